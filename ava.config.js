@@ -1,0 +1,6 @@
+export default {
+  files: ['dist/test/**/*.test.js'],
+  nodeArguments: ['--enable-source-maps'],
+  timeout: '120s',
+  concurrency: 2,
+}

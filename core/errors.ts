@@ -1,0 +1,49 @@
+/** Every code that a {@link RecreateError} can bear. They are stable: programs may depend on them. */
+export type ErrorCode =
+  /** The file cannot be found or read, or has no bytes. */
+  | 'source_unreadable'
+  /** By its content it is nothing that a reader takes. */
+  | 'source_unsupported'
+  /** It is a document, damaged beyond reading. */
+  | 'source_damaged'
+  /** It opens only with a password. */
+  | 'pdf_encrypted'
+  /** The page selection cannot be understood or asks for pages that are not there. */
+  | 'pages_invalid'
+  /** An option is unknown or out of its range. */
+  | 'option_invalid'
+  /** A format configuration is unknown or breaks the rules. */
+  | 'format_invalid'
+  /** A page took longer than it may. */
+  | 'page_timeout'
+  /** A page took more memory than it may. */
+  | 'page_memory'
+  /** The process that worked on a page died. */
+  | 'page_crashed'
+  /** A reader, clusterer or renderer threw. */
+  | 'plugin_failed'
+  /** A file could not be written. */
+  | 'output_failed'
+  /** The caller asked to stop. */
+  | 'cancelled'
+
+/**
+ * The one error that the engine throws: a stable code, and a sentence that names the thing, what was expected and what
+ * came. The first error stands in `cause`.
+ */
+export class RecreateError extends Error {
+  override readonly name = 'RecreateError'
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    options?: { readonly cause?: unknown },
+  ) {
+    super(message, options)
+  }
+}
+
+/** The sentence of anything that was thrown. */
+export function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown)
+}

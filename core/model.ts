@@ -1,0 +1,340 @@
+/**
+ * The data that flows from a page to a file: plain, readonly, without functions.
+ *
+ * Coordinates are those of the page as displayed: origin at its top-left corner, x to the right, y down; points of
+ * 1/72 inch on a PDF page, pixels on an image. A fact stands once; what was not found is absent; an empty list means
+ * that we looked and there was none.
+ */
+
+/** A box, `x0 <= x1` and `y0 <= y1`. */
+export interface Bbox {
+  readonly x0: number
+  readonly y0: number
+  readonly x1: number
+  readonly y1: number
+}
+
+/** Where something was found. */
+export interface Place {
+  /** One-based. */
+  readonly pageNumber: number
+  readonly bbox: Bbox
+}
+
+/** Trouble in the document: what it is, and where. The rest goes on. */
+export interface Warning {
+  /** Stable, for programs: `needs_ocr`, `page_failed`, `fonts_without_unicode` … */
+  readonly code: string
+  /** For people. */
+  readonly message: string
+  readonly pageNumber?: number
+  readonly bbox?: Bbox
+}
+
+// ------------------------------------------------------------------------------------------- what a reader gives
+
+/** A typeface as the page names it. */
+export interface Font {
+  /** PostScript name without the subset prefix, `Times-Bold`. */
+  readonly name: string
+  readonly isBold: boolean
+  readonly isItalic: boolean
+  readonly isSerif: boolean
+  readonly isMonospaced: boolean
+}
+
+/** One printed character; a ligature may hold several letters. Blanks are glyphs too. */
+export interface Glyph {
+  readonly text: string
+  /** From the pen's start to its end, from the font's descent to its ascent. */
+  readonly bbox: Bbox
+  /** Where the pen starts on the baseline. */
+  readonly x: number
+  readonly y: number
+  /** Index into {@link PageContent.fonts}. */
+  readonly font: number
+  /** Font size after every scaling, in the page's units. */
+  readonly size: number
+  /** `#rrggbb`. */
+  readonly color: string
+  /** Direction of writing, degrees clockwise from left-to-right: 0, 90, 180, 270, or what comes between. */
+  readonly angle: number
+}
+
+/** A straight line that divides, drawn as a stroke or as a thin filled rectangle. */
+export interface Ruling {
+  readonly direction: 'horizontal' | 'vertical'
+  /** The whole of the ink: its short side is the thickness. */
+  readonly bbox: Bbox
+  readonly color: string
+}
+
+/** A filled rectangle that is no ruling: shading, a band, a box, a bar. */
+export interface FilledShape {
+  readonly bbox: Bbox
+  readonly color: string
+}
+
+/** One step of a drawn path; the coordinates are absolute. */
+export type PathStep =
+  | { readonly kind: 'move' | 'line'; readonly x: number; readonly y: number }
+  | {
+      readonly kind: 'curve'
+      readonly x1: number
+      readonly y1: number
+      readonly x2: number
+      readonly y2: number
+      readonly x: number
+      readonly y: number
+    }
+  | { readonly kind: 'close' }
+
+/** Anything drawn that is neither a ruling nor a filled rectangle. */
+export interface Path {
+  readonly bbox: Bbox
+  readonly steps: readonly PathStep[]
+  /** `#rrggbb`; absent where nothing is filled. */
+  readonly fill?: string
+  /** `#rrggbb`; absent where nothing is stroked. */
+  readonly stroke?: string
+  /** Width of the stroke, in the page's units. */
+  readonly strokeWidth?: number
+}
+
+/** A picture placed on the page. */
+export interface Picture {
+  readonly bbox: Bbox
+  /** Size of the picture itself, in pixels. */
+  readonly pixelWidth: number
+  readonly pixelHeight: number
+}
+
+/** A place on the page that leads elsewhere. */
+export interface Link {
+  readonly bbox: Bbox
+  readonly uri: string
+}
+
+/** All that is on one page, whoever read it. Recognition needs nothing else. */
+export interface PageContent {
+  /** One-based. */
+  readonly pageNumber: number
+  readonly width: number
+  readonly height: number
+  /** The page's own turn, already applied to every coordinate: degrees clockwise. */
+  readonly rotation: 0 | 90 | 180 | 270
+  /** The part of the sheet that is shown, in the sheet's own coordinates (origin bottom-left, y up), unturned. */
+  readonly cropBox?: Bbox
+  readonly mediaBox?: Bbox
+  /** `text`: from the document's own text; `ocr`: read from pixels. */
+  readonly source: 'text' | 'ocr'
+  readonly fonts: readonly Font[]
+  readonly glyphs: readonly Glyph[]
+  readonly rulings: readonly Ruling[]
+  readonly shapes: readonly FilledShape[]
+  readonly paths: readonly Path[]
+  readonly pictures: readonly Picture[]
+  readonly links: readonly Link[]
+  readonly warnings: readonly Warning[]
+}
+
+// ------------------------------------------------------------------------------------------- what recognition finds
+
+/** What a printed number means and how it was written; together they print it again. */
+export interface NumberValue {
+  readonly kind: 'number'
+  /** As printed: `(1,234)` is −1234, `5.2%` is 5.2. Never rescaled. */
+  readonly number: number
+  /** Digits after the decimal mark. */
+  readonly decimals: number
+  /** Whether thousands are set apart. */
+  readonly isGrouped: boolean
+  /** How a negative is printed; given for negatives alone. */
+  readonly negative?: 'brackets' | 'minus'
+  /** The currency sign printed with it: `$`, `€`, `US$`. */
+  readonly currency?: string
+  /** What is printed behind the digits: a share, a multiple, basis points. */
+  readonly suffix?: 'percent' | 'times' | 'basis-points'
+}
+
+/** A dash, or a word for nothing, where a number could stand. */
+export interface NilValue {
+  readonly kind: 'nil'
+  readonly currency?: string
+  readonly suffix?: 'percent' | 'times' | 'basis-points'
+}
+
+/** What a cell's text means. Text that is no more than text has none. */
+export type Value = NumberValue | NilValue
+
+/** One filled cell of a table's grid. Empty cells are not stored. */
+export interface Cell {
+  /** Zero-based, header rows included. */
+  readonly row: number
+  /** Zero-based. */
+  readonly column: number
+  /** From 1 up. */
+  readonly rowSpan: number
+  /** From 1 up. */
+  readonly columnSpan: number
+  /** As printed, lines joined by a blank: `$ (1,234)`. */
+  readonly text: string
+  readonly value?: Value
+  /** Where its words stand. */
+  readonly place: Place
+  readonly isBold?: boolean
+  readonly isItalic?: boolean
+}
+
+/**
+ * What a row is. `header`: column heads. `section`: a label without numbers over the rows that follow. `data`.
+ * `subtotal`: a sum inside the table. `total`: a sum that closes a statement or a block of it.
+ */
+export type RowType = 'header' | 'section' | 'data' | 'subtotal' | 'total'
+
+/** One row of a table's grid. */
+export interface Row {
+  readonly type: RowType
+  /** Depth of its label, from 0 up. */
+  readonly indent: number
+  /** The row's band across the table. */
+  readonly place: Place
+  /** `p<page>t<table>r<row>` of where the row was read: unique, and the same after tables are joined. */
+  readonly id: string
+}
+
+/** One column of a table's grid. */
+export interface Column {
+  /** Left and right edge on the first page where it stands. */
+  readonly x0: number
+  readonly x1: number
+  /** How its cells are set: numbers at the right, words at the left. */
+  readonly alignment: 'left' | 'right' | 'center'
+}
+
+/** A note printed under a table, bound to its mark where it has one: `(1)`, `*`. */
+export interface Footnote {
+  readonly mark?: string
+  readonly text: string
+}
+
+/** One sum that was looked at: which rows (or columns) should give which. */
+export interface Check {
+  readonly kind: 'row-sum' | 'column-sum'
+  /** The rows that are added, the sum's own row last; zero-based. */
+  readonly rows: readonly number[]
+  /** The columns in which it was looked at. */
+  readonly columns: readonly number[]
+  readonly expected: number
+  readonly found: number
+  readonly ties: boolean
+}
+
+/** A table as found on its page or joined over its pages. */
+export interface Table {
+  /** `p<page>t<table>` of its first part, both one-based: `p12t1`. */
+  readonly id: string
+  /** One a page that it covers, in order. */
+  readonly places: readonly Place[]
+  /** The nearest heading above it, as printed. */
+  readonly title?: string
+  /** The line that says what the numbers are: `(in millions, except per share amounts)` without its brackets. */
+  readonly unit?: string
+  /** What one printed unit stands for: 1, 1000, 1000000 … */
+  readonly scale?: number
+  /** ISO 4217. */
+  readonly currency?: string
+  readonly rows: readonly Row[]
+  readonly columns: readonly Column[]
+  /** How many rows at the top are column heads. */
+  readonly headerRowCount: number
+  /** Row by row, left to right. */
+  readonly cells: readonly Cell[]
+  readonly footnotes: readonly Footnote[]
+  readonly checks: readonly Check[]
+  /** 0 to 1. */
+  readonly confidence: number
+  readonly source: 'text' | 'ocr'
+}
+
+export type ChartType =
+  | 'bar'
+  | 'column'
+  | 'stacked_bar'
+  | 'stacked_column'
+  | 'line'
+  | 'area'
+  | 'pie'
+  | 'doughnut'
+  | 'scatter'
+  | 'combo'
+
+/** One series of a chart; a value that the picture does not show is null. */
+export interface Series {
+  readonly name: string
+  readonly values: readonly (number | null)[]
+  /** As printed beside the mark; absent where none is. */
+  readonly labels?: readonly (string | null)[]
+  readonly color?: string
+}
+
+/** A chart as found on its page. */
+export interface Chart {
+  /** `p<page>c<chart>`, both one-based. */
+  readonly id: string
+  readonly place: Place
+  readonly chartType: ChartType
+  readonly title?: string
+  readonly xTitle?: string
+  readonly yTitle?: string
+  readonly unit?: string
+  readonly categories: readonly string[]
+  readonly series: readonly Series[]
+  readonly confidence: number
+  /** Whether values were measured in pixels instead of read. */
+  readonly isEstimated: boolean
+  /** Largest error of an estimated value, in its own units. */
+  readonly errorBound?: number
+}
+
+/** One page after recognition. */
+export interface Page {
+  /** One-based. */
+  readonly pageNumber: number
+  readonly width: number
+  readonly height: number
+  readonly tables: readonly Table[]
+  readonly charts: readonly Chart[]
+  readonly warnings: readonly Warning[]
+}
+
+/** How a selected page ended; none is ever lost in silence. `empty`: read, and neither table nor chart on it. */
+export type PageOutcome =
+  | { readonly state: 'done' | 'empty'; readonly pageNumber: number; readonly page: Page }
+  | { readonly state: 'failed'; readonly pageNumber: number; readonly error: { code: string; message: string } }
+
+/** How tables over pages are treated: each page for itself, or joined where they go on. */
+export type ClusteringMode = 'page' | 'document'
+
+/** What the document says about itself. */
+export interface DocumentProperties {
+  readonly title?: string
+  readonly author?: string
+  readonly producer?: string
+}
+
+/** What the renderers are given: the whole document, read, recognised and joined. */
+export interface DocumentModel {
+  /** The file's name without its folder, `report.pdf`. */
+  readonly fileName: string
+  /** Pages in the file, selected or not. */
+  readonly pageCount: number
+  readonly properties: DocumentProperties
+  readonly mode: ClusteringMode
+  /** One a selected page, in document order. */
+  readonly pages: readonly PageOutcome[]
+  /** In reading order; in document mode each stands where it begins. */
+  readonly tables: readonly Table[]
+  readonly charts: readonly Chart[]
+  readonly warnings: readonly Warning[]
+}
