@@ -1,0 +1,149 @@
+import type { Bbox, FilledShape, Path, PathStep, Ruling } from '../../core/model.js'
+
+/** A path as a reader meets it: in page coordinates, with its paint and the clip in force. */
+export interface DrawnPath {
+  readonly steps: readonly PathStep[]
+  readonly paint: 'fill' | 'stroke'
+  /** `#rrggbb`. */
+  readonly color: string
+  /** In the page's units; for strokes. */
+  readonly strokeWidth?: number
+  /** Nothing outside of it is visible. */
+  readonly clip: Bbox
+}
+
+/** What the drawn paths of a page turned out to be. */
+export interface DrawnMarks {
+  readonly rulings: Ruling[]
+  readonly shapes: FilledShape[]
+  readonly paths: Path[]
+}
+
+/** A filled bar up to this thick is a line; thicker, it is a shape. Points. */
+const THICKEST_RULING = 2.6
+/** A line is at least this many times as long as thick; shorter, it is a dot or a dash of a leader. */
+const LEAST_ELONGATION = 2.5
+/** How far a side may lean and still be level or upright, in points. */
+const LEVEL = 0.4
+
+/**
+ * Sorts one drawn path into rulings, filled rectangles, and the rest. Programs draw the same line as a stroke, as a thin
+ * filled rectangle or as a rectangle's outline; here they become one thing.
+ */
+export function sortDrawnPath(drawn: DrawnPath, marks: DrawnMarks): void {
+  const pieces = splitPieces(drawn.steps)
+  const boxes = pieces.map((piece) => (drawn.paint === 'fill' ? filledBoxes(piece) : strokedBoxes(piece, drawn)))
+  if (boxes.every((found) => found !== undefined)) {
+    for (const box of boxes.flat()) addBox(clipBox(box, drawn.clip), drawn.color, marks)
+    return
+  }
+  const path = toPath(drawn)
+  if (path !== undefined) marks.paths.push(path)
+}
+
+function addBox(box: Bbox | undefined, color: string, marks: DrawnMarks): void {
+  if (box === undefined) return
+  const width = box.x1 - box.x0
+  const height = box.y1 - box.y0
+  const thickness = Math.min(width, height)
+  if (thickness > THICKEST_RULING) {
+    marks.shapes.push({ bbox: box, color })
+  } else if (Math.max(width, height) >= LEAST_ELONGATION * thickness) {
+    marks.rulings.push({ direction: width >= height ? 'horizontal' : 'vertical', bbox: box, color })
+  }
+}
+
+type Point = { readonly x: number; readonly y: number }
+type Piece = { readonly points: readonly Point[]; readonly isClosed: boolean; readonly isCurved: boolean }
+
+/** The parts of a path between its moves. */
+function splitPieces(steps: readonly PathStep[]): readonly Piece[] {
+  const pieces: Piece[] = []
+  let points: Point[] = []
+  let isCurved = false
+  const finish = (isClosed: boolean) => {
+    if (points.length > 1) pieces.push({ points, isClosed, isCurved })
+    points = []
+    isCurved = false
+  }
+  for (const step of steps) {
+    if (step.kind === 'move') finish(false)
+    if (step.kind === 'close') finish(true)
+    else {
+      if (step.kind === 'curve') isCurved = true
+      points.push({ x: step.x, y: step.y })
+    }
+  }
+  finish(false)
+  return pieces
+}
+
+/** The rectangle that a filled piece is, or undefined when it is none. */
+function filledBoxes(piece: Piece): readonly Bbox[] | undefined {
+  if (piece.isCurved) return undefined
+  const box = hullOf(piece.points)
+  const isOnEdge = ({ x, y }: Point) =>
+    (Math.abs(x - box.x0) <= LEVEL || Math.abs(x - box.x1) <= LEVEL) &&
+    (Math.abs(y - box.y0) <= LEVEL || Math.abs(y - box.y1) <= LEVEL)
+  const corners = dropRepeats(piece.points)
+  if (corners.length !== 4 || !corners.every(isOnEdge)) return undefined
+  return [box]
+}
+
+/** The level and upright strokes of a piece as boxes of ink, or undefined when one of them slants or bends. */
+function strokedBoxes(piece: Piece, drawn: DrawnPath): readonly Bbox[] | undefined {
+  if (piece.isCurved) return undefined
+  const half = Math.max(drawn.strokeWidth ?? 0, 0.1) / 2
+  const points = piece.isClosed ? [...piece.points, piece.points[0]!] : piece.points
+  const boxes: Bbox[] = []
+  for (let i = 1; i < points.length; i++) {
+    const from = points[i - 1]!
+    const to = points[i]!
+    const box = hullOf([from, to])
+    if (box.x1 - box.x0 <= LEVEL && box.y1 - box.y0 <= LEVEL) continue
+    if (box.y1 - box.y0 <= LEVEL)
+      boxes.push({ ...box, y0: (box.y0 + box.y1) / 2 - half, y1: (box.y0 + box.y1) / 2 + half })
+    else if (box.x1 - box.x0 <= LEVEL)
+      boxes.push({ ...box, x0: (box.x0 + box.x1) / 2 - half, x1: (box.x0 + box.x1) / 2 + half })
+    else return undefined
+  }
+  return boxes
+}
+
+/** The corners of an outline: without repeated points and without points on the way. */
+function dropRepeats(points: readonly Point[]): readonly Point[] {
+  const isSame = (a: Point, b: Point) => Math.abs(a.x - b.x) <= 0.01 && Math.abs(a.y - b.y) <= 0.01
+  const distinct = points.filter((point, i) => i === 0 || !isSame(point, points[i - 1]!))
+  if (distinct.length > 1 && isSame(distinct[0]!, distinct.at(-1)!)) distinct.pop()
+  return distinct
+}
+
+function toPath(drawn: DrawnPath): Path | undefined {
+  const points = drawn.steps.flatMap((step) => (step.kind === 'close' ? [] : [{ x: step.x, y: step.y }]))
+  if (points.length < 2) return undefined
+  const bbox = clipBox(hullOf(points), drawn.clip)
+  if (bbox === undefined) return undefined
+  return drawn.paint === 'fill'
+    ? { bbox, steps: drawn.steps, fill: drawn.color }
+    : { bbox, steps: drawn.steps, stroke: drawn.color, strokeWidth: drawn.strokeWidth ?? 0 }
+}
+
+function hullOf(points: readonly Point[]): Bbox {
+  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { x, y } of points) {
+    x0 = Math.min(x0, x)
+    y0 = Math.min(y0, y)
+    x1 = Math.max(x1, x)
+    y1 = Math.max(y1, y)
+  }
+  return { x0, y0, x1, y1 }
+}
+
+/** What of a box is inside the clip; undefined when nothing is. */
+export function clipBox(box: Bbox, clip: Bbox): Bbox | undefined {
+  const x0 = Math.max(box.x0, clip.x0)
+  const y0 = Math.max(box.y0, clip.y0)
+  const x1 = Math.min(box.x1, clip.x1)
+  const y1 = Math.min(box.y1, clip.y1)
+  return x0 <= x1 && y0 <= y1 ? { x0, y0, x1, y1 } : undefined
+}

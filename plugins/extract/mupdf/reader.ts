@@ -1,0 +1,185 @@
+import type * as Mupdf from 'mupdf'
+import type { OpenDocument, Reader } from '../../../core/contracts.js'
+import { messageOf, RecreateError } from '../../../core/errors.js'
+import type { Bbox, DocumentProperties, Link, PageContent } from '../../../core/model.js'
+import type { Source } from '../../../core/source.js'
+import { readDrawings } from './drawings.js'
+import { readLetters } from './letters.js'
+import { loadMupdf } from './library.js'
+
+/** A PDF may bear other bytes before its head; readers look for it in the first kilobyte (ISO 32000-1, Annex H). */
+const HEAD_BYTES = 1024
+
+/**
+ * Reads PDFs through MuPDF: glyphs, rulings, shapes, paths, pictures, links and page boxes. A file that only its owner's
+ * password locks is read as it is.
+ */
+export function mupdfReader(): Reader {
+  return {
+    name: 'mupdf',
+    accepts: (source) => Buffer.from(source.bytes.subarray(0, HEAD_BYTES)).includes('%PDF-'),
+    open,
+  }
+}
+
+async function open(source: Source): Promise<OpenDocument> {
+  const mupdf = await loadMupdf()
+  const document = openPdf(mupdf, source)
+  try {
+    const pageCount = countPages(document, source)
+    const properties = readProperties(document)
+    return {
+      pageCount,
+      properties,
+      content: async (pageNumber) => readContent(mupdf, document, pageNumber),
+      picture: async (pageNumber, { dpi, bbox }) => drawPicture(mupdf, document, pageNumber, dpi, bbox),
+      close: async () => {
+        document.destroy()
+        mupdf.emptyStore()
+      },
+    }
+  } catch (error) {
+    document.destroy()
+    throw error
+  }
+}
+
+function openPdf(mupdf: typeof Mupdf, source: Source): Mupdf.Document {
+  let document: Mupdf.Document
+  try {
+    document = mupdf.Document.openDocument(source.bytes, 'application/pdf')
+  } catch (error) {
+    throw damaged(source, messageOf(error), error)
+  }
+  if (!document.needsPassword()) return document
+  document.destroy()
+  const message = `Expected ${source.fileName} to open without a password, but it is encrypted: unprotect it first`
+  throw new RecreateError('pdf_encrypted', message)
+}
+
+function countPages(document: Mupdf.Document, source: Source): number {
+  let pageCount: number
+  try {
+    pageCount = document.countPages()
+  } catch (error) {
+    throw damaged(source, messageOf(error), error)
+  }
+  if (pageCount === 0) throw damaged(source, 'it has no pages')
+  return pageCount
+}
+
+function damaged(source: Source, reason: string, cause?: unknown): RecreateError {
+  const message = `Expected ${source.fileName} to be a whole PDF, but it is damaged beyond reading: ${reason}`
+  return new RecreateError('source_damaged', message, { cause })
+}
+
+function readProperties(document: Mupdf.Document): DocumentProperties {
+  const title = document.getMetaData('info:Title')
+  const author = document.getMetaData('info:Author')
+  const producer = document.getMetaData('info:Producer')
+  return { ...(title && { title }), ...(author && { author }), ...(producer && { producer }) }
+}
+
+function readContent(mupdf: typeof Mupdf, document: Mupdf.Document, pageNumber: number): PageContent {
+  const page = document.loadPage(pageNumber - 1)
+  try {
+    const [x0, y0, x1, y1] = page.getBounds()
+    const list = page.toDisplayList(true)
+    try {
+      const { glyphs, fonts } = readLetters(list)
+      const { rulings, shapes, paths, pictures } = readDrawings(mupdf, list, { x0, y0, x1, y1 })
+      return {
+        pageNumber,
+        width: x1 - x0,
+        height: y1 - y0,
+        ...readBoxes(page),
+        source: 'text',
+        fonts,
+        glyphs,
+        rulings,
+        shapes,
+        paths,
+        pictures,
+        links: readLinks(page),
+        warnings: [],
+      }
+    } finally {
+      list.destroy()
+    }
+  } finally {
+    page.destroy()
+  }
+}
+
+/** The page's turn and boxes as the file states them; its parents in the page tree may state them for it. */
+function readBoxes(page: Mupdf.Page): Pick<PageContent, 'rotation' | 'mediaBox' | 'cropBox'> {
+  const dictionary = (page as Mupdf.PDFPage).getObject()
+  try {
+    const mediaBox = readBox(dictionary, 'MediaBox')
+    const cropBox = readBox(dictionary, 'CropBox')
+    const turn = dictionary.getInheritable('Rotate')
+    const degrees = turn.isNumber() ? (((Math.round(turn.asNumber() / 90) * 90) % 360) + 360) % 360 : 0
+    turn.destroy()
+    return { rotation: degrees as 0 | 90 | 180 | 270, ...(mediaBox && { mediaBox }), ...(cropBox && { cropBox }) }
+  } finally {
+    dictionary.destroy()
+  }
+}
+
+function readBox(dictionary: Mupdf.PDFObject, name: string): Bbox | undefined {
+  const box = dictionary.getInheritable(name)
+  try {
+    if (!box.isArray() || box.length !== 4) return undefined
+    const [ax = 0, ay = 0, bx = 0, by = 0] = [0, 1, 2, 3].map((i) => {
+      const side = box.get(i)
+      const value = side.isNumber() ? side.asNumber() : 0
+      side.destroy()
+      return value
+    })
+    return { x0: Math.min(ax, bx), y0: Math.min(ay, by), x1: Math.max(ax, bx), y1: Math.max(ay, by) }
+  } finally {
+    box.destroy()
+  }
+}
+
+function readLinks(page: Mupdf.Page): readonly Link[] {
+  return page.getLinks().map((link) => {
+    const [x0, y0, x1, y1] = link.getBounds()
+    const uri = link.getURI()
+    link.destroy()
+    return { bbox: { x0, y0, x1, y1 }, uri }
+  })
+}
+
+function drawPicture(
+  mupdf: typeof Mupdf,
+  document: Mupdf.Document,
+  pageNumber: number,
+  dpi: number,
+  bbox: Bbox | undefined,
+): Uint8Array {
+  const page = document.loadPage(pageNumber - 1)
+  try {
+    const scale = dpi / 72
+    const [x0, y0, x1, y1] = bbox === undefined ? page.getBounds() : [bbox.x0, bbox.y0, bbox.x1, bbox.y1]
+    const box: Mupdf.Rect = [
+      Math.floor(x0 * scale),
+      Math.floor(y0 * scale),
+      Math.ceil(x1 * scale),
+      Math.ceil(y1 * scale),
+    ]
+    const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceRGB, box, false)
+    try {
+      pixmap.clear(255)
+      const device = new mupdf.DrawDevice(mupdf.Matrix.identity, pixmap)
+      page.run(device, mupdf.Matrix.scale(scale, scale))
+      device.close()
+      device.destroy()
+      return pixmap.asPNG().slice()
+    } finally {
+      pixmap.destroy()
+    }
+  } finally {
+    page.destroy()
+  }
+}

@@ -1,0 +1,214 @@
+import type { Ruling } from '../../core/model.js'
+import type { ColumnSpan } from './columns.js'
+import { centerX, centerY, hull, overlapY, widthOf } from './geometry.js'
+import type { GridCell, Span } from './grid.js'
+import type { Line, Phrase } from './lines.js'
+import type { Word } from './words.js'
+
+/** The column heads of a grid, in rows of their own. */
+export interface Header {
+  readonly rows: readonly Span[]
+  readonly cells: readonly GridCell[]
+}
+
+interface Head {
+  readonly first: number
+  readonly last: number
+  readonly words: readonly Word[]
+  readonly y0: number
+  readonly y1: number
+}
+
+/** A line under a head that spans lies within this many font sizes of it. */
+const RULE_GAP = 1.1
+/** Words of a head further apart than this may head two columns, as a share of the font size. */
+const HEAD_WORD_GAP = 0.42
+/** A head as tall as its neighbours' two levels starts beside the upper one when this share of that level is beside it. */
+const BESIDE = 0.3
+
+/**
+ * Reads the lines above a table's body: each text is given the columns that it heads (those that the rule under it
+ * covers, or over which it is centred), texts over the same columns are one head of several lines, and heads that stand
+ * on each other make the levels.
+ *
+ * @param lines Header lines, top to bottom.
+ * @param columns All columns, the stub included.
+ * @param rulings Horizontal and vertical lines of the page.
+ */
+export function readHeader(lines: readonly Line[], columns: readonly ColumnSpan[], rulings: readonly Ruling[]): Header {
+  if (lines.length === 0) return { rows: [], cells: [] }
+  const levels = rulings.filter((ruling) => ruling.direction === 'horizontal')
+  const heads: Head[] = []
+  lines.forEach((line, i) => {
+    const phrases = line.phrases.flatMap((phrase) => partPhrase(phrase, columns))
+    for (const phrase of phrases) {
+      const isLowest = i === lines.length - 1
+      const [first, last] = headedColumns(phrase, phrases, columns, levels, isLowest)
+      addHead(heads, { first, last, words: phrase.words, y0: phrase.bbox.y0, y1: phrase.bbox.y1 }, levels, line.size)
+    }
+  })
+  return layLevels(heads)
+}
+
+/** Two heads set so close that they looked like one text: parted where a column ends. */
+function partPhrase(
+  phrase: Phrase,
+  columns: readonly ColumnSpan[],
+): readonly { bbox: Phrase['bbox']; words: readonly Word[] }[] {
+  const parts: Word[][] = []
+  for (const word of phrase.words) {
+    const part = parts.at(-1)
+    const last = part?.at(-1)
+    const gap = last === undefined ? 0 : word.bbox.x0 - last.bbox.x1
+    const isParted =
+      last !== undefined && gap > HEAD_WORD_GAP * word.size && nearest(last, columns) !== nearest(word, columns)
+    if (part === undefined || isParted) parts.push([word])
+    else part.push(word)
+  }
+  return parts.map((words) => ({ words, bbox: hull(words.map((word) => word.bbox)) }))
+}
+
+function nearest(word: Word, columns: readonly ColumnSpan[]): number {
+  const x = centerX(word.bbox)
+  const distances = columns.map((column) => Math.max(column.start - x, x - column.end, 0))
+  return distances.indexOf(Math.min(...distances))
+}
+
+type HeadText = { readonly bbox: Phrase['bbox']; readonly words: readonly Word[] }
+
+/** First and last column that a text heads. */
+function headedColumns(
+  text: HeadText,
+  line: readonly HeadText[],
+  columns: readonly ColumnSpan[],
+  levels: readonly Ruling[],
+  isLowest: boolean,
+): readonly [number, number] {
+  const covered = columns.map((_, i) => i).filter((i) => covers(text, columns[i]!))
+  if (covered.includes(0) && text.bbox.x0 < columns[0]!.end && covered.length === 1) return [0, 0]
+  const ruled = ruledColumns(text, columns, levels)
+  if (ruled !== undefined) return ruled
+  const nearestColumn = nearest(text.words[Math.floor(text.words.length / 2)]!, columns)
+  const from: readonly [number, number] =
+    covered.length > 0 ? [covered[0]!, covered.at(-1)!] : [nearestColumn, nearestColumn]
+  return isLowest ? from : centredColumns(text, from, line, columns)
+}
+
+function covers({ bbox }: HeadText, column: ColumnSpan): boolean {
+  const common = Math.min(bbox.x1, column.end) - Math.max(bbox.x0, column.start)
+  return common > 0.35 * Math.min(widthOf(bbox), column.end - column.start)
+}
+
+/** The columns that the rule right under a text covers; none where the rule runs under the whole table. */
+function ruledColumns(
+  { bbox, words }: HeadText,
+  columns: readonly ColumnSpan[],
+  levels: readonly Ruling[],
+): readonly [number, number] | undefined {
+  const size = words[0]!.size
+  const under = levels.filter(({ bbox: rule }) => {
+    const gap = centerY(rule) - bbox.y1
+    return gap > -0.5 * size && gap < RULE_GAP * size && rule.x0 <= centerX(bbox) && rule.x1 >= centerX(bbox)
+  })
+  const rule = under.sort((a, b) => widthOf(a.bbox) - widthOf(b.bbox))[0]?.bbox
+  if (rule === undefined || rule.x0 > bbox.x0 + size || rule.x1 < bbox.x1 - size) return undefined
+  const ruled = columns
+    .map((_, i) => i)
+    .filter(
+      (i) => (columns[i]!.start + columns[i]!.end) / 2 > rule.x0 && (columns[i]!.start + columns[i]!.end) / 2 < rule.x1,
+    )
+  return ruled.length === 0 || ruled[0] === 0 ? undefined : [ruled[0]!, ruled.at(-1)!]
+}
+
+/** The columns over whose middle a text stands, none of them under another text of its line. */
+function centredColumns(
+  text: HeadText,
+  [first, last]: readonly [number, number],
+  line: readonly HeadText[],
+  columns: readonly ColumnSpan[],
+): readonly [number, number] {
+  const isFree = (i: number) => i > 0 && !line.some((other) => other !== text && covers(other, columns[i]!))
+  const offset = (i: number, j: number) => Math.abs((columns[i]!.start + columns[j]!.end) / 2 - centerX(text.bbox))
+  let best: readonly [number, number] = [first, last]
+  // a wider group must be centred clearly better than a narrower one
+  let bestCost = offset(first, last)
+  for (let i = first; i >= 1 && (i === first || isFree(i)); i--) {
+    for (let j = last; j < columns.length && (j === last || isFree(j)); j++) {
+      const cost = offset(i, j) + 2.5 * (j - i - (last - first))
+      if (cost < bestCost - 0.5) {
+        best = [i, j]
+        bestCost = cost
+      }
+    }
+  }
+  return best
+}
+
+/** A text over the same columns as the head right above it goes on with it, unless a rule parts them. */
+function addHead(heads: Head[], head: Head, levels: readonly Ruling[], size: number): void {
+  const at = heads.findLastIndex((above) => above.first <= head.last && above.last >= head.first)
+  const above = heads[at]
+  const isSame = above !== undefined && above.first === head.first && above.last === head.last
+  if (above !== undefined && isSame && head.y0 - above.y1 < 0.9 * size && !isRuledBetween(above, head, levels)) {
+    heads[at] = { ...above, words: [...above.words, ...head.words], y1: Math.max(above.y1, head.y1) }
+  } else heads.push(head)
+}
+
+function isRuledBetween(above: Head, below: Head, levels: readonly Ruling[]): boolean {
+  const x = centerX(hull(below.words.map((word) => word.bbox)))
+  return levels.some(({ bbox }) => {
+    const y = centerY(bbox)
+    return y > (above.y0 + above.y1) / 2 && y < (below.y0 + below.y1) / 2 && bbox.x0 <= x && bbox.x1 >= x
+  })
+}
+
+/** Gives each head its level: one above the highest head that stands under it. */
+function layLevels(heads: readonly Head[]): Header {
+  const below = (head: Head) =>
+    heads.filter(
+      (other) => other !== head && other.first <= head.last && other.last >= head.first && other.y0 > head.y0 + 0.5,
+    )
+  const heights = new Map<Head, number>()
+  const heightOf = (head: Head): number => {
+    const known = heights.get(head)
+    if (known !== undefined) return known
+    const height = Math.max(-1, ...below(head).map(heightOf)) + 1
+    heights.set(head, height)
+    return height
+  }
+  const count = Math.max(0, ...heads.map(heightOf)) + 1
+  const rowOf = (head: Head) => count - 1 - heightOf(head)
+  const rows = Array.from({ length: count }, (_, row) => {
+    const own = heads.filter((head) => rowOf(head) === row)
+    return { start: Math.min(...own.map((head) => head.y0)), end: Math.max(...own.map((head) => head.y1)) }
+  })
+  const cells = heads.map((head) => {
+    const lowest = rowOf(head)
+    let row = lowest
+    while (row > 0 && isBeside(head, rows[row - 1]!) && isFreeAbove(head, heads)) row--
+    return {
+      row,
+      column: head.first,
+      rowSpan: lowest - row + 1,
+      columnSpan: head.last - head.first + 1,
+      words: head.words,
+    }
+  })
+  return { rows: flow(rows), cells: cells.sort((a, b) => a.row - b.row || a.column - b.column) }
+}
+
+function isFreeAbove(head: Head, heads: readonly Head[]): boolean {
+  return !heads.some(
+    (other) => other !== head && other.first <= head.last && other.last >= head.first && other.y1 <= head.y0 + 0.5,
+  )
+}
+
+function isBeside(head: Head, row: Span): boolean {
+  const common = overlapY({ x0: 0, x1: 0, y0: head.y0, y1: head.y1 }, { x0: 0, x1: 0, y0: row.start, y1: row.end })
+  return common > BESIDE * (row.end - row.start)
+}
+
+/** Rows do not reach into each other: a tall head beside two levels must not stretch the lower one. */
+function flow(rows: readonly Span[]): readonly Span[] {
+  return rows.map((row, i) => ({ start: i === 0 ? row.start : Math.max(row.start, rows[i - 1]!.end), end: row.end }))
+}

@@ -1,0 +1,166 @@
+import type { Bbox } from '../../core/model.js'
+import { centerY, hull, overlapY } from './geometry.js'
+import { isNumberLike, isPeriod, readValue } from './values.js'
+import type { Word } from './words.js'
+
+/** Words that stand together on a line: no column can part them. */
+export interface Phrase {
+  readonly words: readonly Word[]
+  /** Its words, joined by blanks. */
+  readonly text: string
+  readonly bbox: Bbox
+  /** Its box without a currency sign in front: what lines up with the numbers above and below. */
+  readonly core: Bbox
+  /** Whether it is a number, a dash, or a word in a number's place. Years are numbers too. */
+  readonly isNumber: boolean
+  readonly isPeriod: boolean
+}
+
+/** What stands beside each other at one height. */
+export interface Line {
+  /** Left to right. */
+  readonly phrases: readonly Phrase[]
+  readonly bbox: Bbox
+  readonly baseline: number
+  /** Font size of its largest word. */
+  readonly size: number
+}
+
+/** Words further apart than this are no phrase, as a share of the font size. */
+const PHRASE_GAP = 0.75
+/** Two numbers further apart than this stand in two columns. */
+const NUMBER_GAP = 0.3
+/** Baselines that differ by less are one line, as a share of the font size. */
+const SAME_BASELINE = 0.42
+
+/** Groups words into lines, top to bottom. Raised and lowered marks go with the line beside them. */
+export function findLines(words: readonly Word[]): readonly Line[] {
+  const typical = words.filter((word) => !isSmallMark(word, words))
+  const groups: Word[][] = []
+  for (const word of [...typical].sort((a, b) => a.baseline - b.baseline || a.bbox.x0 - b.bbox.x0)) {
+    const group = groups.at(-1)
+    const reference = group?.[0]
+    if (reference && word.baseline - reference.baseline <= SAME_BASELINE * Math.min(word.size, reference.size)) {
+      group.push(word)
+    } else groups.push([word])
+  }
+  const marks = new Set(words.filter((word) => !typical.includes(word)))
+  for (const mark of marks) joinMark(mark, groups)
+  return groups.map(toLine).sort((a, b) => centerY(a.bbox) - centerY(b.bbox))
+}
+
+/** A footnote's mark is smaller than its neighbour and stands off the baseline. */
+function isSmallMark(word: Word, words: readonly Word[]): boolean {
+  if (word.text.length > 8) return false
+  return words.some(
+    (other) =>
+      other !== word &&
+      word.size < 0.82 * other.size &&
+      Math.abs(word.baseline - other.baseline) < 0.8 * other.size &&
+      Math.abs(word.baseline - other.baseline) > 0.08 * other.size &&
+      Math.abs(word.bbox.x0 - other.bbox.x1) < 0.6 * other.size,
+  )
+}
+
+function joinMark(mark: Word, groups: Word[][]): void {
+  let best: Word[] | undefined
+  let bestShare = 0
+  for (const group of groups) {
+    const near = group.filter((word) => Math.abs(mark.bbox.x0 - word.bbox.x1) < 0.6 * word.size)
+    if (near.length === 0) continue
+    const share = Math.max(...near.map((word) => overlapY(word.bbox, mark.bbox)))
+    if (share > bestShare) {
+      bestShare = share
+      best = group
+    }
+  }
+  if (best === undefined) groups.push([mark])
+  else best.push(mark)
+}
+
+function toLine(words: readonly Word[]): Line {
+  const sorted = [...words].sort((a, b) => a.bbox.x0 - b.bbox.x0)
+  return {
+    phrases: joinAccountingMarks(splitPhrases(sorted)).map(toPhrase),
+    bbox: hull(sorted.map((word) => word.bbox)),
+    baseline: words[0]!.baseline,
+    size: Math.max(...words.map((word) => word.size)),
+  }
+}
+
+function splitPhrases(words: readonly Word[]): readonly Word[][] {
+  const phrases: Word[][] = []
+  for (const word of words) {
+    const phrase = phrases.at(-1)
+    const last = phrase?.at(-1)
+    if (phrase === undefined || last === undefined || parts(phrase, last, word)) phrases.push([word])
+    else phrase.push(word)
+  }
+  return phrases
+}
+
+/** Whether a column may run between two neighbours on a line. */
+function parts(phrase: readonly Word[], last: Word, word: Word): boolean {
+  const size = Math.max(last.size, word.size)
+  const gap = word.bbox.x0 - last.bbox.x1
+  if (word.followsLeader || gap > PHRASE_GAP * size) return true
+  if (gap <= NUMBER_GAP * size * 0.5) return false
+  const isAmount = (text: string) => readValue(text) !== undefined
+  // "$ 4,795,511 $ 4,147,065": a currency sign starts the next column
+  if (isCurrencySign(word.text) && (isAmount(last.text) || /[)%]$/.test(last.text))) return true
+  if (gap <= NUMBER_GAP * size) return false
+  // "2,350 2,410" are two columns, but "December 31, 2023" and "1 234" are one text
+  const isSpacedThousands = /^\d{3}([.,]\d+)?$/.test(word.text) && /^\(?\d{1,3}$/.test(last.text) && gap < 0.4 * size
+  return (
+    isAmount(word.text) &&
+    phrase.every((w) => isAmount(w.text) || isCurrencySign(w.text)) &&
+    !isCurrencySign(last.text) &&
+    !isSpacedThousands
+  )
+}
+
+function isCurrencySign(text: string): boolean {
+  return /^(?:US|C|A|HK)?[$€£¥]\(?$/.test(text)
+}
+
+/** A sign that is printed in a column of its own belongs to the number beside it: "$", "(", ")", "%". */
+function joinAccountingMarks(phrases: readonly Word[][]): readonly Word[][] {
+  const joined: Word[][] = []
+  for (const phrase of phrases) {
+    const text = textOf(phrase)
+    const before = joined.at(-1)
+    const beforeText = before === undefined ? '' : textOf(before)
+    const opens = /^(?:(?:US|C|A|HK)?[$€£¥]\s*\(?|\()$/.test(beforeText)
+    const closes = /^(?:\)|%|\)\s*%|%\s*\))$/.test(text) && /[\d—–-]\)?$/.test(beforeText)
+    if (
+      before !== undefined &&
+      ((opens && isNumberLike(`${beforeText} ${text}`.replace(/\($/, ''))) ||
+        closes ||
+        (opens && /^\(?[\d.,]+$/.test(text)))
+    ) {
+      before.push(...phrase)
+    } else joined.push([...phrase])
+  }
+  return joined
+}
+
+function toPhrase(words: readonly Word[]): Phrase {
+  const text = textOf(words)
+  return {
+    words,
+    text,
+    bbox: hull(words.map((word) => word.bbox)),
+    core: hull((isCurrencySign(words[0]!.text) && words.length > 1 ? words.slice(1) : words).map((word) => word.bbox)),
+    isNumber: isNumberLike(text),
+    isPeriod: isPeriod(text),
+  }
+}
+
+/** Words as one text. Blanks inside brackets and before a closing sign are no more than the way they were set. */
+export function textOf(words: readonly Word[]): string {
+  return words
+    .map((word) => word.text)
+    .join(' ')
+    .replace(/\( (?=[\d$€£.])/g, '(')
+    .replace(/(?<=[\d)]) (?=[)%])/g, '')
+}

@@ -1,0 +1,177 @@
+import type { Bbox, Cell, Column, Place, Row, RowType, Table, Value } from '../../core/model.js'
+import { hull, median } from './geometry.js'
+import type { Grid, GridCell } from './grid.js'
+import { inReadingOrder } from './grid.js'
+import { textOf } from './lines.js'
+import { type Caption, isUnit, scaleOf, withoutBrackets } from './titles.js'
+import { isPeriod, readValue } from './values.js'
+import type { Word } from './words.js'
+
+/** Where a table stands, and what was read around it. */
+export interface TableContext {
+  readonly pageNumber: number
+  /** One-based, in reading order on the page. */
+  readonly ordinal: number
+  readonly caption: Caption
+  readonly source: 'text' | 'ocr'
+}
+
+const CURRENCIES: Readonly<Record<string, string>> = {
+  $: 'USD',
+  US$: 'USD',
+  '€': 'EUR',
+  '£': 'GBP',
+  '¥': 'JPY',
+  EUR: 'EUR',
+  USD: 'USD',
+  GBP: 'GBP',
+  CHF: 'CHF',
+}
+/** Labels closer than this have the same indent, in points. */
+const SAME_INDENT = 2.5
+
+/** Gives a grid its meaning: texts and values, row types, indents, unit, scale and currency. */
+export function readTable(grid: Grid, context: TableContext): Table {
+  const { pageNumber, ordinal, caption, source } = context
+  const id = `p${pageNumber}t${ordinal}`
+  const place = (bbox: Bbox): Place => ({ pageNumber, bbox })
+  const cells = grid.cells.map((cell) => readCell(cell, place))
+  const rowTypes = readRowTypes(grid, cells)
+  const indents = readIndents(grid)
+  const bbox = hull(cells.map((cell) => cell.place.bbox))
+  const unit = caption.unit ?? unitInHeader(cells, grid.headerRowCount)
+  const scale = unit === undefined ? undefined : scaleOf(unit)
+  const currency = readCurrency(cells, unit)
+  return {
+    id,
+    places: [place(bbox)],
+    ...(caption.title !== undefined && { title: caption.title }),
+    ...(unit !== undefined && { unit }),
+    ...(scale !== undefined && { scale }),
+    ...(currency !== undefined && { currency }),
+    rows: grid.rows.map(
+      ({ start, end }, i): Row => ({
+        type: rowTypes[i]!,
+        indent: indents[i]!,
+        place: place({ x0: bbox.x0, x1: bbox.x1, y0: start, y1: end }),
+        id: `${id}r${i + 1}`,
+      }),
+    ),
+    columns: grid.columns.map(
+      (column, i): Column => ({
+        x0: column.start,
+        x1: column.end,
+        alignment: alignmentOf(cells, i, grid.headerRowCount),
+      }),
+    ),
+    headerRowCount: grid.headerRowCount,
+    cells,
+    footnotes: [],
+    checks: [],
+    confidence: confidenceOf(grid, cells),
+    source,
+  }
+}
+
+function readCell(cell: GridCell, place: (bbox: Bbox) => Place): Cell {
+  const words = inReadingOrder(cell.words)
+  const text = textOf(words)
+  const value: Value | undefined = readValue(text)
+  const isMostly = (holds: (word: Word) => boolean) => words.filter(holds).length * 2 > words.length
+  return {
+    row: cell.row,
+    column: cell.column,
+    rowSpan: cell.rowSpan,
+    columnSpan: cell.columnSpan,
+    text,
+    ...(value !== undefined && { value }),
+    place: place(hull(words.map((word) => word.bbox))),
+    ...(isMostly((word) => word.isBold) && { isBold: true }),
+    ...(isMostly((word) => word.isItalic) && { isItalic: true }),
+  }
+}
+
+const TOTAL = /^(?:grand\s+|sub-?\s*)?totals?\b/i
+const CLOSING =
+  /^(?:total (?:assets|liabilities and|liabilities, |net sales|equity and)|net (?:income|loss|earnings|\(loss\))|.*\bat end of (?:the )?(?:year|period)|.*,? end(?:ing)? of (?:year|period)|grand total)/i
+
+function readRowTypes(grid: Grid, cells: readonly Cell[]): readonly RowType[] {
+  const types = grid.rows.map((_, row): RowType => {
+    if (row < grid.headerRowCount) return 'header'
+    const own = cells.filter((cell) => cell.row === row)
+    const label = own.find((cell) => cell.column === 0)?.text ?? ''
+    const isLabelAlone = own.every((cell) => cell.column === 0)
+    if (isLabelAlone) return 'section'
+    if (own.every((cell) => cell.column === 0 || isPeriod(cell.text)) && own.some((cell) => cell.column > 0))
+      return 'header'
+    if (!TOTAL.test(label) && !CLOSING.test(label))
+      return label === '' && own.some((cell) => cell.value) ? 'subtotal' : 'data'
+    return 'subtotal'
+  })
+  const last = types.lastIndexOf('subtotal')
+  return types.map((type, row) => {
+    const label = cells.find((cell) => cell.row === row && cell.column === 0)?.text ?? ''
+    const closes = type === 'subtotal' && ((row === last && row === types.length - 1) || CLOSING.test(label))
+    return closes ? 'total' : type
+  })
+}
+
+/** Depth of each row's label: the distinct left edges of the labels, from the outermost in. */
+function readIndents(grid: Grid): readonly number[] {
+  const lefts = grid.rows.map((_, row) => {
+    const words = grid.cells.find((cell) => cell.row === row && cell.column === 0)?.words ?? []
+    return words.length === 0 || row < grid.headerRowCount ? undefined : Math.min(...words.map((word) => word.bbox.x0))
+  })
+  const steps: number[] = []
+  for (const left of lefts.filter((x) => x !== undefined).sort((a, b) => a - b)) {
+    if (steps.length === 0 || left - steps.at(-1)! > SAME_INDENT) steps.push(left)
+  }
+  return lefts.map((left) =>
+    left === undefined
+      ? 0
+      : Math.max(
+          0,
+          steps.findLastIndex((step) => left >= step - 0.01),
+        ),
+  )
+}
+
+function unitInHeader(cells: readonly Cell[], headerRowCount: number): string | undefined {
+  const cell = cells.find((other) => other.row < headerRowCount && isUnit(other.text))
+  return cell === undefined ? undefined : withoutBrackets(cell.text)
+}
+
+function readCurrency(cells: readonly Cell[], unit: string | undefined): string | undefined {
+  const signs = cells.map((cell) => cell.value?.currency).filter((sign) => sign !== undefined)
+  const inUnit =
+    /(US\$|[$€£¥]|\b(?:EUR|USD|GBP|CHF)\b)/.exec(unit ?? '')?.[1] ??
+    (/\bdollars?\b/i.test(unit ?? '') ? '$' : undefined)
+  const sign = signs[0] ?? inUnit
+  return sign === undefined ? undefined : CURRENCIES[sign]
+}
+
+function alignmentOf(cells: readonly Cell[], column: number, headerRowCount: number): Column['alignment'] {
+  const own = cells.filter((cell) => cell.column === column && cell.row >= headerRowCount && cell.columnSpan === 1)
+  const spread = (edge: (box: Bbox) => number) => {
+    const edges = own.map((cell) => edge(cell.place.bbox))
+    const middle = median(edges)
+    return median(edges.map((x) => Math.abs(x - middle)))
+  }
+  if (own.filter((cell) => cell.value !== undefined).length * 2 > own.length) return 'right'
+  const [left, right, center] = [
+    spread((box) => box.x0),
+    spread((box) => box.x1),
+    spread((box) => (box.x0 + box.x1) / 2),
+  ]
+  if (left <= right + 0.5 && left <= center + 0.5) return 'left'
+  return right < center ? 'right' : 'center'
+}
+
+/** How well the grid holds together: drawn lines, filled columns, figures where figures are expected. */
+function confidenceOf(grid: Grid, cells: readonly Cell[]): number {
+  const body = cells.filter((cell) => cell.row >= grid.headerRowCount && cell.column > 0)
+  const numeric = body.filter((cell) => cell.value !== undefined).length / Math.max(body.length, 1)
+  const filled = body.length / Math.max((grid.rows.length - grid.headerRowCount) * (grid.columns.length - 1), 1)
+  const base = grid.evidence === 'rulings' ? 0.6 : 0.5
+  return Math.round(Math.min(1, base + 0.25 * numeric + 0.2 * Math.min(filled, 1)) * 100) / 100
+}

@@ -1,0 +1,97 @@
+import type { Bbox, Page, PageContent, Table, Warning } from '../../core/model.js'
+import { layAlignedGrid } from './aligned-grid.js'
+import { centerY, holdsCenter, overlapX, overlapY } from './geometry.js'
+import type { Grid } from './grid.js'
+import type { Line } from './lines.js'
+import { findLines } from './lines.js'
+import { readTable } from './read-table.js'
+import { findRegions } from './regions.js'
+import { explainsWords, findRuledGrids } from './ruled-grid.js'
+import { ruledHeaderRows } from './ruled-header.js'
+import { joinRulings } from './rulings.js'
+import { readCaption } from './titles.js'
+import { isNumberLike } from './values.js'
+import { findWords, type Word } from './words.js'
+import { findZones } from './zones.js'
+
+/** What recognition saw on its way, for a picture of its work. */
+export interface PageTrace {
+  readonly words: readonly { readonly bbox: Bbox; readonly text: string }[]
+  readonly lines: readonly { readonly bbox: Bbox }[]
+  readonly regions: readonly { readonly bbox: Bbox; readonly kind: 'rulings' | 'alignment' }[]
+  readonly page: Page
+}
+
+/** A page without text, of which pictures cover at least this share, is a scan. */
+const SCAN_SHARE = 0.5
+
+/** Finds the tables of one page. Pure: it knows no reader and no file. */
+export function recognisePage(content: PageContent): Page {
+  return tracePage(content).page
+}
+
+/** {@link recognisePage}, with the words, lines and regions that it worked with. */
+export function tracePage(content: PageContent): PageTrace {
+  const words = findWords(content)
+  const rulings = joinRulings(content.rulings)
+  const ruled = findRuledGrids(rulings, words)
+    .filter((grid) => explainsWords(grid, isNumberLike))
+    .map((grid) => ({ ...grid, headerRowCount: ruledHeaderRows(grid, content.shapes) }))
+  const loose = words.filter((word) => !ruled.some((grid) => holdsCenter(grid.bbox, word.bbox)))
+  const zones = findZones(loose, content)
+  const aligned = zones.flatMap((lines) =>
+    findRegions(lines)
+      .map((region) => layAlignedGrid(region, { rulings, shapes: content.shapes }))
+      .filter((grid) => grid !== undefined),
+  )
+  const grids = [...ruled, ...aligned].sort((a, b) => readingOrder(a.bbox, b.bbox))
+  const lines = zones.flat()
+  const tables = grids.map((grid, i) => toTable(grid, i, grids, lines, content))
+  return {
+    words,
+    lines: findLines(words),
+    regions: grids.map(({ bbox, evidence }) => ({ bbox, kind: evidence })),
+    page: {
+      pageNumber: content.pageNumber,
+      width: content.width,
+      height: content.height,
+      tables,
+      charts: [],
+      warnings: [...content.warnings, ...scanWarning(content, words)],
+    },
+  }
+}
+
+function toTable(
+  grid: Grid,
+  index: number,
+  grids: readonly Grid[],
+  lines: readonly Line[],
+  content: PageContent,
+): Table {
+  const tops = grids.filter((other) => other !== grid && overlapX(other.bbox, grid.bbox) > 0).map((other) => other.bbox)
+  const floor = Math.max(0, ...tops.filter((box) => box.y1 <= grid.bbox.y0 + 1).map((box) => box.y1))
+  const above = lines.filter(
+    (line) => line.bbox.y1 <= grid.bbox.y0 + 1 && centerY(line.bbox) > floor && overlapX(line.bbox, grid.bbox) > 0,
+  )
+  return readTable(grid, {
+    pageNumber: content.pageNumber,
+    ordinal: index + 1,
+    caption: readCaption(above, grid.bbox),
+    source: content.source,
+  })
+}
+
+/** Top to bottom; tables beside each other from left to right. */
+function readingOrder(a: Bbox, b: Bbox): number {
+  const isBeside = overlapY(a, b) > 0.5 * Math.min(a.y1 - a.y0, b.y1 - b.y0)
+  return isBeside ? a.x0 - b.x0 : a.y0 - b.y0
+}
+
+function scanWarning(content: PageContent, words: readonly Word[]): readonly Warning[] {
+  const page = content.width * content.height
+  const pictured = content.pictures.reduce((sum, { bbox }) => sum + (bbox.x1 - bbox.x0) * (bbox.y1 - bbox.y0), 0)
+  if (words.length > 0 || pictured < SCAN_SHARE * page) return []
+  const message = `Page ${content.pageNumber} is a picture without text and needs OCR: nothing was read on it`
+  return [{ code: 'needs_ocr', message, pageNumber: content.pageNumber }]
+}

@@ -1,0 +1,108 @@
+import type { Bbox, Ruling } from '../../core/model.js'
+import { centerY, heightOf, holdsCenter, median, overlapX, overlapY } from './geometry.js'
+import type { Line, Phrase } from './lines.js'
+
+/** What tells rows apart. */
+export interface RowContext {
+  /** Where the figures' first column starts; Infinity in a table of texts. */
+  readonly firstFigure: number
+  /** Right end of the stub column. */
+  readonly stubEnd: number
+  /** Filled rectangles behind the table, row by row. */
+  readonly bands: readonly Bbox[]
+  readonly rulings: readonly Ruling[]
+}
+
+/** A word that a label does not end with. */
+const OPEN_END = /(?:[,\-–—/&]|\b(?:and|or|of|the|to|in|for|by|on|from|with|net|at|as|a|an|that|than|per|its|our))$/i
+
+/**
+ * Groups body lines into rows. A label may run over several lines, and its figures stand on the first, on the last or
+ * between; a band of shading or a rule tells best where a row ends, then the distance of the lines, then the words.
+ */
+export function groupRows(lines: readonly Line[], context: RowContext): readonly (readonly Line[])[] {
+  const pitch = figurePitch(lines, context)
+  const rows: Line[][] = []
+  for (const line of lines) {
+    const row = rows.at(-1)
+    if (row !== undefined && isSameRow(row, line, context, pitch)) row.push(line)
+    else rows.push([line])
+  }
+  return rows
+}
+
+function isSameRow(row: readonly Line[], line: Line, context: RowContext, pitch: number): boolean {
+  const last = row.at(-1)!
+  if (Number.isFinite(context.firstFigure)) {
+    if (row.some((other) => hasFigures(other, context)) && hasFigures(line, context))
+      return overlapY(last.bbox, line.bbox) > 0.55 * heightOf(line.bbox)
+  } else return isSameTextRow(last, line, context, pitch)
+  if (overlapY(last.bbox, line.bbox) > 0.4 * heightOf(line.bbox)) return true
+  const bandOf = (other: Line) =>
+    context.bands.findIndex((band) => holdsCenter(band, { ...other.bbox, x1: other.bbox.x0 + 1 }))
+  const band = bandOf(line)
+  const lastBand = bandOf(last)
+  if (band !== lastBand) return false
+  if (isRuledBetween(last, line, context.rulings)) return false
+  if (band >= 0 && heightOf(context.bands[band]!) < 3.6 * line.size) return !/:$/.test(labelText(last, context))
+  return isWrapped(last, line, context, pitch)
+}
+
+/** In a table of texts a row starts where its first column has a text again. */
+function isSameTextRow(last: Line, line: Line, context: RowContext, pitch: number): boolean {
+  if (isRuledBetween(last, line, context.rulings)) return false
+  const startsFirstColumn = line.phrases[0]!.bbox.x0 < context.stubEnd
+  const step = line.baseline - last.baseline
+  if (!startsFirstColumn) return step < 1.7 * Math.max(line.size, pitch / 1.3)
+  return step < 0.85 * pitch && /^[a-z(]/.test(line.phrases[0]!.text)
+}
+
+/** Whether the label of `line` goes on with that of `last`. */
+function isWrapped(last: Line, line: Line, context: RowContext, pitch: number): boolean {
+  const upper = labelOf(last, context)
+  const lower = labelOf(line, context)
+  const step = line.baseline - last.baseline
+  if (step > 1.5 * line.size) return false
+  if (upper === undefined || lower === undefined) return step < 0.75 * pitch
+  const text = upper.text
+  if (/:$/.test(text) || upper.words[0]!.isBold !== lower.words[0]!.isBold) return false
+  const isLowerCase = /^[a-z]/.test(lower.text)
+  const isOpen = OPEN_END.test(text)
+  const firstWord = lower.words[0]!
+  const isFull = upper.bbox.x1 + 0.3 * line.size + (firstWord.bbox.x1 - firstWord.bbox.x0) > context.stubEnd
+  const isSetBack = lower.bbox.x0 < upper.bbox.x0 - 0.3 * line.size
+  if (isSetBack) return isLowerCase && isFull && step < 1.35 * line.size
+  if (isLowerCase || isOpen) return true
+  const isTight = step < 0.93 * pitch
+  return isFull && (isTight || /^\(/.test(lower.text))
+}
+
+function labelOf(line: Line, context: RowContext): Phrase | undefined {
+  return line.phrases.find((phrase) => phrase.bbox.x0 < Math.min(context.firstFigure, context.stubEnd))
+}
+
+function labelText(line: Line, context: RowContext): string {
+  return labelOf(line, context)?.text ?? ''
+}
+
+function hasFigures(line: Line, context: RowContext): boolean {
+  return line.phrases.some(
+    (phrase) => phrase.bbox.x1 > context.firstFigure && phrase.core.x0 >= context.firstFigure - 2,
+  )
+}
+
+function figurePitch(lines: readonly Line[], context: RowContext): number {
+  const rows = Number.isFinite(context.firstFigure) ? lines.filter((line) => hasFigures(line, context)) : lines
+  const steps = rows.slice(1).map((line, i) => line.baseline - rows[i]!.baseline)
+  return median(steps.filter((step) => step > 2)) || (lines[0]?.size ?? 10) * 1.3
+}
+
+function isRuledBetween(above: Line, below: Line, rulings: readonly Ruling[]): boolean {
+  return rulings.some(
+    ({ direction, bbox }) =>
+      direction === 'horizontal' &&
+      centerY(bbox) > centerY(above.bbox) &&
+      centerY(bbox) < centerY(below.bbox) &&
+      overlapX(bbox, { ...below.bbox, x1: below.phrases[0]!.bbox.x1 }) > 0,
+  )
+}

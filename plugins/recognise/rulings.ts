@@ -1,0 +1,33 @@
+import type { Bbox, Ruling } from '../../core/model.js'
+import { centerX, centerY, overlapX, overlapY } from './geometry.js'
+
+/** Rulings whose axes are closer than this are one line, in points: doubled rules, hairs beside each other. */
+const SAME_AXIS = 2
+/** Pieces of a line with gaps up to this are one line, in points: broken and dashed rules. */
+const BROKEN = 4
+
+/** The lines of a page as a reader sees them: broken pieces joined, doubled ones as one. */
+export function joinRulings(rulings: readonly Ruling[]): readonly Ruling[] {
+  return [...joinAlong(rulings, 'horizontal'), ...joinAlong(rulings, 'vertical')]
+}
+
+function joinAlong(rulings: readonly Ruling[], direction: Ruling['direction']): readonly Ruling[] {
+  const isLevel = direction === 'horizontal'
+  const axisOf = (ruling: Ruling) => (isLevel ? centerY(ruling.bbox) : centerX(ruling.bbox))
+  const startOf = (ruling: Ruling) => (isLevel ? ruling.bbox.x0 : ruling.bbox.y0)
+  const gap = (a: Bbox, b: Bbox) => (isLevel ? -overlapX(a, b) : -overlapY(a, b))
+  const joined: Ruling[] = []
+  const sorted = rulings.filter((ruling) => ruling.direction === direction).sort((a, b) => startOf(a) - startOf(b))
+  for (const ruling of sorted) {
+    const at = joined.findIndex(
+      (known) => Math.abs(axisOf(known) - axisOf(ruling)) <= SAME_AXIS && gap(known.bbox, ruling.bbox) <= BROKEN,
+    )
+    if (at < 0) joined.push(ruling)
+    else joined[at] = { ...joined[at]!, bbox: cover(joined[at]!.bbox, ruling.bbox) }
+  }
+  return joined
+}
+
+function cover(a: Bbox, b: Bbox): Bbox {
+  return { x0: Math.min(a.x0, b.x0), y0: Math.min(a.y0, b.y0), x1: Math.max(a.x1, b.x1), y1: Math.max(a.y1, b.y1) }
+}

@@ -1,0 +1,76 @@
+import type { Value } from '../../core/model.js'
+
+const DASHES = '\\-\u2010\u2011\u2012\u2013\u2014\u2015\u2212'
+const CURRENCY = '(?:US\\$|C\\$|A\\$|HK\\$|[$€£¥₹]|EUR|USD|GBP|CHF)'
+const GROUPED = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?'
+const PLAIN = '\\d+(?:\\.\\d+)?|\\.\\d+'
+/** Thousands by point, blank or apostrophe, decimals by comma (or, behind apostrophes, by point). */
+const CONTINENTAL =
+  "\\d{1,3}(?:\\.\\d{3})+,\\d+|\\d{1,3}(?:\\.\\d{3}){2,}|\\d{1,3}(?:[ \u00a0\u202f]\\d{3})+(?:,\\d+)?|\\d{1,3}(?:['’]\\d{3})+(?:\\.\\d+)?|\\d+,\\d{1,2}|\\d+,\\d{4,}"
+const SUFFIX = '%|x|bps|bp'
+/** Notes hang on numbers too: `1,234 (1)`, `5*`. */
+const MARK = '(?:\\s*(?:\\(\\d{1,2}\\)|\\([a-z]\\)|\\*{1,3}|†|‡))?'
+
+const NUMBER = new RegExp(
+  `^(?<sign>[${DASHES}+])?\\s*(?<currency>${CURRENCY})?\\s*(?<open>\\()?\\s*(?<inner>[${DASHES}+])?\\s*(?<inside>${CURRENCY})?\\s*` +
+    `(?<digits>${CONTINENTAL}|${GROUPED}|${PLAIN})\\s*(?<suffix>${SUFFIX})?\\s*(?<close>\\))?\\s*(?<after>${SUFFIX})?\\s*(?<behind>[€£])?${MARK}$`,
+)
+const NIL = new RegExp(
+  `^(?<currency>${CURRENCY})?\\s*\\(?(?:[${DASHES}]{1,3}|nil)\\)?\\s*(?<suffix>${SUFFIX})?${MARK}$`,
+  'i',
+)
+const SUFFIX_KINDS = { '%': 'percent', x: 'times', bps: 'basis-points', bp: 'basis-points' } as const
+
+/**
+ * Reads what a printed text means: `(1,234)` is −1234, `$ 5.2` is 5.2 dollars, a dash is nil.
+ *
+ * @returns Undefined where the text is no number: dates, ranges, words, `N/A`.
+ */
+export function readValue(text: string): Value | undefined {
+  const trimmed = text.trim()
+  const nil = NIL.exec(trimmed)?.groups
+  if (nil !== undefined) return { kind: 'nil', ...currencyOf(nil.currency), ...suffixOf(nil.suffix) }
+  const found = NUMBER.exec(trimmed)?.groups
+  if (found === undefined || (found.open === undefined) !== (found.close === undefined)) return undefined
+  const { amount, decimals, isGrouped } = readDigits(found.digits!)
+  const isMinus = [found.sign, found.inner].some((sign) => sign !== undefined && sign !== '+')
+  const isNegative = isMinus || found.open !== undefined
+  return {
+    kind: 'number',
+    number: isNegative ? -amount : amount,
+    decimals,
+    isGrouped,
+    ...(isNegative && { negative: found.open === undefined ? ('minus' as const) : ('brackets' as const) }),
+    ...currencyOf(found.currency ?? found.inside ?? found.behind),
+    ...suffixOf(found.suffix ?? found.after),
+  }
+}
+
+/** Whether a text stands where a number would: a number, a dash, or a word that says there is none. */
+export function isNumberLike(text: string): boolean {
+  return readValue(text) !== undefined || /^\(?(?:n\/?a|n\.a\.?|n\/?m|n\.m\.?|nmf)\)?\*?$/i.test(text.trim())
+}
+
+/** A year, or a date that ends in one: what heads a column, not what stands in it. */
+export function isPeriod(text: string): boolean {
+  return /^(?:fy\s*|q[1-4]\s*|[1-4]q\s*)?(?:19|20)\d\d(?:\s*[ae])?(?:\s*\(\w{1,2}\))?$/i.test(text.trim())
+}
+
+function readDigits(digits: string): { amount: number; decimals: number; isGrouped: boolean } {
+  const isContinental = new RegExp(`^(?:${CONTINENTAL})$`).test(digits) && !new RegExp(`^(?:${GROUPED})$`).test(digits)
+  const decimalMark = isContinental && !/['’]/.test(digits) ? ',' : '.'
+  const isGrouped = isContinental ? /\d[. \u00a0\u202f'’]\d{3}/.test(digits) : digits.includes(',')
+  const at = digits.lastIndexOf(decimalMark)
+  const whole = (at < 0 ? digits : digits.slice(0, at)).replace(/\D/g, '')
+  const fraction = at < 0 ? '' : digits.slice(at + 1)
+  return { amount: Number(`${whole || '0'}.${fraction || '0'}`), decimals: fraction.length, isGrouped }
+}
+
+function currencyOf(currency: string | undefined): { currency?: string } {
+  return currency === undefined ? {} : { currency }
+}
+
+function suffixOf(suffix: string | undefined): { suffix?: 'percent' | 'times' | 'basis-points' } {
+  if (suffix === undefined) return {}
+  return { suffix: SUFFIX_KINDS[suffix.toLowerCase() as keyof typeof SUFFIX_KINDS] }
+}

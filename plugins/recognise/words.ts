@@ -1,0 +1,144 @@
+import type { Bbox, Font, Glyph, PageContent } from '../../core/model.js'
+import { centerX, centerY, hull } from './geometry.js'
+
+/** Glyphs that a reader takes in at once: no blank between them. */
+export interface Word {
+  readonly text: string
+  readonly bbox: Bbox
+  readonly baseline: number
+  /** Font size of most of it. */
+  readonly size: number
+  readonly isBold: boolean
+  readonly isItalic: boolean
+  /** Whether a leader (a run of dots that leads the eye) stands between it and the word before. */
+  readonly followsLeader: boolean
+}
+
+/** A gap this wide between two glyphs parts words, as a share of the font size. */
+const WORD_GAP = 0.17
+/** Glyphs set back further than this start anew, as a share of the font size. */
+const STEP_BACK = 0.6
+/** From this many dots on, a run of dots is a leader. */
+const LEADER_DOTS = 3
+/** A glyph printed again this near to itself was printed twice to look bold, in points. */
+const DOUBLE_STRIKE = 0.6
+
+/** The words of a page that run from left to right, in the order of the file; leaders and invisible glyphs are left out. */
+export function findWords(content: PageContent): readonly Word[] {
+  const glyphs = dropLeaders(
+    dropDoubles(content.glyphs.filter((glyph) => isUpright(glyph) && isVisible(glyph, content))),
+  )
+  const words: Word[] = []
+  let run: Glyph[] = []
+  let followsLeader = false
+  const finish = () => {
+    if (run.length > 0) {
+      words.push(toWord(run, content.fonts, followsLeader))
+      followsLeader = false
+    }
+    run = []
+  }
+  for (const glyph of glyphs) {
+    if (glyph === 'leader') {
+      finish()
+      followsLeader = true
+      continue
+    }
+    if (isBlank(glyph)) {
+      finish()
+      continue
+    }
+    const last = run.at(-1)
+    if (last !== undefined && !continuesWord(last, glyph)) finish()
+    run.push(glyph)
+  }
+  finish()
+  return words
+}
+
+function isUpright(glyph: Glyph): boolean {
+  return glyph.angle <= 3 || glyph.angle >= 357
+}
+
+function isBlank(glyph: Glyph): boolean {
+  return /^[\s\u00a0\u200b]*$/.test(glyph.text)
+}
+
+/** White letters on white paper are not there for a reader. */
+function isVisible(glyph: Glyph, content: PageContent): boolean {
+  if (glyph.color !== '#ffffff') return true
+  const x = centerX(glyph.bbox)
+  const y = centerY(glyph.bbox)
+  const covers = (box: Bbox) => x >= box.x0 && x <= box.x1 && y >= box.y0 && y <= box.y1
+  return (
+    content.shapes.some((shape) => shape.color !== '#ffffff' && covers(shape.bbox)) ||
+    content.pictures.some((picture) => covers(picture.bbox)) ||
+    content.paths.some((path) => path.fill !== undefined && path.fill !== '#ffffff' && covers(path.bbox))
+  )
+}
+
+/** Some programs print a letter twice, a hair apart, to make it bold. */
+function dropDoubles(glyphs: readonly Glyph[]): readonly Glyph[] {
+  const seen = new Map<string, Glyph>()
+  return glyphs.filter((glyph) => {
+    if (isBlank(glyph)) return true
+    const column = Math.round(glyph.x / 2)
+    const row = Math.round(glyph.y / 2)
+    for (let dx = -1; dx <= 1; dx++) {
+      for (let dy = -1; dy <= 1; dy++) {
+        const twin = seen.get(`${glyph.text}${column + dx},${row + dy}`)
+        if (twin && Math.abs(twin.x - glyph.x) < DOUBLE_STRIKE && Math.abs(twin.y - glyph.y) < DOUBLE_STRIKE)
+          return false
+      }
+    }
+    seen.set(`${glyph.text}${column},${row}`, glyph)
+    return true
+  })
+}
+
+/** Puts `'leader'` in the place of each run of dots; blanks between the dots belong to it. */
+function dropLeaders(glyphs: readonly Glyph[]): readonly (Glyph | 'leader')[] {
+  const kept: (Glyph | 'leader')[] = []
+  for (let i = 0; i < glyphs.length; ) {
+    let end = i
+    let dots = 0
+    const start = glyphs[i]!
+    while (end < glyphs.length && isLeaderPart(glyphs[end]!, start)) {
+      if (!isBlank(glyphs[end]!)) dots += glyphs[end]!.text === '…' ? 3 : 1
+      end++
+    }
+    if (dots >= LEADER_DOTS && !isBlank(start)) {
+      kept.push('leader')
+      i = end
+    } else {
+      kept.push(start)
+      i++
+    }
+  }
+  return kept
+}
+
+function isLeaderPart(glyph: Glyph, start: Glyph): boolean {
+  return (/^[.…·]$/.test(glyph.text) || isBlank(glyph)) && Math.abs(glyph.y - start.y) < 0.2 * start.size
+}
+
+function continuesWord(last: Glyph, glyph: Glyph): boolean {
+  const size = Math.max(last.size, glyph.size)
+  const gap = glyph.bbox.x0 - last.bbox.x1
+  return Math.abs(glyph.y - last.y) < 0.15 * size && gap < WORD_GAP * size && gap > -STEP_BACK * size
+}
+
+function toWord(glyphs: readonly Glyph[], fonts: readonly Font[], followsLeader: boolean): Word {
+  const first = glyphs[0]!
+  const isMostly = (holds: (font: Font) => boolean) =>
+    glyphs.filter((glyph) => holds(fonts[glyph.font]!)).length * 2 > glyphs.length
+  return {
+    text: glyphs.map((glyph) => glyph.text).join(''),
+    bbox: hull(glyphs.map((glyph) => glyph.bbox)),
+    baseline: first.y,
+    size: first.size,
+    isBold: isMostly((font) => font.isBold),
+    isItalic: isMostly((font) => font.isItalic),
+    followsLeader,
+  }
+}

@@ -1,0 +1,99 @@
+import type { Bbox, PageContent } from '../../core/model.js'
+import { centerX, hull, widthOf } from './geometry.js'
+import { fillsWidth } from './line-kinds.js'
+import { findLines, type Line } from './lines.js'
+import type { Word } from './words.js'
+
+/** A gutter between two columns of text is at least this wide, in points. */
+const LEAST_GUTTER = 9
+/** Lines that each side must have for a gutter to part columns of text. */
+const LEAST_LINES = 7
+
+/**
+ * Parts a page into columns of text, in reading order: what stands above a gutter, left of it, right of it, below. A gap
+ * between the columns of one table is no gutter: each side must read by itself, as prose or as rows with labels of
+ * their own, and no rule or shading may cross.
+ *
+ * @returns The lines of each part, top to bottom.
+ */
+export function findZones(words: readonly Word[], content: PageContent): readonly (readonly Line[])[] {
+  const gutter = findGutter(words, content)
+  if (gutter === undefined) {
+    const lines = findLines(words)
+    return lines.length === 0 ? [] : [lines]
+  }
+  const above = words.filter(({ bbox }) => bbox.y1 <= gutter.y0 + 0.1)
+  const below = words.filter(({ bbox }) => bbox.y0 >= gutter.y1 - 0.1)
+  const beside = words.filter((word) => !above.includes(word) && !below.includes(word))
+  const left = beside.filter(({ bbox }) => centerX(bbox) < centerX(gutter))
+  const right = beside.filter(({ bbox }) => centerX(bbox) >= centerX(gutter))
+  return [above, left, right, below].flatMap((part) => findZones(part, content))
+}
+
+/** The tallest empty strip with text that stands by itself on both sides. */
+function findGutter(words: readonly Word[], content: PageContent): Bbox | undefined {
+  if (words.length < 40) return undefined
+  const page = hull(words.map((word) => word.bbox))
+  const bodyHeight = page.y1 - page.y0
+  let best: Bbox | undefined
+  for (let x = page.x0 + 0.2 * widthOf(page); x <= page.x0 + 0.8 * widthOf(page); x += 3) {
+    const strip = tallestStrip(x, words, page)
+    if (strip === undefined || strip.y1 - strip.y0 < 0.25 * bodyHeight) continue
+    if (best !== undefined && strip.y1 - strip.y0 <= (best.y1 - best.y0) * 1.02) continue
+    if (isCrossed(strip, content) || !standsByItself(strip, words)) continue
+    best = strip
+  }
+  return best
+}
+
+/** The longest stretch of an upright line that no word comes near, ended by the nearest words above and below. */
+function tallestStrip(x: number, words: readonly Word[], page: Bbox): Bbox | undefined {
+  const half = LEAST_GUTTER / 2
+  const crossing = words
+    .filter(({ bbox }) => bbox.x0 < x + half && bbox.x1 > x - half)
+    .sort((a, b) => a.bbox.y0 - b.bbox.y0)
+  let [top, bottom] = [page.y0, page.y0]
+  let reached = page.y0
+  for (const { bbox } of [...crossing.map((word) => word), { bbox: { x0: 0, x1: 0, y0: page.y1, y1: page.y1 } }]) {
+    if (bbox.y0 - reached > bottom - top) {
+      top = reached
+      bottom = bbox.y0
+    }
+    reached = Math.max(reached, bbox.y1)
+  }
+  return bottom > top ? { x0: x - half, x1: x + half, y0: top, y1: bottom } : undefined
+}
+
+function isCrossed(strip: Bbox, content: PageContent): boolean {
+  const x = centerX(strip)
+  const crosses = (box: Bbox) => box.x0 < x - 6 && box.x1 > x + 6 && box.y0 > strip.y0 + 2 && box.y1 < strip.y1 - 2
+  const crossing = [...content.rulings, ...content.shapes.filter((shape) => shape.color !== '#ffffff')].filter((mark) =>
+    crosses(mark.bbox),
+  )
+  return crossing.length > 1
+}
+
+function standsByItself(strip: Bbox, words: readonly Word[]): boolean {
+  const beside = words.filter(({ bbox }) => bbox.y1 > strip.y0 + 0.1 && bbox.y0 < strip.y1 - 0.1)
+  const x = centerX(strip)
+  const sides = [beside.filter(({ bbox }) => centerX(bbox) < x), beside.filter(({ bbox }) => centerX(bbox) >= x)]
+  return sides.every((side) => {
+    const lines = findLines(side)
+    if (lines.length < LEAST_LINES) return false
+    const width = widthOf(hull(side.map((word) => word.bbox)))
+    return readsAsProse(lines, width) || readsAsTable(lines)
+  })
+}
+
+function readsAsProse(lines: readonly Line[], width: number): boolean {
+  return lines.filter((line) => line.phrases.length === 1 && fillsWidth(line, width)).length > 0.45 * lines.length
+}
+
+/** Rows with a label at the left and figures at the right. */
+function readsAsTable(lines: readonly Line[]): boolean {
+  const rows = lines.filter(
+    (line) => line.phrases.length > 1 && !line.phrases[0]!.isNumber && line.phrases.at(-1)!.isNumber,
+  )
+  const startsWithFigure = lines.filter((line) => line.phrases[0]!.isNumber)
+  return rows.length >= 0.4 * lines.length && startsWithFigure.length < 0.2 * lines.length
+}
