@@ -86,7 +86,7 @@ function headedColumns(
 ): readonly [number, number] {
   const covered = columns.map((_, i) => i).filter((i) => covers(text, columns[i]!))
   if (covered.includes(0) && text.bbox.x0 < columns[0]!.end && covered.length === 1) return [0, 0]
-  const ruled = ruledColumns(text, columns, levels)
+  const ruled = ruledColumns(text, line, columns, levels)
   if (ruled !== undefined) return ruled
   const nearestColumn = nearest(text.words[Math.floor(text.words.length / 2)]!, columns)
   const from: readonly [number, number] =
@@ -102,6 +102,7 @@ function covers({ bbox }: HeadText, column: ColumnSpan): boolean {
 /** The columns that the rule right under a text covers; none where the rule runs under the whole table. */
 function ruledColumns(
   { bbox, words }: HeadText,
+  line: readonly HeadText[],
   columns: readonly ColumnSpan[],
   levels: readonly Ruling[],
 ): readonly [number, number] | undefined {
@@ -112,6 +113,8 @@ function ruledColumns(
   })
   const rule = under.sort((a, b) => widthOf(a.bbox) - widthOf(b.bbox))[0]?.bbox
   if (rule === undefined || rule.x0 > bbox.x0 + size || rule.x1 < bbox.x1 - size) return undefined
+  if (line.some((other) => other.words !== words && centerX(other.bbox) > rule.x0 && centerX(other.bbox) < rule.x1))
+    return undefined
   const ruled = columns
     .map((_, i) => i)
     .filter(

@@ -8,7 +8,7 @@ import { readTable } from './read-table.js'
 import { findRegions } from './regions.js'
 import { explainsWords, findRuledGrids } from './ruled-grid.js'
 import { ruledHeaderRows } from './ruled-header.js'
-import { joinRulings } from './rulings.js'
+import { ADJOINING, BROKEN, joinRulings } from './rulings.js'
 import { readCaption } from './titles.js'
 import { isNumberLike } from './values.js'
 import { findWords, type Word } from './words.js'
@@ -33,12 +33,12 @@ export function recognisePage(content: PageContent): Page {
 /** {@link recognisePage}, with the words, lines and regions that it worked with. */
 export function tracePage(content: PageContent): PageTrace {
   const words = findWords(content)
-  const rulings = joinRulings(content.rulings)
-  const ruled = findRuledGrids(rulings, words)
+  const ruled = findRuledGrids(joinRulings(content.rulings, BROKEN), words)
     .filter((grid) => explainsWords(grid, isNumberLike))
     .map((grid) => ({ ...grid, headerRowCount: ruledHeaderRows(grid, content.shapes) }))
   const loose = words.filter((word) => !ruled.some((grid) => holdsCenter(grid.bbox, word.bbox)))
   const zones = findZones(loose, content)
+  const rulings = joinRulings(content.rulings, ADJOINING)
   const aligned = zones.flatMap((lines) =>
     findRegions(lines)
       .map((region) => layAlignedGrid(region, { rulings, shapes: content.shapes }))

@@ -15,7 +15,7 @@ export interface Region {
 /** Lines further apart than this, as a multiple of the font size, are not of one table. */
 const FARTHEST = 4.2
 /** A head stands this near to what it heads, as a multiple of the font size. */
-const HEAD_GAP = 2.6
+const HEAD_GAP = 4
 /** Labels without figures that may follow each other inside a table. */
 const MOST_LABELS = 7
 
@@ -128,7 +128,7 @@ function addHeads(lines: readonly Line[], start: number, from: number, end: numb
     if (isOverColumns(line, box, firstColumn)) {
       top = i
       pendingLabels = 0
-    } else if (isCorner(line, firstColumn, box) && pendingLabels < 3) pendingLabels++
+    } else if (isCorner(line, firstColumn, box) && pendingLabels < 4) pendingLabels++
     else break
   }
   return top
@@ -158,7 +158,10 @@ function isCorner(line: Line, firstColumn: number, box: Bbox): boolean {
 export function isHeadLike(line: Line): boolean {
   const rest = line.phrases.slice(1)
   if (line.phrases.length === 1) return line.phrases[0]!.isPeriod
-  return rest.every((phrase) => phrase.isPeriod || !phrase.isNumber) && rest.some((phrase) => phrase.isPeriod)
+  return (
+    rest.every((phrase) => phrase.isPeriod || !phrase.isNumber) &&
+    (rest.length > 2 || rest.some((phrase) => phrase.isPeriod))
+  )
 }
 
 function toRegion(lines: readonly Line[]): Region {

@@ -21,12 +21,33 @@ const OPEN_END = /(?:[,\-–—/&]|\b(?:and|or|of|the|to|in|for|by|on|from|with|
  * between; a band of shading or a rule tells best where a row ends, then the distance of the lines, then the words.
  */
 export function groupRows(lines: readonly Line[], context: RowContext): readonly (readonly Line[])[] {
+  if (isOfParagraphs(lines, context)) return groupByLabel(lines, context)
   const pitch = figurePitch(lines, context)
   const rows: Line[][] = []
   for (const line of lines) {
     const row = rows.at(-1)
     if (row !== undefined && isSameRow(row, line, context, pitch)) row.push(line)
     else rows.push([line])
+  }
+  return rows
+}
+
+/** Whether cells run over several lines: most lines have no label, and stand closer to the line above than those that do. */
+function isOfParagraphs(lines: readonly Line[], context: RowContext): boolean {
+  const steps = lines
+    .slice(1)
+    .map((line, i) => ({ step: line.baseline - lines[i]!.baseline, isLabelled: labelOf(line, context) !== undefined }))
+  const unlabelled = steps.filter((step) => !step.isLabelled).map(({ step }) => step)
+  const labelled = steps.filter((step) => step.isLabelled).map(({ step }) => step)
+  return unlabelled.length > 0.4 * steps.length && labelled.length > 1 && median(unlabelled) < 0.85 * median(labelled)
+}
+
+function groupByLabel(lines: readonly Line[], context: RowContext): readonly (readonly Line[])[] {
+  const rows: Line[][] = []
+  for (const line of lines) {
+    const row = rows.at(-1)
+    if (row === undefined || labelOf(line, context) !== undefined) rows.push([line])
+    else row.push(line)
   }
   return rows
 }

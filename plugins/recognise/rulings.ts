@@ -3,15 +3,21 @@ import { centerX, centerY, overlapX, overlapY } from './geometry.js'
 
 /** Rulings whose axes are closer than this are one line, in points: doubled rules, hairs beside each other. */
 const SAME_AXIS = 2
-/** Pieces of a line with gaps up to this are one line, in points: broken and dashed rules. */
-const BROKEN = 4
+/** Pieces of a line with gaps up to this are one line of a grid, in points: broken and dashed rules. */
+export const BROKEN = 4
+/** Pieces of a line with gaps up to this are one rule under a head; rules under neighbouring heads are further apart. */
+export const ADJOINING = 0.8
 
-/** The lines of a page as a reader sees them: broken pieces joined, doubled ones as one. */
-export function joinRulings(rulings: readonly Ruling[]): readonly Ruling[] {
-  return [...joinAlong(rulings, 'horizontal'), ...joinAlong(rulings, 'vertical')]
+/**
+ * The lines of a page as a reader sees them: broken pieces joined, doubled ones as one.
+ *
+ * @param broken Pieces with gaps up to this are one line, in points.
+ */
+export function joinRulings(rulings: readonly Ruling[], broken: number): readonly Ruling[] {
+  return [...joinAlong(rulings, 'horizontal', broken), ...joinAlong(rulings, 'vertical', broken)]
 }
 
-function joinAlong(rulings: readonly Ruling[], direction: Ruling['direction']): readonly Ruling[] {
+function joinAlong(rulings: readonly Ruling[], direction: Ruling['direction'], broken: number): readonly Ruling[] {
   const isLevel = direction === 'horizontal'
   const axisOf = (ruling: Ruling) => (isLevel ? centerY(ruling.bbox) : centerX(ruling.bbox))
   const startOf = (ruling: Ruling) => (isLevel ? ruling.bbox.x0 : ruling.bbox.y0)
@@ -20,7 +26,7 @@ function joinAlong(rulings: readonly Ruling[], direction: Ruling['direction']): 
   const sorted = rulings.filter((ruling) => ruling.direction === direction).sort((a, b) => startOf(a) - startOf(b))
   for (const ruling of sorted) {
     const at = joined.findIndex(
-      (known) => Math.abs(axisOf(known) - axisOf(ruling)) <= SAME_AXIS && gap(known.bbox, ruling.bbox) <= BROKEN,
+      (known) => Math.abs(axisOf(known) - axisOf(ruling)) <= SAME_AXIS && gap(known.bbox, ruling.bbox) <= broken,
     )
     if (at < 0) joined.push(ruling)
     else joined[at] = { ...joined[at]!, bbox: cover(joined[at]!.bbox, ruling.bbox) }

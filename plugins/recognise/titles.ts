@@ -9,44 +9,56 @@ export interface Caption {
   readonly unit?: string
 }
 
+const AMOUNT = '(?:thousands?|millions?|billions?|hundreds|dollars|euros?|percent(?:ages?)?)'
 /** A unit line: "(in millions, except per share data)", "$ in thousands", "Dollars in millions". */
-const UNIT =
-  /\b(?:in|of)\s+(?:[A-Z$€£¥]{0,4}\s*)?(?:thousands?|millions?|billions?|hundreds|dollars|euros?|percent(?:ages?)?)\b|\b(?:millions|thousands|billions)\s+of\b|^\(?\s*(?:dollars|amounts|\$|€|£|US\$|unaudited;)\s.*\bin\b/i
-/** The nearest heading is looked for within this many font sizes above the table. */
+const UNIT = new RegExp(
+  `\\b(?:in|of)\\s+(?:[A-Z]{0,3}[$€£¥]?\\s*)?${AMOUNT}\\b|\\b(?:millions|thousands|billions)\\s+of\\b|^\\(?\\s*(?:dollars|amounts|\\$|€|£|US\\$|unaudited;)\\s.*\\bin\\b`,
+  'i',
+)
+/** A unit inside the sentence that leads to the table: "data (presented in thousands, except per share amounts)". */
+const UNIT_IN_PROSE = new RegExp(`\\((?:[^()]*?\\b)?((?:dollars |amounts )?in ${AMOUNT}\\b[^()]*)\\)`, 'i')
+/** Title and unit stand right above the table, each line within this many font sizes of what is below it. */
 const CAPTION_REACH = 4.5
-const MOST_LINES = 6
+/** Lines of prose between a heading and its table, at most. */
+const MOST_LINES = 16
 
 /**
- * Reads title and unit off the lines above a table, from the nearest up.
+ * Reads title and unit off the lines above a table, from the nearest up: first the lines that belong to it, then, past
+ * the paragraph that leads to it, the nearest heading.
  *
  * @param above Lines above the table, top to bottom, up to the table before.
  */
 export function readCaption(above: readonly Line[], table: Bbox): Caption {
-  let title: string | undefined
   let unit: string | undefined
   let below = table.y0
+  let isPastProse = false
+  const prose: string[] = []
   for (const line of above.slice(-MOST_LINES).reverse()) {
-    if (below - line.bbox.y1 > CAPTION_REACH * line.size || title !== undefined) break
     const text = line.phrases.map((phrase) => phrase.text).join(' ')
-    if (isUnit(text)) unit ??= withoutBrackets(text)
-    else if (isDateLine(text)) {
-      // "As of December 31, 2015 and 2014" stands between the title and the table
-    } else if (line.phrases.some(isProse) || /[,;]$/.test(text) || isFarAside(line, table)) break
-    else if (isTitle(line, text)) title = text.replace(/:$/, '')
-    else break
+    isPastProse ||= below - line.bbox.y1 > CAPTION_REACH * line.size
     below = line.bbox.y0
+    if (isFarAside(line, table)) continue
+    if (!isPastProse && isUnit(text)) unit ??= withoutBrackets(text)
+    else if (isDateLine(text))
+      continue // "As of December 31, 2015" stands between the title and the table
+    else if (isPastProse ? isHeading(line, text) : isTitle(line, text))
+      return caption(tidy(text), unit ?? unitIn(prose))
+    else {
+      isPastProse = true
+      prose.unshift(text)
+    }
   }
+  return caption(undefined, unit ?? unitIn(prose))
+}
+
+function caption(title: string | undefined, unit: string | undefined): Caption {
   return { ...(title !== undefined && { title }), ...(unit !== undefined && { unit }) }
 }
 
 /** Whether a text says what the numbers are. */
 export function isUnit(text: string): boolean {
-  return (
-    text.length < 110 &&
-    UNIT.test(text) &&
-    (/^\(.*\)$/.test(text.trim()) || text.split(/\s+/).length <= 9) &&
-    !/[.]$/.test(text)
-  )
+  const isBracketed = /^\(.*\)$/.test(text.trim())
+  return text.length < 110 && UNIT.test(text) && (isBracketed || text.split(/\s+/).length <= 9) && !/[.:]$/.test(text)
 }
 
 /** The unit without the brackets it is printed in. */
@@ -55,12 +67,33 @@ export function withoutBrackets(text: string): string {
   return bare?.[1] ?? text.trim()
 }
 
+/** The unit that the paragraph above the table names, if it names one. */
+function unitIn(prose: readonly string[]): string | undefined {
+  return UNIT_IN_PROSE.exec(prose.slice(-5).join(' '))?.[1]
+}
+
+function tidy(title: string): string {
+  return title.replace(/\s*:$/, '')
+}
+
+/** A line right above a table names it unless it is a sentence. */
 function isTitle(line: Line, text: string): boolean {
-  if (line.phrases.length > 2 || !/[A-Za-z]{3}/.test(text) || text.length > 140) return false
+  if (isHeading(line, text)) return true
+  const count = line.phrases.flatMap((phrase) => phrase.words).length
+  return isTitleText(line, text) && !/[.:,;]$/.test(text) && count <= 12 && !line.phrases.some(isProse)
+}
+
+/** A heading stands out from the text: bold or in capitals. */
+function isHeading(line: Line, text: string): boolean {
   const words = line.phrases.flatMap((phrase) => phrase.words)
   const isStrong = words.filter((word) => word.isBold).length * 2 > words.length
-  const isCapital = text === text.toUpperCase()
-  return isStrong || isCapital || (!/[.]$/.test(text) && words.length <= 12)
+  return (
+    isTitleText(line, text) && (isStrong || text === text.toUpperCase()) && words.length <= 24 && !/[,;]$/.test(text)
+  )
+}
+
+function isTitleText(line: Line, text: string): boolean {
+  return line.phrases.length <= 3 && /[A-Za-z]{3}/.test(text) && text.length <= 150
 }
 
 function isDateLine(text: string): boolean {
@@ -76,8 +109,7 @@ function isFarAside(line: Line, table: Bbox): boolean {
 
 /** What one printed unit stands for, as a unit line says: `in thousands` is 1000. */
 export function scaleOf(unit: string): number | undefined {
-  if (/\bbillions?\b/i.test(unit)) return 1_000_000_000
-  if (/\bmillions?\b/i.test(unit)) return 1_000_000
-  if (/\bthousands?\b/i.test(unit)) return 1000
-  return undefined
+  const named = /\b(billion|million|thousand)s?\b/i.exec(unit)?.[1]?.toLowerCase()
+  if (named === undefined) return undefined
+  return { billion: 1_000_000_000, million: 1_000_000, thousand: 1000 }[named]
 }
