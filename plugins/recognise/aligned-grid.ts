@@ -1,6 +1,6 @@
 import type { Bbox, FilledShape, Ruling } from '../../core/model.js'
 import { type ColumnSpan, columnOf, findColumns } from './columns.js'
-import { centerX, hull, overlapY, widthOf } from './geometry.js'
+import { centerX, heightOf, hull, overlapY, widthOf } from './geometry.js'
 import type { Grid, GridCell, Span } from './grid.js'
 import { readHeader } from './header.js'
 import type { Line, Phrase } from './lines.js'
@@ -48,14 +48,15 @@ export function layAlignedGrid(region: Region, drawing: Drawing): Grid | undefin
 }
 
 /** Filled rectangles that lie behind single rows of the table. */
-function rowBands(shapes: readonly FilledShape[], table: Bbox): readonly Bbox[] {
-  return shapes
-    .filter(
-      ({ color, bbox }) =>
-        color !== '#ffffff' && overlapY(bbox, table) > 0 && bbox.x0 < table.x0 + 0.3 * widthOf(table),
-    )
-    .map((shape) => shape.bbox)
-    .filter((bbox) => bbox.y1 - bbox.y0 < 60 && bbox.x1 > table.x0)
+function rowBands(shapes: readonly FilledShape[], table: Bbox): readonly FilledShape[] {
+  return shapes.filter(
+    ({ color, bbox }) =>
+      color !== '#ffffff' &&
+      overlapY(bbox, table) > 0 &&
+      bbox.x0 < table.x0 + 0.3 * widthOf(table) &&
+      bbox.x1 > table.x0 &&
+      heightOf(bbox) < 60,
+  )
 }
 
 function bandOf(lines: readonly Line[]): Span {

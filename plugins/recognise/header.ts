@@ -2,7 +2,8 @@ import type { Ruling } from '../../core/model.js'
 import type { ColumnSpan } from './columns.js'
 import { centerX, centerY, hull, overlapY, widthOf } from './geometry.js'
 import type { GridCell, Span } from './grid.js'
-import type { Line, Phrase } from './lines.js'
+import { type Line, type Phrase, textOf } from './lines.js'
+import { isUnit } from './titles.js'
 import type { Word } from './words.js'
 
 /** The column heads of a grid, in rows of their own. */
@@ -39,15 +40,32 @@ export function readHeader(lines: readonly Line[], columns: readonly ColumnSpan[
   if (lines.length === 0) return { rows: [], cells: [] }
   const levels = rulings.filter((ruling) => ruling.direction === 'horizontal')
   const heads: Head[] = []
+  const wide = widenByHeads(lines.at(-1)!, columns)
   lines.forEach((line, i) => {
     const phrases = line.phrases.flatMap((phrase) => partPhrase(phrase, columns))
     for (const phrase of phrases) {
       const isLowest = i === lines.length - 1
-      const [first, last] = headedColumns(phrase, phrases, columns, levels, isLowest)
+      const [first, last] = headedColumns(phrase, phrases, wide, levels, isLowest)
       addHead(heads, { first, last, words: phrase.words, y0: phrase.bbox.y0, y1: phrase.bbox.y1 }, levels, line.size)
     }
   })
   return layLevels(heads)
+}
+
+/** Columns are as wide as the heads right over them: what is centred over several is centred over those. */
+function widenByHeads(lowest: Line, columns: readonly ColumnSpan[]): readonly ColumnSpan[] {
+  const texts = lowest.phrases.flatMap((phrase) => partPhrase(phrase, columns))
+  return columns.map((column, i) => {
+    const own =
+      i === 0
+        ? []
+        : texts.filter((text) => columns.filter((other) => covers(text, other)).length === 1 && covers(text, column))
+    return {
+      ...column,
+      start: Math.min(column.start, ...own.map((text) => text.bbox.x0)),
+      end: Math.max(column.end, ...own.map((text) => text.bbox.x1)),
+    }
+  })
 }
 
 /** Two heads set so close that they looked like one text: parted where a column ends. */
@@ -91,7 +109,8 @@ function headedColumns(
   const nearestColumn = nearest(text.words[Math.floor(text.words.length / 2)]!, columns)
   const from: readonly [number, number] =
     covered.length > 0 ? [covered[0]!, covered.at(-1)!] : [nearestColumn, nearestColumn]
-  return isLowest ? from : centredColumns(text, from, line, columns)
+  const isAlone = line.filter((other) => other.bbox.x0 >= columns[0]!.end).length === 1
+  return isLowest && !(isAlone && isUnit(textOf(text.words))) ? from : centredColumns(text, from, line, columns)
 }
 
 function covers({ bbox }: HeadText, column: ColumnSpan): boolean {
@@ -115,6 +134,8 @@ function ruledColumns(
   if (rule === undefined || rule.x0 > bbox.x0 + size || rule.x1 < bbox.x1 - size) return undefined
   if (line.some((other) => other.words !== words && centerX(other.bbox) > rule.x0 && centerX(other.bbox) < rule.x1))
     return undefined
+  // a rule that runs on under the neighbours divides rows, it does not say what a head spans
+  if (Math.abs(centerX(rule) - centerX(bbox)) > 0.12 * widthOf(rule) + 3) return undefined
   const ruled = columns
     .map((_, i) => i)
     .filter(
@@ -123,7 +144,10 @@ function ruledColumns(
   return ruled.length === 0 || ruled[0] === 0 ? undefined : [ruled[0]!, ruled.at(-1)!]
 }
 
-/** The columns over whose middle a text stands, none of them under another text of its line. */
+/**
+ * The columns over whose middle a text stands, none of them under another text of its line. A text too wide for one
+ * column, a period or a unit spans as many as it is centred over; any other text the fewest.
+ */
 function centredColumns(
   text: HeadText,
   [first, last]: readonly [number, number],
@@ -132,16 +156,16 @@ function centredColumns(
 ): readonly [number, number] {
   const isFree = (i: number) => i > 0 && !line.some((other) => other !== text && covers(other, columns[i]!))
   const offset = (i: number, j: number) => Math.abs((columns[i]!.start + columns[j]!.end) / 2 - centerX(text.bbox))
+  const isCentred = (i: number, j: number) => offset(i, j) <= 0.06 * (columns[j]!.end - columns[i]!.start) + 3
+  const words = textOf(text.words)
+  const isWide = widthOf(text.bbox) > 1.15 * (columns[last]!.end - columns[first]!.start)
+  const isSpanning = isWide || isUnit(words) || /\b(?:ended|ending|months|years?|quarters?|change)\b/i.test(words)
   let best: readonly [number, number] = [first, last]
-  // a wider group must be centred clearly better than a narrower one
-  let bestCost = offset(first, last)
   for (let i = first; i >= 1 && (i === first || isFree(i)); i--) {
     for (let j = last; j < columns.length && (j === last || isFree(j)); j++) {
-      const cost = offset(i, j) + 2.5 * (j - i - (last - first))
-      if (cost < bestCost - 0.5) {
-        best = [i, j]
-        bestCost = cost
-      }
+      if (!isCentred(i, j)) continue
+      const isBetter = isCentred(...best) ? isSpanning && j - i > best[1] - best[0] : offset(i, j) < offset(...best)
+      if (isBetter) best = [i, j]
     }
   }
   return best
@@ -165,44 +189,61 @@ function isRuledBetween(above: Head, below: Head, levels: readonly Ruling[]): bo
   })
 }
 
-/** Gives each head its level: one above the highest head that stands under it. */
+/**
+ * Gives each head its row. What stands on another head is one row above it; a head on which and under which nothing
+ * stands takes the rows that it stands level with.
+ */
 function layLevels(heads: readonly Head[]): Header {
-  const below = (head: Head) =>
-    heads.filter(
-      (other) => other !== head && other.first <= head.last && other.last >= head.first && other.y0 > head.y0 + 0.5,
-    )
+  const isOver = (upper: Head, lower: Head) =>
+    upper !== lower && upper.first <= lower.last && upper.last >= lower.first && lower.y0 > upper.y0 + 0.5
   const heights = new Map<Head, number>()
   const heightOf = (head: Head): number => {
     const known = heights.get(head)
     if (known !== undefined) return known
-    const height = Math.max(-1, ...below(head).map(heightOf)) + 1
+    const height = Math.max(-1, ...heads.filter((other) => isOver(head, other)).map(heightOf)) + 1
     heights.set(head, height)
     return height
   }
   const count = Math.max(0, ...heads.map(heightOf)) + 1
-  const rowOf = (head: Head) => count - 1 - heightOf(head)
-  const rows = Array.from({ length: count }, (_, row) => {
-    const own = heads.filter((head) => rowOf(head) === row)
-    return { start: Math.min(...own.map((head) => head.y0)), end: Math.max(...own.map((head) => head.y1)) }
+  const lowestRow = (head: Head) => count - 1 - heightOf(head)
+  const isFixed = (head: Head) => heads.some((other) => isOver(head, other) || isOver(other, head))
+  const bands = Array.from({ length: count }, (_, row) => {
+    const own = heads.filter((head) => lowestRow(head) === row)
+    const fixed = own.filter(isFixed)
+    return bandOf(fixed.length > 0 ? fixed : own)
   })
-  const cells = heads.map((head) => {
-    const lowest = rowOf(head)
-    let row = lowest
-    while (row > 0 && isBeside(head, rows[row - 1]!) && isFreeAbove(head, heads)) row--
+  const cells = heads.map((head): GridCell => {
+    const lowest = lowestRow(head)
+    const level = isFixed(head) ? [] : bands.flatMap((band, row) => (isBeside(head, band) ? [row] : []))
+    const upper = bands.flatMap((band, row) =>
+      row < lowest && isBeside(head, band) && isFree(head, row, heads, lowestRow) ? [row] : [],
+    )
+    const first = level[0] ?? upper[0] ?? lowest
+    const last = level.at(-1) ?? lowest
     return {
-      row,
+      row: first,
       column: head.first,
-      rowSpan: lowest - row + 1,
+      rowSpan: last - first + 1,
       columnSpan: head.last - head.first + 1,
       words: head.words,
     }
   })
-  return { rows: flow(rows), cells: cells.sort((a, b) => a.row - b.row || a.column - b.column) }
+  return { rows: flow(bands), cells: cells.sort((a, b) => a.row - b.row || a.column - b.column) }
 }
 
-function isFreeAbove(head: Head, heads: readonly Head[]): boolean {
+function bandOf(heads: readonly Head[]): Span {
+  return { start: Math.min(...heads.map((head) => head.y0)), end: Math.max(...heads.map((head) => head.y1)) }
+}
+
+/** Whether no other head stands over the same columns from this row down to where the head itself stands. */
+function isFree(head: Head, row: number, heads: readonly Head[], rowOf: (head: Head) => number): boolean {
   return !heads.some(
-    (other) => other !== head && other.first <= head.last && other.last >= head.first && other.y1 <= head.y0 + 0.5,
+    (other) =>
+      other !== head &&
+      other.first <= head.last &&
+      other.last >= head.first &&
+      rowOf(other) >= row &&
+      rowOf(other) < rowOf(head),
   )
 }
 

@@ -3,7 +3,7 @@ import { hull, median } from './geometry.js'
 import type { Grid, GridCell } from './grid.js'
 import { inReadingOrder } from './grid.js'
 import { textOf } from './lines.js'
-import { type Caption, isUnit, scaleOf, withoutBrackets } from './titles.js'
+import { type Caption, findUnit, scaleOf } from './titles.js'
 import { isPeriod, readValue } from './values.js'
 import type { Word } from './words.js'
 
@@ -137,8 +137,10 @@ function readIndents(grid: Grid): readonly number[] {
 }
 
 function unitInHeader(cells: readonly Cell[], headerRowCount: number): string | undefined {
-  const cell = cells.find((other) => other.row < headerRowCount && isUnit(other.text))
-  return cell === undefined ? undefined : withoutBrackets(cell.text)
+  return cells
+    .filter((cell) => cell.row < headerRowCount)
+    .map((cell) => findUnit(cell.text))
+    .find((unit) => unit !== undefined)
 }
 
 function readCurrency(cells: readonly Cell[], unit: string | undefined): string | undefined {

@@ -1,9 +1,9 @@
 import type { Bbox } from '../../core/model.js'
 import { figureColumns } from './columns.js'
-import { hull, widthOf } from './geometry.js'
+import { centerX, hull, widthOf } from './geometry.js'
 import type { Span } from './grid.js'
 import { figuresOf, fillsWidth, isProse, kindOf, pitchOf } from './line-kinds.js'
-import type { Line, Phrase } from './lines.js'
+import type { Line } from './lines.js'
 
 /** Lines that are one table: its column heads first, then its body. */
 export interface Region {
@@ -119,13 +119,17 @@ function addHeads(lines: readonly Line[], start: number, from: number, end: numb
   const box = hull(body.map((line) => line.bbox))
   const columns = figureColumns(body, box.x0)
   const firstColumn = columns[0]?.start ?? box.x0 + 0.3 * widthOf(box)
+  const labels = body.flatMap((line) =>
+    line.phrases.length > 1 && line.phrases[0]!.bbox.x1 < firstColumn ? [line.phrases[0]!.bbox.x1] : [],
+  )
+  const stubEnd = Math.min(firstColumn, Math.max(box.x0, ...labels))
   let top = start
   let pendingLabels = 0
   for (let i = start - 1; i >= from; i--) {
     const line = lines[i]!
     const below = lines[i + 1]!
     if (below.bbox.y0 - line.bbox.y1 > (HEAD_GAP - 1) * below.size) break
-    if (isOverColumns(line, box, firstColumn)) {
+    if (isOverColumns(line, box, stubEnd, firstColumn)) {
       top = i
       pendingLabels = 0
     } else if (isCorner(line, firstColumn, box) && pendingLabels < 4) pendingLabels++
@@ -135,19 +139,20 @@ function addHeads(lines: readonly Line[], start: number, from: number, end: numb
 }
 
 /** Whether a line stands over the figures' columns, with at most one text over the stub. */
-function isOverColumns(line: Line, box: Bbox, firstColumn: number): boolean {
+function isOverColumns(line: Line, box: Bbox, stubEnd: number, firstColumn: number): boolean {
   if (line.bbox.x1 > box.x1 + 25 || line.phrases.some(isProse)) return false
   const overFigures = line.phrases.filter(
-    (phrase) => phrase.bbox.x0 >= firstColumn - headSlack(phrase, box, firstColumn),
+    ({ bbox }) =>
+      (bbox.x0 > stubEnd && centerX(bbox) > (stubEnd + firstColumn) / 2) ||
+      bbox.x0 >= firstColumn - headSlack(bbox, box, firstColumn),
   )
   const others = line.phrases.filter((phrase) => !overFigures.includes(phrase))
   return overFigures.length > 0 && others.length <= 2 && others.every((phrase) => phrase.bbox.x1 < firstColumn + 10)
 }
 
 /** A head may hang over to the left of the figures below it: it is centred over them. */
-function headSlack(phrase: Phrase, box: Bbox, firstColumn: number): number {
-  const center = (phrase.bbox.x0 + phrase.bbox.x1) / 2
-  return center >= firstColumn ? Math.min(0.5 * widthOf(phrase.bbox), Math.max(0, firstColumn - box.x0) * 0.35) + 4 : 4
+function headSlack(head: Bbox, box: Bbox, firstColumn: number): number {
+  return centerX(head) >= firstColumn ? Math.min(0.5 * widthOf(head), Math.max(0, firstColumn - box.x0) * 0.35) + 4 : 4
 }
 
 function isCorner(line: Line, firstColumn: number, box: Bbox): boolean {

@@ -1,4 +1,4 @@
-import type { Bbox, Ruling } from '../../core/model.js'
+import type { FilledShape, Ruling } from '../../core/model.js'
 import { centerY, heightOf, holdsCenter, median, overlapX, overlapY } from './geometry.js'
 import type { Line, Phrase } from './lines.js'
 
@@ -9,7 +9,7 @@ export interface RowContext {
   /** Right end of the stub column. */
   readonly stubEnd: number
   /** Filled rectangles behind the table, row by row. */
-  readonly bands: readonly Bbox[]
+  readonly bands: readonly FilledShape[]
   readonly rulings: readonly Ruling[]
 }
 
@@ -60,13 +60,20 @@ function isSameRow(row: readonly Line[], line: Line, context: RowContext, pitch:
   } else return isSameTextRow(last, line, context, pitch)
   if (overlapY(last.bbox, line.bbox) > 0.4 * heightOf(line.bbox)) return true
   const bandOf = (other: Line) =>
-    context.bands.findIndex((band) => holdsCenter(band, { ...other.bbox, x1: other.bbox.x0 + 1 }))
+    context.bands.findIndex((band) => holdsCenter(band.bbox, { ...other.bbox, x1: other.bbox.x0 + 1 }))
   const band = bandOf(line)
   const lastBand = bandOf(last)
-  if (band !== lastBand) return false
+  const [shape, lastShape] = [context.bands[band], context.bands[lastBand]]
+  if (band !== lastBand && !(shape && lastShape && isOneBand(lastShape, shape))) return false
   if (isRuledBetween(last, line, context.rulings)) return false
-  if (band >= 0 && heightOf(context.bands[band]!) < 3.6 * line.size) return !/:$/.test(labelText(last, context))
+  if (shape !== undefined && shape === lastShape && heightOf(shape.bbox) < 3.6 * line.size)
+    return !/:$/.test(labelText(last, context))
   return isWrapped(last, line, context, pitch)
+}
+
+/** A band may be drawn line by line: the same colour without a gap. */
+function isOneBand(above: FilledShape, below: FilledShape): boolean {
+  return above.color === below.color && Math.abs(below.bbox.y0 - above.bbox.y1) < 1.5
 }
 
 /** In a table of texts a row starts where its first column has a text again. */

@@ -46,6 +46,8 @@ export function readCaption(above: readonly Line[], table: Bbox): Caption {
     else {
       isPastProse = true
       prose.unshift(text)
+      const title = leadIn(line)
+      if (title !== undefined) return caption(title, unit ?? unitIn(prose))
     }
   }
   return caption(undefined, unit ?? unitIn(prose))
@@ -55,8 +57,20 @@ function caption(title: string | undefined, unit: string | undefined): Caption {
   return { ...(title !== undefined && { title }), ...(unit !== undefined && { unit }) }
 }
 
+/** A unit in a word: "(Millions)", "$000s", "€ million", "%". */
+const SHORT_UNIT =
+  /^\(?(?:[A-Z]{0,3}[$€£¥]?\s*(?:thousands|millions|billions|million|thousand|000s?|'000|m|bn|mn)|in %|%|percent)\)?$/i
+
+/** The unit that a head names, alone or in brackets: "Years ended December 31, (in millions)". */
+export function findUnit(text: string): string | undefined {
+  if (isUnit(text)) return withoutBrackets(text)
+  const bracketed = [...text.matchAll(/\(([^()]+)\)/g)].map((match) => match[1]!)
+  return bracketed.find((part) => isUnit(part) && !/^\W*%\W*$/.test(part))
+}
+
 /** Whether a text says what the numbers are. */
 export function isUnit(text: string): boolean {
+  if (SHORT_UNIT.test(text.trim()) && !/^\W*(?:%|m)\W*$/i.test(text)) return true
   const isBracketed = /^\(.*\)$/.test(text.trim())
   return text.length < 110 && UNIT.test(text) && (isBracketed || text.split(/\s+/).length <= 9) && !/[.:]$/.test(text)
 }
@@ -69,7 +83,22 @@ export function withoutBrackets(text: string): string {
 
 /** The unit that the paragraph above the table names, if it names one. */
 function unitIn(prose: readonly string[]): string | undefined {
-  return UNIT_IN_PROSE.exec(prose.slice(-5).join(' '))?.[1]
+  const bracketed = UNIT_IN_PROSE.exec(prose.slice(-5).join(' '))?.[1]
+  const lead = prose.slice(-2).join(' ')
+  return bracketed ?? (/:$/.test(lead) ? /\bin (?:thousands|millions|billions)\b/i.exec(lead)?.[0] : undefined)
+}
+
+/** The bold words with which a paragraph starts: "**Debt** — The next table summarizes …". */
+function leadIn(line: Line): string | undefined {
+  const words = line.phrases.flatMap((phrase) => phrase.words)
+  const end = words.findIndex((word) => !word.isBold)
+  if (end < 1 || end > 9 || words.length < 8) return undefined
+  const text = words
+    .slice(0, end)
+    .map((word) => word.text)
+    .join(' ')
+    .replace(/[\s.:—–-]+$/, '')
+  return /[A-Za-z]{3}/.test(text) ? text : undefined
 }
 
 function tidy(title: string): string {

@@ -1,0 +1,89 @@
+import type { RenderOptions } from '../../core/contracts.js'
+import type { Cell, Table } from '../../core/model.js'
+import { printNumber } from './printed-number.js'
+import { styleOf } from './row-style.js'
+import { longestWordWidth, textWidth } from './text-width.js'
+
+/** How wide a column wants to be, in points, without the air beside its text. */
+export interface ColumnWidth {
+  /** Everything on one line, but for long heads and labels. */
+  readonly wanted: number
+  /** Numbers on one line, words unbroken. */
+  readonly least: number
+}
+
+/** Points by which a label is moved for each step of its indent, relative to the font size. */
+export const INDENT_PER_STEP = 0.9
+
+// In ems of the cell's font; an em is about two letters.
+const WIDEST_STUB = 30
+const WIDEST_TEXT = 20
+const WIDEST_HEAD_LINE = 7
+const WIDEST_SPAN = 60
+const NARROWEST = 3
+const LINES_OF_A_HEAD = 3
+
+/**
+ * Measures the columns of a table by what stands in them.
+ *
+ * @param scale Font size of the file over the format's font size. @default 1
+ */
+export function measureColumns(table: Table, options: RenderOptions, scale = 1): readonly ColumnWidth[] {
+  const emInPoints = options.configuration.row.fontSize * scale
+  const widths = table.columns.map(() => ({ wanted: NARROWEST * emInPoints, least: NARROWEST * emInPoints }))
+  for (const cell of table.cells) {
+    const column = widths[cell.column]
+    if (!column || cell.columnSpan > 1 || isSection(table, cell)) continue
+    const { wanted, least } = measureCell(table, cell, options, scale)
+    column.wanted = Math.max(column.wanted, wanted)
+    column.least = Math.max(column.least, least)
+  }
+  for (const cell of table.cells) if (cell.columnSpan > 1) widenForSpan(table, cell, widths, options, scale)
+  return widths
+}
+
+/** What a cell shows: its text, with the decimals of a chosen format. */
+export function shownText(cell: Cell, decimals: number | undefined): string {
+  return cell.value?.kind === 'number' ? printNumber(cell.value, cell.text, decimals) : cell.text
+}
+
+function measureCell(table: Table, cell: Cell, options: RenderOptions, scale: number) {
+  const style = styleOf(table, cell, cell, options)
+  const fontSize = style.fontSize * scale
+  const letters = { ...style, fontSize }
+  const text = shownText(cell, style.decimals)
+  const whole = textWidth(text, letters)
+  const word = longestWordWidth(text, letters)
+  if (cell.row < table.headerRowCount) {
+    const line = Math.min(Math.max(whole / LINES_OF_A_HEAD, Math.min(whole, WIDEST_HEAD_LINE * fontSize)), whole)
+    return { wanted: Math.max(word, line), least: word }
+  }
+  // A closing bracket takes room behind the positive numbers, too.
+  if (cell.value) return { wanted: whole + 0.4 * fontSize, least: whole + 0.4 * fontSize }
+  const widest = (cell.column === 0 ? WIDEST_STUB : WIDEST_TEXT) * fontSize
+  const indent = style.indent * INDENT_PER_STEP * fontSize
+  return { wanted: Math.max(word, Math.min(whole, widest)) + indent, least: word + indent }
+}
+
+/** A section's label runs over the empty cells beside it. */
+function isSection(table: Table, cell: Cell): boolean {
+  return table.rows[cell.row]?.type === 'section'
+}
+
+/** A head that spans columns is not wrapped: what it lacks is given to its columns in equal parts. */
+function widenForSpan(
+  table: Table,
+  cell: Cell,
+  widths: { wanted: number; least: number }[],
+  options: RenderOptions,
+  scale: number,
+) {
+  if (cell.row >= table.headerRowCount) return
+  const style = styleOf(table, cell, cell, options)
+  const covered = widths.slice(cell.column, cell.column + cell.columnSpan)
+  const letters = { ...style, fontSize: style.fontSize * scale }
+  const needed = Math.min(textWidth(cell.text, letters), WIDEST_SPAN * letters.fontSize)
+  const lacking = needed - covered.reduce((sum, { wanted }) => sum + wanted, 0)
+  if (lacking <= 0) return
+  for (const column of covered) column.wanted += lacking / covered.length
+}

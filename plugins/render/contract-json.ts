@@ -1,0 +1,146 @@
+import type { Renderer } from '../../core/contracts.js'
+import type { Bbox, Chart, DocumentModel, Place, RowType, Table } from '../../core/model.js'
+import { type CellIndex, gridPlace, indexCells, roundBox } from './cell-index.js'
+import { flattenHeaders } from './flat-headers.js'
+
+/** A box on a page: points of 1/72 inch from the page's top-left corner, y down; pixels for an image. */
+export interface WireBox extends Bbox {
+  /** One-based. */
+  readonly page_number: number
+}
+
+export interface WireCell {
+  /** As printed; `""` where the grid is empty or a spanning cell that began before lies over it. */
+  readonly value: string
+  readonly column_header: string
+  readonly bbox: WireBox
+}
+
+export interface WireRow {
+  readonly row_identifier: string
+  /** One a header, in the order of the headers. */
+  readonly cells: readonly WireCell[]
+  readonly row_type: RowType
+}
+
+/** A table or a chart on the wire. */
+export interface WireTable {
+  readonly headers: readonly string[]
+  readonly rows: readonly WireRow[]
+  /** Every key is always there, null or empty where nothing was found. */
+  readonly metadata: Readonly<Record<string, unknown>>
+}
+
+/** All that was found, as the service answers it. */
+export interface WireDocument {
+  readonly tables: readonly WireTable[]
+  readonly charts: readonly WireTable[]
+}
+
+/** Writes the document as the contract's JSON: `{tables, charts}`, in reading order. */
+export function contractJsonRenderer(): Renderer {
+  return {
+    format: 'json',
+    extension: 'json',
+    mediaType: 'application/json',
+    render: async (document) => new TextEncoder().encode(`${JSON.stringify(documentOnWire(document), null, 2)}\n`),
+  }
+}
+
+/** The document's tables and charts in the wire's shape; in document mode a joined table is one. */
+export function documentOnWire(document: DocumentModel): WireDocument {
+  return { tables: document.tables.map(tableOnWire), charts: document.charts.map(chartOnWire) }
+}
+
+/** One table in the wire's shape. Its header rows are folded into `headers`; one repeated inside it stays a row. */
+export function tableOnWire(table: Table): WireTable {
+  const { headers, corner } = flattenHeaders(table)
+  const index = indexCells(table)
+  const firstRow = Math.min(table.headerRowCount, table.rows.length)
+  const rows = table.rows.slice(firstRow).map((row, offset) => ({
+    row_identifier: row.id,
+    cells: headers.map((header, column) => cellOnWire(table, index, firstRow + offset, column, header)),
+    row_type: row.type,
+  }))
+  return { headers, rows, metadata: tableMetadata(table, headers, corner, firstRow) }
+}
+
+function cellOnWire(table: Table, index: CellIndex, row: number, column: number, header: string): WireCell {
+  const cell = index.starting(row, column)
+  return {
+    value: cell?.text ?? '',
+    column_header: header,
+    bbox: placeOnWire(cell?.place ?? gridPlace(table, row, column)),
+  }
+}
+
+function tableMetadata(table: Table, headers: readonly string[], corner: string | null, firstRow: number) {
+  return {
+    table_id: table.id,
+    title: table.title ?? null,
+    unit: table.unit ?? null,
+    scale: table.scale ?? null,
+    currency: table.currency ?? null,
+    corner,
+    page_numbers: [...new Set(table.places.map((place) => place.pageNumber))],
+    bboxes: table.places.map(placeOnWire),
+    confidence: table.confidence,
+    source: table.source,
+    footnotes: table.footnotes.map(({ mark, text }) => ({ mark: mark ?? null, text })),
+    periods: headers.map(() => null),
+    // The wire's rows begin below the header rows, and a check must point at the row that its reader sees.
+    checks: table.checks.map((check) => ({ ...check, rows: check.rows.map((row) => row - firstRow) })),
+  }
+}
+
+/** One chart in the wire's shape: a row a category (of a scatter chart: a point), a column a series. */
+export function chartOnWire(chart: Chart): WireTable {
+  const taken = new Set(['Item'])
+  const headers = ['Item', ...chart.series.map((series, index) => seriesHeader(series.name, index, taken))]
+  const rowCount = Math.max(chart.categories.length, ...chart.series.map((series) => series.values.length))
+  // A value has no box of its own: all that is known is the chart's.
+  const bbox = placeOnWire(chart.place)
+  const rows = Array.from({ length: rowCount }, (_, row): WireRow => {
+    const values = [chart.categories[row] ?? '', ...chart.series.map((series) => valueOfSeries(series, row))]
+    return {
+      row_identifier: `${chart.id}r${row + 1}`,
+      cells: values.map((value, column) => ({ value, column_header: headers[column]!, bbox })),
+      row_type: 'data',
+    }
+  })
+  return { headers, rows, metadata: chartMetadata(chart) }
+}
+
+function seriesHeader(name: string, index: number, taken: Set<string>): string {
+  const wanted = name || `Column ${index + 2}`
+  let header = wanted
+  for (let count = 2; taken.has(header); count++) header = `${wanted} (${count})`
+  taken.add(header)
+  return header
+}
+
+/** As printed beside the mark; else as measured; `""` where the picture shows none. */
+function valueOfSeries(series: Chart['series'][number], row: number): string {
+  return series.labels?.[row] ?? series.values[row]?.toString() ?? ''
+}
+
+function chartMetadata(chart: Chart) {
+  return {
+    chart_id: chart.id,
+    chart_type: chart.chartType,
+    title: chart.title ?? null,
+    x_title: chart.xTitle ?? null,
+    y_title: chart.yTitle ?? null,
+    unit: chart.unit ?? null,
+    page_numbers: [chart.place.pageNumber],
+    bboxes: [placeOnWire(chart.place)],
+    confidence: chart.confidence,
+    estimated: chart.isEstimated,
+    error_bound: chart.errorBound ?? null,
+    colors: chart.series.some((series) => series.color) ? chart.series.map((series) => series.color ?? null) : [],
+  }
+}
+
+function placeOnWire(place: Place): WireBox {
+  return { page_number: place.pageNumber, ...roundBox(place.bbox) }
+}

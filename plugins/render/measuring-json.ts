@@ -1,0 +1,110 @@
+import type { Renderer } from '../../core/contracts.js'
+import type { Chart, DocumentModel, Page, PageOutcome, Table, Warning } from '../../core/model.js'
+import { roundBox } from './cell-index.js'
+
+/**
+ * Writes what was found page by page, in the shape that the measures read: tables as they stand on their pages, never
+ * joined. In document mode `logical_tables` says which of them go on from which.
+ */
+export function measuringJsonRenderer(): Renderer {
+  return {
+    format: 'measure',
+    extension: 'json',
+    mediaType: 'application/json',
+    render: async (document) => new TextEncoder().encode(`${JSON.stringify(measuredDocument(document))}\n`),
+  }
+}
+
+/** The document in the shape that the measures read; boxes in the page's own units, rounded to hundredths. */
+export function measuredDocument(document: DocumentModel) {
+  return {
+    file: document.fileName,
+    mode: document.mode,
+    pages: document.pages.map(measuredPage),
+    ...(document.mode === 'document' ? { logical_tables: logicalTables(document) } : {}),
+    warnings: document.warnings.map(measuredWarning),
+  }
+}
+
+/** Every selected page is listed. A failed one has no size: nothing of it is known. */
+function measuredPage(outcome: PageOutcome) {
+  const { pageNumber: page_number, state } = outcome
+  if (outcome.state === 'failed') {
+    const { code, message } = outcome.error
+    const error = { code, message }
+    return { page_number, width: 0, height: 0, state, error, tables: [], charts: [], warnings: [] }
+  }
+  const { page } = outcome
+  return {
+    page_number,
+    width: page.width,
+    height: page.height,
+    state,
+    tables: page.tables.map(measuredTable),
+    charts: page.charts.map(measuredChart),
+    warnings: page.warnings.map(measuredWarning),
+  }
+}
+
+function measuredTable(table: Table) {
+  return {
+    id: table.id,
+    // A table of one page has one place.
+    bbox: roundBox(table.places[0]!.bbox),
+    title: table.title ?? null,
+    unit: table.unit ?? null,
+    n_rows: table.rows.length,
+    n_columns: table.columns.length,
+    header_rows: table.headerRowCount,
+    row_types: table.rows.map((row) => row.type),
+    confidence: table.confidence,
+    cells: table.cells.map((cell) => ({
+      row: cell.row,
+      column: cell.column,
+      row_span: cell.rowSpan,
+      column_span: cell.columnSpan,
+      text: cell.text,
+      bbox: roundBox(cell.place.bbox),
+    })),
+  }
+}
+
+function measuredChart(chart: Chart) {
+  return {
+    id: chart.id,
+    bbox: roundBox(chart.place.bbox),
+    chart_type: chart.chartType,
+    title: chart.title ?? null,
+    x_title: chart.xTitle ?? null,
+    y_title: chart.yTitle ?? null,
+    categories: chart.categories,
+    series: chart.series.map(({ name, values }) => ({ name, values })),
+  }
+}
+
+function measuredWarning(warning: Warning) {
+  return {
+    code: warning.code,
+    message: warning.message,
+    page_number: warning.pageNumber ?? null,
+    bbox: warning.bbox ? roundBox(warning.bbox) : null,
+  }
+}
+
+/** Of each table that runs over several pages, the ids of its parts, in order. */
+function logicalTables(document: DocumentModel): readonly (readonly string[])[] {
+  const partOfRow = new Map<string, string>()
+  for (const page of document.pages.flatMap(readPage)) {
+    for (const table of page.tables) for (const row of table.rows) partOfRow.set(row.id, table.id)
+  }
+  const logical = document.tables.map((table) => {
+    // A row keeps its id when tables are joined, so it tells which part it was read in.
+    const parts = table.rows.map((row) => partOfRow.get(row.id)).filter((part) => part !== undefined)
+    return [...new Set(parts)]
+  })
+  return logical.filter((parts) => parts.length > 1)
+}
+
+function readPage(outcome: PageOutcome): readonly Page[] {
+  return outcome.state === 'failed' ? [] : [outcome.page]
+}

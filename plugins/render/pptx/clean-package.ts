@@ -1,0 +1,41 @@
+import { strFromU8, strToU8, unzipSync } from 'fflate'
+import { printableText } from '../printable-text.js'
+import { FIXED_DATE, zipParts } from '../steady-zip.js'
+
+/**
+ * Makes a package that PowerPoint opens without repair from what the library writes, and the same bytes for the same
+ * deck: no folders, no types of parts that are not there, lists in their order, one date.
+ */
+export function cleanPackage(bytes: Uint8Array): Uint8Array {
+  const parts: Record<string, Uint8Array> = {}
+  for (const [name, part] of Object.entries(unzipSync(bytes))) {
+    if (name.endsWith('/')) continue
+    parts[name] = /\.(xml|rels)$/.test(name) ? strToU8(cleanPart(name, printableText(strFromU8(part)))) : part
+  }
+  const types = strFromU8(parts['[Content_Types].xml']!)
+  parts['[Content_Types].xml'] = strToU8(dropMissingParts(types, new Set(Object.keys(parts))))
+  return zipParts(parts)
+}
+
+function cleanPart(name: string, xml: string): string {
+  switch (name) {
+    case 'ppt/presentation.xml':
+      return orderMasters(xml)
+    case 'docProps/core.xml':
+      return xml.replace(/(<dcterms:(?:created|modified)[^>]*>)[^<]*/g, `$1${FIXED_DATE}`)
+    default:
+      return xml
+  }
+}
+
+function dropMissingParts(types: string, names: ReadonlySet<string>): string {
+  return types
+    .replace(/<Override PartName="\/([^"]+)"[^>]*\/>/g, (override, name: string) => (names.has(name) ? override : ''))
+    .replaceAll('image/jpg"', 'image/jpeg"')
+}
+
+/** The schema wants the list of notes masters right behind that of the slide masters. */
+function orderMasters(xml: string): string {
+  const list = /<p:notesMasterIdLst>.*?<\/p:notesMasterIdLst>/s.exec(xml)?.[0]
+  return list ? xml.replace(list, '').replace('</p:sldMasterIdLst>', `</p:sldMasterIdLst>${list}`) : xml
+}

@@ -1,0 +1,68 @@
+import type { Table } from '../../../core/model.js'
+
+/** How much fuller than its equal share a slide may get for the sake of a good break. */
+const SLACK = 1.2
+
+/**
+ * Splits the rows below a table's header over slides: about equally full, sections kept with what they head, totals
+ * with what they sum.
+ *
+ * @param heights Of every row of the table, in points.
+ * @param room Points for the rows of one slide.
+ * @returns Row numbers slide by slide; one empty list for a table without rows below its header.
+ */
+export function breakRows(table: Table, heights: readonly number[], room: number): readonly (readonly number[])[] {
+  const body = table.rows.map((_, row) => row).slice(table.headerRowCount)
+  const total = heightOf(body, heights)
+  if (total <= room) return [body]
+  const limit = Math.min(room, (total / Math.ceil(total / room)) * SLACK)
+  const slides: number[][] = []
+  let rest = body
+  while (rest.length > 0) {
+    const fitting = heightOf(rest, heights) <= room ? rest.length : countFitting(rest, heights, limit)
+    const count = fitting === rest.length ? fitting : bestBreak(table, rest, fitting)
+    slides.push(rest.slice(0, count))
+    rest = rest.slice(count)
+  }
+  return slides
+}
+
+/** From 1 up: a row higher than the slide still gets one. */
+function countFitting(rows: readonly number[], heights: readonly number[], limit: number): number {
+  let height = 0
+  const count = rows.findIndex((row) => {
+    height += heights[row]!
+    return height > limit
+  })
+  return Math.max(count < 0 ? rows.length : count, 1)
+}
+
+/** Of the breaks in the lower half of what fits, the best; of two equal ones the later. */
+function bestBreak(table: Table, rows: readonly number[], fitting: number): number {
+  let best = fitting
+  let bestScore = Number.NEGATIVE_INFINITY
+  for (let count = Math.max(Math.ceil(fitting / 2), 1); count <= fitting; count++) {
+    const score = breakScore(table, rows[count - 1]!, rows[count]!) + (3 * count) / fitting
+    if (score >= bestScore) {
+      best = count
+      bestScore = score
+    }
+  }
+  return best
+}
+
+function breakScore(table: Table, above: number, below: number): number {
+  const typeAbove = table.rows[above]!.type
+  const typeBelow = table.rows[below]!.type
+  let score = 0
+  if (typeAbove === 'section' || typeAbove === 'header') score -= 10
+  if (typeBelow === 'subtotal' || typeBelow === 'total') score -= 6
+  if (typeBelow === 'section' || typeBelow === 'header') score += 3
+  if (typeAbove === 'subtotal' || typeAbove === 'total') score += 2
+  if (table.rows[below]!.indent > table.rows[above]!.indent) score -= 2
+  return score
+}
+
+function heightOf(rows: readonly number[], heights: readonly number[]): number {
+  return rows.reduce((sum, row) => sum + heights[row]!, 0)
+}

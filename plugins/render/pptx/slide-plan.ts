@@ -1,0 +1,188 @@
+import type { RenderOptions } from '../../../core/contracts.js'
+import type { Table } from '../../../core/model.js'
+import { type CellIndex, indexCells } from '../cell-index.js'
+import { type ColumnWidth, INDENT_PER_STEP, measureColumns, shownText } from '../column-widths.js'
+import { styleOf } from '../row-style.js'
+import { lineCount } from '../text-width.js'
+import { breakRows } from './row-breaks.js'
+
+/** The part of a table that one slide shows. Rows and columns are those of the table's grid, zero-based. */
+export interface SlidePart {
+  /** Header rows first, repeated on each slide. */
+  readonly rows: readonly number[]
+  /** The stub first, repeated on each slide. */
+  readonly columns: readonly number[]
+  /** Points, one a column. */
+  readonly widths: readonly number[]
+  /** Points, one a row. */
+  readonly heights: readonly number[]
+}
+
+/** How a table is laid over slides. */
+export interface SlidePlan {
+  /** Font size on the slide over the format's. */
+  readonly scale: number
+  /** In reading order: all rows of the first columns, then of the next. */
+  readonly parts: readonly SlidePart[]
+}
+
+/** Room for a table on a slide, in points. */
+export interface SlideRoom {
+  readonly width: number
+  readonly height: number
+}
+
+/** No text on a slide is smaller, in points. */
+export const SMALLEST_TEXT = 10
+/** Points beside a cell's text, and above and below it. */
+export const CELL_MARGIN = { side: 5, edge: 2 } as const
+const LINE_HEIGHT = 1.25
+/** A narrow table is stretched by no more than this. */
+const WIDEST_STRETCH = 1.6
+/** Share of the room that a repeated stub may take. */
+const WIDEST_STUB = 0.35
+
+/**
+ * Lays a table over as few slides as its smallest legible letters allow: first smaller letters, then rows, then
+ * columns are split.
+ */
+export function planSlides(table: Table, options: RenderOptions, room: SlideRoom): SlidePlan {
+  const index = indexCells(table)
+  const sizes = fontSizes(options)
+  const all = table.columns.map((_, column) => column)
+  let roomy: SlidePlan | undefined
+  for (const size of sizes) {
+    const scale = size / options.configuration.row.fontSize
+    const widths = fitWidths(measureColumns(table, options, scale), room.width)
+    if (!widths) continue
+    const parts = splitRows({ table, index, options, scale }, all, widths, room.height)
+    if (parts.length === 1) return { scale, parts }
+    roomy ??= { scale, parts }
+  }
+  if (roomy) return roomy
+  const scale = sizes.at(-1)! / options.configuration.row.fontSize
+  const measured = measureColumns(table, options, scale)
+  const parts = splitColumns(table, measured, room.width).flatMap((columns) => {
+    const own = columns.map((column) => narrowed(measured[column]!, column, room.width))
+    const widths = fitWidths(own, room.width) ?? squeeze(own, room.width)
+    return splitRows({ table, index, options, scale }, columns, widths, room.height)
+  })
+  return { scale, parts }
+}
+
+/** The format's own size first, if it is legible, then smaller ones. */
+function fontSizes({ configuration }: RenderOptions): readonly number[] {
+  const largest = Math.max(configuration.row.fontSize, SMALLEST_TEXT)
+  const count = Math.floor((largest - SMALLEST_TEXT) / 0.5)
+  const sizes = Array.from({ length: count + 1 }, (_, step) => largest - step * 0.5)
+  return sizes.at(-1) === SMALLEST_TEXT ? sizes : [...sizes, SMALLEST_TEXT]
+}
+
+/** @returns Widths with their margins that fill the room; absent where numbers or words would be broken. */
+function fitWidths(measured: readonly ColumnWidth[], room: number): readonly number[] | undefined {
+  const wanted = measured.map((column) => column.wanted + 2 * CELL_MARGIN.side)
+  const least = measured.map((column) => column.least + 2 * CELL_MARGIN.side)
+  const [sumOfWanted, sumOfLeast] = [sum(wanted), sum(least)]
+  if (sumOfWanted <= room) return wanted.map((width) => width * Math.min(room / sumOfWanted, WIDEST_STRETCH))
+  if (sumOfLeast > room) return undefined
+  const share = (room - sumOfLeast) / (sumOfWanted - sumOfLeast)
+  return least.map((width, column) => width + (wanted[column]! - width) * share)
+}
+
+/** The last resort, for a single column wider than the slide: its words are broken. */
+function squeeze(measured: readonly ColumnWidth[], room: number): readonly number[] {
+  const least = measured.map((column) => column.least + 2 * CELL_MARGIN.side)
+  return least.map((width) => (width * room) / sum(least))
+}
+
+interface Layout {
+  readonly table: Table
+  readonly index: CellIndex
+  readonly options: RenderOptions
+  readonly scale: number
+}
+
+function splitRows(
+  layout: Layout,
+  columns: readonly number[],
+  widths: readonly number[],
+  room: number,
+): readonly SlidePart[] {
+  const { table } = layout
+  const heights = table.rows.map((_, row) => rowHeight(layout, row, columns, widths))
+  const headerRows = table.rows.map((_, row) => row).slice(0, table.headerRowCount)
+  const headerHeight = sum(headerRows.map((row) => heights[row]!))
+  // A head that fills the slide is not repeated at the cost of the rows.
+  const roomForRows = Math.max(room - headerHeight, room / 3)
+  return breakRows(table, heights, roomForRows).map((body) => {
+    const rows = [...headerRows, ...body]
+    return { rows, columns, widths, heights: rows.map((row) => heights[row]!) }
+  })
+}
+
+function rowHeight(layout: Layout, row: number, columns: readonly number[], widths: readonly number[]): number {
+  const { table, index, options, scale } = layout
+  const heights = columns.map((column, position) => {
+    const cell = index.covering(row, column)
+    const style = styleOf(table, { row, column }, cell, options)
+    const letters = { ...style, fontSize: Math.max(style.fontSize * scale, SMALLEST_TEXT) }
+    const oneLine = letters.fontSize * LINE_HEIGHT
+    if (!cell || cell.row + cell.rowSpan - 1 > row) return oneLine
+    const isSection = table.rows[row]!.type === 'section'
+    const covered = columns.filter((each) => each >= column && each < cell.column + cell.columnSpan)
+    const span = isSection ? columns.length - position : covered.length
+    const margins = 2 * CELL_MARGIN.side + style.indent * INDENT_PER_STEP * letters.fontSize
+    const width = sum(widths.slice(position, position + span)) - margins
+    const lines = cell.value ? 1 : lineCount(shownText(cell, style.decimals), width, letters)
+    return Math.ceil(lines / cell.rowSpan) * oneLine
+  })
+  return Math.max(...heights) + 2 * CELL_MARGIN.edge
+}
+
+/** Splits the columns where their least widths fill the slide, not under a head that spans them if it can be helped. */
+function splitColumns(table: Table, measured: readonly ColumnWidth[], room: number): readonly (readonly number[])[] {
+  const widthOf = (column: number) => narrowed(measured[column]!, column, room).least + 2 * CELL_MARGIN.side
+  const groups: number[][] = []
+  let used = Number.POSITIVE_INFINITY
+  for (const block of columnBlocks(table)) {
+    const stub = widthOf(0)
+    const blockWidth = sum(block.map(widthOf))
+    const pieces = stub + blockWidth > room ? block.map((column) => [column]) : [block]
+    for (const piece of pieces) {
+      const pieceWidth = sum(piece.map(widthOf))
+      if (used + pieceWidth > room) {
+        groups.push([0])
+        used = stub
+      }
+      groups.at(-1)!.push(...piece)
+      used += pieceWidth
+    }
+  }
+  return groups.length > 0 ? groups : [[0]]
+}
+
+/** The columns beside the stub, those under one spanning head together. */
+function columnBlocks(table: Table): readonly (readonly number[])[] {
+  const joined = new Set<number>()
+  for (const { row, column, columnSpan } of table.cells) {
+    if (row >= table.headerRowCount || column === 0) continue
+    for (let next = column + 1; next < column + columnSpan; next++) joined.add(next)
+  }
+  const blocks: number[][] = []
+  for (let column = 1; column < table.columns.length; column++) {
+    if (joined.has(column) && blocks.length > 0) blocks.at(-1)!.push(column)
+    else blocks.push([column])
+  }
+  return blocks
+}
+
+/** A stub that is repeated leaves most of the slide to the numbers. */
+function narrowed(width: ColumnWidth, column: number, room: number): ColumnWidth {
+  if (column !== 0) return width
+  const wanted = Math.max(width.least, Math.min(width.wanted, room * WIDEST_STUB))
+  return { wanted, least: wanted }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

@@ -1,0 +1,154 @@
+import type { RenderOptions } from '../../../core/contracts.js'
+import type { CellStyle } from '../../../core/format-configuration.js'
+import type { Cell, Table } from '../../../core/model.js'
+import { type CellIndex, indexCells } from '../cell-index.js'
+import { INDENT_PER_STEP, shownText } from '../column-widths.js'
+import { findHabits, type NumberHabits } from '../number-habits.js'
+import { printableText } from '../printable-text.js'
+import { type ShownStyle, styleOf } from '../row-style.js'
+import type { DeckBorder, DeckTableCell } from './presentation.js'
+import { CELL_MARGIN, type SlidePart, SMALLEST_TEXT } from './slide-plan.js'
+
+const POINTS_PER_INCH = 72
+/** Room of a closing bracket, in ems. */
+const BRACKET = 0.31
+const LINE_WIDTHS: Record<CellStyle['borderStyle'], number> = {
+  none: 0,
+  hair: 0.25,
+  thin: 0.75,
+  medium: 1.5,
+  thick: 2.25,
+  double: 2.25,
+  dashed: 0.75,
+  dotted: 0.75,
+}
+
+/** A piece of the slide's table: a cell with its spans cut to what the slide shows, or an empty place. */
+interface Piece {
+  readonly cell: Cell | undefined
+  readonly style: ShownStyle
+  /** Positions on the slide, zero-based. */
+  readonly top: number
+  readonly left: number
+  readonly rowSpan: number
+  readonly columnSpan: number
+}
+
+/** The cells of a slide's table, row by row, as the library wants them: places under a spanning cell are left out. */
+export function tableCells(table: Table, part: SlidePart, scale: number, options: RenderOptions): DeckTableCell[][] {
+  const index = indexCells(table)
+  const habits = findHabits(table)
+  const lineColor = options.configuration.row.fontColorHex.slice(1)
+  const grid = layPieces(table, index, part, options)
+  return grid.map((row, top) =>
+    row.flatMap((piece, left) => {
+      if (piece.top !== top || piece.left !== left) return []
+      const text = piece.cell ? printableText(shownText(piece.cell, piece.style.decimals)) : ''
+      return [{ text, options: cellOptions(piece, text, { grid, habits, scale, lineColor }) }]
+    }),
+  )
+}
+
+/** What stands on each place of the slide's table; a piece that spans stands on several. */
+function layPieces(
+  table: Table,
+  index: CellIndex,
+  part: SlidePart,
+  options: RenderOptions,
+): readonly (readonly Piece[])[] {
+  const grid: Piece[][] = part.rows.map(() => [])
+  part.rows.forEach((row, top) => {
+    part.columns.forEach((column, left) => {
+      if (grid[top]![left]) return
+      const cell = index.covering(row, column)
+      const rowSpan = cell ? countCovered(part.rows, top, cell.row + cell.rowSpan) : 1
+      const printed = cell ? countCovered(part.columns, left, cell.column + cell.columnSpan) : 1
+      // The label of a section runs over the empty places beside it.
+      const isLabel = cell && table.rows[row]!.type === 'section'
+      const columnSpan = isLabel ? printed + countEmpty(index, row, part.columns.slice(left + printed)) : printed
+      const area = { row, column, rowSpan: (cell?.row ?? row) + (cell?.rowSpan ?? 1) - row, columnSpan: printed }
+      const piece = { cell, style: styleOf(table, area, cell, options), top, left, rowSpan, columnSpan }
+      for (let y = top; y < top + rowSpan; y++) for (let x = left; x < left + columnSpan; x++) grid[y]![x] = piece
+    })
+  })
+  return grid
+}
+
+/** How many of the shown rows or columns, from a position on, lie before the end of a span. */
+function countCovered(shown: readonly number[], from: number, end: number): number {
+  const next = shown.findIndex((each, position) => position > from && each >= end)
+  return (next < 0 ? shown.length : next) - from
+}
+
+function countEmpty(index: CellIndex, row: number, columns: readonly number[]): number {
+  const next = columns.findIndex((column) => index.covering(row, column))
+  return next < 0 ? columns.length : next
+}
+
+interface CellSetting {
+  readonly grid: readonly (readonly Piece[])[]
+  readonly habits: NumberHabits
+  readonly scale: number
+  readonly lineColor: string
+}
+
+function cellOptions(piece: Piece, text: string, setting: CellSetting) {
+  const { style, rowSpan, columnSpan } = piece
+  const fontSize = roundSize(Math.max(style.fontSize * setting.scale, SMALLEST_TEXT))
+  const indent = style.indent * INDENT_PER_STEP * fontSize
+  const right = CELL_MARGIN.side + (leavesRoomForBracket(piece, text, setting.habits) ? BRACKET * fontSize : 0)
+  const edge = CELL_MARGIN.edge / POINTS_PER_INCH
+  const margin: [number, number, number, number] = [
+    edge,
+    right / POINTS_PER_INCH,
+    edge,
+    (CELL_MARGIN.side + indent) / POINTS_PER_INCH,
+  ]
+  return {
+    fontFace: style.fontFamily,
+    fontSize,
+    color: style.fontColorHex.slice(1),
+    bold: style.isBold,
+    italic: style.isItalic,
+    ...(style.isUnderlined ? { underline: { style: 'sng' as const } } : {}),
+    ...(style.fillColorHex ? { fill: { color: style.fillColorHex.slice(1) } } : {}),
+    align: style.horizontal,
+    valign: style.vertical,
+    margin,
+    border: bordersOf(piece, setting),
+    ...(rowSpan > 1 ? { rowspan: rowSpan } : {}),
+    ...(columnSpan > 1 ? { colspan: columnSpan } : {}),
+  }
+}
+
+/** Positive numbers keep the room of a closing bracket free, so that digits stand under each other. */
+function leavesRoomForBracket({ cell, style }: Piece, text: string, habits: NumberHabits): boolean {
+  if (!cell?.value || style.horizontal !== 'right' || habits.negative === 'minus') return false
+  return !text.includes(')') && !(habits.closesEarly && cell.value.suffix)
+}
+
+/** Two cells share the line between them: each draws it if either wants it, so that neither hides it. */
+function bordersOf(piece: Piece, { grid, lineColor }: CellSetting): [DeckBorder, DeckBorder, DeckBorder, DeckBorder] {
+  const { top, left, rowSpan, columnSpan, style } = piece
+  const above = grid[top - 1]?.[left]?.style
+  const below = grid[top + rowSpan]?.[left]?.style
+  const before = grid[top]![left - 1]?.style
+  const behind = grid[top]![left + columnSpan]?.style
+  const line = (own: boolean, neighbour: ShownStyle | undefined, shares: boolean | undefined): DeckBorder =>
+    own ? drawnLine(style, lineColor) : shares && neighbour ? drawnLine(neighbour, lineColor) : { type: 'none' }
+  return [
+    line(style.borderTop, above, above?.borderBottom),
+    line(style.borderRight, behind, behind?.borderLeft),
+    line(style.borderBottom, below, below?.borderTop),
+    line(style.borderLeft, before, before?.borderRight),
+  ]
+}
+
+function drawnLine({ borderStyle }: ShownStyle, color: string): DeckBorder {
+  const isDashed = borderStyle === 'dashed' || borderStyle === 'dotted'
+  return { type: isDashed ? 'dash' : 'solid', pt: LINE_WIDTHS[borderStyle], color }
+}
+
+function roundSize(fontSize: number): number {
+  return Math.round(fontSize * 2) / 2
+}

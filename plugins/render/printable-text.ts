@@ -1,0 +1,9 @@
+/**
+ * The text without what XML cannot hold: control characters but tab and line ends, and what is no character. Files
+ * that carry them do not open.
+ */
+export function printableText(text: string): string {
+  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').replace(LONE_SURROGATE, '\ufffd')
+}
+
+const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g

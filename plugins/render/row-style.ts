@@ -1,0 +1,116 @@
+import type { RenderOptions } from '../../core/contracts.js'
+import type { CellStyle, FormatConfiguration } from '../../core/format-configuration.js'
+import type { Cell, Table } from '../../core/model.js'
+
+/** How one cell looks, whatever file it goes into. */
+export interface ShownStyle {
+  readonly fontFamily: string
+  /** `#RRGGBB`. */
+  readonly fontColorHex: string
+  /** Points. */
+  readonly fontSize: number
+  /** `#RRGGBB`; null leaves the ground as it is. */
+  readonly fillColorHex: string | null
+  readonly isBold: boolean
+  readonly isItalic: boolean
+  readonly isUnderlined: boolean
+  readonly horizontal: 'left' | 'center' | 'right'
+  readonly vertical: 'top' | 'middle' | 'bottom'
+  /** Depth of a label, from 0 up. */
+  readonly indent: number
+  readonly borderStyle: CellStyle['borderStyle']
+  readonly borderTop: boolean
+  readonly borderRight: boolean
+  readonly borderBottom: boolean
+  readonly borderLeft: boolean
+  /** Decimals to show; absent shows them as printed. */
+  readonly decimals?: number
+}
+
+/** A piece of the grid: one place, or all that a spanning cell covers. Zero-based. */
+export interface GridArea {
+  readonly row: number
+  readonly column: number
+  /** @default 1 */
+  readonly rowSpan?: number
+  /** @default 1 */
+  readonly columnSpan?: number
+}
+
+/** The style that a format has for a row of the table. */
+export function formatOfRow(table: Table, row: number, configuration: FormatConfiguration): CellStyle {
+  switch (table.rows[row]!.type) {
+    case 'header':
+      return configuration.header
+    case 'subtotal':
+    case 'total':
+      return configuration.total
+    default:
+      return row < table.headerRowCount ? configuration.header : configuration.row
+  }
+}
+
+/**
+ * Applies the format to one place of a table.
+ *
+ * @param cell What stands there; absent where the grid is empty.
+ */
+export function styleOf(table: Table, area: GridArea, cell: Cell | undefined, options: RenderOptions): ShownStyle {
+  const { row, column } = area
+  const format = formatOfRow(table, row, options.configuration)
+  const isHeader = format === options.configuration.header
+  // A format that nobody chose leaves the page's own emphasis; a chosen one is applied to the letter.
+  const printed = options.isChosen ? undefined : cell
+  const weightOfSections = table.rows[row]!.type === 'section' && options.configuration.total.bolded
+  return {
+    fontFamily: format.fontFamily,
+    fontColorHex: format.fontColorHex,
+    fontSize: format.fontSize,
+    fillColorHex: format.fillColorHex,
+    isBold: format.bolded || weightOfSections || printed?.isBold === true,
+    isItalic: format.italicized || printed?.isItalic === true,
+    isUnderlined: format.underlined,
+    horizontal: horizontalOf(table, column, format, isHeader && (area.columnSpan ?? 1) > 1),
+    vertical: verticalOf(format),
+    indent: column === 0 && !isHeader ? table.rows[row]!.indent : 0,
+    borderStyle: format.borderStyle,
+    ...(isHeader ? headerBorders(table, area, format) : rowBorders(format)),
+    ...(options.isChosen ? { decimals: format.decimalPrecision } : {}),
+  }
+}
+
+/** Labels stay at the left, where their indents can be seen; a format's alignment is for the columns beside them. */
+function horizontalOf(table: Table, column: number, format: CellStyle, isSpanningHead: boolean) {
+  if (isSpanningHead) return 'center'
+  const printed = table.columns[column]!.alignment
+  if (column === 0) return printed === 'right' ? 'right' : 'left'
+  return format.horizontalAlignment === 'none' ? printed : format.horizontalAlignment
+}
+
+function verticalOf(format: CellStyle) {
+  const { verticalAlignment } = format
+  return verticalAlignment === null || verticalAlignment === 'none' ? 'bottom' : verticalAlignment
+}
+
+function rowBorders({ borderStyle, borderTop, borderRight, borderBottom, borderLeft }: CellStyle) {
+  const isDrawn = borderStyle !== 'none'
+  return {
+    borderTop: isDrawn && borderTop,
+    borderRight: isDrawn && borderRight,
+    borderBottom: isDrawn && borderBottom,
+    borderLeft: isDrawn && borderLeft,
+  }
+}
+
+/** Header rows are one block: its lines are drawn around it and under the heads that span columns, not in it. */
+function headerBorders(table: Table, area: GridArea, format: CellStyle) {
+  const borders = rowBorders(format)
+  const { row, rowSpan = 1, columnSpan = 1 } = area
+  if (row >= table.headerRowCount) return borders
+  const isLast = row + rowSpan >= table.headerRowCount
+  return {
+    ...borders,
+    borderTop: borders.borderTop && row === 0,
+    borderBottom: borders.borderBottom && (isLast || columnSpan > 1),
+  }
+}

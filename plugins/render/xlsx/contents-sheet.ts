@@ -1,0 +1,176 @@
+import type { Cell as SheetCell, Worksheet } from 'exceljs'
+import type { RenderOptions } from '../../../core/contracts.js'
+import type { CellStyle } from '../../../core/format-configuration.js'
+import type { DocumentModel, PageOutcome, Table, Warning } from '../../../core/model.js'
+import { pageRange, tableTitle } from '../source-line.js'
+import { lineCount } from '../text-width.js'
+import { argb, writeText } from './cell-look.js'
+import { setUpPage } from './page-setup.js'
+
+/** A table and the name of the sheet that it stands on. */
+export interface SheetOfTable {
+  readonly table: Table
+  readonly sheetName: string
+}
+
+const HEADS = ['Table', 'Page', 'Unit', 'Size', 'Confidence', 'Sheet'] as const
+const WIDTHS = [56, 9, 38, 11, 12, 34] as const
+const LINK = { underline: true, color: { argb: 'FF0B57A4' } } as const
+const FIRST_ROW = 4
+const LAST_COLUMN = HEADS.length
+
+/** Writes the sheet that says what is in the workbook, and what could not be read. */
+export function writeContentsSheet(
+  sheet: Worksheet,
+  document: DocumentModel,
+  tables: readonly SheetOfTable[],
+  options: RenderOptions,
+): void {
+  WIDTHS.forEach((width, column) => {
+    sheet.getColumn(column + 1).width = width
+  })
+  const look: Look = { sheet, options, row: FIRST_ROW }
+  writeDocumentName(look, document, tables.length)
+  if (tables.length > 0) writeTables(look, tables)
+  writeFailedPages(look, document.pages)
+  writeWarnings(look, document)
+  setUpPage(sheet, {
+    fileName: document.fileName,
+    zoom: options.configuration.row.zoom,
+    frozenColumns: 0,
+    frozenRows: tables.length > 0 ? FIRST_ROW : 0,
+    lastRow: Math.max(look.row - 1, 2),
+    columnUnits: WIDTHS,
+    ...(tables.length > 0 ? { repeatedRows: [FIRST_ROW, FIRST_ROW] as const } : {}),
+  })
+}
+
+interface Look {
+  readonly sheet: Worksheet
+  readonly options: RenderOptions
+  /** The next free row, one-based. */
+  row: number
+}
+
+function writeDocumentName({ sheet, options }: Look, document: DocumentModel, tableCount: number) {
+  const { fontFamily, fontColorHex } = options.configuration.row
+  const name = sheet.getCell(1, 1)
+  writeText(name, document.fileName)
+  name.font = { name: fontFamily, size: 16, bold: true, color: { argb: argb(fontColorHex) } }
+  sheet.getRow(1).height = 24
+  const summary = sheet.getCell(2, 1)
+  const tables = tableCount === 0 ? 'No table was found' : tableCount === 1 ? '1 table' : `${tableCount} tables`
+  const selected = document.pages.length
+  const pages = `${selected} of ${document.pageCount} ${document.pageCount === 1 ? 'page' : 'pages'}`
+  writeText(summary, `${tables} on ${pages}`)
+  summary.font = { name: fontFamily, size: 10, italic: true, color: { argb: 'FF595959' } }
+}
+
+function writeTables(look: Look, tables: readonly SheetOfTable[]) {
+  writeHeads(look, HEADS)
+  for (const { table, sheetName } of tables) {
+    const cells = nextRow(look)
+    const link = (text: string) => ({ text, hyperlink: `#'${sheetName}'!A1`, tooltip: '' })
+    const title = tableTitle(table)
+    writeLink(cells[0]!, link(title))
+    writePages(cells[1]!, pageRange(table))
+    writeText(cells[2]!, table.unit ?? '')
+    writeText(cells[3]!, `${table.rows.length} × ${table.columns.length}`)
+    cells[4]!.value = table.confidence
+    cells[4]!.numFmt = '0%'
+    writeLink(cells[5]!, link(sheetName))
+    growRow(look, [title, '', table.unit ?? ''])
+  }
+}
+
+/** One page is a number; two are a text. */
+function writePages(target: SheetCell, pages: string) {
+  if (/^\d+$/.test(pages)) target.value = Number(pages)
+  else writeText(target, pages)
+}
+
+function writeFailedPages(look: Look, pages: readonly PageOutcome[]) {
+  const failed = pages.filter((page) => page.state === 'failed')
+  if (failed.length === 0) return
+  look.row += 1
+  writeHeads(look, ['Pages that could not be read', 'Page', 'Code', '', '', ''])
+  for (const { pageNumber, error } of failed) writeTrouble(look, { ...error, pageNumber })
+}
+
+/** A failed page is listed above with its reason; it is not said twice. */
+function writeWarnings(look: Look, document: DocumentModel) {
+  const failed = new Map(
+    document.pages.flatMap((page) => (page.state === 'failed' ? [[page.pageNumber, page.error.code]] : [])),
+  )
+  const warnings = document.warnings.filter(
+    ({ pageNumber, code }) => pageNumber === undefined || failed.get(pageNumber) !== code,
+  )
+  if (warnings.length === 0) return
+  look.row += 1
+  writeHeads(look, ['Warnings', 'Page', 'Code', '', '', ''])
+  for (const warning of warnings) writeTrouble(look, warning)
+}
+
+function writeTrouble(look: Look, { message, pageNumber, code }: Warning) {
+  const cells = nextRow(look)
+  writeText(cells[0]!, message)
+  if (pageNumber !== undefined) cells[1]!.value = pageNumber
+  writeText(cells[2]!, code)
+  growRow(look, [message])
+}
+
+function writeHeads(look: Look, heads: readonly string[]) {
+  const { header } = look.options.configuration
+  heads.forEach((head, column) => {
+    const target = look.sheet.getCell(look.row, column + 1)
+    if (head) writeText(target, head)
+    target.font = fontOf(header)
+    if (header.fillColorHex) {
+      target.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: argb(header.fillColorHex) } }
+    }
+    if (header.borderBottom && header.borderStyle !== 'none') target.border = { bottom: { style: header.borderStyle } }
+    target.alignment = { ...alignmentOf(column), vertical: 'middle' }
+  })
+  look.row += 1
+}
+
+/** @returns The cells of the next free row, styled as data. */
+function nextRow(look: Look): readonly SheetCell[] {
+  const cells = Array.from({ length: LAST_COLUMN }, (_, column) => look.sheet.getCell(look.row, column + 1))
+  cells.forEach((cell, column) => {
+    cell.font = fontOf(look.options.configuration.row)
+    cell.alignment = { ...alignmentOf(column), vertical: 'top', wrapText: true }
+  })
+  look.row += 1
+  return cells
+}
+
+/** Page, size and confidence stand at the right; a text beside them keeps its distance. */
+function alignmentOf(column: number) {
+  if (column === 0) return { horizontal: 'left' } as const
+  return [1, 3, 4].includes(column) ? ({ horizontal: 'right' } as const) : ({ horizontal: 'left', indent: 1 } as const)
+}
+
+/** Makes the row that was written last as high as its longest text needs. */
+function growRow(look: Look, texts: readonly string[]) {
+  const { fontFamily, fontSize, rowHeight } = look.options.configuration.row
+  const letters = { fontFamily, fontSize, isBold: false }
+  const lines = texts.map((text, column) => lineCount(text, (WIDTHS[column]! - 3) * 5.25, letters))
+  look.sheet.getRow(look.row - 1).height = Math.min(Math.max(rowHeight, fontSize * 1.35 * Math.max(...lines) + 1), 409)
+}
+
+function writeLink(target: SheetCell, link: { text: string; hyperlink: string }) {
+  writeText(target, link.text)
+  target.value = { ...link, text: String(target.value) }
+  target.font = { ...target.font, ...LINK }
+}
+
+function fontOf(style: CellStyle) {
+  return {
+    name: style.fontFamily,
+    size: style.fontSize,
+    bold: style.bolded,
+    italic: style.italicized,
+    color: { argb: argb(style.fontColorHex) },
+  }
+}

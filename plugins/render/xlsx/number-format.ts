@@ -1,0 +1,140 @@
+import type { Value } from '../../../core/model.js'
+import type { NumberHabits } from '../number-habits.js'
+import { isYear, readSetting } from '../printed-number.js'
+
+/** What a spreadsheet's cell holds for a printed number, and the format by which it shows what the page prints. */
+export interface StoredNumber {
+  /** As meant: 5.2 % is 0.052, a dash is 0. */
+  readonly number: number
+  /** A number format as Excel writes it, `#,##0_);(#,##0)`. */
+  readonly format: string
+}
+
+/**
+ * Stores a printed number as a number that shows as printed.
+ *
+ * @param text As printed: `$ (1,234)`, `12.5%`, `—`.
+ * @param decimals Decimals to show, 0 to 10; absent shows them as printed. A year never has any.
+ */
+export function storeNumber(value: Value, text: string, habits: NumberHabits, decimals?: number): StoredNumber {
+  if (value.kind === 'nil') return storeNil(text, habits)
+  const { before, behind, digits: printedDigits } = readSetting(value, text) ?? plainSetting(value)
+  const shownDecimals = decimals === undefined || isYear(value) ? value.decimals : decimals
+  const isShare = value.suffix === 'percent' && `${before}${behind}`.includes('%')
+  const isNegative = value.number < 0 || value.negative !== undefined
+  const unsigned = isNegative ? withoutSign(before, behind) : { before, behind }
+  const setting: Setting = {
+    before: literal(unsigned.before.trimStart(), isShare),
+    behind: literal(unsigned.behind.trimEnd(), isShare),
+    digits: digitFormat(value, shownDecimals, habits, /^[.,]/.test(printedDigits)),
+  }
+  const endsWithBracket = habits.negative === 'minus' || value.negative === 'brackets'
+  const asPrinted = `${literal(before, isShare)}${setting.digits}${literal(behind, isShare)}${
+    endsWithBracket ? '' : ROOM_OF_BRACKET
+  }`
+  const negative = isNegative ? asPrinted : negativeSection(setting, habits)
+  const format = joinSections(positiveSection(setting, habits), negative)
+  const number = isShare ? hundredth(value.number) : value.number
+  // What was rounded to nothing, `(0.0)`, is still printed as a negative.
+  if (number === 0 && isNegative)
+    return { number: 0, format: `${format}${format.includes(';') ? '' : `;${negative}`};${asPrinted}` }
+  return { number, format }
+}
+
+/** Leaves a blank as wide as a closing bracket. */
+const ROOM_OF_BRACKET = '_)'
+
+interface Setting {
+  readonly before: string
+  readonly digits: string
+  readonly behind: string
+}
+
+/** A dash counts as 0 in a sum and shows as the dash it is, with its currency sign. */
+function storeNil(text: string, habits: NumberHabits): StoredNumber {
+  const setting = { before: '', digits: habits.isGrouped ? '#,##0' : '0', behind: '' }
+  const sections = [positiveSection(setting, habits), negativeSection(setting, habits)]
+  const shown = `${literal(text.trim(), false)}${habits.negative === 'brackets' ? ROOM_OF_BRACKET : ''}`
+  return { number: 0, format: [...sections, shown].join(';') }
+}
+
+/** In a table with brackets a positive number leaves their room free, so that the digits stand under each other. */
+function positiveSection({ before, digits, behind }: Setting, habits: NumberHabits): string {
+  if (habits.negative === 'minus') return `${before}${digits}${behind}`
+  return habits.closesEarly
+    ? `${before}${digits}${ROOM_OF_BRACKET}${behind}`
+    : `${before}${digits}${behind}${ROOM_OF_BRACKET}`
+}
+
+function negativeSection({ before, digits, behind }: Setting, habits: NumberHabits): string {
+  if (habits.negative === 'minus') return `-${before}${digits}${behind}`
+  return habits.closesEarly ? `${before}(${digits})${behind}` : `${before}(${digits}${behind})`
+}
+
+/** A single section is shown with a minus before it when the number is negative. */
+function joinSections(positive: string, negative: string): string {
+  return negative === `-${positive}` ? positive : `${positive};${negative}`
+}
+
+function digitFormat(
+  value: { number: number; isGrouped: boolean },
+  decimals: number,
+  habits: NumberHabits,
+  isBare: boolean,
+) {
+  // Below a thousand nothing shows whether thousands are set apart; the rest of the table does.
+  const isGrouped = value.isGrouped || (habits.isGrouped && Math.abs(value.number) < 1000)
+  const whole = isBare && Math.abs(value.number) < 1 ? '#' : isGrouped ? '#,##0' : '0'
+  return decimals > 0 ? `${whole}.${'0'.repeat(decimals)}` : whole === '#' ? '0' : whole
+}
+
+/** Where the text does not show the value's digits, the value itself says what belongs around them. */
+function plainSetting(value: Extract<Value, { kind: 'number' }>) {
+  const suffixes = { percent: '%', times: 'x', 'basis-points': ' bps' }
+  const currency = value.currency ?? ''
+  const suffix = value.suffix ? suffixes[value.suffix] : ''
+  if (value.number >= 0) return { before: currency, digits: '0', behind: suffix }
+  return value.negative === 'brackets'
+    ? { before: `${currency}(`, digits: '0', behind: `)${suffix}` }
+    : { before: `-${currency}`, digits: '0', behind: suffix }
+}
+
+/** Takes away what marks a negative, nearest to its digits: a footnote's brackets stay. */
+function withoutSign(before: string, behind: string): { readonly before: string; readonly behind: string } {
+  if (before.includes('(')) {
+    return { before: before.replace(/\(([^(]*)$/, '$1'), behind: behind.replace(')', '') }
+  }
+  const isInFront = MINUS.test(before)
+  return isInFront ? { before: before.replace(MINUS, ''), behind } : { before, behind: behind.replace(MINUS, '') }
+}
+
+const MINUS = /[-\u2010-\u2015\u2212]/
+
+// What stands for itself in a number format on every machine; all else is quoted.
+const PLAIN = /^[ ()-]$/
+
+/** Text of a number format that shows as it is; `%` also divides by a hundred where the number is a share. */
+function literal(text: string, isShare: boolean): string {
+  let format = ''
+  let quoted = ''
+  const close = () => {
+    if (quoted) format += `"${quoted}"`
+    quoted = ''
+  }
+  for (const character of text) {
+    const standsForItself = PLAIN.test(character) || (isShare && character === '%')
+    if (!standsForItself && character !== '"') {
+      quoted += character
+      continue
+    }
+    close()
+    format += character === '"' ? '\\"' : character
+  }
+  close()
+  return format
+}
+
+/** Divides by a hundred without what binary fractions add: 5.2 gives 0.052. */
+function hundredth(number: number): number {
+  return Number((number / 100).toPrecision(15))
+}

@@ -1,0 +1,56 @@
+import type { Worksheet } from 'exceljs'
+
+/** How a sheet stands on the screen and on paper. Rows and columns are one-based. */
+export interface SheetSetup {
+  /** Printed in the footer, beside the page's number. */
+  readonly fileName: string
+  /** Percent, 10 to 400. */
+  readonly zoom: number
+  readonly frozenColumns: number
+  readonly frozenRows: number
+  /** First and last row that is printed again on each page. */
+  readonly repeatedRows?: readonly [number, number]
+  readonly lastRow: number
+  /** Widths of the columns, in units of the sheet. */
+  readonly columnUnits: readonly number[]
+}
+
+// About what a portrait page of letter or A4 takes without being shrunk.
+const WIDEST_PORTRAIT = 105
+const MARGINS = { left: 0.5, right: 0.5, top: 0.6, bottom: 0.7, header: 0.3, footer: 0.3 }
+/** A footer holds 255 characters, its codes included. */
+const LONGEST_FILE_NAME = 100
+
+/** Freezes the heads, and fits the sheet on pages of paper: one page wide, heads on each, name and number below. */
+export function setUpPage(sheet: Worksheet, setup: SheetSetup): void {
+  const { frozenColumns, frozenRows, zoom, columnUnits } = setup
+  const gridlines = sheet.views[0]?.showGridLines ?? false
+  const view = { zoomScale: zoom, zoomScaleNormal: zoom, showGridLines: gridlines }
+  sheet.views =
+    frozenColumns + frozenRows > 0
+      ? [{ ...view, state: 'frozen', xSplit: frozenColumns, ySplit: frozenRows }]
+      : [{ ...view, state: 'normal' }]
+  const lastColumn = sheet.getColumn(Math.max(columnUnits.length, titleColumns(sheet, columnUnits))).letter
+  const isWide = columnUnits.reduce((sum, width) => sum + width, 0) > WIDEST_PORTRAIT
+  Object.assign(sheet.pageSetup, {
+    orientation: isWide ? 'landscape' : 'portrait',
+    fitToPage: true,
+    fitToWidth: 1,
+    fitToHeight: 0,
+    margins: MARGINS,
+    // Only with the dollar signs inside does the whole area stay where it is.
+    printArea: `A$1:${lastColumn}$${setup.lastRow}`,
+    ...(setup.repeatedRows ? { printTitlesRow: setup.repeatedRows.join(':') } : {}),
+  })
+  const fileName = setup.fileName.slice(0, LONGEST_FILE_NAME).replaceAll('&', '&&')
+  sheet.headerFooter.oddFooter = `&L&8${/^\d/.test(fileName) ? ' ' : ''}${fileName}&R&8Page &P of &N`
+}
+
+/** A title longer than the grid is wide needs the empty columns beside it on paper, too. */
+function titleColumns(sheet: Worksheet, columnUnits: readonly number[]): number {
+  const title = String(sheet.getCell(1, 1).value ?? '')
+  let room = title.length * 1.45
+  let column = 0
+  for (; room > 0; column++) room -= columnUnits[column] ?? 9
+  return column
+}

@@ -1,0 +1,181 @@
+import type { Cell as SheetCell, Worksheet } from 'exceljs'
+import type { RenderOptions } from '../../../core/contracts.js'
+import type { Cell, DocumentModel, Table } from '../../../core/model.js'
+import { type CellIndex, indexCells } from '../cell-index.js'
+import { measureColumns } from '../column-widths.js'
+import { findHabits, type NumberHabits } from '../number-habits.js'
+import { formatOfRow, styleOf } from '../row-style.js'
+import { sourceLine, tableTitle } from '../source-line.js'
+import { lineCount } from '../text-width.js'
+import { applyStyle, writeText } from './cell-look.js'
+import { storeNumber } from './number-format.js'
+import { setUpPage } from './page-setup.js'
+
+/** The first row of the grid on its sheet, one-based: the title, the unit and an empty row stand above it. */
+export const FIRST_GRID_ROW = 4
+
+/** Points that one unit of a column's width takes: a digit of the workbook's own font. */
+const POINTS_PER_UNIT = 5.25
+/** Units that a cell keeps free beside its text. */
+const AIR = 1.6
+const WIDEST_COLUMN = 255
+const LINE_HEIGHT = 1.3
+const TALLEST_ROW = 409
+const NOTE_SIZE = 9
+
+/** Writes one table on its sheet: title, unit, grid, footnotes, and where it comes from. */
+export function writeTableSheet(sheet: Worksheet, table: Table, document: DocumentModel, options: RenderOptions): void {
+  const widths = columnUnits(table, options)
+  writeHeading(sheet, table, options)
+  writeGrid(sheet, table, widths, options)
+  const lastRow = writeNotes(sheet, table, document, widths, options)
+  const lastHeaderRow = FIRST_GRID_ROW + table.headerRowCount - 1
+  setUpPage(sheet, {
+    fileName: document.fileName,
+    zoom: options.configuration.row.zoom,
+    frozenColumns: table.columns.length > 1 ? 1 : 0,
+    frozenRows: table.headerRowCount > 0 ? lastHeaderRow : 0,
+    lastRow,
+    columnUnits: widths,
+    ...(table.headerRowCount > 0 ? { repeatedRows: [FIRST_GRID_ROW, lastHeaderRow] as const } : {}),
+  })
+}
+
+function columnUnits(table: Table, options: RenderOptions): readonly number[] {
+  const widths = measureColumns(table, options)
+  return widths.map(({ wanted }) => Math.min(Math.ceil((wanted / POINTS_PER_UNIT + AIR) * 10) / 10, WIDEST_COLUMN))
+}
+
+function writeHeading(sheet: Worksheet, table: Table, options: RenderOptions) {
+  const { fontFamily, fontColorHex } = options.configuration.row
+  const title = sheet.getCell(1, 1)
+  writeText(title, tableTitle(table))
+  title.font = { name: fontFamily, size: 14, bold: true, color: { argb: `FF${fontColorHex.slice(1)}` } }
+  sheet.getRow(1).height = 21
+  sheet.getRow(2).height = table.unit ? 15 : 4
+  sheet.getRow(3).height = 8
+  if (!table.unit) return
+  const unit = sheet.getCell(2, 1)
+  writeText(unit, table.unit)
+  unit.font = { name: fontFamily, size: 10, italic: true, color: { argb: 'FF595959' } }
+}
+
+function writeGrid(sheet: Worksheet, table: Table, widths: readonly number[], options: RenderOptions) {
+  const index = indexCells(table)
+  const habits = findHabits(table)
+  widths.forEach((width, column) => {
+    sheet.getColumn(column + 1).width = width
+  })
+  table.rows.forEach((_, row) => {
+    const lines = table.columns.map((_, column) => {
+      const target = sheet.getCell(FIRST_GRID_ROW + row, column + 1)
+      const cell = cellShownAt(table, index, row, column)
+      return writeGridCell(target, { table, index, row, column, cell, habits, widths, options })
+    })
+    const isProse = row >= table.headerRowCount && lines.some((count, column) => column > 0 && count > 1)
+    // Beside a wrapped label numbers stand on its last line; beside a wrapped text all begins on its first.
+    if (isProse && !options.isChosen) alignTop(sheet, row, table.columns.length)
+    const { fontSize } = formatOfRow(table, row, options.configuration)
+    const height = Math.max(options.configuration.row.rowHeight, fontSize * LINE_HEIGHT * Math.max(...lines) + 1)
+    sheet.getRow(FIRST_GRID_ROW + row).height = Math.min(Math.round(height * 4) / 4, TALLEST_ROW)
+  })
+}
+
+function alignTop(sheet: Worksheet, row: number, columnCount: number) {
+  for (let column = 1; column <= columnCount; column++) {
+    const target = sheet.getCell(FIRST_GRID_ROW + row, column)
+    target.alignment = { ...target.alignment, vertical: 'top' }
+  }
+}
+
+/** A head that spans rows stands in the lowest of them, over its column; any other cell where it begins. */
+function cellShownAt(table: Table, index: CellIndex, row: number, column: number): Cell | undefined {
+  const cell = index.covering(row, column)
+  if (!cell || cell.column !== column) return undefined
+  const lastHeaderRow = Math.min(cell.row + cell.rowSpan, table.headerRowCount) - 1
+  return row === (cell.row < table.headerRowCount ? lastHeaderRow : cell.row) ? cell : undefined
+}
+
+interface GridCell {
+  readonly table: Table
+  readonly index: CellIndex
+  readonly row: number
+  readonly column: number
+  readonly cell: Cell | undefined
+  readonly habits: NumberHabits
+  readonly widths: readonly number[]
+  readonly options: RenderOptions
+}
+
+/** @returns How many lines its text takes. */
+function writeGridCell(target: SheetCell, grid: GridCell): number {
+  const { table, index, row, column, cell, widths, options } = grid
+  const spanning = spanningHead(table, index, row, column)
+  const style = styleOf(table, { row, column, columnSpan: spanning?.columnSpan ?? 1 }, cell, options)
+  // The cells after a spanning head stay empty and carry the same alignment: so its text stands over all of them.
+  if (spanning) applyStyle(target, style, { horizontal: 'centerContinuous' })
+  else applyStyle(target, style)
+  if (!cell) return 1
+  const isLabelOfSection = table.rows[row]!.type === 'section'
+  if (cell.value && !spanning) {
+    if (writeNumber(target, cell, row < table.headerRowCount, style.decimals, grid.habits)) return 1
+  }
+  writeText(target, cell.text)
+  if (spanning || isLabelOfSection || cell.columnSpan > 1) return 1
+  const room = (widths[column]! - AIR) * POINTS_PER_UNIT - style.indent * style.fontSize * 0.8
+  const lines = lineCount(cell.text, room, style)
+  if (lines > 1) target.alignment = { ...target.alignment, wrapText: true }
+  return lines
+}
+
+function spanningHead(table: Table, index: CellIndex, row: number, column: number): Cell | undefined {
+  const cell = index.covering(row, column)
+  if (!cell || cell.columnSpan === 1 || row >= table.headerRowCount) return undefined
+  return cell
+}
+
+/** @returns Whether the cell is a number; of a head only a year is one, so that it keeps its words. */
+function writeNumber(
+  target: SheetCell,
+  cell: Cell,
+  isHeader: boolean,
+  decimals: number | undefined,
+  habits: NumberHabits,
+): boolean {
+  const { value } = cell
+  if (!value || (isHeader && !/^\d{4}$/.test(cell.text))) return false
+  const { number, format } = isHeader
+    ? { number: Number(cell.text), format: '0' }
+    : storeNumber(value, cell.text, habits, decimals)
+  target.value = number
+  target.numFmt = format
+  return true
+}
+
+/** @returns The last row that is written on, one-based. */
+function writeNotes(
+  sheet: Worksheet,
+  table: Table,
+  document: DocumentModel,
+  widths: readonly number[],
+  options: RenderOptions,
+): number {
+  const notes = table.footnotes.map(({ mark, text }) => (mark ? `${mark} ${text}` : text))
+  const room = widths.reduce((sum, width) => sum + width, 0) * POINTS_PER_UNIT
+  let row = FIRST_GRID_ROW + table.rows.length
+  for (const note of [...notes, sourceLine(table, document)]) {
+    row++
+    const target = sheet.getCell(row, 1)
+    writeText(target, note)
+    target.font = { name: options.configuration.row.fontFamily, size: NOTE_SIZE, color: { argb: 'FF595959' } }
+    target.alignment = { horizontal: 'left', vertical: 'top', wrapText: true }
+    if (table.columns.length > 1) sheet.mergeCells(row, 1, row, table.columns.length)
+    const lines = lineCount(note, room, {
+      fontFamily: options.configuration.row.fontFamily,
+      fontSize: NOTE_SIZE,
+      isBold: false,
+    })
+    sheet.getRow(row).height = Math.min(Math.ceil(NOTE_SIZE * LINE_HEIGHT * lines + 2), TALLEST_ROW)
+  }
+  return row
+}
