@@ -14,6 +14,8 @@ export type ErrorCode =
   | 'option_invalid'
   /** A format configuration is unknown or breaks the rules. */
   | 'format_invalid'
+  /** Opening it took too long or too much memory, or ended the process that tried. */
+  | 'open_failed'
   /** A page took longer than it may. */
   | 'page_timeout'
   /** A page took more memory than it may. */

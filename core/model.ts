@@ -252,6 +252,10 @@ export interface Table {
   readonly cells: readonly Cell[]
   readonly footnotes: readonly Footnote[]
   readonly checks: readonly Check[]
+  /** Whether no more than running heads and its own title stand above it: it may go on from the page before. */
+  readonly opensPage?: boolean
+  /** Whether no more than a footer stands below it: it may go on on the next page. */
+  readonly closesPage?: boolean
   /** 0 to 1. */
   readonly confidence: number
   readonly source: 'text' | 'ocr'

@@ -52,3 +52,12 @@ export function pitchOf(lines: readonly Line[]): number {
 export function fillsWidth(line: Line, columnWidth: number): boolean {
   return line.phrases.some((phrase) => widthOf(phrase.bbox) > 0.72 * columnWidth && phrase.words.length >= 6)
 }
+
+/** Whether a line belongs to running text: long, or ended like a sentence, and neither bold nor in capitals. */
+export function isSentence(line: Line): boolean {
+  const words = line.phrases.flatMap((phrase) => phrase.words)
+  const text = words.map((word) => word.text).join(' ')
+  if (words.filter((word) => word.isBold).length * 2 > words.length || text === text.toUpperCase())
+    return words.length > 24
+  return words.length >= PROSE_WORDS || (words.length >= 5 && /[.:;]$/.test(text))
+}

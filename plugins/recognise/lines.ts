@@ -1,5 +1,5 @@
 import type { Bbox } from '../../core/model.js'
-import { centerY, hull, overlapY } from './geometry.js'
+import { centerY, hull, median, overlapY } from './geometry.js'
 import { isNumberLike, isPeriod, readValue } from './values.js'
 import type { Word } from './words.js'
 
@@ -89,6 +89,7 @@ function toLine(words: readonly Word[]): Line {
 }
 
 function splitPhrases(words: readonly Word[]): readonly Word[][] {
+  if (isJustified(words)) return [[...words]]
   const phrases: Word[][] = []
   for (const word of words) {
     const phrase = phrases.at(-1)
@@ -97,6 +98,15 @@ function splitPhrases(words: readonly Word[]): readonly Word[][] {
     else phrase.push(word)
   }
   return phrases
+}
+
+/** A line of prose that was stretched to the margin: many words, and one gap about as wide as the other. */
+function isJustified(words: readonly Word[]): boolean {
+  if (words.length < 6 || words.filter((word) => /^[“"(]?[A-Za-z]/.test(word.text)).length < 0.75 * words.length)
+    return false
+  const gaps = words.slice(1).map((word, i) => (word.bbox.x0 - words[i]!.bbox.x1) / word.size)
+  const usual = median(gaps)
+  return usual > 0.4 && usual < 2 && Math.max(...gaps) < 2.2 * usual
 }
 
 /** Whether a column may run between two neighbours on a line. */

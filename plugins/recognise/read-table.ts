@@ -13,6 +13,8 @@ export interface TableContext {
   /** One-based, in reading order on the page. */
   readonly ordinal: number
   readonly caption: Caption
+  readonly opensPage: boolean
+  readonly closesPage: boolean
   readonly source: 'text' | 'ocr'
 }
 
@@ -32,7 +34,7 @@ const SAME_INDENT = 2.5
 
 /** Gives a grid its meaning: texts and values, row types, indents, unit, scale and currency. */
 export function readTable(grid: Grid, context: TableContext): Table {
-  const { pageNumber, ordinal, caption, source } = context
+  const { pageNumber, ordinal, caption, opensPage, closesPage, source } = context
   const id = `p${pageNumber}t${ordinal}`
   const place = (bbox: Bbox): Place => ({ pageNumber, bbox })
   const cells = grid.cells.map((cell) => readCell(cell, place))
@@ -68,6 +70,8 @@ export function readTable(grid: Grid, context: TableContext): Table {
     cells,
     footnotes: [],
     checks: [],
+    ...(opensPage && { opensPage }),
+    ...(closesPage && { closesPage }),
     confidence: confidenceOf(grid, cells),
     source,
   }

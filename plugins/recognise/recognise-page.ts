@@ -2,8 +2,8 @@ import type { Bbox, Page, PageContent, Table, Warning } from '../../core/model.j
 import { layAlignedGrid } from './aligned-grid.js'
 import { centerY, holdsCenter, overlapX, overlapY } from './geometry.js'
 import type { Grid } from './grid.js'
-import type { Line } from './lines.js'
-import { findLines } from './lines.js'
+import { isSentence } from './line-kinds.js'
+import { findLines, type Line } from './lines.js'
 import { readTable } from './read-table.js'
 import { findRegions } from './regions.js'
 import { explainsWords, findRuledGrids } from './ruled-grid.js'
@@ -24,6 +24,8 @@ export interface PageTrace {
 
 /** A page without text, of which pictures cover at least this share, is a scan. */
 const SCAN_SHARE = 0.5
+/** Running heads, a title, its date and unit: lines at a page's edge that are no text of the page. */
+const MOST_RUNNING_LINES = 7
 
 /** Finds the tables of one page. Pure: it knows no reader and no file. */
 export function recognisePage(content: PageContent): Page {
@@ -78,8 +80,15 @@ function toTable(
     pageNumber: content.pageNumber,
     ordinal: index + 1,
     caption: readCaption(above, grid.bbox),
+    opensPage: index === 0 && isRunningText(lines.filter((line) => line.bbox.y1 <= grid.bbox.y0 + 1)),
+    closesPage: index === grids.length - 1 && isRunningText(lines.filter((line) => line.bbox.y0 >= grid.bbox.y1 - 1)),
     source: content.source,
   })
+}
+
+/** Whether lines at a page's edge are no more than running heads, a title, a footer: few and short. */
+function isRunningText(lines: readonly Line[]): boolean {
+  return lines.length <= MOST_RUNNING_LINES && !lines.some(isSentence)
 }
 
 /** Top to bottom; tables beside each other from left to right. */

@@ -1,9 +1,10 @@
 import type { Bbox } from '../../core/model.js'
 import { figureColumns } from './columns.js'
-import { centerX, hull, widthOf } from './geometry.js'
+import { centerX, hull, overlapX, widthOf } from './geometry.js'
 import type { Span } from './grid.js'
 import { figuresOf, fillsWidth, isProse, kindOf, pitchOf } from './line-kinds.js'
 import type { Line } from './lines.js'
+import { isDateLine, isUnit } from './titles.js'
 
 /** Lines that are one table: its column heads first, then its body. */
 export interface Region {
@@ -80,11 +81,11 @@ function goesOn(lines: readonly Line[], start: number, last: number, next: numbe
 
 /** A text between two rows is a label when it stays left of the figures, or is short. */
 function isLabel(line: Line, columns: readonly Span[], next: Line, width: number): boolean {
-  if (fillsWidth(line, width) || line.phrases.some(isProse)) return false
   const right = line.phrases.at(-1)!.bbox.x1
   const figures = figuresOf(next, -Infinity)
-  const limit = Math.max(columns[0]?.start ?? 0, figures[0]?.core.x0 ?? 0)
-  return right <= limit + 2 || right - line.bbox.x0 < 0.5 * width
+  const limit = Math.min(columns[0]?.start ?? Infinity, figures[0]?.core.x0 ?? Infinity)
+  if (right <= limit + 2) return true
+  return !fillsWidth(line, width) && !line.phrases.some(isProse) && right - line.bbox.x0 < 0.5 * width
 }
 
 /** A row of years after rows of figures heads the next table. */
@@ -135,7 +136,18 @@ function addHeads(lines: readonly Line[], start: number, from: number, end: numb
     } else if (isCorner(line, firstColumn, box) && pendingLabels < 4) pendingLabels++
     else break
   }
-  return top
+  return addCorner(lines, top, from)
+}
+
+/** "Years ended December 31" over "(Millions)": what stands tight above the corner's text is its first line. */
+function addCorner(lines: readonly Line[], top: number, from: number): number {
+  const corner = lines[top]!.phrases[0]!
+  const above = lines[top - 1]
+  if (above === undefined || top <= from || above.phrases.length > 1) return top
+  const isTight = lines[top]!.baseline - above.baseline < 1.5 * above.size
+  const isAligned = Math.abs(above.bbox.x0 - corner.bbox.x0) < 2
+  const text = above.phrases[0]!.text
+  return isTight && isAligned && (isDateLine(text) || isUnit(text)) ? top - 1 : top
 }
 
 /** Whether a line stands over the figures' columns, with at most one text over the stub. */
@@ -188,9 +200,17 @@ function isTable({ lines, headerLineCount }: Region): boolean {
   const body = lines.slice(headerLineCount)
   const rows = body.filter((line) => kindOf(line) === 'tabular')
   const rowsWithFigures = body.filter((line) => figuresOf(line, box.x0).length > 0)
-  if (rows.length < 2 || isContents(lines) || isSignatures(lines)) return false
+  if (isContents(lines) || isSignatures(lines)) return false
+  if (rows.length < 2) return rows.length === 1 && isUnderHeads(rows[0]!, lines.slice(0, headerLineCount))
   if (rowsWithFigures.length * 2 >= rows.length) return rowsWithFigures.length >= 2
   return rows.length >= 3
+}
+
+/** A single row is a table when each of its figures, two or more, stands under a head. */
+function isUnderHeads(row: Line, heads: readonly Line[]): boolean {
+  const figures = figuresOf(row, -Infinity)
+  const texts = heads.flatMap((line) => line.phrases)
+  return figures.length >= 2 && figures.every((figure) => texts.some((text) => overlapX(text.bbox, figure.bbox) > 0))
 }
 
 /** A list of contents: texts, each with a page number at the right that never falls. */

@@ -122,11 +122,14 @@ function isHeading(line: Line, text: string): boolean {
 }
 
 function isTitleText(line: Line, text: string): boolean {
-  return line.phrases.length <= 3 && /[A-Za-z]{3}/.test(text) && text.length <= 150
+  return (
+    line.phrases.length <= 3 && /[A-Za-z]{3}/.test(text) && text.length <= 150 && !/^table of contents$/i.test(text)
+  )
 }
 
-function isDateLine(text: string): boolean {
-  return /^\(?(?:as of|at|for the|years?|fiscal|three|six|nine|twelve|quarters?|periods?|unaudited|december|june|march|september)\b.*\d{4}\)?$|^\(?unaudited\)?$/i.test(
+/** Whether a text says which period the numbers are of: "As of December 31, 2015", "Years ended December 31,". */
+export function isDateLine(text: string): boolean {
+  return /^\(?(?:as of|at|for the|years?|fiscal|three|six|nine|twelve|quarters?|periods?|unaudited|december|june|march|september)\b.*\d{1,4},?\)?$|^\(?unaudited\)?$/i.test(
     text,
   )
 }

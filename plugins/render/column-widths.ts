@@ -16,7 +16,7 @@ export interface ColumnWidth {
 export const INDENT_PER_STEP = 0.9
 
 // In ems of the cell's font; an em is about two letters.
-const WIDEST_STUB = 30
+const WIDEST_STUB = 34
 const WIDEST_TEXT = 20
 const WIDEST_HEAD_LINE = 7
 const WIDEST_SPAN = 60

@@ -71,7 +71,7 @@ export function styleOf(table: Table, area: GridArea, cell: Cell | undefined, op
     isItalic: format.italicized || printed?.isItalic === true,
     isUnderlined: format.underlined,
     horizontal: horizontalOf(table, column, format, isHeader && (area.columnSpan ?? 1) > 1),
-    vertical: verticalOf(format),
+    vertical: verticalOf(table, row, format, options),
     indent: column === 0 && !isHeader ? table.rows[row]!.indent : 0,
     borderStyle: format.borderStyle,
     ...(isHeader ? headerBorders(table, area, format) : rowBorders(format)),
@@ -87,9 +87,25 @@ function horizontalOf(table: Table, column: number, format: CellStyle, isSpannin
   return format.horizontalAlignment === 'none' ? printed : format.horizontalAlignment
 }
 
-function verticalOf(format: CellStyle) {
+/** Beside a wrapped label numbers stand on its last line; beside a long text all begins on its first. */
+function verticalOf(table: Table, row: number, format: CellStyle, options: RenderOptions) {
+  if (!options.isChosen && findProseRows(table).has(row)) return 'top'
   const { verticalAlignment } = format
   return verticalAlignment === null || verticalAlignment === 'none' ? 'bottom' : verticalAlignment
+}
+
+/** Beyond this many letters a text beside the stub is wrapped. */
+const LONG_TEXT = 40
+const proseRows = new WeakMap<Table, ReadonlySet<number>>()
+
+/** The rows below the header that hold a long text beside the stub. Asked for each cell, found once a table. */
+function findProseRows(table: Table): ReadonlySet<number> {
+  const known = proseRows.get(table)
+  if (known) return known
+  const long = table.cells.filter(({ column, value, text }) => column > 0 && !value && text.length > LONG_TEXT)
+  const found = new Set(long.map(({ row }) => row).filter((row) => row >= table.headerRowCount))
+  proseRows.set(table, found)
+  return found
 }
 
 function rowBorders({ borderStyle, borderTop, borderRight, borderBottom, borderLeft }: CellStyle) {

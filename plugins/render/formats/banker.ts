@@ -19,7 +19,7 @@ export const bankerFormat: FormatConfiguration = {
     italicized: false,
     underlined: false,
     decimalPrecision: 1,
-    horizontalAlignment: 'right',
+    horizontalAlignment: 'none',
     verticalAlignment: 'middle',
     borderStyle: 'none',
     borderTop: false,

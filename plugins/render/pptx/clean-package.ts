@@ -23,9 +23,21 @@ function cleanPart(name: string, xml: string): string {
       return orderMasters(xml)
     case 'docProps/core.xml':
       return xml.replace(/(<dcterms:(?:created|modified)[^>]*>)[^<]*/g, `$1${FIXED_DATE}`)
-    default:
-      return xml
   }
+  if (/^ppt\/slides\/slide\d+\.xml$/.test(name)) return numberShapes(xml)
+  return name.startsWith('ppt/notesSlides/') ? breakNoteLines(xml) : xml
+}
+
+/** Two shapes of a slide may not share a number. */
+function numberShapes(xml: string): string {
+  let number = 0
+  return xml.replace(/<p:cNvPr id="\d+"/g, () => `<p:cNvPr id="${++number}"`)
+}
+
+/** A line end within a text is no line end to a reader of notes: each line becomes a paragraph. */
+function breakNoteLines(xml: string): string {
+  const paragraph = '</a:t></a:r></a:p><a:p><a:r><a:rPr lang="en-US" dirty="0"/><a:t>'
+  return xml.replace(/<a:t>[^<]*<\/a:t>/g, (text) => text.replace(/\r?\n/g, paragraph))
 }
 
 function dropMissingParts(types: string, names: ReadonlySet<string>): string {

@@ -15,7 +15,7 @@ const WIDTH = 12.33
 const TITLE = { x: LEFT, y: 0.3, w: WIDTH, h: 0.62 }
 const UNIT = { x: LEFT, y: 0.9, w: WIDTH, h: 0.3 }
 const TABLE_TOP = { withUnit: 1.32, withoutUnit: 1.08 }
-const TABLE_BOTTOM = 6.8
+const TABLE_BOTTOM = 6.9
 const SOURCE = { x: LEFT, y: 7.0, w: 11, h: 0.3 }
 const MASTER = 'Table'
 const GREY = '595959'
@@ -88,10 +88,10 @@ function addTableSlides(deck: Presentation, table: Table, document: DocumentMode
     const slide = deck.addSlide({ masterName: MASTER })
     const count = plan.parts.length > 1 ? ` (${number + 1}/${plan.parts.length})` : ''
     addTitle(slide, `${tableTitle(table)}${count}`, options)
-    if (table.unit) addLine(slide, table.unit, { ...UNIT, fontSize: 12, italic: true }, options)
+    if (table.unit) addLine(slide, table.unit, { ...UNIT, objectName: 'Unit', fontSize: 12, italic: true }, options)
     addTable(slide, table, part, plan, top, options)
     if (number === plan.parts.length - 1) addFootnotes(slide, table, part, top, options)
-    addLine(slide, sourceLine(table, document), { ...SOURCE, fontSize: SMALL }, options)
+    addLine(slide, sourceLine(table, document), { ...SOURCE, objectName: 'Source', fontSize: SMALL }, options)
     slide.addNotes(notesOf(table, document))
   })
 }
@@ -102,10 +102,11 @@ function addTitle(slide: Slide, title: string, { configuration }: RenderOptions)
   const text = printableText(title)
   const fits = (fontSize: number) =>
     textWidth(text, { fontFamily, fontSize, isBold: true }) <= WIDTH * POINTS_PER_INCH * (fontSize > 16 ? 1 : 2)
-  slide.addText(text, { placeholder: 'title', fontSize: [24, 20, 18, 16, 14].find(fits) ?? 12 })
+  slide.addText(text, { placeholder: 'title', objectName: 'Title', fontSize: [24, 20, 18, 16, 14].find(fits) ?? 12 })
 }
 
 interface LineSetting {
+  readonly objectName: string
   readonly x: number
   readonly y: number
   readonly w: number
@@ -122,25 +123,32 @@ function addLine(slide: Slide, text: string, setting: LineSetting, { configurati
 
 function addTable(slide: Slide, table: Table, part: SlidePart, plan: SlidePlan, top: number, options: RenderOptions) {
   const widths = part.widths.map(inInches)
-  slide.addTable(tableCells(table, part, plan.scale, options), {
+  const heights = part.heights.map(inInches)
+  slide.addTable(tableCells(table, part, plan, options), {
     x: LEFT,
     y: top,
-    w: widths.reduce((sum, width) => sum + width, 0),
+    w: total(widths),
+    h: total(heights),
     colW: widths,
-    rowH: part.heights.map(inInches),
+    rowH: heights,
     objectName: `Table ${table.id}`,
   })
 }
 
 /** Under the table where there is room; in the notes they always stand. */
 function addFootnotes(slide: Slide, table: Table, part: SlidePart, top: number, options: RenderOptions) {
-  const y = top + inInches(part.heights.reduce((sum, height) => sum + height, 0)) + 0.12
+  const y = top + inInches(total(part.heights)) + 0.12
   const notes = footnoteLines(table)
   const letters = { fontFamily: options.configuration.row.fontFamily, fontSize: SMALL, isBold: false }
   const lines = notes.reduce((count, note) => count + lineCount(note, WIDTH * POINTS_PER_INCH, letters), 0)
   const height = inInches(lines * SMALL * 1.25)
   if (lines === 0 || y + height > SOURCE.y - 0.05) return
-  addLine(slide, notes.join('\n'), { x: LEFT, y, w: WIDTH, h: height, fontSize: SMALL }, options)
+  addLine(
+    slide,
+    notes.join('\n'),
+    { x: LEFT, y, w: WIDTH, h: height, objectName: 'Footnotes', fontSize: SMALL },
+    options,
+  )
 }
 
 function footnoteLines(table: Table): readonly string[] {
@@ -164,8 +172,17 @@ function addEmptySlide(deck: Presentation, document: DocumentModel, options: Ren
   addTitle(slide, document.fileName, options)
   const read = `No table was found on the ${count === 1 ? 'page' : `${count} pages`} that ${count === 1 ? 'was' : 'were'} read.`
   const unread = failed > 0 ? ` ${failed} of them could not be read.` : ''
-  addLine(slide, `${read}${unread}`, { x: LEFT, y: 1.4, w: WIDTH, h: 0.5, fontSize: 16 }, options)
+  addLine(
+    slide,
+    `${read}${unread}`,
+    { x: LEFT, y: 1.4, w: WIDTH, h: 0.5, objectName: 'Message', fontSize: 16 },
+    options,
+  )
   slide.addNotes(printableText(`Source: ${document.fileName}`))
+}
+
+function total(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0)
 }
 
 function inInches(points: number): number {

@@ -22,6 +22,8 @@ export interface SlidePart {
 export interface SlidePlan {
   /** Font size on the slide over the format's. */
   readonly scale: number
+  /** Points above and below a cell's text. */
+  readonly edge: number
   /** In reading order: all rows of the first columns, then of the next. */
   readonly parts: readonly SlidePart[]
 }
@@ -34,8 +36,11 @@ export interface SlideRoom {
 
 /** No text on a slide is smaller, in points. */
 export const SMALLEST_TEXT = 10
-/** Points beside a cell's text, and above and below it. */
-export const CELL_MARGIN = { side: 5, edge: 2 } as const
+/** Points beside a cell's text. */
+export const SIDE_MARGIN = 5
+const LOOSE_EDGE = 2
+/** Rows close up to this before a table that would fit is split. */
+const TIGHT_EDGE = 0.75
 const LINE_HEIGHT = 1.25
 /** A narrow table is stretched by no more than this. */
 const WIDEST_STRETCH = 1.6
@@ -48,40 +53,43 @@ const WIDEST_STUB = 0.35
  */
 export function planSlides(table: Table, options: RenderOptions, room: SlideRoom): SlidePlan {
   const index = indexCells(table)
-  const sizes = fontSizes(options)
   const all = table.columns.map((_, column) => column)
   let roomy: SlidePlan | undefined
-  for (const size of sizes) {
+  for (const { size, edge } of settings(options)) {
     const scale = size / options.configuration.row.fontSize
     const widths = fitWidths(measureColumns(table, options, scale), room.width)
     if (!widths) continue
-    const parts = splitRows({ table, index, options, scale }, all, widths, room.height)
-    if (parts.length === 1) return { scale, parts }
-    roomy ??= { scale, parts }
+    const parts = splitRows({ table, index, options, scale, edge }, all, widths, room.height)
+    if (parts.length === 1) return { scale, edge, parts }
+    roomy ??= { scale, edge, parts }
   }
-  if (roomy) return roomy
-  const scale = sizes.at(-1)! / options.configuration.row.fontSize
+  return roomy ?? splitBothWays(table, index, options, room)
+}
+
+function splitBothWays(table: Table, index: CellIndex, options: RenderOptions, room: SlideRoom): SlidePlan {
+  const scale = SMALLEST_TEXT / options.configuration.row.fontSize
+  const edge = LOOSE_EDGE
   const measured = measureColumns(table, options, scale)
   const parts = splitColumns(table, measured, room.width).flatMap((columns) => {
     const own = columns.map((column) => narrowed(measured[column]!, column, room.width))
     const widths = fitWidths(own, room.width) ?? squeeze(own, room.width)
-    return splitRows({ table, index, options, scale }, columns, widths, room.height)
+    return splitRows({ table, index, options, scale, edge }, columns, widths, room.height)
   })
-  return { scale, parts }
+  return { scale, edge, parts }
 }
 
-/** The format's own size first, if it is legible, then smaller ones. */
-function fontSizes({ configuration }: RenderOptions): readonly number[] {
-  const largest = Math.max(configuration.row.fontSize, SMALLEST_TEXT)
-  const count = Math.floor((largest - SMALLEST_TEXT) / 0.5)
-  const sizes = Array.from({ length: count + 1 }, (_, step) => largest - step * 0.5)
-  return sizes.at(-1) === SMALLEST_TEXT ? sizes : [...sizes, SMALLEST_TEXT]
+/** The format's own size first, if it is legible; then smaller letters, and at the smallest closer rows. */
+function settings({ configuration }: RenderOptions): readonly { readonly size: number; readonly edge: number }[] {
+  const sizes = [Math.max(configuration.row.fontSize, SMALLEST_TEXT)]
+  while (sizes.at(-1)! > SMALLEST_TEXT) sizes.push(Math.max(sizes.at(-1)! - 0.5, SMALLEST_TEXT))
+  const loose = sizes.map((size) => ({ size, edge: LOOSE_EDGE }))
+  return [...loose, { size: SMALLEST_TEXT, edge: TIGHT_EDGE }]
 }
 
 /** @returns Widths with their margins that fill the room; absent where numbers or words would be broken. */
 function fitWidths(measured: readonly ColumnWidth[], room: number): readonly number[] | undefined {
-  const wanted = measured.map((column) => column.wanted + 2 * CELL_MARGIN.side)
-  const least = measured.map((column) => column.least + 2 * CELL_MARGIN.side)
+  const wanted = measured.map((column) => column.wanted + 2 * SIDE_MARGIN)
+  const least = measured.map((column) => column.least + 2 * SIDE_MARGIN)
   const [sumOfWanted, sumOfLeast] = [sum(wanted), sum(least)]
   if (sumOfWanted <= room) return wanted.map((width) => width * Math.min(room / sumOfWanted, WIDEST_STRETCH))
   if (sumOfLeast > room) return undefined
@@ -91,7 +99,7 @@ function fitWidths(measured: readonly ColumnWidth[], room: number): readonly num
 
 /** The last resort, for a single column wider than the slide: its words are broken. */
 function squeeze(measured: readonly ColumnWidth[], room: number): readonly number[] {
-  const least = measured.map((column) => column.least + 2 * CELL_MARGIN.side)
+  const least = measured.map((column) => column.least + 2 * SIDE_MARGIN)
   return least.map((width) => (width * room) / sum(least))
 }
 
@@ -100,6 +108,7 @@ interface Layout {
   readonly index: CellIndex
   readonly options: RenderOptions
   readonly scale: number
+  readonly edge: number
 }
 
 function splitRows(
@@ -121,27 +130,28 @@ function splitRows(
 }
 
 function rowHeight(layout: Layout, row: number, columns: readonly number[], widths: readonly number[]): number {
-  const { table, index, options, scale } = layout
+  const { table, index, options, scale, edge } = layout
   const heights = columns.map((column, position) => {
     const cell = index.covering(row, column)
     const style = styleOf(table, { row, column }, cell, options)
     const letters = { ...style, fontSize: Math.max(style.fontSize * scale, SMALLEST_TEXT) }
     const oneLine = letters.fontSize * LINE_HEIGHT
-    if (!cell || cell.row + cell.rowSpan - 1 > row) return oneLine
+    const isCovered = position > 0 && cell?.column !== column
+    if (!cell || isCovered || cell.row + cell.rowSpan - 1 > row) return oneLine
     const isSection = table.rows[row]!.type === 'section'
     const covered = columns.filter((each) => each >= column && each < cell.column + cell.columnSpan)
     const span = isSection ? columns.length - position : covered.length
-    const margins = 2 * CELL_MARGIN.side + style.indent * INDENT_PER_STEP * letters.fontSize
+    const margins = 2 * SIDE_MARGIN + style.indent * INDENT_PER_STEP * letters.fontSize
     const width = sum(widths.slice(position, position + span)) - margins
     const lines = cell.value ? 1 : lineCount(shownText(cell, style.decimals), width, letters)
     return Math.ceil(lines / cell.rowSpan) * oneLine
   })
-  return Math.max(...heights) + 2 * CELL_MARGIN.edge
+  return Math.max(...heights) + 2 * edge
 }
 
 /** Splits the columns where their least widths fill the slide, not under a head that spans them if it can be helped. */
 function splitColumns(table: Table, measured: readonly ColumnWidth[], room: number): readonly (readonly number[])[] {
-  const widthOf = (column: number) => narrowed(measured[column]!, column, room).least + 2 * CELL_MARGIN.side
+  const widthOf = (column: number) => narrowed(measured[column]!, column, room).least + 2 * SIDE_MARGIN
   const groups: number[][] = []
   let used = Number.POSITIVE_INFINITY
   for (const block of columnBlocks(table)) {

@@ -7,7 +7,7 @@ import { findHabits, type NumberHabits } from '../number-habits.js'
 import { printableText } from '../printable-text.js'
 import { type ShownStyle, styleOf } from '../row-style.js'
 import type { DeckBorder, DeckTableCell } from './presentation.js'
-import { CELL_MARGIN, type SlidePart, SMALLEST_TEXT } from './slide-plan.js'
+import { SIDE_MARGIN, type SlidePart, type SlidePlan, SMALLEST_TEXT } from './slide-plan.js'
 
 const POINTS_PER_INCH = 72
 /** Room of a closing bracket, in ems. */
@@ -35,7 +35,7 @@ interface Piece {
 }
 
 /** The cells of a slide's table, row by row, as the library wants them: places under a spanning cell are left out. */
-export function tableCells(table: Table, part: SlidePart, scale: number, options: RenderOptions): DeckTableCell[][] {
+export function tableCells(table: Table, part: SlidePart, plan: SlidePlan, options: RenderOptions): DeckTableCell[][] {
   const index = indexCells(table)
   const habits = findHabits(table)
   const lineColor = options.configuration.row.fontColorHex.slice(1)
@@ -44,7 +44,7 @@ export function tableCells(table: Table, part: SlidePart, scale: number, options
     row.flatMap((piece, left) => {
       if (piece.top !== top || piece.left !== left) return []
       const text = piece.cell ? printableText(shownText(piece.cell, piece.style.decimals)) : ''
-      return [{ text, options: cellOptions(piece, text, { grid, habits, scale, lineColor }) }]
+      return [{ text, options: cellOptions(piece, text, { ...plan, grid, habits, lineColor }) }]
     }),
   )
 }
@@ -89,6 +89,8 @@ interface CellSetting {
   readonly grid: readonly (readonly Piece[])[]
   readonly habits: NumberHabits
   readonly scale: number
+  /** Points above and below the text. */
+  readonly edge: number
   readonly lineColor: string
 }
 
@@ -96,13 +98,13 @@ function cellOptions(piece: Piece, text: string, setting: CellSetting) {
   const { style, rowSpan, columnSpan } = piece
   const fontSize = roundSize(Math.max(style.fontSize * setting.scale, SMALLEST_TEXT))
   const indent = style.indent * INDENT_PER_STEP * fontSize
-  const right = CELL_MARGIN.side + (leavesRoomForBracket(piece, text, setting.habits) ? BRACKET * fontSize : 0)
-  const edge = CELL_MARGIN.edge / POINTS_PER_INCH
+  const right = SIDE_MARGIN + (leavesRoomForBracket(piece, text, setting.habits) ? BRACKET * fontSize : 0)
+  const edge = setting.edge / POINTS_PER_INCH
   const margin: [number, number, number, number] = [
     edge,
     right / POINTS_PER_INCH,
     edge,
-    (CELL_MARGIN.side + indent) / POINTS_PER_INCH,
+    (SIDE_MARGIN + indent) / POINTS_PER_INCH,
   ]
   return {
     fontFace: style.fontFamily,
@@ -124,7 +126,7 @@ function cellOptions(piece: Piece, text: string, setting: CellSetting) {
 /** Positive numbers keep the room of a closing bracket free, so that digits stand under each other. */
 function leavesRoomForBracket({ cell, style }: Piece, text: string, habits: NumberHabits): boolean {
   if (!cell?.value || style.horizontal !== 'right' || habits.negative === 'minus') return false
-  return !text.includes(')') && !(habits.closesEarly && cell.value.suffix)
+  return !text.includes(')') && !(cell.value.suffix && habits.closesBefore.has(cell.value.suffix))
 }
 
 /** Two cells share the line between them: each draws it if either wants it, so that neither hides it. */

@@ -139,7 +139,7 @@ function nextRow(look: Look): readonly SheetCell[] {
   const cells = Array.from({ length: LAST_COLUMN }, (_, column) => look.sheet.getCell(look.row, column + 1))
   cells.forEach((cell, column) => {
     cell.font = fontOf(look.options.configuration.row)
-    cell.alignment = { ...alignmentOf(column), vertical: 'top', wrapText: true }
+    cell.alignment = { ...alignmentOf(column), vertical: 'middle', wrapText: true }
   })
   look.row += 1
   return cells

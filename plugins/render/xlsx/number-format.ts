@@ -27,6 +27,7 @@ export function storeNumber(value: Value, text: string, habits: NumberHabits, de
     before: literal(unsigned.before.trimStart(), isShare),
     behind: literal(unsigned.behind.trimEnd(), isShare),
     digits: digitFormat(value, shownDecimals, habits, /^[.,]/.test(printedDigits)),
+    isOutside: value.suffix !== undefined && habits.closesBefore.has(value.suffix),
   }
   const endsWithBracket = habits.negative === 'minus' || value.negative === 'brackets'
   const asPrinted = `${literal(before, isShare)}${setting.digits}${literal(behind, isShare)}${
@@ -48,27 +49,27 @@ interface Setting {
   readonly before: string
   readonly digits: string
   readonly behind: string
+  /** Whether what stands behind is outside of brackets, `(5.7)%`: then it takes their room. */
+  readonly isOutside: boolean
 }
 
 /** A dash counts as 0 in a sum and shows as the dash it is, with its currency sign. */
 function storeNil(text: string, habits: NumberHabits): StoredNumber {
-  const setting = { before: '', digits: habits.isGrouped ? '#,##0' : '0', behind: '' }
+  const setting = { before: '', digits: habits.isGrouped ? '#,##0' : '0', behind: '', isOutside: false }
   const sections = [positiveSection(setting, habits), negativeSection(setting, habits)]
   const shown = `${literal(text.trim(), false)}${habits.negative === 'brackets' ? ROOM_OF_BRACKET : ''}`
   return { number: 0, format: [...sections, shown].join(';') }
 }
 
 /** In a table with brackets a positive number leaves their room free, so that the digits stand under each other. */
-function positiveSection({ before, digits, behind }: Setting, habits: NumberHabits): string {
-  if (habits.negative === 'minus') return `${before}${digits}${behind}`
-  return habits.closesEarly
-    ? `${before}${digits}${ROOM_OF_BRACKET}${behind}`
-    : `${before}${digits}${behind}${ROOM_OF_BRACKET}`
+function positiveSection({ before, digits, behind, isOutside }: Setting, habits: NumberHabits): string {
+  const room = habits.negative === 'brackets' && !isOutside ? ROOM_OF_BRACKET : ''
+  return `${before}${digits}${behind}${room}`
 }
 
-function negativeSection({ before, digits, behind }: Setting, habits: NumberHabits): string {
+function negativeSection({ before, digits, behind, isOutside }: Setting, habits: NumberHabits): string {
   if (habits.negative === 'minus') return `-${before}${digits}${behind}`
-  return habits.closesEarly ? `${before}(${digits})${behind}` : `${before}(${digits}${behind})`
+  return isOutside ? `${before}(${digits})${behind}` : `${before}(${digits}${behind})`
 }
 
 /** A single section is shown with a minus before it when the number is negative. */

@@ -72,20 +72,10 @@ function writeGrid(sheet: Worksheet, table: Table, widths: readonly number[], op
       const cell = cellShownAt(table, index, row, column)
       return writeGridCell(target, { table, index, row, column, cell, habits, widths, options })
     })
-    const isProse = row >= table.headerRowCount && lines.some((count, column) => column > 0 && count > 1)
-    // Beside a wrapped label numbers stand on its last line; beside a wrapped text all begins on its first.
-    if (isProse && !options.isChosen) alignTop(sheet, row, table.columns.length)
     const { fontSize } = formatOfRow(table, row, options.configuration)
     const height = Math.max(options.configuration.row.rowHeight, fontSize * LINE_HEIGHT * Math.max(...lines) + 1)
     sheet.getRow(FIRST_GRID_ROW + row).height = Math.min(Math.round(height * 4) / 4, TALLEST_ROW)
   })
-}
-
-function alignTop(sheet: Worksheet, row: number, columnCount: number) {
-  for (let column = 1; column <= columnCount; column++) {
-    const target = sheet.getCell(FIRST_GRID_ROW + row, column)
-    target.alignment = { ...target.alignment, vertical: 'top' }
-  }
 }
 
 /** A head that spans rows stands in the lowest of them, over its column; any other cell where it begins. */

@@ -1,0 +1,33 @@
+import type { Clusterer } from '../../core/contracts.js'
+import type { Page, Table } from '../../core/model.js'
+import { continues } from './continues.js'
+import { joinTables } from './join-tables.js'
+
+/**
+ * Joins tables that run over pages. Only neighbouring pages are looked at: never across a page that failed or was not
+ * selected.
+ */
+export function documentClusterer(): Clusterer {
+  return {
+    mode: 'document',
+    cluster: (pages) => {
+      const tables: Table[] = []
+      let before: Page | undefined
+      for (const outcome of pages) {
+        if (outcome.state === 'failed') {
+          before = undefined
+          continue
+        }
+        const { page } = outcome
+        const [first, ...others] = page.tables
+        const open = before !== undefined && before.pageNumber + 1 === page.pageNumber ? tables.at(-1) : undefined
+        if (first !== undefined && open !== undefined && continues(open, before!, first, page)) {
+          tables[tables.length - 1] = joinTables(open, first)
+        } else if (first !== undefined) tables.push(first)
+        tables.push(...others)
+        before = page
+      }
+      return { tables, warnings: [] }
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { Page, Table } from '../../core/model.js'
+
+/** The next part of a table starts at most this far down its page. */
+const STARTS_BY = 0.4
+/** Columns of two parts may differ by this much in their place against the first column, in points. */
+const SAME_COLUMN = 9
+
+/**
+ * Whether the first table of a page goes on from the last one of the page before: it stands where the other left off,
+ * has the same columns, and either no heads, the same heads, or a title that says "continued". In doubt it does not.
+ */
+export function continues(table: Table, page: Page, next: Table, nextPage: Page): boolean {
+  if (page.tables.at(-1)?.id !== lastPartId(table) || nextPage.tables[0]?.id !== next.id) return false
+  if (next.places[0]!.bbox.y0 > STARTS_BY * nextPage.height || !hasSameColumns(table, next)) return false
+  if (next.headerRowCount > 0 && !hasSameHeads(table, next)) return false
+  // years head many tables: the same heads alone do not make two tables one
+  if (next.opensPage !== true) return false
+  return next.title === undefined ? table.closesPage === true : isSameTitle(table.title, next.title)
+}
+
+function isSameTitle(title: string | undefined, next: string): boolean {
+  return isContinuedTitle(next) || (title !== undefined && bareTitle(title) === bareTitle(next))
+}
+
+/** The id of the part in which a joined table ends: rows keep the id of where they were read. */
+function lastPartId(table: Table): string | undefined {
+  return table.rows.at(-1)?.id.replace(/r\d+$/, '')
+}
+
+function hasSameColumns(table: Table, next: Table): boolean {
+  if (table.columns.length !== next.columns.length) return false
+  const edge = ({ columns }: Table, i: number) => (columns[i]!.alignment === 'right' ? columns[i]!.x1 : columns[i]!.x0)
+  const offset = edge(next, next.columns.length - 1) - edge(table, table.columns.length - 1)
+  return table.columns.every((_, i) => i === 0 || Math.abs(edge(next, i) - edge(table, i) - offset) <= SAME_COLUMN)
+}
+
+function hasSameHeads(table: Table, next: Table): boolean {
+  return table.headerRowCount === next.headerRowCount && headsOf(table) === headsOf(next)
+}
+
+function headsOf(table: Table): string {
+  return table.cells
+    .filter((cell) => cell.row < table.headerRowCount && cell.column > 0)
+    .map((cell) => `${cell.row},${cell.column}:${cell.text.replace(/\s+/g, '').toLowerCase()}`)
+    .join('|')
+}
+
+function isContinuedTitle(title: string): boolean {
+  return /\bcont(?:inued|['’]?d|\.)/i.test(title)
+}
+
+function bareTitle(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[\s(—–-]*\bcont(?:inued|['’]?d|\.)\)?/g, '')
+    .replace(/[^a-z0-9]/g, '')
+}

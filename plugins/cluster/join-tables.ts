@@ -1,0 +1,35 @@
+import type { Cell, Table } from '../../core/model.js'
+
+/**
+ * Joins a table with the part of it on the next page. Heads that the next page repeats are the same heads; every other
+ * row stands in the joined table once, with the id and place of where it was read.
+ */
+export function joinTables(table: Table, next: Table): Table {
+  const skipped = next.headerRowCount
+  const offset = table.rows.length - skipped
+  const cells = next.cells
+    .filter((cell) => cell.row >= skipped)
+    .map((cell): Cell => ({ ...cell, row: cell.row + offset }))
+  const unit = table.unit ?? next.unit
+  const scale = table.scale ?? next.scale
+  const currency = table.currency ?? next.currency
+  const { closesPage: _, ...opening } = table
+  return {
+    ...opening,
+    ...(unit !== undefined && { unit }),
+    ...(scale !== undefined && { scale }),
+    ...(currency !== undefined && { currency }),
+    places: [...table.places, ...next.places],
+    rows: [...table.rows, ...next.rows.slice(skipped)],
+    cells: [...table.cells, ...cells],
+    footnotes: [...table.footnotes, ...next.footnotes],
+    checks: [
+      ...table.checks,
+      ...next.checks.map((check) =>
+        check.kind === 'row-sum' ? { ...check, rows: check.rows.map((row) => row + offset) } : check,
+      ),
+    ],
+    ...(next.closesPage && { closesPage: true }),
+    confidence: Math.min(table.confidence, next.confidence),
+  }
+}
