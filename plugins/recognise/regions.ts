@@ -136,7 +136,22 @@ function addHeads(lines: readonly Line[], start: number, from: number, end: numb
     } else if (isCorner(line, firstColumn, box) && pendingLabels < 4) pendingLabels++
     else break
   }
+  while (top < start && !isHeadOfBelow(lines[top]!, lines.slice(top + 1, start + 1), stubEnd)) top++
   return addCorner(lines, top, from)
+}
+
+/** A text alone at the top heads something only if it is centred over texts or figures of a line below, or ends with one. */
+function isHeadOfBelow(line: Line, below: readonly Line[], stubEnd: number): boolean {
+  if (line.phrases.length > 1) return true
+  const center = centerX(line.bbox)
+  return below.some(({ phrases }) => {
+    const texts = phrases.map((phrase) => phrase.bbox).filter((bbox) => bbox.x1 > stubEnd)
+    const isOver = (first: Bbox, last: Bbox) =>
+      Math.abs((first.x0 + last.x1) / 2 - center) <= 4 + 0.04 * (last.x1 - first.x0)
+    return texts.some(
+      (first, i) => Math.abs(first.x1 - line.bbox.x1) < 6 || texts.slice(i).some((last) => isOver(first, last)),
+    )
+  })
 }
 
 /** "Years ended December 31" over "(Millions)": what stands tight above the corner's text is its first line. */

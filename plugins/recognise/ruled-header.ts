@@ -4,6 +4,9 @@ import type { Grid, GridCell } from './grid.js'
 import { textOf } from './lines.js'
 import { isNumberLike, isPeriod } from './values.js'
 
+/** From this share of figures among its cells on, a table is one of figures, and what has none is a head. */
+const LEAST_FIGURES = 0.4
+
 /**
  * Counts the rows of a ruled grid that are column heads: leading rows without figures that spanning, bold letters or
  * shading set apart from the rows below, or that stand over columns of figures.
@@ -11,7 +14,8 @@ import { isNumberLike, isPeriod } from './values.js'
 export function ruledHeaderRows(grid: Grid, shapes: readonly FilledShape[]): number {
   const rows = grid.rows.map((_, row) => grid.cells.filter((cell) => cell.row === row))
   const body = rows.slice(1).flat()
-  const hasFigures = body.some((cell) => cell.column > 0 && isFigure(cell))
+  const bodyCells = body.filter((cell) => cell.column > 0)
+  const hasFigures = bodyCells.filter(isFigure).length > LEAST_FIGURES * bodyCells.length
   let count = 0
   while (count < rows.length - 1 && isHead(rows[count]!, hasFigures, grid, shapes)) count++
   // a head that spans rows takes the rows it spans along

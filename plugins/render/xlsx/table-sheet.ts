@@ -107,9 +107,7 @@ function writeGridCell(target: SheetCell, grid: GridCell): number {
   else applyStyle(target, style)
   if (!cell) return 1
   const isLabelOfSection = table.rows[row]!.type === 'section'
-  if (cell.value && !spanning) {
-    if (writeNumber(target, cell, row < table.headerRowCount, style.decimals, grid.habits)) return 1
-  }
+  if (!spanning && writeNumber(target, cell, row < table.headerRowCount, style.decimals, grid.habits)) return 1
   writeText(target, cell.text)
   if (spanning || isLabelOfSection || cell.columnSpan > 1) return 1
   const room = (widths[column]! - AIR) * POINTS_PER_UNIT - style.indent * style.fontSize * 0.8
@@ -124,6 +122,8 @@ function spanningHead(table: Table, index: CellIndex, row: number, column: numbe
   return cell
 }
 
+const YEAR = /^(?:19|20)\d\d$/
+
 /** @returns Whether the cell is a number; of a head only a year is one, so that it keeps its words. */
 function writeNumber(
   target: SheetCell,
@@ -132,11 +132,11 @@ function writeNumber(
   decimals: number | undefined,
   habits: NumberHabits,
 ): boolean {
-  const { value } = cell
-  if (!value || (isHeader && !/^\d{4}$/.test(cell.text))) return false
+  const { value, text } = cell
+  if (isHeader ? !YEAR.test(text) : !value) return false
   const { number, format } = isHeader
-    ? { number: Number(cell.text), format: '0' }
-    : storeNumber(value, cell.text, habits, decimals)
+    ? { number: Number(text), format: '0' }
+    : storeNumber(value!, text, habits, decimals)
   target.value = number
   target.numFmt = format
   return true

@@ -1,0 +1,108 @@
+#!/usr/bin/env node
+import { readFileSync } from 'node:fs'
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+
+// Only what parses the arguments is loaded here: a person who asks for help waits for nothing else.
+
+const EXIT_CODES = `
+Exit codes:
+  0    all done
+  1    something failed: a file, or pages of one
+  2    wrong use: a bad option, no such page, no such format
+  130  stopped by Ctrl-C
+
+RECREATE_DEBUG=1 prints errors with their stacks.`
+
+const program = new Command('recreate')
+  .description('Gives back what is in a PDF: its tables as JSON, a formatted workbook, an editable deck.')
+  .version(readVersion())
+  .showHelpAfterError('(see --help)')
+  .addHelpText('after', EXIT_CODES)
+  .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'recreate: ')) })
+  .exitOverride()
+
+withWorkOptions(
+  program
+    .command('convert')
+    .description('write NAME.xlsx, NAME.pptx and NAME.json of each file')
+    .argument('<files...>', 'PDF files, or folders of them')
+    .option('--out <folder>', 'where the files go', '.')
+    .addOption(
+      new Option('--mode <mode>', 'a table that runs over pages is one a page, or one in the document')
+        .choices(['page', 'document'])
+        .default('page'),
+    )
+    .option('--format <name>', 'how the tables look: name or id of a format configuration')
+    .option('--formats <folder>', 'format configurations of your own, one JSON file each'),
+).action(async (files, options) => {
+  const { convertCommand } = await import('./server/commands/convert.js')
+  process.exitCode = await convertCommand(files, options)
+})
+
+withWorkOptions(
+  program
+    .command('extract')
+    .description('write NAME.json of each file: the tables of each page, in the measuring format')
+    .argument('<files...>', 'PDF files, or folders of them')
+    .requiredOption('--out <folder>', 'where the files go'),
+).action(async (files, options) => {
+  const { extractCommand } = await import('./server/commands/extract.js')
+  process.exitCode = await extractCommand(files, options)
+})
+
+program
+  .command('inspect')
+  .description('draw what was found on a page over its picture, as a PNG')
+  .argument('<file>', 'a PDF file')
+  .requiredOption('--page <number>', 'the page, from 1 up', whole(1))
+  .option('--out <file>', 'the PNG (default: NAME-page-N.png)')
+  .option('--dpi <number>', 'of the picture', whole(72, 600), 110)
+  .addHelpText('after', EXIT_CODES)
+  .action(async (file, options) => {
+    const { inspectCommand } = await import('./server/commands/inspect.js')
+    process.exitCode = await inspectCommand(file, options).catch((error: unknown) => fail(error, file))
+  })
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
+  else process.exitCode = await fail(error)
+}
+
+async function fail(error: unknown, file?: string): Promise<number> {
+  const { exitCodeOf, printError } = await import('./server/commands/exit-codes.js')
+  printError(error, file)
+  return exitCodeOf(error)
+}
+
+function withWorkOptions(command: Command): Command {
+  return command
+    .option('--pages <selection>', 'such as 1-3,7 (default: every page)')
+    .option('--workers <number>', 'processes that work on pages (default: cores, at most 4)', whole(1, 64))
+    .option('--page-timeout <seconds>', 'longest time for a page (default: 60)', seconds)
+    .option('--memory <mebibytes>', 'most memory for a process (default: 1536)', whole(64))
+    .addHelpText('after', EXIT_CODES)
+}
+
+function whole(least: number, most = 1_000_000) {
+  return (text: string): number => {
+    const value = Number(text)
+    if (/^\d+$/.test(text) && value >= least && value <= most) return value
+    throw new InvalidArgumentError(`Expected a whole number from ${least} to ${most}.`)
+  }
+}
+
+function seconds(text: string): number {
+  const value = Number(text)
+  if (text.trim() !== '' && value > 0 && value <= 86_400) return value
+  throw new InvalidArgumentError('Expected seconds, more than 0 and at most 86400.')
+}
+
+/** The package's own file lies beside the compiled folder. */
+function readVersion(): string {
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+    version: string
+  }
+  return version
+}

@@ -1,0 +1,220 @@
+import PDFDocument from 'pdfkit'
+import { type FontFamily, type FontWeight, fontSource } from './fonts.js'
+import type { GoldBbox, GoldDocument, GoldLogicalTable, GoldTable } from './gold.js'
+import { hullOf } from './gold.js'
+
+/** US letter, in points. */
+export const LETTER = { width: 612, height: 792 }
+/** US letter turned on its side. */
+export const LETTER_LANDSCAPE = { width: 792, height: 612 }
+/** ISO A4. */
+export const A4 = { width: 595.28, height: 841.89 }
+
+/** How text is printed. */
+export interface TextStyle {
+  readonly font: FontFamily
+  /** Points. */
+  readonly size: number
+  /** @default 'regular' */
+  readonly weight?: FontWeight
+  /** `#rrggbb`. @default '#000000' */
+  readonly color?: string
+}
+
+/** One page, as it is displayed. */
+export interface PageOptions {
+  /** Points, as displayed. @default 612 × 792 */
+  readonly size?: { readonly width: number; readonly height: number }
+  /** The page's turn in the file, degrees clockwise: the sheet lies on its side in the file, what is shown is upright. @default 0 */
+  readonly rotation?: 0 | 90 | 180 | 270
+}
+
+/** A document as a whole. */
+export interface DocumentOptions {
+  /** The file's name, `income-statement.pdf`. */
+  readonly file: string
+  /** Title in the file's properties. */
+  readonly title?: string
+  readonly author?: string
+}
+
+/** A drawn file and what a person reads on it. */
+export interface DrawnDocument {
+  readonly bytes: Uint8Array
+  readonly gold: GoldDocument
+}
+
+/** A footnote mark in a text: `Bank loans^(2)` prints a small raised `(2)`. */
+const MARK = /\^(\([^)]*\)|\*+)/
+
+/** Share of the size at which a footnote mark is printed, and by which it is raised. */
+const MARK_SIZE = 0.65
+const MARK_RISE = 0.35
+
+/**
+ * Draws a document and gives back the file and its gold. The same calls give the same bytes.
+ *
+ * @param options The file's name and properties.
+ * @param draw Adds the pages and draws on them.
+ * @returns The file, and one gold page a drawn page.
+ */
+export async function drawDocument(
+  options: DocumentOptions,
+  draw: (document: Drawing) => void,
+): Promise<DrawnDocument> {
+  // A fixed date: the file's id is made from it
+  const CreationDate = new Date(Date.UTC(2024, 11, 2, 12))
+  const info = { CreationDate, Title: options.title ?? options.file, Author: options.author ?? '' }
+  const pdf = new PDFDocument({ autoFirstPage: false, margin: 0, info })
+  const parts: Uint8Array[] = []
+  pdf.on('data', (part: Uint8Array) => parts.push(part))
+  const ended = new Promise<void>((resolve, reject) => pdf.on('end', resolve).on('error', reject))
+  const drawing = new Drawing(pdf, options.file)
+  draw(drawing)
+  pdf.end()
+  await ended
+  return { bytes: new Uint8Array(Buffer.concat(parts)), gold: drawing.gold() }
+}
+
+/** The printed words of a text with marks: `Bank loans^(2)` is `Bank loans (2)`. */
+export function withoutMarkup(text: string): string {
+  return text.replace(new RegExp(MARK, 'g'), ' $1')
+}
+
+/** The printed words without the footnote marks: `Bank loans^(2)` is `Bank loans`. */
+export function withoutMarks(text: string): string {
+  return text.replace(new RegExp(MARK, 'g'), '')
+}
+
+/** A document while it is drawn. */
+export class Drawing {
+  readonly #pdf: PDFKit.PDFDocument
+  readonly #file: string
+  readonly #pages: DrawingPage[] = []
+  readonly #joins: GoldLogicalTable[] = []
+
+  constructor(pdf: PDFKit.PDFDocument, file: string) {
+    this.#pdf = pdf
+    this.#file = file
+  }
+
+  /** Starts the next page. The page before is finished with. */
+  addPage(options: PageOptions = {}): DrawingPage {
+    const { width, height } = options.size ?? LETTER
+    const rotation = options.rotation ?? 0
+    const isTurned = rotation === 90 || rotation === 270
+    this.#pdf.addPage({ size: isTurned ? [height, width] : [width, height], margin: 0 })
+    turn(this.#pdf, rotation, width, height)
+    const page = new DrawingPage(this.#pdf, this.#pages.length + 1, width, height)
+    this.#pages.push(page)
+    return page
+  }
+
+  /** Says that these tables are one, going on from page to page. */
+  joinTables(...parts: readonly GoldTable[]): void {
+    this.#joins.push({ parts: parts.map((part) => part.id) })
+  }
+
+  /** What a person reads on the pages drawn so far. */
+  gold(): GoldDocument {
+    const pages = this.#pages.map((page) => ({
+      page_number: page.pageNumber,
+      width: page.width,
+      height: page.height,
+      tables: page.tables,
+      charts: [],
+    }))
+    return { file: this.#file, source: 'drawn', pages, logical_tables: this.#joins }
+  }
+}
+
+/** A page while it is drawn: points from its top-left corner as displayed, y down. */
+export class DrawingPage {
+  readonly pageNumber: number
+  readonly width: number
+  readonly height: number
+  /** Gold of the tables drawn so far. */
+  readonly tables: GoldTable[] = []
+  readonly #pdf: PDFKit.PDFDocument
+
+  constructor(pdf: PDFKit.PDFDocument, pageNumber: number, width: number, height: number) {
+    this.#pdf = pdf
+    this.pageNumber = pageNumber
+    this.width = width
+    this.height = height
+  }
+
+  /**
+   * Prints one line of text.
+   *
+   * @param wordSpacing Added to each blank, in points; for lines that fill their measure.
+   * @returns The hull of its words.
+   */
+  write(text: string, x: number, baseline: number, style: TextStyle, wordSpacing = 0): GoldBbox {
+    const boxes: GoldBbox[] = []
+    let left = x
+    for (const run of runsOf(text, style)) {
+      const runWidth = this.measure(run.text, run.style) + wordSpacing * (run.text.split(' ').length - 1)
+      const y = baseline - run.rise
+      this.#select(run.style)
+      const options = { lineBreak: false, baseline: 'alphabetic' as const, ...(wordSpacing > 0 && { wordSpacing }) }
+      this.#pdf.fillColor(run.style.color ?? '#000000').text(run.text, left, y, options)
+      boxes.push({ x0: left, y0: y - run.style.size * 0.8, x1: left + runWidth, y1: y + run.style.size * 0.2 })
+      left += runWidth
+    }
+    return hullOf(boxes)
+  }
+
+  /** Width of a line of text as {@link write} prints it, in points. */
+  measure(text: string, style: TextStyle): number {
+    let width = 0
+    for (const run of runsOf(text, style)) {
+      this.#select(run.style)
+      width += this.#pdf.widthOfString(run.text)
+    }
+    return width
+  }
+
+  /** Strokes a straight line. */
+  stroke(x0: number, y0: number, x1: number, y1: number, thickness: number, color = '#000000'): void {
+    this.#pdf.lineWidth(thickness).strokeColor(color).moveTo(x0, y0).lineTo(x1, y1).stroke()
+  }
+
+  /** Fills a rectangle. */
+  fill(box: GoldBbox, color: string): void {
+    this.#pdf.rect(box.x0, box.y0, box.x1 - box.x0, box.y1 - box.y0).fill(color)
+  }
+
+  #select(style: TextStyle): void {
+    this.#pdf.font(fontSource(style.font, style.weight ?? 'regular')).fontSize(style.size)
+  }
+}
+
+interface Run {
+  readonly text: string
+  readonly style: TextStyle
+  /** Points above the baseline. */
+  readonly rise: number
+}
+
+/** Cuts a text at its footnote marks. */
+function runsOf(text: string, style: TextStyle): readonly Run[] {
+  return text
+    .split(MARK)
+    .map((part, index) =>
+      index % 2 === 0
+        ? { text: part, style, rise: 0 }
+        : { text: part, style: { ...style, size: style.size * MARK_SIZE }, rise: style.size * MARK_RISE },
+    )
+    .filter((run) => run.text !== '')
+}
+
+/** Turns the sheet in the file, and what is drawn on it the other way round. */
+function turn(pdf: PDFKit.PDFDocument, rotation: 0 | 90 | 180 | 270, width: number, height: number): void {
+  if (rotation === 0) return
+  const dictionary = pdf.page.dictionary as unknown as { data: Record<string, unknown> }
+  dictionary.data.Rotate = rotation
+  if (rotation === 90) pdf.transform(0, -1, 1, 0, 0, width)
+  if (rotation === 180) pdf.transform(-1, 0, 0, -1, width, height)
+  if (rotation === 270) pdf.transform(0, 1, -1, 0, height, 0)
+}

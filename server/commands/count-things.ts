@@ -1,0 +1,4 @@
+/** `1 table`, `2 tables`. */
+export function countThings(number: number, thing: string): string {
+  return `${number} ${thing}${number === 1 ? '' : 's'}`
+}

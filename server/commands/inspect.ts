@@ -1,0 +1,60 @@
+import { basename, extname } from 'node:path'
+import { mupdfReader, RecreateError, readSource, tracePage } from '../../index.js'
+import { countThings } from './count-things.js'
+import { EXIT } from './exit-codes.js'
+import { drawInspection } from './inspect-drawing.js'
+import { writeFiles } from './output-files.js'
+
+/** Options of `recreate inspect`, as they are typed. */
+export interface InspectOptions {
+  /** One-based. */
+  readonly page: number
+  /** Path of the PNG. @default NAME-page-N.png in the working folder */
+  readonly out?: string
+  readonly dpi: number
+}
+
+/**
+ * `recreate inspect`: draws what was found on a page over its picture. The page is worked on in this process: whoever
+ * looks at it can stop it.
+ *
+ * @returns The exit code.
+ * @throws RecreateError as a reader does, and `pages_invalid` when there is no such page.
+ */
+export async function inspectCommand(file: string, { page, out, dpi }: InspectOptions): Promise<number> {
+  const { content, picture } = await readPage(file, page, dpi)
+  const trace = tracePage(content)
+  const path = out ?? `${basename(file, extname(file))}-page-${page}.png`
+  const bytes = await drawInspection({ picture, trace, dpi })
+  await writeFiles([{ path, bytes }])
+
+  const { words, lines, regions, page: found } = trace
+  const things = [
+    countThings(words.length, 'word'),
+    countThings(lines.length, 'line'),
+    countThings(regions.length, 'region'),
+    countThings(found.tables.length, 'table'),
+  ]
+  const tables = found.tables.map(
+    ({ id, rows, columns, cells }) =>
+      `  ${id}: ${rows.length} × ${columns.length}, ${countThings(cells.length, 'cell')}`,
+  )
+  process.stdout.write([`Wrote ${path}: ${things.join(', ')}`, ...tables, ''].join('\n'))
+  return EXIT.done
+}
+
+async function readPage(file: string, pageNumber: number, dpi: number) {
+  const source = await readSource(file)
+  const reader = mupdfReader()
+  if (!reader.accepts(source)) throw new RecreateError('source_unsupported', 'Expected a PDF, got something else')
+  const document = await reader.open(source)
+  try {
+    const { pageCount } = document
+    if (pageNumber > pageCount) {
+      throw new RecreateError('pages_invalid', `Expected a page from 1 to ${pageCount}, got ${pageNumber}`)
+    }
+    return { content: await document.content(pageNumber), picture: await document.picture(pageNumber, { dpi }) }
+  } finally {
+    await document.close()
+  }
+}

@@ -1,0 +1,113 @@
+import { basename, dirname } from 'node:path'
+import type { DocumentModel, Warning } from '../../index.js'
+import { countThings } from './count-things.js'
+
+/** A document that was read, and the files that were written of it. */
+export interface WrittenDocument {
+  readonly document: DocumentModel
+  /** Paths as the person may type them. */
+  readonly files: readonly string[]
+}
+
+/** More kinds of trouble than this are counted, not printed. */
+const MOST_LINES = 20
+/** More files than this are counted, not named. */
+const MOST_NAMES = 6
+
+/**
+ * What a person wants to know at the end, in a few lines: pages, tables, cells, numbers, seconds, what was left out and
+ * why, and where the files are.
+ *
+ * @param written At least one.
+ */
+export function summarise(written: readonly WrittenDocument[], seconds: number): string {
+  const documents = written.map(({ document }) => document)
+  const files = written.flatMap((each) => each.files)
+  return [
+    `Read ${pagesRead(documents)} in ${seconds.toFixed(1)} s: ${states(documents)}`,
+    `Found ${thingsFound(documents)}`,
+    ...troubles(documents),
+    ...(files.length === 0 ? [] : [`Wrote ${namesOf(files)}`]),
+    '',
+  ].join('\n')
+}
+
+function pagesRead(documents: readonly DocumentModel[]): string {
+  const pages = sum(documents, (document) => document.pages.length)
+  const [first] = documents
+  if (documents.length > 1 || first === undefined)
+    return `${countThings(pages, 'page')} of ${countThings(documents.length, 'file')}`
+  const selected =
+    pages === first.pageCount
+      ? `${countThings(pages, 'page')}`
+      : `${pages} of the ${countThings(first.pageCount, 'page')}`
+  return `${selected} of ${first.fileName}`
+}
+
+function states(documents: readonly DocumentModel[]): string {
+  const number = (state: string) => sum(documents, ({ pages }) => pages.filter((page) => page.state === state).length)
+  return `${number('done')} with tables or charts, ${number('empty')} without, ${number('failed')} failed`
+}
+
+function thingsFound(documents: readonly DocumentModel[]): string {
+  const cells = documents.flatMap(({ tables }) => tables.flatMap((table) => table.cells))
+  const numbers = cells.filter((cell) => cell.value?.kind === 'number').length
+  const tables = sum(documents, (document) => document.tables.length)
+  const charts = sum(documents, (document) => document.charts.length)
+  const withCharts = charts === 0 ? '' : ` and ${countThings(charts, 'chart')}`
+  return `${countThings(tables, 'table')}${withCharts}, ${countThings(cells.length, 'cell')}, ${countThings(numbers, 'number')}`
+}
+
+/** The warnings, those that say the same of several pages in one line. */
+function troubles(documents: readonly DocumentModel[]): readonly string[] {
+  const lines = documents.flatMap((document) => {
+    const about = documents.length > 1 ? `${document.fileName}: ` : ''
+    return groupWarnings(document.warnings).map((group) => `  ${about}${sentenceOf(group)}`)
+  })
+  if (lines.length === 0) return []
+  const more = lines.length > MOST_LINES ? [`  and ${lines.length - MOST_LINES} more`] : []
+  return ['Left out or doubtful:', ...lines.slice(0, MOST_LINES), ...more]
+}
+
+function groupWarnings(warnings: readonly Warning[]): readonly (readonly Warning[])[] {
+  const groups = new Map<string, Warning[]>()
+  for (const warning of warnings) {
+    const alike = `${warning.code} ${warning.message.replace(/\d+/g, '#')}`
+    groups.set(alike, [...(groups.get(alike) ?? []), warning])
+  }
+  return [...groups.values()]
+}
+
+/** The first one's message, and the other pages of which the same is said. */
+function sentenceOf(group: readonly Warning[]): string {
+  const pages = [...new Set(group.flatMap(({ pageNumber }) => pageNumber ?? []))]
+  const [first] = pages
+  const message = group[0]?.message ?? ''
+  const isPlaced = first === undefined || message.startsWith(`Page ${first} `)
+  const others = pages.slice(1).sort((a, b) => a - b)
+  const same =
+    others.length === 0 ? '' : `; the same on ${others.length === 1 ? 'page' : 'pages'} ${joinRanges(others)}`
+  return `${isPlaced ? '' : `Page ${first}: `}${message}${same}`
+}
+
+/** `1-3, 7` of 1, 2, 3 and 7. */
+function joinRanges(pages: readonly number[]): string {
+  const ranges: [number, number][] = []
+  for (const page of pages) {
+    const last = ranges.at(-1)
+    if (last?.[1] === page - 1) last[1] = page
+    else ranges.push([page, page])
+  }
+  return ranges.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(', ')
+}
+
+function namesOf(files: readonly string[]): string {
+  const folder = dirname(files[0] ?? '')
+  if (files.length > MOST_NAMES) return `${files.length} files`
+  const isOneFolder = folder !== '.' && files.every((file) => dirname(file) === folder)
+  return isOneFolder ? `${files.map((file) => basename(file)).join(', ')} in ${folder}` : files.join(', ')
+}
+
+function sum<Item>(items: readonly Item[], numberOf: (item: Item) => number): number {
+  return items.reduce((total, item) => total + numberOf(item), 0)
+}

@@ -1,0 +1,13 @@
+import test from 'ava'
+import { inProcessRunner } from '../../adapters/in-process-runner.js'
+import { runnerCases } from '../contracts/runner.js'
+import { scriptedExtractor } from '../contracts/scripted-extractor.js'
+
+for (const { title, run } of runnerCases) {
+  test(title, async (t) => {
+    const runner = inProcessRunner([scriptedExtractor()])
+    await run(runner)
+    await runner.close()
+    t.pass()
+  })
+}

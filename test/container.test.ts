@@ -1,0 +1,35 @@
+import test from 'ava'
+import { CLUSTERERS, createContainer, EXTRACTORS, FORMATS, READERS, RENDERERS, RUNNER } from '../container.js'
+
+test('what comes with the package is wired, each kind in its order', (t) => {
+  const container = createContainer()
+  t.deepEqual(
+    container.resolveAll(RENDERERS).map(({ format }) => format),
+    ['xlsx', 'pptx', 'json'],
+  )
+  t.deepEqual(
+    container.resolveAll(CLUSTERERS).map(({ mode }) => mode),
+    ['page', 'document'],
+  )
+  t.deepEqual(
+    container.resolveAll(READERS).map(({ name }) => name),
+    ['mupdf'],
+  )
+  t.is(container.resolveAll(EXTRACTORS).length, 1)
+  t.is(container.resolveAll(FORMATS).length, 3)
+  t.is(container.resolve(RUNNER).name, 'child')
+})
+
+test('a plugin is made once a container, and never shared between two', (t) => {
+  const one = createContainer()
+  t.is(one.resolve(RUNNER), one.resolve(RUNNER))
+  t.not(one.resolve(RUNNER), createContainer().resolve(RUNNER))
+})
+
+test('a plugin that is registered besides is resolved with the others, in its container alone', (t) => {
+  const container = createContainer()
+  const csv = { format: 'csv', extension: 'csv', mediaType: 'text/csv', render: async () => new Uint8Array() }
+  container.register(RENDERERS, { useValue: csv })
+  t.is(container.resolveAll(RENDERERS).at(-1), csv)
+  t.is(createContainer().resolveAll(RENDERERS).length, 3)
+})

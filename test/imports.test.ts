@@ -1,0 +1,170 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import test from 'ava'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const folders = ['core', 'adapters', 'plugins', 'server', 'examples', 'benchmarks', 'test']
+const rootFiles = ['cli.ts', 'container.ts', 'index.ts']
+
+/** One import line. */
+interface Import {
+  /** As written for a package or `node:` module; the file's path from the root for one of ours. */
+  readonly target: string
+  readonly kind: 'static' | 'type' | 'dynamic'
+}
+
+/** Who may import what of ours: the first line whose pattern fits a file counts. */
+const rules: readonly { readonly file: RegExp; readonly may: RegExp | undefined }[] = [
+  { file: /^core\/model\.ts$/, may: undefined },
+  { file: /^core\//, may: /^(core\/|node:)/ },
+  { file: /^plugins\/recognise\//, may: /^(core\/model\.ts$|plugins\/recognise\/)/ },
+  ...['extract', 'cluster', 'render'].map((kind) => ({
+    file: new RegExp(`^plugins/${kind}/`),
+    may: new RegExp(
+      `^(core/(model|contracts|errors|source|format-configuration)\\.ts$|plugins/(recognise|${kind})/|node:)`,
+    ),
+  })),
+  { file: /^adapters\/child\/entry\.ts$/, may: /^(core\/|adapters\/child\/|container\.ts$|node:)/ },
+  { file: /^adapters\//, may: /^(core\/|adapters\/|node:)/ },
+  { file: /^container\.ts$/, may: /^(core|adapters|plugins)\// },
+  { file: /^index\.ts$/, may: /^((core|adapters|plugins)\/|container\.ts$)/ },
+  { file: /^(server\/|cli\.ts$)/, may: /^(index\.ts$|server\/|node:)/ },
+  { file: /^examples\//, may: /^(examples\/|node:|recreate$)/ },
+  { file: /^benchmarks\//, may: /^(benchmarks\/|node:|recreate$)/ },
+  { file: /^test\//, may: /^/ },
+]
+
+/** Where each package may be imported; tests may import what they test with. */
+const packages: Readonly<Record<string, RegExp>> = {
+  ava: /^test\//,
+  'cli-progress': /^server\/commands\/progress\.ts$/,
+  commander: /^cli\.ts$/,
+  exceljs: /^(plugins\/render\/xlsx|test)\//,
+  fflate: /^(plugins\/render|test)\//,
+  mupdf: /^(plugins\/extract\/mupdf|test)\//,
+  'p-queue': /^(adapters\/child\/|server\/commands\/work-on-files\.ts$)/,
+  pdfkit: /^(examples|benchmarks|test)\//,
+  pidusage: /^adapters\/child\//,
+  pptxgenjs: /^plugins\/render\/pptx\//,
+  'reflect-metadata': /^container\.ts$/,
+  sharp: /^(server\/commands\/inspect-drawing\.ts$|test\/)/,
+  tsyringe: /^container\.ts$/,
+  zod: /^plugins\/render\/formats\//,
+}
+
+const heavy = ['mupdf', 'exceljs', 'pptxgenjs', 'sharp', 'onnxruntime-node', 'tesseract.js']
+
+test('every file imports only what its place allows', async (t) => {
+  for (const [file, imports] of await readImports()) {
+    const rule = rules.find((each) => each.file.test(file))
+    for (const { target } of imports) {
+      if (isPackage(target)) continue
+      t.true(rule?.may?.test(target) === true, `${file} may not import ${target}`)
+    }
+  }
+})
+
+test('every package stays in the place that wraps it', async (t) => {
+  for (const [file, imports] of await readImports()) {
+    for (const { target } of imports.filter((each) => isPackage(each.target))) {
+      const name = target
+        .split('/')
+        .slice(0, target.startsWith('@') ? 2 : 1)
+        .join('/')
+      t.true(packages[name]?.test(file) === true, `${file} may not import ${name}`)
+    }
+  }
+})
+
+test('no files import each other in a circle', async (t) => {
+  const imports = await readImports()
+  const done = new Set<string>()
+  const follow = (file: string, way: readonly string[]) => {
+    if (way.includes(file)) return t.fail(`${[...way.slice(way.indexOf(file)), file].join(' → ')}`)
+    if (done.has(file)) return
+    for (const { target } of imports.get(file) ?? []) follow(target, [...way, file])
+    done.add(file)
+  }
+  for (const file of imports.keys()) follow(file, [])
+  t.true(done.size > 0)
+})
+
+test('heavy packages load only where they are used', async (t) => {
+  const imports = await readImports()
+  for (const start of ['index.ts', 'container.ts', 'cli.ts', 'server/commands/inspect.ts', 'adapters/child/entry.ts']) {
+    const loaded = loadedBy(start, imports)
+    for (const name of heavy) t.false(loaded.has(name), `${start} loads ${name} before it is used`)
+  }
+})
+
+test('the command loads nothing but its parser before it knows what is wanted', async (t) => {
+  const loaded = loadedBy('cli.ts', await readImports())
+  t.deepEqual([...loaded].filter((target) => !target.startsWith('node:')).sort(), ['cli.ts', 'commander'])
+})
+
+test('reflect-metadata is the first that the container imports', async (t) => {
+  t.is((await readImports()).get('container.ts')?.[0]?.target, 'reflect-metadata')
+})
+
+test('files are named after what they hold', async (t) => {
+  for (const file of (await readImports()).keys()) {
+    t.notRegex(basename(file), /^(utils?|helpers?|common|types|constants)\./, file)
+  }
+})
+
+test('beside the folders stand only the face, the container and the command', async (t) => {
+  const files = await readdir(root)
+  t.deepEqual(files.filter((file) => file.endsWith('.ts')).sort(), rootFiles)
+})
+
+/** What is there once a file has been loaded: by value and at once, over any number of files. */
+function loadedBy(start: string, imports: ReadonlyMap<string, readonly Import[]>): ReadonlySet<string> {
+  const loaded = new Set<string>()
+  const load = (file: string) => {
+    if (loaded.has(file)) return
+    loaded.add(file)
+    for (const { target, kind } of imports.get(file) ?? []) if (kind === 'static') load(target)
+  }
+  load(start)
+  return loaded
+}
+
+async function readImports(): Promise<ReadonlyMap<string, readonly Import[]>> {
+  const imports = new Map<string, readonly Import[]>()
+  for (const file of await listSources()) {
+    imports.set(file, importsOf(file, await readFile(join(root, file), 'utf8')))
+  }
+  return imports
+}
+
+async function listSources(): Promise<readonly string[]> {
+  const found = [...rootFiles]
+  const present = await readdir(root)
+  for (const folder of folders.filter((each) => present.includes(each))) {
+    const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
+    const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    found.push(...files.map((entry) => relative(root, join(entry.parentPath, entry.name))))
+  }
+  return found
+}
+
+function importsOf(file: string, text: string): readonly Import[] {
+  const code = text.replace(/^\s*(\/\/|\/?\*).*$/gm, '')
+  const named = [...code.matchAll(/^(?:import|export)\s+(type\s+)?[\w*{},\s$]+?\s+from\s+'([^']+)'/gm)]
+  const bare = [...code.matchAll(/^import\s+'([^']+)'/gm)]
+  const inline = [...code.matchAll(/(typeof\s+)?\bimport\('([^']+)'\)/g)]
+  return [
+    ...bare.map(([, name]) => ({ target: targetOf(file, name), kind: 'static' as const })),
+    ...named.map(([, isType, name]) => ({ target: targetOf(file, name), kind: isType ? 'type' : 'static' }) as const),
+    ...inline.map(([, isType, name]) => ({ target: targetOf(file, name), kind: isType ? 'type' : 'dynamic' }) as const),
+  ]
+}
+
+function targetOf(file: string, name = ''): string {
+  return name.startsWith('.') ? join(dirname(file), name).replace(/\.js$/, '.ts') : name
+}
+
+function isPackage(target: string): boolean {
+  return !target.startsWith('node:') && !target.endsWith('.ts') && target !== 'recreate'
+}

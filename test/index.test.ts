@@ -1,0 +1,57 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import test from 'ava'
+import { contractJsonRenderer, convert, inProcessRunner, mupdfReader, readerExtractor } from '../index.js'
+import { drawPdf, statement } from './server/commands/draw-pdf.js'
+import { makeFolder } from './server/commands/run-command.js'
+
+test('a file is converted by its path, and progress is told page by page', async (t) => {
+  const path = join(await makeFolder(t), 'report.pdf')
+  await writeFile(path, await drawPdf([statement, [], statement]))
+  const told: string[] = []
+  const { document, files } = await convert(path, {
+    limits: { workers: 1 },
+    onProgress: ({ pagesDone, pagesSelected }) => told.push(`${pagesDone}/${pagesSelected}`),
+  })
+  t.is(document.fileName, 'report.pdf')
+  t.deepEqual(
+    document.pages.map(({ state }) => state),
+    ['done', 'empty', 'done'],
+  )
+  t.deepEqual(
+    files.map(({ extension, bytes }) => [extension, bytes.length > 0]),
+    [
+      ['xlsx', true],
+      ['pptx', true],
+      ['json', true],
+    ],
+  )
+  t.deepEqual(told, ['0/3', '1/3', '2/3', '3/3'])
+})
+
+test('bytes are converted without a process, in a runner that stays open', async (t) => {
+  const runner = inProcessRunner([readerExtractor(mupdfReader())])
+  const source = { fileName: 'report.pdf', bytes: await drawPdf([statement]) }
+  for (const pages of ['1', undefined]) {
+    const { document, files } = await convert(source, { pages, runner, renderers: [contractJsonRenderer()] })
+    t.is(document.tables.length, 1)
+    t.is(files.length, 1)
+  }
+})
+
+test('options that cannot stand together or do not exist are refused', async (t) => {
+  const source = { fileName: 'report.pdf', bytes: await drawPdf([statement]) }
+  const runner = inProcessRunner([])
+  await t.throwsAsync(convert(source, { runner, limits: {} }), { code: 'option_invalid' })
+  await t.throwsAsync(convert(source, { runner, mode: 'chapter' as 'page' }), {
+    code: 'option_invalid',
+    message: 'Expected `mode` to be `page` or `document`, got `chapter`',
+  })
+  await t.throwsAsync(convert(source, { runner, format: 'baroque' }), { code: 'format_invalid' })
+})
+
+test('a call that is stopped gives nothing', async (t) => {
+  const source = { fileName: 'report.pdf', bytes: await drawPdf([statement]) }
+  const runner = inProcessRunner([readerExtractor(mupdfReader())])
+  await t.throwsAsync(convert(source, { runner, signal: AbortSignal.abort() }), { code: 'cancelled' })
+})

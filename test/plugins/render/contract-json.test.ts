@@ -1,0 +1,130 @@
+import test from 'ava'
+import type { Chart } from '../../../core/model.js'
+import { contractJsonRenderer, documentOnWire, tableOnWire } from '../../../plugins/render/contract-json.js'
+import { plainFormat } from '../../../plugins/render/formats/plain.js'
+import { documentOf, drawTable, incomeStatement } from '../../fixtures/statement-table.js'
+
+test('each row has one cell a header, in their order, with the value as printed', (t) => {
+  const { headers, rows } = tableOnWire(incomeStatement)
+  for (const row of rows)
+    t.deepEqual(
+      row.cells.map((cell) => cell.column_header),
+      headers,
+    )
+  const products = rows[1]!
+  t.is(products.row_identifier, 'p12t1r4')
+  t.is(products.row_type, 'data')
+  t.deepEqual(
+    products.cells.map((cell) => cell.value),
+    ['Products', '$ 42,610', '$ 39,874', '$ 35,129', '6.9%'],
+  )
+})
+
+test('header rows are folded away, and one repeated inside the table stays', (t) => {
+  const table = drawTable([
+    ['header', 0, '', '2023'],
+    ['data', 0, 'Revenue', '12'],
+    ['header', 0, '', '2022'],
+    ['data', 0, 'Revenue', '11'],
+  ])
+  t.deepEqual(
+    tableOnWire(table).rows.map((row) => row.row_type),
+    ['data', 'header', 'data'],
+  )
+})
+
+test('an empty cell has the box in which its row and its column cross', (t) => {
+  const { rows } = tableOnWire(incomeStatement)
+  const empty = rows[0]!.cells[2]!
+  t.is(empty.value, '')
+  t.deepEqual(empty.bbox, { page_number: 12, x0: 344, y0: 128, x1: 414, y1: 142 })
+})
+
+test('a spanned value stands in its first cell', (t) => {
+  const table = drawTable([
+    ['header', 0, '', 'A', 'B'],
+    ['data', 0, 'Note', { text: 'not meaningful', columnSpan: 2 }],
+  ])
+  t.deepEqual(
+    tableOnWire(table).rows[0]!.cells.map((cell) => cell.value),
+    ['Note', 'not meaningful', ''],
+  )
+})
+
+test('boxes are rounded to hundredths', (t) => {
+  t.is(tableOnWire(incomeStatement).rows[1]!.cells[0]!.bbox.x0, 56)
+})
+
+test('every key of the metadata is there, null or empty where nothing was found', (t) => {
+  const { metadata } = tableOnWire(drawTable([['data', 0, 'Revenue', '12']]))
+  t.deepEqual(metadata, {
+    table_id: 'p1t1',
+    title: null,
+    unit: null,
+    scale: null,
+    currency: null,
+    corner: null,
+    page_numbers: [1],
+    bboxes: [{ page_number: 1, x0: 54, y0: 100, x1: 344, y1: 114 }],
+    confidence: 0.97,
+    source: 'text',
+    footnotes: [],
+    periods: [null, null],
+    checks: [],
+  })
+})
+
+test('a check points at the rows of the wire, which begin below the header rows', (t) => {
+  const { metadata, rows } = tableOnWire(incomeStatement)
+  const [check] = metadata.checks as { rows: number[] }[]
+  t.deepEqual(
+    check?.rows.map((row) => rows[row]!.cells[0]!.value),
+    ['Products', 'Services', 'Licences and royalties', 'Total net sales'],
+  )
+})
+
+test('a footnote without a mark has a null mark', (t) => {
+  t.like(tableOnWire(incomeStatement).metadata, { footnotes: [{ mark: '(1)' }, { mark: null }] })
+})
+
+const chart: Chart = {
+  id: 'p3c1',
+  place: { pageNumber: 3, bbox: { x0: 10, y0: 20, x1: 300.456, y1: 200 } },
+  chartType: 'column',
+  categories: ['2022', '2023'],
+  series: [
+    { name: 'Revenue', values: [1.5, null], labels: ['$1.50', null], color: '#112233' },
+    { name: 'Revenue', values: [2, 3] },
+  ],
+  confidence: 0.8,
+  isEstimated: true,
+  errorBound: 0.1,
+}
+
+test('a chart has a row a category, a column a series, and an empty text for a missing value', (t) => {
+  const { charts } = documentOnWire(documentOf([], { charts: [chart] }))
+  t.deepEqual(charts[0]!.headers, ['Item', 'Revenue', 'Revenue (2)'])
+  t.deepEqual(
+    charts[0]!.rows.map((row) => row.cells.map((cell) => cell.value)),
+    [
+      ['2022', '$1.50', '2'],
+      ['2023', '', '3'],
+    ],
+  )
+  t.deepEqual(charts[0]!.rows[0]!.cells[0]!.bbox, { page_number: 3, x0: 10, y0: 20, x1: 300.46, y1: 200 })
+  t.like(charts[0]!.metadata, {
+    chart_id: 'p3c1',
+    estimated: true,
+    error_bound: 0.1,
+    unit: null,
+    colors: ['#112233', null],
+  })
+})
+
+test('the file is JSON that holds tables and charts and nothing else', async (t) => {
+  const bytes = await contractJsonRenderer().render(documentOf([incomeStatement]), {
+    configuration: plainFormat,
+    isChosen: false,
+  })
+  t.deepEqual(Object.keys(JSON.parse(new TextDecoder().decode(bytes))), ['tables', 'charts'])
+})

@@ -1,0 +1,71 @@
+import test from 'ava'
+import { RecreateError } from '../../../../core/errors.js'
+import { builtInFormats } from '../../../../plugins/render/formats/built-in.js'
+import { findFormat } from '../../../../plugins/render/formats/find-format.js'
+import { toModel, toWire } from '../../../../plugins/render/formats/format-schema.js'
+
+const [plain] = builtInFormats
+
+test('a format is the same after a way over the wire', (t) => {
+  for (const format of builtInFormats) {
+    t.deepEqual(toModel(JSON.parse(JSON.stringify(toWire(format))), 'own.json'), format)
+  }
+})
+
+test('the wire has the names of the contract', (t) => {
+  const wire = toWire(plain)
+  t.deepEqual(Object.keys(wire), ['id', 'template_name', 'created_at', 'updated_at', 'config', 'chart_config'])
+  t.deepEqual(Object.keys(wire.config), ['template_name', 'header_config', 'row_config', 'total_config'])
+  t.is(wire.config.row_config.row_height, 15)
+})
+
+test('every field that fails is named, with what was expected and what came', (t) => {
+  const wire = toWire(plain)
+  const { id: _, ...withoutId } = wire
+  const input = {
+    ...withoutId,
+    config: { ...wire.config, header_config: { ...wire.config.header_config, font_size: '11', font_color_hex: 'red' } },
+  }
+  const error = t.throws(() => toModel(input, 'own.json'), { instanceOf: RecreateError })
+  t.is(error?.code, 'format_invalid')
+  t.is(
+    error?.message,
+    'own.json: `id`: expected a UUID, got nothing; ' +
+      '`config.header_config.font_color_hex`: expected a color like `#1F2328`, got `"red"`; ' +
+      '`config.header_config.font_size`: expected a number from 1 to 409, got `"11"`',
+  )
+})
+
+test('a field that does not exist is refused with the names that do', (t) => {
+  const wire = toWire(plain)
+  const error = t.throws(() => toModel({ ...wire, config: { ...wire.config, headers: {} } }, 'own.json'))
+  t.is(
+    error?.message,
+    'own.json: `config.headers`: no such field; expected one of `template_name`, `header_config`, `row_config`, `total_config`',
+  )
+})
+
+test('what is no object is refused', (t) => {
+  t.is(t.throws(() => toModel([], 'own.json'))?.message, 'own.json: `format`: expected an object, got `[]`')
+})
+
+test('two names of one format must agree', (t) => {
+  const error = t.throws(() => toModel({ ...toWire(plain), template_name: 'Other' }, 'own.json'))
+  t.regex(error?.message ?? '', /`config\.template_name`: expected the same as `template_name`, got `"Plain"`/)
+})
+
+test('a format is found by its name or its id, in capitals or not', (t) => {
+  t.is(findFormat(builtInFormats, 'BANKER').templateName, 'Banker')
+  t.is(findFormat(builtInFormats, plain.id.toUpperCase()), plain)
+})
+
+test('a format that is not there is refused with the names that are', (t) => {
+  const error = t.throws(() => findFormat(builtInFormats, 'Fancy'))
+  t.like(error, { code: 'format_invalid' })
+  t.regex(error?.message ?? '', /`Plain`, `Banker`, `Report`.*got `Fancy`/)
+})
+
+test('no two built-in formats share an id or a name', (t) => {
+  t.is(new Set(builtInFormats.map(({ id }) => id)).size, builtInFormats.length)
+  t.is(new Set(builtInFormats.map(({ templateName }) => templateName)).size, builtInFormats.length)
+})

@@ -1,0 +1,66 @@
+import test from 'ava'
+import type { PageOutcome, Table } from '../../../core/model.js'
+import { measuredDocument } from '../../../plugins/render/measuring-json.js'
+import { documentOf, drawTable, incomeStatement } from '../../fixtures/statement-table.js'
+
+const first = drawTable([
+  ['header', 0, '', '2023'],
+  ['data', 0, 'Revenue', '12'],
+])
+const second = drawTable([['data', 0, 'Costs', '11']], { id: 'p2t1' })
+const joined: Table = {
+  ...first,
+  places: [...first.places, ...second.places],
+  rows: [...first.rows, ...second.rows],
+  cells: [...first.cells, ...second.cells.map((cell) => ({ ...cell, row: cell.row + 2 }))],
+}
+
+test('a table is listed with its grid, its row types and its cells as printed', (t) => {
+  const [page] = measuredDocument(documentOf([incomeStatement])).pages
+  const [table] = page!.tables
+  t.like(page, { page_number: 12, width: 612, height: 792, state: 'done' })
+  t.like(table, {
+    id: 'p12t1',
+    n_rows: 27,
+    n_columns: 5,
+    header_rows: 2,
+    unit: 'in millions, except per share amounts',
+  })
+  t.is(table!.row_types[2], 'section')
+  const { bbox, ...cell } = table!.cells[0]!
+  t.deepEqual(cell, { row: 0, column: 1, row_span: 1, column_span: 3, text: 'Year Ended December 31,' })
+  t.deepEqual(bbox, { x0: 276, y0: 102, x1: 482, y1: 112 })
+})
+
+test('a title that was not found is null', (t) => {
+  t.is(measuredDocument(documentOf([first])).pages[0]!.tables[0]!.title, null)
+})
+
+test('a failed page is listed with its reason', (t) => {
+  const failed: PageOutcome = { state: 'failed', pageNumber: 2, error: { code: 'page_timeout', message: 'Too slow' } }
+  const document = documentOf([first])
+  t.deepEqual(measuredDocument({ ...document, pages: [...document.pages, failed] }).pages[1], {
+    page_number: 2,
+    width: 0,
+    height: 0,
+    state: 'failed',
+    error: { code: 'page_timeout', message: 'Too slow' },
+    tables: [],
+    charts: [],
+    warnings: [],
+  })
+})
+
+test('a joined table stands in its parts on their pages, and its parts are named in order', (t) => {
+  const { pages } = documentOf([first, second])
+  const measured = measuredDocument(documentOf([joined], { mode: 'document', pages }))
+  t.deepEqual(
+    measured.pages.map((page) => page.tables.map((table) => table.n_rows)),
+    [[2], [1]],
+  )
+  t.like(measured, { logical_tables: [['p1t1', 'p2t1']] })
+})
+
+test('without joining there are no logical tables', (t) => {
+  t.false('logical_tables' in measuredDocument(documentOf([first, second])))
+})

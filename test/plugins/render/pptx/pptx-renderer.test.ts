@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import test from 'ava'
+import { strFromU8, unzipSync } from 'fflate'
+import type { DocumentModel } from '../../../../core/model.js'
+import { bankerFormat } from '../../../../plugins/render/formats/banker.js'
+import { plainFormat } from '../../../../plugins/render/formats/plain.js'
+import { pptxRenderer } from '../../../../plugins/render/pptx/pptx-renderer.js'
+import { type DrawnRow, documentOf, drawTable, incomeStatement } from '../../../fixtures/statement-table.js'
+
+const notChosen = { configuration: plainFormat, isChosen: false }
+
+async function renderParts(document: DocumentModel, options = notChosen): Promise<Record<string, string>> {
+  const parts = unzipSync(await pptxRenderer().render(document, options))
+  return Object.fromEntries(Object.entries(parts).map(([name, bytes]) => [name, strFromU8(bytes)]))
+}
+
+function slidesOf(parts: Record<string, string>): readonly string[] {
+  const names = Object.keys(parts).filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name))
+  const number = (name: string) => Number(/\d+/.exec(name))
+  return names.sort((a, b) => number(a) - number(b)).map((name) => parts[name]!)
+}
+
+/** The texts of a slide's table, row by row; places under a spanning cell are left out. */
+function tableTexts(slide: string): readonly (readonly string[])[] {
+  return [...slide.matchAll(/<a:tr .*?<\/a:tr>/gs)].map(([row]) =>
+    [...row.matchAll(/<a:tc(?![^>]*[hv]Merge)[ >].*?<\/a:tc>/gs)].map(([cell]) =>
+      [...cell.matchAll(/<a:t>([^<]*)<\/a:t>/g)].map(([, text]) => text).join(''),
+    ),
+  )
+}
+
+test('a table is a slide with its title, its unit and a table that can be edited', async (t) => {
+  const [slide, ...others] = slidesOf(await renderParts(documentOf([incomeStatement])))
+  t.is(others.length, 0)
+  t.regex(slide!, /type="title"/)
+  t.regex(slide!, /<a:t>CONSOLIDATED STATEMENTS OF OPERATIONS<\/a:t>/)
+  t.regex(slide!, /<a:t>in millions, except per share amounts<\/a:t>/)
+  t.regex(slide!, /<a:t>Source: annual-report.pdf, page 12<\/a:t>/)
+  const rows = tableTexts(slide!)
+  t.deepEqual(rows[0], ['', 'Year Ended December 31,', 'Change'])
+  t.deepEqual(rows[1], ['', '2023', '2022', '2021'])
+  t.deepEqual(rows[3], ['Products', '$ 42,610', '$ 39,874', '$ 35,129', '6.9%'])
+  t.is(rows.length, 27)
+})
+
+test('a long table runs over slides that are counted and repeat its header', async (t) => {
+  const rows = Array.from({ length: 70 }, (_, row): DrawnRow => ['data', 0, `Office ${row}`, `${row}`])
+  const long = drawTable([['header', 0, 'Name', 'Amount'], ...rows], { title: 'Offices' })
+  const slides = slidesOf(await renderParts(documentOf([long])))
+  slides.forEach((slide, number) => {
+    t.true(slide.includes(`<a:t>Offices (${number + 1}/${slides.length})</a:t>`))
+    t.deepEqual(tableTexts(slide)[0], ['Name', 'Amount'])
+  })
+  t.deepEqual(
+    slides.flatMap((slide) =>
+      tableTexts(slide)
+        .slice(1)
+        .map(([name]) => name),
+    ),
+    rows.map(([, , name]) => name),
+  )
+})
+
+test('no text of a slide is smaller than 10 points', async (t) => {
+  const months = Array.from({ length: 40 }, (_, month) => `${month + 1},000,000`)
+  const wide = drawTable([['data', 0, 'Revenue', ...months]])
+  const small = { ...plainFormat, row: { ...plainFormat.row, fontSize: 6 } }
+  for (const slide of slidesOf(await renderParts(documentOf([wide]), { configuration: small, isChosen: true }))) {
+    for (const [, size] of slide.matchAll(/ sz="(\d+)"/g)) t.true(Number(size) >= 1000, size)
+  }
+})
+
+test('a chosen format gives the table its colors and its decimals', async (t) => {
+  const parts = await renderParts(documentOf([incomeStatement]), { configuration: bankerFormat, isChosen: true })
+  const slides = slidesOf(parts)
+  t.regex(slides[0]!, /<a:srgbClr val="14284B"\/>/)
+  t.regex(slides.join(''), /<a:t>\$ 5\.6<\/a:t>/)
+  t.regex(slides.join(''), /<a:t>\(24,118\.0\)<\/a:t>/)
+})
+
+test('a document without tables is one slide that says so', async (t) => {
+  const slides = slidesOf(await renderParts(documentOf([])))
+  t.is(slides.length, 1)
+  t.regex(slides[0]!, /No table was found/)
+})
+
+test('the notes say where the table stands, a line a paragraph', async (t) => {
+  const parts = await renderParts(documentOf([incomeStatement]))
+  const notes = parts['ppt/notesSlides/notesSlide1.xml']!
+  t.regex(notes, /<a:t>Source: annual-report.pdf, page 12<\/a:t>/)
+  t.regex(notes, /<a:t>Page 12, from \(54, 100\) to \(554, 478\)<\/a:t>/)
+})
+
+test('the package names only parts that it holds, and holds no folders', async (t) => {
+  const parts = await renderParts(documentOf([incomeStatement]))
+  t.is(Object.keys(parts)[0], '[Content_Types].xml')
+  t.deepEqual(
+    Object.keys(parts).filter((name) => name.endsWith('/')),
+    [],
+  )
+  for (const [, name] of parts['[Content_Types].xml']!.matchAll(/PartName="\/([^"]+)"/g)) t.true(name! in parts, name)
+})
+
+test('the masters of slides and notes stand in the order that the schema wants', async (t) => {
+  const presentation = (await renderParts(documentOf([incomeStatement])))['ppt/presentation.xml']!
+  t.regex(presentation, /<\/p:sldMasterIdLst><p:notesMasterIdLst>.*<p:sldIdLst>/s)
+})
+
+test('no two shapes of a slide share a number', async (t) => {
+  for (const slide of slidesOf(await renderParts(documentOf([incomeStatement])))) {
+    const numbers = [...slide.matchAll(/<p:cNvPr id="(\d+)"/g)].map(([, number]) => number)
+    t.is(new Set(numbers).size, numbers.length)
+  }
+})
+
+test('what XML cannot hold is left out, and signs of XML are kept', async (t) => {
+  const table = drawTable([['data', 0, 'A\u0001 <&> B', '1']], { title: 'Research\u0002 & <Development>' })
+  const [slide] = slidesOf(await renderParts(documentOf([table], { fileName: 'a\u0003&b.pdf' })))
+  t.notRegex(slide!, /[\u0000-\u0008]/)
+  t.deepEqual(tableTexts(slide!)[0], ['A &lt;&amp;&gt; B', '1'])
+  t.regex(slide!, /<a:t>Research &amp; &lt;Development&gt;<\/a:t>/)
+})
+
+test('the same document gives the same bytes', async (t) => {
+  const hashes = new Set<string>()
+  for (let run = 0; run < 2; run++) {
+    const bytes = await pptxRenderer().render(documentOf([incomeStatement]), notChosen)
+    hashes.add(createHash('sha256').update(bytes).digest('hex'))
+    await new Promise((resolve) => setTimeout(resolve, 1100))
+  }
+  t.is(hashes.size, 1)
+})

@@ -1,0 +1,77 @@
+import test from 'ava'
+import type { Table } from '../../../../core/model.js'
+import { plainFormat } from '../../../../plugins/render/formats/plain.js'
+import { planSlides, SMALLEST_TEXT } from '../../../../plugins/render/pptx/slide-plan.js'
+import { type DrawnRow, drawTable, incomeStatement } from '../../../fixtures/statement-table.js'
+
+const options = { configuration: plainFormat, isChosen: false }
+const room = { width: 888, height: 400 }
+
+const offices = drawTable([
+  ['header', 0, 'Name', 'Amount'],
+  ...Array.from({ length: 90 }, (_, row): DrawnRow => {
+    if (row % 15 === 0) return ['section', 0, `Region ${row / 15 + 1}`]
+    return row % 15 === 14 ? ['subtotal', 0, 'Total', `${row},204`] : ['data', 1, `Office ${row}`, `${row},204`]
+  }),
+])
+
+const quarters = drawTable([
+  ['header', 0, '', ...Array.from({ length: 8 }, (_, year) => ({ text: `Year ${2015 + year}`, columnSpan: 4 }))],
+  ['header', 0, '', ...Array.from({ length: 32 }, (_, quarter) => `Q${(quarter % 4) + 1}`)],
+  ['data', 0, 'Revenue', ...Array.from({ length: 32 }, (_, quarter) => `${quarter + 100},345`)],
+])
+
+function bodyRows(table: Table, rows: readonly number[]): readonly number[] {
+  return rows.filter((row) => row >= table.headerRowCount)
+}
+
+test('a statement of 27 rows stands on one slide in letters that can be read', (t) => {
+  const { scale, parts } = planSlides(incomeStatement, options, room)
+  t.is(parts.length, 1)
+  t.true(scale * plainFormat.row.fontSize >= SMALLEST_TEXT)
+})
+
+test('a long table keeps every row, once, under repeated header rows', (t) => {
+  const { parts } = planSlides(offices, options, room)
+  t.true(parts.length > 1)
+  for (const part of parts) t.is(part.rows[0], 0)
+  const body = parts.flatMap((part) => bodyRows(offices, part.rows))
+  t.deepEqual(
+    body,
+    Array.from({ length: 90 }, (_, row) => row + 1),
+  )
+})
+
+test('no slide is fuller than it can be', (t) => {
+  for (const { heights, widths } of planSlides(offices, options, room).parts) {
+    t.true(heights.reduce((sum, height) => sum + height, 0) <= room.height)
+    t.true(widths.reduce((sum, width) => sum + width, 0) <= room.width + 1e-6)
+  }
+})
+
+test('a slide neither ends with a section nor begins with a total', (t) => {
+  for (const { rows } of planSlides(offices, options, room).parts) {
+    t.not(offices.rows[rows.at(-1)!]!.type, 'section')
+    t.not(offices.rows[bodyRows(offices, rows)[0]!]!.type, 'subtotal')
+  }
+})
+
+test('a wide table keeps every column, once, beside a repeated stub, and whole under its spanning heads', (t) => {
+  const { scale, parts } = planSlides(quarters, options, room)
+  t.is(scale * plainFormat.row.fontSize, SMALLEST_TEXT)
+  for (const { columns } of parts) {
+    t.is(columns[0], 0)
+    t.is((columns.length - 1) % 4, 0)
+  }
+  t.deepEqual(
+    parts.flatMap(({ columns }) => columns.slice(1)),
+    Array.from({ length: 32 }, (_, column) => column + 1),
+  )
+})
+
+test('a table of header rows alone has a slide', (t) => {
+  t.deepEqual(
+    planSlides(drawTable([['header', 0, 'Name', 'Amount']]), options, room).parts.map((part) => part.rows),
+    [[0]],
+  )
+})

@@ -1,0 +1,106 @@
+import test from 'ava'
+import type { Value } from '../../../../core/model.js'
+import { findHabits, type NumberHabits } from '../../../../plugins/render/number-habits.js'
+import { storeNumber } from '../../../../plugins/render/xlsx/number-format.js'
+import { showNumber } from '../../../fixtures/shown-number.js'
+import { incomeStatement, readValue } from '../../../fixtures/statement-table.js'
+
+const brackets: NumberHabits = { negative: 'brackets', isGrouped: true, closesBefore: new Set() }
+const minus: NumberHabits = { negative: 'minus', isGrouped: true, closesBefore: new Set() }
+
+function store(text: string, habits: NumberHabits, decimals?: number) {
+  return storeNumber(readValue(text)!, text, habits, decimals)
+}
+
+test('a negative in brackets has the format that a person would give it', (t) => {
+  t.deepEqual(store('(1,234)', brackets), { number: -1234, format: '#,##0_);(#,##0)' })
+})
+
+test('a currency sign stands in the format, where the page prints it', (t) => {
+  t.deepEqual(store('$ (1,234)', brackets), { number: -1234, format: '"$" #,##0_);"$" (#,##0)' })
+  t.deepEqual(store('($1,234.50)', brackets), { number: -1234.5, format: '"$"#,##0.00_);("$"#,##0.00)' })
+  t.deepEqual(store('€ 5.61', minus), { number: 5.61, format: '"€" #,##0.00' })
+})
+
+test('a share is stored as a fraction', (t) => {
+  t.deepEqual(store('12.5%', minus), { number: 0.125, format: '#,##0.0%' })
+  t.deepEqual(store('5.2%', { ...minus, isGrouped: false }), { number: 0.052, format: '0.0%' })
+  const outside: NumberHabits = { ...brackets, isGrouped: false, closesBefore: new Set(['percent']) }
+  t.deepEqual(store('(3.2)%', outside), { number: -0.032, format: '0.0%;(0.0)%' })
+  t.deepEqual(store('(3.2%)', { ...brackets, isGrouped: false }), { number: -0.032, format: '0.0%_);(0.0%)' })
+})
+
+test('a number without thousands set apart keeps that', (t) => {
+  t.deepEqual(store('2016', minus), { number: 2016, format: '0' })
+})
+
+test('multiples and basis points keep what stands behind them', (t) => {
+  t.deepEqual(store('12.5x', { ...minus, isGrouped: false }), { number: 12.5, format: '0.0"x"' })
+  t.deepEqual(store('25 bps', { ...minus, isGrouped: false }), { number: 25, format: '0 "bps"' })
+})
+
+test('a dash is a zero that shows as the dash, with its currency sign', (t) => {
+  t.deepEqual(store('—', brackets), { number: 0, format: '#,##0_);(#,##0);"—"_)' })
+  t.deepEqual(store('$ —', minus), { number: 0, format: '#,##0;-#,##0;"$" "—"' })
+})
+
+test('a minus that is no hyphen shows as printed', (t) => {
+  const { number, format } = store('−12', minus)
+  t.is(showNumber(number, format), '−12')
+})
+
+test('a negative that was rounded to nothing still shows its brackets', (t) => {
+  const { number, format } = store('(0.0)', brackets)
+  t.is(number, 0)
+  t.is(showNumber(number, format), '(0.0)')
+})
+
+test('a number that begins with its decimal mark shows no zero before it', (t) => {
+  const { number, format } = store('.25', minus)
+  t.is(number, 0.25)
+  t.is(showNumber(number, format), '.25')
+})
+
+test('decimals that a person asked for are shown and the number is stored whole; a year has none', (t) => {
+  t.deepEqual(store('5.614', minus, 1), { number: 5.614, format: '#,##0.0' })
+  t.deepEqual(store('1,234', minus, 2), { number: 1234, format: '#,##0.00' })
+  t.is(store('2016', minus, 2).format, '0')
+})
+
+test('a text that does not show the digits falls back on what the value says', (t) => {
+  const value: Value = {
+    kind: 'number',
+    number: -3,
+    decimals: 0,
+    isGrouped: false,
+    negative: 'brackets',
+    currency: '$',
+  }
+  t.deepEqual(storeNumber(value, 'three', brackets), { number: -3, format: '"$"#,##0_);"$"(#,##0)' })
+})
+
+test('a quote in what stands around a number does not end the text of its format', (t) => {
+  const value: Value = { kind: 'number', number: 5, decimals: 0, isGrouped: false }
+  const { number, format } = storeNumber(value, '5"', minus)
+  t.is(showNumber(number, format), '5"')
+})
+
+test('every number of a statement shows what its page prints', (t) => {
+  const habits = findHabits(incomeStatement)
+  for (const { value, text } of incomeStatement.cells) {
+    if (!value) continue
+    const { number, format } = storeNumber(value, text, habits)
+    t.is(showNumber(number, format), text, format)
+  }
+})
+
+test('a number that changes its sign is shown as its table sets negatives', (t) => {
+  const habits = findHabits(incomeStatement)
+  const show = (text: string) =>
+    showNumber(-storeNumber(readValue(text)!, text, habits).number, storeNumber(readValue(text)!, text, habits).format)
+  t.is(show('$ 42,610'), '$ (42,610)')
+  t.is(show('6.9%'), '(6.9)%')
+  t.is(show('(5.7)%'), '5.7%')
+  t.is(show('14.2x'), '(14.2x)')
+  t.is(showNumber(-5, storeNumber(readValue('5')!, '5', minus).format), '-5')
+})

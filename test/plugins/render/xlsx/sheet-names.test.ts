@@ -1,0 +1,37 @@
+import test from 'ava'
+import { nameSheet } from '../../../../plugins/render/xlsx/sheet-names.js'
+
+test('a short title is the name of its sheet', (t) => {
+  t.is(nameSheet('Balance Sheets', 'Table p1t1', new Set()), 'Balance Sheets')
+})
+
+test('a long title is shortened so that its last word can be read', (t) => {
+  const name = nameSheet('CONSOLIDATED STATEMENTS OF OPERATIONS', 'Table p1t1', new Set())
+  t.is(name, 'Cons. STATEMENTS OPERATIONS')
+})
+
+test('no name is longer than 31 characters', (t) => {
+  const taken = new Set<string>()
+  const title = 'Reconciliation of adjusted earnings before interest, taxes, depreciation and amortization'
+  for (let count = 0; count < 12; count++) t.true(nameSheet(title, 'x', taken).length <= 31)
+  t.is(taken.size, 12)
+})
+
+test('names that differ only in their capitals are told apart', (t) => {
+  const taken = new Set<string>()
+  t.is(nameSheet('Debt', 'x', taken), 'Debt')
+  t.is(nameSheet('DEBT', 'x', taken), 'DEBT (2)')
+})
+
+test('characters that a name may not hold are left out', (t) => {
+  t.is(nameSheet("Stock/Options: [2023]*? 'A'", 'x', new Set()), 'Stock Options 2023 ’A’')
+})
+
+test('History is a name that a workbook keeps for itself', (t) => {
+  t.is(nameSheet('History', 'x', new Set()), 'History (2)')
+})
+
+test('a title without a legal character gives way to the fallback', (t) => {
+  t.is(nameSheet('[/]', 'Table p1t1', new Set()), 'Table p1t1')
+  t.is(nameSheet(undefined, 'Table p1t1', new Set()), 'Table p1t1')
+})

@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto'
+import test from 'ava'
+import exceljs, { type Workbook } from 'exceljs'
+import { strFromU8, unzipSync } from 'fflate'
+import type { DocumentModel, PageOutcome } from '../../../../core/model.js'
+import { bankerFormat } from '../../../../plugins/render/formats/banker.js'
+import { plainFormat } from '../../../../plugins/render/formats/plain.js'
+import { xlsxRenderer } from '../../../../plugins/render/xlsx/xlsx-renderer.js'
+import { documentOf, drawTable, incomeStatement } from '../../../fixtures/statement-table.js'
+
+const notChosen = { configuration: plainFormat, isChosen: false }
+
+async function open(bytes: Uint8Array): Promise<Workbook> {
+  const workbook = new exceljs.Workbook()
+  await workbook.xlsx.load(bytes as unknown as ArrayBuffer)
+  return workbook
+}
+
+async function renderAndOpen(document: DocumentModel, options = notChosen): Promise<Workbook> {
+  return open(await xlsxRenderer().render(document, options))
+}
+
+async function sheetOf(options = notChosen, table = incomeStatement) {
+  return (await renderAndOpen(documentOf([table]), options)).worksheets[1]!
+}
+
+test('the workbook begins with its contents and has a sheet a table', async (t) => {
+  const other = drawTable([['data', 0, 'Revenue', '12']], { id: 'p13t1' })
+  const workbook = await renderAndOpen(documentOf([incomeStatement, other]))
+  t.deepEqual(
+    workbook.worksheets.map((sheet) => sheet.name),
+    ['Contents', 'Cons. STATEMENTS OPERATIONS', 'Table p13t1'],
+  )
+})
+
+test('the contents say of each table where it stands, how large and how sure it is', async (t) => {
+  const contents = (await renderAndOpen(documentOf([incomeStatement]))).worksheets[0]!
+  t.is(contents.getCell('A1').value, 'annual-report.pdf')
+  t.is(contents.getCell('A5').text, 'CONSOLIDATED STATEMENTS OF OPERATIONS')
+  t.is(contents.getCell('B5').value, 12)
+  t.is(contents.getCell('C5').value, 'in millions, except per share amounts')
+  t.is(contents.getCell('D5').value, '27 × 5')
+  t.is(contents.getCell('E5').value, 0.97)
+})
+
+test('a link of the contents leads to a sheet of the workbook and to nothing outside', async (t) => {
+  const parts = unzipSync(await xlsxRenderer().render(documentOf([incomeStatement]), notChosen))
+  const sheet = strFromU8(parts['xl/worksheets/sheet1.xml']!)
+  t.regex(sheet, /<hyperlink ref="A5" location="&apos;Cons\. STATEMENTS OPERATIONS&apos;!A1"/)
+  const relations = parts['xl/worksheets/_rels/sheet1.xml.rels']
+  t.false(relations !== undefined && strFromU8(relations).includes('External'))
+})
+
+test('failed pages and warnings are listed, none of them twice', async (t) => {
+  const failed: PageOutcome = { state: 'failed', pageNumber: 16, error: { code: 'page_timeout', message: 'Too slow' } }
+  const document = documentOf([incomeStatement], {
+    warnings: [
+      { code: 'page_timeout', message: 'Page 16 failed: Too slow', pageNumber: 16 },
+      { code: 'needs_ocr', message: 'The page is a picture', pageNumber: 14 },
+    ],
+  })
+  const workbook = await renderAndOpen({ ...document, pages: [...document.pages, failed] })
+  const column = workbook.worksheets[0]!.getColumn(1).values.filter((value) => typeof value === 'string')
+  t.deepEqual(column.slice(-4), ['Pages that could not be read', 'Too slow', 'Warnings', 'The page is a picture'])
+})
+
+test('a document without tables is a workbook with contents alone', async (t) => {
+  const workbook = await renderAndOpen(documentOf([]))
+  t.is(workbook.worksheets.length, 1)
+  t.regex(workbook.worksheets[0]!.getCell('A2').text, /No table was found/)
+})
+
+test('numbers are numbers, and a currency sign stands in no cell of its own', async (t) => {
+  const sheet = await sheetOf()
+  t.is(sheet.getCell('B7').value, 42610)
+  t.is(sheet.getCell('B7').numFmt, '"$" #,##0_);"$" (#,##0)')
+  t.is(sheet.getCell('B12').value, -24118)
+  t.is(sheet.getCell('E9').value, -0.057)
+  t.is(sheet.getCell('D9').value, 0)
+  t.is(sheet.columnCount, 5)
+})
+
+test('a year in the header is a number, and a head in words is a text', async (t) => {
+  const sheet = await sheetOf()
+  t.is(sheet.getCell('B5').value, 2023)
+  t.is(sheet.getCell('B4').value, 'Year Ended December 31,')
+  t.is(sheet.getCell('E5').value, 'Change')
+})
+
+test('a head that spans columns is centred over them without merging', async (t) => {
+  const sheet = await sheetOf()
+  for (const address of ['B4', 'C4', 'D4']) t.is(sheet.getCell(address).alignment.horizontal, 'centerContinuous')
+  t.not(sheet.getCell('E4').alignment?.horizontal, 'centerContinuous')
+  t.false(sheet.getCell('C4').isMerged)
+})
+
+test('a label is indented as on its page', async (t) => {
+  const sheet = await sheetOf()
+  t.is(sheet.getCell('A6').alignment.indent ?? 0, 0)
+  t.is(sheet.getCell('A7').alignment.indent, 1)
+  t.is(sheet.getCell('A16').alignment.indent, 2)
+})
+
+test('the title, the unit, the footnotes and the source stand around the grid', async (t) => {
+  const sheet = await sheetOf()
+  t.is(sheet.getCell('A1').value, 'CONSOLIDATED STATEMENTS OF OPERATIONS')
+  t.is(sheet.getCell('A2').value, 'in millions, except per share amounts')
+  t.regex(sheet.getCell('A32').text, /^\(1\) Share-based/)
+  t.is(sheet.getCell(`A${sheet.rowCount}`).value, 'Source: annual-report.pdf, page 12')
+})
+
+test('what a document prints never becomes a formula', async (t) => {
+  const texts = ['=1+1', '+cmd', '-x', '@SUM(A1)']
+  const table = drawTable(texts.map((text) => ['data', 0, 'Label', text] as const))
+  const sheet = await sheetOf(notChosen, table)
+  texts.forEach((text, row) => {
+    const cell = sheet.getCell(4 + row, 2)
+    t.is(cell.value, text)
+    t.is(cell.numFmt, '@')
+  })
+})
+
+test('a text is cut at what a cell holds, and loses what XML cannot hold', async (t) => {
+  const table = drawTable([['data', 0, `a\u0000b_x0041_${'z'.repeat(40_000)}`, '1']])
+  const sheet = await sheetOf(notChosen, table)
+  const text = String(sheet.getCell('A4').value)
+  t.true(text.startsWith('ab_x0041_zz'))
+  t.true(text.length <= 32_767)
+})
+
+test('the heads stay in sight, on the screen and on paper', async (t) => {
+  const sheet = await sheetOf()
+  t.like(sheet.views[0], { state: 'frozen', xSplit: 1, ySplit: 5 })
+  t.is(sheet.pageSetup.printTitlesRow, '4:5')
+  t.is(sheet.pageSetup.fitToWidth, 1)
+  t.regex(sheet.headerFooter.oddFooter ?? '', /annual-report\.pdf.*Page &P of &N/)
+})
+
+test('a wide table is printed across the paper', async (t) => {
+  const months = Array.from({ length: 24 }, (_, month) => `${month + 1},000`)
+  const wide = drawTable([['data', 0, 'Revenue', ...months]])
+  t.is((await sheetOf(notChosen, wide)).pageSetup.orientation, 'landscape')
+  t.is((await sheetOf()).pageSetup.orientation, 'portrait')
+})
+
+test('every number fits its column', async (t) => {
+  const sheet = await sheetOf()
+  incomeStatement.cells.forEach(({ value, column, text }) => {
+    if (value) t.true(sheet.getColumn(column + 1).width! >= text.length + 1, text)
+  })
+})
+
+test('a chosen format is applied to the letter', async (t) => {
+  const sheet = await sheetOf({ configuration: bankerFormat, isChosen: true })
+  const head = sheet.getCell('B5')
+  t.deepEqual(head.fill, { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FF14284B' } })
+  t.like(head.font, { name: 'Arial', size: 10, bold: true, color: { argb: 'FFFFFFFF' } })
+  const total = sheet.getCell('B26')
+  t.deepEqual(total.border, { top: { style: 'thin' }, bottom: { style: 'thin' } })
+  t.is(sheet.views[0]!.zoomScale, 85)
+  t.is(sheet.getRow(8).height, 14)
+  t.is(sheet.getCell('B27').value, null)
+  t.is(sheet.getCell('B28').numFmt, '"$" #,##0.0_);"$" (#,##0.0)')
+  t.is(sheet.getCell('B28').value, 5.61)
+})
+
+test('emphasis of the page is kept until a person chooses a format', async (t) => {
+  const plain = drawTable([['data', 0, 'Revenue', '12']])
+  const bold = { ...plain, cells: plain.cells.map((cell) => ({ ...cell, isBold: true })) }
+  t.true((await sheetOf(notChosen, bold)).getCell('A4').font.bold)
+  t.falsy((await sheetOf({ configuration: plainFormat, isChosen: true }, bold)).getCell('A4').font.bold)
+})
+
+test('lines stand under the header and under spanning heads, not within it', async (t) => {
+  const sheet = await sheetOf()
+  t.is(sheet.getCell('A4').border?.bottom, undefined)
+  t.is(sheet.getCell('C4').border.bottom?.style, 'thin')
+  t.is(sheet.getCell('A5').border.bottom?.style, 'thin')
+})
+
+test('a title with quotes and signs gives a workbook that opens', async (t) => {
+  const table = drawTable(
+    [
+      ['header', 0, '', '2023'],
+      ['data', 0, 'A & B', '1'],
+    ],
+    { title: "Stockholders' <Equity> & Debt" },
+  )
+  const workbook = await renderAndOpen(documentOf([table]))
+  t.is(workbook.worksheets[1]!.name, 'Stockholders’ <Equity> & Debt')
+  t.is(workbook.worksheets[1]!.getCell('A1').value, "Stockholders' <Equity> & Debt")
+})
+
+test('the same document gives the same bytes', async (t) => {
+  const hashes = new Set<string>()
+  for (let run = 0; run < 2; run++) {
+    const bytes = await xlsxRenderer().render(documentOf([incomeStatement]), notChosen)
+    hashes.add(createHash('sha256').update(bytes).digest('hex'))
+    await new Promise((resolve) => setTimeout(resolve, 1100))
+  }
+  t.is(hashes.size, 1)
+})
+
+test('the model is as it was after a workbook is written', async (t) => {
+  const before = JSON.stringify(incomeStatement)
+  await xlsxRenderer().render(documentOf([incomeStatement]), notChosen)
+  t.is(JSON.stringify(incomeStatement), before)
+})
+
+test('an option that is not there is refused with the one that is', (t) => {
+  const error = t.throws(() => xlsxRenderer({ grid: true } as object))
+  t.like(error, { code: 'option_invalid', message: 'The xlsx renderer has the option `gridlines`, got `grid`' })
+})

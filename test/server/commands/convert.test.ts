@@ -1,0 +1,115 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import test from 'ava'
+import { drawPdf, statement } from './draw-pdf.js'
+import { makeFolder, runCommand, startCommand } from './run-command.js'
+
+const files = ['report.json', 'report.pptx', 'report.xlsx']
+
+test('a file becomes a workbook, a deck and JSON, and a summary says what was found', async (t) => {
+  const folder = await makeFolder(t, { 'report.pdf': await drawPdf([statement, []]) })
+  const { code, stdout, stderr } = await runCommand(folder, 'convert', 'report.pdf', '--out', 'made/here')
+  t.is(stderr, '')
+  t.is(code, 0)
+  t.deepEqual((await readdir(join(folder, 'made/here'))).sort(), files)
+  t.regex(stdout, /^Read 2 pages of report\.pdf in \d+\.\d s: 1 with tables or charts, 1 without, 0 failed$/m)
+  t.regex(stdout, /^Found 1 table, \d+ cells, 1[02] numbers$/m)
+  t.regex(stdout, /^Wrote report\.xlsx, report\.pptx, report\.json in made\/here$/m)
+  const { tables } = JSON.parse(await readFile(join(folder, 'made/here/report.json'), 'utf8'))
+  t.is(tables.length, 1)
+  t.deepEqual(await readdir(join(folder, 'tmp')), [], 'nothing is left behind')
+})
+
+test('the files go to the working folder, and only selected pages are read', async (t) => {
+  const folder = await makeFolder(t, { 'in/report.pdf': await drawPdf([[], statement, []]) })
+  const { code, stdout } = await runCommand(folder, 'convert', 'in/report.pdf', '--pages', '2-3', '--mode', 'document')
+  t.is(code, 0)
+  t.deepEqual((await readdir(folder)).sort(), ['in', ...files, 'tmp'].sort())
+  t.regex(stdout, /^Read 2 of the 3 pages of report\.pdf/m)
+})
+
+test('a format is chosen by its name', async (t) => {
+  const folder = await makeFolder(t, { 'report.pdf': await drawPdf([statement]) })
+  const { code } = await runCommand(folder, 'convert', 'report.pdf', '--format', 'banker')
+  t.is(code, 0)
+})
+
+test('files that cannot be read are named each with its reason, and the others go on', async (t) => {
+  const whole = await drawPdf([statement])
+  const folder = await makeFolder(t, {
+    'whole.pdf': whole,
+    'page.pdf': '<html>not a PDF</html>',
+    'nothing.pdf': '',
+    'cut.pdf': whole.subarray(0, 60),
+    'locked.pdf': await drawPdf([statement], { userPassword: 'secret' }),
+    'empty/readme.txt': 'no documents here',
+  })
+  const names = ['page.pdf', 'nothing.pdf', 'cut.pdf', 'locked.pdf', 'absent.pdf', 'empty', 'whole.pdf']
+  const { code, stdout, stderr } = await runCommand(folder, 'convert', ...names, '--out', 'out')
+  t.is(code, 1)
+  const lines = stderr.trim().split('\n')
+  t.is(lines.length, 6, stderr)
+  t.regex(lines[0] ?? '', /^recreate: page\.pdf: Not a PDF\. .*<html>/)
+  t.regex(lines[1] ?? '', /^recreate: nothing\.pdf: .*0 bytes/)
+  t.regex(lines[2] ?? '', /^recreate: cut\.pdf: /)
+  t.regex(lines[3] ?? '', /^recreate: locked\.pdf: .*password/)
+  t.is(lines[4], 'recreate: absent.pdf: There is no such file or folder')
+  t.is(lines[5], 'recreate: empty: Expected the folder to hold PDF files, found none')
+  t.regex(stdout, /of whole\.pdf/)
+  t.deepEqual((await readdir(join(folder, 'out'))).sort(), ['whole.json', 'whole.pptx', 'whole.xlsx'])
+})
+
+test('a document that only its owner has locked is read as it is', async (t) => {
+  const folder = await makeFolder(t, { 'report.pdf': await drawPdf([statement], { ownerPassword: 'owner' }) })
+  const { code, stdout, stderr } = await runCommand(folder, 'convert', 'report.pdf')
+  t.is(stderr, '')
+  t.is(code, 0)
+  t.regex(stdout, /^Found 1 table/m)
+})
+
+test('a page that is not there is a wrong use', async (t) => {
+  const folder = await makeFolder(t, { 'report.pdf': await drawPdf([statement]) })
+  const { code, stderr } = await runCommand(folder, 'convert', 'report.pdf', '--pages', '1-4')
+  t.is(code, 2)
+  t.is(stderr, 'recreate: report.pdf: Expected pages from 1 to 1, got 4: the document has 1 page\n')
+})
+
+test('a format that is not there is a wrong use, and no file is opened', async (t) => {
+  const folder = await makeFolder(t)
+  const { code, stderr } = await runCommand(folder, 'convert', 'absent.pdf', '--format', 'baroque')
+  t.is(code, 2)
+  t.regex(stderr, /^recreate: Expected the name or the id of a format .*baroque/)
+})
+
+test('an output folder that cannot be made is said, and nothing is left aside', async (t) => {
+  const folder = await makeFolder(t, { 'report.pdf': await drawPdf([statement]), out: 'a file' })
+  const { code, stderr } = await runCommand(folder, 'convert', 'report.pdf', '--out', 'out')
+  t.is(code, 1)
+  t.regex(stderr, /^recreate: report\.pdf: The files could not be written: /)
+})
+
+test('a page over its time is failed, said in the summary, and the files are written', async (t) => {
+  const crowded = Array.from({ length: 4000 }, (_, index) => `Line ${index}|${index}|${index * 2}`)
+  const folder = await makeFolder(t, { 'report.pdf': await drawPdf([crowded]) })
+  const { code, stdout } = await runCommand(folder, 'convert', 'report.pdf', '--page-timeout', '0.05')
+  t.is(code, 1)
+  t.regex(stdout, /0 with tables or charts, 0 without, 1 failed/)
+  t.regex(stdout, /Left out or doubtful:\n {2}Page 1 failed: It took longer than the 0\.05 s it may/)
+  t.deepEqual((await readdir(folder)).sort(), ['report.pdf', ...files, 'tmp'].sort())
+})
+
+test('Ctrl-C stops cleanly: no half-written file, nothing left behind', async (t) => {
+  const lines = Array.from({ length: 40 }, (_, index) => `Line ${index}|${index}|${index * 2}`)
+  const folder = await makeFolder(t, { 'long.pdf': await drawPdf(Array.from({ length: 800 }, () => lines)) })
+  const { child, ended } = startCommand(folder, 'convert', 'long.pdf', '--out', 'out')
+  while ((await readdir(join(folder, 'tmp'))).length === 0) await delay(10)
+  await delay(100)
+  child.kill('SIGINT')
+  const { code, stdout, stderr } = await ended
+  t.is(code, 130)
+  t.is(stderr, 'recreate: stopped\n')
+  t.is(stdout, '')
+  t.deepEqual(await readdir(join(folder, 'tmp')), [])
+  t.deepEqual(await readdir(join(folder, 'out')).catch(() => []), [])
+})

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import test from 'ava'
+import sharp from 'sharp'
+import { drawPdf, statement } from './draw-pdf.js'
+import { makeFolder, runCommand } from './run-command.js'
+
+test('a page is drawn as a PNG in its own size, with what was found over it', async (t) => {
+  const folder = await makeFolder(t, { 'report.pdf': await drawPdf([[], statement]) })
+  const { code, stdout, stderr } = await runCommand(folder, 'inspect', 'report.pdf', '--page', '2', '--dpi', '144')
+  t.is(stderr, '')
+  t.is(code, 0)
+  t.regex(stdout, /^Wrote report-page-2\.png: \d+ words, \d+ lines, \d+ regions?, 1 table\n/)
+  const picture = sharp(await readFile(join(folder, 'report-page-2.png')))
+  const { format, width, height } = await picture.metadata()
+  t.is(format, 'png')
+  t.true(width > 1224, 'the page and a margin beside it')
+  t.true(height > 1584, 'the page and a legend below')
+  const { channels } = await picture.extract({ left: 0, top: 0, width: 1224, height: 1584 }).stats()
+  const [red, , blue] = channels
+  t.true(
+    Math.abs((red?.mean ?? 0) - (blue?.mean ?? 0)) > 0.2,
+    'the page is black on white: what is in colour was drawn over it',
+  )
+})
+
+test('the picture goes where it is asked to', async (t) => {
+  const folder = await makeFolder(t, { 'report.pdf': await drawPdf([statement]) })
+  const { code } = await runCommand(folder, 'inspect', 'report.pdf', '--page', '1', '--out', 'look/here.png')
+  t.is(code, 0)
+  t.is((await sharp(await readFile(join(folder, 'look/here.png'))).metadata()).format, 'png')
+})
+
+test('a page that is not there is a wrong use, a file that is no PDF a failure', async (t) => {
+  const folder = await makeFolder(t, { 'report.pdf': await drawPdf([statement]), 'page.pdf': '<html>' })
+  const beyond = await runCommand(folder, 'inspect', 'report.pdf', '--page', '2')
+  t.deepEqual([beyond.code, beyond.stderr], [2, 'recreate: report.pdf: Expected a page from 1 to 1, got 2\n'])
+  const wrong = await runCommand(folder, 'inspect', 'page.pdf', '--page', '1')
+  t.is(wrong.code, 1)
+  t.regex(wrong.stderr, /^recreate: page\.pdf: Not a PDF/)
+})

@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import test from 'ava'
+import { nameOutputs } from '../../../server/commands/output-names.js'
+
+test('an output is named after its input, wherever that lies', (t) => {
+  t.deepEqual(nameOutputs(['/in/a.pdf', '/elsewhere/b.PDF', 'c']), ['a', 'b', 'c'])
+})
+
+test('equal names are kept apart by the folders that differ', (t) => {
+  t.deepEqual(nameOutputs(['/in/x/a.pdf', '/in/y/a.pdf', '/in/y/b.pdf']), [join('x', 'a'), join('y', 'a'), 'b'])
+  t.deepEqual(nameOutputs(['/in/a.pdf', '/in/2023/q1/a.pdf']), ['a', join('2023', 'q1', 'a')])
+})
+
+test('names that differ in their ending alone keep it', (t) => {
+  t.deepEqual(nameOutputs(['/in/report.pdf', '/in/report.png', '/in/other.pdf']), ['report.pdf', 'report.png', 'other'])
+})
+
+test('names that differ in capitals alone are kept apart', (t) => {
+  t.deepEqual(nameOutputs(['/x/A.pdf', '/y/a.pdf']), [join('x', 'A'), join('y', 'a')])
+})
+
+test('a name that keeps its ending meets no other', (t) => {
+  const names = nameOutputs(['/in/a.pdf', '/in/a.png', '/in/a.pdf.pdf'])
+  t.is(new Set(names).size, 3)
+})

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { ExecutionContext } from 'ava'
+
+const cli = fileURLToPath(new URL('../../../cli.js', import.meta.url))
+
+/** How a command ended. */
+export interface Ended {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** A folder of the test's own, which goes with it. Commands run in it; their temporary files lie in its `tmp`. */
+export async function makeFolder(t: ExecutionContext, files: Readonly<Record<string, string | Uint8Array>> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'recreate-test-'))
+  t.teardown(() => rm(folder, { recursive: true, force: true }))
+  await mkdir(join(folder, 'tmp'))
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), content)
+  }
+  return folder
+}
+
+/** Starts `recreate` as a process of its own. */
+export function startCommand(folder: string, ...given: readonly string[]) {
+  const child = spawn(process.execPath, [cli, ...given], {
+    cwd: folder,
+    env: { ...process.env, TMPDIR: join(folder, 'tmp'), RECREATE_DEBUG: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text
+  })
+  const ended = once(child, 'close').then(([code]): Ended => ({ code: code as number | null, stdout, stderr }))
+  return { child, ended }
+}
+
+/** Runs `recreate` to its end. */
+export function runCommand(folder: string, ...given: readonly string[]): Promise<Ended> {
+  return startCommand(folder, ...given).ended
+}

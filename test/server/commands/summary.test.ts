@@ -1,0 +1,58 @@
+import test from 'ava'
+import type { DocumentModel, PageOutcome, Warning } from '../../../index.js'
+import { summarise } from '../../../server/commands/summary.js'
+
+const needsOcr = (pageNumber: number): Warning => ({
+  code: 'needs_ocr',
+  message: `Page ${pageNumber} is a picture`,
+  pageNumber,
+})
+
+test('pages with the same trouble stand in one line', (t) => {
+  const warnings = [
+    needsOcr(1),
+    needsOcr(3),
+    needsOcr(4),
+    needsOcr(5),
+    { code: 'odd', message: 'A font is odd', pageNumber: 2 },
+  ]
+  const text = summarise([{ document: documentWith({ warnings }), files: ['report.xlsx'] }], 1.25)
+  t.regex(text, /\n {2}Page 1 is a picture; the same on pages 3-5\n {2}Page 2: A font is odd\n/)
+})
+
+test('of several documents each trouble names its file', (t) => {
+  const document = documentWith({ warnings: [needsOcr(2)] })
+  const text = summarise(
+    [
+      { document, files: ['out/x/report.json'] },
+      { document, files: ['out/y/report.json'] },
+    ],
+    61,
+  )
+  t.is(
+    text,
+    [
+      'Read 2 pages of 2 files in 61.0 s: 0 with tables or charts, 2 without, 0 failed',
+      'Found 0 tables, 0 cells, 0 numbers',
+      'Left out or doubtful:',
+      '  report.pdf: Page 2 is a picture',
+      '  report.pdf: Page 2 is a picture',
+      'Wrote out/x/report.json, out/y/report.json',
+      '',
+    ].join('\n'),
+  )
+})
+
+test('long lists are counted', (t) => {
+  const warnings = Array.from({ length: 30 }, (_, index) => ({ code: `code-${index}`, message: 'Something' }))
+  const files = Array.from({ length: 9 }, (_, index) => `out/${index}.json`)
+  const text = summarise([{ document: documentWith({ warnings }), files }], 1)
+  t.regex(text, /\n {2}and 10 more\nWrote 9 files\n/)
+})
+
+function documentWith({ warnings }: { readonly warnings: readonly Warning[] }): DocumentModel {
+  const page = { pageNumber: 1, width: 612, height: 792, tables: [], charts: [], warnings: [] }
+  const pages: readonly PageOutcome[] = [{ state: 'empty', pageNumber: 1, page }]
+  const nothing = { properties: {}, tables: [], charts: [] }
+  return { fileName: 'report.pdf', pageCount: 1, mode: 'page', pages, warnings, ...nothing }
+}
