@@ -33,7 +33,7 @@ export function findColumns(lines: readonly Line[], left: number): readonly Colu
 /** The columns of figures: runs of the x axis that figures cover, parted where one line would have two in a run. */
 export function figureColumns(lines: readonly Line[], left: number): readonly ColumnSpan[] {
   const rows = lines.map((line) => figuresOf(line, left))
-  const columns = partCrowded(coveredRuns(rows.flat()), rows)
+  const columns = joinStrayDashes(partCrowded(coveredRuns(rows.flat()), rows), rows)
   return columns.map((column) => widen(column, rows.flat()))
 }
 
@@ -62,6 +62,29 @@ function partCrowded(runs: readonly Span[], rows: readonly (readonly Phrase[])[]
       end: Math.max(...crowded.map((row) => row[i]!.core.x1)),
     }))
   })
+}
+
+/** A dash may stand beside the figures of its column: a run of dashes is the neighbour's if no line fills both. */
+function joinStrayDashes(runs: readonly Span[], rows: readonly (readonly Phrase[])[]): readonly Span[] {
+  const joined: Span[] = []
+  for (const run of runs) {
+    const before = joined.at(-1)
+    if (before !== undefined && isStray(before, run, rows))
+      joined[joined.length - 1] = { start: before.start, end: run.end }
+    else joined.push(run)
+  }
+  return joined
+}
+
+function isStray(left: Span, right: Span, rows: readonly (readonly Phrase[])[]): boolean {
+  const own = (run: Span) => rows.flat().filter((phrase) => centerIn(phrase, run))
+  const isOfDashes = (run: Span) =>
+    own(run).every((phrase) => phrase.core.x1 - phrase.core.x0 < 0.9 * phrase.words[0]!.size && !/\d/.test(phrase.text))
+  const size = own(left)[0]?.words[0]?.size ?? 0
+  if (right.start - left.end > 1.5 * size || !(isOfDashes(left) || isOfDashes(right))) return false
+  return !rows.some(
+    (row) => row.some((phrase) => centerIn(phrase, left)) && row.some((phrase) => centerIn(phrase, right)),
+  )
 }
 
 function widen(column: Span, phrases: readonly Phrase[]): ColumnSpan {

@@ -1,10 +1,11 @@
-import type { Bbox, Cell, Column, Place, Row, RowType, Table, Value } from '../../core/model.js'
+import type { Bbox, Cell, Column, Place, Row, Table, Value } from '../../core/model.js'
 import { hull, median } from './geometry.js'
 import type { Grid, GridCell } from './grid.js'
 import { inReadingOrder } from './grid.js'
 import { textOf } from './lines.js'
+import { readRowTypes } from './row-types.js'
 import { type Caption, findUnit, scaleOf } from './titles.js'
-import { isPeriod, readValue } from './values.js'
+import { readValue } from './values.js'
 import type { Word } from './words.js'
 
 /** Where a table stands, and what was read around it. */
@@ -15,6 +16,8 @@ export interface TableContext {
   readonly caption: Caption
   readonly opensPage: boolean
   readonly closesPage: boolean
+  /** Horizontal lines of the page, as drawn: doubled ones are two. */
+  readonly rules: readonly Bbox[]
   readonly source: 'text' | 'ocr'
 }
 
@@ -38,7 +41,7 @@ export function readTable(grid: Grid, context: TableContext): Table {
   const id = `p${pageNumber}t${ordinal}`
   const place = (bbox: Bbox): Place => ({ pageNumber, bbox })
   const cells = grid.cells.map((cell) => readCell(cell, place))
-  const rowTypes = readRowTypes(grid, cells)
+  const rowTypes = readRowTypes(grid, cells, context.rules)
   const indents = readIndents(grid)
   const bbox = hull(cells.map((cell) => cell.place.bbox))
   const unit = caption.unit ?? unitInHeader(cells, grid.headerRowCount)
@@ -93,31 +96,6 @@ function readCell(cell: GridCell, place: (bbox: Bbox) => Place): Cell {
     ...(isMostly((word) => word.isBold) && { isBold: true }),
     ...(isMostly((word) => word.isItalic) && { isItalic: true }),
   }
-}
-
-const TOTAL = /^(?:grand\s+|sub-?\s*)?totals?\b/i
-const CLOSING =
-  /^(?:total (?:assets|liabilities and|liabilities, |net sales|equity and)|net (?:income|loss|earnings|\(loss\))|.*\bat end of (?:the )?(?:year|period)|.*,? end(?:ing)? of (?:year|period)|grand total)/i
-
-function readRowTypes(grid: Grid, cells: readonly Cell[]): readonly RowType[] {
-  const types = grid.rows.map((_, row): RowType => {
-    if (row < grid.headerRowCount) return 'header'
-    const own = cells.filter((cell) => cell.row === row)
-    const label = own.find((cell) => cell.column === 0)?.text ?? ''
-    const isLabelAlone = own.every((cell) => cell.column === 0)
-    if (isLabelAlone) return 'section'
-    if (own.every((cell) => cell.column === 0 || isPeriod(cell.text)) && own.some((cell) => cell.column > 0))
-      return 'header'
-    if (!TOTAL.test(label) && !CLOSING.test(label))
-      return label === '' && own.some((cell) => cell.value) ? 'subtotal' : 'data'
-    return 'subtotal'
-  })
-  const last = types.lastIndexOf('subtotal')
-  return types.map((type, row) => {
-    const label = cells.find((cell) => cell.row === row && cell.column === 0)?.text ?? ''
-    const closes = type === 'subtotal' && ((row === last && row === types.length - 1) || CLOSING.test(label))
-    return closes ? 'total' : type
-  })
 }
 
 /** Depth of each row's label: the distinct left edges of the labels, from the outermost in. */

@@ -25,6 +25,8 @@ export interface PageTrace {
 
 /** A page without text, of which pictures cover at least this share, is a scan. */
 const SCAN_SHARE = 0.5
+/** What ends this near to the top of the page is a running head, no title: a share of the page's height. */
+const RUNNING_HEAD_SHARE = 0.055
 /** Running heads, a title, its date and unit: lines at a page's edge that are no text of the page. */
 const MOST_RUNNING_LINES = 7
 
@@ -50,7 +52,7 @@ export function tracePage(content: PageContent): PageTrace {
   )
   const grids = [...ruled, ...aligned].sort((a, b) => readingOrder(a.bbox, b.bbox))
   const lines = zones.flat()
-  const tables = grids.map((grid, i) => toTable(grid, i, grids, lines, content))
+  const tables = inheritUnits(grids.map((grid, i) => toTable(grid, i, grids, lines, content)))
   return {
     words,
     lines: findLines(words),
@@ -74,7 +76,10 @@ function toTable(
   content: PageContent,
 ): Table {
   const tops = grids.filter((other) => other !== grid && overlapX(other.bbox, grid.bbox) > 0).map((other) => other.bbox)
-  const floor = Math.max(0, ...tops.filter((box) => box.y1 <= grid.bbox.y0 + 1).map((box) => box.y1))
+  const floor = Math.max(
+    RUNNING_HEAD_SHARE * content.height,
+    ...tops.filter((box) => box.y1 <= grid.bbox.y0 + 1).map((box) => box.y1),
+  )
   const above = lines.filter(
     (line) => line.bbox.y1 <= grid.bbox.y0 + 1 && centerY(line.bbox) > floor && overlapX(line.bbox, grid.bbox) > 0,
   )
@@ -84,8 +89,22 @@ function toTable(
     caption: readCaption(above, grid.bbox),
     opensPage: index === 0 && isRunningText(lines.filter((line) => line.bbox.y1 <= grid.bbox.y0 + 1)),
     closesPage: index === grids.length - 1 && isRunningText(lines.filter((line) => line.bbox.y0 >= grid.bbox.y1 - 1)),
+    rules: content.rulings.filter((ruling) => ruling.direction === 'horizontal').map((ruling) => ruling.bbox),
     source: content.source,
   })
+}
+
+/** A unit is often printed once over a page of tables: a table of figures without one has that of the table before. */
+function inheritUnits(tables: readonly Table[]): readonly Table[] {
+  const done: Table[] = []
+  for (const table of tables) {
+    const before = done.at(-1)
+    const hasFigures = table.cells.some((cell) => cell.row >= table.headerRowCount && cell.value?.kind === 'number')
+    const { unit, scale } = before ?? {}
+    const isMissing = table.unit === undefined && unit !== undefined && hasFigures
+    done.push(isMissing ? { ...table, unit, ...(scale !== undefined && { scale }) } : table)
+  }
+  return done
 }
 
 /** Whether lines at a page's edge are no more than running heads, a title, a footer: few and short. */

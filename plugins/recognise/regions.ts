@@ -85,6 +85,13 @@ function isLabel(line: Line, columns: readonly Span[], next: Line, width: number
   const figures = figuresOf(next, -Infinity)
   const limit = Math.min(columns[0]?.start ?? Infinity, figures[0]?.core.x0 ?? Infinity)
   if (right <= limit + 2) return true
+  if (
+    line.phrases.length === 1 &&
+    /:$/.test(line.phrases[0]!.text) &&
+    right <= next.bbox.x1 &&
+    !line.phrases.some(isProse)
+  )
+    return true
   return !fillsWidth(line, width) && !line.phrases.some(isProse) && right - line.bbox.x0 < 0.5 * width
 }
 
@@ -130,7 +137,7 @@ function addHeads(lines: readonly Line[], start: number, from: number, end: numb
     const line = lines[i]!
     const below = lines[i + 1]!
     if (below.bbox.y0 - line.bbox.y1 > (HEAD_GAP - 1) * below.size) break
-    if (isOverColumns(line, box, stubEnd, firstColumn)) {
+    if (isOverColumns(line, box, stubEnd, columns)) {
       top = i
       pendingLabels = 0
     } else if (isCorner(line, firstColumn, box) && pendingLabels < 4) pendingLabels++
@@ -147,7 +154,7 @@ function isHeadOfBelow(line: Line, below: readonly Line[], stubEnd: number): boo
   return below.some(({ phrases }) => {
     const texts = phrases.map((phrase) => phrase.bbox).filter((bbox) => bbox.x1 > stubEnd)
     const isOver = (first: Bbox, last: Bbox) =>
-      Math.abs((first.x0 + last.x1) / 2 - center) <= 4 + 0.04 * (last.x1 - first.x0)
+      Math.abs((first.x0 + last.x1) / 2 - center) <= 4 + 0.02 * (last.x1 - first.x0)
     return texts.some(
       (first, i) => Math.abs(first.x1 - line.bbox.x1) < 6 || texts.slice(i).some((last) => isOver(first, last)),
     )
@@ -166,12 +173,15 @@ function addCorner(lines: readonly Line[], top: number, from: number): number {
 }
 
 /** Whether a line stands over the figures' columns, with at most one text over the stub. */
-function isOverColumns(line: Line, box: Bbox, stubEnd: number, firstColumn: number): boolean {
+function isOverColumns(line: Line, box: Bbox, stubEnd: number, columns: readonly Span[]): boolean {
+  const firstColumn = columns[0]?.start ?? box.x0 + 0.3 * widthOf(box)
   if (line.bbox.x1 > box.x1 + 25 || line.phrases.some(isProse)) return false
+  const second = columns[1]?.start ?? box.x1
+  // a head wider than the figures under it stands over the gap to the stub; a title reaches further
+  const isOverGap = (bbox: Bbox) =>
+    bbox.x0 > stubEnd && centerX(bbox) > (stubEnd + firstColumn) / 2 && widthOf(bbox) < 1.4 * (second - firstColumn)
   const overFigures = line.phrases.filter(
-    ({ bbox }) =>
-      (bbox.x0 > stubEnd && centerX(bbox) > (stubEnd + firstColumn) / 2) ||
-      bbox.x0 >= firstColumn - headSlack(bbox, box, firstColumn),
+    ({ bbox }) => isOverGap(bbox) || bbox.x0 >= firstColumn - headSlack(bbox, box, firstColumn),
   )
   const others = line.phrases.filter((phrase) => !overFigures.includes(phrase))
   return overFigures.length > 0 && others.length <= 2 && others.every((phrase) => phrase.bbox.x1 < firstColumn + 10)

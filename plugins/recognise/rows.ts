@@ -90,12 +90,15 @@ function isWrapped(last: Line, line: Line, context: RowContext, pitch: number): 
   const upper = labelOf(last, context)
   const lower = labelOf(line, context)
   const step = line.baseline - last.baseline
-  if (step > 1.5 * line.size) return false
+  // a text of another column goes on
+  if (lower === undefined && !hasNumbers(line)) return step < 1.9 * line.size
+  if (step > Math.max(1.5 * line.size, 1.1 * pitch)) return false
   if (upper === undefined || lower === undefined) return step < 0.75 * pitch
   const text = upper.text
   if (/:$/.test(text) || upper.words[0]!.isBold !== lower.words[0]!.isBold) return false
   const isLowerCase = /^[a-z]/.test(lower.text)
   const isOpen = OPEN_END.test(text)
+  if (step > 1.5 * line.size && !isLowerCase) return false
   const firstWord = lower.words[0]!
   const isFull = upper.bbox.x1 + 0.3 * line.size + (firstWord.bbox.x1 - firstWord.bbox.x0) > context.stubEnd
   const isSetBack = lower.bbox.x0 < upper.bbox.x0 - 0.3 * line.size
@@ -117,6 +120,10 @@ function hasFigures(line: Line, context: RowContext): boolean {
   return line.phrases.some(
     (phrase) => phrase.bbox.x1 > context.firstFigure && phrase.core.x0 >= context.firstFigure - 2,
   )
+}
+
+function hasNumbers(line: Line): boolean {
+  return line.phrases.some((phrase) => phrase.isNumber)
 }
 
 function figurePitch(lines: readonly Line[], context: RowContext): number {

@@ -9,7 +9,7 @@ export interface Caption {
   readonly unit?: string
 }
 
-const AMOUNT = '(?:thousands?|millions?|billions?|hundreds|dollars|euros?|percent(?:ages?)?)'
+const AMOUNT = '(?:thousands?|millions?|billions?|hundreds|dollars|euros?|percent(?:ages?)?|mio|mrd|tsd|mln|bn|mn)'
 /** A unit line: "(in millions, except per share data)", "$ in thousands", "Dollars in millions". */
 const UNIT = new RegExp(
   `\\b(?:in|of)\\s+(?:[A-Z]{0,3}[$€£¥]?\\s*)?${AMOUNT}\\b|\\b(?:millions|thousands|billions)\\s+of\\b|^\\(?\\s*(?:dollars|amounts|\\$|€|£|US\\$|unaudited;)\\s.*\\bin\\b`,
@@ -141,7 +141,8 @@ function isFarAside(line: Line, table: Bbox): boolean {
 
 /** What one printed unit stands for, as a unit line says: `in thousands` is 1000. */
 export function scaleOf(unit: string): number | undefined {
-  const named = /\b(billion|million|thousand)s?\b/i.exec(unit)?.[1]?.toLowerCase()
-  if (named === undefined) return undefined
-  return { billion: 1_000_000_000, million: 1_000_000, thousand: 1000 }[named]
+  if (/\b(?:billions?|mrd|bn)\b/i.test(unit)) return 1_000_000_000
+  if (/\b(?:millions?|mio|mln|mn)\b/i.test(unit)) return 1_000_000
+  if (/\b(?:thousands?|tsd)\b|['\u2019]?000s?\b/i.test(unit)) return 1000
+  return undefined
 }

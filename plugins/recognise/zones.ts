@@ -7,7 +7,7 @@ import type { Word } from './words.js'
 /** A gutter between two columns of text is at least this wide, in points. */
 const LEAST_GUTTER = 9
 /** Lines that each side must have for a gutter to part columns of text. */
-const LEAST_LINES = 7
+const LEAST_LINES = 5
 
 /**
  * Parts a page into columns of text, in reading order: what stands above a gutter, left of it, right of it, below. A gap
@@ -32,7 +32,7 @@ export function findZones(words: readonly Word[], content: PageContent): readonl
 
 /** The tallest empty strip with text that stands by itself on both sides. */
 function findGutter(words: readonly Word[], content: PageContent): Bbox | undefined {
-  if (words.length < 40) return undefined
+  if (words.length < 20) return undefined
   const page = hull(words.map((word) => word.bbox))
   const bodyHeight = page.y1 - page.y0
   let best: Bbox | undefined
@@ -66,7 +66,8 @@ function tallestStrip(x: number, words: readonly Word[], page: Bbox): Bbox | und
 
 function isCrossed(strip: Bbox, content: PageContent): boolean {
   const x = centerX(strip)
-  const crosses = (box: Bbox) => box.x0 < x - 6 && box.x1 > x + 6 && box.y0 > strip.y0 + 2 && box.y1 < strip.y1 - 2
+  // a band drawn cell by cell fills the gutter with a piece of its own
+  const crosses = (box: Bbox) => box.x0 < x && box.x1 > x && box.y0 > strip.y0 + 2 && box.y1 < strip.y1 - 2
   const crossing = [...content.rulings, ...content.shapes.filter((shape) => shape.color !== '#ffffff')].filter((mark) =>
     crosses(mark.bbox),
   )
@@ -77,12 +78,25 @@ function standsByItself(strip: Bbox, words: readonly Word[]): boolean {
   const beside = words.filter(({ bbox }) => bbox.y1 > strip.y0 + 0.1 && bbox.y0 < strip.y1 - 0.1)
   const x = centerX(strip)
   const sides = [beside.filter(({ bbox }) => centerX(bbox) < x), beside.filter(({ bbox }) => centerX(bbox) >= x)]
-  return sides.every((side) => {
-    const lines = findLines(side)
-    if (lines.length < LEAST_LINES) return false
-    const width = widthOf(hull(side.map((word) => word.bbox)))
-    return readsAsProse(lines, width) || readsAsTable(lines)
-  })
+  const readings = sides.map((side) => readSide(side))
+  if (readings.some((reading) => reading === undefined)) return false
+  // a paragraph column of a table stands on the rows of the table; text beside a table does not
+  const isMixed = readings[0] !== readings[1]
+  return !isMixed || alignedShare(sides[0]!, sides[1]!) < 0.5
+}
+
+function readSide(side: readonly Word[]): 'prose' | 'table' | undefined {
+  const lines = findLines(side)
+  if (lines.length < LEAST_LINES) return undefined
+  if (readsAsTable(lines)) return 'table'
+  return readsAsProse(lines, widthOf(hull(side.map((word) => word.bbox)))) ? 'prose' : undefined
+}
+
+/** Share of the right side's lines that stand on a line of the left side. */
+function alignedShare(left: readonly Word[], right: readonly Word[]): number {
+  const baselines = findLines(left).map((line) => line.baseline)
+  const lines = findLines(right)
+  return lines.filter((line) => baselines.some((y) => Math.abs(y - line.baseline) < 1)).length / lines.length
 }
 
 function readsAsProse(lines: readonly Line[], width: number): boolean {
@@ -91,9 +105,10 @@ function readsAsProse(lines: readonly Line[], width: number): boolean {
 
 /** Rows with a label at the left and figures at the right. */
 function readsAsTable(lines: readonly Line[]): boolean {
+  // a year, too, labels a row
+  const startsWithFigure = (line: Line) => line.phrases[0]!.isNumber && !line.phrases[0]!.isPeriod
   const rows = lines.filter(
-    (line) => line.phrases.length > 1 && !line.phrases[0]!.isNumber && line.phrases.at(-1)!.isNumber,
+    (line) => line.phrases.length > 1 && !startsWithFigure(line) && line.phrases.at(-1)!.isNumber,
   )
-  const startsWithFigure = lines.filter((line) => line.phrases[0]!.isNumber)
-  return rows.length >= 0.4 * lines.length && startsWithFigure.length < 0.2 * lines.length
+  return rows.length >= 0.4 * lines.length && lines.filter(startsWithFigure).length < 0.2 * lines.length
 }

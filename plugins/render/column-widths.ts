@@ -21,6 +21,7 @@ const WIDEST_TEXT = 20
 const WIDEST_HEAD_LINE = 7
 const WIDEST_SPAN = 60
 const NARROWEST = 3
+const NARROWEST_STUB = 11
 const LINES_OF_A_HEAD = 3
 
 /**
@@ -62,7 +63,9 @@ function measureCell(table: Table, cell: Cell, options: RenderOptions, scale: nu
   if (cell.value) return { wanted: whole + 0.4 * fontSize, least: whole + 0.4 * fontSize }
   const widest = (cell.column === 0 ? WIDEST_STUB : WIDEST_TEXT) * fontSize
   const indent = style.indent * INDENT_PER_STEP * fontSize
-  return { wanted: Math.max(word, Math.min(whole, widest)) + indent, least: word + indent }
+  // A label that is broken after each word cannot be read.
+  const narrowest = cell.column === 0 ? Math.min(whole, NARROWEST_STUB * fontSize) : 0
+  return { wanted: Math.max(word, Math.min(whole, widest)) + indent, least: Math.max(word, narrowest) + indent }
 }
 
 /** A section's label runs over the empty cells beside it. */

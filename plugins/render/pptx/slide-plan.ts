@@ -46,6 +46,8 @@ const LINE_HEIGHT = 1.25
 const WIDEST_STRETCH = 1.6
 /** Share of the room that a repeated stub may take. */
 const WIDEST_STUB = 0.35
+/** How much fuller than its equal share a slide may get, so that no column is left over. */
+const COLUMN_SLACK = 1.15
 
 /**
  * Lays a table over as few slides as its smallest legible letters allow: first smaller letters, then rows, then
@@ -149,26 +151,37 @@ function rowHeight(layout: Layout, row: number, columns: readonly number[], widt
   return Math.max(...heights) + 2 * edge
 }
 
-/** Splits the columns where their least widths fill the slide, not under a head that spans them if it can be helped. */
+/** Splits the columns over as few slides as hold them, about equally full, heads that span columns whole if they fit. */
 function splitColumns(table: Table, measured: readonly ColumnWidth[], room: number): readonly (readonly number[])[] {
   const widthOf = (column: number) => narrowed(measured[column]!, column, room).least + 2 * SIDE_MARGIN
+  const stub = widthOf(0)
+  const blocks = columnBlocks(table).flatMap((block) =>
+    stub + sum(block.map(widthOf)) > room ? block.map((column) => [column]) : [block],
+  )
+  const fewest = fillGroups(blocks, widthOf, room - stub)
+  const equalShare = sum(blocks.flat().map(widthOf)) / Math.max(fewest.length, 1)
+  const balanced = fillGroups(blocks, widthOf, Math.min(equalShare * COLUMN_SLACK, room - stub))
+  const groups = balanced.length === fewest.length ? balanced : fewest
+  return groups.length > 0 ? groups.map((columns) => [0, ...columns]) : [[0]]
+}
+
+function fillGroups(
+  blocks: readonly (readonly number[])[],
+  widthOf: (column: number) => number,
+  room: number,
+): readonly (readonly number[])[] {
   const groups: number[][] = []
   let used = Number.POSITIVE_INFINITY
-  for (const block of columnBlocks(table)) {
-    const stub = widthOf(0)
-    const blockWidth = sum(block.map(widthOf))
-    const pieces = stub + blockWidth > room ? block.map((column) => [column]) : [block]
-    for (const piece of pieces) {
-      const pieceWidth = sum(piece.map(widthOf))
-      if (used + pieceWidth > room) {
-        groups.push([0])
-        used = stub
-      }
-      groups.at(-1)!.push(...piece)
-      used += pieceWidth
+  for (const block of blocks) {
+    const width = sum(block.map(widthOf))
+    if (used + width > room) {
+      groups.push([])
+      used = 0
     }
+    groups.at(-1)!.push(...block)
+    used += width
   }
-  return groups.length > 0 ? groups : [[0]]
+  return groups
 }
 
 /** The columns beside the stub, those under one spanning head together. */

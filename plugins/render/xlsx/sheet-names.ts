@@ -45,7 +45,7 @@ function legal(text: string): string {
 
 /** What a cut leaves at the edges only looks odd. */
 function trimEdges(text: string): string {
-  return text.replace(/^\s+|[\s,;–—-]+$/g, '')
+  return text.replace(/^\s+|[\s,;&–—-]+$/g, '')
 }
 
 function shorten(title: string): string {
