@@ -1,10 +1,10 @@
-import type { Bbox } from '../../core/model.js'
 import { figureColumns } from './columns.js'
-import { centerX, hull, overlapX, widthOf } from './geometry.js'
+import { hull, overlapX, widthOf } from './geometry.js'
 import type { Span } from './grid.js'
+import { countHeadLines, findHeads, isHeadLike } from './heads.js'
 import { figuresOf, fillsWidth, isProse, kindOf, pitchOf } from './line-kinds.js'
 import type { Line } from './lines.js'
-import { isDateLine, isUnit } from './titles.js'
+import { isContents, isSignatures } from './lists.js'
 
 /** Lines that are one table: its column heads first, then its body. */
 export interface Region {
@@ -15,8 +15,6 @@ export interface Region {
 
 /** Lines further apart than this, as a multiple of the font size, are not of one table. */
 const FARTHEST = 4.2
-/** A head stands this near to what it heads, as a multiple of the font size. */
-const HEAD_GAP = 4
 /** Labels without figures that may follow each other inside a table. */
 const MOST_LABELS = 7
 
@@ -30,8 +28,8 @@ export function findRegions(lines: readonly Line[]): readonly Region[] {
   const regions: Region[] = []
   let from = 0
   for (const core of findCores(lines)) {
-    const start = addHeads(lines, core.start, from, core.end)
-    const region = toRegion(lines.slice(start, core.end))
+    const own = lines.slice(findHeads(lines, core.start, from, core.end), core.end)
+    const region = { lines: own, headerLineCount: countHeadLines(own) }
     if (isTable(region)) {
       regions.push(region)
       from = core.end
@@ -121,104 +119,6 @@ function addWrappedTail(lines: readonly Line[], core: Span): Span {
   return isTight && isStub && /^[a-z(]/.test(next.phrases[0]!.text) ? { start: core.start, end: core.end + 1 } : core
 }
 
-/** The index of the first line that heads the run which starts at `start`; none above `from`. */
-function addHeads(lines: readonly Line[], start: number, from: number, end: number): number {
-  const body = lines.slice(start, end)
-  const box = hull(body.map((line) => line.bbox))
-  const columns = figureColumns(body, box.x0)
-  const firstColumn = columns[0]?.start ?? box.x0 + 0.3 * widthOf(box)
-  const labels = body.flatMap((line) =>
-    line.phrases.length > 1 && line.phrases[0]!.bbox.x1 < firstColumn ? [line.phrases[0]!.bbox.x1] : [],
-  )
-  const stubEnd = Math.min(firstColumn, Math.max(box.x0, ...labels))
-  let top = start
-  let pendingLabels = 0
-  for (let i = start - 1; i >= from; i--) {
-    const line = lines[i]!
-    const below = lines[i + 1]!
-    if (below.bbox.y0 - line.bbox.y1 > (HEAD_GAP - 1) * below.size) break
-    if (isOverColumns(line, box, stubEnd, columns)) {
-      top = i
-      pendingLabels = 0
-    } else if (isCorner(line, firstColumn, box) && pendingLabels < 4) pendingLabels++
-    else break
-  }
-  while (top < start && !isHeadOfBelow(lines[top]!, lines.slice(top + 1, start + 1), stubEnd)) top++
-  return addCorner(lines, top, from)
-}
-
-/** A text alone at the top heads something only if it is centred over texts or figures of a line below, or ends with one. */
-function isHeadOfBelow(line: Line, below: readonly Line[], stubEnd: number): boolean {
-  if (line.phrases.length > 1) return true
-  const center = centerX(line.bbox)
-  return below.some(({ phrases }) => {
-    const texts = phrases.map((phrase) => phrase.bbox).filter((bbox) => bbox.x1 > stubEnd)
-    const isOver = (first: Bbox, last: Bbox) =>
-      Math.abs((first.x0 + last.x1) / 2 - center) <= 4 + 0.02 * (last.x1 - first.x0)
-    return texts.some(
-      (first, i) => Math.abs(first.x1 - line.bbox.x1) < 6 || texts.slice(i).some((last) => isOver(first, last)),
-    )
-  })
-}
-
-/** "Years ended December 31" over "(Millions)": what stands tight above the corner's text is its first line. */
-function addCorner(lines: readonly Line[], top: number, from: number): number {
-  const corner = lines[top]!.phrases[0]!
-  const above = lines[top - 1]
-  if (above === undefined || top <= from || above.phrases.length > 1) return top
-  const isTight = lines[top]!.baseline - above.baseline < 1.5 * above.size
-  const isAligned = Math.abs(above.bbox.x0 - corner.bbox.x0) < 2
-  const text = above.phrases[0]!.text
-  return isTight && isAligned && (isDateLine(text) || isUnit(text)) ? top - 1 : top
-}
-
-/** Whether a line stands over the figures' columns, with at most one text over the stub. */
-function isOverColumns(line: Line, box: Bbox, stubEnd: number, columns: readonly Span[]): boolean {
-  const firstColumn = columns[0]?.start ?? box.x0 + 0.3 * widthOf(box)
-  if (line.bbox.x1 > box.x1 + 25 || line.phrases.some(isProse)) return false
-  const second = columns[1]?.start ?? box.x1
-  // a head wider than the figures under it stands over the gap to the stub; a title reaches further
-  const isOverGap = (bbox: Bbox) =>
-    bbox.x0 > stubEnd && centerX(bbox) > (stubEnd + firstColumn) / 2 && widthOf(bbox) < 1.4 * (second - firstColumn)
-  const overFigures = line.phrases.filter(
-    ({ bbox }) => isOverGap(bbox) || bbox.x0 >= firstColumn - headSlack(bbox, box, firstColumn),
-  )
-  const others = line.phrases.filter((phrase) => !overFigures.includes(phrase))
-  return overFigures.length > 0 && others.length <= 2 && others.every((phrase) => phrase.bbox.x1 < firstColumn + 10)
-}
-
-/** A head may hang over to the left of the figures below it: it is centred over them. */
-function headSlack(head: Bbox, box: Bbox, firstColumn: number): number {
-  return centerX(head) >= firstColumn ? Math.min(0.5 * widthOf(head), Math.max(0, firstColumn - box.x0) * 0.35) + 4 : 4
-}
-
-function isCorner(line: Line, firstColumn: number, box: Bbox): boolean {
-  return line.phrases.length === 1 && line.bbox.x1 <= firstColumn + 2 && line.bbox.x0 < box.x0 + 0.25 * widthOf(box)
-}
-
-/** Whether a line holds periods or texts over columns and no figure of its own. */
-export function isHeadLike(line: Line): boolean {
-  const rest = line.phrases.slice(1)
-  if (line.phrases.length === 1) return line.phrases[0]!.isPeriod
-  return (
-    rest.every((phrase) => phrase.isPeriod || !phrase.isNumber) &&
-    (rest.length > 2 || rest.some((phrase) => phrase.isPeriod))
-  )
-}
-
-function toRegion(lines: readonly Line[]): Region {
-  const box = hull(lines.map((line) => line.bbox))
-  let headerLineCount = 0
-  for (let i = 0; i < lines.length; i++) {
-    const line = lines[i]!
-    const figures = figuresOf(line, box.x0).filter((phrase) => !phrase.isPeriod)
-    if (figures.length > 0) break
-    const isOverStubAlone = line.phrases.length === 1 && line.bbox.x0 < box.x0 + 0.25 * widthOf(box)
-    if (!isOverStubAlone) headerLineCount = i + 1
-  }
-  return { lines, headerLineCount }
-}
-
 /** Rows of figures that are no table: a page number under a text, a list of contents, a lone line. */
 function isTable({ lines, headerLineCount }: Region): boolean {
   const box = hull(lines.map((line) => line.bbox))
@@ -236,24 +136,4 @@ function isUnderHeads(row: Line, heads: readonly Line[]): boolean {
   const figures = figuresOf(row, -Infinity)
   const texts = heads.flatMap((line) => line.phrases)
   return figures.length >= 2 && figures.every((figure) => texts.some((text) => overlapX(text.bbox, figure.bbox) > 0))
-}
-
-/** A list of contents: texts, each with a page number at the right that never falls. */
-function isContents(lines: readonly Line[]): boolean {
-  const pages = lines.flatMap((line) => {
-    const last = line.phrases.at(-1)!
-    return line.phrases.length > 1 && /^(?:[A-Z]-|F-)?\d{1,3}$/.test(last.text)
-      ? [Number(last.text.replace(/\D/g, ''))]
-      : []
-  })
-  const entries = lines.filter((line) => line.phrases.length > 1)
-  if (pages.length < 3 || pages.length < 0.75 * entries.length) return false
-  const rises = pages.slice(1).filter((page, i) => page >= pages[i]!).length
-  const isSingle = lines.every((line) => figuresOf(line, -Infinity).length <= 2)
-  return isSingle && rises >= 0.85 * (pages.length - 1)
-}
-
-function isSignatures(lines: readonly Line[]): boolean {
-  const text = lines.map((line) => line.phrases.map((phrase) => phrase.text).join(' ')).join('\n')
-  return /\/s\//i.test(text) || /^\s*signatures?\s+(?:title|date|capacity)/im.test(text)
 }
