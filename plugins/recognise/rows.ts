@@ -55,7 +55,8 @@ function groupByLabel(lines: readonly Line[], context: RowContext): readonly (re
 function isSameRow(row: readonly Line[], line: Line, context: RowContext, pitch: number): boolean {
   const last = row.at(-1)!
   if (Number.isFinite(context.firstFigure)) {
-    if (row.some((other) => hasFigures(other, context)) && hasFigures(line, context))
+    const isRow = hasFigures(line, context) && (hasNumbers(line) || labelOf(line, context) !== undefined)
+    if (isRow && row.some((other) => hasFigures(other, context)))
       return overlapY(last.bbox, line.bbox) > 0.55 * heightOf(line.bbox)
   } else return isSameTextRow(last, line, context, pitch)
   if (overlapY(last.bbox, line.bbox) > 0.4 * heightOf(line.bbox)) return true
