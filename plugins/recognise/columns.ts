@@ -79,7 +79,7 @@ function joinStrayDashes(runs: readonly Span[], rows: readonly (readonly Phrase[
 function isStray(left: Span, right: Span, rows: readonly (readonly Phrase[])[]): boolean {
   const own = (run: Span) => rows.flat().filter((phrase) => centerIn(phrase, run))
   const isOfDashes = (run: Span) =>
-    own(run).every((phrase) => phrase.core.x1 - phrase.core.x0 < 0.9 * phrase.words[0]!.size && !/\d/.test(phrase.text))
+    own(run).every((phrase) => phrase.core.x1 - phrase.core.x0 < 1.1 * phrase.words[0]!.size && !/\d/.test(phrase.text))
   const size = own(left)[0]?.words[0]?.size ?? 0
   if (right.start - left.end > 1.5 * size || !(isOfDashes(left) || isOfDashes(right))) return false
   return !rows.some(

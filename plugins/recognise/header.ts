@@ -160,6 +160,9 @@ function centredColumns(
   const words = textOf(text.words)
   const isWide = widthOf(text.bbox) > 1.15 * (columns[last]!.end - columns[first]!.start)
   const isSpanning = isWide || isUnit(words) || /\b(?:ended|ending|months|years?|quarters?|change)\b/i.test(words)
+  // set flush with its column, not over the middle of several
+  const isInside = text.bbox.x0 >= columns[first]!.start - 2 && text.bbox.x1 <= columns[first]!.end + 2
+  if (first === last && isInside && !isSpanning && covers(text, columns[first]!)) return [first, last]
   let best: readonly [number, number] = [first, last]
   for (let i = first; i >= 1 && (i === first || isFree(i)); i--) {
     for (let j = last; j < columns.length && (j === last || isFree(j)); j++) {

@@ -61,16 +61,17 @@ function describeBody(lines: readonly Line[]): Body {
 function isHeadOf(line: Line, below: readonly Line[], body: Body): boolean {
   if (line.phrases.length > 1) return true
   const center = centerX(line.bbox)
-  const figures = hull([line.bbox, ...body.columns.map(({ start, end }) => ({ ...body.box, x0: start, x1: end }))])
-  if (Math.abs(center - centerX(body.box)) < 4 && Math.abs(center - centerX(figures)) > 6) return false
-  return below.some(({ phrases }) => {
-    const texts = phrases.map((phrase) => phrase.bbox).filter((bbox) => bbox.x1 > body.stubEnd)
-    const isOver = (first: Bbox, last: Bbox) =>
-      Math.abs((first.x0 + last.x1) / 2 - center) <= 4 + 0.02 * (last.x1 - first.x0)
-    return texts.some(
-      (first, i) => Math.abs(first.x1 - line.bbox.x1) < 6 || texts.slice(i).some((last) => isOver(first, last)),
+  const columns = body.columns.map(({ start, end }) => ({ ...body.box, x0: start, x1: end }))
+  const middle = columns.length === 0 ? center : (columns[0]!.x0 + columns.at(-1)!.x1) / 2
+  if (Math.abs(center - centerX(body.box)) < 4 && Math.abs(center - middle) > 6) return false
+  const isOver = (first: Bbox, last: Bbox) =>
+    Math.abs((first.x0 + last.x1) / 2 - center) <= 4 + 0.02 * (last.x1 - first.x0)
+  const isOverSome = (boxes: readonly Bbox[]) =>
+    boxes.some(
+      (first, i) => Math.abs(first.x1 - line.bbox.x1) < 6 || boxes.slice(i).some((last) => isOver(first, last)),
     )
-  })
+  const texts = below.map(({ phrases }) => phrases.map(({ bbox }) => bbox).filter((bbox) => bbox.x1 > body.stubEnd))
+  return [columns, ...texts].some(isOverSome)
 }
 
 /** "Years ended December 31" over "(Millions)": what stands tight above the corner's text is its first line. */

@@ -98,13 +98,17 @@ function toTable(
 function inheritUnits(tables: readonly Table[]): readonly Table[] {
   const done: Table[] = []
   for (const table of tables) {
-    const before = done.at(-1)
-    const hasFigures = table.cells.some((cell) => cell.row >= table.headerRowCount && cell.value?.kind === 'number')
-    const { unit, scale } = before ?? {}
-    const isMissing = table.unit === undefined && unit !== undefined && hasFigures
+    const { unit, scale } = done.at(-1) ?? {}
+    const isMissing = table.unit === undefined && unit !== undefined && isOfFigures(table)
     done.push(isMissing ? { ...table, unit, ...(scale !== undefined && { scale }) } : table)
   }
   return done
+}
+
+/** Whether most cells beside the labels are numbers. */
+function isOfFigures({ cells, headerRowCount }: Table): boolean {
+  const body = cells.filter((cell) => cell.row >= headerRowCount && cell.column > 0)
+  return body.filter((cell) => cell.value !== undefined).length > 0.6 * body.length
 }
 
 /** Whether lines at a page's edge are no more than running heads, a title, a footer: few and short. */

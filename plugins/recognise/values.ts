@@ -32,6 +32,7 @@ export function readValue(text: string): Value | undefined {
   if (nil !== undefined) return { kind: 'nil', ...currencyOf(nil.currency), ...suffixOf(nil.suffix) }
   const found = NUMBER.exec(trimmed)?.groups
   if (found === undefined || (found.open === undefined) !== (found.close === undefined)) return undefined
+  if (found.suffix !== undefined && found.after !== undefined) return undefined
   const { amount, decimals, isGrouped } = readDigits(found.digits!)
   const isMinus = [found.sign, found.inner].some((sign) => sign !== undefined && sign !== '+')
   const isNegative = isMinus || found.open !== undefined

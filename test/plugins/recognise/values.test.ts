@@ -94,7 +94,7 @@ const numbers: readonly { readonly what: string; readonly texts: Readonly<Record
       '£ 7': { number: 7, currency: '£' },
       '¥1,000': { number: 1000, isGrouped: true, currency: '¥' },
       'US$ 12': { number: 12, currency: 'US$' },
-      'HK$12': { number: 12, currency: 'HK$' },
+      HK$12: { number: 12, currency: 'HK$' },
       'EUR 12': { number: 12, currency: 'EUR' },
       'CHF 12': { number: 12, currency: 'CHF' },
     },
@@ -175,7 +175,16 @@ const noNumbers: Readonly<Record<string, readonly string[]>> = {
   'a date is no number': ['December 31, 2023', '12/31/2023', '2023-12-31', '31.12.2023', '31 Dec'],
   'words are no number': ['Total', 'Note 14', '5 years', 'A', 'x', '10-K', 'N/A', 'Q3', 'FY2023'],
   'a sign without digits is no number': ['', ' ', '%', '()', '.', ',', '+'],
-  'marks at odd places are no number': ['1,234,56', '1.2.3', '12,34,567', '1,,234', '1.234.56', '1 23', '5%%', '1,234.'],
+  'marks at odd places are no number': [
+    '1,234,56',
+    '1.2.3',
+    '12,34,567',
+    '1,,234',
+    '1.234.56',
+    '1 23',
+    '5%%',
+    '1,234.',
+  ],
   'two numbers are no number': ['1,234 5,678', '$5 $6', '12 15%'],
 }
 
