@@ -54,3 +54,11 @@ test('a folder that is not there is named', async (t) => {
   t.like(error, { code: 'format_invalid' })
   t.regex(error?.message ?? '', /Expected a folder of formats at \/nowhere\/formats/)
 })
+
+test('the example folder holds a whole configuration', async (t) => {
+  const formats = await loadFormats('examples/formats')
+  t.deepEqual(
+    formats.map((format) => format.templateName),
+    ['House'],
+  )
+})
