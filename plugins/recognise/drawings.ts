@@ -4,6 +4,8 @@ import type { Bbox, Path } from '../../core/model.js'
 const SAMPLES = 12
 /** A region of which drawn art covers at least this share is a figure: its numbers are ticks and labels. */
 const FIGURE_SHARE = 0.4
+/** A path that runs level and upright along at least this share of its box's edges is a frame with rounded corners. */
+const FRAME_SHARE = 0.75
 
 /** Whether a region is a figure (a chart, a map, a diagram) and not a table: curves and slanted lines run all over it. */
 export function isFigure(region: Bbox, paths: readonly Path[]): boolean {
@@ -20,16 +22,27 @@ export function isFigure(region: Bbox, paths: readonly Path[]): boolean {
   return covered >= FIGURE_SHARE * SAMPLES * SAMPLES
 }
 
-/** A path that bends or slants; frames and rules do not. */
+/** A path that bends or slants; frames and rules do not, but for frames whose corners are rounded. */
 function isArt({ steps, bbox }: Path): boolean {
-  if (bbox.x1 - bbox.x0 < 12 && bbox.y1 - bbox.y0 < 12) return false
+  const [width, height] = [bbox.x1 - bbox.x0, bbox.y1 - bbox.y0]
+  if (width < 12 && height < 12) return false
   let [x, y] = [Number.NaN, Number.NaN]
+  let isBent = false
+  let edges = 0
   for (const step of steps) {
     if (step.kind === 'close') continue
-    const isSlanted = Math.abs(step.x - x) > 0.2 && Math.abs(step.y - y) > 0.2
-    if (step.kind !== 'move' && isSlanted) return true
+    const [dx, dy] = [Math.abs(step.x - x), Math.abs(step.y - y)]
+    const isSlanted = dx > 0.2 && dy > 0.2
+    if (step.kind === 'line' && isSlanted) return true
+    if (step.kind === 'curve' && isSlanted) isBent = true
+    if (step.kind === 'line' && isOnEdge(step, bbox, dx > dy)) edges += dx + dy
     x = step.x
     y = step.y
   }
-  return false
+  return isBent && edges < FRAME_SHARE * 2 * (width + height)
+}
+
+function isOnEdge({ x, y }: { readonly x: number; readonly y: number }, box: Bbox, isLevel: boolean): boolean {
+  const [at, low, high] = isLevel ? [y, box.y0, box.y1] : [x, box.x0, box.x1]
+  return Math.abs(at - low) < 0.5 || Math.abs(at - high) < 0.5
 }

@@ -12,6 +12,11 @@ export interface Header {
   readonly cells: readonly GridCell[]
 }
 
+/** A column with the head right over it; its figures where there is none. */
+interface HeadedColumn extends ColumnSpan {
+  readonly head: Span
+}
+
 interface Head {
   readonly first: number
   readonly last: number
@@ -40,7 +45,8 @@ export function readHeader(lines: readonly Line[], columns: readonly ColumnSpan[
   if (lines.length === 0) return { rows: [], cells: [] }
   const levels = rulings.filter((ruling) => ruling.direction === 'horizontal')
   const heads: Head[] = []
-  const wide = widenByHeads(lines.at(-1)!, columns)
+  const lowest = lines.findLast((line) => line.phrases.length > 1) ?? lines.at(-1)!
+  const wide = widenByHeads(lowest, columns)
   lines.forEach((line, i) => {
     const phrases = line.phrases.flatMap((phrase) => partPhrase(phrase, columns))
     for (const phrase of phrases) {
@@ -53,19 +59,27 @@ export function readHeader(lines: readonly Line[], columns: readonly ColumnSpan[
 }
 
 /** Columns are as wide as the heads right over them: what is centred over several is centred over those. */
-function widenByHeads(lowest: Line, columns: readonly ColumnSpan[]): readonly ColumnSpan[] {
-  const texts = lowest.phrases.flatMap((phrase) => partPhrase(phrase, columns))
+function widenByHeads(lowest: Line, columns: readonly ColumnSpan[]): readonly HeadedColumn[] {
+  const texts = lowest.phrases
+    .flatMap((phrase) => partPhrase(phrase, columns))
+    .map((text) => ({ ...text, headed: nearColumns(text, columns) }))
   return columns.map((column, i) => {
-    const own =
-      i === 0
-        ? []
-        : texts.filter((text) => columns.filter((other) => covers(text, other)).length === 1 && covers(text, column))
+    const own = i === 0 ? [] : texts.filter(({ headed }) => headed.length === 1 && headed[0] === i)
+    if (own.length === 0) return { ...column, head: column }
+    const head = { start: own[0]!.bbox.x0, end: own.at(-1)!.bbox.x1 }
     return {
       ...column,
-      start: Math.min(column.start, ...own.map((text) => text.bbox.x0)),
-      end: Math.max(column.end, ...own.map((text) => text.bbox.x1)),
+      start: Math.min(column.start, head.start),
+      end: Math.max(column.end, head.end),
+      head,
     }
   })
+}
+
+/** The columns that a text covers; where it hangs beside its figures and covers none, the nearest. */
+function nearColumns(text: HeadText, columns: readonly ColumnSpan[]): readonly number[] {
+  const covered = columns.map((_, i) => i).filter((i) => covers(text, columns[i]!))
+  return covered.length > 0 ? covered : [nearest(text.words[Math.floor(text.words.length / 2)]!, columns)]
 }
 
 /** Two heads set so close that they looked like one text: parted where a column ends. */
@@ -98,7 +112,7 @@ type HeadText = { readonly bbox: Phrase['bbox']; readonly words: readonly Word[]
 function headedColumns(
   text: HeadText,
   line: readonly HeadText[],
-  columns: readonly ColumnSpan[],
+  columns: readonly HeadedColumn[],
   levels: readonly Ruling[],
   isLowest: boolean,
 ): readonly [number, number] {
@@ -152,10 +166,13 @@ function centredColumns(
   text: HeadText,
   [first, last]: readonly [number, number],
   line: readonly HeadText[],
-  columns: readonly ColumnSpan[],
+  columns: readonly HeadedColumn[],
 ): readonly [number, number] {
   const isFree = (i: number) => i > 0 && !line.some((other) => other !== text && covers(other, columns[i]!))
-  const offset = (i: number, j: number) => Math.abs((columns[i]!.start + columns[j]!.end) / 2 - centerX(text.bbox))
+  const distance = (from: Span, to: Span) => Math.abs((from.start + to.end) / 2 - centerX(text.bbox))
+  // centred over the columns, or over the heads in them
+  const offset = (i: number, j: number) =>
+    Math.min(distance(columns[i]!, columns[j]!), distance(columns[i]!.head, columns[j]!.head))
   const isCentred = (i: number, j: number) => offset(i, j) <= 0.06 * (columns[j]!.end - columns[i]!.start) + 3
   const words = textOf(text.words)
   const isWide = widthOf(text.bbox) > 1.15 * (columns[last]!.end - columns[first]!.start)

@@ -38,7 +38,8 @@ export function findHeads(lines: readonly Line[], start: number, from: number, e
     const line = lines[i]!
     const below = lines[i + 1]!
     if (below.bbox.y0 - line.bbox.y1 > (HEAD_GAP - 1) * below.size) break
-    if (isOverColumns(line, body) && isHeadOf(line, lines.slice(top, start + 1), body)) {
+    const heads = i > from && isUnitUnderHeads(line, lines[i - 1]!, body) ? [lines[i - 1]!] : []
+    if (isOverColumns(line, body) && isHeadOf(line, [...heads, ...lines.slice(top, start + 1)], body)) {
       top = i
       pendingLabels = 0
     } else if (isInStub(line, body) && pendingLabels < MOST_LABELS_BELOW) pendingLabels++
@@ -74,6 +75,12 @@ function isHeadOf(line: Line, below: readonly Line[], body: Body): boolean {
   return [columns, ...texts].some(isOverSome)
 }
 
+/** A unit right under the dates is centred over their columns, not over the figures in them. */
+function isUnitUnderHeads(line: Line, above: Line, body: Body): boolean {
+  const isNear = line.bbox.y0 - above.bbox.y1 < line.size
+  return isNear && isUnit(line.phrases[0]!.text) && above.phrases.length > 1 && isOverColumns(above, body)
+}
+
 /** "Years ended December 31" over "(Millions)": what stands tight above the corner's text is its first line. */
 function addCorner(lines: readonly Line[], top: number, from: number): number {
   const corner = lines[top]!.phrases[0]!
@@ -88,10 +95,10 @@ function addCorner(lines: readonly Line[], top: number, from: number): number {
 /** Whether a line stands over the figures' columns, with at most two texts over the stub. */
 function isOverColumns(line: Line, { box, columns, firstColumn, stubEnd }: Body): boolean {
   if (line.bbox.x1 > box.x1 + 25 || line.phrases.some(isProse)) return false
-  const second = columns[1]?.start ?? box.x1
   // a head wider than the figures under it stands over the gap to the stub; a title reaches further
+  const widest = columns.length > 1 ? 1.4 * (columns[1]!.start - firstColumn) : box.x1 - stubEnd
   const isOverGap = (bbox: Bbox) =>
-    bbox.x0 > stubEnd && centerX(bbox) > (stubEnd + firstColumn) / 2 && widthOf(bbox) < 1.4 * (second - firstColumn)
+    bbox.x0 > stubEnd && centerX(bbox) > (stubEnd + firstColumn) / 2 && widthOf(bbox) < widest
   const overFigures = line.phrases.filter(
     ({ bbox }) => isOverGap(bbox) || bbox.x0 >= firstColumn - slackOf(bbox, box, firstColumn),
   )

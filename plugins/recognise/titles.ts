@@ -63,9 +63,9 @@ const SHORT_UNIT =
 
 /** The unit that a head names, alone or in brackets: "Years ended December 31, (in millions)". */
 export function findUnit(text: string): string | undefined {
-  if (isUnit(text)) return withoutBrackets(text)
   const bracketed = [...text.matchAll(/\(([^()]+)\)/g)].map((match) => match[1]!)
-  return bracketed.find((part) => isUnit(part) && !/^\W*%\W*$/.test(part))
+  const unit = bracketed.find((part) => isUnit(part) && !/^\W*%\W*$/.test(part))
+  return unit ?? (isUnit(text) ? withoutBrackets(text) : undefined)
 }
 
 /** Whether a text says what the numbers are. */

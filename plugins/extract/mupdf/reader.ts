@@ -1,7 +1,7 @@
 import type * as Mupdf from 'mupdf'
 import type { OpenDocument, Reader } from '../../../core/contracts.js'
 import { messageOf, RecreateError } from '../../../core/errors.js'
-import type { Bbox, DocumentProperties, Link, PageContent } from '../../../core/model.js'
+import type { Bbox, DocumentProperties, Link, PageContent, Warning } from '../../../core/model.js'
 import type { Source } from '../../../core/source.js'
 import { readDrawings } from './drawings.js'
 import { readLetters } from './letters.js'
@@ -101,7 +101,7 @@ function readContent(mupdf: typeof Mupdf, document: Mupdf.Document, pageNumber: 
         paths,
         pictures,
         links: readLinks(page),
-        warnings: [],
+        warnings: repairWarning(document, pageNumber),
       }
     } finally {
       list.destroy()
@@ -109,6 +109,14 @@ function readContent(mupdf: typeof Mupdf, document: Mupdf.Document, pageNumber: 
   } finally {
     page.destroy()
   }
+}
+
+/** MuPDF mends a broken file as well as it can, and does not say what it could not find again. */
+function repairWarning(document: Mupdf.Document, pageNumber: number): readonly Warning[] {
+  const pdf = document.asPDF()
+  if (pdf === null || !pdf.wasRepaired()) return []
+  const message = 'The file is damaged and was repaired: something on this page may be missing'
+  return [{ code: 'file_repaired', message, pageNumber }]
 }
 
 /** The page's turn and boxes as the file states them; its parents in the page tree may state them for it. */
