@@ -86,6 +86,8 @@ function placePhrase(
   const startsInStub =
     phrase.bbox.x0 < columns[0]!.end && (columns[1] === undefined || phrase.bbox.x0 < columns[1].start)
   if (isLabelAlone && startsInStub) return [{ column: 0, part: phrase.words }]
+  // "$ 1,234" is one number, however far its sign stands from its digits
+  if (phrase.isNumber && !startsInStub) return [{ column: columnOf(phrase, columns), part: phrase.words }]
   const touched = columns.filter(
     (column) => Math.min(phrase.bbox.x1, column.end) - Math.max(phrase.bbox.x0, column.start) > 1,
   )

@@ -3,8 +3,9 @@ import { figureColumns } from './columns.js'
 import { centerX, hull, widthOf } from './geometry.js'
 import type { Span } from './grid.js'
 import { figuresOf, isProse } from './line-kinds.js'
-import type { Line } from './lines.js'
+import type { Line, Phrase } from './lines.js'
 import { isDateLine, isUnit } from './titles.js'
+import { readValue } from './values.js'
 
 /** A head stands this near to what it heads, as a multiple of the font size. */
 const HEAD_GAP = 4
@@ -95,6 +96,7 @@ function addCorner(lines: readonly Line[], top: number, from: number): number {
 /** Whether a line stands over the figures' columns, with at most two texts over the stub. */
 function isOverColumns(line: Line, { box, columns, firstColumn, stubEnd }: Body): boolean {
   if (line.bbox.x1 > box.x1 + 25 || line.phrases.some(isProse)) return false
+  if (line.phrases.some((phrase) => isFigure(phrase, firstColumn))) return false
   // a head wider than the figures under it stands over the gap to the stub; a title reaches further
   const widest = columns.length > 1 ? 1.4 * (columns[1]!.start - firstColumn) : box.x1 - stubEnd
   const isOverGap = (bbox: Bbox) =>
@@ -103,7 +105,22 @@ function isOverColumns(line: Line, { box, columns, firstColumn, stubEnd }: Body)
     ({ bbox }) => isOverGap(bbox) || bbox.x0 >= firstColumn - slackOf(bbox, box, firstColumn),
   )
   const others = line.phrases.filter((phrase) => !overFigures.includes(phrase))
-  return overFigures.length > 0 && others.length <= 2 && others.every((phrase) => phrase.bbox.x1 < firstColumn + 10)
+  const periods = overFigures.filter((phrase) => phrase.isPeriod).length
+  return (
+    overFigures.length > 0 &&
+    (others.length <= 2 || periods >= 2) &&
+    others.every((phrase) => phrase.bbox.x1 < firstColumn + 10)
+  )
+}
+
+/** A sum without a label may end the table above; a head is no figure. */
+function isFigure(phrase: Phrase, firstColumn: number): boolean {
+  return (
+    readValue(phrase.text)?.kind === 'number' &&
+    !phrase.isPeriod &&
+    phrase.bbox.x1 > firstColumn &&
+    /[,.$%]|\d{3}/.test(phrase.text)
+  )
 }
 
 /** A head may hang over to the left of the figures below it: it is centred over them. */

@@ -58,15 +58,20 @@ function isSmallMark(word: Word, words: readonly Word[]): boolean {
       word.size < 0.82 * other.size &&
       Math.abs(word.baseline - other.baseline) < 0.8 * other.size &&
       Math.abs(word.baseline - other.baseline) > 0.08 * other.size &&
-      Math.abs(word.bbox.x0 - other.bbox.x1) < 0.6 * other.size,
+      Math.abs(word.bbox.x0 - other.bbox.x1) < markGap(other),
   )
+}
+
+/** Marks stand tight behind a word; behind a number they may leave room for its bracket. */
+function markGap(word: Word): number {
+  return (/\d\)?$/.test(word.text) ? 1.3 : 0.6) * word.size
 }
 
 function joinMark(mark: Word, groups: Word[][]): void {
   let best: Word[] | undefined
   let bestShare = 0
   for (const group of groups) {
-    const near = group.filter((word) => Math.abs(mark.bbox.x0 - word.bbox.x1) < 0.6 * word.size)
+    const near = group.filter((word) => Math.abs(mark.bbox.x0 - word.bbox.x1) < markGap(word))
     if (near.length === 0) continue
     const share = Math.max(...near.map((word) => overlapY(word.bbox, mark.bbox)))
     if (share > bestShare) {
@@ -130,28 +135,42 @@ function parts(phrase: readonly Word[], last: Word, word: Word): boolean {
 }
 
 function isCurrencySign(text: string): boolean {
-  return /^(?:US|C|A|HK)?[$€£¥]\(?$/.test(text)
+  return /^[~≈<>]?(?:[A-Z]{1,3})?[$€£¥₹₩₽]\(?$/.test(text)
 }
 
 /** A sign that is printed in a column of its own belongs to the number beside it: "$", "(", ")", "%". */
 function joinAccountingMarks(phrases: readonly Word[][]): readonly Word[][] {
   const joined: Word[][] = []
   for (const phrase of phrases) {
-    const text = textOf(phrase)
     const before = joined.at(-1)
-    const beforeText = before === undefined ? '' : textOf(before)
-    const opens = /^(?:(?:US|C|A|HK)?[$€£¥]\s*\(?|\()$/.test(beforeText)
-    const closes = /^(?:\)|%|\)\s*%|%\s*\))$/.test(text) && /[\d—–-]\)?$/.test(beforeText)
-    if (
-      before !== undefined &&
-      ((opens && isNumberLike(`${beforeText} ${text}`.replace(/\($/, ''))) ||
-        closes ||
-        (opens && /^\(?[\d.,]+$/.test(text)))
-    ) {
+    if (before !== undefined && (opens(before, phrase) || closes(before, phrase) || isNoteOf(before, phrase))) {
       before.push(...phrase)
     } else joined.push([...phrase])
   }
   return joined
+}
+
+/** "$" and "1,234", "(" and "56", "~ $" and "1.04". */
+function opens(before: readonly Word[], phrase: readonly Word[]): boolean {
+  const sign = textOf(before)
+  if (!/^(?:[~≈<>]?\s*(?:[A-Z]{1,3})?[$€£¥₹₩₽]\s*\(?|\()$/.test(sign)) return false
+  const text = textOf(phrase)
+  return isNumberLike(`${sign} ${text}`.replace(/\($/, '')) || /^\(?[\d.,]+$/.test(text)
+}
+
+/** "(56" and ")", "12.5" and "%". */
+function closes(before: readonly Word[], phrase: readonly Word[]): boolean {
+  return /^(?:\)|%|\)\s*%|%\s*\))$/.test(textOf(phrase)) && /[\d—–-]\)?$/.test(textOf(before))
+}
+
+/** The mark of a footnote behind a number: raised and small, or a star. */
+function isNoteOf(before: readonly Word[], phrase: readonly Word[]): boolean {
+  const [mark, ...rest] = phrase
+  const last = before.at(-1)!
+  if (mark === undefined || rest.length > 0 || mark.bbox.x0 - last.bbox.x1 > 1.3 * last.size) return false
+  if (!isNumberLike(textOf(before))) return false
+  const isRaised = mark.size < 0.85 * last.size && mark.baseline < last.baseline - 0.08 * last.size
+  return /^[*†‡]{1,3}$/.test(mark.text) || (isRaised && /^\(?\w{1,2}\)?$/.test(mark.text))
 }
 
 function toPhrase(words: readonly Word[]): Phrase {

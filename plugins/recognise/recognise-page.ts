@@ -99,7 +99,9 @@ function inheritUnits(tables: readonly Table[]): readonly Table[] {
   const done: Table[] = []
   for (const table of tables) {
     const { unit, scale } = done.at(-1) ?? {}
-    const isMissing = table.unit === undefined && unit !== undefined && isOfFigures(table)
+    // counts under a table of dollars are not dollars
+    const isAlike = done.at(-1)?.currency === table.currency || done.at(-1)?.currency === undefined
+    const isMissing = table.unit === undefined && unit !== undefined && isAlike && isOfFigures(table)
     done.push(isMissing ? { ...table, unit, ...(scale !== undefined && { scale }) } : table)
   }
   return done

@@ -5,6 +5,7 @@ import { countHeadLines, findHeads, isHeadLike } from './heads.js'
 import { figuresOf, fillsWidth, isProse, kindOf, pitchOf } from './line-kinds.js'
 import type { Line } from './lines.js'
 import { isContents, isSignatures } from './lists.js'
+import { isDateLine, isUnit } from './titles.js'
 
 /** Lines that are one table: its column heads first, then its body. */
 export interface Region {
@@ -50,13 +51,24 @@ function findCores(lines: readonly Line[]): readonly Span[] {
     start = -1
   }
   for (let i = 0; i < lines.length; i++) {
-    if (kinds[i] !== 'tabular') continue
+    const isRow = kinds[i] === 'tabular' || (start >= 0 && isUnlabelledSum(lines, start, last, i))
+    if (!isRow) continue
     if (start >= 0 && !goesOn(lines, start, last, i, width)) finish()
     if (start < 0) start = i
     last = i
   }
   finish()
   return cores.map((core) => addWrappedTail(lines, core))
+}
+
+/** A figure alone, right under the figures of one column and flush with them: their sum, without a label. */
+function isUnlabelledSum(lines: readonly Line[], start: number, last: number, i: number): boolean {
+  const [figure, ...others] = lines[i]!.phrases
+  if (i !== last + 1 || others.length > 0 || !figure!.isNumber || figure!.isPeriod) return false
+  const run = lines.slice(start, i)
+  if (lines[i]!.baseline - lines[last]!.baseline > 1.9 * pitchOf(run)) return false
+  const columns = figureColumns(run, hull(run.map((line) => line.bbox)).x0)
+  return columns.some((column) => Math.abs(column.end - figure!.bbox.x1) < 4)
 }
 
 /** Whether the tabular line `next` belongs to the run from `start` to `last`. */
@@ -73,15 +85,18 @@ function goesOn(lines: readonly Line[], start: number, last: number, next: numbe
   const gap = Math.max(...lines.slice(last + 1, next + 1).map((line, i) => line.baseline - lines[last + i]!.baseline))
   const isApart = gap > 1.6 * pitchOf(run)
   if (startsAnew(lines[next]!, run, left) && (isApart || between.length > 0)) return false
+  if (isHeadBlock([...between, lines[next]!], run, columns, left)) return false
   if (!isApart && between.length === 0) return true
-  return fitsColumns(lines[next]!, columns, left)
+  const rowsSoFar = run.filter((line) => figuresOf(line, left).some((phrase) => !phrase.isPeriod)).length
+  return fitsColumns(lines[next]!, columns, left, rowsSoFar)
 }
 
 /** A text between two rows is a label when it stays left of the figures, or is short. */
 function isLabel(line: Line, columns: readonly Span[], next: Line, width: number): boolean {
   const right = line.phrases.at(-1)!.bbox.x1
-  const figures = figuresOf(next, -Infinity)
+  const figures = figuresOf(next, next.bbox.x0)
   const limit = Math.min(columns[0]?.start ?? Infinity, figures[0]?.core.x0 ?? Infinity)
+  if (isNote(line) || isHeading(line)) return false
   if (right <= limit + 2) return true
   if (
     line.phrases.length === 1 &&
@@ -93,19 +108,54 @@ function isLabel(line: Line, columns: readonly Span[], next: Line, width: number
   return !fillsWidth(line, width) && !line.phrases.some(isProse) && right - line.bbox.x0 < 0.5 * width
 }
 
+/** "(1) Includes …": notes end a table. */
+function isNote(line: Line): boolean {
+  const [mark, text] = line.phrases
+  return (
+    text !== undefined &&
+    line.phrases.length === 2 &&
+    /^\(?(?:\d{1,2}|[a-z])\)$|^[*†‡]+$/.test(mark!.text) &&
+    !text.isNumber
+  )
+}
+
+/** "NOTE 8 — Debt" and "12. DEBT" open what comes next. */
+function isHeading(line: Line): boolean {
+  return line.phrases.length === 1 && /^(?:NOTE|Note|ITEM|Item)\s+\d+[A-Z]?\b/.test(line.phrases[0]!.text)
+}
+
+/**
+ * Whether lines after rows of figures are the heads of another table: one of them has several texts or periods over the
+ * figures, no figure, and over the stub nothing but a unit or a date.
+ */
+function isHeadBlock(lines: readonly Line[], run: readonly Line[], columns: readonly Span[], left: number): boolean {
+  const figures = run.flatMap((line) => figuresOf(line, left))
+  const texts = run.flatMap((line) => line.phrases.slice(1)).filter((phrase) => !phrase.isNumber)
+  const first = columns[0]
+  if (first === undefined || figures.length <= texts.length) return false
+  if (!run.some((line) => figuresOf(line, left).some((phrase) => !phrase.isPeriod))) return false
+  return lines.some((line) => {
+    const inStub = line.phrases.filter((phrase) => phrase.bbox.x1 < first.start)
+    const over = line.phrases.filter((phrase) => !inStub.includes(phrase))
+    if (over.length < 2 || over.some((phrase) => phrase.isNumber && !phrase.isPeriod)) return false
+    return inStub.every(({ text }) => isUnit(text) || isDateLine(text) || /^\(.*\)$/.test(text))
+  })
+}
+
 /** A row of years after rows of figures heads the next table. */
 function startsAnew(line: Line, run: readonly Line[], left: number): boolean {
   if (!isHeadLike(line)) return false
   return run.some((other) => figuresOf(other, left).some((phrase) => !phrase.isPeriod))
 }
 
-function fitsColumns(line: Line, columns: readonly Span[], left: number): boolean {
+function fitsColumns(line: Line, columns: readonly Span[], left: number, rowsSoFar: number): boolean {
   const figures = figuresOf(line, left)
   if (figures.length === 0 || columns.length === 0) return true
   const placed = figures.filter((phrase) =>
     columns.some((column) => phrase.core.x0 < column.end + 1 && phrase.core.x1 > column.start - 1),
   )
-  return placed.length * 2 >= figures.length
+  // few rows have not shown all columns yet
+  return rowsSoFar < 3 || placed.length * 2 >= figures.length
 }
 
 /** A last label that runs on below its figures: "Total purchase" over "commitments". */

@@ -12,7 +12,8 @@ const RULE_REACH = 0.75
 const SUM_LABEL =
   /^(?:grand |sub-?)?totals?\b|^net cash\b|^net (?:increase|decrease|\(decrease\))|^gross profit|^(?:operating|comprehensive) (?:income|loss|profit)|^(?:income|loss|earnings|profit)(?: \(loss\))? (?:before|from operations)|^net (?:income|earnings|loss|sales|revenues?)\b|\bat (?:the )?end of\b|, end(?:ing)?\b|^(?:ending )?balance\b.*\bend|^ending\b/i
 /** What is printed by itself, whatever is ruled around it. */
-const NO_SUM = /\bper (?:common )?share\b|\bshares\b|^(?:basic|diluted)\b|^effect of\b/i
+const NO_SUM =
+  /\bper (?:common )?share\b|\bshares\b|^(?:basic|diluted)\b|^effect of\b|%|\baverage\b|\bmargins?\b|^number of\b/i
 /** Where this share of the rows has a rule above, rules part rows and mark no sums. */
 const EVERY_ROW = 0.6
 /** A sum that closes a statement or a block of it. */
@@ -35,7 +36,7 @@ export function readRowTypes(grid: Grid, cells: readonly Cell[], rules: readonly
     const isFirst = i === grid.headerRowCount || rows[i - 1]!.isLabelAlone || rows[i - 1]!.isHead
     const isNamedSum = /^(?:grand |sub-?)?totals?\b/i.test(row.label)
     const isNetIncome = /^net (?:income|earnings|loss)/i.test(row.label)
-    const isUnnamed = row.label === '' && row.hasNumbers
+    const isUnnamed = row.label === '' && row.hasNumbers && (row.isUnderRule || !isRuled)
     const isMarked = isRuled && row.isUnderRule && !NO_SUM.test(row.label)
     const isSum = isMarked || isNamedSum || isUnnamed || (SUM_LABEL.test(row.label) && !isNetIncome)
     if (isFirst && !isNamedSum) return 'data'

@@ -14,14 +14,14 @@ export interface RowContext {
 }
 
 /** A word that a label does not end with. */
-const OPEN_END = /(?:[,\-–—/&]|\b(?:and|or|of|the|to|in|for|by|on|from|with|net|at|as|a|an|that|than|per|its|our))$/i
+const OPEN_END = /(?:[,;\-–—/&]|\b(?:and|or|of|the|to|in|for|by|on|from|with|net|at|as|a|an|that|than|per|its|our))$/i
 
 /**
  * Groups body lines into rows. A label may run over several lines, and its figures stand on the first, on the last or
  * between; a band of shading or a rule tells best where a row ends, then the distance of the lines, then the words.
  */
 export function groupRows(lines: readonly Line[], context: RowContext): readonly (readonly Line[])[] {
-  if (isOfParagraphs(lines, context)) return groupByLabel(lines, context)
+  if (isOfTexts(lines, context) && isOfParagraphs(lines, context)) return groupByLabel(lines, context)
   const pitch = figurePitch(lines, context)
   const rows: Line[][] = []
   for (const line of lines) {
@@ -30,6 +30,12 @@ export function groupRows(lines: readonly Line[], context: RowContext): readonly
     else rows.push([line])
   }
   return rows
+}
+
+/** Whether texts outnumber figures beside the labels: only then may a figure be the next line of a text. */
+function isOfTexts(lines: readonly Line[], context: RowContext): boolean {
+  const beside = lines.flatMap((line) => line.phrases.filter((phrase) => phrase !== labelOf(line, context)))
+  return beside.filter((phrase) => phrase.isNumber).length < 0.5 * beside.length
 }
 
 /** Whether cells run over several lines: most lines have no label, and stand closer to the line above than those that do. */

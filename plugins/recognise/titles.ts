@@ -77,7 +77,7 @@ export function isUnit(text: string): boolean {
 
 /** The unit without the brackets it is printed in. */
 export function withoutBrackets(text: string): string {
-  const bare = /^\((.*)\)$/.exec(text.trim())
+  const bare = /^\(([^()]*(?:\([^()]*\)[^()]*)*)\)$/.exec(text.trim())
   return bare?.[1] ?? text.trim()
 }
 

@@ -1,7 +1,7 @@
 import type { Value } from '../../core/model.js'
 
 const DASHES = '\\-\u2010\u2011\u2012\u2013\u2014\u2015\u2212'
-const CURRENCY = '(?:US\\$|C\\$|A\\$|HK\\$|[$€£¥₹]|EUR|USD|GBP|CHF)'
+const CURRENCY = '(?:(?:US|C|CA|A|AU|HK|NT|NZ|S|R|MX)\\$|[$€£¥₹₩₽]|EUR|USD|GBP|CHF)'
 const GROUPED = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?'
 const PLAIN = '\\d+(?:\\.\\d+)?|\\.\\d+'
 /** Thousands by point, blank or apostrophe, decimals by comma (or, behind apostrophes, by point). */
@@ -47,14 +47,33 @@ export function readValue(text: string): Value | undefined {
   }
 }
 
-/** Whether a text stands where a number would: a number, a dash, or a word that says there is none. */
+/** A number said to be about so much, a range of two, a ratio: figures in a column, yet no one value. */
+const LOOSE = new RegExp(
+  `^(?:[~≈<>]\\s*)?(?:${CURRENCY})?\\s*(?:${GROUPED}|${PLAIN})\\s*(?:%|x|pp|pts?|bps)?` +
+    `(?:\\s*(?:[${DASHES}]|to|:)\\s*(?:${CURRENCY})?\\s*(?:${GROUPED}|${PLAIN})\\s*(?:%|x|pp|pts?|bps)?)?$|` +
+    `^\\(?[${DASHES}]?(?:${PLAIN})\\s*(?:pp|pts?)\\)?$`,
+  'i',
+)
+
+/** Whether a text stands where a number would: a number, a range, a dash, or a word that says there is none. */
 export function isNumberLike(text: string): boolean {
-  return readValue(text) !== undefined || /^\(?(?:n\/?a|n\.a\.?|n\/?m|n\.m\.?|nmf)\)?\*?$/i.test(text.trim())
+  return (
+    readValue(text) !== undefined ||
+    isLoose(text.trim()) ||
+    /^\(?(?:n\/?a|n\.a\.?|n\/?m|n\.m\.?|nmf)\)?\*?$/i.test(text.trim())
+  )
 }
 
-/** A year, or a date that ends in one: what heads a column, not what stands in it. */
+/** "1 to 3" is the beginning of "1 to 3 years": a range of figures has decimals, thousands, a sign or a share. */
+function isLoose(text: string): boolean {
+  return LOOSE.test(text) && /[.,%$€£¥~≈<>]|\d{3}|pp|pts?|bps/.test(text)
+}
+
+/** A year or two, or a date that ends in one: what heads a column, not what stands in it. */
 export function isPeriod(text: string): boolean {
-  return /^(?:fy\s*|q[1-4]\s*|[1-4]q\s*)?(?:19|20)\d\d(?:\s*[ae])?(?:\s*\(\w{1,2}\))?$/i.test(text.trim())
+  return /^(?:fy\s*|q[1-4]\s*|[1-4]q\s*)?(?:19|20)\d\d(?:\s*[-–—/]\s*(?:19|20)?\d\d)?(?:\s*[aep])?\s*(?:\(\w{1,2}\)|[*†‡]{1,2})?$/i.test(
+    text.trim(),
+  )
 }
 
 function readDigits(digits: string): { amount: number; decimals: number; isGrouped: boolean } {

@@ -1,0 +1,248 @@
+import test from 'ava'
+import type { PageOutcome, Table } from '../../../core/model.js'
+import { businessParagraph } from '../../../examples/drawing/business-text.js'
+import type { Drawing, DrawingPage } from '../../../examples/drawing/draw-document.js'
+import { drawParagraph, drawRunningLines } from '../../../examples/drawing/draw-prose.js'
+import { drawTable } from '../../../examples/drawing/draw-table.js'
+import {
+  data,
+  header,
+  numberColumns,
+  type RowDescription,
+  type TableDescription,
+} from '../../../examples/drawing/table-description.js'
+import { tableStyle } from '../../../examples/drawing/table-style.js'
+import { documentClusterer } from '../../../plugins/cluster/by-document.js'
+import { pageClusterer } from '../../../plugins/cluster/by-page.js'
+import { recognisePage } from '../../../plugins/recognise/recognise-page.js'
+import { readPages } from '../../fixtures/read-page.js'
+import { textsOf } from '../../fixtures/recognise-drawn.js'
+
+const style = { font: 'times', size: 10 } as const
+const heads = header('', '2023', '2022')
+const columns = numberColumns(2, { width: 80 })
+const assets = [data('Cash', ['$ 1,204', '$ 1,377']), data('Inventories', ['862', '945']), data('Land', ['90', '85'])]
+const debts = [data('Payables', ['546', '438']), data('Notes', ['1,210', '1,610']), data('Leases', ['615', '33'])]
+const equity = [data('Shares', ['52', '51']), data('Surplus', ['9,786', '9,240']), data('Earnings', ['77', '66'])]
+
+const titled = (text: string) => ({ headings: [{ role: 'title' as const, text }] })
+const part = (rows: readonly RowDescription[], more: Partial<TableDescription> = {}): TableDescription => ({
+  columns,
+  rows,
+  ...more,
+})
+
+/** Draws a page with running lines and one table at its top, the same place on each page. */
+function drawPart(document: Drawing, table: TableDescription): { readonly page: DrawingPage; readonly bottom: number } {
+  const page = document.addPage()
+  drawRunningLines(page, 'Velquora Systems, Inc.', { ...style, size: 8 }, { margin: 60 })
+  return { page, bottom: drawTable(page, table, tableStyle(style), { x: 60, y: 60, width: 480 }).bottom }
+}
+
+/** The pages of a drawn document as they end. */
+async function outcomesOf(draw: (document: Drawing) => void): Promise<readonly PageOutcome[]> {
+  return (await readPages(draw)).map((content) => ({
+    state: 'done',
+    pageNumber: content.pageNumber,
+    page: recognisePage(content),
+  }))
+}
+
+const cluster = (pages: readonly PageOutcome[]) => documentClusterer().cluster(pages).tables
+const partsOf = (...tables: readonly TableDescription[]) =>
+  outcomesOf((document) => {
+    for (const table of tables) drawPart(document, table)
+  })
+const labelsOf = (table: Table) => textsOf(table).map(([label]) => label)
+
+test('a table whose heads are repeated on the next page is one table, its heads once', async (t) => {
+  const tables = cluster(await partsOf(part([heads, ...assets], titled('Balance sheets')), part([heads, ...debts])))
+  t.deepEqual(tables.map(labelsOf), [['', 'Cash', 'Inventories', 'Land', 'Payables', 'Notes', 'Leases']])
+})
+
+test('a table that goes on without heads is one table', async (t) => {
+  const tables = cluster(await partsOf(part([heads, ...assets], titled('Balance sheets')), part(debts)))
+  t.deepEqual(tables.map(labelsOf), [['', 'Cash', 'Inventories', 'Land', 'Payables', 'Notes', 'Leases']])
+})
+
+test('a table over three pages is one table', async (t) => {
+  const tables = cluster(
+    await partsOf(part([heads, ...assets], titled('Balance sheets')), part([heads, ...debts]), part([heads, ...equity])),
+  )
+  t.deepEqual(
+    tables.map((table) => [table.rows.length, table.places.map((place) => place.pageNumber)]),
+    [[10, [1, 2, 3]]],
+  )
+})
+
+test('a joined table\u2019s figures stand beside their labels', async (t) => {
+  const [table] = cluster(await partsOf(part([heads, ...assets], titled('Balance sheets')), part([heads, ...debts])))
+  t.deepEqual(textsOf(table!).slice(3, 5), [
+    ['Land', '90', '85'],
+    ['Payables', '546', '438'],
+  ])
+})
+
+test('rows of a joined table keep the page on which they were read', async (t) => {
+  const [table] = cluster(await partsOf(part([heads, ...assets], titled('Balance sheets')), part([heads, ...debts])))
+  t.deepEqual(
+    table!.rows.map((row) => row.place.pageNumber),
+    [1, 1, 1, 1, 2, 2, 2],
+  )
+})
+
+test('rows of a joined table keep the ids of where they were read', async (t) => {
+  const [table] = cluster(await partsOf(part([heads, ...assets], titled('Balance sheets')), part([heads, ...debts])))
+  t.deepEqual(
+    table!.rows.map((row) => row.id),
+    ['p1t1r1', 'p1t1r2', 'p1t1r3', 'p1t1r4', 'p2t1r2', 'p2t1r3', 'p2t1r4'],
+  )
+})
+
+test('a title that says continued joins', async (t) => {
+  const tables = cluster(
+    await partsOf(
+      part([heads, ...assets], titled('Consolidated balance sheets')),
+      part([heads, ...debts], titled('Consolidated balance sheets (continued)')),
+    ),
+  )
+  t.deepEqual(
+    tables.map((table) => [table.title, table.rows.length]),
+    [['Consolidated balance sheets', 7]],
+  )
+})
+
+test('the same title above the same heads joins', async (t) => {
+  const tables = cluster(
+    await partsOf(
+      part([heads, ...assets], titled('Consolidated balance sheets')),
+      part([heads, ...debts], titled('Consolidated balance sheets')),
+    ),
+  )
+  t.is(tables.length, 1)
+})
+
+test('another title above the same heads does not join', async (t) => {
+  const tables = cluster(
+    await partsOf(
+      part([heads, ...assets], titled('Consolidated balance sheets')),
+      part([heads, ...debts], titled('Allowance for credit losses')),
+    ),
+  )
+  t.is(tables.length, 2)
+})
+
+test('other heads do not join', async (t) => {
+  const tables = cluster(
+    await partsOf(
+      part([heads, ...assets], titled('Balance sheets')),
+      part([header('', '2021', '2020'), ...debts]),
+    ),
+  )
+  t.is(tables.length, 2)
+})
+
+test('another number of columns does not join', async (t) => {
+  const wide = [data('Payables', ['546', '438', '1']), data('Notes', ['1,210', '1,610', '2']), data('Leases', ['6', '3', '3'])]
+  const tables = cluster(
+    await partsOf(part([heads, ...assets], titled('Balance sheets')), {
+      columns: numberColumns(3, { width: 80 }),
+      rows: wide,
+    }),
+  )
+  t.is(tables.length, 2)
+})
+
+test('columns at other places do not join', async (t) => {
+  const tables = cluster(
+    await partsOf(part([heads, ...assets], titled('Balance sheets')), {
+      columns: numberColumns(2, { width: 130 }),
+      rows: debts,
+    }),
+  )
+  t.is(tables.length, 2)
+})
+
+test('a paragraph below the first part does not join', async (t) => {
+  const tables = cluster(
+    await outcomesOf((document) => {
+      const { page, bottom } = drawPart(document, part([heads, ...assets], titled('Balance sheets')))
+      drawParagraph(page, businessParagraph(3, 4), style, { x: 60, y: bottom + 10, width: 480 })
+      drawPart(document, part([heads, ...debts]))
+    }),
+  )
+  t.is(tables.length, 2)
+})
+
+test('a paragraph above the second part does not join', async (t) => {
+  const tables = cluster(
+    await outcomesOf((document) => {
+      drawPart(document, part([heads, ...assets], titled('Balance sheets')))
+      const page = document.addPage()
+      const y = drawParagraph(page, businessParagraph(3, 4), style, { x: 60, y: 60, width: 480 })
+      drawTable(page, part([heads, ...debts]), tableStyle(style), { x: 60, y: y + 10, width: 480 })
+    }),
+  )
+  t.is(tables.length, 2)
+})
+
+test('parts are not joined across a page that failed', async (t) => {
+  const [first, second, third] = await partsOf(
+    part([heads, ...assets], titled('Balance sheets')),
+    part([heads, ...debts]),
+    part([heads, ...equity]),
+  )
+  const failed = { state: 'failed', pageNumber: 2, error: { code: 'page_timeout', message: 'slow' } } as const
+  t.is(cluster([first!, second!, third!]).length, 1)
+  t.is(cluster([first!, failed, third!]).length, 2)
+})
+
+test('parts are not joined across a page that was not selected', async (t) => {
+  const [first, , third] = await partsOf(
+    part([heads, ...assets], titled('Balance sheets')),
+    part([heads, ...debts]),
+    part([heads, ...equity]),
+  )
+  t.is(cluster([first!, third!]).length, 2)
+})
+
+test('a page without tables between two parts keeps them apart', async (t) => {
+  const pages = await outcomesOf((document) => {
+    drawPart(document, part([heads, ...assets], titled('Balance sheets')))
+    drawRunningLines(document.addPage(), 'Velquora Systems, Inc.', { ...style, size: 8 }, { margin: 60 })
+    drawPart(document, part([heads, ...debts]))
+  })
+  t.is(cluster(pages).length, 2)
+})
+
+test('tables after a joined one on its page stay by themselves', async (t) => {
+  const tables = cluster(
+    await outcomesOf((document) => {
+      drawPart(document, part([heads, ...assets], titled('Balance sheets')))
+      const { page, bottom } = drawPart(document, part([heads, ...debts]))
+      const other = part([heads, ...equity], titled('Shares and earnings'))
+      drawTable(page, other, tableStyle(style), { x: 60, y: bottom + 60, width: 480 })
+    }),
+  )
+  t.deepEqual(
+    tables.map((table) => [table.title, table.rows.length]),
+    [
+      ['Balance sheets', 7],
+      ['Shares and earnings', 4],
+    ],
+  )
+})
+
+test('no row is lost or given twice, joined or not', async (t) => {
+  const pages = await partsOf(
+    part([heads, ...assets], titled('Balance sheets')),
+    part([heads, ...debts]),
+    part([heads, ...equity], titled('Equity')),
+  )
+  const read = pageClusterer()
+    .cluster(pages)
+    .tables.flatMap((table) => table.rows.filter((row) => row.type !== 'header').map((row) => row.id))
+  const given = cluster(pages).flatMap((table) => table.rows.filter((row) => row.type !== 'header').map((row) => row.id))
+  t.is(read.length, 9)
+  t.deepEqual(given, read)
+})
