@@ -26,6 +26,7 @@ export function layAlignedGrid(region: Region, drawing: Drawing): Grid | undefin
   const columns = findColumns(
     body.filter((line) => line.phrases.length > 1),
     bbox.x0,
+    heads.at(-1),
   )
   if (columns.length < 2) return undefined
   const rulings = drawing.rulings.filter((ruling) => overlapY(ruling.bbox, bbox) > -3)
@@ -37,14 +38,27 @@ export function layAlignedGrid(region: Region, drawing: Drawing): Grid | undefin
     rulings,
   })
   const cells = rows.flatMap((lines, i) => fillRow(lines, header.rows.length + i, columns))
-  return {
+  return dropUnusedColumns({
     bbox,
     columns,
     rows: [...header.rows, ...rows.map(bandOf)],
     cells: [...header.cells, ...cells],
     headerRowCount: header.rows.length,
     evidence: 'alignment',
-  }
+  })
+}
+
+/** A column in which no cell starts is none: what made it was placed in its neighbours. */
+function dropUnusedColumns(grid: Grid): Grid {
+  const isUsed = grid.columns.map((_, i) => grid.cells.some((cell) => cell.column === i))
+  if (isUsed.every(Boolean)) return grid
+  const before = (column: number) => isUsed.slice(0, column).filter(Boolean).length
+  const cells = grid.cells.map((cell) => ({
+    ...cell,
+    column: before(cell.column),
+    columnSpan: before(cell.column + cell.columnSpan) - before(cell.column),
+  }))
+  return { ...grid, columns: grid.columns.filter((_, i) => isUsed[i]), cells }
 }
 
 /** Filled rectangles that lie behind single rows of the table. */

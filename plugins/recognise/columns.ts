@@ -15,9 +15,10 @@ export interface ColumnSpan extends Span {
  *
  * @param lines Body lines: those with more than a label.
  * @param left Left edge of the table.
+ * @param lowestHeads The line of heads right above the body: a head that stands apart has a column, however few fill it.
  * @returns Left to right, the stub first where there is one.
  */
-export function findColumns(lines: readonly Line[], left: number): readonly ColumnSpan[] {
+export function findColumns(lines: readonly Line[], left: number, lowestHeads?: Line): readonly ColumnSpan[] {
   const numeric = figureColumns(lines, left)
   const texts = lines.flatMap((line) => line.phrases.filter((phrase) => !isIn(phrase, numeric)))
   const first = numeric[0]
@@ -27,7 +28,34 @@ export function findColumns(lines: readonly Line[], left: number): readonly Colu
   const behind = textColumns(others, Infinity, lines).filter((column) =>
     numeric.every((known) => shared(known, column) <= 0.3 * (column.end - column.start)),
   )
-  return [...stub, ...numeric, ...behind].sort((a, b) => a.start - b.start)
+  const found = [...stub, ...numeric, ...behind].sort((a, b) => a.start - b.start)
+  return lowestHeads === undefined ? found : addHeadedColumns(found, lowestHeads)
+}
+
+/** Adds a column for each head between or behind the others that stands over none of them. */
+function addHeadedColumns(columns: readonly ColumnSpan[], heads: Line): readonly ColumnSpan[] {
+  const stubEnd = columns[0]?.end ?? Infinity
+  const isApart = ({ bbox }: Phrase) =>
+    bbox.x0 > stubEnd && columns.every((column) => bbox.x1 < column.start - 2 || bbox.x0 > column.end + 2)
+  const isHeaded = (column: ColumnSpan) =>
+    heads.phrases.some(({ bbox }) => bbox.x1 > column.start - 2 && bbox.x0 < column.end + 2)
+  // a head may hang beside narrow figures: it has a column of its own only where its neighbours have theirs
+  const hasOwn = ({ bbox }: Phrase) => {
+    const left = columns.findLast((column) => column.end < bbox.x0)
+    const right = columns.find((column) => column.start > bbox.x1)
+    return [left, right].every((column) => column !== undefined && (column === columns[0] || isHeaded(column)))
+  }
+  const lone = heads.phrases.filter((phrase) => isApart(phrase) && hasOwn(phrase) && !centredOver(phrase, columns))
+  const added = lone.map(({ bbox }): ColumnSpan => ({ start: bbox.x0, end: bbox.x1, isNumeric: true }))
+  return [...columns, ...added].sort((a, b) => a.start - b.start)
+}
+
+/** A head between two columns may be centred over both. */
+function centredOver({ bbox }: Phrase, columns: readonly ColumnSpan[]): boolean {
+  const center = (bbox.x0 + bbox.x1) / 2
+  return columns.some(
+    (first, i) => i > 0 && columns.slice(i + 1).some((last) => Math.abs((first.start + last.end) / 2 - center) < 6),
+  )
 }
 
 /** The columns of figures: runs of the x axis that figures cover, parted where one line would have two in a run. */

@@ -1,4 +1,5 @@
 import type { Bbox, Path } from '../../core/model.js'
+import { hull, overlapX, overlapY } from './geometry.js'
 
 /** Samples along each side of a box when its covered share is measured. */
 const SAMPLES = 12
@@ -9,7 +10,8 @@ const FRAME_SHARE = 0.75
 
 /** Whether a region is a figure (a chart, a map, a diagram) and not a table: curves and slanted lines run all over it. */
 export function isFigure(region: Bbox, paths: readonly Path[]): boolean {
-  const art = paths.filter(isArt).map((path) => path.bbox)
+  const inside = paths.filter(({ bbox }) => overlapX(bbox, region) > 0 && overlapY(bbox, region) > 0)
+  const art = joinTouching(inside.filter(isArt).map((path) => path.bbox))
   if (art.length === 0) return false
   let covered = 0
   for (let i = 0; i < SAMPLES; i++) {
@@ -20,6 +22,18 @@ export function isFigure(region: Bbox, paths: readonly Path[]): boolean {
     }
   }
   return covered >= FIGURE_SHARE * SAMPLES * SAMPLES
+}
+
+/** Boxes that touch as one: a line from point to point may be drawn piece by piece. */
+function joinTouching(boxes: readonly Bbox[]): readonly Bbox[] {
+  let joined: readonly Bbox[] = []
+  for (const box of boxes) {
+    const apart: Bbox[] = []
+    const touching = [box]
+    for (const other of joined) (overlapX(other, box) >= 0 && overlapY(other, box) >= 0 ? touching : apart).push(other)
+    joined = [...apart, hull(touching)]
+  }
+  return joined
 }
 
 /** A path that bends or slants; frames and rules do not, but for frames whose corners are rounded. */

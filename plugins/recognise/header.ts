@@ -49,13 +49,41 @@ export function readHeader(lines: readonly Line[], columns: readonly ColumnSpan[
   const wide = widenByHeads(lowest, columns)
   lines.forEach((line, i) => {
     const phrases = line.phrases.flatMap((phrase) => partPhrase(phrase, columns))
+    const repeated = line === lowest ? undefined : repeatedColumns(phrases, lowest, columns)
     for (const phrase of phrases) {
       const isLowest = i === lines.length - 1
-      const [first, last] = headedColumns(phrase, phrases, wide, levels, isLowest)
+      const [first, last] = repeated?.get(phrase) ?? headedColumns(phrase, phrases, wide, levels, isLowest)
       addHead(heads, { first, last, words: phrase.words, y0: phrase.bbox.y0, y1: phrase.bbox.y1 }, levels, line.size)
     }
   })
   return layLevels(heads)
+}
+
+/**
+ * "2017 2016 2015 2017 2016 2015" under two texts: where the lowest heads repeat as often as there are texts above, each
+ * text heads one repetition.
+ */
+function repeatedColumns(
+  texts: readonly HeadText[],
+  lowest: Line,
+  columns: readonly ColumnSpan[],
+): ReadonlyMap<HeadText, readonly [number, number]> | undefined {
+  const stubEnd = columns[0]!.end
+  const over = texts.filter((text) => text.bbox.x1 > stubEnd && nearest(text.words.at(-1)!, columns) > 0)
+  const heads = lowest.phrases.flatMap((phrase) => partPhrase(phrase, columns)).filter((text) => text.bbox.x0 > stubEnd)
+  const size = heads.length / over.length
+  if (over.length < 2 || size < 2 || !Number.isInteger(size) || heads.length !== columns.length - 1) return undefined
+  const names = heads.map((head) => textOf(head.words))
+  if (!names.every((name, i) => name === names[i % size])) return undefined
+  // each text must at least touch the columns that it is given
+  const spans = over.map((text, i) => ({ text, first: 1 + i * size, last: (i + 1) * size }))
+  const touches = ({ text, first, last }: (typeof spans)[number]) =>
+    text.bbox.x1 > columns[first]!.start && text.bbox.x0 < columns[last]!.end
+  // the first line of a tall head is flush with its column
+  const isFlush = ({ bbox }: HeadText) =>
+    heads.some(({ bbox: head }) => Math.abs(head.x1 - bbox.x1) < 1 || Math.abs(head.x0 - bbox.x0) < 1)
+  if (over.some(isFlush)) return undefined
+  return spans.every(touches) ? new Map(spans.map(({ text, first, last }) => [text, [first, last]])) : undefined
 }
 
 /** Columns are as wide as the heads right over them: what is centred over several is centred over those. */

@@ -67,7 +67,11 @@ test('a table that goes on without heads is one table', async (t) => {
 
 test('a table over three pages is one table', async (t) => {
   const tables = cluster(
-    await partsOf(part([heads, ...assets], titled('Balance sheets')), part([heads, ...debts]), part([heads, ...equity])),
+    await partsOf(
+      part([heads, ...assets], titled('Balance sheets')),
+      part([heads, ...debts]),
+      part([heads, ...equity]),
+    ),
   )
   t.deepEqual(
     tables.map((table) => [table.rows.length, table.places.map((place) => place.pageNumber)]),
@@ -134,16 +138,17 @@ test('another title above the same heads does not join', async (t) => {
 
 test('other heads do not join', async (t) => {
   const tables = cluster(
-    await partsOf(
-      part([heads, ...assets], titled('Balance sheets')),
-      part([header('', '2021', '2020'), ...debts]),
-    ),
+    await partsOf(part([heads, ...assets], titled('Balance sheets')), part([header('', '2021', '2020'), ...debts])),
   )
   t.is(tables.length, 2)
 })
 
 test('another number of columns does not join', async (t) => {
-  const wide = [data('Payables', ['546', '438', '1']), data('Notes', ['1,210', '1,610', '2']), data('Leases', ['6', '3', '3'])]
+  const wide = [
+    data('Payables', ['546', '438', '1']),
+    data('Notes', ['1,210', '1,610', '2']),
+    data('Leases', ['6', '3', '3']),
+  ]
   const tables = cluster(
     await partsOf(part([heads, ...assets], titled('Balance sheets')), {
       columns: numberColumns(3, { width: 80 }),
@@ -242,7 +247,9 @@ test('no row is lost or given twice, joined or not', async (t) => {
   const read = pageClusterer()
     .cluster(pages)
     .tables.flatMap((table) => table.rows.filter((row) => row.type !== 'header').map((row) => row.id))
-  const given = cluster(pages).flatMap((table) => table.rows.filter((row) => row.type !== 'header').map((row) => row.id))
+  const given = cluster(pages).flatMap((table) =>
+    table.rows.filter((row) => row.type !== 'header').map((row) => row.id),
+  )
   t.is(read.length, 9)
   t.deepEqual(given, read)
 })

@@ -1,8 +1,8 @@
 import test from 'ava'
 import type { Path, PathStep } from '../../../core/model.js'
+import { drawTable } from '../../../examples/drawing/draw-table.js'
 import { data, header, numberColumns } from '../../../examples/drawing/table-description.js'
 import { tableStyle } from '../../../examples/drawing/table-style.js'
-import { drawTable } from '../../../examples/drawing/draw-table.js'
 import { isFigure } from '../../../plugins/recognise/drawings.js'
 import { recognisePage } from '../../../plugins/recognise/recognise-page.js'
 import { readPage } from '../../fixtures/read-page.js'
@@ -51,6 +51,22 @@ function roundedBox(x0: number, y0: number, x1: number, y1: number): Path {
 
 test('a region over which a line goes up and down is a figure', (t) => {
   t.true(isFigure(region, [through([100, 190], [150, 110], [200, 180], [250, 120], [300, 195])]))
+})
+
+test('a region over which a line is drawn piece by piece is a figure', (t) => {
+  const points = [
+    [100, 190],
+    [150, 150],
+    [200, 165],
+    [250, 130],
+    [300, 105],
+  ] as const
+  t.true(
+    isFigure(
+      region,
+      points.slice(1).map((point, i) => through(points[i]!, point)),
+    ),
+  )
 })
 
 test('a region without drawn art is no figure', (t) => {

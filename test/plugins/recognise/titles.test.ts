@@ -4,13 +4,7 @@ import { businessParagraph } from '../../../examples/drawing/business-text.js'
 import type { DrawingPage } from '../../../examples/drawing/draw-document.js'
 import { drawParagraph } from '../../../examples/drawing/draw-prose.js'
 import { drawTable } from '../../../examples/drawing/draw-table.js'
-import {
-  data,
-  type HeadingLine,
-  header,
-  numberColumns,
-  spanning,
-} from '../../../examples/drawing/table-description.js'
+import { data, type HeadingLine, header, numberColumns, spanning } from '../../../examples/drawing/table-description.js'
 import { tableStyle } from '../../../examples/drawing/table-style.js'
 import { isDateLine, isUnit, scaleOf } from '../../../plugins/recognise/titles.js'
 import { tableFrom, tablesOn } from '../../fixtures/recognise-drawn.js'
@@ -166,7 +160,12 @@ test('units are told from other lines', (t) => {
 })
 
 test('lines that say a date are told from titles', (t) => {
-  for (const text of ['As of December 31, 2015', 'Years ended December 31,', 'Three months ended June 30, 2024', '(Unaudited)'])
+  for (const text of [
+    'As of December 31, 2015',
+    'Years ended December 31,',
+    'Three months ended June 30, 2024',
+    '(Unaudited)',
+  ])
     t.true(isDateLine(text), text)
   for (const text of ['Consolidated balance sheets', 'Quarterly results of operations', 'Note 7'])
     t.false(isDateLine(text), text)

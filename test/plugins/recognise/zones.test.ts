@@ -44,7 +44,12 @@ test('prose in two columns is read column by column', async (t) => {
 test('a heading over two columns is a zone before them', async (t) => {
   const texts = Array.from({ length: 20 }, (_, i) => businessParagraph(30 + i, 4))
   const zones = await zonesOn((page) => {
-    page.write('A strategic report of the board to all who hold shares in this company, wherever they live', 48, 50, style)
+    page.write(
+      'A strategic report of the board to all who hold shares in this company, wherever they live',
+      48,
+      50,
+      style,
+    )
     drawTwoColumns(page, texts, style, { x: 48, y: 64, width: 516 }, 740)
   })
   t.is(zones.length, 3)

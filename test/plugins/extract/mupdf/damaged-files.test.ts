@@ -1,7 +1,7 @@
 import test from 'ava'
 import { RecreateError } from '../../../../core/errors.js'
-import { documentNamed } from '../../../fixtures/documents.js'
 import { mupdfReader } from '../../../../plugins/extract/mupdf/reader.js'
+import { documentNamed } from '../../../fixtures/documents.js'
 import { printPdf } from '../../../fixtures/print-pdf.js'
 import { readBytes } from '../../../fixtures/read-page.js'
 

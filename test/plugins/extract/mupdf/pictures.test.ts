@@ -5,7 +5,10 @@ import { readerExtractor } from '../../../../plugins/extract/reader-extractor.js
 import { printPdf } from '../../../fixtures/print-pdf.js'
 import { readBytes } from '../../../fixtures/read-page.js'
 
-const picture = () => sharp({ create: { width: 40, height: 20, channels: 3, background: '#993333' } }).png().toBuffer()
+const picture = () =>
+  sharp({ create: { width: 40, height: 20, channels: 3, background: '#993333' } })
+    .png()
+    .toBuffer()
 
 /** A page with a red square 100 points wide, its top-left corner at 100, 200. */
 const square = () => printPdf((pdf) => pdf.rect(100, 200, 100, 100).fill('#ff0000'))
@@ -73,8 +76,11 @@ test('a part of a page as a picture shows that part', async (t) => {
     .raw()
     .toBuffer({ resolveWithObject: true })
   const colorAt = (x: number, y: number) => [...data.subarray((y * info.width + x) * info.channels).subarray(0, 3)]
-  t.deepEqual([colorAt(5, 5), colorAt(15, 15)], [
-    [255, 255, 255],
-    [255, 0, 0],
-  ])
+  t.deepEqual(
+    [colorAt(5, 5), colorAt(15, 15)],
+    [
+      [255, 255, 255],
+      [255, 0, 0],
+    ],
+  )
 })
