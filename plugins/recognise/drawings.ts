@@ -7,11 +7,13 @@ const SAMPLES = 12
 const FIGURE_SHARE = 0.4
 /** A path that runs level and upright along at least this share of its box's edges is a frame with rounded corners. */
 const FRAME_SHARE = 0.75
+/** Art up to this far beside a region may be of the same figure, in points. */
+const NEAR = 72
 
 /** Whether a region is a figure (a chart, a map, a diagram) and not a table: curves and slanted lines run all over it. */
 export function isFigure(region: Bbox, paths: readonly Path[]): boolean {
-  const inside = paths.filter(({ bbox }) => overlapX(bbox, region) > 0 && overlapY(bbox, region) > 0)
-  const art = joinTouching(inside.filter(isArt).map((path) => path.bbox))
+  const near = paths.filter(({ bbox }) => overlapX(bbox, region) > -NEAR && overlapY(bbox, region) > -NEAR)
+  const art = joinTouching(near.filter(isArt).map((path) => path.bbox))
   if (art.length === 0) return false
   let covered = 0
   for (let i = 0; i < SAMPLES; i++) {

@@ -124,6 +124,25 @@ test('a band drawn line by line is one band', async (t) => {
   ])
 })
 
+test('a rule between two labels parts their rows', async (t) => {
+  const [table] = await tablesOn((page) => {
+    page.write('Cash', 72, 100, style)
+    page.write('1,204', 300, 100, style)
+    page.write('Property of the group and', 72, 114, style)
+    page.stroke(68, 117.5, 330, 117.5, 0.5)
+    page.write('plant under construction', 72, 128, style)
+    page.write('950', 300, 128, style)
+    page.write('Inventories', 72, 142, style)
+    page.write('862', 300, 142, style)
+  })
+  t.deepEqual(table && textsOf(table).map(([label]) => label), [
+    'Cash',
+    'Property of the group and',
+    'plant under construction',
+    'Inventories',
+  ])
+})
+
 test('bands behind every second row part the rows between them', async (t) => {
   const table = await tableOf(
     [

@@ -25,6 +25,14 @@ test('texts set apart without a blank are two words', async (t) => {
   t.deepEqual(await textsOn(draw), ['Cash', '1,234'])
 })
 
+test('a gap as wide as a blank parts words where no blank is printed', async (t) => {
+  const draw = (page: DrawingPage) => {
+    const { x1 } = page.write('Cash', 72, 100, style)
+    page.write('flow', x1 + 2.5, 100, style)
+  }
+  t.deepEqual(await textsOn(draw), ['Cash', 'flow'])
+})
+
 test('texts printed one after the other without a gap are one word', async (t) => {
   const draw = (page: DrawingPage) => {
     const { x1 } = page.write('1,2', 72, 100, style)
