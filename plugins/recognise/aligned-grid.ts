@@ -33,7 +33,7 @@ export function layAlignedGrid(region: Region, drawing: Drawing): Grid | undefin
   const header = readHeader(heads, columns, rulings)
   const rows = groupRows(body, {
     firstFigure: columns.find((column) => column.isNumeric)?.start ?? Infinity,
-    stubEnd: columns[0]!.end,
+    stubEnd: stubEndOf(body, columns),
     bands: rowBands(drawing.shapes, bbox),
     rulings,
   })
@@ -59,6 +59,13 @@ function dropUnusedColumns(grid: Grid): Grid {
     columnSpan: before(cell.column + cell.columnSpan) - before(cell.column),
   }))
   return { ...grid, columns: grid.columns.filter((_, i) => isUsed[i]), cells }
+}
+
+/** Where the longest label ends, be there figures beside it or not. */
+function stubEndOf(body: readonly Line[], columns: readonly ColumnSpan[]): number {
+  const limit = columns[1]?.start ?? Infinity
+  const labels = body.map((line) => line.phrases[0]!.bbox.x1).filter((x1) => x1 <= limit)
+  return Math.max(columns[0]!.end, ...labels)
 }
 
 /** Filled rectangles that lie behind single rows of the table. */

@@ -41,13 +41,24 @@ export function placeTexts(
     const isLowest = i === lines.length - 1
     const own = texts.map((text): PlacedText => {
       const under = below.find((other) => goesOnIn(text, other, line.size, levels))
-      const found = under?.columns ?? repeated?.get(text) ?? headedColumns(text, texts, wide, levels, isLowest)
+      const found =
+        under?.columns ??
+        repeated?.get(text) ??
+        headedColumns(text, texts, wide, levels, isLowest, barriersOf(lines.slice(0, i), columns))
       return { text, columns: found, size: line.size }
     })
     placed.unshift(...own)
     below = own
   }
   return placed
+}
+
+/** Heads nest: what stands between two texts of a line parts everything below it. */
+function barriersOf(above: readonly Line[], columns: readonly ColumnSpan[]): readonly number[] {
+  return above.flatMap((line) => {
+    const texts = line.phrases.filter((phrase) => phrase.bbox.x0 > columns[0]!.end)
+    return texts.slice(1).map((text, i) => (texts[i]!.bbox.x1 + text.bbox.x0) / 2)
+  })
 }
 
 /** "Weighted" over "average": set tight, with an edge or the middle in common, they are one head. */
@@ -92,6 +103,8 @@ function repeatedColumns(
   if (over.length < 2 || size < 2 || !Number.isInteger(size) || heads.length !== columns.length - 1) return undefined
   const names = heads.map((head) => textOf(head.words))
   if (!names.every((name, i) => name === names[i % size])) return undefined
+  // "Percent Change" over a part of each repetition says the same twice
+  if (new Set(over.map((text) => textOf(text.words))).size < over.length) return undefined
   // each text must at least touch the columns that it is given
   const spans = over.map((text, i) => ({ text, first: 1 + i * size, last: (i + 1) * size }))
   const touches = ({ text, first, last }: (typeof spans)[number]) =>
@@ -161,6 +174,7 @@ function headedColumns(
   columns: readonly HeadedColumn[],
   levels: readonly Ruling[],
   isLowest: boolean,
+  barriers: readonly number[],
 ): readonly [number, number] {
   const covered = columns.map((_, i) => i).filter((i) => covers(text, columns[i]!))
   if (covered.includes(0) && text.bbox.x0 < columns[0]!.end && covered.length === 1) return [0, 0]
@@ -170,7 +184,9 @@ function headedColumns(
   const from: readonly [number, number] =
     covered.length > 0 ? [covered[0]!, covered.at(-1)!] : [nearestColumn, nearestColumn]
   const isAlone = line.filter((other) => other.bbox.x0 >= columns[0]!.end).length === 1
-  return isLowest && !(isAlone && isUnit(textOf(text.words))) ? from : centredColumns(text, from, line, columns)
+  return isLowest && !(isAlone && isUnit(textOf(text.words)))
+    ? from
+    : centredColumns(text, from, line, columns, barriers)
 }
 
 function covers({ bbox }: HeadText, column: ColumnSpan): boolean {
@@ -204,6 +220,9 @@ function ruledColumns(
   return ruled.length === 0 || ruled[0] === 0 ? undefined : [ruled[0]!, ruled.at(-1)!]
 }
 
+/** A text further from the middle of its columns than this is not centred over them, in points. */
+const MOST_OFF_CENTRE = 16
+
 /**
  * The columns over whose middle a text stands, none of them under another text of its line. A text too wide for one
  * column, a period or a unit spans as many as it is centred over; any other text the fewest.
@@ -213,13 +232,19 @@ function centredColumns(
   [first, last]: readonly [number, number],
   line: readonly HeadText[],
   columns: readonly HeadedColumn[],
+  barriers: readonly number[],
 ): readonly [number, number] {
+  const middleOf = (i: number) => (columns[i]!.start + columns[i]!.end) / 2
+  // a unit is of all the columns that it stands under
+  const isParted = (i: number, j: number) =>
+    !isUnit(textOf(text.words)) && barriers.some((x) => middleOf(i) < x && middleOf(j) > x)
   const isFree = (i: number) => i > 0 && !line.some((other) => other !== text && covers(other, columns[i]!))
   const distance = (from: Span, to: Span) => Math.abs((from.start + to.end) / 2 - centerX(text.bbox))
   // centred over the columns, or over the heads in them
   const offset = (i: number, j: number) =>
     Math.min(distance(columns[i]!, columns[j]!), distance(columns[i]!.head, columns[j]!.head))
-  const isCentred = (i: number, j: number) => offset(i, j) <= 0.06 * (columns[j]!.end - columns[i]!.start) + 3
+  const isCentred = (i: number, j: number) =>
+    offset(i, j) <= Math.min(0.06 * (columns[j]!.end - columns[i]!.start) + 3, MOST_OFF_CENTRE)
   const words = textOf(text.words)
   const isWide = widthOf(text.bbox) > 1.15 * (columns[last]!.end - columns[first]!.start)
   const isSpanning = isWide || isSpanningText(words)
@@ -229,7 +254,7 @@ function centredColumns(
   let best: readonly [number, number] = [first, last]
   for (let i = first; i >= 1 && (i === first || isFree(i)); i--) {
     for (let j = last; j < columns.length && (j === last || isFree(j)); j++) {
-      if (!isCentred(i, j)) continue
+      if (!isCentred(i, j) || isParted(i, j)) continue
       const isBetter = isCentred(...best) ? isSpanning && j - i > best[1] - best[0] : offset(i, j) < offset(...best)
       if (isBetter) best = [i, j]
     }

@@ -134,8 +134,11 @@ function hasNumbers(line: Line): boolean {
 }
 
 function figurePitch(lines: readonly Line[], context: RowContext): number {
-  const rows = Number.isFinite(context.firstFigure) ? lines.filter((line) => hasFigures(line, context)) : lines
-  const steps = rows.slice(1).map((line, i) => line.baseline - rows[i]!.baseline)
+  const isRow = (line: Line) => !Number.isFinite(context.firstFigure) || hasFigures(line, context)
+  const pairs = lines.slice(1).map((line, i) => ({ above: lines[i]!, line }))
+  // the step over a label is no step from row to row
+  const adjoining = pairs.filter(({ above, line }) => isRow(above) && isRow(line))
+  const steps = (adjoining.length > 0 ? adjoining : pairs).map(({ above, line }) => line.baseline - above.baseline)
   return median(steps.filter((step) => step > 2)) || (lines[0]?.size ?? 10) * 1.3
 }
 

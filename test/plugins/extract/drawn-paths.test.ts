@@ -1,0 +1,72 @@
+import test from 'ava'
+import type { PathStep } from '../../../core/model.js'
+import { type DrawnMarks, type DrawnPath, sortDrawnPath } from '../../../plugins/extract/drawn-paths.js'
+
+const PAGE = { x0: 0, y0: 0, x1: 612, y1: 792 }
+
+/** What a path turns out to be. */
+function sorted(path: Pick<DrawnPath, 'steps'> & Partial<DrawnPath>): DrawnMarks {
+  const marks: DrawnMarks = { rulings: [], shapes: [], paths: [] }
+  sortDrawnPath({ paint: 'fill', color: '#000000', clip: PAGE, ...path }, marks)
+  return marks
+}
+
+/** A closed outline through these points. */
+const outline = (...points: readonly (readonly [number, number])[]): readonly PathStep[] => [
+  ...points.map(([x, y], i): PathStep => ({ kind: i === 0 ? 'move' : 'line', x, y })),
+  { kind: 'close' },
+]
+const box = (x0: number, y0: number, x1: number, y1: number) => outline([x0, y0], [x1, y0], [x1, y1], [x0, y1])
+const counts = ({ rulings, shapes, paths }: DrawnMarks) => [rulings.length, shapes.length, paths.length]
+
+test('a filled rectangle as thin as a line is a ruling', (t) => {
+  t.deepEqual(sorted({ steps: box(100, 200, 300, 201) }).rulings, [
+    { direction: 'horizontal', bbox: { x0: 100, y0: 200, x1: 300, y1: 201 }, color: '#000000' },
+  ])
+})
+
+test('a filled rectangle thicker than a line is a shape', (t) => {
+  t.deepEqual(counts(sorted({ steps: box(100, 200, 300, 210) })), [0, 1, 0])
+})
+
+test('a dot is neither a ruling nor a shape', (t) => {
+  t.deepEqual(counts(sorted({ steps: box(100, 200, 101, 201) })), [0, 0, 0])
+})
+
+test('a rectangle whose first corner is printed again at its end is a shape', (t) => {
+  const steps = outline([100, 200], [300, 200], [300, 250], [100, 250], [100, 200])
+  t.deepEqual(counts(sorted({ steps })), [0, 1, 0])
+})
+
+test('several rectangles in one path are as many marks', (t) => {
+  t.deepEqual(counts(sorted({ steps: [...box(100, 200, 300, 201), ...box(100, 220, 300, 250)] })), [1, 1, 0])
+})
+
+test('a filled triangle is a path', (t) => {
+  t.deepEqual(counts(sorted({ steps: outline([100, 200], [300, 200], [200, 250]) })), [0, 0, 1])
+})
+
+test('a stroke of several level and upright pieces is as many rulings', (t) => {
+  const steps = outline([100, 200], [300, 200], [300, 250], [100, 250])
+  t.deepEqual(
+    sorted({ steps, paint: 'stroke', strokeWidth: 1 }).rulings.map((ruling) => ruling.direction),
+    ['horizontal', 'vertical', 'horizontal', 'vertical'],
+  )
+})
+
+test('a stroke as wide as a band is a shape', (t) => {
+  const steps = outline([100, 200], [300, 200]).slice(0, 2)
+  t.deepEqual(sorted({ steps, paint: 'stroke', strokeWidth: 12 }).shapes, [
+    { bbox: { x0: 100, y0: 194, x1: 300, y1: 206 }, color: '#000000' },
+  ])
+})
+
+test('a mark is cut to what is visible of it', (t) => {
+  const clip = { x0: 150, y0: 0, x1: 250, y1: 792 }
+  t.deepEqual(sorted({ steps: box(100, 200, 300, 250), clip }).shapes[0]?.bbox, { x0: 150, y0: 200, x1: 250, y1: 250 })
+})
+
+test('a mark outside of what is visible is left out', (t) => {
+  const clip = { x0: 400, y0: 0, x1: 500, y1: 792 }
+  t.deepEqual(counts(sorted({ steps: box(100, 200, 300, 250), clip })), [0, 0, 0])
+})
