@@ -19,7 +19,16 @@ try {
   run('soffice', '--headless', '--convert-to', 'pdf', join(root, 'out/annual-report.xlsx'))
   run('pdftoppm', '-r', '110', '-png', '-singlefile', '-f', '2', '-l', '2', 'annual-report.pdf', 'sheet')
   await besideEachOther(['page.png', 'sheet.png'], 'docs/page-to-workbook.png')
-  run(process.execPath, join(root, 'dist/cli.js'), 'inspect', report, '--page', `${PAGE}`, '--out', join(root, 'docs/inspect.png'))
+  run(
+    process.execPath,
+    join(root, 'dist/cli.js'),
+    'inspect',
+    report,
+    '--page',
+    `${PAGE}`,
+    '--out',
+    join(root, 'docs/inspect.png'),
+  )
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
