@@ -33,33 +33,53 @@ const NUMBER_GAP = 0.3
 /** Baselines that differ by less are one line, as a share of the font size. */
 const SAME_BASELINE = 0.42
 
+/** A mark is smaller than this share of the word before it, and has no more than so many letters: `(10)`, `(a)(b)`. */
+const SMALL = 0.82
+const LONGEST_MARK = 8
+
 /** Groups words into lines, top to bottom. Raised and lowered marks go with the line beside them. */
 export function findLines(words: readonly Word[]): readonly Line[] {
-  const typical = words.filter((word) => !isSmallMark(word, words))
+  const marks = findSmallMarks(words)
+  const typical = words.filter((word) => !marks.has(word))
   const groups: Word[][] = []
-  for (const word of [...typical].sort((a, b) => a.baseline - b.baseline || a.bbox.x0 - b.bbox.x0)) {
+  for (const word of typical.sort((a, b) => a.baseline - b.baseline || a.bbox.x0 - b.bbox.x0)) {
     const group = groups.at(-1)
     const reference = group?.[0]
     if (reference && word.baseline - reference.baseline <= SAME_BASELINE * Math.min(word.size, reference.size)) {
       group.push(word)
     } else groups.push([word])
   }
-  const marks = new Set(words.filter((word) => !typical.includes(word)))
   for (const mark of marks) joinMark(mark, groups)
   return groups.map(toLine).sort((a, b) => centerY(a.bbox) - centerY(b.bbox))
 }
 
-/** A footnote's mark is smaller than its neighbour and stands off the baseline. */
-function isSmallMark(word: Word, words: readonly Word[]): boolean {
-  if (word.text.length > 8) return false
-  return words.some(
-    (other) =>
-      other !== word &&
-      word.size < 0.82 * other.size &&
-      Math.abs(word.baseline - other.baseline) < 0.8 * other.size &&
-      Math.abs(word.baseline - other.baseline) > 0.08 * other.size &&
-      Math.abs(word.bbox.x0 - other.bbox.x1) < markGap(other),
-  )
+/** The marks of footnotes: smaller than the word that they stand behind, and off its baseline. */
+function findSmallMarks(words: readonly Word[]): ReadonlySet<Word> {
+  const largest = words.reduce((size, word) => Math.max(size, word.size), 1)
+  // words by the height at which they stand: a mark is never further off than its neighbour is large
+  const bands = groupByBand(words, largest)
+  const isBehind = (mark: Word, other: Word) => {
+    const offset = Math.abs(mark.baseline - other.baseline)
+    const isOff = offset < 0.8 * other.size && offset > 0.08 * other.size
+    return isOff && mark.size < SMALL * other.size && Math.abs(mark.bbox.x0 - other.bbox.x1) < markGap(other)
+  }
+  const isMark = (word: Word) => {
+    if (word.text.length > LONGEST_MARK || word.size >= SMALL * largest) return false
+    const band = Math.floor(word.baseline / largest)
+    return [band - 1, band, band + 1].some((at) => bands.get(at)?.some((other) => isBehind(word, other)))
+  }
+  return new Set(words.filter(isMark))
+}
+
+function groupByBand(words: readonly Word[], height: number): ReadonlyMap<number, readonly Word[]> {
+  const bands = new Map<number, Word[]>()
+  for (const word of words) {
+    const band = Math.floor(word.baseline / height)
+    const known = bands.get(band)
+    if (known === undefined) bands.set(band, [word])
+    else known.push(word)
+  }
+  return bands
 }
 
 /** Marks stand tight behind a word; behind a number they may leave room for its bracket. */

@@ -61,7 +61,7 @@ function isUpright(glyph: Glyph): boolean {
 }
 
 function isBlank(glyph: Glyph): boolean {
-  return /^[\s\u00a0\u200b]*$/.test(glyph.text)
+  return glyph.text === ' ' || /^[\s\u00a0\u200b]*$/.test(glyph.text)
 }
 
 /** White letters on white paper are not there for a reader. */
@@ -79,21 +79,33 @@ function isVisible(glyph: Glyph, content: PageContent): boolean {
 
 /** Some programs print a letter twice, a hair apart, to make it bold. */
 function dropDoubles(glyphs: readonly Glyph[]): readonly Glyph[] {
-  const seen = new Map<string, Glyph>()
+  const cells = new Map<number, Glyph[]>()
+  const keyOf = (x: number, y: number) => cellOf(x) * 100_003 + cellOf(y)
   return glyphs.filter((glyph) => {
     if (isBlank(glyph)) return true
-    const column = Math.round(glyph.x / 2)
-    const row = Math.round(glyph.y / 2)
-    for (let dx = -1; dx <= 1; dx++) {
-      for (let dy = -1; dy <= 1; dy++) {
-        const twin = seen.get(`${glyph.text}${column + dx},${row + dy}`)
-        if (twin && Math.abs(twin.x - glyph.x) < DOUBLE_STRIKE && Math.abs(twin.y - glyph.y) < DOUBLE_STRIKE)
-          return false
-      }
+    const isTwin = (other: Glyph) =>
+      other.text === glyph.text &&
+      Math.abs(other.x - glyph.x) < DOUBLE_STRIKE &&
+      Math.abs(other.y - glyph.y) < DOUBLE_STRIKE
+    // a twin is less than a point away: in the same cell of two points, or in the next
+    for (const x of bothSides(glyph.x)) {
+      for (const y of bothSides(glyph.y)) if (cells.get(keyOf(x, y))?.some(isTwin)) return false
     }
-    seen.set(`${glyph.text}${column},${row}`, glyph)
+    const key = keyOf(glyph.x, glyph.y)
+    const cell = cells.get(key)
+    if (cell === undefined) cells.set(key, [glyph])
+    else cell.push(glyph)
     return true
   })
+}
+
+function bothSides(position: number): readonly number[] {
+  const [from, to] = [position - DOUBLE_STRIKE, position + DOUBLE_STRIKE]
+  return cellOf(from) === cellOf(to) ? [position] : [from, to]
+}
+
+function cellOf(position: number): number {
+  return Math.floor(position / 2)
 }
 
 /** Puts `'leader'` in the place of each run of dots; blanks between the dots belong to it. */
