@@ -98,14 +98,16 @@ function isLabel(line: Line, columns: readonly Span[], next: Line, width: number
   const limit = Math.min(columns[0]?.start ?? Infinity, figures[0]?.core.x0 ?? Infinity)
   if (isNote(line) || isHeading(line)) return false
   if (right <= limit + 2) return true
-  if (
-    line.phrases.length === 1 &&
-    /:$/.test(line.phrases[0]!.text) &&
-    right <= next.bbox.x1 &&
-    !line.phrases.some(isProse)
-  )
-    return true
-  return !fillsWidth(line, width) && !line.phrases.some(isProse) && right - line.bbox.x0 < 0.5 * width
+  const [text, ...others] = line.phrases
+  if (others.length > 0 || right > next.bbox.x1 || isProse(text!))
+    return !fillsWidth(line, width) && isShort(line, width)
+  // a heading inside the table may run on over the figures' columns
+  const isBold = text!.words.every((word) => word.isBold) && text!.bbox.x0 < next.bbox.x0 + line.size
+  return /:$/.test(text!.text) || isBold || (!fillsWidth(line, width) && isShort(line, width))
+}
+
+function isShort(line: Line, width: number): boolean {
+  return !line.phrases.some(isProse) && line.bbox.x1 - line.bbox.x0 < 0.5 * width
 }
 
 /** "(1) Includes …": notes end a table. */
