@@ -40,6 +40,8 @@ export function findHeads(lines: readonly Line[], start: number, from: number, e
     const below = lines[i + 1]!
     if (below.bbox.y0 - line.bbox.y1 > (HEAD_GAP - 1) * below.size) break
     const heads = i > from && isUnitUnderHeads(line, lines[i - 1]!, body) ? [lines[i - 1]!] : []
+    // a unit over heads is of the whole table
+    if (isBareUnit(line) && !isInStub(line, body) && isHeadLike(lines[top]!)) break
     if (isOverColumns(line, body) && isHeadOf(line, [...heads, ...lines.slice(top, start + 1)], body)) {
       top = i
       pendingLabels = 0
@@ -127,7 +129,7 @@ function isFigure(phrase: Phrase, firstColumn: number): boolean {
     readValue(phrase.text)?.kind === 'number' &&
     !phrase.isPeriod &&
     phrase.bbox.x1 > firstColumn &&
-    /[,.$%]|\d{3}/.test(phrase.text)
+    /[,.$%]|\d{4}/.test(phrase.text)
   )
 }
 
@@ -136,9 +138,22 @@ function slackOf(head: Bbox, box: Bbox, firstColumn: number): number {
   return centerX(head) >= firstColumn ? Math.min(0.5 * widthOf(head), Math.max(0, firstColumn - box.x0) * 0.35) + 4 : 4
 }
 
+/** "(in millions)" on a line of its own. */
+function isBareUnit({ phrases }: Line): boolean {
+  return phrases.length === 1 && /^\(/.test(phrases[0]!.text) && isUnit(phrases[0]!.text)
+}
+
 /** A label between the heads and the first row: "ASSETS", centred over the stub or at its left. */
 function isInStub(line: Line, { firstColumn }: Body): boolean {
   return line.phrases.length === 1 && line.bbox.x1 <= firstColumn + 2 && !line.phrases.some(isProse)
+}
+
+/** Notes, years and the small numbers in a head ("31", "Level 3", "737") are no figures of a body. */
+function isBodyFigure(phrase: Phrase, line: Line, firstColumn: number): boolean {
+  if (phrase.isPeriod || /^(?:\(\w{1,2}\)|[*†‡]+)$/.test(phrase.text)) return false
+  const label = line.phrases[0]!
+  const isLabelled = label !== phrase && label.bbox.x1 < firstColumn && !isUnit(label.text) && !isDateLine(label.text)
+  return isLabelled || !/^\d{1,3}$/.test(phrase.text)
 }
 
 /** How many of the lines of a table, from its top, are column heads: those before the first row that is none. */
@@ -147,8 +162,7 @@ export function countHeadLines(lines: readonly Line[]): number {
   let count = 0
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i]!
-    const figures = figuresOf(line, box.x0).filter((phrase) => !phrase.isPeriod)
-    if (figures.length > 0) break
+    if (figuresOf(line, box.x0).some((phrase) => isBodyFigure(phrase, line, firstColumn))) break
     const isLabelAlone =
       line.phrases.length === 1 && (line.bbox.x1 <= firstColumn + 2 || line.bbox.x0 < box.x0 + 0.25 * widthOf(box))
     if (!isLabelAlone) count = i + 1

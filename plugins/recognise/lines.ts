@@ -38,7 +38,8 @@ const SMALL = 0.82
 const LONGEST_MARK = 8
 
 /** Groups words into lines, top to bottom. Raised and lowered marks go with the line beside them. */
-export function findLines(words: readonly Word[]): readonly Line[] {
+export function findLines(printed: readonly Word[]): readonly Line[] {
+  const words = lowerStrayBrackets(printed)
   const marks = findSmallMarks(words)
   const typical = words.filter((word) => !marks.has(word))
   const groups: Word[][] = []
@@ -53,6 +54,33 @@ export function findLines(words: readonly Word[]): readonly Line[] {
   return groups.map(toLine).sort((a, b) => centerY(a.bbox) - centerY(b.bbox))
 }
 
+/** A closing bracket may be set above or below its number; it is put on the number's line. */
+function lowerStrayBrackets(words: readonly Word[]): readonly Word[] {
+  const strays = words.filter((word) => /^[)%]{1,2}$/.test(word.text))
+  if (strays.length === 0) return words
+  const open = words.filter((word) => /^\(?[$€£]?\(?[\d.,]+$|^pp$/.test(word.text) || /^\([^)]*$/.test(word.text))
+  return words.map((word) => {
+    if (
+      !strays.includes(word) ||
+      words.some(
+        (other) =>
+          other !== word && Math.abs(other.baseline - word.baseline) < 0.2 * word.size && !strays.includes(other),
+      )
+    )
+      return word
+    const number = open.find(
+      (other) =>
+        Math.abs(other.baseline - word.baseline) < 1.6 * word.size &&
+        word.bbox.x0 - other.bbox.x1 > -0.5 * word.size &&
+        word.bbox.x0 - other.bbox.x1 < 1.2 * word.size,
+    )
+    if (number === undefined) return word
+    const shift = number.baseline - word.baseline
+    const bbox = { ...word.bbox, y0: word.bbox.y0 + shift, y1: word.bbox.y1 + shift }
+    return { ...word, baseline: number.baseline, bbox }
+  })
+}
+
 /** The marks of footnotes: smaller than the word that they stand behind, and off its baseline. */
 function findSmallMarks(words: readonly Word[]): ReadonlySet<Word> {
   const largest = words.reduce((size, word) => Math.max(size, word.size), 1)
@@ -61,7 +89,10 @@ function findSmallMarks(words: readonly Word[]): ReadonlySet<Word> {
   const isBehind = (mark: Word, other: Word) => {
     const offset = Math.abs(mark.baseline - other.baseline)
     const isOff = offset < 0.8 * other.size && offset > 0.08 * other.size
-    return isOff && mark.size < SMALL * other.size && Math.abs(mark.bbox.x0 - other.bbox.x1) < markGap(other)
+    const gap = mark.bbox.x0 - other.bbox.x1
+    // "(1)" may stand apart, at the right of all that it notes
+    const isNear = Math.abs(gap) < markGap(other) || (/^\(\w\)$/.test(mark.text) && gap > 0 && gap < 4 * other.size)
+    return isOff && mark.size < SMALL * other.size && isNear
   }
   const isMark = (word: Word) => {
     if (word.text.length > LONGEST_MARK || word.size >= SMALL * largest) return false
@@ -91,7 +122,11 @@ function joinMark(mark: Word, groups: Word[][]): void {
   let best: Word[] | undefined
   let bestShare = 0
   for (const group of groups) {
-    const near = group.filter((word) => Math.abs(mark.bbox.x0 - word.bbox.x1) < markGap(word))
+    const near = group.filter(
+      (word) =>
+        Math.abs(mark.bbox.x0 - word.bbox.x1) <
+        Math.max(markGap(word), /^\(\w\)$/.test(mark.text) && mark.bbox.x0 > word.bbox.x1 ? 4 * word.size : 0),
+    )
     if (near.length === 0) continue
     const share = Math.max(...near.map((word) => overlapY(word.bbox, mark.bbox)))
     if (share > bestShare) {

@@ -47,11 +47,11 @@ function findCores(lines: readonly Line[]): readonly Span[] {
   let start = -1
   let last = -1
   const finish = () => {
-    if (start >= 0) cores.push({ start, end: last + 1 })
+    if (start >= 0) cores.push({ start, end: lastFigureLine(lines, start, last) + 1 })
     start = -1
   }
   for (let i = 0; i < lines.length; i++) {
-    const isRow = kinds[i] === 'tabular' || (start >= 0 && isUnlabelledSum(lines, start, last, i))
+    const isRow = kinds[i] === 'tabular' || (start >= 0 && isFlushRow(lines, start, last, i))
     if (!isRow) continue
     if (start >= 0 && !goesOn(lines, start, last, i, width)) finish()
     if (start < 0) start = i
@@ -61,14 +61,31 @@ function findCores(lines: readonly Line[]): readonly Span[] {
   return cores.map((core) => addWrappedTail(lines, core))
 }
 
-/** A figure alone, right under the figures of one column and flush with them: their sum, without a label. */
-function isUnlabelledSum(lines: readonly Line[], start: number, last: number, i: number): boolean {
-  const [figure, ...others] = lines[i]!.phrases
-  if (i !== last + 1 || others.length > 0 || !figure!.isNumber || figure!.isPeriod) return false
-  const run = lines.slice(start, i)
-  if (lines[i]!.baseline - lines[last]!.baseline > 1.9 * pitchOf(run)) return false
+/** What stands under the last figures without a label and without a figure heads the next table. */
+function lastFigureLine(lines: readonly Line[], start: number, last: number): number {
+  const box = hull(lines.slice(start, last + 1).map((line) => line.bbox))
+  const isRow = (line: Line) =>
+    figuresOf(line, box.x0).some((phrase) => !phrase.isPeriod) || line.bbox.x0 < box.x0 + 2 * line.size
+  const hasFigures = lines
+    .slice(start, last + 1)
+    .some((line) => figuresOf(line, box.x0).some((phrase) => !phrase.isPeriod))
+  let end = last
+  while (hasFigures && end > start && !isRow(lines[end]!)) end--
+  return end
+}
+
+/**
+ * A line that ends in one figure, flush with the figures of a column above it, is a row, however much its label reads like
+ * prose; a figure alone right below is a sum without a label.
+ */
+function isFlushRow(lines: readonly Line[], start: number, last: number, i: number): boolean {
+  const { phrases, baseline } = lines[i]!
+  const figure = phrases.at(-1)!
+  if (!figure.isNumber || figure.isPeriod || (phrases.length === 1 && i !== last + 1)) return false
+  const run = lines.slice(start, last + 1)
+  if (phrases.length === 1 && baseline - lines[last]!.baseline > 1.9 * pitchOf(run)) return false
   const columns = figureColumns(run, hull(run.map((line) => line.bbox)).x0)
-  return columns.some((column) => Math.abs(column.end - figure!.bbox.x1) < 4)
+  return columns.some((column) => Math.abs(column.end - figure.bbox.x1) < 4)
 }
 
 /** Whether the tabular line `next` belongs to the run from `start` to `last`. */
@@ -187,5 +204,10 @@ function isTable({ lines, headerLineCount }: Region): boolean {
 function isUnderHeads(row: Line, heads: readonly Line[]): boolean {
   const figures = figuresOf(row, -Infinity)
   const texts = heads.flatMap((line) => line.phrases)
-  return figures.length >= 2 && figures.every((figure) => texts.some((text) => overlapX(text.bbox, figure.bbox) > 0))
+  const isEachUnderOne = figures.every((figure) => texts.some((text) => overlapX(text.bbox, figure.bbox) > 0))
+  // figures set right under heads set left may miss each other; their number and order then tell
+  const isAsMany = heads.some(
+    ({ phrases }) => phrases.filter((phrase) => phrase.bbox.x1 > figures[0]!.bbox.x0 - 30).length === figures.length,
+  )
+  return figures.length >= 2 && (isEachUnderOne || isAsMany)
 }

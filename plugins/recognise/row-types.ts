@@ -1,6 +1,7 @@
 import type { Bbox, Cell, RowType } from '../../core/model.js'
 import { centerX, centerY, hull } from './geometry.js'
 import type { Grid } from './grid.js'
+import { isDateLine, isUnit } from './titles.js'
 import { isPeriod } from './values.js'
 
 /** Two rules closer than this, and further apart than a hair, are a double rule: the sign of a closing total. Points. */
@@ -77,12 +78,17 @@ function describeRow(row: number, grid: Grid, cells: readonly Cell[], rules: rea
   const below = near.filter((rule) => centerY(rule) > bottom - 2.5 && centerY(rule) < bottom + reach)
   return {
     label: label?.text ?? '',
-    isHead: others.length > 0 && others.every((cell) => isPeriod(cell.text)),
+    isHead: isHeadLabel(label?.text ?? '') && others.length > 0 && others.every((cell) => isPeriod(cell.text)),
     isLabelAlone: others.length === 0,
     hasNumbers: figures.length > 0,
     isUnderRule: above.length > 0 && !isDouble(above, figures),
     isOverDoubleRule: isDouble(below, figures),
   }
+}
+
+/** Years beside a label of their own ("Year in which the rate is reached") are values. */
+function isHeadLabel(label: string): boolean {
+  return label === '' || isUnit(label) || isDateLine(label)
 }
 
 function sparesLabel(rule: Bbox, grid: Grid): boolean {

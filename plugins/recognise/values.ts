@@ -49,7 +49,7 @@ export function readValue(text: string): Value | undefined {
 
 /** A number said to be about so much, a range of two, a ratio: figures in a column, yet no one value. */
 const LOOSE = new RegExp(
-  `^(?:[~≈<>]\\s*)?(?:${CURRENCY})?\\s*(?:${GROUPED}|${PLAIN})\\s*(?:%|x|pp|pts?|bps)?` +
+  `^(?:[~≈<>]\\s*)?(?:${CURRENCY})?\\s*\\(?(?:${GROUPED}|${PLAIN})\\)?\\s*(?:%|x|pp|pts?|bps)?` +
     `(?:\\s*(?:[${DASHES}]|to|:)\\s*(?:${CURRENCY})?\\s*(?:${GROUPED}|${PLAIN})\\s*(?:%|x|pp|pts?|bps)?)?$|` +
     `^\\(?[${DASHES}]?(?:${PLAIN})\\s*(?:pp|pts?)\\)?$`,
   'i',
