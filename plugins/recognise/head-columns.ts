@@ -211,7 +211,9 @@ function ruledColumns(
   if (line.some((other) => other.words !== words && centerX(other.bbox) > rule.x0 && centerX(other.bbox) < rule.x1))
     return undefined
   // a rule that runs on under the neighbours divides rows, it does not say what a head spans
-  if (Math.abs(centerX(rule) - centerX(bbox)) > 0.12 * widthOf(rule) + 3) return undefined
+  const isCentred = Math.abs(centerX(rule) - centerX(bbox)) <= 0.12 * widthOf(rule) + 3
+  const isFlush = Math.abs(rule.x1 - bbox.x1) < 2 || Math.abs(rule.x0 - bbox.x0) < 2
+  if (!isCentred && !isFlush) return undefined
   const ruled = columns
     .map((_, i) => i)
     .filter(

@@ -41,7 +41,8 @@ export function findHeads(lines: readonly Line[], start: number, from: number, e
     if (below.bbox.y0 - line.bbox.y1 > (HEAD_GAP - 1) * below.size) break
     const heads = i > from && isUnitUnderHeads(line, lines[i - 1]!, body) ? [lines[i - 1]!] : []
     // a unit over heads is of the whole table
-    if (isBareUnit(line) && !isInStub(line, body) && isHeadLike(lines[top]!)) break
+    const isOverHeads = top < start || isHeadLike(lines[top]!)
+    if (isBareUnit(line) && !isInStub(line, body) && isOverHeads) break
     if (isOverColumns(line, body) && isHeadOf(line, [...heads, ...lines.slice(top, start + 1)], body)) {
       top = i
       pendingLabels = 0
@@ -153,7 +154,9 @@ function isBodyFigure(phrase: Phrase, line: Line, firstColumn: number): boolean 
   if (phrase.isPeriod || /^(?:\(\w{1,2}\)|[*†‡]+)$/.test(phrase.text)) return false
   const label = line.phrases[0]!
   const isLabelled = label !== phrase && label.bbox.x1 < firstColumn && !isUnit(label.text) && !isDateLine(label.text)
-  return isLabelled || !/^\d{1,3}$/.test(phrase.text)
+  const texts = line.phrases.slice(1).filter((other) => !other.isNumber).length
+  const isAmongTexts = texts >= 2 && texts > line.phrases.length - 1 - texts
+  return (isLabelled && !isAmongTexts) || !/^\d{1,3}$/.test(phrase.text)
 }
 
 /** How many of the lines of a table, from its top, are column heads: those before the first row that is none. */
