@@ -109,9 +109,13 @@ function repeatedColumns(
   const spans = over.map((text, i) => ({ text, first: 1 + i * size, last: (i + 1) * size }))
   const touches = ({ text, first, last }: (typeof spans)[number]) =>
     text.bbox.x1 > columns[first]!.start && text.bbox.x0 < columns[last]!.end
-  // the first line of a tall head is flush with its column
-  const isFlush = ({ bbox }: HeadText) =>
-    heads.some(({ bbox: head }) => Math.abs(head.x1 - bbox.x1) < 1 || Math.abs(head.x0 - bbox.x0) < 1)
+  // the first line of a tall head is flush with its column and tight above the rest of the head
+  const isFlush = ({ bbox, words }: HeadText) =>
+    heads.some(
+      ({ bbox: head }) =>
+        head.y0 - bbox.y1 < 0.35 * words[0]!.size &&
+        (Math.abs(head.x1 - bbox.x1) < 1 || Math.abs(head.x0 - bbox.x0) < 1),
+    )
   if (over.some(isFlush)) return undefined
   return spans.every(touches) ? new Map(spans.map(({ text, first, last }) => [text, [first, last]])) : undefined
 }
