@@ -17,6 +17,8 @@ const UNIT = new RegExp(
 )
 /** A unit inside the sentence that leads to the table: "data (presented in thousands, except per share amounts)". */
 const UNIT_IN_PROSE = new RegExp(`\\((?:[^()]*?\\b)?((?:dollars |amounts )?in ${AMOUNT}\\b[^()]*)\\)`, 'i')
+/** What heads every page of a filing and names no table. */
+const RUNNING_HEAD = /^table of contents$|^notes to (?:the )?(?:\w+ ){0,3}financial statements/i
 /** Title and unit stand right above the table, each line within this many font sizes of what is below it. */
 const CAPTION_REACH = 4.5
 /** Lines of prose between a heading and its table, at most. */
@@ -33,8 +35,9 @@ export function readCaption(above: readonly Line[], table: Bbox): Caption {
   let below = table.y0
   let isPastProse = false
   const prose: string[] = []
-  for (const line of above.slice(-MOST_LINES).reverse()) {
-    const text = line.phrases.map((phrase) => phrase.text).join(' ')
+  const near = above.slice(-MOST_LINES).reverse()
+  for (const [i, line] of near.entries()) {
+    const text = textIn(line)
     isPastProse ||= below - line.bbox.y1 > CAPTION_REACH * line.size
     below = line.bbox.y0
     if (isFarAside(line, table)) continue
@@ -42,7 +45,7 @@ export function readCaption(above: readonly Line[], table: Bbox): Caption {
     else if (isDateLine(text))
       continue // "As of December 31, 2015" stands between the title and the table
     else if (isPastProse ? isHeading(line, text) : isTitle(line, text))
-      return caption(tidy(text), unit ?? unitIn(prose))
+      return caption(tidy(wholeHeading(line, near[i + 1])), unit ?? unitIn(prose))
     else {
       isPastProse = true
       prose.unshift(text)
@@ -51,6 +54,17 @@ export function readCaption(above: readonly Line[], table: Bbox): Caption {
     }
   }
   return caption(undefined, unit ?? unitIn(prose))
+}
+
+function textIn(line: Line): string {
+  return line.phrases.map((phrase) => phrase.text).join(' ')
+}
+
+/** A heading that starts in lower case is the second line of the one above. */
+function wholeHeading(line: Line, above: Line | undefined): string {
+  const text = textIn(line)
+  if (above === undefined || !/^[a-z]/.test(text) || line.baseline - above.baseline > 1.6 * line.size) return text
+  return isHeading(above, textIn(above)) ? `${textIn(above)} ${text}` : text
 }
 
 function caption(title: string | undefined, unit: string | undefined): Caption {
@@ -122,9 +136,7 @@ function isHeading(line: Line, text: string): boolean {
 }
 
 function isTitleText(line: Line, text: string): boolean {
-  return (
-    line.phrases.length <= 3 && /[A-Za-z]{3}/.test(text) && text.length <= 150 && !/^table of contents$/i.test(text)
-  )
+  return line.phrases.length <= 3 && /[A-Za-z]{3}/.test(text) && text.length <= 150 && !RUNNING_HEAD.test(text)
 }
 
 /** Whether a text says which period the numbers are of: "As of December 31, 2015", "Years ended December 31,". */
