@@ -23,7 +23,7 @@ export interface Place {
 
 /** Trouble in the document: what it is, and where. The rest goes on. */
 export interface Warning {
-  /** Stable, for programs: `needs_ocr`, `page_failed`, `fonts_without_unicode` … */
+  /** Stable, for programs: `needs_ocr`, `file_repaired` … */
   readonly code: string
   /** For people. */
   readonly message: string

@@ -6,6 +6,8 @@ export interface DrawnPath {
   readonly paint: 'fill' | 'stroke'
   /** `#rrggbb`. */
   readonly color: string
+  /** Whether what is enclosed twice stays empty; for fills. */
+  readonly isEvenOdd?: boolean
   /** In the page's units; for strokes. */
   readonly strokeWidth?: number
   /** Nothing outside of it is visible. */
@@ -32,6 +34,13 @@ const LEVEL = 0.4
  */
 export function sortDrawnPath(drawn: DrawnPath, marks: DrawnMarks): void {
   const pieces = splitPieces(drawn.steps)
+  if (drawn.paint === 'fill' && pieces.length % 2 === 0) {
+    const frames = pairs(pieces).map(([outer, inner]) => frameStrips(outer, inner, drawn.isEvenOdd === true))
+    if (frames.every((strips) => strips !== undefined)) {
+      for (const strip of frames.flat()) addBox(clipBox(strip, drawn.clip), drawn.color, marks)
+      return
+    }
+  }
   const boxes = pieces.map((piece) => (drawn.paint === 'fill' ? filledBoxes(piece) : strokedBoxes(piece, drawn)))
   if (boxes.every((found) => found !== undefined)) {
     for (const box of boxes.flat()) addBox(clipBox(box, drawn.clip), drawn.color, marks)
@@ -76,6 +85,37 @@ function splitPieces(steps: readonly PathStep[]): readonly Piece[] {
   }
   finish(false)
   return pieces
+}
+
+function pairs<T>(items: readonly T[]): readonly (readonly [T, T])[] {
+  return Array.from({ length: items.length / 2 }, (_, i) => [items[2 * i]!, items[2 * i + 1]!])
+}
+
+/** A border filled between two rectangles is four lines; undefined when the inner one is no hole. */
+function frameStrips(first: Piece, second: Piece, isEvenOdd: boolean): readonly Bbox[] | undefined {
+  const [a, b] = [filledBoxes(first)?.[0], filledBoxes(second)?.[0]]
+  if (a === undefined || b === undefined) return undefined
+  const [outer, inner] = holds(a, b) ? [a, b] : [b, a]
+  if (!holds(outer, inner)) return undefined
+  if (!isEvenOdd && signedArea(first.points) > 0 === signedArea(second.points) > 0) return undefined
+  return [
+    { ...outer, y1: inner.y0 },
+    { ...outer, y0: inner.y1 },
+    { ...outer, x1: inner.x0 },
+    { ...outer, x0: inner.x1 },
+  ]
+}
+
+function holds(outer: Bbox, inner: Bbox): boolean {
+  return outer.x0 < inner.x0 && outer.y0 < inner.y0 && outer.x1 > inner.x1 && outer.y1 > inner.y1
+}
+
+/** Positive for one direction of drawing, negative for the other. */
+function signedArea(points: readonly Point[]): number {
+  return points.reduce((sum, { x, y }, i) => {
+    const next = points[(i + 1) % points.length]!
+    return sum + x * next.y - next.x * y
+  }, 0)
 }
 
 /** The rectangle that a filled piece is, or undefined when it is none. */

@@ -1,5 +1,5 @@
 import type { Bbox, FilledShape, Ruling } from '../../core/model.js'
-import { type ColumnSpan, columnOf, findColumns } from './columns.js'
+import { type ColumnSpan, columnOf, findColumns, nearestColumn } from './columns.js'
 import { centerX, heightOf, hull, overlapY, widthOf } from './geometry.js'
 import type { Grid, GridCell, Span } from './grid.js'
 import { readHeader } from './header.js'
@@ -116,15 +116,10 @@ function placePhrase(
     return [{ column: startsInStub ? 0 : columnOf(phrase, columns), part: phrase.words }]
   const parts: { column: number; part: Word[] }[] = []
   for (const word of phrase.words) {
-    const column = columnAt(centerX(word.bbox), columns)
+    const column = nearestColumn(centerX(word.bbox), columns)
     const last = parts.at(-1)
     if (last?.column === column) last.part.push(word)
     else parts.push({ column, part: [word] })
   }
   return parts
-}
-
-function columnAt(x: number, columns: readonly ColumnSpan[]): number {
-  const distances = columns.map((column) => Math.max(column.start - x, x - column.end, 0))
-  return distances.indexOf(Math.min(...distances))
 }

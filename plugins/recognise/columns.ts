@@ -105,14 +105,16 @@ function joinStrayDashes(runs: readonly Span[], rows: readonly (readonly Phrase[
 }
 
 function isStray(left: Span, right: Span, rows: readonly (readonly Phrase[])[]): boolean {
-  const own = (run: Span) => rows.flat().filter((phrase) => centerIn(phrase, run))
-  const isOfDashes = (run: Span) =>
-    own(run).every((phrase) => phrase.core.x1 - phrase.core.x0 < 1.1 * phrase.words[0]!.size && !/\d/.test(phrase.text))
-  const size = own(left)[0]?.words[0]?.size ?? 0
-  if (right.start - left.end > 1.5 * size || !(isOfDashes(left) || isOfDashes(right))) return false
-  return !rows.some(
-    (row) => row.some((phrase) => centerIn(phrase, left)) && row.some((phrase) => centerIn(phrase, right)),
-  )
+  const own = (run: Span) => rows.map((row) => row.filter((phrase) => centerIn(phrase, run)))
+  const [inLeft, inRight] = [own(left), own(right)]
+  const size = inLeft.flat()[0]?.words[0]?.size ?? 0
+  if (right.start - left.end > 1.5 * size || !(isOfDashes(inLeft.flat()) || isOfDashes(inRight.flat()))) return false
+  return !rows.some((_, i) => inLeft[i]!.length > 0 && inRight[i]!.length > 0)
+}
+
+/** An em dash is as wide as its font is large. */
+function isOfDashes(phrases: readonly Phrase[]): boolean {
+  return phrases.every((phrase) => widthOf(phrase.core) < 1.1 * phrase.words[0]!.size && !/\d/.test(phrase.text))
 }
 
 function widen(column: Span, phrases: readonly Phrase[]): ColumnSpan {
@@ -170,4 +172,10 @@ export function columnOf(phrase: Phrase, columns: readonly Span[]): number {
     }
   })
   return best
+}
+
+/** The column that a place on the x axis lies in or is nearest to. */
+export function nearestColumn(x: number, columns: readonly Span[]): number {
+  const distances = columns.map((column) => Math.max(column.start - x, x - column.end, 0))
+  return distances.indexOf(Math.min(...distances))
 }

@@ -3,15 +3,15 @@ import { hull, overlapX, overlapY } from './geometry.js'
 
 /** Samples along each side of a box when its covered share is measured. */
 const SAMPLES = 12
-/** A region of which drawn art covers at least this share is a figure: its numbers are ticks and labels. */
-const FIGURE_SHARE = 0.4
+/** A region of which drawn art covers at least this share is a drawing: its numbers are ticks and labels. */
+const DRAWING_SHARE = 0.4
 /** A path that runs level and upright along at least this share of its box's edges is a frame with rounded corners. */
 const FRAME_SHARE = 0.75
 /** Art up to this far beside a region may be of the same figure, in points. */
 const NEAR = 72
 
-/** Whether a region is a figure (a chart, a map, a diagram) and not a table: curves and slanted lines run all over it. */
-export function isFigure(region: Bbox, paths: readonly Path[]): boolean {
+/** Whether a region is a drawing (a chart, a map, a diagram) and not a table: curves and slanted lines run all over it. */
+export function isDrawing(region: Bbox, paths: readonly Path[]): boolean {
   const near = paths.filter(({ bbox }) => overlapX(bbox, region) > -NEAR && overlapY(bbox, region) > -NEAR)
   const art = joinTouching(near.filter(isArt).map((path) => path.bbox))
   if (art.length === 0) return false
@@ -23,7 +23,7 @@ export function isFigure(region: Bbox, paths: readonly Path[]): boolean {
       if (art.some((box) => x >= box.x0 && x <= box.x1 && y >= box.y0 && y <= box.y1)) covered++
     }
   }
-  return covered >= FIGURE_SHARE * SAMPLES * SAMPLES
+  return covered >= DRAWING_SHARE * SAMPLES * SAMPLES
 }
 
 /** Boxes that touch as one: a line from point to point may be drawn piece by piece. */

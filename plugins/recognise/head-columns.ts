@@ -1,5 +1,5 @@
 import type { Ruling } from '../../core/model.js'
-import type { ColumnSpan } from './columns.js'
+import { type ColumnSpan, nearestColumn } from './columns.js'
 import { centerX, centerY, hull, widthOf } from './geometry.js'
 import type { Span } from './grid.js'
 import { type Line, type Phrase, textOf } from './lines.js'
@@ -97,7 +97,9 @@ function repeatedColumns(
   columns: readonly ColumnSpan[],
 ): ReadonlyMap<HeadText, readonly [number, number]> | undefined {
   const stubEnd = columns[0]!.end
-  const over = texts.filter((text) => text.bbox.x1 > stubEnd && nearest(text.words.at(-1)!, columns) > 0)
+  const over = texts.filter(
+    (text) => text.bbox.x1 > stubEnd && nearestColumn(centerX(text.words.at(-1)!.bbox), columns) > 0,
+  )
   const heads = lowest.phrases.flatMap((phrase) => partPhrase(phrase, columns)).filter((text) => text.bbox.x0 > stubEnd)
   const size = heads.length / over.length
   if (over.length < 2 || size < 2 || !Number.isInteger(size) || heads.length !== columns.length - 1) return undefined
@@ -141,7 +143,9 @@ function widenByHeads(lowest: Line, columns: readonly ColumnSpan[]): readonly He
 /** The columns that a text covers; where it hangs beside its figures and covers none, the nearest. */
 function nearColumns(text: HeadText, columns: readonly ColumnSpan[]): readonly number[] {
   const covered = columns.map((_, i) => i).filter((i) => covers(text, columns[i]!))
-  return covered.length > 0 ? covered : [nearest(text.words[Math.floor(text.words.length / 2)]!, columns)]
+  return covered.length > 0
+    ? covered
+    : [nearestColumn(centerX(text.words[Math.floor(text.words.length / 2)]!.bbox), columns)]
 }
 
 /** Two heads set so close that they looked like one text: parted where a column ends. */
@@ -155,17 +159,13 @@ function partPhrase(
     const last = part?.at(-1)
     const gap = last === undefined ? 0 : word.bbox.x0 - last.bbox.x1
     const isParted =
-      last !== undefined && gap > HEAD_WORD_GAP * word.size && nearest(last, columns) !== nearest(word, columns)
+      last !== undefined &&
+      gap > HEAD_WORD_GAP * word.size &&
+      nearestColumn(centerX(last.bbox), columns) !== nearestColumn(centerX(word.bbox), columns)
     if (part === undefined || isParted) parts.push([word])
     else part.push(word)
   }
   return parts.map((words) => ({ words, bbox: hull(words.map((word) => word.bbox)) }))
-}
-
-function nearest(word: Word, columns: readonly ColumnSpan[]): number {
-  const x = centerX(word.bbox)
-  const distances = columns.map((column) => Math.max(column.start - x, x - column.end, 0))
-  return distances.indexOf(Math.min(...distances))
 }
 
 /** Words that are one head, or one line of it. */
@@ -184,9 +184,8 @@ function headedColumns(
   if (covered.includes(0) && text.bbox.x0 < columns[0]!.end && covered.length === 1) return [0, 0]
   const ruled = ruledColumns(text, line, columns, levels)
   if (ruled !== undefined) return ruled
-  const nearestColumn = nearest(text.words[Math.floor(text.words.length / 2)]!, columns)
-  const from: readonly [number, number] =
-    covered.length > 0 ? [covered[0]!, covered.at(-1)!] : [nearestColumn, nearestColumn]
+  const under = nearestColumn(centerX(text.words[Math.floor(text.words.length / 2)]!.bbox), columns)
+  const from: readonly [number, number] = covered.length > 0 ? [covered[0]!, covered.at(-1)!] : [under, under]
   const isAlone = line.filter((other) => other.bbox.x0 >= columns[0]!.end).length === 1
   return isLowest && !(isAlone && isUnit(textOf(text.words)))
     ? from

@@ -1,6 +1,6 @@
 import type { Bbox, Page, PageContent, Table, Warning } from '../../core/model.js'
 import { layAlignedGrid } from './aligned-grid.js'
-import { isFigure } from './drawings.js'
+import { isDrawing } from './drawings.js'
 import { centerY, holdsCenter, overlapX, overlapY } from './geometry.js'
 import type { Grid } from './grid.js'
 import { isSentence } from './line-kinds.js'
@@ -48,7 +48,7 @@ export function tracePage(content: PageContent): PageTrace {
     findRegions(lines)
       .map((region) => layAlignedGrid(region, { rulings, shapes: content.shapes }))
       .filter((grid) => grid !== undefined)
-      .filter((grid) => !isFigure(grid.bbox, content.paths)),
+      .filter((grid) => !isDrawing(grid.bbox, content.paths)),
   )
   const grids = [...ruled, ...aligned].sort((a, b) => readingOrder(a.bbox, b.bbox))
   const lines = zones.flat()

@@ -19,6 +19,9 @@ const FARTHEST = 4.2
 /** Labels without figures that may follow each other inside a table. */
 const MOST_LABELS = 7
 
+/** Whether a line goes on with a table, the rows right above it tell: so many. */
+const NEARBY = 40
+
 /**
  * Finds the tables that no drawn grid shows: rows of figures that line up under each other, with the labels among them
  * and the heads above them.
@@ -82,7 +85,7 @@ function isFlushRow(lines: readonly Line[], start: number, last: number, i: numb
   const { phrases, baseline } = lines[i]!
   const figure = phrases.at(-1)!
   if (!figure.isNumber || figure.isPeriod || (phrases.length === 1 && i !== last + 1)) return false
-  const run = lines.slice(start, last + 1)
+  const run = lines.slice(Math.max(start, last + 1 - NEARBY), last + 1)
   if (phrases.length === 1 && baseline - lines[last]!.baseline > 1.9 * pitchOf(run)) return false
   const columns = figureColumns(run, hull(run.map((line) => line.bbox)).x0)
   return columns.some((column) => Math.abs(column.end - figure.bbox.x1) < 4)
@@ -90,7 +93,7 @@ function isFlushRow(lines: readonly Line[], start: number, last: number, i: numb
 
 /** Whether the tabular line `next` belongs to the run from `start` to `last`. */
 function goesOn(lines: readonly Line[], start: number, last: number, next: number, width: number): boolean {
-  const run = lines.slice(start, last + 1)
+  const run = lines.slice(Math.max(start, last + 1 - NEARBY), last + 1)
   const between = lines.slice(last + 1, next)
   const size = lines[next]!.size
   for (let i = last + 1; i <= next; i++) {

@@ -7,6 +7,8 @@ import type { Word } from './words.js'
 const MEETING = 3.5
 /** Lines closer than this bound no row or column between them, in points. */
 const LEAST_CELL = 4
+/** A network with more cells than this is a hatching or a plot, no table. */
+const MOST_CELLS = 10_000
 /** Share of a cell's side that must be drawn for the side to be there. */
 const DRAWN_SIDE = 0.55
 
@@ -27,17 +29,26 @@ export function findRuledGrids(rulings: readonly Ruling[], words: readonly Word[
 
 function groupMeeting(rulings: readonly Ruling[]): readonly (readonly Ruling[])[] {
   const group = rulings.map((_, i) => i)
-  const rootOf = (i: number): number => (group[i] === i ? i : rootOf(group[i]!))
-  for (let i = 0; i < rulings.length; i++) {
-    for (let j = i + 1; j < rulings.length; j++) {
-      if (rulings[i]!.direction !== rulings[j]!.direction && meets(rulings[i]!.bbox, rulings[j]!.bbox))
-        group[rootOf(j)] = rootOf(i)
+  const rootOf = (i: number): number => {
+    let root = i
+    while (group[root] !== root) root = group[root]!
+    group[i] = root
+    return root
+  }
+  const numbers = (direction: Ruling['direction']) =>
+    rulings.flatMap((ruling, i) => (ruling.direction === direction ? [i] : []))
+  const uprights = numbers('vertical')
+  for (const level of numbers('horizontal')) {
+    for (const upright of uprights) {
+      if (meets(rulings[level]!.bbox, rulings[upright]!.bbox)) group[rootOf(upright)] = rootOf(level)
     }
   }
   const networks = new Map<number, Ruling[]>()
   rulings.forEach((ruling, i) => {
     const root = rootOf(i)
-    networks.set(root, [...(networks.get(root) ?? []), ruling])
+    const network = networks.get(root)
+    if (network === undefined) networks.set(root, [ruling])
+    else network.push(ruling)
   })
   return [...networks.values()]
 }
@@ -53,7 +64,7 @@ function toGrid(network: readonly Ruling[], words: readonly Word[]): Grid | unde
   const box = hull(network.map((ruling) => ruling.bbox))
   const xs = edges([box.x0, box.x1, ...uprights.map((ruling) => centerX(ruling.bbox))])
   const ys = edges([box.y0, box.y1, ...levels.map((ruling) => centerY(ruling.bbox))])
-  if (xs.length < 3 || ys.length < 3) return undefined
+  if (xs.length < 3 || ys.length < 3 || xs.length * ys.length > MOST_CELLS) return undefined
   const columns = spans(xs)
   const rows = spans(ys)
   const isWall = (x: number, row: Span) => isOuter(x, xs) || drawnShare(uprights, x, row, 'vertical') >= DRAWN_SIDE

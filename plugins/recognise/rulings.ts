@@ -23,13 +23,24 @@ function joinAlong(rulings: readonly Ruling[], direction: Ruling['direction'], b
   const startOf = (ruling: Ruling) => (isLevel ? ruling.bbox.x0 : ruling.bbox.y0)
   const gap = (a: Bbox, b: Bbox) => (isLevel ? -overlapX(a, b) : -overlapY(a, b))
   const joined: Ruling[] = []
+  // lines by their axis: a piece is looked for among those beside it, not among all
+  const beside = new Map<number, number[]>()
+  const strip = (axis: number) => Math.floor(axis / SAME_AXIS)
   const sorted = rulings.filter((ruling) => ruling.direction === direction).sort((a, b) => startOf(a) - startOf(b))
   for (const ruling of sorted) {
-    const at = joined.findIndex(
-      (known) => Math.abs(axisOf(known) - axisOf(ruling)) <= SAME_AXIS && gap(known.bbox, ruling.bbox) <= broken,
+    const own = strip(axisOf(ruling))
+    const known = [own - 1, own, own + 1].flatMap((near) => beside.get(near) ?? [])
+    const at = known.find(
+      (i) => Math.abs(axisOf(joined[i]!) - axisOf(ruling)) <= SAME_AXIS && gap(joined[i]!.bbox, ruling.bbox) <= broken,
     )
-    if (at < 0) joined.push(ruling)
-    else joined[at] = { ...joined[at]!, bbox: cover(joined[at]!.bbox, ruling.bbox) }
+    if (at !== undefined) {
+      joined[at] = { ...joined[at]!, bbox: cover(joined[at]!.bbox, ruling.bbox) }
+    } else {
+      const lines = beside.get(own)
+      if (lines === undefined) beside.set(own, [joined.length])
+      else lines.push(joined.length)
+      joined.push(ruling)
+    }
   }
   return joined
 }

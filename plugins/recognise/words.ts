@@ -115,11 +115,12 @@ function dropLeaders(glyphs: readonly Glyph[]): readonly (Glyph | 'leader')[] {
     let end = i
     let dots = 0
     const start = glyphs[i]!
-    while (end < glyphs.length && isLeaderPart(glyphs[end]!, start)) {
+    // a leader starts with a dot: a run of blanks is not gone through again from each of its blanks
+    while (!isBlank(start) && end < glyphs.length && isLeaderPart(glyphs[end]!, start)) {
       if (!isBlank(glyphs[end]!)) dots += glyphs[end]!.text === '…' ? 3 : 1
       end++
     }
-    if (dots >= LEADER_DOTS && !isBlank(start)) {
+    if (dots >= LEADER_DOTS) {
       kept.push('leader')
       i = end
     } else {

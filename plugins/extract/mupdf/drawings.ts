@@ -7,6 +7,9 @@ export interface Drawings extends DrawnMarks {
   readonly pictures: Picture[]
 }
 
+/** A clip that hides all. */
+const NOTHING: Bbox = { x0: 0, y0: 0, x1: -1, y1: -1 }
+
 /**
  * Reads what is drawn on a page: a MuPDF device that takes down paths and pictures, each cut to the clip in force.
  *
@@ -16,15 +19,16 @@ export interface Drawings extends DrawnMarks {
 export function readDrawings(mupdf: typeof Mupdf, list: Mupdf.DisplayList, page: Bbox): Drawings {
   const drawings: Drawings = { rulings: [], shapes: [], paths: [], pictures: [] }
   const clips: Bbox[] = [page]
+  const masks: Bbox[] = []
   const clip = () => clips.at(-1)!
-  const pushClip = (box: Bbox) => clips.push(clipBox(box, clip()) ?? { x0: 0, y0: 0, x1: -1, y1: -1 })
+  const pushClip = (box: Bbox) => clips.push(clipBox(box, clip()) ?? NOTHING)
   const isVisible = () => clip().x1 >= clip().x0
   const draw = (drawn: DrawnPath) => sortDrawnPath(drawn, drawings)
 
   const device = new mupdf.Device({
-    fillPath(path, _evenOdd, ctm, colorSpace, color, alpha) {
+    fillPath(path, isEvenOdd, ctm, colorSpace, color, alpha) {
       if (isVisible() && alpha > 0)
-        draw({ steps: readSteps(path, ctm), paint: 'fill', color: hexOf(colorSpace, color), clip: clip() })
+        draw({ steps: readSteps(path, ctm), paint: 'fill', isEvenOdd, color: hexOf(colorSpace, color), clip: clip() })
       destroyAll(path, colorSpace)
     },
     strokePath(path, stroke, ctm, colorSpace, color, alpha) {
@@ -72,9 +76,14 @@ export function readDrawings(mupdf: typeof Mupdf, list: Mupdf.DisplayList, page:
       pushClip(boxOf([0, 0, 1, 1], ctm))
       destroyAll(image)
     },
+    // what a soft mask paints is no ink: it says how much of what follows shows
     beginMask(bbox, _luminosity, colorSpace) {
-      pushClip({ x0: bbox[0], y0: bbox[1], x1: bbox[2], y1: bbox[3] })
+      masks.push(clipBox({ x0: bbox[0], y0: bbox[1], x1: bbox[2], y1: bbox[3] }, clip()) ?? NOTHING)
+      clips.push(NOTHING)
       destroyAll(colorSpace)
+    },
+    endMask() {
+      clips[clips.length - 1] = masks.pop() ?? NOTHING
     },
     popClip() {
       if (clips.length > 1) clips.pop()

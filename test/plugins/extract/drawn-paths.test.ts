@@ -70,3 +70,20 @@ test('a mark outside of what is visible is left out', (t) => {
   const clip = { x0: 400, y0: 0, x1: 500, y1: 792 }
   t.deepEqual(counts(sorted({ steps: box(100, 200, 300, 250), clip })), [0, 0, 0])
 })
+
+const reversed = (x0: number, y0: number, x1: number, y1: number) => outline([x0, y0], [x0, y1], [x1, y1], [x1, y0])
+
+test('a frame filled between two rectangles by the even-odd rule is four rulings', (t) => {
+  const steps = [...box(100, 200, 300, 260), ...box(100.5, 200.5, 299.5, 259.5)]
+  t.deepEqual(counts(sorted({ steps, isEvenOdd: true })), [4, 0, 0])
+})
+
+test('a frame filled between rectangles drawn in opposite directions is four rulings', (t) => {
+  const steps = [...box(100, 200, 300, 260), ...reversed(100.5, 200.5, 299.5, 259.5)]
+  t.deepEqual(counts(sorted({ steps })), [4, 0, 0])
+})
+
+test('a rectangle drawn over a larger one in the same direction leaves no hole', (t) => {
+  const steps = [...box(100, 200, 300, 260), ...box(110, 210, 290, 250)]
+  t.deepEqual(counts(sorted({ steps })), [0, 2, 0])
+})

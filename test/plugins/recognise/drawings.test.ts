@@ -3,7 +3,7 @@ import type { Path, PathStep } from '../../../core/model.js'
 import { drawTable } from '../../../examples/drawing/draw-table.js'
 import { data, header, numberColumns } from '../../../examples/drawing/table-description.js'
 import { tableStyle } from '../../../examples/drawing/table-style.js'
-import { isFigure } from '../../../plugins/recognise/drawings.js'
+import { isDrawing } from '../../../plugins/recognise/drawings.js'
 import { recognisePage } from '../../../plugins/recognise/recognise-page.js'
 import { readPage } from '../../fixtures/read-page.js'
 import { AREA, textsOf } from '../../fixtures/recognise-drawn.js'
@@ -50,7 +50,7 @@ function roundedBox(x0: number, y0: number, x1: number, y1: number): Path {
 }
 
 test('a region over which a line goes up and down is a figure', (t) => {
-  t.true(isFigure(region, [through([100, 190], [150, 110], [200, 180], [250, 120], [300, 195])]))
+  t.true(isDrawing(region, [through([100, 190], [150, 110], [200, 180], [250, 120], [300, 195])]))
 })
 
 test('a region over which a line is drawn piece by piece is a figure', (t) => {
@@ -62,7 +62,7 @@ test('a region over which a line is drawn piece by piece is a figure', (t) => {
     [300, 105],
   ] as const
   t.true(
-    isFigure(
+    isDrawing(
       region,
       points.slice(1).map((point, i) => through(points[i]!, point)),
     ),
@@ -70,19 +70,19 @@ test('a region over which a line is drawn piece by piece is a figure', (t) => {
 })
 
 test('a region without drawn art is no figure', (t) => {
-  t.false(isFigure(region, []))
+  t.false(isDrawing(region, []))
 })
 
 test('a small mark in a region does not make it a figure', (t) => {
-  t.false(isFigure(region, [through([110, 110], [120, 130], [130, 110])]))
+  t.false(isDrawing(region, [through([110, 110], [120, 130], [130, 110])]))
 })
 
 test('art beside a region does not make it a figure', (t) => {
-  t.false(isFigure(region, [through([400, 110], [500, 190], [600, 110])]))
+  t.false(isDrawing(region, [through([400, 110], [500, 190], [600, 110])]))
 })
 
 test('a box with square corners around a region does not make it a figure', (t) => {
-  t.false(isFigure(region, [through([95, 95], [305, 95], [305, 205], [95, 205], [95, 95])]))
+  t.false(isDrawing(region, [through([95, 95], [305, 95], [305, 205], [95, 205], [95, 95])]))
 })
 
 test('a table in a box with rounded corners is a table', async (t) => {
