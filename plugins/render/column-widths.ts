@@ -1,5 +1,6 @@
 import type { RenderOptions } from '../../core/contracts.js'
 import type { Cell, Table } from '../../core/model.js'
+import { findTails, tailWidth } from './number-tails.js'
 import { printNumber } from './printed-number.js'
 import { styleOf } from './row-style.js'
 import { longestWordWidth, textWidth } from './text-width.js'
@@ -18,11 +19,22 @@ export const INDENT_PER_STEP = 0.9
 // In ems of the cell's font; an em is about two letters.
 const WIDEST_STUB = 34
 const WIDEST_TEXT = 20
-const WIDEST_HEAD_LINE = 7
+/** Texts of a table with few columns share this, rather than be broken into many lines. */
+const WIDTH_OF_TEXTS = 80
+/** In few columns a date, `September 30, 2023`, stands on one line; many share this, down to the narrowest line. */
+const WIDTH_OF_HEADS = 50
+const WIDEST_HEAD_LINE = 9.5
+const NARROWEST_HEAD_LINE = 7
+const WIDEST_HEAD = 20
 const WIDEST_SPAN = 60
 const NARROWEST = 3
+const NARROWEST_NUMBERS = 5
 const NARROWEST_STUB = 11
 const LINES_OF_A_HEAD = 3
+/** Columns of numbers that differ by less than this are made equally wide. */
+const ALIKE = 1.5
+/** Room of a closing bracket, in ems. */
+const BRACKET = 0.4
 
 /**
  * Measures the columns of a table by what stands in them.
@@ -31,16 +43,34 @@ const LINES_OF_A_HEAD = 3
  */
 export function measureColumns(table: Table, options: RenderOptions, scale = 1): readonly ColumnWidth[] {
   const emInPoints = options.configuration.row.fontSize * scale
-  const widths = table.columns.map(() => ({ wanted: NARROWEST * emInPoints, least: NARROWEST * emInPoints }))
+  const widths = table.columns.map((_, column) => ({
+    wanted: (holdsNumbers(table, column) ? NARROWEST_NUMBERS : NARROWEST) * emInPoints,
+    least: NARROWEST * emInPoints,
+  }))
+  const tails = findTails(table)
   for (const cell of table.cells) {
     const column = widths[cell.column]
     if (!column || cell.columnSpan > 1 || isSection(table, cell)) continue
-    const { wanted, least } = measureCell(table, cell, options, scale)
+    const { wanted, least } = measureCell(table, cell, tails[cell.column]!, options, scale)
     column.wanted = Math.max(column.wanted, wanted)
     column.least = Math.max(column.least, least)
   }
   for (const cell of table.cells) if (cell.columnSpan > 1) widenForSpan(table, cell, widths, options, scale)
+  equalize(widths.filter((_, column) => holdsNumbers(table, column)))
   return widths
+}
+
+function holdsNumbers(table: Table, column: number): boolean {
+  return column > 0 && table.columns[column]!.alignment === 'right'
+}
+
+/** Gives columns that are about as wide the width of the widest of them. */
+function equalize(columns: readonly { wanted: number }[]) {
+  let widest = 0
+  for (const column of columns.toSorted((a, b) => b.wanted - a.wanted)) {
+    if (column.wanted * ALIKE < widest || widest === 0) widest = column.wanted
+    column.wanted = widest
+  }
 }
 
 /** What a cell shows: its text, with the decimals of a chosen format. */
@@ -48,21 +78,26 @@ export function shownText(cell: Cell, decimals: number | undefined): string {
   return cell.value?.kind === 'number' ? printNumber(cell.value, cell.text, decimals) : cell.text
 }
 
-function measureCell(table: Table, cell: Cell, options: RenderOptions, scale: number) {
+function measureCell(table: Table, cell: Cell, tail: number, options: RenderOptions, scale: number) {
   const style = styleOf(table, cell, cell, options)
   const fontSize = style.fontSize * scale
   const letters = { ...style, fontSize }
   const text = shownText(cell, style.decimals)
   const whole = textWidth(text, letters)
   const word = longestWordWidth(text, letters)
-  if (cell.row < table.headerRowCount) {
-    const line = Math.min(Math.max(whole / LINES_OF_A_HEAD, Math.min(whole, WIDEST_HEAD_LINE * fontSize)), whole)
-    return { wanted: Math.max(word, line), least: word }
-  }
-  // A closing bracket takes room behind the positive numbers, too.
-  if (cell.value) return { wanted: whole + 0.4 * fontSize, least: whole + 0.4 * fontSize }
-  const widest = (cell.column === 0 ? WIDEST_STUB : WIDEST_TEXT) * fontSize
   const indent = style.indent * INDENT_PER_STEP * fontSize
+  if (cell.row < table.headerRowCount) {
+    const shortest = Math.max(Math.min(WIDTH_OF_HEADS / table.columns.length, WIDEST_HEAD_LINE), NARROWEST_HEAD_LINE)
+    const line = Math.min(Math.max(whole / LINES_OF_A_HEAD, shortest * fontSize), WIDEST_HEAD * fontSize, whole)
+    return { wanted: Math.max(word, line) + indent, least: word + indent }
+  }
+  // A closing bracket takes room behind the positive numbers, too, and so does what hangs out behind others.
+  if (cell.value) {
+    const room = whole + (BRACKET + Math.max(tail - tailWidth(cell), 0)) * fontSize
+    return { wanted: room, least: room }
+  }
+  const widestText = Math.max(WIDEST_TEXT, WIDTH_OF_TEXTS / table.columns.length)
+  const widest = (cell.column === 0 ? WIDEST_STUB : widestText) * fontSize
   // A label that is broken after each word cannot be read.
   const narrowest = cell.column === 0 ? Math.min(whole, NARROWEST_STUB * fontSize) : 0
   return { wanted: Math.max(word, Math.min(whole, widest)) + indent, least: Math.max(word, narrowest) + indent }

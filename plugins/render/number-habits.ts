@@ -1,23 +1,36 @@
 import type { NumberValue, Table } from '../../core/model.js'
 
-/** How a table sets its numbers, where one number alone does not show it. */
+/** How the numbers of a column are set, where one number alone does not show it. */
 export interface NumberHabits {
-  /** How it would print a negative. */
+  /** How its table would print a negative. */
   readonly negative: 'brackets' | 'minus'
-  /** Whether it sets thousands apart. */
+  /** Whether its table sets thousands apart. */
   readonly isGrouped: boolean
   /** The suffixes that stand outside the brackets: `(5.7)%`, not `(5.7%)`. */
   readonly closesBefore: ReadonlySet<NumberValue['suffix']>
+  /** Whether shares and bare numbers stand under each other: the bare ones keep the room of a `%` free. */
+  readonly isMixed: boolean
 }
 
-/** What one negative, one number over a thousand in the table shows for all its numbers. */
-export function findHabits(table: Table): NumberHabits {
-  const numbers = table.cells.flatMap(({ value, text }) => (value?.kind === 'number' ? [{ ...value, text }] : []))
+/**
+ * What one negative, one number over a thousand in a table shows for all its numbers.
+ *
+ * @returns One a column.
+ */
+export function findHabits(table: Table): readonly NumberHabits[] {
+  const numbers = table.cells.flatMap(({ value, text, column }) =>
+    value?.kind === 'number' ? [{ ...value, text, column }] : [],
+  )
   const inBrackets = numbers.filter((number) => number.negative === 'brackets')
   const early = inBrackets.filter((number) => number.suffix && /\d\s*\)/.test(number.text))
-  return {
-    negative: inBrackets.length > 0 ? 'brackets' : 'minus',
+  const ofTable = {
+    negative: inBrackets.length > 0 ? ('brackets' as const) : ('minus' as const),
     isGrouped: numbers.some((number) => number.isGrouped),
     closesBefore: new Set(early.map((number) => number.suffix)),
   }
+  return table.columns.map((_, column) => {
+    const own = numbers.filter((number) => number.column === column)
+    const shares = own.filter((number) => number.suffix === 'percent')
+    return { ...ofTable, isMixed: shares.length > 0 && own.some((number) => !number.suffix) }
+  })
 }

@@ -16,7 +16,7 @@ export interface ShownStyle {
   readonly isUnderlined: boolean
   readonly horizontal: 'left' | 'center' | 'right'
   readonly vertical: 'top' | 'middle' | 'bottom'
-  /** Depth of a label, from 0 up. */
+  /** Depth of a label, from 0 up; a text beside numbers keeps one step away from them. */
   readonly indent: number
   readonly borderStyle: CellStyle['borderStyle']
   readonly borderTop: boolean
@@ -62,6 +62,9 @@ export function styleOf(table: Table, area: GridArea, cell: Cell | undefined, op
   // A format that nobody chose leaves the page's own emphasis; a chosen one is applied to the letter.
   const printed = options.isChosen ? undefined : cell
   const weightOfSections = table.rows[row]!.type === 'section' && options.configuration.total.bolded
+  const horizontal = horizontalOf(table, column, format, isHeader && (area.columnSpan ?? 1) > 1)
+  const isBesideNumbers =
+    horizontal === 'left' && column > 0 && horizontalOf(table, column - 1, format, false) === 'right'
   return {
     fontFamily: format.fontFamily,
     fontColorHex: format.fontColorHex,
@@ -70,9 +73,9 @@ export function styleOf(table: Table, area: GridArea, cell: Cell | undefined, op
     isBold: format.bolded || weightOfSections || printed?.isBold === true,
     isItalic: format.italicized || printed?.isItalic === true,
     isUnderlined: format.underlined,
-    horizontal: horizontalOf(table, column, format, isHeader && (area.columnSpan ?? 1) > 1),
+    horizontal,
     vertical: verticalOf(table, row, format, options),
-    indent: column === 0 && !isHeader ? table.rows[row]!.indent : 0,
+    indent: column > 0 ? (isBesideNumbers ? 1 : 0) : isHeader ? 0 : table.rows[row]!.indent,
     borderStyle: format.borderStyle,
     ...(isHeader ? headerBorders(table, area, format) : rowBorders(format)),
     ...(options.isChosen ? { decimals: format.decimalPrecision } : {}),

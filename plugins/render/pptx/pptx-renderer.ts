@@ -2,7 +2,7 @@ import type { Renderer, RenderOptions } from '../../../core/contracts.js'
 import type { DocumentModel, Table } from '../../../core/model.js'
 import { printableText } from '../printable-text.js'
 import { sourceLine, tableTitle } from '../source-line.js'
-import { lineCount, textWidth } from '../text-width.js'
+import { lineCount } from '../text-width.js'
 import { cleanPackage } from './clean-package.js'
 import { newPresentation, type Presentation, type Slide } from './presentation.js'
 import { planSlides, type SlidePart, type SlidePlan } from './slide-plan.js'
@@ -13,6 +13,8 @@ const POINTS_PER_INCH = 72
 const LEFT = 0.5
 const WIDTH = 12.33
 const TITLE = { x: LEFT, y: 0.3, w: WIDTH, h: 0.62 }
+/** Some programs keep a margin in the title that nobody asked for. */
+const ROOM_OF_TITLE = WIDTH - 0.3
 const UNIT = { x: LEFT, y: 0.9, w: WIDTH, h: 0.3 }
 const TABLE_TOP = { withUnit: 1.32, withoutUnit: 1.08 }
 const TABLE_BOTTOM = 6.9
@@ -91,7 +93,12 @@ function addTableSlides(deck: Presentation, table: Table, document: DocumentMode
     if (table.unit) addLine(slide, table.unit, { ...UNIT, objectName: 'Unit', fontSize: 12, italic: true }, options)
     addTable(slide, table, part, plan, top, options)
     if (number === plan.parts.length - 1) addFootnotes(slide, table, part, top, options)
-    addLine(slide, sourceLine(table, document), { ...SOURCE, objectName: 'Source', fontSize: SMALL }, options)
+    addLine(
+      slide,
+      sourceLine(table, document),
+      { ...SOURCE, objectName: 'Source', fontSize: SMALL, valign: 'middle' },
+      options,
+    )
     slide.addNotes(notesOf(table, document))
   })
 }
@@ -101,8 +108,10 @@ function addTitle(slide: Slide, title: string, { configuration }: RenderOptions)
   const { fontFamily } = configuration.row
   const text = printableText(title)
   const fits = (fontSize: number) =>
-    textWidth(text, { fontFamily, fontSize, isBold: true }) <= WIDTH * POINTS_PER_INCH * (fontSize > 16 ? 1 : 2)
-  slide.addText(text, { placeholder: 'title', objectName: 'Title', fontSize: [24, 20, 18, 16, 14].find(fits) ?? 12 })
+    lineCount(text, ROOM_OF_TITLE * POINTS_PER_INCH, { fontFamily, fontSize, isBold: true }) <= (fontSize > 16 ? 1 : 2)
+  const fontSize = [24, 20, 18, 16, 14].find(fits) ?? 12
+  // What is said of the whole text gives way to its place on the master; what is said of its letters does not.
+  slide.addText([{ text, options: { fontSize } }], { placeholder: 'title', objectName: 'Title' })
 }
 
 interface LineSetting {
@@ -113,12 +122,13 @@ interface LineSetting {
   readonly h: number
   readonly fontSize: number
   readonly italic?: boolean
+  readonly valign?: 'top' | 'middle'
 }
 
 function addLine(slide: Slide, text: string, setting: LineSetting, { configuration }: RenderOptions) {
   const { fontFamily } = configuration.row
   const printable = printableText(text)
-  slide.addText(printable, { ...setting, margin: 0, align: 'left', valign: 'top', fontFace: fontFamily, color: GREY })
+  slide.addText(printable, { valign: 'top', ...setting, margin: 0, align: 'left', fontFace: fontFamily, color: GREY })
 }
 
 function addTable(slide: Slide, table: Table, part: SlidePart, plan: SlidePlan, top: number, options: RenderOptions) {

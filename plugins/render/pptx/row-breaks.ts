@@ -4,8 +4,8 @@ import type { Table } from '../../../core/model.js'
 const SLACK = 1.2
 
 /**
- * Splits the rows below a table's header over slides: about equally full, sections kept with what they head, totals
- * with what they sum.
+ * Splits the rows below a table's header over as few slides as hold them: about equally full, sections kept with what
+ * they head, totals with what they sum.
  *
  * @param heights Of every row of the table, in points.
  * @param room Points for the rows of one slide.
@@ -13,18 +13,44 @@ const SLACK = 1.2
  */
 export function breakRows(table: Table, heights: readonly number[], room: number): readonly (readonly number[])[] {
   const body = table.rows.map((_, row) => row).slice(table.headerRowCount)
-  const total = heightOf(body, heights)
-  if (total <= room) return [body]
-  const limit = Math.min(room, (total / Math.ceil(total / room)) * SLACK)
+  const equalShare = heightOf(body, heights) / countSlides(body, heights, room)
   const slides: number[][] = []
   let rest = body
-  while (rest.length > 0) {
-    const fitting = heightOf(rest, heights) <= room ? rest.length : countFitting(rest, heights, limit)
-    const count = fitting === rest.length ? fitting : bestBreak(table, rest, fitting)
+  for (let left = countSlides(body, heights, room); left > 1; left--) {
+    const fitting = countFitting(rest, heights, Math.min(room, equalShare * SLACK))
+    const least = leastRows(rest, heights, room, left - 1)
+    const count = bestBreak(table, rest, least, Math.max(fitting, least))
     slides.push(rest.slice(0, count))
     rest = rest.slice(count)
   }
-  return slides
+  return [...slides, rest]
+}
+
+/** How well the breaks between slides stand, the mean of all: from about -10 to 5; 5 for a single slide. */
+export function rateBreaks(table: Table, slides: readonly (readonly number[])[]): number {
+  const ratings = slides.slice(1).map((rows, before) => breakScore(table, slides[before]!.at(-1)!, rows[0]!))
+  return ratings.length === 0 ? 5 : ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length
+}
+
+/** From 1 up. */
+function countSlides(rows: readonly number[], heights: readonly number[], room: number): number {
+  let count = 1
+  let height = 0
+  for (const row of rows) {
+    if (height > 0 && height + heights[row]! > room) {
+      count++
+      height = 0
+    }
+    height += heights[row]!
+  }
+  return count
+}
+
+/** How many rows a slide must take at least, so that the rest stands on the slides that are left. */
+function leastRows(rows: readonly number[], heights: readonly number[], room: number, slidesLeft: number): number {
+  let least = countFitting(rows, heights, room)
+  while (least > 1 && countSlides(rows.slice(least - 1), heights, room) <= slidesLeft) least--
+  return least
 }
 
 /** From 1 up: a row higher than the slide still gets one. */
@@ -38,10 +64,10 @@ function countFitting(rows: readonly number[], heights: readonly number[], limit
 }
 
 /** Of the breaks in the lower half of what fits, the best; of two equal ones the later. */
-function bestBreak(table: Table, rows: readonly number[], fitting: number): number {
+function bestBreak(table: Table, rows: readonly number[], least: number, fitting: number): number {
   let best = fitting
   let bestScore = Number.NEGATIVE_INFINITY
-  for (let count = Math.max(Math.ceil(fitting / 2), 1); count <= fitting; count++) {
+  for (let count = Math.max(Math.ceil(fitting / 2), least); count <= fitting; count++) {
     const score = breakScore(table, rows[count - 1]!, rows[count]!) + (3 * count) / fitting
     if (score >= bestScore) {
       best = count

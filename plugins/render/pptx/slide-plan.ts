@@ -4,7 +4,7 @@ import { type CellIndex, indexCells } from '../cell-index.js'
 import { type ColumnWidth, INDENT_PER_STEP, measureColumns, shownText } from '../column-widths.js'
 import { styleOf } from '../row-style.js'
 import { lineCount } from '../text-width.js'
-import { breakRows } from './row-breaks.js'
+import { breakRows, rateBreaks } from './row-breaks.js'
 
 /** The part of a table that one slide shows. Rows and columns are those of the table's grid, zero-based. */
 export interface SlidePart {
@@ -38,34 +38,55 @@ export interface SlideRoom {
 export const SMALLEST_TEXT = 10
 /** Points beside a cell's text. */
 export const SIDE_MARGIN = 5
+/** A small table has letters of this size, in points, unless those of its format are larger. */
+const LARGEST_TEXT = 14
+const ROOMY_EDGE = 4
 const LOOSE_EDGE = 2
-/** Rows close up to this before a table that would fit is split. */
+/** Rows close up to this with the smallest letters, before a table that would fit is split. */
 const TIGHT_EDGE = 0.75
+/** Points of size over the smallest within which rows close up. */
+const CLOSING_UP = 3
 const LINE_HEIGHT = 1.25
 /** A narrow table is stretched by no more than this. */
-const WIDEST_STRETCH = 1.6
+const WIDEST_STRETCH = 1.5
 /** Share of the room that a repeated stub may take. */
 const WIDEST_STUB = 0.35
+/** Points of size that a slide fewer is worth. */
+const WORTH_OF_A_SLIDE = 20
 /** How much fuller than its equal share a slide may get, so that no column is left over. */
 const COLUMN_SLACK = 1.15
 
 /**
- * Lays a table over as few slides as its smallest legible letters allow: first smaller letters, then rows, then
- * columns are split.
+ * Lays a table over as few slides as its smallest legible letters allow, in the largest letters that do: first the
+ * letters get smaller, then rows, then columns are split.
  */
 export function planSlides(table: Table, options: RenderOptions, room: SlideRoom): SlidePlan {
   const index = indexCells(table)
   const all = table.columns.map((_, column) => column)
-  let roomy: SlidePlan | undefined
+  const ownSize = Math.max(options.configuration.row.fontSize, SMALLEST_TEXT)
+  let best: RatedPlan | undefined
   for (const { size, edge } of settings(options)) {
     const scale = size / options.configuration.row.fontSize
-    const widths = fitWidths(measureColumns(table, options, scale), room.width)
+    const measured = measureColumns(table, options, scale)
+    // Letters grow where there is room, not at the cost of labels that wrap.
+    if (size > ownSize && !isRoomy(measured, room.width)) continue
+    const widths = fitWidths(measured, room.width)
     if (!widths) continue
     const parts = splitRows({ table, index, options, scale, edge }, all, widths, room.height)
     if (parts.length === 1) return { scale, edge, parts }
-    roomy ??= { scale, edge, parts }
+    // A point of size is worth about as much as a break that stands a little better.
+    const rating = size + rateBreaks(table, bodies(table, parts)) - parts.length * WORTH_OF_A_SLIDE
+    if (!best || rating > best.rating) best = { scale, edge, parts, rating }
   }
-  return roomy ?? splitBothWays(table, index, options, room)
+  return best ?? splitBothWays(table, index, options, room)
+}
+
+interface RatedPlan extends SlidePlan {
+  readonly rating: number
+}
+
+function bodies(table: Table, parts: readonly SlidePart[]): readonly (readonly number[])[] {
+  return parts.map(({ rows }) => rows.filter((row) => row >= table.headerRowCount))
 }
 
 function splitBothWays(table: Table, index: CellIndex, options: RenderOptions, room: SlideRoom): SlidePlan {
@@ -80,12 +101,17 @@ function splitBothWays(table: Table, index: CellIndex, options: RenderOptions, r
   return { scale, edge, parts }
 }
 
-/** The format's own size first, if it is legible; then smaller letters, and at the smallest closer rows. */
+/** The largest letters first, with much air; then smaller ones in closer rows. */
 function settings({ configuration }: RenderOptions): readonly { readonly size: number; readonly edge: number }[] {
-  const sizes = [Math.max(configuration.row.fontSize, SMALLEST_TEXT)]
+  const sizes = [Math.max(configuration.row.fontSize, LARGEST_TEXT)]
   while (sizes.at(-1)! > SMALLEST_TEXT) sizes.push(Math.max(sizes.at(-1)! - 0.5, SMALLEST_TEXT))
-  const loose = sizes.map((size) => ({ size, edge: LOOSE_EDGE }))
-  return [...loose, { size: SMALLEST_TEXT, edge: TIGHT_EDGE }]
+  const edgeOf = (size: number) =>
+    TIGHT_EDGE + (LOOSE_EDGE - TIGHT_EDGE) * Math.min((size - SMALLEST_TEXT) / CLOSING_UP, 1)
+  return [{ size: sizes[0]!, edge: ROOMY_EDGE }, ...sizes.map((size) => ({ size, edge: edgeOf(size) }))]
+}
+
+function isRoomy(measured: readonly ColumnWidth[], room: number): boolean {
+  return sum(measured.map((column) => column.wanted + 2 * SIDE_MARGIN)) <= room
 }
 
 /** @returns Widths with their margins that fill the room; absent where numbers or words would be broken. */

@@ -3,15 +3,13 @@ import type { CellStyle } from '../../../core/format-configuration.js'
 import type { Cell, Table } from '../../../core/model.js'
 import { type CellIndex, indexCells } from '../cell-index.js'
 import { INDENT_PER_STEP, shownText } from '../column-widths.js'
-import { findHabits, type NumberHabits } from '../number-habits.js'
+import { findTails, tailWidth } from '../number-tails.js'
 import { printableText } from '../printable-text.js'
 import { type ShownStyle, styleOf } from '../row-style.js'
 import type { DeckBorder, DeckTableCell } from './presentation.js'
 import { SIDE_MARGIN, type SlidePart, type SlidePlan, SMALLEST_TEXT } from './slide-plan.js'
 
 const POINTS_PER_INCH = 72
-/** Room of a closing bracket, in ems. */
-const BRACKET = 0.31
 const LINE_WIDTHS: Record<CellStyle['borderStyle'], number> = {
   none: 0,
   hair: 0.25,
@@ -37,14 +35,14 @@ interface Piece {
 /** The cells of a slide's table, row by row, as the library wants them: places under a spanning cell are left out. */
 export function tableCells(table: Table, part: SlidePart, plan: SlidePlan, options: RenderOptions): DeckTableCell[][] {
   const index = indexCells(table)
-  const habits = findHabits(table)
+  const tails = findTails(table)
   const lineColor = options.configuration.row.fontColorHex.slice(1)
   const grid = layPieces(table, index, part, options)
   return grid.map((row, top) =>
     row.flatMap((piece, left) => {
       if (piece.top !== top || piece.left !== left) return []
       const text = piece.cell ? printableText(shownText(piece.cell, piece.style.decimals)) : ''
-      return [{ text, options: cellOptions(piece, text, { ...plan, grid, habits, lineColor }) }]
+      return [{ text, options: cellOptions(piece, { ...plan, grid, tails, lineColor }) }]
     }),
   )
 }
@@ -87,18 +85,19 @@ function countEmpty(index: CellIndex, row: number, columns: readonly number[]): 
 
 interface CellSetting {
   readonly grid: readonly (readonly Piece[])[]
-  readonly habits: NumberHabits
+  /** How far the numbers of each column of the table hang out behind their digits, in ems. */
+  readonly tails: readonly number[]
   readonly scale: number
   /** Points above and below the text. */
   readonly edge: number
   readonly lineColor: string
 }
 
-function cellOptions(piece: Piece, text: string, setting: CellSetting) {
+function cellOptions(piece: Piece, setting: CellSetting) {
   const { style, rowSpan, columnSpan } = piece
   const fontSize = roundSize(Math.max(style.fontSize * setting.scale, SMALLEST_TEXT))
   const indent = style.indent * INDENT_PER_STEP * fontSize
-  const right = SIDE_MARGIN + (leavesRoomForBracket(piece, text, setting.habits) ? BRACKET * fontSize : 0)
+  const right = SIDE_MARGIN + roomBehind(piece, setting.tails) * fontSize
   const edge = setting.edge / POINTS_PER_INCH
   const margin: [number, number, number, number] = [
     edge,
@@ -123,10 +122,10 @@ function cellOptions(piece: Piece, text: string, setting: CellSetting) {
   }
 }
 
-/** Positive numbers keep the room of a closing bracket free, so that digits stand under each other. */
-function leavesRoomForBracket({ cell, style }: Piece, text: string, habits: NumberHabits): boolean {
-  if (!cell?.value || style.horizontal !== 'right' || habits.negative === 'minus') return false
-  return !text.includes(')') && !(cell.value.suffix && habits.closesBefore.has(cell.value.suffix))
+/** What other numbers of the column print behind their digits is left free, so that digits stand under each other. */
+function roomBehind({ cell, style }: Piece, tails: readonly number[]): number {
+  if (!cell?.value || style.horizontal !== 'right') return 0
+  return Math.max(tails[cell.column]! - tailWidth(cell), 0)
 }
 
 /** Two cells share the line between them: each draws it if either wants it, so that neither hides it. */

@@ -2,8 +2,9 @@ import type { Cell as SheetCell, Worksheet } from 'exceljs'
 import type { RenderOptions } from '../../../core/contracts.js'
 import type { CellStyle } from '../../../core/format-configuration.js'
 import type { DocumentModel, PageOutcome, Table, Warning } from '../../../core/model.js'
+import { printableText } from '../printable-text.js'
 import { pageRange, tableTitle } from '../source-line.js'
-import { lineCount } from '../text-width.js'
+import { lineCount, textWidth } from '../text-width.js'
 import { argb, writeText } from './cell-look.js'
 import { setUpPage } from './page-setup.js'
 
@@ -14,10 +15,21 @@ export interface SheetOfTable {
 }
 
 const HEADS = ['Table', 'Page', 'Unit', 'Size', 'Confidence', 'Sheet'] as const
-const WIDTHS = [56, 9, 38, 11, 12, 34] as const
+const WIDTHS = [62, 9, 46, 9, 12, 34] as const
 const LINK = { underline: true, color: { argb: 'FF0B57A4' } } as const
 const FIRST_ROW = 4
 const LAST_COLUMN = HEADS.length
+/** Points that one unit of a column's width takes. */
+const POINTS_PER_UNIT = 5.25
+const LINE_HEIGHT = 1.27
+/** The most characters that show over a link. */
+const LONGEST_TIP = 255
+
+interface SheetLink {
+  readonly text: string
+  readonly hyperlink: string
+  readonly tooltip?: string
+}
 
 /** Writes the sheet that says what is in the workbook, and what could not be read. */
 export function writeContentsSheet(
@@ -70,16 +82,22 @@ function writeTables(look: Look, tables: readonly SheetOfTable[]) {
   writeHeads(look, HEADS)
   for (const { table, sheetName } of tables) {
     const cells = nextRow(look)
-    const link = (text: string) => ({ text, hyperlink: `#'${sheetName}'!A1`, tooltip: '' })
     const title = tableTitle(table)
-    writeLink(cells[0]!, link(title))
+    const hyperlink = `#'${sheetName}'!A1`
+    const shown = shortened(title, look)
+    // A line a table is easier to look through; the whole title stands on the sheet, and shows over the link.
+    writeLink(cells[0]!, {
+      text: shown,
+      hyperlink,
+      ...(shown === title ? {} : { tooltip: printableText(title).slice(0, LONGEST_TIP) }),
+    })
     writePages(cells[1]!, pageRange(table))
     writeText(cells[2]!, table.unit ?? '')
     writeText(cells[3]!, `${table.rows.length} × ${table.columns.length}`)
     cells[4]!.value = table.confidence
     cells[4]!.numFmt = '0%'
-    writeLink(cells[5]!, link(sheetName))
-    growRow(look, [title, '', table.unit ?? ''])
+    writeLink(cells[5]!, { text: sheetName, hyperlink })
+    growRow(look, ['', '', table.unit ?? ''])
   }
 }
 
@@ -155,11 +173,25 @@ function alignmentOf(column: number) {
 function growRow(look: Look, texts: readonly string[]) {
   const { fontFamily, fontSize, rowHeight } = look.options.configuration.row
   const letters = { fontFamily, fontSize, isBold: false }
-  const lines = texts.map((text, column) => lineCount(text, (WIDTHS[column]! - 3) * 5.25, letters))
-  look.sheet.getRow(look.row - 1).height = Math.min(Math.max(rowHeight, fontSize * 1.35 * Math.max(...lines) + 1), 409)
+  const lines = texts.map((text, column) => lineCount(text, (WIDTHS[column]! - 3) * POINTS_PER_UNIT, letters))
+  look.sheet.getRow(look.row - 1).height = Math.min(
+    Math.max(rowHeight, fontSize * LINE_HEIGHT * Math.max(...lines) + 1),
+    409,
+  )
 }
 
-function writeLink(target: SheetCell, link: { text: string; hyperlink: string }) {
+/** As much of a title as stands on one line, cut between words. */
+function shortened(title: string, { options }: Look): string {
+  const { fontFamily, fontSize } = options.configuration.row
+  const room = (WIDTHS[0] - 2) * POINTS_PER_UNIT
+  const fits = (text: string) => textWidth(text, { fontFamily, fontSize, isBold: false }) <= room
+  if (fits(title)) return title
+  let words = title.split(/\s+/)
+  while (words.length > 1 && !fits(`${words.join(' ')} …`)) words = words.slice(0, -1)
+  return `${words.join(' ')} …`
+}
+
+function writeLink(target: SheetCell, link: SheetLink) {
   writeText(target, link.text)
   target.value = { ...link, text: String(target.value) }
   target.font = { ...target.font, ...LINK }

@@ -17,7 +17,7 @@ export interface StoredNumber {
  * @param decimals Decimals to show, 0 to 10; absent shows them as printed. A year never has any.
  */
 export function storeNumber(value: Value, text: string, habits: NumberHabits, decimals?: number): StoredNumber {
-  if (value.kind === 'nil') return storeNil(text, habits)
+  if (value.kind === 'nil') return storeNil(value, text, habits)
   const { before, behind, digits: printedDigits } = readSetting(value, text) ?? plainSetting(value)
   const shownDecimals = decimals === undefined || isYear(value) ? value.decimals : decimals
   const isShare = value.suffix === 'percent' && `${before}${behind}`.includes('%')
@@ -26,13 +26,14 @@ export function storeNumber(value: Value, text: string, habits: NumberHabits, de
   const setting: Setting = {
     before: literal(unsigned.before.trimStart(), isShare),
     behind: literal(unsigned.behind.trimEnd(), isShare),
-    digits: digitFormat(value, shownDecimals, habits, /^[.,]/.test(printedDigits)),
+    digits: digitFormat(value, shownDecimals, habits, printedDigits),
     isOutside: value.suffix !== undefined && habits.closesBefore.has(value.suffix),
+    room: roomBeside(value, habits),
   }
   const endsWithBracket = habits.negative === 'minus' || value.negative === 'brackets'
   const asPrinted = `${literal(before, isShare)}${setting.digits}${literal(behind, isShare)}${
     endsWithBracket ? '' : ROOM_OF_BRACKET
-  }`
+  }${setting.room}`
   const negative = isNegative ? asPrinted : negativeSection(setting, habits)
   const format = joinSections(positiveSection(setting, habits), negative)
   const number = isShare ? hundredth(value.number) : value.number
@@ -44,32 +45,47 @@ export function storeNumber(value: Value, text: string, habits: NumberHabits, de
 
 /** Leaves a blank as wide as a closing bracket. */
 const ROOM_OF_BRACKET = '_)'
+const ROOM_OF_PERCENT = '_%'
 
 interface Setting {
   readonly before: string
   readonly digits: string
   readonly behind: string
-  /** Whether what stands behind is outside of brackets, `(5.7)%`: then it takes their room. */
+  /** Whether what stands behind is outside of brackets, `(5.7)%`. */
   readonly isOutside: boolean
+  /** What is left free at the end, so that the digits stand under those of shares. */
+  readonly room: string
+}
+
+function roomBeside(value: Value, habits: NumberHabits): string {
+  return habits.isMixed && !value.suffix ? ROOM_OF_PERCENT : ''
 }
 
 /** A dash counts as 0 in a sum and shows as the dash it is, with its currency sign. */
-function storeNil(text: string, habits: NumberHabits): StoredNumber {
-  const setting = { before: '', digits: habits.isGrouped ? '#,##0' : '0', behind: '', isOutside: false }
-  const sections = [positiveSection(setting, habits), negativeSection(setting, habits)]
-  const shown = `${literal(text.trim(), false)}${habits.negative === 'brackets' ? ROOM_OF_BRACKET : ''}`
-  return { number: 0, format: [...sections, shown].join(';') }
+function storeNil(value: Value, text: string, habits: NumberHabits): StoredNumber {
+  const [, dash = '', sign = ''] = /^(.*?)\s*(%?)$/s.exec(text.trim())!
+  const isShare = sign === '%'
+  const around: Setting = {
+    before: '',
+    digits: isShare ? '0.0' : habits.isGrouped ? '#,##0' : '0',
+    behind: sign,
+    isOutside: isShare && habits.closesBefore.has('percent'),
+    room: roomBeside(value, habits),
+  }
+  // Quoted, the sign does not multiply; the dash stands where the digits would.
+  const shown = positiveSection({ ...around, digits: literal(dash, false), behind: literal(sign, false) }, habits)
+  return { number: 0, format: [positiveSection(around, habits), negativeSection(around, habits), shown].join(';') }
 }
 
 /** In a table with brackets a positive number leaves their room free, so that the digits stand under each other. */
-function positiveSection({ before, digits, behind, isOutside }: Setting, habits: NumberHabits): string {
-  const room = habits.negative === 'brackets' && !isOutside ? ROOM_OF_BRACKET : ''
-  return `${before}${digits}${behind}${room}`
+function positiveSection({ before, digits, behind, isOutside, room }: Setting, habits: NumberHabits): string {
+  const bracket = habits.negative === 'brackets' ? ROOM_OF_BRACKET : ''
+  return isOutside ? `${before}${digits}${bracket}${behind}${room}` : `${before}${digits}${behind}${bracket}${room}`
 }
 
-function negativeSection({ before, digits, behind, isOutside }: Setting, habits: NumberHabits): string {
-  if (habits.negative === 'minus') return `-${before}${digits}${behind}`
-  return isOutside ? `${before}(${digits})${behind}` : `${before}(${digits}${behind})`
+function negativeSection({ before, digits, behind, isOutside, room }: Setting, habits: NumberHabits): string {
+  if (habits.negative === 'minus') return `-${before}${digits}${behind}${room}`
+  return isOutside ? `${before}(${digits})${behind}${room}` : `${before}(${digits}${behind})${room}`
 }
 
 /** A single section is shown with a minus before it when the number is negative. */
@@ -81,11 +97,13 @@ function digitFormat(
   value: { number: number; isGrouped: boolean },
   decimals: number,
   habits: NumberHabits,
-  isBare: boolean,
+  printed: string,
 ) {
+  // `0300426` is a code: it keeps its zeros.
+  if (/^0\d+$/.test(printed)) return '0'.repeat(printed.length)
   // Below a thousand nothing shows whether thousands are set apart; the rest of the table does.
   const isGrouped = value.isGrouped || (habits.isGrouped && Math.abs(value.number) < 1000)
-  const whole = isBare && Math.abs(value.number) < 1 ? '#' : isGrouped ? '#,##0' : '0'
+  const whole = /^[.,]/.test(printed) && Math.abs(value.number) < 1 ? '#' : isGrouped ? '#,##0' : '0'
   return decimals > 0 ? `${whole}.${'0'.repeat(decimals)}` : whole === '#' ? '0' : whole
 }
 

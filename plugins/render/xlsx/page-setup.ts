@@ -15,8 +15,12 @@ export interface SheetSetup {
   readonly columnUnits: readonly number[]
 }
 
-// About what a portrait page of letter or A4 takes without being shrunk.
-const WIDEST_PORTRAIT = 105
+// What a page of letter takes between its margins without being shrunk: units of the sheet, and points. A4 takes as much.
+const PORTRAIT = { width: 103, height: 690 }
+const LANDSCAPE = { width: 137, height: 510 }
+/** A sheet is shrunk by this share rather than that it needs one page more. */
+const SMALLEST_SCALE = 0.8
+const DEFAULT_HEIGHT = 15
 const MARGINS = { left: 0.5, right: 0.5, top: 0.6, bottom: 0.7, header: 0.3, footer: 0.3 }
 /** A footer holds 255 characters, its codes included. */
 const LONGEST_FILE_NAME = 100
@@ -31,12 +35,19 @@ export function setUpPage(sheet: Worksheet, setup: SheetSetup): void {
       ? [{ ...view, state: 'frozen', xSplit: frozenColumns, ySplit: frozenRows }]
       : [{ ...view, state: 'normal' }]
   const lastColumn = sheet.getColumn(Math.max(columnUnits.length, titleColumns(sheet, columnUnits))).letter
-  const isWide = columnUnits.reduce((sum, width) => sum + width, 0) > WIDEST_PORTRAIT
+  const width = columnUnits.reduce((sum, units) => sum + units, 0)
+  const height = heightOf(sheet, setup.lastRow)
+  // Across where that lets it keep its size, unless it would be on more pages for it.
+  const isLong = height > LANDSCAPE.height
+  const isWide = width > (isLong ? PORTRAIT.width / SMALLEST_SCALE : PORTRAIT.width)
+  const page = isWide ? LANDSCAPE : PORTRAIT
+  const heightOnPaper = height * Math.min(1, page.width / width)
   Object.assign(sheet.pageSetup, {
     orientation: isWide ? 'landscape' : 'portrait',
     fitToPage: true,
     fitToWidth: 1,
-    fitToHeight: 0,
+    // A page with the last two rows on it is worse than slightly smaller letters.
+    fitToHeight: heightOnPaper * SMALLEST_SCALE <= page.height ? 1 : 0,
     margins: MARGINS,
     // Only with the dollar signs inside does the whole area stay where it is.
     printArea: `A$1:${lastColumn}$${setup.lastRow}`,
@@ -44,6 +55,12 @@ export function setUpPage(sheet: Worksheet, setup: SheetSetup): void {
   })
   const fileName = setup.fileName.slice(0, LONGEST_FILE_NAME).replaceAll('&', '&&')
   sheet.headerFooter.oddFooter = `&L&8${/^\d/.test(fileName) ? ' ' : ''}${fileName}&R&8Page &P of &N`
+}
+
+function heightOf(sheet: Worksheet, lastRow: number): number {
+  let height = 0
+  for (let row = 1; row <= lastRow; row++) height += sheet.getRow(row).height ?? DEFAULT_HEIGHT
+  return height
 }
 
 /** A title longer than the grid is wide needs the empty columns beside it on paper, too. */

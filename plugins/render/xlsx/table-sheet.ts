@@ -70,7 +70,7 @@ function writeGrid(sheet: Worksheet, table: Table, widths: readonly number[], op
     const lines = table.columns.map((_, column) => {
       const target = sheet.getCell(FIRST_GRID_ROW + row, column + 1)
       const cell = cellShownAt(table, index, row, column)
-      return writeGridCell(target, { table, index, row, column, cell, habits, widths, options })
+      return writeGridCell(target, { table, index, row, column, cell, habits: habits[column]!, widths, options })
     })
     const { fontSize } = formatOfRow(table, row, options.configuration)
     const height = Math.max(options.configuration.row.rowHeight, fontSize * LINE_HEIGHT * Math.max(...lines) + 1)

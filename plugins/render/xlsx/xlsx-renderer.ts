@@ -79,7 +79,9 @@ function cleanWorkbook(bytes: Uint8Array): Uint8Array {
   const parts: Record<string, Uint8Array> = unzipSync(bytes)
   for (const [name, part] of Object.entries(parts)) {
     if (/^xl\/worksheets\/sheet\d+\.xml$/.test(name)) {
-      parts[name] = strToU8(strFromU8(part).replace(/ r:id="[^"]*" location="#/g, ' location="'))
+      parts[name] = strToU8(
+        strFromU8(part).replace(/ r:id="[^"]*"((?: tooltip="[^"]*")?) location="#/g, '$1 location="'),
+      )
     } else if (/^xl\/worksheets\/_rels\//.test(name)) {
       parts[name] = strToU8(strFromU8(part).replace(/<Relationship [^>]*Target="#[^>]*\/>/g, ''))
     }

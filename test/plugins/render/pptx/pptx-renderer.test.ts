@@ -121,6 +121,35 @@ test('what XML cannot hold is left out, and signs of XML are kept', async (t) =>
   t.regex(slide!, /<a:t>Research &amp; &lt;Development&gt;<\/a:t>/)
 })
 
+/** Points that the cells of a column keep free at their right, row by row. */
+function rightMargins(slide: string, column: number): readonly number[] {
+  return [...slide.matchAll(/<a:tr .*?<\/a:tr>/gs)].map(([row]) => {
+    const cell = [...row.matchAll(/<a:tc[ >].*?<\/a:tc>/gs)][column]![0]
+    return Number(/marR="(\d+)"/.exec(cell)![1]) / 12_700
+  })
+}
+
+test('digits stand under each other, whatever stands behind them', async (t) => {
+  const table = drawTable([
+    ['data', 0, 'Industrial', '37.2%'],
+    ['data', 0, 'Consumer', '19.8'],
+    ['data', 0, 'Elimination', '(8.2)%'],
+    ['data', 0, 'Corporate', '—'],
+  ])
+  const [share, bare, negative, nil] = rightMargins(slidesOf(await renderParts(documentOf([table])))[0]!, 1)
+  t.true(negative! < share!)
+  t.true(share! < bare!)
+  t.is(bare, nil)
+})
+
+test('a title longer than a line stands in letters of which two lines fit above the unit', async (t) => {
+  const title =
+    'Consolidated Statements of Income Corning Incorporated and Subsidiary Companies (Unaudited), Six Months'
+  const slides = slidesOf(await renderParts(documentOf([{ ...incomeStatement, title }])))
+  const [, size] = /type="title".*?<a:rPr[^>]* sz="(\d+)"/s.exec(slides[0]!)!
+  t.true(Number(size) <= 1800 && Number(size) >= 1400, size)
+})
+
 test('the same document gives the same bytes', async (t) => {
   const hashes = new Set<string>()
   for (let run = 0; run < 2; run++) {

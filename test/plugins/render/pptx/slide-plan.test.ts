@@ -69,6 +69,44 @@ test('a wide table keeps every column, once, beside a repeated stub, and whole u
   )
 })
 
+test('a small table has letters that can be read from afar', (t) => {
+  const { scale, parts } = planSlides(
+    drawTable([
+      ['header', 0, '', '2023', '2022'],
+      ['data', 0, 'Inventories', '2,757', '2,904'],
+    ]),
+    options,
+    room,
+  )
+  t.is(parts.length, 1)
+  t.is(scale * plainFormat.row.fontSize, 14)
+})
+
+test('letters do not grow at the cost of labels that wrap', (t) => {
+  const years = Array.from({ length: 9 }, (_, year) => `${year + 1},234,567`)
+  const full = drawTable([
+    ['data', 0, 'Adjustment for measurement period', ...years],
+    ['data', 0, 'Sales', ...years],
+  ])
+  const { scale, parts } = planSlides(full, options, room)
+  t.true(scale * plainFormat.row.fontSize < 14)
+  t.is(new Set(parts.flatMap(({ heights }) => heights)).size, 1)
+})
+
+test('a table stands on as few slides as its smallest legible letters allow', (t) => {
+  // A balance sheet of 40 rows: 15 of assets, 25 of liabilities and equity; 28 rows of 10 points fit on a slide.
+  const balanceSheet = drawTable([
+    ['header', 0, '', '2023', '2022'],
+    ...Array.from({ length: 40 }, (_, row): DrawnRow => {
+      if (row === 0 || row === 15) return ['section', 0, row === 0 ? 'Assets' : 'Liabilities and equity']
+      return row === 14 || row === 39 ? ['total', 0, 'Total', '27,838', '27,165'] : ['data', 1, `Item ${row}`, '1', '2']
+    }),
+  ])
+  const { parts } = planSlides(balanceSheet, options, room)
+  t.is(parts.length, 2)
+  t.is(bodyRows(balanceSheet, parts[1]!.rows)[0], 16)
+})
+
 test('a table of header rows alone has a slide', (t) => {
   t.deepEqual(
     planSlides(drawTable([['header', 0, 'Name', 'Amount']]), options, room).parts.map((part) => part.rows),

@@ -3,10 +3,15 @@ import type { Value } from '../../../../core/model.js'
 import { findHabits, type NumberHabits } from '../../../../plugins/render/number-habits.js'
 import { storeNumber } from '../../../../plugins/render/xlsx/number-format.js'
 import { showNumber } from '../../../fixtures/shown-number.js'
-import { incomeStatement, readValue } from '../../../fixtures/statement-table.js'
+import { drawTable, incomeStatement, readValue } from '../../../fixtures/statement-table.js'
 
-const brackets: NumberHabits = { negative: 'brackets', isGrouped: true, closesBefore: new Set() }
-const minus: NumberHabits = { negative: 'minus', isGrouped: true, closesBefore: new Set() }
+const brackets: NumberHabits = { negative: 'brackets', isGrouped: true, closesBefore: new Set(), isMixed: false }
+const minus: NumberHabits = { negative: 'minus', isGrouped: true, closesBefore: new Set(), isMixed: false }
+
+/** Blanks that only keep digits under each other are no part of what is printed. */
+function withoutRoom(text: string): string {
+  return text.replaceAll(' ', '')
+}
 
 function store(text: string, habits: NumberHabits, decimals?: number) {
   return storeNumber(readValue(text)!, text, habits, decimals)
@@ -26,7 +31,7 @@ test('a share is stored as a fraction', (t) => {
   t.deepEqual(store('12.5%', minus), { number: 0.125, format: '#,##0.0%' })
   t.deepEqual(store('5.2%', { ...minus, isGrouped: false }), { number: 0.052, format: '0.0%' })
   const outside: NumberHabits = { ...brackets, isGrouped: false, closesBefore: new Set(['percent']) }
-  t.deepEqual(store('(3.2)%', outside), { number: -0.032, format: '0.0%;(0.0)%' })
+  t.deepEqual(store('(3.2)%', outside), { number: -0.032, format: '0.0_)%;(0.0)%' })
   t.deepEqual(store('(3.2%)', { ...brackets, isGrouped: false }), { number: -0.032, format: '0.0%_);(0.0%)' })
 })
 
@@ -47,6 +52,38 @@ test('a dash is a zero that shows as the dash, with its currency sign', (t) => {
 test('a minus that is no hyphen shows as printed', (t) => {
   const { number, format } = store('−12', minus)
   t.is(showNumber(number, format), '−12')
+})
+
+test('a dash of shares shows as printed, and a share that is typed over it shows as one', (t) => {
+  const { number, format } = store('— %', { ...brackets, closesBefore: new Set(['percent']) })
+  t.is(number, 0)
+  t.is(withoutRoom(showNumber(0, format)), '—%')
+  t.is(withoutRoom(showNumber(0.052, format)), '5.2%')
+  t.is(showNumber(-0.052, format), '(5.2)%')
+})
+
+test('beside shares a bare number leaves the room of their sign free', (t) => {
+  // 37.2% over 19.8 and (8.2): the decimal points stand under each other.
+  const mixed: NumberHabits = { ...brackets, isGrouped: false, closesBefore: new Set(['percent']), isMixed: true }
+  t.is(store('37.2%', mixed).format, '0.0_)%;(0.0)%')
+  t.is(store('19.8', mixed).format, '0.0_)_%;(0.0)_%')
+  t.is(store('(8.2)', mixed).format, '0.0_)_%;(0.0)_%')
+  t.is(store('—', mixed).format, '0_)_%;(0)_%;"—"_)_%')
+})
+
+test('a column is mixed where shares and bare numbers stand under each other', (t) => {
+  const table = drawTable([
+    ['data', 0, 'Industrial', '2,952', '37.2%', '8.1%'],
+    ['data', 0, 'Health Care', '1,520', '19.1', '(0.2)%'],
+  ])
+  t.deepEqual(
+    findHabits(table).map(({ isMixed }) => isMixed),
+    [false, false, true, false],
+  )
+})
+
+test('a code keeps the zeros that it begins with', (t) => {
+  t.deepEqual(store('0300426', minus), { number: 300426, format: '0000000' })
 })
 
 test('a negative that was rounded to nothing still shows its brackets', (t) => {
@@ -87,18 +124,20 @@ test('a quote in what stands around a number does not end the text of its format
 
 test('every number of a statement shows what its page prints', (t) => {
   const habits = findHabits(incomeStatement)
-  for (const { value, text } of incomeStatement.cells) {
+  for (const { value, text, column } of incomeStatement.cells) {
     if (!value) continue
-    const { number, format } = storeNumber(value, text, habits)
-    t.is(showNumber(number, format), text, format)
+    const { number, format } = storeNumber(value, text, habits[column]!)
+    t.is(withoutRoom(showNumber(number, format)), withoutRoom(text), format)
   }
 })
 
 test('a number that changes its sign is shown as its table sets negatives', (t) => {
-  const habits = findHabits(incomeStatement)
-  const show = (text: string) =>
-    showNumber(-storeNumber(readValue(text)!, text, habits).number, storeNumber(readValue(text)!, text, habits).format)
-  t.is(show('$ 42,610'), '$ (42,610)')
+  const habits = findHabits(incomeStatement).at(-1)!
+  const show = (text: string) => {
+    const { number, format } = storeNumber(readValue(text)!, text, habits)
+    return withoutRoom(showNumber(-number, format))
+  }
+  t.is(show('$ 42,610'), '$(42,610)')
   t.is(show('6.9%'), '(6.9)%')
   t.is(show('(5.7)%'), '5.7%')
   t.is(show('14.2x'), '(14.2x)')

@@ -6,7 +6,7 @@ import type { DocumentModel, PageOutcome } from '../../../../core/model.js'
 import { bankerFormat } from '../../../../plugins/render/formats/banker.js'
 import { plainFormat } from '../../../../plugins/render/formats/plain.js'
 import { xlsxRenderer } from '../../../../plugins/render/xlsx/xlsx-renderer.js'
-import { documentOf, drawTable, incomeStatement } from '../../../fixtures/statement-table.js'
+import { type DrawnRow, documentOf, drawTable, incomeStatement } from '../../../fixtures/statement-table.js'
 
 const notChosen = { configuration: plainFormat, isChosen: false }
 
@@ -49,6 +49,16 @@ test('a link of the contents leads to a sheet of the workbook and to nothing out
   t.regex(sheet, /<hyperlink ref="A5" location="&apos;Cons\. STATEMENTS OPERATIONS&apos;!A1"/)
   const relations = parts['xl/worksheets/_rels/sheet1.xml.rels']
   t.false(relations !== undefined && strFromU8(relations).includes('External'))
+})
+
+test('a long title takes one line of the contents, and shows whole over its link', async (t) => {
+  const title = `Reconciliation of adjusted earnings ${'before interest and taxes '.repeat(6)}to net income`
+  const table = drawTable([['data', 0, 'Revenue', '12']], { title })
+  const bytes = await xlsxRenderer().render(documentOf([table]), notChosen)
+  const contents = (await open(bytes)).worksheets[0]!
+  t.regex(contents.getCell('A5').text, /^Reconciliation of adjusted earnings before .* …$/)
+  t.is(contents.getRow(5).height, plainFormat.row.rowHeight)
+  t.true(strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml']!).includes(`<hyperlink ref="A5" tooltip="${title}"`))
 })
 
 test('failed pages and warnings are listed, none of them twice', async (t) => {
@@ -141,6 +151,57 @@ test('a wide table is printed across the paper', async (t) => {
   const wide = drawTable([['data', 0, 'Revenue', ...months]])
   t.is((await sheetOf(notChosen, wide)).pageSetup.orientation, 'landscape')
   t.is((await sheetOf()).pageSetup.orientation, 'portrait')
+})
+
+const wideLabel = 'Net sales to customers of the segment by the place where they take delivery'
+const fiveColumns = (rows: number) =>
+  drawTable([
+    ['header', 0, '', '2023', '2022', '2021', '2020', '2019'],
+    ...Array.from({ length: rows }, (): DrawnRow => ['data', 0, wideLabel, '1', '2', '3', '4', '5']),
+  ])
+
+test('a long sheet is rather shrunk a little than printed across many pages', async (t) => {
+  t.is((await sheetOf(notChosen, fiveColumns(80))).pageSetup.orientation, 'portrait')
+  t.is((await sheetOf(notChosen, fiveColumns(8))).pageSetup.orientation, 'landscape')
+})
+
+test('a sheet a little longer than a page is printed on one page', async (t) => {
+  const sheetOfRows = (count: number) =>
+    sheetOf(notChosen, drawTable(Array.from({ length: count }, (): DrawnRow => ['data', 0, 'Office', '1'])))
+  t.is((await sheetOfRows(48)).pageSetup.fitToHeight, 1)
+  t.is((await sheetOfRows(200)).pageSetup.fitToHeight, 0)
+})
+
+test('columns of numbers that are about as wide are equally wide', async (t) => {
+  const years = drawTable([
+    ['header', 0, '', '2020', '2019', '2018'],
+    ['data', 0, 'Missouri', '$ 12', '$ 1,479', '—'],
+  ])
+  const sheet = await sheetOf(notChosen, years)
+  t.is(sheet.getColumn(2).width, sheet.getColumn(3).width)
+  t.is(sheet.getColumn(4).width, sheet.getColumn(3).width)
+})
+
+test('a text behind a column of numbers keeps away from them', async (t) => {
+  const drawn = drawTable([
+    ['header', 0, 'Name', 'Age', 'Position'],
+    ['data', 0, 'Inge Thulin', '65', 'Executive Chairman'],
+  ])
+  const columns = drawn.columns.map((column, at) => (at === 2 ? { ...column, alignment: 'left' as const } : column))
+  const sheet = await sheetOf(notChosen, { ...drawn, columns })
+  t.is(sheet.getCell('C4').alignment.indent, 1)
+  t.is(sheet.getCell('C5').alignment.indent, 1)
+})
+
+test('a head of many words is broken into lines, and widens its column by no more than a text may', async (t) => {
+  const head = 'Janssen receives a positive opinion for the treatment of adult patients '.repeat(8).trim()
+  const table = drawTable([
+    ['header', 0, 'Name', head],
+    ['data', 0, 'Other', 'Press release'],
+  ])
+  const sheet = await sheetOf(notChosen, table)
+  t.true(sheet.getColumn(2).width! < 60)
+  t.true(sheet.getCell('B4').alignment.wrapText)
 })
 
 test('every number fits its column', async (t) => {
