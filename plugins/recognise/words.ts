@@ -16,6 +16,8 @@ export interface Word {
 
 /** A gap this wide between two glyphs parts words, as a share of the font size. */
 const WORD_GAP = 0.17
+/** A blank narrower than this is closed, as a share of the font size. */
+const CLOSED_BLANK = 0.152
 /** Glyphs set back further than this start anew, as a share of the font size. */
 const STEP_BACK = 0.6
 /** From this many dots on, a run of dots is a leader. */
@@ -31,6 +33,7 @@ export function findWords(content: PageContent): readonly Word[] {
   const words: Word[] = []
   let run: Glyph[] = []
   let followsLeader = false
+  let followsBlank = false
   const finish = () => {
     if (run.length > 0) {
       words.push(toWord(run, content.fonts, followsLeader))
@@ -45,11 +48,13 @@ export function findWords(content: PageContent): readonly Word[] {
       continue
     }
     if (isBlank(glyph)) {
-      finish()
+      followsBlank = true
       continue
     }
     const last = run.at(-1)
-    if (last !== undefined && !continuesWord(last, glyph)) finish()
+    const isParted = last !== undefined && (!continuesWord(last, glyph) || (followsBlank && showsBlank(last, glyph)))
+    if (isParted) finish()
+    followsBlank = false
     run.push(glyph)
   }
   finish()
@@ -139,6 +144,11 @@ function continuesWord(last: Glyph, glyph: Glyph): boolean {
   const size = Math.max(last.size, glyph.size)
   const gap = glyph.bbox.x0 - last.bbox.x1
   return Math.abs(glyph.y - last.y) < 0.15 * size && gap < WORD_GAP * size && gap > -STEP_BACK * size
+}
+
+/** A blank that kerning has all but closed ("Dat a") is none for a reader. */
+function showsBlank(last: Glyph, glyph: Glyph): boolean {
+  return glyph.bbox.x0 - last.bbox.x1 >= CLOSED_BLANK * glyph.size
 }
 
 function toWord(glyphs: readonly Glyph[], fonts: readonly Font[], followsLeader: boolean): Word {

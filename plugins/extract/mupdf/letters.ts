@@ -14,7 +14,7 @@ export function readLetters(list: Mupdf.DisplayList): Letters {
   const fontNumbers = new Map<unknown, number>()
   const colors = new Map<string, string>()
   let angle = 0
-  const text = list.toStructuredText('preserve-whitespace,clip')
+  const text = list.toStructuredText('preserve-whitespace,inhibit-spaces,clip')
   try {
     text.walk({
       beginLine(_bbox, _mode, direction) {

@@ -142,3 +142,11 @@ test('text that runs up the page is left out', async (t) => {
   const turned = { ...upright, glyphs: upright.glyphs.map((glyph) => ({ ...glyph, angle: 270 })) }
   t.deepEqual(findWords(turned), [])
 })
+
+test('a blank that the next letter is drawn back over parts no word', async (t) => {
+  const draw = (page: DrawingPage) => {
+    const { x1 } = page.write('Dat ', 72, 100, style)
+    page.write('a', x1 - 1.5, 100, style)
+  }
+  t.deepEqual(await textsOn(draw), ['Data'])
+})
