@@ -13,6 +13,13 @@ Exit codes:
 
 RECREATE_DEBUG=1 prints errors with their stacks.`
 
+// Who reads the output may go before its end, as `| head` does: that is no failure of ours.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+}
+
 const program = new Command('recreate')
   .description('Gives back what is in a PDF: its tables as JSON, a formatted workbook, an editable deck.')
   .version(readVersion())

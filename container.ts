@@ -14,8 +14,8 @@ import { xlsxRenderer } from './plugins/render/xlsx/xlsx-renderer.js'
 
 /** Every reader, in the order in which they are asked. Resolve with `resolveAll`, as all plurals here. */
 export const READERS: InjectionToken<Reader> = Symbol('Reader')
-/** Every extractor, in the order in which they are asked. */
-export const EXTRACTORS: InjectionToken<Extractor> = Symbol('Extractor')
+/** All extractors, one a reader, in the readers' order. One list, resolved with `resolve`: readers bring their own. */
+export const EXTRACTORS: InjectionToken<readonly Extractor[]> = Symbol('Extractors')
 /** One a clustering mode. */
 export const CLUSTERERS: InjectionToken<Clusterer> = Symbol('Clusterer')
 /** The renderers of the files that a conversion gives, in their order. */
@@ -41,7 +41,7 @@ export function createContainer(options: ContainerOptions = {}): DependencyConta
     container.register(token, { useFactory: instanceCachingFactory(make) })
 
   provide(READERS, () => mupdfReader())
-  provide(EXTRACTORS, (from) => readerExtractor(from.resolve(READERS)))
+  provide(EXTRACTORS, (from) => from.resolveAll(READERS).map(readerExtractor))
   provide(CLUSTERERS, () => pageClusterer())
   provide(CLUSTERERS, () => documentClusterer())
   provide(RENDERERS, () => xlsxRenderer())

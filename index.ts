@@ -4,9 +4,11 @@ import type { Clusterer, Renderer, Runner } from './core/contracts.js'
 import { RecreateError } from './core/errors.js'
 import type { FormatConfiguration } from './core/format-configuration.js'
 import type { ClusteringMode, DocumentModel } from './core/model.js'
+import { refuseUnknownOptions } from './core/option-names.js'
 import { type Progress, type RenderedFile, readDocument, renderDocument } from './core/pipeline.js'
 import { readSource, type Source } from './core/source.js'
 import { findFormat } from './plugins/render/formats/find-format.js'
+import { formatProblems, toWire } from './plugins/render/formats/format-schema.js'
 
 export { type ChildRunnerOptions, childRunner, type ExtractorReference } from './adapters/child/runner.js'
 export { inProcessRunner } from './adapters/in-process-runner.js'
@@ -51,6 +53,18 @@ export interface ConvertOptions {
   readonly onProgress?: ((progress: Progress) => void) | undefined
 }
 
+const optionNames: Readonly<Record<keyof ConvertOptions, true>> = {
+  pages: true,
+  mode: true,
+  format: true,
+  renderers: true,
+  clusterer: true,
+  runner: true,
+  limits: true,
+  signal: true,
+  onProgress: true,
+}
+
 /** What {@link convert} gives. */
 export interface Conversion {
   /** All that was found. */
@@ -69,6 +83,7 @@ export interface Conversion {
  * for (const { extension, bytes } of files) await writeFile(`report.${extension}`, bytes)
  */
 export async function convert(document: string | Source, options: ConvertOptions = {}): Promise<Conversion> {
+  refuseUnknownOptions(options, optionNames)
   if (options.runner !== undefined && options.limits !== undefined) {
     throw new RecreateError('option_invalid', 'Expected `limits` or `runner`, got both: a runner has limits of its own')
   }
@@ -81,8 +96,8 @@ export async function convert(document: string | Source, options: ConvertOptions
   const runner = options.runner ?? container.resolve(RUNNER)
   try {
     const model = await readDocument(source, { ...options, runner, clusterer })
-    if (options.signal?.aborted) throw new RecreateError('cancelled', 'The work was stopped by its caller')
-    const files = await renderDocument(model, renderers, { configuration, isChosen: format !== undefined })
+    const isChosen = format !== undefined
+    const files = await renderDocument(model, renderers, { configuration, isChosen, signal: options.signal })
     return { document: model, files }
   } finally {
     if (runner !== options.runner) await runner.close()
@@ -90,8 +105,17 @@ export async function convert(document: string | Source, options: ConvertOptions
 }
 
 function configurationOf(format: ConvertOptions['format'], formats: readonly FormatConfiguration[]) {
-  if (typeof format === 'object') return format
-  return format === undefined ? formats[0]! : findFormat(formats, format)
+  if (format === undefined) return formats[0]!
+  return typeof format === 'string' ? findFormat(formats, format) : checkFormat(format)
+}
+
+/** Programs without types, and formats that were read from somewhere, are told here what is wrong, not by a renderer. */
+function checkFormat(format: FormatConfiguration): FormatConfiguration {
+  const parts = ['header', 'row', 'total', 'chart'] as const
+  const missing = parts.find((part) => typeof format?.[part] !== 'object' || format[part] === null)
+  const problems = missing === undefined ? formatProblems(toWire(format)) : [`\`${missing}\`: expected an object`]
+  if (problems.length === 0) return format
+  throw new RecreateError('format_invalid', `Expected \`format\` to be a format configuration: ${problems.join('; ')}`)
 }
 
 function clustererOf(mode: ClusteringMode, clusterers: readonly Clusterer[]): Clusterer {

@@ -1,5 +1,5 @@
 import type { Extractor, Runner } from '../core/contracts.js'
-import { RecreateError } from '../core/errors.js'
+import { refuseIfAborted } from '../core/errors.js'
 import { endPage, openExtraction } from '../core/extraction.js'
 
 /**
@@ -14,7 +14,7 @@ export function inProcessRunner(extractors: readonly Extractor[]): Runner {
     name: 'in-process',
     async probe(source, signal) {
       refuseIfAborted(signal)
-      const extraction = await openExtraction(extractors, source)
+      const { extraction } = await openExtraction(extractors, source)
       try {
         return { pageCount: extraction.pageCount, properties: extraction.properties }
       } finally {
@@ -23,23 +23,19 @@ export function inProcessRunner(extractors: readonly Extractor[]): Runner {
     },
     async *pages(source, pageNumbers, signal) {
       refuseIfAborted(signal)
-      const extraction = await openExtraction(extractors, source)
+      const open = await openExtraction(extractors, source)
       try {
         for (const pageNumber of pageNumbers) {
-          const outcome = await endPage(extraction, pageNumber)
+          const outcome = await endPage(open, pageNumber)
           // A page is often worked on without a wait: without this turn nobody could abort between two of them.
           await new Promise(setImmediate)
           refuseIfAborted(signal)
           yield outcome
         }
       } finally {
-        await extraction.close()
+        await open.extraction.close()
       }
     },
     async close() {},
   }
-}
-
-function refuseIfAborted(signal: AbortSignal | undefined) {
-  if (signal?.aborted === true) throw new RecreateError('cancelled', 'The work was stopped by its caller')
 }

@@ -45,6 +45,11 @@ export class RecreateError extends Error {
   }
 }
 
+/** @throws RecreateError `cancelled` when the signal is aborted. */
+export function refuseIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted === true) throw new RecreateError('cancelled', 'The work was stopped by its caller')
+}
+
 /** The sentence of anything that was thrown. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown)

@@ -1,5 +1,5 @@
 import type { Clusterer, Renderer, RenderOptions, Runner } from './contracts.js'
-import { messageOf, RecreateError } from './errors.js'
+import { messageOf, RecreateError, refuseIfAborted } from './errors.js'
 import type { DocumentModel, PageOutcome } from './model.js'
 import { selectPages } from './page-selection.js'
 import type { Source } from './source.js'
@@ -13,6 +13,11 @@ export interface ReadPlan {
   readonly signal?: AbortSignal | undefined
   /** Called once when the number of pages is known, and again after each page. */
   readonly onProgress?: ((progress: Progress) => void) | undefined
+}
+
+/** What {@link renderDocument} works with. */
+export interface RenderPlan extends RenderOptions {
+  readonly signal?: AbortSignal | undefined
 }
 
 /** How far a document is. */
@@ -34,14 +39,15 @@ export interface RenderedFile {
 /**
  * Bytes in, document model out: probe, select, read and recognise each page, join what belongs together.
  *
- * @throws RecreateError `source_unsupported`, `source_damaged`, `pdf_encrypted`, `pages_invalid`, `cancelled`. A page
+ * @throws RecreateError `source_unsupported`, `source_damaged`, `pdf_encrypted`, `open_failed`, `pages_invalid`,
+ * `cancelled`; `plugin_failed`, naming the extractor that failed to open the source, or the clusterer's mode. A page
  * that fails does not throw: it stands as failed in the document's pages and in its warnings.
  */
 export async function readDocument(source: Source, plan: ReadPlan): Promise<DocumentModel> {
   const facts = await plan.runner.probe(source, plan.signal)
   const pageNumbers = selectPages(plan.pages, facts.pageCount)
   const pages = await readPages(source, pageNumbers, plan)
-  const { tables, warnings } = plan.clusterer.cluster(pages)
+  const { tables, warnings } = clusterTables(pages, plan.clusterer, source)
   return {
     fileName: source.fileName,
     pageCount: facts.pageCount,
@@ -57,15 +63,17 @@ export async function readDocument(source: Source, plan: ReadPlan): Promise<Docu
 /**
  * Document model in, files out, in the order of the renderers.
  *
- * @throws RecreateError `plugin_failed`, naming the format.
+ * @throws RecreateError `plugin_failed`, naming the format; `cancelled`, before the next renderer or at the end; and
+ * what a renderer throws, with its code.
  */
 export async function renderDocument(
   document: DocumentModel,
   renderers: readonly Renderer[],
-  options: RenderOptions,
+  { signal, ...options }: RenderPlan,
 ): Promise<readonly RenderedFile[]> {
   const files: RenderedFile[] = []
   for (const renderer of renderers) {
+    refuseIfAborted(signal)
     const { format, extension, mediaType } = renderer
     try {
       files.push({ format, extension, mediaType, bytes: await renderer.render(document, options) })
@@ -74,13 +82,25 @@ export async function renderDocument(
       throw new RecreateError(
         'plugin_failed',
         `Renderer ${format} failed on ${document.fileName}: ${messageOf(error)}`,
-        {
-          cause: error,
-        },
+        { cause: error },
       )
     }
   }
+  refuseIfAborted(signal)
   return files
+}
+
+function clusterTables(pages: readonly PageOutcome[], clusterer: Clusterer, { fileName }: Source) {
+  try {
+    return clusterer.cluster(pages)
+  } catch (error) {
+    if (error instanceof RecreateError) throw error
+    throw new RecreateError(
+      'plugin_failed',
+      `Clusterer of mode ${clusterer.mode} failed on ${fileName}: ${messageOf(error)}`,
+      { cause: error },
+    )
+  }
 }
 
 async function readPages(

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import test from 'ava'
-import { makeFolder, runCommand } from './server/commands/run-command.js'
+import { makeFolder, runCommand, startCommand } from './server/commands/run-command.js'
 
 test('help says what there is and what the exit codes mean', async (t) => {
   const folder = await makeFolder(t)
@@ -34,4 +34,11 @@ test('a wrong use ends with 2 and says what would pass', async (t) => {
     t.deepEqual([code, stdout], [2, ''], given.join(' '))
     t.regex(stderr, expected)
   }
+})
+
+test('output that nobody reads to its end is no failure', async (t) => {
+  const { child, ended } = startCommand(await makeFolder(t), '--help')
+  child.stdout.destroy()
+  const { code, stderr } = await ended
+  t.deepEqual([code, stderr], [0, ''])
 })

@@ -15,7 +15,7 @@ test('what comes with the package is wired, each kind in its order', (t) => {
     container.resolveAll(READERS).map(({ name }) => name),
     ['mupdf'],
   )
-  t.is(container.resolveAll(EXTRACTORS).length, 1)
+  t.is(container.resolve(EXTRACTORS).length, 1)
   t.is(container.resolveAll(FORMATS).length, 3)
   t.is(container.resolve(RUNNER).name, 'child')
 })
@@ -32,4 +32,20 @@ test('a plugin that is registered besides is resolved with the others, in its co
   container.register(RENDERERS, { useValue: csv })
   t.is(container.resolveAll(RENDERERS).at(-1), csv)
   t.is(createContainer().resolveAll(RENDERERS).length, 3)
+})
+
+test('a reader that is registered besides brings an extractor, and the first goes on', (t) => {
+  const container = createContainer()
+  const open = () => Promise.reject(new Error('not asked'))
+  container.register(READERS, { useValue: { name: 'csv', accepts: () => false, open } })
+  const extractors = container.resolve(EXTRACTORS)
+  t.deepEqual(
+    extractors.map(({ name }) => name),
+    ['mupdf', 'csv'],
+  )
+  const report = { fileName: 'report.pdf', bytes: Buffer.from('%PDF-1.7') }
+  t.deepEqual(
+    extractors.map((extractor) => extractor.accepts(report)),
+    [true, false],
+  )
 })

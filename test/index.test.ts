@@ -1,7 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
-import { contractJsonRenderer, convert, inProcessRunner, mupdfReader, readerExtractor } from '../index.js'
+import {
+  builtInFormats,
+  contractJsonRenderer,
+  convert,
+  type FormatConfiguration,
+  inProcessRunner,
+  mupdfReader,
+  readerExtractor,
+} from '../index.js'
 import { drawPdf, statement } from './server/commands/draw-pdf.js'
 import { makeFolder } from './server/commands/run-command.js'
 
@@ -48,6 +56,53 @@ test('options that cannot stand together or do not exist are refused', async (t)
     message: 'Expected `mode` to be `page` or `document`, got `chapter`',
   })
   await t.throwsAsync(convert(source, { runner, format: 'baroque' }), { code: 'format_invalid' })
+  await t.throwsAsync(convert(source, { runner, page: '1' } as object), {
+    code: 'option_invalid',
+    message: /^Expected options of these: `pages`, `mode`, .*`onProgress`; got `page`$/,
+  })
+})
+
+test('a format that is handed over is checked before anything is read', async (t) => {
+  const source = { fileName: 'report.pdf', bytes: await drawPdf([statement]) }
+  const runner = inProcessRunner([])
+  const [first] = builtInFormats
+  await t.throwsAsync(convert(source, { runner, format: {} as FormatConfiguration }), {
+    code: 'format_invalid',
+    message: 'Expected `format` to be a format configuration: `header`: expected an object',
+  })
+  await t.throwsAsync(convert(source, { runner, format: { ...first!, row: { ...first!.row, zoom: 4000 } } }), {
+    code: 'format_invalid',
+    message: /row_config\.zoom`: expected a whole number from 10 to 400, got `4000`/,
+  })
+})
+
+test('a clusterer that throws is named', async (t) => {
+  const source = { fileName: 'report.pdf', bytes: await drawPdf([statement]) }
+  const runner = inProcessRunner([readerExtractor(mupdfReader())])
+  const cluster = () => {
+    throw new TypeError('no such table')
+  }
+  await t.throwsAsync(convert(source, { runner, clusterer: { mode: 'document', cluster } }), {
+    code: 'plugin_failed',
+    message: 'Clusterer of mode document failed on report.pdf: no such table',
+  })
+})
+
+test('an abort while files are rendered stops before the next one, and is heard after the last', async (t) => {
+  const source = { fileName: 'report.pdf', bytes: await drawPdf([statement]) }
+  const runner = inProcessRunner([readerExtractor(mupdfReader())])
+  for (const count of [1, 2]) {
+    const stop = new AbortController()
+    let rendered = 0
+    const render = async () => {
+      rendered++
+      stop.abort()
+      return new Uint8Array()
+    }
+    const renderers = Array(count).fill({ format: 'x', extension: 'x', mediaType: 'x', render })
+    await t.throwsAsync(convert(source, { runner, renderers, signal: stop.signal }), { code: 'cancelled' })
+    t.is(rendered, 1)
+  }
 })
 
 test('a call that is stopped gives nothing', async (t) => {

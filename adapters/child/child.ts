@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import pidusage from 'pidusage'
 import type { SourceFacts } from '../../core/contracts.js'
-import type { RecreateError } from '../../core/errors.js'
+import { type RecreateError, refuseIfAborted } from '../../core/errors.js'
 import type { PageOutcome } from '../../core/model.js'
 import {
   type ExtractorReference,
@@ -28,9 +28,15 @@ export type WorkEnd =
   | { readonly kind: 'finished'; readonly facts: SourceFacts }
   /** The document could not be opened, and the child says why. */
   | { readonly kind: 'refused'; readonly error: RecreateError }
-  | { readonly kind: 'cancelled' }
-  /** The child is gone. Without a page number it died before the first page: it started, or opened the document. */
-  | { readonly kind: 'died'; readonly death: Death; readonly pageNumber: number | undefined }
+  /** The child is gone. */
+  | {
+      readonly kind: 'died'
+      readonly death: Death
+      /** Absent where it died before the first page: it started, or opened the document. */
+      readonly pageNumber: number | undefined
+      /** Pages that it had ended in its life. What these left in its memory is not the last one's fault. */
+      readonly pagesDone: number
+    }
 
 /** Why a child is gone. */
 export interface Death {
@@ -90,7 +96,8 @@ export class Child {
 
   /** Whether it can be given work. */
   get isAlive(): boolean {
-    return this.#isAlive && this.#process.exitCode === null && this.#process.signalCode === null
+    const { killed, exitCode, signalCode } = this.#process
+    return this.#isAlive && !killed && exitCode === null && signalCode === null
   }
 
   /** Whether it has done or grown enough; a fresh one takes its place. */
@@ -107,6 +114,7 @@ export class Child {
    * Opens the document, unless it is open, and works on the pages in their order.
    *
    * @param onPage Called with each page that ended in the child, a failed one too; not with one that it died on.
+   * @throws RecreateError `cancelled`; the child is then gone.
    */
   async work(
     document: HandedDocument,
@@ -120,9 +128,19 @@ export class Child {
     let clock: NodeJS.Timeout | undefined
     const cancel = () => this.kill()
     const sampler = setInterval(() => void this.#sample(), SAMPLE_MS)
-    const restartClock = (limitMs: number) => {
+    const stopClock = () => {
       clearTimeout(clock)
-      clock = setTimeout(() => this.kill({ code: 'page_timeout', message: overtime(limitMs) }), limitMs)
+      clock = undefined
+    }
+    const restartClock = (limitMs: number) => {
+      stopClock()
+      const started = setTimeout(() => {
+        // Where this process was busy itself, the end of the page may lie unread: the turn until then reads it.
+        setImmediate(() => {
+          if (clock === started) this.kill({ code: 'page_timeout', message: overtime(limitMs) })
+        })
+      }, limitMs)
+      clock = started
     }
     const goOn = () => {
       at = pagesLeft[0]
@@ -152,15 +170,25 @@ export class Child {
       })
       const died = this.#closed
         .catch(() => {})
-        .then((): WorkEnd => ({ kind: 'died', death: this.#deathSeen(), pageNumber: at }))
+        .then(
+          (): WorkEnd => ({
+            kind: 'died',
+            death: this.#deathSeen(),
+            pageNumber: at,
+            pagesDone: this.#pagesDone,
+          }),
+        )
       restartClock(this.#limits.openTimeoutMs)
       if (signal?.aborted === true) cancel()
       this.#say({ kind: 'work', document, pageNumbers })
       const end = await Promise.race([ended, died])
-      if (signal?.aborted === true) return { kind: 'cancelled' }
+      stopClock()
+      // Short work ends between two samples; what it left is seen before the next begins.
+      if (this.isAlive) await this.#sample()
+      refuseIfAborted(signal)
       return end
     } finally {
-      clearTimeout(clock)
+      stopClock()
       clearInterval(sampler)
       signal?.removeEventListener('abort', cancel)
       this.#listen = undefined

@@ -4,9 +4,10 @@ import { isAbsolute, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { createContainer, EXTRACTORS } from '../../container.js'
-import type { Extraction, Extractor } from '../../core/contracts.js'
+import type { Extractor } from '../../core/contracts.js'
 import { messageOf, RecreateError } from '../../core/errors.js'
-import { endPage, openExtraction } from '../../core/extraction.js'
+import { endPage, type OpenSource, openExtraction } from '../../core/extraction.js'
+import type { PageOutcome } from '../../core/model.js'
 import type { ExtractorReference, FromChild, HandedDocument, ToChild } from './messages.js'
 import { toSentError } from './messages.js'
 
@@ -14,7 +15,7 @@ import { toSentError } from './messages.js'
 // open, because the next range is most often of the same one.
 
 let extractors: Promise<readonly Extractor[]> | undefined
-let open: { readonly documentId: number; readonly extraction: Extraction } | undefined
+let open: (OpenSource & { readonly documentId: number }) | undefined
 let work: Promise<void> = Promise.resolve()
 
 process.on('message', (message: ToChild) => {
@@ -36,12 +37,12 @@ async function answer(message: ToChild): Promise<void> {
 
 async function workOn(document: HandedDocument, pageNumbers: readonly number[]): Promise<void> {
   try {
-    const extraction = await openDocument(document)
-    const { pageCount, properties } = extraction
+    const source = await openDocument(document)
+    const { pageCount, properties } = source.extraction
     await say({ kind: 'opened', facts: { pageCount, properties } })
     for (const pageNumber of pageNumbers) {
       // What is said must have left before the next page begins: the parent counts pages by it, also if that one kills.
-      await say({ kind: 'page', outcome: await endPage(extraction, pageNumber) })
+      await sayPage(await endPage(source, pageNumber), source.extractor)
     }
     await say({ kind: 'finished' })
   } catch (error) {
@@ -49,19 +50,43 @@ async function workOn(document: HandedDocument, pageNumbers: readonly number[]):
   }
 }
 
-async function openDocument(document: HandedDocument): Promise<Extraction> {
-  if (open?.documentId === document.id) return open.extraction
+/** A page that holds what cannot be sent, such as a function, costs itself alone. */
+async function sayPage(outcome: PageOutcome, extractor: Extractor): Promise<void> {
+  try {
+    await say({ kind: 'page', outcome })
+  } catch (error) {
+    const { pageNumber } = outcome
+    const message = `Extractor ${extractor.name} gave a page ${pageNumber} that cannot be sent: ${messageOf(error)}`
+    await say({ kind: 'page', outcome: { state: 'failed', pageNumber, error: { code: 'plugin_failed', message } } })
+  }
+}
+
+async function openDocument(document: HandedDocument): Promise<OpenSource> {
+  if (open?.documentId === document.id) return open
   await closeDocument()
-  const source = { fileName: document.fileName, bytes: await readFile(document.path) }
-  const extraction = await openExtraction((await extractors) ?? [], source)
-  open = { documentId: document.id, extraction }
-  return extraction
+  const source = { fileName: document.fileName, bytes: await readHanded(document) }
+  open = { documentId: document.id, ...(await openExtraction((await extractors) ?? [], source)) }
+  return open
+}
+
+async function readHanded({ path }: HandedDocument): Promise<Uint8Array> {
+  try {
+    return await readFile(path)
+  } catch (cause) {
+    const message = `The copy that was made for the child processes cannot be read: ${messageOf(cause)}`
+    throw new RecreateError('source_unreadable', message, { cause })
+  }
 }
 
 async function closeDocument(): Promise<void> {
-  const extraction = open?.extraction
+  const closing = open
   open = undefined
-  await extraction?.close()
+  try {
+    await closing?.extraction.close()
+  } catch (error) {
+    // Its pages are done and the next document is not to blame; the parent quotes it should this process die.
+    console.error(`Extractor ${closing?.extractor.name} failed to close: ${messageOf(error)}`)
+  }
 }
 
 function say(message: FromChild): Promise<void> {
@@ -71,7 +96,7 @@ function say(message: FromChild): Promise<void> {
 }
 
 async function loadExtractors(reference: ExtractorReference | undefined): Promise<readonly Extractor[]> {
-  if (reference === undefined) return createContainer().resolveAll(EXTRACTORS)
+  if (reference === undefined) return createContainer().resolve(EXTRACTORS)
   const { module, export: name, options } = reference
   const loaded = (await import(whereIs(module)).catch((error: unknown) => {
     throw new RecreateError('plugin_failed', `Extractor module ${module} could not be loaded: ${messageOf(error)}`, {

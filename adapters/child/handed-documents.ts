@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { messageOf, RecreateError } from '../../core/errors.js'
 import type { Source } from '../../core/source.js'
 import type { HandedDocument } from './messages.js'
 
@@ -24,15 +25,21 @@ export class HandedDocuments {
   #folder: Promise<string> | undefined
   #onExit = () => {}
   #lastId = 0
+  #isClosed = false
 
   /** @param onGone Called when nobody will ask for a document again. */
   constructor(onGone: (documentId: number) => void) {
     this.#onGone = onGone
   }
 
-  /** Hands a source over, or joins those who have it already. Answered by one {@link wait} or {@link release}. */
+  /**
+   * Hands a source over, or joins those who have it already. Answered by one {@link wait} or {@link release}, unless it
+   * throws.
+   *
+   * @throws RecreateError `output_failed`; the next take tries again.
+   */
   take(source: Source): Promise<HandedDocument> {
-    const held = this.#held.get(source) ?? { written: this.#write(source), users: 0 }
+    const held = this.#held.get(source) ?? this.#hold(source)
     held.users++
     this.#held.delete(source)
     this.#held.set(source, held)
@@ -55,6 +62,7 @@ export class HandedDocuments {
 
   /** Deletes everything. */
   async close(): Promise<void> {
+    this.#isClosed = true
     this.#held.clear()
     const folder = await this.#folder?.catch(() => undefined)
     this.#folder = undefined
@@ -71,19 +79,75 @@ export class HandedDocuments {
     await rm(document.path, { force: true })
   }
 
+  #hold(source: Source): Held {
+    const held: Held = { written: this.#write(source), users: 0 }
+    held.written.catch(() => {
+      if (this.#held.get(source) === held) this.#held.delete(source)
+    })
+    return held
+  }
+
   async #write(source: Source): Promise<HandedDocument> {
+    const { fileName, bytes } = source
     const id = ++this.#lastId
-    this.#folder ??= this.#makeFolder()
-    const path = join(await this.#folder, `${id}.bin`)
-    await writeFile(path, source.bytes, { mode: 0o600 })
-    return { id, fileName: source.fileName, path }
+    try {
+      const path = await this.#writeBytes(`${id}.bin`, bytes)
+      return { id, fileName, path }
+    } catch (cause) {
+      const message = `The copy of ${fileName} for the child processes could not be written: ${messageOf(cause)}`
+      throw new RecreateError('output_failed', message, { cause })
+    }
+  }
+
+  async #writeBytes(name: string, bytes: Uint8Array): Promise<string> {
+    const making = this.#openFolder()
+    const path = join(await making, name)
+    try {
+      await writeFile(path, bytes, { mode: 0o600 })
+      return path
+    } catch (error) {
+      // Systems tidy up their temporary files, in a long life under our feet.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || this.#isClosed) throw error
+      if (this.#folder === making) this.#folder = undefined
+      const again = join(await this.#openFolder(), name)
+      await writeFile(again, bytes, { mode: 0o600 })
+      return again
+    }
+  }
+
+  #openFolder(): Promise<string> {
+    this.#folder ??= this.#makeFolder().catch((error) => {
+      this.#folder = undefined
+      throw error
+    })
+    return this.#folder
   }
 
   async #makeFolder(): Promise<string> {
-    const folder = await mkdtemp(join(tmpdir(), 'recreate-'))
+    await sweepFolders()
+    const folder = await mkdtemp(join(tmpdir(), `recreate-${process.pid}-`))
     // A program may end without having closed the runner.
+    process.off('exit', this.#onExit)
     this.#onExit = () => rmSync(folder, { recursive: true, force: true })
     process.once('exit', this.#onExit)
     return folder
+  }
+}
+
+/** Deletes what programs left behind that were killed: a folder's name bears the process that made it. */
+async function sweepFolders(): Promise<void> {
+  const names = await readdir(tmpdir()).catch(() => [])
+  for (const name of names) {
+    const owner = /^recreate-(\d+)-\w{6}$/.exec(name)?.[1]
+    if (owner === undefined || isAlive(Number(owner))) continue
+    await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => {}) // Another user's is left to them.
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
   }
 }

@@ -1,11 +1,12 @@
 import { setMaxListeners } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { ReadableStream } from 'node:stream/web'
-import PQueue from 'p-queue'
 import type { Runner, SourceFacts } from '../../core/contracts.js'
-import { RecreateError } from '../../core/errors.js'
+import { RecreateError, refuseIfAborted } from '../../core/errors.js'
 import type { PageOutcome } from '../../core/model.js'
-import { Child, type Death } from './child.js'
+import { refuseUnknownOptions } from '../../core/option-names.js'
+import type { Death } from './child.js'
+import { ChildPool } from './child-pool.js'
 import { HandedDocuments } from './handed-documents.js'
 import type { ExtractorReference, HandedDocument } from './messages.js'
 
@@ -36,16 +37,13 @@ const LARGEST_RANGE = 16
  * them, and so does the end of this process.
  *
  * @throws RecreateError `option_invalid`. From `probe` and `pages` also `open_failed`: the document's opening overran a
- * limit or ended its child.
+ * limit or ended its child; `plugin_failed`: the extractor could not be loaded, or failed to open the document; and
+ * `output_failed`: the document could not be handed to the children.
  */
 export function childRunner(options: ChildRunnerOptions = {}): Runner {
   const { workers, ...limits } = fillIn(options)
-  const idle: Child[] = []
-  const busy = new Set<Child>()
-  const handed = new HandedDocuments((documentId) => {
-    for (const child of idle) child.forget(documentId)
-  })
-  const queue = new PQueue({ concurrency: workers })
+  const pool = new ChildPool(workers, limits)
+  const handed = new HandedDocuments((documentId) => pool.forget(documentId))
   const life = new AbortController()
 
   return {
@@ -55,7 +53,7 @@ export function childRunner(options: ChildRunnerOptions = {}): Runner {
       refuseIfAborted(either)
       const document = await handed.take(source)
       try {
-        return await queued(() => learnFacts(document, either), either)
+        return await pool.inPlace(() => learnFacts(pool, document, either), either)
       } finally {
         await handed.wait(source)
       }
@@ -64,8 +62,9 @@ export function childRunner(options: ChildRunnerOptions = {}): Runner {
       const stop = new AbortController()
       const either = eitherOf(signal, life.signal, stop.signal)
       refuseIfAborted(either)
+      const document = await handed.take(source)
       try {
-        yield* pagesOf(await handed.take(source), pageNumbers, either)
+        yield* pagesOf(pool, document, pageNumbers, either)
       } finally {
         // Whoever stops listening half-way wants no more work done.
         stop.abort()
@@ -74,93 +73,69 @@ export function childRunner(options: ChildRunnerOptions = {}): Runner {
     },
     async close() {
       life.abort()
-      await Promise.all([...idle.splice(0), ...busy].map((child) => child.end()))
+      await pool.end()
       await handed.close()
     },
   }
+}
 
-  function pagesOf(document: HandedDocument, pageNumbers: readonly number[], signal: AbortSignal) {
-    return new ReadableStream<PageOutcome>({
-      start(results) {
-        const onPage = (outcome: PageOutcome) => {
-          if (!signal.aborted) results.enqueue(outcome)
-        }
-        const work = cutRanges(pageNumbers, workers).map((range) =>
-          queued(() => workRange(document, range, onPage, signal), signal),
-        )
-        Promise.all(work).then(
-          () => results.close(),
-          (error: unknown) => results.error(error),
-        )
-      },
-    })
+function pagesOf(pool: ChildPool, document: HandedDocument, pageNumbers: readonly number[], signal: AbortSignal) {
+  // Who has stopped listening has closed the stream already, and some pages may still be on their way.
+  let isCancelled = false
+  return new ReadableStream<PageOutcome>({
+    start(results) {
+      const onPage = (outcome: PageOutcome) => {
+        if (!signal.aborted && !isCancelled) results.enqueue(outcome)
+      }
+      const work = cutRanges(pageNumbers, pool.places).map((range) =>
+        pool.inPlace(() => workRange(pool, document, range, onPage, signal), signal),
+      )
+      Promise.all(work).then(
+        () => {
+          if (!isCancelled) results.close()
+        },
+        (error: unknown) => results.error(error),
+      )
+    },
+    cancel() {
+      isCancelled = true
+    },
+  })
+}
+
+async function learnFacts(pool: ChildPool, document: HandedDocument, signal: AbortSignal): Promise<SourceFacts> {
+  for (let attempt = 1; ; attempt++) {
+    const end = await pool.workOnce({ document, pageNumbers: [], onPage: () => {}, signal })
+    if (end.kind === 'finished') return end.facts
+    refuseToOpen(end.death, attempt)
   }
+}
 
-  async function learnFacts(document: HandedDocument, signal: AbortSignal): Promise<SourceFacts> {
-    for (let attempt = 1; ; attempt++) {
-      const end = await workOnce(document, [], () => {}, signal)
-      if (end.kind === 'finished') return end.facts
-      refuseToOpen(end.death, attempt)
+/** Works on a range until every page has ended, over as many children as that takes. */
+async function workRange(
+  pool: ChildPool,
+  document: HandedDocument,
+  range: readonly number[],
+  onPage: (outcome: PageOutcome) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const pagesLeft = new Set(range)
+  const endPage = (outcome: PageOutcome) => {
+    pagesLeft.delete(outcome.pageNumber)
+    onPage(outcome)
+  }
+  let needsFreshChild = false
+  for (let attempt = 1; pagesLeft.size > 0; ) {
+    const work = { document, pageNumbers: [...pagesLeft], onPage: endPage, signal, needsFreshChild }
+    const end = await pool.workOnce(work)
+    if (end.kind === 'finished' || pagesLeft.size === 0) return
+    if (end.pageNumber === undefined) {
+      refuseToOpen(end.death, attempt++)
+      continue
     }
-  }
-
-  /** Works on a range until every page has ended, over as many children as that takes. */
-  async function workRange(
-    document: HandedDocument,
-    range: readonly number[],
-    onPage: (outcome: PageOutcome) => void,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const pagesLeft = new Set(range)
-    const endPage = (outcome: PageOutcome) => {
-      pagesLeft.delete(outcome.pageNumber)
-      onPage(outcome)
-    }
-    for (let attempt = 1; pagesLeft.size > 0; ) {
-      const end = await workOnce(document, [...pagesLeft], endPage, signal)
-      if (end.kind === 'finished' || pagesLeft.size === 0) return
-      if (end.pageNumber === undefined) refuseToOpen(end.death, attempt++)
-      else endPage(failed(end.pageNumber, end.death))
-    }
-  }
-
-  async function workOnce(
-    document: HandedDocument,
-    pageNumbers: readonly number[],
-    onPage: (outcome: PageOutcome) => void,
-    signal: AbortSignal,
-  ) {
-    refuseIfAborted(signal)
-    const child = takeChild(document.id)
-    const end = await child.work(document, pageNumbers, onPage, signal).finally(() => putBack(child))
-    if (end.kind === 'refused') throw end.error
-    if (end.kind === 'cancelled') throw cancelled()
-    return end
-  }
-
-  /** An idle child, best one that holds the document open; a new one where none is left. The queue bounds them. */
-  function takeChild(documentId: number): Child {
-    const alive = idle.splice(0).filter((child) => child.isAlive)
-    const best = alive.find((child) => child.openDocumentId === documentId) ?? alive[0]
-    const child = best ?? new Child(limits)
-    idle.push(...alive.filter((other) => other !== child))
-    busy.add(child)
-    return child
-  }
-
-  function putBack(child: Child) {
-    busy.delete(child)
-    if (child.isAlive && !child.isWorn) idle.push(child)
-    else child.kill()
-  }
-
-  /** Waits for a free place; who is no longer wanted leaves the line. */
-  async function queued<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
-    try {
-      return await queue.add(work, { signal })
-    } catch (error) {
-      throw signal.aborted ? cancelled() : error
-    }
+    // Memory that earlier pages left is not this one's fault: it comes first in a child that has done none.
+    needsFreshChild = end.death.code === 'page_memory' && end.pagesDone > 0
+    if (!needsFreshChild) endPage(failed(end.pageNumber, end.death))
   }
 }
 
@@ -183,14 +158,6 @@ function refuseToOpen(death: Death, attempt: number) {
   throw new RecreateError('open_failed', `Opening the document ${death.message}`, { cause: death })
 }
 
-function cancelled(): RecreateError {
-  return new RecreateError('cancelled', 'The work was stopped by its caller')
-}
-
-function refuseIfAborted(signal: AbortSignal) {
-  if (signal.aborted) throw cancelled()
-}
-
 function eitherOf(...signals: readonly (AbortSignal | undefined)[]): AbortSignal {
   const either = AbortSignal.any(signals.filter((signal) => signal !== undefined))
   setMaxListeners(0, either) // One a range: a long document has hundreds.
@@ -198,14 +165,16 @@ function eitherOf(...signals: readonly (AbortSignal | undefined)[]): AbortSignal
 }
 
 function fillIn(options: ChildRunnerOptions) {
-  return {
+  const filled = {
     extractor: options.extractor,
     workers: readWhole('workers', options.workers, { least: 1, most: 64 }, Math.min(availableParallelism(), 4)),
     pageTimeoutMs: readWhole('pageTimeoutMs', options.pageTimeoutMs, { least: 1 }, 60_000),
     openTimeoutMs: readWhole('openTimeoutMs', options.openTimeoutMs, { least: 1 }, 60_000),
     memoryMiB: readWhole('memoryMiB', options.memoryMiB, { least: 64 }, 1536),
     pagesPerChild: readWhole('pagesPerChild', options.pagesPerChild, { least: 1 }, 2000),
-  }
+  } satisfies Record<keyof ChildRunnerOptions, unknown>
+  refuseUnknownOptions(options, filled)
+  return filled
 }
 
 function readWhole(

@@ -14,21 +14,43 @@ export function nameOutputs(paths: readonly string[]): readonly string[] {
       paths,
       paths.map((path, index) => (isWhole[index] ? basename(path) : stemOf(path))),
     )
-    const meeting = names.map((name) => names.filter((other) => isSame(name, other)).length > 1)
-    if (!meeting.some((meets, index) => meets && !isWhole[index])) return names
-    for (const [index, meets] of meeting.entries()) if (meets) isWhole[index] = true
+    const meeting = groupAlike(names)
+      .filter((group) => group.length > 1)
+      .flat()
+    if (meeting.every((index) => isWhole[index])) return names
+    for (const index of meeting) isWhole[index] = true
   }
 }
 
 /** Sets those of equal names under what is left of their folders without what these have in common. */
 function keepApart(paths: readonly string[], names: readonly string[]): readonly string[] {
-  return names.map((name, index) => {
-    const alike = paths.filter((_, other) => isSame(name, names[other] ?? '')).map(foldersOf)
-    const own = foldersOf(paths[index] ?? '')
-    let common = 0
-    while (alike.every((folders) => common < folders.length && folders[common] === own[common])) common++
-    return join(...own.slice(common), name)
-  })
+  const apart = [...names]
+  for (const group of groupAlike(names)) {
+    const folders = group.map((index) => foldersOf(paths[index] ?? ''))
+    const common = countCommon(folders)
+    for (const [place, index] of group.entries()) {
+      apart[index] = join(...(folders[place] ?? []).slice(common), names[index] ?? '')
+    }
+  }
+  return apart
+}
+
+/** Indexes of the names that are equal, a list a name. Many file systems know no capitals. */
+function groupAlike(names: readonly string[]): readonly (readonly number[])[] {
+  const groups = new Map<string, number[]>()
+  for (const [index, name] of names.entries()) {
+    const group = groups.get(name.toLowerCase())
+    if (group === undefined) groups.set(name.toLowerCase(), [index])
+    else group.push(index)
+  }
+  return [...groups.values()]
+}
+
+/** How many folders, from the root on, are the same in all. */
+function countCommon(all: readonly (readonly string[])[]): number {
+  const [first = []] = all
+  const differs = first.findIndex((folder, depth) => all.some((folders) => folders[depth] !== folder))
+  return differs === -1 ? first.length : differs
 }
 
 function stemOf(path: string): string {
@@ -37,9 +59,4 @@ function stemOf(path: string): string {
 
 function foldersOf(path: string): readonly string[] {
   return dirname(resolve(path)).split(sep)
-}
-
-/** Many file systems know no capitals. */
-function isSame(name: string, other: string): boolean {
-  return name.toLowerCase() === other.toLowerCase()
 }

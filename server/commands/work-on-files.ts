@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import PQueue from 'p-queue'
-import { type ConvertOptions, childRunner, convert, RecreateError } from '../../index.js'
+import { type ConvertOptions, childRunner, convert } from '../../index.js'
 import { EXIT, exitCodeOf, printError } from './exit-codes.js'
 import { findInputFiles, type InputFile } from './input-files.js'
 import { writeFiles } from './output-files.js'
@@ -70,7 +70,6 @@ export async function workOnFiles(names: readonly string[], options: WorkOptions
         signal,
         onProgress: progress.forFile(),
       })
-      if (signal.aborted) throw new RecreateError('cancelled', 'The work was stopped by its caller')
       const written = files.map(({ extension, bytes }) => ({
         path: join(options.out, `${output}.${extension}`),
         bytes,

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import test, { type ExecutionContext } from 'ava'
 import { childRunner } from '../../adapters/child/runner.js'
+import type { Runner } from '../../core/contracts.js'
 import type { Source } from '../../core/source.js'
 import { killingRunnerCases, runnerCases } from '../contracts/runner.js'
 import type { DocumentScript } from '../contracts/scripted-extractor.js'
@@ -38,10 +39,56 @@ for (const { title, limits, run } of killingRunnerCases) {
 test.serial('a child is replaced after its share of pages', async (t) => {
   const runner = childRunner({ extractor: scripted, workers: 1, pagesPerChild: 4 })
   t.teardown(() => runner.close())
-  const pages = Array.from({ length: 16 }, () => 'table' as const)
-  let ended = 0
-  for await (const outcome of runner.pages(source({ pages }), numbers(16))) if (outcome.state === 'done') ended++
-  t.is(ended, 16)
+  // Sixteen pages are four ranges of four.
+  const processes = await processesOf(runner, source({ pages: Array(16).fill('process') }), numbers(16))
+  t.deepEqual([...processes.values()], [4, 4, 4, 4])
+})
+
+test.serial('a child that has outgrown its ceiling in short work is replaced before the next', async (t) => {
+  const runner = childRunner({ extractor: scripted, workers: 1, memoryMiB: 150 })
+  t.teardown(() => runner.close())
+  const processes = new Set<string>()
+  for (let round = 0; round < 3; round++) {
+    const document = source({ pages: ['process', 'leak', 'leak', 'leak'] })
+    for (const process of (await processesOf(runner, document, numbers(1))).keys()) processes.add(process)
+    for (let page = 2; page <= 4; page++) {
+      for await (const { state } of runner.pages(document, [page])) t.is(state, 'empty')
+    }
+  }
+  t.is(processes.size, 3)
+})
+
+test.serial('a page that cannot be sent costs itself alone, and says whose it is', async (t) => {
+  const ends: string[] = []
+  for await (const outcome of shared.pages(source({ pages: ['table', 'unsendable', 'table'] }), numbers(3))) {
+    ends.push(outcome.state === 'failed' ? `${outcome.error.code}: ${outcome.error.message}` : outcome.state)
+  }
+  t.is(ends.length, 3)
+  t.regex(ends[1] ?? '', /^plugin_failed: Extractor scripted gave a page 2 that cannot be sent: .*could not be cloned/)
+  t.deepEqual([ends[0], ends[2]], ['done', 'done'])
+})
+
+test.serial('a document that cannot be closed does not keep the next from being opened', async (t) => {
+  const runner = childRunner({ extractor: scripted, workers: 1 })
+  t.teardown(() => runner.close())
+  t.is((await runner.probe(source({ pages: ['table'], close: 'throw' }))).pageCount, 1)
+  t.is((await runner.probe(source({ pages: ['table', 'table'] }))).pageCount, 2)
+})
+
+test.serial('a document whose copy has vanished is unreadable, and says so', async (t) => {
+  const runner = childRunner({ extractor: scripted, workers: 1 })
+  t.teardown(() => runner.close())
+  const [first, second] = [source({ pages: ['table'] }), source({ pages: ['table'] })]
+  await runner.probe(first)
+  await runner.probe(second)
+  const folders = (await readdir(tmpdir())).filter((name) => name.startsWith(`recreate-${process.pid}-`))
+  for (const folder of folders) await rm(join(tmpdir(), folder, '1.bin'), { force: true })
+  await t.throwsAsync(
+    async () => {
+      for await (const _ of runner.pages(first, [1]));
+    },
+    { code: 'source_unreadable', message: /copy that was made for the child processes cannot be read: ENOENT/ },
+  )
 })
 
 test.serial('what cannot be loaded in a child is named', async (t) => {
@@ -68,6 +115,13 @@ test('an option out of its range is refused with what would pass', (t) => {
   t.throws(() => childRunner({ workers: 0 }), {
     code: 'option_invalid',
     message: 'Expected `workers` to be a whole number from 1 to 64, got `0`',
+  })
+})
+
+test('an option that does not exist is refused with those that do', (t) => {
+  t.throws(() => childRunner({ worker: 1 } as object), {
+    code: 'option_invalid',
+    message: /^Expected options of these: `extractor`, `workers`, .*`pagesPerChild`; got `worker`$/,
   })
 })
 
@@ -115,6 +169,16 @@ async function refuses(t: ExecutionContext, extractor: { module: string; export:
   const runner = childRunner({ extractor, workers: 1 })
   await t.throwsAsync(runner.probe(source({ pages: ['table'] })), { code: 'plugin_failed', message })
   await runner.close()
+}
+
+/** The processes that worked on the pages, and on how many each. */
+async function processesOf(runner: Runner, document: Source, pageNumbers: readonly number[]) {
+  const processes = new Map<string, number>()
+  for await (const outcome of runner.pages(document, pageNumbers)) {
+    const process = outcome.state === 'done' ? (outcome.page.tables[0]?.cells[0]?.text ?? '') : outcome.state
+    processes.set(process, (processes.get(process) ?? 0) + 1)
+  }
+  return processes
 }
 
 /** Of the children those that work on pages: sampling memory starts short-lived ones. */

@@ -47,7 +47,7 @@ export const runnerCases: readonly RunnerCase[] = [
       const outcomes = await allOf(runner, source({ pages: ['table', 'throw', 'table'] }), [1, 2, 3])
       assert.deepEqual(statesOf(outcomes), ['done', 'failed', 'done'])
       const failed = outcomes.find((outcome) => outcome.state === 'failed')
-      assert.match(failed?.error.message ?? '', /the ink of page 2 has run/)
+      assert.equal(failed?.error.message, 'Extractor scripted failed on page 2: the ink of page 2 has run')
       assert.equal(failed?.error.code, 'plugin_failed')
     },
   },
@@ -118,6 +118,27 @@ export const runnerCases: readonly RunnerCase[] = [
     },
   },
   {
+    title: 'listening may stop after any page',
+    async run(runner) {
+      const eight = source({ pages: Array(8).fill('table') })
+      for (let round = 0; round < 80; round++) {
+        let ended = 0
+        for await (const _ of runner.pages(eight, oneTo(8))) if (++ended > round % 8) break
+        assert.equal(ended, (round % 8) + 1)
+      }
+    },
+  },
+  {
+    title: 'what no extractor can say it takes is the fault of the one that was asked',
+    async run(runner) {
+      const odd = { fileName: 'odd', bytes: Buffer.from('?') }
+      await assert.rejects(runner.probe(odd), {
+        code: 'plugin_failed',
+        message: 'Extractor scripted failed to open it: what is this?',
+      })
+    },
+  },
+  {
     title: 'two documents at the same time get their own pages',
     async run(runner) {
       const [first, second] = await Promise.all([
@@ -154,6 +175,30 @@ export const killingRunnerCases: readonly KillingRunnerCase[] = [
       assert.deepEqual(statesOf(outcomes), ['done', 'failed', 'done'])
       assert.equal(errorsOf(outcomes)[0]?.code, 'page_memory')
       assert.match(errorsOf(outcomes)[0]?.message ?? '', /took \d+ MiB of memory, more than the 300 MiB it may/)
+    },
+  },
+  {
+    title: 'a page does not pay for memory that earlier pages left',
+    limits: { memoryMiB: 300 },
+    async run(runner) {
+      const outcomes = await allOf(runner, source({ pages: [...Array(23).fill('leak'), 'grow'] }), oneTo(24))
+      assert.deepEqual(statesOf(outcomes), [...Array(23).fill('empty'), 'failed'])
+      assert.equal(errorsOf(outcomes)[0]?.code, 'page_memory')
+    },
+  },
+  {
+    title: "time in which the parent did not listen is no page's fault",
+    limits: { pageTimeoutMs: 600 },
+    async run(runner) {
+      // Enough pages that those at the beginning go to one child: it is at one of them when the parent wakes.
+      const pages = [...Array(8).fill('slow'), ...Array(56).fill('empty')]
+      let ended = 0
+      for await (const { state, pageNumber } of runner.pages(source({ pages }), oneTo(64))) {
+        assert.equal(state, 'empty')
+        ended++
+        if (pageNumber === 1) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 800)
+      }
+      assert.equal(ended, 64)
     },
   },
   {

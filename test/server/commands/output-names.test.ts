@@ -23,3 +23,13 @@ test('a name that keeps its ending meets no other', (t) => {
   const names = nameOutputs(['/in/a.pdf', '/in/a.png', '/in/a.pdf.pdf'])
   t.is(new Set(names).size, 3)
 })
+
+test('thousands of equal names are told apart in the blink of an eye', (t) => {
+  const paths = Array.from({ length: 5000 }, (_, index) => `/in/b${index}/report.pdf`)
+  const started = performance.now()
+  t.deepEqual(
+    nameOutputs(paths),
+    paths.map((_, index) => join(`b${index}`, 'report')),
+  )
+  t.true(performance.now() - started < 2000)
+})
