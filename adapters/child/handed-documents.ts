@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { messageOf, RecreateError } from '../../core/errors.js'
@@ -134,13 +134,19 @@ export class HandedDocuments {
   }
 }
 
+/** A folder is swept from this age on: in containers that share a folder for temporary files a live owner looks dead. */
+const SWEEP_AFTER_MS = 24 * 60 * 60 * 1000
+
 /** Deletes what programs left behind that were killed: a folder's name bears the process that made it. */
 async function sweepFolders(): Promise<void> {
   const names = await readdir(tmpdir()).catch(() => [])
   for (const name of names) {
     const owner = /^recreate-(\d+)-\w{6}$/.exec(name)?.[1]
     if (owner === undefined || isAlive(Number(owner))) continue
-    await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => {}) // Another user's is left to them.
+    const folder = join(tmpdir(), name)
+    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }))
+    if (Date.now() - mtimeMs < SWEEP_AFTER_MS) continue
+    await rm(folder, { recursive: true, force: true }).catch(() => {}) // Another user's is left to them.
   }
 }
 

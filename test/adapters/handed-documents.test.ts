@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
@@ -72,18 +72,24 @@ test.serial('a source that could not be written is written when it is asked for 
   await handed.close()
 })
 
-test.serial('what a killed program left is swept, and what a living one holds is not', async (t) => {
-  const folder = await makeTemporaryFolder(t)
-  const { pid: dead } = spawnSync(process.execPath, ['--version'])
-  const names = [`recreate-${dead}-abcdef`, `recreate-${process.ppid}-abcdef`, `recreate-${dead}-reports`, 'recreate-x']
-  for (const name of names) await mkdir(join(folder, name))
-  await writeFile(join(folder, names[0] ?? '', '1.bin'), 'left')
-  const handed = new HandedDocuments(() => {})
-  const own = basename(dirname((await handed.take(source('one'))).path))
-  t.regex(own, new RegExp(`^recreate-${process.pid}-`))
-  t.deepEqual((await readdir(folder)).sort(), [own, ...names.slice(1)].sort())
-  await handed.close()
-})
+test.serial(
+  'what a program killed days ago left is swept, and what is fresh or a living one holds is not',
+  async (t) => {
+    const folder = await makeTemporaryFolder(t)
+    const { pid: dead } = spawnSync(process.execPath, ['--version'])
+    const old = [`recreate-${dead}-abcdef`, `recreate-${process.ppid}-abcdef`, `recreate-${dead}-reports`, 'recreate-x']
+    const names = [...old, `recreate-${dead}-fresh1`]
+    for (const name of names) await mkdir(join(folder, name))
+    await writeFile(join(folder, names[0] ?? '', '1.bin'), 'left')
+    const daysAgo = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000)
+    for (const name of old) await utimes(join(folder, name), daysAgo, daysAgo)
+    const handed = new HandedDocuments(() => {})
+    const own = basename(dirname((await handed.take(source('one'))).path))
+    t.regex(own, new RegExp(`^recreate-${process.pid}-`))
+    t.deepEqual((await readdir(folder)).sort(), [own, ...names.slice(1)].sort())
+    await handed.close()
+  },
+)
 
 /** A folder that is the system's for temporary files until the test ends. */
 async function makeTemporaryFolder(t: ExecutionContext): Promise<string> {
