@@ -25,7 +25,7 @@ export interface PageTrace {
 
 /** A page without text, of which pictures cover at least this share, is a scan. */
 const SCAN_SHARE = 0.5
-/** What ends this near to the top of the page is a running head, no title: a share of the page's height. */
+/** What stands this near to the top of the page and is not bold is a running head, no title: a share of its height. */
 const RUNNING_HEAD_SHARE = 0.055
 /** Running heads, a title, its date and unit: lines at a page's edge that are no text of the page. */
 const MOST_RUNNING_LINES = 7
@@ -76,12 +76,15 @@ function toTable(
   content: PageContent,
 ): Table {
   const tops = grids.filter((other) => other !== grid && overlapX(other.bbox, grid.bbox) > 0).map((other) => other.bbox)
-  const floor = Math.max(
-    RUNNING_HEAD_SHARE * content.height,
-    ...tops.filter((box) => box.y1 <= grid.bbox.y0 + 1).map((box) => box.y1),
-  )
+  const floor = Math.max(0, ...tops.filter((box) => box.y1 <= grid.bbox.y0 + 1).map((box) => box.y1))
+  const margin = RUNNING_HEAD_SHARE * content.height
+  const isRunningHead = (line: Line) => centerY(line.bbox) < margin && !isBold(line)
   const above = lines.filter(
-    (line) => line.bbox.y1 <= grid.bbox.y0 + 1 && centerY(line.bbox) > floor && overlapX(line.bbox, grid.bbox) > 0,
+    (line) =>
+      line.bbox.y1 <= grid.bbox.y0 + 1 &&
+      centerY(line.bbox) > floor &&
+      overlapX(line.bbox, grid.bbox) > 0 &&
+      !isRunningHead(line),
   )
   return readTable(grid, {
     pageNumber: content.pageNumber,
@@ -111,6 +114,11 @@ function inheritUnits(tables: readonly Table[]): readonly Table[] {
 function isOfFigures({ cells, headerRowCount }: Table): boolean {
   const body = cells.filter((cell) => cell.row >= headerRowCount && cell.column > 0)
   return body.filter((cell) => cell.value !== undefined).length > 0.6 * body.length
+}
+
+function isBold(line: Line): boolean {
+  const words = line.phrases.flatMap((phrase) => phrase.words)
+  return words.filter((word) => word.isBold).length * 2 > words.length
 }
 
 /** Whether lines at a page's edge are no more than running heads, a title, a footer: few and short. */
