@@ -61,7 +61,7 @@ function centredOver({ bbox }: Phrase, columns: readonly ColumnSpan[]): boolean 
 /** The columns of figures: runs of the x axis that figures cover, parted where one line would have two in a run. */
 export function figureColumns(lines: readonly Line[], left: number): readonly ColumnSpan[] {
   const rows = lines.map((line) => figuresOf(line, left))
-  const columns = joinStrayDashes(partCrowded(coveredRuns(rows.flat()), rows), rows)
+  const columns = joinStrayRuns(partCrowded(coveredRuns(rows.flat()), rows), rows)
   return columns.map((column) => widen(column, rows.flat()))
 }
 
@@ -92,8 +92,8 @@ function partCrowded(runs: readonly Span[], rows: readonly (readonly Phrase[])[]
   })
 }
 
-/** A dash may stand beside the figures of its column: a run of dashes is the neighbour's if no line fills both. */
-function joinStrayDashes(runs: readonly Span[], rows: readonly (readonly Phrase[])[]): readonly Span[] {
+/** A dash or a short negative may stand beside the figures of its column: its run is the neighbour's if no line fills both. */
+function joinStrayRuns(runs: readonly Span[], rows: readonly (readonly Phrase[])[]): readonly Span[] {
   const joined: Span[] = []
   for (const run of runs) {
     const before = joined.at(-1)
@@ -108,8 +108,15 @@ function isStray(left: Span, right: Span, rows: readonly (readonly Phrase[])[]):
   const own = (run: Span) => rows.map((row) => row.filter((phrase) => centerIn(phrase, run)))
   const [inLeft, inRight] = [own(left), own(right)]
   const size = inLeft.flat()[0]?.words[0]?.size ?? 0
-  if (right.start - left.end > 1.5 * size || !(isOfDashes(inLeft.flat()) || isOfDashes(inRight.flat()))) return false
+  const isOfOne = isOfDashes(inLeft.flat()) || isOfDashes(inRight.flat()) || sharesSign(inLeft.flat(), inRight.flat())
+  if (right.start - left.end > 1.5 * size || !isOfOne) return false
   return !rows.some((_, i) => inLeft[i]!.length > 0 && inRight[i]!.length > 0)
+}
+
+/** "$ 8" over "$ (6)": the bracket hangs behind the column, the signs stand under each other. */
+function sharesSign(left: readonly Phrase[], right: readonly Phrase[]): boolean {
+  const signs = (phrases: readonly Phrase[]) => phrases.filter((phrase) => phrase.core.x0 > phrase.bbox.x0 + 1)
+  return signs(left).some((a) => signs(right).some((b) => Math.abs(a.bbox.x0 - b.bbox.x0) < 1.5))
 }
 
 /** An em dash is as wide as its font is large. */

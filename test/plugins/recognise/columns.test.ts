@@ -119,3 +119,17 @@ test('years at the left are labels, not figures', async (t) => {
     [false, true],
   )
 })
+
+test('a short negative whose bracket hangs behind is in the column of the signs above it', async (t) => {
+  const columns = await columnsOn((page) => {
+    for (const [y, label, figure] of [
+      [100, 'Increase', '8'],
+      [115, 'Decrease', '(6)'],
+    ] as const) {
+      page.write(label, 72, y, style)
+      page.write('$', 300, y, style)
+      page.write(figure, figure === '8' ? 372 : 380, y, style)
+    }
+  })
+  t.is(columns.length, 2)
+})
