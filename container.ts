@@ -1,53 +1,231 @@
 import 'reflect-metadata'
+import { join } from 'node:path'
 import { type DependencyContainer, type InjectionToken, instanceCachingFactory, container as root } from 'tsyringe'
-import { type ChildRunnerOptions, childRunner } from './adapters/child/runner.js'
+import { folderBlobs } from './adapters/blobs/folder-blobs.js'
+import { memoryBlobs } from './adapters/blobs/memory-blobs.js'
+import { inProcessRunner } from './adapters/in-process-runner.js'
+import { inProcessQueue } from './adapters/queue/in-process-queue.js'
+import { memoryRecords } from './adapters/records/memory-records.js'
+import { sqliteRecords } from './adapters/records/sqlite-records.js'
+import { type ChildRunnerOptions, childRunner } from './adapters/workers/child-runner.js'
+import { threadRunner } from './adapters/workers/thread-runner.js'
 import type { Clusterer, Extractor, Reader, Renderer, Runner } from './core/contracts.js'
+import { checkParts, refuseDoubles } from './core/engine/check-parts.js'
+import { type Engine, startEngine } from './core/engine/engine.js'
+import { nameProcess } from './core/engine/liveness.js'
+import { DEFAULT_TIMING, type EngineParts, type Timing } from './core/engine/parts.js'
+import { messageOf, RecreateError } from './core/errors.js'
 import type { FormatConfiguration } from './core/format-configuration.js'
+import { refuseUnknownOptions } from './core/option-names.js'
+import type { BlobStore, Queue, RecordStore } from './core/stores.js'
 import { documentClusterer } from './plugins/cluster/by-document.js'
 import { pageClusterer } from './plugins/cluster/by-page.js'
-import { mupdfReader } from './plugins/extract/mupdf/reader.js'
+import { builtInReaders } from './plugins/extract/built-in.js'
 import { readerExtractor } from './plugins/extract/reader-extractor.js'
+import { readValue } from './plugins/recognise/values.js'
 import { contractJsonRenderer } from './plugins/render/contract-json.js'
 import { builtInFormats } from './plugins/render/formats/built-in.js'
+import { chooseFormat } from './plugins/render/formats/choose-format.js'
 import { pptxRenderer } from './plugins/render/pptx/pptx-renderer.js'
 import { xlsxRenderer } from './plugins/render/xlsx/xlsx-renderer.js'
 
+export type { DependencyContainer }
+
+/** Where facts are kept. */
+export const RECORDS: InjectionToken<RecordStore> = Symbol('RecordStore')
+/** Where files are kept. */
+export const BLOBS: InjectionToken<BlobStore> = Symbol('BlobStore')
+/** What carries work to workers. */
+export const QUEUE: InjectionToken<Queue> = Symbol('Queue')
+/** Where pages are worked on. */
+export const RUNNER: InjectionToken<Runner> = Symbol('Runner')
 /** Every reader, in the order in which they are asked. Resolve with `resolveAll`, as all plurals here. */
 export const READERS: InjectionToken<Reader> = Symbol('Reader')
 /** All extractors, one a reader, in the readers' order. One list, resolved with `resolve`: readers bring their own. */
 export const EXTRACTORS: InjectionToken<readonly Extractor[]> = Symbol('Extractors')
 /** One a clustering mode. */
 export const CLUSTERERS: InjectionToken<Clusterer> = Symbol('Clusterer')
-/** The renderers of the files that a conversion gives, in their order. */
+/** The renderers of the files that a recreate gives, in their order. */
 export const RENDERERS: InjectionToken<Renderer> = Symbol('Renderer')
-/** The built-in format configurations; the first is used where none is chosen. */
+/** The format configurations; the first is used where none is chosen. */
 export const FORMATS: InjectionToken<FormatConfiguration> = Symbol('FormatConfiguration')
-/** Where pages are worked on. */
-export const RUNNER: InjectionToken<Runner> = Symbol('Runner')
 
-/** What {@link createContainer} wires with. */
-export interface ContainerOptions {
-  /** For the children that work on pages. */
-  readonly runner?: ChildRunnerOptions | undefined
+/** What an engine is made of. Lists are used instead of the built-in ones, but for extractors, which are asked first. */
+export interface EngineOptions {
+  /** Where records (SQLite) and files are kept. @default in memory: nothing outlives this process */
+  readonly folder?: string | undefined
+  /** @default SQLite in the folder, or memory */
+  readonly records?: RecordStore | undefined
+  /** @default files in the folder, or memory */
+  readonly blobs?: BlobStore | undefined
+  /** It serves this engine alone and is closed with it. @default in this process */
+  readonly queue?: Queue | undefined
+  /**
+   * Where pages are worked on: in child processes, which can be killed and bounded; in threads, which can be killed; in
+   * this process; or in a runner of one's own.
+   *
+   * @default 'child'
+   */
+  readonly runner?: 'child' | 'thread' | 'in-process' | Runner | undefined
+  /** For children and threads; not beside a runner of one's own. */
+  readonly limits?: ChildRunnerOptions | undefined
+  /** Asked before the built-in ones. They run `in-process` alone; other runners are told of theirs by `limits.extractor`. */
+  readonly extractors?: readonly Extractor[] | undefined
+  readonly clusterers?: readonly Clusterer[] | undefined
+  readonly renderers?: readonly Renderer[] | undefined
+  readonly formats?: readonly FormatConfiguration[] | undefined
+  /** Whether this process works on pages; if not, others have to, over a queue that reaches them. @default true */
+  readonly worker?: boolean | undefined
+  readonly timing?: Partial<Timing> | undefined
+  /** Told of trouble that belongs to no call. @default a process warning */
+  readonly onTrouble?: ((error: unknown, about: string) => void) | undefined
+  /** Changes the wiring, after all else: registers plugins beside the built-in ones, or back ends in their place. */
+  readonly configure?: ((container: DependencyContainer) => void) | undefined
+}
+
+const optionNames: Readonly<Record<keyof EngineOptions, true>> = {
+  folder: true,
+  records: true,
+  blobs: true,
+  queue: true,
+  runner: true,
+  limits: true,
+  extractors: true,
+  clusterers: true,
+  renderers: true,
+  formats: true,
+  worker: true,
+  timing: true,
+  onTrouble: true,
+  configure: true,
+}
+
+/**
+ * Makes an engine. It is to be closed; `await using` does so. What was given as an object is left open then, the queue
+ * apart; what the engine made itself, or `configure` registered, is closed.
+ *
+ * @throws RecreateError `option_invalid`; `engine_invalid` where the parts cannot work together; `store_failed`.
+ * @example
+ * await using engine = await createEngine({ folder: 'data' })
+ * const { recreateId } = await engine.create('report.pdf', { pages: '1-3', mode: 'document' })
+ * await engine.wait(recreateId)
+ * const { fileName, data } = await engine.file(recreateId, 'xlsx')
+ */
+export async function createEngine(options: EngineOptions = {}): Promise<Engine> {
+  refuseUnknownOptions(options, optionNames)
+  refuseUnknownOptions(options.timing ?? {}, DEFAULT_TIMING)
+  const container = createContainer(options)
+  options.configure?.(container)
+  const parts = Object.freeze<EngineParts>({
+    records: container.resolve(RECORDS),
+    blobs: container.resolve(BLOBS),
+    queue: container.resolve(QUEUE),
+    runner: container.resolve(RUNNER),
+    clusterers: Object.freeze(allOf(container, CLUSTERERS)),
+    renderers: Object.freeze(allOf(container, RENDERERS)),
+    formats: Object.freeze(allOf(container, FORMATS)),
+    readValue,
+    isWorker: options.worker ?? true,
+    timing: { ...DEFAULT_TIMING, ...options.timing },
+    me: nameProcess(),
+    clock: Date.now,
+    onTrouble: options.onTrouble ?? warn,
+  })
+  const closeParts = async () => {
+    // What is used by others is closed after them.
+    for (const part of [parts.runner, parts.blobs, parts.records]) if (!isGiven(part, options)) await part.close()
+  }
+  try {
+    checkParts(parts)
+    return await startEngine(parts, { findFormat: (format) => chooseFormat(parts.formats, format), closeParts })
+  } catch (error) {
+    await closeParts()
+    throw error
+  }
 }
 
 /**
  * Wires what comes with the package into a container of its own: nothing is registered globally, and nothing is made
  * before it is resolved. A plugin is made once a container.
+ *
+ * @throws RecreateError `engine_invalid` where a runner and its extractors cannot go together.
  */
-export function createContainer(options: ContainerOptions = {}): DependencyContainer {
+export function createContainer(options: EngineOptions = {}): DependencyContainer {
   const container = root.createChildContainer()
   const provide = <T>(token: InjectionToken<T>, make: (from: DependencyContainer) => T) =>
     container.register(token, { useFactory: instanceCachingFactory(make) })
+  const provideAll = <T>(token: InjectionToken<T>, makers: readonly (() => T)[], given: readonly T[] | undefined) => {
+    for (const make of given?.map((each) => () => each) ?? makers) provide(token, make)
+  }
+  const { folder, extractors } = options
 
-  provide(READERS, () => mupdfReader())
-  provide(EXTRACTORS, (from) => from.resolveAll(READERS).map(readerExtractor))
-  provide(CLUSTERERS, () => pageClusterer())
-  provide(CLUSTERERS, () => documentClusterer())
-  provide(RENDERERS, () => xlsxRenderer())
-  provide(RENDERERS, () => pptxRenderer())
-  provide(RENDERERS, () => contractJsonRenderer())
-  for (const format of builtInFormats) provide(FORMATS, () => format)
-  provide(RUNNER, () => childRunner(options.runner))
+  provide(RECORDS, () => options.records ?? (folder ? sqliteRecords(join(folder, 'records.sqlite')) : memoryRecords()))
+  provide(BLOBS, () => options.blobs ?? (folder ? folderBlobs(join(folder, 'blobs')) : memoryBlobs()))
+  provide(QUEUE, () => options.queue ?? inProcessQueue())
+  for (const make of builtInReaders) provide(READERS, make)
+  provide(EXTRACTORS, (from) => [...(extractors ?? []), ...from.resolveAll(READERS).map(readerExtractor)])
+  provideAll(CLUSTERERS, [() => pageClusterer(), () => documentClusterer()], options.clusterers)
+  provideAll(RENDERERS, [() => xlsxRenderer(), () => pptxRenderer(), () => contractJsonRenderer()], options.renderers)
+  provideAll(
+    FORMATS,
+    builtInFormats.map((format) => () => format),
+    options.formats,
+  )
+  provide(RUNNER, (from) => makeRunner(options, from))
   return container
+}
+
+/** A list that was given empty, or that nobody filled, is empty. */
+function allOf<T>(container: DependencyContainer, token: InjectionToken<T>): readonly T[] {
+  return container.isRegistered(token) ? container.resolveAll(token) : []
+}
+
+function makeRunner(options: EngineOptions, from: DependencyContainer): Runner {
+  const { runner = 'child', limits, extractors } = options
+  if (typeof runner === 'object') {
+    if (limits === undefined && extractors === undefined) return runner
+    const wrong = limits === undefined ? 'extractors' : 'limits'
+    throw new RecreateError('option_invalid', `Expected \`runner\` or \`${wrong}\`, got both: a runner has its own`)
+  }
+  if (runner === 'in-process') {
+    if (limits === undefined) return inProcessRunner(readExtractors(from))
+    throw new RecreateError(
+      'option_invalid',
+      'Expected `limits` for children or threads: nothing is limited in-process',
+    )
+  }
+  if (runner !== 'child' && runner !== 'thread') {
+    const expected = 'Expected `runner` to be `child`, `thread`, `in-process` or a runner'
+    throw new RecreateError('option_invalid', `${expected}, got \`${runner}\``)
+  }
+  const isRegistered = from.resolveAll(READERS).length + from.resolveAll(EXTRACTORS).length > builtInReaders.length + 1
+  if (extractors !== undefined || isRegistered) {
+    throw new RecreateError(
+      'engine_invalid',
+      `Readers and extractors that are objects cannot be sent to another process or thread: give \`limits.extractor\` ` +
+        `with the module and export that make one, or \`runner: 'in-process'\``,
+    )
+  }
+  return runner === 'child' ? childRunner(limits) : threadRunner(limits)
+}
+
+function readExtractors(from: DependencyContainer): readonly Extractor[] {
+  const list = from.resolve(EXTRACTORS)
+  if (!Array.isArray(list)) {
+    throw new RecreateError('engine_invalid', 'Expected a list of extractors to be registered, got one alone')
+  }
+  const extractors = list as readonly Extractor[]
+  refuseDoubles(
+    'extractors',
+    extractors.map(({ name }) => name),
+  )
+  return extractors
+}
+
+function isGiven(part: unknown, { records, blobs, runner }: EngineOptions): boolean {
+  return [records, blobs, runner].includes(part as Runner)
+}
+
+function warn(error: unknown, about: string): void {
+  process.emitWarning(`${about}: ${messageOf(error)}`, { type: 'RecreateWarning' })
 }

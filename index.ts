@@ -1,28 +1,58 @@
-import type { ChildRunnerOptions } from './adapters/child/runner.js'
-import { CLUSTERERS, createContainer, FORMATS, RENDERERS, RUNNER } from './container.js'
+import type { ChildRunnerOptions } from './adapters/workers/child-runner.js'
+import { createEngine } from './container.js'
 import type { Clusterer, Renderer, Runner } from './core/contracts.js'
-import { RecreateError } from './core/errors.js'
+import type { Engine } from './core/engine/engine.js'
+import { type ErrorCode, RecreateError } from './core/errors.js'
 import type { FormatConfiguration } from './core/format-configuration.js'
 import type { ClusteringMode, DocumentModel } from './core/model.js'
 import { refuseUnknownOptions } from './core/option-names.js'
-import { type Progress, type RenderedFile, readDocument, renderDocument } from './core/pipeline.js'
-import { readSource, type Source } from './core/source.js'
-import { findFormat } from './plugins/render/formats/find-format.js'
-import { formatProblems, toWire } from './plugins/render/formats/format-schema.js'
+import type { Source, StoredSource } from './core/source.js'
 
-export { type ChildRunnerOptions, childRunner, type ExtractorReference } from './adapters/child/runner.js'
+export { folderBlobs } from './adapters/blobs/folder-blobs.js'
+export { memoryBlobs } from './adapters/blobs/memory-blobs.js'
 export { inProcessRunner } from './adapters/in-process-runner.js'
+export { inProcessQueue } from './adapters/queue/in-process-queue.js'
+export { keyvRecords } from './adapters/records/keyv-records.js'
+export { memoryRecords } from './adapters/records/memory-records.js'
+export { postgresCreate } from './adapters/records/postgres-create.js'
+export { redisCreate } from './adapters/records/redis-create.js'
+export { sqliteRecords } from './adapters/records/sqlite-records.js'
+export { type ChildRunnerOptions, childRunner } from './adapters/workers/child-runner.js'
+export type { ExtractorReference } from './adapters/workers/messages.js'
+export { threadRunner } from './adapters/workers/thread-runner.js'
+export {
+  BLOBS,
+  CLUSTERERS,
+  createEngine,
+  type DependencyContainer,
+  type EngineOptions,
+  EXTRACTORS,
+  FORMATS,
+  QUEUE,
+  READERS,
+  RECORDS,
+  RENDERERS,
+  RUNNER,
+} from './container.js'
 export type * from './core/contracts.js'
+export type { Created, CreateOptions } from './core/engine/create.js'
+export type * from './core/engine/engine.js'
+export type { RecreateEvent } from './core/engine/events.js'
+export type { Timing } from './core/engine/parts.js'
 export { type ErrorCode, RecreateError } from './core/errors.js'
+export type { CellCorrection } from './core/facts.js'
 export type * from './core/format-configuration.js'
 export type * from './core/model.js'
-export type { Progress, RenderedFile } from './core/pipeline.js'
-export { readSource, type Source } from './core/source.js'
+export { readSource, type Source, type StoredSource } from './core/source.js'
+export type { JobState, JobType, RecreateState } from './core/states.js'
+export type { FileSummary, Job, PageCounts, RecreateStatus } from './core/status.js'
+export type * from './core/stores.js'
 export { documentClusterer } from './plugins/cluster/by-document.js'
 export { pageClusterer } from './plugins/cluster/by-page.js'
 export { mupdfReader } from './plugins/extract/mupdf/reader.js'
 export { readerExtractor } from './plugins/extract/reader-extractor.js'
 export { type PageTrace, recognisePage, tracePage } from './plugins/recognise/recognise-page.js'
+export { readValue } from './plugins/recognise/values.js'
 export { contractJsonRenderer } from './plugins/render/contract-json.js'
 export { builtInFormats } from './plugins/render/formats/built-in.js'
 export { findFormat } from './plugins/render/formats/find-format.js'
@@ -65,6 +95,24 @@ const optionNames: Readonly<Record<keyof ConvertOptions, true>> = {
   onProgress: true,
 }
 
+/** How far a document is. */
+export interface Progress {
+  readonly pagesDone: number
+  readonly pagesSelected: number
+  /** The page that has just ended; absent in the first call. */
+  readonly page?: { readonly pageNumber: number; readonly state: 'done' | 'empty' | 'failed' }
+}
+
+/** A file that a renderer wrote. */
+export interface RenderedFile {
+  /** The document's name with the file's ending. */
+  readonly fileName: string
+  readonly format: string
+  readonly extension: string
+  readonly mediaType: string
+  readonly bytes: Uint8Array
+}
+
 /** What {@link convert} gives. */
 export interface Conversion {
   /** All that was found. */
@@ -74,53 +122,50 @@ export interface Conversion {
 }
 
 /**
- * Converts one document: reads it, finds its tables, joins them and writes the files.
+ * Converts one document: reads it, finds its tables, joins them and writes the files. An engine of its own does it, in
+ * memory; who converts many documents, or wants to go on after a crash, makes one with {@link createEngine}.
  *
- * @param document A path, or a name with bytes.
- * @throws RecreateError Every code but those of single pages: a page that fails stands in `document.pages`.
+ * @param document A path, a name with bytes, or a name with a path.
+ * @throws RecreateError Every code but those of single pages: a page that fails stands in `document.pages`, unless all
+ * did: that is `nothing_read`.
  * @example
  * const { document, files } = await convert('report.pdf', { pages: '1-3' })
  * for (const { extension, bytes } of files) await writeFile(`report.${extension}`, bytes)
  */
-export async function convert(document: string | Source, options: ConvertOptions = {}): Promise<Conversion> {
+export async function convert(
+  document: string | Source | StoredSource,
+  options: ConvertOptions = {},
+): Promise<Conversion> {
   refuseUnknownOptions(options, optionNames)
-  if (options.runner !== undefined && options.limits !== undefined) {
-    throw new RecreateError('option_invalid', 'Expected `limits` or `runner`, got both: a runner has limits of its own')
-  }
-  const container = createContainer({ runner: options.limits })
-  const { mode = 'page', format, renderers = container.resolveAll(RENDERERS) } = options
-  const configuration = configurationOf(format, container.resolveAll(FORMATS))
-  const clusterer = options.clusterer ?? clustererOf(mode, container.resolveAll(CLUSTERERS))
-  const source = typeof document === 'string' ? await readSource(document) : document
-
-  const runner = options.runner ?? container.resolve(RUNNER)
+  const { pages, format, clusterer, renderers, runner, limits, signal, onProgress } = options
+  const mode = clusterer?.mode ?? options.mode
+  await using engine = await createEngine({ clusterers: clusterer && [clusterer], renderers, runner, limits })
+  const { recreateId } = await engine.create(document, { pages, mode, format, signal })
   try {
-    const model = await readDocument(source, { ...options, runner, clusterer })
-    const isChosen = format !== undefined
-    const files = await renderDocument(model, renderers, { configuration, isChosen, signal: options.signal })
-    return { document: model, files }
-  } finally {
-    if (runner !== options.runner) await runner.close()
+    await follow(engine, recreateId, { signal, onProgress })
+  } catch (error) {
+    await engine.cancel(recreateId)
+    throw error
+  }
+  const status = await engine.status(recreateId)
+  if (status.error !== undefined) throw new RecreateError(status.error.code as ErrorCode, status.error.message)
+  const files = await Promise.all(status.files.map(({ format }) => readFile(engine, recreateId, format)))
+  return { document: await engine.result(recreateId), files }
+}
+
+async function follow(engine: Engine, recreateId: string, { signal, onProgress }: ConvertOptions): Promise<void> {
+  for await (const event of engine.events(recreateId, { signal })) {
+    const { ended: pagesDone, selected: pagesSelected } = event.pages
+    if (event.kind === 'state' && event.state === 'CREATED') onProgress?.({ pagesDone, pagesSelected })
+    if (event.kind !== 'page' || event.state === 'running') continue
+    const { pageNumber, state } = event
+    onProgress?.({ pagesDone, pagesSelected, page: { pageNumber, state } })
   }
 }
 
-function configurationOf(format: ConvertOptions['format'], formats: readonly FormatConfiguration[]) {
-  if (format === undefined) return formats[0]!
-  return typeof format === 'string' ? findFormat(formats, format) : checkFormat(format)
-}
-
-/** Programs without types, and formats that were read from somewhere, are told here what is wrong, not by a renderer. */
-function checkFormat(format: FormatConfiguration): FormatConfiguration {
-  const parts = ['header', 'row', 'total', 'chart'] as const
-  const missing = parts.find((part) => typeof format?.[part] !== 'object' || format[part] === null)
-  const problems = missing === undefined ? formatProblems(toWire(format)) : [`\`${missing}\`: expected an object`]
-  if (problems.length === 0) return format
-  throw new RecreateError('format_invalid', `Expected \`format\` to be a format configuration: ${problems.join('; ')}`)
-}
-
-function clustererOf(mode: ClusteringMode, clusterers: readonly Clusterer[]): Clusterer {
-  const clusterer = clusterers.find((candidate) => candidate.mode === mode)
-  if (clusterer !== undefined) return clusterer
-  const modes = clusterers.map((candidate) => `\`${candidate.mode}\``).join(' or ')
-  throw new RecreateError('option_invalid', `Expected \`mode\` to be ${modes}, got \`${mode}\``)
+async function readFile(engine: Engine, recreateId: string, format: string): Promise<RenderedFile> {
+  const { fileName, extension, mediaType, data } = await engine.file(recreateId, format)
+  const pieces: Uint8Array[] = []
+  for await (const piece of data) pieces.push(piece)
+  return { fileName, format, extension, mediaType, bytes: Buffer.concat(pieces) }
 }

@@ -1,41 +1,97 @@
 import type { Extractor, Runner } from '../core/contracts.js'
-import { refuseIfAborted } from '../core/errors.js'
-import { endPage, openExtraction } from '../core/extraction.js'
+import {
+  closeExtraction,
+  drawPicture,
+  endPage,
+  factsOf,
+  type OpenSource,
+  openExtraction,
+  readContent,
+} from '../core/extraction.js'
+import { loadSource, type Source, type StoredSource } from '../core/source.js'
+import { Calls } from './calls.js'
 
 /**
- * Works on pages in this process, one after the other: for embedding where no process may be started, and for tests.
- * A page that never ends cannot be stopped here, and neither can one that takes too much memory; the child runner does
- * both. An abort takes effect between two pages.
+ * Works on pages in this process, one after the other: for embedding where no process and no thread may be started, and
+ * for tests. A page that never ends cannot be stopped here, and neither can one that takes too much memory; the child
+ * runner does both. An abort takes effect where the extractor heeds it, and after the page. The source that was asked
+ * for last stays open.
  *
  * @param extractors The first that accepts a source is used.
  */
 export function inProcessRunner(extractors: readonly Extractor[]): Runner {
+  const calls = new Calls(1)
+  const held = new HeldSource(extractors)
+
   return {
     name: 'in-process',
-    async probe(source, signal) {
-      refuseIfAborted(signal)
-      const { extraction } = await openExtraction(extractors, source)
-      try {
-        return { pageCount: extraction.pageCount, properties: extraction.properties }
-      } finally {
-        await extraction.close()
-      }
-    },
-    async *pages(source, pageNumbers, signal) {
-      refuseIfAborted(signal)
-      const open = await openExtraction(extractors, source)
-      try {
-        for (const pageNumber of pageNumbers) {
-          const outcome = await endPage(open, pageNumber)
+    places: 1,
+    probe: (source, signal) => calls.run(signal, () => held.use(source, async (open) => factsOf(open))),
+    page: (source, pageNumber, { signal, onStart } = {}) =>
+      calls.run(signal, (either) =>
+        held.use(source, async (open) => {
+          either.throwIfAborted()
+          await onStart?.()
+          either.throwIfAborted()
+          const outcome = await endPage(open, pageNumber, either)
           // A page is often worked on without a wait: without this turn nobody could abort between two of them.
           await new Promise(setImmediate)
-          refuseIfAborted(signal)
-          yield outcome
-        }
-      } finally {
-        await open.extraction.close()
-      }
+          return outcome
+        }),
+      ),
+    content: (source, pageNumber, signal) =>
+      calls.run(signal, (either) => held.use(source, (open) => readContent(open, pageNumber, either))),
+    picture: (source, pageNumber, options, signal) =>
+      calls.run(signal, (either) => held.use(source, (open) => drawPicture(open, pageNumber, options, either))),
+    release: (source) => held.release(source),
+    async close() {
+      calls.cancelAll()
+      await calls.rest()
+      await held.letGo()
     },
-    async close() {},
+  }
+}
+
+/** The source that was used last, held open for the next use. One use at a time. */
+class HeldSource {
+  readonly #extractors: readonly Extractor[]
+  #held: { readonly source: Source | StoredSource; readonly open: OpenSource } | undefined
+  #inUse: Source | StoredSource | undefined
+  #isUnwanted = false
+
+  constructor(extractors: readonly Extractor[]) {
+    this.#extractors = extractors
+  }
+
+  async use<Result>(source: Source | StoredSource, use: (open: OpenSource) => Promise<Result>): Promise<Result> {
+    this.#inUse = source
+    this.#isUnwanted = false
+    try {
+      return await use(await this.#open(source))
+    } finally {
+      this.#inUse = undefined
+      if (this.#isUnwanted) await this.letGo()
+    }
+  }
+
+  /** Closes the source if it is open; one in use is closed after that. */
+  async release(source: Source | StoredSource): Promise<void> {
+    if (this.#inUse === source) this.#isUnwanted = true
+    else if (this.#held?.source === source) await this.letGo()
+  }
+
+  async letGo(): Promise<void> {
+    const closing = this.#held
+    this.#held = undefined
+    const problem = closing && (await closeExtraction(closing.open))
+    if (problem !== undefined) process.emitWarning(problem)
+  }
+
+  async #open(source: Source | StoredSource): Promise<OpenSource> {
+    if (this.#held?.source === source) return this.#held.open
+    await this.letGo()
+    const open = await openExtraction(this.#extractors, await loadSource(source))
+    this.#held = { source, open }
+    return open
   }
 }

@@ -1,4 +1,4 @@
-import type { FormatConfiguration } from './format-configuration.js'
+import type { FormatChoice } from './format-configuration.js'
 import type {
   Bbox,
   ClusteringMode,
@@ -10,7 +10,7 @@ import type {
   Table,
   Warning,
 } from './model.js'
-import type { Source } from './source.js'
+import type { Source, StoredSource } from './source.js'
 
 /** Opens documents of one kind and says what is on their pages. Replaceable: recognition knows no reader. */
 export interface Reader {
@@ -29,12 +29,20 @@ export interface Reader {
 export interface OpenDocument {
   readonly pageCount: number
   readonly properties: DocumentProperties
-  /** All that is on one page. May throw anything when the page cannot be read. */
-  content(pageNumber: number): Promise<PageContent>
-  /** The page as it looks, as a PNG; `bbox` in the page's own units takes a part of it. */
-  picture(pageNumber: number, options: { readonly dpi: number; readonly bbox?: Bbox }): Promise<Uint8Array>
+  /** All that is on one page. May throw anything when the page cannot be read. Long work heeds the signal. */
+  content(pageNumber: number, signal?: AbortSignal): Promise<PageContent>
+  /** The page as it looks, as a PNG. */
+  picture(pageNumber: number, options: PictureOptions, signal?: AbortSignal): Promise<Uint8Array>
   /** Gives back all that it holds. Further calls are not allowed. */
   close(): Promise<void>
+}
+
+/** What part of a page is drawn, and how fine. */
+export interface PictureOptions {
+  /** From 18 to 600. */
+  readonly dpi: number
+  /** In the page's own units. @default the whole page */
+  readonly bbox?: Bbox | undefined
 }
 
 /** The whole way from a source to its pages. Ours is a {@link Reader} followed by recognition. */
@@ -50,15 +58,32 @@ export interface Extractor {
 export interface Extraction {
   readonly pageCount: number
   readonly properties: DocumentProperties
-  /** One page, recognised. May throw anything: the page is then failed, and the others go on. */
-  page(pageNumber: number): Promise<Page>
+  /**
+   * One page, recognised. May throw anything: the page is then failed, and the others go on. Long work heeds the signal:
+   * a runner that cannot end the process or thread waits for it.
+   */
+  page(pageNumber: number, signal?: AbortSignal): Promise<Page>
+  /** What recognition was given of the page, for renderers; absent where the extractor knows no such thing. */
+  content?(pageNumber: number, signal?: AbortSignal): Promise<PageContent>
+  /** The page as it looks, as a PNG; absent where the source has no looks. */
+  picture?(pageNumber: number, options: PictureOptions, signal?: AbortSignal): Promise<Uint8Array>
   close(): Promise<void>
 }
 
-/** Decides which tables of the pages belong together. Called once, when every selected page has ended. */
+/** Decides which tables of the pages belong together. */
 export interface Clusterer {
   readonly mode: ClusteringMode
-  /** Pages in document order; failed ones have no page. Every row of every table must be in the answer, once. */
+  /**
+   * How far it looks for what belongs to a table: not beyond its page, to the pages before and after it that have a
+   * table of it, or anywhere. A table is given out before the document has ended once all that was looked at has ended.
+   *
+   * @default 'document'
+   */
+  readonly reach?: 'page' | 'neighbours' | 'document' | undefined
+  /**
+   * Called when every selected page has ended, and before that with the pages that have ended so far. Pages in document
+   * order; failed ones have no page. Every row of every table must be in the answer, once.
+   */
   cluster(pages: readonly PageOutcome[]): { readonly tables: readonly Table[]; readonly warnings: readonly Warning[] }
 }
 
@@ -69,30 +94,66 @@ export interface Renderer {
   /** Ending of the file name, without a dot. */
   readonly extension: string
   readonly mediaType: string
-  render(document: DocumentModel, options: RenderOptions): Promise<Uint8Array>
+  /** Long work heeds the signal. May throw anything. */
+  render(document: DocumentModel, options: RenderOptions, signal?: AbortSignal): Promise<Uint8Array>
 }
 
-export interface RenderOptions {
-  /** How tables and charts look. */
-  readonly configuration: FormatConfiguration
-  /** Whether a person chose it; if not, decimals stay as printed. */
-  readonly isChosen: boolean
+/** What a renderer is given beside the document. */
+export interface RenderOptions extends FormatChoice {
+  /** Whether the presentation shows whole pages, laid out as they are, instead of one slide a table or chart. */
+  readonly showsPages: boolean
+  /** The pages themselves, for those who need more than what was found on them. */
+  readonly pages: PageAccess
 }
 
-/** Where pages are worked on: in this process, or in children that can be killed. */
+/** Looks at single pages of the source. Each call reads the page again: ask for what is needed, when it is needed. */
+export interface PageAccess {
+  /** @throws RecreateError `not_available` where the source has no such thing; as {@link Runner.content} does. */
+  content(pageNumber: number): Promise<PageContent>
+  /** A PNG. @throws RecreateError `not_available` where the source has no looks; as {@link Runner.picture} does. */
+  picture(pageNumber: number, options: PictureOptions): Promise<Uint8Array>
+}
+
+/**
+ * Opens sources and works on their pages: in this process, in a thread, or in children that can be killed. It does one
+ * page at a time for each call and keeps the source open for the next call with the same object; how often a page is
+ * tried is for the caller to say.
+ */
 export interface Runner {
   readonly name: string
-  /** Opens the source once to learn what it is. @throws RecreateError as {@link Reader.open} does. */
-  probe(source: Source, signal?: AbortSignal): Promise<SourceFacts>
+  /** Pages that it works on at the same time; further calls wait for a place. */
+  readonly places: number
+  /** Opens the source once to learn what it is. @throws RecreateError as {@link Reader.open} does, and `open_failed`. */
+  probe(source: Source | StoredSource, signal?: AbortSignal): Promise<SourceFacts>
   /**
-   * Works on the pages and gives each one's end, in the order in which they end. Every page asked for ends exactly
-   * once: done, empty, or failed with a reason.
+   * Works on one page, from 1 up, and gives its end: done, empty, or failed with a reason.
    *
-   * @throws RecreateError `cancelled` when the signal is aborted.
+   * @throws RecreateError As {@link Runner.probe} does when the source cannot be opened; `cancelled` when the signal is
+   * aborted: the page then has no end.
    */
-  pages(source: Source, pageNumbers: readonly number[], signal?: AbortSignal): AsyncIterable<PageOutcome>
-  /** Ends what it started. */
+  page(source: Source | StoredSource, pageNumber: number, options?: PageOptions): Promise<PageOutcome>
+  /** What is on the page. @throws RecreateError `not_available`, and as {@link Runner.probe} does; page_ codes too. */
+  content(source: Source | StoredSource, pageNumber: number, signal?: AbortSignal): Promise<PageContent>
+  /** The page as a PNG. @throws RecreateError as {@link Runner.content} does. */
+  picture(
+    source: Source | StoredSource,
+    pageNumber: number,
+    options: PictureOptions,
+    signal?: AbortSignal,
+  ): Promise<Uint8Array>
+  /** Lets go of a source that nobody will ask for again. A later call with it opens it again. */
+  release(source: Source | StoredSource): Promise<void>
+  /** Ends what it started, and with it all calls at work: they throw `cancelled`. */
   close(): Promise<void>
+}
+
+/** How {@link Runner.page} works. */
+export interface PageOptions {
+  readonly signal?: AbortSignal | undefined
+  /** Called when the page has its place and is about to be worked on. What it returns is waited for. */
+  readonly onStart?: (() => Promise<void>) | undefined
+  /** Whether to work where nothing has been done yet, if the runner has such a place: for a page tried before. @default false */
+  readonly isRetry?: boolean | undefined
 }
 
 /** What is known of a source before any page is worked on. */

@@ -22,8 +22,24 @@ export type ErrorCode =
   | 'page_memory'
   /** The process that worked on a page died. */
   | 'page_crashed'
+  /** A page, or the files, were tried as often as they may be, and the work on them never came to an end. */
+  | 'tries_exhausted'
+  /** No page of the document could be read. */
+  | 'nothing_read'
+  /** The source has no such thing: no looks, or nothing that was recognised. */
+  | 'not_available'
   /** A reader, clusterer or renderer threw. */
   | 'plugin_failed'
+  /** There is no such recreate: it never was, is hidden or deleted, or belongs to another owner. */
+  | 'not_found'
+  /** An idempotency key came again with another request. */
+  | 'idempotency_conflict'
+  /** An idempotency key came again while the first request with it is being worked on. */
+  | 'idempotency_busy'
+  /** The parts that an engine is to be made of cannot work together. */
+  | 'engine_invalid'
+  /** A store or queue failed. */
+  | 'store_failed'
   /** A file could not be written. */
   | 'output_failed'
   /** The caller asked to stop. */

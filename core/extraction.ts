@@ -1,6 +1,6 @@
-import type { Extraction, Extractor } from './contracts.js'
-import { messageOf, RecreateError } from './errors.js'
-import type { PageOutcome } from './model.js'
+import type { Extraction, Extractor, PictureOptions, SourceFacts } from './contracts.js'
+import { messageOf, RecreateError, refuseIfAborted } from './errors.js'
+import type { PageContent, PageOutcome } from './model.js'
 import type { Source } from './source.js'
 
 /** A document held open, and the extractor that holds it. */
@@ -10,7 +10,7 @@ export interface OpenSource {
 }
 
 /**
- * Opens a source with the first extractor that takes it. The caller closes the extraction that comes back.
+ * Opens a source with the first extractor that takes it. The caller closes it, see {@link closeExtraction}.
  *
  * @throws RecreateError `source_unsupported` when none takes it; what the extractor throws, with its code; and
  * `plugin_failed`, naming the extractor, for anything else that it throws.
@@ -33,17 +33,96 @@ export async function openExtraction(extractors: readonly Extractor[], source: S
   )
 }
 
-/** Works on one page. Never throws: what goes wrong is the page's failure, and the other pages go on. */
-export async function endPage({ extractor, extraction }: OpenSource, pageNumber: number): Promise<PageOutcome> {
+/** What is known of an open document before any page is worked on. */
+export function factsOf({ extraction: { pageCount, properties } }: OpenSource): SourceFacts {
+  return { pageCount, properties }
+}
+
+/**
+ * Works on one page. Never throws: what goes wrong is the page's failure, and the other pages go on. After an abort the
+ * outcome means nothing.
+ */
+export async function endPage(
+  { extractor, extraction }: OpenSource,
+  pageNumber: number,
+  signal?: AbortSignal,
+): Promise<PageOutcome> {
+  const missing = missingPage(extraction, pageNumber)
+  if (missing !== undefined) return failed(pageNumber, missing)
   try {
-    const page = await extraction.page(pageNumber)
+    const page = await extraction.page(pageNumber, signal)
     const isEmpty = page.tables.length === 0 && page.charts.length === 0
     return { state: isEmpty ? 'empty' : 'done', pageNumber, page }
   } catch (error) {
-    const code = error instanceof RecreateError ? error.code : 'plugin_failed'
-    const message = `Extractor ${extractor.name} failed on page ${pageNumber}: ${messageOf(error)}`
-    return { state: 'failed', pageNumber, error: { code, message } }
+    return failed(pageNumber, pluginError(error, `Extractor ${extractor.name} failed`))
   }
+}
+
+/** What is on one page. @throws RecreateError As `Runner.content` does, `pages_invalid` where there is no such page. */
+export async function readContent(
+  { extractor, extraction }: OpenSource,
+  pageNumber: number,
+  signal?: AbortSignal,
+): Promise<PageContent> {
+  if (extraction.content === undefined) {
+    throw new RecreateError('not_available', `Extractor ${extractor.name} does not say what is on a page`)
+  }
+  const missing = missingPage(extraction, pageNumber)
+  if (missing !== undefined) throw missing
+  try {
+    return await extraction.content(pageNumber, signal)
+  } catch (error) {
+    refuseIfAborted(signal)
+    throw pluginError(error, `Extractor ${extractor.name} failed to say what is on page ${pageNumber}`)
+  }
+}
+
+/** One page as a PNG. @throws RecreateError As `Runner.picture` does, `pages_invalid` where there is no such page. */
+export async function drawPicture(
+  { extractor, extraction }: OpenSource,
+  pageNumber: number,
+  options: PictureOptions,
+  signal?: AbortSignal,
+): Promise<Uint8Array> {
+  if (extraction.picture === undefined) {
+    throw new RecreateError('not_available', `Extractor ${extractor.name} draws no pictures of pages`)
+  }
+  const missing = missingPage(extraction, pageNumber)
+  if (missing !== undefined) throw missing
+  try {
+    return await extraction.picture(pageNumber, options, signal)
+  } catch (error) {
+    refuseIfAborted(signal)
+    throw pluginError(error, `Extractor ${extractor.name} failed to draw page ${pageNumber}`)
+  }
+}
+
+/**
+ * Closes a document. Never throws: its pages are done, and the next document is not to blame.
+ *
+ * @returns A sentence where the extractor threw.
+ */
+export async function closeExtraction({ extractor, extraction }: OpenSource): Promise<string | undefined> {
+  try {
+    await extraction.close()
+    return undefined
+  } catch (error) {
+    return `Extractor ${extractor.name} failed to close: ${messageOf(error)}`
+  }
+}
+
+function failed(pageNumber: number, { code, message }: RecreateError): PageOutcome {
+  return { state: 'failed', pageNumber, error: { code, message } }
+}
+
+function missingPage({ pageCount }: Extraction, pageNumber: number): RecreateError | undefined {
+  if (Number.isInteger(pageNumber) && pageNumber >= 1 && pageNumber <= pageCount) return undefined
+  return new RecreateError('pages_invalid', `Expected a page from 1 to ${pageCount}, got ${pageNumber}`)
+}
+
+function pluginError(error: unknown, what: string): RecreateError {
+  const code = error instanceof RecreateError ? error.code : 'plugin_failed'
+  return new RecreateError(code, `${what}: ${messageOf(error)}`, { cause: error })
 }
 
 /** How the bytes begin, for people: enough to see that a web page or a picture was given. */

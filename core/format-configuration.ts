@@ -65,3 +65,11 @@ export interface FormatConfiguration {
   readonly total: CellStyle
   readonly chart: ChartStyle
 }
+
+/** The format that a document's files are made in. */
+export interface FormatChoice {
+  /** How tables and charts look. */
+  readonly configuration: FormatConfiguration
+  /** Whether a person chose it; if not, decimals stay as printed. */
+  readonly isChosen: boolean
+}

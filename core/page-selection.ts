@@ -26,6 +26,17 @@ export function selectPages(selection: string | undefined, pageCount: number): r
   return [...wanted].sort((a, b) => a - b)
 }
 
+/** The selection that names these pages, `1-3,7`; they come in document order, each once. */
+export function writeSelection(pageNumbers: readonly number[]): string {
+  const ranges: [number, number][] = []
+  for (const pageNumber of pageNumbers) {
+    const range = ranges.at(-1)
+    if (range?.[1] === pageNumber - 1) range[1] = pageNumber
+    else ranges.push([pageNumber, pageNumber])
+  }
+  return ranges.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(',')
+}
+
 function readRange(part: string, selection: string): { first: number; last: number } {
   const match = /^\s*(\d{1,9})\s*(?:-\s*(\d{1,9})\s*)?$/.exec(part)
   const first = Number(match?.[1] ?? 0)

@@ -1,96 +1,91 @@
-import type { Clusterer, Renderer, RenderOptions, Runner } from './contracts.js'
+import type { Clusterer, Renderer, RenderOptions } from './contracts.js'
+import { correctTables, type ReadValue } from './corrections.js'
 import { messageOf, RecreateError, refuseIfAborted } from './errors.js'
-import type { DocumentModel, PageOutcome } from './model.js'
-import { selectPages } from './page-selection.js'
-import type { Source } from './source.js'
+import type { Correction, Manifest } from './facts.js'
+import type { DocumentModel, PageOutcome, Table, Warning } from './model.js'
 
-/** What {@link readDocument} works with. */
-export interface ReadPlan {
-  readonly runner: Runner
-  readonly clusterer: Clusterer
-  /** `1-3,7`; absent means every page. */
-  readonly pages?: string | undefined
-  readonly signal?: AbortSignal | undefined
-  /** Called once when the number of pages is known, and again after each page. */
-  readonly onProgress?: ((progress: Progress) => void) | undefined
-}
+// The way of the data, and where each step of it stands:
+//
+//   bytes ─► source, probed and planned      engine/create.ts              Runner.probe
+//         ─► pages, read and recognised      engine/read-range.ts          Runner.page: Reader + plugins/recognise
+//         ─► document, tables joined         joinPages                     Clusterer
+//         ─► files                           engine/render-generation.ts   renderFile: Renderer
+//
+// engine/worker.ts drives it: what has been reached stands in facts (facts.ts), and what comes next follows from them
+// (next-steps.ts).
 
-/** What {@link renderDocument} works with. */
-export interface RenderPlan extends RenderOptions {
-  readonly signal?: AbortSignal | undefined
-}
-
-/** How far a document is. */
-export interface Progress {
-  readonly pagesDone: number
-  readonly pagesSelected: number
-  /** The page that has just ended; absent in the first call. */
-  readonly outcome?: PageOutcome
-}
-
-/** A file that a renderer wrote. */
-export interface RenderedFile {
-  readonly format: string
-  readonly extension: string
-  readonly mediaType: string
-  readonly bytes: Uint8Array
+/** What {@link joinPages} joins. */
+export interface PagesToJoin {
+  readonly manifest: Manifest
+  /** Those that have ended, in document order. */
+  readonly pages: readonly PageOutcome[]
+  /** All that are to end. */
+  readonly selected: readonly number[]
+  readonly corrections: readonly Correction[]
 }
 
 /**
- * Bytes in, document model out: probe, select, read and recognise each page, join what belongs together.
+ * Pages in, document out: what was switched off is left out, what belongs together is joined, what people corrected is
+ * put right. While pages are missing it holds the tables that no missing page can change any more.
  *
- * @throws RecreateError `source_unsupported`, `source_damaged`, `pdf_encrypted`, `open_failed`, `pages_invalid`,
- * `cancelled`; `plugin_failed`, naming the extractor that failed to open the source, or the clusterer's mode. A page
- * that fails does not throw: it stands as failed in the document's pages and in its warnings.
+ * @throws RecreateError `plugin_failed`, naming the clusterer's mode; and what the clusterer throws, with its code.
  */
-export async function readDocument(source: Source, plan: ReadPlan): Promise<DocumentModel> {
-  const facts = await plan.runner.probe(source, plan.signal)
-  const pageNumbers = selectPages(plan.pages, facts.pageCount)
-  const pages = await readPages(source, pageNumbers, plan)
-  const { tables, warnings } = clusterTables(pages, plan.clusterer, source)
+export function joinPages(
+  { manifest, pages, selected, corrections }: PagesToJoin,
+  clusterer: Clusterer,
+  readValue: ReadValue,
+): DocumentModel {
+  const { switches, fileName, pageCount, properties } = manifest
+  const wanted = pages.map((outcome) => withoutWhatIsOff(outcome, switches))
+  const { tables, warnings } = clusterTables(wanted, clusterer, fileName)
+  const settled = tables.filter((table) => isSettled(table, clusterer, wanted, selected))
   return {
-    fileName: source.fileName,
-    pageCount: facts.pageCount,
-    properties: facts.properties,
-    mode: plan.clusterer.mode,
-    pages,
-    tables,
-    charts: pages.flatMap((outcome) => (outcome.state === 'failed' ? [] : outcome.page.charts)),
-    warnings: [...pages.flatMap(pageWarnings), ...warnings],
+    fileName,
+    pageCount,
+    properties,
+    mode: clusterer.mode,
+    pages: wanted,
+    tables: correctTables(settled, corrections, readValue),
+    charts: wanted.flatMap((outcome) => (outcome.state === 'failed' ? [] : outcome.page.charts)),
+    warnings: [...wanted.flatMap(pageWarnings), ...warnings],
   }
 }
 
 /**
- * Document model in, files out, in the order of the renderers.
+ * Document in, one file out.
  *
- * @throws RecreateError `plugin_failed`, naming the format; `cancelled`, before the next renderer or at the end; and
- * what a renderer throws, with its code.
+ * @throws RecreateError `plugin_failed`, naming the format; `cancelled`; and what the renderer throws, with its code.
  */
-export async function renderDocument(
+export async function renderFile(
   document: DocumentModel,
-  renderers: readonly Renderer[],
-  { signal, ...options }: RenderPlan,
-): Promise<readonly RenderedFile[]> {
-  const files: RenderedFile[] = []
-  for (const renderer of renderers) {
-    refuseIfAborted(signal)
-    const { format, extension, mediaType } = renderer
-    try {
-      files.push({ format, extension, mediaType, bytes: await renderer.render(document, options) })
-    } catch (error) {
-      if (error instanceof RecreateError) throw error
-      throw new RecreateError(
-        'plugin_failed',
-        `Renderer ${format} failed on ${document.fileName}: ${messageOf(error)}`,
-        { cause: error },
-      )
-    }
-  }
+  renderer: Renderer,
+  options: RenderOptions,
+  signal?: AbortSignal,
+): Promise<Uint8Array> {
   refuseIfAborted(signal)
-  return files
+  try {
+    return await renderer.render(document, options, signal)
+  } catch (error) {
+    refuseIfAborted(signal)
+    if (error instanceof RecreateError) throw error
+    throw new RecreateError(
+      'plugin_failed',
+      `Renderer ${renderer.format} failed on ${document.fileName}: ${messageOf(error)}`,
+      { cause: error },
+    )
+  }
 }
 
-function clusterTables(pages: readonly PageOutcome[], clusterer: Clusterer, { fileName }: Source) {
+function withoutWhatIsOff(outcome: PageOutcome, switches: Manifest['switches']): PageOutcome {
+  if (outcome.state === 'failed' || (switches.tables && switches.charts)) return outcome
+  const { page } = outcome
+  return {
+    ...outcome,
+    page: { ...page, tables: switches.tables ? page.tables : [], charts: switches.charts ? page.charts : [] },
+  }
+}
+
+function clusterTables(pages: readonly PageOutcome[], clusterer: Clusterer, fileName: string) {
   try {
     return clusterer.cluster(pages)
   } catch (error) {
@@ -103,26 +98,21 @@ function clusterTables(pages: readonly PageOutcome[], clusterer: Clusterer, { fi
   }
 }
 
-async function readPages(
-  source: Source,
-  pageNumbers: readonly number[],
-  plan: ReadPlan,
-): Promise<readonly PageOutcome[]> {
-  const ended = new Map<number, PageOutcome>()
-  plan.onProgress?.({ pagesDone: 0, pagesSelected: pageNumbers.length })
-  for await (const outcome of plan.runner.pages(source, pageNumbers, plan.signal)) {
-    ended.set(outcome.pageNumber, outcome)
-    plan.onProgress?.({ pagesDone: ended.size, pagesSelected: pageNumbers.length, outcome })
-  }
-  return pageNumbers.map((pageNumber) => ended.get(pageNumber) ?? lost(pageNumber))
+/** Whether all pages that the clusterer looks at for this table have ended. */
+function isSettled(
+  table: Table,
+  { reach = 'document' }: Clusterer,
+  ended: readonly PageOutcome[],
+  selected: readonly number[],
+): boolean {
+  if (reach === 'page' || ended.length === selected.length) return true
+  if (reach === 'document') return false
+  const numbers = table.places.map(({ pageNumber }) => pageNumber)
+  const neighbours = [Math.min(...numbers) - 1, Math.max(...numbers) + 1]
+  return neighbours.every((page) => !selected.includes(page) || ended.some(({ pageNumber }) => pageNumber === page))
 }
 
-/** A runner that gives a page no end has a defect; the page is still accounted for. */
-function lost(pageNumber: number): PageOutcome {
-  return { state: 'failed', pageNumber, error: { code: 'plugin_failed', message: 'The runner gave this page no end' } }
-}
-
-function pageWarnings(outcome: PageOutcome) {
+function pageWarnings(outcome: PageOutcome): readonly Warning[] {
   if (outcome.state !== 'failed') return outcome.page.warnings
   const message = `Page ${outcome.pageNumber} failed: ${outcome.error.message}`
   return [{ code: outcome.error.code, message, pageNumber: outcome.pageNumber }]

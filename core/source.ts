@@ -9,6 +9,24 @@ export interface Source {
   readonly bytes: Uint8Array
 }
 
+/** A document that lies in a file which nobody changes or deletes while it is in use. */
+export interface StoredSource {
+  /** The document's own name, without a folder; not that of the file it lies in. */
+  readonly fileName: string
+  readonly path: string
+}
+
+/**
+ * The source with its bytes, read from its file if need be.
+ *
+ * @throws RecreateError `source_unreadable`.
+ */
+export async function loadSource(source: Source | StoredSource): Promise<Source> {
+  if ('bytes' in source) return source
+  const { bytes } = await readSource(source.path)
+  return { fileName: source.fileName, bytes }
+}
+
 /**
  * Reads a file from disk.
  *

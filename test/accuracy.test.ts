@@ -1,11 +1,10 @@
 import test from 'ava'
 import { inProcessRunner } from '../adapters/in-process-runner.js'
-import { readDocument, renderDocument } from '../core/pipeline.js'
 import { drawAnnualReport } from '../examples/annual-report/report.js'
+import { convert } from '../index.js'
 import { documentClusterer } from '../plugins/cluster/by-document.js'
 import { mupdfReader } from '../plugins/extract/mupdf/reader.js'
 import { readerExtractor } from '../plugins/extract/reader-extractor.js'
-import { builtInFormats } from '../plugins/render/formats/built-in.js'
 import { measuringJsonRenderer } from '../plugins/render/measuring-json.js'
 import { type Accuracy, addAccuracies, measureAccuracy, type PredictedDocument } from './fixtures/accuracy.js'
 import { type DocumentFixture, documents } from './fixtures/documents.js'
@@ -41,9 +40,13 @@ test.serial('nearly every row of the drawn documents has the type that its marks
 
 async function readAndMeasure({ name, draw }: DocumentFixture): Promise<Accuracy> {
   const { bytes, gold } = await draw()
-  const runner = inProcessRunner([readerExtractor(mupdfReader())])
-  const model = await readDocument({ fileName: `${name}.pdf`, bytes }, { runner, clusterer: documentClusterer() })
-  const style = { configuration: builtInFormats[0]!, isChosen: false }
-  const [file] = await renderDocument(model, [measuringJsonRenderer()], style)
-  return measureAccuracy(gold, JSON.parse(Buffer.from(file!.bytes).toString()) as PredictedDocument)
+  const { files } = await convert(
+    { fileName: `${name}.pdf`, bytes },
+    {
+      runner: inProcessRunner([readerExtractor(mupdfReader())]),
+      clusterer: documentClusterer(),
+      renderers: [measuringJsonRenderer()],
+    },
+  )
+  return measureAccuracy(gold, JSON.parse(Buffer.from(files[0]!.bytes).toString()) as PredictedDocument)
 }

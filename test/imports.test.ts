@@ -25,27 +25,35 @@ const rules: readonly { readonly file: RegExp; readonly may: RegExp | undefined 
       `^(core/(model|contracts|errors|source|format-configuration)\\.ts$|plugins/(recognise|${kind})/|node:)`,
     ),
   })),
-  { file: /^adapters\/child\/entry\.ts$/, may: /^(core\/|adapters\/child\/|container\.ts$|node:)/ },
+  {
+    file: /^adapters\/workers\/(process|thread)-entry\.ts$/,
+    may: /^(core\/|adapters\/workers\/|plugins\/extract\/built-in\.ts$|node:)/,
+  },
   { file: /^adapters\//, may: /^(core\/|adapters\/|node:)/ },
-  { file: /^container\.ts$/, may: /^(core|adapters|plugins)\// },
+  { file: /^container\.ts$/, may: /^((core|adapters|plugins)\/|node:)/ },
   { file: /^index\.ts$/, may: /^((core|adapters|plugins)\/|container\.ts$)/ },
   { file: /^(server\/|cli\.ts$)/, may: /^(index\.ts$|server\/|node:)/ },
   { file: /^examples\//, may: /^(examples\/|node:|recreate$)/ },
   { file: /^benchmarks\//, may: /^(benchmarks\/|node:|recreate$)/ },
+  { file: /^test\/contracts\//, may: /^(core\/|test\/contracts\/|node:)/ },
   { file: /^test\//, may: /^/ },
 ]
 
 /** Where each package may be imported; tests may import what they test with. */
 const packages: Readonly<Record<string, RegExp>> = {
+  '@keyv/postgres': /^test\//,
+  '@keyv/redis': /^test\//,
+  '@photostructure/sqlite': /^adapters\/records\/sqlite-records\.ts$/,
   ava: /^test\//,
   'cli-progress': /^server\/commands\/progress\.ts$/,
   commander: /^cli\.ts$/,
   exceljs: /^(plugins\/render\/xlsx|test)\//,
   fflate: /^(plugins\/render|test)\//,
+  keyv: /^(adapters\/records\/keyv-records\.ts$|examples\/swap-through-configure\.ts$|test\/)/,
   mupdf: /^(plugins\/extract\/mupdf|test)\//,
-  'p-queue': /^(adapters\/child\/|server\/commands\/work-on-files\.ts$)/,
+  'p-queue': /^(adapters\/queue\/|server\/commands\/work-on-files\.ts$|test\/)/,
   pdfkit: /^(examples|benchmarks|test)\//,
-  pidusage: /^adapters\/child\//,
+  pidusage: /^adapters\/workers\/process-host\.ts$/,
   pptxgenjs: /^plugins\/render\/pptx\//,
   'reflect-metadata': /^container\.ts$/,
   sharp: /^(server\/commands\/inspect-drawing\.ts$|test\/)/,
@@ -53,7 +61,7 @@ const packages: Readonly<Record<string, RegExp>> = {
   zod: /^plugins\/render\/formats\//,
 }
 
-const heavy = ['mupdf', 'exceljs', 'pptxgenjs', 'sharp', 'onnxruntime-node', 'tesseract.js']
+const heavy = ['@photostructure/sqlite', 'mupdf', 'exceljs', 'pptxgenjs', 'sharp', 'onnxruntime-node', 'tesseract.js']
 
 test('every file imports only what its place allows', async (t) => {
   for (const [file, imports] of await readImports()) {
@@ -77,6 +85,12 @@ test('every package stays in the place that wraps it', async (t) => {
   }
 })
 
+test('the suites for back ends, which come with the package, need nothing beside it', async (t) => {
+  const loaded = loadedBy('test/contracts/index.ts', await readImports())
+  t.deepEqual([...loaded].filter(isPackage), [])
+  t.true(loaded.has('test/contracts/records.ts'))
+})
+
 test('no files import each other in a circle', async (t) => {
   const imports = await readImports()
   const done = new Set<string>()
@@ -92,9 +106,17 @@ test('no files import each other in a circle', async (t) => {
 
 test('heavy packages load only where they are used', async (t) => {
   const imports = await readImports()
-  for (const start of ['index.ts', 'container.ts', 'cli.ts', 'server/commands/inspect.ts', 'adapters/child/entry.ts']) {
+  const entries = ['adapters/workers/process-entry.ts', 'adapters/workers/thread-entry.ts']
+  for (const start of ['index.ts', 'container.ts', 'cli.ts', 'server/commands/inspect.ts', ...entries]) {
     const loaded = loadedBy(start, imports)
     for (const name of heavy) t.false(loaded.has(name), `${start} loads ${name} before it is used`)
+  }
+})
+
+test('a worker, which starts often, loads no more of ours than it needs', async (t) => {
+  const imports = await readImports()
+  for (const start of ['adapters/workers/process-entry.ts', 'adapters/workers/thread-entry.ts']) {
+    t.deepEqual([...loadedBy(start, imports)].filter(isPackage), [])
   }
 })
 
@@ -166,5 +188,5 @@ function targetOf(file: string, name = ''): string {
 }
 
 function isPackage(target: string): boolean {
-  return !target.startsWith('node:') && !target.endsWith('.ts') && target !== 'recreate'
+  return !/^(node:|recreate(\/|$))/.test(target) && !target.endsWith('.ts')
 }

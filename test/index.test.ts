@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import test from 'ava'
 import {
   builtInFormats,
@@ -97,9 +98,12 @@ test('an abort while files are rendered stops before the next one, and is heard 
     const render = async () => {
       rendered++
       stop.abort()
+      await delay(50)
       return new Uint8Array()
     }
-    const renderers = Array(count).fill({ format: 'x', extension: 'x', mediaType: 'x', render })
+    const renderers = ['x', 'y']
+      .slice(0, count)
+      .map((format) => ({ format, extension: format, mediaType: 'x', render }))
     await t.throwsAsync(convert(source, { runner, renderers, signal: stop.signal }), { code: 'cancelled' })
     t.is(rendered, 1)
   }

@@ -3,8 +3,9 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-// Packs the package, installs the tarball into an empty project and converts the sample there: what a person does who
-// takes the package from a registry. Run after a build by `npm run test:package`; it needs the npm registry.
+// Packs the package, installs the tarball into an empty project, converts the sample there and runs a conformance suite:
+// what a person does who takes the package from a registry. Run after a build by `npm run test:package`; it needs the npm
+// registry.
 
 const root = process.cwd()
 const folder = mkdtempSync(join(tmpdir(), 'recreate-packed-'))
@@ -24,12 +25,38 @@ try {
   if (written !== 'annual-report.json annual-report.pptx annual-report.xlsx') {
     throw new Error(`Expected a workbook, a deck and JSON, got ${written || 'nothing'}`)
   }
-  const script = `import { convert } from 'recreate'
+  expectSaid(
+    '1 table, 3 files',
+    `import { convert } from 'recreate'
     const { document, files } = await convert(${JSON.stringify(sample)}, { pages: '4' })
-    console.log(document.tables.length + ' table, ' + files.length + ' files')`
-  const said = run('node', ['--input-type=module', '--eval', script]).trim()
-  if (said !== '1 table, 3 files') throw new Error(`Expected the library to give 1 table, 3 files, got ${said}`)
+    console.log(document.tables.length + ' table, ' + files.length + ' files')`,
+  )
+  expectSaid(
+    'COMPLETED xlsx pptx json',
+    `import { createEngine } from 'recreate'
+    const engine = await createEngine({ folder: 'data' })
+    const { recreateId } = await engine.create(${JSON.stringify(sample)}, { pages: '4-5', mode: 'document' })
+    const { state, files } = await engine.wait(recreateId)
+    await engine.close()
+    console.log([state, ...files.map(({ format }) => format)].join(' '))`,
+  )
+  expectSaid(
+    'kept',
+    `import { sqliteRecords } from 'recreate'
+    import { recordStoreCases, sharedRecordStoreCases } from 'recreate/testing'
+    for (const { run } of recordStoreCases) await run(() => sqliteRecords('one.sqlite'))
+    const reference = { module: 'recreate', export: 'sqliteRecords', options: 'shared.sqlite' }
+    for (const { run } of sharedRecordStoreCases) await run(reference)
+    console.log('kept')`,
+  )
   console.log('The packed tarball works in an empty project')
 } finally {
   rmSync(folder, { recursive: true, force: true })
+}
+
+/** Runs a script in the empty project. */
+function expectSaid(expected: string, script: string): void {
+  writeFileSync(join(folder, 'script.js'), script)
+  const said = run('node', ['script.js']).trim()
+  if (said !== expected) throw new Error(`Expected the package to say "${expected}", got "${said}"`)
 }

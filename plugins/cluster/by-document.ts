@@ -10,6 +10,7 @@ import { joinTables } from './join-tables.js'
 export function documentClusterer(): Clusterer {
   return {
     mode: 'document',
+    reach: 'neighbours',
     cluster: (pages) => {
       const tables: Table[] = []
       let before: Page | undefined

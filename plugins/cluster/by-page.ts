@@ -4,6 +4,7 @@ import type { Clusterer } from '../../core/contracts.js'
 export function pageClusterer(): Clusterer {
   return {
     mode: 'page',
+    reach: 'page',
     cluster: (pages) => ({
       tables: pages.flatMap((outcome) => (outcome.state === 'failed' ? [] : outcome.page.tables)),
       warnings: [],

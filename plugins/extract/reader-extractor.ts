@@ -11,7 +11,9 @@ export function readerExtractor(reader: Reader): Extractor {
       return {
         pageCount: document.pageCount,
         properties: document.properties,
-        page: async (pageNumber) => recognisePage(await document.content(pageNumber)),
+        page: async (pageNumber, signal) => recognisePage(await document.content(pageNumber, signal)),
+        content: (pageNumber, signal) => document.content(pageNumber, signal),
+        picture: (pageNumber, options, signal) => document.picture(pageNumber, options, signal),
         close: () => document.close(),
       }
     },

@@ -1,4 +1,4 @@
-import type { RenderOptions } from '../../core/contracts.js'
+import type { FormatChoice } from '../../core/format-configuration.js'
 import type { Cell, Table } from '../../core/model.js'
 import { findTails, tailWidth } from './number-tails.js'
 import { printNumber } from './printed-number.js'
@@ -41,7 +41,7 @@ const BRACKET = 0.4
  *
  * @param scale Font size of the file over the format's font size. @default 1
  */
-export function measureColumns(table: Table, options: RenderOptions, scale = 1): readonly ColumnWidth[] {
+export function measureColumns(table: Table, options: FormatChoice, scale = 1): readonly ColumnWidth[] {
   const emInPoints = options.configuration.row.fontSize * scale
   const widths = table.columns.map((_, column) => ({
     wanted: (holdsNumbers(table, column) ? NARROWEST_NUMBERS : NARROWEST) * emInPoints,
@@ -78,7 +78,7 @@ export function shownText(cell: Cell, decimals: number | undefined): string {
   return cell.value?.kind === 'number' ? printNumber(cell.value, cell.text, decimals) : cell.text
 }
 
-function measureCell(table: Table, cell: Cell, tail: number, options: RenderOptions, scale: number) {
+function measureCell(table: Table, cell: Cell, tail: number, options: FormatChoice, scale: number) {
   const style = styleOf(table, cell, cell, options)
   const fontSize = style.fontSize * scale
   const letters = { ...style, fontSize }
@@ -113,7 +113,7 @@ function widenForSpan(
   table: Table,
   cell: Cell,
   widths: { wanted: number; least: number }[],
-  options: RenderOptions,
+  options: FormatChoice,
   scale: number,
 ) {
   if (cell.row >= table.headerRowCount) return

@@ -1,5 +1,4 @@
-import type { RenderOptions } from '../../core/contracts.js'
-import type { CellStyle, FormatConfiguration } from '../../core/format-configuration.js'
+import type { CellStyle, FormatChoice, FormatConfiguration } from '../../core/format-configuration.js'
 import type { Cell, Table } from '../../core/model.js'
 
 /** How one cell looks, whatever file it goes into. */
@@ -55,7 +54,7 @@ export function formatOfRow(table: Table, row: number, configuration: FormatConf
  *
  * @param cell What stands there; absent where the grid is empty.
  */
-export function styleOf(table: Table, area: GridArea, cell: Cell | undefined, options: RenderOptions): ShownStyle {
+export function styleOf(table: Table, area: GridArea, cell: Cell | undefined, options: FormatChoice): ShownStyle {
   const { row, column } = area
   const format = formatOfRow(table, row, options.configuration)
   const isHeader = format === options.configuration.header
@@ -91,7 +90,7 @@ function horizontalOf(table: Table, column: number, format: CellStyle, isSpannin
 }
 
 /** Beside a wrapped label numbers stand on its last line; beside a long text all begins on its first. */
-function verticalOf(table: Table, row: number, format: CellStyle, options: RenderOptions) {
+function verticalOf(table: Table, row: number, format: CellStyle, options: FormatChoice) {
   if (!options.isChosen && findProseRows(table).has(row)) return 'top'
   const { verticalAlignment } = format
   return verticalAlignment === null || verticalAlignment === 'none' ? 'bottom' : verticalAlignment

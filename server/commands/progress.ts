@@ -27,7 +27,7 @@ export async function startProgress(): Promise<ProgressBar> {
   bar.start(0, 0)
   return {
     forFile: () => (progress) => {
-      if (progress.outcome === undefined) {
+      if (progress.page === undefined) {
         total += progress.pagesSelected
         bar.setTotal(total)
       } else {

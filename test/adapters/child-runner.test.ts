@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import test, { type ExecutionContext } from 'ava'
-import { childRunner } from '../../adapters/child/runner.js'
+import { childRunner } from '../../adapters/workers/child-runner.js'
 import type { Runner } from '../../core/contracts.js'
+import type { PageOutcome } from '../../core/model.js'
 import type { Source } from '../../core/source.js'
 import { killingRunnerCases, runnerCases } from '../contracts/runner.js'
 import type { DocumentScript } from '../contracts/scripted-extractor.js'
@@ -20,9 +21,10 @@ const scripted = {
 const shared = childRunner({ extractor: scripted, workers: 2 })
 test.after.always(() => shared.close())
 
-for (const { title, run } of runnerCases) {
+for (const { title, closesRunner, run } of runnerCases) {
   test.serial(title, async (t) => {
-    await run(shared)
+    const runner = closesRunner ? childRunner({ extractor: scripted, workers: 2 }) : shared
+    await run(runner)
     t.pass()
   })
 }
@@ -39,40 +41,30 @@ for (const { title, limits, run } of killingRunnerCases) {
 test.serial('a child is replaced after its share of pages', async (t) => {
   const runner = childRunner({ extractor: scripted, workers: 1, pagesPerChild: 4 })
   t.teardown(() => runner.close())
-  // Sixteen pages are four ranges of four.
-  const processes = await processesOf(runner, source({ pages: Array(16).fill('process') }), numbers(16))
-  t.deepEqual([...processes.values()], [4, 4, 4, 4])
+  const children = await workersOf(runner, source({ pages: Array(16).fill('worker') }), 16)
+  t.deepEqual([...children.values()], [4, 4, 4, 4])
 })
 
-test.serial('a child that has outgrown its ceiling in short work is replaced before the next', async (t) => {
-  const runner = childRunner({ extractor: scripted, workers: 1, memoryMiB: 150 })
+test.serial('a child that has grown in short work is replaced before a page pays for it', async (t) => {
+  const runner = childRunner({ extractor: scripted, workers: 1, memoryMiB: 300 })
   t.teardown(() => runner.close())
-  const processes = new Set<string>()
-  for (let round = 0; round < 3; round++) {
-    const document = source({ pages: ['process', 'leak', 'leak', 'leak'] })
-    for (const process of (await processesOf(runner, document, numbers(1))).keys()) processes.add(process)
-    for (let page = 2; page <= 4; page++) {
-      for await (const { state } of runner.pages(document, [page])) t.is(state, 'empty')
-    }
-  }
-  t.is(processes.size, 3)
+  const document = source({ pages: [...Array(24).fill('leak'), 'empty'] })
+  for (let page = 1; page <= 25; page++) t.is((await runner.page(document, page)).state, 'empty')
 })
 
-test.serial('a page that cannot be sent costs itself alone, and says whose it is', async (t) => {
-  const ends: string[] = []
-  for await (const outcome of shared.pages(source({ pages: ['table', 'unsendable', 'table'] }), numbers(3))) {
-    ends.push(outcome.state === 'failed' ? `${outcome.error.code}: ${outcome.error.message}` : outcome.state)
-  }
-  t.is(ends.length, 3)
-  t.regex(ends[1] ?? '', /^plugin_failed: Extractor scripted gave a page 2 that cannot be sent: .*could not be cloned/)
-  t.deepEqual([ends[0], ends[2]], ['done', 'done'])
-})
-
-test.serial('a document that cannot be closed does not keep the next from being opened', async (t) => {
-  const runner = childRunner({ extractor: scripted, workers: 1 })
+test.serial('a page goes to the child that has its document open', async (t) => {
+  const runner = childRunner({ extractor: scripted, workers: 2 })
   t.teardown(() => runner.close())
-  t.is((await runner.probe(source({ pages: ['table'], close: 'throw' }))).pageCount, 1)
-  t.is((await runner.probe(source({ pages: ['table', 'table'] }))).pageCount, 2)
+  const slow = source({ pages: ['slow'] })
+  await Promise.all([runner.page(slow, 1), runner.page(slow, 1)])
+  const [first, second] = [source({ pages: Array(5).fill('worker') }), source({ pages: Array(5).fill('worker') })]
+  const [ones, twos] = [new Set<string>(), new Set<string>()]
+  for (let page = 1; page <= 5; page++) {
+    ones.add(textOf(await runner.page(first, page)))
+    twos.add(textOf(await runner.page(second, page)))
+  }
+  t.deepEqual([ones.size, twos.size], [1, 1])
+  t.notDeepEqual(ones, twos)
 })
 
 test.serial('a document whose copy has vanished is unreadable, and says so', async (t) => {
@@ -83,12 +75,24 @@ test.serial('a document whose copy has vanished is unreadable, and says so', asy
   await runner.probe(second)
   const folders = (await readdir(tmpdir())).filter((name) => name.startsWith(`recreate-${process.pid}-`))
   for (const folder of folders) await rm(join(tmpdir(), folder, '1.bin'), { force: true })
-  await t.throwsAsync(
-    async () => {
-      for await (const _ of runner.pages(first, [1]));
-    },
-    { code: 'source_unreadable', message: /copy that was made for the child processes cannot be read: ENOENT/ },
-  )
+  await t.throwsAsync(runner.page(first, 1), { code: 'source_unreadable', message: /1\.bin.*ENOENT/ })
+})
+
+test.serial('a stored source is not copied', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'recreate-test-'))
+  const before = process.env.TMPDIR
+  process.env.TMPDIR = folder
+  const runner = childRunner({ extractor: scripted, workers: 1 })
+  t.teardown(async () => {
+    await runner.close()
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+    await rm(folder, { recursive: true, force: true })
+  })
+  const path = join(folder, 'stored')
+  await writeFile(path, source({ pages: ['table'] }).bytes)
+  t.is((await runner.page({ fileName: 'a.pdf', path: relative(process.cwd(), path) }, 1)).state, 'done')
+  t.deepEqual(await readdir(folder), ['stored'])
 })
 
 test.serial('what cannot be loaded in a child is named', async (t) => {
@@ -97,17 +101,6 @@ test.serial('what cannot be loaded in a child is named', async (t) => {
     t,
     { module: scripted.module, export: 'nothing' },
     /function named nothing, it exports scriptedExtractor/,
-  )
-})
-
-test.serial('closing while pages are worked on ends them as cancelled', async (t) => {
-  const runner = childRunner({ extractor: scripted, workers: 1 })
-  const looping = source({ pages: ['table', 'loop'] })
-  await t.throwsAsync(
-    async () => {
-      for await (const _ of runner.pages(looping, [1, 2])) void runner.close()
-    },
-    { code: 'cancelled' },
   )
 })
 
@@ -126,14 +119,14 @@ test('an option that does not exist is refused with those that do', (t) => {
 })
 
 test.serial('a child whose parent is killed ends, even from a page that loops for ever', async (t) => {
-  const runnerModule = new URL('../../adapters/child/runner.js', import.meta.url).href
+  const runnerModule = new URL('../../adapters/workers/child-runner.js', import.meta.url).href
   const script = `
     import { childRunner } from ${JSON.stringify(runnerModule)}
     const runner = childRunner({ extractor: ${JSON.stringify(scripted)}, workers: 1 })
     const source = { fileName: 'a', bytes: Buffer.from('{"pages":["loop"]}') }
     await runner.probe(source)
     setTimeout(() => console.log('working'), 500)
-    for await (const _ of runner.pages(source, [1]));`
+    await runner.page(source, 1)`
   // A killed parent cannot delete the files that it handed over.
   const folder = await mkdtemp(join(tmpdir(), 'recreate-test-'))
   t.teardown(() => rm(folder, { recursive: true, force: true }))
@@ -155,7 +148,7 @@ test.serial('a child whose parent is killed ends, even from a page that loops fo
 })
 
 test.serial('a runner at rest lets its program end', async (t) => {
-  const runnerModule = new URL('../../adapters/child/runner.js', import.meta.url).href
+  const runnerModule = new URL('../../adapters/workers/child-runner.js', import.meta.url).href
   const script = `
     import { childRunner } from ${JSON.stringify(runnerModule)}
     const runner = childRunner({ extractor: ${JSON.stringify(scripted)}, workers: 1 })
@@ -171,14 +164,18 @@ async function refuses(t: ExecutionContext, extractor: { module: string; export:
   await runner.close()
 }
 
-/** The processes that worked on the pages, and on how many each. */
-async function processesOf(runner: Runner, document: Source, pageNumbers: readonly number[]) {
-  const processes = new Map<string, number>()
-  for await (const outcome of runner.pages(document, pageNumbers)) {
-    const process = outcome.state === 'done' ? (outcome.page.tables[0]?.cells[0]?.text ?? '') : outcome.state
-    processes.set(process, (processes.get(process) ?? 0) + 1)
+/** Who worked on the pages, and on how many each. */
+async function workersOf(runner: Runner, document: Source, pageCount: number) {
+  const workers = new Map<string, number>()
+  for (let page = 1; page <= pageCount; page++) {
+    const worker = textOf(await runner.page(document, page))
+    workers.set(worker, (workers.get(worker) ?? 0) + 1)
   }
-  return processes
+  return workers
+}
+
+function textOf(outcome: PageOutcome): string {
+  return outcome.state === 'done' ? (outcome.page.tables[0]?.cells[0]?.text ?? '') : outcome.state
 }
 
 /** Of the children those that work on pages: sampling memory starts short-lived ones. */
@@ -187,7 +184,7 @@ async function childrenOf(pid: number): Promise<readonly number[] | undefined> {
   if (listed === undefined) return undefined
   const pids = listed.split(/\s+/).filter(Boolean).map(Number)
   const commands = await Promise.all(pids.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')))
-  return pids.filter((_, index) => commands[index]?.includes('entry.js'))
+  return pids.filter((_, index) => commands[index]?.includes('process-entry.js'))
 }
 
 function isAlive(pid: number): boolean {
@@ -197,10 +194,6 @@ function isAlive(pid: number): boolean {
   } catch {
     return false
   }
-}
-
-function numbers(last: number): readonly number[] {
-  return Array.from({ length: last }, (_, index) => index + 1)
 }
 
 function source(script: DocumentScript): Source {

@@ -1,105 +1,81 @@
-import { spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
-import test, { type ExecutionContext } from 'ava'
-import { HandedDocuments } from '../../adapters/child/handed-documents.js'
+import test from 'ava'
+import { HandedDocuments } from '../../adapters/workers/handed-documents.js'
+import type { Source, StoredSource } from '../../core/source.js'
 
 const source = (text: string) => ({ fileName: `${text}.pdf`, bytes: Buffer.from(text) })
 
-test.serial(
-  'a source lies on disk once for all who use it, for nobody else to read, and goes with the last use',
-  async (t) => {
-    const gone: number[] = []
-    const handed = new HandedDocuments((id) => gone.push(id))
-    const one = source('one')
-    const [first, second] = await Promise.all([handed.take(one), handed.take(one)])
-    t.is(first, second)
-    t.is(await readFile(first.path, 'utf8'), 'one')
-    if (process.platform !== 'win32') t.is((await stat(dirname(first.path))).mode & 0o077, 0)
-    await handed.release(one)
-    t.is(await readFile(first.path, 'utf8'), 'one')
-    await handed.release(one)
-    await t.throwsAsync(stat(first.path), { code: 'ENOENT' })
-    t.deepEqual(gone, [first.id])
-    await handed.close()
-  },
-)
+/** Hands over by doing nothing, and keeps what is handed over at the moment. */
+function plainHandover() {
+  const there = new Set<Source | StoredSource>()
+  return {
+    there,
+    async hand(source: Source | StoredSource) {
+      there.add(source)
+      return source
+    },
+    async takeBack(source: Source | StoredSource) {
+      there.delete(source)
+    },
+    async close() {
+      there.clear()
+    },
+  }
+}
 
-test.serial('a source that waits is not written again', async (t) => {
-  const handed = new HandedDocuments(() => {})
+test('a source is handed over once for all who use it, and goes with the last use once it is released', async (t) => {
+  const handover = plainHandover()
+  const gone: number[] = []
+  const handed = new HandedDocuments(handover, (id) => gone.push(id))
   const one = source('one')
-  const probed = await handed.take(one)
-  await handed.wait(one)
-  t.is(await handed.take(one), probed)
-  await handed.close()
+  const [first, second] = await Promise.all([handed.take(one), handed.take(one)])
+  t.is(first, second)
+  await handed.leave(one)
+  await handed.release(one)
+  t.is(handover.there.size, 1)
+  await handed.leave(one)
+  t.is(handover.there.size, 0)
+  t.deepEqual(gone, [first.id])
 })
 
-test.serial('only so many sources wait, and closing deletes all', async (t) => {
-  const handed = new HandedDocuments(() => {})
-  let folder = ''
+test('a source that nobody uses stays until it is released', async (t) => {
+  const handover = plainHandover()
+  const handed = new HandedDocuments(handover, () => {})
+  const one = source('one')
+  const first = await handed.take(one)
+  await handed.leave(one)
+  t.is(await handed.take(one), first)
+  await handed.leave(one)
+  await handed.release(one)
+  t.is(handover.there.size, 0)
+})
+
+test('a source that is asked for after its release stays', async (t) => {
+  const handover = plainHandover()
+  const handed = new HandedDocuments(handover, () => {})
+  const one = source('one')
+  await handed.take(one)
+  await handed.release(one)
+  await handed.take(one)
+  await handed.leave(one)
+  await handed.leave(one)
+  t.is(handover.there.size, 1)
+})
+
+test('only so many sources wait, and closing takes back all', async (t) => {
+  const handover = plainHandover()
+  const handed = new HandedDocuments(handover, () => {})
   for (let number = 0; number < 30; number++) {
     const each = source(`${number}`)
-    folder = dirname((await handed.take(each)).path)
-    await handed.wait(each)
+    await handed.take(each)
+    await handed.leave(each)
   }
-  t.is((await readdir(folder)).length, 16)
+  t.is(handover.there.size, 16)
   await handed.close()
-  await t.throwsAsync(stat(folder), { code: 'ENOENT' })
+  t.is(handover.there.size, 0)
 })
 
-test.serial('a folder that was tidied away is made again', async (t) => {
-  const handed = new HandedDocuments(() => {})
-  const { path } = await handed.take(source('one'))
-  await rm(dirname(path), { recursive: true })
-  const { path: next } = await handed.take(source('two'))
-  t.is(await readFile(next, 'utf8'), 'two')
-  await handed.close()
-  await t.throwsAsync(stat(dirname(next)), { code: 'ENOENT' })
+test('two sources are two, whatever their bytes', async (t) => {
+  const handed = new HandedDocuments(plainHandover(), () => {})
+  const [first, second] = [await handed.take(source('one')), await handed.take(source('one'))]
+  t.not(first.id, second.id)
 })
-
-test.serial('a source that could not be written is written when it is asked for again', async (t) => {
-  const folder = await makeTemporaryFolder(t)
-  await rm(folder, { recursive: true })
-  const handed = new HandedDocuments(() => {})
-  const one = source('one')
-  await t.throwsAsync(handed.take(one), {
-    code: 'output_failed',
-    message: /^The copy of one\.pdf for the child processes could not be written: ENOENT/,
-  })
-  await mkdir(folder)
-  t.is(await readFile((await handed.take(one)).path, 'utf8'), 'one')
-  await handed.close()
-})
-
-test.serial(
-  'what a program killed days ago left is swept, and what is fresh or a living one holds is not',
-  async (t) => {
-    const folder = await makeTemporaryFolder(t)
-    const { pid: dead } = spawnSync(process.execPath, ['--version'])
-    const old = [`recreate-${dead}-abcdef`, `recreate-${process.ppid}-abcdef`, `recreate-${dead}-reports`, 'recreate-x']
-    const names = [...old, `recreate-${dead}-fresh1`]
-    for (const name of names) await mkdir(join(folder, name))
-    await writeFile(join(folder, names[0] ?? '', '1.bin'), 'left')
-    const daysAgo = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000)
-    for (const name of old) await utimes(join(folder, name), daysAgo, daysAgo)
-    const handed = new HandedDocuments(() => {})
-    const own = basename(dirname((await handed.take(source('one'))).path))
-    t.regex(own, new RegExp(`^recreate-${process.pid}-`))
-    t.deepEqual((await readdir(folder)).sort(), [own, ...names.slice(1)].sort())
-    await handed.close()
-  },
-)
-
-/** A folder that is the system's for temporary files until the test ends. */
-async function makeTemporaryFolder(t: ExecutionContext): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'recreate-test-'))
-  const before = process.env.TMPDIR
-  process.env.TMPDIR = folder
-  t.teardown(async () => {
-    if (before === undefined) delete process.env.TMPDIR
-    else process.env.TMPDIR = before
-    await rm(folder, { recursive: true, force: true })
-  })
-  return folder
-}

@@ -6,8 +6,8 @@ import { scriptedExtractor } from '../contracts/scripted-extractor.js'
 for (const { title, run } of runnerCases) {
   test(title, async (t) => {
     const runner = inProcessRunner([scriptedExtractor()])
+    t.teardown(() => runner.close())
     await run(runner)
-    await runner.close()
     t.pass()
   })
 }

@@ -1,6 +1,9 @@
-import type { Extractor } from '../../core/contracts.js'
+import { appendFileSync } from 'node:fs'
+import { threadId } from 'node:worker_threads'
+import type { Extraction, Extractor, PictureOptions } from '../../core/contracts.js'
 import { RecreateError } from '../../core/errors.js'
-import type { Page } from '../../core/model.js'
+import type { Page, PageContent } from '../../core/model.js'
+import type { Source } from '../../core/source.js'
 
 /** What a page of the scripted document does. */
 export type PageScript =
@@ -8,23 +11,34 @@ export type PageScript =
   | 'empty'
   | 'throw'
   | 'slow'
+  /** Takes a minute, unless its signal is aborted. */
+  | 'heedful'
   | 'loop'
   | 'exit'
+  /** Takes ever more memory outside V8's heap. */
   | 'grow'
+  /** Takes ever more of V8's heap. */
+  | 'hoard'
   /** Leaves 50 MiB behind, and is done after 100 ms. */
   | 'leak'
   /** Gives a page that no process can be sent. */
   | 'unsendable'
-  /** Has one cell, with the number of the process. */
-  | 'process'
+  /** Has one cell, with the numbers of the process and the thread. */
+  | 'worker'
+  /** Has one cell, with the time at which the page was worked on. */
+  | 'time'
 
 /** A document whose bytes are its script: JSON such as `{"pages": ["table", "throw"]}`. */
 export interface DocumentScript {
   readonly pages: readonly PageScript[]
+  /** Whether it says what is on its pages and how they look, after doing what they do. */
+  readonly looks?: boolean
   /** What opening does instead of opening. */
   readonly open?: 'encrypted' | 'throw' | 'loop' | 'exit'
   /** What closing does instead of closing. */
   readonly close?: 'throw'
+  /** A file to which a line is written with each opening and closing. */
+  readonly log?: string
 }
 
 /** An extractor for the Runner's conformance suite: it does to its process what its document says. */
@@ -41,29 +55,64 @@ export function scriptedExtractor(): Extractor {
       if (script.open === 'throw') throw new Error('a sheet is missing')
       if (script.open === 'loop') loop()
       if (script.open === 'exit') exit()
-      return {
-        pageCount: script.pages.length,
-        properties: { title: source.fileName },
-        page: (pageNumber) => play(script.pages[pageNumber - 1] ?? 'empty', pageNumber),
-        async close() {
-          if (script.close === 'throw') throw new Error('the cover is stuck')
-        },
-      }
+      if (script.log !== undefined) appendFileSync(script.log, 'opened\n')
+      return extractionOf(script, source)
     },
   }
 }
 
-async function play(script: PageScript, pageNumber: number): Promise<Page> {
+function extractionOf(script: DocumentScript, source: Source): Extraction {
+  const playPage = (pageNumber: number, signal?: AbortSignal) =>
+    play(script.pages[pageNumber - 1] ?? 'empty', pageNumber, signal)
+  const looks: Pick<Extraction, 'content' | 'picture'> = {
+    content: async (pageNumber, signal) => contentOf(await playPage(pageNumber, signal)),
+    picture: async (pageNumber, options, signal) => pictureOf(await playPage(pageNumber, signal), options),
+  }
+  return {
+    pageCount: script.pages.length,
+    properties: { title: source.fileName },
+    page: playPage,
+    ...(script.looks && looks),
+    async close() {
+      if (script.log !== undefined) appendFileSync(script.log, 'closed\n')
+      if (script.close === 'throw') throw new Error('the cover is stuck')
+    },
+  }
+}
+
+async function play(script: PageScript, pageNumber: number, signal?: AbortSignal): Promise<Page> {
   if (script === 'throw') throw new Error(`the ink of page ${pageNumber} has run`)
   if (script === 'slow') await new Promise((resolve) => setTimeout(resolve, 150))
+  if (script === 'heedful') await waitFor(60_000, signal)
   if (script === 'loop') loop()
   if (script === 'exit') exit()
   if (script === 'grow') grow()
+  if (script === 'hoard') hoard()
   if (script === 'leak') await leak()
   const page = { pageNumber, width: 612, height: 792, tables: [], charts: [], warnings: [] }
   if (script === 'unsendable') return Object.assign(page, { draw: () => {} })
-  if (script === 'process') return { ...page, tables: [oneCell(pageNumber, `${process.pid}`)] }
-  return script === 'table' ? { ...page, tables: [oneCell(pageNumber, `Page ${pageNumber}`)] } : page
+  const text = textOf(script, pageNumber)
+  return text === undefined ? page : { ...page, tables: [oneCell(pageNumber, text)] }
+}
+
+function textOf(script: PageScript, pageNumber: number): string | undefined {
+  if (script === 'table') return `Page ${pageNumber}`
+  if (script === 'worker') return `${process.pid}:${threadId}`
+  if (script === 'time') return `${Date.now()}`
+  return undefined
+}
+
+function contentOf({ pageNumber, width, height }: Page): PageContent {
+  const nothing = { fonts: [], glyphs: [], rulings: [], shapes: [], paths: [], pictures: [], links: [], warnings: [] }
+  return { pageNumber, width, height, rotation: 0, source: 'text', ...nothing }
+}
+
+/** The head of a PNG, and what was asked for: nobody looks at it. Cut from something larger, as libraries do. */
+function pictureOf({ pageNumber }: Page, options: PictureOptions): Uint8Array {
+  const bytes = Buffer.from(`\u0089PNG\r\n\u001a\n${JSON.stringify({ pageNumber, ...options })}`, 'latin1')
+  const larger = new Uint8Array(2 ** 20)
+  larger.set(bytes, 1000)
+  return larger.subarray(1000, 1000 + bytes.length)
 }
 
 function oneCell(pageNumber: number, text: string): Page['tables'][number] {
@@ -100,9 +149,24 @@ function grow(): never {
   }
 }
 
+function hoard(): never {
+  let held: object = {}
+  for (;;) held = { held, numbers: new Array(50).fill(Math.random()) }
+}
+
 const leaked: Buffer[] = []
 
 async function leak() {
   leaked.push(Buffer.alloc(50 * 2 ** 20, 1))
   await new Promise((resolve) => setTimeout(resolve, 100))
+}
+
+function waitFor(timeMs: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, timeMs)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(new Error('heard'))
+    })
+  })
 }

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { messageOf, RecreateError } from '../../../core/errors.js'
 import type { FormatConfiguration } from '../../../core/format-configuration.js'
 import { builtInFormats } from './built-in.js'
-import { formatProblems, toModel } from './format-schema.js'
 
 /**
  * Reads a person's own formats: every `*.json` file of a folder, each a format in the wire's shape.
@@ -17,6 +16,7 @@ export async function loadFormats(
   folder: string,
   others: readonly FormatConfiguration[] = builtInFormats,
 ): Promise<readonly FormatConfiguration[]> {
+  const { formatProblems, toModel } = await import('./format-schema.js')
   const problems: string[] = []
   const taken = new Map(
     others.flatMap((format) => keysOf(format).map((key) => [key, 'a built-in format'] as [string, string])),

@@ -1,4 +1,5 @@
-import type { Renderer, RenderOptions } from '../../../core/contracts.js'
+import type { Renderer } from '../../../core/contracts.js'
+import type { FormatChoice } from '../../../core/format-configuration.js'
 import type { DocumentModel, Table } from '../../../core/model.js'
 import { printableText } from '../printable-text.js'
 import { sourceLine, tableTitle } from '../source-line.js'
@@ -35,7 +36,7 @@ export function pptxRenderer(): Renderer {
   }
 }
 
-async function renderDeck(document: DocumentModel, options: RenderOptions): Promise<Uint8Array> {
+async function renderDeck(document: DocumentModel, options: FormatChoice): Promise<Uint8Array> {
   const deck = await newPresentation()
   const { fontFamily } = options.configuration.row
   deck.layout = 'LAYOUT_WIDE'
@@ -52,7 +53,7 @@ async function renderDeck(document: DocumentModel, options: RenderOptions): Prom
   return cleanPackage(new Uint8Array(bytes))
 }
 
-function defineMaster(deck: Presentation, { configuration }: RenderOptions) {
+function defineMaster(deck: Presentation, { configuration }: FormatChoice) {
   const { fontFamily, fontColorHex } = configuration.row
   const title = {
     ...TITLE,
@@ -82,7 +83,7 @@ function defineMaster(deck: Presentation, { configuration }: RenderOptions) {
   })
 }
 
-function addTableSlides(deck: Presentation, table: Table, document: DocumentModel, options: RenderOptions) {
+function addTableSlides(deck: Presentation, table: Table, document: DocumentModel, options: FormatChoice) {
   const top = table.unit ? TABLE_TOP.withUnit : TABLE_TOP.withoutUnit
   const room = { width: WIDTH * POINTS_PER_INCH, height: (TABLE_BOTTOM - top) * POINTS_PER_INCH }
   const plan = planSlides(table, options, room)
@@ -104,7 +105,7 @@ function addTableSlides(deck: Presentation, table: Table, document: DocumentMode
 }
 
 /** A long title gets smaller letters, then a second line. */
-function addTitle(slide: Slide, title: string, { configuration }: RenderOptions) {
+function addTitle(slide: Slide, title: string, { configuration }: FormatChoice) {
   const { fontFamily } = configuration.row
   const text = printableText(title)
   const fits = (fontSize: number) =>
@@ -125,13 +126,13 @@ interface LineSetting {
   readonly valign?: 'top' | 'middle'
 }
 
-function addLine(slide: Slide, text: string, setting: LineSetting, { configuration }: RenderOptions) {
+function addLine(slide: Slide, text: string, setting: LineSetting, { configuration }: FormatChoice) {
   const { fontFamily } = configuration.row
   const printable = printableText(text)
   slide.addText(printable, { valign: 'top', ...setting, margin: 0, align: 'left', fontFace: fontFamily, color: GREY })
 }
 
-function addTable(slide: Slide, table: Table, part: SlidePart, plan: SlidePlan, top: number, options: RenderOptions) {
+function addTable(slide: Slide, table: Table, part: SlidePart, plan: SlidePlan, top: number, options: FormatChoice) {
   const widths = part.widths.map(inInches)
   const heights = part.heights.map(inInches)
   slide.addTable(tableCells(table, part, plan, options), {
@@ -146,7 +147,7 @@ function addTable(slide: Slide, table: Table, part: SlidePart, plan: SlidePlan, 
 }
 
 /** Under the table where there is room; in the notes they always stand. */
-function addFootnotes(slide: Slide, table: Table, part: SlidePart, top: number, options: RenderOptions) {
+function addFootnotes(slide: Slide, table: Table, part: SlidePart, top: number, options: FormatChoice) {
   const y = top + inInches(total(part.heights)) + 0.12
   const notes = footnoteLines(table)
   const letters = { fontFamily: options.configuration.row.fontFamily, fontSize: SMALL, isBold: false }
@@ -175,7 +176,7 @@ function notesOf(table: Table, document: DocumentModel): string {
   )
 }
 
-function addEmptySlide(deck: Presentation, document: DocumentModel, options: RenderOptions) {
+function addEmptySlide(deck: Presentation, document: DocumentModel, options: FormatChoice) {
   const slide = deck.addSlide({ masterName: MASTER })
   const count = document.pages.length
   const failed = document.pages.filter((page) => page.state === 'failed').length

@@ -1,4 +1,4 @@
-import type { RenderOptions } from '../../../core/contracts.js'
+import type { FormatChoice } from '../../../core/format-configuration.js'
 import type { Table } from '../../../core/model.js'
 import { type CellIndex, indexCells } from '../cell-index.js'
 import { type ColumnWidth, INDENT_PER_STEP, measureColumns, shownText } from '../column-widths.js'
@@ -60,7 +60,7 @@ const COLUMN_SLACK = 1.15
  * Lays a table over as few slides as its smallest legible letters allow, in the largest letters that do: first the
  * letters get smaller, then rows, then columns are split.
  */
-export function planSlides(table: Table, options: RenderOptions, room: SlideRoom): SlidePlan {
+export function planSlides(table: Table, options: FormatChoice, room: SlideRoom): SlidePlan {
   const index = indexCells(table)
   const all = table.columns.map((_, column) => column)
   const ownSize = Math.max(options.configuration.row.fontSize, SMALLEST_TEXT)
@@ -89,7 +89,7 @@ function bodies(table: Table, parts: readonly SlidePart[]): readonly (readonly n
   return parts.map(({ rows }) => rows.filter((row) => row >= table.headerRowCount))
 }
 
-function splitBothWays(table: Table, index: CellIndex, options: RenderOptions, room: SlideRoom): SlidePlan {
+function splitBothWays(table: Table, index: CellIndex, options: FormatChoice, room: SlideRoom): SlidePlan {
   const scale = SMALLEST_TEXT / options.configuration.row.fontSize
   const edge = LOOSE_EDGE
   const measured = measureColumns(table, options, scale)
@@ -102,7 +102,7 @@ function splitBothWays(table: Table, index: CellIndex, options: RenderOptions, r
 }
 
 /** The largest letters first, with much air; then smaller ones in closer rows. */
-function settings({ configuration }: RenderOptions): readonly { readonly size: number; readonly edge: number }[] {
+function settings({ configuration }: FormatChoice): readonly { readonly size: number; readonly edge: number }[] {
   const sizes = [Math.max(configuration.row.fontSize, LARGEST_TEXT)]
   while (sizes.at(-1)! > SMALLEST_TEXT) sizes.push(Math.max(sizes.at(-1)! - 0.5, SMALLEST_TEXT))
   const edgeOf = (size: number) =>
@@ -134,7 +134,7 @@ function squeeze(measured: readonly ColumnWidth[], room: number): readonly numbe
 interface Layout {
   readonly table: Table
   readonly index: CellIndex
-  readonly options: RenderOptions
+  readonly options: FormatChoice
   readonly scale: number
   readonly edge: number
 }

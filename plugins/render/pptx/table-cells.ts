@@ -1,5 +1,4 @@
-import type { RenderOptions } from '../../../core/contracts.js'
-import type { CellStyle } from '../../../core/format-configuration.js'
+import type { CellStyle, FormatChoice } from '../../../core/format-configuration.js'
 import type { Cell, Table } from '../../../core/model.js'
 import { type CellIndex, indexCells } from '../cell-index.js'
 import { INDENT_PER_STEP, shownText } from '../column-widths.js'
@@ -33,7 +32,7 @@ interface Piece {
 }
 
 /** The cells of a slide's table, row by row, as the library wants them: places under a spanning cell are left out. */
-export function tableCells(table: Table, part: SlidePart, plan: SlidePlan, options: RenderOptions): DeckTableCell[][] {
+export function tableCells(table: Table, part: SlidePart, plan: SlidePlan, options: FormatChoice): DeckTableCell[][] {
   const index = indexCells(table)
   const tails = findTails(table)
   const lineColor = options.configuration.row.fontColorHex.slice(1)
@@ -52,7 +51,7 @@ function layPieces(
   table: Table,
   index: CellIndex,
   part: SlidePart,
-  options: RenderOptions,
+  options: FormatChoice,
 ): readonly (readonly Piece[])[] {
   const grid: Piece[][] = part.rows.map(() => [])
   part.rows.forEach((row, top) => {

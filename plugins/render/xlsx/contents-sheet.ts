@@ -1,6 +1,5 @@
 import type { Cell as SheetCell, Worksheet } from 'exceljs'
-import type { RenderOptions } from '../../../core/contracts.js'
-import type { CellStyle } from '../../../core/format-configuration.js'
+import type { CellStyle, FormatChoice } from '../../../core/format-configuration.js'
 import type { DocumentModel, PageOutcome, Table, Warning } from '../../../core/model.js'
 import { printableText } from '../printable-text.js'
 import { pageRange, tableTitle } from '../source-line.js'
@@ -36,7 +35,7 @@ export function writeContentsSheet(
   sheet: Worksheet,
   document: DocumentModel,
   tables: readonly SheetOfTable[],
-  options: RenderOptions,
+  options: FormatChoice,
 ): void {
   WIDTHS.forEach((width, column) => {
     sheet.getColumn(column + 1).width = width
@@ -59,7 +58,7 @@ export function writeContentsSheet(
 
 interface Look {
   readonly sheet: Worksheet
-  readonly options: RenderOptions
+  readonly options: FormatChoice
   /** The next free row, one-based. */
   row: number
 }

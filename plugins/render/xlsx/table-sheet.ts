@@ -1,5 +1,5 @@
 import type { Cell as SheetCell, Worksheet } from 'exceljs'
-import type { RenderOptions } from '../../../core/contracts.js'
+import type { FormatChoice } from '../../../core/format-configuration.js'
 import type { Cell, DocumentModel, Table } from '../../../core/model.js'
 import { type CellIndex, indexCells } from '../cell-index.js'
 import { measureColumns } from '../column-widths.js'
@@ -24,7 +24,7 @@ const TALLEST_ROW = 409
 const NOTE_SIZE = 9
 
 /** Writes one table on its sheet: title, unit, grid, footnotes, and where it comes from. */
-export function writeTableSheet(sheet: Worksheet, table: Table, document: DocumentModel, options: RenderOptions): void {
+export function writeTableSheet(sheet: Worksheet, table: Table, document: DocumentModel, options: FormatChoice): void {
   const widths = columnUnits(table, options)
   writeHeading(sheet, table, options)
   writeGrid(sheet, table, widths, options)
@@ -41,12 +41,12 @@ export function writeTableSheet(sheet: Worksheet, table: Table, document: Docume
   })
 }
 
-function columnUnits(table: Table, options: RenderOptions): readonly number[] {
+function columnUnits(table: Table, options: FormatChoice): readonly number[] {
   const widths = measureColumns(table, options)
   return widths.map(({ wanted }) => Math.min(Math.ceil((wanted / POINTS_PER_UNIT + AIR) * 10) / 10, WIDEST_COLUMN))
 }
 
-function writeHeading(sheet: Worksheet, table: Table, options: RenderOptions) {
+function writeHeading(sheet: Worksheet, table: Table, options: FormatChoice) {
   const { fontFamily, fontColorHex } = options.configuration.row
   const title = sheet.getCell(1, 1)
   writeText(title, tableTitle(table))
@@ -60,7 +60,7 @@ function writeHeading(sheet: Worksheet, table: Table, options: RenderOptions) {
   unit.font = { name: fontFamily, size: 10, italic: true, color: { argb: 'FF595959' } }
 }
 
-function writeGrid(sheet: Worksheet, table: Table, widths: readonly number[], options: RenderOptions) {
+function writeGrid(sheet: Worksheet, table: Table, widths: readonly number[], options: FormatChoice) {
   const index = indexCells(table)
   const habits = findHabits(table)
   widths.forEach((width, column) => {
@@ -94,7 +94,7 @@ interface GridCell {
   readonly cell: Cell | undefined
   readonly habits: NumberHabits
   readonly widths: readonly number[]
-  readonly options: RenderOptions
+  readonly options: FormatChoice
 }
 
 /** @returns How many lines its text takes. */
@@ -148,7 +148,7 @@ function writeNotes(
   table: Table,
   document: DocumentModel,
   widths: readonly number[],
-  options: RenderOptions,
+  options: FormatChoice,
 ): number {
   const notes = table.footnotes.map(({ mark, text }) => (mark ? `${mark} ${text}` : text))
   const room = widths.reduce((sum, width) => sum + width, 0) * POINTS_PER_UNIT

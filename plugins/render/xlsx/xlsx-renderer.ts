@@ -1,6 +1,7 @@
 import { strFromU8, strToU8, unzipSync } from 'fflate'
-import type { Renderer, RenderOptions } from '../../../core/contracts.js'
+import type { Renderer } from '../../../core/contracts.js'
 import { RecreateError } from '../../../core/errors.js'
+import type { FormatChoice } from '../../../core/format-configuration.js'
 import type { DocumentModel } from '../../../core/model.js'
 import { printableText } from '../printable-text.js'
 import { FIXED_DATE, zipParts } from '../steady-zip.js'
@@ -46,11 +47,7 @@ function checkOptions(options: XlsxOptions): Required<XlsxOptions> {
   return { gridlines }
 }
 
-async function renderWorkbook(
-  document: DocumentModel,
-  options: RenderOptions,
-  gridlines: boolean,
-): Promise<Uint8Array> {
+async function renderWorkbook(document: DocumentModel, options: FormatChoice, gridlines: boolean): Promise<Uint8Array> {
   // Slow to load, and needed only here.
   const { default: exceljs } = await import('exceljs')
   const workbook = new exceljs.Workbook()

@@ -2,6 +2,7 @@ import test from 'ava'
 import type { Chart } from '../../../core/model.js'
 import { contractJsonRenderer, documentOnWire, tableOnWire } from '../../../plugins/render/contract-json.js'
 import { plainFormat } from '../../../plugins/render/formats/plain.js'
+import { renderOptions } from '../../fixtures/render-options.js'
 import { documentOf, drawTable, incomeStatement } from '../../fixtures/statement-table.js'
 
 test('each row has one cell a header, in their order, with the value as printed', (t) => {
@@ -122,9 +123,9 @@ test('a chart has a row a category, a column a series, and an empty text for a m
 })
 
 test('the file is JSON that holds tables and charts and nothing else', async (t) => {
-  const bytes = await contractJsonRenderer().render(documentOf([incomeStatement]), {
-    configuration: plainFormat,
-    isChosen: false,
-  })
+  const bytes = await contractJsonRenderer().render(
+    documentOf([incomeStatement]),
+    renderOptions({ configuration: plainFormat, isChosen: false }),
+  )
   t.deepEqual(Object.keys(JSON.parse(new TextDecoder().decode(bytes))), ['tables', 'charts'])
 })

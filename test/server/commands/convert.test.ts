@@ -91,12 +91,21 @@ test('an output folder that cannot be made is said, and nothing is left aside', 
 
 test('a page over its time is failed, said in the summary, and the files are written', async (t) => {
   const crowded = Array.from({ length: 4000 }, (_, index) => `Line ${index}|${index}|${index * 2}`)
-  const folder = await makeFolder(t, { 'report.pdf': await drawPdf([crowded]) })
-  const { code, stdout } = await runCommand(folder, 'convert', 'report.pdf', '--page-timeout', '0.05')
+  const folder = await makeFolder(t, { 'report.pdf': await drawPdf([[], crowded]) })
+  const { code, stdout } = await runCommand(folder, 'convert', 'report.pdf', '--page-timeout', '0.3')
   t.is(code, 1)
-  t.regex(stdout, /0 with tables or charts, 0 without, 1 failed/)
-  t.regex(stdout, /Left out or doubtful:\n {2}Page 1 failed: It took longer than the 0\.05 s it may/)
+  t.regex(stdout, /0 with tables or charts, 1 without, 1 failed/)
+  t.regex(stdout, /Left out or doubtful:\n {2}Page 2 failed: It took longer than the 0\.3 s it may/)
   t.deepEqual((await readdir(folder)).sort(), ['report.pdf', ...files, 'tmp'].sort())
+})
+
+test('a document none of whose pages can be read is an error, and has no files', async (t) => {
+  const crowded = Array.from({ length: 4000 }, (_, index) => `Line ${index}|${index}|${index * 2}`)
+  const folder = await makeFolder(t, { 'report.pdf': await drawPdf([crowded]) })
+  const { code, stderr } = await runCommand(folder, 'convert', 'report.pdf', '--page-timeout', '0.3')
+  t.is(code, 1)
+  t.regex(stderr, /^recreate: report\.pdf: Page 1 could not be read: It took longer than the 0\.3 s it may/)
+  t.deepEqual((await readdir(folder)).sort(), ['report.pdf', 'tmp'])
 })
 
 test('Ctrl-C stops cleanly: no half-written file, nothing left behind', async (t) => {

@@ -5,12 +5,13 @@ import type { DocumentModel } from '../../../../core/model.js'
 import { bankerFormat } from '../../../../plugins/render/formats/banker.js'
 import { plainFormat } from '../../../../plugins/render/formats/plain.js'
 import { pptxRenderer } from '../../../../plugins/render/pptx/pptx-renderer.js'
+import { renderOptions } from '../../../fixtures/render-options.js'
 import { type DrawnRow, documentOf, drawTable, incomeStatement } from '../../../fixtures/statement-table.js'
 
 const notChosen = { configuration: plainFormat, isChosen: false }
 
 async function renderParts(document: DocumentModel, options = notChosen): Promise<Record<string, string>> {
-  const parts = unzipSync(await pptxRenderer().render(document, options))
+  const parts = unzipSync(await pptxRenderer().render(document, renderOptions(options)))
   return Object.fromEntries(Object.entries(parts).map(([name, bytes]) => [name, strFromU8(bytes)]))
 }
 
@@ -153,7 +154,7 @@ test('a title longer than a line stands in letters of which two lines fit above 
 test('the same document gives the same bytes', async (t) => {
   const hashes = new Set<string>()
   for (let run = 0; run < 2; run++) {
-    const bytes = await pptxRenderer().render(documentOf([incomeStatement]), notChosen)
+    const bytes = await pptxRenderer().render(documentOf([incomeStatement]), renderOptions(notChosen))
     hashes.add(createHash('sha256').update(bytes).digest('hex'))
     await new Promise((resolve) => setTimeout(resolve, 1100))
   }

@@ -6,6 +6,7 @@ import type { DocumentModel, PageOutcome } from '../../../../core/model.js'
 import { bankerFormat } from '../../../../plugins/render/formats/banker.js'
 import { plainFormat } from '../../../../plugins/render/formats/plain.js'
 import { xlsxRenderer } from '../../../../plugins/render/xlsx/xlsx-renderer.js'
+import { renderOptions } from '../../../fixtures/render-options.js'
 import { type DrawnRow, documentOf, drawTable, incomeStatement } from '../../../fixtures/statement-table.js'
 
 const notChosen = { configuration: plainFormat, isChosen: false }
@@ -17,7 +18,7 @@ async function open(bytes: Uint8Array): Promise<Workbook> {
 }
 
 async function renderAndOpen(document: DocumentModel, options = notChosen): Promise<Workbook> {
-  return open(await xlsxRenderer().render(document, options))
+  return open(await xlsxRenderer().render(document, renderOptions(options)))
 }
 
 async function sheetOf(options = notChosen, table = incomeStatement) {
@@ -44,7 +45,7 @@ test('the contents say of each table where it stands, how large and how sure it 
 })
 
 test('a link of the contents leads to a sheet of the workbook and to nothing outside', async (t) => {
-  const parts = unzipSync(await xlsxRenderer().render(documentOf([incomeStatement]), notChosen))
+  const parts = unzipSync(await xlsxRenderer().render(documentOf([incomeStatement]), renderOptions(notChosen)))
   const sheet = strFromU8(parts['xl/worksheets/sheet1.xml']!)
   t.regex(sheet, /<hyperlink ref="A5" location="&apos;Cons\. STATEMENTS OPERATIONS&apos;!A1"/)
   const relations = parts['xl/worksheets/_rels/sheet1.xml.rels']
@@ -54,7 +55,7 @@ test('a link of the contents leads to a sheet of the workbook and to nothing out
 test('a long title takes one line of the contents, and shows whole over its link', async (t) => {
   const title = `Reconciliation of adjusted earnings ${'before interest and taxes '.repeat(6)}to net income`
   const table = drawTable([['data', 0, 'Revenue', '12']], { title })
-  const bytes = await xlsxRenderer().render(documentOf([table]), notChosen)
+  const bytes = await xlsxRenderer().render(documentOf([table]), renderOptions(notChosen))
   const contents = (await open(bytes)).worksheets[0]!
   t.regex(contents.getCell('A5').text, /^Reconciliation of adjusted earnings before .* …$/)
   t.is(contents.getRow(5).height, plainFormat.row.rowHeight)
@@ -255,7 +256,7 @@ test('a title with quotes and signs gives a workbook that opens', async (t) => {
 test('the same document gives the same bytes', async (t) => {
   const hashes = new Set<string>()
   for (let run = 0; run < 2; run++) {
-    const bytes = await xlsxRenderer().render(documentOf([incomeStatement]), notChosen)
+    const bytes = await xlsxRenderer().render(documentOf([incomeStatement]), renderOptions(notChosen))
     hashes.add(createHash('sha256').update(bytes).digest('hex'))
     await new Promise((resolve) => setTimeout(resolve, 1100))
   }
@@ -264,7 +265,7 @@ test('the same document gives the same bytes', async (t) => {
 
 test('the model is as it was after a workbook is written', async (t) => {
   const before = JSON.stringify(incomeStatement)
-  await xlsxRenderer().render(documentOf([incomeStatement]), notChosen)
+  await xlsxRenderer().render(documentOf([incomeStatement]), renderOptions(notChosen))
   t.is(JSON.stringify(incomeStatement), before)
 })
 

@@ -1,0 +1,155 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { DatabaseSync, StatementSyncInstance } from '@photostructure/sqlite'
+import { RecreateError } from '../../core/errors.js'
+import type { Json, RecordStore, StoredRecord } from '../../core/stores.js'
+import { orStoreFailed } from '../store-failed.js'
+
+/** So long a call waits for another process that writes. The wait blocks this process, but a write takes far less. */
+const BUSY_MS = 5000
+/** So many keys are asked for, and so many records listed, by one statement. */
+const MOST_AT_ONCE = 500
+
+/** The file, open, and all that is ever asked of it. */
+interface OpenFile {
+  readonly database: InstanceType<typeof DatabaseSync>
+  readonly get: StatementSyncInstance
+  readonly getMany: StatementSyncInstance
+  readonly set: StatementSyncInstance
+  readonly create: StatementSyncInstance
+  readonly delete: StatementSyncInstance
+  readonly listFrom: StatementSyncInstance
+  readonly listAfter: StatementSyncInstance
+}
+
+/**
+ * Keeps records in an SQLite file, which any number of processes on this machine may have open. What is written
+ * survives the end of the process; a power cut may take back the last moments, but never leaves half of a write.
+ *
+ * @param file Its path, on a local disk: over a network SQLite's locks do not hold. It and its folder are made with the
+ * first call. Beside it lie `-wal` and `-shm`, which belong to it.
+ */
+export function sqliteRecords(file: string): RecordStore {
+  let opening: Promise<OpenFile> | undefined
+  let isClosed = false
+
+  return {
+    name: 'sqlite',
+    isShared: true,
+    get(key) {
+      return ask(`get ${key}`, ({ get }) => readValue(get.get(key)))
+    },
+    async getMany(keys) {
+      const found = new Map<string, Json>()
+      for (const some of inChunks(keys)) {
+        const rows: Row[] = await ask(`get ${keys.length} keys`, ({ getMany }) => getMany.all(JSON.stringify(some)))
+        for (const row of rows) found.set(row.key, JSON.parse(row.value))
+      }
+      return keys.map((key) => found.get(key))
+    },
+    async set(key, value) {
+      await ask(`set ${key}`, ({ set }) => set.run(key, JSON.stringify(value)))
+    },
+    create(key, value) {
+      return ask(`create ${key}`, ({ create }) => create.run(key, JSON.stringify(value)).changes === 1)
+    },
+    delete(key) {
+      return ask(`delete ${key}`, (open) => open.delete.run(key).changes === 1)
+    },
+    async *list(prefix, { after = '', limit = Number.POSITIVE_INFINITY } = {}) {
+      // No character sorts after this one, so all that begins with the prefix lies before it.
+      const end = `${prefix}\u{10FFFF}`
+      let last = after >= prefix && after !== '' ? after : undefined
+      // Each page is read whole by one call: who listens slowly does not hold a read transaction open.
+      for (let left = limit; left > 0; ) {
+        const most = Math.min(left, MOST_AT_ONCE)
+        const rows: Row[] = await ask(`list "${prefix}"`, ({ listFrom, listAfter }) =>
+          last === undefined ? listFrom.all(prefix, end, most) : listAfter.all(last, end, most),
+        )
+        for (const row of rows) yield { key: row.key, value: JSON.parse(row.value) } satisfies StoredRecord
+        if (rows.length < most) return
+        last = rows.at(-1)?.key
+        left -= rows.length
+      }
+    },
+    async close() {
+      isClosed = true
+      const open = await opening?.catch(() => undefined)
+      if (open?.database.isOpen === true) open.database.close()
+    },
+  }
+
+  function ask<T>(what: string, work: (open: OpenFile) => T): Promise<T> {
+    return orStoreFailed(`Records sqlite: ${what} in ${file}`, async () => {
+      if (isClosed) throw new RecreateError('store_failed', `Records sqlite: ${what} in ${file} failed: it is closed`)
+      opening ??= openFile(file)
+      // An opening that failed is tried again with the next call: the disk may have been full, say.
+      const open = await opening.catch((error: unknown) => {
+        opening = undefined
+        throw error
+      })
+      return work(open)
+    })
+  }
+}
+
+interface Row {
+  readonly key: string
+  readonly value: string
+}
+
+function readValue(row: Row | undefined): Json | undefined {
+  return row === undefined ? undefined : JSON.parse(row.value)
+}
+
+async function openFile(file: string): Promise<OpenFile> {
+  const { DatabaseSync } = await import('@photostructure/sqlite')
+  await mkdir(dirname(file), { recursive: true })
+  const database = new DatabaseSync(file, { timeout: BUSY_MS })
+  try {
+    await whileBusy(() => database.exec('PRAGMA journal_mode = WAL'))
+    database.exec('PRAGMA synchronous = NORMAL')
+    await whileBusy(() =>
+      database.exec(
+        'CREATE TABLE IF NOT EXISTS records (key TEXT COLLATE BINARY PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID',
+      ),
+    )
+    return {
+      database,
+      get: database.prepare('SELECT key, value FROM records WHERE key = ?'),
+      // The keys come as one JSON list: one statement, prepared once, for any number of them.
+      getMany: database.prepare(
+        'SELECT records.key, records.value FROM json_each(?) AS wanted JOIN records ON records.key = wanted.value',
+      ),
+      set: database.prepare(
+        'INSERT INTO records (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+      ),
+      create: database.prepare('INSERT INTO records (key, value) VALUES (?, ?) ON CONFLICT (key) DO NOTHING'),
+      delete: database.prepare('DELETE FROM records WHERE key = ?'),
+      listFrom: database.prepare('SELECT key, value FROM records WHERE key >= ? AND key < ? ORDER BY key LIMIT ?'),
+      listAfter: database.prepare('SELECT key, value FROM records WHERE key > ? AND key < ? ORDER BY key LIMIT ?'),
+    }
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+/** Processes that open a new file at the same moment find it locked whatever the timeout: it is changing its journal. */
+async function whileBusy(work: () => void): Promise<void> {
+  for (const end = Date.now() + BUSY_MS; ; ) {
+    try {
+      return work()
+    } catch (error) {
+      const isBusy = error instanceof Error && 'sqliteCodeName' in error && error.sqliteCodeName === 'SQLITE_BUSY'
+      if (!isBusy || Date.now() > end) throw error
+      await delay(5 + 20 * Math.random())
+    }
+  }
+}
+
+function inChunks(keys: readonly string[]): readonly (readonly string[])[] {
+  const starts = Array.from({ length: Math.ceil(keys.length / MOST_AT_ONCE) }, (_, index) => index * MOST_AT_ONCE)
+  return starts.map((start) => keys.slice(start, start + MOST_AT_ONCE))
+}

@@ -1,0 +1,25 @@
+import type { Runner } from '../../core/contracts.js'
+import { CopiesOnDisk } from './copies-on-disk.js'
+import { PageWorker } from './page-worker.js'
+import { poolRunner } from './pool-runner.js'
+import { ProcessHost } from './process-host.js'
+import { type ChildRunnerOptions, fillInOptions } from './runner-options.js'
+import { WorkerPool } from './worker-pool.js'
+
+export type { ExtractorReference } from './messages.js'
+export type { ChildRunnerOptions } from './runner-options.js'
+
+/**
+ * Works on pages in child processes that can be killed. A page that takes too long or too much memory, or that ends its
+ * process, costs that page alone. Children start when they are needed and stay for the next document; `close()` ends
+ * them, and so does the end of this process.
+ *
+ * @throws RecreateError `option_invalid`. From its methods also `open_failed`: the document's opening overran a limit or
+ * ended its child; `plugin_failed`: the extractor could not be loaded, or failed to open the document; and
+ * `output_failed`: the document could not be handed to the children.
+ */
+export function childRunner(options: ChildRunnerOptions = {}): Runner {
+  const { workers, limits } = fillInOptions(options)
+  const start = () => new PageWorker(new ProcessHost(limits.memoryMiB), limits)
+  return poolRunner('child', new WorkerPool(workers, start), new CopiesOnDisk())
+}

@@ -1,0 +1,83 @@
+import type { PictureOptions, SourceFacts } from '../../core/contracts.js'
+import { type ErrorCode, messageOf, RecreateError } from '../../core/errors.js'
+import type { PageContent, PageOutcome } from '../../core/model.js'
+import type { Source, StoredSource } from '../../core/source.js'
+
+/**
+ * An extractor as a worker can be told of it: code cannot be sent, only where it lies. The export is a function that
+ * takes the options and returns an extractor.
+ */
+export interface ExtractorReference {
+  /** A `file:` URL, a path (relative ones from the working folder), or the name of a package installed there. */
+  readonly module: string
+  /** Name of the exported function. */
+  readonly export: string
+  /** Its one argument: whatever structured cloning takes. */
+  readonly options?: unknown
+}
+
+/** A source as it is handed to workers, and an id by which a worker knows again what it holds open. */
+export interface HandedDocument {
+  readonly id: number
+  /** A file, or bytes that cost nothing to send. */
+  readonly source: Source | StoredSource
+}
+
+/** What is wanted of one page. */
+export type WorkRequest =
+  | { readonly kind: 'page'; readonly pageNumber: number }
+  | { readonly kind: 'content'; readonly pageNumber: number }
+  | { readonly kind: 'picture'; readonly pageNumber: number; readonly options: PictureOptions }
+
+/** What comes back for each kind of request. */
+export interface WorkResults {
+  readonly page: PageOutcome
+  readonly content: PageContent
+  readonly picture: Uint8Array
+}
+
+/** What a worker is told. It does one thing after the other, in the order in which it was asked. */
+export type ToWorker =
+  /** Said once, first; without an extractor the built-in ones are used. */
+  | { readonly kind: 'start'; readonly extractor?: ExtractorReference | undefined }
+  /** Open the document, unless it is open already, and do what is requested; nothing: only open it. */
+  | { readonly kind: 'work'; readonly document: HandedDocument; readonly request?: WorkRequest | undefined }
+  /** Close the document if it is open: nobody will ask for it again. */
+  | { readonly kind: 'forget'; readonly documentId: number }
+
+/** What a worker says to each `work`, and no other time. */
+export interface FromWorker {
+  readonly answer: Answer
+  /** What the worker holds then, in MiB. */
+  readonly memoryMiB: number
+}
+
+/** What a thread tells besides: what was written to its standard output. A process has pipes for that. */
+export interface Written {
+  readonly written: string
+}
+
+/** How a worker's work ended. */
+export type Answer =
+  | { readonly kind: 'opened'; readonly facts: SourceFacts }
+  | { readonly kind: 'done'; readonly result: WorkResults[keyof WorkResults] }
+  | { readonly kind: 'refused'; readonly error: SentError }
+
+/** A RecreateError on its way to another process or thread. */
+export interface SentError {
+  readonly code: ErrorCode
+  readonly message: string
+  /** Of the error as it was thrown in the worker. */
+  readonly stack?: string | undefined
+}
+
+/** Anything thrown, as it can be sent; what is not a RecreateError becomes `plugin_failed`. */
+export function toSentError(thrown: unknown): SentError {
+  const code = thrown instanceof RecreateError ? thrown.code : 'plugin_failed'
+  return { code, message: messageOf(thrown), stack: thrown instanceof Error ? thrown.stack : undefined }
+}
+
+/** The error again, with its code and message; the worker's stack is kept in `cause`. */
+export function fromSentError(error: SentError): RecreateError {
+  return new RecreateError(error.code, error.message, { cause: error.stack ?? error.message })
+}

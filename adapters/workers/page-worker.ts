@@ -1,0 +1,181 @@
+import type { SourceFacts } from '../../core/contracts.js'
+import {
+  type Answer,
+  type ExtractorReference,
+  type FromWorker,
+  fromSentError,
+  type HandedDocument,
+  type ToWorker,
+  type WorkRequest,
+  type WorkResults,
+} from './messages.js'
+import { type Death, WorkerDeath, type WorkerHost } from './worker-host.js'
+
+/** What a worker may take; all values are given, see `ChildRunnerOptions`. */
+export interface WorkerLimits {
+  readonly extractor?: ExtractorReference | undefined
+  readonly pageTimeoutMs: number
+  readonly openTimeoutMs: number
+  readonly memoryMiB: number
+  readonly pagesPerWorker: number
+}
+
+const SAMPLE_MS = 500
+/** A worker that has grown to this share of its ceiling without harm is replaced before a page pays for the others. */
+const WORN_SHARE = 0.6
+
+/** One process or thread and the talk with it. It does one piece of work at a time. */
+export class PageWorker {
+  readonly #host: WorkerHost
+  readonly #limits: WorkerLimits
+  #open: { readonly documentId: number; readonly facts: SourceFacts } | undefined
+  #pagesDone = 0
+  #memoryMiB = 0
+  #death: Death | undefined
+  #isGone = false
+  /** Set while an answer is waited for. */
+  #onEnd: ((end: FromWorker | 'gone') => void) | undefined
+
+  constructor(host: WorkerHost, limits: WorkerLimits) {
+    this.#host = host
+    this.#limits = limits
+    host.onMessage((message) => this.#onEnd?.(message))
+    host.gone.then(() => {
+      this.#isGone = true
+      this.#onEnd?.('gone')
+    })
+    host.say({ kind: 'start', extractor: limits.extractor })
+    host.rest()
+  }
+
+  /** Whether it can be given work. */
+  get isAlive(): boolean {
+    return !this.#isGone && this.#host.isAlive
+  }
+
+  /** Whether it has done or grown enough; a fresh one takes its place. */
+  get isWorn(): boolean {
+    return this.#pagesDone >= this.#limits.pagesPerWorker || this.#memoryMiB > this.#limits.memoryMiB * WORN_SHARE
+  }
+
+  /** The document that it holds open, if any. */
+  get openDocumentId(): number | undefined {
+    return this.#open?.documentId
+  }
+
+  /**
+   * Opens the document, unless it is open.
+   *
+   * @param signal Its reason is thrown when it is aborted; the worker is then gone.
+   * @throws WorkerDeath; RecreateError where the document cannot be opened, as the worker says it.
+   */
+  async open(document: HandedDocument, signal: AbortSignal): Promise<SourceFacts> {
+    if (this.#open?.documentId === document.id) return this.#open.facts
+    this.#open = undefined
+    const answer = await this.#ask({ kind: 'work', document }, this.#limits.openTimeoutMs, signal)
+    if (answer.kind !== 'opened') throw unexpected(answer)
+    this.#open = { documentId: document.id, facts: answer.facts }
+    return answer.facts
+  }
+
+  /**
+   * Does what is requested of one page of the document, which is open.
+   *
+   * @param signal As {@link open}.
+   * @throws WorkerDeath; RecreateError as the worker says it.
+   */
+  async work<Kind extends WorkRequest['kind']>(
+    document: HandedDocument,
+    request: Extract<WorkRequest, { kind: Kind }>,
+    signal: AbortSignal,
+  ): Promise<WorkResults[Kind]> {
+    const answer = await this.#ask({ kind: 'work', document, request }, this.#limits.pageTimeoutMs, signal)
+    this.#pagesDone++
+    if (answer.kind !== 'done') throw unexpected(answer)
+    return answer.result as WorkResults[Kind] // It answers what it was asked.
+  }
+
+  /** Lets go of a document that nobody will ask for again. */
+  forget(documentId: number): void {
+    if (this.#open?.documentId !== documentId) return
+    this.#open = undefined
+    this.#host.say({ kind: 'forget', documentId })
+  }
+
+  /** Ends it at once, whatever it does. */
+  kill(death?: Death): void {
+    this.#death ??= death
+    this.#host.kill()
+  }
+
+  /** Ends it and waits until it is gone. */
+  async end(): Promise<void> {
+    this.#host.wake()
+    this.kill()
+    await this.#host.gone
+  }
+
+  async #ask(message: ToWorker, limitMs: number, signal: AbortSignal): Promise<Answer> {
+    const cancel = () => this.kill()
+    this.#host.wake()
+    signal.addEventListener('abort', cancel)
+    if (signal.aborted) cancel()
+    const stopWatch = this.#watch(limitMs)
+    try {
+      const end = await this.#waitForEnd(message)
+      signal.throwIfAborted()
+      if (end === 'gone') throw new WorkerDeath(this.#death ?? this.#host.deathSeen())
+      this.#memoryMiB = end.memoryMiB
+      return end.answer
+    } finally {
+      stopWatch()
+      signal.removeEventListener('abort', cancel)
+      this.#host.rest()
+    }
+  }
+
+  async #waitForEnd(message: ToWorker): Promise<FromWorker | 'gone'> {
+    if (this.#isGone) return 'gone'
+    try {
+      return await new Promise((resolve) => {
+        this.#onEnd = resolve
+        this.#host.say(message)
+      })
+    } finally {
+      this.#onEnd = undefined
+    }
+  }
+
+  /** Kills the worker when it overruns a limit, until what comes back is called. */
+  #watch(limitMs: number): () => void {
+    let isOver = false
+    const clock = setTimeout(() => {
+      // Where this process was busy itself, the answer may lie unread: the turn until then reads it.
+      setImmediate(() => {
+        if (!isOver) this.kill({ code: 'page_timeout', message: `took longer than the ${limitMs / 1000} s it may` })
+      })
+    }, limitMs)
+    const sample = async () => {
+      const memoryMiB = await this.#host.measureMemory?.()
+      // Measured late, it may be what an earlier page held.
+      if (!isOver && memoryMiB !== undefined) this.#refuseMemory(memoryMiB)
+    }
+    const sampler = this.#host.measureMemory && setInterval(sample, SAMPLE_MS)
+    return () => {
+      isOver = true
+      clearTimeout(clock)
+      clearInterval(sampler)
+    }
+  }
+
+  #refuseMemory(memoryMiB: number) {
+    const { memoryMiB: ceiling } = this.#limits
+    if (memoryMiB <= ceiling) return
+    const message = `took ${Math.round(memoryMiB)} MiB of memory, more than the ${ceiling} MiB it may`
+    this.kill({ code: 'page_memory', message })
+  }
+}
+
+function unexpected(answer: Answer): Error {
+  return answer.kind === 'refused' ? fromSentError(answer.error) : new Error(`Unexpected answer ${answer.kind}`)
+}

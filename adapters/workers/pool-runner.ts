@@ -1,0 +1,92 @@
+import type { Runner } from '../../core/contracts.js'
+import { RecreateError } from '../../core/errors.js'
+import type { PageOutcome } from '../../core/model.js'
+import type { Source, StoredSource } from '../../core/source.js'
+import { Calls } from '../calls.js'
+import { HandedDocuments, type Handover } from './handed-documents.js'
+import type { HandedDocument } from './messages.js'
+import type { PageWorker } from './page-worker.js'
+import { WorkerDeath } from './worker-host.js'
+import type { WorkerPool } from './worker-pool.js'
+
+/** What a worker's turn is about. */
+interface Turn {
+  readonly worker: PageWorker
+  readonly document: HandedDocument
+  /** Aborted when the call is to end; its reason is to be thrown. */
+  readonly signal: AbortSignal
+}
+
+/** The runner that a pool makes, whatever its workers live in. */
+export function poolRunner(name: string, pool: WorkerPool, handover: Handover): Runner {
+  const calls = new Calls(pool.places)
+  const handed = new HandedDocuments(handover, (documentId) => pool.forget(documentId))
+
+  const takeTurn = <Result>(
+    source: Source | StoredSource,
+    signal: AbortSignal | undefined,
+    use: (turn: Turn) => Promise<Result>,
+    isFresh = false,
+  ) =>
+    calls.run(signal, async (either) => {
+      const document = await handed.take(source).catch((error) => {
+        either.throwIfAborted() // What is closed meanwhile cannot hand over.
+        throw error
+      })
+      try {
+        return await pool.lend(document, isFresh, either, (worker) => use({ worker, document, signal: either }))
+      } finally {
+        await handed.leave(source)
+      }
+    })
+
+  return {
+    name,
+    places: pool.places,
+    probe: (source, signal) => takeTurn(source, signal, (turn) => turn.worker.open(turn.document, turn.signal)),
+    page: (source, pageNumber, { signal, onStart, isRetry } = {}) =>
+      takeTurn(
+        source,
+        signal,
+        async (turn) => {
+          await onStart?.()
+          return endPage(turn, pageNumber)
+        },
+        isRetry,
+      ),
+    content: (source, pageNumber, signal) =>
+      takeTurn(source, signal, ({ worker, document, signal }) =>
+        worker
+          .work<'content'>(document, { kind: 'content', pageNumber }, signal)
+          .catch(sayWhatDied(`Reading the content of page ${pageNumber}`)),
+      ),
+    picture: (source, pageNumber, options, signal) =>
+      takeTurn(source, signal, ({ worker, document, signal }) =>
+        worker
+          .work<'picture'>(document, { kind: 'picture', pageNumber, options }, signal)
+          .catch(sayWhatDied(`Drawing page ${pageNumber}`)),
+      ),
+    release: (source) => handed.release(source),
+    async close() {
+      calls.cancelAll()
+      await pool.end()
+      await handed.close()
+    },
+  }
+}
+
+async function endPage({ worker, document, signal }: Turn, pageNumber: number): Promise<PageOutcome> {
+  try {
+    return await worker.work<'page'>(document, { kind: 'page', pageNumber }, signal)
+  } catch (error) {
+    if (!(error instanceof WorkerDeath)) throw error
+    return { state: 'failed', pageNumber, error: { code: error.code, message: `It ${error.message}` } }
+  }
+}
+
+function sayWhatDied(what: string) {
+  return (error: unknown): never => {
+    if (!(error instanceof WorkerDeath)) throw error
+    throw new RecreateError(error.code, `${what} ${error.message}`, { cause: error })
+  }
+}

@@ -1,0 +1,98 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import pidusage from 'pidusage'
+import { LastWords } from './last-words.js'
+import type { FromWorker, ToWorker } from './messages.js'
+import type { Death, WorkerHost } from './worker-host.js'
+
+/** How long a measurement of memory is remembered; otherwise a file descriptor a child is held for a minute. */
+const REMEMBERED_MS = 1000
+
+/** A child process. */
+export class ProcessHost implements WorkerHost {
+  readonly gone: Promise<void>
+  readonly #process: ChildProcess
+  readonly #words = new LastWords()
+  readonly #memoryMiB: number
+  #startError: Error | undefined
+  #isGone = false
+
+  /** @param memoryMiB V8's heap ends there by itself; what lies outside it (WebAssembly, buffers) is for others to watch. */
+  constructor(memoryMiB: number) {
+    this.#memoryMiB = memoryMiB
+    this.#process = fork(new URL('process-entry.js', import.meta.url), [], {
+      serialization: 'advanced',
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      // This process's own arguments are not for children: they may hold a program (`-e`) or a debugger's port.
+      execArgv: ['--enable-source-maps', `--max-old-space-size=${memoryMiB}`],
+    })
+    for (const stream of [this.#process.stdout, this.#process.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => this.#words.add(text))
+    }
+    this.#process.on('error', (error) => {
+      this.#startError ??= error
+    })
+    this.gone = this.#seeEnd()
+  }
+
+  get isAlive(): boolean {
+    const { killed, exitCode, signalCode } = this.#process
+    return !this.#isGone && !killed && exitCode === null && signalCode === null
+  }
+
+  onMessage(hear: (message: FromWorker) => void): void {
+    this.#process.on('message', hear)
+  }
+
+  say(message: ToWorker): void {
+    if (this.#process.connected) this.#process.send(message, () => {})
+  }
+
+  kill(): void {
+    this.#process.kill('SIGKILL')
+  }
+
+  async measureMemory(): Promise<number | undefined> {
+    // One that has just ended cannot be measured; its own event says so.
+    const usage = await pidusage(this.#process.pid ?? 0, { maxage: REMEMBERED_MS }).catch(() => undefined)
+    return usage && usage.memory / 2 ** 20
+  }
+
+  deathSeen(): Death {
+    if (this.#startError !== undefined) {
+      return { code: 'page_crashed', message: `could not be started: ${this.#startError.message}` }
+    }
+    if (/heap out of memory/.test(this.#words.text)) {
+      return { code: 'page_memory', message: `took more memory than the ${this.#memoryMiB} MiB it may` }
+    }
+    const { exitCode, signalCode } = this.#process
+    const how = signalCode === null ? `exit code ${exitCode}` : `signal ${signalCode}`
+    return { code: 'page_crashed', message: `ended its process with ${how}${this.#words.quote()}` }
+  }
+
+  wake(): void {
+    for (const held of this.#handles()) held.ref()
+  }
+
+  rest(): void {
+    for (const held of this.#handles()) held.unref()
+  }
+
+  async #seeEnd(): Promise<void> {
+    try {
+      // `close` comes after the last message and the last output, unless a grandchild holds the output open.
+      const exit = once(this.#process, 'exit').then(() => delay(300))
+      await Promise.race([once(this.#process, 'close'), exit])
+    } catch {
+      // It could not be started, which has been noted.
+    }
+    this.#isGone = true
+  }
+
+  #handles() {
+    const streams = [this.#process.stdout, this.#process.stderr] as (Socket | null)[]
+    return [this.#process, this.#process.channel, ...streams].filter((held) => held !== null && held !== undefined)
+  }
+}

@@ -1,0 +1,73 @@
+import { availableParallelism } from 'node:os'
+import { messageOf, RecreateError } from '../../core/errors.js'
+import { refuseUnknownOptions } from '../../core/option-names.js'
+import type { ExtractorReference } from './messages.js'
+import type { WorkerLimits } from './page-worker.js'
+
+/** How pages are worked on in child processes. */
+export interface ChildRunnerOptions {
+  /** Asked before the built-in extractors; it is loaded in the children. */
+  readonly extractor?: ExtractorReference | undefined
+  /** Children at the same time, from 1 to 64. They start when there is work for them. @default cores, at most 4 */
+  readonly workers?: number | undefined
+  /** Longest time that a page may take, wall clock, in milliseconds; from 1 up. @default 60_000 */
+  readonly pageTimeoutMs?: number | undefined
+  /** Longest time that starting a child and opening a document may take, in milliseconds; from 1 up. @default 60_000 */
+  readonly openTimeoutMs?: number | undefined
+  /** Most memory that a child may hold, resident, in MiB; from 64 up. @default 1536 */
+  readonly memoryMiB?: number | undefined
+  /** A child is replaced after so many pages, from 1 up. @default 2000 */
+  readonly pagesPerChild?: number | undefined
+}
+
+/** How pages are worked on in threads: the same, with a thread for a child. */
+export interface ThreadRunnerOptions extends ChildRunnerOptions {
+  /**
+   * Most memory that a thread may hold in V8's heap, in MiB; from 64 up. What lies outside that heap is not bounded:
+   * WebAssembly above all, in which MuPDF works, and buffers. @default 1536
+   */
+  readonly memoryMiB?: number | undefined
+  /** A thread is replaced after so many pages, from 1 up: WebAssembly gives memory back in no other way. @default 2000 */
+  readonly pagesPerChild?: number | undefined
+}
+
+/** The options, with all that was left out. @throws RecreateError `option_invalid`. */
+export function fillInOptions(options: ChildRunnerOptions): {
+  readonly workers: number
+  readonly limits: WorkerLimits
+} {
+  const filled = {
+    extractor: readReference(options.extractor),
+    workers: readWhole('workers', options.workers, { least: 1, most: 64 }, Math.min(availableParallelism(), 4)),
+    pageTimeoutMs: readWhole('pageTimeoutMs', options.pageTimeoutMs, { least: 1 }, 60_000),
+    openTimeoutMs: readWhole('openTimeoutMs', options.openTimeoutMs, { least: 1 }, 60_000),
+    memoryMiB: readWhole('memoryMiB', options.memoryMiB, { least: 64 }, 1536),
+    pagesPerChild: readWhole('pagesPerChild', options.pagesPerChild, { least: 1 }, 2000),
+  } satisfies Record<keyof ChildRunnerOptions, unknown>
+  refuseUnknownOptions(options, filled)
+  const { workers, pagesPerChild, ...limits } = filled
+  return { workers, limits: { ...limits, pagesPerWorker: pagesPerChild } }
+}
+
+function readReference(reference: ExtractorReference | undefined): ExtractorReference | undefined {
+  try {
+    return structuredClone(reference)
+  } catch (cause) {
+    const message = `Expected \`extractor\` to be what can be sent to a worker, got what cannot: ${messageOf(cause)}`
+    throw new RecreateError('option_invalid', message, { cause })
+  }
+}
+
+function readWhole(
+  name: string,
+  value: number | undefined,
+  { least, most = 2 ** 31 - 1 }: { readonly least: number; readonly most?: number },
+  otherwise: number,
+): number {
+  const given = value ?? otherwise
+  if (Number.isInteger(given) && given >= least && given <= most) return given
+  throw new RecreateError(
+    'option_invalid',
+    `Expected \`${name}\` to be a whole number from ${least} to ${most}, got \`${given}\``,
+  )
+}

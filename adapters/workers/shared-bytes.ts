@@ -1,0 +1,16 @@
+import { resolve } from 'node:path'
+import type { Source, StoredSource } from '../../core/source.js'
+import type { Handover } from './handed-documents.js'
+
+/** Hands bytes to threads: one copy in memory that all of them see. A stored source is handed over as it is. */
+export const sharedBytes: Handover = {
+  async hand(source: Source | StoredSource): Promise<Source | StoredSource> {
+    const { fileName } = source
+    if (!('bytes' in source)) return { fileName, path: resolve(source.path) }
+    const bytes = new Uint8Array(new SharedArrayBuffer(source.bytes.length))
+    bytes.set(source.bytes)
+    return { fileName, bytes }
+  },
+  async takeBack() {},
+  async close() {},
+}

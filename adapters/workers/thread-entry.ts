@@ -1,0 +1,25 @@
+import { getHeapStatistics } from 'node:v8'
+import { parentPort } from 'node:worker_threads'
+import { builtInExtractors } from '../../plugins/extract/built-in.js'
+import type { FromWorker, ToWorker, Written } from './messages.js'
+import { startWorkLoop } from './work-loop.js'
+
+// The thread that works on pages.
+
+const tell = (message: FromWorker | Written) => parentPort?.postMessage(message)
+
+const hear = startWorkLoop({
+  say: async (message) => tell(message),
+  measureMemory: () => getHeapStatistics().used_heap_size / 2 ** 20,
+  builtIn: builtInExtractors,
+})
+parentPort?.on('message', (message: ToWorker) => hear(message))
+
+// What libraries print is none of this program's output, and Node's own way to read it keeps a program from ending.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.write = (chunk: string | Uint8Array, encodingOrDone?: unknown, done?: unknown) => {
+    tell({ written: typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('utf8') })
+    for (const each of [encodingOrDone, done]) if (typeof each === 'function') queueMicrotask(() => each())
+    return true
+  }
+}

@@ -1,0 +1,130 @@
+import type { Extractor } from '../../core/contracts.js'
+import { messageOf, RecreateError } from '../../core/errors.js'
+import {
+  closeExtraction,
+  drawPicture,
+  endPage,
+  factsOf,
+  type OpenSource,
+  openExtraction,
+  readContent,
+} from '../../core/extraction.js'
+import { loadSource } from '../../core/source.js'
+import { loadExtractor } from './load-extractor.js'
+import {
+  type Answer,
+  type ExtractorReference,
+  type FromWorker,
+  type HandedDocument,
+  type ToWorker,
+  toSentError,
+  type WorkRequest,
+  type WorkResults,
+} from './messages.js'
+
+/** What the process or thread that a loop runs in lends it. */
+export interface WorkLoopTools {
+  /** Sends it. Throws when it cannot be sent as it is. */
+  say(message: FromWorker): Promise<void>
+  /** What this worker holds, in MiB; asked after each piece of work. */
+  measureMemory(): number
+  /** The extractors that are asked after the one that a reference names. */
+  builtIn(): readonly Extractor[]
+}
+
+/**
+ * The work of a worker: it does what it is told, one thing after the other, and keeps the last document open, because
+ * the next page is most often of the same one.
+ *
+ * @returns What is to be called with each message.
+ */
+export function startWorkLoop(tools: WorkLoopTools): (message: ToWorker) => void {
+  const loop = new WorkLoop(tools)
+  let work: Promise<void> = Promise.resolve()
+  return (message) => {
+    work = work.then(() => loop.hear(message))
+  }
+}
+
+class WorkLoop {
+  readonly #tools: WorkLoopTools
+  #extractors: Promise<readonly Extractor[]> | undefined
+  #open: (OpenSource & { readonly documentId: number }) | undefined
+
+  constructor(tools: WorkLoopTools) {
+    this.#tools = tools
+  }
+
+  async hear(message: ToWorker): Promise<void> {
+    if (message.kind === 'start') this.#start(message.extractor)
+    if (message.kind === 'forget' && this.#open?.documentId === message.documentId) await this.#closeDocument()
+    if (message.kind === 'work') await this.#work(message.document, message.request)
+  }
+
+  #start(reference: ExtractorReference | undefined) {
+    this.#extractors = makeExtractors(this.#tools, reference)
+    this.#extractors.catch(() => {}) // Said with the first document: before it nobody listens.
+  }
+
+  async #work(document: HandedDocument, request: WorkRequest | undefined): Promise<void> {
+    try {
+      const open = await this.#openDocument(document)
+      if (request === undefined) await this.#say({ kind: 'opened', facts: factsOf(open) })
+      else await this.#sayResult(open, request, await doRequest(open, request))
+    } catch (error) {
+      await this.#say({ kind: 'refused', error: toSentError(error) })
+    }
+  }
+
+  /** A page that holds what cannot be sent, such as a function, costs itself alone. */
+  async #sayResult(open: OpenSource, request: WorkRequest, result: WorkResults[keyof WorkResults]): Promise<void> {
+    try {
+      await this.#say({ kind: 'done', result })
+    } catch (cause) {
+      const message = `Extractor ${open.extractor.name} gave a ${request.kind} that cannot be sent: ${messageOf(cause)}`
+      const error = new RecreateError('plugin_failed', message, { cause })
+      if (request.kind !== 'page') throw error
+      const { pageNumber } = request
+      await this.#say({ kind: 'done', result: { state: 'failed', pageNumber, error: { code: error.code, message } } })
+    }
+  }
+
+  async #openDocument({ id, source }: HandedDocument): Promise<OpenSource> {
+    if (this.#open?.documentId === id) return this.#open
+    await this.#closeDocument()
+    const { fileName, bytes } = await loadSource(source)
+    const extractors = (await this.#extractors) ?? []
+    this.#open = { documentId: id, ...(await openExtraction(extractors, { fileName, bytes: ownBytes(bytes) })) }
+    return this.#open
+  }
+
+  async #closeDocument(): Promise<void> {
+    const closing = this.#open
+    this.#open = undefined
+    const problem = closing && (await closeExtraction(closing))
+    if (problem !== undefined) console.error(problem) // Quoted, should this worker die.
+  }
+
+  #say(answer: Answer): Promise<void> {
+    return this.#tools.say({ answer, memoryMiB: this.#tools.measureMemory() })
+  }
+}
+
+async function makeExtractors(
+  { builtIn }: WorkLoopTools,
+  reference: ExtractorReference | undefined,
+): Promise<readonly Extractor[]> {
+  return reference === undefined ? builtIn() : [await loadExtractor(reference), ...builtIn()]
+}
+
+async function doRequest(open: OpenSource, request: WorkRequest): Promise<WorkResults[keyof WorkResults]> {
+  if (request.kind === 'page') return endPage(open, request.pageNumber)
+  if (request.kind === 'content') return readContent(open, request.pageNumber)
+  // A copy of its own: a view of something larger would be sent with all that lies around it.
+  return new Uint8Array(await drawPicture(open, request.pageNumber, request.options))
+}
+
+/** Threads share the bytes of a document; an extractor gets its own, because not everything takes shared ones. */
+function ownBytes(bytes: Uint8Array): Uint8Array {
+  return bytes.buffer instanceof SharedArrayBuffer ? new Uint8Array(bytes) : bytes
+}

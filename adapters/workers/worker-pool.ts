@@ -1,0 +1,102 @@
+import { RecreateError } from '../../core/errors.js'
+import type { HandedDocument } from './messages.js'
+import type { PageWorker } from './page-worker.js'
+import { WorkerDeath } from './worker-host.js'
+
+/** Workers at work and at rest, never more than there are places. They start when there is work for them. */
+export class WorkerPool {
+  readonly places: number
+  readonly #start: () => PageWorker
+  readonly #idle: PageWorker[] = []
+  readonly #busy = new Set<PageWorker>()
+
+  constructor(places: number, start: () => PageWorker) {
+    this.places = places
+    this.#start = start
+  }
+
+  /**
+   * Lends a worker that has the document open. The caller holds one of the places.
+   *
+   * @param isFresh Whether the worker must have done nothing yet.
+   * @param signal Its reason is thrown when it is aborted.
+   * @throws WorkerDeath; RecreateError `open_failed`, and why the document cannot be opened, as the worker says it.
+   */
+  async lend<Result>(
+    document: HandedDocument,
+    isFresh: boolean,
+    signal: AbortSignal,
+    use: (worker: PageWorker) => Promise<Result>,
+  ): Promise<Result> {
+    const worker = await this.#openSomewhere(document, isFresh, signal)
+    try {
+      return await use(worker)
+    } finally {
+      this.#putBack(worker)
+    }
+  }
+
+  /** Lets go of a document that nobody will ask for again. */
+  forget(documentId: number): void {
+    for (const worker of this.#idle) worker.forget(documentId)
+  }
+
+  /** Ends all workers and waits until they are gone. */
+  async end(): Promise<void> {
+    await Promise.all([...this.#idle.splice(0), ...this.#busy].map((worker) => worker.end()))
+  }
+
+  async #openSomewhere(document: HandedDocument, isFresh: boolean, signal: AbortSignal): Promise<PageWorker> {
+    for (let attempt = 1; ; attempt++) {
+      signal.throwIfAborted()
+      const worker = isFresh ? this.#makeFresh() : this.#take(document.id)
+      try {
+        await worker.open(document, signal)
+        return worker
+      } catch (error) {
+        this.#putBack(worker)
+        if (!(error instanceof WorkerDeath)) throw error
+        refuseToOpen(error, attempt)
+      }
+    }
+  }
+
+  /** An idle worker, best one that holds the document open, or else none; a new one where none is idle. */
+  #take(documentId: number): PageWorker {
+    const alive = this.#takeIdle()
+    const best =
+      alive.find(({ openDocumentId }) => openDocumentId === documentId) ??
+      alive.find(({ openDocumentId }) => openDocumentId === undefined) ??
+      alive[0]
+    this.#idle.push(...alive.filter((other) => other !== best))
+    const worker = best ?? this.#start()
+    this.#busy.add(worker)
+    return worker
+  }
+
+  /** A new worker; where all places are taken, the one that has rested longest gives way. */
+  #makeFresh(): PageWorker {
+    const alive = this.#takeIdle()
+    if (alive.length + this.#busy.size >= this.places) alive.shift()?.kill()
+    this.#idle.push(...alive)
+    const worker = this.#start()
+    this.#busy.add(worker)
+    return worker
+  }
+
+  #takeIdle(): PageWorker[] {
+    return this.#idle.splice(0).filter(({ isAlive }) => isAlive)
+  }
+
+  #putBack(worker: PageWorker) {
+    this.#busy.delete(worker)
+    if (worker.isAlive && !worker.isWorn) this.#idle.push(worker)
+    else worker.kill()
+  }
+}
+
+/** A worker may have died for reasons of its own, a machine short of memory above all: one more try is fair. */
+function refuseToOpen(death: WorkerDeath, attempt: number) {
+  if (attempt === 1 && death.code === 'page_crashed') return
+  throw new RecreateError('open_failed', `Opening the document ${death.message}`, { cause: death })
+}

@@ -1,0 +1,80 @@
+import { RecreateError } from './errors.js'
+import type { CellCorrection, Correction } from './facts.js'
+import type { Cell, Table, Value } from './model.js'
+
+/** Reads what a text means; undefined where it is no number. */
+export type ReadValue = (text: string) => Value | undefined
+
+/**
+ * Puts right what people corrected, the latest word last. A row is found by its id, wherever it stands after joining; a
+ * correction whose row or column is not there changes nothing.
+ */
+export function correctTables(
+  tables: readonly Table[],
+  corrections: readonly Correction[],
+  readValue: ReadValue,
+): readonly Table[] {
+  const cells = corrections.flatMap((correction) => correction.cells)
+  if (cells.length === 0) return tables
+  return tables.map((table) =>
+    cells.reduce((corrected, { rowId, column, text }) => {
+      const row = corrected.rows.findIndex(({ id }) => id === rowId)
+      return row < 0 || corrected.columns[column] === undefined
+        ? corrected
+        : withText(corrected, row, column, text, readValue)
+    }, table),
+  )
+}
+
+/** A place that a spanning cell covers is that cell's. */
+function withText(table: Table, row: number, column: number, text: string, readValue: ReadValue): Table {
+  const value = readValue(text)
+  const standing = table.cells.find((cell) => covers(cell, row, column)) ?? emptyCell(table, row, column)
+  const others = table.cells.filter((cell) => cell !== standing)
+  if (text === '') return { ...table, cells: others }
+  const { value: _, ...before } = standing
+  const corrected: Cell = { ...before, text, ...(value && { value }) }
+  const cells = [...others, corrected].sort((a, b) => a.row - b.row || a.column - b.column)
+  return { ...table, cells }
+}
+
+function covers(cell: Cell, row: number, column: number): boolean {
+  const isInRows = cell.row <= row && row < cell.row + cell.rowSpan
+  return isInRows && cell.column <= column && column < cell.column + cell.columnSpan
+}
+
+/**
+ * Refuses what would correct nothing.
+ *
+ * @throws RecreateError `option_invalid`, naming every cell that is not there.
+ */
+export function checkCorrection(tables: readonly Table[], cells: readonly CellCorrection[], by: string): void {
+  const problems = [
+    ...(typeof by === 'string' && by.trim() !== '' ? [] : [`Expected \`by\` to name who corrects, got ${show(by)}`]),
+    ...(Array.isArray(cells) && cells.length > 0
+      ? cells.flatMap((cell) => problemsOf(tables, cell))
+      : ['Expected cells']),
+  ]
+  if (problems.length > 0) throw new RecreateError('option_invalid', problems.join('; '))
+}
+
+function problemsOf(tables: readonly Table[], { rowId, column, text }: CellCorrection): readonly string[] {
+  const table = tables.find(({ rows }) => rows.some(({ id }) => id === rowId))
+  if (table === undefined) return [`Expected \`rowId\` to be that of a row, got ${show(rowId)}`]
+  const last = table.columns.length - 1
+  if (table.columns[column] === undefined) {
+    return [`Expected \`column\` of ${rowId} to be a whole number from 0 to ${last}, got ${show(column)}`]
+  }
+  return typeof text === 'string' ? [] : [`Expected \`text\` for ${rowId} to be a text, got ${show(text)}`]
+}
+
+function show(given: unknown): string {
+  return JSON.stringify(given) ?? String(given)
+}
+
+/** Where the page has nothing: the place in the grid. */
+function emptyCell(table: Table, row: number, column: number): Cell {
+  const { place } = table.rows[row]!
+  const { x0, x1 } = table.columns[column]!
+  return { row, column, rowSpan: 1, columnSpan: 1, text: '', place: { ...place, bbox: { ...place.bbox, x0, x1 } } }
+}

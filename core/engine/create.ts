@@ -1,0 +1,232 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { messageOf, RecreateError } from '../errors.js'
+import type { Manifest, Moment, ProcessName, Switches } from '../facts.js'
+import type { FormatChoice, FormatConfiguration } from '../format-configuration.js'
+import { blobKeys, digest, factKeys, liveKey, prefixOf, tombstoneKey, uuidOf } from '../keys.js'
+import type { ClusteringMode } from '../model.js'
+import { refuseUnknownOptions } from '../option-names.js'
+import { selectPages, writeSelection } from '../page-selection.js'
+import type { Source, StoredSource } from '../source.js'
+import { enterInList } from './list.js'
+import { isGone } from './liveness.js'
+import { asJson } from './page-results.js'
+import type { EngineParts } from './parts.js'
+import { now, type Shared, showProgress } from './shared.js'
+
+/** What is asked of a document. */
+export interface CreateOptions {
+  /** One-based pages, such as `1-3,7`. @default every page */
+  readonly pages?: string | undefined
+  /** Whether tables are given. @default true */
+  readonly tables?: boolean | undefined
+  /** Whether charts are given. @default true */
+  readonly charts?: boolean | undefined
+  /** Whether the presentation shows whole pages, instead of one slide a table or chart. @default false */
+  readonly presentation?: boolean | undefined
+  /** Whether a table that runs over pages is one table (`document`) or one a page (`page`). @default that of the engine's first clusterer, 'page' */
+  readonly mode?: ClusteringMode | undefined
+  /** Name or id of one of the engine's format configurations, or a configuration. @default the engine's first */
+  readonly format?: string | FormatConfiguration | undefined
+  /** Whose it is: each owner sees his own alone. @default 'local' */
+  readonly owner?: string | undefined
+  /** Of any number of calls with one key and one owner within a day, the first makes the recreate, the others get it. */
+  readonly idempotencyKey?: string | undefined
+  /** Stops the call. A recreate that has been made goes on: see {@link Engine.cancel}. */
+  readonly signal?: AbortSignal | undefined
+}
+
+const optionNames: Readonly<Record<keyof CreateOptions, true>> = {
+  pages: true,
+  tables: true,
+  charts: true,
+  presentation: true,
+  mode: true,
+  format: true,
+  owner: true,
+  idempotencyKey: true,
+  signal: true,
+}
+
+/** What {@link createRecreate} came to. */
+export interface Created {
+  readonly recreateId: string
+  /** Whether this call made it; false where an idempotency key had made it before. */
+  readonly isNew: boolean
+}
+
+/** Finds the format that a call names, or checks the one that it gives. */
+export type FindFormat = (format: string | FormatConfiguration) => Promise<FormatConfiguration>
+
+/** Who has no owner of his own. */
+export const DEFAULT_OWNER = 'local'
+const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000
+const SMALLEST_RANGE = 4
+const LARGEST_RANGE = 16
+
+/**
+ * Looks at the document, plans its work and stores both. What is refused leaves nothing behind. The file is stored
+ * before the manifest, and with the manifest the recreate exists: whoever is killed between leaves a file that the sweep
+ * finds.
+ *
+ * @throws RecreateError `source_unreadable`, `source_unsupported`, `source_damaged`, `pdf_encrypted`, `open_failed`,
+ * `pages_invalid`, `format_invalid`, `option_invalid`, `idempotency_conflict`, `idempotency_busy`, `cancelled`.
+ */
+export async function createRecreate(
+  shared: Shared,
+  document: string | Source | StoredSource,
+  options: CreateOptions,
+  findFormat: FindFormat,
+): Promise<Created> {
+  refuseUnknownOptions(options, optionNames)
+  const request = await readRequest(shared.parts, options, findFormat)
+  const source = typeof document === 'string' ? { fileName: basename(document), path: document } : document
+  const { size, hash } = await measure(source)
+  const fingerprint = digest(JSON.stringify([hash, source.fileName, request]))
+  const { idempotencyKey, signal } = options
+  if (idempotencyKey === undefined) {
+    const recreateId = randomUUID()
+    await plan(shared, { recreateId, source, size, fingerprint, request, signal })
+    return { recreateId, isNew: true }
+  }
+  return createOnce(shared, idempotencyKey, { source, size, fingerprint, request, signal })
+}
+
+/** What was asked for, filled in and checked as far as that goes without the document. */
+interface Request {
+  readonly pages: string | undefined
+  readonly switches: Switches
+  readonly mode: ClusteringMode
+  readonly format: FormatChoice
+  readonly owner: string
+}
+
+interface Plan {
+  readonly recreateId: string
+  readonly source: Source | StoredSource
+  readonly size: number
+  readonly fingerprint: string
+  readonly request: Request
+  readonly signal: AbortSignal | undefined
+}
+
+async function readRequest(parts: EngineParts, options: CreateOptions, findFormat: FindFormat): Promise<Request> {
+  const { mode = parts.clusterers[0]!.mode, format } = options
+  if (!parts.clusterers.some((clusterer) => clusterer.mode === mode)) {
+    const modes = parts.clusterers.map((clusterer) => `\`${clusterer.mode}\``).join(' or ')
+    throw new RecreateError('option_invalid', `Expected \`mode\` to be ${modes}, got \`${mode}\``)
+  }
+  const configuration = format === undefined ? parts.formats[0]! : await findFormat(format)
+  return {
+    pages: options.pages,
+    switches: {
+      tables: options.tables ?? true,
+      charts: options.charts ?? true,
+      presentation: options.presentation ?? false,
+    },
+    mode,
+    format: { configuration, isChosen: format !== undefined },
+    owner: options.owner ?? DEFAULT_OWNER,
+  }
+}
+
+/**
+ * The id follows from the key, so the race of two calls is decided by who writes the manifest. A key that is older than
+ * a day, or whose recreate was deleted, begins anew.
+ */
+async function createOnce(shared: Shared, idempotencyKey: string, rest: Omit<Plan, 'recreateId'>): Promise<Created> {
+  const { records, clock } = shared.parts
+  const { owner } = rest.request
+  for (let round = 0; ; round++) {
+    const recreateId = uuidOf('idempotency', owner, idempotencyKey, `${round}`)
+    const [gone, manifest] = (await records.getMany([
+      tombstoneKey(recreateId),
+      factKeys(recreateId).manifest,
+    ])) as readonly unknown[]
+    if (gone !== undefined) continue
+    const standing = manifest as Manifest | undefined
+    if (standing !== undefined && clock() - standing.createdAt > IDEMPOTENCY_MS) continue
+    if (standing !== undefined) return sameRequest(standing, rest.fingerprint)
+    const claim = `${prefixOf(recreateId)}claim`
+    await claimKey(shared.parts, claim)
+    try {
+      const winner = await plan(shared, { recreateId, ...rest })
+      return winner === undefined ? { recreateId, isNew: true } : sameRequest(winner, rest.fingerprint)
+    } finally {
+      await records.delete(claim)
+    }
+  }
+}
+
+function sameRequest({ recreateId, fingerprint }: Manifest, asked: string): Created {
+  if (fingerprint === asked) return { recreateId, isNew: false }
+  const message = 'Expected the same file and options as when the idempotency key was first used, got others'
+  throw new RecreateError('idempotency_conflict', message)
+}
+
+/** Two calls at once are told apart early; who comes past a dead one's claim is still decided by the manifest. */
+async function claimKey(parts: EngineParts, key: string): Promise<void> {
+  const { records, me, clock, timing } = parts
+  if (await records.create(key, asJson(now(parts)))) return
+  const claim = (await records.get(key)) as unknown as (Moment & { by: ProcessName }) | undefined
+  const isFree = claim === undefined || isGone(claim, { me, now: clock(), stallMs: timing.stallMs })
+  if (!isFree) {
+    throw new RecreateError('idempotency_busy', 'Another call with the same idempotency key is still at work')
+  }
+}
+
+/** @returns The manifest of who was faster, where somebody was. */
+async function plan(shared: Shared, { recreateId, source, size, fingerprint, request, signal }: Plan) {
+  const { parts } = shared
+  const { records, blobs, runner, clock } = parts
+  const { pageCount, properties } = await runner.probe(source, signal)
+  const pageNumbers = selectPages(request.pages, pageCount)
+  const createdAt = clock()
+  const key = blobKeys(recreateId, randomUUID()).source
+  const manifest: Manifest = {
+    recreateId,
+    ...request,
+    fileName: source.fileName,
+    source: { key, size },
+    fingerprint,
+    pageCount,
+    properties,
+    pages: writeSelection(pageNumbers),
+    rangeSize: rangeSizeFor(pageNumbers.length, runner.places),
+    rangesAtOnce: 2 * runner.places,
+    createdAt,
+  }
+  await records.set(liveKey(recreateId), { at: createdAt })
+  await blobs.put(key, 'bytes' in source ? source.bytes : createReadStream(source.path))
+  await showProgress(shared, recreateId)
+  const isMade = await records.create(factKeys(recreateId).manifest, asJson(manifest))
+  if (!isMade) {
+    await blobs.delete(key)
+    return (await records.get(factKeys(recreateId).manifest)) as unknown as Manifest
+  }
+  await enterInList(parts, manifest)
+  return undefined
+}
+
+/** Ranges small enough that no place waits long for the last one, large enough that messages are not most of the work. */
+function rangeSizeFor(pages: number, places: number): number {
+  return Math.min(LARGEST_RANGE, Math.max(SMALLEST_RANGE, Math.ceil(pages / (places * 4))))
+}
+
+async function measure(source: Source | StoredSource): Promise<{ readonly size: number; readonly hash: string }> {
+  const hash = createHash('sha256')
+  if ('bytes' in source) return { size: source.bytes.length, hash: hash.update(source.bytes).digest('hex') }
+  const { path } = source
+  try {
+    for await (const piece of createReadStream(path)) hash.update(piece as Buffer)
+    const { size } = await stat(path)
+    if (size > 0) return { size, hash: hash.digest('hex') }
+  } catch (cause) {
+    throw new RecreateError('source_unreadable', `Expected ${path} to be a readable file: ${messageOf(cause)}`, {
+      cause,
+    })
+  }
+  throw new RecreateError('source_unreadable', `Expected ${path} to have content, got 0 bytes`)
+}

@@ -1,0 +1,158 @@
+import { RecreateError } from '../errors.js'
+import type { Facts } from '../facts.js'
+import { selectPages, writeSelection } from '../page-selection.js'
+import { type RecreateState, STATES } from '../states.js'
+import { endsOf, type Job, type PageCounts, type RecreateStatus, statusOf } from '../status.js'
+
+/** One change of a recreate. */
+export type RecreateEvent = {
+  /** Where to go on after it: {@link EventOptions.after}. Every event has one of its own. */
+  readonly id: string
+  /** As they are after it. */
+  readonly pages: PageCounts
+} & (
+  | {
+      readonly kind: 'state'
+      readonly state: RecreateState
+      /** Milliseconds since 1970. */
+      readonly at: number
+      /** Those that it changed, as they are now: all where they come into being or fail, later the presentation's. */
+      readonly jobs: readonly Job[]
+      /** Why it is `FAILED`. */
+      readonly error?: { readonly code: string; readonly message: string }
+    }
+  /** A page was begun or has ended. One that was given up can still be done: then it ends twice. */
+  | {
+      readonly kind: 'page'
+      readonly pageNumber: number
+      readonly state: 'running' | 'done' | 'empty' | 'failed'
+      /** Those that it changed, as they are now. */
+      readonly jobs: readonly Job[]
+    }
+  /** Files with corrections are there. */
+  | { readonly kind: 'files'; readonly generation: number }
+)
+
+/**
+ * What somebody has seen of a recreate. Facts only grow, so all that he has not seen is the difference between this and
+ * the facts: no event has to be stored, and any process can go on where another stopped. Pages are kept as selections,
+ * which stay short because pages end nearly in order.
+ */
+interface Seen {
+  state: RecreateState | undefined
+  readonly started: Set<number>
+  readonly ended: Set<number>
+  /** Of those that ended. */
+  readonly failed: Set<number>
+  /** Of the files. */
+  generation: number
+}
+
+/** What comes before the first page. */
+const EARLY: readonly RecreateState[] = ['CREATED', 'RECEIVED', 'EXTRACTING']
+
+/** What has changed since, in the order in which it came about as far as facts tell; each with where to go on. */
+export function eventsSince(after: string | undefined, facts: Facts): readonly RecreateEvent[] {
+  const status = statusOf(facts)
+  const seen = after === undefined ? nothingSeen() : readCursor(after, facts.manifest.pageCount)
+  const ends = endsOf(facts)
+  const numbers = ends.map(({ pageNumber }) => pageNumber)
+  const events: RecreateEvent[] = []
+  const add = (event: EventBody) => {
+    const pages = { selected: ends.length, ended: seen.ended.size, failed: seen.failed.size }
+    events.push({ id: writeCursor(seen, numbers), pages, ...event } as RecreateEvent)
+  }
+  const states = newStates(seen.state, status)
+  const addStates = (wanted: (state: RecreateState) => boolean) => {
+    for (const event of states.filter(({ state }) => wanted(state))) {
+      seen.state = event.state
+      if (event.state === 'COMPLETED') seen.generation = status.generation.served
+      add(event)
+    }
+  }
+  addStates((state) => EARLY.includes(state))
+  const jobs = groupByPage(status.jobs)
+  for (const { pageNumber, isStarted, end } of ends) {
+    const state = end?.state ?? 'running'
+    if (!isNews(seen, pageNumber, isStarted, state)) continue
+    seen.started.add(pageNumber)
+    if (end !== undefined) seen.ended.add(pageNumber)
+    if (state === 'failed') seen.failed.add(pageNumber)
+    else seen.failed.delete(pageNumber)
+    add({ kind: 'page', pageNumber, state, jobs: jobs.get(pageNumber) ?? [] })
+  }
+  addStates((state) => !EARLY.includes(state))
+  const { served } = status.generation
+  if (served > seen.generation) {
+    seen.generation = served
+    add({ kind: 'files', generation: served })
+  }
+  return events
+}
+
+type EventBody = RecreateEvent extends infer Event
+  ? Event extends RecreateEvent
+    ? Omit<Event, 'id' | 'pages'>
+    : never
+  : never
+
+function nothingSeen(): Seen {
+  return { state: undefined, started: new Set(), ended: new Set(), failed: new Set(), generation: 0 }
+}
+
+function isNews({ started, ended, failed }: Seen, page: number, isStarted: boolean, state: string): boolean {
+  if (state === 'running') return isStarted && !started.has(page)
+  return !ended.has(page) || (failed.has(page) && state !== 'failed')
+}
+
+function newStates(seen: RecreateState | undefined, status: RecreateStatus) {
+  const { history, error } = status
+  // Files may have been stored by one worker after another had given up.
+  const isOvertaken = seen === 'FAILED' && status.state !== 'FAILED'
+  const last = isOvertaken ? history.length - 2 : history.findIndex(({ state }) => state === seen)
+  return history.slice(seen === undefined ? 0 : last + 1).map(({ state, at }) => ({
+    kind: 'state' as const,
+    state,
+    at,
+    jobs: jobsChangedBy(state, status.jobs),
+    ...(state === 'FAILED' && error && { error }),
+  }))
+}
+
+function jobsChangedBy(state: RecreateState, jobs: readonly Job[]): readonly Job[] {
+  if (state === 'RECEIVED' || state === 'FAILED') return jobs
+  return state === 'PROCESSING' || state === 'COMPLETED' ? jobs.filter(({ pageNumber }) => pageNumber < 0) : []
+}
+
+function groupByPage(jobs: readonly Job[]): ReadonlyMap<number, readonly Job[]> {
+  const groups = new Map<number, Job[]>()
+  for (const job of jobs) groups.set(job.pageNumber, [...(groups.get(job.pageNumber) ?? []), job])
+  return groups
+}
+
+/** `EXTRACTING_1-4_1-3_2_0`: state, pages begun, ended, failed, and the files. */
+function writeCursor({ state, started, ended, failed, generation }: Seen, numbers: readonly number[]): string {
+  const pages = [started, ended, failed].map(
+    (set) => (set.size > 0 && writeSelection(numbers.filter((page) => set.has(page)))) || '0',
+  )
+  return [state, ...pages, generation].join('_')
+}
+
+function readCursor(id: string, pageCount: number): Seen {
+  const [, state, started, ended, failed, generation] =
+    /^([A-Z]+)_([\d,-]+)_([\d,-]+)_([\d,-]+)_(\d{1,9})$/.exec(id) ?? []
+  const readPages = (pages = '') => new Set(pages === '0' ? [] : selectPages(pages, pageCount))
+  try {
+    if (![...STATES, 'FAILED'].includes(state ?? '')) throw new Error(`There is no state ${state}`)
+    return {
+      state: state as RecreateState,
+      started: readPages(started),
+      ended: readPages(ended),
+      failed: readPages(failed),
+      generation: Number(generation),
+    }
+  } catch (cause) {
+    const message = `Expected \`after\` to be the id of an event, got ${JSON.stringify(id)}`
+    throw new RecreateError('option_invalid', message, { cause })
+  }
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { RecreateError } from '../errors.js'
+import type { CellCounts, Facts, PageEnd } from '../facts.js'
+import { blobKeys } from '../keys.js'
+import type { Chart, Page, PageOutcome, Table, Warning } from '../model.js'
+import { endsOf } from '../status.js'
+import type { BlobStore, Json } from '../stores.js'
+import { readBlob } from './read-blob.js'
+
+/** More warnings of a page than this are counted in its facts; its result has all. */
+const MOST_WARNINGS = 50
+/** Results that are fetched at the same time. */
+const AT_ONCE = 16
+
+/** Puts a page's result where results lie and gives the fact that points there. The blob is there before the fact. */
+export async function storeOutcome(blobs: BlobStore, recreateId: string, outcome: PageOutcome): Promise<PageEnd> {
+  const { pageNumber, state } = outcome
+  if (state === 'failed') return outcome
+  const warnings = fewOf(outcome.page.warnings)
+  if (state === 'empty') return { state, pageNumber, page: { ...outcome.page, warnings } }
+  const resultKey = blobKeys(recreateId, randomUUID()).page(pageNumber)
+  await blobs.put(resultKey, Buffer.from(JSON.stringify(outcome.page)))
+  return { state, pageNumber, resultKey, cellCounts: countCells(outcome.page), warnings }
+}
+
+/** The pages that have ended, in document order, with what was found on them. */
+export async function loadOutcomes(blobs: BlobStore, facts: Facts): Promise<readonly PageOutcome[]> {
+  const ends = endsOf(facts).flatMap(({ end }) => end ?? [])
+  const outcomes: PageOutcome[] = []
+  for (let start = 0; start < ends.length; start += AT_ONCE) {
+    outcomes.push(...(await Promise.all(ends.slice(start, start + AT_ONCE).map((end) => loadOutcome(blobs, end)))))
+  }
+  return outcomes
+}
+
+async function loadOutcome(blobs: BlobStore, end: PageEnd): Promise<PageOutcome> {
+  if (end.state !== 'done') return end
+  const { state, pageNumber, resultKey } = end
+  const bytes = await readBlob(blobs, resultKey)
+  if (bytes === undefined) {
+    throw new RecreateError(
+      'store_failed',
+      `Expected ${blobs.name} to hold the result of page ${pageNumber}, it is not there`,
+    )
+  }
+  return { state, pageNumber, page: JSON.parse(bytes.toString('utf8')) as Page }
+}
+
+/** As records take it: a type with optional members is no index type for TypeScript. */
+export function asJson(fact: object): Json {
+  return fact as unknown as Json
+}
+
+/** Cells as they are given out: every row below the heads has one for each column. */
+function countCells({ tables, charts }: Page): CellCounts {
+  return {
+    tables: tables.reduce((sum, table) => sum + cellsOfTable(table), 0),
+    charts: charts.reduce((sum, chart) => sum + cellsOfChart(chart), 0),
+  }
+}
+
+function cellsOfTable({ rows, headerRowCount, columns }: Table): number {
+  return Math.max(0, rows.length - headerRowCount) * columns.length
+}
+
+function cellsOfChart({ categories, series }: Chart): number {
+  return Math.max(categories.length, ...series.map(({ values }) => values.length)) * (series.length + 1)
+}
+
+function fewOf(warnings: readonly Warning[]): readonly Warning[] {
+  if (warnings.length <= MOST_WARNINGS) return warnings
+  const more = warnings.length - MOST_WARNINGS
+  return [...warnings.slice(0, MOST_WARNINGS), { code: 'more_warnings', message: `And ${more} more warnings` }]
+}

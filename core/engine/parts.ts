@@ -1,0 +1,51 @@
+import type { Clusterer, Renderer, Runner } from '../contracts.js'
+import type { ReadValue } from '../corrections.js'
+import type { ProcessName } from '../facts.js'
+import type { FormatConfiguration } from '../format-configuration.js'
+import type { BlobStore, Queue, RecordStore } from '../stores.js'
+
+/** What an engine is made of, chosen, checked and frozen. */
+export interface EngineParts {
+  readonly records: RecordStore
+  readonly blobs: BlobStore
+  readonly queue: Queue
+  readonly runner: Runner
+  /** One a mode. */
+  readonly clusterers: readonly Clusterer[]
+  /** One a format; every recreate gets a file of each. */
+  readonly renderers: readonly Renderer[]
+  /** The first is used where none is chosen. */
+  readonly formats: readonly FormatConfiguration[]
+  readonly readValue: ReadValue
+  /** Whether pages are worked on here. */
+  readonly isWorker: boolean
+  readonly timing: Timing
+  /** This process, in facts. */
+  readonly me: ProcessName
+  /** Milliseconds since 1970. */
+  readonly clock: () => number
+  /** Told of trouble that belongs to no call: a store that failed behind the scenes. */
+  readonly onTrouble: (error: unknown, about: string) => void
+}
+
+/** How long the engine waits for what, in milliseconds. */
+export interface Timing {
+  /** Between two looks for recreates that nobody works on. @default 30_000 */
+  readonly reconcileMs: number
+  /** Who has said nothing for so long is taken for dead; longer than any page or rendering may take. @default 180_000 */
+  readonly stallMs: number
+  /** After its end a recreate is swept once more when so long has passed: late writes have landed by then. @default 600_000 */
+  readonly sweepMs: number
+  /** Between two looks for what other processes have done. @default 1_000 */
+  readonly pollMs: number
+  /** A page that is in work when the engine closes may take so long to end. @default 10_000 */
+  readonly drainMs: number
+}
+
+export const DEFAULT_TIMING: Timing = {
+  reconcileMs: 30_000,
+  stallMs: 180_000,
+  sweepMs: 600_000,
+  pollMs: 1_000,
+  drainMs: 10_000,
+}

@@ -1,0 +1,184 @@
+import type { Facts } from '../facts.js'
+import { digest, factKeys } from '../keys.js'
+import { nextSteps, type Step } from '../next-steps.js'
+import { readFacts } from '../read-facts.js'
+import { isFinal } from '../states.js'
+import { stateOf } from '../status.js'
+import type { Message } from '../stores.js'
+import { enterInList } from './list.js'
+import { asJson } from './page-results.js'
+import { readRange } from './read-range.js'
+import { renderGeneration } from './render-generation.js'
+import { NoLongerWanted, type Shared, showProgress, writeFact } from './shared.js'
+import { tidy } from './sweep.js'
+
+/** What a message asks for. */
+type Body =
+  | { readonly kind: 'advance'; readonly recreateId: string }
+  | { readonly kind: 'range'; readonly recreateId: string; readonly index: number }
+  | { readonly kind: 'render'; readonly recreateId: string; readonly generation: number }
+
+/** After trouble with a store, a recreate is looked at again when so long has passed, in milliseconds. */
+const AGAIN_MS = 2_000
+/** Heartbeats in the time after which one is taken for dead. */
+const BEATS = 6
+
+/** Drives recreates: does the next step, or asks for it by a message, and works on the messages that come. */
+export class Worker {
+  readonly #shared: Shared
+  /** Recreates that messages of this process wait for or are at work on, and how many. */
+  readonly #atWork = new Map<string, number>()
+  readonly #again = new Set<NodeJS.Timeout>()
+  #beat: NodeJS.Timeout | undefined
+
+  constructor(shared: Shared) {
+    this.#shared = shared
+  }
+
+  /** Begins to work on messages. */
+  async start(): Promise<void> {
+    const { queue, runner, timing, onTrouble } = this.#shared.parts
+    this.#beat = setInterval(() => void this.#showLife(), timing.stallMs / BEATS)
+    this.#beat.unref()
+    // One more than the runner has places: while a page's end is written, or files are rendered, no place is idle.
+    await queue.consume((message) => this.#work(message), {
+      concurrency: runner.places + 1,
+      onError: (error, { id }) => onTrouble(error, `message ${id}`),
+    })
+  }
+
+  /** Whether messages of this process wait for the recreate, or are at work on it. */
+  isAtWork(recreateId: string): boolean {
+    return this.#atWork.has(recreateId)
+  }
+
+  stop(): void {
+    clearInterval(this.#beat)
+    for (const timer of this.#again) clearTimeout(timer)
+  }
+
+  /** Says of all that is left here that nobody is at work on it any more, so that others need not wait. */
+  async leaveAll(): Promise<void> {
+    const { records, me } = this.#shared.parts
+    for (const recreateId of this.#atWork.keys()) {
+      await records.set(factKeys(recreateId).progress, asJson({ at: 0, by: me }))
+    }
+  }
+
+  /** Lets a worker, here or elsewhere, take a recreate up. */
+  async ring(recreateId: string, owner: string): Promise<void> {
+    await this.#publish(recreateId, owner, `${recreateId}.advance`, { kind: 'advance', recreateId })
+  }
+
+  /**
+   * Reads the facts and does what comes next, until that is for somebody else to do. It may be called at any time, by
+   * anybody, any number of times.
+   *
+   * @returns The facts as they then stand; undefined where there is no such recreate.
+   */
+  async advance(recreateId: string): Promise<Facts | undefined> {
+    for (;;) {
+      const facts = await readFacts(this.#shared.parts.records, recreateId)
+      if (facts === undefined) return undefined
+      const steps = nextSteps(facts)
+      let hasWritten = false
+      for (const step of steps) hasWritten = (await this.#do(step, facts)) || hasWritten
+      if (hasWritten) continue
+      if (isFinal(stateOf(facts)) && steps.length === 0) await this.#settle(facts)
+      return facts
+    }
+  }
+
+  /** @returns Whether facts may have changed, so that they are to be read again. */
+  async #do(step: Step, { manifest }: Facts): Promise<boolean> {
+    const { recreateId, owner } = manifest
+    const keys = factKeys(recreateId)
+    const at = this.#shared.parts.clock()
+    const write = async (key: string, fact: object) => {
+      await writeFact(this.#shared, recreateId, key, fact)
+      return true
+    }
+    switch (step.kind) {
+      case 'take':
+        await enterInList(this.#shared.parts, manifest)
+        return write(keys.taken, { at })
+      case 'extract':
+        return write(keys.extracting, { at })
+      case 'end-range':
+        return write(keys.range(step.index), { pages: step.pages })
+      case 'process':
+        return write(keys.processing, { at })
+      case 'complete':
+        return write(keys.completed, { at })
+      case 'fail':
+        return write(keys.failed, { at, code: step.code, message: step.message })
+      case 'read-range': {
+        const { index } = step
+        await this.#publish(recreateId, owner, `${recreateId}.range-${index}`, { kind: 'range', recreateId, index })
+        return false
+      }
+      case 'render': {
+        const { generation } = step
+        const id = `${recreateId}.render-${generation}`
+        await this.#publish(recreateId, owner, id, { kind: 'render', recreateId, generation })
+        return false
+      }
+    }
+  }
+
+  async #publish(recreateId: string, owner: string, id: string, body: Body): Promise<void> {
+    const isAdded = await this.#shared.parts.queue.publish({ id, group: digest(owner).slice(0, 32), body })
+    // What waits in a queue that others share is seen by them; what waits here, this process has to vouch for.
+    if (isAdded && !this.#shared.parts.queue.isShared) this.#count(recreateId, 1)
+  }
+
+  async #work(message: Message): Promise<void> {
+    const body = message.body as unknown as Body
+    const { recreateId } = body
+    const { queue, onTrouble } = this.#shared.parts
+    if (queue.isShared) this.#count(recreateId, 1)
+    try {
+      if (body.kind === 'range') await readRange(this.#shared, recreateId, body.index)
+      if (body.kind === 'render') await renderGeneration(this.#shared, recreateId, body.generation)
+      await this.advance(recreateId)
+    } catch (error) {
+      if (error instanceof NoLongerWanted) return
+      onTrouble(error, `recreate ${recreateId}`)
+      this.#lookAgain(recreateId)
+    } finally {
+      this.#count(recreateId, -1)
+    }
+  }
+
+  /** The facts say what is still to do; nothing is lost, only late. */
+  #lookAgain(recreateId: string) {
+    const timer = setTimeout(() => {
+      this.#again.delete(timer)
+      this.advance(recreateId).catch((error) => {
+        this.#shared.parts.onTrouble(error, `recreate ${recreateId}`)
+        this.#lookAgain(recreateId)
+      })
+    }, AGAIN_MS)
+    timer.unref()
+    this.#again.add(timer)
+  }
+
+  async #settle({ manifest: { recreateId } }: Facts): Promise<void> {
+    await this.#shared.sources.release(recreateId)
+    await tidy(this.#shared.parts, recreateId)
+  }
+
+  async #showLife(): Promise<void> {
+    for (const recreateId of this.#atWork.keys()) {
+      await showProgress(this.#shared, recreateId).catch((error) =>
+        this.#shared.parts.onTrouble(error, `recreate ${recreateId}`),
+      )
+    }
+  }
+
+  #count(recreateId: string, by: 1 | -1) {
+    const count = (this.#atWork.get(recreateId) ?? 0) + by
+    if (count > 0) this.#atWork.set(recreateId, count)
+    else this.#atWork.delete(recreateId)
+  }
+}

@@ -1,0 +1,155 @@
+import type { FormatChoice } from './format-configuration.js'
+import type { ClusteringMode, DocumentProperties, Page, Warning } from './model.js'
+
+// Facts are what is known for good: each is one record, written once, by whoever is first. State, jobs and results are
+// read from them and stored nowhere else.
+
+/** Which kinds of work were asked for. */
+export interface Switches {
+  readonly tables: boolean
+  readonly charts: boolean
+  /** Whether the presentation shows whole pages, instead of one slide a table or chart. */
+  readonly presentation: boolean
+}
+
+/** All that was asked for and planned. With it a recreate exists. */
+export interface Manifest {
+  readonly recreateId: string
+  readonly owner: string
+  readonly fileName: string
+  readonly source: { readonly key: string; readonly size: number }
+  /** Of the source's bytes and of all that was asked for: equal requests have equal ones. */
+  readonly fingerprint: string
+  readonly pageCount: number
+  readonly properties: DocumentProperties
+  /** The selected pages, such as `1-3,7`. */
+  readonly pages: string
+  readonly switches: Switches
+  readonly mode: ClusteringMode
+  readonly format: FormatChoice
+  /** Pages that are worked on as one piece. */
+  readonly rangeSize: number
+  /** Ranges that may be in work at once. */
+  readonly rangesAtOnce: number
+  /** Milliseconds since 1970, as all times here. */
+  readonly createdAt: number
+}
+
+/** That something happened. */
+export interface Moment {
+  readonly at: number
+}
+
+/** The process that works on something. */
+export interface ProcessName {
+  readonly host: string
+  readonly pid: number
+  /** Of this engine in it. */
+  readonly instance: string
+}
+
+/** That somebody begins to try something, written before the try. */
+export interface Try extends Moment {
+  readonly by: ProcessName
+}
+
+/** What went wrong for good. */
+export interface Failure extends Moment {
+  readonly code: string
+  readonly message: string
+}
+
+/** How a page ended. What was found on it lies in a blob; a page without finds is small enough to stand here. */
+export type PageEnd =
+  | {
+      readonly state: 'done'
+      readonly pageNumber: number
+      readonly resultKey: string
+      readonly cellCounts: CellCounts
+      readonly warnings: readonly Warning[]
+    }
+  | { readonly state: 'empty'; readonly pageNumber: number; readonly page: Page }
+  | { readonly state: 'failed'; readonly pageNumber: number; readonly error: { code: string; message: string } }
+
+/** Cells that are given out of a page. */
+export interface CellCounts {
+  readonly tables: number
+  readonly charts: number
+}
+
+/** That all pages of a range have ended, and how. From now on nothing changes that. */
+export interface RangeEnd {
+  readonly pages: readonly PageEnd[]
+}
+
+/** A file that was rendered and stored. */
+export interface FileFact {
+  readonly format: string
+  readonly extension: string
+  readonly mediaType: string
+  readonly key: string
+  /** Bytes. */
+  readonly size: number
+}
+
+/** That all files of a generation are stored. */
+export interface Rendered extends Moment {
+  readonly files: readonly FileFact[]
+}
+
+/** What a person says a cell reads. */
+export interface CellCorrection {
+  /** The id of the cell's row, as {@link Row.id}. */
+  readonly rowId: string
+  /** Zero-based. */
+  readonly column: number
+  /** As it should have been read. Empty: there is no such cell. */
+  readonly text: string
+}
+
+/** What one person corrected at one time; it opens a generation. */
+export interface Correction extends Moment {
+  readonly by: string
+  readonly cells: readonly CellCorrection[]
+}
+
+/** A range of pages as far as it is known. */
+export type RangeFacts =
+  | { readonly kind: 'ended'; readonly pageNumbers: readonly number[]; readonly pages: readonly PageEnd[] }
+  /** In work, or next to be; one page each. */
+  | { readonly kind: 'open'; readonly pageNumbers: readonly number[]; readonly pages: readonly OpenPage[] }
+  /** Its turn has not come. */
+  | { readonly kind: 'waiting'; readonly pageNumbers: readonly number[] }
+
+/** A page of an open range. */
+export interface OpenPage {
+  readonly pageNumber: number
+  readonly isStarted: boolean
+  readonly end: PageEnd | undefined
+}
+
+/** One rendering of the files: the first, or one after a correction. */
+export interface RenderFacts {
+  /** From 1 up. */
+  readonly generation: number
+  readonly rendered: Rendered | undefined
+  readonly failed: Failure | undefined
+}
+
+/** All facts of a recreate that its state and jobs follow from. */
+export interface Facts {
+  readonly manifest: Manifest
+  readonly isHidden: boolean
+  readonly taken: Moment | undefined
+  readonly extracting: Moment | undefined
+  readonly processing: Moment | undefined
+  /** When the first files were there; whether they are there, {@link Facts.served} says. */
+  readonly completed: Moment | undefined
+  readonly failed: Failure | undefined
+  readonly cancelled: Moment | undefined
+  readonly ranges: readonly RangeFacts[]
+  /** The latest generation; it is rendered, failed, or still to do. */
+  readonly latest: RenderFacts
+  /** The newest generation whose files are there. */
+  readonly served: { readonly generation: number; readonly rendered: Rendered } | undefined
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+
+// Where facts and blobs lie. All of a recreate lies under one prefix in both stores; outside it stand only the entries
+// by which recreates are found, and the tombstone that outlives one.
+
+/** The prefix of all records and blobs of a recreate. */
+export function prefixOf(recreateId: string): string {
+  return `r/${recreateId}/`
+}
+
+/** The keys of a recreate's facts. */
+export function factKeys(recreateId: string) {
+  const prefix = prefixOf(recreateId)
+  return {
+    manifest: `${prefix}manifest`,
+    taken: `${prefix}taken`,
+    extracting: `${prefix}extracting`,
+    processing: `${prefix}processing`,
+    completed: `${prefix}completed`,
+    failed: `${prefix}failed`,
+    cancelled: `${prefix}cancelled`,
+    /** Can be taken back, as the only fact. */
+    hidden: `${prefix}hidden`,
+    /** Not a fact: who was last seen at work, and when. */
+    progress: `${prefix}progress`,
+    /** Not facts: where to look for the latest generation, and for the one that is served. */
+    latest: `${prefix}latest`,
+    served: `${prefix}served`,
+    pageTry: (page: number, number: number) => `${prefix}page/${page}/try-${number}`,
+    pageDone: (page: number) => `${prefix}page/${page}/done`,
+    pageFailed: (page: number) => `${prefix}page/${page}/failed`,
+    range: (index: number) => `${prefix}range/${index}`,
+    correction: (generation: number) => `${prefix}correction/${generation}`,
+    renderTry: (generation: number, number: number) => `${prefix}render/${generation}/try-${number}`,
+    renderFile: (generation: number, format: string) => `${prefix}render/${generation}/file-${format}`,
+    rendered: (generation: number) => `${prefix}render/${generation}/done`,
+    renderFailed: (generation: number) => `${prefix}render/${generation}/failed`,
+  }
+}
+
+/** Blob keys bear a random part: two who work on one thing never write over each other. */
+export function blobKeys(recreateId: string, random: string) {
+  const prefix = prefixOf(recreateId)
+  return {
+    source: `${prefix}source-${random}`,
+    page: (page: number) => `${prefix}page-${page}-${random}.json`,
+    file: (generation: number, extension: string) => `${prefix}render-${generation}-${random}.${extension}`,
+  }
+}
+
+/** Says that a recreate was deleted; it outlives every message and every late write. */
+export const tombstoneKey = (recreateId: string) => `gone/${recreateId}`
+export const TOMBSTONES = 'gone/'
+
+/** Recreates that are not yet done with: in work, or ended so lately that late writes may still land. */
+export const liveKey = (recreateId: string) => `live/${recreateId}`
+export const LIVE = 'live/'
+
+/** The prefix of an owner's list. */
+export const listPrefix = (owner: string) => `list/${digest(owner).slice(0, 32)}/`
+
+const LAST_MS = 1e14
+
+/** Sorts the newest first. */
+export function listKey(owner: string, createdAt: number, recreateId: string): string {
+  return `${listPrefix(owner)}${String(LAST_MS - createdAt).padStart(15, '0')}-${recreateId}`
+}
+
+/** The recreate that an entry of a list stands for. */
+export function listedId(key: string): string {
+  return key.slice(-36)
+}
+
+/** A UUID that follows from words: the same words give the same one (RFC 9562, version 8). */
+export function uuidOf(...words: readonly string[]): string {
+  const hex = digest(JSON.stringify(words))
+  const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 0x3) | 0x8).toString(16)
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    variant + hex.slice(17, 20),
+    hex.slice(20, 32),
+  ].join('-')
+}
+
+/** A UUID with a number of up to 12 digits at its end: a row of them costs one digest. */
+export function numbered(uuid: string, number: number): string {
+  return uuid.slice(0, 24) + String(number).padStart(12, '0')
+}
+
+/** SHA-256, hexadecimal. */
+export function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

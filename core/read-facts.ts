@@ -1,0 +1,162 @@
+import type {
+  Facts,
+  Failure,
+  Manifest,
+  Moment,
+  OpenPage,
+  PageEnd,
+  RangeEnd,
+  RangeFacts,
+  Rendered,
+  RenderFacts,
+} from './facts.js'
+import { factKeys, tombstoneKey } from './keys.js'
+import { selectPages } from './page-selection.js'
+import type { RecordStore } from './stores.js'
+
+/**
+ * Reads all that is known of a recreate, hidden ones too, in three round trips whatever its length: its head, the ranges'
+ * ends, and the single pages of the few ranges that may be in work. Corrections take two more.
+ *
+ * @returns Undefined where there is none, or no more.
+ */
+export async function readFacts(records: RecordStore, recreateId: string): Promise<Facts | undefined> {
+  const keys = factKeys(recreateId)
+  const [
+    gone,
+    manifest,
+    hidden,
+    taken,
+    extracting,
+    processing,
+    failed,
+    cancelled,
+    latest,
+    served,
+    first,
+    firstFailed,
+    second,
+    completed,
+  ] = (await records.getMany([
+    tombstoneKey(recreateId),
+    keys.manifest,
+    keys.hidden,
+    keys.taken,
+    keys.extracting,
+    keys.processing,
+    keys.failed,
+    keys.cancelled,
+    keys.latest,
+    keys.served,
+    keys.rendered(1),
+    keys.renderFailed(1),
+    keys.correction(2),
+  ])) as readonly unknown[]
+  if (gone !== undefined || manifest === undefined) return undefined
+  const firstRender = {
+    generation: 1,
+    rendered: first as Rendered | undefined,
+    failed: firstFailed as Failure | undefined,
+  }
+  return {
+    manifest: manifest as Manifest,
+    isHidden: hidden !== undefined,
+    taken: taken as Moment | undefined,
+    extracting: extracting as Moment | undefined,
+    processing: processing as Moment | undefined,
+    // Who rendered first may have died before he wrote when.
+    completed: (first ?? completed) as Moment | undefined,
+    failed: failed as Failure | undefined,
+    cancelled: cancelled as Moment | undefined,
+    ranges: await readRanges(records, manifest as Manifest),
+    ...(await readRenders(records, recreateId, {
+      firstRender,
+      isCorrected: second !== undefined,
+      latest: (latest as number | undefined) ?? 1,
+      served: (served as number | undefined) ?? 1,
+    })),
+  }
+}
+
+/** The ranges of a recreate's selected pages; none where there is nothing to be read. */
+export function rangesOf({ pages, pageCount, switches, rangeSize }: Manifest): readonly (readonly number[])[] {
+  if (!switches.tables && !switches.charts && !switches.presentation) return []
+  const pageNumbers = selectPages(pages, pageCount)
+  const ranges: (readonly number[])[] = []
+  for (let start = 0; start < pageNumbers.length; start += rangeSize) {
+    ranges.push(pageNumbers.slice(start, start + rangeSize))
+  }
+  return ranges
+}
+
+async function readRanges(records: RecordStore, manifest: Manifest): Promise<readonly RangeFacts[]> {
+  const ranges = rangesOf(manifest)
+  const keys = factKeys(manifest.recreateId)
+  const ends = (await records.getMany(ranges.map((_, index) => keys.range(index)))) as readonly (RangeEnd | undefined)[]
+  const open = ranges.flatMap((_, index) => (ends[index] === undefined ? [index] : [])).slice(0, manifest.rangesAtOnce)
+  const openPages = await readOpenPages(
+    records,
+    manifest.recreateId,
+    open.flatMap((index) => ranges[index] ?? []),
+  )
+  return ranges.map((pageNumbers, index) => {
+    const end = ends[index]
+    if (end !== undefined) return { kind: 'ended', pageNumbers, pages: end.pages }
+    if (!open.includes(index)) return { kind: 'waiting', pageNumbers }
+    return { kind: 'open', pageNumbers, pages: pageNumbers.map((pageNumber) => openPages.get(pageNumber)!) }
+  })
+}
+
+async function readOpenPages(
+  records: RecordStore,
+  recreateId: string,
+  pageNumbers: readonly number[],
+): Promise<ReadonlyMap<number, OpenPage>> {
+  if (pageNumbers.length === 0) return new Map()
+  const keys = factKeys(recreateId)
+  const values = await records.getMany(
+    pageNumbers.flatMap((page) => [keys.pageTry(page, 1), keys.pageDone(page), keys.pageFailed(page)]),
+  )
+  return new Map(
+    pageNumbers.map((pageNumber, index) => {
+      const [started, done, failed] = values.slice(index * 3, index * 3 + 3) as readonly unknown[]
+      // Done beats failed: who comes back after he was given up for dead still brings what he found.
+      const end = (done ?? failed) as PageEnd | undefined
+      return [pageNumber, { pageNumber, isStarted: started !== undefined, end }]
+    }),
+  )
+}
+
+/** The pointers may lag behind, never run ahead: from where they point, newer generations are looked for. */
+async function readRenders(
+  records: RecordStore,
+  recreateId: string,
+  known: {
+    readonly firstRender: RenderFacts
+    readonly isCorrected: boolean
+    readonly latest: number
+    readonly served: number
+  },
+): Promise<Pick<Facts, 'latest' | 'served'>> {
+  const { firstRender } = known
+  if (!known.isCorrected) return { latest: firstRender, served: servedOf([firstRender]) }
+  const keys = factKeys(recreateId)
+  let generation = Math.max(known.latest, 2)
+  while ((await records.get(keys.correction(generation + 1))) !== undefined) generation++
+  const from = Math.min(known.served, generation)
+  const generations = Array.from({ length: generation - from + 1 }, (_, index) => from + index)
+  const values = (await records.getMany([
+    keys.renderFailed(generation),
+    ...generations.map((each) => keys.rendered(each)),
+  ])) as readonly unknown[]
+  const [failed, ...rendered] = values as readonly [Failure | undefined, ...(Rendered | undefined)[]]
+  const latest = { generation, rendered: rendered.at(-1), failed }
+  const renders = generations.map((each, index) => ({ generation: each, rendered: rendered[index] }))
+  return { latest, served: servedOf([firstRender, ...renders]) }
+}
+
+function servedOf(renders: readonly Pick<RenderFacts, 'generation' | 'rendered'>[]): Facts['served'] {
+  return renders
+    .flatMap(({ generation, rendered }) => (rendered === undefined ? [] : [{ generation, rendered }]))
+    .at(-1)
+}

@@ -1,0 +1,186 @@
+import type { CellCounts, Facts, PageEnd } from './facts.js'
+import { numbered, uuidOf } from './keys.js'
+import type { DocumentProperties, Warning } from './model.js'
+import type { JobState, JobType, RecreateState } from './states.js'
+
+/** One part of the work. */
+export interface Job {
+  /** UUID, the same at every look. */
+  readonly jobId: string
+  readonly jobType: JobType
+  /** One-based; −1 for what is of the whole document. */
+  readonly pageNumber: number
+  /** Cells that it gave; null until it is done, and for the presentation. */
+  readonly cellCount: number | null
+  readonly state: JobState
+  /** Why it failed; given for failed ones alone. */
+  readonly error?: { readonly code: string; readonly message: string }
+  readonly warnings: readonly Warning[]
+}
+
+/** How many of the selected pages are where. */
+export interface PageCounts {
+  readonly selected: number
+  readonly ended: number
+  /** Of those that ended. */
+  readonly failed: number
+}
+
+/** A file that can be fetched. */
+export interface FileSummary {
+  readonly format: string
+  readonly extension: string
+  readonly mediaType: string
+  /** Bytes. */
+  readonly size: number
+}
+
+/** All that is to be said of a recreate, but for its results. */
+export interface RecreateStatus {
+  readonly recreateId: string
+  readonly owner: string
+  readonly fileName: string
+  /** Pages in the document. */
+  readonly pageCount: number
+  readonly properties: DocumentProperties
+  readonly state: RecreateState
+  /** Milliseconds since 1970; of every state that was reached, in their order. */
+  readonly history: readonly { readonly state: RecreateState; readonly at: number }[]
+  readonly pages: PageCounts
+  /** One a selected page and kind of work, and one for the presentation; empty at `CREATED`, and where all is off. */
+  readonly jobs: readonly Job[]
+  /** There once it is `COMPLETED`. */
+  readonly files: readonly FileSummary[]
+  /** Counts corrections: which files are served, from 1 up, and which are wanted. 0: none yet. */
+  readonly generation: { readonly served: number; readonly wanted: number }
+  /** Why it is `FAILED`, or why the latest correction gave no files. */
+  readonly error?: { readonly code: string; readonly message: string }
+}
+
+/**
+ * What the facts come to.
+ *
+ * | facts | state |
+ * |---|---|
+ * | the manifest alone | `CREATED` |
+ * | taken | `RECEIVED` |
+ * | … extracting: the first page was begun, or there is none to read | `EXTRACTING` |
+ * | … processing: the last page has ended | `PROCESSING` |
+ * | … files of a generation rendered, whatever else | `COMPLETED` |
+ * | failed or cancelled, and no files rendered | `FAILED` |
+ */
+export function statusOf(facts: Facts): RecreateStatus {
+  const { manifest, served, latest } = facts
+  const state = stateOf(facts)
+  const ends = endsOf(facts)
+  const error = state === 'FAILED' ? reasonOf(facts) : latest.rendered ? undefined : latest.failed
+  return {
+    recreateId: manifest.recreateId,
+    owner: manifest.owner,
+    fileName: manifest.fileName,
+    pageCount: manifest.pageCount,
+    properties: manifest.properties,
+    state,
+    history: historyOf(facts, state),
+    pages: {
+      selected: ends.length,
+      ended: ends.filter(({ end }) => end !== undefined).length,
+      failed: ends.filter(({ end }) => end?.state === 'failed').length,
+    },
+    jobs: state === 'CREATED' ? [] : jobsOf(facts, state),
+    files: (served?.rendered.files ?? []).map(({ key: _, ...file }) => file),
+    generation: { served: served?.generation ?? 0, wanted: latest.generation },
+    ...(error && { error: { code: error.code, message: error.message } }),
+  }
+}
+
+/** The state alone; see {@link statusOf}. */
+export function stateOf(facts: Facts): RecreateState {
+  if (facts.served !== undefined) return 'COMPLETED'
+  if (facts.failed !== undefined || facts.cancelled !== undefined) return 'FAILED'
+  if (facts.processing !== undefined) return 'PROCESSING'
+  if (facts.extracting !== undefined) return 'EXTRACTING'
+  return facts.taken === undefined ? 'CREATED' : 'RECEIVED'
+}
+
+/** One selected page, as far as it is known. */
+export interface PageProgress {
+  readonly pageNumber: number
+  readonly isStarted: boolean
+  readonly end: PageEnd | undefined
+}
+
+/** Every page that is to be read, in document order. */
+export function endsOf({ ranges }: Facts): readonly PageProgress[] {
+  return ranges.flatMap((range): readonly PageProgress[] => {
+    if (range.kind === 'open') return range.pages
+    if (range.kind === 'ended') return range.pages.map((end) => ({ pageNumber: end.pageNumber, isStarted: true, end }))
+    return range.pageNumbers.map((pageNumber) => ({ pageNumber, isStarted: false, end: undefined }))
+  })
+}
+
+function reasonOf({ failed, cancelled }: Facts) {
+  if (failed !== undefined) return failed
+  return cancelled === undefined ? undefined : { code: 'cancelled', message: 'The work was stopped by its owner' }
+}
+
+function historyOf(facts: Facts, state: RecreateState): RecreateStatus['history'] {
+  const { manifest, taken, extracting, processing, completed, failed, cancelled, served } = facts
+  return [
+    { state: 'CREATED' as const, at: manifest.createdAt },
+    ...(taken ? [{ state: 'RECEIVED' as const, at: taken.at }] : []),
+    ...(extracting ? [{ state: 'EXTRACTING' as const, at: extracting.at }] : []),
+    ...(processing ? [{ state: 'PROCESSING' as const, at: processing.at }] : []),
+    ...(served ? [{ state: 'COMPLETED' as const, at: (completed ?? served.rendered).at }] : []),
+    ...(state === 'FAILED' ? [{ state, at: (failed ?? cancelled)!.at }] : []),
+  ]
+}
+
+function jobsOf(facts: Facts, state: RecreateState): readonly Job[] {
+  const { switches } = facts.manifest
+  const pages = endsOf(facts)
+  return [
+    ...(switches.tables ? pageJobs(facts, state, 'XLS_PROCESS_TABLES_JOB', pages) : []),
+    ...(switches.charts ? pageJobs(facts, state, 'XLS_PROCESS_CHARTS_JOB', pages) : []),
+    ...(switches.presentation ? [presentationJob(facts, state)] : []),
+  ]
+}
+
+function pageJobs(
+  facts: Facts,
+  state: RecreateState,
+  jobType: JobType,
+  pages: readonly PageProgress[],
+): readonly Job[] {
+  const id = uuidOf(facts.manifest.recreateId, jobType)
+  return pages.map((page) => pageJob(facts, state, { jobId: numbered(id, page.pageNumber), jobType }, page))
+}
+
+function pageJob(facts: Facts, state: RecreateState, kind: Pick<Job, 'jobId' | 'jobType'>, page: PageProgress): Job {
+  const { pageNumber, end, isStarted } = page
+  const job = { ...kind, pageNumber }
+  if (end?.state === 'failed') {
+    return { ...job, cellCount: null, state: 'FAILED', error: end.error, warnings: [] }
+  }
+  if (end !== undefined) {
+    const counted: keyof CellCounts = kind.jobType === 'XLS_PROCESS_TABLES_JOB' ? 'tables' : 'charts'
+    const cellCount = end.state === 'empty' ? 0 : end.cellCounts[counted]
+    const warnings = end.state === 'empty' ? end.page.warnings : end.warnings
+    return { ...job, cellCount, state: 'COMPLETED', warnings }
+  }
+  return { ...job, cellCount: null, warnings: [], ...unfinished(facts, state, isStarted) }
+}
+
+function presentationJob(facts: Facts, state: RecreateState): Job {
+  const jobType = 'PPT_PROCESS_PDF_JOB'
+  const job = { jobId: uuidOf(facts.manifest.recreateId, jobType), jobType, pageNumber: -1, cellCount: null } as const
+  if (state === 'COMPLETED') return { ...job, warnings: [], state }
+  return { ...job, warnings: [], ...unfinished(facts, state, state === 'PROCESSING') }
+}
+
+/** Nothing is left running behind a recreate that has failed. */
+function unfinished(facts: Facts, state: RecreateState, isStarted: boolean): Pick<Job, 'state' | 'error'> {
+  if (state !== 'FAILED') return { state: isStarted ? 'RUNNING' : 'CREATED' }
+  const { code, message } = reasonOf(facts)!
+  return { state, error: { code, message } }
+}

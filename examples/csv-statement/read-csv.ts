@@ -1,0 +1,23 @@
+/** One value of a line: as it stands in the file, without its quotes. */
+export type Line = readonly string[]
+
+/**
+ * The values of a CSV file (RFC 4180), line by line.
+ *
+ * @returns Undefined where a quote is never closed, or a value goes on behind its quotes.
+ */
+export function readCsv(text: string): readonly Line[] | undefined {
+  const lines: string[][] = []
+  let line: string[] = []
+  const value = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/y
+  while (value.lastIndex < text.length) {
+    const [, quoted, plain = '', end] = value.exec(text) ?? []
+    if (end === undefined) return undefined
+    line.push(quoted?.replaceAll('""', '"') ?? plain)
+    if (end === ',' && value.lastIndex < text.length) continue
+    if (end === ',') line.push('')
+    lines.push(line)
+    line = []
+  }
+  return lines.filter((each) => each.some((text) => text !== ''))
+}

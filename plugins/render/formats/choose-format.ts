@@ -1,0 +1,22 @@
+import { RecreateError } from '../../../core/errors.js'
+import type { FormatConfiguration } from '../../../core/format-configuration.js'
+import { findFormat } from './find-format.js'
+
+/**
+ * The format that is meant: one of these by its name or id, or the one that is given, checked. Programs without types,
+ * and formats that were read from somewhere, are told here what is wrong, not by a renderer.
+ *
+ * @throws RecreateError `format_invalid`.
+ */
+export async function chooseFormat(
+  formats: readonly FormatConfiguration[],
+  format: string | FormatConfiguration,
+): Promise<FormatConfiguration> {
+  if (typeof format === 'string') return findFormat(formats, format)
+  const { formatProblems, toWire } = await import('./format-schema.js')
+  const parts = ['header', 'row', 'total', 'chart'] as const
+  const missing = parts.find((part) => typeof format?.[part] !== 'object' || format[part] === null)
+  const problems = missing === undefined ? formatProblems(toWire(format)) : [`\`${missing}\`: expected an object`]
+  if (problems.length === 0) return format
+  throw new RecreateError('format_invalid', `Expected \`format\` to be a format configuration: ${problems.join('; ')}`)
+}

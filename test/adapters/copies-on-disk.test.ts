@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import test, { type ExecutionContext } from 'ava'
+import { CopiesOnDisk } from '../../adapters/workers/copies-on-disk.js'
+import type { Source } from '../../core/source.js'
+
+const source = (text: string) => ({ fileName: `${text}.pdf`, bytes: Buffer.from(text) })
+
+test.serial('bytes lie on disk for nobody else to read, until they are taken back', async (t) => {
+  const copies = new CopiesOnDisk()
+  const handed = await copies.hand(source('one'))
+  const path = 'path' in handed ? handed.path : ''
+  t.is(await readFile(path, 'utf8'), 'one')
+  if (process.platform !== 'win32') t.is((await stat(dirname(path))).mode & 0o077, 0)
+  await copies.takeBack(handed)
+  await t.throwsAsync(stat(path), { code: 'ENOENT' })
+  await copies.close()
+  await t.throwsAsync(stat(dirname(path)), { code: 'ENOENT' })
+})
+
+test.serial('a stored source is not copied and not deleted', async (t) => {
+  const folder = await makeTemporaryFolder(t)
+  const path = join(folder, 'stored')
+  await writeFile(path, 'one')
+  const copies = new CopiesOnDisk()
+  const handed = await copies.hand({ fileName: 'one.pdf', path })
+  t.deepEqual(handed, { fileName: 'one.pdf', path })
+  await copies.takeBack(handed)
+  await copies.close()
+  t.deepEqual(await readdir(folder), ['stored'])
+})
+
+test.serial('a folder that was tidied away is made again', async (t) => {
+  const copies = new CopiesOnDisk()
+  const path = await pathOf(copies, source('one'))
+  await rm(dirname(path), { recursive: true })
+  const next = await pathOf(copies, source('two'))
+  t.is(await readFile(next, 'utf8'), 'two')
+  await copies.close()
+  await t.throwsAsync(stat(dirname(next)), { code: 'ENOENT' })
+})
+
+test.serial('a source that could not be written is written when it is asked for again', async (t) => {
+  const folder = await makeTemporaryFolder(t)
+  await rm(folder, { recursive: true })
+  const copies = new CopiesOnDisk()
+  const one = source('one')
+  await t.throwsAsync(pathOf(copies, one), {
+    code: 'output_failed',
+    message: /^The copy of one\.pdf for the child processes could not be written: ENOENT/,
+  })
+  await mkdir(folder)
+  t.is(await readFile(await pathOf(copies, one), 'utf8'), 'one')
+  await copies.close()
+})
+
+test.serial(
+  'what a program killed days ago left is swept, and what is fresh or a living one holds is not',
+  async (t) => {
+    const folder = await makeTemporaryFolder(t)
+    const { pid: dead } = spawnSync(process.execPath, ['--version'])
+    const old = [`recreate-${dead}-abcdef`, `recreate-${process.ppid}-abcdef`, `recreate-${dead}-reports`, 'recreate-x']
+    const names = [...old, `recreate-${dead}-fresh1`]
+    for (const name of names) await mkdir(join(folder, name))
+    await writeFile(join(folder, names[0] ?? '', '1.bin'), 'left')
+    const daysAgo = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000)
+    for (const name of old) await utimes(join(folder, name), daysAgo, daysAgo)
+    const copies = new CopiesOnDisk()
+    const own = basename(dirname(await pathOf(copies, source('one'))))
+    t.regex(own, new RegExp(`^recreate-${process.pid}-`))
+    t.deepEqual((await readdir(folder)).sort(), [own, ...names.slice(1)].sort())
+    await copies.close()
+  },
+)
+
+async function pathOf(copies: CopiesOnDisk, source: Source): Promise<string> {
+  const handed = await copies.hand(source)
+  return 'path' in handed ? handed.path : ''
+}
+
+/** A folder that is the system's for temporary files until the test ends. */
+async function makeTemporaryFolder(t: ExecutionContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'recreate-test-'))
+  const before = process.env.TMPDIR
+  process.env.TMPDIR = folder
+  t.teardown(async () => {
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+    await rm(folder, { recursive: true, force: true })
+  })
+  return folder
+}

@@ -1,0 +1,139 @@
+import { mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test from 'ava'
+import { folderBlobs } from '../../adapters/blobs/folder-blobs.js'
+import { blobStoreCases, sharedBlobStoreCases, streamingBlobStoreCases } from '../contracts/blobs.js'
+
+const folder = await mkdtemp(join(tmpdir(), 'recreate-blobs-'))
+test.after.always(() => rm(folder, { recursive: true, force: true }))
+
+for (const { title, run } of [...blobStoreCases, ...streamingBlobStoreCases]) {
+  test.serial(title, async (t) => {
+    await run(() => folderBlobs(join(folder, 'all')))
+    t.deepEqual(await readdir(join(folder, 'all', '.aside')), [], 'leftovers')
+  })
+}
+
+for (const { title, run } of sharedBlobStoreCases) {
+  test.serial(title, async (t) => {
+    await run({
+      module: new URL('../../adapters/blobs/folder-blobs.js', import.meta.url).href,
+      export: 'folderBlobs',
+      options: join(folder, 'shared'),
+    })
+    t.pass()
+  })
+}
+
+test('a key is a path below the folder', async (t) => {
+  const blobs = folderBlobs(join(folder, 'paths'))
+  await blobs.put('jobs/1/report.pdf', Buffer.from('%PDF'))
+  t.is(await readFile(join(folder, 'paths', 'jobs', '1', 'report.pdf'), 'utf8'), '%PDF')
+  t.is(await blobs.path?.('jobs/1/report.pdf'), join(folder, 'paths', 'jobs', '1', 'report.pdf'))
+})
+
+test('a key that would lead elsewhere is refused', async (t) => {
+  const root = join(folder, 'refused')
+  const blobs = folderBlobs(root)
+  const keys = [
+    '..',
+    '../a',
+    'a/../../b',
+    'a/..',
+    './a',
+    'a/./b',
+    '.aside/a',
+    '.hidden',
+    '/a',
+    'a/',
+    'a//b',
+    '',
+    'a\\b',
+    'a b',
+    'a\0',
+  ]
+  for (const key of keys) {
+    const expected = {
+      code: 'store_failed',
+      message: /^Expected a blob's key in .*refused to be segments of .*; got `/,
+    }
+    await t.throwsAsync(blobs.put(key, Uint8Array.of(1)), expected, key)
+    await t.throwsAsync(blobs.get(key), expected, key)
+    await t.throwsAsync(blobs.delete(key), expected, key)
+    await t.throwsAsync(async () => blobs.path?.(key), expected, key)
+  }
+  await t.throwsAsync(stat(root), { code: 'ENOENT' })
+})
+
+test('a list looks at nothing outside the folder, nor at what lies aside', async (t) => {
+  const root = join(folder, 'within')
+  const blobs = folderBlobs(root)
+  await blobs.put('a', Uint8Array.of(1))
+  await writeFile(join(folder, 'outside'), '')
+  await writeFile(join(root, '.aside', '1-left'), '')
+  const listed: string[] = []
+  for (const prefix of ['', '../', '../out', '.', '.aside/', '/', 'a/../']) {
+    for await (const key of blobs.list(prefix)) listed.push(`${prefix} ${key}`)
+  }
+  t.deepEqual(listed, [' a'])
+})
+
+test('folders that are emptied go, others stay', async (t) => {
+  const root = join(folder, 'emptied')
+  const blobs = folderBlobs(`${root}/`)
+  await blobs.put('jobs/1/pages/1', Uint8Array.of(1))
+  await blobs.put('jobs/2/pages/1', Uint8Array.of(1))
+  await blobs.delete('jobs/1/pages/1')
+  t.deepEqual(await readdir(join(root, 'jobs')), ['2'])
+  await blobs.delete('jobs/2/pages/1')
+  t.deepEqual(await readdir(root), ['.aside'])
+})
+
+test('what a process that died left aside is swept after a day', async (t) => {
+  const aside = join(folder, 'swept', '.aside')
+  await mkdir(aside, { recursive: true })
+  for (const name of ['old', 'new']) await writeFile(join(aside, name), '')
+  const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000)
+  await utimes(join(aside, 'old'), yesterday, yesterday)
+  await folderBlobs(join(folder, 'swept')).put('a', Uint8Array.of(1))
+  t.deepEqual(await readdir(aside), ['new'])
+})
+
+test('a blob where others lie below is refused with the reason', async (t) => {
+  const blobs = folderBlobs(join(folder, 'below'))
+  await blobs.put('a/b', Uint8Array.of(1))
+  await t.throwsAsync(blobs.put('a', Uint8Array.of(1)), { code: 'store_failed', message: /put a in .*below failed: / })
+  await t.throwsAsync(blobs.put('a/b/c', Uint8Array.of(1)), {
+    code: 'store_failed',
+    message: /put a\/b\/c in .* failed: /,
+  })
+  t.deepEqual(await readdir(join(folder, 'below', '.aside')), [])
+})
+
+const onLinux = process.platform === 'linux' ? test : test.skip
+onLinux('who stops reading leaves no file open', async (t) => {
+  const blobs = folderBlobs(join(folder, 'unread'))
+  await blobs.put('a', new Uint8Array(200_000))
+  for (const readsFirst of [false, true]) {
+    const iterator = (await blobs.get('a'))?.[Symbol.asyncIterator]()
+    if (readsFirst) await iterator?.next()
+    await iterator?.return?.()
+  }
+  const open = await Promise.all(
+    (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+  )
+  t.deepEqual(
+    open.filter((path) => path.startsWith(join(folder, 'unread'))),
+    [],
+  )
+})
+
+test('a folder that cannot be made is named', async (t) => {
+  await writeFile(join(folder, 'obstacle'), '')
+  const blobs = folderBlobs(join(folder, 'obstacle'))
+  await t.throwsAsync(blobs.put('a', Uint8Array.of(1)), {
+    code: 'store_failed',
+    message: /put a in .*obstacle failed: /,
+  })
+})

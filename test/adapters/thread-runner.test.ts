@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import test, { type ExecutionContext } from 'ava'
+import { threadRunner } from '../../adapters/workers/thread-runner.js'
+import { killingRunnerCases, runnerCases } from '../contracts/runner.js'
+import type { DocumentScript } from '../contracts/scripted-extractor.js'
+
+const scripted = {
+  module: new URL('../contracts/scripted-extractor.js', import.meta.url).href,
+  export: 'scriptedExtractor',
+}
+
+// One runner for all: that threads stay usable from one document to the next is part of what is shown.
+const shared = threadRunner({ extractor: scripted, workers: 2 })
+test.after.always(() => shared.close())
+
+for (const { title, closesRunner, run } of runnerCases) {
+  test.serial(title, async (t) => {
+    const runner = closesRunner ? threadRunner({ extractor: scripted, workers: 2 }) : shared
+    await run(runner)
+    t.pass()
+  })
+}
+
+for (const { title, limits, run } of killingRunnerCases.filter(({ needsAllMemoryBound }) => !needsAllMemoryBound)) {
+  test.serial(title, async (t) => {
+    const runner = threadRunner({ ...limits, extractor: scripted, workers: 2 })
+    t.teardown(() => runner.close())
+    await run(runner)
+    t.pass()
+  })
+}
+
+test.serial('a thread is replaced after its share of pages', async (t) => {
+  const runner = threadRunner({ extractor: scripted, workers: 1, pagesPerChild: 4 })
+  t.teardown(() => runner.close())
+  const document = source({ pages: ['worker'] })
+  const threads = new Set<string | undefined>()
+  for (let page = 0; page < 16; page++) {
+    const outcome = await runner.page(document, 1)
+    threads.add(outcome.state === 'done' ? outcome.page.tables[0]?.cells[0]?.text : undefined)
+  }
+  t.is(threads.size, 4)
+})
+
+test.serial('what cannot be loaded in a thread is named', async (t) => {
+  await refuses(t, { module: './no-such-module.js', export: 'extractor' }, /no-such-module/)
+  await refuses(
+    t,
+    { module: scripted.module, export: 'nothing' },
+    /function named nothing, it exports scriptedExtractor/,
+  )
+})
+
+test('an option that does not exist is refused with those that do', (t) => {
+  t.throws(() => threadRunner({ thread: 1 } as object), {
+    code: 'option_invalid',
+    message: /^Expected options of these: `extractor`, `workers`, .*`pagesPerChild`; got `thread`$/,
+  })
+})
+
+test('an extractor that cannot be sent to a thread is refused', (t) => {
+  t.throws(() => threadRunner({ extractor: { ...scripted, options: { log: () => {} } } }), {
+    code: 'option_invalid',
+    message: /^Expected `extractor` to be what can be sent to a worker, .*could not be cloned/,
+  })
+})
+
+test.serial('a runner at rest lets its program end', async (t) => {
+  const runnerModule = new URL('../../adapters/workers/thread-runner.js', import.meta.url).href
+  const script = `
+    import { threadRunner } from ${JSON.stringify(runnerModule)}
+    const runner = threadRunner({ extractor: ${JSON.stringify(scripted)}, workers: 1 })
+    await runner.probe({ fileName: 'a', bytes: Buffer.from('{"pages":["table"]}') })`
+  const program = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit', timeout: 20_000 })
+  const [code] = await once(program, 'exit')
+  t.is(code, 0)
+})
+
+async function refuses(t: ExecutionContext, extractor: { module: string; export: string }, message: RegExp) {
+  const runner = threadRunner({ extractor, workers: 1 })
+  await t.throwsAsync(runner.probe(source({ pages: ['table'] })), { code: 'plugin_failed', message })
+  await runner.close()
+}
+
+function source(script: DocumentScript) {
+  return { fileName: 'script.json', bytes: Buffer.from(JSON.stringify(script)) }
+}

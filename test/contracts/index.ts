@@ -1,0 +1,51 @@
+/**
+ * What every back end keeps, as cases that any test runner runs: exported as `recreate/testing`.
+ *
+ * A case has a `title` and a `run`, which throws where something is not kept. Each suite says what `run` takes: a function
+ * that makes the store or queue, a runner, or a reference by which other processes make the store.
+ *
+ * @example
+ * import { after, test } from 'node:test'
+ * import { recordStoreCases, runnerCases, scriptedExtractor, sharedRecordStoreCases } from 'recreate/testing'
+ * import { myRecords } from './my-records.js'
+ * import { myRunner } from './my-runner.js'
+ *
+ * for (const { title, run } of recordStoreCases) test(title, () => run(() => myRecords('data')))
+ *
+ * // Only for stores that several processes share: the cases start processes, which import the module.
+ * const reference = { module: new URL('./my-records.js', import.meta.url).href, export: 'myRecords', options: 'data' }
+ * for (const { title, run } of sharedRecordStoreCases) test(title, () => run(reference))
+ *
+ * // A runner works with the scripted extractor, which does what its document says.
+ * for (const { title, run } of runnerCases) {
+ *   test(title, async () => {
+ *     const runner = myRunner([scriptedExtractor()])
+ *     try {
+ *       await run(runner)
+ *     } finally {
+ *       await runner.close()
+ *     }
+ *   })
+ * }
+ *
+ * @module
+ */
+export {
+  type BlobStoreCase,
+  blobStoreCases,
+  type MakeBlobStore,
+  type SharedBlobStoreCase,
+  sharedBlobStoreCases,
+  streamingBlobStoreCases,
+} from './blobs.js'
+export { type MakeQueue, type QueueCase, queueCases } from './queue.js'
+export {
+  type MakeRecordStore,
+  type RecordStoreCase,
+  recordStoreCases,
+  type SharedRecordStoreCase,
+  sharedRecordStoreCases,
+} from './records.js'
+export { type KillingRunnerCase, killingRunnerCases, type RunnerCase, runnerCases } from './runner.js'
+export { type DocumentScript, type PageScript, scriptedExtractor } from './scripted-extractor.js'
+export type { StoreReference } from './store-reference.js'

@@ -1,0 +1,179 @@
+import test from 'ava'
+import { correctTables } from '../../core/corrections.js'
+import type { CellCorrection, Correction } from '../../core/facts.js'
+import type { Table } from '../../core/model.js'
+import { documentClusterer } from '../../plugins/cluster/by-document.js'
+import { documentOf, drawTable, readValue } from '../fixtures/statement-table.js'
+
+const table = drawTable([
+  ['header', 0, '', '2024', '2023'],
+  ['data', 0, 'Revenue', '1,200', '1,000'],
+  ['data', 0, 'Costs', '', '(700)'],
+  ['total', 0, 'Income', '400', '300'],
+])
+
+/** One correction a list of cells, in the order in which people made them. */
+function correct(tables: readonly Table[], ...corrections: (readonly CellCorrection[])[]): readonly Table[] {
+  const facts = corrections.map((cells, index): Correction => ({ at: index, by: 'a person', cells }))
+  return correctTables(tables, facts, readValue)
+}
+
+const cellAt = ({ cells }: Table, row: number, column: number) =>
+  cells.find((cell) => cell.row === row && cell.column === column)
+
+/** The printed grid, `''` where nothing is. */
+function textsOf(given: Table): readonly (readonly string[])[] {
+  return given.rows.map((_, row) => given.columns.map((_, column) => cellAt(given, row, column)?.text ?? ''))
+}
+
+test('a cell is put right by the id of its row, and every other stays as it is', (t) => {
+  const [corrected] = correct([table], [{ rowId: 'p1t1r2', column: 1, text: '1,250' }])
+  t.deepEqual(textsOf(corrected!), [
+    ['', '2024', '2023'],
+    ['Revenue', '1,250', '1,000'],
+    ['Costs', '', '(700)'],
+    ['Income', '400', '300'],
+  ])
+})
+
+test('the value is read anew, and the place stays where the words stand', (t) => {
+  const [corrected] = correct([table], [{ rowId: 'p1t1r2', column: 1, text: '(1,250)' }])
+  const cell = cellAt(corrected!, 1, 1)
+  t.deepEqual(cell?.value, { kind: 'number', number: -1250, decimals: 0, isGrouped: true, negative: 'brackets' })
+  t.deepEqual(cell?.place, cellAt(table, 1, 1)?.place)
+})
+
+test('a number that is a word after all has no value', (t) => {
+  const [corrected] = correct([table], [{ rowId: 'p1t1r2', column: 1, text: 'see note 4' }])
+  t.is(cellAt(corrected!, 1, 1)?.text, 'see note 4')
+  t.false('value' in cellAt(corrected!, 1, 1)!)
+})
+
+test('how a cell looks does not change with what it reads', (t) => {
+  const bold = { ...table, cells: table.cells.map((cell) => ({ ...cell, isBold: true })) }
+  const [corrected] = correct([bold], [{ rowId: 'p1t1r4', column: 1, text: '500' }])
+  t.true(cellAt(corrected!, 3, 1)?.isBold)
+})
+
+test('a cell that was empty is filled where its row and column cross', (t) => {
+  const [corrected] = correct([table], [{ rowId: 'p1t1r3', column: 1, text: '(800)' }])
+  const { x0, x1 } = table.columns[1]!
+  const { y0, y1 } = table.rows[2]!.place.bbox
+  t.deepEqual(cellAt(corrected!, 2, 1), {
+    row: 2,
+    column: 1,
+    rowSpan: 1,
+    columnSpan: 1,
+    text: '(800)',
+    value: { kind: 'number', number: -800, decimals: 0, isGrouped: false, negative: 'brackets' },
+    place: { pageNumber: 1, bbox: { x0, y0, x1, y1 } },
+  })
+})
+
+test('cells stay in their order, row by row and left to right', (t) => {
+  const [corrected] = correct([table], [{ rowId: 'p1t1r3', column: 1, text: '(800)' }])
+  const order = corrected!.cells.map(({ row, column }) => row * 10 + column)
+  t.deepEqual(
+    order,
+    order.toSorted((a, b) => a - b),
+  )
+  t.is(order.length, table.cells.length + 1)
+})
+
+test('a cell that is emptied is no more there', (t) => {
+  const [corrected] = correct([table], [{ rowId: 'p1t1r4', column: 2, text: '' }])
+  t.is(cellAt(corrected!, 3, 2), undefined)
+  t.is(corrected!.cells.length, table.cells.length - 1)
+})
+
+test('an empty cell that is emptied changes nothing', (t) => {
+  t.deepEqual(correct([table], [{ rowId: 'p1t1r3', column: 1, text: '' }]), [table])
+})
+
+test('the latest word wins, within one correction and over several', (t) => {
+  const cell = (text: string) => ({ rowId: 'p1t1r2', column: 1, text })
+  const read = (tables: readonly Table[]) => cellAt(tables[0]!, 1, 1)?.text
+  t.is(read(correct([table], [cell('1'), cell('2')])), '2')
+  t.is(read(correct([table], [cell('1')], [cell('2')])), '2')
+  t.is(read(correct([table], [cell('1')], [cell('')])), undefined)
+  t.is(read(correct([table], [cell('')], [cell('3')])), '3')
+})
+
+test('a row or column that is not there changes nothing', (t) => {
+  const unknown = [
+    { rowId: 'p1t1r9', column: 1 },
+    { rowId: 'p9t1r2', column: 1 },
+    { rowId: '', column: 1 },
+    { rowId: 'p1t1r2', column: 3 },
+    { rowId: 'p1t1r2', column: -1 },
+    { rowId: 'p1t1r2', column: 0.5 },
+    { rowId: 'p1t1r2', column: Number.NaN },
+  ]
+  for (const place of unknown) {
+    t.deepEqual(correct([table], [{ ...place, text: '9' }]), [table], JSON.stringify(place))
+  }
+})
+
+test('a row is found after tables were joined over pages', (t) => {
+  const first = { ...table, closesPage: true }
+  const second = drawTable(
+    [
+      ['data', 0, 'Taxes', '(80)', '(60)'],
+      ['total', 0, 'Net income', '320', '240'],
+    ],
+    { id: 'p2t1', opensPage: true },
+  )
+  const { tables } = documentClusterer().cluster(documentOf([first, second]).pages)
+  t.is(tables.length, 1)
+  const [joined] = correct(tables, [
+    { rowId: 'p1t1r2', column: 1, text: '1,250' },
+    { rowId: 'p2t1r2', column: 2, text: '250' },
+    { rowId: 'p2t1r1', column: 1, text: '' },
+  ])
+  t.deepEqual(textsOf(joined!), [
+    ['', '2024', '2023'],
+    ['Revenue', '1,250', '1,000'],
+    ['Costs', '', '(700)'],
+    ['Income', '400', '300'],
+    ['Taxes', '', '(60)'],
+    ['Net income', '320', '250'],
+  ])
+})
+
+test('a filled cell of a joined table stands on the page of its row', (t) => {
+  const first = { ...table, closesPage: true }
+  const second = drawTable([['data', 0, 'Taxes', '', '(60)']], { id: 'p2t1', opensPage: true })
+  const { tables } = documentClusterer().cluster(documentOf([first, second]).pages)
+  const [joined] = correct(tables, [{ rowId: 'p2t1r1', column: 1, text: '(80)' }])
+  t.is(cellAt(joined!, 4, 1)?.place.pageNumber, 2)
+})
+
+test('one of several tables is corrected, the others are handed on', (t) => {
+  const other = drawTable([['data', 0, 'Cash', '50']], { id: 'p2t1' })
+  const corrected = correct([table, other], [{ rowId: 'p2t1r1', column: 1, text: '55' }])
+  t.deepEqual(corrected[0], table)
+  t.is(cellAt(corrected[1]!, 0, 1)?.text, '55')
+})
+
+test('the tables that were given are not changed', (t) => {
+  const frozen = deepFreeze(structuredClone(table))
+  correct(
+    [frozen],
+    [
+      { rowId: 'p1t1r2', column: 1, text: '1,250' },
+      { rowId: 'p1t1r3', column: 1, text: '(800)' },
+      { rowId: 'p1t1r4', column: 2, text: '' },
+    ],
+  )
+  t.deepEqual(frozen, table)
+})
+
+test('without corrections the tables are as they were', (t) => {
+  t.deepEqual(correct([table]), [table])
+  t.deepEqual(correct([table], []), [table])
+})
+
+function deepFreeze<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(deepFreeze)
+  return value
+}

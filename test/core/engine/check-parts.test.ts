@@ -1,0 +1,111 @@
+import test from 'ava'
+import { memoryBlobs } from '../../../adapters/blobs/memory-blobs.js'
+import { inProcessRunner } from '../../../adapters/in-process-runner.js'
+import { inProcessQueue } from '../../../adapters/queue/in-process-queue.js'
+import { memoryRecords } from '../../../adapters/records/memory-records.js'
+import { checkParts, refuseDoubles } from '../../../core/engine/check-parts.js'
+import { nameProcess } from '../../../core/engine/liveness.js'
+import { DEFAULT_TIMING, type EngineParts } from '../../../core/engine/parts.js'
+import { documentClusterer } from '../../../plugins/cluster/by-document.js'
+import { pageClusterer } from '../../../plugins/cluster/by-page.js'
+import { mupdfReader } from '../../../plugins/extract/mupdf/reader.js'
+import { readerExtractor } from '../../../plugins/extract/reader-extractor.js'
+import { builtInFormats } from '../../../plugins/render/formats/built-in.js'
+import { pptxRenderer } from '../../../plugins/render/pptx/pptx-renderer.js'
+import { xlsxRenderer } from '../../../plugins/render/xlsx/xlsx-renderer.js'
+
+const parts: EngineParts = {
+  records: memoryRecords(),
+  blobs: memoryBlobs(),
+  queue: inProcessQueue(),
+  runner: inProcessRunner([readerExtractor(mupdfReader())]),
+  clusterers: [pageClusterer(), documentClusterer()],
+  renderers: [xlsxRenderer(), pptxRenderer()],
+  formats: builtInFormats,
+  readValue: () => undefined,
+  isWorker: true,
+  timing: DEFAULT_TIMING,
+  me: nameProcess(),
+  clock: Date.now,
+  onTrouble: () => {},
+}
+
+const sharedRecords = { ...memoryRecords(), name: 'redis', isShared: true }
+const sharedBlobs = { ...memoryBlobs(), name: 's3', isShared: true }
+const sharedQueue = { ...inProcessQueue(), name: 'bullmq', isShared: true }
+
+test('parts that fit are taken', (t) => {
+  t.notThrows(() => checkParts(parts))
+})
+
+test('stores that others share are taken, with a queue of this process or one that is shared too', (t) => {
+  const shared = { ...parts, records: sharedRecords, blobs: sharedBlobs }
+  t.notThrows(() => checkParts(shared))
+  t.notThrows(() => checkParts({ ...shared, queue: sharedQueue }))
+  t.notThrows(() => checkParts({ ...shared, queue: sharedQueue, isWorker: false }))
+})
+
+test('an engine without renderers is taken: its results are read as JSON', (t) => {
+  t.notThrows(() => checkParts({ ...parts, renderers: [] }))
+})
+
+/** What cannot work, and what has to be said of it. */
+const refusals: readonly (readonly [title: string, change: Partial<EngineParts>, message: string])[] = [
+  [
+    'two renderers of one format',
+    { renderers: [xlsxRenderer(), { ...xlsxRenderer(), extension: 'xls' }] },
+    'Expected renderers that differ, got two of "xlsx"',
+  ],
+  [
+    'two renderers of one ending',
+    { renderers: [xlsxRenderer(), { ...pptxRenderer(), extension: 'xlsx' }] },
+    'Expected endings of renderers that differ, got two of "xlsx"',
+  ],
+  [
+    'two clusterers of one mode',
+    { clusterers: [pageClusterer(), pageClusterer()] },
+    'Expected clusterers that differ, got two of "page"',
+  ],
+  [
+    'two formats of one id',
+    { formats: [builtInFormats[0], { ...builtInFormats[0], name: 'Another' } as never] },
+    `Expected format configurations that differ, got two of "${builtInFormats[0].id}"`,
+  ],
+  ['no clusterer', { clusterers: [] }, 'Expected a clusterer at least, got none'],
+  ['no format', { formats: [] }, 'Expected a format configuration at least, got none'],
+  [
+    'records that outlive the blobs',
+    { records: sharedRecords },
+    'Expected records and blobs that live equally long, but redis outlives this process and memory does not',
+  ],
+  [
+    'blobs that outlive the records',
+    { blobs: sharedBlobs },
+    'Expected records and blobs that live equally long, but s3 outlives this process and memory does not',
+  ],
+  [
+    'messages for processes that cannot see the records',
+    { queue: sharedQueue },
+    'Messages of bullmq reach other processes, but the records of memory do not',
+  ],
+  [
+    'messages that nobody works on',
+    { isWorker: false },
+    `Without a worker here, messages have to reach one elsewhere, but those of ${parts.queue.name} stay in this process`,
+  ],
+]
+
+for (const [title, change, message] of refusals) {
+  test(`${title} cannot work together`, (t) => {
+    t.throws(() => checkParts({ ...parts, ...change }), { code: 'engine_invalid', message })
+  })
+}
+
+test('names that differ are no doubles', (t) => {
+  t.notThrows(() => refuseDoubles('extractors', []))
+  t.notThrows(() => refuseDoubles('extractors', ['pdf', 'csv']))
+  t.throws(() => refuseDoubles('extractors', ['pdf', 'csv', 'pdf']), {
+    code: 'engine_invalid',
+    message: 'Expected extractors that differ, got two of "pdf"',
+  })
+})

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import test from 'ava'
+import { isGone, nameProcess } from '../../../core/engine/liveness.js'
+
+const me = nameProcess()
+const now = 1_000_000
+const stallMs = 60_000
+const look = { me, now, stallMs }
+const lately = now - 1000
+
+test('two engines of one process have one process id and differ in their names', (t) => {
+  const other = nameProcess()
+  t.is(other.pid, process.pid)
+  t.is(other.host, me.host)
+  t.not(other.instance, me.instance)
+})
+
+test('nobody was ever seen: he is gone', (t) => {
+  t.true(isGone(undefined, look))
+})
+
+test('who was heard of lately and whose process lives is not gone', (t) => {
+  t.false(isGone({ at: lately, by: me }, look))
+})
+
+test('another engine of this process is not gone', (t) => {
+  t.false(isGone({ at: lately, by: nameProcess() }, look))
+})
+
+test('who said nothing for longer than any work takes is gone, wherever he is', (t) => {
+  const others = [me, nameProcess(), { ...me, pid: process.ppid }, { ...me, host: 'elsewhere', pid: 1 }]
+  for (const by of others) {
+    t.false(isGone({ at: now - stallMs, by }, look))
+    t.true(isGone({ at: now - stallMs - 1, by }, look))
+  }
+})
+
+test('who lives in another process of this machine is not gone', async (t) => {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+  try {
+    t.false(isGone({ at: lately, by: { ...nameProcess(), pid: child.pid! } }, look))
+  } finally {
+    child.kill()
+    await once(child, 'exit')
+  }
+})
+
+test('who died is gone at once', async (t) => {
+  const child = spawn(process.execPath, ['-e', ''])
+  const pid = child.pid!
+  await once(child, 'exit')
+  t.true(isGone({ at: now, by: { ...nameProcess(), pid } }, look))
+})
+
+test('of who is on another machine his process id says nothing', async (t) => {
+  const child = spawn(process.execPath, ['-e', ''])
+  const pid = child.pid!
+  await once(child, 'exit')
+  t.false(isGone({ at: lately, by: { host: 'elsewhere', pid, instance: 'another' } }, look))
+})
+
+test('a process of another user lives', (t) => {
+  // Process 1 belongs to root: for all others asking for it is refused, which shows that it is there.
+  t.false(isGone({ at: lately, by: { ...nameProcess(), pid: 1 } }, look))
+})

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import test from 'ava'
+import {
+  blobKeys,
+  factKeys,
+  listedId,
+  listKey,
+  listPrefix,
+  liveKey,
+  prefixOf,
+  tombstoneKey,
+  uuidOf,
+} from '../../core/keys.js'
+
+/** RFC 9562: version 8, variant 10. */
+const UUID_8 = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+/** What every record store takes. */
+const KEY = /^[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*$/
+
+test('a UUID that follows from words is a valid one, whatever the words', (t) => {
+  const words = [[], [''], ['a'], ['a', 'b'], ['ä', '表', '\0'], ['x'.repeat(10_000)]]
+  for (const each of words) t.regex(uuidOf(...each), UUID_8)
+  for (let i = 0; i < 1000; i++) t.regex(uuidOf('any', `${i}`), UUID_8)
+})
+
+test('the same words give the same UUID', (t) => {
+  t.is(uuidOf('an owner', 'a key', '0'), uuidOf('an owner', 'a key', '0'))
+})
+
+test('other words give another UUID, also where they join to the same text', (t) => {
+  const ids = [['ab', 'c'], ['a', 'bc'], ['abc'], ['a', 'b', 'c'], ['a,b', 'c'], ['a","b', 'c'], ['c', 'ab'], ['ABC']]
+  t.is(new Set(ids.map((words) => uuidOf(...words))).size, ids.length)
+  const many = Array.from({ length: 10_000 }, (_, index) => uuidOf('page', `${index}`))
+  t.is(new Set(many).size, many.length)
+})
+
+test('a list shows the newest first', (t) => {
+  const times = [0, 1, 999, 1_000_000_000_000, 1_754_000_000_000, 1_754_000_000_001, 9_999_999_999_999]
+  const keys = times.map((at) => listKey('an owner', at, randomUUID()))
+  t.deepEqual(keys.toSorted(), keys.toReversed())
+})
+
+test('an entry of a list tells which recreate it stands for, and lies in the list of its owner alone', (t) => {
+  const recreateId = randomUUID()
+  const key = listKey('an owner/../*', 1_754_000_000_000, recreateId)
+  t.is(listedId(key), recreateId)
+  t.true(key.startsWith(listPrefix('an owner/../*')))
+  t.false(key.startsWith(listPrefix('an owner')))
+})
+
+test('every key is one that all stores take', (t) => {
+  const recreateId = randomUUID()
+  const keys = [...keysOf(factKeys(recreateId)), ...keysOf(blobKeys(recreateId, randomUUID()))]
+  const around = [listKey('Jörg <a@b.c>', 1e12, recreateId), liveKey(recreateId), tombstoneKey(recreateId)]
+  for (const key of [...keys, ...around]) {
+    t.regex(key, KEY)
+    t.true(key.length <= 250, key)
+  }
+})
+
+test('all of a recreate lies under its prefix, each under a key of its own, and its tombstone lies outside', (t) => {
+  const recreateId = randomUUID()
+  const keys = keysOf(factKeys(recreateId))
+  for (const key of [...keys, ...keysOf(blobKeys(recreateId, 'x'))]) t.true(key.startsWith(prefixOf(recreateId)), key)
+  t.is(new Set(keys).size, keys.length)
+  t.false(tombstoneKey(recreateId).startsWith(prefixOf(recreateId)))
+  t.false(liveKey(recreateId).startsWith(prefixOf(recreateId)))
+})
+
+/** Those that bear a number, a page or a format are asked for with some. */
+function keysOf(keys: object): readonly string[] {
+  return Object.values(keys).map((key: string | ((...parts: unknown[]) => string)) =>
+    typeof key === 'string' ? key : key(2, key.length > 1 ? 3 : undefined),
+  )
+}

@@ -1,0 +1,186 @@
+import test from 'ava'
+import { factKeys } from '../../core/keys.js'
+import { nextSteps } from '../../core/next-steps.js'
+import { readFacts } from '../../core/read-facts.js'
+import { statusOf } from '../../core/status.js'
+import {
+  bury,
+  correction,
+  crashPoints,
+  factsOf,
+  failure,
+  files,
+  recreateId,
+  rendered,
+  storeOf,
+  undisturbed,
+  upTo,
+  write,
+} from './recorded-facts.js'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+test('a recreate that was never made has no facts', async (t) => {
+  t.is(await readFacts(await storeOf([]), recreateId), undefined)
+})
+
+test('before the manifest stands there is no recreate, whatever else does', async (t) => {
+  const records = await storeOf([['progress', { at: 1 }]])
+  t.is(await readFacts(records, recreateId), undefined)
+})
+
+test('the history names every state in its order, and none is skipped', async (t) => {
+  const all = ['CREATED', 'RECEIVED', 'EXTRACTING', 'PROCESSING', 'COMPLETED']
+  for (const recorded of crashPoints(undisturbed())) {
+    const { state, history } = statusOf(await factsOf(recorded))
+    t.deepEqual(
+      history.map((each) => each.state as string),
+      all.slice(0, all.indexOf(state) + 1),
+      `after ${recorded.at(-1)![0]}`,
+    )
+  }
+  const { history } = statusOf(await factsOf(undisturbed()))
+  t.deepEqual(
+    history.map(({ at }) => at),
+    [1000, 2000, 3000, 4000, 5000],
+  )
+})
+
+test('no look ever finds an earlier state than the one before', async (t) => {
+  const order = ['CREATED', 'RECEIVED', 'EXTRACTING', 'PROCESSING', 'COMPLETED']
+  let reached = 0
+  for (const recorded of crashPoints(undisturbed())) {
+    const at = order.indexOf(statusOf(await factsOf(recorded)).state)
+    t.true(at === reached || at === reached + 1, `after ${recorded.at(-1)![0]}`)
+    reached = at
+  }
+})
+
+test('jobs have ids that are UUIDs, differ, and are the same at every look', async (t) => {
+  const looks = await Promise.all(crashPoints(undisturbed()).slice(1).map(factsOf))
+  const ids = looks.map((facts) => statusOf(facts).jobs.map(({ jobId }) => jobId))
+  const [first] = ids
+  t.is(first?.length, 7)
+  t.is(new Set(first).size, 7)
+  for (const jobId of first ?? []) t.regex(jobId, UUID)
+  for (const each of ids) t.deepEqual(each, first)
+})
+
+test('two recreates have no job id in common', async (t) => {
+  const facts = await factsOf(undisturbed())
+  const other = { ...facts, manifest: { ...facts.manifest, recreateId: '00000000-0000-4000-8000-000000000000' } }
+  const ids = [facts, other].flatMap((each) => statusOf(each).jobs.map(({ jobId }) => jobId))
+  t.is(new Set(ids).size, 14)
+})
+
+test('pages are counted as they end', async (t) => {
+  const counts = async (key: string) => statusOf(await factsOf(upTo(key))).pages
+  t.deepEqual(await counts('manifest'), { selected: 3, ended: 0, failed: 0 })
+  t.deepEqual(await counts('page/2/try-1'), { selected: 3, ended: 1, failed: 0 })
+  t.deepEqual(await counts('range/0'), { selected: 3, ended: 2, failed: 0 })
+  t.deepEqual(await counts('page/3/failed'), { selected: 3, ended: 3, failed: 1 })
+})
+
+test('files are named with their kind and size, and not with where they lie', async (t) => {
+  const status = statusOf(await factsOf(undisturbed()))
+  t.deepEqual(status.files, [
+    { format: 'xlsx', extension: 'xlsx', mediaType: files[0]!.mediaType, size: 100 },
+    { format: 'pptx', extension: 'pptx', mediaType: files[1]!.mediaType, size: 200 },
+  ])
+  t.deepEqual(status.generation, { served: 1, wanted: 1 })
+  t.is(status.error, undefined)
+})
+
+test('a hidden recreate says that it is hidden and is otherwise as it was, wherever it stands', async (t) => {
+  for (const recorded of crashPoints(undisturbed())) {
+    const [seen, hidden] = [await factsOf(recorded), await factsOf([...recorded, ['hidden', { at: 1 }]])]
+    t.false(seen.isHidden)
+    t.deepEqual(hidden, { ...seen, isHidden: true }, `after ${recorded.at(-1)![0]}`)
+    t.deepEqual(nextSteps(hidden), nextSteps(seen))
+  }
+})
+
+test('a deleted recreate has no facts, wherever it stood', async (t) => {
+  for (const recorded of crashPoints(undisturbed())) {
+    const records = await storeOf(recorded)
+    await bury(records)
+    t.is(await readFacts(records, recreateId), undefined, `after ${recorded.at(-1)![0]}`)
+  }
+})
+
+test('a cancelled recreate has failed wherever it stood before its files, and nothing is left to do', async (t) => {
+  const cancelled = { code: 'cancelled', message: 'The work was stopped by its owner' }
+  for (const recorded of crashPoints(upTo('render/1/file-pptx'))) {
+    const before = statusOf(await factsOf(recorded))
+    const facts = await factsOf([...recorded, ['cancelled', { at: 9000 }]])
+    const { state, error, history, jobs } = statusOf(facts)
+    t.is(state, 'FAILED', `after ${recorded.at(-1)![0]}`)
+    t.deepEqual(error, cancelled)
+    t.deepEqual(history, [...before.history, { state: 'FAILED', at: 9000 }])
+    t.deepEqual(nextSteps(facts), [])
+    t.is(jobs.length, 7)
+    for (const job of jobs) {
+      const was = before.jobs.find(({ jobId }) => jobId === job.jobId)
+      const hadEnded = was?.state === 'COMPLETED' || was?.state === 'FAILED'
+      if (hadEnded) t.deepEqual(job, was)
+      else t.deepEqual([job.state, job.error, job.cellCount], ['FAILED', cancelled, null])
+    }
+  }
+})
+
+test('a recreate that has its files cannot be cancelled any more', async (t) => {
+  const before = statusOf(await factsOf(upTo('render/1/done')))
+  t.deepEqual(statusOf(await factsOf([...upTo('render/1/done'), ['cancelled', { at: 9000 }]])), before)
+})
+
+test('a recreate that failed says why, and what came before stays as it was', async (t) => {
+  const facts = await factsOf([...upTo('render/1/file-xlsx'), ['failed', failure(6000)]])
+  const { state, error, files, generation, history } = statusOf(facts)
+  t.is(state, 'FAILED')
+  t.deepEqual(error, { code: 'plugin_failed', message: 'Renderer xlsx failed' })
+  t.deepEqual(files, [])
+  t.deepEqual(generation, { served: 0, wanted: 1 })
+  t.deepEqual(history.at(-1), { state: 'FAILED', at: 6000 })
+  t.deepEqual(nextSteps(facts), [])
+})
+
+test('who failed keeps his own reason when he is cancelled as well', async (t) => {
+  const facts = await factsOf([...upTo('processing'), ['failed', failure(6000)], ['cancelled', { at: 7000 }]])
+  t.is(statusOf(facts).error?.code, 'plugin_failed')
+  t.is(statusOf(facts).history.at(-1)?.at, 6000)
+})
+
+test('files that one worker stored count though another failed at them', async (t) => {
+  const facts = await factsOf([
+    ...upTo('render/1/file-xlsx'),
+    ['render/1/failed', failure(5000)],
+    ['render/1/done', rendered(5001)],
+  ])
+  const { state, error } = statusOf(facts)
+  t.is(state, 'COMPLETED')
+  t.is(error, undefined)
+  t.deepEqual(nextSteps(facts), [])
+})
+
+test('facts are found under the keys that the parts of the engine write', async (t) => {
+  const keys = factKeys(recreateId)
+  const records = await storeOf(undisturbed())
+  await write(records, 'correction/2', correction(6000))
+  const written = [
+    keys.manifest,
+    keys.taken,
+    keys.extracting,
+    keys.pageTry(1, 1),
+    keys.pageDone(1),
+    keys.pageFailed(3),
+    keys.range(1),
+    keys.processing,
+    keys.renderTry(1, 1),
+    keys.renderFile(1, 'xlsx'),
+    keys.rendered(1),
+    keys.completed,
+    keys.served,
+    keys.correction(2),
+  ]
+  for (const key of written) t.not(await records.get(key), undefined, key)
+})
