@@ -22,60 +22,57 @@ import type { RecordStore } from './stores.js'
  */
 export async function readFacts(records: RecordStore, recreateId: string): Promise<Facts | undefined> {
   const keys = factKeys(recreateId)
-  const [
-    gone,
-    manifest,
-    hidden,
-    taken,
-    extracting,
-    processing,
-    failed,
-    cancelled,
-    latest,
-    served,
-    first,
-    firstFailed,
-    second,
-    completed,
-  ] = (await records.getMany([
-    tombstoneKey(recreateId),
-    keys.manifest,
-    keys.hidden,
-    keys.taken,
-    keys.extracting,
-    keys.processing,
-    keys.failed,
-    keys.cancelled,
-    keys.latest,
-    keys.served,
-    keys.rendered(1),
-    keys.renderFailed(1),
-    keys.correction(2),
-  ])) as readonly unknown[]
-  if (gone !== undefined || manifest === undefined) return undefined
+  const head = await readNamed(records, {
+    gone: tombstoneKey(recreateId),
+    manifest: keys.manifest,
+    hidden: keys.hidden,
+    taken: keys.taken,
+    extracting: keys.extracting,
+    processing: keys.processing,
+    completed: keys.completed,
+    failed: keys.failed,
+    cancelled: keys.cancelled,
+    latest: keys.latest,
+    served: keys.served,
+    rendered: keys.rendered(1),
+    renderFailed: keys.renderFailed(1),
+    corrected: keys.correction(2),
+  })
+  if (head.gone !== undefined || head.manifest === undefined) return undefined
+  const manifest = head.manifest as unknown as Manifest
   const firstRender = {
     generation: 1,
-    rendered: first as Rendered | undefined,
-    failed: firstFailed as Failure | undefined,
+    rendered: head.rendered as Rendered | undefined,
+    failed: head.renderFailed as Failure | undefined,
   }
   return {
-    manifest: manifest as Manifest,
-    isHidden: hidden !== undefined,
-    taken: taken as Moment | undefined,
-    extracting: extracting as Moment | undefined,
-    processing: processing as Moment | undefined,
+    manifest,
+    isHidden: head.hidden !== undefined,
+    taken: head.taken as Moment | undefined,
+    extracting: head.extracting as Moment | undefined,
+    processing: head.processing as Moment | undefined,
     // Who rendered first may have died before he wrote when.
-    completed: (first ?? completed) as Moment | undefined,
-    failed: failed as Failure | undefined,
-    cancelled: cancelled as Moment | undefined,
-    ranges: await readRanges(records, manifest as Manifest),
+    completed: (head.rendered ?? head.completed) as Moment | undefined,
+    failed: head.failed as Failure | undefined,
+    cancelled: head.cancelled as Moment | undefined,
+    ranges: await readRanges(records, manifest),
     ...(await readRenders(records, recreateId, {
       firstRender,
-      isCorrected: second !== undefined,
-      latest: (latest as number | undefined) ?? 1,
-      served: (served as number | undefined) ?? 1,
+      isCorrected: head.corrected !== undefined,
+      latest: (head.latest as number | undefined) ?? 1,
+      served: (head.served as number | undefined) ?? 1,
     })),
   }
+}
+
+/** Records by names of the caller's own, in one round trip. */
+async function readNamed<Name extends string>(
+  records: RecordStore,
+  keys: Readonly<Record<Name, string>>,
+): Promise<Readonly<Record<Name, unknown>>> {
+  const names = Object.keys(keys) as Name[]
+  const values = await records.getMany(names.map((name) => keys[name]))
+  return Object.fromEntries(names.map((name, index) => [name, values[index]])) as Record<Name, unknown>
 }
 
 /** The ranges of a recreate's selected pages; none where there is nothing to be read. */

@@ -1,3 +1,4 @@
+import { RecreateError } from '../errors.js'
 import type { Facts } from '../facts.js'
 import { digest, factKeys } from '../keys.js'
 import { nextSteps, type Step } from '../next-steps.js'
@@ -20,6 +21,8 @@ type Body =
 
 /** After trouble with a store, a recreate is looked at again when so long has passed, in milliseconds. */
 const AGAIN_MS = 2_000
+/** So often are the facts read again after something was written; a store that keeps its word needs ten at most. */
+const MOST_ROUNDS = 100
 /** Heartbeats in the time after which one is taken for dead. */
 const BEATS = 6
 
@@ -77,7 +80,7 @@ export class Worker {
    * @returns The facts as they then stand; undefined where there is no such recreate.
    */
   async advance(recreateId: string): Promise<Facts | undefined> {
-    for (;;) {
+    for (let round = 0; round < MOST_ROUNDS; round++) {
       const facts = await readFacts(this.#shared.parts.records, recreateId)
       if (facts === undefined) return undefined
       const steps = nextSteps(facts)
@@ -87,6 +90,11 @@ export class Worker {
       if (isFinal(stateOf(facts)) && steps.length === 0) await this.#settle(facts)
       return facts
     }
+    const { name } = this.#shared.parts.records
+    throw new RecreateError(
+      'store_failed',
+      `Expected ${name} to give what was written, facts of ${recreateId} are missing`,
+    )
   }
 
   /** @returns Whether facts may have changed, so that they are to be read again. */
