@@ -5,6 +5,7 @@ import { blobKeys } from '../keys.js'
 import type { Chart, Page, PageOutcome, Table, Warning } from '../model.js'
 import { endsOf } from '../status.js'
 import type { BlobStore, Json } from '../stores.js'
+import type { PageCache } from './page-cache.js'
 import { readBlob } from './read-blob.js'
 
 /** More warnings of a page than this are counted in its facts; its result has all. */
@@ -24,18 +25,22 @@ export async function storeOutcome(blobs: BlobStore, recreateId: string, outcome
 }
 
 /** The pages that have ended, in document order, with what was found on them. */
-export async function loadOutcomes(blobs: BlobStore, facts: Facts): Promise<readonly PageOutcome[]> {
+export async function loadOutcomes(blobs: BlobStore, cache: PageCache, facts: Facts): Promise<readonly PageOutcome[]> {
   const ends = endsOf(facts).flatMap(({ end }) => end ?? [])
   const outcomes: PageOutcome[] = []
   for (let start = 0; start < ends.length; start += AT_ONCE) {
-    outcomes.push(...(await Promise.all(ends.slice(start, start + AT_ONCE).map((end) => loadOutcome(blobs, end)))))
+    outcomes.push(
+      ...(await Promise.all(ends.slice(start, start + AT_ONCE).map((end) => loadOutcome(blobs, cache, end)))),
+    )
   }
   return outcomes
 }
 
-async function loadOutcome(blobs: BlobStore, end: PageEnd): Promise<PageOutcome> {
+async function loadOutcome(blobs: BlobStore, cache: PageCache, end: PageEnd): Promise<PageOutcome> {
   if (end.state !== 'done') return end
   const { state, pageNumber, resultKey } = end
+  const held = cache.get(resultKey)
+  if (held !== undefined) return { state, pageNumber, page: held }
   const bytes = await readBlob(blobs, resultKey)
   if (bytes === undefined) {
     throw new RecreateError(
@@ -43,7 +48,9 @@ async function loadOutcome(blobs: BlobStore, end: PageEnd): Promise<PageOutcome>
       `Expected ${blobs.name} to hold the result of page ${pageNumber}, it is not there`,
     )
   }
-  return { state, pageNumber, page: JSON.parse(bytes.toString('utf8')) as Page }
+  const page = JSON.parse(bytes.toString('utf8')) as Page
+  cache.keep(resultKey, page, bytes.length)
+  return { state, pageNumber, page }
 }
 
 /** As records take it: a type with optional members is no index type for TypeScript. */

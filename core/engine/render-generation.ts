@@ -51,7 +51,7 @@ export async function renderGeneration(shared: Shared, recreateId: string, gener
 
 /** The document as it stands: every page that has ended, and the corrections up to a generation. */
 export async function loadDocument(
-  { parts }: Pick<Shared, 'parts'>,
+  { parts, pages }: Pick<Shared, 'parts' | 'pages'>,
   facts: Facts,
   generation: number,
 ): Promise<DocumentModel> {
@@ -59,7 +59,7 @@ export async function loadDocument(
   return joinPages(
     {
       manifest,
-      pages: await loadOutcomes(parts.blobs, facts),
+      pages: await loadOutcomes(parts.blobs, pages, facts),
       selected: endsOf(facts).map(({ pageNumber }) => pageNumber),
       corrections: await loadCorrections(parts.records, manifest.recreateId, generation),
     },

@@ -3,6 +3,7 @@ import { RecreateError } from '../errors.js'
 import type { Moment, ProcessName } from '../facts.js'
 import { factKeys, tombstoneKey } from '../keys.js'
 import type { LocalSources } from './local-sources.js'
+import { PageCache } from './page-cache.js'
 import { asJson } from './page-results.js'
 import type { EngineParts } from './parts.js'
 
@@ -10,6 +11,7 @@ import type { EngineParts } from './parts.js'
 export interface Shared {
   readonly parts: EngineParts
   readonly sources: LocalSources
+  readonly pages: PageCache
   /** Emits a recreate's id when this process has written a fact of it. */
   readonly changes: EventEmitter
   readonly stops: Stops
@@ -64,7 +66,7 @@ export class Stops {
 export function shareParts(parts: EngineParts, sources: LocalSources): Shared {
   const changes = new EventEmitter()
   changes.setMaxListeners(0)
-  return { parts, sources, changes, stops: new Stops() }
+  return { parts, sources, pages: new PageCache(), changes, stops: new Stops() }
 }
 
 /** Writes a fact unless it stands, and tells who waits for changes. @returns Whether this call wrote it. */

@@ -74,6 +74,27 @@ test('work that was left by a process that died is taken up without being asked 
   })
 })
 
+test('two processes that take up the same documents under the same keys make each once', async (t) => {
+  const pages = ['table', 'slow', 'table'] as const
+  const folder = await makeFolder(t)
+  const ends = await Promise.all([1, 2].map(() => runDoomed(folder, Number.MAX_SAFE_INTEGER, 8, pages)))
+  t.deepEqual(
+    ends.map(({ signal }) => signal),
+    [null, null],
+  )
+  await withSurvivor(folder, async (engine, stores) => {
+    const { recreates } = await engine.list({ limit: 100 })
+    t.deepEqual(
+      recreates.map(({ fileName }) => fileName).sort(),
+      [0, 1, 2, 3, 4, 5, 6, 7].map((n) => `${n}.json`),
+    )
+    t.true(recreates.every(({ state }) => state === 'COMPLETED'))
+    await assertClean(t, engine, stores, 'after both')
+    const tries = (await recordKeysOf(stores.records, 'r/')).filter((key) => /page\/\d+\/try-/.test(key))
+    t.is(tries.length, 8 * 3, 'each page was worked on once')
+  })
+})
+
 interface Stores {
   readonly records: RecordStore
   readonly blobs: ReturnType<typeof storesIn>['blobs']

@@ -1,4 +1,7 @@
 import { argv, pid } from 'node:process'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { RecreateError } from '../../../core/errors.js'
+import type { Source } from '../../../core/source.js'
 import type { BlobStore, RecordStore } from '../../../core/stores.js'
 import type { DocumentScript } from '../../contracts/scripted-extractor.js'
 import { scriptedEngine, scriptedSource, storesIn } from './small-document.js'
@@ -18,12 +21,24 @@ const engine = await scriptedEngine({ records: mortalRecords(records), blobs: mo
 const script = JSON.parse(pages) as DocumentScript['pages']
 const created = await Promise.all(
   Array.from({ length: Number(documents) }, (_, index) =>
-    engine.create(scriptedSource(script, `${index}.json`), { idempotencyKey: `document-${index}`, mode: 'page' }),
+    createPatiently(scriptedSource(script, `${index}.json`), `document-${index}`),
   ),
 )
 await Promise.all(created.map(({ recreateId }) => engine.wait(recreateId)))
 await engine.close()
 process.stdout.write(`${made}\n`)
+
+/** Another process may be at the same document just now. */
+async function createPatiently(source: Source, idempotencyKey: string) {
+  for (;;) {
+    try {
+      return await engine.create(source, { idempotencyKey })
+    } catch (error) {
+      if ((error as RecreateError).code !== 'idempotency_busy') throw error
+      await delay(5)
+    }
+  }
+}
 
 /** Any write is a step; between two of them nothing is kept, so dying there is dying before the second. */
 async function step() {
