@@ -24,6 +24,8 @@ export type ErrorCode =
   | 'page_crashed'
   /** A page, or the files, were tried as often as they may be, and the work on them never came to an end. */
   | 'tries_exhausted'
+  /** A file took longer to be rendered than it may. */
+  | 'render_timeout'
   /** No page of the document could be read. */
   | 'nothing_read'
   /** The source has no such thing: no looks, or nothing that was recognised. */

@@ -54,26 +54,45 @@ export function joinPages(
 /**
  * Document in, one file out.
  *
- * @throws RecreateError `plugin_failed`, naming the format; `cancelled`; and what the renderer throws, with its code.
+ * @param limitMs A renderer that takes longer is not waited for.
+ * @throws RecreateError `render_timeout`; `plugin_failed`, naming the format; `cancelled`; and what the renderer throws,
+ * with its code.
  */
 export async function renderFile(
   document: DocumentModel,
   renderer: Renderer,
   options: RenderOptions,
-  signal?: AbortSignal,
+  signal: AbortSignal,
+  limitMs: number,
 ): Promise<Uint8Array> {
   refuseIfAborted(signal)
+  const limit = new AbortController()
+  const clock = setTimeout(() => limit.abort(), limitMs)
+  const either = AbortSignal.any([signal, limit.signal])
   try {
-    return await renderer.render(document, options, signal)
+    return await Promise.race([renderer.render(document, options, either), abortion(either)])
   } catch (error) {
     refuseIfAborted(signal)
+    if (limit.signal.aborted) {
+      const message = `Renderer ${renderer.format} took longer than the ${limitMs / 1000} s it may on ${document.fileName}`
+      throw new RecreateError('render_timeout', message, { cause: error })
+    }
     if (error instanceof RecreateError) throw error
     throw new RecreateError(
       'plugin_failed',
       `Renderer ${renderer.format} failed on ${document.fileName}: ${messageOf(error)}`,
       { cause: error },
     )
+  } finally {
+    clearTimeout(clock)
   }
+}
+
+/** Throws when the signal is aborted: a renderer need not heed it. */
+function abortion(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
 }
 
 function withoutWhatIsOff(outcome: PageOutcome, switches: Manifest['switches']): PageOutcome {

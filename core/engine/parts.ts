@@ -38,6 +38,8 @@ export interface Timing {
   readonly sweepMs: number
   /** Between two looks for what other processes have done. @default 1_000 */
   readonly pollMs: number
+  /** Longest time that a file may take to be rendered; shorter than {@link stallMs}. @default 120_000 */
+  readonly renderMs: number
   /** A page that is in work when the engine closes may take so long to end. @default 10_000 */
   readonly drainMs: number
 }
@@ -47,5 +49,6 @@ export const DEFAULT_TIMING: Timing = {
   stallMs: 180_000,
   sweepMs: 600_000,
   pollMs: 1_000,
+  renderMs: 120_000,
   drainMs: 10_000,
 }

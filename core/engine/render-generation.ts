@@ -109,7 +109,7 @@ async function renderOnce(
   const factKey = factKeys(recreateId).renderFile(generation, format)
   const standing = (await parts.records.get(factKey)) as FileFact | undefined
   if (standing !== undefined) return standing
-  const bytes = await renderFile(document, renderer, optionsOf(shared, manifest, signal), signal)
+  const bytes = await renderFile(document, renderer, optionsOf(shared, manifest, signal), signal, parts.timing.renderMs)
   await refuseIfUnwanted(shared, recreateId)
   const key = blobKeys(recreateId, randomUUID()).file(generation, extension)
   await parts.blobs.put(key, bytes)

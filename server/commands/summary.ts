@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path'
-import type { DocumentModel, Warning } from '../../index.js'
+import { type DocumentModel, type Warning, writeSelection } from '../../index.js'
 import { countThings } from './count-things.js'
 
 /** A document that was read, and the files that were written of it. */
@@ -86,19 +86,10 @@ function sentenceOf(group: readonly Warning[]): string {
   const isPlaced = first === undefined || message.startsWith(`Page ${first} `)
   const others = pages.slice(1).sort((a, b) => a - b)
   const same =
-    others.length === 0 ? '' : `; the same on ${others.length === 1 ? 'page' : 'pages'} ${joinRanges(others)}`
+    others.length === 0
+      ? ''
+      : `; the same on ${others.length === 1 ? 'page' : 'pages'} ${writeSelection(others).replaceAll(',', ', ')}`
   return `${isPlaced ? '' : `Page ${first}: `}${message}${same}`
-}
-
-/** `1-3, 7` of 1, 2, 3 and 7. */
-function joinRanges(pages: readonly number[]): string {
-  const ranges: [number, number][] = []
-  for (const page of pages) {
-    const last = ranges.at(-1)
-    if (last?.[1] === page - 1) last[1] = page
-    else ranges.push([page, page])
-  }
-  return ranges.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(', ')
 }
 
 function namesOf(files: readonly string[]): string {

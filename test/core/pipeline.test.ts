@@ -239,6 +239,19 @@ function chartOf(pageNumber: number): Chart {
   }
 }
 
+test('a renderer that never ends is not waited for', async (t) => {
+  const renderer: Renderer = {
+    format: 'txt',
+    extension: 'txt',
+    mediaType: 'text/plain',
+    render: () => new Promise(() => {}),
+  }
+  await t.throwsAsync(renderFile(join([1]), renderer, {} as RenderOptions, new AbortController().signal, 30), {
+    code: 'render_timeout',
+    message: /^Renderer txt took longer than the 0\.03 s it may on /,
+  })
+})
+
 const idsOf = ({ tables }: { readonly tables: readonly Table[] }) => tables.map(({ id }) => id)
 
 function withoutReach({ reach: _, ...clusterer }: Clusterer): Clusterer {
@@ -254,7 +267,7 @@ function throwing(error: Error): Clusterer {
   }
 }
 
-function render(error: Error | undefined, signal?: AbortSignal, before = () => {}) {
+function render(error: Error | undefined, signal = new AbortController().signal, before = () => {}) {
   const renderer: Renderer = {
     format: 'txt',
     extension: 'txt',
@@ -265,5 +278,5 @@ function render(error: Error | undefined, signal?: AbortSignal, before = () => {
       return new Uint8Array()
     },
   }
-  return renderFile(join([1]), renderer, {} as RenderOptions, signal)
+  return renderFile(join([1]), renderer, {} as RenderOptions, signal, 60_000)
 }
