@@ -10,6 +10,7 @@ import type {
   Table,
   Warning,
 } from './model.js'
+import type { PluginReference } from './plugin-reference.js'
 import type { Source, StoredSource } from './source.js'
 
 /** Opens documents of one kind and says what is on their pages. Replaceable: recognition knows no reader. */
@@ -141,10 +142,26 @@ export interface Runner {
     options: PictureOptions,
     signal?: AbortSignal,
   ): Promise<Uint8Array>
+  /**
+   * Renders a file where it works, with a renderer that is made anew there. Only runners have this member that work
+   * elsewhere: what has to be rendered in this process needs none. There is no limit of time but the signal.
+   *
+   * @throws RecreateError What the renderer throws, as `plugin_failed` where it is no RecreateError; `page_memory` and
+   * `page_crashed` when what it worked in has ended; and as {@link Runner.probe} does.
+   */
+  render?(source: Source | StoredSource, work: RenderWork, signal?: AbortSignal): Promise<Uint8Array>
   /** Lets go of a source that nobody will ask for again. A later call with it opens it again. */
   release(source: Source | StoredSource): Promise<void>
   /** Ends what it started, and with it all calls at work: they throw `cancelled`. */
   close(): Promise<void>
+}
+
+/** A file to be rendered elsewhere. */
+export interface RenderWork {
+  /** Where the renderer can be made. */
+  readonly reference: PluginReference
+  readonly document: DocumentModel
+  readonly options: Omit<RenderOptions, 'pages'>
 }
 
 /** How {@link Runner.page} works. */

@@ -60,7 +60,7 @@ export function joinPages(
  */
 export async function renderFile(
   document: DocumentModel,
-  renderer: Renderer,
+  renderer: Pick<Renderer, 'format' | 'render'>,
   options: RenderOptions,
   signal: AbortSignal,
   limitMs: number,

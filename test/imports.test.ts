@@ -22,7 +22,7 @@ const rules: readonly { readonly file: RegExp; readonly may: RegExp | undefined 
   ...['extract', 'cluster', 'render'].map((kind) => ({
     file: new RegExp(`^plugins/${kind}/`),
     may: new RegExp(
-      `^(core/(model|contracts|errors|source|format-configuration)\\.ts$|plugins/(recognise|${kind})/|node:)`,
+      `^(core/(model|contracts|errors|source|format-configuration|plugin-reference)\\.ts$|plugins/(recognise|${kind})/|node:)`,
     ),
   })),
   {

@@ -1,20 +1,8 @@
-import type { PictureOptions, SourceFacts } from '../../core/contracts.js'
+import type { PictureOptions, RenderWork, SourceFacts } from '../../core/contracts.js'
 import { type ErrorCode, messageOf, RecreateError } from '../../core/errors.js'
 import type { PageContent, PageOutcome } from '../../core/model.js'
+import type { PluginReference } from '../../core/plugin-reference.js'
 import type { Source, StoredSource } from '../../core/source.js'
-
-/**
- * An extractor as a worker can be told of it: code cannot be sent, only where it lies. The export is a function that
- * takes the options and returns an extractor.
- */
-export interface ExtractorReference {
-  /** A `file:` URL, a path (relative ones from the working folder), or the name of a package installed there. */
-  readonly module: string
-  /** Name of the exported function. */
-  readonly export: string
-  /** Its one argument: whatever structured cloning takes. */
-  readonly options?: unknown
-}
 
 /** A source as it is handed to workers, and an id by which a worker knows again what it holds open. */
 export interface HandedDocument {
@@ -23,23 +11,25 @@ export interface HandedDocument {
   readonly source: Source | StoredSource
 }
 
-/** What is wanted of one page. */
+/** What is wanted: of one page, or of the whole document. */
 export type WorkRequest =
   | { readonly kind: 'page'; readonly pageNumber: number }
   | { readonly kind: 'content'; readonly pageNumber: number }
   | { readonly kind: 'picture'; readonly pageNumber: number; readonly options: PictureOptions }
+  | { readonly kind: 'render'; readonly work: RenderWork }
 
 /** What comes back for each kind of request. */
 export interface WorkResults {
   readonly page: PageOutcome
   readonly content: PageContent
   readonly picture: Uint8Array
+  readonly render: Uint8Array
 }
 
 /** What a worker is told. It does one thing after the other, in the order in which it was asked. */
 export type ToWorker =
   /** Said once, first; without an extractor the built-in ones are used. */
-  | { readonly kind: 'start'; readonly extractor?: ExtractorReference | undefined }
+  | { readonly kind: 'start'; readonly extractor?: PluginReference | undefined }
   /** Open the document, unless it is open already, and do what is requested; nothing: only open it. */
   | { readonly kind: 'work'; readonly document: HandedDocument; readonly request?: WorkRequest | undefined }
   /** Close the document if it is open: nobody will ask for it again. */

@@ -1,7 +1,7 @@
 import type { SourceFacts } from '../../core/contracts.js'
+import type { PluginReference } from '../../core/plugin-reference.js'
 import {
   type Answer,
-  type ExtractorReference,
   type FromWorker,
   fromSentError,
   type HandedDocument,
@@ -13,7 +13,7 @@ import { type Death, WorkerDeath, type WorkerHost } from './worker-host.js'
 
 /** What a worker may take; all values are given, see `ChildRunnerOptions`. */
 export interface WorkerLimits {
-  readonly extractor?: ExtractorReference | undefined
+  readonly extractor?: PluginReference | undefined
   readonly pageTimeoutMs: number
   readonly openTimeoutMs: number
   readonly memoryMiB: number
@@ -79,9 +79,10 @@ export class PageWorker {
   }
 
   /**
-   * Does what is requested of one page of the document, which is open.
+   * Does what is requested of the document, which is open.
    *
-   * @param signal As {@link open}.
+   * @param signal As {@link open}. Rendering has no other limit of time.
+   *
    * @throws WorkerDeath; RecreateError as the worker says it.
    */
   async work<Kind extends WorkRequest['kind']>(
@@ -89,7 +90,8 @@ export class PageWorker {
     request: Extract<WorkRequest, { kind: Kind }>,
     signal: AbortSignal,
   ): Promise<WorkResults[Kind]> {
-    const answer = await this.#ask({ kind: 'work', document, request }, this.#limits.pageTimeoutMs, signal)
+    const limitMs = request.kind === 'render' ? undefined : this.#limits.pageTimeoutMs
+    const answer = await this.#ask({ kind: 'work', document, request }, limitMs, signal)
     this.#pagesDone++
     if (answer.kind !== 'done') throw unexpected(answer)
     return answer.result as WorkResults[Kind] // It answers what it was asked.
@@ -115,7 +117,7 @@ export class PageWorker {
     await this.#host.gone
   }
 
-  async #ask(message: ToWorker, limitMs: number, signal: AbortSignal): Promise<Answer> {
+  async #ask(message: ToWorker, limitMs: number | undefined, signal: AbortSignal): Promise<Answer> {
     const cancel = () => this.kill()
     this.#host.wake()
     signal.addEventListener('abort', cancel)
@@ -147,14 +149,16 @@ export class PageWorker {
   }
 
   /** Kills the worker when it overruns a limit, until what comes back is called. */
-  #watch(limitMs: number): () => void {
+  #watch(limitMs: number | undefined): () => void {
     let isOver = false
-    const clock = setTimeout(() => {
+    const overrun = () => {
       // Where this process was busy itself, the answer may lie unread: the turn until then reads it.
       setImmediate(() => {
-        if (!isOver) this.kill({ code: 'page_timeout', message: `took longer than the ${limitMs / 1000} s it may` })
+        if (isOver || limitMs === undefined) return
+        this.kill({ code: 'page_timeout', message: `took longer than the ${limitMs / 1000} s it may` })
       })
-    }, limitMs)
+    }
+    const clock = limitMs === undefined ? undefined : setTimeout(overrun, limitMs)
     const sample = async () => {
       const memoryMiB = await this.#host.measureMemory?.()
       // Measured late, it may be what an earlier page held.

@@ -66,6 +66,10 @@ export function poolRunner(name: string, pool: WorkerPool, handover: Handover): 
           .work<'picture'>(document, { kind: 'picture', pageNumber, options }, signal)
           .catch(sayWhatDied(`Drawing page ${pageNumber}`)),
       ),
+    render: (source, work, signal) =>
+      takeTurn(source, signal, ({ worker, document, signal }) =>
+        worker.work<'render'>(document, { kind: 'render', work }, signal).catch(sayWhatDied('Rendering')),
+      ),
     release: (source) => handed.release(source),
     async close() {
       calls.cancelAll()

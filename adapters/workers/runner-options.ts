@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { messageOf, RecreateError } from '../../core/errors.js'
 import { refuseUnknownOptions } from '../../core/option-names.js'
-import type { ExtractorReference } from './messages.js'
+import type { PluginReference } from '../../core/plugin-reference.js'
 import type { WorkerLimits } from './page-worker.js'
 
 /** How pages are worked on in child processes. */
 export interface ChildRunnerOptions {
   /** Asked before the built-in extractors; it is loaded in the children. */
-  readonly extractor?: ExtractorReference | undefined
+  readonly extractor?: PluginReference | undefined
   /** Children at the same time, from 1 to 64. They start when there is work for them. @default cores, at most 4 */
   readonly workers?: number | undefined
   /** Longest time that a page may take, wall clock, in milliseconds; from 1 up. @default 60_000 */
@@ -49,7 +49,7 @@ export function fillInOptions(options: ChildRunnerOptions): {
   return { workers, limits: { ...limits, pagesPerWorker: pagesPerChild } }
 }
 
-function readReference(reference: ExtractorReference | undefined): ExtractorReference | undefined {
+function readReference(reference: PluginReference | undefined): PluginReference | undefined {
   try {
     return structuredClone(reference)
   } catch (cause) {

@@ -1,4 +1,4 @@
-import type { Extractor } from '../../core/contracts.js'
+import type { Extractor, PageAccess, Renderer, RenderWork } from '../../core/contracts.js'
 import { messageOf, RecreateError } from '../../core/errors.js'
 import {
   closeExtraction,
@@ -9,11 +9,11 @@ import {
   openExtraction,
   readContent,
 } from '../../core/extraction.js'
+import type { PluginReference } from '../../core/plugin-reference.js'
 import { loadSource } from '../../core/source.js'
-import { loadExtractor } from './load-extractor.js'
+import { loadPlugin } from './load-plugin.js'
 import {
   type Answer,
-  type ExtractorReference,
   type FromWorker,
   type HandedDocument,
   type ToWorker,
@@ -61,7 +61,7 @@ class WorkLoop {
     if (message.kind === 'work') await this.#work(message.document, message.request)
   }
 
-  #start(reference: ExtractorReference | undefined) {
+  #start(reference: PluginReference | undefined) {
     this.#extractors = makeExtractors(this.#tools, reference)
     this.#extractors.catch(() => {}) // Said with the first document: before it nobody listens.
   }
@@ -112,16 +112,26 @@ class WorkLoop {
 
 async function makeExtractors(
   { builtIn }: WorkLoopTools,
-  reference: ExtractorReference | undefined,
+  reference: PluginReference | undefined,
 ): Promise<readonly Extractor[]> {
-  return reference === undefined ? builtIn() : [await loadExtractor(reference), ...builtIn()]
+  return reference === undefined ? builtIn() : [await loadPlugin<Extractor>('Extractor', reference), ...builtIn()]
 }
 
 async function doRequest(open: OpenSource, request: WorkRequest): Promise<WorkResults[keyof WorkResults]> {
   if (request.kind === 'page') return endPage(open, request.pageNumber)
   if (request.kind === 'content') return readContent(open, request.pageNumber)
+  if (request.kind === 'render') return new Uint8Array(await renderHere(open, request.work))
   // A copy of its own: a view of something larger would be sent with all that lies around it.
   return new Uint8Array(await drawPicture(open, request.pageNumber, request.options))
+}
+
+async function renderHere(open: OpenSource, { reference, document, options }: RenderWork): Promise<Uint8Array> {
+  const renderer = await loadPlugin<Renderer>('Renderer', reference)
+  const pages: PageAccess = {
+    content: (pageNumber) => readContent(open, pageNumber),
+    picture: (pageNumber, pictureOptions) => drawPicture(open, pageNumber, pictureOptions),
+  }
+  return renderer.render(document, { ...options, pages })
 }
 
 /** Threads share the bytes of a document; an extractor gets its own, because not everything takes shared ones. */

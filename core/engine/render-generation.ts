@@ -5,6 +5,7 @@ import type { Correction, Facts, FileFact, Manifest } from '../facts.js'
 import { blobKeys, factKeys } from '../keys.js'
 import type { DocumentModel } from '../model.js'
 import { joinPages, renderFile } from '../pipeline.js'
+import { referenceOf } from '../plugin-reference.js'
 import { readFacts } from '../read-facts.js'
 import { endsOf, stateOf } from '../status.js'
 import { asJson, loadOutcomes } from './page-results.js'
@@ -30,10 +31,9 @@ export async function renderGeneration(shared: Shared, recreateId: string, gener
     await beginTry(shared, recreateId, generation)
     await stops.use(recreateId, async (signal) => {
       const document = await loadDocument(shared, facts, generation)
-      const files: FileFact[] = []
-      for (const renderer of parts.renderers) {
-        files.push(await renderOnce(shared, facts.manifest, generation, renderer, document, signal))
-      }
+      const files = await allOf(
+        parts.renderers.map((renderer) => renderOnce(shared, facts.manifest, generation, renderer, document, signal)),
+      )
       await refuseIfUnwanted(shared, recreateId)
       const at = parts.clock()
       await writeFact(shared, recreateId, keys.rendered(generation), { at, files })
@@ -42,7 +42,7 @@ export async function renderGeneration(shared: Shared, recreateId: string, gener
     })
   } catch (error) {
     if (stops.life.aborted) throw new NoLongerWanted('The engine is closing')
-    if (!(error instanceof RecreateError) || error.code === 'store_failed') throw error
+    if (!(error instanceof RecreateError) || isPassing(error)) throw error
     await refuseIfUnwanted(shared, recreateId)
     const { code, message } = error
     await writeFact(shared, recreateId, keys.renderFailed(generation), { at: parts.clock(), code, message })
@@ -109,7 +109,9 @@ async function renderOnce(
   const factKey = factKeys(recreateId).renderFile(generation, format)
   const standing = (await parts.records.get(factKey)) as FileFact | undefined
   if (standing !== undefined) return standing
-  const bytes = await renderFile(document, renderer, optionsOf(shared, manifest, signal), signal, parts.timing.renderMs)
+  const options = optionsOf(shared, manifest, signal)
+  const placed = whereItRenders(shared, manifest, renderer)
+  const bytes = await renderFile(document, placed, options, signal, parts.timing.renderMs)
   await refuseIfUnwanted(shared, recreateId)
   const key = blobKeys(recreateId, randomUUID()).file(generation, extension)
   await parts.blobs.put(key, bytes)
@@ -123,6 +125,32 @@ async function renderOnce(
   }
   await parts.blobs.delete(key)
   return (await parts.records.get(factKey)) as unknown as FileFact
+}
+
+/** A renderer that can be made anew renders where the runner works: there it holds nobody up, and can be stopped. */
+function whereItRenders(
+  { parts: { runner }, sources }: Shared,
+  manifest: Manifest,
+  renderer: Renderer,
+): Pick<Renderer, 'format' | 'render'> {
+  const reference = referenceOf(renderer)
+  if (reference === undefined || runner.render === undefined) return renderer
+  return {
+    format: renderer.format,
+    render: (document, { pages: _, ...options }, signal) =>
+      sources.use(manifest, (source) => runner.render!(source, { reference, document, options }, signal)),
+  }
+}
+
+/** What another try may get over: a store that failed, or a process that died beside a machine short of memory. */
+function isPassing({ code }: RecreateError): boolean {
+  return code === 'store_failed' || code === 'page_crashed' || code === 'open_failed'
+}
+
+/** Waits for all, then throws the first error: nothing goes on behind who was told of it. */
+async function allOf<Item>(work: readonly Promise<Item>[]): Promise<readonly Item[]> {
+  await Promise.allSettled(work)
+  return Promise.all(work)
 }
 
 function optionsOf({ parts, sources }: Shared, manifest: Manifest, signal: AbortSignal): RenderOptions {

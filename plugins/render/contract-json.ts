@@ -1,5 +1,6 @@
 import type { Renderer } from '../../core/contracts.js'
 import type { Bbox, Chart, DocumentModel, Place, RowType, Table } from '../../core/model.js'
+import { madeAnewBy } from '../../core/plugin-reference.js'
 import { type CellIndex, gridPlace, indexCells, roundBox } from './cell-index.js'
 import { flattenHeaders } from './flat-headers.js'
 
@@ -39,12 +40,15 @@ export interface WireDocument {
 
 /** Writes the document as the contract's JSON: `{tables, charts}`, in reading order. */
 export function contractJsonRenderer(): Renderer {
-  return {
-    format: 'json',
-    extension: 'json',
-    mediaType: 'application/json',
-    render: async (document) => new TextEncoder().encode(`${JSON.stringify(documentOnWire(document), null, 2)}\n`),
-  }
+  return madeAnewBy(
+    {
+      format: 'json',
+      extension: 'json',
+      mediaType: 'application/json',
+      render: async (document) => new TextEncoder().encode(`${JSON.stringify(documentOnWire(document), null, 2)}\n`),
+    },
+    { module: import.meta.url, export: 'contractJsonRenderer' },
+  )
 }
 
 /** The document's tables and charts in the wire's shape; in document mode a joined table is one. */

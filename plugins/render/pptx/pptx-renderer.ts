@@ -1,6 +1,7 @@
 import type { Renderer } from '../../../core/contracts.js'
 import type { FormatChoice } from '../../../core/format-configuration.js'
 import type { DocumentModel, Table } from '../../../core/model.js'
+import { madeAnewBy } from '../../../core/plugin-reference.js'
 import { printableText } from '../printable-text.js'
 import { sourceLine, tableTitle } from '../source-line.js'
 import { lineCount } from '../text-width.js'
@@ -28,12 +29,15 @@ const SMALL = 10
  * Writes the document as a deck: a slide a table, as a table that can be edited; more slides where it is long or wide.
  */
 export function pptxRenderer(): Renderer {
-  return {
-    format: 'pptx',
-    extension: 'pptx',
-    mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-    render: renderDeck,
-  }
+  return madeAnewBy(
+    {
+      format: 'pptx',
+      extension: 'pptx',
+      mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+      render: renderDeck,
+    },
+    { module: import.meta.url, export: 'pptxRenderer' },
+  )
 }
 
 async function renderDeck(document: DocumentModel, options: FormatChoice): Promise<Uint8Array> {

@@ -3,6 +3,7 @@ import type { Renderer } from '../../../core/contracts.js'
 import { RecreateError } from '../../../core/errors.js'
 import type { FormatChoice } from '../../../core/format-configuration.js'
 import type { DocumentModel } from '../../../core/model.js'
+import { madeAnewBy } from '../../../core/plugin-reference.js'
 import { printableText } from '../printable-text.js'
 import { FIXED_DATE, zipParts } from '../steady-zip.js'
 import { writeContentsSheet } from './contents-sheet.js'
@@ -24,12 +25,15 @@ const CONTENTS = 'Contents'
  */
 export function xlsxRenderer(options: XlsxOptions = {}): Renderer {
   const { gridlines } = checkOptions(options)
-  return {
-    format: 'xlsx',
-    extension: 'xlsx',
-    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    render: (document, renderOptions) => renderWorkbook(document, renderOptions, gridlines),
-  }
+  return madeAnewBy(
+    {
+      format: 'xlsx',
+      extension: 'xlsx',
+      mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      render: (document, renderOptions) => renderWorkbook(document, renderOptions, gridlines),
+    },
+    { module: import.meta.url, export: 'xlsxRenderer', options },
+  )
 }
 
 function checkOptions(options: XlsxOptions): Required<XlsxOptions> {

@@ -1,18 +1,22 @@
 import { createRequire } from 'node:module'
 import { isAbsolute, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Extractor } from '../../core/contracts.js'
 import { messageOf, RecreateError } from '../../core/errors.js'
-import type { ExtractorReference } from './messages.js'
+import type { PluginReference } from '../../core/plugin-reference.js'
 
 /**
- * Loads the extractor that a reference names.
+ * Loads the plugin that a reference names.
+ *
+ * @param kind For messages: `Extractor`.
  *
  * @throws RecreateError `plugin_failed` when there is no such module or export, or it throws.
  */
-export async function loadExtractor({ module, export: name, options }: ExtractorReference): Promise<Extractor> {
+export async function loadPlugin<Plugin>(
+  kind: string,
+  { module, export: name, options }: PluginReference,
+): Promise<Plugin> {
   const loaded = (await import(whereIs(module)).catch((error: unknown) => {
-    throw new RecreateError('plugin_failed', `Extractor module ${module} could not be loaded: ${messageOf(error)}`, {
+    throw new RecreateError('plugin_failed', `${kind} module ${module} could not be loaded: ${messageOf(error)}`, {
       cause: error,
     })
   })) as Record<string, unknown>
@@ -24,7 +28,7 @@ export async function loadExtractor({ module, export: name, options }: Extractor
       `Expected ${module} to export a function named ${name}, it exports ${exports}`,
     )
   }
-  return make(options) as Extractor
+  return make(options) as Plugin
 }
 
 /** Names are looked up from the working folder, as the one who wrote them would: not from where this package lies. */
