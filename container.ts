@@ -11,9 +11,10 @@ import { type ChildRunnerOptions, childRunner } from './adapters/workers/child-r
 import { threadRunner } from './adapters/workers/thread-runner.js'
 import type { Clusterer, Extractor, Reader, Renderer, Runner } from './core/contracts.js'
 import { checkParts, refuseDoubles } from './core/engine/check-parts.js'
-import { type Engine, startEngine } from './core/engine/engine.js'
+import type { Engine } from './core/engine/engine.js'
 import { nameProcess } from './core/engine/liveness.js'
-import { DEFAULT_TIMING, type EngineParts, type Timing } from './core/engine/parts.js'
+import { type EngineParts, fillInTiming, type Timing } from './core/engine/parts.js'
+import { startEngine } from './core/engine/start-engine.js'
 import { messageOf, RecreateError } from './core/errors.js'
 import type { FormatConfiguration } from './core/format-configuration.js'
 import { refuseUnknownOptions } from './core/option-names.js'
@@ -113,7 +114,7 @@ const optionNames: Readonly<Record<keyof EngineOptions, true>> = {
  */
 export async function createEngine(options: EngineOptions = {}): Promise<Engine> {
   refuseUnknownOptions(options, optionNames)
-  refuseUnknownOptions(options.timing ?? {}, DEFAULT_TIMING)
+  const timing = fillInTiming(options.timing)
   const container = createContainer(options)
   options.configure?.(container)
   const parts = Object.freeze<EngineParts>({
@@ -126,7 +127,7 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
     formats: Object.freeze(allOf(container, FORMATS)),
     readValue,
     isWorker: options.worker ?? true,
-    timing: { ...DEFAULT_TIMING, ...options.timing },
+    timing,
     me: nameProcess(),
     clock: Date.now,
     onTrouble: options.onTrouble ?? warn,
@@ -137,11 +138,11 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
   }
   try {
     checkParts(parts)
-    return await startEngine(parts, { findFormat: (format) => chooseFormat(parts.formats, format), closeParts })
   } catch (error) {
     await closeParts()
     throw error
   }
+  return startEngine(parts, { findFormat: (format) => chooseFormat(parts.formats, format), closeParts })
 }
 
 /**

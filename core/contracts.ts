@@ -10,7 +10,6 @@ import type {
   Table,
   Warning,
 } from './model.js'
-import type { PluginReference } from './plugin-reference.js'
 import type { Source, StoredSource } from './source.js'
 
 /** Opens documents of one kind and says what is on their pages. Replaceable: recognition knows no reader. */
@@ -154,6 +153,19 @@ export interface Runner {
   release(source: Source | StoredSource): Promise<void>
   /** Ends what it started, and with it all calls at work: they throw `cancelled`. */
   close(): Promise<void>
+}
+
+/**
+ * A plugin as another process or thread can be told of it: code cannot be sent, only where it lies. The export is a
+ * function that takes the options and returns the plugin.
+ */
+export interface PluginReference {
+  /** A `file:` URL, a path (relative ones from the working folder), or the name of a package installed there. */
+  readonly module: string
+  /** Name of the exported function. */
+  readonly export: string
+  /** Its one argument: whatever structured cloning takes. */
+  readonly options?: unknown
 }
 
 /** A file to be rendered elsewhere. */

@@ -42,14 +42,15 @@ export interface Moment {
 
 /** The process that works on something. */
 export interface ProcessName {
+  /** The machine, or the container in it: within one, no two processes have the same number. */
   readonly host: string
   readonly pid: number
   /** Of this engine in it. */
   readonly instance: string
 }
 
-/** That somebody begins to try something, written before the try. */
-export interface Try extends Moment {
+/** That a process was seen at something. */
+export interface Seen extends Moment {
   readonly by: ProcessName
 }
 
@@ -143,8 +144,10 @@ export interface Facts {
   readonly taken: Moment | undefined
   readonly extracting: Moment | undefined
   readonly processing: Moment | undefined
-  /** When the first files were there; whether they are there, {@link Facts.served} says. */
+  /** That files were there, written after them; whether they are there, {@link Facts.served} says. */
   readonly completed: Moment | undefined
+  /** When the first files were there. */
+  readonly completedAt: number | undefined
   readonly failed: Failure | undefined
   readonly cancelled: Moment | undefined
   readonly ranges: readonly RangeFacts[]

@@ -1,17 +1,4 @@
-import type { Renderer } from './contracts.js'
-
-/**
- * A plugin as another process or thread can be told of it: code cannot be sent, only where it lies. The export is a
- * function that takes the options and returns the plugin.
- */
-export interface PluginReference {
-  /** A `file:` URL, a path (relative ones from the working folder), or the name of a package installed there. */
-  readonly module: string
-  /** Name of the exported function. */
-  readonly export: string
-  /** Its one argument: whatever structured cloning takes. */
-  readonly options?: unknown
-}
+import type { PluginReference, Renderer } from './contracts.js'
 
 const references = new WeakMap<Renderer['render'], PluginReference>()
 

@@ -51,8 +51,9 @@ export async function readFacts(records: RecordStore, recreateId: string): Promi
     taken: head.taken as Moment | undefined,
     extracting: head.extracting as Moment | undefined,
     processing: head.processing as Moment | undefined,
+    completed: head.completed as Moment | undefined,
     // Who rendered first may have died before he wrote when.
-    completed: (head.rendered ?? head.completed) as Moment | undefined,
+    completedAt: ((head.rendered ?? head.completed) as Moment | undefined)?.at,
     failed: head.failed as Failure | undefined,
     cancelled: head.cancelled as Moment | undefined,
     ranges: await readRanges(records, manifest),

@@ -103,6 +103,13 @@ export function stateOf(facts: Facts): RecreateState {
   return facts.taken === undefined ? 'CREATED' : 'RECEIVED'
 }
 
+/** Whether nothing is left to do: it has failed, or its latest files are there or cannot be made. */
+export function isOver(facts: Facts): boolean {
+  const { latest, completed } = facts
+  if (stateOf(facts) === 'FAILED') return true
+  return completed !== undefined && (latest.rendered !== undefined || latest.failed !== undefined)
+}
+
 /** One selected page, as far as it is known. */
 export interface PageProgress {
   readonly pageNumber: number
@@ -125,13 +132,13 @@ function reasonOf({ failed, cancelled }: Facts) {
 }
 
 function historyOf(facts: Facts, state: RecreateState): RecreateStatus['history'] {
-  const { manifest, taken, extracting, processing, completed, failed, cancelled, served } = facts
+  const { manifest, taken, extracting, processing, completedAt, failed, cancelled, served } = facts
   return [
     { state: 'CREATED' as const, at: manifest.createdAt },
     ...(taken ? [{ state: 'RECEIVED' as const, at: taken.at }] : []),
     ...(extracting ? [{ state: 'EXTRACTING' as const, at: extracting.at }] : []),
     ...(processing ? [{ state: 'PROCESSING' as const, at: processing.at }] : []),
-    ...(served ? [{ state: 'COMPLETED' as const, at: (completed ?? served.rendered).at }] : []),
+    ...(served ? [{ state: 'COMPLETED' as const, at: completedAt ?? served.rendered.at }] : []),
     ...(state === 'FAILED' ? [{ state, at: (failed ?? cancelled)!.at }] : []),
   ]
 }

@@ -6,7 +6,6 @@ import { ProcessHost } from './process-host.js'
 import { type ChildRunnerOptions, fillInOptions } from './runner-options.js'
 import { WorkerPool } from './worker-pool.js'
 
-export type { PluginReference } from './messages.js'
 export type { ChildRunnerOptions } from './runner-options.js'
 
 /**

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { isAbsolute, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { PluginReference } from '../../core/contracts.js'
 import { messageOf, RecreateError } from '../../core/errors.js'
-import type { PluginReference } from '../../core/plugin-reference.js'
 
 /**
  * Loads the plugin that a reference names.

@@ -1,7 +1,6 @@
-import type { PictureOptions, RenderWork, SourceFacts } from '../../core/contracts.js'
+import type { PictureOptions, PluginReference, RenderWork, SourceFacts } from '../../core/contracts.js'
 import { type ErrorCode, messageOf, RecreateError } from '../../core/errors.js'
 import type { PageContent, PageOutcome } from '../../core/model.js'
-import type { PluginReference } from '../../core/plugin-reference.js'
 import type { Source, StoredSource } from '../../core/source.js'
 
 /** A source as it is handed to workers, and an id by which a worker knows again what it holds open. */

@@ -1,5 +1,4 @@
-import type { SourceFacts } from '../../core/contracts.js'
-import type { PluginReference } from '../../core/plugin-reference.js'
+import type { PluginReference, SourceFacts } from '../../core/contracts.js'
 import {
   type Answer,
   type FromWorker,

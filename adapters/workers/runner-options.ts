@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
+import type { PluginReference } from '../../core/contracts.js'
 import { messageOf, RecreateError } from '../../core/errors.js'
 import { refuseUnknownOptions } from '../../core/option-names.js'
-import type { PluginReference } from '../../core/plugin-reference.js'
 import type { WorkerLimits } from './page-worker.js'
 
 /** How pages are worked on in child processes. */

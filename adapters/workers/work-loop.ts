@@ -1,4 +1,4 @@
-import type { Extractor, PageAccess, Renderer, RenderWork } from '../../core/contracts.js'
+import type { Extractor, PageAccess, PluginReference, Renderer, RenderWork } from '../../core/contracts.js'
 import { messageOf, RecreateError } from '../../core/errors.js'
 import {
   closeExtraction,
@@ -9,7 +9,6 @@ import {
   openExtraction,
   readContent,
 } from '../../core/extraction.js'
-import type { PluginReference } from '../../core/plugin-reference.js'
 import { loadSource } from '../../core/source.js'
 import { loadPlugin } from './load-plugin.js'
 import {

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { messageOf, RecreateError } from '../errors.js'
-import type { Manifest, Moment, ProcessName, Switches } from '../facts.js'
+import type { Manifest, Seen, Switches } from '../facts.js'
 import type { FormatChoice, FormatConfiguration } from '../format-configuration.js'
 import { blobKeys, digest, factKeys, liveKey, prefixOf, tombstoneKey, uuidOf } from '../keys.js'
 import type { ClusteringMode } from '../model.js'
@@ -12,9 +12,9 @@ import { selectPages, writeSelection } from '../page-selection.js'
 import type { Source, StoredSource } from '../source.js'
 import { enterInList } from './list.js'
 import { isGone } from './liveness.js'
-import { asJson } from './page-results.js'
 import type { EngineParts } from './parts.js'
-import { now, type Shared, showProgress } from './shared.js'
+import type { Shared } from './shared.js'
+import { asJson, seenNow, showProgress } from './write-facts.js'
 
 /** What is asked of a document. */
 export interface CreateOptions {
@@ -150,6 +150,7 @@ async function createOnce(shared: Shared, idempotencyKey: string, rest: Omit<Pla
     if (standing !== undefined && clock() - standing.createdAt > IDEMPOTENCY_MS) continue
     if (standing !== undefined) return sameRequest(standing, rest.fingerprint)
     const claim = `${prefixOf(recreateId)}claim`
+    await records.set(liveKey(recreateId), { at: clock() })
     await claimKey(shared.parts, claim)
     try {
       const winner = await plan(shared, { recreateId, ...rest })
@@ -169,8 +170,8 @@ function sameRequest({ recreateId, fingerprint }: Manifest, asked: string): Crea
 /** Two calls at once are told apart early; who comes past a dead one's claim is still decided by the manifest. */
 async function claimKey(parts: EngineParts, key: string): Promise<void> {
   const { records, me, clock, timing } = parts
-  if (await records.create(key, asJson(now(parts)))) return
-  const claim = (await records.get(key)) as unknown as (Moment & { by: ProcessName }) | undefined
+  if (await records.create(key, asJson(seenNow(parts)))) return
+  const claim = (await records.get(key)) as unknown as Seen | undefined
   const isFree = claim === undefined || isGone(claim, { me, now: clock(), stallMs: timing.stallMs })
   if (!isFree) {
     throw new RecreateError('idempotency_busy', 'Another call with the same idempotency key is still at work')
@@ -199,15 +200,36 @@ async function plan(shared: Shared, { recreateId, source, size, fingerprint, req
     createdAt,
   }
   await records.set(liveKey(recreateId), { at: createdAt })
-  await blobs.put(key, 'bytes' in source ? source.bytes : createReadStream(source.path))
+  await blobs.put(key, 'bytes' in source ? source.bytes : piecesOf(source.path))
   await showProgress(shared, recreateId)
-  const isMade = await records.create(factKeys(recreateId).manifest, asJson(manifest))
-  if (!isMade) {
-    await blobs.delete(key)
-    return (await records.get(factKeys(recreateId).manifest)) as unknown as Manifest
+  if (!(await records.create(factKeys(recreateId).manifest, asJson(manifest)))) {
+    const winner = (await records.get(factKeys(recreateId).manifest)) as unknown as Manifest | undefined
+    // A store may write and yet fail to say so: then it is ours all the same.
+    if (winner?.source.key !== key) {
+      await blobs.delete(key)
+      if (winner !== undefined) return winner
+    }
   }
-  await enterInList(parts, manifest)
+  // From here on it exists: what fails now is made good by whoever takes it up.
+  const tellTrouble = (error: unknown) => parts.onTrouble(error, `recreate ${recreateId}`)
+  await records.set(liveKey(recreateId), { at: createdAt }).catch(tellTrouble)
+  await enterInList(parts, manifest).catch(tellTrouble)
   return undefined
+}
+
+/** Opened when it is read, so that a file that is gone fails him who reads it. */
+async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const piece of createReadStream(path)) yield piece as Buffer
+  } catch (cause) {
+    throw unreadable(path, cause)
+  }
+}
+
+function unreadable(path: string, cause: unknown): RecreateError {
+  return new RecreateError('source_unreadable', `Expected ${path} to be a readable file: ${messageOf(cause)}`, {
+    cause,
+  })
 }
 
 /** Ranges small enough that no place waits long for the last one, large enough that messages are not most of the work. */
@@ -219,14 +241,10 @@ async function measure(source: Source | StoredSource): Promise<{ readonly size: 
   const hash = createHash('sha256')
   if ('bytes' in source) return { size: source.bytes.length, hash: hash.update(source.bytes).digest('hex') }
   const { path } = source
-  try {
-    for await (const piece of createReadStream(path)) hash.update(piece as Buffer)
-    const { size } = await stat(path)
-    if (size > 0) return { size, hash: hash.digest('hex') }
-  } catch (cause) {
-    throw new RecreateError('source_unreadable', `Expected ${path} to be a readable file: ${messageOf(cause)}`, {
-      cause,
-    })
-  }
+  for await (const piece of piecesOf(path)) hash.update(piece)
+  const { size } = await stat(path).catch((cause: unknown) => {
+    throw unreadable(path, cause)
+  })
+  if (size > 0) return { size, hash: hash.digest('hex') }
   throw new RecreateError('source_unreadable', `Expected ${path} to have content, got 0 bytes`)
 }

@@ -35,8 +35,8 @@ export type RecreateEvent = {
 
 /**
  * What somebody has seen of a recreate. Facts only grow, so all that he has not seen is the difference between this and
- * the facts: no event has to be stored, and any process can go on where another stopped. Pages are kept as selections,
- * which stay short because pages end nearly in order.
+ * the facts: no event has to be stored, and any process can go on where another stopped. Pages are counted among those
+ * selected and kept as ranges, which are few because pages end nearly in order.
  */
 interface Seen {
   state: RecreateState | undefined
@@ -54,13 +54,12 @@ const EARLY: readonly RecreateState[] = ['CREATED', 'RECEIVED', 'EXTRACTING']
 /** What has changed since, in the order in which it came about as far as facts tell; each with where to go on. */
 export function eventsSince(after: string | undefined, facts: Facts): readonly RecreateEvent[] {
   const status = statusOf(facts)
-  const seen = after === undefined ? nothingSeen() : readCursor(after, facts.manifest.pageCount)
   const ends = endsOf(facts)
-  const numbers = ends.map(({ pageNumber }) => pageNumber)
+  const seen = after === undefined ? nothingSeen() : readCursor(after, ends.length)
   const events: RecreateEvent[] = []
   const add = (event: EventBody) => {
     const pages = { selected: ends.length, ended: seen.ended.size, failed: seen.failed.size }
-    events.push({ id: writeCursor(seen, numbers), pages, ...event } as RecreateEvent)
+    events.push({ id: writeCursor(seen, ends.length), pages, ...event } as RecreateEvent)
   }
   const states = newStates(seen.state, status)
   const addStates = (wanted: (state: RecreateState) => boolean) => {
@@ -72,13 +71,14 @@ export function eventsSince(after: string | undefined, facts: Facts): readonly R
   }
   addStates((state) => EARLY.includes(state))
   const jobs = groupByPage(status.jobs)
-  for (const { pageNumber, isStarted, end } of ends) {
+  for (const [index, { pageNumber, isStarted, end }] of ends.entries()) {
+    const ordinal = index + 1
     const state = end?.state ?? 'running'
-    if (!isNews(seen, pageNumber, isStarted, state)) continue
-    seen.started.add(pageNumber)
-    if (end !== undefined) seen.ended.add(pageNumber)
-    if (state === 'failed') seen.failed.add(pageNumber)
-    else seen.failed.delete(pageNumber)
+    if (!isNews(seen, ordinal, isStarted, state)) continue
+    seen.started.add(ordinal)
+    if (end !== undefined) seen.ended.add(ordinal)
+    if (state === 'failed') seen.failed.add(ordinal)
+    else seen.failed.delete(ordinal)
     add({ kind: 'page', pageNumber, state, jobs: jobs.get(pageNumber) ?? [] })
   }
   addStates((state) => !EARLY.includes(state))
@@ -131,11 +131,16 @@ function groupByPage(jobs: readonly Job[]): ReadonlyMap<number, readonly Job[]> 
 }
 
 /** `EXTRACTING_1-4_1-3_2_0`: state, pages begun, ended, failed, and the files. */
-function writeCursor({ state, started, ended, failed, generation }: Seen, numbers: readonly number[]): string {
-  const pages = [started, ended, failed].map(
-    (set) => (set.size > 0 && writeSelection(numbers.filter((page) => set.has(page)))) || '0',
-  )
+function writeCursor({ state, started, ended, failed, generation }: Seen, pageCount: number): string {
+  const pages = [started, ended, failed].map((set) => writePages(set, pageCount))
   return [state, ...pages, generation].join('_')
+}
+
+function writePages(pages: ReadonlySet<number>, pageCount: number): string {
+  if (pages.size === 0) return '0'
+  const inOrder: number[] = []
+  for (let page = 1; page <= pageCount; page++) if (pages.has(page)) inOrder.push(page)
+  return writeSelection(inOrder)
 }
 
 function readCursor(id: string, pageCount: number): Seen {

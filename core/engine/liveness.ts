@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
-import type { Moment, ProcessName } from '../facts.js'
+import type { ProcessName, Seen } from '../facts.js'
 
 /** Engines of this process that are not closed. */
 const here = new Set<string>()
@@ -9,7 +10,20 @@ const here = new Set<string>()
 export function nameProcess(): ProcessName {
   const instance = randomUUID()
   here.add(instance)
-  return { host: hostname(), pid: process.pid, instance }
+  return { host: nameMachine(), pid: process.pid, instance }
+}
+
+/**
+ * Containers may share the name of their host and each count its processes from one: where the system tells them apart
+ * (Linux: the boot, and the namespace of process numbers), the name does too.
+ */
+function nameMachine(): string {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    return `${hostname()} ${boot} ${readlinkSync('/proc/self/ns/pid')}`
+  } catch {
+    return hostname()
+  }
 }
 
 /** Says that an engine of this process is closed. */
@@ -22,7 +36,7 @@ export function forgetProcess({ instance }: ProcessName): void {
  * any work takes. On another machine only the second can be told.
  */
 export function isGone(
-  seen: (Moment & { readonly by: ProcessName }) | undefined,
+  seen: Seen | undefined,
   { me, now, stallMs }: { readonly me: ProcessName; readonly now: number; readonly stallMs: number },
 ): boolean {
   if (seen === undefined || now - seen.at > stallMs) return true

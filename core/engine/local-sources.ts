@@ -10,16 +10,18 @@ const MOST_IDLE = 4
 interface Held {
   readonly source: Promise<Source | StoredSource>
   users: number
+  /** Whether to let it go as soon as nobody uses it. */
+  isReleased: boolean
 }
 
 /**
  * The sources of the recreates in work, each as one object for as long as it is used: a runner keeps open what it knows.
  */
 export class LocalSources {
-  readonly #parts: Pick<EngineParts, 'blobs' | 'runner'>
+  readonly #parts: Pick<EngineParts, 'blobs' | 'runner' | 'onTrouble'>
   readonly #held = new Map<string, Held>()
 
-  constructor(parts: Pick<EngineParts, 'blobs' | 'runner'>) {
+  constructor(parts: Pick<EngineParts, 'blobs' | 'runner' | 'onTrouble'>) {
     this.#parts = parts
   }
 
@@ -30,28 +32,43 @@ export class LocalSources {
    */
   async use<Result>(manifest: Manifest, work: (source: Source | StoredSource) => Promise<Result>): Promise<Result> {
     const { recreateId } = manifest
-    const held = this.#held.get(recreateId) ?? { source: this.#open(manifest), users: 0 }
+    const held = this.#held.get(recreateId) ?? this.#hold(manifest)
     held.users++
+    held.isReleased = false
     this.#held.delete(recreateId)
     this.#held.set(recreateId, held)
     try {
       return await work(await held.source)
-    } catch (error) {
-      if (await isBroken(held)) this.#held.delete(recreateId)
-      throw error
     } finally {
       held.users--
       await this.#letGoOfOldest()
+      if (held.isReleased) await this.release(recreateId)
     }
   }
 
-  /** Lets go of a source that will not be asked for again soon. */
+  /** Lets go of a source that will not be asked for again soon; of one in use, when that has ended. */
   async release(recreateId: string): Promise<void> {
     const held = this.#held.get(recreateId)
-    if (held === undefined || held.users > 0) return
+    if (held === undefined) return
+    held.isReleased = true
+    if (held.users > 0) return
     this.#held.delete(recreateId)
     const source = await held.source.catch(() => undefined)
-    if (source !== undefined) await this.#parts.runner.release(source)
+    if (source !== undefined) await this.#parts.runner.release(source).catch((error) => this.#tell(error, recreateId))
+  }
+
+  #hold(manifest: Manifest): Held {
+    const { recreateId } = manifest
+    const held: Held = { source: this.#open(manifest), users: 0, isReleased: false }
+    // What cannot be opened now may be there the next time.
+    held.source.catch(() => {
+      if (this.#held.get(recreateId) === held) this.#held.delete(recreateId)
+    })
+    return held
+  }
+
+  #tell(error: unknown, recreateId: string) {
+    this.#parts.onTrouble(error, `recreate ${recreateId}`)
   }
 
   async #letGoOfOldest() {
@@ -67,11 +84,4 @@ export class LocalSources {
     if (bytes !== undefined) return { fileName, bytes }
     throw new RecreateError('source_unreadable', `Expected ${blobs.name} to hold the file ${fileName}, it is not there`)
   }
-}
-
-function isBroken({ source }: Held): Promise<boolean> {
-  return source.then(
-    () => false,
-    () => true,
-  )
 }

@@ -4,7 +4,7 @@ import type { CellCounts, Facts, PageEnd } from '../facts.js'
 import { blobKeys } from '../keys.js'
 import type { Chart, Page, PageOutcome, Table, Warning } from '../model.js'
 import { endsOf } from '../status.js'
-import type { BlobStore, Json } from '../stores.js'
+import type { BlobStore } from '../stores.js'
 import type { PageCache } from './page-cache.js'
 import { readBlob } from './read-blob.js'
 
@@ -51,11 +51,6 @@ async function loadOutcome(blobs: BlobStore, cache: PageCache, end: PageEnd): Pr
   const page = JSON.parse(bytes.toString('utf8')) as Page
   cache.keep(resultKey, page, bytes.length)
   return { state, pageNumber, page }
-}
-
-/** As records take it: a type with optional members is no index type for TypeScript. */
-export function asJson(fact: object): Json {
-  return fact as unknown as Json
 }
 
 /** Cells as they are given out: every row below the heads has one for each column. */

@@ -1,80 +1,101 @@
 import { messageOf, RecreateError } from '../errors.js'
-import type { Manifest, Moment, ProcessName, Try } from '../facts.js'
+import type { Manifest, PageEnd } from '../facts.js'
 import { factKeys } from '../keys.js'
 import type { PageOutcome } from '../model.js'
 import { readFacts } from '../read-facts.js'
-import type { Source, StoredSource } from '../source.js'
 import { stateOf } from '../status.js'
-import { isGone } from './liveness.js'
 import { storeOutcome } from './page-results.js'
-import { NoLongerWanted, now, refuseIfUnwanted, type Shared, showProgress, writeFact } from './shared.js'
+import type { Shared } from './shared.js'
+import { WorkLeft } from './stops.js'
+import { areAllGone, beginTry, countedTries, giveBackTry, MOST_TRIES, readTries } from './tries.js'
+import { refuseIfUnwanted, storePatiently, writeFact, writeFactOfBlob } from './write-facts.js'
 
-/** A page may be tried so often without having come to an end. */
-export const PAGE_TRIES = 3
 /** Ends that may be another's fault, a machine short of memory above all, and how often such a page is tried. */
 const TRIES_FOR: Readonly<Record<string, number>> = {
-  page_crashed: 3,
+  page_crashed: MOST_TRIES,
   page_memory: 2,
-  open_failed: 3,
-  output_failed: 3,
-  source_unreadable: 3,
+  open_failed: MOST_TRIES,
+  output_failed: MOST_TRIES,
+  source_unreadable: MOST_TRIES,
 }
 
 /**
  * Works on the pages of a range that have no end yet, one after the other. A page's try is written before it, its result
  * before the fact that it has ended; whoever dies between leaves a page that somebody tries again.
  *
- * @throws NoLongerWanted; and what the stores throw.
+ * @throws WorkLeft; and what the stores throw.
  */
 export async function readRange(shared: Shared, recreateId: string, index: number): Promise<void> {
-  const { parts, sources, stops } = shared
+  const { parts, stops } = shared
   const facts = await readFacts(parts.records, recreateId)
   const range = facts?.ranges[index]
   if (facts === undefined || range?.kind !== 'open' || stateOf(facts) === 'FAILED') return
   const pageNumbers = range.pages.flatMap(({ pageNumber, end }) => (end === undefined ? [pageNumber] : []))
-  await stops.use(recreateId, (signal) =>
-    sources.use(facts.manifest, async (source) => {
-      // While one page's end is written, the next is worked on.
-      let storing: Promise<void> | undefined
+  await writeFact(shared, recreateId, factKeys(recreateId).extracting, { at: parts.clock() })
+  await stops.use(recreateId, async (signal) => {
+    // While one page's end is written, the next is worked on.
+    let storing: Promise<void> | undefined
+    try {
       for (const pageNumber of pageNumbers) {
         if (stops.isDraining) break
-        const outcome = await tryPage(shared, facts.manifest, source, pageNumber, signal)
+        const outcome = await tryPage(shared, facts.manifest, pageNumber, signal)
         await storing
-        if (outcome === undefined) continue
-        storing = endPage(shared, recreateId, outcome)
-        storing.catch(() => {}) // It is thrown where it is waited for.
+        storing = outcome && storePatiently(shared, recreateId, signal, () => endPage(shared, recreateId, outcome))
+        storing?.catch(() => {}) // It is thrown where it is waited for.
       }
+    } finally {
       await storing
-    }),
-  )
+    }
+  })
 }
 
-/** @returns Undefined where others are at work on the page and may yet bring it to an end. */
+/** @returns Undefined where others have ended the page, or are at work on it and may yet do so. */
 async function tryPage(
   shared: Shared,
-  { recreateId }: Manifest,
-  source: Source | StoredSource,
+  manifest: Manifest,
   pageNumber: number,
   signal: AbortSignal,
 ): Promise<PageOutcome | undefined> {
+  const { recreateId } = manifest
+  const keyOf = (number: number) => factKeys(recreateId).pageTry(pageNumber, number)
   for (;;) {
-    const tries = await readTries(shared, recreateId, pageNumber)
-    if (tries.length >= PAGE_TRIES) return giveUp(shared, pageNumber, tries.at(-1)!)
-    let number = 0
-    const onStart = async () => {
-      await refuseIfUnwanted(shared, recreateId)
-      number = await beginTry(shared, recreateId, pageNumber, tries.length + 1)
+    const tries = await readTries(shared, keyOf)
+    if (countedTries(tries).length >= MOST_TRIES) {
+      return (await areAllGone(shared, recreateId, tries)) ? neverEnded(pageNumber) : undefined
     }
-    const outcome = await workOnPage(shared, source, pageNumber, { signal, onStart, isRetry: tries.length > 0 })
-    const isLast = outcome.state !== 'failed' || number >= (TRIES_FOR[outcome.error.code] ?? 1)
-    if (isLast) return outcome
+    let begun: { readonly number: number; readonly count: number } | undefined
+    const begin = async () => {
+      await refuseIfUnwanted(shared, recreateId)
+      if (await hasEnded(shared, recreateId, pageNumber)) throw new PageTaken()
+      begun = await beginTry(shared, recreateId, keyOf)
+      if (begun === undefined) throw new PageTaken()
+      shared.changes.emit(recreateId)
+    }
+    try {
+      const outcome = await workOnPage(shared, manifest, pageNumber, {
+        signal,
+        onStart: begin,
+        isRetry: tries.length > 0,
+      })
+      // Where the document could not even be opened, that was the try.
+      if (begun === undefined) await begin()
+      const count = begun?.count ?? MOST_TRIES
+      if (outcome.state !== 'failed' || count >= (TRIES_FOR[outcome.error.code] ?? 1)) return outcome
+    } catch (error) {
+      if (error instanceof PageTaken) return undefined
+      if (begun !== undefined) await giveBackTry(shared, keyOf, begun.number).catch(() => {})
+      throw error
+    }
   }
 }
 
-/** Runs the page; what is thrown is the page's failure, unless it is ours: no longer wanted, or a store that failed. */
+/** Others have ended the page, or try it as often as it may be tried. */
+class PageTaken extends Error {}
+
+/** Runs the page; what is thrown is the page's failure, unless it is ours: to be left, or a store that failed. */
 async function workOnPage(
-  { parts }: Shared,
-  source: Source | StoredSource,
+  { parts, sources }: Shared,
+  manifest: Manifest,
   pageNumber: number,
   { onStart, ...options }: { signal: AbortSignal; onStart: () => Promise<void>; isRetry: boolean },
 ): Promise<PageOutcome> {
@@ -85,56 +106,48 @@ async function workOnPage(
       throw error
     })
   try {
-    return await parts.runner.page(source, pageNumber, { ...options, onStart: guarded })
+    return await sources.use(manifest, (source) =>
+      parts.runner.page(source, pageNumber, { ...options, onStart: guarded }),
+    )
   } catch (error) {
     if (ours !== undefined) throw ours.error
-    if (options.signal.aborted) throw new NoLongerWanted('The work was stopped')
-    const code = error instanceof RecreateError ? error.code : 'plugin_failed'
-    const about = error instanceof RecreateError ? '' : `Runner ${parts.runner.name} failed: `
-    return { state: 'failed', pageNumber, error: { code, message: `${about}${messageOf(error)}` } }
+    if (options.signal.aborted) throw new WorkLeft('The work was stopped')
+    if (!(error instanceof RecreateError))
+      return failed(pageNumber, 'plugin_failed', `Runner ${parts.runner.name} failed: ${messageOf(error)}`)
+    if (error.code === 'store_failed') throw error
+    if (error.code === 'cancelled') throw new WorkLeft('The runner was closed')
+    return failed(pageNumber, error.code, error.message)
   }
 }
 
-async function readTries({ parts }: Shared, recreateId: string, pageNumber: number): Promise<readonly Try[]> {
+async function hasEnded({ parts }: Shared, recreateId: string, pageNumber: number): Promise<boolean> {
   const keys = factKeys(recreateId)
-  const numbers = Array.from({ length: PAGE_TRIES }, (_, index) => keys.pageTry(pageNumber, index + 1))
-  const tries = (await parts.records.getMany(numbers)) as readonly (Try | undefined)[]
-  return tries.filter((each) => each !== undefined)
+  const ends = await parts.records.getMany([keys.pageDone(pageNumber), keys.pageFailed(pageNumber)])
+  return ends.some((end) => end !== undefined)
 }
 
-/** @throws NoLongerWanted When others have used up the tries meanwhile. */
-async function beginTry(shared: Shared, recreateId: string, pageNumber: number, from: number): Promise<number> {
-  const { parts } = shared
-  const keys = factKeys(recreateId)
-  if (pageNumber > 0) await writeFact(shared, recreateId, keys.extracting, { at: parts.clock() })
-  for (let number = from; number <= PAGE_TRIES; number++) {
-    if (await writeFact(shared, recreateId, keys.pageTry(pageNumber, number), now(parts))) {
-      await showProgress(shared, recreateId)
-      return number
-    }
-  }
-  throw new NoLongerWanted(`Page ${pageNumber} is tried by others`)
+function neverEnded(pageNumber: number): PageOutcome {
+  const message = `It was tried ${MOST_TRIES} times, and the work on it never came to an end`
+  return failed(pageNumber, 'tries_exhausted', message)
 }
 
-function giveUp({ parts }: Shared, pageNumber: number, last: Moment & { readonly by: ProcessName }) {
-  const { me, clock, timing } = parts
-  if (!isGone(last, { me, now: clock(), stallMs: timing.stallMs })) return undefined
-  const message = `It was tried ${PAGE_TRIES} times, and the work on it never came to an end`
-  return { state: 'failed', pageNumber, error: { code: 'tries_exhausted', message } } as const
+function failed(pageNumber: number, code: string, message: string): PageOutcome {
+  return { state: 'failed', pageNumber, error: { code, message } }
 }
 
 async function endPage(shared: Shared, recreateId: string, outcome: PageOutcome): Promise<void> {
-  const { parts } = shared
   const keys = factKeys(recreateId)
   const { pageNumber } = outcome
   await refuseIfUnwanted(shared, recreateId)
-  const end = await storeOutcome(parts.blobs, recreateId, outcome)
+  const end = await storeOutcome(shared.parts.blobs, recreateId, outcome)
   const key = end.state === 'failed' ? keys.pageFailed(pageNumber) : keys.pageDone(pageNumber)
-  const isWanted = await refuseIfUnwanted(shared, recreateId).then(
-    () => true,
-    () => false,
+  try {
+    await refuseIfUnwanted(shared, recreateId)
+  } catch (error) {
+    if (error instanceof WorkLeft && end.state === 'done') await shared.parts.blobs.delete(end.resultKey)
+    throw error
+  }
+  await writeFactOfBlob<PageEnd>(shared, recreateId, key, end, (fact) =>
+    fact.state === 'done' ? fact.resultKey : undefined,
   )
-  const isWritten = isWanted && (await writeFact(shared, recreateId, key, end))
-  if (!isWritten && end.state === 'done') await parts.blobs.delete(end.resultKey)
-  if (!isWanted) throw new NoLongerWanted(`${recreateId} has ended`)
 }

@@ -8,45 +8,49 @@ import { joinPages, renderFile } from '../pipeline.js'
 import { referenceOf } from '../plugin-reference.js'
 import { readFacts } from '../read-facts.js'
 import { endsOf, stateOf } from '../status.js'
-import { asJson, loadOutcomes } from './page-results.js'
-import { NoLongerWanted, now, refuseIfUnwanted, type Shared, showProgress, writeFact } from './shared.js'
-
-/** The files of a generation may be tried so often. */
-const RENDER_TRIES = 3
+import { loadOutcomes } from './page-results.js'
+import type { Shared } from './shared.js'
+import { WorkLeft } from './stops.js'
+import { areAllGone, beginTry, giveBackTry, MOST_TRIES, readTries } from './tries.js'
+import { refuseIfUnwanted, storePatiently, writeFact, writeFactOfBlob } from './write-facts.js'
 
 /**
  * Renders the files of a generation that are not there yet. Its pages have ended for good and its corrections are those
  * up to its own, so whoever renders it, however often, gives the same files.
  *
- * @throws NoLongerWanted; and what the stores throw.
+ * @throws WorkLeft; and what the stores throw.
  */
 export async function renderGeneration(shared: Shared, recreateId: string, generation: number): Promise<void> {
   const { parts, stops } = shared
   const facts = await readFacts(parts.records, recreateId)
   if (facts === undefined || stateOf(facts) === 'FAILED') return
+  const { latest, manifest } = facts
   // Of several corrections at once only the last is rendered: it holds the others.
-  if ((facts.latest.generation !== generation || facts.latest.rendered) ?? facts.latest.failed) return
-  const keys = factKeys(recreateId)
-  try {
-    await beginTry(shared, recreateId, generation)
-    await stops.use(recreateId, async (signal) => {
+  if (latest.generation !== generation) return
+  if (latest.rendered !== undefined || latest.failed !== undefined) return
+  await stops.use(recreateId, async (signal) => {
+    const keyOf = (number: number) => factKeys(recreateId).renderTry(generation, number)
+    await refuseIfUnwanted(shared, recreateId)
+    const begun = await beginTry(shared, recreateId, keyOf)
+    if (begun === undefined) {
+      const isLost = await areAllGone(shared, recreateId, await readTries(shared, keyOf))
+      if (isLost) await fail(shared, recreateId, generation, neverEnded())
+      return
+    }
+    try {
       const document = await loadDocument(shared, facts, generation)
       const files = await allOf(
-        parts.renderers.map((renderer) => renderOnce(shared, facts.manifest, generation, renderer, document, signal)),
+        parts.renderers.map((renderer) => renderOnce(shared, manifest, generation, renderer, document, signal)),
       )
-      await refuseIfUnwanted(shared, recreateId)
-      const at = parts.clock()
-      await writeFact(shared, recreateId, keys.rendered(generation), { at, files })
-      await writeFact(shared, recreateId, keys.completed, { at })
-      await parts.records.set(keys.served, generation)
-    })
-  } catch (error) {
-    if (stops.life.aborted) throw new NoLongerWanted('The engine is closing')
-    if (!(error instanceof RecreateError) || isPassing(error)) throw error
-    await refuseIfUnwanted(shared, recreateId)
-    const { code, message } = error
-    await writeFact(shared, recreateId, keys.renderFailed(generation), { at: parts.clock(), code, message })
-  }
+      await storePatiently(shared, recreateId, signal, () => complete(shared, recreateId, generation, files))
+    } catch (error) {
+      const isStoreAway = error instanceof RecreateError && error.code === 'store_failed'
+      if (stops.end.aborted || isStoreAway) await giveBackTry(shared, keyOf, begun.number)
+      if (signal.aborted) throw new WorkLeft('The work was stopped')
+      if (!(error instanceof RecreateError) || isPassing(error)) throw error
+      await storePatiently(shared, recreateId, signal, () => fail(shared, recreateId, generation, error))
+    }
+  })
 }
 
 /** The document as it stands: every page that has ended, and the corrections up to a generation. */
@@ -81,20 +85,7 @@ async function loadCorrections(records: Shared['parts']['records'], recreateId: 
   return (values as readonly (Correction | undefined)[]).filter((correction) => correction !== undefined)
 }
 
-async function beginTry(shared: Shared, recreateId: string, generation: number): Promise<void> {
-  const { parts } = shared
-  const keys = factKeys(recreateId)
-  await refuseIfUnwanted(shared, recreateId)
-  for (let number = 1; number <= RENDER_TRIES; number++) {
-    if (await parts.records.create(keys.renderTry(generation, number), asJson(now(parts)))) {
-      await showProgress(shared, recreateId)
-      return
-    }
-  }
-  const message = `The files were tried ${RENDER_TRIES} times, and the work on them never came to an end`
-  throw new RecreateError('tries_exhausted', message)
-}
-
+/** One file, unless it is there already. */
 async function renderOnce(
   shared: Shared,
   manifest: Manifest,
@@ -112,19 +103,14 @@ async function renderOnce(
   const options = optionsOf(shared, manifest, signal)
   const placed = whereItRenders(shared, manifest, renderer)
   const bytes = await renderFile(document, placed, options, signal, parts.timing.renderMs)
-  await refuseIfUnwanted(shared, recreateId)
   const key = blobKeys(recreateId, randomUUID()).file(generation, extension)
-  await parts.blobs.put(key, bytes)
   const file: FileFact = { format, extension, mediaType, key, size: bytes.length }
-  try {
+  return storePatiently(shared, recreateId, signal, async () => {
     await refuseIfUnwanted(shared, recreateId)
-    if (await writeFact(shared, recreateId, factKey, file)) return file
-  } catch (error) {
-    await parts.blobs.delete(key)
-    throw error
-  }
-  await parts.blobs.delete(key)
-  return (await parts.records.get(factKey)) as unknown as FileFact
+    await parts.blobs.put(key, bytes)
+    await refuseIfUnwanted(shared, recreateId)
+    return writeFactOfBlob(shared, recreateId, factKey, file, (fact) => fact.key)
+  })
 }
 
 /** A renderer that can be made anew renders where the runner works: there it holds nobody up, and can be stopped. */
@@ -142,6 +128,35 @@ function whereItRenders(
   }
 }
 
+function optionsOf({ parts, sources }: Shared, manifest: Manifest, signal: AbortSignal): RenderOptions {
+  const pages: PageAccess = {
+    content: (pageNumber) => sources.use(manifest, (source) => parts.runner.content(source, pageNumber, signal)),
+    picture: (pageNumber, options) =>
+      sources.use(manifest, (source) => parts.runner.picture(source, pageNumber, options, signal)),
+  }
+  return { ...manifest.format, showsPages: manifest.switches.presentation, pages }
+}
+
+async function complete(shared: Shared, recreateId: string, generation: number, files: readonly FileFact[]) {
+  const keys = factKeys(recreateId)
+  const at = shared.parts.clock()
+  await refuseIfUnwanted(shared, recreateId)
+  await writeFact(shared, recreateId, keys.rendered(generation), { at, files })
+  await writeFact(shared, recreateId, keys.completed, { at })
+  await shared.parts.records.set(keys.served, generation)
+}
+
+async function fail(shared: Shared, recreateId: string, generation: number, { code, message }: RecreateError) {
+  const failure = { at: shared.parts.clock(), code, message }
+  await refuseIfUnwanted(shared, recreateId)
+  await writeFact(shared, recreateId, factKeys(recreateId).renderFailed(generation), failure)
+}
+
+function neverEnded(): RecreateError {
+  const message = `The files were tried ${MOST_TRIES} times, and the work on them never came to an end`
+  return new RecreateError('tries_exhausted', message)
+}
+
 /** What another try may get over: a store that failed, or a process that died beside a machine short of memory. */
 function isPassing({ code }: RecreateError): boolean {
   return code === 'store_failed' || code === 'page_crashed' || code === 'open_failed'
@@ -151,13 +166,4 @@ function isPassing({ code }: RecreateError): boolean {
 async function allOf<Item>(work: readonly Promise<Item>[]): Promise<readonly Item[]> {
   await Promise.allSettled(work)
   return Promise.all(work)
-}
-
-function optionsOf({ parts, sources }: Shared, manifest: Manifest, signal: AbortSignal): RenderOptions {
-  const pages: PageAccess = {
-    content: (pageNumber) => sources.use(manifest, (source) => parts.runner.content(source, pageNumber, signal)),
-    picture: (pageNumber, options) =>
-      sources.use(manifest, (source) => parts.runner.picture(source, pageNumber, options, signal)),
-  }
-  return { ...manifest.format, showsPages: manifest.switches.presentation, pages }
 }

@@ -1,17 +1,17 @@
 import { RecreateError } from '../errors.js'
-import type { Facts } from '../facts.js'
+import type { Facts, Seen } from '../facts.js'
 import { digest, factKeys } from '../keys.js'
 import { nextSteps, type Step } from '../next-steps.js'
 import { readFacts } from '../read-facts.js'
-import { isFinal } from '../states.js'
-import { stateOf } from '../status.js'
+import { isOver } from '../status.js'
 import type { Message } from '../stores.js'
 import { enterInList } from './list.js'
-import { asJson } from './page-results.js'
 import { readRange } from './read-range.js'
 import { renderGeneration } from './render-generation.js'
-import { NoLongerWanted, type Shared, showProgress, writeFact } from './shared.js'
+import type { Shared } from './shared.js'
+import { WorkLeft } from './stops.js'
 import { tidy } from './sweep.js'
+import { asJson, showProgress, writeFact } from './write-facts.js'
 
 /** What a message asks for. */
 type Body =
@@ -19,20 +19,22 @@ type Body =
   | { readonly kind: 'range'; readonly recreateId: string; readonly index: number }
   | { readonly kind: 'render'; readonly recreateId: string; readonly generation: number }
 
-/** After trouble with a store, a recreate is looked at again when so long has passed, in milliseconds. */
-const AGAIN_MS = 2_000
+/** After trouble a recreate is looked at again: when so long has passed, in milliseconds, the last one over and over. */
+const AGAIN_MS = [1_000, 2_000, 5_000, 15_000, 60_000]
 /** So often are the facts read again after something was written; a store that keeps its word needs ten at most. */
 const MOST_ROUNDS = 100
-/** Heartbeats in the time after which one is taken for dead. */
+/** Signs of life in the time after which one is taken for dead. */
 const BEATS = 6
 
 /** Drives recreates: does the next step, or asks for it by a message, and works on the messages that come. */
 export class Worker {
   readonly #shared: Shared
-  /** Recreates that messages of this process wait for or are at work on, and how many. */
-  readonly #atWork = new Map<string, number>()
-  readonly #again = new Set<NodeJS.Timeout>()
+  /** Recreates that this process works on or has messages waiting for, and the ids of these. */
+  readonly #atWork = new Map<string, Set<string>>()
+  /** Recreates in trouble: how often in a row, and when they are looked at again. */
+  readonly #troubled = new Map<string, { readonly times: number; readonly timer: NodeJS.Timeout }>()
   #beat: NodeJS.Timeout | undefined
+  #isStopped = false
 
   constructor(shared: Shared) {
     this.#shared = shared
@@ -55,16 +57,21 @@ export class Worker {
     return this.#atWork.has(recreateId)
   }
 
+  /** Looks after nothing any more; what is at work goes on. */
   stop(): void {
+    this.#isStopped = true
     clearInterval(this.#beat)
-    for (const timer of this.#again) clearTimeout(timer)
+    for (const { timer } of this.#troubled.values()) clearTimeout(timer)
+    this.#troubled.clear()
   }
 
   /** Says of all that is left here that nobody is at work on it any more, so that others need not wait. */
   async leaveAll(): Promise<void> {
     const { records, me } = this.#shared.parts
     for (const recreateId of this.#atWork.keys()) {
-      await records.set(factKeys(recreateId).progress, asJson({ at: 0, by: me }))
+      const { progress } = factKeys(recreateId)
+      const seen = (await records.get(progress)) as unknown as Seen | undefined
+      if (seen?.by.instance === me.instance) await records.set(progress, asJson({ at: 0, by: me }))
     }
   }
 
@@ -87,7 +94,7 @@ export class Worker {
       let hasWritten = false
       for (const step of steps) hasWritten = (await this.#do(step, facts)) || hasWritten
       if (hasWritten) continue
-      if (isFinal(stateOf(facts)) && steps.length === 0) await this.#settle(facts)
+      if (isOver(facts)) await this.#settle(facts)
       return facts
     }
     const { name } = this.#shared.parts.records
@@ -98,7 +105,7 @@ export class Worker {
   }
 
   /** @returns Whether facts may have changed, so that they are to be read again. */
-  async #do(step: Step, { manifest }: Facts): Promise<boolean> {
+  async #do(step: Step, { manifest, served }: Facts): Promise<boolean> {
     const { recreateId, owner } = manifest
     const keys = factKeys(recreateId)
     const at = this.#shared.parts.clock()
@@ -117,7 +124,7 @@ export class Worker {
       case 'process':
         return write(keys.processing, { at })
       case 'complete':
-        return write(keys.completed, { at })
+        return write(keys.completed, { at: served!.rendered.at })
       case 'fail':
         return write(keys.failed, { at, code: step.code, message: step.message })
       case 'read-range': {
@@ -135,40 +142,47 @@ export class Worker {
   }
 
   async #publish(recreateId: string, owner: string, id: string, body: Body): Promise<void> {
-    const isAdded = await this.#shared.parts.queue.publish({ id, group: digest(owner).slice(0, 32), body })
+    const { queue } = this.#shared.parts
     // What waits in a queue that others share is seen by them; what waits here, this process has to vouch for.
-    if (isAdded && !this.#shared.parts.queue.isShared) this.#count(recreateId, 1)
+    const isNew = !queue.isShared && this.#noteWork(recreateId, id)
+    const isAdded = await queue.publish({ id, group: digest(owner).slice(0, 32), body })
+    if (isNew && !isAdded) this.#forgetWork(recreateId, id)
   }
 
   async #work(message: Message): Promise<void> {
     const body = message.body as unknown as Body
     const { recreateId } = body
-    const { queue, onTrouble } = this.#shared.parts
-    if (queue.isShared) this.#count(recreateId, 1)
+    this.#noteWork(recreateId, message.id)
     try {
       if (body.kind === 'range') await readRange(this.#shared, recreateId, body.index)
       if (body.kind === 'render') await renderGeneration(this.#shared, recreateId, body.generation)
       await this.advance(recreateId)
+      this.#noteRecovery(recreateId)
     } catch (error) {
-      if (error instanceof NoLongerWanted) return
-      onTrouble(error, `recreate ${recreateId}`)
-      this.#lookAgain(recreateId)
+      if (!(error instanceof WorkLeft)) this.#lookAgain(recreateId, error)
     } finally {
-      this.#count(recreateId, -1)
+      this.#forgetWork(recreateId, message.id)
     }
   }
 
   /** The facts say what is still to do; nothing is lost, only late. */
-  #lookAgain(recreateId: string) {
+  #lookAgain(recreateId: string, error: unknown) {
+    this.#shared.parts.onTrouble(error, `recreate ${recreateId}`)
+    if (this.#isStopped) return
+    const before = this.#troubled.get(recreateId)
+    clearTimeout(before?.timer)
+    const times = (before?.times ?? 0) + 1
+    const pause = AGAIN_MS[Math.min(times, AGAIN_MS.length) - 1]
     const timer = setTimeout(() => {
-      this.#again.delete(timer)
-      this.advance(recreateId).catch((error) => {
-        this.#shared.parts.onTrouble(error, `recreate ${recreateId}`)
-        this.#lookAgain(recreateId)
-      })
-    }, AGAIN_MS)
+      this.advance(recreateId).catch((again) => this.#lookAgain(recreateId, again))
+    }, pause)
     timer.unref()
-    this.#again.add(timer)
+    this.#troubled.set(recreateId, { times, timer })
+  }
+
+  #noteRecovery(recreateId: string) {
+    clearTimeout(this.#troubled.get(recreateId)?.timer)
+    this.#troubled.delete(recreateId)
   }
 
   async #settle({ manifest: { recreateId } }: Facts): Promise<void> {
@@ -184,9 +198,17 @@ export class Worker {
     }
   }
 
-  #count(recreateId: string, by: 1 | -1) {
-    const count = (this.#atWork.get(recreateId) ?? 0) + by
-    if (count > 0) this.#atWork.set(recreateId, count)
-    else this.#atWork.delete(recreateId)
+  /** @returns Whether it was not noted yet. */
+  #noteWork(recreateId: string, messageId: string): boolean {
+    const ids = this.#atWork.get(recreateId) ?? new Set()
+    const isNew = !ids.has(messageId)
+    this.#atWork.set(recreateId, ids.add(messageId))
+    return isNew
+  }
+
+  #forgetWork(recreateId: string, messageId: string) {
+    const ids = this.#atWork.get(recreateId)
+    ids?.delete(messageId)
+    if (ids?.size === 0) this.#atWork.delete(recreateId)
   }
 }

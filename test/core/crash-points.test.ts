@@ -36,7 +36,7 @@ const whereSomethingIsOn: readonly Row[] = [
   ['render/1/try-1', 'PROCESSING', 'read', 'empty', 'failed', 'running', '', 'render 1'],
   ['render/1/file-xlsx', 'PROCESSING', 'read', 'empty', 'failed', 'running', '', 'render 1'],
   ['render/1/file-pptx', 'PROCESSING', 'read', 'empty', 'failed', 'running', '', 'render 1'],
-  ['render/1/done', 'COMPLETED', 'read', 'empty', 'failed', 'made', 'xlsx pptx', ''],
+  ['render/1/done', 'COMPLETED', 'read', 'empty', 'failed', 'made', 'xlsx pptx', 'complete'],
   ['completed', 'COMPLETED', 'read', 'empty', 'failed', 'made', 'xlsx pptx', ''],
   ['served', 'COMPLETED', 'read', 'empty', 'failed', 'made', 'xlsx pptx', ''],
 ]
@@ -50,7 +50,7 @@ const whereAllIsOff: readonly (readonly [record: string, state: string, files: s
   ['render/1/try-1', 'PROCESSING', '', 'render 1'],
   ['render/1/file-xlsx', 'PROCESSING', '', 'render 1'],
   ['render/1/file-pptx', 'PROCESSING', '', 'render 1'],
-  ['render/1/done', 'COMPLETED', 'xlsx pptx', ''],
+  ['render/1/done', 'COMPLETED', 'xlsx pptx', 'complete'],
   ['completed', 'COMPLETED', 'xlsx pptx', ''],
   ['served', 'COMPLETED', 'xlsx pptx', ''],
 ]

@@ -67,7 +67,7 @@ test('a correction after one that failed is rendered, and the failure is no more
 test('a correction during the first rendering takes its place', async (t) => {
   const before = [...upTo('render/1/file-xlsx'), ['correction/2', correction(4500)], ['latest', 2]] as const
   t.is(describe(await factsOf(before)), 'PROCESSING 0/2, render 2')
-  const first = [...before, ['render/1/done', rendered(5000)], ['served', 1]] as const
+  const first = [...before, ['render/1/done', rendered(5000)], ['completed', { at: 5000 }], ['served', 1]] as const
   t.is(describe(await factsOf(first)), 'COMPLETED 1/2, render 2')
   const second = [...before, ['render/2/done', rendered(5500)], ['completed', { at: 5500 }], ['served', 2]] as const
   t.is(describe(await factsOf(second)), 'COMPLETED 2/2')
@@ -105,7 +105,7 @@ test('rendered files are served though the record that points at them is missing
     ['render/2/done', rendered(7000)],
   ]
   for (const pointer of [[], [['served', 1]], [['served', 2]]] as const) {
-    t.is(describe(await factsOf([...upTo('render/1/done'), ...second, ...pointer])), 'COMPLETED 2/2')
+    t.is(describe(await factsOf([...upTo('completed'), ...second, ...pointer])), 'COMPLETED 2/2')
   }
 })
 
@@ -117,7 +117,7 @@ test('the next correction does not bring back older files when the record that p
     ['latest', 3],
   ]
   for (const pointer of [[], [['served', 1]], [['served', 2]]] as const) {
-    const facts = await factsOf([...upTo('render/1/done'), ...later, ...pointer])
+    const facts = await factsOf([...upTo('completed'), ...later, ...pointer])
     t.is(describe(facts), 'COMPLETED 2/3, render 3', JSON.stringify(pointer))
     t.deepEqual(facts.served?.rendered.files, otherFiles)
   }

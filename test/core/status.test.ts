@@ -155,6 +155,7 @@ test('files that one worker stored count though another failed at them', async (
     ...upTo('render/1/file-xlsx'),
     ['render/1/failed', failure(5000)],
     ['render/1/done', rendered(5001)],
+    ['completed', { at: 5001 }],
   ])
   const { state, error } = statusOf(facts)
   t.is(state, 'COMPLETED')

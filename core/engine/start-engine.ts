@@ -1,0 +1,232 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { checkCorrection } from '../corrections.js'
+import { RecreateError } from '../errors.js'
+import type { CellCorrection, Facts, FileFact, Manifest } from '../facts.js'
+import { factKeys, listedId, listPrefix, liveKey } from '../keys.js'
+import { refuseUnknownOptions } from '../option-names.js'
+import { readFacts } from '../read-facts.js'
+import { isFinal } from '../states.js'
+import { type RecreateStatus, stateOf, statusOf } from '../status.js'
+import { createRecreate, DEFAULT_OWNER, type FindFormat } from './create.js'
+import type { Engine, RecreateFile, RecreateList, Scope } from './engine.js'
+import { CLOSED, follow, refuseIfStopped } from './follow.js'
+import { forgetProcess } from './liveness.js'
+import type { EngineParts } from './parts.js'
+import { Reconciler } from './reconciler.js'
+import { loadDocument } from './render-generation.js'
+import { type Shared, shareParts } from './shared.js'
+import { bury, erase } from './sweep.js'
+import { Worker } from './worker.js'
+import { asJson } from './write-facts.js'
+
+/** What {@link startEngine} takes beside the parts. */
+export interface EngineWiring {
+  readonly findFormat: FindFormat
+  /** Closes what was made for this engine, in order. */
+  readonly closeParts: () => Promise<void>
+}
+
+const SCOPE: Readonly<Record<keyof Scope, true>> = { owner: true }
+/** Who has not stopped so long after he was told to is not waited for, in milliseconds. */
+const GIVEN_UP_MS = 2_000
+/** A list looks at so many entries at most: those that are hidden or gone count too. */
+const MOST_LISTED = 1_000
+
+/** Starts an engine on its parts: takes up what was left unfinished, and, if it is a worker, works. */
+export async function startEngine(parts: EngineParts, { findFormat, closeParts }: EngineWiring): Promise<Engine> {
+  const { records, clock, onTrouble } = parts
+  const shared = shareParts(parts)
+  const worker = new Worker(shared)
+  const reconciler = new Reconciler(shared, worker)
+  let closing: Promise<void> | undefined
+  const close = () => {
+    closing ??= closeEngine(shared, worker, reconciler).finally(closeParts)
+    return closing
+  }
+  try {
+    if (parts.isWorker) await worker.start()
+  } catch (error) {
+    await close().catch(() => {})
+    throw error
+  }
+  reconciler.look().catch((error) => onTrouble(error, 'the first look after recreates'))
+
+  /** The facts of a recreate that is there for who asks. */
+  async function find(recreateId: string, scope: Scope = {}, mayBeHidden = false): Promise<Facts> {
+    refuseIfStopped(shared)
+    refuseUnknownOptions(scope, SCOPE)
+    const { owner } = scope
+    const facts = await readFacts(records, recreateId)
+    const isThere = facts !== undefined && (owner === undefined || facts.manifest.owner === owner)
+    if (!isThere || (facts.isHidden && !mayBeHidden)) throw notFound(recreateId)
+    return facts
+  }
+
+  const engine: Engine = {
+    async create(document, options = {}) {
+      refuseIfStopped(shared)
+      const { signal } = options
+      const either = signal === undefined ? shared.stops.end : AbortSignal.any([signal, shared.stops.end])
+      const created = await createRecreate(shared, document, { ...options, signal: either }, findFormat)
+      const { recreateId, isNew } = created
+      // It exists: that nobody could be told is made good by the next look.
+      const tellTrouble = (error: unknown) => onTrouble(error, `recreate ${recreateId}`)
+      if (isNew) await worker.ring(recreateId, options.owner ?? DEFAULT_OWNER).catch(tellTrouble)
+      return created
+    },
+    status: async (recreateId, scope) => statusOf(await find(recreateId, scope)),
+    async result(recreateId, scope) {
+      const facts = await find(recreateId, scope)
+      try {
+        return await loadDocument(shared, facts, facts.latest.generation)
+      } catch (error) {
+        await find(recreateId, scope) // It may have been deleted under our hands.
+        throw error
+      }
+    },
+    async file(recreateId, format, scope): Promise<RecreateFile> {
+      const { manifest, served } = await find(recreateId, scope)
+      const fact = served?.rendered.files.find((each) => each.format === format)
+      if (fact === undefined) throw noFile(manifest, format, served?.rendered.files)
+      const data = await parts.blobs.get(fact.key)
+      if (data === undefined) {
+        // Newer files may have taken its place meanwhile.
+        const later = await find(recreateId, scope)
+        if (later.served?.generation !== served?.generation) return engine.file(recreateId, format, scope)
+        throw new RecreateError('store_failed', `Expected ${parts.blobs.name} to hold ${fact.key}, it is not there`)
+      }
+      const { key: _, ...summary } = fact
+      return { ...summary, fileName: renamed(manifest.fileName, fact.extension), data }
+    },
+    async picture(recreateId, pageNumber, options, scope) {
+      const { manifest } = await find(recreateId, scope)
+      if (!Number.isInteger(pageNumber) || pageNumber < 1 || pageNumber > manifest.pageCount) {
+        throw new RecreateError('pages_invalid', `Expected a page from 1 to ${manifest.pageCount}, got ${pageNumber}`)
+      }
+      const { runner } = parts
+      return shared.sources.use(manifest, (source) => runner.picture(source, pageNumber, options, shared.stops.end))
+    },
+    async list(options = {}): Promise<RecreateList> {
+      refuseIfStopped(shared)
+      refuseUnknownOptions(options, { ...SCOPE, limit: true, after: true })
+      const { owner = DEFAULT_OWNER, limit = 20, after } = options
+      if (!Number.isInteger(limit) || limit < 1 || limit > 100) {
+        const message = `Expected \`limit\` to be a whole number from 1 to 100, got \`${limit}\``
+        throw new RecreateError('option_invalid', message)
+      }
+      const prefix = listPrefix(owner)
+      const recreates: RecreateStatus[] = []
+      let looked = 0
+      let last = ''
+      const from = after === undefined ? undefined : prefix + after
+      for await (const { key } of records.list(prefix, { after: from, limit: MOST_LISTED + 1 })) {
+        if (recreates.length === limit || looked++ === MOST_LISTED)
+          return { recreates, next: last.slice(prefix.length) }
+        last = key
+        const facts = await readFacts(records, listedId(key))
+        if (facts !== undefined && !facts.isHidden) recreates.push(statusOf(facts))
+      }
+      return { recreates }
+    },
+    async hide(recreateId, isHidden = true, scope) {
+      await find(recreateId, scope, true)
+      const { hidden } = factKeys(recreateId)
+      if (isHidden) await records.create(hidden, { at: clock() })
+      else await records.delete(hidden)
+      shared.changes.emit(recreateId)
+    },
+    async remove(recreateId, scope) {
+      const { manifest } = await find(recreateId, scope, true)
+      await records.set(liveKey(recreateId), { at: clock() })
+      await bury(parts, manifest)
+      shared.stops.stop(recreateId)
+      await erase(parts, recreateId, { ...manifest, at: clock() })
+      shared.changes.emit(recreateId)
+      await shared.sources.release(recreateId)
+    },
+    async cancel(recreateId, scope) {
+      const facts = await find(recreateId, scope)
+      if (isFinal(stateOf(facts))) return
+      await records.create(factKeys(recreateId).cancelled, { at: clock() })
+      shared.stops.stop(recreateId)
+      shared.changes.emit(recreateId)
+    },
+    async correct(recreateId, cells, by, scope) {
+      const facts = await find(recreateId, scope)
+      if (facts.processing === undefined || stateOf(facts) === 'FAILED') {
+        throw new RecreateError('not_available', 'Expected all pages to have ended before anything is corrected')
+      }
+      checkCorrection((await loadDocument(shared, facts, 1)).tables, cells, by)
+      await addCorrection(shared, facts, cells, by)
+      await worker.advance(recreateId)
+    },
+    events(recreateId, options = {}) {
+      refuseUnknownOptions(options, { ...SCOPE, after: true, signal: true })
+      const { owner, after, signal } = options
+      return follow(shared, recreateId, () => find(recreateId, { owner }), { after, signal })
+    },
+    async wait(recreateId, { onEvent, ...options } = {}) {
+      for await (const event of engine.events(recreateId, options)) onEvent?.(event)
+      return engine.status(recreateId, { owner: options.owner })
+    },
+    reconcile: () => reconciler.lookAnew(),
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+  return Object.freeze(engine)
+}
+
+async function closeEngine(shared: Shared, worker: Worker, reconciler: Reconciler): Promise<void> {
+  const { parts, stops } = shared
+  stops.drain()
+  worker.stop()
+  shared.changes.emit(CLOSED)
+  try {
+    await reconciler.stop()
+    const drained = parts.queue.close()
+    await before(drained, parts.timing.drainMs)
+    stops.stopAll()
+    // A renderer that heeds no signal is left behind: it holds up nobody, and its file is not stored any more.
+    await before(drained, GIVEN_UP_MS)
+    await worker.leaveAll().catch((error) => parts.onTrouble(error, 'leaving what is unfinished'))
+  } finally {
+    stops.stopAll()
+    forgetProcess(parts.me)
+  }
+}
+
+/** Waits for the work, but no longer than that. */
+async function before(work: Promise<void>, ms: number): Promise<void> {
+  const patience = new AbortController()
+  try {
+    await Promise.race([work, delay(ms, undefined, { signal: patience.signal })])
+  } finally {
+    patience.abort()
+  }
+}
+
+/** Several may correct at once: each takes the next free generation. */
+async function addCorrection(shared: Shared, facts: Facts, cells: readonly CellCorrection[], by: string) {
+  const { records, clock } = shared.parts
+  const { recreateId } = facts.manifest
+  const keys = factKeys(recreateId)
+  let generation = facts.latest.generation + 1
+  await records.set(liveKey(recreateId), { at: clock() })
+  while (!(await records.create(keys.correction(generation), asJson({ at: clock(), by, cells })))) generation++
+  await records.set(keys.latest, generation)
+  shared.changes.emit(recreateId)
+}
+
+function notFound(recreateId: string): RecreateError {
+  return new RecreateError('not_found', `There is no recreate ${JSON.stringify(recreateId)}`)
+}
+
+function noFile({ fileName }: Manifest, format: string, files: readonly FileFact[] | undefined): RecreateError {
+  if (files === undefined) return new RecreateError('not_available', `The files of ${fileName} are not there yet`)
+  const formats = files.map((file) => file.format).join(', ') || 'none'
+  return new RecreateError('not_available', `Expected a format of these: ${formats}; got ${JSON.stringify(format)}`)
+}
+
+function renamed(fileName: string, extension: string): string {
+  return `${fileName.replace(/\.[^.]+$/, '')}.${extension}`
+}

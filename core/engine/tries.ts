@@ -1,0 +1,82 @@
+import type { Seen } from '../facts.js'
+import { factKeys } from '../keys.js'
+import { isGone } from './liveness.js'
+import type { Shared } from './shared.js'
+import { asJson, seenNow, showProgress } from './write-facts.js'
+
+/** A page, or the files, may be tried so often without coming to an end. */
+export const MOST_TRIES = 3
+
+/** A try that was begun. */
+export interface Try extends Seen {
+  readonly number: number
+  /** Whether it was given back in good order: then it does not count. */
+  readonly isGivenBack: boolean
+}
+
+/** Where the tries of one thing stand. */
+export type TryKey = (number: number) => string
+
+/** All tries that were begun, in their order. */
+export async function readTries({ parts }: Shared, keyOf: TryKey): Promise<readonly Try[]> {
+  const tries: Try[] = []
+  for (let from = 1; ; from += MOST_TRIES) {
+    const numbers = Array.from({ length: MOST_TRIES }, (_, index) => from + index)
+    const values = await parts.records.getMany(
+      numbers.flatMap((number) => [keyOf(number), givenBackKey(keyOf, number)]),
+    )
+    for (const [index, number] of numbers.entries()) {
+      const begun = values[2 * index] as unknown as Seen | undefined
+      if (begun === undefined) return tries
+      tries.push({ ...begun, number, isGivenBack: values[2 * index + 1] !== undefined })
+    }
+  }
+}
+
+/** Those that count. */
+export function countedTries(tries: readonly Try[]): readonly Try[] {
+  return tries.filter(({ isGivenBack }) => !isGivenBack)
+}
+
+/**
+ * Writes that a try begins, before it does.
+ *
+ * @returns Its number, and how many count with it; undefined where others have taken all that are left.
+ */
+export async function beginTry(
+  shared: Shared,
+  recreateId: string,
+  keyOf: TryKey,
+): Promise<{ readonly number: number; readonly count: number } | undefined> {
+  const { parts } = shared
+  for (;;) {
+    const tries = await readTries(shared, keyOf)
+    const count = countedTries(tries).length + 1
+    if (count > MOST_TRIES) return undefined
+    const number = tries.length + 1
+    if (!(await parts.records.create(keyOf(number), asJson(seenNow(parts))))) continue
+    await showProgress(shared, recreateId)
+    return { number, count }
+  }
+}
+
+/** Gives back a try that came to no end for no fault of what was tried: the engine closes, or a store failed. */
+export async function giveBackTry({ parts }: Shared, keyOf: TryKey, number: number): Promise<void> {
+  await parts.records.create(givenBackKey(keyOf, number), { at: parts.clock() })
+}
+
+/** Whether all who began a try that counts are gone, so that none of them will bring it to an end. */
+export async function areAllGone({ parts }: Shared, recreateId: string, tries: readonly Try[]): Promise<boolean> {
+  const { me, clock, timing, records } = parts
+  const progress = (await records.get(factKeys(recreateId).progress)) as unknown as Seen | undefined
+  const world = { me, now: clock(), stallMs: timing.stallMs }
+  return countedTries(tries).every((each) => {
+    // Who shows life works, however long ago he began.
+    const isAtWork = progress?.by.instance === each.by.instance && !isGone(progress, world)
+    return !isAtWork && isGone(each, world)
+  })
+}
+
+function givenBackKey(keyOf: TryKey, number: number): string {
+  return `${keyOf(number)}-given-back`
+}
