@@ -70,6 +70,52 @@ program
     process.exitCode = await inspectCommand(file, options).catch((error: unknown) => fail(error, file))
   })
 
+withDataOptions(
+  program
+    .command('serve')
+    .description('run the service: documents in, tables and files out, over HTTP')
+    .option('--host <name>', 'interface to listen on (default: as configured, else 127.0.0.1)')
+    .option('--port <number>', 'port to listen on (default: as configured, else 8080)', whole(0, 65_535)),
+).action(async (options) => {
+  const { serveCommand } = await import('./server/commands/serve.js')
+  process.exitCode = await serveCommand(options)
+})
+
+const keys = program.command('keys').description('the keys that open the service')
+
+withDataOptions(
+  keys
+    .command('create')
+    .description('make a key, and print it: this once')
+    .requiredOption('--owner <name>', 'whose recreates its requests make and see')
+    .option('--name <text>', 'what you call the key'),
+).action(async (options) => {
+  const { createKeyCommand } = await import('./server/commands/keys.js')
+  process.exitCode = await createKeyCommand(options)
+})
+
+withDataOptions(keys.command('list').description('list the keys, without their secrets')).action(async (options) => {
+  const { listKeysCommand } = await import('./server/commands/keys.js')
+  process.exitCode = await listKeysCommand(options)
+})
+
+withDataOptions(
+  keys
+    .command('rotate')
+    .description('give a key a new secret, and print it: this once; the old one dies')
+    .argument('<id>', 'as `keys list` shows it'),
+).action(async (id, options) => {
+  const { rotateKeyCommand } = await import('./server/commands/keys.js')
+  process.exitCode = await rotateKeyCommand(id, options)
+})
+
+withDataOptions(
+  keys.command('revoke').description('take a key away').argument('<id>', 'as `keys list` shows it'),
+).action(async (id, options) => {
+  const { revokeKeyCommand } = await import('./server/commands/keys.js')
+  process.exitCode = await revokeKeyCommand(id, options)
+})
+
 try {
   await program.parseAsync()
 } catch (error) {
@@ -89,6 +135,13 @@ function withWorkOptions(command: Command): Command {
     .option('--workers <number>', 'processes that work on pages (default: cores, at most 4)', whole(1, 64))
     .option('--page-timeout <seconds>', 'longest time for a page (default: 60)', seconds)
     .option('--memory <mebibytes>', 'most memory for a process (default: 1536)', whole(64))
+    .addHelpText('after', EXIT_CODES)
+}
+
+function withDataOptions(command: Command): Command {
+  return command
+    .option('--data <folder>', "the service's folder (default: as configured, else ./recreate-data)")
+    .option('--config <file>', "the service's configuration (default: RECREATE_CONFIG)")
     .addHelpText('after', EXIT_CODES)
 }
 

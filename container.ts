@@ -12,7 +12,7 @@ import { threadRunner } from './adapters/workers/thread-runner.js'
 import type { Clusterer, Extractor, Reader, Renderer, Runner } from './core/contracts.js'
 import { checkParts, refuseDoubles } from './core/engine/check-parts.js'
 import type { Engine } from './core/engine/engine.js'
-import { nameProcess } from './core/engine/liveness.js'
+import { forgetProcess, nameProcess } from './core/engine/liveness.js'
 import { type EngineParts, fillInTiming, type Timing } from './core/engine/parts.js'
 import { startEngine } from './core/engine/start-engine.js'
 import { messageOf, RecreateError } from './core/errors.js'
@@ -134,11 +134,16 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
   })
   const closeParts = async () => {
     // What is used by others is closed after them.
-    for (const part of [parts.runner, parts.blobs, parts.records]) if (!isGiven(part, options)) await part.close()
+    const own = [parts.runner, parts.blobs, parts.records].filter((part) => !isGiven(part, options))
+    const troubles: unknown[] = []
+    for (const part of own) await part.close().catch((error: unknown) => troubles.push(error))
+    if (troubles.length > 0) throw troubles[0]
   }
   try {
     checkParts(parts)
   } catch (error) {
+    forgetProcess(parts.me)
+    await parts.queue.close()
     await closeParts()
     throw error
   }

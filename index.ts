@@ -42,7 +42,7 @@ export { type ErrorCode, RecreateError } from './core/errors.js'
 export type { CellCorrection } from './core/facts.js'
 export type * from './core/format-configuration.js'
 export type * from './core/model.js'
-export { writeSelection } from './core/page-selection.js'
+export { checkSelection, writeSelection } from './core/page-selection.js'
 export { madeAnewBy } from './core/plugin-reference.js'
 export { readSource, type Source, type StoredSource } from './core/source.js'
 export type { JobState, JobType, RecreateState } from './core/states.js'
@@ -54,10 +54,16 @@ export { mupdfReader } from './plugins/extract/mupdf/reader.js'
 export { readerExtractor } from './plugins/extract/reader-extractor.js'
 export { type PageTrace, recognisePage, tracePage } from './plugins/recognise/recognise-page.js'
 export { readValue } from './plugins/recognise/values.js'
-export { contractJsonRenderer } from './plugins/render/contract-json.js'
+export {
+  contractJsonRenderer,
+  documentOnWire,
+  type WireBox,
+  type WireDocument,
+} from './plugins/render/contract-json.js'
 export { builtInFormats } from './plugins/render/formats/built-in.js'
 export { findFormat } from './plugins/render/formats/find-format.js'
 export { loadFormats } from './plugins/render/formats/format-folder.js'
+export { toWire as formatOnWire, type WireFormat } from './plugins/render/formats/format-on-wire.js'
 export { measuringJsonRenderer } from './plugins/render/measuring-json.js'
 export { pptxRenderer } from './plugins/render/pptx/pptx-renderer.js'
 export { xlsxRenderer } from './plugins/render/xlsx/xlsx-renderer.js'

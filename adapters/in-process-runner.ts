@@ -7,6 +7,7 @@ import {
   type OpenSource,
   openExtraction,
   readContent,
+  takeOffPassword,
 } from '../core/extraction.js'
 import { loadSource, type Source, type StoredSource } from '../core/source.js'
 import { Calls } from './calls.js'
@@ -27,6 +28,8 @@ export function inProcessRunner(extractors: readonly Extractor[]): Runner {
     name: 'in-process',
     places: 1,
     probe: (source, signal) => calls.run(signal, () => held.use(source, async (open) => factsOf(open))),
+    unprotect: (source, password, signal) =>
+      calls.run(signal, async () => takeOffPassword(extractors, await loadSource(source), password)),
     page: (source, pageNumber, { signal, onStart } = {}) =>
       calls.run(signal, (either) =>
         held.use(source, async (open) => {

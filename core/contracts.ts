@@ -23,6 +23,20 @@ export interface Reader {
    * @throws RecreateError `pdf_encrypted`, `source_damaged`.
    */
   open(source: Source): Promise<OpenDocument>
+  /**
+   * Takes the password off: its user's or its owner's fits, and an empty one may be it. What is not protected comes back
+   * as it is. Absent where nothing that it reads can be protected. The password must be in nothing that it throws or
+   * prints.
+   *
+   * @throws RecreateError `password_wrong`, `source_damaged`.
+   */
+  unprotect?(source: Source, password: string): Promise<Unprotected>
+}
+
+/** A copy of a document that opens without a password. */
+export interface Unprotected {
+  readonly bytes: Uint8Array
+  readonly pageCount: number
 }
 
 /** A document held open by a {@link Reader}. */
@@ -52,6 +66,8 @@ export interface Extractor {
   accepts(source: Source): boolean
   /** Opens the document. The caller closes it. @throws RecreateError as {@link Reader.open} does. */
   open(source: Source): Promise<Extraction>
+  /** Takes the password off, as {@link Reader.unprotect} does; absent where it cannot. */
+  unprotect?(source: Source, password: string): Promise<Unprotected>
 }
 
 /** A document held open by an {@link Extractor}. */
@@ -125,6 +141,13 @@ export interface Runner {
   readonly places: number
   /** Opens the source once to learn what it is. @throws RecreateError as {@link Reader.open} does, and `open_failed`. */
   probe(source: Source | StoredSource, signal?: AbortSignal): Promise<SourceFacts>
+  /**
+   * Takes the password off a document, whether or not it is open here, within the time that opening may take. What is
+   * not protected comes back as it is. The password is kept nowhere, and no message has it.
+   *
+   * @throws RecreateError `password_wrong`; `not_available` where its extractor cannot; and as {@link Runner.probe} does.
+   */
+  unprotect(source: Source | StoredSource, password: string, signal?: AbortSignal): Promise<Unprotected>
   /**
    * Works on one page, from 1 up, and gives its end: done, empty, or failed with a reason.
    *

@@ -6,8 +6,12 @@ export type ErrorCode =
   | 'source_unsupported'
   /** It is a document, damaged beyond reading. */
   | 'source_damaged'
+  /** It has more pages than a document may have. */
+  | 'source_too_large'
   /** It opens only with a password. */
   | 'pdf_encrypted'
+  /** The password does not open it. */
+  | 'password_wrong'
   /** The page selection cannot be understood or asks for pages that are not there. */
   | 'pages_invalid'
   /** An option is unknown or out of its range. */

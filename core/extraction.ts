@@ -1,4 +1,4 @@
-import type { Extraction, Extractor, PictureOptions, SourceFacts } from './contracts.js'
+import type { Extraction, Extractor, PictureOptions, SourceFacts, Unprotected } from './contracts.js'
 import { messageOf, RecreateError, refuseIfAborted } from './errors.js'
 import type { PageContent, PageOutcome } from './model.js'
 import type { Source } from './source.js'
@@ -16,14 +16,43 @@ export interface OpenSource {
  * `plugin_failed`, naming the extractor, for anything else that it throws.
  */
 export async function openExtraction(extractors: readonly Extractor[], source: Source): Promise<OpenSource> {
+  const extractor = chooseExtractor(extractors, source)
+  try {
+    return { extractor, extraction: await extractor.open(source) }
+  } catch (error) {
+    throw openingError(extractor, error)
+  }
+}
+
+/**
+ * Takes the password off a source with the first extractor that takes it.
+ *
+ * @throws RecreateError As `Runner.unprotect` does. What an extractor throws that is no RecreateError is not quoted: it
+ * may have the password in it.
+ */
+export async function takeOffPassword(
+  extractors: readonly Extractor[],
+  source: Source,
+  password: string,
+): Promise<Unprotected> {
+  const extractor = chooseExtractor(extractors, source)
+  if (extractor.unprotect === undefined) {
+    throw new RecreateError('not_available', `Extractor ${extractor.name} takes no passwords off`)
+  }
+  try {
+    return await extractor.unprotect(source, password)
+  } catch (error) {
+    if (error instanceof RecreateError) throw error
+    throw new RecreateError('plugin_failed', `Extractor ${extractor.name} failed to take the password off`)
+  }
+}
+
+function chooseExtractor(extractors: readonly Extractor[], source: Source): Extractor {
   for (const extractor of extractors) {
     try {
-      if (extractor.accepts(source)) return { extractor, extraction: await extractor.open(source) }
+      if (extractor.accepts(source)) return extractor
     } catch (error) {
-      if (error instanceof RecreateError) throw error
-      throw new RecreateError('plugin_failed', `Extractor ${extractor.name} failed to open it: ${messageOf(error)}`, {
-        cause: error,
-      })
+      throw openingError(extractor, error)
     }
   }
   const names = extractors.map(({ name }) => name).join(', ') || 'none'
@@ -31,6 +60,13 @@ export async function openExtraction(extractors: readonly Extractor[], source: S
     'source_unsupported',
     `Expected a document that one of the extractors (${names}) takes, got ${beginningOf(source.bytes)}`,
   )
+}
+
+function openingError({ name }: Extractor, error: unknown): RecreateError {
+  if (error instanceof RecreateError) return error
+  return new RecreateError('plugin_failed', `Extractor ${name} failed to open it: ${messageOf(error)}`, {
+    cause: error,
+  })
 }
 
 /** What is known of an open document before any page is worked on. */

@@ -56,6 +56,21 @@ export const TOMBSTONES = 'gone/'
 export const liveKey = (recreateId: string) => `live/${recreateId}`
 export const LIVE = 'live/'
 
+/** Where an unprotected copy of a document lies. */
+export function unprotectedKeys(id: string) {
+  const prefix = `u/${id}/`
+  return { prefix, record: `${prefix}record`, file: `${prefix}file` }
+}
+
+/** Unprotected copies by the time at which they go, the first to go first. */
+export const EXPIRING = 'expiring/'
+export const expiringKey = (id: string, expiresAt: number) => `${EXPIRING}${String(expiresAt).padStart(15, '0')}-${id}`
+
+/** What {@link expiringKey} was made of. */
+export function readExpiringKey(key: string): { readonly id: string; readonly expiresAt: number } {
+  return { id: key.slice(-36), expiresAt: Number(key.slice(EXPIRING.length, -37)) }
+}
+
 /** The prefix of an owner's list. */
 export const listPrefix = (owner: string) => `list/${digest(owner).slice(0, 32)}/`
 
@@ -69,6 +84,11 @@ export function listKey(owner: string, createdAt: number, recreateId: string): s
 /** The recreate that an entry of a list stands for. */
 export function listedId(key: string): string {
   return key.slice(-36)
+}
+
+/** When it was made. */
+export function listedAt(key: string): number {
+  return LAST_MS - Number(key.slice(-52, -37))
 }
 
 /** A UUID that follows from words: the same words give the same one (RFC 9562, version 8). */

@@ -26,6 +26,15 @@ export function selectPages(selection: string | undefined, pageCount: number): r
   return [...wanted].sort((a, b) => a - b)
 }
 
+/**
+ * Refuses what no document can have: all that {@link selectPages} refuses but pages beyond the end.
+ *
+ * @throws RecreateError `pages_invalid`.
+ */
+export function checkSelection(selection: string): void {
+  for (const part of selection.split(',')) readRange(part, selection)
+}
+
 /** The selection that names these pages, `1-3,7`; they come in document order, each once. */
 export function writeSelection(pageNumbers: readonly number[]): string {
   const ranges: [number, number][] = []

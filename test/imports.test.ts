@@ -15,7 +15,12 @@ interface Import {
 }
 
 /** Who may import what of ours: the first line whose pattern fits a file counts. */
-const rules: readonly { readonly file: RegExp; readonly may: RegExp | undefined }[] = [
+const rules: readonly {
+  readonly file: RegExp
+  readonly may: RegExp | undefined
+  /** Beside that, for its types alone. */
+  readonly mayType?: RegExp
+}[] = [
   { file: /^core\/model\.ts$/, may: undefined },
   { file: /^core\//, may: /^(core\/|node:)/ },
   { file: /^plugins\/recognise\//, may: /^(core\/model\.ts$|plugins\/recognise\/)/ },
@@ -32,8 +37,9 @@ const rules: readonly { readonly file: RegExp; readonly may: RegExp | undefined 
   { file: /^adapters\//, may: /^(core\/|adapters\/|node:)/ },
   { file: /^container\.ts$/, may: /^((core|adapters|plugins)\/|node:)/ },
   { file: /^index\.ts$/, may: /^((core|adapters|plugins)\/|container\.ts$)/ },
+  { file: /^server\/client\//, may: /^server\/client\//, mayType: /^server\/schemas\.ts$/ },
   { file: /^(server\/|cli\.ts$)/, may: /^(index\.ts$|server\/|node:)/ },
-  { file: /^examples\//, may: /^(examples\/|node:|recreate$)/ },
+  { file: /^examples\//, may: /^(examples\/|node:|recreate(\/client)?$)/ },
   { file: /^benchmarks\//, may: /^(benchmarks\/|node:|recreate$)/ },
   { file: /^test\/contracts\//, may: /^(core\/|test\/contracts\/|node:)/ },
   { file: /^test\//, may: /^/ },
@@ -43,32 +49,51 @@ const rules: readonly { readonly file: RegExp; readonly may: RegExp | undefined 
 const packages: Readonly<Record<string, RegExp>> = {
   '@keyv/postgres': /^test\//,
   '@keyv/redis': /^test\//,
+  '@koa/cors': /^server\/app\.ts$/,
+  '@koa/multer': /^server\/upload\.ts$/,
+  '@koa/router': /^server\/routes\//,
   '@photostructure/sqlite': /^adapters\/records\/sqlite-records\.ts$/,
   ava: /^test\//,
   'cli-progress': /^server\/commands\/progress\.ts$/,
   commander: /^cli\.ts$/,
   exceljs: /^(plugins\/render\/xlsx|test)\//,
   fflate: /^(plugins\/render|test)\//,
+  jose: /^(server\/token-validation\.ts$|test\/)/,
   keyv: /^(adapters\/records\/keyv-records\.ts$|examples\/swap-through-configure\.ts$|test\/)/,
+  koa: /^server\//,
+  multer: /^server\/(answering|upload)\.ts$/,
   mupdf: /^(plugins\/extract\/mupdf|test)\//,
   'p-queue': /^(adapters\/queue\/|server\/commands\/work-on-files\.ts$|test\/)/,
   pdfkit: /^(examples|benchmarks|test)\//,
-  pidusage: /^adapters\/workers\/process-host\.ts$/,
+  pidusage: /^(adapters\/workers\/process-host\.ts$|benchmarks\/)/,
+  pino: /^(server\/(main|services)\.ts$|test\/server\/)/,
   pptxgenjs: /^plugins\/render\/pptx\//,
+  'prom-client': /^server\/metrics\.ts$/,
+  'rate-limiter-flexible': /^server\/rate-limits\.ts$/,
   'reflect-metadata': /^container\.ts$/,
   sharp: /^(server\/commands\/inspect-drawing\.ts$|test\/)/,
   tsyringe: /^container\.ts$/,
-  zod: /^plugins\/render\/formats\//,
+  zod: /^(plugins\/render\/formats\/|server\/|test\/server\/)/,
 }
 
-const heavy = ['@photostructure/sqlite', 'mupdf', 'exceljs', 'pptxgenjs', 'sharp', 'onnxruntime-node', 'tesseract.js']
+const heavy = [
+  '@photostructure/sqlite',
+  'mupdf',
+  'zod',
+  'exceljs',
+  'pptxgenjs',
+  'sharp',
+  'onnxruntime-node',
+  'tesseract.js',
+]
 
 test('every file imports only what its place allows', async (t) => {
   for (const [file, imports] of await readImports()) {
     const rule = rules.find((each) => each.file.test(file))
-    for (const { target } of imports) {
+    for (const { target, kind } of imports) {
       if (isPackage(target)) continue
-      t.true(rule?.may?.test(target) === true, `${file} may not import ${target}`)
+      const isAllowed = rule?.may?.test(target) || (kind === 'type' && rule?.mayType?.test(target))
+      t.true(isAllowed === true, `${file} may not import ${target}`)
     }
   }
 })
@@ -89,6 +114,15 @@ test('the suites for back ends, which come with the package, need nothing beside
   const loaded = loadedBy('test/contracts/index.ts', await readImports())
   t.deepEqual([...loaded].filter(isPackage), [])
   t.true(loaded.has('test/contracts/records.ts'))
+})
+
+test('the client, which also runs in browsers, loads nothing but itself', async (t) => {
+  const loaded = [...loadedBy('server/client/index.ts', await readImports())]
+  t.deepEqual(
+    loaded.filter((target) => !target.startsWith('server/client/')),
+    [],
+  )
+  t.true(loaded.includes('server/client/client.ts'))
 })
 
 test('no files import each other in a circle', async (t) => {

@@ -49,6 +49,12 @@ try {
     for (const { run } of sharedRecordStoreCases) await run(reference)
     console.log('kept')`,
   )
+  expectSaid(
+    '-1234',
+    `import { readPrintedNumber, recreateClient } from 'recreate/client'
+    recreateClient({ baseUrl: 'http://localhost:8080', apiKey: 'a key' })
+    console.log(readPrintedNumber('(1,234)'))`,
+  )
   console.log('The packed tarball works in an empty project')
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-import type { PictureOptions, PluginReference, RenderWork, SourceFacts } from '../../core/contracts.js'
+import type { PictureOptions, PluginReference, RenderWork, SourceFacts, Unprotected } from '../../core/contracts.js'
 import { type ErrorCode, messageOf, RecreateError } from '../../core/errors.js'
 import type { PageContent, PageOutcome } from '../../core/model.js'
 import type { Source, StoredSource } from '../../core/source.js'
@@ -31,10 +31,12 @@ export type ToWorker =
   | { readonly kind: 'start'; readonly extractor?: PluginReference | undefined }
   /** Open the document, unless it is open already, and do what is requested; nothing: only open it. */
   | { readonly kind: 'work'; readonly document: HandedDocument; readonly request?: WorkRequest | undefined }
+  /** Take the password off; what is open stays open. */
+  | { readonly kind: 'unprotect'; readonly source: Source | StoredSource; readonly password: string }
   /** Close the document if it is open: nobody will ask for it again. */
   | { readonly kind: 'forget'; readonly documentId: number }
 
-/** What a worker says to each `work`, and no other time. */
+/** What a worker says to each `work` and `unprotect`, and no other time. */
 export interface FromWorker {
   readonly answer: Answer
   /** What the worker holds then, in MiB. */
@@ -49,6 +51,7 @@ export interface Written {
 /** How a worker's work ended. */
 export type Answer =
   | { readonly kind: 'opened'; readonly facts: SourceFacts }
+  | { readonly kind: 'unprotected'; readonly copy: Unprotected }
   | { readonly kind: 'done'; readonly result: WorkResults[keyof WorkResults] }
   | { readonly kind: 'refused'; readonly error: SentError }
 

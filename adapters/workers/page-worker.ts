@@ -1,4 +1,4 @@
-import type { PluginReference, SourceFacts } from '../../core/contracts.js'
+import type { PluginReference, SourceFacts, Unprotected } from '../../core/contracts.js'
 import {
   type Answer,
   type FromWorker,
@@ -75,6 +75,19 @@ export class PageWorker {
     if (answer.kind !== 'opened') throw unexpected(answer)
     this.#open = { documentId: document.id, facts: answer.facts }
     return answer.facts
+  }
+
+  /**
+   * Takes the password off a document; what is open stays open.
+   *
+   * @param signal As {@link open}.
+   * @throws WorkerDeath; RecreateError as the worker says it.
+   */
+  async unprotect({ source }: HandedDocument, password: string, signal: AbortSignal): Promise<Unprotected> {
+    const answer = await this.#ask({ kind: 'unprotect', source, password }, this.#limits.openTimeoutMs, signal)
+    this.#pagesDone++
+    if (answer.kind !== 'unprotected') throw unexpected(answer)
+    return answer.copy
   }
 
   /**

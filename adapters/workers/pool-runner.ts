@@ -22,11 +22,10 @@ export function poolRunner(name: string, pool: WorkerPool, handover: Handover): 
   const calls = new Calls(pool.places)
   const handed = new HandedDocuments(handover, (documentId) => pool.forget(documentId))
 
-  const takeTurn = <Result>(
+  const handOver = <Result>(
     source: Source | StoredSource,
     signal: AbortSignal | undefined,
-    use: (turn: Turn) => Promise<Result>,
-    isFresh = false,
+    use: (document: HandedDocument, signal: AbortSignal) => Promise<Result>,
   ) =>
     calls.run(signal, async (either) => {
       const document = await handed.take(source).catch((error) => {
@@ -34,16 +33,30 @@ export function poolRunner(name: string, pool: WorkerPool, handover: Handover): 
         throw error
       })
       try {
-        return await pool.lend(document, isFresh, either, (worker) => use({ worker, document, signal: either }))
+        return await use(document, either)
       } finally {
         await handed.leave(source)
       }
     })
 
+  const takeTurn = <Result>(
+    source: Source | StoredSource,
+    signal: AbortSignal | undefined,
+    use: (turn: Turn) => Promise<Result>,
+    isFresh = false,
+  ) =>
+    handOver(source, signal, (document, signal) =>
+      pool.lend(document, isFresh, signal, (worker) => use({ worker, document, signal })),
+    )
+
   return {
     name,
     places: pool.places,
     probe: (source, signal) => takeTurn(source, signal, (turn) => turn.worker.open(turn.document, turn.signal)),
+    unprotect: (source, password, signal) =>
+      handOver(source, signal, (document, signal) =>
+        pool.lendAny(signal, (worker) => worker.unprotect(document, password, signal)),
+      ),
     page: (source, pageNumber, { signal, onStart, isRetry } = {}) =>
       takeTurn(
         source,

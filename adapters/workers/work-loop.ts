@@ -8,8 +8,9 @@ import {
   type OpenSource,
   openExtraction,
   readContent,
+  takeOffPassword,
 } from '../../core/extraction.js'
-import { loadSource } from '../../core/source.js'
+import { loadSource, type Source, type StoredSource } from '../../core/source.js'
 import { loadPlugin } from './load-plugin.js'
 import {
   type Answer,
@@ -58,6 +59,7 @@ class WorkLoop {
     if (message.kind === 'start') this.#start(message.extractor)
     if (message.kind === 'forget' && this.#open?.documentId === message.documentId) await this.#closeDocument()
     if (message.kind === 'work') await this.#work(message.document, message.request)
+    if (message.kind === 'unprotect') await this.#unprotect(message.source, message.password)
   }
 
   #start(reference: PluginReference | undefined) {
@@ -70,6 +72,16 @@ class WorkLoop {
       const open = await this.#openDocument(document)
       if (request === undefined) await this.#say({ kind: 'opened', facts: factsOf(open) })
       else await this.#sayResult(open, request, await doRequest(open, request))
+    } catch (error) {
+      await this.#say({ kind: 'refused', error: toSentError(error) })
+    }
+  }
+
+  async #unprotect(handed: Source | StoredSource, password: string): Promise<void> {
+    try {
+      const extractors = (await this.#extractors) ?? []
+      const { bytes, pageCount } = await takeOffPassword(extractors, await loadOwn(handed), password)
+      await this.#say({ kind: 'unprotected', copy: { bytes: new Uint8Array(bytes), pageCount } })
     } catch (error) {
       await this.#say({ kind: 'refused', error: toSentError(error) })
     }
@@ -91,9 +103,9 @@ class WorkLoop {
   async #openDocument({ id, source }: HandedDocument): Promise<OpenSource> {
     if (this.#open?.documentId === id) return this.#open
     await this.#closeDocument()
-    const { fileName, bytes } = await loadSource(source)
+    const own = await loadOwn(source)
     const extractors = (await this.#extractors) ?? []
-    this.#open = { documentId: id, ...(await openExtraction(extractors, { fileName, bytes: ownBytes(bytes) })) }
+    this.#open = { documentId: id, ...(await openExtraction(extractors, own)) }
     return this.#open
   }
 
@@ -130,10 +142,17 @@ async function renderHere(open: OpenSource, { reference, document, options }: Re
     content: (pageNumber) => readContent(open, pageNumber),
     picture: (pageNumber, pictureOptions) => drawPicture(open, pageNumber, pictureOptions),
   }
-  return renderer.render(document, { ...options, pages })
+  try {
+    return await renderer.render(document, { ...options, pages })
+  } catch (cause) {
+    if (cause instanceof RecreateError) throw cause
+    const message = `Renderer ${renderer.format} failed on ${document.fileName}: ${messageOf(cause)}`
+    throw new RecreateError('plugin_failed', message, { cause })
+  }
 }
 
 /** Threads share the bytes of a document; an extractor gets its own, because not everything takes shared ones. */
-function ownBytes(bytes: Uint8Array): Uint8Array {
-  return bytes.buffer instanceof SharedArrayBuffer ? new Uint8Array(bytes) : bytes
+async function loadOwn(handed: Source | StoredSource): Promise<Source> {
+  const { fileName, bytes } = await loadSource(handed)
+  return { fileName, bytes: bytes.buffer instanceof SharedArrayBuffer ? new Uint8Array(bytes) : bytes }
 }

@@ -36,6 +36,28 @@ export class WorkerPool {
     }
   }
 
+  /**
+   * Lends a worker, whatever it has open, for what is as good as an opening: that it dies of it is said in the same way.
+   * The caller holds one of the places.
+   *
+   * @param use May be called a second time, with another worker.
+   * @throws RecreateError `open_failed`; what the use throws.
+   */
+  async lendAny<Result>(signal: AbortSignal, use: (worker: PageWorker) => Promise<Result>): Promise<Result> {
+    for (let attempt = 1; ; attempt++) {
+      signal.throwIfAborted()
+      const worker = this.#take(undefined)
+      try {
+        return await use(worker)
+      } catch (error) {
+        if (!(error instanceof WorkerDeath)) throw error
+        refuseToOpen(error, attempt)
+      } finally {
+        this.#putBack(worker)
+      }
+    }
+  }
+
   /** Lets go of a document that nobody will ask for again. */
   forget(documentId: number): void {
     for (const worker of this.#idle) worker.forget(documentId)
@@ -62,7 +84,7 @@ export class WorkerPool {
   }
 
   /** An idle worker, best one that holds the document open, or else none; a new one where none is idle. */
-  #take(documentId: number): PageWorker {
+  #take(documentId: number | undefined): PageWorker {
     const alive = this.#takeIdle()
     const best =
       alive.find(({ openDocumentId }) => openDocumentId === documentId) ??

@@ -10,6 +10,7 @@ import type { ClusteringMode } from '../model.js'
 import { refuseUnknownOptions } from '../option-names.js'
 import { selectPages, writeSelection } from '../page-selection.js'
 import type { Source, StoredSource } from '../source.js'
+import { findEarlier } from './find-earlier.js'
 import { enterInList } from './list.js'
 import { isGone } from './liveness.js'
 import type { EngineParts } from './parts.js'
@@ -34,6 +35,14 @@ export interface CreateOptions {
   readonly owner?: string | undefined
   /** Of any number of calls with one key and one owner within a day, the first makes the recreate, the others get it. */
   readonly idempotencyKey?: string | undefined
+  /**
+   * Whether a client repeats a request whose answer it did not get. Of the owner's recreates of the last ten minutes it
+   * then gets one that the same request has made, unless that is hidden or deleted or has failed. An idempotency key
+   * says more, and goes before it. @default false
+   */
+  readonly isRetry?: boolean | undefined
+  /** A document with more pages is refused. @default any number */
+  readonly maxPages?: number | undefined
   /** Stops the call. A recreate that has been made goes on: see {@link Engine.cancel}. */
   readonly signal?: AbortSignal | undefined
 }
@@ -47,13 +56,15 @@ const optionNames: Readonly<Record<keyof CreateOptions, true>> = {
   format: true,
   owner: true,
   idempotencyKey: true,
+  isRetry: true,
+  maxPages: true,
   signal: true,
 }
 
 /** What {@link createRecreate} came to. */
 export interface Created {
   readonly recreateId: string
-  /** Whether this call made it; false where an idempotency key had made it before. */
+  /** Whether this call made it; false where it is what an earlier call has made. */
   readonly isNew: boolean
 }
 
@@ -85,13 +96,15 @@ export async function createRecreate(
   const source = typeof document === 'string' ? { fileName: basename(document), path: document } : document
   const { size, hash } = await measure(source)
   const fingerprint = digest(JSON.stringify([hash, source.fileName, request]))
-  const { idempotencyKey, signal } = options
+  const { idempotencyKey, isRetry = false, maxPages, signal } = options
   if (idempotencyKey === undefined) {
+    const earlier = isRetry ? await findEarlier(shared.parts, request.owner, fingerprint) : undefined
+    if (earlier !== undefined) return { recreateId: earlier, isNew: false }
     const recreateId = randomUUID()
-    await plan(shared, { recreateId, source, size, fingerprint, request, signal })
+    await plan(shared, { recreateId, source, size, fingerprint, request, maxPages, signal })
     return { recreateId, isNew: true }
   }
-  return createOnce(shared, idempotencyKey, { source, size, fingerprint, request, signal })
+  return createOnce(shared, idempotencyKey, { source, size, fingerprint, request, maxPages, signal })
 }
 
 /** What was asked for, filled in and checked as far as that goes without the document. */
@@ -109,6 +122,7 @@ interface Plan {
   readonly size: number
   readonly fingerprint: string
   readonly request: Request
+  readonly maxPages: number | undefined
   readonly signal: AbortSignal | undefined
 }
 
@@ -156,7 +170,8 @@ async function createOnce(shared: Shared, idempotencyKey: string, rest: Omit<Pla
       const winner = await plan(shared, { recreateId, ...rest })
       return winner === undefined ? { recreateId, isNew: true } : sameRequest(winner, rest.fingerprint)
     } finally {
-      await records.delete(claim)
+      // A claim that stays keeps nobody out: the manifest is looked at first, and the claim of one who is gone is none.
+      await records.delete(claim).catch((error: unknown) => shared.parts.onTrouble(error, `recreate ${recreateId}`))
     }
   }
 }
@@ -179,10 +194,14 @@ async function claimKey(parts: EngineParts, key: string): Promise<void> {
 }
 
 /** @returns The manifest of who was faster, where somebody was. */
-async function plan(shared: Shared, { recreateId, source, size, fingerprint, request, signal }: Plan) {
+async function plan(shared: Shared, { recreateId, source, size, fingerprint, request, maxPages, signal }: Plan) {
   const { parts } = shared
   const { records, blobs, runner, clock } = parts
   const { pageCount, properties } = await runner.probe(source, signal)
+  if (maxPages !== undefined && pageCount > maxPages) {
+    const message = `Expected ${source.fileName} to have ${maxPages} pages at most, it has ${pageCount}`
+    throw new RecreateError('source_too_large', message)
+  }
   const pageNumbers = selectPages(request.pages, pageCount)
   const createdAt = clock()
   const key = blobKeys(recreateId, randomUUID()).source

@@ -1,10 +1,14 @@
 import type { PictureOptions } from '../contracts.js'
 import type { CellCorrection } from '../facts.js'
+import type { FormatConfiguration } from '../format-configuration.js'
 import type { DocumentModel } from '../model.js'
 import type { Source, StoredSource } from '../source.js'
 import type { FileSummary, RecreateStatus } from '../status.js'
 import type { Created, CreateOptions } from './create.js'
 import type { RecreateEvent } from './events.js'
+import type { UnprotectedDocument, UnprotectedFile, UnprotectOptions } from './unprotect.js'
+
+export type { UnprotectedDocument, UnprotectedFile, UnprotectOptions } from './unprotect.js'
 
 /** Who asks. */
 export interface Scope {
@@ -48,6 +52,12 @@ export interface RecreateFile extends FileSummary {
   readonly data: AsyncIterable<Uint8Array>
 }
 
+/** How much there is to do. */
+export interface EngineLoad {
+  /** Pieces of work that wait for a place; those that are worked on are not among them. */
+  readonly waiting: number
+}
+
 /**
  * Turns documents into files, and remembers how far each is: what has been reached is never lost, whoever dies. Calls
  * may come from any process that shares the stores.
@@ -56,6 +66,8 @@ export interface RecreateFile extends FileSummary {
  * for `hide` and `remove`, is hidden; and `store_failed` when a store does.
  */
 export interface Engine extends AsyncDisposable {
+  /** The format configurations that a recreate can name; the first is used where none is named. */
+  readonly formats: readonly FormatConfiguration[]
   /**
    * Takes a document up: a path, a name with bytes, or a name with a path.
    *
@@ -92,6 +104,25 @@ export interface Engine extends AsyncDisposable {
   events(recreateId: string, options?: EventOptions): AsyncIterable<RecreateEvent>
   /** Waits until it is `COMPLETED` or has `FAILED`, and for files with corrections. @throws RecreateError `cancelled`. */
   wait(recreateId: string, options?: WaitOptions): Promise<RecreateStatus>
+  /**
+   * Takes the password off a document, in the runner, and keeps the copy for a while (`timing.unprotectedMs`). Its user's
+   * and its owner's password fit. A file that only its owner's password locks is unlocked by that one and by the empty
+   * one. What is not protected is copied as it is. The password is kept nowhere.
+   *
+   * @throws RecreateError `password_wrong`, `source_unreadable`, `source_unsupported`, `source_damaged`, `open_failed`,
+   * `not_available` where its extractor cannot, `option_invalid`, `cancelled`. Nothing is then kept.
+   */
+  unprotect(
+    document: string | Source | StoredSource,
+    password: string,
+    options?: UnprotectOptions,
+  ): Promise<UnprotectedDocument>
+  /** A copy that {@link unprotect} has made. @throws RecreateError `not_found` where it is over, or another owner's. */
+  unprotected(id: string, scope?: Scope): Promise<UnprotectedFile>
+  /** How much there is to do, in all processes that share the queue. */
+  load(): Promise<EngineLoad>
+  /** Resolves where the stores answer. @throws RecreateError `store_failed`, with the one that does not. */
+  check(): Promise<void>
   /** Looks after recreates that nobody works on and deletes what no fact points at, as it also does by itself. */
   reconcile(): Promise<void>
   /**

@@ -34,11 +34,11 @@ export type RecreateEvent = {
 )
 
 /**
- * What somebody has seen of a recreate. Facts only grow, so all that he has not seen is the difference between this and
+ * What somebody has been told of a recreate. Facts only grow, so all that he has not been told is the difference between this and
  * the facts: no event has to be stored, and any process can go on where another stopped. Pages are counted among those
  * selected and kept as ranges, which are few because pages end nearly in order.
  */
-interface Seen {
+interface Told {
   state: RecreateState | undefined
   readonly started: Set<number>
   readonly ended: Set<number>
@@ -55,17 +55,17 @@ const EARLY: readonly RecreateState[] = ['CREATED', 'RECEIVED', 'EXTRACTING']
 export function eventsSince(after: string | undefined, facts: Facts): readonly RecreateEvent[] {
   const status = statusOf(facts)
   const ends = endsOf(facts)
-  const seen = after === undefined ? nothingSeen() : readCursor(after, ends.length)
+  const told = after === undefined ? nothingTold() : readCursor(after, ends.length)
   const events: RecreateEvent[] = []
   const add = (event: EventBody) => {
-    const pages = { selected: ends.length, ended: seen.ended.size, failed: seen.failed.size }
-    events.push({ id: writeCursor(seen, ends.length), pages, ...event } as RecreateEvent)
+    const pages = { selected: ends.length, ended: told.ended.size, failed: told.failed.size }
+    events.push({ id: writeCursor(told, ends.length), pages, ...event } as RecreateEvent)
   }
-  const states = newStates(seen.state, status)
+  const states = newStates(told.state, status)
   const addStates = (wanted: (state: RecreateState) => boolean) => {
     for (const event of states.filter(({ state }) => wanted(state))) {
-      seen.state = event.state
-      if (event.state === 'COMPLETED') seen.generation = status.generation.served
+      told.state = event.state
+      if (event.state === 'COMPLETED') told.generation = status.generation.served
       add(event)
     }
   }
@@ -74,17 +74,17 @@ export function eventsSince(after: string | undefined, facts: Facts): readonly R
   for (const [index, { pageNumber, isStarted, end }] of ends.entries()) {
     const ordinal = index + 1
     const state = end?.state ?? 'running'
-    if (!isNews(seen, ordinal, isStarted, state)) continue
-    seen.started.add(ordinal)
-    if (end !== undefined) seen.ended.add(ordinal)
-    if (state === 'failed') seen.failed.add(ordinal)
-    else seen.failed.delete(ordinal)
+    if (!isNews(told, ordinal, isStarted, state)) continue
+    told.started.add(ordinal)
+    if (end !== undefined) told.ended.add(ordinal)
+    if (state === 'failed') told.failed.add(ordinal)
+    else told.failed.delete(ordinal)
     add({ kind: 'page', pageNumber, state, jobs: jobs.get(pageNumber) ?? [] })
   }
   addStates((state) => !EARLY.includes(state))
   const { served } = status.generation
-  if (served > seen.generation) {
-    seen.generation = served
+  if (served > told.generation) {
+    told.generation = served
     add({ kind: 'files', generation: served })
   }
   return events
@@ -96,21 +96,21 @@ type EventBody = RecreateEvent extends infer Event
     : never
   : never
 
-function nothingSeen(): Seen {
+function nothingTold(): Told {
   return { state: undefined, started: new Set(), ended: new Set(), failed: new Set(), generation: 0 }
 }
 
-function isNews({ started, ended, failed }: Seen, page: number, isStarted: boolean, state: string): boolean {
+function isNews({ started, ended, failed }: Told, page: number, isStarted: boolean, state: string): boolean {
   if (state === 'running') return isStarted && !started.has(page)
   return !ended.has(page) || (failed.has(page) && state !== 'failed')
 }
 
-function newStates(seen: RecreateState | undefined, status: RecreateStatus) {
+function newStates(told: RecreateState | undefined, status: RecreateStatus) {
   const { history, error } = status
   // Files may have been stored by one worker after another had given up.
-  const isOvertaken = seen === 'FAILED' && status.state !== 'FAILED'
-  const last = isOvertaken ? history.length - 2 : history.findIndex(({ state }) => state === seen)
-  return history.slice(seen === undefined ? 0 : last + 1).map(({ state, at }) => ({
+  const isOvertaken = told === 'FAILED' && status.state !== 'FAILED'
+  const last = isOvertaken ? history.length - 2 : history.findIndex(({ state }) => state === told)
+  return history.slice(told === undefined ? 0 : last + 1).map(({ state, at }) => ({
     kind: 'state' as const,
     state,
     at,
@@ -131,7 +131,7 @@ function groupByPage(jobs: readonly Job[]): ReadonlyMap<number, readonly Job[]> 
 }
 
 /** `EXTRACTING_1-4_1-3_2_0`: state, pages begun, ended, failed, and the files. */
-function writeCursor({ state, started, ended, failed, generation }: Seen, pageCount: number): string {
+function writeCursor({ state, started, ended, failed, generation }: Told, pageCount: number): string {
   const pages = [started, ended, failed].map((set) => writePages(set, pageCount))
   return [state, ...pages, generation].join('_')
 }
@@ -143,7 +143,7 @@ function writePages(pages: ReadonlySet<number>, pageCount: number): string {
   return writeSelection(inOrder)
 }
 
-function readCursor(id: string, pageCount: number): Seen {
+function readCursor(id: string, pageCount: number): Told {
   const [, state, started, ended, failed, generation] =
     /^([A-Z]+)_([\d,-]+)_([\d,-]+)_([\d,-]+)_(\d{1,9})$/.exec(id) ?? []
   const readPages = (pages = '') => new Set(pages === '0' ? [] : selectPages(pages, pageCount))

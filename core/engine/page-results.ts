@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { RecreateError } from '../errors.js'
 import type { CellCounts, Facts, PageEnd } from '../facts.js'
 import { blobKeys } from '../keys.js'
 import type { Chart, Page, PageOutcome, Table, Warning } from '../model.js'
 import { endsOf } from '../status.js'
 import type { BlobStore } from '../stores.js'
 import type { PageCache } from './page-cache.js'
-import { readBlob } from './read-blob.js'
+import { BlobGone, readBlob } from './read-blob.js'
 
 /** More warnings of a page than this are counted in its facts; its result has all. */
 const MOST_WARNINGS = 50
@@ -42,12 +41,7 @@ async function loadOutcome(blobs: BlobStore, cache: PageCache, end: PageEnd): Pr
   const held = cache.get(resultKey)
   if (held !== undefined) return { state, pageNumber, page: held }
   const bytes = await readBlob(blobs, resultKey)
-  if (bytes === undefined) {
-    throw new RecreateError(
-      'store_failed',
-      `Expected ${blobs.name} to hold the result of page ${pageNumber}, it is not there`,
-    )
-  }
+  if (bytes === undefined) throw new BlobGone(blobs, `the result of page ${pageNumber}`)
   const page = JSON.parse(bytes.toString('utf8')) as Page
   cache.keep(resultKey, page, bytes.length)
   return { state, pageNumber, page }

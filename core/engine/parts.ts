@@ -47,6 +47,8 @@ export interface Timing {
   readonly renderMs: number
   /** A page that is in work when the engine closes may take so long to end. @default 10_000 */
   readonly drainMs: number
+  /** So long a copy of a document without its password is kept. @default 3_600_000 */
+  readonly unprotectedMs: number
 }
 
 export const DEFAULT_TIMING: Timing = {
@@ -56,6 +58,7 @@ export const DEFAULT_TIMING: Timing = {
   pollMs: 1_000,
   renderMs: 120_000,
   drainMs: 10_000,
+  unprotectedMs: 3_600_000,
 }
 
 /**

@@ -7,7 +7,7 @@ import { stateOf } from '../status.js'
 import { storeOutcome } from './page-results.js'
 import type { Shared } from './shared.js'
 import { WorkLeft } from './stops.js'
-import { areAllGone, beginTry, countedTries, giveBackTry, MOST_TRIES, readTries } from './tries.js'
+import { areAllGone, type BegunTry, beginTry, countedTries, giveBackTry, MOST_TRIES, readTries } from './tries.js'
 import { refuseIfUnwanted, storePatiently, writeFact, writeFactOfBlob } from './write-facts.js'
 
 /** Ends that may be another's fault, a machine short of memory above all, and how often such a page is tried. */
@@ -63,7 +63,7 @@ async function tryPage(
     if (countedTries(tries).length >= MOST_TRIES) {
       return (await areAllGone(shared, recreateId, tries)) ? neverEnded(pageNumber) : undefined
     }
-    let begun: { readonly number: number; readonly count: number } | undefined
+    let begun: BegunTry | undefined
     const begin = async () => {
       await refuseIfUnwanted(shared, recreateId)
       if (await hasEnded(shared, recreateId, pageNumber)) throw new PageTaken()
@@ -83,7 +83,7 @@ async function tryPage(
       if (outcome.state !== 'failed' || count >= (TRIES_FOR[outcome.error.code] ?? 1)) return outcome
     } catch (error) {
       if (error instanceof PageTaken) return undefined
-      if (begun !== undefined) await giveBackTry(shared, keyOf, begun.number).catch(() => {})
+      if (begun !== undefined) await giveBackTry(shared, recreateId, begun, signal)
       throw error
     }
   }

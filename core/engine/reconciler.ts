@@ -5,11 +5,18 @@ import { isOver } from '../status.js'
 import { isGone } from './liveness.js'
 import type { Shared } from './shared.js'
 import { clearTombstones, erase, type Tombstone, tidy } from './sweep.js'
+import { sweepUnprotected } from './unprotect.js'
 import type { Worker } from './worker.js'
 import { asJson, showProgress } from './write-facts.js'
 
 /** Who has put down no more than a file in so long will not come back to it, in milliseconds. */
 const ABANDONED_MS = 60 * 60 * 1000
+
+/** That a recreate is not done with. */
+interface Live extends Moment {
+  /** When it was seen to be no more than a file that nobody comes back to. */
+  readonly foundLeftAt?: number
+}
 
 /**
  * Looks after all recreates that are not done with: takes up those that nobody works on, and sweeps up behind those that
@@ -60,6 +67,7 @@ export class Reconciler {
       // One that cannot be looked after must not keep the others from it.
       await this.#lookAfter(recreateId).catch((error) => parts.onTrouble(error, `looking after ${recreateId}`))
     }
+    await sweepUnprotected(parts)
     if (parts.clock() - this.#lastClearing < parts.timing.stallMs) return
     this.#lastClearing = parts.clock()
     await clearTombstones(parts)
@@ -82,7 +90,7 @@ export class Reconciler {
     if (gone !== undefined) return this.#sweepDeleted(recreateId, gone as Tombstone)
     const facts = await readFacts(records, recreateId)
     const seen = progress as Seen | undefined
-    if (facts === undefined) return this.#sweepAbandoned(recreateId, live as Moment | undefined, seen)
+    if (facts === undefined) return this.#sweepAbandoned(recreateId, live as Live | undefined, seen)
     if (isOver(facts)) return this.#sweepEnded(recreateId, facts)
     const isLeft = seen?.by.instance === me.instance ? !this.#worker.isAtWork(recreateId) : this.#isGone(seen)
     if (!isLeft) return
@@ -101,11 +109,20 @@ export class Reconciler {
     if (parts.clock() - tombstone.at > parts.timing.sweepMs) await parts.records.delete(liveKey(recreateId))
   }
 
-  /** Its maker died before it was one, or is still about to make it. */
-  async #sweepAbandoned(recreateId: string, live: Moment | undefined, seen: Seen | undefined): Promise<void> {
+  /**
+   * Its maker died before it was one, or is still about to make it. To a clock that has jumped, as on a machine that
+   * slept, who is at it looks long dead: he is given time to go on.
+   */
+  async #sweepAbandoned(recreateId: string, live: Live | undefined, seen: Seen | undefined): Promise<void> {
     const { parts } = this.#shared
-    const isOld = live !== undefined && parts.clock() - live.at > ABANDONED_MS
-    if (!isOld || !this.#isGone(seen)) return
+    const now = parts.clock()
+    if (live === undefined || now - live.at < ABANDONED_MS || !this.#isGone(seen)) return
+    const { foundLeftAt } = live
+    if (foundLeftAt === undefined) {
+      await parts.records.set(liveKey(recreateId), asJson({ ...live, foundLeftAt: now } satisfies Live))
+      return
+    }
+    if (now - foundLeftAt < parts.timing.stallMs) return
     await erase(parts, recreateId, undefined)
     await parts.records.delete(liveKey(recreateId))
   }

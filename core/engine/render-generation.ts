@@ -9,6 +9,7 @@ import { referenceOf } from '../plugin-reference.js'
 import { readFacts } from '../read-facts.js'
 import { endsOf, stateOf } from '../status.js'
 import { loadOutcomes } from './page-results.js'
+import { BlobGone } from './read-blob.js'
 import type { Shared } from './shared.js'
 import { WorkLeft } from './stops.js'
 import { areAllGone, beginTry, giveBackTry, MOST_TRIES, readTries } from './tries.js'
@@ -44,11 +45,12 @@ export async function renderGeneration(shared: Shared, recreateId: string, gener
       )
       await storePatiently(shared, recreateId, signal, () => complete(shared, recreateId, generation, files))
     } catch (error) {
-      const isStoreAway = error instanceof RecreateError && error.code === 'store_failed'
-      if (stops.end.aborted || isStoreAway) await giveBackTry(shared, keyOf, begun.number)
-      if (signal.aborted) throw new WorkLeft('The work was stopped')
-      if (!(error instanceof RecreateError) || isPassing(error)) throw error
-      await storePatiently(shared, recreateId, signal, () => fail(shared, recreateId, generation, error))
+      const failure = failureOf(error)
+      const isWanted = !signal.aborted && !(error instanceof WorkLeft)
+      if ((isWanted && failure === undefined) || stops.end.aborted) await giveBackTry(shared, recreateId, begun, signal)
+      if (signal.aborted || isCancelled(error)) throw new WorkLeft('The work was stopped')
+      if (failure === undefined || (isPassing(failure) && begun.count < MOST_TRIES)) throw error
+      await storePatiently(shared, recreateId, signal, () => fail(shared, recreateId, generation, failure))
     }
   })
 }
@@ -157,9 +159,19 @@ function neverEnded(): RecreateError {
   return new RecreateError('tries_exhausted', message)
 }
 
-/** What another try may get over: a store that failed, or a process that died beside a machine short of memory. */
+/** Why there are no files; undefined where they are not to blame: a store failed, or the runner was closed. */
+function failureOf(error: unknown): RecreateError | undefined {
+  if (!(error instanceof RecreateError) || isCancelled(error)) return undefined
+  return error.code === 'store_failed' && !(error instanceof BlobGone) ? undefined : error
+}
+
+function isCancelled(error: unknown): boolean {
+  return error instanceof RecreateError && error.code === 'cancelled'
+}
+
+/** What another try may get over: a process that died beside a machine short of memory, or without its document. */
 function isPassing({ code }: RecreateError): boolean {
-  return code === 'store_failed' || code === 'page_crashed' || code === 'open_failed'
+  return code === 'page_crashed' || code === 'open_failed' || code === 'output_failed' || code === 'source_unreadable'
 }
 
 /** Waits for all, then throws the first error: nothing goes on behind who was told of it. */

@@ -7,6 +7,7 @@ import { refuseUnknownOptions } from '../option-names.js'
 import { readFacts } from '../read-facts.js'
 import { isFinal } from '../states.js'
 import { type RecreateStatus, stateOf, statusOf } from '../status.js'
+import { checkStores } from './check-stores.js'
 import { createRecreate, DEFAULT_OWNER, type FindFormat } from './create.js'
 import type { Engine, RecreateFile, RecreateList, Scope } from './engine.js'
 import { CLOSED, follow, refuseIfStopped } from './follow.js'
@@ -16,6 +17,7 @@ import { Reconciler } from './reconciler.js'
 import { loadDocument } from './render-generation.js'
 import { type Shared, shareParts } from './shared.js'
 import { bury, erase } from './sweep.js'
+import { readUnprotected, unprotectDocument } from './unprotect.js'
 import { Worker } from './worker.js'
 import { asJson } from './write-facts.js'
 
@@ -62,12 +64,16 @@ export async function startEngine(parts: EngineParts, { findFormat, closeParts }
     return facts
   }
 
+  function untilClosed(signal: AbortSignal | undefined): AbortSignal {
+    return signal === undefined ? shared.stops.end : AbortSignal.any([signal, shared.stops.end])
+  }
+
   const engine: Engine = {
+    formats: parts.formats,
     async create(document, options = {}) {
       refuseIfStopped(shared)
-      const { signal } = options
-      const either = signal === undefined ? shared.stops.end : AbortSignal.any([signal, shared.stops.end])
-      const created = await createRecreate(shared, document, { ...options, signal: either }, findFormat)
+      const signal = untilClosed(options.signal)
+      const created = await createRecreate(shared, document, { ...options, signal }, findFormat)
       const { recreateId, isNew } = created
       // It exists: that nobody could be told is made good by the next look.
       const tellTrouble = (error: unknown) => onTrouble(error, `recreate ${recreateId}`)
@@ -169,7 +175,27 @@ export async function startEngine(parts: EngineParts, { findFormat, closeParts }
       for await (const event of engine.events(recreateId, options)) onEvent?.(event)
       return engine.status(recreateId, { owner: options.owner })
     },
-    reconcile: () => reconciler.lookAnew(),
+    async unprotect(document, password, options = {}) {
+      refuseIfStopped(shared)
+      return unprotectDocument(shared, document, password, { ...options, signal: untilClosed(options.signal) })
+    },
+    async unprotected(id, scope = {}) {
+      refuseIfStopped(shared)
+      refuseUnknownOptions(scope, SCOPE)
+      return readUnprotected(parts, id, scope.owner)
+    },
+    async load() {
+      refuseIfStopped(shared)
+      return { waiting: await parts.queue.depth() }
+    },
+    async check() {
+      refuseIfStopped(shared)
+      await checkStores(parts)
+    },
+    async reconcile() {
+      refuseIfStopped(shared)
+      await reconciler.lookAnew()
+    },
     close,
     [Symbol.asyncDispose]: close,
   }
@@ -188,9 +214,9 @@ async function closeEngine(shared: Shared, worker: Worker, reconciler: Reconcile
     stops.stopAll()
     // A renderer that heeds no signal is left behind: it holds up nobody, and its file is not stored any more.
     await before(drained, GIVEN_UP_MS)
-    await worker.leaveAll().catch((error) => parts.onTrouble(error, 'leaving what is unfinished'))
   } finally {
     stops.stopAll()
+    await worker.leaveAll().catch((error) => parts.onTrouble(error, 'leaving what is unfinished'))
     forgetProcess(parts.me)
   }
 }

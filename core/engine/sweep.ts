@@ -29,7 +29,7 @@ export async function tidy({ records, blobs }: EngineParts, recreateId: string, 
   if (facts === undefined || !isOver(facts)) return
   const kept = keptBlobs(facts)
   for (const key of keys) {
-    if (!kept.has(key) && (isLate || isSettled(key.slice(prefix.length), facts))) await blobs.delete(key)
+    if (!kept.has(key) && (isLate || awaitsNoFact(key.slice(prefix.length), facts))) await blobs.delete(key)
   }
 }
 
@@ -42,7 +42,7 @@ function keptBlobs(facts: Facts): ReadonlySet<string> {
 }
 
 /** What is unfinished may have a fact on its way: pages of a range that was cut short, files that are still rendered. */
-function isSettled(name: string, { latest, served, ranges }: Facts): boolean {
+function awaitsNoFact(name: string, { latest, served, ranges }: Facts): boolean {
   const [, kind, digits] = /^(page|render)-(\d+)-/.exec(name) ?? []
   const number = Number(digits)
   if (kind === 'page') return ranges.some(({ kind, pageNumbers }) => kind === 'ended' && pageNumbers.includes(number))

@@ -2,7 +2,7 @@ import type { Seen } from '../facts.js'
 import { factKeys } from '../keys.js'
 import { isGone } from './liveness.js'
 import type { Shared } from './shared.js'
-import { asJson, seenNow, showProgress } from './write-facts.js'
+import { asJson, seenNow, showProgress, storePatiently } from './write-facts.js'
 
 /** A page, or the files, may be tried so often without coming to an end. */
 export const MOST_TRIES = 3
@@ -16,6 +16,14 @@ export interface Try extends Seen {
 
 /** Where the tries of one thing stand. */
 export type TryKey = (number: number) => string
+
+/** A try that this process has begun. */
+export interface BegunTry {
+  readonly keyOf: TryKey
+  readonly number: number
+  /** How many count, with this one. */
+  readonly count: number
+}
 
 /** All tries that were begun, in their order. */
 export async function readTries({ parts }: Shared, keyOf: TryKey): Promise<readonly Try[]> {
@@ -41,28 +49,34 @@ export function countedTries(tries: readonly Try[]): readonly Try[] {
 /**
  * Writes that a try begins, before it does.
  *
- * @returns Its number, and how many count with it; undefined where others have taken all that are left.
+ * @returns Undefined where others have taken all that are left.
  */
-export async function beginTry(
-  shared: Shared,
-  recreateId: string,
-  keyOf: TryKey,
-): Promise<{ readonly number: number; readonly count: number } | undefined> {
+export async function beginTry(shared: Shared, recreateId: string, keyOf: TryKey): Promise<BegunTry | undefined> {
   const { parts } = shared
   for (;;) {
     const tries = await readTries(shared, keyOf)
     const count = countedTries(tries).length + 1
     if (count > MOST_TRIES) return undefined
     const number = tries.length + 1
-    if (!(await parts.records.create(keyOf(number), asJson(seenNow(parts))))) continue
     await showProgress(shared, recreateId)
-    return { number, count }
+    if (await parts.records.create(keyOf(number), asJson(seenNow(parts)))) return { keyOf, number, count }
   }
 }
 
-/** Gives back a try that came to no end for no fault of what was tried: the engine closes, or a store failed. */
-export async function giveBackTry({ parts }: Shared, keyOf: TryKey, number: number): Promise<void> {
-  await parts.records.create(givenBackKey(keyOf, number), { at: parts.clock() })
+/**
+ * Gives back a try that came to no end for no fault of what was tried: the engine closes, or a store failed. Waits for a
+ * store that is away, unless the signal is aborted.
+ */
+export async function giveBackTry(
+  shared: Shared,
+  recreateId: string,
+  { keyOf, number }: BegunTry,
+  signal: AbortSignal,
+): Promise<void> {
+  const { records, clock } = shared.parts
+  const give = () => records.create(givenBackKey(keyOf, number), { at: clock() })
+  // Where even that cannot be stored before the engine closes, the try counts.
+  await storePatiently(shared, recreateId, signal, give).catch(() => {})
 }
 
 /** Whether all who began a try that counts are gone, so that none of them will bring it to an end. */

@@ -5,6 +5,7 @@ import { nextSteps, type Step } from '../next-steps.js'
 import { readFacts } from '../read-facts.js'
 import { isOver } from '../status.js'
 import type { Message } from '../stores.js'
+import { AtWork } from './at-work.js'
 import { enterInList } from './list.js'
 import { readRange } from './read-range.js'
 import { renderGeneration } from './render-generation.js'
@@ -26,13 +27,17 @@ const MOST_ROUNDS = 100
 /** Signs of life in the time after which one is taken for dead. */
 const BEATS = 6
 
+/** A recreate is in trouble: how often in a row, and set while it waits to be looked at again. */
+interface Trouble {
+  times: number
+  timer: NodeJS.Timeout | undefined
+}
+
 /** Drives recreates: does the next step, or asks for it by a message, and works on the messages that come. */
 export class Worker {
   readonly #shared: Shared
-  /** Recreates that this process works on or has messages waiting for, and the ids of these. */
-  readonly #atWork = new Map<string, Set<string>>()
-  /** Recreates in trouble: how often in a row, and when they are looked at again. */
-  readonly #troubled = new Map<string, { readonly times: number; readonly timer: NodeJS.Timeout }>()
+  readonly #atWork = new AtWork()
+  readonly #troubled = new Map<string, Trouble>()
   #beat: NodeJS.Timeout | undefined
   #isStopped = false
 
@@ -68,7 +73,7 @@ export class Worker {
   /** Says of all that is left here that nobody is at work on it any more, so that others need not wait. */
   async leaveAll(): Promise<void> {
     const { records, me } = this.#shared.parts
-    for (const recreateId of this.#atWork.keys()) {
+    for (const recreateId of this.#atWork.recreateIds) {
       const { progress } = factKeys(recreateId)
       const seen = (await records.get(progress)) as unknown as Seen | undefined
       if (seen?.by.instance === me.instance) await records.set(progress, asJson({ at: 0, by: me }))
@@ -144,15 +149,19 @@ export class Worker {
   async #publish(recreateId: string, owner: string, id: string, body: Body): Promise<void> {
     const { queue } = this.#shared.parts
     // What waits in a queue that others share is seen by them; what waits here, this process has to vouch for.
-    const isNew = !queue.isShared && this.#noteWork(recreateId, id)
-    const isAdded = await queue.publish({ id, group: digest(owner).slice(0, 32), body })
-    if (isNew && !isAdded) this.#forgetWork(recreateId, id)
+    const isNew = !queue.isShared && this.#atWork.expect(recreateId, id)
+    let isAdded = false
+    try {
+      isAdded = await queue.publish({ id, group: digest(owner).slice(0, 32), body })
+    } finally {
+      if (isNew && !isAdded) this.#atWork.expectNoMore(recreateId, id)
+    }
   }
 
   async #work(message: Message): Promise<void> {
     const body = message.body as unknown as Body
     const { recreateId } = body
-    this.#noteWork(recreateId, message.id)
+    this.#atWork.begin(recreateId, message.id)
     try {
       if (body.kind === 'range') await readRange(this.#shared, recreateId, body.index)
       if (body.kind === 'render') await renderGeneration(this.#shared, recreateId, body.generation)
@@ -161,7 +170,7 @@ export class Worker {
     } catch (error) {
       if (!(error instanceof WorkLeft)) this.#lookAgain(recreateId, error)
     } finally {
-      this.#forgetWork(recreateId, message.id)
+      this.#atWork.end(recreateId)
     }
   }
 
@@ -169,20 +178,28 @@ export class Worker {
   #lookAgain(recreateId: string, error: unknown) {
     this.#shared.parts.onTrouble(error, `recreate ${recreateId}`)
     if (this.#isStopped) return
-    const before = this.#troubled.get(recreateId)
-    clearTimeout(before?.timer)
-    const times = (before?.times ?? 0) + 1
-    const pause = AGAIN_MS[Math.min(times, AGAIN_MS.length) - 1]
-    const timer = setTimeout(() => {
-      this.advance(recreateId).catch((again) => this.#lookAgain(recreateId, again))
+    const trouble = this.#troubled.get(recreateId) ?? { times: 0, timer: undefined }
+    this.#troubled.set(recreateId, trouble)
+    // A store that is away fails all messages at once: that is one trouble.
+    if (trouble.timer !== undefined) return
+    const pause = AGAIN_MS[Math.min(trouble.times++, AGAIN_MS.length - 1)]
+    trouble.timer = setTimeout(() => {
+      trouble.timer = undefined
+      this.advance(recreateId).then(
+        (facts) => {
+          if (facts === undefined || isOver(facts)) this.#noteRecovery(recreateId)
+        },
+        (again) => this.#lookAgain(recreateId, again),
+      )
     }, pause)
-    timer.unref()
-    this.#troubled.set(recreateId, { times, timer })
+    trouble.timer.unref()
   }
 
+  /** Where another message failed, it waits for its look all the same. */
   #noteRecovery(recreateId: string) {
-    clearTimeout(this.#troubled.get(recreateId)?.timer)
-    this.#troubled.delete(recreateId)
+    const trouble = this.#troubled.get(recreateId)
+    if (trouble?.timer === undefined) this.#troubled.delete(recreateId)
+    else trouble.times = 0
   }
 
   async #settle({ manifest: { recreateId } }: Facts): Promise<void> {
@@ -191,24 +208,10 @@ export class Worker {
   }
 
   async #showLife(): Promise<void> {
-    for (const recreateId of this.#atWork.keys()) {
+    for (const recreateId of this.#atWork.recreateIds) {
       await showProgress(this.#shared, recreateId).catch((error) =>
         this.#shared.parts.onTrouble(error, `recreate ${recreateId}`),
       )
     }
-  }
-
-  /** @returns Whether it was not noted yet. */
-  #noteWork(recreateId: string, messageId: string): boolean {
-    const ids = this.#atWork.get(recreateId) ?? new Set()
-    const isNew = !ids.has(messageId)
-    this.#atWork.set(recreateId, ids.add(messageId))
-    return isNew
-  }
-
-  #forgetWork(recreateId: string, messageId: string) {
-    const ids = this.#atWork.get(recreateId)
-    ids?.delete(messageId)
-    if (ids?.size === 0) this.#atWork.delete(recreateId)
   }
 }

@@ -3,9 +3,11 @@ import { recognisePage } from '../recognise/recognise-page.js'
 
 /** The extractor that a reader makes with our recognition behind it. */
 export function readerExtractor(reader: Reader): Extractor {
+  const { unprotect } = reader
   return {
     name: reader.name,
     accepts: (source) => reader.accepts(source),
+    ...(unprotect && { unprotect: (source, password) => unprotect.call(reader, source, password) }),
     open: async (source): Promise<Extraction> => {
       const document = await reader.open(source)
       return {

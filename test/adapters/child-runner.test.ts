@@ -9,6 +9,7 @@ import { childRunner } from '../../adapters/workers/child-runner.js'
 import type { Runner } from '../../core/contracts.js'
 import type { PageOutcome } from '../../core/model.js'
 import type { Source } from '../../core/source.js'
+import { renderingRunnerCases } from '../contracts/rendering-runner.js'
 import { killingRunnerCases, runnerCases } from '../contracts/runner.js'
 import type { DocumentScript } from '../contracts/scripted-extractor.js'
 
@@ -21,7 +22,7 @@ const scripted = {
 const shared = childRunner({ extractor: scripted, workers: 2 })
 test.after.always(() => shared.close())
 
-for (const { title, closesRunner, run } of runnerCases) {
+for (const { title, closesRunner, run } of [...runnerCases, ...renderingRunnerCases]) {
   test.serial(title, async (t) => {
     const runner = closesRunner ? childRunner({ extractor: scripted, workers: 2 }) : shared
     await run(runner)

@@ -11,3 +11,14 @@ for (const { title, run } of runnerCases) {
     t.pass()
   })
 }
+
+test('a password is not taken off where the extractor cannot do that', async (t) => {
+  const { unprotect: _, ...plain } = scriptedExtractor()
+  const runner = inProcessRunner([plain])
+  t.teardown(() => runner.close())
+  const source = { fileName: 'script.json', bytes: Buffer.from('{"pages":["table"],"password":"geheim"}') }
+  await t.throwsAsync(runner.unprotect(source, 'geheim'), {
+    code: 'not_available',
+    message: 'Extractor scripted takes no passwords off',
+  })
+})

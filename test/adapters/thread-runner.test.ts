@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import test, { type ExecutionContext } from 'ava'
 import { threadRunner } from '../../adapters/workers/thread-runner.js'
+import { renderingRunnerCases } from '../contracts/rendering-runner.js'
 import { killingRunnerCases, runnerCases } from '../contracts/runner.js'
 import type { DocumentScript } from '../contracts/scripted-extractor.js'
 
@@ -14,7 +15,7 @@ const scripted = {
 const shared = threadRunner({ extractor: scripted, workers: 2 })
 test.after.always(() => shared.close())
 
-for (const { title, closesRunner, run } of runnerCases) {
+for (const { title, closesRunner, run } of [...runnerCases, ...renderingRunnerCases]) {
   test.serial(title, async (t) => {
     const runner = closesRunner ? threadRunner({ extractor: scripted, workers: 2 }) : shared
     await run(runner)

@@ -46,6 +46,8 @@ export {
   type SharedRecordStoreCase,
   sharedRecordStoreCases,
 } from './records.js'
+export { type RenderingRunnerCase, renderingRunnerCases } from './rendering-runner.js'
 export { type KillingRunnerCase, killingRunnerCases, type RunnerCase, runnerCases } from './runner.js'
 export { type DocumentScript, type PageScript, scriptedExtractor } from './scripted-extractor.js'
+export { type RendererScript, scriptedRenderer } from './scripted-renderer.js'
 export type { StoreReference } from './store-reference.js'

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { inspect } from 'node:util'
 import type { PageOptions, Runner } from '../../core/contracts.js'
 import { RecreateError } from '../../core/errors.js'
 import type { PageOutcome } from '../../core/model.js'
@@ -249,6 +250,7 @@ export const runnerCases: readonly RunnerCase[] = [
       const signal = AbortSignal.abort()
       const onStart = async () => assert.fail('started')
       await assert.rejects(runner.probe(one, signal), { code: 'cancelled' })
+      await assert.rejects(runner.unprotect(one, 'geheim', signal), { code: 'cancelled' })
       await assert.rejects(runner.page(one, 1, { signal, onStart }), { code: 'cancelled' })
       await assert.rejects(runner.content(one, 1, signal), { code: 'cancelled' })
       await assert.rejects(runner.picture(one, 1, { dpi: 72 }, signal), { code: 'cancelled' })
@@ -342,6 +344,93 @@ export const runnerCases: readonly RunnerCase[] = [
     },
   },
   {
+    title: 'a password comes off where it fits, and what comes back opens without one',
+    async run(runner) {
+      const locked = source({ pages: ['table', 'empty'], password: 'geheim' })
+      await assert.rejects(runner.probe(locked), { code: 'pdf_encrypted' })
+      const { bytes, pageCount } = await runner.unprotect(locked, 'geheim')
+      assert.equal(pageCount, 2)
+      assert.deepEqual(statesOf(await allOf(runner, { fileName: 'open.json', bytes }, [1, 2])), ['done', 'empty'])
+    },
+  },
+  {
+    title: 'a password that does not fit is wrong, an empty one as well, and no word of it is said',
+    async run(runner) {
+      const locked = source({ pages: ['table'], password: 'geheim' })
+      const expected = { code: 'password_wrong', message: 'The key does not turn' }
+      await assert.rejects(runner.unprotect(locked, ''), expected)
+      await assert.rejects(runner.unprotect(locked, 'open sesame'), (error) => {
+        assert.equal((error as RecreateError).code, 'password_wrong')
+        return !inspect(error, { depth: 9 }).includes('sesame')
+      })
+    },
+  },
+  {
+    title: 'an empty password comes off as any other',
+    async run(runner) {
+      const { pageCount } = await runner.unprotect(source({ pages: ['table'], password: '' }), '')
+      assert.equal(pageCount, 1)
+    },
+  },
+  {
+    title: 'what is not protected comes back as it is, whatever the password',
+    async run(runner) {
+      const free = source({ pages: ['table'] })
+      const { bytes, pageCount } = await runner.unprotect(free, 'geheim')
+      assert.deepEqual(Buffer.from(bytes), Buffer.from(free.bytes))
+      assert.equal(pageCount, 1)
+    },
+  },
+  {
+    title: 'a password comes off a stored source, which stays as it is',
+    async run(runner) {
+      await inFolder(async (folder) => {
+        const path = join(folder, 'a4f1.bin')
+        await writeFile(path, source({ pages: ['table'], password: 'geheim' }).bytes)
+        await runner.unprotect({ fileName: 'report.pdf', path }, 'geheim')
+        assert.match(await readFile(path, 'utf8'), /geheim/)
+        const gone = { fileName: 'report.pdf', path: join(folder, 'gone.bin') }
+        await assert.rejects(runner.unprotect(gone, 'geheim'), { code: 'source_unreadable', message: /gone\.bin/ })
+      })
+    },
+  },
+  {
+    title: 'a password does not come off what no extractor takes',
+    async run(runner) {
+      const page = { fileName: 'page.html', bytes: Buffer.from('<html>') }
+      await assert.rejects(runner.unprotect(page, 'geheim'), { code: 'source_unsupported', message: /<html>/ })
+      const nothing = { fileName: 'nothing.pdf', bytes: new Uint8Array() }
+      await assert.rejects(runner.unprotect(nothing, 'geheim'), { code: 'source_unsupported' })
+    },
+  },
+  {
+    title: 'an extractor that fails to take a password off is named, and not quoted: it may say the password',
+    async run(runner) {
+      const broken = source({ pages: ['table'], password: 'geheim', unprotect: 'throw' })
+      await assert.rejects(runner.unprotect(broken, 'open sesame'), (error) => {
+        assert.equal((error as RecreateError).code, 'plugin_failed')
+        assert.equal((error as RecreateError).message, 'Extractor scripted failed to take the password off')
+        return !inspect(error, { depth: 9 }).includes('sesame')
+      })
+      assert.equal((await runner.page(source({ pages: ['table'] }), 1)).state, 'done')
+    },
+  },
+  {
+    title: 'a document that is open stays open while a password is taken off, of itself or another',
+    async run(runner) {
+      await inFolder(async (folder) => {
+        const log = join(folder, 'log')
+        const document = source({ pages: ['table', 'table'], log })
+        await runner.page(document, 1)
+        await runner.unprotect(document, 'geheim')
+        await runner.unprotect(source({ pages: ['table'], password: 'geheim' }), 'geheim')
+        assert.equal((await runner.page(document, 2)).state, 'done')
+        assert.equal(await readFile(log, 'utf8'), 'opened\n')
+        await runner.release(document)
+      })
+    },
+  },
+  {
     title: 'a document that cannot be closed keeps no other from being opened',
     async run(runner) {
       const stuck = source({ pages: ['table'], close: 'throw' })
@@ -372,6 +461,7 @@ export const runnerCases: readonly RunnerCase[] = [
         assert.ok(end.status === 'rejected' && end.reason.code === 'cancelled')
       }
       await assert.rejects(runner.page(heedful, 1), { code: 'cancelled' })
+      await assert.rejects(runner.unprotect(heedful, 'geheim'), { code: 'cancelled' })
     },
   },
   {
@@ -539,6 +629,32 @@ export const killingRunnerCases: readonly KillingRunnerCase[] = [
       await assert.rejects(runner.probe(deadly), expected)
       const onStart = async () => assert.fail('started')
       await assert.rejects(runner.page(deadly, 1, { onStart }), expected)
+    },
+  },
+  {
+    title:
+      'a password whose taking off never ends, or ends its place, is an opening that failed, and costs nothing else',
+    limits: { openTimeoutMs: 2000 },
+    async run(runner) {
+      const script = { pages: ['table' as const], password: 'geheim' }
+      const endless = runner.unprotect(source({ ...script, unprotect: 'loop' }), 'geheim')
+      await assert.rejects(endless, { code: 'open_failed', message: /longer than the 2 s it may$/ })
+      const deadly = runner.unprotect(source({ ...script, unprotect: 'exit' }), 'geheim')
+      await assert.rejects(deadly, (error) => {
+        assert.equal((error as RecreateError).code, 'open_failed')
+        assert.match((error as RecreateError).message, /exit code 3/)
+        return !inspect(error, { depth: 9 }).includes('geheim')
+      })
+      assert.equal((await runner.unprotect(source(script), 'geheim')).pageCount, 1)
+    },
+  },
+  {
+    title: 'an abort stops a password from being taken off for ever',
+    limits: {},
+    async run(runner) {
+      const endless = source({ pages: ['table'], unprotect: 'loop' })
+      const work = runner.unprotect(endless, 'geheim', AbortSignal.timeout(600))
+      await withinSeconds(30, assert.rejects(work, { code: 'cancelled' }))
     },
   },
   {

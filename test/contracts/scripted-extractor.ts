@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { threadId } from 'node:worker_threads'
-import type { Extraction, Extractor, PictureOptions } from '../../core/contracts.js'
+import type { Extraction, Extractor, PictureOptions, Unprotected } from '../../core/contracts.js'
 import { RecreateError } from '../../core/errors.js'
 import type { Page, PageContent } from '../../core/model.js'
 import type { Source } from '../../core/source.js'
@@ -35,6 +35,10 @@ export interface DocumentScript {
   readonly looks?: boolean
   /** What opening does instead of opening. */
   readonly open?: 'encrypted' | 'throw' | 'loop' | 'exit'
+  /** It opens only with this one. */
+  readonly password?: string
+  /** What taking its password off does instead; the error of `throw` has the password in it. */
+  readonly unprotect?: 'throw' | 'loop' | 'exit'
   /** What closing does instead of closing. */
   readonly close?: 'throw'
   /** A file to which a line is written with each opening and closing. */
@@ -51,14 +55,27 @@ export function scriptedExtractor(): Extractor {
     },
     async open(source) {
       const script = JSON.parse(Buffer.from(source.bytes).toString('utf8')) as DocumentScript
-      if (script.open === 'encrypted') throw new RecreateError('pdf_encrypted', 'It opens only with a password')
+      if (script.open === 'encrypted' || script.password !== undefined) {
+        throw new RecreateError('pdf_encrypted', 'It opens only with a password')
+      }
       if (script.open === 'throw') throw new Error('a sheet is missing')
       if (script.open === 'loop') loop()
       if (script.open === 'exit') exit()
       if (script.log !== undefined) appendFileSync(script.log, 'opened\n')
       return extractionOf(script, source)
     },
+    unprotect,
   }
+}
+
+async function unprotect(source: Source, password: string): Promise<Unprotected> {
+  const { password: right, ...script } = JSON.parse(Buffer.from(source.bytes).toString('utf8')) as DocumentScript
+  if (script.unprotect === 'throw') throw new Error(`the key ${password} broke`)
+  if (script.unprotect === 'loop') loop()
+  if (script.unprotect === 'exit') exit()
+  if (right !== undefined && right !== password) throw new RecreateError('password_wrong', 'The key does not turn')
+  const bytes = right === undefined ? source.bytes : Buffer.from(JSON.stringify(script))
+  return { bytes, pageCount: script.pages.length }
 }
 
 function extractionOf(script: DocumentScript, source: Source): Extraction {

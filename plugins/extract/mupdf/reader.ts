@@ -1,5 +1,5 @@
 import type * as Mupdf from 'mupdf'
-import type { OpenDocument, Reader } from '../../../core/contracts.js'
+import type { OpenDocument, Reader, Unprotected } from '../../../core/contracts.js'
 import { messageOf, RecreateError } from '../../../core/errors.js'
 import type { Bbox, DocumentProperties, Link, PageContent, Warning } from '../../../core/model.js'
 import type { Source } from '../../../core/source.js'
@@ -19,6 +19,7 @@ export function mupdfReader(): Reader {
     name: 'mupdf',
     accepts: (source) => Buffer.from(source.bytes.subarray(0, HEAD_BYTES)).includes('%PDF-'),
     open,
+    unprotect,
   }
 }
 
@@ -44,17 +45,55 @@ async function open(source: Source): Promise<OpenDocument> {
   }
 }
 
-function openPdf(mupdf: typeof Mupdf, source: Source): Mupdf.Document {
-  let document: Mupdf.Document
+/** MuPDF's answer to a password. */
+const WRONG_PASSWORD = 0
+const NO_PASSWORD_NEEDED = 1
+
+async function unprotect(source: Source, password: string): Promise<Unprotected> {
+  const mupdf = await loadMupdf()
+  const document = openAnyPdf(mupdf, source)
   try {
-    document = mupdf.Document.openDocument(source.bytes, 'application/pdf')
+    const answer = document.authenticatePassword(password)
+    if (answer === WRONG_PASSWORD) {
+      const message = `Expected a password that opens ${source.fileName}, got one that does not`
+      throw new RecreateError('password_wrong', message)
+    }
+    const pageCount = countPages(document, source)
+    return { pageCount, bytes: answer === NO_PASSWORD_NEEDED ? source.bytes : saveUnprotected(document, source) }
+  } finally {
+    document.destroy()
+    mupdf.emptyStore()
+  }
+}
+
+function saveUnprotected(document: Mupdf.Document, source: Source): Uint8Array {
+  try {
+    const saved = (document as Mupdf.PDFDocument).saveToBuffer('encrypt=none,garbage,compress')
+    try {
+      return saved.asUint8Array().slice()
+    } finally {
+      saved.destroy()
+    }
   } catch (error) {
     throw damaged(source, messageOf(error), error)
   }
+}
+
+function openPdf(mupdf: typeof Mupdf, source: Source): Mupdf.Document {
+  const document = openAnyPdf(mupdf, source)
   if (!document.needsPassword()) return document
   document.destroy()
   const message = `Expected ${source.fileName} to open without a password, but it is encrypted: unprotect it first`
   throw new RecreateError('pdf_encrypted', message)
+}
+
+/** Opens it, whether or not it needs a password. */
+function openAnyPdf(mupdf: typeof Mupdf, source: Source): Mupdf.Document {
+  try {
+    return mupdf.Document.openDocument(source.bytes, 'application/pdf')
+  } catch (error) {
+    throw damaged(source, messageOf(error), error)
+  }
 }
 
 function countPages(document: Mupdf.Document, source: Source): number {

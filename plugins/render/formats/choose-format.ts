@@ -1,6 +1,7 @@
 import { RecreateError } from '../../../core/errors.js'
 import type { FormatConfiguration } from '../../../core/format-configuration.js'
 import { findFormat } from './find-format.js'
+import { toWire } from './format-on-wire.js'
 
 /**
  * The format that is meant: one of these by its name or id, or the one that is given, checked. Programs without types,
@@ -13,7 +14,7 @@ export async function chooseFormat(
   format: string | FormatConfiguration,
 ): Promise<FormatConfiguration> {
   if (typeof format === 'string') return findFormat(formats, format)
-  const { formatProblems, toWire } = await import('./format-schema.js')
+  const { formatProblems } = await import('./format-schema.js')
   const parts = ['header', 'row', 'total', 'chart'] as const
   const missing = parts.find((part) => typeof format?.[part] !== 'object' || format[part] === null)
   const problems = missing === undefined ? formatProblems(toWire(format)) : [`\`${missing}\`: expected an object`]

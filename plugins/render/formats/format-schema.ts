@@ -117,40 +117,6 @@ export function formatProblems(input: unknown): readonly string[] {
   return [`\`config.template_name\`: expected the same as \`template_name\`, got ${show(data.config.template_name)}`]
 }
 
-/** A format in the wire's shape: snake case, ready for JSON. */
-export function toWire(format: FormatConfiguration): WireFormat {
-  const { chart } = format
-  return {
-    id: format.id,
-    template_name: format.templateName,
-    created_at: format.createdAt,
-    updated_at: format.updatedAt,
-    config: {
-      template_name: format.templateName,
-      header_config: cellToWire(format.header),
-      row_config: { ...cellToWire(format.row), zoom: format.row.zoom, row_height: format.row.rowHeight },
-      total_config: cellToWire(format.total),
-    },
-    chart_config: {
-      bar_series_overlap: chart.barSeriesOverlap,
-      bar_gap_width: chart.barGapWidth,
-      line_series_width: chart.lineSeriesWidth,
-      pie_chart_style: chart.pieChartStyle,
-      donut_hole_size: chart.donutHoleSize,
-      colors: [...chart.colors],
-      font_family: chart.fontFamily,
-      font_color_hex: chart.fontColorHex,
-      font_size: chart.fontSize,
-      quick_sizing_config: chart.quickSizingConfig,
-      column_bar_group_config: chart.columnBarGroupConfig,
-      line_group_config: chart.lineGroupConfig,
-      combo_group_config: chart.comboGroupConfig,
-      area_group_config: chart.areaGroupConfig,
-      pie_donut_group_config: chart.pieDonutGroupConfig,
-    },
-  }
-}
-
 function fromWire(wire: WireFormat): FormatConfiguration {
   const { config, chart_config: chart } = wire
   return {
@@ -186,26 +152,6 @@ function fromWire(wire: WireFormat): FormatConfiguration {
 }
 
 type WireCellConfig = WireFormat['config']['header_config']
-
-function cellToWire(style: CellStyle): WireCellConfig {
-  return {
-    font_family: style.fontFamily,
-    font_color_hex: style.fontColorHex,
-    font_size: style.fontSize,
-    fill_color_hex: style.fillColorHex,
-    bolded: style.bolded,
-    italicized: style.italicized,
-    underlined: style.underlined,
-    decimal_precision: style.decimalPrecision,
-    horizontal_alignment: style.horizontalAlignment,
-    vertical_alignment: style.verticalAlignment,
-    border_style: style.borderStyle,
-    border_top: style.borderTop,
-    border_right: style.borderRight,
-    border_bottom: style.borderBottom,
-    border_left: style.borderLeft,
-  }
-}
 
 function cellFromWire(wire: WireCellConfig): CellStyle {
   return {

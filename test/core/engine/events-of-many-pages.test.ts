@@ -3,7 +3,7 @@ import { eventsSince } from '../../../core/engine/events.js'
 import type { Facts } from '../../../core/facts.js'
 import { rangesOf, readFacts } from '../../../core/read-facts.js'
 import type { RecordStore } from '../../../core/stores.js'
-import { by, doneEnd, manifestOf, recreateId, storeOf, write } from '../recorded-facts.js'
+import { by, doneEnd, manifestOf, type Recorded, recreateId, storeOf, write } from '../recorded-facts.js'
 
 const PAGES = 3000
 const manifest = manifestOf({ pageCount: PAGES, pages: `1-${PAGES}`, rangeSize: 16, rangesAtOnce: 8 })
@@ -21,6 +21,19 @@ test('ids stay short when 3,000 pages end nearly in order', async (t) => {
     const longest = Math.max(...ids.map(({ length }) => length))
     t.true(longest < 200, `${longest} characters`)
   }
+})
+
+test('ids stay short when every other page of 3,000 was selected', async (t) => {
+  const odd = Array.from({ length: PAGES / 2 }, (_, index) => 2 * index + 1)
+  const selected = manifestOf({ pageCount: PAGES, pages: odd.join(','), rangeSize: 16, rangesAtOnce: 8 })
+  const ends = rangesOf(selected).map((pages, index): Recorded => {
+    return [`range/${index}`, { pages: pages.map((page) => doneEnd(page)) }]
+  })
+  const records = await storeOf([['manifest', selected], ['taken', { at: 1 }], ['extracting', { at: 2 }], ...ends])
+  const ids = eventsSince(undefined, await factsIn(records)).map(({ id }) => id)
+  t.true(ids.length > odd.length)
+  const longest = Math.max(...ids.map(({ length }) => length))
+  t.true(longest < 200, `${longest} characters`)
 })
 
 test('the events of 3,000 pages are told within a second', async (t) => {

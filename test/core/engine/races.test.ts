@@ -1,37 +1,26 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import test, { type ExecutionContext } from 'ava'
-import { memoryBlobs } from '../../../adapters/blobs/memory-blobs.js'
-import { inProcessRunner } from '../../../adapters/in-process-runner.js'
+import test from 'ava'
 import { inProcessQueue } from '../../../adapters/queue/in-process-queue.js'
-import { memoryRecords } from '../../../adapters/records/memory-records.js'
-import type { EngineOptions } from '../../../container.js'
-import type { Engine } from '../../../core/engine/engine.js'
 import type { Queue } from '../../../core/stores.js'
-import { scriptedExtractor } from '../../contracts/scripted-extractor.js'
 import { heldPage, heldRenderer, makeGate } from './gates.js'
 import {
   blobKeysOf,
+  engineFor,
+  hasty,
   readText,
   recordKeysOf,
-  scriptedEngine,
+  scriptedRunner,
   scriptedSource,
-  storesIn,
+  sharedStores,
   textRenderer,
 } from './small-document.js'
 
-const plainRunner = () => inProcessRunner([scriptedExtractor()])
-/** Late writes are swept at once, and nobody who is silent is taken for alive. */
-const hasty = { sweepMs: 0, stallMs: 60, pollMs: 10, reconcileMs: 3_600_000 }
-
 test('who comes late to the end of a page that another has ended changes nothing and leaves nothing', async (t) => {
-  const stores = await makeStores(t)
+  const stores = await sharedStores(t)
   const gate = makeGate()
   const sleepy = await engineFor(t, {
     ...stores,
-    runner: heldPage(plainRunner(), 2, gate, false),
+    runner: heldPage(scriptedRunner(), 2, gate, false),
     timing: { ...hasty, stallMs: 1e6 },
   })
   const { recreateId } = await sleepy.create(scriptedSource(['table', 'table', 'table']))
@@ -53,7 +42,7 @@ test('who comes late to the end of a page that another has ended changes nothing
 })
 
 test('messages that all come twice at the same time give one result', async (t) => {
-  const stores = await makeStores(t)
+  const stores = await sharedStores(t)
   const engine = await engineFor(t, { ...stores, queue: doublingQueue(), timing: hasty })
   const { recreateId } = await engine.create(scriptedSource(['table', 'slow', 'throw', 'table', 'empty', 'table']))
   const { state } = await engine.wait(recreateId)
@@ -68,9 +57,9 @@ test('messages that all come twice at the same time give one result', async (t) 
 })
 
 test('a recreate that is deleted while a page is in flight leaves nothing, whenever the page ends', async (t) => {
-  const stores = await makeStores(t)
+  const stores = await sharedStores(t)
   const gate = makeGate()
-  const runner = heldPage(plainRunner(), 2, gate, false)
+  const runner = heldPage(scriptedRunner(), 2, gate, false)
   const engine = await engineFor(t, { ...stores, runner, timing: hasty })
   const { recreateId } = await engine.create(scriptedSource(['table', 'table', 'table']), { owner: 'a' })
   await gate.reached
@@ -104,7 +93,7 @@ test('hiding while files are rendered hides it from all but goes on with the wor
 })
 
 test('a correction during the first rendering gives the files as they were, then the corrected ones', async (t) => {
-  const stores = await makeStores(t)
+  const stores = await sharedStores(t)
   const first = makeGate()
   let renderings = 0
   const second = makeGate()
@@ -168,9 +157,9 @@ test('an idempotency key whose call was refused, or whose recreate was deleted, 
 })
 
 test('a recreate that is cancelled has failed, keeps what was read, and works no more', async (t) => {
-  const stores = await makeStores(t)
+  const stores = await sharedStores(t)
   const gate = makeGate()
-  const engine = await engineFor(t, { ...stores, runner: heldPage(plainRunner(), 2, gate), timing: hasty })
+  const engine = await engineFor(t, { ...stores, runner: heldPage(scriptedRunner(), 2, gate), timing: hasty })
   const { recreateId } = await engine.create(scriptedSource(['table', 'table', 'table']))
   await gate.reached
   while ((await engine.status(recreateId)).pages.ended === 0) await delay(5)
@@ -190,7 +179,7 @@ test('a recreate that is cancelled has failed, keeps what was read, and works no
 
 test('page one can be read while page two is still in work', async (t) => {
   const gate = makeGate()
-  const engine = await engineFor(t, { runner: heldPage(plainRunner(), 2, gate) })
+  const engine = await engineFor(t, { runner: heldPage(scriptedRunner(), 2, gate) })
   const { recreateId } = await engine.create(scriptedSource(['table', 'table']))
   await gate.reached
   while ((await engine.status(recreateId)).pages.ended === 0) await delay(5)
@@ -209,9 +198,9 @@ test('page one can be read while page two is still in work', async (t) => {
 })
 
 test('an engine that closes lets the page in work end, and the next engine goes on after it', async (t) => {
-  const stores = await makeStores(t)
+  const stores = await sharedStores(t)
   const gate = makeGate()
-  const first = await engineFor(t, { ...stores, runner: heldPage(plainRunner(), 2, gate), timing: hasty })
+  const first = await engineFor(t, { ...stores, runner: heldPage(scriptedRunner(), 2, gate), timing: hasty })
   const { recreateId } = await first.create(scriptedSource(['table', 'table', 'table']))
   await gate.reached
   const closed = first.close()
@@ -224,23 +213,6 @@ test('an engine that closes lets the page in work end, and the next engine goes 
   t.is((await next.wait(recreateId)).state, 'COMPLETED')
   t.is(await tries(), 2 + 1 + 1, 'no page was tried again: the third, and the files')
 })
-
-async function makeStores(t: ExecutionContext) {
-  const folder = await mkdtemp(join(tmpdir(), 'recreate-races-'))
-  const stores = storesIn(folder)
-  t.teardown(async () => {
-    await stores.blobs.close()
-    await stores.records.close()
-    await rm(folder, { recursive: true, force: true })
-  })
-  return stores
-}
-
-async function engineFor(t: ExecutionContext, options: EngineOptions): Promise<Engine> {
-  const engine = await scriptedEngine({ records: memoryRecords(), blobs: memoryBlobs(), ...options })
-  t.teardown(() => engine.close())
-  return engine
-}
 
 /** At-least-once as bad as it comes: everything twice, at the same time. */
 function doublingQueue(): Queue {

@@ -1,13 +1,22 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ExecutionContext } from 'ava'
 import { folderBlobs } from '../../../adapters/blobs/folder-blobs.js'
+import { memoryBlobs } from '../../../adapters/blobs/memory-blobs.js'
 import { inProcessRunner } from '../../../adapters/in-process-runner.js'
+import { memoryRecords } from '../../../adapters/records/memory-records.js'
 import { sqliteRecords } from '../../../adapters/records/sqlite-records.js'
 import { createEngine, type EngineOptions } from '../../../container.js'
-import type { Renderer } from '../../../core/contracts.js'
+import type { Renderer, Runner } from '../../../core/contracts.js'
 import type { Engine } from '../../../core/engine/engine.js'
 import type { Source } from '../../../core/source.js'
 import type { BlobStore, RecordStore } from '../../../core/stores.js'
 import { type DocumentScript, scriptedExtractor } from '../../contracts/scripted-extractor.js'
+
+/** Late writes are swept at once, and nobody who is silent is taken for alive. */
+export const hasty = { sweepMs: 0, stallMs: 60, pollMs: 10, reconcileMs: 3_600_000 }
 
 /** A document whose pages do what their script says. */
 export function scriptedSource(pages: DocumentScript['pages'], fileName = 'script.json'): Source {
@@ -43,12 +52,45 @@ export function scriptedEngine(options: EngineOptions = {}): Promise<Engine> {
   })
 }
 
+/** A scripted engine that is closed with its test. */
+export async function engineFor(t: ExecutionContext, options: EngineOptions = {}): Promise<Engine> {
+  const engine = await scriptedEngine({ records: memoryRecords(), blobs: memoryBlobs(), ...options })
+  t.teardown(() => engine.close())
+  return engine
+}
+
+/** Stores that other engines share, in a folder that goes with the test. */
+export async function sharedStores(t: ExecutionContext): Promise<ReturnType<typeof storesIn>> {
+  const folder = await mkdtemp(join(tmpdir(), 'recreate-engine-'))
+  const stores = storesIn(folder)
+  t.teardown(async () => {
+    await stores.blobs.close()
+    await stores.records.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return stores
+}
+
+/** Works on scripted documents in this process. */
+export function scriptedRunner(): Runner {
+  return inProcessRunner([scriptedExtractor()])
+}
+
+/** Waits for what comes to pass a little later. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await delay(5)
+}
+
 /** The bytes of a file, as text. */
 export async function readText(engine: Engine, recreateId: string, format = 'txt'): Promise<string> {
+  return (await readBytes(engine, recreateId, format)).toString()
+}
+
+export async function readBytes(engine: Engine, recreateId: string, format: string): Promise<Buffer> {
   const { data } = await engine.file(recreateId, format)
   const pieces: Uint8Array[] = []
   for await (const piece of data) pieces.push(piece)
-  return Buffer.concat(pieces).toString()
+  return Buffer.concat(pieces)
 }
 
 /** The keys of all blobs. */
@@ -63,4 +105,11 @@ export async function recordKeysOf(records: RecordStore, prefix = ''): Promise<r
   const keys: string[] = []
   for await (const { key } of records.list(prefix)) keys.push(key)
   return keys
+}
+
+/** The keys of the tries that count, of pages (`page`) or of files (`render`). */
+export async function countedTriesOf(records: RecordStore, what: 'page' | 'render'): Promise<readonly string[]> {
+  const keys = await recordKeysOf(records, 'r/')
+  const isCounted = (key: string) => !keys.includes(`${key}-given-back`)
+  return keys.filter((key) => new RegExp(`/${what}/\\d+/try-\\d+$`).test(key) && isCounted(key))
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import test from 'ava'
 import { builtInFormats } from '../../../../plugins/render/formats/built-in.js'
 import { loadFormats } from '../../../../plugins/render/formats/format-folder.js'
-import { toWire } from '../../../../plugins/render/formats/format-schema.js'
+import { toWire } from '../../../../plugins/render/formats/format-on-wire.js'
 
 function ownFormat(name: string, lastDigit: string) {
   const format = { ...builtInFormats[0], id: `9b2f6a52-7c1e-4b8f-9a36-5e2c8d147b0${lastDigit}`, templateName: name }

@@ -2,7 +2,8 @@ import test from 'ava'
 import { RecreateError } from '../../../../core/errors.js'
 import { builtInFormats } from '../../../../plugins/render/formats/built-in.js'
 import { findFormat } from '../../../../plugins/render/formats/find-format.js'
-import { toModel, toWire } from '../../../../plugins/render/formats/format-schema.js'
+import { toWire } from '../../../../plugins/render/formats/format-on-wire.js'
+import { toModel } from '../../../../plugins/render/formats/format-schema.js'
 
 const [plain] = builtInFormats
 

@@ -1,0 +1,54 @@
+import cors from '@koa/cors'
+import Koa, { type Middleware } from 'koa'
+import { answerProblems, observe, secureHeaders } from './answering.js'
+import { door } from './door.js'
+import { documentRoutes } from './routes/documents.js'
+import { fileRoutes } from './routes/files.js'
+import { formatRoutes } from './routes/formats.js'
+import { operationRoutes } from './routes/operations.js'
+import { recreateRoutes } from './routes/recreates.js'
+import { unprotectRoutes } from './routes/unprotect.js'
+import { validateTokenRoutes } from './routes/validate-token.js'
+import type { Services } from './services.js'
+
+/** The service: every request is observed, answered in one shape, let through the door, and given to its route. */
+export function createApp(services: Services): Koa {
+  const { config } = services
+  const app = new Koa({ proxy: config.trustProxy })
+  // What goes wrong after the answer's head has left: mostly a client that has gone.
+  app.on('error', (error: NodeJS.ErrnoException) => {
+    const isHangUp =
+      error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ECONNRESET' || error.code === 'EPIPE'
+    services.log[isHangUp ? 'debug' : 'error']({ err: error }, 'answer broken off')
+  })
+  app.use(observe(services))
+  app.use(secureHeaders())
+  if (config.corsOrigins.length > 0) app.use(allowOrigins(config.corsOrigins))
+  app.use(answerProblems(services))
+  for (const makeRoutes of [operationRoutes, documentRoutes, fileRoutes]) mount(app, makeRoutes(services))
+  app.use(behindDoor(door(services)))
+  for (const makeRoutes of [recreateRoutes, formatRoutes, unprotectRoutes, validateTokenRoutes]) {
+    mount(app, makeRoutes(services))
+  }
+  return app
+}
+
+function mount(app: Koa, router: ReturnType<typeof recreateRoutes>) {
+  app.use(router.routes())
+  app.use(router.allowedMethods())
+}
+
+/** What is not under the key is not there at all: nobody learns by its refusal what is. */
+function behindDoor(open: Middleware): Middleware {
+  return (context, next) => (context.path.startsWith('/enterprise-api/') ? open(context, next) : next())
+}
+
+function allowOrigins(origins: readonly string[]): Middleware {
+  return cors({
+    origin: (context) => {
+      const origin = context.get('Origin')
+      return origins.includes('*') || origins.includes(origin) ? origin : ''
+    },
+    exposeHeaders: ['X-Request-Id', 'Retry-After', 'Content-Disposition'],
+  })
+}

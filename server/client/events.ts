@@ -1,0 +1,109 @@
+import { ConnectionError, NotFoundError, TimeoutError } from './errors.js'
+import { readEventBlocks } from './event-blocks.js'
+import { pause } from './pause.js'
+import type { OpenAnswer, Transport } from './transport.js'
+import { type EventData, isOver, type RecreateState, type RecreateStatus } from './wire-answers.js'
+
+/** One change of a recreate. */
+export type RecreateEvent = {
+  /** Where to go on after it: the option `after`. Undefined before the first that can be gone on from. */
+  readonly id: string | undefined
+} & (
+  | { readonly name: 'state'; readonly data: EventData<'StateEvent'> }
+  | { readonly name: 'job'; readonly data: EventData<'JobEvent'> }
+  /** Where a page has no job: only the presentation was asked for. */
+  | { readonly name: 'page'; readonly data: EventData<'PageEvent'> }
+  /** Files with corrections are there. */
+  | { readonly name: 'files'; readonly data: EventData<'FilesEvent'> }
+)
+
+/** Where and how long to follow. */
+export interface EventOptions {
+  /** The id of the last event that was seen. @default from the beginning */
+  readonly after?: string | undefined
+  /** Stops it. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** What following needs of the client. */
+export interface EventSource {
+  readonly transport: Pick<Transport, 'open'>
+  readonly maxRetries: number
+  status(id: string, options: { readonly signal?: AbortSignal | undefined }): Promise<RecreateStatus>
+}
+
+const NAMES: Readonly<Record<RecreateEvent['name'], true>> = { state: true, job: true, page: true, files: true }
+/** Before a stream that broke off is opened again, where the service has not said how long. */
+const PAUSE_MS = 2000
+
+/**
+ * Each change, from the beginning or after the last one seen, until nothing more can come. A stream that breaks off is
+ * gone on with where it was.
+ *
+ * @throws ApiError; ConnectionError or TimeoutError after too many streams that brought nothing.
+ */
+export async function* followEvents(
+  source: EventSource,
+  id: string,
+  { after, signal }: EventOptions,
+): AsyncGenerator<RecreateEvent> {
+  let seen = after
+  let pauseMs = PAUSE_MS
+  let state: RecreateState | undefined
+  for (let failures = 0; ; await pause(pauseMs, signal)) {
+    const stream = await open(source, id, seen, signal)
+    try {
+      for await (const block of readEventBlocks(stream.pieces)) {
+        pauseMs = block.retryMs ?? pauseMs
+        seen = block.id ?? seen
+        if (block.retryMs === undefined) failures = 0
+        const event = readEvent(block.event, block.data, seen)
+        if (event?.name === 'state') state = event.data.status
+        if (event !== undefined) yield event
+      }
+      // Its end is the end, unless something on the way has cut it off there.
+      state = state !== undefined && isOver(state) ? state : await stateNow(source, id, signal)
+      if (state === undefined || isOver(state)) return
+    } catch (error) {
+      if (!(error instanceof ConnectionError || error instanceof TimeoutError)) throw error
+      if (++failures > source.maxRetries) throw error
+    }
+  }
+}
+
+async function open(
+  { transport }: EventSource,
+  id: string,
+  seen: string | undefined,
+  signal: AbortSignal | undefined,
+): Promise<OpenAnswer> {
+  const stream = await transport.open({
+    path: `/enterprise-api/recreate/${encodeURIComponent(id)}/events`,
+    headers: { Accept: 'text/event-stream', ...(seen !== undefined && { 'Last-Event-ID': seen }) },
+    signal,
+  })
+  const type = stream.headers.get('Content-Type') ?? 'nothing'
+  if (type.startsWith('text/event-stream')) return stream
+  for await (const _ of stream.pieces) break // Lets go of it.
+  throw new ConnectionError(`Expected a stream of events, got ${type}`)
+}
+
+/** Undefined where it has been hidden or deleted meanwhile. */
+async function stateNow(
+  source: EventSource,
+  id: string,
+  signal: AbortSignal | undefined,
+): Promise<RecreateState | undefined> {
+  try {
+    return (await source.status(id, { signal })).status
+  } catch (error) {
+    if (error instanceof NotFoundError) return undefined
+    throw error
+  }
+}
+
+/** Undefined for what is no event, and for one that a later service may tell. */
+function readEvent(name = '', data: string | undefined, id: string | undefined): RecreateEvent | undefined {
+  if (data === undefined || !Object.hasOwn(NAMES, name)) return undefined
+  return { id, name, data: JSON.parse(data) } as RecreateEvent
+}

@@ -1,0 +1,28 @@
+// The service's client, for browsers and Node: `recreate/client`. It needs nothing beside the platform.
+
+export {
+  type CallOptions,
+  type ListOptions,
+  type RecreateClient,
+  type RecreateClientOptions,
+  recreateClient,
+} from './client.js'
+export type { CreateOptions } from './create-fields.js'
+export { DataFrame, type FrameColumn, type FrameOptions, type FrameValue, toDataFrame } from './data-frame.js'
+export * from './errors.js'
+export type { EventOptions, RecreateEvent } from './events.js'
+export type { GivenFile, NamedBytes } from './files.js'
+export { readPrintedNumber } from './printed-number.js'
+export type { Progress, WaitOptions } from './wait.js'
+export type {
+  FormatConfiguration,
+  Job,
+  JsonChart,
+  JsonTable,
+  PageCounts,
+  RecreateJson,
+  RecreateList,
+  RecreateState,
+  RecreateStatus,
+  TokenAnswer,
+} from './wire-answers.js'

@@ -1,0 +1,38 @@
+const DASHES = '\\-\u2010-\u2015\u2212'
+const CURRENCY = '(?:(?:US|C|CA|A|AU|HK|NT|NZ|S|R|MX)\\$|[$€£¥₹₩₽]|EUR|USD|GBP|CHF)'
+const UNIT = '(?:%|x|bps|bp)'
+/** Notes hang on numbers too: `1,234 (1)`, `5*`. */
+const MARK = '(?:\\s*(?:\\(\\d{1,2}\\)|\\([a-z]\\)|\\*{1,3}|†|‡))?'
+
+const POINT = /^(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?:['’]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)$/
+/** Decimals by comma, thousands by point or blank. */
+const COMMA =
+  /^(?:\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}|\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:,\d+)?|\d+,\d{1,2}|\d+,\d{4,})$/
+
+const NIL = new RegExp(`^${CURRENCY}?\\s*\\(?(?:[${DASHES}]{1,3}|nil)\\)?\\s*${UNIT}?${MARK}$`, 'i')
+const NUMBER = new RegExp(
+  `^(?<sign>[${DASHES}+])?\\s*${CURRENCY}?\\s*(?<open>\\()?\\s*(?<inner>[${DASHES}+])?\\s*${CURRENCY}?\\s*` +
+    `(?<digits>[\\d.][\\d.,'’ \u00a0\u202f]*?)\\s*(?<unit>${UNIT})?\\s*(?<close>\\))?\\s*(?<after>${UNIT})?\\s*[€£]?${MARK}$`,
+)
+
+/**
+ * The number that a printed text stands for, in the unit it is printed in: `(1,234)` is −1234, `5.2%` is 5.2.
+ *
+ * @returns Null for what is printed where there is nothing, such as a dash; undefined for what is no number.
+ */
+export function readPrintedNumber(text: string): number | null | undefined {
+  const trimmed = text.trim()
+  if (trimmed === '' || NIL.test(trimmed)) return null
+  const { sign, open, inner, digits = '', unit, close, after } = NUMBER.exec(trimmed)?.groups ?? {}
+  const amount = readDigits(digits)
+  if (amount === undefined || (open === undefined) !== (close === undefined)) return undefined
+  if (unit !== undefined && after !== undefined) return undefined
+  const isNegative = open !== undefined || [sign, inner].some((each) => each !== undefined && each !== '+')
+  return isNegative && amount !== 0 ? -amount : amount
+}
+
+function readDigits(digits: string): number | undefined {
+  if (POINT.test(digits)) return Number(digits.replace(/[,'’]/g, ''))
+  if (COMMA.test(digits)) return Number(digits.replace(/[^\d,]/g, '').replace(',', '.'))
+  return undefined
+}

@@ -1,0 +1,73 @@
+import type { EventOptions, RecreateEvent } from './events.js'
+import { pause } from './pause.js'
+import { isOver, type Job, type PageCounts, type RecreateState, type RecreateStatus } from './wire-answers.js'
+
+/** How far it is. */
+export interface Progress {
+  /** Undefined until it is known. */
+  readonly state: RecreateState | undefined
+  /** Absent where no page has a job and the service tells no events: nobody counts them then. */
+  readonly pages?: PageCounts
+}
+
+export interface WaitOptions {
+  /** Stops the waiting; the work goes on. */
+  readonly signal?: AbortSignal | undefined
+  /** Called when there is progress. */
+  readonly onProgress?: ((progress: Progress) => void) | undefined
+  /** Milliseconds between two looks, where the service's events do not come through; from 1 up. @default 2000 */
+  readonly pollMs?: number | undefined
+}
+
+/** What waiting needs of the client. */
+export interface Waitable {
+  events(id: string, options: EventOptions): AsyncIterable<RecreateEvent>
+  status(id: string, options: { readonly signal?: AbortSignal | undefined }): Promise<RecreateStatus>
+}
+
+/** Waits until it is `COMPLETED` or has `FAILED`: by its events, and where these do not come, by looking. */
+export async function waitFor(client: Waitable, id: string, options: WaitOptions): Promise<RecreateStatus> {
+  const { signal, onProgress = () => {}, pollMs = 2000 } = options
+  const tell = unlessTold(onProgress)
+  let state: RecreateState | undefined
+  for await (const event of whileTheyCome(client.events(id, { signal }))) {
+    if (event.name === 'state') state = event.data.status
+    tell({ state, pages: event.data.pages })
+  }
+  for (;;) {
+    signal?.throwIfAborted()
+    const status = await client.status(id, { signal })
+    const wasTold = isOver(status.status) && status.status === state
+    if (!wasTold) tell(progressOf(status))
+    if (isOver(status.status)) return status
+    await pause(pollMs, signal)
+  }
+}
+
+/** When no more events can be had, looking says why, or does without them. */
+async function* whileTheyCome(events: AsyncIterable<RecreateEvent>): AsyncGenerator<RecreateEvent> {
+  try {
+    yield* events
+  } catch {
+    return
+  }
+}
+
+function unlessTold(onProgress: (progress: Progress) => void): (progress: Progress) => void {
+  let told = ''
+  return (progress) => {
+    const now = JSON.stringify(progress)
+    if (now !== told) onProgress(progress)
+    told = now
+  }
+}
+
+function progressOf({ status, jobs }: RecreateStatus): Progress {
+  const ofPages = jobs.filter(({ page_number }) => page_number > 0)
+  if (ofPages.length === 0) return { state: status }
+  const pages = new Map<number, Job[]>()
+  for (const job of ofPages) pages.set(job.page_number, [...(pages.get(job.page_number) ?? []), job])
+  const ended = [...pages.values()].filter((all) => all.every((job) => /COMPLETED|FAILED/.test(job.status)))
+  const failed = ended.filter((all) => all.some((job) => job.status === 'FAILED'))
+  return { state: status, pages: { selected: pages.size, ended: ended.length, failed: failed.length } }
+}

@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { memoryRecords, RecreateError, sqliteRecords } from '../../index.js'
+import { type ApiKeys, apiKeys, type ListedKey, type NewKey } from '../api-keys.js'
+import { readConfig } from '../config.js'
+import { countThings } from './count-things.js'
+import { EXIT } from './exit-codes.js'
+
+/** Options of all `recreate keys` commands, as they are typed. */
+export interface KeysOptions {
+  /** Folder with the service's records. @default the one of the service's configuration */
+  readonly data?: string
+  /** Path of the service's configuration. @default as for the service */
+  readonly config?: string
+}
+
+/** Options of `recreate keys create`, as they are typed. */
+export interface CreateKeyOptions extends KeysOptions {
+  readonly owner: string
+  readonly name?: string
+}
+
+/**
+ * `recreate keys create`: makes a key. The key alone goes to stdout, so that a program can take it.
+ *
+ * @returns The exit code.
+ * @throws RecreateError `option_invalid`.
+ */
+export function createKeyCommand({ owner, name, ...options }: CreateKeyOptions): Promise<number> {
+  return withKeys(options, 'make', async (keys) => {
+    printKey(await keys.create({ owner, name }), 'is made')
+    return EXIT.done
+  })
+}
+
+/** `recreate keys list`: a table of the keys, without their secrets. */
+export function listKeysCommand(options: KeysOptions): Promise<number> {
+  return withKeys(options, 'find', async (keys, folder) => {
+    const listed = await keys.list()
+    process.stdout.write(`${countThings(listed.length, 'key')} in ${folder}\n${drawTable(listed)}`)
+    return EXIT.done
+  })
+}
+
+/** `recreate keys rotate`: gives a key a new secret. @throws RecreateError `not_found`. */
+export function rotateKeyCommand(keyId: string, options: KeysOptions): Promise<number> {
+  return withKeys(options, 'find', async (keys, folder) => {
+    const key = await keys.rotate(keyId)
+    if (key === undefined) throw noSuchKey(keyId, folder)
+    printKey(key, 'has a new secret; the old one dies within 5 seconds')
+    return EXIT.done
+  })
+}
+
+/** `recreate keys revoke`: takes a key away. @throws RecreateError `not_found`. */
+export function revokeKeyCommand(keyId: string, options: KeysOptions): Promise<number> {
+  return withKeys(options, 'find', async (keys, folder) => {
+    if (!(await keys.revoke(keyId))) throw noSuchKey(keyId, folder)
+    process.stdout.write(`Key ${keyId} is revoked: a running service refuses it within 5 seconds\n`)
+    return EXIT.done
+  })
+}
+
+async function withKeys(
+  { data, config }: KeysOptions,
+  use: 'make' | 'find',
+  work: (keys: ApiKeys, folder: string) => Promise<number>,
+): Promise<number> {
+  const folder = data ?? (await readConfig(process.env, config)).folder
+  const file = join(folder, 'records.sqlite')
+  // A folder that was mistyped is not made: it has no keys.
+  const records = use === 'make' || existsSync(file) ? sqliteRecords(file) : memoryRecords()
+  try {
+    return await work(apiKeys(records), folder)
+  } finally {
+    await records.close()
+  }
+}
+
+function printKey({ key, keyId, owner }: NewKey, what: string): void {
+  process.stdout.write(`${key}\n`)
+  process.stderr.write(
+    `Key ${keyId} of ${owner} ${what}. It is shown this once: keep it safe, and send it as X-Service-Api-Key.\n`,
+  )
+}
+
+function noSuchKey(keyId: string, folder: string): RecreateError {
+  return new RecreateError('not_found', `Expected the ID of a key in ${folder}, got \`${keyId}\``)
+}
+
+function drawTable(keys: readonly ListedKey[]): string {
+  if (keys.length === 0) return ''
+  const rows = keys.map(({ keyId, owner, name, createdAt, rotatedAt = '' }) => [
+    keyId,
+    owner,
+    createdAt,
+    rotatedAt,
+    name,
+  ])
+  const table = [['ID', 'OWNER', 'CREATED', 'ROTATED', 'NAME'], ...rows]
+  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? []
+  return table
+    .map((row) => `${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd())
+    .map((line) => `${line}\n`)
+    .join('')
+}

@@ -1,0 +1,114 @@
+import { builtInFormats } from '../index.js'
+import type { Answers } from './schemas.js'
+import { configurationOnWire } from './wire.js'
+
+// One story: a report of which two pages were asked for.
+
+export const exampleId = '7b0f3c1e-52a4-4d0b-9b6c-0f4f5a1d2e3c'
+const fileUrl = 'https://recreate.example.com/files/eyJhbGciOi.c2lnbmF0dXJl'
+
+function exampleBox(x0: number, x1: number) {
+  return { page_number: 4, x0, y0: 212.4, x1, y1: 224.4 }
+}
+
+/** An answer of each kind; errors have theirs with what is said of them. */
+export const examples: { readonly [Name in Exclude<keyof Answers, 'Problem' | 'ValidationProblem'>]: Answers[Name] } = {
+  Created: { status: 'SUCCESS', data: { recreate_id: exampleId, status: 'CREATED' } },
+  Status: {
+    status: 'SUCCESS',
+    data: {
+      recreate_id: exampleId,
+      status: 'COMPLETED',
+      xls_download_url: fileUrl,
+      ppt_download_url: fileUrl,
+      jobs: [
+        {
+          job_id: '0d4c9a86-4a7f-4c43-8d5e-0a51b4a6f0c2',
+          job_type: 'XLS_PROCESS_TABLES_JOB',
+          page_number: 4,
+          num_cells: 96,
+          status: 'COMPLETED',
+          warnings: [],
+        },
+        {
+          job_id: '5a1e6f43-93f2-4d0e-8c0b-6a2d1f4b7e90',
+          job_type: 'XLS_PROCESS_TABLES_JOB',
+          page_number: 5,
+          num_cells: 0,
+          status: 'COMPLETED',
+          warnings: [{ code: 'needs_ocr', message: 'The page is a picture', bbox: null }],
+        },
+      ],
+    },
+  },
+  Json: {
+    tables: [
+      {
+        headers: ['Item', 'Year ended-Dec 31, 2024'],
+        rows: [
+          {
+            row_identifier: 'p4t1r3',
+            cells: [
+              { value: 'Net revenue', column_header: 'Item', bbox: exampleBox(54, 260) },
+              { value: '$ 12,345', column_header: 'Year ended-Dec 31, 2024', bbox: exampleBox(430, 500) },
+            ],
+            row_type: 'data',
+          },
+        ],
+        metadata: {
+          table_id: 'p4t1',
+          title: 'Consolidated statements of income',
+          unit: 'in thousands',
+          scale: 1000,
+          currency: 'USD',
+          corner: null,
+          page_numbers: [4],
+          bboxes: [{ page_number: 4, x0: 54, y0: 180, x1: 558, y1: 610 }],
+          confidence: 0.98,
+          source: 'text',
+          footnotes: [{ mark: '(1)', text: 'Restated.' }],
+          periods: [null, null],
+          checks: [{ kind: 'column-sum', rows: [0, 1, 2], columns: [1], expected: 12345, found: 12345, ties: true }],
+        },
+      },
+    ],
+    charts: [],
+  },
+  Hidden: { status: 'SUCCESS', data: { recreate_id: exampleId, hidden: true } },
+  Deleted: { status: 'SUCCESS', data: { recreate_id: exampleId, deleted: true } },
+  Listed: {
+    status: 'SUCCESS',
+    data: {
+      recreates: [
+        {
+          recreate_id: exampleId,
+          status: 'COMPLETED',
+          file_name: 'report.pdf',
+          page_count: 12,
+          created_at: '2025-03-01T12:00:00.000Z',
+        },
+      ],
+      next: null,
+    },
+  },
+  Formats: { status: 'SUCCESS', data: { configurations: [configurationOnWire(builtInFormats[0])] } },
+  Unprotected: {
+    status: 'SUCCESS',
+    data: { pdf_download_url: fileUrl, file_name: 'report-unprotected.pdf', page_count: 12 },
+  },
+  TokenValidation: { valid: true, api_key: null },
+  Health: { status: 'ok' },
+}
+
+/** A stream of events as it goes over the wire. */
+export const exampleStream = `retry: 2000
+
+event: state
+id: MTox
+data: {"status":"EXTRACTING","at":"2025-03-01T12:00:00.000Z","pages":{"selected":2,"ended":0,"failed":0}}
+
+event: job
+id: MToy
+data: {"job_id":"0d4c9a86-4a7f-4c43-8d5e-0a51b4a6f0c2","job_type":"XLS_PROCESS_TABLES_JOB","page_number":4,"num_cells":96,"status":"COMPLETED","warnings":[],"pages":{"selected":2,"ended":1,"failed":0}}
+
+`

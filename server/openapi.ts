@@ -1,0 +1,483 @@
+import * as z from 'zod'
+import { exampleId, exampleStream, examples } from './openapi-examples.js'
+import {
+  answers,
+  createForm,
+  events,
+  hideFields,
+  listQuery,
+  parts,
+  recreateId,
+  statusQuery,
+  tokenFields,
+  unprotectForm,
+} from './schemas.js'
+
+/** The document, as JSON. */
+export interface OpenApiDocument {
+  readonly openapi: string
+  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly servers: readonly { readonly url: string }[]
+  readonly tags: readonly { readonly name: string; readonly description: string }[]
+  /** By path, then by method. */
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: {
+    readonly securitySchemes: object
+    readonly headers: object
+    readonly schemas: Readonly<Record<string, object>>
+    readonly responses: Readonly<Record<string, object>>
+  }
+}
+
+export interface Operation {
+  readonly operationId: string
+  readonly tags: readonly string[]
+  readonly summary: string
+  readonly description?: string
+  readonly security: readonly object[]
+  readonly parameters: readonly Parameter[]
+  readonly requestBody?: RequestBody
+  /** By status. */
+  readonly responses: Readonly<Record<string, object>>
+}
+
+export interface Parameter {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required: boolean
+  readonly description?: string
+  readonly schema: object
+  readonly example?: string
+}
+
+export interface RequestBody {
+  readonly required: boolean
+  readonly content: Readonly<Record<string, { readonly schema: object; readonly example?: unknown }>>
+}
+
+/** Requests with a body, by the name of its schema. */
+const requests = {
+  CreateForm: createForm,
+  HideFields: hideFields,
+  UnprotectForm: unprotectForm,
+  TokenFields: tokenFields,
+} as const
+
+const description = `Takes a PDF and gives back what is in it: its tables as JSON, a formatted workbook, an editable deck.
+
+Create a recreate from a file, ask for its status until it is \`COMPLETED\`, fetch its files by the links in the status.
+
+Both spellings of a path, with and without the slash at its end, answer alike. Every error is JSON with \`detail\`: a
+sentence, or, of fields that failed, a list. A method that a path does not have is answered with 405 and \`Allow\`. Every
+answer bears \`X-Request-Id\`: that of the request, if it had one, else a new one.`
+
+/**
+ * Describes the service in OpenAPI 3.1. All shapes are those that requests are checked by and answers are typed by.
+ *
+ * @param publicUrl The service as its users reach it. @default the address that the document was fetched from
+ */
+export function openApiDocument(publicUrl = '/'): OpenApiDocument {
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Recreate API', version: '1.0.0', description },
+    servers: [{ url: publicUrl }],
+    tags: [
+      { name: 'recreate', description: 'Documents on their way to their files.' },
+      { name: 'formats', description: 'How files can look.' },
+      { name: 'files', description: 'Files by their links.' },
+      { name: 'tools', description: 'Passwords and tokens.' },
+      { name: 'operations', description: 'For operators and their machines; no key is needed.' },
+    ],
+    paths,
+    components: { securitySchemes, headers, schemas: makeSchemas(), responses: refusals },
+  }
+}
+
+const securitySchemes = {
+  ServiceApiKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Service-Api-Key',
+    description: 'Any other header `X-…-Api-Key` is read as well; of several keys this one counts.',
+  },
+  Bearer: { type: 'http', scheme: 'bearer', description: 'The same key as a bearer token.' },
+}
+
+const headers = {
+  RetryAfter: {
+    description: 'Seconds after which it is worth asking again.',
+    schema: { type: 'integer', minimum: 1, maximum: 60 },
+  },
+  Authenticate: { description: 'How to give a key.', schema: { type: 'string' }, example: 'Bearer' },
+  Disposition: {
+    description: 'The name to save it under.',
+    schema: { type: 'string' },
+    example: 'attachment; filename="report.xlsx"',
+  },
+}
+
+const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }
+
+/** Errors, each with its status. */
+const refusals = {
+  BadForm: problem('The form cannot be read.', 'The form cannot be read: Unexpected end of form'),
+  NoKey: problem('There is no key, or it is not valid.', 'Expected an API key in the header `X-Service-Api-Key`', {
+    'WWW-Authenticate': { $ref: '#/components/headers/Authenticate' },
+  }),
+  NotFound: problem('It never was, is hidden, deleted or expired, or belongs to somebody else.', 'Not Found'),
+  Busy: problem(
+    'The first request with this idempotency key is still at work.',
+    'Another call with the same idempotency key is still at work',
+    retryAfter,
+  ),
+  TooLarge: problem('The file, or the body, is larger than it may be.', 'The file is larger than it may be'),
+  Invalid: {
+    description: 'Fields that failed, all of them.',
+    content: {
+      'application/json': {
+        schema: refTo('ValidationProblem'),
+        examples: {
+          missing: fieldExample(['body', 'selected_pages'], 'Field required', 'missing'),
+          uuid: fieldExample(['query', 'recreate_id'], 'Input should be a valid UUID', 'uuid_parsing'),
+          literal: fieldExample(
+            ['body', 'is_ppt_process_enabled'],
+            "Input should be 'true' or 'false'",
+            'literal_error',
+          ),
+          value: fieldExample(
+            ['body', 'selected_pages'],
+            'Value error, Expected pages from 1 to 12, got 13: the document has 12 pages',
+            'value_error',
+          ),
+          encrypted: fieldExample(
+            ['body', 'file'],
+            'Value error, report.pdf opens only with a password: POST it to /enterprise-api/unprotect-pdf/ with its password',
+            'pdf_encrypted',
+          ),
+        },
+      },
+    },
+  },
+  TooMany: problem('The key has asked too often.', 'Too many requests', retryAfter),
+  Unforeseen: problem(
+    'Something went wrong in the service.',
+    "Something went wrong here; the request's id is 6f1d2c3b-4a59-4e68-9b7a-8c9d0e1f2a3b",
+  ),
+  Unavailable: problem('Too much work waits already, or a store does not answer.', 'Too much work waits already', {
+    ...retryAfter,
+  }),
+}
+
+const nameOfStatus = {
+  400: 'BadForm',
+  401: 'NoKey',
+  404: 'NotFound',
+  409: 'Busy',
+  413: 'TooLarge',
+  422: 'Invalid',
+  429: 'TooMany',
+  500: 'Unforeseen',
+  503: 'Unavailable',
+} as const satisfies Record<number, keyof typeof refusals>
+
+type RefusalStatus = keyof typeof nameOfStatus
+
+const idInPath: Parameter = {
+  name: 'recreate_id',
+  in: 'path',
+  required: true,
+  schema: schemaOf(recreateId),
+  example: exampleId,
+}
+
+const paths: OpenApiDocument['paths'] = {
+  '/enterprise-api/recreate/': {
+    get: behindKey('recreate', [422], {
+      operationId: 'listRecreates',
+      summary: 'Lists your recreates, the newest first, hidden ones left out.',
+      parameters: inQuery(listQuery),
+      responses: { 200: answerOf('Listed', 'Some of them, and where to go on.') },
+    }),
+    post: behindKey('recreate', [400, 409, 413, 422], {
+      operationId: 'createRecreate',
+      summary: 'Takes a document up.',
+      description:
+        'The work goes on behind the answer. A client that repeats a request whose answer it did not get, and says so ' +
+        'in `X-Stainless-Retry-Count`, gets the recreate that the first one has made, for ten minutes.',
+      parameters: [
+        {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description: 'Of any number of requests with one key within a day, the first makes the recreate.',
+          schema: { type: 'string' },
+        },
+      ],
+      requestBody: form('CreateForm'),
+      responses: { 200: answerOf('Created', 'It has been taken up.') },
+    }),
+  },
+  '/enterprise-api/recreate/status/': {
+    get: behindKey('recreate', [404, 422], {
+      operationId: 'getRecreateStatus',
+      summary: 'Says how far a recreate is.',
+      description:
+        '`CREATED`, `RECEIVED`, `EXTRACTING`, `PROCESSING`, `COMPLETED` come in this order; `FAILED` may follow any ' +
+        'but the last, and the envelope then says `ERROR`. At `CREATED` there are but the id and the state. ' +
+        'Both links are there at `COMPLETED`, new ones with each answer.',
+      parameters: inQuery(statusQuery),
+      responses: { 200: answerOf('Status', 'How far it is.') },
+    }),
+  },
+  '/enterprise-api/recreate/hide/': {
+    post: behindKey('recreate', [404, 413, 422], {
+      operationId: 'hideRecreate',
+      summary: 'Hides a recreate, or shows it again.',
+      description:
+        'A hidden recreate is found by nothing but this and deleting; work on it goes on. The fields come in the ' +
+        'body or, where there is none, in the query.',
+      parameters: inQuery(hideFields).map((parameter) => ({ ...parameter, required: false })),
+      requestBody: {
+        required: false,
+        content: {
+          'application/json': { schema: refTo('HideFields'), example: { recreate_id: exampleId, hidden: true } },
+        },
+      },
+      responses: { 200: answerOf('Hidden', 'As it is now.') },
+    }),
+  },
+  '/enterprise-api/recreate/{recreate_id}': {
+    delete: behindKey('recreate', [404, 422], {
+      operationId: 'deleteRecreate',
+      summary: 'Deletes a recreate with all its files; work on it stops.',
+      parameters: [idInPath],
+      responses: { 200: answerOf('Deleted', 'It is gone.') },
+    }),
+  },
+  '/enterprise-api/recreate/{recreate_id}/to_json': {
+    get: behindKey('recreate', [404, 422], {
+      operationId: 'getRecreateJson',
+      summary: 'Gives the tables and charts that have been found so far.',
+      parameters: [idInPath],
+      responses: { 200: answerOf('Json', 'What has been found; nothing of it changes any more.') },
+    }),
+  },
+  '/enterprise-api/recreate/{recreate_id}/events': {
+    get: behindKey('recreate', [404, 422], {
+      operationId: 'streamRecreateEvents',
+      summary: 'Tells each change of a recreate as a server-sent event, until all is done.',
+      description:
+        'The event `state` has the data `StateEvent`, `job` has `JobEvent`, `page` has `PageEvent`, `files` has ' +
+        '`FilesEvent`.',
+      parameters: [
+        idInPath,
+        {
+          name: 'Last-Event-ID',
+          in: 'header',
+          required: false,
+          description: 'The id of the last event that was seen: what follows it is told.',
+          schema: { type: 'string' },
+        },
+      ],
+      responses: {
+        200: {
+          description: 'The changes, from the beginning or after the last one seen.',
+          content: { 'text/event-stream': { schema: { type: 'string' }, example: exampleStream } },
+        },
+      },
+    }),
+  },
+  '/enterprise-api/formats/': {
+    get: behindKey('formats', [], {
+      operationId: 'listFormats',
+      summary: 'Lists the format configurations that can be selected.',
+      parameters: [],
+      responses: { 200: answerOf('Formats', 'All of them; the first counts where none is selected.') },
+    }),
+  },
+  '/enterprise-api/unprotect-pdf/': {
+    post: behindKey('tools', [400, 413, 422], {
+      operationId: 'unprotectPdf',
+      summary: 'Takes the password off a PDF.',
+      description: 'Gives a link to the copy or, to who accepts `application/pdf` alone or first, the copy itself.',
+      parameters: [],
+      requestBody: form('UnprotectForm'),
+      responses: { 200: withPdf(answerOf('Unprotected', 'The copy that opens without a password.')) },
+    }),
+  },
+  '/enterprise-api/validate-token': {
+    post: behindKey('tools', [413, 422], {
+      operationId: 'validateToken',
+      summary: 'Says whether a token is valid.',
+      parameters: [],
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: refTo('TokenFields'),
+            example: { token: 'eyJhbGciOi.eyJzdWIiOi.c2lnbmF0dXJl' },
+          },
+        },
+      },
+      responses: { 200: answerOf('TokenValidation', 'Whether it is, and the key that goes with it, if any.') },
+    }),
+  },
+  '/files/{token}': {
+    get: open('files', [404, 503], {
+      operationId: 'getFile',
+      summary: 'Gives the file of a link.',
+      parameters: [{ name: 'token', in: 'path', required: true, schema: { type: 'string' } }],
+      responses: {
+        200: {
+          description: 'The file.',
+          headers: { 'Content-Disposition': { $ref: '#/components/headers/Disposition' } },
+          content: Object.fromEntries(
+            [
+              'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+              'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+              'application/pdf',
+            ].map((mediaType) => [mediaType, {}]),
+          ),
+        },
+      },
+    }),
+  },
+  '/healthz': {
+    get: open('operations', [], {
+      operationId: 'getHealth',
+      summary: 'Says that the process answers.',
+      parameters: [],
+      responses: { 200: answerOf('Health', 'It does.') },
+    }),
+  },
+  '/readyz': {
+    get: open('operations', [503], {
+      operationId: 'getReadiness',
+      summary: 'Says whether the stores answer.',
+      parameters: [],
+      responses: { 200: answerOf('Health', 'They do.') },
+    }),
+  },
+  '/metrics': {
+    get: open('operations', [], {
+      operationId: 'getMetrics',
+      summary: 'Gives the counters in the text format of Prometheus.',
+      parameters: [],
+      responses: { 200: textOf('text/plain', 'The counters.') },
+    }),
+  },
+  '/openapi.json': {
+    get: open('operations', [], {
+      operationId: 'getOpenApiDocument',
+      summary: 'Gives this document.',
+      parameters: [],
+      responses: { 200: { description: 'It.', content: { 'application/json': { schema: { type: 'object' } } } } },
+    }),
+  },
+  '/docs': {
+    get: open('operations', [], {
+      operationId: 'getDocs',
+      summary: 'Shows this document as a page on which requests can be tried.',
+      parameters: [],
+      responses: { 200: textOf('text/html', 'The page.') },
+    }),
+  },
+}
+
+type Asked = Omit<Operation, 'tags' | 'security'>
+
+function behindKey(tag: string, statuses: readonly RefusalStatus[], operation: Asked): Operation {
+  const security = Object.keys(securitySchemes).map((name) => ({ [name]: [] }))
+  return { tags: [tag], ...operation, security, ...responsesOf(operation, [401, 429, 503, ...statuses]) }
+}
+
+function open(tag: string, statuses: readonly RefusalStatus[], operation: Asked): Operation {
+  return { tags: [tag], ...operation, security: [], ...responsesOf(operation, statuses) }
+}
+
+function responsesOf({ responses }: Asked, statuses: readonly RefusalStatus[]): Pick<Operation, 'responses'> {
+  const named = [...statuses, 500 as const].map((status) => [
+    status,
+    { $ref: `#/components/responses/${nameOfStatus[status]}` },
+  ])
+  return { responses: { ...responses, ...Object.fromEntries(named) } }
+}
+
+function answerOf(name: keyof typeof examples, description: string) {
+  return { description, content: { 'application/json': { schema: refTo(name), example: examples[name] } } }
+}
+
+function withPdf({ description, content }: ReturnType<typeof answerOf>) {
+  return {
+    description,
+    headers: {
+      'Content-Disposition': { description: 'Of a PDF: the name to save it under.', schema: { type: 'string' } },
+    },
+    content: { ...content, 'application/pdf': {} },
+  }
+}
+
+function textOf(mediaType: string, description: string) {
+  return { description, content: { [mediaType]: { schema: { type: 'string' } } } }
+}
+
+function problem(description: string, detail: string, headers?: object) {
+  return {
+    description,
+    ...(headers && { headers }),
+    content: { 'application/json': { schema: refTo('Problem'), example: { detail } } },
+  }
+}
+
+function fieldExample(loc: readonly string[], msg: string, type: string) {
+  return { value: { detail: [{ loc, msg, type }] } }
+}
+
+function form(name: keyof typeof requests): RequestBody {
+  return { required: true, content: { 'multipart/form-data': { schema: refTo(name) } } }
+}
+
+function refTo(name: keyof typeof answers | keyof typeof requests) {
+  return { $ref: `#/components/schemas/${name}` }
+}
+
+/** The fields of an object as parameters. */
+function inQuery(schema: z.ZodObject): readonly Parameter[] {
+  const { properties = {}, required = [] } = schemaOf(schema)
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...schema } = property as { readonly description?: string }
+    return { name, in: 'query', required: required.includes(name), ...(description && { description }), schema }
+  })
+}
+
+/** What a request has to hold, in JSON Schema. */
+function schemaOf(schema: z.ZodType) {
+  const { $schema, ...json } = z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input', override: simplify })
+  return json
+}
+
+/** A format says more than the pattern that checks it, and nobody needs to be told which integers are safe. */
+function simplify({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+}
+
+function makeSchemas(): Readonly<Record<string, object>> {
+  return { ...namedSchemas({ ...answers, ...parts, ...events }, 'output'), ...namedSchemas(requests, 'input') }
+}
+
+/** Schemas by their names; where one is made of another, it refers to that. */
+function namedSchemas(named: Readonly<Record<string, z.ZodType>>, io: 'input' | 'output') {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id })
+  const { schemas } = z.toJSONSchema(registry, {
+    target: 'draft-2020-12',
+    io,
+    override: simplify,
+    uri: (id) => `#/components/schemas/${id}`,
+  })
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, { $schema, $id, id, ...json }]) => [name, json as object]),
+  )
+}

@@ -1,0 +1,21 @@
+import Router from '@koa/router'
+import { NOT_FOUND, Refusal } from '../problems.js'
+import { sendFile } from '../send-file.js'
+import type { Services } from '../services.js'
+
+/** Files behind signed links: no key is needed, and each use is checked. */
+export function fileRoutes({ engine, links }: Services): Router {
+  const router = new Router({ prefix: '/files', sensitive: true })
+  router.get('/:token', async (context) => {
+    const { token } = context.params as { readonly token: string }
+    const target = links.read(token)
+    if (target === undefined) throw new Refusal(404, NOT_FOUND)
+    const scope = { owner: target.owner }
+    const file =
+      target.kind === 'file'
+        ? await engine.file(target.recreateId, target.format, scope)
+        : await engine.unprotected(target.id, scope)
+    sendFile(context, file)
+  })
+  return router
+}

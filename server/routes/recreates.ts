@@ -1,0 +1,132 @@
+import Router from '@koa/router'
+import type { Context } from 'koa'
+import * as z from 'zod'
+import { documentOnWire, type RecreateStatus } from '../../index.js'
+import { pace } from '../door.js'
+import { eventStream } from '../event-stream.js'
+import { checkFields, invalid, Refusal, readFields } from '../problems.js'
+import { readJson } from '../read-json.js'
+import { answer, scopeOf, stateOf, whileConnected } from '../requests.js'
+import { createFields, hideFields, listQuery, recreateId, statusQuery } from '../schemas.js'
+import type { Services } from '../services.js'
+import { checkUpload, fieldsOf, readForm } from '../upload.js'
+import { type DownloadUrls, listedOnWire, statusOnWire } from '../wire.js'
+
+/** Seconds after which it is worth asking again when too much waits already. */
+const BUSY_SECONDS = '10'
+
+/** Recreates: made, looked at, hidden, deleted. */
+export function recreateRoutes(services: Services): Router {
+  const { engine, links, config, metrics } = services
+  const fieldsOfCreate = createFields.extend({
+    selected_table_format: createFields.shape.selected_table_format.pipe(
+      z.custom<string | null | undefined>((id) => !id || engine.formats.some((format) => format.id === id), {
+        error: 'Expected the id of a format configuration, one of those that /enterprise-api/formats/ lists',
+      }),
+    ),
+  })
+  const router = new Router({ prefix: '/enterprise-api/recreate', sensitive: true })
+
+  router.post('/', pace(services, 'create'), refuseIfBusy, readForm(services), async (context) => {
+    const { owner } = stateOf(context)
+    const file = checkUpload(context, 'file')
+    const { fields, problems } = checkFields(fieldsOfCreate, 'body', fieldsOf(context))
+    if ('msg' in file) throw invalid(file, ...problems)
+    if (fields === undefined) throw invalid(...problems)
+    const idempotencyKey = context.get('Idempotency-Key') || undefined
+    const { recreateId, isNew } = await engine.create(file, {
+      ...optionsOf(fields),
+      owner,
+      idempotencyKey,
+      maxPages: config.maxPages,
+      isRetry: Number(context.get('X-Stainless-Retry-Count')) > 0,
+      signal: whileConnected(context),
+    })
+    if (isNew) metrics.created.inc()
+    answer(context, 'Created', { status: 'SUCCESS', data: { recreate_id: recreateId, status: 'CREATED' } })
+  })
+
+  router.get('/', pace(services, 'list'), async (context) => {
+    const { owner } = stateOf(context)
+    const { recreates, next } = await engine.list({ owner, ...readFields(listQuery, 'query', context.query) })
+    answer(context, 'Listed', {
+      status: 'SUCCESS',
+      data: { recreates: recreates.map(listedOnWire), next: next ?? null },
+    })
+  })
+
+  router.get('/status', pace(services, 'status'), async (context) => {
+    const { owner } = stateOf(context)
+    const { recreate_id } = readFields(statusQuery, 'query', context.query)
+    const status = await engine.status(recreate_id, { owner })
+    answer(context, 'Status', statusOnWire(status, urlsOf(status)))
+  })
+
+  router.post('/hide', pace(services, 'hide'), async (context) => {
+    const { owner } = stateOf(context)
+    const body = await readJson(context)
+    const fields = readFields(hideFields, 'body', body ?? context.query)
+    await engine.hide(fields.recreate_id, fields.hidden, { owner })
+    answer(context, 'Hidden', { status: 'SUCCESS', data: { recreate_id: fields.recreate_id, hidden: fields.hidden } })
+  })
+
+  router.get('/:recreate_id/to_json', pace(services, 'to_json'), async (context) => {
+    const document = await engine.result(idOf(context), scopeOf(context))
+    context.body = documentOnWire(document)
+  })
+
+  router.get('/:recreate_id/events', pace(services, 'events'), async (context) => {
+    const id = idOf(context)
+    const scope = scopeOf(context)
+    await engine.status(id, scope)
+    const after = context.get('Last-Event-ID') || undefined
+    metrics.streams.inc()
+    const signal = whileConnected(context)
+    const follow = (after: string | undefined) => engine.events(id, { ...scope, after, signal })
+    context.type = 'text/event-stream; charset=utf-8'
+    context.set('X-Accel-Buffering', 'no')
+    context.body = eventStream(follow, after, () => metrics.streams.dec())
+  })
+
+  router.delete('/:recreate_id', pace(services, 'delete'), async (context) => {
+    const id = idOf(context)
+    await engine.remove(id, scopeOf(context))
+    answer(context, 'Deleted', { status: 'SUCCESS', data: { recreate_id: id, deleted: true } })
+  })
+
+  return router
+
+  async function refuseIfBusy(_context: Context, next: () => Promise<void>) {
+    const { waiting } = await engine.load()
+    if (waiting > config.maxQueued) {
+      throw new Refusal(503, 'Too much work waits already', { 'Retry-After': BUSY_SECONDS })
+    }
+    await next()
+  }
+
+  function urlsOf({ recreateId, owner, state, files }: RecreateStatus): DownloadUrls {
+    const urlOf = (format: string) =>
+      state === 'COMPLETED' && files.some((file) => file.format === format)
+        ? links.mint({ kind: 'file', recreateId, format, owner })
+        : null
+    return { xls: urlOf('xlsx'), ppt: urlOf('pptx') }
+  }
+}
+
+function optionsOf(fields: z.output<typeof createFields>) {
+  return {
+    pages: fields.selected_pages,
+    tables: fields.is_xls_process_tables_enabled === 'true',
+    charts: fields.is_xls_process_charts_enabled === 'true',
+    presentation: fields.is_ppt_process_enabled === 'true',
+    mode: fields.table_clustering_mode ?? 'page',
+    format: fields.selected_table_format ?? undefined,
+  } as const
+}
+
+function idOf(context: Context): string {
+  const { recreate_id } = context.params as Record<string, string>
+  const { fields, problems } = checkFields(recreateId, 'path', recreate_id)
+  if (fields === undefined) throw invalid(...problems.map((problem) => ({ ...problem, loc: ['path', 'recreate_id'] })))
+  return fields
+}

@@ -1,0 +1,38 @@
+import Router from '@koa/router'
+import { pace } from '../door.js'
+import { checkFields, invalid } from '../problems.js'
+import { answer, scopeOf, stateOf, whileConnected } from '../requests.js'
+import { unprotectFields } from '../schemas.js'
+import { sendFile } from '../send-file.js'
+import type { Services } from '../services.js'
+import { checkUpload, fieldsOf, readForm } from '../upload.js'
+
+/** Takes the password off a PDF: gives a link to the copy, or the copy itself to who accepts a PDF. */
+export function unprotectRoutes(services: Services): Router {
+  const { engine, links } = services
+  const router = new Router({ prefix: '/enterprise-api', sensitive: true })
+  router.post('/unprotect-pdf', pace(services, 'unprotect'), readForm(services), async (context) => {
+    const { owner } = stateOf(context)
+    const file = checkUpload(context, 'file')
+    const given = fieldsOf(context)
+    // An empty password is legal, an absent one is not.
+    const { problems } = checkFields(unprotectFields, 'body', {
+      ...given,
+      password: given.password === '' ? ' ' : given.password,
+    })
+    if ('msg' in file) throw invalid(file, ...problems)
+    if (problems.length > 0) throw invalid(...problems)
+    const signal = whileConnected(context)
+    const { id, fileName, pageCount } = await engine.unprotect(file, String(given.password), { owner, signal })
+    if (context.accepts('json', 'application/pdf') === 'application/pdf') {
+      sendFile(context, await engine.unprotected(id, scopeOf(context)))
+      return
+    }
+    const pdf_download_url = links.mint({ kind: 'unprotected', id, owner })
+    answer(context, 'Unprotected', {
+      status: 'SUCCESS',
+      data: { pdf_download_url, file_name: fileName, page_count: pageCount },
+    })
+  })
+  return router
+}

@@ -1,0 +1,317 @@
+import * as z from 'zod'
+import { checkSelection } from '../index.js'
+
+// The shapes of the wire, once: requests are checked by them, answers are typed by them, and the OpenAPI document is made
+// of them. What each field means stands with it.
+
+const flag = z.enum(['true', 'false'])
+const emptyIsAbsent = (value: unknown) => (value === '' ? undefined : value)
+
+export const recreateId = z.guid().meta({ description: 'The id that creating a recreate gave.' })
+
+/** A page selection that some document could have. */
+const selectedPages = z
+  .string()
+  .superRefine((text, context) => {
+    try {
+      checkSelection(text)
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: (error as Error).message })
+    }
+  })
+  .meta({ description: 'One-based pages and ranges, set apart by commas.', examples: ['1-3,7'] })
+
+/** The fields of a create, as a form sends them: all texts. The file comes beside them. */
+export const createFields = z.object({
+  selected_pages: selectedPages,
+  is_xls_process_charts_enabled: z
+    .preprocess(emptyIsAbsent, flag.default('false'))
+    .meta({ description: 'Whether charts are read.' }),
+  is_xls_process_tables_enabled: z
+    .preprocess(emptyIsAbsent, flag.default('true'))
+    .meta({ description: 'Whether tables are read.' }),
+  is_ppt_process_enabled: z
+    .preprocess(emptyIsAbsent, flag.default('false'))
+    .meta({ description: 'Whether each selected page becomes a slide; else each table and chart does.' }),
+  table_clustering_mode: z
+    .preprocess(emptyIsAbsent, z.enum(['page', 'document']).nullish().meta({ default: 'page' }))
+    .meta({ description: 'Whether a table that runs over pages is one table a page, or one. Empty is as absent.' }),
+  selected_table_format: z.preprocess(emptyIsAbsent, z.guid().nullish()).meta({
+    description: 'The id of a format configuration; without one the first counts. Empty is as absent.',
+  }),
+})
+
+/** The whole form of a create, for who sends one; the file is looked at by its content. */
+export const createForm = z.object({
+  file: z.file().meta({ description: 'A PDF or an image.' }),
+  ...createFields.shape,
+})
+
+export const statusQuery = z.object({ recreate_id: z.preprocess(emptyIsAbsent, recreateId) })
+
+export const hideFields = z.object({
+  recreate_id: z.preprocess(emptyIsAbsent, recreateId),
+  hidden: z
+    .union([z.boolean(), flag.transform((text) => text === 'true')])
+    .default(true)
+    .meta({ description: 'Whether it is to be hidden, as it is without this field, or shown again.' }),
+})
+
+export const listQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(20).meta({ description: 'So many at most.' }),
+  after: z
+    .string()
+    .regex(/^[\w-]{1,100}$/)
+    .optional()
+    .meta({ description: 'The `next` of the page before.' }),
+})
+
+export const unprotectFields = z.object({
+  password: z.string().meta({ description: 'The password that opens the file; an empty one is legal.' }),
+})
+
+/** The whole form of taking a password off. */
+export const unprotectForm = z.object({
+  file: z.file().meta({ description: 'A PDF.' }),
+  ...unprotectFields.shape,
+})
+
+export const tokenFields = z.object({ token: z.string().meta({ description: 'A JSON Web Token.' }) })
+
+const state = z.enum(['CREATED', 'RECEIVED', 'EXTRACTING', 'PROCESSING', 'COMPLETED', 'FAILED'])
+const failure = z.object({ code: z.string(), message: z.string() })
+const bbox = z
+  .object({ page_number: z.number(), x0: z.number(), y0: z.number(), x1: z.number(), y1: z.number() })
+  .meta({
+    description:
+      'Points of 1/72 inch from the top-left corner of the page as displayed, y down; of an image, its pixels.',
+  })
+const warning = z.object({ code: z.string(), message: z.string(), bbox: bbox.nullable() })
+
+const job = z.object({
+  job_id: z.uuid(),
+  job_type: z.enum(['XLS_PROCESS_TABLES_JOB', 'XLS_PROCESS_CHARTS_JOB', 'PPT_PROCESS_PDF_JOB']),
+  page_number: z.number().int().meta({ description: 'One-based; -1 for the presentation.' }),
+  num_cells: z.number().int().nullable().meta({ description: 'Null until done, and for the presentation.' }),
+  status: z.enum(['CREATED', 'RUNNING', 'COMPLETED', 'FAILED']),
+  warnings: z.array(warning),
+  error: failure.optional().meta({ description: 'Why it has failed.' }),
+})
+
+const created = z.object({ recreate_id: z.uuid(), status: z.literal('CREATED') })
+
+const recreateStatus = z.object({
+  recreate_id: z.uuid(),
+  status: state,
+  xls_download_url: z
+    .url()
+    .nullable()
+    .meta({ description: 'Opens the workbook, for a while; null until `COMPLETED`.' }),
+  ppt_download_url: z.url().nullable().meta({ description: 'Opens the deck, for a while; null until `COMPLETED`.' }),
+  jobs: z.array(job),
+  error: failure.optional().meta({ description: 'Why it has `FAILED`.' }),
+})
+
+const listedRecreate = z.object({
+  recreate_id: z.uuid(),
+  status: state,
+  file_name: z.string(),
+  page_count: z.number().int(),
+  created_at: z.iso.datetime(),
+})
+
+const cell = z.object({
+  value: z.string().meta({ description: 'As printed; empty where nothing is.' }),
+  column_header: z.string().meta({ description: 'That of `headers` under which it stands.' }),
+  bbox,
+})
+const row = z.object({
+  row_identifier: z.string().meta({ description: '`p<page>t<table>r<row>` of where it was read.' }),
+  cells: z.array(cell).meta({ description: 'One a header, in their order.' }),
+  row_type: z.enum(['header', 'section', 'data', 'subtotal', 'total']),
+})
+
+const foundOn = {
+  page_numbers: z.array(z.number().int()),
+  bboxes: z.array(bbox).meta({ description: 'One a page that it covers.' }),
+  confidence: z.number().min(0).max(1),
+}
+const tableMetadata = z
+  .object({
+    table_id: z.string(),
+    title: z.string().nullable(),
+    unit: z.string().nullable().meta({ description: 'The line that says what the numbers are.' }),
+    scale: z.number().nullable().meta({ description: 'What one printed unit stands for: 1, 1000, 1000000 …' }),
+    currency: z.string().nullable().meta({ description: 'ISO 4217.' }),
+    corner: z.string().nullable().meta({ description: 'What stands over the labels.' }),
+    ...foundOn,
+    source: z.enum(['text', 'ocr']),
+    footnotes: z.array(z.object({ mark: z.string().nullable(), text: z.string() })),
+    periods: z.array(z.object({ label: z.string(), end_date: z.string() }).nullable()).meta({
+      description: 'One a header.',
+    }),
+    checks: z
+      .array(
+        z.object({
+          kind: z.string(),
+          rows: z.array(z.number().int()),
+          columns: z.array(z.number().int()),
+          expected: z.number(),
+          found: z.number(),
+          ties: z.boolean(),
+        }),
+      )
+      .meta({ description: 'Sums that were looked at, by zero-based rows and columns.' }),
+  })
+  .meta({ description: 'Every key is always there, null or empty where nothing was found.' })
+const chartMetadata = z
+  .object({
+    chart_id: z.string(),
+    chart_type: z.string(),
+    title: z.string().nullable(),
+    x_title: z.string().nullable(),
+    y_title: z.string().nullable(),
+    unit: z.string().nullable(),
+    ...foundOn,
+    estimated: z.boolean().meta({ description: 'Whether values were measured instead of read.' }),
+    error_bound: z.number().nullable().meta({ description: 'Largest error of an estimated value.' }),
+    colors: z.array(z.string().nullable()).meta({ description: 'One a series.' }),
+  })
+  .meta({ description: 'Every key is always there, null or empty where nothing was found.' })
+
+const headers = z.array(z.string()).meta({ description: 'Unique; the first is `Item`.' })
+const table = z.object({ headers, rows: z.array(row), metadata: tableMetadata })
+const chart = z
+  .object({ headers, rows: z.array(row), metadata: chartMetadata })
+  .meta({ description: 'Rows are categories (of a scatter chart: points), columns are series.' })
+
+const color = z
+  .string()
+  .regex(/^#[0-9A-Fa-f]{6}$/)
+  .meta({ description: '`#RRGGBB`.' })
+const cellStyle = z.object({
+  font_family: z.string(),
+  font_color_hex: color,
+  font_size: z.number(),
+  fill_color_hex: color,
+  bolded: z.boolean(),
+  italicized: z.boolean(),
+  underlined: z.boolean(),
+  decimal_precision: z.number().int(),
+  horizontal_alignment: z.string(),
+  vertical_alignment: z.string().nullable(),
+  border_style: z.string(),
+  border_top: z.boolean(),
+  border_right: z.boolean(),
+  border_bottom: z.boolean(),
+  border_left: z.boolean(),
+})
+const rowStyle = z.object({
+  ...cellStyle.shape,
+  zoom: z.number().int().meta({ description: 'Of the sheet, in percent.' }),
+  row_height: z.number().meta({ description: 'In points.' }),
+})
+const settings = z.record(z.string(), z.unknown()).nullable()
+const chartStyle = z.object({
+  bar_series_overlap: z.number().int(),
+  bar_gap_width: z.number().int(),
+  line_series_width: z.number(),
+  pie_chart_style: z.string(),
+  donut_hole_size: z.number().int(),
+  colors: z.array(color),
+  font_family: z.string(),
+  font_color_hex: color,
+  font_size: z.number(),
+  quick_sizing_config: settings,
+  column_bar_group_config: settings,
+  line_group_config: settings,
+  combo_group_config: settings,
+  area_group_config: settings,
+  pie_donut_group_config: settings,
+})
+const formatConfiguration = z.object({
+  id: z.guid(),
+  template_name: z.string(),
+  created_at: z.iso.datetime({ offset: true, local: true }),
+  updated_at: z.iso.datetime({ offset: true, local: true }),
+  config: z.object({
+    template_name: z.string(),
+    header_config: cellStyle,
+    row_config: rowStyle,
+    total_config: cellStyle,
+  }),
+  chart_config: chartStyle,
+})
+
+const fieldProblem = z.object({
+  loc: z.array(z.union([z.string(), z.number().int()])).meta({ description: 'Where it was given.' }),
+  msg: z.string(),
+  type: z.string(),
+})
+
+/** What answers are made of, by its name in the OpenAPI document. */
+export const parts = {
+  Box: bbox,
+  Failure: failure,
+  Warning: warning,
+  Job: job,
+  RecreateStatus: recreateStatus,
+  ListedRecreate: listedRecreate,
+  Cell: cell,
+  Row: row,
+  Table: table,
+  TableMetadata: tableMetadata,
+  Chart: chart,
+  ChartMetadata: chartMetadata,
+  FormatConfiguration: formatConfiguration,
+  CellStyle: cellStyle,
+  RowStyle: rowStyle,
+  ChartStyle: chartStyle,
+  FieldProblem: fieldProblem,
+} as const
+
+const pageCounts = z.object({
+  selected: z.number().int(),
+  ended: z.number().int(),
+  failed: z.number().int().meta({ description: 'Of those that ended.' }),
+})
+
+/** The data of the events of a stream, by its name in the OpenAPI document. */
+export const events = {
+  StateEvent: z.object({ status: state, at: z.iso.datetime(), pages: pageCounts, error: failure.optional() }),
+  JobEvent: z.object({ ...job.shape, pages: pageCounts }),
+  PageEvent: z.object({
+    page_number: z.number().int(),
+    state: z.enum(['running', 'done', 'empty', 'failed']),
+    pages: pageCounts,
+  }),
+  FilesEvent: z.object({ generation: z.number().int(), pages: pageCounts }),
+} as const
+
+/** How an operation on recreates and formats answers. */
+function envelope<Data extends z.ZodType>(data: Data) {
+  return z.object({ status: z.literal('SUCCESS'), data })
+}
+
+/** Every answer that has a body, by its name in the OpenAPI document. */
+export const answers = {
+  Created: envelope(created),
+  Status: z.object({ status: z.enum(['SUCCESS', 'ERROR']), data: z.union([recreateStatus, created]) }),
+  Json: z.object({ tables: z.array(table), charts: z.array(chart) }),
+  Hidden: envelope(z.object({ recreate_id: z.uuid(), hidden: z.boolean() })),
+  Deleted: envelope(z.object({ recreate_id: z.uuid(), deleted: z.literal(true) })),
+  Listed: envelope(
+    z.object({
+      recreates: z.array(listedRecreate),
+      next: z.string().nullable().meta({ description: 'The `after` of the next page; null at the end.' }),
+    }),
+  ),
+  Formats: envelope(z.object({ configurations: z.array(formatConfiguration) })),
+  Unprotected: envelope(z.object({ pdf_download_url: z.url(), file_name: z.string(), page_count: z.number().int() })),
+  TokenValidation: z.object({ valid: z.boolean(), api_key: z.string().nullable() }),
+  Health: z.object({ status: z.literal('ok') }),
+  Problem: z.object({ detail: z.string() }),
+  ValidationProblem: z.object({ detail: z.array(fieldProblem) }),
+} as const
+
+export type Answers = { readonly [Name in keyof typeof answers]: z.output<(typeof answers)[Name]> }

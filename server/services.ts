@@ -1,0 +1,28 @@
+import type { Logger } from 'pino'
+import type { Engine } from '../index.js'
+import type { ApiKeys } from './api-keys.js'
+import type { ServerConfig } from './config.js'
+import type { Links } from './links.js'
+import type { Metrics } from './metrics.js'
+import type { RateLimits } from './rate-limits.js'
+import type { TokenValidator } from './token-validation.js'
+
+/** What the routes are given. */
+export interface Services {
+  readonly engine: Engine
+  readonly config: ServerConfig
+  readonly keys: ApiKeys
+  readonly links: Links
+  readonly tokens: TokenValidator
+  readonly limits: RateLimits
+  readonly metrics: Metrics
+  readonly log: Logger
+}
+
+/** What is known of a request on its way. */
+export interface RequestState {
+  readonly requestId: string
+  /** Of the key that it came with; set behind the door. */
+  owner: string
+  keyId: string
+}

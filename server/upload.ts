@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import multer from '@koa/multer'
+import type { Context, Middleware, Next } from 'koa'
+import { MulterError } from 'multer'
+import { type FieldProblem, Refusal } from './problems.js'
+import type { Services } from './services.js'
+
+/** A file that came with a form. It lies on disk until the request has been answered. */
+export interface Upload {
+  readonly fileName: string
+  readonly path: string
+  /** Bytes. */
+  readonly size: number
+}
+
+/** What the form's own head and fields may take beside the file. */
+const FORM_BYTES = 1_000_000
+
+/** Reads a form: the file goes to disk as it comes, and is deleted after the answer. */
+export function readForm({ config }: Pick<Services, 'config'>): Middleware {
+  const folder = join(config.folder, 'uploads')
+  const made = mkdir(folder, { recursive: true })
+  // A name in UTF-8 arrives as such; the types do not know the option yet.
+  const options: multer.Options & { readonly defParamCharset: string } = {
+    storage: multer.diskStorage({ destination: folder, filename: (_request, _file, done) => done(null, randomUUID()) }),
+    defParamCharset: 'utf8',
+    limits: {
+      fileSize: config.maxUploadBytes,
+      files: 5,
+      fields: 50,
+      fieldSize: 100_000,
+      parts: 60,
+      headerPairs: 50,
+    },
+  }
+  const read = multer(options).any()
+  return async (context: Context, next: Next) => {
+    if (Number(context.get('Content-Length')) > config.maxUploadBytes + FORM_BYTES) {
+      throw new Refusal(413, `The file is larger than the ${config.maxUploadBytes} bytes it may have`)
+    }
+    await made
+    try {
+      await (read as Middleware)(context, async () => {}).catch(refuseForm)
+      await next()
+    } finally {
+      for (const file of filesOf(context)) await rm(file.path, { force: true })
+    }
+  }
+}
+
+/** What reading throws is the form's fault, but for what the disk throws. */
+function refuseForm(error: Error & { readonly syscall?: string }): never {
+  const isOurs = error.syscall !== undefined && error.syscall !== 'read'
+  if (isOurs || error instanceof MulterError) throw error
+  throw new Refusal(400, `The form cannot be read: ${error.message.slice(0, 200)}`)
+}
+
+/** The file of a form, or what is wrong with it as far as that shows without looking into it. */
+export function checkUpload(context: Context, field: string): Upload | FieldProblem {
+  const file = filesOf(context).find(({ fieldname }) => fieldname === field)
+  const loc = ['body', field]
+  if (file === undefined) return { loc, msg: 'Field required', type: 'missing' }
+  if (file.size === 0)
+    return { loc, msg: 'Value error, expected a file with content, got 0 bytes', type: 'value_error' }
+  return { fileName: cleanName(file.originalname), path: file.path, size: file.size }
+}
+
+/** The texts that came with a form. */
+export function fieldsOf(context: Context): Readonly<Record<string, unknown>> {
+  return { ...(context.request as { body?: object }).body }
+}
+
+function filesOf(context: Context): readonly multer.File[] {
+  const { files } = context.request as { files?: unknown }
+  return Array.isArray(files) ? (files as multer.File[]) : []
+}
+
+/** A name for people: no path, nothing that cannot be printed, not too long. */
+function cleanName(given: string): string {
+  const name = basename(given.replaceAll('\\', '/'))
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+  return name.slice(-200) || 'document'
+}

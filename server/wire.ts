@@ -1,0 +1,94 @@
+import type { FormatConfiguration, Job, RecreateEvent, RecreateStatus } from '../index.js'
+import { formatOnWire } from '../index.js'
+import type { Answers } from './schemas.js'
+
+// Where the engine's words become those of the wire, and back. Nowhere else is snake_case written by hand, but for the
+// JSON renderer.
+
+/** Where the files of a recreate can be fetched; null before they are there. */
+export interface DownloadUrls {
+  readonly xls: string | null
+  readonly ppt: string | null
+}
+
+/** A recreate's status in its envelope. At `CREATED` it has no more than its id. */
+export function statusOnWire(status: RecreateStatus, urls: DownloadUrls): Answers['Status'] {
+  const { recreateId, state, jobs, error } = status
+  if (state === 'CREATED') return { status: 'SUCCESS', data: { recreate_id: recreateId, status: state } }
+  return {
+    status: state === 'FAILED' ? 'ERROR' : 'SUCCESS',
+    data: {
+      recreate_id: recreateId,
+      status: state,
+      xls_download_url: urls.xls,
+      ppt_download_url: urls.ppt,
+      jobs: jobs.map(jobOnWire),
+      ...(state === 'FAILED' && error && { error }),
+    },
+  }
+}
+
+export function jobOnWire({ jobId, jobType, pageNumber, cellCount, state, warnings, error }: Job) {
+  return {
+    job_id: jobId,
+    job_type: jobType,
+    page_number: pageNumber,
+    num_cells: cellCount,
+    status: state,
+    warnings: warnings.map((warning) => ({
+      code: warning.code,
+      message: warning.message,
+      bbox: warning.bbox === undefined ? null : { page_number: warning.pageNumber ?? pageNumber, ...warning.bbox },
+    })),
+    ...(error && { error }),
+  }
+}
+
+/** One recreate in a list. */
+export function listedOnWire({ recreateId, state, fileName, pageCount, history }: RecreateStatus) {
+  return {
+    recreate_id: recreateId,
+    status: state,
+    file_name: fileName,
+    page_count: pageCount,
+    created_at: new Date(history[0]?.at ?? 0).toISOString(),
+  }
+}
+
+/** What one change is told as: its name and its data. */
+export function eventOnWire(event: RecreateEvent): readonly { readonly name: string; readonly data: object }[] {
+  const pages = { selected: event.pages.selected, ended: event.pages.ended, failed: event.pages.failed }
+  if (event.kind === 'files') return [{ name: 'files', data: { generation: event.generation, pages } }]
+  const jobs = event.jobs.map((job) => ({ name: 'job', data: { ...jobOnWire(job), pages } }))
+  if (event.kind === 'page') {
+    // Where only the presentation was asked for, a page has no job, but it is progress all the same.
+    const page = { name: 'page', data: { page_number: event.pageNumber, state: event.state, pages } }
+    return jobs.length > 0 ? jobs : [page]
+  }
+  const { state, at, error } = event
+  return [
+    ...jobs,
+    { name: 'state', data: { status: state, at: new Date(at).toISOString(), pages, ...(error && { error }) } },
+  ]
+}
+
+type WireConfiguration = Answers['Formats']['data']['configurations'][number]
+
+/** A format configuration. Where a style has no fill of its own the wire says white, which it is on paper. */
+export function configurationOnWire(format: FormatConfiguration): WireConfiguration {
+  const wire = formatOnWire(format)
+  const filled = <Style extends { readonly fill_color_hex: string | null }>(style: Style) => ({
+    ...style,
+    fill_color_hex: style.fill_color_hex ?? '#FFFFFF',
+  })
+  const { header_config, row_config, total_config } = wire.config
+  return {
+    ...wire,
+    config: {
+      ...wire.config,
+      header_config: filled(header_config),
+      row_config: filled(row_config),
+      total_config: filled(total_config),
+    },
+  }
+}

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { setTimeout as delay } from 'node:timers/promises'
+import { threadId } from 'node:worker_threads'
+import type { PluginReference, RenderWork, Runner } from '../../core/contracts.js'
+import type { FormatConfiguration } from '../../core/format-configuration.js'
+import type { DocumentModel } from '../../core/model.js'
+import { referenceOf } from '../../core/plugin-reference.js'
+import type { Source } from '../../core/source.js'
+import type { DocumentScript } from './scripted-extractor.js'
+import { type RendererScript, scriptedRenderer } from './scripted-renderer.js'
+
+/** One thing that every runner keeps that renders. The runner works with the scripted extractor. */
+export interface RenderingRunnerCase {
+  readonly title: string
+  /** Whether the case closes the runner, which must then be one of its own. */
+  readonly closesRunner?: true
+  run(runner: Runner): Promise<void>
+}
+
+const model: DocumentModel = {
+  fileName: 'script.json',
+  pageCount: 1,
+  properties: { title: 'A script' },
+  mode: 'page',
+  pages: [],
+  tables: [],
+  charts: [],
+  warnings: [],
+}
+/** Nobody looks at more of it. */
+const configuration = { id: '3d0c4f5e-1b7a-4c2d-9e8f-6a5b4c3d2e1f', templateName: 'Plain' } as FormatConfiguration
+const options: RenderWork['options'] = { configuration, isChosen: true, showsPages: true }
+
+/** What every runner keeps that has a `render`. */
+export const renderingRunnerCases: readonly RenderingRunnerCase[] = [
+  {
+    title: 'a file is the one that its renderer gives',
+    async run(runner) {
+      const pages = { content: () => assert.fail(), picture: () => assert.fail() }
+      const expected = await scriptedRenderer('given').render(model, { ...options, pages })
+      const bytes = await render(runner, 'given')
+      assert.ok(bytes instanceof Uint8Array)
+      assert.equal(Buffer.from(bytes).toString(), Buffer.from(expected).toString())
+    },
+  },
+  {
+    title: 'a file is rendered elsewhere than where it is asked for',
+    async run(runner) {
+      const where = Buffer.from(await render(runner, 'where')).toString()
+      assert.match(where, /^\d+:\d+$/)
+      assert.notEqual(where, `${process.pid}:${threadId}`)
+    },
+  },
+  {
+    title: 'a renderer sees the pages of the document',
+    async run(runner) {
+      const text = Buffer.from(await render(runner, 'looks', { pages: ['table'], looks: true })).toString()
+      assert.match(text, /^612 by 792, .PNG/s)
+      assert.match(text, /"pageNumber":1,"dpi":72/)
+      await assert.rejects(render(runner, 'looks', { pages: ['table'] }), {
+        code: 'not_available',
+        message: /scripted/,
+      })
+    },
+  },
+  {
+    title: 'a renderer that throws is named, and so is the document',
+    async run(runner) {
+      await assert.rejects(render(runner, 'throw'), {
+        code: 'plugin_failed',
+        message: 'Renderer scripted failed on script.json: the paper is torn',
+      })
+    },
+  },
+  {
+    title: 'what a renderer refuses keeps its code and message',
+    async run(runner) {
+      await assert.rejects(render(runner, 'refuse'), { code: 'format_invalid', message: 'There is no such face' })
+    },
+  },
+  {
+    title: 'a renderer that cannot be made is named',
+    async run(runner) {
+      const { module } = referenceOf(scriptedRenderer())!
+      const nowhere = { module: './no-such-module.js', export: 'renderer' }
+      await assert.rejects(render(runner, nowhere), { code: 'plugin_failed', message: /no-such-module/ })
+      await assert.rejects(render(runner, { module, export: 'nothing' }), {
+        code: 'plugin_failed',
+        message: /function named nothing, it exports scriptedRenderer/,
+      })
+      const unsendable = { module, export: 'scriptedRenderer', options: () => {} }
+      await assert.rejects(render(runner, unsendable), { message: /could not be cloned/ })
+      assert.ok((await render(runner, 'given')).length > 0)
+    },
+  },
+  {
+    title: 'nothing is rendered of a document that cannot be opened, and it says why',
+    async run(runner) {
+      const locked: DocumentScript = { pages: ['table'], open: 'encrypted' }
+      await assert.rejects(render(runner, 'given', locked), { code: 'pdf_encrypted' })
+    },
+  },
+  {
+    title: 'a renderer that loops for ever is stopped by its signal, and the runner goes on',
+    async run(runner) {
+      const stop = new AbortController()
+      // With the document open, the renderer is what is stopped.
+      const document = source({ pages: ['table'] })
+      await runner.probe(document)
+      const work = runner.render!(document, workFor('loop'), stop.signal)
+      const end = assert.rejects(work, { code: 'cancelled' })
+      await delay(300)
+      stop.abort()
+      await end
+      assert.equal((await runner.page(document, 1)).state, 'done')
+    },
+  },
+  {
+    title: 'a signal that is aborted already renders nothing',
+    async run(runner) {
+      const document = source({ pages: ['table'] })
+      const work = runner.render!(document, workFor('given'), AbortSignal.abort())
+      await assert.rejects(work, { code: 'cancelled' })
+    },
+  },
+  {
+    title: 'a renderer that ends its place says with what code and what it said last, and the runner goes on',
+    async run(runner) {
+      await assert.rejects(render(runner, 'exit'), {
+        code: 'page_crashed',
+        message: /^Rendering ended its .* with exit code 3.*the binder has stopped/s,
+      })
+      assert.ok((await render(runner, 'given')).length > 0)
+    },
+  },
+  {
+    title: 'closing ends a renderer that loops for ever',
+    closesRunner: true,
+    async run(runner) {
+      const document = source({ pages: ['table'] })
+      await runner.probe(document)
+      const end = assert.rejects(runner.render!(document, workFor('loop')), { code: 'cancelled' })
+      await delay(100)
+      await runner.close()
+      await end
+    },
+  },
+]
+
+function render(
+  runner: Runner,
+  what: RendererScript | PluginReference,
+  script: DocumentScript = { pages: ['table'] },
+): Promise<Uint8Array> {
+  assert.ok(runner.render, 'It has no `render`')
+  return runner.render(source(script), workFor(what))
+}
+
+function workFor(what: RendererScript | PluginReference): RenderWork {
+  const reference = typeof what === 'string' ? referenceOf(scriptedRenderer(what))! : what
+  return { reference, document: model, options }
+}
+
+function source(script: DocumentScript): Source {
+  return { fileName: 'script.json', bytes: Buffer.from(JSON.stringify(script)) }
+}

@@ -1,0 +1,49 @@
+import { threadId } from 'node:worker_threads'
+import type { Renderer, RenderOptions } from '../../core/contracts.js'
+import { RecreateError } from '../../core/errors.js'
+import type { DocumentModel } from '../../core/model.js'
+import { madeAnewBy } from '../../core/plugin-reference.js'
+
+/** What the scripted renderer does instead of writing a file, or writes into it. */
+export type RendererScript =
+  /** What it was given. */
+  | 'given'
+  /** What is on the first page, and how it looks. */
+  | 'looks'
+  /** The numbers of the process and the thread. */
+  | 'where'
+  | 'throw'
+  | 'refuse'
+  | 'loop'
+  | 'exit'
+
+/** A renderer for the conformance suite of runners that render: it does to its process what it is told. */
+export function scriptedRenderer(script: RendererScript = 'given'): Renderer {
+  return madeAnewBy(
+    {
+      format: 'scripted',
+      extension: 'txt',
+      mediaType: 'text/plain',
+      render: async (document, options) => Buffer.from(await play(script, document, options)),
+    },
+    { module: import.meta.url, export: 'scriptedRenderer', options: script },
+  )
+}
+
+async function play(script: RendererScript, document: DocumentModel, options: RenderOptions): Promise<string> {
+  const { pages, ...given } = options
+  if (script === 'looks') {
+    const { width, height } = await pages.content(1)
+    const picture = await pages.picture(1, { dpi: 72 })
+    return `${width} by ${height}, ${Buffer.from(picture).toString('latin1')}`
+  }
+  if (script === 'where') return `${process.pid}:${threadId}`
+  if (script === 'throw') throw new Error('the paper is torn')
+  if (script === 'refuse') throw new RecreateError('format_invalid', 'There is no such face')
+  if (script === 'loop') for (;;);
+  if (script === 'exit') {
+    process.stderr.write('the binder has stopped\n')
+    process.exit(3)
+  }
+  return JSON.stringify({ document, given })
+}

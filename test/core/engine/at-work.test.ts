@@ -1,0 +1,43 @@
+import test from 'ava'
+import { AtWork } from '../../../core/engine/at-work.js'
+
+test('a recreate is at work from when its first message is expected until its last one has ended', (t) => {
+  const atWork = new AtWork()
+  t.false(atWork.has('a'))
+  t.true(atWork.expect('a', '1'))
+  t.true(atWork.expect('a', '2'))
+  atWork.begin('a', '1')
+  atWork.end('a')
+  t.true(atWork.has('a'))
+  atWork.begin('a', '2')
+  t.true(atWork.has('a'))
+  atWork.end('a')
+  t.false(atWork.has('a'))
+})
+
+test('a message that was delivered twice is at work until both have ended', (t) => {
+  const atWork = new AtWork()
+  atWork.expect('a', '1')
+  atWork.begin('a', '1')
+  atWork.begin('a', '1')
+  atWork.end('a')
+  t.deepEqual(atWork.recreateIds, ['a'])
+  atWork.end('a')
+  t.deepEqual(atWork.recreateIds, [])
+})
+
+test('a message that does not come after all is not waited for', (t) => {
+  const atWork = new AtWork()
+  t.true(atWork.expect('a', '1'))
+  t.false(atWork.expect('a', '1'))
+  atWork.expectNoMore('a', '1')
+  t.false(atWork.has('a'))
+})
+
+test('a message that is expected again while it is worked on is waited for', (t) => {
+  const atWork = new AtWork()
+  atWork.begin('a', '1')
+  t.true(atWork.expect('a', '1'))
+  atWork.end('a')
+  t.true(atWork.has('a'))
+})

@@ -1,0 +1,52 @@
+import test, { type ExecutionContext } from 'ava'
+import { memoryBlobs } from '../../../adapters/blobs/memory-blobs.js'
+import { memoryRecords } from '../../../adapters/records/memory-records.js'
+import { createEngine } from '../../../container.js'
+import type { Engine } from '../../../core/engine/engine.js'
+import type { EngineParts } from '../../../core/engine/parts.js'
+import { builtInFormats } from '../../../plugins/render/formats/built-in.js'
+import { clockedEngine, makeClock } from './clocked-engine.js'
+import { scriptedSource } from './small-document.js'
+
+test('an engine names the formats that a recreate can name, and nobody can change them', async (t) => {
+  const engine = await createEngine({ runner: 'in-process' })
+  t.teardown(() => engine.close())
+  t.deepEqual(engine.formats, builtInFormats)
+  t.true(Object.isFrozen(engine.formats))
+})
+
+test('an engine says how much work waits', async (t) => {
+  const engine = await start(t)
+  t.deepEqual(await engine.load(), { waiting: 0 })
+  const pages = Array(40).fill('slow')
+  const { recreateId } = await engine.create(scriptedSource(pages))
+  const other = await engine.create(scriptedSource(pages))
+  t.true((await engine.load()).waiting > 0)
+  await engine.remove(recreateId)
+  await engine.remove(other.recreateId)
+})
+
+test('an engine whose stores answer is ready', async (t) => {
+  const engine = await start(t)
+  await t.notThrowsAsync(engine.check())
+  await engine.close()
+  await t.throwsAsync(engine.check(), { code: 'cancelled' })
+})
+
+for (const kind of ['records', 'blobs'] as const) {
+  test(`an engine whose ${kind} do not answer is not ready, and says whose fault it is`, async (t) => {
+    const stores = { records: memoryRecords(), blobs: memoryBlobs() }
+    const engine = await start(t, stores)
+    Object.assign(stores[kind], { name: 'faraway', get: () => Promise.reject(new Error('connection refused')) })
+    await t.throwsAsync(engine.check(), {
+      code: 'store_failed',
+      message: 'Expected faraway to answer: connection refused',
+    })
+  })
+}
+
+async function start(t: ExecutionContext, parts: Partial<EngineParts> = {}): Promise<Engine> {
+  const engine = await clockedEngine(makeClock(), parts)
+  t.teardown(() => engine.close())
+  return engine
+}

@@ -1,0 +1,142 @@
+import { threadId } from 'node:worker_threads'
+import test from 'ava'
+import { childRunner } from '../../../adapters/workers/child-runner.js'
+import { threadRunner } from '../../../adapters/workers/thread-runner.js'
+import { createEngine, type EngineOptions } from '../../../container.js'
+import type { Renderer, Runner } from '../../../core/contracts.js'
+import { RecreateError } from '../../../core/errors.js'
+import { madeAnewBy } from '../../../core/plugin-reference.js'
+import { type RendererScript, scriptedRenderer } from '../../contracts/scripted-renderer.js'
+import { documentNamed } from '../../fixtures/documents.js'
+import { heldRenderer, makeGate } from './gates.js'
+import {
+  countedTriesOf,
+  engineFor,
+  readBytes,
+  readText,
+  scriptedRunner,
+  scriptedSource,
+  sharedStores,
+  textRenderer,
+  until,
+} from './small-document.js'
+
+const extractor = {
+  module: new URL('../../contracts/scripted-extractor.js', import.meta.url).href,
+  export: 'scriptedExtractor',
+}
+
+/** This process and thread, as the scripted renderer says it. */
+const here = `${process.pid}:${threadId}`
+
+test('files that are rendered in children or threads are those that are rendered in this process', async (t) => {
+  const { name, draw } = documentNamed('two-pages-header-once')
+  const { bytes } = await draw()
+  const filesBy = async (runner: EngineOptions['runner']) => {
+    const engine = await createEngine({ runner })
+    try {
+      const { recreateId } = await engine.create({ fileName: `${name}.pdf`, bytes }, { mode: 'document' })
+      const { state } = await engine.wait(recreateId)
+      t.is(state, 'COMPLETED')
+      return Promise.all(['xlsx', 'pptx', 'json'].map((format) => readBytes(engine, recreateId, format)))
+    } finally {
+      await engine.close()
+    }
+  }
+  const expected = await filesBy('in-process')
+  for (const runner of ['child', 'thread'] as const) {
+    const files = await filesBy(runner)
+    t.deepEqual(
+      files.map((file, index) => file.equals(expected[index]!)),
+      [true, true, true],
+      runner,
+    )
+  }
+})
+
+test('a renderer that can be made anew renders where the runner works, and a copy that renders otherwise here', async (t) => {
+  const anew = scriptedRenderer('where')
+  const otherwise: Renderer = { ...anew, format: 'here', extension: 'log', render: (...args) => anew.render(...args) }
+  const engine = await engineFor(t, { runner: childRunner({ extractor, workers: 1 }), renderers: [anew, otherwise] })
+  const { recreateId } = await engine.create(scriptedSource(['table']))
+  await engine.wait(recreateId)
+  t.is(await readText(engine, recreateId, 'here'), here)
+  t.regex(await readText(engine, recreateId, 'scripted'), /^\d+:\d+$/)
+  t.not(await readText(engine, recreateId, 'scripted'), here)
+})
+
+test('a runner that does not render has its files rendered here', async (t) => {
+  const engine = await engineFor(t, { renderers: [scriptedRenderer('where')] })
+  const { recreateId } = await engine.create(scriptedSource(['table']))
+  await engine.wait(recreateId)
+  t.is(await readText(engine, recreateId, 'scripted'), here)
+})
+
+test('files are rendered side by side', async (t) => {
+  const gates = [makeGate(), makeGate()]
+  const [first, second] = gates.map((gate, index) => heldRenderer(textRenderer(`format${index}`), gate))
+  const engine = await engineFor(t, { renderers: [first!, second!] })
+  const { recreateId } = await engine.create(scriptedSource(['table']))
+  await Promise.all(gates.map(({ reached }) => reached))
+  for (const gate of gates) gate.open()
+  t.is((await engine.wait(recreateId)).files.length, 2)
+})
+
+for (const [script, error] of [
+  ['throw', { code: 'plugin_failed', message: 'Renderer scripted failed on script.json: the paper is torn' }],
+  ['refuse', { code: 'format_invalid', message: 'There is no such face' }],
+] as const) {
+  test(`a renderer whose script is to ${script} ends the recreate with the same words wherever it renders`, async (t) => {
+    for (const runner of [scriptedRunner(), threadRunner({ extractor, workers: 1 })]) {
+      t.deepEqual(await failureOf(t, script, { runner }), error, runner.name)
+    }
+  })
+}
+
+test('a renderer that never ends is stopped when its time is over, and its child works on', async (t) => {
+  const runner = childRunner({ extractor, workers: 1 })
+  const timing = { renderMs: 1000 }
+  t.deepEqual(await failureOf(t, 'loop', { runner, timing }), {
+    code: 'render_timeout',
+    message: 'Renderer scripted took longer than the 1 s it may on script.json',
+  })
+  t.is((await runner.page(scriptedSource(['table']), 1)).state, 'done')
+})
+
+test('a renderer that ends its process each time ends the recreate with that reason', async (t) => {
+  const error = await failureOf(t, 'exit', { runner: childRunner({ extractor, workers: 1 }) })
+  t.is(error?.code, 'page_crashed')
+  t.regex(error?.message ?? '', /^Rendering ended its process with exit code 3/)
+})
+
+test('a runner that is closed while files are rendered costs them no try, and the next engine renders them', async (t) => {
+  const stores = await sharedStores(t)
+  let calls = 0
+  const runner: Runner = {
+    ...scriptedRunner(),
+    async render() {
+      calls++
+      throw new RecreateError('cancelled', 'The runner was closed')
+    },
+  }
+  const reference = { module: 'not-asked', export: 'renderer' }
+  const renderers = [madeAnewBy(textRenderer(), reference)]
+  const engine = await engineFor(t, { ...stores, runner, renderers })
+  const { recreateId } = await engine.create(scriptedSource(['table']))
+  await until(async () => calls === 1 && (await countedTriesOf(stores.records, 'render')).length === 0)
+  t.is((await engine.status(recreateId)).state, 'PROCESSING')
+  await engine.close()
+  const next = await engineFor(t, { ...stores, renderers })
+  t.is((await next.wait(recreateId)).state, 'COMPLETED')
+  t.is(calls, 1)
+})
+
+/** Why a recreate failed whose one renderer does what its script says. */
+async function failureOf(t: Parameters<typeof engineFor>[0], script: RendererScript, options: EngineOptions) {
+  t.teardown(() => (options.runner as Runner).close())
+  const engine = await engineFor(t, { ...options, renderers: [scriptedRenderer(script)] })
+  const { recreateId } = await engine.create(scriptedSource(['table']))
+  const { state, error } = await engine.wait(recreateId)
+  t.is(state, 'FAILED')
+  return error
+}

@@ -1,0 +1,31 @@
+import test from 'ava'
+import { DEFAULT_TIMING, fillInTiming, type Timing } from '../../../core/engine/parts.js'
+import { scriptedEngine } from './small-document.js'
+
+test('what is not said of timing is as it always is', (t) => {
+  t.deepEqual(fillInTiming(), DEFAULT_TIMING)
+  t.deepEqual(fillInTiming({ pollMs: 5, reconcileMs: undefined } as object), { ...DEFAULT_TIMING, pollMs: 5 })
+})
+
+test('nothing is waited for where that is said of sweeping and draining', (t) => {
+  t.like(fillInTiming({ sweepMs: 0, drainMs: 0 }), { sweepMs: 0, drainMs: 0 })
+})
+
+for (const [given, message] of [
+  [{ reconcileMs: 0 }, 'Expected `timing.reconcileMs` to be milliseconds from 1 up, got `0`'],
+  [{ stallMs: -5 }, 'Expected `timing.stallMs` to be milliseconds from 1 up, got `-5`'],
+  [{ pollMs: Number.NaN }, 'Expected `timing.pollMs` to be milliseconds from 1 up, got `NaN`'],
+  [{ renderMs: '90' }, 'Expected `timing.renderMs` to be milliseconds from 1 up, got `90`'],
+  [{ drainMs: -1 }, 'Expected `timing.drainMs` to be milliseconds from 0 up, got `-1`'],
+  // A timer that is set to more fires at once.
+  [{ sweepMs: 2 ** 31 }, 'Expected `timing.sweepMs` to be milliseconds from 0 up, got `2147483648`'],
+] as const) {
+  test(`timing of ${JSON.stringify(given)} is refused`, (t) => {
+    t.throws(() => fillInTiming(given as object), { code: 'option_invalid', message })
+  })
+}
+
+test('timing that is misspelt is refused before anything starts', async (t) => {
+  const timing = { reconcileMS: 5 } as Partial<Timing>
+  await t.throwsAsync(scriptedEngine({ timing }), { code: 'option_invalid', message: /`reconcileMS`/ })
+})

@@ -1,0 +1,138 @@
+import test from 'ava'
+import { childRunner } from '../../../../adapters/workers/child-runner.js'
+import { threadRunner } from '../../../../adapters/workers/thread-runner.js'
+import { RecreateError } from '../../../../core/errors.js'
+import { mupdfReader } from '../../../../plugins/extract/mupdf/reader.js'
+import { readerExtractor } from '../../../../plugins/extract/reader-extractor.js'
+import { printPdf } from '../../../fixtures/print-pdf.js'
+import { readBytes } from '../../../fixtures/read-page.js'
+
+const unprotect = (bytes: Uint8Array, password: string) =>
+  mupdfReader().unprotect!({ fileName: 'report.pdf', bytes }, password)
+const print = (options: PDFKit.PDFDocumentOptions = {}) =>
+  printPdf((pdf) => {
+    pdf.font('Times-Roman').text('Net income', 72, 72)
+    pdf.addPage().text('Notes', 72, 72)
+  }, options)
+const both = { userPassword: 'geheim', ownerPassword: 'chef' }
+const byOwner = { ownerPassword: 'chef', permissions: { copying: false } }
+
+const ciphers: readonly (readonly [name: string, pdfVersion: NonNullable<PDFKit.PDFDocumentOptions['pdfVersion']>])[] =
+  [
+    ['40-bit RC4', '1.3'],
+    ['128-bit RC4', '1.4'],
+    ['128-bit AES', '1.7'],
+    ['256-bit AES', '1.7ext3'],
+  ]
+
+for (const [cipher, pdfVersion] of ciphers) {
+  test(`${cipher}: the user's password opens it, and so does the owner's`, async (t) => {
+    const locked = await print({ pdfVersion, ...both })
+    for (const password of ['geheim', 'chef']) {
+      const { bytes, pageCount } = await unprotect(locked, password)
+      t.is(pageCount, 2)
+      t.deepEqual(await textsOf(bytes), ['Net income', 'Notes'])
+      t.false(isEncrypted(bytes))
+    }
+  })
+
+  test(`${cipher}: another password is wrong, and so is an empty one`, async (t) => {
+    const locked = await print({ pdfVersion, ...both })
+    for (const password of ['', 'Geheim', 'geheim ']) {
+      const error = await t.throwsAsync(unprotect(locked, password), { instanceOf: RecreateError })
+      t.like(error, {
+        code: 'password_wrong',
+        message: 'Expected a password that opens report.pdf, got one that does not',
+      })
+    }
+  })
+
+  test(`${cipher}: what only its owner has locked is unlocked by his password and by none, not by a wrong one`, async (t) => {
+    const locked = await print({ pdfVersion, ...byOwner })
+    t.true(isEncrypted(locked))
+    for (const password of ['', 'chef']) {
+      const { bytes, pageCount } = await unprotect(locked, password)
+      t.is(pageCount, 2)
+      t.false(isEncrypted(bytes))
+      t.deepEqual(await textsOf(bytes), ['Net income', 'Notes'])
+    }
+    await t.throwsAsync(unprotect(locked, 'geheim'), { code: 'password_wrong' })
+  })
+}
+
+test('a password may have letters of any script', async (t) => {
+  const locked = await print({ pdfVersion: '1.7ext3', userPassword: 'Schlüssel ключ' })
+  t.is((await unprotect(locked, 'Schlüssel ключ')).pageCount, 2)
+})
+
+test('what is not protected comes back byte for byte, whatever the password', async (t) => {
+  const free = await print()
+  for (const password of ['', 'geheim']) {
+    const { bytes, pageCount } = await unprotect(free, password)
+    t.deepEqual(Buffer.from(bytes), Buffer.from(free))
+    t.is(pageCount, 2)
+  }
+})
+
+test('bytes that are no PDF, or no more of one than its head, are damaged', async (t) => {
+  for (const text of [`%PDF-1.7\n${'garbage '.repeat(100)}`, '%PDF-1.7\n']) {
+    await t.throwsAsync(unprotect(Buffer.from(text), 'geheim'), {
+      code: 'source_damaged',
+      message: /^Expected report\.pdf to be a whole PDF/,
+    })
+  }
+})
+
+test('what was given stays as it is', async (t) => {
+  const locked = await print(both)
+  const before = locked.slice()
+  await unprotect(locked, 'geheim')
+  t.deepEqual(locked, before)
+})
+
+test.serial('unlocking hundreds of documents leaves no memory behind', async (t) => {
+  const noise = Array.from({ length: 12000 }, (_, index) => `${(index * 2654435761) % 4294967296}`)
+  const locked = await printPdf((pdf) => pdf.fontSize(1).text(noise.join(' '), 10, 10), { ...both, compress: false })
+  const unlock = async (count: number) => {
+    for (let i = 0; i < count; i++) {
+      await unprotect(locked, 'geheim')
+      await t.throwsAsync(unprotect(locked, 'wrong'), { code: 'password_wrong' })
+    }
+  }
+  await unlock(20)
+  const before = process.memoryUsage().rss
+  await unlock(150)
+  const growth = process.memoryUsage().rss - before
+  // Each document has some hundred KB, which would stay behind twice or more.
+  t.true(growth < 40 * 2 ** 20, `grew by ${Math.round(growth / 2 ** 20)} MB, of documents of ${locked.length} bytes`)
+})
+
+const runners = { thread: () => threadRunner({ workers: 1 }), child: () => childRunner({ workers: 1 }) }
+
+for (const [where, make] of Object.entries(runners)) {
+  test(`in a ${where}, a password comes off, and the page is read afterwards`, async (t) => {
+    const runner = make()
+    t.teardown(() => runner.close())
+    const source = { fileName: 'report.pdf', bytes: await print(both) }
+    await t.throwsAsync(runner.probe(source), { code: 'pdf_encrypted' })
+    await t.throwsAsync(runner.unprotect(source, 'wrong'), { code: 'password_wrong' })
+    const { bytes, pageCount } = await runner.unprotect(source, 'geheim')
+    t.is(pageCount, 2)
+    const content = await runner.content({ fileName: 'open.pdf', bytes }, 1)
+    t.is(content.glyphs.map(({ text }) => text).join(''), 'Net income')
+  })
+}
+
+test('a reader that knows no passwords makes an extractor that takes none off', (t) => {
+  const { unprotect: _, ...plain } = mupdfReader()
+  t.false('unprotect' in readerExtractor(plain))
+})
+
+async function textsOf(bytes: Uint8Array): Promise<readonly string[]> {
+  const pages = await readBytes(bytes)
+  return pages.map(({ glyphs }) => glyphs.map(({ text }) => text).join(''))
+}
+
+function isEncrypted(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes).includes('/Encrypt')
+}
