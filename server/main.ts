@@ -25,6 +25,8 @@ export interface RunningServer {
 /** A request's head has to come within so many milliseconds, the whole of it within so many. */
 const HEAD_MS = 30_000
 const REQUEST_MS = 600_000
+/** Opening a document may take so long: less than clients wait for an answer. */
+const OPEN_MS = 30_000
 
 /**
  * Starts the service: one process that takes requests and works on documents, with everything it keeps in one folder.
@@ -43,7 +45,12 @@ export async function startServer(
     records,
     blobs,
     formats: [...builtInFormats, ...own],
-    limits: { workers: config.workers, pageTimeoutMs: config.pageTimeoutMs, memoryMiB: config.memoryMiB },
+    limits: {
+      workers: config.workers,
+      pageTimeoutMs: config.pageTimeoutMs,
+      openTimeoutMs: OPEN_MS,
+      memoryMiB: config.memoryMiB,
+    },
     timing: { unprotectedMs: config.linkLifeMs },
     onTrouble: (error, about) => log.error({ err: error, about }, 'trouble'),
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import multer from '@koa/multer'
 import type { Context, Middleware, Next } from 'koa'
@@ -17,11 +17,13 @@ export interface Upload {
 
 /** What the form's own head and fields may take beside the file. */
 const FORM_BYTES = 1_000_000
+/** Longer than any upload may take. */
+const LEFT_BEHIND_MS = 60 * 60 * 1000
 
 /** Reads a form: the file goes to disk as it comes, and is deleted after the answer. */
 export function readForm({ config }: Pick<Services, 'config'>): Middleware {
   const folder = join(config.folder, 'uploads')
-  const made = mkdir(folder, { recursive: true })
+  const made = openFolder(folder)
   // A name in UTF-8 arrives as such; the types do not know the option yet.
   const options: multer.Options & { readonly defParamCharset: string } = {
     storage: multer.diskStorage({ destination: folder, filename: (_request, _file, done) => done(null, randomUUID()) }),
@@ -65,6 +67,16 @@ export function checkUpload(context: Context, field: string): Upload | FieldProb
   if (file.size === 0)
     return { loc, msg: 'Value error, expected a file with content, got 0 bytes', type: 'value_error' }
   return { fileName: cleanName(file.originalname), path: file.path, size: file.size }
+}
+
+/** Who was killed has left files behind; they are deleted once nobody can still be sending them. */
+async function openFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }))
+    if (Date.now() - mtimeMs > LEFT_BEHIND_MS) await rm(path, { force: true })
+  }
 }
 
 /** The texts that came with a form. */

@@ -1,0 +1,148 @@
+import test from 'ava'
+import { memoryRecords, type RecordStore } from '../../index.js'
+import { apiKeys } from '../../server/api-keys.js'
+
+test('a key opens as its owner, and nothing else does', async (t) => {
+  const keys = apiKeys(memoryRecords())
+  const { key, keyId } = await keys.create({ owner: 'research', name: 'night run' })
+  t.regex(key, /^rk_[0-9a-f]{16}_[\w-]{43}$/)
+  t.deepEqual(await keys.find(key), { keyId, owner: 'research', name: 'night run' })
+  const other = `${key.slice(0, -43)}${'A'.repeat(43)}`
+  for (const wrong of ['', 'rk_', keyId, key.slice(0, -1), `${key}A`, ` ${key}`, key.toUpperCase(), other]) {
+    t.is(await keys.find(wrong), undefined, wrong)
+  }
+})
+
+test('what is stored, and what is listed, does not give a key away', async (t) => {
+  const records = memoryRecords()
+  const keys = apiKeys(records)
+  const { key } = await keys.create({ owner: 'research' })
+  const secret = key.slice(-43)
+  const stored: string[] = []
+  for await (const { key: name, value } of records.list('')) stored.push(name + JSON.stringify(value))
+  t.is(stored.length, 1)
+  t.regex(stored[0] ?? '', /^keys\/[0-9a-f]{16}\{/)
+  t.false(stored.join().includes(secret))
+  t.false(JSON.stringify(await keys.list()).includes(secret))
+})
+
+test('keys are listed by their age, with their owners and names', async (t) => {
+  let now = Date.parse('2026-03-01T10:00:00Z')
+  const keys = apiKeys(memoryRecords(), { clock: () => now })
+  t.true(await keys.isEmpty())
+  const expected = []
+  for (const owner of ['c', 'a', 'b']) {
+    now += 60_000
+    const { keyId } = await keys.create({ owner })
+    expected.push({ keyId, owner, name: '', createdAt: new Date(now).toISOString() })
+  }
+  t.deepEqual(await keys.list(), expected)
+  t.false(await keys.isEmpty())
+})
+
+test('a rotated key keeps its owner; its old secret is dead at once', async (t) => {
+  const keys = apiKeys(memoryRecords())
+  const old = await keys.create({ owner: 'research', name: 'night run' })
+  t.truthy(await keys.find(old.key))
+  const fresh = await keys.rotate(old.keyId)
+  t.is(await keys.find(old.key), undefined)
+  t.deepEqual(await keys.find(fresh?.key ?? ''), { keyId: old.keyId, owner: 'research', name: 'night run' })
+  t.is((await keys.list())[0]?.rotatedAt, fresh?.rotatedAt)
+})
+
+test('a revoked key is dead at once, and stays so', async (t) => {
+  const keys = apiKeys(memoryRecords())
+  const { key, keyId } = await keys.create({ owner: 'research' })
+  t.truthy(await keys.find(key))
+  t.true(await keys.revoke(keyId))
+  t.is(await keys.find(key), undefined)
+  t.false(await keys.revoke(keyId))
+  t.is(await keys.rotate(keyId), undefined)
+  t.true(await keys.isEmpty())
+})
+
+test('a key that is revoked while it is rotated does not come back', async (t) => {
+  const records = memoryRecords()
+  const here = apiKeys(records)
+  const { keyId } = await here.create({ owner: 'research' })
+  const there = apiKeys({ ...records, get: (key) => records.get(key).finally(() => here.revoke(keyId)) })
+  t.is(await there.rotate(keyId), undefined)
+  t.true(await here.isEmpty())
+})
+
+test('another process learns within five seconds that a key is revoked, and of a new secret at once', async (t) => {
+  const records = memoryRecords()
+  let now = 0
+  const [here, there] = [apiKeys(records, { clock: () => now }), apiKeys(records, { clock: () => now })]
+  const old = await here.create({ owner: 'research' })
+  t.truthy(await there.find(old.key))
+  const fresh = await here.rotate(old.keyId)
+  t.truthy(await there.find(fresh?.key ?? ''))
+  await here.revoke(old.keyId)
+  now += 5000
+  t.is(await there.find(old.key), undefined)
+  t.is(await there.find(fresh?.key ?? ''), undefined)
+})
+
+test('the store is not asked again for each request, be the key right or wrong', async (t) => {
+  const { records, asked } = countingRecords()
+  let now = 0
+  const keys = apiKeys(records, { clock: () => now })
+  const { key } = await keys.create({ owner: 'research' })
+  const wrong = `rk_${'0'.repeat(16)}_${'A'.repeat(43)}`
+  for (let request = 0; request < 50; request += 1) {
+    now += 10
+    await Promise.all([keys.find(key), keys.find(wrong), keys.find('none')])
+  }
+  t.is(asked(), 2)
+  now += 10_000
+  await keys.find(key)
+  t.is(asked(), 3)
+})
+
+test('a store that failed is asked again', async (t) => {
+  const records = memoryRecords()
+  let isAway = true
+  const get = async (key: string) => {
+    if (isAway) throw new Error('away')
+    return records.get(key)
+  }
+  const keys = apiKeys({ ...records, get })
+  const { key } = await keys.create({ owner: 'research' })
+  await t.throwsAsync(keys.find(key), { message: 'away' })
+  isAway = false
+  t.truthy(await keys.find(key))
+})
+
+test('an owner or a name that does not fit one line is refused', async (t) => {
+  const keys = apiKeys(memoryRecords())
+  for (const owner of ['', ' ', ' a', 'a\nb', 'x'.repeat(201)]) {
+    await t.throwsAsync(keys.create({ owner }), { code: 'option_invalid', message: /^Expected `owner` to be 1 to 200/ })
+  }
+  await t.throwsAsync(keys.create({ owner: 'a', name: 'a\tb' }), {
+    code: 'option_invalid',
+    message: /^Expected `name` to be 0 to 200 .*, got `a\\tb`$/,
+  })
+  t.true(await keys.isEmpty())
+})
+
+test('no id reaches beyond the keys', async (t) => {
+  const records = memoryRecords()
+  await records.set('secrets/links', 'precious')
+  const keys = apiKeys(records)
+  for (const keyId of ['../secrets/links', '', 'x'.repeat(300)]) {
+    t.false(await keys.revoke(keyId))
+    t.is(await keys.rotate(keyId), undefined)
+  }
+  t.is(await records.get('secrets/links'), 'precious')
+})
+
+function countingRecords(): { readonly records: RecordStore; asked(): number } {
+  const records = memoryRecords()
+  let count = 0
+  const get = (key: string) => {
+    count += 1
+    return records.get(key)
+  }
+  return { records: { ...records, get }, asked: () => count }
+}

@@ -1,0 +1,139 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import test from 'ava'
+import { createForm, type TestServer } from './running-server.js'
+
+/** A status as a reader of the wire has it. */
+export interface WireStatus {
+  readonly status: 'SUCCESS' | 'ERROR'
+  readonly data: {
+    readonly recreate_id: string
+    readonly status: string
+    readonly xls_download_url: string | null
+    readonly ppt_download_url: string | null
+    readonly jobs: readonly WireJob[]
+    readonly error?: { readonly code: string; readonly message: string }
+  }
+}
+
+export interface WireJob {
+  readonly job_id: string
+  readonly job_type: string
+  readonly page_number: number
+  readonly num_cells: number | null
+  readonly status: string
+  readonly warnings: readonly object[]
+  readonly error?: { readonly code: string; readonly message: string }
+}
+
+/** A table or chart as a reader of the wire has it. */
+export interface ReadTable {
+  readonly headers: readonly string[]
+  readonly rows: readonly {
+    readonly row_identifier: string
+    readonly row_type: string
+    readonly cells: readonly {
+      readonly value: string
+      readonly column_header: string
+      readonly bbox: Readonly<Record<string, number>>
+    }[]
+  }[]
+  readonly metadata: Readonly<Record<string, unknown>>
+}
+
+type Asking = Pick<TestServer, 'ask'>
+
+/** For tests that ask often. */
+export const UNLIMITED = { RECREATE_RATE_LIMITS_CREATE: '0', RECREATE_RATE_LIMITS_OTHERS: '0' }
+export const CREATE = '/enterprise-api/recreate/'
+export const UNKNOWN_ID = '6f0f63ad-58f1-4f6c-8b1d-4c1a5dd1a2c3'
+
+/** For a server that all tests of a file share; nothing may be awaited between its start and the tests. */
+export const untilTheFileEnds = {
+  teardown(end: () => unknown) {
+    test.after.always(async () => {
+      await end()
+    })
+  },
+}
+
+/** Sends a create. */
+export function postCreate(
+  server: Asking,
+  file: Uint8Array | undefined,
+  fields: Readonly<Record<string, string>> = {},
+  { fileName, headers }: { readonly fileName?: string; readonly headers?: Record<string, string> } = {},
+): Promise<Response> {
+  return server.ask(CREATE, { method: 'POST', body: createForm(file, fields, fileName), headers: headers ?? {} })
+}
+
+/** Makes a recreate. @returns Its id. */
+export async function create(...given: Parameters<typeof postCreate>): Promise<string> {
+  const answer = await postCreate(...given)
+  const { data, detail } = (await answer.json()) as { data?: { recreate_id: string }; detail?: unknown }
+  if (data === undefined) throw new Error(`${answer.status} ${JSON.stringify(detail)}`)
+  return data.recreate_id
+}
+
+export async function readStatus({ ask }: Asking, recreateId: string): Promise<WireStatus> {
+  return (await (await ask(`${CREATE}status/?recreate_id=${recreateId}`)).json()) as WireStatus
+}
+
+/** Waits for a state. */
+export async function waitFor(server: Asking, recreateId: string, ...states: readonly string[]): Promise<WireStatus> {
+  for (let patience = 600; patience > 0; patience--) {
+    const status = await readStatus(server, recreateId)
+    if (status.data === undefined) throw new Error(`${recreateId} has no status: ${JSON.stringify(status)}`)
+    if (states.includes(status.data.status)) return status
+    await delay(50)
+  }
+  throw new Error(`${recreateId} did not become ${states.join(' or ')}`)
+}
+
+/** Makes a recreate and waits for its end. */
+export async function complete(...given: Parameters<typeof postCreate>): Promise<WireStatus> {
+  return waitFor(given[0], await create(...given), 'COMPLETED', 'FAILED')
+}
+
+export async function readTables({ ask }: Asking, recreateId: string): Promise<readonly ReadTable[]> {
+  const answer = await ask(`${CREATE}${recreateId}/to_json`)
+  return ((await answer.json()) as { tables: readonly ReadTable[] }).tables
+}
+
+export function hide({ ask }: Asking, recreateId: string, hidden = true): Promise<Response> {
+  return ask(`${CREATE}hide/`, { method: 'POST', body: JSON.stringify({ recreate_id: recreateId, hidden }) })
+}
+
+/** The problems of a 422. */
+export async function problemsOf(answer: Response) {
+  const { detail } = (await answer.json()) as {
+    detail: readonly { readonly loc: readonly (string | number)[]; readonly msg: string; readonly type: string }[]
+  }
+  return detail
+}
+
+/** The fields that failed, `body.file missing`. */
+export async function failuresOf(answer: Response): Promise<readonly string[]> {
+  return (await problemsOf(answer)).map(({ loc, type }) => `${loc.join('.')} ${type}`)
+}
+
+/** One server-sent event. */
+export interface ServerSentEvent {
+  readonly event: string
+  readonly id: string | undefined
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** Events as they come, comments and waiting times left out; ends with the answer. */
+export async function* readEvents({ body }: Response): AsyncGenerator<ServerSentEvent> {
+  let text = ''
+  for await (const piece of body!.pipeThrough(new TextDecoderStream())) {
+    text += piece
+    const blocks = text.split('\n\n')
+    text = blocks.pop()!
+    for (const block of blocks) {
+      const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2)))
+      if (fields.data === undefined) continue
+      yield { event: fields.event ?? 'message', id: fields.id, data: JSON.parse(fields.data) }
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import test from 'ava'
+import * as errors from '../../../server/client/errors.js'
+import { hangUp, json, type Reply, silence, startStub, success } from './stub-service.js'
+
+const formats = success({ configurations: [] })
+const busy = json(503, { detail: 'Too much work waits already' })
+
+test('what may help is tried again, and says how often it has been tried', async (t) => {
+  for (const trouble of [hangUp, ...[408, 409, 429, 500, 502, 503].map((status) => json(status, { detail: 'no' }))]) {
+    const { asked, client } = await startStub(t, [trouble, formats])
+    t.deepEqual(await client.formats(), [])
+    t.deepEqual(
+      asked.map(({ headers }) => headers['x-stainless-retry-count']),
+      ['0', '1'],
+    )
+  }
+})
+
+test('what cannot help is not tried again', async (t) => {
+  for (const status of [400, 401, 403, 404, 405, 413, 422]) {
+    const { asked, client } = await startStub(t, [json(status, { detail: 'no' }), formats])
+    await t.throwsAsync(client.formats(), { instanceOf: errors.ApiError, message: `${status}: no` })
+    t.is(asked.length, 1)
+  }
+})
+
+test('it is tried so often and no more, and then says what was said last', async (t) => {
+  const { asked, client } = await startStub(t, [busy], { maxRetries: 1 })
+  const error = await t.throwsAsync(client.formats(), { instanceOf: errors.ServerError })
+  t.is(asked.length, 2)
+  t.is(error.retryCount, 1)
+  t.is(error.detail, 'Too much work waits already')
+})
+
+test('between tries passes what the service asks for, and each pause is longer than the one before', async (t) => {
+  const start = performance.now()
+  const { client } = await startStub(t, [json(429, { detail: 'no' }, { 'Retry-After': '1' }), formats])
+  await client.formats()
+  t.true(performance.now() - start >= 990)
+
+  const times: number[] = []
+  const clocked: Reply = (...given) => {
+    times.push(performance.now())
+    busy(...given)
+  }
+  const other = await startStub(t, [clocked])
+  await t.throwsAsync(other.client.formats())
+  const [first = 0, second = 0] = [times[1]! - times[0]!, times[2]! - times[1]!]
+  t.true(first >= 370, `${first}`)
+  t.true(second >= 740, `${second}`)
+})
+
+test('an unreasonable wish for patience is not granted', async (t) => {
+  for (const wish of ['0', '86400', '-1', 'Wed, 21 Oct 2026 07:28:00 GMT']) {
+    const { client } = await startStub(t, [json(503, { detail: 'no' }, { 'Retry-After': wish }), formats])
+    const start = performance.now()
+    await client.formats()
+    t.true(performance.now() - start < 10_000, wish)
+  }
+})
+
+test('who stops a call gets his own reason, also while it waits to try again', async (t) => {
+  for (const reply of [silence, json(503, { detail: 'no' }, { 'Retry-After': '60' })]) {
+    const { client } = await startStub(t, [reply])
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(new Error('enough')), 50)
+    await t.throwsAsync(client.formats({ signal: controller.signal }), { message: 'enough' })
+  }
+  const { asked, client } = await startStub(t, [formats])
+  await t.throwsAsync(client.formats({ signal: AbortSignal.abort(new Error('before')) }), { message: 'before' })
+  t.is(asked.length, 0)
+})
+
+test('a service that says nothing is given up after a while', async (t) => {
+  const { asked, client } = await startStub(t, [silence], { timeoutMs: 400, maxRetries: 1 })
+  await t.throwsAsync(client.formats(), {
+    instanceOf: errors.TimeoutError,
+    message: 'GET /enterprise-api/formats/: there was no sign of life for 400 ms',
+  })
+  t.is(asked.length, 2)
+})
+
+test('an answer that comes slowly is waited for, one that stops in its midst is asked for again', async (t) => {
+  const slowly: Reply = (response) => {
+    const pieces = ['{"tables":', '[', ']', ',', '"charts":', '[', ']', '}']
+    const timer = setInterval(() => {
+      const piece = pieces.shift()
+      if (piece !== undefined) return response.write(piece)
+      clearInterval(timer)
+      return response.end()
+    }, 80)
+  }
+  const { asked, client } = await startStub(t, [slowly], { timeoutMs: 500 })
+  t.deepEqual(await client.getJson('one'), { tables: [], charts: [] })
+  t.is(asked.length, 1)
+
+  for (const stops of [(() => {}) as () => void, hangUp]) {
+    const inItsMidst: Reply = (response, asked) => response.write('{"tables":', () => (stops as Reply)(response, asked))
+    const other = await startStub(t, [inItsMidst, slowly], { timeoutMs: 500 })
+    t.deepEqual(await other.client.getJson('one'), { tables: [], charts: [] })
+    t.is(other.asked.length, 2)
+  }
+})
+
+test('a service that is not there is a failed connection, with its cause', async (t) => {
+  const { client } = await startStub(t, [hangUp], { maxRetries: 0 })
+  const error = await t.throwsAsync(client.formats(), { instanceOf: errors.ConnectionError })
+  t.is(error.message, 'GET /enterprise-api/formats/: the connection failed')
+  t.true(error.cause instanceof Error)
+})
+
+test('each refusal has its class, its status and the id of its request', async (t) => {
+  const classes = {
+    400: errors.BadRequestError,
+    401: errors.UnauthorizedError,
+    404: errors.NotFoundError,
+    409: errors.ConflictError,
+    422: errors.ValidationError,
+    429: errors.TooManyRequestsError,
+    500: errors.ServerError,
+    503: errors.ServerError,
+  }
+  for (const [status, Class] of Object.entries(classes)) {
+    const reply = json(Number(status), { detail: 'no' }, { 'X-Request-Id': 'r-1' })
+    const { client } = await startStub(t, [reply], { maxRetries: 0 })
+    const error = await t.throwsAsync(client.formats(), { instanceOf: Class })
+    t.true(error instanceof errors.ApiError && error instanceof errors.RecreateClientError)
+    t.is(error.name, Class.name)
+    t.is(error.status, Number(status))
+    t.is(error.requestId, 'r-1')
+    t.is(error.detail, 'no')
+  }
+})
+
+test('fields that failed are told one by one', async (t) => {
+  const detail = [
+    { loc: ['body', 'file'], msg: 'Field required', type: 'missing' },
+    { loc: ['body', 'selected_pages'], msg: 'Value error, no', type: 'value_error' },
+  ]
+  const { client } = await startStub(t, [json(422, { detail })])
+  const error = await t.throwsAsync(client.formats(), { instanceOf: errors.ValidationError })
+  t.deepEqual(error.problems, detail)
+  t.is(error.message, '422: body.file: Field required; body.selected_pages: Value error, no')
+})
+
+test('a refusal by something before the service is told in its words', async (t) => {
+  const proxy: Reply = (response) => {
+    response.writeHead(413).end('<h1>Request Entity Too Large</h1>')
+  }
+  const { client } = await startStub(t, [proxy])
+  const error = await t.throwsAsync(client.formats(), { instanceOf: errors.ApiError })
+  t.is(error.status, 413)
+  t.is(error.detail, '<h1>Request Entity Too Large</h1>')
+})
+
+test('a file is not there before its recreate is completed', async (t) => {
+  const { client } = await startStub(t, [success({ recreate_id: 'one', status: 'CREATED' })])
+  await t.throwsAsync(client.download('one', 'pptx'), {
+    instanceOf: errors.NotReadyError,
+    message: 'Expected the recreate one to be COMPLETED, it is CREATED',
+  })
+})
+
+test('a removal whose answer was lost has been done when the recreate is not there any more', async (t) => {
+  const gone = json(404, { detail: 'Not Found' })
+  const { client } = await startStub(t, [hangUp, gone])
+  await t.notThrowsAsync(client.remove('one'))
+  const other = await startStub(t, [gone])
+  await t.throwsAsync(other.client.remove('one'), { instanceOf: errors.NotFoundError })
+})

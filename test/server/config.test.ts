@@ -1,0 +1,210 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import test from 'ava'
+import { optionNames, publicUrlOf, readConfig, variableOf } from '../../server/config.js'
+import { makeFolder } from './commands/run-command.js'
+
+const defaults = {
+  host: '127.0.0.1',
+  port: 8080,
+  folder: './recreate-data',
+  pageTimeoutMs: 60_000,
+  memoryMiB: 1536,
+  maxUploadBytes: 200_000_000,
+  maxPages: 5000,
+  linkLifeMs: 3_600_000,
+  corsOrigins: [],
+  rateLimits: { create: 60, others: 600 },
+  maxQueued: 1000,
+  trustProxy: false,
+  shutdownMs: 10_000,
+  logLevel: 'info',
+  jwt: {},
+}
+
+test('with nothing configured every option has its default', async (t) => {
+  t.like(await readConfig({}), defaults)
+  t.like(await readConfig({ PATH: '/bin', RECREATE_PORT: '', RECREATE_DEBUG: '1' }), defaults)
+})
+
+test('every option can be given by a variable', async (t) => {
+  const env = {
+    RECREATE_HOST: '0.0.0.0',
+    RECREATE_PORT: '0',
+    RECREATE_PUBLIC_URL: 'https://example.com/tables/',
+    RECREATE_FOLDER: '/data',
+    RECREATE_WORKERS: '2',
+    RECREATE_PAGE_TIMEOUT_MS: '5000',
+    RECREATE_MEMORY_MIB: '512',
+    RECREATE_MAX_UPLOAD_BYTES: '1000',
+    RECREATE_MAX_PAGES: '10',
+    RECREATE_LINK_LIFE_MS: '60000',
+    RECREATE_LINK_SECRET: 'l'.repeat(32),
+    RECREATE_CORS_ORIGINS: 'https://a.example.com, http://localhost:3000',
+    RECREATE_RATE_LIMITS_CREATE: '0',
+    RECREATE_RATE_LIMITS_OTHERS: '7',
+    RECREATE_MAX_QUEUED: '5',
+    RECREATE_TRUST_PROXY: 'true',
+    RECREATE_SHUTDOWN_MS: '0',
+    RECREATE_LOG_LEVEL: 'silent',
+    RECREATE_JWT_SECRET: 'j'.repeat(32),
+    RECREATE_JWT_JWKS: 'https://id.example.com/jwks.json',
+    RECREATE_JWT_ISSUER: 'https://id.example.com',
+    RECREATE_JWT_AUDIENCE: 'recreate',
+    RECREATE_JWT_API_KEY_CLAIM: 'api_key',
+    RECREATE_FORMATS_FOLDER: '/formats',
+  }
+  t.deepEqual(Object.keys(env), optionNames.map(variableOf))
+  t.deepEqual(await readConfig(env), {
+    host: '0.0.0.0',
+    port: 0,
+    publicUrl: 'https://example.com/tables',
+    folder: '/data',
+    workers: 2,
+    pageTimeoutMs: 5000,
+    memoryMiB: 512,
+    maxUploadBytes: 1000,
+    maxPages: 10,
+    linkLifeMs: 60_000,
+    linkSecret: 'l'.repeat(32),
+    corsOrigins: ['https://a.example.com', 'http://localhost:3000'],
+    rateLimits: { create: 0, others: 7 },
+    maxQueued: 5,
+    trustProxy: true,
+    shutdownMs: 0,
+    logLevel: 'silent',
+    jwt: {
+      secret: 'j'.repeat(32),
+      jwks: 'https://id.example.com/jwks.json',
+      issuer: 'https://id.example.com',
+      audience: 'recreate',
+      apiKeyClaim: 'api_key',
+    },
+    formatsFolder: '/formats',
+  })
+})
+
+test('a file gives options, and the environment wins over it', async (t) => {
+  const values = {
+    port: 9000,
+    trustProxy: true,
+    rateLimits: { create: 1 },
+    jwt: { secret: 'j'.repeat(32), issuer: 'a' },
+  }
+  const folder = await makeFolder(t, { 'here.json': JSON.stringify(values), 'there.json': '{"port": 9001}' })
+  const config = await readConfig({
+    RECREATE_CONFIG: join(folder, 'here.json'),
+    RECREATE_PORT: '9002',
+    RECREATE_RATE_LIMITS_OTHERS: '2',
+    RECREATE_JWT_ISSUER: 'b',
+  })
+  t.like(config, { port: 9002, trustProxy: true, rateLimits: { create: 1, others: 2 }, jwt: { issuer: 'b' } })
+  t.is(config.jwt.secret, 'j'.repeat(32))
+  const typed = await readConfig({ RECREATE_CONFIG: join(folder, 'here.json') }, join(folder, 'there.json'))
+  t.like(typed, { port: 9001, trustProxy: false }, 'the file that is typed is the one')
+})
+
+test('a value that is wrong is refused by the name under which it was given', async (t) => {
+  const wrong: readonly (readonly [string, string, string])[] = [
+    ['PORT', 'abc', 'a whole number from 0 to 65535'],
+    ['PORT', '65536', 'a whole number from 0 to 65535'],
+    ['PORT', '80.5', 'a whole number from 0 to 65535'],
+    ['PORT', '-0.5', 'a whole number from 0 to 65535'],
+    ['PORT', '0x50', 'a whole number from 0 to 65535'],
+    ['WORKERS', '0', 'a whole number from 1 to 64'],
+    ['HOST', 'a b', 'a host name or an address'],
+    ['PUBLIC_URL', 'example.com', 'an http(s) address without user, query and fragment'],
+    ['PUBLIC_URL', 'https://example.com/?a=b', 'an http(s) address without user, query and fragment'],
+    ['PUBLIC_URL', 'https://me:pw@example.com', 'an http(s) address without user, query and fragment'],
+    ['CORS_ORIGINS', 'example.com', 'origins such as `https://app.example.com`, with commas between them, or `*`'],
+    ['TRUST_PROXY', 'yes', '`true` or `false`'],
+    ['LOG_LEVEL', 'loud', 'one of `trace`, `debug`, `info`, `warn`, `error`, `fatal`, `silent`'],
+    ['JWT_JWKS', 'https:', 'a file or an http(s) address'],
+  ]
+  for (const [name, value, expected] of wrong) {
+    await t.throwsAsync(readConfig({ [`RECREATE_${name}`]: value }), {
+      code: 'option_invalid',
+      message: `Expected \`RECREATE_${name}\` to be ${expected}, got \`${value}\``,
+    })
+  }
+  const folder = await makeFolder(t, { 'c.json': '{"port": true, "corsOrigins": ["*", "x"], "jwt": 5}' })
+  const path = join(folder, 'c.json')
+  const origins = 'origins such as `https://app.example.com`, with commas between them, or `*`'
+  await t.throwsAsync(readConfig({ RECREATE_JWT_ISSUER: 'a' }, path), {
+    code: 'option_invalid',
+    message: [
+      'The configuration has 3 mistakes:',
+      `Expected \`port\` in ${path} to be a whole number from 0 to 65535, got \`true\``,
+      `Expected \`corsOrigins\` in ${path} to be ${origins}, got \`x\``,
+      `Expected \`jwt\` in ${path} to be an object, got a value of type number`,
+    ].join('\n  '),
+  })
+})
+
+test('every mistake is named at once, unknown names with those that exist', async (t) => {
+  const folder = await makeFolder(t, { 'c.json': '{"prot": 1, "jwt": {"isuer": "a"}, "maxPages": 0}' })
+  const env = { RECREATE_PROT: '1', RECREATE_WORKERS: 'many', RECREATE_JWT_AUDIENCE: 'me' }
+  const { message } = await t.throwsAsync(readConfig(env, join(folder, 'c.json')), { code: 'option_invalid' })
+  const [title, ...mistakes] = message.split('\n  ')
+  t.is(title, 'The configuration has 6 mistakes:')
+  t.deepEqual(mistakes.sort(), [
+    `Expected \`RECREATE_WORKERS\` to be a whole number from 1 to 64, got \`many\``,
+    'Expected `jwt.secret` or `jwt.jwks` beside `RECREATE_JWT_AUDIENCE`, got neither',
+    `Expected \`maxPages\` in ${folder}/c.json to be a whole number from 1 to 1000000, got \`0\``,
+    `Expected options of these: ${optionNames.map((name) => `\`${name}\``).join(', ')}; got \`prot\` in ${folder}/c.json`,
+    `Expected options of these: \`jwt.secret\`, \`jwt.jwks\`, \`jwt.issuer\`, \`jwt.audience\`, \`jwt.apiKeyClaim\`; got \`jwt.isuer\` in ${folder}/c.json`,
+    `Expected variables of these: ${[...optionNames.map(variableOf), 'RECREATE_CONFIG', 'RECREATE_DEBUG']
+      .map((name) => `\`${name}\``)
+      .join(', ')}; got \`RECREATE_PROT\``,
+  ])
+})
+
+test('a secret that is too short is refused without being shown', async (t) => {
+  for (const name of ['RECREATE_LINK_SECRET', 'RECREATE_JWT_SECRET']) {
+    await t.throwsAsync(readConfig({ [name]: 'hush, hush' }), {
+      code: 'option_invalid',
+      message: `Expected \`${name}\` to be a text of 32 bytes or more, got 10 bytes`,
+    })
+  }
+  const folder = await makeFolder(t, { 'c.json': '{"jwt": "hush, hush"}' })
+  await t.throwsAsync(readConfig({}, join(folder, 'c.json')), { message: /to be an object, got 10 bytes$/ })
+  t.is((await readConfig({ RECREATE_LINK_SECRET: 'ü'.repeat(16) })).linkSecret, 'ü'.repeat(16), 'bytes are counted')
+})
+
+test('a file that is not there, or holds no object, is refused', async (t) => {
+  const folder = await makeFolder(t, { 'c.json': '[1]', 'd.json': '{port: 1}' })
+  for (const [name, got] of [
+    ['b.json', 'ENOENT'],
+    ['c.json', '`[1]`'],
+    ['d.json', 'Expected property name'],
+  ] as const) {
+    const path = join(folder, name)
+    const { message } = await t.throwsAsync(readConfig({}, path), { code: 'option_invalid' })
+    t.true(message.startsWith(`Expected a configuration in JSON at ${path}, got ${got}`), message)
+  }
+})
+
+test('links begin with the configured address, else with the one that is listened on', async (t) => {
+  const at = async (env: Readonly<Record<string, string>>) => publicUrlOf(await readConfig(env), 8081)
+  t.is(await at({}), 'http://127.0.0.1:8081')
+  t.is(await at({ RECREATE_HOST: '0.0.0.0' }), 'http://localhost:8081')
+  t.is(await at({ RECREATE_HOST: '::1' }), 'http://[::1]:8081')
+  t.is(await at({ RECREATE_PUBLIC_URL: 'https://example.com' }), 'https://example.com')
+})
+
+test('the table of options has every option with its variable and its default', async (t) => {
+  const page = await readFile(new URL('../../../docs/service.md', import.meta.url), 'utf8')
+  const rows = [...page.matchAll(/^\| `([\w.]+)` \| `(RECREATE_\w+)` \|.*\| (.*) \|$/gm)]
+  t.deepEqual(
+    rows.map(([, option, variable]) => [option, variable]),
+    optionNames.map((name) => [name, variableOf(name)]),
+  )
+  const config: Record<string, unknown> = await readConfig({})
+  for (const [, option = '', , shown = ''] of rows) {
+    const [name = '', inner] = option.split('.')
+    const value = inner === undefined ? config[name] : (config[name] as Record<string, unknown>)[inner]
+    const isThere = value !== undefined && !(Array.isArray(value) && value.length === 0)
+    if (isThere) t.true(shown.replaceAll(' ', '').includes(`\`${value}\``), `${option}: ${shown}`)
+    else t.notRegex(shown, /`/, option)
+  }
+})

@@ -1,0 +1,184 @@
+import test from 'ava'
+import { childRunner } from '../../index.js'
+import {
+  CREATE,
+  create,
+  failuresOf,
+  postCreate,
+  problemsOf,
+  UNKNOWN_ID,
+  UNLIMITED,
+  untilTheFileEnds,
+} from './asking.js'
+import { drawPdf, statement } from './commands/draw-pdf.js'
+import { createForm, startTestServer } from './running-server.js'
+import { scripted, startScriptedServer } from './scripted-server.js'
+
+const pdf = await drawPdf([statement])
+const threePages = await drawPdf([statement, ['A line|1|2'], statement])
+const server = await startTestServer(untilTheFileEnds, UNLIMITED)
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+test('a create is answered with an id and CREATED in the envelope, and nothing else', async (t) => {
+  const answer = await postCreate(server, pdf)
+  t.is(answer.status, 200)
+  const { status, data, ...rest } = (await answer.json()) as { status: string; data: { recreate_id: string } }
+  t.is(status, 'SUCCESS')
+  t.regex(data.recreate_id, UUID)
+  t.deepEqual(data as object, { recreate_id: data.recreate_id, status: 'CREATED' })
+  t.deepEqual(rest, {})
+})
+
+test('file and selected_pages are required, and both are said to be missing at once', async (t) => {
+  const form = createForm(undefined)
+  form.delete('selected_pages')
+  form.set('other', 'x')
+  const answer = await server.ask(CREATE, { method: 'POST', body: form })
+  t.is(answer.status, 422)
+  t.deepEqual(await failuresOf(answer), ['body.file missing', 'body.selected_pages missing'])
+})
+
+test('a file that comes as a text is missing', async (t) => {
+  const form = createForm(undefined)
+  form.set('file', 'a text')
+  t.deepEqual(await failuresOf(await server.ask(CREATE, { method: 'POST', body: form })), ['body.file missing'])
+})
+
+test('all fields that fail are told at once, with the types of FastAPI', async (t) => {
+  const answer = await postCreate(server, undefined, {
+    selected_pages: '3-1',
+    is_xls_process_charts_enabled: '1',
+    is_xls_process_tables_enabled: 'TRUE',
+    is_ppt_process_enabled: 'yes',
+    table_clustering_mode: 'pages',
+    selected_table_format: 'Banker',
+  })
+  t.is(answer.status, 422)
+  t.deepEqual((await failuresOf(answer)).toSorted(), [
+    'body.file missing',
+    'body.is_ppt_process_enabled literal_error',
+    'body.is_xls_process_charts_enabled literal_error',
+    'body.is_xls_process_tables_enabled literal_error',
+    'body.selected_pages value_error',
+    'body.selected_table_format uuid_parsing',
+    'body.table_clustering_mode literal_error',
+  ])
+})
+
+test('a problem has loc, msg and type, and nothing else', async (t) => {
+  for (const problem of await problemsOf(await postCreate(server, undefined, { selected_pages: '0' }))) {
+    t.deepEqual(Object.keys(problem), ['loc', 'msg', 'type'])
+    t.true(problem.msg.length > 0)
+  }
+})
+
+test('a format that nobody knows is refused, together with other fields', async (t) => {
+  const answer = await postCreate(server, pdf, { selected_table_format: UNKNOWN_ID, selected_pages: 'all' })
+  t.is(answer.status, 422)
+  t.deepEqual((await failuresOf(answer)).toSorted(), [
+    'body.selected_pages value_error',
+    'body.selected_table_format value_error',
+  ])
+})
+
+test('an empty clustering mode, format or switch is as one that is not there', async (t) => {
+  const empty = { table_clustering_mode: '', selected_table_format: '', is_ppt_process_enabled: '' }
+  t.is((await postCreate(server, pdf, empty)).status, 200)
+})
+
+test('both clustering modes and every listed format are taken', async (t) => {
+  const listed = (await (await server.ask('/enterprise-api/formats/')).json()) as {
+    data: { configurations: readonly { id: string }[] }
+  }
+  for (const { id } of listed.data.configurations) {
+    t.is((await postCreate(server, pdf, { selected_table_format: id, table_clustering_mode: 'page' })).status, 200)
+  }
+  t.is((await postCreate(server, pdf, { table_clustering_mode: 'document' })).status, 200)
+})
+
+test('unknown form fields are ignored', async (t) => {
+  t.is((await postCreate(server, pdf, { colour: 'red', 'a[b]': 'x', __proto__x: 'y' })).status, 200)
+})
+
+test('pages may have blanks, doubles and overlaps, and come in document order', async (t) => {
+  const recreateId = await create(server, threePages, { selected_pages: ' 3 , 1 - 2,2,2-3' })
+  const { data } = (await (await server.ask(`${CREATE}?limit=100`)).json()) as {
+    data: { recreates: readonly { recreate_id: string; page_count: number }[] }
+  }
+  t.is(data.recreates.find((each) => each.recreate_id === recreateId)?.page_count, 3)
+  t.deepEqual(await jobPagesOf(recreateId), [1, 2, 3])
+})
+
+for (const selection of ['2-1', '1-', '-2', '0', '1,', ',1', '1,,2', '4', '1-4', 'all', '1.5', '1 2', '+1', '٣']) {
+  test(`the pages ${selection} are refused where the document has three`, async (t) => {
+    const answer = await postCreate(server, threePages, { selected_pages: selection })
+    t.is(answer.status, 422)
+    t.deepEqual(await failuresOf(answer), ['body.selected_pages value_error'])
+  })
+}
+
+const notDocuments: readonly (readonly [string, Uint8Array])[] = [
+  ['text', Buffer.from('hello')],
+  ['no bytes at all', new Uint8Array()],
+  ['a head of a PDF with nothing behind it', Buffer.from('%PDF-1.7\nnothing')],
+  ['a zip', Buffer.from('PK\u0003\u0004 and so on')],
+]
+for (const [what, bytes] of notDocuments) {
+  test(`${what} is refused at file, though its name ends like a PDF's`, async (t) => {
+    const answer = await postCreate(server, bytes)
+    t.is(answer.status, 422)
+    const problems = await problemsOf(answer)
+    t.deepEqual(
+      problems.map(({ loc, type }) => [loc, type]),
+      [[['body', 'file'], 'value_error']],
+    )
+    t.notRegex(problems[0]!.msg, /uploads|tmp/)
+  })
+}
+
+test('a PDF is taken whatever its name says', async (t) => {
+  t.is((await postCreate(server, pdf, {}, { fileName: 'picture.txt' })).status, 200)
+})
+
+test('a PDF that needs a password is refused at file, and the way out is named', async (t) => {
+  const answer = await postCreate(server, await drawPdf([statement], { userPassword: 'secret' }))
+  t.is(answer.status, 422)
+  const [problem, ...others] = await problemsOf(answer)
+  t.deepEqual(others, [])
+  t.deepEqual(problem?.loc, ['body', 'file'])
+  t.is(problem?.type, 'pdf_encrypted')
+  t.regex(problem?.msg ?? '', /unprotect-pdf/)
+})
+
+for (const open of ['loop', 'exit'] as const) {
+  const what = open === 'loop' ? 'whose opening takes too long' : 'that ends the process which opens it'
+  test(`a file ${what} is refused at file, and the service goes on`, async (t) => {
+    const extractor = {
+      module: new URL('../contracts/scripted-extractor.js', import.meta.url).href,
+      export: 'scriptedExtractor',
+    }
+    const runner = childRunner({ extractor, workers: 1, openTimeoutMs: 2000 })
+    const fragile = await startScriptedServer(t, { engine: { runner } })
+    t.teardown(() => runner.close())
+    const answer = await postCreate(fragile, Buffer.from(JSON.stringify({ pages: ['table'], open })))
+    t.is(answer.status, 422)
+    t.deepEqual(await failuresOf(answer), ['body.file value_error'])
+    t.is((await postCreate(fragile, scripted('table'))).status, 200)
+  })
+}
+
+test('what was refused leaves no recreate behind', async (t) => {
+  const other = await startTestServer(t)
+  await postCreate(other, pdf, { selected_pages: '2' })
+  await postCreate(other, Buffer.from('hello'))
+  const listed = await (await other.ask(CREATE)).json()
+  t.deepEqual(listed, { status: 'SUCCESS', data: { recreates: [], next: null } })
+})
+
+async function jobPagesOf(recreateId: string): Promise<readonly number[]> {
+  for (;;) {
+    const answer = await server.ask(`${CREATE}status/?recreate_id=${recreateId}`)
+    const { data } = (await answer.json()) as { data: { jobs?: readonly { page_number: number }[] } }
+    if (data.jobs !== undefined) return data.jobs.map(({ page_number }) => page_number)
+  }
+}

@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ExecutionContext } from 'ava'
+import { pino } from 'pino'
+import {
+  createEngine,
+  type Engine,
+  type EngineOptions,
+  inProcessQueue,
+  inProcessRunner,
+  memoryBlobs,
+  memoryRecords,
+  type Queue,
+  type RecordStore,
+  type Runner,
+} from '../../index.js'
+import { builtInExtractors } from '../../plugins/extract/built-in.js'
+import { type ApiKeys, apiKeys } from '../../server/api-keys.js'
+import { createApp } from '../../server/app.js'
+import { publicUrlOf, readConfig } from '../../server/config.js'
+import { links } from '../../server/links.js'
+import { makeMetrics } from '../../server/metrics.js'
+import { rateLimits } from '../../server/rate-limits.js'
+import { tokenValidator } from '../../server/token-validation.js'
+import { type DocumentScript, scriptedExtractor } from '../contracts/scripted-extractor.js'
+import { type Gate, makeGate } from '../core/engine/gates.js'
+import { UNLIMITED } from './asking.js'
+import type { TestServer } from './running-server.js'
+
+/** The service over an engine in this process, which takes scripted documents beside real ones. */
+export interface ScriptedServer extends TestServer {
+  readonly engine: Engine
+  readonly keys: ApiKeys
+  /** The lines of its log. */
+  readonly logged: readonly string[]
+  /** Asks with a new key of another owner. */
+  askAs(owner: string): Promise<TestServer['ask']>
+}
+
+/** What a test changes in it. */
+export interface ScriptedOptions {
+  /** As an operator would give it. @default no limits of rate */
+  readonly env?: Readonly<Record<string, string>>
+  readonly engine?: EngineOptions
+  /** Where recreates and keys are kept. @default memory */
+  readonly records?: RecordStore
+}
+
+/** A document whose pages do what their script says, as the bytes of its file. */
+export function scripted(...pages: DocumentScript['pages']): Uint8Array {
+  return Buffer.from(JSON.stringify({ pages } satisfies DocumentScript))
+}
+
+/** Starts it for a test; it ends with the test. */
+export async function startScriptedServer(
+  t: Pick<ExecutionContext, 'teardown'>,
+  { env = UNLIMITED, engine: options = {}, records = memoryRecords() }: ScriptedOptions = {},
+): Promise<ScriptedServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'recreate-server-'))
+  const config = await readConfig({ RECREATE_FOLDER: folder, ...env })
+  const engine = await createEngine({
+    records,
+    blobs: memoryBlobs(),
+    runner: scriptedRunner(),
+    onTrouble: () => {},
+    ...options,
+  })
+  const logged: string[] = []
+  const keys = apiKeys(records)
+  const { key } = await keys.create({ owner: 'default' })
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const url = publicUrlOf(config, port)
+  const app = createApp({
+    engine,
+    config,
+    keys,
+    links: links({ secret: 'x'.repeat(32), baseUrl: url, lifeMs: config.linkLifeMs }),
+    tokens: await tokenValidator(config.jwt),
+    limits: rateLimits(config),
+    metrics: makeMetrics(async () => (await engine.load()).waiting),
+    log: pino({ level: 'info' }, { write: (line: string) => logged.push(line) }),
+  })
+  app.silent = true
+  server.on('request', app.callback())
+  const close = async () => {
+    server.close()
+    server.closeAllConnections()
+    await engine.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  t.teardown(close)
+  const askWith =
+    (own: string): TestServer['ask'] =>
+    (path, init = {}) =>
+      fetch(new URL(path, `http://127.0.0.1:${port}`), {
+        ...init,
+        headers: { 'X-Service-Api-Key': own, ...init.headers },
+      })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    key,
+    folder,
+    engine,
+    keys,
+    logged,
+    close,
+    ask: askWith(key),
+    askAs: async (owner) => askWith((await keys.create({ owner })).key),
+  }
+}
+
+export function scriptedRunner(): Runner {
+  return inProcessRunner([scriptedExtractor(), ...builtInExtractors()])
+}
+
+/** Holds up the work at each step, until its gate is opened. */
+export interface HeldWork {
+  readonly engine: EngineOptions
+  readonly gates: Readonly<Record<'advance' | 'range' | 'page' | 'render', Gate>>
+}
+
+/** An engine's options with a gate before each step: it is taken up, its pages are asked for, a page ends, it is rendered. */
+export function heldWork(): HeldWork {
+  const gates = { advance: makeGate(), range: makeGate(), page: makeGate(), render: makeGate() }
+  const runner = scriptedRunner()
+  const queue = inProcessQueue()
+  return {
+    gates,
+    engine: {
+      queue: {
+        ...queue,
+        consume: (handler, options) =>
+          queue.consume(async (message) => {
+            await gates[(message.body as { kind: 'advance' | 'range' | 'render' }).kind].pass()
+            await handler(message)
+          }, options),
+      } satisfies Queue,
+      runner: {
+        ...runner,
+        page: async (source, pageNumber, options) => {
+          const outcome = await runner.page(source, pageNumber, options)
+          await gates.page.pass(options?.signal)
+          return outcome
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import test from 'ava'
+import { CREATE, create, failuresOf, hide, readStatus, UNKNOWN_ID, untilTheFileEnds, waitFor } from './asking.js'
+import { scripted, startScriptedServer } from './scripted-server.js'
+
+const server = await startScriptedServer(untilTheFileEnds)
+const statusOf = (query: string) => server.ask(`${CREATE}status/${query}`)
+
+for (const query of ['', '?recreate_id=', '?other=1']) {
+  test(`a status without an id is refused as missing in the query: ${query || 'no query'}`, async (t) => {
+    const answer = await statusOf(query)
+    t.is(answer.status, 422)
+    t.deepEqual(await failuresOf(answer), ['query.recreate_id missing'])
+  })
+}
+
+for (const id of ['x', '1234', `${UNKNOWN_ID}0`, UNKNOWN_ID.replace('6', 'g')]) {
+  test(`${id} is refused as no UUID`, async (t) => {
+    const answer = await statusOf(`?recreate_id=${id}`)
+    t.is(answer.status, 422)
+    t.deepEqual(await failuresOf(answer), ['query.recreate_id uuid_parsing'])
+  })
+}
+
+test('an id that is well-formed but unknown is not found', async (t) => {
+  const answer = await statusOf(`?recreate_id=${UNKNOWN_ID}`)
+  t.is(answer.status, 404)
+  t.deepEqual(await answer.json(), { detail: 'Not Found' })
+})
+
+test('the links are minted anew at each status', async (t) => {
+  const recreateId = await create(server, scripted('table'))
+  const first = await waitFor(server, recreateId, 'COMPLETED')
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  const second = await readStatus(server, recreateId)
+  t.not(first.data.xls_download_url, second.data.xls_download_url)
+  for (const { data } of [first, second]) t.is((await fetch(data.xls_download_url!)).status, 200)
+})
+
+test('the links begin with the configured public address', async (t) => {
+  const env = { RECREATE_PUBLIC_URL: 'https://recreate.example.com/behind/', RECREATE_RATE_LIMITS_OTHERS: '0' }
+  const proxied = await startScriptedServer(t, { env })
+  const { data } = await waitFor(proxied, await create(proxied, scripted('table')), 'COMPLETED')
+  for (const url of [data.xls_download_url, data.ppt_download_url]) {
+    t.true(url?.startsWith('https://recreate.example.com/behind/files/'))
+  }
+})
+
+test('a hidden recreate has no status, one that is shown again has', async (t) => {
+  const recreateId = await create(server, scripted('table'))
+  await hide(server, recreateId)
+  t.is((await statusOf(`?recreate_id=${recreateId}`)).status, 404)
+  await hide(server, recreateId, false)
+  t.is((await statusOf(`?recreate_id=${recreateId}`)).status, 200)
+})
