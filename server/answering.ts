@@ -57,7 +57,7 @@ function refusalOfLibrary(error: unknown): Refusal | undefined {
     return new Refusal(400, `The form cannot be read: ${error.message}`)
   }
   const { message, status, code } = error as { message?: string; status?: number; code?: unknown }
-  // Koa reads the address late: `http://[bad]/` comes so far.
+  // Koa reads the address late: `http://[/` comes so far.
   if (code === 'ERR_INVALID_URL') return new Refusal(400, 'The address cannot be read')
   return status === 400 || status === 413 ? new Refusal(status, message ?? '') : undefined
 }

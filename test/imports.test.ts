@@ -70,7 +70,7 @@ const packages: Readonly<Record<string, RegExp>> = {
   'p-queue': /^(adapters\/queue\/|server\/commands\/work-on-files\.ts$|test\/)/,
   pdfkit: /^(examples|benchmarks|test)\//,
   pidusage: /^(adapters\/workers\/process-host\.ts$|benchmarks\/)/,
-  pino: /^(server\/(main|services)\.ts$|test\/server\/)/,
+  pino: /^(server\/(main|services)\.ts$|test\/)/,
   pptxgenjs: /^plugins\/render\/pptx\//,
   'prom-client': /^server\/metrics\.ts$/,
   'rate-limiter-flexible': /^server\/rate-limits\.ts$/,
