@@ -71,9 +71,9 @@ function caption(title: string | undefined, unit: string | undefined): Caption {
   return { ...(title !== undefined && { title }), ...(unit !== undefined && { unit }) }
 }
 
-/** A unit in a word: "(Millions)", "$000s", "€ million", "%". */
+/** A unit in a word: "(Millions)", "$000s", "€ million", "EURm", "%". "Item" and "From" end like millions, and are none. */
 const SHORT_UNIT =
-  /^\(?(?:[A-Z]{0,3}[$€£¥]?\s*(?:thousands|millions|billions|million|thousand|000s?|'000|m|bn|mn)|in %|%|percent)\)?$/i
+  /^\(?(?:(?:(?:[A-Z]{0,3}[$€£¥]|EUR|USD|GBP|CHF|JPY|CAD|AUD|HKD|SEK|NOK|DKK)\s*)?(?:thousands|millions|billions|million|thousand|000s?|'000|m|bn|mn)|in %|%|percent)\)?$/i
 
 /** The unit that a head names, alone or in brackets: "Years ended December 31, (in millions)". */
 export function findUnit(text: string): string | undefined {

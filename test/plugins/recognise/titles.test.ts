@@ -179,3 +179,9 @@ test('a unit says what one printed unit stands for', (t) => {
   t.is(scaleOf('in billions'), 1_000_000_000)
   t.is(scaleOf('in percent'), undefined)
 })
+
+test('a word that ends like an amount is no unit', (t) => {
+  for (const text of ['Item', 'From', 'Team', 'Firm', 'm']) t.false(isUnit(text), text)
+  for (const text of ['US$m', 'EURm', 'EUR m', '€ million', '$bn', '£000s', '(Millions)'])
+    t.true(isUnit(text), text)
+})
