@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import PDFDocument from 'pdfkit'
 import {
   createEngine,
   type Engine,
@@ -12,6 +11,7 @@ import {
   sqliteRecords,
   xlsxRenderer,
 } from 'recreate'
+import { drawFiling } from './draw-filing.js'
 
 // What it costs to look at a long document while it is worked on: status and result so far, every 100 ms, with the calls
 // and the keys that each asks of the record store; and what the engine's own process holds, document after document.
@@ -122,26 +122,4 @@ function countingRecords(store: RecordStore): RecordStore & { calls: number; key
     close: store.close.bind(store),
   }
   return counting
-}
-
-/** A statement of 25 lines on each page. */
-async function drawFiling(count: number): Promise<Uint8Array> {
-  const pdf = new PDFDocument({ autoFirstPage: false, size: 'LETTER' })
-  const pieces: Buffer[] = []
-  pdf.on('data', (piece: Buffer) => pieces.push(piece))
-  const ended = new Promise((resolve) => pdf.on('end', resolve))
-  for (let page = 1; page <= count; page++) {
-    pdf.addPage().font('Times-Roman').fontSize(10).text(`Schedule ${page}`, 72, 80)
-    for (let row = 0; row < 25; row++) {
-      const y = 120 + row * 16
-      pdf.text(row === 0 ? 'Item' : `Line ${row}`, 72, y, { lineBreak: false })
-      for (let column = 0; column < 3; column++) {
-        const text = row === 0 ? `${2023 - column}` : `${page},${100 + row * 7 + column}`
-        pdf.text(text, 300 + column * 80 - pdf.widthOfString(text), y, { lineBreak: false })
-      }
-    }
-  }
-  pdf.end()
-  await ended
-  return Buffer.concat(pieces)
 }

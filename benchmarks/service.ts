@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import PDFDocument from 'pdfkit'
 import pidusage from 'pidusage'
+import { drawFiling } from './draw-filing.js'
 
 // What the service's own process holds while large files are uploaded, one after the other; and how long a status takes
 // while both cores are at work on long documents.
@@ -57,7 +57,7 @@ try {
 /** Each upload: how long it took, and what the process held at most meanwhile and after it. */
 async function measureUploads(service: Service, count: number, megabytes: number) {
   const path = join(folder, 'large.pdf')
-  writeFileSync(path, padded(await drawReport(1), megabytes * 1_000_000))
+  writeFileSync(path, padded(await drawFiling(1), megabytes * 1_000_000))
   await create(service, path) // The children start, and code is loaded.
   const rows = [{ upload: 'before', seconds: 0, peak: await residentMiB(service), after: await residentMiB(service) }]
   for (let upload = 1; upload <= count; upload++) {
@@ -82,7 +82,7 @@ async function measureUploads(service: Service, count: number, megabytes: number
 /** Statuses at an even pace, whether or not those before have been answered. */
 async function measureReads(service: Service, seconds: number, pages: number) {
   const path = join(folder, 'long.pdf')
-  writeFileSync(path, await drawReport(pages))
+  writeFileSync(path, await drawFiling(pages))
   const ids = await Promise.all(
     Array.from({ length: DOCUMENTS_AT_ONCE }, () => create(service, path, { selected_pages: `1-${pages}` })),
   )
@@ -162,28 +162,6 @@ function padded(pdf: Buffer, bytes: number): Buffer {
   const trailer = pdf.subarray(table).toString('latin1')
   const moved = trailer.replace(/startxref\s+\d+/, `startxref\n${table + unused.length}`)
   return Buffer.concat([pdf.subarray(0, table), unused, Buffer.from(moved, 'latin1')])
-}
-
-/** A statement of 25 lines on each page. */
-async function drawReport(count: number): Promise<Buffer> {
-  const pdf = new PDFDocument({ autoFirstPage: false, size: 'LETTER' })
-  const pieces: Buffer[] = []
-  pdf.on('data', (piece: Buffer) => pieces.push(piece))
-  const ended = once(pdf, 'end')
-  for (let page = 1; page <= count; page++) {
-    pdf.addPage().font('Times-Roman').fontSize(10).text(`Schedule ${page}`, 72, 80)
-    for (let row = 0; row < 25; row++) {
-      const y = 120 + row * 16
-      pdf.text(row === 0 ? 'Item' : `Line ${row}`, 72, y, { lineBreak: false })
-      for (let column = 0; column < 3; column++) {
-        const text = row === 0 ? `${2023 - column}` : `${page},${100 + row * 7 + column}`
-        pdf.text(text, 300 + column * 80 - pdf.widthOfString(text), y, { lineBreak: false })
-      }
-    }
-  }
-  pdf.end()
-  await ended
-  return Buffer.concat(pieces)
 }
 
 function round(number: number): number {

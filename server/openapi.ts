@@ -1,17 +1,6 @@
-import * as z from 'zod'
 import { exampleId, exampleStream, examples } from './openapi-examples.js'
-import {
-  answers,
-  createForm,
-  events,
-  hideFields,
-  listQuery,
-  parts,
-  recreateId,
-  statusQuery,
-  tokenFields,
-  unprotectForm,
-} from './schemas.js'
+import { inQuery, makeSchemas, type Parameter, type RequestName, refTo, schemaOf } from './openapi-schemas.js'
+import { hideFields, listQuery, recreateId, statusQuery } from './schemas.js'
 
 /** The document, as JSON. */
 export interface OpenApiDocument {
@@ -41,27 +30,10 @@ export interface Operation {
   readonly responses: Readonly<Record<string, object>>
 }
 
-export interface Parameter {
-  readonly name: string
-  readonly in: 'path' | 'query' | 'header'
-  readonly required: boolean
-  readonly description?: string
-  readonly schema: object
-  readonly example?: string
-}
-
 export interface RequestBody {
   readonly required: boolean
   readonly content: Readonly<Record<string, { readonly schema: object; readonly example?: unknown }>>
 }
-
-/** Requests with a body, by the name of its schema. */
-const requests = {
-  CreateForm: createForm,
-  HideFields: hideFields,
-  UnprotectForm: unprotectForm,
-  TokenFields: tokenFields,
-} as const
 
 const description = `Takes a PDF and gives back what is in it: its tables as JSON, a formatted workbook, an editable deck.
 
@@ -433,51 +405,6 @@ function fieldExample(loc: readonly string[], msg: string, type: string) {
   return { value: { detail: [{ loc, msg, type }] } }
 }
 
-function form(name: keyof typeof requests): RequestBody {
+function form(name: RequestName): RequestBody {
   return { required: true, content: { 'multipart/form-data': { schema: refTo(name) } } }
-}
-
-function refTo(name: keyof typeof answers | keyof typeof requests) {
-  return { $ref: `#/components/schemas/${name}` }
-}
-
-/** The fields of an object as parameters. */
-function inQuery(schema: z.ZodObject): readonly Parameter[] {
-  const { properties = {}, required = [] } = schemaOf(schema)
-  return Object.entries(properties).map(([name, property]) => {
-    const { description, ...schema } = property as { readonly description?: string }
-    return { name, in: 'query', required: required.includes(name), ...(description && { description }), schema }
-  })
-}
-
-/** What a request has to hold, in JSON Schema. */
-function schemaOf(schema: z.ZodType) {
-  const { $schema, ...json } = z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input', override: simplify })
-  return json
-}
-
-/** A format says more than the pattern that checks it, and nobody needs to be told which integers are safe. */
-function simplify({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
-  if (jsonSchema.format !== undefined) delete jsonSchema.pattern
-  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
-  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-}
-
-function makeSchemas(): Readonly<Record<string, object>> {
-  return { ...namedSchemas({ ...answers, ...parts, ...events }, 'output'), ...namedSchemas(requests, 'input') }
-}
-
-/** Schemas by their names; where one is made of another, it refers to that. */
-function namedSchemas(named: Readonly<Record<string, z.ZodType>>, io: 'input' | 'output') {
-  const registry = z.registry<{ id: string }>()
-  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id })
-  const { schemas } = z.toJSONSchema(registry, {
-    target: 'draft-2020-12',
-    io,
-    override: simplify,
-    uri: (id) => `#/components/schemas/${id}`,
-  })
-  return Object.fromEntries(
-    Object.entries(schemas).map(([name, { $schema, $id, id, ...json }]) => [name, json as object]),
-  )
 }
