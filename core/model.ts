@@ -59,6 +59,8 @@ export interface Glyph {
   readonly color: string
   /** Direction of writing, degrees clockwise from left-to-right: 0, 90, 180, 270, or what comes between. */
   readonly angle: number
+  /** Whether it is in the file but drawn with no ink (text render mode 3), as OCR lays its text over a scan. */
+  readonly isInvisible?: boolean
 }
 
 /** A straight line that divides, drawn as a stroke or as a thin filled rectangle. */
@@ -210,6 +212,16 @@ export interface Column {
   readonly x1: number
   /** How its cells are set: numbers at the right, words at the left. */
   readonly alignment: 'left' | 'right' | 'center'
+  /** What its figures are of, where its heads say so. */
+  readonly period?: Period
+}
+
+/** The time that a column's figures cover, or the day on which they stand. */
+export interface Period {
+  /** What is printed over the column before its date: `Three Months Ended`; empty where nothing is. */
+  readonly label: string
+  /** Its last day, ISO 8601: `2023-06-30`. */
+  readonly endDate: string
 }
 
 /** A note printed under a table, bound to its mark where it has one: `(1)`, `*`. */
@@ -218,15 +230,21 @@ export interface Footnote {
   readonly text: string
 }
 
-/** One sum that was looked at: which rows (or columns) should give which. */
+/** One sum that was looked at: which figures of a column (or of a row) should give which. */
 export interface Check {
+  /** `row-sum`: rows of one column give a row. `column-sum`: columns of one row give a column. */
   readonly kind: 'row-sum' | 'column-sum'
-  /** The rows that are added, the sum's own row last; zero-based. */
+  /** Of a row sum the rows that are added, the sum's own row last; of a column sum the one row. Zero-based. */
   readonly rows: readonly number[]
-  /** The columns in which it was looked at. */
+  /** Of a column sum the columns that are added, the sum's own column last; of a row sum the one column. */
   readonly columns: readonly number[]
+  /** Those of the added rows (or columns) that are taken off instead: costs printed without a sign. */
+  readonly subtracted?: readonly number[]
+  /** What the parts give. */
   readonly expected: number
+  /** What is printed. */
   readonly found: number
+  /** Whether both are equal but for the rounding of the printed figures. */
   readonly ties: boolean
 }
 

@@ -1,5 +1,5 @@
 import type { Renderer } from '../../core/contracts.js'
-import type { Bbox, Chart, DocumentModel, Place, RowType, Table } from '../../core/model.js'
+import type { Bbox, Chart, DocumentModel, Period, Place, RowType, Table } from '../../core/model.js'
 import { madeAnewBy } from '../../core/plugin-reference.js'
 import { type CellIndex, gridPlace, indexCells, roundBox } from './cell-index.js'
 import { flattenHeaders } from './flat-headers.js'
@@ -91,10 +91,21 @@ function tableMetadata(table: Table, headers: readonly string[], corner: string 
     confidence: table.confidence,
     source: table.source,
     footnotes: table.footnotes.map(({ mark, text }) => ({ mark: mark ?? null, text })),
-    periods: headers.map(() => null),
+    periods: headers.map((_, column) => periodOnWire(table.columns[column]?.period)),
     // The wire's rows begin below the header rows, and a check must point at the row that its reader sees.
-    checks: table.checks.map((check) => ({ ...check, rows: check.rows.map((row) => row - firstRow) })),
+    checks: table.checks.map(({ kind, rows, columns, expected, found, ties }) => ({
+      kind,
+      rows: rows.map((row) => row - firstRow),
+      columns,
+      expected,
+      found,
+      ties,
+    })),
   }
+}
+
+function periodOnWire(period: Period | undefined) {
+  return period === undefined ? null : { label: period.label, end_date: period.endDate }
 }
 
 /** One chart in the wire's shape: a row a category (of a scatter chart: a point), a column a series. */
