@@ -175,9 +175,43 @@ export class DrawingPage {
     return width
   }
 
-  /** Strokes a straight line. */
-  stroke(x0: number, y0: number, x1: number, y1: number, thickness: number, color = '#000000'): void {
+  /**
+   * Strokes a straight line.
+   *
+   * @param dash Length of a dash and of the gap behind it, in points; none for a whole line.
+   */
+  stroke(
+    x0: number,
+    y0: number,
+    x1: number,
+    y1: number,
+    thickness: number,
+    color = '#000000',
+    dash?: readonly [number, number],
+  ): void {
+    if (dash !== undefined) this.#pdf.dash(dash[0], { space: dash[1] })
     this.#pdf.lineWidth(thickness).strokeColor(color).moveTo(x0, y0).lineTo(x1, y1).stroke()
+    if (dash !== undefined) this.#pdf.undash()
+  }
+
+  /**
+   * Draws on the page as it lies before a reader who has turned it: `up` for text that runs from the page's foot to its
+   * head, `down` for the other way.
+   *
+   * @param draw Is given the turned page; its points count from the corner that is its top left. Gold is not kept there.
+   * @returns Takes a box of the turned page to the page.
+   */
+  turned(direction: 'up' | 'down', draw: (page: DrawingPage) => void): (box: GoldBbox) => GoldBbox {
+    const { width, height } = this
+    this.#pdf.save()
+    if (direction === 'up') this.#pdf.transform(0, -1, 1, 0, 0, height)
+    else this.#pdf.transform(0, 1, -1, 0, width, 0)
+    draw(new DrawingPage(this.#pdf, this.pageNumber, height, width))
+    this.#pdf.restore()
+    return ({ x0, y0, x1, y1 }) =>
+      direction === 'up'
+        ? { x0: y0, y0: height - x1, x1: y1, y1: height - x0 }
+        : { x0: width - y1, y0: x0, x1: width - y0, y1: x1 }
   }
 
   /** Fills a rectangle. */

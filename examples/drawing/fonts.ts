@@ -1,14 +1,17 @@
 import { createRequire } from 'node:module'
 
-/** `source-*` are embedded in the file; `helvetica` and `times` are the standard fonts, named and not embedded. */
-export type FontFamily = 'source-sans' | 'source-serif' | 'helvetica' | 'times'
+/** `source-*` are embedded in the file; the others are standard fonts, named and not embedded. */
+export type FontFamily = 'source-sans' | 'source-serif' | StandardFamily
+
+type StandardFamily = 'helvetica' | 'times' | 'courier'
 
 /** The cuts that are used. */
 export type FontWeight = 'regular' | 'bold' | 'italic'
 
-const STANDARD: Record<'helvetica' | 'times', Record<FontWeight, string>> = {
+const STANDARD: Record<StandardFamily, Record<FontWeight, string>> = {
   helvetica: { regular: 'Helvetica', bold: 'Helvetica-Bold', italic: 'Helvetica-Oblique' },
   times: { regular: 'Times-Roman', bold: 'Times-Bold', italic: 'Times-Italic' },
+  courier: { regular: 'Courier', bold: 'Courier-Bold', italic: 'Courier-Oblique' },
 }
 
 const FILES: Record<'source-sans' | 'source-serif', Record<FontWeight, string>> = {
@@ -28,6 +31,6 @@ const require = createRequire(import.meta.url)
 
 /** What pdfkit takes as a font: the name of a standard one, or the path of a file. */
 export function fontSource(family: FontFamily, weight: FontWeight): string {
-  if (family === 'helvetica' || family === 'times') return STANDARD[family][weight]
+  if (family === 'helvetica' || family === 'times' || family === 'courier') return STANDARD[family][weight]
   return require.resolve(FILES[family][weight])
 }
