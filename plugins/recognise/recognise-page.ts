@@ -11,6 +11,8 @@ import { explainsWords, findRuledGrids } from './ruled-grid.js'
 import { ruledHeaderRows } from './ruled-header.js'
 import { ADJOINING, BROKEN, joinRulings } from './rulings.js'
 import { readCaption } from './titles.js'
+import { turnBoxBack, turnContent, turnOf, turnPageBack } from './turned-page.js'
+import { findUpwardWords, upwardHeads } from './upward-words.js'
 import { isNumberLike } from './values.js'
 import { findWords, type Word } from './words.js'
 import { findZones } from './zones.js'
@@ -37,8 +39,24 @@ export function recognisePage(content: PageContent): Page {
 
 /** {@link recognisePage}, with the words, lines and regions that it worked with. */
 export function tracePage(content: PageContent): PageTrace {
-  const words = findWords(content)
-  const ruled = findRuledGrids(joinRulings(content.rulings, BROKEN), words)
+  const turn = turnOf(content)
+  if (turn === undefined) return traceUpright(content)
+  const trace = traceUpright(turnContent(content, turn))
+  const back = <T extends { readonly bbox: Bbox }>(marks: readonly T[]) =>
+    marks.map((mark) => ({ ...mark, bbox: turnBoxBack(mark.bbox, turn, content) }))
+  return {
+    words: back(trace.words),
+    lines: back(trace.lines),
+    regions: back(trace.regions),
+    page: turnPageBack(trace.page, turn, content),
+  }
+}
+
+function traceUpright(content: PageContent): PageTrace {
+  const upright = findWords(content)
+  const upward = findUpwardWords(content)
+  const words = [...upright, ...upwardHeads(upward)]
+  const ruled = findRuledGrids(joinRulings(content.rulings, BROKEN), [...upright, ...upward])
     .filter((grid) => explainsWords(grid, isNumberLike))
     .map((grid) => ({ ...grid, headerRowCount: ruledHeaderRows(grid, content.shapes) }))
   const loose = words.filter((word) => !ruled.some((grid) => holdsCenter(grid.bbox, word.bbox)))

@@ -213,6 +213,8 @@ export const layoutKinds: readonly LayoutKind[] = [
   alone('grid of texts', (random) => texts(random), { ...GRID, size: 8.5 }),
   alone('grid, shaded head', stats({ levels: 2, hasTallCorner: true }), { ...GRID, shading: 'head' }),
   alone('grid, upright heads', stats({ columns: 6, most: 99 }), { ...GRID, hasUprightHeads: true }),
+  alone('head and foot, upright heads', stats({ columns: 6, most: 99 }), { levels: 'head', hasUprightHeads: true }),
+  alone('no lines, upright heads', stats({ columns: 5, most: 99 }), { hasUprightHeads: true }),
   alone('no frame, inner lines', stats(), { levels: 'all', uprights: 'all' }),
   alone('levels only', stats({ levels: 2 }), { levels: 'all' }),
   alone('levels only, texts', (random) => texts(random), { levels: 'all', size: 8.5 }),
