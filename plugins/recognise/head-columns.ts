@@ -3,7 +3,7 @@ import { type ColumnSpan, nearestColumn } from './columns.js'
 import { centerX, centerY, hull, widthOf } from './geometry.js'
 import type { Span } from './grid.js'
 import { type Line, type Phrase, textOf } from './lines.js'
-import { isUnit } from './titles.js'
+import { isUnit } from './units.js'
 import { isPeriod } from './values.js'
 import type { Word } from './words.js'
 

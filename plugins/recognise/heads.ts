@@ -4,7 +4,8 @@ import { centerX, hull, widthOf } from './geometry.js'
 import type { Span } from './grid.js'
 import { figuresOf, isProse } from './line-kinds.js'
 import type { Line, Phrase } from './lines.js'
-import { isDateLine, isUnit } from './titles.js'
+import { isDateLine } from './titles.js'
+import { isUnit } from './units.js'
 import { readValue } from './values.js'
 
 /** A head stands this near to what it heads, as a multiple of the font size. */

@@ -4,7 +4,8 @@ import type { Grid, GridCell } from './grid.js'
 import { inReadingOrder } from './grid.js'
 import { textOf } from './lines.js'
 import { readRowTypes } from './row-types.js'
-import { type Caption, findUnit, scaleOf } from './titles.js'
+import type { Caption } from './titles.js'
+import { currencyOfSign, currencyOfUnit, findUnit, isUnit, scaleOf, withoutBrackets } from './units.js'
 import { readValue } from './values.js'
 import type { Word } from './words.js'
 
@@ -21,17 +22,6 @@ export interface TableContext {
   readonly source: 'text' | 'ocr'
 }
 
-const CURRENCIES: Readonly<Record<string, string>> = {
-  $: 'USD',
-  US$: 'USD',
-  '€': 'EUR',
-  '£': 'GBP',
-  '¥': 'JPY',
-  EUR: 'EUR',
-  USD: 'USD',
-  GBP: 'GBP',
-  CHF: 'CHF',
-}
 /** Labels closer than this have the same indent, in points. */
 const SAME_INDENT = 2.5
 
@@ -44,7 +34,7 @@ export function readTable(grid: Grid, context: TableContext): Table {
   const rowTypes = readRowTypes(grid, cells, context.rules)
   const indents = readIndents(grid)
   const bbox = hull(cells.map((cell) => cell.place.bbox))
-  const unit = caption.unit ?? unitInHeader(cells, grid.headerRowCount)
+  const unit = caption.unit ?? unitInTable(cells, grid.headerRowCount)
   const scale = unit === undefined ? undefined : scaleOf(unit)
   const currency = readCurrency(cells, unit)
   return {
@@ -118,20 +108,23 @@ function readIndents(grid: Grid): readonly number[] {
   )
 }
 
-function unitInHeader(cells: readonly Cell[], headerRowCount: number): string | undefined {
-  return cells
-    .filter((cell) => cell.row < headerRowCount)
-    .map((cell) => findUnit(cell.text))
-    .find((unit) => unit !== undefined)
+/** The unit that a head names, or a row of its own right under the heads. */
+function unitInTable(cells: readonly Cell[], headerRowCount: number): string | undefined {
+  const inHeads = cells.filter((cell) => cell.row < headerRowCount).map((cell) => findUnit(cell.text))
+  const first = cells.filter((cell) => cell.row === headerRowCount)
+  const alone = first.length === 1 && isUnit(first[0]!.text) ? withoutBrackets(first[0]!.text) : undefined
+  return inHeads.find((unit) => unit !== undefined) ?? alone
 }
 
+/** The currency that the unit names, else that of the signs before the figures where they are of one. */
 function readCurrency(cells: readonly Cell[], unit: string | undefined): string | undefined {
-  const signs = cells.map((cell) => cell.value?.currency).filter((sign) => sign !== undefined)
-  const inUnit =
-    /(US\$|[$€£¥]|\b(?:EUR|USD|GBP|CHF)\b)/.exec(unit ?? '')?.[1] ??
-    (/\bdollars?\b/i.test(unit ?? '') ? '$' : undefined)
-  const sign = signs[0] ?? inUnit
-  return sign === undefined ? undefined : CURRENCIES[sign]
+  const named = unit === undefined ? undefined : currencyOfUnit(unit)
+  const signs = new Set(cells.map((cell) => cell.value?.currency).filter((sign) => sign !== undefined))
+  const printed = new Set([...signs].map(currencyOfSign))
+  // "in millions of dollars" leaves open whose, and so does a bare "$"
+  if (named !== undefined && named !== 'USD') return named
+  if (printed.size === 1) return [...printed][0]
+  return printed.size === 0 ? named : undefined
 }
 
 function alignmentOf(cells: readonly Cell[], column: number, headerRowCount: number): Column['alignment'] {

@@ -96,7 +96,7 @@ function toTable(
   const tops = grids.filter((other) => other !== grid && overlapX(other.bbox, grid.bbox) > 0).map((other) => other.bbox)
   const floor = Math.max(0, ...tops.filter((box) => box.y1 <= grid.bbox.y0 + 1).map((box) => box.y1))
   const margin = RUNNING_HEAD_SHARE * content.height
-  const isRunningHead = (line: Line) => centerY(line.bbox) < margin && !isBold(line)
+  const isRunningHead = (line: Line) => centerY(line.bbox) < margin && !isBold(line) && !isSentence(line)
   const above = lines.filter(
     (line) =>
       line.bbox.y1 <= grid.bbox.y0 + 1 &&
@@ -107,7 +107,7 @@ function toTable(
   return readTable(grid, {
     pageNumber: content.pageNumber,
     ordinal: index + 1,
-    caption: readCaption(above, grid.bbox),
+    caption: readCaption(above, grid.bbox, grid.headerRowCount > 0),
     opensPage: index === 0 && isRunningText(lines.filter((line) => line.bbox.y1 <= grid.bbox.y0 + 1)),
     closesPage: index === grids.length - 1 && isRunningText(lines.filter((line) => line.bbox.y0 >= grid.bbox.y1 - 1)),
     rules: content.rulings.filter((ruling) => ruling.direction === 'horizontal').map((ruling) => ruling.bbox),

@@ -5,7 +5,8 @@ import { countHeadLines, findHeads, isHeadLike } from './heads.js'
 import { figuresOf, fillsWidth, isProse, kindOf, pitchOf } from './line-kinds.js'
 import type { Line } from './lines.js'
 import { isContents, isSignatures } from './lists.js'
-import { isDateLine, isUnit } from './titles.js'
+import { isDateLine } from './titles.js'
+import { isUnit } from './units.js'
 
 /** Lines that are one table: its column heads first, then its body. */
 export interface Region {

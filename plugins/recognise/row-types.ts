@@ -1,7 +1,8 @@
 import type { Bbox, Cell, RowType } from '../../core/model.js'
 import { centerX, centerY, hull } from './geometry.js'
 import type { Grid } from './grid.js'
-import { isDateLine, isUnit } from './titles.js'
+import { isDateLine } from './titles.js'
+import { isUnit } from './units.js'
 import { isPeriod } from './values.js'
 
 /** Two rules closer than this, and further apart than a hair, are a double rule: the sign of a closing total. Points. */

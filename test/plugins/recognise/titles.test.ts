@@ -4,9 +4,16 @@ import { businessParagraph } from '../../../examples/drawing/business-text.js'
 import type { DrawingPage } from '../../../examples/drawing/draw-document.js'
 import { drawParagraph } from '../../../examples/drawing/draw-prose.js'
 import { drawTable } from '../../../examples/drawing/draw-table.js'
-import { data, type HeadingLine, header, numberColumns, spanning } from '../../../examples/drawing/table-description.js'
+import {
+  data,
+  type HeadingLine,
+  header,
+  numberColumns,
+  section,
+  spanning,
+} from '../../../examples/drawing/table-description.js'
 import { tableStyle } from '../../../examples/drawing/table-style.js'
-import { isDateLine, isUnit, scaleOf } from '../../../plugins/recognise/titles.js'
+import { isDateLine } from '../../../plugins/recognise/titles.js'
 import { tableFrom, tablesOn } from '../../fixtures/recognise-drawn.js'
 
 const style = { font: 'times', size: 10 } as const
@@ -142,23 +149,6 @@ test('a table with its own unit keeps it below one with another', async (t) => {
   )
 })
 
-test('units are told from other lines', (t) => {
-  for (const text of [
-    '(in millions, except per share amounts)',
-    'in thousands',
-    'Dollars in millions',
-    '$ in thousands',
-    '(Millions)',
-    '€ million',
-    'Unaudited; dollars in millions',
-    'in Mio. €',
-    '(In percent)',
-  ])
-    t.true(isUnit(text), text)
-  for (const text of ['Sales by segment', 'Interest in joint ventures', 'We paid in full.', 'As of June 30, 2024', '%'])
-    t.false(isUnit(text), text)
-})
-
 test('lines that say a date are told from titles', (t) => {
   for (const text of [
     'As of December 31, 2015',
@@ -171,16 +161,102 @@ test('lines that say a date are told from titles', (t) => {
     t.false(isDateLine(text), text)
 })
 
-test('a unit says what one printed unit stands for', (t) => {
-  t.is(scaleOf('in thousands, except per share data'), 1000)
-  t.is(scaleOf('$000s'), 1000)
-  t.is(scaleOf('Dollars in millions'), 1_000_000)
-  t.is(scaleOf('in Mio. €'), 1_000_000)
-  t.is(scaleOf('in billions'), 1_000_000_000)
-  t.is(scaleOf('in percent'), undefined)
+test('the company\u2019s name below the title is not the title', async (t) => {
+  const table = await under(
+    { role: 'title', text: 'Computation of fixed charges' },
+    { role: 'company', text: 'Velquora Systems, Inc. and Subsidiaries' },
+    { role: 'unit', text: 'dollars in millions' },
+  )
+  t.deepEqual([table.title, table.unit], ['Computation of fixed charges', 'dollars in millions'])
 })
 
-test('a word that ends like an amount is no unit', (t) => {
-  for (const text of ['Item', 'From', 'Team', 'Firm', 'm']) t.false(isUnit(text), text)
-  for (const text of ['US$m', 'EURm', 'EUR m', '€ million', '$bn', '£000s', '(Millions)']) t.true(isUnit(text), text)
+test('a unit among the headings above the title is the table\u2019s unit', async (t) => {
+  const table = await below((page) => {
+    page.write('Velquora Systems, Inc. and Subsidiaries', 200, 80, bold)
+    page.write('Reconciliation of earnings', 220, 92, bold)
+    page.write('$ in Millions', 260, 104, bold)
+    page.write('Year to date', 60, 122, bold)
+    return 130
+  })
+  t.deepEqual([table.title, table.unit], ['Year to date', '$ in Millions'])
+})
+
+test('a unit at the right of the title is the unit and no part of the title', async (t) => {
+  const table = await below((page) => {
+    page.write('Consolidated balance sheets', 60, 80, bold)
+    const unit = '(in thousands)'
+    page.write(unit, 540 - page.measure(unit, style), 80, style)
+    return 90
+  })
+  t.deepEqual([table.title, table.unit], ['Consolidated balance sheets', 'in thousands'])
+})
+
+test('a title of two lines is one title', async (t) => {
+  const table = await below((page) => {
+    page.write(
+      'Reconciliation of consolidated earnings available to holders of common stock to the core earnings of',
+      60,
+      80,
+      bold,
+    )
+    page.write('Velquora and its utility', 60, 92, bold)
+    return 100
+  })
+  t.is(
+    table.title,
+    'Reconciliation of consolidated earnings available to holders of common stock to the core earnings of Velquora and its utility',
+  )
+})
+
+test('a share of something in brackets under the title is the unit', async (t) => {
+  const table = await below((page) => {
+    page.write('Condensed statements of operations', 200, 80, bold)
+    page.write('(As a percentage of total revenues)', 200, 92, bold)
+    page.write('(Unaudited)', 260, 104, bold)
+    return 112
+  })
+  t.deepEqual([table.title, table.unit], ['Condensed statements of operations', 'As a percentage of total revenues'])
+})
+
+test('a unit alone in the row under the heads is the table\u2019s unit', async (t) => {
+  const table = await tableFrom({
+    ...plain,
+    rows: [header('', '2023', '2022'), section('In millions'), ...body],
+  })
+  t.is(table.unit, 'In millions')
+})
+
+test('figures in several currencies have none in common', async (t) => {
+  const table = await tableFrom({
+    ...plain,
+    rows: [
+      header('', '2023', '2022'),
+      data('Euro', ['\u20ac 887', '\u20ac 603']),
+      data('Yen', ['\u00a5 640', '\u00a5 158']),
+    ],
+  })
+  t.is(table.currency, undefined)
+})
+
+test('a label with a colon right over rows without heads is no title', async (t) => {
+  const table = await below((page) => {
+    page.write('Acquisitions', 60, 60, bold)
+    drawParagraph(page, 'The next table shows what was paid for the shares that were bought in the year.', style, {
+      ...area,
+      y: 74,
+    })
+    page.write('($ in millions)', 60, 112, style)
+    page.write('Assets acquired:', 62, 124, bold)
+    drawTable(
+      page,
+      {
+        columns: numberColumns(1),
+        rows: [data('Cash', ['70']), ...['Stock', 'Land'].map((label) => data(label, ['1,204']))],
+      },
+      look,
+      { ...area, y: 126 },
+    )
+    return 400
+  })
+  t.not(table.title, 'Assets acquired')
 })

@@ -1,0 +1,129 @@
+/** Words for an amount, as filings in English and their neighbours print them. */
+const AMOUNT =
+  '(?:thousands?|millions?|billions?|hundreds|dollars|euros?|percent(?:ages?)?|crores?|lakhs?|mio|mrd|tsd|mln|bn|mn|millionen|milliarden|tausend|milliers|milliards|miles de|millones|migliaia|milioni|miliardi)'
+const CURRENCY_CODE = 'EUR|USD|GBP|CHF|JPY|CAD|AUD|HKD|SEK|NOK|DKK|CNY|RMB|INR|KRW|SGD'
+const CURRENCY = `(?:[A-Z]{0,3}[$€£¥₹₩]|${CURRENCY_CODE}|U\\.?S\\.? dollars?|Rs\\.?)`
+/** "(in millions, except per share data)", "$ in thousands", "Dollars in millions", "(Expressed in U.S. dollars)". */
+const UNIT = new RegExp(
+  `\\b(?:in|en|of)\\s*(?:${CURRENCY}\\s*)?${AMOUNT}\\b|\\bin ${CURRENCY}(?=[\\s,)]|$)|\\b(?:millions|thousands|billions)\\s+of\\b|^\\(?\\s*(?:dollars|amounts|\\$|€|£|US\\$|unaudited;)\\s.*\\bin\\b`,
+  'i',
+)
+const EXCEPTION = '(?:,?\\s*(?:except|unless|other than|excluding|but)\\b[^()]*)?'
+/** A unit in a word: "(Millions)", "$000s", "€ million", "EURm", "TEUR", "%". "Item" and "From" end like millions, and are none. */
+const SHORT_UNIT = new RegExp(
+  `^\\(?(?:(?:${CURRENCY}\\s*)?(?:thousands|millions|billions|million|billion|thousand|crores?|lakhs?|['’]?000s?|mio\\.?|mrd\\.?|tsd\\.?|mm|m|bn|mn)(?:\\s*(?:${CURRENCY}|euros?))?${EXCEPTION}|T€|TEUR|[km]€|in %|%|percent)\\)?$`,
+  'i',
+)
+/** "(As a percentage of total revenues)": without its brackets it would be the label of a row. */
+const SHARE = /^\((?:as a |in )?percent(?:age)?s? of [^()]+\)$|^as a percentage of \S/i
+
+/** The unit that a head names, alone or in brackets: "Years ended December 31, (in millions)". */
+export function findUnit(text: string): string | undefined {
+  const bracketed = [...text.matchAll(/\(([^()]+)\)/g)].map((match) => match[1]!)
+  const unit = bracketed.find((part) => isUnit(part) && !/^\W*%\W*$/.test(part))
+  return unit ?? (isUnit(text) ? withoutBrackets(text) : undefined)
+}
+
+/** Whether a text says what the numbers are. */
+export function isUnit(text: string): boolean {
+  const trimmed = text.trim()
+  // "thousands)" is the end of a head whose beginning stands elsewhere
+  if (!isBalanced(trimmed)) return false
+  if (SHORT_UNIT.test(trimmed) && !/^\W*(?:%|mm?)\W*$/i.test(trimmed)) return true
+  if (SHARE.test(trimmed)) return true
+  const isBracketed = /^\(.*\)$/.test(trimmed)
+  return text.length < 110 && UNIT.test(text) && (isBracketed || text.split(/\s+/).length <= 9) && !/[.:]$/.test(text)
+}
+
+function isBalanced(text: string): boolean {
+  return text.split('(').length === text.split(')').length
+}
+
+/** The unit without the brackets it is printed in. */
+export function withoutBrackets(text: string): string {
+  const bare = /^\(([^()]*(?:\([^()]*\)[^()]*)*)\)$/.exec(text.trim())
+  return bare?.[1] ?? text.trim()
+}
+
+/** A unit inside the sentence that leads to the table: "data (presented in thousands, except per share amounts)". */
+const UNIT_IN_PROSE = new RegExp(`\\((?:[^()]*?\\b)?((?:dollars |amounts |${CURRENCY} )?in ${AMOUNT}\\b[^()]*)\\)`, 'i')
+
+/** The unit that the paragraph above a table names, if it names one. */
+export function unitInProse(prose: readonly string[]): string | undefined {
+  const bracketed = UNIT_IN_PROSE.exec(prose.slice(-5).join(' '))?.[1]
+  const lead = prose.slice(-2).join(' ')
+  return bracketed ?? (/:$/.test(lead) ? /\bin (?:thousands|millions|billions)\b/i.exec(lead)?.[0] : undefined)
+}
+
+const SCALES: readonly (readonly [RegExp, number])[] = [
+  [/(?:\b|\bin)(?:billions?|mrd|bn|milliarden|milliards|miliardi)\b/i, 1_000_000_000],
+  [/\bcrores?\b/i, 10_000_000],
+  [
+    /(?:\b|\bin|[^\p{L}])(?:millions?|mio|mln|mn|mm|millionen|millones|milioni)\b|(?:[$€£¥]|EUR|USD|GBP|CHF)\s*m\b/iu,
+    1_000_000,
+  ],
+  [/\blakhs?\b/i, 100_000],
+  [
+    /\b(?:in)?(?:thousands?|tsd|tausend|milliers|miles|migliaia)\b|(?<![\d,.])['’]?000s?\b|\b1[,.]000\b|\bT(?:€|EUR\b)|\bk€/i,
+    1000,
+  ],
+  [/\bhundreds\b/i, 100],
+]
+
+/**
+ * What one printed unit stands for, as a unit line says: `in thousands` is 1000. What is excepted does not count, and
+ * of several the amounts' own: `shares in thousands, dollars in millions` is 1000000.
+ *
+ * @returns 1 for plain dollars or euros; absent where the unit names neither a scale nor a currency.
+ */
+export function scaleOf(unit: string): number | undefined {
+  const rule = unit.replace(/\b(?:except|other than|excluding)\b.*$/i, '')
+  const amounts = /(?:dollars|amounts|euros|[$€£¥])\s+(?:are\s+)?in\s+\S+/i.exec(rule)?.[0]
+  for (const text of [amounts, rule].filter((part) => part !== undefined)) {
+    const found = SCALES.flatMap(([words, scale]) => {
+      const at = words.exec(text)?.index
+      return at === undefined ? [] : [{ at, scale }]
+    })
+    if (found.length > 0) return found.sort((a, b) => a.at - b.at)[0]!.scale
+  }
+  return currencyOfUnit(rule) === undefined ? undefined : 1
+}
+
+/** Signs and words for currencies, the longer before the shorter: `C$` before `$`. */
+const CURRENCIES: readonly (readonly [RegExp, string])[] = [
+  [/^(?:CA?\$|CAD)$|canadian dollars?/i, 'CAD'],
+  [/^(?:AU?\$|AUD)$|australian dollars?/i, 'AUD'],
+  [/^(?:HK\$|HKD)$|hong kong dollars?/i, 'HKD'],
+  [/^(?:NZ\$|NZD)$|new zealand dollars?/i, 'NZD'],
+  [/^(?:S\$|SGD)$|singapore dollars?/i, 'SGD'],
+  [/^(?:R\$|BRL)$|\breais\b/i, 'BRL'],
+  [/^(?:MX\$|MXN)$/i, 'MXN'],
+  [/^NT\$$/i, 'TWD'],
+  [/^(?:RMB|CNY)|\brenminbi\b|\byuan\b/i, 'CNY'],
+  [/^(?:₹|Rs\.?|INR)$|\brupees?\b/i, 'INR'],
+  [/^(?:₩|KRW)$|korean won/i, 'KRW'],
+  [/^₽$|\broubles?\b/i, 'RUB'],
+  [/^(?:€|T€|[km]€|EUR|TEUR)$|\beuros?\b/i, 'EUR'],
+  [/^(?:£|GBP)$|\bpounds? sterling\b|\bsterling\b/i, 'GBP'],
+  [/^(?:¥|JPY)$|\byen\b/i, 'JPY'],
+  [/^CHF$|swiss francs?/i, 'CHF'],
+  [/^SEK$/i, 'SEK'],
+  [/^NOK$/i, 'NOK'],
+  [/^DKK$/i, 'DKK'],
+  [/^(?:US ?\$|\$|USD)$|\bdollars?\b/i, 'USD'],
+]
+const SIGN_IN_UNIT = new RegExp(
+  `(?:[A-Z]{0,3}[$€£¥₹₩]|[km]€|T€|\\bTEUR\\b|\\b(?:${CURRENCY_CODE})(?![a-ln-z])|\\bRs\\.?|(?:canadian|australian|hong kong|new zealand|singapore) dollars?|\\bdollars?\\b|\\beuros?\\b|\\b(?:yen|renminbi|yuan|rupees?)\\b|\\bpounds? sterling\\b|swiss francs?)`,
+  'i',
+)
+
+/** ISO 4217 of a printed currency: `$`, `US$`, `EUR`, `Canadian dollars`; a bare `$` is the American. */
+export function currencyOfSign(sign: string): string | undefined {
+  return CURRENCIES.find(([printed]) => printed.test(sign.trim()))?.[1]
+}
+
+/** ISO 4217 of the currency that a unit line names, if it names one. */
+export function currencyOfUnit(unit: string): string | undefined {
+  const sign = SIGN_IN_UNIT.exec(unit)?.[0]
+  return sign === undefined ? undefined : currencyOfSign(sign)
+}
