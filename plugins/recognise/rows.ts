@@ -1,5 +1,5 @@
 import type { FilledShape, Ruling } from '../../core/model.js'
-import { centerY, heightOf, holdsCenter, median, overlapX, overlapY } from './geometry.js'
+import { centerY, heightOf, median, overlapX, overlapY } from './geometry.js'
 import type { Line, Phrase } from './lines.js'
 
 /** What tells rows apart. */
@@ -24,11 +24,11 @@ export function groupRows(lines: readonly Line[], context: RowContext): readonly
   if (isOfTexts(lines, context) && isOfParagraphs(lines, context)) return groupByLabel(lines, context)
   const pitch = figurePitch(lines, context)
   const rows: Line[][] = []
-  for (const line of lines) {
+  lines.forEach((line, i) => {
     const row = rows.at(-1)
-    if (row !== undefined && isSameRow(row, line, context, pitch)) row.push(line)
+    if (row !== undefined && isSameRow(row, line, lines[i + 1], context, pitch)) row.push(line)
     else rows.push([line])
-  }
+  })
   return rows
 }
 
@@ -58,7 +58,13 @@ function groupByLabel(lines: readonly Line[], context: RowContext): readonly (re
   return rows
 }
 
-function isSameRow(row: readonly Line[], line: Line, context: RowContext, pitch: number): boolean {
+function isSameRow(
+  row: readonly Line[],
+  line: Line,
+  next: Line | undefined,
+  context: RowContext,
+  pitch: number,
+): boolean {
   const last = row.at(-1)!
   if (Number.isFinite(context.firstFigure)) {
     const isRow = hasFigures(line, context) && (hasNumbers(line) || labelOf(line, context) !== undefined)
@@ -66,16 +72,43 @@ function isSameRow(row: readonly Line[], line: Line, context: RowContext, pitch:
       return overlapY(last.bbox, line.bbox) > 0.55 * heightOf(line.bbox)
   } else return isSameTextRow(last, line, context, pitch)
   if (overlapY(last.bbox, line.bbox) > 0.4 * heightOf(line.bbox)) return true
-  const bandOf = (other: Line) =>
-    context.bands.findIndex((band) => holdsCenter(band.bbox, { ...other.bbox, x1: other.bbox.x0 + 1 }))
-  const band = bandOf(line)
-  const lastBand = bandOf(last)
-  const [shape, lastShape] = [context.bands[band], context.bands[lastBand]]
-  if (band !== lastBand && !(shape && lastShape && isOneBand(lastShape, shape))) return false
+  const [shape, lastShape] = [bandOf(line, context), bandOf(last, context)]
+  if (shape !== lastShape && !(shape && lastShape && isOneBand(lastShape, shape))) return false
   if (isRuledBetween(last, line, context.rulings)) return false
   if (shape !== undefined && shape === lastShape && heightOf(shape.bbox) < 3.6 * line.size)
     return !/:$/.test(labelText(last, context))
+  if (isLoneText(line, context) && next !== undefined && !isLoneText(next, context) && isNearer(line, next, last))
+    return false
+  if (isHungLow(row, line, context, pitch)) return true
   return isWrapped(last, line, context, pitch)
+}
+
+/** A band may be drawn cell by cell, and a line need not start in the first: its height tells. */
+function bandOf(line: Line, context: RowContext): FilledShape | undefined {
+  const y = centerY(line.bbox)
+  return context.bands.find(({ bbox }) => y >= bbox.y0 && y <= bbox.y1)
+}
+
+/** A line of texts that stand neither in the stub nor among the figures: it goes on above or below. */
+function isLoneText(line: Line, context: RowContext): boolean {
+  return labelOf(line, context) === undefined && !hasNumbers(line)
+}
+
+/** Whether a line stands clearly nearer to the line below it than to the one above: its cell is set to the bottom. */
+function isNearer(line: Line, below: Line, above: Line): boolean {
+  return below.baseline - line.baseline < 0.9 * (line.baseline - above.baseline)
+}
+
+/**
+ * A row whose figures hang below all of its label, or below the first lines of its texts: figures without a label
+ * under a label without figures, and what stands right under texts that have neither.
+ */
+function isHungLow(row: readonly Line[], line: Line, context: RowContext, pitch: number): boolean {
+  const last = row.at(-1)!
+  const step = line.baseline - last.baseline
+  if (row.some(hasNumbers) || !hasNumbers(line)) return false
+  if (row.every((other) => isLoneText(other, context))) return step < 0.9 * pitch
+  return labelOf(line, context) === undefined && !/:$/.test(labelText(last, context)) && step < 1.4 * pitch
 }
 
 /** A band may be drawn line by line: the same colour without a gap. */

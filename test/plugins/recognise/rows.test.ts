@@ -1,5 +1,6 @@
 import test from 'ava'
 import type { Table } from '../../../core/model.js'
+import type { DrawingPage } from '../../../examples/drawing/draw-document.js'
 import {
   data,
   header,
@@ -201,4 +202,63 @@ test('sentences in the columns of an unruled table of words stay in their rows',
     { rules: 'none', valueLine: 'first' },
   )
   t.is(textsOf(table)[2]?.[2], 'Executive Vice President; President of the Asia region since the merger')
+})
+
+test('figures that hang a line below their label are of its row', async (t) => {
+  const [table] = await tablesOn((page) => {
+    page.write('Accrued rebates', 72, 100, style)
+    page.write('639', 300, 100, style)
+    page.write('Employee benefits', 72, 114, style)
+    page.write('192', 300, 114, style)
+    page.write('Contingent liability claims', 72, 128, style)
+    page.write('556', 300, 143, style)
+    page.write('Deferred revenue', 72, 157, style)
+    page.write('498', 300, 157, style)
+  })
+  t.deepEqual(table && textsOf(table), [
+    ['Accrued rebates', '639'],
+    ['Employee benefits', '192'],
+    ['Contingent liability claims', '556'],
+    ['Deferred revenue', '498'],
+  ])
+})
+
+/** Issuances of debt; a type may run over two lines, `leading` apart, and stands higher than the rest of its row. */
+const issuances = (page: DrawingPage, leading: number) => {
+  const row = (y: number, texts: readonly string[]) => {
+    for (const [i, text] of texts.entries()) page.write(text, [72, 160, 330, 420][i]!, y, style)
+  }
+  row(100, ['Company', 'Type', 'Rate', 'Amount'])
+  row(116, ['Northwater', 'Senior notes', '2.80%', '1,000'])
+  page.write('Private activity bonds and government', 160, 130, style)
+  row(130 + leading, ['Northwater', 'funded debt', '0.60%', '86'])
+  row(144 + leading, ['Others', 'Mortgage bonds', '0.85%', '225'])
+  page.write('Private activity bonds and government', 160, 158 + leading, style)
+  row(158 + 2 * leading, ['Others', 'funded debt', '1.20%', '23'])
+}
+const issued = [
+  ['Company', 'Type', 'Rate', 'Amount'],
+  ['Northwater', 'Senior notes', '2.80%', '1,000'],
+  ['Northwater', 'Private activity bonds and government funded debt', '0.60%', '86'],
+  ['Others', 'Mortgage bonds', '0.85%', '225'],
+  ['Others', 'Private activity bonds and government funded debt', '1.20%', '23'],
+]
+
+test('the first line of a text whose row is set to the bottom goes with the nearer line below', async (t) => {
+  const [table] = await tablesOn((page) => issuances(page, 10))
+  t.deepEqual(table && textsOf(table), issued)
+})
+
+test('a band drawn cell by cell holds a text that starts in another cell than the first', async (t) => {
+  const [table] = await tablesOn((page) => {
+    for (const [y0, y1] of [
+      [120, 148],
+      [162, 190],
+    ] as const) {
+      page.fill({ x0: 68, y0, x1: 155, y1 }, '#cceeff')
+      page.fill({ x0: 155, y0, x1: 470, y1 }, '#cceeff')
+    }
+    issuances(page, 14)
+  })
+  t.deepEqual(table && textsOf(table), issued)
 })
