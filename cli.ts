@@ -64,6 +64,7 @@ program
   .requiredOption('--page <number>', 'the page, from 1 up', whole(1))
   .option('--out <file>', 'the PNG (default: NAME-page-N.png)')
   .option('--dpi <number>', 'of the picture', whole(72, 600), 110)
+  .addOption(readerOption())
   .addHelpText('after', EXIT_CODES)
   .action(async (file, options) => {
     const { inspectCommand } = await import('./server/commands/inspect.js')
@@ -75,7 +76,8 @@ withDataOptions(
     .command('serve')
     .description('run the service: documents in, tables and files out, over HTTP')
     .option('--host <name>', 'interface to listen on (default: as configured, else 127.0.0.1)')
-    .option('--port <number>', 'port to listen on (default: as configured, else 8080)', whole(0, 65_535)),
+    .option('--port <number>', 'port to listen on (default: as configured, else 8080)', whole(0, 65_535))
+    .addOption(readerOption()),
 ).action(async (options) => {
   const { serveCommand } = await import('./server/commands/serve.js')
   process.exitCode = await serveCommand(options)
@@ -135,7 +137,12 @@ function withWorkOptions(command: Command): Command {
     .option('--workers <number>', 'processes that work on pages (default: cores, at most 4)', whole(1, 64))
     .option('--page-timeout <seconds>', 'longest time for a page (default: 60)', seconds)
     .option('--memory <mebibytes>', 'most memory for a process (default: 1536)', whole(64))
+    .addOption(readerOption())
     .addHelpText('after', EXIT_CODES)
+}
+
+function readerOption(): Option {
+  return new Option('--reader <name>', 'what reads PDFs (default: mupdf)').choices(['mupdf', 'pdfjs'])
 }
 
 function withDataOptions(command: Command): Command {

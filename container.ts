@@ -21,7 +21,7 @@ import { refuseUnknownOptions } from './core/option-names.js'
 import type { BlobStore, Queue, RecordStore } from './core/stores.js'
 import { documentClusterer } from './plugins/cluster/by-document.js'
 import { pageClusterer } from './plugins/cluster/by-page.js'
-import { builtInReaders } from './plugins/extract/built-in.js'
+import { builtInReader, type ReaderName } from './plugins/extract/built-in.js'
 import { readerExtractor } from './plugins/extract/reader-extractor.js'
 import { readValue } from './plugins/recognise/values.js'
 import { contractJsonRenderer } from './plugins/render/contract-json.js'
@@ -69,7 +69,14 @@ export interface EngineOptions {
    */
   readonly runner?: 'child' | 'thread' | 'in-process' | Runner | undefined
   /** For children and threads; not beside a runner of one's own. */
-  readonly limits?: ChildRunnerOptions | undefined
+  readonly limits?: Omit<ChildRunnerOptions, 'reader'> | undefined
+  /**
+   * Which of the readers that come with the package reads PDFs. `mupdf` is the faster one, under the AGPL; `pdfjs` is
+   * under the Apache License 2.0 and takes no passwords off. The other one is not loaded. Not beside a runner of one's own.
+   *
+   * @default 'mupdf'
+   */
+  readonly reader?: ReaderName | undefined
   /** Asked before the built-in ones. They run `in-process` alone; other runners are told of theirs by `limits.extractor`. */
   readonly extractors?: readonly Extractor[] | undefined
   readonly clusterers?: readonly Clusterer[] | undefined
@@ -91,6 +98,7 @@ const optionNames: Readonly<Record<keyof EngineOptions, true>> = {
   queue: true,
   runner: true,
   limits: true,
+  reader: true,
   extractors: true,
   clusterers: true,
   renderers: true,
@@ -168,7 +176,7 @@ export function createContainer(options: EngineOptions = {}): DependencyContaine
   provide(RECORDS, () => options.records ?? (folder ? sqliteRecords(join(folder, 'records.sqlite')) : memoryRecords()))
   provide(BLOBS, () => options.blobs ?? (folder ? folderBlobs(join(folder, 'blobs')) : memoryBlobs()))
   provide(QUEUE, () => options.queue ?? inProcessQueue())
-  for (const make of builtInReaders) provide(READERS, make)
+  provide(READERS, () => builtInReader(options.reader))
   provide(EXTRACTORS, (from) => [...(extractors ?? []), ...from.resolveAll(READERS).map(readerExtractor)])
   provideAll(CLUSTERERS, [() => pageClusterer(), () => documentClusterer()], options.clusterers)
   provideAll(RENDERERS, [() => xlsxRenderer(), () => pptxRenderer(), () => contractJsonRenderer()], options.renderers)
@@ -187,10 +195,10 @@ function allOf<T>(container: DependencyContainer, token: InjectionToken<T>): rea
 }
 
 function makeRunner(options: EngineOptions, from: DependencyContainer): Runner {
-  const { runner = 'child', limits, extractors } = options
+  const { runner = 'child', limits, extractors, reader } = options
   if (typeof runner === 'object') {
-    if (limits === undefined && extractors === undefined) return runner
-    const wrong = limits === undefined ? 'extractors' : 'limits'
+    const wrong = Object.entries({ limits, extractors, reader }).find(([, given]) => given !== undefined)?.[0]
+    if (wrong === undefined) return runner
     throw new RecreateError('option_invalid', `Expected \`runner\` or \`${wrong}\`, got both: a runner has its own`)
   }
   if (runner === 'in-process') {
@@ -204,7 +212,7 @@ function makeRunner(options: EngineOptions, from: DependencyContainer): Runner {
     const expected = 'Expected `runner` to be `child`, `thread`, `in-process` or a runner'
     throw new RecreateError('option_invalid', `${expected}, got \`${runner}\``)
   }
-  const isRegistered = from.resolveAll(READERS).length + from.resolveAll(EXTRACTORS).length > builtInReaders.length + 1
+  const isRegistered = from.resolveAll(READERS).length + from.resolveAll(EXTRACTORS).length > 2
   if (extractors !== undefined || isRegistered) {
     throw new RecreateError(
       'engine_invalid',
@@ -212,7 +220,8 @@ function makeRunner(options: EngineOptions, from: DependencyContainer): Runner {
         `with the module and export that make one, or \`runner: 'in-process'\``,
     )
   }
-  return runner === 'child' ? childRunner(limits) : threadRunner(limits)
+  const working = { ...limits, reader }
+  return runner === 'child' ? childRunner(working) : threadRunner(working)
 }
 
 function readExtractors(from: DependencyContainer): readonly Extractor[] {

@@ -7,6 +7,7 @@ import type { FormatConfiguration } from './core/format-configuration.js'
 import type { ClusteringMode, DocumentModel } from './core/model.js'
 import { refuseUnknownOptions } from './core/option-names.js'
 import type { Source, StoredSource } from './core/source.js'
+import type { ReaderName } from './plugins/extract/built-in.js'
 
 export { folderBlobs } from './adapters/blobs/folder-blobs.js'
 export { memoryBlobs } from './adapters/blobs/memory-blobs.js'
@@ -50,7 +51,9 @@ export type { FileSummary, Job, PageCounts, RecreateStatus } from './core/status
 export type * from './core/stores.js'
 export { documentClusterer } from './plugins/cluster/by-document.js'
 export { pageClusterer } from './plugins/cluster/by-page.js'
+export { builtInReader, type ReaderName, readerNames } from './plugins/extract/built-in.js'
 export { mupdfReader } from './plugins/extract/mupdf/reader.js'
+export { pdfjsReader } from './plugins/extract/pdfjs/reader.js'
 export { readerExtractor } from './plugins/extract/reader-extractor.js'
 export { type PageTrace, recognisePage, tracePage } from './plugins/recognise/recognise-page.js'
 export { readValue } from './plugins/recognise/values.js'
@@ -83,7 +86,9 @@ export interface ConvertOptions {
   /** Works on the pages; the caller closes it. @default children that are started for this call and end with it */
   readonly runner?: Runner | undefined
   /** For the children of this call; not beside a runner. */
-  readonly limits?: ChildRunnerOptions | undefined
+  readonly limits?: Omit<ChildRunnerOptions, 'reader'> | undefined
+  /** Which built-in reader reads PDFs; not beside a runner. See {@link EngineOptions.reader}. @default 'mupdf' */
+  readonly reader?: ReaderName | undefined
   /** Stops the work; the call then throws `cancelled`. */
   readonly signal?: AbortSignal | undefined
   /** Called when the number of pages is known, and after each page. */
@@ -98,6 +103,7 @@ const optionNames: Readonly<Record<keyof ConvertOptions, true>> = {
   clusterer: true,
   runner: true,
   limits: true,
+  reader: true,
   signal: true,
   onProgress: true,
 }
@@ -144,9 +150,9 @@ export async function convert(
   options: ConvertOptions = {},
 ): Promise<Conversion> {
   refuseUnknownOptions(options, optionNames)
-  const { pages, format, clusterer, renderers, runner, limits, signal, onProgress } = options
+  const { pages, format, clusterer, renderers, runner, limits, reader, signal, onProgress } = options
   const mode = clusterer?.mode ?? options.mode
-  await using engine = await createEngine({ clusterers: clusterer && [clusterer], renderers, runner, limits })
+  await using engine = await createEngine({ clusterers: clusterer && [clusterer], renderers, runner, limits, reader })
   const { recreateId } = await engine.create(document, { pages, mode, format, signal })
   try {
     await follow(engine, recreateId, { signal, onProgress })

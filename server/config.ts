@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
-import { RecreateError } from '../index.js'
+import { RecreateError, readerNames } from '../index.js'
 
 // Each rule's message is what was expected, so that every refusal reads alike, whichever rule it broke. All of them take
 // texts, as they stand in the environment.
@@ -86,6 +86,8 @@ const options = z.strictObject({
   folder: text('a folder').default('./recreate-data'),
   /** Processes that work on pages, from 1 to 64. @default cores, at most 4 */
   workers: wholeNumber(1, 64).optional(),
+  /** Which built-in reader reads PDFs; `pdfjs` takes no passwords off. @default 'mupdf' */
+  reader: oneOf(readerNames).default('mupdf'),
   /** Longest time that a page may take, in milliseconds; up to a day. @default 60_000 */
   pageTimeoutMs: wholeNumber(1, DAY_MS).default(MINUTE_MS),
   /** Most memory that a process which works on pages may hold, in MiB; from 64 to 1 000 000. @default 1536 */

@@ -45,6 +45,7 @@ export async function startServer(
     records,
     blobs,
     formats: [...builtInFormats, ...own],
+    reader: config.reader,
     limits: {
       workers: config.workers,
       pageTimeoutMs: config.pageTimeoutMs,

@@ -69,6 +69,7 @@ const packages: Readonly<Record<string, RegExp>> = {
   mupdf: /^(plugins\/extract\/mupdf|test)\//,
   'p-queue': /^(adapters\/queue\/|server\/commands\/work-on-files\.ts$|test\/)/,
   pdfkit: /^(examples|benchmarks|test)\//,
+  'pdfjs-dist': /^(plugins\/extract\/pdfjs|test)\//,
   pidusage: /^(adapters\/workers\/process-host\.ts$|benchmarks\/)/,
   pino: /^(server\/(main|services)\.ts$|test\/)/,
   pptxgenjs: /^plugins\/render\/pptx\//,
@@ -83,6 +84,7 @@ const packages: Readonly<Record<string, RegExp>> = {
 const heavy = [
   '@photostructure/sqlite',
   'mupdf',
+  'pdfjs-dist/legacy/build/pdf.mjs',
   'zod',
   'exceljs',
   'pptxgenjs',

@@ -27,8 +27,8 @@ export interface WorkResults {
 
 /** What a worker is told. It does one thing after the other, in the order in which it was asked. */
 export type ToWorker =
-  /** Said once, first; without an extractor the built-in ones are used. */
-  | { readonly kind: 'start'; readonly extractor?: PluginReference | undefined }
+  /** Said once, first: what is asked before the built-in reader, if anything, and which of those that reader is. */
+  | { readonly kind: 'start'; readonly extractor?: PluginReference | undefined; readonly reader?: string | undefined }
   /** Open the document, unless it is open already, and do what is requested; nothing: only open it. */
   | { readonly kind: 'work'; readonly document: HandedDocument; readonly request?: WorkRequest | undefined }
   /** Take the password off; what is open stays open. */

@@ -13,6 +13,7 @@ import { type Death, WorkerDeath, type WorkerHost } from './worker-host.js'
 /** What a worker may take; all values are given, see `ChildRunnerOptions`. */
 export interface WorkerLimits {
   readonly extractor?: PluginReference | undefined
+  readonly reader?: string | undefined
   readonly pageTimeoutMs: number
   readonly openTimeoutMs: number
   readonly memoryMiB: number
@@ -43,7 +44,7 @@ export class PageWorker {
       this.#isGone = true
       this.#onEnd?.('gone')
     })
-    host.say({ kind: 'start', extractor: limits.extractor })
+    host.say({ kind: 'start', extractor: limits.extractor, reader: limits.reader })
     host.rest()
   }
 

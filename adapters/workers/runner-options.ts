@@ -8,6 +8,8 @@ import type { WorkerLimits } from './page-worker.js'
 export interface ChildRunnerOptions {
   /** Asked before the built-in extractors; it is loaded in the children. */
   readonly extractor?: PluginReference | undefined
+  /** Which built-in reader reads PDFs: `mupdf` or `pdfjs`. Another name is refused with the first document. @default 'mupdf' */
+  readonly reader?: string | undefined
   /** Children at the same time, from 1 to 64. They start when there is work for them. @default cores, at most 4 */
   readonly workers?: number | undefined
   /** Longest time that a page may take, wall clock, in milliseconds; from 1 up. @default 60_000 */
@@ -38,6 +40,7 @@ export function fillInOptions(options: ChildRunnerOptions): {
 } {
   const filled = {
     extractor: readReference(options.extractor),
+    reader: options.reader,
     workers: readWhole('workers', options.workers, { least: 1, most: 64 }, Math.min(availableParallelism(), 4)),
     pageTimeoutMs: readWhole('pageTimeoutMs', options.pageTimeoutMs, { least: 1 }, 60_000),
     openTimeoutMs: readWhole('openTimeoutMs', options.openTimeoutMs, { least: 1 }, 60_000),

@@ -1,4 +1,4 @@
-import type { Extractor, PageAccess, PluginReference, Renderer, RenderWork } from '../../core/contracts.js'
+import type { Extractor, PageAccess, Renderer, RenderWork } from '../../core/contracts.js'
 import { messageOf, RecreateError } from '../../core/errors.js'
 import {
   closeExtraction,
@@ -28,8 +28,8 @@ export interface WorkLoopTools {
   say(message: FromWorker): Promise<void>
   /** What this worker holds, in MiB; asked after each piece of work. */
   measureMemory(): number
-  /** The extractors that are asked after the one that a reference names. */
-  builtIn(): readonly Extractor[]
+  /** The extractors that are asked after the one that a reference names. @param reader Name of a built-in reader. */
+  builtIn(reader?: string): readonly Extractor[]
 }
 
 /**
@@ -56,14 +56,14 @@ class WorkLoop {
   }
 
   async hear(message: ToWorker): Promise<void> {
-    if (message.kind === 'start') this.#start(message.extractor)
+    if (message.kind === 'start') this.#start(message)
     if (message.kind === 'forget' && this.#open?.documentId === message.documentId) await this.#closeDocument()
     if (message.kind === 'work') await this.#work(message.document, message.request)
     if (message.kind === 'unprotect') await this.#unprotect(message.source, message.password)
   }
 
-  #start(reference: PluginReference | undefined) {
-    this.#extractors = makeExtractors(this.#tools, reference)
+  #start(message: Extract<ToWorker, { kind: 'start' }>) {
+    this.#extractors = makeExtractors(this.#tools, message)
     this.#extractors.catch(() => {}) // Said with the first document: before it nobody listens.
   }
 
@@ -123,9 +123,10 @@ class WorkLoop {
 
 async function makeExtractors(
   { builtIn }: WorkLoopTools,
-  reference: PluginReference | undefined,
+  { extractor, reader }: Extract<ToWorker, { kind: 'start' }>,
 ): Promise<readonly Extractor[]> {
-  return reference === undefined ? builtIn() : [await loadPlugin<Extractor>('Extractor', reference), ...builtIn()]
+  const own = extractor === undefined ? [] : [await loadPlugin<Extractor>('Extractor', extractor)]
+  return [...own, ...builtIn(reader)]
 }
 
 async function doRequest(open: OpenSource, request: WorkRequest): Promise<WorkResults[keyof WorkResults]> {

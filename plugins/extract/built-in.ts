@@ -1,11 +1,30 @@
 import type { Extractor, Reader } from '../../core/contracts.js'
+import { RecreateError } from '../../core/errors.js'
 import { mupdfReader } from './mupdf/reader.js'
+import { pdfjsReader } from './pdfjs/reader.js'
 import { readerExtractor } from './reader-extractor.js'
 
-/** The readers that come with the package, in the order in which they are asked. */
-export const builtInReaders: readonly (() => Reader)[] = [() => mupdfReader()]
+/** Names of the readers of PDFs that come with the package; the first is used where none is chosen. */
+export const readerNames = ['mupdf', 'pdfjs'] as const
 
-/** Their extractors, for workers: these start often, and wire nothing else. */
-export function builtInExtractors(): readonly Extractor[] {
-  return builtInReaders.map((make) => readerExtractor(make()))
+/** Name of a reader that comes with the package. */
+export type ReaderName = (typeof readerNames)[number]
+
+/** Only the one that is chosen loads its package. */
+const readers: Readonly<Record<ReaderName, () => Reader>> = { mupdf: mupdfReader, pdfjs: pdfjsReader }
+
+/**
+ * Makes a reader that comes with the package.
+ *
+ * @throws RecreateError `option_invalid` where there is none of that name.
+ */
+export function builtInReader(name: string = readerNames[0]): Reader {
+  if (Object.hasOwn(readers, name)) return readers[name as ReaderName]()
+  const names = readerNames.map((each) => `\`${each}\``).join(', ')
+  throw new RecreateError('option_invalid', `Expected \`reader\` to be one of ${names}, got \`${name}\``)
+}
+
+/** Its extractors, for workers: these start often, and wire nothing else. @throws RecreateError as {@link builtInReader}. */
+export function builtInExtractors(reader?: string): readonly Extractor[] {
+  return [readerExtractor(builtInReader(reader))]
 }

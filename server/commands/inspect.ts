@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path'
-import { mupdfReader, RecreateError, readSource, tracePage } from '../../index.js'
+import { builtInReader, RecreateError, readSource, tracePage } from '../../index.js'
 import { countThings } from './count-things.js'
 import { EXIT } from './exit-codes.js'
 import { drawInspection } from './inspect-drawing.js'
@@ -12,6 +12,8 @@ export interface InspectOptions {
   /** Path of the PNG. @default NAME-page-N.png in the working folder */
   readonly out?: string
   readonly dpi: number
+  /** Name of a built-in reader. */
+  readonly reader?: string
 }
 
 /**
@@ -21,8 +23,8 @@ export interface InspectOptions {
  * @returns The exit code.
  * @throws RecreateError as a reader does, and `pages_invalid` when there is no such page.
  */
-export async function inspectCommand(file: string, { page, out, dpi }: InspectOptions): Promise<number> {
-  const { content, picture } = await readPage(file, page, dpi)
+export async function inspectCommand(file: string, { page, out, dpi, reader }: InspectOptions): Promise<number> {
+  const { content, picture } = await readPage(file, { page, dpi, reader })
   const trace = tracePage(content)
   const path = out ?? `${basename(file, extname(file))}-page-${page}.png`
   const bytes = await drawInspection({ picture, trace, dpi })
@@ -43,9 +45,16 @@ export async function inspectCommand(file: string, { page, out, dpi }: InspectOp
   return EXIT.done
 }
 
-async function readPage(file: string, pageNumber: number, dpi: number) {
+async function readPage(
+  file: string,
+  {
+    page: pageNumber,
+    dpi,
+    reader: name,
+  }: Pick<InspectOptions, 'page' | 'dpi'> & { readonly reader: string | undefined },
+) {
   const source = await readSource(file)
-  const reader = mupdfReader()
+  const reader = builtInReader(name)
   if (!reader.accepts(source)) throw new RecreateError('source_unsupported', 'Expected a PDF, got something else')
   const document = await reader.open(source)
   try {

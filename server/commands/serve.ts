@@ -10,6 +10,8 @@ export interface ServeOptions {
   readonly host?: string
   readonly port?: number
   readonly data?: string
+  /** Name of a built-in reader. */
+  readonly reader?: string
 }
 
 /**
@@ -17,11 +19,12 @@ export interface ServeOptions {
  *
  * @returns The exit code.
  */
-export async function serveCommand({ config: file, host, port, data }: ServeOptions): Promise<number> {
+export async function serveCommand({ config: file, host, port, data, reader }: ServeOptions): Promise<number> {
   const typed = {
     ...(host !== undefined && { RECREATE_HOST: host }),
     ...(port !== undefined && { RECREATE_PORT: `${port}` }),
     ...(data !== undefined && { RECREATE_FOLDER: data }),
+    ...(reader !== undefined && { RECREATE_READER: reader }),
   }
   const config = await readConfig({ ...process.env, ...typed }, file)
   const { url, firstKey, close } = await startServer(config)

@@ -19,6 +19,8 @@ export interface WorkOptions {
   readonly pageTimeout?: number
   /** MiB that a child process may hold. */
   readonly memory?: number
+  /** Name of a built-in reader. */
+  readonly reader?: string
 }
 
 /** What the two do differently. */
@@ -41,6 +43,7 @@ export async function workOnFiles(names: readonly string[], options: WorkOptions
   const started = performance.now()
   const interruption = listenForInterruption()
   const runner = childRunner({
+    reader: options.reader,
     workers: options.workers,
     pageTimeoutMs: options.pageTimeout === undefined ? undefined : Math.ceil(options.pageTimeout * 1000),
     memoryMiB: options.memory,

@@ -1,5 +1,6 @@
 import type * as Mupdf from 'mupdf'
 import type { Font, Glyph } from '../../../core/model.js'
+import { describeFont } from '../font-description.js'
 import { hexOfRgb } from './drawings.js'
 
 /** The text of a page, glyph by glyph in the order of the file, with the fonts it is set in. */
@@ -50,14 +51,14 @@ export function readLetters(list: Mupdf.DisplayList): Letters {
 function fontNumber(font: Mupdf.Font, fonts: Font[], numbers: Map<unknown, number>): number {
   const known = numbers.get(font.pointer)
   if (known !== undefined) return known
-  const name = font.getName().replace(/^[A-Z]{6}\+/, '')
-  fonts.push({
-    name,
-    isBold: font.isBold() || /bold|black|heavy|semibold|demi/i.test(name),
-    isItalic: font.isItalic() || /italic|oblique/i.test(name),
-    isSerif: font.isSerif(),
-    isMonospaced: font.isMono(),
-  })
+  fonts.push(
+    describeFont(font.getName(), {
+      isBold: font.isBold(),
+      isItalic: font.isItalic(),
+      isSerif: font.isSerif(),
+      isMonospaced: font.isMono(),
+    }),
+  )
   numbers.set(font.pointer, fonts.length - 1)
   return fonts.length - 1
 }

@@ -3,12 +3,10 @@ import type { OpenDocument, Reader, Unprotected } from '../../../core/contracts.
 import { messageOf, RecreateError } from '../../../core/errors.js'
 import type { Bbox, DocumentProperties, Link, PageContent, Warning } from '../../../core/model.js'
 import type { Source } from '../../../core/source.js'
+import { beginsAsPdf } from '../pdf-head.js'
 import { readDrawings } from './drawings.js'
 import { readLetters } from './letters.js'
 import { loadMupdf } from './library.js'
-
-/** A PDF may bear other bytes before its head; readers look for it in the first kilobyte (ISO 32000-1, Annex H). */
-const HEAD_BYTES = 1024
 
 /**
  * Reads PDFs through MuPDF: glyphs, rulings, shapes, paths, pictures, links and page boxes. A file that only its owner's
@@ -17,7 +15,7 @@ const HEAD_BYTES = 1024
 export function mupdfReader(): Reader {
   return {
     name: 'mupdf',
-    accepts: (source) => Buffer.from(source.bytes.subarray(0, HEAD_BYTES)).includes('%PDF-'),
+    accepts: ({ bytes }) => beginsAsPdf(bytes),
     open,
     unprotect,
   }

@@ -1,0 +1,59 @@
+import type { Bbox, PathStep } from '../../../core/model.js'
+import type { Matrix } from './matrix.js'
+
+/** What PDF.js writes before the coordinates of each step of a path. */
+const MOVE = 0
+const LINE = 1
+const CURVE = 2
+const QUADRATIC = 3
+const CLOSE = 4
+
+/** The steps of a path as PDF.js packs them, in the coordinates that the matrix leads to. */
+export function readSteps(packed: ArrayLike<number>, [a, b, c, d, e, f]: Matrix): readonly PathStep[] {
+  const steps: PathStep[] = []
+  let at = 0
+  let [lastX, lastY] = [0, 0]
+  const point = () => {
+    const x = packed[at++]!
+    const y = packed[at++]!
+    lastX = a * x + c * y + e
+    lastY = b * x + d * y + f
+    return { x: lastX, y: lastY }
+  }
+  while (at < packed.length) {
+    const kind = packed[at++]
+    if (kind === MOVE) steps.push({ kind: 'move', ...point() })
+    else if (kind === LINE) steps.push({ kind: 'line', ...point() })
+    else if (kind === CURVE) {
+      const [first, second, end] = [point(), point(), point()]
+      steps.push({ kind: 'curve', x1: first.x, y1: first.y, x2: second.x, y2: second.y, ...end })
+    } else if (kind === QUADRATIC) {
+      const from = { x: lastX, y: lastY }
+      const [bend, end] = [point(), point()]
+      const between = (one: number, other: number) => one + (2 / 3) * (other - one)
+      steps.push({
+        kind: 'curve',
+        x1: between(from.x, bend.x),
+        y1: between(from.y, bend.y),
+        x2: between(end.x, bend.x),
+        y2: between(end.y, bend.y),
+        ...end,
+      })
+    } else if (kind === CLOSE) steps.push({ kind: 'close' })
+    else break
+  }
+  return steps
+}
+
+/** The box around the points of a path; its corners are the wrong way round when there are none. */
+export function hullOf(steps: readonly PathStep[]): Bbox {
+  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const step of steps) {
+    if (step.kind === 'close') continue
+    x0 = Math.min(x0, step.x)
+    y0 = Math.min(y0, step.y)
+    x1 = Math.max(x1, step.x)
+    y1 = Math.max(y1, step.y)
+  }
+  return { x0, y0, x1, y1 }
+}

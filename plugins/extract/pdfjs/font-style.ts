@@ -1,0 +1,44 @@
+/** What an OpenType file says of its face. */
+export interface FontStyle {
+  readonly isBold: boolean
+  readonly isItalic: boolean
+}
+
+/** From this weight on a face is bold; 400 is regular (OpenType, `usWeightClass`). */
+const BOLD_WEIGHT = 600
+
+/**
+ * Reads the style of a face out of its OpenType file: what `OS/2` selects, or `macStyle` of `head` where it selects
+ * nothing, and the slant in `post`. Programs that cut a font down to its used letters keep the one and spoil the other.
+ */
+export function readStyle(data: Uint8Array | undefined): FontStyle {
+  if (data === undefined || data.length < 12) return { isBold: false, isItalic: false }
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  const tables = findTables(data, view)
+  const word = (table: string, offset: number) => {
+    const at = (tables.get(table) ?? data.length) + offset
+    return at + 2 <= data.length ? view.getUint16(at) : 0
+  }
+  const selection = word('OS/2', 62)
+  const isStated = (selection & (ITALIC | BOLD | REGULAR)) !== 0
+  const macStyle = isStated ? 0 : word('head', 44)
+  return {
+    isBold: (isStated && ((selection & BOLD) !== 0 || word('OS/2', 4) >= BOLD_WEIGHT)) || (macStyle & 1) !== 0,
+    isItalic: (selection & ITALIC) !== 0 || (macStyle & 2) !== 0 || word('post', 4) !== 0,
+  }
+}
+
+/** Bits of `fsSelection`. */
+const ITALIC = 1
+const BOLD = 32
+const REGULAR = 64
+
+/** Where each table of the file begins. */
+function findTables(data: Uint8Array, view: DataView): ReadonlyMap<string, number> {
+  const tables = new Map<string, number>()
+  const end = Math.min(12 + 16 * view.getUint16(4), data.length - 15)
+  for (let entry = 12; entry < end; entry += 16) {
+    tables.set(String.fromCharCode(...data.subarray(entry, entry + 4)), view.getUint32(entry + 8))
+  }
+  return tables
+}

@@ -1,0 +1,104 @@
+import type { Bbox, Glyph } from '../../../core/model.js'
+import { type GraphicsState, visibleBox } from './graphics-state.js'
+import { boxOf, type Matrix, multiply, scaleOf } from './matrix.js'
+
+/** One glyph as PDF.js shows it; numbers stand between glyphs as kerning. */
+export interface ShownGlyph {
+  readonly unicode: string
+  readonly originalCharCode: number
+  readonly width: number
+  readonly vmetric?: readonly number[]
+  readonly isSpace: boolean
+}
+
+/** The text render mode that draws no ink. */
+const INVISIBLE = 3
+/** What is printed in the colour of the stroke alone. */
+const STROKED = [1, 5]
+
+/** How far above the baseline every letter has ink, as a share of the ascent: one that is cut off below shows nothing. */
+const BODY = 0.5
+
+/** Where text goes on: the place of the pen in a text object. */
+export class Pen {
+  #matrix: ArrayLike<number> = [1, 0, 0, 1, 0, 0]
+  #lineX = 0
+  #lineY = 0
+  #x = 0
+  #y = 0
+
+  /** Begins anew at the origin of the matrix. */
+  setMatrix(matrix: ArrayLike<number>): void {
+    this.#matrix = matrix
+    this.#lineX = this.#lineY = this.#x = this.#y = 0
+  }
+
+  /** Goes to another line, measured from where this one began. */
+  moveLine(x: number, y: number): void {
+    this.#x = this.#lineX += x
+    this.#y = this.#lineY += y
+  }
+
+  /**
+   * Sets glyphs and moves on behind them (ISO 32000-1, 9.4.4).
+   *
+   * @param isShown Whether they are on the page; the pen moves all the same.
+   */
+  show(shown: readonly (ShownGlyph | number)[], state: GraphicsState, isShown: boolean, glyphs: Glyph[]): void {
+    const { font, fontSize, horizontalScale, characterSpacing, wordSpacing, rise } = state
+    if (font === undefined) return
+    const base = multiply(state.ctm, this.#matrix)
+    const size = Math.abs(fontSize) * scaleOf(base) * Math.sqrt(Math.abs(horizontalScale))
+    const angle = angleOf(base, font.isVertical ? [0, -1] : [fontSize * horizontalScale < 0 ? -1 : 1, 0])
+    const color = (STROKED.includes(state.renderMode) ? state.stroke : state.fill) ?? '#000000'
+    const isInvisible = state.renderMode === INVISIBLE
+    const [a, b, c, d, e, f] = base
+    const visible = isShown && size > 0 ? visibleBox(state) : undefined
+    for (const glyph of shown) {
+      if (typeof glyph === 'number') {
+        if (font.isVertical) this.#y -= (glyph / 1000) * fontSize
+        else this.#x -= (glyph / 1000) * fontSize * horizontalScale
+        continue
+      }
+      const spacing = characterSpacing + (glyph.isSpace ? wordSpacing : 0)
+      const unit = font.unit * fontSize
+      const y = this.#y + rise
+      let bbox: Bbox
+      let body: Bbox
+      let penX = this.#x
+      let penY = y
+      if (font.isVertical) {
+        const [advance = -1000, vx = glyph.width / 2, vy = 880] = glyph.vmetric ?? font.defaultVMetrics ?? []
+        const left = this.#x - (glyph.vmetric ? vx : glyph.width / 2) * unit * horizontalScale
+        const right = left + glyph.width * unit * horizontalScale
+        bbox = boxOf(left, y, right, y + advance * unit, base)
+        body = bbox
+        penX = left
+        penY = y - vy * unit
+        this.#y += advance * unit - spacing
+      } else {
+        const advance = glyph.width * unit * horizontalScale
+        bbox = boxOf(this.#x, y + font.descent * fontSize, this.#x + advance, y + font.ascent * fontSize, base)
+        body = boxOf(this.#x, y, this.#x + advance, y + BODY * font.ascent * fontSize, base)
+        this.#x += advance + spacing * horizontalScale
+      }
+      if (visible === undefined || isOutside(body, visible)) continue
+      const text = font.read(glyph.originalCharCode, glyph.unicode)
+      if (text === '' || text === '\0') continue
+      const x = a * penX + c * penY + e
+      const baseline = b * penX + d * penY + f
+      const common = { text, bbox, x, y: baseline, font: font.number, size, color, angle }
+      glyphs.push(isInvisible ? { ...common, isInvisible } : common)
+    }
+  }
+}
+
+function isOutside(box: Bbox, visible: Bbox): boolean {
+  return box.x1 < visible.x0 || box.x0 > visible.x1 || box.y1 < visible.y0 || box.y0 > visible.y1
+}
+
+/** Degrees clockwise from left-to-right, 0 to 359, whole. */
+function angleOf([a, b, c, d]: Matrix, [x, y]: readonly [number, number]): number {
+  const degrees = Math.round((Math.atan2(b * x + d * y, a * x + c * y) * 180) / Math.PI)
+  return (degrees + 360) % 360
+}

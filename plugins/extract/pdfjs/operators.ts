@@ -1,0 +1,267 @@
+import type * as Pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { Bbox, Glyph, PathStep, Picture } from '../../../core/model.js'
+import { clipBox, type DrawnMarks, sortDrawnPath } from '../drawn-paths.js'
+import { hullOf, readSteps } from './drawings.js'
+import type { PageFonts } from './fonts.js'
+import { type GraphicsState, NOTHING, narrowClip, startState, visibleBox } from './graphics-state.js'
+import { Pen, type ShownGlyph } from './letters.js'
+import { boxOf, type Matrix, multiply, scaleOf } from './matrix.js'
+
+/** A page's operators as PDF.js gives them: what to do, and with what. */
+export interface OperatorList {
+  readonly fnArray: readonly number[]
+  readonly argsArray: readonly unknown[]
+}
+
+/** What the operators of a page put on it. */
+export interface PageMarks extends DrawnMarks {
+  readonly glyphs: Glyph[]
+  readonly pictures: Picture[]
+}
+
+/** What walking over the operators takes, beside them. */
+export interface WalkTools {
+  readonly pdfjs: typeof Pdfjs
+  readonly fonts: PageFonts
+  /** From the sheet to the page as displayed. */
+  readonly matrix: Matrix
+  /** The visible page, in its own coordinates. */
+  readonly page: Bbox
+  /** Whether a layer of the document is switched on. */
+  isLayerOn(layer: unknown): boolean
+}
+
+/** Walks over the operators of a page and takes down what they put on it. */
+export function readOperators({ fnArray, argsArray }: OperatorList, tools: WalkTools): PageMarks {
+  const walk = new Walk(tools)
+  const steps = walk.stepsByOperator()
+  for (let i = 0; i < fnArray.length; i++) steps[fnArray[i]!]?.((argsArray[i] as unknown[] | null) ?? [])
+  return walk.marks
+}
+
+/** Does one operator; its arguments are what PDF.js gives for it. */
+// biome-ignore lint/suspicious/noExplicitAny: each operator has arguments of its own, which PDF.js does not type
+type Step = (args: readonly any[]) => void
+
+class Walk {
+  readonly marks: PageMarks = { glyphs: [], rulings: [], shapes: [], paths: [], pictures: [] }
+  readonly #tools: WalkTools
+  readonly #saved: GraphicsState[] = []
+  #state: GraphicsState
+  #pen = new Pen()
+  #isClipPending = false
+  /** Whether each open piece of marked content belongs to a layer that is switched off. */
+  readonly #offLayers: boolean[] = []
+  /** For each open group: the box that it lets through if it is a soft mask; what a mask paints is no ink. */
+  readonly #groups: (Bbox | undefined)[] = []
+  /** Where the soft mask that was defined last lets anything through. */
+  #maskBox: Bbox | undefined
+  /** How many states were saved where an annotation began. */
+  #annotationDepth: number | undefined
+
+  constructor(tools: WalkTools) {
+    this.#tools = tools
+    this.#state = startState(tools.matrix, tools.page)
+  }
+
+  stepsByOperator(): readonly (Step | undefined)[] {
+    const { OPS } = this.#tools.pdfjs
+    const steps: (Step | undefined)[] = []
+    const on = (operator: number, step: Step) => {
+      steps[operator] = step
+    }
+    on(OPS.save, () => this.#save())
+    on(OPS.restore, () => this.#restore())
+    on(OPS.transform, (matrix) => this.#transform(matrix))
+    on(OPS.setGState, ([entries]) => this.#setGraphicsState(entries))
+    on(OPS.setLineWidth, ([width]) => {
+      this.#state.lineWidth = width
+    })
+    this.#addColorSteps(on)
+    this.#addTextSteps(on)
+    on(OPS.clip, () => this.#startClip())
+    on(OPS.eoClip, () => this.#startClip())
+    on(OPS.constructPath, ([paint, [packed]]) => this.#drawPath(paint, packed))
+    on(OPS.paintImageXObject, ([, width, height]) => this.#placePicture(width, height))
+    on(OPS.paintInlineImageXObject, ([image]) => this.#placePicture(image?.width, image?.height))
+    on(OPS.paintImageMaskXObject, ([image]) => this.#placePicture(image?.width, image?.height))
+    on(OPS.paintSolidColorImageMask, () => this.#placePicture(1, 1))
+    on(OPS.paintFormXObjectBegin, ([matrix, bbox]) => this.#beginForm(matrix, bbox))
+    on(OPS.paintFormXObjectEnd, () => this.#restore())
+    on(OPS.beginGroup, ([group]) => this.#beginGroup(group))
+    on(OPS.endGroup, () => this.#endGroup())
+    on(OPS.beginAnnotation, ([, rect, transform, matrix]) => this.#beginAnnotation(rect, transform, matrix))
+    on(OPS.endAnnotation, () => this.#endAnnotation())
+    on(OPS.beginMarkedContent, () => this.#offLayers.push(false))
+    on(OPS.beginMarkedContentProps, ([tag, layer]) => {
+      this.#offLayers.push(tag === 'OC' && !this.#tools.isLayerOn(layer))
+    })
+    on(OPS.endMarkedContent, () => this.#offLayers.pop())
+    return steps
+  }
+
+  #addColorSteps(on: (operator: number, step: Step) => void) {
+    const { OPS } = this.#tools.pdfjs
+    const fill: Step = ([color]) => {
+      this.#state.fill = typeof color === 'string' ? color : undefined
+    }
+    const stroke: Step = ([color]) => {
+      this.#state.stroke = typeof color === 'string' ? color : undefined
+    }
+    // PDF.js has turned every colour into RGB; what is left is a pattern, which is no one colour
+    on(OPS.setFillRGBColor, fill)
+    on(OPS.setStrokeRGBColor, stroke)
+    for (const operator of [OPS.setFillColorN, OPS.setFillTransparent]) on(operator, () => fill([]))
+    for (const operator of [OPS.setStrokeColorN, OPS.setStrokeTransparent]) on(operator, () => stroke([]))
+  }
+
+  #addTextSteps(on: (operator: number, step: Step) => void) {
+    const { OPS } = this.#tools.pdfjs
+    const setLeading = (leading: number) => {
+      this.#state.leading = leading
+    }
+    on(OPS.beginText, () => {
+      this.#pen = new Pen()
+    })
+    on(OPS.setFont, ([id, size]) => this.#setFont(id, size))
+    on(OPS.setCharSpacing, ([spacing]) => {
+      this.#state.characterSpacing = spacing
+    })
+    on(OPS.setWordSpacing, ([spacing]) => {
+      this.#state.wordSpacing = spacing
+    })
+    on(OPS.setHScale, ([percent]) => {
+      this.#state.horizontalScale = percent / 100
+    })
+    on(OPS.setTextRise, ([rise]) => {
+      this.#state.rise = rise
+    })
+    on(OPS.setTextRenderingMode, ([mode]) => {
+      this.#state.renderMode = mode
+    })
+    on(OPS.setLeading, ([leading]) => setLeading(leading))
+    on(OPS.setTextMatrix, ([matrix]) => this.#pen.setMatrix(matrix))
+    on(OPS.moveText, ([x, y]) => this.#pen.moveLine(x, y))
+    on(OPS.setLeadingMoveText, ([x, y]) => {
+      setLeading(-y)
+      this.#pen.moveLine(x, y)
+    })
+    on(OPS.nextLine, () => this.#pen.moveLine(0, -this.#state.leading))
+    on(OPS.showText, ([glyphs]: readonly (readonly (ShownGlyph | number)[])[]) => {
+      this.#pen.show(glyphs ?? [], this.#state, this.#isShown, this.marks.glyphs)
+    })
+  }
+
+  /** Whether what is drawn now belongs to layers that are on. */
+  get #isShown(): boolean {
+    return !this.#offLayers.includes(true)
+  }
+
+  #save() {
+    this.#saved.push({ ...this.#state })
+  }
+
+  #restore() {
+    this.#state = this.#saved.pop() ?? this.#state
+  }
+
+  #transform(matrix: ArrayLike<number>) {
+    this.#state.ctm = multiply(this.#state.ctm, matrix)
+  }
+
+  #setFont(id: string, size: number) {
+    this.#state.font = this.#tools.fonts.take(id)
+    this.#state.fontSize = size
+  }
+
+  #setGraphicsState(entries: readonly (readonly [key: string, value: unknown])[]) {
+    for (const [key, value] of entries) {
+      if (key === 'ca') this.#state.fillAlpha = Number(value)
+      if (key === 'CA') this.#state.strokeAlpha = Number(value)
+      if (key === 'LW') this.#state.lineWidth = Number(value)
+      if (key === 'Font') this.#setFont(...(value as [string, number]))
+      if (key === 'SMask') this.#state.mask = value === false ? undefined : this.#maskBox
+    }
+  }
+
+  #startClip() {
+    this.#isClipPending = true
+  }
+
+  #drawPath(paint: number, packed: ArrayLike<number> | null) {
+    const { OPS } = this.#tools.pdfjs
+    const steps = packed === null ? [] : readSteps(packed, this.#state.ctm)
+    const isFilled = paint !== OPS.stroke && paint !== OPS.closeStroke && paint !== OPS.endPath
+    const isStroked = paint !== OPS.fill && paint !== OPS.eoFill && paint !== OPS.endPath
+    const isEvenOdd = paint === OPS.eoFill || paint === OPS.eoFillStroke || paint === OPS.closeEOFillStroke
+    const isClosed = paint === OPS.closeStroke || paint === OPS.closeFillStroke || paint === OPS.closeEOFillStroke
+    const clip = steps.length > 0 && this.#isShown ? visibleBox(this.#state) : undefined
+    if (clip !== undefined) {
+      const drawn: readonly PathStep[] = isClosed ? [...steps, { kind: 'close' }] : steps
+      if (isFilled) this.#fillPath(drawn, isEvenOdd, clip)
+      if (isStroked) this.#strokePath(drawn, clip)
+    }
+    if (this.#isClipPending) narrowClip(this.#state, steps.length === 0 ? NOTHING : hullOf(steps))
+    this.#isClipPending = false
+  }
+
+  #fillPath(steps: readonly PathStep[], isEvenOdd: boolean, clip: Bbox) {
+    const { fill: color, fillAlpha } = this.#state
+    if (color === undefined || fillAlpha === 0) return
+    sortDrawnPath({ steps, paint: 'fill', isEvenOdd, color, clip }, this.marks)
+  }
+
+  #strokePath(steps: readonly PathStep[], clip: Bbox) {
+    const { stroke: color, strokeAlpha, lineWidth, ctm } = this.#state
+    if (color === undefined || strokeAlpha === 0) return
+    sortDrawnPath({ steps, paint: 'stroke', color, strokeWidth: lineWidth * scaleOf(ctm), clip }, this.marks)
+  }
+
+  #placePicture(pixelWidth = 0, pixelHeight = 0) {
+    const visible = this.#isShown ? visibleBox(this.#state) : undefined
+    if (visible === undefined) return
+    const bbox = clipBox(boxOf(0, 0, 1, 1, this.#state.ctm), visible)
+    if (bbox !== undefined) this.marks.pictures.push({ bbox, pixelWidth, pixelHeight })
+  }
+
+  #beginForm(matrix: ArrayLike<number> | null, bbox: ArrayLike<number> | null) {
+    this.#save()
+    if (matrix) this.#transform(matrix)
+    if (bbox) narrowClip(this.#state, boxOnPage(bbox, this.#state.ctm))
+  }
+
+  #beginGroup(group: { matrix?: ArrayLike<number> | null; bbox?: ArrayLike<number> | null; smask?: unknown }) {
+    this.#save()
+    // PDF.js moves by the matrix in the form that follows; its box is cut here alone
+    const matrix = group.matrix ? multiply(this.#state.ctm, group.matrix) : this.#state.ctm
+    if (group.bbox) narrowClip(this.#state, boxOnPage(group.bbox, matrix))
+    const isMask = Boolean(group.smask)
+    this.#groups.push(isMask ? this.#state.clip : undefined)
+    if (isMask) this.#state.clip = NOTHING
+  }
+
+  #endGroup() {
+    this.#maskBox = this.#groups.pop() ?? this.#maskBox
+    this.#restore()
+  }
+
+  /** What an annotation shows is drawn on a page that nothing has been set on. */
+  #beginAnnotation(rect: ArrayLike<number> | null, transform: ArrayLike<number>, matrix: ArrayLike<number>) {
+    this.#annotationDepth = this.#saved.length
+    this.#save()
+    const { matrix: page, page: box } = this.#tools
+    this.#state = startState(page, box)
+    if (rect) narrowClip(this.#state, boxOnPage(rect, this.#state.ctm))
+    this.#transform(transform)
+    this.#transform(matrix)
+  }
+
+  #endAnnotation() {
+    this.#saved.length = Math.min(this.#saved.length, (this.#annotationDepth ?? 0) + 1)
+    this.#restore()
+  }
+}
+
+function boxOnPage(box: ArrayLike<number>, matrix: Matrix): Bbox {
+  return boxOf(box[0]!, box[1]!, box[2]!, box[3]!, matrix)
+}

@@ -1,0 +1,164 @@
+import type * as Pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { OpenDocument, Reader } from '../../../core/contracts.js'
+import { messageOf, RecreateError, refuseIfAborted } from '../../../core/errors.js'
+import type { Bbox, DocumentProperties, Link, PageContent, Warning } from '../../../core/model.js'
+import type { Source } from '../../../core/source.js'
+import { beginsAsPdf } from '../pdf-head.js'
+import { PageFonts, type PdfjsFont } from './fonts.js'
+import { documentOptions, loadPdfjs } from './library.js'
+import type { Matrix } from './matrix.js'
+import { readOperators } from './operators.js'
+import { drawPicture } from './picture.js'
+import { statesItsObjects } from './statement-of-objects.js'
+
+/**
+ * Reads PDFs through PDF.js: glyphs, rulings, shapes, paths, pictures, links and page boxes. It is licensed under the
+ * Apache License 2.0 and cannot write: it takes no password off. A file that only its owner's password locks is read as
+ * it is. Pages are drawn with the optional package `@napi-rs/canvas`; without it, `picture` throws `not_available`.
+ */
+export function pdfjsReader(): Reader {
+  return { name: 'pdfjs', accepts: ({ bytes }) => beginsAsPdf(bytes), open }
+}
+
+async function open(source: Source): Promise<OpenDocument> {
+  const pdfjs = await loadPdfjs()
+  // PDF.js takes the bytes for its own: what it is given is gone from the caller.
+  const task = pdfjs.getDocument({ ...documentOptions(), data: new Uint8Array(source.bytes) })
+  try {
+    const document = await task.promise
+    if (document.numPages === 0) throw damaged(source, 'it has no pages')
+    await document.getPage(1) // What is damaged beyond reading shows with its first page.
+    const layers = await document.getOptionalContentConfig()
+    const properties = await readProperties(document)
+    const isWhole = statesItsObjects(source.bytes)
+    const tools = { pdfjs, document, isLayerOn: (layer: unknown) => layers.isVisible(layer) === true, isWhole }
+    return {
+      pageCount: document.numPages,
+      properties,
+      content: (pageNumber, signal) => readContent(tools, pageNumber, signal),
+      picture: (pageNumber, options, signal) => drawPicture(document, pageNumber, options, signal),
+      close: () => task.destroy(),
+    }
+  } catch (error) {
+    await task.destroy()
+    throw openingError(source, error)
+  }
+}
+
+function openingError(source: Source, error: unknown): RecreateError {
+  if (error instanceof RecreateError) return error
+  if (error instanceof Error && error.name === 'PasswordException') {
+    const message = `Expected ${source.fileName} to open without a password, but it is encrypted: unprotect it first`
+    return new RecreateError('pdf_encrypted', message)
+  }
+  return damaged(source, messageOf(error), error)
+}
+
+function damaged(source: Source, reason: string, cause?: unknown): RecreateError {
+  const message = `Expected ${source.fileName} to be a whole PDF, but it is damaged beyond reading: ${reason}`
+  return new RecreateError('source_damaged', message, { cause })
+}
+
+async function readProperties(document: Pdfjs.PDFDocumentProxy): Promise<DocumentProperties> {
+  const { info } = await document.getMetadata()
+  const { Title: title, Author: author, Producer: producer } = info as Readonly<Record<string, unknown>>
+  return {
+    ...(isText(title) && { title }),
+    ...(isText(author) && { author }),
+    ...(isText(producer) && { producer }),
+  }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}
+
+interface ContentTools {
+  readonly pdfjs: typeof Pdfjs
+  readonly document: Pdfjs.PDFDocumentProxy
+  readonly isWhole: boolean
+  isLayerOn(layer: unknown): boolean
+}
+
+async function readContent(
+  { pdfjs, document, isWhole, isLayerOn }: ContentTools,
+  pageNumber: number,
+  signal?: AbortSignal,
+): Promise<PageContent> {
+  refuseIfAborted(signal)
+  const page = await document.getPage(pageNumber)
+  try {
+    const viewport = page.getViewport({ scale: 1 })
+    const matrix = viewport.transform as unknown as Matrix
+    const { width, height } = viewport
+    const list = await page.getOperatorList()
+    refuseIfAborted(signal)
+    const fonts = new PageFonts((id) => page.commonObjs.get(id) as PdfjsFont | undefined)
+    const box = { x0: 0, y0: 0, x1: width, y1: height }
+    const { glyphs, rulings, shapes, paths, pictures } = readOperators(list, {
+      pdfjs,
+      fonts,
+      matrix,
+      page: box,
+      isLayerOn,
+    })
+    const [left = 0, bottom = 0, right = 0, top = 0] = page.view
+    return {
+      pageNumber,
+      width,
+      height,
+      rotation: viewport.rotation as 0 | 90 | 180 | 270,
+      cropBox: { x0: left, y0: bottom, x1: right, y1: top },
+      source: 'text',
+      fonts: fonts.fonts,
+      glyphs,
+      rulings,
+      shapes,
+      paths,
+      pictures,
+      links: await readLinks(document, page, viewport),
+      warnings: isWhole ? [] : [repairWarning(pageNumber)],
+    }
+  } finally {
+    page.cleanup()
+  }
+}
+
+/** PDF.js mends a broken file as well as it can, and says nothing of it. */
+function repairWarning(pageNumber: number): Warning {
+  const message = 'The file is damaged and was repaired: something on this page may be missing'
+  return { code: 'file_repaired', message, pageNumber }
+}
+
+async function readLinks(
+  document: Pdfjs.PDFDocumentProxy,
+  page: Pdfjs.PDFPageProxy,
+  viewport: Pdfjs.PageViewport,
+): Promise<readonly Link[]> {
+  const links: Link[] = []
+  for (const annotation of await page.getAnnotations()) {
+    if (annotation.subtype !== 'Link') continue
+    const uri: string | undefined =
+      annotation.unsafeUrl ?? annotation.url ?? (await findTarget(document, annotation.dest))
+    if (uri !== undefined) links.push({ bbox: boxOfRect(viewport, annotation.rect), uri })
+  }
+  return links
+}
+
+/** A place in the document itself as a fragment: `#page=3`. */
+async function findTarget(document: Pdfjs.PDFDocumentProxy, target: unknown): Promise<string | undefined> {
+  try {
+    const place: unknown = typeof target === 'string' ? await document.getDestination(target) : target
+    const [page] = Array.isArray(place) ? (place as readonly unknown[]) : []
+    if (typeof page === 'number') return `#page=${page + 1}`
+    if (typeof page !== 'object' || page === null) return undefined
+    return `#page=${(await document.getPageIndex(page as Parameters<typeof document.getPageIndex>[0])) + 1}`
+  } catch {
+    return undefined // It leads to what is not there.
+  }
+}
+
+function boxOfRect(viewport: Pdfjs.PageViewport, rect: number[]): Bbox {
+  const [ax = 0, ay = 0, bx = 0, by = 0] = viewport.convertToViewportRectangle(rect) as number[]
+  return { x0: Math.min(ax, bx), y0: Math.min(ay, by), x1: Math.max(ax, bx), y1: Math.max(ay, by) }
+}
