@@ -3,6 +3,7 @@ import { hull, median } from './geometry.js'
 import type { Grid, GridCell } from './grid.js'
 import { inReadingOrder } from './grid.js'
 import { textOf } from './lines.js'
+import { readPeriods } from './periods.js'
 import { readRowTypes } from './row-types.js'
 import type { Caption } from './titles.js'
 import { currencyOfSign, currencyOfUnit, findUnit, isUnit, scaleOf, withoutBrackets } from './units.js'
@@ -33,6 +34,8 @@ export function readTable(grid: Grid, context: TableContext): Table {
   const cells = grid.cells.map((cell) => readCell(cell, place))
   const rowTypes = readRowTypes(grid, cells, context.rules)
   const indents = readIndents(grid)
+  const headed = { cells, columnCount: grid.columns.length, headerRowCount: grid.headerRowCount, rowTypes }
+  const periods = readPeriods(headed, caption)
   const bbox = hull(cells.map((cell) => cell.place.bbox))
   const unit = caption.unit ?? unitInTable(cells, grid.headerRowCount)
   const scale = unit === undefined ? undefined : scaleOf(unit)
@@ -57,6 +60,7 @@ export function readTable(grid: Grid, context: TableContext): Table {
         x0: column.start,
         x1: column.end,
         alignment: alignmentOf(cells, i, grid.headerRowCount),
+        ...(periods[i] !== undefined && { period: periods[i] }),
       }),
     ),
     headerRowCount: grid.headerRowCount,

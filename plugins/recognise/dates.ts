@@ -1,0 +1,118 @@
+/** A day as printed; without its year where the year stands elsewhere: "December 31,". */
+export interface PrintedDate {
+  /** Where it starts in its text, and where it ends. */
+  readonly start: number
+  readonly end: number
+  readonly year?: number
+  /** From 1 up. */
+  readonly month: number
+  readonly day: number
+}
+
+/** The months in English, German, French, Spanish and Italian, abbreviations included; the dot behind one is left out. */
+const MONTHS: readonly (readonly string[])[] = [
+  ['january', 'jan', 'januar', 'jänner', 'janvier', 'janv', 'enero', 'ene', 'gennaio', 'genn'],
+  ['february', 'feb', 'februar', 'février', 'févr', 'febrero', 'febbraio', 'febbr'],
+  ['march', 'mar', 'märz', 'mrz', 'mars', 'marzo'],
+  ['april', 'apr', 'avril', 'avr', 'abril', 'abr', 'aprile'],
+  ['may', 'mai', 'mayo', 'maggio', 'magg'],
+  ['june', 'jun', 'juni', 'juin', 'junio', 'giugno'],
+  ['july', 'jul', 'juli', 'juillet', 'juil', 'julio', 'luglio'],
+  ['august', 'aug', 'août', 'agosto', 'ago'],
+  ['september', 'sept', 'sep', 'septembre', 'septiembre', 'settembre'],
+  ['october', 'oct', 'oktober', 'okt', 'octobre', 'octubre', 'ottobre'],
+  ['november', 'nov', 'novembre', 'noviembre'],
+  ['december', 'dec', 'dezember', 'dez', 'décembre', 'déc', 'diciembre', 'dic', 'dicembre'],
+]
+const MONTH_NUMBERS: ReadonlyMap<string, number> = new Map(
+  MONTHS.flatMap((names, i) => names.map((name) => [name, i + 1] as const)),
+)
+const MONTH = `(?<month>${[...MONTH_NUMBERS.keys()].sort((a, b) => b.length - a.length).join('|')})`
+const YEAR = '(?<year>(?:19|20)\\d\\d)(?![\\d%])'
+const DAY = '(?<day>\\d{1,2})'
+
+/** The forms of a date, the longer before the shorter. */
+const FORMS: readonly RegExp[] = [
+  // 31. Dezember 2022, 31 de diciembre de 2022, 1er janvier 2023, 31 December
+  `(?<![\\d,.])${DAY}(?:\\.|er|st|nd|rd|th|º)?\\s*(?:de\\s+|of\\s+)?${MONTH}\\b\\.?(?:,?\\s*(?:de\\s+|del\\s+)?${YEAR})?`,
+  // December 31, 2022; Dec. 31
+  `(?<!\\p{L})${MONTH}\\b\\.?\\s*${DAY}(?:st|nd|rd|th)?(?!\\d)(?:\\s*,?\\s*${YEAR})?`,
+  // 2022-12-31
+  `(?<!\\d)${YEAR}[-/](?<number>\\d{1,2})[-/]${DAY}(?!\\d)`,
+  // 31.12.2022, 31.12.22
+  `(?<![\\d.])${DAY}\\.\\s?(?<number>\\d{1,2})\\.\\s?(?<year>(?:19|20)\\d\\d|\\d\\d)(?![\\d.])`,
+  // 12/31/2022, 31/12/2022, 12/31/22: which is the month, the numbers must say
+  '(?<![\\d/])(?<first>\\d{1,2})/(?<second>\\d{1,2})/(?<year>(?:19|20)\\d\\d|\\d\\d)(?![\\d/])',
+].map((form) => new RegExp(form, 'giu'))
+/** "December 31, 2022, 2021 and 2020": years that go on with the day before them. */
+const MORE_YEARS = new RegExp(`^\\s*(?:,|;|and|und|et|y|e|&|/|\\s)+\\s*${YEAR}`, 'iu')
+
+/** The days that a text names, in its order; years that follow a day without one of their own share it. */
+export function findDates(text: string): readonly PrintedDate[] {
+  const found: PrintedDate[] = []
+  for (const form of FORMS) {
+    for (const match of text.matchAll(form)) {
+      const date = toDate(match)
+      const isTaken = found.some((other) => other.start < match.index + match[0].length && match.index < other.end)
+      if (date !== undefined && !isTaken) found.push(date)
+    }
+  }
+  return found.sort((a, b) => a.start - b.start).flatMap((date) => [date, ...moreYears(text, date)])
+}
+
+/** Years that stand by themselves, outside of the given dates. */
+export function findYears(text: string, dates: readonly PrintedDate[]): readonly number[] {
+  const years = [...text.matchAll(/(?<![\d.,$€£/])(?:19|20)\d\d(?![\d%]|[.,]\d)/g)]
+  return years
+    .filter(({ index }) => !dates.some((date) => date.start <= index && index < date.end))
+    .map(([year]) => Number(year))
+}
+
+/** ISO 8601 of a day. */
+export function isoDate(year: number, month: number, day: number): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${year}-${two(month)}-${two(day)}`
+}
+
+/** How many days a month has; the longer February where no year is known. */
+export function daysIn(month: number, year = 2000): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate()
+}
+
+function toDate(match: RegExpExecArray): PrintedDate | undefined {
+  const { day, month, number, year, first, second } = match.groups ?? {}
+  const place = { start: match.index, end: match.index + match[0].length }
+  const years = year === undefined ? {} : { year: Number(year.length === 2 ? `20${year}` : year) }
+  if (first !== undefined) return fromNumbers(Number(first), Number(second), { ...place, ...years })
+  const date = {
+    ...place,
+    ...years,
+    month: number === undefined ? MONTH_NUMBERS.get(month!.toLowerCase())! : Number(number),
+    day: Number(day),
+  }
+  return isDay(date) ? date : undefined
+}
+
+/** Of two numbers the one above 12 is the day; where both could be the month, nothing says which is. */
+function fromNumbers(first: number, second: number, rest: Pick<PrintedDate, 'start' | 'end' | 'year'>) {
+  if (first <= 12 && second <= 12 && first !== second) return undefined
+  const date = first > 12 ? { ...rest, month: second, day: first } : { ...rest, month: first, day: second }
+  return isDay(date) ? date : undefined
+}
+
+function isDay({ year, month, day }: Pick<PrintedDate, 'year' | 'month' | 'day'>): boolean {
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysIn(month, year)
+}
+
+function moreYears(text: string, date: PrintedDate): readonly PrintedDate[] {
+  if (date.year === undefined) return []
+  const more: PrintedDate[] = []
+  let end = date.end
+  for (;;) {
+    const match = MORE_YEARS.exec(text.slice(end))
+    if (match === null) return more
+    const start = end
+    end += match[0].length
+    more.push({ ...date, start, end, year: Number(match.groups!.year) })
+  }
+}
