@@ -1,10 +1,11 @@
 import type { Bbox, Cell, Column, Place, Row, Table, Value } from '../../core/model.js'
+import { findChecks } from './checks/find-checks.js'
 import { hull, median } from './geometry.js'
 import type { Grid, GridCell } from './grid.js'
 import { inReadingOrder } from './grid.js'
 import { textOf } from './lines.js'
 import { readPeriods } from './periods.js'
-import { readRowTypes } from './row-types.js'
+import { markRows, settleRowTypes } from './row-types.js'
 import type { Caption } from './titles.js'
 import { currencyOfSign, currencyOfUnit, findUnit, isUnit, scaleOf, withoutBrackets } from './units.js'
 import { readValue } from './values.js'
@@ -32,14 +33,37 @@ export function readTable(grid: Grid, context: TableContext): Table {
   const id = `p${pageNumber}t${ordinal}`
   const place = (bbox: Bbox): Place => ({ pageNumber, bbox })
   const cells = grid.cells.map((cell) => readCell(cell, place))
-  const rowTypes = readRowTypes(grid, cells, context.rules)
   const indents = readIndents(grid)
-  const headed = { cells, columnCount: grid.columns.length, headerRowCount: grid.headerRowCount, rowTypes }
-  const periods = readPeriods(headed, caption)
   const bbox = hull(cells.map((cell) => cell.place.bbox))
   const unit = caption.unit ?? unitInTable(cells, grid.headerRowCount)
   const scale = unit === undefined ? undefined : scaleOf(unit)
   const currency = readCurrency(cells, unit)
+  const marks = markRows(grid, cells, context.rules)
+  const headed = {
+    cells,
+    columnCount: grid.columns.length,
+    headerRowCount: grid.headerRowCount,
+    rowTypes: marks.map(({ type }) => type),
+  }
+  const periods = readPeriods(headed, caption)
+  const columns = grid.columns.map(
+    (column, i): Column => ({
+      x0: column.start,
+      x1: column.end,
+      alignment: alignmentOf(cells, i, grid.headerRowCount),
+      ...(periods[i] !== undefined && { period: periods[i] }),
+    }),
+  )
+  const rows = grid.rows.map(
+    ({ start, end }, i): Row => ({
+      type: marks[i]!.type,
+      indent: indents[i]!,
+      place: place({ x0: bbox.x0, x1: bbox.x1, y0: start, y1: end }),
+      id: `${id}r${i + 1}`,
+    }),
+  )
+  const checks = findChecks({ cells, rows, columns, headerRowCount: grid.headerRowCount })
+  const types = settleRowTypes(marks, checks, opensPage && grid.headerRowCount === 0)
   return {
     id,
     places: [place(bbox)],
@@ -47,26 +71,12 @@ export function readTable(grid: Grid, context: TableContext): Table {
     ...(unit !== undefined && { unit }),
     ...(scale !== undefined && { scale }),
     ...(currency !== undefined && { currency }),
-    rows: grid.rows.map(
-      ({ start, end }, i): Row => ({
-        type: rowTypes[i]!,
-        indent: indents[i]!,
-        place: place({ x0: bbox.x0, x1: bbox.x1, y0: start, y1: end }),
-        id: `${id}r${i + 1}`,
-      }),
-    ),
-    columns: grid.columns.map(
-      (column, i): Column => ({
-        x0: column.start,
-        x1: column.end,
-        alignment: alignmentOf(cells, i, grid.headerRowCount),
-        ...(periods[i] !== undefined && { period: periods[i] }),
-      }),
-    ),
+    rows: rows.map((row, i) => ({ ...row, type: types[i]! })),
+    columns,
     headerRowCount: grid.headerRowCount,
     cells,
     footnotes: [],
-    checks: [],
+    checks,
     ...(opensPage && { opensPage }),
     ...(closesPage && { closesPage }),
     confidence: confidenceOf(grid, cells),

@@ -1,4 +1,4 @@
-import type { Bbox, Cell, RowType } from '../../core/model.js'
+import type { Bbox, Cell, Check, RowType } from '../../core/model.js'
 import { centerX, centerY, hull } from './geometry.js'
 import type { Grid } from './grid.js'
 import { isDateLine } from './titles.js'
@@ -13,6 +13,8 @@ const RULE_REACH = 0.75
 /** What a sum is called. */
 const SUM_LABEL =
   /^(?:grand |sub-?)?totals?\b|^net cash\b|^net (?:increase|decrease|\(decrease\))|^gross profit|^(?:operating|comprehensive) (?:income|loss|profit)|^(?:income|loss|earnings|profit)(?: \(loss\))? (?:before|from operations)|^net (?:income|earnings|loss|sales|revenues?)\b|\bat (?:the )?end of\b|, end(?:ing)?\b|^(?:ending )?balance\b.*\bend|^ending\b/i
+const NET_INCOME = /^net (?:income|earnings|loss)/i
+const NAMED_TOTAL = /^(?:grand |sub-?)?totals?\b/i
 /** What is printed by itself, whatever is ruled around it. */
 const NO_SUM =
   /\bper (?:common )?share\b|\bshares\b|^(?:basic|diluted)\b|^effect of\b|%|\baverage\b|\bmargins?\b|^number of\b/i
@@ -22,13 +24,21 @@ const EVERY_ROW = 0.6
 const CLOSING_LABEL =
   /^grand total|^total (?:assets|liabilities,? (?:and|redeemable)|liabilities & |equity and liabilities)|\bat (?:the )?end of (?:the )?(?:year|period|quarter)|(?:year|period),? end|end of (?:year|period)$/i
 
+/** What a row looks like, before anything is added up. */
+export interface RowMark {
+  readonly type: RowType
+  /** Whether nothing is drawn that makes it a sum: only its label does. */
+  readonly isByLabel: boolean
+  readonly label: string
+}
+
 /**
- * Says what each row is, as an accountant marks it: a single rule over figures opens a sum, a double rule under them
- * closes a block; where nothing is ruled, the label must tell.
+ * Says what each row looks like, as an accountant marks it: a single rule over figures opens a sum, a double rule under
+ * them closes a block; where nothing is ruled, the label must tell.
  *
  * @param rules Horizontal lines of the page, as drawn.
  */
-export function readRowTypes(grid: Grid, cells: readonly Cell[], rules: readonly Bbox[]): readonly RowType[] {
+export function markRows(grid: Grid, cells: readonly Cell[], rules: readonly Bbox[]): readonly RowMark[] {
   const rows = grid.rows.map((_, row) => describeRow(row, grid, cells, rules))
   const ruledRows = rows.filter((row) => row.isUnderRule).length
   const isRuled = ruledRows > 0 && ruledRows < EVERY_ROW * rows.filter((row) => row.hasNumbers).length
@@ -36,8 +46,8 @@ export function readRowTypes(grid: Grid, cells: readonly Cell[], rules: readonly
     if (i < grid.headerRowCount || row.isHead) return 'header'
     if (row.isLabelAlone) return 'section'
     const isFirst = i === grid.headerRowCount || rows[i - 1]!.isLabelAlone || rows[i - 1]!.isHead
-    const isNamedSum = /^(?:grand |sub-?)?totals?\b/i.test(row.label)
-    const isNetIncome = /^net (?:income|earnings|loss)/i.test(row.label)
+    const isNamedSum = NAMED_TOTAL.test(row.label)
+    const isNetIncome = NET_INCOME.test(row.label)
     const isUnnamed = row.label === '' && row.hasNumbers && (row.isUnderRule || !isRuled)
     const isMarked = isRuled && row.isUnderRule && !NO_SUM.test(row.label)
     const isSum = isMarked || isNamedSum || isUnnamed || (SUM_LABEL.test(row.label) && !isNetIncome)
@@ -47,8 +57,42 @@ export function readRowTypes(grid: Grid, cells: readonly Cell[], rules: readonly
     if (isSum && CLOSING_LABEL.test(row.label)) return 'total'
     return isSum && !NO_SUM.test(row.label) ? 'subtotal' : 'data'
   })
+  return types.map((type, i) => ({
+    type,
+    label: rows[i]!.label,
+    // what a statement ends with needs no rule to be its total
+    isByLabel:
+      !rows[i]!.isUnderRule &&
+      !rows[i]!.isOverDoubleRule &&
+      !(i === rows.length - 1 && type === 'total' && NET_INCOME.test(rows[i]!.label)),
+  }))
+}
+
+/**
+ * Says what each row is, now that it is known what adds up: a row that does is a sum whatever marks it. One that does not
+ * and is called a sum by its label alone stands in a list of figures from elsewhere; one that only a rule marks and that
+ * is a part of another sum is an item under a rule.
+ *
+ * @param isContinued Whether the table may have begun on the page before: a sum of what stands there cannot be told.
+ */
+export function settleRowTypes(
+  marks: readonly RowMark[],
+  checks: readonly Check[],
+  isContinued: boolean,
+): readonly RowType[] {
+  const ties = checks.filter(({ kind, ties }) => kind === 'row-sum' && ties).map(({ rows }) => rows)
+  const sums = new Set(ties.map((rows) => rows.at(-1)!))
+  const sumsBelow = new Set(ties.filter((rows) => rows.at(-1)! > rows[0]!).map((rows) => rows.at(-1)!))
+  const parts = new Set(ties.flatMap((rows) => rows.slice(0, -1)))
+  const firstSum = marks.findIndex(({ type }) => type === 'subtotal' || type === 'total')
+  const types = marks.map(({ type, label, isByLabel }, i): RowType => {
+    if (type === 'data') return sumsBelow.has(i) ? 'subtotal' : 'data'
+    if ((type !== 'subtotal' && type !== 'total') || sums.has(i) || (isContinued && i === firstSum)) return type
+    const isNamed = label === '' || NAMED_TOTAL.test(label)
+    return isByLabel || (!isNamed && parts.has(i)) ? 'data' : type
+  })
   const last = types.length - 1
-  const isSoleSum = rows.filter((row, i) => types[i] === 'subtotal' && row.label === rows[last]?.label).length === 1
+  const isSoleSum = marks.filter(({ label }, i) => types[i] === 'subtotal' && label === marks[last]?.label).length === 1
   return types.map((type, i) => (i === last && type === 'subtotal' && isSoleSum ? 'total' : type))
 }
 

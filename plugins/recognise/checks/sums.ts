@@ -1,0 +1,65 @@
+import type { Figure } from './figures.js'
+
+/** Figures among which sums are looked for: a column of the table, or a row. Undefined where nothing stands. */
+export type Line = readonly (Figure | undefined)[]
+
+/** A sum in one line: what its parts give, and what is printed, in units of {@link Figure}. */
+export interface Tie {
+  /** Index of the sum itself. */
+  readonly at: number
+  /** Indices of its parts, in the order of the page. */
+  readonly parts: readonly number[]
+  /** Those of the parts that are taken off. */
+  readonly subtracted: readonly number[]
+  readonly expected: number
+  readonly found: number
+  /** Equal, or apart by no more than one unit of the last printed place. */
+  readonly ties: boolean
+  /** How likely figures of this size are to tie by chance, 0 to 1. */
+  readonly chance: number
+  /** Whether no more than one part is anything but nil: the sum repeats it, which proves nothing. */
+  readonly isRepeated: boolean
+}
+
+/**
+ * Adds up parts and holds the result against the printed sum.
+ *
+ * @param isSubtracted Which of the parts are taken off.
+ * @returns Undefined where the line says nothing of the sum: it is not printed, or none of its parts is.
+ */
+export function holdAgainst(
+  line: Line,
+  at: number,
+  parts: readonly number[],
+  isSubtracted: (part: number) => boolean,
+): Tie | undefined {
+  const sum = line[at]
+  if (sum === undefined) return undefined
+  let expected = 0
+  let size = Math.abs(sum.units)
+  let place = sum.place
+  let count = 0
+  for (const part of parts) {
+    const figure = line[part]
+    if (figure === undefined) continue
+    if (figure.suffix !== sum.suffix && !figure.isNil && !sum.isNil) return undefined
+    expected += isSubtracted(part) ? -figure.units : figure.units
+    size = Math.max(size, Math.abs(figure.units))
+    place = Math.max(place, figure.place)
+    if (figure.units !== 0) count++
+  }
+  const printed = parts.filter((part) => line[part] !== undefined)
+  if (printed.length === 0) return undefined
+  const difference = Math.abs(expected - sum.units)
+  return {
+    at,
+    parts: printed,
+    subtracted: printed.filter(isSubtracted),
+    expected,
+    found: sum.units,
+    ties: difference <= place,
+    // of all the figures of this size that could stand here, how many would tie
+    chance: Math.min(1, ((difference === 0 ? 1 : 3) * place) / Math.max(size, place)),
+    isRepeated: count < 2,
+  }
+}
