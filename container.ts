@@ -23,6 +23,7 @@ import { documentClusterer } from './plugins/cluster/by-document.js'
 import { pageClusterer } from './plugins/cluster/by-page.js'
 import { builtInReader, type ReaderName } from './plugins/extract/built-in.js'
 import { readerExtractor } from './plugins/extract/reader-extractor.js'
+import { findChecks } from './plugins/recognise/checks/find-checks.js'
 import { readValue } from './plugins/recognise/values.js'
 import { contractJsonRenderer } from './plugins/render/contract-json.js'
 import { builtInFormats } from './plugins/render/formats/built-in.js'
@@ -133,7 +134,7 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
     clusterers: Object.freeze(allOf(container, CLUSTERERS)),
     renderers: Object.freeze(allOf(container, RENDERERS)),
     formats: Object.freeze(allOf(container, FORMATS)),
-    readValue,
+    reading: { readValue, findChecks },
     isWorker: options.worker ?? true,
     timing,
     me: nameProcess(),

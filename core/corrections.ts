@@ -1,35 +1,48 @@
 import { RecreateError } from './errors.js'
 import type { CellCorrection, Correction } from './facts.js'
-import type { Cell, Table, Value } from './model.js'
+import type { Cell, Check, Table, Value } from './model.js'
 
-/** Reads what a text means; undefined where it is no number. */
-export type ReadValue = (text: string) => Value | undefined
+/** Understands tables: what is read on a page has to be read again once people correct it. */
+export interface TableReading {
+  /** Reads what a text means; undefined where it is no number. */
+  readonly readValue: (text: string) => Value | undefined
+  /** Finds the sums of a table anew. */
+  readonly findChecks: (table: Table) => readonly Check[]
+}
 
 /**
- * Puts right what people corrected, the latest word last. A row is found by its id, wherever it stands after joining; a
+ * Puts right what people corrected, the latest word last, and adds up again what they changed. A row is found by its id, wherever it stands after joining; a
  * correction whose row or column is not there changes nothing.
  */
 export function correctTables(
   tables: readonly Table[],
   corrections: readonly Correction[],
-  readValue: ReadValue,
+  reading: TableReading,
 ): readonly Table[] {
   const cells = corrections.flatMap((correction) => correction.cells)
   if (cells.length === 0) return tables
-  return tables.map((table) =>
-    cells.reduce((corrected, { rowId, column, text }) => {
-      const row = corrected.rows.findIndex(({ id }) => id === rowId)
-      return row < 0 || corrected.columns[column] === undefined
-        ? corrected
-        : withText(corrected, row, column, text, readValue)
-    }, table),
-  )
+  return tables.map((table) => {
+    const corrected = cells.reduce((before, { rowId, column, text }) => {
+      const row = before.rows.findIndex(({ id }) => id === rowId)
+      return row < 0 || before.columns[column] === undefined
+        ? before
+        : withText(before, row, column, text, reading.readValue)
+    }, table)
+    return corrected === table ? table : { ...corrected, checks: reading.findChecks(corrected) }
+  })
 }
 
 /** A place that a spanning cell covers is that cell's. */
-function withText(table: Table, row: number, column: number, text: string, readValue: ReadValue): Table {
+function withText(
+  table: Table,
+  row: number,
+  column: number,
+  text: string,
+  readValue: TableReading['readValue'],
+): Table {
   const value = readValue(text)
   const standing = table.cells.find((cell) => covers(cell, row, column)) ?? emptyCell(table, row, column)
+  if (text === standing.text) return table
   const others = table.cells.filter((cell) => cell !== standing)
   if (text === '') return { ...table, cells: others }
   const { value: _, ...before } = standing

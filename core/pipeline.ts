@@ -1,5 +1,5 @@
 import type { Clusterer, Renderer, RenderOptions } from './contracts.js'
-import { correctTables, type ReadValue } from './corrections.js'
+import { correctTables, type TableReading } from './corrections.js'
 import { messageOf, RecreateError, refuseIfAborted } from './errors.js'
 import type { Correction, Manifest } from './facts.js'
 import type { DocumentModel, PageOutcome, Table, Warning } from './model.js'
@@ -33,7 +33,7 @@ export interface PagesToJoin {
 export function joinPages(
   { manifest, pages, selected, corrections }: PagesToJoin,
   clusterer: Clusterer,
-  readValue: ReadValue,
+  reading: TableReading,
 ): DocumentModel {
   const { switches, fileName, pageCount, properties } = manifest
   const wanted = pages.map((outcome) => withoutWhatIsOff(outcome, switches))
@@ -45,7 +45,7 @@ export function joinPages(
     properties,
     mode: clusterer.mode,
     pages: wanted,
-    tables: correctTables(settled, corrections, readValue),
+    tables: correctTables(settled, corrections, reading),
     charts: wanted.flatMap((outcome) => (outcome.state === 'failed' ? [] : outcome.page.charts)),
     warnings: [...wanted.flatMap(pageWarnings), ...warnings],
   }

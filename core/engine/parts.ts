@@ -1,5 +1,5 @@
 import type { Clusterer, Renderer, Runner } from '../contracts.js'
-import type { ReadValue } from '../corrections.js'
+import type { TableReading } from '../corrections.js'
 import { RecreateError } from '../errors.js'
 import type { ProcessName } from '../facts.js'
 import type { FormatConfiguration } from '../format-configuration.js'
@@ -18,7 +18,7 @@ export interface EngineParts {
   readonly renderers: readonly Renderer[]
   /** The first is used where none is chosen. */
   readonly formats: readonly FormatConfiguration[]
-  readonly readValue: ReadValue
+  readonly reading: TableReading
   /** Whether pages are worked on here. */
   readonly isWorker: boolean
   readonly timing: Timing

@@ -70,7 +70,7 @@ export async function loadDocument(
       corrections: await loadCorrections(parts.records, manifest.recreateId, generation),
     },
     clustererOf(parts.clusterers, manifest),
-    parts.readValue,
+    parts.reading,
   )
 }
 

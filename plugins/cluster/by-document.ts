@@ -1,7 +1,13 @@
 import type { Clusterer } from '../../core/contracts.js'
 import type { Page, Table } from '../../core/model.js'
+import { withSums } from '../recognise/checks/with-sums.js'
 import { continues } from './continues.js'
 import { joinTables } from './join-tables.js'
+
+/** A total on a later page may be that of rows on an earlier one. */
+function addUpAgain(table: Table): Table {
+  return table.places.length > 1 ? withSums(table) : table
+}
 
 /**
  * Joins tables that run over pages. Only neighbouring pages are looked at: never across a page that failed or was not
@@ -28,7 +34,7 @@ export function documentClusterer(): Clusterer {
         tables.push(...others)
         before = page
       }
-      return { tables, warnings: [] }
+      return { tables: tables.map(addUpAgain), warnings: [] }
     },
   }
 }

@@ -80,9 +80,9 @@ export function settleRowTypes(
   checks: readonly Check[],
   isContinued: boolean,
 ): readonly RowType[] {
-  const ties = checks.filter(({ kind, ties }) => kind === 'row-sum' && ties).map(({ rows }) => rows)
+  const ties = tiedRows(checks)
   const sums = new Set(ties.map((rows) => rows.at(-1)!))
-  const sumsBelow = new Set(ties.filter((rows) => rows.at(-1)! > rows[0]!).map((rows) => rows.at(-1)!))
+  const sumsBelow = summedRows(checks)
   const parts = new Set(ties.flatMap((rows) => rows.slice(0, -1)))
   const firstSum = marks.findIndex(({ type }) => type === 'subtotal' || type === 'total')
   const types = marks.map(({ type, label, isByLabel }, i): RowType => {
@@ -94,6 +94,16 @@ export function settleRowTypes(
   const last = types.length - 1
   const isSoleSum = marks.filter(({ label }, i) => types[i] === 'subtotal' && label === marks[last]?.label).length === 1
   return types.map((type, i) => (i === last && type === 'subtotal' && isSoleSum ? 'total' : type))
+}
+
+/** The rows that are what rows above them add up to. */
+export function summedRows(checks: readonly Check[]): ReadonlySet<number> {
+  const below = tiedRows(checks).filter((rows) => rows.at(-1)! > rows[0]!)
+  return new Set(below.map((rows) => rows.at(-1)!))
+}
+
+function tiedRows(checks: readonly Check[]): readonly (readonly number[])[] {
+  return checks.filter(({ kind, ties }) => kind === 'row-sum' && ties).map(({ rows }) => rows)
 }
 
 interface RowMarks {

@@ -3,6 +3,7 @@ import { correctTables } from '../../core/corrections.js'
 import type { CellCorrection, Correction } from '../../core/facts.js'
 import type { Table } from '../../core/model.js'
 import { documentClusterer } from '../../plugins/cluster/by-document.js'
+import { findChecks } from '../../plugins/recognise/checks/find-checks.js'
 import { documentOf, drawTable, readValue } from '../fixtures/statement-table.js'
 
 const table = drawTable([
@@ -15,7 +16,7 @@ const table = drawTable([
 /** One correction a list of cells, in the order in which people made them. */
 function correct(tables: readonly Table[], ...corrections: (readonly CellCorrection[])[]): readonly Table[] {
   const facts = corrections.map((cells, index): Correction => ({ at: index, by: 'a person', cells }))
-  return correctTables(tables, facts, readValue)
+  return correctTables(tables, facts, { readValue, findChecks })
 }
 
 const cellAt = ({ cells }: Table, row: number, column: number) =>
@@ -41,6 +42,24 @@ test('the value is read anew, and the place stays where the words stand', (t) =>
   const cell = cellAt(corrected!, 1, 1)
   t.deepEqual(cell?.value, { kind: 'number', number: -1250, decimals: 0, isGrouped: true, negative: 'brackets' })
   t.deepEqual(cell?.place, cellAt(table, 1, 1)?.place)
+})
+
+test('a figure that is changed is added up again', (t) => {
+  const misread = drawTable([
+    ['header', 0, '', '2024', '2023', '2022'],
+    ['data', 0, 'Coatings', '1,200', '1,140', '1,015'],
+    ['data', 0, 'Films', '2,310', '2,280', '2,115'],
+    ['data', 0, 'Tapes', '1,018', '3,377', '1,250'],
+    ['total', 0, 'Total', '4,528', '6,797', '4,380'],
+  ])
+  const before = { ...misread, checks: findChecks(misread) }
+  const [corrected] = correct([before], [{ rowId: 'p1t1r4', column: 2, text: '3,370' }])
+  t.deepEqual(
+    before.checks.map(({ ties }) => ties),
+    [true, true, true],
+  )
+  const broken = corrected!.checks.filter(({ ties }) => !ties)
+  t.deepEqual(broken, [{ kind: 'row-sum', rows: [1, 2, 3, 4], columns: [2], expected: 6790, found: 6797, ties: false }])
 })
 
 test('a number that is a word after all has no value', (t) => {

@@ -6,8 +6,11 @@ import type { Chart, PageOutcome, Table } from '../../core/model.js'
 import { joinPages, renderFile } from '../../core/pipeline.js'
 import { documentClusterer } from '../../plugins/cluster/by-document.js'
 import { pageClusterer } from '../../plugins/cluster/by-page.js'
+import { findChecks } from '../../plugins/recognise/checks/find-checks.js'
 import { documentOf, drawTable, readValue } from '../fixtures/statement-table.js'
 import { manifestOf } from './recorded-facts.js'
+
+const reading = { readValue, findChecks }
 
 /** Looks at the whole document: each table for itself, but nothing is certain before the end. */
 const wholeDocument: Clusterer = { ...pageClusterer(), mode: 'document', reach: 'document' }
@@ -110,7 +113,7 @@ test('a neighbour that failed has ended', (t) => {
   const document = joinPages(
     { manifest: manifestOf(), pages, selected: [1, 2, 3], corrections: [] },
     documentClusterer(),
-    readValue,
+    reading,
   )
   t.deepEqual(idsOf(document), ['p1t1'])
 })
@@ -144,7 +147,7 @@ test('warnings of the pages come in their order, those of failed pages too, and 
   const { warnings } = joinPages(
     { manifest: manifestOf(), pages, selected: [1, 2], corrections: [] },
     clusterer,
-    readValue,
+    reading,
   )
   t.deepEqual(warnings, [
     { code: 'sum_differs', message: 'A sum does not tie', pageNumber: 1 },
@@ -200,7 +203,7 @@ interface Join {
 function join(ended: readonly number[], options: Join = {}) {
   const { selected = ended, clusterer = pageClusterer(), switches = {}, corrections = [] } = options
   const manifest = manifestOf({ switches: { tables: true, charts: true, presentation: false, ...switches } })
-  return joinPages({ manifest, pages: ended.map(pageOf), selected, corrections }, clusterer, readValue)
+  return joinPages({ manifest, pages: ended.map(pageOf), selected, corrections }, clusterer, reading)
 }
 
 /** A page with a table and a chart. That of page 1 goes on on page 2; those of pages 3 and 4 are tables of their own. */

@@ -22,7 +22,7 @@ const parts: EngineParts = {
   clusterers: [pageClusterer(), documentClusterer()],
   renderers: [xlsxRenderer(), pptxRenderer()],
   formats: builtInFormats,
-  readValue: () => undefined,
+  reading: { readValue: () => undefined, findChecks: () => [] },
   isWorker: true,
   timing: DEFAULT_TIMING,
   me: nameProcess(),

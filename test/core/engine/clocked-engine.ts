@@ -38,7 +38,7 @@ export function clockedEngine(clock: Clock, parts: Partial<EngineParts> = {}): P
       clusterers: [pageClusterer()],
       renderers: [textRenderer()],
       formats: builtInFormats,
-      readValue: () => undefined,
+      reading: { readValue: () => undefined, findChecks: () => [] },
       isWorker: true,
       timing: fillInTiming({ reconcileMs: 3_600_000, pollMs: 10 }),
       me: nameProcess(),

@@ -9,6 +9,7 @@ import {
   header,
   numberColumns,
   type RowDescription,
+  subtotal,
   type TableDescription,
 } from '../../../examples/drawing/table-description.js'
 import { tableStyle } from '../../../examples/drawing/table-style.js'
@@ -100,6 +101,20 @@ test('rows of a joined table keep the ids of where they were read', async (t) =>
   t.deepEqual(
     table!.rows.map((row) => row.id),
     ['p1t1r1', 'p1t1r2', 'p1t1r3', 'p1t1r4', 'p2t1r2', 'p2t1r3', 'p2t1r4'],
+  )
+})
+
+test('a total on the second page is that of the rows of both', async (t) => {
+  const [first, second] = [assets, debts].map((rows) => rows.slice(0, 2))
+  const total = subtotal('Sums', ['3,822', '4,370'])
+  const tables = cluster(await partsOf(part([heads, ...first!], titled('Accounts')), part([...second!, total])))
+  t.is(tables.length, 1)
+  t.deepEqual(
+    tables[0]!.checks.map(({ rows, columns, ties }) => ({ rows, columns, ties })),
+    [
+      { rows: [1, 2, 3, 4, 5], columns: [1], ties: true },
+      { rows: [1, 2, 3, 4, 5], columns: [2], ties: true },
+    ],
   )
 })
 
