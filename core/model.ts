@@ -59,7 +59,7 @@ export interface Glyph {
   readonly color: string
   /** Direction of writing, degrees clockwise from left-to-right: 0, 90, 180, 270, or what comes between. */
   readonly angle: number
-  /** Whether it is in the file but drawn with no ink (text render mode 3), as OCR lays its text over a scan. */
+  /** Whether it is in the file but no ink of it shows (text render mode 3, painted over), as OCR lays text over a scan. */
   readonly isInvisible?: boolean
 }
 

@@ -5,16 +5,18 @@ import { centerY, holdsCenter, overlapX, overlapY } from './geometry.js'
 import type { Grid } from './grid.js'
 import { isSentence } from './line-kinds.js'
 import { findLines, type Line } from './lines.js'
+import { findOcrNeed } from './needs-ocr.js'
 import { readTable } from './read-table.js'
 import { findRegions } from './regions.js'
 import { explainsWords, findRuledGrids } from './ruled-grid.js'
 import { ruledHeaderRows } from './ruled-header.js'
 import { ADJOINING, BROKEN, joinRulings } from './rulings.js'
+import { readTextLayer } from './text-layer.js'
 import { readCaption } from './titles.js'
 import { turnBoxBack, turnContent, turnOf, turnPageBack } from './turned-page.js'
 import { findUpwardWords, upwardHeads } from './upward-words.js'
 import { isNumberLike } from './values.js'
-import { findWords, type Word } from './words.js'
+import { findWords } from './words.js'
 import { findZones } from './zones.js'
 
 /** What recognition saw on its way, for a picture of its work. */
@@ -25,8 +27,6 @@ export interface PageTrace {
   readonly page: Page
 }
 
-/** A page without text, of which pictures cover at least this share, is a scan. */
-const SCAN_SHARE = 0.5
 /** What stands this near to the top of the page and is not bold is a running head, no title: a share of its height. */
 const RUNNING_HEAD_SHARE = 0.055
 /** Running heads, a title, its date and unit: lines at a page's edge that are no text of the page. */
@@ -38,7 +38,8 @@ export function recognisePage(content: PageContent): Page {
 }
 
 /** {@link recognisePage}, with the words, lines and regions that it worked with. */
-export function tracePage(content: PageContent): PageTrace {
+export function tracePage(read: PageContent): PageTrace {
+  const content = readTextLayer(read)
   const turn = turnOf(content)
   if (turn === undefined) return traceUpright(content)
   const trace = traceUpright(turnContent(content, turn))
@@ -81,7 +82,7 @@ function traceUpright(content: PageContent): PageTrace {
       height: content.height,
       tables,
       charts: [],
-      warnings: [...content.warnings, ...scanWarning(content, words)],
+      warnings: [...content.warnings, ...scanWarning(content)],
     },
   }
 }
@@ -150,10 +151,8 @@ function readingOrder(a: Bbox, b: Bbox): number {
   return isBeside ? a.x0 - b.x0 : a.y0 - b.y0
 }
 
-function scanWarning(content: PageContent, words: readonly Word[]): readonly Warning[] {
-  const page = content.width * content.height
-  const pictured = content.pictures.reduce((sum, { bbox }) => sum + (bbox.x1 - bbox.x0) * (bbox.y1 - bbox.y0), 0)
-  if (words.length > 0 || pictured < SCAN_SHARE * page) return []
+function scanWarning(content: PageContent): readonly Warning[] {
+  if (findOcrNeed(content) === undefined) return []
   const message = `Page ${content.pageNumber} is a picture without text and needs OCR: nothing was read on it`
   return [{ code: 'needs_ocr', message, pageNumber: content.pageNumber }]
 }

@@ -1,5 +1,5 @@
 import type { Bbox, Font, Glyph, PageContent } from '../../core/model.js'
-import { centerX, centerY, hull } from './geometry.js'
+import { hull } from './geometry.js'
 
 /** Glyphs that a reader takes in at once: no blank between them. */
 export interface Word {
@@ -25,11 +25,9 @@ const LEADER_DOTS = 3
 /** A glyph printed again this near to itself was printed twice to look bold, in points. */
 const DOUBLE_STRIKE = 0.6
 
-/** The words of a page that run from left to right, in the order of the file; leaders and invisible glyphs are left out. */
+/** The words of a page that run from left to right, in the order of the file; leaders are left out. */
 export function findWords(content: PageContent): readonly Word[] {
-  const glyphs = dropLeaders(
-    dropDoubles(content.glyphs.filter((glyph) => isUpright(glyph) && isVisible(glyph, content))),
-  )
+  const glyphs = dropLeaders(dropDoubles(content.glyphs.filter(isUpright)))
   const words: Word[] = []
   let run: Glyph[] = []
   let followsLeader = false
@@ -67,19 +65,6 @@ function isUpright(glyph: Glyph): boolean {
 
 function isBlank(glyph: Glyph): boolean {
   return glyph.text === ' ' || /^[\s\u00a0\u200b]*$/.test(glyph.text)
-}
-
-/** White letters on white paper are not there for a reader. */
-function isVisible(glyph: Glyph, content: PageContent): boolean {
-  if (glyph.color !== '#ffffff') return true
-  const x = centerX(glyph.bbox)
-  const y = centerY(glyph.bbox)
-  const covers = (box: Bbox) => x >= box.x0 && x <= box.x1 && y >= box.y0 && y <= box.y1
-  return (
-    content.shapes.some((shape) => shape.color !== '#ffffff' && covers(shape.bbox)) ||
-    content.pictures.some((picture) => covers(picture.bbox)) ||
-    content.paths.some((path) => path.fill !== undefined && path.fill !== '#ffffff' && covers(path.bbox))
-  )
 }
 
 /** Some programs print a letter twice, a hair apart, to make it bold. */

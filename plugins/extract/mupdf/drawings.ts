@@ -1,84 +1,138 @@
 import type * as Mupdf from 'mupdf'
 import type { Bbox, PathStep, Picture } from '../../../core/model.js'
+import { holdsCenter } from '../../recognise/geometry.js'
 import { clipBox, type DrawnMarks, type DrawnPath, sortDrawnPath } from '../drawn-paths.js'
+import { type Outline, type TextCover, TextOrder } from './covered-text.js'
 
-/** Everything on the page that is not text. */
+/** Everything on the page that is not text, and what it does to the text. */
 export interface Drawings extends DrawnMarks {
   readonly pictures: Picture[]
+  readonly cover: TextCover
+}
+
+/** What is drawn shows inside of it. */
+interface Clip {
+  readonly box: Bbox
+  /** Whether all of the box shows. */
+  readonly isWhole: boolean
+  /** Whether it is made of letters, or lies inside of such. */
+  readonly isText?: boolean
+  /** The outline, where it is no rectangle. */
+  readonly steps?: readonly PathStep[]
 }
 
 /** A clip that hides all. */
-const NOTHING: Bbox = { x0: 0, y0: 0, x1: -1, y1: -1 }
+const NOTHING: Clip = { box: { x0: 0, y0: 0, x1: -1, y1: -1 }, isWhole: false }
 
 /**
- * Reads what is drawn on a page: a MuPDF device that takes down paths and pictures, each cut to the clip in force.
+ * Reads what is drawn on a page: a MuPDF device that takes down paths, gradients and pictures, each cut to the clip in
+ * force, and which letters they are painted over.
  *
  * @param list The page's display list.
  * @param page The visible page, in its own coordinates.
  */
 export function readDrawings(mupdf: typeof Mupdf, list: Mupdf.DisplayList, page: Bbox): Drawings {
-  const drawings: Drawings = { rulings: [], shapes: [], paths: [], pictures: [] }
-  const clips: Bbox[] = [page]
-  const masks: Bbox[] = []
+  const marks: DrawnMarks = { rulings: [], shapes: [], paths: [] }
+  const pictures: Picture[] = []
+  const order = new TextOrder(page)
+  const outlines: Outline[] = []
+  const clips: Clip[] = [{ box: page, isWhole: true }]
+  const masks: Clip[] = []
+  // what is mixed with what lies below covers nothing: how deep we are inside of such groups, level by level
+  const groups: boolean[] = []
+  let showsClippedText = false
   const clip = () => clips.at(-1)!
-  const pushClip = (box: Bbox) => clips.push(clipBox(box, clip()) ?? NOTHING)
-  const isVisible = () => clip().x1 >= clip().x0
-  const draw = (drawn: DrawnPath) => sortDrawnPath(drawn, drawings)
+  const isVisible = () => clip().box.x1 >= clip().box.x0
+  const pushClip = (box: Bbox, shape: Pick<Clip, 'isWhole' | 'isText' | 'steps'>) => {
+    const both = clipBox(box, clip().box)
+    const isText = shape.isText === true || clip().isText === true
+    const isWhole = shape.isWhole && clip().isWhole
+    clips.push(
+      both === undefined ? NOTHING : { box: both, isWhole, isText, ...(shape.steps && { steps: shape.steps }) },
+    )
+  }
+  const draw = (drawn: Omit<DrawnPath, 'clip'>, alpha: number) => {
+    if (!isVisible() || alpha === 0) return
+    if (clip().isText) showsClippedText = true
+    const known = marks.shapes.length
+    const color = alpha === 1 ? drawn.color : mixColors(drawn.color, alpha, colorBelow(hullOf(drawn.steps), marks))
+    sortDrawnPath({ ...drawn, color, clip: clip().box }, marks)
+    if (alpha < 1 || !clip().isWhole || groups.includes(true)) return
+    for (const shape of marks.shapes.slice(known)) order.paintOver(shape.bbox)
+  }
+  const place = (image: Mupdf.Image, ctm: Mupdf.Matrix, isOpaque: boolean) => {
+    const bbox = clipBox(boxOf([0, 0, 1, 1], ctm), clip().box)
+    if (bbox === undefined) return
+    if (clip().isText) showsClippedText = true
+    pictures.push({ bbox, pixelWidth: image.getWidth(), pixelHeight: image.getHeight() })
+    const isTurned = Math.abs(ctm[0] * ctm[1]) > 1 || Math.abs(ctm[2] * ctm[3]) > 1
+    if (isOpaque && !isTurned && clip().isWhole && !groups.includes(true)) order.paintOver(bbox)
+  }
 
   const device = new mupdf.Device({
+    fillText(text, ctm, colorSpace) {
+      order.write(text, ctm)
+      destroyAll(colorSpace)
+    },
+    strokeText(text, stroke, ctm, colorSpace, color, alpha) {
+      const bbox = order.write(text, ctm)
+      if (alpha > 0) outlines.push({ bbox, color: hexOf(colorSpace, color) })
+      destroyAll(stroke, colorSpace)
+    },
     fillPath(path, isEvenOdd, ctm, colorSpace, color, alpha) {
-      if (isVisible() && alpha > 0)
-        draw({ steps: readSteps(path, ctm), paint: 'fill', isEvenOdd, color: hexOf(colorSpace, color), clip: clip() })
+      draw({ steps: readSteps(path, ctm), paint: 'fill', isEvenOdd, color: hexOf(colorSpace, color) }, alpha)
       destroyAll(path, colorSpace)
     },
     strokePath(path, stroke, ctm, colorSpace, color, alpha) {
-      if (isVisible() && alpha > 0) {
-        const strokeWidth = stroke.getLineWidth() * Math.sqrt(Math.abs(ctm[0] * ctm[3] - ctm[1] * ctm[2]))
-        draw({
-          steps: readSteps(path, ctm),
-          paint: 'stroke',
-          color: hexOf(colorSpace, color),
-          strokeWidth,
-          clip: clip(),
-        })
-      }
+      const strokeWidth = stroke.getLineWidth() * Math.sqrt(Math.abs(ctm[0] * ctm[3] - ctm[1] * ctm[2]))
+      draw({ steps: readSteps(path, ctm), paint: 'stroke', color: hexOf(colorSpace, color), strokeWidth }, alpha)
       destroyAll(path, stroke, colorSpace)
     },
-    fillImage(image, ctm) {
-      const bbox = clipBox(boxOf([0, 0, 1, 1], ctm), clip())
-      if (bbox !== undefined)
-        drawings.pictures.push({ bbox, pixelWidth: image.getWidth(), pixelHeight: image.getHeight() })
-      destroyAll(image)
+    // a gradient fills its clip: it is given as that shape in its mean colour
+    fillShade(shade, ctm, alpha) {
+      leaveHold(shade)
+      const [x0, y0, x1, y1] = mupdf.Rect.transform(shade.getBounds(), ctm)
+      const bbox = clipBox({ x0, y0, x1, y1 }, clip().box)
+      if (bbox !== undefined) {
+        const steps = clip().steps ?? outlineOf(bbox)
+        draw({ steps, paint: 'fill', color: meanColor(mupdf, shade, ctm, bbox) }, alpha)
+      }
+    },
+    fillImage(image, ctm, alpha) {
+      const mask = image.getMask()
+      place(image, ctm, alpha === 1 && mask === null)
+      destroyAll(image, mask)
     },
     fillImageMask(image, ctm, colorSpace) {
-      const bbox = clipBox(boxOf([0, 0, 1, 1], ctm), clip())
-      if (bbox !== undefined)
-        drawings.pictures.push({ bbox, pixelWidth: image.getWidth(), pixelHeight: image.getHeight() })
+      place(image, ctm, false)
       destroyAll(image, colorSpace)
     },
     clipPath(path, _evenOdd, ctm) {
-      pushClip(hullOf(readSteps(path, ctm)))
+      const steps = readSteps(path, ctm)
+      const box = hullOf(steps)
+      pushClip(box, isRectangle(steps, box) ? { isWhole: true } : { isWhole: false, steps })
       destroyAll(path)
     },
     clipStrokePath(path, stroke) {
-      pushClip(clip())
+      pushClip(clip().box, { isWhole: false })
       destroyAll(path, stroke)
     },
     clipText(text) {
-      pushClip(clip())
+      pushClip(clip().box, { isWhole: false, isText: true })
       destroyAll(text)
     },
     clipStrokeText(text, stroke) {
-      pushClip(clip())
+      pushClip(clip().box, { isWhole: false, isText: true })
       destroyAll(text, stroke)
     },
     clipImageMask(image, ctm) {
-      pushClip(boxOf([0, 0, 1, 1], ctm))
+      pushClip(boxOf([0, 0, 1, 1], ctm), { isWhole: false })
       destroyAll(image)
     },
     // what a soft mask paints is no ink: it says how much of what follows shows
     beginMask(bbox, _luminosity, colorSpace) {
-      masks.push(clipBox({ x0: bbox[0], y0: bbox[1], x1: bbox[2], y1: bbox[3] }, clip()) ?? NOTHING)
+      const box = clipBox({ x0: bbox[0], y0: bbox[1], x1: bbox[2], y1: bbox[3] }, clip().box)
+      masks.push(box === undefined ? NOTHING : { box, isWhole: false })
       clips.push(NOTHING)
       destroyAll(colorSpace)
     },
@@ -88,19 +142,37 @@ export function readDrawings(mupdf: typeof Mupdf, list: Mupdf.DisplayList, page:
     popClip() {
       if (clips.length > 1) clips.pop()
     },
+    beginGroup(_bbox, colorSpace, _isolated, _knockout, blendMode, alpha) {
+      groups.push(blendMode !== 'Normal' || alpha < 1)
+      destroyAll(colorSpace)
+    },
+    endGroup() {
+      groups.pop()
+    },
   })
   try {
     list.run(device, mupdf.Matrix.identity)
     device.close()
+    const { reachesOut } = order
+    return { ...marks, pictures, cover: { showsClippedText, isCovered: order.findCovered(), reachesOut, outlines } }
   } finally {
+    order.destroy()
     device.destroy()
   }
-  return drawings
 }
 
 /** What MuPDF hands to a callback is ours to give back. */
 function destroyAll(...handed: readonly ({ destroy(): void } | null)[]): void {
   for (const thing of handed) thing?.destroy()
+}
+
+/**
+ * A gradient is handed over without a hold of its own (MuPDF 1.28.1): it must not be given back, nor by the garbage
+ * collector, or the list would lose it while it still draws with it.
+ */
+function leaveHold(shade: Mupdf.Shade): void {
+  const { _finalizer } = shade.constructor as unknown as { _finalizer: FinalizationRegistry<number> }
+  _finalizer.unregister(shade)
 }
 
 function readSteps(path: Mupdf.Path, [a, b, c, d, e, f]: Mupdf.Matrix): readonly PathStep[] {
@@ -141,6 +213,66 @@ function boxOf([x0, y0, x1, y1]: Mupdf.Rect, [a, b, c, d, e, f]: Mupdf.Matrix): 
   const xs = [a * x0 + c * y0 + e, a * x1 + c * y0 + e, a * x0 + c * y1 + e, a * x1 + c * y1 + e]
   const ys = [b * x0 + d * y0 + f, b * x1 + d * y0 + f, b * x0 + d * y1 + f, b * x1 + d * y1 + f]
   return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) }
+}
+
+function outlineOf({ x0, y0, x1, y1 }: Bbox): readonly PathStep[] {
+  return [
+    { kind: 'move', x: x0, y: y0 },
+    { kind: 'line', x: x1, y: y0 },
+    { kind: 'line', x: x1, y: y1 },
+    { kind: 'line', x: x0, y: y1 },
+    { kind: 'close' },
+  ]
+}
+
+/** Whether an outline runs along the edges of its box. */
+function isRectangle(steps: readonly PathStep[], box: Bbox): boolean {
+  const isOnEdge = (at: number, low: number, high: number) => Math.abs(at - low) < 0.5 || Math.abs(at - high) < 0.5
+  return steps.every(
+    (step) =>
+      step.kind === 'close' ||
+      (step.kind !== 'curve' && isOnEdge(step.x, box.x0, box.x1) && isOnEdge(step.y, box.y0, box.y1)),
+  )
+}
+
+/** The colour of what lies under the middle of a box so far; the paper is white. */
+function colorBelow(box: Bbox, { shapes }: DrawnMarks): string {
+  return shapes.findLast((shape) => holdsCenter(shape.bbox, box))?.color ?? '#ffffff'
+}
+
+/** What shows of a colour that is laid over another. */
+function mixColors(color: string, alpha: number, below: string): string {
+  const share = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255
+  const mix = (at: number) => alpha * share(color, at) + (1 - alpha) * share(below, at)
+  return hexOfRgb(mix(1), mix(3), mix(5))
+}
+
+/** Pixels a side of the picture from which a gradient's colour is taken. */
+const SAMPLES = 4
+
+/** The mean colour of what a gradient paints on white paper inside a box. */
+function meanColor(mupdf: typeof Mupdf, shade: Mupdf.Shade, ctm: Mupdf.Matrix, box: Bbox): string {
+  const [width, height] = [Math.max(box.x1 - box.x0, 0.1), Math.max(box.y1 - box.y0, 0.1)]
+  const [sx, sy] = [SAMPLES / width, SAMPLES / height]
+  const toSamples: Mupdf.Matrix = [sx, 0, 0, sy, -box.x0 * sx, -box.y0 * sy]
+  const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceRGB, [0, 0, SAMPLES, SAMPLES], false)
+  try {
+    pixmap.clear(255)
+    const device = new mupdf.DrawDevice(mupdf.Matrix.identity, pixmap)
+    device.fillShade(shade, mupdf.Matrix.concat(ctm, toSamples), 1)
+    device.close()
+    device.destroy()
+    const pixels = pixmap.getPixels()
+    const mean = (offset: number) =>
+      Array.from({ length: SAMPLES * SAMPLES }, (_, i) => pixels[3 * i + offset]!).reduce(
+        (sum, byte) => sum + byte,
+        0,
+      ) /
+      (SAMPLES * SAMPLES * 255)
+    return hexOfRgb(mean(0), mean(1), mean(2))
+  } finally {
+    pixmap.destroy()
+  }
 }
 
 /** `#rrggbb`. MuPDF gives colours in their native space; spot colours become a grey of their tint. */

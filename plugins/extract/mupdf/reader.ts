@@ -123,8 +123,9 @@ function readContent(mupdf: typeof Mupdf, document: Mupdf.Document, pageNumber: 
     const [x0, y0, x1, y1] = page.getBounds()
     const list = page.toDisplayList(true)
     try {
-      const { glyphs, fonts } = readLetters(list)
-      const { rulings, shapes, paths, pictures } = readDrawings(mupdf, list, { x0, y0, x1, y1 })
+      const visible = { x0, y0, x1, y1 }
+      const { rulings, shapes, paths, pictures, cover } = readDrawings(mupdf, list, visible)
+      const { glyphs, fonts } = readLetters(mupdf, list, cover, visible)
       return {
         pageNumber,
         width: x1 - x0,

@@ -85,30 +85,6 @@ test('double letters and digits stay double', async (t) => {
   t.deepEqual(await textsOn((page) => page.write('bill 1,111', 72, 100, { ...style, size: 4 })), ['bill', '1,111'])
 })
 
-test('white letters on white paper are left out', async (t) => {
-  const draw = (page: DrawingPage) => {
-    page.write('hidden', 72, 100, { ...style, color: '#ffffff' })
-    page.write('shown', 72, 120, style)
-  }
-  t.deepEqual(await textsOn(draw), ['shown'])
-})
-
-test('white letters on a dark band stay', async (t) => {
-  const draw = (page: DrawingPage) => {
-    page.fill({ x0: 60, y0: 85, x1: 300, y1: 105 }, '#003366')
-    page.write('Heads', 72, 100, { ...style, color: '#ffffff' })
-  }
-  t.deepEqual(await textsOn(draw), ['Heads'])
-})
-
-test('white letters on a white band are left out', async (t) => {
-  const draw = (page: DrawingPage) => {
-    page.fill({ x0: 60, y0: 85, x1: 300, y1: 105 }, '#ffffff')
-    page.write('hidden', 72, 100, { ...style, color: '#ffffff' })
-  }
-  t.deepEqual(await textsOn(draw), [])
-})
-
 test('a word is bold or italic as it is printed', async (t) => {
   const words = await wordsOn((page) => {
     page.write('plain', 72, 100, style)

@@ -1,0 +1,151 @@
+import type * as Mupdf from 'mupdf'
+import type { Bbox } from '../../../core/model.js'
+
+/** What the drawings of a page do to its text. */
+export interface TextCover {
+  /** Whether anything is painted through letters that serve as a clip. */
+  readonly showsClippedText: boolean
+  /** Whether something opaque is painted over the letter whose pen starts here. */
+  readonly isCovered: (letter: string, x: number, y: number) => boolean
+  /** Whether any text reaches out of the page. */
+  readonly reachesOut: boolean
+  /** The texts that are drawn in outline. */
+  readonly outlines: readonly Outline[]
+}
+
+/** A text drawn in outline: where it stands, and the outline's colour. */
+export interface Outline {
+  readonly bbox: Bbox
+  readonly color: string
+}
+
+/** A text as it is drawn, and what is painted over it later. */
+interface DrawnText {
+  readonly text: Mupdf.Text
+  readonly ctm: Mupdf.Matrix
+  readonly bounds: Bbox
+  readonly covers: Bbox[]
+}
+
+/** A letter drawn: where its pen starts, and its size. */
+interface DrawnLetter {
+  readonly letter: string
+  readonly x: number
+  readonly y: number
+  readonly size: number
+}
+
+/** What overlaps a text by less than this only touches it, in points. */
+const TOUCHING = 2
+/** The height of the strips in which texts are looked up, in points. */
+const STRIP = 24
+/** Positions of one letter, told in two ways, differ by less than this, in points. */
+const SAME_PLACE = 0.25
+
+/** Takes down in which order texts and opaque marks are drawn, and says at the end which letters are painted over. */
+export class TextOrder {
+  private readonly texts: DrawnText[] = []
+  private readonly strips = new Map<number, DrawnText[]>()
+  private readonly page: Bbox
+  reachesOut = false
+
+  /** @param page The visible page. */
+  constructor(page: Bbox) {
+    this.page = page
+  }
+
+  /**
+   * A text is drawn. It is kept until {@link destroy}.
+   *
+   * @returns Its bounds.
+   */
+  write(text: Mupdf.Text, ctm: Mupdf.Matrix): Bbox {
+    const [x0, y0, x1, y1] = text.getBounds(null as unknown as Mupdf.StrokeState, ctm)
+    const drawn = { text, ctm, bounds: { x0, y0, x1, y1 }, covers: [] }
+    if (x0 < this.page.x0 || y0 < this.page.y0 || x1 > this.page.x1 || y1 > this.page.y1) this.reachesOut = true
+    this.texts.push(drawn)
+    for (const strip of stripsOf(drawn.bounds)) {
+      const known = this.strips.get(strip)
+      if (known === undefined) this.strips.set(strip, [drawn])
+      else known.push(drawn)
+    }
+    return drawn.bounds
+  }
+
+  /** Something opaque is painted over a box. */
+  paintOver(box: Bbox): void {
+    for (const strip of stripsOf(box)) {
+      for (const { bounds, covers } of this.strips.get(strip) ?? []) {
+        const width = Math.min(bounds.x1, box.x1) - Math.max(bounds.x0, box.x0)
+        const height = Math.min(bounds.y1, box.y1) - Math.max(bounds.y0, box.y0)
+        if (width > TOUCHING && height > TOUCHING && covers.at(-1) !== box) covers.push(box)
+      }
+    }
+  }
+
+  /** Tells covered letters by where their pen starts. What is drawn again over its cover is on the page. */
+  findCovered(): TextCover['isCovered'] {
+    const touched = this.texts.filter(({ covers }) => covers.length > 0)
+    if (touched.length === 0) return () => false
+    const covered = new Set<string>()
+    const shown = new Set<string>()
+    for (const drawn of this.texts) {
+      if (!touched.some(({ bounds }) => overlaps(bounds, drawn.bounds))) continue
+      for (const letter of lettersOf(drawn)) {
+        if (drawn.covers.some((box) => hides(box, letter))) covered.add(keyOf(letter.x, letter.y))
+        else shown.add(`${keyOf(letter.x, letter.y)},${letter.letter}`)
+      }
+    }
+    if (covered.size === 0) return () => false
+    return (letter, x, y) => {
+      const keys = keysNear(x, y)
+      return keys.some((key) => covered.has(key)) && !keys.some((key) => shown.has(`${key},${letter}`))
+    }
+  }
+
+  destroy(): void {
+    for (const { text } of this.texts) text.destroy()
+  }
+}
+
+/** No text is taller than a page: what is painted over more than this is looked up in no more strips. */
+const MOST_STRIPS = 1000
+
+function stripsOf({ y0, y1 }: Bbox): readonly number[] {
+  const first = Math.floor(y0 / STRIP)
+  const count = Math.min(Math.floor(y1 / STRIP) - first + 1, MOST_STRIPS)
+  return Array.from({ length: Math.max(count, 0) || 0 }, (_, i) => first + i)
+}
+
+function overlaps(a: Bbox, b: Bbox): boolean {
+  return a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1
+}
+
+/** Whether the middle of a letter lies under a box: it is told by its pen, so a little to the right and above. */
+function hides(box: Bbox, { x, y, size }: DrawnLetter): boolean {
+  const [middleX, middleY] = [x + 0.2 * size, y - 0.25 * size]
+  return middleX > box.x0 && middleX < box.x1 && middleY > box.y0 && middleY < box.y1
+}
+
+function lettersOf({ text, ctm: [a, b, c, d, e, f] }: DrawnText): readonly DrawnLetter[] {
+  const letters: DrawnLetter[] = []
+  text.walk({
+    showGlyph(font, [ta, tb, tc, td, x, y], _glyph, code) {
+      const letter = code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).normalize('NFKC').slice(0, 1) : '\ufffd'
+      const size = Math.sqrt(Math.abs((ta * td - tb * tc) * (a * d - b * c)))
+      letters.push({ letter, x: a * x + c * y + e, y: b * x + d * y + f, size })
+      font.destroy()
+    },
+  })
+  return letters
+}
+
+function keyOf(x: number, y: number): string {
+  return `${Math.round(x / SAME_PLACE)},${Math.round(y / SAME_PLACE)}`
+}
+
+/** A place near the edge of its cell may be told as in the next. */
+function keysNear(x: number, y: number): readonly string[] {
+  const off = 0.2 * SAME_PLACE
+  return [keyOf(x - off, y - off), keyOf(x + off, y - off), keyOf(x - off, y + off), keyOf(x + off, y + off)]
+}
