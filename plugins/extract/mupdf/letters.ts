@@ -61,9 +61,10 @@ function readGlyphs(
       for (let at = words[line + LINE.firstCharacter]! >> 2; at !== 0; at = words[at + CHARACTER.next]! >> 2) {
         const argb = words[at + CHARACTER.color]!
         const letter = characterOf(words[at + CHARACTER.code]!)
-        const [x, y] = [floats[at + CHARACTER.origin]!, floats[at + CHARACTER.origin + 1]!]
+        const x = floats[at + CHARACTER.origin]!
+        const y = floats[at + CHARACTER.origin + 1]!
         const bbox = boxAt(at + CHARACTER.quad, floats)
-        glyphs.push({
+        const glyph: Glyph = {
           text: letter,
           bbox,
           x,
@@ -72,10 +73,9 @@ function readGlyphs(
           size: floats[at + CHARACTER.size]!,
           color: inkOf(remember(colors, argb, hexOfArgb), bbox, cover.outlines),
           angle,
-          ...((isInkless(words[at + CHARACTER.flags]!, argb >>> 24, cover) || cover.isCovered(letter, x, y)) && {
-            isInvisible: true,
-          }),
-        })
+        }
+        const isInvisible = isInkless(words[at + CHARACTER.flags]!, argb >>> 24, cover) || cover.isCovered(letter, x, y)
+        glyphs.push(isInvisible ? { ...glyph, isInvisible } : glyph)
       }
     }
     return glyphs
