@@ -39,6 +39,7 @@ export {
   streamingBlobStoreCases,
 } from './blobs.js'
 export { type MakeQueue, type QueueCase, queueCases } from './queue.js'
+export { type ReaderCase, readerCases } from './reader.js'
 export {
   type MakeRecordStore,
   type RecordStoreCase,

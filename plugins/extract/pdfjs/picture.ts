@@ -33,6 +33,7 @@ export async function drawPicture(
     const message = 'Expected the optional package `@napi-rs/canvas`, with which pdfjs draws pages, to be installed'
     throw new RecreateError('not_available', message)
   }
+  refuseIfAborted(signal)
   const page = await document.getPage(pageNumber)
   const scale = dpi / 72
   const whole = page.getViewport({ scale })

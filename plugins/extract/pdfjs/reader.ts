@@ -6,6 +6,7 @@ import type { Source } from '../../../core/source.js'
 import { beginsAsPdf } from '../pdf-head.js'
 import { PageFonts, type PdfjsFont } from './fonts.js'
 import { documentOptions, loadPdfjs } from './library.js'
+import { addTrailer } from './lost-trailer.js'
 import type { Matrix } from './matrix.js'
 import { readOperators } from './operators.js'
 import { drawPicture } from './picture.js'
@@ -22,8 +23,30 @@ export function pdfjsReader(): Reader {
 
 async function open(source: Source): Promise<OpenDocument> {
   const pdfjs = await loadPdfjs()
+  try {
+    return await openBytes(pdfjs, source, source.bytes)
+  } catch (error) {
+    const mended = error instanceof RecreateError && error.code === 'source_damaged' && addTrailer(source.bytes)
+    if (!mended) throw error
+    const document = await openBytes(pdfjs, source, mended)
+    // Of a page that is cut off PDF.js makes an empty one.
+    if (await hasAnything(document)) return document
+    await document.close()
+    throw error
+  }
+}
+
+async function hasAnything({ pageCount, content }: OpenDocument): Promise<boolean> {
+  for (let pageNumber = 1; pageNumber <= pageCount; pageNumber++) {
+    const { glyphs, pictures, rulings, shapes, paths } = await content(pageNumber)
+    if (glyphs.length + pictures.length + rulings.length + shapes.length + paths.length > 0) return true
+  }
+  return false
+}
+
+async function openBytes(pdfjs: typeof Pdfjs, source: Source, bytes: Uint8Array): Promise<OpenDocument> {
   // PDF.js takes the bytes for its own: what it is given is gone from the caller.
-  const task = pdfjs.getDocument({ ...documentOptions(), data: new Uint8Array(source.bytes) })
+  const task = pdfjs.getDocument({ ...documentOptions(), data: new Uint8Array(bytes) })
   try {
     const document = await task.promise
     if (document.numPages === 0) throw damaged(source, 'it has no pages')

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import type { OpenDocument, Reader } from '../../core/contracts.js'
+import type { Bbox, PageContent } from '../../core/model.js'
+import { type RawPage, rawPage } from './raw-pdf.js'
+
+/** One thing that every reader of PDFs keeps. */
+export interface ReaderCase {
+  readonly title: string
+  /** Draws a document, reads it and closes it. */
+  run(reader: Reader): Promise<void>
+}
+
+/** A case about what is on a page that operators draw. */
+export function pageCase(
+  title: string,
+  operators: string,
+  check: (content: PageContent) => void,
+  page: RawPage = {},
+): ReaderCase {
+  return { title, run: async (reader) => check(await readFirst(reader, rawPage(operators, page))) }
+}
+
+/** What is on the first page of a file. */
+export function readFirst(reader: Reader, bytes: Uint8Array): Promise<PageContent> {
+  return withDocument(reader, bytes, (document) => document.content(1))
+}
+
+/** Opens a file, uses it and closes it. */
+export async function withDocument<Result>(
+  reader: Reader,
+  bytes: Uint8Array,
+  use: (document: OpenDocument) => Promise<Result>,
+): Promise<Result> {
+  const document = await reader.open({ fileName: 'drawn.pdf', bytes })
+  try {
+    return await use(document)
+  } finally {
+    await document.close()
+  }
+}
+
+/** All that is printed, in the order of the file. */
+export function textOf({ glyphs }: Pick<PageContent, 'glyphs'>): string {
+  return glyphs.map(({ text }) => text).join('')
+}
+
+/** How far two readers may differ where metrics do, in points. */
+const WITHIN = 0.6
+
+/** @throws AssertionError where a number is further off than readers may differ. */
+export function near(found: number | undefined, expected: number, what: string, within = WITHIN): void {
+  assert.ok(found !== undefined && Math.abs(found - expected) <= within, `${what}: expected ${expected}, got ${found}`)
+}
+
+/** @throws AssertionError where a side is further off than readers may differ. */
+export function boxNear(found: Bbox | undefined, [x0, y0, x1, y1]: readonly [number, number, number, number]): void {
+  near(found?.x0, x0, 'left')
+  near(found?.y0, y0, 'top')
+  near(found?.x1, x1, 'right')
+  near(found?.y1, y1, 'bottom')
+}
+
+/** @throws AssertionError where a share of red, green or blue is further off than 40 of 255. */
+export function colorNear(found: string | undefined, expected: string): void {
+  const shares = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+  assert.match(found ?? '', /^#[0-9a-f]{6}$/)
+  for (const [i, share] of shares(found ?? '').entries()) near(share, shares(expected)[i]!, `${found}, ${expected}`, 40)
+}
