@@ -11,8 +11,10 @@ const SAME_COLUMN = 9
  */
 export function continues(table: Table, page: Page, next: Table, nextPage: Page): boolean {
   if (page.tables.at(-1)?.id !== lastPartId(table) || nextPage.tables[0]?.id !== next.id) return false
-  if (next.places[0]!.bbox.y0 > STARTS_BY * nextPage.height || !hasSameColumns(table, next)) return false
+  if (next.places[0]!.bbox.y0 > STARTS_BY * nextPage.height || table.columns.length !== next.columns.length)
+    return false
   if (next.headerRowCount > 0 && !hasSameHeads(table, next)) return false
+  if (!isNamedByHeads(next) && !hasSameColumns(table, next)) return false
   // years head many tables: the same heads alone do not make two tables one
   if (next.opensPage !== true) return false
   return next.title === undefined ? table.closesPage === true : isSameTitle(table.title, next.title)
@@ -27,21 +29,31 @@ function lastPartId(table: Table): string | undefined {
   return table.rows.at(-1)?.id.replace(/r\d+$/, '')
 }
 
+/** Words of their own over most columns tell a table even where its columns are set anew on each page. */
+function isNamedByHeads({ cells, columns, headerRowCount }: Table): boolean {
+  const named = cells.filter(
+    ({ row, text }) => row === headerRowCount - 1 && /\p{L}{3}/u.test(text) && !/\d{4}/.test(text),
+  )
+  return named.length >= 2 && named.length * 2 > columns.length
+}
+
 function hasSameColumns(table: Table, next: Table): boolean {
-  if (table.columns.length !== next.columns.length) return false
   const edge = ({ columns }: Table, i: number) => (columns[i]!.alignment === 'right' ? columns[i]!.x1 : columns[i]!.x0)
   const offset = edge(next, next.columns.length - 1) - edge(table, table.columns.length - 1)
   return table.columns.every((_, i) => i === 0 || Math.abs(edge(next, i) - edge(table, i) - offset) <= SAME_COLUMN)
 }
 
+/** What stands over the first part alone, a title say, need not be repeated: the lowest rows are the columns' heads. */
 function hasSameHeads(table: Table, next: Table): boolean {
-  return table.headerRowCount === next.headerRowCount && headsOf(table) === headsOf(next)
+  const more = table.headerRowCount - next.headerRowCount
+  return more >= 0 && headsOf(table, more) === headsOf(next, 0)
 }
 
-function headsOf(table: Table): string {
+/** The heads from row `first` on. The corner is one: it may say of which year the columns are. */
+function headsOf(table: Table, first: number): string {
   return table.cells
-    .filter((cell) => cell.row < table.headerRowCount && cell.column > 0)
-    .map((cell) => `${cell.row},${cell.column}:${cell.text.replace(/\s+/g, '').toLowerCase()}`)
+    .filter((cell) => cell.row >= first && cell.row < table.headerRowCount)
+    .map((cell) => `${cell.row - first},${cell.column}:${bareTitle(cell.text)}`)
     .join('|')
 }
 
@@ -53,5 +65,5 @@ function bareTitle(title: string): string {
   return title
     .toLowerCase()
     .replace(/[\s(—–-]*\bcont(?:inued|['’]?d|\.)\)?/g, '')
-    .replace(/[^a-z0-9]/g, '')
+    .replace(/[^\p{L}\p{N}]/gu, '')
 }

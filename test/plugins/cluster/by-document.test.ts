@@ -141,6 +141,23 @@ test('the same title above the same heads joins', async (t) => {
   t.is(tables.length, 1)
 })
 
+test('another year in the corner does not join', async (t) => {
+  const of = (year: string) => header(year, 'Wireless', 'Wireline')
+  const tables = cluster(await partsOf(part([of('2015'), ...assets]), part([of('2014'), ...debts])))
+  t.is(tables.length, 2)
+})
+
+test('a table whose columns are set anew on the next page is known by its heads', async (t) => {
+  const heads = header('', 'Wireless', 'Wireline')
+  const first = { columns: numberColumns(2, { width: 80 }), rows: [heads, ...assets] }
+  const second = { columns: numberColumns(2, { width: 120 }), rows: [heads, ...debts] }
+  const tables = cluster(await partsOf(first, second))
+  t.deepEqual(
+    tables.map((table) => table.rows.length),
+    [7],
+  )
+})
+
 test('another title above the same heads does not join', async (t) => {
   const tables = cluster(
     await partsOf(
