@@ -27,7 +27,7 @@ export interface Grid {
   readonly cells: readonly GridCell[]
   readonly headerRowCount: number
   /** What the grid was read from. */
-  readonly evidence: 'rulings' | 'alignment'
+  readonly evidence: 'rulings' | 'shading' | 'alignment'
 }
 
 /** Words in the order in which they are read: line by line, then left to right. */

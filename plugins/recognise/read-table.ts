@@ -163,6 +163,6 @@ function confidenceOf(grid: Grid, cells: readonly Cell[]): number {
   const body = cells.filter((cell) => cell.row >= grid.headerRowCount && cell.column > 0)
   const numeric = body.filter((cell) => cell.value !== undefined).length / Math.max(body.length, 1)
   const filled = body.length / Math.max((grid.rows.length - grid.headerRowCount) * (grid.columns.length - 1), 1)
-  const base = grid.evidence === 'rulings' ? 0.6 : 0.5
+  const base = grid.evidence === 'alignment' ? 0.5 : 0.6
   return Math.round(Math.min(1, base + 0.25 * numeric + 0.2 * Math.min(filled, 1)) * 100) / 100
 }

@@ -1,6 +1,7 @@
 import type { Bbox, Page, PageContent, Table, Warning } from '../../core/model.js'
 import { layAlignedGrid } from './aligned-grid.js'
 import { isDrawing } from './drawings.js'
+import { findDrawnGrids } from './drawn-grids.js'
 import { centerY, holdsCenter, overlapX, overlapY } from './geometry.js'
 import type { Grid } from './grid.js'
 import { isSentence } from './line-kinds.js'
@@ -8,14 +9,11 @@ import { findLines, type Line } from './lines.js'
 import { findOcrNeed } from './needs-ocr.js'
 import { readTable } from './read-table.js'
 import { findRegions } from './regions.js'
-import { explainsWords, findRuledGrids } from './ruled-grid.js'
-import { ruledHeaderRows } from './ruled-header.js'
-import { ADJOINING, BROKEN, joinRulings } from './rulings.js'
+import { ADJOINING, joinRulings } from './rulings.js'
 import { readTextLayer } from './text-layer.js'
 import { readCaption } from './titles.js'
 import { turnBoxBack, turnContent, turnOf, turnPageBack } from './turned-page.js'
 import { findUpwardWords, upwardHeads } from './upward-words.js'
-import { isNumberLike } from './values.js'
 import { findWords } from './words.js'
 import { findZones } from './zones.js'
 
@@ -23,7 +21,7 @@ import { findZones } from './zones.js'
 export interface PageTrace {
   readonly words: readonly { readonly bbox: Bbox; readonly text: string }[]
   readonly lines: readonly { readonly bbox: Bbox }[]
-  readonly regions: readonly { readonly bbox: Bbox; readonly kind: 'rulings' | 'alignment' }[]
+  readonly regions: readonly { readonly bbox: Bbox; readonly kind: Grid['evidence'] }[]
   readonly page: Page
 }
 
@@ -57,10 +55,8 @@ function traceUpright(content: PageContent): PageTrace {
   const upright = findWords(content)
   const upward = findUpwardWords(content)
   const words = [...upright, ...upwardHeads(upward)]
-  const ruled = findRuledGrids(joinRulings(content.rulings, BROKEN), [...upright, ...upward])
-    .filter((grid) => explainsWords(grid, isNumberLike))
-    .map((grid) => ({ ...grid, headerRowCount: ruledHeaderRows(grid, content.shapes) }))
-  const loose = words.filter((word) => !ruled.some((grid) => holdsCenter(grid.bbox, word.bbox)))
+  const drawn = findDrawnGrids(content, [...upright, ...upward])
+  const loose = words.filter((word) => !drawn.some((grid) => holdsCenter(grid.bbox, word.bbox)))
   const zones = findZones(loose, content)
   const rulings = joinRulings(content.rulings, ADJOINING)
   const aligned = zones.flatMap((lines) =>
@@ -69,7 +65,7 @@ function traceUpright(content: PageContent): PageTrace {
       .filter((grid) => grid !== undefined)
       .filter((grid) => !isDrawing(grid.bbox, content.paths)),
   )
-  const grids = [...ruled, ...aligned].sort((a, b) => readingOrder(a.bbox, b.bbox))
+  const grids = [...drawn, ...aligned].sort((a, b) => readingOrder(a.bbox, b.bbox))
   const lines = zones.flat()
   const tables = inheritUnits(grids.map((grid, i) => toTable(grid, i, grids, lines, content)))
   return {

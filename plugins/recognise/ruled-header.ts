@@ -16,8 +16,9 @@ export function ruledHeaderRows(grid: Grid, shapes: readonly FilledShape[]): num
   const body = rows.slice(1).flat()
   const bodyCells = body.filter((cell) => cell.column > 0)
   const hasFigures = bodyCells.filter(isFigure).length > LEAST_FIGURES * bodyCells.length
+  const shaded = shadedHeads(rows, shapes)
   let count = 0
-  while (count < rows.length - 1 && isHead(rows[count]!, hasFigures, grid, shapes)) count++
+  while (count < rows.length - 1 && isHead(rows[count]!, hasFigures, grid, count < shaded)) count++
   // a head that spans rows takes the rows it spans along
   const reach = rows
     .slice(0, count)
@@ -26,15 +27,13 @@ export function ruledHeaderRows(grid: Grid, shapes: readonly FilledShape[]): num
   return Math.min(Math.max(count, ...reach, 0), rows.length - 1)
 }
 
-function isHead(cells: readonly GridCell[], hasFigures: boolean, grid: Grid, shapes: readonly FilledShape[]): boolean {
+function isHead(cells: readonly GridCell[], hasFigures: boolean, grid: Grid, isShaded: boolean): boolean {
   if (cells.some((cell) => cell.column > 0 && isFigure(cell))) return false
   const isLabelAlone = cells.length === 1 && cells[0]!.column === 0 && cells[0]!.columnSpan < grid.columns.length
   if (isLabelAlone) return false
   const words = cells.flatMap((cell) => cell.words)
   const isBold = words.filter((word) => word.isBold).length * 2 > words.length
-  return (
-    hasFigures || isBold || cells.every((cell) => isShaded(cell, shapes)) || (cells[0]?.row === 0 && cells.length > 1)
-  )
+  return hasFigures || isBold || isShaded || (cells[0]?.row === 0 && cells.length > 1)
 }
 
 function isFigure(cell: GridCell): boolean {
@@ -42,10 +41,20 @@ function isFigure(cell: GridCell): boolean {
   return isNumberLike(text) && !isPeriod(text)
 }
 
-function isShaded(cell: GridCell, shapes: readonly FilledShape[]): boolean {
+/** How many rows at the top have a shade of their own, which no row below has. */
+function shadedHeads(rows: readonly (readonly GridCell[])[], shapes: readonly FilledShape[]): number {
+  const shades = rows.map((cells) => {
+    const [first, ...others] = cells.map((cell) => shadeBehind(cell, shapes))
+    return others.every((shade) => shade === first) ? first : undefined
+  })
+  const end = shades.findIndex((shade) => shade !== shades[0])
+  return shades[0] === undefined || end < 0 || shades.lastIndexOf(shades[0]) >= end ? 0 : end
+}
+
+/** The colour of what was filled last behind a cell; undefined where that is white or nothing. */
+function shadeBehind(cell: GridCell, shapes: readonly FilledShape[]): string | undefined {
   const box = hull(cell.words.map((word) => word.bbox))
   const [x, y] = [centerX(box), centerY(box)]
-  return shapes.some(
-    ({ bbox, color }) => color !== '#ffffff' && x > bbox.x0 && x < bbox.x1 && y > bbox.y0 && y < bbox.y1,
-  )
+  const color = shapes.findLast(({ bbox }) => x > bbox.x0 && x < bbox.x1 && y > bbox.y0 && y < bbox.y1)?.color
+  return color === '#ffffff' ? undefined : color
 }

@@ -1,0 +1,215 @@
+import type { Bbox, FilledShape, Ruling } from '../../core/model.js'
+import { centerX, centerY, heightOf, hull, overlapX, widthOf } from './geometry.js'
+import { type Grid, type GridCell, inReadingOrder, type Span } from './grid.js'
+import { findLines, type Line } from './lines.js'
+import { isNumberLike, isPeriod } from './values.js'
+import type { Word } from './words.js'
+
+/** Ends of lines and bands that differ by less are of one table, in points. */
+const SAME_END = 4
+/** Levels closer than this are one edge, in points. */
+const SAME_LEVEL = 5
+/** A row of a table has at most so many printed lines. */
+const MOST_LINES = 14
+/** White between a level and the text beyond it, and between lines of one cell, at most, as shares of the font size. */
+const MOST_PADDING = 1
+const MOST_LEADING = 0.5
+/** A row without a level beyond it has at most so many lines. */
+const MOST_OPEN_LINES = 5
+/** White between two columns of texts, at least, as a share of the font size. */
+const LEAST_STRIP = 0.6
+/** So few lines have blanks under each other by chance. */
+const FEW_LINES = 6
+/** From this share of figures on a table is one of figures: their alignment tells more than the bands. */
+const MOST_FIGURES = 0.4
+
+/**
+ * Finds the tables of texts whose rows are drawn and whose columns are not: lines under every row, or shading behind
+ * every second one. What stands between two levels is one row, however many lines its cells run over; columns are where
+ * white runs down through all rows.
+ *
+ * @returns Only grids in which some cell runs over several lines: where none does, the alignment of the lines tells.
+ */
+export function findBandedGrids(
+  rulings: readonly Ruling[],
+  shapes: readonly FilledShape[],
+  words: readonly Word[],
+): readonly Grid[] {
+  const grids = groupByEnds([...levelEdges(rulings), ...bandEdges(shapes)]).flatMap((levels) =>
+    readStack(levels, words),
+  )
+  return grids.filter((grid, i) => !grids.some((other, j) => j < i && overlaps(grid.bbox, other.bbox)))
+}
+
+/** A level line across a table, or the upper or lower edge of a band. */
+interface Edge extends Span {
+  readonly y: number
+}
+
+function levelEdges(rulings: readonly Ruling[]): readonly Edge[] {
+  return rulings
+    .filter((ruling) => ruling.direction === 'horizontal' && widthOf(ruling.bbox) > 100)
+    .map(({ bbox }) => ({ start: bbox.x0, end: bbox.x1, y: centerY(bbox) }))
+}
+
+/** The edges of bands; one that is filled cell by cell is one band. */
+function bandEdges(shapes: readonly FilledShape[]): readonly Edge[] {
+  const bands: Bbox[] = []
+  const tinted = shapes.filter(({ bbox }) => heightOf(bbox) > 6 && heightOf(bbox) < 250)
+  for (const { bbox } of [...tinted].sort((a, b) => a.bbox.y0 - b.bbox.y0 || a.bbox.x0 - b.bbox.x0)) {
+    const last = bands.at(-1)
+    const isBeside =
+      last !== undefined &&
+      Math.abs(last.y0 - bbox.y0) < 1 &&
+      Math.abs(last.y1 - bbox.y1) < 1 &&
+      bbox.x0 - last.x1 < SAME_END
+    if (isBeside) bands[bands.length - 1] = hull([last, bbox])
+    else bands.push(bbox)
+  }
+  return bands
+    .filter((band) => widthOf(band) > 100)
+    .flatMap(({ x0, x1, y0, y1 }) => [
+      { start: x0, end: x1, y: y0 },
+      { start: x0, end: x1, y: y1 },
+    ])
+}
+
+/** Edges that begin and end alike, top to bottom, each level once. */
+function groupByEnds(edges: readonly Edge[]): readonly (readonly Edge[])[] {
+  const groups: Edge[][] = []
+  for (const edge of [...edges].sort((a, b) => a.y - b.y)) {
+    const group = groups.find(
+      ([first]) => Math.abs(first!.start - edge.start) < SAME_END && Math.abs(first!.end - edge.end) < SAME_END,
+    )
+    if (group === undefined) groups.push([edge])
+    else if (edge.y - group.at(-1)!.y > SAME_LEVEL) group.push(edge)
+  }
+  return groups.filter((group) => group.length >= 3)
+}
+
+interface Row extends Span {
+  readonly lines: readonly Line[]
+}
+
+/** The tables in a stack of edges: runs of rows that have the same columns. */
+function readStack(edges: readonly Edge[], words: readonly Word[]): readonly Grid[] {
+  const { start, end } = edges[0]!
+  const inside = words.filter(({ bbox }) => centerX(bbox) > start - 2 && centerX(bbox) < end + 2)
+  const bandWith = (top: number, bottom: number): Row => ({
+    start: top,
+    end: bottom,
+    lines: findLines(inside.filter(({ bbox }) => centerY(bbox) > top && centerY(bbox) <= bottom)),
+  })
+  const rows = [
+    ...openRow(edges[0]!.y, -1, inside),
+    ...edges.slice(1).map((edge, i) => bandWith(edges[i]!.y, edge.y)),
+    ...openRow(edges.at(-1)!.y, 1, inside),
+  ]
+  const grids: Grid[] = []
+  let run: Row[] = []
+  const finish = () => {
+    const grid = layRows(run, { start, end })
+    if (grid !== undefined) grids.push(grid)
+    run = []
+  }
+  for (const row of rows) {
+    if (row.lines.length === 0 || row.lines.length > MOST_LINES) finish()
+    else run.push(row)
+  }
+  finish()
+  return grids
+}
+
+/**
+ * What stands tight over the first level or under the last without a level beyond it: heads, or a last row that no band
+ * lies behind. It is a row when it has several texts.
+ */
+function openRow(y: number, direction: 1 | -1, words: readonly Word[]): readonly Row[] {
+  const beyond = findLines(words.filter(({ bbox }) => direction * (centerY(bbox) - y) > 0))
+  const lines: Line[] = []
+  let reached = y
+  for (const line of direction > 0 ? beyond : beyond.toReversed()) {
+    const gap = direction > 0 ? line.bbox.y0 - reached : reached - line.bbox.y1
+    if (gap > (lines.length === 0 ? MOST_PADDING : MOST_LEADING) * line.size) break
+    lines.push(line)
+    reached = direction > 0 ? line.bbox.y1 : line.bbox.y0
+  }
+  const isRow = lines.length <= MOST_OPEN_LINES && lines.some((line) => line.phrases.length > 1)
+  const [start, end] = direction > 0 ? [y, reached + 0.1] : [reached - 0.1, y]
+  return isRow ? [{ start, end, lines: lines.sort((a, b) => a.bbox.y0 - b.bbox.y0) }] : []
+}
+
+function layRows(rows: readonly Row[], width: Span): Grid | undefined {
+  if (rows.length < 3) return undefined
+  const columns = whiteColumns(rows, width)
+  if (columns.length < 2) return undefined
+  const cells = rows.flatMap((row, i) => fillRow(row, i, columns))
+  const grid: Grid = {
+    bbox: { x0: width.start, x1: width.end, y0: rows[0]!.start, y1: rows.at(-1)!.end },
+    rows: rows.map(({ start, end }) => ({ start, end })),
+    columns,
+    cells,
+    headerRowCount: 0,
+    evidence: 'rulings',
+  }
+  return isTextTable(grid) ? grid : undefined
+}
+
+/** Columns between the strips of white that run through all rows but those of one text. */
+function whiteColumns(rows: readonly Row[], width: Span): readonly Span[] {
+  const parted = rows.filter((row) => row.lines.some((line) => line.phrases.length > 1))
+  const lines = parted.flatMap((row) => row.lines)
+  const size = Math.max(...lines.map((line) => line.size), 0)
+  // in few lines the blanks between words may stand under each other by chance
+  const phrases = lines.flatMap((line) => line.phrases)
+  const texts = lines.length < FEW_LINES ? phrases : phrases.flatMap((phrase) => phrase.words)
+  const runs: { start: number; end: number }[] = []
+  for (const bbox of texts.map((text) => text.bbox).sort((a, b) => a.x0 - b.x0)) {
+    const last = runs.at(-1)
+    if (last !== undefined && bbox.x0 - last.end < LEAST_STRIP * size) last.end = Math.max(last.end, bbox.x1)
+    else runs.push({ start: bbox.x0, end: bbox.x1 })
+  }
+  return runs.map(({ start, end }, i) => ({
+    start: i === 0 ? Math.min(width.start, start) : start - 0.1,
+    end: i === runs.length - 1 ? Math.max(width.end, end) : runs[i + 1]!.start - 0.2,
+  }))
+}
+
+function fillRow(row: Row, at: number, columns: readonly Span[]): readonly GridCell[] {
+  const words = row.lines.flatMap((line) => line.phrases.flatMap((phrase) => phrase.words))
+  const box = hull(words.map((word) => word.bbox))
+  const first = columns.findIndex((column) => box.x0 < column.end)
+  const isOneText = row.lines.every((line) => line.phrases.length === 1) && first >= 0
+  const reach = columns.filter((column) => column.start < box.x1).length
+  // a text that runs on over the columns names the rows below
+  if (isOneText && reach - first > 1)
+    return [{ row: at, column: first, rowSpan: 1, columnSpan: reach - first, words: inReadingOrder(words) }]
+  return columns.flatMap((column, i) => {
+    const own = words.filter(({ bbox }) => centerX(bbox) >= column.start && centerX(bbox) < column.end)
+    return own.length === 0 ? [] : [{ row: at, column: i, rowSpan: 1, columnSpan: 1, words: inReadingOrder(own) }]
+  })
+}
+
+/** Mostly texts, most rows with several cells, and some cell of more than one line. */
+function isTextTable(grid: Grid): boolean {
+  const perRow = grid.rows.map((_, row) => grid.cells.filter((cell) => cell.row === row))
+  const parted = perRow.filter((cells) => cells.length > 1)
+  const body = perRow.slice(1).flatMap((cells) => cells.filter((cell) => cell.column > 0))
+  const isFigure = ({ words }: GridCell) => {
+    const text = words.map((word) => word.text).join(' ')
+    return isNumberLike(text) && !isPeriod(text)
+  }
+  const wrapped = grid.cells.filter(
+    ({ words }) => heightOf(hull(words.map((word) => word.bbox))) > 1.8 * words[0]!.size,
+  )
+  return (
+    parted.length >= Math.max(2, 0.6 * perRow.length) &&
+    body.filter(isFigure).length <= MOST_FIGURES * body.length &&
+    wrapped.some((cell) => cell.columnSpan === 1) &&
+    body.length >= 0.4 * (grid.rows.length - 1) * (grid.columns.length - 1)
+  )
+}
+
+function overlaps(a: Bbox, b: Bbox): boolean {
+  return overlapX(a, b) > 0 && Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > 0
+}

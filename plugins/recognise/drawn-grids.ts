@@ -1,0 +1,35 @@
+import type { PageContent } from '../../core/model.js'
+import { findBandedGrids } from './banded-grid.js'
+import { faultShare } from './faults.js'
+import { overlapX, overlapY } from './geometry.js'
+import type { Grid } from './grid.js'
+import { explainsWords, findRuledGrids } from './ruled-grid.js'
+import { ruledHeaderRows } from './ruled-header.js'
+import { BROKEN, joinRulings } from './rulings.js'
+import { findShadedGrids } from './shaded-grid.js'
+import { isNumberLike } from './values.js'
+import type { Word } from './words.js'
+
+/**
+ * Finds the tables that are drawn: by lines, by filled cells, by lines or bands that part rows alone. Where several of
+ * these readings claim one part of the page, the one with the fewest faults wins (see {@link faultShare}), in this order
+ * where they have as many. A reading by shading or bands must be without faults: programs that make filings fill cells
+ * for the blanks between columns, too.
+ */
+export function findDrawnGrids(content: PageContent, words: readonly Word[]): readonly Grid[] {
+  const rulings = joinRulings(content.rulings, BROKEN)
+  const ruled = findRuledGrids(rulings, words).filter((grid) => explainsWords(grid, isNumberLike))
+  const shaded = findShadedGrids(content.shapes, rulings, words, content).filter(isFaultless)
+  const banded = findBandedGrids(rulings, content.shapes, words).filter(isFaultless)
+  const claims = [...ruled, ...shaded, ...banded].map((grid) => ({ grid, faults: faultShare(grid) }))
+  const chosen: Grid[] = []
+  for (const { grid } of claims.sort((a, b) => a.faults - b.faults)) {
+    const isTaken = chosen.some(({ bbox }) => overlapX(bbox, grid.bbox) > 1 && overlapY(bbox, grid.bbox) > 1)
+    if (!isTaken) chosen.push(grid)
+  }
+  return chosen.map((grid) => ({ ...grid, headerRowCount: ruledHeaderRows(grid, content.shapes) }))
+}
+
+function isFaultless(grid: Grid): boolean {
+  return faultShare(grid) === 0
+}
