@@ -2,7 +2,7 @@ import type { Bbox, FilledShape, Ruling } from '../../core/model.js'
 import { centerX, centerY, heightOf, hull, overlapX, widthOf } from './geometry.js'
 import { type Grid, type GridCell, inReadingOrder, type Span } from './grid.js'
 import { findLines, type Line } from './lines.js'
-import { isNumberLike, isPeriod } from './values.js'
+import { isWrappedTextTable } from './text-table.js'
 import type { Word } from './words.js'
 
 /** Ends of lines and bands that differ by less are of one table, in points. */
@@ -20,8 +20,8 @@ const MOST_OPEN_LINES = 5
 const LEAST_STRIP = 0.6
 /** So few lines have blanks under each other by chance. */
 const FEW_LINES = 6
-/** From this share of figures on a table is one of figures: their alignment tells more than the bands. */
-const MOST_FIGURES = 0.4
+/** Words this near beside the levels, in font sizes, are of the same rows. */
+const NEAR = 3
 
 /**
  * Finds the tables of texts whose rows are drawn and whose columns are not: lines under every row, or shading behind
@@ -108,7 +108,7 @@ function readStack(edges: readonly Edge[], words: readonly Word[]): readonly Gri
   const grids: Grid[] = []
   let run: Row[] = []
   const finish = () => {
-    const grid = layRows(run, { start, end })
+    const grid = layRows(run, words, { start, end })
     if (grid !== undefined) grids.push(grid)
     run = []
   }
@@ -139,7 +139,7 @@ function openRow(y: number, direction: 1 | -1, words: readonly Word[]): readonly
   return isRow ? [{ start, end, lines: lines.sort((a, b) => a.bbox.y0 - b.bbox.y0) }] : []
 }
 
-function layRows(rows: readonly Row[], width: Span): Grid | undefined {
+function layRows(rows: readonly Row[], words: readonly Word[], width: Span): Grid | undefined {
   if (rows.length < 3) return undefined
   const columns = whiteColumns(rows, width)
   if (columns.length < 2) return undefined
@@ -152,7 +152,18 @@ function layRows(rows: readonly Row[], width: Span): Grid | undefined {
     headerRowCount: 0,
     evidence: 'rulings',
   }
-  return isTextTable(grid) ? grid : undefined
+  return isWrappedTextTable(grid) && !reachesBeyond(rows, words, width) ? grid : undefined
+}
+
+/** Whether the rows go on beside the levels: then these part some columns of a wider table. */
+function reachesBeyond(rows: readonly Row[], words: readonly Word[], width: Span): boolean {
+  const beyond = rows.filter(({ start, end }) =>
+    words.some(({ bbox, size }) => {
+      const gap = Math.max(width.start - bbox.x1, bbox.x0 - width.end)
+      return centerY(bbox) > start && centerY(bbox) < end && gap > -SAME_END && gap < NEAR * size
+    }),
+  )
+  return beyond.length * 3 > rows.length
 }
 
 /** Columns between the strips of white that run through all rows but those of one text. */
@@ -188,26 +199,6 @@ function fillRow(row: Row, at: number, columns: readonly Span[]): readonly GridC
     const own = words.filter(({ bbox }) => centerX(bbox) >= column.start && centerX(bbox) < column.end)
     return own.length === 0 ? [] : [{ row: at, column: i, rowSpan: 1, columnSpan: 1, words: inReadingOrder(own) }]
   })
-}
-
-/** Mostly texts, most rows with several cells, and some cell of more than one line. */
-function isTextTable(grid: Grid): boolean {
-  const perRow = grid.rows.map((_, row) => grid.cells.filter((cell) => cell.row === row))
-  const parted = perRow.filter((cells) => cells.length > 1)
-  const body = perRow.slice(1).flatMap((cells) => cells.filter((cell) => cell.column > 0))
-  const isFigure = ({ words }: GridCell) => {
-    const text = words.map((word) => word.text).join(' ')
-    return isNumberLike(text) && !isPeriod(text)
-  }
-  const wrapped = grid.cells.filter(
-    ({ words }) => heightOf(hull(words.map((word) => word.bbox))) > 1.8 * words[0]!.size,
-  )
-  return (
-    parted.length >= Math.max(2, 0.6 * perRow.length) &&
-    body.filter(isFigure).length <= MOST_FIGURES * body.length &&
-    wrapped.some((cell) => cell.columnSpan === 1) &&
-    body.length >= 0.4 * (grid.rows.length - 1) * (grid.columns.length - 1)
-  )
 }
 
 function overlaps(a: Bbox, b: Bbox): boolean {

@@ -7,8 +7,12 @@ import { explainsWords, findRuledGrids } from './ruled-grid.js'
 import { ruledHeaderRows } from './ruled-header.js'
 import { BROKEN, joinRulings } from './rulings.js'
 import { findShadedGrids } from './shaded-grid.js'
+import { isWrappedTextTable } from './text-table.js'
 import { isNumberLike } from './values.js'
 import type { Word } from './words.js'
+
+/** A column is in use in at least this share of the rows. */
+const LEAST_USE = 0.5
 
 /**
  * Finds the tables that are drawn: by lines, by filled cells, by lines or bands that part rows alone. Where several of
@@ -19,7 +23,9 @@ import type { Word } from './words.js'
 export function findDrawnGrids(content: PageContent, words: readonly Word[]): readonly Grid[] {
   const rulings = joinRulings(content.rulings, BROKEN)
   const ruled = findRuledGrids(rulings, words).filter((grid) => explainsWords(grid, isNumberLike))
-  const shaded = findShadedGrids(content.shapes, rulings, words, content).filter(isFaultless)
+  const shaded = findShadedGrids(content.shapes, rulings, words, content).filter(
+    (grid) => isFaultless(grid) && (isWrappedTextTable(grid) || isFilledUnderHeads(grid, content)),
+  )
   const banded = findBandedGrids(rulings, content.shapes, words).filter(isFaultless)
   const claims = [...ruled, ...shaded, ...banded].map((grid) => ({ grid, faults: faultShare(grid) }))
   const chosen: Grid[] = []
@@ -28,6 +34,15 @@ export function findDrawnGrids(content: PageContent, words: readonly Word[]): re
     if (!isTaken) chosen.push(grid)
   }
   return chosen.map((grid) => ({ ...grid, headerRowCount: ruledHeaderRows(grid, content.shapes) }))
+}
+
+/** Whether the cells begin with heads and each of their columns is in use: none is a blank between two columns. */
+function isFilledUnderHeads(grid: Grid, { shapes }: PageContent): boolean {
+  const heads = ruledHeaderRows(grid, shapes)
+  const isUsed = (column: number) =>
+    grid.cells.filter((cell) => cell.column === column && cell.row >= heads).length >=
+    LEAST_USE * (grid.rows.length - heads)
+  return heads > 0 && grid.columns.every((_, column) => isUsed(column))
 }
 
 function isFaultless(grid: Grid): boolean {

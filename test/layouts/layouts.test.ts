@@ -9,17 +9,7 @@ const SEEDS = [1, 2]
 /** A table's words stand where they are drawn, but for the height of the letters. */
 const LEAST_OVERLAP = 0.8
 /** Layouts that are drawn and not read whole yet. */
-const NOT_YET = new Set([
-  'levels only, texts',
-  'no lines, texts',
-  'no lines, groups',
-  'zebra, texts',
-  'cells edge to edge, texts',
-  'tiles of texts',
-  'white lines on tinted texts',
-  'narrow gutters',
-  'one column of figures, leaders',
-])
+const NOT_YET = new Set(['no lines, texts', 'no lines, groups', 'narrow gutters', 'one column of figures, leaders'])
 
 for (const kind of layoutKinds.filter(({ name }) => !NOT_YET.has(name))) {
   test(`every cell of a page laid out as "${kind.name}" is read at its place`, async (t) => {
