@@ -2,6 +2,7 @@ import type { Bbox, Page, PageContent, Table, Warning } from '../../core/model.j
 import { layAlignedGrid } from './aligned-grid.js'
 import { isDrawing } from './drawings.js'
 import { findDrawnGrids } from './drawn-grids.js'
+import { distrustGarbled, findGarbled, type GarbledText, garbledWarning } from './garbled-text.js'
 import { centerY, holdsCenter, overlapX, overlapY } from './geometry.js'
 import type { Grid } from './grid.js'
 import { isSentence } from './line-kinds.js'
@@ -38,6 +39,15 @@ export function recognisePage(content: PageContent): Page {
 /** {@link recognisePage}, with the words, lines and regions that it worked with. */
 export function tracePage(read: PageContent): PageTrace {
   const content = readTextLayer(read)
+  const trace = traceTurned(content)
+  const garbled = findGarbled(content)
+  const { tables, warnings } = distrustGarbled(trace.page.tables, garbled, content)
+  const doubts = [...garbledWarning(garbled, content), ...warnings, ...ocrWarning(content, garbled)]
+  return { ...trace, page: { ...trace.page, tables, warnings: [...trace.page.warnings, ...doubts] } }
+}
+
+/** A page whose text runs up or down is read turned. */
+function traceTurned(content: PageContent): PageTrace {
   const turn = turnOf(content)
   if (turn === undefined) return traceUpright(content)
   const trace = traceUpright(turnContent(content, turn))
@@ -78,7 +88,7 @@ function traceUpright(content: PageContent): PageTrace {
       height: content.height,
       tables,
       charts: [],
-      warnings: [...content.warnings, ...scanWarning(content)],
+      warnings: content.warnings,
     },
   }
 }
@@ -147,8 +157,13 @@ function readingOrder(a: Bbox, b: Bbox): number {
   return isBeside ? a.x0 - b.x0 : a.y0 - b.y0
 }
 
-function scanWarning(content: PageContent): readonly Warning[] {
-  if (findOcrNeed(content) === undefined) return []
-  const message = `Page ${content.pageNumber} is a picture without text and needs OCR: nothing was read on it`
-  return [{ code: 'needs_ocr', message, pageNumber: content.pageNumber }]
+function ocrWarning(content: PageContent, garbled: GarbledText): readonly Warning[] {
+  const need = findOcrNeed(content, garbled)
+  if (need === undefined) return []
+  const { pageNumber } = content
+  const message = {
+    picture: `Page ${pageNumber} is a picture without text and needs OCR: nothing was read on it`,
+    garbled: `Page ${pageNumber} needs OCR: the file does not say which letters are printed on it`,
+  }[need]
+  return [{ code: 'needs_ocr', message, pageNumber }]
 }
