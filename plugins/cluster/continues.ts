@@ -14,7 +14,8 @@ export function continues(table: Table, page: Page, next: Table, nextPage: Page)
   if (next.places[0]!.bbox.y0 > STARTS_BY * nextPage.height || table.columns.length !== next.columns.length)
     return false
   if (next.headerRowCount > 0 && !hasSameHeads(table, next)) return false
-  if (!isNamedByHeads(next) && !hasSameColumns(table, next)) return false
+  if (!hasSameColumns(table, next) && !isNamedByHeads(next)) return false
+  if (!hasSamePeriods(table, next)) return false
   // years head many tables: the same heads alone do not make two tables one
   if (next.opensPage !== true) return false
   return next.title === undefined ? table.closesPage === true : isSameTitle(table.title, next.title)
@@ -29,8 +30,12 @@ function lastPartId(table: Table): string | undefined {
   return table.rows.at(-1)?.id.replace(/r\d+$/, '')
 }
 
-/** Words of their own over most columns tell a table even where its columns are set anew on each page. */
-function isNamedByHeads({ cells, columns, headerRowCount }: Table): boolean {
+/**
+ * Words of their own over most columns tell a table even where its columns are set anew on each page; not under a title
+ * that is printed again, as the same report on another year has.
+ */
+function isNamedByHeads({ cells, columns, headerRowCount, title }: Table): boolean {
+  if (title !== undefined && !isContinuedTitle(title)) return false
   const named = cells.filter(
     ({ row, text }) => row === headerRowCount - 1 && /\p{L}{3}/u.test(text) && !/\d{4}/.test(text),
   )
@@ -41,6 +46,13 @@ function hasSameColumns(table: Table, next: Table): boolean {
   const edge = ({ columns }: Table, i: number) => (columns[i]!.alignment === 'right' ? columns[i]!.x1 : columns[i]!.x0)
   const offset = edge(next, next.columns.length - 1) - edge(table, table.columns.length - 1)
   return table.columns.every((_, i) => i === 0 || Math.abs(edge(next, i) - edge(table, i) - offset) <= SAME_COLUMN)
+}
+
+function hasSamePeriods(table: Table, next: Table): boolean {
+  return table.columns.every(({ period }, i) => {
+    const other = next.columns[i]?.period
+    return period === undefined || other === undefined || period.endDate === other.endDate
+  })
 }
 
 /** What stands over the first part alone, a title say, need not be repeated: the lowest rows are the columns' heads. */
