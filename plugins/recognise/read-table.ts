@@ -1,4 +1,4 @@
-import type { Bbox, Cell, Column, Place, Row, Table, Value } from '../../core/model.js'
+import type { Bbox, Cell, Column, Footnote, Place, Row, Table, Value } from '../../core/model.js'
 import { findChecks } from './checks/find-checks.js'
 import { hull, median } from './geometry.js'
 import type { Grid, GridCell } from './grid.js'
@@ -17,6 +17,7 @@ export interface TableContext {
   /** One-based, in reading order on the page. */
   readonly ordinal: number
   readonly caption: Caption
+  readonly footnotes: readonly Footnote[]
   readonly opensPage: boolean
   readonly closesPage: boolean
   /** Horizontal lines of the page, as drawn: doubled ones are two. */
@@ -75,7 +76,7 @@ export function readTable(grid: Grid, context: TableContext): Table {
     columns,
     headerRowCount: grid.headerRowCount,
     cells,
-    footnotes: [],
+    footnotes: context.footnotes,
     checks,
     ...(opensPage && { opensPage }),
     ...(closesPage && { closesPage }),

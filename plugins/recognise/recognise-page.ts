@@ -2,17 +2,19 @@ import type { Bbox, Page, PageContent, Table, Warning } from '../../core/model.j
 import { layAlignedGrid } from './aligned-grid.js'
 import { isDrawing } from './drawings.js'
 import { findDrawnGrids } from './drawn-grids.js'
+import { type FoundNotes, marksOf } from './footnotes.js'
 import { distrustGarbled, findGarbled, type GarbledText, garbledWarning } from './garbled-text.js'
-import { centerY, holdsCenter, overlapX, overlapY } from './geometry.js'
+import { centerY, holdsCenter, median, overlapX, overlapY } from './geometry.js'
 import type { Grid } from './grid.js'
 import { isSentence } from './line-kinds.js'
 import { findLines, type Line } from './lines.js'
 import { findOcrNeed } from './needs-ocr.js'
+import { bindNotes, type NotedTable, notesUnder } from './page-notes.js'
 import { readTable } from './read-table.js'
 import { findRegions } from './regions.js'
 import { ADJOINING, joinRulings } from './rulings.js'
 import { readTextLayer } from './text-layer.js'
-import { readCaption } from './titles.js'
+import { type Caption, readCaption } from './titles.js'
 import { turnBoxBack, turnContent, turnOf, turnPageBack } from './turned-page.js'
 import { findUpwardWords, upwardHeads } from './upward-words.js'
 import { findWords } from './words.js'
@@ -77,7 +79,7 @@ function traceUpright(content: PageContent): PageTrace {
   )
   const grids = [...drawn, ...aligned].sort((a, b) => readingOrder(a.bbox, b.bbox))
   const lines = zones.flat()
-  const tables = inheritUnits(grids.map((grid, i) => toTable(grid, i, grids, lines, content)))
+  const tables = inheritUnits(readTables(grids, lines, content))
   return {
     words,
     lines: findLines(words),
@@ -93,14 +95,43 @@ function traceUpright(content: PageContent): PageTrace {
   }
 }
 
-function toTable(
-  grid: Grid,
-  index: number,
-  grids: readonly Grid[],
-  lines: readonly Line[],
-  content: PageContent,
-): Table {
-  const tops = grids.filter((other) => other !== grid && overlapX(other.bbox, grid.bbox) > 0).map((other) => other.bbox)
+/** Reads the tables of a page, top to bottom: the notes under one are no caption of the next. */
+function readTables(grids: readonly Grid[], lines: readonly Line[], content: PageContent): readonly Table[] {
+  const noted: NotedTable[] = []
+  const found: FoundNotes[] = []
+  const captions = grids.map((grid) => {
+    const isTaken = new Set(found.flatMap((notes) => notes.lines))
+    const free = lines.filter((line) => !isTaken.has(line))
+    const caption = captionOf(grid, grids, free, content)
+    const size = median(grid.cells.flatMap((cell) => cell.words.map((word) => word.size)))
+    const table = { bbox: grid.bbox, size, marks: marksOf(grid, caption.title) }
+    found.push(notesUnder(table, noted, boxesBut(grid, grids), free))
+    noted.push(table)
+    return caption
+  })
+  const footnotes = bindNotes(noted, found, lines)
+  const rules = content.rulings.filter((ruling) => ruling.direction === 'horizontal').map((ruling) => ruling.bbox)
+  return grids.map((grid, i) =>
+    readTable(grid, {
+      pageNumber: content.pageNumber,
+      ordinal: i + 1,
+      caption: captions[i]!,
+      footnotes: footnotes[i]!,
+      opensPage: i === 0 && isRunningText(lines.filter((line) => line.bbox.y1 <= grid.bbox.y0 + 1)),
+      closesPage: i === grids.length - 1 && isRunningText(lines.filter((line) => line.bbox.y0 >= grid.bbox.y1 - 1)),
+      rules,
+      source: content.source,
+    }),
+  )
+}
+
+function boxesBut(grid: Grid, grids: readonly Grid[]): readonly Bbox[] {
+  return grids.filter((other) => other !== grid).map((other) => other.bbox)
+}
+
+/** What stands above a table, up to the table before, but for the running heads of the page. */
+function captionOf(grid: Grid, grids: readonly Grid[], lines: readonly Line[], content: PageContent): Caption {
+  const tops = boxesBut(grid, grids).filter((box) => overlapX(box, grid.bbox) > 0)
   const floor = Math.max(0, ...tops.filter((box) => box.y1 <= grid.bbox.y0 + 1).map((box) => box.y1))
   const margin = RUNNING_HEAD_SHARE * content.height
   const isRunningHead = (line: Line) => centerY(line.bbox) < margin && !isBold(line) && !isSentence(line)
@@ -111,15 +142,7 @@ function toTable(
       overlapX(line.bbox, grid.bbox) > 0 &&
       !isRunningHead(line),
   )
-  return readTable(grid, {
-    pageNumber: content.pageNumber,
-    ordinal: index + 1,
-    caption: readCaption(above, grid.bbox, grid.headerRowCount > 0),
-    opensPage: index === 0 && isRunningText(lines.filter((line) => line.bbox.y1 <= grid.bbox.y0 + 1)),
-    closesPage: index === grids.length - 1 && isRunningText(lines.filter((line) => line.bbox.y0 >= grid.bbox.y1 - 1)),
-    rules: content.rulings.filter((ruling) => ruling.direction === 'horizontal').map((ruling) => ruling.bbox),
-    source: content.source,
-  })
+  return readCaption(above, grid.bbox, grid.headerRowCount > 0)
 }
 
 /** A unit is often printed once over a page of tables: a table of figures without one has that of the table before. */
