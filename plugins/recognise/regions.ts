@@ -5,6 +5,7 @@ import { countHeadLines, findHeads, isHeadLike } from './heads.js'
 import { figuresOf, fillsWidth, isProse, kindOf, pitchOf } from './line-kinds.js'
 import type { Line } from './lines.js'
 import { isContents, isSignatures } from './lists.js'
+import { lastRowOfFigures, partAtHeads } from './stacked-heads.js'
 import { isDateLine } from './titles.js'
 import { isUnit } from './units.js'
 
@@ -62,7 +63,15 @@ function findCores(lines: readonly Line[]): readonly Span[] {
     last = i
   }
   finish()
-  return cores.map((core) => addWrappedTail(lines, core))
+  const parted = cores.flatMap((core) => partAtHeads(lines, core))
+  return parted.map((core, i) => addWrappedTail(lines, leaveHeads(lines, core, parted[i + 1])))
+}
+
+/** Texts under the last figures of a run that head what comes next are not of the run, though a label stands beside them. */
+function leaveHeads(lines: readonly Line[], core: Span, next: Span | undefined): Span {
+  const end = lastRowOfFigures(lines, core) + 1
+  if (next === undefined || end === core.start || end === core.end) return core
+  return { start: core.start, end: Math.min(core.end, findHeads(lines, next.start, end, next.end)) }
 }
 
 /** What stands under the last figures without a label and without a figure heads the next table. */

@@ -168,3 +168,77 @@ test('the tick labels of a chart are no table', async (t) => {
   })
   t.deepEqual(tables.map(textsOf), [])
 })
+
+test('heads of another kind inside a run of rows begin another table', async (t) => {
+  const tables = await tablesOn((page) => {
+    line(page, 100, [250, 'Net sales'], [370, '% of total'], [450, 'Income'])
+    line(page, 115, [72, 'Industrial'], [290, '10,911'], [400, '34.5%'], [480, '2,289'])
+    line(page, 130, [72, 'Health care'], [290, '5,813'], [400, '18.4%'], [480, '1,781'])
+    line(page, 145, [72, 'Total'], [290, '16,724'], [400, '52.9%'], [480, '4,070'])
+    line(page, 160, [72, 'Sales change'], [240, 'Organic'], [480, 'Total'])
+    line(page, 173, [72, 'by segment'], [240, 'sales'], [330, 'Acquisitions'], [410, 'Translation'], [480, 'change'])
+    line(page, 188, [72, 'Industrial'], [265, '4.9%'], [370, '0.5%'], [450, '0.6%'], [505, '6.0%'])
+    line(page, 203, [72, 'Health care'], [265, '3.9%'], [370, '0.2%'], [450, '0.3%'], [505, '4.4%'])
+  })
+  t.deepEqual(
+    tables.map((table) => textsOf(table).at(-1)),
+    [
+      ['Total', '16,724', '52.9%', '4,070'],
+      ['Health care', '3.9%', '0.2%', '0.3%', '4.4%'],
+    ],
+  )
+})
+
+test('a label beside the first heads of the next table is not the last row of the one above', async (t) => {
+  const turns = (page: DrawingPage, y: number, name: string, values: readonly string[]) => {
+    line(page, y, [72, `${name} turns`])
+    page.write('December 31,', 342, y, style)
+    page.write('2024 versus', 440, y, style)
+    line(page, y + 13, [72, '(Millions)'], [355, '2024'], [415, '2023'], [475, '2023'])
+    for (const [i, value] of values.entries())
+      line(page, y + 28 + i * 15, [72, `${name} ${i}`], [355, value], [415, `1${value}`], [475, '(14.2)'])
+  }
+  const tables = await tablesOn((page) => {
+    turns(page, 100, 'Receivable', ['6.51', '7.27', '8.03'])
+    turns(page, 173, 'Inventory', ['3.88', '4.20', '5.11'])
+  })
+  t.deepEqual(
+    tables.map((table) => [table.headerRowCount, table.rows.length]),
+    [
+      [2, 5],
+      [2, 5],
+    ],
+  )
+})
+
+test('a row of texts among rows of figures stays a row', async (t) => {
+  const [table, ...others] = await tablesOn((page) => {
+    line(page, 100, [330, '2024'], [410, '2023'])
+    line(page, 115, [72, 'Amount outstanding'], [330, '1,200'], [410, '1,150'])
+    line(page, 130, [72, 'Interest rate'], [300, 'Variable'], [380, 'Variable'])
+    line(page, 145, [72, 'Average life'], [72 + 240, '6.5 years'], [72 + 320, '7.5 years'])
+    line(page, 160, [72, 'Interest paid'], [330, '48'], [410, '44'])
+    line(page, 175, [72, 'Fees paid'], [330, '3'], [410, '2'])
+  })
+  t.is(others.length, 0)
+  t.is(table?.rows.length, 6)
+})
+
+test('small counts that rise down two columns are a table, no list of contents', async (t) => {
+  const [table] = await tablesOn((page) => {
+    line(page, 100, [72, 'Item'], [330, '2023'], [410, '2022'])
+    for (let i = 0; i < 20; i++)
+      line(page, 115 + i * 15, [72, `Office ${i}`], [330, `${500 + 7 * i}`], [410, `${600 + 5 * i}`])
+  })
+  t.is(table?.rows.length, 21)
+})
+
+test('a count of each year is a table, no list of contents', async (t) => {
+  const [table] = await tablesOn((page) => {
+    for (let i = 0; i < 6; i++) {
+      page.write(`${2015 + i}`, 72, 100 + i * 15, style)
+      line(page, 100 + i * 15, [330, `${120 + 9 * i}`])
+    }
+  })
+  t.is(table?.rows.length, 6)
+})
