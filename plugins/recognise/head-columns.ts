@@ -1,6 +1,6 @@
 import type { Ruling } from '../../core/model.js'
 import { type ColumnSpan, nearestColumn } from './columns.js'
-import { centerX, centerY, hull, widthOf } from './geometry.js'
+import { centerX, centerY, hull, overlapX, widthOf } from './geometry.js'
 import type { Span } from './grid.js'
 import { type Line, type Phrase, textOf } from './lines.js'
 import { isUnit } from './units.js'
@@ -40,7 +40,8 @@ export function placeTexts(
     const repeated = line === lowest ? undefined : repeatedColumns(texts, lowest, columns)
     const isLowest = i === lines.length - 1
     const own = texts.map((text): PlacedText => {
-      const under = below.find((other) => goesOnIn(text, other, line.size, levels))
+      const over = below.filter(({ text: { bbox } }) => overlapX(text.bbox, bbox) > 0.5 * widthOf(bbox))
+      const under = over.length > 1 ? undefined : below.find((other) => goesOnIn(text, other, line.size, levels))
       const found =
         under?.columns ??
         repeated?.get(text) ??
@@ -187,7 +188,11 @@ function headedColumns(
   const under = nearestColumn(centerX(text.words[Math.floor(text.words.length / 2)]!.bbox), columns)
   const from: readonly [number, number] = covered.length > 0 ? [covered[0]!, covered.at(-1)!] : [under, under]
   const isAlone = line.filter((other) => other.bbox.x0 >= columns[0]!.end).length === 1
-  return isLowest && !(isAlone && isUnit(textOf(text.words)))
+  // "2017 vs. 2016" over an amount and a share: of the lowest heads, too, one may span what would have no head
+  const isBesideHeadless = columns.some(
+    (column, i) => i > 0 && (i === from[0] - 1 || i === from[1] + 1) && !line.some((other) => covers(other, column)),
+  )
+  return isLowest && !isBesideHeadless && !(isAlone && isUnit(textOf(text.words)))
     ? from
     : centredColumns(text, from, line, columns, barriers)
 }

@@ -157,7 +157,7 @@ function isBodyFigure(phrase: Phrase, line: Line, firstColumn: number): boolean 
   const isLabelled = label !== phrase && label.bbox.x1 < firstColumn && !isUnit(label.text) && !isDateLine(label.text)
   const texts = line.phrases.slice(1).filter((other) => !other.isNumber).length
   const isAmongTexts = texts >= 2 && texts > line.phrases.length - 1 - texts
-  return (isLabelled && !isAmongTexts) || !/^\d{1,3}$/.test(phrase.text)
+  return (isLabelled && !isAmongTexts) || !/^\d{1,3}(?:\s*[*†‡]+)?$/.test(phrase.text)
 }
 
 /** How many of the lines of a table, from its top, are column heads: those before the first row that is none. */

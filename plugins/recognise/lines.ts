@@ -164,6 +164,8 @@ function splitPhrases(words: readonly Word[]): readonly Word[][] {
 function isJustified(words: readonly Word[]): boolean {
   if (words.length < 6 || words.filter((word) => /^[“"(]?[A-Za-z]/.test(word.text)).length < 0.75 * words.length)
     return false
+  // heads set side by side at even gaps begin with capitals
+  if (words.filter((word) => /^[a-z]/.test(word.text)).length < 0.25 * words.length) return false
   const gaps = words.slice(1).map((word, i) => (word.bbox.x0 - words[i]!.bbox.x1) / word.size)
   const usual = median(gaps)
   return usual > 0.4 && usual < 2 && Math.max(...gaps) < 2.2 * usual

@@ -190,23 +190,25 @@ test('heads of another kind inside a run of rows begin another table', async (t)
 })
 
 test('a label beside the first heads of the next table is not the last row of the one above', async (t) => {
-  const turns = (page: DrawingPage, y: number, name: string, values: readonly string[]) => {
-    line(page, y, [72, `${name} turns`])
-    page.write('December 31,', 342, y, style)
-    page.write('2024 versus', 440, y, style)
-    line(page, y + 13, [72, '(Millions)'], [355, '2024'], [415, '2023'], [475, '2023'])
+  const levels = (page: DrawingPage, y: number, year: string, values: readonly string[]) => {
+    page.write('Description', 72, y, style)
+    page.write('Fair value at', 246, y, style)
+    page.write('Fair value measured with inputs', 362, y, style)
+    page.write('(Millions)', 72, y + 12, style)
+    page.write(year, 232, y + 12, style)
+    for (const [i, level] of ['Level 1', 'Level 2', 'Level 3'].entries()) page.write(level, 340 + i * 60, y + 12, style)
     for (const [i, value] of values.entries())
-      line(page, y + 28 + i * 15, [72, `${name} ${i}`], [355, value], [415, `1${value}`], [475, '(14.2)'])
+      line(page, y + 30 + i * 15, [72, `Security ${i}`], [300, value], [370, '—'], [430, value], [490, '—'])
   }
   const tables = await tablesOn((page) => {
-    turns(page, 100, 'Receivable', ['6.51', '7.27', '8.03'])
-    turns(page, 173, 'Inventory', ['3.88', '4.20', '5.11'])
+    levels(page, 100, 'Dec. 31, 2017', ['14', '899', '76'])
+    levels(page, 175, 'Dec. 31, 2016', ['10', '23', '197'])
   })
   t.deepEqual(
-    tables.map((table) => [table.headerRowCount, table.rows.length]),
+    tables.map((table) => [textsOf(table)[0]?.[1], ...textsOf(table)[1]!]),
     [
-      [2, 5],
-      [2, 5],
+      ['Fair value at Dec. 31, 2017', '', '', 'Level 1', 'Level 2', 'Level 3'],
+      ['Fair value at Dec. 31, 2016', '', '', 'Level 1', 'Level 2', 'Level 3'],
     ],
   )
 })
