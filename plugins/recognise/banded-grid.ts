@@ -16,6 +16,8 @@ const MOST_PADDING = 1
 const MOST_LEADING = 0.5
 /** A row without a level beyond it has at most so many lines. */
 const MOST_OPEN_LINES = 5
+/** Rows without a level beyond them are looked for this far, in points. */
+const OPEN_REACH = 80
 /** White between two columns of texts, at least, as a share of the font size. */
 const LEAST_STRIP = 0.6
 /** So few lines have blanks under each other by chance. */
@@ -94,11 +96,18 @@ interface Row extends Span {
 /** The tables in a stack of edges: runs of rows that have the same columns. */
 function readStack(edges: readonly Edge[], words: readonly Word[]): readonly Grid[] {
   const { start, end } = edges[0]!
-  const inside = words.filter(({ bbox }) => centerX(bbox) > start - 2 && centerX(bbox) < end + 2)
-  const bandWith = (top: number, bottom: number): Row => ({
-    start: top,
-    end: bottom,
-    lines: findLines(inside.filter(({ bbox }) => centerY(bbox) > top && centerY(bbox) <= bottom)),
+  const [top, bottom] = [edges[0]!.y, edges.at(-1)!.y]
+  const inside = words.filter(
+    ({ bbox }) =>
+      centerX(bbox) > start - 2 &&
+      centerX(bbox) < end + 2 &&
+      bbox.y1 > top - OPEN_REACH &&
+      bbox.y0 < bottom + OPEN_REACH,
+  )
+  const bandWith = (start: number, end: number): Row => ({
+    start,
+    end,
+    lines: findLines(inside.filter(({ bbox }) => centerY(bbox) > start && centerY(bbox) <= end)),
   })
   const rows = [
     ...openRow(edges[0]!.y, -1, inside),

@@ -67,9 +67,10 @@ function toGrid(network: readonly Ruling[], words: readonly Word[]): Grid | unde
   if (xs.length < 3 || ys.length < 3 || xs.length * ys.length > MOST_CELLS) return undefined
   const columns = spans(xs)
   const rows = spans(ys)
-  const isWall = (x: number, row: Span) => isOuter(x, xs) || drawnShare(uprights, x, row, 'vertical') >= DRAWN_SIDE
-  const isFloor = (y: number, column: Span) =>
-    isOuter(y, ys) || drawnShare(levels, y, column, 'horizontal') >= DRAWN_SIDE
+  const wallsAt = groupAtEdges(uprights, xs, 'vertical')
+  const floorsAt = groupAtEdges(levels, ys, 'horizontal')
+  const isWall = (x: number, row: Span) => isOuter(x, xs) || drawnShare(wallsAt.get(x)!, row) >= DRAWN_SIDE
+  const isFloor = (y: number, column: Span) => isOuter(y, ys) || drawnShare(floorsAt.get(y)!, column) >= DRAWN_SIDE
   const cells = mergeCells(rows, columns, isWall, isFloor)
   return dropEmpty({
     bbox: box,
@@ -98,15 +99,26 @@ function isOuter(position: number, positions: readonly number[]): boolean {
   return position === positions[0] || position === positions.at(-1)
 }
 
-function drawnShare(rulings: readonly Ruling[], position: number, side: Span, direction: Ruling['direction']): number {
+/** The stretches that are drawn at each edge. */
+function groupAtEdges(
+  rulings: readonly Ruling[],
+  positions: readonly number[],
+  direction: Ruling['direction'],
+): ReadonlyMap<number, readonly Span[]> {
+  const isUpright = direction === 'vertical'
+  const drawn = rulings.map(({ bbox }) => ({
+    axis: isUpright ? centerX(bbox) : centerY(bbox),
+    start: isUpright ? bbox.y0 : bbox.x0,
+    end: isUpright ? bbox.y1 : bbox.x1,
+  }))
+  return new Map(
+    positions.map((position) => [position, drawn.filter(({ axis }) => Math.abs(axis - position) <= LEAST_CELL)]),
+  )
+}
+
+function drawnShare(stretches: readonly Span[], side: Span): number {
   let drawn = 0
-  for (const { bbox } of rulings) {
-    const axis = direction === 'vertical' ? centerX(bbox) : centerY(bbox)
-    if (Math.abs(axis - position) > LEAST_CELL) continue
-    const start = direction === 'vertical' ? bbox.y0 : bbox.x0
-    const end = direction === 'vertical' ? bbox.y1 : bbox.x1
-    drawn += Math.max(0, Math.min(end, side.end) - Math.max(start, side.start))
-  }
+  for (const { start, end } of stretches) drawn += Math.max(0, Math.min(end, side.end) - Math.max(start, side.start))
   return drawn / (side.end - side.start)
 }
 
@@ -142,18 +154,22 @@ function fillCells(
   columns: readonly Span[],
   words: readonly Word[],
 ): readonly GridCell[] {
-  return cells.map((cell) => {
-    const x0 = columns[cell.column]!.start
-    const x1 = columns[cell.column + cell.columnSpan - 1]!.end
-    const y0 = rows[cell.row]!.start
-    const y1 = rows[cell.row + cell.rowSpan - 1]!.end
-    const inside = words.filter(({ bbox }) => {
-      const x = centerX(bbox)
-      const y = centerY(bbox)
-      return x >= x0 && x < x1 && y >= y0 && y < y1
-    })
-    return { ...cell, words: inReadingOrder(inside) }
+  const places = rows.map((): number[] => [])
+  cells.forEach((cell, i) => {
+    for (let row = cell.row; row < cell.row + cell.rowSpan; row++)
+      for (let column = cell.column; column < cell.column + cell.columnSpan; column++) places[row]![column] = i
   })
+  const inside = cells.map((): Word[] => [])
+  for (const word of words) {
+    const row = spanAt(rows, centerY(word.bbox))
+    const column = spanAt(columns, centerX(word.bbox))
+    if (row >= 0 && column >= 0) inside[places[row]![column]!]!.push(word)
+  }
+  return cells.map((cell, i) => ({ ...cell, words: inReadingOrder(inside[i]!) }))
+}
+
+function spanAt(spans: readonly Span[], position: number): number {
+  return spans.findIndex(({ start, end }) => position >= start && position < end)
 }
 
 /** Rows and columns in which nothing stands are the way the lines were drawn, not part of the table. */

@@ -34,7 +34,7 @@ export function findShadedGrids(
   const cells = shapes
     .map((shape) => shape.bbox)
     .filter((box) => Math.min(heightOf(box), widthOf(box)) > LEAST_SIDE && heightOf(box) < MOST_HEIGHT * page.height)
-  const tiles = cells.filter((box) => cells.some((other) => other !== box && isBeside(box, other)))
+  const tiles = besideOthers(cells)
   if (tiles.length < 4) return []
   const sides = tiles.flatMap(sidesOf)
   return findRuledGrids(joinRulings([...rulings, ...sides], BROKEN), words)
@@ -51,6 +51,18 @@ function isWhole(grid: Grid, words: readonly Word[]): boolean {
     return overlapX(word.bbox, bbox) > 0 && gap > -0.5 * word.size && gap < NEXT_ROW * word.size
   })
   return findLines(near).every((line) => line.phrases.length < 2)
+}
+
+/** Those of the cells that have a neighbour in their row. */
+function besideOthers(cells: readonly Bbox[]): readonly Bbox[] {
+  const sorted = [...cells].sort((a, b) => a.y0 - b.y0)
+  const beside = new Set<Bbox>()
+  for (const [i, box] of sorted.entries()) {
+    for (let j = i + 1; j < sorted.length && sorted[j]!.y0 < box.y1; j++) {
+      if (isBeside(box, sorted[j]!)) beside.add(box).add(sorted[j]!)
+    }
+  }
+  return [...beside]
 }
 
 /** Cells of one row: side by side, the lower one within the height of the other. */
