@@ -1,4 +1,5 @@
 import type { Bbox } from '../../core/model.js'
+import { partFlushFigures } from './flush-figures.js'
 import { centerY, hull, median, overlapY } from './geometry.js'
 import { isNumberLike, isPeriod, readValue } from './values.js'
 import type { Word } from './words.js'
@@ -51,7 +52,10 @@ export function findLines(printed: readonly Word[]): readonly Line[] {
     } else groups.push([word])
   }
   for (const mark of marks) joinMark(mark, groups)
-  return groups.map(toLine).sort((a, b) => centerY(a.bbox) - centerY(b.bbox))
+  return partFlushFigures(
+    groups.map(toLine).sort((a, b) => centerY(a.bbox) - centerY(b.bbox)),
+    toPhrase,
+  )
 }
 
 /** A closing bracket may be set above or below its number; it is put on the number's line. */

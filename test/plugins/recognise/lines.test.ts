@@ -3,6 +3,7 @@ import type { DrawingPage } from '../../../examples/drawing/draw-document.js'
 import { findLines } from '../../../plugins/recognise/lines.js'
 import { findWords } from '../../../plugins/recognise/words.js'
 import { readPage } from '../../fixtures/read-page.js'
+import { tablesOn, textsOf } from '../../fixtures/recognise-drawn.js'
 
 const style = { font: 'times', size: 10 } as const
 
@@ -132,4 +133,37 @@ test('a justified line of prose is one phrase', async (t) => {
 test('texts far apart on a line are phrases of their own', async (t) => {
   const draw = (page: DrawingPage) => spread(page, 100, [72, 'Marguerite Oduya'], [200, '58'], [260, 'Chair'])
   t.deepEqual(await phrasesOn(draw), [['Marguerite Oduya', '58', 'Chair']])
+})
+
+test('a figure that a long label all but touches is parted from it where figures above and below are flush', async (t) => {
+  const style = { font: 'helvetica', size: 9 } as const
+  const [table] = await tablesOn((page) => {
+    for (const [row, label] of ['Energy', 'Public administration of towns', 'Health', 'Rents'].entries()) {
+      page.write(label, 72, 100 + row * 14, style)
+      page.write(`1${row}.5`, 72 + page.measure('Public administration of towns', style) + 5, 100 + row * 14, style)
+    }
+  })
+  t.deepEqual(textsOf(table!), [
+    ['Energy', '10.5'],
+    ['Public administration of towns', '11.5'],
+    ['Health', '12.5'],
+    ['Rents', '13.5'],
+  ])
+})
+
+test('a stretched line of prose that ends in a number flush with a column stays prose', async (t) => {
+  const style = { font: 'helvetica', size: 9 } as const
+  const tables = await tablesOn((page) => {
+    for (const [row, label] of ['Energy', 'Health', 'Rents'].entries()) {
+      page.write(label, 72, 100 + row * 14, style)
+      page.write(`1${row}.5`, 300 - page.measure('10.5', style), 100 + row * 14, style)
+    }
+    const prose = 'the index of the region stood at 10.5'
+    const missing = 300 - 72 - page.measure(prose, style)
+    page.write(prose, 72, 142, style, missing / 7)
+  })
+  t.deepEqual(
+    tables.map((table) => table.rows.length),
+    [3],
+  )
 })
