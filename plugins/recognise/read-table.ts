@@ -1,5 +1,6 @@
 import type { Bbox, Cell, Column, Footnote, Place, Row, Table, Value } from '../../core/model.js'
 import { findChecks } from './checks/find-checks.js'
+import { confidenceOf } from './confidence.js'
 import { hull, median } from './geometry.js'
 import type { Grid, GridCell } from './grid.js'
 import { inReadingOrder } from './grid.js'
@@ -65,6 +66,7 @@ export function readTable(grid: Grid, context: TableContext): Table {
   )
   const checks = findChecks({ cells, rows, columns, headerRowCount: grid.headerRowCount })
   const types = settleRowTypes(marks, checks, opensPage && grid.headerRowCount === 0)
+  const typed = rows.map((row, i): Row => ({ ...row, type: types[i]! }))
   return {
     id,
     places: [place(bbox)],
@@ -72,7 +74,7 @@ export function readTable(grid: Grid, context: TableContext): Table {
     ...(unit !== undefined && { unit }),
     ...(scale !== undefined && { scale }),
     ...(currency !== undefined && { currency }),
-    rows: rows.map((row, i) => ({ ...row, type: types[i]! })),
+    rows: typed,
     columns,
     headerRowCount: grid.headerRowCount,
     cells,
@@ -80,7 +82,7 @@ export function readTable(grid: Grid, context: TableContext): Table {
     checks,
     ...(opensPage && { opensPage }),
     ...(closesPage && { closesPage }),
-    confidence: confidenceOf(grid, cells),
+    confidence: confidenceOf({ grid, cells, rows: typed, checks }),
     source,
   }
 }
@@ -157,13 +159,4 @@ function alignmentOf(cells: readonly Cell[], column: number, headerRowCount: num
   ]
   if (left <= right + 0.5 && left <= center + 0.5) return 'left'
   return right < center ? 'right' : 'center'
-}
-
-/** How well the grid holds together: drawn lines, filled columns, figures where figures are expected. */
-function confidenceOf(grid: Grid, cells: readonly Cell[]): number {
-  const body = cells.filter((cell) => cell.row >= grid.headerRowCount && cell.column > 0)
-  const numeric = body.filter((cell) => cell.value !== undefined).length / Math.max(body.length, 1)
-  const filled = body.length / Math.max((grid.rows.length - grid.headerRowCount) * (grid.columns.length - 1), 1)
-  const base = grid.evidence === 'alignment' ? 0.5 : 0.6
-  return Math.round(Math.min(1, base + 0.25 * numeric + 0.2 * Math.min(filled, 1)) * 100) / 100
 }
