@@ -100,6 +100,27 @@ export const drawingCases: readonly ReaderCase[] = [
     { resources: '/ExtGState<</Clear<</ca 0/CA 0>>>>' },
   ),
   pageCase(
+    'what is half transparent has the colour that shows, on paper or on what lies below',
+    '/Half gs 1 0 0 rg 100 600 200 50 re f /Full gs 0 0 1 rg 100 400 200 50 re f /Half gs 1 0 0 rg 110 410 100 30 re f',
+    (page) => {
+      const colors = ['#ff8080', '#0000ff', '#800080']
+      for (const [i, color] of colors.entries()) colorNear(page.shapes[i]?.color, color)
+    },
+    { resources: '/ExtGState<</Half<</ca 0.5>>/Full<</ca 1>>>>' },
+  ),
+  pageCase(
+    'a gradient in a rectangle is a shape of its mean colour',
+    'q 100 600 200 50 re W n /Fade sh Q',
+    (page) => {
+      boxNear(page.shapes[0]?.bbox, [100, 142, 300, 192])
+      colorNear(page.shapes[0]?.color, '#800080')
+    },
+    {
+      resources: `/Shading<</Fade<</ShadingType 2/ColorSpace/DeviceRGB/Coords[100 0 300 0]/Extend[true true]/Function ${FIRST_OWN} 0 R>>>>`,
+      objects: ['<</FunctionType 2/Domain[0 1]/C0[1 0 0]/C1[0 0 1]/N 1>>'],
+    },
+  ),
+  pageCase(
     'what a form draws is moved, cut and painted as the form says',
     'q 1 0 0 rg /Own Do Q 300 600 50 50 re f',
     (page) => {

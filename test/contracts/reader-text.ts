@@ -155,9 +155,31 @@ export const textCases: readonly ReaderCase[] = [
     (page) => assert.equal(textOf(page), 'in'),
   ),
   pageCase(
-    'text outside of the page is not there',
-    'BT /F1 10 Tf 72 700 Td (in) Tj 0 500 Td (out) Tj 2000 0 Td (out) Tj ET',
-    (page) => assert.equal(textOf(page), 'in'),
+    'text outside of the page is given as standing there, whatever clips it',
+    '0 0 612 792 re W n BT /F1 10 Tf 72 700 Td (in) Tj 0 500 Td (above) Tj 2000 0 Td (beside) Tj ET',
+    (page) => {
+      assert.equal(textOf(page), 'inabovebeside')
+      for (const { text, bbox } of page.glyphs.slice(2)) assert.ok(bbox.y1 < 0 || bbox.x0 > 612, text)
+    },
+  ),
+  pageCase(
+    'text without ink is marked: in a mode that draws none, transparent, or painted over',
+    [
+      '/F1 10 Tf BT 72 700 Td (a) Tj 3 Tr (b) Tj 0 Tr /Clear gs (c) Tj /Full gs ET BT 72 600 Td (d) Tj 100 0 Td (e) Tj ET',
+      '1 g 70 595 50 20 re f q 165 595 50 20 re W n BT 0 g 72 604 Td (f) Tj ET Q',
+    ].join(' '),
+    (page) =>
+      assert.deepEqual(
+        page.glyphs.map(({ text, isInvisible }) => [text, isInvisible === true]),
+        [
+          ['a', false],
+          ['b', true],
+          ['c', true],
+          ['d', true],
+          ['e', false],
+        ],
+      ),
+    { resources: '/ExtGState<</Clear<</ca 0>>/Full<</ca 1>>>>' },
   ),
   pageCase(
     'fonts and colours come back with the state that was saved',

@@ -1,7 +1,8 @@
 import type * as Mupdf from 'mupdf'
 import type { Bbox, PathStep, Picture } from '../../../core/model.js'
-import { holdsCenter } from '../../recognise/geometry.js'
 import { clipBox, type DrawnMarks, type DrawnPath, sortDrawnPath } from '../drawn-paths.js'
+import { hullOf, isRectangle, outlineOf } from '../outlines.js'
+import { colorBelow, hexOfRgb, mixColors } from '../paint.js'
 import { type Outline, type TextCover, TextOrder } from './covered-text.js'
 
 /** Everything on the page that is not text, and what it does to the text. */
@@ -197,54 +198,10 @@ function readSteps(path: Mupdf.Path, [a, b, c, d, e, f]: Mupdf.Matrix): readonly
   return steps
 }
 
-function hullOf(steps: readonly PathStep[]): Bbox {
-  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const step of steps) {
-    if (step.kind === 'close') continue
-    x0 = Math.min(x0, step.x)
-    y0 = Math.min(y0, step.y)
-    x1 = Math.max(x1, step.x)
-    y1 = Math.max(y1, step.y)
-  }
-  return { x0, y0, x1, y1 }
-}
-
 function boxOf([x0, y0, x1, y1]: Mupdf.Rect, [a, b, c, d, e, f]: Mupdf.Matrix): Bbox {
   const xs = [a * x0 + c * y0 + e, a * x1 + c * y0 + e, a * x0 + c * y1 + e, a * x1 + c * y1 + e]
   const ys = [b * x0 + d * y0 + f, b * x1 + d * y0 + f, b * x0 + d * y1 + f, b * x1 + d * y1 + f]
   return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) }
-}
-
-function outlineOf({ x0, y0, x1, y1 }: Bbox): readonly PathStep[] {
-  return [
-    { kind: 'move', x: x0, y: y0 },
-    { kind: 'line', x: x1, y: y0 },
-    { kind: 'line', x: x1, y: y1 },
-    { kind: 'line', x: x0, y: y1 },
-    { kind: 'close' },
-  ]
-}
-
-/** Whether an outline runs along the edges of its box. */
-function isRectangle(steps: readonly PathStep[], box: Bbox): boolean {
-  const isOnEdge = (at: number, low: number, high: number) => Math.abs(at - low) < 0.5 || Math.abs(at - high) < 0.5
-  return steps.every(
-    (step) =>
-      step.kind === 'close' ||
-      (step.kind !== 'curve' && isOnEdge(step.x, box.x0, box.x1) && isOnEdge(step.y, box.y0, box.y1)),
-  )
-}
-
-/** The colour of what lies under the middle of a box so far; the paper is white. */
-function colorBelow(box: Bbox, { shapes }: DrawnMarks): string {
-  return shapes.findLast((shape) => holdsCenter(shape.bbox, box))?.color ?? '#ffffff'
-}
-
-/** What shows of a colour that is laid over another. */
-function mixColors(color: string, alpha: number, below: string): string {
-  const share = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255
-  const mix = (at: number) => alpha * share(color, at) + (1 - alpha) * share(below, at)
-  return hexOfRgb(mix(1), mix(3), mix(5))
 }
 
 /** Pixels a side of the picture from which a gradient's colour is taken. */
@@ -284,10 +241,4 @@ function hexOf(colorSpace: Mupdf.ColorSpace, color: readonly number[]): string {
   if (colorSpace.isGray()) return hexOfRgb(c0, c0, c0)
   const tint = 1 - Math.max(...color, 0)
   return hexOfRgb(tint, tint, tint)
-}
-
-/** `#rrggbb` of shares from 0 to 1. */
-export function hexOfRgb(red: number, green: number, blue: number): string {
-  const byte = (share: number) => Math.round(Math.min(Math.max(share, 0), 1) * 255)
-  return `#${((byte(red) << 16) | (byte(green) << 8) | byte(blue)).toString(16).padStart(6, '0')}`
 }

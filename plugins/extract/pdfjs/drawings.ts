@@ -1,4 +1,4 @@
-import type { Bbox, PathStep } from '../../../core/model.js'
+import type { PathStep } from '../../../core/model.js'
 import type { Matrix } from './matrix.js'
 
 /** What PDF.js writes before the coordinates of each step of a path. */
@@ -43,17 +43,4 @@ export function readSteps(packed: ArrayLike<number>, [a, b, c, d, e, f]: Matrix)
     else break
   }
   return steps
-}
-
-/** The box around the points of a path; its corners are the wrong way round when there are none. */
-export function hullOf(steps: readonly PathStep[]): Bbox {
-  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const step of steps) {
-    if (step.kind === 'close') continue
-    x0 = Math.min(x0, step.x)
-    y0 = Math.min(y0, step.y)
-    x1 = Math.max(x1, step.x)
-    y1 = Math.max(y1, step.y)
-  }
-  return { x0, y0, x1, y1 }
 }

@@ -1,4 +1,4 @@
-import type { Bbox } from '../../../core/model.js'
+import type { Bbox, PathStep } from '../../../core/model.js'
 import { clipBox } from '../drawn-paths.js'
 import type { PageFont } from './fonts.js'
 import type { Matrix } from './matrix.js'
@@ -9,11 +9,19 @@ export interface GraphicsState {
   ctm: Matrix
   /** Nothing outside of it is visible; see {@link visibleBox} for what hides besides. */
   clip: Bbox
+  /** Whether all of the clip's box shows. */
+  isClipWhole: boolean
+  /** The outline of the clip, where it is no rectangle. */
+  clipSteps: readonly PathStep[] | undefined
+  /** Whether the clip is made of letters, or lies inside of such. */
+  isTextClip: boolean
   /** Where a soft mask lets anything through; undefined where there is none. */
   mask: Bbox | undefined
   /** `#rrggbb`; undefined where a pattern or nothing is painted. */
   fill: string | undefined
   stroke: string | undefined
+  /** Whether what is painted is mixed with what lies below: by a group, or by how it is blended. */
+  isMixed: boolean
   fillAlpha: number
   strokeAlpha: number
   lineWidth: number
@@ -37,9 +45,13 @@ export function startState(ctm: Matrix, clip: Bbox): GraphicsState {
   return {
     ctm,
     clip,
+    isClipWhole: true,
+    clipSteps: undefined,
+    isTextClip: false,
     mask: undefined,
     fill: '#000000',
     stroke: '#000000',
+    isMixed: false,
     fillAlpha: 1,
     strokeAlpha: 1,
     lineWidth: 1,

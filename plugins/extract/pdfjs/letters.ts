@@ -1,4 +1,5 @@
 import type { Bbox, Glyph } from '../../../core/model.js'
+import { holdsCenter } from '../../recognise/geometry.js'
 import { type GraphicsState, visibleBox } from './graphics-state.js'
 import { boxOf, type Matrix, multiply, scaleOf } from './matrix.js'
 
@@ -13,6 +14,8 @@ export interface ShownGlyph {
 
 /** The text render mode that draws no ink. */
 const INVISIBLE = 3
+/** The one that does no more than clip what is painted next. */
+export const CLIPPING = 7
 /** What is printed in the colour of the stroke alone. */
 const STROKED = [1, 5]
 
@@ -42,18 +45,19 @@ export class Pen {
   /**
    * Sets glyphs and moves on behind them (ISO 32000-1, 9.4.4).
    *
-   * @param isShown Whether they are on the page; the pen moves all the same.
+   * @param page The visible page; undefined where they are on a layer that is off: the pen moves all the same. Letters
+   * outside of the page are given too, whatever a clip does to them.
    */
-  show(shown: readonly (ShownGlyph | number)[], state: GraphicsState, isShown: boolean, glyphs: Glyph[]): void {
+  show(shown: readonly (ShownGlyph | number)[], state: GraphicsState, page: Bbox | undefined, glyphs: Glyph[]): void {
     const { font, fontSize, horizontalScale, characterSpacing, wordSpacing, rise } = state
     if (font === undefined) return
     const base = multiply(state.ctm, this.#matrix)
     const size = Math.abs(fontSize) * scaleOf(base) * Math.sqrt(Math.abs(horizontalScale))
     const angle = angleOf(base, font.isVertical ? [0, -1] : [fontSize * horizontalScale < 0 ? -1 : 1, 0])
-    const color = (STROKED.includes(state.renderMode) ? state.stroke : state.fill) ?? '#000000'
-    const isInvisible = state.renderMode === INVISIBLE
+    const color = inkOf(state)
+    const isInvisible = isInkless(state)
     const [a, b, c, d, e, f] = base
-    const visible = isShown && size > 0 ? visibleBox(state) : undefined
+    const visible = visibleBox(state)
     for (const glyph of shown) {
       if (typeof glyph === 'number') {
         if (font.isVertical) this.#y -= (glyph / 1000) * fontSize
@@ -82,7 +86,9 @@ export class Pen {
         body = boxOf(this.#x, y, this.#x + advance, y + BODY * font.ascent * fontSize, base)
         this.#x += advance + spacing * horizontalScale
       }
-      if (visible === undefined || isOutside(body, visible)) continue
+      if (page === undefined || size === 0) continue
+      const isClipped = visible === undefined || isOutside(body, visible)
+      if (isClipped && holdsCenter(page, bbox)) continue
       const text = font.read(glyph.originalCharCode, glyph.unicode)
       if (text === '' || text === '\0') continue
       const x = a * penX + c * penY + e
@@ -91,6 +97,20 @@ export class Pen {
       glyphs.push(isInvisible ? { ...common, isInvisible } : common)
     }
   }
+}
+
+/** A letter filled in white is seen by its outline. */
+function inkOf({ renderMode, fill, stroke, strokeAlpha }: GraphicsState): string {
+  const isOutlined = renderMode === 2 || renderMode === 6
+  if (isOutlined && fill === '#ffffff' && strokeAlpha > 0) return stroke ?? fill
+  return (STROKED.includes(renderMode) ? stroke : fill) ?? '#000000'
+}
+
+/** What only clips has ink where something is painted through it: {@link CLIPPING}, which is known later. */
+function isInkless({ renderMode, fillAlpha, strokeAlpha }: GraphicsState): boolean {
+  if (renderMode === INVISIBLE) return true
+  if (STROKED.includes(renderMode)) return strokeAlpha === 0
+  return renderMode !== CLIPPING && fillAlpha === 0
 }
 
 function isOutside(box: Bbox, visible: Bbox): boolean {

@@ -1,11 +1,14 @@
 import type * as Pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Bbox, Glyph, PathStep, Picture } from '../../../core/model.js'
-import { clipBox, type DrawnMarks, sortDrawnPath } from '../drawn-paths.js'
-import { hullOf, readSteps } from './drawings.js'
+import { clipBox, type DrawnMarks, type DrawnPath, sortDrawnPath } from '../drawn-paths.js'
+import { hullOf, isRectangle, outlineOf } from '../outlines.js'
+import { colorBelow, mixColors } from '../paint.js'
+import { readSteps } from './drawings.js'
 import type { PageFonts } from './fonts.js'
 import { type GraphicsState, NOTHING, narrowClip, startState, visibleBox } from './graphics-state.js'
-import { Pen, type ShownGlyph } from './letters.js'
+import { CLIPPING, Pen, type ShownGlyph } from './letters.js'
 import { boxOf, type Matrix, multiply, scaleOf } from './matrix.js'
+import { PaintedOver } from './painted-over.js'
 
 /** A page's operators as PDF.js gives them: what to do, and with what. */
 export interface OperatorList {
@@ -29,6 +32,8 @@ export interface WalkTools {
   readonly page: Bbox
   /** Whether a layer of the document is switched on. */
   isLayerOn(layer: unknown): boolean
+  /** `#rrggbb` of what a gradient paints, by its id. */
+  gradientColor(id: string): string | undefined
 }
 
 /** Walks over the operators of a page and takes down what they put on it. */
@@ -36,7 +41,7 @@ export function readOperators({ fnArray, argsArray }: OperatorList, tools: WalkT
   const walk = new Walk(tools)
   const steps = walk.stepsByOperator()
   for (let i = 0; i < fnArray.length; i++) steps[fnArray[i]!]?.((argsArray[i] as unknown[] | null) ?? [])
-  return walk.marks
+  return walk.end()
 }
 
 /** Does one operator; its arguments are what PDF.js gives for it. */
@@ -44,12 +49,19 @@ export function readOperators({ fnArray, argsArray }: OperatorList, tools: WalkT
 type Step = (args: readonly any[]) => void
 
 class Walk {
-  readonly marks: PageMarks = { glyphs: [], rulings: [], shapes: [], paths: [], pictures: [] }
+  readonly #marks: PageMarks = { glyphs: [], rulings: [], shapes: [], paths: [], pictures: [] }
   readonly #tools: WalkTools
   readonly #saved: GraphicsState[] = []
   #state: GraphicsState
   #pen = new Pen()
   #isClipPending = false
+  readonly #cover = new PaintedOver(this.#marks.glyphs)
+  /** Whether an image that follows at once may let through what lies below. */
+  #isMaskNear = false
+  /** The letters that no more than clip, and whether anything is painted through such. */
+  readonly #clipping: number[] = []
+  #isTextClipPending = false
+  #showsClippedText = false
   /** Whether each open piece of marked content belongs to a layer that is switched off. */
   readonly #offLayers: boolean[] = []
   /** For each open group: the box that it lets through if it is a soft mask; what a mask paints is no ink. */
@@ -62,6 +74,13 @@ class Walk {
   constructor(tools: WalkTools) {
     this.#tools = tools
     this.#state = startState(tools.matrix, tools.page)
+  }
+
+  /** All that was found, when all operators are done. */
+  end(): PageMarks {
+    const { glyphs } = this.#marks
+    if (!this.#showsClippedText) for (const i of this.#clipping) glyphs[i] = { ...glyphs[i]!, isInvisible: true }
+    return this.#marks
   }
 
   stepsByOperator(): readonly (Step | undefined)[] {
@@ -82,8 +101,9 @@ class Walk {
     on(OPS.clip, () => this.#startClip())
     on(OPS.eoClip, () => this.#startClip())
     on(OPS.constructPath, ([paint, [packed]]) => this.#drawPath(paint, packed))
-    on(OPS.paintImageXObject, ([, width, height]) => this.#placePicture(width, height))
-    on(OPS.paintInlineImageXObject, ([image]) => this.#placePicture(image?.width, image?.height))
+    on(OPS.shadingFill, ([id]) => this.#fillClip(this.#tools.gradientColor(id)))
+    on(OPS.paintImageXObject, ([, width, height]) => this.#placePicture(width, height, !this.#isMaskNear))
+    on(OPS.paintInlineImageXObject, ([image]) => this.#placePicture(image?.width, image?.height, !this.#isMaskNear))
     on(OPS.paintImageMaskXObject, ([image]) => this.#placePicture(image?.width, image?.height))
     on(OPS.paintSolidColorImageMask, () => this.#placePicture(1, 1))
     on(OPS.paintFormXObjectBegin, ([matrix, bbox]) => this.#beginForm(matrix, bbox))
@@ -108,11 +128,15 @@ class Walk {
     const stroke: Step = ([color]) => {
       this.#state.stroke = typeof color === 'string' ? color : undefined
     }
-    // PDF.js has turned every colour into RGB; what is left is a pattern, which is no one colour
+    // PDF.js has turned every colour into RGB; of a gradient its mean is taken, a tiling is no one colour
     on(OPS.setFillRGBColor, fill)
     on(OPS.setStrokeRGBColor, stroke)
-    for (const operator of [OPS.setFillColorN, OPS.setFillTransparent]) on(operator, () => fill([]))
-    for (const operator of [OPS.setStrokeColorN, OPS.setStrokeTransparent]) on(operator, () => stroke([]))
+    on(OPS.setFillTransparent, () => fill([]))
+    on(OPS.setStrokeTransparent, () => stroke([]))
+    const gradient = ([kind, id]: readonly unknown[]) =>
+      kind === 'Shading' && typeof id === 'string' ? this.#tools.gradientColor(id) : undefined
+    on(OPS.setFillColorN, (args) => fill([gradient(args)]))
+    on(OPS.setStrokeColorN, (args) => stroke([gradient(args)]))
   }
 
   #addTextSteps(on: (operator: number, step: Step) => void) {
@@ -148,13 +172,28 @@ class Walk {
     })
     on(OPS.nextLine, () => this.#pen.moveLine(0, -this.#state.leading))
     on(OPS.showText, ([glyphs]: readonly (readonly (ShownGlyph | number)[])[]) => {
-      this.#pen.show(glyphs ?? [], this.#state, this.#isShown, this.marks.glyphs)
+      this.#show(glyphs ?? [])
     })
+    on(OPS.endText, () => this.#endText())
   }
 
   /** Whether what is drawn now belongs to layers that are on. */
   get #isShown(): boolean {
     return !this.#offLayers.includes(true)
+  }
+
+  #show(shown: readonly (ShownGlyph | number)[]) {
+    const { glyphs } = this.#marks
+    const known = glyphs.length
+    this.#pen.show(shown, this.#state, this.#isShown ? this.#tools.page : undefined, glyphs)
+    const { renderMode } = this.#state
+    if (renderMode >= 4) this.#isTextClipPending = true
+    if (renderMode === CLIPPING) for (let i = known; i < glyphs.length; i++) this.#clipping.push(i)
+  }
+
+  #endText() {
+    if (this.#isTextClipPending) Object.assign(this.#state, { isTextClip: true, isClipWhole: false })
+    this.#isTextClipPending = false
   }
 
   #save() {
@@ -163,6 +202,7 @@ class Walk {
 
   #restore() {
     this.#state = this.#saved.pop() ?? this.#state
+    this.#isMaskNear = false
   }
 
   #transform(matrix: ArrayLike<number>) {
@@ -175,11 +215,14 @@ class Walk {
   }
 
   #setGraphicsState(entries: readonly (readonly [key: string, value: unknown])[]) {
+    // so PDF.js sets the state just before an image that has a mask of its own
+    this.#isMaskNear = entries.length === 1 && entries[0]?.[0] === 'SMask' && entries[0][1] === false
     for (const [key, value] of entries) {
       if (key === 'ca') this.#state.fillAlpha = Number(value)
       if (key === 'CA') this.#state.strokeAlpha = Number(value)
       if (key === 'LW') this.#state.lineWidth = Number(value)
       if (key === 'Font') this.#setFont(...(value as [string, number]))
+      if (key === 'BM') this.#state.isMixed = value !== 'source-over' && value !== 'Normal'
       if (key === 'SMask') this.#state.mask = value === false ? undefined : this.#maskBox
     }
   }
@@ -201,27 +244,64 @@ class Walk {
       if (isFilled) this.#fillPath(drawn, isEvenOdd, clip)
       if (isStroked) this.#strokePath(drawn, clip)
     }
-    if (this.#isClipPending) narrowClip(this.#state, steps.length === 0 ? NOTHING : hullOf(steps))
+    if (this.#isClipPending) this.#clipTo(steps)
     this.#isClipPending = false
+  }
+
+  #clipTo(steps: readonly PathStep[]) {
+    const hull = hullOf(steps)
+    narrowClip(this.#state, hull)
+    if (isRectangle(steps, hull)) return
+    this.#state.isClipWhole = false
+    this.#state.clipSteps = steps
   }
 
   #fillPath(steps: readonly PathStep[], isEvenOdd: boolean, clip: Bbox) {
     const { fill: color, fillAlpha } = this.#state
-    if (color === undefined || fillAlpha === 0) return
-    sortDrawnPath({ steps, paint: 'fill', isEvenOdd, color, clip }, this.marks)
+    if (color !== undefined) this.#paint({ steps, paint: 'fill', isEvenOdd, color, clip }, fillAlpha)
   }
 
   #strokePath(steps: readonly PathStep[], clip: Bbox) {
     const { stroke: color, strokeAlpha, lineWidth, ctm } = this.#state
-    if (color === undefined || strokeAlpha === 0) return
-    sortDrawnPath({ steps, paint: 'stroke', color, strokeWidth: lineWidth * scaleOf(ctm), clip }, this.marks)
+    if (color === undefined) return
+    this.#paint({ steps, paint: 'stroke', color, strokeWidth: lineWidth * scaleOf(ctm), clip }, strokeAlpha)
   }
 
-  #placePicture(pixelWidth = 0, pixelHeight = 0) {
+  /** A gradient that fills its clip is that shape. */
+  #fillClip(color: string | undefined) {
+    const clip = this.#isShown ? visibleBox(this.#state) : undefined
+    if (clip === undefined || color === undefined) return
+    const steps = this.#state.clipSteps ?? outlineOf(clip)
+    this.#paint({ steps, paint: 'fill', color, clip }, this.#state.fillAlpha)
+  }
+
+  #paint(drawn: DrawnPath, alpha: number) {
+    if (alpha === 0) return
+    if (this.#state.isTextClip) this.#showsClippedText = true
+    const { shapes } = this.#marks
+    const known = shapes.length
+    const below = alpha === 1 ? drawn.color : colorBelow(hullOf(drawn.steps), this.#marks)
+    sortDrawnPath({ ...drawn, color: mixColors(drawn.color, alpha, below) }, this.#marks)
+    if (alpha < 1 || !this.#hidesBelow) return
+    for (let i = known; i < shapes.length; i++) this.#cover.paintOver(shapes[i]!.bbox)
+  }
+
+  /** Whether what is painted opaque hides what lies below, in all of its visible box. */
+  get #hidesBelow(): boolean {
+    const { isClipWhole, isMixed, mask } = this.#state
+    return isClipWhole && !isMixed && mask === undefined
+  }
+
+  #placePicture(pixelWidth = 0, pixelHeight = 0, isOpaque = false) {
     const visible = this.#isShown ? visibleBox(this.#state) : undefined
     if (visible === undefined) return
     const bbox = clipBox(boxOf(0, 0, 1, 1, this.#state.ctm), visible)
-    if (bbox !== undefined) this.marks.pictures.push({ bbox, pixelWidth, pixelHeight })
+    if (bbox === undefined) return
+    if (this.#state.isTextClip) this.#showsClippedText = true
+    this.#marks.pictures.push({ bbox, pixelWidth, pixelHeight })
+    const [a, b, c, d] = this.#state.ctm
+    const isTurned = Math.abs(a * b) > 1 || Math.abs(c * d) > 1
+    if (isOpaque && !isTurned && this.#state.fillAlpha === 1 && this.#hidesBelow) this.#cover.paintOver(bbox)
   }
 
   #beginForm(matrix: ArrayLike<number> | null, bbox: ArrayLike<number> | null) {
@@ -238,6 +318,14 @@ class Walk {
     const isMask = Boolean(group.smask)
     this.#groups.push(isMask ? this.#state.clip : undefined)
     if (isMask) this.#state.clip = NOTHING
+    else this.#mixGroup()
+  }
+
+  /** A group is painted as a whole: how strongly, is not repeated inside of it. */
+  #mixGroup() {
+    const { fillAlpha, isMixed } = this.#state
+    if (fillAlpha === 0) this.#state.clip = NOTHING
+    Object.assign(this.#state, { fillAlpha: 1, strokeAlpha: 1, isMixed: isMixed || fillAlpha < 1 })
   }
 
   #endGroup() {

@@ -5,6 +5,7 @@ import type { Bbox, DocumentProperties, Link, PageContent, Warning } from '../..
 import type { Source } from '../../../core/source.js'
 import { beginsAsPdf } from '../pdf-head.js'
 import { PageFonts, type PdfjsFont } from './fonts.js'
+import { meanColorOf } from './gradients.js'
 import { documentOptions, loadPdfjs } from './library.js'
 import { addTrailer } from './lost-trailer.js'
 import type { Matrix } from './matrix.js'
@@ -124,6 +125,7 @@ async function readContent(
       matrix,
       page: box,
       isLayerOn,
+      gradientColor: (id) => meanColorOf(findObject(page, id)),
     })
     const [left = 0, bottom = 0, right = 0, top = 0] = page.view
     return {
@@ -145,6 +147,12 @@ async function readContent(
   } finally {
     page.cleanup()
   }
+}
+
+/** What a page's operators name; what several pages share is kept elsewhere, under ids of its own. */
+function findObject(page: Pdfjs.PDFPageProxy, id: string): unknown {
+  const objects = id.startsWith('g_') ? page.commonObjs : page.objs
+  return objects.has(id) ? objects.get(id) : undefined
 }
 
 /** PDF.js mends a broken file as well as it can, and says nothing of it. */

@@ -1,0 +1,41 @@
+import { hexOfRgb } from '../paint.js'
+
+/**
+ * The mean colour of a gradient as PDF.js describes it: `RadialAxial` with its colour stops in the fourth place, `Mesh`
+ * with the bytes of its colours in the fourth.
+ *
+ * @returns `#rrggbb`; undefined where it is nothing that is known.
+ */
+export function meanColorOf(gradient: unknown): string | undefined {
+  if (!Array.isArray(gradient)) return undefined
+  const [kind, , , fourth] = gradient as readonly unknown[]
+  if (kind === 'RadialAxial' && Array.isArray(fourth)) return meanOfStops(fourth as readonly Stop[])
+  if (kind === 'Mesh' && fourth instanceof Uint8Array) return meanOfBytes(fourth)
+  return undefined
+}
+
+type Stop = readonly [offset: number, color: string]
+
+/** Each piece between two stops counts as much as it is long. Before and behind it a gradient may be `transparent`. */
+function meanOfStops(all: readonly Stop[]): string | undefined {
+  const stops = all.filter(([, color]) => /^#[0-9a-f]{6}$/i.test(color))
+  const shares = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
+  const sum = [0, 0, 0]
+  let length = 0
+  for (const [index, [offset, color]] of stops.entries()) {
+    const [before, colorBefore] = stops[index - 1] ?? [offset, color]
+    const [from, to] = [shares(colorBefore), shares(color)]
+    for (const share of [0, 1, 2]) sum[share]! += ((from[share]! + to[share]!) / 2) * (offset - before)
+    length += offset - before
+  }
+  if (length <= 0) return stops[0]?.[1]
+  return hexOfRgb(sum[0]! / length, sum[1]! / length, sum[2]! / length)
+}
+
+function meanOfBytes(bytes: Uint8Array): string | undefined {
+  const count = Math.floor(bytes.length / 3)
+  if (count === 0) return undefined
+  const sum = [0, 0, 0]
+  for (let i = 0; i < 3 * count; i++) sum[i % 3]! += bytes[i]! / 255
+  return hexOfRgb(sum[0]! / count, sum[1]! / count, sum[2]! / count)
+}
