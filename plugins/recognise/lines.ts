@@ -1,6 +1,7 @@
 import type { Bbox } from '../../core/model.js'
 import { partFlushFigures } from './flush-figures.js'
 import { centerY, hull, median, overlapY } from './geometry.js'
+import { inLogicalOrder } from './right-to-left.js'
 import { isNumberLike, isPeriod, readValue } from './values.js'
 import type { Word } from './words.js'
 
@@ -178,7 +179,8 @@ function isJustified(words: readonly Word[]): boolean {
 /** Whether a column may run between two neighbours on a line. */
 function parts(phrase: readonly Word[], last: Word, word: Word): boolean {
   const size = Math.max(last.size, word.size)
-  const gap = word.bbox.x0 - last.bbox.x1
+  // between words whose letters are set apart a blank is wider by a letter's gap at each side
+  const gap = word.bbox.x0 - last.bbox.x1 - 2 * Math.min(last.letterSpacing ?? 0, word.letterSpacing ?? 0)
   if (word.followsLeader || gap > PHRASE_GAP * size) return true
   if (gap <= NUMBER_GAP * size * 0.5) return false
   const isAmount = (text: string) => readValue(text) !== undefined
@@ -248,7 +250,7 @@ function toPhrase(words: readonly Word[]): Phrase {
 
 /** Words as one text. Blanks inside brackets and before a closing sign are no more than the way they were set. */
 export function textOf(words: readonly Word[]): string {
-  return words
+  return inLogicalOrder(words)
     .map((word) => word.text)
     .join(' ')
     .replace(/\( (?=[\d$€£.])/g, '(')

@@ -1,5 +1,8 @@
 import type { Bbox, Font, Glyph, PageContent } from '../../core/model.js'
 import { hull } from './geometry.js'
+import { type GlyphRun, joinSpacedLetters } from './letter-spacing.js'
+import { isRaisedDigit, isZeroWidth, lettersOf, lowerDigits } from './printed-letters.js'
+import { hasRightToLeft, wordInLogicalOrder } from './right-to-left.js'
 
 /** Glyphs that a reader takes in at once: no blank between them. */
 export interface Word {
@@ -12,6 +15,8 @@ export interface Word {
   readonly isItalic: boolean
   /** Whether a leader (a run of dots that leads the eye) stands between it and the word before. */
   readonly followsLeader: boolean
+  /** The gap between its letters where they are set apart for show, in points. */
+  readonly letterSpacing?: number
 }
 
 /** A gap this wide between two glyphs parts words, as a share of the font size. */
@@ -22,41 +27,93 @@ const CLOSED_BLANK = 0.152
 const STEP_BACK = 0.6
 /** From this many dots on, a run of dots is a leader. */
 const LEADER_DOTS = 3
-/** A glyph printed again this near to itself was printed twice to look bold, in points. */
+/** A glyph printed again this near to itself was printed twice to look bold: points, but for very small and large type. */
 const DOUBLE_STRIKE = 0.6
+const SMALL_STRIKE = 0.12
+const LARGE_STRIKE = 0.05
+/** No strike is further off, in points. */
+const MOST_STRIKE = 1
+/** What starts this near to the end of a piece goes on with it, as a share of the font size. */
+const ABUTTING = 0.06
+/** A digit smaller than this share of the one before is a mark. */
+const MARK_SIZE = 0.82
+/** How a raised digit stands that is a character of its own, as shares of the font size. */
+const RAISED = { size: 0.6, rise: 0.35 }
 
-/** The words of a page that run from left to right, in the order of the file; leaders are left out. */
+/** The words of a page that run level, in the order of the file; leaders are left out. */
 export function findWords(content: PageContent): readonly Word[] {
-  const glyphs = dropLeaders(dropDoubles(content.glyphs.filter(isUpright)))
-  const words: Word[] = []
-  let run: Glyph[] = []
+  const upright = content.glyphs.filter((glyph) => isUpright(glyph) && !isZeroWidth(glyph))
+  const runs = joinSpacedLetters(joinAbutting(findRuns(dropLeaders(dropDoubles(upright)))))
+  return runs.map((run) => toWord(run, content.fonts))
+}
+
+/** Glyphs that follow each other without a gap and without a blank that shows. */
+function findRuns(glyphs: readonly (Glyph | 'leader')[]): readonly GlyphRun[] {
+  const runs: GlyphRun[] = []
+  let run: { glyphs: Glyph[]; followsLeader: boolean; followsBlank: boolean } | undefined
   let followsLeader = false
   let followsBlank = false
-  const finish = () => {
-    if (run.length > 0) {
-      words.push(toWord(run, content.fonts, followsLeader))
-      followsLeader = false
-    }
-    run = []
-  }
   for (const glyph of glyphs) {
     if (glyph === 'leader') {
-      finish()
       followsLeader = true
+      run = undefined
       continue
     }
     if (isBlank(glyph)) {
       followsBlank = true
       continue
     }
-    const last = run.at(-1)
-    const isParted = last !== undefined && (!continuesWord(last, glyph) || (followsBlank && showsBlank(last, glyph)))
-    if (isParted) finish()
+    const last = run?.glyphs.at(-1)
+    if (run === undefined || !last || !continuesWord(last, glyph) || (followsBlank && showsBlank(last, glyph))) {
+      run = { glyphs: [], followsLeader, followsBlank }
+      runs.push(run)
+      followsLeader = false
+    }
     followsBlank = false
-    run.push(glyph)
+    run.glyphs.push(glyph)
   }
-  finish()
-  return words
+  return runs
+}
+
+/** Pieces of a word that the file draws out of order: what starts exactly where another ends goes on with it. */
+function joinAbutting(runs: readonly GlyphRun[]): readonly GlyphRun[] {
+  const keyOf = (x: number, y: number) => Math.round(x / 2) * 100_003 + Math.round(y / 2)
+  const starts = new Map<number, number[]>()
+  for (const [i, { glyphs, followsLeader }] of runs.entries()) {
+    if (followsLeader) continue
+    const first = glyphs[0]!
+    const key = keyOf(first.bbox.x0, first.y)
+    const known = starts.get(key)
+    if (known === undefined) starts.set(key, [i])
+    else known.push(i)
+  }
+  const next = new Map<number, number>()
+  const taken = new Set<number>()
+  for (const [i, { glyphs }] of runs.entries()) {
+    const last = glyphs.at(-1)!
+    const near = [-1, 0, 1].flatMap((dx) =>
+      [-1, 0, 1].flatMap((dy) => starts.get(keyOf(last.bbox.x1 + 2 * dx, last.y + 2 * dy)) ?? []),
+    )
+    const found = near.find((at) => at !== i && !taken.has(at) && abuts(last, runs[at]!.glyphs[0]!))
+    if (found === undefined) continue
+    next.set(i, found)
+    taken.add(found)
+  }
+  if (next.size === 0) return runs
+  return runs.flatMap((run, i) => {
+    if (taken.has(i)) return []
+    const glyphs = [...run.glyphs]
+    for (let at = next.get(i); at !== undefined; at = next.get(at)) glyphs.push(...runs[at]!.glyphs)
+    return [{ ...run, glyphs }]
+  })
+}
+
+function abuts(last: Glyph, glyph: Glyph): boolean {
+  if (last.size !== glyph.size || hasRightToLeft(last.text) || hasRightToLeft(glyph.text)) return false
+  // what is drawn between a figure and its unit may be the figure's bracket, set above the line
+  if (/\p{L}/u.test(last.text) !== /\p{L}/u.test(glyph.text)) return false
+  const gap = Math.abs(glyph.bbox.x0 - last.bbox.x1)
+  return gap < ABUTTING * last.size && Math.abs(glyph.y - last.y) < ABUTTING * last.size && !isMarkOf(last, glyph)
 }
 
 function isUpright(glyph: Glyph): boolean {
@@ -64,7 +121,7 @@ function isUpright(glyph: Glyph): boolean {
 }
 
 function isBlank(glyph: Glyph): boolean {
-  return glyph.text === ' ' || /^[\s\u00a0\u200b]*$/.test(glyph.text)
+  return glyph.text === ' ' || /^\s*$/.test(glyph.text)
 }
 
 /** Some programs print a letter twice, a hair apart, to make it bold. */
@@ -73,11 +130,13 @@ function dropDoubles(glyphs: readonly Glyph[]): readonly Glyph[] {
   const keyOf = (x: number, y: number) => cellOf(x) * 100_003 + cellOf(y)
   return glyphs.filter((glyph) => {
     if (isBlank(glyph)) return true
+    const strike = Math.min(
+      Math.max(Math.min(DOUBLE_STRIKE, SMALL_STRIKE * glyph.size), LARGE_STRIKE * glyph.size),
+      MOST_STRIKE,
+    )
     const isTwin = (other: Glyph) =>
-      other.text === glyph.text &&
-      Math.abs(other.x - glyph.x) < DOUBLE_STRIKE &&
-      Math.abs(other.y - glyph.y) < DOUBLE_STRIKE
-    // a twin is less than a point away: in the same cell of two points, or in the next
+      other.text === glyph.text && Math.abs(other.x - glyph.x) < strike && Math.abs(other.y - glyph.y) < strike
+    // a twin is no more than a point away: in the same cell of two points, or in the next
     for (const x of bothSides(glyph.x)) {
       for (const y of bothSides(glyph.y)) if (cells.get(keyOf(x, y))?.some(isTwin)) return false
     }
@@ -90,7 +149,7 @@ function dropDoubles(glyphs: readonly Glyph[]): readonly Glyph[] {
 }
 
 function bothSides(position: number): readonly number[] {
-  const [from, to] = [position - DOUBLE_STRIKE, position + DOUBLE_STRIKE]
+  const [from, to] = [position - MOST_STRIKE, position + MOST_STRIKE]
   return cellOf(from) === cellOf(to) ? [position] : [from, to]
 }
 
@@ -127,8 +186,17 @@ function isLeaderPart(glyph: Glyph, start: Glyph): boolean {
 
 function continuesWord(last: Glyph, glyph: Glyph): boolean {
   const size = Math.max(last.size, glyph.size)
-  const gap = glyph.bbox.x0 - last.bbox.x1
-  return Math.abs(glyph.y - last.y) < 0.15 * size && gap < WORD_GAP * size && gap > -STEP_BACK * size
+  if (Math.abs(glyph.y - last.y) >= 0.15 * size || isMarkOf(last, glyph)) return false
+  const isNear = (gap: number) => gap < WORD_GAP * size && gap > -STEP_BACK * size
+  if (isNear(glyph.bbox.x0 - last.bbox.x1)) return true
+  const isLeftward = hasRightToLeft(last.text) || hasRightToLeft(glyph.text)
+  return isLeftward && isNear(last.bbox.x0 - glyph.bbox.x1)
+}
+
+/** A small or raised digit behind a figure notes it: it is none of its digits. */
+function isMarkOf(last: Glyph, glyph: Glyph): boolean {
+  if (isRaisedDigit(glyph.text) !== isRaisedDigit(last.text)) return /[\d%)]/.test(last.text)
+  return /^\d$/.test(last.text) && /^[\d(]$/.test(glyph.text) && glyph.size < MARK_SIZE * last.size
 }
 
 /** A blank that kerning has all but closed ("Dat a") is none for a reader. */
@@ -136,17 +204,21 @@ function showsBlank(last: Glyph, glyph: Glyph): boolean {
   return glyph.bbox.x0 - last.bbox.x1 >= CLOSED_BLANK * glyph.size
 }
 
-function toWord(glyphs: readonly Glyph[], fonts: readonly Font[], followsLeader: boolean): Word {
+function toWord({ glyphs, followsLeader, letterSpacing }: GlyphRun, fonts: readonly Font[]): Word {
   const first = glyphs[0]!
   const isMostly = (holds: (font: Font) => boolean) =>
     glyphs.filter((glyph) => holds(fonts[glyph.font]!)).length * 2 > glyphs.length
+  const isLeftward = glyphs.some((glyph) => hasRightToLeft(glyph.text))
+  const isRaised = glyphs.every((glyph) => isRaisedDigit(glyph.text))
+  const text = lettersOf(isLeftward ? wordInLogicalOrder(glyphs) : glyphs)
   return {
-    text: glyphs.map((glyph) => glyph.text).join(''),
+    text: isRaised ? lowerDigits(text) : text,
     bbox: hull(glyphs.map((glyph) => glyph.bbox)),
-    baseline: first.y,
-    size: first.size,
+    baseline: isRaised ? first.y - RAISED.rise * first.size : first.y,
+    size: isRaised ? RAISED.size * first.size : first.size,
     isBold: isMostly((font) => font.isBold),
     isItalic: isMostly((font) => font.isItalic),
     followsLeader,
+    ...(letterSpacing !== undefined && { letterSpacing }),
   }
 }
