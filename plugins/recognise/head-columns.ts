@@ -33,6 +33,8 @@ export function placeTexts(
   levels: readonly Ruling[],
 ): readonly PlacedText[] {
   const wide = widenByHeads(lowest, columns)
+  // a column must not be as wide as the head whose columns are looked for
+  const bare = columns.map((column) => ({ ...column, head: column }))
   let below: readonly PlacedText[] = []
   const placed: PlacedText[] = []
   for (const [i, line] of [...lines.entries()].reverse()) {
@@ -45,7 +47,14 @@ export function placeTexts(
       const found =
         under?.columns ??
         repeated?.get(text) ??
-        headedColumns(text, texts, wide, levels, isLowest, barriersOf(lines.slice(0, i), columns))
+        headedColumns(
+          text,
+          texts,
+          line === lowest ? bare : wide,
+          levels,
+          isLowest,
+          barriersOf(lines.slice(0, i), columns),
+        )
       return { text, columns: found, size: line.size }
     })
     placed.unshift(...own)

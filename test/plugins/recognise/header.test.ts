@@ -149,3 +149,30 @@ test('rows of figures without heads have no heads', async (t) => {
   })
   t.is(table?.headerRowCount, 0)
 })
+
+test('a lowest head centred over an amount and its share spans both', async (t) => {
+  const [table] = await tablesOn((page) => {
+    const put = (y: number, label: string, ...values: readonly (readonly [number, string])[]) => {
+      page.write(label, 72, y, style)
+      for (const [x, text] of values) page.write(text, x - page.measure(text, style), y, style)
+    }
+    put(100, 'Years ended June 30,', [300, '2017'], [370, '2016'], [470, '2017 vs. 2016'])
+    put(116, 'Wireless', [300, '87,511'], [370, '89,186'], [430, '(1,675)'], [486, '(1.9)%'])
+    put(131, 'Wireline', [300, '30,680'], [370, '30,510'], [430, '170'], [486, '0.6'])
+    put(146, 'Total', [300, '118,191'], [370, '119,696'], [430, '(1,505)'], [486, '(1.3)'])
+  })
+  t.deepEqual(spansOf(table!), [['2017 vs. 2016', 1, 2]])
+})
+
+test('product numbers over figures are heads', async (t) => {
+  const [table] = await tablesOn((page) => {
+    const put = (y: number, label: string, values: readonly string[]) => {
+      page.write(label, 72, y, style)
+      for (const [i, text] of values.entries()) page.write(text, 280 + i * 70 - page.measure(text, style), y, style)
+    }
+    put(100, '', ['737 *', '747 †', '767', 'Total'])
+    put(116, 'Deliveries', ['490', '9', '13', '512'])
+    put(131, 'Cumulative deliveries', ['6,203', '1,528', '1,096', '8,827'])
+  })
+  t.deepEqual([table?.headerRowCount, textsOf(table!)[0]], [1, ['', '737 *', '747 †', '767', 'Total']])
+})
