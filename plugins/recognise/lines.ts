@@ -243,9 +243,21 @@ function toPhrase(words: readonly Word[]): Phrase {
     text,
     bbox: hull(words.map((word) => word.bbox)),
     core: hull((isCurrencySign(words[0]!.text) && words.length > 1 ? words.slice(1) : words).map((word) => word.bbox)),
-    isNumber: isNumberLike(text),
+    isNumber: isNumberLike(text) || isNumberLike(textOf(withoutRaised(words))),
     isPeriod: isPeriod(text),
   }
+}
+
+/** The words without the raised marks of notes behind a figure: `1,234` with a small raised `1` is 1234. */
+export function withoutRaised(words: readonly Word[]): readonly Word[] {
+  const first = words[0]
+  if (first === undefined || words.length < 2) return words
+  const isRaised = (word: Word) =>
+    word.size < 0.85 * first.size &&
+    word.baseline < first.baseline - 0.08 * first.size &&
+    /^\(?\w{1,2}\)?(?:,\(?\w{1,2}\)?)*$/.test(word.text)
+  const end = words.findLastIndex((word) => !isRaised(word))
+  return words.slice(0, end + 1)
 }
 
 /** Words as one text. Blanks inside brackets and before a closing sign are no more than the way they were set. */

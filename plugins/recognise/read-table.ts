@@ -4,9 +4,10 @@ import { confidenceOf } from './confidence.js'
 import { hull, median } from './geometry.js'
 import type { Grid, GridCell } from './grid.js'
 import { inReadingOrder } from './grid.js'
-import { textOf } from './lines.js'
+import { textOf, withoutRaised } from './lines.js'
 import { readPeriods } from './periods.js'
 import { markRows, settleRowTypes } from './row-types.js'
+import { type DecimalMark, decimalMarks } from './separators.js'
 import type { Caption } from './titles.js'
 import { currencyOfSign, currencyOfUnit, findUnit, isUnit, scaleOf, withoutBrackets } from './units.js'
 import { readValue } from './values.js'
@@ -34,7 +35,8 @@ export function readTable(grid: Grid, context: TableContext): Table {
   const { pageNumber, ordinal, caption, opensPage, closesPage, source } = context
   const id = `p${pageNumber}t${ordinal}`
   const place = (bbox: Bbox): Place => ({ pageNumber, bbox })
-  const cells = grid.cells.map((cell) => readCell(cell, place))
+  const marksOfColumns = decimalMarks(figureTexts(grid))
+  const cells = grid.cells.map((cell) => readCell(cell, place, marksOfColumns[cell.column]))
   const indents = readIndents(grid)
   const bbox = hull(cells.map((cell) => cell.place.bbox))
   const unit = caption.unit ?? unitInTable(cells, grid.headerRowCount)
@@ -87,10 +89,21 @@ export function readTable(grid: Grid, context: TableContext): Table {
   }
 }
 
-function readCell(cell: GridCell, place: (bbox: Bbox) => Place): Cell {
+/** What stands in each column below its heads, without the marks of notes. */
+function figureTexts(grid: Grid): readonly (readonly string[])[] {
+  const body = grid.cells.filter((cell) => cell.row >= grid.headerRowCount)
+  return grid.columns
+    .map((_, column) =>
+      body.filter((cell) => cell.column === column).map((cell) => textOf(withoutRaised(inReadingOrder(cell.words)))),
+    )
+    .map((texts) => texts.filter((text) => readValue(text) !== undefined))
+}
+
+function readCell(cell: GridCell, place: (bbox: Bbox) => Place, decimalMark: DecimalMark | undefined): Cell {
   const words = inReadingOrder(cell.words)
   const text = textOf(words)
-  const value: Value | undefined = readValue(text)
+  // "1,234" with a small raised "1" behind it is 1234
+  const value: Value | undefined = readValue(textOf(withoutRaised(words)), decimalMark)
   const isMostly = (holds: (word: Word) => boolean) => words.filter(holds).length * 2 > words.length
   return {
     row: cell.row,

@@ -170,21 +170,12 @@ for (const { what, texts } of numbers) {
 }
 
 const noNumbers: Readonly<Record<string, readonly string[]>> = {
-  'a bracket without its partner is no number': ['(1,234', '1,234)', '$(5', '5%)', '(5.2%', '((5)', '(5))'],
+  'a bracket without its partner is no number': ['1,234)', '$(5', '5%)', '((5)', '(5))'],
   'a range is no number': ['5-10', '2023 – 2024', '1.5% – 2.5%', '3 to 5', '10,000–20,000'],
   'a date is no number': ['December 31, 2023', '12/31/2023', '2023-12-31', '31.12.2023', '31 Dec'],
   'words are no number': ['Total', 'Note 14', '5 years', 'A', 'x', '10-K', 'N/A', 'Q3', 'FY2023'],
   'a sign without digits is no number': ['', ' ', '%', '()', '.', ',', '+'],
-  'marks at odd places are no number': [
-    '1,234,56',
-    '1.2.3',
-    '12,34,567',
-    '1,,234',
-    '1.234.56',
-    '1 23',
-    '5%%',
-    '1,234.',
-  ],
+  'marks at odd places are no number': ['1,234,56', '1.2.3', '1,,234', '1.234.56', '1 23', '5%%', '1,234.'],
   'two numbers are no number': ['1,234 5,678', '$5 $6', '12 15%'],
 }
 
@@ -251,4 +242,37 @@ test('years and quarters of years are periods', (t) => {
 
 test('an amount near the size of a year is no period', (t) => {
   for (const text of ['2,023', '1850', '20234', '$2023', '2023.5', '(2023)']) t.false(isPeriod(text), text)
+})
+
+test('thousands are grouped as in India, by a kerned comma, and behind a code of three letters', (t) => {
+  t.like(readValue('12,34,567'), { number: 1234567, isGrouped: true })
+  t.like(readValue('1, 234'), { number: 1234, isGrouped: true })
+  t.like(readValue('US $ 1,234'), { number: 1234, currency: 'US$' })
+  t.like(readValue('CAD 1,234'), { number: 1234, currency: 'CAD' })
+})
+
+test('a minus behind the digits and a bracket that lost its end are negative', (t) => {
+  t.like(readValue('1,234-'), { number: -1234, negative: 'minus' })
+  t.like(readValue('(1,234'), { number: -1234, negative: 'brackets' })
+  t.like(readValue('(5.2%'), { number: -5.2, suffix: 'percent' })
+})
+
+test('what only begins or ends like a negative is none', (t) => {
+  for (const text of ['(1', '5-', '1)', '1,234)', '(2018', '1,234 -', '-1,234-', '1,234 CR', '12/'])
+    t.is(readValue(text), undefined, text)
+})
+
+test('fractions stand as figures and have no value', (t) => {
+  for (const text of ['7 1/4%', '6-1/8%']) {
+    t.is(readValue(text), undefined, text)
+    t.true(isNumberLike(text), text)
+  }
+})
+
+test('a point before three digits sets thousands apart where the column has decimals behind a comma', (t) => {
+  t.like(readValue('1.234', ','), { number: 1234, decimals: 0, isGrouped: true })
+  t.like(readValue('1,234', ','), { number: 1.234, decimals: 3, isGrouped: false })
+  t.like(readValue('1.234'), { number: 1.234, decimals: 3 })
+  t.like(readValue('1,234'), { number: 1234, isGrouped: true })
+  t.like(readValue('0.125', ','), { number: 0.125 })
 })
