@@ -60,6 +60,22 @@ const GROUPS = ['Men', 'Women', 'Urban', 'Rural', 'Imports', 'Exports', 'Group',
 const OVER = ['Household income', 'External trade', 'Balance sheet', 'All establishments', 'Total population']
 const SECTIONS = ['Northern region', 'Southern region', 'Assets', 'Liabilities', 'By industry', 'By age of household']
 const UNITS = ['Number', 'Percent', 'Index', 'Share', 'Value', 'Change', 'Rate', 'Mean']
+const LONG_HEADS = [
+  'Average weekly hours of work',
+  'Change from the year before (percent)',
+  'Number of local units',
+  'Persons employed at year end',
+  'Gross value added',
+  'Share of women',
+  'Households without a car',
+  'Turnover per person employed',
+]
+const LONG_LABELS = [
+  'Manufacture of fabricated metal products, except machinery and equipment',
+  'Wholesale and retail trade; repair of motor vehicles and motorcycles',
+  'Professional, scientific and technical activities',
+  'Water supply; sewerage, waste management and remediation',
+]
 const PROSE = [
   'Plans must report every quarter to the agency in charge',
   'Applies from the first day of the year after adoption',
@@ -101,6 +117,8 @@ export interface StatisticsOptions {
   readonly decimals?: number
   /** Largest figure. */
   readonly most?: number
+  /** Whether the heads run over several lines, and some labels. @default false */
+  readonly isWrapped?: boolean
   /** Whether the corner's head stands beside all levels. @default false */
   readonly hasTallCorner?: boolean
 }
@@ -120,7 +138,10 @@ export function statistics(random: Random, options: StatisticsOptions = {}): Tab
       label,
       Array.from({ length: columns }, (_, i) => (i > 0 && random.chance(emptyShare) ? '' : figure(i))),
     )
-  const labels = random.sample(random.chance(0.5) ? PLACES : ITEMS, options.rows ?? random.integer(5, 11))
+  const short = random.sample(random.chance(0.5) ? PLACES : ITEMS, options.rows ?? random.integer(5, 11))
+  const labels = options.isWrapped
+    ? short.map((label, i) => (i % 3 === 1 ? (LONG_LABELS[i % 4] ?? label) : label))
+    : short
   const half = Math.ceil(labels.length / 2)
   const [first, second] = random.sample(SECTIONS, 2)
   const body = hasSections
@@ -131,13 +152,14 @@ export function statistics(random: Random, options: StatisticsOptions = {}): Tab
         ...labels.slice(half).map((label) => row(label, data)),
       ]
     : labels.map((label) => row(label, data))
+  const heads = options.isWrapped
+    ? [header(random.pick(['Industry', '']), ...random.sample(LONG_HEADS, columns))]
+    : statisticsHeads(random, columns, levels, options.hasTallCorner ?? false)
   return {
-    columns: numberColumns(columns),
-    rows: [
-      ...statisticsHeads(random, columns, levels, options.hasTallCorner ?? false),
-      ...body,
-      ...(hasTotal ? [row('Total', total)] : []),
-    ],
+    columns: options.isWrapped
+      ? [{ kind: 'label', width: 170 }, ...numberColumns(columns, { width: 56 }).slice(1)]
+      : numberColumns(columns),
+    rows: [...heads, ...body, ...(hasTotal ? [row('Total', total)] : [])],
   }
 }
 

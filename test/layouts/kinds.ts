@@ -187,6 +187,8 @@ const stats =
   (random) =>
     statistics(random, options)
 
+const wrapped = stats({ columns: 4, isWrapped: true, most: 9000 })
+
 const slide = { size: { width: 960, height: 540 }, isBare: true }
 
 /** All layouts, by name. */
@@ -215,6 +217,20 @@ export const layoutKinds: readonly LayoutKind[] = [
   alone('grid, upright heads', stats({ columns: 6, most: 99 }), { ...GRID, hasUprightHeads: true }),
   alone('head and foot, upright heads', stats({ columns: 6, most: 99 }), { levels: 'head', hasUprightHeads: true }),
   alone('no lines, upright heads', stats({ columns: 5, most: 99 }), { hasUprightHeads: true }),
+  alone('wrapped heads and labels, grid', wrapped, { ...GRID, size: 8.5 }),
+  alone('wrapped heads and labels, centred grid', wrapped, { ...GRID, figures: 'center', standing: 'middle' }),
+  alone('wrapped heads and labels, levels', wrapped, { levels: 'all', size: 8.5 }),
+  alone('wrapped heads and labels, head and foot', wrapped, { levels: 'head', padding: { x: 7, y: 3 } }),
+  alone('wrapped heads and labels, uprights', wrapped, { levels: 'head', uprights: 'all', padding: { x: 6, y: 3 } }),
+  alone('wrapped heads and labels, zebra', wrapped, { shading: 'zebra', ...DARK }),
+  alone('wrapped heads and labels, no lines', wrapped, { padding: { x: 7, y: 3 } }),
+  alone('wrapped heads and labels, leaders', wrapped, { levels: 'head', hasLeaders: true, padding: { x: 6, y: 3 } }),
+  alone('wrapped heads and labels, bold frame', wrapped, {
+    levels: 'head',
+    uprights: 'stub',
+    isFramed: true,
+    thickness: 2,
+  }),
   alone('no frame, inner lines', stats(), { levels: 'all', uprights: 'all' }),
   alone('levels only', stats({ levels: 2 }), { levels: 'all' }),
   alone('levels only, texts', (random) => texts(random), { levels: 'all', size: 8.5 }),
