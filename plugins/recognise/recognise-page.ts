@@ -6,6 +6,7 @@ import { type FoundNotes, marksOf } from './footnotes.js'
 import { distrustGarbled, findGarbled, type GarbledText, garbledWarning } from './garbled-text.js'
 import { centerY, holdsCenter, median, overlapX, overlapY } from './geometry.js'
 import type { Grid } from './grid.js'
+import { findHeadedTexts } from './headed-texts.js'
 import { isSentence } from './line-kinds.js'
 import { findLines, type Line } from './lines.js'
 import { findOcrNeed } from './needs-ocr.js'
@@ -77,7 +78,10 @@ function traceUpright(content: PageContent): PageTrace {
       .filter((grid) => grid !== undefined)
       .filter((grid) => !isDrawing(grid.bbox, content.paths)),
   )
-  const grids = [...drawn, ...aligned].sort((a, b) => readingOrder(a.bbox, b.bbox))
+  const texts = zones.flatMap((lines) =>
+    findHeadedTexts(lines.filter((line) => !aligned.some((grid) => holdsCenter(grid.bbox, line.bbox)))),
+  )
+  const grids = [...drawn, ...aligned, ...texts].sort((a, b) => readingOrder(a.bbox, b.bbox))
   const lines = zones.flat()
   const tables = inheritUnits(readTables(grids, lines, content))
   return {
