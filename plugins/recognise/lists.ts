@@ -26,5 +26,5 @@ function isOfFigures({ phrases }: Line): boolean {
 /** Names under lines, signed with "/s/". */
 export function isSignatures(lines: readonly Line[]): boolean {
   const text = lines.map((line) => line.phrases.map((phrase) => phrase.text).join(' ')).join('\n')
-  return /\/s\//i.test(text) || /^\s*signatures?\s+(?:title|date|capacity)/im.test(text)
+  return /\/\s?s\s?\//i.test(text) || /^\s*signatures?\s+(?:title|date|capacity)/im.test(text)
 }

@@ -1,25 +1,20 @@
 import type { Bbox, Page, PageContent, Table, Warning } from '../../core/model.js'
-import { layAlignedGrid } from './aligned-grid.js'
-import { isDrawing } from './drawings.js'
 import { findDrawnGrids } from './drawn-grids.js'
 import { type FoundNotes, marksOf } from './footnotes.js'
 import { distrustGarbled, findGarbled, type GarbledText, garbledWarning } from './garbled-text.js'
 import { centerY, holdsCenter, median, overlapX, overlapY } from './geometry.js'
 import type { Grid } from './grid.js'
-import { findHeadedTexts } from './headed-texts.js'
 import { isSentence } from './line-kinds.js'
 import { findLines, type Line } from './lines.js'
 import { findOcrNeed } from './needs-ocr.js'
 import { bindNotes, type NotedTable, notesUnder } from './page-notes.js'
 import { readTable } from './read-table.js'
-import { findRegions } from './regions.js'
-import { ADJOINING, joinRulings } from './rulings.js'
 import { readTextLayer } from './text-layer.js'
 import { type Caption, readCaption } from './titles.js'
 import { turnBoxBack, turnContent, turnOf, turnPageBack } from './turned-page.js'
+import { findUndrawnTables } from './undrawn-tables.js'
 import { findUpwardWords, upwardHeads } from './upward-words.js'
 import { findWords } from './words.js'
-import { findZones } from './zones.js'
 
 /** What recognition saw on its way, for a picture of its work. */
 export interface PageTrace {
@@ -70,18 +65,8 @@ function traceUpright(content: PageContent): PageTrace {
   const words = [...upright, ...upwardHeads(upward)]
   const drawn = findDrawnGrids(content, [...upright, ...upward])
   const loose = words.filter((word) => !drawn.some((grid) => holdsCenter(grid.bbox, word.bbox)))
-  const zones = findZones(loose, content)
-  const rulings = joinRulings(content.rulings, ADJOINING)
-  const aligned = zones.flatMap((lines) =>
-    findRegions(lines)
-      .map((region) => layAlignedGrid(region, { rulings, shapes: content.shapes }))
-      .filter((grid) => grid !== undefined)
-      .filter((grid) => !isDrawing(grid.bbox, content.paths)),
-  )
-  const texts = zones.flatMap((lines) =>
-    findHeadedTexts(lines.filter((line) => !aligned.some((grid) => holdsCenter(grid.bbox, line.bbox)))),
-  )
-  const grids = [...drawn, ...aligned, ...texts].sort((a, b) => readingOrder(a.bbox, b.bbox))
+  const { zones, grids: aligned } = findUndrawnTables(loose, content)
+  const grids = [...drawn, ...aligned].sort((a, b) => readingOrder(a.bbox, b.bbox))
   const lines = zones.flat()
   const tables = inheritUnits(readTables(grids, lines, content))
   return {
