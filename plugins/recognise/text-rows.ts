@@ -117,8 +117,17 @@ function goesOnInStub(
   const above = row.at(-1)!
   if (above.words[0]!.length === 0) return false
   const first = own.words[0]![0]!
+  if (isPartedOtherwise && startsEverywhere(above, own)) return false
   if (isPartedOtherwise) return own.words.some((words, column) => hadToWrap(above.words[column]!, words, ends[column]!))
   return /^[a-z(]/.test(first.text) || first.bbox.x0 > above.words[0]![0]!.bbox.x0 + 0.4 * first.size
+}
+
+/** Whether both lines have a text in every column, and no text of the lower one reads like the rest of another. */
+function startsEverywhere(above: TextLine, own: TextLine): boolean {
+  return (
+    above.words.every((words) => words.length > 0) &&
+    own.words.every(([first]) => first && /^[^\p{Ll}(,;]/u.test(first.text))
+  )
 }
 
 /** Whether the first word of `below` had no room behind the text above it. */
