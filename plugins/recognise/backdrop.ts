@@ -11,22 +11,24 @@ const PAPER = '#ffffff'
  * to hide a letter does not.
  */
 export function backdropOf(content: PageContent): (glyph: Glyph) => boolean {
-  const shapesLike = new Map<string, readonly PageContent['shapes'][number][]>()
+  const known = new Map<string, { readonly isPaper: boolean; readonly alike: PageContent['shapes'] }>()
+  const lookUp = (color: string) => {
+    const alike = content.shapes.filter((shape) => isSame(shape.color, color))
+    const found = { isPaper: isSame(color, PAPER), alike }
+    known.set(color, found)
+    return found
+  }
   const isSeenOver = (glyph: Glyph) =>
     content.pictures.some(({ bbox }) => holdsCenter(bbox, glyph.bbox)) ||
     content.paths.some(({ bbox, fill }) => isOther(fill, glyph.color) && holdsCenter(bbox, glyph.bbox)) ||
     content.rulings.some(({ bbox, color }) => isOther(color, glyph.color) && holdsCenter(bbox, glyph.bbox))
   return (glyph) => {
-    let alike = shapesLike.get(glyph.color)
-    if (alike === undefined) {
-      alike = content.shapes.filter((shape) => isSame(shape.color, glyph.color))
-      shapesLike.set(glyph.color, alike)
-    }
-    if (alike.length === 0 && !isSame(glyph.color, PAPER)) return false
+    const { isPaper, alike } = known.get(glyph.color) ?? lookUp(glyph.color)
+    if (alike.length === 0 && !isPaper) return false
     const body = bodyOf(glyph)
-    if (!alike.some((shape) => holds(shape.bbox, body)) && !isSame(glyph.color, PAPER)) return false
+    if (!alike.some((shape) => holds(shape.bbox, body)) && !isPaper) return false
     const top = content.shapes.findLast((shape) => holdsCenter(shape.bbox, body))
-    const isBehind = top === undefined ? isSame(glyph.color, PAPER) : isSame(top.color, glyph.color)
+    const isBehind = top === undefined ? isPaper : isSame(top.color, glyph.color)
     return isBehind && !isSeenOver(glyph)
   }
 }

@@ -61,8 +61,9 @@ function centredOver({ bbox }: Phrase, columns: readonly ColumnSpan[]): boolean 
 /** The columns of figures: runs of the x axis that figures cover, parted where one line would have two in a run. */
 export function figureColumns(lines: readonly Line[], left: number): readonly ColumnSpan[] {
   const rows = lines.map((line) => figuresOf(line, left))
-  const columns = joinStrayRuns(partCrowded(coveredRuns(rows.flat()), rows), rows)
-  return columns.map((column) => widen(column, rows.flat()))
+  const figures = rows.flat()
+  const columns = joinStrayRuns(partCrowded(coveredRuns(figures), rows), rows)
+  return columns.map((column) => widen(column, figures))
 }
 
 /** Runs of the x axis that are covered by phrases without a gap; phrases far wider than the rest are left out. */
@@ -105,11 +106,12 @@ function joinStrayRuns(runs: readonly Span[], rows: readonly (readonly Phrase[])
 }
 
 function isStray(left: Span, right: Span, rows: readonly (readonly Phrase[])[]): boolean {
-  const own = (run: Span) => rows.map((row) => row.filter((phrase) => centerIn(phrase, run)))
-  const [inLeft, inRight] = [own(left), own(right)]
+  const inLeft = rows.map((row) => row.filter((phrase) => centerIn(phrase, left)))
   const size = inLeft.flat()[0]?.words[0]?.size ?? 0
+  if (right.start - left.end > 1.5 * size) return false
+  const inRight = rows.map((row) => row.filter((phrase) => centerIn(phrase, right)))
   const isOfOne = isOfDashes(inLeft.flat()) || isOfDashes(inRight.flat()) || sharesSign(inLeft.flat(), inRight.flat())
-  if (right.start - left.end > 1.5 * size || !isOfOne) return false
+  if (!isOfOne) return false
   return !rows.some((_, i) => inLeft[i]!.length > 0 && inRight[i]!.length > 0)
 }
 

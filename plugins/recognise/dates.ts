@@ -49,6 +49,7 @@ const MORE_YEARS = new RegExp(`^\\s*(?:,|;|and|und|et|y|e|&|/|\\s)+\\s*${YEAR}`,
 
 /** The days that a text names, in its order; years that follow a day without one of their own share it. */
 export function findDates(text: string): readonly PrintedDate[] {
+  if (!/\d/.test(text)) return []
   const found: PrintedDate[] = []
   for (const form of FORMS) {
     for (const match of text.matchAll(form)) {

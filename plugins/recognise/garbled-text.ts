@@ -37,28 +37,37 @@ const JUDGED: readonly { readonly letters: number; readonly share: number }[] = 
  * @param content The page with its seen text, see `readTextLayer`.
  */
 export function findGarbled(content: PageContent): GarbledText {
-  const letters = content.glyphs.filter((glyph) => /\S/.test(glyph.text))
-  const nonsense = findNonsenseFonts(letters)
-  const glyphs = letters.filter((glyph) => nonsense.has(glyph.font) || UNREADABLE.test(glyph.text))
+  const letters = content.glyphs.filter((glyph) => glyph.text.trim() !== '')
+  const fonts = countLetters(letters)
+  const nonsense = new Set([...fonts].filter(([, counts]) => isNonsense(counts)).map(([font]) => font))
+  const texts = new Set([...fonts.values()].flatMap((counts) => [...counts.keys()]))
+  const unreadable = new Set([...texts].filter((text) => UNREADABLE.test(text)))
+  const glyphs = letters.filter((glyph) => nonsense.has(glyph.font) || unreadable.has(glyph.text))
   return { glyphs, share: glyphs.length / Math.max(letters.length, 1) }
 }
 
-/** The fonts whose letters are distributed as in no language. */
-function findNonsenseFonts(letters: readonly Glyph[]): ReadonlySet<number> {
-  const texts = new Map<number, string[]>()
+/** How often each letter is printed in each font. */
+function countLetters(letters: readonly Glyph[]): ReadonlyMap<number, ReadonlyMap<string, number>> {
+  const fonts = new Map<number, Map<string, number>>()
   for (const { font, text } of letters) {
-    const known = texts.get(font)
-    if (known === undefined) texts.set(font, [text])
-    else known.push(text)
+    const counts = fonts.get(font) ?? new Map<string, number>()
+    if (counts.size === 0) fonts.set(font, counts)
+    counts.set(text, (counts.get(text) ?? 0) + 1)
   }
-  return new Set([...texts].filter(([, parts]) => isNonsense(parts.join(''))).map(([font]) => font))
+  return fonts
 }
 
-function isNonsense(text: string): boolean {
-  const plain = text.normalize('NFD').toLowerCase()
-  const latin = plain.match(/[a-z]/g)?.length ?? 0
-  if (latin * 2 < (plain.match(/\p{L}/gu)?.length ?? 0)) return false
-  const share = (plain.match(COMMON)?.length ?? 0) / Math.max(latin, 1)
+/** Whether the letters of a font are distributed as in no language. */
+function isNonsense(counts: ReadonlyMap<string, number>): boolean {
+  let [all, latin, common] = [0, 0, 0]
+  for (const [text, count] of counts) {
+    const plain = text.normalize('NFD').toLowerCase()
+    all += count * (plain.match(/\p{L}/gu)?.length ?? 0)
+    latin += count * (plain.match(/[a-z]/g)?.length ?? 0)
+    common += count * (plain.match(COMMON)?.length ?? 0)
+  }
+  if (latin * 2 < all) return false
+  const share = common / Math.max(latin, 1)
   return JUDGED.some((bar) => latin >= bar.letters && share < bar.share)
 }
 

@@ -47,7 +47,7 @@ export function joinSpacedLetters(runs: readonly GlyphRun[]): readonly GlyphRun[
 
 /** Whether a run is one letter, or letters that stand apart from each other. */
 function isSpaced({ glyphs }: GlyphRun): boolean {
-  return glyphs.slice(1).every((glyph, i) => glyph.bbox.x0 - glyphs[i]!.bbox.x1 > LEAST_SPACING * glyph.size)
+  return glyphs.every((glyph, i) => i === 0 || glyph.bbox.x0 - glyphs[i - 1]!.bbox.x1 > LEAST_SPACING * glyph.size)
 }
 
 function isBeside(before: GlyphRun, run: GlyphRun): boolean {
@@ -67,8 +67,8 @@ function spacingOf(
   before: GlyphRun | undefined,
   after: GlyphRun | undefined,
 ): number | undefined {
+  if (text.length < 3) return undefined
   const glyphs = text.flatMap((run) => run.glyphs)
-  if (text.length < 3 || glyphs.length < 3) return undefined
   const { size } = glyphs[0]!
   const gaps = glyphs.slice(1).map((glyph, i) => glyph.bbox.x0 - glyphs[i]!.bbox.x1)
   const spacing = median(gaps)

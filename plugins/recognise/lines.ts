@@ -167,13 +167,14 @@ function splitPhrases(words: readonly Word[]): readonly Word[][] {
 
 /** A line of prose that was stretched to the margin: many words, and one gap about as wide as the other. */
 function isJustified(words: readonly Word[]): boolean {
-  if (words.length < 6 || words.filter((word) => /^[“"(]?[A-Za-z]/.test(word.text)).length < 0.75 * words.length)
-    return false
-  // heads set side by side at even gaps begin with capitals
-  if (words.filter((word) => /^[a-z]/.test(word.text)).length < 0.25 * words.length) return false
+  if (words.length < 6) return false
   const gaps = words.slice(1).map((word, i) => (word.bbox.x0 - words[i]!.bbox.x1) / word.size)
   const usual = median(gaps)
-  return usual > 0.4 && usual < 2 && Math.max(...gaps) < 2.2 * usual
+  if (!(usual > 0.4 && usual < 2 && Math.max(...gaps) < 2.2 * usual)) return false
+  // heads set side by side at even gaps begin with capitals
+  const isOften = (start: RegExp, share: number) =>
+    words.filter((word) => start.test(word.text)).length >= share * words.length
+  return isOften(/^[“"(]?[A-Za-z]/, 0.75) && isOften(/^[a-z]/, 0.25)
 }
 
 /** Whether a column may run between two neighbours on a line. */
@@ -238,12 +239,13 @@ function isNoteOf(before: readonly Word[], phrase: readonly Word[]): boolean {
 
 function toPhrase(words: readonly Word[]): Phrase {
   const text = textOf(words)
+  const own = withoutRaised(words)
   return {
     words,
     text,
     bbox: hull(words.map((word) => word.bbox)),
     core: hull((isCurrencySign(words[0]!.text) && words.length > 1 ? words.slice(1) : words).map((word) => word.bbox)),
-    isNumber: isNumberLike(text) || isNumberLike(textOf(withoutRaised(words))),
+    isNumber: isNumberLike(text) || (own.length < words.length && isNumberLike(textOf(own))),
     isPeriod: isPeriod(text),
   }
 }
@@ -262,9 +264,9 @@ export function withoutRaised(words: readonly Word[]): readonly Word[] {
 
 /** Words as one text. Blanks inside brackets and before a closing sign are no more than the way they were set. */
 export function textOf(words: readonly Word[]): string {
+  if (words.length === 1) return words[0]!.text
   return inLogicalOrder(words)
     .map((word) => word.text)
     .join(' ')
-    .replace(/\( (?=[\d$€£.])/g, '(')
-    .replace(/(?<=[\d)]) (?=[)%])/g, '')
+    .replace(/ (?:(?<=\( )(?=[\d$€£.])|(?<=[\d)] )(?=[)%]))/g, '')
 }

@@ -29,10 +29,10 @@ function joinAlong(rulings: readonly Ruling[], direction: Ruling['direction'], b
   const sorted = rulings.filter((ruling) => ruling.direction === direction).sort((a, b) => startOf(a) - startOf(b))
   for (const ruling of sorted) {
     const own = strip(axisOf(ruling))
-    const known = [own - 1, own, own + 1].flatMap((near) => beside.get(near) ?? [])
-    const at = known.find(
-      (i) => Math.abs(axisOf(joined[i]!) - axisOf(ruling)) <= SAME_AXIS && gap(joined[i]!.bbox, ruling.bbox) <= broken,
-    )
+    const goesOn = (i: number) =>
+      Math.abs(axisOf(joined[i]!) - axisOf(ruling)) <= SAME_AXIS && gap(joined[i]!.bbox, ruling.bbox) <= broken
+    let at: number | undefined
+    for (const near of [own - 1, own, own + 1]) at ??= beside.get(near)?.find(goesOn)
     if (at !== undefined) {
       joined[at] = { ...joined[at]!, bbox: cover(joined[at]!.bbox, ruling.bbox) }
     } else {

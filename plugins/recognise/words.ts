@@ -27,6 +27,7 @@ const CLOSED_BLANK = 0.152
 const STEP_BACK = 0.6
 /** From this many dots on, a run of dots is a leader. */
 const LEADER_DOTS = 3
+const LEADER_MARKS: ReadonlySet<string> = new Set(['.', '…', '·'])
 /** A glyph printed again this near to itself was printed twice to look bold: points, but for very small and large type. */
 const DOUBLE_STRIKE = 0.6
 const SMALL_STRIKE = 0.12
@@ -91,10 +92,11 @@ function joinAbutting(runs: readonly GlyphRun[]): readonly GlyphRun[] {
   const taken = new Set<number>()
   for (const [i, { glyphs }] of runs.entries()) {
     const last = glyphs.at(-1)!
-    const near = [-1, 0, 1].flatMap((dx) =>
-      [-1, 0, 1].flatMap((dy) => starts.get(keyOf(last.bbox.x1 + 2 * dx, last.y + 2 * dy)) ?? []),
-    )
-    const found = near.find((at) => at !== i && !taken.has(at) && abuts(last, runs[at]!.glyphs[0]!))
+    const goesOnAt = (at: number) => at !== i && !taken.has(at) && abuts(last, runs[at]!.glyphs[0]!)
+    let found: number | undefined
+    for (const dx of [-2, 0, 2]) {
+      for (const dy of [-2, 0, 2]) found ??= starts.get(keyOf(last.bbox.x1 + dx, last.y + dy))?.find(goesOnAt)
+    }
     if (found === undefined) continue
     next.set(i, found)
     taken.add(found)
@@ -109,11 +111,12 @@ function joinAbutting(runs: readonly GlyphRun[]): readonly GlyphRun[] {
 }
 
 function abuts(last: Glyph, glyph: Glyph): boolean {
-  if (last.size !== glyph.size || hasRightToLeft(last.text) || hasRightToLeft(glyph.text)) return false
-  // what is drawn between a figure and its unit may be the figure's bracket, set above the line
-  if (/\p{L}/u.test(last.text) !== /\p{L}/u.test(glyph.text)) return false
   const gap = Math.abs(glyph.bbox.x0 - last.bbox.x1)
-  return gap < ABUTTING * last.size && Math.abs(glyph.y - last.y) < ABUTTING * last.size && !isMarkOf(last, glyph)
+  const isLevel = Math.abs(glyph.y - last.y) < ABUTTING * last.size
+  if (last.size !== glyph.size || gap >= ABUTTING * last.size || !isLevel) return false
+  if (hasRightToLeft(last.text) || hasRightToLeft(glyph.text)) return false
+  // what is drawn between a figure and its unit may be the figure's bracket, set above the line
+  return /\p{L}/u.test(last.text) === /\p{L}/u.test(glyph.text) && !isMarkOf(last, glyph)
 }
 
 function isUpright(glyph: Glyph): boolean {
@@ -121,13 +124,13 @@ function isUpright(glyph: Glyph): boolean {
 }
 
 function isBlank(glyph: Glyph): boolean {
-  return glyph.text === ' ' || /^\s*$/.test(glyph.text)
+  return glyph.text.trim() === ''
 }
 
 /** Some programs print a letter twice, a hair apart, to make it bold. */
 function dropDoubles(glyphs: readonly Glyph[]): readonly Glyph[] {
   const cells = new Map<number, Glyph[]>()
-  const keyOf = (x: number, y: number) => cellOf(x) * 100_003 + cellOf(y)
+  const keyOf = (x: number, y: number) => x * 100_003 + y
   return glyphs.filter((glyph) => {
     if (isBlank(glyph)) return true
     const strike = Math.min(
@@ -137,20 +140,17 @@ function dropDoubles(glyphs: readonly Glyph[]): readonly Glyph[] {
     const isTwin = (other: Glyph) =>
       other.text === glyph.text && Math.abs(other.x - glyph.x) < strike && Math.abs(other.y - glyph.y) < strike
     // a twin is no more than a point away: in the same cell of two points, or in the next
-    for (const x of bothSides(glyph.x)) {
-      for (const y of bothSides(glyph.y)) if (cells.get(keyOf(x, y))?.some(isTwin)) return false
+    for (let x = cellOf(glyph.x - strike); x <= cellOf(glyph.x + strike); x++) {
+      for (let y = cellOf(glyph.y - strike); y <= cellOf(glyph.y + strike); y++) {
+        if (cells.get(keyOf(x, y))?.some(isTwin)) return false
+      }
     }
-    const key = keyOf(glyph.x, glyph.y)
+    const key = keyOf(cellOf(glyph.x), cellOf(glyph.y))
     const cell = cells.get(key)
     if (cell === undefined) cells.set(key, [glyph])
     else cell.push(glyph)
     return true
   })
-}
-
-function bothSides(position: number): readonly number[] {
-  const [from, to] = [position - MOST_STRIKE, position + MOST_STRIKE]
-  return cellOf(from) === cellOf(to) ? [position] : [from, to]
 }
 
 function cellOf(position: number): number {
@@ -181,7 +181,7 @@ function dropLeaders(glyphs: readonly Glyph[]): readonly (Glyph | 'leader')[] {
 }
 
 function isLeaderPart(glyph: Glyph, start: Glyph): boolean {
-  return (/^[.…·]$/.test(glyph.text) || isBlank(glyph)) && Math.abs(glyph.y - start.y) < 0.2 * start.size
+  return (LEADER_MARKS.has(glyph.text) || isBlank(glyph)) && Math.abs(glyph.y - start.y) < 0.2 * start.size
 }
 
 function continuesWord(last: Glyph, glyph: Glyph): boolean {

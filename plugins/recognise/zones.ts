@@ -22,9 +22,11 @@ export function findZones(words: readonly Word[], content: PageContent): readonl
     const lines = findLines(words)
     return lines.length === 0 ? [] : [lines]
   }
-  const above = words.filter(({ bbox }) => bbox.y1 <= gutter.y0 + 0.1)
-  const below = words.filter(({ bbox }) => bbox.y0 >= gutter.y1 - 0.1)
-  const beside = words.filter((word) => !above.includes(word) && !below.includes(word))
+  const isAbove = ({ bbox }: Word) => bbox.y1 <= gutter.y0 + 0.1
+  const isBelow = ({ bbox }: Word) => bbox.y0 >= gutter.y1 - 0.1
+  const above = words.filter(isAbove)
+  const below = words.filter(isBelow)
+  const beside = words.filter((word) => !isAbove(word) && !isBelow(word))
   const left = beside.filter(({ bbox }) => centerX(bbox) < centerX(gutter))
   const right = beside.filter(({ bbox }) => centerX(bbox) >= centerX(gutter))
   return [above, left, right, below].flatMap((part) => findZones(part, content))
@@ -35,32 +37,40 @@ function findGutter(words: readonly Word[], content: PageContent): Bbox | undefi
   if (words.length < 20) return undefined
   const page = hull(words.map((word) => word.bbox))
   const bodyHeight = page.y1 - page.y0
+  const boxes = words.map((word) => word.bbox).sort((a, b) => a.y0 - b.y0)
   let best: Bbox | undefined
+  let failed: Bbox | undefined
   for (let x = page.x0 + 0.2 * widthOf(page); x <= page.x0 + 0.8 * widthOf(page); x += 3) {
-    const strip = tallestStrip(x, words, page)
+    const strip = tallestStrip(x, boxes, page)
+    // the same strip a step further on has the same words on its sides
+    if (strip?.y0 !== failed?.y0 || strip?.y1 !== failed?.y1) failed = undefined
     if (strip === undefined || strip.y1 - strip.y0 < 0.25 * bodyHeight) continue
     if (best !== undefined && strip.y1 - strip.y0 <= (best.y1 - best.y0) * 1.02) continue
-    if (isCrossed(strip, content) || !standsByItself(strip, words)) continue
-    best = strip
+    if (failed !== undefined || isCrossed(strip, content)) continue
+    if (standsByItself(strip, words)) best = strip
+    else failed = strip
   }
   return best
 }
 
-/** The longest stretch of an upright line that no word comes near, ended by the nearest words above and below. */
-function tallestStrip(x: number, words: readonly Word[], page: Bbox): Bbox | undefined {
+/**
+ * The longest stretch of an upright line that no word comes near, ended by the nearest words above and below.
+ *
+ * @param boxes Of the words, top to bottom.
+ */
+function tallestStrip(x: number, boxes: readonly Bbox[], page: Bbox): Bbox | undefined {
   const half = LEAST_GUTTER / 2
-  const crossing = words
-    .filter(({ bbox }) => bbox.x0 < x + half && bbox.x1 > x - half)
-    .sort((a, b) => a.bbox.y0 - b.bbox.y0)
   let [top, bottom] = [page.y0, page.y0]
   let reached = page.y0
-  for (const { bbox } of [...crossing.map((word) => word), { bbox: { x0: 0, x1: 0, y0: page.y1, y1: page.y1 } }]) {
-    if (bbox.y0 - reached > bottom - top) {
+  const reach = (y0: number, y1: number) => {
+    if (y0 - reached > bottom - top) {
       top = reached
-      bottom = bbox.y0
+      bottom = y0
     }
-    reached = Math.max(reached, bbox.y1)
+    reached = Math.max(reached, y1)
   }
+  for (const box of boxes) if (box.x0 < x + half && box.x1 > x - half) reach(box.y0, box.y1)
+  reach(page.y1, page.y1)
   return bottom > top ? { x0: x - half, x1: x + half, y0: top, y1: bottom } : undefined
 }
 
@@ -78,11 +88,11 @@ function standsByItself(strip: Bbox, words: readonly Word[]): boolean {
   const beside = words.filter(({ bbox }) => bbox.y1 > strip.y0 + 0.1 && bbox.y0 < strip.y1 - 0.1)
   const x = centerX(strip)
   const sides = [beside.filter(({ bbox }) => centerX(bbox) < x), beside.filter(({ bbox }) => centerX(bbox) >= x)]
-  const readings = sides.map((side) => readSide(side))
-  if (readings.some((reading) => reading === undefined)) return false
+  const left = readSide(sides[0]!)
+  const right = left === undefined ? undefined : readSide(sides[1]!)
+  if (right === undefined) return false
   // a paragraph column of a table stands on the rows of the table; text beside a table does not
-  const isMixed = readings[0] !== readings[1]
-  return !isMixed || alignedShare(sides[0]!, sides[1]!) < 0.5
+  return left === right || alignedShare(sides[0]!, sides[1]!) < 0.5
 }
 
 function readSide(side: readonly Word[]): 'prose' | 'table' | undefined {

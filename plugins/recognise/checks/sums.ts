@@ -39,22 +39,26 @@ export function holdAgainst(
   let size = Math.abs(sum.units)
   let place = sum.place
   let count = 0
+  const printed: number[] = []
+  const subtracted: number[] = []
   for (const part of parts) {
     const figure = line[part]
     if (figure === undefined) continue
     if (figure.suffix !== sum.suffix && !figure.isNil && !sum.isNil) return undefined
-    expected += isSubtracted(part) ? -figure.units : figure.units
+    printed.push(part)
+    const isMinus = isSubtracted(part)
+    if (isMinus) subtracted.push(part)
+    expected += isMinus ? -figure.units : figure.units
     size = Math.max(size, Math.abs(figure.units))
     place = Math.max(place, figure.place)
     if (figure.units !== 0) count++
   }
-  const printed = parts.filter((part) => line[part] !== undefined)
   if (printed.length === 0) return undefined
   const difference = Math.abs(expected - sum.units)
   return {
     at,
     parts: printed,
-    subtracted: printed.filter(isSubtracted),
+    subtracted,
     expected,
     found: sum.units,
     ties: difference <= place,
