@@ -175,7 +175,7 @@ function isTitleText(line: Line, text: string): boolean {
 }
 
 const COMPANY_END =
-  /(?:\b(?:inc|corp|corporation|company|co|ltd|limited|llc|l\.l\.c|l\.p|plc|n\.v|s\.a|s\.p\.a|ag|se|gmbh)\.?,?(?:\s+and\s+(?:its\s+)?(?:consolidated\s+)?subsidiaries)?|\band\s+(?:its\s+)?(?:consolidated\s+)?subsidiaries)$/i
+  /(?:\b(?:inc|incorporated|corp|corporation|company|co|ltd|limited|llc|l\.l\.c|l\.p|plc|n\.v|s\.a|s\.p\.a|ag|se|gmbh)\.?,?(?:\s+and\s+(?:its\s+)?(?:consolidated\s+)?subsidiaries)?|\band\s+(?:its\s+)?(?:consolidated\s+)?subsidiar(?:ies|y\s+companies))$/i
 
 /** "Verizon Communications Inc. and Subsidiaries" names no table. */
 function isCompany(text: string): boolean {

@@ -170,6 +170,17 @@ test('the company\u2019s name below the title is not the title', async (t) => {
   t.deepEqual([table.title, table.unit], ['Computation of fixed charges', 'dollars in millions'])
 })
 
+test('the company\u2019s name at the right of the title is no part of it', async (t) => {
+  for (const company of ['Velquora Incorporated and Subsidiary Companies', 'Velquora Systems, Inc.']) {
+    const table = await below((page) => {
+      page.write('Statements of cash flows', 60, 80, bold)
+      page.write(company, 540 - page.measure(company, bold), 80, bold)
+      return 90
+    })
+    t.is(table.title, 'Statements of cash flows', company)
+  }
+})
+
 test('a unit among the headings above the title is the table\u2019s unit', async (t) => {
   const table = await below((page) => {
     page.write('Velquora Systems, Inc. and Subsidiaries', 200, 80, bold)
