@@ -40,7 +40,7 @@ export function findTextTables(lines: readonly Line[], drawing: Drawing): readon
   const grids: Grid[] = []
   let from = 0
   for (let i = 0; i < lines.length; i++) {
-    if (i < from || lines[i]!.phrases.length < LEAST_COLUMNS) continue
+    if (i < from || lines[i]!.phrases.length < LEAST_COLUMNS || isOfFigures(lines[i]!)) continue
     const block = followGutters(lines, i, from)
     const grid = block && layTextGrid(block.lines, block.gutters, block.seed, drawing)
     if (grid === undefined) continue
@@ -48,6 +48,11 @@ export function findTextTables(lines: readonly Line[], drawing: Drawing): readon
     from = block!.end
   }
   return grids
+}
+
+/** A row of a statement: what stands around it is read by its figures. */
+function isOfFigures({ phrases }: Line): boolean {
+  return phrases.filter((phrase) => phrase.isNumber && !phrase.isPeriod).length * 2 > phrases.length
 }
 
 interface Block {

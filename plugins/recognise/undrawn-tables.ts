@@ -26,7 +26,9 @@ export interface UndrawnTables {
 export function findUndrawnTables(words: readonly Word[], content: PageContent): UndrawnTables {
   const drawing = { rulings: joinRulings(content.rulings, ADJOINING), shapes: content.shapes }
   const ordinary = findAligned(words, drawing, content)
-  const texts = findTextTables(findLines(words), drawing).filter(
+  // a page of one column has no other lines than its zone
+  const lines = ordinary.zones.length === 1 ? ordinary.zones[0]! : findLines(words)
+  const texts = findTextTables(lines, drawing).filter(
     (grid) => !isDrawing(grid.bbox, content.paths) && !ordinary.grids.some((other) => readsAsWell(other, grid)),
   )
   if (texts.length === 0) return ordinary
