@@ -149,7 +149,7 @@ function openRow(y: number, direction: 1 | -1, words: readonly Word[]): readonly
 }
 
 function layRows(rows: readonly Row[], words: readonly Word[], width: Span): Grid | undefined {
-  if (rows.length < 3) return undefined
+  if (rows.length < 3 || rows.every((row) => row.lines.length === 1)) return undefined
   const columns = whiteColumns(rows, width)
   if (columns.length < 2) return undefined
   const cells = rows.flatMap((row, i) => fillRow(row, i, columns))

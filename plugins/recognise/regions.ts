@@ -109,16 +109,21 @@ function goesOn(lines: readonly Line[], start: number, last: number, next: numbe
   for (let i = last + 1; i <= next; i++) {
     if (lines[i]!.bbox.y0 - lines[i - 1]!.bbox.y1 > (FARTHEST - 1) * size) return false
   }
+  const gap = Math.max(...lines.slice(last + 1, next + 1).map((line, i) => line.baseline - lines[last + i]!.baseline))
+  const isApart = gap > 1.6 * pitchOf(run)
+  if (!isApart && between.length === 0 && endsInFigure(lines[next]!)) return true
   const left = hull(run.map((line) => line.bbox)).x0
   const columns = figureColumns(run, left)
   if (between.length > MOST_LABELS || between.some((line) => !isLabel(line, columns, lines[next]!, width))) return false
-  const gap = Math.max(...lines.slice(last + 1, next + 1).map((line, i) => line.baseline - lines[last + i]!.baseline))
-  const isApart = gap > 1.6 * pitchOf(run)
   if (startsAnew(lines[next]!, run, left) && (isApart || between.length > 0)) return false
   if (isHeadBlock([...between, lines[next]!], run, columns, left)) return false
   if (!isApart && between.length === 0) return true
   const rowsSoFar = run.filter((line) => figuresOf(line, left).some((phrase) => !phrase.isPeriod)).length
   return fitsColumns(lines[next]!, columns, left, rowsSoFar)
+}
+
+function endsInFigure({ phrases }: Line): boolean {
+  return phrases.at(-1)!.isNumber && !phrases.at(-1)!.isPeriod
 }
 
 /** A text between two rows is a label when it stays left of the figures, or is short. */

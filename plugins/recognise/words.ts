@@ -1,6 +1,7 @@
 import type { Bbox, Font, Glyph, PageContent } from '../../core/model.js'
 import { hull } from './geometry.js'
 import { type GlyphRun, joinSpacedLetters } from './letter-spacing.js'
+import { Places } from './places.js'
 import { isRaisedDigit, isZeroWidth, lettersOf, lowerDigits } from './printed-letters.js'
 import { hasRightToLeft, wordInLogicalOrder } from './right-to-left.js'
 
@@ -78,25 +79,16 @@ function findRuns(glyphs: readonly (Glyph | 'leader')[]): readonly GlyphRun[] {
 
 /** Pieces of a word that the file draws out of order: what starts exactly where another ends goes on with it. */
 function joinAbutting(runs: readonly GlyphRun[]): readonly GlyphRun[] {
-  const keyOf = (x: number, y: number) => Math.round(x / 2) * 100_003 + Math.round(y / 2)
-  const starts = new Map<number, number[]>()
+  const starts = new Places<number>()
   for (const [i, { glyphs, followsLeader }] of runs.entries()) {
-    if (followsLeader) continue
-    const first = glyphs[0]!
-    const key = keyOf(first.bbox.x0, first.y)
-    const known = starts.get(key)
-    if (known === undefined) starts.set(key, [i])
-    else known.push(i)
+    if (!followsLeader) starts.add(glyphs[0]!.bbox.x0, glyphs[0]!.y, i)
   }
   const next = new Map<number, number>()
   const taken = new Set<number>()
   for (const [i, { glyphs }] of runs.entries()) {
     const last = glyphs.at(-1)!
     const goesOnAt = (at: number) => at !== i && !taken.has(at) && abuts(last, runs[at]!.glyphs[0]!)
-    let found: number | undefined
-    for (const dx of [-2, 0, 2]) {
-      for (const dy of [-2, 0, 2]) found ??= starts.get(keyOf(last.bbox.x1 + dx, last.y + dy))?.find(goesOnAt)
-    }
+    const found = starts.find(last.bbox.x1, last.y, ABUTTING * last.size, goesOnAt)
     if (found === undefined) continue
     next.set(i, found)
     taken.add(found)
@@ -129,8 +121,7 @@ function isBlank(glyph: Glyph): boolean {
 
 /** Some programs print a letter twice, a hair apart, to make it bold. */
 function dropDoubles(glyphs: readonly Glyph[]): readonly Glyph[] {
-  const cells = new Map<number, Glyph[]>()
-  const keyOf = (x: number, y: number) => x * 100_003 + y
+  const kept = new Places<Glyph>()
   return glyphs.filter((glyph) => {
     if (isBlank(glyph)) return true
     const strike = Math.min(
@@ -139,22 +130,10 @@ function dropDoubles(glyphs: readonly Glyph[]): readonly Glyph[] {
     )
     const isTwin = (other: Glyph) =>
       other.text === glyph.text && Math.abs(other.x - glyph.x) < strike && Math.abs(other.y - glyph.y) < strike
-    // a twin is no more than a point away: in the same cell of two points, or in the next
-    for (let x = cellOf(glyph.x - strike); x <= cellOf(glyph.x + strike); x++) {
-      for (let y = cellOf(glyph.y - strike); y <= cellOf(glyph.y + strike); y++) {
-        if (cells.get(keyOf(x, y))?.some(isTwin)) return false
-      }
-    }
-    const key = keyOf(cellOf(glyph.x), cellOf(glyph.y))
-    const cell = cells.get(key)
-    if (cell === undefined) cells.set(key, [glyph])
-    else cell.push(glyph)
+    if (kept.find(glyph.x, glyph.y, strike, isTwin) !== undefined) return false
+    kept.add(glyph.x, glyph.y, glyph)
     return true
   })
-}
-
-function cellOf(position: number): number {
-  return Math.floor(position / 2)
 }
 
 /** Puts `'leader'` in the place of each run of dots; blanks between the dots belong to it. */
