@@ -77,11 +77,10 @@ function tallestStrip(x: number, boxes: readonly Bbox[], page: Bbox): Bbox | und
 function isCrossed(strip: Bbox, content: PageContent): boolean {
   const x = centerX(strip)
   // a band drawn cell by cell fills the gutter with a piece of its own
-  const crosses = (box: Bbox) => box.x0 < x && box.x1 > x && box.y0 > strip.y0 + 2 && box.y1 < strip.y1 - 2
-  const crossing = [...content.rulings, ...content.shapes.filter((shape) => shape.color !== '#ffffff')].filter((mark) =>
-    crosses(mark.bbox),
-  )
-  return crossing.length > 1
+  const crosses = ({ bbox }: { readonly bbox: Bbox }) =>
+    bbox.x0 < x && bbox.x1 > x && bbox.y0 > strip.y0 + 2 && bbox.y1 < strip.y1 - 2
+  const shapes = content.shapes.filter((shape) => crosses(shape) && shape.color !== '#ffffff')
+  return shapes.length + content.rulings.filter(crosses).length > 1
 }
 
 function standsByItself(strip: Bbox, words: readonly Word[]): boolean {
