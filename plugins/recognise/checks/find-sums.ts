@@ -19,14 +19,16 @@ export interface SumHints {
 
 /** So likely may a tie be by chance, all that was tried before it counted: for items that nothing names a sum, and for named ones. */
 const MOST_CHANCE = { unnamed: 0.001, named: 0.05 }
+/** Of that, where signs that are not printed are taken for granted. */
+const SHARE_OF_SIGNS = 0.2
+/** Of signs that are not printed, on an item that nothing names a sum, so many lines must tell by themselves. */
+const PROOFS_OF_SIGNS = 2
 /** Parts of one sum, at most: a longer run is a list. */
 const MOST_PARTS = 60
 /** Signs are tried for runs of this many parts at most: each part more doubles the ways to err. */
 const MOST_SIGNED = 5
-/** In this share of the lines in which it can be told a sum must tie. */
-const MOST_TIES = 0.66
-/** A line that does not tie is a break, and no sum made otherwise, beside so many lines that do. */
-const TIES_BESIDE_BREAK = 2
+/** In this share of the lines in which it can be told a sum must tie: of an item that nothing names a sum, and of a named one. */
+const MOST_TIES = { unnamed: 0.66, named: 0.5 }
 /** A difference of this share of the sum is a slip. */
 const SMALL_SHARE = 0.02
 /** Of a figure of so many units a single other digit is a slip; of a shorter one it may be anything. */
@@ -46,16 +48,34 @@ const GIVE_UP = 3
  * @returns In the order of the items.
  */
 export function findSums(lines: readonly Line[], count: number, hints: SumHints): readonly FoundSum[] {
-  const plain = goDown(lines, count, hints, plainSigns, new Map())
+  const own = lines.map((line): GrainedLine => ({ line, grain: grainOf(line) }))
+  const plain = goDown(own, count, hints, plainSigns, new Map())
   const known = new Map(plain.map((sum) => [sum.at, sum]))
-  return goDown(lines, count, hints, otherSigns, known)
+  return goDown(own, count, hints, otherSigns, known)
+}
+
+/** A line, and the greatest power of ten that all of its figures are multiples of: round figures tie more often. */
+interface GrainedLine {
+  readonly line: Line
+  readonly grain: number
+}
+
+function grainOf(line: Line): number {
+  let grain = Infinity
+  for (const figure of line) {
+    if (figure === undefined || figure.units === 0) continue
+    let own = 1
+    while (own < grain && figure.units % (own * 10) === 0) own *= 10
+    grain = Math.min(grain, own)
+  }
+  return Number.isFinite(grain) ? grain : 1
 }
 
 /** Which parts of a run are taken off, one way after the other. */
-type Signs = (run: readonly number[]) => Iterable<(part: number) => boolean>
+type Signs = (run: readonly number[], isNamed: boolean) => Iterable<(part: number) => boolean>
 
 function goDown(
-  lines: readonly Line[],
+  lines: readonly GrainedLine[],
   count: number,
   hints: SumHints,
   signs: Signs,
@@ -65,14 +85,15 @@ function goDown(
   const taken = new Set([...known.values()].flatMap((sum) => sum.ties.flatMap((tie) => tie?.parts ?? [])))
   const open: number[][] = lines.map(() => [])
   for (let at = 0; at < count; at++) {
-    if (hints.isAlone(at) || !lines.some((line) => line[at] !== undefined)) continue
+    if (hints.isAlone(at) || !lines.some(({ line }) => line[at] !== undefined)) continue
     const sum = known.get(at) ?? findSum(lines, at, open, hints.isNamed(at), signs, taken)
     if (sum !== undefined) found.push(sum)
     for (const [i, own] of open.entries()) {
-      if (lines[i]![at] === undefined) continue
+      if (lines[i]!.line[at] === undefined) continue
       const parts = new Set(sum?.ties[i]?.parts)
       if (parts.size > 0) open[i] = own.filter((item) => !parts.has(item))
       open[i]!.push(at)
+      if (open[i]!.length > MOST_PARTS) open[i]!.shift()
     }
   }
   return found
@@ -80,7 +101,7 @@ function goDown(
 
 /** The first sum of the items right above that ties and is no chance: from the shortest run to the longest. */
 function findSum(
-  lines: readonly Line[],
+  lines: readonly GrainedLine[],
   at: number,
   open: readonly (readonly number[])[],
   isNamed: boolean,
@@ -88,20 +109,21 @@ function findSum(
   taken: ReadonlySet<number>,
 ): FoundSum | undefined {
   const limit = isNamed ? MOST_CHANCE.named : MOST_CHANCE.unnamed
-  const own = open.filter((_, i) => lines[i]![at] !== undefined)
+  const own = open.filter((_, i) => lines[i]!.line[at] !== undefined)
   const items = [...new Set(own.flat())].sort((a, b) => b - a).slice(0, MOST_PARTS)
   let tried = 0
   for (let length = 2; length <= items.length; length++) {
     const start = items[length - 1]!
-    const runs = open.map((line) => line.filter((item) => item >= start))
-    for (const isSubtracted of signs(items.slice(0, length).reverse())) {
+    const runOf = (line: number) => open[line]!.slice(open[line]!.findIndex((item) => item >= start))
+    for (const isSubtracted of signs(items.slice(0, length).reverse(), isNamed)) {
       tried++
-      const held = tryLines(lines, at, runs, isSubtracted)
-      if (held === undefined || held.chance * tried > limit) continue
+      const held = tryLines(lines, at, runOf, isSubtracted, isNamed)
+      if (held === undefined) continue
       const isPlain = held.ties.every((tie) => tie === undefined || tie.subtracted.length === 0)
-      if (isPlain || !held.ties.some((tie) => tie?.parts.some((part) => taken.has(part)))) {
-        return { at, ties: held.ties, isPlain }
-      }
+      if (held.chance * tried > limit * (isPlain ? 1 : SHARE_OF_SIGNS)) continue
+      const isTaken = held.ties.some((tie) => tie?.parts.some((part) => taken.has(part)))
+      const isProved = isNamed || held.proofs >= PROOFS_OF_SIGNS
+      if (isPlain || (isProved && !isTaken)) return { at, ties: held.ties, isPlain }
     }
   }
   return undefined
@@ -111,9 +133,9 @@ function* plainSigns(): Iterable<(part: number) => boolean> {
   yield () => false
 }
 
-function* otherSigns(run: readonly number[]): Iterable<(part: number) => boolean> {
+function* otherSigns(run: readonly number[], isNamed: boolean): Iterable<(part: number) => boolean> {
   yield (part) => part !== run[0]
-  if (run.length > MOST_SIGNED) return
+  if (run.length > MOST_SIGNED || !isNamed) return
   for (let signs = 1; signs < 2 ** run.length - 1; signs++) {
     const subtracted = new Set(run.filter((_, i) => signs & (1 << i)))
     const isTried = subtracted.size === run.length - 1 && !subtracted.has(run[0]!)
@@ -123,15 +145,17 @@ function* otherSigns(run: readonly number[]): Iterable<(part: number) => boolean
 
 /** Holds a run against the lines, as long as any of them may still tie. */
 function tryLines(
-  lines: readonly Line[],
+  lines: readonly GrainedLine[],
   at: number,
-  runs: readonly (readonly number[])[],
+  runOf: (line: number) => readonly number[],
   isSubtracted: (part: number) => boolean,
-): { readonly ties: readonly (Tie | undefined)[]; readonly chance: number } | undefined {
+  isNamed: boolean,
+): { readonly ties: readonly (Tie | undefined)[]; readonly chance: number; readonly proofs: number } | undefined {
+  const by = isNamed ? 'named' : 'unnamed'
   const ties: (Tie | undefined)[] = []
   let [told, held] = [0, 0]
-  for (const [i, line] of lines.entries()) {
-    const tie = holdAgainst(line, at, runs[i]!, isSubtracted)
+  for (const [i, { line, grain }] of lines.entries()) {
+    const tie = line[at] && holdAgainst(line, at, runOf(i), isSubtracted, grain)
     ties.push(tie)
     if (tie === undefined || tie.isRepeated) continue
     told++
@@ -141,16 +165,26 @@ function tryLines(
   if (held === 0) return undefined
   // shares and changes stand beside amounts, are printed to another place, and do not add up
   const proofs = ties.map((tie) => (tie?.isRepeated ? undefined : tie))
-  const places = new Set(proofs.flatMap((tie, i) => (tie?.ties ? [lines[i]![at]!.place] : [])))
-  const alike = ties.map((tie, i) => (tie && places.has(lines[i]![at]!.place) ? tie : undefined))
+  const places = new Set(proofs.flatMap((tie, i) => (tie?.ties ? [lines[i]!.line[at]!.place] : [])))
+  const alike = ties.map((tie, i) => (tie && places.has(lines[i]!.line[at]!.place) ? tie : undefined))
   const broken = alike.filter((tie) => tie !== undefined && !tie.ties && !tie.isRepeated).length
-  if (held < MOST_TIES * (held + broken)) return undefined
-  // the same figures twice, as amounts and as their share of 100, prove no more than once
-  const distinct = new Map(proofs.flatMap((tie) => (tie?.ties ? [[tie.found, tie.chance]] : [])))
+  if (held < MOST_TIES[by] * (held + broken)) return undefined
+  // figures in the same proportions, amounts and their share of 100, prove no more than once
+  const distinct = new Map(proofs.flatMap((tie, i) => (tie?.ties ? [[shapeOf(tie, lines[i]!.line), tie.chance]] : [])))
   const chance = [...distinct.values()].reduce((product, own) => product * own, 1)
-  const showsBreaks = broken === 1 && held >= TIES_BESIDE_BREAK
-  const isShown = (tie: Tie, i: number) => tie.ties || (showsBreaks && !tie.isRepeated && isSlip(tie, lines[i]!))
-  return { ties: alike.map((tie, i) => (tie && isShown(tie, i) ? tie : undefined)), chance }
+  // what nothing calls a sum may be made otherwise in the line in which it does not tie
+  const showsBreaks = isNamed && broken === 1
+  const isShown = (tie: Tie, i: number) => tie.ties || (showsBreaks && !tie.isRepeated && isSlip(tie, lines[i]!.line))
+  const shown = alike.map((tie, i) => (tie && isShown(tie, i) ? tie : undefined))
+  return { ties: shown, chance, proofs: distinct.size }
+}
+
+/** The figures of a sum but for their size and, where some are taken off, but for what is the same in all of them. */
+function shapeOf({ at, parts, subtracted, found }: Tie, line: Line): string {
+  const base = subtracted.length > 0 ? Math.min(found, ...parts.map((part) => line[part]!.units)) : 0
+  const units = [...parts, at].map((item) => line[item]!.units - base)
+  const size = Math.max(...units.map(Math.abs), 1)
+  return units.map((own) => (own / size).toFixed(3)).join(' ')
 }
 
 /**

@@ -25,6 +25,7 @@ export interface Tie {
  * Adds up parts and holds the result against the printed sum.
  *
  * @param isSubtracted Which of the parts are taken off.
+ * @param grain What all figures of the line are multiples of.
  * @returns Undefined where the line says nothing of the sum: it is not printed, or none of its parts is.
  */
 export function holdAgainst(
@@ -32,6 +33,7 @@ export function holdAgainst(
   at: number,
   parts: readonly number[],
   isSubtracted: (part: number) => boolean,
+  grain: number,
 ): Tie | undefined {
   const sum = line[at]
   if (sum === undefined) return undefined
@@ -63,7 +65,7 @@ export function holdAgainst(
     found: sum.units,
     ties: difference <= place,
     // of all the figures of this size that could stand here, how many would tie
-    chance: Math.min(1, ((difference === 0 ? 1 : 3) * place) / Math.max(size, place)),
+    chance: Math.min(1, ((difference === 0 ? 1 : 3) * Math.max(place, grain)) / Math.max(size, place)),
     isRepeated: count < 2,
   }
 }

@@ -10,6 +10,7 @@ import {
   total,
 } from '../../../../examples/drawing/table-description.js'
 import type { TableStyle } from '../../../../examples/drawing/table-style.js'
+import { findChecks } from '../../../../plugins/recognise/checks/find-checks.js'
 import { tableFrom } from '../../../fixtures/recognise-drawn.js'
 
 async function drawn(
@@ -210,4 +211,66 @@ test('figures a share are no part of a sum', async (t) => {
     data('Basic earnings per share', ['4.50', '4.11']),
   ])
   t.deepEqual(sumsIn(table), ['Net earnings = + Continuing operations + Discontinued operations'])
+})
+
+test('a wrong sum of two columns is told by the one that ties', async (t) => {
+  const table = await drawn([
+    data('Cash', ['1,100', '1,090']),
+    data('Debtors', ['2,200', '2,180']),
+    data('Stock', ['431', '517']),
+    subtotal('Total current assets', ['3,731', '3,877']),
+    data('Plant', ['500', '450']),
+    total('Total assets', ['4,231', '4,327']),
+  ])
+  const [wrong] = brokenIn(table)
+  t.deepEqual(wrong, { kind: 'row-sum', rows: [1, 2, 3, 4], columns: [2], expected: 3787, found: 3877, ties: false })
+  t.deepEqual(
+    table.rows.map(({ type }) => type),
+    ['header', 'data', 'data', 'data', 'subtotal', 'data', 'total'],
+  )
+})
+
+test('figures at even steps are no sums of each other', async (t) => {
+  const rows = Array.from({ length: 8 }, (_, i) =>
+    data(
+      `At least ${30_000 + 50 * i}`,
+      [3403 + 6 * i, 3142 + 6 * i, 3257 + 5 * i].map((n) => n.toLocaleString('en')),
+    ),
+  )
+  const table = await drawn(rows, ['Single', 'Married', 'Head'])
+  t.deepEqual(table.checks, [])
+  t.true(table.rows.slice(1).every(({ type }) => type === 'data'))
+})
+
+test('round figures that happen to add up are no sum, and no broken one', async (t) => {
+  const table = await drawn([
+    data('North', ['12,000', '9,000']),
+    data('South', ['25,000', '21,000']),
+    data('West', ['37,000', '31,000']),
+    data('Abroad', ['20,000', '30,000']),
+  ])
+  t.deepEqual(table.checks, [])
+})
+
+test('thousands of rows take seconds, not minutes', (t) => {
+  const size = { rows: 1500, columns: 8 }
+  const number = (row: number, column: number) => ((row + 3) * 7919 * (column + 11)) % 99_991
+  const cells = Array.from({ length: size.rows * size.columns }, (_, i) => {
+    const [row, column] = [Math.floor(i / size.columns), i % size.columns]
+    const value = { kind: 'number' as const, number: number(row, column), decimals: 0, isGrouped: false }
+    const bbox = { x0: 0, y0: 0, x1: 1, y1: 1 }
+    const at = { row, column, rowSpan: 1, columnSpan: 1, place: { pageNumber: 1, bbox } }
+    return column === 0 ? { ...at, text: `Item ${row}` } : { ...at, text: `${value.number}`, value }
+  })
+  const place = cells[0]!.place
+  const rows = Array.from({ length: size.rows }, (_, i) => ({
+    type: 'data' as const,
+    indent: 0,
+    place,
+    id: `p1t1r${i + 1}`,
+  }))
+  const columns = Array.from({ length: size.columns }, () => ({ x0: 0, x1: 1, alignment: 'right' as const }))
+  const start = performance.now()
+  findChecks({ cells, rows, columns, headerRowCount: 0 })
+  t.true(performance.now() - start < 8000)
 })
