@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import test from 'ava'
+import { growthOf, moduleNamed } from '../../../fixtures/growth.js'
 
 /** Bytes that a thousand pages may leave behind: what the garbage collector has not come to yet. */
 const MOST_GROWTH = 60 * 1024 * 1024
 
-const urlOf = (path: string) => JSON.stringify(new URL(`../../../../${path}`, import.meta.url).href)
-/** A process of its own: other tests run in this one, and take memory at the same time. */
 const program = `
-  const { mupdfReader } = await import(${urlOf('plugins/extract/mupdf/reader.js')})
-  const { documentNamed } = await import(${urlOf('test/fixtures/documents.js')})
+  const { mupdfReader } = await import(${moduleNamed('plugins/extract/mupdf/reader.js')})
+  const { documentNamed } = await import(${moduleNamed('test/fixtures/documents.js')})
   const { bytes } = await documentNamed('two-pages-header-repeated').draw()
   const document = await mupdfReader().open({ fileName: 'drawn.pdf', bytes })
   const read = async (count) => {
@@ -22,7 +19,6 @@ const program = `
   await document.close()`
 
 test('reading a thousand pages leaves no memory behind', async (t) => {
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
-  const growth = Number(stdout)
+  const growth = await growthOf(program)
   t.true(growth < MOST_GROWTH, `grew by ${Math.round(growth / 1024 / 1024)} MB`)
 })
