@@ -49,6 +49,11 @@ export const textCases: readonly ReaderCase[] = [
       near(at(page, 0).bbox.x1, 72 + 10 * A, 'right of a')
     },
   ),
+  pageCase(
+    'a glyph is what is printed, whatever a tag says is meant',
+    '/Span <</ActualText (150)>> BDC BT /F1 10 Tf 72 700 Td (\\(150\\)) Tj ET EMC',
+    (page) => assert.equal(textOf(page), '(150)'),
+  ),
   pageCase('kerning moves the pen', 'BT /F1 10 Tf 72 700 Td [(a) -500 (a) 300 (a)] TJ ET', (page) => {
     stands(at(page, 1), 72 + 10 * A + 5, 92)
     stands(at(page, 2), 72 + 20 * A + 2, 92)

@@ -41,6 +41,9 @@ export function readLetters(mupdf: typeof Mupdf, list: Mupdf.DisplayList, cover:
   return { glyphs, fonts: [...fonts.keys()].map((pointer) => readFont(mupdf, pointer)) }
 }
 
+/** What keeps letters and blanks as they are printed. */
+const AS_PRINTED = 'preserve-whitespace,inhibit-spaces'
+
 function readGlyphs(
   mupdf: typeof Mupdf,
   list: Mupdf.DisplayList,
@@ -50,19 +53,23 @@ function readGlyphs(
 ): Glyph[] {
   const glyphs: Glyph[] = []
   const colors = new Map<number, string>()
-  const text = list.toStructuredText(`preserve-whitespace,inhibit-spaces,${clip}`)
+  const meant = readMeant(mupdf, list, clip)
+  const text = list.toStructuredText(`${AS_PRINTED},ignore-actualtext,${clip}`)
   try {
     // until the last letter is read nothing may be asked of MuPDF: its memory could grow and move
     const memory = memoryOf(mupdf)
     const words = new Uint32Array(memory)
     const floats = new Float32Array(memory)
+    let index = 0
     for (const line of linesOf(text, words)) {
       const angle = angleOf(floats[line + LINE.direction]!, floats[line + LINE.direction + 1]!)
       for (let at = words[line + LINE.firstCharacter]! >> 2; at !== 0; at = words[at + CHARACTER.next]! >> 2) {
         const argb = words[at + CHARACTER.color]!
-        const letter = characterOf(words[at + CHARACTER.code]!)
+        const printed = characterOf(words[at + CHARACTER.code]!)
         const x = floats[at + CHARACTER.origin]!
         const y = floats[at + CHARACTER.origin + 1]!
+        const other = meant[index++]
+        const letter = other?.x === x && other.y === y ? spell(printed, other.letter) : printed
         const bbox = boxAt(at + CHARACTER.quad, floats)
         const glyph: Glyph = {
           text: letter,
@@ -74,7 +81,8 @@ function readGlyphs(
           color: inkOf(remember(colors, argb, hexOfArgb), bbox, cover.outlines),
           angle,
         }
-        const isInvisible = isInkless(words[at + CHARACTER.flags]!, argb >>> 24, cover) || cover.isCovered(letter, x, y)
+        const isInvisible =
+          isInkless(words[at + CHARACTER.flags]!, argb >>> 24, cover) || cover.isCovered(printed, x, y)
         glyphs.push(isInvisible ? { ...glyph, isInvisible } : glyph)
       }
     }
@@ -82,6 +90,42 @@ function readGlyphs(
   } finally {
     text.destroy()
   }
+}
+
+interface MeantLetter {
+  readonly letter: string
+  readonly x: number
+  readonly y: number
+}
+
+/** The letters of a page as its `ActualText` has them. */
+function readMeant(mupdf: typeof Mupdf, list: Mupdf.DisplayList, clip: 'clip' | 'clip=no'): readonly MeantLetter[] {
+  const meant: MeantLetter[] = []
+  const text = list.toStructuredText(`${AS_PRINTED},${clip}`)
+  try {
+    const memory = memoryOf(mupdf)
+    const words = new Uint32Array(memory)
+    const floats = new Float32Array(memory)
+    for (const line of linesOf(text, words)) {
+      for (let at = words[line + LINE.firstCharacter]! >> 2; at !== 0; at = words[at + CHARACTER.next]! >> 2)
+        meant.push({
+          letter: characterOf(words[at + CHARACTER.code]!),
+          x: floats[at + CHARACTER.origin]!,
+          y: floats[at + CHARACTER.origin + 1]!,
+        })
+    }
+    return meant
+  } finally {
+    text.destroy()
+  }
+}
+
+/**
+ * What is printed counts, not what `ActualText` says is meant: "(150)" may be tagged "150". It only says that a small
+ * capital is a capital, where the font says it is a small letter.
+ */
+function spell(printed: string, meant: string): string {
+  return meant.toLowerCase() === printed.toLowerCase() ? meant : printed
 }
 
 /** MuPDF's memory as it is now; it moves when it grows. The pixels of a picture are a view of it. */
