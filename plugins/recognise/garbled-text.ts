@@ -20,15 +20,20 @@ const GARBLED_SHARE = 0.1
 const LEAST_GARBLED = 10
 
 /**
- * The commonest letters of the languages of Europe. In a page's text they are more than half of the letters, even in
- * lists of names; where every code is shifted by some steps they are a third.
+ * The commonest letters of the languages of Europe. In their text they are more than half of the letters, even in lists
+ * of names; where every code is shifted by some steps they are a third.
  */
 const COMMON = /[etaoinsr]/g
-/** How many letters a font must show before it is judged, and which share of common ones is too low. */
-const JUDGED: readonly { readonly letters: number; readonly share: number }[] = [
-  { letters: 60, share: 0.4 },
-  { letters: 30, share: 0.3 },
-]
+const LEAST_COMMON = 0.4
+/** Letters that sound in some language (Welsh and Polish are written with many y and w): two fifths of any text. */
+const VOWELS = /[aeiouyw]/g
+const LEAST_VOWELS = 0.33
+/** Runs of fewer small letters are units and short names (kWh, bbl), which look like no language. */
+const WORD = /\p{Ll}{4,}/gu
+/** How many letters a font must show in words before it is judged. */
+const LEAST_JUDGED = 60
+/** Letters of a word start no further apart, as a multiple of their size. */
+const WORD_STEP = 1.2
 
 /**
  * Finds letters that are not what is printed: codes without a character, and fonts whose codes stand for others, which
@@ -38,37 +43,45 @@ const JUDGED: readonly { readonly letters: number; readonly share: number }[] = 
  */
 export function findGarbled(content: PageContent): GarbledText {
   const letters = content.glyphs.filter((glyph) => glyph.text.trim() !== '')
-  const fonts = countLetters(letters)
-  const nonsense = new Set([...fonts].filter(([, counts]) => isNonsense(counts)).map(([font]) => font))
-  const texts = new Set([...fonts.values()].flatMap((counts) => [...counts.keys()]))
+  const nonsense = new Set(
+    [...textsByFont(content.glyphs)].filter(([, text]) => isNonsense(text)).map(([font]) => font),
+  )
+  const texts = new Set(letters.map((glyph) => glyph.text))
   const unreadable = new Set([...texts].filter((text) => UNREADABLE.test(text)))
   const glyphs = letters.filter((glyph) => nonsense.has(glyph.font) || unreadable.has(glyph.text))
   return { glyphs, share: glyphs.length / Math.max(letters.length, 1) }
 }
 
-/** How often each letter is printed in each font. */
-function countLetters(letters: readonly Glyph[]): ReadonlyMap<number, ReadonlyMap<string, number>> {
-  const fonts = new Map<number, Map<string, number>>()
-  for (const { font, text } of letters) {
-    const counts = fonts.get(font) ?? new Map<string, number>()
-    if (counts.size === 0) fonts.set(font, counts)
-    counts.set(text, (counts.get(text) ?? 0) + 1)
+/** What is printed in each font, without accents; a blank stands where one word ends. */
+function textsByFont(glyphs: readonly Glyph[]): ReadonlyMap<number, string> {
+  const plain = new Map<string, string>()
+  const pieces = new Map<number, string[]>()
+  let last: Glyph | undefined
+  for (const glyph of glyphs) {
+    const known = plain.get(glyph.text) ?? glyph.text.normalize('NFKD').replace(/\p{M}/gu, '')
+    plain.set(glyph.text, known)
+    const found = pieces.get(glyph.font) ?? []
+    if (found.length === 0) pieces.set(glyph.font, found)
+    const isNext = last?.font === glyph.font && Math.hypot(glyph.x - last.x, glyph.y - last.y) <= WORD_STEP * glyph.size
+    found.push(isNext ? known : ` ${known}`)
+    last = glyph
   }
-  return fonts
+  return new Map([...pieces].map(([font, found]) => [font, found.join('')]))
 }
 
-/** Whether the letters of a font are distributed as in no language. */
-function isNonsense(counts: ReadonlyMap<string, number>): boolean {
-  let [all, latin, common] = [0, 0, 0]
-  for (const [text, count] of counts) {
-    const plain = text.normalize('NFD').toLowerCase()
-    all += count * (plain.match(/\p{L}/gu)?.length ?? 0)
-    latin += count * (plain.match(/[a-z]/g)?.length ?? 0)
-    common += count * (plain.match(COMMON)?.length ?? 0)
-  }
-  if (latin * 2 < all) return false
-  const share = common / Math.max(latin, 1)
-  return JUDGED.some((bar) => latin >= bar.letters && share < bar.share)
+/**
+ * Whether the letters of a font are distributed as in no language. Only words of small letters tell: codes, tickers and
+ * units are made of capitals and digits as anybody likes.
+ */
+function isNonsense(text: string): boolean {
+  const words = (text.match(WORD) ?? []).join('')
+  const latin = countOf(words, /[a-z]/g)
+  if (latin < LEAST_JUDGED || latin * 2 < [...words].length) return false
+  return countOf(words, COMMON) < LEAST_COMMON * latin && countOf(words, VOWELS) < LEAST_VOWELS * latin
+}
+
+function countOf(text: string, letters: RegExp): number {
+  return text.match(letters)?.length ?? 0
 }
 
 /** Says that the text of a page is garbled, how much of it and where; nothing for a stray letter. */

@@ -66,6 +66,65 @@ test('a page whose codes are shifted reads as nonsense: it is garbled, and none 
   t.true(tables.every((table) => table.confidence <= 0.1))
 })
 
+const sound: Readonly<Record<string, readonly string[]>> = {
+  'tickers and names of securities': [
+    'AMZN',
+    'GOOGL',
+    'MSFT',
+    'BRK-B',
+    'CVX',
+    'KMB',
+    'BBWI',
+    'XSQZMLBHKDPW',
+    'DBXMGBWKLYQF',
+  ],
+  'pairs of currencies': [
+    'GBP/JPY',
+    'CHF/JPY',
+    'HKD/CHF',
+    'USD/CZK',
+    'HUF/PLN',
+    'GBP/CHF',
+    'DKK/CHF',
+    'CZK/HUF',
+    'GBP/HKD',
+  ],
+  'units of measure': [
+    'kWh',
+    'MWh',
+    'LNG bcm',
+    'CO2 kg',
+    'kbbl/d',
+    'Mcf',
+    'MMBtu',
+    'dwt',
+    'boe/d',
+    'GJ',
+    'bbl',
+    'km',
+    'kg',
+  ],
+  Welsh: [
+    'Cyfanswm cyllid',
+    'Gwyddfa Fawr wybodaeth',
+    'Llywydd y Bwrdd',
+    'Cyflog gwyliau blwyddyn',
+    'Ymchwil cyhoeddus',
+  ],
+}
+for (const [what, labels] of Object.entries(sound)) {
+  test(`${what} in a font of their own are sound text`, async (t) => {
+    const content = await readPage((page) => {
+      for (const [i, label] of labels.entries()) {
+        page.write(label, LEFT, 100 + 14 * i, style)
+        page.write(`${i + 1}`, 330, 100 + 14 * i, { font: 'helvetica', size: 10 })
+      }
+    })
+    t.deepEqual(findGarbled(content), { glyphs: [], share: 0 })
+    t.true(recognisePage(content).tables.every((table) => table.confidence > 0.5))
+  })
+}
+
 test('a digit that the file has no character for is named with its cell', async (t) => {
   const whole = recognisePage(await tableWith((letter) => letter)).tables[0]!
   const cell = whole.cells.find(({ value }) => value?.kind === 'number' && value.number > 999)!
