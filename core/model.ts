@@ -75,6 +75,8 @@ export interface Ruling {
 export interface FilledShape {
   readonly bbox: Bbox
   readonly color: string
+  /** Given where what lies below may show: it is see-through, mixed with it, or cut by a clip that is no rectangle. */
+  readonly isPartial?: true
 }
 
 /** One step of a drawn path; the coordinates are absolute. */
@@ -91,7 +93,7 @@ export type PathStep =
     }
   | { readonly kind: 'close' }
 
-/** Anything drawn that is neither a ruling nor a filled rectangle. */
+/** Anything drawn that is neither a ruling nor a filled rectangle. What is filled with a pattern has no colour at all. */
 export interface Path {
   readonly bbox: Bbox
   readonly steps: readonly PathStep[]

@@ -50,6 +50,11 @@ export function sortDrawnPath(drawn: DrawnPath, marks: DrawnMarks): void {
   if (path !== undefined) marks.paths.push(path)
 }
 
+/** Says of the shapes from one on that what lies below them may show. */
+export function markPartial({ shapes }: DrawnMarks, from: number): void {
+  for (let i = from; i < shapes.length; i++) shapes[i] = { ...shapes[i]!, isPartial: true }
+}
+
 function addBox(box: Bbox | undefined, color: string, marks: DrawnMarks): void {
   if (box === undefined) return
   const width = box.x1 - box.x0

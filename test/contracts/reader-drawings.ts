@@ -121,6 +121,37 @@ export const drawingCases: readonly ReaderCase[] = [
     },
   ),
   pageCase(
+    'what a pattern fills is a path without a colour',
+    '/Pattern cs /Tile scn 100 600 200 50 re f',
+    (page) => {
+      boxNear(page.paths[0]?.bbox, [100, 142, 300, 192])
+      assert.deepEqual(
+        [page.paths.length, page.paths[0]?.fill, page.paths[0]?.stroke, page.shapes.length],
+        [1, undefined, undefined, 0],
+      )
+    },
+    {
+      resources: `/Pattern<</Tile ${FIRST_OWN} 0 R>>`,
+      objects: [
+        rawStream(
+          '/Type/Pattern/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 4 4]/XStep 4/YStep 4/Resources<<>>',
+          '0 0 1 rg 0 0 2 4 re f',
+        ),
+      ],
+    },
+  ),
+  pageCase(
+    'a shape says where what lies below it may show',
+    '100 600 50 50 re f /Half gs 200 600 50 50 re f /Full gs q 300 600 m 400 600 l 350 700 l h W n 300 600 50 50 re f Q',
+    (page) => {
+      assert.deepEqual(
+        page.shapes.map(({ isPartial }) => isPartial),
+        [undefined, true, true],
+      )
+    },
+    { resources: '/ExtGState<</Half<</ca 0.5>>/Full<</ca 1>>>>' },
+  ),
+  pageCase(
     'what a form draws is moved, cut and painted as the form says',
     'q 1 0 0 rg /Own Do Q 300 600 50 50 re f',
     (page) => {

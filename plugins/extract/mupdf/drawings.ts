@@ -1,6 +1,6 @@
 import type * as Mupdf from 'mupdf'
 import type { Bbox, PathStep, Picture } from '../../../core/model.js'
-import { clipBox, type DrawnMarks, type DrawnPath, sortDrawnPath } from '../drawn-paths.js'
+import { clipBox, type DrawnMarks, type DrawnPath, markPartial, sortDrawnPath } from '../drawn-paths.js'
 import { hullOf, isRectangle, outlineOf } from '../outlines.js'
 import { colorBelow, hexOfRgb, mixColors } from '../paint.js'
 import { type Outline, type TextCover, TextOrder } from './covered-text.js'
@@ -58,7 +58,7 @@ export function readDrawings(mupdf: typeof Mupdf, list: Mupdf.DisplayList, page:
     const known = marks.shapes.length
     const color = alpha === 1 ? drawn.color : mixColors(drawn.color, alpha, colorBelow(hullOf(drawn.steps), marks))
     sortDrawnPath({ ...drawn, color, clip: clip().box }, marks)
-    if (alpha < 1 || !clip().isWhole || groups.includes(true)) return
+    if (alpha < 1 || !clip().isWhole || groups.includes(true)) return markPartial(marks, known)
     for (const shape of marks.shapes.slice(known)) order.paintOver(shape.bbox)
   }
   const place = (image: Mupdf.Image, ctm: Mupdf.Matrix, isOpaque: boolean) => {
@@ -149,6 +149,16 @@ export function readDrawings(mupdf: typeof Mupdf, list: Mupdf.DisplayList, page:
     },
     endGroup() {
       groups.pop()
+    },
+    // a pattern fills its clip with no one colour; what its cell is made of stands nowhere on the page
+    beginTile() {
+      const { box, steps } = clip()
+      if (isVisible()) marks.paths.push({ bbox: box, steps: steps ?? outlineOf(box) })
+      clips.push(NOTHING)
+      return 0
+    },
+    endTile() {
+      clips.pop()
     },
   })
   try {

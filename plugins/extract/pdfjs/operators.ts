@@ -1,6 +1,6 @@
 import type * as Pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Bbox, Glyph, PathStep, Picture } from '../../../core/model.js'
-import { clipBox, type DrawnMarks, type DrawnPath, sortDrawnPath } from '../drawn-paths.js'
+import { clipBox, type DrawnMarks, type DrawnPath, markPartial, sortDrawnPath } from '../drawn-paths.js'
 import { hullOf, isRectangle, outlineOf } from '../outlines.js'
 import { colorBelow, mixColors } from '../paint.js'
 import { readSteps } from './drawings.js'
@@ -259,6 +259,7 @@ class Walk {
   #fillPath(steps: readonly PathStep[], isEvenOdd: boolean, clip: Bbox) {
     const { fill: color, fillAlpha } = this.#state
     if (color !== undefined) this.#paint({ steps, paint: 'fill', isEvenOdd, color, clip }, fillAlpha)
+    else this.#paintUnknown(steps, clip)
   }
 
   #strokePath(steps: readonly PathStep[], clip: Bbox) {
@@ -270,9 +271,16 @@ class Walk {
   /** A gradient that fills its clip is that shape. */
   #fillClip(color: string | undefined) {
     const clip = this.#isShown ? visibleBox(this.#state) : undefined
-    if (clip === undefined || color === undefined) return
+    if (clip === undefined) return
     const steps = this.#state.clipSteps ?? outlineOf(clip)
+    if (color === undefined) return this.#paintUnknown(steps, clip)
     this.#paint({ steps, paint: 'fill', color, clip }, this.#state.fillAlpha)
+  }
+
+  /** What a tiling fills has no one colour. */
+  #paintUnknown(steps: readonly PathStep[], clip: Bbox) {
+    const bbox = clipBox(hullOf(steps), clip)
+    if (bbox !== undefined) this.#marks.paths.push({ bbox, steps })
   }
 
   #paint(drawn: DrawnPath, alpha: number) {
@@ -282,7 +290,7 @@ class Walk {
     const known = shapes.length
     const below = alpha === 1 ? drawn.color : colorBelow(hullOf(drawn.steps), this.#marks)
     sortDrawnPath({ ...drawn, color: mixColors(drawn.color, alpha, below) }, this.#marks)
-    if (alpha < 1 || !this.#hidesBelow) return
+    if (alpha < 1 || !this.#hidesBelow) return markPartial(this.#marks, known)
     for (let i = known; i < shapes.length; i++) this.#cover.paintOver(shapes[i]!.bbox)
   }
 

@@ -2,6 +2,7 @@ import test from 'ava'
 import type { PageContent } from '../../../core/model.js'
 import { readTextLayer } from '../../../plugins/recognise/text-layer.js'
 import { grayPicture, type RawPageOptions, readRawPage } from '../../fixtures/raw-page.js'
+import { rawStream } from '../../fixtures/raw-pdf.js'
 
 async function seenOn(content: string, options: RawPageOptions = {}) {
   const seen = readTextLayer(await readRawPage(content, options))
@@ -126,6 +127,48 @@ test('white letters on a dark band with round corners, or on a picture, are head
     round + write('2023', 200, 295, '1 g') + grayPicture(40, 200, 300, 40) + write('2022', 200, 210, '1 g'),
   )
   t.is(text, '20232022')
+})
+
+const BAND = '0 0 0.4 rg 40 290 300 20 re f '
+const HEADS = write('2023', 200, 295, '1 g')
+
+test('white letters on a dark band that a page-wide veil lies over are heads', async (t) => {
+  const { text } = await seenOn(`${BAND}/Veil gs 1 g 0 0 400 400 re f /None gs ${HEADS}`, {
+    resources: '/ExtGState<</Veil<</ca 0.05>>/None<</ca 1>>>>',
+  })
+  t.is(text, '2023')
+})
+
+test('white letters on a dark band that white was multiplied with are heads', async (t) => {
+  const { text } = await seenOn(`${BAND}/Mix gs 1 g 0 0 400 400 re f /None gs ${HEADS}`, {
+    resources: '/ExtGState<</Mix<</BM/Multiply>>/None<</BM/Normal>>>>',
+  })
+  t.is(text, '2023')
+})
+
+test('white letters on a dark band stay where white fills another part of a clip that is no rectangle', async (t) => {
+  const corner = 'q 30 360 m 380 360 l 380 330 l 38 330 l 38 10 l 30 10 l h W n 1 g 0 0 400 400 re f Q '
+  const { text } = await seenOn(BAND + corner + HEADS)
+  t.is(text, '2023')
+})
+
+const tiled = {
+  resources: '/Pattern<</P 5 0 R>>',
+  objects: [
+    rawStream(
+      '/Type/Pattern/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 4 4]/XStep 4/YStep 4/Resources<<>>',
+      '0 0 0.4 rg 0 0 4 4 re f',
+    ),
+  ],
+}
+test('white letters on a pattern are on the page', async (t) => {
+  const { text } = await seenOn(`/Pattern cs /P scn 40 290 300 20 re f ${HEADS}`, tiled)
+  t.is(text, '2023')
+})
+
+test('letters of the lightest grey on white paper are on the page', async (t) => {
+  const { text } = await seenOn(write('Revenue', 50, 300, '0.98 g') + write('9,999', 200, 300, '0.995 g'))
+  t.is(text, 'Revenue')
 })
 
 test('text under a box that is painted over it is left out, what is written on the box stays', async (t) => {
