@@ -1,14 +1,17 @@
 import type { Bbox, Cell, Column, Footnote, Place, Row, Table, Value } from '../../core/model.js'
 import { findChecks } from './checks/find-checks.js'
 import { confidenceOf } from './confidence.js'
+import { bareMark } from './footnotes.js'
 import { hull, median } from './geometry.js'
 import type { Grid, GridCell } from './grid.js'
 import { inReadingOrder } from './grid.js'
 import { textOf, withoutRaised } from './lines.js'
 import { readPeriods } from './periods.js'
+import { isRaisedToPower } from './raised-figures.js'
 import { markRows, settleRowTypes } from './row-types.js'
 import { type DecimalMark, decimalMarks } from './separators.js'
 import type { Caption } from './titles.js'
+import { minusBefore, setsMinusBehind } from './trailing-minus.js'
 import { currencyOfSign, currencyOfUnit, findUnit, isUnit, scaleOf, withoutBrackets } from './units.js'
 import { readValue } from './values.js'
 import type { Word } from './words.js'
@@ -35,8 +38,18 @@ export function readTable(grid: Grid, context: TableContext): Table {
   const { pageNumber, ordinal, caption, opensPage, closesPage, source } = context
   const id = `p${pageNumber}t${ordinal}`
   const place = (bbox: Bbox): Place => ({ pageNumber, bbox })
-  const marksOfColumns = decimalMarks(figureTexts(grid))
-  const cells = grid.cells.map((cell) => readCell(cell, place, marksOfColumns[cell.column]))
+  const texts = bodyTexts(grid)
+  const decimalMarkOf = decimalMarks(
+    texts.map((column) => column.filter((text) => readValue(text) !== undefined)),
+    headTexts(grid),
+  )
+  const hasMinusBehind = setsMinusBehind(texts)
+  const knownNotes = new Set(context.footnotes.flatMap(({ mark }) => (mark === undefined ? [] : [bareMark(mark)])))
+  const cells = grid.cells.map((cell) => {
+    const isBody = cell.row >= grid.headerRowCount
+    const style = { decimalMark: decimalMarkOf[cell.column], hasMinusBehind: isBody && hasMinusBehind[cell.column]! }
+    return readCell(cell, place, style, knownNotes)
+  })
   const indents = readIndents(grid)
   const bbox = hull(cells.map((cell) => cell.place.bbox))
   const unit = caption.unit ?? unitInTable(cells, grid.headerRowCount)
@@ -89,21 +102,44 @@ export function readTable(grid: Grid, context: TableContext): Table {
   }
 }
 
-/** What stands in each column below its heads, without the marks of notes. */
-function figureTexts(grid: Grid): readonly (readonly string[])[] {
-  const body = grid.cells.filter((cell) => cell.row >= grid.headerRowCount)
-  return grid.columns
-    .map((_, column) =>
-      body.filter((cell) => cell.column === column).map((cell) => textOf(withoutRaised(inReadingOrder(cell.words)))),
-    )
-    .map((texts) => texts.filter((text) => readValue(text) !== undefined))
+/** How the figures of a column are set. */
+interface FigureStyle {
+  readonly decimalMark: DecimalMark | undefined
+  readonly hasMinusBehind: boolean
 }
 
-function readCell(cell: GridCell, place: (bbox: Bbox) => Place, decimalMark: DecimalMark | undefined): Cell {
+/** What stands in each column below its heads, without the marks of notes. */
+function bodyTexts(grid: Grid): readonly (readonly string[])[] {
+  const texts: string[][] = grid.columns.map(() => [])
+  for (const cell of grid.cells) {
+    if (cell.row >= grid.headerRowCount) texts[cell.column]?.push(textOf(withoutRaised(inReadingOrder(cell.words))))
+  }
+  return texts
+}
+
+/** What stands over each column, a line a row. */
+function headTexts(grid: Grid): readonly string[] {
+  const texts: string[] = grid.columns.map(() => '')
+  for (const cell of grid.cells) {
+    if (cell.row < grid.headerRowCount) texts[cell.column] += `${textOf(inReadingOrder(cell.words))}\n`
+  }
+  return texts
+}
+
+function readCell(
+  cell: GridCell,
+  place: (bbox: Bbox) => Place,
+  { decimalMark, hasMinusBehind }: FigureStyle,
+  knownNotes: ReadonlySet<string>,
+): Cell {
   const words = inReadingOrder(cell.words)
   const text = textOf(words)
   // "1,234" with a small raised "1" behind it is 1234
-  const value: Value | undefined = readValue(textOf(withoutRaised(words)), decimalMark)
+  const own = withoutRaised(words)
+  const figure = hasMinusBehind ? minusBefore(textOf(own)) : textOf(own)
+  const value: Value | undefined = isRaisedToPower(own, words.slice(own.length), knownNotes)
+    ? undefined
+    : readValue(figure, decimalMark)
   const isMostly = (holds: (word: Word) => boolean) => words.filter(holds).length * 2 > words.length
   return {
     row: cell.row,

@@ -9,7 +9,7 @@ const GROUPED = '\\d{1,3}(?:, ?\\d{3})+(?:\\.\\d+)?|\\d{1,2}(?:,\\d{2})+,\\d{3}(
 const PLAIN = '\\d+(?:\\.\\d+)?|\\.\\d+'
 /** Thousands by point, blank or apostrophe, decimals by comma (or, behind apostrophes, by point). */
 const CONTINENTAL =
-  "\\d{1,3}(?:\\.\\d{3})+,\\d+|\\d{1,3}(?:\\.\\d{3}){2,}|\\d{1,3}(?:[ \u00a0\u202f]\\d{3})+(?:,\\d+)?|\\d{1,3}(?:['’]\\d{3})+(?:\\.\\d+)?|\\d+,\\d{1,2}|\\d+,\\d{4,}"
+  "\\d{1,3}(?:\\.\\d{3})+,\\d+|\\d{1,3}(?:\\.\\d{3}){2,}|\\d{1,3}(?:[ \u00a0\u202f]\\d{3})+(?:,\\d+)?|\\d{1,3}(?:['’]\\d{3})+(?:\\.\\d+)?|\\d+,\\d{1,2}|\\d+,\\d{4,}|\\d{4,},\\d{3}"
 const CONTINENTAL_FORM = new RegExp(`^(?:${CONTINENTAL})$`)
 const GROUPED_FORM = new RegExp(`^(?:${GROUPED})$`)
 const SUFFIX = '%|x|bps|bp'
@@ -24,6 +24,8 @@ const NIL = new RegExp(
   `^(?<currency>${CURRENCY})?\\s*\\(?(?:[${DASHES}]{1,3}|-0-|nil)\\)?\\s*(?<suffix>${SUFFIX})?${MARK}$`,
   'i',
 )
+/** "-(5)" is minus five to one reader and a dash with the mark of a note to another; only long dashes are no minus. */
+const DASH_OR_MINUS = new RegExp(`^(?:${CURRENCY})?\\s*[-\u2010-\u2013\u2212]\\s*\\(\\d{1,2}\\)$`)
 const SUFFIX_KINDS = { '%': 'percent', x: 'times', bps: 'basis-points', bp: 'basis-points' } as const
 
 /**
@@ -35,6 +37,7 @@ const SUFFIX_KINDS = { '%': 'percent', x: 'times', bps: 'basis-points', bp: 'bas
  */
 export function readValue(text: string, decimalMark?: DecimalMark): Value | undefined {
   const trimmed = text.trim()
+  if (DASH_OR_MINUS.test(trimmed)) return undefined
   const nil = NIL.exec(trimmed)?.groups
   if (nil !== undefined) return { kind: 'nil', ...currencyOf(nil.currency), ...suffixOf(nil.suffix) }
   const found = NUMBER.exec(trimmed)?.groups
@@ -42,7 +45,7 @@ export function readValue(text: string, decimalMark?: DecimalMark): Value | unde
   if (found.suffix !== undefined && found.after !== undefined) return undefined
   // a bracket that lost its end, "(1,234", and a minus behind, "1,234-": "(1" and "5-" may be anything
   const isBroken = (found.open !== undefined && found.close === undefined) || found.trailing !== undefined
-  if (isBroken && !/\d[.,]\d/.test(found.digits!)) return undefined
+  if (isBroken && !/\d[.,'’ \u00a0\u202f]+\d/.test(found.digits!)) return undefined
   if (found.trailing !== undefined && (found.sign ?? found.open ?? found.inner) !== undefined) return undefined
   const { amount, decimals, isGrouped } = readDigits(found.digits!, decimalMark)
   const isMinus = [found.sign, found.inner, found.trailing].some((sign) => sign !== undefined && sign !== '+')
@@ -73,6 +76,7 @@ export function isNumberLike(text: string): boolean {
   return (
     readValue(text) !== undefined ||
     isLoose(text.trim()) ||
+    DASH_OR_MINUS.test(text.trim()) ||
     /^\(?(?:n\/?a|n\.a\.?|n\/?m|n\.m\.?|nmf)\)?\*?$/i.test(text.trim())
   )
 }
@@ -91,18 +95,20 @@ export function isPeriod(text: string): boolean {
 
 /** `1.234` and `1,234`: which is which, only the column can say. */
 const OPEN_GROUP = /^[1-9]\d{0,2}[.,]\d{3}$/
+/** No thousands stand before the comma of "0,125". */
+const SHARE = /^0, ?\d{3}$/
 
 function readDigits(
   digits: string,
   decimalMarkOfColumn: DecimalMark | undefined,
 ): { amount: number; decimals: number; isGrouped: boolean } {
   const isEither = OPEN_GROUP.test(digits) && decimalMarkOfColumn === ','
-  const isContinental = isEither || (CONTINENTAL_FORM.test(digits) && !GROUPED_FORM.test(digits))
+  const isContinental = isEither || SHARE.test(digits) || (CONTINENTAL_FORM.test(digits) && !GROUPED_FORM.test(digits))
   const decimalMark = isContinental && !/['’]/.test(digits) ? ',' : '.'
   const isGrouped = isContinental ? /\d[. \u00a0\u202f'’]\d{3}/.test(digits) : digits.includes(',')
   const at = digits.lastIndexOf(decimalMark)
   const whole = (at < 0 ? digits : digits.slice(0, at)).replace(/\D/g, '')
-  const fraction = at < 0 ? '' : digits.slice(at + 1)
+  const fraction = at < 0 ? '' : digits.slice(at + 1).trim()
   return { amount: Number(`${whole || '0'}.${fraction || '0'}`), decimals: fraction.length, isGrouped }
 }
 

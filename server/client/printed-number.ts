@@ -1,18 +1,23 @@
 const DASHES = '\\-\u2010-\u2015\u2212'
-const CURRENCY = '(?:(?:US|C|CA|A|AU|HK|NT|NZ|S|R|MX)\\$|[$€£¥₹₩₽]|EUR|USD|GBP|CHF)'
+const CURRENCY =
+  '(?:US \\$|(?:US|C|CA|A|AU|HK|NT|NZ|S|R|MX)\\$|[$€£¥₹₩₽]|EUR|USD|GBP|CHF|CAD|AUD|HKD|JPY|CNY|RMB|INR|SEK|NOK|DKK)'
 const UNIT = '(?:%|x|bps|bp)'
 /** Notes hang on numbers too: `1,234 (1)`, `5*`. */
 const MARK = '(?:\\s*(?:\\(\\d{1,2}\\)|\\([a-z]\\)|\\*{1,3}|†|‡))?'
 
-const POINT = /^(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d{1,3}(?:['’]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)$/
+/** Thousands by comma, which kerning may set apart, in India by twos above the thousand; or by apostrophe. */
+const POINT =
+  /^(?:(?!0, ?\d{3}$)\d{1,3}(?:, ?\d{3})+(?:\.\d+)?|\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?|\d{1,3}(?:['’]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)$/
 /** Decimals by comma, thousands by point or blank. */
 const COMMA =
-  /^(?:\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}|\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:,\d+)?|\d+,\d{1,2}|\d+,\d{4,})$/
+  /^(?:\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}|\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:,\d+)?|0, ?\d{3}|\d+,\d{1,2}|\d+,\d{4,}|\d{4,},\d{3})$/
+/** "-(5)" is minus five to one reader and a dash with the mark of a note to another. */
+const DASH_OR_MINUS = new RegExp(`^${CURRENCY}?\\s*[-\u2010-\u2013\u2212]\\s*\\(\\d{1,2}\\)$`)
 
-const NIL = new RegExp(`^${CURRENCY}?\\s*\\(?(?:[${DASHES}]{1,3}|nil)\\)?\\s*${UNIT}?${MARK}$`, 'i')
+const NIL = new RegExp(`^${CURRENCY}?\\s*\\(?(?:[${DASHES}]{1,3}|-0-|nil)\\)?\\s*${UNIT}?${MARK}$`, 'i')
 const NUMBER = new RegExp(
   `^(?<sign>[${DASHES}+])?\\s*${CURRENCY}?\\s*(?<open>\\()?\\s*(?<inner>[${DASHES}+])?\\s*${CURRENCY}?\\s*` +
-    `(?<digits>[\\d.][\\d.,'’ \u00a0\u202f]*?)\\s*(?<unit>${UNIT})?\\s*(?<close>\\))?\\s*(?<after>${UNIT})?\\s*[€£]?${MARK}$`,
+    `(?<digits>[\\d.][\\d.,'’ \u00a0\u202f]*?)\\s*(?<unit>${UNIT})?\\s*(?<close>\\))?\\s*(?<after>${UNIT})?\\s*[€£]?(?<trailing>(?<=\\d)[-\u2212])?${MARK}$`,
 )
 
 /**
@@ -22,17 +27,22 @@ const NUMBER = new RegExp(
  */
 export function readPrintedNumber(text: string): number | null | undefined {
   const trimmed = text.trim()
+  if (DASH_OR_MINUS.test(trimmed)) return undefined
   if (trimmed === '' || NIL.test(trimmed)) return null
-  const { sign, open, inner, digits = '', unit, close, after } = NUMBER.exec(trimmed)?.groups ?? {}
+  const { sign, open, inner, digits = '', unit, close, after, trailing } = NUMBER.exec(trimmed)?.groups ?? {}
   const amount = readDigits(digits)
-  if (amount === undefined || (open === undefined) !== (close === undefined)) return undefined
+  if (amount === undefined || (open === undefined && close !== undefined)) return undefined
   if (unit !== undefined && after !== undefined) return undefined
-  const isNegative = open !== undefined || [sign, inner].some((each) => each !== undefined && each !== '+')
+  // a bracket that lost its end, "(1,234", and a minus behind, "1,234-": "(1" and "5-" may be anything
+  const isBroken = (open !== undefined && close === undefined) || trailing !== undefined
+  if (isBroken && !/\d[.,'’ \u00a0\u202f]+\d/.test(digits)) return undefined
+  if (trailing !== undefined && (sign ?? open ?? inner) !== undefined) return undefined
+  const isNegative = open !== undefined || [sign, inner, trailing].some((each) => each !== undefined && each !== '+')
   return isNegative && amount !== 0 ? -amount : amount
 }
 
 function readDigits(digits: string): number | undefined {
-  if (POINT.test(digits)) return Number(digits.replace(/[,'’]/g, ''))
+  if (POINT.test(digits)) return Number(digits.replace(/[, '’]/g, ''))
   if (COMMA.test(digits)) return Number(digits.replace(/[^\d,]/g, '').replace(',', '.'))
   return undefined
 }

@@ -36,6 +36,75 @@ test('whole numbers beside commas before three digits are thousands, whatever an
   )
 })
 
+test('numbers of notes beside thousands make no decimals of them', (t) => {
+  t.is(
+    decimalMarks([
+      ['6,7', '8', '9,10'],
+      ['412,345', '156,720', '98,415'],
+      ['398,210', '149,880', '91,304'],
+    ])[1],
+    undefined,
+  )
+  t.is(
+    decimalMarks(
+      [
+        ['6,7', '9,10'],
+        ['1.234', '2.345'],
+      ],
+      ['Note', '2023'],
+    )[1],
+    undefined,
+  )
+})
+
+test('commas before decimals in most columns say how the others are set', (t) => {
+  t.deepEqual(
+    decimalMarks([
+      ['1,234', '2,345'],
+      ['0,5', '12,5'],
+      ['4,5 %', '6,7 %'],
+    ]),
+    [',', ',', ','],
+  )
+  t.deepEqual(
+    decimalMarks([
+      ['1,234', '2,345'],
+      ['1.234,56', '2.345,67'],
+      ['7', '8'],
+    ])[0],
+    ',',
+  )
+})
+
+test('one share among figures with three digits behind the comma gives them decimals', (t) => {
+  t.deepEqual(decimalMarks([['1,000', '1,250', '0,125']]), [','])
+})
+
+test('blanks between thousands and four digits before the comma say that it stands before decimals', (t) => {
+  t.deepEqual(decimalMarks([['1 044,513', '677,792', '7 062,586']]), [','])
+  t.deepEqual(decimalMarks([['5238,368', '645,880']]), [','])
+})
+
+test('one note that ran into its figure makes no decimals of the others', (t) => {
+  t.deepEqual(decimalMarks([['5 412,345', '677,792']]), [undefined])
+})
+
+test('a column headed notes leaves the thousands beside it as they are', async (t) => {
+  const table = await tableFrom({
+    columns: numberColumns(2),
+    rows: [
+      header('', 'Note', '2023'),
+      data('Property', ['6,7', '412,345']),
+      data('Receivables', ['8', '156,720']),
+      data('Inventories', ['9,10', '45,110']),
+    ],
+  })
+  const values = table.cells.flatMap(({ value, column }) =>
+    column === 2 && value?.kind === 'number' ? [value.number] : [],
+  )
+  t.deepEqual(values.slice(-3), [412345, 156720, 45110])
+})
+
 test('a table set as on the Continent is read so, each figure', async (t) => {
   const table = await tableFrom({
     columns: numberColumns(2),

@@ -257,8 +257,28 @@ test('a minus behind the digits and a bracket that lost its end are negative', (
   t.like(readValue('(5.2%'), { number: -5.2, suffix: 'percent' })
 })
 
+test('a minus behind thousands that apostrophes or blanks set apart is negative', (t) => {
+  t.like(readValue("657'963-"), { number: -657963, negative: 'minus' })
+  t.like(readValue('1 234-'), { number: -1234, negative: 'minus' })
+})
+
+test('a dash before a small number in brackets is never nil', (t) => {
+  for (const text of ['-(5)', '- (5)', '$ - (5)', '\u2212(12)']) {
+    t.is(readValue(text), undefined, text)
+    t.true(isNumberLike(text), text)
+  }
+  t.deepEqual(readValue('\u2014 (1)'), { kind: 'nil' })
+  t.like(readValue('-(1,234)'), { number: -1234 })
+})
+
+test('no thousands stand before the comma of a share, and none behind four digits', (t) => {
+  t.like(readValue('0,125'), { number: 0.125, decimals: 3, isGrouped: false })
+  t.like(readValue('(0,125)'), { number: -0.125, decimals: 3 })
+  t.like(readValue('5238,368'), { number: 5238.368, decimals: 3, isGrouped: false })
+})
+
 test('what only begins or ends like a negative is none', (t) => {
-  for (const text of ['(1', '5-', '1)', '1,234)', '(2018', '1,234 -', '-1,234-', '1,234 CR', '12/'])
+  for (const text of ['(1', '5-', '2018-', '1)', '1,234)', '(2018', '1,234 -', '-1,234-', '1,234 CR', '12/'])
     t.is(readValue(text), undefined, text)
 })
 

@@ -27,6 +27,12 @@ const numbers: Readonly<Record<string, number>> = {
   '5*': 5,
   '0': 0,
   '(0)': 0,
+  '0,125': 0.125,
+  '5238,368': 5238.368,
+  '1,234-': -1234,
+  "657'963-": -657963,
+  '(1,234': -1234,
+  '12,34,567': 1234567,
 }
 
 test('what is printed is read as the number it stands for', (t) => {
@@ -48,6 +54,8 @@ test('what is no number stays what it is', (t) => {
     '1-3',
     '31.12.2023',
     '(5',
+    '5-',
+    '-(5)',
     '5)',
     '1,23,4',
     '$',
@@ -59,23 +67,28 @@ test('what is no number stays what it is', (t) => {
 })
 
 test('the client reads as the engine does', (t) => {
-  const signs = ['', '-', '(', '$', '$(', '($', '+', '€ -']
+  const signs = ['', '-', '(', '$', '$(', '($', '+', '€ -', '-(', 'US $ ', 'CAD ']
   const digits = [
     '0',
     '7',
     '1,234',
+    '0,125',
+    '1, 234',
+    '12,34,567',
+    '5238,368',
     '1.234',
     '1.234.567',
     '1,23',
     '1,2345',
     '12 345',
+    '1 044,513',
     "1'234",
     '1,234.5',
     '.5',
     '5.',
     ',5',
   ]
-  const ends = ['', '%', ')', ')%', '%)', 'x', ' bps', ' (1)', ') (1)', '*', ' €', '-', ')x']
+  const ends = ['', '%', ')', ')%', '%)', 'x', ' bps', ' (1)', ') (1)', '*', ' €', '-', ')x', '(5)', ' (5)']
   for (const sign of signs) {
     for (const middle of [...digits, '—', 'nil']) {
       for (const end of ends) {
