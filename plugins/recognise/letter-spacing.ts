@@ -1,5 +1,5 @@
-import type { Glyph } from '../../core/model.js'
-import { median } from './geometry.js'
+import type { Glyph, Ruling } from '../../core/model.js'
+import { centerX, median } from './geometry.js'
 
 /** Glyphs between two gaps, with what stands before them. */
 export interface GlyphRun {
@@ -23,22 +23,32 @@ const EVEN_SHARE = 0.2
 const EVEN_SIZE = 0.05
 /** A gap of this many letter gaps parts words. */
 const WORD_GAPS = 1.5
-/** Fewer letters with blanks between them are letters, not a word set apart. */
-const LEAST_BLANKED = 4
+/** Fewer letters are letters, not a word set apart. */
+const LEAST_LETTERS = 4
+/** A number whose mark says that its digits are of one number. */
+const MARKED_NUMBER = /^[-–−(]?\d{1,3}(?:(?:,\d{3})+(?:\.\d+)?|(?:\.\d{3})+(?:,\d+)?|[.,]\d+)%?\)?$/
+/** Letters of other lines that stand this exactly over each other stand in columns, as a share of the font size. */
+const SAME_PLACE = 0.05
+/** Lines of columns are no further apart than this, in font sizes. */
+const COLUMN_REACH = 6
 
 /**
  * Joins the letters of words that are set apart for show ("T O T A L", "R e v e n u e"), be it by character spacing or by
- * blanks: single letters with even gaps, wider ones between words. Single letters among whole words stay as they are.
+ * blanks: single letters with even gaps, wider ones between words. Single letters among whole words stay as they are, and
+ * so do those in columns: parted by vertical rulings, or over and under single letters of other lines.
  */
-export function joinSpacedLetters(runs: readonly GlyphRun[]): readonly GlyphRun[] {
+export function joinSpacedLetters(runs: readonly GlyphRun[], rulings: readonly Ruling[] = []): readonly GlyphRun[] {
+  const uprights = rulings.filter((ruling) => ruling.direction === 'vertical')
+  const singles = runs.filter((run) => run.glyphs.length === 1).map((run) => run.glyphs[0]!)
   const joined: GlyphRun[] = []
   for (let i = 0; i < runs.length; ) {
     let end = i + 1
-    while (isSpaced(runs[i]!) && end < runs.length && isSpaced(runs[end]!) && isBeside(runs[end - 1]!, runs[end]!))
-      end++
+    const goesOn = (run: GlyphRun, next: GlyphRun) =>
+      isSpaced(next) && isBeside(run, next) && !uprights.some((ruling) => isBetween(ruling, run, next))
+    while (isSpaced(runs[i]!) && end < runs.length && goesOn(runs[end - 1]!, runs[end]!)) end++
     const text = runs.slice(i, end)
     const spacing = spacingOf(text, runs[i - 1], runs[end])
-    if (spacing === undefined) joined.push(...text)
+    if (spacing === undefined || standsInColumns(text, singles)) joined.push(...text)
     else joined.push(...joinWords(text, spacing))
     i = end
   }
@@ -55,6 +65,31 @@ function isBeside(before: GlyphRun, run: GlyphRun): boolean {
   const gap = gapBetween(before, run)
   const isLevel = Math.abs(glyph.y - last.y) < 0.1 * glyph.size && Math.abs(glyph.size - last.size) < 0.05 * glyph.size
   return isLevel && !run.followsLeader && gap > 0 && gap < TEXT_GAP * glyph.size
+}
+
+function isBetween({ bbox }: Ruling, before: GlyphRun, run: GlyphRun): boolean {
+  const [last, glyph] = [before.glyphs.at(-1)!, run.glyphs[0]!]
+  const x = centerX(bbox)
+  return x > centerX(last.bbox) && x < centerX(glyph.bbox) && bbox.y0 < last.y && bbox.y1 > last.y - 0.5 * last.size
+}
+
+/** Whether most letters stand over or under single ones of other lines: "X X X" over "Y N Y" are cells of a table. */
+function standsInColumns(text: readonly GlyphRun[], singles: readonly Glyph[]): boolean {
+  const glyphs = text.flatMap((run) => run.glyphs)
+  const { y, size } = glyphs[0]!
+  const others = singles.filter((other) => {
+    const off = Math.abs(other.y - y)
+    return off > 0.5 * size && off < COLUMN_REACH * size
+  })
+  const edges = [
+    (glyph: Glyph) => glyph.bbox.x0,
+    (glyph: Glyph) => centerX(glyph.bbox),
+    (glyph: Glyph) => glyph.bbox.x1,
+  ]
+  return edges.some((edge) => {
+    const isOver = (glyph: Glyph) => others.some((other) => Math.abs(edge(other) - edge(glyph)) < SAME_PLACE * size)
+    return glyphs.filter(isOver).length * 2 >= glyphs.length
+  })
 }
 
 function gapBetween(before: GlyphRun, run: GlyphRun): number {
@@ -75,14 +110,24 @@ function spacingOf(
   const isEven = (gap: number) => Math.abs(gap - spacing) < Math.max(EVEN_SHARE * spacing, EVEN_SIZE * size)
   const letterGaps = gaps.filter((gap) => gap <= WORD_GAPS * spacing)
   if (spacing > MOST_SPACING * size || !letterGaps.every(isEven) || letterGaps.length < 2) return undefined
+  const isAmongWords = [before, after].some((run, i) => run !== undefined && isWholeWord(run, text.at(-i)!, size))
+  if (isAmongWords) return undefined
   const word = glyphs.map((glyph) => glyph.text).join('')
-  const inner = text.slice(1).filter((run, i) => gapBetween(text[i]!, run) <= WORD_GAPS * spacing)
-  if (inner.some((run) => run.followsBlank)) {
-    const isWord = /^[\p{L}&.,'’-]+$/u.test(word) && word.length >= LEAST_BLANKED && /[aeiouyäöüáéíóú]/i.test(word)
-    const isAmongWords = [before, after].some((run, i) => run !== undefined && isWholeWord(run, text.at(-i)!, size))
-    return isWord && !isAmongWords && !isAlphabet(word) ? spacing : undefined
-  }
-  return /\p{L}/u.test(word) || (/\d/.test(word) && spacing <= MOST_DIGIT_SPACING * size) ? spacing : undefined
+  if (isWord(word)) return spacing
+  // single digits are figures of columns unless their marks say that they are of one
+  const isBlanked = text.slice(1).some((run, i) => run.followsBlank && gapBetween(text[i]!, run) <= WORD_GAPS * spacing)
+  const isNumber = joinWords(text, spacing).every((run) => MARKED_NUMBER.test(textOfRun(run)))
+  return isNumber && !isBlanked && spacing <= MOST_DIGIT_SPACING * size ? spacing : undefined
+}
+
+function isWord(text: string): boolean {
+  const letters = text.replace(/\P{L}/gu, '')
+  const isOfLetters = /^[\p{L}&.,'’-]+$/u.test(text) && /[aeiouyäöüáéíóú]/i.test(letters)
+  return isOfLetters && letters.length >= LEAST_LETTERS && !isAlphabet(letters)
+}
+
+function textOfRun({ glyphs }: GlyphRun): string {
+  return glyphs.map((glyph) => glyph.text).join('')
 }
 
 /** Whether a neighbour on the line is set as words usually are. */

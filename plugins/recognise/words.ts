@@ -45,7 +45,7 @@ const RAISED = { size: 0.6, rise: 0.35 }
 /** The words of a page that run level, in the order of the file; leaders are left out. */
 export function findWords(content: PageContent): readonly Word[] {
   const upright = content.glyphs.filter((glyph) => isUpright(glyph) && !isZeroWidth(glyph))
-  const runs = joinSpacedLetters(joinAbutting(findRuns(dropLeaders(dropDoubles(upright)))))
+  const runs = joinSpacedLetters(joinAbutting(findRuns(dropLeaders(dropDoubles(upright)))), content.rulings)
   return runs.map((run) => toWord(run, content.fonts))
 }
 

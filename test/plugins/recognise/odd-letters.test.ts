@@ -73,6 +73,34 @@ test('single digits in narrow columns stay apart', async (t) => {
   t.deepEqual(await textsOn(draw), ['5', '3', '4', '2'])
 })
 
+test('single letters and digits between vertical rulings are cells, whatever they spell', async (t) => {
+  for (const cells of ['NOON', '2023']) {
+    const draw = (page: DrawingPage) => {
+      for (const [i, letter] of [...cells].entries()) page.write(letter, 203 + 12 * i, 100, style)
+      for (let i = 0; i <= 4; i++) page.stroke(200 + 12 * i, 90, 200 + 12 * i, 110, 0.5, '#000000')
+    }
+    t.deepEqual(await textsOn(draw), [...cells])
+  }
+})
+
+test('single letters over single letters are columns, whatever they spell', async (t) => {
+  const draw = (page: DrawingPage) => {
+    for (const [row, texts] of ['NAYY', 'ANYA', 'YYAN'].entries())
+      for (const [i, letter] of [...texts].entries()) page.write(letter, 200 + 11 * i, 100 + 14 * row, style)
+  }
+  t.deepEqual(await textsOn(draw), [...'NAYYANYAYYAN'])
+})
+
+test('letters without a vowel and few letters stay single', async (t) => {
+  t.deepEqual(await rawTexts('4 Tc 50 300 Td (XXXXXX) Tj'), [...'XXXXXX'])
+  t.deepEqual(await rawTexts('4 Tc 50 300 Td (EUR) Tj'), [...'EUR'])
+})
+
+test('digits set apart stay figures of their own unless a mark says that they are of one number', async (t) => {
+  t.deepEqual(await rawTexts('3 Tc 50 300 Td (202399) Tj'), [...'202399'])
+  t.deepEqual(await rawTexts('3 Tc 50 300 Td (12,345) Tj'), ['12,345'])
+})
+
 test('a ligature is its letters', (t) => {
   t.deepEqual(wordsOf(letters(['p', 'r', 'o', '\ufb01', 't'])), ['profit'])
   t.deepEqual(wordsOf(letters(['o', '\ufb03', 'c', 'e'])), ['office'])
