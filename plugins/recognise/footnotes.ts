@@ -4,6 +4,7 @@ import type { Grid } from './grid.js'
 import { inReadingOrder } from './grid.js'
 import { kindOf } from './line-kinds.js'
 import { type Line, textOf } from './lines.js'
+import { isUnit } from './units.js'
 import type { Word } from './words.js'
 
 /** Notes that were found under a table, and the lines that they take up. */
@@ -104,7 +105,8 @@ export function findNotes(
   const start = firstNote(lines, table, marks)
   const open: OpenNote[] = []
   const used: Line[] = []
-  for (const next of start < 0 ? [] : lines.slice(start)) {
+  const own = start < 0 ? [] : lines.slice(start)
+  for (const [i, next] of own.entries()) {
     const note = open.at(-1)
     if (note === undefined || startsNote(next, note, open, marks)) {
       open.push({
@@ -113,7 +115,7 @@ export function findNotes(
         first: next,
         last: next.line,
       })
-    } else if (goesOn(next, note)) {
+    } else if (goesOn(next, note) && !isTitleOf(next, own[i + 1])) {
       note.parts.push(next.text)
       note.last = next.line
     } else break
@@ -226,10 +228,14 @@ function markAfter(mark: string): string {
   return `${mark}*`
 }
 
-/** Whether a line is the next one of a note: right below, in its print, set as its text or as its mark. */
+/**
+ * Whether a line is the next one of a note: right below, in its print, set as its text or as its mark. What names the
+ * next table is none: bold letters under others, a unit.
+ */
 function goesOn(next: NoteLine, note: OpenNote): boolean {
   const { line } = next
   const gap = line.bbox.y0 - note.last.bbox.y1
+  if (isUnit(textIn(line)) || (isBold(line) && !isBold(note.last))) return false
   if (gap > LINE_GAP * line.size || Math.abs(line.size - note.last.size) > 0.06 * line.size) return false
   if (kindOf(line) === 'tabular' || line.bbox.x0 < note.first.left - 1.5) return false
   const isHanging = note.first.x0 > note.first.left + 3
@@ -239,6 +245,16 @@ function goesOn(next: NoteLine, note: OpenNote): boolean {
   const isEnded = /[.!?]["”’)]?$/.test(note.parts.at(-1)!)
   const isShort = note.last.bbox.x1 < Math.max(note.first.line.bbox.x1, line.bbox.x1) - 4 * line.size
   return !(isEnded && (isShort || isHanging))
+}
+
+/** "Balance sheet" over "(in thousands)" names the next table. */
+function isTitleOf({ line, text }: NoteLine, below: NoteLine | undefined): boolean {
+  const isShort = line.phrases.flatMap((phrase) => phrase.words).length <= 12 && /^\p{Lu}.*[^.,;]$/u.test(text)
+  return isShort && below !== undefined && isUnit(textIn(below.line))
+}
+
+function isBold(line: Line): boolean {
+  return line.phrases.every((phrase) => phrase.words.every((word) => word.isBold))
 }
 
 /**

@@ -175,7 +175,19 @@ function readSource(text: string, years: readonly number[]): Source | undefined 
     const own = dates.filter((date) => date.year === undefined || date.year === year)
     return new Set(own.map(({ month, day }) => `${month}-${day}`)).size === 1
   })
-  return isEach ? { label: timeWords(text.slice(0, first.start)), dates } : undefined
+  if (!isEach) return undefined
+  const label = timeWords(text.slice(0, first.start))
+  // "Annual Meeting of May 15," and "Lease payments at December 31," do not say that the figures are of those days
+  const isOpen = dates.some(({ year }) => year === undefined)
+  return isOpen && !saysWhen(text.slice(0, first.start), label) ? undefined : { label, dates }
+}
+
+/** Whether what stands before a day without its year says that figures are of it: a period's end, a balance's day. */
+function saysWhen(before: string, label: string): boolean {
+  if (/\b(?:ended|ending)\b/i.test(label)) return true
+  if (/\b(?:maturit|payments?|due|payable|meeting)/i.test(before)) return false
+  const bare = before.replace(/\([^()]*\)/g, ' ').trim()
+  return bare === '' || /\b(?:as of|as at|as per|zum|au|al)\b/i.test(label) || /^at$|\bbalances?\b.*\bat$/i.test(bare)
 }
 
 /** The words of time that end a text: "… for the years ended" is `for the years ended`. */
@@ -192,6 +204,8 @@ function complete(head: Head, source: Source | undefined): Period | undefined {
   if (source === undefined || head.year === undefined) return undefined
   const date = source.dates.find(({ year }) => year === undefined || year === head.year)!
   const label = source.label || head.label
+  // there is no February 29, 2023
+  if (date.day > daysIn(date.month, head.year)) return undefined
   if (head.quarter === undefined) return { label, endDate: isoDate(head.year, date.month, date.day) }
   // the quarters of a calendar year end where its months do; others' fiscal years are named in more than one way
   if (!/\byears?\b/i.test(source.label) || date.month !== 12 || date.day !== 31) return undefined

@@ -141,10 +141,19 @@ function inheritUnits(tables: readonly Table[]): readonly Table[] {
     const { unit, scale } = done.at(-1) ?? {}
     // counts under a table of dollars are not dollars
     const isAlike = done.at(-1)?.currency === table.currency || done.at(-1)?.currency === undefined
-    const isMissing = table.unit === undefined && unit !== undefined && isAlike && isOfFigures(table)
+    const isMissing =
+      table.unit === undefined && unit !== undefined && isAlike && isOfFigures(table) && !isOfAnotherUnit(table)
     done.push(isMissing ? { ...table, unit, ...(scale !== undefined && { scale }) } : table)
   }
   return done
+}
+
+/** Counts of employees, amounts per share and percentages under a title of their own are in no unit of the table above. */
+function isOfAnotherUnit({ title, cells, headerRowCount }: Table): boolean {
+  if (title === undefined) return false
+  const labels = cells.filter((cell) => cell.column === 0 && cell.row >= headerRowCount).map((cell) => cell.text)
+  const isNamed = (text: string) => /\b(?:employees|headcount|number of|per share|percent(?:ages?)?)\b/i.test(text)
+  return isNamed(title) || labels.filter(isNamed).length * 2 > labels.length
 }
 
 /** Whether most cells beside the labels are numbers. */

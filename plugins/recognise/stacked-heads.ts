@@ -17,7 +17,8 @@ interface Block {
 /**
  * Parts a run of rows where column heads start again inside it: lines without a figure that stand over the columns of
  * the rows below. A row may hold texts in the columns of figures ("Variable", "Level 2"); a head shows itself by more: it
- * has no label, or several lines, or bold letters, or it says again what the first heads said, or it stands apart.
+ * has no label, or bold letters, or it says again what the first heads said, or it has several lines or stands apart over
+ * columns that are elsewhere than those above.
  *
  * @param run First and last line of the run, by index; end exclusive.
  * @returns The runs, each from its own heads on.
@@ -83,12 +84,16 @@ function findHeadsIn({ lines, above, below }: Block, left: number, firstHeads: r
   const heads = lines.slice(at)
   const labels = heads.map((line, i) => line.phrases.filter((phrase) => !over[at + i]!.includes(phrase)))
   const isBare = heads.some((_, i) => over[at + i]!.length > 1 && labels[i]!.every(isCorner))
+  // two rows of texts ("Rating AA BBB" over "Outlook Stable Negative") stand in the columns of the rows around them
+  const isElsewhere =
+    columns.filter(({ start, end }) => !upper.some((column) => column.start < end && column.end > start)).length * 2 >
+    columns.length
   const isTall = over.filter((texts) => texts.length > 1).length > 1
   const isBold = over.flat().every(isBoldPhrase) && !above.flatMap((line) => line.phrases.slice(1)).every(isBoldPhrase)
   const isApart = heads[0]!.baseline - (lines[at - 1] ?? above.at(-1)!).baseline > 1.8 * pitchOf(above)
   const said = new Set(firstHeads.flatMap((line) => line.phrases.map((phrase) => phrase.text)))
   const isSaidAgain = over.flat().filter((phrase) => said.has(phrase.text)).length * 2 > over.flat().length
-  return isBare || isTall || isBold || isApart || isSaidAgain ? at : undefined
+  return isBare || isBold || isSaidAgain || (isElsewhere && (isTall || isApart)) ? at : undefined
 }
 
 /** Whether figures outnumber the texts beside the labels: only over figures is a text a head. */

@@ -140,3 +140,25 @@ test('a row with a mark in front and figures behind is no note', async (t) => {
   t.is(table.rows.length, 4)
   t.deepEqual(table.footnotes, [])
 })
+
+test('the title and the unit of the next table are no part of the note above them', async (t) => {
+  const titles = [
+    [['Balance sheet (in thousands)', { ...small, weight: 'bold' }]],
+    [
+      ['Balance sheet', small],
+      ['(in thousands of euros)', small],
+    ],
+  ] as const
+  for (const lines of titles) {
+    const tables = await tablesOn((page) => {
+      const { bottom } = drawTable(page, described('Cash^(1)'), look, AREA)
+      page.write('(1) Net of rebates', 60, bottom + 12, small)
+      for (const [i, [text, face]] of lines.entries()) page.write(text, 60, bottom + 24 + 10 * i, face)
+      drawTable(page, described('Receivables'), look, { ...AREA, y: bottom + 50 })
+    })
+    t.deepEqual(
+      tables.map(({ footnotes }) => footnotes),
+      [[{ mark: '(1)', text: 'Net of rebates' }], []],
+    )
+  }
+})

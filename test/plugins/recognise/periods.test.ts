@@ -170,3 +170,20 @@ test('months in the languages of the neighbours are read', async (t) => {
     ['|2022-12-31', '|2021-12-31', '|2020-06-30', '|2019-06-30'],
   )
 })
+
+test('a day that a year does not have is no end of its period', async (t) => {
+  t.deepEqual(await periodsOf(2, [header('Year ended February 29,', '2024', '2023'), ...body(2)]), [
+    'Year ended|2024-02-29',
+    undefined,
+  ])
+})
+
+test('a day of something else is no end of a period', async (t) => {
+  for (const text of ['Lease payments at December 31,', 'For the Annual Meeting of May 15,']) {
+    t.deepEqual(await periodsOf(2, [header(text, '2025', '2026'), ...body(2)]), [undefined, undefined])
+  }
+  t.deepEqual(await periodsOf(2, [header('Balance at December 31,', '2023', '2022'), ...body(2)]), [
+    'at|2023-12-31',
+    'at|2022-12-31',
+  ])
+})

@@ -226,6 +226,21 @@ test('a row of texts among rows of figures stays a row', async (t) => {
   t.is(table?.rows.length, 6)
 })
 
+test('figures that look like years are figures among others of their size', async (t) => {
+  const tables = await tablesOn((page) => {
+    line(page, 100, [72, 'EUR k'], [330, '2023'], [410, '2022'])
+    line(page, 115, [72, 'Cash'], [330, '1200'], [410, '1100'])
+    line(page, 130, [72, 'Debtors'], [330, '1943'], [410, '1980'])
+    line(page, 145, [72, 'Stock'], [330, '1999'], [410, '2010'])
+    line(page, 160, [72, 'Plant'], [330, '500'], [410, '450'])
+    line(page, 175, [72, 'Land'], [330, '600'], [410, '650'])
+  })
+  t.deepEqual(
+    tables.map((table) => textsOf(table).map((row) => row[1])),
+    [['2023', '1200', '1943', '1999', '500', '600']],
+  )
+})
+
 test('small counts that rise down two columns are a table, no list of contents', async (t) => {
   const [table] = await tablesOn((page) => {
     line(page, 100, [72, 'Item'], [330, '2023'], [410, '2022'])

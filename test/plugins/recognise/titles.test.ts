@@ -134,6 +134,27 @@ test('a unit printed once over a page of tables is the unit of each', async (t) 
   )
 })
 
+test('employees and amounts per share under a title of their own are not in the unit of the table above', async (t) => {
+  for (const title of ['Number of employees at year end', 'Dividend per share']) {
+    const tables = await tablesOn((page) => {
+      const headings = [
+        { role: 'title', text: 'Assets held' },
+        { role: 'unit', text: 'in thousands' },
+      ] as const
+      const first = drawTable(page, { ...plain, headings }, look, area)
+      const second = { ...plain, headings: [{ role: 'title', text: title }] as const }
+      drawTable(page, second, look, { ...area, y: first.bottom + 30 })
+    })
+    t.deepEqual(
+      tables.map((table) => [table.unit, table.scale]),
+      [
+        ['in thousands', 1000],
+        [undefined, undefined],
+      ],
+    )
+  }
+})
+
 test('a table with its own unit keeps it below one with another', async (t) => {
   const tables = await tablesOn((page) => {
     const headings = (unit: string) => [
