@@ -55,8 +55,8 @@ export { builtInReader, type ReaderName, readerNames } from './plugins/extract/b
 export { mupdfReader } from './plugins/extract/mupdf/reader.js'
 export { pdfjsReader } from './plugins/extract/pdfjs/reader.js'
 export { readerExtractor } from './plugins/extract/reader-extractor.js'
+export { readValue } from './plugins/recognise/meaning/values.js'
 export { type PageTrace, recognisePage, tracePage } from './plugins/recognise/recognise-page.js'
-export { readValue } from './plugins/recognise/values.js'
 export {
   contractJsonRenderer,
   documentOnWire,

@@ -3,7 +3,7 @@ import { correctTables } from '../../core/corrections.js'
 import type { CellCorrection, Correction } from '../../core/facts.js'
 import type { Table } from '../../core/model.js'
 import { documentClusterer } from '../../plugins/cluster/by-document.js'
-import { findChecks } from '../../plugins/recognise/checks/find-checks.js'
+import { findChecks } from '../../plugins/recognise/meaning/checks/find-checks.js'
 import { documentOf, drawTable, readValue } from '../fixtures/statement-table.js'
 
 const table = drawTable([

@@ -1,0 +1,125 @@
+import type { Bbox, FilledShape, Ruling } from '../../../core/model.js'
+import { centerX, heightOf, hull, overlapY, widthOf } from '../geometry.js'
+import type { Region } from '../regions/regions.js'
+import type { Line, Phrase } from '../text/lines.js'
+import type { Word } from '../text/words.js'
+import { type ColumnSpan, columnOf, findColumns, nearestColumn } from './columns.js'
+import type { Grid, GridCell, Span } from './grid.js'
+import { readHeader } from './header.js'
+import { groupRows } from './rows.js'
+
+/** What is drawn around the text. */
+export interface Drawing {
+  readonly rulings: readonly Ruling[]
+  readonly shapes: readonly FilledShape[]
+}
+
+/**
+ * Lays a grid over a region without drawn cells: columns from the alignment of its figures, rows from its lines.
+ *
+ * @returns Undefined when there are fewer than two columns.
+ */
+export function layAlignedGrid(region: Region, drawing: Drawing): Grid | undefined {
+  const bbox = hull(region.lines.map((line) => line.bbox))
+  const heads = region.lines.slice(0, region.headerLineCount)
+  const body = region.lines.slice(region.headerLineCount)
+  const columns = findColumns(
+    body.filter((line) => line.phrases.length > 1),
+    bbox.x0,
+    heads.at(-1),
+  )
+  if (columns.length < 2) return undefined
+  const rulings = drawing.rulings.filter((ruling) => overlapY(ruling.bbox, bbox) > -3)
+  const header = readHeader(heads, columns, rulings)
+  const rows = groupRows(body, {
+    firstFigure: columns.find((column) => column.isNumeric)?.start ?? Infinity,
+    stubEnd: stubEndOf(body, columns),
+    bands: rowBands(drawing.shapes, bbox),
+    rulings,
+  })
+  const cells = rows.flatMap((lines, i) => fillRow(lines, header.rows.length + i, columns))
+  return dropUnusedColumns({
+    bbox,
+    columns,
+    rows: [...header.rows, ...rows.map(bandOf)],
+    cells: [...header.cells, ...cells],
+    headerRowCount: header.rows.length,
+    evidence: 'alignment',
+  })
+}
+
+/** A column in which no cell starts is none: what made it was placed in its neighbours. */
+function dropUnusedColumns(grid: Grid): Grid {
+  const isUsed = grid.columns.map((_, i) => grid.cells.some((cell) => cell.column === i))
+  if (isUsed.every(Boolean)) return grid
+  const before = (column: number) => isUsed.slice(0, column).filter(Boolean).length
+  const cells = grid.cells.map((cell) => ({
+    ...cell,
+    column: before(cell.column),
+    columnSpan: before(cell.column + cell.columnSpan) - before(cell.column),
+  }))
+  return { ...grid, columns: grid.columns.filter((_, i) => isUsed[i]), cells }
+}
+
+/** Where the longest label ends, be there figures beside it or not. */
+function stubEndOf(body: readonly Line[], columns: readonly ColumnSpan[]): number {
+  const limit = columns[1]?.start ?? Infinity
+  const labels = body.map((line) => line.phrases[0]!.bbox.x1).filter((x1) => x1 <= limit)
+  return Math.max(columns[0]!.end, ...labels)
+}
+
+/** Filled rectangles that lie behind single rows of the table. */
+function rowBands(shapes: readonly FilledShape[], table: Bbox): readonly FilledShape[] {
+  return shapes.filter(
+    ({ color, bbox }) =>
+      color !== '#ffffff' &&
+      overlapY(bbox, table) > 0 &&
+      bbox.x0 < table.x0 + 0.3 * widthOf(table) &&
+      bbox.x1 > table.x0 &&
+      heightOf(bbox) < 60,
+  )
+}
+
+function bandOf(lines: readonly Line[]): Span {
+  const box = hull(lines.map((line) => line.bbox))
+  return { start: box.y0, end: box.y1 }
+}
+
+function fillRow(lines: readonly Line[], row: number, columns: readonly ColumnSpan[]): readonly GridCell[] {
+  const words = columns.map((): Word[] => [])
+  for (const line of lines) {
+    const isLabelAlone = line.phrases.length === 1
+    for (const phrase of line.phrases) {
+      for (const { column, part } of placePhrase(phrase, columns, isLabelAlone)) words[column]!.push(...part)
+    }
+  }
+  return words.flatMap((own, column) =>
+    own.length === 0 ? [] : [{ row, column, rowSpan: 1, columnSpan: 1, words: own }],
+  )
+}
+
+/** The cells in which the words of a phrase stand; a label that is too long for the stub stays whole. */
+function placePhrase(
+  phrase: Phrase,
+  columns: readonly ColumnSpan[],
+  isLabelAlone: boolean,
+): readonly { column: number; part: readonly Word[] }[] {
+  const startsInStub =
+    phrase.bbox.x0 < columns[0]!.end && (columns[1] === undefined || phrase.bbox.x0 < columns[1].start)
+  if (isLabelAlone && startsInStub) return [{ column: 0, part: phrase.words }]
+  // "$ 1,234" is one number, however far its sign stands from its digits
+  if (phrase.isNumber && !startsInStub) return [{ column: columnOf(phrase, columns), part: phrase.words }]
+  const touched = columns.filter(
+    (column) => Math.min(phrase.bbox.x1, column.end) - Math.max(phrase.bbox.x0, column.start) > 1,
+  )
+  if (touched.length < 2 || startsInStub)
+    return [{ column: startsInStub ? 0 : columnOf(phrase, columns), part: phrase.words }]
+  const parts: { column: number; part: Word[] }[] = []
+  for (const word of phrase.words) {
+    const column = nearestColumn(centerX(word.bbox), columns)
+    const last = parts.at(-1)
+    if (last?.column === column) last.part.push(word)
+    else parts.push({ column, part: [word] })
+  }
+  return parts
+}

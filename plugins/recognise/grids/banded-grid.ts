@@ -1,0 +1,215 @@
+import type { Bbox, FilledShape, Ruling } from '../../../core/model.js'
+import { centerX, centerY, heightOf, hull, overlapX, widthOf } from '../geometry.js'
+import { findLines, type Line } from '../text/lines.js'
+import type { Word } from '../text/words.js'
+import { type Grid, type GridCell, inReadingOrder, type Span } from './grid.js'
+import { isWrappedTextTable } from './text-table.js'
+
+/** Ends of lines and bands that differ by less are of one table, in points. */
+const SAME_END = 4
+/** Levels closer than this are one edge, in points. */
+const SAME_LEVEL = 5
+/** A row of a table has at most so many printed lines. */
+const MOST_LINES = 14
+/** White between a level and the text beyond it, and between lines of one cell, at most, as shares of the font size. */
+const MOST_PADDING = 1
+const MOST_LEADING = 0.5
+/** A row without a level beyond it has at most so many lines. */
+const MOST_OPEN_LINES = 5
+/** Rows without a level beyond them are looked for this far, in points. */
+const OPEN_REACH = 80
+/** White between two columns of texts, at least, as a share of the font size. */
+const LEAST_STRIP = 0.6
+/** So few lines have blanks under each other by chance. */
+const FEW_LINES = 6
+/** Words this near beside the levels, in font sizes, are of the same rows. */
+const NEAR = 3
+
+/**
+ * Finds the tables of texts whose rows are drawn and whose columns are not: lines under every row, or shading behind
+ * every second one. What stands between two levels is one row, however many lines its cells run over; columns are where
+ * white runs down through all rows.
+ *
+ * @returns Only grids in which some cell runs over several lines: where none does, the alignment of the lines tells.
+ */
+export function findBandedGrids(
+  rulings: readonly Ruling[],
+  shapes: readonly FilledShape[],
+  words: readonly Word[],
+): readonly Grid[] {
+  const grids = groupByEnds([...levelEdges(rulings), ...bandEdges(shapes)]).flatMap((levels) =>
+    readStack(levels, words),
+  )
+  return grids.filter((grid, i) => !grids.some((other, j) => j < i && overlaps(grid.bbox, other.bbox)))
+}
+
+/** A level line across a table, or the upper or lower edge of a band. */
+interface Edge extends Span {
+  readonly y: number
+}
+
+function levelEdges(rulings: readonly Ruling[]): readonly Edge[] {
+  return rulings
+    .filter((ruling) => ruling.direction === 'horizontal' && widthOf(ruling.bbox) > 100)
+    .map(({ bbox }) => ({ start: bbox.x0, end: bbox.x1, y: centerY(bbox) }))
+}
+
+/** The edges of bands; one that is filled cell by cell is one band. */
+function bandEdges(shapes: readonly FilledShape[]): readonly Edge[] {
+  const bands: Bbox[] = []
+  const tinted = shapes.filter(({ bbox }) => heightOf(bbox) > 6 && heightOf(bbox) < 250)
+  for (const { bbox } of [...tinted].sort((a, b) => a.bbox.y0 - b.bbox.y0 || a.bbox.x0 - b.bbox.x0)) {
+    const last = bands.at(-1)
+    const isBeside =
+      last !== undefined &&
+      Math.abs(last.y0 - bbox.y0) < 1 &&
+      Math.abs(last.y1 - bbox.y1) < 1 &&
+      bbox.x0 - last.x1 < SAME_END
+    if (isBeside) bands[bands.length - 1] = hull([last, bbox])
+    else bands.push(bbox)
+  }
+  return bands
+    .filter((band) => widthOf(band) > 100)
+    .flatMap(({ x0, x1, y0, y1 }) => [
+      { start: x0, end: x1, y: y0 },
+      { start: x0, end: x1, y: y1 },
+    ])
+}
+
+/** Edges that begin and end alike, top to bottom, each level once. */
+function groupByEnds(edges: readonly Edge[]): readonly (readonly Edge[])[] {
+  const groups: Edge[][] = []
+  for (const edge of [...edges].sort((a, b) => a.y - b.y)) {
+    const group = groups.find(
+      ([first]) => Math.abs(first!.start - edge.start) < SAME_END && Math.abs(first!.end - edge.end) < SAME_END,
+    )
+    if (group === undefined) groups.push([edge])
+    else if (edge.y - group.at(-1)!.y > SAME_LEVEL) group.push(edge)
+  }
+  return groups.filter((group) => group.length >= 3)
+}
+
+interface Row extends Span {
+  readonly lines: readonly Line[]
+}
+
+/** The tables in a stack of edges: runs of rows that have the same columns. */
+function readStack(edges: readonly Edge[], words: readonly Word[]): readonly Grid[] {
+  const { start, end } = edges[0]!
+  const [top, bottom] = [edges[0]!.y, edges.at(-1)!.y]
+  const inside = words.filter(
+    ({ bbox }) =>
+      centerX(bbox) > start - 2 &&
+      centerX(bbox) < end + 2 &&
+      bbox.y1 > top - OPEN_REACH &&
+      bbox.y0 < bottom + OPEN_REACH,
+  )
+  const bandWith = (start: number, end: number): Row => ({
+    start,
+    end,
+    lines: findLines(inside.filter(({ bbox }) => centerY(bbox) > start && centerY(bbox) <= end)),
+  })
+  const rows = [
+    ...openRow(edges[0]!.y, -1, inside),
+    ...edges.slice(1).map((edge, i) => bandWith(edges[i]!.y, edge.y)),
+    ...openRow(edges.at(-1)!.y, 1, inside),
+  ]
+  const grids: Grid[] = []
+  let run: Row[] = []
+  const finish = () => {
+    const grid = layRows(run, words, { start, end })
+    if (grid !== undefined) grids.push(grid)
+    run = []
+  }
+  for (const row of rows) {
+    if (row.lines.length === 0 || row.lines.length > MOST_LINES) finish()
+    else run.push(row)
+  }
+  finish()
+  return grids
+}
+
+/**
+ * What stands tight over the first level or under the last without a level beyond it: heads, or a last row that no band
+ * lies behind. It is a row when it has several texts.
+ */
+function openRow(y: number, direction: 1 | -1, words: readonly Word[]): readonly Row[] {
+  const beyond = findLines(words.filter(({ bbox }) => direction * (centerY(bbox) - y) > 0))
+  const lines: Line[] = []
+  let reached = y
+  for (const line of direction > 0 ? beyond : beyond.toReversed()) {
+    const gap = direction > 0 ? line.bbox.y0 - reached : reached - line.bbox.y1
+    if (gap > (lines.length === 0 ? MOST_PADDING : MOST_LEADING) * line.size) break
+    lines.push(line)
+    reached = direction > 0 ? line.bbox.y1 : line.bbox.y0
+  }
+  const isRow = lines.length <= MOST_OPEN_LINES && lines.some((line) => line.phrases.length > 1)
+  const [start, end] = direction > 0 ? [y, reached + 0.1] : [reached - 0.1, y]
+  return isRow ? [{ start, end, lines: lines.sort((a, b) => a.bbox.y0 - b.bbox.y0) }] : []
+}
+
+function layRows(rows: readonly Row[], words: readonly Word[], width: Span): Grid | undefined {
+  if (rows.length < 3 || rows.every((row) => row.lines.length === 1)) return undefined
+  const columns = whiteColumns(rows, width)
+  if (columns.length < 2) return undefined
+  const cells = rows.flatMap((row, i) => fillRow(row, i, columns))
+  const grid: Grid = {
+    bbox: { x0: width.start, x1: width.end, y0: rows[0]!.start, y1: rows.at(-1)!.end },
+    rows: rows.map(({ start, end }) => ({ start, end })),
+    columns,
+    cells,
+    headerRowCount: 0,
+    evidence: 'rulings',
+  }
+  return isWrappedTextTable(grid) && !reachesBeyond(rows, words, width) ? grid : undefined
+}
+
+/** Whether the rows go on beside the levels: then these part some columns of a wider table. */
+function reachesBeyond(rows: readonly Row[], words: readonly Word[], width: Span): boolean {
+  const beyond = rows.filter(({ start, end }) =>
+    words.some(({ bbox, size }) => {
+      const gap = Math.max(width.start - bbox.x1, bbox.x0 - width.end)
+      return centerY(bbox) > start && centerY(bbox) < end && gap > -SAME_END && gap < NEAR * size
+    }),
+  )
+  return beyond.length * 3 > rows.length
+}
+
+/** Columns between the strips of white that run through all rows but those of one text. */
+function whiteColumns(rows: readonly Row[], width: Span): readonly Span[] {
+  const parted = rows.filter((row) => row.lines.some((line) => line.phrases.length > 1))
+  const lines = parted.flatMap((row) => row.lines)
+  const size = Math.max(...lines.map((line) => line.size), 0)
+  // in few lines the blanks between words may stand under each other by chance
+  const phrases = lines.flatMap((line) => line.phrases)
+  const texts = lines.length < FEW_LINES ? phrases : phrases.flatMap((phrase) => phrase.words)
+  const runs: { start: number; end: number }[] = []
+  for (const bbox of texts.map((text) => text.bbox).sort((a, b) => a.x0 - b.x0)) {
+    const last = runs.at(-1)
+    if (last !== undefined && bbox.x0 - last.end < LEAST_STRIP * size) last.end = Math.max(last.end, bbox.x1)
+    else runs.push({ start: bbox.x0, end: bbox.x1 })
+  }
+  return runs.map(({ start, end }, i) => ({
+    start: i === 0 ? Math.min(width.start, start) : start - 0.1,
+    end: i === runs.length - 1 ? Math.max(width.end, end) : runs[i + 1]!.start - 0.2,
+  }))
+}
+
+function fillRow(row: Row, at: number, columns: readonly Span[]): readonly GridCell[] {
+  const words = row.lines.flatMap((line) => line.phrases.flatMap((phrase) => phrase.words))
+  const box = hull(words.map((word) => word.bbox))
+  const first = columns.findIndex((column) => box.x0 < column.end)
+  const isOneText = row.lines.every((line) => line.phrases.length === 1) && first >= 0
+  const reach = columns.filter((column) => column.start < box.x1).length
+  // a text that runs on over the columns names the rows below
+  if (isOneText && reach - first > 1)
+    return [{ row: at, column: first, rowSpan: 1, columnSpan: reach - first, words: inReadingOrder(words) }]
+  return columns.flatMap((column, i) => {
+    const own = words.filter(({ bbox }) => centerX(bbox) >= column.start && centerX(bbox) < column.end)
+    return own.length === 0 ? [] : [{ row: at, column: i, rowSpan: 1, columnSpan: 1, words: inReadingOrder(own) }]
+  })
+}
+
+function overlaps(a: Bbox, b: Bbox): boolean {
+  return overlapX(a, b) > 0 && Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > 0
+}

@@ -1,0 +1,57 @@
+import { centerX, overlapY, widthOf } from '../geometry.js'
+import { isNumberLike, readValue } from '../meaning/values.js'
+import type { Grid, GridCell } from './grid.js'
+
+/** White between two words of one text is narrower than so many font sizes. */
+const WIDE_WHITE = 1.5
+/** A word that reaches out of its cell by more than this share of its width is cut by the cell's edge. */
+const CUT = 0.3
+
+/**
+ * How badly a grid explains its words, from 0 up to 1: the share of its filled cells that no reader would take for one
+ * cell. Such are several figures side by side or one under the other, a label and a figure set apart, a sign whose number
+ * stands in the next cell, a word that runs on through the cell's edge. Of two readings of one part of a page the one with fewer faults is right.
+ */
+export function faultShare(grid: Grid): number {
+  const faulty = grid.cells.filter(
+    (cell) => isCrowded(cell) || isLoneSign(cell) || isParted(cell) || cutsWord(cell, grid),
+  )
+  return faulty.length / Math.max(grid.cells.length, 1)
+}
+
+/** More than one amount, and little else beside their signs. */
+function isCrowded({ words }: GridCell): boolean {
+  const others = words.filter((word) => !isSign(word.text))
+  const numbers = others.filter((word) => isNumberLike(word.text))
+  if (numbers.length < 2 || numbers.length * 2 <= others.length) return false
+  // "1 234" and "2001 - 2003" are printed in pieces
+  const text = words.map((word) => word.text).join(' ')
+  return readValue(text) === undefined && !/^\d{4}\s*[-–—/]\s*\d{2,4}$/.test(text)
+}
+
+function isLoneSign({ words }: GridCell): boolean {
+  return words.every((word) => isSign(word.text))
+}
+
+/** A label, wide white, and a figure on one line. */
+function isParted({ words }: GridCell): boolean {
+  return words.some((word, i) => {
+    const last = words[i - 1]
+    if (last === undefined || !isNumberLike(word.text)) return false
+    const isOneLine = overlapY(word.bbox, last.bbox) > 0
+    return isOneLine && word.bbox.x0 - last.bbox.x1 > WIDE_WHITE * word.size
+  })
+}
+
+function isSign(text: string): boolean {
+  return /^(?:[$€£¥~]|[)%]{1,2}|\()$/.test(text)
+}
+
+function cutsWord(cell: GridCell, grid: Grid): boolean {
+  const left = grid.columns[cell.column]!.start
+  const right = grid.columns[cell.column + cell.columnSpan - 1]!.end
+  return cell.words.some(({ bbox }) => {
+    const outside = Math.max(left - bbox.x0, bbox.x1 - right)
+    return outside > CUT * widthOf(bbox) && outside > 2 && centerX(bbox) > left && centerX(bbox) < right
+  })
+}

@@ -1,0 +1,282 @@
+import type { Ruling } from '../../../core/model.js'
+import { centerX, centerY, hull, overlapX, widthOf } from '../geometry.js'
+import { isUnit } from '../meaning/units.js'
+import { isPeriod } from '../meaning/values.js'
+import { type Line, type Phrase, textOf } from '../text/lines.js'
+import type { Word } from '../text/words.js'
+import { type ColumnSpan, nearestColumn } from './columns.js'
+import type { Span } from './grid.js'
+
+/** A column with the head right over it; its figures where there is none. */
+interface HeadedColumn extends ColumnSpan {
+  readonly head: Span
+}
+
+/** A line under a head that spans lies within this many font sizes of it. */
+const RULE_GAP = 1.1
+/** Words of a head further apart than this may head two columns, as a share of the font size. */
+const HEAD_WORD_GAP = 0.42
+/** A text of the header with the columns that it heads. */
+export interface PlacedText {
+  readonly text: HeadText
+  /** First and last. */
+  readonly columns: readonly [number, number]
+  /** Font size of its line. */
+  readonly size: number
+}
+
+/** Every text of the header lines with the columns it heads, top to bottom; found from the lowest line up. */
+export function placeTexts(
+  lines: readonly Line[],
+  lowest: Line,
+  columns: readonly ColumnSpan[],
+  levels: readonly Ruling[],
+): readonly PlacedText[] {
+  const wide = widenByHeads(lowest, columns)
+  // a column must not be as wide as the head whose columns are looked for
+  const bare = columns.map((column) => ({ ...column, head: column }))
+  let below: readonly PlacedText[] = []
+  const placed: PlacedText[] = []
+  for (const [i, line] of [...lines.entries()].reverse()) {
+    const texts = line.phrases.flatMap((phrase) => partPhrase(phrase, columns))
+    const repeated = line === lowest ? undefined : repeatedColumns(texts, lowest, columns)
+    const isLowest = i === lines.length - 1
+    const own = texts.map((text): PlacedText => {
+      const over = below.filter(({ text: { bbox } }) => overlapX(text.bbox, bbox) > 0.5 * widthOf(bbox))
+      const under = over.length > 1 ? undefined : below.find((other) => goesOnIn(text, other, line.size, levels))
+      const found =
+        under?.columns ??
+        repeated?.get(text) ??
+        headedColumns(
+          text,
+          texts,
+          line === lowest ? bare : wide,
+          levels,
+          isLowest,
+          barriersOf(lines.slice(0, i), columns),
+        )
+      return { text, columns: found, size: line.size }
+    })
+    placed.unshift(...own)
+    below = own
+  }
+  return placed
+}
+
+/** Heads nest: what stands between two texts of a line parts everything below it. */
+function barriersOf(above: readonly Line[], columns: readonly ColumnSpan[]): readonly number[] {
+  return above.flatMap((line) => {
+    const texts = line.phrases.filter((phrase) => phrase.bbox.x0 > columns[0]!.end)
+    return texts.slice(1).map((text, i) => (texts[i]!.bbox.x1 + text.bbox.x0) / 2)
+  })
+}
+
+/** "Weighted" over "average": set tight, with an edge or the middle in common, they are one head. */
+function goesOnIn(
+  { bbox, words }: HeadText,
+  { text, columns }: PlacedText,
+  size: number,
+  levels: readonly Ruling[],
+): boolean {
+  const lower = text.bbox
+  if (lower.y0 - bbox.y1 > 0.35 * size || columns[0] === 0 || columns[0] !== columns[1]) return false
+  if (isSpanningText(textOf(words)) || isUnit(textOf(text.words)) || isPeriod(textOf(text.words))) return false
+  const isRuled = levels.some(
+    ({ bbox: rule }) =>
+      centerY(rule) > bbox.y1 - 0.4 * size &&
+      centerY(rule) < lower.y0 + 0.4 * size &&
+      rule.x0 < lower.x1 &&
+      rule.x1 > lower.x0,
+  )
+  const edges = [bbox.x0 - lower.x0, bbox.x1 - lower.x1, centerX(bbox) - centerX(lower)]
+  return !isRuled && edges.some((distance) => Math.abs(distance) < 1.2)
+}
+
+/** Whether a text says a period or a unit: such heads span. */
+function isSpanningText(text: string): boolean {
+  return isUnit(text) || /\b(?:ended|ending|months|years?|quarters?|change)\b/i.test(text)
+}
+
+/**
+ * "2017 2016 2015 2017 2016 2015" under two texts: where the lowest heads repeat as often as there are texts above, each
+ * text heads one repetition.
+ */
+function repeatedColumns(
+  texts: readonly HeadText[],
+  lowest: Line,
+  columns: readonly ColumnSpan[],
+): ReadonlyMap<HeadText, readonly [number, number]> | undefined {
+  const stubEnd = columns[0]!.end
+  const over = texts.filter(
+    (text) => text.bbox.x1 > stubEnd && nearestColumn(centerX(text.words.at(-1)!.bbox), columns) > 0,
+  )
+  const heads = lowest.phrases.flatMap((phrase) => partPhrase(phrase, columns)).filter((text) => text.bbox.x0 > stubEnd)
+  const size = heads.length / over.length
+  if (over.length < 2 || size < 2 || !Number.isInteger(size) || heads.length !== columns.length - 1) return undefined
+  const names = heads.map((head) => textOf(head.words))
+  if (!names.every((name, i) => name === names[i % size])) return undefined
+  // "Percent Change" over a part of each repetition says the same twice
+  if (new Set(over.map((text) => textOf(text.words))).size < over.length) return undefined
+  // each text must at least touch the columns that it is given
+  const spans = over.map((text, i) => ({ text, first: 1 + i * size, last: (i + 1) * size }))
+  const touches = ({ text, first, last }: (typeof spans)[number]) =>
+    text.bbox.x1 > columns[first]!.start && text.bbox.x0 < columns[last]!.end
+  // the first line of a tall head is flush with its column and tight above the rest of the head
+  const isFlush = ({ bbox, words }: HeadText) =>
+    heads.some(
+      ({ bbox: head }) =>
+        head.y0 - bbox.y1 < 0.35 * words[0]!.size &&
+        (Math.abs(head.x1 - bbox.x1) < 1 || Math.abs(head.x0 - bbox.x0) < 1),
+    )
+  if (over.some(isFlush)) return undefined
+  return spans.every(touches) ? new Map(spans.map(({ text, first, last }) => [text, [first, last]])) : undefined
+}
+
+/** Columns are as wide as the heads right over them: what is centred over several is centred over those. */
+function widenByHeads(lowest: Line, columns: readonly ColumnSpan[]): readonly HeadedColumn[] {
+  const texts = lowest.phrases
+    .flatMap((phrase) => partPhrase(phrase, columns))
+    .map((text) => ({ ...text, headed: nearColumns(text, columns) }))
+  return columns.map((column, i) => {
+    const own = i === 0 ? [] : texts.filter(({ headed }) => headed.length === 1 && headed[0] === i)
+    if (own.length === 0) return { ...column, head: column }
+    const head = { start: own[0]!.bbox.x0, end: own.at(-1)!.bbox.x1 }
+    return {
+      ...column,
+      start: Math.min(column.start, head.start),
+      end: Math.max(column.end, head.end),
+      head,
+    }
+  })
+}
+
+/** The columns that a text covers; where it hangs beside its figures and covers none, the nearest. */
+function nearColumns(text: HeadText, columns: readonly ColumnSpan[]): readonly number[] {
+  const covered = columns.map((_, i) => i).filter((i) => covers(text, columns[i]!))
+  return covered.length > 0
+    ? covered
+    : [nearestColumn(centerX(text.words[Math.floor(text.words.length / 2)]!.bbox), columns)]
+}
+
+/** Two heads set so close that they looked like one text: parted where a column ends. */
+function partPhrase(
+  phrase: Phrase,
+  columns: readonly ColumnSpan[],
+): readonly { bbox: Phrase['bbox']; words: readonly Word[] }[] {
+  const parts: Word[][] = []
+  for (const word of phrase.words) {
+    const part = parts.at(-1)
+    const last = part?.at(-1)
+    const gap = last === undefined ? 0 : word.bbox.x0 - last.bbox.x1
+    const isParted =
+      last !== undefined &&
+      gap > HEAD_WORD_GAP * word.size &&
+      nearestColumn(centerX(last.bbox), columns) !== nearestColumn(centerX(word.bbox), columns)
+    if (part === undefined || isParted) parts.push([word])
+    else part.push(word)
+  }
+  return parts.map((words) => ({ words, bbox: hull(words.map((word) => word.bbox)) }))
+}
+
+/** Words that are one head, or one line of it. */
+export type HeadText = { readonly bbox: Phrase['bbox']; readonly words: readonly Word[] }
+
+/** First and last column that a text heads. */
+function headedColumns(
+  text: HeadText,
+  line: readonly HeadText[],
+  columns: readonly HeadedColumn[],
+  levels: readonly Ruling[],
+  isLowest: boolean,
+  barriers: readonly number[],
+): readonly [number, number] {
+  const covered = columns.map((_, i) => i).filter((i) => covers(text, columns[i]!))
+  if (covered.includes(0) && text.bbox.x0 < columns[0]!.end && covered.length === 1) return [0, 0]
+  const ruled = ruledColumns(text, line, columns, levels)
+  if (ruled !== undefined) return ruled
+  const under = nearestColumn(centerX(text.words[Math.floor(text.words.length / 2)]!.bbox), columns)
+  const from: readonly [number, number] = covered.length > 0 ? [covered[0]!, covered.at(-1)!] : [under, under]
+  const isAlone = line.filter((other) => other.bbox.x0 >= columns[0]!.end).length === 1
+  // "2017 vs. 2016" over an amount and a share: of the lowest heads, too, one may span what would have no head
+  const isBesideHeadless = columns.some(
+    (column, i) => i > 0 && (i === from[0] - 1 || i === from[1] + 1) && !line.some((other) => covers(other, column)),
+  )
+  return isLowest && !isBesideHeadless && !(isAlone && isUnit(textOf(text.words)))
+    ? from
+    : centredColumns(text, from, line, columns, barriers)
+}
+
+function covers({ bbox }: HeadText, column: ColumnSpan): boolean {
+  const common = Math.min(bbox.x1, column.end) - Math.max(bbox.x0, column.start)
+  return common > 0.35 * Math.min(widthOf(bbox), column.end - column.start)
+}
+
+/** The columns that the rule right under a text covers; none where the rule runs under the whole table. */
+function ruledColumns(
+  { bbox, words }: HeadText,
+  line: readonly HeadText[],
+  columns: readonly ColumnSpan[],
+  levels: readonly Ruling[],
+): readonly [number, number] | undefined {
+  const size = words[0]!.size
+  const under = levels.filter(({ bbox: rule }) => {
+    const gap = centerY(rule) - bbox.y1
+    return gap > -0.5 * size && gap < RULE_GAP * size && rule.x0 <= centerX(bbox) && rule.x1 >= centerX(bbox)
+  })
+  const rule = under.sort((a, b) => widthOf(a.bbox) - widthOf(b.bbox))[0]?.bbox
+  if (rule === undefined || rule.x0 > bbox.x0 + size || rule.x1 < bbox.x1 - size) return undefined
+  if (line.some((other) => other.words !== words && centerX(other.bbox) > rule.x0 && centerX(other.bbox) < rule.x1))
+    return undefined
+  // a rule that runs on under the neighbours divides rows, it does not say what a head spans
+  const isCentred = Math.abs(centerX(rule) - centerX(bbox)) <= 0.12 * widthOf(rule) + 3
+  const isFlush = Math.abs(rule.x1 - bbox.x1) < 2 || Math.abs(rule.x0 - bbox.x0) < 2
+  if (!isCentred && !isFlush) return undefined
+  const ruled = columns
+    .map((_, i) => i)
+    .filter(
+      (i) => (columns[i]!.start + columns[i]!.end) / 2 > rule.x0 && (columns[i]!.start + columns[i]!.end) / 2 < rule.x1,
+    )
+  return ruled.length === 0 || ruled[0] === 0 ? undefined : [ruled[0]!, ruled.at(-1)!]
+}
+
+/** A text further from the middle of its columns than this is not centred over them, in points. */
+const MOST_OFF_CENTRE = 16
+
+/**
+ * The columns over whose middle a text stands, none of them under another text of its line. A text too wide for one
+ * column, a period or a unit spans as many as it is centred over; any other text the fewest.
+ */
+function centredColumns(
+  text: HeadText,
+  [first, last]: readonly [number, number],
+  line: readonly HeadText[],
+  columns: readonly HeadedColumn[],
+  barriers: readonly number[],
+): readonly [number, number] {
+  const middleOf = (i: number) => (columns[i]!.start + columns[i]!.end) / 2
+  // a unit is of all the columns that it stands under
+  const isParted = (i: number, j: number) =>
+    !isUnit(textOf(text.words)) && barriers.some((x) => middleOf(i) < x && middleOf(j) > x)
+  const isFree = (i: number) => i > 0 && !line.some((other) => other !== text && covers(other, columns[i]!))
+  const distance = (from: Span, to: Span) => Math.abs((from.start + to.end) / 2 - centerX(text.bbox))
+  // centred over the columns, or over the heads in them
+  const offset = (i: number, j: number) =>
+    Math.min(distance(columns[i]!, columns[j]!), distance(columns[i]!.head, columns[j]!.head))
+  const isCentred = (i: number, j: number) =>
+    offset(i, j) <= Math.min(0.06 * (columns[j]!.end - columns[i]!.start) + 3, MOST_OFF_CENTRE)
+  const words = textOf(text.words)
+  const isWide = widthOf(text.bbox) > 1.15 * (columns[last]!.end - columns[first]!.start)
+  const isSpanning = isWide || isSpanningText(words)
+  // set flush with its column, not over the middle of several
+  const isInside = text.bbox.x0 >= columns[first]!.start - 2 && text.bbox.x1 <= columns[first]!.end + 2
+  if (first === last && isInside && !isSpanning && covers(text, columns[first]!)) return [first, last]
+  let best: readonly [number, number] = [first, last]
+  for (let i = first; i >= 1 && (i === first || isFree(i)); i--) {
+    for (let j = last; j < columns.length && (j === last || isFree(j)); j++) {
+      if (!isCentred(i, j) || isParted(i, j)) continue
+      const isBetter = isCentred(...best) ? isSpanning && j - i > best[1] - best[0] : offset(i, j) < offset(...best)
+      if (isBetter) best = [i, j]
+    }
+  }
+  return best
+}

@@ -1,0 +1,186 @@
+import type { FilledShape, Ruling } from '../../../core/model.js'
+import { centerY, heightOf, median, overlapX, overlapY } from '../geometry.js'
+import type { Line, Phrase } from '../text/lines.js'
+
+/** What tells rows apart. */
+export interface RowContext {
+  /** Where the figures' first column starts; Infinity in a table of texts. */
+  readonly firstFigure: number
+  /** Right end of the stub column. */
+  readonly stubEnd: number
+  /** Filled rectangles behind the table, row by row. */
+  readonly bands: readonly FilledShape[]
+  readonly rulings: readonly Ruling[]
+}
+
+/** A word that a label does not end with. */
+const OPEN_END = /(?:[,;\-–—/&]|\b(?:and|or|of|the|to|in|for|by|on|from|with|net|at|as|a|an|that|than|per|its|our))$/i
+
+/**
+ * Groups body lines into rows. A label may run over several lines, and its figures stand on the first, on the last or
+ * between; a band of shading or a rule tells best where a row ends, then the distance of the lines, then the words.
+ */
+export function groupRows(lines: readonly Line[], context: RowContext): readonly (readonly Line[])[] {
+  if (isOfTexts(lines, context) && isOfParagraphs(lines, context)) return groupByLabel(lines, context)
+  const pitch = figurePitch(lines, context)
+  const rows: Line[][] = []
+  lines.forEach((line, i) => {
+    const row = rows.at(-1)
+    if (row !== undefined && isSameRow(row, line, lines[i + 1], context, pitch)) row.push(line)
+    else rows.push([line])
+  })
+  return rows
+}
+
+/** Whether texts outnumber figures beside the labels: only then may a figure be the next line of a text. */
+function isOfTexts(lines: readonly Line[], context: RowContext): boolean {
+  const beside = lines.flatMap((line) => line.phrases.filter((phrase) => phrase !== labelOf(line, context)))
+  return beside.filter((phrase) => phrase.isNumber).length < 0.5 * beside.length
+}
+
+/** Whether cells run over several lines: most lines have no label, and stand closer to the line above than those that do. */
+function isOfParagraphs(lines: readonly Line[], context: RowContext): boolean {
+  const steps = lines
+    .slice(1)
+    .map((line, i) => ({ step: line.baseline - lines[i]!.baseline, isLabelled: labelOf(line, context) !== undefined }))
+  const unlabelled = steps.filter((step) => !step.isLabelled).map(({ step }) => step)
+  const labelled = steps.filter((step) => step.isLabelled).map(({ step }) => step)
+  return unlabelled.length > 0.4 * steps.length && labelled.length > 1 && median(unlabelled) < 0.85 * median(labelled)
+}
+
+function groupByLabel(lines: readonly Line[], context: RowContext): readonly (readonly Line[])[] {
+  const rows: Line[][] = []
+  for (const line of lines) {
+    const row = rows.at(-1)
+    if (row === undefined || labelOf(line, context) !== undefined) rows.push([line])
+    else row.push(line)
+  }
+  return rows
+}
+
+function isSameRow(
+  row: readonly Line[],
+  line: Line,
+  next: Line | undefined,
+  context: RowContext,
+  pitch: number,
+): boolean {
+  const last = row.at(-1)!
+  if (Number.isFinite(context.firstFigure)) {
+    const isRow = hasFigures(line, context) && (hasNumbers(line) || labelOf(line, context) !== undefined)
+    if (isRow && row.some((other) => hasFigures(other, context)))
+      return overlapY(last.bbox, line.bbox) > 0.55 * heightOf(line.bbox)
+  } else return isSameTextRow(last, line, context, pitch)
+  if (overlapY(last.bbox, line.bbox) > 0.4 * heightOf(line.bbox)) return true
+  const [shape, lastShape] = [bandOf(line, context), bandOf(last, context)]
+  if (shape !== lastShape && !(shape && lastShape && isOneBand(lastShape, shape))) return false
+  if (isRuledBetween(last, line, context.rulings)) return false
+  if (shape !== undefined && shape === lastShape && heightOf(shape.bbox) < 3.6 * line.size)
+    return !/:$/.test(labelText(last, context))
+  if (isLoneText(line, context) && next !== undefined && !isLoneText(next, context) && isNearer(line, next, last))
+    return false
+  if (isHungLow(row, line, context, pitch)) return true
+  return isWrapped(last, line, context, pitch)
+}
+
+/** A band may be drawn cell by cell, and a line need not start in the first: its height tells. */
+function bandOf(line: Line, context: RowContext): FilledShape | undefined {
+  const y = centerY(line.bbox)
+  return context.bands.find(({ bbox }) => y >= bbox.y0 && y <= bbox.y1)
+}
+
+/** A line of texts that stand neither in the stub nor among the figures: it goes on above or below. */
+function isLoneText(line: Line, context: RowContext): boolean {
+  return labelOf(line, context) === undefined && !hasNumbers(line)
+}
+
+/** Whether a line stands clearly nearer to the line below it than to the one above: its cell is set to the bottom. */
+function isNearer(line: Line, below: Line, above: Line): boolean {
+  return below.baseline - line.baseline < 0.9 * (line.baseline - above.baseline)
+}
+
+/**
+ * A row whose figures hang below all of its label, or below the first lines of its texts: figures without a label
+ * under a label without figures, and what stands right under texts that have neither.
+ */
+function isHungLow(row: readonly Line[], line: Line, context: RowContext, pitch: number): boolean {
+  const last = row.at(-1)!
+  const step = line.baseline - last.baseline
+  if (row.some(hasNumbers) || !hasNumbers(line)) return false
+  if (row.every((other) => isLoneText(other, context))) return step < 0.9 * pitch
+  return labelOf(line, context) === undefined && !/:$/.test(labelText(last, context)) && step < 1.4 * pitch
+}
+
+/** A band may be drawn line by line: the same colour without a gap. */
+function isOneBand(above: FilledShape, below: FilledShape): boolean {
+  return above.color === below.color && Math.abs(below.bbox.y0 - above.bbox.y1) < 1.5
+}
+
+/** In a table of texts a row starts where its first column has a text again. */
+function isSameTextRow(last: Line, line: Line, context: RowContext, pitch: number): boolean {
+  if (isRuledBetween(last, line, context.rulings)) return false
+  const startsFirstColumn = line.phrases[0]!.bbox.x0 < context.stubEnd
+  const step = line.baseline - last.baseline
+  if (!startsFirstColumn) return step < 1.7 * Math.max(line.size, pitch / 1.3)
+  return step < 0.85 * pitch && /^[a-z(]/.test(line.phrases[0]!.text)
+}
+
+/** Whether the label of `line` goes on with that of `last`. */
+function isWrapped(last: Line, line: Line, context: RowContext, pitch: number): boolean {
+  const upper = labelOf(last, context)
+  const lower = labelOf(line, context)
+  const step = line.baseline - last.baseline
+  // a text of another column goes on
+  if (lower === undefined && !hasNumbers(line)) return step < 1.9 * line.size
+  if (step > Math.max(1.5 * line.size, 1.1 * pitch)) return false
+  if (upper === undefined || lower === undefined) return step < 0.75 * pitch
+  const text = upper.text
+  if (/:$/.test(text) || upper.words[0]!.isBold !== lower.words[0]!.isBold) return false
+  const isLowerCase = /^[a-z]/.test(lower.text)
+  const isOpen = OPEN_END.test(text)
+  if (step > 1.5 * line.size && !isLowerCase) return false
+  const firstWord = lower.words[0]!
+  const isFull = upper.bbox.x1 + 0.3 * line.size + (firstWord.bbox.x1 - firstWord.bbox.x0) > context.stubEnd
+  const isSetBack = lower.bbox.x0 < upper.bbox.x0 - 0.3 * line.size
+  if (isSetBack) return isLowerCase && isFull && step < 1.35 * line.size
+  if (isLowerCase || isOpen) return true
+  const isTight = step < 0.93 * pitch
+  return isFull && (isTight || /^\(/.test(lower.text))
+}
+
+function labelOf(line: Line, context: RowContext): Phrase | undefined {
+  return line.phrases.find((phrase) => phrase.bbox.x0 < Math.min(context.firstFigure, context.stubEnd))
+}
+
+function labelText(line: Line, context: RowContext): string {
+  return labelOf(line, context)?.text ?? ''
+}
+
+function hasFigures(line: Line, context: RowContext): boolean {
+  return line.phrases.some(
+    (phrase) => phrase.bbox.x1 > context.firstFigure && phrase.core.x0 >= context.firstFigure - 2,
+  )
+}
+
+function hasNumbers(line: Line): boolean {
+  return line.phrases.some((phrase) => phrase.isNumber)
+}
+
+function figurePitch(lines: readonly Line[], context: RowContext): number {
+  const isRow = (line: Line) => !Number.isFinite(context.firstFigure) || hasFigures(line, context)
+  const pairs = lines.slice(1).map((line, i) => ({ above: lines[i]!, line }))
+  // the step over a label is no step from row to row
+  const adjoining = pairs.filter(({ above, line }) => isRow(above) && isRow(line))
+  const steps = (adjoining.length > 0 ? adjoining : pairs).map(({ above, line }) => line.baseline - above.baseline)
+  return median(steps.filter((step) => step > 2)) || (lines[0]?.size ?? 10) * 1.3
+}
+
+function isRuledBetween(above: Line, below: Line, rulings: readonly Ruling[]): boolean {
+  return rulings.some(
+    ({ direction, bbox }) =>
+      direction === 'horizontal' &&
+      centerY(bbox) > centerY(above.bbox) &&
+      centerY(bbox) < centerY(below.bbox) &&
+      overlapX(bbox, { ...below.bbox, x1: below.phrases[0]!.bbox.x1 }) > 0,
+  )
+}

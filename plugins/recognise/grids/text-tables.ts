@@ -1,0 +1,297 @@
+import type { Bbox, Ruling } from '../../../core/model.js'
+import { centerX, centerY, holdsCenter, hull, median, overlapX, overlapY, widthOf } from '../geometry.js'
+import { isNumberLike } from '../meaning/values.js'
+import { isMark, kindOf } from '../regions/line-kinds.js'
+import { isContents, isSignatures } from '../regions/lists.js'
+import { type Line, textOf } from '../text/lines.js'
+import type { Word } from '../text/words.js'
+import type { Drawing } from './aligned-grid.js'
+import type { ColumnSpan } from './columns.js'
+import type { Grid, GridCell, Span } from './grid.js'
+import { readHeader } from './header.js'
+import { groupTextRows, type TextLine, type TextRow } from './text-rows.js'
+
+/** A table has at least so many columns of which one or more wrap: two could be a list of terms. */
+const LEAST_COLUMNS = 3
+/** Between two columns no ink comes nearer than this, in points. */
+const LEAST_GUTTER = 4
+/** Lines further apart than this many times the font size are of one table only if the lower fills several columns. */
+const USUAL_GAP = 2.2
+const WIDEST_GAP = 8
+/** A label has no more words than this, in the median. */
+const MOST_LABEL_WORDS = 12
+/** Rows with a text on several lines in one column, at least this share. */
+const LEAST_WRAPPED = 0.15
+/** Among the texts of all lines, at most this share are numbers. */
+const MOST_NUMBERS = 0.4
+/** Lines with two texts in one column, at most this share. */
+const MOST_CROWDED = 0.15
+/** Rows that are parted by more than the first column, at least this share. */
+const LEAST_PARTED = 0.6
+
+/**
+ * Finds tables of texts in which each column wraps on its own: officers with their ages and lives, properties with
+ * notes, standards and their effects. No line need look like a row; what stays free is the gutters between the columns,
+ * from the heads to the last line.
+ *
+ * @param lines All lines of the page, top to bottom, across its columns.
+ */
+export function findTextTables(lines: readonly Line[], drawing: Drawing): readonly Grid[] {
+  const grids: Grid[] = []
+  let from = 0
+  for (let i = 0; i < lines.length; i++) {
+    if (i < from || lines[i]!.phrases.length < LEAST_COLUMNS || isOfFigures(lines[i]!)) continue
+    const block = followGutters(lines, i, from)
+    const grid = block && layTextGrid(block.lines, block.gutters, block.seed, drawing)
+    if (grid === undefined) continue
+    grids.push(grid)
+    from = block!.end
+  }
+  return grids
+}
+
+/** A row of a statement: what stands around it is read by its figures. */
+function isOfFigures({ phrases }: Line): boolean {
+  return phrases.filter((phrase) => phrase.isNumber && !phrase.isPeriod).length * 2 > phrases.length
+}
+
+interface Block {
+  readonly lines: readonly Line[]
+  /** Which of the lines the gutters were first seen on. */
+  readonly seed: number
+  readonly gutters: readonly Span[]
+  /** Behind the last line, among the lines of the page. */
+  readonly end: number
+}
+
+/** From a line of several texts downward, as long as a part of every gap between them stays free. */
+function followGutters(lines: readonly Line[], seed: number, from: number): Block | undefined {
+  let free = gapsOf(lines[seed]!).map((gap): readonly Span[] => [gap])
+  if (free.length < LEAST_COLUMNS - 1) return undefined
+  let end = seed + 1
+  for (; end < lines.length; end++) {
+    const line = lines[end]!
+    const gap = line.bbox.y0 - lines[end - 1]!.bbox.y1
+    if (gap > WIDEST_GAP * line.size || (gap > USUAL_GAP * line.size && line.phrases.length < LEAST_COLUMNS)) break
+    const parts = free.map((spans) => spans.flatMap((span) => freeParts(span, line)))
+    if (parts.some((spans) => spans.length === 0)) break
+    free = parts
+  }
+  const gutters = free.map((spans) => spans.reduce((best, span) => (lengthOf(span) > lengthOf(best) ? span : best)))
+  // what follows in the first column alone, set apart, is the next heading
+  while (end > seed + 1 && isApartTail(lines, end - 1, gutters)) end--
+  let start = seed
+  while (start > from && isUpperHead(lines[start - 1]!, lines[start]!, gutters)) start--
+  const isPart = [lines[start - 1], lines[end]].some(
+    (line, i) => line && goesOn(line, lines[i === 0 ? start : end - 1]!),
+  )
+  return end - seed < 3 || isPart ? undefined : { lines: lines.slice(start, end), seed: seed - start, gutters, end }
+}
+
+/** A row right above or below that keeps no gutter free: what was followed is a part of another table. */
+function goesOn(beyond: Line, last: Line): boolean {
+  return kindOf(beyond) === 'tabular' && Math.abs(beyond.baseline - last.baseline) < 2 * last.size
+}
+
+function gapsOf({ phrases, size }: Line): readonly Span[] {
+  const gaps = phrases.slice(1).map((phrase, i) => ({ start: phrases[i]!.bbox.x1, end: phrase.bbox.x0 }))
+  return gaps.filter(
+    ({ start, end }, i) => end - start >= Math.max(LEAST_GUTTER, 0.9 * size) && !isMark(phrases[i]!.text),
+  )
+}
+
+/** The parts of a span that the words of a line leave free, as far as they are wide enough for a gutter. */
+function freeParts(span: Span, line: Line): readonly Span[] {
+  const parts: Span[] = []
+  let start = span.start
+  for (const { bbox } of line.phrases.flatMap((phrase) => phrase.words)) {
+    if (bbox.x1 <= start || bbox.x0 >= span.end) continue
+    parts.push({ start, end: bbox.x0 })
+    start = Math.max(start, bbox.x1)
+  }
+  return [...parts, { start, end: span.end }].filter((part) => lengthOf(part) >= LEAST_GUTTER)
+}
+
+function lengthOf(span: Span): number {
+  return span.end - span.start
+}
+
+function isApartTail(lines: readonly Line[], last: number, gutters: readonly Span[]): boolean {
+  const line = lines[last]!
+  const above = lines[last - 1]!
+  const isOfOneColumn =
+    gutters.filter((gutter) => line.bbox.x0 < gutter.end && line.bbox.x1 > gutter.start).length === 0
+  return isOfOneColumn && line.baseline - above.baseline > 1.6 * line.size
+}
+
+/** The upper lines of a head of several lines: tight above, each text in a column of its own, not over the stub alone. */
+function isUpperHead(line: Line, below: Line, gutters: readonly Span[]): boolean {
+  const isTight = below.baseline - line.baseline < 1.5 * below.size
+  const own = line.phrases.map(({ bbox }) => gutters.filter((gutter) => gutter.end < centerX(bbox) + 1).length)
+  const isClear = gutters.every((gutter) => freeParts(gutter, line).length > 0)
+  const isSpread = new Set(own).size === own.length && !line.phrases.some((phrase) => phrase.isNumber)
+  return isTight && isSpread && (line.phrases.length > 1 || (isClear && line.bbox.x0 > gutters[0]!.start))
+}
+
+/** Lays the grid, if what stands between the gutters reads as rows of texts; undefined if not. */
+function layTextGrid(
+  lines: readonly Line[],
+  gutters: readonly Span[],
+  seed: number,
+  drawing: Drawing,
+): Grid | undefined {
+  if (isContents(lines) || isSignatures(lines)) return undefined
+  const bbox = hull(lines.map((line) => line.bbox))
+  const edges = gutters.map(({ start, end }) => (start + end) / 2)
+  const placed = lines.map((line) => placeWords(line, edges))
+  const rulings = drawing.rulings.filter(
+    (ruling) => overlapY(ruling.bbox, bbox) > -3 && overlapX(ruling.bbox, bbox) > 0,
+  )
+  const ruledHeads = countRuledHeads(placed, seed, rulings, bbox)
+  const headCount = ruledHeads || countHeads(placed, seed)
+  const body = placed.slice(headCount)
+  if (body.length < 3 || (headCount === 0 && seed > 0) || placed.slice(0, headCount).some(isCrowded)) return undefined
+  const bands = drawing.shapes.filter(
+    (shape) => shape.color !== '#ffffff' && overlapY(shape.bbox, bbox) > 0 && overlapX(shape.bbox, bbox) > 0,
+  )
+  const rows = groupTextRows(body, { bands, rulings })
+  const hasBands = bands.filter((band) => body.some(({ line }) => holdsCenter(band.bbox, line.bbox))).length > 1
+  if (!readsAsRows(rows, body, headCount > 0, ruledHeads > 0 || hasBands)) return undefined
+  const columns = columnsOf(placed, edges)
+  const header = readHeader(lines.slice(0, headCount), columns, rulings)
+  const cells = rows.flatMap((row, i) => fillRow(row, header.rows.length + i, columns.length))
+  return {
+    bbox,
+    columns,
+    rows: [...header.rows, ...rows.map(spanOf)],
+    cells: [...header.cells, ...cells],
+    headerRowCount: header.rows.length,
+    evidence: 'alignment',
+  }
+}
+
+function placeWords(line: Line, edges: readonly number[]): TextLine {
+  const words: Word[][] = Array.from({ length: edges.length + 1 }, () => [])
+  for (const word of line.phrases.flatMap((phrase) => phrase.words))
+    words[edges.filter((edge) => edge < centerX(word.bbox)).length]!.push(word)
+  return { line, words }
+}
+
+/** The heads end at the first rule, down to a little below the line that shows the columns. */
+function countRuledHeads(lines: readonly TextLine[], seed: number, rulings: readonly Ruling[], box: Bbox): number {
+  for (let i = 0; i < Math.min(lines.length - 1, seed + 4); i++) {
+    const [y0, y1] = [centerY(lines[i]!.line.bbox), centerY(lines[i + 1]!.line.bbox)]
+    const rules = rulings.filter(
+      ({ direction, bbox }) => direction === 'horizontal' && centerY(bbox) > y0 && centerY(bbox) < y1,
+    )
+    if (rules.reduce((sum, { bbox }) => sum + widthOf(bbox), 0) > 0.5 * widthOf(box)) return i + 1
+  }
+  return 0
+}
+
+/** Heads without a rule are bold, and the body is not, or stand over numbers. */
+function countHeads(lines: readonly TextLine[], seed: number): number {
+  const isBold = ({ line }: TextLine) => line.phrases.every((phrase) => phrase.words.every((word) => word.isBold))
+  let count = 0
+  while (count < lines.length && isBold(lines[count]!)) count++
+  if (count > seed && count < lines.length / 2) return count
+  return isOverNumbers(lines, seed) ? seed + 1 : 0
+}
+
+/** "Age" over 56 and 59: a text over numbers heads them. */
+function isOverNumbers(lines: readonly TextLine[], seed: number): boolean {
+  const isNumber = (words: readonly Word[]) => words.length === 1 && /^[\d.,$%()]+$/.test(words[0]!.text)
+  return lines[seed]!.words.some((words, column) => {
+    const below = lines.slice(seed + 1).map((line) => line.words[column]!)
+    const texts = below.filter((own) => own.length > 0)
+    return (
+      column > 0 && words.length > 0 && !words.some((w) => isNumber([w])) && texts.length > 1 && texts.every(isNumber)
+    )
+  })
+}
+
+/** Whether rows, labels and cells are those of a table of texts; a table of figures is read by its figures. */
+function readsAsRows(
+  rows: readonly TextRow[],
+  body: readonly TextLine[],
+  hasHeads: boolean,
+  isDrawn: boolean,
+): boolean {
+  if (rows.length < 2) return false
+  const columns = body[0]!.words.map((_, column) => describeColumn(rows, column))
+  const [stub, ...others] = columns
+  const numeric = others.filter((column) => column.isNumeric).length
+  const wrapped = others.some(
+    (column) => !column.isNumeric && column.wrapped >= Math.max(2, LEAST_WRAPPED * rows.length),
+  )
+  if (numeric * 2 > others.length || !wrapped || (!isDrawn && numeric === 0)) return false
+  if (columns.some((column) => column.isNumeric && column.isStacked) || rows.filter(isTorn).length > 1) return false
+  if (stub!.filled < 0.5 * rows.length || stub!.words > MOST_LABEL_WORDS || stub!.isOfMarks) return false
+  // a column with a head may be empty here and filled on the next page
+  if (!hasHeads && others.some((column) => column.filled < Math.max(2, 0.25 * rows.length))) return false
+  const parted = rows.slice(1).filter((row) => row.isParted).length
+  const crowded = body.filter(isCrowded).length
+  const phrases = body.flatMap(({ line }) => line.phrases)
+  if (phrases.filter((phrase) => phrase.isNumber).length > MOST_NUMBERS * phrases.length) return false
+  return parted >= LEAST_PARTED * (rows.length - 1) && crowded <= MOST_CROWDED * body.length
+}
+
+/** Whether a row is the middle of a sentence in one column: it was cut off its row. */
+function isTorn(row: TextRow): boolean {
+  const filled = row.lines[0]!.words.filter((words) => words.length > 0)
+  return row.lines[0]!.words[0]!.length === 0 && filled.length === 1 && /^[a-z]/.test(filled[0]![0]!.text)
+}
+
+interface ColumnFacts {
+  /** Rows that have something in it. */
+  readonly filled: number
+  /** Rows that have it on several lines. */
+  readonly wrapped: number
+  /** Words of a cell, in the median. */
+  readonly words: number
+  readonly isNumeric: boolean
+  /** Whether a cell has numbers on several lines: rows were taken for one. */
+  readonly isStacked: boolean
+  readonly isOfMarks: boolean
+}
+
+function describeColumn(rows: readonly TextRow[], column: number): ColumnFacts {
+  const cells = rows
+    .map((row) => row.lines.map((line) => line.words[column]!).filter((words) => words.length > 0))
+    .filter((lines) => lines.length > 0)
+  const texts = cells.flat().map(textOf)
+  return {
+    filled: cells.length,
+    wrapped: cells.filter((lines) => lines.length > 1).length,
+    words: median(cells.map((lines) => lines.flat().length)),
+    isNumeric: texts.filter(isNumberLike).length * 2 > texts.length,
+    isStacked: cells.some((lines) => lines.map(textOf).filter(isNumberLike).length > 1),
+    isOfMarks: texts.filter(isMark).length * 2 > texts.length,
+  }
+}
+
+/** Whether two texts of a line stand apart in one column: there are columns that the gutters do not show. */
+function isCrowded({ line, words }: TextLine): boolean {
+  return words.some((own) => {
+    const first = line.phrases.filter((phrase) => phrase.words.some((word) => own.includes(word)))
+    return first.length > 1
+  })
+}
+
+function columnsOf(lines: readonly TextLine[], edges: readonly number[]): readonly ColumnSpan[] {
+  return [...edges, Infinity].map((_, column) => {
+    const box = hull(lines.flatMap(({ words }) => words[column]!.map((word) => word.bbox)))
+    return { start: box.x0, end: box.x1, isNumeric: false }
+  })
+}
+
+function spanOf({ lines }: TextRow): Span {
+  const box = hull(lines.map(({ line }) => line.bbox))
+  return { start: box.y0, end: box.y1 }
+}
+
+function fillRow(row: TextRow, index: number, columnCount: number): readonly GridCell[] {
+  return Array.from({ length: columnCount }, (_, column) => row.lines.flatMap((line) => line.words[column]!)).flatMap(
+    (words, column) => (words.length === 0 ? [] : [{ row: index, column, rowSpan: 1, columnSpan: 1, words }]),
+  )
+}

@@ -1,0 +1,211 @@
+import type { Bbox, Cell, Column, Footnote, Place, Row, Table, Value } from '../../../core/model.js'
+import { hull, median } from '../geometry.js'
+import type { Grid, GridCell } from '../grids/grid.js'
+import { inReadingOrder } from '../grids/grid.js'
+import { textOf, withoutRaised } from '../text/lines.js'
+import type { Word } from '../text/words.js'
+import { findChecks } from './checks/find-checks.js'
+import { confidenceOf } from './confidence.js'
+import { bareMark } from './footnotes.js'
+import { readPeriods } from './periods.js'
+import { isRaisedToPower } from './raised-figures.js'
+import { markRows, settleRowTypes } from './row-types.js'
+import { type DecimalMark, decimalMarks } from './separators.js'
+import type { Caption } from './titles.js'
+import { minusBefore, setsMinusBehind } from './trailing-minus.js'
+import { currencyOfSign, currencyOfUnit, findUnit, isUnit, scaleOf, withoutBrackets } from './units.js'
+import { readValue } from './values.js'
+
+/** Where a table stands, and what was read around it. */
+export interface TableContext {
+  readonly pageNumber: number
+  /** One-based, in reading order on the page. */
+  readonly ordinal: number
+  readonly caption: Caption
+  readonly footnotes: readonly Footnote[]
+  readonly opensPage: boolean
+  readonly closesPage: boolean
+  /** Horizontal lines of the page, as drawn: doubled ones are two. */
+  readonly rules: readonly Bbox[]
+  readonly source: 'text' | 'ocr'
+}
+
+/** Labels closer than this have the same indent, in points. */
+const SAME_INDENT = 2.5
+
+/** Gives a grid its meaning: texts and values, row types, indents, unit, scale and currency. */
+export function readTable(grid: Grid, context: TableContext): Table {
+  const { pageNumber, ordinal, caption, opensPage, closesPage, source } = context
+  const id = `p${pageNumber}t${ordinal}`
+  const place = (bbox: Bbox): Place => ({ pageNumber, bbox })
+  const texts = bodyTexts(grid)
+  const decimalMarkOf = decimalMarks(
+    texts.map((column) => column.filter((text) => readValue(text) !== undefined)),
+    headTexts(grid),
+  )
+  const hasMinusBehind = setsMinusBehind(texts)
+  const knownNotes = new Set(context.footnotes.flatMap(({ mark }) => (mark === undefined ? [] : [bareMark(mark)])))
+  const cells = grid.cells.map((cell) => {
+    const isBody = cell.row >= grid.headerRowCount
+    const style = { decimalMark: decimalMarkOf[cell.column], hasMinusBehind: isBody && hasMinusBehind[cell.column]! }
+    return readCell(cell, place, style, knownNotes)
+  })
+  const indents = readIndents(grid)
+  const bbox = hull(cells.map((cell) => cell.place.bbox))
+  const unit = caption.unit ?? unitInTable(cells, grid.headerRowCount)
+  const scale = unit === undefined ? undefined : scaleOf(unit)
+  const currency = readCurrency(cells, unit)
+  const marks = markRows(grid, cells, context.rules)
+  const headed = {
+    cells,
+    columnCount: grid.columns.length,
+    headerRowCount: grid.headerRowCount,
+    rowTypes: marks.map(({ type }) => type),
+  }
+  const periods = readPeriods(headed, caption)
+  const columns = grid.columns.map(
+    (column, i): Column => ({
+      x0: column.start,
+      x1: column.end,
+      alignment: alignmentOf(cells, i, grid.headerRowCount),
+      ...(periods[i] !== undefined && { period: periods[i] }),
+    }),
+  )
+  const rows = grid.rows.map(
+    ({ start, end }, i): Row => ({
+      type: marks[i]!.type,
+      indent: indents[i]!,
+      place: place({ x0: bbox.x0, x1: bbox.x1, y0: start, y1: end }),
+      id: `${id}r${i + 1}`,
+    }),
+  )
+  const checks = findChecks({ cells, rows, columns, headerRowCount: grid.headerRowCount })
+  const types = settleRowTypes(marks, checks, opensPage && grid.headerRowCount === 0)
+  const typed = rows.map((row, i): Row => ({ ...row, type: types[i]! }))
+  return {
+    id,
+    places: [place(bbox)],
+    ...(caption.title !== undefined && { title: caption.title }),
+    ...(unit !== undefined && { unit }),
+    ...(scale !== undefined && { scale }),
+    ...(currency !== undefined && { currency }),
+    rows: typed,
+    columns,
+    headerRowCount: grid.headerRowCount,
+    cells,
+    footnotes: context.footnotes,
+    checks,
+    ...(opensPage && { opensPage }),
+    ...(closesPage && { closesPage }),
+    confidence: confidenceOf({ grid, cells, rows: typed, checks }),
+    source,
+  }
+}
+
+/** How the figures of a column are set. */
+interface FigureStyle {
+  readonly decimalMark: DecimalMark | undefined
+  readonly hasMinusBehind: boolean
+}
+
+/** What stands in each column below its heads, without the marks of notes. */
+function bodyTexts(grid: Grid): readonly (readonly string[])[] {
+  const texts: string[][] = grid.columns.map(() => [])
+  for (const cell of grid.cells) {
+    if (cell.row >= grid.headerRowCount) texts[cell.column]?.push(textOf(withoutRaised(inReadingOrder(cell.words))))
+  }
+  return texts
+}
+
+/** What stands over each column, a line a row. */
+function headTexts(grid: Grid): readonly string[] {
+  const texts: string[] = grid.columns.map(() => '')
+  for (const cell of grid.cells) {
+    if (cell.row < grid.headerRowCount) texts[cell.column] += `${textOf(inReadingOrder(cell.words))}\n`
+  }
+  return texts
+}
+
+function readCell(
+  cell: GridCell,
+  place: (bbox: Bbox) => Place,
+  { decimalMark, hasMinusBehind }: FigureStyle,
+  knownNotes: ReadonlySet<string>,
+): Cell {
+  const words = inReadingOrder(cell.words)
+  const text = textOf(words)
+  // "1,234" with a small raised "1" behind it is 1234
+  const own = withoutRaised(words)
+  const figure = hasMinusBehind ? minusBefore(textOf(own)) : textOf(own)
+  const value: Value | undefined = isRaisedToPower(own, words.slice(own.length), knownNotes)
+    ? undefined
+    : readValue(figure, decimalMark)
+  const isMostly = (holds: (word: Word) => boolean) => words.filter(holds).length * 2 > words.length
+  return {
+    row: cell.row,
+    column: cell.column,
+    rowSpan: cell.rowSpan,
+    columnSpan: cell.columnSpan,
+    text,
+    ...(value !== undefined && { value }),
+    place: place(hull(words.map((word) => word.bbox))),
+    ...(isMostly((word) => word.isBold) && { isBold: true }),
+    ...(isMostly((word) => word.isItalic) && { isItalic: true }),
+  }
+}
+
+/** Depth of each row's label: the distinct left edges of the labels, from the outermost in. */
+function readIndents(grid: Grid): readonly number[] {
+  const lefts = grid.rows.map((_, row) => {
+    const words = grid.cells.find((cell) => cell.row === row && cell.column === 0)?.words ?? []
+    return words.length === 0 || row < grid.headerRowCount ? undefined : Math.min(...words.map((word) => word.bbox.x0))
+  })
+  const steps: number[] = []
+  for (const left of lefts.filter((x) => x !== undefined).sort((a, b) => a - b)) {
+    if (steps.length === 0 || left - steps.at(-1)! > SAME_INDENT) steps.push(left)
+  }
+  return lefts.map((left) =>
+    left === undefined
+      ? 0
+      : Math.max(
+          0,
+          steps.findLastIndex((step) => left >= step - 0.01),
+        ),
+  )
+}
+
+/** The unit that a head names, or a row of its own right under the heads. */
+function unitInTable(cells: readonly Cell[], headerRowCount: number): string | undefined {
+  const inHeads = cells.filter((cell) => cell.row < headerRowCount).map((cell) => findUnit(cell.text))
+  const first = cells.filter((cell) => cell.row === headerRowCount)
+  const alone = first.length === 1 && isUnit(first[0]!.text) ? withoutBrackets(first[0]!.text) : undefined
+  return inHeads.find((unit) => unit !== undefined) ?? alone
+}
+
+/** The currency that the unit names, else that of the signs before the figures where they are of one. */
+function readCurrency(cells: readonly Cell[], unit: string | undefined): string | undefined {
+  const named = unit === undefined ? undefined : currencyOfUnit(unit)
+  const signs = new Set(cells.map((cell) => cell.value?.currency).filter((sign) => sign !== undefined))
+  const printed = new Set([...signs].map(currencyOfSign))
+  // "in millions of dollars" leaves open whose, and so does a bare "$"
+  if (named !== undefined && named !== 'USD') return named
+  if (printed.size === 1) return [...printed][0]
+  return printed.size === 0 ? named : undefined
+}
+
+function alignmentOf(cells: readonly Cell[], column: number, headerRowCount: number): Column['alignment'] {
+  const own = cells.filter((cell) => cell.column === column && cell.row >= headerRowCount && cell.columnSpan === 1)
+  const spread = (edge: (box: Bbox) => number) => {
+    const edges = own.map((cell) => edge(cell.place.bbox))
+    const middle = median(edges)
+    return median(edges.map((x) => Math.abs(x - middle)))
+  }
+  if (own.filter((cell) => cell.value !== undefined).length * 2 > own.length) return 'right'
+  const [left, right, center] = [
+    spread((box) => box.x0),
+    spread((box) => box.x1),
+    spread((box) => (box.x0 + box.x1) / 2),
+  ]
+  if (left <= right + 0.5 && left <= center + 0.5) return 'left'
+  return right < center ? 'right' : 'center'
+}

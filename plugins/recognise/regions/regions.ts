@@ -1,0 +1,231 @@
+import { hull, overlapX, widthOf } from '../geometry.js'
+import { figureColumns } from '../grids/columns.js'
+import type { Span } from '../grids/grid.js'
+import { countHeadLines, findHeads, isHeadLike } from '../grids/heads.js'
+import { isDateLine } from '../meaning/titles.js'
+import { isUnit } from '../meaning/units.js'
+import type { Line } from '../text/lines.js'
+import { figuresOf, fillsWidth, isProse, kindOf, pitchOf } from './line-kinds.js'
+import { isContents, isSignatures } from './lists.js'
+import { lastRowOfFigures, partAtHeads } from './stacked-heads.js'
+
+/** Lines that are one table: its column heads first, then its body. */
+export interface Region {
+  readonly lines: readonly Line[]
+  /** How many lines at the top are column heads. */
+  readonly headerLineCount: number
+}
+
+/** Lines further apart than this, as a multiple of the font size, are not of one table. */
+const FARTHEST = 4.2
+/** Labels without figures that may follow each other inside a table. */
+const MOST_LABELS = 7
+
+/** Whether a line goes on with a table, the rows right above it tell: so many. */
+const NEARBY = 40
+
+/**
+ * Finds the tables that no drawn grid shows: rows of figures that line up under each other, with the labels among them
+ * and the heads above them.
+ *
+ * @param lines The lines of one column of text, top to bottom.
+ */
+export function findRegions(lines: readonly Line[]): readonly Region[] {
+  const regions: Region[] = []
+  let from = 0
+  for (const core of findCores(lines)) {
+    const own = lines.slice(findHeads(lines, core.start, from, core.end), core.end)
+    const region = { lines: own, headerLineCount: countHeadLines(own) }
+    if (isTable(region)) {
+      regions.push(region)
+      from = core.end
+    }
+  }
+  return regions
+}
+
+/** Runs of lines from a first row to a last row, by index; end exclusive. */
+function findCores(lines: readonly Line[]): readonly Span[] {
+  const kinds = lines.map(kindOf)
+  const width = lines.length === 0 ? 0 : widthOf(hull(lines.map((line) => line.bbox)))
+  const cores: Span[] = []
+  let start = -1
+  let last = -1
+  const finish = () => {
+    if (start >= 0) cores.push({ start, end: lastFigureLine(lines, start, last) + 1 })
+    start = -1
+  }
+  for (let i = 0; i < lines.length; i++) {
+    const isRow = kinds[i] === 'tabular' || (start >= 0 && isFlushRow(lines, start, last, i))
+    if (!isRow) continue
+    if (start >= 0 && !goesOn(lines, start, last, i, width)) finish()
+    if (start < 0) start = i
+    last = i
+  }
+  finish()
+  const parted = cores.flatMap((core) => partAtHeads(lines, core))
+  return parted.map((core, i) => addWrappedTail(lines, leaveHeads(lines, core, parted[i + 1])))
+}
+
+/** Texts under the last figures of a run that head what comes next are not of the run, though a label stands beside them. */
+function leaveHeads(lines: readonly Line[], core: Span, next: Span | undefined): Span {
+  const end = lastRowOfFigures(lines, core) + 1
+  if (next === undefined || end === core.start || end === core.end) return core
+  return { start: core.start, end: Math.min(core.end, findHeads(lines, next.start, end, next.end)) }
+}
+
+/** What stands under the last figures without a label and without a figure heads the next table. */
+function lastFigureLine(lines: readonly Line[], start: number, last: number): number {
+  const box = hull(lines.slice(start, last + 1).map((line) => line.bbox))
+  const isRow = (line: Line) =>
+    figuresOf(line, box.x0).some((phrase) => !phrase.isPeriod) || line.bbox.x0 < box.x0 + 2 * line.size
+  const hasFigures = lines
+    .slice(start, last + 1)
+    .some((line) => figuresOf(line, box.x0).some((phrase) => !phrase.isPeriod))
+  let end = last
+  while (hasFigures && end > start && !isRow(lines[end]!)) end--
+  return end
+}
+
+/**
+ * A line that ends in one figure, flush with the figures of a column above it, is a row, however much its label reads like
+ * prose; a figure alone right below is a sum without a label.
+ */
+function isFlushRow(lines: readonly Line[], start: number, last: number, i: number): boolean {
+  const { phrases, baseline } = lines[i]!
+  const figure = phrases.at(-1)!
+  if (!figure.isNumber || figure.isPeriod || (phrases.length === 1 && i !== last + 1)) return false
+  const run = lines.slice(Math.max(start, last + 1 - NEARBY), last + 1)
+  if (phrases.length === 1 && baseline - lines[last]!.baseline > 1.9 * pitchOf(run)) return false
+  const columns = figureColumns(run, hull(run.map((line) => line.bbox)).x0)
+  return columns.some((column) => Math.abs(column.end - figure.bbox.x1) < 4)
+}
+
+/** Whether the tabular line `next` belongs to the run from `start` to `last`. */
+function goesOn(lines: readonly Line[], start: number, last: number, next: number, width: number): boolean {
+  const run = lines.slice(Math.max(start, last + 1 - NEARBY), last + 1)
+  const between = lines.slice(last + 1, next)
+  const size = lines[next]!.size
+  for (let i = last + 1; i <= next; i++) {
+    if (lines[i]!.bbox.y0 - lines[i - 1]!.bbox.y1 > (FARTHEST - 1) * size) return false
+  }
+  const gap = Math.max(...lines.slice(last + 1, next + 1).map((line, i) => line.baseline - lines[last + i]!.baseline))
+  const isApart = gap > 1.6 * pitchOf(run)
+  if (!isApart && between.length === 0 && endsInFigure(lines[next]!)) return true
+  const left = hull(run.map((line) => line.bbox)).x0
+  const columns = figureColumns(run, left)
+  if (between.length > MOST_LABELS || between.some((line) => !isLabel(line, columns, lines[next]!, width))) return false
+  if (startsAnew(lines[next]!, run, left) && (isApart || between.length > 0)) return false
+  if (isHeadBlock([...between, lines[next]!], run, columns, left)) return false
+  if (!isApart && between.length === 0) return true
+  const rowsSoFar = run.filter((line) => figuresOf(line, left).some((phrase) => !phrase.isPeriod)).length
+  return fitsColumns(lines[next]!, columns, left, rowsSoFar)
+}
+
+function endsInFigure({ phrases }: Line): boolean {
+  return phrases.at(-1)!.isNumber && !phrases.at(-1)!.isPeriod
+}
+
+/** A text between two rows is a label when it stays left of the figures, or is short. */
+function isLabel(line: Line, columns: readonly Span[], next: Line, width: number): boolean {
+  const right = line.phrases.at(-1)!.bbox.x1
+  const figures = figuresOf(next, next.bbox.x0)
+  const limit = Math.min(columns[0]?.start ?? Infinity, figures[0]?.core.x0 ?? Infinity)
+  if (isNote(line) || isHeading(line)) return false
+  if (right <= limit + 2) return true
+  const [text, ...others] = line.phrases
+  if (others.length > 0 || right > next.bbox.x1 || isProse(text!))
+    return !fillsWidth(line, width) && isShort(line, width)
+  // a heading inside the table may run on over the figures' columns
+  const isBold = text!.words.every((word) => word.isBold) && text!.bbox.x0 < next.bbox.x0 + line.size
+  return /:$/.test(text!.text) || isBold || (!fillsWidth(line, width) && isShort(line, width))
+}
+
+function isShort(line: Line, width: number): boolean {
+  return !line.phrases.some(isProse) && line.bbox.x1 - line.bbox.x0 < 0.5 * width
+}
+
+/** "(1) Includes …": notes end a table. */
+function isNote(line: Line): boolean {
+  const [mark, text] = line.phrases
+  return (
+    text !== undefined &&
+    line.phrases.length === 2 &&
+    /^\(?(?:\d{1,2}|[a-z])\)$|^[*†‡]+$/.test(mark!.text) &&
+    !text.isNumber
+  )
+}
+
+/** "NOTE 8 — Debt" and "12. DEBT" open what comes next. */
+function isHeading(line: Line): boolean {
+  return line.phrases.length === 1 && /^(?:NOTE|Note|ITEM|Item)\s+\d+[A-Z]?\b/.test(line.phrases[0]!.text)
+}
+
+/**
+ * Whether lines after rows of figures are the heads of another table: one of them has several texts or periods over the
+ * figures, no figure, and over the stub nothing but a unit or a date.
+ */
+function isHeadBlock(lines: readonly Line[], run: readonly Line[], columns: readonly Span[], left: number): boolean {
+  const figures = run.flatMap((line) => figuresOf(line, left))
+  const texts = run.flatMap((line) => line.phrases.slice(1)).filter((phrase) => !phrase.isNumber)
+  const first = columns[0]
+  if (first === undefined || figures.length <= texts.length) return false
+  if (!run.some((line) => figuresOf(line, left).some((phrase) => !phrase.isPeriod))) return false
+  return lines.some((line) => {
+    const inStub = line.phrases.filter((phrase) => phrase.bbox.x1 < first.start)
+    const over = line.phrases.filter((phrase) => !inStub.includes(phrase))
+    if (over.length < 2 || over.some((phrase) => phrase.isNumber && !phrase.isPeriod)) return false
+    return inStub.every(({ text }) => isUnit(text) || isDateLine(text) || /^\(.*\)$/.test(text))
+  })
+}
+
+/** A row of years after rows of figures heads the next table. */
+function startsAnew(line: Line, run: readonly Line[], left: number): boolean {
+  if (!isHeadLike(line)) return false
+  return run.some((other) => figuresOf(other, left).some((phrase) => !phrase.isPeriod))
+}
+
+function fitsColumns(line: Line, columns: readonly Span[], left: number, rowsSoFar: number): boolean {
+  const figures = figuresOf(line, left)
+  if (figures.length === 0 || columns.length === 0) return true
+  const placed = figures.filter((phrase) =>
+    columns.some((column) => phrase.core.x0 < column.end + 1 && phrase.core.x1 > column.start - 1),
+  )
+  // few rows have not shown all columns yet
+  return rowsSoFar < 3 || placed.length * 2 >= figures.length
+}
+
+/** A last label that runs on below its figures: "Total purchase" over "commitments". */
+function addWrappedTail(lines: readonly Line[], core: Span): Span {
+  const last = lines[core.end - 1]!
+  const next = lines[core.end]
+  if (next === undefined || next.phrases.length !== 1 || core.end - core.start < 2) return core
+  const isTight = next.baseline - last.baseline < 1.25 * last.size
+  const figures = figuresOf(last, -Infinity)
+  const isStub = next.bbox.x1 <= (figures[0]?.core.x0 ?? -Infinity) && next.bbox.x0 >= last.bbox.x0 - 1
+  return isTight && isStub && /^[a-z(]/.test(next.phrases[0]!.text) ? { start: core.start, end: core.end + 1 } : core
+}
+
+/** Rows of figures that are no table: a page number under a text, a list of contents, a lone line. */
+function isTable({ lines, headerLineCount }: Region): boolean {
+  const box = hull(lines.map((line) => line.bbox))
+  const body = lines.slice(headerLineCount)
+  const rows = body.filter((line) => kindOf(line) === 'tabular')
+  const rowsWithFigures = body.filter((line) => figuresOf(line, box.x0).length > 0)
+  if (isContents(lines) || isSignatures(lines)) return false
+  if (rows.length < 2) return rows.length === 1 && isUnderHeads(rows[0]!, lines.slice(0, headerLineCount))
+  if (rowsWithFigures.length * 2 >= rows.length) return rowsWithFigures.length >= 2
+  return rows.length >= 3
+}
+
+/** A single row is a table when each of its figures, two or more, stands under a head. */
+function isUnderHeads(row: Line, heads: readonly Line[]): boolean {
+  const figures = figuresOf(row, -Infinity)
+  const texts = heads.flatMap((line) => line.phrases)
+  const isEachUnderOne = figures.every((figure) => texts.some((text) => overlapX(text.bbox, figure.bbox) > 0))
+  // figures set right under heads set left may miss each other; their number and order then tell
+  const isAsMany = heads.some(
+    ({ phrases }) => phrases.filter((phrase) => phrase.bbox.x1 > figures[0]!.bbox.x0 - 30).length === figures.length,
+  )
+  return figures.length >= 2 && (isEachUnderOne || isAsMany)
+}

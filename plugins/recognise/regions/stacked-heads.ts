@@ -1,0 +1,115 @@
+import { centerX, hull, overlapX } from '../geometry.js'
+import { figureColumns } from '../grids/columns.js'
+import type { Span } from '../grids/grid.js'
+import { isDateLine } from '../meaning/titles.js'
+import { isUnit } from '../meaning/units.js'
+import type { Line, Phrase } from '../text/lines.js'
+import { figuresOf, pitchOf } from './line-kinds.js'
+
+/** Lines without a figure between two rows of figures, and the rows around them. */
+interface Block {
+  readonly lines: readonly Line[]
+  /** Rows of figures before and behind it, up to the next such block. */
+  readonly above: readonly Line[]
+  readonly below: readonly Line[]
+}
+
+/**
+ * Parts a run of rows where column heads start again inside it: lines without a figure that stand over the columns of
+ * the rows below. A row may hold texts in the columns of figures ("Variable", "Level 2"); a head shows itself by more: it
+ * has no label, or bold letters, or it says again what the first heads said, or it has several lines or stands apart over
+ * columns that are elsewhere than those above.
+ *
+ * @param run First and last line of the run, by index; end exclusive.
+ * @returns The runs, each from its own heads on.
+ */
+export function partAtHeads(lines: readonly Line[], run: Span): readonly Span[] {
+  const own = lines.slice(run.start, run.end)
+  const left = hull(own.map((line) => line.bbox)).x0
+  const isRow = own.map((line) => isRowOfFigures(line, left))
+  const firstRow = isRow.indexOf(true)
+  const parts: Span[] = []
+  let start = 0
+  for (let i = firstRow; i >= 0 && i < own.length; ) {
+    let next = i + 1
+    while (next < own.length && !isRow[next]) next++
+    if (next < own.length && next > i + 1) {
+      let end = next
+      while (end < own.length && isRow[end]) end++
+      const block = { lines: own.slice(i + 1, next), above: own.slice(start, i + 1), below: own.slice(next, end) }
+      const heads = findHeadsIn(block, left, own.slice(0, firstRow))
+      if (heads !== undefined) {
+        parts.push({ start: run.start + start, end: run.start + i + 1 })
+        start = i + 1 + heads
+      }
+    }
+    i = next
+  }
+  return [...parts, { start: run.start + start, end: run.end }]
+}
+
+/** The last line of a run that is a row of figures, by index; the line before the run where there is none. */
+export function lastRowOfFigures(lines: readonly Line[], run: Span): number {
+  const left = hull(lines.slice(run.start, run.end).map((line) => line.bbox)).x0
+  let last = run.end - 1
+  while (last >= run.start && !isRowOfFigures(lines[last]!, left)) last--
+  return last
+}
+
+/** "6.5 years" is a value, too; so is the year that a label asks for ("Year in which the rate is reached"). */
+function isRowOfFigures(line: Line, left: number): boolean {
+  const [label] = line.phrases
+  const asksForYear = line.phrases.length > 1 && /\byear\b.+\b(?:rates?|reach\w*)\b/i.test(label!.text)
+  return (
+    figuresOf(line, left).some((phrase) => !phrase.isPeriod || asksForYear) ||
+    line.phrases.some(
+      (phrase) => phrase.bbox.x0 > left + line.size && /^\d{1,3}(?:\.\d+)? [a-z]+\.?$/i.test(phrase.text),
+    )
+  )
+}
+
+/** The index, among the lines of a block, of the first that heads what is below; undefined when none does. */
+function findHeadsIn({ lines, above, below }: Block, left: number, firstHeads: readonly Line[]): number | undefined {
+  const columns = figureColumns(below, left)
+  const upper = figureColumns(above, left)
+  const first = columns[0]
+  if (first === undefined || upper.length === 0 || ![above, below].every(isOfFigures)) return undefined
+  const limit = Math.min(first.start, upper[0]!.start)
+  const over = lines.map((line) => line.phrases.filter((phrase) => isOver(phrase, limit, left)))
+  const headed = columns.filter(({ start, end }) =>
+    over.flat().some(({ bbox }) => overlapX(bbox, { x0: start, x1: end, y0: 0, y1: 0 }) > 0),
+  )
+  const at = over.findIndex((texts) => texts.length > 0)
+  if (at < 0 || headed.length < Math.min(2, columns.length) || !over.some((texts) => texts.length > 1)) return undefined
+  const heads = lines.slice(at)
+  const labels = heads.map((line, i) => line.phrases.filter((phrase) => !over[at + i]!.includes(phrase)))
+  const isBare = heads.some((_, i) => over[at + i]!.length > 1 && labels[i]!.every(isCorner))
+  // two rows of texts ("Rating AA BBB" over "Outlook Stable Negative") stand in the columns of the rows around them
+  const isElsewhere =
+    columns.filter(({ start, end }) => !upper.some((column) => column.start < end && column.end > start)).length * 2 >
+    columns.length
+  const isTall = over.filter((texts) => texts.length > 1).length > 1
+  const isBold = over.flat().every(isBoldPhrase) && !above.flatMap((line) => line.phrases.slice(1)).every(isBoldPhrase)
+  const isApart = heads[0]!.baseline - (lines[at - 1] ?? above.at(-1)!).baseline > 1.8 * pitchOf(above)
+  const said = new Set(firstHeads.flatMap((line) => line.phrases.map((phrase) => phrase.text)))
+  const isSaidAgain = over.flat().filter((phrase) => said.has(phrase.text)).length * 2 > over.flat().length
+  return isBare || isBold || isSaidAgain || (isElsewhere && (isTall || isApart)) ? at : undefined
+}
+
+/** Whether figures outnumber the texts beside the labels: only over figures is a text a head. */
+function isOfFigures(rows: readonly Line[]): boolean {
+  const beside = rows.flatMap((line) => line.phrases.slice(1))
+  return beside.filter((phrase) => phrase.isNumber).length * 2 > beside.length
+}
+
+function isOver({ bbox }: Phrase, limit: number, left: number): boolean {
+  return bbox.x0 > left + 4 && centerX(bbox) > limit - 4 && (bbox.x0 > limit - 40 || centerX(bbox) > limit + 20)
+}
+
+function isCorner({ text }: Phrase): boolean {
+  return isUnit(text) || isDateLine(text) || /^\(.*\)$/.test(text)
+}
+
+function isBoldPhrase({ words }: Phrase): boolean {
+  return words.every((word) => word.isBold)
+}

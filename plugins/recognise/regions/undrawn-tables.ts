@@ -1,0 +1,58 @@
+import type { PageContent } from '../../../core/model.js'
+import { heightOf, holdsCenter, overlapX, overlapY } from '../geometry.js'
+import { type Drawing, layAlignedGrid } from '../grids/aligned-grid.js'
+import type { Grid } from '../grids/grid.js'
+import { findHeadedTexts } from '../grids/headed-texts.js'
+import { ADJOINING, joinRulings } from '../grids/rulings.js'
+import { findTextTables } from '../grids/text-tables.js'
+import { findLines, type Line } from '../text/lines.js'
+import type { Word } from '../text/words.js'
+import { isDrawing } from './drawings.js'
+import { findRegions } from './regions.js'
+import { findZones } from './zones.js'
+
+/** Tables that no drawn grid shows, and the columns of text of the rest of the page. */
+export interface UndrawnTables {
+  readonly zones: readonly (readonly Line[])[]
+  readonly grids: readonly Grid[]
+}
+
+/**
+ * Finds tables by how their words stand: figures under each other, and texts that wrap between gutters. A table of texts
+ * is taken only where the figures' reading leaves some of it out or tears its rows.
+ *
+ * @param words Those that stand in no drawn grid.
+ */
+export function findUndrawnTables(words: readonly Word[], content: PageContent): UndrawnTables {
+  const drawing = { rulings: joinRulings(content.rulings, ADJOINING), shapes: content.shapes }
+  const ordinary = findAligned(words, drawing, content)
+  // a page of one column has no other lines than its zone
+  const lines = ordinary.zones.length === 1 ? ordinary.zones[0]! : findLines(words)
+  const texts = findTextTables(lines, drawing).filter(
+    (grid) => !isDrawing(grid.bbox, content.paths) && !ordinary.grids.some((other) => readsAsWell(other, grid)),
+  )
+  if (texts.length === 0) return ordinary
+  const others = words.filter((word) => !texts.some((grid) => holdsCenter(grid.bbox, word.bbox)))
+  const { zones, grids } = findAligned(others, drawing, content)
+  return { zones, grids: [...texts, ...grids] }
+}
+
+function findAligned(words: readonly Word[], drawing: Drawing, content: PageContent): UndrawnTables {
+  const zones = findZones(words, content)
+  const grids = zones.flatMap((lines) =>
+    findRegions(lines)
+      .map((region) => layAlignedGrid(region, drawing))
+      .filter((grid) => grid !== undefined)
+      .filter((grid) => !isDrawing(grid.bbox, content.paths)),
+  )
+  const isFree = (line: Line) => !grids.some((grid) => holdsCenter(grid.bbox, line.bbox))
+  return { zones, grids: [...grids, ...zones.flatMap((lines) => findHeadedTexts(lines.filter(isFree)))] }
+}
+
+/** Whether a grid holds most of a table of texts and goes on beyond it, or all of it in no more rows. */
+function readsAsWell(grid: Grid, text: Grid): boolean {
+  if (overlapX(grid.bbox, text.bbox) <= 0) return false
+  const share = overlapY(grid.bbox, text.bbox) / heightOf(text.bbox)
+  const goesBeyond = text.bbox.y0 - grid.bbox.y0 > 3 || grid.bbox.y1 - text.bbox.y1 > 3
+  return share > 0.97 ? goesBeyond || grid.rows.length <= text.rows.length : share > 0.7 && goesBeyond
+}

@@ -1,0 +1,72 @@
+import type { Bbox, Glyph, PageContent } from '../../../core/model.js'
+
+/** Colours of which no part differs by more than this are one to the eye, of 255. */
+const SAME_COLOR = 2
+const PAPER = '#ffffff'
+
+/**
+ * Tells letters that have the colour of what lies behind them: of all that lies there down to an opaque shape that
+ * covers them, else down to the white paper. A letter over a picture, over a pattern, over a drawn path or a line of
+ * another colour is seen: what is not known to hide a letter does not.
+ */
+export function backdropOf(content: PageContent): (glyph: Glyph) => boolean {
+  const known = new Map<string, { readonly isPaper: boolean; readonly alike: PageContent['shapes'] }>()
+  const lookUp = (color: string) => {
+    const alike = content.shapes.filter((shape) => !shape.isPartial && isSame(shape.color, color))
+    const found = { isPaper: isSame(color, PAPER), alike }
+    known.set(color, found)
+    return found
+  }
+  const isSeenOver = (body: Bbox, color: string) =>
+    content.pictures.some(({ bbox }) => overlaps(bbox, body)) ||
+    content.paths.some((path) => overlaps(path.bbox, body) && isOtherInk(path, color, body)) ||
+    content.rulings.some((ruling) => overlaps(ruling.bbox, body) && !isSame(ruling.color, color))
+  return (glyph) => {
+    const { isPaper, alike } = known.get(glyph.color) ?? lookUp(glyph.color)
+    if (alike.length === 0 && !isPaper) return false
+    const body = bodyOf(glyph)
+    if (!isPaper && !alike.some((shape) => holds(shape.bbox, body))) return false
+    return isLostInShapes(body, glyph.color, content.shapes, isPaper) && !isSeenOver(body, glyph.color)
+  }
+}
+
+/** Whether all shapes below a letter have its colour, from the topmost down to one that surely hides the rest. */
+function isLostInShapes(body: Bbox, color: string, shapes: PageContent['shapes'], isPaper: boolean): boolean {
+  for (let i = shapes.length - 1; i >= 0; i--) {
+    const shape = shapes[i]!
+    if (!overlaps(shape.bbox, body)) continue
+    if (!isSame(shape.color, color)) return false
+    if (!shape.isPartial && holds(shape.bbox, body)) return true
+  }
+  return isPaper
+}
+
+/** Whether a path that a letter may lie on could show it: by a fill, or by a stroke that is as thick as a letter. */
+function isOtherInk({ fill, stroke, strokeWidth = 0 }: PageContent['paths'][number], color: string, body: Bbox) {
+  if (fill === undefined && stroke === undefined) return true
+  if (fill !== undefined && !isSame(fill, color)) return true
+  return stroke !== undefined && strokeWidth >= body.y1 - body.y0 && !isSame(stroke, color)
+}
+
+/** Where the ink of a small letter is. */
+function bodyOf({ bbox: { x0, y0, x1, y1 } }: Glyph): Bbox {
+  const [width, height] = [x1 - x0, y1 - y0]
+  return { x0: x0 + 0.3 * width, x1: x1 - 0.3 * width, y0: y0 + 0.4 * height, y1: y1 - 0.3 * height }
+}
+
+function holds(outer: Bbox, inner: Bbox): boolean {
+  return inner.x0 >= outer.x0 && inner.x1 <= outer.x1 && inner.y0 >= outer.y0 && inner.y1 <= outer.y1
+}
+
+function overlaps(a: Bbox, b: Bbox): boolean {
+  return a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1
+}
+
+function isSame(a: string, b: string): boolean {
+  if (a === b) return true
+  return [1, 3, 5].every((at) => Math.abs(partOf(a, at) - partOf(b, at)) <= SAME_COLOR)
+}
+
+function partOf(color: string, at: number): number {
+  return Number.parseInt(color.slice(at, at + 2), 16)
+}

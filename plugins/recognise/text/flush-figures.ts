@@ -1,0 +1,69 @@
+import type { Bbox } from '../../../core/model.js'
+import { readValue } from '../meaning/values.js'
+import type { Word } from './words.js'
+
+/** White before a figure of its own column is at least this wide, as a share of the font size: a blank is narrower. */
+const LEAST_WHITE = 0.4
+/** It is so much wider than the blanks between the words before it. */
+const WIDER = 1.3
+/** Right edges that differ by less are flush, in points. */
+const FLUSH = 0.8
+/** So many figures on other lines show a column. */
+const LEAST_FIGURES = 3
+
+/** What of a phrase tells. */
+interface Text {
+  readonly words: readonly Word[]
+  readonly bbox: Bbox
+  readonly isNumber: boolean
+}
+
+/**
+ * Parts figures from a long label that all but touches them: flush with figures that stand alone on other lines they are
+ * of a column, however narrow the white before them.
+ *
+ * @param toPhrase Makes a phrase of words again.
+ */
+export function partFlushFigures<P extends Text, L extends { readonly phrases: readonly P[] }>(
+  lines: readonly L[],
+  toPhrase: (words: readonly Word[]) => P,
+): readonly L[] {
+  const edges = lines.flatMap((line) =>
+    line.phrases.flatMap(({ words, isNumber, bbox }, i) => (i > 0 && isNumber && words.length < 3 ? [bbox.x1] : [])),
+  )
+  if (edges.length < LEAST_FIGURES) return lines
+  const isFlush = (x: number) => edges.filter((edge) => Math.abs(edge - x) < FLUSH).length >= LEAST_FIGURES
+  return lines.map((line) => {
+    if (!line.phrases.some((phrase) => isMixed(phrase))) return line
+    const phrases = line.phrases.flatMap((phrase) => (isMixed(phrase) ? part(phrase, isFlush, toPhrase) : [phrase]))
+    return phrases.length === line.phrases.length ? line : { ...line, phrases }
+  })
+}
+
+/** Words, and an amount at their end. */
+function isMixed({ words, isNumber }: Text): boolean {
+  return words.length > 1 && !isNumber && readValue(words.at(-1)!.text)?.kind === 'number'
+}
+
+function part<P extends Text>(
+  phrase: P,
+  isFlush: (x: number) => boolean,
+  toPhrase: (words: readonly Word[]) => P,
+): readonly P[] {
+  const { words } = phrase
+  const gaps = words.slice(1).map((word, i) => word.bbox.x0 - words[i]!.bbox.x1)
+  const parts: Word[][] = []
+  let end = words.length
+  // from the right: each figure that stands apart and is flush is taken off
+  for (let i = words.length - 1; i > 0; i--) {
+    const word = words[i]!
+    const isApart = gaps[i - 1]! >= LEAST_WHITE * word.size
+    if (readValue(word.text)?.kind !== 'number' || !isApart || !isFlush(word.bbox.x1)) break
+    parts.unshift(words.slice(i, end))
+    end = i
+  }
+  // in a line stretched to its margin all white is wide
+  const blank = Math.max(0, ...gaps.slice(0, end - 1))
+  if (parts.length === 0 || gaps[end - 1]! < WIDER * blank) return [phrase]
+  return [words.slice(0, end), ...parts].map(toPhrase)
+}

@@ -1,0 +1,272 @@
+import type { Bbox } from '../../../core/model.js'
+import { centerY, hull, median, overlapY } from '../geometry.js'
+import { isNumberLike, isPeriod, readValue } from '../meaning/values.js'
+import { partFlushFigures } from './flush-figures.js'
+import { inLogicalOrder } from './right-to-left.js'
+import type { Word } from './words.js'
+
+/** Words that stand together on a line: no column can part them. */
+export interface Phrase {
+  readonly words: readonly Word[]
+  /** Its words, joined by blanks. */
+  readonly text: string
+  readonly bbox: Bbox
+  /** Its box without a currency sign in front: what lines up with the numbers above and below. */
+  readonly core: Bbox
+  /** Whether it is a number, a dash, or a word in a number's place. Years are numbers too. */
+  readonly isNumber: boolean
+  readonly isPeriod: boolean
+}
+
+/** What stands beside each other at one height. */
+export interface Line {
+  /** Left to right. */
+  readonly phrases: readonly Phrase[]
+  readonly bbox: Bbox
+  readonly baseline: number
+  /** Font size of its largest word. */
+  readonly size: number
+}
+
+/** Words further apart than this are no phrase, as a share of the font size. */
+const PHRASE_GAP = 0.75
+/** Two numbers further apart than this stand in two columns. */
+const NUMBER_GAP = 0.3
+/** Baselines that differ by less are one line, as a share of the font size. */
+const SAME_BASELINE = 0.42
+
+/** A mark is smaller than this share of the word before it, and has no more than so many letters: `(10)`, `(a)(b)`. */
+const SMALL = 0.82
+const LONGEST_MARK = 8
+
+/** Groups words into lines, top to bottom. Raised and lowered marks go with the line beside them. */
+export function findLines(printed: readonly Word[]): readonly Line[] {
+  const words = lowerStrayBrackets(printed)
+  const marks = findSmallMarks(words)
+  const typical = words.filter((word) => !marks.has(word))
+  const groups: Word[][] = []
+  for (const word of typical.sort((a, b) => a.baseline - b.baseline || a.bbox.x0 - b.bbox.x0)) {
+    const group = groups.at(-1)
+    const reference = group?.[0]
+    if (reference && word.baseline - reference.baseline <= SAME_BASELINE * Math.min(word.size, reference.size)) {
+      group.push(word)
+    } else groups.push([word])
+  }
+  for (const mark of marks) joinMark(mark, groups)
+  return partFlushFigures(
+    groups.map(toLine).sort((a, b) => centerY(a.bbox) - centerY(b.bbox)),
+    toPhrase,
+  )
+}
+
+/** A closing bracket may be set above or below its number; it is put on the number's line. */
+function lowerStrayBrackets(words: readonly Word[]): readonly Word[] {
+  const strays = words.filter((word) => /^[)%]{1,2}$/.test(word.text))
+  if (strays.length === 0) return words
+  const open = words.filter((word) => /^\(?[$€£]?\(?[\d.,]+$|^pp$/.test(word.text) || /^\([^)]*$/.test(word.text))
+  return words.map((word) => {
+    if (
+      !strays.includes(word) ||
+      words.some(
+        (other) =>
+          other !== word && Math.abs(other.baseline - word.baseline) < 0.2 * word.size && !strays.includes(other),
+      )
+    )
+      return word
+    const number = open.find(
+      (other) =>
+        Math.abs(other.baseline - word.baseline) < 1.6 * word.size &&
+        word.bbox.x0 - other.bbox.x1 > -0.5 * word.size &&
+        word.bbox.x0 - other.bbox.x1 < 1.2 * word.size,
+    )
+    if (number === undefined) return word
+    const shift = number.baseline - word.baseline
+    const bbox = { ...word.bbox, y0: word.bbox.y0 + shift, y1: word.bbox.y1 + shift }
+    return { ...word, baseline: number.baseline, bbox }
+  })
+}
+
+/** The marks of footnotes: smaller than the word that they stand behind, and off its baseline. */
+function findSmallMarks(words: readonly Word[]): ReadonlySet<Word> {
+  const largest = words.reduce((size, word) => Math.max(size, word.size), 1)
+  // words by the height at which they stand: a mark is never further off than its neighbour is large
+  const bands = groupByBand(words, largest)
+  const isBehind = (mark: Word, other: Word) => {
+    const offset = Math.abs(mark.baseline - other.baseline)
+    const isOff = offset < 0.8 * other.size && offset > 0.08 * other.size
+    const gap = mark.bbox.x0 - other.bbox.x1
+    // "(1)" may stand apart, at the right of all that it notes
+    const isNear = Math.abs(gap) < markGap(other) || (/^\(\w\)$/.test(mark.text) && gap > 0 && gap < 4 * other.size)
+    return isOff && mark.size < SMALL * other.size && isNear
+  }
+  const isMark = (word: Word) => {
+    if (word.text.length > LONGEST_MARK || word.size >= SMALL * largest) return false
+    const band = Math.floor(word.baseline / largest)
+    return [band - 1, band, band + 1].some((at) => bands.get(at)?.some((other) => isBehind(word, other)))
+  }
+  return new Set(words.filter(isMark))
+}
+
+function groupByBand(words: readonly Word[], height: number): ReadonlyMap<number, readonly Word[]> {
+  const bands = new Map<number, Word[]>()
+  for (const word of words) {
+    const band = Math.floor(word.baseline / height)
+    const known = bands.get(band)
+    if (known === undefined) bands.set(band, [word])
+    else known.push(word)
+  }
+  return bands
+}
+
+/** Marks stand tight behind a word; behind a number they may leave room for its bracket. */
+function markGap(word: Word): number {
+  return (/\d\)?$/.test(word.text) ? 1.3 : 0.6) * word.size
+}
+
+function joinMark(mark: Word, groups: Word[][]): void {
+  let best: Word[] | undefined
+  let bestShare = 0
+  for (const group of groups) {
+    const near = group.filter(
+      (word) =>
+        Math.abs(mark.bbox.x0 - word.bbox.x1) <
+        Math.max(markGap(word), /^\(\w\)$/.test(mark.text) && mark.bbox.x0 > word.bbox.x1 ? 4 * word.size : 0),
+    )
+    if (near.length === 0) continue
+    const share = Math.max(...near.map((word) => overlapY(word.bbox, mark.bbox)))
+    if (share > bestShare) {
+      bestShare = share
+      best = group
+    }
+  }
+  if (best === undefined) groups.push([mark])
+  else best.push(mark)
+}
+
+function toLine(words: readonly Word[]): Line {
+  const sorted = [...words].sort((a, b) => a.bbox.x0 - b.bbox.x0)
+  return {
+    phrases: joinAccountingMarks(splitPhrases(sorted)).map(toPhrase),
+    bbox: hull(sorted.map((word) => word.bbox)),
+    baseline: words[0]!.baseline,
+    size: Math.max(...words.map((word) => word.size)),
+  }
+}
+
+function splitPhrases(words: readonly Word[]): readonly Word[][] {
+  if (isJustified(words)) return [[...words]]
+  const phrases: Word[][] = []
+  for (const word of words) {
+    const phrase = phrases.at(-1)
+    const last = phrase?.at(-1)
+    if (phrase === undefined || last === undefined || parts(phrase, last, word)) phrases.push([word])
+    else phrase.push(word)
+  }
+  return phrases
+}
+
+/** A line of prose that was stretched to the margin: many words, and one gap about as wide as the other. */
+function isJustified(words: readonly Word[]): boolean {
+  if (words.length < 6) return false
+  const gaps = words.slice(1).map((word, i) => (word.bbox.x0 - words[i]!.bbox.x1) / word.size)
+  const usual = median(gaps)
+  if (!(usual > 0.4 && usual < 2 && Math.max(...gaps) < 2.2 * usual)) return false
+  // heads set side by side at even gaps begin with capitals
+  const isOften = (start: RegExp, share: number) =>
+    words.filter((word) => start.test(word.text)).length >= share * words.length
+  return isOften(/^[“"(]?[A-Za-z]/, 0.75) && isOften(/^[a-z]/, 0.25)
+}
+
+/** Whether a column may run between two neighbours on a line. */
+function parts(phrase: readonly Word[], last: Word, word: Word): boolean {
+  const size = Math.max(last.size, word.size)
+  // between words whose letters are set apart a blank is wider by a letter's gap at each side
+  const gap = word.bbox.x0 - last.bbox.x1 - 2 * Math.min(last.letterSpacing ?? 0, word.letterSpacing ?? 0)
+  if (word.followsLeader || gap > PHRASE_GAP * size) return true
+  if (gap <= NUMBER_GAP * size * 0.5) return false
+  const isAmount = (text: string) => readValue(text) !== undefined
+  // "$ 4,795,511 $ 4,147,065": a currency sign starts the next column
+  if (isCurrencySign(word.text) && (isAmount(last.text) || /[)%]$/.test(last.text))) return true
+  if (gap <= NUMBER_GAP * size) return false
+  // "2,350 2,410" are two columns, but "December 31, 2023" and "1 234" are one text
+  const isSpacedThousands = /^\d{3}([.,]\d+)?$/.test(word.text) && /^\(?\d{1,3}$/.test(last.text) && gap < 0.4 * size
+  return (
+    isAmount(word.text) &&
+    phrase.every((w) => isAmount(w.text) || isCurrencySign(w.text)) &&
+    !isCurrencySign(last.text) &&
+    !isSpacedThousands
+  )
+}
+
+function isCurrencySign(text: string): boolean {
+  return /^[~≈<>]?(?:[A-Z]{1,3})?[$€£¥₹₩₽]\(?$/.test(text)
+}
+
+/** A sign that is printed in a column of its own belongs to the number beside it: "$", "(", ")", "%". */
+function joinAccountingMarks(phrases: readonly Word[][]): readonly Word[][] {
+  const joined: Word[][] = []
+  for (const phrase of phrases) {
+    const before = joined.at(-1)
+    if (before !== undefined && (opens(before, phrase) || closes(before, phrase) || isNoteOf(before, phrase))) {
+      before.push(...phrase)
+    } else joined.push([...phrase])
+  }
+  return joined
+}
+
+/** "$" and "1,234", "(" and "56", "~ $" and "1.04". */
+function opens(before: readonly Word[], phrase: readonly Word[]): boolean {
+  const sign = textOf(before)
+  if (!/^(?:[~≈<>]?\s*(?:[A-Z]{1,3})?[$€£¥₹₩₽]\s*\(?|\()$/.test(sign)) return false
+  const text = textOf(phrase)
+  return isNumberLike(`${sign} ${text}`.replace(/\($/, '')) || /^\(?[\d.,]+$/.test(text)
+}
+
+/** "(56" and ")", "12.5" and "%". */
+function closes(before: readonly Word[], phrase: readonly Word[]): boolean {
+  return /^(?:\)|%|\)\s*%|%\s*\))$/.test(textOf(phrase)) && /[\d—–-]\)?$/.test(textOf(before))
+}
+
+/** The mark of a footnote behind a number: raised and small, or a star. */
+function isNoteOf(before: readonly Word[], phrase: readonly Word[]): boolean {
+  const [mark, ...rest] = phrase
+  const last = before.at(-1)!
+  if (mark === undefined || rest.length > 0 || mark.bbox.x0 - last.bbox.x1 > 1.3 * last.size) return false
+  if (!isNumberLike(textOf(before))) return false
+  const isRaised = mark.size < 0.85 * last.size && mark.baseline < last.baseline - 0.08 * last.size
+  return /^[*†‡]{1,3}$/.test(mark.text) || (isRaised && /^\(?\w{1,2}\)?$/.test(mark.text))
+}
+
+function toPhrase(words: readonly Word[]): Phrase {
+  const text = textOf(words)
+  const own = withoutRaised(words)
+  return {
+    words,
+    text,
+    bbox: hull(words.map((word) => word.bbox)),
+    core: hull((isCurrencySign(words[0]!.text) && words.length > 1 ? words.slice(1) : words).map((word) => word.bbox)),
+    isNumber: isNumberLike(text) || (own.length < words.length && isNumberLike(textOf(own))),
+    isPeriod: isPeriod(text),
+  }
+}
+
+/** The words without the raised marks of notes behind a figure: `1,234` with a small raised `1` is 1234. */
+export function withoutRaised(words: readonly Word[]): readonly Word[] {
+  const first = words[0]
+  if (first === undefined || words.length < 2) return words
+  const isRaised = (word: Word) =>
+    word.size < 0.85 * first.size &&
+    word.baseline < first.baseline - 0.08 * first.size &&
+    /^\(?\w{1,2}\)?(?:,\(?\w{1,2}\)?)*$/.test(word.text)
+  const end = words.findLastIndex((word) => !isRaised(word))
+  return words.slice(0, end + 1)
+}
+
+/** Words as one text. Blanks inside brackets and before a closing sign are no more than the way they were set. */
+export function textOf(words: readonly Word[]): string {
+  if (words.length === 1) return words[0]!.text
+  return inLogicalOrder(words)
+    .map((word) => word.text)
+    .join(' ')
+    .replace(/ (?:(?<=\( )(?=[\d$€£.])|(?<=[\d)] )(?=[)%]))/g, '')
+}

@@ -1,0 +1,95 @@
+import type { Bbox, Glyph, Page, PageContent, PathStep, Place, Row, Table } from '../../../core/model.js'
+
+/** Which way a text runs that is not upright: `up` from the foot of the page to its head, `down` the other way. */
+export type Turn = 'up' | 'down'
+
+/** How far a text may lean from its direction, in degrees. */
+const LEAN = 3
+
+/** Whether a glyph runs this way. */
+export function runsAlong({ angle }: Glyph, turn: Turn): boolean {
+  return Math.abs(angle - (turn === 'up' ? 270 : 90)) <= LEAN
+}
+
+/**
+ * The way in which a page must be turned to be read: a wide table is printed turned on an upright page, under running
+ * heads that stay upright.
+ *
+ * @returns Undefined when most of the page's text is upright.
+ */
+export function turnOf(content: PageContent): Turn | undefined {
+  const inked = content.glyphs.filter((glyph) => glyph.text.trim() !== '')
+  return (['up', 'down'] as const).find(
+    (turn) => inked.filter((glyph) => runsAlong(glyph, turn)).length * 2 > inked.length,
+  )
+}
+
+/** The page as it lies before a reader who has turned it: what ran up or down now runs from left to right. */
+export function turnContent(content: PageContent, turn: Turn): PageContent {
+  const { width, height } = content
+  const box = (bbox: Bbox) => turnBox(bbox, turn, content)
+  const point = ({ x, y }: { readonly x: number; readonly y: number }) =>
+    turn === 'up' ? { x: height - y, y: x } : { x: y, y: width - x }
+  const step = (drawn: PathStep): PathStep => {
+    if (drawn.kind === 'close') return drawn
+    if (drawn.kind !== 'curve') return { ...drawn, ...point(drawn) }
+    const [first, second] = [point({ x: drawn.x1, y: drawn.y1 }), point({ x: drawn.x2, y: drawn.y2 })]
+    return { ...drawn, ...point(drawn), x1: first.x, y1: first.y, x2: second.x, y2: second.y }
+  }
+  return {
+    ...content,
+    width: height,
+    height: width,
+    glyphs: content.glyphs.map((glyph) => ({
+      ...glyph,
+      ...point(glyph),
+      bbox: box(glyph.bbox),
+      angle: (glyph.angle + (turn === 'up' ? 90 : 270)) % 360,
+    })),
+    rulings: content.rulings.map((ruling) => ({
+      ...ruling,
+      bbox: box(ruling.bbox),
+      direction: ruling.direction === 'horizontal' ? 'vertical' : 'horizontal',
+    })),
+    shapes: content.shapes.map((shape) => ({ ...shape, bbox: box(shape.bbox) })),
+    paths: content.paths.map((path) => ({ ...path, bbox: box(path.bbox), steps: path.steps.map(step) })),
+    pictures: content.pictures.map((picture) => ({ ...picture, bbox: box(picture.bbox) })),
+    links: content.links.map((link) => ({ ...link, bbox: box(link.bbox) })),
+  }
+}
+
+/** A box of the page on the turned page. */
+function turnBox({ x0, y0, x1, y1 }: Bbox, turn: Turn, { width, height }: PageContent): Bbox {
+  return turn === 'up'
+    ? { x0: height - y1, y0: x0, x1: height - y0, y1: x1 }
+    : { x0: y0, y0: width - x1, x1: y1, y1: width - x0 }
+}
+
+/** A box of the turned page on the page. */
+export function turnBoxBack(
+  { x0, y0, x1, y1 }: Bbox,
+  turn: Turn,
+  { width, height }: Pick<PageContent, 'width' | 'height'>,
+): Bbox {
+  return turn === 'up'
+    ? { x0: y0, y0: height - x1, x1: y1, y1: height - x0 }
+    : { x0: width - y1, y0: x0, x1: width - y0, y1: x1 }
+}
+
+/**
+ * What was found on the turned page, with its places on the page as it is displayed. Rows and columns stay those of the
+ * reader: the edges of a column are measured along its table's lines.
+ *
+ * @param page What was found on the turned page.
+ * @param content The page itself.
+ */
+export function turnPageBack(page: Page, turn: Turn, content: PageContent): Page {
+  const place = ({ bbox, ...rest }: Place): Place => ({ ...rest, bbox: turnBoxBack(bbox, turn, content) })
+  const back = (table: Table): Table => ({
+    ...table,
+    places: table.places.map(place),
+    rows: table.rows.map((row): Row => ({ ...row, place: place(row.place) })),
+    cells: table.cells.map((cell) => ({ ...cell, place: place(cell.place) })),
+  })
+  return { ...page, width: content.width, height: content.height, tables: page.tables.map(back) }
+}

@@ -1,0 +1,203 @@
+import type { Bbox, Font, Glyph, PageContent } from '../../../core/model.js'
+import { hull } from '../geometry.js'
+import { Places } from '../places.js'
+import { type GlyphRun, joinSpacedLetters } from './letter-spacing.js'
+import { isRaisedDigit, isZeroWidth, lettersOf, lowerDigits } from './printed-letters.js'
+import { hasRightToLeft, wordInLogicalOrder } from './right-to-left.js'
+
+/** Glyphs that a reader takes in at once: no blank between them. */
+export interface Word {
+  readonly text: string
+  readonly bbox: Bbox
+  readonly baseline: number
+  /** Font size of most of it. */
+  readonly size: number
+  readonly isBold: boolean
+  readonly isItalic: boolean
+  /** Whether a leader (a run of dots that leads the eye) stands between it and the word before. */
+  readonly followsLeader: boolean
+  /** The gap between its letters where they are set apart for show, in points. */
+  readonly letterSpacing?: number
+}
+
+/** A gap this wide between two glyphs parts words, as a share of the font size. */
+const WORD_GAP = 0.17
+/** A blank narrower than this is closed, as a share of the font size. */
+const CLOSED_BLANK = 0.152
+/** Glyphs set back further than this start anew, as a share of the font size. */
+const STEP_BACK = 0.6
+/** From this many dots on, a run of dots is a leader. */
+const LEADER_DOTS = 3
+const LEADER_MARKS: ReadonlySet<string> = new Set(['.', '…', '·'])
+/** A glyph printed again this near to itself was printed twice to look bold: points, but for very small and large type. */
+const DOUBLE_STRIKE = 0.6
+const SMALL_STRIKE = 0.12
+const LARGE_STRIKE = 0.05
+/** No strike is further off, in points. */
+const MOST_STRIKE = 1
+/** What starts this near to the end of a piece goes on with it, as a share of the font size. */
+const ABUTTING = 0.06
+/** A digit smaller than this share of the one before is a mark. */
+const MARK_SIZE = 0.82
+/** How a raised digit stands that is a character of its own, as shares of the font size. */
+const RAISED = { size: 0.6, rise: 0.35 }
+
+/** The words of a page that run level, in the order of the file; leaders are left out. */
+export function findWords(content: PageContent): readonly Word[] {
+  const upright = content.glyphs.filter((glyph) => isUpright(glyph) && !isZeroWidth(glyph))
+  const runs = joinSpacedLetters(joinAbutting(findRuns(dropLeaders(dropDoubles(upright)))), content.rulings)
+  return runs.map((run) => toWord(run, content.fonts))
+}
+
+/** Glyphs that follow each other without a gap and without a blank that shows. */
+function findRuns(glyphs: readonly (Glyph | 'leader')[]): readonly GlyphRun[] {
+  const runs: GlyphRun[] = []
+  let run: { glyphs: Glyph[]; followsLeader: boolean; followsBlank: boolean } | undefined
+  let followsLeader = false
+  let followsBlank = false
+  for (const glyph of glyphs) {
+    if (glyph === 'leader') {
+      followsLeader = true
+      run = undefined
+      continue
+    }
+    if (isBlank(glyph)) {
+      followsBlank = true
+      continue
+    }
+    const last = run?.glyphs.at(-1)
+    if (run === undefined || !last || !continuesWord(last, glyph) || (followsBlank && showsBlank(last, glyph))) {
+      run = { glyphs: [], followsLeader, followsBlank }
+      runs.push(run)
+      followsLeader = false
+    }
+    followsBlank = false
+    run.glyphs.push(glyph)
+  }
+  return runs
+}
+
+/** Pieces of a word that the file draws out of order: what starts exactly where another ends goes on with it. */
+function joinAbutting(runs: readonly GlyphRun[]): readonly GlyphRun[] {
+  const starts = new Places<number>()
+  for (const [i, { glyphs, followsLeader }] of runs.entries()) {
+    if (!followsLeader) starts.add(glyphs[0]!.bbox.x0, glyphs[0]!.y, i)
+  }
+  const next = new Map<number, number>()
+  const taken = new Set<number>()
+  for (const [i, { glyphs }] of runs.entries()) {
+    const last = glyphs.at(-1)!
+    const goesOnAt = (at: number) => at !== i && !taken.has(at) && abuts(last, runs[at]!.glyphs[0]!)
+    const found = starts.find(last.bbox.x1, last.y, ABUTTING * last.size, goesOnAt)
+    if (found === undefined) continue
+    next.set(i, found)
+    taken.add(found)
+  }
+  if (next.size === 0) return runs
+  return runs.flatMap((run, i) => {
+    if (taken.has(i)) return []
+    const glyphs = [...run.glyphs]
+    for (let at = next.get(i); at !== undefined; at = next.get(at)) glyphs.push(...runs[at]!.glyphs)
+    return [{ ...run, glyphs }]
+  })
+}
+
+function abuts(last: Glyph, glyph: Glyph): boolean {
+  const gap = Math.abs(glyph.bbox.x0 - last.bbox.x1)
+  const isLevel = Math.abs(glyph.y - last.y) < ABUTTING * last.size
+  if (last.size !== glyph.size || gap >= ABUTTING * last.size || !isLevel) return false
+  if (hasRightToLeft(last.text) || hasRightToLeft(glyph.text)) return false
+  // what is drawn between a figure and its unit may be the figure's bracket, set above the line
+  return /\p{L}/u.test(last.text) === /\p{L}/u.test(glyph.text) && !isMarkOf(last, glyph)
+}
+
+function isUpright(glyph: Glyph): boolean {
+  return glyph.angle <= 3 || glyph.angle >= 357
+}
+
+function isBlank(glyph: Glyph): boolean {
+  return glyph.text.trim() === ''
+}
+
+/** Some programs print a letter twice, a hair apart, to make it bold. */
+function dropDoubles(glyphs: readonly Glyph[]): readonly Glyph[] {
+  const kept = new Places<Glyph>()
+  return glyphs.filter((glyph) => {
+    if (isBlank(glyph)) return true
+    const strike = Math.min(
+      Math.max(Math.min(DOUBLE_STRIKE, SMALL_STRIKE * glyph.size), LARGE_STRIKE * glyph.size),
+      MOST_STRIKE,
+    )
+    const isTwin = (other: Glyph) =>
+      other.text === glyph.text && Math.abs(other.x - glyph.x) < strike && Math.abs(other.y - glyph.y) < strike
+    if (kept.find(glyph.x, glyph.y, strike, isTwin) !== undefined) return false
+    kept.add(glyph.x, glyph.y, glyph)
+    return true
+  })
+}
+
+/** Puts `'leader'` in the place of each run of dots; blanks between the dots belong to it. */
+function dropLeaders(glyphs: readonly Glyph[]): readonly (Glyph | 'leader')[] {
+  const kept: (Glyph | 'leader')[] = []
+  for (let i = 0; i < glyphs.length; ) {
+    let end = i
+    let dots = 0
+    const start = glyphs[i]!
+    // a leader starts with a dot: a run of blanks is not gone through again from each of its blanks
+    while (!isBlank(start) && end < glyphs.length && isLeaderPart(glyphs[end]!, start)) {
+      if (!isBlank(glyphs[end]!)) dots += glyphs[end]!.text === '…' ? 3 : 1
+      end++
+    }
+    if (dots >= LEADER_DOTS) {
+      kept.push('leader')
+      i = end
+    } else {
+      kept.push(start)
+      i++
+    }
+  }
+  return kept
+}
+
+function isLeaderPart(glyph: Glyph, start: Glyph): boolean {
+  return (LEADER_MARKS.has(glyph.text) || isBlank(glyph)) && Math.abs(glyph.y - start.y) < 0.2 * start.size
+}
+
+function continuesWord(last: Glyph, glyph: Glyph): boolean {
+  const size = Math.max(last.size, glyph.size)
+  if (Math.abs(glyph.y - last.y) >= 0.15 * size || isMarkOf(last, glyph)) return false
+  const isNear = (gap: number) => gap < WORD_GAP * size && gap > -STEP_BACK * size
+  if (isNear(glyph.bbox.x0 - last.bbox.x1)) return true
+  const isLeftward = hasRightToLeft(last.text) || hasRightToLeft(glyph.text)
+  return isLeftward && isNear(last.bbox.x0 - glyph.bbox.x1)
+}
+
+/** A small or raised digit behind a figure notes it: it is none of its digits. */
+function isMarkOf(last: Glyph, glyph: Glyph): boolean {
+  if (isRaisedDigit(glyph.text) !== isRaisedDigit(last.text)) return /[\d%)]/.test(last.text)
+  return /^\d$/.test(last.text) && /^[\d(]$/.test(glyph.text) && glyph.size < MARK_SIZE * last.size
+}
+
+/** A blank that kerning has all but closed ("Dat a") is none for a reader. */
+function showsBlank(last: Glyph, glyph: Glyph): boolean {
+  return glyph.bbox.x0 - last.bbox.x1 >= CLOSED_BLANK * glyph.size
+}
+
+function toWord({ glyphs, followsLeader, letterSpacing }: GlyphRun, fonts: readonly Font[]): Word {
+  const first = glyphs[0]!
+  const isMostly = (holds: (font: Font) => boolean) =>
+    glyphs.filter((glyph) => holds(fonts[glyph.font]!)).length * 2 > glyphs.length
+  const isLeftward = glyphs.some((glyph) => hasRightToLeft(glyph.text))
+  const isRaised = glyphs.every((glyph) => isRaisedDigit(glyph.text))
+  const text = lettersOf(isLeftward ? wordInLogicalOrder(glyphs) : glyphs)
+  return {
+    text: isRaised ? lowerDigits(text) : text,
+    bbox: hull(glyphs.map((glyph) => glyph.bbox)),
+    baseline: isRaised ? first.y - RAISED.rise * first.size : first.y,
+    size: isRaised ? RAISED.size * first.size : first.size,
+    isBold: isMostly((font) => font.isBold),
+    isItalic: isMostly((font) => font.isItalic),
+    followsLeader,
+    ...(letterSpacing !== undefined && { letterSpacing }),
+  }
+}

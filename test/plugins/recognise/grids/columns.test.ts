@@ -1,0 +1,135 @@
+import test from 'ava'
+import type { DrawingPage } from '../../../../examples/drawing/draw-document.js'
+import { findColumns } from '../../../../plugins/recognise/grids/columns.js'
+import { findLines } from '../../../../plugins/recognise/text/lines.js'
+import { findWords } from '../../../../plugins/recognise/text/words.js'
+import { readPage } from '../../../fixtures/read-page.js'
+
+const style = { font: 'times', size: 10 } as const
+
+/** Prints a label at 72 and each figure so that it ends at its x. */
+function row(page: DrawingPage, baseline: number, label: string, ...figures: readonly (readonly [number, string])[]) {
+  page.write(label, 72, baseline, style)
+  for (const [x1, text] of figures) page.write(text, x1 - page.measure(text, style), baseline, style)
+}
+
+async function columnsOn(draw: (page: DrawingPage) => void) {
+  return findColumns(findLines(findWords(await readPage(draw))), 72)
+}
+
+test('figures that end under each other are a column, and labels are the first', async (t) => {
+  const columns = await columnsOn((page) => {
+    row(page, 100, 'Cash', [300, '1,204'], [360, '1,377'])
+    row(page, 115, 'Receivables', [300, '950'], [360, '12'])
+    row(page, 130, 'Inventories', [300, '8'], [360, '10,945'])
+  })
+  t.deepEqual(
+    columns.map((column) => column.isNumeric),
+    [false, true, true],
+  )
+})
+
+test('a column reaches from its widest figure\u2019s start to its end', async (t) => {
+  let width = 0
+  const columns = await columnsOn((page) => {
+    width = page.measure('10,945', style)
+    row(page, 100, 'Cash', [300, '1,204'], [360, '1,377'])
+    row(page, 115, 'Inventories', [300, '8'], [360, '10,945'])
+  })
+  const last = columns[2]!
+  t.true(Math.abs(last.start - (360 - width)) < 0.5 && Math.abs(last.end - 360) < 0.5)
+})
+
+test('a column with a value missing in one row is a column', async (t) => {
+  const columns = await columnsOn((page) => {
+    row(page, 100, 'Cash', [300, '1,204'], [360, '1,377'])
+    row(page, 115, 'Receivables', [300, '950'])
+    row(page, 130, 'Inventories', [360, '945'])
+  })
+  t.is(columns.length, 3)
+})
+
+test('a column of a single value is a column', async (t) => {
+  const columns = await columnsOn((page) => {
+    row(page, 100, 'Cash', [300, '1,204'], [360, '1,377'])
+    row(page, 115, 'Receivables', [300, '950'], [360, '410'])
+    row(page, 130, 'Goodwill', [300, '862'], [360, '945'], [430, '33'])
+  })
+  t.is(columns.length, 4)
+})
+
+test('a dash printed beside the edge of its column\u2019s figures is in that column', async (t) => {
+  const columns = await columnsOn((page) => {
+    row(page, 100, 'Cash', [300, '1,204'], [380, '1,377'])
+    row(page, 115, 'Receivables', [300, '950'], [380, '410'])
+    row(page, 130, 'Goodwill', [314, '—'], [394, '—'])
+  })
+  t.is(columns.length, 3)
+})
+
+test('a column of nothing but dashes is a column', async (t) => {
+  const columns = await columnsOn((page) => {
+    row(page, 100, 'Cash', [300, '1,204'], [340, '—'], [400, '7'])
+    row(page, 115, 'Receivables', [300, '950'], [340, '—'], [400, '12'])
+    row(page, 130, 'Goodwill', [300, '862'], [340, '—'], [400, '9'])
+  })
+  t.is(columns.length, 4)
+})
+
+test('a label that runs under the figures of other rows takes no column', async (t) => {
+  const columns = await columnsOn((page) => {
+    row(page, 100, 'Cash', [300, '1,204'], [360, '1,377'])
+    row(page, 115, 'Receivables', [300, '950'], [360, '410'])
+    row(page, 130, 'Accounts receivable, net of allowances of a hundred and four', [360, '945'])
+  })
+  t.is(columns.length, 3)
+})
+
+test('texts behind the figures are a column', async (t) => {
+  const columns = await columnsOn((page) => {
+    row(page, 100, 'Europe', [300, '412'])
+    page.write('Coatings', 340, 100, style)
+    row(page, 115, 'Asia', [300, '350'])
+    page.write('Adhesives and films', 340, 115, style)
+  })
+  t.deepEqual(
+    columns.map((column) => column.isNumeric),
+    [false, true, false],
+  )
+})
+
+test('a number so wide that it reaches over two columns does not join them', async (t) => {
+  const columns = await columnsOn((page) => {
+    row(page, 100, 'Cash', [300, '1'], [330, '2'])
+    row(page, 115, 'Receivables', [300, '3'], [330, '4'])
+    row(page, 130, 'Inventories', [300, '5'], [330, '6'])
+    row(page, 145, 'Total', [345, '1,234,567,890,123'])
+  })
+  t.is(columns.length, 3)
+})
+
+test('years at the left are labels, not figures', async (t) => {
+  const columns = await columnsOn((page) => {
+    row(page, 100, '2024', [300, '900'])
+    row(page, 115, '2025', [300, '850'])
+    row(page, 130, '2026', [300, '400'])
+  })
+  t.deepEqual(
+    columns.map((column) => column.isNumeric),
+    [false, true],
+  )
+})
+
+test('a short negative whose bracket hangs behind is in the column of the signs above it', async (t) => {
+  const columns = await columnsOn((page) => {
+    for (const [y, label, figure] of [
+      [100, 'Increase', '8'],
+      [115, 'Decrease', '(6)'],
+    ] as const) {
+      page.write(label, 72, y, style)
+      page.write('$', 300, y, style)
+      page.write(figure, figure === '8' ? 372 : 380, y, style)
+    }
+  })
+  t.is(columns.length, 2)
+})

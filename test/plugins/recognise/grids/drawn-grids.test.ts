@@ -1,0 +1,112 @@
+import test from 'ava'
+import type { DrawingPage } from '../../../../examples/drawing/draw-document.js'
+import { tablesOn, textsOf } from '../../../fixtures/recognise-drawn.js'
+
+const STYLE = { font: 'helvetica', size: 9 } as const
+const XS = [72, 192, 312, 432] as const
+
+const DUTIES = [
+  ['Actor', 'Measure', 'State'],
+  ['Treasury', 'Must report every quarter\nto the agency', 'Complete'],
+  ['Regulators', 'Open to all', 'Under discussion with\nthe regional offices'],
+  ['Industry', 'Voluntary scheme run\nby members', 'Partly met'],
+]
+const DUTIES_READ = DUTIES.map((row) => row.map((text) => text.replace('\n', ' ')))
+
+test('where lines part the rows of a table of texts, a row has all that stands between two lines', async (t) => {
+  const [table, ...others] = await tablesOn((page) => {
+    for (const y of rowEdges()) page.stroke(72, y, 432, y, 0.5)
+    printCells(page, DUTIES)
+  })
+  t.deepEqual([textsOf(table!), table!.headerRowCount, others.length], [DUTIES_READ, 1, 0])
+})
+
+test('bands behind every second row part the rows of a table of texts', async (t) => {
+  const [table, ...others] = await tablesOn((page) => {
+    const ys = rowEdges()
+    page.fill({ x0: 72, y0: ys[0]!, x1: 432, y1: ys[1]! }, '#b0c4de')
+    page.fill({ x0: 72, y0: ys[2]!, x1: 432, y1: ys[3]! }, '#eef2f8')
+    printCells(page, DUTIES)
+  })
+  t.deepEqual([textsOf(table!), table!.headerRowCount, others.length], [DUTIES_READ, 1, 0])
+})
+
+test('cells filled side by side, white between them, are a grid', async (t) => {
+  const [table, ...others] = await tablesOn((page) => {
+    fillCells(page, rowEdges(), XS)
+    printCells(page, DUTIES)
+  })
+  t.deepEqual([textsOf(table!), table!.headerRowCount, others.length], [DUTIES_READ, 1, 0])
+})
+
+test('a cell filled for the blank between two columns is no column', async (t) => {
+  const figures = [
+    ['', '2001', '2002'],
+    ['Cod', '14', '25'],
+    ['Herring', '36', '7'],
+    ['Plaice', '8', '9'],
+  ]
+  const [table, ...others] = await tablesOn((page) => {
+    fillCells(page, [120, 140, 160, 180], [72, 185, 190, 310, 314, 432])
+    for (const [row, cells] of figures.entries())
+      for (const [column, text] of cells.entries())
+        if (text !== '') page.write(text, XS[column]! + 4, 114 + row * 20, STYLE)
+  })
+  t.deepEqual([textsOf(table!), others.length], [figures, 0])
+})
+
+test('a label and a figure in one filled bar stay two cells', async (t) => {
+  const rows = [
+    ['Item', '2001', '2002'],
+    ['Sales', '250', '240'],
+    ['Costs', '120', '110'],
+    ['Growth', '', '4.2%'],
+    ['Income', '80', '75'],
+  ]
+  const [table] = await tablesOn((page) => {
+    for (const [row, cells] of rows.entries()) {
+      const top = 100 + row * 20
+      if (row === 3) page.fill({ x0: 72, y0: top, x1: 432, y1: top + 19 }, '#eef2f8')
+      else fillCells(page, [top, top + 20], XS, row === 0 ? '#b0c4de' : '#eef2f8')
+      for (const [column, text] of cells.entries()) if (text !== '') page.write(text, XS[column]! + 4, top + 14, STYLE)
+    }
+  })
+  t.deepEqual(textsOf(table!), rows)
+})
+
+test('bullets between two lines are no table', async (t) => {
+  const tables = await tablesOn((page) => {
+    for (const y of [100, 130, 160, 190]) page.stroke(72, y, 432, y, 0.5)
+    for (const y of [112, 142, 172]) {
+      page.write('•', 76, y, STYLE)
+      page.write('The council may extend the term by two years where', 92, y, STYLE)
+      page.write('members ask for it', 92, y + 11, STYLE)
+    }
+  })
+  t.deepEqual(tables, [])
+})
+
+/** Where the rows of {@link DUTIES} begin, and where the last one ends. */
+function rowEdges(): readonly number[] {
+  return [100, 118, 146, 174, 202]
+}
+
+function printCells(page: DrawingPage, rows: readonly (readonly string[])[]): void {
+  const ys = rowEdges()
+  for (const [row, cells] of rows.entries()) {
+    for (const [column, text] of cells.entries()) {
+      const style = { ...STYLE, weight: row === 0 ? 'bold' : 'regular' } as const
+      for (const [line, words] of text.split('\n').entries())
+        page.write(words, XS[column]! + 4, ys[row]! + 12 + line * 10.5, style)
+    }
+  }
+}
+
+function fillCells(page: DrawingPage, ys: readonly number[], xs: readonly number[], color?: string): void {
+  for (const [row, y1] of ys.slice(1).entries())
+    for (const [column, x1] of xs.slice(1).entries())
+      page.fill(
+        { x0: xs[column]! + 0.5, y0: ys[row]! + 0.5, x1: x1 - 0.5, y1: y1 - 0.5 },
+        color ?? (row === 0 ? '#b0c4de' : '#eef2f8'),
+      )
+}

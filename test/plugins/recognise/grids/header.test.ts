@@ -1,0 +1,178 @@
+import test from 'ava'
+import { data, header, numberColumns, spanning, total } from '../../../../examples/drawing/table-description.js'
+import { spansOf, tableFrom, tablesOn, textsOf } from '../../../fixtures/recognise-drawn.js'
+
+const style = { font: 'times', size: 10 } as const
+const four = { columns: numberColumns(4, { width: 70 }) }
+const fourRows = [
+  data('Coatings', ['2,318', '2,144', '8,905', '8,420']),
+  data('Adhesives', ['1,406', '1,493', '5,512', '5,667']),
+  total('Net sales', ['3,724', '3,637', '14,417', '14,087']),
+]
+
+test('a row of years is one row of heads', async (t) => {
+  const table = await tableFrom({ columns: numberColumns(2), rows: [header('', '2023', '2022'), ...twoRows] })
+  t.deepEqual([table.headerRowCount, textsOf(table)[0]], [1, ['', '2023', '2022']])
+})
+
+const twoRows = [data('Cash', ['1,204', '1,377']), data('Inventories', ['862', '945'])]
+
+test('a head of two lines is one head', async (t) => {
+  const table = await tableFrom({
+    columns: numberColumns(2),
+    rows: [header('', 'June 30,\n2024', 'June 30,\n2023'), ...twoRows],
+  })
+  t.deepEqual([table.headerRowCount, textsOf(table)[0]], [1, ['', 'June 30, 2024', 'June 30, 2023']])
+})
+
+test('heads with different numbers of lines are one row', async (t) => {
+  const table = await tableFrom({
+    columns: numberColumns(3),
+    rows: [
+      header('', 'Total', 'Less than\n1 year', 'After\n5 years'),
+      data('Debt', ['1,500', '300', '1,200']),
+      data('Leases', ['212', '66', '146']),
+    ],
+  })
+  t.deepEqual(textsOf(table)[0], ['', 'Total', 'Less than 1 year', 'After 5 years'])
+})
+
+test('a head with a rule under it spans the columns that the rule covers', async (t) => {
+  const table = await tableFrom({
+    ...four,
+    rows: [
+      header('', spanning('Fourth quarter', 2), spanning('Twelve months', 2)),
+      header('', '2024', '2023', '2024', '2023'),
+      ...fourRows,
+    ],
+  })
+  t.deepEqual(spansOf(table), [
+    ['Fourth quarter', 1, 2],
+    ['Twelve months', 1, 2],
+  ])
+})
+
+test('a head centred over columns spans them where no rule is drawn', async (t) => {
+  const table = await tableFrom(
+    {
+      ...four,
+      rows: [header('', spanning('Years ended June 30,', 4)), header('', '2024', '2023', '2022', '2021'), ...fourRows],
+    },
+    { rules: 'none' },
+  )
+  t.deepEqual(spansOf(table), [['Years ended June 30,', 1, 4]])
+})
+
+test('three levels of heads are three rows', async (t) => {
+  const table = await tableFrom({
+    ...four,
+    rows: [
+      header('', spanning('For the periods ended June 30,', 4)),
+      header('', spanning('Fourth quarter', 2), spanning('Twelve months', 2)),
+      header('', '2024', '2023', '2024', '2023'),
+      ...fourRows,
+    ],
+  })
+  t.deepEqual(textsOf(table).slice(0, 3), [
+    ['', 'For the periods ended June 30,', '', '', ''],
+    ['', 'Fourth quarter', '', 'Twelve months', ''],
+    ['', '2024', '2023', '2024', '2023'],
+  ])
+})
+
+test('a head beside a spanning one stands in the lowest row', async (t) => {
+  const table = await tableFrom({
+    columns: numberColumns(3, { width: 76 }),
+    rows: [
+      header('', '', spanning('Payments due', 2)),
+      header('', 'Total', '2025', '2026'),
+      data('Debt', ['1,500', '300', '1,200']),
+      data('Leases', ['212', '66', '146']),
+    ],
+  })
+  t.deepEqual(textsOf(table).slice(0, 2), [
+    ['', '', 'Payments due', ''],
+    ['', 'Total', '2025', '2026'],
+  ])
+})
+
+test('a unit centred under the dates is a row of heads', async (t) => {
+  const table = await tableFrom({
+    columns: numberColumns(2, { width: 90 }),
+    rows: [header('', '2023', '2022'), header('', spanning('(in thousands)', 2)), ...twoRows],
+  })
+  t.deepEqual(textsOf(table).slice(0, 2), [
+    ['', '2023', '2022'],
+    ['', '(in thousands)', ''],
+  ])
+})
+
+test('a text in the corner is the head of the labels', async (t) => {
+  const table = await tableFrom({
+    columns: numberColumns(2),
+    rows: [header('(in millions)', '2023', '2022'), ...twoRows],
+  })
+  t.deepEqual(textsOf(table)[0], ['(in millions)', '2023', '2022'])
+})
+
+test('white heads on a dark band are heads', async (t) => {
+  const table = await tableFrom(
+    { columns: numberColumns(2), rows: [header('', '2023', '2022'), ...twoRows] },
+    { headerFill: '#003366', headerColor: '#ffffff', rules: 'none' },
+  )
+  t.deepEqual(textsOf(table)[0], ['', '2023', '2022'])
+})
+
+test('a head wider than the figures under it heads their column alone', async (t) => {
+  const table = await tableFrom({
+    columns: numberColumns(3),
+    rows: [
+      header('', 'Carrying amount', 'Fair value', 'Difference'),
+      data('Loans', ['9', '8', '1']),
+      data('Notes', ['7', '5', '2']),
+    ],
+  })
+  t.deepEqual([textsOf(table)[0], spansOf(table)], [['', 'Carrying amount', 'Fair value', 'Difference'], []])
+})
+
+test('rows of figures without heads have no heads', async (t) => {
+  const [table] = await tablesOn((page) => {
+    ;[
+      ['Cash', '1,204', '1,377'],
+      ['Receivables', '950', '410'],
+      ['Inventories', '862', '945'],
+    ].forEach((row, r) => {
+      row.forEach((text, c) => {
+        page.write(text, c === 0 ? 72 : 300 + c * 70 - page.measure(text, style), 100 + r * 15, style)
+      })
+    })
+  })
+  t.is(table?.headerRowCount, 0)
+})
+
+test('a lowest head centred over an amount and its share spans both', async (t) => {
+  const [table] = await tablesOn((page) => {
+    const put = (y: number, label: string, ...values: readonly (readonly [number, string])[]) => {
+      page.write(label, 72, y, style)
+      for (const [x, text] of values) page.write(text, x - page.measure(text, style), y, style)
+    }
+    put(100, 'Years ended June 30,', [300, '2017'], [370, '2016'], [470, '2017 vs. 2016'])
+    put(116, 'Wireless', [300, '87,511'], [370, '89,186'], [430, '(1,675)'], [486, '(1.9)%'])
+    put(131, 'Wireline', [300, '30,680'], [370, '30,510'], [430, '170'], [486, '0.6'])
+    put(146, 'Total', [300, '118,191'], [370, '119,696'], [430, '(1,505)'], [486, '(1.3)'])
+  })
+  t.deepEqual(spansOf(table!), [['2017 vs. 2016', 1, 2]])
+})
+
+test('product numbers over figures are heads', async (t) => {
+  const [table] = await tablesOn((page) => {
+    const put = (y: number, label: string, values: readonly string[]) => {
+      page.write(label, 72, y, style)
+      for (const [i, text] of values.entries()) page.write(text, 280 + i * 70 - page.measure(text, style), y, style)
+    }
+    put(100, '', ['737 *', '747 †', '767', 'Total'])
+    put(116, 'Deliveries', ['490', '9', '13', '512'])
+    put(131, 'Cumulative deliveries', ['6,203', '1,528', '1,096', '8,827'])
+  })
+  t.deepEqual([table?.headerRowCount, textsOf(table!)[0]], [1, ['', '737 *', '747 †', '767', 'Total']])
+})

@@ -1,0 +1,264 @@
+import test from 'ava'
+import type { Table } from '../../../../core/model.js'
+import type { DrawingPage } from '../../../../examples/drawing/draw-document.js'
+import {
+  data,
+  header,
+  numberColumns,
+  type RowDescription,
+  section,
+  subtotal,
+} from '../../../../examples/drawing/table-description.js'
+import type { TableStyle } from '../../../../examples/drawing/table-style.js'
+import { tableFrom, tablesOn, textsOf } from '../../../fixtures/recognise-drawn.js'
+
+const style = { font: 'times', size: 10 } as const
+
+/** A label column that is too narrow for long labels, and two columns of figures. */
+const tableOf = (rows: readonly RowDescription[], look: Partial<TableStyle> = {}) =>
+  tableFrom(
+    {
+      columns: [{ kind: 'label', width: 150 }, ...numberColumns(2, { width: 80 }).slice(1)],
+      rows: [header('', '2023', '2022'), ...rows],
+    },
+    look,
+  )
+const labelsOf = (table: Table) =>
+  textsOf(table)
+    .slice(1)
+    .map(([label]) => label)
+
+const wrapped = [
+  data('Cash', ['1,204', '1,377']),
+  data('Accounts receivable, net of allowances for credit losses', ['950', '410']),
+  data('Inventories', ['862', '945']),
+]
+
+test('a label of two lines is one row whose figures stand on its last line', async (t) => {
+  const table = await tableOf(wrapped, { valueLine: 'last' })
+  t.deepEqual(textsOf(table)[2], ['Accounts receivable, net of allowances for credit losses', '950', '410'])
+})
+
+test('a label of two lines is one row whose figures stand on its first line', async (t) => {
+  const table = await tableOf(wrapped, { valueLine: 'first' })
+  t.deepEqual(textsOf(table)[2], ['Accounts receivable, net of allowances for credit losses', '950', '410'])
+})
+
+test('a label of four lines is one row', async (t) => {
+  const label =
+    'Ordinary shares, par value $0.01 per share; 9,000 shares authorized; 5,212 and 5,140 shares issued and outstanding'
+  const table = await tableOf([wrapped[0]!, data(label, ['52', '51']), wrapped[2]!])
+  t.deepEqual(labelsOf(table), ['Cash', label, 'Inventories'])
+})
+
+test('a label that goes on in lower case is one row without the help of shading', async (t) => {
+  const [table] = await tablesOn((page) => {
+    page.write('Cash', 72, 100, style)
+    page.write('1,204', 300, 100, style)
+    page.write('Property, plant and', 72, 114, style)
+    page.write('equipment', 78, 128, style)
+    page.write('950', 300, 128, style)
+    page.write('Inventories', 72, 142, style)
+    page.write('862', 300, 142, style)
+  })
+  t.deepEqual(textsOf(table!), [
+    ['Cash', '1,204'],
+    ['Property, plant and equipment', '950'],
+    ['Inventories', '862'],
+  ])
+})
+
+test('a label over indented labels is a section, not the start of the next label', async (t) => {
+  const table = await tableOf([
+    section('Current assets'),
+    data('Cash', ['1,204', '1,377'], { indent: 1 }),
+    data('Inventories', ['862', '945'], { indent: 1 }),
+  ])
+  t.deepEqual(labelsOf(table), ['Current assets', 'Cash', 'Inventories'])
+})
+
+test('a label with a colon is a section even where the next label is in lower case', async (t) => {
+  const table = await tableOf([
+    section('Less:'),
+    data('current portion', ['1,204', '1,377'], { indent: 1 }),
+    data('unamortized costs', ['862', '945'], { indent: 1 }),
+  ])
+  t.deepEqual(labelsOf(table), ['Less:', 'current portion', 'unamortized costs'])
+})
+
+test('two sections over each other are two rows', async (t) => {
+  const table = await tableOf([
+    section('ASSETS'),
+    section('Current assets:'),
+    data('Cash', ['1,204', '1,377'], { indent: 1 }),
+    data('Inventories', ['862', '945'], { indent: 1 }),
+  ])
+  t.deepEqual(labelsOf(table), ['ASSETS', 'Current assets:', 'Cash', 'Inventories'])
+})
+
+test('a row with a band behind it keeps its wrapped label', async (t) => {
+  const table = await tableOf(wrapped, { zebra: '#cceeff' })
+  t.deepEqual(labelsOf(table), ['Cash', 'Accounts receivable, net of allowances for credit losses', 'Inventories'])
+})
+
+test('a band drawn line by line is one band', async (t) => {
+  const [table] = await tablesOn((page) => {
+    const band = (y0: number, y1: number) => page.fill({ x0: 68, y0, x1: 400, y1 }, '#cceeff')
+    page.write('Cash', 72, 100, style)
+    page.write('1,204', 300, 100, style)
+    band(104, 117)
+    band(117, 130)
+    page.write('Accounts Receivable from', 72, 114, style)
+    page.write('Customers', 72, 127, style)
+    page.write('950', 300, 127, style)
+    page.write('Inventories', 72, 140, style)
+    page.write('862', 300, 140, style)
+    band(143, 156)
+    page.write('Goodwill', 72, 153, style)
+    page.write('615', 300, 153, style)
+  })
+  t.deepEqual(textsOf(table!), [
+    ['Cash', '1,204'],
+    ['Accounts Receivable from Customers', '950'],
+    ['Inventories', '862'],
+    ['Goodwill', '615'],
+  ])
+})
+
+test('a rule between two labels parts their rows', async (t) => {
+  const [table] = await tablesOn((page) => {
+    page.write('Cash', 72, 100, style)
+    page.write('1,204', 300, 100, style)
+    page.write('Property of the group and', 72, 114, style)
+    page.stroke(68, 117.5, 330, 117.5, 0.5)
+    page.write('plant under construction', 72, 128, style)
+    page.write('950', 300, 128, style)
+    page.write('Inventories', 72, 142, style)
+    page.write('862', 300, 142, style)
+  })
+  t.deepEqual(table && textsOf(table).map(([label]) => label), [
+    'Cash',
+    'Property of the group and',
+    'plant under construction',
+    'Inventories',
+  ])
+})
+
+test('bands behind every second row part the rows between them', async (t) => {
+  const table = await tableOf(
+    [
+      section('Operating activities'),
+      data('Cash', ['1,204', '1,377']),
+      section('Investing activities'),
+      data('Inventories', ['862', '945']),
+      data('Goodwill', ['615', '615']),
+    ],
+    { zebra: '#cceeff' },
+  )
+  t.deepEqual(labelsOf(table), ['Operating activities', 'Cash', 'Investing activities', 'Inventories', 'Goodwill'])
+})
+
+test('a row without a label is a row of its own', async (t) => {
+  const table = await tableOf([...wrapped, subtotal('', ['3,016', '2,732'])])
+  t.deepEqual(textsOf(table).at(-1), ['', '3,016', '2,732'])
+})
+
+test('a row with one figure of two keeps the other empty', async (t) => {
+  const table = await tableOf([wrapped[0]!, data('Goodwill', ['', '615']), wrapped[2]!])
+  t.deepEqual(textsOf(table)[2], ['Goodwill', '', '615'])
+})
+
+test('labels set deeper have a deeper indent', async (t) => {
+  const table = await tableOf([
+    section('Assets'),
+    data('Cash', ['1,204', '1,377'], { indent: 1 }),
+    data('Inventories', ['862', '945'], { indent: 2 }),
+    data('Goodwill', ['615', '615']),
+  ])
+  t.deepEqual(
+    table.rows.slice(1).map((row) => row.indent),
+    [0, 1, 2, 0],
+  )
+})
+
+test('sentences in the columns of an unruled table of words stay in their rows', async (t) => {
+  const table = await tableFrom(
+    {
+      columns: [
+        { kind: 'text', width: 120 },
+        { kind: 'text', width: 44, align: 'center' },
+        { kind: 'text', width: 210 },
+      ],
+      rows: [
+        header('Name', 'Age', 'Position'),
+        { type: 'data', cells: ['Marguerite Oduya', '58', 'Chair of the Board and Chief Executive Officer'] },
+        {
+          type: 'data',
+          cells: ['Priya Castellane', '47', 'Executive Vice President; President of the Asia region since the merger'],
+        },
+        { type: 'data', cells: ['Yuki Brannigan', '44', 'Vice President and Controller'] },
+      ],
+    },
+    { rules: 'none', valueLine: 'first' },
+  )
+  t.is(textsOf(table)[2]?.[2], 'Executive Vice President; President of the Asia region since the merger')
+})
+
+test('figures that hang a line below their label are of its row', async (t) => {
+  const [table] = await tablesOn((page) => {
+    page.write('Accrued rebates', 72, 100, style)
+    page.write('639', 300, 100, style)
+    page.write('Employee benefits', 72, 114, style)
+    page.write('192', 300, 114, style)
+    page.write('Contingent liability claims', 72, 128, style)
+    page.write('556', 300, 143, style)
+    page.write('Deferred revenue', 72, 157, style)
+    page.write('498', 300, 157, style)
+  })
+  t.deepEqual(table && textsOf(table), [
+    ['Accrued rebates', '639'],
+    ['Employee benefits', '192'],
+    ['Contingent liability claims', '556'],
+    ['Deferred revenue', '498'],
+  ])
+})
+
+/** Issuances of debt; a type may run over two lines, `leading` apart, and stands higher than the rest of its row. */
+const issuances = (page: DrawingPage, leading: number) => {
+  const row = (y: number, texts: readonly string[]) => {
+    for (const [i, text] of texts.entries()) page.write(text, [72, 160, 330, 420][i]!, y, style)
+  }
+  row(100, ['Company', 'Type', 'Rate', 'Amount'])
+  row(116, ['Northwater', 'Senior notes', '2.80%', '1,000'])
+  page.write('Private activity bonds and government', 160, 130, style)
+  row(130 + leading, ['Northwater', 'funded debt', '0.60%', '86'])
+  row(144 + leading, ['Others', 'Mortgage bonds', '0.85%', '225'])
+  page.write('Private activity bonds and government', 160, 158 + leading, style)
+  row(158 + 2 * leading, ['Others', 'funded debt', '1.20%', '23'])
+}
+const issued = [
+  ['Company', 'Type', 'Rate', 'Amount'],
+  ['Northwater', 'Senior notes', '2.80%', '1,000'],
+  ['Northwater', 'Private activity bonds and government funded debt', '0.60%', '86'],
+  ['Others', 'Mortgage bonds', '0.85%', '225'],
+  ['Others', 'Private activity bonds and government funded debt', '1.20%', '23'],
+]
+
+test('the first line of a text whose row is set to the bottom goes with the nearer line below', async (t) => {
+  const [table] = await tablesOn((page) => issuances(page, 10))
+  t.deepEqual(table && textsOf(table), issued)
+})
+
+test('a band drawn cell by cell holds a text that starts in another cell than the first', async (t) => {
+  const [table] = await tablesOn((page) => {
+    for (const [y0, y1] of [
+      [120, 148],
+      [162, 190],
+    ] as const) {
+      page.fill({ x0: 68, y0, x1: 155, y1 }, '#cceeff')
+      page.fill({ x0: 155, y0, x1: 470, y1 }, '#cceeff')
+    }
+    issuances(page, 14)
+  })
+  t.deepEqual(table && textsOf(table), issued)
+})

@@ -1,0 +1,200 @@
+import test from 'ava'
+import type { DrawingPage } from '../../../../examples/drawing/draw-document.js'
+import { drawTable } from '../../../../examples/drawing/draw-table.js'
+import {
+  data,
+  header,
+  numberColumns,
+  spanning,
+  type TableDescription,
+} from '../../../../examples/drawing/table-description.js'
+import { tableStyle } from '../../../../examples/drawing/table-style.js'
+import { AREA, spansOf, tableFrom, tablesOn, textsOf } from '../../../fixtures/recognise-drawn.js'
+
+const style = { font: 'times', size: 10 } as const
+
+const plants: TableDescription = {
+  columns: [
+    { kind: 'text', width: 120 },
+    { kind: 'text', width: 120 },
+    { kind: 'text', width: 120 },
+  ],
+  rows: [
+    header('Region', 'Plant', 'Products'),
+    { type: 'data', cells: ['Europe', 'Harrowmouth', 'Coatings'] },
+    { type: 'data', cells: ['Asia', 'Linshan', 'Films'] },
+  ],
+}
+const plantTexts = [
+  ['Region', 'Plant', 'Products'],
+  ['Europe', 'Harrowmouth', 'Coatings'],
+  ['Asia', 'Linshan', 'Films'],
+]
+
+/** Prints the texts of a table whose cells are 100 by 20 points, the first at 72, 100. */
+function printCells(page: DrawingPage, texts: readonly (readonly string[])[]): void {
+  texts.forEach((row, r) => {
+    row.forEach((text, c) => {
+      if (text !== '') page.write(text, 78 + c * 100, 114 + r * 20, style)
+    })
+  })
+}
+
+test('a drawn line between all cells gives their rows and columns', async (t) => {
+  t.deepEqual(textsOf(await tableFrom(plants, { rules: 'grid' })), plantTexts)
+})
+
+test('lines drawn as thin filled rectangles are lines', async (t) => {
+  t.deepEqual(textsOf(await tableFrom(plants, { rules: 'grid', ruleAs: 'fill' })), plantTexts)
+})
+
+test('a grid of broken lines is read like one of whole lines', async (t) => {
+  const [table, ...others] = await tablesOn((page) => {
+    for (let y = 100; y <= 160; y += 20) for (let x = 72; x < 372; x += 10) page.stroke(x, y, x + 7, y, 0.5)
+    for (let x = 72; x <= 372; x += 100) for (let y = 100; y < 160; y += 10) page.stroke(x, y, x, y + 7, 0.5)
+    printCells(page, plantTexts)
+  })
+  t.deepEqual([textsOf(table!), others.length], [plantTexts, 0])
+})
+
+test('a grid of doubled lines is read like one of single lines', async (t) => {
+  const [table, ...others] = await tablesOn((page) => {
+    for (let y = 100; y <= 160; y += 20) for (const hair of [0, 1.5]) page.stroke(72, y + hair, 372, y + hair, 0.3)
+    for (let x = 72; x <= 372; x += 100) for (const hair of [0, 1.5]) page.stroke(x + hair, 100, x + hair, 161, 0.3)
+    printCells(page, plantTexts)
+  })
+  t.deepEqual([textsOf(table!), others.length], [plantTexts, 0])
+})
+
+test('a grid without lines at its left and right is read whole', async (t) => {
+  const [table, ...others] = await tablesOn((page) => {
+    for (let y = 100; y <= 160; y += 20) page.stroke(72, y, 372, y, 0.5)
+    for (const x of [172, 272]) page.stroke(x, 100, x, 160, 0.5)
+    printCells(page, plantTexts)
+  })
+  t.deepEqual([textsOf(table!), others.length], [plantTexts, 0])
+})
+
+test('where no line divides two columns a cell spans both', async (t) => {
+  const table = await tableFrom(
+    {
+      columns: [{ kind: 'text', width: 120 }, ...numberColumns(2, { width: 90 }).slice(1)],
+      rows: [
+        header(spanning('Plant', 1, 2), spanning('Capacity (kt)', 2)),
+        header('2023', '2024'),
+        { type: 'data', cells: ['Harrowmouth', '412', '430'] },
+        { type: 'data', cells: ['Linshan', spanning('under construction', 2)] },
+      ],
+    },
+    { rules: 'grid' },
+  )
+  t.deepEqual(spansOf(table), [
+    ['Plant', 2, 1],
+    ['Capacity (kt)', 1, 2],
+    ['under construction', 1, 2],
+  ])
+})
+
+test('where no line divides two rows a cell spans both', async (t) => {
+  const table = await tableFrom(
+    {
+      ...plants,
+      rows: [
+        header('Region', 'Plant', 'Products'),
+        { type: 'data', cells: [spanning('Europe', 1, 3), 'Harrowmouth', 'Coatings'] },
+        { type: 'data', cells: ['Velden', spanning('Films', 1, 2)] },
+        { type: 'data', cells: ['Castrovia'] },
+      ],
+    },
+    { rules: 'grid' },
+  )
+  t.deepEqual(spansOf(table), [
+    ['Europe', 3, 1],
+    ['Films', 2, 1],
+  ])
+})
+
+test('a cell of several lines is one text', async (t) => {
+  const table = await tableFrom(
+    {
+      columns: [
+        { kind: 'text', width: 90 },
+        { kind: 'text', width: 110 },
+      ],
+      rows: [
+        header('Risk', 'What we do'),
+        { type: 'data', cells: ['Supply of resin', 'Second source from 2025 and stocks for six weeks'] },
+        { type: 'data', cells: ['Product safety', 'Tests of every batch'] },
+      ],
+    },
+    { rules: 'grid' },
+  )
+  t.is(textsOf(table)[1]?.[1], 'Second source from 2025 and stocks for six weeks')
+})
+
+test('an empty cell is not stored', async (t) => {
+  const table = await tableFrom(
+    { ...plants, rows: [...plants.rows, { type: 'data', cells: ['Americas', '', 'Adhesives'] }] },
+    { rules: 'grid' },
+  )
+  t.deepEqual(
+    table.cells.filter((cell) => cell.row === 3).map((cell) => cell.column),
+    [0, 2],
+  )
+})
+
+test('rows of a grid that stand over figures are its heads', async (t) => {
+  const table = await tableFrom(
+    {
+      columns: numberColumns(2, { width: 90 }),
+      rows: [
+        header('', spanning('Capacity (kt)', 2)),
+        header('Plant', '2023', '2024'),
+        data('Harrowmouth', ['412', '430']),
+        data('Velden', ['188', '188']),
+      ],
+    },
+    { rules: 'grid' },
+  )
+  t.is(table.headerRowCount, 2)
+})
+
+test('a shaded row over a grid of words is its head', async (t) => {
+  const table = await tableFrom(plants, { rules: 'grid', headerFill: '#dddddd', boldHeader: false })
+  t.is(table.headerRowCount, 1)
+})
+
+test('a box around a statement does not make its columns one', async (t) => {
+  const statement: TableDescription = {
+    columns: numberColumns(2),
+    rows: [
+      header('', '2023', '2022'),
+      data('Cash', ['$ 1,204', '$ 1,377']),
+      data('Receivables', ['950', '410']),
+      data('Inventories', ['862', '945']),
+    ],
+  }
+  const [table, ...others] = await tablesOn((page) => {
+    const { bottom } = drawTable(page, statement, tableStyle(style), AREA)
+    const [x0, x1, y0, y1] = [AREA.x - 6, AREA.x + AREA.width + 6, AREA.y - 6, bottom]
+    page.stroke(x0, y0, x1, y0, 0.5)
+    page.stroke(x0, y1, x1, y1, 0.5)
+    page.stroke(x0, y0, x0, y1, 0.5)
+    page.stroke(x1, y0, x1, y1, 0.5)
+  })
+  t.is(others.length, 0)
+  t.deepEqual(textsOf(table!), [
+    ['', '2023', '2022'],
+    ['Cash', '$ 1,204', '$ 1,377'],
+    ['Receivables', '950', '410'],
+    ['Inventories', '862', '945'],
+  ])
+})
+
+test('two grids apart are two tables', async (t) => {
+  const tables = await tablesOn((page) => {
+    drawTable(page, plants, tableStyle({ ...style, rules: 'grid' }), AREA)
+    drawTable(page, plants, tableStyle({ ...style, rules: 'grid' }), { ...AREA, y: 300 })
+  })
+  t.deepEqual(tables.map(textsOf), [plantTexts, plantTexts])
+})

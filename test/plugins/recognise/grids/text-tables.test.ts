@@ -1,0 +1,82 @@
+import test from 'ava'
+import type { DrawingPage } from '../../../../examples/drawing/draw-document.js'
+import { tablesOn, textsOf } from '../../../fixtures/recognise-drawn.js'
+
+const style = { font: 'times', size: 10 } as const
+const PLACES = [72, 190, 230]
+
+/** Writes the lines of cells that all start at one height, 11.5 points from line to line. */
+const writeRow = (page: DrawingPage, y: number, cells: readonly (readonly string[])[]) => {
+  cells.forEach((lines, column) => {
+    for (const [i, line] of lines.entries()) page.write(line, PLACES[column]!, y + 11.5 * i, style)
+  })
+}
+const OFFICERS = [
+  [
+    ['Marguerite Oduya'],
+    ['58'],
+    ['Chair of the Board since May 2014. Ms. Oduya has served as', 'President since 2011.'],
+  ],
+  [
+    ['Priya Castellane'],
+    ['47'],
+    ['Chief Financial Officer since 2019. Ms. Castellane was the', 'treasurer of a bank before.'],
+  ],
+  [
+    ['Yuki Brannigan'],
+    ['44'],
+    ['Controller since 2020. Mr. Brannigan audited companies of', 'many kinds for ten years.'],
+  ],
+] as const
+const read = [
+  ['Name', 'Age', 'Office and experience'],
+  ...OFFICERS.map((cells) => cells.map((lines) => lines.join(' '))),
+]
+
+test('officers whose lives run over several lines are a table, a row an officer', async (t) => {
+  const tables = await tablesOn((page) => {
+    writeRow(page, 100, [['Name'], ['Age'], ['Office and experience']])
+    page.stroke(68, 104, 500, 104, 0.5)
+    for (const [i, cells] of OFFICERS.entries()) writeRow(page, 118 + 30 * i, cells)
+    page.write(
+      'Each officer is elected by the Board of Directors and serves until a successor is elected.',
+      72,
+      230,
+      style,
+    )
+  })
+  t.is(tables.length, 1)
+  t.deepEqual(textsOf(tables[0]!), read)
+  t.is(tables[0]!.headerRowCount, 1)
+})
+
+test('bands part the rows of texts where no gap does', async (t) => {
+  const tables = await tablesOn((page) => {
+    page.fill({ x0: 68, y0: 109, x1: 500, y1: 132 }, '#cceeff')
+    page.fill({ x0: 68, y0: 155, x1: 500, y1: 178 }, '#cceeff')
+    writeRow(page, 100, [['Name'], ['Age'], ['Office and experience']])
+    page.stroke(68, 104, 500, 104, 0.5)
+    for (const [i, cells] of OFFICERS.entries()) writeRow(page, 118 + 23 * i, cells)
+  })
+  t.deepEqual(tables.map(textsOf), [read])
+})
+
+test('a label set a little lower than the text beside it stays in its row', async (t) => {
+  const tables = await tablesOn((page) => {
+    writeRow(page, 100, [['Name'], ['Age'], ['Office and experience']])
+    page.stroke(68, 104, 500, 104, 0.5)
+    OFFICERS.forEach(([name, age, life], i) => {
+      writeRow(page, 118 + 30 * i, [[], [], life])
+      writeRow(page, 123 + 30 * i, [name, age])
+    })
+  })
+  t.deepEqual(tables.map(textsOf), [read])
+})
+
+test('three columns of running text are no table', async (t) => {
+  const line = 'and the company does so'
+  const tables = await tablesOn((page) => {
+    for (let i = 0; i < 20; i++) for (const x of [60, 220, 380]) page.write(line, x, 100 + 12 * i, style)
+  })
+  t.deepEqual(tables, [])
+})

@@ -1,0 +1,53 @@
+import test from 'ava'
+import {
+  data,
+  header,
+  numberColumns,
+  type RowDescription,
+  total,
+} from '../../../../examples/drawing/table-description.js'
+import type { TableStyle } from '../../../../examples/drawing/table-style.js'
+import { tableFrom } from '../../../fixtures/recognise-drawn.js'
+import { layoutKinds } from '../../../layouts/kinds.js'
+import { isExact, readLayout } from '../../../layouts/measure.js'
+
+const heads = header('', '2023', '2022')
+const items = [
+  data('Coatings', ['1,204', '1,100']),
+  data('Films', ['2,310', '2,050']),
+  data('Adhesives', ['986', '940']),
+  data('Tapes', ['1,433', '1,512']),
+]
+
+async function confidenceOf(rows: readonly RowDescription[], style: Partial<TableStyle> = {}): Promise<number> {
+  return (await tableFrom({ columns: numberColumns(2), rows }, style)).confidence
+}
+
+test('sums that tie make a table surer', async (t) => {
+  const ties = await confidenceOf([heads, ...items, total('Total', ['5,933', '5,602'])])
+  const does = await confidenceOf([heads, ...items, total('Total', ['7,116', '6,208'])])
+  t.true(ties > does, `${ties} and ${does}`)
+  t.true(ties >= 0.95)
+})
+
+test('columns without heads make a table less sure', async (t) => {
+  const [headed, headless] = [await confidenceOf([heads, ...items]), await confidenceOf(items)]
+  t.true(headed > headless, `${headed} and ${headless}`)
+})
+
+test('words among figures make a table less sure', async (t) => {
+  const words = [data('Glass', ['see note', '1,700']), data('Paper', ['1,618', 'see note'])]
+  const figures = [data('Glass', ['1,914', '1,700']), data('Paper', ['1,618', '1,566'])]
+  const [mixed, plain] = [
+    await confidenceOf([heads, ...items, ...words]),
+    await confidenceOf([heads, ...items, ...figures]),
+  ]
+  t.true(plain > mixed, `${plain} and ${mixed}`)
+})
+
+test('confidence is a share, and what is read cell by cell is mostly sure', async (t) => {
+  const read = await Promise.all(layoutKinds.slice(0, 20).map((kind) => readLayout(kind, 3)))
+  const exact = read.filter(isExact).flatMap(({ tables }) => tables.map((table) => table.confidence))
+  t.true(exact.every((confidence) => confidence > 0 && confidence <= 1))
+  t.true(exact.filter((confidence) => confidence >= 0.8).length >= 0.9 * exact.length)
+})

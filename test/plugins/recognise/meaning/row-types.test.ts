@@ -1,0 +1,172 @@
+import test from 'ava'
+import type { RowType } from '../../../../core/model.js'
+import {
+  data,
+  header,
+  numberColumns,
+  type RowDescription,
+  section,
+} from '../../../../examples/drawing/table-description.js'
+import { tableFrom, tablesOn } from '../../../fixtures/recognise-drawn.js'
+
+const style = { font: 'times', size: 10 } as const
+
+/** The types of rows drawn without a rule, the heads' left out. */
+async function typesOf(...rows: readonly RowDescription[]): Promise<readonly RowType[]> {
+  const table = await tableFrom(
+    { columns: numberColumns(2), rows: [header('', '2023', '2022'), ...rows] },
+    { rules: 'none' },
+  )
+  return table.rows.slice(1).map((row) => row.type)
+}
+
+/** The types of rows drawn at 14 points from each other with rules over and under figures. */
+async function ruledTypes(
+  labels: readonly string[],
+  rules: Readonly<Record<number, 'single over' | 'double under'>>,
+): Promise<readonly RowType[]> {
+  const [table] = await tablesOn((page) => {
+    labels.forEach((label, i) => {
+      const baseline = 100 + i * 14
+      page.write(label, 72, baseline, style)
+      for (const x of [350, 420]) {
+        const text = `${1000 + i * 111}`.replace(/^(\d)/, '$1,')
+        page.write(text, x - page.measure(text, style), baseline, style)
+        if (rules[i] === 'single over') page.stroke(x - 45, baseline - 10, x, baseline - 10, 0.5)
+        if (rules[i] === 'double under') {
+          page.stroke(x - 45, baseline + 2, x, baseline + 2, 0.5)
+          page.stroke(x - 45, baseline + 3.8, x, baseline + 3.8, 0.5)
+        }
+      }
+    })
+  })
+  return table!.rows.map((row) => row.type)
+}
+
+test('a single rule over figures opens a sum whatever its label says', async (t) => {
+  const labels = ['Coatings', 'Films', 'All segments', 'Corporate', 'Interest']
+  t.deepEqual(await ruledTypes(labels, { 2: 'single over' }), ['data', 'data', 'subtotal', 'data', 'data'])
+})
+
+test('a double rule under figures closes a block', async (t) => {
+  const labels = ['Coatings', 'Films', 'All segments', 'Corporate', 'Interest']
+  t.deepEqual(await ruledTypes(labels, { 2: 'double under' }), ['data', 'data', 'total', 'data', 'data'])
+})
+
+test('rules over every row mark no sums', async (t) => {
+  const over = 'single over' as const
+  const labels = ['Coatings', 'Films', 'Adhesives', 'Corporate', 'Interest']
+  t.deepEqual(await ruledTypes(labels, { 0: over, 1: over, 2: over, 3: over, 4: over }), [
+    'data',
+    'data',
+    'data',
+    'data',
+    'data',
+  ])
+})
+
+test('a label that says total makes a subtotal in the middle of a table', async (t) => {
+  t.deepEqual(
+    await typesOf(
+      data('Coatings', ['2,318', '2,144']),
+      data('Films', ['874', '790']),
+      data('Total segments', ['3,192', '2,934']),
+      data('Corporate', ['12', '31']),
+    ),
+    ['data', 'data', 'subtotal', 'data'],
+  )
+})
+
+test('the only sum of a table closes it', async (t) => {
+  t.deepEqual(
+    await typesOf(
+      data('Coatings', ['2,318', '2,144']),
+      data('Films', ['874', '790']),
+      data('Total', ['3,192', '2,934']),
+    ),
+    ['data', 'data', 'total'],
+  )
+})
+
+test('total assets close their block of a balance sheet', async (t) => {
+  t.deepEqual(
+    await typesOf(
+      data('Cash', ['2,318', '2,144']),
+      data('Goodwill', ['874', '790']),
+      data('Total assets', ['3,192', '2,934']),
+      data('Payables', ['12', '31']),
+    ),
+    ['data', 'data', 'total', 'data'],
+  )
+})
+
+test('a label without figures over rows is a section', async (t) => {
+  t.deepEqual(
+    await typesOf(
+      section('Assets'),
+      data('Cash', ['2,318', '2,144'], { indent: 1 }),
+      data('Goodwill', ['874', '790'], { indent: 1 }),
+    ),
+    ['section', 'data', 'data'],
+  )
+})
+
+test('net income that opens a statement is data', async (t) => {
+  t.deepEqual(
+    await typesOf(
+      section('Operating activities:'),
+      data('Net income', ['2,318', '2,144']),
+      data('Depreciation', ['874', '790']),
+      data('Inventories', ['62', '45']),
+    ),
+    ['section', 'data', 'data', 'data'],
+  )
+})
+
+test('net income that ends a statement closes it', async (t) => {
+  t.deepEqual(
+    await typesOf(
+      data('Revenue', ['2,318', '2,144']),
+      data('Expenses', ['874', '790']),
+      data('Net income', ['1,444', '1,354']),
+    ),
+    ['data', 'data', 'total'],
+  )
+})
+
+test('earnings per share are no sum under a rule', async (t) => {
+  const labels = ['Revenue', 'Expenses', 'Net income per share', 'Shares', 'Dividends']
+  t.deepEqual(await ruledTypes(labels, { 2: 'single over' }), ['data', 'data', 'data', 'data', 'data'])
+})
+
+test('cash at the end of the year closes a statement of cash flows', async (t) => {
+  t.deepEqual(
+    (
+      await typesOf(
+        data('Net increase in cash', ['2,318', '2,144']),
+        data('Cash at beginning of year', ['874', '790']),
+        data('Cash at end of year', ['3,192', '2,934']),
+        data('Interest paid', ['12', '19']),
+      )
+    )[2],
+    'total',
+  )
+})
+
+test('years inside a table head the rows below them', async (t) => {
+  const [table] = await tablesOn((page) => {
+    const rows = [
+      ['Revenue', '2,318', '2,144'],
+      ['Expenses', '874', '790'],
+      ['Costs', '35', '41'],
+    ]
+    for (const [r, row] of rows.entries())
+      for (const [c, text] of row.entries())
+        page.write(text, c === 0 ? 72 : 350 + c * 70 - page.measure(text, style), 114 + r * 14, style)
+    for (const c of [1, 2]) page.write(`${2020 + c}`, 330 + c * 70, 100, style)
+  })
+  t.deepEqual(
+    table?.rows.map((row) => row.type),
+    ['header', 'data', 'data', 'data'],
+  )
+})

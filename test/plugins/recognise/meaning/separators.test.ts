@@ -1,0 +1,129 @@
+import test from 'ava'
+import { data, header, numberColumns } from '../../../../examples/drawing/table-description.js'
+import { decimalMarks } from '../../../../plugins/recognise/meaning/separators.js'
+import { tableFrom } from '../../../fixtures/recognise-drawn.js'
+
+test('figures that can be read in one way only say how their column is set', (t) => {
+  t.deepEqual(decimalMarks([['1.234,56', '12.345', '0,50']]), [','])
+  t.deepEqual(decimalMarks([['1,234.56', '12,345', '0.50']]), ['.'])
+})
+
+test('what one column leaves open the others of the table say', (t) => {
+  t.deepEqual(
+    decimalMarks([
+      ['1.234', '2.345'],
+      ['12,5', '0,7'],
+    ]),
+    [',', ','],
+  )
+})
+
+test('figures that leave it open say nothing', (t) => {
+  t.deepEqual(decimalMarks([['1,234', '2,345']]), [undefined])
+})
+
+test('one stray figure says nothing about its table', (t) => {
+  t.deepEqual(decimalMarks([['1,2'], ['1,234', '2,345']]), [undefined, undefined])
+})
+
+test('whole numbers beside commas before three digits are thousands, whatever another column shows', (t) => {
+  t.deepEqual(
+    decimalMarks([
+      ['4,5', '6,7'],
+      ['1,234', '567'],
+    ])[1],
+    undefined,
+  )
+})
+
+test('numbers of notes beside thousands make no decimals of them', (t) => {
+  t.is(
+    decimalMarks([
+      ['6,7', '8', '9,10'],
+      ['412,345', '156,720', '98,415'],
+      ['398,210', '149,880', '91,304'],
+    ])[1],
+    undefined,
+  )
+  t.is(
+    decimalMarks(
+      [
+        ['6,7', '9,10'],
+        ['1.234', '2.345'],
+      ],
+      ['Note', '2023'],
+    )[1],
+    undefined,
+  )
+})
+
+test('commas before decimals in most columns say how the others are set', (t) => {
+  t.deepEqual(
+    decimalMarks([
+      ['1,234', '2,345'],
+      ['0,5', '12,5'],
+      ['4,5 %', '6,7 %'],
+    ]),
+    [',', ',', ','],
+  )
+  t.deepEqual(
+    decimalMarks([
+      ['1,234', '2,345'],
+      ['1.234,56', '2.345,67'],
+      ['7', '8'],
+    ])[0],
+    ',',
+  )
+})
+
+test('one share among figures with three digits behind the comma gives them decimals', (t) => {
+  t.deepEqual(decimalMarks([['1,000', '1,250', '0,125']]), [','])
+})
+
+test('blanks between thousands and four digits before the comma say that it stands before decimals', (t) => {
+  t.deepEqual(decimalMarks([['1 044,513', '677,792', '7 062,586']]), [','])
+  t.deepEqual(decimalMarks([['5238,368', '645,880']]), [','])
+})
+
+test('one note that ran into its figure makes no decimals of the others', (t) => {
+  t.deepEqual(decimalMarks([['5 412,345', '677,792']]), [undefined])
+})
+
+test('a column headed notes leaves the thousands beside it as they are', async (t) => {
+  const table = await tableFrom({
+    columns: numberColumns(2),
+    rows: [
+      header('', 'Note', '2023'),
+      data('Property', ['6,7', '412,345']),
+      data('Receivables', ['8', '156,720']),
+      data('Inventories', ['9,10', '45,110']),
+    ],
+  })
+  const values = table.cells.flatMap(({ value, column }) =>
+    column === 2 && value?.kind === 'number' ? [value.number] : [],
+  )
+  t.deepEqual(values.slice(-3), [412345, 156720, 45110])
+})
+
+test('a table set as on the Continent is read so, each figure', async (t) => {
+  const table = await tableFrom({
+    columns: numberColumns(2),
+    rows: [
+      header('', '2023', '2022'),
+      data('Umsatz', ['1.234', '1.234,5']),
+      data('Aufwand', ['12.345', '812,5']),
+      data('Ergebnis', ['987', '0,5']),
+    ],
+  })
+  const values = table.cells.flatMap(({ value }) => (value?.kind === 'number' ? [value.number] : []))
+  t.deepEqual(values.slice(-6), [1234, 1234.5, 12345, 812.5, 987, 0.5])
+})
+
+test('the raised mark of a note is no digit of the figure before it', async (t) => {
+  const table = await tableFrom({
+    columns: numberColumns(2),
+    rows: [header('', '2023', '2022'), data('Cash', ['1,234^(1)', '1,377']), data('Stock', ['862', '945'])],
+  })
+  const cell = table.cells.find(({ text }) => text.startsWith('1,234'))
+  t.like(cell!.value, { number: 1234 })
+})

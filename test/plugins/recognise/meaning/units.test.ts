@@ -1,0 +1,97 @@
+import test from 'ava'
+import { currencyOfUnit, findUnit, isUnit, scaleOf } from '../../../../plugins/recognise/meaning/units.js'
+
+test('units are told from other lines', (t) => {
+  for (const text of [
+    '(in millions, except per share amounts)',
+    'in thousands',
+    'Dollars in millions',
+    '$ in thousands',
+    '(Millions)',
+    '€ million',
+    'Unaudited; dollars in millions',
+    'in Mio. €',
+    '(In percent)',
+  ])
+    t.true(isUnit(text), text)
+  for (const text of ['Sales by segment', 'Interest in joint ventures', 'We paid in full.', 'As of June 30, 2024', '%'])
+    t.false(isUnit(text), text)
+})
+
+test('a unit says what one printed unit stands for', (t) => {
+  t.is(scaleOf('in thousands, except per share data'), 1000)
+  t.is(scaleOf('$000s'), 1000)
+  t.is(scaleOf('Dollars in millions'), 1_000_000)
+  t.is(scaleOf('in Mio. €'), 1_000_000)
+  t.is(scaleOf('in billions'), 1_000_000_000)
+  t.is(scaleOf('in percent'), undefined)
+})
+
+test('a word that ends like an amount is no unit', (t) => {
+  for (const text of ['Item', 'From', 'Team', 'Firm', 'm']) t.false(isUnit(text), text)
+  for (const text of ['US$m', 'EURm', 'EUR m', '€ million', '$bn', '£000s', '(Millions)']) t.true(isUnit(text), text)
+})
+
+test('what a unit excepts belongs to it', (t) => {
+  for (const text of [
+    '(Millions, except Employees)',
+    '($ million, except per share amounts)',
+    'In billions, unless otherwise stated',
+  ])
+    t.true(isUnit(text), text)
+})
+
+test('units in the languages of the neighbours are units', (t) => {
+  for (const [text, scale] of [
+    ['in Mio. EUR', 1_000_000],
+    ['TEUR', 1000],
+    ['in Tausend Euro', 1000],
+    ['en millions d\u2019euros', 1_000_000],
+    ['en milliers d\u2019euros', 1000],
+    ['en miles de euros', 1000],
+    ['in migliaia di euro', 1000],
+    ['in milioni di euro', 1_000_000],
+    ['Rs. in crores', 10_000_000],
+  ] as const) {
+    t.true(isUnit(text), text)
+    t.is(scaleOf(text), scale, text)
+  }
+})
+
+test('an end of a head in brackets is no unit', (t) => {
+  t.false(isUnit('thousands)'))
+  t.is(findUnit('thousands)'), undefined)
+})
+
+test('a length in miles is no amount in thousands', (t) => {
+  t.false(isUnit('in miles'))
+})
+
+test('the scale is that of the amounts, not of what is excepted or counted beside them', (t) => {
+  t.is(scaleOf('in millions, except shares in thousands'), 1_000_000)
+  t.is(scaleOf('shares in thousands, dollars in millions'), 1_000_000)
+  t.is(scaleOf('Shares in millions, amounts in thousands'), 1000)
+  t.is(scaleOf('Inthousands'), 1000)
+  t.is(scaleOf('$MM'), 1_000_000)
+})
+
+test('plain dollars stand for themselves', (t) => {
+  t.is(scaleOf('in dollars'), 1)
+  t.is(scaleOf('in percent'), undefined)
+})
+
+test('a unit names its currency by sign, code or word', (t) => {
+  for (const [text, currency] of [
+    ['$ in millions', 'USD'],
+    ['dollars in thousands', 'USD'],
+    ['in millions of Canadian dollars', 'CAD'],
+    ['HK$ in millions', 'HKD'],
+    ['EURm', 'EUR'],
+    ['TEUR', 'EUR'],
+    ['in millions of euros', 'EUR'],
+    ['CHF million', 'CHF'],
+    ['RMB in millions', 'CNY'],
+    ['in millions', undefined],
+  ] as const)
+    t.is(currencyOfUnit(text), currency, text)
+})

@@ -1,0 +1,261 @@
+import test from 'ava'
+import type { DrawingPage } from '../../../../examples/drawing/draw-document.js'
+import { drawTable } from '../../../../examples/drawing/draw-table.js'
+import { data, header, numberColumns, section, total } from '../../../../examples/drawing/table-description.js'
+import { tableStyle } from '../../../../examples/drawing/table-style.js'
+import { recognisePage } from '../../../../plugins/recognise/recognise-page.js'
+import { documentNamed } from '../../../fixtures/documents.js'
+import { readBytes } from '../../../fixtures/read-page.js'
+import { AREA, tablesOn, textsOf } from '../../../fixtures/recognise-drawn.js'
+
+const style = { font: 'times', size: 10 } as const
+
+/** Prints texts on one line: words at their left, figures so that they end at their x. */
+function line(page: DrawingPage, baseline: number, ...texts: readonly (readonly [number, string])[]): void {
+  for (const [x, text] of texts) page.write(text, /\d/.test(text) ? x - page.measure(text, style) : x, baseline, style)
+}
+
+const inventories = {
+  columns: numberColumns(2),
+  rows: [
+    header('', '2024', '2023'),
+    data('Raw materials', ['2,911', '3,040']),
+    data('Finished goods', ['3,219', '3,408']),
+    total('Total inventories', ['6,130', '6,448']),
+  ],
+}
+const allowance = {
+  columns: numberColumns(2),
+  rows: [
+    header('', '2024', '2023'),
+    data('Balance at beginning of year', ['97', '101']),
+    data('Charged to expense', ['46', '38']),
+    total('Balance at end of year', ['143', '139']),
+  ],
+}
+
+for (const [name, what] of [
+  ['prose', 'a page of prose'],
+  ['prose-in-two-columns', 'prose in two columns'],
+  ['bullets', 'a list with bullets'],
+  ['contents', 'a list of contents'],
+  ['signatures', 'a page of signatures'],
+] as const) {
+  test(`${what} is no table`, async (t) => {
+    const { bytes } = await documentNamed(name).draw()
+    const [page] = await readBytes(bytes)
+    t.deepEqual(recognisePage(page!).tables.map(textsOf), [])
+  })
+}
+
+test('years that start again begin another table', async (t) => {
+  const tables = await tablesOn((page) => {
+    const { bottom } = drawTable(page, inventories, tableStyle(style), AREA)
+    drawTable(page, allowance, tableStyle(style), { ...AREA, y: bottom })
+  })
+  t.deepEqual(
+    tables.map((table) => textsOf(table).map(([label]) => label)),
+    [
+      ['', 'Raw materials', 'Finished goods', 'Total inventories'],
+      ['', 'Balance at beginning of year', 'Charged to expense', 'Balance at end of year'],
+    ],
+  )
+})
+
+test('a paragraph between two tables parts them', async (t) => {
+  const tables = await tablesOn((page) => {
+    line(page, 100, [72, 'Raw materials'], [400, '2,911'], [480, '3,040'])
+    line(page, 115, [72, 'Finished goods'], [400, '3,219'], [480, '3,408'])
+    page.write(
+      'The next table shows what the Company expects to pay under leases that began before June',
+      72,
+      135,
+      style,
+    )
+    page.write(
+      'and that it could not end without paying for what is left of their term, in every year.',
+      72,
+      148,
+      style,
+    )
+    line(page, 168, [72, 'Offices'], [400, '212'], [480, '194'])
+    line(page, 183, [72, 'Ships'], [400, '172'], [480, '135'])
+  })
+  t.is(tables.length, 2)
+})
+
+test('tables side by side are two tables', async (t) => {
+  const maturities = (label: string, values: readonly string[]) => ({
+    columns: numberColumns(1),
+    rows: [header('', label), ...values.map((value, i) => data(`${2024 + i}`, [value])), total('Total', ['99'])],
+  })
+  const tables = await tablesOn((page) => {
+    const look = tableStyle({ ...style, rules: 'none' })
+    drawTable(page, maturities('Principal', ['15', '12', '17', '10', '17', '28']), look, { x: 60, y: 90, width: 220 })
+    drawTable(page, maturities('Payments', ['21', '19', '17', '13', '10', '19']), look, { x: 330, y: 90, width: 220 })
+  })
+  t.deepEqual(
+    tables.map((table) => textsOf(table)[0]),
+    [
+      ['', 'Principal'],
+      ['', 'Payments'],
+    ],
+  )
+})
+
+test('one row of figures under heads is a table', async (t) => {
+  const tables = await tablesOn((page) => {
+    line(page, 100, [250, 'High'], [330, 'Low'], [410, 'Close'])
+    line(page, 115, [72, 'Share price'], [275, '31.20'], [355, '22.75'], [435, '28.10'])
+  })
+  t.deepEqual(tables.map(textsOf), [
+    [
+      ['', 'High', 'Low', 'Close'],
+      ['Share price', '31.20', '22.75', '28.10'],
+    ],
+  ])
+})
+
+test('one row of figures without heads is no table', async (t) => {
+  const tables = await tablesOn((page) => line(page, 115, [72, 'Share price'], [275, '31.20'], [355, '22.75']))
+  t.is(tables.length, 0)
+})
+
+test('running head and page number belong to no table', async (t) => {
+  const [table] = await tablesOn((page) => {
+    page.write('Annual report 2024', 60, 36, style)
+    page.write('12', 300, 770, style)
+    drawTable(page, inventories, tableStyle(style), AREA)
+  })
+  t.is(table?.rows.length, 4)
+})
+
+test('labels between rows of figures stay in their table', async (t) => {
+  const tables = await tablesOn((page) =>
+    drawTable(
+      page,
+      {
+        columns: numberColumns(2),
+        rows: [
+          header('', '2024', '2023'),
+          data('Cash', ['97', '101']),
+          data('Inventories', ['62', '45']),
+          section('Liabilities'),
+          section('Current liabilities:'),
+          data('Payables', ['46', '38']),
+          data('Accruals', ['12', '19']),
+        ],
+      },
+      tableStyle(style),
+      AREA,
+    ),
+  )
+  t.deepEqual(
+    tables.map((table) => table.rows.length),
+    [7],
+  )
+})
+
+test('the tick labels of a chart are no table', async (t) => {
+  const tables = await tablesOn((page) => {
+    const heights = [40, 90, 70, 130]
+    for (const [i, tick] of ['0', '50', '100', '150'].entries()) line(page, 300 - i * 50, [100, tick])
+    for (const [i, height] of heights.entries()) {
+      line(page, 290 - height, [160 + i * 90, `${height}.5`])
+      line(page, 320, [165 + i * 90, `${2020 + i}`])
+      if (i > 0) page.stroke(60 + i * 90, 300 - heights[i - 1]!, 150 + i * 90, 300 - height, 1.5, '#3366aa')
+    }
+  })
+  t.deepEqual(tables.map(textsOf), [])
+})
+
+test('heads of another kind inside a run of rows begin another table', async (t) => {
+  const tables = await tablesOn((page) => {
+    line(page, 100, [250, 'Net sales'], [370, '% of total'], [450, 'Income'])
+    line(page, 115, [72, 'Industrial'], [290, '10,911'], [400, '34.5%'], [480, '2,289'])
+    line(page, 130, [72, 'Health care'], [290, '5,813'], [400, '18.4%'], [480, '1,781'])
+    line(page, 145, [72, 'Total'], [290, '16,724'], [400, '52.9%'], [480, '4,070'])
+    line(page, 160, [72, 'Sales change'], [240, 'Organic'], [480, 'Total'])
+    line(page, 173, [72, 'by segment'], [240, 'sales'], [330, 'Acquisitions'], [410, 'Translation'], [480, 'change'])
+    line(page, 188, [72, 'Industrial'], [265, '4.9%'], [370, '0.5%'], [450, '0.6%'], [505, '6.0%'])
+    line(page, 203, [72, 'Health care'], [265, '3.9%'], [370, '0.2%'], [450, '0.3%'], [505, '4.4%'])
+  })
+  t.deepEqual(
+    tables.map((table) => textsOf(table).at(-1)),
+    [
+      ['Total', '16,724', '52.9%', '4,070'],
+      ['Health care', '3.9%', '0.2%', '0.3%', '4.4%'],
+    ],
+  )
+})
+
+test('a label beside the first heads of the next table is not the last row of the one above', async (t) => {
+  const levels = (page: DrawingPage, y: number, year: string, values: readonly string[]) => {
+    page.write('Description', 72, y, style)
+    page.write('Fair value at', 246, y, style)
+    page.write('Fair value measured with inputs', 362, y, style)
+    page.write('(Millions)', 72, y + 12, style)
+    page.write(year, 232, y + 12, style)
+    for (const [i, level] of ['Level 1', 'Level 2', 'Level 3'].entries()) page.write(level, 340 + i * 60, y + 12, style)
+    for (const [i, value] of values.entries())
+      line(page, y + 30 + i * 15, [72, `Security ${i}`], [300, value], [370, '—'], [430, value], [490, '—'])
+  }
+  const tables = await tablesOn((page) => {
+    levels(page, 100, 'Dec. 31, 2017', ['14', '899', '76'])
+    levels(page, 175, 'Dec. 31, 2016', ['10', '23', '197'])
+  })
+  t.deepEqual(
+    tables.map((table) => [textsOf(table)[0]?.[1], ...textsOf(table)[1]!]),
+    [
+      ['Fair value at Dec. 31, 2017', '', '', 'Level 1', 'Level 2', 'Level 3'],
+      ['Fair value at Dec. 31, 2016', '', '', 'Level 1', 'Level 2', 'Level 3'],
+    ],
+  )
+})
+
+test('a row of texts among rows of figures stays a row', async (t) => {
+  const [table, ...others] = await tablesOn((page) => {
+    line(page, 100, [330, '2024'], [410, '2023'])
+    line(page, 115, [72, 'Amount outstanding'], [330, '1,200'], [410, '1,150'])
+    line(page, 130, [72, 'Interest rate'], [300, 'Variable'], [380, 'Variable'])
+    line(page, 145, [72, 'Average life'], [72 + 240, '6.5 years'], [72 + 320, '7.5 years'])
+    line(page, 160, [72, 'Interest paid'], [330, '48'], [410, '44'])
+    line(page, 175, [72, 'Fees paid'], [330, '3'], [410, '2'])
+  })
+  t.is(others.length, 0)
+  t.is(table?.rows.length, 6)
+})
+
+test('figures that look like years are figures among others of their size', async (t) => {
+  const tables = await tablesOn((page) => {
+    line(page, 100, [72, 'EUR k'], [330, '2023'], [410, '2022'])
+    line(page, 115, [72, 'Cash'], [330, '1200'], [410, '1100'])
+    line(page, 130, [72, 'Debtors'], [330, '1943'], [410, '1980'])
+    line(page, 145, [72, 'Stock'], [330, '1999'], [410, '2010'])
+    line(page, 160, [72, 'Plant'], [330, '500'], [410, '450'])
+    line(page, 175, [72, 'Land'], [330, '600'], [410, '650'])
+  })
+  t.deepEqual(
+    tables.map((table) => textsOf(table).map((row) => row[1])),
+    [['2023', '1200', '1943', '1999', '500', '600']],
+  )
+})
+
+test('small counts that rise down two columns are a table, no list of contents', async (t) => {
+  const [table] = await tablesOn((page) => {
+    line(page, 100, [72, 'Item'], [330, '2023'], [410, '2022'])
+    for (let i = 0; i < 20; i++)
+      line(page, 115 + i * 15, [72, `Office ${i}`], [330, `${500 + 7 * i}`], [410, `${600 + 5 * i}`])
+  })
+  t.is(table?.rows.length, 21)
+})
+
+test('a count of each year is a table, no list of contents', async (t) => {
+  const [table] = await tablesOn((page) => {
+    for (let i = 0; i < 6; i++) {
+      page.write(`${2015 + i}`, 72, 100 + i * 15, style)
+      line(page, 100 + i * 15, [330, `${120 + 9 * i}`])
+    }
+  })
+  t.is(table?.rows.length, 6)
+})

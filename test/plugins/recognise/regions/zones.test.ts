@@ -1,0 +1,69 @@
+import test from 'ava'
+import { businessParagraph } from '../../../../examples/drawing/business-text.js'
+import type { DrawingPage } from '../../../../examples/drawing/draw-document.js'
+import { drawParagraph, drawTwoColumns } from '../../../../examples/drawing/draw-prose.js'
+import { findZones } from '../../../../plugins/recognise/regions/zones.js'
+import { findWords } from '../../../../plugins/recognise/text/words.js'
+import { readPage } from '../../../fixtures/read-page.js'
+
+const style = { font: 'times', size: 10 } as const
+
+const zonesOn = async (draw: (page: DrawingPage) => void) => {
+  const content = await readPage(draw)
+  return findZones(findWords(content), content)
+}
+
+/** Six rows of a label and a figure: labels at `x`, figures ending at `x1`. */
+function drawRows(page: DrawingPage, x: number, x1: number, top: number): void {
+  for (const [i, label] of ['Cash', 'Inventories', 'Land', 'Goodwill', 'Software', 'Licenses'].entries()) {
+    const figure = `${1 + i},204`
+    page.write(label, x, top + i * 15, style)
+    page.write(figure, x1 - page.measure(figure, style), top + i * 15, style)
+  }
+}
+
+test('a page of one column is one zone', async (t) => {
+  const zones = await zonesOn((page) => {
+    drawParagraph(page, businessParagraph(3, 8), style, { x: 60, y: 80, width: 480 })
+  })
+  t.is(zones.length, 1)
+})
+
+test('an empty page has no zone', async (t) => {
+  t.deepEqual(await zonesOn(() => {}), [])
+})
+
+test('prose in two columns is read column by column', async (t) => {
+  const texts = Array.from({ length: 20 }, (_, i) => businessParagraph(30 + i, 4))
+  const zones = await zonesOn((page) => drawTwoColumns(page, texts, style, { x: 48, y: 64, width: 516 }, 740))
+  t.is(zones.length, 2)
+  t.true(zones[0]!.every((line) => line.bbox.x1 < 306))
+  t.true(zones[1]!.every((line) => line.bbox.x0 > 306))
+})
+
+test('a heading over two columns is a zone before them', async (t) => {
+  const texts = Array.from({ length: 20 }, (_, i) => businessParagraph(30 + i, 4))
+  const zones = await zonesOn((page) => {
+    page.write(
+      'A strategic report of the board to all who hold shares in this company, wherever they live',
+      48,
+      50,
+      style,
+    )
+    drawTwoColumns(page, texts, style, { x: 48, y: 64, width: 516 }, 740)
+  })
+  t.is(zones.length, 3)
+  t.is(zones[0]!.length, 1)
+})
+
+test('two tables side by side are two zones', async (t) => {
+  const zones = await zonesOn((page) => {
+    drawRows(page, 60, 270, 100)
+    drawRows(page, 330, 540, 100)
+  })
+  t.is(zones.length, 2)
+})
+
+test('the gap between labels and figures parts no table', async (t) => {
+  t.is((await zonesOn((page) => drawRows(page, 60, 540, 100))).length, 1)
+})

@@ -1,0 +1,169 @@
+import test from 'ava'
+import type { DrawingPage } from '../../../../examples/drawing/draw-document.js'
+import { findLines } from '../../../../plugins/recognise/text/lines.js'
+import { findWords } from '../../../../plugins/recognise/text/words.js'
+import { readPage } from '../../../fixtures/read-page.js'
+import { tablesOn, textsOf } from '../../../fixtures/recognise-drawn.js'
+
+const style = { font: 'times', size: 10 } as const
+
+const linesOn = async (draw: (page: DrawingPage) => void) => findLines(findWords(await readPage(draw)))
+const phrasesOn = async (draw: (page: DrawingPage) => void) =>
+  (await linesOn(draw)).map((line) => line.phrases.map((phrase) => phrase.text))
+
+/** Prints texts on one line, each at its place. */
+const spread = (page: DrawingPage, baseline: number, ...texts: readonly (readonly [number, string])[]) => {
+  for (const [x, text] of texts) page.write(text, x, baseline, style)
+}
+
+test('words at one height are a line, and lines come from top to bottom', async (t) => {
+  const draw = (page: DrawingPage) => {
+    spread(page, 130, [72, 'Debt'], [300, '7'])
+    spread(page, 115, [72, 'Cash'], [300, '5'])
+  }
+  t.deepEqual(await phrasesOn(draw), [
+    ['Cash', '5'],
+    ['Debt', '7'],
+  ])
+})
+
+test('words a blank apart are one phrase', async (t) => {
+  t.deepEqual(await phrasesOn((page) => page.write('Cash and cash equivalents', 72, 100, style)), [
+    ['Cash and cash equivalents'],
+  ])
+})
+
+test('a figure set a little off its label\u2019s baseline is on its line', async (t) => {
+  const draw = (page: DrawingPage) => {
+    page.write('Cash', 72, 100, style)
+    page.write('1,234', 300, 102, style)
+  }
+  t.deepEqual(await phrasesOn(draw), [['Cash', '1,234']])
+})
+
+test('a currency sign in a column of its own is joined to its number', async (t) => {
+  const draw = (page: DrawingPage) => spread(page, 100, [72, 'Cash'], [300, '$'], [340, '1,234'])
+  t.deepEqual(await phrasesOn(draw), [['Cash', '$ 1,234']])
+})
+
+test('a currency sign in a column of its own is joined to a dash', async (t) => {
+  const draw = (page: DrawingPage) => spread(page, 100, [72, 'Cash'], [300, '$'], [340, '—'])
+  t.deepEqual(await phrasesOn(draw), [['Cash', '$ —']])
+})
+
+test('a currency sign joins the number at its right, not the one at its left', async (t) => {
+  const draw = (page: DrawingPage) =>
+    spread(page, 100, [72, 'Cash'], [200, '$'], [240, '1,234'], [270, '$'], [310, '987'])
+  t.deepEqual(await phrasesOn(draw), [['Cash', '$ 1,234', '$ 987']])
+})
+
+test('a closing bracket in a column of its own is joined to its number', async (t) => {
+  const draw = (page: DrawingPage) => spread(page, 100, [72, 'Loss'], [300, '(1,234'], [345, ')'])
+  t.deepEqual(await phrasesOn(draw), [['Loss', '(1,234)']])
+})
+
+test('a sign, a bracket and digits in columns of their own are one number', async (t) => {
+  const draw = (page: DrawingPage) => spread(page, 100, [72, 'Loss'], [280, '$'], [310, '(1,234'], [345, ')'])
+  t.deepEqual(await phrasesOn(draw), [['Loss', '$ (1,234)']])
+})
+
+test('a percent sign in a column of its own is joined to its number', async (t) => {
+  const draw = (page: DrawingPage) => spread(page, 100, [72, 'Margin'], [300, '38.4'], [330, '%'])
+  t.deepEqual(await phrasesOn(draw), [['Margin', '38.4%']])
+})
+
+test('a bracket and a percent sign behind digits are joined to them', async (t) => {
+  const draw = (page: DrawingPage) => spread(page, 100, [72, 'Change'], [300, '(0.8'], [330, ')%'])
+  t.deepEqual(await phrasesOn(draw), [['Change', '(0.8)%']])
+})
+
+test('a number\u2019s core leaves its currency sign out', async (t) => {
+  const [line] = await linesOn((page) => spread(page, 100, [72, 'Cash'], [300, '$'], [340, '1,234']))
+  const figure = line!.phrases[1]!
+  t.true(Math.abs(figure.bbox.x0 - 300) < 0.5)
+  t.true(Math.abs(figure.core.x0 - 340) < 0.5)
+})
+
+test('numbers close beside each other are parted', async (t) => {
+  const draw = (page: DrawingPage) => {
+    const { x1 } = page.write('2,350', 300, 100, style)
+    page.write('2,410', x1 + 4, 100, style)
+  }
+  t.deepEqual(await phrasesOn(draw), [['2,350', '2,410']])
+})
+
+test('a date is one phrase', async (t) => {
+  t.deepEqual(await phrasesOn((page) => page.write('December 31, 2023', 72, 100, style)), [['December 31, 2023']])
+})
+
+test('thousands set apart by a blank are one number', async (t) => {
+  const draw = (page: DrawingPage) => spread(page, 100, [72, 'Cash'], [300, '12 345'])
+  t.deepEqual(await phrasesOn(draw), [['Cash', '12 345']])
+})
+
+test('a number behind a leader is a phrase of its own', async (t) => {
+  const draw = (page: DrawingPage) => page.write('Revenue ....................1,234', 72, 100, style)
+  t.deepEqual(await phrasesOn(draw), [['Revenue', '1,234']])
+})
+
+test('a raised footnote mark stays on its line', async (t) => {
+  t.deepEqual(await phrasesOn((page) => page.write('Bank loans^(2)', 72, 100, style)), [['Bank loans (2)']])
+})
+
+test('a raised footnote mark between two close lines stays on its own', async (t) => {
+  const draw = (page: DrawingPage) => {
+    page.write('Senior notes', 72, 100, style)
+    page.write('Bank loans^(2)', 72, 111, style)
+    page.write('Leases', 72, 122, style)
+  }
+  t.deepEqual(await phrasesOn(draw), [['Senior notes'], ['Bank loans (2)'], ['Leases']])
+})
+
+test('a raised footnote mark behind a number stays with it', async (t) => {
+  const draw = (page: DrawingPage) => spread(page, 100, [72, 'Debt'], [300, '1,234^(1)'])
+  t.deepEqual(await phrasesOn(draw), [['Debt', '1,234 (1)']])
+})
+
+test('a justified line of prose is one phrase', async (t) => {
+  const prose = 'Net sales rose because customers placed larger orders'
+  const draw = (page: DrawingPage) => page.write(prose, 72, 100, style, 8)
+  t.deepEqual(await phrasesOn(draw), [[prose]])
+})
+
+test('texts far apart on a line are phrases of their own', async (t) => {
+  const draw = (page: DrawingPage) => spread(page, 100, [72, 'Marguerite Oduya'], [200, '58'], [260, 'Chair'])
+  t.deepEqual(await phrasesOn(draw), [['Marguerite Oduya', '58', 'Chair']])
+})
+
+test('a figure that a long label all but touches is parted from it where figures above and below are flush', async (t) => {
+  const style = { font: 'helvetica', size: 9 } as const
+  const [table] = await tablesOn((page) => {
+    for (const [row, label] of ['Energy', 'Public administration of towns', 'Health', 'Rents'].entries()) {
+      page.write(label, 72, 100 + row * 14, style)
+      page.write(`1${row}.5`, 72 + page.measure('Public administration of towns', style) + 5, 100 + row * 14, style)
+    }
+  })
+  t.deepEqual(textsOf(table!), [
+    ['Energy', '10.5'],
+    ['Public administration of towns', '11.5'],
+    ['Health', '12.5'],
+    ['Rents', '13.5'],
+  ])
+})
+
+test('a stretched line of prose that ends in a number flush with a column stays prose', async (t) => {
+  const style = { font: 'helvetica', size: 9 } as const
+  const tables = await tablesOn((page) => {
+    for (const [row, label] of ['Energy', 'Health', 'Rents'].entries()) {
+      page.write(label, 72, 100 + row * 14, style)
+      page.write(`1${row}.5`, 300 - page.measure('10.5', style), 100 + row * 14, style)
+    }
+    const prose = 'the index of the region stood at 10.5'
+    const missing = 300 - 72 - page.measure(prose, style)
+    page.write(prose, 72, 142, style, missing / 7)
+  })
+  t.deepEqual(
+    tables.map((table) => table.rows.length),
+    [3],
+  )
+})

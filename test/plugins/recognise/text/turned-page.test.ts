@@ -1,0 +1,60 @@
+import test from 'ava'
+import type { DrawingPage } from '../../../../examples/drawing/draw-document.js'
+import { tablesOn, textsOf } from '../../../fixtures/recognise-drawn.js'
+
+const STYLE = { font: 'helvetica', size: 10 } as const
+const CATCH = [
+  ['', '2001', '2002'],
+  ['Cod', '14', '25'],
+  ['Herring', '36', '7'],
+]
+
+for (const turn of ['up', 'down'] as const) {
+  test(`a table printed turned ${turn} is read turned, and keeps its place on the page`, async (t) => {
+    const [table, ...others] = await tablesOn((page) => {
+      page.write('Yearbook', 72, 40, STYLE)
+      page.turned(turn, (sheet) => printCatch(sheet, 200, 100))
+    })
+    t.deepEqual([textsOf(table!), others.length], [CATCH, 0])
+    // "Cod" starts 200 points along the turned sheet and stands on its 120th
+    const cod = table!.cells.find((cell) => cell.text === 'Cod')!.place.bbox
+    const [x, y] = turn === 'up' ? [120, 792 - 200] : [612 - 120, 200]
+    t.true(cod.x0 < x && cod.x1 > x - 1 && Math.abs((turn === 'up' ? cod.y1 : cod.y0) - y) < 1)
+  })
+}
+
+test('a text that runs up beside a table is no column of it', async (t) => {
+  const [table, ...others] = await tablesOn((page) => {
+    page.turned('up', (sheet) => sheet.write('tonnes', 792 - 140, 190, STYLE))
+    printCatch(page, 200, 100)
+  })
+  t.deepEqual([textsOf(table!), others.length], [CATCH, 0])
+})
+
+test('heads that run up over narrow columns head them', async (t) => {
+  const heads = ['Spring', 'Summer', 'Autumn catch']
+  const [table, ...others] = await tablesOn((page) => {
+    for (const [i, head] of heads.entries())
+      page.turned('up', (sheet) => sheet.write(head, 792 - 180, 204 + i * 40, STYLE))
+    for (const [row, label] of ['Cod', 'Herring', 'Plaice'].entries()) {
+      page.write(label, 72, 200 + row * 18, STYLE)
+      for (let i = 0; i < 3; i++) page.write(`${row + 3}${i}`, 195 + i * 40, 200 + row * 18, STYLE)
+    }
+  })
+  t.deepEqual(textsOf(table!), [
+    ['', ...heads],
+    ['Cod', '30', '31', '32'],
+    ['Herring', '40', '41', '42'],
+    ['Plaice', '50', '51', '52'],
+  ])
+  t.deepEqual([table!.headerRowCount, others.length], [1, 0])
+})
+
+function printCatch(page: DrawingPage, x: number, y: number): void {
+  for (const [row, cells] of CATCH.entries()) {
+    for (const [column, text] of cells.entries()) {
+      const left = column === 0 ? x : x + 40 + column * 60 - page.measure(text, STYLE)
+      if (text !== '') page.write(text, left, y + row * 20, STYLE)
+    }
+  }
+}

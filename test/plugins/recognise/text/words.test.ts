@@ -1,0 +1,128 @@
+import test from 'ava'
+import type { DrawingPage } from '../../../../examples/drawing/draw-document.js'
+import { findWords } from '../../../../plugins/recognise/text/words.js'
+import { readPage } from '../../../fixtures/read-page.js'
+
+const style = { font: 'times', size: 10 } as const
+
+const wordsOn = async (draw: (page: DrawingPage) => void) => findWords(await readPage(draw))
+const textsOn = async (draw: (page: DrawingPage) => void) => (await wordsOn(draw)).map((word) => word.text)
+
+test('blanks part words', async (t) => {
+  t.deepEqual(await textsOn((page) => page.write('Cash and cash equivalents', 72, 100, style)), [
+    'Cash',
+    'and',
+    'cash',
+    'equivalents',
+  ])
+})
+
+test('texts set apart without a blank are two words', async (t) => {
+  const draw = (page: DrawingPage) => {
+    page.write('Cash', 72, 100, style)
+    page.write('1,234', 200, 100, style)
+  }
+  t.deepEqual(await textsOn(draw), ['Cash', '1,234'])
+})
+
+test('a gap as wide as a blank parts words where no blank is printed', async (t) => {
+  const draw = (page: DrawingPage) => {
+    const { x1 } = page.write('Cash', 72, 100, style)
+    page.write('flow', x1 + 2.5, 100, style)
+  }
+  t.deepEqual(await textsOn(draw), ['Cash', 'flow'])
+})
+
+test('texts printed one after the other without a gap are one word', async (t) => {
+  const draw = (page: DrawingPage) => {
+    const { x1 } = page.write('1,2', 72, 100, style)
+    page.write('34', x1, 100, style)
+  }
+  t.deepEqual(await textsOn(draw), ['1,234'])
+})
+
+test('dots that lead the eye are left out', async (t) => {
+  const draw = (page: DrawingPage) => page.write('Revenue ............................ 1,234', 72, 100, style)
+  t.deepEqual(await textsOn(draw), ['Revenue', '1,234'])
+})
+
+test('leaders with blanks between their dots are left out', async (t) => {
+  const draw = (page: DrawingPage) => page.write('Revenue . . . . . . . . . . 1,234', 72, 100, style)
+  t.deepEqual(await textsOn(draw), ['Revenue', '1,234'])
+})
+
+test('leaders right behind a word are left out', async (t) => {
+  const draw = (page: DrawingPage) => page.write('Revenue..............1,234', 72, 100, style)
+  t.deepEqual(await textsOn(draw), ['Revenue', '1,234'])
+})
+
+test('the word behind a leader knows that it follows one', async (t) => {
+  const words = await wordsOn((page) => page.write('Net revenue ........ 1,234 5', 72, 100, style))
+  t.deepEqual(
+    words.filter((word) => word.followsLeader).map((word) => word.text),
+    ['1,234'],
+  )
+})
+
+test('a full stop is no leader', async (t) => {
+  t.deepEqual(await textsOn((page) => page.write('Velquora Systems, Inc. grew.', 72, 100, style)), [
+    'Velquora',
+    'Systems,',
+    'Inc.',
+    'grew.',
+  ])
+})
+
+test('letters printed twice for bold come once', async (t) => {
+  const draw = (page: DrawingPage) => {
+    page.write('Total assets', 72, 100, style)
+    page.write('Total assets', 72.3, 100, style)
+  }
+  t.deepEqual(await textsOn(draw), ['Total', 'assets'])
+})
+
+test('double letters and digits stay double', async (t) => {
+  t.deepEqual(await textsOn((page) => page.write('bill 1,111', 72, 100, { ...style, size: 4 })), ['bill', '1,111'])
+})
+
+test('a word is bold or italic as it is printed', async (t) => {
+  const words = await wordsOn((page) => {
+    page.write('plain', 72, 100, style)
+    page.write('bold', 72, 120, { ...style, weight: 'bold' })
+    page.write('italic', 72, 140, { ...style, weight: 'italic' })
+  })
+  t.deepEqual(
+    words.map(({ text, isBold, isItalic }) => [text, isBold, isItalic]),
+    [
+      ['plain', false, false],
+      ['bold', true, false],
+      ['italic', false, true],
+    ],
+  )
+})
+
+test('a word stands where it was printed', async (t) => {
+  let width = 0
+  const [word] = await wordsOn((page) => {
+    width = page.measure('equivalents', style)
+    page.write('equivalents', 72, 100, style)
+  })
+  t.true(Math.abs(word!.bbox.x0 - 72) < 0.5)
+  t.true(Math.abs(word!.bbox.x1 - 72 - width) < 0.5)
+  t.true(Math.abs(word!.baseline - 100) < 0.5)
+  t.true(Math.abs(word!.size - 10) < 0.01)
+})
+
+test('text that runs up the page is left out', async (t) => {
+  const upright = await readPage((page) => page.write('margin', 72, 100, style))
+  const turned = { ...upright, glyphs: upright.glyphs.map((glyph) => ({ ...glyph, angle: 270 })) }
+  t.deepEqual(findWords(turned), [])
+})
+
+test('a blank that the next letter is drawn back over parts no word', async (t) => {
+  const draw = (page: DrawingPage) => {
+    const { x1 } = page.write('Dat ', 72, 100, style)
+    page.write('a', x1 - 1.5, 100, style)
+  }
+  t.deepEqual(await textsOn(draw), ['Data'])
+})
