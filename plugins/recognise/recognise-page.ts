@@ -9,7 +9,7 @@ import { type Caption, readCaption } from './meaning/titles.js'
 import { isSentence } from './regions/line-kinds.js'
 import { findUndrawnTables } from './regions/undrawn-tables.js'
 import { distrustGarbled, findGarbled, type GarbledText, garbledWarning } from './text/garbled-text.js'
-import { findLines, type Line } from './text/lines.js'
+import type { Line } from './text/lines.js'
 import { findOcrNeed } from './text/needs-ocr.js'
 import { readTextLayer } from './text/text-layer.js'
 import { turnBoxBack, turnContent, turnOf, turnPageBack } from './text/turned-page.js'
@@ -19,6 +19,7 @@ import { findWords } from './text/words.js'
 /** What recognition saw on its way, for a picture of its work. */
 export interface PageTrace {
   readonly words: readonly { readonly bbox: Bbox; readonly text: string }[]
+  /** Outside of drawn grids, where words are read cell by cell. */
   readonly lines: readonly { readonly bbox: Bbox }[]
   readonly regions: readonly { readonly bbox: Bbox; readonly kind: Grid['evidence'] }[]
   readonly page: Page
@@ -71,7 +72,7 @@ function traceUpright(content: PageContent): PageTrace {
   const tables = inheritUnits(readTables(grids, lines, content))
   return {
     words,
-    lines: findLines(words),
+    lines,
     regions: grids.map(({ bbox, evidence }) => ({ bbox, kind: evidence })),
     page: {
       pageNumber: content.pageNumber,
