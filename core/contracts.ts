@@ -10,6 +10,7 @@ import type {
   Table,
   Warning,
 } from './model.js'
+import type { DetectedRegion, GreyPicture, PrintedLine } from './pixels.js'
 import type { Source, StoredSource } from './source.js'
 
 /** Opens documents of one kind and says what is on their pages. Replaceable: recognition knows no reader. */
@@ -47,6 +48,13 @@ export interface OpenDocument {
   content(pageNumber: number, signal?: AbortSignal): Promise<PageContent>
   /** The page as it looks, as a PNG. */
   picture(pageNumber: number, options: PictureOptions, signal?: AbortSignal): Promise<Uint8Array>
+  /**
+   * The page as it looks, in shades of grey, for those that read it from its pixels. What lies at x in the page's units
+   * lies at `(x - bbox.x0) * dpi / 72` here on a PDF page, at `(x - bbox.x0) * dpi / unitsPerInch` on
+   * an image. Absent where
+   * {@link picture} is all there is.
+   */
+  pixels?(pageNumber: number, options: PictureOptions, signal?: AbortSignal): Promise<GreyPicture>
   /** Gives back all that it holds. Further calls are not allowed. */
   close(): Promise<void>
 }
@@ -59,6 +67,40 @@ export interface PictureOptions {
   readonly bbox?: Bbox | undefined
 }
 
+/** Reads printed text from pixels. Replaceable, as a {@link Reader} is. */
+export interface TextRecognizer {
+  readonly name: string
+  /**
+   * Reads the upright text of a picture, dark on light.
+   *
+   * @throws RecreateError `ocr_failed` where it cannot work at all. A picture without text is an empty list.
+   */
+  read(picture: GreyPicture, options: ReadOptions, signal?: AbortSignal): Promise<readonly PrintedLine[]>
+  /** Gives back all that it holds; it may be used again, and then starts anew. */
+  close(): Promise<void>
+}
+
+/** What a {@link TextRecognizer} is told of a picture. */
+export interface ReadOptions {
+  /** Pixels an inch: sizes of print follow from it. */
+  readonly dpi: number
+  /** How its text is laid out: a whole page, one block of even lines, one line, one word, or words anywhere. */
+  readonly layout: 'page' | 'block' | 'line' | 'word' | 'sparse'
+  /** The part that is to be read, in pixels; coordinates stay those of the whole picture. @default all of it */
+  readonly bbox?: Bbox | undefined
+  /** The only letters, digits and signs that may be read, for a second look at a number. @default all of its language */
+  readonly characters?: string | undefined
+}
+
+/** Finds tables and charts on the picture of a page. Replaceable, as a {@link Reader} is. */
+export interface RegionDetector {
+  readonly name: string
+  /** Regions in the pixels of the picture, the surest first, of one kind never one upon the other. @throws RecreateError `detector_failed`. */
+  detect(picture: GreyPicture, signal?: AbortSignal): Promise<readonly DetectedRegion[]>
+  /** Gives back all that it holds; it may be used again, and then starts anew. */
+  close(): Promise<void>
+}
+
 /** The whole way from a source to its pages. Ours is a {@link Reader} followed by recognition. */
 export interface Extractor {
   readonly name: string
@@ -68,6 +110,8 @@ export interface Extractor {
   open(source: Source): Promise<Extraction>
   /** Takes the password off, as {@link Reader.unprotect} does; absent where it cannot. */
   unprotect?(source: Source, password: string): Promise<Unprotected>
+  /** Gives back what it keeps between documents: models, recognisers. It may be used again, and then starts anew. */
+  close?(): Promise<void>
 }
 
 /** A document held open by an {@link Extractor}. */

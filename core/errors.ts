@@ -36,6 +36,10 @@ export type ErrorCode =
   | 'not_available'
   /** A reader, clusterer or renderer threw. */
   | 'plugin_failed'
+  /** Text could not be read from pixels at all: its recogniser, or the data of a language, is not there or failed. */
+  | 'ocr_failed'
+  /** The region detector could not work at all: its model is not there, is damaged, or is of another family. */
+  | 'detector_failed'
   /** There is no such recreate: it never was, is hidden or deleted, or belongs to another owner. */
   | 'not_found'
   /** An idempotency key came again with another request. */

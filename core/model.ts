@@ -59,6 +59,8 @@ export interface Glyph {
   readonly color: string
   /** Direction of writing, degrees clockwise from left-to-right: 0, 90, 180, 270, or what comes between. */
   readonly angle: number
+  /** How sure its reading is, 0 to 1; given where it was read from pixels. */
+  readonly confidence?: number
   /** Whether it is in the file but no ink of it shows (text render mode 3, painted over), as OCR lays text over a scan. */
   readonly isInvisible?: boolean
 }
@@ -125,6 +127,8 @@ export interface PageContent {
   readonly pageNumber: number
   readonly width: number
   readonly height: number
+  /** Units to the inch: pixels on an image, as it says itself or guessed. @default 72 */
+  readonly unitsPerInch?: number
   /** The page's own turn, already applied to every coordinate: degrees clockwise. */
   readonly rotation: 0 | 90 | 180 | 270
   /** The part of the sheet that is shown, in the sheet's own coordinates (origin bottom-left, y up), unturned. */
@@ -186,6 +190,12 @@ export interface Cell {
   readonly value?: Value
   /** Where its words stand. */
   readonly place: Place
+  /** How sure the reading of its text is, 0 to 1; given where it was read from pixels. */
+  readonly confidence?: number
+  /** What was read in the pixels, where {@link text} is something else: its column, a sum or a second look said so. */
+  readonly readAs?: string
+  /** Whether {@link text} is a number that may be wrong: people should look at it. */
+  readonly isDoubtful?: true
   readonly isBold?: boolean
   readonly isItalic?: boolean
 }

@@ -27,7 +27,7 @@ const rules: readonly {
   ...['extract', 'cluster', 'render'].map((kind) => ({
     file: new RegExp(`^plugins/${kind}/`),
     may: new RegExp(
-      `^(core/(model|contracts|errors|source|format-configuration|plugin-reference)\\.ts$|plugins/(recognise|${kind})/|node:)`,
+      `^(core/(model|contracts|errors|pixels|source|format-configuration|plugin-reference)\\.ts$|plugins/(recognise|${kind})/|node:)`,
     ),
   })),
   {
@@ -67,6 +67,7 @@ const packages: Readonly<Record<string, RegExp>> = {
   koa: /^server\//,
   multer: /^server\/(answering|upload)\.ts$/,
   mupdf: /^(plugins\/extract\/mupdf|test)\//,
+  'onnxruntime-node': /^(plugins\/extract\/detector|test)\//,
   'p-queue': /^(adapters\/queue\/|server\/commands\/work-on-files\.ts$|test\/)/,
   pdfkit: /^(examples|benchmarks|test)\//,
   'pdfjs-dist': /^(plugins\/extract\/pdfjs|test)\//,
@@ -76,7 +77,8 @@ const packages: Readonly<Record<string, RegExp>> = {
   'prom-client': /^server\/metrics\.ts$/,
   'rate-limiter-flexible': /^server\/rate-limits\.ts$/,
   'reflect-metadata': /^container\.ts$/,
-  sharp: /^(server\/commands\/inspect-drawing\.ts$|test\/)/,
+  sharp: /^(plugins\/extract\/images\/|server\/commands\/inspect-drawing\.ts$|test\/)/,
+  'tesseract.js': /^(plugins\/extract\/ocr|test)\//,
   tsyringe: /^container\.ts$/,
   zod: /^(plugins\/render\/formats\/|server\/|test\/server\/)/,
 }
