@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { inflateSync } from 'node:zlib'
+import type { OpenDocument, PictureOptions } from '../../core/contracts.js'
 import { RecreateError } from '../../core/errors.js'
+import type { GreyPicture } from '../../core/pixels.js'
 import { lockedPdf } from './locked-pdf.js'
 import { rawPage, rawPdf, rawStream } from './raw-pdf.js'
 import { boxNear, near, pageCase, type ReaderCase, readFirst, textOf, withDocument } from './try-reader.js'
@@ -136,6 +138,42 @@ export const documentCases: readonly ReaderCase[] = [
       }),
   },
   {
+    title: 'a page is drawn in shades of grey, as fine as asked, black where ink is',
+    run: (reader) =>
+      withDocument(reader, rawPage('100 492 100 100 re f 0.5 g 300 492 100 100 re f'), async (document) => {
+        const { width, height, pixels } = await greyOf(document, { dpi: 200 })
+        assert.deepEqual([width, height, pixels.length], [1700, 2200, 1700 * 2200])
+        // A square from 100 to 200 points across and from 200 to 300 down, and one in grey beside it.
+        const shadeAt = (x: number, y: number) =>
+          pixels[Math.floor((y * 200) / 72) * width + Math.floor((x * 200) / 72)]
+        assert.deepEqual([shadeAt(101, 201), shadeAt(199, 299), shadeAt(150, 250)], [0, 0, 0])
+        assert.deepEqual(
+          [shadeAt(99, 250), shadeAt(201, 250), shadeAt(150, 199), shadeAt(150, 301)],
+          [255, 255, 255, 255],
+        )
+        near(shadeAt(350, 250), 128, 'grey', 3)
+      }),
+  },
+  {
+    title: 'of a page a part is drawn in grey that begins where it was asked to',
+    run: (reader) =>
+      withDocument(reader, rawPage('100 492 100 100 re f'), async (document) => {
+        const bbox = { x0: 95.2, y0: 190.4, x1: 110.2, y1: 220.4 }
+        const { width, height, pixels } = await greyOf(document, { dpi: 720, bbox })
+        assert.deepEqual([width, height, pixels.length], [150, 300, 150 * 300])
+        const isInk = (x: number, y: number) => pixels[y * width + x]! < 128
+        assert.deepEqual([isInk(47, 200), isInk(48, 200), isInk(100, 95), isInk(100, 96)], [false, true, false, true])
+      }),
+  },
+  {
+    title: 'a page that would be drawn in far too many pixels is not drawn, and the next one is',
+    run: (reader) =>
+      withDocument(reader, rawPage('', { entries: '/MediaBox[0 0 14400 14400]' }), async (document) => {
+        await assert.rejects(greyOf(document, { dpi: 300 }), /60000 × 60000/)
+        assert.equal((await greyOf(document, { dpi: 18 })).width, 3600)
+      }),
+  },
+  {
     title: 'bytes with a PDF’s head are accepted, others are not',
     async run(reader) {
       const accepts = (bytes: Uint8Array) => reader.accepts({ fileName: 'a', bytes })
@@ -189,6 +227,11 @@ export const documentCases: readonly ReaderCase[] = [
     },
   },
 ]
+
+async function greyOf({ pixels }: OpenDocument, options: PictureOptions): Promise<GreyPicture> {
+  assert.ok(pixels !== undefined, 'a reader of PDFs gives pixels')
+  return pixels(1, options)
+}
 
 async function refused(reader: Parameters<ReaderCase['run']>[0], bytes: Uint8Array, code: string): Promise<void> {
   await assert.rejects(reader.open({ fileName: 'report.pdf', bytes }), (error: unknown) => {

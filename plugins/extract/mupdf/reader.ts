@@ -7,6 +7,7 @@ import { beginsAsPdf } from '../pdf-head.js'
 import { readDrawings } from './drawings.js'
 import { readLetters } from './letters.js'
 import { loadMupdf } from './library.js'
+import { drawPicture, drawPixels } from './picture.js'
 
 /**
  * Reads PDFs through MuPDF: glyphs, rulings, shapes, paths, pictures, links and page boxes. A file that only its owner's
@@ -31,7 +32,8 @@ async function open(source: Source): Promise<OpenDocument> {
       pageCount,
       properties,
       content: async (pageNumber) => readContent(mupdf, document, pageNumber),
-      picture: async (pageNumber, { dpi, bbox }) => drawPicture(mupdf, document, pageNumber, dpi, bbox),
+      picture: async (pageNumber, options) => drawPicture(mupdf, document, pageNumber, options),
+      pixels: async (pageNumber, options) => drawPixels(mupdf, document, pageNumber, options),
       close: async () => {
         document.destroy()
         mupdf.emptyStore()
@@ -195,37 +197,4 @@ function readLinks(page: Mupdf.Page): readonly Link[] {
     link.destroy()
     return { bbox: { x0, y0, x1, y1 }, uri }
   })
-}
-
-function drawPicture(
-  mupdf: typeof Mupdf,
-  document: Mupdf.Document,
-  pageNumber: number,
-  dpi: number,
-  bbox: Bbox | undefined,
-): Uint8Array {
-  const page = document.loadPage(pageNumber - 1)
-  try {
-    const scale = dpi / 72
-    const [x0, y0, x1, y1] = bbox === undefined ? page.getBounds() : [bbox.x0, bbox.y0, bbox.x1, bbox.y1]
-    const box: Mupdf.Rect = [
-      Math.floor(x0 * scale),
-      Math.floor(y0 * scale),
-      Math.ceil(x1 * scale),
-      Math.ceil(y1 * scale),
-    ]
-    const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceRGB, box, false)
-    try {
-      pixmap.clear(255)
-      const device = new mupdf.DrawDevice(mupdf.Matrix.identity, pixmap)
-      page.run(device, mupdf.Matrix.scale(scale, scale))
-      device.close()
-      device.destroy()
-      return pixmap.asPNG().slice()
-    } finally {
-      pixmap.destroy()
-    }
-  } finally {
-    page.destroy()
-  }
 }

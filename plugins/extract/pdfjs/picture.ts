@@ -1,49 +1,78 @@
 import type * as Pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PictureOptions } from '../../../core/contracts.js'
 import { RecreateError, refuseIfAborted } from '../../../core/errors.js'
+import type { GreyPicture } from '../../../core/pixels.js'
+import { drawnArea } from '../drawn-area.js'
 import { hasCanvas } from './library.js'
 
 /** What PDF.js is given to draw on; its types know browsers' canvases alone. */
 type Drawable = Pick<Parameters<Pdfjs.PDFPageProxy['render']>[0], 'canvas' | 'canvasContext'>
 /** The canvas that PDF.js brings for Node. */
 interface NodeCanvas {
-  readonly canvas: Drawable['canvas'] & { toBuffer(type: 'image/png'): Buffer }
-  readonly context: Drawable['canvasContext']
+  readonly canvas: Drawable['canvas'] & {
+    readonly width: number
+    readonly height: number
+    toBuffer(type: 'image/png'): Buffer
+  }
+  readonly context: Drawable['canvasContext'] & {
+    getImageData(x: number, y: number, width: number, height: number): { readonly data: Uint8ClampedArray }
+  }
 }
 interface CanvasFactory {
   create(width: number, height: number): NodeCanvas
   destroy(canvas: NodeCanvas): void
 }
 
-/** Most pixels that a picture may have: four bytes each. */
-const MOST_PIXELS = 2 ** 28
-
 /**
- * Draws a page, or a part of it, on white.
+ * Draws a page, or a part of it, on white: a PNG.
  *
  * @throws RecreateError `not_available` where the optional package `@napi-rs/canvas` is not installed.
  */
 export async function drawPicture(
   document: Pdfjs.PDFDocumentProxy,
   pageNumber: number,
-  { dpi, bbox }: PictureOptions,
+  options: PictureOptions,
   signal?: AbortSignal,
 ): Promise<Uint8Array> {
+  return withDrawn(document, pageNumber, options, signal, ({ canvas }) => new Uint8Array(canvas.toBuffer('image/png')))
+}
+
+/** Draws a page, or a part of it, on white, in shades of grey. @throws RecreateError as {@link drawPicture} does. */
+export async function drawPixels(
+  document: Pdfjs.PDFDocumentProxy,
+  pageNumber: number,
+  options: PictureOptions,
+  signal?: AbortSignal,
+): Promise<GreyPicture> {
+  return withDrawn(document, pageNumber, options, signal, ({ canvas, context }) => {
+    const { width, height } = canvas
+    return { width, height, pixels: toGrey(context.getImageData(0, 0, width, height).data) }
+  })
+}
+
+/** Luma as ITU-R BT.601 weighs it, in whole steps of 1/256; what is drawn on white is nowhere transparent. */
+function toGrey(colors: Uint8ClampedArray): Uint8Array {
+  const pixels = new Uint8Array(colors.length / 4)
+  for (let i = 0, at = 0; i < pixels.length; i++, at += 4) {
+    pixels[i] = (77 * colors[at]! + 150 * colors[at + 1]! + 29 * colors[at + 2]! + 128) >> 8
+  }
+  return pixels
+}
+
+async function withDrawn<Result>(
+  document: Pdfjs.PDFDocumentProxy,
+  pageNumber: number,
+  options: PictureOptions,
+  signal: AbortSignal | undefined,
+  use: (drawn: NodeCanvas) => Result,
+): Promise<Result> {
   if (!hasCanvas()) {
     const message = 'Expected the optional package `@napi-rs/canvas`, with which pdfjs draws pages, to be installed'
     throw new RecreateError('not_available', message)
   }
   refuseIfAborted(signal)
   const page = await document.getPage(pageNumber)
-  const scale = dpi / 72
-  const whole = page.getViewport({ scale })
-  const left = Math.floor((bbox?.x0 ?? 0) * scale)
-  const top = Math.floor((bbox?.y0 ?? 0) * scale)
-  const width = Math.max(Math.ceil(bbox === undefined ? whole.width : bbox.x1 * scale) - left, 1)
-  const height = Math.max(Math.ceil(bbox === undefined ? whole.height : bbox.y1 * scale) - top, 1)
-  if (width * height > MOST_PIXELS) {
-    throw new Error(`Expected a picture of no more than ${MOST_PIXELS} pixels, got ${width} × ${height}`)
-  }
+  const { scale, left, top, width, height } = drawnArea(page.getViewport({ scale: 1 }), options)
   const viewport = page.getViewport({ scale, offsetX: -left, offsetY: -top })
   const factory = document.canvasFactory as unknown as CanvasFactory
   const drawn = factory.create(width, height)
@@ -57,7 +86,7 @@ export async function drawPicture(
     } finally {
       signal?.removeEventListener('abort', stop)
     }
-    return new Uint8Array(drawn.canvas.toBuffer('image/png'))
+    return use(drawn)
   } catch (error) {
     refuseIfAborted(signal)
     throw error

@@ -10,7 +10,7 @@ import { documentOptions, loadPdfjs } from './library.js'
 import { addTrailer } from './lost-trailer.js'
 import type { Matrix } from './matrix.js'
 import { readOperators } from './operators.js'
-import { drawPicture } from './picture.js'
+import { drawPicture, drawPixels } from './picture.js'
 import { statesItsObjects } from './statement-of-objects.js'
 
 /**
@@ -61,6 +61,7 @@ async function openBytes(pdfjs: typeof Pdfjs, source: Source, bytes: Uint8Array)
       properties,
       content: (pageNumber, signal) => readContent(tools, pageNumber, signal),
       picture: (pageNumber, options, signal) => drawPicture(document, pageNumber, options, signal),
+      pixels: (pageNumber, options, signal) => drawPixels(document, pageNumber, options, signal),
       close: () => task.destroy(),
     }
   } catch (error) {
