@@ -1,0 +1,75 @@
+import type { Bbox } from '../../../core/model.js'
+import type { GreyPicture } from '../../../core/pixels.js'
+import { levelSize, type QuarterTurn, type Straightening, turnedSize } from './straightening.js'
+import { levelPicture, turnPicture } from './turn-picture.js'
+
+export { boxToPage, pointToPage, type QuarterTurn, type Straightening } from './straightening.js'
+
+/** A ruling seen in pixels. */
+export interface SeenRuling {
+  readonly direction: 'horizontal' | 'vertical'
+  /** The whole of the ink, in pixels of the straight picture: its short side is the thickness. */
+  readonly bbox: Bbox
+}
+
+/** A band or box of one even tone. */
+export interface SeenShade {
+  /** In pixels of the straight picture. */
+  readonly bbox: Bbox
+  /** Its tone as printed on white paper: 0 is black, 255 is white. */
+  readonly level: number
+  /** True where what stands in it is lighter than it, and was inverted for reading. */
+  readonly isInverted: boolean
+}
+
+/** A page made ready for reading. All boxes are in pixels of the straight pictures. */
+export interface StraightPage {
+  /** Upright, straight, its light evened, dark on white everywhere, without specks and rulings: for the text recogniser. */
+  readonly picture: GreyPicture
+  /** The same with its rulings and shades: for the region detector. */
+  readonly withRulings: GreyPicture
+  readonly straightening: Straightening
+  /** Broken and faint ones are mended; where two are printed close together there are two. */
+  readonly rulings: readonly SeenRuling[]
+  readonly shades: readonly SeenShade[]
+  /** Photographs and halftones: large parts without text. */
+  readonly pictures: readonly Bbox[]
+  /** Typical height of small letters, in pixels of the straight picture; absent where nothing looks like text. */
+  readonly xHeight?: number
+}
+
+export interface StraightenOptions {
+  /** Pixels an inch, as far as known; where there is print, its size counts more. From 20 up. */
+  readonly dpi: number
+  /** How far to turn it clockwise, where that is known. @default found from what is printed */
+  readonly turn?: QuarterTurn
+}
+
+/**
+ * Makes the picture of a page ready for reading.
+ *
+ * @param picture The page as it came; it is left as it is.
+ * @param options Its resolution, and its turn where that is known.
+ * @returns The straight pictures, what was done, and what was seen on the way. A blank page is left as it is.
+ */
+export function straightenPage(picture: GreyPicture, options: StraightenOptions): StraightPage {
+  const turn = options.turn ?? 0
+  const turned = turnPicture(picture, turn)
+  const skew = 0
+  const level = levelPicture(turned, skew)
+  const before = { width: picture.width, height: picture.height }
+  return {
+    picture: level,
+    withRulings: level,
+    straightening: {
+      turn,
+      isTurnSure: true,
+      skew,
+      before,
+      after: levelSize(turnedSize(before, turn), skew),
+    },
+    rulings: [],
+    shades: [],
+    pictures: [],
+  }
+}

@@ -1,0 +1,30 @@
+import type { Bbox } from '../../../../core/model.js'
+import type { GreyPicture } from '../../../../core/pixels.js'
+
+/** White paper. */
+export function paper(width: number, height: number, shade = 255): GreyPicture {
+  return { width, height, pixels: new Uint8Array(width * height).fill(shade) }
+}
+
+/** Fills the pixels of a box that lies on whole pixels. */
+export function fill(picture: GreyPicture, bbox: Bbox, shade = 0): void {
+  for (let y = bbox.y0; y < bbox.y1; y++)
+    picture.pixels.fill(shade, y * picture.width + bbox.x0, y * picture.width + bbox.x1)
+}
+
+/** Hull of all pixels darker than a shade. */
+export function inkHull(picture: GreyPicture, darkerThan = 128): Bbox | undefined {
+  let hull: Bbox | undefined
+  for (let y = 0; y < picture.height; y++) {
+    for (let x = 0; x < picture.width; x++) {
+      if (picture.pixels[y * picture.width + x]! >= darkerThan) continue
+      hull = {
+        x0: Math.min(hull?.x0 ?? x, x),
+        y0: Math.min(hull?.y0 ?? y, y),
+        x1: Math.max(hull?.x1 ?? 0, x + 1),
+        y1: Math.max(hull?.y1 ?? 0, y + 1),
+      }
+    }
+  }
+  return hull
+}
