@@ -1,0 +1,52 @@
+import type { ReadOptions } from '../../../core/contracts.js'
+import type { Bbox } from '../../../core/model.js'
+import type { GreyPicture, PrintedLine } from '../../../core/pixels.js'
+
+/** What Tesseract is given of a picture: a file of its pixels, and where they come from. */
+export interface CutOut {
+  /** A portable grey map (PGM), the format that costs nothing to write. */
+  readonly file: Uint8Array
+  /** Its origin in the picture. */
+  readonly x: number
+  readonly y: number
+}
+
+/** White around a part, in pixels: letters that touch the edge are read badly. */
+const MARGIN = 12
+
+/**
+ * Cuts the wanted part out of a picture, with white around it.
+ *
+ * @returns Nothing where no pixel is wanted.
+ */
+export function cutOut(picture: GreyPicture, bbox: ReadOptions['bbox']): CutOut | undefined {
+  const x0 = Math.max(0, Math.floor(bbox?.x0 ?? 0))
+  const y0 = Math.max(0, Math.floor(bbox?.y0 ?? 0))
+  const x1 = Math.min(picture.width, Math.ceil(bbox?.x1 ?? picture.width))
+  const y1 = Math.min(picture.height, Math.ceil(bbox?.y1 ?? picture.height))
+  if (!(x1 > x0 && y1 > y0)) return undefined
+  const width = x1 - x0 + 2 * MARGIN
+  const height = y1 - y0 + 2 * MARGIN
+  const head = new TextEncoder().encode(`P5\n${width} ${height}\n255\n`)
+  const file = new Uint8Array(head.length + width * height).fill(255)
+  file.set(head)
+  for (let y = y0; y < y1; y++) {
+    const row = picture.pixels.subarray(y * picture.width + x0, y * picture.width + x1)
+    file.set(row, head.length + (y - y0 + MARGIN) * width + MARGIN)
+  }
+  return { file, x: x0 - MARGIN, y: y0 - MARGIN }
+}
+
+/** What was read of a cut-out, in the coordinates of the whole picture. */
+export function linesInPicture(lines: readonly PrintedLine[], { x, y }: CutOut): readonly PrintedLine[] {
+  const move = (bbox: Bbox): Bbox => ({ x0: bbox.x0 + x, y0: bbox.y0 + y, x1: bbox.x1 + x, y1: bbox.y1 + y })
+  return lines.map((line) => ({
+    bbox: move(line.bbox),
+    baseline: { left: line.baseline.left + y, right: line.baseline.right + y },
+    words: line.words.map((word) => ({
+      ...word,
+      bbox: move(word.bbox),
+      ...(word.letters && { letters: word.letters.map((letter) => ({ ...letter, bbox: move(letter.bbox) })) }),
+    })),
+  }))
+}

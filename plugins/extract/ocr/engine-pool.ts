@@ -1,0 +1,99 @@
+import { RecreateError } from '../../../core/errors.js'
+import type { EngineThread } from './engine-thread.js'
+import type { TesseractBlock, TesseractRequest } from './tesseract-thread.js'
+
+/** Threads that read, started when there is work for them. Who comes while all are at work waits, in order. */
+export class EnginePool {
+  readonly #size: number
+  readonly #start: () => Promise<EngineThread>
+  readonly #threads = new Set<EngineThread>()
+  readonly #idle: EngineThread[] = []
+  readonly #waiting = new Set<() => void>()
+  readonly #calls = new Set<AbortController>()
+  #taken = 0
+
+  constructor(size: number, start: () => Promise<EngineThread>) {
+    this.#size = size
+    this.#start = start
+  }
+
+  /** @throws RecreateError `ocr_failed`, `cancelled`. A thread that failed or was stopped is not used again. */
+  async read(request: TesseractRequest, signal: AbortSignal | undefined): Promise<readonly TesseractBlock[]> {
+    const call = new AbortController()
+    const stop = () => call.abort(new RecreateError('cancelled', 'The work was stopped by its caller'))
+    signal?.addEventListener('abort', stop)
+    this.#calls.add(call)
+    try {
+      await this.#enter(call.signal)
+      try {
+        return await this.#readInPlace(request, call.signal)
+      } finally {
+        this.#leave()
+      }
+    } finally {
+      signal?.removeEventListener('abort', stop)
+      this.#calls.delete(call)
+    }
+  }
+
+  /** Ends all threads; who waits for one is told `cancelled`. Later calls start new ones. */
+  async close(): Promise<void> {
+    const reason = new RecreateError('cancelled', 'The recogniser was closed')
+    for (const call of this.#calls) call.abort(reason)
+    this.#idle.length = 0
+    await Promise.all([...this.#threads].map((thread) => thread.stop(reason)))
+  }
+
+  async #readInPlace(request: TesseractRequest, signal: AbortSignal): Promise<readonly TesseractBlock[]> {
+    const thread = this.#takeIdle() ?? (await this.#start())
+    this.#threads.add(thread)
+    const stop = () => void thread.stop(signal.reason)
+    signal.addEventListener('abort', stop)
+    try {
+      if (signal.aborted) throw signal.reason
+      return await thread.read(request)
+    } finally {
+      signal.removeEventListener('abort', stop)
+      if (thread.isGone) this.#threads.delete(thread)
+      else this.#idle.push(thread)
+    }
+  }
+
+  #takeIdle(): EngineThread | undefined {
+    for (;;) {
+      const thread = this.#idle.pop()
+      if (thread?.isGone !== true) return thread
+      this.#threads.delete(thread)
+    }
+  }
+
+  async #enter(signal: AbortSignal): Promise<void> {
+    if (this.#taken < this.#size) {
+      this.#taken++
+      return
+    }
+    await new Promise<void>((resolve, reject) => {
+      const enter = () => {
+        signal.removeEventListener('abort', giveUp)
+        resolve()
+      }
+      const giveUp = () => {
+        this.#waiting.delete(enter)
+        reject(signal.reason)
+      }
+      signal.addEventListener('abort', giveUp, { once: true })
+      this.#waiting.add(enter)
+    })
+  }
+
+  /** Hands the place on to who has waited longest. */
+  #leave(): void {
+    const [next] = this.#waiting
+    if (next === undefined) {
+      this.#taken--
+      return
+    }
+    this.#waiting.delete(next)
+    next()
+  }
+}

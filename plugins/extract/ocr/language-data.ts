@@ -1,0 +1,44 @@
+import { access } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { RecreateError } from '../../../core/errors.js'
+
+/**
+ * Finds the data of a language for tesseract.js: in the folder, or in the package `@tesseract.js-data/NAME` installed
+ * beside this one or in the working folder.
+ *
+ * @returns The path of its `.traineddata` file, which may be gzipped.
+ * @throws RecreateError `ocr_failed` where it is in none of these.
+ */
+export async function findLanguageData(language: string, dataFolder?: string): Promise<string> {
+  const file = `${language}.traineddata`
+  const folders = [dataFolder, ...packageFolders(language)].filter((each) => each !== undefined)
+  for (const folder of folders) {
+    for (const path of [join(folder, `${file}.gz`), join(folder, file)]) if (await exists(path)) return path
+  }
+  const places = `the package \`@tesseract.js-data/${language}\` to be installed`
+  const also = dataFolder === undefined ? ', or its folder in `dataFolder`' : `, or \`${file}\` in \`${dataFolder}\``
+  throw new RecreateError('ocr_failed', `Expected ${places}${also}: there is no data to read \`${language}\` with`)
+}
+
+/** Where a package of the language has its smaller set, which reads as well as the larger. */
+function packageFolders(language: string): readonly string[] {
+  const starts = [import.meta.url, pathToFileURL(join(process.cwd(), 'package.json'))]
+  return starts.flatMap((start) => {
+    try {
+      const manifest = createRequire(start).resolve(`@tesseract.js-data/${language}/package.json`)
+      return [join(dirname(manifest), '4.0.0_best_int')]
+    } catch {
+      // Not installed there.
+      return []
+    }
+  })
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}

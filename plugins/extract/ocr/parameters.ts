@@ -1,0 +1,18 @@
+import type { ReadOptions } from '../../../core/contracts.js'
+
+/** Tesseract's page segmentation modes, by what a picture holds. */
+const modes: Readonly<Record<ReadOptions['layout'], number>> = { page: 3, block: 6, line: 7, word: 8, sparse: 11 }
+
+/** Resolutions that Tesseract believes. */
+const DPI = { from: 70, to: 2400 }
+
+/** Tesseract's variables for one picture, by their names. All are there each time: an engine keeps what it was told. */
+export function parametersOf({ layout, dpi, characters }: ReadOptions): Readonly<Record<string, string>> {
+  return {
+    tessedit_pageseg_mode: String(modes[layout]),
+    user_defined_dpi: String(Math.round(Math.min(DPI.to, Math.max(DPI.from, dpi)))),
+    tessedit_char_whitelist: characters ?? '',
+    // Pictures come dark on light: a second try the other way round is time lost on specks.
+    tessedit_do_invert: '0',
+  }
+}

@@ -1,0 +1,63 @@
+import type { TextRecognizer } from '../../../core/contracts.js'
+import { RecreateError, refuseIfAborted } from '../../../core/errors.js'
+import type { PrintedLine, PrintedWord } from '../../../core/pixels.js'
+import { cutOut, linesInPicture } from './cut-out.js'
+import { EnginePool } from './engine-pool.js'
+import { EngineThread } from './engine-thread.js'
+import { findLanguageData } from './language-data.js'
+import { fillLanguages, type TesseractJsOptions } from './options.js'
+import { parametersOf } from './parameters.js'
+import type { TesseractBlock, TesseractLine, TesseractText } from './tesseract-thread.js'
+
+/**
+ * Reads text with the WebAssembly build of Tesseract, in threads of this process that start at the first picture and stay
+ * warm until it is closed. Nothing is installed beside the package, nothing is fetched, no file is written. An idle
+ * recogniser does not keep the process alive.
+ *
+ * @throws RecreateError `option_invalid`.
+ */
+export function tesseractJs(options: TesseractJsOptions = {}): TextRecognizer {
+  const languages = fillLanguages(options, { threads: 0 })
+  const threads = options.threads ?? 1
+  if (!Number.isInteger(threads) || threads < 1 || threads > 16) {
+    throw new RecreateError(
+      'option_invalid',
+      `Expected \`threads\` to be a whole number from 1 to 16, got \`${threads}\``,
+    )
+  }
+  const pool = new EnginePool(threads, async () => {
+    const find = async (name: string) => ({ name, path: await findLanguageData(name, options.dataFolder) })
+    return new EngineThread(await Promise.all(languages.map(find)))
+  })
+  return {
+    name: 'tesseract.js',
+    async read(picture, readOptions, signal) {
+      refuseIfAborted(signal)
+      const part = cutOut(picture, readOptions.bbox)
+      if (part === undefined) return []
+      const blocks = await pool.read({ file: part.file, parameters: parametersOf(readOptions) }, signal)
+      return linesInPicture(blocks.flatMap(linesOf), part)
+    },
+    close: () => pool.close(),
+  }
+}
+
+function linesOf({ paragraphs }: TesseractBlock): readonly PrintedLine[] {
+  return paragraphs.flatMap(({ lines }) => lines.map(toLine)).filter(({ words }) => words.length > 0)
+}
+
+function toLine({ bbox, baseline, words }: TesseractLine): PrintedLine {
+  return {
+    bbox,
+    baseline: { left: baseline.y0, right: baseline.y1 },
+    words: words.filter(({ text }) => text.trim() !== '').map(toWord),
+  }
+}
+
+function toWord({ symbols, ...word }: TesseractLine['words'][number]): PrintedWord {
+  return { ...toText(word), letters: symbols.map(toText) }
+}
+
+function toText({ text, bbox, confidence }: TesseractText) {
+  return { text: text.trim(), bbox, confidence: confidence / 100 }
+}
