@@ -24,8 +24,11 @@ export function nativeTesseract(options: NativeTesseractOptions = {}): TextRecog
       refuseIfAborted(signal)
       const part = cutOut(picture, readOptions.bbox)
       if (part === undefined) return []
-      const variables = { ...parametersOf(readOptions), tessedit_create_hocr: '1', hocr_char_boxes: '1' }
+      const { tessedit_pageseg_mode: mode, ...others } = parametersOf(readOptions)
+      const variables = { ...others, tessedit_create_hocr: '1', hocr_char_boxes: '1' }
       const set = Object.entries(variables).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+      // As a variable it counts for nothing where it is 6: the program takes that for unset.
+      set.push('--psm', mode)
       const call = new AbortController()
       const stop = () => call.abort(new RecreateError('cancelled', 'The work was stopped by its caller'))
       signal?.addEventListener('abort', stop)

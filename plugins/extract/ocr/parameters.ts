@@ -7,7 +7,11 @@ const modes: Readonly<Record<ReadOptions['layout'], number>> = { page: 3, block:
 const DPI = { from: 70, to: 2400 }
 
 /** Tesseract's variables for one picture, by their names. All are there each time: an engine keeps what it was told. */
-export function parametersOf({ layout, dpi, characters }: ReadOptions): Readonly<Record<string, string>> {
+export interface TesseractParameters extends Readonly<Record<string, string>> {
+  readonly tessedit_pageseg_mode: string
+}
+
+export function parametersOf({ layout, dpi, characters }: ReadOptions): TesseractParameters {
   return {
     tessedit_pageseg_mode: String(modes[layout]),
     user_defined_dpi: String(Math.round(Math.min(DPI.to, Math.max(DPI.from, dpi)))),
