@@ -65,6 +65,8 @@ program
   .option('--out <file>', 'the PNG (default: NAME-page-N.png)')
   .option('--dpi <number>', 'of the picture', whole(72, 600), 110)
   .addOption(readerOption())
+  .addOption(ocrOption())
+  .addOption(languagesOption())
   .addHelpText('after', EXIT_CODES)
   .action(async (file, options) => {
     const { inspectCommand } = await import('./server/commands/inspect.js')
@@ -138,11 +140,23 @@ function withWorkOptions(command: Command): Command {
     .option('--page-timeout <seconds>', 'longest time for a page (default: 60)', seconds)
     .option('--memory <mebibytes>', 'most memory for a process (default: 1536)', whole(64))
     .addOption(readerOption())
+    .addOption(ocrOption())
+    .addOption(languagesOption())
     .addHelpText('after', EXIT_CODES)
 }
 
 function readerOption(): Option {
   return new Option('--reader <name>', 'what reads PDFs (default: mupdf)').choices(['mupdf', 'pdfjs'])
+}
+
+function ocrOption(): Option {
+  const engines = ['tesseract.js', 'native', 'auto', 'off']
+  return new Option('--ocr <engine>', 'what reads pages that are pictures (default: tesseract.js)').choices(engines)
+}
+
+function languagesOption(): Option {
+  const read = (text: string) => text.split(',').map((name) => name.trim())
+  return new Option('--languages <names>', 'of the print on pictures, such as eng,deu (default: eng)').argParser(read)
 }
 
 function withDataOptions(command: Command): Command {

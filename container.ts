@@ -9,7 +9,16 @@ import { memoryRecords } from './adapters/records/memory-records.js'
 import { sqliteRecords } from './adapters/records/sqlite-records.js'
 import { type ChildRunnerOptions, childRunner } from './adapters/workers/child-runner.js'
 import { threadRunner } from './adapters/workers/thread-runner.js'
-import type { Clusterer, Extractor, Reader, Renderer, Runner } from './core/contracts.js'
+import type {
+  Clusterer,
+  Extractor,
+  PluginReference,
+  Reader,
+  RegionDetector,
+  Renderer,
+  Runner,
+  TextRecognizer,
+} from './core/contracts.js'
 import { checkParts, refuseDoubles } from './core/engine/check-parts.js'
 import type { Engine } from './core/engine/engine.js'
 import { forgetProcess, nameProcess } from './core/engine/liveness.js'
@@ -18,11 +27,13 @@ import { startEngine } from './core/engine/start-engine.js'
 import { messageOf, RecreateError } from './core/errors.js'
 import type { FormatConfiguration } from './core/format-configuration.js'
 import { refuseUnknownOptions } from './core/option-names.js'
+import { checkReadingOptions, isPluginReference, type OcrOptions, type ReadingOptions } from './core/reading-options.js'
 import type { BlobStore, Queue, RecordStore } from './core/stores.js'
 import { documentClusterer } from './plugins/cluster/by-document.js'
 import { pageClusterer } from './plugins/cluster/by-page.js'
 import { builtInReader, type ReaderName } from './plugins/extract/built-in.js'
 import { readerExtractor } from './plugins/extract/reader-extractor.js'
+import { makeDetector, makeRecognizer, type ScanTools } from './plugins/extract/scan/scan-tools.js'
 import { findChecks } from './plugins/recognise/meaning/checks/find-checks.js'
 import { readValue } from './plugins/recognise/meaning/values.js'
 import { contractJsonRenderer } from './plugins/render/contract-json.js'
@@ -43,6 +54,10 @@ export const QUEUE: InjectionToken<Queue> = Symbol('Queue')
 export const RUNNER: InjectionToken<Runner> = Symbol('Runner')
 /** Every reader, in the order in which they are asked. Resolve with `resolveAll`, as all plurals here. */
 export const READERS: InjectionToken<Reader> = Symbol('Reader')
+/** What reads text from pixels; nothing where OCR is switched off. One's own, an object, works `in-process` alone. */
+export const TEXT_RECOGNIZER: InjectionToken<TextRecognizer | false> = Symbol('TextRecognizer')
+/** What finds tables and charts on pictures; nothing where it is switched off. One's own works `in-process` alone. */
+export const REGION_DETECTOR: InjectionToken<RegionDetector | false> = Symbol('RegionDetector')
 /** All extractors, one a reader, in the readers' order. One list, resolved with `resolve`: readers bring their own. */
 export const EXTRACTORS: InjectionToken<readonly Extractor[]> = Symbol('Extractors')
 /** One a clustering mode. */
@@ -70,7 +85,7 @@ export interface EngineOptions {
    */
   readonly runner?: 'child' | 'thread' | 'in-process' | Runner | undefined
   /** For children and threads; not beside a runner of one's own. */
-  readonly limits?: Omit<ChildRunnerOptions, 'reader'> | undefined
+  readonly limits?: Omit<ChildRunnerOptions, keyof ReadingOptions> | undefined
   /**
    * Which of the readers that come with the package reads PDFs. `mupdf` is the faster one, under the AGPL; `pdfjs` is
    * under the Apache License 2.0 and takes no passwords off. The other one is not loaded. Not beside a runner of one's own.
@@ -78,6 +93,18 @@ export interface EngineOptions {
    * @default 'mupdf'
    */
   readonly reader?: ReaderName | undefined
+  /**
+   * How pages that are pictures are read; `false`: they are not, and a warning says so. Not beside a runner of one's own.
+   *
+   * @default tesseract.js, English
+   */
+  readonly ocr?: ReadingOptions['ocr'] | TextRecognizer
+  /**
+   * What finds tables and charts on pictures of pages; `false`: nothing does. Not beside a runner of one's own.
+   *
+   * @default the package's own model
+   */
+  readonly detector?: ReadingOptions['detector'] | RegionDetector
   /** Asked before the built-in ones. They run `in-process` alone; other runners are told of theirs by `limits.extractor`. */
   readonly extractors?: readonly Extractor[] | undefined
   readonly clusterers?: readonly Clusterer[] | undefined
@@ -100,6 +127,8 @@ const optionNames: Readonly<Record<keyof EngineOptions, true>> = {
   runner: true,
   limits: true,
   reader: true,
+  ocr: true,
+  detector: true,
   extractors: true,
   clusterers: true,
   renderers: true,
@@ -178,7 +207,12 @@ export function createContainer(options: EngineOptions = {}): DependencyContaine
   provide(BLOBS, () => options.blobs ?? (folder ? folderBlobs(join(folder, 'blobs')) : memoryBlobs()))
   provide(QUEUE, () => options.queue ?? inProcessQueue())
   provide(READERS, () => builtInReader(options.reader))
-  provide(EXTRACTORS, (from) => [...(extractors ?? []), ...from.resolveAll(READERS).map(readerExtractor)])
+  provide(TEXT_RECOGNIZER, () => makeRecognizer(madeOf(options.ocr)) ?? false)
+  provide(REGION_DETECTOR, () => makeDetector(madeOf(options.detector)) ?? false)
+  provide(EXTRACTORS, (from) => {
+    const tools = scanToolsOf(options, from)
+    return [...(extractors ?? []), ...from.resolveAll(READERS).map((reader) => readerExtractor(reader, tools))]
+  })
   provideAll(CLUSTERERS, [() => pageClusterer(), () => documentClusterer()], options.clusterers)
   provideAll(RENDERERS, [() => xlsxRenderer(), () => pptxRenderer(), () => contractJsonRenderer()], options.renderers)
   provideAll(
@@ -190,24 +224,43 @@ export function createContainer(options: EngineOptions = {}): DependencyContaine
   return container
 }
 
+function scanToolsOf({ ocr = {} }: EngineOptions, from: DependencyContainer): ScanTools | undefined {
+  const recognizer = from.resolve(TEXT_RECOGNIZER)
+  if (recognizer === false) return undefined
+  const { secondReading = true, dpi }: OcrOptions = ocr === false || 'read' in ocr || isPluginReference(ocr) ? {} : ocr
+  return { recognizer, detector: from.resolve(REGION_DETECTOR) || undefined, secondReading, dpi }
+}
+
+/** What only other processes and threads can make is nothing here. */
+function madeOf<Given>(given: Given): Exclude<Given, PluginReference> | undefined {
+  return isPluginReference(given) ? undefined : (given as Exclude<Given, PluginReference>)
+}
+
 /** A list that was given empty, or that nobody filled, is empty. */
 function allOf<T>(container: DependencyContainer, token: InjectionToken<T>): readonly T[] {
   return container.isRegistered(token) ? container.resolveAll(token) : []
 }
 
 function makeRunner(options: EngineOptions, from: DependencyContainer): Runner {
-  const { runner = 'child', limits, extractors, reader } = options
+  const { runner = 'child', limits, extractors, reader, ocr, detector } = options
   if (typeof runner === 'object') {
-    const wrong = Object.entries({ limits, extractors, reader }).find(([, given]) => given !== undefined)?.[0]
+    const wrong = Object.entries({ limits, extractors, reader, ocr, detector }).find(
+      ([, given]) => given !== undefined,
+    )?.[0]
     if (wrong === undefined) return runner
     throw new RecreateError('option_invalid', `Expected \`runner\` or \`${wrong}\`, got both: a runner has its own`)
   }
   if (runner === 'in-process') {
-    if (limits === undefined) return inProcessRunner(readExtractors(from))
-    throw new RecreateError(
-      'option_invalid',
-      'Expected `limits` for children or threads: nothing is limited in-process',
-    )
+    if (limits !== undefined) {
+      const message = 'Expected `limits` for children or threads: nothing is limited in-process'
+      throw new RecreateError('option_invalid', message)
+    }
+    if (isPluginReference(ocr) || isPluginReference(detector)) {
+      const message = 'Expected `ocr` and `detector` to be options or plugins themselves in-process, got a reference'
+      throw new RecreateError('option_invalid', message)
+    }
+    checkReadingOptions({ ocr: optionsOf(ocr), detector: optionsOf(detector) })
+    return inProcessRunner(readExtractors(from))
   }
   if (runner !== 'child' && runner !== 'thread') {
     const expected = 'Expected `runner` to be `child`, `thread`, `in-process` or a runner'
@@ -221,8 +274,23 @@ function makeRunner(options: EngineOptions, from: DependencyContainer): Runner {
         `with the module and export that make one, or \`runner: 'in-process'\``,
     )
   }
-  const working = { ...limits, reader }
+  const [sentOcr, sentDetector] = [optionsOf(ocr), optionsOf(detector)]
+  const isOwn = from.resolveAll(TEXT_RECOGNIZER).length + from.resolveAll(REGION_DETECTOR).length > 2
+  if (isOwn || (ocr && sentOcr === undefined) || (detector && sentDetector === undefined)) {
+    throw new RecreateError(
+      'engine_invalid',
+      'Recognisers and detectors that are objects cannot be sent to another process or thread: give `ocr` or ' +
+        "`detector` with the module and export that make one, or `runner: 'in-process'`",
+    )
+  }
+  const working = { ...limits, reader, ocr: sentOcr, detector: sentDetector }
   return runner === 'child' ? childRunner(working) : threadRunner(working)
+}
+
+/** Options, as they can be sent; a plugin that is an object has none. */
+function optionsOf<Given>(given: Given): Exclude<Given, TextRecognizer | RegionDetector> | undefined {
+  const isPlugin = typeof given === 'object' && given !== null && ('read' in given || 'detect' in given)
+  return isPlugin ? undefined : (given as Exclude<Given, TextRecognizer | RegionDetector>)
 }
 
 function readExtractors(from: DependencyContainer): readonly Extractor[] {

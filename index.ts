@@ -6,6 +6,7 @@ import { type ErrorCode, RecreateError } from './core/errors.js'
 import type { FormatConfiguration } from './core/format-configuration.js'
 import type { ClusteringMode, DocumentModel } from './core/model.js'
 import { refuseUnknownOptions } from './core/option-names.js'
+import type { ReadingOptions } from './core/reading-options.js'
 import type { Source, StoredSource } from './core/source.js'
 import type { ReaderName } from './plugins/extract/built-in.js'
 
@@ -31,8 +32,10 @@ export {
   QUEUE,
   READERS,
   RECORDS,
+  REGION_DETECTOR,
   RENDERERS,
   RUNNER,
+  TEXT_RECOGNIZER,
 } from './container.js'
 export type * from './core/contracts.js'
 export type { Created, CreateOptions } from './core/engine/create.js'
@@ -45,6 +48,13 @@ export type * from './core/format-configuration.js'
 export type * from './core/model.js'
 export { checkSelection, writeSelection } from './core/page-selection.js'
 export { madeAnewBy } from './core/plugin-reference.js'
+export {
+  type DetectorOptions,
+  type OcrEngine,
+  type OcrOptions,
+  ocrEngines,
+  type ReadingOptions,
+} from './core/reading-options.js'
 export { readSource, type Source, type StoredSource } from './core/source.js'
 export type { JobState, JobType, RecreateState } from './core/states.js'
 export type { FileSummary, Job, PageCounts, RecreateStatus } from './core/status.js'
@@ -54,7 +64,8 @@ export { pageClusterer } from './plugins/cluster/by-page.js'
 export { builtInReader, type ReaderName, readerNames } from './plugins/extract/built-in.js'
 export { mupdfReader } from './plugins/extract/mupdf/reader.js'
 export { pdfjsReader } from './plugins/extract/pdfjs/reader.js'
-export { readerExtractor } from './plugins/extract/reader-extractor.js'
+export { readerExtraction, readerExtractor, type TracedExtraction } from './plugins/extract/reader-extractor.js'
+export { makeScanTools, type ScanTools } from './plugins/extract/scan/scan-tools.js'
 export { readValue } from './plugins/recognise/meaning/values.js'
 export { type PageTrace, recognisePage, tracePage } from './plugins/recognise/recognise-page.js'
 export {
@@ -86,9 +97,13 @@ export interface ConvertOptions {
   /** Works on the pages; the caller closes it. @default children that are started for this call and end with it */
   readonly runner?: Runner | undefined
   /** For the children of this call; not beside a runner. */
-  readonly limits?: Omit<ChildRunnerOptions, 'reader'> | undefined
+  readonly limits?: Omit<ChildRunnerOptions, keyof ReadingOptions> | undefined
   /** Which built-in reader reads PDFs; not beside a runner. See {@link EngineOptions.reader}. @default 'mupdf' */
   readonly reader?: ReaderName | undefined
+  /** How pages that are pictures are read; not beside a runner. See {@link EngineOptions.ocr}. @default tesseract.js, English */
+  readonly ocr?: ReadingOptions['ocr']
+  /** What finds tables on pictures; not beside a runner. See {@link EngineOptions.detector}. @default the package's model */
+  readonly detector?: ReadingOptions['detector']
   /** Stops the work; the call then throws `cancelled`. */
   readonly signal?: AbortSignal | undefined
   /** Called when the number of pages is known, and after each page. */
@@ -104,6 +119,8 @@ const optionNames: Readonly<Record<keyof ConvertOptions, true>> = {
   runner: true,
   limits: true,
   reader: true,
+  ocr: true,
+  detector: true,
   signal: true,
   onProgress: true,
 }
@@ -150,9 +167,17 @@ export async function convert(
   options: ConvertOptions = {},
 ): Promise<Conversion> {
   refuseUnknownOptions(options, optionNames)
-  const { pages, format, clusterer, renderers, runner, limits, reader, signal, onProgress } = options
+  const { pages, format, clusterer, renderers, runner, limits, reader, ocr, detector, signal, onProgress } = options
   const mode = clusterer?.mode ?? options.mode
-  await using engine = await createEngine({ clusterers: clusterer && [clusterer], renderers, runner, limits, reader })
+  await using engine = await createEngine({
+    clusterers: clusterer && [clusterer],
+    renderers,
+    runner,
+    limits,
+    reader,
+    ocr,
+    detector,
+  })
   const { recreateId } = await engine.create(document, { pages, mode, format, signal })
   try {
     await follow(engine, recreateId, { signal, onProgress })

@@ -51,6 +51,7 @@ export function inProcessRunner(extractors: readonly Extractor[]): Runner {
       calls.cancelAll()
       await calls.rest()
       await held.letGo()
+      for (const extractor of extractors) await extractor.close?.()
     },
   }
 }

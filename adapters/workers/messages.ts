@@ -1,6 +1,7 @@
 import type { PictureOptions, PluginReference, RenderWork, SourceFacts, Unprotected } from '../../core/contracts.js'
 import { type ErrorCode, messageOf, RecreateError } from '../../core/errors.js'
 import type { PageContent, PageOutcome } from '../../core/model.js'
+import type { ReadingOptions } from '../../core/reading-options.js'
 import type { Source, StoredSource } from '../../core/source.js'
 
 /** A source as it is handed to workers, and an id by which a worker knows again what it holds open. */
@@ -27,8 +28,8 @@ export interface WorkResults {
 
 /** What a worker is told. It does one thing after the other, in the order in which it was asked. */
 export type ToWorker =
-  /** Said once, first: what is asked before the built-in reader, if anything, and which of those that reader is. */
-  | { readonly kind: 'start'; readonly extractor?: PluginReference | undefined; readonly reader?: string | undefined }
+  /** Said once, first: what is asked before the built-in extractors, if anything, and how those read. */
+  | { readonly kind: 'start'; readonly extractor?: PluginReference | undefined; readonly reading: ReadingOptions }
   /** Open the document, unless it is open already, and do what is requested; nothing: only open it. */
   | { readonly kind: 'work'; readonly document: HandedDocument; readonly request?: WorkRequest | undefined }
   /** Take the password off; what is open stays open. */

@@ -1,4 +1,5 @@
 import type { PluginReference, SourceFacts, Unprotected } from '../../core/contracts.js'
+import type { ReadingOptions } from '../../core/reading-options.js'
 import {
   type Answer,
   type FromWorker,
@@ -13,7 +14,7 @@ import { type Death, WorkerDeath, type WorkerHost } from './worker-host.js'
 /** What a worker may take; all values are given, see `ChildRunnerOptions`. */
 export interface WorkerLimits {
   readonly extractor?: PluginReference | undefined
-  readonly reader?: string | undefined
+  readonly reading: ReadingOptions
   readonly pageTimeoutMs: number
   readonly openTimeoutMs: number
   readonly memoryMiB: number
@@ -44,7 +45,7 @@ export class PageWorker {
       this.#isGone = true
       this.#onEnd?.('gone')
     })
-    host.say({ kind: 'start', extractor: limits.extractor, reader: limits.reader })
+    host.say({ kind: 'start', extractor: limits.extractor, reading: limits.reading })
     host.rest()
   }
 

@@ -2,14 +2,13 @@ import { availableParallelism } from 'node:os'
 import type { PluginReference } from '../../core/contracts.js'
 import { messageOf, RecreateError } from '../../core/errors.js'
 import { refuseUnknownOptions } from '../../core/option-names.js'
+import { checkReadingOptions, type ReadingOptions } from '../../core/reading-options.js'
 import type { WorkerLimits } from './page-worker.js'
 
 /** How pages are worked on in child processes. */
-export interface ChildRunnerOptions {
+export interface ChildRunnerOptions extends ReadingOptions {
   /** Asked before the built-in extractors; it is loaded in the children. */
   readonly extractor?: PluginReference | undefined
-  /** Which built-in reader reads PDFs: `mupdf` or `pdfjs`. Another name is refused with the first document. @default 'mupdf' */
-  readonly reader?: string | undefined
   /** Children at the same time, from 1 to 64. They start when there is work for them. @default cores, at most 4 */
   readonly workers?: number | undefined
   /** Longest time that a page may take, wall clock, in milliseconds; from 1 up. @default 60_000 */
@@ -39,8 +38,10 @@ export function fillInOptions(options: ChildRunnerOptions): {
   readonly limits: WorkerLimits
 } {
   const filled = {
-    extractor: readReference(options.extractor),
+    extractor: readSendable('extractor', options.extractor),
     reader: options.reader,
+    ocr: readSendable('ocr', options.ocr),
+    detector: readSendable('detector', options.detector),
     workers: readWhole('workers', options.workers, { least: 1, most: 64 }, Math.min(availableParallelism(), 4)),
     pageTimeoutMs: readWhole('pageTimeoutMs', options.pageTimeoutMs, { least: 1 }, 60_000),
     openTimeoutMs: readWhole('openTimeoutMs', options.openTimeoutMs, { least: 1 }, 60_000),
@@ -48,15 +49,16 @@ export function fillInOptions(options: ChildRunnerOptions): {
     pagesPerChild: readWhole('pagesPerChild', options.pagesPerChild, { least: 1 }, 2000),
   } satisfies Record<keyof ChildRunnerOptions, unknown>
   refuseUnknownOptions(options, filled)
-  const { workers, pagesPerChild, ...limits } = filled
-  return { workers, limits: { ...limits, pagesPerWorker: pagesPerChild } }
+  const { workers, pagesPerChild, reader, ocr, detector, ...limits } = filled
+  checkReadingOptions({ ocr, detector })
+  return { workers, limits: { ...limits, reading: { reader, ocr, detector }, pagesPerWorker: pagesPerChild } }
 }
 
-function readReference(reference: PluginReference | undefined): PluginReference | undefined {
+function readSendable<Option>(name: string, option: Option): Option {
   try {
-    return structuredClone(reference)
+    return structuredClone(option)
   } catch (cause) {
-    const message = `Expected \`extractor\` to be what can be sent to a worker, got what cannot: ${messageOf(cause)}`
+    const message = `Expected \`${name}\` to be what can be sent to a worker, got what cannot: ${messageOf(cause)}`
     throw new RecreateError('option_invalid', message, { cause })
   }
 }

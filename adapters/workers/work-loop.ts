@@ -1,4 +1,11 @@
-import type { Extractor, PageAccess, Renderer, RenderWork } from '../../core/contracts.js'
+import type {
+  Extractor,
+  PageAccess,
+  RegionDetector,
+  Renderer,
+  RenderWork,
+  TextRecognizer,
+} from '../../core/contracts.js'
 import { messageOf, RecreateError } from '../../core/errors.js'
 import {
   closeExtraction,
@@ -10,6 +17,7 @@ import {
   readContent,
   takeOffPassword,
 } from '../../core/extraction.js'
+import { isPluginReference, type MadeReading } from '../../core/reading-options.js'
 import { loadSource, type Source, type StoredSource } from '../../core/source.js'
 import { loadPlugin } from './load-plugin.js'
 import {
@@ -28,8 +36,8 @@ export interface WorkLoopTools {
   say(message: FromWorker): Promise<void>
   /** What this worker holds, in MiB; asked after each piece of work. */
   measureMemory(): number
-  /** The extractors that are asked after the one that a reference names. @param reader Name of a built-in reader. */
-  builtIn(reader?: string): readonly Extractor[]
+  /** The extractors that are asked after the one that a reference names. */
+  builtIn(reading: MadeReading): readonly Extractor[]
 }
 
 /**
@@ -123,10 +131,15 @@ class WorkLoop {
 
 async function makeExtractors(
   { builtIn }: WorkLoopTools,
-  { extractor, reader }: Extract<ToWorker, { kind: 'start' }>,
+  { extractor, reading: { reader, ocr, detector } }: Extract<ToWorker, { kind: 'start' }>,
 ): Promise<readonly Extractor[]> {
   const own = extractor === undefined ? [] : [await loadPlugin<Extractor>('Extractor', extractor)]
-  return [...own, ...builtIn(reader)]
+  const reading: MadeReading = {
+    reader,
+    ocr: isPluginReference(ocr) ? await loadPlugin<TextRecognizer>('Recognizer', ocr) : ocr,
+    detector: isPluginReference(detector) ? await loadPlugin<RegionDetector>('Detector', detector) : detector,
+  }
+  return [...own, ...builtIn(reading)]
 }
 
 async function doRequest(open: OpenSource, request: WorkRequest): Promise<WorkResults[keyof WorkResults]> {

@@ -1,8 +1,10 @@
 import type { Extractor, Reader } from '../../core/contracts.js'
 import { RecreateError } from '../../core/errors.js'
+import type { MadeReading } from '../../core/reading-options.js'
 import { mupdfReader } from './mupdf/reader.js'
 import { pdfjsReader } from './pdfjs/reader.js'
 import { readerExtractor } from './reader-extractor.js'
+import { makeScanTools } from './scan/scan-tools.js'
 
 /** Names of the readers of PDFs that come with the package; the first is used where none is chosen. */
 export const readerNames = ['mupdf', 'pdfjs'] as const
@@ -24,7 +26,11 @@ export function builtInReader(name: string = readerNames[0]): Reader {
   throw new RecreateError('option_invalid', `Expected \`reader\` to be one of ${names}, got \`${name}\``)
 }
 
-/** Its extractors, for workers: these start often, and wire nothing else. @throws RecreateError as {@link builtInReader}. */
-export function builtInExtractors(reader?: string): readonly Extractor[] {
-  return [readerExtractor(builtInReader(reader))]
+/**
+ * Its extractors, for workers: these start often, and wire nothing else.
+ *
+ * @throws RecreateError as {@link builtInReader} and {@link makeScanTools}.
+ */
+export function builtInExtractors(reading: MadeReading = {}): readonly Extractor[] {
+  return [readerExtractor(builtInReader(reading.reader), makeScanTools(reading))]
 }

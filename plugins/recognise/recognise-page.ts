@@ -8,9 +8,9 @@ import { readTable } from './meaning/read-table.js'
 import { type Caption, readCaption } from './meaning/titles.js'
 import { isSentence } from './regions/line-kinds.js'
 import { findUndrawnTables } from './regions/undrawn-tables.js'
-import { distrustGarbled, findGarbled, type GarbledText, garbledWarning } from './text/garbled-text.js'
+import { distrustGarbled, findGarbled, garbledWarning } from './text/garbled-text.js'
 import type { Line } from './text/lines.js'
-import { findOcrNeed } from './text/needs-ocr.js'
+import { findOcrNeed, type OcrNeed } from './text/needs-ocr.js'
 import { readTextLayer } from './text/text-layer.js'
 import { turnBoxBack, turnContent, turnOf, turnPageBack } from './text/turned-page.js'
 import { findUpwardWords, upwardHeads } from './text/upward-words.js'
@@ -22,6 +22,8 @@ export interface PageTrace {
   /** Outside of drawn grids, where words are read cell by cell. */
   readonly lines: readonly { readonly bbox: Bbox }[]
   readonly regions: readonly { readonly bbox: Bbox; readonly kind: Grid['evidence'] }[]
+  /** Why the page's text must be read from its pixels, if it must, see `findOcrNeed`. */
+  readonly ocrNeed?: OcrNeed
   readonly page: Page
 }
 
@@ -41,8 +43,10 @@ export function tracePage(read: PageContent): PageTrace {
   const trace = traceTurned(content)
   const garbled = findGarbled(content)
   const { tables, warnings } = distrustGarbled(trace.page.tables, garbled, content)
-  const doubts = [...garbledWarning(garbled, content), ...warnings, ...ocrWarning(content, garbled)]
-  return { ...trace, page: { ...trace.page, tables, warnings: [...trace.page.warnings, ...doubts] } }
+  const ocrNeed = findOcrNeed(content, garbled)
+  const doubts = [...garbledWarning(garbled, content), ...warnings, ...ocrWarning(content, ocrNeed)]
+  const page = { ...trace.page, tables, warnings: [...trace.page.warnings, ...doubts] }
+  return { ...trace, ...(ocrNeed && { ocrNeed }), page }
 }
 
 /** A page whose text runs up or down is read turned. */
@@ -179,10 +183,8 @@ function readingOrder(a: Bbox, b: Bbox): number {
   return isBeside ? a.x0 - b.x0 : a.y0 - b.y0
 }
 
-function ocrWarning(content: PageContent, garbled: GarbledText): readonly Warning[] {
-  const need = findOcrNeed(content, garbled)
+function ocrWarning({ pageNumber }: PageContent, need: OcrNeed | undefined): readonly Warning[] {
   if (need === undefined) return []
-  const { pageNumber } = content
   const message = {
     picture: `Page ${pageNumber} is a picture without text and needs OCR: nothing was read on it`,
     garbled: `Page ${pageNumber} needs OCR: the file does not say which letters are printed on it`,

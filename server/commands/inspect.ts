@@ -1,12 +1,13 @@
 import { basename, extname } from 'node:path'
-import { builtInReader, RecreateError, readSource, tracePage } from '../../index.js'
+import { builtInReader, makeScanTools, RecreateError, readerExtraction, readSource } from '../../index.js'
 import { countThings } from './count-things.js'
 import { EXIT } from './exit-codes.js'
 import { drawInspection } from './inspect-drawing.js'
+import { readOcr, type TypedOcr } from './ocr-options.js'
 import { writeFiles } from './output-files.js'
 
 /** Options of `recreate inspect`, as they are typed. */
-export interface InspectOptions {
+export interface InspectOptions extends TypedOcr {
   /** One-based. */
   readonly page: number
   /** Path of the PNG. @default NAME-page-N.png in the working folder */
@@ -23,9 +24,9 @@ export interface InspectOptions {
  * @returns The exit code.
  * @throws RecreateError as a reader does, and `pages_invalid` when there is no such page.
  */
-export async function inspectCommand(file: string, { page, out, dpi, reader }: InspectOptions): Promise<number> {
-  const { content, picture } = await readPage(file, { page, dpi, reader })
-  const trace = tracePage(content)
+export async function inspectCommand(file: string, options: InspectOptions): Promise<number> {
+  const { page, out, dpi } = options
+  const { trace, picture } = await readPage(file, options)
   const path = out ?? `${basename(file, extname(file))}-page-${page}.png`
   const bytes = await drawInspection({ picture, trace, dpi })
   await writeFiles([{ path, bytes }])
@@ -45,25 +46,21 @@ export async function inspectCommand(file: string, { page, out, dpi, reader }: I
   return EXIT.done
 }
 
-async function readPage(
-  file: string,
-  {
-    page: pageNumber,
-    dpi,
-    reader: name,
-  }: Pick<InspectOptions, 'page' | 'dpi'> & { readonly reader: string | undefined },
-) {
+async function readPage(file: string, { page: pageNumber, dpi, reader: name, ...typed }: InspectOptions) {
   const source = await readSource(file)
   const reader = builtInReader(name)
   if (!reader.accepts(source)) throw new RecreateError('source_unsupported', 'Expected a PDF, got something else')
-  const document = await reader.open(source)
+  const tools = makeScanTools({ ocr: readOcr(typed) })
+  const document = readerExtraction(await reader.open(source), tools)
   try {
     const { pageCount } = document
     if (pageNumber > pageCount) {
       throw new RecreateError('pages_invalid', `Expected a page from 1 to ${pageCount}, got ${pageNumber}`)
     }
-    return { content: await document.content(pageNumber), picture: await document.picture(pageNumber, { dpi }) }
+    const trace = await document.trace(pageNumber)
+    return { trace, picture: await document.picture!(pageNumber, { dpi }) }
   } finally {
     await document.close()
+    await tools?.recognizer.close()
   }
 }

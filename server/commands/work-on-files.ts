@@ -3,13 +3,14 @@ import PQueue from 'p-queue'
 import { type ConvertOptions, childRunner, convert } from '../../index.js'
 import { EXIT, exitCodeOf, printError } from './exit-codes.js'
 import { findInputFiles, type InputFile } from './input-files.js'
+import { readOcr, type TypedOcr } from './ocr-options.js'
 import { writeFiles } from './output-files.js'
 import { nameOutputs } from './output-names.js'
 import { startProgress } from './progress.js'
 import { summarise, type WrittenDocument } from './summary.js'
 
 /** Options that `convert` and `extract` share, as they are typed. */
-export interface WorkOptions {
+export interface WorkOptions extends TypedOcr {
   /** Folder of the output; it is made if it is not there. */
   readonly out: string
   readonly pages?: string
@@ -44,6 +45,7 @@ export async function workOnFiles(names: readonly string[], options: WorkOptions
   const interruption = listenForInterruption()
   const runner = childRunner({
     reader: options.reader,
+    ocr: readOcr(options),
     workers: options.workers,
     pageTimeoutMs: options.pageTimeout === undefined ? undefined : Math.ceil(options.pageTimeout * 1000),
     memoryMiB: options.memory,

@@ -115,7 +115,8 @@ test('an option out of its range is refused with what would pass', (t) => {
 test('an option that does not exist is refused with those that do', (t) => {
   t.throws(() => childRunner({ worker: 1 } as object), {
     code: 'option_invalid',
-    message: /^Expected options of these: `extractor`, `reader`, `workers`, .*`pagesPerChild`; got `worker`$/,
+    message:
+      /^Expected options of these: `extractor`, `reader`, `ocr`, `detector`, `workers`, .*`pagesPerChild`; got `worker`$/,
   })
 })
 

@@ -56,7 +56,8 @@ test.serial('what cannot be loaded in a thread is named', async (t) => {
 test('an option that does not exist is refused with those that do', (t) => {
   t.throws(() => threadRunner({ thread: 1 } as object), {
     code: 'option_invalid',
-    message: /^Expected options of these: `extractor`, `reader`, `workers`, .*`pagesPerChild`; got `thread`$/,
+    message:
+      /^Expected options of these: `extractor`, `reader`, `ocr`, `detector`, `workers`, .*`pagesPerChild`; got `thread`$/,
   })
 })
 

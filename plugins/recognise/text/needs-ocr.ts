@@ -1,6 +1,9 @@
 import type { PageContent } from '../../../core/model.js'
 import type { GarbledText } from './garbled-text.js'
 
+/** Why the text of a page must be read from its pixels. */
+export type OcrNeed = 'picture' | 'garbled'
+
 /** A page of which pictures cover at least this share is a scan, if it bears no text of its own. */
 const SCAN_SHARE = 0.5
 
@@ -19,7 +22,7 @@ const UNREADABLE_SHARE = 0.3
  *
  * @param content The page with its seen text, see `readTextLayer`.
  */
-export function findOcrNeed(content: PageContent, garbled: GarbledText): 'picture' | 'garbled' | undefined {
+export function findOcrNeed(content: PageContent, garbled: GarbledText): OcrNeed | undefined {
   if (garbled.share >= UNREADABLE_SHARE) return 'garbled'
   const hasText = content.glyphs.some((glyph) => /\S/.test(glyph.text))
   return !hasText && shareOfPictures(content) >= SCAN_SHARE ? 'picture' : undefined

@@ -1,4 +1,4 @@
-import type { Bbox, Glyph, Page, PageContent, PathStep, Place, Row, Table } from '../../../core/model.js'
+import type { Bbox, Glyph, Page, PageContent, PathStep, Place, Row, Table, Warning } from '../../../core/model.js'
 
 /** Which way a text runs that is not upright: `up` from the foot of the page to its head, `down` the other way. */
 export type Turn = 'up' | 'down'
@@ -84,12 +84,32 @@ export function turnBoxBack(
  * @param content The page itself.
  */
 export function turnPageBack(page: Page, turn: Turn, content: PageContent): Page {
-  const place = ({ bbox, ...rest }: Place): Place => ({ ...rest, bbox: turnBoxBack(bbox, turn, content) })
+  // the reader's warnings have never left the page
+  const { warnings } = page
+  return { ...movePage(page, (bbox) => turnBoxBack(bbox, turn, content), content), warnings }
+}
+
+/**
+ * What was found on a page, with its places moved to another page. The edges of columns stay as they are.
+ *
+ * @param move Where a box of the first page lies on the other.
+ * @param size Of the other page.
+ */
+export function movePage(page: Page, move: (bbox: Bbox) => Bbox, size: Pick<Page, 'width' | 'height'>): Page {
+  const place = ({ bbox, ...rest }: Place): Place => ({ ...rest, bbox: move(bbox) })
   const back = (table: Table): Table => ({
     ...table,
     places: table.places.map(place),
     rows: table.rows.map((row): Row => ({ ...row, place: place(row.place) })),
     cells: table.cells.map((cell) => ({ ...cell, place: place(cell.place) })),
   })
-  return { ...page, width: content.width, height: content.height, tables: page.tables.map(back) }
+  const warning = (each: Warning) => (each.bbox === undefined ? each : { ...each, bbox: move(each.bbox) })
+  return {
+    ...page,
+    width: size.width,
+    height: size.height,
+    tables: page.tables.map(back),
+    charts: page.charts.map((chart) => ({ ...chart, place: place(chart.place) })),
+    warnings: page.warnings.map(warning),
+  }
 }

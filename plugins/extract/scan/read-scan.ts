@@ -1,0 +1,103 @@
+import type { OpenDocument } from '../../../core/contracts.js'
+import type { Bbox, PageContent, Warning } from '../../../core/model.js'
+import type { GreyPicture } from '../../../core/pixels.js'
+import { readPage } from '../ocr/read-page.js'
+import { boxToPage, type StraightPage, straightenPage } from '../pixels/straighten-page.js'
+import { linesToContent } from './lines-to-content.js'
+import { finerDpi, firstDpi } from './resolution.js'
+import type { ScanTools } from './scan-tools.js'
+import { surestTurn } from './surest-turn.js'
+
+/** A page that was read from its pixels. */
+export interface Scan {
+  /** What is on it, in points of the straightened page. */
+  readonly content: PageContent
+  /** Where a box of the straightened page lies on the page itself, in the page's own units. */
+  toPage(bbox: Bbox): Bbox
+  /** What was read, for a second look at a part of it. */
+  readonly picture: GreyPicture
+  readonly dpi: number
+  readonly warnings: readonly Warning[]
+}
+
+/** Small letters of fewer pixels are guessed more than read. */
+const COARSE_X_HEIGHT = 8
+
+/**
+ * Reads a page from its pixels: drawn as fine as its print needs, straightened, read.
+ *
+ * @param content What the reader gave of the page: its size and pictures count.
+ * @throws RecreateError `ocr_failed`; what drawing throws.
+ */
+export async function readScan(
+  document: Pick<OpenDocument, 'pixels'>,
+  content: PageContent,
+  tools: ScanTools,
+  signal?: AbortSignal,
+): Promise<Scan> {
+  const { straight, dpi } = await lookAt(document, content, tools, signal)
+  const { lines, unread } = await readPage(tools.recognizer, straight.picture, { dpi }, signal)
+  const unit = (content.unitsPerInch ?? 72) / dpi
+  const toPage = (bbox: Bbox) => scaleBox(boxToPage(scaleBox(bbox, dpi / 72), straight.straightening), unit)
+  const seen = linesToContent({
+    pageNumber: content.pageNumber,
+    ...straight.straightening.after,
+    dpi,
+    lines,
+    rulings: straight.rulings.map((ruling) => ({ ...ruling, color: '#000000' })),
+    shades: straight.shades.map(({ bbox, level }) => ({ bbox, color: greyOf(level) })),
+  })
+  const places = unread.map((bbox) => scaleBox(boxToPage(bbox, straight.straightening), unit))
+  return {
+    content: seen,
+    toPage,
+    picture: straight.picture,
+    dpi,
+    warnings: [readWarning(content, tools), ...coarseWarning(content, straight), ...unreadWarnings(content, places)],
+  }
+}
+
+/** The straightened page; small print is looked at once more, finer. */
+async function lookAt(
+  document: Pick<OpenDocument, 'pixels'>,
+  content: PageContent,
+  tools: ScanTools,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly straight: StraightPage; readonly dpi: number }> {
+  const look = async (dpi: number) => {
+    const picture = await document.pixels!(content.pageNumber, { dpi }, signal)
+    return { picture, dpi, straight: straightenPage(picture, { dpi }) }
+  }
+  let seen = await look(tools.dpi ?? firstDpi(content))
+  const finer = tools.dpi === undefined ? finerDpi(content, seen.dpi, seen.straight.xHeight) : undefined
+  if (finer !== undefined) seen = await look(finer)
+  if (seen.straight.straightening.isTurnSure) return seen
+  const turn = await surestTurn(tools.recognizer, seen.straight, seen.dpi, signal)
+  if (turn === seen.straight.straightening.turn) return seen
+  return { ...seen, straight: straightenPage(seen.picture, { dpi: seen.dpi, turn }) }
+}
+
+function scaleBox({ x0, y0, x1, y1 }: Bbox, scale: number): Bbox {
+  return { x0: x0 * scale, y0: y0 * scale, x1: x1 * scale, y1: y1 * scale }
+}
+
+function greyOf(level: number): string {
+  const part = Math.round(level).toString(16).padStart(2, '0')
+  return `#${part}${part}${part}`
+}
+
+function readWarning({ pageNumber }: PageContent, { recognizer }: ScanTools): Warning {
+  const message = `Page ${pageNumber} is a picture: its words were read from pixels by ${recognizer.name} and may differ from what is seen`
+  return { code: 'read_by_ocr', message, pageNumber }
+}
+
+function coarseWarning({ pageNumber }: PageContent, { xHeight }: StraightPage): readonly Warning[] {
+  if (xHeight === undefined || xHeight >= COARSE_X_HEIGHT) return []
+  const message = `The print on page ${pageNumber} is too coarse to be read surely: its small letters are ${Math.round(xHeight)} pixels high`
+  return [{ code: 'coarse_picture', message, pageNumber }]
+}
+
+function unreadWarnings({ pageNumber }: PageContent, places: readonly Bbox[]): readonly Warning[] {
+  const message = `Something that looks like text on page ${pageNumber} could not be read`
+  return places.map((bbox) => ({ code: 'unread_text', message, pageNumber, bbox }))
+}

@@ -1,0 +1,42 @@
+import type { RegionDetector, TextRecognizer } from '../../../core/contracts.js'
+import { isPluginReference, type MadeReading } from '../../../core/reading-options.js'
+import { builtInRecognizer } from '../ocr/built-in-recognizer.js'
+
+/** What pages that are pictures are read with. One set serves all readers, and stays warm between pages. */
+export interface ScanTools {
+  readonly recognizer: TextRecognizer
+  readonly detector?: RegionDetector | undefined
+  /** Whether figures that may be misread are looked at again. */
+  readonly secondReading: boolean
+  /** How fine pages are looked at, in pixels an inch. @default as the size of the print needs it */
+  readonly dpi?: number | undefined
+}
+
+/**
+ * Makes the tools of options and plugins; undefined where OCR is switched off. Nothing is loaded before the first picture.
+ *
+ * @throws RecreateError `option_invalid`.
+ */
+export function makeScanTools({ ocr, detector }: MadeReading = {}): ScanTools | undefined {
+  const recognizer = makeRecognizer(ocr)
+  if (recognizer === undefined) return undefined
+  const { secondReading = true, dpi } = ocr && 'read' in ocr ? {} : ocr || {}
+  return { recognizer, detector: makeDetector(detector), secondReading, dpi }
+}
+
+/** What reads text from pixels; undefined where that is switched off. @throws RecreateError `option_invalid`. */
+export function makeRecognizer(ocr: MadeReading['ocr'] = {}): TextRecognizer | undefined {
+  if (ocr === false) return undefined
+  if ('read' in ocr) return ocr
+  const { secondReading: _, dpi: __, ...engine } = ocr
+  return builtInRecognizer(engine)
+}
+
+/** What finds regions on pictures; undefined where that is switched off. @throws RecreateError `option_invalid`. */
+export function makeDetector(detector: MadeReading['detector'] = {}): RegionDetector | undefined {
+  return detector !== false && isDetector(detector) ? detector : undefined
+}
+
+function isDetector(detector: Exclude<MadeReading['detector'], false | undefined>): detector is RegionDetector {
+  return 'detect' in detector && !isPluginReference(detector)
+}

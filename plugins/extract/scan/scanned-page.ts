@@ -1,0 +1,42 @@
+import type { Bbox, Page, PageContent } from '../../../core/model.js'
+import { careForNumbers } from '../../recognise/doubts/care-for-numbers.js'
+import { type PageTrace, tracePage } from '../../recognise/recognise-page.js'
+import { movePage } from '../../recognise/text/turned-page.js'
+import { readAgain } from '../ocr/second-reading.js'
+import type { Scan } from './read-scan.js'
+import type { ScanTools } from './scan-tools.js'
+
+/**
+ * Recognises a page that was read from pixels, goes through its figures, and says where all of it stands on the page
+ * itself.
+ *
+ * @param content What the reader gave of the page: its size and its own warnings.
+ */
+export async function traceScan(
+  scan: Scan,
+  content: PageContent,
+  { recognizer, secondReading }: ScanTools,
+  signal?: AbortSignal,
+): Promise<PageTrace> {
+  const trace = tracePage(scan.content)
+  const { dpi, picture, toPage } = scan
+  const toPixels = ({ x0, y0, x1, y1 }: Bbox) => {
+    const scale = dpi / 72
+    return { x0: x0 * scale, y0: y0 * scale, x1: x1 * scale, y1: y1 * scale }
+  }
+  const reread = (places: readonly Bbox[]) =>
+    readAgain(recognizer, picture, places.map(toPixels), { dpi, ...(signal && { signal }) })
+  const page = secondReading ? await careForNumbers(trace.page, reread) : trace.page
+  const back = <T extends { readonly bbox: Bbox }>(marks: readonly T[]) =>
+    marks.map((mark) => ({ ...mark, bbox: toPage(mark.bbox) }))
+  return {
+    words: back(trace.words),
+    lines: back(trace.lines),
+    regions: back(trace.regions),
+    page: onItsPage(movePage(page, toPage, content), scan, content),
+  }
+}
+
+function onItsPage(page: Page, { warnings }: Scan, content: PageContent): Page {
+  return { ...page, warnings: [...content.warnings, ...warnings, ...page.warnings] }
+}

@@ -1,0 +1,48 @@
+import type { Bbox, Ruling } from '../../../core/model.js'
+import type { PrintedLine, PrintedWord } from '../../../core/pixels.js'
+import { heightOf, median, overlapX, overlapY, widthOf } from '../../recognise/geometry.js'
+
+/** Words of signs that no text consists of: what is left of lines, dots that lead the eye, specks. */
+const NO_TEXT = /^[^\p{L}\p{N}$€£¥%()–—-]+$/u
+/** Dots that lead the eye: recognition knows them, and what they say of columns. */
+const LEADER = /^[.…·]{3,}$/
+/** Signs alone that do stand in tables, however few pixels they have. */
+const LONE_SIGNS = /^(?:[–—-]|[*†‡§#]{1,3}|[()])$/
+/** Below this a lone sign or letter is a speck. */
+const LEAST_CONFIDENCE = 0.35
+/** Ink smaller than this share of a line's usual height is no letter. */
+const LEAST_HEIGHT = 0.3
+/** A word that a ruling covers to this share is that ruling. */
+const ON_RULING = 0.6
+
+/** The lines without what is no text: specks, leftovers of rulings, runs of dots. */
+export function withoutSpecks(lines: readonly PrintedLine[], rulings: readonly Ruling[]): readonly PrintedLine[] {
+  const usual = median(lines.flatMap(({ words }) => words.filter(isPlain).map(({ bbox }) => heightOf(bbox))))
+  return lines.flatMap((line) => {
+    const words = line.words.filter((word) => !isSpeck(word, usual) && !isRuling(word, rulings))
+    return words.length === 0 ? [] : [{ ...line, words }]
+  })
+}
+
+function isPlain({ text }: PrintedWord): boolean {
+  return /^[\p{L}\p{N}]{2,}/u.test(text)
+}
+
+function isSpeck({ text, bbox, confidence }: PrintedWord, usual: number): boolean {
+  if (LEADER.test(text)) return false
+  if (LONE_SIGNS.test(text)) return heightOf(bbox) > 2 * usual
+  if (text.trim() === '' || NO_TEXT.test(text)) return true
+  const isShort = [...text].length === 1
+  return isShort && (confidence < LEAST_CONFIDENCE || heightOf(bbox) < LEAST_HEIGHT * usual)
+}
+
+/** A dash beside figures is thin as well, but it is short, and no ruling runs through it. */
+function isRuling({ text, bbox }: PrintedWord, rulings: readonly Ruling[]): boolean {
+  if (/[\p{L}\p{N}]{2}/u.test(text)) return false
+  return rulings.some(({ bbox: ruling }) => shareCovered(bbox, ruling) > ON_RULING)
+}
+
+function shareCovered(box: Bbox, cover: Bbox): number {
+  const area = Math.max(0, overlapX(box, cover)) * Math.max(0, overlapY(box, cover))
+  return area / Math.max(1, widthOf(box) * heightOf(box))
+}

@@ -1,0 +1,57 @@
+import type { TextRecognizer } from '../../../core/contracts.js'
+import type { Bbox } from '../../../core/model.js'
+import type { GreyPicture } from '../../../core/pixels.js'
+import type { QuarterTurn, StraightPage } from '../pixels/straighten-page.js'
+import { turnPicture } from '../pixels/turn-picture.js'
+
+/** A strip of this height is read both ways, in inches. */
+const STRIP = 1.2
+/** Ink is darker than this. */
+const INK = 128
+
+/**
+ * Which way is up, where nothing printed tells: a strip with much ink is read as it stands and upside down, and whatever
+ * gives more sure words is right.
+ */
+export async function surestTurn(
+  recognizer: TextRecognizer,
+  { picture, straightening }: StraightPage,
+  dpi: number,
+  signal?: AbortSignal,
+): Promise<QuarterTurn> {
+  const bbox = darkestStrip(picture, Math.round(STRIP * dpi))
+  const upright = await sureness(recognizer, picture, bbox, dpi, signal)
+  const turned = turnPicture(picture, 180)
+  const { width, height } = picture
+  const upside = { x0: width - bbox.x1, y0: height - bbox.y1, x1: width - bbox.x0, y1: height - bbox.y0 }
+  const inverted = await sureness(recognizer, turned, upside, dpi, signal)
+  return upright >= inverted ? straightening.turn : (((straightening.turn + 180) % 360) as QuarterTurn)
+}
+
+async function sureness(
+  recognizer: TextRecognizer,
+  picture: GreyPicture,
+  bbox: Bbox,
+  dpi: number,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  const lines = await recognizer.read(picture, { dpi, layout: 'block', bbox }, signal)
+  const words = lines.flatMap((line) => line.words)
+  return words.reduce((sum, { text, confidence }) => sum + (/^[\p{L}\p{N}]{2}/u.test(text) ? confidence : 0), 0)
+}
+
+function darkestStrip({ width, height, pixels }: GreyPicture, strip: number): Bbox {
+  const ink = new Float64Array(height + 1)
+  for (let y = 0; y < height; y++) {
+    let dark = 0
+    for (let x = y * width; x < (y + 1) * width; x++) if (pixels[x]! < INK) dark++
+    // a black edge is no text
+    ink[y + 1] = ink[y]! + (dark < width / 2 ? dark : 0)
+  }
+  const tall = Math.min(strip, height)
+  let best = 0
+  for (let y = 0; y + tall <= height; y++) {
+    if (ink[y + tall]! - ink[y]! > ink[best + tall]! - ink[best]!) best = y
+  }
+  return { x0: 0, y0: best, x1: width, y1: best + tall }
+}
