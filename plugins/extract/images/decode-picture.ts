@@ -1,6 +1,5 @@
 import type { GreyPicture } from '../../../core/pixels.js'
 import { mostPixels } from '../drawn-area.js'
-import { loadSharp } from './library.js'
 
 /**
  * The shades of grey of a picture, as PNG, JPEG, WebP, GIF or TIFF: for documents that can show their pages and have no
@@ -9,7 +8,7 @@ import { loadSharp } from './library.js'
  * @throws Error where it is none, is damaged, or has more pixels than a drawn page may have.
  */
 export async function decodePicture(bytes: Uint8Array): Promise<GreyPicture> {
-  const sharp = await loadSharp()
+  const { default: sharp } = await import('sharp')
   const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels })
     .flatten({ background: '#ffffff' })
     .toColourspace('b-w')

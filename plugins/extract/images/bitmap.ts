@@ -1,0 +1,147 @@
+import { type BitmapHead, readBitmapHead } from './bitmap-head.js'
+
+/** A BMP's pixels. */
+export interface Bitmap {
+  /** Red, green and blue of each pixel, row by row from the top. What the file does not have is white. */
+  readonly colors: Uint8Array
+  /** Whether the file ends before its pixels do, or they run out of the picture. */
+  readonly isDamaged: boolean
+}
+
+/**
+ * Reads a BMP: 1 to 32 bits a pixel, with a palette or with masks, plain or run-length coded, from the bottom up or from
+ * the top down. What is see-through is laid on white.
+ *
+ * @throws Error where it is coded in another way, or its head makes no sense.
+ */
+export function readBitmap(bytes: Uint8Array): Bitmap {
+  const head = readBitmapHead(bytes)
+  const canvas = new Canvas(head)
+  const isWhole = head.coding === 'runs' ? readRuns(bytes, head, canvas) : readRows(bytes, head, canvas)
+  return { colors: canvas.colors, isDamaged: !isWhole }
+}
+
+/** Puts pixels, by their row in the file, where they are seen. */
+class Canvas {
+  readonly colors: Uint8Array
+  readonly #head: BitmapHead
+
+  constructor(head: BitmapHead) {
+    this.#head = head
+    this.colors = new Uint8Array(head.width * head.height * 3).fill(255)
+  }
+
+  /** Where the pixel's colours begin. */
+  at(x: number, row: number): number {
+    const { width, height, isTopDown } = this.#head
+    return ((isTopDown ? row : height - 1 - row) * width + x) * 3
+  }
+
+  /** A colour of the palette; what the palette does not have is black. Outside of the picture nothing is put. */
+  putIndex(x: number, row: number, index: number): void {
+    const { width, height, palette } = this.#head
+    if (x >= width || row >= height) return
+    const at = this.at(x, row)
+    for (let share = 0; share < 3; share++) this.colors[at + share] = palette[index * 3 + share] ?? 0
+  }
+}
+
+/** @returns Whether every row is in the file. */
+function readRows(bytes: Uint8Array, head: BitmapHead, canvas: Canvas): boolean {
+  const { width, height, bitsPerPixel, pixelsAt } = head
+  const rowBytes = Math.ceil((width * bitsPerPixel) / 32) * 4
+  // Zeros behind a short row's last byte would be black.
+  const rows = Math.min(height, Math.ceil(Math.max(bytes.length - pixelsAt, 0) / rowBytes))
+  for (let row = 0; row < rows; row++) {
+    const start = pixelsAt + row * rowBytes
+    const inFile = Math.floor(((bytes.length - start) * 8) / bitsPerPixel)
+    const count = Math.min(width, inFile)
+    if (bitsPerPixel <= 8) readIndexes(bytes, start, count, row, head, canvas)
+    else readColors(bytes, start, count, row, head, canvas)
+  }
+  return bytes.length >= pixelsAt + (height - 1) * rowBytes + Math.ceil((width * bitsPerPixel) / 8)
+}
+
+function readIndexes(
+  bytes: Uint8Array,
+  start: number,
+  count: number,
+  row: number,
+  { bitsPerPixel }: BitmapHead,
+  canvas: Canvas,
+): void {
+  const perByte = 8 / bitsPerPixel
+  const mask = (1 << bitsPerPixel) - 1
+  for (let x = 0; x < count; x++) {
+    const shift = 8 - bitsPerPixel * ((x % perByte) + 1)
+    canvas.putIndex(x, row, (bytes[start + Math.floor(x / perByte)]! >> shift) & mask)
+  }
+}
+
+function readColors(
+  bytes: Uint8Array,
+  start: number,
+  count: number,
+  row: number,
+  { bitsPerPixel, masks }: BitmapHead,
+  canvas: Canvas,
+): void {
+  const step = bitsPerPixel / 8
+  const shares = masks.slice(0, 3).map(shareOf)
+  const alphaOf = masks[3] === 0 ? () => 255 : shareOf(masks[3])
+  let at = canvas.at(0, row)
+  for (let x = 0, from = start; x < count; x++, from += step) {
+    let value = 0
+    for (let i = step - 1; i >= 0; i--) value = value * 256 + bytes[from + i]!
+    const alpha = alphaOf(value)
+    for (const share of shares) canvas.colors[at++] = 255 + ((share(value) - 255) * alpha) / 255
+  }
+}
+
+/** Reads the bits of a mask, and stretches them over 0 to 255. */
+function shareOf(mask: number): (value: number) => number {
+  if (mask === 0) return () => 0
+  const shift = 31 - Math.clz32(mask & -mask)
+  const most = mask >>> shift
+  return (value) => Math.round((((value & mask) >>> shift) * 255) / most)
+}
+
+/** Codes behind a zero: the row ends, the picture ends, go on elsewhere. More is a count of pixels that follow one by one. */
+const END_OF_ROW = 0
+const END_OF_PICTURE = 1
+const GO_ON_AT = 2
+
+/** Run-length coding of 8 or 4 bits a pixel. @returns Whether it ends as it should. */
+function readRuns(bytes: Uint8Array, { bitsPerPixel, width, height, pixelsAt }: BitmapHead, canvas: Canvas): boolean {
+  const indexAt = (start: number, i: number) => {
+    if (bitsPerPixel === 8) return bytes[start + i]!
+    const pair = bytes[start + (i >> 1)]!
+    return i % 2 === 0 ? pair >> 4 : pair & 15
+  }
+  let [x, row, at] = [0, 0, pixelsAt]
+  while (at + 1 < bytes.length && row <= height) {
+    const [count, code] = [bytes[at]!, bytes[at + 1]!]
+    at += 2
+    if (count > 0) {
+      const inRow = Math.min(count, width - x)
+      for (let i = 0; i < inRow; i++) canvas.putIndex(x++, row, bitsPerPixel === 8 ? code : indexAt(at - 1, i % 2))
+    } else if (code === END_OF_ROW) {
+      x = 0
+      row++
+    } else if (code === END_OF_PICTURE) {
+      return true
+    } else if (code === GO_ON_AT) {
+      x += bytes[at] ?? 0
+      row += bytes[at + 1] ?? 0
+      at += 2
+    } else {
+      const length = Math.ceil((code * bitsPerPixel) / 8)
+      if (at + length > bytes.length) return false
+      const inRow = Math.min(code, width - x)
+      for (let i = 0; i < inRow; i++) canvas.putIndex(x++, row, indexAt(at, i))
+      at += length + (length % 2)
+    }
+  }
+  // Some writers leave the end mark out.
+  return row >= height
+}

@@ -1,0 +1,165 @@
+import type { OpenDocument, PictureOptions, Reader } from '../../../core/contracts.js'
+import { messageOf, RecreateError, refuseIfAborted } from '../../../core/errors.js'
+import type { PageContent, Warning } from '../../../core/model.js'
+import type { GreyPicture } from '../../../core/pixels.js'
+import type { Source } from '../../../core/source.js'
+import { drawnArea } from '../drawn-area.js'
+import { type DecodedFrame, decodeFrame, isTooLarge, uprightSize } from './decode-frame.js'
+import { drawPart } from './draw-part.js'
+import { type Frame, type Frames, findFrames } from './frames.js'
+import { imageKindOf } from './kinds.js'
+
+/**
+ * Reads image files: PNG, JPEG, TIFF, WebP, GIF and BMP. A file is a document of its frames: each is a page that one
+ * picture covers, in pixels as displayed. What is transparent is laid on white.
+ */
+export function imageReader(): Reader {
+  return {
+    name: 'image',
+    accepts: ({ bytes }) => imageKindOf(bytes) !== undefined,
+    open: async (source) => {
+      const document = new ImageDocument(source, await readFrames(source))
+      await document.check()
+      return document
+    },
+    unprotect: async ({ fileName }) => {
+      throw new RecreateError('source_unsupported', `Expected a PDF, but ${fileName} is an image: it has no password`)
+    },
+  }
+}
+
+async function readFrames(source: Source): Promise<Frames> {
+  const kind = imageKindOf(source.bytes)
+  if (kind === undefined) throw damaged(source, 'it does not begin as one')
+  try {
+    return await findFrames(kind, source.bytes)
+  } catch (error) {
+    throw damaged(source, messageOf(error), error)
+  }
+}
+
+function damaged({ fileName }: Source, reason: string, cause?: unknown): RecreateError {
+  const message = `Expected ${fileName} to be a whole image, but it is damaged beyond reading: ${reason}`
+  return new RecreateError('source_damaged', message, { cause })
+}
+
+class ImageDocument implements OpenDocument {
+  readonly properties = {}
+  readonly #source: Source
+  readonly #frames: Frames
+  /** The page that was decoded last: who asks what is on it most often wants its pixels too. */
+  #kept: { readonly pageNumber: number; readonly decoding: Promise<DecodedFrame> } | undefined
+
+  constructor(source: Source, frames: Frames) {
+    this.#source = source
+    this.#frames = frames
+  }
+
+  get pageCount(): number {
+    return this.#frames.frames.length
+  }
+
+  /** An image that cannot be read is refused when it is opened; of several the others are read all the same. */
+  async check(): Promise<void> {
+    if (this.pageCount === 1) await this.#decode(1)
+  }
+
+  async content(pageNumber: number, signal?: AbortSignal): Promise<PageContent> {
+    refuseIfAborted(signal)
+    const { isDamaged } = await this.#decode(pageNumber)
+    const { width, height, pixelWidth, pixelHeight, rotation, unitsPerInch } = this.#frame(pageNumber)
+    return {
+      pageNumber,
+      width,
+      height,
+      unitsPerInch,
+      rotation,
+      source: 'text',
+      fonts: [],
+      glyphs: [],
+      rulings: [],
+      shapes: [],
+      paths: [],
+      pictures: [{ bbox: { x0: 0, y0: 0, x1: width, y1: height }, pixelWidth, pixelHeight }],
+      links: [],
+      warnings: [...(isDamaged ? [damageWarning(pageNumber)] : []), ...lossWarnings(this.#frames, pageNumber)],
+    }
+  }
+
+  async picture(pageNumber: number, options: PictureOptions, signal?: AbortSignal): Promise<Uint8Array> {
+    refuseIfAborted(signal)
+    const { isDamaged } = await this.#decode(pageNumber)
+    const frame = this.#frame(pageNumber)
+    const area = drawnArea(frame, options, frame.unitsPerInch)
+    return drawPart(await frame.load(isDamaged), uprightSize(frame), frame, area)
+      .toColourspace('srgb')
+      .png()
+      .toBuffer()
+  }
+
+  async pixels(pageNumber: number, options: PictureOptions, signal?: AbortSignal): Promise<GreyPicture> {
+    refuseIfAborted(signal)
+    const { picture } = await this.#decode(pageNumber)
+    const frame = this.#frame(pageNumber)
+    const area = drawnArea(frame, options, frame.unitsPerInch)
+    const { default: sharp } = await import('sharp')
+    const { width, height, pixels } = picture
+    const raw = { width, height, channels: 1 } as const
+    const data = await drawPart(sharp(pixels, { raw, limitInputPixels: false }), picture, frame, area)
+      .toColourspace('b-w')
+      .raw({ depth: 'uchar' })
+      .toBuffer()
+    return { width: area.width, height: area.height, pixels: data }
+  }
+
+  async close(): Promise<void> {
+    this.#kept = undefined
+  }
+
+  #frame(pageNumber: number): Frame {
+    const frame = this.#frames.frames[pageNumber - 1]
+    if (frame !== undefined) return frame
+    throw new RecreateError('pages_invalid', `Expected a page from 1 to ${this.pageCount}, got ${pageNumber}`)
+  }
+
+  #decode(pageNumber: number): Promise<DecodedFrame> {
+    if (this.#kept?.pageNumber !== pageNumber) {
+      this.#kept = { pageNumber, decoding: this.#decodeAnew(pageNumber, this.#frame(pageNumber)) }
+    }
+    return this.#kept.decoding
+  }
+
+  async #decodeAnew(pageNumber: number, frame: Frame): Promise<DecodedFrame> {
+    const { fileName } = this.#source
+    if (isTooLarge(frame)) {
+      const size = `${frame.pixelWidth} × ${frame.pixelHeight} pixels`
+      throw new RecreateError(
+        'source_too_large',
+        `Expected ${fileName} to be an image that fits in memory, got ${size}`,
+      )
+    }
+    try {
+      return await decodeFrame(frame)
+    } catch (error) {
+      const reason = this.pageCount === 1 ? messageOf(error) : `on page ${pageNumber}, ${messageOf(error)}`
+      throw damaged(this.#source, reason, error)
+    }
+  }
+}
+
+function damageWarning(pageNumber: number): Warning {
+  const message = 'The image is damaged: what can be read of it was, and something on this page is missing'
+  return { code: 'image_damaged', message, pageNumber }
+}
+
+/** What a file has beside its pages is said on the first of them. */
+function lossWarnings({ isCut, leftOut, frames }: Frames, pageNumber: number): readonly Warning[] {
+  if (pageNumber !== 1) return []
+  const cut = 'The file is damaged: there may be pages in it that cannot be found'
+  const count = leftOut === 'unknown' ? 'further pictures were' : `${leftOut} of its pictures were`
+  const left = `The file is an animation: ${frames.length === 1 ? 'its first picture is' : `its first ${frames.length} pictures are`} read, ${count} left out`
+  return [
+    ...(isCut ? [{ code: 'file_repaired', message: cut, pageNumber }] : []),
+    ...(leftOut !== 0 ? [{ code: 'frames_left_out', message: left, pageNumber }] : []),
+  ]
+}

@@ -1,0 +1,194 @@
+import test from 'ava'
+import sharp, { type Sharp } from 'sharp'
+import type { OpenDocument } from '../../../../core/contracts.js'
+import { imageReader } from '../../../../plugins/extract/images/reader.js'
+import { drawnImage, faultsOf } from '../../../fixtures/drawn-image.js'
+
+const reader = imageReader()
+const open = (bytes: Uint8Array) => reader.open({ fileName: 'scan', bytes })
+/** The page as large as it is. */
+const pixelsOf = async (document: OpenDocument, pageNumber = 1) => {
+  const { unitsPerInch = 72 } = await document.content(pageNumber)
+  return document.pixels!(pageNumber, { dpi: unitsPerInch })
+}
+
+const page = drawnImage().withMetadata({ density: 100 })
+const files: Readonly<Record<string, Sharp>> = {
+  'a PNG': page.clone().png(),
+  'an interlaced PNG': page.clone().png({ progressive: true }),
+  'a PNG of two colours': page.clone().png({ palette: true, colours: 2 }),
+  'a JPEG': page.clone().jpeg(),
+  'a progressive JPEG': page.clone().jpeg({ progressive: true }),
+  'a JPEG in CMYK': page.clone().toColourspace('cmyk').jpeg(),
+  'a lossless WebP': page.clone().webp({ lossless: true }),
+  'a lossy WebP': page.clone().webp(),
+  'a GIF': page.clone().gif(),
+  'a plain TIFF': page.clone().tiff({ compression: 'none' }),
+  'a TIFF in LZW': page.clone().tiff({ compression: 'lzw' }),
+  'a TIFF in JPEG': page.clone().tiff({ compression: 'jpeg' }),
+  'a TIFF in tiles': page.clone().tiff({ compression: 'deflate', tile: true, tileWidth: 128, tileHeight: 256 }),
+  'a larger TIFF': page.clone().tiff({ compression: 'lzw', bigtiff: true }),
+  'a fax (TIFF in G4)': sharp(await page.clone().png().toBuffer())
+    .threshold()
+    .toColourspace('b-w')
+    .tiff({ compression: 'ccittfax4', bitdepth: 1 }),
+}
+
+for (const [what, image] of Object.entries(files)) {
+  test(`${what} is a page with what is drawn on it`, async (t) => {
+    const bytes = await image.toBuffer()
+    t.true(reader.accepts({ fileName: 'report.pdf', bytes }))
+    const document = await open(bytes)
+    t.is(document.pageCount, 1)
+    const { width, height, pictures, rotation, warnings } = await document.content(1)
+    t.deepEqual([width, height, rotation, warnings], [850, 1100, 0, []])
+    t.deepEqual(pictures, [{ bbox: { x0: 0, y0: 0, x1: 850, y1: 1100 }, pixelWidth: 850, pixelHeight: 1100 }])
+    t.deepEqual(faultsOf(await pixelsOf(document)), [])
+    await document.close()
+  })
+}
+
+test('pages have as many units an inch as the file has pixels', async (t) => {
+  for (const density of [100, 204, 300]) {
+    const document = await open(await drawnImage().withMetadata({ density }).png().toBuffer())
+    t.is((await document.content(1)).unitsPerInch, density)
+  }
+})
+
+test('pixels and pictures come as fine as asked, and a part begins where it was asked to', async (t) => {
+  const document = await open(await page.clone().png().toBuffer())
+  for (const dpi of [50, 100, 200]) {
+    const whole = await document.pixels!(1, { dpi })
+    t.deepEqual([whole.width, whole.height], [(850 * dpi) / 100, 11 * dpi])
+    t.deepEqual(faultsOf(whole), [])
+  }
+  // The first mark goes from 85 to 255 across, from 55 to 110 down.
+  const options = { dpi: 200, bbox: { x0: 80, y0: 50, x1: 105, y1: 70 } }
+  const part = await document.pixels!(1, options)
+  t.deepEqual([part.width, part.height, part.pixels.length], [50, 40, 2000])
+  const isInk = (x: number, y: number) => part.pixels[y * 50 + x]! < 128
+  // Places are right to half a pixel.
+  t.deepEqual([isInk(9, 20), isInk(11, 20), isInk(30, 9), isInk(30, 11)], [false, true, false, true])
+  const { info, data } = await sharp(await document.picture(1, options))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  t.deepEqual([info.width, info.height, info.format], [50, 40, 'raw'])
+  t.true(data[(20 * 50 + 30) * info.channels]! < 60 && data[0]! > 200)
+})
+
+test('of a part that reaches beyond the page, what is beyond is white', async (t) => {
+  const document = await open(
+    await sharp({ create: { width: 200, height: 100, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer(),
+  )
+  const { pixels, width } = await document.pixels!(1, { dpi: 96, bbox: { x0: -10, y0: -20, x1: 220, y1: 110 } })
+  const at = (x: number, y: number) => pixels[y * width + x]
+  t.deepEqual(
+    [width, at(5, 60), at(15, 10), at(15, 25), at(205, 115), at(215, 60), at(15, 125)],
+    [230, 255, 255, 0, 0, 255, 255],
+  )
+  const beside = await document.pixels!(1, { dpi: 96, bbox: { x0: 300, y0: 0, x1: 310, y1: 10 } })
+  t.true(beside.pixels.slice(0, 5).every((shade) => shade === 255))
+})
+
+test('a picture shows the colours of the page', async (t) => {
+  const red = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#ff0000' } })
+    .jpeg({ quality: 100 })
+    .toBuffer()
+  const picture = await (await open(red)).picture(1, { dpi: 96 })
+  const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
+  t.deepEqual([info.width, info.height, info.channels], [40, 20, 3])
+  t.true(data[0]! > 250 && data[1]! < 5 && data[2]! < 5)
+})
+
+for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
+  test(`a photograph of EXIF orientation ${orientation} is seen upright`, async (t) => {
+    // How the sensor saw a page that this orientation sets right.
+    const stored = {
+      1: (image: Sharp) => image,
+      2: (image: Sharp) => image.flop(),
+      3: (image: Sharp) => image.rotate(180),
+      4: (image: Sharp) => image.flip(),
+      5: (image: Sharp) => image.rotate(270).flop(),
+      6: (image: Sharp) => image.rotate(270),
+      7: (image: Sharp) => image.rotate(90).flop(),
+      8: (image: Sharp) => image.rotate(90),
+    }[orientation]!
+    const asSeen = await drawnImage().png().toBuffer()
+    const turned = await stored(sharp(asSeen)).png().toBuffer()
+    const bytes = await sharp(turned).withMetadata({ orientation, density: 100 }).jpeg().toBuffer()
+    t.is((await sharp(bytes).metadata()).orientation, orientation)
+    const document = await open(bytes)
+    const { width, height, rotation, pictures } = await document.content(1)
+    t.deepEqual([width, height], [850, 1100])
+    t.deepEqual([rotation], [[0, 0, 180, 180, 90, 90, 270, 270][orientation - 1]])
+    t.deepEqual([pictures[0]?.pixelWidth, pictures[0]?.pixelHeight], orientation < 5 ? [850, 1100] : [1100, 850])
+    t.deepEqual(faultsOf(await pixelsOf(document)), [])
+    const shown = await sharp(await document.picture(1, { dpi: 50 }))
+      .toColourspace('b-w')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    t.deepEqual(faultsOf({ width: shown.info.width, height: shown.info.height, pixels: shown.data }), [])
+  })
+}
+
+test('what is transparent is laid on white', async (t) => {
+  const { data } = await drawnImage().raw().toBuffer({ resolveWithObject: true })
+  // Black everywhere, and only the marks can be seen.
+  const marks = Uint8Array.from({ length: data.length * 2 }, (_, i) => (i % 2 === 0 ? 0 : 255 - data[i >> 1]!))
+  const image = sharp(marks, { raw: { width: 850, height: 1100, channels: 2 } })
+  for (const bytes of [await image.clone().png().toBuffer(), await image.clone().webp({ lossless: true }).toBuffer()]) {
+    const document = await open(bytes)
+    t.deepEqual(faultsOf(await pixelsOf(document)), [])
+    const shown = await sharp(await document.picture(1, { dpi: 50 }))
+      .toColourspace('b-w')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    t.deepEqual(faultsOf({ width: shown.info.width, height: shown.info.height, pixels: shown.data }), [])
+  }
+})
+
+test('samples of 16 bits are read, of a PNG and of a TIFF', async (t) => {
+  const { data } = await drawnImage().raw().toBuffer({ resolveWithObject: true })
+  const deep = sharp(
+    Uint16Array.from(data, (shade) => shade * 257),
+    { raw: { width: 850, height: 1100, channels: 1 } },
+  ).toColourspace('grey16')
+  for (const bytes of [
+    await deep.clone().png().toBuffer(),
+    await deep.clone().tiff({ compression: 'lzw' }).toBuffer(),
+  ]) {
+    t.is((await sharp(bytes).metadata()).depth, 'ushort')
+    t.deepEqual(faultsOf(await pixelsOf(await open(bytes))), [])
+  }
+})
+
+test('a file that is no image is not accepted, whatever its name', (t) => {
+  for (const text of [
+    '%PDF-1.7',
+    'BM is how this letter begins, and no picture',
+    'RIFF1234WAVE',
+    '<svg/>',
+    'PK\u0003\u0004',
+    '',
+  ]) {
+    t.false(reader.accepts({ fileName: 'scan.png', bytes: Buffer.from(text) }), text)
+  }
+})
+
+test('an image has no password: what takes one off refuses it', async (t) => {
+  const bytes = await drawnImage(10, 10).png().toBuffer()
+  await t.throwsAsync(reader.unprotect!({ fileName: 'scan.png', bytes }, 'secret'), {
+    code: 'source_unsupported',
+    message: 'Expected a PDF, but scan.png is an image: it has no password',
+  })
+})
+
+test('the bytes that were given stay as they are, and may be shared with other threads', async (t) => {
+  const bytes = await page.clone().png().toBuffer()
+  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length))
+  shared.set(bytes)
+  t.deepEqual(faultsOf(await pixelsOf(await open(shared))), [])
+  t.deepEqual(Buffer.from(shared), bytes)
+})
