@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
-import { RecreateError, readerNames } from '../index.js'
+import { ocrEngines, RecreateError, readerNames } from '../index.js'
 
 // Each rule's message is what was expected, so that every refusal reads alike, whichever rule it broke. All of them take
 // texts, as they stand in the environment.
@@ -35,6 +35,19 @@ function origins() {
   const error = 'origins such as `https://app.example.com`, with commas between them, or `*`'
   const origin = text(error, (value) => value === '*' || isWebAddress(value, (url) => url.origin === value))
   return z.preprocess(readList, z.array(origin, { error }).readonly())
+}
+function languages() {
+  const error = 'names of languages such as `eng`, with commas between them'
+  return z.preprocess(
+    readList,
+    z
+      .array(
+        text(error, (value) => /^[A-Za-z]\w*$/.test(value)),
+        { error },
+      )
+      .min(1, { error })
+      .readonly(),
+  )
 }
 
 const LEAST_SECRET_BYTES = 32
@@ -88,6 +101,10 @@ const options = z.strictObject({
   workers: wholeNumber(1, 64).optional(),
   /** Which built-in reader reads PDFs; `pdfjs` takes no passwords off. @default 'mupdf' */
   reader: oneOf(readerNames).default('mupdf'),
+  /** What reads pages that are pictures; `native` is the installed program `tesseract`, `auto` that or else the other. @default 'tesseract.js' */
+  ocr: oneOf([...ocrEngines, 'off']).default('tesseract.js'),
+  /** Languages of the print on pictures, by Tesseract's names: `eng`, `deu`. @default ['eng'] */
+  languages: languages().default(['eng']),
   /** Longest time that a page may take, in milliseconds; up to a day. @default 60_000 */
   pageTimeoutMs: wholeNumber(1, DAY_MS).default(MINUTE_MS),
   /** Most memory that a process which works on pages may hold, in MiB; from 64 to 1 000 000. @default 1536 */

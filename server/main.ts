@@ -9,6 +9,7 @@ import { answerBrokenRequests } from './broken-requests.js'
 import { publicUrlOf, type ServerConfig } from './config.js'
 import { linkSecret, links } from './links.js'
 import { makeMetrics } from './metrics.js'
+import { readOcr } from './ocr-choice.js'
 import { rateLimits } from './rate-limits.js'
 import { tokenValidator } from './token-validation.js'
 
@@ -46,6 +47,7 @@ export async function startServer(
     blobs,
     formats: [...builtInFormats, ...own],
     reader: config.reader,
+    ocr: readOcr(config),
     limits: {
       workers: config.workers,
       pageTimeoutMs: config.pageTimeoutMs,

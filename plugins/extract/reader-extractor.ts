@@ -45,8 +45,11 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     content: async (pageNumber, signal) => {
       const content = await document.content(pageNumber, signal)
       if (tools === undefined || document.pixels === undefined) return content
-      if (!scans.has(pageNumber) && tracePage(content).ocrNeed !== undefined) await scan(content, tools, signal)
-      return scans.get(pageNumber)?.content ?? content
+      const needsScan = !scans.has(pageNumber) && tracePage(content).ocrNeed !== undefined
+      const read = needsScan ? await scan(content, tools, signal) : scans.get(pageNumber)
+      if (read === undefined) return content
+      const { contentOnPage } = await import('./scan/content-on-page.js')
+      return contentOnPage(read, content)
     },
     picture: (pageNumber, options, signal) => document.picture(pageNumber, options, signal),
     close: () => document.close(),

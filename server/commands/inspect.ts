@@ -1,9 +1,9 @@
 import { basename, extname } from 'node:path'
 import { builtInReader, makeScanTools, RecreateError, readerExtraction, readSource } from '../../index.js'
+import { readOcr, type TypedOcr } from '../ocr-choice.js'
 import { countThings } from './count-things.js'
 import { EXIT } from './exit-codes.js'
 import { drawInspection } from './inspect-drawing.js'
-import { readOcr, type TypedOcr } from './ocr-options.js'
 import { writeFiles } from './output-files.js'
 
 /** Options of `recreate inspect`, as they are typed. */

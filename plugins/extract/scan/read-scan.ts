@@ -14,6 +14,8 @@ export interface Scan {
   readonly content: PageContent
   /** Where a box of the straightened page lies on the page itself, in the page's own units. */
   toPage(bbox: Bbox): Bbox
+  /** Direction of its lines on the page itself, degrees clockwise from left to right. */
+  readonly angle: number
   /** What was read, for a second look at a part of it. */
   readonly picture: GreyPicture
   readonly dpi: number
@@ -51,6 +53,7 @@ export async function readScan(
   return {
     content: seen,
     toPage,
+    angle: (720 - straight.straightening.turn - straight.straightening.skew) % 360,
     picture: straight.picture,
     dpi,
     warnings: [readWarning(content, tools), ...coarseWarning(content, straight), ...unreadWarnings(content, places)],

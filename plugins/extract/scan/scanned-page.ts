@@ -1,5 +1,6 @@
-import type { Bbox, Page, PageContent } from '../../../core/model.js'
+import type { Bbox, Page, PageContent, Table } from '../../../core/model.js'
 import { careForNumbers } from '../../recognise/doubts/care-for-numbers.js'
+import { centerY, heightOf, widthOf } from '../../recognise/geometry.js'
 import { type PageTrace, tracePage } from '../../recognise/recognise-page.js'
 import { movePage } from '../../recognise/text/turned-page.js'
 import { readAgain } from '../ocr/second-reading.js'
@@ -33,10 +34,26 @@ export async function traceScan(
     words: back(trace.words),
     lines: back(trace.lines),
     regions: back(trace.regions),
-    page: onItsPage(movePage(page, toPage, content), scan, content),
+    page: onItsPage(
+      movePage({ ...page, tables: page.tables.map((each) => moveColumns(each, toPage)) }, toPage, content),
+      scan,
+      content,
+    ),
   }
 }
 
 function onItsPage(page: Page, { warnings }: Scan, content: PageContent): Page {
   return { ...page, warnings: [...content.warnings, ...warnings, ...page.warnings] }
+}
+
+/** The edges of columns on the page itself, measured half-way down their table; on a turned page they stay as they are. */
+function moveColumns(table: Table, toPage: Scan['toPage']): Table {
+  const [place] = table.places
+  if (place === undefined) return table
+  const y = centerY(place.bbox)
+  const columns = table.columns.map((column) => {
+    const edges = toPage({ x0: column.x0, y0: y, x1: column.x1, y1: y })
+    return widthOf(edges) >= heightOf(edges) ? { ...column, x0: edges.x0, x1: edges.x1 } : column
+  })
+  return { ...table, columns }
 }

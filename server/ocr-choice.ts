@@ -1,4 +1,4 @@
-import type { OcrEngine, OcrOptions } from '../../index.js'
+import type { OcrEngine, OcrOptions } from '../index.js'
 
 /** How OCR is chosen on the command line and in the service's configuration. */
 export interface TypedOcr {
