@@ -1,0 +1,121 @@
+import type { Bbox } from '../../../../core/model.js'
+import { shareOfUnion } from '../overlap.js'
+import { type FoundBox, type Outputs, type Reading, type Tensor, wrongOutputs } from './family.js'
+
+/** What one cell of the network's grid says: how sure it is, where the edges are, and how far off it may be with each. */
+interface Voice {
+  /** Middle of the cell, in pixels of the input. */
+  readonly x: number
+  readonly y: number
+  readonly confidence: number
+  readonly bbox: Bbox
+  /** In pixels of the input: left, top, right, bottom. */
+  readonly spreads: readonly [number, number, number, number]
+}
+
+/** Voices whose boxes share this much of what they cover together speak of one region. */
+const SAME_REGION = 0.4
+/** Rounds in which the voices of a region settle its edges. */
+const ROUNDS = 2
+
+/**
+ * Boxes of our own network: every cell of its grid says what lies there and where its edges are (dense answers as in
+ * FCOS, Tian et al., ICCV 2019). The cells of one region vote on each edge, those that are sure of it with more weight
+ * (He et al., CVPR 2019): no cell sees the whole of a long table, but some cell stands near each of its edges.
+ *
+ * @throws RecreateError `detector_failed`.
+ */
+export function readRecreate(outputs: Outputs, reading: Reading): readonly FoundBox[] {
+  const score = outputs.get('score')
+  const box = outputs.get('box')
+  const spread = outputs.get('spread')
+  const [, classes, rows = 0, columns = 0] = score?.dims ?? []
+  const isSound =
+    score?.dims.length === 4 &&
+    score.dims[0] === 1 &&
+    classes === reading.classCount &&
+    [box, spread].every((each) => each?.dims.join() === `1,4,${rows},${columns}`)
+  if (!isSound) {
+    const expected = `\`score\` [1, ${reading.classCount}, rows, columns] and \`box\` and \`spread\` [1, 4, rows, columns]`
+    throw wrongOutputs('recreate', expected, outputs)
+  }
+  const cells = { score, box: box!, spread: spread!, rows, columns }
+  return Array.from({ length: classes }, (_, classIndex) =>
+    settle(voicesOf(cells, classIndex, reading)).map((found) => ({ classIndex, ...found })),
+  ).flat()
+}
+
+interface Cells {
+  readonly score: Tensor
+  readonly box: Tensor
+  readonly spread: Tensor
+  readonly rows: number
+  readonly columns: number
+}
+
+/** The cells that are sure enough of a class, the surest first. */
+function voicesOf({ score, box, spread, rows, columns }: Cells, classIndex: number, reading: Reading): Voice[] {
+  const area = rows * columns
+  const stride = { x: reading.width / columns, y: reading.height / rows }
+  const voices: Voice[] = []
+  for (let cell = 0; cell < area; cell++) {
+    const confidence = score.data[classIndex * area + cell]!
+    if (!(confidence >= reading.leastConfidence)) continue
+    const x = ((cell % columns) + 0.5) * stride.x
+    const y = (Math.floor(cell / columns) + 0.5) * stride.y
+    const four = ({ data }: Tensor) =>
+      [data[cell]!, data[area + cell]!, data[2 * area + cell]!, data[3 * area + cell]!] as const
+    const [left, top, right, bottom] = four(box)
+    voices.push({
+      x,
+      y,
+      confidence,
+      bbox: { x0: x - left, y0: y - top, x1: x + right, y1: y + bottom },
+      spreads: four(spread),
+    })
+  }
+  return voices.sort((a, b) => b.confidence - a.confidence)
+}
+
+/** One box a region: the surest voice begins, those that mean the same vote with it. */
+function settle(voices: readonly Voice[]): readonly Omit<FoundBox, 'classIndex'>[] {
+  const found: Omit<FoundBox, 'classIndex'>[] = []
+  let left = voices
+  while (left.length > 0) {
+    const first = left[0]!
+    let bbox = first.bbox
+    for (let round = 0; round < ROUNDS; round++) {
+      const voters = left.filter((voice) => holds(bbox, voice) && shareOfUnion(voice.bbox, bbox) >= SAME_REGION)
+      bbox = vote(voters.length > 0 ? voters : [first])
+    }
+    found.push({ confidence: first.confidence, bbox })
+    left = left.filter(
+      (voice) => voice !== first && !holds(bbox, voice) && shareOfUnion(voice.bbox, bbox) < SAME_REGION,
+    )
+  }
+  return found
+}
+
+function holds({ x0, y0, x1, y1 }: Bbox, { x, y }: Voice): boolean {
+  return x >= x0 && x <= x1 && y >= y0 && y <= y1
+}
+
+/** The mean of each edge, weighted by how sure each voice is of its region and of that edge. */
+function vote(voices: readonly Voice[]): Bbox {
+  const edge = (read: (bbox: Bbox) => number, side: 0 | 1 | 2 | 3) => {
+    let sum = 0
+    let weights = 0
+    for (const { bbox, confidence, spreads } of voices) {
+      const weight = confidence / Math.max(spreads[side], 1e-3) ** 2
+      sum += weight * read(bbox)
+      weights += weight
+    }
+    return sum / weights
+  }
+  return {
+    x0: edge(({ x0 }) => x0, 0),
+    y0: edge(({ y0 }) => y0, 1),
+    x1: edge(({ x1 }) => x1, 2),
+    y1: edge(({ y1 }) => y1, 3),
+  }
+}

@@ -1,0 +1,43 @@
+import type { RegionDetector } from '../../../core/contracts.js'
+import { RecreateError, refuseIfAborted } from '../../../core/errors.js'
+import type { GreyPicture } from '../../../core/pixels.js'
+import { fillInOptions, type OnnxDetectorOptions } from './detector-options.js'
+import { DetectorThread } from './detector-thread.js'
+
+/**
+ * Finds tables and charts with a network in an ONNX file, which runs in a thread of its own: the one that comes with the
+ * package, or another one that {@link DetectorModel} describes. It is loaded at the first picture and stays warm until
+ * `close`. Pictures are looked at one after the other.
+ *
+ * @throws RecreateError `option_invalid`. From `detect`: `detector_failed` where the file is no such model or the thread
+ * ended, the next call then starts anew; `cancelled`.
+ * @example
+ * const detector = onnxDetector()
+ * const regions = await detector.detect(await document.pixels(1, { dpi: 200 }))
+ * await detector.close()
+ */
+export function onnxDetector(options: OnnxDetectorOptions = {}): RegionDetector {
+  const filled = fillInOptions(options)
+  let thread: DetectorThread | undefined
+  return {
+    name: 'onnx',
+    async detect(picture, signal) {
+      refuseIfAborted(signal)
+      refuseWrongPixels(picture)
+      if (picture.width === 0 || picture.height === 0) return []
+      if (!thread?.isAlive) thread = new DetectorThread(filled)
+      return thread.ask(picture, signal)
+    },
+    async close() {
+      const ending = thread
+      thread = undefined
+      await ending?.end()
+    },
+  }
+}
+
+function refuseWrongPixels({ width, height, pixels }: GreyPicture): void {
+  if (pixels.length === width * height) return
+  const message = `Expected a picture of ${width} × ${height} to have as many pixels, got ${pixels.length}`
+  throw new RecreateError('detector_failed', message)
+}

@@ -1,0 +1,34 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { messageOf } from '../../../core/errors.js'
+import type { GreyPicture } from '../../../core/pixels.js'
+import type { FromThread, ToThread } from './detector-messages.js'
+import type { FilledOptions } from './detector-options.js'
+import { loadNetwork, type Network } from './network.js'
+import { preparePicture } from './prepare-picture.js'
+import { readRegions } from './read-regions.js'
+
+// The thread in which the network runs: it stands still while it does. It is told one picture at a time.
+
+const options = workerData as FilledOptions
+const port = parentPort!
+let network: Network | undefined
+
+port.on('message', async (message: ToThread) => {
+  if (message.kind === 'end') {
+    await network?.release()
+    port.close()
+    return
+  }
+  port.postMessage(await answer(message.picture))
+})
+
+async function answer(picture: GreyPicture): Promise<FromThread> {
+  try {
+    network ??= await loadNetwork(options)
+    const prepared = preparePicture(picture, options.model)
+    const outputs = await network.run(prepared)
+    return { kind: 'found', regions: readRegions(outputs, picture, prepared, options) }
+  } catch (error) {
+    return { kind: 'failed', message: messageOf(error) }
+  }
+}
