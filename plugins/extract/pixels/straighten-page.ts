@@ -1,6 +1,13 @@
 import type { Bbox } from '../../../core/model.js'
 import type { GreyPicture } from '../../../core/pixels.js'
+import { averageCells, cellSide, closeCells, darkenCells } from './cells.js'
+import { findComponents } from './components.js'
+import { findLetters, turnLetters } from './letters.js'
+import { evenCells, evenLight, findContrast, findLight } from './light.js'
+import { measurePrint } from './print-size.js'
+import { measureSkew } from './skew.js'
 import { levelSize, type QuarterTurn, type Straightening, turnedSize } from './straightening.js'
+import { findTurn } from './turn.js'
 import { levelPicture, turnPicture } from './turn-picture.js'
 
 export { boxToPage, pointToPage, type QuarterTurn, type Straightening } from './straightening.js'
@@ -45,6 +52,12 @@ export interface StraightenOptions {
   readonly turn?: QuarterTurn
 }
 
+/** Shades below this are ink, once the light is even. */
+const ink = 150
+
+/** Less skew than this is left: mending it would blur more than it helps. In degrees. */
+const leastSkew = 0.05
+
 /**
  * Makes the picture of a page ready for reading.
  *
@@ -53,23 +66,28 @@ export interface StraightenOptions {
  * @returns The straight pictures, what was done, and what was seen on the way. A blank page is left as it is.
  */
 export function straightenPage(picture: GreyPicture, options: StraightenOptions): StraightPage {
-  const turn = options.turn ?? 0
-  const turned = turnPicture(picture, turn)
-  const skew = 0
-  const level = levelPicture(turned, skew)
+  const { dpi } = options
   const before = { width: picture.width, height: picture.height }
+  const cells = averageCells(picture, cellSide(dpi))
+  const light = findLight(cells)
+  const ground = darkenCells(closeCells(evenCells(cells, light), 2), 1)
+  const even = evenLight(picture, light, findContrast(picture, light), ground)
+
+  const components = findComponents(even, ink)
+  const letters = findLetters(components, before, dpi)
+  const { turn, isSure } = options.turn === undefined ? findTurn(letters) : { turn: options.turn, isSure: true }
+  const upright = turnPicture(even, turn)
+  const measured = measureSkew(letters && turnLetters(letters, turn), upright, dpi)
+  const skew = Math.abs(measured) < leastSkew ? 0 : measured
+  const level = levelPicture(upright, skew)
+  const print = measurePrint(components, dpi, turn === 90 || turn === 270)
   return {
     picture: level,
     withRulings: level,
-    straightening: {
-      turn,
-      isTurnSure: true,
-      skew,
-      before,
-      after: levelSize(turnedSize(before, turn), skew),
-    },
+    straightening: { turn, isTurnSure: isSure, skew, before, after: levelSize(turnedSize(before, turn), skew) },
     rulings: [],
     shades: [],
     pictures: [],
+    ...(print && { xHeight: print.xHeight }),
   }
 }

@@ -26,13 +26,20 @@ export function turnPicture(picture: GreyPicture, turn: QuarterTurn): GreyPictur
 
 const phases = 64
 const weights = cubicWeights()
-const block = 16
+/** From this shade up, what has nothing darker near it is white paper. */
+const grain = 232
+/** Squares of white around the map of ink. */
+const frame = 2
+/** After so many pixels of a row the place is reckoned afresh. */
+const segment = 64
+/** Places between pixels are counted in 65536ths. */
+const one = 65536
 
 /**
  * Turns a picture about its middle by a few degrees, clockwise, between its pixels by cubic interpolation
  * (R. Keys, Cubic convolution interpolation, 1981).
  *
- * @param picture Best with its paper wholly white: blank parts cost next to nothing.
+ * @param picture With its paper white: blank parts cost next to nothing, and grain in them goes.
  * @param degrees From -20 to 20. Below 0 it goes counter-clockwise; 0 gives the picture itself.
  * @returns The whole of it, its corners filled with white.
  */
@@ -43,69 +50,55 @@ export function levelPicture(picture: GreyPicture, degrees: number): GreyPicture
   const cos = Math.cos(angle)
   const sin = Math.sin(angle)
   const { width, height } = picture
-  const blank = findBlankBlocks(picture)
+  const ink = mapInk(picture)
   const pixels = new Uint8Array(size.width * size.height).fill(255)
-  const out: Row = { pixels, from: 0, to: 0, x: 0, y: 0, dx: cos, dy: -sin }
+  const stepX = Math.round(cos * one)
+  const stepY = Math.round(-sin * one)
   for (let y = 0; y < size.height; y++) {
     // The middle of the row's first pixel, back in the picture; pixel middles are whole numbers there.
     const startX = (0.5 - size.width / 2) * cos + (y + 0.5 - size.height / 2) * sin + width / 2 - 0.5
     const startY = (y + 0.5 - size.height / 2) * cos - (0.5 - size.width / 2) * sin + height / 2 - 0.5
-    for (let x = 0; x < size.width; x += block) {
-      const fromX = startX + x * cos
-      const fromY = startY - x * sin
-      if (blank.isBlankAround(fromX, fromY)) continue
-      out.from = y * size.width + x
-      out.to = y * size.width + Math.min(x + block, size.width)
-      out.x = fromX
-      out.y = fromY
-      fillRow(picture, out)
+    for (let x = 0; x < size.width; x += segment) {
+      let placeX = Math.round((startX + x * cos) * one)
+      let placeY = Math.round((startY - x * sin) * one)
+      const end = y * size.width + Math.min(x + segment, size.width)
+      for (let at = y * size.width + x; at < end; at++, placeX += stepX, placeY += stepY) {
+        const column = (placeX >> 18) + frame
+        const row = (placeY >> 18) + frame
+        if (column < 0 || row < 0 || column >= ink.columns || row >= ink.rows) continue
+        if (ink.near[row * ink.columns + column] === 1) pixels[at] = shadeBetween(picture, placeX, placeY)
+      }
     }
   }
   return { ...size, pixels }
 }
 
-interface Row {
-  readonly pixels: Uint8Array
-  from: number
-  to: number
-  /** Where the first pixel comes from, and the step from one to the next. */
-  x: number
-  y: number
-  readonly dx: number
-  readonly dy: number
-}
-
-function fillRow(picture: GreyPicture, row: Row): void {
+function shadeBetween(picture: GreyPicture, placeX: number, placeY: number): number {
   const { width, height, pixels } = picture
-  const { dx, dy } = row
-  let { x, y } = row
-  for (let at = row.from; at < row.to; at++, x += dx, y += dy) {
-    const left = Math.floor(x)
-    const top = Math.floor(y)
-    const h = ((x - left) * phases) << 2
-    const v = ((y - top) * phases) << 2
-    let sum = 0
-    if (left >= 1 && top >= 1 && left + 2 < width && top + 2 < height) {
-      let corner = (top - 1) * width + left - 1
-      const h0 = weights[h]!
-      const h1 = weights[h + 1]!
-      const h2 = weights[h + 2]!
-      const h3 = weights[h + 3]!
-      for (let i = 0; i < 4; i++, corner += width) {
-        const across =
-          pixels[corner]! * h0 + pixels[corner + 1]! * h1 + pixels[corner + 2]! * h2 + pixels[corner + 3]! * h3
-        sum += across * weights[v + i]!
-      }
-    } else {
-      for (let i = 0; i < 4; i++) {
-        let across = 0
-        for (let j = 0; j < 4; j++) across += shadeAt(picture, left - 1 + j, top - 1 + i) * weights[h + j]!
-        sum += across * weights[v + i]!
+  const left = placeX >> 16
+  const top = placeY >> 16
+  const h = ((placeX >> 10) & 63) << 2
+  const v = ((placeY >> 10) & 63) << 2
+  let sum = 0
+  if (left >= 1 && top >= 1 && left + 2 < width && top + 2 < height) {
+    const h0 = weights[h]!
+    const h1 = weights[h + 1]!
+    const h2 = weights[h + 2]!
+    const h3 = weights[h + 3]!
+    let at = (top - 1) * width + left - 1
+    for (let i = v; i < v + 4; i++, at += width) {
+      const across = pixels[at]! * h0 + pixels[at + 1]! * h1 + pixels[at + 2]! * h2 + pixels[at + 3]! * h3
+      sum += Math.imul(across, weights[i]!)
+    }
+  } else {
+    for (let i = 0; i < 4; i++) {
+      for (let j = 0; j < 4; j++) {
+        sum += shadeAt(picture, left - 1 + j, top - 1 + i) * weights[h + j]! * weights[v + i]!
       }
     }
-    const shade = (sum + (1 << 15)) >> 16
-    row.pixels[at] = shade < 0 ? 0 : shade > 255 ? 255 : shade
   }
+  const shade = (sum + (1 << 15)) >> 16
+  return shade < 0 ? 0 : shade > 255 ? 255 : shade
 }
 
 function shadeAt(picture: GreyPicture, x: number, y: number): number {
@@ -126,45 +119,39 @@ function cubicWeights(): Int32Array {
   return table
 }
 
-/** Tells where a picture is all white: around a point by at least a block to each side. */
-function findBlankBlocks(picture: GreyPicture): { isBlankAround(x: number, y: number): boolean } {
-  const { width, height, pixels } = picture
-  const columns = Math.ceil(width / block)
-  const rows = Math.ceil(height / block)
-  // A frame of two blocks, so that places outside the picture need no question.
-  const stride = columns + 4
-  const inked = new Uint8Array(stride * (rows + 4))
+interface InkMap {
+  readonly columns: number
+  readonly rows: number
+  /** 1 for squares of four pixels that have ink in them or beside them, with {@link frame} squares around the picture. */
+  readonly near: Uint8Array
+}
+
+/** Tells where a picture is not white, but for grain. */
+function mapInk({ width, height, pixels }: GreyPicture): InkMap {
+  const columns = Math.ceil(width / 4) + 2 * frame
+  const rows = Math.ceil(height / 4) + 2 * frame
+  const inked = new Uint8Array(columns * rows)
+  const whole = width & ~3
   for (let y = 0; y < height; y++) {
-    const line = ((y >> 4) + 2) * stride + 2
-    for (let column = 0; column < columns; column++) {
-      if (inked[line + column] === 1) continue
-      const end = y * width + Math.min((column + 1) * block, width)
-      for (let at = y * width + column * block; at < end; at++) {
-        if (pixels[at] !== 255) {
-          inked[line + column] = 1
-          break
-        }
+    let square = ((y >> 2) + frame) * columns + frame
+    let at = y * width
+    for (const end = at + whole; at < end; at += 4, square++) {
+      if ((pixels[at]! & pixels[at + 1]! & pixels[at + 2]! & pixels[at + 3]!) === 255) continue
+      if (pixels[at]! < grain || pixels[at + 1]! < grain || pixels[at + 2]! < grain || pixels[at + 3]! < grain) {
+        inked[square] = 1
       }
     }
+    for (const end = (y + 1) * width; at < end; at++) if (pixels[at]! < grain) inked[square] = 1
   }
-  return {
-    isBlankAround(x, y) {
-      const column = Math.floor(x / block)
-      const row = Math.floor(y / block)
-      if (column < -1 || row < -1 || column > columns || row > rows) return false
-      const at = (row + 2) * stride + column + 2
-      return (
-        inked[at - stride - 1]! +
-          inked[at - stride]! +
-          inked[at - stride + 1]! +
-          inked[at - 1]! +
-          inked[at]! +
-          inked[at + 1]! +
-          inked[at + stride - 1]! +
-          inked[at + stride]! +
-          inked[at + stride + 1]! ===
-        0
-      )
-    },
+  const near = new Uint8Array(columns * rows)
+  for (let row = 1; row < rows - 1; row++) {
+    for (let column = 1; column < columns - 1; column++) {
+      const at = row * columns + column
+      if (inked[at] === 0) continue
+      near.fill(1, at - columns - 1, at - columns + 2)
+      near.fill(1, at - 1, at + 2)
+      near.fill(1, at + columns - 1, at + columns + 2)
+    }
   }
+  return { columns, rows, near }
 }

@@ -1,0 +1,98 @@
+import type { GreyPicture } from '../../../core/pixels.js'
+
+/** A picture seen from afar: the mean shade of small squares, finer than a byte can say. */
+export interface Cells {
+  readonly columns: number
+  readonly rows: number
+  /** Side of a square in pixels. */
+  readonly side: number
+  /** Sixteenths of a shade, row by row: 0 is black, 4080 is white. */
+  readonly shades: Uint16Array
+}
+
+/** A side that shows words as grey and their lines apart: a fiftieth of an inch. */
+export function cellSide(dpi: number): number {
+  return Math.max(2, Math.min(12, Math.round(dpi / 50)))
+}
+
+/** Looks at a picture from afar. Squares at the right and lower edge may be smaller. */
+export function averageCells(picture: GreyPicture, side: number): Cells {
+  const { width, height, pixels } = picture
+  const columns = Math.ceil(width / side)
+  const rows = Math.ceil(height / side)
+  const shades = new Uint16Array(columns * rows)
+  const sums = new Uint32Array(columns)
+  const whole = Math.floor(width / side)
+  for (let row = 0; row < rows; row++) {
+    sums.fill(0)
+    const bottom = Math.min((row + 1) * side, height)
+    for (let y = row * side; y < bottom; y++) {
+      let at = y * width
+      if (side === 4) {
+        for (let column = 0; column < whole; column++, at += 4) {
+          sums[column]! += pixels[at]! + pixels[at + 1]! + pixels[at + 2]! + pixels[at + 3]!
+        }
+      } else {
+        for (let column = 0; column < whole; column++) {
+          let sum = 0
+          for (const end = at + side; at < end; at++) sum += pixels[at]!
+          sums[column]! += sum
+        }
+      }
+      for (const end = (y + 1) * width; at < end; at++) sums[whole]! += pixels[at]!
+    }
+    for (let column = 0; column < columns; column++) {
+      const count = (Math.min((column + 1) * side, width) - column * side) * (bottom - row * side)
+      shades[row * columns + column] = (sums[column]! * 16) / count
+    }
+  }
+  return { columns, rows, side, shades }
+}
+
+/**
+ * The ground that print stands on: each cell takes the darkest of the brightest shades around it, so that what is
+ * darker than its surroundings and narrow goes, and bands and boxes stay (grey closing; J. Serra, Image analysis and
+ * mathematical morphology, 1982).
+ *
+ * @param reach Cells to each side; what is narrower than twice as many and one goes.
+ */
+export function closeCells(cells: Cells, reach: number): Cells {
+  return spread(spread(cells, reach, true), reach, false)
+}
+
+/** Each cell takes the darkest shade within reach. */
+export function darkenCells(cells: Cells, reach: number): Cells {
+  return spread(cells, reach, false)
+}
+
+function spread(cells: Cells, reach: number, isBrighter: boolean): Cells {
+  const { columns, rows, shades } = cells
+  const across = new Uint16Array(shades.length)
+  const both = new Uint16Array(shades.length)
+  spreadLines(shades, across, { lines: rows, length: columns, line: columns, step: 1 }, reach, isBrighter)
+  spreadLines(across, both, { lines: columns, length: rows, line: 1, step: columns }, reach, isBrighter)
+  return { ...cells, shades: both }
+}
+
+interface Walk {
+  readonly lines: number
+  readonly length: number
+  /** From one line to the next, and from one cell of it to the next. */
+  readonly line: number
+  readonly step: number
+}
+
+function spreadLines(from: Uint16Array, to: Uint16Array, walk: Walk, reach: number, isBrighter: boolean): void {
+  for (let line = 0; line < walk.lines; line++) {
+    const base = line * walk.line
+    for (let i = 0; i < walk.length; i++) {
+      const last = Math.min(walk.length - 1, i + reach)
+      let best = from[base + i * walk.step]!
+      for (let j = Math.max(0, i - reach); j <= last; j++) {
+        const shade = from[base + j * walk.step]!
+        if (isBrighter ? shade > best : shade < best) best = shade
+      }
+      to[base + i * walk.step] = best
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import type { Components } from './components.js'
+import { type PictureSize, type QuarterTurn, turnedSize } from './straightening.js'
+
+/** Pieces of ink that may be letters, digits and signs, left to right. */
+export interface Letters {
+  readonly count: number
+  readonly left: Float64Array
+  readonly top: Float64Array
+  readonly right: Float64Array
+  readonly bottom: Float64Array
+  /** Typical longer side of a letter, in pixels. */
+  readonly size: number
+  readonly page: PictureSize
+}
+
+/** Picks what may be letters; undefined where there are fewer than five. */
+export function findLetters(components: Components, page: PictureSize, dpi: number): Letters | undefined {
+  const { count, left, top, right, bottom } = components
+  const sides: number[] = []
+  for (let i = 0; i < count; i++) {
+    const width = right[i]! - left[i]!
+    const height = bottom[i]! - top[i]!
+    const long = Math.max(width, height)
+    if (long >= 4 && long <= dpi * 0.5 && Math.min(width, height) * 8 > long) sides.push(long)
+  }
+  if (sides.length < 5) return undefined
+  const size = usualSide(sides)
+  const kept: number[] = []
+  for (let i = 0; i < count; i++) {
+    const long = Math.max(right[i]! - left[i]!, bottom[i]! - top[i]!)
+    if (long <= size * 4 && long >= Math.max(2, size * 0.1)) kept.push(i)
+  }
+  kept.sort((a, b) => left[a]! - left[b]!)
+  return {
+    count: kept.length,
+    left: Float64Array.from(kept, (i) => left[i]!),
+    top: Float64Array.from(kept, (i) => top[i]!),
+    right: Float64Array.from(kept, (i) => right[i]!),
+    bottom: Float64Array.from(kept, (i) => bottom[i]!),
+    size,
+    page,
+  }
+}
+
+/** Half of all letters, by what they cover in length, are longer: specks have no say. */
+function usualSide(sides: number[]): number {
+  sides.sort((a, b) => a - b)
+  let left = sides.reduce((sum, side) => sum + side, 0) / 2
+  for (const side of sides) {
+    left -= side
+    if (left <= 0) return side
+  }
+  return sides.at(-1)!
+}
+
+/** The letters of the page as they lie after turning it clockwise. */
+export function turnLetters(letters: Letters, turn: QuarterTurn): Letters {
+  if (turn === 0) return letters
+  const { width, height } = letters.page
+  const { left, top, right, bottom } = letters
+  const flip = (edges: Float64Array, from: number) => edges.map((edge) => from - edge)
+  const page = turnedSize(letters.page, turn)
+  const turned =
+    turn === 90
+      ? { left: flip(bottom, height), right: flip(top, height), top: left, bottom: right }
+      : turn === 180
+        ? { left: flip(right, width), right: flip(left, width), top: flip(bottom, height), bottom: flip(top, height) }
+        : { left: top, right: bottom, top: flip(right, width), bottom: flip(left, width) }
+  const order = Array.from({ length: letters.count }, (_, i) => i).sort((a, b) => turned.left[a]! - turned.left[b]!)
+  return {
+    ...letters,
+    left: Float64Array.from(order, (i) => turned.left[i]!),
+    right: Float64Array.from(order, (i) => turned.right[i]!),
+    top: Float64Array.from(order, (i) => turned.top[i]!),
+    bottom: Float64Array.from(order, (i) => turned.bottom[i]!),
+    page,
+  }
+}

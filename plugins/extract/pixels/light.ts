@@ -1,0 +1,217 @@
+import type { GreyPicture } from '../../../core/pixels.js'
+import type { Cells } from './cells.js'
+
+/**
+ * How light falls on the page: the shade of bare paper, as a smooth surface in x and y (from -1 at the left or top edge
+ * to 1), in sixteenths of a shade: 1, x, y, x², xy, y².
+ */
+export type Light = readonly [number, number, number, number, number, number]
+
+/** Squares of the tiles in which paper is looked for: 16 cells are a third of an inch. */
+const tile = 16
+
+/**
+ * Finds how light falls on the paper: a smooth surface through the brightest parts of the page, past ink, shading
+ * and photographs (least squares, weighted again and again by how far a tile lies below the surface).
+ *
+ * @returns Even white for a page that is dark almost everywhere: its dark is print.
+ */
+export function findLight(cells: Cells): Light {
+  const tiles = paperOfTiles(cells)
+  const levels = tiles.map((each) => each.level).sort((a, b) => a - b)
+  const brightest = levels[Math.floor(levels.length * 0.9)] ?? 4080
+  if (brightest < 110 * 16) return [4080, 0, 0, 0, 0, 0]
+  // Anything under half the light of the brightest parts is print.
+  const paper = tiles.filter((each) => each.level > brightest * 0.5)
+  const flat: Light = [brightest, 0, 0, 0, 0, 0]
+  if (paper.length < 24) return flat
+  let light = flat
+  for (let round = 0; round < 8; round++) {
+    light = fitSurface(paper, light, round < 4 ? 0.08 : 0.02) ?? light
+  }
+  return light
+}
+
+/** The light at a place of the page, in sixteenths of a shade; x and y go from -1 to 1. */
+export function lightAt(light: Light, x: number, y: number): number {
+  return light[0] + light[1] * x + light[2] * y + light[3] * x * x + light[4] * x * y + light[5] * y * y
+}
+
+/** How print stands out from paper once the light is evened, as shares of the paper's shade. */
+export interface Contrast {
+  /** At or below this is ink. */
+  readonly black: number
+  /** At or above this is bare paper with its grain. */
+  readonly white: number
+}
+
+/** Measures paper grain and the depth of ink on a sample of the page's pixels. */
+export function findContrast(picture: GreyPicture, light: Light): Contrast {
+  const { width, height, pixels } = picture
+  const inks = new Uint32Array(256)
+  const grains = new Uint32Array(256)
+  const step = Math.max(1, Math.round(Math.sqrt(pixels.length / 250_000)))
+  for (let y = step >> 1; y < height; y += step) {
+    const level = rowLight(light, width, (2 * y) / height - 1)
+    for (let x = (y * 7) % step; x + 1 < width; x += step) {
+      const shade = pixels[y * width + x]!
+      const scale = 4080 / level(x)
+      inks[Math.min(255, Math.round(shade * scale))]!++
+      // Paper is no darker than a seventh below the light.
+      if (shade * scale > 218) grains[Math.abs(shade - pixels[y * width + x + 1]!)]!++
+    }
+  }
+  const total = inks.reduce((sum, count) => sum + count, 0)
+  return {
+    black: Math.min(0.5, quantile(inks, Math.max(0.001, 20 / total)) / 255),
+    white: 1 - Math.min(0.12, (1.5 * quantile(grains, 0.8) + 4) / 255),
+  }
+}
+
+/** Grounds darker than this share of paper are left: what stands on them may be light. */
+const darkGround = 0.55
+
+/**
+ * Evens the light, takes light shading away and deepens the print.
+ *
+ * @param ground What print stands on, seen from afar under even light, see {@link evenCells}.
+ * @returns The picture with bare paper and light shading at 255 and its darkest ink at 0.
+ */
+export function evenLight(picture: GreyPicture, light: Light, contrast: Contrast, ground: Cells): GreyPicture {
+  const { width, height, pixels } = picture
+  const { columns, side } = ground
+  const evened = new Uint8Array(pixels.length)
+  // One list of shades for each light that occurs, a quarter of a shade apart.
+  const known: (Uint8Array | undefined)[] = []
+  const tones = new Uint16Array(columns)
+  for (let y = 0; y < height; y++) {
+    if (y % side === 0) {
+      const level = rowLight(light, columns, (2 * y) / height - 1)
+      const row = Math.floor(y / side) * columns
+      for (let column = 0; column < columns; column++) {
+        const share = ground.shades[row + column]! / 4080
+        const here = level(column + 0.5) * (share < darkGround || share > 0.985 ? 1 : share)
+        tones[column] = here / 4
+      }
+    }
+    const end = (y + 1) * width
+    let at = y * width
+    for (let column = 0; column < columns; column++) {
+      const tone = tones[column]!
+      let stop = Math.min(at + side, end)
+      while (column + 1 < columns && tones[column + 1] === tone) {
+        column++
+        stop = Math.min(stop + side, end)
+      }
+      known[tone] ??= shadesUnder(tone * 4, contrast)
+      const shades = known[tone]!
+      for (; at < stop; at++) evened[at] = shades[pixels[at]!]!
+    }
+  }
+  return { width, height, pixels: evened }
+}
+
+/** Cells as they would be on white paper under even light. */
+export function evenCells(cells: Cells, light: Light): Cells {
+  const { columns, rows, shades } = cells
+  const evened = new Uint16Array(shades.length)
+  for (let row = 0; row < rows; row++) {
+    const level = rowLight(light, columns, (2 * (row + 0.5)) / rows - 1)
+    for (let column = 0; column < columns; column++) {
+      const at = row * columns + column
+      evened[at] = Math.min(4080, (shades[at]! * 4080) / level(column + 0.5))
+    }
+  }
+  return { ...cells, shades: evened }
+}
+
+function shadesUnder(level: number, { black, white }: Contrast): Uint8Array {
+  const range = white - black
+  return Uint8Array.from({ length: 256 }, (_, shade) => {
+    const share = ((shade * 16) / level - black) / range
+    return share <= 0 ? 0 : share >= 1 ? 255 : Math.round(share * 255)
+  })
+}
+
+function rowLight(light: Light, width: number, y: number): (x: number) => number {
+  const still = light[0] + light[2] * y + light[5] * y * y
+  const slope = light[1] + light[4] * y
+  return (x) => {
+    const across = (2 * x) / width - 1
+    return Math.max(256, still + slope * across + light[3] * across * across)
+  }
+}
+
+interface PaperTile {
+  readonly x: number
+  readonly y: number
+  readonly level: number
+}
+
+/** The brightest tenth of each tile. */
+function paperOfTiles(cells: Cells): PaperTile[] {
+  const { columns, rows, shades } = cells
+  const found: PaperTile[] = []
+  const counts = new Uint16Array(256)
+  for (let top = 0; top < rows; top += tile) {
+    for (let left = 0; left < columns; left += tile) {
+      const bottom = Math.min(top + tile, rows)
+      const right = Math.min(left + tile, columns)
+      counts.fill(0)
+      for (let row = top; row < bottom; row++) {
+        for (let column = left; column < right; column++) counts[shades[row * columns + column]! >> 4]!++
+      }
+      let brighter = Math.ceil((bottom - top) * (right - left) * 0.1)
+      let level = 255
+      for (; level > 0; level--) {
+        brighter -= counts[level]!
+        if (brighter <= 0) break
+      }
+      found.push({ x: (left + right) / columns - 1, y: (top + bottom) / rows - 1, level: level * 16 + 8 })
+    }
+  }
+  return found
+}
+
+/** One round of weighted least squares; tiles below the surface weigh less than those above it. */
+function fitSurface(tiles: readonly PaperTile[], before: Light, tolerance: number): Light | undefined {
+  const n = 6
+  const matrix = Array.from({ length: n }, () => new Float64Array(n + 1))
+  for (const { x, y, level } of tiles) {
+    const off = (level - lightAt(before, x, y)) / before[0] / tolerance
+    const weight = off < 0 ? 1 / (1 + off * off * off * off) : 1 / (1 + off * off * 0.25)
+    const terms = [1, x, y, x * x, x * y, y * y]
+    for (let i = 0; i < n; i++) {
+      for (let j = 0; j < n; j++) matrix[i]![j]! += weight * terms[i]! * terms[j]!
+      matrix[i]![n]! += weight * terms[i]! * level
+    }
+  }
+  return solve(matrix)
+}
+
+/** Gauss with pivots. */
+function solve(matrix: Float64Array[]): Light | undefined {
+  const n = matrix.length
+  for (let i = 0; i < n; i++) {
+    let best = i
+    for (let k = i + 1; k < n; k++) if (Math.abs(matrix[k]![i]!) > Math.abs(matrix[best]![i]!)) best = k
+    if (Math.abs(matrix[best]![i]!) < 1e-6) return undefined
+    ;[matrix[i], matrix[best]] = [matrix[best]!, matrix[i]!]
+    for (let k = 0; k < n; k++) {
+      if (k === i) continue
+      const times = matrix[k]![i]! / matrix[i]![i]!
+      for (let j = i; j <= n; j++) matrix[k]![j]! -= times * matrix[i]![j]!
+    }
+  }
+  return matrix.map((row, i) => row[n]! / row[i]!) as unknown as Light
+}
+
+/** Below which number a share of all counted lies. */
+function quantile(counts: Uint32Array, share: number): number {
+  let left = share * counts.reduce((sum, count) => sum + count, 0)
+  for (let i = 0; i < counts.length; i++) {
+    left -= counts[i]!
+    if (left <= 0) return i
+  }
+  return counts.length - 1
+}

@@ -1,0 +1,122 @@
+import { type Letters, turnLetters } from './letters.js'
+import type { QuarterTurn } from './straightening.js'
+
+/** How a page must be turned so that it can be read. */
+export interface Turn {
+  /** Clockwise. */
+  readonly turn: QuarterTurn
+  readonly isSure: boolean
+}
+
+/**
+ * Finds which way is up, from the boxes of letters alone: letters stand nearest to those of their own line
+ * (L. O'Gorman, The document spectrum for page layout analysis, 1993), and a line's feet stand level while its heads
+ * do not; commas and points lie at its foot, dots stand over an i.
+ *
+ * @param letters None, or too few: the page is left as it is.
+ */
+export function findTurn(letters: Letters | undefined): Turn {
+  if (letters === undefined) return { turn: 0, isSure: true }
+  const { level, steep } = countNeighbours(letters)
+  const isSteep = steep > 12 && steep > level * 1.3
+  const isClear = Math.max(level, steep) > 12 && Math.max(level, steep) > 2 * Math.min(level, steep)
+  const way: QuarterTurn = isSteep ? 90 : 0
+  const { up, down } = countSigns(turnLetters(letters, way))
+  const isOver = down > 8 && down > up * 1.25
+  const isSure = isClear && up + down > 24 && Math.max(up, down) > 1.6 * Math.min(up, down)
+  return { turn: (isOver ? way + 180 : way) as QuarterTurn, isSure }
+}
+
+/** How many letters have their nearest neighbour beside them, and how many above or below. */
+function countNeighbours(letters: Letters): { level: number; steep: number } {
+  const { count, left, top, right, bottom, size } = letters
+  let level = 0
+  let steep = 0
+  for (let i = 0; i < count; i++) {
+    const width = right[i]! - left[i]!
+    const height = bottom[i]! - top[i]!
+    if (Math.max(width, height) < size * 0.5 || Math.max(width, height) > size * 2) continue
+    let beside = size * 2
+    let below = size * 2
+    for (let j = i + 1; j < count && left[j]! < right[i]! + size * 2; j++) {
+      const wide = right[j]! - left[j]!
+      const tall = bottom[j]! - top[j]!
+      if (Math.max(wide, tall) < size * 0.5 || Math.max(wide, tall) > size * 2) continue
+      const across = Math.min(right[i]!, right[j]!) - Math.max(left[i]!, left[j]!)
+      const along = Math.min(bottom[i]!, bottom[j]!) - Math.max(top[i]!, top[j]!)
+      if (along > Math.min(height, tall) * 0.5) beside = Math.min(beside, Math.max(0, -across))
+      else if (across > Math.min(width, wide) * 0.5) below = Math.min(below, Math.max(0, -along))
+    }
+    if (beside < below * 0.75) level++
+    else if (below < beside * 0.75) steep++
+  }
+  return { level, steep }
+}
+
+/** Signs that lines read from left to right stand on their feet, and signs that they stand on their heads. */
+function countSigns(letters: Letters): { up: number; down: number } {
+  const { count, left, top, right, bottom, size } = letters
+  // How marks lie to the letters near them, in votes for up less votes for down.
+  const beside = new Float64Array(count)
+  const stems = new Float64Array(count)
+  let up = 0
+  let down = 0
+  for (let i = 0; i < count; i++) {
+    const first = kindOf(letters, i)
+    if (first === undefined) continue
+    for (let j = i + 1; j < count && left[j]! < right[i]! + size * 0.6; j++) {
+      const second = kindOf(letters, j)
+      if (second === undefined || (first === 'mark' && second === 'mark')) continue
+      if (first === 'letter' && second === 'letter') {
+        const sign = footSign(top[j]! - top[i]!, bottom[j]! - bottom[i]!, size)
+        if (sign > 0) up++
+        else if (sign < 0) down++
+        continue
+      }
+      const [mark, letter] = first === 'mark' ? [i, j] : [j, i]
+      const across = Math.min(right[mark]!, right[letter]!) - Math.max(left[mark]!, left[letter]!)
+      if (across > (right[mark]! - left[mark]!) * 0.5) stems[mark]! += stemSign(letters, mark, letter)
+      else if (-across < size * 0.35) beside[mark]! += markSign(letters, mark, letter)
+    }
+  }
+  for (let i = 0; i < count; i++) {
+    const sign = stems[i] === 0 ? Math.sign(beside[i]!) : 2 * Math.sign(stems[i]!)
+    if (sign > 0) up += sign
+    else down -= sign
+  }
+  return { up, down }
+}
+
+function kindOf({ left, top, right, bottom, size }: Letters, i: number): 'mark' | 'letter' | undefined {
+  const height = bottom[i]! - top[i]!
+  if (height < size * 0.5) return right[i]! - left[i]! < size * 0.45 ? 'mark' : undefined
+  return height < size * 1.8 ? 'letter' : undefined
+}
+
+/** Of two letters of a line: their feet are level and their heads not, or the other way round. */
+function footSign(heads: number, feet: number, size: number): number {
+  const differ = size * 0.2
+  const level = size * 0.1
+  if (Math.abs(heads) > size * 0.6 || Math.abs(feet) > size * 0.6) return 0
+  if (Math.abs(heads) > differ && Math.abs(feet) <= level) return 1
+  if (Math.abs(feet) > differ && Math.abs(heads) <= level) return -1
+  return 0
+}
+
+/** A dot over the stem of an i, or under it where the page stands on its head. */
+function stemSign({ left, top, right, bottom, size }: Letters, mark: number, letter: number): number {
+  if (right[letter]! - left[letter]! > size * 0.55) return 0
+  const above = top[letter]! - bottom[mark]!
+  const below = top[mark]! - bottom[letter]!
+  if (above >= 0 && above < size * 0.35) return 1
+  if (below >= 0 && below < size * 0.35) return -1
+  return 0
+}
+
+/** A comma or point at the foot of the letter beside it, or at its head where the page stands on its head. */
+function markSign({ top, bottom }: Letters, mark: number, letter: number): number {
+  const share = ((top[mark]! + bottom[mark]!) / 2 - top[letter]!) / (bottom[letter]! - top[letter]!)
+  if (share > 0.75 && share < 1.25) return 1
+  if (share > -0.25 && share < 0.25) return -1
+  return 0
+}
