@@ -55,6 +55,13 @@ try {
     recreateClient({ baseUrl: 'http://localhost:8080', apiKey: 'a key' })
     console.log(readPrintedNumber('(1,234)'))`,
   )
+  expectSaid(
+    '0 regions on white',
+    `import { onnxDetector } from 'recreate'
+    const detector = onnxDetector()
+    const pixels = new Uint8Array(850 * 1100).fill(255)
+    console.log((await detector.detect({ width: 850, height: 1100, pixels })).length + ' regions on white')`,
+  )
   console.log('The packed tarball works in an empty project')
 } finally {
   rmSync(folder, { recursive: true, force: true })

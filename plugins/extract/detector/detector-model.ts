@@ -63,8 +63,9 @@ export interface FilledModel {
 export const OWN_MODEL: DetectorModel = {
   file: fileURLToPath(new URL('../../../../plugins/extract/detector/model/regions.onnx', import.meta.url)),
   family: 'recreate',
-  size: { longSide: 768, multipleOf: 32 },
+  size: { longSide: 640, multipleOf: 32 },
   classes: ['table', 'chart'],
   channels: 1,
   shade: 'ink',
+  leastConfidence: 0.35,
 }

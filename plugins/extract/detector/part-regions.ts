@@ -2,19 +2,19 @@ import type { Bbox } from '../../../core/model.js'
 import type { DetectedRegion } from '../../../core/pixels.js'
 import { areaOf, shareOfSmaller } from './overlap.js'
 
-/** Two boxes of one kind are one thing seen twice where they share this much of the smaller. */
+/** Two boxes are one thing seen twice where they share this much of the smaller. */
 const SAME_THING = 0.5
 
 /**
- * Of what was seen twice, the surest; of regions of one kind that overlap a little, the less sure one gives way. The
- * surest first.
+ * Of what was seen twice, as one kind or as both, the surest; of regions of one kind that overlap a little, the less sure
+ * one gives way. The surest first.
  */
 export function partRegions(regions: readonly DetectedRegion[]): readonly DetectedRegion[] {
   const kept: DetectedRegion[] = []
   for (const region of regions.toSorted((a, b) => b.confidence - a.confidence)) {
-    const others = kept.filter(({ kind }) => kind === region.kind)
-    if (others.some((other) => shareOfSmaller(other.bbox, region.bbox) >= SAME_THING)) continue
-    const bbox = others.reduce((rest, other) => giveWay(rest, other.bbox), region.bbox)
+    if (kept.some((other) => shareOfSmaller(other.bbox, region.bbox) >= SAME_THING)) continue
+    const alike = kept.filter(({ kind }) => kind === region.kind)
+    const bbox = alike.reduce((rest, other) => giveWay(rest, other.bbox), region.bbox)
     if (areaOf(bbox) > 0) kept.push({ ...region, bbox })
   }
   return kept

@@ -14,18 +14,19 @@ const MOST_OUTSIDE = 1.5
  * @param reach An end moves outwards by no more than this, in pixels.
  * @param leastGap So many white rows (or columns) part two things.
  * @param across Pixels that a row (or column) has in the range's other direction.
+ * @returns Nothing where there is no print.
  */
 export function snapRange(
   profile: Uint32Array,
   [from, to]: Range,
   { reach, leastGap, across }: { readonly reach: number; readonly leastGap: number; readonly across: number },
-): Range {
+): Range | undefined {
   const isWhite = (at: number) => profile[at]! <= SPECKS * across
   const runs = findRuns(profile.length, isWhite, leastGap)
   const start = Math.round(from)
   const end = Math.round(to)
   const touched = runs.filter(([a, b]) => a < end && b > start)
-  if (touched.length === 0) return [from, to]
+  if (touched.length === 0) return undefined
   const takes = ([a, b]: Range) => {
     const outside = Math.max(0, start - a) + Math.max(0, b - end)
     const inside = Math.min(b, end) - Math.max(a, start)

@@ -30,8 +30,9 @@ export function snapToInk(picture: GreyPicture, boxes: readonly Bbox[]): readonl
   const side = Math.max(smaller.width, smaller.height)
   const ink = findInk(smaller, Math.max(8, Math.round(side / 40)))
   return boxes.map((box) => {
-    let snapped = scale(box, 1 / factor)
-    for (let pass = 0; pass < PASSES; pass++) snapped = snapOnce(ink, snapped, side)
+    let snapped: Bbox | undefined = scale(box, 1 / factor)
+    for (let pass = 0; pass < PASSES; pass++) snapped &&= snapOnce(ink, snapped, side)
+    if (snapped === undefined) return box
     const { x0, y0, x1, y1 } = scale(grow(snapped, MARGIN * side), factor)
     return {
       x0: Math.max(0, x0),
@@ -42,14 +43,17 @@ export function snapToInk(picture: GreyPicture, boxes: readonly Bbox[]): readonl
   })
 }
 
-function snapOnce(ink: Ink, box: Bbox, side: number): Bbox {
+/** Undefined where no print is in the box. */
+function snapOnce(ink: Ink, box: Bbox, side: number): Bbox | undefined {
   const [left, right] = [Math.round(box.x0), Math.round(box.x1)]
   const rows = { reach: REACH_Y * side, leastGap: 1, across: right - left }
-  const [y0, y1] = snapRange(ink.rows(left, right), [box.y0, box.y1], rows)
-  const [top, bottom] = [Math.round(y0), Math.round(y1)]
-  const columns = { reach: REACH_X * side, leastGap: Math.max(2, WORD_GAP * side), across: bottom - top }
-  const [x0, x1] = snapRange(ink.columns(top, bottom), [box.x0, box.x1], columns)
-  return { x0, y0, x1, y1 }
+  const level = snapRange(ink.rows(left, right), [box.y0, box.y1], rows)
+  if (level === undefined) return undefined
+  const [y0, y1] = level
+  const columns = { reach: REACH_X * side, leastGap: Math.max(2, WORD_GAP * side), across: y1 - y0 }
+  const upright = snapRange(ink.columns(y0, y1), [box.x0, box.x1], columns)
+  if (upright === undefined) return undefined
+  return { x0: upright[0], y0, x1: upright[1], y1 }
 }
 
 function scale({ x0, y0, x1, y1 }: Bbox, by: number): Bbox {

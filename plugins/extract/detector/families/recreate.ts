@@ -4,9 +4,6 @@ import { type FoundBox, type Outputs, type Reading, type Tensor, wrongOutputs } 
 
 /** What one cell of the network's grid says: how sure it is, where the edges are, and how far off it may be with each. */
 interface Voice {
-  /** Middle of the cell, in pixels of the input. */
-  readonly x: number
-  readonly y: number
   readonly confidence: number
   readonly bbox: Bbox
   /** In pixels of the input: left, top, right, bottom. */
@@ -14,9 +11,9 @@ interface Voice {
 }
 
 /** Voices whose boxes share this much of what they cover together speak of one region. */
-const SAME_REGION = 0.4
-/** Rounds in which the voices of a region settle its edges. */
-const ROUNDS = 2
+const SAME_REGION = 0.5
+/** Cells that are less sure have no voice. */
+const LEAST_VOICE = 0.1
 
 /**
  * Boxes of our own network: every cell of its grid says what lies there and where its edges are (dense answers as in
@@ -41,7 +38,7 @@ export function readRecreate(outputs: Outputs, reading: Reading): readonly Found
   }
   const cells = { score, box: box!, spread: spread!, rows, columns }
   return Array.from({ length: classes }, (_, classIndex) =>
-    settle(voicesOf(cells, classIndex, reading)).map((found) => ({ classIndex, ...found })),
+    settle(voicesOf(cells, classIndex, reading), reading.leastConfidence).map((found) => ({ classIndex, ...found })),
   ).flat()
 }
 
@@ -53,22 +50,20 @@ interface Cells {
   readonly columns: number
 }
 
-/** The cells that are sure enough of a class, the surest first. */
+/** The cells that have a voice for a class, the surest first. */
 function voicesOf({ score, box, spread, rows, columns }: Cells, classIndex: number, reading: Reading): Voice[] {
   const area = rows * columns
   const stride = { x: reading.width / columns, y: reading.height / rows }
   const voices: Voice[] = []
   for (let cell = 0; cell < area; cell++) {
     const confidence = score.data[classIndex * area + cell]!
-    if (!(confidence >= reading.leastConfidence)) continue
+    if (!(confidence >= LEAST_VOICE)) continue
     const x = ((cell % columns) + 0.5) * stride.x
     const y = (Math.floor(cell / columns) + 0.5) * stride.y
     const four = ({ data }: Tensor) =>
       [data[cell]!, data[area + cell]!, data[2 * area + cell]!, data[3 * area + cell]!] as const
     const [left, top, right, bottom] = four(box)
     voices.push({
-      x,
-      y,
       confidence,
       bbox: { x0: x - left, y0: y - top, x1: x + right, y1: y + bottom },
       spreads: four(spread),
@@ -77,27 +72,18 @@ function voicesOf({ score, box, spread, rows, columns }: Cells, classIndex: numb
   return voices.sort((a, b) => b.confidence - a.confidence)
 }
 
-/** One box a region: the surest voice begins, those that mean the same vote with it. */
-function settle(voices: readonly Voice[]): readonly Omit<FoundBox, 'classIndex'>[] {
+/** One box a region: the surest voice that no region has yet leads, and those that mean the same vote with it. */
+function settle(voices: readonly Voice[], leastConfidence: number): readonly Omit<FoundBox, 'classIndex'>[] {
   const found: Omit<FoundBox, 'classIndex'>[] = []
-  let left = voices
-  while (left.length > 0) {
-    const first = left[0]!
-    let bbox = first.bbox
-    for (let round = 0; round < ROUNDS; round++) {
-      const voters = left.filter((voice) => holds(bbox, voice) && shareOfUnion(voice.bbox, bbox) >= SAME_REGION)
-      bbox = vote(voters.length > 0 ? voters : [first])
-    }
-    found.push({ confidence: first.confidence, bbox })
-    left = left.filter(
-      (voice) => voice !== first && !holds(bbox, voice) && shareOfUnion(voice.bbox, bbox) < SAME_REGION,
-    )
+  const taken = new Set<Voice>()
+  for (const leader of voices) {
+    if (leader.confidence < leastConfidence) break
+    if (taken.has(leader)) continue
+    const voters = voices.filter((voice) => shareOfUnion(leader.bbox, voice.bbox) >= SAME_REGION)
+    for (const voice of [leader, ...voters]) taken.add(voice)
+    found.push({ confidence: leader.confidence, bbox: vote(voters.length > 0 ? voters : [leader]) })
   }
   return found
-}
-
-function holds({ x0, y0, x1, y1 }: Bbox, { x, y }: Voice): boolean {
-  return x >= x0 && x <= x1 && y >= y0 && y <= y1
 }
 
 /** The mean of each edge, weighted by how sure each voice is of its region and of that edge. */

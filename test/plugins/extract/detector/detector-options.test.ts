@@ -1,0 +1,67 @@
+import test from 'ava'
+import type { OnnxDetectorOptions } from '../../../../plugins/extract/detector/detector-options.js'
+import { onnxDetector } from '../../../../plugins/extract/detector/onnx-detector.js'
+
+const model = { file: 'mine.onnx', family: 'detr', size: { longSide: 800 }, classes: ['table'] } as const
+
+const refused: Readonly<Record<string, readonly [unknown, string]>> = {
+  'an option that does not exist': [
+    { thread: 2 },
+    'Expected options of these: `model`, `snapsToInk`, `threads`; got `thread`',
+  ],
+  'threads beyond the range': [{ threads: 0 }, 'Expected `threads` to be a whole number from 1 to 64, got `0`'],
+  'a yes for a truth': [{ snapsToInk: 'yes' }, 'Expected `snapsToInk` to be true or false, got `yes`'],
+  'a file for a model': [{ model: 'mine.onnx' }, 'Expected `model` to be an object, got `mine.onnx`'],
+  'a part of a model that does not exist': [
+    { model: { ...model, std: 1 } },
+    'Expected options of these: `file`, `family`, `classes`, `channels`, `shade`, `leastConfidence`, `size`, `kinds`, `mean`, `deviation`; got `std`',
+  ],
+  'no file': [{ model: { ...model, file: '' } }, 'Expected `model.file` to be a path or `file:` URL, got ``'],
+  'another family': [
+    { model: { ...model, family: 'ssd' } },
+    'Expected `model.family` to be one of `recreate`, `detr`, `yolo`, got `ssd`',
+  ],
+  'no classes': [
+    { model: { ...model, classes: [] } },
+    'Expected `model.classes` to be a list of names, at least one, got `[]`',
+  ],
+  'classes of which none is a table or chart': [
+    { model: { ...model, classes: ['Table', 'Text'] } },
+    'Expected `model.kinds` to be one of the classes (`Table`, `Text`) to be a table or chart, got `{"table":"table","chart":"chart"}`',
+  ],
+  'another kind': [
+    { model: { ...model, kinds: { table: 'grid' } } },
+    'Expected `model.kinds.table` to be one of `table`, `chart`, got `grid`',
+  ],
+  'two channels': [{ model: { ...model, channels: 2 } }, 'Expected `model.channels` to be 1 or 3, got `2`'],
+  'half a size': [
+    { model: { ...model, size: { width: 640 } } },
+    'Expected `model.size.height` to be a whole number from 1 to 16384, got `undefined`',
+  ],
+  'two sizes': [
+    { model: { ...model, size: { longSide: 640, width: 640 } } },
+    'Expected options of these: `longSide`, `multipleOf`; got `width`',
+  ],
+  'means for other channels': [
+    { model: { ...model, channels: 3, mean: [0.5, 0.5] } },
+    'Expected `model.mean` to be a number, or 3 of them, got `[0.5,0.5]`',
+  ],
+  'a deviation of nothing': [
+    { model: { ...model, deviation: 0 } },
+    'Expected `model.deviation` to be a number above 0, got `0`',
+  ],
+  'more than sure': [
+    { model: { ...model, leastConfidence: 2 } },
+    'Expected `model.leastConfidence` to be a number from 0 to 1, got `2`',
+  ],
+}
+
+for (const [what, [options, message]] of Object.entries(refused)) {
+  test(`${what} is refused`, (t) => {
+    t.throws(() => onnxDetector(options as OnnxDetectorOptions), { code: 'option_invalid', message })
+  })
+}
+
+test('a model of one’s own needs a file, a family, a size and classes, no more', (t) => {
+  t.notThrows(() => onnxDetector({ model }))
+})

@@ -1,0 +1,36 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { promisify } from 'node:util'
+import type { Worker } from 'node:worker_threads'
+import test from 'ava'
+import { onnxDetector } from '../../../../plugins/extract/detector/onnx-detector.js'
+
+const picture = { width: 64, height: 64, pixels: new Uint8Array(64 * 64).fill(255) }
+
+test('when its thread ends under it, that is an error, and the next call starts anew', async (t) => {
+  const detector = onnxDetector()
+  t.teardown(() => detector.close())
+  const started = once(process, 'worker')
+  const lost = detector.detect(picture)
+  const [thread] = (await started) as [Worker]
+  await Promise.all([
+    thread.terminate(),
+    t.throwsAsync(lost, {
+      code: 'detector_failed',
+      message: /^Expected the thread of the detector to give regions, but it ended: exit code \d$/,
+    }),
+  ])
+  t.deepEqual(await detector.detect(picture), [])
+})
+
+test('a detector that nobody waits for keeps no process alive', async (t) => {
+  const module = new URL('../../../../plugins/extract/detector/onnx-detector.js', import.meta.url).href
+  const program = `
+    const { onnxDetector } = await import(${JSON.stringify(module)})
+    const detector = onnxDetector()
+    const pixels = new Uint8Array(4096).fill(255)
+    console.log((await detector.detect({ width: 64, height: 64, pixels })).length, 'regions')`
+  const args = ['--input-type=module', '--eval', program]
+  const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 30_000 })
+  t.is(stdout, '0 regions\n')
+})
