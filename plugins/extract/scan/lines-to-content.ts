@@ -1,6 +1,7 @@
 import type { Bbox, FilledShape, Font, Glyph, PageContent, Picture, Ruling } from '../../../core/model.js'
-import type { PrintedLine, PrintedWord } from '../../../core/pixels.js'
+import type { GreyPicture, PrintedLine, PrintedWord } from '../../../core/pixels.js'
 import { holdsCenter } from '../../recognise/geometry.js'
+import { withBold } from './bold-print.js'
 import { penWidthOf } from './letter-shapes.js'
 import { findPrintedRows, type PlacedWord } from './printed-rows.js'
 import { withoutSpecks } from './specks.js'
@@ -12,6 +13,8 @@ export interface SeenPage {
   readonly width: number
   readonly height: number
   readonly dpi: number
+  /** What the lines were read from, for what the letters look like. @default nothing is bold */
+  readonly picture?: GreyPicture
   readonly lines: readonly PrintedLine[]
   readonly rulings: readonly Ruling[]
   readonly shades: readonly FilledShape[]
@@ -23,6 +26,7 @@ const FONTS: readonly Font[] = [
   { name: 'Print', isBold: false, isItalic: false, isSerif: false, isMonospaced: false },
   { name: 'Print-Bold', isBold: true, isItalic: false, isSerif: false, isMonospaced: false },
 ]
+const BOLD_FONT = 1
 /** How far a font's letters may rise and fall, in font sizes. */
 const ASCENT = 0.86
 const DESCENT = 0.22
@@ -34,12 +38,21 @@ const LEAST_BLANK = 0.19
 const DARK = 0.45
 
 /** The page as recognition takes it, in points of the straightened page. */
-export function linesToContent({ dpi, lines, rulings, shades, pictures = [], ...seen }: SeenPage): PageContent {
+export function linesToContent({
+  dpi,
+  picture,
+  lines,
+  rulings,
+  shades,
+  pictures = [],
+  ...seen
+}: SeenPage): PageContent {
   const scale = 72 / dpi
   const points = <T extends { readonly bbox: Bbox }>(marks: readonly T[]) =>
     marks.map((mark) => ({ ...mark, bbox: scaleBox(mark.bbox, scale) }))
   const shapes = points(shades)
-  const rows = findPrintedRows(withoutSpecks(lines, rulings))
+  const plain = findPrintedRows(withoutSpecks(lines, rulings))
+  const rows = picture === undefined ? plain : withBold(plain, picture)
   return {
     pageNumber: seen.pageNumber,
     width: seen.width * scale,
@@ -114,13 +127,13 @@ function lettersOf({ text, letters, confidence }: PrintedWord) {
 function glyphOf(
   text: string,
   { x0, x1 }: Pen,
-  { baseline, size }: PlacedWord,
+  { baseline, size, isBold }: PlacedWord,
   { scale, color, confidence }: { readonly scale: number; readonly color: string; readonly confidence: number },
 ): Glyph {
   const y = baseline * scale
   const points = size * scale
   const bbox = { x0, y0: y - ASCENT * points, x1, y1: y + DESCENT * points }
-  return { text, bbox, x: x0, y, font: 0, size: points, color, angle: 0, confidence }
+  return { text, bbox, x: x0, y, font: isBold ? BOLD_FONT : 0, size: points, color, angle: 0, confidence }
 }
 
 /** Letters on a dark band are light. */

@@ -6,6 +6,7 @@ import { inkSpanOf } from './letter-shapes.js'
 export interface PlacedWord extends PrintedWord {
   readonly baseline: number
   readonly size: number
+  readonly isBold?: boolean
 }
 
 /** A word before its row has been heard: what its own ink says. */

@@ -45,6 +45,7 @@ export async function readScan(
     pageNumber: content.pageNumber,
     ...straight.straightening.after,
     dpi,
+    picture: straight.picture,
     lines,
     rulings: straight.rulings.map((ruling) => ({ ...ruling, color: '#000000' })),
     shades: straight.shades.map(({ bbox, level }) => ({ bbox, color: greyOf(level) })),
