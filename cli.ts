@@ -21,7 +21,7 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 const program = new Command('recreate')
-  .description('Gives back what is in a PDF: its tables as JSON, a formatted workbook, an editable deck.')
+  .description('Gives back what is in a PDF or an image: its tables as JSON, a formatted workbook, an editable deck.')
   .version(readVersion())
   .showHelpAfterError('(see --help)')
   .addHelpText('after', EXIT_CODES)
@@ -32,7 +32,7 @@ withWorkOptions(
   program
     .command('convert')
     .description('write NAME.xlsx, NAME.pptx and NAME.json of each file')
-    .argument('<files...>', 'PDF files, or folders of them')
+    .argument('<files...>', 'PDF or image files, or folders of them')
     .option('--out <folder>', 'where the files go', '.')
     .addOption(
       new Option('--mode <mode>', 'a table that runs over pages is one a page, or one in the document')
@@ -50,7 +50,7 @@ withWorkOptions(
   program
     .command('extract')
     .description('write NAME.json of each file: the tables of each page, in the measuring format')
-    .argument('<files...>', 'PDF files, or folders of them')
+    .argument('<files...>', 'PDF or image files, or folders of them')
     .requiredOption('--out <folder>', 'where the files go'),
 ).action(async (files, options) => {
   const { extractCommand } = await import('./server/commands/extract.js')
@@ -60,7 +60,7 @@ withWorkOptions(
 program
   .command('inspect')
   .description('draw what was found on a page over its picture, as a PNG')
-  .argument('<file>', 'a PDF file')
+  .argument('<file>', 'a PDF or image file')
   .requiredOption('--page <number>', 'the page, from 1 up', whole(1))
   .option('--out <file>', 'the PNG (default: NAME-page-N.png)')
   .option('--dpi <number>', 'of the picture', whole(72, 600), 110)

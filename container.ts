@@ -32,6 +32,7 @@ import type { BlobStore, Queue, RecordStore } from './core/stores.js'
 import { documentClusterer } from './plugins/cluster/by-document.js'
 import { pageClusterer } from './plugins/cluster/by-page.js'
 import { builtInReader, type ReaderName } from './plugins/extract/built-in.js'
+import { imageReader } from './plugins/extract/images/reader.js'
 import { readerExtractor } from './plugins/extract/reader-extractor.js'
 import { makeDetector, makeRecognizer, type ScanTools } from './plugins/extract/scan/scan-tools.js'
 import { findChecks } from './plugins/recognise/meaning/checks/find-checks.js'
@@ -207,6 +208,7 @@ export function createContainer(options: EngineOptions = {}): DependencyContaine
   provide(BLOBS, () => options.blobs ?? (folder ? folderBlobs(join(folder, 'blobs')) : memoryBlobs()))
   provide(QUEUE, () => options.queue ?? inProcessQueue())
   provide(READERS, () => builtInReader(options.reader))
+  provide(READERS, () => imageReader())
   provide(TEXT_RECOGNIZER, () => makeRecognizer(madeOf(options.ocr)) ?? false)
   provide(REGION_DETECTOR, () => makeDetector(madeOf(options.detector)) ?? false)
   provide(EXTRACTORS, (from) => {
@@ -266,7 +268,7 @@ function makeRunner(options: EngineOptions, from: DependencyContainer): Runner {
     const expected = 'Expected `runner` to be `child`, `thread`, `in-process` or a runner'
     throw new RecreateError('option_invalid', `${expected}, got \`${runner}\``)
   }
-  const isRegistered = from.resolveAll(READERS).length + from.resolveAll(EXTRACTORS).length > 2
+  const isRegistered = from.resolveAll(READERS).length + from.resolveAll(EXTRACTORS).length > 3
   if (extractors !== undefined || isRegistered) {
     throw new RecreateError(
       'engine_invalid',

@@ -337,6 +337,8 @@ export interface Page {
   readonly pageNumber: number
   readonly width: number
   readonly height: number
+  /** As {@link PageContent.unitsPerInch}. @default 72 */
+  readonly unitsPerInch?: number
   readonly tables: readonly Table[]
   readonly charts: readonly Chart[]
   readonly warnings: readonly Warning[]

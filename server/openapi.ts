@@ -35,7 +35,7 @@ export interface RequestBody {
   readonly content: Readonly<Record<string, { readonly schema: object; readonly example?: unknown }>>
 }
 
-const description = `Takes a PDF and gives back what is in it: its tables as JSON, a formatted workbook, an editable deck.
+const description = `Takes a PDF or an image and gives back what is in it: its tables as JSON, a formatted workbook, an editable deck.
 
 Create a recreate from a file, ask for its status until it is \`COMPLETED\`, fetch its files by the links in the status.
 

@@ -13,9 +13,9 @@ test('what comes with the package is wired, each kind in its order', (t) => {
   )
   t.deepEqual(
     container.resolveAll(READERS).map(({ name }) => name),
-    ['mupdf'],
+    ['mupdf', 'image'],
   )
-  t.is(container.resolve(EXTRACTORS).length, 1)
+  t.is(container.resolve(EXTRACTORS).length, 2)
   t.is(container.resolveAll(FORMATS).length, 3)
   t.is(container.resolve(RUNNER).name, 'child')
 })
@@ -41,11 +41,11 @@ test('a reader that is registered besides brings an extractor, and the first goe
   const extractors = container.resolve(EXTRACTORS)
   t.deepEqual(
     extractors.map(({ name }) => name),
-    ['mupdf', 'csv'],
+    ['mupdf', 'image', 'csv'],
   )
   const report = { fileName: 'report.pdf', bytes: Buffer.from('%PDF-1.7') }
   t.deepEqual(
     extractors.map((extractor) => extractor.accepts(report)),
-    [true, false],
+    [true, false, false],
   )
 })

@@ -16,5 +16,5 @@ test('the benchmark shows a median and its spread, and of a file that fails the 
   t.deepEqual([first.file, first.pages, first.tables, first.failed, first.runs], ['a.pdf', 1, 1, 0, 2])
   t.true(first.seconds.least <= first.seconds.median && first.seconds.median <= first.seconds.most)
   t.is(second.file, 'b.pdf')
-  t.regex(second.error, /b\.pdf: Not a PDF/)
+  t.regex(second.error, /b\.pdf: Neither a PDF nor an image/)
 })

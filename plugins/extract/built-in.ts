@@ -1,6 +1,7 @@
 import type { Extractor, Reader } from '../../core/contracts.js'
 import { RecreateError } from '../../core/errors.js'
 import type { MadeReading } from '../../core/reading-options.js'
+import { imageReader } from './images/reader.js'
 import { mupdfReader } from './mupdf/reader.js'
 import { pdfjsReader } from './pdfjs/reader.js'
 import { readerExtractor } from './reader-extractor.js'
@@ -27,10 +28,21 @@ export function builtInReader(name: string = readerNames[0]): Reader {
 }
 
 /**
- * Its extractors, for workers: these start often, and wire nothing else.
+ * All readers that come with the package, in the order in which they are asked: of PDFs the one that is chosen, and that
+ * of images.
  *
- * @throws RecreateError as {@link builtInReader} and {@link makeScanTools}.
+ * @throws RecreateError as {@link builtInReader}.
+ */
+export function builtInReaders(name?: string): readonly Reader[] {
+  return [builtInReader(name), imageReader()]
+}
+
+/**
+ * Their extractors, for workers: these start often, and wire nothing else.
+ *
+ * @throws RecreateError as {@link builtInReaders} and {@link makeScanTools}.
  */
 export function builtInExtractors(reading: MadeReading = {}): readonly Extractor[] {
-  return [readerExtractor(builtInReader(reading.reader), makeScanTools(reading))]
+  const tools = makeScanTools(reading)
+  return builtInReaders(reading.reader).map((reader) => readerExtractor(reader, tools))
 }

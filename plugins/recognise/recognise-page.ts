@@ -82,6 +82,7 @@ function traceUpright(content: PageContent): PageTrace {
       pageNumber: content.pageNumber,
       width: content.width,
       height: content.height,
+      ...(content.unitsPerInch !== undefined && { unitsPerInch: content.unitsPerInch }),
       tables,
       charts: [],
       warnings: content.warnings,

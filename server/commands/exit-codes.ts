@@ -20,8 +20,9 @@ export function exitCodeOf(error: unknown): number {
  */
 export function printError(error: unknown, file?: string): void {
   const message = error instanceof Error ? error.message : String(error)
-  // The engine asks its extractors, whatever they take; the command's own take PDF.
-  const kind = error instanceof RecreateError && error.code === 'source_unsupported' ? 'Not a PDF. ' : ''
+  // The engine asks its extractors, whatever they take; the command's own take PDFs and images.
+  const kind =
+    error instanceof RecreateError && error.code === 'source_unsupported' ? 'Neither a PDF nor an image. ' : ''
   const about = file === undefined ? '' : `${file}: `
   process.stderr.write(`recreate: ${about}${kind}${message}\n`)
   if (process.env.RECREATE_DEBUG) console.error(error)

@@ -32,14 +32,15 @@ const LETTERS = 'font-family="DejaVu Sans, Arial, sans-serif"'
  *
  * @returns A PNG, larger than the picture: a margin at the right and the legend below.
  */
-export async function drawInspection({ picture, trace, dpi }: InspectionParts): Promise<Uint8Array> {
+export async function drawInspection({ picture, trace: given, dpi }: InspectionParts): Promise<Uint8Array> {
+  const trace = scaled(given, 72 / (given.page.unitsPerInch ?? 72))
   const { default: sharp } = await import('sharp')
   const page = sharp(picture).flatten({ background: '#ffffff' })
   const { width, height } = await sharp(picture).metadata()
   const margin = Math.round((MARGIN * dpi) / 72)
   const overlay = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width + margin}" height="${height + LEGEND_HEIGHT}">`,
-    `<g transform="scale(${width / trace.page.width} ${height / trace.page.height})">`,
+    `<g transform="scale(${dpi / 72})">`,
     ...trace.lines.map(({ bbox }) => box(bbox, `stroke="${LINE}" stroke-width="0.4" stroke-dasharray="2 1"`)),
     ...trace.words.map(({ bbox }) => box(bbox, `stroke="${WORD}" stroke-width="0.4"`)),
     ...trace.regions.flatMap(({ bbox, kind }) => [
@@ -56,6 +57,19 @@ export async function drawInspection({ picture, trace, dpi }: InspectionParts): 
     .composite([{ input: Buffer.from(overlay.join('')), left: 0, top: 0 }])
     .png()
     .toBuffer()
+}
+
+const PLACES = new Set(['x0', 'y0', 'x1', 'y1'])
+
+/** Plain data with all the places in it in points: lines and labels are drawn as large on every page. */
+function scaled<Data>(data: Data, factor: number): Data {
+  if (factor === 1 || typeof data !== 'object' || data === null) return data
+  if (Array.isArray(data)) return data.map((each) => scaled(each, factor)) as Data
+  const entries = Object.entries(data).map(([name, value]) => [
+    name,
+    PLACES.has(name) ? value * factor : scaled(value, factor),
+  ])
+  return Object.fromEntries(entries) as Data
 }
 
 function drawTable(table: Table): readonly string[] {

@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path'
-import { builtInReader, makeScanTools, RecreateError, readerExtraction, readSource } from '../../index.js'
+import { builtInReaders, makeScanTools, RecreateError, readerExtraction, readSource } from '../../index.js'
 import { readOcr, type TypedOcr } from '../ocr-choice.js'
 import { countThings } from './count-things.js'
 import { EXIT } from './exit-codes.js'
@@ -48,8 +48,8 @@ export async function inspectCommand(file: string, options: InspectOptions): Pro
 
 async function readPage(file: string, { page: pageNumber, dpi, reader: name, ...typed }: InspectOptions) {
   const source = await readSource(file)
-  const reader = builtInReader(name)
-  if (!reader.accepts(source)) throw new RecreateError('source_unsupported', 'Expected a PDF, got something else')
+  const reader = builtInReaders(name).find((each) => each.accepts(source))
+  if (reader === undefined) throw new RecreateError('source_unsupported', 'Expected a document, got something else')
   const tools = makeScanTools({ ocr: readOcr(typed) })
   const document = readerExtraction(await reader.open(source), tools)
   try {

@@ -67,7 +67,9 @@ class ImageDocument implements OpenDocument {
   async content(pageNumber: number, signal?: AbortSignal): Promise<PageContent> {
     refuseIfAborted(signal)
     const { isDamaged } = await this.#decode(pageNumber)
-    const { width, height, pixelWidth, pixelHeight, rotation, unitsPerInch } = this.#frame(pageNumber)
+    const frame = this.#frame(pageNumber)
+    const { width, height, rotation, unitsPerInch } = frame
+    const { width: pixelWidth, height: pixelHeight } = uprightSize(frame)
     return {
       pageNumber,
       width,

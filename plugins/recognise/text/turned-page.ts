@@ -93,9 +93,13 @@ export function turnPageBack(page: Page, turn: Turn, content: PageContent): Page
  * What was found on a page, with its places moved to another page. The edges of columns stay as they are.
  *
  * @param move Where a box of the first page lies on the other.
- * @param size Of the other page.
+ * @param size Of the other page, in its own units.
  */
-export function movePage(page: Page, move: (bbox: Bbox) => Bbox, size: Pick<Page, 'width' | 'height'>): Page {
+export function movePage(
+  page: Page,
+  move: (bbox: Bbox) => Bbox,
+  size: Pick<Page, 'width' | 'height' | 'unitsPerInch'>,
+): Page {
   const place = ({ bbox, ...rest }: Place): Place => ({ ...rest, bbox: move(bbox) })
   const back = (table: Table): Table => ({
     ...table,
@@ -108,6 +112,7 @@ export function movePage(page: Page, move: (bbox: Bbox) => Bbox, size: Pick<Page
     ...page,
     width: size.width,
     height: size.height,
+    ...(size.unitsPerInch !== undefined && { unitsPerInch: size.unitsPerInch }),
     tables: page.tables.map(back),
     charts: page.charts.map((chart) => ({ ...chart, place: place(chart.place) })),
     warnings: page.warnings.map(warning),

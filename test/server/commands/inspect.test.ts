@@ -37,5 +37,5 @@ test('a page that is not there is a wrong use, a file that is no PDF a failure',
   t.deepEqual([beyond.code, beyond.stderr], [2, 'recreate: report.pdf: Expected a page from 1 to 1, got 2\n'])
   const wrong = await runCommand(folder, 'inspect', 'page.pdf', '--page', '1')
   t.is(wrong.code, 1)
-  t.regex(wrong.stderr, /^recreate: page\.pdf: Not a PDF/)
+  t.regex(wrong.stderr, /^recreate: page\.pdf: Neither a PDF nor an image/)
 })

@@ -123,7 +123,7 @@ for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
     const { width, height, rotation, pictures } = await document.content(1)
     t.deepEqual([width, height], [850, 1100])
     t.deepEqual([rotation], [[0, 0, 180, 180, 90, 90, 270, 270][orientation - 1]])
-    t.deepEqual([pictures[0]?.pixelWidth, pictures[0]?.pixelHeight], orientation < 5 ? [850, 1100] : [1100, 850])
+    t.deepEqual([pictures[0]?.pixelWidth, pictures[0]?.pixelHeight], [850, 1100])
     t.deepEqual(faultsOf(await pixelsOf(document)), [])
     const shown = await sharp(await document.picture(1, { dpi: 50 }))
       .toColourspace('b-w')
