@@ -71,7 +71,7 @@ const packages: Readonly<Record<string, RegExp>> = {
   'p-queue': /^(adapters\/queue\/|server\/commands\/work-on-files\.ts$|test\/)/,
   pdfkit: /^(examples|benchmarks|test)\//,
   'pdfjs-dist': /^(plugins\/extract\/pdfjs|test)\//,
-  pidusage: /^(adapters\/workers\/process-host\.ts$|benchmarks\/)/,
+  pidusage: /^(adapters\/workers\/resident-memory\.ts$|benchmarks\/)/,
   pino: /^(server\/(main|services)\.ts$|test\/)/,
   pptxgenjs: /^plugins\/render\/pptx\//,
   'prom-client': /^server\/metrics\.ts$/,

@@ -2,13 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import pidusage from 'pidusage'
 import { LastWords } from './last-words.js'
 import type { FromWorker, ToWorker } from './messages.js'
+import { residentMemory } from './resident-memory.js'
 import type { Death, WorkerHost } from './worker-host.js'
-
-/** How long a measurement of memory is remembered; otherwise a file descriptor a child is held for a minute. */
-const REMEMBERED_MS = 1000
 
 /** A child process. */
 export class ProcessHost implements WorkerHost {
@@ -56,8 +53,8 @@ export class ProcessHost implements WorkerHost {
 
   async measureMemory(): Promise<number | undefined> {
     // One that has just ended cannot be measured; its own event says so.
-    const usage = await pidusage(this.#process.pid ?? 0, { maxage: REMEMBERED_MS }).catch(() => undefined)
-    return usage && usage.memory / 2 ** 20
+    const { pid } = this.#process
+    return pid === undefined ? undefined : residentMemory(pid)
   }
 
   deathSeen(): Death {
