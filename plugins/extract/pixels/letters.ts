@@ -1,5 +1,5 @@
 import type { Components } from './components.js'
-import { type PictureSize, type QuarterTurn, turnedSize } from './straightening.js'
+import { levelSize, type PictureSize, type QuarterTurn, turnedSize } from './straightening.js'
 
 /** Pieces of ink that may be letters, digits and signs, left to right. */
 export interface Letters {
@@ -75,4 +75,26 @@ export function turnLetters(letters: Letters, turn: QuarterTurn): Letters {
     bottom: Float64Array.from(order, (i) => turned.bottom[i]!),
     page,
   }
+}
+
+/** The letters of the page as they lie after turning it clockwise by a few degrees; their boxes stay as big as they were. */
+export function levelLetters(letters: Letters, degrees: number): Letters {
+  if (degrees === 0) return letters
+  const page = levelSize(letters.page, degrees)
+  const angle = (degrees * Math.PI) / 180
+  const cos = Math.cos(angle)
+  const sin = Math.sin(angle)
+  const { count, left, top, right, bottom } = letters
+  const moved = { left: left.slice(), top: top.slice(), right: right.slice(), bottom: bottom.slice() }
+  for (let i = 0; i < count; i++) {
+    const x = (left[i]! + right[i]! - letters.page.width) / 2
+    const y = (top[i]! + bottom[i]! - letters.page.height) / 2
+    const dx = x * (cos - 1) - y * sin + (page.width - letters.page.width) / 2
+    const dy = x * sin + y * (cos - 1) + (page.height - letters.page.height) / 2
+    moved.left[i]! += dx
+    moved.right[i]! += dx
+    moved.top[i]! += dy
+    moved.bottom[i]! += dy
+  }
+  return { ...letters, ...moved, page }
 }

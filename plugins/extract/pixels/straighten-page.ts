@@ -2,11 +2,15 @@ import type { Bbox } from '../../../core/model.js'
 import type { GreyPicture } from '../../../core/pixels.js'
 import { averageCells, cellSide, closeCells, darkenCells } from './cells.js'
 import { findComponents } from './components.js'
-import { findLetters, turnLetters } from './letters.js'
+import { eraseRulings } from './erase-rulings.js'
+import { findLetters, levelLetters, turnLetters } from './letters.js'
 import { evenCells, evenLight, findContrast, findLight } from './light.js'
-import { measurePrint } from './print-size.js'
+import { measurePrint, usualPrintSize } from './print-size.js'
+import { findRulings } from './rulings.js'
 import { measureSkew } from './skew.js'
+import { removeSpecks } from './specks.js'
 import { levelSize, type QuarterTurn, type Straightening, turnedSize } from './straightening.js'
+import { middleAt, type Stroke } from './strokes.js'
 import { findTurn } from './turn.js'
 import { levelPicture, turnPicture } from './turn-picture.js'
 
@@ -76,18 +80,31 @@ export function straightenPage(picture: GreyPicture, options: StraightenOptions)
   const components = findComponents(even, ink)
   const letters = findLetters(components, before, dpi)
   const { turn, isSure } = options.turn === undefined ? findTurn(letters) : { turn: options.turn, isSure: true }
-  const upright = turnPicture(even, turn)
-  const measured = measureSkew(letters && turnLetters(letters, turn), upright, dpi)
+  const print = measurePrint(components, dpi, turn === 90 || turn === 270) ?? usualPrintSize(dpi)
+  const upright = turnPicture(removeSpecks(even, components, print), turn)
+  const turned = letters && turnLetters(letters, turn)
+  const measured = measureSkew(turned, upright, dpi)
   const skew = Math.abs(measured) < leastSkew ? 0 : measured
   const level = levelPicture(upright, skew)
-  const print = measurePrint(components, dpi, turn === 90 || turn === 270)
+  const strokes = findRulings(level, print, turned && levelLetters(turned, skew), dpi)
   return {
-    picture: level,
+    picture: eraseRulings(level, strokes),
     withRulings: level,
     straightening: { turn, isTurnSure: isSure, skew, before, after: levelSize(turnedSize(before, turn), skew) },
-    rulings: [],
+    rulings: strokes.map(rulingOf),
     shades: [],
     pictures: [],
-    ...(print && { xHeight: print.xHeight }),
+    ...(letters && { xHeight: print.xHeight }),
   }
+}
+
+function rulingOf(stroke: Stroke): SeenRuling {
+  const middle = middleAt(stroke, (stroke.from + stroke.to) / 2)
+  const near = middle - stroke.thickness / 2
+  const far = middle + stroke.thickness / 2
+  const bbox =
+    stroke.direction === 'horizontal'
+      ? { x0: stroke.from, y0: near, x1: stroke.to, y1: far }
+      : { x0: near, y0: stroke.from, x1: far, y1: stroke.to }
+  return { direction: stroke.direction, bbox }
 }

@@ -1,0 +1,127 @@
+import type { GreyPicture } from '../../../core/pixels.js'
+import type { Components } from './components.js'
+import type { PrintSize } from './print-size.js'
+
+/** Shades below this may be a faint stroke. */
+const faint = 205
+
+/**
+ * Takes away specks: pieces of ink too small for a point of this print, and small ones that stand alone. What stands near
+ * letters stays, as do dots in a row: points, commas, dots over letters, leaders.
+ *
+ * @param picture Its light even; the components are its own.
+ * @returns A new picture, or the same where there are none.
+ */
+export function removeSpecks(picture: GreyPicture, components: Components, print: PrintSize): GreyPicture {
+  const specks = findSpecks(picture, components, print)
+  if (specks.length === 0) return picture
+  const { width, height } = picture
+  const pixels = picture.pixels.slice()
+  for (const i of specks) {
+    // With the soft edge around.
+    const left = Math.max(0, components.left[i]! - 1)
+    const right = Math.min(width, components.right[i]! + 1)
+    const bottom = Math.min(height, components.bottom[i]! + 1)
+    for (let y = Math.max(0, components.top[i]! - 1); y < bottom; y++)
+      pixels.fill(255, y * width + left, y * width + right)
+  }
+  return { width, height, pixels }
+}
+
+function findSpecks(picture: GreyPicture, components: Components, { xHeight, capHeight }: PrintSize): number[] {
+  const { width, height } = picture
+  const { count, left, top, right, bottom, area } = components
+  const small = 0.45 * xHeight
+  const tiny = (0.1 * xHeight) ** 2
+  const letters = new Squares(width, height, xHeight)
+  const dots = new Map<number, number[]>()
+  const specks: number[] = []
+  const candidates: number[] = []
+  for (let i = 0; i < count; i++) {
+    const wide = right[i]! - left[i]!
+    const tall = bottom[i]! - top[i]!
+    if (wide < small && tall < small) {
+      if (!standsAlone(picture, components, i)) continue
+      if (area[i]! <= tiny) specks.push(i)
+      else {
+        candidates.push(i)
+        const square = letters.at((left[i]! + right[i]!) / 2, (top[i]! + bottom[i]!) / 2)
+        const there = dots.get(square)
+        if (there === undefined) dots.set(square, [i])
+        else there.push(i)
+      }
+    } else if (Math.min(wide, tall) < 4 * capHeight && Math.max(wide, tall) < 30 * capHeight) {
+      letters.mark(left[i]! - 2 * xHeight, top[i]! - 0.8 * xHeight, right[i]! + 2 * xHeight, bottom[i]! + 0.8 * xHeight)
+    }
+  }
+  const isInRow = (i: number) => {
+    const x = (left[i]! + right[i]!) / 2
+    const y = (top[i]! + bottom[i]!) / 2
+    for (let step = -2; step <= 2; step++) {
+      for (const near of [-1, 0, 1]) {
+        const there = dots.get(letters.at(x + step * xHeight, y + near * xHeight))
+        const hasTwin = there?.some((j) => {
+          const off = Math.abs((top[j]! + bottom[j]!) / 2 - y)
+          const away = Math.abs((left[j]! + right[j]!) / 2 - x)
+          const share = area[j]! / area[i]!
+          return j !== i && off <= 0.25 * xHeight && away <= 2.2 * xHeight && share > 0.4 && share < 2.5
+        })
+        if (hasTwin) return true
+      }
+    }
+    return false
+  }
+  for (const i of candidates) {
+    if (!letters.isMarked((left[i]! + right[i]!) / 2, (top[i]! + bottom[i]!) / 2) && !isInRow(i)) specks.push(i)
+  }
+  return specks
+}
+
+/** False for a dark spot in a faint stroke: a piece of a letter. */
+function standsAlone({ width, height, pixels }: GreyPicture, components: Components, i: number): boolean {
+  const left = Math.max(0, components.left[i]! - 2)
+  const right = Math.min(width, components.right[i]! + 2)
+  const top = Math.max(0, components.top[i]! - 2)
+  const bottom = Math.min(height, components.bottom[i]! + 2)
+  for (let x = left; x < right; x++) {
+    if (pixels[top * width + x]! < faint || pixels[(bottom - 1) * width + x]! < faint) return false
+  }
+  for (let y = top; y < bottom; y++) {
+    if (pixels[y * width + left]! < faint || pixels[y * width + right - 1]! < faint) return false
+  }
+  return true
+}
+
+/** A page in squares, some of them marked. */
+class Squares {
+  private readonly columns: number
+  private readonly rows: number
+  private readonly marks: Uint8Array
+
+  constructor(
+    width: number,
+    height: number,
+    private readonly side: number,
+  ) {
+    this.columns = Math.floor(width / side) + 1
+    this.rows = Math.floor(height / side) + 1
+    this.marks = new Uint8Array(this.columns * this.rows)
+  }
+
+  at(x: number, y: number): number {
+    return Math.floor(y / this.side) * this.columns + Math.floor(x / this.side)
+  }
+
+  mark(left: number, top: number, right: number, bottom: number): void {
+    const from = Math.max(0, Math.floor(left / this.side))
+    const to = Math.min(this.columns, Math.floor(right / this.side) + 1)
+    const last = Math.min(this.rows - 1, Math.floor(bottom / this.side))
+    for (let row = Math.max(0, Math.floor(top / this.side)); row <= last; row++) {
+      this.marks.fill(1, row * this.columns + from, row * this.columns + to)
+    }
+  }
+
+  isMarked(x: number, y: number): boolean {
+    return this.marks[this.at(x, y)] === 1
+  }
+}

@@ -1,0 +1,227 @@
+import type { GreyPicture } from '../../../core/pixels.js'
+import { type LongRuns, type Way, wayOf } from './long-runs.js'
+
+/** A long thin piece of ink: its middle runs along a straight line. In pixels along and across. */
+export interface Stroke {
+  readonly direction: 'horizontal' | 'vertical'
+  readonly from: number
+  readonly to: number
+  /** Where its middle lies across at `from`, and how far it wanders with each pixel along. */
+  readonly start: number
+  readonly slope: number
+  /** How thick its ink is. */
+  readonly thickness: number
+}
+
+/** Where a stroke's middle lies across. */
+export function middleAt(stroke: Stroke, along: number): number {
+  return stroke.start + (along - stroke.from) * stroke.slope
+}
+
+export interface StrokeLimits {
+  /** Thicker ones are bars or bands. In pixels. */
+  readonly thickest: number
+  /** Height of digits: ink that stands on both sides of a stroke at such distances makes it a part of letters. */
+  readonly capHeight: number
+}
+
+/**
+ * Joins runs of neighbouring lines and keeps what is thin, straight and stands free. Two strokes that all but touch come
+ * out as two.
+ */
+export function findStrokes(
+  picture: GreyPicture,
+  direction: 'horizontal' | 'vertical',
+  runs: LongRuns,
+  limits: StrokeLimits,
+): Stroke[] {
+  const way = wayOf(picture, direction)
+  return groupRuns(runs).flatMap((group) => {
+    const hull = measure(runs, group, direction)
+    // Two strokes with a gap between them may be in one group.
+    if (hull.thickness > limits.thickest * 2.5) return []
+    return splitDouble(picture, way, hull).filter(
+      (stroke) =>
+        stroke.thickness <= limits.thickest &&
+        stroke.to - stroke.from >= 4 * stroke.thickness &&
+        Math.abs(stroke.slope) < 0.05 &&
+        isEven(picture, way, stroke) &&
+        !isPartOfLetters(picture, way, stroke, limits.capHeight),
+    )
+  })
+}
+
+/** Runs that lie on each other, as lists of run numbers. */
+function groupRuns({ count, from, to, line }: LongRuns): number[][] {
+  const parent = Int32Array.from({ length: count }, (_, i) => i)
+  const rootOf = (run: number) => {
+    let root = run
+    while (parent[root] !== root) {
+      parent[root] = parent[parent[root]!]!
+      root = parent[root]!
+    }
+    return root
+  }
+  let over = 0
+  for (let run = 0; run < count; run++) {
+    while (line[over]! < line[run]! - 1 || (line[over] === line[run]! - 1 && to[over]! <= from[run]!)) over++
+    for (let each = over; line[each] === line[run]! - 1 && from[each]! < to[run]!; each++) {
+      if (to[each]! > from[run]!) parent[rootOf(each)] = rootOf(run)
+    }
+  }
+  const groups = new Map<number, number[]>()
+  for (let run = 0; run < count; run++) {
+    const root = rootOf(run)
+    const group = groups.get(root)
+    if (group === undefined) groups.set(root, [run])
+    else group.push(run)
+  }
+  return [...groups.values()]
+}
+
+/** One stroke through a group of runs: a straight line through the middles of its ink (least squares). */
+function measure(runs: LongRuns, group: readonly number[], direction: Stroke['direction']): Stroke {
+  let from = Number.POSITIVE_INFINITY
+  let to = 0
+  let ink = 0
+  let x = 0
+  let y = 0
+  for (const run of group) {
+    const length = runs.to[run]! - runs.from[run]!
+    from = Math.min(from, runs.from[run]!)
+    to = Math.max(to, runs.to[run]!)
+    ink += length
+    x += (length * (runs.from[run]! + runs.to[run]!)) / 2
+    y += length * (runs.line[run]! + 0.5)
+  }
+  x /= ink
+  y /= ink
+  let up = 0
+  let along = 0
+  for (const run of group) {
+    const length = runs.to[run]! - runs.from[run]!
+    const off = (runs.from[run]! + runs.to[run]!) / 2 - x
+    up += length * off * (runs.line[run]! + 0.5 - y)
+    along += length * (off * off + (length * length) / 12)
+  }
+  const slope = up / along
+  return { direction, from, to, start: y + (from - x) * slope, slope, thickness: ink / (to - from) }
+}
+
+/** Looks at the ink across a stroke, all along it: one heap of ink is one stroke, two heaps with paler ink between are two. */
+function splitDouble({ pixels }: GreyPicture, way: Way, stroke: Stroke): Stroke[] {
+  const reach = Math.ceil(stroke.thickness / 2) + 3
+  // Half pixels across, from the stroke's middle.
+  const ink = new Float64Array(reach * 4 + 1)
+  const step = Math.max(1, Math.floor((stroke.to - stroke.from) / 400))
+  let count = 0
+  for (let along = stroke.from; along < stroke.to; along += step, count++) {
+    const middle = middleAt(stroke, along + 0.5)
+    const first = Math.max(0, Math.ceil(middle - reach - 0.5))
+    const last = Math.min(way.breadth - 1, Math.floor(middle + reach - 0.5))
+    for (let across = first; across <= last; across++) {
+      const place = Math.round((across + 0.5 - middle + reach) * 2)
+      ink[place]! += 255 - pixels[along * way.along + across * way.across]!
+    }
+  }
+  // Each place sees every second pixel, so two places make one.
+  const depth = Float64Array.from(ink, (sum, i) => (sum + (ink[i - 1] ?? 0) / 2 + (ink[i + 1] ?? 0) / 2) / count)
+  const heaps = findHeaps(depth)
+  return heaps.map(({ from, to }) => {
+    let weight = 0
+    let place = 0
+    for (let i = from; i <= to; i++) {
+      weight += ink[i]!
+      place += ink[i]! * i
+    }
+    const shift = place / weight / 2 - reach
+    const thickness = Math.max(1, weight / count / Math.max(...depth.subarray(from, to + 1)))
+    return { ...stroke, start: stroke.start + shift, thickness }
+  })
+}
+
+/** Stretches around the peaks of a profile that are parted by a valley of half their height. */
+function findHeaps(depth: Float64Array): { from: number; to: number }[] {
+  const highest = Math.max(...depth)
+  const floor = highest * 0.15
+  const heaps: { from: number; to: number; peak: number }[] = []
+  let valley = highest
+  let valleyAt = 0
+  let open: { from: number; to: number; peak: number } | undefined
+  for (let i = 0; i < depth.length; i++) {
+    const here = depth[i]!
+    if (open === undefined) {
+      if (here <= floor) continue
+      open = { from: i, to: i, peak: here }
+      heaps.push(open)
+      valley = here
+      continue
+    }
+    if (here <= floor) {
+      open = undefined
+      continue
+    }
+    if (here < valley) {
+      valley = here
+      valleyAt = i
+    } else if (here > valley * 1.8 && open.peak > valley * 1.8) {
+      open.to = valleyAt
+      open = { from: valleyAt, to: i, peak: here }
+      heaps.push(open)
+      valley = here
+      continue
+    }
+    if (here > open.peak) {
+      open.peak = here
+      valley = here
+    }
+    open.to = i
+  }
+  return heaps.filter((heap) => heap.peak > highest * 0.4)
+}
+
+/** True where a stroke is as thick all along; letters that run into each other are not. */
+function isEven({ pixels }: GreyPicture, way: Way, stroke: Stroke): boolean {
+  const most = Math.ceil(stroke.thickness * 2 + 4)
+  const counts = new Int32Array(2 * most + 2)
+  const length = stroke.to - stroke.from
+  for (let along = stroke.from; along < stroke.to; along++) {
+    const middle = Math.max(0, Math.min(way.breadth - 1, Math.floor(middleAt(stroke, along + 0.5))))
+    const base = along * way.along
+    let near = middle
+    let far = middle
+    while (near >= 0 && middle - near < most && pixels[base + near * way.across]! < 200) near--
+    while (far < way.breadth && far - middle < most && pixels[base + far * way.across]! < 200) far++
+    counts[far - near]!++
+  }
+  let usual = 0
+  for (let left = length / 2; usual < counts.length; usual++) {
+    left -= counts[usual]!
+    if (left <= 0) break
+  }
+  const off = Math.max(1, 0.3 * usual)
+  let even = 0
+  for (let thickness = 0; thickness < counts.length; thickness++) {
+    if (Math.abs(thickness - usual) <= off) even += counts[thickness]!
+  }
+  return even > length * 0.7
+}
+
+/** True where a stroke is a piece of letters that touch each other: on one side no line of white parts it from ink. */
+function isPartOfLetters({ pixels }: GreyPicture, way: Way, stroke: Stroke, capHeight: number): boolean {
+  const length = stroke.to - stroke.from
+  const most = length * (length > 8 * capHeight ? 0.22 : 0.13)
+  const edge = stroke.thickness / 2
+  return [-1, 1].some((side) => {
+    for (let away = edge + 1.5; away < edge + Math.max(3, 0.35 * capHeight); away++) {
+      let dark = 0
+      for (let along = stroke.from; along < stroke.to; along++) {
+        const across = Math.floor(middleAt(stroke, along + 0.5) + side * away)
+        if (across < 0 || across >= way.breadth) continue
+        if (pixels[along * way.along + across * way.across]! < 190) dark++
+      }
+      if (dark <= most) return false
+    }
+    return true
+  })
+}
