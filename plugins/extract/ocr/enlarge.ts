@@ -1,0 +1,85 @@
+import type { Bbox } from '../../../core/model.js'
+import type { GreyPicture } from '../../../core/pixels.js'
+
+/** For each pixel along one side of the enlarged part: the four that it is mixed from, and how. */
+interface Taps {
+  readonly at: Int32Array
+  readonly weight: Float32Array
+}
+
+/**
+ * Draws a part of a picture into another one, larger or smaller, mixed from 4 by 4 pixels
+ * (R. Keys, Cubic convolution interpolation, 1981).
+ *
+ * @param part In whole pixels; what lies outside the picture is as its edge.
+ * @param onto Is drawn into, at `x`, `y`; the drawn part must lie inside.
+ */
+export function drawEnlarged(
+  picture: GreyPicture,
+  part: Bbox,
+  scale: number,
+  onto: GreyPicture,
+  x: number,
+  y: number,
+): void {
+  const { width: drawnWidth, height: drawnHeight } = enlargedSize(part, scale)
+  const across = tapsOf(part.x0, drawnWidth, scale, picture.width)
+  const down = tapsOf(part.y0, drawnHeight, scale, picture.height)
+  const first = down.at[0]!
+  const last = down.at.at(-1)!
+  const rows = new Float32Array((last - first + 1) * drawnWidth)
+  for (let row = first; row <= last; row++) {
+    const from = row * picture.width
+    const to = (row - first) * drawnWidth
+    for (let i = 0; i < drawnWidth; i++) {
+      const tap = i * 4
+      rows[to + i] =
+        picture.pixels[from + across.at[tap]!]! * across.weight[tap]! +
+        picture.pixels[from + across.at[tap + 1]!]! * across.weight[tap + 1]! +
+        picture.pixels[from + across.at[tap + 2]!]! * across.weight[tap + 2]! +
+        picture.pixels[from + across.at[tap + 3]!]! * across.weight[tap + 3]!
+    }
+  }
+  for (let i = 0; i < drawnHeight; i++) {
+    const tap = i * 4
+    const a = (down.at[tap]! - first) * drawnWidth
+    const b = (down.at[tap + 1]! - first) * drawnWidth
+    const c = (down.at[tap + 2]! - first) * drawnWidth
+    const d = (down.at[tap + 3]! - first) * drawnWidth
+    const to = (y + i) * onto.width + x
+    for (let j = 0; j < drawnWidth; j++) {
+      const shade =
+        rows[a + j]! * down.weight[tap]! +
+        rows[b + j]! * down.weight[tap + 1]! +
+        rows[c + j]! * down.weight[tap + 2]! +
+        rows[d + j]! * down.weight[tap + 3]!
+      onto.pixels[to + j] = shade < 0 ? 0 : shade > 255 ? 255 : shade + 0.5
+    }
+  }
+}
+
+/** How much room a part takes once it is drawn, in pixels. */
+export function enlargedSize({ x0, y0, x1, y1 }: Bbox, scale: number): { width: number; height: number } {
+  return { width: Math.max(1, Math.round((x1 - x0) * scale)), height: Math.max(1, Math.round((y1 - y0) * scale)) }
+}
+
+function tapsOf(start: number, length: number, scale: number, limit: number): Taps {
+  const at = new Int32Array(length * 4)
+  const weight = new Float32Array(length * 4)
+  for (let i = 0; i < length; i++) {
+    const source = start + (i + 0.5) / scale - 0.5
+    const left = Math.floor(source)
+    const t = source - left
+    const weights = [
+      ((1 - t / 2) * t - 0.5) * t,
+      (1.5 * t - 2.5) * t * t + 1,
+      ((2 - 1.5 * t) * t + 0.5) * t,
+      (t / 2 - 0.5) * t * t,
+    ]
+    for (let j = 0; j < 4; j++) {
+      at[i * 4 + j] = Math.min(limit - 1, Math.max(0, left - 1 + j))
+      weight[i * 4 + j] = weights[j]!
+    }
+  }
+  return { at, weight }
+}

@@ -1,0 +1,181 @@
+import type { Bbox } from '../../../core/model.js'
+import type { GreyPicture } from '../../../core/pixels.js'
+import { heightOf, hull, overlapY, widthOf } from '../../recognise/geometry.js'
+import { findComponents } from '../pixels/components.js'
+import { measurePrint, usualPrintSize } from '../pixels/print-size.js'
+import { findLeaders } from './leaders.js'
+
+/** Letters, figures and signs that stand close together on one baseline. */
+export interface PrintRun {
+  readonly bbox: Bbox
+  /** Its pieces of ink, in no order. */
+  readonly pieces: readonly Bbox[]
+  readonly baseline: number
+  /** Height of its capitals and figures, in pixels. */
+  readonly capHeight: number
+  /** True where several lines hang together: letters touch those of the line below. */
+  readonly isBlock: boolean
+}
+
+/** What on a page is print, in pixels. */
+export interface Print {
+  /** Line by line from the top, left to right. */
+  readonly runs: readonly PrintRun[]
+  /** Lone strokes half-way up a line of print: a dash says that there is no amount. */
+  readonly dashes: readonly PrintRun[]
+  /** Dots that lead the eye from a label to its figures, a list for each row of them. */
+  readonly leaders: readonly (readonly Bbox[])[]
+  /** Height of the page's most common capitals and figures. */
+  readonly capHeight: number
+}
+
+/** Shades below this are ink; the light is even. */
+const INK = 150
+
+// All that follows is in heights of the page's capitals.
+/** Pieces lower than this are dots, commas, strokes, quotes: they belong to letters beside them. */
+const SMALL = 0.45
+/** Pieces are no letters beyond these. */
+const TALLEST = 6
+const WIDEST = 14
+/** Flat pieces longer than this are rulings. */
+const LONGEST_STROKE = 3
+/** A gap that parts runs: blanks in a line are at most about 0.8. */
+const GAP = 1
+/** A piece with less ink than this is a speck: its square's side. */
+const SPECK = 0.09
+
+/** Finds what on a clean, straight picture is print, and puts it together to runs. */
+export function findPrint(picture: GreyPicture, dpi: number): Print {
+  const components = findComponents(picture, INK)
+  const { capHeight } = measurePrint(components, dpi) ?? usualPrintSize(dpi)
+  const { count, left, top, right, bottom, area } = components
+  const pieces: Bbox[] = []
+  for (let i = 0; i < count; i++) {
+    if (area[i]! < Math.max(3, (SPECK * capHeight) ** 2)) continue
+    const piece = { x0: left[i]!, y0: top[i]!, x1: right[i]!, y1: bottom[i]! }
+    if (couldBePrint(piece, capHeight)) pieces.push(piece)
+  }
+  const leaders = findLeaders(pieces, capHeight)
+  const dots = new Set(leaders.flat())
+  const marks = pieces.filter((piece) => !dots.has(piece))
+  const isSmall = (piece: Bbox) => heightOf(piece) < SMALL * capHeight
+  const groups = joinLetters(
+    marks.filter((piece) => !isSmall(piece)),
+    capHeight,
+  )
+  const lone = joinSmall(groups, marks.filter(isSmall), capHeight)
+  const signs = lone.filter((piece) => heightOf(piece) > 0.3 * capHeight && widthOf(piece) > 0.3 * capHeight)
+  const runs = inRows([...groups, ...signs.map((piece) => [piece])].map((group) => toRun(group, capHeight)))
+  return { runs, dashes: dashesIn(lone, runs, capHeight), leaders, capHeight }
+}
+
+function couldBePrint(piece: Bbox, capHeight: number): boolean {
+  const width = widthOf(piece)
+  const height = heightOf(piece)
+  if (height > TALLEST * capHeight || width > Math.max(WIDEST * capHeight, 4 * height)) return false
+  return width < LONGEST_STROKE * capHeight || height > 0.35 * capHeight
+}
+
+/** Letters that stand beside one another are one group. */
+function joinLetters(letters: readonly Bbox[], capHeight: number): Bbox[][] {
+  const sorted = letters.toSorted((a, b) => a.x0 - b.x0)
+  const groups = new Map<Bbox, Bbox[]>()
+  let near: Bbox[] = []
+  for (const letter of sorted) {
+    let group = [letter]
+    groups.set(letter, group)
+    near = near.filter((other) => letter.x0 - other.x1 <= GAP * Math.max(capHeight, heightOf(other)))
+    for (const other of near) {
+      const theirs = groups.get(other)!
+      if (theirs === group || !standTogether(other, letter, capHeight)) continue
+      const [small, large] = theirs.length < group.length ? [theirs, group] : [group, theirs]
+      for (const each of small) groups.set(each, large)
+      large.push(...small)
+      group = large
+    }
+    near.push(letter)
+  }
+  return [...new Set(groups.values())]
+}
+
+function standTogether(left: Bbox, right: Bbox, capHeight: number): boolean {
+  const lower = Math.min(heightOf(left), heightOf(right))
+  const taller = Math.max(heightOf(left), heightOf(right))
+  // Two lines that touch make tall pieces, which would pull their neighbours together.
+  if (taller > 2.4 * Math.max(lower, 0.75 * capHeight)) return false
+  return right.x0 - left.x1 <= GAP * Math.max(capHeight, lower) && overlapY(left, right) >= 0.5 * lower
+}
+
+/** Puts small pieces to the nearest group. @returns Those that stand alone. */
+function joinSmall(groups: Bbox[][], small: readonly Bbox[], capHeight: number): readonly Bbox[] {
+  const hulls = groups.map(hull)
+  const lone: Bbox[] = []
+  for (const piece of small.toSorted((a, b) => a.x0 - b.x0)) {
+    let nearest = -1
+    let least = 0.9 * capHeight
+    for (const [i, box] of hulls.entries()) {
+      const slack = 0.35 * Math.max(capHeight, Math.min(heightOf(box), 2 * capHeight))
+      if (piece.y0 < box.y0 - slack || piece.y1 > box.y1 + slack) continue
+      const gap = Math.max(piece.x0 - box.x1, box.x0 - piece.x1, 0)
+      if (gap >= least) continue
+      nearest = i
+      least = gap
+    }
+    if (nearest < 0) {
+      lone.push(piece)
+      continue
+    }
+    groups[nearest]!.push(piece)
+    hulls[nearest] = hull([hulls[nearest]!, piece])
+  }
+  return lone
+}
+
+function toRun(pieces: readonly Bbox[], capHeight: number): PrintRun {
+  const bbox = hull(pieces)
+  const heights = pieces.map(heightOf).sort((a, b) => a - b)
+  const own = heights[Math.floor(heights.length * 0.8)]!
+  const isUsual = own > 0.6 * capHeight && own < 1.25 * capHeight
+  const size = isUsual || own < SMALL * capHeight ? capHeight : own
+  const bottoms = pieces.filter((piece) => heightOf(piece) > 0.55 * size && heightOf(piece) < 1.35 * size)
+  const sorted = bottoms.map(({ y1 }) => y1).sort((a, b) => a - b)
+  return {
+    bbox,
+    pieces,
+    baseline: sorted[(sorted.length - 1) >> 1] ?? bbox.y1,
+    capHeight: size,
+    isBlock: heightOf(bbox) > 2.6 * size && pieces.length > 1,
+  }
+}
+
+/** Line by line. Short runs stand on the baseline of their line: a bracket alone would say where brackets end. */
+function inRows(runs: readonly PrintRun[]): readonly PrintRun[] {
+  const rows: PrintRun[][] = []
+  for (const run of runs.toSorted((a, b) => a.baseline - b.baseline)) {
+    const first = rows.at(-1)?.[0]
+    if (first !== undefined && run.baseline - first.baseline < 0.4 * Math.min(run.capHeight, first.capHeight)) {
+      rows.at(-1)!.push(run)
+    } else rows.push([run])
+  }
+  return rows.flatMap((row) => {
+    const bottoms = row.flatMap((run) => run.pieces.map(() => run.baseline)).sort((a, b) => a - b)
+    const usual = bottoms[bottoms.length >> 1]!
+    const onLine = (run: PrintRun) => run.pieces.length < 6 && Math.abs(run.baseline - usual) < 0.25 * run.capHeight
+    return row.toSorted((a, b) => a.bbox.x0 - b.bbox.x0).map((run) => (onLine(run) ? { ...run, baseline: usual } : run))
+  })
+}
+
+function dashesIn(pieces: readonly Bbox[], runs: readonly PrintRun[], capHeight: number): readonly PrintRun[] {
+  return pieces.flatMap((piece) => {
+    const width = widthOf(piece)
+    if (width < 0.3 * capHeight || width > 2.5 * capHeight || width < 1.6 * heightOf(piece)) return []
+    const middle = (piece.y0 + piece.y1) / 2
+    const beside = runs.find(({ baseline, isBlock }) => {
+      const rise = (baseline - middle) / capHeight
+      return !isBlock && rise > 0.15 && rise < 0.75
+    })
+    if (beside === undefined) return []
+    return [{ bbox: piece, pieces: [piece], baseline: beside.baseline, capHeight, isBlock: false }]
+  })
+}
