@@ -93,12 +93,18 @@ function pensOf(row: readonly PlacedWord[]): readonly { readonly x0: number; rea
   const spareAt = (i: number) => {
     const [word, next] = [row[i], row[i + 1]]
     if (word === undefined || next === undefined) return Infinity
-    return Math.max(0, next.bbox.x0 - word.bbox.x1 - LEAST_BLANK * word.size) / 2
+    const spare = (next.bbox.x0 - word.bbox.x1 - LEAST_BLANK * word.size) / 2
+    // signs and digits that touch were parted by the recogniser alone; between letters it knows better
+    return areLetters(word.text, next.text) ? spare : Math.max(0, spare)
   }
   return row.map(({ bbox, size }, i) => ({
     x0: bbox.x0 - Math.min(SIDE_BEARING * size, spareAt(i - 1)),
     x1: bbox.x1 + Math.min(SIDE_BEARING * size, spareAt(i)),
   }))
+}
+
+function areLetters(text: string, next: string): boolean {
+  return /[\p{L},.;:]$/u.test(text) && /^\p{L}/u.test(next)
 }
 
 interface Pen {

@@ -1,6 +1,7 @@
 import type { PrintedLine, PrintedWord } from '../../../core/pixels.js'
-import { median, overlapX, widthOf } from '../../recognise/geometry.js'
+import { median, widthOf } from '../../recognise/geometry.js'
 import { inkSpanOf } from './letter-shapes.js'
+import { groupIntoRows, type OnLine } from './word-rows.js'
 
 /** A word as it was read, where its line runs, and how large it is set, in pixels. */
 export interface PlacedWord extends PrintedWord {
@@ -10,18 +11,12 @@ export interface PlacedWord extends PrintedWord {
 }
 
 /** A word before its row has been heard: what its own ink says. */
-interface MeasuredWord {
+interface MeasuredWord extends OnLine {
   readonly word: PrintedWord
-  readonly baseline: number
-  readonly size: number
   /** How far the measure can be trusted: letters that are tall enough to be measured. */
   readonly weight: number
 }
 
-/** Words whose baselines differ by less stand in one row, as a share of the font size. */
-const SAME_ROW = 0.33
-/** Words of one row share their x axis by no more than this share of the narrower one. */
-const MOST_OVERLAP = 0.3
 /** Sizes that differ by less are one size that was measured with some noise. */
 const SAME_SIZE = 0.09
 /** A word that differs by more from its row is set in a size of its own. */
@@ -41,9 +36,7 @@ export function findPrintedRows(lines: readonly PrintedLine[]): readonly (readon
   return rows.map((row, i) => {
     const size = sizes[i]!
     const baseline = median(row.map((each) => each.baseline))
-    return [...row]
-      .sort((a, b) => a.word.bbox.x0 - b.word.bbox.x0)
-      .map((each) => ({ ...each.word, baseline, size: hasOwnSize(each, size) ? each.size : size }))
+    return row.map((each) => ({ ...each.word, baseline, size: hasOwnSize(each, size) ? each.size : size }))
   })
 }
 
@@ -64,28 +57,7 @@ function measureWords({ words, bbox, baseline: { left, right } }: PrintedLine): 
     const isStanding = isTall && bottom > -0.1
     const own = isStanding ? word.bbox.y1 + bottom * size : said
     const baseline = Math.abs(own - said) > 0.5 * size && !isStanding ? word.bbox.y1 + bottom * size : own
-    return { word, baseline, size, weight: isTall ? word.text.length : 0 }
-  })
-}
-
-function groupIntoRows(words: readonly MeasuredWord[]): readonly (readonly MeasuredWord[])[] {
-  const rows: MeasuredWord[][] = []
-  for (const word of [...words].sort((a, b) => a.baseline - b.baseline)) {
-    const row = rows.findLast((each) => isOfRow(word, each))
-    if (row === undefined) rows.push([word])
-    else row.push(word)
-  }
-  return rows.sort((a, b) => median(a.map(({ baseline }) => baseline)) - median(b.map(({ baseline }) => baseline)))
-}
-
-function isOfRow(word: MeasuredWord, row: readonly MeasuredWord[]): boolean {
-  const baseline = median(row.map((each) => each.baseline))
-  const size = Math.min(word.size, row[0]!.size)
-  if (Math.abs(word.baseline - baseline) > SAME_ROW * size) return false
-  const { bbox } = word.word
-  return row.every((each) => {
-    const shared = overlapX(each.word.bbox, bbox)
-    return shared <= MOST_OVERLAP * Math.min(widthOf(each.word.bbox), widthOf(bbox))
+    return { word, bbox: word.bbox, baseline, size, weight: isTall ? word.text.length : 0 }
   })
 }
 

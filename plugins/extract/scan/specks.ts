@@ -15,13 +15,31 @@ const LEAST_HEIGHT = 0.3
 /** A word that a ruling covers to this share is that ruling. */
 const ON_RULING = 0.6
 
-/** The lines without what is no text: specks, leftovers of rulings, runs of dots. */
+/** Ink this thin and this wide is a dash, whatever letters were seen in it: shares of the usual height of words. */
+const DASH = { height: 0.25, narrowest: 0.3, widest: 2 }
+/** From this width on it is a long one, as a share of that height. */
+const LONG_DASH = 0.75
+
+/** The lines without what is no text: specks and leftovers of rulings. Dashes are dashes. */
 export function withoutSpecks(lines: readonly PrintedLine[], rulings: readonly Ruling[]): readonly PrintedLine[] {
   const usual = median(lines.flatMap(({ words }) => words.filter(isPlain).map(({ bbox }) => heightOf(bbox))))
   return lines.flatMap((line) => {
-    const words = line.words.filter((word) => !isSpeck(word, usual) && !isRuling(word, rulings))
+    const words = line.words
+      .map((word) => (isDash(word, usual) ? asDash(word, usual) : word))
+      .filter((word) => !isSpeck(word, usual) && !isRuling(word, rulings))
     return words.length === 0 ? [] : [{ ...line, words }]
   })
+}
+
+function isDash({ text, bbox }: PrintedWord, usual: number): boolean {
+  if (/^[_=—–-]+$/.test(text)) return widthOf(bbox) < DASH.widest * usual
+  if (LEADER.test(text) || /^[.,'’‘"“”`]+$/.test(text)) return false
+  const width = widthOf(bbox) / usual
+  return heightOf(bbox) < DASH.height * usual && width > DASH.narrowest && width < DASH.widest
+}
+
+function asDash({ bbox, confidence }: PrintedWord, usual: number): PrintedWord {
+  return { text: widthOf(bbox) > LONG_DASH * usual ? '—' : '-', bbox, confidence }
 }
 
 function isPlain({ text }: PrintedWord): boolean {

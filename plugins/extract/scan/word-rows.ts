@@ -1,0 +1,73 @@
+import type { Bbox } from '../../../core/model.js'
+import { median, overlapX, widthOf } from '../../recognise/geometry.js'
+
+/** Something on a line: its box, where its line runs below it, and how large it is set, all in pixels. */
+export interface OnLine {
+  readonly bbox: Bbox
+  readonly baseline: number
+  readonly size: number
+}
+
+/** Neighbours whose baselines differ by less stand in one row, as a share of the font size. */
+const SAME_ROW = 0.36
+/** Two rows whose baselines differ by less are one, as a share of the font size. */
+const SAME_BASELINE = 0.25
+/** Words of one row share their x axis by no more than this share of the narrower one. */
+const MOST_OVERLAP = 0.3
+/** So many words at the end of a row say where it runs. */
+const LAST_WORDS = 3
+
+/**
+ * Groups words into rows, from neighbour to neighbour: paper is never quite flat, and over the width of a page a row may
+ * rise or fall by a part of its height.
+ *
+ * @returns Rows from top to bottom, words from left to right.
+ */
+export function groupIntoRows<Word extends OnLine>(words: readonly Word[]): readonly (readonly Word[])[] {
+  const rows: Word[][] = []
+  for (const word of [...words].sort((a, b) => a.bbox.x0 - b.bbox.x0)) {
+    const nearest = rows
+      .map((row) => ({ row, off: offsetFrom(row, word) }))
+      .filter((each) => each.off !== undefined)
+      .reduce<{ row: Word[]; off: number | undefined } | undefined>(
+        (best, each) => (best === undefined || each.off! < best.off! ? each : best),
+        undefined,
+      )
+    if (nearest === undefined) rows.push([word])
+    else nearest.row.push(word)
+  }
+  return joinRows(rows).sort((a, b) => baselineOf(a) - baselineOf(b))
+}
+
+/** How far a word stands off the end of a row, in font sizes; undefined where it does not go on with it. */
+function offsetFrom(row: readonly OnLine[], word: OnLine): number | undefined {
+  const last = row.slice(-LAST_WORDS)
+  const size = Math.min(word.size, median(last.map((each) => each.size)))
+  const off = Math.abs(word.baseline - median(last.map(({ baseline }) => baseline))) / size
+  if (off > SAME_ROW || last.some((each) => isOver(each.bbox, word.bbox))) return undefined
+  return off
+}
+
+function isOver(a: Bbox, b: Bbox): boolean {
+  return overlapX(a, b) > MOST_OVERLAP * Math.min(widthOf(a), widthOf(b))
+}
+
+/** Rows at one height whose words stand nowhere over each other: what began as two is one. */
+function joinRows<Word extends OnLine>(rows: readonly Word[][]): Word[][] {
+  const joined: Word[][] = []
+  for (const row of [...rows].sort((a, b) => baselineOf(a) - baselineOf(b))) {
+    const size = median(row.map((word) => word.size))
+    const before = joined.findLast(
+      (each) =>
+        Math.abs(baselineOf(each) - baselineOf(row)) < SAME_BASELINE * size &&
+        !each.some((one) => row.some((other) => isOver(one.bbox, other.bbox))),
+    )
+    if (before === undefined) joined.push([...row])
+    else before.push(...row)
+  }
+  return joined.map((row) => row.sort((a, b) => a.bbox.x0 - b.bbox.x0))
+}
+
+function baselineOf(row: readonly OnLine[]): number {
+  return median(row.map(({ baseline }) => baseline))
+}
