@@ -54,12 +54,12 @@ export function findFrames(kind: ImageKind, bytes: Uint8Array): Promise<Frames> 
 
 async function findTiffFrames(bytes: Uint8Array): Promise<Frames> {
   const { default: sharp } = await import('sharp')
-  const { directories, isCut } = listDirectories(bytes)
+  const { directories, whole, isCut } = listDirectories(bytes)
   if (directories.length === 0) throw new Error('no picture can be found in it')
   const frames = directories.map((directory) => ({
     ...placeFrame(directory, directory.orientation, directory.density),
     isHeldWhole: directory.orientation > 2,
-    load: async (isDamaged: boolean) => sharp(bytes, { ...reading(isDamaged), page: directory.index }).autoOrient(),
+    load: async (isDamaged: boolean) => sharp(whole, { ...reading(isDamaged), page: directory.index }).autoOrient(),
   }))
   return { frames, isCut, leftOut: 0 }
 }

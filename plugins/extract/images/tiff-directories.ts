@@ -8,17 +8,22 @@ export interface TiffDirectory {
   readonly orientation: number
   /** Pixels an inch, across and down; faxes have other ones across than down. Absent where the file does not say. */
   readonly density?: { readonly x: number; readonly y: number }
-  /** Bits of all samples of a pixel. */
-  readonly bitsPerPixel: number
+}
+
+/** What is found of a TIFF file. */
+export interface TiffDirectories {
+  readonly directories: readonly TiffDirectory[]
+  /** The file, or a copy of it that ends where it leads astray. */
+  readonly whole: Uint8Array
+  /** Whether it leads astray: pictures may be lost. */
+  readonly isCut: boolean
 }
 
 /** Tags of the fields that are read (TIFF 6.0, section 8). */
 const SUBFILE_TYPE = 254
 const WIDTH = 256
 const HEIGHT = 257
-const BITS = 258
 const ORIENTATION = 274
-const SAMPLES = 277
 const X_RESOLUTION = 282
 const Y_RESOLUTION = 283
 const RESOLUTION_UNIT = 296
@@ -38,26 +43,30 @@ const LONG8 = 16
 /**
  * The pictures of a TIFF file that are pages, in their order: no smaller copies, no masks.
  *
- * @returns `isCut` where the chain of pictures leads out of the file or back into itself: some are lost.
+ * @returns Where the chain of pictures leads out of the file or back into itself, those before.
  */
-export function listDirectories(bytes: Uint8Array): {
-  readonly directories: readonly TiffDirectory[]
-  readonly isCut: boolean
-} {
+export function listDirectories(bytes: Uint8Array): TiffDirectories {
   const file = new TiffFile(bytes)
   const directories: TiffDirectory[] = []
   const seen = new Set<number>()
-  let offset = file.firstOffset()
-  while (offset !== 0) {
+  let link = file.firstLink()
+  while (link.offset !== 0) {
     const index = seen.size
-    const fields = seen.has(offset) || index === MOST_DIRECTORIES ? undefined : file.fieldsAt(offset)
-    if (fields === undefined) return { directories, isCut: true }
-    seen.add(offset)
+    const fields = seen.has(link.offset) || index === MOST_DIRECTORIES ? undefined : file.fieldsAt(link.offset)
+    if (fields === undefined) return { directories, whole: index === 0 ? bytes : endedAt(bytes, link), isCut: true }
+    seen.add(link.offset)
     const directory = readDirectory(file, fields, index)
     if (directory !== undefined) directories.push(directory)
-    offset = fields.next
+    link = fields.next
   }
-  return { directories, isCut: false }
+  return { directories, whole: bytes, isCut: false }
+}
+
+/** The file with a chain of pictures that ends instead of leading on. */
+function endedAt(bytes: Uint8Array, { at, size }: Link): Uint8Array {
+  const ended = new Uint8Array(bytes)
+  ended.fill(0, at, at + size)
+  return ended
 }
 
 function readDirectory(file: TiffFile, { entries }: Fields, index: number): TiffDirectory | undefined {
@@ -77,7 +86,6 @@ function readDirectory(file: TiffFile, { entries }: Fields, index: number): Tiff
     height,
     orientation: orientation >= 1 && orientation <= 8 ? orientation : 1,
     ...(x > 0 && y > 0 && { density: { x, y } }),
-    bitsPerPixel: (firstOf(BITS) ?? 1) * (firstOf(SAMPLES) ?? 1),
   }
 }
 
@@ -88,10 +96,17 @@ interface Entry {
   readonly at: number
 }
 
+/** Where the file says where a directory begins; after the last one it says 0. */
+interface Link {
+  readonly at: number
+  /** Bytes. */
+  readonly size: number
+  readonly offset: number
+}
+
 interface Fields {
   readonly entries: ReadonlyMap<number, Entry>
-  /** Offset of the next directory; 0 after the last. */
-  readonly next: number
+  readonly next: Link
 }
 
 /** Numbers of a TIFF file: in either order of bytes, with offsets of four bytes or of eight. What lies outside is 0. */
@@ -106,8 +121,8 @@ class TiffFile {
     this.#isBig = this.#number(2, SHORT) === 43
   }
 
-  firstOffset(): number {
-    return this.#isBig ? this.#number(8, LONG8) : this.#number(4, LONG)
+  firstLink(): Link {
+    return this.#isBig ? this.#link(8, LONG8) : this.#link(4, LONG)
   }
 
   /** A directory's fields; undefined where it is not wholly in the file. */
@@ -123,7 +138,7 @@ class TiffFile {
       const amount = this.#number(at + 4, offsetType)
       entries.set(this.#number(at, SHORT), { type, count: amount, at: at + 4 + sizeOf(offsetType) })
     }
-    return { entries, next: this.#number(end, offsetType) }
+    return { entries, next: this.#link(end, offsetType) }
   }
 
   /** A field's first value. */
@@ -134,6 +149,10 @@ class TiffFile {
     if (type !== RATIONAL) return this.#number(place, type)
     const below = this.#number(place + 4, LONG)
     return below === 0 ? 0 : this.#number(place, LONG) / below
+  }
+
+  #link(at: number, type: number): Link {
+    return { at, size: sizeOf(type), offset: this.#number(at, type) }
   }
 
   #number(at: number, type: number): number {
