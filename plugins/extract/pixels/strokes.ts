@@ -183,28 +183,40 @@ function findHeaps(depth: Float64Array): { from: number; to: number }[] {
 /** True where a stroke is as thick all along; letters that run into each other are not. */
 function isEven({ pixels }: GreyPicture, way: Way, stroke: Stroke): boolean {
   const most = Math.ceil(stroke.thickness * 2 + 4)
-  const counts = new Int32Array(2 * most + 2)
   const length = stroke.to - stroke.from
+  const middleOf = (along: number) => Math.max(0, Math.min(way.breadth - 1, Math.floor(middleAt(stroke, along + 0.5))))
+  const shades = new Int32Array(256)
   for (let along = stroke.from; along < stroke.to; along++) {
-    const middle = Math.max(0, Math.min(way.breadth - 1, Math.floor(middleAt(stroke, along + 0.5))))
+    shades[pixels[along * way.along + middleOf(along) * way.across]!]!++
+  }
+  // Half as dark as the stroke is its edge.
+  const edge = (medianOf(shades, length) + 255) / 2
+  const counts = new Int32Array(2 * most + 2)
+  for (let along = stroke.from; along < stroke.to; along++) {
+    const middle = middleOf(along)
     const base = along * way.along
     let near = middle
     let far = middle
-    while (near >= 0 && middle - near < most && pixels[base + near * way.across]! < 200) near--
-    while (far < way.breadth && far - middle < most && pixels[base + far * way.across]! < 200) far++
+    while (near >= 0 && middle - near < most && pixels[base + near * way.across]! < edge) near--
+    while (far < way.breadth && far - middle < most && pixels[base + far * way.across]! < edge) far++
     counts[far - near]!++
   }
-  let usual = 0
-  for (let left = length / 2; usual < counts.length; usual++) {
-    left -= counts[usual]!
-    if (left <= 0) break
-  }
+  const usual = medianOf(counts, length)
   const off = Math.max(1, 0.3 * usual)
   let even = 0
   for (let thickness = 0; thickness < counts.length; thickness++) {
     if (Math.abs(thickness - usual) <= off) even += counts[thickness]!
   }
   return even > length * 0.7
+}
+
+function medianOf(counts: Int32Array, total: number): number {
+  let left = total / 2
+  for (let i = 0; i < counts.length; i++) {
+    left -= counts[i]!
+    if (left <= 0) return i
+  }
+  return counts.length - 1
 }
 
 /** True where a stroke is a piece of letters that touch each other: on one side no line of white parts it from ink. */
