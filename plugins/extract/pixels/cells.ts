@@ -60,6 +60,49 @@ export function closeCells(cells: Cells, reach: number): Cells {
   return spread(spread(cells, reach, true), reach, false)
 }
 
+/** The ground that light print stands on: what is brighter than its surroundings and narrow goes. */
+export function openCells(cells: Cells, reach: number): Cells {
+  return spread(spread(cells, reach, false), reach, true)
+}
+
+/**
+ * Cells of the straight picture.
+ *
+ * @param toPage Where a point of the straight picture lies in the one the cells were seen in, see `pointToPage`.
+ * @param size Of the straight picture, in pixels.
+ */
+export function straightenCells(
+  cells: Cells,
+  size: { readonly width: number; readonly height: number },
+  toPage: (x: number, y: number) => { readonly x: number; readonly y: number },
+): Cells {
+  const { side } = cells
+  const columns = Math.ceil(size.width / side)
+  const rows = Math.ceil(size.height / side)
+  const shades = new Uint16Array(columns * rows)
+  // The way there is straight: three points tell it all. Cells count from their middles.
+  const start = toPage(side / 2, side / 2)
+  const right = toPage(side * 1.5, side / 2)
+  const down = toPage(side / 2, side * 1.5)
+  const at = (column: number, row: number) =>
+    column < 0 || row < 0 || column >= cells.columns || row >= cells.rows
+      ? 4080
+      : cells.shades[row * cells.columns + column]!
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const x = (start.x + column * (right.x - start.x) + row * (down.x - start.x)) / side - 0.5
+      const y = (start.y + column * (right.y - start.y) + row * (down.y - start.y)) / side - 0.5
+      const left = Math.floor(x)
+      const top = Math.floor(y)
+      const across = x - left
+      const above = at(left, top) * (1 - across) + at(left + 1, top) * across
+      const below = at(left, top + 1) * (1 - across) + at(left + 1, top + 1) * across
+      shades[row * columns + column] = above + (below - above) * (y - top)
+    }
+  }
+  return { columns, rows, side, shades }
+}
+
 /** Each cell takes the darkest shade within reach. */
 export function darkenCells(cells: Cells, reach: number): Cells {
   return spread(cells, reach, false)

@@ -1,15 +1,16 @@
 import type { Bbox } from '../../../core/model.js'
 import type { GreyPicture } from '../../../core/pixels.js'
-import { averageCells, cellSide, closeCells, darkenCells } from './cells.js'
+import { averageCells, cellSide, closeCells, darkenCells, straightenCells } from './cells.js'
 import { findComponents } from './components.js'
 import { eraseRulings } from './erase-rulings.js'
 import { findLetters, levelLetters, turnLetters } from './letters.js'
 import { evenCells, evenLight, findContrast, findLight } from './light.js'
 import { measurePrint, usualPrintSize } from './print-size.js'
 import { findRulings } from './rulings.js'
+import { findGrounds, groundReach, whitenShade } from './shades.js'
 import { measureSkew } from './skew.js'
 import { removeSpecks } from './specks.js'
-import { levelSize, type QuarterTurn, type Straightening, turnedSize } from './straightening.js'
+import { levelSize, pointToPage, type QuarterTurn, type Straightening, turnedSize } from './straightening.js'
 import { middleAt, type Stroke } from './strokes.js'
 import { findTurn } from './turn.js'
 import { levelPicture, turnPicture } from './turn-picture.js'
@@ -59,6 +60,9 @@ export interface StraightenOptions {
 /** Shades below this are ink, once the light is even. */
 const ink = 150
 
+/** Shades lighter than this were evened out with the light. */
+const darkest = 0.55 * 255
+
 /** Less skew than this is left: mending it would blur more than it helps. In degrees. */
 const leastSkew = 0.05
 
@@ -74,7 +78,8 @@ export function straightenPage(picture: GreyPicture, options: StraightenOptions)
   const before = { width: picture.width, height: picture.height }
   const cells = averageCells(picture, cellSide(dpi))
   const light = findLight(cells)
-  const ground = darkenCells(closeCells(evenCells(cells, light), 2), 1)
+  const far = evenCells(cells, light)
+  const ground = darkenCells(closeCells(far, groundReach), 1)
   const even = evenLight(picture, light, findContrast(picture, light), ground)
 
   const components = findComponents(even, ink)
@@ -85,15 +90,22 @@ export function straightenPage(picture: GreyPicture, options: StraightenOptions)
   const turned = letters && turnLetters(letters, turn)
   const measured = measureSkew(turned, upright, dpi)
   const skew = Math.abs(measured) < leastSkew ? 0 : measured
+  const after = levelSize(turnedSize(before, turn), skew)
+  const straightening: Straightening = { turn, isTurnSure: isSure, skew, before, after }
   const level = levelPicture(upright, skew)
-  const strokes = findRulings(level, print, turned && levelLetters(turned, skew), dpi)
+
+  const straightCells = straightenCells(far, after, (x, y) => pointToPage(x, y, straightening))
+  const { shades, pictures } = findGrounds(straightCells)
+  const bright = { ...level, pixels: level.pixels.slice() }
+  const seen = shades.map((shade) => ({ ...shade, isInverted: shade.level < darkest && whitenShade(bright, shade) }))
+  const strokes = findRulings(bright, print, turned && levelLetters(turned, skew), dpi)
   return {
-    picture: eraseRulings(level, strokes),
-    withRulings: level,
-    straightening: { turn, isTurnSure: isSure, skew, before, after: levelSize(turnedSize(before, turn), skew) },
+    picture: eraseRulings(bright, strokes),
+    withRulings: bright,
+    straightening,
     rulings: strokes.map(rulingOf),
-    shades: [],
-    pictures: [],
+    shades: seen,
+    pictures,
     ...(letters && { xHeight: print.xHeight }),
   }
 }

@@ -1,0 +1,219 @@
+import type { Bbox } from '../../../core/model.js'
+import type { GreyPicture } from '../../../core/pixels.js'
+import { type Cells, closeCells, openCells } from './cells.js'
+
+/** A band or box of one even tone. */
+export interface Shade {
+  readonly bbox: Bbox
+  /** Its tone as printed on white paper: 0 is black, 255 is white. */
+  readonly level: number
+}
+
+/** What is seen from afar on a straight page. */
+export interface Grounds {
+  readonly shades: readonly Shade[]
+  /** Photographs and other large parts of uneven tone. */
+  readonly pictures: readonly Bbox[]
+}
+
+/** Tones from here up are paper, in sixteenths of a shade. */
+const paper = 250 * 16
+/** Neighbouring cells of one fill differ by no more. */
+const likeness = 7 * 16
+/** Cells to each side that print is closed over. */
+export const groundReach = 2
+
+/**
+ * Finds bands, boxes and pictures: what stays when print, dark or light, is closed over.
+ *
+ * @param cells Of the straight picture under even light.
+ */
+export function findGrounds(cells: Cells): Grounds {
+  // Under dark print the ground is the brightest near it, under light print the darkest.
+  const under = closeCells(cells, groundReach)
+  const dark = groupCells(openCells(cells, groundReach), 0.7 * 4080)
+    .filter((group) => isEvenBox(cells, group))
+    .map((group) => shadeOf(cells, group))
+  const light = groupCells(under, paper)
+    .filter((group) => isEvenBox(cells, group))
+    .map((group) => shadeOf(cells, group))
+    .filter((shade) => !dark.some((other) => overlap(shade.bbox, other.bbox) > 0.6))
+  const shades = [...dark, ...light].filter((shade) => shade.level < 251)
+  return { shades, pictures: findPictures(under, shades) }
+}
+
+/** Cells of one tone that hang together. */
+interface Group {
+  readonly members: number[]
+  readonly left: number
+  readonly top: number
+  /** Behind the last one. */
+  readonly right: number
+  readonly bottom: number
+  /** Median of its members. */
+  readonly tone: number
+}
+
+function groupCells({ columns, rows, shades }: Cells, darkerThan: number, reach = likeness): Group[] {
+  const seen = new Uint8Array(shades.length)
+  const groups: Group[] = []
+  const stack: number[] = []
+  for (let start = 0; start < shades.length; start++) {
+    if (seen[start] === 1 || shades[start]! >= darkerThan) continue
+    const members: number[] = []
+    let left = columns
+    let right = 0
+    let top = rows
+    let bottom = 0
+    stack.push(start)
+    seen[start] = 1
+    while (stack.length > 0) {
+      const at = stack.pop()!
+      members.push(at)
+      const row = Math.floor(at / columns)
+      const column = at - row * columns
+      left = Math.min(left, column)
+      right = Math.max(right, column + 1)
+      top = Math.min(top, row)
+      bottom = Math.max(bottom, row + 1)
+      for (const next of [
+        column > 0 ? at - 1 : -1,
+        column + 1 < columns ? at + 1 : -1,
+        row > 0 ? at - columns : -1,
+        row + 1 < rows ? at + columns : -1,
+      ]) {
+        if (next < 0 || seen[next] === 1 || shades[next]! >= darkerThan) continue
+        if (Math.abs(shades[next]! - shades[at]!) > reach) continue
+        seen[next] = 1
+        stack.push(next)
+      }
+    }
+    if (members.length < 20) continue
+    const tones = Uint16Array.from(members, (at) => shades[at]!).sort()
+    groups.push({ members, left, top, right, bottom, tone: tones[tones.length >> 1]! })
+  }
+  return groups
+}
+
+/** True where a group fills its hull, and much of that is bare and of its tone. */
+function isEvenBox(cells: Cells, { members, left, top, right, bottom, tone }: Group): boolean {
+  const wide = right - left
+  const tall = bottom - top
+  if (wide < 5 || tall < 4 || wide + tall < 14 || members.length < 0.85 * wide * tall) return false
+  let bare = 0
+  for (const at of members) if (Math.abs(cells.shades[at]! - tone) <= likeness) bare++
+  return bare > members.length * 0.4
+}
+
+function shadeOf(cells: Cells, group: Group): Shade {
+  const { columns, rows, side, shades } = cells
+  // How much of a cell the fill covers; what is printed in it has no say where most of its cells are bare.
+  const covered = (column: number, row: number) =>
+    column < 0 || row < 0 || column >= columns || row >= rows
+      ? 0
+      : Math.max(0, Math.min(1, (4080 - shades[row * columns + column]!) / (4080 - group.tone)))
+  const edge = (at: number, out: -1 | 1, from: number, to: number, isColumn: boolean) => {
+    const lines = [at, at + out, at + 2 * out].map((line) => {
+      const shares: number[] = []
+      for (let i = from; i < to; i++) shares.push(isColumn ? covered(line, i) : covered(i, line))
+      return shares.sort((a, b) => a - b)[shares.length >> 1]!
+    })
+    const start = out < 0 ? at + 1 : at
+    // Another fill goes on behind the edge: it stays where the cells say.
+    if (lines[2]! > 0.4) return (out < 0 ? at : at + 1) * side
+    return (start + out * (lines[0]! + lines[1]! + lines[2]!)) * side
+  }
+  const { left, top, right, bottom } = group
+  return {
+    level: Math.round(group.tone / 16),
+    bbox: {
+      x0: Math.max(0, edge(left, -1, top, bottom, true)),
+      x1: edge(right - 1, 1, top, bottom, true),
+      y0: Math.max(0, edge(top, -1, left, right, false)),
+      y1: edge(bottom - 1, 1, left, right, false),
+    },
+  }
+}
+
+function findPictures(under: Cells, shades: readonly Shade[]): Bbox[] {
+  const { side } = under
+  return groupCells(under, 0.9 * 4080, 4080)
+    .filter(({ left, top, right, bottom, members }) => {
+      const wide = right - left
+      const tall = bottom - top
+      // Cells are a fiftieth of an inch.
+      return Math.min(wide, tall) >= 35 && members.length > 0.5 * wide * tall
+    })
+    .map(({ left, top, right, bottom }) => ({ x0: left * side, y0: top * side, x1: right * side, y1: bottom * side }))
+    .filter((bbox) => shades.reduce((sum, shade) => sum + overlap(bbox, shade.bbox), 0) < 0.6)
+}
+
+/** Share of the first box that lies in the second. */
+function overlap(a: Bbox, b: Bbox): number {
+  const wide = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)
+  const tall = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0)
+  return wide <= 0 || tall <= 0 ? 0 : (wide * tall) / ((a.x1 - a.x0) * (a.y1 - a.y0))
+}
+
+/**
+ * Makes print on a dark or middle tone dark on white.
+ *
+ * @param pixels Of the picture; changed in place.
+ * @returns True where what stood in the shade was lighter than it.
+ */
+export function whitenShade({ width, height, pixels }: GreyPicture, { bbox }: Shade): boolean {
+  const left = Math.max(0, Math.round(bbox.x0) - 1)
+  const right = Math.min(width, Math.round(bbox.x1) + 1)
+  const top = Math.max(0, Math.round(bbox.y0) - 1)
+  const bottom = Math.min(height, Math.round(bbox.y1) + 1)
+  const counts = new Uint32Array(256)
+  for (let y = top + 2; y < bottom - 2; y++) {
+    for (let at = y * width + left + 2; at < y * width + right - 2; at++) counts[pixels[at]!]!++
+  }
+  const tone = fullest(counts)
+  const lighter = sum(counts, tone + 48, 255)
+  const darker = sum(counts, 0, tone - 48)
+  const isInverted = lighter > darker
+  const far = isInverted ? Math.max(tone + 60, quantileFrom(counts, 0.995)) : 0
+  const shades = Uint8Array.from({ length: 256 }, (_, shade) => {
+    const share = isInverted ? (shade - tone - 10) / (far - tone - 10) : (tone - 10 - shade) / Math.max(1, tone - 10)
+    return Math.round(255 * (1 - Math.max(0, Math.min(1, share))))
+  })
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      const at = y * width + x
+      // The soft edge of the fill is no print.
+      const isEdge = x < left + 3 || x >= right - 3 || y < top + 3 || y >= bottom - 3
+      pixels[at] = isEdge ? 255 : shades[pixels[at]!]!
+    }
+  }
+  return isInverted
+}
+
+function fullest(counts: Uint32Array): number {
+  let best = 0
+  let most = -1
+  for (let shade = 0; shade < 256; shade++) {
+    const near = sum(counts, shade - 3, shade + 3)
+    if (near > most) {
+      most = near
+      best = shade
+    }
+  }
+  return best
+}
+
+function sum(counts: Uint32Array, from: number, to: number): number {
+  let total = 0
+  for (let shade = Math.max(0, from); shade <= Math.min(255, to); shade++) total += counts[shade]!
+  return total
+}
+
+function quantileFrom(counts: Uint32Array, share: number): number {
+  let left = share * sum(counts, 0, 255)
+  for (let shade = 0; shade < 256; shade++) {
+    left -= counts[shade]!
+    if (left <= 0) return shade
+  }
+  return 255
+}
