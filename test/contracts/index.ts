@@ -52,3 +52,4 @@ export { type KillingRunnerCase, killingRunnerCases, type RunnerCase, runnerCase
 export { type DocumentScript, type PageScript, scriptedExtractor } from './scripted-extractor.js'
 export { type RendererScript, scriptedRenderer } from './scripted-renderer.js'
 export type { StoreReference } from './store-reference.js'
+export { type TextRecognizerCase, textRecognizerCases } from './text-recognizer.js'

@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, isAbsolute, join, sep } from 'node:path'
 import type { TextRecognizer } from '../../../core/contracts.js'
 import { RecreateError } from '../../../core/errors.js'
@@ -44,7 +44,7 @@ function isOnPath(program: string): boolean {
 function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)
-    return true
+    return statSync(path).isFile()
   } catch {
     return false
   }

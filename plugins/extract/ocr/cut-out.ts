@@ -1,6 +1,6 @@
 import type { ReadOptions } from '../../../core/contracts.js'
 import type { Bbox } from '../../../core/model.js'
-import type { GreyPicture, PrintedLine } from '../../../core/pixels.js'
+import type { GreyPicture, PrintedLine, PrintedWord } from '../../../core/pixels.js'
 
 /** What Tesseract is given of a picture: a file of its pixels, and where they come from. */
 export interface CutOut {
@@ -13,11 +13,13 @@ export interface CutOut {
 
 /** White around a part, in pixels: letters that touch the edge are read badly. */
 const MARGIN = 12
+/** Shades that differ by less are one: paper without print. */
+const LEAST_CONTRAST = 24
 
 /**
  * Cuts the wanted part out of a picture, with white around it.
  *
- * @returns Nothing where no pixel is wanted.
+ * @returns Nothing where no pixel is wanted, or all are of one shade.
  */
 export function cutOut(picture: GreyPicture, bbox: ReadOptions['bbox']): CutOut | undefined {
   const x0 = Math.max(0, Math.floor(bbox?.x0 ?? 0))
@@ -30,23 +32,38 @@ export function cutOut(picture: GreyPicture, bbox: ReadOptions['bbox']): CutOut 
   const head = new TextEncoder().encode(`P5\n${width} ${height}\n255\n`)
   const file = new Uint8Array(head.length + width * height).fill(255)
   file.set(head)
+  let lightest = 0
+  let darkest = 255
   for (let y = y0; y < y1; y++) {
     const row = picture.pixels.subarray(y * picture.width + x0, y * picture.width + x1)
+    for (const shade of row) {
+      if (shade > lightest) lightest = shade
+      if (shade < darkest) darkest = shade
+    }
     file.set(row, head.length + (y - y0 + MARGIN) * width + MARGIN)
   }
+  if (lightest - darkest < LEAST_CONTRAST) return undefined
   return { file, x: x0 - MARGIN, y: y0 - MARGIN }
 }
 
-/** What was read of a cut-out, in the coordinates of the whole picture. */
+/**
+ * What was read of a cut-out, in the coordinates of the whole picture. A word that reaches into the white around it is
+ * none: where only a line or word is allowed, Tesseract takes what it cannot read for one letter as large as the picture.
+ */
 export function linesInPicture(lines: readonly PrintedLine[], { x, y }: CutOut): readonly PrintedLine[] {
   const move = (bbox: Bbox): Bbox => ({ x0: bbox.x0 + x, y0: bbox.y0 + y, x1: bbox.x1 + x, y1: bbox.y1 + y })
-  return lines.map((line) => ({
-    bbox: move(line.bbox),
-    baseline: { left: line.baseline.left + y, right: line.baseline.right + y },
-    words: line.words.map((word) => ({
-      ...word,
-      bbox: move(word.bbox),
-      ...(word.letters && { letters: word.letters.map((letter) => ({ ...letter, bbox: move(letter.bbox) })) }),
-    })),
-  }))
+  const isOnPaper = ({ bbox }: PrintedWord) => bbox.x0 < MARGIN / 2 && bbox.y0 < MARGIN / 2
+  return lines.flatMap((line) => {
+    const words = line.words.filter((word) => !isOnPaper(word))
+    if (words.length === 0) return []
+    return {
+      bbox: move(line.bbox),
+      baseline: { left: line.baseline.left + y, right: line.baseline.right + y },
+      words: words.map((word) => ({
+        ...word,
+        bbox: move(word.bbox),
+        ...(word.letters && { letters: word.letters.map((letter) => ({ ...letter, bbox: move(letter.bbox) })) }),
+      })),
+    }
+  })
 }
