@@ -12,10 +12,11 @@ export interface Bitmap {
  * Reads a BMP: 1 to 32 bits a pixel, with a palette or with masks, plain or run-length coded, from the bottom up or from
  * the top down. What is see-through is laid on white.
  *
- * @throws Error where it is coded in another way, or its head makes no sense.
+ * @throws Error where it is coded in another way, its head makes no sense, or nothing stands behind it.
  */
 export function readBitmap(bytes: Uint8Array): Bitmap {
   const head = readBitmapHead(bytes)
+  if (bytes.length <= head.pixelsAt) throw new Error('no row of it can be read')
   const canvas = new Canvas(head)
   const isWhole = head.coding === 'runs' ? readRuns(bytes, head, canvas) : readRows(bytes, head, canvas)
   return { colors: canvas.colors, isDamaged: !isWhole }

@@ -1,0 +1,165 @@
+import test from 'ava'
+import sharp from 'sharp'
+import { imageReader } from '../../../../plugins/extract/images/reader.js'
+import { drawnGrey, faultsOf } from '../../../fixtures/drawn-image.js'
+import { type RawBitmap, rawBitmap } from '../../../fixtures/raw-bitmap.js'
+
+const open = (bitmap: RawBitmap) => imageReader().open({ fileName: 'scan.bmp', bytes: rawBitmap(bitmap) })
+
+/** The page's pixels as the rows of a BMP: from the bottom up, each filled up to four bytes. */
+function rowsOf(bits: number, write: (shades: readonly number[]) => readonly number[], isTopDown = false) {
+  const { width, height, pixels } = drawnGrey(170, 220)
+  const rows = Array.from({ length: height }, (_, y) => {
+    const row = [...write([...pixels.subarray(y * width, y * width + width)])]
+    while (row.length % 4 !== 0) row.push(0)
+    return row
+  })
+  const ordered = isTopDown ? rows : rows.reverse()
+  return { width, height, bits, pixels: ordered.flat(), isTopDown }
+}
+
+/** Shades as indexes of so many bits, packed into bytes: 1 for ink, 0 for paper. */
+function packed(bits: number) {
+  return (shades: readonly number[]) => {
+    const bytes: number[] = []
+    for (const [i, shade] of shades.entries()) {
+      const at = Math.floor((i * bits) / 8)
+      bytes[at] = (bytes[at] ?? 0) | ((shade === 0 ? 1 : 0) << (8 - bits - ((i * bits) % 8)))
+    }
+    return bytes
+  }
+}
+
+const paperAndInk = [
+  [255, 255, 255],
+  [0, 0, 0],
+] as const
+const each = (write: (shade: number) => readonly number[]) => (shades: readonly number[]) => shades.flatMap(write)
+const grey = each((shade) => [shade, shade, shade])
+
+const kinds: Readonly<Record<string, RawBitmap>> = {
+  '1 bit': { ...rowsOf(1, packed(1)), palette: paperAndInk },
+  '2 bits': { ...rowsOf(2, packed(2)), palette: paperAndInk },
+  '4 bits': { ...rowsOf(4, packed(4)), palette: paperAndInk },
+  '8 bits': { ...rowsOf(8, packed(8)), palette: paperAndInk },
+  '16 bits': rowsOf(
+    16,
+    each((shade) => (shade === 0 ? [0, 0] : [0xff, 0x7f])),
+  ),
+  '16 bits with masks of its own': {
+    ...rowsOf(
+      16,
+      each((shade) => (shade === 0 ? [0, 0] : [0xff, 0xff])),
+    ),
+    compression: 3,
+    masks: [0xf800, 0x07e0, 0x001f],
+  },
+  '24 bits': rowsOf(24, grey),
+  '24 bits, from the top down': rowsOf(24, grey, true),
+  '24 bits, of OS/2': { ...rowsOf(24, grey), headSize: 12 },
+  '1 bit, of OS/2': { ...rowsOf(1, packed(1)), palette: paperAndInk, headSize: 12 },
+  '32 bits': rowsOf(
+    32,
+    each((shade) => [shade, shade, shade, 0]),
+  ),
+  '32 bits that are black but see-through where paper is': {
+    ...rowsOf(
+      32,
+      each((shade) => [0, 0, 0, 255 - shade]),
+    ),
+    compression: 3,
+    masks: [0xff0000, 0xff00, 0xff, 0xff000000],
+    headSize: 108,
+  },
+}
+
+for (const [what, bitmap] of Object.entries(kinds)) {
+  test(`a BMP of ${what} is a page with what is drawn on it`, async (t) => {
+    const document = await open(bitmap)
+    t.is(document.pageCount, 1)
+    const { width, height, warnings } = await document.content(1)
+    t.deepEqual([width, height, warnings], [170, 220, []])
+    t.deepEqual(faultsOf(await document.pixels!(1, { dpi: 96 })), [])
+  })
+}
+
+test('a BMP has the colours of its palette, and says how many pixels make an inch', async (t) => {
+  const palette = [
+    [255, 0, 0],
+    [0, 128, 255],
+  ] as const
+  const document = await open({
+    width: 2,
+    height: 2,
+    bits: 8,
+    palette,
+    pixels: [0, 1, 0, 0, 1, 0, 0, 0],
+    pixelsPerMetre: 11_811,
+  })
+  t.is(Math.round((await document.content(1)).unitsPerInch ?? 0), 300)
+  const { data } = await sharp(await document.picture(1, { dpi: 300 }))
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  // The lower row stands first in the file.
+  t.deepEqual([...data], [0, 128, 255, 255, 0, 0, 255, 0, 0, 0, 128, 255])
+})
+
+test('a BMP in runs of 8 bits is unpacked: runs, single pixels, jumps, ends of rows', async (t) => {
+  const palette = [
+    [255, 255, 255],
+    [0, 0, 0],
+    [100, 100, 100],
+  ] as const
+  const runs = [
+    ...[3, 1, 2, 0, 0, 0], // Three black, two white; the row ends.
+    ...[0, 3, 2, 1, 2, 0, 0, 0], // Grey, black, grey, filled up to two bytes; the row ends, and two pixels are not there.
+    ...[0, 2, 3, 0, 2, 1, 0, 1], // Three to the right, two black; the picture ends.
+  ]
+  const document = await open({ width: 5, height: 3, bits: 8, compression: 1, palette, pixels: runs })
+  t.deepEqual((await document.content(1)).warnings, [])
+  t.deepEqual(
+    [...(await document.pixels!(1, { dpi: 96 })).pixels],
+    [...[255, 255, 255, 0, 0], ...[100, 0, 100, 255, 255], ...[0, 0, 0, 255, 255]],
+  )
+})
+
+test('a BMP in runs of 4 bits is unpacked, two pixels in turn', async (t) => {
+  const palette = [
+    [255, 255, 255],
+    [0, 0, 0],
+    [100, 100, 100],
+  ] as const
+  const runs = [...[5, 0x12, 0, 0], ...[0, 5, 0x10, 0x21, 0x20, 0, 0, 1]]
+  const document = await open({ width: 5, height: 2, bits: 4, compression: 2, palette, pixels: runs })
+  t.deepEqual([...(await document.pixels!(1, { dpi: 96 })).pixels], [...[0, 255, 100, 0, 100], ...[0, 100, 0, 100, 0]])
+})
+
+test('a BMP that is cut off is white where it is not there, and says so', async (t) => {
+  const { pixels, ...bitmap } = rowsOf(24, grey)
+  const document = await open({ ...bitmap, pixels: pixels.slice(0, pixels.length / 2) })
+  t.deepEqual(
+    (await document.content(1)).warnings.map(({ code }) => code),
+    ['image_damaged'],
+  )
+  const picture = await document.pixels!(1, { dpi: 96 })
+  t.true(
+    picture.pixels.subarray(0, 170 * 100).every((shade) => shade === 255),
+    'its upper rows stand last in the file',
+  )
+  t.is(picture.pixels[200 * 170 + 38], 0)
+})
+
+for (const [what, bitmap, reason] of [
+  ['without a pixel', { width: 10, height: 10, bits: 24, pixels: [] }, /no row of it/],
+  ['of no width', { width: 0, height: 10, bits: 24, pixels: [] }, /0 × 10 pixels/],
+  ['of 7 bits', { width: 10, height: 10, bits: 7, pixels: [] }, /7 bits/],
+  ['coded as only printers know', { width: 10, height: 10, bits: 24, compression: 4, pixels: [] }, /way 4/],
+] as const) {
+  test(`a BMP ${what} is refused as damaged`, async (t) => {
+    await t.throwsAsync(open(bitmap), { code: 'source_damaged', message: reason })
+  })
+}
+
+test('a BMP that says it is huge is refused, and nothing is set aside for it', async (t) => {
+  await t.throwsAsync(open({ width: 200_000, height: 200_000, bits: 1, pixels: [0] }), { code: 'source_too_large' })
+})
