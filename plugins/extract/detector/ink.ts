@@ -10,23 +10,23 @@ export interface Ink {
   columns(y0: number, y1: number): Uint32Array
 }
 
+/** What is no print, in pixels: strokes that are longer than the one and not thicker than the other. */
+export interface Strokes {
+  readonly longest: number
+  readonly thickest: number
+}
+
 /** Ink is darker than this share of the paper; tinted bands are lighter. */
 const INK_SHARE = 0.6
 /** Shades that are counted as one when the paper's is looked for. */
 const STEP = 16
 
 /**
- * Finds print: what is dark on light paper, or light on a dark page, but for long strokes, which are rulings, frames and
- * filled bands.
- *
- * @param longest Strokes of more pixels than this are no print.
+ * Finds print: what is dark on light paper, or light on a dark page, but for long strokes, which are rulings and frames.
  */
-export function findInk(picture: GreyPicture, longest: number): Ink {
+export function findInk(picture: GreyPicture, strokes: Strokes): Ink {
   const { width, height } = picture
-  const ink = darkPixels(picture)
-  const print = ink.slice()
-  eraseLevel(ink, print, picture, longest)
-  eraseUpright(ink, print, picture, longest)
+  const print = withoutStrokes(darkPixels(picture), picture, strokes)
   return {
     width,
     height,
@@ -66,33 +66,33 @@ function shadeOfPaper(pixels: Uint8Array): number {
   return counts.indexOf(Math.max(...counts)) * STEP + STEP - 1
 }
 
-/** Takes level strokes off the print that are longer than print is. */
-function eraseLevel(ink: Uint8Array, print: Uint8Array, { width, height }: GreyPicture, longest: number): void {
+/**
+ * Takes off what is long one way, and thin or as long the other way: rulings, where they cross too, and large filled
+ * areas. A band behind a line of white letters is neither.
+ */
+function withoutStrokes(ink: Uint8Array, { width, height }: GreyPicture, { longest, thickest }: Strokes): Uint8Array {
+  const print = ink.slice()
+  const upright = uprightRuns(ink, width, height)
+  const isThinOrLong = (run: number) => run <= thickest || run > longest
   for (let y = 0; y < height; y++) {
-    let run = 0
-    for (let at = y * width; at <= (y + 1) * width; at++) {
-      if (at < (y + 1) * width && ink[at] === 1) {
-        run++
-        continue
+    for (let from = y * width, end = from + width, to = from; from < end; from = to + 1) {
+      for (to = from; to < end && ink[to] === 1; to++);
+      const level = to - from
+      for (let at = from; at < to; at++) {
+        const run = upright[at]!
+        if ((level > longest && isThinOrLong(run)) || (run > longest && isThinOrLong(level))) print[at] = 0
       }
-      if (run > longest) print.fill(0, at - run, at)
-      run = 0
     }
   }
+  return print
 }
 
-/** The same for upright ones; row by row, since memory is read so. */
-function eraseUpright(ink: Uint8Array, print: Uint8Array, { width, height }: GreyPicture, longest: number): void {
-  const runs = new Uint32Array(width)
-  for (let y = 0; y <= height; y++) {
-    for (let x = 0; x < width; x++) {
-      if (y < height && ink[y * width + x] === 1) {
-        runs[x]!++
-        continue
-      }
-      const run = runs[x]!
-      if (run > longest) for (let back = 1; back <= run; back++) print[(y - back) * width + x] = 0
-      runs[x] = 0
-    }
+/** For every inked pixel, how many are inked in a row above and below it, itself too; row by row, as memory is read. */
+function uprightRuns(ink: Uint8Array, width: number, height: number): Uint16Array {
+  const runs = new Uint16Array(ink.length)
+  for (let at = 0; at < ink.length; at++) if (ink[at] === 1) runs[at] = 1 + (at >= width ? runs[at - width]! : 0)
+  for (let at = (height - 1) * width - 1; at >= 0; at--) {
+    if (ink[at] === 1 && ink[at + width] === 1) runs[at] = runs[at + width]!
   }
+  return runs
 }

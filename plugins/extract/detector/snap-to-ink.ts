@@ -9,6 +9,9 @@ const REACH_Y = 0.014
 const REACH_X = 0.04
 /** Blanks between words of one phrase are narrower than this, as a share of the longer side: 5 points on a letter page. */
 const WORD_GAP = 0.006
+/** Strokes that are longer than a large letter is high, and no thicker than this, are rulings; shares of the longer side. */
+const LONGEST = 1 / 40
+const THICKEST = 1 / 250
 /** White that is left around the print, as a share of the longer side: a point on a letter page. */
 const MARGIN = 1 / 792
 /** Pictures are looked at with this many pixels on the longer side, or up to twice as many: a line has ten of them. */
@@ -28,7 +31,7 @@ export function snapToInk(picture: GreyPicture, boxes: readonly Bbox[]): readonl
   const factor = Math.max(1, Math.floor(Math.max(picture.width, picture.height) / ENOUGH))
   const smaller = shrink(picture, factor)
   const side = Math.max(smaller.width, smaller.height)
-  const ink = findInk(smaller, Math.max(8, Math.round(side / 40)))
+  const ink = findInk(smaller, { longest: LONGEST * side, thickest: THICKEST * side })
   return boxes.map((box) => {
     let snapped: Bbox | undefined = scale(box, 1 / factor)
     for (let pass = 0; pass < PASSES; pass++) snapped &&= snapOnce(ink, snapped, side)

@@ -42,6 +42,18 @@ test('rulings are no print: the table ends with its words', (t) => {
   nearly(t, snap(ruled, { x0: 91, y0: 293, x1: 610, y1: hull.y1 + 7 }), hull)
 })
 
+test('a head in white letters on a dark band is print', (t) => {
+  const band = { x0: 92, y0: 280, x1: 608, y1: 296 }
+  const headed = draw(words)
+  for (let y = band.y0; y < band.y1; y++) {
+    for (let x = band.x0; x < band.x1; x++) {
+      const isLetter = y > band.y0 + 3 && y < band.y1 - 3 && x > 400 && x < 460 && x % 5 < 3
+      headed.pixels[y * WIDTH + x] = isLetter ? 250 : 40
+    }
+  }
+  nearly(t, snap(headed, { x0: 90, y0: 276, x1: 620, y1: hull.y1 + 5 }), { ...band, y1: hull.y1 })
+})
+
 test('where no white is near, an edge stays', (t) => {
   const block = draw(Array.from({ length: 20 }, (_, i) => lineAt(200 + i * LINE, 50, 650)))
   const box = { x0: 200, y0: 250, x1: 400, y1: 300 }
