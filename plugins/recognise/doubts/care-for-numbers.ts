@@ -1,11 +1,16 @@
-import type { Bbox, Page } from '../../../core/model.js'
+import type { Bbox, Cell, Page, Table, Warning } from '../../../core/model.js'
+import { findChecks } from '../meaning/checks/find-checks.js'
+import { withSums } from '../meaning/checks/with-sums.js'
+import { confidenceInDoubt } from '../meaning/confidence.js'
+import { readValue } from '../meaning/values.js'
+import { type Decision, decide, type Reading } from './decide.js'
+import { type FigureCell, findFigures } from './figure-columns.js'
+import { fitsHabits, isTidy } from './figure-text.js'
+import { heldAgainstInk } from './ink.js'
+import { findSlips, mendForm } from './mends.js'
+import { type Amount, amountOf, findSumLines, neededAt, type Spot, type SumLine, spotOf, stateOf } from './sum-proof.js'
 
-/** What a second look at one place read. */
-export interface Reading {
-  readonly text: string
-  /** How sure it is, 0 to 1. */
-  readonly confidence: number
-}
+export type { Reading } from './decide.js'
 
 /**
  * Looks again at places of a page, in its coordinates.
@@ -15,12 +20,229 @@ export interface Reading {
 export type Reread = (places: readonly Bbox[]) => Promise<readonly (Reading | undefined)[]>
 
 /**
- * Goes through the figures of a page that was read from pixels: finds those that may be misread, asks for a second look at
- * them, and mends what their column, a sum or the second look proves. A cell that was changed keeps the text as read, one
- * that stays in doubt is marked, and a warning names it. What is in no doubt is as it was.
+ * Says what the ink of figures looks like, in the coordinates of the page, as {@link heldAgainstInk} takes it.
  *
- * @param reread Called at most once, and only with doubtful figures.
+ * @returns One a place, in their order; several shapes where the edge of the ink can be drawn in several ways.
  */
-export async function careForNumbers(page: Page, _reread: Reread): Promise<Page> {
-  return page
+export type InkShapes = (places: readonly Bbox[]) => readonly (readonly string[])[]
+
+/** A figure read less surely is looked at again. */
+const UNSURE = 0.8
+/** Where so large a share of the figures is doubtful, all that no sum proves are looked at again. */
+const POOR_PAGE = 0.08
+
+/**
+ * Goes through the figures of a page that was read from pixels: finds those that may be misread, asks for a second look at
+ * them, and mends what their column, their ink, a sum or the second look proves. A cell that was changed keeps the text as
+ * read, one that stays in doubt is marked, and a warning names it. What is in no doubt is as it was.
+ *
+ * @param reread Called at most once, and only with figures that are in doubt.
+ * @param inkShapes Called once with all figures; without it lost digits, points and brackets are not seen.
+ */
+export async function careForNumbers(page: Page, reread: Reread, inkShapes?: InkShapes): Promise<Page> {
+  const read = page.tables.filter((table) => table.source === 'ocr')
+  if (read.length === 0) return page
+  const looked = read.map((table) => lookAt(table, inkShapes))
+  const doubtful = looked.flatMap((own) => own.figures.filter((figure) => own.isDoubtful(figure)))
+  const readings = doubtful.length === 0 ? [] : await reread(doubtful.map(({ cell }) => cell.place.bbox))
+  const second = new Map(doubtful.map((figure, i) => [figure, readings[i]]))
+  const done = new Map(read.map((table, i) => [table, settle(table, looked[i]!, second)]))
+  const tables = page.tables.map((table) => done.get(table) ?? table)
+  const warnings = read.flatMap((table) => warningsOf(done.get(table)!))
+  return { ...page, tables, warnings: [...page.warnings, ...warnings] }
+}
+
+/** What a first look at a table shows. */
+interface Looked {
+  readonly figures: readonly FigureCell[]
+  readonly mended: ReadonlyMap<FigureCell, string>
+  readonly shapes: ReadonlyMap<FigureCell, readonly string[]>
+  readonly isDoubtful: (figure: FigureCell) => boolean
+}
+
+function lookAt(table: Table, inkShapes: InkShapes | undefined): Looked {
+  const figures = findFigures(table)
+  const mended = new Map(figures.map((figure) => [figure, mendForm(figure.text, figure.habits)]))
+  const given = inkShapes?.(figures.map(({ cell }) => cell.place.bbox)) ?? []
+  const shapes = new Map(figures.map((figure, i) => [figure, given[i] ?? []]))
+  const sums = sumsOf(table, mended)
+  const isOdd = (figure: FigureCell) => {
+    const text = mended.get(figure)!
+    return !isTidy(text) || isMisfit(figure, text) || /more|unclear/.test(heldAgainstInk(text, shapes.get(figure)!))
+  }
+  const odd = new Set(figures.filter(isOdd))
+  const isPoor = odd.size > POOR_PAGE * figures.length
+  const isDoubtful = (figure: FigureCell) => {
+    const spot = spotOf(figure.cell)
+    if (odd.has(figure)) return true
+    if (sums.proved.has(spot)) return false
+    const isUnsure = (figure.cell.confidence ?? 1) < UNSURE
+    return isPoor || isUnsure || sums.broken.has(spot) || lacksCurrency(figure, figures)
+  }
+  return { figures, mended, shapes, isDoubtful }
+}
+
+/** Whether a figure is set in another way than those above and below it. */
+function isMisfit({ habits }: FigureCell, text: string): boolean {
+  const { usualDecimals } = habits
+  return !fitsHabits(text, { ...habits, ...(usualDecimals !== undefined && { decimals: usualDecimals }) })
+}
+
+/** Whether a figure begins as a misread "$" would, in a row whose other figures have one. */
+function lacksCurrency({ cell, text }: FigureCell, figures: readonly FigureCell[]): boolean {
+  if (!/^[583S]/.test(text)) return false
+  const beside = figures.filter((other) => other.cell.row === cell.row && other.cell !== cell)
+  return beside.some((other) => /^[$§]/.test(other.text))
+}
+
+interface Sums {
+  readonly lines: readonly SumLine[]
+  readonly amounts: ReadonlyMap<Spot, Amount | undefined>
+  /** Figures of sums that tie to the last digit. */
+  readonly proved: ReadonlySet<Spot>
+  readonly broken: ReadonlySet<Spot>
+}
+
+function sumsOf(table: Table, texts: ReadonlyMap<FigureCell, string>): Sums {
+  const amounts = new Map([...texts].map(([{ cell }, text]) => [spotOf(cell), amountOf(text)]))
+  const own = withTexts(table, texts)
+  const lines = findSumLines(table, findChecks(own), amounts)
+  const spotsOf = (state: string) =>
+    new Set(
+      lines.filter((line) => stateOf(line, amounts) === state).flatMap(({ items }) => items.map(({ spot }) => spot)),
+    )
+  return { lines, amounts, proved: spotsOf('exact'), broken: spotsOf('broken') }
+}
+
+/** Decides of every doubtful figure, twice: what has been settled may prove the rest. */
+function settle(table: Table, looked: Looked, second: ReadonlyMap<FigureCell, Reading | undefined>): Table {
+  const { figures, shapes } = looked
+  const texts = new Map(looked.mended)
+  const decisions = new Map<FigureCell, Decision>()
+  for (let round = 0; round < 2; round++) {
+    const sums = sumsOf(table, texts)
+    for (const figure of figures) {
+      if (!looked.isDoubtful(figure) || decisions.get(figure)?.isDoubtful === false) continue
+      const spot = spotOf(figure.cell)
+      const lines = sums.lines.filter(
+        (line) => line.items.some((item) => item.spot === spot) && stateOf(line, sums.amounts) !== 'exact',
+      )
+      const decision = decide({
+        figure,
+        mended: looked.mended.get(figure)!,
+        second: second.get(figure),
+        shapes: shapes.get(figure)!,
+        isProved: sums.proved.has(spot) && texts.get(figure) === looked.mended.get(figure),
+        needed: lines.flatMap((line) => neededAt(line, spot, sums.amounts) ?? []),
+        isOnlyWay: () => lines.every((line) => isOnlyWay(line, figure, figures, texts, sums)),
+        lacksCurrency: lacksCurrency(figure, figures),
+      })
+      decisions.set(figure, decision)
+      texts.set(figure, decision.text)
+    }
+  }
+  const { proved } = sumsOf(table, texts)
+  return rebuild(table, looked, decisions, second, proved)
+}
+
+/** Whether no other figure of a sum that does not tie has a slip that would make it tie. */
+function isOnlyWay(
+  line: SumLine,
+  figure: FigureCell,
+  figures: readonly FigureCell[],
+  texts: ReadonlyMap<FigureCell, string>,
+  sums: Sums,
+): boolean {
+  const spots = new Set(line.items.map(({ spot }) => spot))
+  return figures.every((other) => {
+    const spot = spotOf(other.cell)
+    if (other === figure || !spots.has(spot)) return true
+    const needed = neededAt(line, spot, sums.amounts)
+    return (
+      needed === undefined ||
+      !findSlips(texts.get(other)!, other.habits).some((slip) => amountOf(slip)?.number === needed)
+    )
+  })
+}
+
+function rebuild(
+  table: Table,
+  looked: Looked,
+  decisions: ReadonlyMap<FigureCell, Decision>,
+  second: ReadonlyMap<FigureCell, Reading | undefined>,
+  proved: ReadonlySet<Spot>,
+): Table {
+  const changed = new Map<Cell, Cell>()
+  for (const figure of looked.figures) {
+    const { cell } = figure
+    const decision = decisions.get(figure)
+    const isProved = proved.has(spotOf(cell))
+    const isDoubtful = decision?.isDoubtful === true && !isProved
+    const text = decision?.text ?? looked.mended.get(figure)!
+    const sure = surenessOf(cell, { isProved, isDoubtful, second: second.get(figure) })
+    const own = withText(figure, text)
+    if (own === cell && sure === cell.confidence && !isDoubtful) continue
+    changed.set(cell, {
+      ...own,
+      ...(sure !== undefined && { confidence: sure }),
+      ...(isDoubtful && { isDoubtful: true as const }),
+    })
+  }
+  if (changed.size === 0) return table
+  const cells = table.cells.map((cell) => changed.get(cell) ?? cell)
+  const doubtful = cells.filter((cell) => cell.isDoubtful).length
+  const confidence = confidenceInDoubt(table.confidence, doubtful, looked.figures.length)
+  const isSame = cells.every((cell, i) => cell.text === table.cells[i]!.text)
+  return { ...(isSame ? { ...table, cells } : withSums({ ...table, cells })), confidence }
+}
+
+/** How sure a figure is once it was looked after: proof makes it sure, a doubt that stays less so. */
+function surenessOf(
+  { confidence }: Cell,
+  { isProved, isDoubtful, second }: { isProved: boolean; isDoubtful: boolean; second: Reading | undefined },
+): number | undefined {
+  if (confidence === undefined) return undefined
+  if (isProved) return Math.max(confidence, 0.99)
+  if (isDoubtful) return Math.min(confidence, 0.5)
+  return second === undefined ? confidence : Math.max(confidence, 0.95)
+}
+
+function withTexts(table: Table, texts: ReadonlyMap<FigureCell, string>): Table {
+  const cells = new Map([...texts].map(([figure, text]) => [figure.cell, withText(figure, text)]))
+  return { ...table, cells: table.cells.map((cell) => cells.get(cell) ?? cell) }
+}
+
+/** The cell with another text; itself where the text is its own. */
+function withText({ cell, text: own, habits }: FigureCell, text: string): Cell {
+  if (text === own) return cell
+  const printed = habits.fromPoint(text)
+  if (printed === cell.text) return cell
+  const value = readValue(printed, habits.decimalMark)
+  const { value: _, ...rest } = cell
+  return { ...rest, text: printed, ...(value !== undefined && { value }), readAs: cell.text }
+}
+
+/** A sentence for each figure that stays in doubt. */
+function warningsOf(table: Table): readonly Warning[] {
+  return table.cells
+    .filter((cell) => cell.isDoubtful)
+    .map((cell): Warning => {
+      const label = table.cells.find(({ row, column }) => row === cell.row && column === 0)?.text
+      const head = table.cells
+        .filter(
+          ({ row, column, columnSpan }) =>
+            row < table.headerRowCount && column <= cell.column && cell.column < column + columnSpan,
+        )
+        .map(({ text }) => text)
+        .join(' ')
+      const where = [label && `“${label}”`, head && `under “${head}”`].filter(Boolean).join(' ')
+      const read = cell.readAs === undefined ? '' : `, first read as “${cell.readAs}”`
+      const place = where === '' ? `row ${cell.row + 1}, column ${cell.column + 1}` : where
+      return {
+        code: 'number_doubtful',
+        message: `Table ${table.id}, ${place}: “${cell.text}”${read} was read from a picture and may be wrong`,
+        pageNumber: cell.place.pageNumber,
+        bbox: cell.place.bbox,
+      }
+    })
 }

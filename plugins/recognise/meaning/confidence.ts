@@ -32,6 +32,8 @@ export interface Doubts {
   readonly broken: number
   /** Whether there are hardly any rows. */
   readonly short: number
+  /** How unsure the reading of the figures is that no sum confirms: nothing where they were not read from pixels. */
+  readonly unsure: number
 }
 
 /** Says what speaks against a reading. */
@@ -59,6 +61,7 @@ export function doubtsOf({ grid, cells, rows, checks }: ReadTable): Doubts {
       .filter(({ ties }) => ties)
       .flatMap((check) => check.rows.flatMap((row) => check.columns.map((column) => `${row},${column}`))),
   )
+  const unsure = figures.filter(({ row, column }) => !proved.has(`${row},${column}`))
   const share = (part: number, whole: number, ofNone = 0) => (whole === 0 ? ofNone : part / whole)
   return {
     faults: Math.min(1, 5 * faultShare(grid)),
@@ -86,6 +89,10 @@ export function doubtsOf({ grid, cells, rows, checks }: ReadTable): Doubts {
     unproved: 1 - share(figures.filter((cell) => proved.has(`${cell.row},${cell.column}`)).length, figures.length),
     broken: checks.some(({ ties }) => !ties) ? 1 : 0,
     short: grid.rows.length - grid.headerRowCount < 3 ? 1 : 0,
+    unsure: share(
+      sum(unsure, (cell) => 1 - (cell.confidence ?? 1)),
+      figures.length,
+    ),
   }
 }
 
@@ -96,7 +103,8 @@ function sum<T>(items: readonly T[], of: (item: T) => number): number {
 /**
  * How much each doubt weighs against a reading, and what speaks for one without any, as log odds: fitted by logistic
  * regression, no weight below nothing, to which of the tables of the corpora that may be looked at and of some 950 drawn
- * ones (`test/layouts`) were read exactly.
+ * ones (`test/layouts`) were read exactly. Those tables have the text of their file: what {@link Doubts.unsure} weighs, and
+ * what a doubtful figure does, was set by hand.
  */
 const TRUST = 7.6
 const WEIGHTS: Doubts = {
@@ -110,11 +118,31 @@ const WEIGHTS: Doubts = {
   unproved: 1.8,
   broken: 2,
   short: 2.4,
+  unsure: 6,
 }
+const DOUBTFUL = { one: 1.5, all: 6 }
 
 /** How likely every cell of the table is as printed and at its place, 0 to 1. */
 export function confidenceOf(table: ReadTable): number {
   const doubts = doubtsOf(table)
   const against = sum(Object.keys(WEIGHTS) as (keyof Doubts)[], (name) => WEIGHTS[name] * doubts[name])
-  return Math.round(100 / (1 + Math.exp(against - TRUST))) / 100
+  return shareOf(TRUST - against)
+}
+
+/**
+ * The confidence of a table when some of its figures are doubtful.
+ *
+ * @param confidence That of the table as it was read, 0 to 1.
+ * @param doubtful How many of its figures are doubtful.
+ * @param figures How many figures it has.
+ */
+export function confidenceInDoubt(confidence: number, doubtful: number, figures: number): number {
+  if (doubtful === 0) return confidence
+  const within = Math.min(Math.max(confidence, 0.005), 0.995)
+  return shareOf(Math.log(within / (1 - within)) - DOUBTFUL.one - (DOUBTFUL.all * doubtful) / Math.max(figures, doubtful))
+}
+
+/** Log odds as a share of one, to the hundredth. */
+function shareOf(logOdds: number): number {
+  return Math.round(100 / (1 + Math.exp(-logOdds))) / 100
 }

@@ -149,9 +149,18 @@ function readCell(
     text,
     ...(value !== undefined && { value }),
     place: place(hull(words.map((word) => word.bbox))),
+    ...confidenceIn(value, words),
     ...(isMostly((word) => word.isBold) && { isBold: true }),
     ...(isMostly((word) => word.isItalic) && { isItalic: true }),
   }
+}
+
+/** A figure is as sure as its least sure word; a text as its words are on the whole. */
+function confidenceIn(value: Value | undefined, words: readonly Word[]): { confidence?: number } {
+  const own = words.map(({ confidence }) => confidence).filter((confidence) => confidence !== undefined)
+  if (own.length === 0) return {}
+  const sure = value === undefined ? own.reduce((sum, each) => sum + each, 0) / own.length : Math.min(...own)
+  return { confidence: Math.round(100 * sure) / 100 }
 }
 
 /** Depth of each row's label: the distinct left edges of the labels, from the outermost in. */

@@ -18,6 +18,8 @@ export interface Word {
   readonly followsLeader: boolean
   /** The gap between its letters where they are set apart for show, in points. */
   readonly letterSpacing?: number
+  /** How sure its reading is, 0 to 1: of a figure its least sure sign, of other words the mean; given where it was read from pixels. */
+  readonly confidence?: number
 }
 
 /** A gap this wide between two glyphs parts words, as a share of the font size. */
@@ -199,5 +201,13 @@ function toWord({ glyphs, followsLeader, letterSpacing }: GlyphRun, fonts: reado
     isItalic: isMostly((font) => font.isItalic),
     followsLeader,
     ...(letterSpacing !== undefined && { letterSpacing }),
+    ...confidenceIn(text, glyphs),
   }
+}
+
+/** One wrong digit makes a wrong figure; a word is still read with a wrong letter. */
+function confidenceIn(text: string, glyphs: readonly Glyph[]): { confidence?: number } {
+  const own = glyphs.map(({ confidence }) => confidence).filter((confidence) => confidence !== undefined)
+  if (own.length === 0) return {}
+  return { confidence: /\d/.test(text) ? Math.min(...own) : own.reduce((sum, each) => sum + each, 0) / own.length }
 }

@@ -1,0 +1,111 @@
+import type { Bbox } from '../../../core/model.js'
+import type { GreyPicture } from '../../../core/pixels.js'
+
+/** White left above and below a figure, as a share of its height: more would show the lines above and below. */
+const MARGIN = 0.05
+/** White left beside it. */
+const SIDE = 0.15
+/** What stands this near to a figure may be a part of it that was not read, as a share of its height. */
+const REACH = 0.38
+/** No more than so much is taken in at either side. */
+const MOST_REACHED = 1.2
+/** Darker than this share of the way from ink to paper is ink. */
+const INK = 0.55
+/** A row of pixels with so much ink is a rule under the figure, not the figure. */
+const RULE = 0.72
+/** Where the paper is, if more than this share of the picture is no darker. */
+const PAPER = 0.6
+/** What ink is, if this share of the picture is darker. */
+const DARKEST = 0.02
+/** Paper is uneven by so much grey. */
+const NOISE = 8
+const LEAST_CONTRAST = 30
+const WHITE = 255
+
+/**
+ * Cuts a figure out of a page: with the signs beside it that were not read, from black to white, and without the rules over
+ * and under it.
+ *
+ * @param box Where it was read, in pixels of the picture.
+ */
+export function cutFigure(picture: GreyPicture, box: Bbox): GreyPicture {
+  return dropRules(spreadLight(crop(picture, takeInNeighbours(picture, box))))
+}
+
+/** Reaches to both sides as long as ink follows ink. */
+function takeInNeighbours(picture: GreyPicture, box: Bbox): Bbox {
+  const { width, height, pixels } = picture
+  const size = box.y1 - box.y0
+  const top = Math.max(0, Math.round(box.y0 + 0.15 * size))
+  const bottom = Math.min(height, Math.round(box.y1 - 0.1 * size))
+  const dark = darkness(crop(picture, box))
+  const isDark = (x: number) => {
+    if (x < 0 || x >= width) return false
+    for (let y = top; y < bottom; y++) if (pixels[y * width + x]! < dark) return true
+    return false
+  }
+  const reach = (from: number, step: 1 | -1) => {
+    let edge = from
+    for (let x = from; Math.abs(x - from) < MOST_REACHED * size && Math.abs(x - edge) <= REACH * size; x += step) {
+      if (isDark(x)) edge = x
+    }
+    return edge
+  }
+  return { ...box, x0: reach(Math.round(box.x0), -1), x1: reach(Math.round(box.x1), 1) }
+}
+
+/** Below which grey ink begins. */
+function darkness(picture: GreyPicture): number {
+  const { ink, paper } = levels(picture)
+  return ink + INK * (paper - ink)
+}
+
+function levels({ pixels }: GreyPicture): { readonly ink: number; readonly paper: number } {
+  const counts = new Uint32Array(WHITE + 1)
+  for (const grey of pixels) counts[grey]!++
+  const ink = greyAt(counts, DARKEST * pixels.length)
+  return { ink, paper: Math.max(greyAt(counts, PAPER * pixels.length) - NOISE, ink + LEAST_CONTRAST) }
+}
+
+/** The grey that so many pixels are darker than. */
+function greyAt(counts: Uint32Array, rank: number): number {
+  let passed = 0
+  for (let grey = 0; grey < WHITE; grey++) {
+    passed += counts[grey]!
+    if (passed > rank) return grey
+  }
+  return WHITE
+}
+
+/** What lies beyond the picture is white. */
+function crop(picture: GreyPicture, { x0, y0, x1, y1 }: Bbox): GreyPicture {
+  const size = y1 - y0
+  const left = Math.floor(x0 - SIDE * size)
+  const top = Math.floor(y0 - MARGIN * size)
+  const width = Math.max(1, Math.ceil(x1 + SIDE * size) - left)
+  const height = Math.max(1, Math.ceil(y1 + MARGIN * size) - top)
+  const pixels = new Uint8Array(width * height).fill(WHITE)
+  const from = Math.max(0, left)
+  const to = Math.min(picture.width, left + width)
+  for (let y = Math.max(0, top); y < Math.min(picture.height, top + height) && from < to; y++) {
+    const start = y * picture.width
+    pixels.set(picture.pixels.subarray(start + from, start + to), (y - top) * width + from - left)
+  }
+  return { width, height, pixels }
+}
+
+function spreadLight(picture: GreyPicture): GreyPicture {
+  const { ink, paper } = levels(picture)
+  const pixels = picture.pixels.map((grey) => Math.min(Math.max(((grey - ink) * WHITE) / (paper - ink), 0), WHITE))
+  return { ...picture, pixels }
+}
+
+/** Whitens the rows that a rule fills, and those right beside them, which its blur has darkened. */
+function dropRules({ width, height, pixels }: GreyPicture): GreyPicture {
+  const clean = pixels.slice()
+  for (let y = 0; y < height; y++) {
+    const dark = pixels.subarray(y * width, (y + 1) * width).filter((grey) => grey < INK * WHITE).length
+    if (dark > RULE * width) clean.fill(WHITE, Math.max(0, y - 1) * width, Math.min(height, y + 2) * width)
+  }
+  return { width, height, pixels: clean }
+}
