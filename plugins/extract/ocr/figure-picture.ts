@@ -1,8 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
 import type { GreyPicture } from '../../../core/pixels.js'
 
-/** White left above and below a figure, as a share of its height: more would show the lines above and below. */
-const MARGIN = 0.05
 /** White left beside it. */
 const SIDE = 0.15
 /** What stands this near to a figure may be a part of it that was not read, as a share of its height. */
@@ -79,11 +77,11 @@ function greyAt(counts: Uint32Array, rank: number): number {
 
 /** What lies beyond the picture is white. */
 function crop(picture: GreyPicture, { x0, y0, x1, y1 }: Bbox): GreyPicture {
-  const size = y1 - y0
-  const left = Math.floor(x0 - SIDE * size)
-  const top = Math.floor(y0 - MARGIN * size)
-  const width = Math.max(1, Math.ceil(x1 + SIDE * size) - left)
-  const height = Math.max(1, Math.ceil(y1 + MARGIN * size) - top)
+  const side = SIDE * (y1 - y0)
+  const left = Math.floor(x0 - side)
+  const top = Math.floor(y0)
+  const width = Math.max(1, Math.ceil(x1 + side) - left)
+  const height = Math.max(1, Math.ceil(y1) - top)
   const pixels = new Uint8Array(width * height).fill(WHITE)
   const from = Math.max(0, left)
   const to = Math.min(picture.width, left + width)

@@ -3,6 +3,7 @@ import { careForNumbers } from '../../recognise/doubts/care-for-numbers.js'
 import { centerY, heightOf, widthOf } from '../../recognise/geometry.js'
 import { type PageTrace, tracePage } from '../../recognise/recognise-page.js'
 import { movePage } from '../../recognise/text/turned-page.js'
+import { inkShapes } from '../ocr/ink-shape.js'
 import { readAgain } from '../ocr/second-reading.js'
 import type { Scan } from './read-scan.js'
 import type { ScanTools } from './scan-tools.js'
@@ -27,7 +28,8 @@ export async function traceScan(
   }
   const reread = (places: readonly Bbox[]) =>
     readAgain(recognizer, picture, places.map(toPixels), { dpi, ...(signal && { signal }) })
-  const page = secondReading ? await careForNumbers(trace.page, reread) : trace.page
+  const shapes = (places: readonly Bbox[]) => places.map((place) => inkShapes(picture, toPixels(place)))
+  const page = secondReading ? await careForNumbers(trace.page, reread, shapes) : trace.page
   const back = <T extends { readonly bbox: Bbox }>(marks: readonly T[]) =>
     marks.map((mark) => ({ ...mark, bbox: toPage(mark.bbox) }))
   return {

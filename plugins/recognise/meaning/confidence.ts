@@ -139,7 +139,9 @@ export function confidenceOf(table: ReadTable): number {
 export function confidenceInDoubt(confidence: number, doubtful: number, figures: number): number {
   if (doubtful === 0) return confidence
   const within = Math.min(Math.max(confidence, 0.005), 0.995)
-  return shareOf(Math.log(within / (1 - within)) - DOUBTFUL.one - (DOUBTFUL.all * doubtful) / Math.max(figures, doubtful))
+  return shareOf(
+    Math.log(within / (1 - within)) - DOUBTFUL.one - (DOUBTFUL.all * doubtful) / Math.max(figures, doubtful),
+  )
 }
 
 /** Log odds as a share of one, to the hundredth. */
