@@ -90,7 +90,7 @@ function isMisfit({ habits }: FigureCell, text: string): boolean {
 
 /** Whether a figure begins as a misread "$" would, in a row whose other figures have one. */
 function lacksCurrency({ cell, text }: FigureCell, figures: readonly FigureCell[]): boolean {
-  if (!/^[583S]/.test(text)) return false
+  if (!/^[35689S]/.test(text)) return false
   const beside = figures.filter((other) => other.cell.row === cell.row && other.cell !== cell)
   return beside.some((other) => /^[$§]/.test(other.text))
 }

@@ -90,7 +90,14 @@ function decideBetween(evidence: Evidence, second: string): Decision {
   const isFigure = isTidy(mended)
   const [digits, otherDigits] = [digitsOf(figure.text), digitsOf(second)]
   if (digits === otherDigits) {
-    // only brackets, points or commas differ
+    // only brackets, points or commas differ: one that was seen in either look is believed where the ink has it
+    const mends = findMends(figure.text, habits).map((mend) => mend.text)
+    const pointed = [...mends, second].filter(
+      (text) => digitsOf(text) === digits && fitsHabits(text, { ...habits, decimals: decimalsOf(text) }),
+    )
+    const seen = pointed.filter((text) => heldAgainstInk(text, shapes) === 'fits')
+    if (!isFigure && seen.length === 1) return { text: seen[0]!, isDoubtful: false }
+    if (!isFigure && decimalsOf(figure.text) !== decimalsOf(second)) return { text: figure.text, isDoubtful: true }
     const isTaken =
       !isFigure || (bearsOut && first !== 'fits') || (fitsHabits(second, habits) && !fitsHabits(mended, habits))
     return isTaken && other !== 'more'
@@ -104,6 +111,10 @@ function decideBetween(evidence: Evidence, second: string): Decision {
   const isSlip = isPassedOver(digits, otherDigits) || isKnownSlip(figure, second)
   if (isSlip && bearsOut && confidence >= SURE_LOOK) return { text: second, isDoubtful: false }
   return isFigure ? { text: mended, isDoubtful: true } : { text: second, isDoubtful: true }
+}
+
+function decimalsOf(text: string): number {
+  return /\.(\d+)\D*$/.exec(text)?.[1]?.length ?? 0
 }
 
 /** Whether one reading has all digits of the other, and more: some were passed over, or one was seen twice. */
@@ -170,7 +181,7 @@ function withPoint({ figure, shapes, mended }: Evidence, second: string | undefi
 
 /** "81,234" is "$ 1,234" to the second look. */
 function isCurrencyRead(first: string, second: string): boolean {
-  return /^\$/.test(second) && /^[583S]/.test(first) && digitsOf(second) === digitsOf(first).slice(1)
+  return /^\$/.test(second) && /^[35689S]/.test(first) && digitsOf(second) === digitsOf(first).slice(1)
 }
 
 function isKnownSlip({ text, habits }: FigureCell, second: string): boolean {

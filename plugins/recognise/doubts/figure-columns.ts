@@ -28,7 +28,7 @@ const AGREED = 0.8
 const USUAL = 0.5
 /** From these shares of figures on a column is one of figures, and one of figures alone. */
 const NUMERIC = 0.5
-const PURE = 0.75
+const PURE = 0.6
 /** No longer is what is left of a figure that was read as letters. */
 const LONGEST_GARBLED = 3
 
@@ -50,6 +50,7 @@ export function findFigures(table: Table): readonly FigureCell[] {
       .slice(0, 1) || '—'
   const hasBrackets = body.some(({ text }) => /\(\s?[\d.,]+\s?%?\)/.test(text))
   const hasThousandths = hasThreeDecimals(body.map(({ text }) => setting.toPoint(text)))
+  const hasDollar = table.cells.some(({ text }) => /^\$/.test(text))
   const isGroupedTable = isGrouped(body.map(({ text }) => setting.toPoint(text)))
   return columns.flatMap((cells, column) => {
     const share =
@@ -63,6 +64,7 @@ export function findFigures(table: Table): readonly FigureCell[] {
       ),
       hasBrackets,
       hasThousandths,
+      hasDollar,
       nil,
       decimalMark: marks[column],
       ...setting,
@@ -77,6 +79,7 @@ export function findFigures(table: Table): readonly FigureCell[] {
       isGrouped: false,
       hasBrackets,
       hasThousandths,
+      hasDollar,
       isShare: false,
       nil,
       decimalMark: marks[cell.column],
@@ -91,7 +94,7 @@ function isMisread(text: string, shareOfFigures: number): boolean {
   if (isNumberLike(text) || shareOfFigures < PURE) return isLikeFigure(text)
   if (isLikeFigure(text)) return true
   if (/\d/.test(text)) return !/\p{L}{4}/u.test(text)
-  return text.length <= LONGEST_GARBLED && !/^\(?\w\)?$|^[A-Z]{2,3}$/.test(text)
+  return text.length <= LONGEST_GARBLED && !/^\(\w\)$|^[A-Z]{2,3}$/.test(text)
 }
 
 function habitsOf(texts: readonly string[], isGroupedTable: boolean) {
@@ -125,7 +128,7 @@ function hasThreeDecimals(texts: readonly string[]): boolean {
   const small = texts.filter((text) => /(?<![\d.,])0?\.\d{3}(?!\d)/.test(text)).length
   const pointed = texts.filter((text) => /(?<![\d.,])[1-9]\d{0,2}\.\d{3}(?!\d)/.test(text)).length
   const withCommas = texts.filter((text) => /\d,\d{3}/.test(text)).length
-  return small > 0 || pointed * 3 > withCommas
+  return small > 0 || (pointed > 2 && pointed > withCommas)
 }
 
 /** How thousands and decimals are set in the table, and the way to commas and points and back. */

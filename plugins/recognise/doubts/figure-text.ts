@@ -12,12 +12,15 @@ export interface FigureHabits {
   readonly hasThousandths: boolean
   /** Whether all but a few figures are shares. */
   readonly isShare: boolean
+  /** Whether other figures of the table have a plain "$": then "S$" is one, too. */
+  readonly hasDollar: boolean
   /** The dash that stands for nothing in this table. */
   readonly nil: string
 }
 
 const CURRENCY = '(?:US|C|CA|A|AU|HK|NT|NZ|S|R|MX)?\\$|[€£¥]'
-const DIGITS = '(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?|\\.\\d+'
+/** No figure but a code begins with a nought that is not its only digit before the point. */
+const DIGITS = '(?:[1-9]\\d{0,2}(?:,\\d{3})+|0|[1-9]\\d*)(?:\\.\\d+)?|\\.\\d+'
 const NOTE = '(?:\\s?\\(\\w{1,2}\\)|\\*{1,3})?'
 const TIDY = new RegExp(
   `^(?:${CURRENCY})?\\s?(?:[-–−](?:${CURRENCY})?\\s?(?:${DIGITS})\\s?[%x]?|\\((?:${CURRENCY})?\\s?(?:${DIGITS})\\s?[%x]?\\)\\s?[%x]?|(?:${CURRENCY})?\\s?(?:${DIGITS})\\s?[%x]?)${NOTE}$`,
@@ -35,7 +38,7 @@ export function fitsHabits(text: string, habits: FigureHabits): boolean {
   const value = isTidy(text) ? readValue(text) : undefined
   if (value?.kind !== 'number') return false
   if (habits.decimals !== undefined && value.decimals !== habits.decimals) return false
-  if (habits.isGrouped && !habits.hasThousandths && value.decimals === 3) return false
+  if (!habits.hasThousandths && value.decimals === 3) return false
   if (habits.isShare && value.suffix === undefined && value.decimals !== habits.decimals) return false
   return !habits.isGrouped || value.isGrouped || Math.abs(value.number) < 1000
 }

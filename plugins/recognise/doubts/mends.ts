@@ -53,7 +53,8 @@ export function findMends(text: string, habits: FigureHabits): readonly Mend[] {
   }
   const nil = mendNil(text, habits)
   if (nil !== undefined) add(nil, true)
-  const plain = mendSigns(text)
+  const plain = mendSigns(text, habits)
+  add(plain, true)
   for (const { text: lettered, isSure: isSureOfLetters } of mendLetters(plain)) {
     for (const { text: bracketed, isSure: isSureOfBrackets } of mendBrackets(lettered, habits)) {
       for (const { text: parted, isSure } of mendMarks(bracketed, habits)) {
@@ -66,9 +67,11 @@ export function findMends(text: string, habits: FigureHabits): readonly Mend[] {
 
 /** The one sure mend, or the text itself. */
 export function mendForm(text: string, habits: FigureHabits): string {
-  if (isTidy(text) && fitsHabits(text, habits)) return text
+  if (isTidy(text) && fitsHabits(text, habits) && !(habits.hasDollar && /^S\$/.test(text))) return text
   const sure = findMends(text, habits).filter((mend) => mend.isSure)
-  return sure.length === 1 ? sure[0]!.text : text
+  const fitting = sure.filter((mend) => fitsHabits(mend.text, habits))
+  const [only, other] = fitting.length > 0 ? fitting : sure
+  return only !== undefined && other === undefined ? only.text : text
 }
 
 /** A dash that was read as some other stroke. */
@@ -82,12 +85,15 @@ function mendNil(text: string, { nil }: FigureHabits): string | undefined {
 const NIL_AS_PRINTED = /^(?:[$€£]\s?)?[-–—−]\s?%?$/
 
 /** What no figure has: rules read as strokes, leaders, a "$" of the next column, a "§" that is a "$". */
-function mendSigns(text: string): string {
+function mendSigns(text: string, { hasDollar }: FigureHabits): string {
   return text
     .replace(/^(?:[.·…_\s]{2,}|[|'‘’`~“”"]+\s*)(?=[\d($])/, '')
     .replace(/(?<=[\d)%])\s*(?:[|'‘’`“”"_]+|[.,])$/, '')
     .replace(/(?<=[\d)%])\s+[$§](?:[$§])?$/, '')
-    .replace(/^(?:[S§s]\s?\$|\$\s?[§S]|§|[Ss]\s)\s*(?=[\d(.])/, '$ ')
+    .replace(
+      hasDollar ? /^(?:[S§s]\s?\$|\$\s?[§Ss]|§|[Ss]\s)\s*(?=[\d(.])/ : /^(?:§\s?\$|\$\s?§|§|[Ss]\s)\s*(?=[\d(.])/,
+      '$ ',
+    )
     .replace(/(?<=\d)\s*(?:Yo|yo|%o|°\/o|¥%)(?=\)?$)/, '%')
     .trim()
 }
@@ -203,6 +209,6 @@ export function findSlips(text: string, habits: FigureHabits): readonly string[]
     for (const other of ALIKE[sign] ?? '') add(text.slice(0, at) + other + text.slice(at + 1))
     if (/\d/.test(sign)) add(text.slice(0, at) + sign + text.slice(at))
   }
-  if (/^[583S]\s?\d/.test(text)) add(`$ ${text.slice(1).trim()}`)
+  if (/^[35689S]\s?\d/.test(text)) add(`$ ${text.slice(1).trim()}`)
   return [...slips]
 }
