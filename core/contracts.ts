@@ -21,7 +21,7 @@ export interface Reader {
   /**
    * Opens the document. The caller closes it.
    *
-   * @throws RecreateError `pdf_encrypted`, `source_damaged`.
+   * @throws RecreateError `pdf_encrypted`, `source_damaged`, `source_too_large`.
    */
   open(source: Source): Promise<OpenDocument>
   /**
@@ -29,7 +29,7 @@ export interface Reader {
    * as it is. Absent where nothing that it reads can be protected. The password must be in nothing that it throws or
    * prints.
    *
-   * @throws RecreateError `password_wrong`, `source_damaged`.
+   * @throws RecreateError `password_wrong`, `source_damaged`; `source_unsupported` where it is of a kind that has none.
    */
   unprotect?(source: Source, password: string): Promise<Unprotected>
 }

@@ -6,7 +6,7 @@ export type ErrorCode =
   | 'source_unsupported'
   /** It is a document, damaged beyond reading. */
   | 'source_damaged'
-  /** It has more pages than a document may have. */
+  /** It has more pages than a document may have, or is an image of more pixels than can be decoded. */
   | 'source_too_large'
   /** It opens only with a password. */
   | 'pdf_encrypted'
