@@ -1,6 +1,7 @@
 import type { PrintedLine, PrintedWord } from '../../../core/pixels.js'
-import { median, widthOf } from '../../recognise/geometry.js'
+import { centerY, heightOf, median } from '../../recognise/geometry.js'
 import { inkSpanOf } from './letter-shapes.js'
+import { slopeOfLines } from './line-slope.js'
 import { groupIntoRows, type OnLine } from './word-rows.js'
 
 /** A word as it was read, where its line runs, and how large it is set, in pixels. */
@@ -13,16 +14,20 @@ export interface PlacedWord extends PrintedWord {
 /** A word before its row has been heard: what its own ink says. */
 interface MeasuredWord extends OnLine {
   readonly word: PrintedWord
+  /** Whether its foot shows where its line runs. */
+  readonly isStanding: boolean
   /** How far the measure can be trusted: letters that are tall enough to be measured. */
   readonly weight: number
 }
 
 /** Sizes that differ by less are one size that was measured with some noise. */
-const SAME_SIZE = 0.09
+const SAME_SIZE = 0.13
 /** A word that differs by more from its row is set in a size of its own. */
 const OWN_SIZE = 0.26
 /** Ink lower than this says nothing of a size, in font sizes. */
 const LEAST_INK = 0.4
+/** What reaches lower below the line has a tail, in font sizes. */
+const LEAST_TAIL = -0.1
 
 /**
  * Puts what was read into rows: whichever lines a recogniser made of them, words beside each other get one baseline and
@@ -31,34 +36,42 @@ const LEAST_INK = 0.4
  * @returns Rows from top to bottom, words from left to right.
  */
 export function findPrintedRows(lines: readonly PrintedLine[]): readonly (readonly PlacedWord[])[] {
-  const rows = groupIntoRows(lines.flatMap(measureWords))
+  const measured = measureWords(lines)
+  const slope = slopeOfLines(measured.map((words) => words.filter(({ isStanding }) => isStanding)))
+  const middle = median(measured.flat().map(({ bbox }) => bbox.x0))
+  const rows = groupIntoRows(
+    measured.flat().map((word) => ({ ...word, baseline: word.baseline - slope * word.bbox.x0 })),
+  )
   const sizes = steadySizes(rows.map(sizeOfRow))
   return rows.map((row, i) => {
     const size = sizes[i]!
-    const baseline = median(row.map((each) => each.baseline))
+    const level = median(row.map((each) => each.baseline))
+    const baseline = level + slope * middle
     return row.map((each) => ({ ...each.word, baseline, size: hasOwnSize(each, size) ? each.size : size }))
   })
 }
 
-function measureWords({ words, bbox, baseline: { left, right } }: PrintedLine): readonly MeasuredWord[] {
-  const measured = words.map((word) => {
-    const { top, bottom } = inkSpanOf(word.text)
-    const height = word.bbox.y1 - word.bbox.y0
-    const isTall = top - bottom >= LEAST_INK
-    const middle = (word.bbox.x0 + word.bbox.x1) / 2
-    const said = left + ((right - left) * (middle - bbox.x0)) / Math.max(1, widthOf(bbox))
-    return { word, top, bottom, height, isTall, said }
-  })
-  const tall = measured.filter(({ isTall }) => isTall)
-  const usual = median(tall.map(({ height, top, bottom }) => height / (top - bottom))) || bbox.y1 - bbox.y0
-  return measured.map(({ word, top, bottom, height, isTall, said }) => {
-    const size = isTall ? height / (top - bottom) : usual
-    // what stands on the line shows where it is; a tail or a dash does not
-    const isStanding = isTall && bottom > -0.1
-    const own = isStanding ? word.bbox.y1 + bottom * size : said
-    const baseline = Math.abs(own - said) > 0.5 * size && !isStanding ? word.bbox.y1 + bottom * size : own
-    return { word, bbox: word.bbox, baseline, size, weight: isTall ? word.text.length : 0 }
-  })
+function measureWords(lines: readonly PrintedLine[]): readonly (readonly MeasuredWord[])[] {
+  const spans = lines.map(({ words }) =>
+    words.map((word) => {
+      const { top, bottom } = inkSpanOf(word.text)
+      const size = top - bottom < LEAST_INK ? undefined : heightOf(word.bbox) / (top - bottom)
+      return { word, top, bottom, size }
+    }),
+  )
+  const usual = median(
+    spans.flat().flatMap(({ size, word }) => (size === undefined ? [] : new Array(word.text.length).fill(size))),
+  )
+  return spans.map((line) =>
+    line.map(({ word, top, bottom, size: own }) => {
+      // a dash beside its row says nothing of the row's size
+      const size = own ?? usual
+      // what stands on the line shows where it runs; for tails, brackets and dashes it follows from their middle
+      const isStanding = own !== undefined && bottom > LEAST_TAIL
+      const baseline = isStanding ? word.bbox.y1 + bottom * size : centerY(word.bbox) + (size * (top + bottom)) / 2
+      return { word, bbox: word.bbox, baseline, size, isStanding, weight: own === undefined ? 0 : word.text.length }
+    }),
+  )
 }
 
 function sizeOfRow(row: readonly MeasuredWord[]): number {
