@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import {
   type Bbox,
   type DetectedRegion,
+  type DetectorModel,
   findRegions,
   type GreyPicture,
   mupdfReader,
@@ -21,9 +22,10 @@ import { type Counts, countMatches, noCounts, type Scores, scoresOf } from './re
 //
 // Time is that of the processor, which other work on the machine does not lengthen as it does the clock's.
 //
-//   npm run bench:detector -- FOLDER ... [--dpi 100,200] [--split FILE] [--json]
+//   npm run bench:detector -- FOLDER ... [--dpi 100,200] [--split FILE] [--model FILE] [--json]
 //
-// A split file names documents in lists, `{ "tune": ["NAME", ...], "check": [...] }`: each is a part of its own.
+// A split file names documents in lists, `{ "tune": ["NAME", ...], "check": [...] }`: each is a part of its own. A model file has
+// what the option `model` of `onnxDetector` takes.
 
 interface GoldPage {
   readonly page_number: number
@@ -48,6 +50,7 @@ const { values, positionals } = parseArgs({
   options: {
     dpi: { type: 'string', default: '100,200' },
     split: { type: 'string' },
+    model: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
   allowPositionals: true,
@@ -61,9 +64,10 @@ const parts = values.split === undefined ? {} : readParts(values.split)
 const rows = new Map<string, Row>()
 const times = new Map<number, number[]>()
 const reader = mupdfReader()
+const model = values.model === undefined ? undefined : (JSON.parse(readFileSync(values.model, 'utf8')) as DetectorModel)
 const detectors: Readonly<Record<string, RegionDetector>> = {
-  'detector, edges as the network has them': onnxDetector({ snapsToInk: false }),
-  detector: onnxDetector(),
+  'detector, edges as the network has them': onnxDetector({ model, snapsToInk: false }),
+  detector: onnxDetector({ model }),
 }
 
 try {
