@@ -2,6 +2,7 @@ import type { TextRecognizer } from '../../../core/contracts.js'
 import type { Bbox } from '../../../core/model.js'
 import type { GreyPicture, PrintedLine, PrintedWord } from '../../../core/pixels.js'
 import { centerX, heightOf, hull, widthOf } from '../../recognise/geometry.js'
+import { lostPoints, withPoints } from './lost-points.js'
 import { findPrint, type Print, type PrintRun } from './print.js'
 import { readParts } from './sheet.js'
 
@@ -62,6 +63,8 @@ interface Reading {
   readonly words: readonly PrintedWord[]
   /** Its ink that no word covers. */
   readonly unread: readonly Bbox[]
+  /** How many points of its figures were not read. */
+  readonly lostPoints: number
 }
 
 async function readRuns(
@@ -81,23 +84,27 @@ function toReading(run: PrintRun, words: readonly PrintedWord[]): Reading {
   const covers = ({ bbox }: PrintedWord, piece: Bbox) =>
     centerX(piece) > bbox.x0 - slack && centerX(piece) < bbox.x1 + slack
   const isLetter = (piece: Bbox) => heightOf(piece) > 0.45 * run.capHeight
+  const onInk = words.map((word) => {
+    const own = run.pieces.filter((piece) => covers(word, piece))
+    return own.length === 0 ? word : { ...word, bbox: hull(own) }
+  })
+  const lost = onInk.map((word) => lostPoints(word, run))
   return {
     run,
-    words: words.map((word) => {
-      const own = run.pieces.filter((piece) => covers(word, piece))
-      return own.length === 0 ? word : { ...word, bbox: hull(own) }
-    }),
+    words: onInk.map((word, i) => withPoints(word, lost[i]!, run)),
+    lostPoints: lost.flat().length,
     unread: run.pieces.filter((piece) => isLetter(piece) && !words.some((word) => covers(word, piece))),
   }
 }
 
-function isDoubtful({ words, unread }: Reading): boolean {
-  return unread.length > 0 || words.length === 0 || words.some(({ confidence }) => confidence < UNSURE)
+function isDoubtful({ words, unread, lostPoints }: Reading): boolean {
+  return unread.length + lostPoints > 0 || words.length === 0 || words.some(({ confidence }) => confidence < UNSURE)
 }
 
 function betterOf(first: Reading, second: Reading | undefined): Reading {
   if (second === undefined || second.words.length === 0) return first
-  if (first.unread.length !== second.unread.length) return second.unread.length < first.unread.length ? second : first
+  const missed = ({ unread, lostPoints }: Reading) => unread.length + lostPoints
+  if (missed(first) !== missed(second)) return missed(second) < missed(first) ? second : first
   return sureness(second) > sureness(first) ? second : first
 }
 
