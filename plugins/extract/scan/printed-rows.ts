@@ -79,18 +79,19 @@ function sizeOfRow(row: readonly MeasuredWord[]): number {
   return median(votes.length > 0 ? votes : row.map(({ size }) => size))
 }
 
-/** One size for all rows whose sizes differ by no more than noise. */
+/** One size for all rows whose sizes differ by no more than noise: the commonest takes in what is near it, then the next. */
 function steadySizes(sizes: readonly number[]): readonly number[] {
-  const order = sizes.map((size, i) => ({ size, i })).sort((a, b) => a.size - b.size)
   const steady = [...sizes]
-  for (let start = 0; start < order.length; ) {
-    let end = start + 1
-    const first = order[start]!.size
-    while (end < order.length && order[end]!.size < first * (1 + SAME_SIZE)) end++
-    const group = order.slice(start, end)
-    const common = median(group.map(({ size }) => size))
+  let open = sizes.map((size, i) => ({ size, i }))
+  const near = (size: number) => open.filter((each) => Math.abs(each.size - size) <= SAME_SIZE * size)
+  while (open.length > 0) {
+    const commonest = open
+      .map(({ size }) => near(size))
+      .reduce((most, each) => (each.length > most.length ? each : most))
+    const common = median(commonest.map(({ size }) => size))
+    const group = near(common)
     for (const { i } of group) steady[i] = common
-    start = end
+    open = open.filter((each) => !group.includes(each))
   }
   return steady
 }

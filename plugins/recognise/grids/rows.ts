@@ -14,7 +14,8 @@ export interface RowContext {
 }
 
 /** A word that a label does not end with. */
-const OPEN_END = /(?:[,;\-–—/&]|\b(?:and|or|of|the|to|in|for|by|on|from|with|net|at|as|a|an|that|than|per|its|our))$/i
+const OPEN_END =
+  /(?:[,;\-–—/&]|\b(?:and|or|of|the|to|in|for|by|on|from|with|(?<!, )net|at|as|a|an|that|than|per|its|our))$/i
 
 /**
  * Groups body lines into rows. A label may run over several lines, and its figures stand on the first, on the last or

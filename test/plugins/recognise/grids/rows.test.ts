@@ -68,6 +68,21 @@ test('a label that goes on in lower case is one row without the help of shading'
   ])
 })
 
+test('a label that ends with `, net` is whole: what follows it is the next label', async (t) => {
+  const table = await tableOf([
+    data('Interest, net', ['248', '299']),
+    data('Income from operations before income taxes', ['776', '707']),
+    data('Gains on investments, net', ['12', '9']),
+    data('Proceeds from the sale of trucks', ['5', '2']),
+  ])
+  t.deepEqual(labelsOf(table), [
+    'Interest, net',
+    'Income from operations before income taxes',
+    'Gains on investments, net',
+    'Proceeds from the sale of trucks',
+  ])
+})
+
 test('a label over indented labels is a section, not the start of the next label', async (t) => {
   const table = await tableOf([
     section('Current assets'),
