@@ -14,6 +14,15 @@ def draw_chart(sheet, chance, page, x, y, width, height):
     bold = font(page['family'], 1, chance.choice((8, 9, 11, 13)))
     boxes = []
     top, bottom, left, right = y, y + height, x, x + width
+    backdrop = chance.random()
+    if backdrop < 0.3:
+        # on a tint or in a frame, which belong to the chart
+        ground = (left, top, right, bottom)
+        sheet.draw.rectangle(ground, fill=chance.choice((255, 255, 245, 230, 205)), outline=chance.choice((0, 0, 130, 190)))
+        boxes.append(ground)
+        inset = chance.uniform(6, 16)
+        top, bottom, left, right = top + inset, bottom - inset, left + inset, right - inset
+        x, width = left, right - left
     if chance.random() < 0.5:
         text = words.phrase(chance, 2, 7)
         if bold.getlength(text) < width:
@@ -30,12 +39,7 @@ def draw_chart(sheet, chance, page, x, y, width, height):
         pie(sheet, chance, face, kind, points, inks, boxes, left, top, right, bottom)
     else:
         plot(sheet, chance, face, kind, series, points, inks, boxes, left, top, right, bottom)
-    box = hull(boxes)
-    if chance.random() < 0.15:
-        # a frame, with a tint or without, belongs to the chart
-        box = (box[0] - 8, box[1] - 8, box[2] + 8, box[3] + 8)
-        sheet.draw.rectangle(box, outline=chance.choice((0, 130, 190)))
-    return box
+    return hull(boxes)
 
 
 def legend(sheet, chance, face, names, inks, boxes, left, top, right, bottom, is_line):
@@ -83,7 +87,13 @@ def pie(sheet, chance, face, kind, points, inks, boxes, left, top, right, bottom
     cx, cy = (left + right) / 2, (top + bottom) / 2
     shares = [chance.random() + 0.1 for _ in range(points)]
     at = -90.0
-    circle = (cx - radius, cy - radius, cx + radius, cy + radius)
+    # seen from the side, with a rim, one time in four
+    flat = 1.0 if kind == 'doughnut' or chance.random() < 0.7 else chance.uniform(0.35, 0.7)
+    circle = (cx - radius, cy - radius * flat, cx + radius, cy + radius * flat)
+    if flat < 1:
+        for rim in range(int(radius * chance.uniform(0.08, 0.25)), 0, -1):
+            sheet.draw.ellipse((circle[0], circle[1] + rim, circle[2], circle[3] + rim), fill=90 if rim > 1 else 0)
+            boxes.append((circle[0], circle[1], circle[2], circle[3] + rim))
     edge = chance.choice((None, 255, 0))
     labels = chance.choice(('none', 'in', 'out', 'names'))
     for share, ink in zip(shares, inks):
@@ -95,7 +105,7 @@ def pie(sheet, chance, face, kind, points, inks, boxes, left, top, right, bottom
             text = f'{100 * share / sum(shares):.0f}%' if labels != 'names' else chance.choice(words.LABELS)[:14]
             spot = cx + far * math.cos(angle)
             anchor = 'm' if labels == 'in' else 'l' if math.cos(angle) > 0 else 'r'
-            box = sheet.write(text, spot, cy + far * math.sin(angle) - face.size / 2, face, anchor, 255 if labels == 'in' and ink < 110 else 0)
+            box = sheet.write(text, spot, cy + far * flat * math.sin(angle) - face.size / 2, face, anchor, 255 if labels == 'in' and ink < 110 else 0)
             boxes.append(box)
         at += turn
     if kind == 'doughnut':
@@ -129,19 +139,21 @@ def plot(sheet, chance, face, kind, series, points, inks, boxes, left, top, righ
         x0, y0, x1, y1 = left, top, right, bottom
         has_values = has_names = False
     boxes.append((x0, y0, x1, y1))
-    grid = chance.choice(('none', 'light', 'light', 'dash'))
+    if chance.random() < 0.25:
+        sheet.draw.rectangle((x0, y0, x1, y1), fill=chance.choice((250, 235, 215, 190)), outline=chance.choice((0, 128, 200)))
+    grid = chance.choice(('none', 'light', 'light', 'dash', 'dark'))
     for i in range(ticks + 1):
         text = words.number(chance, style)
         if is_level:
             at = x0 + (x1 - x0) * i / ticks
             if grid != 'none':
-                sheet.rule(at, y0, at, y1, 200, 1, 4 if grid == 'dash' else 0)
+                sheet.rule(at, y0, at, y1, 60 if grid == 'dark' else 200, 1, 4 if grid == 'dash' else 0)
             if has_values and face.getlength(text) < (x1 - x0) / ticks:
                 boxes.append(sheet.write(text, at, y1 + 3, face, 'm'))
         else:
             at = y1 - (y1 - y0) * i / ticks
             if grid != 'none':
-                sheet.rule(x0, at, x1, at, 200, 1, 4 if grid == 'dash' else 0)
+                sheet.rule(x0, at, x1, at, 60 if grid == 'dark' else 200, 1, 4 if grid == 'dash' else 0)
             if has_values:
                 boxes.append(sheet.write(text, x0 - 5, at - high / 2, face, 'r'))
     if chance.random() < 0.8:

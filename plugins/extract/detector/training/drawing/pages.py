@@ -36,7 +36,7 @@ def draw_page(chance):
         'justify': chance.random() < 0.4,
         'gap': chance.uniform(3, 14) * POINT,
         'tables': chance.choice((0, 0.1, 0.25, 0.45)),
-        'charts': chance.choice((0, 0, 0, 0.05, 0.2)),
+        'charts': chance.choice((0, 0, 0.03, 0.08, 0.25)),
     }
     page['look'] = table_look(chance, page)
     left, right = chance.uniform(35, 110), sheet.width - chance.uniform(35, 110)
@@ -111,7 +111,7 @@ def with_title(sheet, chance, page, x, y, width, bottom):
     if chance.random() < 0.3:
         unit = chance.choice(('(in millions)', '(Dollars in thousands, except per share amounts)', '1 000 tonnes', '%', '(EUR million)', '(Unaudited)'))
         y = line_of(sheet, chance, x, y, width, face, unit, bottom)
-    y += chance.choice((0, 2, 4, 10))
+    y += chance.choice((0, 0, 2, 4, 10))
     room, left = width, x
     if chance.random() < 0.3:
         room = width * chance.uniform(0.45, 0.95)
