@@ -42,10 +42,12 @@ function withText(
 ): Table {
   const value = readValue(text)
   const standing = table.cells.find((cell) => covers(cell, row, column)) ?? emptyCell(table, row, column)
-  if (text === standing.text) return table
+  const isInDoubt = standing.isDoubtful || standing.readAs !== undefined
+  if (text === standing.text && !isInDoubt) return table
   const others = table.cells.filter((cell) => cell !== standing)
   if (text === '') return { ...table, cells: others }
-  const { value: _, ...before } = standing
+  // what people say is in no doubt, and was not read from pixels
+  const { value: _, confidence: _sure, readAs: _read, isDoubtful: _doubt, ...before } = standing
   const corrected: Cell = { ...before, text, ...(value && { value }) }
   const cells = [...others, corrected].sort((a, b) => a.row - b.row || a.column - b.column)
   return { ...table, cells }

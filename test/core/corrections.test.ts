@@ -196,3 +196,15 @@ function deepFreeze<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(deepFreeze)
   return value
 }
+
+test('a doubtful figure that a person says is right, or puts right, is in no doubt any more', (t) => {
+  const doubtful = table.cells.map((cell) =>
+    cell.text === '1,200' ? { ...cell, isDoubtful: true as const, readAs: '1,2OO', confidence: 0.4 } : cell,
+  )
+  for (const text of ['1,200', '1,250']) {
+    const [corrected] = correct([{ ...table, cells: doubtful }], [{ rowId: 'p1t1r2', column: 1, text }])
+    const cell = cellAt(corrected!, 1, 1)!
+    t.is(cell.text, text)
+    t.deepEqual([cell.isDoubtful, cell.readAs, cell.confidence], [undefined, undefined, undefined])
+  }
+})

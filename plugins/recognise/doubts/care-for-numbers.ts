@@ -76,7 +76,7 @@ function lookAt(table: Table, inkShapes: InkShapes | undefined): Looked {
     const spot = spotOf(figure.cell)
     if (odd.has(figure)) return true
     if (sums.proved.has(spot)) return false
-    const isUnsure = (figure.cell.confidence ?? 1) < UNSURE
+    const isUnsure = (figure.cell.confidence ?? 1) < UNSURE || mended.get(figure) !== figure.text
     return isPoor || isUnsure || sums.broken.has(spot) || lacksCurrency(figure, figures)
   }
   return { figures, mended, shapes, isDoubtful }

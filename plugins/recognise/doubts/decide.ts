@@ -36,6 +36,7 @@ export interface Decision {
 
 /** A first reading surer than this is believed where nothing speaks against it. */
 const SURE = 0.9
+const UNSURE_MEND = 0.6
 /** A second look less sure than this saw nothing; one surer than that is believed where the ink bears it out. */
 const BLIND = 0.3
 const SURE_LOOK = 0.6
@@ -69,11 +70,14 @@ function isOdd({ figure, mended, shapes, needed }: Evidence, isSeen: boolean): b
 
 /** The second look saw nothing: the first is believed where nothing speaks against it. */
 function decideAlone({ figure, mended, shapes, needed }: Evidence, pointed: string | undefined): Decision {
+  // what the column alone may mend needs no more than that nothing speaks against it
+  const isMended = mended !== figure.text
+  const ink = heldAgainstInk(mended, shapes)
   const isSound =
     isTidy(mended) &&
     fitsHabits(mended, figure.habits) &&
-    heldAgainstInk(mended, shapes) === 'fits' &&
-    (figure.cell.confidence ?? 1) >= SURE &&
+    (ink === 'fits' || (isMended && ink !== 'more')) &&
+    (figure.cell.confidence ?? 1) >= (isMended ? UNSURE_MEND : SURE) &&
     needed.length === 0
   return { text: pointed ?? mended, isDoubtful: !isSound }
 }

@@ -174,7 +174,7 @@ function mendMarks(text: string, { decimals, isGrouped, hasThousandths }: Figure
   if (isLikeDecimals) {
     const whole = parts.slice(0, -1).join('')
     mends.push({
-      text: put(`${isGrouped ? grouped(whole) : whole}.${last}`),
+      text: put(`${isGrouped || parts.length > 2 ? grouped(whole) : whole}.${last}`),
       isSure: decimals !== 3 && last.length < 3,
     })
   }

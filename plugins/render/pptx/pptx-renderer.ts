@@ -2,6 +2,7 @@ import type { Renderer } from '../../../core/contracts.js'
 import type { FormatChoice } from '../../../core/format-configuration.js'
 import type { DocumentModel, Table } from '../../../core/model.js'
 import { madeAnewBy } from '../../../core/plugin-reference.js'
+import { countDoubts, doubtNote, doubtSentence } from '../doubtful-figures.js'
 import { printableText } from '../printable-text.js'
 import { sourceLine, tableTitle } from '../source-line.js'
 import { lineCount } from '../text-width.js'
@@ -100,7 +101,7 @@ function addTableSlides(deck: Presentation, table: Table, document: DocumentMode
     if (number === plan.parts.length - 1) addFootnotes(slide, table, part, top, options)
     addLine(
       slide,
-      sourceLine(table, document),
+      [sourceLine(table, document), doubtSentence(countDoubts(table).doubtful)].filter(Boolean).join(' · '),
       { ...SOURCE, objectName: 'Source', fontSize: SMALL, valign: 'middle' },
       options,
     )
@@ -176,8 +177,19 @@ function notesOf(table: Table, document: DocumentModel): string {
     return `Page ${pageNumber}, from (${x0}, ${y0}) to (${x1}, ${y1})`
   })
   return printableText(
-    [sourceLine(table, document), ...places, `Table ${table.id}`, ...footnoteLines(table)].join('\n'),
+    [sourceLine(table, document), ...places, `Table ${table.id}`, ...footnoteLines(table), ...doubtLines(table)].join(
+      '\n',
+    ),
   )
+}
+
+/** Which figures of a table people should look at. */
+function doubtLines(table: Table): readonly string[] {
+  const doubtful = table.cells.filter((cell) => cell.isDoubtful)
+  return doubtful.map((cell) => {
+    const label = table.cells.find(({ row, column }) => row === cell.row && column === 0)?.text
+    return `${label === undefined ? '' : `${label}: `}${doubtNote(cell)}`
+  })
 }
 
 function addEmptySlide(deck: Presentation, document: DocumentModel, options: FormatChoice) {

@@ -2,6 +2,7 @@ import type { CellStyle, FormatChoice } from '../../../core/format-configuration
 import type { Cell, Table } from '../../../core/model.js'
 import { type CellIndex, indexCells } from '../cell-index.js'
 import { INDENT_PER_STEP, shownText } from '../column-widths.js'
+import { DOUBT_COLORS } from '../doubtful-figures.js'
 import { findTails, tailWidth } from '../number-tails.js'
 import { printableText } from '../printable-text.js'
 import { type ShownStyle, styleOf } from '../row-style.js'
@@ -94,6 +95,8 @@ interface CellSetting {
 
 function cellOptions(piece: Piece, setting: CellSetting) {
   const { style, rowSpan, columnSpan } = piece
+  // what was mended and is sure needs no mark on a slide
+  const ground = piece.cell?.isDoubtful ? DOUBT_COLORS.doubtful : style.fillColorHex
   const fontSize = roundSize(Math.max(style.fontSize * setting.scale, SMALLEST_TEXT))
   const indent = style.indent * INDENT_PER_STEP * fontSize
   const right = SIDE_MARGIN + roomBehind(piece, setting.tails) * fontSize
@@ -111,7 +114,7 @@ function cellOptions(piece: Piece, setting: CellSetting) {
     bold: style.isBold,
     italic: style.isItalic,
     ...(style.isUnderlined ? { underline: { style: 'sng' as const } } : {}),
-    ...(style.fillColorHex ? { fill: { color: style.fillColorHex.slice(1) } } : {}),
+    ...(ground ? { fill: { color: ground.slice(1) } } : {}),
     align: style.horizontal,
     valign: style.vertical,
     margin,

@@ -12,9 +12,7 @@ const DEEPEST_INDENT = 15
 /** Gives a cell of the sheet the letters, ground and borders of a style. */
 export function applyStyle(target: SheetCell, style: ShownStyle, alignment: Partial<Alignment> = {}): void {
   target.font = fontOf(style)
-  if (style.fillColorHex) {
-    target.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: argb(style.fillColorHex) } }
-  }
+  if (style.fillColorHex) fillWith(target, style.fillColorHex)
   const borders = bordersOf(style)
   if (Object.keys(borders).length > 0) target.border = borders
   target.alignment = {
@@ -23,6 +21,11 @@ export function applyStyle(target: SheetCell, style: ShownStyle, alignment: Part
     ...(style.indent > 0 ? { indent: Math.min(style.indent, DEEPEST_INDENT) } : {}),
     ...alignment,
   }
+}
+
+/** Gives a cell a ground of one colour, `#RRGGBB`. */
+export function fillWith(target: SheetCell, colorHex: string): void {
+  target.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: argb(colorHex) } }
 }
 
 /** Writes a text that stays a text: nothing that a document prints may become a formula. */

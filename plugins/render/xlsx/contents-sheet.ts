@@ -1,6 +1,7 @@
 import type { Cell as SheetCell, Worksheet } from 'exceljs'
 import type { CellStyle, FormatChoice } from '../../../core/format-configuration.js'
 import type { DocumentModel, PageOutcome, Table, Warning } from '../../../core/model.js'
+import { countDoubts } from '../doubtful-figures.js'
 import { printableText } from '../printable-text.js'
 import { pageRange, tableTitle } from '../source-line.js'
 import { lineCount, textWidth } from '../text-width.js'
@@ -15,6 +16,9 @@ export interface SheetOfTable {
 
 const HEADS = ['Table', 'Page', 'Unit', 'Size', 'Confidence', 'Sheet'] as const
 const WIDTHS = [62, 9, 46, 9, 12, 34] as const
+/** Two columns more where figures that were read from pictures are doubtful or were mended. */
+const DOUBT_HEADS = ['Doubtful', 'Mended'] as const
+const DOUBT_WIDTH = 11
 const LINK = { underline: true, color: { argb: 'FF0B57A4' } } as const
 const FIRST_ROW = 4
 const LAST_COLUMN = HEADS.length
@@ -37,12 +41,14 @@ export function writeContentsSheet(
   tables: readonly SheetOfTable[],
   options: FormatChoice,
 ): void {
-  WIDTHS.forEach((width, column) => {
+  const hasDoubts = tables.some(({ table }) => Object.values(countDoubts(table)).some((count) => count > 0))
+  const widths = [...WIDTHS, ...(hasDoubts ? DOUBT_HEADS.map(() => DOUBT_WIDTH) : [])]
+  widths.forEach((width, column) => {
     sheet.getColumn(column + 1).width = width
   })
   const look: Look = { sheet, options, row: FIRST_ROW }
   writeDocumentName(look, document, tables.length)
-  if (tables.length > 0) writeTables(look, tables)
+  if (tables.length > 0) writeTables(look, tables, hasDoubts)
   writeFailedPages(look, document.pages)
   writeWarnings(look, document)
   setUpPage(sheet, {
@@ -51,7 +57,7 @@ export function writeContentsSheet(
     frozenColumns: 0,
     frozenRows: tables.length > 0 ? FIRST_ROW : 0,
     lastRow: Math.max(look.row - 1, 2),
-    columnUnits: WIDTHS,
+    columnUnits: widths,
     ...(tables.length > 0 ? { repeatedRows: [FIRST_ROW, FIRST_ROW] as const } : {}),
   })
 }
@@ -77,10 +83,11 @@ function writeDocumentName({ sheet, options }: Look, document: DocumentModel, ta
   summary.font = { name: fontFamily, size: 10, italic: true, color: { argb: 'FF595959' } }
 }
 
-function writeTables(look: Look, tables: readonly SheetOfTable[]) {
-  writeHeads(look, HEADS)
+function writeTables(look: Look, tables: readonly SheetOfTable[], hasDoubts: boolean) {
+  const heads = [...HEADS, ...(hasDoubts ? DOUBT_HEADS : [])]
+  writeHeads(look, heads)
   for (const { table, sheetName } of tables) {
-    const cells = nextRow(look)
+    const cells = nextRow(look, heads.length)
     const title = tableTitle(table)
     const hyperlink = `#'${sheetName}'!A1`
     const shown = shortened(title, look)
@@ -96,6 +103,11 @@ function writeTables(look: Look, tables: readonly SheetOfTable[]) {
     cells[4]!.value = table.confidence
     cells[4]!.numFmt = '0%'
     writeLink(cells[5]!, { text: sheetName, hyperlink })
+    if (hasDoubts) {
+      const { doubtful, mended } = countDoubts(table)
+      cells[6]!.value = doubtful
+      cells[7]!.value = mended
+    }
     growRow(look, ['', '', table.unit ?? ''])
   }
 }
@@ -152,8 +164,8 @@ function writeHeads(look: Look, heads: readonly string[]) {
 }
 
 /** @returns The cells of the next free row, styled as data. */
-function nextRow(look: Look): readonly SheetCell[] {
-  const cells = Array.from({ length: LAST_COLUMN }, (_, column) => look.sheet.getCell(look.row, column + 1))
+function nextRow(look: Look, length: number = LAST_COLUMN): readonly SheetCell[] {
+  const cells = Array.from({ length }, (_, column) => look.sheet.getCell(look.row, column + 1))
   cells.forEach((cell, column) => {
     cell.font = fontOf(look.options.configuration.row)
     cell.alignment = { ...alignmentOf(column), vertical: 'middle', wrapText: true }
@@ -162,10 +174,12 @@ function nextRow(look: Look): readonly SheetCell[] {
   return cells
 }
 
-/** Page, size and confidence stand at the right; a text beside them keeps its distance. */
+/** Page, size, confidence and counts stand at the right; a text beside them keeps its distance. */
 function alignmentOf(column: number) {
   if (column === 0) return { horizontal: 'left' } as const
-  return [1, 3, 4].includes(column) ? ({ horizontal: 'right' } as const) : ({ horizontal: 'left', indent: 1 } as const)
+  return [1, 3, 4, 6, 7].includes(column)
+    ? ({ horizontal: 'right' } as const)
+    : ({ horizontal: 'left', indent: 1 } as const)
 }
 
 /** Makes the row that was written last as high as its longest text needs. */

@@ -3,11 +3,21 @@ import type { FormatChoice } from '../../../core/format-configuration.js'
 import type { Cell, DocumentModel, Table } from '../../../core/model.js'
 import { type CellIndex, indexCells } from '../cell-index.js'
 import { measureColumns } from '../column-widths.js'
+import {
+  countDoubts,
+  DOUBT_COLORS,
+  type Doubt,
+  doubtNote,
+  doubtOf,
+  doubtSentence,
+  mendSentence,
+} from '../doubtful-figures.js'
 import { findHabits, type NumberHabits } from '../number-habits.js'
+import { printableText } from '../printable-text.js'
 import { formatOfRow, styleOf } from '../row-style.js'
 import { sourceLine, tableTitle } from '../source-line.js'
 import { lineCount } from '../text-width.js'
-import { applyStyle, writeText } from './cell-look.js'
+import { applyStyle, fillWith, writeText } from './cell-look.js'
 import { storeNumber } from './number-format.js'
 import { setUpPage } from './page-setup.js'
 
@@ -106,6 +116,7 @@ function writeGridCell(target: SheetCell, grid: GridCell): number {
   if (spanning) applyStyle(target, style, { horizontal: 'centerContinuous' })
   else applyStyle(target, style)
   if (!cell) return 1
+  markDoubt(target, cell)
   const isLabelOfSection = table.rows[row]!.type === 'section'
   if (!spanning && writeNumber(target, cell, row < table.headerRowCount, style.decimals, grid.habits)) return 1
   writeText(target, cell.text)
@@ -114,6 +125,14 @@ function writeGridCell(target: SheetCell, grid: GridCell): number {
   const lines = lineCount(cell.text, room, style)
   if (lines > 1) target.alignment = { ...target.alignment, wrapText: true }
   return lines
+}
+
+/** A figure that people should look at has a ground of its own, and a note that says what was read. */
+function markDoubt(target: SheetCell, cell: Cell) {
+  const doubt = doubtOf(cell)
+  if (doubt === undefined) return
+  fillWith(target, DOUBT_COLORS[doubt])
+  target.note = printableText(doubtNote(cell)!)
 }
 
 function spanningHead(table: Table, index: CellIndex, row: number, column: number): Cell | undefined {
@@ -142,6 +161,23 @@ function writeNumber(
   return true
 }
 
+interface SheetNote {
+  readonly text: string
+  /** Given where its ground explains that of figures. */
+  readonly doubt?: Doubt
+}
+
+/** What the grounds of figures mean that were read from a picture. */
+function legendOf(table: Table): readonly SheetNote[] {
+  const { doubtful, mended } = countDoubts(table)
+  const toCheck = `${doubtSentence(doubtful)}: on this ground, each with a note`
+  const putRight = `${mendSentence(mended)}: on this ground, each with a note of what was read`
+  return [
+    ...(doubtful > 0 ? [{ text: toCheck, doubt: 'doubtful' as const }] : []),
+    ...(mended > 0 ? [{ text: putRight, doubt: 'mended' as const }] : []),
+  ]
+}
+
 /** @returns The last row that is written on, one-based. */
 function writeNotes(
   sheet: Worksheet,
@@ -150,17 +186,22 @@ function writeNotes(
   widths: readonly number[],
   options: FormatChoice,
 ): number {
-  const notes = table.footnotes.map(({ mark, text }) => (mark ? `${mark} ${text}` : text))
+  const notes: readonly SheetNote[] = [
+    ...legendOf(table),
+    ...table.footnotes.map(({ mark, text }) => ({ text: mark ? `${mark} ${text}` : text })),
+    { text: sourceLine(table, document) },
+  ]
   const room = widths.reduce((sum, width) => sum + width, 0) * POINTS_PER_UNIT
   let row = FIRST_GRID_ROW + table.rows.length
-  for (const note of [...notes, sourceLine(table, document)]) {
+  for (const { text, doubt } of notes) {
     row++
     const target = sheet.getCell(row, 1)
-    writeText(target, note)
+    writeText(target, text)
+    if (doubt) fillWith(target, DOUBT_COLORS[doubt])
     target.font = { name: options.configuration.row.fontFamily, size: NOTE_SIZE, color: { argb: 'FF595959' } }
     target.alignment = { horizontal: 'left', vertical: 'top', wrapText: true }
     if (table.columns.length > 1) sheet.mergeCells(row, 1, row, table.columns.length)
-    const lines = lineCount(note, room, {
+    const lines = lineCount(text, room, {
       fontFamily: options.configuration.row.fontFamily,
       fontSize: NOTE_SIZE,
       isBold: false,
