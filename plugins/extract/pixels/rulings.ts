@@ -49,7 +49,14 @@ function mend(picture: GreyPicture, strokes: readonly Stroke[], gap: number): St
     if (before < 0) mended.push(stroke)
     else mended[before] = joined(mended[before]!, stroke)
   }
-  return mended
+  return mended.filter((stroke) => !mended.some((other) => other !== stroke && covers(other, stroke)))
+}
+
+/** True where a stroke lies in the ink of a longer one: a piece of its soft edge. */
+function covers(long: Stroke, short: Stroke): boolean {
+  if (long.to - long.from <= short.to - short.from || short.from < long.from - 2 || short.to > long.to + 2) return false
+  const off = Math.abs(middleAt(long, short.from) - middleAt(short, short.from))
+  return off < (long.thickness + short.thickness) / 2
 }
 
 function goesOn(picture: GreyPicture, first: Stroke, second: Stroke, gap: number): boolean {

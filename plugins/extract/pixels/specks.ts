@@ -6,8 +6,8 @@ import type { PrintSize } from './print-size.js'
 const faint = 205
 
 /**
- * Takes away specks: pieces of ink too small for a point of this print, and small ones that stand alone. What stands near
- * letters stays, as do dots in a row: points, commas, dots over letters, leaders.
+ * Takes away specks: small pieces of ink that stand alone. What stands near letters stays, as do dots in a row: points,
+ * commas, dots over letters, leaders; only what is too small for a dot of this print makes no row.
  *
  * @param picture Its light even; the components are its own.
  * @returns A new picture, or the same where there are none.
@@ -42,14 +42,12 @@ function findSpecks(picture: GreyPicture, components: Components, { xHeight, cap
     const tall = bottom[i]! - top[i]!
     if (wide < small && tall < small) {
       if (!standsAlone(picture, components, i)) continue
-      if (area[i]! <= tiny) specks.push(i)
-      else {
-        candidates.push(i)
-        const square = letters.at((left[i]! + right[i]!) / 2, (top[i]! + bottom[i]!) / 2)
-        const there = dots.get(square)
-        if (there === undefined) dots.set(square, [i])
-        else there.push(i)
-      }
+      candidates.push(i)
+      if (area[i]! <= tiny) continue
+      const square = letters.at((left[i]! + right[i]!) / 2, (top[i]! + bottom[i]!) / 2)
+      const there = dots.get(square)
+      if (there === undefined) dots.set(square, [i])
+      else there.push(i)
     } else if (Math.min(wide, tall) < 4 * capHeight && Math.max(wide, tall) < 30 * capHeight) {
       letters.mark(left[i]! - 2 * xHeight, top[i]! - 0.8 * xHeight, right[i]! + 2 * xHeight, bottom[i]! + 0.8 * xHeight)
     }

@@ -1,6 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
 import type { GreyPicture } from '../../../core/pixels.js'
-import { averageCells, cellSide, closeCells, darkenCells, straightenCells } from './cells.js'
+import { averageCells, type Cells, cellSide, closeCells, darkenCells, straightenCells } from './cells.js'
 import { findComponents } from './components.js'
 import { eraseRulings } from './erase-rulings.js'
 import { findLetters, levelLetters, turnLetters } from './letters.js'
@@ -79,6 +79,7 @@ export function straightenPage(picture: GreyPicture, options: StraightenOptions)
   const cells = averageCells(picture, cellSide(dpi))
   const light = findLight(cells)
   const far = evenCells(cells, light)
+  if (isDark(far)) return straightenDark(picture, options)
   const ground = darkenCells(closeCells(far, groundReach), 1)
   const even = evenLight(picture, light, findContrast(picture, light), ground)
 
@@ -108,6 +109,26 @@ export function straightenPage(picture: GreyPicture, options: StraightenOptions)
     pictures,
     ...(letters && { xHeight: print.xHeight }),
   }
+}
+
+/** True where most of the page is dark, as slides are: what is printed on it is light. */
+function isDark(cells: Cells): boolean {
+  const shades = cells.shades.slice().sort()
+  return shades[shades.length >> 1]! < 0.4 * 4080
+}
+
+/** The page inverted; that it was dark is told by a shade as large as it. */
+function straightenDark(picture: GreyPicture, options: StraightenOptions): StraightPage {
+  const counts = new Uint32Array(256)
+  for (const shade of picture.pixels) counts[shade]!++
+  const page = straightenPage({ ...picture, pixels: picture.pixels.map((shade) => 255 - shade) }, options)
+  const { width, height } = page.straightening.after
+  const whole = {
+    bbox: { x0: 0, y0: 0, x1: width, y1: height },
+    level: counts.indexOf(Math.max(...counts)),
+    isInverted: true,
+  }
+  return { ...page, shades: [whole, ...page.shades] }
 }
 
 function rulingOf(stroke: Stroke): SeenRuling {

@@ -23,7 +23,9 @@ export function findTurn(letters: Letters | undefined): Turn {
   const way: QuarterTurn = isSteep ? 90 : 0
   const { up, down } = countSigns(turnLetters(letters, way))
   const isOver = down > 8 && down > up * 1.25
-  const isSure = isClear && up + down > 24 && Math.max(up, down) > 1.6 * Math.min(up, down)
+  // Specks among the signs fall on both sides: what counts is a lead that chance does not give.
+  const lead = Math.abs(up - down)
+  const isSure = isClear && lead > 4.5 * Math.sqrt(up + down) && Math.max(up, down) > 1.3 * Math.min(up, down)
   return { turn: (isOver ? way + 180 : way) as QuarterTurn, isSure }
 }
 
