@@ -34,6 +34,9 @@ export function readerExtractor(reader: Reader, tools?: ScanTools): Extractor {
 /** So many pages that were read from pixels are remembered: renderers may ask for what stands on them. */
 const REMEMBERED_SCANS = 4
 
+/** So fine a page is looked at to see whether its invisible text stands on print. */
+const CHECKING_DPI = 100
+
 /** A document that a reader holds open, with our recognition behind it. Closing it closes the document. */
 export function readerExtraction(document: OpenDocument, tools?: ScanTools): TracedExtraction {
   const scans = new Map<number, Scan>()
@@ -45,7 +48,7 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     content: async (pageNumber, signal) => {
       const content = await document.content(pageNumber, signal)
       if (tools === undefined || document.pixels === undefined) return content
-      const needsScan = !scans.has(pageNumber) && tracePage(content).ocrNeed !== undefined
+      const needsScan = !scans.has(pageNumber) && (await mustBeRead(content, tracePage(content), signal))
       const read = needsScan ? await scan(content, tools, signal) : scans.get(pageNumber)
       if (read === undefined) return content
       const { contentOnPage } = await import('./scan/content-on-page.js')
@@ -58,9 +61,19 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
   async function trace(pageNumber: number, signal?: AbortSignal): Promise<PageTrace> {
     const content = await document.content(pageNumber, signal)
     const traced = tracePage(content)
-    if (traced.ocrNeed === undefined || tools === undefined || document.pixels === undefined) return traced
+    if (tools === undefined || !(await mustBeRead(content, traced, signal))) return traced
     const { traceScan } = await import('./scan/scanned-page.js')
     return traceScan(await scan(content, tools, signal), content, tools, signal)
+  }
+
+  /** Whether a page has no text of its own, or one of an earlier OCR that its picture does not bear out. */
+  async function mustBeRead(content: PageContent, traced: PageTrace, signal?: AbortSignal): Promise<boolean> {
+    if (document.pixels === undefined) return false
+    if (traced.ocrNeed !== undefined) return true
+    if (!traced.page.warnings.some(({ code }) => code === 'invisible_text_used')) return false
+    const { agreesWithPicture } = await import('./scan/agrees-with-picture.js')
+    const picture = await document.pixels(content.pageNumber, { dpi: CHECKING_DPI }, signal)
+    return agreesWithPicture(content, picture)?.agrees === false
   }
 
   async function scan(content: PageContent, used: ScanTools, signal: AbortSignal | undefined): Promise<Scan> {

@@ -6,7 +6,7 @@ import type { Source } from '../../../core/source.js'
 import { beginsAsPdf } from '../pdf-head.js'
 import { PageFonts, type PdfjsFont } from './fonts.js'
 import { meanColorOf } from './gradients.js'
-import { documentOptions, loadPdfjs } from './library.js'
+import { documentOptions, hasCanvas, loadPdfjs } from './library.js'
 import { addTrailer } from './lost-trailer.js'
 import type { Matrix } from './matrix.js'
 import { readOperators } from './operators.js'
@@ -16,7 +16,8 @@ import { statesItsObjects } from './statement-of-objects.js'
 /**
  * Reads PDFs through PDF.js: glyphs, rulings, shapes, paths, pictures, links and page boxes. It is licensed under the
  * Apache License 2.0 and cannot write: it takes no password off. A file that only its owner's password locks is read as
- * it is. Pages are drawn with the optional package `@napi-rs/canvas`; without it, `picture` throws `not_available`.
+ * it is. Pages are drawn with the optional package `@napi-rs/canvas`; without it, `picture` throws `not_available`
+ * and there are no `pixels`.
  */
 export function pdfjsReader(): Reader {
   return { name: 'pdfjs', accepts: ({ bytes }) => beginsAsPdf(bytes), open }
@@ -61,7 +62,9 @@ async function openBytes(pdfjs: typeof Pdfjs, source: Source, bytes: Uint8Array)
       properties,
       content: (pageNumber, signal) => readContent(tools, pageNumber, signal),
       picture: (pageNumber, options, signal) => drawPicture(document, pageNumber, options, signal),
-      pixels: (pageNumber, options, signal) => drawPixels(document, pageNumber, options, signal),
+      ...(hasCanvas() && {
+        pixels: (pageNumber, options, signal) => drawPixels(document, pageNumber, options, signal),
+      }),
       close: () => task.destroy(),
     }
   } catch (error) {

@@ -3,9 +3,9 @@ import type { GreyPicture } from '../../../core/pixels.js'
 
 /** How an invisible text, as an earlier OCR lays it over a scan, stands to what is seen below it. */
 export interface Agreement {
-  /** Share of its words that stand on print, 0 to 1. */
+  /** Share of the invisible words that stand on print, 0 to 1. */
   readonly wordsOnInk: number
-  /** Share of the ink of the page that stands under its words, 0 to 1; rulings, stains and pictures are ink too. */
+  /** Share of the page's ink that stands under words, seen or not, 0 to 1; rulings, stains and photographs are ink too. */
   readonly inkUnderWords: number
   /** Whether the text can stand for the picture. */
   readonly agrees: boolean
@@ -13,8 +13,8 @@ export interface Agreement {
 
 /** A text that belongs to its page has so many words on ink; of one that is shifted or of another page it is luck. */
 const LEAST_WORDS_ON_INK = 0.8
-/** Where so little of the ink is under words, there is print that the text does not have. */
-const LEAST_INK_UNDER_WORDS = 0.3
+/** Where so little of the ink is under words, there is print that the text does not have; a photograph has more. */
+const LEAST_INK_UNDER_WORDS = 0.15
 /** The part of a letter's box, from its top down, where every letter has ink: between lines there is none. */
 const [BAND_TOP, BAND_BOTTOM] = [0.4, 0.75]
 /** Print covers so much of that band at least; white print on dark leaves so much of it at most. */
@@ -31,12 +31,13 @@ const WORD_GAP = 0.25
  */
 export function agreesWithPicture(content: PageContent, picture: GreyPicture): Agreement | undefined {
   const scale = picture.width / content.width
-  const words = findWords(content.glyphs.filter(({ isInvisible }) => isInvisible)).map((bbox) => scaleBox(bbox, scale))
+  const wordsOf = (glyphs: readonly Glyph[]) => findWords(glyphs).map((bbox) => scaleBox(bbox, scale))
+  const words = wordsOf(content.glyphs.filter(({ isInvisible }) => isInvisible))
   if (words.length === 0) return undefined
   const isDark = darkBelow(picture)
   const onInk = words.filter((bbox) => isOnInk(bbox, picture, isDark)).length
   const wordsOnInk = onInk / words.length
-  const inkUnderWords = shareUnder(words, picture, isDark)
+  const inkUnderWords = shareUnder(wordsOf(content.glyphs), picture, isDark)
   const agrees = wordsOnInk >= LEAST_WORDS_ON_INK && inkUnderWords >= LEAST_INK_UNDER_WORDS
   return { wordsOnInk, inkUnderWords, agrees }
 }
