@@ -38,7 +38,7 @@ export interface SeenShade {
 export interface StraightPage {
   /** Upright, straight, its light evened, dark on white everywhere, without specks and rulings: for the text recogniser. */
   readonly picture: GreyPicture
-  /** The same with its rulings and shades: for the region detector. */
+  /** The same with its rulings: for the region detector. */
   readonly withRulings: GreyPicture
   readonly straightening: Straightening
   /** Broken and faint ones are mended; where two are printed close together there are two. */
