@@ -1,6 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
 import type { PrintedWord } from '../../../core/pixels.js'
-import { centerX, heightOf, widthOf } from '../../recognise/geometry.js'
+import { centerX, heightOf, overlapX, widthOf } from '../../recognise/geometry.js'
 import type { PrintRun } from './print.js'
 
 /** A word that is a figure, or nearly: points are looked for in no other. */
@@ -25,7 +25,9 @@ export function lostPoints(word: PrintedWord, { pieces, baseline, capHeight }: P
       Math.min(heightOf(piece), widthOf(piece)) > 0.07 * capHeight &&
       Math.abs(piece.y1 - baseline) < 0.3 * capHeight &&
       piece.y0 > baseline - 0.35 * capHeight
-    return isPoint && digits.some(({ x1 }) => x1 <= piece.x0 + 2) && digits.some(({ x0 }) => x0 >= piece.x1 - 2)
+    // What lies below other ink is a part of a digit whose thin strokes are broken.
+    const isAlone = within.every((other) => other === piece || overlapX(other, piece) < 0.3 * widthOf(piece))
+    return isPoint && isAlone && digits.some(({ x1 }) => x1 < piece.x1) && digits.some(({ x0 }) => x0 > piece.x0)
   })
   const read = [...word.text].filter((sign) => sign === '.' || sign === ',').length
   if (points.length <= read) return []

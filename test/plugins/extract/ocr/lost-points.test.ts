@@ -1,0 +1,52 @@
+import test from 'ava'
+import type { Bbox } from '../../../../core/model.js'
+import { lostPoints, withPoints } from '../../../../plugins/extract/ocr/lost-points.js'
+
+const box = (x0: number, y0: number, x1: number, y1: number): Bbox => ({ x0, y0, x1, y1 })
+/** Digits 20 tall on a baseline at 120, each 10 wide with 4 between them. */
+const digit = (i: number) => box(100 + 14 * i, 100, 110 + 14 * i, 120)
+const runOf = (...pieces: readonly Bbox[]) => ({
+  bbox: box(100, 100, 200, 124),
+  pieces,
+  baseline: 120,
+  capHeight: 20,
+  isBlock: false,
+})
+const wordOf = (text: string) => ({
+  text,
+  bbox: box(100, 100, 200, 124),
+  confidence: 0.9,
+  letters: [...text].map((letter, i) => ({ text: letter, bbox: digit(i), confidence: 0.9 })),
+})
+
+test('a point between two digits that was not read is lost, and comes back as a point', (t) => {
+  const point = box(111, 117, 113, 120)
+  const run = runOf(digit(0), point, digit(1))
+  t.deepEqual(lostPoints(wordOf('49'), run), [point])
+  const { text, confidence } = withPoints(wordOf('49'), [point], run)
+  t.is(text, '4.9')
+  t.is(confidence, 0.5)
+})
+
+test('one with a tail below the line comes back as a comma', (t) => {
+  const comma = box(111, 117, 114, 124)
+  t.is(withPoints(wordOf('1976'), [comma], runOf(digit(0), comma, digit(1))).text, '1,976')
+})
+
+test('a point that was read is not lost', (t) => {
+  const point = box(111, 117, 113, 120)
+  t.deepEqual(lostPoints(wordOf('4.9'), runOf(digit(0), point, digit(1))), [])
+})
+
+test('the foot of a digit whose thin strokes are broken is no point', (t) => {
+  const head = box(114, 100, 124, 111)
+  const foot = box(114, 113, 119, 120)
+  t.deepEqual(lostPoints(wordOf('856'), runOf(digit(0), head, foot, digit(2))), [])
+})
+
+test('specks after a figure and dots between words are no lost points', (t) => {
+  const after = box(130, 117, 132, 120)
+  t.deepEqual(lostPoints(wordOf('49'), runOf(digit(0), digit(1), after)), [])
+  const between = box(111, 117, 113, 120)
+  t.deepEqual(lostPoints(wordOf('No'), runOf(digit(0), between, digit(1))), [])
+})
