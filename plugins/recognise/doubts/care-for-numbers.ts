@@ -28,6 +28,8 @@ export type InkShapes = (places: readonly Bbox[]) => readonly (readonly string[]
 
 /** A figure read less surely is looked at again. */
 const UNSURE = 0.8
+/** So many figures of a table are put to the test of its sums at most. */
+const MOST_TRIES = 12
 /** Where so large a share of the figures is doubtful, all that no sum proves are looked at again. */
 const POOR_PAGE = 0.08
 
@@ -71,15 +73,30 @@ function lookAt(table: Table, inkShapes: InkShapes | undefined): Looked {
     return !isTidy(text) || isMisfit(figure, text) || /more|unclear/.test(heldAgainstInk(text, shapes.get(figure)!))
   }
   const odd = new Set(figures.filter(isOdd))
+  const totals = untiedColumns(table, sums)
   const isPoor = odd.size > POOR_PAGE * figures.length
   const isDoubtful = (figure: FigureCell) => {
     const spot = spotOf(figure.cell)
     if (odd.has(figure)) return true
     if (sums.proved.has(spot)) return false
     const isUnsure = (figure.cell.confidence ?? 1) < UNSURE || mended.get(figure) !== figure.text
-    return isPoor || isUnsure || sums.broken.has(spot) || lacksCurrency(figure, figures)
+    return (
+      isPoor || isUnsure || totals.has(figure.cell.column) || sums.broken.has(spot) || lacksCurrency(figure, figures)
+    )
   }
   return { figures, mended, shapes, isDoubtful }
+}
+
+/** The columns in which a row that is called a sum has a figure, and none of its sums ties: one part may be misread. */
+function untiedColumns(table: Table, { amounts, proved }: Sums): ReadonlySet<number> {
+  const totals = table.rows.flatMap(({ type }, row) => (type === 'total' || type === 'subtotal' ? [row] : []))
+  const columns = table.columns.map((_, column) => column)
+  return new Set(
+    columns.filter((column) => {
+      const own = totals.map((row) => spotOf({ row, column })).filter((spot) => amounts.has(spot))
+      return own.length > 0 && !own.some((spot) => proved.has(spot))
+    }),
+  )
 }
 
 /** Whether a figure is set in another way than those above and below it. */
@@ -141,8 +158,33 @@ function settle(table: Table, looked: Looked, second: ReadonlyMap<FigureCell, Re
       texts.set(figure, decision.text)
     }
   }
+  trySeconds(table, texts, decisions, second)
   const { proved } = sumsOf(table, texts)
   return rebuild(table, looked, decisions, second, proved)
+}
+
+/**
+ * A sum whose one figure was misread does not show itself: of the figures that stay in doubt, what the second look read is
+ * put in its place, and stays there where a sum then ties.
+ */
+function trySeconds(
+  table: Table,
+  texts: Map<FigureCell, string>,
+  decisions: Map<FigureCell, Decision>,
+  second: ReadonlyMap<FigureCell, Reading | undefined>,
+) {
+  let tries = MOST_TRIES
+  for (const [figure, { isDoubtful }] of decisions) {
+    const reading = second.get(figure)
+    if (!isDoubtful || reading === undefined || tries === 0) continue
+    const text = mendForm(figure.habits.toPoint(reading.text.trim()), figure.habits)
+    if (!isTidy(text) || text === texts.get(figure)) continue
+    tries--
+    const tried = new Map(texts).set(figure, text)
+    if (!sumsOf(table, tried).proved.has(spotOf(figure.cell))) continue
+    texts.set(figure, text)
+    decisions.set(figure, { text, isDoubtful: false })
+  }
 }
 
 /** Whether no other figure of a sum that does not tie has a slip that would make it tie. */

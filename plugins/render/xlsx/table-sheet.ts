@@ -170,8 +170,8 @@ interface SheetNote {
 /** What the grounds of figures mean that were read from a picture. */
 function legendOf(table: Table): readonly SheetNote[] {
   const { doubtful, mended } = countDoubts(table)
-  const toCheck = `${doubtSentence(doubtful)}: on this ground, each with a note`
-  const putRight = `${mendSentence(mended)}: on this ground, each with a note of what was read`
+  const toCheck = `On this ground: ${doubtSentence(doubtful)}; each has a note`
+  const putRight = `On this ground: ${mendSentence(mended)}; the notes say what was read`
   return [
     ...(doubtful > 0 ? [{ text: toCheck, doubt: 'doubtful' as const }] : []),
     ...(mended > 0 ? [{ text: putRight, doubt: 'mended' as const }] : []),

@@ -160,3 +160,18 @@ test('the same document gives the same bytes', async (t) => {
   }
   t.is(hashes.size, 1)
 })
+
+test('a slide says how many of its figures are doubtful, marks them, and its notes name them', async (t) => {
+  const cells = incomeStatement.cells.map((cell) =>
+    cell.text === '15,020' ? { ...cell, isDoubtful: true as const } : cell,
+  )
+  const parts = await renderParts(documentOf([{ ...incomeStatement, cells }]))
+  const [slide] = slidesOf(parts)
+  t.regex(slide!, /Source: annual-report.pdf, page 12 · 1 figure read from the picture may be wrong</)
+  const marked = [...slide!.matchAll(/<a:tc[ >].*?<\/a:tc>/gs)].filter(([cell]) => cell.includes('FFE699'))
+  t.deepEqual(
+    marked.map(([cell]) => /<a:t>([^<]*)</.exec(cell)?.[1]),
+    ['15,020'],
+  )
+  t.regex(parts['ppt/notesSlides/notesSlide1.xml']!, /Services: “15,020” was read from the picture and may be wrong/)
+})

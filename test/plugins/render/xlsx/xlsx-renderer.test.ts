@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import test from 'ava'
 import exceljs, { type Workbook } from 'exceljs'
 import { strFromU8, unzipSync } from 'fflate'
-import type { DocumentModel, PageOutcome } from '../../../../core/model.js'
+import type { Cell, DocumentModel, PageOutcome, Table } from '../../../../core/model.js'
 import { bankerFormat } from '../../../../plugins/render/formats/banker.js'
 import { plainFormat } from '../../../../plugins/render/formats/plain.js'
 import { xlsxRenderer } from '../../../../plugins/render/xlsx/xlsx-renderer.js'
@@ -272,4 +272,52 @@ test('the model is as it was after a workbook is written', async (t) => {
 test('an option that is not there is refused with the one that is', (t) => {
   const error = t.throws(() => xlsxRenderer({ grid: true } as object))
   t.like(error, { code: 'option_invalid', message: 'The xlsx renderer has the option `gridlines`, got `grid`' })
+})
+
+/** A statement with two doubtful figures and one that was mended. */
+const readFromPicture: Table = {
+  ...incomeStatement,
+  source: 'ocr',
+  cells: incomeStatement.cells.map((cell): Cell => {
+    if (cell.text === '15,020') return { ...cell, isDoubtful: true }
+    if (cell.text === '(24,118)') return { ...cell, readAs: '(24.118' }
+    return cell.text === '318' ? { ...cell, isDoubtful: true, readAs: '3l8' } : cell
+  }),
+}
+
+test('doubtful figures have a ground of their own and a note, mended ones a fainter one and what was read', async (t) => {
+  const sheet = await sheetOf(notChosen, readFromPicture)
+  const cellOf = (text: string) => {
+    const { row, column } = readFromPicture.cells.find((cell) => cell.text === text)!
+    return sheet.getCell(row + 4, column + 1)
+  }
+  const groundOf = (text: string) => (cellOf(text).fill as { fgColor?: { argb?: string } })?.fgColor?.argb
+  const noteOf = (text: string) => {
+    const { note } = cellOf(text)
+    return typeof note === 'object' ? (note.texts ?? []).map((part) => part.text).join('') : note
+  }
+  t.is(cellOf('15,020').value, 15020)
+  t.regex(noteOf('15,020')!, /may be wrong/)
+  t.regex(noteOf('318')!, /“3l8”.*check/)
+  t.regex(noteOf('(24,118)')!, /“\(24\.118”/)
+  t.is(groundOf('15,020'), groundOf('318'))
+  t.not(groundOf('15,020'), groundOf('(24,118)'))
+  t.is(groundOf('18,455'), undefined)
+  t.falsy(cellOf('18,455').note)
+  const lines = [32, 33].map((row) => sheet.getCell(row, 1).text)
+  t.regex(lines[0]!, /2 figures read from the picture may be wrong/)
+  t.regex(lines[1]!, /1 figure was put right/)
+})
+
+test('the contents count doubtful and mended figures, and say nothing of them where there are none', async (t) => {
+  const [contents] = (await renderAndOpen(documentOf([readFromPicture]))).worksheets
+  t.deepEqual([contents!.getCell('G4').value, contents!.getCell('H4').value], ['Doubtful', 'Mended'])
+  t.deepEqual([contents!.getCell('G5').value, contents!.getCell('H5').value], [2, 1])
+  const [plain] = (await renderAndOpen(documentOf([incomeStatement]))).worksheets
+  t.is(plain!.getCell('G4').value, null)
+})
+
+test('a workbook with notes has the same bytes each time', async (t) => {
+  const render = () => xlsxRenderer().render(documentOf([readFromPicture]), renderOptions(notChosen))
+  t.deepEqual(await render(), await render())
 })
