@@ -1,6 +1,8 @@
 import type { Extraction, Extractor, OpenDocument, Reader } from '../../core/contracts.js'
-import type { PageContent } from '../../core/model.js'
+import type { PageContent, Warning } from '../../core/model.js'
+import { holdsCenter } from '../recognise/geometry.js'
 import { type PageTrace, tracePage } from '../recognise/recognise-page.js'
+import { findLargePictures, type PicturedTable } from './scan/large-pictures.js'
 import type { Scan } from './scan/read-scan.js'
 import type { ScanTools } from './scan/scan-tools.js'
 
@@ -32,14 +34,19 @@ export function readerExtractor(reader: Reader, tools?: ScanTools): Extractor {
 }
 
 /** So many pages that were read from pixels are remembered: renderers may ask for what stands on them. */
-const REMEMBERED_SCANS = 4
+const REMEMBERED = 4
+/** An invisible text is held against its page at this resolution, in pixels an inch. */
+const LAYER_DPI = 100
 
-/** So fine a page is looked at to see whether its invisible text stands on print. */
-const CHECKING_DPI = 100
+/** What was read of a page from its pixels: all of it, or tables in pictures on it, or nothing. */
+type Detour =
+  | { readonly kind: 'page'; readonly scan: Scan }
+  | { readonly kind: 'pictures'; readonly tables: readonly PicturedTable[]; readonly content: PageContent }
+  | undefined
 
 /** A document that a reader holds open, with our recognition behind it. Closing it closes the document. */
 export function readerExtraction(document: OpenDocument, tools?: ScanTools): TracedExtraction {
-  const scans = new Map<number, Scan>()
+  const detours = new Map<number, Detour>()
   return {
     pageCount: document.pageCount,
     properties: document.properties,
@@ -48,11 +55,12 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     content: async (pageNumber, signal) => {
       const content = await document.content(pageNumber, signal)
       if (tools === undefined || document.pixels === undefined) return content
-      const needsScan = !scans.has(pageNumber) && (await mustBeRead(content, tracePage(content), signal))
-      const read = needsScan ? await scan(content, tools, signal) : scans.get(pageNumber)
-      if (read === undefined) return content
+      const isKnown = detours.has(pageNumber)
+      const detour = isKnown ? detours.get(pageNumber) : await takeDetour(content, tracePage(content), tools, signal)
+      if (detour?.kind === 'pictures') return detour.content
+      if (detour === undefined) return content
       const { contentOnPage } = await import('./scan/content-on-page.js')
-      return contentOnPage(read, content)
+      return contentOnPage(detour.scan, content)
     },
     picture: (pageNumber, options, signal) => document.picture(pageNumber, options, signal),
     close: () => document.close(),
@@ -61,28 +69,70 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
   async function trace(pageNumber: number, signal?: AbortSignal): Promise<PageTrace> {
     const content = await document.content(pageNumber, signal)
     const traced = tracePage(content)
-    if (tools === undefined || !(await mustBeRead(content, traced, signal))) return traced
+    if (tools === undefined || document.pixels === undefined) return traced
+    const detour = await takeDetour(content, traced, tools, signal)
+    if (detour === undefined) return traced
+    if (detour.kind === 'pictures') return markPictured(tracePage(detour.content), detour.tables)
     const { traceScan } = await import('./scan/scanned-page.js')
-    return traceScan(await scan(content, tools, signal), content, tools, signal)
+    return traceScan(detour.scan, content, tools, signal)
   }
 
-  /** Whether a page has no text of its own, or one of an earlier OCR that its picture does not bear out. */
-  async function mustBeRead(content: PageContent, traced: PageTrace, signal?: AbortSignal): Promise<boolean> {
-    if (document.pixels === undefined) return false
-    if (traced.ocrNeed !== undefined) return true
-    if (!traced.page.warnings.some(({ code }) => code === 'invisible_text_used')) return false
+  /** Most pages take none: it is asked of what is known already, and nothing is loaded. */
+  async function takeDetour(
+    content: PageContent,
+    traced: PageTrace,
+    used: ScanTools,
+    signal: AbortSignal | undefined,
+  ): Promise<Detour> {
+    const { pageNumber } = content
+    const detour = await readPixels(content, traced, used, signal)
+    detours.delete(pageNumber)
+    detours.set(pageNumber, detour)
+    const [oldest] = detours.keys()
+    if (oldest !== undefined && detours.size > REMEMBERED) detours.delete(oldest)
+    return detour
+  }
+
+  async function readPixels(
+    content: PageContent,
+    traced: PageTrace,
+    used: ScanTools,
+    signal: AbortSignal | undefined,
+  ): Promise<Detour> {
+    if (traced.ocrNeed !== undefined || (await isWrongLayer(content, traced, signal))) {
+      const { readScan } = await import('./scan/read-scan.js')
+      return { kind: 'page', scan: await readScan(document, content, used, signal) }
+    }
+    const pictures = findLargePictures(content)
+    if (pictures.length === 0) return undefined
+    const { readPicturedTable, withPicturedTables } = await import('./scan/pictured-tables.js')
+    const tables: PicturedTable[] = []
+    for (const bbox of pictures) {
+      const table = await readPicturedTable(document, content, bbox, used, signal)
+      if (table !== undefined) tables.push(table)
+    }
+    return tables.length === 0 ? undefined : { kind: 'pictures', tables, content: withPicturedTables(content, tables) }
+  }
+
+  /** Whether the page's words are an invisible text that is not what is seen. */
+  async function isWrongLayer(content: PageContent, { page }: PageTrace, signal: AbortSignal | undefined) {
+    if (!page.warnings.some(({ code }) => code === 'invisible_text_used')) return false
     const { agreesWithPicture } = await import('./scan/agrees-with-picture.js')
-    const picture = await document.pixels(content.pageNumber, { dpi: CHECKING_DPI }, signal)
+    const picture = await document.pixels!(content.pageNumber, { dpi: LAYER_DPI }, signal)
     return agreesWithPicture(content, picture)?.agrees === false
   }
+}
 
-  async function scan(content: PageContent, used: ScanTools, signal: AbortSignal | undefined): Promise<Scan> {
-    const { readScan } = await import('./scan/read-scan.js')
-    const read = await readScan(document, content, used, signal)
-    scans.delete(content.pageNumber)
-    scans.set(content.pageNumber, read)
-    const [oldest] = scans.keys()
-    if (oldest !== undefined && scans.size > REMEMBERED_SCANS) scans.delete(oldest)
-    return read
-  }
+/** Tables that were read in pictures say so, and so does the page. */
+function markPictured(trace: PageTrace, pictured: readonly PicturedTable[]): PageTrace {
+  const { page } = trace
+  const tables = page.tables.map((table) => {
+    const isPictured = table.places.some(({ bbox }) => pictured.some((picture) => holdsCenter(picture.bbox, bbox)))
+    return isPictured ? { ...table, source: 'ocr' as const } : table
+  })
+  const warnings = pictured.map(({ bbox }): Warning => {
+    const message = `A table on page ${page.pageNumber} is a picture: its words were read from pixels and may differ from what is seen`
+    return { code: 'read_by_ocr', message, pageNumber: page.pageNumber, bbox }
+  })
+  return { ...trace, page: { ...page, tables, warnings: [...page.warnings, ...warnings] } }
 }

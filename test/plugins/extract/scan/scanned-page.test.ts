@@ -1,0 +1,158 @@
+import test from 'ava'
+import { inProcessRunner } from '../../../../adapters/in-process-runner.js'
+import type { TextRecognizer } from '../../../../core/contracts.js'
+import type { Bbox, Page, PageOutcome } from '../../../../core/model.js'
+import { imageReader } from '../../../../plugins/extract/images/reader.js'
+import { mupdfReader } from '../../../../plugins/extract/mupdf/reader.js'
+import { readerExtractor } from '../../../../plugins/extract/reader-extractor.js'
+import { makeScanTools, type ScanTools } from '../../../../plugins/extract/scan/scan-tools.js'
+import { printPdf } from '../../../fixtures/print-pdf.js'
+
+const statement = [
+  ['', '2023', '2022'],
+  ['Net sales', '48,215', '45,830'],
+  ['Cost of sales', '(31,770)', '(30,412)'],
+  ['Gross profit', '16,445', '15,418'],
+  ['Research expenses', '(2,106)', '(1,987)'],
+  ['Selling expenses', '(6,390)', '(6,248)'],
+  ['Operating income', '7,949', '7,183'],
+  ['Income taxes', '(1,744)', '(1,590)'],
+  ['Net income', '6,205', '5,593'],
+]
+
+/** One recogniser for all tests: starting it takes longer than reading. */
+const tools = makeScanTools() as ScanTools
+test.after.always(() => tools.recognizer.close())
+
+test('a page that is a picture gives the tables that its digital twin gives, where they stand', async (t) => {
+  const digital = await printPdf((pdf) => drawStatement(pdf, 72, 120))
+  const twin = pageOf(await readWith(undefined, digital))
+  const png = await pictureOf(digital, 200)
+  const scanned = await printPdf((pdf) => pdf.image(png, 0, 0, { width: 612, height: 792 }))
+  const page = pageOf(await readWith(tools, scanned))
+  t.deepEqual(textsOf(page), textsOf(twin))
+  t.is(page.tables[0]?.source, 'ocr')
+  t.deepEqual(
+    page.warnings.map(({ code }) => code),
+    ['read_by_ocr'],
+  )
+  for (const [i, cell] of page.tables[0]!.cells.entries()) {
+    const expected = twin.tables[0]!.cells[i]!.place.bbox
+    t.true(isWithin(cell.place.bbox, expected, 2), `${cell.text}: ${show(cell.place.bbox)} is not ${show(expected)}`)
+  }
+})
+
+test('an image file gives its tables in its own pixels', async (t) => {
+  const digital = await printPdf((pdf) => drawStatement(pdf, 72, 120))
+  const outcome = await readWith(tools, await pictureOf(digital, 200))
+  const page = pageOf(outcome)
+  t.deepEqual([page.width, page.height], [1700, 2200])
+  t.deepEqual(textsOf(page), statement.flat().filter(Boolean))
+  const sales = page.tables[0]!.cells.find(({ text }) => text === '48,215')!.place.bbox
+  // it ends 340 points from the left, at 200 pixels an inch
+  t.true(Math.abs(sales.x1 - (340 * 200) / 72) < 6, show(sales))
+})
+
+test('a picture of a table inside a page of text is read, and the page stays one of text', async (t) => {
+  const table = await printPdf((pdf) => drawStatement(pdf, 20, 20), { size: [460, 220] })
+  const png = await pictureOf(table, 200)
+  const mixed = await printPdf((pdf) => {
+    pdf.font('Helvetica').fontSize(10)
+    for (let line = 0; line < 6; line++)
+      pdf.text('Our sales grew in all regions, as the table shows.', 72, 72 + 14 * line)
+    pdf.image(png, 72, 200, { width: 460, height: 220 })
+  })
+  const page = pageOf(await readWith(tools, mixed))
+  t.deepEqual(textsOf(page), statement.flat().filter(Boolean))
+  t.is(page.tables[0]?.source, 'ocr')
+  const [warning] = page.warnings
+  t.is(warning?.code, 'read_by_ocr')
+  t.deepEqual(warning?.bbox && Object.values(warning.bbox).map(Math.round), [72, 200, 532, 420])
+})
+
+test('where OCR is switched off, a page that is a picture says that it needs it', async (t) => {
+  const png = await pictureOf(await printPdf((pdf) => drawStatement(pdf, 72, 120)), 100)
+  const scanned = await printPdf((pdf) => pdf.image(png, 0, 0, { width: 612, height: 792 }))
+  const page = pageOf(await readWith(undefined, scanned))
+  t.deepEqual(page.tables, [])
+  t.deepEqual(
+    page.warnings.map(({ code }) => code),
+    ['needs_ocr'],
+  )
+})
+
+test('pages of text never ask the recogniser, and closing the runner closes it', async (t) => {
+  const calls: string[] = []
+  const recognizer: TextRecognizer = {
+    name: 'scripted',
+    async read() {
+      calls.push('read')
+      return []
+    },
+    async close() {
+      calls.push('close')
+    },
+  }
+  const runner = inProcessRunner([readerExtractor(mupdfReader(), { recognizer, secondReading: true })])
+  const source = { fileName: 'a.pdf', bytes: await printPdf((pdf) => drawStatement(pdf, 72, 120)) }
+  t.is((await runner.page(source, 1)).state, 'done')
+  await runner.close()
+  t.deepEqual(calls, ['close'])
+})
+
+/** Labels at the left, figures flush right under their years, 18 points apart. */
+function drawStatement(pdf: PDFKit.PDFDocument, left: number, top: number): void {
+  pdf.font('Helvetica').fontSize(11)
+  for (const [row, texts] of statement.entries()) {
+    for (const [column, text] of texts.entries()) {
+      const x = column === 0 ? left : left + 168 + 100 * column - pdf.widthOfString(text)
+      pdf.text(text, x, top + 18 * row, { lineBreak: false })
+    }
+  }
+}
+
+async function pictureOf(bytes: Uint8Array, dpi: number): Promise<Buffer> {
+  const document = await mupdfReader().open({ fileName: 'a.pdf', bytes })
+  try {
+    const { default: sharp } = await import('sharp')
+    return await sharp(await document.picture(1, { dpi }))
+      .withMetadata({ density: dpi })
+      .png()
+      .toBuffer()
+  } finally {
+    await document.close()
+  }
+}
+
+async function readWith(used: ScanTools | undefined, bytes: Uint8Array): Promise<PageOutcome> {
+  // closing the runner would close the recogniser of all tests
+  const kept = used && { ...used, recognizer: { ...used.recognizer, close: async () => {} } }
+  const runner = inProcessRunner([mupdfReader(), imageReader()].map((reader) => readerExtractor(reader, kept)))
+  try {
+    return await runner.page({ fileName: 'a', bytes }, 1)
+  } finally {
+    await runner.close()
+  }
+}
+
+function pageOf(outcome: PageOutcome): Page {
+  if (outcome.state === 'failed') throw new Error(outcome.error.message)
+  return outcome.page
+}
+
+function textsOf({ tables }: Page): readonly string[] {
+  return tables.flatMap(({ cells }) => cells.map(({ text }) => text))
+}
+
+function isWithin(box: Bbox, expected: Bbox, points: number): boolean {
+  return (
+    (['x0', 'x1'] as const).every((side) => Math.abs(box[side] - expected[side]) < points) &&
+    Math.abs((box.y0 + box.y1 - expected.y0 - expected.y1) / 2) < points
+  )
+}
+
+function show(box: Bbox): string {
+  return Object.values(box)
+    .map((side) => side.toFixed(1))
+    .join(' ')
+}
