@@ -1,0 +1,110 @@
+import test from 'ava'
+import type { Cell, Page } from '../../../../core/model.js'
+import { type Drawing, drawDocument } from '../../../../examples/drawing/draw-document.js'
+import { drawTable } from '../../../../examples/drawing/draw-table.js'
+import type { GoldCell, GoldTable } from '../../../../examples/drawing/gold.js'
+import {
+  data,
+  header,
+  numberColumns,
+  section,
+  spanning,
+  subtotal,
+  type TableDescription,
+  total,
+} from '../../../../examples/drawing/table-description.js'
+import { type TableStyle, tableStyle } from '../../../../examples/drawing/table-style.js'
+import { builtInExtractors } from '../../../../plugins/extract/built-in.js'
+import { overlapOf } from '../../../fixtures/accuracy.js'
+import { type DrawnScan, type ScanOptions, scanDocument } from '../../../fixtures/draw-scan.js'
+import { jpegOf, pngOf, tiffOf } from '../../../fixtures/scan-files.js'
+
+// What comes with the package, kept warm between the scans
+const extractors = builtInExtractors({ ocr: { engine: 'tesseract.js' }, detector: false })
+test.after.always(async () => {
+  for (const extractor of extractors) await extractor.close?.()
+})
+
+/** Small, so that it is read in a second or two; with all that statements have. */
+const costs: TableDescription = {
+  columns: numberColumns(2, { width: 64 }),
+  rows: [
+    header('', spanning('Years Ended June 30,', 2)),
+    header('', '2024', '2023'),
+    section('Revenue:'),
+    data('Subscriptions', ['$ 41,220', '$ 36,905'], { indent: 1 }),
+    data('Services and support', ['5,938', '5,102'], { indent: 1 }),
+    subtotal('Total revenue', ['47,158', '42,007']),
+    data('Cost of revenue', ['(14,006)', '(12,932)']),
+    data('Restructuring charges', ['—', '(412)']),
+    data('Provision for income taxes', ['(2,716)', '(1,504)']),
+    total('Net income', ['$ 30,436', '$ 27,159']),
+  ],
+}
+
+const SIZE = { width: 396, height: 280 }
+
+function draw(document: Drawing, style: Partial<TableStyle> = {}): void {
+  const page = document.addPage({ size: SIZE })
+  page.write('Costs of the year', 40, 46, { font: 'times', size: 12, weight: 'bold' })
+  page.write('What was earned and what was spent is shown in the table below.', 40, 64, { font: 'times', size: 10 })
+  drawTable(page, costs, tableStyle({ font: 'times', size: 10, ...style }), { x: 40, y: 80, width: 316 })
+}
+
+async function scanOf(options: ScanOptions, style: Partial<TableStyle> = {}): Promise<DrawnScan> {
+  const drawn = await drawDocument({ file: 'costs.pdf' }, (document) => draw(document, style))
+  return (await scanDocument(drawn, options))[0]!
+}
+
+async function read(fileName: string, bytes: Uint8Array): Promise<readonly Page[]> {
+  const source = { fileName, bytes }
+  const document = await extractors.find((each) => each.accepts(source))!.open(source)
+  try {
+    const pages: Page[] = []
+    for (let number = 1; number <= document.pageCount; number++) pages.push(await document.page(number))
+    return pages
+  } finally {
+    await document.close()
+  }
+}
+
+/** Row, column and text of each figure under the heads, as they are compared. */
+const figuresOf = (cells: readonly (Cell | GoldCell)[]) =>
+  cells
+    .filter(({ row, column }) => row > 1 && column > 0)
+    .map(({ row, column, text }) => `${row} ${column} ${text.replace(/[–—−]/g, '—')}`)
+    .sort()
+
+async function asDrawn(t: import('ava').ExecutionContext, page: Page | undefined, gold: GoldTable): Promise<void> {
+  const [table, ...others] = page!.tables
+  t.is(others.length, 0)
+  t.deepEqual(figuresOf(table!.cells), figuresOf(gold.cells))
+  t.deepEqual(
+    table!.rows.map((row) => row.type),
+    gold.row_types,
+  )
+  t.is(table!.source, 'ocr')
+  t.true(table!.cells.every(({ confidence }) => confidence !== undefined))
+  t.true(overlapOf(table!.places[0]!.bbox, gold.bbox) > 0.8)
+}
+
+for (const turn of [90, 180] as const) {
+  test(`a sheet that lay turned by ${turn} degrees is read upright, and its places are those of the picture`, async (t) => {
+    const scan = await scanOf({ turn, noise: 6 })
+    const [page] = await read('scan.png', await pngOf(scan))
+    await asDrawn(t, page, scan.gold.tables[0]!)
+  })
+}
+
+test('white heads on a dark band are read', async (t) => {
+  const scan = await scanOf({ noise: 6 }, { headerFill: '#1f3864', headerColor: '#ffffff' })
+  const [page] = await read('scan.jpg', await jpegOf(scan, 75))
+  await asDrawn(t, page, scan.gold.tables[0]!)
+})
+
+test('a fax of two pages is two pages with a table each', async (t) => {
+  const scan = await scanOf({ isBilevel: true, noise: 12, skew: -0.6 })
+  const pages = await read('fax.tif', await tiffOf([scan, scan], 'fax'))
+  t.is(pages.length, 2)
+  for (const page of pages) await asDrawn(t, page, scan.gold.tables[0]!)
+})
