@@ -7,13 +7,20 @@ const faint = 205
 
 /**
  * Takes away specks: small pieces of ink that stand alone. What stands near letters stays, as do dots in a row: points,
- * commas, dots over letters, leaders; only what is too small for a dot of this print makes no row.
+ * commas, dots over letters, leaders; only what is too small for a dot of this print makes no row. Flat pieces stay, alone
+ * in wide columns too: they may be dashes, which say that there is no amount.
  *
  * @param picture Its light even; the components are its own.
+ * @param lying True where the page's lines run up or down.
  * @returns A new picture, or the same where there are none.
  */
-export function removeSpecks(picture: GreyPicture, components: Components, print: PrintSize): GreyPicture {
-  const specks = findSpecks(picture, components, print)
+export function removeSpecks(
+  picture: GreyPicture,
+  components: Components,
+  print: PrintSize,
+  lying = false,
+): GreyPicture {
+  const specks = findSpecks(picture, components, print, lying)
   if (specks.length === 0) return picture
   const { width, height } = picture
   const pixels = picture.pixels.slice()
@@ -28,7 +35,12 @@ export function removeSpecks(picture: GreyPicture, components: Components, print
   return { width, height, pixels }
 }
 
-function findSpecks(picture: GreyPicture, components: Components, { xHeight, capHeight }: PrintSize): number[] {
+function findSpecks(
+  picture: GreyPicture,
+  components: Components,
+  { xHeight, capHeight }: PrintSize,
+  lying: boolean,
+): number[] {
   const { width, height } = picture
   const { count, left, top, right, bottom, area } = components
   const small = 0.45 * xHeight
@@ -41,6 +53,7 @@ function findSpecks(picture: GreyPicture, components: Components, { xHeight, cap
     const wide = right[i]! - left[i]!
     const tall = bottom[i]! - top[i]!
     if (wide < small && tall < small) {
+      if (isFlat(lying ? tall : wide, lying ? wide : tall, area[i]!, xHeight)) continue
       if (!standsAlone(picture, components, i)) continue
       candidates.push(i)
       if (area[i]! <= tiny) continue
@@ -73,6 +86,11 @@ function findSpecks(picture: GreyPicture, components: Components, { xHeight, cap
     if (!letters.isMarked((left[i]! + right[i]!) / 2, (top[i]! + bottom[i]!) / 2) && !isInRow(i)) specks.push(i)
   }
   return specks
+}
+
+/** True for the shape of a hyphen: it lies, and its box is mostly ink. In pixels. */
+function isFlat(length: number, thickness: number, area: number, xHeight: number): boolean {
+  return length > 0.25 * xHeight && length >= 1.4 * thickness && area > 0.6 * length * thickness
 }
 
 /** False for a dark spot in a faint stroke: a piece of a letter. */

@@ -86,8 +86,9 @@ export function straightenPage(picture: GreyPicture, options: StraightenOptions)
   const components = findComponents(even, ink)
   const letters = findLetters(components, before, dpi)
   const { turn, isSure } = options.turn === undefined ? findTurn(letters) : { turn: options.turn, isSure: true }
-  const print = measurePrint(components, dpi, turn === 90 || turn === 270) ?? usualPrintSize(dpi)
-  const upright = turnPicture(removeSpecks(even, components, print), turn)
+  const isLying = turn === 90 || turn === 270
+  const print = measurePrint(components, dpi, isLying) ?? usualPrintSize(dpi)
+  const upright = turnPicture(removeSpecks(even, components, print, isLying), turn)
   const turned = letters && turnLetters(letters, turn)
   const measured = measureSkew(turned, upright, dpi)
   const skew = Math.abs(measured) < leastSkew ? 0 : measured

@@ -118,6 +118,25 @@ test('points, commas, minus signs and dots over letters stay where specks beside
   t.is(countPieces(clean), countPieces(statement))
 })
 
+test('a hyphen alone in a wide column stays, on a page that lies on its side as well', (t) => {
+  const page = paper(1500, statement.height)
+  statement.pixels.forEach((shade, i) => {
+    page.pixels[Math.floor(i / statement.width) * page.width + (i % statement.width)] = shade
+  })
+  // Both far from all letters.
+  const hyphen = { x0: 1200, y0: 320, x1: 1204, y1: 322 }
+  fill(page, hyphen)
+  const speck = { x0: 1350, y0: 700, x1: 1353, y1: 703 }
+  fill(page, speck)
+  const around = ({ x0, y0, x1, y1 }: Bbox) => ({ x0: x0 - 3, y0: y0 - 3, x1: x1 + 3, y1: y1 + 3 })
+  for (const turn of [0, 90] as const) {
+    const turned = turnPicture(page, turn === 0 ? 0 : 270)
+    const { picture } = straightenPage(turned, { dpi, turn })
+    t.deepEqual(inkHull(cut(picture, around(hyphen))), { x0: 3, y0: 3, x1: 7, y1: 5 })
+    t.is(inkHull(cut(picture, around(speck))), undefined)
+  }
+})
+
 test('the light of a page with a shadow across it is evened to white paper and dark print', (t) => {
   const page = { ...statement, pixels: statement.pixels.slice() }
   for (let y = 0; y < page.height; y++) {
