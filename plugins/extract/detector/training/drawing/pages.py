@@ -6,7 +6,7 @@ from . import words
 from .charts import draw_chart
 from .prose import ELEMENTS, heading, paragraph, picture
 from .sheet import POINT, Sheet, family_count, font, line_height
-from .tables import draw_table, table_look
+from .tables import draw_table, table_look, wrap
 
 SIZES = ((850, 1100), (850, 1100), (850, 1100), (827, 1169), (827, 1169), (827, 1169), (700, 1000), (850, 1400), (1100, 850), (1169, 827))
 SLIDES = ((1333, 750), (1000, 750))
@@ -106,8 +106,11 @@ def with_title(sheet, chance, page, x, y, width, bottom):
     look = page['look'] if chance.random() < 0.8 else table_look(chance, page)
     face, bold = font(page['family'], 0, look['size']), font(page['family'], 1, look['size'])
     line = line_height(face)
-    if chance.random() < 0.55:
+    mood = chance.random()
+    if mood < 0.3:
         y = line_of(sheet, chance, x, y, width, bold, words.phrase(chance, 2, 9), bottom)
+    elif mood < 0.7:
+        y = caption(sheet, chance, page, look, x, y, width, bottom)
     if chance.random() < 0.3:
         unit = chance.choice(('(in millions)', '(Dollars in thousands, except per share amounts)', '1 000 tonnes', '%', '(EUR million)', '(Unaudited)'))
         y = line_of(sheet, chance, x, y, width, face, unit, bottom)
@@ -130,7 +133,9 @@ def with_title(sheet, chance, page, x, y, width, bottom):
         return y + line if bottom - y > 60 else bottom
     sheet.keep('table', box)
     y = box[3] + chance.choice((4, 6, 10))
-    if chance.random() < 0.3:
+    if mood >= 0.7 and chance.random() < 0.4:
+        y = caption(sheet, chance, page, look, x, y, width, bottom)
+    if chance.random() < 0.35:
         small = font(page['family'], 0, max(5.5, look['size'] - 1.5))
         for i in range(chance.randint(1, 3)):
             text = chance.choice(('Source: ', f'({i + 1}) ', '* ', 'Note: ')) + words.sentence(chance, 3, 14)
@@ -138,6 +143,22 @@ def with_title(sheet, chance, page, x, y, width, bottom):
                 sheet.write(text, x, y, small)
                 y += line_height(small)
     return y + page['gap'] * chance.choice((0.7, 1.5, 2))
+
+
+def caption(sheet, chance, page, look, x, y, width, bottom):
+    """`Table 3.2: what it shows`, over one line or several, in any style, close to the table; no part of it."""
+    size = look['size'] + chance.choice((-1, 0, 0, 1, 2))
+    face = font(chance.choice((page['family'], look['family'])), chance.choice((0, 1, 1, 2)), max(6, size))
+    number = chance.choice((f'{chance.randint(1, 40)}', f'{chance.randint(1, 12)}.{chance.randint(1, 30)}', 'II', 'A1'))
+    sign = chance.choice(('Table ', 'Table ', 'TABLE ', 'Tab. ', 'Exhibit ')) + number + chance.choice((':', '.', ' –', '', '   '))
+    lines = wrap(f'{sign} {words.phrase(chance, 3, chance.choice((8, 14, 25)))}', face, width)[:3]
+    anchor = chance.choice(('l', 'l', 'm'))
+    for part in lines:
+        if y + line_height(face) > bottom:
+            break
+        sheet.write(part, x if anchor == 'l' else x + width / 2, y, face, anchor)
+        y += line_height(face) * 1.05
+    return y
 
 
 def line_of(sheet, chance, x, y, width, face, text, bottom):
