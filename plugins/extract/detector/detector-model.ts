@@ -67,5 +67,5 @@ export const OWN_MODEL: DetectorModel = {
   classes: ['table', 'chart'],
   channels: 1,
   shade: 'ink',
-  leastConfidence: 0.35,
+  leastConfidence: 0.6,
 }

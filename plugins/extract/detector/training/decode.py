@@ -6,7 +6,7 @@ import numpy as np
 
 from network import STRIDE
 
-LEAST_SCORE = 0.35
+LEAST_SCORE = 0.6
 LEAST_VOTE = 0.1
 AGREEMENT = 0.5
 MOST_SHARED = 0.5

@@ -99,7 +99,7 @@ def without_charts(detector, labels):
         image, _ = plain(row, canvas_of(row, SMALL_SIDE))
         with torch.no_grad():
             score = detector(torch.from_numpy(image)[None, None])[0]
-        if any(region['kind'] == 'chart' for region in row['regions']) or float(score[0, 1].max()) < 0.3:
+        if any(region['kind'] == 'chart' for region in row['regions']) or float(score[0, 1].max()) < 0.5:
             kept.append(row)
     return kept
 
