@@ -7,6 +7,8 @@ import type { PrintRun } from './print.js'
 const FIGURE = /^[^\p{L}]*\d[^\p{L}]*\d[^\p{L}]*$/u
 /** How sure a figure is at most whose point was seen and not read. */
 const MENDED = 0.5
+/** A sign of fewer pixels shows no tail. */
+const TAILED_PIXELS = 4
 
 /**
  * Points and commas that stand between the digits of a figure and are not in what was read: recognisers of letters drop
@@ -14,38 +16,95 @@ const MENDED = 0.5
  *
  * @param word As it was read of the run.
  */
-export function lostPoints(word: PrintedWord, { pieces, baseline, capHeight }: PrintRun): readonly Bbox[] {
-  if (!FIGURE.test(word.text)) return []
-  const within = pieces.filter((piece) => centerX(piece) > word.bbox.x0 && centerX(piece) < word.bbox.x1)
-  const digits = within.filter((piece) => heightOf(piece) > 0.6 * capHeight)
-  const points = within.filter((piece) => {
-    const isPoint =
-      heightOf(piece) < 0.45 * capHeight &&
-      widthOf(piece) < 0.35 * capHeight &&
-      Math.min(heightOf(piece), widthOf(piece)) > 0.07 * capHeight &&
-      Math.abs(piece.y1 - baseline) < 0.3 * capHeight &&
-      piece.y0 > baseline - 0.35 * capHeight
-    // What lies below other ink is a part of a digit whose thin strokes are broken.
-    const isAlone = within.every((other) => other === piece || overlapX(other, piece) < 0.3 * widthOf(piece))
-    return isPoint && isAlone && digits.some(({ x1 }) => x1 < piece.x1) && digits.some(({ x0 }) => x0 > piece.x0)
-  })
-  const read = [...word.text].filter((sign) => sign === '.' || sign === ',').length
+export function lostPoints(word: PrintedWord, run: PrintRun): readonly Bbox[] {
+  const points = pointsOf(word, run).map(({ bbox }) => bbox)
+  const read = [...word.text].filter(isPoint).length
   if (points.length <= read) return []
   if (read === 0) return points
-  const letters = word.letters?.filter(({ text }) => text === '.' || text === ',') ?? []
+  const letters = word.letters?.filter(({ text }) => isPoint(text)) ?? []
   const distance = (point: Bbox) => Math.min(...letters.map(({ bbox }) => Math.abs(centerX(bbox) - centerX(point))))
   return points.toSorted((a, b) => distance(b) - distance(a)).slice(0, points.length - read)
 }
 
+/**
+ * The figure with each sign that was read between digits as its ink says: points and commas differ by a tail of two or
+ * three pixels, and recognisers take one for the other. Ink that could be both leaves the sign as it was read. A figure that
+ * is changed is less sure than before.
+ */
+export function withSignsOfInk(word: PrintedWord, run: PrintRun): PrintedWord {
+  const { letters } = word
+  if (letters === undefined) return word
+  const isDigit = (i: number) => /\d/.test(letters[i]?.text ?? '')
+  const places = letters.flatMap(({ text }, i) => (isPoint(text) && isDigit(i - 1) && isDigit(i + 1) ? [i] : []))
+  const points = pointsOf(word, run).toSorted((a, b) => a.bbox.x0 - b.bbox.x0)
+  if (places.length !== points.length) return word
+  const changed = letters.map((letter, i) => {
+    const sign = points[places.indexOf(i)]?.sign ?? letter.text
+    return sign === letter.text ? letter : { ...letter, text: sign, confidence: Math.min(letter.confidence, MENDED) }
+  })
+  if (changed.every((letter, i) => letter === letters[i])) return word
+  const text = changed.map((letter) => letter.text).join('')
+  return { ...word, text, letters: changed, confidence: Math.min(word.confidence, MENDED) }
+}
+
 /** The figure with its points where their ink is: one with a tail below the line is a comma. It is less sure than before. */
-export function withPoints(word: PrintedWord, points: readonly Bbox[], { baseline, capHeight }: PrintRun): PrintedWord {
+export function withPoints(word: PrintedWord, points: readonly Bbox[], run: PrintRun): PrintedWord {
   if (points.length === 0 || word.letters === undefined) return word
+  const seen = pointsOf(word, run)
   const signs = points.map((bbox) => ({
-    text: bbox.y1 - baseline > 0.08 * capHeight ? ',' : '.',
+    text:
+      seen.find((point) => point.bbox === bbox)?.sign ?? (bbox.y1 - run.baseline > 0.08 * run.capHeight ? ',' : '.'),
     bbox,
     confidence: MENDED,
   }))
   const letters = [...word.letters, ...signs].sort((a, b) => centerX(a.bbox) - centerX(b.bbox))
   const text = letters.map((letter) => letter.text).join('')
   return { ...word, text, letters, confidence: Math.min(word.confidence, MENDED) }
+}
+
+function isPoint(sign: string): boolean {
+  return sign === '.' || sign === ','
+}
+
+/** Ink between the digits of a figure that is a point or a comma. */
+interface Point {
+  readonly bbox: Bbox
+  /** Which of the two; undefined where the ink could be both. */
+  readonly sign: ',' | '.' | undefined
+}
+
+function pointsOf(word: PrintedWord, { pieces, baseline, capHeight }: PrintRun): readonly Point[] {
+  if (!FIGURE.test(word.text)) return []
+  const within = pieces.filter((piece) => centerX(piece) > word.bbox.x0 && centerX(piece) < word.bbox.x1)
+  const digits = within.filter((piece) => heightOf(piece) > 0.6 * capHeight)
+  return within.flatMap((piece) => {
+    const isSmall =
+      heightOf(piece) < 0.5 * capHeight &&
+      widthOf(piece) < 0.35 * capHeight &&
+      Math.min(heightOf(piece), widthOf(piece)) > 0.07 * capHeight
+    const isLow = Math.abs(piece.y1 - baseline) < 0.3 * capHeight && piece.y0 > baseline - 0.35 * capHeight
+    // What lies below other ink is a part of a digit whose thin strokes are broken.
+    const isAlone = within.every((other) => other === piece || overlapX(other, piece) < 0.3 * widthOf(piece))
+    const isBetween = digits.some(({ x1 }) => x1 < piece.x1) && digits.some(({ x0 }) => x0 > piece.x0)
+    if (!isSmall || !isLow || !isAlone || !isBetween) return []
+    return [{ bbox: piece, sign: signOf(piece, footOf(piece, digits, capHeight), capHeight) }]
+  })
+}
+
+/** Where the digits beside a sign stand: nearer than the line, which may wander. Brackets reach lower and have no say. */
+function footOf(sign: Bbox, digits: readonly Bbox[], capHeight: number): number {
+  const away = (digit: Bbox) => Math.abs(centerX(digit) - centerX(sign))
+  const near = digits.filter((digit) => heightOf(digit) < 1.2 * capHeight).toSorted((a, b) => away(a) - away(b))
+  const feet = near.slice(0, 2).map(({ y1 }) => y1)
+  return feet.reduce((sum, y) => sum + y, 0) / feet.length
+}
+
+/** A comma is taller than wide and reaches below the digits; a point stands with them. In pixels. */
+function signOf(ink: Bbox, foot: number, capHeight: number): ',' | '.' | undefined {
+  const height = heightOf(ink)
+  const below = ink.y1 - foot
+  if (height >= TAILED_PIXELS && height > 0.185 * capHeight && height >= widthOf(ink) && below > 0.045 * capHeight) {
+    return ','
+  }
+  return height < 0.25 * capHeight && height < 1.6 * widthOf(ink) && below < 0.035 * capHeight ? '.' : undefined
 }

@@ -1,6 +1,6 @@
 import test from 'ava'
 import type { Bbox } from '../../../../core/model.js'
-import { lostPoints, withPoints } from '../../../../plugins/extract/ocr/lost-points.js'
+import { lostPoints, withPoints, withSignsOfInk } from '../../../../plugins/extract/ocr/lost-points.js'
 
 const box = (x0: number, y0: number, x1: number, y1: number): Bbox => ({ x0, y0, x1, y1 })
 /** Digits 20 tall on a baseline at 120, each 10 wide with 4 between them. */
@@ -50,3 +50,37 @@ test('specks after a figure and dots between words are no lost points', (t) => {
   const between = box(111, 117, 113, 120)
   t.deepEqual(lostPoints(wordOf('No'), runOf(digit(0), between, digit(1))), [])
 })
+
+test('a sign with a tail below the digits is a comma and one without is a point, whatever was read', (t) => {
+  const comma = box(110, 116, 113, 123)
+  const point = box(110, 117, 113, 120)
+  const readOf = (text: string, sign: Bbox) =>
+    withSignsOfInk({ ...wordOf(text), letters: lettersOf(text) }, runOf(digit(0), sign, digit(1)))
+  t.deepEqual(
+    [readOf('4.9', comma), readOf('4,9', point)].map(({ text, confidence }) => [text, confidence]),
+    [
+      ['4,9', 0.5],
+      ['4.9', 0.5],
+    ],
+  )
+  t.deepEqual(
+    [readOf('4,9', comma), readOf('4.9', point)].map(({ text, confidence }) => [text, confidence]),
+    [
+      ['4,9', 0.9],
+      ['4.9', 0.9],
+    ],
+  )
+})
+
+test('ink that could be a point as well as a comma leaves the sign as it was read', (t) => {
+  const blot = box(109, 115, 113, 120)
+  const tiny = box(110, 118, 112, 121)
+  for (const [ink, text] of [blot, tiny].flatMap((each) => [[each, '4,9'] as const, [each, '4.9'] as const])) {
+    t.is(withSignsOfInk({ ...wordOf(text), letters: lettersOf(text) }, runOf(digit(0), ink, digit(1))).text, text)
+  }
+})
+
+/** Signs take no room between digits. */
+function lettersOf(text: string) {
+  return [...text].map((letter, i) => ({ text: letter, bbox: digit(i >> 1), confidence: 0.9 }))
+}
