@@ -67,6 +67,7 @@ program
   .addOption(readerOption())
   .addOption(ocrOption())
   .addOption(languagesOption())
+  .addOption(detectorOption())
   .addHelpText('after', EXIT_CODES)
   .action(async (file, options) => {
     const { inspectCommand } = await import('./server/commands/inspect.js')
@@ -142,6 +143,7 @@ function withWorkOptions(command: Command): Command {
     .addOption(readerOption())
     .addOption(ocrOption())
     .addOption(languagesOption())
+    .addOption(detectorOption())
     .addHelpText('after', EXIT_CODES)
 }
 
@@ -157,6 +159,10 @@ function ocrOption(): Option {
 function languagesOption(): Option {
   const read = (text: string) => text.split(',').map((name) => name.trim())
   return new Option('--languages <names>', 'of the print on pictures, such as eng,deu (default: eng)').argParser(read)
+}
+
+function detectorOption(): Option {
+  return new Option('--detector <name>', 'what finds tables on pictures (default: own)').choices(['own', 'off'])
 }
 
 function withDataOptions(command: Command): Command {

@@ -105,6 +105,8 @@ const options = z.strictObject({
   ocr: oneOf([...ocrEngines, 'off']).default('tesseract.js'),
   /** Languages of the print on pictures, by Tesseract's names: `eng`, `deu`. @default ['eng'] */
   languages: languages().default(['eng']),
+  /** What finds tables on pages that are pictures: the package's `own` model, or nothing. @default 'own' */
+  detector: oneOf(['own', 'off']).default('own'),
   /** Longest time that a page may take, in milliseconds; up to a day. @default 60_000 */
   pageTimeoutMs: wholeNumber(1, DAY_MS).default(MINUTE_MS),
   /** Most memory that a process which works on pages may hold, in MiB; from 64 to 1 000 000. @default 1536 */

@@ -9,7 +9,7 @@ import { answerBrokenRequests } from './broken-requests.js'
 import { publicUrlOf, type ServerConfig } from './config.js'
 import { linkSecret, links } from './links.js'
 import { makeMetrics } from './metrics.js'
-import { readOcr } from './ocr-choice.js'
+import { readDetector, readOcr } from './ocr-choice.js'
 import { rateLimits } from './rate-limits.js'
 import { tokenValidator } from './token-validation.js'
 
@@ -48,6 +48,7 @@ export async function startServer(
     formats: [...builtInFormats, ...own],
     reader: config.reader,
     ocr: readOcr(config),
+    detector: readDetector(config),
     limits: {
       workers: config.workers,
       pageTimeoutMs: config.pageTimeoutMs,

@@ -1,6 +1,6 @@
 import { basename, extname } from 'node:path'
 import { builtInReaders, makeScanTools, RecreateError, readerExtraction, readSource } from '../../index.js'
-import { readOcr, type TypedOcr } from '../ocr-choice.js'
+import { readDetector, readOcr, type TypedOcr } from '../ocr-choice.js'
 import { countThings } from './count-things.js'
 import { EXIT } from './exit-codes.js'
 import { drawInspection } from './inspect-drawing.js'
@@ -50,7 +50,7 @@ async function readPage(file: string, { page: pageNumber, dpi, reader: name, ...
   const source = await readSource(file)
   const reader = builtInReaders(name).find((each) => each.accepts(source))
   if (reader === undefined) throw new RecreateError('source_unsupported', 'Expected a document, got something else')
-  const tools = makeScanTools({ ocr: readOcr(typed) })
+  const tools = makeScanTools({ ocr: readOcr(typed), detector: readDetector(typed) })
   const document = readerExtraction(await reader.open(source), tools)
   try {
     const { pageCount } = document
@@ -62,5 +62,6 @@ async function readPage(file: string, { page: pageNumber, dpi, reader: name, ...
   } finally {
     await document.close()
     await tools?.recognizer.close()
+    await tools?.detector?.close()
   }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import PQueue from 'p-queue'
 import { type ConvertOptions, childRunner, convert } from '../../index.js'
-import { readOcr, type TypedOcr } from '../ocr-choice.js'
+import { readDetector, readOcr, type TypedOcr } from '../ocr-choice.js'
 import { EXIT, exitCodeOf, printError } from './exit-codes.js'
 import { findInputFiles, type InputFile } from './input-files.js'
 import { writeFiles } from './output-files.js'
@@ -46,6 +46,7 @@ export async function workOnFiles(names: readonly string[], options: WorkOptions
   const runner = childRunner({
     reader: options.reader,
     ocr: readOcr(options),
+    detector: readDetector(options),
     workers: options.workers,
     pageTimeoutMs: options.pageTimeout === undefined ? undefined : Math.ceil(options.pageTimeout * 1000),
     memoryMiB: options.memory,

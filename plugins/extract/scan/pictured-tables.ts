@@ -20,7 +20,7 @@ export async function readPicturedTable(
   const pixels: OpenDocument['pixels'] = (pageNumber, options) =>
     document.pixels!(pageNumber, { ...options, bbox }, signal)
   const alone = { ...content, width: widthOf(bbox), height: heightOf(bbox) }
-  const { content: seen, angle } = await readScan({ pixels }, alone, tools, signal)
+  const { content: seen, angle } = await readScan({ pixels }, alone, { ...tools, detector: undefined }, signal)
   // a picture on a page was set straight; what is turned there is no table of the page
   if (Math.min(angle, 360 - angle) > 1) return undefined
   const { tables } = recognisePage(seen)

@@ -3,7 +3,9 @@ import type { Bbox, PageContent, Warning } from '../../../core/model.js'
 import type { GreyPicture } from '../../../core/pixels.js'
 import { readPage } from '../ocr/read-page.js'
 import { boxToPage, type StraightPage, straightenPage } from '../pixels/straighten-page.js'
+import { levelPicture, turnPicture } from '../pixels/turn-picture.js'
 import { linesToContent } from './lines-to-content.js'
+import { type Look, lookForRegions, lookWarnings } from './look-for-regions.js'
 import { finerDpi, firstDpi } from './resolution.js'
 import type { ScanTools } from './scan-tools.js'
 import { surestTurn } from './surest-turn.js'
@@ -19,6 +21,8 @@ export interface Scan {
   /** What was read, for a second look at a part of it. */
   readonly picture: GreyPicture
   readonly dpi: number
+  /** What the detector saw, in points of the straightened page; absent where there is none. */
+  readonly look?: Look | undefined
   readonly warnings: readonly Warning[]
 }
 
@@ -37,7 +41,9 @@ export async function readScan(
   tools: ScanTools,
   signal?: AbortSignal,
 ): Promise<Scan> {
-  const { straight, dpi } = await lookAt(document, content, tools, signal)
+  const { picture, straight, dpi } = await lookAt(document, content, tools, signal)
+  // it looks while the words are read
+  const looking = tools.detector && lookForRegions(tools.detector, levelled(picture, straight), signal)
   const { lines, unread } = await readPage(tools.recognizer, straight.picture, { dpi }, signal)
   const unit = (content.unitsPerInch ?? 72) / dpi
   const toPage = (bbox: Bbox) => scaleBox(boxToPage(scaleBox(bbox, dpi / 72), straight.straightening), unit)
@@ -50,6 +56,7 @@ export async function readScan(
     rulings: straight.rulings.map((ruling) => ({ ...ruling, color: '#000000' })),
     shades: straight.shades.map(({ bbox, level }) => ({ bbox, color: greyOf(level) })),
   })
+  const look = inPoints(await looking, dpi)
   const places = unread.map((bbox) => scaleBox(boxToPage(bbox, straight.straightening), unit))
   return {
     content: seen,
@@ -57,7 +64,13 @@ export async function readScan(
     angle: (720 - straight.straightening.turn - straight.straightening.skew) % 360,
     picture: straight.picture,
     dpi,
-    warnings: [readWarning(content, tools), ...coarseWarning(content, straight), ...unreadWarnings(content, places)],
+    look,
+    warnings: [
+      readWarning(content, tools),
+      ...lookWarnings(look, content.pageNumber),
+      ...coarseWarning(content, straight),
+      ...unreadWarnings(content, places),
+    ],
   }
 }
 
@@ -67,7 +80,7 @@ async function lookAt(
   content: PageContent,
   tools: ScanTools,
   signal: AbortSignal | undefined,
-): Promise<{ readonly straight: StraightPage; readonly dpi: number }> {
+): Promise<{ readonly picture: GreyPicture; readonly straight: StraightPage; readonly dpi: number }> {
   const look = async (dpi: number) => {
     const picture = await document.pixels!(content.pageNumber, { dpi }, signal)
     return { picture, dpi, straight: straightenPage(picture, { dpi }) }
@@ -79,6 +92,16 @@ async function lookAt(
   const turn = await surestTurn(tools.recognizer, seen.straight, seen.dpi, signal)
   if (turn === seen.straight.straightening.turn) return seen
   return { ...seen, straight: straightenPage(seen.picture, { dpi: seen.dpi, turn }) }
+}
+
+/** The page upright and straight in its own tones: pale fills tell a table, and evening the light takes them. */
+function levelled(picture: GreyPicture, { straightening: { turn, skew } }: StraightPage): GreyPicture {
+  return levelPicture(turnPicture(picture, turn), skew)
+}
+
+function inPoints(look: Look | undefined, dpi: number): Look | undefined {
+  if (look?.kind !== 'seen') return look
+  return { ...look, regions: look.regions.map((region) => ({ ...region, bbox: scaleBox(region.bbox, 72 / dpi) })) }
 }
 
 function scaleBox({ x0, y0, x1, y1 }: Bbox, scale: number): Bbox {

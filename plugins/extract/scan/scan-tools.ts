@@ -1,5 +1,7 @@
 import type { RegionDetector, TextRecognizer } from '../../../core/contracts.js'
 import { isPluginReference, type MadeReading } from '../../../core/reading-options.js'
+import type { OnnxDetectorOptions } from '../detector/detector-options.js'
+import { onnxDetector } from '../detector/onnx-detector.js'
 import { builtInRecognizer } from '../ocr/built-in-recognizer.js'
 
 /** What pages that are pictures are read with. One set serves all readers, and stays warm between pages. */
@@ -34,7 +36,8 @@ export function makeRecognizer(ocr: MadeReading['ocr'] = {}): TextRecognizer | u
 
 /** What finds regions on pictures; undefined where that is switched off. @throws RecreateError `option_invalid`. */
 export function makeDetector(detector: MadeReading['detector'] = {}): RegionDetector | undefined {
-  return detector !== false && isDetector(detector) ? detector : undefined
+  if (detector === false) return undefined
+  return isDetector(detector) ? detector : onnxDetector(detector as OnnxDetectorOptions)
 }
 
 function isDetector(detector: Exclude<MadeReading['detector'], false | undefined>): detector is RegionDetector {

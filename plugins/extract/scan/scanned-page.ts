@@ -1,10 +1,11 @@
-import type { Bbox, Page, PageContent, Table } from '../../../core/model.js'
+import type { Bbox, Page, PageContent, Table, Warning } from '../../../core/model.js'
 import { careForNumbers } from '../../recognise/doubts/care-for-numbers.js'
 import { centerY, heightOf, widthOf } from '../../recognise/geometry.js'
 import { type PageTrace, tracePage } from '../../recognise/recognise-page.js'
 import { movePage } from '../../recognise/text/turned-page.js'
 import { inkShapes } from '../ocr/ink-shape.js'
 import { readAgain } from '../ocr/second-reading.js'
+import { tablesNotFound } from './look-for-regions.js'
 import type { Scan } from './read-scan.js'
 import type { ScanTools } from './scan-tools.js'
 
@@ -38,14 +39,27 @@ export async function traceScan(
     regions: back(trace.regions),
     page: onItsPage(
       movePage({ ...page, tables: page.tables.map((each) => moveColumns(each, toPage)) }, toPage, content),
-      scan,
+      [...scan.warnings, ...notReadWarnings(scan, page, content)],
       content,
     ),
   }
 }
 
-function onItsPage(page: Page, { warnings }: Scan, content: PageContent): Page {
+function onItsPage(page: Page, warnings: readonly Warning[], content: PageContent): Page {
   return { ...page, warnings: [...content.warnings, ...warnings, ...page.warnings] }
+}
+
+/** Tables that the detector saw and recognition did not find, where they stand on the page itself. */
+function notReadWarnings({ look, toPage }: Scan, { tables }: Page, { pageNumber }: PageContent): readonly Warning[] {
+  if (look?.kind !== 'seen') return []
+  const found = tables.flatMap(({ places }) => places.map(({ bbox }) => bbox))
+  const message = `Something on page ${pageNumber} looks like a table but was not read as one`
+  return tablesNotFound(look.regions, found).map((bbox) => ({
+    code: 'table_not_read',
+    message,
+    pageNumber,
+    bbox: toPage(bbox),
+  }))
 }
 
 /** The edges of columns on the page itself, measured half-way down their table; on a turned page they stay as they are. */

@@ -1,0 +1,52 @@
+import type { RegionDetector } from '../../../core/contracts.js'
+import { messageOf } from '../../../core/errors.js'
+import type { Bbox, Warning } from '../../../core/model.js'
+import type { DetectedRegion, GreyPicture } from '../../../core/pixels.js'
+import { areaOf, sharedArea } from '../detector/overlap.js'
+
+/** What the detector saw on a picture, or why it could not look: a page is read without it, too. */
+export type Look =
+  | { readonly kind: 'seen'; readonly regions: readonly DetectedRegion[] }
+  | { readonly kind: 'failed'; readonly reason: string }
+
+/** A region that is less sure is no table to speak of, 0 to 1. */
+const SURE = 0.6
+/** A table was read where tables that were found cover this share of its region. */
+const COVERED = 0.2
+
+/** Looks at a picture; never throws. It may go on beside other work. */
+export async function lookForRegions(
+  detector: RegionDetector,
+  picture: GreyPicture,
+  signal?: AbortSignal,
+): Promise<Look> {
+  try {
+    return { kind: 'seen', regions: await detector.detect(picture, signal) }
+  } catch (error) {
+    return { kind: 'failed', reason: messageOf(error) }
+  }
+}
+
+/** The tables among regions of which the detector is sure. */
+export function sureTables(regions: readonly DetectedRegion[]): readonly Bbox[] {
+  return regions.filter(({ kind, confidence }) => kind === 'table' && confidence >= SURE).map(({ bbox }) => bbox)
+}
+
+/**
+ * Tables that were seen where none was found. Charts are none.
+ *
+ * @param found Boxes of all tables that were found, in the units of the regions.
+ */
+export function tablesNotFound(regions: readonly DetectedRegion[], found: readonly Bbox[]): readonly Bbox[] {
+  return sureTables(regions).filter((region) => {
+    const covered = found.reduce((sum, bbox) => sum + sharedArea(region, bbox), 0)
+    return covered < COVERED * areaOf(region)
+  })
+}
+
+/** What a page says where the detector could not look at it. */
+export function lookWarnings(look: Look | undefined, pageNumber: number): readonly Warning[] {
+  if (look?.kind !== 'failed') return []
+  const message = `The detector could not look for tables on page ${pageNumber}, which was read without it: ${look.reason}`
+  return [{ code: 'detector_failed', message, pageNumber }]
+}

@@ -1,0 +1,115 @@
+import test from 'ava'
+import type { RegionDetector, TextRecognizer } from '../../../../core/contracts.js'
+import type { Bbox, Page } from '../../../../core/model.js'
+import type { PrintedLine, RegionKind } from '../../../../core/pixels.js'
+import { drawDocument } from '../../../../examples/drawing/draw-document.js'
+import { onnxDetector } from '../../../../plugins/extract/detector/onnx-detector.js'
+import { imageReader } from '../../../../plugins/extract/images/reader.js'
+import { readerExtractor } from '../../../../plugins/extract/reader-extractor.js'
+import { makeDetector } from '../../../../plugins/extract/scan/scan-tools.js'
+import { overlapOf } from '../../../fixtures/accuracy.js'
+import { scanDocument } from '../../../fixtures/draw-scan.js'
+import { pngOf } from '../../../fixtures/scan-files.js'
+
+test('plain options make the detector of the package, and `false` makes none', (t) => {
+  t.is(makeDetector()?.name, 'onnx')
+  t.is(makeDetector({ threads: 2 })?.name, 'onnx')
+  t.is(makeDetector(false), undefined)
+  const own = seeing(() => [])
+  t.is(makeDetector(own), own)
+  t.throws(() => makeDetector({ thread: 2 }), { code: 'option_invalid' })
+})
+
+test('a table that the detector alone sees on a skewed sheet is told where it lies on the picture', async (t) => {
+  const place = await darkBox()
+  // what is dark on the levelled picture is its table
+  const page = await readSheet(seeing((picture) => [['table', hullOfInk(picture)]]))
+  const told = page.warnings.filter(({ code }) => code === 'table_not_read')
+  t.is(told.length, 1)
+  t.true(overlapOf(told[0]!.bbox!, place) > 0.9, JSON.stringify([told[0]!.bbox, place]))
+})
+
+test('of charts and of what the detector is unsure of nothing is said', async (t) => {
+  const page = await readSheet(
+    seeing((picture) => [
+      ['chart', hullOfInk(picture)],
+      ['table', hullOfInk(picture), 0.5],
+    ]),
+  )
+  t.false(page.warnings.some(({ code }) => code === 'table_not_read'))
+})
+
+test('where the model is broken the page is read and says once that nobody looked', async (t) => {
+  const file = new URL('../../../../plugins/extract/scan/scan-tools.js', import.meta.url).href
+  const broken = onnxDetector({
+    model: {
+      file: file.replace('scan-tools.js', 'no-such.onnx'),
+      family: 'recreate',
+      size: { longSide: 640 },
+      classes: ['table'],
+    },
+  })
+  const page = await readSheet(broken)
+  const codes = page.warnings.map(({ code }) => code)
+  t.is(codes.filter((code) => code === 'detector_failed').length, 1)
+  t.true(codes.includes('read_by_ocr'))
+})
+
+const SKEW = 2
+
+async function sheet() {
+  const drawn = await drawDocument({ file: 'box.pdf' }, (document) => {
+    const page = document.addPage({ size: { width: 396, height: 280 } })
+    for (let row = 0; row < 6; row++) {
+      page.write('Subscriptions and services', 60, 80 + 20 * row, { font: 'times', size: 11 })
+      page.write('41,220', 280, 80 + 20 * row, { font: 'times', size: 11 })
+    }
+  })
+  return (await scanDocument(drawn, { skew: SKEW, dpi: 150 }))[0]!
+}
+
+/** The hull of all print as it lies on the skewed picture. */
+async function darkBox(): Promise<Bbox> {
+  return hullOfInk((await sheet()).picture)
+}
+
+async function readSheet(detector: RegionDetector): Promise<Page> {
+  const extractor = readerExtractor(imageReader(), { recognizer: blind, detector, secondReading: false })
+  const document = await extractor.open({ fileName: 'box.png', bytes: await pngOf(await sheet()) })
+  try {
+    return await document.page(1)
+  } finally {
+    await document.close()
+    await extractor.close?.()
+  }
+}
+
+/** Reads nothing: what is found is up to the detector. */
+const blind: TextRecognizer = {
+  name: 'blind',
+  read: async (): Promise<readonly PrintedLine[]> => [],
+  close: async () => {},
+}
+
+type Seen = readonly [kind: RegionKind, bbox: Bbox, confidence?: number]
+
+function seeing(look: (picture: Parameters<RegionDetector['detect']>[0]) => readonly Seen[]): RegionDetector {
+  return {
+    name: 'scripted',
+    detect: async (picture) => look(picture).map(([kind, bbox, confidence = 0.9]) => ({ kind, bbox, confidence })),
+    close: async () => {},
+  }
+}
+
+function hullOfInk({ width, pixels }: Parameters<RegionDetector['detect']>[0]): Bbox {
+  const box = { x0: Infinity, y0: Infinity, x1: 0, y1: 0 }
+  for (const [at, shade] of pixels.entries()) {
+    if (shade > 128) continue
+    const [x, y] = [at % width, Math.floor(at / width)]
+    box.x0 = Math.min(box.x0, x)
+    box.y0 = Math.min(box.y0, y)
+    box.x1 = Math.max(box.x1, x + 1)
+    box.y1 = Math.max(box.y1, y + 1)
+  }
+  return box
+}
