@@ -1,6 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
 import type { GreyPicture } from '../../../core/pixels.js'
-import { heightOf, hull, overlapY, widthOf } from '../../recognise/geometry.js'
+import { heightOf, hull, overlapX, overlapY, widthOf } from '../../recognise/geometry.js'
 import { findComponents } from '../pixels/components.js'
 import { measurePrint, usualPrintSize } from '../pixels/print-size.js'
 import { findLeaders } from './leaders.js'
@@ -31,6 +31,8 @@ export interface Print {
 
 /** Shades below this are ink; the light is even. */
 const INK = 150
+/** Thin strokes are greyer: they are ink below this. */
+const FAINT = 205
 
 // All that follows is in heights of the page's capitals.
 /** Pieces lower than this are dots, commas, strokes, quotes: they belong to letters beside them. */
@@ -67,7 +69,21 @@ export function findPrint(picture: GreyPicture, dpi: number): Print {
   const lone = joinSmall(groups, marks.filter(isSmall), capHeight)
   const signs = lone.filter((piece) => heightOf(piece) > 0.3 * capHeight && widthOf(piece) > 0.3 * capHeight)
   const runs = inRows([...groups, ...signs.map((piece) => [piece])].map((group) => toRun(group, capHeight)))
-  return { runs, dashes: dashesIn(lone, runs, capHeight), leaders, capHeight }
+  const strokes = [...lone, ...faintStrokes(picture, pieces, capHeight)]
+  return { runs, dashes: dashesIn(strokes, runs, capHeight), leaders, capHeight }
+}
+
+/** Long flat pieces that are too faint for ink, with none of it in them. */
+function faintStrokes(picture: GreyPicture, ink: readonly Bbox[], capHeight: number): readonly Bbox[] {
+  const { count, left, top, right, bottom } = findComponents(picture, FAINT)
+  const strokes: Bbox[] = []
+  for (let i = 0; i < count; i++) {
+    const piece = { x0: left[i]!, y0: top[i]!, x1: right[i]!, y1: bottom[i]! }
+    const isStroke = widthOf(piece) > 0.6 * capHeight && widthOf(piece) > 3 * heightOf(piece)
+    if (!isStroke || widthOf(piece) > LONGEST_STROKE * capHeight || heightOf(piece) > 0.35 * capHeight) continue
+    if (!ink.some((other) => overlapX(other, piece) > 0 && overlapY(other, piece) > 0)) strokes.push(piece)
+  }
+  return strokes
 }
 
 function couldBePrint(piece: Bbox, capHeight: number): boolean {
@@ -173,7 +189,8 @@ function dashesIn(pieces: readonly Bbox[], runs: readonly PrintRun[], capHeight:
     const middle = (piece.y0 + piece.y1) / 2
     const beside = runs.find(({ baseline, isBlock }) => {
       const rise = (baseline - middle) / capHeight
-      return !isBlock && rise > 0.15 && rise < 0.75
+      // Labels may be set a little lower or higher than the figures of their row.
+      return !isBlock && rise > 0.1 && rise < 0.75
     })
     if (beside === undefined) return []
     return [{ bbox: piece, pieces: [piece], baseline: beside.baseline, capHeight, isBlock: false }]

@@ -29,8 +29,8 @@ function withoutPoints({ letters = [], ...word }: PrintedWord): PrintedWord {
 }
 
 /** Something dark from edge to edge of a box. */
-function fill({ width, pixels }: GreyPicture, x0: number, y0: number, x1: number, y1: number): void {
-  for (let y = y0; y < y1; y++) pixels.fill(40, y * width + x0, y * width + x1)
+function fill({ width, pixels }: GreyPicture, x0: number, y0: number, x1: number, y1: number, shade = 40): void {
+  for (let y = y0; y < y1; y++) pixels.fill(shade, y * width + x0, y * width + x1)
 }
 
 test.serial('a table is read row by row, each column a line of its own', async (t) => {
@@ -72,6 +72,14 @@ test.serial('a lone stroke in a row of figures is a dash, by its length', async 
   fill(picture, 1520, 191, 1546, 193)
   const { lines } = await readPage(recognizer, picture, { dpi: 200 })
   t.deepEqual(textsOf(lines).slice(-4), ['TOTAL', '5,605', '-', '—'])
+})
+
+test.serial('a stroke too thin to be dark is a dash; a grey stroke at the foot of a row is none', async (t) => {
+  const { picture } = drawPrint(size, [...table, at('TOTAL', 100, 200), at('5,605', 900, 200)])
+  fill(picture, 1520, 191, 1546, 193, 175)
+  fill(picture, 1220, 203, 1246, 205, 175)
+  const { lines } = await readPage(recognizer, picture, { dpi: 200 })
+  t.deepEqual(textsOf(lines).slice(-3), ['TOTAL', '5,605', '—'])
 })
 
 test.serial('large and small print are read on one page', async (t) => {
