@@ -103,7 +103,10 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
       const { readScan } = await import('./scan/read-scan.js')
       return { kind: 'page', scan: await readScan(document, content, used, signal) }
     }
-    const pictures = findLargePictures(content)
+    const large = findLargePictures(content)
+    if (large.length === 0) return undefined
+    const { choosePicturesOfTables } = await import('./scan/pictures-of-tables.js')
+    const { pictures, warnings } = await choosePicturesOfTables(document, content, large, used, signal)
     if (pictures.length === 0) return undefined
     const { readPicturedTable, withPicturedTables } = await import('./scan/pictured-tables.js')
     const tables: PicturedTable[] = []
@@ -111,7 +114,9 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
       const table = await readPicturedTable(document, content, bbox, used, signal)
       if (table !== undefined) tables.push(table)
     }
-    return tables.length === 0 ? undefined : { kind: 'pictures', tables, content: withPicturedTables(content, tables) }
+    if (tables.length === 0 && warnings.length === 0) return undefined
+    const told = { ...content, warnings: [...content.warnings, ...warnings] }
+    return { kind: 'pictures', tables, content: withPicturedTables(told, tables) }
   }
 
   /** Whether the page's words are an invisible text that is not what is seen. */

@@ -31,6 +31,7 @@ export async function readPicturedTable(
 
 /** The page with what its pictures say. */
 export function withPicturedTables(content: PageContent, read: readonly PicturedTable[]): PageContent {
+  if (read.length === 0) return content
   const parts = read.map((table) => moveTo(table))
   // all that is read in pixels is set in the same typefaces
   const { fonts } = parts[0] ?? content

@@ -22,7 +22,10 @@ const statement = [
 
 /** One recogniser for all tests: starting it takes longer than reading. */
 const tools = makeScanTools() as ScanTools
-test.after.always(() => tools.recognizer.close())
+test.after.always(async () => {
+  await tools.recognizer.close()
+  await tools.detector?.close()
+})
 
 test('a page that is a picture gives the tables that its digital twin gives, where they stand', async (t) => {
   const digital = await printPdf((pdf) => drawStatement(pdf, 72, 120))
@@ -70,6 +73,49 @@ test('a picture of a table inside a page of text is read, and the page stays one
   t.deepEqual(warning?.bbox && Object.values(warning.bbox).map(Math.round), [72, 200, 532, 420])
 })
 
+test('a photograph on a page of text is not read', async (t) => {
+  let calls = 0
+  const counting: TextRecognizer = {
+    ...tools.recognizer,
+    read: async () => {
+      calls++
+      return []
+    },
+  }
+  const photograph = await drawnPhotograph()
+  const mixed = await printPdf((pdf) => {
+    pdf.font('Helvetica').fontSize(10)
+    for (let line = 0; line < 6; line++) pdf.text('Our plant at the river was built last year.', 72, 72 + 14 * line)
+    pdf.image(photograph, 72, 200, { width: 460, height: 220 })
+  })
+  const page = pageOf(await readWith({ ...tools, recognizer: counting }, mixed))
+  t.is(calls, 0)
+  t.deepEqual(page.warnings, [])
+  // without a detector nothing but reading tells
+  pageOf(await readWith({ ...tools, recognizer: counting, detector: undefined }, mixed))
+  t.true(calls > 0)
+})
+
+test('where the model is broken, a picture of a table on a page of text is read all the same', async (t) => {
+  const table = await printPdf((pdf) => drawStatement(pdf, 20, 20), { size: [460, 220] })
+  const png = await pictureOf(table, 200)
+  const mixed = await printPdf((pdf) => {
+    pdf.font('Helvetica').fontSize(10)
+    for (let line = 0; line < 6; line++) pdf.text('Our sales grew, as the table shows.', 72, 72 + 14 * line)
+    pdf.image(png, 72, 200, { width: 460, height: 220 })
+  })
+  const detector = {
+    name: 'broken',
+    detect: async () => {
+      throw new Error('no such model')
+    },
+    close: async () => {},
+  }
+  const page = pageOf(await readWith({ ...tools, detector }, mixed))
+  t.deepEqual(textsOf(page), statement.flat().filter(Boolean))
+  t.deepEqual(page.warnings.map(({ code }) => code).sort(), ['detector_failed', 'read_by_ocr'])
+})
+
 test('where OCR is switched off, a page that is a picture says that it needs it', async (t) => {
   const png = await pictureOf(await printPdf((pdf) => drawStatement(pdf, 72, 120)), 100)
   const scanned = await printPdf((pdf) => pdf.image(png, 0, 0, { width: 612, height: 792 }))
@@ -111,6 +157,22 @@ function drawStatement(pdf: PDFKit.PDFDocument, left: number, top: number): void
   }
 }
 
+/** Hills before an evening sky. */
+async function drawnPhotograph(): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  const [width, height] = [920, 440]
+  const pixels = Buffer.alloc(width * height)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const hill = 260 + 60 * Math.sin(x / 130) + 25 * Math.sin(x / 37)
+      pixels[y * width + x] = y < hill ? 225 - y / 4 : 90 - (y - hill) / 5 + 12 * Math.sin(x * 0.7 + y * 1.3)
+    }
+  }
+  return sharp(pixels, { raw: { width, height, channels: 1 } })
+    .png()
+    .toBuffer()
+}
+
 async function pictureOf(bytes: Uint8Array, dpi: number): Promise<Buffer> {
   const document = await mupdfReader().open({ fileName: 'a.pdf', bytes })
   try {
@@ -125,8 +187,12 @@ async function pictureOf(bytes: Uint8Array, dpi: number): Promise<Buffer> {
 }
 
 async function readWith(used: ScanTools | undefined, bytes: Uint8Array): Promise<PageOutcome> {
-  // closing the runner would close the recogniser of all tests
-  const kept = used && { ...used, recognizer: { ...used.recognizer, close: async () => {} } }
+  // closing the runner would close the recogniser and the detector of all tests
+  const kept = used && {
+    ...used,
+    recognizer: { ...used.recognizer, close: async () => {} },
+    detector: used.detector && { ...used.detector, close: async () => {} },
+  }
   const runner = inProcessRunner([mupdfReader(), imageReader()].map((reader) => readerExtractor(reader, kept)))
   try {
     return await runner.page({ fileName: 'a', bytes }, 1)

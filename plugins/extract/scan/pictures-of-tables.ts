@@ -1,0 +1,58 @@
+import type { OpenDocument } from '../../../core/contracts.js'
+import { refuseIfAborted } from '../../../core/errors.js'
+import type { Bbox, PageContent, Warning } from '../../../core/model.js'
+import type { GreyPicture } from '../../../core/pixels.js'
+import { holdsCenter } from '../../recognise/geometry.js'
+import { lookForRegions, lookWarnings, sureTables } from './look-for-regions.js'
+import type { ScanTools } from './scan-tools.js'
+
+/** Tables show at this resolution, in pixels an inch. */
+const LOOK_DPI = 100
+
+/** Pictures on a page that are worth reading, and what is to be said of the looking. */
+export interface ChosenPictures {
+  readonly pictures: readonly Bbox[]
+  readonly warnings: readonly Warning[]
+}
+
+/**
+ * Takes one quick look at a page and leaves those of its pictures that hold no table: photographs, logos, charts. Without
+ * a detector, or where it fails, all stay.
+ *
+ * @param pictures In the page's units.
+ */
+export async function choosePicturesOfTables(
+  document: Pick<OpenDocument, 'pixels'>,
+  content: PageContent,
+  pictures: readonly Bbox[],
+  { detector }: ScanTools,
+  signal?: AbortSignal,
+): Promise<ChosenPictures> {
+  if (detector === undefined) return { pictures, warnings: [] }
+  const { pageNumber, unitsPerInch = 72 } = content
+  const scale = LOOK_DPI / unitsPerInch
+  const page = await document.pixels!(pageNumber, { dpi: LOOK_DPI }, signal)
+  const places = pictures.map(({ x0, y0, x1, y1 }) => ({
+    x0: x0 * scale,
+    y0: y0 * scale,
+    x1: x1 * scale,
+    y1: y1 * scale,
+  }))
+  const look = await lookForRegions(detector, alone(page, places), signal)
+  refuseIfAborted(signal)
+  if (look.kind === 'failed') return { pictures, warnings: lookWarnings(look, pageNumber) }
+  const tables = sureTables(look.regions)
+  return { pictures: pictures.filter((_, i) => tables.some((table) => holdsCenter(places[i]!, table))), warnings: [] }
+}
+
+/** The page with nothing but its pictures: print around them is no part of what they show, their size on the page is. */
+function alone({ width, height, pixels }: GreyPicture, places: readonly Bbox[]): GreyPicture {
+  const kept = new Uint8Array(pixels.length).fill(255)
+  for (const { x0, y0, x1, y1 } of places) {
+    const [left, right] = [Math.max(0, Math.floor(x0)), Math.min(width, Math.ceil(x1))]
+    for (let y = Math.max(0, Math.floor(y0)); y < Math.min(height, Math.ceil(y1)); y++) {
+      kept.set(pixels.subarray(y * width + left, y * width + Math.max(left, right)), y * width + left)
+    }
+  }
+  return { width, height, pixels: kept }
+}
