@@ -13,6 +13,9 @@ import { snapToInk } from './snap-to-ink.js'
 
 const families: Readonly<Record<FamilyName, ReadOutputs>> = { recreate: readRecreate, detr: readDetr, yolo: readYolo }
 
+/** No table is only as high as a line of print: a share of the picture's longer side, 14 points on a letter page. */
+const ONE_LINE = 0.018
+
 /**
  * The regions that a network's outputs speak of, in pixels of the picture.
  *
@@ -40,7 +43,9 @@ export function readRegions(
     picture,
     parted.map(({ bbox }) => bbox),
   )
-  return partRegions(parted.map((region, i) => ({ ...region, bbox: boxes[i]! })))
+  const side = Math.max(picture.width, picture.height)
+  const snapped = parted.map((region, i) => ({ ...region, bbox: boxes[i]! }))
+  return partRegions(snapped.filter(({ kind, bbox }) => kind !== 'table' || bbox.y1 - bbox.y0 > ONE_LINE * side))
 }
 
 function kindOf({ classes, kinds }: FilledModel, classIndex: number) {

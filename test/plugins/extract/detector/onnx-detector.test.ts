@@ -37,6 +37,13 @@ test('our own family: a region stands where the cells of the grid say, in pixels
   t.deepEqual(regions, [{ kind: 'table', confidence: 1, bbox: { x0: 8, y0: 8, x1: 72, y1: 40 } }])
 })
 
+test('what snaps to a single line of print is no table', async (t) => {
+  const detector = detectorOf(t, { ...own, size: { longSide: 640 }, file: write('lines.onnx', darkCells) })
+  const line = { x0: 80, y0: 80, x1: 160, y1: 88 }
+  t.deepEqual(await detector.detect(pictureOf(640, 480, line)), [])
+  t.is((await detector.detect(pictureOf(640, 480, { ...line, y1: 112 }))).length > 0, true)
+})
+
 test('the family of DETR: classes that stand for a table are tables, others are passed over', async (t) => {
   const file = write(
     'detr.onnx',
