@@ -3,6 +3,7 @@ import type { Bbox } from '../../../core/model.js'
 import type { GreyPicture, PrintedLine, PrintedWord } from '../../../core/pixels.js'
 import { centerX, heightOf, hull, widthOf } from '../../recognise/geometry.js'
 import { lostPoints, withPoints, withSignsOfInk } from './lost-points.js'
+import { withOnes } from './ones.js'
 import { findPrint, type Print, type PrintRun } from './print.js'
 import { readParts } from './sheet.js'
 
@@ -91,7 +92,10 @@ function toReading(run: PrintRun, words: readonly PrintedWord[]): Reading {
   const lost = onInk.map((word) => lostPoints(word, run))
   return {
     run,
-    words: onInk.map((word, i) => withSignsOfInk(withPoints(word, lost[i]!, run), run)),
+    words: withOnes(
+      onInk.map((word, i) => withSignsOfInk(withPoints(word, lost[i]!, run), run)),
+      run,
+    ),
     lostPoints: lost.flat().length,
     unread: run.pieces.filter((piece) => isLetter(piece) && !words.some((word) => covers(word, piece))),
   }
