@@ -28,32 +28,34 @@ export function drawEnlarged(
   const first = down.at[0]!
   const last = down.at.at(-1)!
   const rows = new Float32Array((last - first + 1) * drawnWidth)
+  const { pixels } = picture
+  const { at, weight } = across
   for (let row = first; row <= last; row++) {
     const from = row * picture.width
     const to = (row - first) * drawnWidth
-    for (let i = 0; i < drawnWidth; i++) {
-      const tap = i * 4
+    for (let i = 0, tap = 0; i < drawnWidth; i++, tap += 4) {
       rows[to + i] =
-        picture.pixels[from + across.at[tap]!]! * across.weight[tap]! +
-        picture.pixels[from + across.at[tap + 1]!]! * across.weight[tap + 1]! +
-        picture.pixels[from + across.at[tap + 2]!]! * across.weight[tap + 2]! +
-        picture.pixels[from + across.at[tap + 3]!]! * across.weight[tap + 3]!
+        pixels[from + at[tap]!]! * weight[tap]! +
+        pixels[from + at[tap + 1]!]! * weight[tap + 1]! +
+        pixels[from + at[tap + 2]!]! * weight[tap + 2]! +
+        pixels[from + at[tap + 3]!]! * weight[tap + 3]!
     }
   }
+  const drawn = onto.pixels
   for (let i = 0; i < drawnHeight; i++) {
     const tap = i * 4
     const a = (down.at[tap]! - first) * drawnWidth
     const b = (down.at[tap + 1]! - first) * drawnWidth
     const c = (down.at[tap + 2]! - first) * drawnWidth
     const d = (down.at[tap + 3]! - first) * drawnWidth
+    const wa = down.weight[tap]!
+    const wb = down.weight[tap + 1]!
+    const wc = down.weight[tap + 2]!
+    const wd = down.weight[tap + 3]!
     const to = (y + i) * onto.width + x
     for (let j = 0; j < drawnWidth; j++) {
-      const shade =
-        rows[a + j]! * down.weight[tap]! +
-        rows[b + j]! * down.weight[tap + 1]! +
-        rows[c + j]! * down.weight[tap + 2]! +
-        rows[d + j]! * down.weight[tap + 3]!
-      onto.pixels[to + j] = shade < 0 ? 0 : shade > 255 ? 255 : shade + 0.5
+      const shade = rows[a + j]! * wa + rows[b + j]! * wb + rows[c + j]! * wc + rows[d + j]! * wd
+      drawn[to + j] = shade < 0 ? 0 : shade > 255 ? 255 : shade + 0.5
     }
   }
 }

@@ -111,31 +111,31 @@ export function darkenCells(cells: Cells, reach: number): Cells {
 function spread(cells: Cells, reach: number, isBrighter: boolean): Cells {
   const { columns, rows, shades } = cells
   const across = new Uint16Array(shades.length)
-  const both = new Uint16Array(shades.length)
-  spreadLines(shades, across, { lines: rows, length: columns, line: columns, step: 1 }, reach, isBrighter)
-  spreadLines(across, both, { lines: columns, length: rows, line: 1, step: columns }, reach, isBrighter)
-  return { ...cells, shades: both }
-}
-
-interface Walk {
-  readonly lines: number
-  readonly length: number
-  /** From one line to the next, and from one cell of it to the next. */
-  readonly line: number
-  readonly step: number
-}
-
-function spreadLines(from: Uint16Array, to: Uint16Array, walk: Walk, reach: number, isBrighter: boolean): void {
-  for (let line = 0; line < walk.lines; line++) {
-    const base = line * walk.line
-    for (let i = 0; i < walk.length; i++) {
-      const last = Math.min(walk.length - 1, i + reach)
-      let best = from[base + i * walk.step]!
-      for (let j = Math.max(0, i - reach); j <= last; j++) {
-        const shade = from[base + j * walk.step]!
+  for (let row = 0; row < rows; row++) {
+    const base = row * columns
+    for (let column = 0; column < columns; column++) {
+      const last = base + Math.min(columns - 1, column + reach)
+      let best = shades[base + column]!
+      for (let at = base + Math.max(0, column - reach); at <= last; at++) {
+        const shade = shades[at]!
         if (isBrighter ? shade > best : shade < best) best = shade
       }
-      to[base + i * walk.step] = best
+      across[base + column] = best
     }
   }
+  // Down the page row upon row, as they lie in memory.
+  const both = across.slice()
+  for (let row = 0; row < rows; row++) {
+    const base = row * columns
+    const last = Math.min(rows - 1, row + reach)
+    for (let near = Math.max(0, row - reach); near <= last; near++) {
+      if (near === row) continue
+      const from = near * columns
+      for (let column = 0; column < columns; column++) {
+        const shade = across[from + column]!
+        if (isBrighter ? shade > both[base + column]! : shade < both[base + column]!) both[base + column] = shade
+      }
+    }
+  }
+  return { ...cells, shades: both }
 }

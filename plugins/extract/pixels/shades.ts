@@ -58,6 +58,11 @@ function groupCells({ columns, rows, shades }: Cells, darkerThan: number, reach 
   const seen = new Uint8Array(shades.length)
   const groups: Group[] = []
   const stack: number[] = []
+  const reachFor = (at: number, next: number) => {
+    if (seen[next] === 1 || shades[next]! >= darkerThan || Math.abs(shades[next]! - shades[at]!) > reach) return
+    seen[next] = 1
+    stack.push(next)
+  }
   for (let start = 0; start < shades.length; start++) {
     if (seen[start] === 1 || shades[start]! >= darkerThan) continue
     const members: number[] = []
@@ -76,17 +81,10 @@ function groupCells({ columns, rows, shades }: Cells, darkerThan: number, reach 
       right = Math.max(right, column + 1)
       top = Math.min(top, row)
       bottom = Math.max(bottom, row + 1)
-      for (const next of [
-        column > 0 ? at - 1 : -1,
-        column + 1 < columns ? at + 1 : -1,
-        row > 0 ? at - columns : -1,
-        row + 1 < rows ? at + columns : -1,
-      ]) {
-        if (next < 0 || seen[next] === 1 || shades[next]! >= darkerThan) continue
-        if (Math.abs(shades[next]! - shades[at]!) > reach) continue
-        seen[next] = 1
-        stack.push(next)
-      }
+      if (column > 0) reachFor(at, at - 1)
+      if (column + 1 < columns) reachFor(at, at + 1)
+      if (row > 0) reachFor(at, at - columns)
+      if (row + 1 < rows) reachFor(at, at + columns)
     }
     if (members.length < 20) continue
     const tones = Uint16Array.from(members, (at) => shades[at]!).sort()

@@ -1,11 +1,11 @@
 import type { Bbox } from '../../../core/model.js'
 import type { GreyPicture } from '../../../core/pixels.js'
 import { averageCells, type Cells, cellSide, closeCells, darkenCells, straightenCells } from './cells.js'
-import { findComponents } from './components.js'
+import { type Components, findComponents } from './components.js'
 import { eraseRulings } from './erase-rulings.js'
-import { findLetters, levelLetters, turnLetters } from './letters.js'
+import { findLetters, type Letters, levelLetters, turnLetters } from './letters.js'
 import { evenCells, evenLight, findContrast, findLight } from './light.js'
-import { measurePrint, usualPrintSize } from './print-size.js'
+import { measurePrint, type PrintSize, usualPrintSize } from './print-size.js'
 import { findRulings } from './rulings.js'
 import { findGrounds, groundReach, whitenShade } from './shades.js'
 import { measureSkew } from './skew.js'
@@ -66,6 +66,14 @@ const darkest = 0.55 * 255
 /** Less skew than this is left: mending it would blur more than it helps. In degrees. */
 const leastSkew = 0.05
 
+/** A page that has been looked at: the light is even, and its print is measured. */
+export interface SeenPage {
+  /** Typical height of small letters, in pixels; absent where nothing looks like text. */
+  readonly xHeight?: number
+  /** Makes it ready for reading, which is the greater part of the work. @param turn As {@link StraightenOptions.turn}. */
+  straighten(turn?: QuarterTurn): StraightPage
+}
+
 /**
  * Makes the picture of a page ready for reading.
  *
@@ -73,21 +81,53 @@ const leastSkew = 0.05
  * @param options Its resolution, and its turn where that is known.
  * @returns The straight pictures, what was done, and what was seen on the way. A blank page is left as it is.
  */
-export function straightenPage(picture: GreyPicture, options: StraightenOptions): StraightPage {
-  const { dpi } = options
+export function straightenPage(picture: GreyPicture, { dpi, turn }: StraightenOptions): StraightPage {
+  return seePage(picture, dpi).straighten(turn)
+}
+
+/** Looks at a page: enough to tell how fine it has to be looked at. @param dpi As {@link StraightenOptions.dpi}. */
+export function seePage(picture: GreyPicture, dpi: number): SeenPage {
   const before = { width: picture.width, height: picture.height }
   const cells = averageCells(picture, cellSide(dpi))
   const light = findLight(cells)
   const far = evenCells(cells, light)
-  if (isDark(far)) return straightenDark(picture, options)
+  if (isDark(far)) return seeDark(picture, dpi)
   const ground = darkenCells(closeCells(far, groundReach), 1)
   const even = evenLight(picture, light, findContrast(picture, light), ground)
-
   const components = findComponents(even, ink)
   const letters = findLetters(components, before, dpi)
-  const { turn, isSure } = options.turn === undefined ? findTurn(letters) : { turn: options.turn, isSure: true }
+  const found = findTurn(letters)
+  const { xHeight } = measureTurned(components, dpi, found.turn)
+  return {
+    ...(letters && { xHeight }),
+    straighten: (turn) =>
+      straightenSeen(
+        { before, far, even, components, letters, dpi },
+        turn === undefined ? found : { turn, isSure: true },
+      ),
+  }
+}
+
+function measureTurned(components: Components, dpi: number, turn: QuarterTurn): PrintSize {
+  return measurePrint(components, dpi, turn === 90 || turn === 270) ?? usualPrintSize(dpi)
+}
+
+interface Seen {
+  readonly before: { readonly width: number; readonly height: number }
+  /** From afar, under even light. */
+  readonly far: Cells
+  readonly even: GreyPicture
+  readonly components: Components
+  readonly letters: Letters | undefined
+  readonly dpi: number
+}
+
+function straightenSeen(
+  { before, far, even, components, letters, dpi }: Seen,
+  { turn, isSure }: ReturnType<typeof findTurn>,
+): StraightPage {
   const isLying = turn === 90 || turn === 270
-  const print = measurePrint(components, dpi, isLying) ?? usualPrintSize(dpi)
+  const print = measureTurned(components, dpi, turn)
   const upright = turnPicture(removeSpecks(even, components, print, isLying), turn)
   const turned = letters && turnLetters(letters, turn)
   const measured = measureSkew(turned, upright, dpi)
@@ -113,23 +153,28 @@ export function straightenPage(picture: GreyPicture, options: StraightenOptions)
 }
 
 /** True where most of the page is dark, as slides are: what is printed on it is light. */
-function isDark(cells: Cells): boolean {
-  const shades = cells.shades.slice().sort()
-  return shades[shades.length >> 1]! < 0.4 * 4080
+function isDark({ shades }: Cells): boolean {
+  let dark = 0
+  for (const shade of shades) if (shade < 0.4 * 4080) dark++
+  return dark > shades.length >> 1
 }
 
 /** The page inverted; that it was dark is told by a shade as large as it. */
-function straightenDark(picture: GreyPicture, options: StraightenOptions): StraightPage {
+function seeDark(picture: GreyPicture, dpi: number): SeenPage {
   const counts = new Uint32Array(256)
   for (const shade of picture.pixels) counts[shade]!++
-  const page = straightenPage({ ...picture, pixels: picture.pixels.map((shade) => 255 - shade) }, options)
-  const { width, height } = page.straightening.after
-  const whole = {
-    bbox: { x0: 0, y0: 0, x1: width, y1: height },
-    level: counts.indexOf(Math.max(...counts)),
-    isInverted: true,
+  const seen = seePage({ ...picture, pixels: picture.pixels.map((shade) => 255 - shade) }, dpi)
+  const straighten = (turn?: QuarterTurn) => {
+    const page = seen.straighten(turn)
+    const { width, height } = page.straightening.after
+    const whole = {
+      bbox: { x0: 0, y0: 0, x1: width, y1: height },
+      level: counts.indexOf(Math.max(...counts)),
+      isInverted: true,
+    }
+    return { ...page, shades: [whole, ...page.shades] }
   }
-  return { ...page, shades: [whole, ...page.shades] }
+  return { ...seen, straighten }
 }
 
 function rulingOf(stroke: Stroke): SeenRuling {

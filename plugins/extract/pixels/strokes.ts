@@ -39,12 +39,11 @@ export function findStrokes(
   return groupRuns(runs).flatMap((group) => {
     const hull = measure(runs, group, direction)
     // Two strokes with a gap between them may be in one group.
-    if (hull.thickness > limits.thickest * 2.5) return []
+    if (hull.thickness > limits.thickest * 2.5 || Math.abs(hull.slope) >= 0.05) return []
     return splitDouble(picture, way, hull).filter(
       (stroke) =>
         stroke.thickness <= limits.thickest &&
         stroke.to - stroke.from >= 4 * stroke.thickness &&
-        Math.abs(stroke.slope) < 0.05 &&
         isEven(picture, way, stroke) &&
         !isPartOfLetters(picture, way, stroke, limits.capHeight),
     )

@@ -2,7 +2,7 @@ import type { OpenDocument } from '../../../core/contracts.js'
 import type { Bbox, PageContent, Warning } from '../../../core/model.js'
 import type { GreyPicture } from '../../../core/pixels.js'
 import { readPage } from '../ocr/read-page.js'
-import { boxToPage, type StraightPage, straightenPage } from '../pixels/straighten-page.js'
+import { boxToPage, type StraightPage, seePage } from '../pixels/straighten-page.js'
 import { levelPicture, turnPicture } from '../pixels/turn-picture.js'
 import { linesToContent } from './lines-to-content.js'
 import { type Look, lookForRegions, lookWarnings } from './look-for-regions.js'
@@ -83,15 +83,16 @@ async function lookAt(
 ): Promise<{ readonly picture: GreyPicture; readonly straight: StraightPage; readonly dpi: number }> {
   const look = async (dpi: number) => {
     const picture = await document.pixels!(content.pageNumber, { dpi }, signal)
-    return { picture, dpi, straight: straightenPage(picture, { dpi }) }
+    return { picture, dpi, page: seePage(picture, dpi) }
   }
   let seen = await look(tools.dpi ?? firstDpi(content))
-  const finer = tools.dpi === undefined ? finerDpi(content, seen.dpi, seen.straight.xHeight) : undefined
+  const finer = tools.dpi === undefined ? finerDpi(content, seen.dpi, seen.page.xHeight) : undefined
   if (finer !== undefined) seen = await look(finer)
-  if (seen.straight.straightening.isTurnSure) return seen
-  const turn = await surestTurn(tools.recognizer, seen.straight, seen.dpi, signal)
-  if (turn === seen.straight.straightening.turn) return seen
-  return { ...seen, straight: straightenPage(seen.picture, { dpi: seen.dpi, turn }) }
+  const { picture, dpi, page } = seen
+  const straight = page.straighten()
+  if (straight.straightening.isTurnSure) return { picture, straight, dpi }
+  const turn = await surestTurn(tools.recognizer, straight, dpi, signal)
+  return { picture, straight: turn === straight.straightening.turn ? straight : page.straighten(turn), dpi }
 }
 
 /** The page upright and straight in its own tones: pale fills tell a table, and evening the light takes them. */

@@ -42,6 +42,10 @@ export function groupIntoRows<Word extends OnLine>(words: readonly Word[]): read
 /** How far a word stands off the end of a row, in font sizes; undefined where it does not go on with it. */
 function offsetFrom(row: readonly OnLine[], word: OnLine): number | undefined {
   const last = row.slice(-LAST_WORDS)
+  // most rows are far off, which is seen without a median
+  const far = SAME_ROW * word.size
+  if (last.every(({ baseline }) => baseline - word.baseline > far)) return undefined
+  if (last.every(({ baseline }) => word.baseline - baseline > far)) return undefined
   const size = Math.min(word.size, median(last.map((each) => each.size)))
   const off = Math.abs(word.baseline - median(last.map(({ baseline }) => baseline))) / size
   if (off > SAME_ROW || last.some((each) => isOver(each.bbox, word.bbox))) return undefined
