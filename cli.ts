@@ -138,7 +138,7 @@ function withWorkOptions(command: Command): Command {
   return command
     .option('--pages <selection>', 'such as 1-3,7 (default: every page)')
     .option('--workers <number>', 'processes that work on pages (default: cores, at most 4)', whole(1, 64))
-    .option('--page-timeout <seconds>', 'longest time for a page (default: 60)', seconds)
+    .option('--page-timeout <seconds>', 'longest time for a page (default: 120)', seconds)
     .option('--memory <mebibytes>', 'most memory for a process (default: 1536)', whole(64))
     .addOption(readerOption())
     .addOption(ocrOption())

@@ -107,8 +107,8 @@ const options = z.strictObject({
   languages: languages().default(['eng']),
   /** What finds tables on pages that are pictures: the package's `own` model, or nothing. @default 'own' */
   detector: oneOf(['own', 'off']).default('own'),
-  /** Longest time that a page may take, in milliseconds; up to a day. @default 60_000 */
-  pageTimeoutMs: wholeNumber(1, DAY_MS).default(MINUTE_MS),
+  /** Longest time that a page may take, in milliseconds; up to a day. @default 120_000 */
+  pageTimeoutMs: wholeNumber(1, DAY_MS).default(2 * MINUTE_MS),
   /** Most memory that a process which works on pages may hold, in MiB; from 64 to 1 000 000. @default 1536 */
   memoryMiB: wholeNumber(64, 1_000_000).default(1536),
   /** Largest file that is taken, in bytes; from 1 to 10 GB. @default 200 MB */

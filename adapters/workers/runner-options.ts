@@ -11,7 +11,10 @@ export interface ChildRunnerOptions extends ReadingOptions {
   readonly extractor?: PluginReference | undefined
   /** Children at the same time, from 1 to 64. They start when there is work for them. @default cores, at most 4 */
   readonly workers?: number | undefined
-  /** Longest time that a page may take, wall clock, in milliseconds; from 1 up. @default 60_000 */
+  /**
+   * Longest time that a page may take, wall clock, in milliseconds; from 1 up. Digital pages take a fraction of a second;
+   * a dense page that is read from pixels takes many seconds, on a busy machine a minute. @default 120_000
+   */
   readonly pageTimeoutMs?: number | undefined
   /** Longest time that starting a child and opening a document may take, in milliseconds; from 1 up. @default 60_000 */
   readonly openTimeoutMs?: number | undefined
@@ -43,7 +46,7 @@ export function fillInOptions(options: ChildRunnerOptions): {
     ocr: readSendable('ocr', options.ocr),
     detector: readSendable('detector', options.detector),
     workers: readWhole('workers', options.workers, { least: 1, most: 64 }, Math.min(availableParallelism(), 4)),
-    pageTimeoutMs: readWhole('pageTimeoutMs', options.pageTimeoutMs, { least: 1 }, 60_000),
+    pageTimeoutMs: readWhole('pageTimeoutMs', options.pageTimeoutMs, { least: 1 }, 120_000),
     openTimeoutMs: readWhole('openTimeoutMs', options.openTimeoutMs, { least: 1 }, 60_000),
     memoryMiB: readWhole('memoryMiB', options.memoryMiB, { least: 64 }, 1536),
     pagesPerChild: readWhole('pagesPerChild', options.pagesPerChild, { least: 1 }, 2000),

@@ -12,7 +12,7 @@ const defaults = {
   ocr: 'tesseract.js',
   languages: ['eng'],
   detector: 'own',
-  pageTimeoutMs: 60_000,
+  pageTimeoutMs: 120_000,
   memoryMiB: 1536,
   maxUploadBytes: 200_000_000,
   maxPages: 5000,
