@@ -6,6 +6,8 @@ import type { GreyPicture, PrintedLine, PrintedWord } from '../../../core/pixels
 export interface CutOut {
   /** A portable grey map (PGM), the format that costs nothing to write. */
   readonly file: Uint8Array
+  /** Its pixels alone, in the file. */
+  readonly picture: GreyPicture
   /** Its origin in the picture. */
   readonly x: number
   readonly y: number
@@ -43,7 +45,7 @@ export function cutOut(picture: GreyPicture, bbox: ReadOptions['bbox']): CutOut 
     file.set(row, head.length + (y - y0 + MARGIN) * width + MARGIN)
   }
   if (lightest - darkest < LEAST_CONTRAST) return undefined
-  return { file, x: x0 - MARGIN, y: y0 - MARGIN }
+  return { file, picture: { width, height, pixels: file.subarray(head.length) }, x: x0 - MARGIN, y: y0 - MARGIN }
 }
 
 /**

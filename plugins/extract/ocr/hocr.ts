@@ -5,6 +5,11 @@ import { partsOf } from './markup.js'
 /** Classes of elements that are lines of print; all else that holds words is not asked for. */
 const lineClasses = new Set(['ocr_line', 'ocr_header', 'ocr_caption', 'ocr_textfloat'])
 
+/** The pages of a file, each for {@link linesOfHocr}; pictures without text have one as well. */
+export function pagesOfHocr(hocr: string): readonly string[] {
+  return hocr.split(/(?=<div class=['"]ocr_page['"])/).slice(1)
+}
+
 interface OpenLine {
   readonly bbox: Bbox
   readonly baseline: PrintedLine['baseline']

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
-import type { TextRecognizer } from '../../../core/contracts.js'
+import type { ReadOptions, TextRecognizer } from '../../../core/contracts.js'
 import { messageOf, RecreateError, refuseIfAborted } from '../../../core/errors.js'
 import { cutOut, linesInPicture } from './cut-out.js'
-import { linesOfHocr } from './hocr.js'
+import { linesOfHocr, pagesOfHocr } from './hocr.js'
 import { fillLanguages, type NativeTesseractOptions } from './options.js'
+import { pagedTiff } from './paged-tiff.js'
 import { parametersOf } from './parameters.js'
 
 /**
@@ -20,29 +21,47 @@ export function nativeTesseract(options: NativeTesseractOptions = {}): TextRecog
   const calls = new Set<AbortController>()
   return {
     name: 'native tesseract',
-    async read(picture, readOptions, signal) {
+    async read(picture, options, signal) {
       refuseIfAborted(signal)
-      const part = cutOut(picture, readOptions.bbox)
-      if (part === undefined) return []
-      const { tessedit_pageseg_mode: mode, ...others } = parametersOf(readOptions)
-      const variables = { ...others, tessedit_create_hocr: '1', hocr_char_boxes: '1' }
-      const set = Object.entries(variables).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-      // As a variable it counts for nothing where it is 6: the program takes that for unset.
-      set.push('--psm', mode)
-      const call = new AbortController()
-      const stop = () => call.abort(new RecreateError('cancelled', 'The work was stopped by its caller'))
-      signal?.addEventListener('abort', stop)
-      calls.add(call)
-      try {
-        return linesInPicture(linesOfHocr(await run(program, [...constant, ...set], part.file, call.signal)), part)
-      } finally {
-        signal?.removeEventListener('abort', stop)
-        calls.delete(call)
+      const part = cutOut(picture, options.bbox)
+      return part === undefined ? [] : linesInPicture(linesOfHocr(await ask(part.file, options, signal)), part)
+    },
+    // Most of the time for a small picture is the program's start: the pages of one file have one start.
+    async readAll(pictures, options, signal) {
+      refuseIfAborted(signal)
+      const parts = pictures.map((picture) => cutOut(picture, options.bbox))
+      const pages = parts.flatMap((part) => (part === undefined ? [] : [part.picture]))
+      if (pages.length === 0) return parts.map(() => [])
+      const hocr = pagesOfHocr(await ask(pagedTiff(pages), options, signal))
+      if (hocr.length !== pages.length) {
+        const message = `\`${program}\` was given ${pages.length} pictures and answered for ${hocr.length}`
+        throw new RecreateError('ocr_failed', message)
       }
+      let next = 0
+      return parts.map((part) => (part === undefined ? [] : linesInPicture(linesOfHocr(hocr[next++]!), part)))
     },
     async close() {
       for (const call of calls) call.abort(new RecreateError('cancelled', 'The recogniser was closed'))
     },
+  }
+
+  /** What it says of the pictures in a file, as hOCR. */
+  async function ask(file: Uint8Array, options: ReadOptions, signal: AbortSignal | undefined): Promise<string> {
+    const { tessedit_pageseg_mode: mode, ...others } = parametersOf(options)
+    const variables = { ...others, tessedit_create_hocr: '1', hocr_char_boxes: '1' }
+    const set = Object.entries(variables).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    // As a variable it counts for nothing where it is 6: the program takes that for unset.
+    set.push('--psm', mode)
+    const call = new AbortController()
+    const stop = () => call.abort(new RecreateError('cancelled', 'The work was stopped by its caller'))
+    signal?.addEventListener('abort', stop)
+    calls.add(call)
+    try {
+      return await run(program, [...constant, ...set], file, call.signal)
+    } finally {
+      signal?.removeEventListener('abort', stop)
+      calls.delete(call)
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import type { TextRecognizer } from '../../../core/contracts.js'
 import type { Bbox } from '../../../core/model.js'
-import type { GreyPicture } from '../../../core/pixels.js'
+import type { GreyPicture, PrintedLine } from '../../../core/pixels.js'
 import type { Reading } from '../../recognise/doubts/decide.js'
 import { drawEnlarged, enlargedSize } from './enlarge.js'
 import { cutFigure } from './figure-picture.js'
@@ -37,19 +37,26 @@ export async function readAgain(
   { dpi, signal }: SecondReadingOptions,
 ): Promise<readonly (Reading | undefined)[]> {
   const options = { dpi: dpi * ENLARGED, layout: 'line', characters: CHARACTERS } as const
+  if (recognizer.readAll !== undefined && boxes.length > 0) {
+    const figures = boxes.map((box) => enlarge(cutFigure(picture, box)))
+    return (await recognizer.readAll(figures, options, signal)).map(readingOf)
+  }
   const readings: (Reading | undefined)[] = []
   // a few at once: a recogniser with several places uses them, one that starts a program each time is not flooded
   for (let first = 0; first < boxes.length; first += AT_ONCE) {
-    const some = boxes.slice(first, first + AT_ONCE).map(async (box): Promise<Reading | undefined> => {
-      const lines = await recognizer.read(enlarge(cutFigure(picture, box)), options, signal)
-      const words = lines.flatMap((line) => line.words)
-      if (words.length === 0) return undefined
-      const confidence = Math.min(...words.map((word) => word.confidence))
-      return { text: words.map((word) => word.text).join(' '), confidence }
-    })
+    const some = boxes
+      .slice(first, first + AT_ONCE)
+      .map(async (box) => readingOf(await recognizer.read(enlarge(cutFigure(picture, box)), options, signal)))
     readings.push(...(await Promise.all(some)))
   }
   return readings
+}
+
+function readingOf(lines: readonly PrintedLine[]): Reading | undefined {
+  const words = lines.flatMap((line) => line.words)
+  if (words.length === 0) return undefined
+  const confidence = Math.min(...words.map((word) => word.confidence))
+  return { text: words.map((word) => word.text).join(' '), confidence }
 }
 
 /** The figure enlarged, with white around it. */

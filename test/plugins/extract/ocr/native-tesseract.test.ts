@@ -54,3 +54,13 @@ test('what is being read when it is closed is cancelled', async (t) => {
   await recognizer.close()
   await t.throwsAsync(reading, { code: 'cancelled', message: 'The recogniser was closed' })
 })
+
+test('many pictures at once are read as each alone, blank ones as well', async (t) => {
+  if (isSkipped(t)) return
+  const recognizer = nativeTesseract()
+  const blank = { ...picture, pixels: picture.pixels.map(() => 255) }
+  const [first, second, third] = await recognizer.readAll!([picture, blank, picture], options)
+  const alone = await recognizer.read(picture, options)
+  t.is(alone[0]?.words[0]?.text, 'TOTAL')
+  t.deepEqual([first, second, third], [alone, [], alone])
+})
