@@ -27,10 +27,12 @@ export async function traceScan(
     const scale = dpi / 72
     return { x0: x0 * scale, y0: y0 * scale, x1: x1 * scale, y1: y1 * scale }
   }
-  const reread = (places: readonly Bbox[]) =>
-    readAgain(recognizer, picture, places.map(toPixels), { dpi, ...(signal && { signal }) })
+  const reread = async (places: readonly Bbox[]) =>
+    secondReading
+      ? readAgain(recognizer, picture, places.map(toPixels), { dpi, ...(signal && { signal }) })
+      : places.map(() => undefined)
   const shapes = (places: readonly Bbox[]) => places.map((place) => inkShapes(picture, toPixels(place)))
-  const page = secondReading ? await careForNumbers(trace.page, reread, shapes) : trace.page
+  const page = await careForNumbers(trace.page, reread, shapes)
   const back = <T extends { readonly bbox: Bbox }>(marks: readonly T[]) =>
     marks.map((mark) => ({ ...mark, bbox: toPage(mark.bbox) }))
   return {

@@ -77,7 +77,9 @@ function decideAlone({ figure, mended, shapes, needed }: Evidence, pointed: stri
     isTidy(mended) &&
     fitsHabits(mended, figure.habits) &&
     (ink === 'fits' || (isMended && ink !== 'more')) &&
-    (figure.cell.confidence ?? 1) >= (isMended ? UNSURE_MEND : SURE) &&
+    // a dash has so little ink that no reading of it is sure: its ink says more
+    ((ink === 'fits' && meaningOf(mended) === 'nil') ||
+      (figure.cell.confidence ?? 1) >= (isMended ? UNSURE_MEND : SURE)) &&
     needed.length === 0
   return { text: pointed ?? mended, isDoubtful: !isSound }
 }

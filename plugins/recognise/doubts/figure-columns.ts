@@ -1,7 +1,7 @@
 import type { Cell, Table } from '../../../core/model.js'
 import { type DecimalMark, decimalMarks } from '../meaning/separators.js'
 import { isNumberLike, readValue } from '../meaning/values.js'
-import { type FigureHabits, isLikeFigure, isTidy } from './figure-text.js'
+import { type FigureHabits, isApproximate, isLikeFigure, isLikeReference, isTidy } from './figure-text.js'
 
 /** A cell that holds a figure, or should. */
 export interface FigureCell {
@@ -29,6 +29,8 @@ const USUAL = 0.5
 /** From these shares of figures on a column is one of figures, and one of figures alone. */
 const NUMERIC = 0.5
 const PURE = 0.6
+/** Of the others in a column so large a share is figures where letters in one are misread digits. */
+const BY_FAR = 0.7
 /** No longer is what is left of a figure that was read as letters. */
 const LONGEST_GARBLED = 3
 
@@ -71,11 +73,13 @@ export function findFigures(table: Table): readonly FigureCell[] {
     }
     return cells
       .filter(({ text, value }) => value !== undefined || isMisread(text, share))
+      .filter(({ text }) => !isApproximate(text) && (habits.isOfFigures || !isLikeReference(text)))
       .map((cell) => ({ cell, text: setting.toPoint(cell.text), habits }))
   })
 
   function toFigure(cell: Cell): FigureCell {
     const own = {
+      isOfFigures: false,
       isGrouped: false,
       hasBrackets,
       hasThousandths,
@@ -93,12 +97,14 @@ export function findFigures(table: Table): readonly FigureCell[] {
 function isMisread(text: string, shareOfFigures: number): boolean {
   if (isNumberLike(text) || shareOfFigures < PURE) return isLikeFigure(text)
   if (isLikeFigure(text)) return true
-  if (/\d/.test(text)) return !/\p{L}{4}/u.test(text)
+  // a word beside a figure is no misread one, unless the figure has lost a bracket to it, as under a stamp
+  if (/\d/.test(text)) return !/\p{L}{4}/u.test(text) || /\(/.test(text) !== /\)/.test(text)
   return text.length <= LONGEST_GARBLED && !/^\(\w\)$|^[A-Z]{2,3}$/.test(text)
 }
 
 function habitsOf(texts: readonly string[], isGroupedTable: boolean) {
-  const values = texts.filter(isTidy).flatMap((text) => {
+  const tidy = texts.filter(isTidy)
+  const values = tidy.flatMap((text) => {
     const value = readValue(text)
     return value?.kind === 'number' ? [value] : []
   })
@@ -110,7 +116,8 @@ function habitsOf(texts: readonly string[], isGroupedTable: boolean) {
   return {
     ...(isKnown && count >= AGREED * values.length && { decimals: most }),
     ...(values.length > 2 && count > USUAL * values.length && { usualDecimals: most }),
-    isGrouped: isGroupedTable || isGrouped(texts),
+    isOfFigures: tidy.length >= BY_FAR * (texts.length - 1),
+    isGrouped: isGrouped(texts) || (isGroupedTable && tidy.some((text) => /\d,\d{3}/.test(text))),
     isShare: isKnown && shares >= AGREED * values.length,
   }
 }

@@ -4,6 +4,8 @@ import { readValue } from '../meaning/values.js'
 export interface FigureHabits {
   /** Digits behind the decimal mark, where all but a few figures have as many. */
   readonly decimals?: number
+  /** Whether by far most of its other cells are figures as they stand: only there are letters misread digits. */
+  readonly isOfFigures: boolean
   /** Whether thousands are set apart by a comma wherever there are any. */
   readonly isGrouped: boolean
   /** Whether negatives stand in brackets anywhere in the table. */
@@ -57,4 +59,14 @@ export function isLikeFigure(text: string): boolean {
   const digits = signs.filter((sign) => /\d/.test(sign)).length
   const like = signs.filter((sign) => /[\d.,()$€£%§OoIlSsBZz|[\]{}\-–—−]/.test(sign)).length
   return digits > 0 && like * 10 >= signs.length * 7 && digits * 3 >= signs.length
+}
+
+/** Whether a text is a figure with a sign before it that says how near it is: "~10%", "<1". */
+export function isApproximate(text: string): boolean {
+  return /^[~≈±<>≤≥]/.test(text) && isTidy(text.slice(1).trim())
+}
+
+/** Whether a text is digits and a letter, as notes and forms are called: "112B", "5a", "10b5". */
+export function isLikeReference(text: string): boolean {
+  return /^\d{1,3}[A-Za-z]\d?$/.test(text)
 }

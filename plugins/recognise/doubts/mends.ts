@@ -1,4 +1,4 @@
-import { type FigureHabits, fitsHabits, isTidy } from './figure-text.js'
+import { type FigureHabits, fitsHabits, isLikeReference, isTidy } from './figure-text.js'
 
 /** What a misread text may be in truth. */
 export interface Mend {
@@ -55,14 +55,20 @@ export function findMends(text: string, habits: FigureHabits): readonly Mend[] {
   if (nil !== undefined) add(nil, true)
   const plain = mendSigns(text, habits)
   add(plain, true)
-  for (const { text: lettered, isSure: isSureOfLetters } of mendLetters(plain)) {
+  for (const { text: lettered, isSure: isLikely } of mendLetters(plain)) {
+    const isLettered = lettered !== plain
     for (const { text: bracketed, isSure: isSureOfBrackets } of mendBrackets(lettered, habits)) {
       for (const { text: parted, isSure } of mendMarks(bracketed, habits)) {
+        const isSureOfLetters = isLikely && (!isLettered || (habits.isOfFigures && commas(parted) === commas(plain)))
         add(parted, isSure && isSureOfLetters && isSureOfBrackets && fitsHabits(parted, habits))
       }
     }
   }
   return [...mends].map(([mended, isSure]) => ({ text: mended, isSure })).sort((a, b) => +b.isSure - +a.isSure)
+}
+
+function commas(text: string): number {
+  return text.split(',').length
 }
 
 /** The one sure mend, or the text itself. */
@@ -87,7 +93,7 @@ const NIL_AS_PRINTED = /^(?:[$€£]\s?)?[-–—−]\s?%?$/
 /** What no figure has: rules read as strokes, leaders, a "$" of the next column, a "§" that is a "$". */
 function mendSigns(text: string, { hasDollar }: FigureHabits): string {
   return text
-    .replace(/^(?:[.·…_\s]{2,}|[|'‘’`~“”"]+\s*)(?=[\d($])/, '')
+    .replace(/^(?:[.·…_\s]{2,}|[|'‘’`“”"]+\s*)(?=[\d($])/, '')
     .replace(/(?<=[\d)%])\s*(?:[|'‘’`“”"_]+|[.,])$/, '')
     .replace(/(?<=[\d)%])\s+[$§](?:[$§])?$/, '')
     .replace(
@@ -106,7 +112,7 @@ function mendLetters(text: string): readonly Mend[] {
   if (letters.length === 0 || digits < 2 || digits < 2 * letters.length) return [own]
   const inside = (at: number) => /[\d.,]/.test(text[at - 1] ?? '') || /[\d.,]/.test(text[at + 1] ?? '')
   const mended = [...text].map((sign, at) => (sign in LETTERS && inside(at) ? LETTERS[sign]! : sign)).join('')
-  const isSure = letters.every((letter) => SURE_LETTERS.test(letter) || digits > 2)
+  const isSure = !isLikeReference(text) && letters.every((letter) => SURE_LETTERS.test(letter) || digits > 2)
   // "S1,234" is "$1,234" or "51,234", "l1,234)" a bracket or a digit
   if (/^[Ss](?=\d)/.test(text))
     return [{ text: `$ ${mended.slice(1)}`, isSure: false }, { text: mended, isSure: false }, own]

@@ -292,3 +292,43 @@ test('of 400 tables with one misread figure and a second look, no figure is chan
   t.true(count.unseen < 0.25 * 400, JSON.stringify(count))
   t.true(count.right > 0.7 * 400, JSON.stringify(count))
 })
+
+test('references of digits and a letter, and signs that say how near a figure is, are no misread figures', async (t) => {
+  const rows: readonly DrawnRow[] = [
+    ['header', 0, '', 'Note', 'Share', 'Amount'],
+    ['data', 0, 'Bonds', '12B', '3.1%', '12,604'],
+    ['data', 0, 'Notes', '112B', '~10%', '23,100'],
+    ['data', 0, 'Swaps', '10b5', '±3.2%', '9,861'],
+    ['data', 0, 'Loans', '110S', '2.4%', '1,304'],
+    ['data', 0, 'Stocks', '18', '4.0%', '14,330'],
+    ['data', 0, 'Other', '20', '2.0%', '811'],
+  ]
+  const { table, cared } = await caredFor(rows, nothingSeen)
+  t.deepEqual(
+    table.cells.filter(({ readAs }) => readAs !== undefined),
+    [],
+  )
+  t.deepEqual(cared.warnings, [])
+})
+
+test('digits and a letter among figures stay as read, in doubt', async (t) => {
+  const { table: cared } = await caredFor(misread(statement, '986', '98B').slice(0, -1), nothingSeen)
+  const cell = textAt(cared, statement, '986')
+  t.deepEqual([cell.text, cell.readAs, cell.isDoubtful], ['98B', undefined, true])
+})
+
+test('a figure that lost a bracket to a word across it is in doubt', async (t) => {
+  const { table } = await caredFor(misread(statement, '(1,512)', 'RECENED 1,512)'), nothingSeen)
+  const cell = textAt(table, statement, '(1,512)')
+  t.deepEqual([cell.text, cell.isDoubtful], ['RECENED 1,512)', true])
+})
+
+test('a dash that its ink confirms is nothing, however unsure its reading was', async (t) => {
+  const page = pageOf(shares)
+  const [table] = page.tables
+  const cells = table!.cells.map((cell) => (cell.text === '—' ? { ...cell, confidence: 0.3 } : cell))
+  const inkOf = (places: readonly { x0: number; y0: number }[]) =>
+    places.map(({ x0, y0 }) => [shapeOf(cells.find(({ place }) => place.bbox.x0 === x0 && place.bbox.y0 === y0)!.text)])
+  const cared = await careForNumbers({ ...page, tables: [{ ...table!, cells }] }, nothingSeen, inkOf)
+  t.is(textAt(cared.tables[0]!, shares, '—').isDoubtful, undefined)
+})
