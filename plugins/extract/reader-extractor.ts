@@ -38,6 +38,9 @@ const REMEMBERED = 4
 /** An invisible text is held against its page at this resolution, in pixels an inch. */
 const LAYER_DPI = 100
 
+/** A stamped page is a scan where so many times the letters of its stamp are read on it; else it is a photograph. */
+const MORE_LETTERS = 2
+
 /** What was read of a page from its pixels: all of it, or tables in pictures on it, or nothing. */
 type Detour =
   | { readonly kind: 'page'; readonly scan: Scan }
@@ -71,7 +74,7 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     const traced = tracePage(content)
     if (tools === undefined || document.pixels === undefined) return traced
     const detour = await takeDetour(content, traced, tools, signal)
-    if (detour === undefined) return traced
+    if (detour === undefined) return traced.ocrNeed === 'stamped' ? withoutNeed(traced) : traced
     if (detour.kind === 'pictures') return markPictured(tracePage(detour.content), detour.tables)
     const { traceScan } = await import('./scan/scanned-page.js')
     return traceScan(detour.scan, content, tools, signal)
@@ -101,7 +104,11 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
   ): Promise<Detour> {
     if (traced.ocrNeed !== undefined || (await isWrongLayer(content, traced, signal))) {
       const { readScan } = await import('./scan/read-scan.js')
-      return { kind: 'page', scan: await readScan(document, content, used, signal) }
+      const scan = await readScan(document, content, used, signal)
+      if (traced.ocrNeed !== 'stamped' || lettersOf(scan.content.glyphs) >= MORE_LETTERS * lettersOf(traced.words)) {
+        return { kind: 'page', scan }
+      }
+      return undefined
     }
     const large = findLargePictures(content)
     if (large.length === 0) return undefined
@@ -126,6 +133,15 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     const picture = await document.pixels!(content.pageNumber, { dpi: LAYER_DPI }, signal)
     return agreesWithPicture(content, picture)?.agrees === false
   }
+}
+
+function lettersOf(marks: readonly { readonly text: string }[]): number {
+  return marks.reduce((sum, { text }) => sum + text.replace(/\s/g, '').length, 0)
+}
+
+/** The page whose pictures were looked at and bear no text. */
+function withoutNeed({ ocrNeed: _, page, ...trace }: PageTrace): PageTrace {
+  return { ...trace, page: { ...page, warnings: page.warnings.filter(({ code }) => code !== 'needs_ocr') } }
 }
 
 /** Tables that were read in pictures say so, and so does the page. */

@@ -188,6 +188,7 @@ function ocrWarning({ pageNumber }: PageContent, need: OcrNeed | undefined): rea
   if (need === undefined) return []
   const message = {
     picture: `Page ${pageNumber} is a picture without text and needs OCR: nothing was read on it`,
+    stamped: `Page ${pageNumber} is a picture with no more than a few letters of text on it and needs OCR: nothing else was read on it`,
     garbled: `Page ${pageNumber} needs OCR: the file does not say which letters are printed on it`,
   }[need]
   return [{ code: 'needs_ocr', message, pageNumber }]
