@@ -1,9 +1,10 @@
 import type { OpenDocument } from '../../../core/contracts.js'
 import type { Bbox, PageContent, Warning } from '../../../core/model.js'
-import type { GreyPicture } from '../../../core/pixels.js'
+import type { GreyPicture, PrintedLine } from '../../../core/pixels.js'
 import { readPage } from '../ocr/read-page.js'
 import { boxToPage, type StraightPage, seePage } from '../pixels/straighten-page.js'
 import { levelPicture, turnPicture } from '../pixels/turn-picture.js'
+import { findCutWords } from './cut-words.js'
 import { linesToContent } from './lines-to-content.js'
 import { type Look, lookForRegions, lookWarnings } from './look-for-regions.js'
 import { finerDpi, firstDpi } from './resolution.js'
@@ -23,6 +24,8 @@ export interface Scan {
   readonly dpi: number
   /** What the detector saw, in points of the straightened page; absent where there is none. */
   readonly look?: Look | undefined
+  /** Words that may be cut off, in points of the straightened page: no second look makes them surer. */
+  readonly cut: readonly Bbox[]
   readonly warnings: readonly Warning[]
 }
 
@@ -44,7 +47,8 @@ export async function readScan(
   const { picture, straight, dpi } = await lookAt(document, content, tools, signal)
   // it looks while the words are read
   const looking = tools.detector && lookForRegions(tools.detector, levelled(picture, straight), signal)
-  const { lines, unread } = await readPage(tools.recognizer, straight.picture, { dpi }, signal)
+  const { lines: read, unread } = await readPage(tools.recognizer, straight.picture, { dpi }, signal)
+  const { lines, cut } = findCutWords(read, picture, content, (bbox) => boxToPage(bbox, straight.straightening))
   const unit = (content.unitsPerInch ?? 72) / dpi
   const toPage = (bbox: Bbox) => scaleBox(boxToPage(scaleBox(bbox, dpi / 72), straight.straightening), unit)
   const seen = linesToContent({
@@ -65,8 +69,9 @@ export async function readScan(
     picture: straight.picture,
     dpi,
     look,
+    cut: cut.map((bbox) => scaleBox(bbox, 72 / dpi)),
     warnings: [
-      readWarning(content, tools),
+      ...readWarnings(content, lines, tools),
       ...lookWarnings(look, content.pageNumber),
       ...coarseWarning(content, straight),
       ...unreadWarnings(content, places),
@@ -114,9 +119,15 @@ function greyOf(level: number): string {
   return `#${part}${part}${part}`
 }
 
-function readWarning({ pageNumber }: PageContent, { recognizer }: ScanTools): Warning {
+/** Where no word was read, there is none that may be wrong. */
+function readWarnings(
+  { pageNumber }: PageContent,
+  lines: readonly PrintedLine[],
+  { recognizer }: ScanTools,
+): readonly Warning[] {
+  if (!lines.some(({ words }) => words.length > 0)) return []
   const message = `Page ${pageNumber} is a picture: its words were read from pixels by ${recognizer.name} and may differ from what is seen`
-  return { code: 'read_by_ocr', message, pageNumber }
+  return [{ code: 'read_by_ocr', message, pageNumber }]
 }
 
 function coarseWarning({ pageNumber }: PageContent, { xHeight }: StraightPage): readonly Warning[] {

@@ -1,6 +1,6 @@
 import type { Bbox, Page, PageContent, Table, Warning } from '../../../core/model.js'
 import { careForNumbers } from '../../recognise/doubts/care-for-numbers.js'
-import { centerY, heightOf, widthOf } from '../../recognise/geometry.js'
+import { centerY, heightOf, holdsCenter, widthOf } from '../../recognise/geometry.js'
 import { type PageTrace, tracePage } from '../../recognise/recognise-page.js'
 import { movePage } from '../../recognise/text/turned-page.js'
 import { inkShapes } from '../ocr/ink-shape.js'
@@ -8,6 +8,12 @@ import { readAgain } from '../ocr/second-reading.js'
 import { tablesNotFound } from './look-for-regions.js'
 import type { Scan } from './read-scan.js'
 import type { ScanTools } from './scan-tools.js'
+
+/**
+ * So many figures of a page are looked at again at most, the others stay as sure as they were: a count and no time, so
+ * that what comes out is the same on slow machines.
+ */
+const MOST_LOOKS = 300
 
 /**
  * Recognises a page that was read from pixels, goes through its figures, and says where all of it stands on the page
@@ -27,10 +33,13 @@ export async function traceScan(
     const scale = dpi / 72
     return { x0: x0 * scale, y0: y0 * scale, x1: x1 * scale, y1: y1 * scale }
   }
-  const reread = async (places: readonly Bbox[]) =>
-    secondReading
-      ? readAgain(recognizer, picture, places.map(toPixels), { dpi, ...(signal && { signal }) })
-      : places.map(() => undefined)
+  const reread = async (places: readonly Bbox[]) => {
+    const isWhole = (place: Bbox) => !scan.cut.some((word) => holdsCenter(place, word))
+    const worth = secondReading ? places.filter(isWhole).slice(0, MOST_LOOKS) : []
+    const readings = await readAgain(recognizer, picture, worth.map(toPixels), { dpi, ...(signal && { signal }) })
+    const byPlace = new Map(worth.map((place, i) => [place, readings[i]]))
+    return places.map((place) => byPlace.get(place))
+  }
   const shapes = (places: readonly Bbox[]) => places.map((place) => inkShapes(picture, toPixels(place)))
   const page = await careForNumbers(trace.page, reread, shapes)
   const back = <T extends { readonly bbox: Bbox }>(marks: readonly T[]) =>

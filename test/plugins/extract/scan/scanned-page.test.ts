@@ -116,6 +116,37 @@ test('where the model is broken, a picture of a table on a page of text is read 
   t.deepEqual(page.warnings.map(({ code }) => code).sort(), ['detector_failed', 'read_by_ocr'])
 })
 
+test('an empty sheet is no page whose words were read', async (t) => {
+  const { default: sharp } = await import('sharp')
+  for (const background of ['#ffffff', '#000000']) {
+    const sheet = await sharp({ create: { width: 850, height: 1100, channels: 3, background } })
+      .png()
+      .toBuffer()
+    const outcome = await readWith({ ...tools, detector: undefined }, sheet)
+    t.is(outcome.state, 'empty')
+    t.deepEqual(pageOf(outcome).warnings, [])
+  }
+})
+
+test('figures cut through by the end of a damaged image stay in doubt', async (t) => {
+  const png = await pictureOf(await printPdf((pdf) => drawStatement(pdf, 72, 120)), 200)
+  const { default: sharp } = await import('sharp')
+  const whole = await sharp(png).greyscale().raw().toBuffer()
+  // the figures of "Operating income" reach from 228 to 236 points: what lies below 233 is lost
+  const lost = Math.round((233 * 200) / 72)
+  const cut = await sharp(whole.fill(255, lost * 1700), { raw: { width: 1700, height: 2200, channels: 1 } })
+    .withMetadata({ density: 200 })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  const page = pageOf(await readWith(tools, cut.subarray(0, Math.floor((cut.length * (lost + 1)) / 2200))))
+  const last = page.tables.flatMap(({ cells }) =>
+    cells.filter(({ place, column }) => column > 0 && (place.bbox.y1 * 72) / 200 > 226),
+  )
+  t.true(page.warnings.some(({ code }) => code === 'image_damaged'))
+  t.is(last.length, 2)
+  t.true(last.every(({ isDoubtful }) => isDoubtful))
+})
+
 test('where OCR is switched off, a page that is a picture says that it needs it', async (t) => {
   const png = await pictureOf(await printPdf((pdf) => drawStatement(pdf, 72, 120)), 100)
   const scanned = await printPdf((pdf) => pdf.image(png, 0, 0, { width: 612, height: 792 }))
