@@ -102,7 +102,7 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     used: ScanTools,
     signal: AbortSignal | undefined,
   ): Promise<Detour> {
-    if (traced.ocrNeed !== undefined || (await isWrongLayer(content, traced, signal))) {
+    if (traced.ocrNeed !== undefined || (await isWrongLayer(content, traced, used, signal))) {
       const { readScan } = await import('./scan/read-scan.js')
       const scan = await readScan(document, content, used, signal)
       if (traced.ocrNeed !== 'stamped' || lettersOf(scan.content.glyphs) >= MORE_LETTERS * lettersOf(traced.words)) {
@@ -127,11 +127,20 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
   }
 
   /** Whether the page's words are an invisible text that is not what is seen. */
-  async function isWrongLayer(content: PageContent, { page }: PageTrace, signal: AbortSignal | undefined) {
-    if (!page.warnings.some(({ code }) => code === 'invisible_text_used')) return false
+  async function isWrongLayer(
+    content: PageContent,
+    traced: PageTrace,
+    used: ScanTools,
+    signal: AbortSignal | undefined,
+  ): Promise<boolean> {
+    if (!traced.page.warnings.some(({ code }) => code === 'invisible_text_used')) return false
     const { agreesWithPicture } = await import('./scan/agrees-with-picture.js')
     const picture = await document.pixels!(content.pageNumber, { dpi: LAYER_DPI }, signal)
-    return agreesWithPicture(content, picture)?.agrees === false
+    const agreement = agreesWithPicture(content, picture)
+    if (agreement === undefined || !agreement.agrees) return agreement !== undefined
+    if (!used.secondReading) return false
+    const { hasOtherFigures } = await import('./scan/layer-figures.js')
+    return hasOtherFigures(document, traced, used, signal)
   }
 }
 
