@@ -51,6 +51,7 @@ export type * from './core/pixels.js'
 export { madeAnewBy } from './core/plugin-reference.js'
 export {
   type DetectorOptions,
+  type MadeReading,
   type OcrEngine,
   type OcrOptions,
   ocrEngines,
@@ -69,6 +70,10 @@ export { findRegions, type RegionOptions } from './plugins/extract/detector/find
 export { onnxDetector } from './plugins/extract/detector/onnx-detector.js'
 export { imageReader } from './plugins/extract/images/reader.js'
 export { mupdfReader } from './plugins/extract/mupdf/reader.js'
+export { builtInRecognizer, type RecognizerOptions } from './plugins/extract/ocr/built-in-recognizer.js'
+export { nativeTesseract } from './plugins/extract/ocr/native-tesseract.js'
+export type { NativeTesseractOptions, TesseractJsOptions } from './plugins/extract/ocr/options.js'
+export { tesseractJs } from './plugins/extract/ocr/tesseract-js.js'
 export { pdfjsReader } from './plugins/extract/pdfjs/reader.js'
 export { readerExtraction, readerExtractor, type TracedExtraction } from './plugins/extract/reader-extractor.js'
 export { makeScanTools, type ScanTools } from './plugins/extract/scan/scan-tools.js'

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import test from 'ava'
 import {
   builtInFormats,
+  builtInRecognizer,
   contractJsonRenderer,
   convert,
   type FormatConfiguration,
@@ -46,6 +47,13 @@ test('bytes are converted without a process, in a runner that stays open', async
     t.is(document.tables.length, 1)
     t.is(files.length, 1)
   }
+})
+
+test("a recogniser of one's own can be built around the one that comes with the package", async (t) => {
+  const own = builtInRecognizer({ engine: 'tesseract.js', languages: ['eng'] })
+  t.is(typeof own.read, 'function')
+  await own.close()
+  t.throws(() => builtInRecognizer({ engine: 'quill' as 'auto' }), { code: 'option_invalid' })
 })
 
 test('options that cannot stand together or do not exist are refused', async (t) => {
