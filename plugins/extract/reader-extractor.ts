@@ -1,6 +1,5 @@
 import type { Extraction, Extractor, OpenDocument, Reader } from '../../core/contracts.js'
-import type { PageContent, Warning } from '../../core/model.js'
-import { holdsCenter } from '../recognise/geometry.js'
+import type { PageContent } from '../../core/model.js'
 import { type PageTrace, tracePage } from '../recognise/recognise-page.js'
 import { findLargePictures, type PicturedTable } from './scan/large-pictures.js'
 import type { Scan } from './scan/read-scan.js'
@@ -75,7 +74,10 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     if (tools === undefined || document.pixels === undefined) return traced
     const detour = await takeDetour(content, traced, tools, signal)
     if (detour === undefined) return traced.ocrNeed === 'stamped' ? withoutNeed(traced) : traced
-    if (detour.kind === 'pictures') return markPictured(tracePage(detour.content), detour.tables)
+    if (detour.kind === 'pictures') {
+      const { tracePictured } = await import('./scan/trace-pictured.js')
+      return tracePictured(tracePage(detour.content), detour.tables, tools, signal)
+    }
     const { traceScan } = await import('./scan/scanned-page.js')
     return traceScan(detour.scan, content, tools, signal)
   }
@@ -113,16 +115,18 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     const large = findLargePictures(content)
     if (large.length === 0) return undefined
     const { choosePicturesOfTables } = await import('./scan/pictures-of-tables.js')
-    const { pictures, warnings } = await choosePicturesOfTables(document, content, large, used, signal)
+    const { pictures, isSure, warnings } = await choosePicturesOfTables(document, content, large, used, signal)
     if (pictures.length === 0) return undefined
     const { readPicturedTable, withPicturedTables } = await import('./scan/pictured-tables.js')
     const tables: PicturedTable[] = []
+    const said = [...content.warnings, ...warnings]
     for (const bbox of pictures) {
-      const table = await readPicturedTable(document, content, bbox, used, signal)
-      if (table !== undefined) tables.push(table)
+      const read = await readPicturedTable(document, content, bbox, used, isSure, signal)
+      if (read.table !== undefined) tables.push(read.table)
+      said.push(...read.warnings)
     }
-    if (tables.length === 0 && warnings.length === 0) return undefined
-    const told = { ...content, warnings: [...content.warnings, ...warnings] }
+    if (tables.length === 0 && said.length === content.warnings.length) return undefined
+    const told = { ...content, warnings: said }
     return { kind: 'pictures', tables, content: withPicturedTables(told, tables) }
   }
 
@@ -151,18 +155,4 @@ function lettersOf(marks: readonly { readonly text: string }[]): number {
 /** The page whose pictures were looked at and bear no text. */
 function withoutNeed({ ocrNeed: _, page, ...trace }: PageTrace): PageTrace {
   return { ...trace, page: { ...page, warnings: page.warnings.filter(({ code }) => code !== 'needs_ocr') } }
-}
-
-/** Tables that were read in pictures say so, and so does the page. */
-function markPictured(trace: PageTrace, pictured: readonly PicturedTable[]): PageTrace {
-  const { page } = trace
-  const tables = page.tables.map((table) => {
-    const isPictured = table.places.some(({ bbox }) => pictured.some((picture) => holdsCenter(picture.bbox, bbox)))
-    return isPictured ? { ...table, source: 'ocr' as const } : table
-  })
-  const warnings = pictured.map(({ bbox }): Warning => {
-    const message = `A table on page ${page.pageNumber} is a picture: its words were read from pixels and may differ from what is seen`
-    return { code: 'read_by_ocr', message, pageNumber: page.pageNumber, bbox }
-  })
-  return { ...trace, page: { ...page, tables, warnings: [...page.warnings, ...warnings] } }
 }

@@ -1,5 +1,6 @@
 import type { Bbox, Glyph, PageContent, Picture } from '../../../core/model.js'
 import { heightOf, holdsCenter, widthOf } from '../../recognise/geometry.js'
+import type { Scan } from './read-scan.js'
 
 /** A smaller picture is a logo or a sign: a share of the page. */
 const LEAST_SHARE = 0.04
@@ -11,8 +12,12 @@ const MOST_LETTERS = 3
 /** A picture of a table inside a page that has text of its own. */
 export interface PicturedTable {
   readonly bbox: Bbox
-  /** What was read in it, on the page. */
+  /** What was read in it, in points of the straightened picture. */
   readonly content: PageContent
+  readonly scan: Scan
+  /** Where its upper left corner stands among the level lines of the page, in the page's units. */
+  readonly dx: number
+  readonly dy: number
 }
 
 /** Pictures on a page that may be of tables: large ones without letters on them. Most pages have none. */

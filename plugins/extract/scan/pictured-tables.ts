@@ -1,35 +1,83 @@
 import type { OpenDocument } from '../../../core/contracts.js'
-import type { Bbox, PageContent } from '../../../core/model.js'
-import { heightOf, holdsCenter, widthOf } from '../../recognise/geometry.js'
+import type { Bbox, PageContent, Table, Warning } from '../../../core/model.js'
+import { centerX, centerY, heightOf, holdsCenter, widthOf } from '../../recognise/geometry.js'
 import { recognisePage } from '../../recognise/recognise-page.js'
 import type { PicturedTable } from './large-pictures.js'
-import { readScan } from './read-scan.js'
+import { readScan, type Scan } from './read-scan.js'
 import type { ScanTools } from './scan-tools.js'
 
-/** A picture is taken for one of a table where so many rows are found in it. */
+/** A picture is taken for one of a table where so many rows and columns of figures are found in it. */
 const LEAST_ROWS = 3
+const LEAST_COLUMNS = 2
+/** What leans more, in degrees, cannot be set among the lines of its page. */
+const MOST_LEAN = 5
 
-/** Reads a picture on a page; undefined where it is of no table: a photograph, a chart, a logo. */
+/** What came of reading a picture on a page. */
+export interface ReadPicture {
+  /** Absent where it is of no table: a photograph, a chart, a logo; or of one that is turned. */
+  readonly table?: PicturedTable
+  readonly warnings: readonly Warning[]
+}
+
+/**
+ * Reads a picture on a page.
+ *
+ * @param isSure Whether a table was seen in it: then it is told where none can be read.
+ */
 export async function readPicturedTable(
   document: Pick<OpenDocument, 'pixels'>,
   content: PageContent,
   bbox: Bbox,
   tools: ScanTools,
+  isSure: boolean,
   signal?: AbortSignal,
-): Promise<PicturedTable | undefined> {
+): Promise<ReadPicture> {
   const pixels: OpenDocument['pixels'] = (pageNumber, options) =>
     document.pixels!(pageNumber, { ...options, bbox }, signal)
   const alone = { ...content, width: widthOf(bbox), height: heightOf(bbox) }
-  const { content: seen, angle } = await readScan({ pixels }, alone, { ...tools, detector: undefined }, signal)
-  // a picture on a page was set straight; what is turned there is no table of the page
-  if (Math.min(angle, 360 - angle) > 1) return undefined
-  const { tables } = recognisePage(seen)
-  return tables.some(({ rows, columns }) => rows.length >= LEAST_ROWS && columns.length > 1)
-    ? { bbox, content: seen }
-    : undefined
+  const scan = await readScan({ pixels }, alone, { ...tools, detector: undefined }, signal)
+  const isTable = recognisePage(scan.content).tables.some(hasFigures)
+  const lean = Math.min(scan.angle, 360 - scan.angle)
+  if (isTable && lean <= MOST_LEAN) {
+    const table = placedOn(scan, bbox)
+    return { table, warnings: scan.warnings.flatMap((warning) => onPage(warning, bbox)) }
+  }
+  const { pageNumber } = content
+  const message = isTable
+    ? `A table on page ${pageNumber} is a picture that stands askew and was not read`
+    : `A picture on page ${pageNumber} looks like a table but was not read as one`
+  return { warnings: isTable || isSure ? [{ code: 'table_not_read', message, pageNumber, bbox }] : [] }
 }
 
-/** The page with what its pictures say. */
+function hasFigures({ rows, cells }: Table): boolean {
+  const figures = cells.filter(({ text }) => /\d/.test(text) && !/\p{L}{3}/u.test(text))
+  const columns = [...new Set(figures.map(({ column }) => column))].filter(
+    (column) => figures.filter((figure) => figure.column === column).length >= LEAST_ROWS - 1,
+  )
+  const ownRows = new Set(figures.map(({ row }) => row))
+  return rows.length >= LEAST_ROWS && ownRows.size >= LEAST_ROWS && columns.length >= LEAST_COLUMNS
+}
+
+/** A straightened picture is larger than it was: its middle stays where it is. */
+function placedOn(scan: Scan, bbox: Bbox): PicturedTable {
+  const { content } = scan
+  const dx = centerX(bbox) - content.width / 2
+  const dy = centerY(bbox) - content.height / 2
+  return { bbox, content, scan, dx, dy }
+}
+
+/** What was said of a picture alone, on its page. That it was read is said of its table. */
+function onPage(warning: Warning, { x0, y0, x1, y1 }: Bbox): readonly Warning[] {
+  if (warning.code === 'read_by_ocr') return []
+  const { bbox = { x0: 0, y0: 0, x1: x1 - x0, y1: y1 - y0 } } = warning
+  return [{ ...warning, bbox: moved(bbox, x0, y0) }]
+}
+
+function moved({ x0, y0, x1, y1 }: Bbox, dx: number, dy: number): Bbox {
+  return { x0: x0 + dx, y0: y0 + dy, x1: x1 + dx, y1: y1 + dy }
+}
+
+/** The page with what its pictures say, their lines level. */
 export function withPicturedTables(content: PageContent, read: readonly PicturedTable[]): PageContent {
   if (read.length === 0) return content
   const parts = read.map((table) => moveTo(table))
@@ -48,16 +96,13 @@ export function withPicturedTables(content: PageContent, read: readonly Pictured
 }
 
 /** What was read in a picture, where the picture stands on the page. */
-function moveTo({ bbox: { x0: dx, y0: dy }, content }: PicturedTable): PageContent {
-  const moved = <T extends { readonly bbox: Bbox }>(marks: readonly T[]) =>
-    marks.map((mark) => ({
-      ...mark,
-      bbox: { x0: mark.bbox.x0 + dx, y0: mark.bbox.y0 + dy, x1: mark.bbox.x1 + dx, y1: mark.bbox.y1 + dy },
-    }))
+function moveTo({ dx, dy, content }: PicturedTable): PageContent {
+  const all = <T extends { readonly bbox: Bbox }>(marks: readonly T[]) =>
+    marks.map((mark) => ({ ...mark, bbox: moved(mark.bbox, dx, dy) }))
   return {
     ...content,
-    glyphs: moved(content.glyphs).map((glyph) => ({ ...glyph, x: glyph.x + dx, y: glyph.y + dy })),
-    rulings: moved(content.rulings),
-    shapes: moved(content.shapes),
+    glyphs: all(content.glyphs).map((glyph) => ({ ...glyph, x: glyph.x + dx, y: glyph.y + dy })),
+    rulings: all(content.rulings),
+    shapes: all(content.shapes),
   }
 }

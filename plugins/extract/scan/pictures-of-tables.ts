@@ -12,6 +12,8 @@ const LOOK_DPI = 100
 /** Pictures on a page that are worth reading, and what is to be said of the looking. */
 export interface ChosenPictures {
   readonly pictures: readonly Bbox[]
+  /** Whether tables were seen in them. */
+  readonly isSure: boolean
   readonly warnings: readonly Warning[]
 }
 
@@ -28,7 +30,7 @@ export async function choosePicturesOfTables(
   { detector }: ScanTools,
   signal?: AbortSignal,
 ): Promise<ChosenPictures> {
-  if (detector === undefined) return { pictures, warnings: [] }
+  if (detector === undefined) return { pictures, isSure: false, warnings: [] }
   const { pageNumber, unitsPerInch = 72 } = content
   const scale = LOOK_DPI / unitsPerInch
   const page = await document.pixels!(pageNumber, { dpi: LOOK_DPI }, signal)
@@ -40,9 +42,17 @@ export async function choosePicturesOfTables(
   }))
   const look = await lookForRegions(detector, alone(page, places), signal)
   refuseIfAborted(signal)
-  if (look.kind === 'failed') return { pictures, warnings: lookWarnings(look, pageNumber) }
+  if (look.kind === 'failed') return { pictures, isSure: false, warnings: lookWarnings(look, pageNumber) }
   const tables = sureTables(look.regions)
-  return { pictures: pictures.filter((_, i) => tables.some((table) => holdsCenter(places[i]!, table))), warnings: [] }
+  const charts = look.regions.filter(({ kind }) => kind === 'chart')
+  // what may be a chart as well is no table to be sure of
+  const isChart = (table: Bbox) => charts.some(({ bbox }) => holdsCenter(bbox, table) || holdsCenter(table, bbox))
+  const sure = tables.filter((table) => !isChart(table))
+  return {
+    pictures: pictures.filter((_, i) => sure.some((table) => holdsCenter(places[i]!, table))),
+    isSure: true,
+    warnings: [],
+  }
 }
 
 /** The page with nothing but its pictures: print around them is no part of what they show, their size on the page is. */

@@ -1,0 +1,70 @@
+import type { Bbox, Warning } from '../../../core/model.js'
+import { careForNumbers, type Reading } from '../../recognise/doubts/care-for-numbers.js'
+import { holdsCenter } from '../../recognise/geometry.js'
+import type { PageTrace } from '../../recognise/recognise-page.js'
+import { movePage } from '../../recognise/text/turned-page.js'
+import { inkShapes } from '../ocr/ink-shape.js'
+import { readAgain } from '../ocr/second-reading.js'
+import type { PicturedTable } from './large-pictures.js'
+import type { ScanTools } from './scan-tools.js'
+
+/**
+ * Tables that were read in pictures on a page say so, their figures are gone through, and they lie where they are seen.
+ *
+ * @param trace Of the page with what its pictures say.
+ */
+export async function tracePictured(
+  trace: PageTrace,
+  pictured: readonly PicturedTable[],
+  { recognizer, secondReading }: ScanTools,
+  signal?: AbortSignal,
+): Promise<PageTrace> {
+  if (pictured.length === 0) return trace
+  const pictureOf = (bbox: Bbox) => pictured.find((picture) => holdsCenter(picture.bbox, bbox))
+  const read = trace.page.tables.map((table) =>
+    table.places.some(({ bbox }) => pictureOf(bbox)) ? { ...table, source: 'ocr' as const } : table,
+  )
+  const reread = async (places: readonly Bbox[]) => {
+    const readings: (Reading | undefined)[] = places.map(() => undefined)
+    for (const picture of pictured) {
+      const own = places.flatMap((place, i) => (pictureOf(place) === picture ? [i] : []))
+      if (own.length === 0) continue
+      const { scan } = picture
+      const boxes = own.map((i) => inPixels(places[i]!, picture))
+      const again = await readAgain(recognizer, scan.picture, boxes, { dpi: scan.dpi, ...(signal && { signal }) })
+      for (const [at, i] of own.entries()) readings[i] = again[at]
+    }
+    return readings
+  }
+  const shapes = (places: readonly Bbox[]) =>
+    places.map((place) => {
+      const picture = pictureOf(place)
+      return picture === undefined ? [] : inkShapes(picture.scan.picture, inPixels(place, picture))
+    })
+  const page = { ...trace.page, tables: read }
+  const cared = secondReading ? await careForNumbers(page, reread, shapes) : page
+  const onPage = (bbox: Bbox) => {
+    const picture = pictureOf(bbox)
+    return picture === undefined || picture.scan.angle === 0 ? bbox : asSeen(bbox, picture)
+  }
+  const told = pictured.map(({ bbox }): Warning => {
+    const message = `A table on page ${page.pageNumber} is a picture: its words were read from pixels and may differ from what is seen`
+    return { code: 'read_by_ocr', message, pageNumber: page.pageNumber, bbox }
+  })
+  // what was said before the tables were found lies on the page already
+  const said = cared.warnings.slice(page.warnings.length)
+  const placed = movePage({ ...cared, warnings: said }, onPage, page)
+  return { ...trace, page: { ...placed, warnings: [...page.warnings, ...told, ...placed.warnings] } }
+}
+
+/** A box of the page's level lines, in pixels of the straightened picture. */
+function inPixels({ x0, y0, x1, y1 }: Bbox, { dx, dy, scan }: PicturedTable): Bbox {
+  const scale = scan.dpi / 72
+  return { x0: (x0 - dx) * scale, y0: (y0 - dy) * scale, x1: (x1 - dx) * scale, y1: (y1 - dy) * scale }
+}
+
+/** Where a box of the page's level lines is seen on the page. */
+function asSeen({ x0, y0, x1, y1 }: Bbox, { dx, dy, bbox, scan }: PicturedTable): Bbox {
+  const seen = scan.toPage({ x0: x0 - dx, y0: y0 - dy, x1: x1 - dx, y1: y1 - dy })
+  return { x0: seen.x0 + bbox.x0, y0: seen.y0 + bbox.y0, x1: seen.x1 + bbox.x0, y1: seen.y1 + bbox.y0 }
+}
