@@ -73,13 +73,13 @@ function decideAlone({ figure, mended, shapes, needed }: Evidence, pointed: stri
   // what the column alone may mend needs no more than that nothing speaks against it
   const isMended = mended !== figure.text
   const ink = heldAgainstInk(mended, shapes)
+  if (meaningOf(mended) === 'nil' && needed.length === 0 && showsNoDigit(shapes))
+    return { text: mended, isDoubtful: false }
   const isSound =
     isTidy(mended) &&
     fitsHabits(mended, figure.habits) &&
     (ink === 'fits' || (isMended && ink !== 'more')) &&
-    // a dash has so little ink that no reading of it is sure: its ink says more
-    ((ink === 'fits' && meaningOf(mended) === 'nil') ||
-      (figure.cell.confidence ?? 1) >= (isMended ? UNSURE_MEND : SURE)) &&
+    (figure.cell.confidence ?? 1) >= (isMended ? UNSURE_MEND : SURE) &&
     needed.length === 0
   return { text: pointed ?? mended, isDoubtful: !isSound }
 }
@@ -117,6 +117,11 @@ function decideBetween(evidence: Evidence, second: string): Decision {
   const isSlip = isPassedOver(digits, otherDigits) || isKnownSlip(figure, second)
   if (isSlip && bearsOut && confidence >= SURE_LOOK) return { text: second, isDoubtful: false }
   return isFigure ? { text: mended, isDoubtful: true } : { text: second, isDoubtful: true }
+}
+
+/** Whether ink is a dash, or too thin to be anything, in most of the ways its edge can be drawn: a digit would be seen. */
+function showsNoDigit(shapes: readonly string[]): boolean {
+  return shapes.filter((shape) => /^-?$/.test(shape)).length * 2 > shapes.length
 }
 
 function decimalsOf(text: string): number {
