@@ -123,7 +123,7 @@ async function readScans(name: string, secondReading: boolean): Promise<object> 
   const clock = timedRecognizer(name)
   const engine = await engineWith(clock, secondReading)
   const counts: FigureCount[] = []
-  const seconds = { all: 0, wholePages: 0, parts: 0 }
+  const seconds = { all: 0, reading: 0, looks: 0 }
   let changed = 0
   let doubtful = 0
   try {
@@ -133,8 +133,8 @@ async function readScans(name: string, secondReading: boolean): Promise<object> 
       const { recreateId } = await engine.create(file)
       await engine.wait(recreateId)
       seconds.all += (performance.now() - start) / 1000
-      seconds.wholePages += clock.wholePages()
-      seconds.parts += clock.parts()
+      seconds.reading += clock.reading()
+      seconds.looks += clock.looks()
       const { pages } = await engine.result(recreateId)
       for (const [index, gold] of figures.entries()) {
         const page = pages[index]
@@ -163,9 +163,9 @@ async function readScans(name: string, secondReading: boolean): Promise<object> 
     changed,
     doubtful,
     perPage: aPage(seconds.all),
-    wholePage: aPage(seconds.wholePages),
-    parts: aPage(seconds.parts),
-    ownWork: aPage(seconds.all - seconds.wholePages - seconds.parts),
+    reading: aPage(seconds.reading),
+    looks: aPage(seconds.looks),
+    ownWork: aPage(seconds.all - seconds.reading - seconds.looks),
   }
 }
 
@@ -180,32 +180,36 @@ async function engineWith({ recognizer }: TimedRecognizer, secondReading: boolea
 
 interface TimedRecognizer {
   readonly recognizer: TextRecognizer
-  /** Seconds in the first reading of each page. */
-  wholePages(): number
-  /** Seconds in readings of parts: what the first one left out, and second looks. */
-  parts(): number
+  /** Seconds in the reading of all print. */
+  reading(): number
+  /** Seconds in second looks at figures. */
+  looks(): number
   reset(): void
 }
 
 function timedRecognizer(name: string): TimedRecognizer {
   const inner = makeScanTools({ ocr: { engine: name as OcrEngine } })!.recognizer
-  const spent = { wholePages: 0, parts: 0 }
+  const spent = { reading: 0, looks: 0 }
+  const timed = async <T>({ layout }: { readonly layout: string }, work: () => Promise<T>): Promise<T> => {
+    const start = performance.now()
+    try {
+      return await work()
+    } finally {
+      spent[layout === 'line' || layout === 'word' ? 'looks' : 'reading'] += (performance.now() - start) / 1000
+    }
+  }
   return {
     recognizer: {
       name: inner.name,
-      async read(picture, options, signal) {
-        const start = performance.now()
-        try {
-          return await inner.read(picture, options, signal)
-        } finally {
-          spent[options.bbox === undefined ? 'wholePages' : 'parts'] += (performance.now() - start) / 1000
-        }
-      },
+      read: (picture, options, signal) => timed(options, () => inner.read(picture, options, signal)),
+      ...(inner.readAll && {
+        readAll: (pictures, options, signal) => timed(options, () => inner.readAll!(pictures, options, signal)),
+      }),
       close: () => inner.close(),
     },
-    wholePages: () => spent.wholePages,
-    parts: () => spent.parts,
-    reset: () => void Object.assign(spent, { wholePages: 0, parts: 0 }),
+    reading: () => spent.reading,
+    looks: () => spent.looks,
+    reset: () => void Object.assign(spent, { reading: 0, looks: 0 }),
   }
 }
 

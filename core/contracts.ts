@@ -50,9 +50,8 @@ export interface OpenDocument {
   picture(pageNumber: number, options: PictureOptions, signal?: AbortSignal): Promise<Uint8Array>
   /**
    * The page as it looks, in shades of grey, for those that read it from its pixels. What lies at x in the page's units
-   * lies at `(x - bbox.x0) * dpi / 72` here on a PDF page, at `(x - bbox.x0) * dpi / unitsPerInch` on
-   * an image. Absent where
-   * {@link picture} is all there is.
+   * lies at `(x - bbox.x0) * dpi / unitsPerInch` here, 72 of them to the inch on a PDF page. Pages that are pictures are
+   * not read where it is absent.
    */
   pixels?(pageNumber: number, options: PictureOptions, signal?: AbortSignal): Promise<GreyPicture>
   /** Gives back all that it holds. Further calls are not allowed. */
