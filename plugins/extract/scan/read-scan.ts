@@ -1,6 +1,7 @@
 import type { OpenDocument } from '../../../core/contracts.js'
 import type { Bbox, PageContent, Warning } from '../../../core/model.js'
 import type { GreyPicture, PrintedLine } from '../../../core/pixels.js'
+import { hull } from '../../recognise/geometry.js'
 import { readPage } from '../ocr/read-page.js'
 import { boxToPage, type StraightPage, seePage } from '../pixels/straighten-page.js'
 import { levelPicture, turnPicture } from '../pixels/turn-picture.js'
@@ -29,6 +30,8 @@ export interface Scan {
   readonly warnings: readonly Warning[]
 }
 
+/** So many places that could not be read are told one by one; a photograph may have thousands. */
+const MOST_PLACES = 20
 /** Small letters of fewer pixels are guessed more than read. */
 const COARSE_X_HEIGHT = 8
 
@@ -137,6 +140,10 @@ function coarseWarning({ pageNumber }: PageContent, { xHeight }: StraightPage): 
 }
 
 function unreadWarnings({ pageNumber }: PageContent, places: readonly Bbox[]): readonly Warning[] {
+  if (places.length > MOST_PLACES) {
+    const message = `Something that looks like text could not be read at ${places.length} places on page ${pageNumber}`
+    return [{ code: 'unread_text', message, pageNumber, bbox: hull(places) }]
+  }
   const message = `Something that looks like text on page ${pageNumber} could not be read`
   return places.map((bbox) => ({ code: 'unread_text', message, pageNumber, bbox }))
 }

@@ -52,7 +52,7 @@ test('where the model is broken the page is read and says once that nobody looke
   const page = await readSheet(broken)
   const codes = page.warnings.map(({ code }) => code)
   t.is(codes.filter((code) => code === 'detector_failed').length, 1)
-  t.true(codes.includes('read_by_ocr'))
+  t.true(codes.includes('unread_text'))
 })
 
 const SKEW = 2

@@ -50,12 +50,12 @@ test('the text of an earlier OCR is used where it stands on the print, and its p
 test('where it does not stand on the print, the page is read from its pixels', async (t) => {
   const { looks, codes } = await readScan(await drawScan(7))
   t.true(looks > 0)
-  t.true(codes.includes('read_by_ocr') && !codes.includes('invisible_text_used'), codes.join())
+  t.true(codes.includes('unread_text') && !codes.includes('invisible_text_used'), codes.join())
 })
 
 test('where the figures seen are others than those laid over them, the page is read from its pixels', async (t) => {
   const { codes } = await readScan(await drawScan(0), '777')
-  t.true(codes.includes('read_by_ocr') && !codes.includes('invisible_text_used'), codes.join())
+  t.true(codes.includes('unread_text') && !codes.includes('invisible_text_used'), codes.join())
 })
 
 test('figures that are seen as they are laid over the page leave its text in use', async (t) => {
