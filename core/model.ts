@@ -305,11 +305,40 @@ export type ChartType =
 
 /** One series of a chart; a value that the picture does not show is null. */
 export interface Series {
+  /** As the legend or a label beside it names it; empty where no name is printed. */
   readonly name: string
+  /** One a category, or a point of a scatter chart. Never cumulated: of a stack each piece's own size. */
   readonly values: readonly (number | null)[]
+  /** Of a scatter chart the other coordinate of each point. */
+  readonly xValues?: readonly (number | null)[]
   /** As printed beside the mark; absent where none is. */
   readonly labels?: readonly (string | null)[]
+  /** How far each measured value may be off, in its own units; null where it is printed. Absent where all are printed. */
+  readonly errorBounds?: readonly (number | null)[]
   readonly color?: string
+  /** How it is drawn, in a chart of several kinds. */
+  readonly kind?: 'column' | 'line' | 'area'
+  /** Given where its values are read on the second axis. */
+  readonly axis?: 'secondary'
+  /** Of lines: whether they are drawn as curves, in dashes, with markers. */
+  readonly isSmooth?: true
+  readonly isDashed?: true
+  readonly hasMarkers?: true
+}
+
+/** A value axis as drawn. */
+export interface Axis {
+  readonly min: number
+  readonly max: number
+  /** The step between its printed ticks, where it is even. */
+  readonly step?: number
+  readonly isLogarithmic?: true
+  readonly title?: string
+  /** What is printed with its figures. */
+  readonly suffix?: 'percent' | 'times'
+  readonly currency?: string
+  /** Digits after the decimal mark of its ticks. */
+  readonly decimals?: number
 }
 
 /** A chart as found on its page. */
@@ -319,15 +348,31 @@ export interface Chart {
   readonly place: Place
   readonly chartType: ChartType
   readonly title?: string
+  /** Of the category axis (of a scatter chart the level one), also where bars lie. */
   readonly xTitle?: string
+  /** Of the value axis. */
   readonly yTitle?: string
   readonly unit?: string
   readonly categories: readonly string[]
   readonly series: readonly Series[]
+  /** Given where an axis with figures is drawn. */
+  readonly valueAxis?: Axis
+  readonly secondaryAxis?: Axis
+  /** Of a scatter chart. */
+  readonly xAxis?: Axis
+  /** Of columns, bars and areas that stand on each other: whether each stack is a whole of 100 %. */
+  readonly isPercentStacked?: true
+  /** Whether areas stand on each other; stacked bars and columns say so in their type. */
+  readonly isStacked?: true
+  /** Whether its columns float from total to total; values are the printed totals and signed changes. */
+  readonly isWaterfall?: true
+  readonly legend?: 'top' | 'bottom' | 'left' | 'right' | 'direct'
   readonly confidence: number
+  /** `drawing`: its marks are drawing commands. `pixels`: they were seen in a picture. */
+  readonly source: 'drawing' | 'pixels'
   /** Whether values were measured in pixels instead of read. */
   readonly isEstimated: boolean
-  /** Largest error of an estimated value, in its own units. */
+  /** Largest error of a measured value, in its own units. */
   readonly errorBound?: number
 }
 

@@ -239,6 +239,7 @@ function chartOf(pageNumber: number): Chart {
     series: [{ name: 'Revenue', values: [1000, 1200] }],
     confidence: 0.9,
     isEstimated: false,
+    source: 'drawing',
   }
 }
 

@@ -99,6 +99,7 @@ const chart: Chart = {
   ],
   confidence: 0.8,
   isEstimated: true,
+  source: 'pixels',
   errorBound: 0.1,
 }
 
