@@ -59,8 +59,12 @@ function cellsOfTable({ rows, headerRowCount, columns }: Table): number {
   return Math.max(0, rows.length - headerRowCount) * columns.length
 }
 
-function cellsOfChart({ categories, series }: Chart): number {
-  return Math.max(categories.length, ...series.map(({ values }) => values.length)) * (series.length + 1)
+/** A row a category, of a scatter chart a row a point; beside each value its row's name. */
+function cellsOfChart({ chartType, categories, series }: Chart): number {
+  const counts = series.map(({ values }) => values.length)
+  const rows =
+    chartType === 'scatter' ? counts.reduce((sum, count) => sum + count, 0) : Math.max(categories.length, ...counts)
+  return rows * (series.length + 1)
 }
 
 function fewOf(warnings: readonly Warning[]): readonly Warning[] {

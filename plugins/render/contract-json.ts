@@ -108,22 +108,39 @@ function periodOnWire(period: Period | undefined) {
   return period === undefined ? null : { label: period.label, end_date: period.endDate }
 }
 
-/** One chart in the wire's shape: a row a category (of a scatter chart: a point), a column a series. */
+/** One chart in the wire's shape: a row a category, a column a series; of a scatter chart a row a point. */
 export function chartOnWire(chart: Chart): WireTable {
   const taken = new Set(['Item'])
   const headers = ['Item', ...chart.series.map((series, index) => seriesHeader(series.name, index, taken))]
-  const rowCount = Math.max(chart.categories.length, ...chart.series.map((series) => series.values.length))
   // A value has no box of its own: all that is known is the chart's.
   const bbox = placeOnWire(chart.place)
-  const rows = Array.from({ length: rowCount }, (_, row): WireRow => {
-    const values = [chart.categories[row] ?? '', ...chart.series.map((series) => valueOfSeries(series, row))]
-    return {
+  const rows = (chart.chartType === 'scatter' ? pointRows(chart) : categoryRows(chart)).map(
+    (values, row): WireRow => ({
       row_identifier: `${chart.id}r${row + 1}`,
       cells: values.map((value, column) => ({ value, column_header: headers[column]!, bbox })),
       row_type: 'data',
-    }
-  })
+    }),
+  )
   return { headers, rows, metadata: chartMetadata(chart) }
+}
+
+function categoryRows({ categories, series }: Chart): readonly (readonly string[])[] {
+  const count = Math.max(categories.length, ...series.map(({ values }) => values.length))
+  return Array.from({ length: count }, (_, row) => [
+    categories[row] ?? '',
+    ...series.map((each) => valueOfSeries(each, row)),
+  ])
+}
+
+/** The points of one series after those of another: `Item` has the level coordinate, the series' column the other. */
+function pointRows({ series }: Chart): readonly (readonly string[])[] {
+  return series.flatMap(({ values, xValues }, own) =>
+    values.map((value, point) => [
+      xValues?.[point]?.toString() ?? '',
+      // What is printed beside a point is its name as often as its value.
+      ...series.map((_, column) => (column === own ? (value?.toString() ?? '') : '')),
+    ]),
+  )
 }
 
 function seriesHeader(name: string, index: number, taken: Set<string>): string {

@@ -1,5 +1,5 @@
 import type { Renderer } from '../../core/contracts.js'
-import type { Chart, DocumentModel, Page, PageOutcome, Table, Warning } from '../../core/model.js'
+import type { Chart, DocumentModel, Page, PageOutcome, Series, Table, Warning } from '../../core/model.js'
 import { roundBox } from './cell-index.js'
 
 /**
@@ -77,8 +77,22 @@ function measuredChart(chart: Chart) {
     title: chart.title ?? null,
     x_title: chart.xTitle ?? null,
     y_title: chart.yTitle ?? null,
+    unit: chart.unit ?? null,
     categories: chart.categories,
-    series: chart.series.map(({ name, values }) => ({ name, values })),
+    series: chart.series.map(measuredSeries),
+    ...(chart.isPercentStacked && { percent: true }),
+    ...(chart.isStacked && { stacked: true }),
+    ...(chart.isWaterfall && { waterfall: true }),
+  }
+}
+
+function measuredSeries({ name, values, xValues, kind, axis }: Series) {
+  return {
+    name,
+    values,
+    ...(xValues && { x_values: xValues }),
+    ...(kind && { type: kind }),
+    ...(axis && { axis }),
   }
 }
 

@@ -1,7 +1,13 @@
 import test from 'ava'
 import type { Chart } from '../../../core/model.js'
-import { contractJsonRenderer, documentOnWire, tableOnWire } from '../../../plugins/render/contract-json.js'
+import {
+  chartOnWire,
+  contractJsonRenderer,
+  documentOnWire,
+  tableOnWire,
+} from '../../../plugins/render/contract-json.js'
 import { plainFormat } from '../../../plugins/render/formats/plain.js'
+import { chartOf, scatterChart } from '../../fixtures/charts.js'
 import { renderOptions } from '../../fixtures/render-options.js'
 import { documentOf, drawTable, incomeStatement } from '../../fixtures/statement-table.js'
 
@@ -120,6 +126,34 @@ test('a chart has a row a category, a column a series, and an empty text for a m
     error_bound: 0.1,
     unit: null,
     colors: ['#112233', null],
+  })
+})
+
+test('of a scatter chart each point is a row: Item has where it lies, the column of its series what it is', (t) => {
+  const { headers, rows } = chartOnWire(scatterChart)
+  t.deepEqual(headers, ['Item', 'Listed', 'Private'])
+  t.deepEqual(
+    rows.map((row) => row.cells.map((cell) => cell.value).join('|')),
+    ['1|10|', '2.5|17.5|', '4|12|', '2||8', '3||'],
+  )
+  t.is(new Set(rows.map((row) => row.row_identifier)).size, 5)
+})
+
+test("every key of a chart's metadata is there, null or empty where nothing was found", (t) => {
+  const bare = { ...chartOf('pie', ['A'], []), series: [{ name: '', values: [1] }] }
+  t.deepEqual(chartOnWire(bare).metadata, {
+    chart_id: 'p3c1',
+    chart_type: 'pie',
+    title: null,
+    x_title: null,
+    y_title: null,
+    unit: null,
+    page_numbers: [3],
+    bboxes: [{ page_number: 3, x0: 72, y0: 100, x1: 432, y1: 316 }],
+    confidence: 0.9,
+    estimated: false,
+    error_bound: null,
+    colors: [],
   })
 })
 

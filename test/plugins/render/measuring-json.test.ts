@@ -1,6 +1,7 @@
 import test from 'ava'
-import type { PageOutcome, Table } from '../../../core/model.js'
+import type { Chart, PageOutcome, Table } from '../../../core/model.js'
 import { measuredDocument } from '../../../plugins/render/measuring-json.js'
+import { columnChart, comboChart, scatterChart, stackedBarChart, waterfallChart } from '../../fixtures/charts.js'
 import { documentOf, drawTable, incomeStatement } from '../../fixtures/statement-table.js'
 
 const first = drawTable([
@@ -64,3 +65,35 @@ test('a joined table stands in its parts on their pages, and its parts are named
 test('without joining there are no logical tables', (t) => {
   t.false('logical_tables' in measuredDocument(documentOf([first, second])))
 })
+
+test('a chart is listed with its values, not as they are printed', (t) => {
+  const [chart] = measuredCharts(columnChart)
+  t.like(chart, { chart_type: 'column', title: 'Revenue by region', unit: '$ in millions', y_title: null })
+  t.deepEqual(chart!.series[0], { name: 'East', values: [4210, 3985, 4560, null, 5475] })
+})
+
+test('a scatter chart is listed with both coordinates, a combo with how and where each series is drawn', (t) => {
+  const [scatter, combo] = measuredCharts(scatterChart, comboChart)
+  t.deepEqual(scatter!.series[1], { name: 'Private', values: [8, null], x_values: [2, 3] })
+  t.deepEqual(
+    combo!.series.map(({ name, type, axis }) => [name, type, axis]),
+    [
+      ['Revenue', 'column', undefined],
+      ['Growth', 'line', 'secondary'],
+    ],
+  )
+})
+
+test('what stacks to a hundred and what floats is told', (t) => {
+  const [stacked, floating] = measuredCharts(stackedBarChart, waterfallChart)
+  t.like(stacked, { chart_type: 'stacked_bar', percent: true })
+  t.like(floating, { chart_type: 'column', waterfall: true })
+})
+
+function measuredCharts(...charts: readonly Chart[]) {
+  const document = documentOf([first])
+  const [outcome] = document.pages
+  if (outcome?.state !== 'done') throw new Error('Expected a page')
+  const page = { ...outcome, page: { ...outcome.page, charts } }
+  return measuredDocument({ ...document, pages: [page], charts }).pages[0]!.charts
+}
