@@ -316,6 +316,8 @@ export interface Series {
   /** How far each measured value may be off, in its own units; null where it is printed. Absent where all are printed. */
   readonly errorBounds?: readonly (number | null)[]
   readonly color?: string
+  /** Of a pie the colour of each slice; of bars that are coloured one by one that of each bar. Null where none is known. */
+  readonly pointColors?: readonly (string | null)[]
   /** How it is drawn, in a chart of several kinds. */
   readonly kind?: 'column' | 'line' | 'area'
   /** Given where its values are read on the second axis. */
