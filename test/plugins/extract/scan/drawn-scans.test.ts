@@ -14,6 +14,7 @@ import {
   total,
 } from '../../../../examples/drawing/table-description.js'
 import { type TableStyle, tableStyle } from '../../../../examples/drawing/table-style.js'
+import { documentClusterer } from '../../../../plugins/cluster/by-document.js'
 import { builtInExtractors } from '../../../../plugins/extract/built-in.js'
 import { overlapOf } from '../../../fixtures/accuracy.js'
 import { type DrawnScan, type ScanOptions, scanDocument } from '../../../fixtures/draw-scan.js'
@@ -107,4 +108,40 @@ test('a fax of two pages is two pages with a table each', async (t) => {
   const pages = await read('fax.tif', await tiffOf([scan, scan], 'fax'))
   t.is(pages.length, 2)
   for (const page of pages) await asDrawn(t, page, scan.gold.tables[0]!)
+})
+
+test('a table that goes on over two pages of a fax is one table of the document, each row once', async (t) => {
+  const drawn = await drawDocument({ file: 'costs.pdf' }, (document) => {
+    const heads = costs.rows.slice(0, 2)
+    const halves = [costs.rows.slice(2, 7), costs.rows.slice(7)]
+    for (const rows of halves) {
+      const page = document.addPage({ size: { width: 396, height: 220 } })
+      drawTable(page, { ...costs, rows: [...heads, ...rows] }, tableStyle({ font: 'times', size: 10 }), {
+        x: 40,
+        y: 36,
+        width: 316,
+      })
+    }
+  })
+  const scans = await scanDocument(drawn, { isBilevel: true, noise: 8 })
+  const pages = await read('fax.tif', await tiffOf(scans, 'fax'))
+  const { tables } = documentClusterer().cluster(
+    pages.map((page) => ({ state: 'done', pageNumber: page.pageNumber, page })),
+  )
+  t.is(tables.length, 1)
+  const labels = tables[0]!.cells.filter(({ row, column }) => row > 1 && column === 0).map(({ text }) => text)
+  t.deepEqual(labels, [
+    'Revenue:',
+    'Subscriptions',
+    'Services and support',
+    'Total revenue',
+    'Cost of revenue',
+    'Restructuring charges',
+    'Provision for income taxes',
+    'Net income',
+  ])
+  t.deepEqual(
+    tables[0]!.places.map(({ pageNumber }) => pageNumber),
+    [1, 2],
+  )
 })
