@@ -1,4 +1,5 @@
 import type { Bbox, Page, PageContent, Table, Warning } from '../../core/model.js'
+import { recogniseCharts } from './charts/recognise-charts.js'
 import { centerY, holdsCenter, median, overlapX, overlapY } from './geometry.js'
 import { findDrawnGrids } from './grids/drawn-grids.js'
 import type { Grid } from './grids/grid.js'
@@ -74,6 +75,7 @@ function traceUpright(content: PageContent): PageTrace {
   const grids = [...drawn, ...aligned].sort((a, b) => readingOrder(a.bbox, b.bbox))
   const lines = zones.flat()
   const tables = inheritUnits(readTables(grids, lines, content))
+  const { charts, warnings } = recogniseCharts(content)
   return {
     words,
     lines,
@@ -84,8 +86,8 @@ function traceUpright(content: PageContent): PageTrace {
       height: content.height,
       ...(content.unitsPerInch !== undefined && { unitsPerInch: content.unitsPerInch }),
       tables,
-      charts: [],
-      warnings: content.warnings,
+      charts,
+      warnings: [...content.warnings, ...warnings],
     },
   }
 }

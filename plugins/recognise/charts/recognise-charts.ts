@@ -1,6 +1,104 @@
-import type { Chart, PageContent } from '../../../core/model.js'
+import type { Axis, Chart, PageContent, Warning } from '../../../core/model.js'
+import { readBars } from './bars/read-bars.js'
+import { findCategories } from './categories.js'
+import { findPlotAreas, labelPlots, type MarkSource } from './find-plots.js'
+import { findLabels } from './labels.js'
+import { findLegend } from './legend.js'
+import { readLines } from './lines/read-lines.js'
+import { findMarks } from './marks.js'
+import type { Label, Marks, Plot, PlotGround, ReadChart, Scale } from './parts.js'
+import { readPies } from './pies/read-pies.js'
+import { findScales } from './scales/find-scales.js'
+import { findTitles } from './titles.js'
+
+/** The charts of a page, and what is doubtful in them. */
+export interface RecognisedCharts {
+  readonly charts: readonly Chart[]
+  readonly warnings: readonly Warning[]
+}
+
+/** How far a coordinate of a drawing may be off, in points: what producers round. */
+const DRAWN_TOLERANCE = 0.05
+
+/** One reader for each kind of mark; each says how well it explains a plot. */
+const readers: readonly ((ground: PlotGround) => ReadChart | undefined)[] = [readBars, readLines, readPies]
 
 /** Finds the charts of one page and reads their values. Pure: it knows no reader and no file. */
-export function recogniseCharts(_content: PageContent): readonly Chart[] {
-  return []
+export function recogniseCharts(content: PageContent): RecognisedCharts {
+  const marks = findMarks(content)
+  const from: MarkSource = { tolerance: DRAWN_TOLERANCE, source: 'drawing' }
+  return chartsFrom(marks, () => findLabels(content), { ...from, pageNumber: content.pageNumber })
+}
+
+/**
+ * Reads the charts that marks and labels make up, wherever these come from.
+ *
+ * @param labels Asked for only where marks may be a chart.
+ */
+export function chartsFrom(
+  marks: Marks,
+  labels: () => readonly Label[],
+  { pageNumber, ...from }: MarkSource & { readonly pageNumber: number },
+): RecognisedCharts {
+  const areas = findPlotAreas(marks)
+  if (areas.length === 0) return { charts: [], warnings: [] }
+  const found = labelPlots(areas, labels(), from)
+    .map((plot) => groundOf(plot, marks))
+    .flatMap((ground) => {
+      const read = bestReading(ground)
+      return read === undefined ? [] : [{ ground, read }]
+    })
+  return {
+    charts: found.map(({ ground, read }, i) => toChart(ground, read, `p${pageNumber}c${i + 1}`, pageNumber)),
+    warnings: found.flatMap(({ read }) => warningsOf(read, pageNumber)),
+  }
+}
+
+/** All that a reader is given of a plot. */
+export function groundOf(plot: Plot, marks: Marks): PlotGround {
+  const scales = findScales(plot)
+  const legend = findLegend(plot, { marks: [...marks.bars, ...marks.strokes, ...marks.polygons] })
+  return { plot, scales, categories: findCategories(plot, scales), legend }
+}
+
+function bestReading(ground: PlotGround): ReadChart | undefined {
+  const readings = readers.map((reader) => reader(ground)).filter((reading) => reading !== undefined)
+  return readings.sort((a, b) => b.confidence - a.confidence)[0]
+}
+
+function toChart(ground: PlotGround, read: ReadChart, id: string, pageNumber: number): Chart {
+  const { bbox, ...titles } = findTitles(ground, read)
+  const { used, confidence, disagreements, ...facts } = read
+  const { source } = ground.plot
+  const bounds = read.series.flatMap(({ errorBounds }) => errorBounds ?? []).filter((each) => each !== null)
+  const scale = ground.scales.find((each) => each.side === 'left') ?? ground.scales[0]
+  return {
+    id,
+    place: { pageNumber, bbox },
+    ...titles,
+    chartType: facts.chartType,
+    categories: facts.categories,
+    series: facts.series,
+    ...(scale !== undefined && { valueAxis: axisOf(scale) }),
+    ...(facts.isPercentStacked && { isPercentStacked: true }),
+    ...(facts.isStacked && { isStacked: true }),
+    ...(facts.isWaterfall && { isWaterfall: true }),
+    confidence,
+    source,
+    isEstimated: bounds.length > 0,
+    ...(bounds.length > 0 && { errorBound: Math.max(...bounds) }),
+  }
+}
+
+function axisOf({ min, max, kind }: Scale): Axis {
+  return { min, max, ...(kind === 'log' && { isLogarithmic: true }) }
+}
+
+function warningsOf({ disagreements = [] }: ReadChart, pageNumber: number): readonly Warning[] {
+  return disagreements.map(({ label, printed, drawn }) => ({
+    code: 'chart_label_disagrees',
+    message: `A label in a chart on page ${pageNumber} says ${printed} (${label.text}), its mark is drawn as ${Number(drawn.toPrecision(3))}`,
+    pageNumber,
+    bbox: label.bbox,
+  }))
 }

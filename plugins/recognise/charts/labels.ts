@@ -1,0 +1,158 @@
+import type { Bbox, Font, Glyph, PageContent } from '../../../core/model.js'
+import { hull } from '../geometry.js'
+import type { Label } from './parts.js'
+
+/** Angles that differ by less are one direction, in degrees. */
+const SAME_ANGLE = 3
+/** Glyphs whose baselines differ by less stand on one line, as a share of the font size. */
+const SAME_LINE = 0.2
+/** A gap up to this wide is none, as a share of the font size. */
+const WORD_GAP = 0.17
+/** A gap up to this wide parts words of one label: less where no blank is in the file. */
+const BLANK = { printed: 0.8, missing: 0.42 }
+/** Lines of one label follow each other within this many font sizes. */
+const LEADING = 1.4
+/** Middles or edges of the lines of one label differ by less, as a share of the font size. */
+const SAME_EDGE = 0.35
+/** A label of more lines is a paragraph. */
+const MOST_LINES = 4
+
+interface TextLine extends Label {
+  /** Along the direction of writing, and across it to the baseline. */
+  readonly from: number
+  readonly to: number
+  readonly across: number
+  readonly font: number
+}
+
+/** Texts that stand together on the page, in any direction. */
+export function findLabels(content: PageContent): readonly Label[] {
+  const lines = byAngle(content.glyphs).flatMap(({ angle, glyphs }) =>
+    linesAlong(angle, glyphs).map((line) => toLine(line, angle, content.fonts)),
+  )
+  return joinLines(lines).map(({ from: _f, to: _t, across: _a, font: _n, ...label }) => label)
+}
+
+function byAngle(glyphs: readonly Glyph[]): readonly { readonly angle: number; readonly glyphs: readonly Glyph[] }[] {
+  const groups: { angle: number; glyphs: Glyph[] }[] = []
+  for (const glyph of glyphs) {
+    const near = groups.find(({ angle }) => Math.abs(((glyph.angle - angle + 540) % 360) - 180) < SAME_ANGLE)
+    if (near === undefined) groups.push({ angle: glyph.angle, glyphs: [glyph] })
+    else near.glyphs.push(glyph)
+  }
+  return groups
+}
+
+type Placed = { readonly glyph: Glyph; readonly from: number; readonly to: number; readonly across: number }
+type Line = { placed: Placed[]; text: string }
+
+function linesAlong(angle: number, glyphs: readonly Glyph[]): readonly Line[] {
+  const placed = glyphs.map((glyph) => place(glyph, angle))
+  const lines: Line[] = []
+  let line: Line | undefined
+  let blank = false
+  for (const each of placed) {
+    if (each.glyph.text.trim() === '') {
+      blank = true
+      continue
+    }
+    const last = line?.placed.at(-1)
+    const gap = last === undefined ? Infinity : gapTo(last, each, blank)
+    if (line === undefined || gap === Infinity) {
+      line = { placed: [], text: '' }
+      lines.push(line)
+    } else if (gap === 1) line.text += ' '
+    line.text += each.glyph.text
+    line.placed.push(each)
+    blank = false
+  }
+  return lines
+}
+
+/** 0 within a word, 1 between words of a label, endless between labels. */
+function gapTo(last: Placed, next: Placed, hasBlank: boolean): number {
+  const size = Math.max(last.glyph.size, next.glyph.size)
+  const gap = next.from - last.to
+  if (Math.abs(next.across - last.across) > SAME_LINE * size || gap < -0.5 * size) return Infinity
+  if (gap <= WORD_GAP * size) return hasBlank && gap > 0.1 * size ? 1 : 0
+  return gap <= (hasBlank ? BLANK.printed : BLANK.missing) * size ? 1 : Infinity
+}
+
+/** Where a glyph stands along its own direction of writing. */
+function place(glyph: Glyph, angle: number): Placed {
+  const turn = (angle * Math.PI) / 180
+  const [c, s] = [Math.cos(turn), Math.sin(turn)]
+  const start = glyph.x * c + glyph.y * s
+  const { x0, y0, x1, y1 } = glyph.bbox
+  // of a level text the box says how long it is; of a slanting one the box is a hull, larger than the letter
+  const isSquare = Math.abs(c) < 0.05 || Math.abs(s) < 0.05
+  const length = Math.abs(c) > 0.7 ? x1 - x0 : y1 - y0
+  const height = 1.15 * glyph.size
+  const advance = isSquare
+    ? length
+    : Math.max(0, (length - height * Math.min(Math.abs(s), Math.abs(c))) / Math.max(Math.abs(c), Math.abs(s)))
+  return { glyph, from: start, to: start + advance, across: -glyph.x * s + glyph.y * c }
+}
+
+function toLine({ placed, text }: Line, angle: number, fonts: readonly Font[]): TextLine {
+  const glyphs = placed.map(({ glyph }) => glyph)
+  const first = glyphs[0]!
+  const sure = glyphs.map(({ confidence }) => confidence).filter((each) => each !== undefined)
+  return {
+    text,
+    bbox: hull(glyphs.map(({ bbox }) => bbox)),
+    angle: Math.round(angle) % 360,
+    size: first.size,
+    color: first.color,
+    isBold: glyphs.filter(({ font }) => fonts[font]?.isBold).length * 2 > glyphs.length,
+    ...(sure.length > 0 && { confidence: Math.min(...sure) }),
+    from: placed[0]!.from,
+    to: placed.at(-1)!.to,
+    across: placed[0]!.across,
+    font: first.font,
+  }
+}
+
+/** A name too long for its place is set in several lines; figures under each other are several labels. */
+function joinLines(lines: readonly TextLine[]): readonly TextLine[] {
+  const below = new Map<TextLine, TextLine>()
+  const isBelow = new Set<TextLine>()
+  for (const line of lines) {
+    const next = lines
+      .filter((other) => other !== line && !isBelow.has(other) && goesOn(line, other))
+      .sort((a, b) => a.across - b.across)[0]
+    if (next === undefined) continue
+    below.set(line, next)
+    isBelow.add(next)
+  }
+  return lines
+    .filter((line) => !isBelow.has(line))
+    .flatMap((first) => {
+      const all = [first]
+      for (let at = below.get(first); at !== undefined; at = below.get(at)) all.push(at)
+      return all.length > MOST_LINES ? all : [joinAll(all)]
+    })
+}
+
+function goesOn(line: TextLine, next: TextLine): boolean {
+  const { size } = line
+  const leading = next.across - line.across
+  if (leading <= 0.7 * size || leading > LEADING * size) return false
+  if (line.angle !== next.angle || line.color !== next.color || Math.abs(next.size - size) > 0.05 * size) return false
+  if (line.font !== next.font || isFigure(line.text) || isFigure(next.text)) return false
+  const isNear = (a: number, b: number) => Math.abs(a - b) < SAME_EDGE * size
+  return (
+    isNear(line.from, next.from) ||
+    isNear(line.to, next.to) ||
+    isNear((line.from + line.to) / 2, (next.from + next.to) / 2)
+  )
+}
+
+function joinAll(lines: readonly TextLine[]): TextLine {
+  const bbox: Bbox = hull(lines.map((line) => line.bbox))
+  return { ...lines[0]!, text: lines.map(({ text }) => text).join(' '), bbox }
+}
+
+function isFigure(text: string): boolean {
+  return /^[^\p{L}]*\d[^\p{L}]*[kmbnx]{0,2}$/iu.test(text)
+}
