@@ -1,7 +1,7 @@
 import type { Bbox } from '../../../core/model.js'
 import type { GreyPicture } from '../../../core/pixels.js'
-import { heightOf, hull, overlapX, overlapY, widthOf } from '../../recognise/geometry.js'
-import { findComponents } from '../pixels/components.js'
+import { heightOf, holdsCenter, hull, overlapX, overlapY, widthOf } from '../../recognise/geometry.js'
+import { type Components, findComponents } from '../pixels/components.js'
 import { measurePrint, usualPrintSize } from '../pixels/print-size.js'
 import { findLeaders } from './leaders.js'
 
@@ -33,6 +33,8 @@ export interface Print {
 const INK = 150
 /** Thin strokes are greyer: they are ink below this. */
 const FAINT = 205
+/** A letter whose darkest spot is no darker than this is printed pale. */
+const PALE = 105
 
 // All that follows is in heights of the page's capitals.
 /** Pieces lower than this are dots, commas, strokes, quotes: they belong to letters beside them. */
@@ -52,11 +54,13 @@ export function findPrint(picture: GreyPicture, dpi: number): Print {
   const components = findComponents(picture, INK)
   const { capHeight } = measurePrint(components, dpi) ?? usualPrintSize(dpi)
   const { count, left, top, right, bottom, area } = components
-  const pieces: Bbox[] = []
+  const faint = findComponents(picture, FAINT)
+  const pale = palePieces(picture, faint, capHeight)
+  const pieces: Bbox[] = [...pale]
   for (let i = 0; i < count; i++) {
     if (area[i]! < Math.max(3, (SPECK * capHeight) ** 2)) continue
     const piece = { x0: left[i]!, y0: top[i]!, x1: right[i]!, y1: bottom[i]! }
-    if (couldBePrint(piece, capHeight)) pieces.push(piece)
+    if (couldBePrint(piece, capHeight) && !pale.some((letter) => holdsCenter(letter, piece))) pieces.push(piece)
   }
   const leaders = findLeaders(pieces, capHeight)
   const dots = new Set(leaders.flat())
@@ -69,13 +73,35 @@ export function findPrint(picture: GreyPicture, dpi: number): Print {
   const lone = joinSmall(groups, marks.filter(isSmall), capHeight)
   const signs = lone.filter((piece) => heightOf(piece) > 0.3 * capHeight && widthOf(piece) > 0.3 * capHeight)
   const runs = inRows([...groups, ...signs.map((piece) => [piece])].map((group) => toRun(group, capHeight)))
-  const strokes = [...lone, ...faintStrokes(picture, pieces, capHeight)]
+  const strokes = [...lone, ...faintStrokes(faint, pieces, capHeight)]
   return { runs, dashes: dashesIn(strokes, runs, capHeight), leaders, capHeight }
 }
 
+/**
+ * Letters in grey: at the shade that parts black print from paper they fall to pieces, so they are taken as they hang
+ * together at a paler one. Where there is anything black in a letter, it is no pale one.
+ */
+function palePieces(picture: GreyPicture, faint: Components, capHeight: number): readonly Bbox[] {
+  const { count, left, top, right, bottom, area } = faint
+  const pieces: Bbox[] = []
+  for (let i = 0; i < count; i++) {
+    const piece = { x0: left[i]!, y0: top[i]!, x1: right[i]!, y1: bottom[i]! }
+    const isLetter = heightOf(piece) > SMALL * capHeight && couldBePrint(piece, capHeight)
+    if (isLetter && area[i]! > 0.15 * capHeight ** 2 && !hasBlack(picture, piece)) pieces.push(piece)
+  }
+  return pieces
+}
+
+function hasBlack({ width, pixels }: GreyPicture, { x0, y0, x1, y1 }: Bbox): boolean {
+  for (let y = y0; y < y1; y++) {
+    for (let at = y * width + x0; at < y * width + x1; at++) if (pixels[at]! < PALE) return true
+  }
+  return false
+}
+
 /** Long flat pieces that are too faint for ink, with none of it in them. */
-function faintStrokes(picture: GreyPicture, ink: readonly Bbox[], capHeight: number): readonly Bbox[] {
-  const { count, left, top, right, bottom } = findComponents(picture, FAINT)
+function faintStrokes(faint: Components, ink: readonly Bbox[], capHeight: number): readonly Bbox[] {
+  const { count, left, top, right, bottom } = faint
   const strokes: Bbox[] = []
   for (let i = 0; i < count; i++) {
     const piece = { x0: left[i]!, y0: top[i]!, x1: right[i]!, y1: bottom[i]! }

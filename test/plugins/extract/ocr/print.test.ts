@@ -1,0 +1,27 @@
+import test from 'ava'
+import { drawDocument } from '../../../../examples/drawing/draw-document.js'
+import { findPrint } from '../../../../plugins/extract/ocr/print.js'
+import { straightenPage } from '../../../../plugins/extract/pixels/straighten-page.js'
+import { scanDocument } from '../../../fixtures/draw-scan.js'
+
+/** Three lines, the middle one in a colour of its own, as runs of print. */
+async function runsOf(color: string) {
+  const drawn = await drawDocument({ file: 'lines.pdf' }, (document) => {
+    const page = document.addPage({ size: { width: 360, height: 120 } })
+    page.write('Statements of changes in equity', 40, 40, { font: 'helvetica', size: 12 })
+    page.write('Years ended in December', 40, 66, { font: 'helvetica', size: 12, color })
+    page.write('Balance at the beginning', 40, 92, { font: 'helvetica', size: 12 })
+  })
+  const { picture, dpi } = (await scanDocument(drawn, { noise: 4 }))[0]!
+  return findPrint(straightenPage(picture, { dpi }).picture, dpi).runs
+}
+
+for (const color of ['#000000', '#7f7f7f', '#999999']) {
+  test(`a line in ${color} between black ones is one run, as long as it is printed`, async (t) => {
+    const runs = await runsOf(color)
+    t.is(runs.length, 3)
+    const [above, line, below] = runs.map(({ bbox }) => bbox.x1 - bbox.x0)
+    t.true(line! > 0.7 * above!, `${line} of ${above}`)
+    t.true(line! < 1.05 * Math.max(above!, below!))
+  })
+}
