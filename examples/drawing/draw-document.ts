@@ -219,6 +219,13 @@ export class DrawingPage {
     this.#pdf.rect(box.x0, box.y0, box.x1 - box.x0, box.y1 - box.y0).fill(color)
   }
 
+  /** Draws with the library's own pen what a page has no word for: curves, clips, gradients, pictures. */
+  paint(draw: (pdf: PDFKit.PDFDocument) => void): void {
+    this.#pdf.save()
+    draw(this.#pdf)
+    this.#pdf.restore()
+  }
+
   #select(style: TextStyle): void {
     this.#pdf.font(fontSource(style.font, style.weight ?? 'regular')).fontSize(style.size)
   }

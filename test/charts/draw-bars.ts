@@ -1,0 +1,199 @@
+import type { GoldBbox } from '../../examples/drawing/gold.js'
+import { boxSteps, type Canvas, chain, type Step } from './canvas.js'
+import type { BarPen } from './chart-style.js'
+import type { Ground } from './ground.js'
+import { printFigure } from './print-figure.js'
+
+/** One drawn bar or piece of a stack. */
+interface Piece {
+  readonly box: GoldBbox
+  readonly series: number
+  readonly category: number
+  readonly value: number
+  /** Where it begins and ends along the value axis. */
+  readonly from: number
+  readonly to: number
+  readonly color: string
+}
+
+/** Which values of which series have their figure printed. */
+export type Printed = (series: number, category: number) => boolean
+
+/** Draws a chart's bars and their figures. */
+export function drawBars(ground: Ground): Printed {
+  const { style } = ground
+  const pieces = piecesOf(ground)
+  const order =
+    style.barOrder === 'by-series' ? pieces : [...pieces].sort((a, b) => a.category - b.category || a.series - b.series)
+  if (style.barPen === 'one-path') drawAsOnePath(ground, pieces)
+  else for (const { box, color } of order) fillBar(ground.canvas, box, color, style.barPen, style.opacity)
+  if (ground.chart.isWaterfall && style.hasConnectors) drawConnectors(ground, pieces)
+  const printed = new Set<string>()
+  if (style.dataLabels !== 'none')
+    for (const piece of pieces) if (writeFigure(ground, piece)) printed.add(`${piece.series} ${piece.category}`)
+  if (style.hasTotals) writeTotals(ground, pieces)
+  return (series, category) => printed.has(`${series} ${category}`)
+}
+
+/** Fills one bar or a legend's key. */
+export function fillBar(canvas: Canvas, box: GoldBbox, color: string, pen: BarPen, opacity: number): void {
+  const fill = { fill: color, ...(opacity < 1 && { opacity }) }
+  if (pen === 'clipped') canvas.flood(box, color)
+  else if (pen === 'gradient') canvas.shade(box, color, mixed(color))
+  else if (pen === 'picture') canvas.stretch(box, color)
+  else if (pen === 'outlined') canvas.path(boxSteps(box), { ...fill, stroke: '#404040', width: 0.5 })
+  else if (pen === 'white-outline') canvas.path(boxSteps(box), { ...fill, stroke: '#ffffff', width: 0.75 })
+  else if (pen === 'rounded') canvas.path(roundedSteps(box), fill)
+  else if (pen === 'closed-path')
+    canvas.path(
+      chain([
+        [box.x0, box.y1],
+        [box.x0, box.y0],
+        [box.x1, box.y0],
+        [box.x1, box.y1],
+        [box.x0, box.y1],
+      ]),
+      fill,
+    )
+  else canvas.path(boxSteps(box), fill)
+}
+
+function piecesOf({ chart, style, bands, isLevel, place }: Ground): readonly Piece[] {
+  const isStacked = chart.chartType.startsWith('stacked') || chart.isWaterfall === true
+  const columns = chart.series.filter(({ kind }) => kind !== 'line')
+  const across = isStacked ? 1 : columns.length
+  return columns.flatMap(({ values }, series) =>
+    values.flatMap((value, category): Piece[] => {
+      if (value === null) return []
+      const { from, to } = bands[category]!
+      const room = (to - from) * (1 - style.gap)
+      const width = room / (across + (across - 1) * style.seriesGap)
+      const start = from + ((to - from) * style.gap) / 2 + (isStacked ? 0 : series * width * (1 + style.seriesGap))
+      const below = chart.isWaterfall
+        ? levelBefore(values, category)
+        : isStacked
+          ? sumBefore(
+              columns.map((one) => one.values[category]!),
+              series,
+            )
+          : 0
+      const [a, b] = [place(below), place(below + value)]
+      const [low, high] = [Math.min(a, b), Math.max(a, b)]
+      const box = isLevel
+        ? { x0: low, y0: start, x1: high, y1: start + width }
+        : { x0: start, y0: low, x1: start + width, y1: high }
+      const isLast = category === values.length - 1
+      const changed = chart.isWaterfall && category > 0 && !isLast ? (value < 0 ? 1 : 2) : 0
+      const point = style.pointColors === 'each' ? category : style.pointColors === 'last' && isLast ? 1 : 0
+      const color = style.palette[(series + changed + point) % style.palette.length]!
+      return [{ box, series, category, value, from: a, to: b, color }]
+    }),
+  )
+}
+
+/** Where a step of a waterfall begins: totals at both ends stand on the axis. */
+function levelBefore(values: readonly (number | null)[], category: number): number {
+  if (category === values.length - 1) return 0
+  return values.slice(0, category).reduce<number>((sum, value) => sum + value!, 0)
+}
+
+/** What a piece of a stack stands on: the pieces before it on its side of the axis. */
+function sumBefore(values: readonly (number | null)[], series: number): number {
+  const isUp = values[series]! >= 0
+  return values.slice(0, series).reduce<number>((sum, value) => (value! >= 0 === isUp ? sum + value! : sum), 0)
+}
+
+function drawAsOnePath({ canvas, style }: Ground, pieces: readonly Piece[]): void {
+  for (const color of new Set(pieces.map((piece) => piece.color))) {
+    const own = pieces.filter((piece) => piece.color === color)
+    const opacity = style.opacity < 1 ? { opacity: style.opacity } : {}
+    canvas.path(
+      own.flatMap(({ box }) => boxSteps(box)),
+      { fill: color, ...opacity },
+    )
+  }
+}
+
+function drawConnectors({ canvas }: Ground, pieces: readonly Piece[]): void {
+  for (const [i, next] of pieces.slice(1).entries()) {
+    const before = pieces[i]!
+    const y = i === pieces.length - 2 ? next.to : next.from
+    canvas.path(
+      chain([
+        [before.box.x1, y],
+        [next.box.x0, y],
+      ]),
+      { stroke: '#8a8a8a', width: 0.5 },
+    )
+  }
+}
+
+/** Prints a bar's figure where the style wants it; false where there is no room. */
+function writeFigure({ canvas, chart, style, text, isLevel }: Ground, { box, value, from, to, color }: Piece): boolean {
+  const figure = printFigure(value, chart.figures)
+  const width = canvas.page.measure(figure, text)
+  const [x, y] = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2]
+  const isStacked = chart.chartType.startsWith('stacked')
+  if (style.dataLabels === 'inside' || isStacked) {
+    const room = isLevel ? width + 3 : text.size + 2
+    if (Math.abs(to - from) < room || width > (isLevel ? Infinity : (box.x1 - box.x0) * 1.3)) return false
+    canvas.centred(figure, x, y + text.size * 0.35, { ...text, color: isDark(color) ? '#ffffff' : '#000000' })
+    return true
+  }
+  if (isLevel) canvas.text(figure, to < from ? to - 3 - width : to + 3, y + text.size * 0.35, text)
+  else canvas.centred(figure, x, to > from ? to + text.size : to - 3, text)
+  return true
+}
+
+function writeTotals({ canvas, chart, text, isLevel, bands }: Ground, pieces: readonly Piece[]): void {
+  for (const [category, { at }] of bands.entries()) {
+    const own = pieces.filter((piece) => piece.category === category)
+    const figure = printFigure(
+      own.reduce((sum, { value }) => sum + value, 0),
+      chart.figures,
+    )
+    const bold = { ...text, weight: 'bold' } as const
+    if (isLevel) canvas.text(figure, Math.max(...own.map(({ box }) => box.x1)) + 3, at + text.size * 0.35, bold)
+    else canvas.centred(figure, at, Math.min(...own.map(({ box }) => box.y0)) - 3, bold)
+  }
+}
+
+/** Share of a bar's short side that its corners are round. */
+const CORNER = 0.2
+
+function roundedSteps({ x0, y0, x1, y1 }: GoldBbox): readonly Step[] {
+  const r = Math.min(3, CORNER * Math.min(x1 - x0, y1 - y0))
+  const h = r * 0.45
+  return [
+    ['move', x0 + r, y0],
+    ['line', x1 - r, y0],
+    ['curve', x1 - h, y0, x1, y0 + h, x1, y0 + r],
+    ['line', x1, y1 - r],
+    ['curve', x1, y1 - h, x1 - h, y1, x1 - r, y1],
+    ['line', x0 + r, y1],
+    ['curve', x0 + h, y1, x0, y1 - h, x0, y1 - r],
+    ['line', x0, y0 + r],
+    ['curve', x0, y0 + h, x0 + h, y0, x0 + r, y0],
+    ['close'],
+  ]
+}
+
+function channels(color: string): readonly number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+}
+
+/** Halfway to white. */
+function mixed(color: string): string {
+  return `#${channels(color)
+    .map((channel) =>
+      Math.round((channel + 255) / 2)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+}
+
+/** Whether white print can be read on it. */
+export function isDark(color: string): boolean {
+  return channels(color).reduce((sum, channel) => sum + channel, 0) < 380
+}

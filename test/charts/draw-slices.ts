@@ -1,0 +1,89 @@
+import type { Canvas, Spot, Step } from './canvas.js'
+import type { ChartDescription } from './chart-description.js'
+import type { ChartStyle } from './chart-style.js'
+import { isDark } from './draw-bars.js'
+import { printFigure } from './print-figure.js'
+
+/** Slices thinner than this share of the whole have their figure outside. */
+const THIN = 0.07
+/** Points of an arc that is drawn as a polygon, a degree. */
+const CORNERS_A_DEGREE = 0.5
+
+/** Draws a pie or a doughnut: the first slice begins at the top, the others follow clockwise. */
+export function drawSlices(
+  canvas: Canvas,
+  chart: ChartDescription,
+  style: ChartStyle,
+  centre: Spot,
+  radius: number,
+): void {
+  const values = chart.series[0]!.values.map((value) => value!)
+  const whole = values.reduce((sum, value) => sum + value, 0)
+  const text = { font: style.font, size: style.size }
+  let start = 0
+  for (const [i, value] of values.entries()) {
+    const sweep = (value / whole) * 360
+    const middle = start + sweep / 2
+    const own = style.pulled > 0 && i === 0 ? along(centre, middle, style.pulled) : centre
+    const hole = chart.chartType === 'doughnut' ? style.hole * radius : 0
+    const color = style.palette[i % style.palette.length]!
+    const white = style.sliceGap > 0 ? { stroke: '#ffffff', width: style.sliceGap } : {}
+    canvas.path(sliceSteps(style, own, radius, hole, start, start + sweep), { fill: color, ...white })
+    const figure = printFigure(value, chart.figures)
+    const isInside = style.sliceLabels === 'inside' && value / whole > THIN
+    const [x, y] = along(own, middle, isInside ? (radius + hole) / 2 + (hole ? 0 : radius * 0.12) : radius + 6)
+    const printed = style.sliceLabels === 'named' ? `${chart.categories[i]} ${figure}` : figure
+    const width = canvas.page.measure(printed, text)
+    if (isInside)
+      canvas.centred(printed, x, y + style.size * 0.35, { ...text, color: isDark(color) ? '#ffffff' : '#000000' })
+    else if (style.sliceLabels !== 'none')
+      canvas.text(printed, middle > 180 ? x - width : x, y + style.size * 0.35, text)
+    start += sweep
+  }
+}
+
+/** The place at an angle from the top, clockwise. */
+function along([x, y]: Spot, angle: number, distance: number): Spot {
+  const turn = (angle * Math.PI) / 180
+  return [x + distance * Math.sin(turn), y - distance * Math.cos(turn)]
+}
+
+function sliceSteps(
+  style: ChartStyle,
+  centre: Spot,
+  radius: number,
+  hole: number,
+  from: number,
+  to: number,
+): readonly Step[] {
+  const arc = style.arcs === 'curves' ? curvedArc : corneredArc
+  const outer = arc(centre, radius, from, to)
+  if (hole === 0) return [['move', ...centre], ['line', ...along(centre, from, radius)], ...outer, ['close']]
+  return [
+    ['move', ...along(centre, from, radius)],
+    ...outer,
+    ['line', ...along(centre, to, hole)],
+    ...arc(centre, hole, to, from),
+    ['close'],
+  ]
+}
+
+function corneredArc(centre: Spot, radius: number, from: number, to: number): readonly Step[] {
+  const count = Math.max(2, Math.ceil(Math.abs(to - from) * CORNERS_A_DEGREE))
+  return Array.from(
+    { length: count },
+    (_, i): Step => ['line', ...along(centre, from + ((to - from) * (i + 1)) / count, radius)],
+  )
+}
+
+/** Curves of at most a quarter each. */
+function curvedArc(centre: Spot, radius: number, from: number, to: number): readonly Step[] {
+  const count = Math.ceil(Math.abs(to - from) / 90)
+  const step = (to - from) / count
+  const reach = (4 / 3) * Math.tan((step * Math.PI) / 720) * radius
+  return Array.from({ length: count }, (_, i): Step => {
+    const [a, b] = [from + i * step, from + (i + 1) * step]
+    const [start, end] = [along(centre, a, radius), along(centre, b, radius)]
+    return ['curve', ...along(start, a + 90, reach), ...along(end, b - 90, reach), ...end]
+  })
+}
