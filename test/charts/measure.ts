@@ -21,7 +21,7 @@ export async function readCharts(kind: ChartKind, seed: number): Promise<ReadCha
     gold = kind.draw(document, randomFrom(seed + numberOf(kind.name)))
   })
   const [content] = await readBytes(bytes)
-  return { bytes, gold, charts: recogniseCharts(content!) }
+  return { bytes, gold, charts: recogniseCharts(content!).charts }
 }
 
 /** Any number, its own for every name: kinds of one seed look different. */
