@@ -2,6 +2,8 @@ import type { Bbox } from '../../../core/model.js'
 import { heightOf, hull, overlapX, overlapY, widthOf } from '../geometry.js'
 import { findFrames } from './frames.js'
 import type { Bar, Label, Marks, Plot, Polygon, Stroke } from './parts.js'
+import { findPies } from './pies/find-pies.js'
+import { takeOutPies } from './pies/pie-areas.js'
 
 /** Where marks and labels come from, and how exact they are. */
 export interface MarkSource {
@@ -29,7 +31,12 @@ export interface PlotArea {
  * Finds where charts may stand: bars that stand in a row, lines and outlines, with the grid and the axes they touch.
  * A page without any gives an empty list at once.
  */
-export function findPlotAreas(marks: Marks): readonly PlotArea[] {
+export function findPlotAreas(marks: Marks, tolerance: number): readonly PlotArea[] {
+  const { areas, rest } = takeOutPies(marks, findPies(marks, tolerance))
+  return [...areas, ...findOtherAreas(rest)]
+}
+
+function findOtherAreas(marks: Marks): readonly PlotArea[] {
   const frames = findFrames(marks.strokes)
   const lines = marks.strokes.filter(isDataLine)
   const bars = marks.bars.filter((bar) => !isBackdrop(bar, marks, frames))

@@ -40,7 +40,7 @@ export function chartsFrom(
   labels: () => readonly Label[],
   { pageNumber, ...from }: MarkSource & { readonly pageNumber: number },
 ): RecognisedCharts {
-  const areas = findPlotAreas(marks)
+  const areas = findPlotAreas(marks, from.tolerance)
   if (areas.length === 0) return { charts: [], warnings: [] }
   const found = labelPlots(areas, labels(), from)
     .map((plot) => groundOf(plot, marks))

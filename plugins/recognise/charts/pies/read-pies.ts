@@ -1,6 +1,105 @@
-import type { PlotGround, ReadChart } from '../parts.js'
+import type { Series } from '../../../../core/model.js'
+import type { Label, LegendEntry, PlotGround, ReadChart } from '../parts.js'
+import { findPies, type Pie } from './find-pies.js'
+import { assignLabels, type SliceLabel } from './slice-labels.js'
+import { agrees, type ReadSlice, readSlices } from './slice-values.js'
 
-/** Reads a plot of pies; undefined where it is none. */
-export function readPies(_ground: PlotGround): ReadChart | undefined {
-  return undefined
+/** Colours of a slice and of its key in a legend differ by no more than this in each of red, green and blue. */
+const SAME_COLOR = 10
+/** A hole below this share of the radius is the rounding of slices' tips. */
+const LEAST_HOLE = 0.1
+/** What a reading is worth to which every slice has a name or a printed figure. */
+const SURE = 0.97
+
+/**
+ * Reads a pie or a doughnut: names by the legend's colours or by the labels in and around it, values as printed, and by
+ * angle where nothing is.
+ *
+ * @returns Undefined where there are no slices around one point, and where nothing is printed that says what they are: a
+ * sign, a badge.
+ */
+export function readPies({ plot, legend }: PlotGround): ReadChart | undefined {
+  const pie = findPies(plot.marks, plot.tolerance).toSorted((a, b) => b.radius - a.radius)[0]
+  if (pie === undefined) return undefined
+  const keys = new Set<Label>(legend.map(({ label }) => label))
+  const labels = plot.labels.filter((label) => !keys.has(label))
+  const labelled = assignLabels(pie, labels, plot.marks.strokes)
+  const angleError = plot.tolerance / pie.radius / Math.PI
+  const rings = pie.rings.map((ring) =>
+    readSlices(
+      ring.slices.map((slice) => labelled.find((one) => one.slice === slice)!),
+      angleError,
+    ).map((read) => nameByLegend(read, legend)),
+  )
+  const slices = rings.flat()
+  const told = slices.filter(({ name, printed }) => name !== '' || printed !== null)
+  if (told.length < 2 || told.length * 2 < slices.length) return undefined
+  const categories = [...new Set(slices.map(({ name }, i) => name || `\u0000${i}`))]
+  const disagreements = rings.flatMap((ring) => findDisagreements(ring))
+  const hasHole = pie.rings[0]!.inner > LEAST_HOLE * pie.radius
+  return {
+    chartType: hasHole ? 'doughnut' : 'pie',
+    categories: categories.map((name) => (name.startsWith('\u0000') ? '' : name)),
+    series: rings.map((ring) => toSeries(ring, slices, categories)),
+    used: usedBy(pie, labelled, slices, legend),
+    confidence: SURE * (told.length / slices.length) * (1 - disagreements.length / (2 * slices.length)),
+    ...(disagreements.length > 0 && { disagreements }),
+  }
+}
+
+/** What the legend calls a slice; a label's own name stands where the legend has none of that colour. */
+function nameByLegend(read: ReadSlice, legend: readonly LegendEntry[]): ReadSlice {
+  const { color, pattern } = read.slice.sector
+  const entry = legend
+    .filter((one) => one.pattern === pattern || pattern === undefined)
+    .map((one) => ({ one, apart: colorsApart(one.color, color) }))
+    .toSorted((a, b) => a.apart - b.apart)[0]
+  return entry !== undefined && entry.apart <= SAME_COLOR ? { ...read, name: entry.one.name } : read
+}
+
+/** The largest difference in red, green or blue. */
+function colorsApart(a: string, b: string): number {
+  return Math.max(...[1, 3, 5].map((at) => Math.abs(channelAt(a, at) - channelAt(b, at))))
+}
+
+function channelAt(color: string, at: number): number {
+  return Number.parseInt(color.slice(at, at + 2), 16)
+}
+
+/** One ring's values over the categories of all rings. */
+function toSeries(ring: readonly ReadSlice[], all: readonly ReadSlice[], categories: readonly string[]): Series {
+  const keyOf = (slice: ReadSlice) => slice.name || `\u0000${all.indexOf(slice)}`
+  const own = categories.map((category) => ring.find((slice) => keyOf(slice) === category))
+  const isMeasured = ring.some(({ errorBound }) => errorBound !== null)
+  const isPrinted = ring.some(({ printed }) => printed !== null)
+  return {
+    name: '',
+    values: own.map((slice) => slice?.value ?? null),
+    ...(isPrinted && { labels: own.map((slice) => slice?.printed ?? null) }),
+    ...(isMeasured && { errorBounds: own.map((slice) => slice?.errorBound ?? null) }),
+    pointColors: own.map((slice) => slice?.slice.sector.color ?? null),
+  }
+}
+
+function findDisagreements(ring: readonly ReadSlice[]) {
+  const whole = ring.reduce((sum, { drawn }) => sum + drawn, 0)
+  return ring
+    .filter((slice) => !agrees(slice, whole))
+    .map(({ labels, value, drawn }) => ({ label: labels.at(-1)!, printed: value, drawn }))
+}
+
+function usedBy(
+  pie: Pie,
+  labelled: readonly SliceLabel[],
+  slices: readonly ReadSlice[],
+  legend: readonly LegendEntry[],
+): ReadChart['used'] {
+  const names = new Set(slices.map(({ name }) => name))
+  return {
+    marks: [...pie.sectors.map(({ mark }) => mark), ...labelled.flatMap(({ leaders }) => leaders)],
+    labels: [
+      ...labelled.flatMap(({ labels }) => labels),
+      ...legend.filter(({ name }) => names.has(name)).map(({ label }) => label),
+    ],
+  }
 }

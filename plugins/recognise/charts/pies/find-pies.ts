@@ -1,0 +1,180 @@
+import type { Bbox } from '../../../../core/model.js'
+import type { Marks, Point, Polygon, Stroke } from '../parts.js'
+import { type Circle, distance, findCircle, fitCircle } from './circles.js'
+import { type Ring, readRing } from './rings.js'
+import { measureSector, measureThickArc, type Sector } from './sectors.js'
+
+/** Slices around one middle. */
+export interface Pie {
+  readonly center: Point
+  readonly radius: number
+  /** From the middle outwards. */
+  readonly rings: readonly Ring[]
+  /** All that makes its slices, its holes and what lies below them. */
+  readonly sectors: readonly Sector[]
+}
+
+/** The smallest radius of a pie, in the page's units. Smaller ones are bullets, markers and signs in a text. */
+const LEAST_RADIUS = 12
+/** Outlines that are looked at: more are a map or a picture drawn as one. */
+const MOST_OUTLINES = 600
+/** What an arc may stray from a circle: a share of its outline's longer side, beside what coordinates may be off. */
+const STRAYING = 0.003
+/** Curves are followed to a tenth of a point, and arcs are drawn in steps. */
+const FLATNESS = 0.15
+/** Slices of one pie have one radius, within this share of it. */
+const SAME_RADIUS = 0.03
+/** Slices pulled out of a pie have their tips within this share of the radius from its middle. */
+const FARTHEST_PULL = 0.45
+/** Tips within this share of the radius are in the middle. */
+const IN_MIDDLE = 0.03
+/** A line as thick as this share of its circle's radius is a piece of a ring. */
+const THICKEST_LINE = 0.1
+
+/**
+ * Finds pies and doughnuts by their drawing alone: outlines that are sectors around one point and together a whole turn
+ * (or a half), slices pulled out, rings, thick arcs, slices painted over a whole disc.
+ *
+ * @param tolerance How far a coordinate may be off.
+ */
+export function findPies(marks: Marks, tolerance: number): readonly Pie[] {
+  const sectors = [...findSectors(marks.polygons, tolerance), ...findThickArcs(marks.strokes, tolerance)]
+  const pies: Pie[] = []
+  const taken = new Set<Sector>()
+  for (const seed of sectors.toSorted((a, b) => b.outer - a.outer || b.span - a.span)) {
+    if (taken.has(seed) || seed.outer < LEAST_RADIUS) continue
+    const own = sectors.filter((sector) => !taken.has(sector) && belongsTo(sector, seed))
+    const thin = findSlivers(marks.polygons, own, seed, tolerance)
+    const pie = toPie([...own, ...thin], seed)
+    if (pie === undefined) continue
+    for (const sector of own) taken.add(sector)
+    pies.push(pie)
+  }
+  return pies
+}
+
+/** Outlines that run along an arc far enough to say around which point. */
+function findSectors(polygons: readonly Polygon[], tolerance: number): readonly Sector[] {
+  return polygons
+    .filter(({ bbox, points }) => points.length >= 5 && shortSide(bbox) >= LEAST_RADIUS / 4)
+    .filter(({ bbox }) => longSide(bbox) >= LEAST_RADIUS)
+    .toSorted((a, b) => longSide(b.bbox) - longSide(a.bbox))
+    .slice(0, MOST_OUTLINES)
+    .flatMap((polygon) => {
+      const slack = tolerance + FLATNESS + STRAYING * longSide(polygon.bbox)
+      const circle = findCircle(polygon.points, slack)
+      const sector = circle && measureSector(polygon, circle.center, slack)
+      return sector === undefined ? [] : [sector]
+    })
+}
+
+/** Arcs drawn with a thick pen. The shortest have two points only: they are on the circle that the others say. */
+function findThickArcs(strokes: readonly Stroke[], tolerance: number): readonly Sector[] {
+  const thick = strokes.filter(({ isCurved, width, bbox }) => isCurved && width > THICKEST_LINE * longSide(bbox) * 0.5)
+  const circles: Circle[] = []
+  for (const { points, width } of thick) {
+    const circle = fitCircle(points)
+    if (circle === undefined || width < THICKEST_LINE * circle.radius) continue
+    circles.push(circle)
+  }
+  return thick.flatMap((stroke) => {
+    const slack = tolerance + FLATNESS + STRAYING * longSide(stroke.bbox)
+    const sectors = circles.flatMap((circle) => measureThickArc(stroke, circle, slack) ?? [])
+    return sectors.slice(0, 1)
+  })
+}
+
+/** Whether a sector is around the same point as another, or is a slice of its pie pulled out. */
+function belongsTo(sector: Sector, seed: Sector): boolean {
+  const off = distance(sector.center, seed.center)
+  if (off <= IN_MIDDLE * seed.outer) return true
+  return off <= FARTHEST_PULL * seed.outer && isSameRadius(sector.outer, seed.outer)
+}
+
+/** Slices too thin to say their own circle: they are sectors around the middle of the others, or around their own tip. */
+function findSlivers(
+  polygons: readonly Polygon[],
+  known: readonly Sector[],
+  seed: Sector,
+  tolerance: number,
+): readonly Sector[] {
+  const marks = new Set<unknown>(known.map(({ mark }) => mark))
+  const reach = seed.outer * (1 + FARTHEST_PULL)
+  const slack = tolerance + FLATNESS
+  return polygons.flatMap((polygon) => {
+    const { bbox } = polygon
+    if (marks.has(polygon) || polygon.points.length < 3 || longSide(bbox) < 0.2 * seed.outer) return []
+    const { x, y } = seed.center
+    if (bbox.x0 < x - reach || bbox.x1 > x + reach || bbox.y0 < y - reach || bbox.y1 > y + reach) return []
+    const tip = polygon.points.toSorted((a, b) => distance(a, seed.center) - distance(b, seed.center))[0]!
+    for (const center of [...known.map((sector) => sector.center), tip]) {
+      const sector = measureSector(polygon, center, slack)
+      if (sector !== undefined && isSameRadius(sector.outer, seed.outer)) return [sector]
+    }
+    return []
+  })
+}
+
+function toPie(sectors: readonly Sector[], seed: Sector): Pie | undefined {
+  const discs = sectors.filter(({ span }) => span === 360)
+  const pieces = sectors.filter(({ span }) => span < 360)
+  const rings: Ring[] = []
+  for (const group of groupByRadius(pieces)) {
+    const outer = Math.max(...group.map((sector) => sector.outer))
+    const below = discs.filter((disc) => isSameRadius(disc.outer, outer))
+    const drawnInner = Math.min(...group.map((sector) => sector.inner))
+    const inner = Math.max(drawnInner, holeIn(group, sectors))
+    const ring = readRing([...group, ...below], inner)
+    if (ring !== undefined) rings.push(ring)
+  }
+  if (rings.length === 0) return undefined
+  const own = sectors.filter((sector) => sector.span === 360 || rings.some((ring) => holdsSector(ring, sector)))
+  const middle = middleOf(rings.at(-1)!, seed)
+  return { center: middle, radius: rings.at(-1)!.outer, rings, sectors: own }
+}
+
+/** Sectors of one ring reach to one radius. From the middle outwards. */
+function groupByRadius(sectors: readonly Sector[]): readonly (readonly Sector[])[] {
+  const groups: Sector[][] = []
+  for (const sector of sectors.toSorted((a, b) => a.outer - b.outer)) {
+    const last = groups.at(-1)
+    if (last !== undefined && isSameRadius(sector.outer, last[0]!.outer)) last.push(sector)
+    else groups.push([sector])
+  }
+  return groups
+}
+
+/** The radius of what was painted over the middle of a ring: a disc, or the slices of a ring inside. */
+function holeIn(group: readonly Sector[], all: readonly Sector[]): number {
+  const [outer, order] = [
+    Math.min(...group.map((sector) => sector.outer)),
+    Math.max(...group.map((sector) => sector.order)),
+  ]
+  const inside = all.filter((sector) => sector.outer < outer * (1 - SAME_RADIUS) && sector.order > order)
+  return Math.max(0, ...inside.map((sector) => sector.outer))
+}
+
+function holdsSector(ring: Ring, sector: Sector): boolean {
+  return isSameRadius(ring.outer, sector.outer)
+}
+
+/** Where most of the turn is drawn around; slices pulled out on all sides have their middle between them. */
+function middleOf(ring: Ring, seed: Sector): Point {
+  const centers = ring.slices.map(({ sector }) => sector.center)
+  const near = centers.filter((center) => distance(center, seed.center) <= IN_MIDDLE * ring.outer)
+  if (near.length * 2 >= centers.length) return seed.center
+  const mean = (pick: (point: Point) => number) => centers.reduce((sum, point) => sum + pick(point), 0) / centers.length
+  return { x: mean(({ x }) => x), y: mean(({ y }) => y) }
+}
+
+function isSameRadius(a: number, b: number): boolean {
+  return Math.abs(a - b) <= SAME_RADIUS * Math.max(a, b)
+}
+
+function shortSide({ x0, y0, x1, y1 }: Bbox): number {
+  return Math.min(x1 - x0, y1 - y0)
+}
+
+function longSide({ x0, y0, x1, y1 }: Bbox): number {
+  return Math.max(x1 - x0, y1 - y0)
+}

@@ -1,0 +1,61 @@
+import type { Bbox } from '../../../../core/model.js'
+import type { Marks, Point, Stroke } from '../parts.js'
+import { distance } from './circles.js'
+import type { Pie } from './find-pies.js'
+
+/** Outlines of slices stray from the circle by their own width, a share of the radius. */
+const OUTLINE = 0.06
+/** A leader line begins within this share of the radius from the rim. */
+const AT_RIM = 0.18
+/** And is no longer than this share of it. */
+const LONGEST_LEADER = 1.2
+
+/**
+ * Gives each pie a place of its own, with its slices, their outlines and the lines that lead from them, and leaves the
+ * other marks: none of a pie's lines is a chart's line.
+ */
+export function takeOutPies(
+  marks: Marks,
+  pies: readonly Pie[],
+): { readonly areas: readonly { readonly bbox: Bbox; readonly marks: Marks }[]; readonly rest: Marks } {
+  if (pies.length === 0) return { areas: [], rest: marks }
+  const taken = new Set<unknown>(pies.flatMap(({ sectors }) => sectors.map(({ mark }) => mark)))
+  const areas = pies.map((pie) => {
+    const own = new Set<unknown>(pie.sectors.map(({ mark }) => mark))
+    const strokes = marks.strokes.filter((stroke) => own.has(stroke) || isOutline(stroke, pie) || isLeader(stroke, pie))
+    for (const stroke of strokes) taken.add(stroke)
+    return {
+      bbox: boxAround(pie, 1),
+      marks: { bars: [], strokes, polygons: marks.polygons.filter((polygon) => own.has(polygon)) },
+    }
+  })
+  const isLeft = (mark: unknown) => !taken.has(mark)
+  return {
+    areas,
+    rest: {
+      bars: marks.bars.filter(isLeft),
+      strokes: marks.strokes.filter(isLeft),
+      polygons: marks.polygons.filter(isLeft),
+    },
+  }
+}
+
+function boxAround({ center: { x, y }, radius, sectors }: Pie, share: number): Bbox {
+  const pulled = Math.max(...sectors.map((sector) => distance(sector.center, { x, y })))
+  const reach = share * radius + (sectors.some(({ span }) => span < 360) ? pulled : 0)
+  return { x0: x - reach, y0: y - reach, x1: x + reach, y1: y + reach }
+}
+
+function isOutline({ bbox }: Stroke, pie: Pie): boolean {
+  const box = boxAround(pie, 1 + OUTLINE)
+  return bbox.x0 >= box.x0 && bbox.x1 <= box.x1 && bbox.y0 >= box.y0 && bbox.y1 <= box.y1
+}
+
+/** Either end near the rim, or the second piece of an elbow: all of it in the ring around the pie where labels are. */
+function isLeader({ points, bbox }: Stroke, pie: Pie): boolean {
+  const { center, radius } = pie
+  const isNear = (point: Point) => Math.abs(distance(point, center) / radius - 1) <= AT_RIM
+  const length = Math.hypot(bbox.x1 - bbox.x0, bbox.y1 - bbox.y0)
+  if (length > LONGEST_LEADER * radius) return false
+  return points.some(isNear) || points.every((point) => distance(point, center) <= radius * (1 + LONGEST_LEADER))
+}

@@ -1,0 +1,242 @@
+import { centerX, centerY, heightOf, overlapX, overlapY } from '../../geometry.js'
+import type { Label, Point, Stroke } from '../parts.js'
+import { distance } from './circles.js'
+import type { Pie } from './find-pies.js'
+import { takeFigures } from './label-figures.js'
+import type { Slice } from './rings.js'
+import { angleOf, pointAt, turned } from './sectors.js'
+
+/** What is printed for one slice. */
+export interface SliceLabel {
+  readonly slice: Slice
+  /** Top to bottom. */
+  readonly labels: readonly Label[]
+  /** Lines that lead from the slice to its label. */
+  readonly leaders: readonly Stroke[]
+}
+
+/** Labels are printed around a pie up to this share of its radius away. */
+const FARTHEST_LABEL = 0.9
+/** A leader line ends this near to a rim or a label, as a share of the radius. */
+const LEADER_END = 0.18
+/** Lines that meet within this, in the page's units, are one. */
+const MEETING = 1.5
+/** What a difference between a printed share and a drawn one weighs beside a distance of one radius. */
+const SHARE_WEIGHT = 6
+/** No label belongs to a slice for which it costs more than this. */
+const HIGHEST_COST = 1.3
+
+/**
+ * Finds which labels belong to which slices: what is printed in a slice is its; of those around the pie, what a leader
+ * line leads to; of the rest, each goes to the slice it is nearest to, each slice gets one, and printed shares that fit
+ * the drawn ones weigh with the distance.
+ *
+ * @param labels Those of a legend left out.
+ */
+export function assignLabels(pie: Pie, labels: readonly Label[], strokes: readonly Stroke[]): readonly SliceLabel[] {
+  const slices = pie.rings.flatMap((ring) => ring.slices)
+  const outermost = pie.rings.at(-1)!.slices
+  const inside = new Map<Slice, Label[]>(slices.map((slice) => [slice, []]))
+  const outside: Label[] = []
+  for (const label of labels) {
+    const slice = sliceUnder(pie, middleOf(label))
+    if (slice !== undefined) inside.get(slice)!.push(label)
+    else if (distanceFrom(pie, label) >= 0.8 && distanceFrom(pie, label) <= 1 + FARTHEST_LABEL) outside.push(label)
+  }
+  const groups = joinFigures(outside)
+  const led = followLeaders(pie, groups, strokes)
+  const taken = new Set(led.map(({ group }) => group))
+  const wanting = outermost.filter((slice) => !led.some((one) => one.slice === slice))
+  const near = assignNearest(
+    groups.filter((group) => !taken.has(group)),
+    wanting.filter((slice) => inside.get(slice)!.length === 0 || !isComplete(inside.get(slice)!)),
+  )
+  return slices.map((slice) => {
+    const own = led.find((one) => one.slice === slice)
+    const group = own?.group ?? near.get(slice) ?? []
+    const all = [...inside.get(slice)!, ...group].toSorted((a, b) => a.bbox.y0 - b.bbox.y0 || a.bbox.x0 - b.bbox.x0)
+    return { slice, labels: all, leaders: own?.leaders ?? [] }
+  })
+}
+
+/** The slice that a place lies in. */
+function sliceUnder(pie: Pie, point: Point): Slice | undefined {
+  for (const ring of pie.rings) {
+    for (const slice of ring.slices) {
+      const { center, outer } = slice.sector
+      const away = distance(point, center)
+      if (away < ring.inner || away > outer) continue
+      if (isWithin(slice, angleOf(point, center))) return slice
+    }
+  }
+  return undefined
+}
+
+function isWithin({ from, span }: Slice, angle: number): boolean {
+  return turned(angle - from) <= span
+}
+
+function middleOf({ bbox }: Label): Point {
+  return { x: centerX(bbox), y: centerY(bbox) }
+}
+
+/** How far a label's nearest edge is from the pie's middle, in radii. */
+function distanceFrom(pie: Pie, { bbox }: Label): number {
+  return distance(nearestIn(bbox, pie.center), pie.center) / pie.radius
+}
+
+function nearestIn(box: Label['bbox'], { x, y }: Point): Point {
+  return { x: Math.min(Math.max(x, box.x0), box.x1), y: Math.min(Math.max(y, box.y0), box.y1) }
+}
+
+type Group = readonly Label[]
+
+/** A figure printed on a line of its own above, below or beside a name belongs to it. */
+function joinFigures(labels: readonly Label[]): readonly Group[] {
+  const isFigure = (label: Label) => takeFigures(label.text)[0]?.rest === ''
+  const names = labels.filter((label) => !isFigure(label) && takeFigures(label.text).length === 0)
+  const joined = new Map<Label, Label>()
+  for (const figure of labels.filter(isFigure)) {
+    const near = names
+      .filter((name) => ![...joined.values()].includes(name) && isBeside(name, figure))
+      .toSorted((a, b) => gapBetween(a, figure) - gapBetween(b, figure))[0]
+    if (near !== undefined) joined.set(figure, near)
+  }
+  const withFigure = new Set(joined.values())
+  return [
+    ...[...joined].map(([figure, name]) => [name, figure]),
+    ...labels.filter((label) => !joined.has(label) && !withFigure.has(label)).map((label) => [label]),
+  ]
+}
+
+function isBeside(name: Label, figure: Label): boolean {
+  const height = Math.max(heightOf(name.bbox), heightOf(figure.bbox))
+  if (overlapX(name.bbox, figure.bbox) > 0) return -overlapY(name.bbox, figure.bbox) < 0.6 * height
+  return overlapY(name.bbox, figure.bbox) > 0.5 * height && -overlapX(name.bbox, figure.bbox) < height
+}
+
+function gapBetween(a: Label, b: Label): number {
+  return Math.max(-overlapX(a.bbox, b.bbox), -overlapY(a.bbox, b.bbox))
+}
+
+/** A slice's own label needs no other beside it once it says a name and a figure. */
+function isComplete(labels: readonly Label[]): boolean {
+  const figures = takeFigures(labels.map(({ text }) => text).join(' '))
+  return figures.length > 0 && figures.at(-1)!.rest !== ''
+}
+
+/** Labels that lines lead to, from the slice at the other end. */
+function followLeaders(pie: Pie, groups: readonly Group[], strokes: readonly Stroke[]) {
+  const found: { slice: Slice; group: Group; leaders: readonly Stroke[] }[] = []
+  const reach = LEADER_END * pie.radius
+  const thin = strokes.filter(({ width }) => width < 0.05 * pie.radius)
+  for (const group of groups) {
+    const isAt = (point: Point) => group.some(({ bbox }) => distance(nearestIn(bbox, point), point) <= reach)
+    const chains = thin
+      .flatMap((stroke) => ends(stroke).map(([near, far]) => ({ near, far, leaders: [stroke] })))
+      .filter(({ near }) => isAt(near))
+      .flatMap((chain) => [chain, ...goOn(chain, thin)])
+      .flatMap((chain) => {
+        const slice = sliceNear(pie, chain.far)
+        return slice === undefined ? [] : [{ slice, group, leaders: chain.leaders, gap: gapTo(group, chain.near) }]
+      })
+      .toSorted((a, b) => a.gap - b.gap)
+    const [first] = chains
+    if (first !== undefined && !found.some(({ slice }) => slice === first.slice)) found.push(first)
+  }
+  return found
+}
+
+interface Chain {
+  readonly near: Point
+  readonly far: Point
+  readonly leaders: readonly Stroke[]
+}
+
+/** An elbow is often drawn as two lines. */
+function goOn({ near, far, leaders }: Chain, strokes: readonly Stroke[]): readonly Chain[] {
+  return strokes
+    .filter((stroke) => !leaders.includes(stroke))
+    .flatMap((stroke) => ends(stroke).map(([start, end]) => ({ stroke, start, end })))
+    .filter(({ start }) => distance(start, far) <= MEETING)
+    .map(({ stroke, end }) => ({ near, far: end, leaders: [...leaders, stroke] }))
+}
+
+function ends({ points }: Stroke): readonly (readonly [Point, Point])[] {
+  const [first, last] = [points[0]!, points.at(-1)!]
+  return [
+    [first, last],
+    [last, first],
+  ]
+}
+
+function gapTo(group: Group, point: Point): number {
+  return Math.min(...group.map(({ bbox }) => distance(nearestIn(bbox, point), point)))
+}
+
+/** The slice in which or at whose rim a line ends. */
+function sliceNear(pie: Pie, point: Point): Slice | undefined {
+  const ring = pie.rings.at(-1)!
+  return ring.slices.find((slice) => {
+    const { center, outer } = slice.sector
+    const away = distance(point, center)
+    return away >= ring.inner * 0.95 && away <= outer * (1 + LEADER_END) && isWithin(slice, angleOf(point, center))
+  })
+}
+
+/** Each label to one slice, the cheapest pairs first; then pairs change over while that is cheaper. */
+function assignNearest(groups: readonly Group[], slices: readonly Slice[]): ReadonlyMap<Slice, Group> {
+  const shares = printedShares(groups)
+  const cost = (group: Group, slice: Slice) => {
+    const { center, outer } = slice.sector
+    const rim = pointAt(center, slice.from + slice.span / 2, outer)
+    const share = shares.get(group)
+    const apart = share === undefined ? 0 : Math.abs(share - slice.share) * SHARE_WEIGHT
+    return gapTo(group, rim) / outer + apart
+  }
+  const pairs = groups
+    .flatMap((group) => slices.map((slice) => ({ group, slice, cost: cost(group, slice) })))
+    .filter((pair) => pair.cost <= HIGHEST_COST)
+    .toSorted((a, b) => a.cost - b.cost)
+  const found = new Map<Slice, Group>()
+  const taken = new Set<Group>()
+  for (const { group, slice } of pairs) {
+    if (found.has(slice) || taken.has(group)) continue
+    found.set(slice, group)
+    taken.add(group)
+  }
+  return changeOver(found, cost)
+}
+
+function changeOver(found: Map<Slice, Group>, cost: (group: Group, slice: Slice) => number): Map<Slice, Group> {
+  const slices = [...found.keys()]
+  for (let hasChanged = true; hasChanged; ) {
+    hasChanged = false
+    for (const a of slices) {
+      for (const b of slices) {
+        const [ga, gb] = [found.get(a)!, found.get(b)!]
+        if (cost(ga, a) + cost(gb, b) <= cost(gb, a) + cost(ga, b) + 1e-9) continue
+        found.set(a, gb)
+        found.set(b, ga)
+        hasChanged = true
+      }
+    }
+  }
+  return found
+}
+
+/** What labels say of their slices: percents as they are, amounts as shares of all amounts. */
+function printedShares(groups: readonly Group[]): ReadonlyMap<Group, number> {
+  const figures = groups.map((group) => {
+    const taken = takeFigures(group.map(({ text }) => text).join(' '))
+    return { group, figure: taken.find(({ isPercent }) => isPercent) ?? taken[0] }
+  })
+  const hasPercents = figures.some(({ figure }) => figure?.isPercent)
+  const sum = figures.reduce((total, { figure }) => total + (figure?.value ?? 0), 0)
+  const whole = hasPercents ? 100 : sum
+  return new Map(
+    figures.flatMap(({ group, figure }) =>
+      figure === undefined || figure.isPercent !== hasPercents ? [] : [[group, figure.value / whole] as const],
+    ),
+  )
+}

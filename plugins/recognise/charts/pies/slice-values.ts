@@ -1,0 +1,98 @@
+import type { Label } from '../parts.js'
+import { type Figure, takeFigures, trimName } from './label-figures.js'
+import type { Slice } from './rings.js'
+import type { SliceLabel } from './slice-labels.js'
+
+/** A slice read: what it is called and how much it is. */
+export interface ReadSlice {
+  readonly slice: Slice
+  /** As printed beside or in it; empty where nothing is. */
+  readonly name: string
+  /** In the unit of what is printed; of a pie without figures in per cent. */
+  readonly value: number
+  /** The printed figure; null where the value was measured. */
+  readonly printed: string | null
+  /** How far a measured value may be off. */
+  readonly errorBound: number | null
+  /** What its angle says, in the same unit. */
+  readonly drawn: number
+  readonly labels: readonly Label[]
+}
+
+/** Printed amounts are the slices' when none differs from its angle's by more than this share of the whole. */
+const FITTING = 0.03
+/** Half of the last digit, and this much more, of the whole: more is a disagreement of print and drawing. */
+const AGREEING = 0.01
+
+/**
+ * Reads the slices of one ring: printed figures win, angles fill in what is not printed.
+ *
+ * Amounts win over percents where both are printed, as percents follow from them. A number at a name's end, "Tier 2",
+ * is a figure only where all such numbers fit the angles, or where it looks like an amount.
+ *
+ * @param angleError How far an angle's share may be off, 0 to 1.
+ */
+export function readSlices(labelled: readonly SliceLabel[], angleError: number): readonly ReadSlice[] {
+  const texts = labelled.map(({ labels }) => labels.map(({ text }) => text).join(' '))
+  const figures = texts.map(takeFigures)
+  const amounts = pickAmounts(labelled, figures)
+  const percents = figures.map((taken) => taken.find(({ isPercent }) => isPercent))
+  const isAmount = amounts.some((figure) => figure !== undefined)
+  const picked = isAmount ? amounts : percents
+  const whole = wholeOf(labelled, picked, isAmount)
+  return labelled.map(({ slice, labels }, i) => {
+    const figure = picked[i]
+    const drawn = slice.share * whole
+    const taken = figures[i]!.filter((one) => one.isPercent || amounts[i] !== undefined)
+    const last = taken.findLast((one) => one === figure || one.isPercent)
+    const name = last === undefined ? trimName(texts[i]!) : last.rest
+    const bound = Math.max(angleError * whole, 0.0005 * whole)
+    return figure === undefined
+      ? { slice, name, value: simplest(drawn, bound), printed: null, errorBound: bound, drawn, labels }
+      : { slice, name, value: figure.value, printed: figure.text, errorBound: null, drawn, labels }
+  })
+}
+
+/** Whether print and drawing say the same. */
+export function agrees({ value, printed, drawn }: ReadSlice, whole: number): boolean {
+  if (printed === null) return true
+  const decimals = /[.,](\d{1,2})\D*$/.exec(printed)?.[1]?.length ?? 0
+  return Math.abs(value - drawn) <= 0.5 * 10 ** -decimals + AGREEING * whole
+}
+
+/** The figures that are amounts, or a list of nothing where the labels' numbers are parts of names. */
+function pickAmounts(
+  labelled: readonly SliceLabel[],
+  figures: readonly (readonly Figure[])[],
+): readonly (Figure | undefined)[] {
+  const plain = figures.map((taken) => taken.find(({ isPercent }) => !isPercent))
+  const known = plain.filter((figure) => figure !== undefined)
+  const none = plain.map(() => undefined)
+  if (known.length * 2 < labelled.length) return none
+  const sum = known.reduce((total, { value }) => total + value, 0)
+  const shown = labelled.reduce((total, { slice }, i) => total + (plain[i] === undefined ? 0 : slice.share), 0)
+  const fits = plain.every(
+    (figure, i) => figure === undefined || Math.abs((figure.value / sum) * shown - labelled[i]!.slice.share) <= FITTING,
+  )
+  const hasPercents = figures.some((taken) => taken.some(({ isPercent }) => isPercent))
+  const looksSo = known.every(({ isAmount, rest }) => isAmount || rest === '')
+  return fits || (looksSo && !hasPercents) ? plain : none
+}
+
+/** What all slices together are, in the unit of what is printed: 100 where nothing or percents are. */
+function wholeOf(labelled: readonly SliceLabel[], picked: readonly (Figure | undefined)[], isAmount: boolean): number {
+  if (!isAmount) return 100
+  const sum = picked.reduce((total, figure) => total + (figure?.value ?? 0), 0)
+  const share = labelled.reduce((total, { slice }, i) => total + (picked[i] === undefined ? 0 : slice.share), 0)
+  return share > 0 ? sum / share : sum
+}
+
+/** The number with the fewest digits that is no farther away than the bound. */
+function simplest(value: number, bound: number): number {
+  for (let decimals = -2; decimals < 6; decimals++) {
+    const step = 10 ** -decimals
+    const rounded = Math.round(value / step) * step
+    if (Math.abs(rounded - value) <= bound && rounded > 0) return Number(rounded.toFixed(Math.max(decimals, 0)))
+  }
+  return value
+}
