@@ -159,8 +159,40 @@ function settle(table: Table, looked: Looked, second: ReadonlyMap<FigureCell, Re
     }
   }
   trySeconds(table, texts, decisions, second)
-  const { proved } = sumsOf(table, texts)
-  return rebuild(table, looked, decisions, second, proved)
+  const sums = sumsOf(table, texts)
+  for (const figure of findSuspects(figures, texts, sums)) {
+    decisions.set(figure, { text: texts.get(figure)!, isDoubtful: true })
+  }
+  return rebuild(table, looked, decisions, second, sums.proved)
+}
+
+/**
+ * Of sums that tie in most lines of the table and not in this one, the figures that one slip would put right; where there
+ * is none, the sum itself. Two looks may have read the same: one of these is wrong all the same, or the document is.
+ */
+function findSuspects(
+  figures: readonly FigureCell[],
+  texts: ReadonlyMap<FigureCell, string>,
+  { lines, amounts, proved }: Sums,
+): readonly FigureCell[] {
+  const isUsual = ({ structure }: SumLine) => {
+    const states = lines.filter((line) => line.structure === structure).map((line) => stateOf(line, amounts))
+    const ties = states.filter((state) => state === 'exact').length
+    // one tie of few figures may be chance
+    return ties > 1 && ties > states.filter((state) => state === 'broken').length
+  }
+  return lines
+    .filter((line) => stateOf(line, amounts) === 'broken' && isUsual(line))
+    .flatMap((line) => {
+      const spots = new Set(line.items.map(({ spot }) => spot))
+      const own = figures.filter(({ cell }) => spots.has(spotOf(cell)) && !proved.has(spotOf(cell)))
+      const slipped = own.filter((figure) => {
+        const needed = neededAt(line, spotOf(figure.cell), amounts)
+        return findSlips(texts.get(figure)!, figure.habits).some((slip) => amountOf(slip)?.number === needed)
+      })
+      const total = line.items.find(({ sign }, i) => sign === -1 && i === line.items.length - 1)?.spot
+      return slipped.length > 0 ? slipped : own.filter(({ cell }) => spotOf(cell) === total)
+    })
 }
 
 /**

@@ -6,6 +6,8 @@ export type Spot = string
 
 /** One sum in one line of the table: parts with their signs, and the sum itself with −1, so that all give nothing. */
 export interface SumLine {
+  /** The same for all lines of a table in which the same rows (or columns) are added. */
+  readonly structure: string
   readonly items: readonly { readonly spot: Spot; readonly sign: 1 | -1 }[]
 }
 
@@ -50,7 +52,7 @@ export function findSumLines(
   }
   const lines: SumLine[] = []
   const known = new Set<string>()
-  for (const { check, from } of structures.values()) {
+  for (const [structure, { check, from }] of structures) {
     const isDown = check.kind === 'row-sum'
     const count = isDown ? table.columns.length : table.rows.length
     for (let line = 0; line < count; line++) {
@@ -63,6 +65,7 @@ export function findSumLines(
       const isAlike = total === undefined || (total.suffix === from?.suffix && total.decimals === from?.decimals)
       if (!items.includes(at) || items.length < 3 || !isAlike) continue
       const own: SumLine = {
+        structure,
         items: items.map((item) => ({
           spot: spot(item),
           sign: item === at || check.subtracted?.includes(item) ? -1 : 1,

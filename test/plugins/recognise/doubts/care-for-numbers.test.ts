@@ -332,3 +332,21 @@ test('a dash that its ink confirms is nothing, however unsure its reading was', 
   const cared = await careForNumbers({ ...page, tables: [{ ...table!, cells }] }, nothingSeen, inkOf)
   t.is(textAt(cared.tables[0]!, shares, '—').isDoubtful, undefined)
 })
+
+test('where both looks read the same and the sum is broken, the figures that one slip would mend are in doubt', async (t) => {
+  // 933 for 983: three columns of which two tie
+  const printed: readonly DrawnRow[] = [
+    ['header', 0, '', '2024', '2023', '2022'],
+    ['data', 0, 'Coatings', '$ 12,604', '$ 11,140', '$ 10,015'],
+    ['data', 0, 'Films', '2,310', '2,280', '2,115'],
+    ['data', 0, 'Adhesives', '983', '940', '(907)'],
+    ['data', 0, 'Tapes', '1,433', '(1,512)', '1,369'],
+    ['total', 0, 'Total', '$ 17,330', '$ 12,848', '$ 12,592'],
+  ]
+  const read = misread(printed, '983', '933')
+  const { table, cared } = await caredFor(read, looksAt(read))
+  const doubtful = table.cells.filter(({ isDoubtful }) => isDoubtful).map(({ text }) => text)
+  t.true(doubtful.includes('933'), doubtful.join())
+  t.true(doubtful.length <= 3)
+  t.is(cared.warnings.filter(({ code }) => code === 'number_doubtful').length, doubtful.length)
+})
