@@ -11,6 +11,8 @@ function exampleBox(x0: number, x1: number) {
   return { page_number: 4, x0, y0: 212.4, x1, y1: 224.4 }
 }
 
+const chartBox = { page_number: 4, x0: 54, y0: 630, x1: 558, y1: 760 }
+
 /** An answer of each kind; errors have theirs with what is said of them. */
 export const examples: { readonly [Name in Exclude<keyof Answers, 'Problem' | 'ValidationProblem'>]: Answers[Name] } = {
   Created: { status: 'SUCCESS', data: { recreate_id: exampleId, status: 'CREATED' } },
@@ -37,6 +39,14 @@ export const examples: { readonly [Name in Exclude<keyof Answers, 'Problem' | 'V
           num_cells: 0,
           status: 'COMPLETED',
           warnings: [{ code: 'needs_ocr', message: 'The page is a picture', bbox: null }],
+        },
+        {
+          job_id: '9c2f7b15-3d68-4e0a-b1c4-7f8e2a6d5b31',
+          job_type: 'XLS_PROCESS_CHARTS_JOB',
+          page_number: 4,
+          num_cells: 4,
+          status: 'COMPLETED',
+          warnings: [],
         },
       ],
     },
@@ -72,7 +82,43 @@ export const examples: { readonly [Name in Exclude<keyof Answers, 'Problem' | 'V
         },
       },
     ],
-    charts: [],
+    charts: [
+      {
+        headers: ['Item', 'Net revenue'],
+        rows: [
+          {
+            row_identifier: 'p4c1r1',
+            cells: [
+              { value: '2023', column_header: 'Item', bbox: chartBox },
+              { value: '11.2', column_header: 'Net revenue', bbox: chartBox },
+            ],
+            row_type: 'data',
+          },
+          {
+            row_identifier: 'p4c1r2',
+            cells: [
+              { value: '2024', column_header: 'Item', bbox: chartBox },
+              { value: '12.3', column_header: 'Net revenue', bbox: chartBox },
+            ],
+            row_type: 'data',
+          },
+        ],
+        metadata: {
+          chart_id: 'p4c1',
+          chart_type: 'column',
+          title: 'Net revenue, $ in millions',
+          x_title: null,
+          y_title: null,
+          unit: '$ in millions',
+          page_numbers: [4],
+          bboxes: [chartBox],
+          confidence: 0.94,
+          estimated: true,
+          error_bound: 0.05,
+          colors: ['#14284B'],
+        },
+      },
+    ],
   },
   Hidden: { status: 'SUCCESS', data: { recreate_id: exampleId, hidden: true } },
   Deleted: { status: 'SUCCESS', data: { recreate_id: exampleId, deleted: true } },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { checkSelection } from '../index.js'
+import { type ChartType, checkSelection } from '../index.js'
 
 // The shapes of the wire, once: requests are checked by them, answers are typed by them, and the OpenAPI document is made
 // of them. What each field means stands with it.
@@ -126,7 +126,9 @@ const cell = z.object({
   bbox,
 })
 const row = z.object({
-  row_identifier: z.string().meta({ description: '`p<page>t<table>r<row>` of where it was read.' }),
+  row_identifier: z
+    .string()
+    .meta({ description: '`p<page>t<table>r<row>` of where it was read; of a chart `p<page>c<chart>r<row>`.' }),
   cells: z.array(cell).meta({ description: 'One a header, in their order.' }),
   row_type: z.enum(['header', 'section', 'data', 'subtotal', 'total']),
 })
@@ -167,7 +169,18 @@ const tableMetadata = z
 const chartMetadata = z
   .object({
     chart_id: z.string(),
-    chart_type: z.string(),
+    chart_type: z.enum([
+      'bar',
+      'column',
+      'stacked_bar',
+      'stacked_column',
+      'line',
+      'area',
+      'pie',
+      'doughnut',
+      'scatter',
+      'combo',
+    ] satisfies readonly ChartType[]),
     title: z.string().nullable(),
     x_title: z.string().nullable(),
     y_title: z.string().nullable(),
@@ -175,15 +188,16 @@ const chartMetadata = z
     ...foundOn,
     estimated: z.boolean().meta({ description: 'Whether values were measured instead of read.' }),
     error_bound: z.number().nullable().meta({ description: 'Largest error of an estimated value.' }),
-    colors: z.array(z.string().nullable()).meta({ description: 'One a series.' }),
+    colors: z.array(z.string().nullable()).meta({ description: 'One a series; of a pie one a slice.' }),
   })
   .meta({ description: 'Every key is always there, null or empty where nothing was found.' })
 
 const headers = z.array(z.string()).meta({ description: 'Unique; the first is `Item`.' })
 const table = z.object({ headers, rows: z.array(row), metadata: tableMetadata })
-const chart = z
-  .object({ headers, rows: z.array(row), metadata: chartMetadata })
-  .meta({ description: 'Rows are categories (of a scatter chart: points), columns are series.' })
+const chart = z.object({ headers, rows: z.array(row), metadata: chartMetadata }).meta({
+  description:
+    'Rows are categories, columns are series. Of a scatter chart each point is a row: `Item` has its level coordinate, the column of its series the other.',
+})
 
 const color = z
   .string()

@@ -13,6 +13,11 @@ export const netSales = {
   analyzers: [1_266, 1_301, 1_187],
   services: [713, 640, 582],
 }
+/** Of the four quarters of 2024, and of those of 2023. */
+export const quarterlySales = [
+  [921, 934, 958, 1_008],
+  [872, 903, 925, 959],
+] as const
 export const totalSales = addRows(netSales.sensors, netSales.analyzers, netSales.services)
 
 export const costs = { products: [1_804, 1_763, 1_640], services: [402, 371, 344] }

@@ -1,3 +1,4 @@
+import { drawChart } from '../drawing/draw-chart.js'
 import {
   type Drawing,
   type DrawingPage,
@@ -16,6 +17,7 @@ import {
 import { type DrawnTable, drawTable } from '../drawing/draw-table.js'
 import { splitTable, type TableDescription } from '../drawing/table-description.js'
 import { type TableStyle, tableStyle } from '../drawing/table-style.js'
+import { quarterChart, segmentChart } from './charts.js'
 import { letter } from './letter.js'
 import { covenants, debtTable, maturityTable, salesByRegion, segments } from './notes.js'
 import { balanceSheet, CASH_FLOW_BREAK, COMPANY, cashFlowStatement, headings, incomeStatement } from './statements.js'
@@ -53,10 +55,11 @@ const CONTENTS: readonly ContentsEntry[] = [
   { title: 'Notes to consolidated financial statements', pageNumber: 8 },
   { title: 'Note 7. Segments', pageNumber: 8, indent: 1 },
   { title: 'Note 8. Debt', pageNumber: 9, indent: 1 },
-  { title: 'Signatures', pageNumber: 10 },
+  { title: 'Net sales in charts', pageNumber: 10 },
+  { title: 'Signatures', pageNumber: 11 },
 ]
 
-/** Draws the sample: the annual report of a company that does not exist, ten pages, with what a person reads in it. */
+/** Draws the sample: the annual report of a company that does not exist, eleven pages, with what a person reads in it. */
 export function drawAnnualReport(): Promise<DrawnDocument> {
   const options = { file: 'annual-report.pdf', title: `${COMPANY}: Annual report 2024`, author: COMPANY }
   return drawDocument(options, (document) => {
@@ -68,6 +71,7 @@ export function drawAnnualReport(): Promise<DrawnDocument> {
     drawCashFlow(document)
     drawSegmentNote(addInnerPage(document))
     drawDebtNote(addInnerPage(document))
+    drawChartPage(addInnerPage(document))
     drawSignaturePage(addInnerPage(document))
   })
 }
@@ -174,6 +178,14 @@ function drawDebtNote(page: DrawingPage): void {
     headingColor: ACCENT,
   })
   drawTable(page, covenants(), ruled, { ...area, y: y + 10 })
+}
+
+function drawChartPage(page: DrawingPage): void {
+  const y = drawTitle(page, 'Net sales in charts', TOP)
+  const style: TextStyle = { font: 'source-sans', size: 9 }
+  const across = { x0: MARGIN, x1: MARGIN + WIDTH }
+  drawChart(page, segmentChart(), style, { ...across, y0: y + 10, y1: y + 270 })
+  drawChart(page, quarterChart(), style, { ...across, y0: y + 310, y1: y + 570 })
 }
 
 function drawSignaturePage(page: DrawingPage): void {

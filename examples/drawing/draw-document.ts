@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { type FontFamily, type FontWeight, fontSource } from './fonts.js'
-import type { GoldBbox, GoldDocument, GoldLogicalTable, GoldTable } from './gold.js'
+import type { GoldBbox, GoldChart, GoldDocument, GoldLogicalTable, GoldTable } from './gold.js'
 import { hullOf } from './gold.js'
 
 /** US letter, in points. */
@@ -122,7 +122,7 @@ export class Drawing {
       width: page.width,
       height: page.height,
       tables: page.tables,
-      charts: [],
+      charts: page.charts,
     }))
     return { file: this.#file, source: 'drawn', pages, logical_tables: this.#joins }
   }
@@ -135,6 +135,8 @@ export class DrawingPage {
   readonly height: number
   /** Gold of the tables drawn so far. */
   readonly tables: GoldTable[] = []
+  /** Gold of the charts drawn so far. */
+  readonly charts: GoldChart[] = []
   readonly #pdf: PDFKit.PDFDocument
 
   constructor(pdf: PDFKit.PDFDocument, pageNumber: number, width: number, height: number) {
@@ -192,6 +194,16 @@ export class DrawingPage {
     if (dash !== undefined) this.#pdf.dash(dash[0], { space: dash[1] })
     this.#pdf.lineWidth(thickness).strokeColor(color).moveTo(x0, y0).lineTo(x1, y1).stroke()
     if (dash !== undefined) this.#pdf.undash()
+  }
+
+  /** Strokes one line from point to point. */
+  strokeThrough(points: readonly { readonly x: number; readonly y: number }[], thickness: number, color: string): void {
+    this.#pdf.lineWidth(thickness).strokeColor(color)
+    const [first, ...others] = points
+    if (first === undefined) return
+    this.#pdf.moveTo(first.x, first.y)
+    for (const { x, y } of others) this.#pdf.lineTo(x, y)
+    this.#pdf.stroke()
   }
 
   /**

@@ -51,13 +51,26 @@ export interface GoldTable {
   readonly footnotes: readonly GoldFootnote[]
 }
 
-/** One page and its tables, in reading order; an empty list says that there is none. */
+/** One chart on one page. */
+export interface GoldChart {
+  /** `p<page>c<chart>`, both from one. */
+  readonly id: string
+  readonly chart_type: 'column' | 'line'
+  readonly title: string
+  /** From its title to its legend. */
+  readonly bbox: GoldBbox
+  readonly categories: readonly string[]
+  /** One value a category, as it was drawn. */
+  readonly series: readonly { readonly name: string; readonly values: readonly number[] }[]
+}
+
+/** One page with its tables and charts, in reading order; an empty list says that there is none. */
 export interface GoldPage {
   readonly page_number: number
   readonly width: number
   readonly height: number
   readonly tables: readonly GoldTable[]
-  readonly charts: readonly never[]
+  readonly charts: readonly GoldChart[]
 }
 
 /** A table over several pages: the ids of its parts, in order. */

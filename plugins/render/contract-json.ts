@@ -169,8 +169,15 @@ function chartMetadata(chart: Chart) {
     confidence: chart.confidence,
     estimated: chart.isEstimated,
     error_bound: chart.errorBound ?? null,
-    colors: chart.series.some((series) => series.color) ? chart.series.map((series) => series.color ?? null) : [],
+    colors: colorsOf(chart),
   }
+}
+
+/** One a series; where a single series has many, as a pie has, one a row. */
+function colorsOf({ series }: Chart): readonly (string | null)[] {
+  const [first] = series
+  if (series.length === 1 && first?.pointColors) return first.pointColors
+  return series.some(({ color }) => color) ? series.map(({ color }) => color ?? null) : []
 }
 
 function placeOnWire(place: Place): WireBox {

@@ -157,6 +157,13 @@ test("every key of a chart's metadata is there, null or empty where nothing was 
   })
 })
 
+test('the colours of a pie are those of its slices, in the order of its rows', (t) => {
+  const series = [{ name: '', values: [45, 35, 20], pointColors: ['#112233', null, '#445566'] }]
+  const { metadata, rows } = chartOnWire(chartOf('pie', ['A', 'B', 'C'], series))
+  t.deepEqual(metadata.colors, ['#112233', null, '#445566'])
+  t.is(rows.length, 3)
+})
+
 test('the file is JSON that holds tables and charts and nothing else', async (t) => {
   const bytes = await contractJsonRenderer().render(
     documentOf([incomeStatement]),
