@@ -2,11 +2,8 @@ import type { ReadOptions } from '../../../core/contracts.js'
 import type { Bbox } from '../../../core/model.js'
 import type { GreyPicture, PrintedLine, PrintedWord } from '../../../core/pixels.js'
 
-/** What Tesseract is given of a picture: a file of its pixels, and where they come from. */
+/** What Tesseract is given of a picture, and where it comes from. */
 export interface CutOut {
-  /** A portable grey map (PGM), the format that costs nothing to write. */
-  readonly file: Uint8Array
-  /** Its pixels alone, in the file. */
   readonly picture: GreyPicture
   /** Its origin in the picture. */
   readonly x: number
@@ -31,9 +28,7 @@ export function cutOut(picture: GreyPicture, bbox: ReadOptions['bbox']): CutOut 
   if (!(x1 > x0 && y1 > y0)) return undefined
   const width = x1 - x0 + 2 * MARGIN
   const height = y1 - y0 + 2 * MARGIN
-  const head = new TextEncoder().encode(`P5\n${width} ${height}\n255\n`)
-  const file = new Uint8Array(head.length + width * height).fill(255)
-  file.set(head)
+  const pixels = new Uint8Array(width * height).fill(255)
   let lightest = 0
   let darkest = 255
   for (let y = y0; y < y1; y++) {
@@ -42,10 +37,10 @@ export function cutOut(picture: GreyPicture, bbox: ReadOptions['bbox']): CutOut 
       if (shade > lightest) lightest = shade
       if (shade < darkest) darkest = shade
     }
-    file.set(row, head.length + (y - y0 + MARGIN) * width + MARGIN)
+    pixels.set(row, (y - y0 + MARGIN) * width + MARGIN)
   }
   if (lightest - darkest < LEAST_CONTRAST) return undefined
-  return { file, picture: { width, height, pixels: file.subarray(head.length) }, x: x0 - MARGIN, y: y0 - MARGIN }
+  return { picture: { width, height, pixels }, x: x0 - MARGIN, y: y0 - MARGIN }
 }
 
 /**

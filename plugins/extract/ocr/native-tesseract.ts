@@ -24,7 +24,9 @@ export function nativeTesseract(options: NativeTesseractOptions = {}): TextRecog
     async read(picture, options, signal) {
       refuseIfAborted(signal)
       const part = cutOut(picture, options.bbox)
-      return part === undefined ? [] : linesInPicture(linesOfHocr(await ask(part.file, options, signal)), part)
+      if (part === undefined) return []
+      const hocr = await ask(pagedTiff([part.picture]), options, signal)
+      return linesInPicture(linesOfHocr(hocr), part)
     },
     // Most of the time for a small picture is the program's start: the pages of one file have one start.
     async readAll(pictures, options, signal) {

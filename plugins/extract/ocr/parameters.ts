@@ -18,5 +18,7 @@ export function parametersOf({ layout, dpi, characters }: ReadOptions): Tesserac
     tessedit_char_whitelist: characters ?? '',
     // Pictures come dark on light: a second try the other way round is time lost on specks.
     tessedit_do_invert: '0',
+    // Nobody asks for paragraphs: that they are told by their words costs the more, the more lines there are.
+    paragraph_text_based: '0',
   }
 }

@@ -6,6 +6,7 @@ import { EnginePool } from './engine-pool.js'
 import { EngineThread } from './engine-thread.js'
 import { findLanguageData } from './language-data.js'
 import { fillLanguages, type TesseractJsOptions } from './options.js'
+import { pagedTiff } from './paged-tiff.js'
 import { parametersOf } from './parameters.js'
 import type { TesseractBlock, TesseractLine, TesseractText } from './tesseract-thread.js'
 
@@ -35,7 +36,8 @@ export function tesseractJs(options: TesseractJsOptions = {}): TextRecognizer {
       refuseIfAborted(signal)
       const part = cutOut(picture, readOptions.bbox)
       if (part === undefined) return []
-      const blocks = await pool.read({ file: part.file, parameters: parametersOf(readOptions) }, signal)
+      const file = pagedTiff([part.picture])
+      const blocks = await pool.read({ file, parameters: parametersOf(readOptions) }, signal)
       return linesInPicture(blocks.flatMap(linesOf), part)
     },
     close: () => pool.close(),
