@@ -71,6 +71,11 @@ export interface Ruling {
   /** The whole of the ink: its short side is the thickness. */
   readonly bbox: Bbox
   readonly color: string
+  /** When it was painted: what has a higher number lies above. Pieces of one path have one number. */
+  readonly order?: number
+  /** Whether it is a filled rectangle, not a stroke. */
+  readonly isFilled?: true
+  readonly isDashed?: true
 }
 
 /** A filled rectangle that is no ruling: shading, a band, a box, a bar. */
@@ -79,6 +84,8 @@ export interface FilledShape {
   readonly color: string
   /** Given where what lies below may show: it is see-through, mixed with it, or cut by a clip that is no rectangle. */
   readonly isPartial?: true
+  /** As {@link Ruling.order}. */
+  readonly order?: number
 }
 
 /** One step of a drawn path; the coordinates are absolute. */
@@ -105,6 +112,18 @@ export interface Path {
   readonly stroke?: string
   /** Width of the stroke, in the page's units. */
   readonly strokeWidth?: number
+  readonly isDashed?: true
+  /** What it is filled with, where that is a pattern: what is filled alike has the same name. */
+  readonly pattern?: Pattern
+  /** As {@link Ruling.order}. */
+  readonly order?: number
+}
+
+/** What fills a path in place of a colour: a cell that is repeated. */
+export interface Pattern {
+  readonly name: string
+  /** `#rrggbb` of what is drawn in its cell first; absent where that is not known. */
+  readonly color?: string
 }
 
 /** A picture placed on the page. */
@@ -113,6 +132,10 @@ export interface Picture {
   /** Size of the picture itself, in pixels. */
   readonly pixelWidth: number
   readonly pixelHeight: number
+  /** `#rrggbb`, the mean of its pixels; given where these are so few that it is a shade and no picture. */
+  readonly color?: string
+  /** As {@link Ruling.order}. */
+  readonly order?: number
 }
 
 /** A place on the page that leads elsewhere. */

@@ -10,6 +10,9 @@ export interface DrawnPath {
   readonly isEvenOdd?: boolean
   /** In the page's units; for strokes. */
   readonly strokeWidth?: number
+  readonly isDashed?: boolean
+  /** How many were painted before it. */
+  readonly order?: number
   /** Nothing outside of it is visible. */
   readonly clip: Bbox
 }
@@ -37,13 +40,13 @@ export function sortDrawnPath(drawn: DrawnPath, marks: DrawnMarks): void {
   if (drawn.paint === 'fill' && pieces.length % 2 === 0) {
     const frames = pairs(pieces).map(([outer, inner]) => frameStrips(outer, inner, drawn.isEvenOdd === true))
     if (frames.every((strips) => strips !== undefined)) {
-      for (const strip of frames.flat()) addBox(clipBox(strip, drawn.clip), drawn.color, marks)
+      for (const strip of frames.flat()) addBox(clipBox(strip, drawn.clip), drawn, marks)
       return
     }
   }
   const boxes = pieces.map((piece) => (drawn.paint === 'fill' ? filledBoxes(piece) : strokedBoxes(piece, drawn)))
   if (boxes.every((found) => found !== undefined)) {
-    for (const box of boxes.flat()) addBox(clipBox(box, drawn.clip), drawn.color, marks)
+    for (const box of boxes.flat()) addBox(clipBox(box, drawn.clip), drawn, marks)
     return
   }
   const path = toPath(drawn)
@@ -55,15 +58,24 @@ export function markPartial({ shapes }: DrawnMarks, from: number): void {
   for (let i = from; i < shapes.length; i++) shapes[i] = { ...shapes[i]!, isPartial: true }
 }
 
-function addBox(box: Bbox | undefined, color: string, marks: DrawnMarks): void {
+function addBox(box: Bbox | undefined, drawn: DrawnPath, marks: DrawnMarks): void {
   if (box === undefined) return
+  const { color, paint, isDashed } = drawn
+  const order = orderOf(drawn)
   const width = box.x1 - box.x0
   const height = box.y1 - box.y0
   const thickness = Math.min(width, height)
   if (thickness > THICKEST_RULING) {
-    marks.shapes.push({ bbox: box, color })
+    marks.shapes.push({ bbox: box, color, ...order })
   } else if (Math.max(width, height) >= LEAST_ELONGATION * thickness) {
-    marks.rulings.push({ direction: width >= height ? 'horizontal' : 'vertical', bbox: box, color })
+    marks.rulings.push({
+      direction: width >= height ? 'horizontal' : 'vertical',
+      bbox: box,
+      color,
+      ...order,
+      ...(paint === 'fill' && { isFilled: true as const }),
+      ...(isDashed && { isDashed }),
+    })
   }
 }
 
@@ -169,8 +181,19 @@ function toPath(drawn: DrawnPath): Path | undefined {
   const bbox = clipBox(hullOf(points), drawn.clip)
   if (bbox === undefined) return undefined
   return drawn.paint === 'fill'
-    ? { bbox, steps: drawn.steps, fill: drawn.color }
-    : { bbox, steps: drawn.steps, stroke: drawn.color, strokeWidth: drawn.strokeWidth ?? 0 }
+    ? { bbox, steps: drawn.steps, fill: drawn.color, ...orderOf(drawn) }
+    : {
+        bbox,
+        steps: drawn.steps,
+        stroke: drawn.color,
+        strokeWidth: drawn.strokeWidth ?? 0,
+        ...(drawn.isDashed && { isDashed: true }),
+        ...orderOf(drawn),
+      }
+}
+
+function orderOf({ order }: DrawnPath): { readonly order?: number } {
+  return order === undefined ? {} : { order }
 }
 
 function hullOf(points: readonly Point[]): Bbox {

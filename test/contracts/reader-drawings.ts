@@ -53,6 +53,19 @@ export const drawingCases: readonly ReaderCase[] = [
     (page) => {
       assert.equal(page.rulings.length, 3)
       boxNear(page.rulings[0]?.bbox, [100, 91.5, 300, 92.5])
+      assert.deepEqual(
+        page.rulings.map(({ isDashed }) => isDashed === true),
+        [true, false, false],
+      )
+    },
+  ),
+  pageCase(
+    'what is painted later has a higher order, whatever it is; the lines of one path have one',
+    '100 600 200 50 re f 100 500 m 300 540 l S 100 400 m 300 400 l 300 300 l S',
+    (page) => {
+      const [shape, path, first, second] = [...page.shapes, ...page.paths, ...page.rulings].map(({ order }) => order)
+      assert.ok(shape! < path! && path! < first!)
+      assert.equal(first, second)
     },
   ),
   pageCase(

@@ -4,6 +4,8 @@ import { clipBox, type DrawnMarks, type DrawnPath, markPartial, sortDrawnPath } 
 import { hullOf, isRectangle, outlineOf } from '../outlines.js'
 import { colorBelow, hexOfRgb, mixColors } from '../paint.js'
 import { type Outline, type TextCover, TextOrder } from './covered-text.js'
+import { PatternNames } from './pattern-names.js'
+import { shadeOf } from './picture-shade.js'
 
 /** Everything on the page that is not text, and what it does to the text. */
 export interface Drawings extends DrawnMarks {
@@ -41,6 +43,8 @@ export function readDrawings(mupdf: typeof Mupdf, list: Mupdf.DisplayList, page:
   const masks: Clip[] = []
   // what is mixed with what lies below covers nothing: how deep we are inside of such groups, level by level
   const groups: boolean[] = []
+  const patterns = new PatternNames()
+  let painted = 0
   let showsClippedText = false
   const clip = () => clips.at(-1)!
   const isVisible = () => clip().box.x1 >= clip().box.x0
@@ -52,12 +56,13 @@ export function readDrawings(mupdf: typeof Mupdf, list: Mupdf.DisplayList, page:
       both === undefined ? NOTHING : { box: both, isWhole, isText, ...(shape.steps && { steps: shape.steps }) },
     )
   }
-  const draw = (drawn: Omit<DrawnPath, 'clip'>, alpha: number) => {
+  const draw = (drawn: Omit<DrawnPath, 'clip' | 'order'>, alpha: number) => {
+    patterns.takeDown(drawn)
     if (!isVisible() || alpha === 0) return
     if (clip().isText) showsClippedText = true
     const known = marks.shapes.length
     const color = alpha === 1 ? drawn.color : mixColors(drawn.color, alpha, colorBelow(hullOf(drawn.steps), marks))
-    sortDrawnPath({ ...drawn, color, clip: clip().box }, marks)
+    sortDrawnPath({ ...drawn, color, clip: clip().box, order: painted++ }, marks)
     if (alpha < 1 || !clip().isWhole || groups.includes(true)) return markPartial(marks, known)
     for (const shape of marks.shapes.slice(known)) order.paintOver(shape.bbox)
   }
@@ -65,7 +70,8 @@ export function readDrawings(mupdf: typeof Mupdf, list: Mupdf.DisplayList, page:
     const bbox = clipBox(boxOf([0, 0, 1, 1], ctm), clip().box)
     if (bbox === undefined) return
     if (clip().isText) showsClippedText = true
-    pictures.push({ bbox, pixelWidth: image.getWidth(), pixelHeight: image.getHeight() })
+    const size = { pixelWidth: image.getWidth(), pixelHeight: image.getHeight() }
+    pictures.push({ bbox, ...size, ...shadeOf(image), order: painted++ })
     const isTurned = Math.abs(ctm[0] * ctm[1]) > 1 || Math.abs(ctm[2] * ctm[3]) > 1
     if (isOpaque && !isTurned && clip().isWhole && !groups.includes(true)) order.paintOver(bbox)
   }
@@ -86,7 +92,9 @@ export function readDrawings(mupdf: typeof Mupdf, list: Mupdf.DisplayList, page:
     },
     strokePath(path, stroke, ctm, colorSpace, color, alpha) {
       const strokeWidth = stroke.getLineWidth() * Math.sqrt(Math.abs(ctm[0] * ctm[3] - ctm[1] * ctm[2]))
-      draw({ steps: readSteps(path, ctm), paint: 'stroke', color: hexOf(colorSpace, color), strokeWidth }, alpha)
+      const isDashed = (stroke.getDashes()?.length ?? 0) > 0
+      const paint = { paint: 'stroke', color: hexOf(colorSpace, color), strokeWidth, isDashed } as const
+      draw({ steps: readSteps(path, ctm), ...paint }, alpha)
       destroyAll(path, stroke, colorSpace)
     },
     // a gradient fills its clip: it is given as that shape in its mean colour
@@ -152,13 +160,15 @@ export function readDrawings(mupdf: typeof Mupdf, list: Mupdf.DisplayList, page:
     },
     // a pattern fills its clip with no one colour; what its cell is made of stands nowhere on the page
     beginTile() {
-      const { box, steps } = clip()
-      if (isVisible()) marks.paths.push({ bbox: box, steps: steps ?? outlineOf(box) })
       clips.push(NOTHING)
+      patterns.begin()
       return 0
     },
     endTile() {
       clips.pop()
+      const pattern = patterns.end()
+      const { box, steps } = clip()
+      if (isVisible()) marks.paths.push({ bbox: box, steps: steps ?? outlineOf(box), pattern, order: painted++ })
     },
   })
   try {

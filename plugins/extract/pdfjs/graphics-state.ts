@@ -25,6 +25,7 @@ export interface GraphicsState {
   fillAlpha: number
   strokeAlpha: number
   lineWidth: number
+  isDashed: boolean
   font: PageFont | undefined
   fontSize: number
   characterSpacing: number
@@ -55,6 +56,7 @@ export function startState(ctm: Matrix, clip: Bbox): GraphicsState {
     fillAlpha: 1,
     strokeAlpha: 1,
     lineWidth: 1,
+    isDashed: false,
     font: undefined,
     fontSize: 0,
     characterSpacing: 0,

@@ -55,6 +55,7 @@ class Walk {
   #state: GraphicsState
   #pen = new Pen()
   #isClipPending = false
+  #painted = 0
   readonly #cover = new PaintedOver(this.#marks.glyphs)
   /** Whether an image that follows at once may let through what lies below. */
   #isMaskNear = false
@@ -96,6 +97,7 @@ class Walk {
     on(OPS.setLineWidth, ([width]) => {
       this.#state.lineWidth = width
     })
+    on(OPS.setDash, ([dashes]) => this.#setDash(dashes))
     this.#addColorSteps(on)
     this.#addTextSteps(on)
     on(OPS.clip, () => this.#startClip())
@@ -221,10 +223,15 @@ class Walk {
       if (key === 'ca') this.#state.fillAlpha = Number(value)
       if (key === 'CA') this.#state.strokeAlpha = Number(value)
       if (key === 'LW') this.#state.lineWidth = Number(value)
+      if (key === 'D') this.#setDash((value as [readonly number[]])[0])
       if (key === 'Font') this.#setFont(...(value as [string, number]))
       if (key === 'BM') this.#state.isMixed = value !== 'source-over' && value !== 'Normal'
       if (key === 'SMask') this.#state.mask = value === false ? undefined : this.#maskBox
     }
+  }
+
+  #setDash(dashes: readonly number[] | null | undefined) {
+    this.#state.isDashed = (dashes?.length ?? 0) > 0
   }
 
   #startClip() {
@@ -263,9 +270,9 @@ class Walk {
   }
 
   #strokePath(steps: readonly PathStep[], clip: Bbox) {
-    const { stroke: color, strokeAlpha, lineWidth, ctm } = this.#state
+    const { stroke: color, strokeAlpha, lineWidth, isDashed, ctm } = this.#state
     if (color === undefined) return
-    this.#paint({ steps, paint: 'stroke', color, strokeWidth: lineWidth * scaleOf(ctm), clip }, strokeAlpha)
+    this.#paint({ steps, paint: 'stroke', color, strokeWidth: lineWidth * scaleOf(ctm), isDashed, clip }, strokeAlpha)
   }
 
   /** A gradient that fills its clip is that shape. */
@@ -280,7 +287,7 @@ class Walk {
   /** What a tiling fills has no one colour. */
   #paintUnknown(steps: readonly PathStep[], clip: Bbox) {
     const bbox = clipBox(hullOf(steps), clip)
-    if (bbox !== undefined) this.#marks.paths.push({ bbox, steps })
+    if (bbox !== undefined) this.#marks.paths.push({ bbox, steps, order: this.#painted++ })
   }
 
   #paint(drawn: DrawnPath, alpha: number) {
@@ -289,7 +296,8 @@ class Walk {
     const { shapes } = this.#marks
     const known = shapes.length
     const below = alpha === 1 ? drawn.color : colorBelow(hullOf(drawn.steps), this.#marks)
-    sortDrawnPath({ ...drawn, color: mixColors(drawn.color, alpha, below) }, this.#marks)
+    const order = this.#painted++
+    sortDrawnPath({ ...drawn, color: mixColors(drawn.color, alpha, below), order }, this.#marks)
     if (alpha < 1 || !this.#hidesBelow) return markPartial(this.#marks, known)
     for (let i = known; i < shapes.length; i++) this.#cover.paintOver(shapes[i]!.bbox)
   }
@@ -306,7 +314,7 @@ class Walk {
     const bbox = clipBox(boxOf(0, 0, 1, 1, this.#state.ctm), visible)
     if (bbox === undefined) return
     if (this.#state.isTextClip) this.#showsClippedText = true
-    this.#marks.pictures.push({ bbox, pixelWidth, pixelHeight })
+    this.#marks.pictures.push({ bbox, pixelWidth, pixelHeight, order: this.#painted++ })
     const [a, b, c, d] = this.#state.ctm
     const isTurned = Math.abs(a * b) > 1 || Math.abs(c * d) > 1
     if (isOpaque && !isTurned && this.#state.fillAlpha === 1 && this.#hidesBelow) this.#cover.paintOver(bbox)

@@ -1,8 +1,8 @@
-import type { Bbox, PageContent, Path, Ruling } from '../../../core/model.js'
-import { heightOf, hull, widthOf } from '../geometry.js'
+import type { Bbox, PageContent, Path, Picture, Ruling } from '../../../core/model.js'
+import { heightOf, overlapX, overlapY, widthOf } from '../geometry.js'
 import { joinStrokes } from './join-strokes.js'
 import { boxOfPoints, isBoxLike, type Outline, outlinesOf } from './outlines.js'
-import type { Bar, Marks, Polygon, Stroke } from './parts.js'
+import type { Bar, Marks, Point, Polygon, Stroke } from './parts.js'
 
 /** What is drawn in the colour of the paper bounds and covers, it shows nothing. */
 const PAPER = '#ffffff'
@@ -10,65 +10,138 @@ const PAPER = '#ffffff'
 const SAME_BREADTH = 0.3
 /** What covers more than this share of the page is its ground. */
 const GROUND_SHARE = 0.7
+/** What a pattern without a colour of its own is shown in. */
+const PATTERN_GREY = '#808080'
 
 /** Sorts all that is drawn on a page by what it may be in a chart: filled rectangles, lines, and other outlines. */
 export function findMarks(content: PageContent): Marks {
   const filled = content.paths.flatMap(filledMarks)
-  const shapes = content.shapes.map(({ bbox, color }, order): Bar => ({ bbox, color, order }))
-  const thick = [...shapes, ...filled.filter((mark): mark is Bar => !('points' in mark))].filter(
+  const shapes = content.shapes.map(({ bbox, color, order = 0 }): Bar => ({ bbox, color, order }))
+  const boxes = filled.filter((mark): mark is Bar => !('points' in mark))
+  const thick = [...shapes, ...boxes, ...content.pictures.flatMap(shadedBars)].filter(
     (bar) => bar.color !== PAPER && !isGround(bar.bbox, content),
   )
-  const thin = content.rulings.filter((ruling) => isThinBar(ruling, thick))
-  const rulings = content.rulings.filter((ruling) => !thin.includes(ruling) && ruling.color !== PAPER)
+  const broad = new Set(thick.flatMap(breadthsOf))
+  const inked = content.rulings.filter(({ color }) => color !== PAPER)
+  const isThinBar = (ruling: Ruling) => ruling.isFilled === true && isAsBroad(ruling, broad)
   return {
-    bars: [...thick, ...thin.map(({ bbox, color }): Bar => ({ bbox, color, order: content.shapes.length }))],
-    strokes: joinStrokes([...rulings.map(strokeOf), ...content.paths.flatMap(strokesOf)]),
+    bars: [...thick, ...inked.filter(isThinBar).map(({ bbox, color, order = 0 }): Bar => ({ bbox, color, order }))],
+    strokes: joinStrokes([
+      ...strokesOfRulings(inked.filter((ruling) => !isThinBar(ruling))),
+      ...content.paths.flatMap(strokesOf),
+    ]),
     polygons: filled.filter((mark): mark is Polygon => 'points' in mark),
   }
 }
 
-function filledMarks({ fill, steps }: Path, order: number): readonly (Bar | Polygon)[] {
-  if (fill === undefined) return []
+function filledMarks({ fill, pattern, steps, bbox, order = 0 }: Path): readonly (Bar | Polygon)[] {
+  const color = fill ?? pattern?.color ?? (pattern && PATTERN_GREY)
+  if (color === undefined) return []
+  const paint = { color, order, ...(pattern && { pattern: pattern.name }) }
   return outlinesOf(steps)
     .filter(({ points }) => points.length > 2)
-    .map((outline) => markOf(outline, fill, order))
+    .map((outline) => markOf(outline, bbox, paint))
 }
 
-function markOf({ points }: Outline, color: string, order: number): Bar | Polygon {
-  const bbox = boxOfPoints(points)
-  return isBoxLike(points, bbox) ? { bbox, color, order } : { points, bbox, color, order }
+/** @param visible What the clip leaves of the path. */
+function markOf({ points }: Outline, visible: Bbox, paint: Pick<Bar, 'color' | 'order' | 'pattern'>): Bar | Polygon {
+  const whole = boxOfPoints(points)
+  const bbox = cut(whole, visible)
+  return isBoxLike(points, whole) ? { bbox, ...paint } : { points, bbox, ...paint }
 }
 
-function strokesOf({ stroke, strokeWidth = 0, steps }: Path, order: number): readonly Stroke[] {
+function cut(box: Bbox, by: Bbox): Bbox {
+  if (overlapX(box, by) < 0 || overlapY(box, by) < 0) return box
+  return {
+    x0: Math.max(box.x0, by.x0),
+    y0: Math.max(box.y0, by.y0),
+    x1: Math.min(box.x1, by.x1),
+    y1: Math.min(box.y1, by.y1),
+  }
+}
+
+/** A gradient may be a picture of a few pixels, drawn as long as the bar. */
+function shadedBars({ bbox, color, order = 0 }: Picture): readonly Bar[] {
+  return color === undefined ? [] : [{ bbox, color, order }]
+}
+
+function strokesOf({ stroke, strokeWidth = 0, steps, order = 0, ...path }: Path): readonly Stroke[] {
+  const isDashed = path.isDashed === true
   if (stroke === undefined || stroke === PAPER) return []
   return outlinesOf(steps)
     .filter(({ corners }) => corners.length > 1)
     .map(({ corners, isClosed, isCurved }) => {
       const points = isClosed ? [...corners, corners[0]!] : corners
-      return { points, bbox: boxOfPoints(points), color: stroke, width: strokeWidth, isDashed: false, isCurved, order }
+      return { points, bbox: boxOfPoints(points), color: stroke, width: strokeWidth, isDashed, isCurved, order }
     })
 }
 
-function strokeOf({ bbox, color, direction }: Ruling, order: number): Stroke {
+/** The lines that rulings are, those of one path that go on from each other as one: steps, and lines that stay level. */
+function strokesOfRulings(rulings: readonly Ruling[]): readonly Stroke[] {
+  const strokes: Stroke[] = []
+  let chain: Ruling[] = []
+  const finish = () => {
+    const points = chain.length > 1 ? stepPoints(chain) : undefined
+    if (points === undefined) strokes.push(...chain.map(strokeOf))
+    else strokes.push({ ...strokeOf(chain[0]!), points, bbox: boxOfPoints(points) })
+    chain = []
+  }
+  for (const ruling of rulings) {
+    const isSamePath = ruling.order !== undefined && ruling.order === chain[0]?.order
+    if (!isSamePath || ruling.isFilled) finish()
+    chain.push(ruling)
+  }
+  finish()
+  return strokes
+}
+
+/** The corners of a line that runs level and upright by turns or stays level; undefined where it closes to a frame or has gaps. */
+function stepPoints(chain: readonly Ruling[]): readonly Point[] | undefined {
+  const ends = chain.map((ruling) => strokeOf(ruling).points)
+  const isNear = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y) <= widthOfRuling(chain[0]!) + 0.1
+  const [first, second] = [ends[0]!, ends[1]!]
+  const isForward = second.some((point) => isNear(point, first[1]!))
+  const points: Point[] = isForward ? [...first] : [...first].reverse()
+  for (const [a, b] of ends.slice(1).map((pair) => [pair[0]!, pair[1]!] as const)) {
+    const at = points.at(-1)!
+    if (isNear(a, at)) points.push(b)
+    else if (isNear(b, at)) points.push(a)
+    else return undefined
+  }
+  return isNear(points[0]!, points.at(-1)!) ? undefined : points
+}
+
+function widthOfRuling({ bbox }: Ruling): number {
+  return Math.min(widthOf(bbox), heightOf(bbox))
+}
+
+function strokeOf(ruling: Ruling): Stroke {
+  const { bbox, color, direction, order = 0 } = ruling
+  const isDashed = ruling.isDashed === true
   const [x, y] = [(bbox.x0 + bbox.x1) / 2, (bbox.y0 + bbox.y1) / 2]
-  const points =
-    direction === 'horizontal'
-      ? [
-          { x: bbox.x0, y },
-          { x: bbox.x1, y },
-        ]
-      : [
-          { x, y: bbox.y0 },
-          { x, y: bbox.y1 },
-        ]
-  const width = Math.min(widthOf(bbox), heightOf(bbox))
-  return { points, bbox: hull([boxOfPoints(points)]), color, width, isDashed: false, isCurved: false, order }
+  const level = [
+    { x: bbox.x0, y },
+    { x: bbox.x1, y },
+  ]
+  const upright = [
+    { x, y: bbox.y0 },
+    { x, y: bbox.y1 },
+  ]
+  const points = direction === 'horizontal' ? level : upright
+  return { points, bbox: boxOfPoints(points), color, width: widthOfRuling(ruling), isDashed, isCurved: false, order }
 }
 
 /** A bar of a small value is as thin as a line; what tells it is that others of its colour are as broad. */
-function isThinBar({ bbox, color, direction }: Ruling, bars: readonly Bar[]): boolean {
-  const breadth = (box: Bbox) => (direction === 'horizontal' ? widthOf(box) : heightOf(box))
-  return bars.some((bar) => bar.color === color && Math.abs(breadth(bar.bbox) - breadth(bbox)) <= SAME_BREADTH)
+function isAsBroad({ bbox, color, direction }: Ruling, broad: ReadonlySet<string>): boolean {
+  const breadth = direction === 'horizontal' ? widthOf(bbox) : heightOf(bbox)
+  const step = Math.round(breadth / SAME_BREADTH)
+  return [step - 1, step, step + 1].some((each) => broad.has(`${direction}${color}${each}`))
+}
+
+function breadthsOf({ bbox, color }: Bar): readonly string[] {
+  const key = (direction: Ruling['direction'], breadth: number) =>
+    `${direction}${color}${Math.round(breadth / SAME_BREADTH)}`
+  return [key('horizontal', widthOf(bbox)), key('vertical', heightOf(bbox))]
 }
 
 function isGround(box: Bbox, { width, height }: PageContent): boolean {

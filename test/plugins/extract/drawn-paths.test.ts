@@ -21,7 +21,7 @@ const counts = ({ rulings, shapes, paths }: DrawnMarks) => [rulings.length, shap
 
 test('a filled rectangle as thin as a line is a ruling', (t) => {
   t.deepEqual(sorted({ steps: box(100, 200, 300, 201) }).rulings, [
-    { direction: 'horizontal', bbox: { x0: 100, y0: 200, x1: 300, y1: 201 }, color: '#000000' },
+    { direction: 'horizontal', bbox: { x0: 100, y0: 200, x1: 300, y1: 201 }, color: '#000000', isFilled: true },
   ])
 })
 
