@@ -1,6 +1,137 @@
-import type { PlotGround, ReadChart } from '../parts.js'
+import type { Categories, Label, PlotGround, ReadChart } from '../parts.js'
+import { type Collected, collect } from './collect.js'
+import { figuresOf } from './data-labels.js'
+import { nameSeries, type SeriesName } from './name-series.js'
+import { readScatter } from './read-scatter.js'
+import type { Sketch } from './sketch.js'
+import { groupMarkers, sketchAreas, sketchDots, sketchLines } from './sketch-series.js'
+import { findStations, type Station } from './stations.js'
+import { valueSeries } from './value-series.js'
 
-/** Reads a plot of lines; undefined where it is none. */
-export function readLines(_ground: PlotGround): ReadChart | undefined {
-  return undefined
+/** Of the stacks of a whole each adds up to 100 within this. */
+const WHOLE = { sum: 100, off: 1.5 }
+
+/** Reads lines, areas, points and, with the columns below them, combinations of both. */
+export function readLines(ground: PlotGround): ReadChart | undefined {
+  const { plot, legend } = ground
+  if (!mayShowLines(ground)) return undefined
+  const collected = collect(ground)
+  const scatter = readScatter(ground, collected)
+  if (scatter !== undefined) return scatter
+  if (collected.tracks.length + collected.areas.length + collected.points.length === 0) return undefined
+  const categories = ground.categories.find(({ direction }) => direction === 'x')
+  const stations = stationsOf(ground, collected, categories)
+  if (stations.length < 2) return undefined
+  const { sketches, stack } = sketchAreas(collected.areas, stations, plot)
+  const lines = sketchLines(collected, stations, plot)
+  const all = withDots([...sketches, ...lines], collected, stations, plot)
+  const drawn = all.filter(({ points }) => points.some((point) => point !== null))
+  if (drawn.length === 0) return undefined
+  const furniture = furnitureLabels(ground, categories)
+  const figures = figuresOf(plot.labels.filter((label) => !furniture.has(label)))
+  const free = plot.labels.filter((label) => !furniture.has(label) && !figures.some((figure) => figure.label === label))
+  const names = nameSeries(drawn, collected.keys, free, plot)
+  const ordered = orderSeries(drawn, names, stack.isStacked)
+  const valued = valueSeries(ordered.sketches, ordered.names, figures, ground.scales, plot)
+  if (valued === undefined) return undefined
+  const used = new Set(drawn.flatMap((sketch) => sketch.marks))
+  const isMixed = drawn.some((sketch) => sketch.kind !== drawn[0]!.kind)
+  const isPercentStacked = stack.isStacked && isWhole(valued.series.map(({ values }) => values))
+  const explained = collected.dataMarks.filter((mark) => used.has(mark)).length
+  return {
+    chartType: isMixed ? 'combo' : drawn[0]!.kind === 'area' ? 'area' : 'line',
+    categories: stations.map(({ name }) => name),
+    series: valued.series.map((series, i) => ({
+      ...series,
+      ...(isMixed && { kind: ordered.sketches[i]!.kind }),
+    })),
+    used: {
+      marks: [...used, ...collected.keys.flatMap((key) => key.marks)],
+      labels: [
+        ...(categories?.labels ?? []),
+        ...ordered.names.flatMap(({ labels }) => labels),
+        ...legend.filter(({ key }) => key !== 'text').map(({ label }) => label),
+        ...valued.labels,
+      ],
+    },
+    confidence: confidenceOf(explained / Math.max(1, collected.dataMarks.length), valued.fit, ordered.names, stations),
+    ...(stack.isStacked && { isStacked: true }),
+    ...(isPercentStacked && { isPercentStacked: true }),
+    ...(valued.disagreements.length > 0 && { disagreements: valued.disagreements }),
+  }
+}
+
+/** A look at the marks before any work: bars alone are for others. */
+function mayShowLines({ plot }: PlotGround): boolean {
+  const { strokes, polygons, bars } = plot.marks
+  return polygons.length + bars.length + strokes.length > 0
+}
+
+/** Labels that name places, values and series: no figures of points. */
+function furnitureLabels({ scales, legend }: PlotGround, categories: Categories | undefined): ReadonlySet<Label> {
+  return new Set([
+    ...scales.flatMap((scale) => scale.ticks.map(({ label }) => label)),
+    ...(categories?.labels ?? []),
+    ...legend.map(({ label }) => label),
+  ])
+}
+
+function stationsOf(
+  { plot, scales }: PlotGround,
+  collected: Collected,
+  categories: Categories | undefined,
+): readonly Station[] {
+  const corners = [
+    ...collected.tracks.map(({ pieces }) => pieces.flat().map(({ x }) => x)),
+    ...collected.areas.map(({ parts }) => parts.flatMap(({ curve }) => curve.map(({ x }) => x))),
+    ...(collected.tracks.length === 0 ? [collected.points.map(({ at }) => at.x)] : []),
+  ]
+  const axis = scales.find(({ direction }) => direction === 'x')
+  return findStations(categories, axis, corners, plot)
+}
+
+/** With lines that are drawn by their markers alone. */
+function withDots(
+  sketches: readonly Sketch[],
+  { points }: Collected,
+  stations: readonly Station[],
+  plot: PlotGround['plot'],
+): readonly Sketch[] {
+  const groups = groupMarkers(points)
+  const dots = groups.flatMap((group) => sketchDots([group], stations, plot) ?? [])
+  return [...sketches, ...dots]
+}
+
+/** In the order of the legend; stacks from the base line upwards. */
+function orderSeries(
+  sketches: readonly Sketch[],
+  names: readonly SeriesName[],
+  isStacked: boolean,
+): { readonly sketches: readonly Sketch[]; readonly names: readonly SeriesName[] } {
+  const order = sketches.map((_, i) => i)
+  if (!isStacked)
+    order.sort(
+      (a, b) => (names[a]!.rank ?? Number.MAX_SAFE_INTEGER) - (names[b]!.rank ?? Number.MAX_SAFE_INTEGER) || a - b,
+    )
+  return { sketches: order.map((i) => sketches[i]!), names: order.map((i) => names[i]!) }
+}
+
+function isWhole(values: readonly (readonly (number | null)[])[]): boolean {
+  if (values.length < 2) return false
+  return values[0]!.every((_, i) => {
+    const sum = values.reduce((all, series) => all + (series[i] ?? 0), 0)
+    return Math.abs(sum - WHOLE.sum) <= WHOLE.off || Math.abs(sum - 1) <= WHOLE.off / WHOLE.sum
+  })
+}
+
+/** How much of the drawing is explained counts most; then whether places and series have names. */
+function confidenceOf(
+  explained: number,
+  fit: number,
+  names: readonly SeriesName[],
+  stations: readonly Station[],
+): number {
+  const named = stations.filter(({ name }) => name !== '').length / stations.length
+  const isTold = names.length === 1 || names.every(({ name }) => name !== '')
+  return explained * (0.6 + 0.2 * fit + 0.1 * named + (isTold ? 0.1 : 0))
 }

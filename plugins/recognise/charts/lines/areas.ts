@@ -1,0 +1,183 @@
+import { heightOf, widthOf } from '../../geometry.js'
+import type { Plot, Point, Polygon } from '../parts.js'
+import { along } from './tracks.js'
+
+/** A filled surface between a curve and what it stands on; in parts where it is broken. */
+export interface Area {
+  readonly parts: readonly AreaPart[]
+  readonly color: string
+  readonly pattern?: string
+  readonly order: number
+  readonly polygons: readonly Polygon[]
+}
+
+interface AreaPart {
+  /** The edge that shows the values, from left to right. */
+  readonly curve: readonly Point[]
+  /** The edge that it stands on: the base line, or the curve of the area below. */
+  readonly base: readonly Point[]
+}
+
+/** An area is at least this share of the plot's width. */
+const LEAST_WIDTH = 0.12
+/** A surface thinner than this throughout is a line that was filled instead of stroked, in points. */
+const THICKEST_RIBBON = 4
+
+/** The filled surfaces that go through a plot from left to right. */
+export function findAreas(polygons: readonly Polygon[], plot: Plot): readonly Area[] {
+  const areas: Area[] = []
+  for (const polygon of polygons) {
+    const part = splitOutline(polygon, plot)
+    if (part === undefined || isRibbon(polygon)) continue
+    const [start, end] = [part.curve[0]!.x, part.curve.at(-1)!.x]
+    const before = areas.findIndex(
+      (area) =>
+        area.color === polygon.color &&
+        area.pattern === polygon.pattern &&
+        area.parts.every(
+          ({ curve }) => curve[0]!.x >= end - plot.tolerance || curve.at(-1)!.x <= start + plot.tolerance,
+        ),
+    )
+    const area = areas[before]
+    if (area === undefined) {
+      const { color, order, pattern } = polygon
+      areas.push({ parts: [part], color, order, polygons: [polygon], ...(pattern !== undefined && { pattern }) })
+    } else {
+      const parts = [...area.parts, part].sort((a, b) => a.curve[0]!.x - b.curve[0]!.x)
+      areas[before] = { ...area, parts, polygons: [...area.polygons, polygon] }
+    }
+  }
+  const isWide = ({ parts }: Area) =>
+    parts.at(-1)!.curve.at(-1)!.x - parts[0]!.curve[0]!.x >= LEAST_WIDTH * widthOf(plot.bbox)
+  return areas.filter(isWide)
+}
+
+/** The filled lines among the polygons, by their middles. */
+export function findRibbons(
+  polygons: readonly Polygon[],
+  plot: Plot,
+): readonly { readonly polygon: Polygon; readonly points: readonly Point[]; readonly width: number }[] {
+  return polygons.flatMap((polygon) => {
+    if (widthOf(polygon.bbox) < LEAST_WIDTH * widthOf(plot.bbox) || !isRibbon(polygon)) return []
+    const part = splitOutline(polygon, plot)
+    if (part === undefined) return []
+    const xs = [...part.curve, ...part.base].map(({ x }) => x).sort((a, b) => a - b)
+    const points = xs
+      .filter((x, i) => i === 0 || x - xs[i - 1]! > plot.tolerance)
+      .map((x) => ({ x, y: (along(part.curve, x) + along(part.base, x)) / 2 }))
+    return [{ polygon, points, width: thicknessOf(polygon) }]
+  })
+}
+
+function isRibbon(polygon: Polygon): boolean {
+  return thicknessOf(polygon) <= THICKEST_RIBBON && polygon.points.length > 4
+}
+
+/** Surface over half the way round it. */
+function thicknessOf({ points }: Polygon): number {
+  let [twice, around] = [0, 0]
+  for (let i = 0; i < points.length; i++) {
+    const [from, to] = [points[i]!, points[(i + 1) % points.length]!]
+    twice += from.x * to.y - to.x * from.y
+    around += Math.hypot(to.x - from.x, to.y - from.y)
+  }
+  return around === 0 ? 0 : Math.abs(twice) / around
+}
+
+/** An outline's two ways from its left end to its right one; undefined where one of them turns back. */
+function splitOutline({ points, bbox }: Polygon, plot: Plot): AreaPart | undefined {
+  const tolerance = Math.max(plot.tolerance, 0.02)
+  const left = points.findIndex((point) => point.x <= bbox.x0 + tolerance)
+  if (left < 0 || widthOf(bbox) <= 4 * tolerance) return undefined
+  const round = [...points.slice(left), ...points.slice(0, left + 1)]
+  const right = round.findIndex((point) => point.x >= bbox.x1 - tolerance)
+  const ways = [round.slice(0, right + 1), round.slice(right).toReversed()].map((way) => trimEnds(way, bbox, tolerance))
+  const isRightwards = ways.every((way) => way.every((point, i) => i === 0 || point.x >= way[i - 1]!.x - tolerance))
+  if (!isRightwards || ways.some((way) => way.length < 2)) return undefined
+  const [a, b] = ways as [readonly Point[], readonly Point[]]
+  // a level edge is what it stands on; of two the lower one on the page
+  const isCurve =
+    isLevel(b, tolerance) !== isLevel(a, tolerance) ? isLevel(b, tolerance) : meanHeight(a) < meanHeight(b)
+  return isCurve ? { curve: a, base: b } : { curve: b, base: a }
+}
+
+/** Without the upright edges at both ends. */
+function trimEnds(way: readonly Point[], bbox: { x0: number; x1: number }, tolerance: number): readonly Point[] {
+  let [from, to] = [0, way.length - 1]
+  while (from + 1 < to && way[from + 1]!.x <= bbox.x0 + tolerance) from++
+  while (to - 1 > from && way[to - 1]!.x >= bbox.x1 - tolerance) to--
+  return way.slice(from, to + 1)
+}
+
+function isLevel(way: readonly Point[], tolerance: number): boolean {
+  const ys = way.map(({ y }) => y)
+  return Math.max(...ys) - Math.min(...ys) <= 2 * tolerance
+}
+
+function meanHeight(way: readonly Point[]): number {
+  const [from, to] = [way[0]!.x, way.at(-1)!.x]
+  const places = Array.from({ length: 9 }, (_, i) => from + ((i + 1) / 10) * (to - from))
+  return places.reduce((sum, x) => sum + along(way, x), 0) / places.length
+}
+
+/** Where an area's curve and its base are at an x; undefined where it is not drawn. */
+export function areaAt(
+  { parts }: Area,
+  x: number,
+  tolerance: number,
+): { readonly curve: number; readonly base: number } | undefined {
+  const part = parts.find(({ curve }) => x >= curve[0]!.x - tolerance && x <= curve.at(-1)!.x + tolerance)
+  return part === undefined ? undefined : { curve: along(part.curve, x), base: along(part.base, x) }
+}
+
+/** How areas stand to each other. */
+export interface AreaStack {
+  /** From the base line upwards where they are stacked, else in the order of drawing. */
+  readonly areas: readonly Area[]
+  readonly isStacked: boolean
+  /** Whether each reaches down to the base line, the areas below painted over it: its own size is its distance to these. */
+  readonly isCumulated: boolean
+}
+
+/** Share of the places at which edges must meet. */
+const MOSTLY = 0.8
+/** So many areas that all lie within each other were summed up; two may well be a whole and its part. */
+const SUMMED_UP = 3
+
+/** Tells stacked areas from overlapping ones: one stands on the other's curve, or each is painted over the one before and lower. */
+export function stackAreas(areas: readonly Area[], places: readonly number[], plot: Plot): AreaStack {
+  const near = Math.max(0.35, 3 * plot.tolerance)
+  const heights = areas.map((area) => places.map((x) => areaAt(area, x, plot.tolerance)))
+  const meets = (i: number, k: number) => {
+    const both = heights[i]!.flatMap((at, p) => {
+      const below = heights[k]![p]
+      return at === undefined || below === undefined ? [] : [Math.abs(at.base - below.curve) <= near]
+    })
+    return both.length > 0 && both.filter(Boolean).length >= MOSTLY * both.length
+  }
+  const below = areas.map((_, i) => areas.findIndex((_, k) => k !== i && meets(i, k)))
+  if (below.some((k) => k >= 0)) {
+    const depth = (i: number, seen = 0): number =>
+      below[i]! < 0 || seen > areas.length ? 0 : 1 + depth(below[i]!, seen + 1)
+    const order = areas.map((_, i) => i).sort((a, b) => depth(a) - depth(b))
+    return { areas: order.map((i) => areas[i]!), isStacked: true, isCumulated: false }
+  }
+  const order = areas.map((_, i) => i).sort((a, b) => areas[a]!.order - areas[b]!.order)
+  const isWithin = order.slice(1).every((i, n) => {
+    const outer = heights[order[n]!]!
+    return heights[i]!.every((at, p) => at === undefined || outer[p] === undefined || at.curve >= outer[p].curve - near)
+  })
+  const tops = areas.length > 0 ? heights[order[0]!]!.flatMap((at) => (at === undefined ? [] : [at.curve])) : []
+  const isFull = tops.length > 2 && Math.max(...tops) - Math.min(...tops) <= near
+  const isCumulated = areas.length > 1 && isWithin && (isFull || areas.length >= SUMMED_UP)
+  return {
+    areas: (isCumulated ? order.toReversed() : order).map((i) => areas[i]!),
+    isStacked: isCumulated,
+    isCumulated,
+  }
+}
+
+/** Whether a surface is more than a sliver: what is lower than this is an arrow or a stroke's end. */
+export function isTall({ polygons }: Area, plot: Plot): boolean {
+  return polygons.some((polygon) => heightOf(polygon.bbox) > Math.max(1.5, 0.01 * heightOf(plot.bbox)))
+}

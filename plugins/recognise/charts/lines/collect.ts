@@ -1,0 +1,141 @@
+import type { Bbox } from '../../../../core/model.js'
+import { heightOf, widthOf } from '../../geometry.js'
+import type { Bar, Marks, Plot, PlotGround, Point, Polygon, Stroke } from '../parts.js'
+import { type Area, findAreas, findRibbons, isTall } from './areas.js'
+import { colorDistance, SAME_COLOR } from './colors.js'
+import { findKeys, type Key } from './keys.js'
+import { findMarkers, type Marker } from './markers.js'
+import { findTracks, heightAt, type Track } from './tracks.js'
+
+/** What of a plot's drawing shows data in lines, surfaces and points, and what names it. */
+export interface Collected {
+  readonly keys: readonly Key[]
+  readonly areas: readonly Area[]
+  readonly tracks: readonly Track[]
+  /** Of each track the markers on it. */
+  readonly markersOf: ReadonlyMap<Track, readonly Marker[]>
+  /** Markers that are on no track. */
+  readonly points: readonly Marker[]
+  /** Marks that may show data: what no reading explains speaks against it. */
+  readonly dataMarks: readonly (Bar | Stroke | Polygon)[]
+}
+
+const PAPER = '#ffffff'
+/** A mark may reach beyond the plot by this share of its shorter side: a marker on its edge, a label's width. */
+const MARGIN = 0.04
+/** A line shorter than this share of the plot's width is a leader, a tick, an arrow. */
+const LEAST_LENGTH = 0.1
+
+/** Sorts a plot's marks into what the readers of lines, areas and points look at. */
+export function collect({ plot, legend }: PlotGround): Collected {
+  const ground = groundColor(plot)
+  const allMarkers = findMarkers(plot.marks, plot, ground)
+  const keys = findKeys(legend, plot.marks, allMarkers)
+  const keyMarks = new Set(keys.flatMap((key) => key.marks))
+  const zone = widened(plot.bbox, MARGIN * Math.min(widthOf(plot.bbox), heightOf(plot.bbox)))
+  const isData = <M extends Bar | Stroke | Polygon>(mark: M) => !keyMarks.has(mark) && isWithin(zone, mark.bbox)
+  const marks: Marks = {
+    bars: plot.marks.bars.filter(isData),
+    strokes: plot.marks.strokes.filter(isData),
+    polygons: plot.marks.polygons.filter(isData),
+  }
+  const markers = allMarkers.filter(
+    (marker) => marker.marks.every((mark) => !keyMarks.has(mark)) && isWithin(zone, marker.bbox),
+  )
+  const inMarkers = new Set(markers.flatMap((marker) => marker.marks))
+  const areas = findAreas(
+    marks.polygons.filter((polygon) => !inMarkers.has(polygon) && !isGround(polygon.color, ground)),
+    plot,
+  ).filter((area) => isTall(area, plot))
+  const ribbons = findRibbons(marks.polygons, plot).filter(({ polygon }) => !inMarkers.has(polygon))
+  const inked = marks.strokes.filter((stroke) => !inMarkers.has(stroke) && !isGround(stroke.color, ground))
+  const lines = [...inked.filter((stroke) => !isFurniture(stroke, plot, keys)), ...ribbons.map(ribbonStroke)]
+  const tracks = findTracks(lines, plot).filter(
+    (track) => isSeries(track, plot, keys) && !areas.some((area) => isEdgeOf(track, area, plot)),
+  )
+  const markersOf = new Map(tracks.map((track): [Track, Marker[]] => [track, []]))
+  const points: Marker[] = []
+  for (const marker of markers) {
+    const track = trackOf(marker, tracks, plot)
+    if (track === undefined) points.push(marker)
+    else markersOf.get(track)!.push(marker)
+  }
+  const dataMarks = [...marks.bars, ...marks.polygons, ...inked.filter((stroke) => !isFurniture(stroke, plot, keys))]
+  return { keys, areas, tracks, markersOf, points, dataMarks }
+}
+
+/** The colour behind the data: of the largest rectangle that holds the plot, else the paper's. */
+function groundColor({ bbox, marks }: Plot): string {
+  const behind = marks.bars.filter((bar) => isWithin(widened(bar.bbox, 1), bbox))
+  return behind.sort((a, b) => b.order - a.order)[0]?.color ?? PAPER
+}
+
+function isGround(color: string, ground: string): boolean {
+  return colorDistance(color, ground) <= SAME_COLOR / 4
+}
+
+function widened(box: Bbox, by: number): Bbox {
+  return { x0: box.x0 - by, y0: box.y0 - by, x1: box.x1 + by, y1: box.y1 + by }
+}
+
+function isWithin(outer: Bbox, inner: Bbox): boolean {
+  return inner.x0 >= outer.x0 && inner.x1 <= outer.x1 && inner.y0 >= outer.y0 && inner.y1 <= outer.y1
+}
+
+/** Axes, gridlines, ticks and frames: level or upright strokes, but for level ones that a legend names. */
+function isFurniture(stroke: Stroke, plot: Plot, keys: readonly Key[]): boolean {
+  const [width, height] = [widthOf(stroke.bbox), heightOf(stroke.bbox)]
+  const slack = Math.max(0.3, 2 * plot.tolerance)
+  if (width <= slack) return true
+  if (height > slack) return false
+  if (stroke.points.length > 2 && height > 0) return false
+  return !keys.some((key) => key.hasLine && colorDistance(key.color, stroke.color) <= SAME_COLOR / 2)
+}
+
+/** Whether a line goes on far enough, and is no arrow over the chart: a single straight stroke that no legend names. */
+function isSeries(track: Track, plot: Plot, keys: readonly Key[]): boolean {
+  const corners = track.pieces.reduce((sum, piece) => sum + piece.length, 0)
+  const isNamed = keys.some((key) => colorDistance(key.color, track.color) <= SAME_COLOR)
+  const length = widthOf(track.bbox) / widthOf(plot.bbox)
+  if (length < LEAST_LENGTH) return false
+  if (isNamed) return true
+  if (heightOf(track.bbox) <= Math.max(0.5, 2 * plot.tolerance)) return false
+  return corners > 2 || length > 0.3
+}
+
+function ribbonStroke({
+  polygon,
+  points,
+  width,
+}: {
+  readonly polygon: Polygon
+  readonly points: readonly Point[]
+  readonly width: number
+}): Stroke {
+  const { bbox, color, order } = polygon
+  return { points, bbox, color, width, isDashed: false, isCurved: false, order }
+}
+
+/** Whether a line is the drawn edge of an area: it runs along its curve. */
+function isEdgeOf(track: Track, { parts }: Area, plot: Plot): boolean {
+  const near = Math.max(0.6, track.width / 2 + plot.tolerance)
+  const corners = parts.flatMap(({ curve }) => curve)
+  const along = corners.filter((corner) => {
+    const height = heightAt(track, corner.x, plot.tolerance)
+    return height !== undefined && Math.abs(height - corner.y) <= near
+  })
+  return along.length >= 0.8 * corners.length
+}
+
+/** The line that a marker sits on: of several the one of its colour. */
+function trackOf(marker: Marker, tracks: readonly Track[], plot: Plot): Track | undefined {
+  const near = Math.max(0.8, 3 * plot.tolerance, 0.15 * widthOf(marker.bbox))
+  const off = (track: Track) => {
+    const height = heightAt(track, marker.at.x, Math.max(plot.tolerance, 0.5))
+    return height === undefined ? Number.POSITIVE_INFINITY : Math.abs(height - marker.at.y)
+  }
+  return tracks
+    .map((track) => ({ track, off: off(track), color: colorDistance(track.color, marker.color) }))
+    .filter((each) => each.off <= near)
+    .sort((a, b) => (a.color <= SAME_COLOR ? 0 : 1) - (b.color <= SAME_COLOR ? 0 : 1) || a.off - b.off)[0]?.track
+}

@@ -1,0 +1,111 @@
+import { centerX, centerY, heightOf } from '../../geometry.js'
+import type { Label, Plot } from '../parts.js'
+import { colorDistance, isColorful, SAME_COLOR } from './colors.js'
+import type { Key } from './keys.js'
+import type { Sketch } from './sketch.js'
+
+/** The name of a series, and the labels that say it. */
+export interface SeriesName {
+  readonly name: string
+  /** Its place in the legend; absent where it is named otherwise or not at all. */
+  readonly rank?: number
+  readonly labels: readonly Label[]
+}
+
+/** Above this the key and the series are not of each other. */
+const FARTHEST = 1
+/** A name at a line's end is no further from it than this many times its size. */
+const NAME_REACH = { aside: 4, over: 1.6 }
+
+/**
+ * Names series: by the keys of the legend (colour first, then dashes, markers, width, and the order of drawing where they
+ * are alike), and by words that stand at the end of a line.
+ *
+ * @param free Labels that mean nothing else.
+ */
+export function nameSeries(
+  sketches: readonly Sketch[],
+  keys: readonly Key[],
+  free: readonly Label[],
+  plot: Plot,
+): readonly SeriesName[] {
+  const byKey = matchAll(
+    sketches,
+    keys,
+    (sketch, key, i, k) => keyCost(sketch, key) + 0.001 * Math.abs(i - k),
+    FARTHEST,
+  )
+  const named = sketches.map((_, i): SeriesName | undefined => {
+    const k = byKey.get(i)
+    const key = k === undefined ? undefined : keys[k]!
+    return key === undefined ? undefined : { name: key.entry.name, rank: k!, labels: [key.entry.label] }
+  })
+  const words = free.filter((label) => /\p{L}/u.test(label.text))
+  const open = sketches.flatMap((sketch, i) => (named[i] === undefined ? [{ sketch, i }] : []))
+  const byEnd = matchAll(open, words, ({ sketch }, label) => endCost(sketch, label, sketches, plot), FARTHEST)
+  const direct = new Map([...byEnd].map(([at, word]) => [open[at]!.i, words[word]!]))
+  return sketches.map((_, i) => {
+    const label = direct.get(i)
+    return named[i] ?? (label === undefined ? { name: '', labels: [] } : { name: label.text, labels: [label] })
+  })
+}
+
+/** Pairs each of one kind with one of the other at the least cost, dear pairs left out. */
+function matchAll<A, B>(
+  firsts: readonly A[],
+  seconds: readonly B[],
+  cost: (first: A, second: B, i: number, k: number) => number,
+  dearest: number,
+): ReadonlyMap<number, number> {
+  const pairs = firsts.flatMap((first, i) => seconds.map((second, k) => ({ i, k, cost: cost(first, second, i, k) })))
+  const matched = new Map<number, number>()
+  const used = new Set<number>()
+  for (const pair of pairs.filter((each) => each.cost <= dearest).sort((a, b) => a.cost - b.cost)) {
+    if (matched.has(pair.i) || used.has(pair.k)) continue
+    matched.set(pair.i, pair.k)
+    used.add(pair.k)
+  }
+  return matched
+}
+
+function keyCost(sketch: Sketch, key: Key): number {
+  const color = colorDistance(sketch.color, key.color)
+  if (color > 3 * SAME_COLOR) return Number.POSITIVE_INFINITY
+  const isSolid = sketch.kind !== 'line'
+  const kind = isSolid === (key.entry.key === 'bar' && !key.hasLine) || key.entry.key === 'text' ? 0 : 0.3
+  const dash = !isSolid && key.hasLine && sketch.isDashed !== key.isDashed ? 0.2 : 0
+  const width = key.width === undefined || isSolid ? 0 : Math.min(0.1, 0.05 * Math.abs(key.width - sketch.width))
+  const marker =
+    isSolid || key.entry.key === 'text' || sketch.marker?.shape === key.marker?.shape
+      ? 0
+      : sketch.marker === undefined || key.marker === undefined
+        ? 0.15
+        : 0.25
+  const hollow =
+    sketch.marker !== undefined && key.marker !== undefined && sketch.marker.isHollow !== key.marker.isHollow ? 0.05 : 0
+  return 2 * color + kind + dash + width + marker + hollow
+}
+
+/** How badly a label suits as the name at the end of a line; its colour counts for more than its place. */
+function endCost(sketch: Sketch, label: Label, sketches: readonly Sketch[], plot: Plot): number {
+  const points = sketch.points.filter((point) => point !== null)
+  const [first, last] = [points[0], points.at(-1)]
+  if (first === undefined || last === undefined) return Number.POSITIVE_INFINITY
+  const { bbox } = label
+  const size = Math.max(label.size, 1)
+  // words in black or grey are of nobody in particular
+  const isSame = isColorful(label.color) && colorDistance(label.color, sketch.color) <= SAME_COLOR
+  const isOfOther =
+    !isSame && sketches.some((other) => other !== sketch && colorDistance(label.color, other.color) <= SAME_COLOR)
+  const beyondRight = (bbox.x0 - last.x) / size
+  const beyondLeft = (first.x - bbox.x1) / size
+  const isRight = beyondRight > -0.5 && beyondRight <= NAME_REACH.aside
+  const isLeft = beyondLeft > -0.5 && beyondLeft <= NAME_REACH.aside && bbox.x0 > plot.bbox.x0 - 20 * size
+  const dy =
+    isRight || isLeft ? Math.abs(centerY(bbox) - (isRight ? last.y : first.y)) / size : Number.POSITIVE_INFINITY
+  if (isSame && !isOfOther) {
+    const nearest = Math.min(...points.map((point) => Math.hypot(centerX(bbox) - point.x, centerY(bbox) - point.y)))
+    return Math.min(0.1 * dy, 0.2 + nearest / Math.max(1, 0.5 * heightOf(plot.bbox)))
+  }
+  return dy <= NAME_REACH.over && !isOfOther ? 0.3 + 0.4 * dy : Number.POSITIVE_INFINITY
+}

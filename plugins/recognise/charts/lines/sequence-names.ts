@@ -1,0 +1,137 @@
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const MONTH =
+  /\b(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\b/i
+const FULL_MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+/** The year of a name: four digits, or two behind a mark: `2019`, `FY19`, `'19`, `Mar-19`, `Q1 19`, `1Q19`. */
+const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)|(?<=(?:FY|['’\-\s/.]|Q[1-4]|[1-4]Q|H[12]|[12]H))\d\d(?!\d)/i
+const QUARTER = /(?<=Q)[1-4](?!\d)|(?<!\d)[1-4](?=Q)/i
+const HALF = /(?<=H)[12](?!\d)|(?<!\d)[12](?=H)/i
+/** A date of nothing but figures is not stepped: which figure is the month is not known. */
+const FIGURES_DATE = /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}$/
+
+/** How a name of a row of names is counted: its rank, and how to print another rank in its form. */
+interface Counted {
+  readonly rank: number
+  print(rank: number): string
+}
+
+/**
+ * Names the places between printed names where these count on evenly: of 2008, 2010, 2012 the years between, of every
+ * third month the months between.
+ *
+ * @param names One a place; empty where none is printed.
+ * @returns Undefined where the printed names do not count evenly, or too few are printed to say.
+ */
+export function fillNames(names: readonly string[]): readonly string[] | undefined {
+  const printed = names.flatMap((name, at) => (name === '' ? [] : [{ name, at }]))
+  if (printed.length === names.length) return names
+  if (printed.length < 2) return undefined
+  for (const count of [countMonth, countQuarter, countHalf, countYear, countNumber]) {
+    const counted = printed.map(({ name }) => count(name))
+    if (counted.some((found) => found === undefined)) continue
+    const [first, second] = [counted[0]!, counted[1]!]
+    const step = (second.rank - first.rank) / (printed[1]!.at - printed[0]!.at)
+    if (!Number.isInteger(step) || step === 0) continue
+    const rankAt = (at: number) => first.rank + step * (at - printed[0]!.at)
+    if (!counted.every((found, i) => found!.rank === rankAt(printed[i]!.at))) continue
+    return names.map((name, at) => (name === '' ? first.print(rankAt(at)) : name))
+  }
+  return undefined
+}
+
+function countYear(name: string): Counted | undefined {
+  const found = /^\d{4}$/.test(name) ? /^\d{4}$/.exec(name) : YEAR.exec(name)
+  if (found === null || FIGURES_DATE.test(name)) return undefined
+  const short = found[0].length === 2
+  return {
+    rank: fullYear(found[0]),
+    print: (rank) => replaceAt(name, found.index, found[0], short ? shortYear(rank) : String(rank)),
+  }
+}
+
+function countMonth(name: string): Counted | undefined {
+  const month = MONTH.exec(name)
+  if (month === null) return undefined
+  const index = MONTHS.indexOf(month[0].slice(0, 3).toLowerCase())
+  const rest = name.replace(month[0], ' '.repeat(month[0].length))
+  const year = YEAR.exec(rest)
+  const base = year === null ? 0 : 12 * fullYear(year[0])
+  return {
+    rank: base + index,
+    print: (rank) => {
+      const named = likeMonth(month[0], ((rank % 12) + 12) % 12)
+      const dated =
+        year === null ? name : replaceAt(name, year.index, year[0], likeYear(year[0], Math.floor(rank / 12)))
+      return dated.replace(month[0], named)
+    },
+  }
+}
+
+function countQuarter(name: string): Counted | undefined {
+  return countParts(name, QUARTER, 4)
+}
+
+function countHalf(name: string): Counted | undefined {
+  return countParts(name, HALF, 2)
+}
+
+/** Quarters and halves of years. */
+function countParts(name: string, form: RegExp, parts: number): Counted | undefined {
+  const part = form.exec(name)
+  const year = YEAR.exec(name)
+  if (part === null || year === null) return undefined
+  return {
+    rank: parts * fullYear(year[0]) + Number(part[0]) - 1,
+    print: (rank) => {
+      const dated = likeYear(year[0], Math.floor(rank / parts))
+      const changes = [
+        { at: part.index, from: part[0], to: String((rank % parts) + 1) },
+        { at: year.index, from: year[0], to: dated },
+      ].sort((a, b) => b.at - a.at)
+      return changes.reduce((text, { at, from, to }) => replaceAt(text, at, from, to), name)
+    },
+  }
+}
+
+function countNumber(name: string): Counted | undefined {
+  return /^-?\d{1,6}$/.test(name) ? { rank: Number(name), print: String } : undefined
+}
+
+/** Two digits of a year are of 1970 to 2069. */
+function fullYear(digits: string): number {
+  const year = Number(digits)
+  return digits.length === 4 ? year : year < 70 ? 2000 + year : 1900 + year
+}
+
+function shortYear(year: number): string {
+  return String(year % 100).padStart(2, '0')
+}
+
+function likeYear(printed: string, year: number): string {
+  return printed.length === 2 ? shortYear(year) : String(year)
+}
+
+/** A month as long, and in such capitals, as another was printed. */
+function likeMonth(printed: string, month: number): string {
+  const full = FULL_MONTHS[month]!
+  const name = printed.length > 4 ? full : full.slice(0, 3)
+  if (printed === printed.toUpperCase()) return name.toUpperCase()
+  return printed === printed.toLowerCase() ? name.toLowerCase() : name
+}
+
+function replaceAt(text: string, at: number, from: string, to: string): string {
+  return text.slice(0, at) + to + text.slice(at + from.length)
+}

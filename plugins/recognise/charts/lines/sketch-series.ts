@@ -1,0 +1,129 @@
+import { median } from '../../geometry.js'
+import type { Plot } from '../parts.js'
+import { type Area, type AreaStack, areaAt, stackAreas } from './areas.js'
+import type { Collected } from './collect.js'
+import { colorDistance, SAME_COLOR } from './colors.js'
+import type { Marker } from './markers.js'
+import type { Sketch, SketchPoint } from './sketch.js'
+import { type Station, spacingOf } from './stations.js'
+import { heightAt, type Track } from './tracks.js'
+
+/** A gap in a line up to this share of the distance of two stations is gone over. */
+const BRIDGE = 0.9
+/** A line that ends within this share of that distance from a station reaches it. */
+const SHORT = 0.12
+
+/** The lines as series, with their heights at the stations. */
+export function sketchLines(collected: Collected, stations: readonly Station[], plot: Plot): readonly Sketch[] {
+  const spacing = spacingOf(stations.map(({ at }) => at)) ?? 0
+  return collected.tracks
+    .toSorted((a, b) => a.strokes[0]!.order - b.strokes[0]!.order)
+    .map((track) => sketchLine(track, collected.markersOf.get(track) ?? [], stations, spacing, plot))
+}
+
+function sketchLine(
+  track: Track,
+  markers: readonly Marker[],
+  stations: readonly Station[],
+  spacing: number,
+  plot: Plot,
+): Sketch {
+  const reach = Math.max(plot.tolerance, SHORT * spacing)
+  const own = markers.filter((marker) => colorDistance(marker.color, track.color) <= 3 * SAME_COLOR)
+  const signs = own.length > 0 ? own : markers
+  const points = stations.map(({ at }): SketchPoint | null => {
+    const y = heightAt(track, at, reach, BRIDGE * spacing)
+    return y === undefined ? null : { x: at, y }
+  })
+  const sign = signs[Math.floor(signs.length / 2)]
+  return {
+    kind: 'line',
+    color: track.color,
+    isDashed: track.isDashed,
+    isSmooth: track.isCurved,
+    width: track.width,
+    ...(sign !== undefined && { marker: { shape: sign.shape, isHollow: sign.isHollow } }),
+    points,
+    marks: [...track.strokes, ...markers.flatMap((marker) => marker.marks)],
+  }
+}
+
+/** The areas as series, from the base line upwards where they are stacked. */
+export function sketchAreas(
+  areas: readonly Area[],
+  stations: readonly Station[],
+  plot: Plot,
+): { readonly sketches: readonly Sketch[]; readonly stack: AreaStack } {
+  const stack = stackAreas(
+    areas,
+    stations.map(({ at }) => at),
+    plot,
+  )
+  const spacing = spacingOf(stations.map(({ at }) => at)) ?? 0
+  const reach = Math.max(plot.tolerance, SHORT * spacing)
+  const sketches = stack.areas.map((area, i): Sketch => {
+    const below = stack.isCumulated ? stack.areas[i - 1] : undefined
+    const points = stations.map(({ at }): SketchPoint | null => {
+      const heights = areaAt(area, at, reach)
+      if (heights === undefined) return null
+      const under = below === undefined ? undefined : areaAt(below, at, reach)?.curve
+      return { x: at, y: heights.curve, ...((stack.isStacked || under) && { base: under ?? heights.base }) }
+    })
+    return {
+      kind: 'area',
+      color: area.color,
+      isDashed: false,
+      isSmooth: false,
+      width: 0,
+      points,
+      marks: area.polygons,
+    }
+  })
+  return { sketches, stack }
+}
+
+/** A group of markers needs so many to be a series. */
+const LEAST_MARKERS = 2
+
+/** Markers that look alike: one series of points. */
+export function groupMarkers(markers: readonly Marker[]): readonly (readonly Marker[])[] {
+  const groups: Marker[][] = []
+  for (const marker of markers) {
+    const group = groups.find(([first]) => isAlike(first!, marker))
+    if (group === undefined) groups.push([marker])
+    else group.push(marker)
+  }
+  return groups.filter((group) => group.length >= LEAST_MARKERS)
+}
+
+function isAlike(a: Marker, b: Marker): boolean {
+  const isShape = a.shape === b.shape && a.isHollow === b.isHollow && a.label?.text === b.label?.text
+  return isShape && colorDistance(a.color, b.color) <= SAME_COLOR
+}
+
+/** Markers on categories: lines that were drawn without a line. Undefined where they do not stand on the stations. */
+export function sketchDots(
+  groups: readonly (readonly Marker[])[],
+  stations: readonly Station[],
+  plot: Plot,
+): readonly Sketch[] | undefined {
+  const spacing = spacingOf(stations.map(({ at }) => at))
+  if (spacing === undefined) return undefined
+  const near = Math.max(2 * plot.tolerance, 0.08 * spacing)
+  const sketches = groups.map((group): Sketch | undefined => {
+    const at = stations.map((station) => group.filter((marker) => Math.abs(marker.at.x - station.at) <= near))
+    const isEach = at.every((here) => here.length <= 1)
+    if (!isEach || at.flat().length < group.length) return undefined
+    return {
+      kind: 'line',
+      color: group[0]!.color,
+      isDashed: false,
+      isSmooth: false,
+      width: median(group.map((marker) => marker.bbox.x1 - marker.bbox.x0)),
+      marker: { shape: group[0]!.shape, isHollow: group[0]!.isHollow },
+      points: at.map(([marker], i) => (marker === undefined ? null : { x: stations[i]!.at, y: marker.at.y })),
+      marks: group.flatMap((marker) => marker.marks),
+    }
+  })
+  return sketches.every((sketch) => sketch !== undefined) ? sketches : undefined
+}

@@ -1,0 +1,41 @@
+import type { Bar, Label, Polygon, Scale, Stroke } from '../parts.js'
+import type { MarkerShape } from './markers.js'
+import type { Station } from './stations.js'
+
+/** A series as it is drawn, before its heights become values. */
+export interface Sketch {
+  readonly kind: 'line' | 'area' | 'column'
+  readonly color: string
+  readonly isDashed: boolean
+  readonly isSmooth: boolean
+  readonly width: number
+  readonly marker?: { readonly shape: MarkerShape; readonly isHollow: boolean }
+  /** The place of its point at each station; null where none is drawn. */
+  readonly points: readonly (SketchPoint | null)[]
+  readonly marks: readonly (Bar | Stroke | Polygon)[]
+}
+
+/** Where a value is drawn: the height of its point, of a piece of a stack of both its ends. */
+export interface SketchPoint {
+  readonly x: number
+  readonly y: number
+  /** Where it begins; absent where it stands on the base line. */
+  readonly base?: number
+}
+
+/** How heights become values. */
+export type HeightScale = Pick<Scale, 'toValue' | 'errorAt'>
+
+/** A number that is printed beside a point. */
+export interface PrintedPoint {
+  readonly series: number
+  readonly station: number
+  readonly label: Label
+  readonly value: number
+}
+
+/** All series of a plot and the places at which they have values. */
+export interface Drawn {
+  readonly stations: readonly Station[]
+  readonly sketches: readonly Sketch[]
+}

@@ -1,0 +1,114 @@
+import { median } from '../../geometry.js'
+import type { Categories, Plot, Scale } from '../parts.js'
+import { fillNames } from './sequence-names.js'
+
+/** A place along the level axis at which each series has a value. */
+export interface Station {
+  readonly at: number
+  readonly name: string
+}
+
+/** More corners than this make a curve of daily figures: it is read at the printed names alone. */
+const MOST_STATIONS = 80
+/** A corner belongs to a printed name when it is no further from it than this share of the names' distance. */
+const NEAR_NAME = 0.3
+/** Corners whose distances differ by no more than this share stand evenly. */
+const EVEN = 0.12
+
+/**
+ * Where values are to be read: at the corners of the lines where these fit the printed names, at the names themselves
+ * where the lines have corners everywhere, and at the corners alone where nothing is printed.
+ *
+ * @param lines The places of the corners of each line, from left to right; of a traced picture none: its corners are chance.
+ */
+export function findStations(
+  categories: Categories | undefined,
+  axis: Scale | undefined,
+  lines: readonly (readonly number[])[],
+  plot: Plot,
+): readonly Station[] {
+  const bands = categories?.bands ?? []
+  const spacing = spacingOf(bands.map((band) => band.at)) ?? plot.bbox.x1 - plot.bbox.x0
+  const corners = plot.source === 'pixels' ? [] : cluster(lines.flat(), Math.max(2 * plot.tolerance, 0.02 * spacing))
+  if (bands.length === 0) return namedByAxis(corners, axis)
+  if (corners.length === 0) return bands.map(({ at, name }) => ({ at, name }))
+  return (
+    oneForEach(corners, bands, spacing) ??
+    between(corners, bands, spacing) ??
+    bands.map(({ at, name }) => ({ at: nearest(corners, at, NEAR_NAME * spacing) ?? at, name }))
+  )
+}
+
+/** Middle distance of neighbours; undefined for less than two. */
+export function spacingOf(places: readonly number[]): number | undefined {
+  const gaps = places.slice(1).map((place, i) => place - places[i]!)
+  return gaps.length === 0 ? undefined : median(gaps)
+}
+
+/** Places that are one, at their middle. */
+function cluster(places: readonly number[], tolerance: number): readonly number[] {
+  const sorted = [...places].sort((a, b) => a - b)
+  const groups: number[][] = []
+  for (const place of sorted) {
+    const group = groups.at(-1)
+    if (group !== undefined && place - group[0]! <= tolerance) group.push(place)
+    else groups.push([place])
+  }
+  return groups.map((group) => median(group))
+}
+
+/** As many corners as names, each nearer to its own name than to the next: names set left or right of their places. */
+function oneForEach(
+  corners: readonly number[],
+  bands: Categories['bands'],
+  spacing: number,
+): readonly Station[] | undefined {
+  if (corners.length !== bands.length) return undefined
+  const isNear = corners.every((corner, i) => Math.abs(corner - bands[i]!.at) <= 0.75 * spacing)
+  return isNear ? corners.map((at, i) => ({ at, name: bands[i]!.name })) : undefined
+}
+
+/** Evenly standing corners of which some are named, and the names count on: years of which every second is printed. */
+function between(
+  corners: readonly number[],
+  bands: Categories['bands'],
+  spacing: number,
+): readonly Station[] | undefined {
+  if (corners.length <= bands.length || corners.length > MOST_STATIONS) return undefined
+  const step = spacingOf(corners)!
+  const isEven = corners.every((at, i) => i === 0 || Math.abs(at - corners[i - 1]! - step) <= EVEN * step)
+  if (!isEven || step > 0.75 * spacing) return undefined
+  const names = corners.map(() => '')
+  for (const band of bands) {
+    if (band.name === '') continue
+    const index = Math.round((band.at - corners[0]!) / step)
+    if (index < 0 || index >= corners.length || Math.abs(corners[index]! - band.at) > NEAR_NAME * step) return undefined
+    names[index] = band.name
+  }
+  const filled = fillNames(names)
+  return filled === undefined ? undefined : corners.map((at, i) => ({ at, name: filled[i]! }))
+}
+
+function nearest(corners: readonly number[], at: number, within: number): number | undefined {
+  let best: number | undefined
+  for (const corner of corners)
+    if (Math.abs(corner - at) <= within && (best === undefined || Math.abs(corner - at) < Math.abs(best - at)))
+      best = corner
+  return best
+}
+
+/** Without names along the axis its figures name the places: years of an axis with figures. */
+function namedByAxis(corners: readonly number[], axis: Scale | undefined): readonly Station[] {
+  if (corners.length > MOST_STATIONS) {
+    return axis === undefined ? [] : axis.ticks.map(({ at, label }) => ({ at, name: label.text }))
+  }
+  if (axis === undefined) return corners.map((at) => ({ at, name: '' }))
+  const whole = corners.map((at) => ({ at, value: axis.toValue(at) }))
+  const isWhole = whole.every(({ value }) => Math.abs(value - Math.round(value)) <= 0.05)
+  return whole.map(({ at, value }) => ({
+    at,
+    name:
+      axis.ticks.find((tick) => Math.abs(tick.at - at) <= 0.5)?.label.text ??
+      (isWhole ? String(Math.round(value)) : ''),
+  }))
+}

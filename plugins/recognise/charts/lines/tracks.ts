@@ -1,0 +1,195 @@
+import type { Bbox } from '../../../../core/model.js'
+import { hull } from '../../geometry.js'
+import type { Plot, Point, Stroke } from '../parts.js'
+
+/** A line that goes from left to right through a plot: what may be a series. */
+export interface Track {
+  /** Its parts from left to right, each from left to right; between them it is not drawn. */
+  readonly pieces: readonly (readonly Point[])[]
+  readonly bbox: Bbox
+  readonly color: string
+  readonly width: number
+  readonly isDashed: boolean
+  readonly isCurved: boolean
+  /** Whether it goes level and upright only, in steps. */
+  readonly isStepped: boolean
+  readonly strokes: readonly Stroke[]
+}
+
+/** A gap up to this share of the plot's width is one between dashes that were drawn one by one. */
+const DASH_GAP = 0.015
+/** So many short pieces one behind the other are dashes of one line. */
+const DASHES = 8
+/** More strokes of one style than this are a hatching, a map, a picture: nothing to put together. */
+const MOST_STROKES = 3000
+
+/**
+ * Puts strokes together to the lines that were meant: drawn segment by segment, twice, in dashes, from right to left.
+ *
+ * @param strokes Those that may be series: without axes, gridlines and the keys of the legend.
+ */
+export function findTracks(strokes: readonly Stroke[], { bbox, tolerance }: Plot): readonly Track[] {
+  const styles = new Map<string, Stroke[]>()
+  for (const stroke of strokes) {
+    if (isOutline(stroke, tolerance)) continue
+    const style = `${stroke.color} ${Math.round(stroke.width * 10)} ${stroke.isDashed}`
+    const alike = styles.get(style)
+    if (alike === undefined) styles.set(style, [stroke])
+    else alike.push(stroke)
+  }
+  const groups = [...styles.values()].filter((strokes) => strokes.length <= MOST_STROKES)
+  const reach = { end: Math.max(2 * tolerance, 0.05), dash: DASH_GAP * (bbox.x1 - bbox.x0) }
+  const tracks = groups.flatMap((strokes) => joinPieces(strokes, reach, tolerance))
+  return withoutDoubles(tracks, tolerance)
+}
+
+/** Whether a stroke comes back to where it began: round a marker, an area, a box. */
+function isOutline({ points }: Stroke, tolerance: number): boolean {
+  const [first, last] = [points[0]!, points.at(-1)!]
+  return points.length > 3 && Math.abs(first.x - last.x) <= tolerance && Math.abs(first.y - last.y) <= tolerance
+}
+
+type Piece = { readonly points: readonly Point[]; readonly strokes: readonly Stroke[] }
+
+function joinPieces(
+  strokes: readonly Stroke[],
+  reach: { readonly end: number; readonly dash: number },
+  tolerance: number,
+): readonly Track[] {
+  const pieces = strokes
+    .flatMap((stroke): readonly Piece[] => {
+      const points = rightwards(stroke.points, tolerance)
+      return points === undefined ? [] : [{ points, strokes: [stroke] }]
+    })
+    .sort((a, b) => a.points[0]!.x - b.points[0]!.x || a.points.at(-1)!.x - b.points.at(-1)!.x)
+  const lines: Piece[][] = []
+  for (const piece of withoutRepeats(pieces)) {
+    const [start, end] = [piece.points[0]!, piece.points.at(-1)!]
+    const open = lines
+      .map((line) => ({ line, last: line.at(-1)!.points.at(-1)!, first: line.at(-1)!.points[0]! }))
+      .filter(({ last }) => last.x <= start.x + reach.end)
+    const gapTo = (last: Point) => Math.hypot(start.x - last.x, start.y - last.y)
+    const next = open.sort((a, b) => gapTo(a.last) - gapTo(b.last))[0]
+    const isUpright = end.x - start.x <= tolerance
+    if (next === undefined) {
+      if (!isUpright || strokes.length > 1) lines.push([piece])
+    } else if (gapTo(next.last) <= reach.end) {
+      const before = next.line.pop()!
+      next.line.push({
+        points: [...before.points, ...piece.points.slice(1)],
+        strokes: [...before.strokes, ...piece.strokes],
+      })
+    } else next.line.push(piece)
+  }
+  return lines.map((line) => toTrack(line, reach.dash, tolerance))
+}
+
+/** Each piece once, also where it was drawn again over itself. */
+function withoutRepeats(pieces: readonly Piece[]): readonly Piece[] {
+  const seen = new Set<string>()
+  return pieces.filter(({ points }) => {
+    const key = [points[0]!, points.at(-1)!, { x: points.length, y: 0 }]
+      .map(({ x, y }) => `${Math.round(x * 10)} ${Math.round(y * 10)}`)
+      .join(' ')
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}
+
+/** The points from left to right; undefined where the line turns back. */
+function rightwards(points: readonly Point[], tolerance: number): readonly Point[] | undefined {
+  const isRightwards = (line: readonly Point[]) =>
+    line.every((point, i) => i === 0 || point.x >= line[i - 1]!.x - tolerance)
+  if (isRightwards(points)) return points
+  const back = points.toReversed()
+  return isRightwards(back) ? back : undefined
+}
+
+function isSame(a: readonly Point[], b: readonly Point[], tolerance: number): boolean {
+  return (
+    a.length === b.length &&
+    a.every((point, i) => Math.abs(point.x - b[i]!.x) <= tolerance && Math.abs(point.y - b[i]!.y) <= tolerance)
+  )
+}
+
+function toTrack(line: readonly Piece[], dashGap: number, tolerance: number): Track {
+  const isInDashes =
+    line.length >= DASHES &&
+    line.every((piece, i) => i === 0 || piece.points[0]!.x - line[i - 1]!.points.at(-1)!.x <= dashGap)
+  const strokes = line.flatMap((piece) => piece.strokes)
+  const pieces = isInDashes ? [line.flatMap((piece) => piece.points)] : line.map((piece) => piece.points)
+  const points = pieces.flat()
+  const levels = new Set(points.map((point) => Math.round(point.y / Math.max(tolerance, 0.1))))
+  const isAxisParallel = pieces.every((piece) =>
+    piece.every((point, i) => {
+      const before = piece[i - 1]
+      return (
+        before === undefined || Math.abs(point.x - before.x) <= tolerance || Math.abs(point.y - before.y) <= tolerance
+      )
+    }),
+  )
+  const first = strokes[0]!
+  return {
+    pieces,
+    bbox: hull(points.map(({ x, y }) => ({ x0: x, y0: y, x1: x, y1: y }))),
+    color: first.color,
+    width: first.width,
+    isDashed: first.isDashed || isInDashes,
+    isCurved: strokes.some((stroke) => stroke.isCurved),
+    isStepped: isAxisParallel && levels.size > 1,
+    strokes,
+  }
+}
+
+/** Of lines that lie on each other point for point (a halo below, a shadow) the one on top. */
+function withoutDoubles(tracks: readonly Track[], tolerance: number): readonly Track[] {
+  const topOrder = (track: Track) => Math.max(...track.strokes.map((stroke) => stroke.order))
+  const isOver = (upper: Track, lower: Track) =>
+    upper !== lower &&
+    topOrder(upper) > topOrder(lower) &&
+    upper.width < lower.width - tolerance / 2 &&
+    isSame(upper.pieces.flat(), lower.pieces.flat(), tolerance)
+  return tracks.filter((track) => !tracks.some((other) => isOver(other, track)))
+}
+
+/**
+ * Where a line is at an x; undefined where it is not drawn.
+ *
+ * @param bridge A gap up to this wide is gone over straight, in points.
+ */
+export function heightAt({ pieces, isStepped }: Track, x: number, tolerance: number, bridge = 0): number | undefined {
+  for (const points of pieces) {
+    const [start, end] = [points[0]!, points.at(-1)!]
+    if (x < start.x - tolerance || x > end.x + tolerance) continue
+    return isStepped ? levelAt(points, x, tolerance) : along(points, x)
+  }
+  for (let i = 1; i < pieces.length; i++) {
+    const [from, to] = [pieces[i - 1]!.at(-1)!, pieces[i]![0]!]
+    if (x > from.x && x < to.x && to.x - from.x <= bridge) return along([from, to], x)
+  }
+  return undefined
+}
+
+/** The height on a line of straight segments; before its start and behind its end its end points' own. */
+export function along(points: readonly Point[], x: number): number {
+  if (x <= points[0]!.x) return points[0]!.y
+  for (let i = 1; i < points.length; i++) {
+    const [from, to] = [points[i - 1]!, points[i]!]
+    if (x > to.x) continue
+    return to.x - from.x === 0 ? to.y : from.y + ((x - from.x) / (to.x - from.x)) * (to.y - from.y)
+  }
+  return points.at(-1)!.y
+}
+
+/**
+ * The level of a step at an x. Where it jumps right there, the level behind the jump counts; but a line that begins with
+ * a jump has its levels before the places they belong to.
+ */
+function levelAt(points: readonly Point[], x: number, tolerance: number): number {
+  const isUpright = (from: Point, to: Point) => Math.abs(to.x - from.x) <= tolerance
+  const isBefore = points.length > 1 && isUpright(points[0]!, points[1]!)
+  const here = points.filter((point) => Math.abs(point.x - x) <= Math.max(tolerance, 0.1))
+  if (here.length > 0) return isBefore ? here[0]!.y : here.at(-1)!.y
+  return along(points, x)
+}

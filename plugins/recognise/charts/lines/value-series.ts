@@ -1,0 +1,138 @@
+import type { Series } from '../../../../core/model.js'
+import type { Label, Plot, ReadChart, Scale } from '../parts.js'
+import { type Figure, fitScale, printedPoints } from './data-labels.js'
+import type { SeriesName } from './name-series.js'
+import { pickAxes, valueScales } from './pick-scale.js'
+import { roundTogether } from './round-measured.js'
+import type { HeightScale, PrintedPoint, Sketch } from './sketch.js'
+
+/** Series with their values, and what was found on the way. */
+export interface ValuedSeries {
+  readonly series: readonly Series[]
+  readonly labels: readonly Label[]
+  readonly disagreements: NonNullable<ReadChart['disagreements']>
+  /** How sure the axes are, 0 to 1. */
+  readonly fit: number
+}
+
+/** Printed and drawn that differ by more than this share of the axis say different things. */
+const DISAGREE = 0.02
+
+/**
+ * Turns heights into values: what is printed beside a point is its value; what is not is measured on its axis; without
+ * an axis the printed numbers are one.
+ *
+ * @param others Series of other kinds in the plot: they help to tell the axes apart.
+ * @returns Undefined where neither axis nor printed numbers are.
+ */
+export function valueSeries(
+  sketches: readonly Sketch[],
+  names: readonly SeriesName[],
+  figures: readonly Figure[],
+  scales: readonly Scale[],
+  plot: Plot,
+  axes: readonly (0 | 1)[] = axesOf(sketches, names, figures, valueScales(scales), plot),
+): ValuedSeries | undefined {
+  const upright = valueScales(scales)
+  const fitted = upright.length === 0 ? fitEach(sketches, figures, plot) : undefined
+  const scaleOf = (i: number): HeightScale | undefined => upright[axes[i] ?? 0] ?? upright[0] ?? fitted?.[i]
+  if (sketches.some((_, i) => scaleOf(i) === undefined)) return undefined
+  const printed = printedPoints(sketches, figures, scaleOf)
+  const disagreements: { label: Label; printed: number; drawn: number }[] = []
+  const series = sketches.map((sketch, i): Series => {
+    const scale = scaleOf(i)!
+    const own = printed.filter((point) => point.series === i)
+    const range = Math.max(...sketch.points.map((point) => (point === null ? 0 : Math.abs(scale.toValue(point.y)))))
+    const measured = measure(sketch, scale)
+    for (const { station, label, value } of own) {
+      const drawn = measured.exact[station]
+      if (drawn === undefined || drawn === null) continue
+      if (Math.abs(drawn - value) > DISAGREE * range + (measured.bounds[station] ?? 0))
+        disagreements.push({ label, printed: value, drawn })
+    }
+    return toSeries(sketch, names[i]!, measured, own, upright.length > 1 && axes[i] === 1)
+  })
+  return {
+    series,
+    labels: printed.map(({ label }) => label),
+    disagreements,
+    fit: fitted === undefined ? 1 : Math.min(...fitted.map((each) => each?.fit ?? 0)),
+  }
+}
+
+/** One axis for all series where the printed numbers fit one; else each series its own, as on two axes that are not drawn. */
+function fitEach(sketches: readonly Sketch[], figures: readonly Figure[], plot: Plot) {
+  const common = fitScale(sketches, figures, plot.tolerance)
+  if (common !== undefined && common.fit >= 0.8) return sketches.map(() => common)
+  return sketches.map((sketch) => fitScale([sketch], figures, plot.tolerance) ?? common)
+}
+
+/** Which axis each series is read on. */
+export function axesOf(
+  sketches: readonly Sketch[],
+  names: readonly SeriesName[],
+  figures: readonly Figure[],
+  upright: readonly Scale[],
+  plot: Plot,
+): readonly (0 | 1)[] {
+  const [first, second] = upright
+  if (first === undefined || second === undefined) return sketches.map(() => 0)
+  const near = printedPoints(sketches, figures, () => undefined)
+  return pickAxes(
+    sketches.map((sketch, i) => ({
+      name: names[i]!.name,
+      color: sketch.color,
+      isSolid: sketch.kind !== 'line',
+      heights: sketch.points.flatMap((point) => (point === null ? [] : [point.y])),
+      printed: near.flatMap((point) => {
+        const figure = figures.find(({ label }) => label === point.label)
+        const at = sketch.points[point.station]
+        return point.series !== i || figure === undefined || !at
+          ? []
+          : [{ y: at.y, value: point.value, decimals: figure.decimals }]
+      }),
+    })),
+    [first, second],
+    plot,
+  )
+}
+
+interface Measured {
+  readonly exact: readonly (number | null)[]
+  readonly rounded: readonly (number | null)[]
+  readonly bounds: readonly (number | null)[]
+}
+
+function measure({ points }: Sketch, scale: HeightScale): Measured {
+  const exact = points.map((point) => {
+    if (point === null) return null
+    return scale.toValue(point.y) - (point.base === undefined ? 0 : scale.toValue(point.base))
+  })
+  const bounds = points.map((point) => {
+    if (point === null) return null
+    return scale.errorAt(point.y) + (point.base === undefined ? 0 : scale.errorAt(point.base))
+  })
+  return { exact, bounds, rounded: roundTogether(exact, bounds) }
+}
+
+function toSeries(
+  sketch: Sketch,
+  { name }: SeriesName,
+  measured: Measured,
+  printed: readonly PrintedPoint[],
+  isSecondary: boolean,
+): Series {
+  const at = new Map(printed.map((point) => [point.station, point]))
+  const bounds = measured.bounds.map((bound, i) => (at.has(i) || bound === null ? null : Number(bound.toPrecision(2))))
+  return {
+    name,
+    values: measured.rounded.map((value, i) => at.get(i)?.value ?? value),
+    ...(printed.length > 0 && { labels: measured.rounded.map((_, i) => at.get(i)?.label.text ?? null) }),
+    ...(bounds.some((bound) => bound !== null) && { errorBounds: bounds }),
+    color: sketch.color,
+    ...(isSecondary && { axis: 'secondary' as const }),
+    ...(sketch.kind === 'line' && sketch.isSmooth && { isSmooth: true as const }),
+    ...(sketch.kind === 'line' && sketch.isDashed && { isDashed: true as const }),
+    ...(sketch.marker !== undefined && { hasMarkers: true as const }),
+  }
+}
