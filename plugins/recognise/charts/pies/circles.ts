@@ -43,8 +43,10 @@ export function findCircle(outline: readonly Point[], tolerance: number): Circle
     }
   }
   if (best === undefined || best.to - best.from < LEAST_ARC * SAMPLES) return undefined
-  const arc = Array.from({ length: best.to - best.from + 1 }, (_, i) => at(samples, best.from + i))
-  const isClosed = arc.length >= SAMPLES
+  const isClosed = best.to - best.from + 1 >= SAMPLES
+  // the outermost samples may be on the way around a corner already
+  const [from, to] = isClosed ? [best.from, best.to] : [best.from + 1, best.to - 1]
+  const arc = Array.from({ length: to - from + 1 }, (_, i) => at(samples, from + i))
   if (!isClosed && bulgeOf(arc) < LEAST_BULGE * tolerance) return undefined
   return fitCircle(arc)
 }

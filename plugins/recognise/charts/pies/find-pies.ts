@@ -44,8 +44,9 @@ export function findPies(marks: Marks, tolerance: number): readonly Pie[] {
   for (const seed of sectors.toSorted((a, b) => b.outer - a.outer || b.span - a.span)) {
     if (taken.has(seed) || seed.outer < LEAST_RADIUS) continue
     const own = sectors.filter((sector) => !taken.has(sector) && belongsTo(sector, seed))
-    const thin = findSlivers(marks.polygons, own, seed, tolerance)
-    const pie = toPie([...own, ...thin], seed)
+    const centered = centerAll(own, tolerance)
+    const thin = findSlivers(marks.polygons, centered, seed, tolerance)
+    const pie = toPie([...centered, ...thin], seed)
     if (pie === undefined) continue
     for (const sector of own) taken.add(sector)
     pies.push(pie)
@@ -89,6 +90,17 @@ function belongsTo(sector: Sector, seed: Sector): boolean {
   const off = distance(sector.center, seed.center)
   if (off <= IN_MIDDLE * seed.outer) return true
   return off <= FARTHEST_PULL * seed.outer && isSameRadius(sector.outer, seed.outer)
+}
+
+/** The widest arc says best where the middle is: what is around that same point is measured around it. */
+function centerAll(sectors: readonly Sector[], tolerance: number): readonly Sector[] {
+  const widest = sectors.toSorted((a, b) => b.outer * Math.min(b.span, 300) - a.outer * Math.min(a.span, 300))[0]!
+  return sectors.map((sector) => {
+    const { mark, center } = sector
+    if ('width' in mark) return sector
+    if (distance(center, widest.center) > IN_MIDDLE * widest.outer) return sector
+    return measureSector(mark, widest.center, tolerance + FLATNESS) ?? sector
+  })
 }
 
 /** Slices too thin to say their own circle: they are sectors around the middle of the others, or around their own tip. */

@@ -18,9 +18,11 @@ const SURE = 0.97
  * @returns Undefined where there are no slices around one point, and where nothing is printed that says what they are: a
  * sign, a badge.
  */
-export function readPies({ plot, legend }: PlotGround): ReadChart | undefined {
+export function readPies({ plot, legend: entries }: PlotGround): ReadChart | undefined {
   const pie = findPies(plot.marks, plot.tolerance).toSorted((a, b) => b.radius - a.radius)[0]
   if (pie === undefined) return undefined
+  // a leader line beside a name looks like a key, but of no slice
+  const legend = entries.filter(({ color }) => pie.sectors.some((sector) => isSameColor(color, sector.color)))
   const keys = new Set<Label>(legend.map(({ label }) => label))
   const labels = plot.labels.filter((label) => !keys.has(label))
   const labelled = assignLabels(pie, labels, plot.marks.strokes)
@@ -55,6 +57,10 @@ function nameByLegend(read: ReadSlice, legend: readonly LegendEntry[]): ReadSlic
     .map((one) => ({ one, apart: colorsApart(one.color, color) }))
     .toSorted((a, b) => a.apart - b.apart)[0]
   return entry !== undefined && entry.apart <= SAME_COLOR ? { ...read, name: entry.one.name } : read
+}
+
+function isSameColor(a: string, b: string): boolean {
+  return colorsApart(a, b) <= SAME_COLOR
 }
 
 /** The largest difference in red, green or blue. */

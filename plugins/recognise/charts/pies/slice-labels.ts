@@ -23,8 +23,8 @@ const LEADER_END = 0.18
 const MEETING = 1.5
 /** What a difference between a printed share and a drawn one weighs beside a distance of one radius. */
 const SHARE_WEIGHT = 6
-/** No label belongs to a slice for which it costs more than this. */
-const HIGHEST_COST = 1.3
+/** No label belongs to a slice whose rim is farther from it than this, in radii. */
+const FARTHEST_RIM = 1.3
 
 /**
  * Finds which labels belong to which slices: what is printed in a slice is its; of those around the pie, what a leader
@@ -41,7 +41,7 @@ export function assignLabels(pie: Pie, labels: readonly Label[], strokes: readon
   for (const label of labels) {
     const slice = sliceUnder(pie, middleOf(label))
     if (slice !== undefined) inside.get(slice)!.push(label)
-    else if (distanceFrom(pie, label) >= 0.8 && distanceFrom(pie, label) <= 1 + FARTHEST_LABEL) outside.push(label)
+    else if (isAround(pie, label)) outside.push(label)
   }
   const groups = joinFigures(outside)
   const led = followLeaders(pie, groups, strokes)
@@ -80,9 +80,10 @@ function middleOf({ bbox }: Label): Point {
   return { x: centerX(bbox), y: centerY(bbox) }
 }
 
-/** How far a label's nearest edge is from the pie's middle, in radii. */
-function distanceFrom(pie: Pie, { bbox }: Label): number {
-  return distance(nearestIn(bbox, pie.center), pie.center) / pie.radius
+/** Whether a label stands outside of the pie, not too far. */
+function isAround({ center, radius }: Pie, label: Label): boolean {
+  const isOutside = distance(middleOf(label), center) >= radius
+  return isOutside && distance(nearestIn(label.bbox, center), center) <= (1 + FARTHEST_LABEL) * radius
 }
 
 function nearestIn(box: Label['bbox'], { x, y }: Point): Point {
@@ -187,16 +188,20 @@ function sliceNear(pie: Pie, point: Point): Slice | undefined {
 /** Each label to one slice, the cheapest pairs first; then pairs change over while that is cheaper. */
 function assignNearest(groups: readonly Group[], slices: readonly Slice[]): ReadonlyMap<Slice, Group> {
   const shares = printedShares(groups)
-  const cost = (group: Group, slice: Slice) => {
+  const measure = (group: Group, slice: Slice) => {
     const { center, outer } = slice.sector
     const rim = pointAt(center, slice.from + slice.span / 2, outer)
     const share = shares.get(group)
     const apart = share === undefined ? 0 : Math.abs(share - slice.share) * SHARE_WEIGHT
-    return gapTo(group, rim) / outer + apart
+    return { away: gapTo(group, rim) / outer, apart }
+  }
+  const cost = (group: Group, slice: Slice) => {
+    const { away, apart } = measure(group, slice)
+    return away + apart
   }
   const pairs = groups
     .flatMap((group) => slices.map((slice) => ({ group, slice, cost: cost(group, slice) })))
-    .filter((pair) => pair.cost <= HIGHEST_COST)
+    .filter(({ group, slice }) => measure(group, slice).away <= FARTHEST_RIM)
     .toSorted((a, b) => a.cost - b.cost)
   const found = new Map<Slice, Group>()
   const taken = new Set<Group>()
@@ -229,7 +234,7 @@ function changeOver(found: Map<Slice, Group>, cost: (group: Group, slice: Slice)
 function printedShares(groups: readonly Group[]): ReadonlyMap<Group, number> {
   const figures = groups.map((group) => {
     const taken = takeFigures(group.map(({ text }) => text).join(' '))
-    return { group, figure: taken.find(({ isPercent }) => isPercent) ?? taken[0] }
+    return { group, figure: taken.find(({ isPercent }) => isPercent) ?? taken.find(({ isAmount }) => isAmount) }
   })
   const hasPercents = figures.some(({ figure }) => figure?.isPercent)
   const sum = figures.reduce((total, { figure }) => total + (figure?.value ?? 0), 0)

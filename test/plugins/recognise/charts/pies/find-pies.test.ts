@@ -1,0 +1,136 @@
+import test from 'ava'
+import type { Polygon, Stroke } from '../../../../../plugins/recognise/charts/parts.js'
+import { findPies } from '../../../../../plugins/recognise/charts/pies/find-pies.js'
+import { CENTER, outlinesOf, pieOf, placeAt, RADIUS, strokeThrough } from './slices.js'
+
+function piesOf(polygons: readonly Polygon[], strokes: readonly Stroke[] = []) {
+  return findPies({ bars: [], strokes, polygons }, 0.05)
+}
+
+/** Shares of the rings' slices in per cent, to a tenth. */
+function sharesOf(polygons: readonly Polygon[], strokes: readonly Stroke[] = []): readonly (readonly number[])[] {
+  const pies = piesOf(polygons, strokes)
+  if (pies.length !== 1) throw new RangeError(`Expected one pie, got ${pies.length}`)
+  return pies[0]!.rings.map((ring) => ring.slices.map(({ share }) => Math.round(share * 1000) / 10))
+}
+
+test('slices around one point are a pie, and their angles are their shares', (t) => {
+  const [pie] = piesOf(outlinesOf(pieOf([52, 29.5, 18.5])))
+  t.deepEqual(sharesOf(outlinesOf(pieOf([52, 29.5, 18.5]))), [[52, 29.5, 18.5]])
+  t.true(Math.abs(pie!.radius - RADIUS) < 0.1)
+  t.true(Math.hypot(pie!.center.x - CENTER.x, pie!.center.y - CENTER.y) < 0.1)
+})
+
+test('a slice of half a per cent is measured to a tenth', (t) => {
+  t.deepEqual(sharesOf(outlinesOf(pieOf([70, 27.5, 2, 0.5]))), [[70, 27.5, 2, 0.5]])
+})
+
+test('slices of a ring say where the hole is', (t) => {
+  const polygons = outlinesOf(pieOf([48, 21, 7, 24], { inner: 50 }))
+  t.deepEqual(sharesOf(polygons), [[48, 21, 7, 24]])
+  t.true(Math.abs(piesOf(polygons)[0]!.rings[0]!.inner - 50) < 1)
+})
+
+test('a disc painted over the middle of a pie is its hole', (t) => {
+  const slices = outlinesOf(pieOf([60, 40]))
+  const disc = outlinesOf([{ from: 0, to: 360, outer: 45, color: '#ffffff' }], 10)
+  t.true(Math.abs(piesOf([...slices, ...disc])[0]!.rings[0]!.inner - 45) < 1)
+})
+
+test('slices painted over a whole disc leave the rest of it as a slice', (t) => {
+  const disc = { from: 0, to: 360, color: '#cccccc' }
+  t.deepEqual(sharesOf(outlinesOf([disc, { from: 90, to: 180 }, { from: 180, to: 252 }])), [[55, 25, 20]])
+})
+
+test('a disc that slices cover wholly is no slice', (t) => {
+  const disc = outlinesOf([{ from: 0, to: 360, color: '#cccccc' }])
+  t.deepEqual(sharesOf([...disc, ...outlinesOf(pieOf([30, 70]), 5)]), [[30, 70]])
+})
+
+test('a slice pulled out belongs to its pie', (t) => {
+  const slices = pieOf([25, 45, 30])
+  const pulled = { ...slices[0]!, center: placeAt(45, 0.15) }
+  t.deepEqual(sharesOf(outlinesOf([pulled, ...slices.slice(1)])), [[25, 45, 30]])
+})
+
+test('slices pulled out on all sides are one pie', (t) => {
+  const slices = pieOf([25, 45, 27, 3]).map((slice) => ({
+    ...slice,
+    center: placeAt((slice.from + slice.to) / 2, 0.1),
+  }))
+  t.deepEqual(sharesOf(outlinesOf(slices)), [[25, 45, 27, 3]])
+})
+
+test('of gaps left between slices each side gets half', (t) => {
+  const slices = pieOf([50, 30, 20], { inner: 50 }).map(({ from, to, ...more }) => ({
+    from: from + 1,
+    to: to - 1,
+    ...more,
+  }))
+  t.deepEqual(sharesOf(outlinesOf(slices)), [[50, 30, 20]])
+})
+
+test('half a pie is a whole', (t) => {
+  const slices = [
+    { from: 270, to: 315, inner: 50 },
+    { from: 315, to: 450, inner: 50 },
+  ]
+  t.deepEqual(sharesOf(outlinesOf(slices)), [[25, 75]])
+})
+
+test('rings around each other are read each for itself, from the middle outwards', (t) => {
+  const polygons = [
+    ...outlinesOf(pieOf([40, 60], { inner: 55, outer: 80 })),
+    ...outlinesOf(pieOf([10, 90], { inner: 25, outer: 50 }), 10),
+  ]
+  t.deepEqual(sharesOf(polygons), [
+    [10, 90],
+    [40, 60],
+  ])
+})
+
+test('thick lines that bend around a point are a doughnut', (t) => {
+  const arcs = pieOf([40, 35, 25]).map(({ from, to }, order) =>
+    strokeThrough(
+      [0, 1, 2, 3].map((i) => placeAt(from + ((to - from) * i) / 3, 1)),
+      { width: 20, isCurved: true, order, color: `#00000${order}` },
+    ),
+  )
+  t.deepEqual(sharesOf([], arcs), [[40, 35, 25]])
+})
+
+test('two pies side by side are two', (t) => {
+  const right = { center: { x: CENTER.x + 2.3 * RADIUS, y: CENTER.y } }
+  t.is(piesOf([...outlinesOf(pieOf([60, 40])), ...outlinesOf(pieOf([30, 70], right), 5)]).length, 2)
+})
+
+test('slices are told in drawing order where that goes around, else clockwise from the top', (t) => {
+  const [a, b, c] = pieOf([50, 30, 20]) as [never, never, never]
+  t.deepEqual(sharesOf(outlinesOf([b, c, a])), [[30, 20, 50]])
+  t.deepEqual(sharesOf(outlinesOf([c, b, a])), [[20, 30, 50]])
+  const [d, e, f, g] = pieOf([10, 20, 30, 40]) as [never, never, never, never]
+  t.deepEqual(sharesOf(outlinesOf([f, d, e, g])), [[10, 20, 30, 40]])
+})
+
+test('what is drawn around a point but leaves part of the turn open is no pie', (t) => {
+  t.is(
+    piesOf(
+      outlinesOf([
+        { from: 0, to: 90 },
+        { from: 90, to: 200 },
+      ]),
+    ).length,
+    0,
+  )
+})
+
+test('a disc alone, a star and a rounded box are no pies', (t) => {
+  const star = Array.from({ length: 20 }, (_, i) => placeAt(18 * i, i % 2 === 0 ? 1 : 0.5))
+  const bbox = { x0: 120, y0: 120, x1: 280, y1: 280 }
+  t.is(piesOf(outlinesOf([{ from: 0, to: 360 }])).length, 0)
+  t.is(piesOf([{ points: star, bbox, color: '#ff0000', order: 0 }]).length, 0)
+})
+
+test('pies below the size of a badge are none', (t) => {
+  t.is(piesOf(outlinesOf(pieOf([50, 50], { outer: 8 }))).length, 0)
+})

@@ -1,0 +1,134 @@
+import test from 'ava'
+import type { LegendEntry } from '../../../../../plugins/recognise/charts/parts.js'
+import { readPies } from '../../../../../plugins/recognise/charts/pies/read-pies.js'
+import { COLORS, type DrawnSlice, groundOf, labelAt, outlinesOf, pieOf, placeAt, strokeThrough } from './slices.js'
+
+const names = ['Americas', 'Europe', 'Asia', 'Africa']
+const shares = [48, 27, 18, 7]
+
+function middleOf({ from, to }: DrawnSlice): number {
+  return (from + to) / 2
+}
+
+function legendOf(entries: readonly string[]): readonly LegendEntry[] {
+  return entries.map((name, i) => ({
+    name,
+    color: COLORS[i]!,
+    key: 'bar',
+    label: labelAt(name, { x: 340, y: 150 + 20 * i }),
+  }))
+}
+
+/** A pie whose slices bear labels at a distance from the middle, in radii. */
+function labelled(text: (i: number) => string, distance: number, drawn = shares) {
+  const slices = pieOf(drawn)
+  return { slices, labels: slices.map((slice, i) => labelAt(text(i), placeAt(middleOf(slice), distance))) }
+}
+
+test('slices are named by the colours of a legend, and figures in them are their values', (t) => {
+  const { slices, labels } = labelled((i) => `${shares[i]}%`, 0.65)
+  const read = readPies(groundOf(outlinesOf(slices), labels, { legend: legendOf(names) }))!
+  t.is(read.chartType, 'pie')
+  t.deepEqual(read.categories, names)
+  t.deepEqual(read.series[0]!.values, shares)
+  t.deepEqual(read.series[0]!.labels, ['48%', '27%', '18%', '7%'])
+  t.is(read.series[0]!.errorBounds, undefined)
+})
+
+test('names and figures around the pie belong to the slices that they are nearest to', (t) => {
+  const { slices, labels } = labelled((i) => `${names[i]} ${shares[i]}%`, 1.25)
+  const read = readPies(groundOf(outlinesOf(slices), labels))!
+  t.deepEqual(read.categories, names)
+  t.deepEqual(read.series[0]!.values, shares)
+})
+
+test('a figure on a line of its own below a name belongs to it', (t) => {
+  const slices = pieOf(shares)
+  const labels = slices.flatMap((slice, i) => {
+    const place = placeAt(middleOf(slice), 1.35)
+    return [labelAt(names[i]!, place), labelAt(`${shares[i]}%`, { ...place, y: place.y + 10 })]
+  })
+  const read = readPies(groundOf(outlinesOf(slices), labels))!
+  t.deepEqual(read.categories, names)
+  t.deepEqual(read.series[0]!.values, shares)
+})
+
+test('a leader line gives its slice a label that is nearer to another', (t) => {
+  const slices = pieOf([90, 4, 3, 3])
+  // the three thin slices end at the top; their names are listed at the left, farther down
+  const labels = slices.map((_, i) => labelAt(names[i]!, i === 0 ? placeAt(160, 1.3) : { x: 90, y: 100 + 25 * i }))
+  const strokes = slices
+    .slice(1)
+    .map((slice, i) =>
+      strokeThrough([placeAt(middleOf(slice), 1.02), { x: 130, y: 128 + 25 * i }, { x: 112, y: 125 + 25 * i }]),
+    )
+  t.deepEqual(readPies(groundOf(outlinesOf(slices), labels, { strokes }))!.categories, names)
+})
+
+test('where nothing but names is printed the angles are the values, in per cent', (t) => {
+  const { slices, labels } = labelled((i) => names[i]!, 1.25, [48.3, 26.7, 18, 7])
+  const read = readPies(groundOf(outlinesOf(slices), labels))!
+  t.deepEqual(read.series[0]!.values, [48.3, 26.7, 18, 7])
+  t.is(read.series[0]!.labels, undefined)
+  t.true(read.series[0]!.errorBounds!.every((bound) => bound! <= 0.1))
+})
+
+test('printed amounts are the values, and angles fill in where none is printed', (t) => {
+  const { slices, labels } = labelled((i) => (i === 3 ? names[i]! : `${names[i]} $${shares[i]! * 10}m`), 1.25)
+  const [series] = readPies(groundOf(outlinesOf(slices), labels))!.series
+  t.deepEqual(series!.values, [480, 270, 180, 70])
+  t.deepEqual(series!.labels, ['$480m', '$270m', '$180m', null])
+})
+
+test('of amounts and per cents the amounts are the values', (t) => {
+  const { slices, labels } = labelled((i) => `${names[i]} $${shares[i]! * 3} (${shares[i]}%)`, 1.25)
+  const read = readPies(groundOf(outlinesOf(slices), labels))!
+  t.deepEqual(read.categories, names)
+  t.deepEqual(read.series[0]!.values, [144, 81, 54, 21])
+})
+
+test('a number at the end of names is no figure where it does not fit the angles', (t) => {
+  const { slices, labels } = labelled((i) => `Tier ${i + 1}`, 1.25)
+  const read = readPies(groundOf(outlinesOf(slices), labels))!
+  t.deepEqual(read.categories, ['Tier 1', 'Tier 2', 'Tier 3', 'Tier 4'])
+  t.deepEqual(read.series[0]!.values, shares)
+})
+
+test('a printed figure wins over the angle, and that they differ is told', (t) => {
+  const { slices, labels } = labelled((i) => `${names[i]} ${i === 0 ? 38 : shares[i]}%`, 1.25)
+  const read = readPies(groundOf(outlinesOf(slices), labels))!
+  t.is(read.series[0]!.values[0], 38)
+  t.deepEqual(
+    read.disagreements!.map(({ printed, drawn }) => [printed, Math.round(drawn)]),
+    [[38, 48]],
+  )
+})
+
+test('a text in the hole of a doughnut is no slice\u2019s', (t) => {
+  const slices = pieOf(shares, { inner: 50 })
+  const labels = [
+    labelAt('$184m', { x: 200, y: 200 }),
+    ...slices.map((slice, i) => labelAt(`${shares[i]}%`, placeAt(middleOf(slice), 0.8))),
+  ]
+  const read = readPies(groundOf(outlinesOf(slices), labels, { legend: legendOf(names) }))!
+  t.is(read.chartType, 'doughnut')
+  t.deepEqual(read.series[0]!.values, shares)
+  t.false(read.used.labels.some(({ text }) => text === '$184m'))
+})
+
+test('two rings of the same colours are two series over the same categories', (t) => {
+  const inner = pieOf([40, 30, 20, 10], { inner: 20, outer: 45 })
+  const outer = pieOf(shares, { inner: 50, outer: 80 })
+  const polygons = [...outlinesOf(inner), ...outlinesOf(outer, 10)]
+  const read = readPies(groundOf(polygons, [], { legend: legendOf(names) }))!
+  t.deepEqual(read.categories, names)
+  t.deepEqual(
+    read.series.map(({ values }) => values),
+    [[40, 30, 20, 10], shares],
+  )
+})
+
+test('slices of which nothing is said are a sign, no chart', (t) => {
+  t.is(readPies(groundOf(outlinesOf(pieOf(shares)), [])), undefined)
+  t.is(readPies(groundOf(outlinesOf(pieOf(shares)), [labelAt('Quality first', placeAt(45, 1.3))])), undefined)
+})
