@@ -46,6 +46,8 @@ const WIDEST = 14
 const LONGEST_STROKE = 3
 /** A gap that parts runs: blanks in a line are at most about 0.8. */
 const GAP = 1
+/** Pieces that stand so far above the baseline and are no taller are raised. */
+const RAISED = { rise: 0.14, height: 0.95 }
 /** A piece with less ink than this is a speck: its square's side. */
 const SPECK = 0.09
 
@@ -72,7 +74,9 @@ export function findPrint(picture: GreyPicture, dpi: number): Print {
   )
   const lone = joinSmall(groups, marks.filter(isSmall), capHeight)
   const signs = lone.filter((piece) => heightOf(piece) > 0.3 * capHeight && widthOf(piece) > 0.3 * capHeight)
-  const runs = inRows([...groups, ...signs.map((piece) => [piece])].map((group) => toRun(group, capHeight)))
+  const runs = inRows(
+    [...groups, ...signs.map((piece) => [piece])].flatMap((group) => partRaised(toRun(group, capHeight))),
+  )
   const strokes = [...lone, ...faintStrokes(faint, pieces, capHeight)]
   return { runs, dashes: dashesIn(strokes, runs, capHeight), leaders, capHeight }
 }
@@ -189,6 +193,27 @@ function toRun(pieces: readonly Bbox[], capHeight: number): PrintRun {
     capHeight: size,
     isBlock: heightOf(bbox) > 2.6 * size && pieces.length > 1,
   }
+}
+
+/**
+ * A mark of a note, raised behind the last word, as a run of its own: beside letters of full size it is read as one of
+ * them, a 7 or a "®".
+ */
+function partRaised(run: PrintRun): readonly PrintRun[] {
+  const pieces = run.pieces.toSorted((a, b) => a.x0 - b.x0)
+  const isRaised = (piece: Bbox) =>
+    run.baseline - piece.y1 > RAISED.rise * run.capHeight && heightOf(piece) < RAISED.height * run.capHeight
+  const first = pieces.findLastIndex((piece) => !isRaised(piece)) + 1
+  const mark = pieces.slice(first)
+  const digits = mark.filter((piece) => heightOf(piece) > SMALL * run.capHeight)
+  if (run.isBlock || first === 0 || mark.length < 2 || digits.length === 0) return [run]
+  const label = pieces.slice(0, first)
+  const capHeight = Math.min(...digits.map(heightOf))
+  const own = { bbox: hull(mark), pieces: mark, baseline: Math.max(...digits.map(({ y1 }) => y1)), capHeight }
+  return [
+    { ...run, bbox: hull(label), pieces: label },
+    { ...own, isBlock: false },
+  ]
 }
 
 /** Line by line. Short runs stand on the baseline of their line: a bracket alone would say where brackets end. */

@@ -25,3 +25,19 @@ for (const color of ['#000000', '#7f7f7f', '#999999']) {
     t.true(line! < 1.05 * Math.max(above!, below!))
   })
 }
+
+test('a raised mark right behind a label is a run of its own, a figure in brackets on the line is none', async (t) => {
+  const drawn = await drawDocument({ file: 'marks.pdf' }, (document) => {
+    const page = document.addPage({ size: { width: 360, height: 120 } })
+    page.write('Fair value adjustment', 40, 40, { font: 'helvetica', size: 12 })
+    page.write('(2)', 161, 36, { font: 'helvetica', size: 7 })
+    page.write('Fair value adjustment (2)', 40, 70, { font: 'helvetica', size: 12 })
+    page.write("The holders' other funds", 40, 100, { font: 'helvetica', size: 12 })
+  })
+  const { picture, dpi } = (await scanDocument(drawn, {}))[0]!
+  const { runs } = findPrint(straightenPage(picture, { dpi }).picture, dpi)
+  const widths = runs.map(({ bbox }) => Math.round(((bbox.x1 - bbox.x0) * 72) / dpi))
+  t.is(runs.length, 4, widths.join())
+  const mark = runs.find(({ bbox }) => ((bbox.x1 - bbox.x0) * 72) / dpi < 12)!
+  t.true(mark.capHeight < 0.75 * runs[0]!.capHeight)
+})
