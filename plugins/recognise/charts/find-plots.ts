@@ -1,7 +1,8 @@
 import type { Bbox } from '../../../core/model.js'
-import { heightOf, hull, overlapX, overlapY, widthOf } from '../geometry.js'
+import { heightOf, overlapX, overlapY, widthOf } from '../geometry.js'
+import { clusterMarks, type DataMark, isDataLine } from './cluster-marks.js'
 import { findFrames } from './frames.js'
-import type { Bar, Label, Marks, Plot, Polygon, Stroke } from './parts.js'
+import type { Bar, Label, Marks, Plot } from './parts.js'
 import { findPies } from './pies/find-pies.js'
 import { takeOutPies } from './pies/pie-areas.js'
 
@@ -11,21 +12,20 @@ export interface MarkSource {
   readonly source: Plot['source']
 }
 
-/** What shows data on its own: a bar, a bending line, an outline. */
-type DataMark = Bar | Stroke | Polygon
-
-/** Bars of one chart stand no further apart than this many times their thickness. */
-const BAR_GAP = 4
-/** Smaller marks are dots of a line of text, in points. */
-const LEAST_EXTENT = 20
-/** Labels further off than this share of the plot's longer side, and this many points, belong to something else. */
-const LABEL_REACH = { share: 0.3, points: 40 }
-
 /** Where data are drawn, and with what: no label is looked at. */
 export interface PlotArea {
   readonly bbox: Bbox
   readonly marks: Marks
 }
+
+/** Smaller areas are dots, icons and keys, in points: a spark line is as low as this. */
+const LEAST_EXTENT = 14
+/** One side at least is as long as this, in points. */
+const LEAST_LENGTH = 40
+/** Labels further off than this share of the plot's longer side, and this many points, belong to something else. */
+const LABEL_REACH = { share: 0.3, points: 40 }
+/** Grid lines, axes and ticks stand in the area or stick out of it by no more, in points. */
+const AROUND = 8
 
 /**
  * Finds where charts may stand: bars that stand in a row, lines and outlines, with the grid and the axes they touch.
@@ -37,27 +37,26 @@ export function findPlotAreas(marks: Marks, tolerance: number): readonly PlotAre
 }
 
 function findOtherAreas(marks: Marks): readonly PlotArea[] {
-  const frames = findFrames(marks.strokes)
   const lines = marks.strokes.filter(isDataLine)
-  const bars = marks.bars.filter((bar) => !isBackdrop(bar, marks, frames))
-  const data: readonly DataMark[] = [...bars, ...lines, ...marks.polygons]
-  if (data.length === 0) return []
-  const clusters = joinClusters(data, frames).filter(({ bbox }) => isLarge(bbox))
-  return clusters.map(({ bbox, marks: own }) => {
-    const area = hull([bbox, ...frames.filter((frame) => touches(frame, bbox, 1))])
-    const near = { x0: area.x0 - 8, y0: area.y0 - 8, x1: area.x1 + 8, y1: area.y1 + 8 }
-    const isOwn = (mark: DataMark) => own.has(mark)
-    return {
-      bbox: area,
-      marks: {
-        bars: bars.filter(isOwn),
-        strokes: marks.strokes.filter(
-          (stroke) => isOwn(stroke) || (!isDataLine(stroke) && isWithin(stroke.bbox, near)),
-        ),
-        polygons: marks.polygons.filter(isOwn),
-      },
-    }
-  })
+  if (marks.bars.length + lines.length + marks.polygons.length === 0) return []
+  const frames = findFrames(marks.strokes)
+  const bars = marks.bars.filter((bar) => !isBackdrop(bar, marks.bars, frames))
+  const clusters = clusterMarks([...bars, ...lines, ...marks.polygons], frames)
+  return clusters
+    .filter(({ bbox }) => isLarge(bbox))
+    .map(({ bbox, marks: own }) => {
+      const isOwn = (mark: DataMark) => own.has(mark)
+      const near = grow(bbox, AROUND)
+      return {
+        bbox,
+        marks: {
+          bars: bars.filter(isOwn),
+          strokes: marks.strokes.filter((each) => isOwn(each) || (!isDataLine(each) && isWithin(each.bbox, near))),
+          polygons: marks.polygons.filter(isOwn),
+        },
+      }
+    })
+    .filter((area) => mayShowData(area))
 }
 
 /** Gives each place for a chart the labels in and around it that no other is nearer to. */
@@ -77,51 +76,41 @@ export function labelPlots(
   return areas.map(({ bbox, marks }, i) => ({ bbox, marks, labels: owned[i]!, tolerance, source }))
 }
 
-/** A line with corners, or one that slants or bends; level and upright ones are grids, axes and ticks. */
-function isDataLine({ points, bbox, isCurved }: Stroke): boolean {
-  return points.length > 2 || isCurved || (widthOf(bbox) > 1 && heightOf(bbox) > 1)
-}
-
 /** What lies behind other marks shows nothing itself: the ground of a chart, of its grid or of a legend. */
-function isBackdrop(bar: Bar, marks: Marks, frames: readonly Bbox[]): boolean {
-  const inside = marks.bars.filter((other) => other !== bar && isWithin(other.bbox, bar.bbox)).length
-  return inside > 2 || frames.some((frame) => isWithin(frame, bar.bbox))
-}
-
-function joinClusters(
-  data: readonly DataMark[],
-  frames: readonly Bbox[],
-): readonly { readonly bbox: Bbox; readonly marks: ReadonlySet<DataMark> }[] {
-  let clusters: { bbox: Bbox; marks: Set<DataMark> }[] = frames.map((bbox) => ({ bbox, marks: new Set() }))
-  for (const mark of data) {
-    const reach = reachOf(mark)
-    const [near, apart] = part(clusters, ({ bbox, marks }) => {
-      const gap = marks.size === 0 ? 1 : reach
-      return touches(bbox, mark.bbox, gap)
-    })
-    const joined = { bbox: hull([mark.bbox, ...near.map(({ bbox }) => bbox)]), marks: new Set<DataMark>([mark]) }
-    for (const { marks } of near) for (const each of marks) joined.marks.add(each)
-    clusters = [...apart, joined]
+function isBackdrop(bar: Bar, bars: readonly Bar[], frames: readonly Bbox[]): boolean {
+  if (frames.some((frame) => isWithin(frame, bar.bbox))) return true
+  let inside = 0
+  for (const other of bars) {
+    if (other !== bar && other.order > bar.order && isWithin(other.bbox, bar.bbox) && ++inside > 2) return true
   }
-  return clusters.filter(({ marks }) => marks.size > 0)
+  return false
 }
 
-function part<T>(items: readonly T[], holds: (item: T) => boolean): readonly [T[], T[]] {
-  return [items.filter(holds), items.filter((item) => !holds(item))]
+/** A row of bars, a line of several points, or an outline as large as an area or a slice. */
+function mayShowData({ bbox, marks }: PlotArea): boolean {
+  if (marks.bars.length > 1 && !areTiles(marks.bars, bbox)) return true
+  if (marks.strokes.some((stroke) => isDataLine(stroke) && widthOf(stroke.bbox) > 0.25 * widthOf(bbox))) return true
+  const isLargePart = (box: Bbox) => widthOf(box) * heightOf(box) > 0.05 * widthOf(bbox) * heightOf(bbox)
+  return marks.polygons.some((polygon) => isLargePart(polygon.bbox)) || marks.polygons.length > 4
 }
 
-/** How far the next mark of the same chart may be. */
-function reachOf(mark: DataMark): number {
-  if ('points' in mark) return 6
-  return Math.min(BAR_GAP * Math.min(widthOf(mark.bbox), heightOf(mark.bbox)), 40)
+/** Shaded rows, columns or cells of a table: all as long and as thick as each other, or all as long as the whole. */
+function areTiles(bars: readonly Bar[], bbox: Bbox): boolean {
+  const isAll = (size: (box: Bbox) => number, all: number) => bars.every((bar) => Math.abs(size(bar.bbox) - all) < 1)
+  return (
+    isAll(widthOf, widthOf(bbox)) ||
+    isAll(heightOf, heightOf(bbox)) ||
+    (isAll(widthOf, widthOf(bars[0]!.bbox)) && isAll(heightOf, heightOf(bars[0]!.bbox)))
+  )
 }
 
 function isLarge(box: Bbox): boolean {
-  return widthOf(box) >= LEAST_EXTENT && heightOf(box) >= LEAST_EXTENT
+  const [short, long] = [Math.min(widthOf(box), heightOf(box)), Math.max(widthOf(box), heightOf(box))]
+  return short >= LEAST_EXTENT && long >= LEAST_LENGTH
 }
 
-function touches(a: Bbox, b: Bbox, gap: number): boolean {
-  return overlapX(a, b) >= -gap && overlapY(a, b) >= -gap
+function grow({ x0, y0, x1, y1 }: Bbox, by: number): Bbox {
+  return { x0: x0 - by, y0: y0 - by, x1: x1 + by, y1: y1 + by }
 }
 
 function isWithin(inner: Bbox, outer: Bbox): boolean {

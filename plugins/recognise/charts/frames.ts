@@ -6,35 +6,79 @@ import type { Stroke } from './parts.js'
 const LEAST_LENGTH = 30
 /** Lines of one grid begin and end within this of each other, in points. */
 const SAME_END = 1.5
+/** Fewer lines of one length are rules of the page; a grid has more. */
+const LEAST_LINES = 3
+/** The step from line to line of a grid differs by no more than this share. */
+const EVEN = 0.1
 
-/** The boxes that grids and axes span: lines of one length side by side, with those that cross or meet them. */
+/** A line's place across its direction, and its ends along it. */
+interface Span {
+  readonly at: number
+  readonly from: number
+  readonly to: number
+  readonly bbox: Bbox
+}
+
+/**
+ * The boxes that grids and axes span: lines of one length in even steps, and a level and an upright line that share an
+ * end, as two axes do.
+ */
 export function findFrames(strokes: readonly Stroke[]): readonly Bbox[] {
-  const level = strokes.filter(({ bbox }) => heightOf(bbox) <= 1 && widthOf(bbox) >= LEAST_LENGTH)
-  const upright = strokes.filter(({ bbox }) => widthOf(bbox) <= 1 && heightOf(bbox) >= LEAST_LENGTH)
-  const grids = [
-    ...families(level, ({ bbox }) => [bbox.x0, bbox.x1]),
-    ...families(upright, ({ bbox }) => [bbox.y0, bbox.y1]),
-  ]
+  const level = strokes
+    .filter(({ bbox }) => heightOf(bbox) <= 1 && widthOf(bbox) >= LEAST_LENGTH)
+    .map(({ bbox }): Span => ({ at: bbox.y0, from: bbox.x0, to: bbox.x1, bbox }))
+  const upright = strokes
+    .filter(({ bbox }) => widthOf(bbox) <= 1 && heightOf(bbox) >= LEAST_LENGTH)
+    .map(({ bbox }): Span => ({ at: bbox.x0, from: bbox.y0, to: bbox.y1, bbox }))
+  return joinMeeting([...grids(level), ...grids(upright), ...corners(level, upright)])
+}
+
+/** Boxes that overlap as one. */
+function joinMeeting(boxes: readonly Bbox[]): readonly Bbox[] {
   let frames: readonly Bbox[] = []
-  for (const grid of grids) {
-    const apart = frames.filter((frame) => overlapX(frame, grid) < -2 || overlapY(frame, grid) < -2)
-    const meeting = frames.filter((frame) => !apart.includes(frame))
-    frames = [...apart, hull([grid, ...meeting])]
+  for (const box of boxes) {
+    const apart = frames.filter((frame) => overlapX(frame, box) < -2 || overlapY(frame, box) < -2)
+    frames = [...apart, hull([box, ...frames.filter((frame) => !apart.includes(frame))])]
   }
   return frames
 }
 
-/** Lines that begin and end alike, two or more of them. */
-function families(strokes: readonly Stroke[], ends: (stroke: Stroke) => readonly [number, number]): readonly Bbox[] {
-  const groups: Stroke[][] = []
-  for (const stroke of strokes) {
-    const [from, to] = ends(stroke)
-    const group = groups.find((each) => {
-      const [first, last] = ends(each[0]!)
-      return Math.abs(first - from) <= SAME_END && Math.abs(last - to) <= SAME_END
-    })
-    if (group === undefined) groups.push([stroke])
-    else group.push(stroke)
+/** Lines that begin and end alike, in even steps. */
+function grids(spans: readonly Span[]): readonly Bbox[] {
+  const groups: Span[][] = []
+  const byEnds = new Map<string, Span[][]>()
+  for (const span of spans) {
+    const [from, to] = [Math.round(span.from / SAME_END), Math.round(span.to / SAME_END)]
+    const near = [-1, 0, 1].flatMap((i) => [-1, 0, 1].flatMap((j) => byEnds.get(`${from + i} ${to + j}`) ?? []))
+    const group = near.find(([first]) => isAlike(first!, span))
+    if (group !== undefined) group.push(span)
+    else {
+      const own = [span]
+      groups.push(own)
+      byEnds.set(`${from} ${to}`, [...(byEnds.get(`${from} ${to}`) ?? []), own])
+    }
   }
-  return groups.filter((group) => group.length > 1).map((group) => hull(group.map(({ bbox }) => bbox)))
+  return groups.filter(isEven).map((group) => hull(group.map(({ bbox }) => bbox)))
+}
+
+function isAlike(a: Span, b: Span): boolean {
+  return Math.abs(a.from - b.from) <= SAME_END && Math.abs(a.to - b.to) <= SAME_END
+}
+
+/** Whether lines stand in even steps; some may lack, where an axis or a bar covers them. */
+function isEven(group: readonly Span[]): boolean {
+  const places = [...new Set(group.map(({ at }) => Math.round(at * 2) / 2))].sort((a, b) => a - b)
+  const gaps = places.slice(1).map((at, i) => at - places[i]!)
+  if (places.length < LEAST_LINES) return false
+  const step = Math.min(...gaps.filter((gap) => gap > 2))
+  const off = (gap: number) => Math.abs(gap / step - Math.round(gap / step))
+  return gaps.filter((gap) => gap <= 2 || off(gap) <= EVEN).length >= 0.8 * gaps.length
+}
+
+/** Two axes: a level and an upright line that share an end. */
+function corners(level: readonly Span[], upright: readonly Span[]): readonly Bbox[] {
+  const isEnd = (at: number, { from, to }: Span) => Math.min(Math.abs(at - from), Math.abs(at - to)) <= 2
+  return level.flatMap((x) =>
+    upright.filter((y) => isEnd(y.at, x) && isEnd(x.at, y)).map((y) => hull([x.bbox, y.bbox])),
+  )
 }

@@ -30,14 +30,14 @@ const LEAST_SHARE = 0.6
  * others lie (as RANSAC does, but over all pairs), then least squares through these.
  */
 export function fitLine(ticks: readonly Tick[]): FittedLine | undefined {
-  const linear = fit(ticks, 'linear')
+  const linear = fitKind(ticks, 'linear')
   const isPositive = ticks.every(({ value }) => value > 0)
-  const log = isPositive ? fit(ticks, 'log') : undefined
+  const log = isPositive ? fitKind(ticks, 'log') : undefined
   if (linear === undefined || log === undefined) return linear ?? log
   return log.ticks.length > linear.ticks.length ? log : linear
 }
 
-function fit(ticks: readonly Tick[], kind: FittedLine['kind']): FittedLine | undefined {
+function fitKind(ticks: readonly Tick[], kind: FittedLine['kind']): FittedLine | undefined {
   const levelOf = (tick: Tick) => (kind === 'log' ? Math.log10(tick.value) : tick.value)
   const sorted = [...ticks].sort((a, b) => a.at - b.at)
   let best: readonly Tick[] = []
