@@ -1,0 +1,152 @@
+import { centerY, median } from '../../geometry.js'
+import type { Bar, LegendEntry, PlotGround } from '../parts.js'
+import { breadthOf, lengthOf, middleOf, type Piece, type Standing, toPiece } from './sides.js'
+
+/** Bars that stand at one place of the category axis: one, or the pieces of a stack. */
+export interface Stand {
+  readonly from: number
+  readonly to: number
+  /** In order of their places along the value axis. */
+  readonly pieces: readonly Piece[]
+}
+
+/** Bars of one breadth that stand on one line. */
+export interface BarField {
+  readonly standing: Standing
+  /** Place of the line on which bars stand. */
+  readonly base: number
+  /** Breadth of a bar. */
+  readonly breadth: number
+  /** In order along the category axis. */
+  readonly stands: readonly Stand[]
+  /** How far ends that touch may be apart. */
+  readonly touch: number
+  /** Share of the plot's bars that are of the field, 0 to 1. */
+  readonly share: number
+}
+
+/** Bars of one chart are equally broad, to this share. */
+const SAME_BREADTH = 0.08
+/** White between the pieces of a stack is at most this share of their breadth, and this many points. */
+const SEAM = { share: 0.08, points: 1.5 }
+/** A line on which fewer of the stands stand, as a share of the fullest, is no base. */
+const BASE_SHARE = 0.5
+
+/** Finds how the bars of a plot stand; undefined where they are no bars of one chart. */
+export function findField(ground: PlotGround): BarField | undefined {
+  const bars = distinct(ground.plot.marks.bars.filter((bar) => !isKey(bar, ground.legend)))
+  const fields = (['columns', 'level'] as const).map((standing) => fieldOf(bars, standing, ground))
+  const found = fields.filter((field) => field !== undefined)
+  return found.sort((a, b) => plausibility(b, ground) - plausibility(a, ground))[0]
+}
+
+/** A mark of a legend is no bar, though it looks like one. */
+function isKey(bar: Bar, legend: readonly LegendEntry[]): boolean {
+  return legend.some(({ label, color }) => {
+    const { x0, x1, y0, y1 } = bar.bbox
+    const gap = label.bbox.x0 - x1
+    const isNear = gap > -1 && gap < 2 * label.size && Math.abs(centerY(bar.bbox) - centerY(label.bbox)) < label.size
+    return color === bar.color && isNear && y1 - y0 <= 1.6 * label.size && x1 - x0 <= 5 * label.size
+  })
+}
+
+/** What is painted twice in one place is one bar, of the colour that shows. */
+function distinct(bars: readonly Bar[]): readonly Bar[] {
+  const kept: Bar[] = []
+  for (const bar of [...bars].sort((a, b) => b.order - a.order))
+    if (!kept.some((other) => isSame(bar, other))) kept.push(bar)
+  return kept
+}
+
+function isSame({ bbox: a }: Bar, { bbox: b }: Bar): boolean {
+  return (['x0', 'x1', 'y0', 'y1'] as const).every((side) => Math.abs(a[side] - b[side]) < 0.3)
+}
+
+/** How well a field explains the bars, with the axes that stand beside it. */
+function plausibility({ standing, share, stands }: BarField, { scales, categories }: PlotGround): number {
+  const [along, across] = standing === 'columns' ? (['x', 'y'] as const) : (['y', 'x'] as const)
+  const hasScale = scales.some(({ direction }) => direction === across)
+  const hasNames = categories.some(({ direction }) => direction === along)
+  return share + (hasScale ? 0.4 : 0) + (hasNames ? 0.3 : 0) + (stands.length > 1 ? 0.2 : 0)
+}
+
+function fieldOf(bars: readonly Bar[], standing: Standing, { plot, scales }: PlotGround): BarField | undefined {
+  const all = bars.map((bar) => toPiece(bar, standing)).filter((piece) => breadthOf(piece) > 0)
+  const breadth = commonBreadth(all, plot.tolerance)
+  const pieces = all.filter((piece) => isOfBreadth(piece, breadth, plot.tolerance))
+  if (pieces.length === 0) return undefined
+  const touch = Math.min(SEAM.share * breadth, SEAM.points) + 2 * plot.tolerance
+  const stands = standsOf(pieces, breadth)
+  const direction = standing === 'columns' ? 'y' : 'x'
+  const zero = scales.find((scale) => scale.direction === direction && scale.kind === 'linear')?.toPlace(0)
+  const base = findBase(stands, standing, touch, zero)
+  return { standing, base, breadth, stands, touch, share: pieces.length / bars.length }
+}
+
+/** The breadth that most bars have. */
+function commonBreadth(pieces: readonly Piece[], tolerance: number): number {
+  let best: readonly Piece[] = []
+  for (const piece of pieces) {
+    const alike = pieces.filter((other) => isOfBreadth(other, breadthOf(piece), tolerance))
+    if (alike.length > best.length) best = alike
+  }
+  return median(best.map(breadthOf))
+}
+
+function isOfBreadth(piece: Piece, breadth: number, tolerance: number): boolean {
+  return Math.abs(breadthOf(piece) - breadth) <= SAME_BREADTH * breadth + 2 * tolerance
+}
+
+function standsOf(pieces: readonly Piece[], breadth: number): readonly Stand[] {
+  const groups: Piece[][] = []
+  for (const piece of [...pieces].sort((a, b) => middleOf(a) - middleOf(b))) {
+    const last = groups.at(-1)
+    if (last !== undefined && middleOf(piece) - middleOf(last[0]!) < 0.15 * breadth) last.push(piece)
+    else groups.push([piece])
+  }
+  return groups.map((group) => ({
+    from: Math.min(...group.map(({ from }) => from)),
+    to: Math.max(...group.map(({ to }) => to)),
+    pieces: group.sort((a, b) => a.low - b.low),
+  }))
+}
+
+/**
+ * The line on which most stands have an end; of several such lines the axis's zero, else the one from which values grow:
+ * the lowest of columns, the leftmost of level bars.
+ */
+function findBase(stands: readonly Stand[], standing: Standing, touch: number, zero: number | undefined): number {
+  const places = stands.flatMap(({ pieces }) => pieces.flatMap(({ low, high }) => [low, high]))
+  const countAt = (place: number) =>
+    stands.filter(({ pieces }) =>
+      pieces.some(({ low, high }) => Math.abs(low - place) <= touch || Math.abs(high - place) <= touch),
+    ).length
+  const counted = places.map((place) => ({ place, count: countAt(place) }))
+  const most = Math.max(...counted.map(({ count }) => count))
+  const likely = counted.filter(({ count }) => count >= BASE_SHARE * most && (count > 1 || stands.length === 1))
+  const candidates = (likely.length > 0 ? likely : counted).map(({ place }) => place)
+  const nearZero = candidates.filter((place) => zero !== undefined && Math.abs(place - zero) <= 3 + touch)
+  if (nearZero.length > 0) return nearest(nearZero, zero!)
+  // lines with as many ends as any: of equal stacks both ends are such lines, and of a waterfall all its levels
+  const fullest = counted.filter(({ count }) => count >= 0.8 * most).map(({ place }) => place)
+  const ends = most >= 0.6 * stands.length ? fullest : candidates
+  const end = standing === 'columns' ? Math.max(...ends) : Math.min(...ends)
+  return median(places.filter((place) => Math.abs(place - end) <= touch))
+}
+
+function nearest(places: readonly number[], target: number): number {
+  const distance = (place: number) => Math.abs(place - target)
+  return places.reduce((best, place) => (distance(place) < distance(best) ? place : best))
+}
+
+/** Longest reach of a field along the value axis. */
+export function reachOf({ stands }: BarField): { readonly low: number; readonly high: number } {
+  const pieces = stands.flatMap((stand) => stand.pieces)
+  return { low: Math.min(...pieces.map(({ low }) => low)), high: Math.max(...pieces.map(({ high }) => high)) }
+}
+
+/** Whether all bars are equally long: they show nothing but their own shade. */
+export function isEven({ stands, touch }: BarField): boolean {
+  const lengths = stands.flatMap(({ pieces }) => pieces.map(lengthOf))
+  return Math.max(...lengths) - Math.min(...lengths) <= touch
+}

@@ -1,0 +1,101 @@
+import { median } from '../../geometry.js'
+import type { Categories, Label, PlotGround } from '../parts.js'
+import type { BarField, Stand } from './bar-field.js'
+import { middleOf } from './sides.js'
+
+/** The bars over one category, and its name. */
+export interface Group {
+  readonly name: string
+  readonly at: number
+  readonly stands: readonly Stand[]
+}
+
+/** Categories of a field, in order along their axis. */
+export interface Groups {
+  readonly groups: readonly Group[]
+  readonly labels: readonly Label[]
+  /** Share of the categories that have a name, 0 to 1. */
+  readonly named: number
+}
+
+/** Bars stand within this share of the distance between two names from their own name's middle. */
+const OFF_NAME = 0.55
+/** A gap between categories is wider than one between their bars by this share of a bar's breadth. */
+const WIDER_GAP = 0.25
+
+/** Puts the bars of a field together by category. */
+export function groupStands(field: BarField, { categories }: PlotGround): Groups {
+  const along = field.standing === 'columns' ? 'x' : 'y'
+  const own = categories.filter(({ direction }) => direction === along)
+  const named = own.map((each) => byNames(field, each)).filter((groups) => groups !== undefined)
+  return named.sort((a, b) => b.named - a.named)[0] ?? byGaps(field, own)
+}
+
+/** Gives each name the bars over it; undefined where some stand between the names. */
+function byNames({ stands, breadth }: BarField, { bands, labels }: Categories): Groups | undefined {
+  if (bands.length < 2) return undefined
+  const pitch = median(bands.slice(1).map((band, i) => band.at - bands[i]!.at))
+  const owned = bands.map((): Stand[] => [])
+  for (const stand of stands) {
+    const distances = bands.map(({ at }) => Math.abs(at - middleOf(stand)))
+    const least = Math.min(...distances)
+    if (least > OFF_NAME * pitch) return undefined
+    owned[distances.indexOf(least)]!.push(stand)
+  }
+  if (isSkipped(owned, breadth)) return undefined
+  const groups = bands.map(({ at, name }, i) => ({ at, name, stands: owned[i]! }))
+  const filled = groups.filter((group) => group.stands.length > 0)
+  if (filled.length < 0.5 * groups.length) return undefined
+  return { groups, labels, named: filled.filter(({ name }) => name !== '').length / Math.max(1, groups.length) }
+}
+
+/** Whether bars run on evenly from name to name in one colour: then every bar is a category, and names are left out. */
+function isSkipped(owned: readonly (readonly Stand[])[], breadth: number): boolean {
+  const most = Math.max(...owned.map((stands) => stands.length))
+  if (most < 2) return false
+  const all = owned.flat()
+  const steps = all.slice(1).map((stand, i) => middleOf(stand) - middleOf(all[i]!))
+  const isEven = Math.max(...steps) - Math.min(...steps) <= 0.15 * breadth
+  const repeats = owned.some((stands) => new Set(stands.map(colorOf)).size < stands.length)
+  return isEven && repeats
+}
+
+/** Parts bars where gaps are wide or colours come again; names are those nearest to a group's middle. */
+function byGaps(field: BarField, categories: readonly Categories[]): Groups {
+  const { stands, breadth } = field
+  const gaps = stands.slice(1).map((stand, i) => stand.from - stands[i]!.to)
+  const narrow = Math.min(...gaps)
+  const colors = new Set(stands.map(colorOf))
+  const parts: Stand[][] = []
+  for (const [i, stand] of stands.entries()) {
+    const last = parts.at(-1)
+    const isApart = i > 0 && gaps[i - 1]! > narrow + WIDER_GAP * breadth
+    const comesAgain = last?.some((other) => colorOf(other) === colorOf(stand))
+    if (last === undefined || colors.size === 1 || isApart || comesAgain) parts.push([stand])
+    else last.push(stand)
+  }
+  const widest = Math.max(...parts.map((part) => part.length))
+  // bars with even gaps and colours that never come again: each is a category, shown in its own colour
+  const isOne = parts.length === 1 && widest > 1
+  const groups = isOne ? stands.map((stand) => [stand]) : parts
+  return nameGroups(groups, categories[0])
+}
+
+function nameGroups(parts: readonly (readonly Stand[])[], categories: Categories | undefined): Groups {
+  const middles = parts.map((stands) => (stands[0]!.from + stands.at(-1)!.to) / 2)
+  const pitch = median(middles.slice(1).map((middle, i) => middle - middles[i]!))
+  const free = new Set(categories?.bands)
+  const groups = parts.map((stands, i): Group => {
+    const at = middles[i]!
+    const near = [...free].filter((band) => Math.abs(band.at - at) < 0.5 * pitch)
+    const band = near.sort((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at))[0]
+    if (band !== undefined) free.delete(band)
+    return { at, name: band?.name ?? '', stands }
+  })
+  const names = groups.filter(({ name }) => name !== '').length
+  return { groups, labels: names > 0 ? categories!.labels : [], named: names / groups.length }
+}
+
+function colorOf({ pieces }: Stand): string {
+  return pieces.map(({ bar }) => bar.color + (bar.pattern ?? '')).join()
+}
