@@ -1,0 +1,197 @@
+import type { Axis, Chart } from '../../../core/model.js'
+import type { ChartLook } from './chart-look.js'
+import { axisFormat } from './chart-numbers.js'
+import type { Extent } from './extent.js'
+import { fillXml, letters, lineXml, titleXml } from './letters-xml.js'
+import type { PlotGroup } from './plot-groups.js'
+import { element, flag, group, setting, type Xml } from './xml.js'
+
+/** The numbers by which groups and axes name each other. */
+export const AXIS_IDS = {
+  primary: { categories: 10_001, values: 10_002 },
+  secondary: { categories: 20_001, values: 20_002 },
+} as const
+
+/** What the axes are written from. */
+export interface AxesGround {
+  readonly chart: Chart
+  readonly look: ChartLook
+  readonly groups: readonly PlotGroup[]
+  /** What the marks on an axis reach from and to. */
+  readonly extents: { readonly primary: Extent; readonly secondary: Extent; readonly x: Extent }
+}
+
+const GREY_LINE = '#BFBFBF'
+const PALE_LINE = '#E3E3E3'
+/** Degrees: titles of upright axes read upwards. */
+const UPWARDS = -90
+
+/** The axes of all groups, in an order that programs read: the first pair, then the second. Pies have none. */
+export function axesXml(ground: AxesGround): readonly Xml[] {
+  const { groups } = ground
+  if (groups.some(({ kind }) => kind === 'pie' || kind === 'doughnut')) return []
+  if (groups.some(({ kind }) => kind === 'scatter')) return [scatterX(ground), primaryValues(ground)]
+  const hasSecondary = groups.some(({ isSecondary }) => isSecondary)
+  return [
+    primaryCategories(ground),
+    primaryValues(ground),
+    ...(hasSecondary ? [secondaryValues(ground), secondaryCategories()] : []),
+  ]
+}
+
+function primaryCategories({ chart, look, groups, extents }: AxesGround): string {
+  const isHorizontal = groups.some((each) => each.isHorizontal)
+  return group(
+    'c:catAx',
+    setting('c:axId', AXIS_IDS.primary.categories),
+    // Bars that lie are listed from top to bottom.
+    group('c:scaling', setting('c:orientation', isHorizontal ? 'maxMin' : 'minMax')),
+    flag('c:delete', false),
+    setting('c:axPos', isHorizontal ? 'l' : 'b'),
+    titleXml(chart.xTitle, look, isHorizontal ? UPWARDS : 0),
+    element('c:numFmt', { formatCode: 'General', sourceLinked: 0 }),
+    setting('c:majorTickMark', 'none'),
+    setting('c:minorTickMark', 'none'),
+    // Under columns that hang below zero names would stand upon them.
+    setting('c:tickLblPos', extents.primary.low < 0 ? 'low' : 'nextTo'),
+    group('c:spPr', lineXml(GREY_LINE)),
+    letters(look),
+    setting('c:crossAx', AXIS_IDS.primary.values),
+    setting('c:crosses', chart.valueAxis?.isLogarithmic ? 'min' : 'autoZero'),
+    flag('c:auto', false),
+    setting('c:lblAlgn', 'ctr'),
+    setting('c:lblOffset', 100),
+    flag('c:noMultiLvlLbl', true),
+  )
+}
+
+function primaryValues(ground: AxesGround): string {
+  const { chart, look, groups, extents } = ground
+  const isHorizontal = groups.some((each) => each.isHorizontal)
+  const isScatter = groups.some(({ kind }) => kind === 'scatter')
+  return valueAxis({
+    axis: chart.valueAxis,
+    extent: extents.primary,
+    isPercent: isPercentStacked(groups, false),
+    look,
+    ids: { own: AXIS_IDS.primary.values, crossed: AXIS_IDS.primary.categories },
+    position: isHorizontal ? 'b' : 'l',
+    title: titleXml(chart.yTitle ?? chart.valueAxis?.title, look, isHorizontal ? 0 : UPWARDS),
+    hasGridlines: look.hasGridlines && chart.valueAxis !== undefined,
+    // The last category of bars that lie is the lowest: there the axis stands.
+    crosses: isHorizontal ? 'max' : 'autoZero',
+    between: isScatter || groups.every(({ kind }) => kind === 'area') ? 'midCat' : 'between',
+    labels: isScatter ? 'low' : 'nextTo',
+  })
+}
+
+function scatterX({ chart, look, extents }: AxesGround): string {
+  return valueAxis({
+    axis: chart.xAxis,
+    extent: extents.x,
+    isPercent: false,
+    look,
+    ids: { own: AXIS_IDS.primary.categories, crossed: AXIS_IDS.primary.values },
+    position: 'b',
+    title: titleXml(chart.xTitle ?? chart.xAxis?.title, look, 0),
+    hasGridlines: false,
+    crosses: 'autoZero',
+    between: 'midCat',
+    labels: 'low',
+  })
+}
+
+function secondaryValues({ chart, look, groups, extents }: AxesGround): string {
+  return valueAxis({
+    axis: chart.secondaryAxis,
+    extent: extents.secondary,
+    isPercent: isPercentStacked(groups, true),
+    look,
+    ids: { own: AXIS_IDS.secondary.values, crossed: AXIS_IDS.secondary.categories },
+    position: 'r',
+    title: titleXml(chart.secondaryAxis?.title, look, UPWARDS),
+    hasGridlines: false,
+    crosses: 'max',
+    between: 'between',
+    labels: 'nextTo',
+  })
+}
+
+/** The second axis needs categories of its own; they are those of the first and stay unseen. */
+function secondaryCategories(): string {
+  return group(
+    'c:catAx',
+    setting('c:axId', AXIS_IDS.secondary.categories),
+    group('c:scaling', setting('c:orientation', 'minMax')),
+    flag('c:delete', true),
+    setting('c:axPos', 'b'),
+    setting('c:majorTickMark', 'none'),
+    setting('c:minorTickMark', 'none'),
+    setting('c:tickLblPos', 'nextTo'),
+    setting('c:crossAx', AXIS_IDS.secondary.values),
+    setting('c:crosses', 'autoZero'),
+    flag('c:auto', false),
+    setting('c:lblAlgn', 'ctr'),
+    setting('c:lblOffset', 100),
+    flag('c:noMultiLvlLbl', true),
+  )
+}
+
+interface ValueAxis {
+  readonly axis: Axis | undefined
+  readonly extent: Extent
+  readonly isPercent: boolean
+  readonly look: ChartLook
+  readonly ids: { readonly own: number; readonly crossed: number }
+  readonly position: 'l' | 'r' | 'b'
+  readonly title: Xml
+  readonly hasGridlines: boolean
+  readonly crosses: 'autoZero' | 'max'
+  readonly between: 'between' | 'midCat'
+  readonly labels: 'nextTo' | 'low'
+}
+
+function valueAxis(value: ValueAxis): string {
+  const { axis, look } = value
+  const hasStep = axis?.step !== undefined && axis.step > 0 && !axis.isLogarithmic && !value.isPercent
+  return group(
+    'c:valAx',
+    setting('c:axId', value.ids.own),
+    group(
+      'c:scaling',
+      axis?.isLogarithmic ? setting('c:logBase', 10) : undefined,
+      setting('c:orientation', 'minMax'),
+      ...boundsOf(value),
+    ),
+    // Where no axis is printed the labels say the values.
+    flag('c:delete', axis === undefined),
+    setting('c:axPos', value.position),
+    value.hasGridlines ? group('c:majorGridlines', group('c:spPr', lineXml(PALE_LINE))) : undefined,
+    value.title,
+    element('c:numFmt', { formatCode: value.isPercent ? '0%' : axisFormat(axis), sourceLinked: 0 }),
+    setting('c:majorTickMark', 'none'),
+    setting('c:minorTickMark', 'none'),
+    setting('c:tickLblPos', value.labels),
+    group('c:spPr', fillXml(undefined), lineXml(value.position === 'b' ? GREY_LINE : undefined)),
+    letters(look),
+    setting('c:crossAx', value.ids.crossed),
+    setting('c:crosses', value.crosses),
+    setting('c:crossBetween', value.between),
+    hasStep ? setting('c:majorUnit', axis.step!) : undefined,
+  )
+}
+
+/** The ends of the axis as drawn, unless a mark would be cut off: what is read wrong is still seen. */
+function boundsOf({ axis, extent, isPercent }: ValueAxis): readonly Xml[] {
+  // A stack of 100 % is counted in shares, and ends where it should by itself.
+  if (!axis || isPercent || !(axis.min < axis.max)) return []
+  const isPossible = !axis.isLogarithmic || axis.min > 0
+  return [
+    extent.high <= axis.max ? setting('c:max', axis.max) : undefined,
+    extent.low >= axis.min && isPossible ? setting('c:min', axis.min) : undefined,
+  ]
+}
+
+function isPercentStacked(groups: readonly PlotGroup[], isSecondary: boolean): boolean {
+  return groups.some((each) => each.isSecondary === isSecondary && each.grouping === 'percentStacked')
+}

@@ -1,0 +1,111 @@
+import type { Axis, Chart, Series } from '../../../core/model.js'
+import { readSetting } from '../printed-number.js'
+
+/** How the numbers of a series are shown. */
+export interface SeriesNumbers {
+  /** The number format of the series, `#,##0.0"%"`. */
+  readonly format: string
+  /** Of each value that is printed otherwise: its own format. */
+  readonly formats: ReadonlyMap<number, string>
+  /** Of each value whose label no number format gives: the label. */
+  readonly texts: ReadonlyMap<number, string>
+}
+
+/** More decimals than this say nothing that a chart could show. */
+const MOST_DECIMALS = 6
+
+/**
+ * Finds number formats that show a series as it is printed. A share stays the number that it is printed as, 25 for
+ * `25%`: its sign stands in quotes and does not multiply.
+ *
+ * @param decimals Decimals to show; absent shows them as printed, and what was measured with those that it has.
+ */
+export function seriesNumbers(chart: Chart, series: Series, decimals?: number): SeriesNumbers {
+  const printed = series.values.map((value, index) => {
+    const label = series.labels?.[index]
+    return value === null || !label ? undefined : { isNegative: value < 0, format: labelFormat(value, label, decimals) }
+  })
+  const most = (isNegative: boolean) =>
+    commonest(printed.flatMap((label) => (label?.format && label.isNegative === isNegative ? [label.format] : [])))
+  const axis = series.axis === 'secondary' ? chart.secondaryAxis : chart.valueAxis
+  const positive = most(false) ?? measuredFormat(series, axis, decimals)
+  const negative = most(true) ?? (positive.startsWith('"+"') ? positive.replace('"+"', '-') : `-${positive}`)
+  const formats = new Map<number, string>()
+  const texts = new Map<number, string>()
+  printed.forEach((label, index) => {
+    if (label && !label.format) texts.set(index, series.labels![index]!)
+    if (label?.format && label.format !== (label.isNegative ? negative : positive)) {
+      formats.set(index, label.isNegative ? bothSections(positive, label.format) : bothSections(label.format, negative))
+    }
+  })
+  return { format: bothSections(positive, negative), formats, texts }
+}
+
+/** The number format of an axis, as its ticks are printed. */
+export function axisFormat(axis: Axis | undefined): string {
+  if (!axis) return 'General'
+  const shown = [axis.min, axis.max, axis.step ?? 0]
+  const positive = around(axis, digitsOf(axis.decimals ?? Math.max(...shown.map(decimalsOf)), true))
+  return bothSections(positive, `-${positive}`)
+}
+
+/** Digits after the decimal mark of a number's shortest decimal. */
+export function decimalsOf(number: number): number {
+  const [digits = '', exponent = '0'] = String(number).split('e')
+  return Math.min(Math.max((digits.split('.')[1]?.length ?? 0) - Number(exponent), 0), MOST_DECIMALS)
+}
+
+/** What is printed of a positive or a negative number; its sign or brackets are part of it. Absent where the label is no such number. */
+function labelFormat(value: number, label: string, decimals?: number): string | undefined {
+  const places = Array.from({ length: MOST_DECIMALS + 1 }, (_, count) => count)
+  for (const count of places) {
+    const number = { kind: 'number' as const, number: value, decimals: count, isGrouped: false }
+    const found = readSetting(number, label.trim())
+    if (!found) continue
+    const isGrouped = found.groupMark !== '' || Math.abs(value) < 1000
+    // Of a nought any number of digits reads alike.
+    const fraction = value === 0 ? (/[.,](\d+)$/.exec(found.digits)?.[1]?.length ?? 0) : count
+    return `${literal(found.before)}${digitsOf(decimals ?? fraction, isGrouped)}${literal(found.behind)}`
+  }
+  return undefined
+}
+
+function measuredFormat(series: Series, axis: Axis | undefined, decimals?: number): string {
+  const known = series.values.filter((value) => value !== null)
+  const own = Math.max(0, ...known.map(decimalsOf))
+  return around(axis, digitsOf(decimals ?? own, true))
+}
+
+function around(axis: Axis | undefined, digits: string): string {
+  const suffix = axis?.suffix === undefined ? '' : { percent: '%', times: 'x' }[axis.suffix]
+  return `${literal(axis?.currency ?? '')}${digits}${literal(suffix)}`
+}
+
+function digitsOf(decimals: number, isGrouped: boolean): string {
+  return `${isGrouped ? '#,##0' : '0'}${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`
+}
+
+/** A single section shows a negative with a minus before it. */
+function bothSections(positive: string, negative: string): string {
+  return negative === `-${positive}` ? positive : `${positive};${negative}`
+}
+
+// What stands for itself in a number format on every machine; all else is quoted.
+const PLAIN = /^[ ()-]$/
+
+function literal(text: string): string {
+  // Neighbours that are quoted share their quotes; a quote itself would end them.
+  return [...text.replaceAll('"', '”')]
+    .map((character) => (PLAIN.test(character) ? character : `"${character}"`))
+    .join('')
+    .replaceAll('""', '')
+}
+
+function commonest(texts: readonly string[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return [...counts].reduce<readonly [string, number] | undefined>(
+    (best, entry) => (best === undefined || entry[1] > best[1] ? entry : best),
+    undefined,
+  )?.[0]
+}

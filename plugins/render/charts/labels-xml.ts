@@ -1,0 +1,149 @@
+import type { ChartColumn } from './chart-grid.js'
+import { type ChartLook, isDark } from './chart-look.js'
+import type { SeriesNumbers } from './chart-numbers.js'
+import { type Letters, letters, richText } from './letters-xml.js'
+import { isStackedGroup, type PlotGroup, type PlottedSeries } from './plot-groups.js'
+import { element, flag, group, setting, textElement, type Xml } from './xml.js'
+
+/** The series whose labels are written. */
+export interface LabelledSeries {
+  readonly series: PlottedSeries
+  readonly group: PlotGroup
+  /** Its cells. */
+  readonly column: ChartColumn
+  readonly numbers: SeriesNumbers
+  readonly look: ChartLook
+}
+
+/** What a label shows. */
+interface Shown {
+  readonly value?: boolean
+  readonly category?: boolean
+  readonly name?: boolean
+}
+
+/** Letters upon a dark ground, and upon a light one. */
+const WHITE = '#FFFFFF'
+
+/**
+ * The labels beside a series' marks: the values that are printed, each as it is printed; names of slices and lines where
+ * no legend has them. Absent where none are shown.
+ */
+export function labelsXml(labelled: LabelledSeries): Xml {
+  const { series, column, numbers, look } = labelled
+  const shown = column.cells.map((cell, point) => shownAt(labelled, cell, point))
+  if (!shown.some(isAnything)) return undefined
+  const most = mostOften(shown.filter((_, point) => column.cells[point] !== null))
+  const own = shown.map((each, point) => {
+    if (column.cells[point] === null) return undefined
+    if (!isAnything(each))
+      return isAnything(most) ? group('c:dLbl', setting('c:idx', point), flag('c:delete', true)) : undefined
+    const text = each.value ? labelText(series, numbers, point) : undefined
+    const format = numbers.formats.get(point)
+    const color = colorOver(labelled, point)
+    const isOdd = text !== undefined || format !== undefined || !isSame(each, most) || color !== colorOver(labelled)
+    if (!isOdd) return undefined
+    return group(
+      'c:dLbl',
+      setting('c:idx', point),
+      text === undefined ? undefined : richText(text, look, lettersOf(color)),
+      numberFormat(format ?? numbers.format),
+      group('c:spPr', group('a:noFill'), group('a:ln', group('a:noFill'))),
+      letters(look, lettersOf(color)),
+      ...contentOf(labelled, each),
+    )
+  })
+  if (!isAnything(most)) return group('c:dLbls', ...own, ...contentOf(labelled, {}))
+  return group(
+    'c:dLbls',
+    ...own,
+    numberFormat(numbers.format),
+    group('c:spPr', group('a:noFill'), group('a:ln', group('a:noFill'))),
+    letters(look, lettersOf(colorOver(labelled))),
+    ...contentOf(labelled, most),
+  )
+}
+
+function shownAt({ series, group, column, look }: LabelledSeries, cell: string | number | null, point: number): Shown {
+  if (cell === null || series.color === undefined) return {}
+  const isPrinted = Boolean(series.source.labels?.[point])
+  const isDirect = look.legend === 'direct'
+  return {
+    value: look.hasDataLabels ?? isPrinted,
+    category: isDirect && (group.kind === 'pie' || group.kind === 'doughnut'),
+    name: isDirect && group.kind === 'line' && point === column.cells.findLastIndex((each) => each !== null),
+  }
+}
+
+/** What stands for the value itself: of a step of a waterfall its printed change, not the size of what is drawn. */
+function labelText({ source, isPiece }: PlottedSeries, numbers: SeriesNumbers, point: number): string | undefined {
+  if (!isPiece) return numbers.texts.get(point)
+  return source.labels?.[point] ?? source.values[point]?.toString()
+}
+
+function contentOf({ group }: LabelledSeries, { value, category, name }: Shown): readonly Xml[] {
+  const isAny = isAnything({ value: value === true, category: category === true, name: name === true })
+  const position = isAny ? positionOf(group, name === true) : undefined
+  const parts = [value, category, name].filter(Boolean).length
+  return [
+    position === undefined ? undefined : setting('c:dLblPos', position),
+    flag('c:showLegendKey', false),
+    flag('c:showVal', value === true),
+    flag('c:showCatName', category === true),
+    flag('c:showSerName', name === true),
+    flag('c:showPercent', false),
+    flag('c:showBubbleSize', false),
+    parts > 1 ? textElement('c:separator', category ? '\n' : ' ') : undefined,
+  ]
+}
+
+/** Programs take a file for broken that asks for a place which its kind of chart has not. */
+function positionOf(group: PlotGroup, isName: boolean): string | undefined {
+  switch (group.kind) {
+    case 'bar':
+      return isStackedGroup(group) ? 'ctr' : 'outEnd'
+    case 'line':
+      return isName ? 'r' : 't'
+    case 'scatter':
+      return 't'
+    case 'pie':
+      return 'outEnd'
+    default:
+      return undefined
+  }
+}
+
+/** Labels that stand upon their mark are light where it is dark. */
+function colorOver({ series, group, look }: LabelledSeries, point?: number): string {
+  const standsUpon = isStackedGroup(group) || group.kind === 'area' || group.kind === 'doughnut'
+  if (group.kind === 'line' && look.legend === 'direct' && series.color) return series.color
+  if (!standsUpon || !series.color) return look.fontColorHex
+  const ground = (point === undefined ? undefined : series.pointColors?.[point]) ?? series.color
+  if (isDark(ground)) return isDark(look.fontColorHex) ? WHITE : look.fontColorHex
+  return look.fontColorHex
+}
+
+function lettersOf(colorHex: string): Letters {
+  return { colorHex }
+}
+
+function numberFormat(formatCode: string): string {
+  return element('c:numFmt', { formatCode, sourceLinked: 0 })
+}
+
+function isAnything({ value, category, name }: Shown): boolean {
+  return Boolean(value || category || name)
+}
+
+function isSame(one: Shown, other: Shown): boolean {
+  return one.value === other.value && one.category === other.category && one.name === other.name
+}
+
+function mostOften(shown: readonly Shown[]): Shown {
+  const isOften = (read: (each: Shown) => boolean | undefined) => shown.filter(read).length * 2 > shown.length
+  return {
+    value: isOften(({ value }) => value),
+    category: isOften(({ category }) => category),
+    name: false,
+  }
+}

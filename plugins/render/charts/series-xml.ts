@@ -1,0 +1,106 @@
+import type { ChartColumn, ChartGrid } from './chart-grid.js'
+import type { ChartLook } from './chart-look.js'
+import { axisFormat, type SeriesNumbers } from './chart-numbers.js'
+import type { ChartReferences } from './chart-references.js'
+import { numberReference, textReference } from './data-xml.js'
+import { labelsXml } from './labels-xml.js'
+import { fillXml, lineXml } from './letters-xml.js'
+import { isStackedGroup, type PlotGroup, type PlottedSeries } from './plot-groups.js'
+import { element, flag, group, setting, type Xml } from './xml.js'
+
+/** All that the series of a chart are written from. */
+export interface SeriesGround {
+  readonly grid: ChartGrid
+  readonly references: ChartReferences
+  readonly look: ChartLook
+  /** Number formats, one a series of the chart. */
+  readonly numbers: readonly SeriesNumbers[]
+  /** Of the level axis of a scatter chart. */
+  readonly xFormat?: string
+}
+
+/** Points across. */
+const MARKER_SIZE = 5
+const POINT_SIZE = 7
+/** Areas that do not stand on each other let those behind them show. */
+const OPACITY_OF_AREAS = 0.75
+
+/** One series: `c:ser`, its parts in the order that the schema has for its kind of chart. */
+export function seriesXml(series: PlottedSeries, own: PlotGroup, ground: SeriesGround): string {
+  const { grid, references, look, numbers } = ground
+  const column = grid.columns[series.column]!
+  const format = numbers[series.sourceIndex]!
+  const isLine = own.kind === 'line' || own.kind === 'scatter'
+  return group(
+    'c:ser',
+    setting('c:idx', series.order),
+    setting('c:order', series.order),
+    group('c:tx', textReference(references.head(series.column), [column.head])),
+    shapeOf(series, own, look),
+    own.kind === 'bar' ? flag('c:invertIfNegative', false) : undefined,
+    isLine ? markerOf(series, own, look) : undefined,
+    ...pointsOf(series, own, column),
+    labelsXml({ series, group: own, column, numbers: format, look }),
+    ...dataOf(series, column, ground),
+    isLine ? flag('c:smooth', look.isSmooth ?? series.source.isSmooth === true) : undefined,
+  )
+}
+
+function dataOf(series: PlottedSeries, column: ChartColumn, { grid, references, numbers, xFormat }: SeriesGround) {
+  const format = numbers[series.sourceIndex]!.format
+  const values = numberReference(references.cells(series.column), column, format)
+  if (series.xColumn !== undefined) {
+    const x = numberReference(
+      references.cells(series.xColumn),
+      grid.columns[series.xColumn]!,
+      xFormat ?? axisFormat(undefined),
+    )
+    return [group('c:xVal', x), group('c:yVal', values)]
+  }
+  const names = grid.columns.findIndex(({ role }) => role === 'categories')
+  const categories = names < 0 ? undefined : textReference(references.cells(names), grid.columns[names]!.cells)
+  return [categories && group('c:cat', categories), group('c:val', values)]
+}
+
+function shapeOf({ color, source }: PlottedSeries, own: PlotGroup, look: ChartLook): string {
+  if (own.kind === 'line' || own.kind === 'scatter') {
+    const isDrawn = own.kind === 'line' || source.kind === 'line'
+    return group('c:spPr', lineXml(isDrawn ? color : undefined, look.lineWidth, source.isDashed === true))
+  }
+  const isSeeThrough = own.kind === 'area' && !isStackedGroup(own) && own.series.length > 1
+  return group('c:spPr', fillXml(color, isSeeThrough ? OPACITY_OF_AREAS : 1), edgeOf(own))
+}
+
+/** Slices are set apart by white lines. */
+function edgeOf({ kind }: PlotGroup): string {
+  return kind === 'pie' || kind === 'doughnut' ? lineXml('#FFFFFF', 1) : lineXml(undefined)
+}
+
+function markerOf({ source, color }: PlottedSeries, own: PlotGroup, look: ChartLook): string {
+  const isPoint = own.kind === 'scatter'
+  const isMarked = isPoint ? source.hasMarkers === true || source.kind !== 'line' : source.hasMarkers === true
+  if (!(look.hasMarkers ?? isMarked) && !(isPoint && source.kind !== 'line'))
+    return group('c:marker', setting('c:symbol', 'none'))
+  return group(
+    'c:marker',
+    setting('c:symbol', 'circle'),
+    setting('c:size', isPoint ? POINT_SIZE : MARKER_SIZE),
+    group('c:spPr', fillXml(color), lineXml(undefined)),
+  )
+}
+
+/** Marks that differ from their series: all slices of a pie, and bars that are coloured one by one. */
+function pointsOf({ pointColors, color }: PlottedSeries, own: PlotGroup, column: ChartColumn): readonly Xml[] {
+  if (!pointColors || own.kind === 'line' || own.kind === 'area' || own.kind === 'scatter') return []
+  const isPie = own.kind !== 'bar'
+  return pointColors.map((pointColor, point) => {
+    if (column.cells[point] === null || (!isPie && pointColor === color)) return undefined
+    return group(
+      'c:dPt',
+      setting('c:idx', point),
+      isPie ? undefined : flag('c:invertIfNegative', false),
+      element('c:bubble3D', { val: 0 }),
+      group('c:spPr', fillXml(pointColor), edgeOf(own)),
+    )
+  })
+}
