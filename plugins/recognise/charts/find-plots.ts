@@ -16,6 +16,8 @@ export interface MarkSource {
 export interface PlotArea {
   readonly bbox: Bbox
   readonly marks: Marks
+  /** Keys of its legend that are known by their colours: what is printed beside them is its, however far they stand. */
+  readonly keys?: readonly Bbox[]
 }
 
 /** Smaller areas are dots, icons and keys, in points: a spark line is as low as this. */
@@ -24,6 +26,8 @@ const LEAST_EXTENT = 14
 const LEAST_LENGTH = 40
 /** Labels further off than this share of the plot's longer side, and this many points, belong to something else. */
 const LABEL_REACH = { share: 0.3, points: 40 }
+/** A name stands this near to its key in a legend, in font sizes. */
+const KEY_GAP = 1.6
 /** Grid lines, axes and ticks stand in the area or stick out of it by no more, in points. */
 const AROUND = 8
 
@@ -71,9 +75,16 @@ export function labelPlots(
     const nearest = distances.indexOf(Math.min(...distances))
     const area = areas[nearest]!
     const reach = LABEL_REACH.points + LABEL_REACH.share * Math.max(widthOf(area.bbox), heightOf(area.bbox))
-    if (distances[nearest]! <= reach) owned[nearest]!.push(label)
+    areas.forEach(({ keys = [] }, i) => {
+      const isOwn = i === nearest && distances[i]! <= reach
+      if (isOwn || keys.some((key) => isBesideKey(key, label))) owned[i]!.push(label)
+    })
   }
   return areas.map(({ bbox, marks }, i) => ({ bbox, marks, labels: owned[i]!, tolerance, source }))
+}
+
+function isBesideKey(key: Bbox, { bbox, size }: Label): boolean {
+  return overlapY(key, bbox) > 0 && bbox.x0 >= key.x1 - 1 && bbox.x0 - key.x1 <= KEY_GAP * size
 }
 
 /** What lies behind other marks shows nothing itself: the ground of a chart, of its grid or of a legend. */

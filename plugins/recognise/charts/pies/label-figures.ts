@@ -18,7 +18,7 @@ const BETWEEN = '[\\s,;:|·•=\\u2013\\u2014-]'
 const CURRENCY = '(?:US|C|A|HK|S|R)?[$€£¥₹]|(?:EUR|USD|GBP|CHF|JPY|CAD|AUD|CNY|INR|SEK|NOK|DKK)'
 const DIGITS = "\\d+(?:[.,'’\\u00a0\\u202f]\\d+)*|\\.\\d+"
 const MAGNITUDE = '(?:bn|billions?|mn|mm|m|millions?|k|thousands?|tn|trillions?|b|t)\\b\\.?'
-const FIGURE = `[-\\u2212+]?(?:(?:${CURRENCY})\\s?)?[-\\u2212]?(?:${DIGITS})(?:\\s?%|\\s?${MAGNITUDE}|\\s?[€£])?`
+const FIGURE = `[-\\u2212+]?(?:(?:${CURRENCY})\\s?)?[-\\u2212]?(?:${DIGITS})(?:\\s?%|x\\b|\\s?${MAGNITUDE}|\\s?[€£])?`
 const AT_END = new RegExp(`^(?<rest>.*?(?:^|${BETWEEN}|\\())(?<figure>\\(?(?:${FIGURE})\\)?)${BETWEEN}*$`, 'iu')
 const AT_START = new RegExp(`^(?<figure>\\(?(?:${FIGURE})\\)?)(?:${BETWEEN}+(?<rest>.*))$`, 'iu')
 /** More figures than these in one label are no values. */
@@ -62,6 +62,11 @@ function toFigure(printed: string, rest: string): Figure | undefined {
   if (value?.kind !== 'number') return undefined
   const isPercent = value.suffix === 'percent'
   const isAmount =
-    !isPercent && (value.currency !== undefined || value.isGrouped || value.decimals > 0 || bare !== text)
+    !isPercent &&
+    (value.currency !== undefined ||
+      value.isGrouped ||
+      value.decimals > 0 ||
+      value.suffix !== undefined ||
+      bare !== text)
   return { value: value.number, decimals: value.decimals, text, isPercent, isAmount, rest }
 }

@@ -1,5 +1,6 @@
 import type { Bbox } from '../../../../core/model.js'
-import type { Marks, Point, Stroke } from '../parts.js'
+import { heightOf, widthOf } from '../../geometry.js'
+import type { Bar, Marks, Point, Polygon, Stroke } from '../parts.js'
 import { distance } from './circles.js'
 import type { Pie } from './find-pies.js'
 
@@ -9,6 +10,18 @@ const OUTLINE = 0.06
 const AT_RIM = 0.18
 /** And is no longer than this share of it. */
 const LONGEST_LEADER = 1.2
+/** A legend's key is no larger than this, in points, and not longer than this many times its breadth. */
+const KEY = { largest: 16, elongation: 2.5 }
+/** And stands this near to the pie's middle, in radii. */
+const FARTHEST_KEY = 5
+
+/** Where a pie stands, and what belongs to it. */
+export interface PieArea {
+  readonly bbox: Bbox
+  readonly marks: Marks
+  /** Small marks in the colours of its slices, wherever they stand: the keys of its legend. */
+  readonly keys: readonly Bbox[]
+}
 
 /**
  * Gives each pie a place of its own, with its slices, their outlines and the lines that lead from them, and leaves the
@@ -17,16 +30,18 @@ const LONGEST_LEADER = 1.2
 export function takeOutPies(
   marks: Marks,
   pies: readonly Pie[],
-): { readonly areas: readonly { readonly bbox: Bbox; readonly marks: Marks }[]; readonly rest: Marks } {
+): { readonly areas: readonly PieArea[]; readonly rest: Marks } {
   if (pies.length === 0) return { areas: [], rest: marks }
   const taken = new Set<unknown>(pies.flatMap(({ sectors }) => sectors.map(({ mark }) => mark)))
-  const areas = pies.map((pie) => {
+  const keys = [...marks.bars, ...marks.polygons].filter((mark) => isKey(mark) && !taken.has(mark))
+  const areas = pies.map((pie): PieArea => {
     const own = new Set<unknown>(pie.sectors.map(({ mark }) => mark))
     const strokes = marks.strokes.filter((stroke) => own.has(stroke) || isOutline(stroke, pie) || isLeader(stroke, pie))
     for (const stroke of strokes) taken.add(stroke)
     return {
       bbox: boxAround(pie, 1),
       marks: { bars: [], strokes, polygons: marks.polygons.filter((polygon) => own.has(polygon)) },
+      keys: keys.filter((key) => isKeyOf(key, pie)).map(({ bbox }) => bbox),
     }
   })
   const isLeft = (mark: unknown) => !taken.has(mark)
@@ -42,7 +57,7 @@ export function takeOutPies(
 
 function boxAround({ center: { x, y }, radius, sectors }: Pie, share: number): Bbox {
   const pulled = Math.max(...sectors.map((sector) => distance(sector.center, { x, y })))
-  const reach = share * radius + (sectors.some(({ span }) => span < 360) ? pulled : 0)
+  const reach = share * radius + pulled
   return { x0: x - reach, y0: y - reach, x1: x + reach, y1: y + reach }
 }
 
@@ -55,7 +70,20 @@ function isOutline({ bbox }: Stroke, pie: Pie): boolean {
 function isLeader({ points, bbox }: Stroke, pie: Pie): boolean {
   const { center, radius } = pie
   const isNear = (point: Point) => Math.abs(distance(point, center) / radius - 1) <= AT_RIM
-  const length = Math.hypot(bbox.x1 - bbox.x0, bbox.y1 - bbox.y0)
+  const length = Math.hypot(widthOf(bbox), heightOf(bbox))
   if (length > LONGEST_LEADER * radius) return false
   return points.some(isNear) || points.every((point) => distance(point, center) <= radius * (1 + LONGEST_LEADER))
+}
+
+function isKey({ bbox }: Bar | Polygon): boolean {
+  const [width, height] = [widthOf(bbox), heightOf(bbox)]
+  const [short, long] = [Math.min(width, height), Math.max(width, height)]
+  return long <= KEY.largest && long <= KEY.elongation * short
+}
+
+function isKeyOf({ bbox, color }: Bar | Polygon, { center, radius, rings }: Pie): boolean {
+  const middle = { x: (bbox.x0 + bbox.x1) / 2, y: (bbox.y0 + bbox.y1) / 2 }
+  const away = distance(middle, center) / radius
+  if (away < 1 || away > FARTHEST_KEY) return false
+  return rings.some((ring) => ring.slices.some(({ sector }) => sector.color === color))
 }

@@ -1,6 +1,7 @@
 import type { Series } from '../../../../core/model.js'
 import type { Label, LegendEntry, PlotGround, ReadChart } from '../parts.js'
 import { findPies, type Pie } from './find-pies.js'
+import type { Slice } from './rings.js'
 import { assignLabels, type SliceLabel } from './slice-labels.js'
 import { agrees, type ReadSlice, readSlices } from './slice-values.js'
 
@@ -25,7 +26,8 @@ export function readPies({ plot, legend: entries }: PlotGround): ReadChart | und
   const legend = entries.filter(({ color }) => pie.sectors.some((sector) => isSameColor(color, sector.color)))
   const keys = new Set<Label>(legend.map(({ label }) => label))
   const labels = plot.labels.filter((label) => !keys.has(label))
-  const labelled = assignLabels(pie, labels, plot.marks.strokes)
+  const isNamed = ({ sector }: Slice) => legend.some(({ color }) => isSameColor(color, sector.color))
+  const labelled = assignLabels(pie, labels, plot.marks.strokes, isNamed)
   const angleError = plot.tolerance / pie.radius / Math.PI
   const rings = pie.rings.map((ring) =>
     readSlices(

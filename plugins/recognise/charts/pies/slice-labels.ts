@@ -1,4 +1,4 @@
-import { centerX, centerY, heightOf, overlapX, overlapY } from '../../geometry.js'
+import { centerX, centerY, heightOf, overlapX, overlapY, widthOf } from '../../geometry.js'
 import type { Label, Point, Stroke } from '../parts.js'
 import { distance } from './circles.js'
 import type { Pie } from './find-pies.js'
@@ -23,6 +23,10 @@ const LEADER_END = 0.18
 const MEETING = 1.5
 /** What a difference between a printed share and a drawn one weighs beside a distance of one radius. */
 const SHARE_WEIGHT = 6
+/** Names stand beside at least this share of the slices that are named by no legend. */
+const MOST_NAMED = 0.7
+/** What is wider than this many radii is a line of a text. */
+const WIDEST_LABEL = 2
 /** No label belongs to a slice whose rim is farther from it than this, in radii. */
 const FARTHEST_RIM = 1.3
 
@@ -32,8 +36,14 @@ const FARTHEST_RIM = 1.3
  * the drawn ones weigh with the distance.
  *
  * @param labels Those of a legend left out.
+ * @param isNamed Whether a legend names a slice: then figures alone are looked for.
  */
-export function assignLabels(pie: Pie, labels: readonly Label[], strokes: readonly Stroke[]): readonly SliceLabel[] {
+export function assignLabels(
+  pie: Pie,
+  labels: readonly Label[],
+  strokes: readonly Stroke[],
+  isNamed: (slice: Slice) => boolean,
+): readonly SliceLabel[] {
   const slices = pie.rings.flatMap((ring) => ring.slices)
   const outermost = pie.rings.at(-1)!.slices
   const inside = new Map<Slice, Label[]>(slices.map((slice) => [slice, []]))
@@ -46,11 +56,11 @@ export function assignLabels(pie: Pie, labels: readonly Label[], strokes: readon
   const groups = joinFigures(outside)
   const led = followLeaders(pie, groups, strokes)
   const taken = new Set(led.map(({ group }) => group))
-  const wanting = outermost.filter((slice) => !led.some((one) => one.slice === slice))
-  const near = assignNearest(
-    groups.filter((group) => !taken.has(group)),
-    wanting.filter((slice) => inside.get(slice)!.length === 0 || !isComplete(inside.get(slice)!)),
-  )
+  const wanting = outermost
+    .filter((slice) => !led.some((one) => one.slice === slice))
+    .filter((slice) => !isComplete(inside.get(slice)!, isNamed(slice)))
+  const free = groups.filter((group) => !taken.has(group))
+  const near = assignUntitled(free, wanting, outermost.some(isNamed))
   return slices.map((slice) => {
     const own = led.find((one) => one.slice === slice)
     const group = own?.group ?? near.get(slice) ?? []
@@ -82,7 +92,7 @@ function middleOf({ bbox }: Label): Point {
 
 /** Whether a label stands outside of the pie, not too far. */
 function isAround({ center, radius }: Pie, label: Label): boolean {
-  const isOutside = distance(middleOf(label), center) >= radius
+  const isOutside = distance(middleOf(label), center) >= radius && widthOf(label.bbox) <= WIDEST_LABEL * radius
   return isOutside && distance(nearestIn(label.bbox, center), center) <= (1 + FARTHEST_LABEL) * radius
 }
 
@@ -121,9 +131,28 @@ function gapBetween(a: Label, b: Label): number {
 }
 
 /** A slice's own label needs no other beside it once it says a name and a figure. */
-function isComplete(labels: readonly Label[]): boolean {
-  const figures = takeFigures(labels.map(({ text }) => text).join(' '))
-  return figures.length > 0 && figures.at(-1)!.rest !== ''
+function isComplete(labels: readonly Label[], isNamed: boolean): boolean {
+  const figures = takeFigures(textOf(labels))
+  return figures.length > 0 && (isNamed || figures.at(-1)!.rest !== '')
+}
+
+function textOf(labels: readonly Label[]): string {
+  return labels.map(({ text }) => text).join(' ')
+}
+
+/**
+ * Labels without figures around a pie are names where most slices get one, and no legend names them; a few are titles
+ * and notes.
+ */
+function assignUntitled(
+  groups: readonly Group[],
+  slices: readonly Slice[],
+  hasLegend: boolean,
+): ReadonlyMap<Slice, Group> {
+  const figures = groups.filter((group) => takeFigures(textOf(group)).length > 0)
+  if (hasLegend) return assignNearest(figures, slices)
+  const found = assignNearest(groups, slices)
+  return found.size >= MOST_NAMED * slices.length ? found : assignNearest(figures, slices)
 }
 
 /** Labels that lines lead to, from the slice at the other end. */
@@ -233,7 +262,7 @@ function changeOver(found: Map<Slice, Group>, cost: (group: Group, slice: Slice)
 /** What labels say of their slices: percents as they are, amounts as shares of all amounts. */
 function printedShares(groups: readonly Group[]): ReadonlyMap<Group, number> {
   const figures = groups.map((group) => {
-    const taken = takeFigures(group.map(({ text }) => text).join(' '))
+    const taken = takeFigures(textOf(group))
     return { group, figure: taken.find(({ isPercent }) => isPercent) ?? taken.find(({ isAmount }) => isAmount) }
   })
   const hasPercents = figures.some(({ figure }) => figure?.isPercent)
