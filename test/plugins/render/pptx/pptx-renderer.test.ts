@@ -79,10 +79,10 @@ test('a chosen format gives the table its colors and its decimals', async (t) =>
   t.regex(slides.join(''), /<a:t>\(24,118\.0\)<\/a:t>/)
 })
 
-test('a document without tables is one slide that says so', async (t) => {
+test('a document without tables and charts is one slide that says so', async (t) => {
   const slides = slidesOf(await renderParts(documentOf([])))
   t.is(slides.length, 1)
-  t.regex(slides[0]!, /No table was found/)
+  t.regex(slides[0]!, /No table or chart was taken/)
 })
 
 test('the notes say where the table stands, a line a paragraph', async (t) => {

@@ -1,0 +1,66 @@
+import type { FormatChoice } from '../../../core/format-configuration.js'
+import type { Chart, DocumentModel } from '../../../core/model.js'
+import { chartDescription } from '../charts/chart-description.js'
+import { chartGrid } from '../charts/chart-grid.js'
+import { chartLook } from '../charts/chart-look.js'
+import { chartWorkbook, ownReferences } from '../charts/chart-workbook.js'
+import { chartXml } from '../charts/chart-xml.js'
+import { printableText } from '../printable-text.js'
+import { chartTitle, estimateNote, sourceLine } from '../source-line.js'
+import { type PackedChart, WORKBOOK_RELATIONSHIP } from './place-charts.js'
+import { placeLine } from './place-line.js'
+import type { Presentation } from './presentation.js'
+import { addSource, addTitledSlide, addUnit, BOTTOM, LEFT, TOP, WIDTH } from './slide-frame.js'
+
+/** Points. */
+const LEAST_LETTERS = 12
+
+/** Where a chart is to stand in the deck. */
+export interface ChartFrame {
+  readonly chart: Chart
+  /** One-based. */
+  readonly slideNumber: number
+  /** Inches. */
+  readonly box: { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
+}
+
+/** A slide with all that stands around a chart; the chart itself is put into its frame when the deck is packed. */
+export function addChartSlide(
+  deck: Presentation,
+  chart: Chart,
+  slideNumber: number,
+  document: DocumentModel,
+  options: FormatChoice,
+): ChartFrame {
+  const slide = addTitledSlide(deck, chartTitle(chart), options)
+  // An axis may say the same.
+  const unit = chart.unit === chart.yTitle ? undefined : chart.unit
+  if (unit) addUnit(slide, unit, options)
+  const source = sourceLine({ places: [chart.place] }, document)
+  const note = estimateNote(chart)
+  addSource(slide, [source, note], options)
+  slide.addNotes(printableText([source, placeLine(chart.place), `Chart ${chart.id}`, note].filter(Boolean).join('\n')))
+  const y = unit ? TOP.withUnit : TOP.withoutUnit
+  return { chart, slideNumber, box: { x: LEFT, y, w: WIDTH, h: BOTTOM - y } }
+}
+
+/** The chart of a frame as it goes into the package. */
+export async function packChart({ chart, slideNumber, box }: ChartFrame, options: FormatChoice): Promise<PackedChart> {
+  const grid = chartGrid(chart)
+  const look = chartLook(chart, options)
+  // A slide is read from farther away than a sheet.
+  const fontSize = Math.max(look.fontSize, LEAST_LETTERS)
+  return {
+    slideNumber,
+    box,
+    name: `Chart ${chart.id}`,
+    description: chartDescription(chart),
+    xml: chartXml(
+      chart,
+      ownReferences(grid),
+      { ...look, fontSize },
+      { hasTitle: false, workbookRelation: WORKBOOK_RELATIONSHIP },
+    ),
+    workbook: await chartWorkbook(grid),
+  }
+}
