@@ -12,6 +12,8 @@ export interface Collected {
   readonly keys: readonly Key[]
   readonly areas: readonly Area[]
   readonly tracks: readonly Track[]
+  /** Lines along the edges of areas: the same series. */
+  readonly edges: readonly Stroke[]
   /** Of each track the markers on it. */
   readonly markersOf: ReadonlyMap<Track, readonly Marker[]>
   /** Markers that are on no track. */
@@ -50,9 +52,10 @@ export function collect({ plot, legend }: PlotGround): Collected {
   const ribbons = findRibbons(marks.polygons, plot).filter(({ polygon }) => !inMarkers.has(polygon))
   const inked = marks.strokes.filter((stroke) => !inMarkers.has(stroke) && !isGround(stroke.color, ground))
   const lines = [...inked.filter((stroke) => !isFurniture(stroke, plot, keys)), ...ribbons.map(ribbonStroke)]
-  const tracks = findTracks(lines, plot).filter(
-    (track) => isSeries(track, plot, keys) && !areas.some((area) => isEdgeOf(track, area, plot)),
-  )
+  const series = findTracks(lines, plot).filter((track) => isSeries(track, plot, keys))
+  const isEdge = (track: Track) => areas.some((area) => isEdgeOf(track, area, plot))
+  const tracks = series.filter((track) => !isEdge(track))
+  const edges = series.filter(isEdge).flatMap((track) => track.strokes)
   const markersOf = new Map(tracks.map((track): [Track, Marker[]] => [track, []]))
   const points: Marker[] = []
   for (const marker of markers) {
@@ -61,7 +64,7 @@ export function collect({ plot, legend }: PlotGround): Collected {
     else markersOf.get(track)!.push(marker)
   }
   const dataMarks = [...marks.bars, ...marks.polygons, ...inked.filter((stroke) => !isFurniture(stroke, plot, keys))]
-  return { keys, areas, tracks, markersOf, points, dataMarks }
+  return { keys, areas, tracks, edges, markersOf, points, dataMarks }
 }
 
 /** The colour behind the data: of the largest rectangle that holds the plot, else the paper's. */

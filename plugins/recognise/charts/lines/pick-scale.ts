@@ -10,8 +10,6 @@ export interface AxisSeeker {
   readonly isSolid: boolean
   /** Heights with what is printed beside them, where labels are. */
   readonly printed: readonly { readonly y: number; readonly value: number; readonly decimals: number }[]
-  /** All its heights. */
-  readonly heights: readonly number[]
 }
 
 const RIGHT = /\b(?:rhs|r\.h\.s\.?|right|rh axis|secondary)\b/i

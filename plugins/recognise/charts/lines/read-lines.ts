@@ -2,6 +2,7 @@ import type { Categories, Label, PlotGround, ReadChart } from '../parts.js'
 import { type Collected, collect } from './collect.js'
 import { figuresOf } from './data-labels.js'
 import { nameSeries, type SeriesName } from './name-series.js'
+import { combineSeries, readColumns } from './read-combo.js'
 import { readScatter } from './read-scatter.js'
 import type { Sketch } from './sketch.js'
 import { groupMarkers, sketchAreas, sketchDots, sketchLines } from './sketch-series.js'
@@ -22,42 +23,48 @@ export function readLines(ground: PlotGround): ReadChart | undefined {
   const categories = ground.categories.find(({ direction }) => direction === 'x')
   const stations = stationsOf(ground, collected, categories)
   if (stations.length < 2) return undefined
-  const { sketches, stack } = sketchAreas(collected.areas, stations, plot)
+  const { sketches: surfaces, stack } = sketchAreas(collected.areas, stations, plot)
   const lines = sketchLines(collected, stations, plot)
-  const all = withDots([...sketches, ...lines], collected, stations, plot)
+  const all = withDots([...surfaces, ...lines], collected, stations, plot)
   const drawn = all.filter(({ points }) => points.some((point) => point !== null))
   if (drawn.length === 0) return undefined
   const furniture = furnitureLabels(ground, categories)
   const figures = figuresOf(plot.labels.filter((label) => !furniture.has(label)))
   const free = plot.labels.filter((label) => !furniture.has(label) && !figures.some((figure) => figure.label === label))
   const names = nameSeries(drawn, collected.keys, free, plot)
-  const ordered = orderSeries(drawn, names, stack.isStacked)
-  const valued = valueSeries(ordered.sketches, ordered.names, figures, ground.scales, plot)
+  const { sketches, names: ordered } = orderSeries(drawn, names, stack.isStacked)
+  const own = new Set(drawn.flatMap((sketch) => sketch.marks))
+  const bars = plot.marks.bars.filter((bar) => collected.dataMarks.includes(bar) && !own.has(bar))
+  const columns = readColumns(ground, bars, sketches, ordered, figures)
+  const inColumns = new Set(columns?.read.used.labels)
+  const points = figures.filter(({ label }) => !inColumns.has(label))
+  const valued = valueSeries(sketches, ordered, points, ground.scales, plot, columns?.lineAxes)
   if (valued === undefined) return undefined
-  const used = new Set(drawn.flatMap((sketch) => sketch.marks))
-  const isMixed = drawn.some((sketch) => sketch.kind !== drawn[0]!.kind)
+  const kinds = new Set(sketches.map(({ kind }) => kind))
+  const isMixed = kinds.size > 1
+  const series = valued.series.map((each, i) => (isMixed ? { ...each, kind: sketches[i]!.kind } : each))
   const isPercentStacked = stack.isStacked && isWhole(valued.series.map(({ values }) => values))
+  const used = new Set([...own, ...collected.edges, ...(columns?.read.used.marks ?? [])])
   const explained = collected.dataMarks.filter((mark) => used.has(mark)).length
+  const disagreements = [...valued.disagreements, ...(columns?.read.disagreements ?? [])]
   return {
-    chartType: isMixed ? 'combo' : drawn[0]!.kind === 'area' ? 'area' : 'line',
+    chartType: isMixed || columns !== undefined ? 'combo' : kinds.has('area') ? 'area' : 'line',
     categories: stations.map(({ name }) => name),
-    series: valued.series.map((series, i) => ({
-      ...series,
-      ...(isMixed && { kind: ordered.sketches[i]!.kind }),
-    })),
+    series: columns === undefined ? series : combineSeries(columns, series, legend),
     used: {
       marks: [...used, ...collected.keys.flatMap((key) => key.marks)],
       labels: [
         ...(categories?.labels ?? []),
-        ...ordered.names.flatMap(({ labels }) => labels),
+        ...ordered.flatMap(({ labels }) => labels),
         ...legend.filter(({ key }) => key !== 'text').map(({ label }) => label),
         ...valued.labels,
+        ...inColumns,
       ],
     },
-    confidence: confidenceOf(explained / Math.max(1, collected.dataMarks.length), valued.fit, ordered.names, stations),
-    ...(stack.isStacked && { isStacked: true }),
+    confidence: confidenceOf(explained / Math.max(1, collected.dataMarks.length), valued.fit, ordered, stations),
+    ...((stack.isStacked || columns?.read.chartType === 'stacked_column') && { isStacked: true }),
     ...(isPercentStacked && { isPercentStacked: true }),
-    ...(valued.disagreements.length > 0 && { disagreements: valued.disagreements }),
+    ...(disagreements.length > 0 && { disagreements }),
   }
 }
 

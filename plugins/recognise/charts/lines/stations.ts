@@ -77,7 +77,7 @@ function between(
   if (corners.length <= bands.length || corners.length > MOST_STATIONS) return undefined
   const step = spacingOf(corners)!
   const isEven = corners.every((at, i) => i === 0 || Math.abs(at - corners[i - 1]! - step) <= EVEN * step)
-  if (!isEven || step > 0.75 * spacing) return undefined
+  if (!isEven || step > (1 + EVEN) * spacing) return undefined
   const names = corners.map(() => '')
   for (const band of bands) {
     if (band.name === '') continue

@@ -2,7 +2,7 @@ import type { Series } from '../../../../core/model.js'
 import type { Label, Plot, ReadChart, Scale } from '../parts.js'
 import { type Figure, fitScale, printedPoints } from './data-labels.js'
 import type { SeriesName } from './name-series.js'
-import { pickAxes, valueScales } from './pick-scale.js'
+import { type AxisSeeker, pickAxes, valueScales } from './pick-scale.js'
 import { roundTogether } from './round-measured.js'
 import type { HeightScale, PrintedPoint, Sketch } from './sketch.js'
 
@@ -77,24 +77,28 @@ export function axesOf(
 ): readonly (0 | 1)[] {
   const [first, second] = upright
   if (first === undefined || second === undefined) return sketches.map(() => 0)
+  return pickAxes(axisSeekers(sketches, names, figures), [first, second], plot)
+}
+
+/** What of each series tells its axis. */
+export function axisSeekers(
+  sketches: readonly Sketch[],
+  names: readonly SeriesName[],
+  figures: readonly Figure[],
+): readonly AxisSeeker[] {
   const near = printedPoints(sketches, figures, () => undefined)
-  return pickAxes(
-    sketches.map((sketch, i) => ({
-      name: names[i]!.name,
-      color: sketch.color,
-      isSolid: sketch.kind !== 'line',
-      heights: sketch.points.flatMap((point) => (point === null ? [] : [point.y])),
-      printed: near.flatMap((point) => {
-        const figure = figures.find(({ label }) => label === point.label)
-        const at = sketch.points[point.station]
-        return point.series !== i || figure === undefined || !at
-          ? []
-          : [{ y: at.y, value: point.value, decimals: figure.decimals }]
-      }),
-    })),
-    [first, second],
-    plot,
-  )
+  return sketches.map((sketch, i) => ({
+    name: names[i]!.name,
+    color: sketch.color,
+    isSolid: sketch.kind !== 'line',
+    printed: near.flatMap((point) => {
+      const figure = figures.find(({ label }) => label === point.label)
+      const at = sketch.points[point.station]
+      return point.series !== i || figure === undefined || !at
+        ? []
+        : [{ y: at.y, value: point.value, decimals: figure.decimals }]
+    }),
+  }))
 }
 
 interface Measured {
