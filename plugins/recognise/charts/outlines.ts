@@ -91,6 +91,12 @@ export function boxOfPoints(points: readonly Point[]): Bbox {
 export function isBoxLike(points: readonly Point[], box: Bbox): boolean {
   const area = widthOf(box) * heightOf(box)
   if (area === 0 || areaOf(points) < BOX_SHARE * area) return false
+  // an area with a nearly level top fills its box as well, but its top is off the box far from any corner
+  const round = Math.min(widthOf(box), heightOf(box)) / 2
+  const isByCorner = ({ x, y }: Point) =>
+    Math.min(x - box.x0, box.x1 - x) <= round + ON_SIDE && Math.min(y - box.y0, box.y1 - y) <= round + ON_SIDE
+  const isOnEdge = ({ x, y }: Point) => Math.min(x - box.x0, box.x1 - x, y - box.y0, box.y1 - y) <= ON_SIDE
+  if (!points.every((point) => isOnEdge(point) || isByCorner(point))) return false
   let alongEdges = 0
   for (let i = 0; i < points.length; i++) {
     const [a, b] = [points[i]!, points[(i + 1) % points.length]!]

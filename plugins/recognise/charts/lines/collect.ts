@@ -27,6 +27,8 @@ const PAPER = '#ffffff'
 const MARGIN = 0.04
 /** A line shorter than this share of the plot's width is a leader, a tick, an arrow. */
 const LEAST_LENGTH = 0.1
+/** A level stroke longer than this share of it is a gridline. */
+const LONGEST_PIECE = 0.9
 
 /** Sorts a plot's marks into what the readers of lines, areas and points look at. */
 export function collect({ plot, legend }: PlotGround): Collected {
@@ -51,7 +53,9 @@ export function collect({ plot, legend }: PlotGround): Collected {
   ).filter((area) => isTall(area, plot))
   const ribbons = findRibbons(marks.polygons, plot).filter(({ polygon }) => !inMarkers.has(polygon))
   const inked = marks.strokes.filter((stroke) => !inMarkers.has(stroke) && !isGround(stroke.color, ground))
-  const lines = [...inked.filter((stroke) => !isFurniture(stroke, plot, keys)), ...ribbons.map(ribbonStroke)]
+  const slanted = inked.filter((stroke) => !isFurniture(stroke, plot, keys))
+  const level = inked.filter((stroke) => isFurniture(stroke, plot, keys) && isLevelPiece(stroke, slanted, plot))
+  const lines = [...slanted, ...level, ...ribbons.map(ribbonStroke)]
   const series = findTracks(lines, plot).filter((track) => isSeries(track, plot, keys))
   const isEdge = (track: Track) => areas.some((area) => isEdgeOf(track, area, plot))
   const tracks = series.filter((track) => !isEdge(track))
@@ -59,11 +63,11 @@ export function collect({ plot, legend }: PlotGround): Collected {
   const markersOf = new Map(tracks.map((track): [Track, Marker[]] => [track, []]))
   const points: Marker[] = []
   for (const marker of markers) {
-    const track = trackOf(marker, tracks, plot)
+    const track = trackOf(marker, tracks, plot) ?? brokenTrackOf(marker, tracks)
     if (track === undefined) points.push(marker)
     else markersOf.get(track)!.push(marker)
   }
-  const dataMarks = [...marks.bars, ...marks.polygons, ...inked.filter((stroke) => !isFurniture(stroke, plot, keys))]
+  const dataMarks = [...marks.bars, ...marks.polygons, ...slanted]
   return { keys, areas, tracks, edges, markersOf, points, dataMarks }
 }
 
@@ -93,6 +97,13 @@ function isFurniture(stroke: Stroke, plot: Plot, keys: readonly Key[]): boolean 
   if (height > slack) return false
   if (stroke.points.length > 2 && height > 0) return false
   return !keys.some((key) => key.hasLine && colorDistance(key.color, stroke.color) <= SAME_COLOR / 2)
+}
+
+/** A piece of a line between two equal values, drawn apart from the rest: level, of the look of a slanting one, no gridline. */
+function isLevelPiece({ bbox, color, width }: Stroke, slanted: readonly Stroke[], plot: Plot): boolean {
+  const isInside = bbox.x1 > plot.bbox.x0 + 1 && bbox.x0 < plot.bbox.x1 - 1
+  const isShort = widthOf(bbox) > heightOf(bbox) && widthOf(bbox) < LONGEST_PIECE * widthOf(plot.bbox)
+  return isInside && isShort && slanted.some((other) => other.color === color && Math.abs(other.width - width) < 0.1)
 }
 
 /** Whether a line goes on far enough, and is no arrow over the chart: a single straight stroke that no legend names. */
@@ -141,4 +152,11 @@ function trackOf(marker: Marker, tracks: readonly Track[], plot: Plot): Track | 
     .map((track) => ({ track, off: off(track), color: colorDistance(track.color, marker.color) }))
     .filter((each) => each.off <= near)
     .sort((a, b) => (a.color <= SAME_COLOR ? 0 : 1) - (b.color <= SAME_COLOR ? 0 : 1) || a.off - b.off)[0]?.track
+}
+
+/** The line in whose gap a marker of its colour stands: a value between two that are missing. */
+function brokenTrackOf({ at, color }: Marker, tracks: readonly Track[]): Track | undefined {
+  const isIn = ({ pieces }: Track) => pieces.some((piece) => piece[0]!.x <= at.x && at.x <= piece.at(-1)!.x)
+  const own = tracks.filter((track) => colorDistance(track.color, color) <= SAME_COLOR / 2 && !isIn(track))
+  return own.length === 1 ? own[0] : undefined
 }

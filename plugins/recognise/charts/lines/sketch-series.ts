@@ -32,7 +32,8 @@ function sketchLine(
   const own = markers.filter((marker) => colorDistance(marker.color, track.color) <= 3 * SAME_COLOR)
   const signs = own.length > 0 ? own : markers
   const points = stations.map(({ at }): SketchPoint | null => {
-    const y = heightAt(track, at, reach, BRIDGE * spacing)
+    const y =
+      heightAt(track, at, reach, BRIDGE * spacing) ?? own.find((marker) => Math.abs(marker.at.x - at) <= reach)?.at.y
     return y === undefined ? null : { x: at, y }
   })
   const sign = signs[Math.floor(signs.length / 2)]
