@@ -61,8 +61,17 @@ function primaryCategories({ chart, look, groups, extents }: AxesGround): string
     flag('c:auto', false),
     setting('c:lblAlgn', 'ctr'),
     setting('c:lblOffset', 100),
+    namesEvery(chart.categories),
     flag('c:noMultiLvlLbl', true),
   )
+}
+
+/** Where only every so manyth category has a name, no other may push it away. */
+function namesEvery(categories: readonly string[]): Xml {
+  const named = categories.flatMap((name, index) => (name === '' ? [] : [index]))
+  const step = named[1] ?? 0
+  const isEven = named.length > 1 && named.every((at, rank) => at === rank * step)
+  return isEven && step > 1 ? setting('c:tickLblSkip', step) : undefined
 }
 
 function primaryValues(ground: AxesGround): string {

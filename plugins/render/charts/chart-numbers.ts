@@ -38,6 +38,13 @@ export function seriesNumbers(chart: Chart, series: Series, decimals?: number): 
       formats.set(index, label.isNegative ? bothSections(positive, label.format) : bothSections(label.format, negative))
     }
   })
+  // What was measured beside printed figures may have more decimals than they.
+  const measured = series.values.map((value, index) => (printed[index]?.format ? null : value))
+  const finer = withDecimals(positive, decimals ?? mostDecimals(measured))
+  measured.forEach((value, index) => {
+    if (value === null || finer === positive) return
+    formats.set(index, bothSections(finer, withDecimals(negative, decimals ?? mostDecimals(measured))))
+  })
   return { format: bothSections(positive, negative), formats, texts }
 }
 
@@ -46,6 +53,12 @@ export function axisFormat(axis: Axis | undefined): string {
   if (!axis) return 'General'
   const shown = [axis.min, axis.max, axis.step ?? 0]
   const positive = around(axis, digitsOf(axis.decimals ?? Math.max(...shown.map(decimalsOf)), true))
+  return bothSections(positive, `-${positive}`)
+}
+
+/** The number format of the level coordinates of points: as the axis's, with the decimals that they have. */
+export function levelFormat(axis: Axis | undefined, values: readonly (number | null)[], decimals?: number): string {
+  const positive = around(axis, digitsOf(decimals ?? mostDecimals(values), true))
   return bothSections(positive, `-${positive}`)
 }
 
@@ -71,9 +84,16 @@ function labelFormat(value: number, label: string, decimals?: number): string | 
 }
 
 function measuredFormat(series: Series, axis: Axis | undefined, decimals?: number): string {
-  const known = series.values.filter((value) => value !== null)
-  const own = Math.max(0, ...known.map(decimalsOf))
-  return around(axis, digitsOf(decimals ?? own, true))
+  return around(axis, digitsOf(decimals ?? mostDecimals(series.values), true))
+}
+
+function mostDecimals(values: readonly (number | null)[]): number {
+  return Math.max(0, ...values.map((value) => (value === null ? 0 : decimalsOf(value))))
+}
+
+/** The same section with another number of decimals. */
+function withDecimals(section: string, decimals: number): string {
+  return section.replace(/0(?:\.0+)?/, `0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`)
 }
 
 function around(axis: Axis | undefined, digits: string): string {

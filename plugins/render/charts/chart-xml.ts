@@ -2,7 +2,7 @@ import type { Chart } from '../../../core/model.js'
 import { AXIS_IDS, axesXml } from './axes-xml.js'
 import { chartGrid } from './chart-grid.js'
 import type { ChartLook } from './chart-look.js'
-import { axisFormat, seriesNumbers } from './chart-numbers.js'
+import { seriesNumbers } from './chart-numbers.js'
 import type { ChartReferences } from './chart-references.js'
 import { extentOf, levelExtentOf } from './extent.js'
 import { fillXml, letters, lineXml, titleXml } from './letters-xml.js'
@@ -39,7 +39,7 @@ export function chartXml(
   const grid = chartGrid(chart)
   const groups = plotGroups(chart, grid, look)
   const numbers = chart.series.map((series) => seriesNumbers(chart, series))
-  const ground: SeriesGround = { grid, references, look, numbers, xFormat: axisFormat(chart.xAxis) }
+  const ground: SeriesGround = { chart, grid, references, look, numbers }
   const extents = {
     primary: extentOf(
       groups.filter(({ isSecondary }) => !isSecondary),

@@ -67,12 +67,18 @@ export function labelsXml(labelled: LabelledSeries): Xml {
 function shownAt({ series, group, column, look }: LabelledSeries, cell: string | number | null, point: number): Shown {
   if (cell === null || series.color === undefined) return {}
   const isPrinted = Boolean(series.source.labels?.[point])
+  if (series.isPiece && !isLargerPiece(series, cell, point)) return {}
   const isDirect = look.legend === 'direct'
   return {
     value: look.hasDataLabels ?? isPrinted,
     category: isDirect && (group.kind === 'pie' || group.kind === 'doughnut'),
     name: isDirect && group.kind === 'line' && point === column.cells.findLastIndex((each) => each !== null),
   }
+}
+
+/** Of a step in two pieces one has the label: the larger. */
+function isLargerPiece({ source }: PlottedSeries, cell: string | number, point: number): boolean {
+  return Math.abs(Number(cell)) * 2 >= Math.abs(source.values[point] ?? 0) || source.values[point] === cell
 }
 
 /** What stands for the value itself: of a step of a waterfall its printed change, not the size of what is drawn. */

@@ -1,6 +1,7 @@
+import type { Chart } from '../../../core/model.js'
 import type { ChartColumn, ChartGrid } from './chart-grid.js'
 import type { ChartLook } from './chart-look.js'
-import { axisFormat, type SeriesNumbers } from './chart-numbers.js'
+import { levelFormat, type SeriesNumbers } from './chart-numbers.js'
 import type { ChartReferences } from './chart-references.js'
 import { numberReference, textReference } from './data-xml.js'
 import { labelsXml } from './labels-xml.js'
@@ -15,8 +16,7 @@ export interface SeriesGround {
   readonly look: ChartLook
   /** Number formats, one a series of the chart. */
   readonly numbers: readonly SeriesNumbers[]
-  /** Of the level axis of a scatter chart. */
-  readonly xFormat?: string
+  readonly chart: Chart
 }
 
 /** Points across. */
@@ -46,15 +46,12 @@ export function seriesXml(series: PlottedSeries, own: PlotGroup, ground: SeriesG
   )
 }
 
-function dataOf(series: PlottedSeries, column: ChartColumn, { grid, references, numbers, xFormat }: SeriesGround) {
+function dataOf(series: PlottedSeries, column: ChartColumn, { chart, grid, references, numbers }: SeriesGround) {
   const format = numbers[series.sourceIndex]!.format
   const values = numberReference(references.cells(series.column), column, format)
   if (series.xColumn !== undefined) {
-    const x = numberReference(
-      references.cells(series.xColumn),
-      grid.columns[series.xColumn]!,
-      xFormat ?? axisFormat(undefined),
-    )
+    const levels = levelFormat(chart.xAxis, series.source.xValues ?? [])
+    const x = numberReference(references.cells(series.xColumn), grid.columns[series.xColumn]!, levels)
     return [group('c:xVal', x), group('c:yVal', values)]
   }
   const names = grid.columns.findIndex(({ role }) => role === 'categories')

@@ -1,9 +1,11 @@
 import type { Cell as SheetCell, Worksheet } from 'exceljs'
 import type { CellStyle, FormatChoice } from '../../../core/format-configuration.js'
-import type { DocumentModel, PageOutcome, Table, Warning } from '../../../core/model.js'
+import type { Chart, DocumentModel, PageOutcome, Table, Warning } from '../../../core/model.js'
+import { chartGrid } from '../charts/chart-grid.js'
+import { chartTypeName, shortBound } from '../charts/chart-words.js'
 import { countDoubts } from '../doubtful-figures.js'
 import { printableText } from '../printable-text.js'
-import { pageRange, tableTitle } from '../source-line.js'
+import { chartTitle, pageRange, tableTitle } from '../source-line.js'
 import { lineCount, textWidth } from '../text-width.js'
 import { argb, writeText } from './cell-look.js'
 import { setUpPage } from './page-setup.js'
@@ -14,11 +16,27 @@ export interface SheetOfTable {
   readonly sheetName: string
 }
 
+/** A chart and the name of the sheet that it stands on. */
+export interface SheetOfChart {
+  readonly chart: Chart
+  readonly sheetName: string
+}
+
+/** The sheets that the contents list. */
+export interface ListedSheets {
+  readonly tables: readonly SheetOfTable[]
+  readonly charts: readonly SheetOfChart[]
+}
+
 const HEADS = ['Table', 'Page', 'Unit', 'Size', 'Confidence', 'Sheet'] as const
 const WIDTHS = [62, 9, 46, 9, 12, 34] as const
 /** Two columns more where figures that were read from pictures are doubtful or were mended. */
 const DOUBT_HEADS = ['Doubtful', 'Mended'] as const
 const DOUBT_WIDTH = 11
+const CHART_HEADS = ['Chart', 'Page', 'Type', 'Size', 'Confidence', 'Sheet'] as const
+/** Two more where values were measured in pictures. */
+const ESTIMATE_HEADS = ['Estimated', 'Off by up to'] as const
+const ESTIMATE_WIDTH = 13
 const LINK = { underline: true, color: { argb: 'FF0B57A4' } } as const
 const FIRST_ROW = 4
 const LAST_COLUMN = HEADS.length
@@ -38,27 +56,31 @@ interface SheetLink {
 export function writeContentsSheet(
   sheet: Worksheet,
   document: DocumentModel,
-  tables: readonly SheetOfTable[],
+  { tables, charts }: ListedSheets,
   options: FormatChoice,
 ): void {
+  const hasEstimates = charts.some(({ chart }) => chart.isEstimated)
   const hasDoubts = tables.some(({ table }) => Object.values(countDoubts(table)).some((count) => count > 0))
-  const widths = [...WIDTHS, ...(hasDoubts ? DOUBT_HEADS.map(() => DOUBT_WIDTH) : [])]
+  const besides = hasEstimates ? [ESTIMATE_WIDTH, ESTIMATE_WIDTH] : hasDoubts ? [DOUBT_WIDTH, DOUBT_WIDTH] : []
+  const widths = [...WIDTHS, ...besides]
   widths.forEach((width, column) => {
     sheet.getColumn(column + 1).width = width
   })
   const look: Look = { sheet, options, row: FIRST_ROW }
-  writeDocumentName(look, document, tables.length)
+  writeDocumentName(look, document, tables.length, charts.length)
   if (tables.length > 0) writeTables(look, tables, hasDoubts)
+  if (charts.length > 0) writeCharts(look, charts, hasEstimates, tables.length > 0)
   writeFailedPages(look, document.pages)
   writeWarnings(look, document)
+  const isListed = tables.length > 0 || charts.length > 0
   setUpPage(sheet, {
     fileName: document.fileName,
     zoom: options.configuration.row.zoom,
     frozenColumns: 0,
-    frozenRows: tables.length > 0 ? FIRST_ROW : 0,
+    frozenRows: isListed ? FIRST_ROW : 0,
     lastRow: Math.max(look.row - 1, 2),
     columnUnits: widths,
-    ...(tables.length > 0 ? { repeatedRows: [FIRST_ROW, FIRST_ROW] as const } : {}),
+    ...(isListed ? { repeatedRows: [FIRST_ROW, FIRST_ROW] as const } : {}),
   })
 }
 
@@ -69,18 +91,24 @@ interface Look {
   row: number
 }
 
-function writeDocumentName({ sheet, options }: Look, document: DocumentModel, tableCount: number) {
+function writeDocumentName({ sheet, options }: Look, document: DocumentModel, tableCount: number, chartCount: number) {
   const { fontFamily, fontColorHex } = options.configuration.row
   const name = sheet.getCell(1, 1)
   writeText(name, document.fileName)
   name.font = { name: fontFamily, size: 16, bold: true, color: { argb: argb(fontColorHex) } }
   sheet.getRow(1).height = 24
   const summary = sheet.getCell(2, 1)
-  const tables = tableCount === 0 ? 'No table was found' : tableCount === 1 ? '1 table' : `${tableCount} tables`
   const selected = document.pages.length
   const pages = `${selected} of ${document.pageCount} ${document.pageCount === 1 ? 'page' : 'pages'}`
-  writeText(summary, `${tables} on ${pages}`)
+  writeText(summary, `${countOf(tableCount, chartCount)} on ${pages}`)
   summary.font = { name: fontFamily, size: 10, italic: true, color: { argb: 'FF595959' } }
+}
+
+function countOf(tableCount: number, chartCount: number): string {
+  const tables = tableCount === 1 ? '1 table' : `${tableCount} tables`
+  const charts = chartCount === 1 ? '1 chart' : `${chartCount} charts`
+  if (chartCount === 0) return tableCount === 0 ? 'No table was found' : tables
+  return tableCount === 0 ? charts : `${tables} and ${charts}`
 }
 
 function writeTables(look: Look, tables: readonly SheetOfTable[], hasDoubts: boolean) {
@@ -88,21 +116,13 @@ function writeTables(look: Look, tables: readonly SheetOfTable[], hasDoubts: boo
   writeHeads(look, heads)
   for (const { table, sheetName } of tables) {
     const cells = nextRow(look, heads.length)
-    const title = tableTitle(table)
-    const hyperlink = `#'${sheetName}'!A1`
-    const shown = shortened(title, look)
-    // A line a table is easier to look through; the whole title stands on the sheet, and shows over the link.
-    writeLink(cells[0]!, {
-      text: shown,
-      hyperlink,
-      ...(shown === title ? {} : { tooltip: printableText(title).slice(0, LONGEST_TIP) }),
-    })
+    writeTitle(look, cells[0]!, tableTitle(table), sheetName)
     writePages(cells[1]!, pageRange(table))
     writeText(cells[2]!, table.unit ?? '')
     writeText(cells[3]!, `${table.rows.length} × ${table.columns.length}`)
     cells[4]!.value = table.confidence
     cells[4]!.numFmt = '0%'
-    writeLink(cells[5]!, { text: sheetName, hyperlink })
+    writeLink(cells[5]!, { text: sheetName, hyperlink: linkTo(sheetName) })
     if (hasDoubts) {
       const { doubtful, mended } = countDoubts(table)
       cells[6]!.value = doubtful
@@ -110,6 +130,38 @@ function writeTables(look: Look, tables: readonly SheetOfTable[], hasDoubts: boo
     }
     growRow(look, ['', '', table.unit ?? ''])
   }
+}
+
+function writeCharts(look: Look, charts: readonly SheetOfChart[], hasEstimates: boolean, isBelow: boolean) {
+  if (isBelow) look.row += 1
+  const heads = [...CHART_HEADS, ...(hasEstimates ? ESTIMATE_HEADS : [])]
+  writeHeads(look, heads)
+  for (const { chart, sheetName } of charts) {
+    const cells = nextRow(look, heads.length)
+    writeTitle(look, cells[0]!, chartTitle(chart), sheetName)
+    cells[1]!.value = chart.place.pageNumber
+    writeText(cells[2]!, chartTypeName(chart))
+    writeText(cells[3]!, `${chartGrid(chart).rowCount} × ${chart.series.length}`)
+    cells[4]!.value = chart.confidence
+    cells[4]!.numFmt = '0%'
+    writeLink(cells[5]!, { text: sheetName, hyperlink: linkTo(sheetName) })
+    if (chart.isEstimated) {
+      writeText(cells[6]!, 'yes')
+      if (chart.errorBound !== undefined) cells[7]!.value = Number(shortBound(chart.errorBound))
+    }
+    growRow(look, [])
+  }
+}
+
+/** A line a sheet is easier to look through; the whole title stands on the sheet, and shows over the link. */
+function writeTitle(look: Look, target: SheetCell, title: string, sheetName: string) {
+  const shown = shortened(title, look)
+  const tip = shown === title ? {} : { tooltip: printableText(title).slice(0, LONGEST_TIP) }
+  writeLink(target, { text: shown, hyperlink: linkTo(sheetName), ...tip })
+}
+
+function linkTo(sheetName: string): string {
+  return `#'${sheetName}'!A1`
 }
 
 /** One page is a number; two are a text. */

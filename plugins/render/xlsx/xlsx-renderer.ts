@@ -1,12 +1,14 @@
 import { strFromU8, strToU8, unzipSync } from 'fflate'
-import type { Renderer } from '../../../core/contracts.js'
+import type { Renderer, RenderOptions } from '../../../core/contracts.js'
 import { RecreateError } from '../../../core/errors.js'
-import type { FormatChoice } from '../../../core/format-configuration.js'
 import type { DocumentModel } from '../../../core/model.js'
 import { madeAnewBy } from '../../../core/plugin-reference.js'
+import { drawChart } from '../charts/chart-picture.js'
 import { printableText } from '../printable-text.js'
 import { FIXED_DATE, zipParts } from '../steady-zip.js'
+import { writeChartSheet } from './chart-sheet.js'
 import { writeContentsSheet } from './contents-sheet.js'
+import { addDrawings, type DrawnSheet } from './sheet-drawings.js'
 import { nameSheet } from './sheet-names.js'
 import { writeTableSheet } from './table-sheet.js'
 
@@ -19,7 +21,8 @@ export interface XlsxOptions {
 const CONTENTS = 'Contents'
 
 /**
- * Writes the document as a workbook: a sheet of contents, then a sheet a table with its numbers as numbers.
+ * Writes the document as a workbook: a sheet of contents, then a sheet a table with its numbers as numbers, then a sheet
+ * a chart with its data, the chart as a native one that is tied to them, and the picture of its source.
  *
  * @throws RecreateError `option_invalid`.
  */
@@ -30,7 +33,7 @@ export function xlsxRenderer(options: XlsxOptions = {}): Renderer {
       format: 'xlsx',
       extension: 'xlsx',
       mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      render: (document, renderOptions) => renderWorkbook(document, renderOptions, gridlines),
+      render: (document, renderOptions, signal) => renderWorkbook(document, renderOptions, gridlines, signal),
     },
     { module: import.meta.url, export: 'xlsxRenderer', options },
   )
@@ -51,7 +54,12 @@ function checkOptions(options: XlsxOptions): Required<XlsxOptions> {
   return { gridlines }
 }
 
-async function renderWorkbook(document: DocumentModel, options: FormatChoice, gridlines: boolean): Promise<Uint8Array> {
+async function renderWorkbook(
+  document: DocumentModel,
+  options: RenderOptions,
+  gridlines: boolean,
+  signal?: AbortSignal,
+): Promise<Uint8Array> {
   // Slow to load, and needed only here.
   const { default: exceljs } = await import('exceljs')
   const workbook = new exceljs.Workbook()
@@ -68,24 +76,33 @@ async function renderWorkbook(document: DocumentModel, options: FormatChoice, gr
   for (const { table, sheetName } of tables) {
     writeTableSheet(workbook.addWorksheet(sheetName, view), table, document, options)
   }
-  writeContentsSheet(contents, document, tables, options)
-  return cleanWorkbook(new Uint8Array(await workbook.xlsx.writeBuffer()))
+  const charts = document.charts.map((chart) => ({
+    chart,
+    sheetName: nameSheet(chart.title, `Chart ${chart.id}`, taken),
+  }))
+  const drawn: DrawnSheet[] = []
+  for (const { chart, sheetName } of charts) {
+    signal?.throwIfAborted()
+    const picture = await drawChart(chart, document, options.pages)
+    const sheet = workbook.addWorksheet(sheetName, view)
+    drawn.push({ sheetNumber: sheet.id, drawings: writeChartSheet(sheet, { chart, document, options, picture }) })
+  }
+  writeContentsSheet(contents, document, { tables, charts }, options)
+  const parts = unzipSync(new Uint8Array(await workbook.xlsx.writeBuffer()))
+  return zipParts(addDrawings(withPlainLinks(parts), drawn))
 }
 
-/**
- * Makes links inside the workbook plain locations, not files of the outside, and packs the parts so that the same
- * workbook always has the same bytes.
- */
-function cleanWorkbook(bytes: Uint8Array): Uint8Array {
-  const parts: Record<string, Uint8Array> = unzipSync(bytes)
-  for (const [name, part] of Object.entries(parts)) {
+/** Makes links inside the workbook plain locations, not files of the outside. */
+function withPlainLinks(parts: Readonly<Record<string, Uint8Array>>): Record<string, Uint8Array> {
+  const cleaned = Object.entries(parts).map(([name, part]) => {
     if (/^xl\/worksheets\/sheet\d+\.xml$/.test(name)) {
-      parts[name] = strToU8(
-        strFromU8(part).replace(/ r:id="[^"]*"((?: tooltip="[^"]*")?) location="#/g, '$1 location="'),
-      )
-    } else if (/^xl\/worksheets\/_rels\//.test(name)) {
-      parts[name] = strToU8(strFromU8(part).replace(/<Relationship [^>]*Target="#[^>]*\/>/g, ''))
+      const sheet = strFromU8(part).replace(/ r:id="[^"]*"((?: tooltip="[^"]*")?) location="#/g, '$1 location="')
+      return [name, strToU8(sheet)]
     }
-  }
-  return zipParts(parts)
+    if (/^xl\/worksheets\/_rels\//.test(name)) {
+      return [name, strToU8(strFromU8(part).replace(/<Relationship [^>]*Target="#[^>]*\/>/g, ''))]
+    }
+    return [name, part]
+  })
+  return Object.fromEntries(cleaned)
 }

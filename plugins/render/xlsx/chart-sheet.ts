@@ -1,0 +1,268 @@
+import type { Cell as SheetCell, Worksheet } from 'exceljs'
+import type { CellStyle, FormatChoice } from '../../../core/format-configuration.js'
+import type { Chart, DocumentModel } from '../../../core/model.js'
+import { type ChartColumn, type ChartGrid, chartGrid } from '../charts/chart-grid.js'
+import { chartLook } from '../charts/chart-look.js'
+import { levelFormat, type SeriesNumbers, seriesNumbers } from '../charts/chart-numbers.js'
+import type { ChartPicture } from '../charts/chart-picture.js'
+import { sheetReferences } from '../charts/chart-references.js'
+import { isMeasured, measureSentence, shortBound } from '../charts/chart-words.js'
+import { chartXml } from '../charts/chart-xml.js'
+import { printableText } from '../printable-text.js'
+import type { ShownStyle } from '../row-style.js'
+import { chartTitle, sourceLine } from '../source-line.js'
+import { lineCount, textWidth } from '../text-width.js'
+import { applyStyle, argb, fillWith, writeText } from './cell-look.js'
+import { placeBeside } from './chart-places.js'
+import { setUpPage } from './page-setup.js'
+import type { SheetDrawing } from './sheet-drawings.js'
+
+/** The row of the heads of a chart's data, one-based: the title, the unit and an empty row stand above it. */
+export const FIRST_DATA_ROW = 4
+/** A soft ground that no format uses for anything else: of values that were measured in a picture. */
+export const ESTIMATE_COLOR = '#FCE9DA'
+
+/** Points that one unit of a column's width takes: a digit of the workbook's own font. */
+const POINTS_PER_UNIT = 5.25
+/** Units that a cell keeps free beside its text. */
+const AIR = 1.8
+const WIDEST_NAME = 40
+const WIDEST_HEAD = 16
+const NARROWEST = 9
+/** The notes under the data stand in its width: it is never less than this, in units. */
+const NARROWEST_GRID = 38
+const LINE_HEIGHT = 1.3
+const TALLEST_ROW = 409
+const NOTE_SIZE = 9
+const GREY = 'FF595959'
+
+/** What stands on the sheet of a chart. */
+export interface ChartOnSheet {
+  readonly chart: Chart
+  readonly document: DocumentModel
+  readonly options: FormatChoice
+  /** Absent where the source has no looks. */
+  readonly picture?: ChartPicture | undefined
+}
+
+/**
+ * Writes one chart on its sheet: title, unit, its data as numbers, and where it comes from.
+ *
+ * @returns What stands over the cells: the native chart that is tied to them, and beside it the picture of its source.
+ */
+export function writeChartSheet(sheet: Worksheet, shown: ChartOnSheet): readonly SheetDrawing[] {
+  const { chart, document, options, picture } = shown
+  const grid = chartGrid(chart)
+  const decimals = options.isChosen ? options.configuration.row.decimalPrecision : undefined
+  const numbers = chart.series.map((series) => seriesNumbers(chart, series, decimals))
+  const widths = columnUnits(chart, grid, numbers, options)
+  writeHeading(sheet, chart, options)
+  writeData(sheet, { chart, grid, numbers, widths, options })
+  const lastRow = writeNotes(sheet, shown, grid, widths)
+  const places = placeBeside(sheet, { chart, widths, style: options.configuration.chart, picture, row: FIRST_DATA_ROW })
+  setUpPage(sheet, {
+    fileName: document.fileName,
+    zoom: options.configuration.row.zoom,
+    frozenColumns: 0,
+    frozenRows: 0,
+    lastRow: Math.max(lastRow, places.lastRow),
+    columnUnits: places.columnUnits,
+    repeatedRows: [FIRST_DATA_ROW, FIRST_DATA_ROW],
+  })
+  const references = sheetReferences(sheet.name, { row: FIRST_DATA_ROW, column: 1 }, grid.rowCount)
+  const source = `${chartTitle(chart)}. ${sourceLine({ places: [chart.place] }, document)}`
+  return [
+    {
+      kind: 'chart',
+      place: places.chart,
+      name: `Chart ${chart.id}`,
+      alt: source,
+      xml: chartXml(chart, references, chartLook(chart, options)),
+    },
+    ...(picture && places.picture
+      ? [
+          {
+            kind: 'picture' as const,
+            place: places.picture,
+            name: `Source of ${chart.id}`,
+            alt: source,
+            png: picture.png,
+          },
+        ]
+      : []),
+  ]
+}
+
+function writeHeading(sheet: Worksheet, chart: Chart, options: FormatChoice) {
+  const { fontFamily, fontColorHex } = options.configuration.row
+  const title = sheet.getCell(1, 1)
+  writeText(title, chartTitle(chart))
+  title.font = { name: fontFamily, size: 14, bold: true, color: { argb: argb(fontColorHex) } }
+  sheet.getRow(1).height = 21
+  sheet.getRow(2).height = chart.unit ? 15 : 4
+  sheet.getRow(3).height = 8
+  if (!chart.unit) return
+  const unit = sheet.getCell(2, 1)
+  writeText(unit, chart.unit)
+  unit.font = { name: fontFamily, size: 10, italic: true, color: { argb: GREY } }
+}
+
+interface DataOnSheet {
+  readonly chart: Chart
+  readonly grid: ChartGrid
+  readonly numbers: readonly SeriesNumbers[]
+  /** Of the columns, in units. */
+  readonly widths: readonly number[]
+  readonly options: FormatChoice
+}
+
+function writeData(sheet: Worksheet, data: DataOnSheet) {
+  const { grid, widths, options } = data
+  const { header, row: rowStyle } = options.configuration
+  const lines = grid.columns.map(({ head, role }, column) => {
+    sheet.getColumn(column + 1).width = widths[column]!
+    const target = sheet.getCell(FIRST_DATA_ROW, column + 1)
+    applyStyle(target, shownStyle(header, role === 'categories' ? 'left' : 'right'), { wrapText: true })
+    writeText(target, head)
+    return lineCount(head, (widths[column]! - AIR) * POINTS_PER_UNIT, lettersOf(header))
+  })
+  sheet.getRow(FIRST_DATA_ROW).height = rowHeight(rowStyle.rowHeight, header.fontSize, Math.max(1, ...lines))
+  for (let point = 0; point < grid.rowCount; point++) {
+    const rowNumber = FIRST_DATA_ROW + 1 + point
+    const taken = grid.columns.map((column, at) => {
+      writeDatum(sheet.getCell(rowNumber, at + 1), data, column, point)
+      if (column.role !== 'categories') return 1
+      return lineCount(String(column.cells[point] ?? ''), (widths[at]! - AIR) * POINTS_PER_UNIT, lettersOf(rowStyle))
+    })
+    sheet.getRow(rowNumber).height = rowHeight(rowStyle.rowHeight, rowStyle.fontSize, Math.max(1, ...taken))
+  }
+}
+
+const YEAR = /^(?:19|20)\d\d$/
+
+function writeDatum(target: SheetCell, { chart, numbers, options }: DataOnSheet, column: ChartColumn, point: number) {
+  const isName = column.role === 'categories'
+  applyStyle(target, shownStyle(options.configuration.row, isName ? 'left' : 'right'), isName ? { wrapText: true } : {})
+  if (isDrawnFrom(column)) target.font = { ...target.font, color: { argb: GREY } }
+  const cell = column.cells[point] ?? null
+  if (cell === null) return
+  if (typeof cell === 'string' && !YEAR.test(cell)) {
+    writeText(target, cell)
+    return
+  }
+  target.value = Number(cell)
+  target.numFmt = isName ? '0' : formatOf(chart, numbers, column, point)
+  const series = chart.series[column.series ?? -1]
+  if (series && chart.isEstimated && column.role === 'values' && isMeasured(chart, series, point)) {
+    markEstimate(target, series.errorBounds?.[point] ?? chart.errorBound)
+  }
+}
+
+/** Whether a column holds no data of its own, but pieces that a waterfall is drawn from. */
+function isDrawnFrom({ role }: ChartColumn): boolean {
+  return role !== 'categories' && role !== 'x' && role !== 'values'
+}
+
+/** A value that was measured in a picture is slanted, on a ground of its own, with a note of how far it may be off. */
+function markEstimate(target: SheetCell, bound: number | undefined) {
+  fillWith(target, ESTIMATE_COLOR)
+  target.font = { ...target.font, italic: true }
+  const within = bound === undefined ? '' : ` It may be off by ${shortBound(bound)} either way.`
+  target.note = printableText(`Measured in the picture of the chart.${within}`)
+}
+
+function formatOf(chart: Chart, numbers: readonly SeriesNumbers[], column: ChartColumn, point: number): string {
+  if (column.role === 'x') return levelFormat(chart.xAxis, chart.series[column.series!]!.xValues ?? [])
+  const { format, formats } = numbers[column.series!]!
+  return column.role === 'values' ? (formats.get(point) ?? format) : format
+}
+
+/** @returns The last row that is written on, one-based. */
+function writeNotes(
+  sheet: Worksheet,
+  { chart, document, options }: ChartOnSheet,
+  grid: ChartGrid,
+  widths: readonly number[],
+): number {
+  const { fontFamily } = options.configuration.row
+  const measured = measureSentence(chart)
+  const pieces = grid.columns.filter(isDrawnFrom).map(({ head }) => head)
+  const drawn = pieces.length === 0 ? '' : `The chart is drawn from the columns ${pieces.join(', ')}`
+  const notes = [measured, drawn, sourceLine({ places: [chart.place] }, document)].filter(Boolean)
+  const room = widths.reduce((sum, width) => sum + width, 0) * POINTS_PER_UNIT
+  let row = FIRST_DATA_ROW + grid.rowCount
+  for (const text of notes) {
+    row++
+    const target = sheet.getCell(row, 1)
+    writeText(target, text)
+    if (text === measured && chart.isEstimated) fillWith(target, ESTIMATE_COLOR)
+    target.font = { name: fontFamily, size: NOTE_SIZE, color: { argb: GREY } }
+    target.alignment = { horizontal: 'left', vertical: 'top', wrapText: true }
+    if (grid.columns.length > 1) sheet.mergeCells(row, 1, row, grid.columns.length)
+    const lines = lineCount(text, room, { fontFamily, fontSize: NOTE_SIZE, isBold: false })
+    sheet.getRow(row).height = rowHeight(0, NOTE_SIZE, lines)
+  }
+  return row
+}
+
+function columnUnits(
+  chart: Chart,
+  grid: ChartGrid,
+  numbers: readonly SeriesNumbers[],
+  options: FormatChoice,
+): readonly number[] {
+  const { header, row } = options.configuration
+  const units = (text: string, style: CellStyle) => textWidth(text, lettersOf(style)) / POINTS_PER_UNIT + AIR
+  const widths = grid.columns.map((column, at) => {
+    const shown = column.cells.map((cell, point) => {
+      if (typeof cell !== 'number') return units(cell ?? '', row)
+      return units(likeShown(cell, formatOf(chart, numbers, column, point)), row)
+    })
+    const isName = column.role === 'categories'
+    const widest = isName || at === 0 ? WIDEST_NAME : Number.POSITIVE_INFINITY
+    const head = Math.min(units(column.head, header), WIDEST_HEAD)
+    return Math.ceil(Math.min(Math.max(NARROWEST, head, ...shown), widest) * 10) / 10
+  })
+  const missing = NARROWEST_GRID - widths.reduce((sum, width) => sum + width, 0)
+  return missing > 0 ? widths.map((width) => Math.round((width + missing / widths.length) * 10) / 10) : widths
+}
+
+/** A text about as wide as the number will be in its format. */
+function likeShown(number: number, format: string): string {
+  const [positive = ''] = format.split(';')
+  const decimals = /0\.(0+)/.exec(positive)?.[1]?.length ?? (positive === 'General' ? 2 : 0)
+  const digits = Math.abs(number)
+    .toFixed(decimals)
+    .replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+  return `${number < 0 ? '-' : ''}${positive.replace(/[#0,.]+|General|"/g, '')}${digits}`
+}
+
+function shownStyle(style: CellStyle, ofColumn: 'left' | 'right'): ShownStyle {
+  const { horizontalAlignment, verticalAlignment } = style
+  const isNamed = horizontalAlignment !== 'none' && ofColumn === 'right'
+  return {
+    fontFamily: style.fontFamily,
+    fontColorHex: style.fontColorHex,
+    fontSize: style.fontSize,
+    fillColorHex: style.fillColorHex,
+    isBold: style.bolded,
+    isItalic: style.italicized,
+    isUnderlined: style.underlined,
+    horizontal: isNamed ? horizontalAlignment : ofColumn,
+    vertical: verticalAlignment === null || verticalAlignment === 'none' ? 'bottom' : verticalAlignment,
+    indent: 0,
+    borderStyle: style.borderStyle,
+    borderTop: style.borderTop,
+    borderRight: style.borderRight,
+    borderBottom: style.borderBottom,
+    borderLeft: style.borderLeft,
+  }
+}
+
+function lettersOf({ fontFamily, fontSize, bolded }: CellStyle) {
+  return { fontFamily, fontSize, isBold: bolded }
+}
+
+function rowHeight(least: number, fontSize: number, lines: number): number {
+  return Math.min(Math.max(least, Math.round((fontSize * LINE_HEIGHT * lines + 1) * 4) / 4), TALLEST_ROW)
+}
