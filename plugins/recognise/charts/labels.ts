@@ -1,6 +1,6 @@
 import type { Bbox, Font, Glyph, PageContent } from '../../../core/model.js'
-import { hull } from '../geometry.js'
-import type { Label } from './parts.js'
+import { centerY, heightOf, hull, widthOf } from '../geometry.js'
+import type { Label, Marks } from './parts.js'
 
 /** Angles that differ by less are one direction, in degrees. */
 const SAME_ANGLE = 3
@@ -25,12 +25,22 @@ interface TextLine extends Label {
   readonly font: number
 }
 
-/** Texts that stand together on the page, in any direction. */
-export function findLabels(content: PageContent): readonly Label[] {
+/** What may be the key of a legend's entry is no larger, in points. */
+const KEY_SIZE = { width: 60, height: 20 }
+
+/**
+ * Texts that stand together on the page, in any direction.
+ *
+ * @param marks What has a small mark at its left is an entry of a legend: it begins a label.
+ */
+export function findLabels(content: PageContent, marks: Marks): readonly Label[] {
   const lines = byAngle(content.glyphs).flatMap(({ angle, glyphs }) =>
     linesAlong(angle, glyphs).map((line) => toLine(line, angle, content.fonts)),
   )
-  return joinLines(lines).map(({ from: _f, to: _t, across: _a, font: _n, ...label }) => label)
+  const keys = [...marks.bars, ...marks.strokes, ...marks.polygons]
+    .map(({ bbox }) => bbox)
+    .filter((box) => widthOf(box) <= KEY_SIZE.width && heightOf(box) <= KEY_SIZE.height)
+  return joinLines(lines, keys).map(({ from: _f, to: _t, across: _a, font: _n, ...label }) => label)
 }
 
 function byAngle(glyphs: readonly Glyph[]): readonly { readonly angle: number; readonly glyphs: readonly Glyph[] }[] {
@@ -114,12 +124,12 @@ function toLine({ placed, text }: Line, angle: number, fonts: readonly Font[]): 
 }
 
 /** A name too long for its place is set in several lines; figures under each other are several labels. */
-function joinLines(lines: readonly TextLine[]): readonly TextLine[] {
+function joinLines(lines: readonly TextLine[], keys: readonly Bbox[]): readonly TextLine[] {
   const below = new Map<TextLine, TextLine>()
   const isBelow = new Set<TextLine>()
   for (const line of lines) {
     const next = lines
-      .filter((other) => other !== line && !isBelow.has(other) && goesOn(line, other))
+      .filter((other) => other !== line && !isBelow.has(other) && goesOn(line, other) && !hasKey(other, keys))
       .sort((a, b) => a.across - b.across)[0]
     if (next === undefined) continue
     below.set(line, next)
@@ -145,6 +155,13 @@ function goesOn(line: TextLine, next: TextLine): boolean {
     isNear(line.from, next.from) ||
     isNear(line.to, next.to) ||
     isNear((line.from + line.to) / 2, (next.from + next.to) / 2)
+  )
+}
+
+function hasKey({ bbox, size }: TextLine, keys: readonly Bbox[]): boolean {
+  return keys.some(
+    (key) =>
+      key.x1 <= bbox.x0 + 0.5 && key.x1 > bbox.x0 - 1.6 * size && Math.abs(centerY(key) - centerY(bbox)) < 0.35 * size,
   )
 }
 

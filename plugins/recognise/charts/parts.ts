@@ -115,6 +115,8 @@ export interface LegendEntry {
   readonly isDashed?: boolean
   readonly pattern?: string
   readonly label: Label
+  /** The key itself, all of its pieces: no data, wherever it stands. */
+  readonly marks?: readonly (Bar | Stroke | Polygon)[]
 }
 
 /** What all readers of one plot are given. */

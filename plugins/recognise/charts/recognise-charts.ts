@@ -27,7 +27,7 @@ const readers: readonly ((ground: PlotGround) => ReadChart | undefined)[] = [rea
 export function recogniseCharts(content: PageContent): RecognisedCharts {
   const marks = findMarks(content)
   const from: MarkSource = { tolerance: DRAWN_TOLERANCE, source: 'drawing' }
-  return chartsFrom(marks, () => findLabels(content), { ...from, pageNumber: content.pageNumber })
+  return chartsFrom(marks, () => findLabels(content, marks), { ...from, pageNumber: content.pageNumber })
 }
 
 /**
@@ -57,8 +57,7 @@ export function chartsFrom(
 /** All that a reader is given of a plot. */
 export function groundOf(plot: Plot, marks: Marks): PlotGround {
   const scales = findScales(plot)
-  const legend = findLegend(plot, { marks: [...marks.bars, ...marks.strokes, ...marks.polygons] })
-  return { plot, scales, categories: findCategories(plot, scales), legend }
+  return { plot, scales, categories: findCategories(plot, scales), legend: findLegend(plot, marks) }
 }
 
 function bestReading(ground: PlotGround): ReadChart | undefined {
