@@ -18,6 +18,7 @@ export interface PlotArea {
   readonly marks: Marks
   /** Keys of its legend that are known by their colours: what is printed beside them is its, however far they stand. */
   readonly keys?: readonly Bbox[]
+  readonly isPie?: true
 }
 
 /** Smaller areas are dots, icons and keys, in points: a spark line is as low as this. */
@@ -80,7 +81,14 @@ export function labelPlots(
       if (isOwn || keys.some((key) => isBesideKey(key, label))) owned[i]!.push(label)
     })
   }
-  return areas.map(({ bbox, marks }, i) => ({ bbox, marks, labels: owned[i]!, tolerance, source }))
+  return areas.map(({ bbox, marks, isPie }, i) => ({
+    bbox,
+    marks,
+    labels: owned[i]!,
+    tolerance,
+    source,
+    ...(isPie && { isPie }),
+  }))
 }
 
 function isBesideKey(key: Bbox, { bbox, size }: Label): boolean {

@@ -74,6 +74,8 @@ export interface Plot {
   readonly tolerance: number
   /** `drawing`: from the page's own commands. `pixels`: from a picture. */
   readonly source: 'drawing' | 'pixels'
+  /** Whether its marks are slices around one point, and nothing else. */
+  readonly isPie?: true
 }
 
 /** How places along one direction become values. */

@@ -21,7 +21,7 @@ export interface RecognisedCharts {
 const DRAWN_TOLERANCE = 0.05
 
 /** One reader for each kind of mark; each says how well it explains a plot. */
-const readers: readonly ((ground: PlotGround) => ReadChart | undefined)[] = [readBars, readLines, readPies]
+const readers: readonly ((ground: PlotGround) => ReadChart | undefined)[] = [readBars, readLines]
 
 /** Finds the charts of one page and reads their values. Pure: it knows no reader and no file. */
 export function recogniseCharts(content: PageContent): RecognisedCharts {
@@ -61,6 +61,8 @@ export function groundOf(plot: Plot, marks: Marks): PlotGround {
 }
 
 function bestReading(ground: PlotGround): ReadChart | undefined {
+  // slices around one point are outlines too, but nothing else reads them
+  if (ground.plot.isPie) return readPies(ground)
   const readings = readers.map((reader) => reader(ground)).filter((reading) => reading !== undefined)
   return readings.sort((a, b) => b.confidence - a.confidence)[0]
 }

@@ -21,6 +21,7 @@ export interface PieArea {
   readonly marks: Marks
   /** Small marks in the colours of its slices, wherever they stand: the keys of its legend. */
   readonly keys: readonly Bbox[]
+  readonly isPie: true
 }
 
 /**
@@ -42,6 +43,7 @@ export function takeOutPies(
       bbox: boxAround(pie, 1),
       marks: { bars: [], strokes, polygons: marks.polygons.filter((polygon) => own.has(polygon)) },
       keys: keys.filter((key) => isKeyOf(key, pie)).map(({ bbox }) => bbox),
+      isPie: true,
     }
   })
   const isLeft = (mark: unknown) => !taken.has(mark)

@@ -23,6 +23,10 @@ const LEADER_END = 0.18
 const MEETING = 1.5
 /** What a difference between a printed share and a drawn one weighs beside a distance of one radius. */
 const SHARE_WEIGHT = 6
+/** What a label without a figure costs more where the others have one, in radii. */
+const UNLIKE_OTHERS = 0.5
+/** Percents of all slices are 100 in all, within this; else they are of something else, and shares of their sum. */
+const WHOLE_SLACK = 5
 /** Names stand beside at least this share of the slices that are named by no legend. */
 const MOST_NAMED = 0.7
 /** What is wider than this many radii is a line of a text. */
@@ -221,7 +225,8 @@ function assignNearest(groups: readonly Group[], slices: readonly Slice[]): Read
     const { center, outer } = slice.sector
     const rim = pointAt(center, slice.from + slice.span / 2, outer)
     const share = shares.get(group)
-    const apart = share === undefined ? 0 : Math.abs(share - slice.share) * SHARE_WEIGHT
+    const unlike = shares.size * 2 > groups.length ? UNLIKE_OTHERS : 0
+    const apart = share === undefined ? unlike : Math.abs(share - slice.share) * SHARE_WEIGHT
     return { away: gapTo(group, rim) / outer, apart }
   }
   const cost = (group: Group, slice: Slice) => {
@@ -266,11 +271,8 @@ function printedShares(groups: readonly Group[]): ReadonlyMap<Group, number> {
     return { group, figure: taken.find(({ isPercent }) => isPercent) ?? taken.find(({ isAmount }) => isAmount) }
   })
   const hasPercents = figures.some(({ figure }) => figure?.isPercent)
-  const sum = figures.reduce((total, { figure }) => total + (figure?.value ?? 0), 0)
-  const whole = hasPercents ? 100 : sum
-  return new Map(
-    figures.flatMap(({ group, figure }) =>
-      figure === undefined || figure.isPercent !== hasPercents ? [] : [[group, figure.value / whole] as const],
-    ),
-  )
+  const own = figures.filter(({ figure }) => figure?.isPercent === hasPercents)
+  const sum = own.reduce((total, { figure }) => total + figure!.value, 0)
+  const whole = hasPercents && sum < 100 + WHOLE_SLACK ? 100 : sum
+  return new Map(own.map(({ group, figure }) => [group, figure!.value / whole]))
 }
