@@ -22,13 +22,15 @@ interface AreaPart {
 const LEAST_WIDTH = 0.12
 /** A surface thinner than this throughout is a line that was filled instead of stroked, in points. */
 const THICKEST_RIBBON = 4
+/** So many equal parts of its width are looked at. */
+const PROBES = 40
 
 /** The filled surfaces that go through a plot from left to right. */
 export function findAreas(polygons: readonly Polygon[], plot: Plot): readonly Area[] {
   const areas: Area[] = []
   for (const polygon of polygons) {
     const part = splitOutline(polygon, plot)
-    if (part === undefined || isRibbon(polygon)) continue
+    if (part === undefined || isRibbon(part)) continue
     const [start, end] = [part.curve[0]!.x, part.curve.at(-1)!.x]
     const before = areas.findIndex(
       (area) =>
@@ -49,7 +51,8 @@ export function findAreas(polygons: readonly Polygon[], plot: Plot): readonly Ar
   }
   const isWide = ({ parts }: Area) =>
     parts.at(-1)!.curve.at(-1)!.x - parts[0]!.curve[0]!.x >= LEAST_WIDTH * widthOf(plot.bbox)
-  return areas.filter(isWide)
+  const wide = areas.filter(isWide)
+  return wide.map((area) => hang(area, wide, plot.tolerance))
 }
 
 /** The filled lines among the polygons, by their middles. */
@@ -58,30 +61,32 @@ export function findRibbons(
   plot: Plot,
 ): readonly { readonly polygon: Polygon; readonly points: readonly Point[]; readonly width: number }[] {
   return polygons.flatMap((polygon) => {
-    if (widthOf(polygon.bbox) < LEAST_WIDTH * widthOf(plot.bbox) || !isRibbon(polygon)) return []
+    if (widthOf(polygon.bbox) < LEAST_WIDTH * widthOf(plot.bbox)) return []
     const part = splitOutline(polygon, plot)
-    if (part === undefined) return []
+    if (part === undefined || !isRibbon(part)) return []
     const xs = [...part.curve, ...part.base].map(({ x }) => x).sort((a, b) => a - b)
     const points = xs
       .filter((x, i) => i === 0 || x - xs[i - 1]! > plot.tolerance)
       .map((x) => ({ x, y: (along(part.curve, x) + along(part.base, x)) / 2 }))
-    return [{ polygon, points, width: thicknessOf(polygon) }]
+    return [{ polygon, points, width: thicknessOf(part) }]
   })
 }
 
-function isRibbon(polygon: Polygon): boolean {
-  return thicknessOf(polygon) <= THICKEST_RIBBON && polygon.points.length > 4
+function isRibbon(part: AreaPart): boolean {
+  return part.curve.length + part.base.length > 4 && thicknessOf(part) <= THICKEST_RIBBON
 }
 
-/** Surface over half the way round it. */
-function thicknessOf({ points }: Polygon): number {
-  let [twice, around] = [0, 0]
-  for (let i = 0; i < points.length; i++) {
-    const [from, to] = [points[i]!, points[(i + 1) % points.length]!]
-    twice += from.x * to.y - to.x * from.y
-    around += Math.hypot(to.x - from.x, to.y - from.y)
-  }
-  return around === 0 ? 0 : Math.abs(twice) / around
+/** The largest distance of its edges, square to its course. */
+function thicknessOf({ curve, base }: AreaPart): number {
+  const [from, to] = [curve[0]!.x, curve.at(-1)!.x]
+  const step = (to - from) / PROBES
+  const places = Array.from({ length: PROBES - 1 }, (_, i) => from + (i + 1) * step)
+  return Math.max(
+    ...places.map((x) => {
+      const slope = (along(curve, x + step / 4) - along(curve, x - step / 4)) / (step / 2)
+      return Math.abs(along(curve, x) - along(base, x)) / Math.hypot(1, slope)
+    }),
+  )
 }
 
 /** An outline's two ways from its left end to its right one; undefined where one of them turns back. */
@@ -95,10 +100,15 @@ function splitOutline({ points, bbox }: Polygon, plot: Plot): AreaPart | undefin
   const isRightwards = ways.every((way) => way.every((point, i) => i === 0 || point.x >= way[i - 1]!.x - tolerance))
   if (!isRightwards || ways.some((way) => way.length < 2)) return undefined
   const [a, b] = ways as [readonly Point[], readonly Point[]]
-  // a level edge is what it stands on; of two the lower one on the page
-  const isCurve =
-    isLevel(b, tolerance) !== isLevel(a, tolerance) ? isLevel(b, tolerance) : meanHeight(a) < meanHeight(b)
-  return isCurve ? { curve: a, base: b } : { curve: b, base: a }
+  // where the ways cross the level one is what it stands on; else the lower one on the page
+  const isUnder = crosses(a, b) ? isLevel(b, tolerance) : meanHeight(a) < meanHeight(b)
+  return isUnder ? { curve: a, base: b } : { curve: b, base: a }
+}
+
+/** Whether a way is now above, now below the other. */
+function crosses(a: readonly Point[], b: readonly Point[]): boolean {
+  const sides = a.map(({ x, y }) => y - along(b, x))
+  return Math.max(...sides) > 0.5 && Math.min(...sides) < -0.5
 }
 
 /** Without the upright edges at both ends. */
@@ -107,6 +117,13 @@ function trimEnds(way: readonly Point[], bbox: { x0: number; x1: number }, toler
   while (from + 1 < to && way[from + 1]!.x <= bbox.x0 + tolerance) from++
   while (to - 1 > from && way[to - 1]!.x >= bbox.x1 - tolerance) to--
   return way.slice(from, to + 1)
+}
+
+/** An area below zero hangs from its base line: its upper edge is level, and no other area is under it. */
+function hang(area: Area, areas: readonly Area[], tolerance: number): Area {
+  const isHanging = area.parts.every(({ curve, base }) => isLevel(curve, tolerance) && !isLevel(base, tolerance))
+  if (!isHanging || areas.length > 1) return area
+  return { ...area, parts: area.parts.map(({ curve, base }) => ({ curve: base, base: curve })) }
 }
 
 function isLevel(way: readonly Point[], tolerance: number): boolean {

@@ -56,7 +56,10 @@ export function collect({ plot, legend }: PlotGround): Collected {
   const slanted = inked.filter((stroke) => !isFurniture(stroke, plot, keys))
   const level = inked.filter((stroke) => isFurniture(stroke, plot, keys) && isLevelPiece(stroke, slanted, plot))
   const lines = [...slanted, ...level, ...ribbons.map(ribbonStroke)]
-  const series = findTracks(lines, plot).filter((track) => isSeries(track, plot, keys))
+  const series = withoutArrows(
+    findTracks(lines, plot).filter((track) => isSeries(track, plot, keys)),
+    keys,
+  )
   const isEdge = (track: Track) => areas.some((area) => isEdgeOf(track, area, plot))
   const tracks = series.filter((track) => !isEdge(track))
   const edges = series.filter(isEdge).flatMap((track) => track.strokes)
@@ -106,15 +109,22 @@ function isLevelPiece({ bbox, color, width }: Stroke, slanted: readonly Stroke[]
   return isInside && isShort && slanted.some((other) => other.color === color && Math.abs(other.width - width) < 0.1)
 }
 
-/** Whether a line goes on far enough, and is no arrow over the chart: a single straight stroke that no legend names. */
+/** Whether a line goes on far enough; a level one only where the legend names it. */
 function isSeries(track: Track, plot: Plot, keys: readonly Key[]): boolean {
-  const corners = track.pieces.reduce((sum, piece) => sum + piece.length, 0)
-  const isNamed = keys.some((key) => colorDistance(key.color, track.color) <= SAME_COLOR)
   const length = widthOf(track.bbox) / widthOf(plot.bbox)
   if (length < LEAST_LENGTH) return false
-  if (isNamed) return true
-  if (heightOf(track.bbox) <= Math.max(0.5, 2 * plot.tolerance)) return false
-  return corners > 2 || length > 0.3
+  return isNamed(track, keys) || heightOf(track.bbox) > Math.max(0.5, 2 * plot.tolerance)
+}
+
+function isNamed({ color }: Track, keys: readonly Key[]): boolean {
+  return keys.some((key) => colorDistance(key.color, color) <= SAME_COLOR)
+}
+
+/** Without straight strokes that go past the corners of other lines: arrows of growth, trends. */
+function withoutArrows(tracks: readonly Track[], keys: readonly Key[]): readonly Track[] {
+  const corners = ({ pieces }: Track) => pieces.reduce((sum, piece) => sum + piece.length, 0)
+  const most = Math.max(0, ...tracks.map(corners))
+  return tracks.filter((track) => most <= 2 || corners(track) > 2 || isNamed(track, keys))
 }
 
 function ribbonStroke({

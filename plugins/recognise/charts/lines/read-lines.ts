@@ -15,7 +15,6 @@ const WHOLE = { sum: 100, off: 1.5 }
 /** Reads lines, areas, points and, with the columns below them, combinations of both. */
 export function readLines(ground: PlotGround): ReadChart | undefined {
   const { plot, legend } = ground
-  if (!mayShowLines(ground)) return undefined
   const collected = collect(ground)
   const scatter = readScatter(ground, collected)
   if (scatter !== undefined) return scatter
@@ -61,17 +60,11 @@ export function readLines(ground: PlotGround): ReadChart | undefined {
         ...inColumns,
       ],
     },
-    confidence: confidenceOf(explained / Math.max(1, collected.dataMarks.length), valued.fit, ordered, stations),
+    confidence: confidenceOf(share(explained, collected.dataMarks.length), valued.fit, ordered, stations),
     ...((stack.isStacked || columns?.read.chartType === 'stacked_column') && { isStacked: true }),
     ...(isPercentStacked && { isPercentStacked: true }),
     ...(disagreements.length > 0 && { disagreements }),
   }
-}
-
-/** A look at the marks before any work: bars alone are for others. */
-function mayShowLines({ plot }: PlotGround): boolean {
-  const { strokes, polygons, bars } = plot.marks
-  return polygons.length + bars.length + strokes.length > 0
 }
 
 /** Labels that name places, values and series: no figures of points. */
@@ -129,6 +122,11 @@ function isWhole(values: readonly (readonly (number | null)[])[]): boolean {
     const sum = values.reduce((all, series) => all + (series[i] ?? 0), 0)
     return Math.abs(sum - WHOLE.sum) <= WHOLE.off || Math.abs(sum - 1) <= WHOLE.off / WHOLE.sum
   })
+}
+
+/** What is printed in letters leaves no mark to explain. */
+function share(explained: number, all: number): number {
+  return all === 0 ? 1 : explained / all
 }
 
 /** How much of the drawing is explained counts most; then whether places and series have names. */

@@ -52,7 +52,7 @@ export function readScatter(ground: PlotGround, collected: Collected): ReadChart
       marks: [...used, ...collected.keys.flatMap((key) => key.marks)],
       labels: [...taken],
     },
-    confidence: (0.9 * explained.length) / Math.max(1, collected.dataMarks.length),
+    confidence: collected.dataMarks.length === 0 ? 0.9 : (0.9 * explained.length) / collected.dataMarks.length,
   }
 }
 

@@ -19,12 +19,14 @@ const FULL_MONTHS = [
 const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)|(?<=(?:FY|['’\-\s/.]|Q[1-4]|[1-4]Q|H[12]|[12]H))\d\d(?!\d)/i
 const QUARTER = /(?<=Q)[1-4](?!\d)|(?<!\d)[1-4](?=Q)/i
 const HALF = /(?<=H)[12](?!\d)|(?<!\d)[12](?=H)/i
-/** A date of nothing but figures is not stepped: which figure is the month is not known. */
-const FIGURES_DATE = /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}$/
+/** A date in figures: its year stands at its end, or in four digits at its start. */
+const FIGURES_DATE = /^\d{1,2}[/.-]\d{1,2}[/.-](?=\d{2,4}$)/
 
 /** How a name of a row of names is counted: its rank, and how to print another rank in its form. */
 interface Counted {
   readonly rank: number
+  /** What of it does not count. */
+  readonly form: string
   print(rank: number): string
 }
 
@@ -46,6 +48,7 @@ export function fillNames(names: readonly string[]): readonly string[] | undefin
     const step = (second.rank - first.rank) / (printed[1]!.at - printed[0]!.at)
     if (!Number.isInteger(step) || step === 0) continue
     const rankAt = (at: number) => first.rank + step * (at - printed[0]!.at)
+    if (counted.some((found) => found!.form !== first.form)) continue
     if (!counted.every((found, i) => found!.rank === rankAt(printed[i]!.at))) continue
     return names.map((name, at) => (name === '' ? first.print(rankAt(at)) : name))
   }
@@ -53,13 +56,20 @@ export function fillNames(names: readonly string[]): readonly string[] | undefin
 }
 
 function countYear(name: string): Counted | undefined {
-  const found = /^\d{4}$/.test(name) ? /^\d{4}$/.exec(name) : YEAR.exec(name)
-  if (found === null || FIGURES_DATE.test(name)) return undefined
-  const short = found[0].length === 2
+  const year = yearOf(name)
+  if (year === undefined) return undefined
   return {
-    rank: fullYear(found[0]),
-    print: (rank) => replaceAt(name, found.index, found[0], short ? shortYear(rank) : String(rank)),
+    rank: fullYear(year.digits),
+    form: replaceAt(name, year.at, year.digits, ''),
+    print: (rank) => replaceAt(name, year.at, year.digits, likeYear(year.digits, rank)),
   }
+}
+
+function yearOf(name: string): { readonly digits: string; readonly at: number } | undefined {
+  const date = FIGURES_DATE.exec(name)
+  if (date !== null) return { digits: name.slice(date[0].length), at: date[0].length }
+  const found = YEAR.exec(name)
+  return found === null ? undefined : { digits: found[0], at: found.index }
 }
 
 function countMonth(name: string): Counted | undefined {
@@ -71,6 +81,7 @@ function countMonth(name: string): Counted | undefined {
   const base = year === null ? 0 : 12 * fullYear(year[0])
   return {
     rank: base + index,
+    form: (year === null ? rest : replaceAt(rest, year.index, year[0], '')).replace(/ +/g, ' '),
     print: (rank) => {
       const named = likeMonth(month[0], ((rank % 12) + 12) % 12)
       const dated =
@@ -95,6 +106,7 @@ function countParts(name: string, form: RegExp, parts: number): Counted | undefi
   if (part === null || year === null) return undefined
   return {
     rank: parts * fullYear(year[0]) + Number(part[0]) - 1,
+    form: name.replace(/\d/g, ''),
     print: (rank) => {
       const dated = likeYear(year[0], Math.floor(rank / parts))
       const changes = [
@@ -107,7 +119,7 @@ function countParts(name: string, form: RegExp, parts: number): Counted | undefi
 }
 
 function countNumber(name: string): Counted | undefined {
-  return /^-?\d{1,6}$/.test(name) ? { rank: Number(name), print: String } : undefined
+  return /^-?\d{1,6}$/.test(name) ? { rank: Number(name), form: '', print: String } : undefined
 }
 
 /** Two digits of a year are of 1970 to 2069. */

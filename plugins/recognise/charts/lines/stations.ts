@@ -31,7 +31,8 @@ export function findStations(
   const spacing = spacingOf(bands.map((band) => band.at)) ?? plot.bbox.x1 - plot.bbox.x0
   const corners = plot.source === 'pixels' ? [] : cluster(lines.flat(), Math.max(2 * plot.tolerance, 0.02 * spacing))
   if (bands.length === 0) return namedByAxis(corners, axis)
-  if (corners.length === 0) return bands.map(({ at, name }) => ({ at, name }))
+  if (corners.length === 0 || lines.some((line) => line.length > MOST_STATIONS))
+    return bands.map(({ at, name }) => ({ at, name }))
   return (
     oneForEach(corners, bands, spacing) ??
     between(corners, bands, spacing) ??
@@ -74,7 +75,7 @@ function between(
   bands: Categories['bands'],
   spacing: number,
 ): readonly Station[] | undefined {
-  if (corners.length <= bands.length || corners.length > MOST_STATIONS) return undefined
+  if (corners.length <= bands.length) return undefined
   const step = spacingOf(corners)!
   const isEven = corners.every((at, i) => i === 0 || Math.abs(at - corners[i - 1]! - step) <= EVEN * step)
   if (!isEven || step > (1 + EVEN) * spacing) return undefined

@@ -1,0 +1,91 @@
+import test from 'ava'
+import { readLines } from '../../../../../plugins/recognise/charts/lines/read-lines.js'
+import type { Polygon } from '../../../../../plugins/recognise/charts/parts.js'
+import { entry, groundWith, names, polygon, spotsOf, valueAxis } from './plain-plot.js'
+
+const YEARS = names('2019', '2020', '2021', '2022')
+const COLORS = ['#1f4e79', '#c00000', '#7f6000']
+const LEGEND = ['Bonds', 'Shares', 'Land'].map((name, i) => entry(name, COLORS[i]!, { key: 'bar' }))
+
+/** A surface between two rows of values. */
+function between(upper: readonly number[], lower: readonly number[], order: number): Polygon {
+  return polygon([...spotsOf(upper), ...spotsOf(lower).toReversed()], { color: COLORS[order]!, order })
+}
+
+const FLOOR = [0, 0, 0, 0]
+
+function read(polygons: readonly Polygon[]) {
+  return readLines(groundWith({ polygons }, { scales: [valueAxis()], categories: [YEARS], legend: LEGEND }))
+}
+
+test('of areas on each other each has its own size', (t) => {
+  const chart = read([
+    between([20, 30, 25, 40], FLOOR, 0),
+    between([50, 50, 60, 90], [20, 30, 25, 40], 1),
+    between([60, 75, 80, 95], [50, 50, 60, 90], 2),
+  ])
+  t.true(chart?.isStacked)
+  t.deepEqual(
+    chart?.series.map(({ name, values }) => [name, values]),
+    [
+      ['Bonds', [20, 30, 25, 40]],
+      ['Shares', [30, 20, 35, 50]],
+      ['Land', [10, 25, 20, 5]],
+    ],
+  )
+})
+
+test('areas painted over each other from the base, each lower than the one before, are a stack too', (t) => {
+  const chart = read([
+    between([60, 75, 80, 95], FLOOR, 0),
+    between([50, 50, 60, 90], FLOOR, 1),
+    between([20, 30, 25, 40], FLOOR, 2),
+  ])
+  t.true(chart?.isStacked)
+  t.deepEqual(
+    chart?.series.map(({ name, values }) => [name, values]),
+    [
+      ['Land', [20, 30, 25, 40]],
+      ['Shares', [30, 20, 35, 50]],
+      ['Bonds', [10, 25, 20, 5]],
+    ],
+  )
+})
+
+test('areas that cross lie one before the other: each has its full height', (t) => {
+  const chart = read([between([60, 75, 80, 95], FLOOR, 0), between([20, 90, 25, 40], FLOOR, 1)])
+  t.is(chart?.isStacked, undefined)
+  t.deepEqual(
+    chart?.series.map(({ values }) => values),
+    [
+      [60, 75, 80, 95],
+      [20, 90, 25, 40],
+    ],
+  )
+})
+
+test('a stack that always fills the plot is one of per cents', (t) => {
+  const full = [100, 100, 100, 100]
+  const chart = read([between([60, 75, 80, 95], FLOOR, 0), between(full, [60, 75, 80, 95], 1)])
+  t.true(chart?.isPercentStacked)
+  t.deepEqual(chart?.series[1]?.values, [40, 25, 20, 5])
+})
+
+test('an area that dips below its base line has values below zero there', (t) => {
+  const base = [100, 100, 100, 100]
+  const chart = readLines(
+    groundWith(
+      { polygons: [between([120, 80, 90, 150], base, 0)] },
+      { scales: [valueAxis('left', 1, -100)], categories: [YEARS] },
+    ),
+  )
+  t.deepEqual(chart?.series[0]?.values, [20, -20, -10, 50])
+})
+
+test('a filled surface as thin as a pen is a line', (t) => {
+  const upper = [20, 60, 55, 120].map((value) => value + 1)
+  const lower = [20, 60, 55, 120].map((value) => value - 1)
+  const chart = read([between(upper, lower, 0)])
+  t.is(chart?.chartType, 'line')
+  t.deepEqual(chart?.series[0]?.values, [20, 60, 55, 120])
+})

@@ -1,0 +1,253 @@
+import test from 'ava'
+import { readLines } from '../../../../../plugins/recognise/charts/lines/read-lines.js'
+import {
+  bar,
+  entry,
+  groundWith,
+  heightOfValue,
+  label,
+  lineThrough,
+  names,
+  polygon,
+  spotsOf,
+  stroke,
+  valueAxis,
+} from './plain-plot.js'
+
+const YEARS = names('2019', '2020', '2021', '2022')
+const AXIS = valueAxis()
+const BLUE = '#1f4e79'
+const RED = '#c00000'
+
+test('a line has a value at each named place', (t) => {
+  const read = readLines(
+    groundWith({ strokes: [lineThrough([20, 60, 55, 120])] }, { scales: [AXIS], categories: [YEARS] }),
+  )
+  t.is(read?.chartType, 'line')
+  t.deepEqual(read?.categories, ['2019', '2020', '2021', '2022'])
+  t.deepEqual(read?.series[0]?.values, [20, 60, 55, 120])
+  t.deepEqual(read?.series[0]?.errorBounds, [0.1, 0.1, 0.1, 0.1])
+})
+
+test('a line drawn segment by segment, one of them level, is one series', (t) => {
+  const spots = spotsOf([20, 60, 60, 120])
+  const strokes = spots.slice(1).map((spot, i) => stroke([spots[i]!, spot]))
+  const read = readLines(groundWith({ strokes }, { scales: [AXIS], categories: [YEARS] }))
+  t.deepEqual(
+    read?.series.map(({ values }) => values),
+    [[20, 60, 60, 120]],
+  )
+})
+
+test('where a line is broken no value is', (t) => {
+  const names6 = names('a', 'b', 'c', 'd', 'e', 'f')
+  const spots = spotsOf([20, 60, 55, 120, 90, 80])
+  const strokes = [stroke(spots.slice(0, 2)), stroke(spots.slice(3))]
+  const read = readLines(groundWith({ strokes }, { scales: [AXIS], categories: [names6] }))
+  t.deepEqual(
+    read?.series.map(({ values }) => values),
+    [[20, 60, null, 120, 90, 80]],
+  )
+})
+
+test('a value alone between two missing ones is read from its marker', (t) => {
+  const names6 = names('a', 'b', 'c', 'd', 'e', 'f')
+  const spots = spotsOf([20, 60, 55, 120, 90, 80])
+  const bars = spots.filter((_, i) => i !== 1).map(([x, y]) => bar(x - 2, y - 2, x + 2, y + 2))
+  const read = readLines(
+    groundWith({ strokes: [stroke(spots.slice(2))], bars }, { scales: [AXIS], categories: [names6] }),
+  )
+  t.deepEqual(
+    read?.series.map(({ values }) => values),
+    [[20, null, 55, 120, 90, 80]],
+  )
+})
+
+test('gridlines, axes and ticks are no series, nor is a stroke that crosses the plot straight', (t) => {
+  const grid = [100, 150, 200, 250, 300].map((y) =>
+    stroke(
+      [
+        [100, y],
+        [500, y],
+      ],
+      { color: '#d9d9d9', width: 0.5 },
+    ),
+  )
+  const arrow = stroke(
+    [
+      [120, 280],
+      [480, 120],
+    ],
+    { color: '#7f7f7f', width: 1 },
+  )
+  const strokes = [
+    ...grid,
+    stroke([
+      [100, 100],
+      [100, 300],
+    ]),
+    arrow,
+    lineThrough([20, 60, 55, 120]),
+  ]
+  const read = readLines(groundWith({ strokes }, { scales: [AXIS], categories: [YEARS] }))
+  t.deepEqual(
+    read?.series.map(({ values }) => values),
+    [[20, 60, 55, 120]],
+  )
+})
+
+test('a level line is a series where the legend names it', (t) => {
+  const target = lineThrough([80, 80, 80, 80], { color: RED })
+  const strokes = [lineThrough([20, 60, 55, 120]), target]
+  const legend = [entry('Sales', BLUE), entry('Target', RED)]
+  const read = readLines(groundWith({ strokes }, { scales: [AXIS], categories: [YEARS], legend }))
+  t.deepEqual(
+    read?.series.map(({ name, values }) => [name, values]),
+    [
+      ['Sales', [20, 60, 55, 120]],
+      ['Target', [80, 80, 80, 80]],
+    ],
+  )
+})
+
+test('a white edge below a line is no second one', (t) => {
+  const halo = lineThrough([20, 60, 55, 120], { color: '#ffffff', width: 4, order: 1 })
+  const strokes = [halo, lineThrough([20, 60, 55, 120])]
+  const read = readLines(groundWith({ strokes }, { scales: [AXIS], categories: [YEARS] }))
+  t.is(read?.series.length, 1)
+})
+
+test('lines of one colour are told by their dashes', (t) => {
+  const strokes = [
+    lineThrough([20, 60, 55, 120], { color: '#000000', isDashed: true, order: 1 }),
+    lineThrough([40, 50, 70, 80], { color: '#000000', order: 2 }),
+  ]
+  const legend = [entry('Company', '#000000'), entry('Index', '#000000', { isDashed: true })]
+  const read = readLines(groundWith({ strokes }, { scales: [AXIS], categories: [YEARS], legend }))
+  t.deepEqual(
+    read?.series.map(({ name, values }) => [name, values[0]]),
+    [
+      ['Company', 40],
+      ['Index', 20],
+    ],
+  )
+})
+
+test('words at the end of a line, or in its colour, name it', (t) => {
+  const strokes = [
+    lineThrough([20, 60, 55, 120], { order: 1 }),
+    lineThrough([40, 50, 70, 80], { color: RED, order: 2 }),
+    lineThrough([10, 12, 15, 14], { color: '#404040', order: 3 }),
+  ]
+  const labels = [
+    label('Coal', 300, heightOfValue(110), { color: BLUE }),
+    label('Gas', 475, heightOfValue(80), { color: RED }),
+    label('Oil', 470, heightOfValue(13)),
+  ]
+  const read = readLines(groundWith({ strokes }, { scales: [AXIS], categories: [YEARS], labels }))
+  t.deepEqual(
+    read?.series.map(({ name }) => name),
+    ['Coal', 'Gas', 'Oil'],
+  )
+})
+
+test('years between the printed ones are named where the line has corners', (t) => {
+  const categories = [names('2010', '', '2012', '', '2014')].map(({ bands, ...rest }) => ({
+    ...rest,
+    bands: bands.filter(({ name }) => name !== ''),
+  }))
+  const strokes = [lineThrough([20, 60, 55, 120, 130])]
+  const read = readLines(groundWith({ strokes }, { scales: [AXIS], categories }))
+  t.deepEqual(read?.categories, ['2010', '2011', '2012', '2013', '2014'])
+})
+
+test('a line with a corner each day is read at the printed names', (t) => {
+  const days = Array.from({ length: 230 }, (_, i): [number, number] => [150 + i, heightOfValue(50 + (i % 5) + i / 5)])
+  const read = readLines(groundWith({ strokes: [stroke(days)] }, { scales: [AXIS], categories: [YEARS] }))
+  t.deepEqual(read?.categories, ['2019', '2020', '2021', '2022'])
+  t.deepEqual(read?.series[0]?.values, [50, 70, 90, null])
+})
+
+test('steps have the value of the level at each place', (t) => {
+  const [a, b, c, d] = [20, 60, 55, 120].map(heightOfValue) as [number, number, number, number]
+  const steps = stroke([
+    [100, a],
+    [200, a],
+    [200, b],
+    [300, b],
+    [300, c],
+    [400, c],
+    [400, d],
+    [500, d],
+  ])
+  const read = readLines(groundWith({ strokes: [steps] }, { scales: [AXIS], categories: [YEARS] }))
+  t.deepEqual(read?.series[0]?.values, [20, 60, 55, 120])
+})
+
+test('without an axis the printed numbers are the values, and tell those that are not printed', (t) => {
+  const values = [20, 60, 55, 120]
+  const labels = spotsOf(values)
+    .slice(0, 3)
+    .map(([x, y], i) => label(String(values[i]! / 10), x, y - 9))
+  const read = readLines(groundWith({ strokes: [lineThrough(values)] }, { categories: [YEARS], labels }))
+  t.deepEqual(read?.series[0]?.values.slice(0, 3), [2, 6, 5.5])
+  t.true(Math.abs(read!.series[0]!.values[3]! - 12) < 0.05)
+  t.deepEqual(read?.series[0]?.labels, ['2', '6', '5.5', null])
+})
+
+test('a printed number wins over its point, and is told where the two disagree', (t) => {
+  const values = [20, 60, 55, 120]
+  const labels = spotsOf(values).map(([x, y], i) => label(String([20, 60, 45, 120][i]), x, y - 9))
+  const read = readLines(
+    groundWith({ strokes: [lineThrough(values)] }, { scales: [AXIS], categories: [YEARS], labels }),
+  )
+  t.deepEqual(read?.series[0]?.values, [20, 60, 45, 120])
+  t.deepEqual(
+    read?.disagreements?.map(({ printed, drawn }) => [printed, Math.round(drawn)]),
+    [[45, 55]],
+  )
+})
+
+test('with two value axes the line named for the right one is read there', (t) => {
+  const strokes = [lineThrough([20, 60, 55, 120]), lineThrough([40, 50, 70, 80], { color: RED, order: 11 })]
+  const legend = [entry('Sales', BLUE), entry('Margin, % (right)', RED)]
+  const right = valueAxis('right', 0.1, 0, { suffix: '%' })
+  const read = readLines(groundWith({ strokes }, { scales: [AXIS, right], categories: [YEARS], legend }))
+  t.deepEqual(
+    read?.series.map(({ values, axis }) => [values, axis]),
+    [
+      [[20, 60, 55, 120], undefined],
+      [[4, 5, 7, 8], 'secondary'],
+    ],
+  )
+})
+
+test('markers over named places, without a line, are a line', (t) => {
+  const spots = spotsOf([20, 60, 55, 120])
+  const bars = spots.map(([x, y]) => bar(x - 3, y - 3, x + 3, y + 3))
+  const read = readLines(groundWith({ bars }, { scales: [AXIS], categories: [YEARS] }))
+  t.is(read?.chartType, 'line')
+  t.deepEqual(read?.series[0]?.values, [20, 60, 55, 120])
+})
+
+test('an area gives the heights of its upper edge, and the line along it is the same series', (t) => {
+  const spots = spotsOf([20, 60, 55, 120])
+  const area = polygon([...spots, [spots[3]![0], 300], [spots[0]![0], 300]])
+  const read = readLines(
+    groundWith(
+      { polygons: [area], strokes: [lineThrough([20, 60, 55, 120])] },
+      { scales: [AXIS], categories: [YEARS] },
+    ),
+  )
+  t.is(read?.chartType, 'area')
+  t.deepEqual(
+    read?.series.map(({ values }) => values),
+    [[20, 60, 55, 120]],
+  )
+  t.true(read!.confidence > 0.9)
+})
+
+test('bars alone are nothing for it', (t) => {
+  const bars = [20, 60, 55, 120].map((value, i) => bar(110 + 100 * i, 300 - value, 190 + 100 * i, 300))
+  t.is(readLines(groundWith({ bars }, { scales: [AXIS], categories: [YEARS] })), undefined)
+})

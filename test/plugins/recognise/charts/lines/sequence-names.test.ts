@@ -1,0 +1,24 @@
+import test from 'ava'
+import { fillNames } from '../../../../../plugins/recognise/charts/lines/sequence-names.js'
+
+const cases: readonly (readonly [string, readonly string[], readonly string[]])[] = [
+  ['years', ['2008', '', '2010', ''], ['2008', '2009', '2010', '2011']],
+  ['fiscal years', ['FY19', '', 'FY21'], ['FY19', 'FY20', 'FY21']],
+  ['years over a century', ["'98", '', "'00", ''], ["'98", "'99", "'00", "'01"]],
+  ['months', ['Nov-22', '', 'Jan-23', '', 'Mar-23'], ['Nov-22', 'Dec-22', 'Jan-23', 'Feb-23', 'Mar-23']],
+  ['every second month', ['January 2020', '', 'May 2020'], ['January 2020', 'March 2020', 'May 2020']],
+  ['quarters', ['Q3 21', '', 'Q1 22', ''], ['Q3 21', 'Q4 21', 'Q1 22', 'Q2 22']],
+  ['quarters before their year', ['3Q2021', '', '1Q2022'], ['3Q2021', '4Q2021', '1Q2022']],
+  ['halves', ['H1 20', '', 'H1 21'], ['H1 20', 'H2 20', 'H1 21']],
+  ['numbers', ['0', '', '10'], ['0', '5', '10']],
+  ['the same day of each year', ['12/31/2018', '', '12/31/2020'], ['12/31/2018', '12/31/2019', '12/31/2020']],
+]
+
+for (const [what, printed, filled] of cases)
+  test(`${what} that are not printed are counted on`, (t) => t.deepEqual(fillNames(printed), filled))
+
+test('names that do not count on evenly are left alone', (t) => {
+  t.is(fillNames(['2008', '', '2011', '2012']), undefined)
+  t.is(fillNames(['Steel', '', 'Paper']), undefined)
+  t.is(fillNames(['2008', '', '']), undefined)
+})
