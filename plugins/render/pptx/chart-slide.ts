@@ -13,7 +13,7 @@ import type { Presentation } from './presentation.js'
 import { addSource, addTitledSlide, addUnit, BOTTOM, LEFT, TOP, WIDTH } from './slide-frame.js'
 
 /** Points. */
-const LEAST_LETTERS = 12
+const LEAST_LETTERS = 14
 
 /** Where a chart is to stand in the deck. */
 export interface ChartFrame {
