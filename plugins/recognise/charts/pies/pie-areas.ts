@@ -42,7 +42,7 @@ export function takeOutPies(
     return {
       bbox: boxAround(pie, 1),
       marks: { bars: [], strokes, polygons: marks.polygons.filter((polygon) => own.has(polygon)) },
-      keys: keys.filter((key) => isKeyOf(key, pie)).map(({ bbox }) => bbox),
+      keys: keysOf(pie, keys),
       isPie: true,
     }
   })
@@ -83,9 +83,17 @@ function isKey({ bbox }: Bar | Polygon): boolean {
   return long <= KEY.largest && long <= KEY.elongation * short
 }
 
-function isKeyOf({ bbox, color }: Bar | Polygon, { center, radius, rings }: Pie): boolean {
-  const middle = { x: (bbox.x0 + bbox.x1) / 2, y: (bbox.y0 + bbox.y1) / 2 }
-  const away = distance(middle, center) / radius
-  if (away < 1 || away > FARTHEST_KEY) return false
-  return rings.some((ring) => ring.slices.some(({ sector }) => sector.color === color))
+/** Of each slice's colour the nearest key: what is farther away is another chart's. */
+function keysOf(pie: Pie, keys: readonly (Bar | Polygon)[]): readonly Bbox[] {
+  const { center, radius, rings } = pie
+  const away = ({ bbox: { x0, y0, x1, y1 } }: Bar | Polygon) =>
+    distance({ x: (x0 + x1) / 2, y: (y0 + y1) / 2 }, center) / radius
+  const colors = new Set(rings.flatMap((ring) => ring.slices.map(({ sector }) => sector.color)))
+  return [...colors].flatMap((color) =>
+    keys
+      .filter((key) => key.color === color && away(key) >= 1 && away(key) <= FARTHEST_KEY)
+      .toSorted((a, b) => away(a) - away(b))
+      .slice(0, 1)
+      .map(({ bbox }) => bbox),
+  )
 }
