@@ -10,7 +10,7 @@ import type {
   Table,
   Warning,
 } from './model.js'
-import type { DetectedRegion, GreyPicture, PrintedLine } from './pixels.js'
+import type { ColorPicture, DetectedRegion, GreyPicture, PrintedLine } from './pixels.js'
 import type { Source, StoredSource } from './source.js'
 
 /** Opens documents of one kind and says what is on their pages. Replaceable: recognition knows no reader. */
@@ -54,6 +54,11 @@ export interface OpenDocument {
    * not read where it is absent.
    */
   pixels?(pageNumber: number, options: PictureOptions, signal?: AbortSignal): Promise<GreyPicture>
+  /**
+   * The same in colour, for charts in pictures: what their marks mean is told by colours. Without it such charts are read
+   * from their shades.
+   */
+  colors?(pageNumber: number, options: PictureOptions, signal?: AbortSignal): Promise<ColorPicture>
   /** Gives back all that it holds. Further calls are not allowed. */
   close(): Promise<void>
 }

@@ -13,6 +13,14 @@ export interface GreyPicture {
   readonly pixels: Uint8Array
 }
 
+/** A picture in colour. */
+export interface ColorPicture {
+  readonly width: number
+  readonly height: number
+  /** Red, green and blue, a byte each, row by row from the top. `3 * width * height` of them. */
+  readonly pixels: Uint8Array
+}
+
 /** One letter, digit or sign as it was read. */
 export interface PrintedLetter {
   readonly text: string

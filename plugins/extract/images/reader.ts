@@ -1,7 +1,7 @@
 import type { OpenDocument, PictureOptions, Reader } from '../../../core/contracts.js'
 import { messageOf, RecreateError, refuseIfAborted } from '../../../core/errors.js'
 import type { PageContent, Warning } from '../../../core/model.js'
-import type { GreyPicture } from '../../../core/pixels.js'
+import type { ColorPicture, GreyPicture } from '../../../core/pixels.js'
 import type { Source } from '../../../core/source.js'
 import { drawnArea } from '../drawn-area.js'
 import { type DecodedFrame, decodeFrame, isTooLarge, uprightSize } from './decode-frame.js'
@@ -112,6 +112,19 @@ class ImageDocument implements OpenDocument {
       .raw({ depth: 'uchar' })
       .toBuffer()
     return { width: area.width, height: area.height, pixels: data }
+  }
+
+  async colors(pageNumber: number, options: PictureOptions, signal?: AbortSignal): Promise<ColorPicture> {
+    refuseIfAborted(signal)
+    const { isDamaged } = await this.#decode(pageNumber)
+    const frame = this.#frame(pageNumber)
+    const area = drawnArea(frame, options, frame.unitsPerInch)
+    const pixels = await drawPart(await frame.load(isDamaged), uprightSize(frame), frame, area)
+      .toColourspace('srgb')
+      .removeAlpha()
+      .raw({ depth: 'uchar' })
+      .toBuffer()
+    return { width: area.width, height: area.height, pixels }
   }
 
   async close(): Promise<void> {

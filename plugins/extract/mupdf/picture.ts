@@ -1,6 +1,6 @@
 import type * as Mupdf from 'mupdf'
 import type { PictureOptions } from '../../../core/contracts.js'
-import type { GreyPicture } from '../../../core/pixels.js'
+import type { ColorPicture, GreyPicture } from '../../../core/pixels.js'
 import { drawnArea } from '../drawn-area.js'
 
 /** Draws a page, or a part of it, on white: a PNG. */
@@ -23,6 +23,20 @@ export function drawPixels(
   options: PictureOptions,
 ): GreyPicture {
   return withPixmap(mupdf, document, pageNumber, options, mupdf.ColorSpace.DeviceGray, (pixmap) => ({
+    width: pixmap.getWidth(),
+    height: pixmap.getHeight(),
+    pixels: new Uint8Array(pixmap.getPixels()),
+  }))
+}
+
+/** Draws a page, or a part of it, on white, in colour. */
+export function drawColors(
+  mupdf: typeof Mupdf,
+  document: Mupdf.Document,
+  pageNumber: number,
+  options: PictureOptions,
+): ColorPicture {
+  return withPixmap(mupdf, document, pageNumber, options, mupdf.ColorSpace.DeviceRGB, (pixmap) => ({
     width: pixmap.getWidth(),
     height: pixmap.getHeight(),
     pixels: new Uint8Array(pixmap.getPixels()),

@@ -7,7 +7,7 @@ import { beginsAsPdf } from '../pdf-head.js'
 import { readDrawings } from './drawings.js'
 import { readLetters } from './letters.js'
 import { loadMupdf } from './library.js'
-import { drawPicture, drawPixels } from './picture.js'
+import { drawColors, drawPicture, drawPixels } from './picture.js'
 
 /**
  * Reads PDFs through MuPDF: glyphs, rulings, shapes, paths, pictures, links and page boxes. A file that only its owner's
@@ -34,6 +34,7 @@ async function open(source: Source): Promise<OpenDocument> {
       content: async (pageNumber) => readContent(mupdf, document, pageNumber),
       picture: async (pageNumber, options) => drawPicture(mupdf, document, pageNumber, options),
       pixels: async (pageNumber, options) => drawPixels(mupdf, document, pageNumber, options),
+      colors: async (pageNumber, options) => drawColors(mupdf, document, pageNumber, options),
       close: async () => {
         document.destroy()
         mupdf.emptyStore()

@@ -1,7 +1,7 @@
 import type * as Pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PictureOptions } from '../../../core/contracts.js'
 import { RecreateError, refuseIfAborted } from '../../../core/errors.js'
-import type { GreyPicture } from '../../../core/pixels.js'
+import type { ColorPicture, GreyPicture } from '../../../core/pixels.js'
 import { drawnArea } from '../drawn-area.js'
 import { hasCanvas } from './library.js'
 
@@ -48,6 +48,29 @@ export async function drawPixels(
     const { width, height } = canvas
     return { width, height, pixels: toGrey(context.getImageData(0, 0, width, height).data) }
   })
+}
+
+/** Draws a page, or a part of it, on white, in colour. @throws RecreateError as {@link drawPicture} does. */
+export async function drawColors(
+  document: Pdfjs.PDFDocumentProxy,
+  pageNumber: number,
+  options: PictureOptions,
+  signal?: AbortSignal,
+): Promise<ColorPicture> {
+  return withDrawn(document, pageNumber, options, signal, ({ canvas, context }) => {
+    const { width, height } = canvas
+    return { width, height, pixels: withoutAlpha(context.getImageData(0, 0, width, height).data) }
+  })
+}
+
+function withoutAlpha(colors: Uint8ClampedArray): Uint8Array {
+  const pixels = new Uint8Array((colors.length / 4) * 3)
+  for (let from = 0, to = 0; to < pixels.length; from += 4, to += 3) {
+    pixels[to] = colors[from]!
+    pixels[to + 1] = colors[from + 1]!
+    pixels[to + 2] = colors[from + 2]!
+  }
+  return pixels
 }
 
 /** Luma as ITU-R BT.601 weighs it, in whole steps of 1/256; what is drawn on white is nowhere transparent. */

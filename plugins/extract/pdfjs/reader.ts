@@ -10,14 +10,14 @@ import { documentOptions, hasCanvas, loadPdfjs } from './library.js'
 import { addTrailer } from './lost-trailer.js'
 import type { Matrix } from './matrix.js'
 import { readOperators } from './operators.js'
-import { drawPicture, drawPixels } from './picture.js'
+import { drawColors, drawPicture, drawPixels } from './picture.js'
 import { statesItsObjects } from './statement-of-objects.js'
 
 /**
  * Reads PDFs through PDF.js: glyphs, rulings, shapes, paths, pictures, links and page boxes. It is licensed under the
  * Apache License 2.0 and cannot write: it takes no password off. A file that only its owner's password locks is read as
  * it is. Pages are drawn with the optional package `@napi-rs/canvas`; without it, `picture` throws `not_available`
- * and there are no `pixels`.
+ * and there are neither `pixels` nor `colors`.
  */
 export function pdfjsReader(): Reader {
   return { name: 'pdfjs', accepts: ({ bytes }) => beginsAsPdf(bytes), open }
@@ -64,6 +64,7 @@ async function openBytes(pdfjs: typeof Pdfjs, source: Source, bytes: Uint8Array)
       picture: (pageNumber, options, signal) => drawPicture(document, pageNumber, options, signal),
       ...(hasCanvas() && {
         pixels: (pageNumber, options, signal) => drawPixels(document, pageNumber, options, signal),
+        colors: (pageNumber, options, signal) => drawColors(document, pageNumber, options, signal),
       }),
       close: () => task.destroy(),
     }

@@ -1,0 +1,154 @@
+import type { ColorPicture } from '../../../core/pixels.js'
+import { colorAt, type Lab, labDistance, labOf, type Rgb } from './colors.js'
+
+/** The even colours of a picture. */
+export interface Layers {
+  /** What it is printed on. */
+  readonly paper: Rgb
+  /** Colours of what is filled, the most of it first; the paper is not among them. */
+  readonly fills: readonly Rgb[]
+}
+
+/** Steps a channel when pixels are counted: 32 of 8 shades each. */
+const SHIFT = 3
+const STEPS = 256 >> SHIFT
+/** A pixel is of an even colour where none beside it differs by more than so many shades in a channel. */
+const EVEN = 22
+/** Colours nearer to each other than this are one: pictures kept as JPEG are not even, CIE76. */
+const ONE_COLOR = 7.5
+/** A colour counts from so many even pixels at 100 pixels an inch: a legend's smallest key has about thrice as many. */
+const LEAST_PIXELS = 12
+/** A picture with more even colours is a photograph or a shaded drawing; the most common are looked at. */
+const MOST_FILLS = 40
+/** Rounds in which each colour goes to the middle of the pixels that are nearest to it. */
+const ROUNDS = 3
+
+/**
+ * Finds the colours with which a picture is filled: counted over pixels that lie among their like, so that neither
+ * soft edges nor thin lines add colours of their own, then each brought to the middle of its pixels (k-means from the
+ * peaks of the histogram).
+ */
+export function findLayers(picture: ColorPicture, dpi: number): Layers {
+  const bins = countEven(picture)
+  const least = Math.max(10, LEAST_PIXELS * (dpi / 100) ** 2)
+  const peaks = findPeaks(bins, least)
+  const centers = settle(bins, peaks)
+  const [paper = { color: [255, 255, 255] as Rgb }, ...fills] = centers
+  return { paper: paper.color, fills: fills.slice(0, MOST_FILLS).map(({ color }) => color) }
+}
+
+interface Bin {
+  readonly color: Rgb
+  readonly lab: Lab
+  readonly count: number
+}
+
+function countEven(picture: ColorPicture): readonly Bin[] {
+  const { width, height, pixels } = picture
+  const counts = new Uint32Array(STEPS ** 3)
+  const sums = new Float64Array(3 * STEPS ** 3)
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const at = 3 * (y * width + x)
+      if (!isEven(pixels, at, 3 * width)) continue
+      const bin =
+        ((pixels[at]! >> SHIFT) * STEPS + (pixels[at + 1]! >> SHIFT)) * STEPS + (pixels[at + 2]! >> SHIFT)
+      counts[bin]!++
+      for (let i = 0; i < 3; i++) sums[3 * bin + i]! += pixels[at + i]!
+    }
+  }
+  const bins: Bin[] = []
+  for (const [bin, count] of counts.entries()) {
+    if (count === 0) continue
+    const color: Rgb = [sums[3 * bin]! / count, sums[3 * bin + 1]! / count, sums[3 * bin + 2]! / count]
+    bins.push({ color, lab: labOf(color), count })
+  }
+  return bins.sort((a, b) => b.count - a.count)
+}
+
+/** Whether the pixels above, below and beside, and two away, are as this one. */
+function isEven(pixels: Uint8Array, at: number, row: number): boolean {
+  for (let i = at; i < at + 3; i++) {
+    const here = pixels[i]!
+    if (Math.abs(pixels[i - 3]! - here) > EVEN || Math.abs(pixels[i + 3]! - here) > EVEN) return false
+    if (Math.abs(pixels[i - row]! - here) > EVEN || Math.abs(pixels[i + row]! - here) > EVEN) return false
+  }
+  return true
+}
+
+function findPeaks(bins: readonly Bin[], least: number): readonly Bin[] {
+  const peaks: { lab: Lab; color: Rgb; count: number }[] = []
+  for (const bin of bins) {
+    const near = peaks.find((peak) => labDistance(peak.lab, bin.lab) < ONE_COLOR)
+    if (near !== undefined) near.count += bin.count
+    else peaks.push({ ...bin })
+  }
+  return peaks.filter(({ count }) => count >= least).sort((a, b) => b.count - a.count)
+}
+
+function settle(bins: readonly Bin[], peaks: readonly Bin[]): readonly Bin[] {
+  let centers = peaks
+  for (let round = 0; round < ROUNDS; round++) {
+    const sums = centers.map(() => ({ count: 0, color: [0, 0, 0] as [number, number, number] }))
+    for (const bin of bins) {
+      const nearest = nearestOf(centers, bin.lab)
+      if (nearest < 0 || labDistance(centers[nearest]!.lab, bin.lab) > ONE_COLOR) continue
+      const sum = sums[nearest]!
+      sum.count += bin.count
+      for (let i = 0; i < 3; i++) sum.color[i]! += bin.color[i]! * bin.count
+    }
+    centers = centers.map((center, i) => {
+      const { count, color } = sums[i]!
+      if (count === 0) return center
+      const mean: Rgb = [color[0] / count, color[1] / count, color[2] / count]
+      return { count, color: mean, lab: labOf(mean) }
+    })
+  }
+  return centers
+}
+
+function nearestOf(centers: readonly Bin[], lab: Lab): number {
+  let nearest = -1
+  let least = Infinity
+  for (const [i, center] of centers.entries()) {
+    const distance = labDistance(center.lab, lab)
+    if (distance >= least) continue
+    nearest = i
+    least = distance
+  }
+  return nearest
+}
+
+/** What a pixel is of: {@link PAPER}, a fill by its place in the list plus one, or {@link MIXED}. */
+export type LayerMap = Uint8Array
+export const PAPER = 0
+export const MIXED = 255
+
+/** A pixel farther than this from every colour of the picture is mixed: an edge, or thin ink, CIE76. */
+const OF_A_LAYER = 13
+
+/** Says of each pixel which colour it is of, looked up by its own colour in a table. */
+export function mapLayers(picture: ColorPicture, { paper, fills }: Layers): LayerMap {
+  const labs = [paper, ...fills].map(labOf)
+  const known = new Int16Array(64 ** 3).fill(-1)
+  const { pixels } = picture
+  const map = new Uint8Array(picture.width * picture.height)
+  for (let i = 0, at = 0; i < map.length; i++, at += 3) {
+    const key = ((pixels[at]! >> 2) << 12) | ((pixels[at + 1]! >> 2) << 6) | (pixels[at + 2]! >> 2)
+    if (known[key] === -1) known[key] = layerOf(labOf(colorAt(picture, i)), labs)
+    map[i] = known[key]!
+  }
+  return map
+}
+
+function layerOf(lab: Lab, labs: readonly Lab[]): number {
+  let nearest = MIXED
+  let least = OF_A_LAYER
+  for (const [i, each] of labs.entries()) {
+    const distance = labDistance(each, lab)
+    if (distance >= least) continue
+    nearest = i
+    least = distance
+  }
+  return nearest
+}
