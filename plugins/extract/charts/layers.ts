@@ -16,6 +16,8 @@ const STEPS = 256 >> SHIFT
 const EVEN = 22
 /** Colours nearer to each other than this are one: pictures kept as JPEG are not even, CIE76. */
 const ONE_COLOR = 7.5
+/** And so much more for each time that one has ten times the pixels of the other: then it is its smear. */
+const SMEAR = 4
 /** A colour counts from so many even pixels at 100 pixels an inch: a legend's smallest key has about thrice as many. */
 const LEAST_PIXELS = 12
 /** A picture with more even colours is a photograph or a shaded drawing; the most common are looked at. */
@@ -83,7 +85,14 @@ function findPeaks(bins: readonly Bin[], least: number): readonly Bin[] {
     if (near !== undefined) near.count += bin.count
     else peaks.push({ ...bin })
   }
-  return peaks.filter(({ count }) => count >= least).sort((a, b) => b.count - a.count)
+  const kept: Bin[] = []
+  for (const peak of peaks.sort((a, b) => b.count - a.count)) {
+    const isSmear = kept.some(
+      ({ lab, count }) => labDistance(lab, peak.lab) < ONE_COLOR + SMEAR * Math.log10(count / peak.count),
+    )
+    if (peak.count >= least && !isSmear) kept.push(peak)
+  }
+  return kept
 }
 
 function settle(bins: readonly Bin[], peaks: readonly Bin[]): readonly Bin[] {

@@ -1,5 +1,7 @@
 import type { Bbox } from '../../../core/model.js'
-import { MIXED, PAPER, type LayerMap } from './layers.js'
+import type { ColorPicture } from '../../../core/pixels.js'
+import { type Bridge, bridgePieces } from './bridge-pieces.js'
+import { type LayerMap, type Layers, MIXED, PAPER } from './layers.js'
 
 /** A piece of one even colour that hangs together. */
 export interface Piece {
@@ -9,8 +11,6 @@ export interface Piece {
   readonly layer: number
   /** In whole pixels: `x1` and `y1` lie behind the last one. */
   readonly bbox: Bbox
-  /** Pixels. */
-  readonly area: number
 }
 
 /** Which piece each pixel is of; 0 where it is of none. */
@@ -21,27 +21,29 @@ export interface Pieces {
   readonly map: PieceMap
 }
 
-interface Size {
-  readonly width: number
-  readonly height: number
-}
-
 /**
  * Finds pieces at least three pixels thick: thin ink and soft edges that happen to have the colour of a layer are none.
- * Cores are found by taking off a pixel all around (erosion), joined, and given it back.
+ * Cores are found by taking off a pixel all around (erosion), joined, and given it back; what a thin line cuts is one.
  */
-export function findPieces(layers: LayerMap, { width, height }: Size): Pieces {
-  const map = new Int32Array(layers.length)
+export function findPieces(picture: ColorPicture, layers: Layers, layerMap: LayerMap, dpi: number): Pieces {
+  const { width, height } = picture
+  const map = new Int32Array(layerMap.length)
+  const layerOf = joinCores(map, layerMap, width, height)
+  for (let round = 0; round < 2; round++) growInto(map, layerMap, layerOf, width, height)
+  const bridge: Bridge = { picture, layers, layerOf, dpi }
+  bridgePieces(map, bridge)
+  return { pieces: boxesOf(map, layerOf, width), map }
+}
+
+/** Numbers the pixels of each core. @returns The layer of each number; the first is of none. */
+function joinCores(map: PieceMap, layers: LayerMap, width: number, height: number): number[] {
   const isCore = findCores(layers, width, height)
-  const found: { layer: number; bbox: { x0: number; y0: number; x1: number; y1: number }; area: number }[] = []
+  const layerOf = [PAPER]
   const stack: number[] = []
   for (let start = 0; start < layers.length; start++) {
     if (isCore[start] === 0 || map[start] !== 0) continue
     const layer = layers[start]!
-    const id = found.length + 1
-    const bbox = { x0: width, y0: height, x1: 0, y1: 0 }
-    const piece = { layer, bbox, area: 0 }
-    found.push(piece)
+    const id = layerOf.push(layer) - 1
     stack.push(start)
     map[start] = id
     while (stack.length > 0) {
@@ -53,19 +55,7 @@ export function findPieces(layers: LayerMap, { width, height }: Size): Pieces {
       }
     }
   }
-  for (let round = 0; round < 2; round++) growInto(map, layers, found, width, height)
-  for (let at = 0, y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, at++) {
-      if (map[at] === 0) continue
-      const { bbox } = found[map[at]! - 1]!
-      found[map[at]! - 1]!.area++
-      if (x < bbox.x0) bbox.x0 = x
-      if (x + 1 > bbox.x1) bbox.x1 = x + 1
-      if (y < bbox.y0) bbox.y0 = y
-      if (y + 1 > bbox.y1) bbox.y1 = y + 1
-    }
-  }
-  return { pieces: found.map((piece, i) => ({ ...piece, id: i + 1 })), map }
+  return layerOf
 }
 
 /** 1 for pixels with none but their like around them. */
@@ -78,7 +68,7 @@ function findCores(layers: LayerMap, width: number, height: number): Uint8Array 
       if (layer === PAPER || layer === MIXED) continue
       const above = at - width
       const below = at + width
-      if (
+      const isAlike =
         layers[at - 1] === layer &&
         layers[at + 1] === layer &&
         layers[above] === layer &&
@@ -87,34 +77,44 @@ function findCores(layers: LayerMap, width: number, height: number): Uint8Array 
         layers[above + 1] === layer &&
         layers[below - 1] === layer &&
         layers[below + 1] === layer
-      ) {
-        isCore[at] = 1
-      }
+      if (isAlike) isCore[at] = 1
     }
   }
   return isCore
 }
 
 /** Pixels of a piece's own colour beside it become its own. */
-function growInto(
-  map: PieceMap,
-  layers: LayerMap,
-  found: readonly { readonly layer: number }[],
-  width: number,
-  height: number,
-): void {
+function growInto(map: PieceMap, layers: LayerMap, layerOf: readonly number[], width: number, height: number): void {
   const before = map.slice()
+  const around = [-1, 1, -width, width, -width - 1, -width + 1, width - 1, width + 1]
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const at = y * width + x
       const layer = layers[at]!
       if (before[at] !== 0 || layer === PAPER || layer === MIXED) continue
-      for (const next of [at - 1, at + 1, at - width, at + width, at - width - 1, at - width + 1, at + width - 1, at + width + 1]) {
-        const id = before[next]!
-        if (id === 0 || found[id - 1]!.layer !== layer) continue
+      for (const step of around) {
+        const id = before[at + step]!
+        if (id === 0 || layerOf[id] !== layer) continue
         map[at] = id
         break
       }
     }
   }
+}
+
+function boxesOf(map: PieceMap, layerOf: readonly number[], width: number): readonly Piece[] {
+  const boxes = layerOf.map(() => ({ x0: Infinity, y0: Infinity, x1: 0, y1: 0 }))
+  for (let at = 0, x = 0, y = 0; at < map.length; at++, x++) {
+    if (x === width) {
+      x = 0
+      y++
+    }
+    if (map[at] === 0) continue
+    const box = boxes[map[at]!]!
+    if (x < box.x0) box.x0 = x
+    if (x >= box.x1) box.x1 = x + 1
+    if (y < box.y0) box.y0 = y
+    box.y1 = y + 1
+  }
+  return boxes.flatMap((bbox, id) => (bbox.x1 === 0 ? [] : [{ id, layer: layerOf[id]!, bbox }]))
 }

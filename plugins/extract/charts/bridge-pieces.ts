@@ -1,0 +1,65 @@
+import type { ColorPicture } from '../../../core/pixels.js'
+import { colorAt, offLine } from './colors.js'
+import type { Layers } from './layers.js'
+import type { PieceMap } from './pieces.js'
+
+/** What is known of pieces that a line may have cut. */
+export interface Bridge {
+  readonly picture: ColorPicture
+  readonly layers: Layers
+  /** The layer of each piece, by its number. */
+  readonly layerOf: readonly number[]
+  /** Pixels an inch. */
+  readonly dpi: number
+}
+
+/** A line is no thicker than this, in inches, however it slants. */
+const THICKEST = 0.06
+/** Ink that is farther than this from every mixture of the piece and the paper, in shades, is something on top of it. */
+const FOREIGN = 36
+
+/** Joins pieces of one colour with nothing but thin foreign ink between them: a line drawn over a bar, letters on it. */
+export function bridgePieces(map: PieceMap, bridge: Bridge): void {
+  const { picture, dpi } = bridge
+  const { width, height } = picture
+  const parent = Int32Array.from(bridge.layerOf.keys())
+  const longest = Math.round(THICKEST * dpi)
+  const original = map.slice()
+  for (let y = 0; y < height; y++) bridgeLine(y * width, 1, width)
+  for (let x = 0; x < width; x++) bridgeLine(x, width, height)
+  for (let at = 0; at < map.length; at++) if (map[at] !== 0) map[at] = rootOf(map[at]!)
+
+  function bridgeLine(start: number, step: number, length: number): void {
+    let last = -1
+    for (let i = 0, at = start; i < length; i++, at += step) {
+      const id = original[at]!
+      if (id === 0) continue
+      const gap = i - last - 1
+      if (last >= 0 && gap > 0 && gap <= longest) {
+        const before = original[start + last * step]!
+        if (bridge.layerOf[before] === bridge.layerOf[id] && isForeign(start + (last + 1) * step, step, gap, id)) {
+          for (let j = last + 1; j < i; j++) map[start + j * step] = id
+          parent[rootOf(before)] = rootOf(id)
+        }
+      }
+      last = i
+    }
+  }
+
+  function isForeign(start: number, step: number, count: number, id: number): boolean {
+    const fill = bridge.layers.fills[bridge.layerOf[id]! - 1]!
+    for (let i = 0; i < count; i++) {
+      if (offLine(colorAt(picture, start + i * step), fill, bridge.layers.paper) > FOREIGN) return true
+    }
+    return false
+  }
+
+  function rootOf(id: number): number {
+    let root = id
+    while (parent[root] !== root) {
+      parent[root] = parent[parent[root]!]!
+      root = parent[root]!
+    }
+    return root
+  }
+}

@@ -1,0 +1,166 @@
+import type { Bbox } from '../../../core/model.js'
+import type { ColorPicture } from '../../../core/pixels.js'
+import type { Point } from '../../recognise/charts/parts.js'
+import { heightOf, widthOf } from '../../recognise/geometry.js'
+import { colorAt, type Rgb, rgbDistance } from './colors.js'
+import { type LayerMap, MIXED, type Layers, PAPER } from './layers.js'
+import { areaOfMask, convexArea, halfThickness, type Mask, maskOf, outlineOf, simplifyRing, withoutHoles } from './mask.js'
+import type { Piece, Pieces } from './pieces.js'
+import { sharpBox } from './sharp-box.js'
+
+/** A filled part of a picture, in its pixels. */
+export interface Fill {
+  readonly kind: 'rectangle' | 'outline'
+  readonly color: Rgb
+  /** Edges between pixels where they are told by how much of a pixel is covered. */
+  readonly bbox: Bbox
+  /** Of an outline that is no rectangle: its corners. */
+  readonly points: readonly Point[]
+  /** Its pixels, labels printed on it taken in. */
+  readonly mask: Mask
+  /** Whether it is no larger than a letter: a marker or a key of a legend. */
+  readonly isSmall: boolean
+}
+
+// In inches.
+/** What is smaller each way may be a letter. */
+const LETTER = 0.35
+/** Nothing thinner is filled: it is a stroke. */
+const THINNEST = 0.016
+/** What is shorter than this … */
+const DOT = 0.2
+/** … is no thinner than this: markers and keys are not, pieces of lines are. */
+const THINNEST_DOT = 0.034
+/** A line may be this thick … */
+const THICKEST_LINE = 0.05
+/** … where it is so many times as long. */
+const LINE_LENGTH = 9
+/** A blank hole with a side larger than this is no label: a ring's middle. */
+const WIDEST_LABEL = 0.35
+
+/** Share of its box that a rectangle covers. */
+const RECTANGLE = 0.93
+/** Share of its convex outline that a marker or a key covers; letters cover less. */
+const CONVEX = 0.88
+/** How far an outline's corners may be from where they were seen, in pixels. */
+const SIMPLIFIED = 0.6
+
+/** Finds what is filled: rectangles, outlines, markers. Pieces of thick lines and of letters are left out. */
+export function findFills(
+  picture: ColorPicture,
+  layers: Layers,
+  map: LayerMap,
+  { pieces, map: owners }: Pieces,
+  dpi: number,
+): readonly Fill[] {
+  const fills: Fill[] = []
+  for (const piece of pieces) {
+    const color = layers.fills[piece.layer - 1]!
+    const fill = toFill(piece)
+    if (fill !== undefined) fills.push(fill)
+
+    function toFill({ bbox, id }: Piece): Fill | undefined {
+      const isSmall = Math.max(widthOf(bbox), heightOf(bbox)) < LETTER * dpi
+      const raw = maskOf(grown(bbox, picture), (x, y) => isOf(x, y, id, color))
+      if (isSmall && areaOfMask(raw) < CONVEX * convexArea(raw)) return undefined
+      const mask = isSmall ? raw : withoutHoles(raw, (places) => isBlank(places, raw))
+      const area = areaOfMask(mask)
+      const half = halfThickness(mask)
+      const longest = Math.max(widthOf(bbox), heightOf(bbox))
+      if (2 * half < (longest < DOT * dpi ? THINNEST_DOT : THINNEST) * dpi) return undefined
+      const share = area / ((mask.width - 4) * (mask.height - 4))
+      if (isSmall && share < 0.45) return undefined
+      const isRectangle = share > RECTANGLE || isStraight(mask)
+      if (!isRectangle && isLine(area, half)) return undefined
+      const box = isRectangle ? sharpBox(picture, mask, color) : pixelBox(mask)
+      const points = isRectangle ? [] : simplifyRing(outlineOf(mask), SIMPLIFIED)
+      return { kind: isRectangle ? 'rectangle' : 'outline', color, bbox: box, points, mask, isSmall }
+    }
+  }
+  return fills
+
+  function isOf(x: number, y: number, id: number, color: Rgb): boolean {
+    const at = y * picture.width + x
+    if (owners[at] === id) return true
+    return owners[at] === 0 && isMostly(picture, map, owners, layers.paper, at, id, color)
+  }
+
+  function isLine(area: number, half: number): boolean {
+    // a line's area is its length times its thickness
+    return 2 * half < THICKEST_LINE * dpi && area / (4 * half * half) > LINE_LENGTH
+  }
+
+  function isBlank(places: readonly number[], { left, top, width }: Mask): boolean {
+    const side = WIDEST_LABEL * dpi
+    if (places.length < side * side) return false
+    const blank = places.filter((at) => {
+      const x = left + (at % width)
+      const y = top + Math.floor(at / width)
+      return map[y * picture.width + x] === PAPER
+    })
+    return blank.length > 0.6 * places.length
+  }
+}
+
+function grown({ x0, y0, x1, y1 }: Bbox, { width, height }: ColorPicture): Bbox {
+  return { x0: Math.max(1, x0 - 1), y0: Math.max(1, y0 - 1), x1: Math.min(width - 1, x1 + 1), y1: Math.min(height - 1, y1 + 1) }
+}
+
+/** Whether a mixed pixel at a piece's rim is more of the piece than of what lies on its other side. */
+function isMostly(
+  picture: ColorPicture,
+  map: LayerMap,
+  owners: Int32Array,
+  paper: Rgb,
+  at: number,
+  id: number,
+  color: Rgb,
+): boolean {
+  const { width } = picture
+  if (map[at] === PAPER) return false
+  for (const step of [-1, 1, -width, width]) {
+    if (owners[at + step] !== id) continue
+    const beyond = at - step
+    const isEven = map[beyond] !== MIXED && map[beyond] !== undefined
+    const other = isEven ? colorAt(picture, beyond) : paper
+    const pixel = colorAt(picture, at)
+    if (rgbDistance(pixel, color) < rgbDistance(pixel, other)) return true
+  }
+  return false
+}
+
+/** Whether most rows begin and end with the others: a rectangle with something printed over its edge. */
+function isStraight({ width, height, bits }: Mask): boolean {
+  const starts: number[] = []
+  const ends: number[] = []
+  for (let y = 0; y < height; y++) {
+    const row = bits.subarray(y * width, (y + 1) * width)
+    const first = row.indexOf(1)
+    if (first < 0) continue
+    starts.push(first)
+    ends.push(row.lastIndexOf(1))
+  }
+  return areLevel(starts) && areLevel(ends)
+}
+
+/** Share of rows that must be in line. */
+const IN_LINE = 0.88
+
+function areLevel(places: readonly number[]): boolean {
+  const middle = places.toSorted((a, b) => a - b)[places.length >> 1] ?? 0
+  return places.filter((place) => Math.abs(place - middle) <= 1).length >= IN_LINE * places.length
+}
+
+function pixelBox({ left, top, width, height, bits }: Mask): Bbox {
+  const box = { x0: width, y0: height, x1: 0, y1: 0 }
+  for (const [at, bit] of bits.entries()) {
+    if (bit === 0) continue
+    const x = at % width
+    const y = Math.floor(at / width)
+    box.x0 = Math.min(box.x0, x)
+    box.x1 = Math.max(box.x1, x + 1)
+    box.y0 = Math.min(box.y0, y)
+    box.y1 = Math.max(box.y1, y + 1)
+  }
+  return { x0: left + box.x0, y0: top + box.y0, x1: left + box.x1, y1: top + box.y1 }
+}

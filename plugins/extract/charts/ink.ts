@@ -1,0 +1,93 @@
+import type { ColorPicture, GreyPicture } from '../../../core/pixels.js'
+import { colorAt, offLine, type Rgb, rgbDistance } from './colors.js'
+import type { Fill } from './fills.js'
+import type { Layers } from './layers.js'
+
+/** What each pixel lies on: 0 is paper, else a fill's place in the list plus one. */
+export type GroundMap = Uint16Array
+
+/** Everything thin: lines and letters, on whatever ground. */
+export interface Ink {
+  readonly width: number
+  readonly height: number
+  readonly ground: GroundMap
+  /** How far each pixel is from its ground's colour, in shades from 0 to 255; 0 where that is a soft edge or noise. */
+  readonly strength: Uint8Array
+}
+
+/** Pixels at each side of a fill's edge that may be mixed of what lies there. */
+const SOFT = 2
+/** A soft edge is off the line between the two colours by less, in shades: pictures kept as JPEG smear colours. */
+const SMEARED = 48
+/** Less than this is noise, in shades. */
+const NOISE = 26
+
+/** Takes all fills off a picture: what is left is ink. */
+export function findInk(picture: ColorPicture, { paper }: Layers, fills: readonly Fill[]): Ink {
+  const { width, height } = picture
+  const ground = groundOf(picture, fills)
+  const colors: readonly Rgb[] = [paper, ...fills.map(({ color }) => color)]
+  const strength = new Uint8Array(width * height)
+  const isRim = findRims(ground, width, height)
+  for (let at = 0; at < strength.length; at++) {
+    const pixel = colorAt(picture, at)
+    const far = rgbDistance(pixel, colors[ground[at]!]!)
+    if (far < NOISE) continue
+    if (isRim[at] === 1 && isMixed(pixel, at)) continue
+    strength[at] = Math.min(255, far)
+  }
+  return { width, height, ground, strength }
+
+  /** Whether a pixel is a mixture of what lies around it. */
+  function isMixed(pixel: Rgb, at: number): boolean {
+    const near = new Set<number>()
+    const x = at % width
+    const y = Math.floor(at / width)
+    for (let j = Math.max(0, y - SOFT); j <= Math.min(height - 1, y + SOFT); j++) {
+      for (let i = Math.max(0, x - SOFT); i <= Math.min(width - 1, x + SOFT); i++) near.add(ground[j * width + i]!)
+    }
+    near.add(0)
+    const around = [...near].map((each) => colors[each]!)
+    return around.some((a, i) => around.slice(i + 1).some((b) => offLine(pixel, a, b) < SMEARED))
+  }
+}
+
+function groundOf({ width, height }: ColorPicture, fills: readonly Fill[]): GroundMap {
+  const ground = new Uint16Array(width * height)
+  // a fill inside of another one lies on it
+  const order = [...fills.keys()].sort((a, b) => fills[b]!.mask.bits.length - fills[a]!.mask.bits.length)
+  for (const i of order) {
+    const { left, top, width: across, height: down, bits } = fills[i]!.mask
+    for (let y = 0; y < down; y++) {
+      for (let x = 0; x < across; x++) if (bits[y * across + x] === 1) ground[(top + y) * width + left + x] = i + 1
+    }
+  }
+  return ground
+}
+
+/** 1 for pixels near an edge between grounds. */
+function findRims(ground: GroundMap, width: number, height: number): Uint8Array {
+  const rims = new Uint8Array(ground.length)
+  const mark = (x: number, y: number) => {
+    for (let j = Math.max(0, y - SOFT); j <= Math.min(height - 1, y + SOFT); j++) {
+      rims.fill(1, j * width + Math.max(0, x - SOFT), j * width + Math.min(width, x + SOFT + 1))
+    }
+  }
+  for (let y = 0; y < height - 1; y++) {
+    for (let x = 0; x < width - 1; x++) {
+      const at = y * width + x
+      if (ground[at] !== ground[at + 1] || ground[at] !== ground[at + width]) mark(x, y)
+    }
+  }
+  return rims
+}
+
+/** So strong is ink that is seen at a glance, in shades: letters are as dark as that. */
+const FULL = 150
+
+/** The ink as dark on white, whatever it is printed in and on. */
+export function inkPicture({ width, height, strength }: Ink): GreyPicture {
+  const pixels = new Uint8Array(strength.length)
+  for (const [at, each] of strength.entries()) pixels[at] = 255 - Math.min(255, (each * 255) / FULL)
+  return { width, height, pixels }
+}

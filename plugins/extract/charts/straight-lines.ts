@@ -1,0 +1,204 @@
+import type { Bbox } from '../../../core/model.js'
+import type { ColorPicture } from '../../../core/pixels.js'
+import { chromaOf, colorAt, type Rgb } from './colors.js'
+import type { Ink } from './ink.js'
+
+/** A level or upright line: an axis, a gridline, a tick. */
+export interface StraightLine {
+  readonly direction: 'horizontal' | 'vertical'
+  /** Its middle across, between pixels. */
+  readonly at: number
+  readonly from: number
+  readonly to: number
+  /** Thickness of the ink, in pixels. */
+  readonly width: number
+  readonly color: Rgb
+}
+
+/** Gridlines are faint: ink of a line from this strength up, in shades. */
+const FAINT = 28
+/** A line may be broken by so many pixels. */
+const BREAK = 2
+// In inches.
+/** Pieces in line with others count from this length … */
+const LEAST_PIECE = 0.12
+/** … and alone from this. */
+const LEAST_ALONE = 0.7
+const THICKEST = 0.035
+/** What is more colourful is a series, not the grid: it is followed as a curve. */
+const MOST_CHROMA = 20
+
+/** Ink so many pixels beside a line … */
+const BESIDE = 2
+/** … is at no more than this share of it. */
+const MOST_BESIDE = 0.3
+
+interface Run {
+  readonly line: number
+  readonly from: number
+  readonly to: number
+}
+
+/** Finds straight lines without colour, dark or faint, level and upright. */
+export function findStraightLines(picture: ColorPicture, ink: Ink, dpi: number): readonly StraightLine[] {
+  return (['horizontal', 'vertical'] as const).flatMap((direction) => {
+    const pieces = groupRuns(findRuns(ink, direction, LEAST_PIECE * dpi)).flatMap((runs) =>
+      toLine(picture, ink, direction, runs, dpi),
+    )
+    return joinInLine(pieces, ink, dpi)
+  })
+}
+
+function findRuns({ width, height, strength }: Ink, direction: StraightLine['direction'], least: number): readonly Run[] {
+  const isLevel = direction === 'horizontal'
+  const [lines, length, line, step] = isLevel ? [height, width, width, 1] : [width, height, 1, width]
+  const runs: Run[] = []
+  for (let i = 0; i < lines; i++) {
+    let from = -1
+    let last = -1
+    for (let j = 0; j <= length; j++) {
+      const isInk = j < length && strength[i * line + j * step]! >= FAINT
+      if (isInk) {
+        if (from < 0) from = j
+        last = j
+      } else if (from >= 0 && (j - last > BREAK || j === length)) {
+        if (last + 1 - from >= least) runs.push({ line: i, from, to: last + 1 })
+        from = -1
+      }
+    }
+  }
+  return runs
+}
+
+/** Runs in neighbouring rows (or columns) that cover much of each other. */
+function groupRuns(runs: readonly Run[]): readonly (readonly Run[])[] {
+  const groups: Run[][] = []
+  let open: Run[][] = []
+  for (const run of runs) {
+    open = open.filter((group) => run.line - group.at(-1)!.line <= 1)
+    const group = open.find((each) => covers(each.at(-1)!, run) || covers(each[0]!, run))
+    if (group !== undefined) group.push(run)
+    else {
+      const fresh = [run]
+      groups.push(fresh)
+      open.push(fresh)
+    }
+  }
+  return groups
+}
+
+function covers(a: Run, b: Run): boolean {
+  const shared = Math.min(a.to, b.to) - Math.max(a.from, b.from)
+  return shared > 0.6 * Math.min(a.to - a.from, b.to - b.from)
+}
+
+function toLine(
+  picture: ColorPicture,
+  { width, strength }: Ink,
+  direction: StraightLine['direction'],
+  runs: readonly Run[],
+  dpi: number,
+): readonly StraightLine[] {
+  const lines = runs.map(({ line }) => line)
+  const [first, last] = [Math.min(...lines), Math.max(...lines)]
+  if (last - first + 1 > THICKEST * dpi + 2) return []
+  const longest = runs.reduce((a, b) => (b.to - b.from > a.to - a.from ? b : a))
+  const place = (across: number, along: number) =>
+    direction === 'horizontal' ? across * width + along : along * width + across
+  // sums of strength row by row, over the longest run
+  let mass = 0
+  let moment = 0
+  let peak = 0
+  let darkest = first
+  for (let across = first - 1; across <= last + 1; across++) {
+    let sum = 0
+    for (let along = longest.from; along < longest.to; along++) sum += strength[place(across, along)] ?? 0
+    mass += sum
+    moment += sum * (across + 0.5)
+    if (sum > peak) {
+      peak = sum
+      darkest = across
+    }
+  }
+  if (!isLone()) return []
+  const color = usualColor(picture, longest, (along) => place(darkest, along))
+  if (mass === 0 || chromaOf(color) > MOST_CHROMA) return []
+  return [{ direction, at: moment / mass, from: longest.from, to: longest.to, width: mass / peak, color }]
+
+  /** Whether there is hardly any ink beside it: in a row of letters there is. */
+  function isLone(): boolean {
+    let beside = 0
+    for (let along = longest.from; along < longest.to; along++) {
+      if (isInk(first - BESIDE, along) || isInk(last + BESIDE, along)) beside++
+    }
+    return beside <= MOST_BESIDE * (longest.to - longest.from)
+  }
+
+  function isInk(across: number, along: number): boolean {
+    return (strength[place(across, along)] ?? 0) >= 2 * FAINT
+  }
+}
+
+function usualColor(picture: ColorPicture, { from, to }: Run, place: (along: number) => number): Rgb {
+  const samples = Array.from({ length: 15 }, (_, i) => colorAt(picture, place(Math.floor(from + ((i + 0.5) / 15) * (to - from)))))
+  const middle = (channel: 0 | 1 | 2) => samples.map((each) => each[channel]).sort((a, b) => a - b)[7]!
+  return [middle(0), middle(1), middle(2)]
+}
+
+/** A grid behind bars is seen in pieces: those with nothing but fills between them are one line. */
+function joinInLine(pieces: readonly StraightLine[], { width, height, ground }: Ink, dpi: number): readonly StraightLine[] {
+  const rows: StraightLine[][] = []
+  for (const piece of pieces.toSorted((a, b) => a.at - b.at || a.from - b.from)) {
+    const row = rows.findLast((each) => Math.abs(each[0]!.at - piece.at) < 1)
+    if (row !== undefined) row.push(piece)
+    else rows.push([piece])
+  }
+  return rows.flatMap((row) => {
+    const joined: StraightLine[] = []
+    for (const piece of row.toSorted((a, b) => a.from - b.from)) {
+      const last = joined.at(-1)
+      if (last !== undefined && isCovered(last, piece)) joined[joined.length - 1] = join(last, piece)
+      else joined.push(piece)
+    }
+    const isLong = ({ from, to }: StraightLine) => to - from >= LEAST_ALONE * dpi
+    return joined.filter((line) => isLong(line) || joined.length > 1)
+  })
+
+  function isCovered(a: StraightLine, b: StraightLine): boolean {
+    if (b.from <= a.to + 1) return true
+    const across = Math.min(Math.floor(a.at), (a.direction === 'horizontal' ? height : width) - 1)
+    let covered = 0
+    for (let along = a.to; along < b.from; along++) {
+      if (ground[a.direction === 'horizontal' ? across * width + along : along * width + across] !== 0) covered++
+    }
+    return covered >= 0.8 * (b.from - a.to) - 2
+  }
+}
+
+function join(a: StraightLine, b: StraightLine): StraightLine {
+  const long = a.to - a.from >= b.to - b.from ? a : b
+  return { ...long, from: Math.min(a.from, b.from), to: Math.max(a.to, b.to) }
+}
+
+/** 1 for pixels of straight lines, and the soft ones beside them. */
+export function mapStraightLines(lines: readonly StraightLine[], { width, height }: Ink): Uint8Array {
+  const map = new Uint8Array(width * height)
+  for (const { direction, at, from, to, width: thickness } of lines) {
+    const near = Math.floor(at - thickness / 2 - 0.75)
+    const far = Math.ceil(at + thickness / 2 + 0.75)
+    for (let across = Math.max(0, near); across < far; across++) {
+      for (let along = from; along < to; along++) {
+        const place = direction === 'horizontal' ? across * width + along : along * width + across
+        if (place < map.length) map[place] = 1
+      }
+    }
+  }
+  return map
+}
+
+/** The line's ink as a box: its short side is its thickness. */
+export function boxOfLine({ direction, at, from, to, width }: StraightLine): Bbox {
+  return direction === 'horizontal'
+    ? { x0: from, x1: to, y0: at - width / 2, y1: at + width / 2 }
+    : { y0: from, y1: to, x0: at - width / 2, x1: at + width / 2 }
+}

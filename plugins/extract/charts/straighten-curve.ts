@@ -1,0 +1,53 @@
+import type { Point } from '../../recognise/charts/parts.js'
+import { simplify } from './mask.js'
+
+/** Corners are kept where a line is off the straight by more, in pixels. */
+const CORNER = 0.9
+/** Pixels beside a corner where the ink of both its sides mingles, times the line's width. */
+const MINGLED = 1.2
+/** A straight part has so many pixels to itself, else its corners stay as they were seen. */
+const LEAST_PART = 6
+/** A mended corner lies no farther from where it was seen, times the line's width. */
+const FARTHEST = 2.5
+
+/**
+ * The corners of a followed line. Ink is thick: at a sharp corner the middle of a column lies inside of the true one. So
+ * each straight part between two corners is fitted by itself, and the corners are put where these cross.
+ */
+export function straightenCurve(points: readonly Point[], width: number): readonly Point[] {
+  const corners = simplify(points, CORNER)
+  const parts = corners.slice(1).map((corner, i) => fitBetween(points, corners[i]!, corner, width))
+  return corners.map((corner, i) => {
+    const [before, after] = [parts[i - 1], parts[i]]
+    const mended = crossing(before, after, corner)
+    if (mended === undefined) return corner
+    const isNear = Math.hypot(mended.x - corner.x, mended.y - corner.y) <= FARTHEST * Math.max(2, width)
+    return isNear ? mended : corner
+  })
+}
+
+interface Part {
+  readonly slope: number
+  /** At x = 0. */
+  readonly start: number
+}
+
+function fitBetween(points: readonly Point[], a: Point, b: Point, width: number): Part | undefined {
+  const margin = Math.max(1, MINGLED * width)
+  const own = points.filter(({ x }) => x >= a.x + margin && x <= b.x - margin)
+  if (own.length < LEAST_PART) return undefined
+  const meanX = own.reduce((sum, { x }) => sum + x, 0) / own.length
+  const meanY = own.reduce((sum, { y }) => sum + y, 0) / own.length
+  const spread = own.reduce((sum, { x }) => sum + (x - meanX) ** 2, 0)
+  const slope = own.reduce((sum, { x, y }) => sum + (x - meanX) * (y - meanY), 0) / spread
+  return { slope, start: meanY - slope * meanX }
+}
+
+function crossing(before: Part | undefined, after: Part | undefined, corner: Point): Point | undefined {
+  const one = before ?? after
+  if (one === undefined) return undefined
+  if (before === undefined || after === undefined) return { x: corner.x, y: one.start + one.slope * corner.x }
+  if (Math.abs(before.slope - after.slope) < 0.02) return { x: corner.x, y: before.start + before.slope * corner.x }
+  const x = (after.start - before.start) / (before.slope - after.slope)
+  return { x, y: before.start + before.slope * x }
+}
