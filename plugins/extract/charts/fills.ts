@@ -38,6 +38,12 @@ const LINE_LENGTH = 9
 /** A blank hole with a side larger than this is no label: a ring's middle. */
 const WIDEST_LABEL = 0.35
 
+/** A level part of a line is so many times as long as thick, … */
+const LEAST_LEVEL = 2.5
+/** … and so many pixels beyond its ends the line is seen, … */
+const BEYOND = 4
+/** … in this colour but for so many shades. */
+const OWN_COLOR = 70
 /** Share of its box that a rectangle covers. */
 const RECTANGLE = 0.93
 /** Share of its convex outline that a marker or a key covers; letters cover less. */
@@ -72,6 +78,7 @@ export function findFills(
       if (isSmall && share < 0.45) return undefined
       const isRectangle = share > RECTANGLE || isStraight(mask)
       if (!isRectangle && isLine(area, half)) return undefined
+      if (2 * half < THICKEST_LINE * dpi && goesOn(piece.bbox, color)) return undefined
       const box = isRectangle ? sharpBox(picture, mask, color) : pixelBox(mask)
       const points = isRectangle ? [] : simplifyRing(outlineOf(mask), SIMPLIFIED)
       return { kind: isRectangle ? 'rectangle' : 'outline', color, bbox: box, points, mask, isSmall }
@@ -88,6 +95,17 @@ export function findFills(
   function isLine(area: number, half: number): boolean {
     // a line's area is its length times its thickness
     return 2 * half < THICKEST_LINE * dpi && area / (4 * half * half) > LINE_LENGTH
+  }
+
+  /** Whether ink of its colour goes on at the ends of a thin rectangle: it is a level part of a line. */
+  function goesOn({ x0, y0, x1, y1 }: Bbox, color: Rgb): boolean {
+    if (x1 - x0 < LEAST_LEVEL * (y1 - y0)) return false
+    const isOwn = (x: number, y: number) =>
+      x >= 0 && x < picture.width && y >= 0 && y < picture.height && rgbDistance(colorAt(picture, y * picture.width + x), color) < OWN_COLOR
+    for (let y = y0 - BEYOND; y < y1 + BEYOND; y++) {
+      for (let i = 1; i <= BEYOND; i++) if (isOwn(x0 - 1 - i, y) || isOwn(x1 + i, y)) return true
+    }
+    return false
   }
 
   function isBlank(places: readonly number[], { left, top, width }: Mask): boolean {

@@ -29,7 +29,7 @@ interface Track {
   readonly points: Point[]
   readonly heights: number[]
   last: Run
-  /** How many columns it shared with another track. */
+  /** How many columns it has shared with another track without a break. */
   shared: number
 }
 
@@ -38,6 +38,8 @@ interface Track {
 const LONGEST_GAP = 0.13
 /** A shorter curve is a letter, a key or a speck. */
 const LEAST_LENGTH = 0.2
+/** Two tracks that run together this long are one: a short one began at the rim of a marker, long ones may be crossing. */
+const TOGETHER = { short: 0.04, long: 0.3 }
 /** Columns over which the slope is taken. */
 const SLOPE_REACH = 0.05
 
@@ -50,6 +52,7 @@ export function followCurves(ink: OwnInk, dpi: number): readonly Curve[] {
   const gap = Math.round(LONGEST_GAP * dpi)
   const done: Track[] = []
   let open: Track[] = []
+  const swallowed = new Set<Track>()
   for (let x = 0; x < width; x++) {
     const runs = runsAt(ink, x)
     const claims = new Map<Run, Track[]>()
@@ -61,7 +64,13 @@ export function followCurves(ink: OwnInk, dpi: number): readonly Curve[] {
       const tracks = claims.get(run)
       if (tracks === undefined) open.push({ points: [{ x: x + 0.5, y: run.middle }], heights: [run.bottom - run.top], last: run, shared: 0 })
       else for (const track of tracks) goOn(track, run, x, tracks.length > 1, dpi)
+      if (tracks === undefined || tracks.length < 2) continue
+      const elder = tracks.reduce((a, b) => (b.points.length > a.points.length ? b : a))
+      for (const track of tracks) if (track !== elder && isSwallowed(track, dpi)) swallowed.add(track)
     }
+    done.push(...[...swallowed].map(withoutShared))
+    open = open.filter((track) => !swallowed.has(track))
+    swallowed.clear()
     done.push(...open.filter((track) => x - lastX(track) > gap))
     open = open.filter((track) => x - lastX(track) <= gap)
   }
@@ -125,12 +134,24 @@ function goOn(track: Track, run: Run, x: number, isShared: boolean, dpi: number)
   track.points.push({ x: x + 0.5, y })
   track.heights.push(run.bottom - run.top)
   track.last = run
-  if (isShared) track.shared++
+  track.shared = isShared ? track.shared + 1 : 0
 }
 
-function isCurve({ points, shared }: Track, dpi: number): boolean {
+/** Whether a track has become one with another. */
+function isSwallowed({ points, shared }: Track, dpi: number): boolean {
+  const own = points.length - shared
+  return shared > (own < LEAST_LENGTH * dpi ? TOGETHER.short : TOGETHER.long) * dpi
+}
+
+function withoutShared(track: Track): Track {
+  const own = track.points.length - track.shared
+  return { ...track, points: track.points.slice(0, own), heights: track.heights.slice(0, own) }
+}
+
+function isCurve({ points }: Track, dpi: number): boolean {
+  if (points.length === 0) return false
   const length = points.at(-1)!.x - points[0]!.x
-  return length >= LEAST_LENGTH * dpi && points.length >= 0.35 * length && shared < 0.7 * points.length
+  return length >= LEAST_LENGTH * dpi && points.length >= 0.35 * length
 }
 
 function toCurve({ points, heights }: Track): Curve {

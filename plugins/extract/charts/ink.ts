@@ -86,7 +86,7 @@ function findRims(ground: GroundMap, width: number, height: number): Uint8Array 
 const FULL = 150
 
 /** The ink as dark on white, whatever it is printed in and on. */
-export function inkPicture({ width, height, strength }: Ink): GreyPicture {
+export function inkPicture({ width, height, strength }: Pick<Ink, 'width' | 'height' | 'strength'>): GreyPicture {
   const pixels = new Uint8Array(strength.length)
   for (const [at, each] of strength.entries()) pixels[at] = 255 - Math.min(255, (each * 255) / FULL)
   return { width, height, pixels }

@@ -1,6 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
 import type { ColorPicture } from '../../../core/pixels.js'
-import { colorAt, type Lab, inkDistance, labOf, type Rgb } from './colors.js'
+import { colorAt, type Lab, inkDistance, labOf, offLine, type Rgb } from './colors.js'
 import type { Ink } from './ink.js'
 
 /** Which line colour each pixel of ink is of: its place in the list plus one, 0 for none. */
@@ -20,6 +20,9 @@ const SMEAR = 8
 /** A colour of lines counts from so many pixels of their middles, in inches. */
 const LEAST = 0.25
 const MOST_COLORS = 12
+/** A colour between the paper's and that of so many times as many middles is that of soft edges, in shades. */
+const EDGE_TIMES = 4
+const EDGE = 30
 
 /**
  * Finds the colours of thin lines, and whose each pixel of ink is. Only the middle of a line shows its colour: its
@@ -27,7 +30,10 @@ const MOST_COLORS = 12
  *
  * @param isLine Says of a pixel whether it may be of a line.
  */
-export function findLineColors(picture: ColorPicture, ink: Ink, isLine: (at: number) => boolean, dpi: number): LineColors {
+export function findLineColors(
+  picture: ColorPicture,
+  paper: Rgb,
+  ink: Ink, isLine: (at: number) => boolean, dpi: number): LineColors {
   const { width, height, strength } = ink
   const middles: number[] = []
   for (let y = 2; y < height - 2; y++) {
@@ -40,7 +46,7 @@ export function findLineColors(picture: ColorPicture, ink: Ink, isLine: (at: num
       if (isTop || isSide) middles.push(at)
     }
   }
-  const colors = peaksOf(middles, picture, LEAST * dpi)
+  const colors = peaksOf(middles, picture, LEAST * dpi, paper)
   const labs = colors.map(labOf)
   const map = new Uint8Array(width * height)
   for (const at of middles) map[at] = nearestOf(labOf(colorAt(picture, at)), labs)
@@ -54,7 +60,7 @@ export function findLineColors(picture: ColorPicture, ink: Ink, isLine: (at: num
   return { colors, map }
 }
 
-function peaksOf(middles: readonly number[], picture: ColorPicture, least: number): readonly Rgb[] {
+function peaksOf(middles: readonly number[], picture: ColorPicture, least: number, paper: Rgb): readonly Rgb[] {
   const bins = new Map<number, { sum: [number, number, number]; count: number }>()
   for (const at of middles) {
     const color = colorAt(picture, at)
@@ -72,8 +78,10 @@ function peaksOf(middles: readonly number[], picture: ColorPicture, least: numbe
     if (near !== undefined) near.count += count
     else peaks.push({ lab, color, count })
   }
+  const isEdge = (peak: (typeof peaks)[number]) =>
+    peaks.some(({ color, count }) => count > EDGE_TIMES * peak.count && offLine(peak.color, color, paper) < EDGE)
   return peaks
-    .filter(({ count }) => count >= least)
+    .filter((peak) => peak.count >= least && !isEdge(peak))
     .sort((a, b) => b.count - a.count)
     .slice(0, MOST_COLORS)
     .map(({ color }) => color)

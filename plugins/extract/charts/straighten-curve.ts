@@ -3,6 +3,8 @@ import { simplify } from './mask.js'
 
 /** Corners are kept where a line is off the straight by more, in pixels. */
 const CORNER = 0.9
+/** … or by this share of its width, if that is more: thick ink is uneven. */
+const UNEVEN = 0.35
 /** Pixels beside a corner where the ink of both its sides mingles, times the line's width. */
 const MINGLED = 1.2
 /** A straight part has so many pixels to itself, else its corners stay as they were seen. */
@@ -15,7 +17,7 @@ const FARTHEST = 2.5
  * each straight part between two corners is fitted by itself, and the corners are put where these cross.
  */
 export function straightenCurve(points: readonly Point[], width: number): readonly Point[] {
-  const corners = simplify(points, CORNER)
+  const corners = simplify(points, Math.max(CORNER, UNEVEN * width))
   const parts = corners.slice(1).map((corner, i) => fitBetween(points, corners[i]!, corner, width))
   return corners.map((corner, i) => {
     const [before, after] = [parts[i - 1], parts[i]]

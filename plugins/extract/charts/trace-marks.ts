@@ -50,7 +50,7 @@ export function traceMarks(picture: ColorPicture, words: readonly Bbox[], dpi: n
   const fills = found.filter((fill) => !words.some((word) => isLetterOf(fill, word)))
   const ink = findInk(picture, layers, fills)
   const lines = findStraightLines(picture, ink, dpi)
-  return { fills, lines, curves: findCurves(picture, ink, fills, lines, words, dpi), ink }
+  return { fills, lines, curves: findCurves(picture, layers.paper, ink, fills, lines, words, dpi), ink }
 }
 
 /** Whether a fill is a piece of a word: a letter, or its stem. */
@@ -63,6 +63,7 @@ function isLetterOf({ bbox, isSmall, kind }: Fill, word: Bbox): boolean {
 
 function findCurves(
   picture: ColorPicture,
+  paper: Rgb,
   ink: Ink,
   fills: readonly Fill[],
   lines: readonly StraightLine[],
@@ -77,7 +78,7 @@ function findCurves(
   const isLarge = pieces.map(({ bbox }) => Math.max(widthOf(bbox), heightOf(bbox)) >= LETTER * dpi)
   const isWord = mapBoxes(words, width, height)
   const isLine = (at: number) => map[at] !== 0 && isLarge[map[at]! - 1]! && isWord[at] === 0
-  const { colors, map: owners } = findLineColors(picture, ink, isLine, dpi)
+  const { colors, map: owners } = findLineColors(picture, paper, ink, isLine, dpi)
   return colors.flatMap((color, i) => {
     const weights = new Uint8Array(width * height)
     for (let at = 0; at < weights.length; at++) if (owners[at] === i + 1) weights[at] = strength[at]!

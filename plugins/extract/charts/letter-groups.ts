@@ -1,0 +1,71 @@
+import type { Bbox } from '../../../core/model.js'
+import { centerX, centerY, heightOf, overlapX, overlapY, widthOf } from '../../recognise/geometry.js'
+
+/** Pieces of ink that are letters of one text, and which way it runs. */
+export interface LetterGroup {
+  /** Places of its pieces in the list that was given. */
+  readonly pieces: readonly number[]
+  /** Degrees clockwise from left to right: 0, 270 for what is read from below, or what lies between. */
+  readonly angle: number
+}
+
+/** Letters stand no farther from each other, in heights of the larger one. */
+const GAP = 0.4
+/** A text along less than this is level, and from the other on it runs upwards, in degrees. */
+const LEVEL = 14
+const UPRIGHT = 76
+/** A group of fewer letters says nothing of its direction. */
+const LEAST_LETTERS = 3
+/** A group is a line of text where it is so many times as long as it is broad. */
+const LONG = 2.2
+
+/** Puts letters together to texts, and says how each runs: names under an axis are often turned. */
+export function groupLetters(boxes: readonly Bbox[]): readonly LetterGroup[] {
+  const parent = boxes.map((_, i) => i)
+  const rootOf = (i: number): number => {
+    while (parent[i] !== i) i = parent[i] = parent[parent[i]!]!
+    return i
+  }
+  const order = [...boxes.keys()].sort((a, b) => boxes[a]!.x0 - boxes[b]!.x0)
+  for (const [at, i] of order.entries()) {
+    const a = boxes[i]!
+    const size = sizeOf(a)
+    for (let next = at + 1; next < order.length; next++) {
+      const b = boxes[order[next]!]!
+      if (b.x0 - a.x1 > GAP * 4 * size) break
+      const larger = Math.max(size, sizeOf(b))
+      const gap = Math.hypot(Math.max(0, -overlapX(a, b)), Math.max(0, -overlapY(a, b)))
+      if (gap <= GAP * larger && larger < 4 * Math.min(size, sizeOf(b)) + 4) parent[rootOf(i)] = rootOf(order[next]!)
+    }
+  }
+  const groups = new Map<number, number[]>()
+  for (const i of boxes.keys()) groups.set(rootOf(i), [...(groups.get(rootOf(i)) ?? []), i])
+  return [...groups.values()].map((pieces) => ({ pieces, angle: angleOf(pieces.map((i) => boxes[i]!)) }))
+}
+
+function sizeOf(box: Bbox): number {
+  return Math.max(widthOf(box), heightOf(box))
+}
+
+/** Along which most of the middles of letters lie: the first principal axis. */
+function angleOf(boxes: readonly Bbox[]): number {
+  if (boxes.length < LEAST_LETTERS) return 0
+  const meanX = boxes.reduce((sum, box) => sum + centerX(box), 0) / boxes.length
+  const meanY = boxes.reduce((sum, box) => sum + centerY(box), 0) / boxes.length
+  let xx = 0
+  let yy = 0
+  let xy = 0
+  for (const box of boxes) {
+    const [dx, dy] = [centerX(box) - meanX, centerY(box) - meanY]
+    xx += dx * dx
+    yy += dy * dy
+    xy += dx * dy
+  }
+  const angle = (Math.atan2(2 * xy, xx - yy) * 90) / Math.PI
+  const root = Math.hypot((xx - yy) / 2, xy)
+  const [along, across] = [(xx + yy) / 2 + root, (xx + yy) / 2 - root]
+  if (along < LONG ** 2 * across) return 0
+  if (Math.abs(angle) < LEVEL) return 0
+  // what stands upright is read from below far more often than from above
+  return Math.abs(angle) > UPRIGHT ? 270 : (angle + 360) % 360
+}

@@ -1,0 +1,130 @@
+import type { TextRecognizer } from '../../../core/contracts.js'
+import type { Bbox, Glyph } from '../../../core/model.js'
+import type { ColorPicture, GreyPicture } from '../../../core/pixels.js'
+import { heightOf, widthOf } from '../../recognise/geometry.js'
+import { readPage } from '../ocr/read-page.js'
+import { levelPicture, turnPicture } from '../pixels/turn-picture.js'
+import { linesToContent } from '../scan/lines-to-content.js'
+import { chromaOf, colorAt, hexOf, type Rgb } from './colors.js'
+import { type Ink, inkPicture } from './ink.js'
+import { groupLetters } from './letter-groups.js'
+import { findInkPieces, type InkPiece } from './line-colors.js'
+import { mapStraightLines } from './straight-lines.js'
+import type { Traced } from './trace-marks.js'
+
+/** What is larger is no letter of a chart's print, in inches. */
+const LARGEST_LETTER = 0.4
+/** Texts whose directions differ by less are read together, in degrees. */
+const SAME_ANGLE = 4
+/** Letters with less colour are black or white. */
+const LEAST_CHROMA = 20
+/** Small letters are read better from so fine a picture, in pixels an inch: others are seen as they are. */
+const MOST_SPECK = 2
+
+/**
+ * Reads what is printed in and around charts, whatever it is printed on and whichever way it runs: level, upwards, or
+ * slanting.
+ *
+ * @param isNear Says whether a piece of ink may be of a chart's print.
+ * @returns Glyphs in points of the picture.
+ */
+export async function readPrint(
+  recognizer: TextRecognizer,
+  picture: ColorPicture,
+  { ink, lines }: Traced,
+  isNear: (bbox: Bbox) => boolean,
+  dpi: number,
+  signal?: AbortSignal,
+): Promise<readonly Glyph[]> {
+  const isStraight = mapStraightLines(lines, ink)
+  const { pieces, map } = findInkPieces(ink, (at) => isStraight[at] === 0)
+  const isLetter = ({ bbox, area }: InkPiece) =>
+    area > MOST_SPECK && Math.max(widthOf(bbox), heightOf(bbox)) <= LARGEST_LETTER * dpi && isNear(bbox)
+  const letters = [...pieces.keys()].filter((i) => isLetter(pieces[i]!))
+  const groups = groupLetters(letters.map((i) => pieces[i]!.bbox))
+  const glyphs: Glyph[] = []
+  for (const { angle, pieces: own } of byAngle(groups)) {
+    const chosen = new Uint8Array(pieces.length + 1)
+    for (const i of own) chosen[letters[i]! + 1] = 1
+    const shown = onlyPieces(ink, map, chosen)
+    const turned = turnBack(shown, angle)
+    const { lines: read } = await readPage(recognizer, turned, { dpi }, signal)
+    const content = linesToContent({ pageNumber: 1, width: turned.width, height: turned.height, dpi, lines: read, rulings: [], shades: [], picture: turned })
+    const place = placing(shown, turned, angle, 72 / dpi)
+    glyphs.push(...content.glyphs.map((glyph) => placed(glyph, angle, place)))
+  }
+  return glyphs.map((glyph) => ({ ...glyph, color: colorOf(picture, ink, glyph, dpi / 72) }))
+}
+
+function byAngle(groups: ReturnType<typeof groupLetters>): readonly { angle: number; pieces: readonly number[] }[] {
+  const ways: { angle: number; pieces: number[] }[] = []
+  for (const { angle, pieces } of groups.toSorted((a, b) => b.pieces.length - a.pieces.length)) {
+    const way = ways.find((each) => Math.abs(each.angle - angle) < SAME_ANGLE)
+    if (way !== undefined) way.pieces.push(...pieces)
+    else ways.push({ angle, pieces: [...pieces] })
+  }
+  // one slanting group alone is a heap of marks
+  return ways.filter(({ angle, pieces }) => angle === 0 || angle === 270 || pieces.length >= 8)
+}
+
+function onlyPieces(ink: Ink, map: Int32Array, chosen: Uint8Array): GreyPicture {
+  const { width, height, strength } = ink
+  const own = new Uint8Array(strength.length)
+  for (let at = 0; at < own.length; at++) {
+    if (map[at] === 0 || chosen[map[at]!] === 0) continue
+    // soft edges of letters are fainter than ink
+    for (const next of [at, at - 1, at + 1, at - width, at + width]) own[next] = strength[next]!
+  }
+  return inkPicture({ width, height, strength: own })
+}
+
+function turnBack(picture: GreyPicture, angle: number): GreyPicture {
+  if (angle === 0) return picture
+  if (angle === 270) return turnPicture(picture, 90)
+  return levelPicture(picture, angle > 180 ? 360 - angle : -angle)
+}
+
+type Place = (x: number, y: number) => { readonly x: number; readonly y: number }
+
+/** Where a point of the turned picture lies in the picture, both in points. */
+function placing(before: GreyPicture, after: GreyPicture, angle: number, scale: number): Place {
+  if (angle === 0) return (x, y) => ({ x, y })
+  const turn = (angle * Math.PI) / 180
+  const [cos, sin] = angle === 270 ? [0, -1] : [Math.cos(turn), Math.sin(turn)]
+  return (x, y) => {
+    const [dx, dy] = [x - (after.width * scale) / 2, y - (after.height * scale) / 2]
+    return {
+      x: dx * cos - dy * sin + (before.width * scale) / 2,
+      y: dx * sin + dy * cos + (before.height * scale) / 2,
+    }
+  }
+}
+
+function placed(glyph: Glyph, angle: number, place: Place): Glyph {
+  if (angle === 0) return glyph
+  const { x0, y0, x1, y1 } = glyph.bbox
+  const corners = [place(x0, y0), place(x1, y0), place(x0, y1), place(x1, y1)]
+  const xs = corners.map(({ x }) => x)
+  const ys = corners.map(({ y }) => y)
+  const bbox = { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) }
+  return { ...glyph, bbox, ...place(glyph.x, glyph.y), angle }
+}
+
+/** The colour of a letter's strongest ink; names beside lines often have the colour of their line. */
+function colorOf(picture: ColorPicture, { width, height, strength }: Ink, { bbox, color }: Glyph, scale: number): string {
+  const x0 = Math.max(0, Math.floor(bbox.x0 * scale))
+  const x1 = Math.min(width, Math.ceil(bbox.x1 * scale))
+  const y0 = Math.max(0, Math.floor(bbox.y0 * scale))
+  const y1 = Math.min(height, Math.ceil(bbox.y1 * scale))
+  let strongest = -1
+  for (let y = y0; y < y1; y++) {
+    for (let x = x0; x < x1; x++) {
+      const at = y * width + x
+      if (strongest < 0 || strength[at]! > strength[strongest]!) strongest = at
+    }
+  }
+  if (strongest < 0) return color
+  const seen: Rgb = colorAt(picture, strongest)
+  if (chromaOf(seen) >= LEAST_CHROMA) return hexOf(seen)
+  return seen[1] > 150 ? '#ffffff' : '#000000'
+}
