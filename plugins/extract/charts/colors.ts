@@ -81,5 +81,11 @@ export function colorAt({ pixels }: ColorPicture, at: number): Rgb {
 
 /** `#rrggbb`. */
 export function hexOf(color: Rgb): string {
-  return `#${color.map((part) => Math.max(0, Math.min(255, Math.round(part))).toString(16).padStart(2, '0')).join('')}`
+  return `#${color
+    .map((part) =>
+      Math.max(0, Math.min(255, Math.round(part)))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
 }

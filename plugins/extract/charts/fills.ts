@@ -3,8 +3,17 @@ import type { ColorPicture } from '../../../core/pixels.js'
 import type { Point } from '../../recognise/charts/parts.js'
 import { heightOf, widthOf } from '../../recognise/geometry.js'
 import { colorAt, type Rgb, rgbDistance } from './colors.js'
-import { type LayerMap, MIXED, type Layers, PAPER } from './layers.js'
-import { areaOfMask, convexArea, halfThickness, type Mask, maskOf, outlineOf, simplifyRing, withoutHoles } from './mask.js'
+import { type LayerMap, type Layers, MIXED, PAPER } from './layers.js'
+import {
+  areaOfMask,
+  convexArea,
+  halfThickness,
+  type Mask,
+  maskOf,
+  outlineOf,
+  simplifyRing,
+  withoutHoles,
+} from './mask.js'
 import type { Piece, Pieces } from './pieces.js'
 import { sharpBox } from './sharp-box.js'
 
@@ -101,7 +110,11 @@ export function findFills(
   function goesOn({ x0, y0, x1, y1 }: Bbox, color: Rgb): boolean {
     if (x1 - x0 < LEAST_LEVEL * (y1 - y0)) return false
     const isOwn = (x: number, y: number) =>
-      x >= 0 && x < picture.width && y >= 0 && y < picture.height && rgbDistance(colorAt(picture, y * picture.width + x), color) < OWN_COLOR
+      x >= 0 &&
+      x < picture.width &&
+      y >= 0 &&
+      y < picture.height &&
+      rgbDistance(colorAt(picture, y * picture.width + x), color) < OWN_COLOR
     for (let y = y0 - BEYOND; y < y1 + BEYOND; y++) {
       for (let i = 1; i <= BEYOND; i++) if (isOwn(x0 - 1 - i, y) || isOwn(x1 + i, y)) return true
     }
@@ -121,7 +134,12 @@ export function findFills(
 }
 
 function grown({ x0, y0, x1, y1 }: Bbox, { width, height }: ColorPicture): Bbox {
-  return { x0: Math.max(1, x0 - 1), y0: Math.max(1, y0 - 1), x1: Math.min(width - 1, x1 + 1), y1: Math.min(height - 1, y1 + 1) }
+  return {
+    x0: Math.max(1, x0 - 1),
+    y0: Math.max(1, y0 - 1),
+    x1: Math.min(width - 1, x1 + 1),
+    y1: Math.min(height - 1, y1 + 1),
+  }
 }
 
 /** Whether a mixed pixel at a piece's rim is more of the piece than of what lies on its other side. */

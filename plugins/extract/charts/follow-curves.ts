@@ -62,7 +62,8 @@ export function followCurves(ink: OwnInk, dpi: number): readonly Curve[] {
     }
     for (const run of runs) {
       const tracks = claims.get(run)
-      if (tracks === undefined) open.push({ points: [{ x: x + 0.5, y: run.middle }], heights: [run.bottom - run.top], last: run, shared: 0 })
+      if (tracks === undefined)
+        open.push({ points: [{ x: x + 0.5, y: run.middle }], heights: [run.bottom - run.top], last: run, shared: 0 })
       else for (const track of tracks) goOn(track, run, x, tracks.length > 1, dpi)
       if (tracks === undefined || tracks.length < 2) continue
       const elder = tracks.reduce((a, b) => (b.points.length > a.points.length ? b : a))

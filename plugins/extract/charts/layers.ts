@@ -53,8 +53,7 @@ function countEven(picture: ColorPicture): readonly Bin[] {
     for (let x = 1; x < width - 1; x++) {
       const at = 3 * (y * width + x)
       if (!isEven(pixels, at, 3 * width)) continue
-      const bin =
-        ((pixels[at]! >> SHIFT) * STEPS + (pixels[at + 1]! >> SHIFT)) * STEPS + (pixels[at + 2]! >> SHIFT)
+      const bin = ((pixels[at]! >> SHIFT) * STEPS + (pixels[at + 1]! >> SHIFT)) * STEPS + (pixels[at + 2]! >> SHIFT)
       counts[bin]!++
       for (let i = 0; i < 3; i++) sums[3 * bin + i]! += pixels[at + i]!
     }

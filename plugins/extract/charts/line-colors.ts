@@ -1,6 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
 import type { ColorPicture } from '../../../core/pixels.js'
-import { colorAt, type Lab, inkDistance, labOf, offLine, type Rgb } from './colors.js'
+import { colorAt, inkDistance, type Lab, labOf, offLine, type Rgb } from './colors.js'
 import type { Ink } from './ink.js'
 
 /** Which line colour each pixel of ink is of: its place in the list plus one, 0 for none. */
@@ -33,7 +33,10 @@ const EDGE = 30
 export function findLineColors(
   picture: ColorPicture,
   paper: Rgb,
-  ink: Ink, isLine: (at: number) => boolean, dpi: number): LineColors {
+  ink: Ink,
+  isLine: (at: number) => boolean,
+  dpi: number,
+): LineColors {
   const { width, height, strength } = ink
   const middles: number[] = []
   for (let y = 2; y < height - 2; y++) {

@@ -49,7 +49,16 @@ export async function readPrint(
     const shown = onlyPieces(ink, map, chosen)
     const turned = turnBack(shown, angle)
     const { lines: read } = await readPage(recognizer, turned, { dpi }, signal)
-    const content = linesToContent({ pageNumber: 1, width: turned.width, height: turned.height, dpi, lines: read, rulings: [], shades: [], picture: turned })
+    const content = linesToContent({
+      pageNumber: 1,
+      width: turned.width,
+      height: turned.height,
+      dpi,
+      lines: read,
+      rulings: [],
+      shades: [],
+      picture: turned,
+    })
     const place = placing(shown, turned, angle, 72 / dpi)
     glyphs.push(...content.glyphs.map((glyph) => placed(glyph, angle, place)))
   }
@@ -111,7 +120,12 @@ function placed(glyph: Glyph, angle: number, place: Place): Glyph {
 }
 
 /** The colour of a letter's strongest ink; names beside lines often have the colour of their line. */
-function colorOf(picture: ColorPicture, { width, height, strength }: Ink, { bbox, color }: Glyph, scale: number): string {
+function colorOf(
+  picture: ColorPicture,
+  { width, height, strength }: Ink,
+  { bbox, color }: Glyph,
+  scale: number,
+): string {
   const x0 = Math.max(0, Math.floor(bbox.x0 * scale))
   const x1 = Math.min(width, Math.ceil(bbox.x1 * scale))
   const y0 = Math.max(0, Math.floor(bbox.y0 * scale))

@@ -49,7 +49,11 @@ export function findStraightLines(picture: ColorPicture, ink: Ink, dpi: number):
   })
 }
 
-function findRuns({ width, height, strength }: Ink, direction: StraightLine['direction'], least: number): readonly Run[] {
+function findRuns(
+  { width, height, strength }: Ink,
+  direction: StraightLine['direction'],
+  least: number,
+): readonly Run[] {
   const isLevel = direction === 'horizontal'
   const [lines, length, line, step] = isLevel ? [height, width, width, 1] : [width, height, 1, width]
   const runs: Run[] = []
@@ -140,13 +144,19 @@ function toLine(
 }
 
 function usualColor(picture: ColorPicture, { from, to }: Run, place: (along: number) => number): Rgb {
-  const samples = Array.from({ length: 15 }, (_, i) => colorAt(picture, place(Math.floor(from + ((i + 0.5) / 15) * (to - from)))))
+  const samples = Array.from({ length: 15 }, (_, i) =>
+    colorAt(picture, place(Math.floor(from + ((i + 0.5) / 15) * (to - from)))),
+  )
   const middle = (channel: 0 | 1 | 2) => samples.map((each) => each[channel]).sort((a, b) => a - b)[7]!
   return [middle(0), middle(1), middle(2)]
 }
 
 /** A grid behind bars is seen in pieces: those with nothing but fills between them are one line. */
-function joinInLine(pieces: readonly StraightLine[], { width, height, ground }: Ink, dpi: number): readonly StraightLine[] {
+function joinInLine(
+  pieces: readonly StraightLine[],
+  { width, height, ground }: Ink,
+  dpi: number,
+): readonly StraightLine[] {
   const rows: StraightLine[][] = []
   for (const piece of pieces.toSorted((a, b) => a.at - b.at || a.from - b.from)) {
     const row = rows.findLast((each) => Math.abs(each[0]!.at - piece.at) < 1)

@@ -25,7 +25,16 @@ export function toMarks({ fills, lines, curves }: Traced, dpi: number): Marks {
     order,
   })
   const straight = lines.map(({ direction, at: across, from, to, color, width }, i) => {
-    const ends = direction === 'horizontal' ? [{ x: from, y: across }, { x: to, y: across }] : [{ x: across, y: from }, { x: across, y: to }]
+    const ends =
+      direction === 'horizontal'
+        ? [
+            { x: from, y: across },
+            { x: to, y: across },
+          ]
+        : [
+            { x: across, y: from },
+            { x: across, y: to },
+          ]
     return stroke(ends, color, width, false, sorted.length + i)
   })
   const followed = curves.map(({ points, color, width, isDashed }, i) =>

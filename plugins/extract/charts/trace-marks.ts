@@ -9,8 +9,8 @@ import { findInk, type Ink } from './ink.js'
 import { findLayers, mapLayers } from './layers.js'
 import { findInkPieces, findLineColors } from './line-colors.js'
 import { findPieces } from './pieces.js'
-import { straightenCurve } from './straighten-curve.js'
 import { findStraightLines, mapStraightLines, type StraightLine } from './straight-lines.js'
+import { straightenCurve } from './straighten-curve.js'
 
 /** A line of a series, in pixels. */
 export interface TracedCurve {

@@ -2,9 +2,11 @@ import type { OpenDocument } from '../../../core/contracts.js'
 import type { Bbox, PageContent, Warning } from '../../../core/model.js'
 import type { GreyPicture, PrintedLine } from '../../../core/pixels.js'
 import { hull } from '../../recognise/geometry.js'
+import type { PicturedCharts } from '../charts/read-pictured-charts.js'
 import { readPage } from '../ocr/read-page.js'
 import { boxToPage, type StraightPage, seePage } from '../pixels/straighten-page.js'
 import { levelPicture, turnPicture } from '../pixels/turn-picture.js'
+import { readChartsOfScan } from './charts-of-scan.js'
 import { findCutWords } from './cut-words.js'
 import { linesToContent } from './lines-to-content.js'
 import { type Look, lookForRegions, lookWarnings } from './look-for-regions.js'
@@ -27,6 +29,8 @@ export interface Scan {
   readonly look?: Look | undefined
   /** Words that may be cut off, in points of the straightened page: no second look makes them surer. */
   readonly cut: readonly Bbox[]
+  /** Charts on it, in points of the straightened page. */
+  readonly charts: PicturedCharts
   readonly warnings: readonly Warning[]
 }
 
@@ -42,7 +46,7 @@ const COARSE_X_HEIGHT = 8
  * @throws RecreateError `ocr_failed`; what drawing throws.
  */
 export async function readScan(
-  document: Pick<OpenDocument, 'pixels'>,
+  document: Pick<OpenDocument, 'pixels' | 'colors'>,
   content: PageContent,
   tools: ScanTools,
   signal?: AbortSignal,
@@ -64,6 +68,7 @@ export async function readScan(
     shades: straight.shades.map(({ bbox, level }) => ({ bbox, color: greyOf(level) })),
   })
   const look = inPoints(await looking, dpi)
+  const charts = await readChartsOfScan(document, { page: content, straight, dpi, seen, look }, tools, signal)
   const places = unread.map((bbox) => scaleBox(boxToPage(bbox, straight.straightening), unit))
   return {
     content: seen,
@@ -73,6 +78,7 @@ export async function readScan(
     dpi,
     look,
     cut: cut.map((bbox) => scaleBox(bbox, 72 / dpi)),
+    charts,
     warnings: [
       ...readWarnings(content, lines, tools),
       ...lookWarnings(look, content.pageNumber),

@@ -5,6 +5,7 @@ import { type PageTrace, tracePage } from '../../recognise/recognise-page.js'
 import { movePage } from '../../recognise/text/turned-page.js'
 import { inkShapes } from '../ocr/ink-shape.js'
 import { readAgain } from '../ocr/second-reading.js'
+import { withoutCharts } from './charts-of-scan.js'
 import { tablesNotFound } from './look-for-regions.js'
 import type { Scan } from './read-scan.js'
 import type { ScanTools } from './scan-tools.js'
@@ -27,7 +28,7 @@ export async function traceScan(
   { recognizer, secondReading }: ScanTools,
   signal?: AbortSignal,
 ): Promise<PageTrace> {
-  const trace = tracePage(scan.content)
+  const trace = tracePage(withoutCharts(scan.content, scan.charts))
   const { dpi, picture, toPage } = scan
   const toPixels = ({ x0, y0, x1, y1 }: Bbox) => {
     const scale = dpi / 72
@@ -49,11 +50,20 @@ export async function traceScan(
     lines: back(trace.lines),
     regions: back(trace.regions),
     page: onItsPage(
-      movePage({ ...page, tables: page.tables.map((each) => moveColumns(each, toPage)) }, toPage, content),
+      movePage(
+        { ...page, ...withCharts(page, scan), tables: page.tables.map((each) => moveColumns(each, toPage)) },
+        toPage,
+        content,
+      ),
       [...scan.warnings, ...notReadWarnings(scan, page, content)],
       content,
     ),
   }
+}
+
+/** The page's charts are those that were read in its picture. */
+function withCharts({ warnings }: Page, { charts }: Scan): Pick<Page, 'charts' | 'warnings'> {
+  return { charts: charts.charts, warnings: [...warnings, ...charts.warnings] }
 }
 
 function onItsPage(page: Page, warnings: readonly Warning[], content: PageContent): Page {

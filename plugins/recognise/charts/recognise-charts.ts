@@ -25,6 +25,8 @@ const readers: readonly ((ground: PlotGround) => ReadChart | undefined)[] = [rea
 
 /** Finds the charts of one page and reads their values. Pure: it knows no reader and no file. */
 export function recogniseCharts(content: PageContent): RecognisedCharts {
+  // what was seen in pixels has no drawings: its charts are traced
+  if (content.source === 'ocr') return { charts: [], warnings: [] }
   const marks = findMarks(content)
   const from: MarkSource = { tolerance: DRAWN_TOLERANCE, source: 'drawing' }
   return chartsFrom(marks, () => findLabels(content, marks), { ...from, pageNumber: content.pageNumber })

@@ -1,0 +1,64 @@
+import type { TextRecognizer } from '../../../core/contracts.js'
+import type { Bbox, Chart, Glyph, PageContent, Warning } from '../../../core/model.js'
+import type { ColorPicture } from '../../../core/pixels.js'
+import { findPlotAreas } from '../../recognise/charts/find-plots.js'
+import { findLabels } from '../../recognise/charts/labels.js'
+import { chartsFrom } from '../../recognise/charts/recognise-charts.js'
+import { heightOf, holdsCenter, widthOf } from '../../recognise/geometry.js'
+import { wordsOfPage } from './page-words.js'
+import { readPrint } from './read-print.js'
+import { toMarks } from './to-marks.js'
+import { traceMarks } from './trace-marks.js'
+
+/** Charts that were read in a picture. */
+export interface PicturedCharts {
+  /** In points of the straight picture. */
+  readonly charts: readonly Chart[]
+  readonly warnings: readonly Warning[]
+}
+
+/** What a place in a picture may be off, in pixels: soft edges tell it to a part of one. */
+const TOLERANCE = 0.35
+/** Print belongs to a chart up to so far from where its data are drawn: a share of its longer side, and inches. */
+const REACH = { share: 0.35, inches: 0.7 }
+
+/**
+ * Reads the charts of a picture: what is drawn in it is traced, what is printed around it is read, and both are read as a
+ * drawn chart's.
+ *
+ * @param picture Upright and straight, in its own tones.
+ * @param content What was read of the page, in points of the picture: it says what is a word, and gives titles farther off.
+ */
+export async function readPicturedCharts(
+  recognizer: TextRecognizer,
+  picture: ColorPicture,
+  content: PageContent,
+  dpi: number,
+  signal?: AbortSignal,
+): Promise<PicturedCharts> {
+  const scale = dpi / 72
+  const traced = traceMarks(picture, wordsOfPage(content, scale), dpi)
+  const marks = toMarks(traced, dpi)
+  const tolerance = (TOLERANCE * 72) / dpi
+  const areas = findPlotAreas(marks, tolerance).map(({ bbox }) => around(bbox))
+  if (areas.length === 0) return { charts: [], warnings: [] }
+  const isNear = ({ x0, y0, x1, y1 }: Bbox) => {
+    const box = { x0: x0 / scale, y0: y0 / scale, x1: x1 / scale, y1: y1 / scale }
+    return areas.some((area) => holdsCenter(area, box))
+  }
+  const glyphs = await readPrint(recognizer, picture, traced, isNear, dpi, signal)
+  const print = withGlyphs(content, areas, glyphs)
+  const from = { tolerance, source: 'pixels', pageNumber: content.pageNumber } as const
+  return chartsFrom(marks, () => findLabels(print, marks), from)
+}
+
+function around(bbox: Bbox): Bbox {
+  const reach = REACH.inches * 72 + REACH.share * Math.max(widthOf(bbox), heightOf(bbox))
+  return { x0: bbox.x0 - reach, y0: bbox.y0 - reach, x1: bbox.x1 + reach, y1: bbox.y1 + reach }
+}
+
+/** The page's print with what was read in charts in the place of what was read there before. */
+function withGlyphs(content: PageContent, areas: readonly Bbox[], glyphs: readonly Glyph[]): PageContent {
+  const isOutside = ({ bbox }: Glyph) => !areas.some((area) => holdsCenter(area, bbox))
+  return { ...content, glyphs: [...content.glyphs.filter(isOutside), ...glyphs] }
+}

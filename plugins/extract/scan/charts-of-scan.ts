@@ -1,0 +1,65 @@
+import type { OpenDocument } from '../../../core/contracts.js'
+import type { Bbox, PageContent } from '../../../core/model.js'
+import type { ColorPicture } from '../../../core/pixels.js'
+import { holdsCenter } from '../../recognise/geometry.js'
+import { hasDrawing } from '../charts/has-drawing.js'
+import type { PicturedCharts } from '../charts/read-pictured-charts.js'
+import type { StraightPage } from '../pixels/straighten-page.js'
+import type { Look } from './look-for-regions.js'
+import type { ScanTools } from './scan-tools.js'
+
+/** A page that was read from its pixels, as far as its charts need it. */
+export interface ScanForCharts {
+  /** What the reader gave of it. */
+  readonly page: PageContent
+  readonly straight: StraightPage
+  readonly dpi: number
+  /** What was read, in points of the straightened page. */
+  readonly seen: PageContent
+  readonly look: Look | undefined
+}
+
+/** A region that the detector takes for a chart counts from here, 0 to 1: that it holds none is found out cheaply. */
+const LIKELY = 0.3
+
+/** Reads the charts of a page that is a picture; of one without anything drawn on it no colours are asked for. */
+export async function readChartsOfScan(
+  document: Pick<OpenDocument, 'pixels' | 'colors'>,
+  scan: ScanForCharts,
+  { recognizer }: ScanTools,
+  signal?: AbortSignal,
+): Promise<PicturedCharts> {
+  const { straight, dpi, seen } = scan
+  if (!isLikely(scan.look) && !hasDrawing(straight, dpi)) return { charts: [], warnings: [] }
+  const { readPicturedCharts } = await import('../charts/read-pictured-charts.js')
+  const { straightenColors } = await import('../charts/straight-colors.js')
+  const picture = await colorsOf(document, scan, signal)
+  return readPicturedCharts(recognizer, straightenColors(picture, straight.straightening), seen, dpi, signal)
+}
+
+function isLikely(look: Look | undefined): boolean {
+  return look?.kind === 'seen' && look.regions.some(({ kind, confidence }) => kind === 'chart' && confidence >= LIKELY)
+}
+
+async function colorsOf(
+  document: Pick<OpenDocument, 'pixels' | 'colors'>,
+  { page, dpi }: ScanForCharts,
+  signal: AbortSignal | undefined,
+): Promise<ColorPicture> {
+  if (document.colors !== undefined) return document.colors(page.pageNumber, { dpi }, signal)
+  const { colorsOfGrey } = await import('../charts/straight-colors.js')
+  return colorsOfGrey(await document.pixels!(page.pageNumber, { dpi }, signal))
+}
+
+/** The page without what stands in its charts: rows of labels and grids are no tables. */
+export function withoutCharts(content: PageContent, { charts }: PicturedCharts): PageContent {
+  if (charts.length === 0) return content
+  const outside = <T extends { readonly bbox: Bbox }>(marks: readonly T[]) =>
+    marks.filter(({ bbox }) => !charts.some(({ place }) => holdsCenter(place.bbox, bbox)))
+  return {
+    ...content,
+    glyphs: outside(content.glyphs),
+    rulings: outside(content.rulings),
+    shapes: outside(content.shapes),
+  }
+}
