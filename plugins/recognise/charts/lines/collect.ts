@@ -54,7 +54,11 @@ export function collect({ plot, legend }: PlotGround): Collected {
   const ribbons = findRibbons(marks.polygons, plot).filter(({ polygon }) => !inMarkers.has(polygon))
   const inked = marks.strokes.filter((stroke) => !inMarkers.has(stroke) && !isGround(stroke.color, ground))
   const slanted = inked.filter((stroke) => !isFurniture(stroke, plot, keys))
-  const level = inked.filter((stroke) => isFurniture(stroke, plot, keys) && isLevelPiece(stroke, slanted, plot))
+  const level = levelPieces(
+    inked.filter((stroke) => isFurniture(stroke, plot, keys)),
+    slanted,
+    plot,
+  )
   const lines = [...slanted, ...level, ...ribbons.map(ribbonStroke)]
   const series = withoutArrows(
     findTracks(lines, plot).filter((track) => isSeries(track, plot, keys)),
@@ -102,11 +106,29 @@ function isFurniture(stroke: Stroke, plot: Plot, keys: readonly Key[]): boolean 
   return !keys.some((key) => key.hasLine && colorDistance(key.color, stroke.color) <= SAME_COLOR / 2)
 }
 
-/** A piece of a line between two equal values, drawn apart from the rest: level, of the look of a slanting one, no gridline. */
-function isLevelPiece({ bbox, color, width }: Stroke, slanted: readonly Stroke[], plot: Plot): boolean {
-  const isInside = bbox.x1 > plot.bbox.x0 + 1 && bbox.x0 < plot.bbox.x1 - 1
-  const isShort = widthOf(bbox) > heightOf(bbox) && widthOf(bbox) < LONGEST_PIECE * widthOf(plot.bbox)
-  return isInside && isShort && slanted.some((other) => other.color === color && Math.abs(other.width - width) < 0.1)
+/** Pieces of lines between two equal values, drawn apart from the rest: level, with an end where a slanting one ends. */
+function levelPieces(furniture: readonly Stroke[], slanted: readonly Stroke[], plot: Plot): readonly Stroke[] {
+  const open = furniture.filter(({ bbox }) => {
+    const isInside = bbox.x1 > plot.bbox.x0 + 1 && bbox.x0 < plot.bbox.x1 - 1
+    return isInside && widthOf(bbox) > heightOf(bbox) && widthOf(bbox) < LONGEST_PIECE * widthOf(plot.bbox)
+  })
+  if (open.length === 0) return []
+  const near = Math.max(0.1, 2 * plot.tolerance)
+  const spotsOf = ({ points, color }: Stroke) =>
+    [points[0]!, points.at(-1)!].map(({ x, y }) => `${color} ${Math.round(x / near)} ${Math.round(y / near)}`)
+  const ends = new Set(slanted.flatMap(spotsOf))
+  const found = new Set<Stroke>()
+  // a level piece may go on in another one
+  for (let size = -1; size < found.size; ) {
+    size = found.size
+    for (const stroke of open) {
+      const spots = spotsOf(stroke)
+      if (found.has(stroke) || !spots.some((spot) => ends.has(spot))) continue
+      found.add(stroke)
+      for (const spot of spots) ends.add(spot)
+    }
+  }
+  return [...found]
 }
 
 /** Whether a line goes on far enough; a level one only where the legend names it. */
