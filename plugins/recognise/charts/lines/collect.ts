@@ -103,7 +103,8 @@ function isFurniture(stroke: Stroke, plot: Plot, keys: readonly Key[]): boolean 
   if (width <= slack) return true
   if (height > slack) return false
   if (stroke.points.length > 2 && height > 0) return false
-  return !keys.some((key) => key.hasLine && colorDistance(key.color, stroke.color) <= SAME_COLOR / 2)
+  const isLong = width >= LEAST_LENGTH * widthOf(plot.bbox)
+  return !isLong || !keys.some((key) => key.hasLine && colorDistance(key.color, stroke.color) <= SAME_COLOR / 2)
 }
 
 /** Pieces of lines between two equal values, drawn apart from the rest: level, with an end where a slanting one ends. */
