@@ -29,12 +29,17 @@ export function scaleOf(field: BarField, { scales }: PlotGround): Scale | undefi
   const direction = field.standing === 'columns' ? 'y' : 'x'
   const { low, high } = reachOf(field)
   const fitting = scales.filter((scale) => {
-    if (scale.direction !== direction || scale.kind === 'date') return false
+    if (scale.direction !== direction || scale.kind === 'date' || isOfYears(scale)) return false
     const ends = [scale.toPlace(scale.min), scale.toPlace(scale.max)]
     const [from, to] = [Math.min(...ends), Math.max(...ends)]
     return Math.min(to, high) - Math.max(from, low) >= LEAST_COVER * (high - low)
   })
   return fitting.find((scale) => isZero(scale, field.base)) ?? fitting[0]
+}
+
+/** Heads of columns and names of bands rise evenly too. */
+function isOfYears({ ticks }: Scale): boolean {
+  return ticks.every(({ label }) => /^(?:19|20)\d\d[EFP]?$/.test(label.text.trim()))
 }
 
 function isZero(scale: Scale, base: number): boolean {

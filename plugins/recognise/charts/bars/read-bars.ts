@@ -1,30 +1,7 @@
-import type { Series } from '../../../../core/model.js'
-import type { Label, PlotGround, ReadChart, Scale } from '../parts.js'
-import { type BarField, findField, isEven } from './bar-field.js'
-import { findBarLabels } from './bar-labels.js'
-import { type Cell, type SortedBars, sortBars } from './bar-series.js'
-import { type Groups, groupStands } from './groups.js'
-import { type Lengths, measureLengths, scaleOf } from './lengths.js'
-import { nameSeries } from './name-series.js'
-import { findPrintedValues, fits, type PrintedValues } from './printed-values.js'
-import { simplestNumber } from './simplest-number.js'
-
-/** The bars of a plot, sorted, before their values are read. */
-export interface BarLayout {
-  readonly field: BarField
-  readonly groups: Groups
-  readonly bars: SortedBars
-}
-
-/** What the bars of a plot say. */
-export interface BarReading {
-  readonly series: readonly Series[]
-  readonly labels: readonly Label[]
-  readonly disagreements: NonNullable<ReadChart['disagreements']>
-  readonly isPercentStacked: boolean
-  /** Whether an axis or printed figures vouch for the values. */
-  readonly isVouched: boolean
-}
+import type { PlotGround, ReadChart } from '../parts.js'
+import { type BarLayout, layBars } from './bar-layout.js'
+import { scaleOf } from './lengths.js'
+import { readLayout } from './read-layout.js'
 
 /** Reads a plot of bars; undefined where it is none. */
 export function readBars(ground: PlotGround): ReadChart | undefined {
@@ -46,98 +23,6 @@ export function readBars(ground: PlotGround): ReadChart | undefined {
     ...(bars.form === 'floating' && { isWaterfall: true }),
     ...(reading.disagreements.length > 0 && { disagreements: reading.disagreements }),
   }
-}
-
-/** Sorts the bars of a plot by category and series; undefined where they are no bars of one chart. */
-export function layBars(ground: PlotGround): BarLayout | undefined {
-  const field = findField(ground)
-  if (field === undefined || field.share < 0.5) return undefined
-  const groups = groupStands(field, ground)
-  return { field, groups, bars: sortBars(field, groups.groups) }
-}
-
-/** Reads the values of sorted bars on an axis, or where there is none by the figures printed at them. */
-export function readLayout(layout: BarLayout, ground: PlotGround, scale: Scale | undefined): BarReading | undefined {
-  const { field, groups, bars } = layout
-  const lengths = measureLengths(field, bars.form, ground, scale)
-  const cells = bars.series.flatMap((series) => series.cells.filter((cell) => cell !== undefined))
-  const taken = new Set<Label>([...(scale?.ticks ?? []).map(({ label }) => label), ...groups.labels])
-  for (const { label } of ground.legend) taken.add(label)
-  const found = findBarLabels(ground.plot, field, bars.form, cells, taken)
-  // beyond the end of a stack its sum is printed, not the outermost piece's own value
-  const sums = bars.form === 'stacked' ? [...found.outside.values()] : []
-  const outside = bars.form === 'stacked' ? new Map() : found.outside
-  const printed = findPrintedValues({ inside: found.inside, outside }, lengths)
-  const share = printed === undefined && scale === undefined ? wholeOf(layout, lengths) : undefined
-  if (scale === undefined && printed === undefined && share === undefined) return undefined
-  if (scale === undefined && isEven(field) && bars.form !== 'stacked') return undefined
-  const factor = printed?.factor ?? share ?? 1
-  const names = nameSeries(bars.series, ground.legend)
-  const series = bars.series.map((each, i): Series => {
-    const values = each.cells.map((cell) =>
-      cell === undefined ? undefined : cellValue(cell, lengths, printed, factor),
-    )
-    const colors = each.cells.map((cell) => cell?.piece.bar.color ?? null)
-    const isMeasured = values.some((value) => value?.error !== undefined)
-    return {
-      name: names[i]!,
-      values: values.map((value) => value?.value ?? null),
-      ...(values.some((value) => value?.text !== undefined) && { labels: values.map((value) => value?.text ?? null) }),
-      ...(isMeasured && { errorBounds: values.map((value) => value?.error ?? null) }),
-      color: each.color,
-      ...(new Set(colors.filter((color) => color !== null)).size > 1 && { pointColors: colors }),
-    }
-  })
-  const disagreements = cells.flatMap((cell) => {
-    const label = printed?.labels.get(cell)
-    if (label === undefined || fits(cell, label, lengths, factor)) return []
-    return [{ label: label.label, printed: label.value, drawn: lengths.drawn(cell) * factor }]
-  })
-  return {
-    series,
-    labels: [...(printed?.labels.values() ?? []), ...sums].map(({ label }) => label),
-    disagreements,
-    isPercentStacked: bars.form === 'stacked' && isWhole(series),
-    isVouched: scale !== undefined || printed !== undefined,
-  }
-}
-
-interface CellValue {
-  readonly value: number
-  /** Given where it was measured. */
-  readonly error?: number
-  /** Given where it is printed. */
-  readonly text?: string
-}
-
-function cellValue(cell: Cell, lengths: Lengths, printed: PrintedValues | undefined, factor: number): CellValue {
-  const drawn = lengths.drawn(cell) * factor
-  const label = printed?.labels.get(cell)
-  if (label !== undefined) {
-    // a fall printed without a sign is still a fall
-    const value = drawn < 0 && label.value > 0 && !label.label.text.trim().startsWith('+') ? -label.value : label.value
-    return { value, text: label.label.text }
-  }
-  const error = lengths.errorOf(cell) * factor
-  return { value: simplestNumber(drawn, error), error }
-}
-
-/** Stacks that all reach from one line to another are wholes: what a unit of length stands for in per cent. */
-function wholeOf({ field, bars }: BarLayout, { range }: Lengths): number | undefined {
-  if (bars.form !== 'stacked' || field.stands.length < 2) return undefined
-  const isFull = field.stands.every(({ pieces }) => {
-    const ends = pieces.flatMap(({ low, high }) => [low, high])
-    return Math.abs(Math.max(...ends) - Math.min(...ends) - range) <= 2 * field.touch
-  })
-  return isFull ? 100 / range : undefined
-}
-
-/** Stacks whose pieces give 100 but for their rounding. */
-function isWhole(series: readonly Series[]): boolean {
-  const count = series[0]!.values.length
-  const sums = Array.from({ length: count }, (_, i) => series.reduce((sum, { values }) => sum + (values[i] ?? 0), 0))
-  const filled = sums.filter((sum) => sum !== 0)
-  return filled.length > 1 && series.length > 1 && filled.every((sum) => Math.abs(sum - 100) <= 0.6 * series.length)
 }
 
 function confidenceOf({ field, groups }: BarLayout, { plot, scales }: PlotGround): number {
