@@ -35,7 +35,7 @@ export function seriesNumbers(chart: Chart, series: Series, decimals?: number): 
   printed.forEach((label, index) => {
     if (label && !label.format) texts.set(index, series.labels![index]!)
     if (label?.format && label.format !== (label.isNegative ? negative : positive)) {
-      formats.set(index, label.isNegative ? bothSections(positive, label.format) : bothSections(label.format, negative))
+      formats.set(index, label.isNegative ? bothSections(positive, label.format) : label.format)
     }
   })
   // What was measured beside printed figures may have more decimals than they.

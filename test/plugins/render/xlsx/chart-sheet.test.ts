@@ -1,0 +1,228 @@
+import test from 'ava'
+import exceljs, { type Workbook } from 'exceljs'
+import { strFromU8, unzipSync } from 'fflate'
+import { RecreateError } from '../../../../core/errors.js'
+import type { FormatChoice } from '../../../../core/format-configuration.js'
+import type { Chart, DocumentModel } from '../../../../core/model.js'
+import { plainFormat } from '../../../../plugins/render/formats/plain.js'
+import { reportFormat } from '../../../../plugins/render/formats/report.js'
+import { xlsxRenderer } from '../../../../plugins/render/xlsx/xlsx-renderer.js'
+import { documentOfCharts, plainCharts } from '../../../fixtures/plain-charts.js'
+import { rawPng } from '../../../fixtures/raw-png.js'
+import { renderOptions } from '../../../fixtures/render-options.js'
+import { documentOf, incomeStatement } from '../../../fixtures/statement-table.js'
+import { findAll, readXml, type XmlNode } from '../../../fixtures/xml-tree.js'
+
+const notChosen: FormatChoice = { configuration: plainFormat, isChosen: false }
+const refuse = async () => {
+  throw new RecreateError('not_available', 'This source has no looks')
+}
+
+/** Four grey pixels by three. */
+const SMALL = rawPng({ width: 4, height: 3, rows: new Uint8Array(15) })
+
+async function render(document: DocumentModel, choice = notChosen, picture: () => Promise<Uint8Array> = refuse) {
+  const options = { ...renderOptions(choice), pages: { content: refuse, picture } }
+  return xlsxRenderer().render(document, options)
+}
+
+async function open(bytes: Uint8Array): Promise<Workbook> {
+  const workbook = new exceljs.Workbook()
+  await workbook.xlsx.load(bytes as unknown as ArrayBuffer)
+  return workbook
+}
+
+async function sheetOf(chart: Chart, choice = notChosen) {
+  return (await open(await render(documentOfCharts([chart]), choice))).worksheets[1]!
+}
+
+function partOf(bytes: Uint8Array, name: string): XmlNode {
+  return readXml(strFromU8(unzipSync(bytes)[name]!))
+}
+
+const everyChart = Object.values<Chart>(plainCharts).map((chart, index) => ({ ...chart, id: `p3c${index + 1}` }))
+
+test('a chart has a sheet of its own behind those of the tables', async (t) => {
+  const document = { ...documentOf([incomeStatement]), charts: [plainCharts.columns] }
+  const names = (await open(await render(document))).worksheets.map(({ name }) => name)
+  t.deepEqual(names, ['Contents', 'Cons. STATEMENTS OPERATIONS', 'Revenue & <profit> by quarter'])
+})
+
+test('its data are numbers under heads, with what is missing left empty', async (t) => {
+  const sheet = await sheetOf(plainCharts.columns)
+  t.is(sheet.getCell('A1').value, 'Revenue & <profit> by quarter')
+  const rows = [4, 5, 6, 7, 8].map((row) => ['A', 'B', 'C'].map((column) => sheet.getCell(`${column}${row}`).value))
+  t.deepEqual(rows, [
+    ['Item', 'Revenue', 'Profit'],
+    ['Q1 2023', 1204.5, 110.5],
+    ['Q2 2023', 1310, null],
+    ['Q3 2023', 1275.25, 98.75],
+    ['Q4 2023', 1402, 131],
+  ])
+  t.is(sheet.getCell('B5').numFmt, '"$"#,##0.00')
+  t.is(sheet.getCell('A9').value, 'Source: report.pdf, page 3')
+})
+
+test('a share is stored as it is printed, and shows with its sign', async (t) => {
+  const sheet = await sheetOf(plainCharts.negativeColumns)
+  t.is(sheet.getCell('B6').value, -12.1)
+  t.is(sheet.getCell('B6').numFmt, '#,##0.0"%";(#,##0.0"%")')
+  t.is(sheet.getCell('A5').value, 2019)
+})
+
+test('the points of a scatter chart have a column for each of their coordinates', async (t) => {
+  const sheet = await sheetOf(plainCharts.scatter)
+  const rowOf = (row: number) => ['A', 'B', 'C', 'D'].map((column) => sheet.getCell(`${column}${row}`).value)
+  t.deepEqual(rowOf(4), ['City: Square metres', 'City', 'Country: Square metres', 'Country'])
+  t.deepEqual(rowOf(5), [35.5, 210, 60, 150])
+  t.deepEqual(rowOf(8), [90, 480, null, null])
+})
+
+test('every reference of a native chart leads to the cells whose contents it shows', async (t) => {
+  const bytes = await render(documentOfCharts(everyChart))
+  const workbook = await open(bytes)
+  let seen = 0
+  everyChart.forEach((_, index) => {
+    const space = partOf(bytes, `xl/charts/chart${index + 1}.xml`)
+    for (const reference of [...findAll(space, 'c:strRef'), ...findAll(space, 'c:numRef')]) {
+      const [, name = '', first = '', firstRow, , lastRow = firstRow] =
+        /^'(.+)'!\$([A-Z]+)\$(\d+)(?::\$([A-Z]+)\$(\d+))?$/.exec(findAll(reference, 'c:f')[0]!.text)!
+      const cached = new Map(
+        findAll(reference, 'c:pt').map((point) => [Number(point.attributes.idx), point.children[0]!.text]),
+      )
+      const sheet = workbook.getWorksheet(name)!
+      for (let row = Number(firstRow); row <= Number(lastRow); row++) {
+        const { value } = sheet.getCell(`${first}${row}`)
+        t.is(value === null ? undefined : String(value), cached.get(row - Number(firstRow)))
+        seen++
+      }
+    }
+  })
+  t.true(seen > 300)
+})
+
+test('every part of the package has its type, and every relation leads to a part', async (t) => {
+  const document = { ...documentOf([incomeStatement]), ...documentOfCharts(everyChart), tables: [incomeStatement] }
+  const parts = unzipSync(await render(document, notChosen, async () => SMALL))
+  const types = readXml(strFromU8(parts['[Content_Types].xml']!))
+  const known = new Set(findAll(types, 'Override').map(({ attributes }) => attributes.PartName!.slice(1)))
+  const endings = new Set(findAll(types, 'Default').map(({ attributes }) => attributes.Extension))
+  for (const name of known) t.true(name in parts, name)
+  for (const name of Object.keys(parts)) t.true(known.has(name) || endings.has(name.split('.').at(-1)!), name)
+  for (const name of Object.keys(parts).filter((each) => /(?:charts|drawings|worksheets)\/_rels\//.test(each))) {
+    for (const { attributes } of findAll(readXml(strFromU8(parts[name]!)), 'Relationship')) {
+      t.true(`xl/${attributes.Target!.replace(/^\.\.\//, '')}` in parts, `${name}: ${attributes.Target}`)
+    }
+  }
+})
+
+test('the drawing stands before notes in the part of a sheet that has both', async (t) => {
+  const bytes = await render(documentOfCharts([plainCharts.estimated]))
+  const names = partOf(bytes, 'xl/worksheets/sheet2.xml').children.map(({ name }) => name)
+  t.true(names.includes('drawing') && names.includes('legacyDrawing'))
+  t.true(names.indexOf('drawing') < names.indexOf('legacyDrawing'))
+  t.true(names.indexOf('drawing') > names.indexOf('pageSetup'))
+})
+
+test('the picture of the source stands beside the chart, in its own shape', async (t) => {
+  const asked: unknown[] = []
+  const png = SMALL
+  const pages = {
+    content: refuse,
+    picture: async (pageNumber: number, options: unknown) => {
+      asked.push([pageNumber, options])
+      return png
+    },
+  }
+  const bytes = await xlsxRenderer().render(documentOfCharts([plainCharts.area]), {
+    ...renderOptions(notChosen),
+    pages,
+  })
+  t.deepEqual(unzipSync(bytes)['xl/media/picture1.png'], new Uint8Array(png))
+  // The chart lies from 72 to 372 and from 100 to 280; a little is left around it.
+  const [[pageNumber, { bbox }]] = asked as [[number, { bbox: { x0: number; y1: number } }]]
+  t.is(pageNumber, 3)
+  t.true(bbox.x0 < 72 && bbox.x0 > 60 && bbox.y1 > 280 && bbox.y1 < 292)
+  const [chart, picture] = findAll(partOf(bytes, 'xl/drawings/drawing1.xml'), 'xdr:oneCellAnchor')
+  const columnOf = (anchor: XmlNode | undefined) => Number(findAll(anchor!, 'xdr:col')[0]!.text)
+  t.true(columnOf(picture) > columnOf(chart) && columnOf(chart) >= 2)
+  const { cx, cy } = findAll(picture!, 'xdr:ext')[0]!.attributes
+  t.true(Math.abs(Number(cx) / Number(cy) - 300 / 180) < 0.05)
+})
+
+test('a source without looks gives a workbook without pictures', async (t) => {
+  const parts = unzipSync(await render(documentOfCharts([plainCharts.area])))
+  t.deepEqual(
+    Object.keys(parts).filter((name) => name.startsWith('xl/media/')),
+    [],
+  )
+  t.true('xl/charts/chart1.xml' in parts)
+})
+
+test('values that were measured in a picture are slanted on a ground of their own, with how far they may be off', async (t) => {
+  const sheet = await sheetOf(plainCharts.estimated)
+  const [measured, printed] = [sheet.getCell('B6'), sheet.getCell('B8')]
+  t.true(measured.font.italic)
+  t.is(measured.numFmt, '#,##0.0')
+  t.deepEqual(measured.fill, { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFCE9DA' } })
+  t.regex(JSON.stringify(measured.note), /Measured in the picture of the chart\. It may be off by 0\.6 either way\./)
+  t.falsy(printed.font.italic)
+  t.falsy(printed.note)
+  t.regex(String(sheet.getCell('A9').value), /^Estimated: .* to within ±0\.6$/)
+})
+
+test('the contents list each chart with its kind, its page, how sure it is, and what is estimated', async (t) => {
+  const bytes = await render(documentOfCharts([plainCharts.stackedBars, plainCharts.estimated]))
+  const contents = (await open(bytes)).worksheets[0]!
+  const rowOf = (row: number) =>
+    ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map((column) => contents.getCell(`${column}${row}`))
+  t.is(contents.getCell('A2').value, '2 charts on 1 of 10 pages')
+  t.deepEqual(
+    rowOf(4).map(({ text }) => text),
+    ['Chart', 'Page', 'Type', 'Size', 'Confidence', 'Sheet', 'Estimated', 'Off by up to'],
+  )
+  t.deepEqual(
+    rowOf(5).map(({ text }) => text),
+    ['Headcount', '3', 'Stacked bars', '3 × 2', '0.93', 'Headcount', '', ''],
+  )
+  t.deepEqual(
+    rowOf(6)
+      .slice(6)
+      .map(({ value }) => value),
+    ['yes', 0.6],
+  )
+  t.regex(
+    strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml']!),
+    /<hyperlink ref="A5" location="&apos;Headcount&apos;!A1"/,
+  )
+})
+
+test('where nothing is estimated the contents say nothing of it', async (t) => {
+  const contents = (await open(await render(documentOfCharts([plainCharts.pie])))).worksheets[0]!
+  t.is(contents.getCell('G4').value, null)
+})
+
+test('a chosen format says how many decimals the cells show, and how large the chart is', async (t) => {
+  const chart = { ...reportFormat.chart, quickSizingConfig: { width_cm: 10, height_px: 200 } }
+  const bytes = await render(documentOfCharts([plainCharts.columns]), {
+    configuration: { ...reportFormat, chart },
+    isChosen: true,
+  })
+  t.is((await open(bytes)).worksheets[1]!.getCell('B7').numFmt, '"$"#,##0.0')
+  const { cx, cy } = findAll(partOf(bytes, 'xl/drawings/drawing1.xml'), 'xdr:ext')[0]!.attributes
+  t.is(Number(cx), 3600000)
+  t.is(Number(cy), 200 * 9525)
+})
+
+test('the same charts give the same bytes', async (t) => {
+  const document = documentOfCharts(everyChart)
+  const picture = async () => SMALL
+  t.deepEqual(await render(document, notChosen, picture), await render(document, notChosen, picture))
+})
+
+test('the model is as it was after charts are written', async (t) => {
+  const document = documentOfCharts(everyChart)
+  const before = JSON.stringify(document)
+  await render(document)
+  t.is(JSON.stringify(document), before)
+})
