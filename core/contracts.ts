@@ -134,14 +134,21 @@ export interface Extraction {
   readonly properties: DocumentProperties
   /**
    * One page, recognised. May throw anything: the page is then failed, and the others go on. Long work heeds the signal:
-   * a runner that cannot end the process or thread waits for it.
+   * a runner that cannot end the process or thread waits for it. What is not wanted is not given out whatever is found:
+   * it need not be looked for where that is dear.
    */
-  page(pageNumber: number, signal?: AbortSignal): Promise<Page>
+  page(pageNumber: number, signal?: AbortSignal, wanted?: Wanted): Promise<Page>
   /** What recognition was given of the page, for renderers; absent where the extractor knows no such thing. */
   content?(pageNumber: number, signal?: AbortSignal): Promise<PageContent>
   /** The page as it looks, as a PNG; absent where the source has no looks. */
   picture?(pageNumber: number, options: PictureOptions, signal?: AbortSignal): Promise<Uint8Array>
   close(): Promise<void>
+}
+
+/** What of a page is given out. */
+export interface Wanted {
+  readonly tables: boolean
+  readonly charts: boolean
 }
 
 /** Decides which tables of the pages belong together. */
@@ -264,6 +271,8 @@ export interface PageOptions {
   readonly onStart?: (() => Promise<void>) | undefined
   /** Whether to work where nothing has been done yet, if the runner has such a place: for a page tried before. @default false */
   readonly isRetry?: boolean | undefined
+  /** What is looked for on the page. @default all */
+  readonly wanted?: Wanted | undefined
 }
 
 /** What is known of a source before any page is worked on. */

@@ -1,4 +1,4 @@
-import type { Extraction, Extractor, PictureOptions, SourceFacts, Unprotected } from './contracts.js'
+import type { Extraction, Extractor, PictureOptions, SourceFacts, Unprotected, Wanted } from './contracts.js'
 import { messageOf, RecreateError, refuseIfAborted } from './errors.js'
 import type { PageContent, PageOutcome } from './model.js'
 import type { Source } from './source.js'
@@ -82,11 +82,12 @@ export async function endPage(
   { extractor, extraction }: OpenSource,
   pageNumber: number,
   signal?: AbortSignal,
+  wanted?: Wanted,
 ): Promise<PageOutcome> {
   const missing = missingPage(extraction, pageNumber)
   if (missing !== undefined) return failed(pageNumber, missing)
   try {
-    const page = await extraction.page(pageNumber, signal)
+    const page = await extraction.page(pageNumber, signal, wanted)
     const isEmpty = page.tables.length === 0 && page.charts.length === 0
     return { state: isEmpty ? 'empty' : 'done', pageNumber, page }
   } catch (error) {

@@ -1,4 +1,11 @@
-import type { PictureOptions, PluginReference, RenderWork, SourceFacts, Unprotected } from '../../core/contracts.js'
+import type {
+  PictureOptions,
+  PluginReference,
+  RenderWork,
+  SourceFacts,
+  Unprotected,
+  Wanted,
+} from '../../core/contracts.js'
 import { type ErrorCode, messageOf, RecreateError } from '../../core/errors.js'
 import type { PageContent, PageOutcome } from '../../core/model.js'
 import type { ReadingOptions } from '../../core/reading-options.js'
@@ -13,7 +20,7 @@ export interface HandedDocument {
 
 /** What is wanted: of one page, or of the whole document. */
 export type WorkRequest =
-  | { readonly kind: 'page'; readonly pageNumber: number }
+  | { readonly kind: 'page'; readonly pageNumber: number; readonly wanted?: Wanted | undefined }
   | { readonly kind: 'content'; readonly pageNumber: number }
   | { readonly kind: 'picture'; readonly pageNumber: number; readonly options: PictureOptions }
   | { readonly kind: 'render'; readonly work: RenderWork }

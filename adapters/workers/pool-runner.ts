@@ -1,4 +1,4 @@
-import type { Runner } from '../../core/contracts.js'
+import type { Runner, Wanted } from '../../core/contracts.js'
 import { RecreateError } from '../../core/errors.js'
 import type { PageOutcome } from '../../core/model.js'
 import type { Source, StoredSource } from '../../core/source.js'
@@ -57,13 +57,13 @@ export function poolRunner(name: string, pool: WorkerPool, handover: Handover): 
       handOver(source, signal, (document, signal) =>
         pool.lendAny(signal, (worker) => worker.unprotect(document, password, signal)),
       ),
-    page: (source, pageNumber, { signal, onStart, isRetry } = {}) =>
+    page: (source, pageNumber, { signal, onStart, isRetry, wanted } = {}) =>
       takeTurn(
         source,
         signal,
         async (turn) => {
           await onStart?.()
-          return endPage(turn, pageNumber)
+          return endPage(turn, pageNumber, wanted)
         },
         isRetry,
       ),
@@ -92,9 +92,13 @@ export function poolRunner(name: string, pool: WorkerPool, handover: Handover): 
   }
 }
 
-async function endPage({ worker, document, signal }: Turn, pageNumber: number): Promise<PageOutcome> {
+async function endPage(
+  { worker, document, signal }: Turn,
+  pageNumber: number,
+  wanted: Wanted | undefined,
+): Promise<PageOutcome> {
   try {
-    return await worker.work<'page'>(document, { kind: 'page', pageNumber }, signal)
+    return await worker.work<'page'>(document, { kind: 'page', pageNumber, wanted }, signal)
   } catch (error) {
     if (!(error instanceof WorkerDeath)) throw error
     return { state: 'failed', pageNumber, error: { code: error.code, message: `It ${error.message}` } }

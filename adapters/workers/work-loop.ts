@@ -143,7 +143,7 @@ async function makeExtractors(
 }
 
 async function doRequest(open: OpenSource, request: WorkRequest): Promise<WorkResults[keyof WorkResults]> {
-  if (request.kind === 'page') return endPage(open, request.pageNumber)
+  if (request.kind === 'page') return endPage(open, request.pageNumber, undefined, request.wanted)
   if (request.kind === 'content') return readContent(open, request.pageNumber)
   if (request.kind === 'render') return new Uint8Array(await renderHere(open, request.work))
   // A copy of its own: a view of something larger would be sent with all that lies around it.

@@ -1,3 +1,4 @@
+import type { Wanted } from '../contracts.js'
 import { messageOf, RecreateError } from '../errors.js'
 import type { Manifest, PageEnd } from '../facts.js'
 import { factKeys } from '../keys.js'
@@ -107,7 +108,7 @@ async function workOnPage(
     })
   try {
     return await sources.use(manifest, (source) =>
-      parts.runner.page(source, pageNumber, { ...options, onStart: guarded }),
+      parts.runner.page(source, pageNumber, { ...options, onStart: guarded, wanted: wantedOf(manifest) }),
     )
   } catch (error) {
     if (ours !== undefined) throw ours.error
@@ -118,6 +119,10 @@ async function workOnPage(
     if (error.code === 'cancelled') throw new WorkLeft('The runner was closed')
     return failed(pageNumber, error.code, error.message)
   }
+}
+
+function wantedOf({ switches: { tables, charts } }: Manifest): Wanted {
+  return { tables, charts }
 }
 
 async function hasEnded({ parts }: Shared, recreateId: string, pageNumber: number): Promise<boolean> {

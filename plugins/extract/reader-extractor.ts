@@ -1,4 +1,4 @@
-import type { Extraction, Extractor, OpenDocument, Reader } from '../../core/contracts.js'
+import type { Extraction, Extractor, OpenDocument, Reader, Wanted } from '../../core/contracts.js'
 import type { PageContent } from '../../core/model.js'
 import { type PageTrace, tracePage } from '../recognise/recognise-page.js'
 import { findLargePictures, type PicturedTable } from './scan/large-pictures.js'
@@ -8,7 +8,7 @@ import type { ScanTools } from './scan/scan-tools.js'
 /** An {@link Extraction} that can show how it came to what it found. */
 export interface TracedExtraction extends Extraction {
   /** What recognition saw on its way, in the page's own units. May throw anything, as {@link Extraction.page} does. */
-  trace(pageNumber: number, signal?: AbortSignal): Promise<PageTrace>
+  trace(pageNumber: number, signal?: AbortSignal, wanted?: Wanted): Promise<PageTrace>
 }
 
 /**
@@ -32,6 +32,8 @@ export function readerExtractor(reader: Reader, tools?: ScanTools): Extractor {
   }
 }
 
+/** Where nobody says what is wanted. */
+const ALL: Wanted = { tables: true, charts: true }
 /** So many pages that were read from pixels are remembered: renderers may ask for what stands on them. */
 const REMEMBERED = 4
 /** An invisible text is held against its page at this resolution, in pixels an inch. */
@@ -53,7 +55,7 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     pageCount: document.pageCount,
     properties: document.properties,
     trace,
-    page: async (pageNumber, signal) => (await trace(pageNumber, signal)).page,
+    page: async (pageNumber, signal, wanted) => (await trace(pageNumber, signal, wanted)).page,
     content: async (pageNumber, signal) => {
       const content = await document.content(pageNumber, signal)
       if (tools === undefined || document.pixels === undefined) return content
@@ -68,11 +70,11 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     close: () => document.close(),
   }
 
-  async function trace(pageNumber: number, signal?: AbortSignal): Promise<PageTrace> {
+  async function trace(pageNumber: number, signal?: AbortSignal, wanted = ALL): Promise<PageTrace> {
     const content = await document.content(pageNumber, signal)
     const traced = tracePage(content)
     if (tools === undefined || document.pixels === undefined) return traced
-    const detour = await takeDetour(content, traced, tools, signal)
+    const detour = await takeDetour(content, traced, tools, signal, wanted)
     if (detour === undefined) return traced.ocrNeed === 'stamped' ? withoutNeed(traced) : traced
     if (detour.kind === 'pictures') {
       const { tracePictured } = await import('./scan/trace-pictured.js')
@@ -88,9 +90,10 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     traced: PageTrace,
     used: ScanTools,
     signal: AbortSignal | undefined,
+    wanted = ALL,
   ): Promise<Detour> {
     const { pageNumber } = content
-    const detour = await readPixels(content, traced, used, signal)
+    const detour = await readPixels(content, traced, used, signal, wanted)
     detours.delete(pageNumber)
     detours.set(pageNumber, detour)
     const [oldest] = detours.keys()
@@ -103,6 +106,7 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     traced: PageTrace,
     used: ScanTools,
     signal: AbortSignal | undefined,
+    wanted: Wanted,
   ): Promise<Detour> {
     if (traced.ocrNeed !== undefined || (await isWrongLayer(content, traced, used, signal))) {
       const { readScan } = await import('./scan/read-scan.js')
@@ -112,7 +116,7 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
       }
       return undefined
     }
-    const large = findLargePictures(content)
+    const large = wanted.tables ? findLargePictures(content) : []
     if (large.length === 0) return undefined
     const { choosePicturesOfTables } = await import('./scan/pictures-of-tables.js')
     const { pictures, isSure, warnings } = await choosePicturesOfTables(document, content, large, used, signal)

@@ -199,6 +199,14 @@ export const runnerCases: readonly RunnerCase[] = [
     },
   },
   {
+    title: 'what is wanted of a page is told to who works on it',
+    async run(runner) {
+      const wanted = { tables: true, charts: false }
+      const outcome = await runner.page(source({ pages: ['wanted'] }), 1, { wanted })
+      assert.deepEqual(JSON.parse(textOf(outcome) ?? 'null'), wanted)
+    },
+  },
+  {
     title: 'an abort while pages are worked on ends with cancelled, and the runner goes on',
     async run(runner) {
       const stop = new AbortController()

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { threadId } from 'node:worker_threads'
-import type { Extraction, Extractor, PictureOptions, Unprotected } from '../../core/contracts.js'
+import type { Extraction, Extractor, PictureOptions, Unprotected, Wanted } from '../../core/contracts.js'
 import { RecreateError } from '../../core/errors.js'
 import type { Page, PageContent } from '../../core/model.js'
 import type { Source } from '../../core/source.js'
@@ -27,6 +27,8 @@ export type PageScript =
   | 'worker'
   /** Has one cell, with the time at which the page was worked on. */
   | 'time'
+  /** Has one cell, with what of the page is wanted. */
+  | 'wanted'
 
 /** A document whose bytes are its script: JSON such as `{"pages": ["table", "throw"]}`. */
 export interface DocumentScript {
@@ -79,8 +81,8 @@ async function unprotect(source: Source, password: string): Promise<Unprotected>
 }
 
 function extractionOf(script: DocumentScript, source: Source): Extraction {
-  const playPage = (pageNumber: number, signal?: AbortSignal) =>
-    play(script.pages[pageNumber - 1] ?? 'empty', pageNumber, signal)
+  const playPage = (pageNumber: number, signal?: AbortSignal, wanted?: Wanted) =>
+    play(script.pages[pageNumber - 1] ?? 'empty', pageNumber, signal, wanted)
   const looks: Pick<Extraction, 'content' | 'picture'> = {
     content: async (pageNumber, signal) => contentOf(await playPage(pageNumber, signal)),
     picture: async (pageNumber, options, signal) => pictureOf(await playPage(pageNumber, signal), options),
@@ -97,7 +99,7 @@ function extractionOf(script: DocumentScript, source: Source): Extraction {
   }
 }
 
-async function play(script: PageScript, pageNumber: number, signal?: AbortSignal): Promise<Page> {
+async function play(script: PageScript, pageNumber: number, signal?: AbortSignal, wanted?: Wanted): Promise<Page> {
   if (script === 'throw') throw new Error(`the ink of page ${pageNumber} has run`)
   if (script === 'slow') await new Promise((resolve) => setTimeout(resolve, 150))
   if (script === 'heedful') await waitFor(60_000, signal)
@@ -108,7 +110,7 @@ async function play(script: PageScript, pageNumber: number, signal?: AbortSignal
   if (script === 'leak') await leak()
   const page = { pageNumber, width: 612, height: 792, tables: [], charts: [], warnings: [] }
   if (script === 'unsendable') return Object.assign(page, { draw: () => {} })
-  const text = textOf(script, pageNumber)
+  const text = script === 'wanted' ? JSON.stringify(wanted) : textOf(script, pageNumber)
   return text === undefined ? page : { ...page, tables: [oneCell(pageNumber, text)] }
 }
 

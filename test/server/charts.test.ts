@@ -1,5 +1,5 @@
 import test, { type ExecutionContext } from 'ava'
-import { type Extractor, inProcessRunner, type Page } from '../../index.js'
+import { type Extractor, inProcessRunner, type Page, type Wanted } from '../../index.js'
 import { toDataFrame } from '../../server/client/data-frame.js'
 import type { JsonChart } from '../../server/client/wire-answers.js'
 import { columnChart, scatterChart } from '../fixtures/charts.js'
@@ -65,13 +65,15 @@ test('a chart reads as its source prints it: a row a category, a column a series
   t.deepEqual(toDataFrame(chart!, { numbers: true }).column('East'), [4210, 3985, 4560, null, 5475])
 })
 
-test('with charts switched off none is given and none has a job; tables are as they were', async (t) => {
-  const server = await startChartServer(t)
+test('with charts switched off none is looked for or given and none has a job; tables are as they were', async (t) => {
+  const asked: (Wanted | undefined)[] = []
+  const server = await startChartServer(t, { asked })
   const { data } = await complete(server, file, { selected_pages: '1-3' })
   t.deepEqual([...new Set(data.jobs.map(({ job_type }) => job_type))], ['XLS_PROCESS_TABLES_JOB'])
   const { tables, charts } = await readJson(server, data.recreate_id)
   t.is(tables.length, 1)
   t.deepEqual(charts, [])
+  t.deepEqual(asked, Array(3).fill({ tables: true, charts: false }))
 })
 
 test('charts are given as their pages land, while others are still worked on', async (t) => {
@@ -92,7 +94,10 @@ test('charts are given as their pages land, while others are still worked on', a
 const file = Buffer.from('pages with charts')
 
 /** A service over a document of three pages: a chart, a table, a scatter chart. */
-function startChartServer(t: ExecutionContext, { holdsLastPage = false } = {}): Promise<ScriptedServer> {
+function startChartServer(
+  t: ExecutionContext,
+  { holdsLastPage = false, asked = [] as (Wanted | undefined)[] } = {},
+): Promise<ScriptedServer> {
   const found: readonly Pick<Page, 'tables' | 'charts'>[] = [
     { tables: [], charts: [{ ...columnChart, id: 'p1c1', place: { ...columnChart.place, pageNumber: 1 } }] },
     { tables: [table], charts: [] },
@@ -104,7 +109,8 @@ function startChartServer(t: ExecutionContext, { holdsLastPage = false } = {}): 
     open: async () => ({
       pageCount: found.length,
       properties: {},
-      page: async (pageNumber, signal) => {
+      page: async (pageNumber, signal, wanted) => {
+        asked.push(wanted)
         if (holdsLastPage && pageNumber === found.length) await untilAborted(signal!)
         return { pageNumber, width: 612, height: 792, warnings: [], ...found[pageNumber - 1]! }
       },

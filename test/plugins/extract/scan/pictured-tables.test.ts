@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { RegionDetector, TextRecognizer } from '../../../../core/contracts.js'
+import type { RegionDetector, TextRecognizer, Wanted } from '../../../../core/contracts.js'
 import type { Bbox } from '../../../../core/model.js'
 import type { GreyPicture, PrintedLine } from '../../../../core/pixels.js'
 import { mupdfReader } from '../../../../plugins/extract/mupdf/reader.js'
@@ -55,7 +55,7 @@ function printedLines(shown: readonly string[], { width }: GreyPicture): readonl
   })
 }
 
-async function readPage(shown: readonly string[], kinds: readonly ('table' | 'chart')[] = ['table']) {
+async function readPage(shown: readonly string[], kinds: readonly ('table' | 'chart')[] = ['table'], wanted?: Wanted) {
   let reads = 0
   const recognizer: TextRecognizer = {
     name: 'stub',
@@ -74,7 +74,7 @@ async function readPage(shown: readonly string[], kinds: readonly ('table' | 'ch
   }
   const opened = await mupdfReader().open({ fileName: 'a.pdf', bytes: await drawPage() })
   const document = readerExtraction(opened, { recognizer, detector, secondReading: true })
-  const page = await document.page(1)
+  const page = await document.page(1, undefined, wanted)
   await document.close()
   return { page, reads }
 }
@@ -82,6 +82,11 @@ async function readPage(shown: readonly string[], kinds: readonly ('table' | 'ch
 test('what may be a chart as well is not read', async (t) => {
   const { page, reads } = await readPage(rows, ['table', 'chart'])
   t.deepEqual([reads, page.tables.length, page.warnings.length], [0, 0, 0])
+})
+
+test('pictures of tables are not read where no tables are wanted', async (t) => {
+  t.is((await readPage(rows, ['table'], { tables: false, charts: true })).reads, 0)
+  t.true((await readPage(rows, ['table'], { tables: true, charts: false })).reads > 0)
 })
 
 test('words without columns of figures are no table, and it is told that one was seen there', async (t) => {
