@@ -1,6 +1,6 @@
-import type { TextRecognizer } from '../../../core/contracts.js'
+import type { ReadOptions, TextRecognizer } from '../../../core/contracts.js'
 import type { Bbox } from '../../../core/model.js'
-import type { GreyPicture, PrintedWord } from '../../../core/pixels.js'
+import type { GreyPicture, PrintedLine, PrintedWord } from '../../../core/pixels.js'
 import { drawEnlarged, enlargedSize } from './enlarge.js'
 
 /** A part of a picture that is to be read, and how large its print is. */
@@ -27,9 +27,10 @@ const MARGIN = 2
 /** White between parts that share a row, and between rows, in heights of capitals. */
 const GAP = 4.5
 const LEADING = 1
-/** A sheet as wide as this holds some four parts a row; higher ones are cut into several. */
+/** A sheet as wide as this holds some four parts a row. */
 const WIDTH = 2400
-const HIGHEST = 6000
+/** Higher sheets are cut into several: recognisers take longer over a word, the more words there are beside it. */
+const HIGHEST = 2000
 
 /** Where a part stands on a sheet. */
 interface Slot {
@@ -39,8 +40,8 @@ interface Slot {
   readonly scale: number
   readonly width: number
   readonly height: number
-  x: number
-  y: number
+  readonly x: number
+  readonly y: number
 }
 
 /**
@@ -59,33 +60,45 @@ export async function readParts(
   signal?: AbortSignal,
 ): Promise<readonly (readonly PrintedWord[])[]> {
   const words = new Map<SheetPart, PrintedWord[]>(parts.map((part) => [part, []]))
-  for (const slots of layOut(parts, options)) {
-    const sheet = drawSheet(picture, slots, options.capHeight)
-    const lines = await recognizer.read(
-      sheet,
-      {
-        dpi: Math.round((options.dpi * options.capHeight) / usualHeight(slots)),
-        layout: options.isColumn === true ? 'block' : 'sparse',
-        characters: options.characters,
-      },
-      signal,
-    )
-    for (const { slot, word } of lines.flatMap((line) => line.words.flatMap((each) => inSlots(each, slots)))) {
-      words.get(slot.part)!.push(word)
-    }
+  const sheets = layOut(parts, options)
+  const readings = await readSheets(
+    recognizer,
+    sheets.map((slots) => drawSheet(picture, slots, options.capHeight)),
+    {
+      dpi: Math.round((options.dpi * options.capHeight) / usualHeight(parts)),
+      layout: options.isColumn === true ? 'block' : 'sparse',
+      characters: options.characters,
+    },
+    signal,
+  )
+  for (const [i, slots] of sheets.entries()) {
+    const read = readings[i]!.flatMap((line) => line.words.flatMap((word) => inSlots(word, slots)))
+    for (const { slot, word } of read) words.get(slot.part)!.push(word)
   }
   return parts.map((part) => words.get(part)!.sort((a, b) => a.bbox.x0 - b.bbox.x0))
 }
 
-function usualHeight(slots: readonly Slot[]): number {
-  return slots.map(({ part }) => part.capHeight).sort((a, b) => a - b)[slots.length >> 1]!
+async function readSheets(
+  recognizer: TextRecognizer,
+  sheets: readonly GreyPicture[],
+  options: ReadOptions,
+  signal: AbortSignal | undefined,
+): Promise<readonly (readonly PrintedLine[])[]> {
+  if (sheets.length > 1 && recognizer.readAll !== undefined) return recognizer.readAll(sheets, options, signal)
+  const readings: (readonly PrintedLine[])[] = []
+  for (const sheet of sheets) readings.push(await recognizer.read(sheet, options, signal))
+  return readings
+}
+
+function usualHeight(parts: readonly SheetPart[]): number {
+  return parts.map(({ capHeight }) => capHeight).sort((a, b) => a - b)[parts.length >> 1]!
 }
 
 /** Gives each part its place, row by row. @returns The slots of each sheet. */
 function layOut(parts: readonly SheetPart[], { capHeight, isColumn }: SheetOptions): readonly (readonly Slot[])[] {
   const gap = Math.round(GAP * capHeight)
   const leading = Math.round(LEADING * capHeight)
-  const sheets: Slot[][] = []
+  const slots: Slot[] = []
   let x = gap
   let y = leading
   let rowHeight = 0
@@ -97,20 +110,31 @@ function layOut(parts: readonly SheetPart[], { capHeight, isColumn }: SheetOptio
       x1: Math.ceil(part.bbox.x1) + MARGIN,
       y1: Math.ceil(part.bbox.y1) + MARGIN,
     }
-    const slot = { part, source, scale, ...enlargedSize(source, scale), x, y }
-    if (x > gap && (isColumn === true || x + slot.width + gap > WIDTH)) {
+    const size = enlargedSize(source, scale)
+    if (x > gap && (isColumn === true || x + size.width + gap > WIDTH)) {
       x = gap
       y += rowHeight + leading
       rowHeight = 0
     }
-    if (sheets.length === 0 || y > HIGHEST) {
+    slots.push({ part, source, scale, ...size, x, y })
+    x += size.width + gap
+    rowHeight = Math.max(rowHeight, size.height)
+  }
+  return cutSheets(slots, y + rowHeight, leading)
+}
+
+/** Cuts rows that stand one below the other into sheets of about the same height. */
+function cutSheets(slots: readonly Slot[], height: number, leading: number): readonly (readonly Slot[])[] {
+  const most = height / Math.ceil(height / HIGHEST)
+  const sheets: Slot[][] = []
+  let top = 0
+  for (const slot of slots) {
+    const isNewRow = sheets.at(-1)?.at(-1)?.y !== slot.y
+    if (isNewRow && (sheets.length === 0 || slot.y - top >= most)) {
       sheets.push([])
-      x = gap
-      y = leading
+      top = slot.y - leading
     }
-    sheets.at(-1)!.push(Object.assign(slot, { x, y }))
-    x += slot.width + gap
-    rowHeight = Math.max(rowHeight, slot.height)
+    sheets.at(-1)!.push({ ...slot, y: slot.y - top })
   }
   return sheets
 }
