@@ -1,37 +1,119 @@
 import type { Bbox } from '../../../core/model.js'
-import { centerX, centerY, heightOf, widthOf } from '../geometry.js'
+import { centerX, centerY, hull, median } from '../geometry.js'
 import type { Categories, Label, Plot, Scale } from './parts.js'
+import { readFigure } from './scales/tick-values.js'
+import { joinLevels } from './two-levels.js'
 
-/** Labels of one row of categories stand on one level, as a share of the font size. */
-const SAME_LEVEL = 0.4
+/** Names of one axis are aligned to this share of the font size. */
+const ALIGNED = 0.45
+/** Names further from the plot than this share of its extent across the axis, and so many font sizes, are of something else. */
+const REACH = { share: 0.25, sizes: 4 }
+/** A name reaches over the next by no more than this share of a font size. */
+const OVERLAP = 0.5
 
-/** The rows and columns of names that may name the bands of a plot, the likeliest first. */
-export function findCategories(plot: Plot, scales: readonly Scale[]): readonly Categories[] {
-  const ticks = new Set(
-    scales.filter((scale) => !isOfYears(scale)).flatMap(({ ticks }) => ticks.map(({ label }) => label)),
-  )
-  const free = plot.labels.filter((label) => !ticks.has(label))
-  const { bbox } = plot
-  const below = free.filter((label) => isAlong(label.bbox, bbox) && label.bbox.y0 >= bbox.y1 - label.size)
-  const beside = free.filter((label) => isBeside(label.bbox, bbox) && label.bbox.x1 <= bbox.x0 + label.size)
-  const rows = groupBy(below, (label) => label.bbox.y0).map((row) => toCategories(row, 'x', bbox))
-  const columns = groupBy(beside, (label) => label.bbox.x1).map((column) => toCategories(column, 'y', bbox))
-  return [...rows, ...columns].filter(({ bands }) => bands.length > 1)
+/** A longer text is a sentence, in letters. */
+const LONGEST = 60
+
+/** A row or column of labels, and how likely it is that of the names. */
+interface Line {
+  readonly direction: 'x' | 'y'
+  readonly labels: readonly Label[]
+  readonly distance: number
+  readonly rank: number
 }
 
-/** Years name bands as well as they measure. */
-function isOfYears({ ticks }: Scale): boolean {
-  return ticks.every(({ label }) => /^(?:19|20)\d\d$/.test(label.text))
+/**
+ * The rows and columns of names that may name the bands of a plot, the likeliest first: under, over or beside it, and
+ * within it where they stand at an axis that crosses it.
+ *
+ * @param taken Labels that mean something else: names of a legend.
+ */
+export function findCategories(plot: Plot, scales: readonly Scale[], taken: ReadonlySet<Label>): readonly Categories[] {
+  const ticks = (direction: 'x' | 'y') =>
+    new Set(
+      scales.filter((scale) => scale.direction === direction).flatMap((scale) => scale.ticks.map((tick) => tick.label)),
+    )
+  const free = plot.labels.filter((label) => !taken.has(label))
+  const rows = findLines(free, 'x', plot.bbox, ticks('y'), ticks('x'))
+  const columns = findLines(free, 'y', plot.bbox, ticks('x'), ticks('y'))
+  return [...rows, ...columns]
+    .sort((a, b) => b.rank - a.rank)
+    .map((line) => withOuterLevel(toCategories(line.labels, line.direction, plot.bbox), line, rows))
+}
+
+function findLines(
+  labels: readonly Label[],
+  direction: 'x' | 'y',
+  plot: Bbox,
+  other: ReadonlySet<Label>,
+  own: ReadonlySet<Label>,
+): readonly Line[] {
+  const free = labels.filter(
+    (label) => !other.has(label) && label.text.length <= LONGEST && isAlong(label, direction, plot),
+  )
+  const edges: readonly ((label: Label) => number)[] =
+    direction === 'x'
+      ? [({ bbox }) => bbox.y0, ({ bbox }) => bbox.y1, ({ bbox }) => centerY(bbox)]
+      : [({ bbox }) => bbox.x1, ({ bbox }) => bbox.x0, ({ bbox }) => centerX(bbox)]
+  const found = edges
+    .flatMap((edge) => groupBy(free, edge))
+    .filter((group) => standApart(group, direction))
+    .map((group) => toLine(group, direction, plot, own))
+    .filter((line) => line !== undefined)
+  const kept: Line[] = []
+  for (const line of found.sort((a, b) => b.labels.length - a.labels.length)) {
+    const used = new Set(kept.flatMap((each) => each.labels))
+    if (!line.labels.some((label) => used.has(label))) kept.push(line)
+  }
+  return kept
 }
 
 function groupBy(labels: readonly Label[], at: (label: Label) => number): readonly (readonly Label[])[] {
   const groups: Label[][] = []
   for (const label of [...labels].sort((a, b) => at(a) - at(b))) {
     const last = groups.at(-1)
-    if (last !== undefined && at(label) - at(last[0]!) <= SAME_LEVEL * label.size) last.push(label)
+    const isNear = last !== undefined && at(label) - at(last.at(-1)!) <= ALIGNED * label.size
+    if (isNear && Math.abs(label.size - last[0]!.size) < 0.15 * label.size) last.push(label)
     else groups.push([label])
   }
   return groups.filter((group) => group.length > 1)
+}
+
+/** Names of one axis do not stand over each other. */
+function standApart(labels: readonly Label[], direction: 'x' | 'y'): boolean {
+  const places = labels.map((label) => placeOf(label, direction)).sort((a, b) => a - b)
+  const size = median(labels.map((label) => label.size))
+  return places.every((at, i) => i === 0 || at - places[i - 1]! > OVERLAP * size)
+}
+
+function toLine(
+  labels: readonly Label[],
+  direction: 'x' | 'y',
+  plot: Bbox,
+  ticks: ReadonlySet<Label>,
+): Line | undefined {
+  const box = hull(labels.map(({ bbox }) => bbox))
+  const [low, high, from, to] =
+    direction === 'x' ? [plot.y0, plot.y1, box.y0, box.y1] : [plot.x0, plot.x1, box.x0, box.x1]
+  const distance = Math.max(from - high, low - to)
+  const size = median(labels.map((label) => label.size))
+  if (distance > REACH.share * (high - low) + REACH.sizes * size) return undefined
+  const isInside = distance < -size
+  const names = labels.filter(({ text }) => readFigure(text) === undefined || isPeriod(text)).length
+  // figures within a plot are of its data, beside it they may be ages, sizes or scores
+  if (names < 0.5 * labels.length && isInside) return undefined
+  const isScale = labels.every((label) => ticks.has(label) && !isPeriod(label.text))
+  if (isScale && direction === 'y') return undefined
+  const places = labels.map((label) => placeOf(label, direction))
+  const [start, end] = direction === 'x' ? [plot.x0, plot.x1] : [plot.y0, plot.y1]
+  const coverage = Math.min(1, (Math.max(...places) - Math.min(...places)) / (end - start))
+  const rank =
+    coverage +
+    Math.min(labels.length, 6) / 6 -
+    Math.max(distance, 0) / (high - low) -
+    (isInside ? 0.3 : 0) -
+    (names < 0.5 * labels.length || isScale ? 1 : 0)
+  return { direction, labels, distance, rank }
 }
 
 function toCategories(labels: readonly Label[], direction: 'x' | 'y', plot: Bbox): Categories {
@@ -47,6 +129,27 @@ function toCategories(labels: readonly Label[], direction: 'x' | 'y', plot: Bbox
   return { direction, bands, labels: sorted.map(({ label }) => label) }
 }
 
+/** Fewer labels in the next row outwards, over or under groups of names, are a second level: years under quarters. */
+function withOuterLevel(categories: Categories, line: Line, rows: readonly Line[]): Categories {
+  if (line.direction !== 'x') return categories
+  const size = median(line.labels.map((label) => label.size))
+  const outer = rows
+    .filter((row) => row !== line && row.distance > line.distance && row.distance - line.distance < 4 * size)
+    .sort((a, b) => a.distance - b.distance)[0]
+  if (outer === undefined || outer.labels.length * 2 > line.labels.length) return categories
+  const names = joinLevels(
+    categories.bands,
+    outer.labels.map((label) => ({ at: centerX(label.bbox), name: label.text })),
+  )
+  if (names === undefined) return categories
+  const bands = categories.bands.map((band, i) => ({ ...band, name: names[i]! }))
+  return { ...categories, bands, labels: [...categories.labels, ...outer.labels] }
+}
+
+function isPeriod(text: string): boolean {
+  return /^(?:19|20)\d\d\*?[AEFPe]?$/.test(text.trim())
+}
+
 /** What a label stands for lies above its middle; of a slanting one above the end that is nearer to the axis. */
 function placeOf({ bbox, angle, size }: Label, direction: 'x' | 'y'): number {
   if (direction === 'y') return centerY(bbox)
@@ -54,10 +157,9 @@ function placeOf({ bbox, angle, size }: Label, direction: 'x' | 'y'): number {
   return angle > 180 ? bbox.x1 - size / 3 : bbox.x0 + size / 3
 }
 
-function isAlong(label: Bbox, plot: Bbox): boolean {
-  return centerX(label) > plot.x0 - widthOf(label) && centerX(label) < plot.x1 + widthOf(label)
-}
-
-function isBeside(label: Bbox, plot: Bbox): boolean {
-  return centerY(label) > plot.y0 - heightOf(label) && centerY(label) < plot.y1 + heightOf(label)
+/** Whether a label's place lies along the plot, or no more than a little beyond its ends. */
+function isAlong(label: Label, direction: 'x' | 'y', plot: Bbox): boolean {
+  const at = placeOf(label, direction)
+  const [start, end] = direction === 'x' ? [plot.x0, plot.x1] : [plot.y0, plot.y1]
+  return at >= start - 2 * label.size && at <= end + 2 * label.size
 }

@@ -58,8 +58,10 @@ export function chartsFrom(
 
 /** All that a reader is given of a plot. */
 export function groundOf(plot: Plot, marks: Marks): PlotGround {
-  const scales = findScales(plot)
-  return { plot, scales, categories: findCategories(plot, scales), legend: findLegend(plot, marks) }
+  const legend = findLegend(plot, marks)
+  const names = new Set(legend.map(({ label }) => label))
+  const scales = findScales(plot, names)
+  return { plot, scales, categories: findCategories(plot, scales, names), legend }
 }
 
 function bestReading(ground: PlotGround): ReadChart | undefined {

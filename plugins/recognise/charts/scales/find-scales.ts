@@ -1,30 +1,48 @@
 import { centerX, centerY, median } from '../../geometry.js'
 import type { Label, Plot, Scale } from '../parts.js'
-import { fitLine, type Tick } from './fit-line.js'
-import { type PrintedFigure, readFigure } from './tick-values.js'
+import { type FittedLine, fitLine, type Tick } from './fit-line.js'
+import { snapTicks } from './snap-ticks.js'
+import { magnitudeOf, type PrintedFigure, readFigure } from './tick-values.js'
 import { toScale } from './to-scale.js'
 
 type Figure = PrintedFigure & { readonly label: Label }
+type Direction = Scale['direction']
 
 /** Labels of one axis are aligned to this share of the font size. */
 const ALIGNED = 0.35
 /** A scale of fewer ticks is a guess. */
 const LEAST_TICKS = 3
+/** Ticks stand in this share of the plot at either side, and beyond it. */
+const SIDE_SHARE = 0.12
+/** Labels of an axis that stand further from the plot, in font sizes, are of something else. */
+const FARTHEST = 6
 
-/** The value scales whose ticks are printed in and around a plot, the surest first. */
-export function findScales(plot: Plot): readonly Scale[] {
+/**
+ * The value scales whose ticks are printed in and around a plot, the surest first.
+ *
+ * @param taken Labels that mean something else: names of a legend.
+ */
+export function findScales(plot: Plot, taken: ReadonlySet<Label>): readonly Scale[] {
   const figures = plot.labels.flatMap((label): Figure[] => {
-    const figure = readFigure(label.text)
+    const figure = taken.has(label) ? undefined : readFigure(label.text)
     return figure === undefined ? [] : [{ ...figure, label }]
   })
-  const columns = (['x0', 'x1'] as const).flatMap((edge) => alignedBy(figures, (figure) => figure.label.bbox[edge]))
-  const middles = alignedBy(figures, (figure) => centerX(figure.label.bbox))
-  const rows = alignedBy(figures, (figure) => centerY(figure.label.bbox))
-  const scales = [
-    ...[...columns, ...middles].map((group) => scaleOf(group, 'y', plot)),
-    ...rows.map((group) => scaleOf(group, 'x', plot)),
-  ].filter((scale) => scale !== undefined)
-  return distinct(scales)
+  if (figures.length < LEAST_TICKS) return []
+  const columns = [(figure: Figure) => figure.label.bbox.x1, (figure: Figure) => figure.label.bbox.x0, middleX]
+  const rows = [middleY, (figure: Figure) => figure.label.bbox.y0]
+  const found = [
+    ...columns.flatMap((at) => alignedBy(figures, at).flatMap((group) => scaleOf(group, 'y', plot) ?? [])),
+    ...rows.flatMap((at) => alignedBy(figures, at).flatMap((group) => scaleOf(group, 'x', plot) ?? [])),
+  ]
+  return distinct(found)
+}
+
+function middleX({ label }: Figure): number {
+  return centerX(label.bbox)
+}
+
+function middleY({ label }: Figure): number {
+  return centerY(label.bbox)
 }
 
 function alignedBy(figures: readonly Figure[], at: (figure: Figure) => number): readonly (readonly Figure[])[] {
@@ -39,25 +57,46 @@ function alignedBy(figures: readonly Figure[], at: (figure: Figure) => number): 
   return groups.filter((group) => group.length >= LEAST_TICKS)
 }
 
-function scaleOf(group: readonly Figure[], direction: 'x' | 'y', plot: Plot): Scale | undefined {
+function scaleOf(group: readonly Figure[], direction: Direction, plot: Plot): Scale | undefined {
   const { bbox } = plot
-  const middle = (figure: Figure) => (direction === 'y' ? centerY : centerX)(figure.label.bbox)
-  // ticks stand beside the plot: over its whole length at most a little beyond its ends
-  const [from, to] = direction === 'y' ? [bbox.y0, bbox.y1] : [bbox.x0, bbox.x1]
   const size = median(group.map((figure) => figure.label.size))
-  const across = median(group.map((figure) => (direction === 'y' ? centerX : centerY)(figure.label.bbox)))
+  const across = median(group.map(direction === 'y' ? middleX : middleY))
   const [low, high] = direction === 'y' ? [bbox.x0, bbox.x1] : [bbox.y0, bbox.y1]
-  const span = high - low
-  if (across > low + 0.12 * span && across < high - 0.12 * span) return undefined
-  const ticks = group
-    .filter((figure) => middle(figure) >= from - 2 * size && middle(figure) <= to + 2 * size)
-    .map((figure): Tick => ({ at: middle(figure), value: figure.value, label: figure.label }))
-  const line = fitLine(ticks)
+  const [from, to] = direction === 'y' ? [bbox.y0, bbox.y1] : [bbox.x0, bbox.x1]
+  const share = (across - low) / (high - low)
+  if (share > SIDE_SHARE && share < 1 - SIDE_SHARE) return undefined
+  const widest = Math.max(...group.map(({ label }) => (direction === 'y' ? label.bbox.x1 - label.bbox.x0 : label.size)))
+  if (Math.max(low - across, across - high) > FARTHEST * size + widest / 2) return undefined
+  const middle = direction === 'y' ? middleY : middleX
+  const along = group.filter((figure) => middle(figure) >= from - 2 * size && middle(figure) <= to + 2 * size)
+  const line = fitFigures(along, middle)
   if (line === undefined) return undefined
-  const near = across < (low + high) / 2
-  const side = direction === 'y' ? (near ? 'left' : 'right') : near ? 'top' : 'bottom'
-  const { suffix, currency } = group[0]!
-  return toScale(line, { direction, side, suffix, currency, tolerance: plot.tolerance })
+  const snapped = snapTicks(line, direction, plot)
+  const side = direction === 'y' ? (share < 0.5 ? 'left' : 'right') : share < 0.5 ? 'top' : 'bottom'
+  const own = new Set(line.ticks.map(({ label }) => label))
+  const ticks = group.filter(({ label }) => own.has(label))
+  const suffix = ticks.map((figure) => figure.suffix).find((each) => each !== undefined)
+  const currency = ticks.map((figure) => figure.currency).find((each) => each !== undefined)
+  return toScale(snapped, { direction, side, suffix, currency, plot })
+}
+
+/** Fits the figures as they are printed; where "1.500" may be 1500, or "500K" stands beside "1M", also as that. */
+function fitFigures(figures: readonly Figure[], at: (figure: Figure) => number): FittedLine | undefined {
+  const toTicks = (value: (figure: Figure) => number) =>
+    figures.map((figure): Tick => ({ at: at(figure), value: value(figure), label: figure.label }))
+  const lines = [fitLine(toTicks(({ value }) => value))]
+  if (figures.some(({ label }) => /\d[.,]\d{3}$/.test(label.text))) {
+    lines.push(fitLine(toTicks(({ label, value }) => readFigure(label.text, ',')?.value ?? value)))
+  }
+  // zero is printed without a letter
+  const sizes = new Set(figures.filter(({ value }) => value !== 0).map(({ suffix }) => magnitudeOf(suffix)))
+  if (sizes.size > 1) lines.push(fitLine(toTicks(({ value, suffix }) => value * magnitudeOf(suffix))))
+  return lines
+    .filter((line) => line !== undefined)
+    .reduce<FittedLine | undefined>(
+      (best, line) => (best === undefined || line.ticks.length > best.ticks.length ? line : best),
+      undefined,
+    )
 }
 
 /** The same ticks may be aligned in several ways: the way that takes in most of them stays. */

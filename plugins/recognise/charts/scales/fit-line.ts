@@ -19,11 +19,13 @@ export interface FittedLine {
   readonly residual: number
 }
 
-/** A tick this far off the line, as a share of the mean distance of ticks, is on it: labels are centred by eye. */
-const ON_LINE = 0.06
+/** A tick this far off the line, as a share of the distance of ticks, is on it: labels are centred by eye. */
+const ON_LINE = 0.08
 const LEAST_TICKS = 3
 /** Most of the figures must be on the line. */
 const LEAST_SHARE = 0.6
+/** Ticks stand in even steps, some of which may lack: a step differs from a multiple of the least by this share at most. */
+const EVEN = 0.06
 
 /**
  * Fits a line through ticks with the ones that are none left out: of the lines through two ticks the one on which most
@@ -31,35 +33,49 @@ const LEAST_SHARE = 0.6
  */
 export function fitLine(ticks: readonly Tick[]): FittedLine | undefined {
   const linear = fitKind(ticks, 'linear')
-  const isPositive = ticks.every(({ value }) => value > 0)
-  const log = isPositive ? fitKind(ticks, 'log') : undefined
+  const log = ticks.every(({ value }) => value > 0) ? fitKind(ticks, 'log') : undefined
   if (linear === undefined || log === undefined) return linear ?? log
   return log.ticks.length > linear.ticks.length ? log : linear
 }
 
+function levelOf({ value }: Tick, kind: FittedLine['kind']): number {
+  return kind === 'log' ? Math.log10(value) : value
+}
+
 function fitKind(ticks: readonly Tick[], kind: FittedLine['kind']): FittedLine | undefined {
-  const levelOf = (tick: Tick) => (kind === 'log' ? Math.log10(tick.value) : tick.value)
+  if (ticks.length < LEAST_TICKS) return undefined
   const sorted = [...ticks].sort((a, b) => a.at - b.at)
+  const apart = (sorted.at(-1)!.at - sorted[0]!.at) / (sorted.length - 1)
   let best: readonly Tick[] = []
   for (const [i, a] of sorted.entries()) {
     for (const b of sorted.slice(i + 1)) {
-      const slope = (levelOf(b) - levelOf(a)) / (b.at - a.at)
+      const slope = (levelOf(b, kind) - levelOf(a, kind)) / (b.at - a.at)
       if (!Number.isFinite(slope) || slope === 0) continue
-      const apart = (sorted.at(-1)!.at - sorted[0]!.at) / (sorted.length - 1)
-      const on = sorted.filter(
-        (tick) => Math.abs(a.at + (levelOf(tick) - levelOf(a)) / slope - tick.at) <= ON_LINE * apart,
-      )
+      const placeOf = (tick: Tick) => a.at + (levelOf(tick, kind) - levelOf(a, kind)) / slope
+      const on = sorted.filter((tick) => Math.abs(placeOf(tick) - tick.at) <= ON_LINE * apart)
       if (on.length > best.length) best = on
     }
   }
   if (best.length < LEAST_TICKS || best.length < LEAST_SHARE * ticks.length) return undefined
-  const n = best.length
-  const meanAt = best.reduce((sum, { at }) => sum + at, 0) / n
-  const meanValue = best.reduce((sum, tick) => sum + levelOf(tick), 0) / n
-  const above = best.reduce((sum, tick) => sum + (tick.at - meanAt) * (levelOf(tick) - meanValue), 0)
-  const below = best.reduce((sum, tick) => sum + (tick.at - meanAt) ** 2, 0)
+  return areEven(best.map((tick) => levelOf(tick, kind))) ? throughTicks(best, kind) : undefined
+}
+
+/** Ticks are steps of one length; data that happen to lie on a line are not. */
+function areEven(levels: readonly number[]): boolean {
+  const steps = levels.slice(1).map((level, i) => Math.abs(level - levels[i]!))
+  const least = Math.min(...steps)
+  return least > 0 && steps.every((step) => Math.abs(step / least - Math.round(step / least)) <= EVEN)
+}
+
+/** The line of least squares through ticks. */
+export function throughTicks(ticks: readonly Tick[], kind: FittedLine['kind']): FittedLine {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const meanAt = mean(ticks.map(({ at }) => at))
+  const meanLevel = mean(ticks.map((tick) => levelOf(tick, kind)))
+  const above = ticks.reduce((sum, tick) => sum + (tick.at - meanAt) * (levelOf(tick, kind) - meanLevel), 0)
+  const below = ticks.reduce((sum, tick) => sum + (tick.at - meanAt) ** 2, 0)
   const slope = above / below
-  const offset = meanValue - slope * meanAt
-  const residual = Math.max(...best.map((tick) => Math.abs((levelOf(tick) - offset) / slope - tick.at)))
-  return { kind, slope, offset, ticks: best, residual }
+  const offset = meanLevel - slope * meanAt
+  const residual = Math.max(...ticks.map((tick) => Math.abs((levelOf(tick, kind) - offset) / slope - tick.at)))
+  return { kind, slope, offset, ticks, residual }
 }

@@ -1,22 +1,31 @@
-import type { Scale } from '../parts.js'
+import type { Plot, Scale } from '../parts.js'
 import type { FittedLine } from './fit-line.js'
 
 /** What a fitted line does not say of its axis. */
 export interface AxisFacts extends Pick<Scale, 'direction' | 'side'> {
   readonly suffix: string | undefined
   readonly currency: string | undefined
-  /** How far a coordinate may be off. */
-  readonly tolerance: number
+  readonly plot: Plot
 }
 
+/** An axis that goes on beyond its outer ticks by less than this share of their range ends with them. */
+const BEYOND = 0.02
+
 /** The scale that a line through ticks stands for. */
-export function toScale(line: FittedLine, { direction, side, suffix, currency, tolerance }: AxisFacts): Scale {
+export function toScale(line: FittedLine, { direction, side, suffix, currency, plot }: AxisFacts): Scale {
   const { kind, slope, offset, ticks, residual } = line
   const isLog = kind === 'log'
   const toValue = (at: number) => (isLog ? 10 ** (slope * at + offset) : slope * at + offset)
   const toPlace = (value: number) => ((isLog ? Math.log10(value) : value) - offset) / slope
-  const off = tolerance + residual / Math.sqrt(ticks.length)
+  const off = plot.tolerance + residual / Math.sqrt(ticks.length)
+  const { bbox } = plot
+  const ends = direction === 'y' ? [bbox.y0, bbox.y1] : [bbox.x0, bbox.x1]
+  const level = ({ at }: { readonly at: number }) => slope * at + offset
+  const [low, high] = [Math.min(...ticks.map(level)), Math.max(...ticks.map(level))]
+  const levels = ends.map((at) => level({ at })).sort((a, b) => a - b)
+  const valueAt = (end: number) => toValue((end - offset) / slope)
   const values = ticks.map(({ value }) => value)
+  const isBeyond = (by: number) => by > BEYOND * (high - low)
   return {
     direction,
     side,
@@ -25,8 +34,8 @@ export function toScale(line: FittedLine, { direction, side, suffix, currency, t
     toValue,
     toPlace,
     errorAt: (at) => Math.max(Math.abs(toValue(at + off) - toValue(at)), Math.abs(toValue(at - off) - toValue(at))),
-    min: Math.min(...values),
-    max: Math.max(...values),
+    min: isBeyond(low - levels[0]!) ? valueAt(levels[0]!) : Math.min(...values),
+    max: isBeyond(levels[1]! - high) ? valueAt(levels[1]!) : Math.max(...values),
     ...(suffix !== undefined && { suffix }),
     ...(currency !== undefined && { currency }),
   }
