@@ -5,6 +5,7 @@ import { findFrames } from './frames.js'
 import type { Bar, Label, Marks, Plot } from './parts.js'
 import { findPies } from './pies/find-pies.js'
 import { takeOutPies } from './pies/pie-areas.js'
+import { withoutShadedCells } from './shading.js'
 
 /** Where marks and labels come from, and how exact they are. */
 export interface MarkSource {
@@ -38,7 +39,7 @@ const AROUND = 8
  */
 export function findPlotAreas(marks: Marks, tolerance: number): readonly PlotArea[] {
   const { areas, rest } = takeOutPies(marks, findPies(marks, tolerance))
-  return [...areas, ...findOtherAreas(rest)]
+  return [...areas, ...findOtherAreas({ ...rest, bars: withoutShadedCells(rest.bars) })]
 }
 
 function findOtherAreas(marks: Marks): readonly PlotArea[] {
