@@ -113,7 +113,7 @@ export const examples: { readonly [Name in Exclude<keyof Answers, 'Problem' | 'V
           page_numbers: [4],
           bboxes: [chartBox],
           confidence: 0.94,
-          estimated: true,
+          estimated: false,
           error_bound: 0.05,
           colors: ['#14284B'],
         },

@@ -186,8 +186,8 @@ const chartMetadata = z
     y_title: z.string().nullable(),
     unit: z.string().nullable(),
     ...foundOn,
-    estimated: z.boolean().meta({ description: 'Whether values were measured instead of read.' }),
-    error_bound: z.number().nullable().meta({ description: 'Largest error of an estimated value.' }),
+    estimated: z.boolean().meta({ description: 'Whether values were measured in a picture.' }),
+    error_bound: z.number().nullable().meta({ description: 'How far a value that is not printed may be off.' }),
     colors: z.array(z.string().nullable()).meta({ description: 'One a series; of a pie one a slice.' }),
   })
   .meta({ description: 'Every key is always there, null or empty where nothing was found.' })

@@ -16,13 +16,6 @@ export function sourceLine(found: Pick<Table, 'places'>, document: DocumentModel
   return `Source: ${document.fileName}, ${/\D/.test(pages) ? 'pages' : 'page'} ${pages}`
 }
 
-/** What is to be said of values that no figure stands beside: `Values are measured, not printed: ±0.5`; else nothing. */
-export function estimateNote({ isEstimated, errorBound }: Chart): string | undefined {
-  if (!isEstimated) return undefined
-  const bound = errorBound === undefined ? '' : `: ±${Number(errorBound.toPrecision(2))}`
-  return `Values are measured, not printed${bound}`
-}
-
 /** The pages that a table covers: `12`, `12–14`, `12, 15`. */
 export function pageRange(table: Pick<Table, 'places'>): string {
   const pages = [...new Set(table.places.map((place) => place.pageNumber))].sort((a, b) => a - b)

@@ -90,7 +90,7 @@ function toChart(ground: PlotGround, read: ReadChart, id: string, pageNumber: nu
     ...(facts.isWaterfall && { isWaterfall: true }),
     confidence,
     source,
-    isEstimated: bounds.length > 0,
+    isEstimated: source === 'pixels' && bounds.length > 0,
     ...(bounds.length > 0 && { errorBound: Math.max(...bounds) }),
   }
 }

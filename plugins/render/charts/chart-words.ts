@@ -20,6 +20,17 @@ export function chartTypeName(chart: Chart): string {
   return `${isStackedArea ? 'Stacked areas' : TYPES[chart.chartType]}${chart.isPercentStacked ? ', 100 %' : ''}`
 }
 
+/** What a person is told who does not see a chart: `Columns “Sales by region”: East, West; 2019 to 2023`. */
+export function chartDescription(chart: Chart): string {
+  const { title, categories, series } = chart
+  const names = series.map(({ name }) => name).filter(Boolean)
+  const [first, last] = [categories.find(Boolean), categories.findLast(Boolean)]
+  const reach = first === last ? first : `${first} to ${last}`
+  const content = [names.join(', '), reach].filter(Boolean).join('; ')
+  const kind = chartTypeName(chart)
+  return [title?.trim() ? `${kind} “${title.trim()}”` : kind, content].filter(Boolean).join(': ')
+}
+
 /** Whether a value was measured instead of read from a printed figure. */
 export function isMeasured(chart: Chart, series: Series, point: number): boolean {
   if ((series.values[point] ?? null) === null) return false

@@ -1,12 +1,12 @@
 import type { FormatChoice } from '../../../core/format-configuration.js'
 import type { Chart, DocumentModel } from '../../../core/model.js'
-import { chartDescription } from '../charts/chart-description.js'
 import { chartGrid } from '../charts/chart-grid.js'
 import { chartLook } from '../charts/chart-look.js'
+import { chartDescription, measureSentence } from '../charts/chart-words.js'
 import { chartWorkbook, ownReferences } from '../charts/chart-workbook.js'
 import { chartXml } from '../charts/chart-xml.js'
 import { printableText } from '../printable-text.js'
-import { chartTitle, estimateNote, sourceLine } from '../source-line.js'
+import { chartTitle, sourceLine } from '../source-line.js'
 import { type PackedChart, WORKBOOK_RELATIONSHIP } from './place-charts.js'
 import { placeLine } from './place-line.js'
 import type { Presentation } from './presentation.js'
@@ -37,7 +37,7 @@ export function addChartSlide(
   const unit = chart.unit === chart.yTitle ? undefined : chart.unit
   if (unit) addUnit(slide, unit, options)
   const source = sourceLine({ places: [chart.place] }, document)
-  const note = estimateNote(chart)
+  const note = measureSentence(chart)
   addSource(slide, [source, note], options)
   slide.addNotes(printableText([source, placeLine(chart.place), `Chart ${chart.id}`, note].filter(Boolean).join('\n')))
   const y = unit ? TOP.withUnit : TOP.withoutUnit

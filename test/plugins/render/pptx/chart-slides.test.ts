@@ -53,9 +53,11 @@ test('a chart without a title is called by its name', async (t) => {
 
 test('measured values are called so beside their source, with how far they may be off', async (t) => {
   const parts = await renderCharts(lineChart)
-  const note = 'Source: annual-report.pdf, page 3 · Values are measured, not printed: ±0.1'
-  t.true(textOf(parts, 'ppt/slides/slide1.xml').includes(`<a:t>${note}</a:t>`))
-  t.regex(textOf(parts, 'ppt/notesSlides/notesSlide1.xml'), /Values are measured, not printed: ±0.1/)
+  const said = 'Values without a printed figure were measured on the drawing of the chart, to within ±0.1'
+  t.true(textOf(parts, 'ppt/slides/slide1.xml').includes(`<a:t>Source: annual-report.pdf, page 3 · ${said}</a:t>`))
+  t.true(textOf(parts, 'ppt/notesSlides/notesSlide1.xml').includes(said))
+  const pictured = await renderCharts({ ...lineChart, source: 'pixels', isEstimated: true })
+  t.regex(textOf(pictured, 'ppt/slides/slide1.xml'), /· Estimated: [^<]*measured in the picture[^<]*±0\.1</)
 })
 
 test('tables and charts stand in the deck as they stand in the document', async (t) => {
@@ -126,7 +128,7 @@ test('who does not see a chart is told what it shows', async (t) => {
   const parts = await renderCharts(comboChart)
   t.regex(
     textOf(parts, 'ppt/slides/slide1.xml'),
-    /descr="Chart of columns and lines “Revenue and growth”: Revenue, Growth; 2019 to 2023"/,
+    /descr="Combination “Revenue and growth”: Revenue, Growth; 2019 to 2023"/,
   )
 })
 
@@ -158,7 +160,7 @@ test('names that XML cannot hold as they are do not break the deck', async (t) =
     series: columnChart.series.map((each) => ({ ...each, name: 'A & <B>' })),
   }
   const parts = await renderCharts(chart)
-  t.regex(textOf(parts, 'ppt/slides/slide1.xml'), /descr="Column chart “R&amp;D &lt;new&gt; &quot;plan&quot;”/)
+  t.regex(textOf(parts, 'ppt/slides/slide1.xml'), /descr="Columns “R&amp;D &lt;new&gt; &quot;plan&quot;”/)
   t.regex(textOf(parts, 'ppt/charts/chart1.xml'), /<c:v>A &amp; &lt;B&gt;<\/c:v>/)
 })
 
