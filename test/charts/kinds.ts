@@ -148,7 +148,7 @@ export const chartKinds: readonly ChartKind[] = [
   kind('bars, figures beside them', level(), { dataLabels: 'outside' }),
   kind('bars, figures in them', level(), { dataLabels: 'inside' }),
   kind('bars, figures and no axis', level(), LABELS_ONLY),
-  kind('bars, long names', level({ names: 'long' }), { names: 'wrapped' }),
+  kind('bars, long names', level({ names: 'long', categories: 5 }), { names: 'wrapped' }),
   kind('bars, each its colour', level(), { pointColors: 'each' }),
   kind('grouped bars', level({ series: 2, categories: 4 })),
   kind('stacked columns', stacked()),

@@ -34,10 +34,23 @@ const BASE_SHARE = 0.5
 
 /** Finds how the bars of a plot stand; undefined where they are no bars of one chart. */
 export function findField(ground: PlotGround): BarField | undefined {
-  const bars = distinct(ground.plot.marks.bars.filter((bar) => !isKey(bar, ground.legend)))
-  const fields = (['columns', 'level'] as const).map((standing) => fieldOf(bars, standing, ground))
-  const found = fields.filter((field) => field !== undefined)
-  return found.sort((a, b) => plausibility(b, ground) - plausibility(a, ground))[0]
+  const all = distinct(ground.plot.marks.bars)
+  const keys = all.filter((bar) => isKey(bar, ground.legend))
+  const bars = all.filter((bar) => !keys.includes(bar))
+  const fields = (['columns', 'level'] as const).flatMap((standing) => {
+    const field = fieldOf(bars, standing, ground)
+    if (field === undefined) return []
+    const short = keys.filter((key) => standsIn(field, key, ground.plot.tolerance))
+    return [short.length === 0 ? field : fieldOf([...bars, ...short], standing, ground)!]
+  })
+  return fields.sort((a, b) => plausibility(b, ground) - plausibility(a, ground))[0]
+}
+
+/** A short bar with its figure behind it looks like a key with a name: but it stands on the base among its likes. */
+function standsIn({ standing, breadth, base, touch }: BarField, bar: Bar, tolerance: number): boolean {
+  const piece = toPiece(bar, standing)
+  const isOnBase = Math.abs(piece.low - base) <= touch || Math.abs(piece.high - base) <= touch
+  return isOnBase && isOfBreadth(piece, breadth, tolerance)
 }
 
 /** A mark of a legend is no bar, though it looks like one. */

@@ -1,4 +1,5 @@
 import { median } from '../../geometry.js'
+import type { Scale } from '../parts.js'
 import type { BarLabel, BarLabels } from './bar-labels.js'
 import type { Cell } from './bar-series.js'
 import type { Lengths } from './lengths.js'
@@ -10,6 +11,8 @@ export interface PrintedValues {
   readonly factor: number
   /** Share of the figures that fit their bars, 0 to 1. */
   readonly agreement: number
+  /** Whether bars are not drawn to scale: longer ones only stand for more. */
+  readonly isLoose?: true
 }
 
 /** A figure fits its bar when it is off by less than this share of the axis, beside its own rounding. */
@@ -17,13 +20,27 @@ export const FITTING = 0.015
 /** Figures that fit less often say something else: growth, shares, counts. */
 const LEAST_AGREEMENT = 0.6
 
+/** Share of the pairs of bars of which the longer one bears the larger figure, where bars are not drawn to scale. */
+const LEAST_ORDERED = 0.95
+
 /** Tells which figures at the bars are their values: those that grow as the bars do. None where no figures do. */
-export function findPrintedValues({ inside, outside }: BarLabels, lengths: Lengths): PrintedValues | undefined {
+export function findPrintedValues(
+  { inside, outside }: BarLabels,
+  lengths: Lengths,
+  cells: readonly Cell[],
+): PrintedValues | undefined {
   const choices = [outside, inside, new Map([...inside, ...outside]), new Map([...outside, ...inside])]
-  const fitted = choices.filter((labels) => labels.size > 0).map((labels) => fitLabels(labels, lengths))
+  const filled = choices.filter((labels) => labels.size > 0)
+  const toScale = bestOf(filled.map((labels) => fitLabels(labels, lengths)))
+  if (toScale !== undefined || lengths.scale !== undefined) return toScale
+  const whole = [outside, inside].find((labels) => labels.size === cells.length && isOrdered(labels, lengths))
+  return whole && { labels: whole, factor: 1, agreement: LEAST_AGREEMENT, isLoose: true }
+}
+
+function bestOf(fitted: readonly PrintedValues[]): PrintedValues | undefined {
   const right = (values: PrintedValues) => values.agreement * values.labels.size
   const wrong = (values: PrintedValues) => values.labels.size - right(values)
-  const best = fitted.sort((a, b) => right(b) - wrong(b) - (right(a) - wrong(a)))[0]
+  const best = [...fitted].sort((a, b) => right(b) - wrong(b) - (right(a) - wrong(a)))[0]
   return best !== undefined && best.agreement >= LEAST_AGREEMENT ? best : undefined
 }
 
@@ -39,9 +56,27 @@ function fitLabels(labels: ReadonlyMap<Cell, BarLabel>, lengths: Lengths): Print
   const isProven =
     factor > 0 && (lengths.scale === undefined ? ratios.length > 1 : ratios.length > 3 && isVaried(labels))
   const free = { labels, factor, agreement: isProven ? agreementOf(labels, lengths, factor) : 0 }
-  // on an axis of their own units figures are values only where hardly one is off
-  if (onAxis !== undefined) return free.agreement > 0.9 ? free : onAxis
-  return free
+  if (onAxis === undefined) return free
+  // figures in other units than the axis's are values only where hardly one is off; shares of a whole fit too, but are none
+  return free.agreement > 0.9 && isOfKind(labels, lengths.scale!) ? free : onAxis
+}
+
+function isOfKind(labels: ReadonlyMap<Cell, BarLabel>, { suffix }: Scale): boolean {
+  const shares = [...labels.values()].filter((label) => label.suffix === '%').length
+  return suffix === '%' ? shares === labels.size : shares === 0
+}
+
+/** Whether longer bars bear larger figures. */
+function isOrdered(labels: ReadonlyMap<Cell, BarLabel>, lengths: Lengths): boolean {
+  const all = [...labels].map(([cell, { value }]) => ({
+    drawn: lengths.drawn(cell),
+    value,
+    error: lengths.errorOf(cell),
+  }))
+  const pairs = all.flatMap((a, i) => all.slice(i + 1).map((b) => ({ a, b })))
+  const unlike = pairs.filter(({ a, b }) => Math.abs(a.drawn - b.drawn) > a.error + b.error)
+  const ordered = unlike.filter(({ a, b }) => a.drawn > b.drawn === Math.abs(a.value) > Math.abs(b.value))
+  return unlike.length > 0 && ordered.length >= LEAST_ORDERED * unlike.length
 }
 
 /** Bars of one length fit any figure that comes again. */

@@ -2,12 +2,13 @@ import type { Series } from '../../../../core/model.js'
 import type { Label, PlotGround, ReadChart, Scale } from '../parts.js'
 import { findBarLabels } from './bar-labels.js'
 import type { BarLayout } from './bar-layout.js'
-import type { Cell } from './bar-series.js'
+import type { BarSeries, Cell } from './bar-series.js'
 import { isChart } from './evidence.js'
 import { type Lengths, measureLengths } from './lengths.js'
 import { nameSeries } from './name-series.js'
 import { findPrintedValues, fits, type PrintedValues } from './printed-values.js'
 import { simplestNumber } from './simplest-number.js'
+import { findZeros, type Zero } from './zeros.js'
 
 /** What the bars of a plot say. */
 export interface BarReading {
@@ -28,14 +29,15 @@ export function readLayout(layout: BarLayout, ground: PlotGround, scale: Scale |
   // beyond the end of a stack its sum is printed, not the outermost piece's own value
   const sums = bars.form === 'stacked' ? [...found.outside.values()] : []
   const outside = bars.form === 'stacked' ? new Map() : found.outside
-  const printed = findPrintedValues({ inside: found.inside, outside }, lengths)
+  const printed = findPrintedValues({ inside: found.inside, outside }, lengths, cells)
   const share = printed === undefined && scale === undefined ? wholeOf(layout, lengths) : undefined
   const names = nameSeries(bars.series, ground.legend)
   if (!isChart(layout, ground.plot, { scale, printed, share, names, taken })) return undefined
   const factor = printed?.factor ?? share ?? 1
+  const zeros = printed === undefined ? [] : findZeros(layout, ground.plot, taken)
   const series = bars.series.map((each, i): Series => {
-    const values = each.cells.map((cell) =>
-      cell === undefined ? undefined : cellValue(cell, lengths, printed, factor),
+    const values = each.cells.map((cell, group) =>
+      cell === undefined ? zeroAt(zeros, each, group) : cellValue(cell, lengths, printed, factor),
     )
     const colors = each.cells.map((cell) => cell?.piece.bar.color ?? null)
     const isMeasured = values.some((value) => value?.error !== undefined)
@@ -50,12 +52,12 @@ export function readLayout(layout: BarLayout, ground: PlotGround, scale: Scale |
   })
   const disagreements = cells.flatMap((cell) => {
     const label = printed?.labels.get(cell)
-    if (label === undefined || fits(cell, label, lengths, factor)) return []
+    if (label === undefined || printed?.isLoose || fits(cell, label, lengths, factor)) return []
     return [{ label: label.label, printed: label.value, drawn: lengths.drawn(cell) * factor }]
   })
   return {
     series,
-    labels: [...(printed?.labels.values() ?? []), ...sums].map(({ label }) => label),
+    labels: [...(printed?.labels.values() ?? []), ...sums, ...zeros].map(({ label }) => label),
     disagreements,
     isPercentStacked: bars.form === 'stacked' && isWhole(series),
   }
@@ -79,6 +81,11 @@ function cellValue(cell: Cell, lengths: Lengths, printed: PrintedValues | undefi
   }
   const error = lengths.errorOf(cell) * factor
   return { value: simplestNumber(drawn, error), error }
+}
+
+function zeroAt(zeros: readonly Zero[], series: BarSeries, group: number): CellValue | undefined {
+  const zero = zeros.find((each) => each.series === series && each.group === group)
+  return zero && { value: 0, text: zero.label.text }
 }
 
 /** Stacks that all reach from one line to another are wholes: what a unit of length stands for in per cent. */
