@@ -55,6 +55,11 @@ function traceTurned(content: PageContent): PageTrace {
   const turn = turnOf(content)
   if (turn === undefined) return traceUpright(content)
   const trace = traceUpright(turnContent(content, turn))
+  // names set upright below a chart outweigh the rest of a page that is little else
+  if (trace.page.tables.length + trace.page.charts.length === 0) {
+    const upright = traceUpright(content)
+    if (upright.page.charts.length > 0) return upright
+  }
   const back = <T extends { readonly bbox: Bbox }>(marks: readonly T[]) =>
     marks.map((mark) => ({ ...mark, bbox: turnBoxBack(mark.bbox, turn, content) }))
   return {

@@ -27,6 +27,8 @@ const PAPER = '#ffffff'
 const MARGIN = 0.04
 /** A line shorter than this share of the plot's width is a leader, a tick, an arrow. */
 const LEAST_LENGTH = 0.1
+/** Strokes whose widths differ by no more than this share are of one pen. */
+const SAME_WIDTH = 0.3
 /** A level stroke longer than this share of it is a gridline. */
 const LONGEST_PIECE = 0.9
 
@@ -96,15 +98,35 @@ function isWithin(outer: Bbox, inner: Bbox): boolean {
   return inner.x0 >= outer.x0 && inner.x1 <= outer.x1 && inner.y0 >= outer.y0 && inner.y1 <= outer.y1
 }
 
-/** Axes, gridlines, ticks and frames: level or upright strokes, but for level ones that a legend names. */
+/** Axes, gridlines, ticks and frames: level or upright strokes, but for a level one that a legend names. */
 function isFurniture(stroke: Stroke, plot: Plot, keys: readonly Key[]): boolean {
   const [width, height] = [widthOf(stroke.bbox), heightOf(stroke.bbox)]
   const slack = Math.max(0.3, 2 * plot.tolerance)
   if (width <= slack) return true
   if (height > slack) return false
   if (stroke.points.length > 2 && height > 0) return false
-  const isLong = width >= LEAST_LENGTH * widthOf(plot.bbox)
-  return !isLong || !keys.some((key) => key.hasLine && colorDistance(key.color, stroke.color) <= SAME_COLOR / 2)
+  return width < LEAST_LENGTH * widthOf(plot.bbox) || !isNamedLevel(stroke, plot, keys)
+}
+
+/** Whether a level stroke is drawn as the key of a legend is, and is neither an edge of the plot nor one of several alike. */
+function isNamedLevel({ bbox, color, width, points }: Stroke, plot: Plot, keys: readonly Key[]): boolean {
+  const isKey = keys.some(
+    (key) =>
+      key.hasLine &&
+      colorDistance(key.color, color) <= SAME_COLOR / 2 &&
+      (key.width === undefined || Math.abs(key.width - width) <= SAME_WIDTH * Math.max(key.width, width)),
+  )
+  if (!isKey) return false
+  const isEdge = [plot.bbox.y0, plot.bbox.y1].some((y) => Math.abs(bbox.y0 - y) <= 0.5)
+  const isOneOf = plot.marks.strokes.some(
+    (other) =>
+      other.points !== points &&
+      other.color === color &&
+      heightOf(other.bbox) <= 0.3 &&
+      Math.abs(other.bbox.x0 - bbox.x0) <= 0.5 &&
+      Math.abs(other.bbox.x1 - bbox.x1) <= 0.5,
+  )
+  return !isEdge && !isOneOf
 }
 
 /** Pieces of lines between two equal values, drawn apart from the rest: level, with an end where a slanting one ends. */

@@ -1,5 +1,7 @@
 import test from 'ava'
 import type { DrawingPage } from '../../../../examples/drawing/draw-document.js'
+import { recognisePage } from '../../../../plugins/recognise/recognise-page.js'
+import { readPage } from '../../../fixtures/read-page.js'
 import { tablesOn, textsOf } from '../../../fixtures/recognise-drawn.js'
 
 const STYLE = { font: 'helvetica', size: 10 } as const
@@ -58,3 +60,17 @@ function printCatch(page: DrawingPage, x: number, y: number): void {
     }
   }
 }
+
+test('a chart whose names run up is no turned page', async (t) => {
+  const { charts } = recognisePage(
+    await readPage((page) => {
+      const values = [40, 90, 60, 120]
+      for (const [i, name] of ['September 2022', 'October 2022', 'November 2022', 'December 2022'].entries()) {
+        page.turned('up', (sheet) => sheet.write(name, 792 - 400, 204 + i * 60, STYLE))
+        page.fill({ x0: 185 + i * 60, y0: 300 - values[i]!, x1: 215 + i * 60, y1: 300 }, '#1f4e79')
+      }
+      for (const value of [0, 50, 100, 150]) page.write(String(value), 140, 304 - value, STYLE)
+    }),
+  )
+  t.is(charts.length, 1)
+})

@@ -110,6 +110,25 @@ test('a level line is a series where the legend names it', (t) => {
   )
 })
 
+test('gridlines in the colour of a line stay gridlines', (t) => {
+  const grid = [150, 200, 250].map((y) =>
+    stroke(
+      [
+        [100, y],
+        [500, y],
+      ],
+      { color: BLUE },
+    ),
+  )
+  const read = readLines(
+    groundWith(
+      { strokes: [...grid, lineThrough([20, 60, 55, 120])] },
+      { scales: [AXIS], categories: [YEARS], legend: [entry('Sales', BLUE)] },
+    ),
+  )
+  t.is(read?.series.length, 1)
+})
+
 test('a white edge below a line is no second one', (t) => {
   const halo = lineThrough([20, 60, 55, 120], { color: '#ffffff', width: 4, order: 1 })
   const strokes = [halo, lineThrough([20, 60, 55, 120])]
