@@ -6,7 +6,7 @@ import { combineSeries, readColumns } from './read-combo.js'
 import { readScatter } from './read-scatter.js'
 import type { Sketch } from './sketch.js'
 import { groupMarkers, sketchAreas, sketchDots, sketchLines } from './sketch-series.js'
-import { findStations, type Station } from './stations.js'
+import { findStations, pickCategories, type Station } from './stations.js'
 import { valueSeries } from './value-series.js'
 
 /** Of the stacks of a whole each adds up to 100 within this. */
@@ -19,8 +19,11 @@ export function readLines(ground: PlotGround): ReadChart | undefined {
   const scatter = readScatter(ground, collected)
   if (scatter !== undefined) return scatter
   if (collected.tracks.length + collected.areas.length + collected.points.length === 0) return undefined
-  const categories = ground.categories.find(({ direction }) => direction === 'x')
-  const stations = stationsOf(ground, collected, categories)
+  const corners = cornersOf(collected)
+  const isStepped = collected.tracks.some((track) => track.isStepped)
+  const categories = pickCategories(ground.categories, isStepped ? [] : corners, plot)
+  const axis = ground.scales.find(({ direction }) => direction === 'x')
+  const stations = findStations(categories, axis, isStepped ? [] : corners, plot)
   if (stations.length < 2) return undefined
   const { sketches: surfaces, stack } = sketchAreas(collected.areas, stations, plot)
   const lines = sketchLines(collected, stations, plot)
@@ -76,18 +79,13 @@ function furnitureLabels({ scales, legend }: PlotGround, categories: Categories 
   ])
 }
 
-function stationsOf(
-  { plot, scales }: PlotGround,
-  collected: Collected,
-  categories: Categories | undefined,
-): readonly Station[] {
-  const corners = [
-    ...collected.tracks.map(({ pieces }) => pieces.flat().map(({ x }) => x)),
-    ...collected.areas.map(({ parts }) => parts.flatMap(({ curve }) => curve.map(({ x }) => x))),
-    ...(collected.tracks.length === 0 ? [collected.points.map(({ at }) => at.x)] : []),
+/** Where along the level axis each line, area or row of markers has corners. */
+function cornersOf({ tracks, areas, points }: Collected): readonly (readonly number[])[] {
+  return [
+    ...tracks.map(({ pieces }) => pieces.flat().map(({ x }) => x)),
+    ...areas.map(({ parts }) => parts.flatMap(({ curve }) => curve.map(({ x }) => x))),
+    ...(tracks.length + areas.length === 0 ? [points.map(({ at }) => at.x)] : []),
   ]
-  const axis = scales.find(({ direction }) => direction === 'x')
-  return findStations(categories, axis, corners, plot)
 }
 
 /** With lines that are drawn by their markers alone. */

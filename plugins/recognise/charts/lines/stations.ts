@@ -40,6 +40,33 @@ export function findStations(
   )
 }
 
+/** A row of which a smaller share of names has a corner near it belongs to something else: a table, a text. */
+const FITTING = 0.3
+
+/**
+ * The row of names below the plot that the corners of its lines stand over; the first one where nothing tells.
+ *
+ * @param lines The places of the corners of each line; none where corners are between the names, as of steps.
+ */
+export function pickCategories(
+  rows: readonly Categories[],
+  lines: readonly (readonly number[])[],
+  plot: Plot,
+): Categories | undefined {
+  const level = rows.filter(({ direction }) => direction === 'x')
+  const corners = lines.flat()
+  if (corners.length === 0 || plot.source === 'pixels') return level[0]
+  const fits = level.map(({ bands }) => {
+    const spacing = spacingOf(bands.map(({ at }) => at)) ?? 0
+    const reach = { from: Math.min(...corners) - spacing, to: Math.max(...corners) + spacing }
+    const within = bands.filter(({ at }) => at >= reach.from && at <= reach.to)
+    const met = within.filter(({ at }) => nearest(corners, at, NEAR_NAME * spacing) !== undefined)
+    return bands.length === 0 ? 0 : met.length / bands.length
+  })
+  const best = Math.max(...fits)
+  return best >= FITTING ? level[fits.indexOf(best)] : undefined
+}
+
 /** Middle distance of neighbours; undefined for less than two. */
 export function spacingOf(places: readonly number[]): number | undefined {
   const gaps = places.slice(1).map((place, i) => place - places[i]!)
