@@ -1,8 +1,8 @@
 import { unzipSync } from 'fflate'
+import type { ChartGrid } from '../charts/chart-grid.js'
+import { type ChartReferences, sheetReferences } from '../charts/chart-references.js'
 import { printableText } from '../printable-text.js'
 import { FIXED_DATE, zipParts } from '../steady-zip.js'
-import type { ChartGrid } from './chart-grid.js'
-import { type ChartReferences, sheetReferences } from './chart-references.js'
 
 const SHEET = 'Sheet1'
 
