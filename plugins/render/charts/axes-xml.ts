@@ -4,6 +4,7 @@ import { axisFormat } from './chart-numbers.js'
 import type { Extent } from './extent.js'
 import { fillXml, letters, lineXml, titleXml } from './letters-xml.js'
 import type { PlotGroup } from './plot-groups.js'
+import { tidyBounds } from './tidy-axis.js'
 import { element, flag, group, setting, type Xml } from './xml.js'
 
 /** The numbers by which groups and axes name each other. */
@@ -190,15 +191,11 @@ function valueAxis(value: ValueAxis): string {
   )
 }
 
-/** The ends of the axis as drawn, unless a mark would be cut off: what is read wrong is still seen. */
 function boundsOf({ axis, extent, isPercent }: ValueAxis): readonly Xml[] {
   // A stack of 100 % is counted in shares, and ends where it should by itself.
-  if (!axis || isPercent || !(axis.min < axis.max)) return []
-  const isPossible = !axis.isLogarithmic || axis.min > 0
-  return [
-    extent.high <= axis.max ? setting('c:max', axis.max) : undefined,
-    extent.low >= axis.min && isPossible ? setting('c:min', axis.min) : undefined,
-  ]
+  if (!axis || isPercent) return []
+  const { min, max } = tidyBounds(axis, extent)
+  return [max === undefined ? undefined : setting('c:max', max), min === undefined ? undefined : setting('c:min', min)]
 }
 
 function isPercentStacked(groups: readonly PlotGroup[], isSecondary: boolean): boolean {

@@ -1,5 +1,6 @@
 import type { Axis, Chart, Series } from '../../../core/model.js'
 import { readSetting } from '../printed-number.js'
+import { decimalsOf, tickDecimals } from './tidy-axis.js'
 
 /** How the numbers of a series are shown. */
 export interface SeriesNumbers {
@@ -11,7 +12,7 @@ export interface SeriesNumbers {
   readonly texts: ReadonlyMap<number, string>
 }
 
-/** More decimals than this say nothing that a chart could show. */
+/** More decimals than this are not printed. */
 const MOST_DECIMALS = 6
 
 /**
@@ -51,8 +52,7 @@ export function seriesNumbers(chart: Chart, series: Series, decimals?: number): 
 /** The number format of an axis, as its ticks are printed. */
 export function axisFormat(axis: Axis | undefined): string {
   if (!axis) return 'General'
-  const shown = [axis.min, axis.max, axis.step ?? 0]
-  const positive = around(axis, digitsOf(axis.decimals ?? Math.max(...shown.map(decimalsOf)), true))
+  const positive = around(axis, digitsOf(tickDecimals(axis), true))
   return bothSections(positive, `-${positive}`)
 }
 
@@ -60,12 +60,6 @@ export function axisFormat(axis: Axis | undefined): string {
 export function levelFormat(axis: Axis | undefined, values: readonly (number | null)[], decimals?: number): string {
   const positive = around(axis, digitsOf(decimals ?? mostDecimals(values), true))
   return bothSections(positive, `-${positive}`)
-}
-
-/** Digits after the decimal mark of a number's shortest decimal. */
-export function decimalsOf(number: number): number {
-  const [digits = '', exponent = '0'] = String(number).split('e')
-  return Math.min(Math.max((digits.split('.')[1]?.length ?? 0) - Number(exponent), 0), MOST_DECIMALS)
 }
 
 /** What is printed of a positive or a negative number; its sign or brackets are part of it. Absent where the label is no such number. */

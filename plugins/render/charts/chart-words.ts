@@ -43,9 +43,9 @@ export function measureSentence(chart: Chart): string {
   const isAny = chart.series.some((series) => series.values.some((_, point) => isMeasured(chart, series, point)))
   if (!isAny) return ''
   const bound = chart.errorBound === undefined ? '' : `, to within ±${shortBound(chart.errorBound)}`
-  return chart.isEstimated
-    ? `Estimated: values without a printed figure were measured in the picture of the chart${bound}`
-    : `Values without a printed figure were measured on the drawing of the chart${bound}`
+  return chart.source === 'pixels'
+    ? `Values on this ground are not printed: they were measured in a picture of the chart${bound}`
+    : `Values in italics are not printed: they were measured on the drawing of the chart${bound}`
 }
 
 /** An error bound in no more digits than it deserves: two. */

@@ -148,12 +148,25 @@ function legendXml(groups: readonly PlotGroup[], look: ChartLook): Xml {
 
 /** Shares of the chart that names beside the ends of lines, its title and its axes keep free. */
 const ROOM = { left: 0.1, top: 0.14, bottom: 0.14, ofLetter: 0.016, leastOfNames: 0.1, mostOfNames: 0.35 }
+/** Shares around a pie that has names beside its slices. */
+const ROOM_OF_PIE = { left: 0.25, top: 0.22, bottom: 0.12 }
 
-/** Programs leave no room for names at the ends of lines; where there are any, the plot is made narrower. */
+/** Programs leave no room for names at the ends of lines and beside slices; where there are any, the plot is made smaller. */
 function layoutOf(chart: Chart, groups: readonly PlotGroup[], look: ChartLook): string {
-  if (look.legend !== 'direct' || !groups.every(({ kind }) => kind === 'line')) return group('c:layout')
-  const longest = Math.max(...chart.series.map(({ name }) => name.length))
-  const names = Math.min(Math.max(longest * ROOM.ofLetter, ROOM.leastOfNames), ROOM.mostOfNames)
+  if (look.legend === 'direct' && groups.every(({ kind }) => kind === 'line')) {
+    const longest = Math.max(...chart.series.map(({ name }) => name.length))
+    const names = Math.min(Math.max(longest * ROOM.ofLetter, ROOM.leastOfNames), ROOM.mostOfNames)
+    return innerLayout(ROOM.left, ROOM.top, 1 - ROOM.left - names, 1 - ROOM.top - ROOM.bottom)
+  }
+  if (look.legend === 'direct' && groups.every(({ kind }) => kind === 'pie')) {
+    const { left, top, bottom } = ROOM_OF_PIE
+    return innerLayout(left, top, 1 - 2 * left, 1 - top - bottom)
+  }
+  return group('c:layout')
+}
+
+/** The plot without its axes, in shares of the whole chart. */
+function innerLayout(x: number, y: number, width: number, height: number): string {
   return group(
     'c:layout',
     group(
@@ -161,10 +174,10 @@ function layoutOf(chart: Chart, groups: readonly PlotGroup[], look: ChartLook): 
       setting('c:layoutTarget', 'inner'),
       setting('c:xMode', 'edge'),
       setting('c:yMode', 'edge'),
-      setting('c:x', ROOM.left),
-      setting('c:y', ROOM.top),
-      setting('c:w', Number((1 - ROOM.left - names).toFixed(3))),
-      setting('c:h', Number((1 - ROOM.top - ROOM.bottom).toFixed(3))),
+      setting('c:x', x),
+      setting('c:y', y),
+      setting('c:w', Number(width.toFixed(3))),
+      setting('c:h', Number(height.toFixed(3))),
     ),
   )
 }

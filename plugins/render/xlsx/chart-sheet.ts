@@ -153,8 +153,8 @@ function writeDatum(target: SheetCell, { chart, numbers, options }: DataOnSheet,
   target.value = Number(cell)
   target.numFmt = isName ? '0' : formatOf(chart, numbers, column, point)
   const series = chart.series[column.series ?? -1]
-  if (series && chart.isEstimated && column.role === 'values' && isMeasured(chart, series, point)) {
-    markEstimate(target, series.errorBounds?.[point] ?? chart.errorBound)
+  if (series && column.role === 'values' && isMeasured(chart, series, point)) {
+    markMeasured(target, chart, series.errorBounds?.[point] ?? chart.errorBound)
   }
 }
 
@@ -163,10 +163,11 @@ function isDrawnFrom({ role }: ChartColumn): boolean {
   return role !== 'categories' && role !== 'x' && role !== 'values'
 }
 
-/** A value that was measured in a picture is slanted, on a ground of its own, with a note of how far it may be off. */
-function markEstimate(target: SheetCell, bound: number | undefined) {
-  fillWith(target, ESTIMATE_COLOR)
+/** A value that is not printed is slanted; one from a picture has a ground of its own and a note of how far it may be off. */
+function markMeasured(target: SheetCell, chart: Chart, bound: number | undefined) {
   target.font = { ...target.font, italic: true }
+  if (chart.source !== 'pixels') return
+  fillWith(target, ESTIMATE_COLOR)
   const within = bound === undefined ? '' : ` It may be off by ${shortBound(bound)} either way.`
   target.note = printableText(`Measured in the picture of the chart.${within}`)
 }
@@ -195,7 +196,7 @@ function writeNotes(
     row++
     const target = sheet.getCell(row, 1)
     writeText(target, text)
-    if (text === measured && chart.isEstimated) fillWith(target, ESTIMATE_COLOR)
+    if (text === measured && chart.source === 'pixels') fillWith(target, ESTIMATE_COLOR)
     target.font = { name: fontFamily, size: NOTE_SIZE, color: { argb: GREY } }
     target.alignment = { horizontal: 'left', vertical: 'top', wrapText: true }
     if (grid.columns.length > 1) sheet.mergeCells(row, 1, row, grid.columns.length)

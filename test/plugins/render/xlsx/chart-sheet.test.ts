@@ -168,7 +168,7 @@ test('values that were measured in a picture are slanted on a ground of their ow
   t.regex(JSON.stringify(measured.note), /Measured in the picture of the chart\. It may be off by 0\.6 either way\./)
   t.falsy(printed.font.italic)
   t.falsy(printed.note)
-  t.regex(String(sheet.getCell('A9').value), /^Estimated: .* to within ±0\.6$/)
+  t.regex(String(sheet.getCell('A9').value), /^Values on this ground are not printed: .* to within ±0\.6$/)
 })
 
 test('the contents list each chart with its kind, its page, how sure it is, and what is estimated', async (t) => {
@@ -225,4 +225,13 @@ test('the model is as it was after charts are written', async (t) => {
   const before = JSON.stringify(document)
   await render(document)
   t.is(JSON.stringify(document), before)
+})
+
+test('values that were measured on a drawing are slanted, and one line says how far they may be off', async (t) => {
+  const sheet = await sheetOf({ ...plainCharts.estimated, source: 'drawing' })
+  const [measured, printed] = [sheet.getCell('B6'), sheet.getCell('B8')]
+  t.true(measured.font.italic)
+  t.falsy(measured.note)
+  t.falsy(printed.font.italic)
+  t.regex(String(sheet.getCell('A9').value), /^Values in italics are not printed: .* to within ±0\.6$/)
 })
