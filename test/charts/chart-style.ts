@@ -53,6 +53,8 @@ export interface ChartStyle {
   readonly names: 'level' | 'wrapped' | 'slanted' | 'upright' | 'skipped'
   readonly legend: 'right' | 'bottom' | 'top' | 'inside' | 'direct' | 'none'
   readonly titleAt: 'left' | 'center' | 'none'
+  /** What else is drawn: the growth since the bar before over each bar, a level line at the mean, whiskers, shadows behind the bars, pale bars over the whole axis behind them. */
+  readonly extras: 'none' | 'growth' | 'mean-line' | 'whiskers' | 'shadows' | 'tracks'
   /** Of a waterfall: whether a line runs from each end to the next start. */
   readonly hasConnectors: boolean
   readonly arcs: 'curves' | 'polygon'
@@ -101,6 +103,7 @@ export function chartStyle(random: Random, fixed: Partial<ChartStyle>): ChartSty
     names: 'level',
     legend: random.pick(['right', 'bottom', 'top']),
     titleAt: random.pick(['left', 'center']),
+    extras: 'none',
     hasConnectors: random.chance(0.5),
     arcs: random.pick(['curves', 'polygon']),
     sliceGap: random.pick([0, 0, 1]),

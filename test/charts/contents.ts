@@ -52,8 +52,20 @@ export interface Wish {
   readonly categories?: number
   readonly hasNegatives?: boolean
   readonly hasGaps?: boolean
+  /** Whether one value is nought. */
+  readonly hasZero?: boolean
+  /** Whether the axis begins close to the least value. */
+  readonly isCut?: boolean
+  /** Whether thousands or millions are printed behind the figures. */
+  readonly hasMagnitudes?: boolean
   readonly names?: 'years' | 'quarters' | 'months' | 'short' | 'long'
 }
+
+const MAGNITUDES: typeof SIZES = [
+  { most: 9, decimals: 1, currency: '$', suffix: 'bn' },
+  { most: 850, decimals: 0, suffix: 'k' },
+  { most: 45, decimals: 1, currency: '€', suffix: 'M' },
+]
 
 interface Size {
   readonly most: number
@@ -62,14 +74,16 @@ interface Size {
 
 /** Columns or bars, one or several to a category. */
 export function bars(random: Random, chartType: 'column' | 'bar', wish: Wish = {}): ChartDescription {
-  const size = pickSize(random)
+  const size = pickSize(random, wish.hasMagnitudes ? MAGNITUDES : SIZES)
   const count = wish.series ?? 1
   const names = categories(random, wish, chartType === 'bar' ? 'short' : random.pick(['years', 'quarters', 'short']))
+  const least = wish.isCut ? 0.75 : 0.08
   const isNegative = () => wish.hasNegatives === true && random.chance(0.3)
   const series = seriesOf(random, count, () =>
-    withGaps(random, wish, names.map(() => amount(random, size, 0.08) * (isNegative() ? -0.5 : 1)).map(rounded(size))),
+    withGaps(random, wish, names.map(() => amount(random, size, least) * (isNegative() ? -0.5 : 1)).map(rounded(size))),
   )
-  return { ...head(random, size), chartType, categories: names, series, valueAxis: axisOf(size, allOf(series), true) }
+  const valueAxis = axisOf(size, allOf(series), !wish.isCut)
+  return { ...head(random, size), chartType, categories: names, series, valueAxis }
 }
 
 /** Columns or bars that stand on each other. */
@@ -108,7 +122,7 @@ export function stacks(
 }
 
 /** Columns that float from a total over changes to the next. */
-export function waterfall(random: Random): ChartDescription {
+export function waterfall(random: Random, chartType: 'column' | 'bar' = 'column'): ChartDescription {
   const size = pickSize(random)
   const changes = random.sample(STEPS, random.integer(3, 6))
   const start = rounded(size)(size.most * 0.5)
@@ -124,7 +138,7 @@ export function waterfall(random: Random): ChartDescription {
   const years = random.integer(2012, 2022)
   return {
     ...head(random, size),
-    chartType: 'column',
+    chartType,
     isWaterfall: true,
     categories: [`${years}`, ...changes, `${years + 1}`],
     series: [{ name: '', values }],
@@ -205,8 +219,8 @@ function figures(decimals: number, currency: string, suffix: string, negative: F
   return { decimals, currency, suffix, negative }
 }
 
-function pickSize(random: Random): Size {
-  const { most, decimals, currency = '', suffix = '' } = random.pick(SIZES)
+function pickSize(random: Random, sizes = SIZES): Size {
+  const { most, decimals, currency = '', suffix = '' } = random.pick(sizes)
   return { most, figures: figures(decimals, currency, suffix, random.pick(['brackets', 'minus'])) }
 }
 
@@ -248,6 +262,7 @@ function seriesOf(
 
 function withGaps(random: Random, wish: Wish, values: readonly number[]): readonly (number | null)[] {
   const gap = random.integer(1, values.length - 2)
+  if (wish.hasZero) return values.map((value, i) => (i === gap ? 0 : value))
   return wish.hasGaps ? values.map((value, i) => (i === gap ? null : value)) : values
 }
 

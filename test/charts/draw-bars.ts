@@ -25,6 +25,7 @@ export function drawBars(ground: Ground): Printed {
   const pieces = piecesOf(ground)
   const order =
     style.barOrder === 'by-series' ? pieces : [...pieces].sort((a, b) => a.category - b.category || a.series - b.series)
+  if (style.extras === 'shadows' || style.extras === 'tracks') drawBehind(ground, pieces)
   if (style.barPen === 'one-path') drawAsOnePath(ground, pieces)
   else for (const { box, color } of order) fillBar(ground.canvas, box, color, style.barPen, style.opacity)
   if (ground.chart.isWaterfall && style.hasConnectors) drawConnectors(ground, pieces)
@@ -32,6 +33,7 @@ export function drawBars(ground: Ground): Printed {
   if (style.dataLabels !== 'none')
     for (const piece of pieces) if (writeFigure(ground, piece)) printed.add(`${piece.series} ${piece.category}`)
   if (style.hasTotals) writeTotals(ground, pieces)
+  if (style.extras !== 'none') drawExtras(ground, pieces)
   return (series, category) => printed.has(`${series} ${category}`)
 }
 
@@ -77,7 +79,8 @@ function piecesOf({ chart, style, bands, isLevel, place }: Ground): readonly Pie
               series,
             )
           : 0
-      const [a, b] = [place(below), place(below + value)]
+      // on an axis that is cut bars begin where it does
+      const [a, b] = [place(Math.max(below, chart.valueAxis.min)), place(below + value)]
       const [low, high] = [Math.min(a, b), Math.max(a, b)]
       const box = isLevel
         ? { x0: low, y0: start, x1: high, y1: start + width }
@@ -125,6 +128,64 @@ function drawConnectors({ canvas }: Ground, pieces: readonly Piece[]): void {
       ]),
       { stroke: '#8a8a8a', width: 0.5 },
     )
+  }
+}
+
+const SHADOW = 2
+
+/** A shadow of each bar, or a pale bar over the whole of the axis. */
+function drawBehind({ canvas, style, plot, isLevel }: Ground, pieces: readonly Piece[]): void {
+  for (const { box } of pieces) {
+    const shadow = { x0: box.x0 + SHADOW, y0: box.y0 + SHADOW, x1: box.x1 + SHADOW, y1: box.y1 }
+    const track = isLevel ? { ...box, x0: plot.x0, x1: plot.x1 } : { ...box, y0: plot.y0, y1: plot.y1 }
+    canvas.path(boxSteps(style.extras === 'shadows' ? shadow : track), { fill: '#e6e6e6' })
+  }
+}
+
+/** What is drawn over the bars beside their values. */
+function drawExtras({ canvas, style, plot, text, isLevel }: Ground, pieces: readonly Piece[]): void {
+  const ink = { stroke: '#333333', width: 0.75 }
+  const mean = pieces.reduce((sum, { to }) => sum + to, 0) / pieces.length
+  if (style.extras === 'mean-line')
+    canvas.path(
+      chain(
+        isLevel
+          ? [
+              [mean, plot.y0],
+              [mean, plot.y1],
+            ]
+          : [
+              [plot.x0, mean],
+              [plot.x1, mean],
+            ],
+      ),
+      {
+        ...ink,
+        dash: [4, 3],
+      },
+    )
+  for (const [i, { box, to, from, value }] of pieces.entries()) {
+    const [x, y] = [(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2]
+    const reach = Math.abs(to - from) * 0.08
+    if (style.extras === 'whiskers')
+      canvas.path(
+        chain(
+          isLevel
+            ? [
+                [to - reach, y],
+                [to + reach, y],
+              ]
+            : [
+                [x, to - reach],
+                [x, to + reach],
+              ],
+        ),
+        ink,
+      )
+    if (style.extras === 'growth' && i > 0) {
+      const figure = `${((value / pieces[i - 1]!.value - 1) * 100).toFixed(1)}%`
+      canvas.centred(figure, x, box.y0 - 3, text)
+    }
   }
 }
 

@@ -106,6 +106,7 @@ const line =
   (wish: Wish = {}): Make =>
   (random) =>
     lines(random, 'line', wish)
+const falling: Make = (random) => waterfall(random)
 const pie: Make = (random) => slices(random, 'pie')
 const doughnut: Make = (random) => slices(random, 'doughnut')
 
@@ -162,9 +163,29 @@ export const chartKinds: readonly ChartKind[] = [
   kind('100 % columns', stacked({ isWhole: true })),
   kind('100 % columns, figures and no axis', stacked({ isWhole: true }), LABELS_ONLY),
   kind('100 % bars', stackedLevel({ isWhole: true })),
-  kind('waterfall', waterfall),
-  kind('waterfall, figures', waterfall, { dataLabels: 'outside' }),
-  kind('waterfall, figures and no axis', waterfall, { ...LABELS_ONLY, hasConnectors: true }),
+  kind('columns, growth over them', columns({ names: 'years' }), { extras: 'growth', dataLabels: 'none' }),
+  kind('columns, figures in them and growth over them', columns({ names: 'years' }), {
+    extras: 'growth',
+    dataLabels: 'inside',
+  }),
+  kind('columns, one nought', columns({ hasZero: true }), { dataLabels: 'outside' }),
+  kind('columns, cut axis', columns({ isCut: true })),
+  kind('columns, cut axis, figures', columns({ isCut: true }), { dataLabels: 'outside' }),
+  kind('columns, cut axis that is not drawn', columns({ isCut: true }), LABELS_ONLY),
+  kind('columns, thousands and millions', columns({ hasMagnitudes: true }), { dataLabels: 'outside' }),
+  kind('columns, many', columns({ names: 'months', categories: 60 }), { names: 'skipped', gap: 0.3 }),
+  kind('columns, line at their mean', columns(), { extras: 'mean-line' }),
+  kind('columns, whiskers', columns(), { extras: 'whiskers' }),
+  kind('columns, shadows', columns(), { extras: 'shadows', opacity: 1 }),
+  kind('bars, tracks behind them', level(), { extras: 'tracks', opacity: 1 }),
+  kind('bars, thousands and millions', level({ hasMagnitudes: true }), LABELS_ONLY),
+  kind('grouped bars, figures', level({ series: 2, categories: 4 }), { dataLabels: 'outside' }),
+  kind('stacked columns, totals', stacked(), { hasTotals: true }),
+  kind('stacked bars, figures and totals', stackedLevel(), { dataLabels: 'inside', hasTotals: true }),
+  kind('waterfall of bars', (random) => waterfall(random, 'bar')),
+  kind('waterfall', falling),
+  kind('waterfall, figures', falling, { dataLabels: 'outside' }),
+  kind('waterfall, figures and no axis', falling, { ...LABELS_ONLY, hasConnectors: true }),
   kind('line', line()),
   kind('line, segments', line(), { linePen: 'segments' }),
   kind('line, smooth', line(), { linePen: 'smooth' }),

@@ -1,4 +1,4 @@
-import { centerY, median } from '../../geometry.js'
+import { centerY, median, overlapX } from '../../geometry.js'
 import type { Bar, LegendEntry, PlotGround } from '../parts.js'
 import { breadthOf, lengthOf, middleOf, type Piece, type Standing, toPiece } from './sides.js'
 
@@ -34,7 +34,7 @@ const BASE_SHARE = 0.5
 
 /** Finds how the bars of a plot stand; undefined where they are no bars of one chart. */
 export function findField(ground: PlotGround): BarField | undefined {
-  const all = distinct(ground.plot.marks.bars)
+  const all = withoutShadows(distinct(ground.plot.marks.bars))
   const keys = all.filter((bar) => isKey(bar, ground.legend))
   const bars = all.filter((bar) => !keys.includes(bar))
   const fields = (['columns', 'level'] as const).flatMap((standing) => {
@@ -71,8 +71,25 @@ function distinct(bars: readonly Bar[]): readonly Bar[] {
   return kept
 }
 
+/** Sides of a shadow are off its bar's by no more than this many points. */
+const SHADOW = 4
+
+/** Drops what lies a little aside behind bars of another colour, where that is so all over the plot. */
+function withoutShadows(bars: readonly Bar[]): readonly Bar[] {
+  const isShadow = (bar: Bar) =>
+    bars.some((other) => {
+      const offs = SIDES.map((side) => Math.abs(bar.bbox[side] - other.bbox[side]))
+      const isAside = offs[0]! > 0.3 && offs[1]! > 0.3 && offs.every((off) => off <= SHADOW)
+      return bar.order < other.order && bar.color !== other.color && isAside && overlapX(bar.bbox, other.bbox) > SHADOW
+    })
+  const shadows = bars.filter(isShadow)
+  return shadows.length >= 0.4 * bars.length ? bars.filter((bar) => !shadows.includes(bar)) : bars
+}
+
+const SIDES = ['x0', 'x1', 'y0', 'y1'] as const
+
 function isSame({ bbox: a }: Bar, { bbox: b }: Bar): boolean {
-  return (['x0', 'x1', 'y0', 'y1'] as const).every((side) => Math.abs(a[side] - b[side]) < 0.3)
+  return SIDES.every((side) => Math.abs(a[side] - b[side]) < 0.3)
 }
 
 /** How well a field explains the bars, with the axes that stand beside it. */
@@ -89,7 +106,7 @@ function fieldOf(bars: readonly Bar[], standing: Standing, { plot, scales }: Plo
   const pieces = all.filter((piece) => isOfBreadth(piece, breadth, plot.tolerance))
   if (pieces.length === 0) return undefined
   const touch = Math.min(SEAM.share * breadth, SEAM.points) + 2 * plot.tolerance
-  const stands = standsOf(pieces, breadth)
+  const stands = withoutTracks(standsOf(pieces, breadth), touch)
   const direction = standing === 'columns' ? 'y' : 'x'
   const zero = scales.find((scale) => scale.direction === direction && scale.kind === 'linear')?.toPlace(0)
   const base = findBase(stands, standing, touch, zero)
@@ -122,6 +139,22 @@ function standsOf(pieces: readonly Piece[], breadth: number): readonly Stand[] {
     to: Math.max(...group.map(({ to }) => to)),
     pieces: group.sort((a, b) => a.low - b.low),
   }))
+}
+
+/** Drops pale bars that lie behind all others from one line to another: they show how long a bar might be. */
+function withoutTracks(stands: readonly Stand[], touch: number): readonly Stand[] {
+  const tracks = stands.flatMap(({ pieces }) =>
+    pieces.filter((piece) => pieces.some((other) => other.bar.order > piece.bar.order && isOver(other, piece, touch))),
+  )
+  const isEven = tracks.every(
+    ({ low, high }) => Math.abs(low - tracks[0]!.low) <= touch && Math.abs(high - tracks[0]!.high) <= touch,
+  )
+  if (tracks.length < 2 || tracks.length < 0.8 * stands.length || !isEven) return stands
+  return stands.map((stand) => ({ ...stand, pieces: stand.pieces.filter((piece) => !tracks.includes(piece)) }))
+}
+
+function isOver(piece: Piece, track: Piece, touch: number): boolean {
+  return piece.low >= track.low - touch && piece.high <= track.high + touch && lengthOf(piece) < lengthOf(track)
 }
 
 /**

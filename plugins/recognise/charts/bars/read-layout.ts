@@ -1,5 +1,8 @@
 import type { Series } from '../../../../core/model.js'
+import { overlapY } from '../../geometry.js'
 import type { Label, PlotGround, ReadChart, Scale } from '../parts.js'
+import { readFigure } from '../scales/tick-values.js'
+import type { BarField } from './bar-field.js'
 import { findBarLabels } from './bar-labels.js'
 import type { BarLayout } from './bar-layout.js'
 import type { BarSeries, Cell } from './bar-series.js'
@@ -24,14 +27,15 @@ export function readLayout(layout: BarLayout, ground: PlotGround, scale: Scale |
   const lengths = measureLengths(field, bars.form, ground, scale)
   const cells = bars.series.flatMap((series) => series.cells.filter((cell) => cell !== undefined))
   const taken = new Set<Label>([...(scale?.ticks ?? []).map(({ label }) => label), ...groups.labels])
-  for (const { label } of ground.legend) taken.add(label)
+  const legend = ground.legend.filter(({ label }) => !isFigureAtBar(label, field))
+  for (const { label } of legend) taken.add(label)
   const found = findBarLabels(ground.plot, field, bars.form, cells, taken)
   // beyond the end of a stack its sum is printed, not the outermost piece's own value
   const sums = bars.form === 'stacked' ? [...found.outside.values()] : []
   const outside = bars.form === 'stacked' ? new Map() : found.outside
   const printed = findPrintedValues({ inside: found.inside, outside }, lengths, cells)
   const share = printed === undefined && scale === undefined ? wholeOf(layout, lengths) : undefined
-  const names = nameSeries(bars.series, ground.legend)
+  const names = nameSeries(bars.series, legend)
   if (!isChart(layout, ground.plot, { scale, printed, share, names, taken })) return undefined
   const factor = printed?.factor ?? share ?? 1
   const zeros = printed === undefined ? [] : findZeros(layout, ground.plot, taken)
@@ -61,6 +65,17 @@ export function readLayout(layout: BarLayout, ground: PlotGround, scale: Scale |
     disagreements,
     isPercentStacked: bars.form === 'stacked' && isWhole(series),
   }
+}
+
+/** A figure at a short bar looks like a name behind a key. */
+function isFigureAtBar({ text, bbox, size }: Label, { stands }: BarField): boolean {
+  if (readFigure(text) === undefined) return false
+  return stands.some(({ pieces }) =>
+    pieces.some(({ bar }) => {
+      const gap = bbox.x0 - bar.bbox.x1
+      return gap > -1 && gap < 2 * size && overlapY(bar.bbox, bbox) > 0
+    }),
+  )
 }
 
 interface CellValue {
