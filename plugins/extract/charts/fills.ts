@@ -12,6 +12,7 @@ import {
   maskOf,
   outlineOf,
   simplifyRing,
+  usualThickness,
   withoutHoles,
 } from './mask.js'
 import type { Piece, Pieces } from './pieces.js'
@@ -41,7 +42,7 @@ const DOT = 0.2
 /** … is no thinner than this: markers and keys are not, pieces of lines are. */
 const THINNEST_DOT = 0.034
 /** A line may be this thick … */
-const THICKEST_LINE = 0.05
+const THICKEST_LINE = 0.055
 /** … where it is so many times as long. */
 const LINE_LENGTH = 9
 /** A blank hole with a side larger than this is no label: a ring's middle. */
@@ -86,7 +87,7 @@ export function findFills(
       const share = area / ((mask.width - 4) * (mask.height - 4))
       if (isSmall && share < 0.45) return undefined
       const isRectangle = share > RECTANGLE || isStraight(mask)
-      if (!isRectangle && isLine(area, half)) return undefined
+      if (!isRectangle && isLine(area, usualThickness(raw))) return undefined
       if (2 * half < THICKEST_LINE * dpi && goesOn(piece.bbox, color)) return undefined
       const box = isRectangle ? sharpBox(picture, mask, color) : pixelBox(mask)
       const points = isRectangle ? [] : simplifyRing(outlineOf(mask), SIMPLIFIED)
@@ -101,9 +102,9 @@ export function findFills(
     return owners[at] === 0 && isMostly(picture, map, owners, layers.paper, at, id, color)
   }
 
-  function isLine(area: number, half: number): boolean {
-    // a line's area is its length times its thickness
-    return 2 * half < THICKEST_LINE * dpi && area / (4 * half * half) > LINE_LENGTH
+  /** Whether it is long and thin, for all its markers: a line's area is its length times its thickness. */
+  function isLine(area: number, thickness: number): boolean {
+    return thickness < THICKEST_LINE * dpi && area > LINE_LENGTH * thickness * thickness
   }
 
   /** Whether ink of its colour goes on at the ends of a thin rectangle: it is a level part of a line. */

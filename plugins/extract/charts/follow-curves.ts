@@ -158,11 +158,22 @@ function isCurve({ points }: Track, dpi: number): boolean {
 function toCurve({ points, heights }: Track): Curve {
   const gaps = points.filter((point, i) => i > 0 && point.x - points[i - 1]!.x > 2).length
   const length = points.at(-1)!.x - points[0]!.x
-  const sorted = heights.toSorted((a, b) => a - b)
-  return {
-    points,
-    // the thinnest columns are those where the line is nearly level
-    width: sorted[Math.floor(sorted.length * 0.25)]!,
-    isDashed: gaps >= 4 && points.length < 0.9 * length,
-  }
+  // the thinnest columns are those where the line is nearly level
+  const width = heights.toSorted((a, b) => a - b)[Math.floor(heights.length * 0.25)]!
+  return { points: withoutMarkers(points, heights, width), width, isDashed: gaps >= 4 && points.length < 0.9 * length }
+}
+
+/** A column whose ink is so many times as high as that of the line there has a marker in it, or another line. */
+const MARKED = 1.6
+/** The line's slope beside a column is taken over so many columns. */
+const BESIDE = 12
+
+/** The line's own columns: where a marker sits on it, the middle of the ink is not the line's. */
+function withoutMarkers(points: readonly Point[], heights: readonly number[], width: number): readonly Point[] {
+  const own = points.filter((_, i) => {
+    const [before, after] = [points[Math.max(0, i - BESIDE)]!, points[Math.min(points.length - 1, i + BESIDE)]!]
+    const slope = (after.y - before.y) / Math.max(1, after.x - before.x)
+    return i === 0 || i === points.length - 1 || heights[i]! <= MARKED * width * Math.hypot(1, slope) + 1
+  })
+  return own.length > 0.4 * points.length ? own : points
 }

@@ -19,8 +19,8 @@ export interface Ink {
 const SOFT = 2
 /** A soft edge is off the line between the two colours by less, in shades: pictures kept as JPEG smear colours. */
 const SMEARED = 48
-/** Less than this is noise, in shades. */
-const NOISE = 26
+/** Less than this is noise, in shades; a pale gridline that falls between two rows of pixels is not much more. */
+const NOISE = 12
 
 /** Takes all fills off a picture: what is left is ink. */
 export function findInk(picture: ColorPicture, { paper }: Layers, fills: readonly Fill[]): Ink {
@@ -82,12 +82,15 @@ function findRims(ground: GroundMap, width: number, height: number): Uint8Array 
   return rims
 }
 
+/** Weaker ink is the smear around letters, in shades. */
+const SMEAR = 26
 /** So strong is ink that is seen at a glance, in shades: letters are as dark as that. */
 const FULL = 150
 
 /** The ink as dark on white, whatever it is printed in and on. */
 export function inkPicture({ width, height, strength }: Pick<Ink, 'width' | 'height' | 'strength'>): GreyPicture {
   const pixels = new Uint8Array(strength.length)
-  for (const [at, each] of strength.entries()) pixels[at] = 255 - Math.min(255, (each * 255) / FULL)
+  for (const [at, each] of strength.entries())
+    pixels[at] = each < SMEAR ? 255 : 255 - Math.min(255, (each * 255) / FULL)
   return { width, height, pixels }
 }

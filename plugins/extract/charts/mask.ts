@@ -78,6 +78,27 @@ export function halfThickness({ width, height, bits }: Mask): number {
   return most / 2
 }
 
+/** Thickness of most of the ink, in pixels: of each pixel the shorter of the level and the upright run that it is in. */
+export function usualThickness({ width, height, bits }: Mask): number {
+  const shortest = new Uint16Array(bits.length)
+  const measure = (start: number, step: number, length: number) => {
+    for (let from = 0; from < length; from++) {
+      if (bits[start + from * step] === 0) continue
+      let to = from
+      while (to < length && bits[start + to * step] === 1) to++
+      for (let i = from; i < to; i++) {
+        const at = start + i * step
+        shortest[at] = shortest[at] === 0 ? to - from : Math.min(shortest[at]!, to - from)
+      }
+      from = to
+    }
+  }
+  for (let y = 0; y < height; y++) measure(y * width, 1, width)
+  for (let x = 0; x < width; x++) measure(x, width, height)
+  const inked = shortest.filter((each) => each > 0).sort()
+  return inked[inked.length >> 1] ?? 0
+}
+
 /**
  * Walks around the mask's largest inked part, through the middles of the pixel edges that part ink from blank
  * (crack following): on a slanting edge these lie as often inside as outside of the true one.

@@ -7,6 +7,7 @@ import { chartsFrom } from '../../recognise/charts/recognise-charts.js'
 import { heightOf, holdsCenter, widthOf } from '../../recognise/geometry.js'
 import { wordsOfPage } from './page-words.js'
 import { readPrint } from './read-print.js'
+import { splitAtTicks } from './split-at-ticks.js'
 import { toMarks } from './to-marks.js'
 import { traceMarks } from './trace-marks.js'
 
@@ -20,7 +21,7 @@ export interface PicturedCharts {
 /** What a place in a picture may be off, in pixels: soft edges tell it to a part of one. */
 const TOLERANCE = 0.35
 /** Print belongs to a chart up to so far from where its data are drawn: a share of its longer side, and inches. */
-const REACH = { share: 0.35, inches: 0.7 }
+const REACH = { share: 0.2, inches: 0.6 }
 
 /**
  * Reads the charts of a picture: what is drawn in it is traced, what is printed around it is read, and both are read as a
@@ -46,7 +47,8 @@ export async function readPicturedCharts(
     const box = { x0: x0 / scale, y0: y0 / scale, x1: x1 / scale, y1: y1 / scale }
     return areas.some((area) => holdsCenter(area, box))
   }
-  const glyphs = await readPrint(recognizer, picture, traced, isNear, dpi, signal)
+  const read = await readPrint(recognizer, picture, traced, isNear, dpi, signal)
+  const glyphs = splitAtTicks(read, traced, dpi)
   const print = withGlyphs(content, areas, glyphs)
   const from = { tolerance, source: 'pixels', pageNumber: content.pageNumber } as const
   return chartsFrom(marks, () => findLabels(print, marks), from)

@@ -8,8 +8,7 @@ import { linesToContent } from '../scan/lines-to-content.js'
 import { chromaOf, colorAt, hexOf, type Rgb } from './colors.js'
 import { type Ink, inkPicture } from './ink.js'
 import { groupLetters } from './letter-groups.js'
-import { findInkPieces, type InkPiece } from './line-colors.js'
-import { mapStraightLines } from './straight-lines.js'
+import type { InkPiece } from './line-colors.js'
 import type { Traced } from './trace-marks.js'
 
 /** What is larger is no letter of a chart's print, in inches. */
@@ -31,13 +30,11 @@ const MOST_SPECK = 2
 export async function readPrint(
   recognizer: TextRecognizer,
   picture: ColorPicture,
-  { ink, lines }: Traced,
+  { ink, letters: pieces, letterMap: map }: Traced,
   isNear: (bbox: Bbox) => boolean,
   dpi: number,
   signal?: AbortSignal,
 ): Promise<readonly Glyph[]> {
-  const isStraight = mapStraightLines(lines, ink)
-  const { pieces, map } = findInkPieces(ink, (at) => isStraight[at] === 0)
   const isLetter = ({ bbox, area }: InkPiece) =>
     area > MOST_SPECK && Math.max(widthOf(bbox), heightOf(bbox)) <= LARGEST_LETTER * dpi && isNear(bbox)
   const letters = [...pieces.keys()].filter((i) => isLetter(pieces[i]!))

@@ -13,21 +13,32 @@ export interface StraightLine {
   /** Thickness of the ink, in pixels. */
   readonly width: number
   readonly color: Rgb
+  /** Whether it is a short stroke that stands on an axis. */
+  readonly isTick?: true
 }
 
-/** Gridlines are faint: ink of a line from this strength up, in shades. */
-const FAINT = 28
+/** Ink of a line from this strength up, in shades; pale gridlines are fainter, and only long runs tell them from noise. */
+const INK = 28
+const FAINT = 14
 /** A line may be broken by so many pixels. */
 const BREAK = 2
 // In inches.
 /** Pieces in line with others count from this length … */
 const LEAST_PIECE = 0.12
+/** … faint ones from this, … */
+const LEAST_FAINT = 0.6
 /** … and alone from this. */
 const LEAST_ALONE = 0.7
 const THICKEST = 0.035
 /** What is more colourful is a series, not the grid: it is followed as a curve. */
 const MOST_CHROMA = 20
 
+/** Pieces whose middles differ by less are in one line, in pixels. */
+const SAME_LINE = 1.3
+/** Rows of one line share this much of the longer one. */
+const ALIKE = 0.5
+/** Ink from this strength up is a letter's or another line's. */
+const BLACK = 50
 /** Ink so many pixels beside a line … */
 const BESIDE = 2
 /** … is at no more than this share of it. */
@@ -42,16 +53,17 @@ interface Run {
 /** Finds straight lines without colour, dark or faint, level and upright. */
 export function findStraightLines(picture: ColorPicture, ink: Ink, dpi: number): readonly StraightLine[] {
   return (['horizontal', 'vertical'] as const).flatMap((direction) => {
-    const pieces = groupRuns(findRuns(ink, direction, LEAST_PIECE * dpi)).flatMap((runs) =>
-      toLine(picture, ink, direction, runs, dpi),
-    )
-    return joinInLine(pieces, ink, dpi)
+    const strong = groupRuns(findRuns(ink, direction, INK, LEAST_PIECE * dpi))
+    const faint = groupRuns(findRuns(ink, direction, FAINT, LEAST_FAINT * dpi))
+    const pieces = [...faint, ...strong].flatMap((runs) => toLine(picture, ink, direction, runs, dpi))
+    return snapEnds(joinInLine(pieces, ink, dpi))
   })
 }
 
 function findRuns(
   { width, height, strength }: Ink,
   direction: StraightLine['direction'],
+  weakest: number,
   least: number,
 ): readonly Run[] {
   const isLevel = direction === 'horizontal'
@@ -61,7 +73,7 @@ function findRuns(
     let from = -1
     let last = -1
     for (let j = 0; j <= length; j++) {
-      const isInk = j < length && strength[i * line + j * step]! >= FAINT
+      const isInk = j < length && strength[i * line + j * step]! >= weakest
       if (isInk) {
         if (from < 0) from = j
         last = j
@@ -93,7 +105,7 @@ function groupRuns(runs: readonly Run[]): readonly (readonly Run[])[] {
 
 function covers(a: Run, b: Run): boolean {
   const shared = Math.min(a.to, b.to) - Math.max(a.from, b.from)
-  return shared > 0.6 * Math.min(a.to - a.from, b.to - b.from)
+  return shared > ALIKE * Math.max(a.to - a.from, b.to - b.from)
 }
 
 function toLine(
@@ -139,7 +151,7 @@ function toLine(
   }
 
   function isInk(across: number, along: number): boolean {
-    return (strength[place(across, along)] ?? 0) >= 2 * FAINT
+    return (strength[place(across, along)] ?? 0) >= BLACK
   }
 }
 
@@ -159,7 +171,7 @@ function joinInLine(
 ): readonly StraightLine[] {
   const rows: StraightLine[][] = []
   for (const piece of pieces.toSorted((a, b) => a.at - b.at || a.from - b.from)) {
-    const row = rows.findLast((each) => Math.abs(each[0]!.at - piece.at) < 1)
+    const row = rows.findLast((each) => Math.abs(each[0]!.at - piece.at) < SAME_LINE)
     if (row !== undefined) row.push(piece)
     else rows.push([piece])
   }
@@ -183,6 +195,22 @@ function joinInLine(
     }
     return covered >= 0.8 * (b.from - a.to) - 2
   }
+}
+
+/** Ends that differ by less are of one grid, in pixels: soft ends, and ticks that go on, blur them. */
+const SAME_END = 6
+/** So many lines must end there. */
+const LEAST_ENDS = 3
+
+/** Lines of a grid begin and end alike. */
+function snapEnds(lines: readonly StraightLine[]): readonly StraightLine[] {
+  const snap = (place: number, all: readonly number[]) => {
+    const near = all.filter((other) => Math.abs(other - place) <= SAME_END).sort((a, b) => a - b)
+    return near.length < LEAST_ENDS ? place : near[near.length >> 1]!
+  }
+  const starts = lines.map(({ from }) => from)
+  const ends = lines.map(({ to }) => to)
+  return lines.map((line) => ({ ...line, from: snap(line.from, starts), to: snap(line.to, ends) }))
 }
 
 function join(a: StraightLine, b: StraightLine): StraightLine {

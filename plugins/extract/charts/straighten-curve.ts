@@ -17,15 +17,45 @@ const FARTHEST = 2.5
  * each straight part between two corners is fitted by itself, and the corners are put where these cross.
  */
 export function straightenCurve(points: readonly Point[], width: number): readonly Point[] {
-  const corners = simplify(points, Math.max(CORNER, UNEVEN * width))
-  const parts = corners.slice(1).map((corner, i) => fitBetween(points, corners[i]!, corner, width))
-  return corners.map((corner, i) => {
-    const [before, after] = [parts[i - 1], parts[i]]
-    const mended = crossing(before, after, corner)
-    if (mended === undefined) return corner
-    const isNear = Math.hypot(mended.x - corner.x, mended.y - corner.y) <= FARTHEST * Math.max(2, width)
-    return isNear ? mended : corner
-  })
+  const seen = simplify(points, Math.max(CORNER, UNEVEN * width))
+  const corners: Point[] = []
+  let before: Part | undefined
+  for (let i = 0; i < seen.length; i++) {
+    const corner = seen[i]!
+    const after = seen[i + 1] && fitBetween(points, corner, seen[i + 1]!, width)
+    const next = seen[i + 1]
+    const beyond = next && seen[i + 2] && fitBetween(points, next, seen[i + 2]!, width)
+    // the short piece under a marker is none: the parts at its sides meet there
+    const isHidden = before !== undefined && after === undefined && beyond !== undefined
+    const hidden = isHidden ? crossing(before, beyond, corner) : undefined
+    if (hidden !== undefined && next !== undefined && isBetween(hidden, corner, next, width)) {
+      corners.push(hidden)
+      before = beyond
+      i++
+      continue
+    }
+    corners.push(mended(before, after, corner, width))
+    before = after
+  }
+  return corners
+}
+
+function isBetween({ x, y }: Point, a: Point, b: Point, width: number): boolean {
+  const reach = FARTHEST * Math.max(2, width)
+  return (
+    b.x - a.x <= 4 * reach &&
+    x >= a.x - reach &&
+    x <= b.x + reach &&
+    y >= Math.min(a.y, b.y) - 2 * reach &&
+    y <= Math.max(a.y, b.y) + 2 * reach
+  )
+}
+
+function mended(before: Part | undefined, after: Part | undefined, corner: Point, width: number): Point {
+  const crossed = crossing(before, after, corner)
+  if (crossed === undefined) return corner
+  const isNear = Math.hypot(crossed.x - corner.x, crossed.y - corner.y) <= FARTHEST * Math.max(2, width)
+  return isNear ? crossed : corner
 }
 
 interface Part {

@@ -1,0 +1,120 @@
+import type { Bbox } from '../../../core/model.js'
+import type { ColorPicture } from '../../../core/pixels.js'
+import type { Point } from '../../recognise/charts/parts.js'
+import { heightOf, widthOf } from '../../recognise/geometry.js'
+import { chromaOf, colorAt, inkDistance, labOf, type Rgb } from './colors.js'
+import type { Fill } from './fills.js'
+import { followCurves } from './follow-curves.js'
+import type { Ink } from './ink.js'
+import { findInkPieces, findLineColors, type InkPiece } from './line-colors.js'
+import { mapStraightLines, type StraightLine } from './straight-lines.js'
+import { straightenCurve } from './straighten-curve.js'
+
+/** A line of a series, in pixels. */
+export interface TracedCurve {
+  readonly points: readonly Point[]
+  readonly width: number
+  readonly color: Rgb
+  readonly isDashed: boolean
+}
+
+/** Thin ink that is no larger each way is of letters, in inches. */
+const LETTER = 0.3
+/** What is larger is no marker, in inches. */
+const MARKER = 0.13
+/** A marker has the colour of its line within this. */
+const SAME_COLOR = 16
+/** A piece with more of its ink in words is letters. */
+const IN_WORDS = 0.6
+/** Grid and axis have no more colour than this. */
+const MOST_CHROMA = 25
+
+/** What curves are looked for among. */
+export interface CurveGround {
+  readonly picture: ColorPicture
+  readonly paper: Rgb
+  readonly ink: Ink
+  readonly fills: readonly Fill[]
+  readonly lines: readonly StraightLine[]
+  /** Where words stand. */
+  readonly words: readonly Bbox[]
+}
+
+/** Follows the lines of series, colour by colour. */
+export function findCurves(
+  { picture, paper, ink, fills, lines, words }: CurveGround,
+  dpi: number,
+): readonly TracedCurve[] {
+  const { width, height, strength } = ink
+  const isStraight = mapStraightLines(lines, ink)
+  // a coloured line that crosses the grid stays whole
+  const isGrid = (at: number) => isStraight[at] === 1 && chromaOf(colorAt(picture, at)) < MOST_CHROMA
+  const { pieces, map } = findInkPieces(ink, (at) => !isGrid(at))
+  const isLarge = pieces.map(({ bbox }) => Math.max(widthOf(bbox), heightOf(bbox)) >= LETTER * dpi)
+  const isText = areInWords(pieces, map, mapBoxes(words, width, height))
+  const isLine = (at: number) => map[at] !== 0 && isLarge[map[at]! - 1]! && !isText[map[at]! - 1]!
+  const { colors, map: owners } = findLineColors(picture, paper, ink, isLine, dpi)
+  return colors.flatMap((color, i) => {
+    const weights = new Uint8Array(width * height)
+    for (let at = 0; at < weights.length; at++) if (owners[at] === i + 1) weights[at] = strength[at]!
+    for (const fill of fills) if (isMarkerOf(fill, color, dpi)) inkFill(fill, weights, width)
+    return followCurves({ width, height, weights }, dpi).map((curve) => ({
+      points: straightenCurve(curve.points, curve.width),
+      width: curve.width,
+      color,
+      isDashed: curve.isDashed,
+    }))
+  })
+}
+
+function isMarkerOf({ bbox, color }: Fill, line: Rgb, dpi: number): boolean {
+  return Math.max(widthOf(bbox), heightOf(bbox)) <= MARKER * dpi && inkDistance(labOf(color), labOf(line)) < SAME_COLOR
+}
+
+function inkFill({ mask }: Fill, weights: Uint8Array, width: number): void {
+  for (const [at, bit] of mask.bits.entries()) {
+    if (bit === 1) weights[(mask.top + Math.floor(at / mask.width)) * width + mask.left + (at % mask.width)] = 255
+  }
+}
+
+/** Says of each piece whether it is letters that run into each other. */
+function areInWords(pieces: readonly InkPiece[], map: Int32Array, isWord: Uint8Array): readonly boolean[] {
+  const inWords = new Uint32Array(pieces.length + 1)
+  for (const [at, owner] of map.entries()) if (owner !== 0 && isWord[at] === 1) inWords[owner]!++
+  return pieces.map(({ area }, i) => inWords[i + 1]! > IN_WORDS * area)
+}
+
+function mapBoxes(boxes: readonly Bbox[], width: number, height: number): Uint8Array {
+  const map = new Uint8Array(width * height)
+  for (const { x0, y0, x1, y1 } of boxes) {
+    const [left, right] = [Math.max(0, Math.floor(x0)), Math.min(width, Math.ceil(x1))]
+    for (let y = Math.max(0, Math.floor(y0)); y < Math.min(height, Math.ceil(y1)); y++) {
+      map.fill(1, y * width + left, y * width + Math.max(left, right))
+    }
+  }
+  return map
+}
+
+/** 1 for pixels of curves, with the soft ones beside them. */
+export function mapCurves(
+  curves: readonly TracedCurve[],
+  { width, height }: Pick<Ink, 'width' | 'height'>,
+): Uint8Array {
+  const map = new Uint8Array(width * height)
+  for (const { points, width: thickness } of curves) {
+    const reach = Math.ceil(thickness / 2) + 1
+    for (const [i, b] of points.entries()) {
+      const a = points[i - 1]
+      if (a === undefined) continue
+      const steps = Math.ceil(Math.max(Math.abs(b.x - a.x), Math.abs(b.y - a.y), 1))
+      for (let step = 0; step <= steps; step++) {
+        const x = Math.floor(a.x + ((b.x - a.x) * step) / steps)
+        const y = Math.floor(a.y + ((b.y - a.y) * step) / steps)
+        for (let j = Math.max(0, y - reach); j <= Math.min(height - 1, y + reach); j++) {
+          map.fill(1, j * width + Math.max(0, x - reach), j * width + Math.min(width, x + reach + 1))
+        }
+      }
+    }
+  }
+  return map
+}
