@@ -38,14 +38,15 @@ export function isMeasured(chart: Chart, series: Series, point: number): boolean
   return chart.isEstimated && !series.labels?.[point]
 }
 
-/** What a reader should know of values that are not printed; empty where all are. */
-export function measureSentence(chart: Chart): string {
+/**
+ * How values came about that are not printed: `measured in a picture of the chart, to within ±0.5`. Absent where all are
+ * printed.
+ */
+export function howMeasured(chart: Chart): string | undefined {
   const isAny = chart.series.some((series) => series.values.some((_, point) => isMeasured(chart, series, point)))
-  if (!isAny) return ''
-  const bound = chart.errorBound === undefined ? '' : `, to within ±${shortBound(chart.errorBound)}`
-  return chart.source === 'pixels'
-    ? `Values on this ground are not printed: they were measured in a picture of the chart${bound}`
-    : `Values in italics are not printed: they were measured on the drawing of the chart${bound}`
+  if (!isAny) return undefined
+  const where = chart.source === 'pixels' ? 'in a picture of the chart' : 'on the drawing of the chart'
+  return `measured ${where}${chart.errorBound === undefined ? '' : `, to within ±${shortBound(chart.errorBound)}`}`
 }
 
 /** An error bound in no more digits than it deserves: two. */

@@ -1,4 +1,5 @@
 import type { Chart } from '../../../core/model.js'
+import { textWidth } from '../text-width.js'
 import { AXIS_IDS, axesXml } from './axes-xml.js'
 import { chartGrid } from './chart-grid.js'
 import type { ChartLook } from './chart-look.js'
@@ -16,6 +17,8 @@ export interface ChartSetting {
   readonly hasTitle?: boolean
   /** The relation of the part to the workbook that has its cells, where that is another file. */
   readonly workbookRelation?: string
+  /** Points. @default 420 */
+  readonly width?: number
 }
 
 const NAMESPACES = {
@@ -63,7 +66,7 @@ export function chartXml(
       flag('c:autoTitleDeleted', title === undefined),
       group(
         'c:plotArea',
-        layoutOf(chart, groups, look),
+        layoutOf(chart, groups, look, around),
         ...groups.map((each) => groupXml(each, ground)),
         ...axesXml({ chart, look, groups, extents }),
         group('c:spPr', fillXml(undefined), lineXml(undefined)),
@@ -146,27 +149,31 @@ function legendXml(groups: readonly PlotGroup[], look: ChartLook): Xml {
   return group('c:legend', setting('c:legendPos', place), flag('c:overlay', false), letters(look))
 }
 
-/** Shares of the chart that names beside the ends of lines, its title and its axes keep free. */
-const ROOM = { left: 0.1, top: 0.14, bottom: 0.14, ofLetter: 0.016, leastOfNames: 0.1, mostOfNames: 0.35 }
-/** Shares around a pie that has names beside its slices. */
-const ROOM_OF_PIE = { left: 0.25, top: 0.22, bottom: 0.12 }
-
-/** Programs leave no room for names at the ends of lines and beside slices; where there are any, the plot is made smaller. */
-function layoutOf(chart: Chart, groups: readonly PlotGroup[], look: ChartLook): string {
-  if (look.legend === 'direct' && groups.every(({ kind }) => kind === 'line')) {
-    const longest = Math.max(...chart.series.map(({ name }) => name.length))
-    const names = Math.min(Math.max(longest * ROOM.ofLetter, ROOM.leastOfNames), ROOM.mostOfNames)
-    return innerLayout(ROOM.left, ROOM.top, 1 - ROOM.left - names, 1 - ROOM.top - ROOM.bottom)
-  }
-  if (look.legend === 'direct' && groups.every(({ kind }) => kind === 'pie')) {
-    const { left, top, bottom } = ROOM_OF_PIE
-    return innerLayout(left, top, 1 - 2 * left, 1 - top - bottom)
-  }
-  return group('c:layout')
+/** What names beside the ends of lines, the axes and the title keep free. */
+const ROOM = {
+  /** Times the size of the letters: of the figures of the axis, of its title, of the air behind a name. */
+  figures: 4.2,
+  axisTitle: 2,
+  air: 1.2,
+  /** Shares of the chart. */
+  title: 0.14,
+  noTitle: 0.04,
+  bottom: 0.14,
+  mostOfNames: 0.35,
 }
+/** Of a chart on a sheet, in points. */
+const USUAL_WIDTH = 420
 
-/** The plot without its axes, in shares of the whole chart. */
-function innerLayout(x: number, y: number, width: number, height: number): string {
+/** Programs leave no room for names at the ends of lines; where there are any, the plot is made narrower. */
+function layoutOf(chart: Chart, groups: readonly PlotGroup[], look: ChartLook, around: ChartSetting): string {
+  if (look.legend !== 'direct' || !groups.every(({ kind }) => kind === 'line')) return group('c:layout')
+  const { width = USUAL_WIDTH, hasTitle = true } = around
+  const letter = look.fontSize / width
+  const longest = Math.max(...chart.series.map(({ name }) => textWidth(name, { ...look, isBold: false })))
+  const names = Math.min(longest / width + ROOM.air * letter, ROOM.mostOfNames)
+  const left = (ROOM.figures + (chart.yTitle ? ROOM.axisTitle : 0)) * letter
+  const top = hasTitle ? ROOM.title : ROOM.noTitle
+  const share = (name: string, value: number) => setting(name, Number(value.toFixed(3)))
   return group(
     'c:layout',
     group(
@@ -174,10 +181,10 @@ function innerLayout(x: number, y: number, width: number, height: number): strin
       setting('c:layoutTarget', 'inner'),
       setting('c:xMode', 'edge'),
       setting('c:yMode', 'edge'),
-      setting('c:x', x),
-      setting('c:y', y),
-      setting('c:w', Number(width.toFixed(3))),
-      setting('c:h', Number(height.toFixed(3))),
+      share('c:x', left),
+      share('c:y', top),
+      share('c:w', 1 - left - names),
+      share('c:h', 1 - top - ROOM.bottom),
     ),
   )
 }

@@ -2,7 +2,7 @@ import type { FormatChoice } from '../../../core/format-configuration.js'
 import type { Chart, DocumentModel } from '../../../core/model.js'
 import { chartGrid } from '../charts/chart-grid.js'
 import { chartLook } from '../charts/chart-look.js'
-import { chartDescription, measureSentence } from '../charts/chart-words.js'
+import { chartDescription, howMeasured } from '../charts/chart-words.js'
 import { chartXml } from '../charts/chart-xml.js'
 import { printableText } from '../printable-text.js'
 import { chartTitle, sourceLine } from '../source-line.js'
@@ -10,7 +10,7 @@ import { chartWorkbook, ownReferences } from '../xlsx/chart-workbook.js'
 import { type PackedChart, WORKBOOK_RELATIONSHIP } from './place-charts.js'
 import { placeLine } from './place-line.js'
 import type { Presentation } from './presentation.js'
-import { addSource, addTitledSlide, addUnit, BOTTOM, LEFT, TOP, WIDTH } from './slide-frame.js'
+import { addSource, addTitledSlide, addUnit, BOTTOM, LEFT, POINTS_PER_INCH, TOP, WIDTH } from './slide-frame.js'
 
 /** Points. */
 const LEAST_LETTERS = 14
@@ -37,7 +37,8 @@ export function addChartSlide(
   const unit = chart.unit === chart.yTitle ? undefined : chart.unit
   if (unit) addUnit(slide, unit, options)
   const source = sourceLine({ places: [chart.place] }, document)
-  const note = measureSentence(chart)
+  const measured = howMeasured(chart)
+  const note = measured && `Values without a label were ${measured}`
   addSource(slide, [source, note], options)
   slide.addNotes(printableText([source, placeLine(chart.place), `Chart ${chart.id}`, note].filter(Boolean).join('\n')))
   const y = unit ? TOP.withUnit : TOP.withoutUnit
@@ -59,7 +60,7 @@ export async function packChart({ chart, slideNumber, box }: ChartFrame, options
       chart,
       ownReferences(grid),
       { ...look, fontSize },
-      { hasTitle: false, workbookRelation: WORKBOOK_RELATIONSHIP },
+      { hasTitle: false, width: box.w * POINTS_PER_INCH, workbookRelation: WORKBOOK_RELATIONSHIP },
     ),
     workbook: await chartWorkbook(grid),
   }

@@ -6,7 +6,7 @@ import { chartLook } from '../charts/chart-look.js'
 import { levelFormat, type SeriesNumbers, seriesNumbers } from '../charts/chart-numbers.js'
 import type { ChartPicture } from '../charts/chart-picture.js'
 import { sheetReferences } from '../charts/chart-references.js'
-import { isMeasured, measureSentence, shortBound } from '../charts/chart-words.js'
+import { howMeasured, isMeasured, shortBound } from '../charts/chart-words.js'
 import { chartXml } from '../charts/chart-xml.js'
 import { printableText } from '../printable-text.js'
 import type { ShownStyle } from '../row-style.js'
@@ -176,6 +176,13 @@ function formatOf(chart: Chart, numbers: readonly SeriesNumbers[], column: Chart
   if (column.role === 'x') return levelFormat(chart.xAxis, chart.series[column.series!]!.xValues ?? [])
   const { format, formats } = numbers[column.series!]!
   return column.role === 'values' ? (formats.get(point) ?? format) : format
+}
+
+/** What a reader should know of values that are marked as not printed; empty where none is. */
+function measureSentence(chart: Chart): string {
+  const measured = howMeasured(chart)
+  const marked = chart.source === 'pixels' ? 'on this ground' : 'in italics'
+  return measured === undefined ? '' : `Values ${marked} are not printed: they were ${measured}`
 }
 
 /** @returns The last row that is written on, one-based. */
