@@ -1,5 +1,5 @@
 import type { Bbox, Page, PageContent, Table, Warning } from '../../core/model.js'
-import { recogniseCharts } from './charts/recognise-charts.js'
+import { type RecognisedCharts, recogniseCharts } from './charts/recognise-charts.js'
 import { centerY, holdsCenter, median, overlapX, overlapY } from './geometry.js'
 import { findDrawnGrids } from './grids/drawn-grids.js'
 import type { Grid } from './grids/grid.js'
@@ -15,7 +15,7 @@ import { findOcrNeed, type OcrNeed } from './text/needs-ocr.js'
 import { readTextLayer } from './text/text-layer.js'
 import { turnBoxBack, turnContent, turnOf, turnPageBack } from './text/turned-page.js'
 import { findUpwardWords, upwardHeads } from './text/upward-words.js'
-import { findWords } from './text/words.js'
+import { findWords, type Word } from './text/words.js'
 
 /** What recognition saw on its way, for a picture of its work. */
 export interface PageTrace {
@@ -53,13 +53,14 @@ export function tracePage(read: PageContent): PageTrace {
 /** A page whose text runs up or down is read turned. */
 function traceTurned(content: PageContent): PageTrace {
   const turn = turnOf(content)
-  if (turn === undefined) return traceUpright(content)
-  const trace = traceUpright(turnContent(content, turn))
+  const upright = recogniseCharts(content)
+  if (turn === undefined) return traceUpright(content, upright)
+  const turned = turnContent(content, turn)
+  const charts = recogniseCharts(turned)
+  const trace = traceUpright(turned, charts)
   // names set upright below a chart outweigh the rest of a page that is little else
-  if (trace.page.tables.length + trace.page.charts.length === 0) {
-    const upright = traceUpright(content)
-    if (upright.page.charts.length > 0) return upright
-  }
+  const isChartPage = trace.page.tables.length === 0 && surenessOf(upright) > surenessOf(charts)
+  if (isChartPage) return traceUpright(content, upright)
   const back = <T extends { readonly bbox: Bbox }>(marks: readonly T[]) =>
     marks.map((mark) => ({ ...mark, bbox: turnBoxBack(mark.bbox, turn, content) }))
   return {
@@ -70,17 +71,25 @@ function traceTurned(content: PageContent): PageTrace {
   }
 }
 
-function traceUpright(content: PageContent): PageTrace {
+function surenessOf({ charts }: RecognisedCharts): number {
+  return charts.reduce((sum, { confidence }) => sum + confidence, 0)
+}
+
+function traceUpright(content: PageContent, recognised: RecognisedCharts): PageTrace {
   const upright = findWords(content)
   const upward = findUpwardWords(content)
   const words = [...upright, ...upwardHeads(upward)]
-  const drawn = findDrawnGrids(content, [...upright, ...upward])
-  const loose = words.filter((word) => !drawn.some((grid) => holdsCenter(grid.bbox, word.bbox)))
+  const drawn = findDrawnGrids(withoutPlots(content, recognised), [...upright, ...upward]).filter(
+    (grid) => !isOfChart(grid, recognised),
+  )
+  const isFree = (word: Word) =>
+    !drawn.some((grid) => holdsCenter(grid.bbox, word.bbox)) && !isInChart(word, recognised)
+  const loose = words.filter(isFree)
   const { zones, grids: aligned } = findUndrawnTables(loose, content)
   const grids = [...drawn, ...aligned].sort((a, b) => readingOrder(a.bbox, b.bbox))
   const lines = zones.flat()
   const tables = inheritUnits(readTables(grids, lines, content))
-  const { charts, warnings } = recogniseCharts(content)
+  const { charts, warnings } = recognised
   return {
     words,
     lines,
@@ -95,6 +104,24 @@ function traceUpright(content: PageContent): PageTrace {
       warnings: [...content.warnings, ...warnings],
     },
   }
+}
+
+/** Gridlines, bars and frames of charts are no rulings and bands of tables. */
+function withoutPlots(content: PageContent, { plots }: RecognisedCharts): PageContent {
+  if (plots.length === 0) return content
+  const isOutside = ({ bbox }: { readonly bbox: Bbox }) => !plots.some((plot) => holdsCenter(plot, bbox))
+  return { ...content, rulings: content.rulings.filter(isOutside), shapes: content.shapes.filter(isOutside) }
+}
+
+/** Whether a word is a label of a chart, or stands where data are drawn. */
+function isInChart({ bbox }: Word, { plots, labels }: RecognisedCharts): boolean {
+  return [...plots, ...labels].some((box) => holdsCenter(box, bbox))
+}
+
+/** A drawn table beside a chart, or under it, has words of its own. */
+function isOfChart({ cells }: Grid, recognised: RecognisedCharts): boolean {
+  const words = cells.flatMap((cell) => cell.words)
+  return words.filter((word) => isInChart(word, recognised)).length * 2 > words.length
 }
 
 /** Reads the tables of a page, top to bottom: the notes under one are no caption of the next. */

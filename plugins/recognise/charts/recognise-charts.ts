@@ -1,4 +1,5 @@
-import type { Axis, Chart, PageContent, Warning } from '../../../core/model.js'
+import type { Axis, Bbox, Chart, PageContent, Warning } from '../../../core/model.js'
+import { heightOf, overlapY } from '../geometry.js'
 import { readBars } from './bars/read-bars.js'
 import { findCategories } from './categories.js'
 import { findPlotAreas, labelPlots, type MarkSource } from './find-plots.js'
@@ -9,13 +10,18 @@ import { findMarks } from './marks.js'
 import type { Label, Marks, Plot, PlotGround, ReadChart, Scale } from './parts.js'
 import { readPies } from './pies/read-pies.js'
 import { findScales } from './scales/find-scales.js'
-import { findTitles } from './titles.js'
+import { findTitles, type Titles } from './titles.js'
 
 /** The charts of a page, and what is doubtful in them. */
 export interface RecognisedCharts {
   readonly charts: readonly Chart[]
   readonly warnings: readonly Warning[]
+  /** What of the page they are made of: where data are drawn, and the labels that mean something in them. */
+  readonly plots: readonly Bbox[]
+  readonly labels: readonly Bbox[]
 }
+
+const NONE: RecognisedCharts = { charts: [], warnings: [], plots: [], labels: [] }
 
 /** How far a coordinate of a drawing may be off, in points: what producers round. */
 const DRAWN_TOLERANCE = 0.05
@@ -26,7 +32,7 @@ const readers: readonly ((ground: PlotGround) => ReadChart | undefined)[] = [rea
 /** Finds the charts of one page and reads their values. Pure: it knows no reader and no file. */
 export function recogniseCharts(content: PageContent): RecognisedCharts {
   // what was seen in pixels has no drawings: its charts are traced
-  if (content.source === 'ocr') return { charts: [], warnings: [] }
+  if (content.source === 'ocr') return NONE
   const marks = findMarks(content)
   const from: MarkSource = { tolerance: DRAWN_TOLERANCE, source: 'drawing' }
   return chartsFrom(marks, () => findLabels(content, marks), { ...from, pageNumber: content.pageNumber })
@@ -43,16 +49,19 @@ export function chartsFrom(
   { pageNumber, ...from }: MarkSource & { readonly pageNumber: number },
 ): RecognisedCharts {
   const areas = findPlotAreas(marks, from.tolerance)
-  if (areas.length === 0) return { charts: [], warnings: [] }
+  if (areas.length === 0) return NONE
   const found = labelPlots(areas, labels(), from)
     .map((plot) => groundOf(plot, marks))
     .flatMap((ground) => {
       const read = bestReading(ground)
-      return read === undefined ? [] : [{ ground, read }]
+      return read === undefined ? [] : [{ ground, read, titles: findTitles(ground, read, marks.strokes) }]
     })
+    .sort((a, b) => readingOrder(a.titles.bbox, b.titles.bbox))
   return {
-    charts: found.map(({ ground, read }, i) => toChart(ground, read, `p${pageNumber}c${i + 1}`, pageNumber)),
+    charts: found.map((each, i) => toChart(each, `p${pageNumber}c${i + 1}`, pageNumber)),
     warnings: found.flatMap(({ read }) => warningsOf(read, pageNumber)),
+    plots: found.map(({ ground }) => ground.plot.bbox),
+    labels: found.flatMap(({ ground, read, titles }) => labelsOf(ground, read, titles).map(({ bbox }) => bbox)),
   }
 }
 
@@ -71,8 +80,26 @@ function bestReading(ground: PlotGround): ReadChart | undefined {
   return readings.sort((a, b) => b.confidence - a.confidence)[0]
 }
 
-function toChart(ground: PlotGround, read: ReadChart, id: string, pageNumber: number): Chart {
-  const { bbox, ...titles } = findTitles(ground, read)
+/** Top to bottom; charts beside each other from left to right. */
+function readingOrder(a: Bbox, b: Bbox): number {
+  const isBeside = overlapY(a, b) > 0.5 * Math.min(heightOf(a), heightOf(b))
+  return isBeside ? a.x0 - b.x0 : a.y0 - b.y0
+}
+
+/** A place, what was read there, and what is printed around it. */
+interface FoundChart {
+  readonly ground: PlotGround
+  readonly read: ReadChart
+  readonly titles: Titles
+}
+
+function labelsOf({ scales, legend }: PlotGround, { used }: ReadChart, titles: Titles): readonly Label[] {
+  const ticks = scales.flatMap((scale) => scale.ticks.map(({ label }) => label))
+  return [...used.labels, ...ticks, ...legend.map(({ label }) => label), ...titles.labels]
+}
+
+function toChart({ ground, read, titles: found }: FoundChart, id: string, pageNumber: number): Chart {
+  const { bbox, labels: _labels, ...titles } = found
   const { used, confidence, disagreements, ...facts } = read
   const { source } = ground.plot
   const bounds = read.series.flatMap(({ errorBounds }) => errorBounds ?? []).filter((each) => each !== null)

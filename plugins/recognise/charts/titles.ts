@@ -1,35 +1,151 @@
 import type { Bbox } from '../../../core/model.js'
-import { centerX, hull, overlapX } from '../geometry.js'
-import type { Label, PlotGround, ReadChart } from './parts.js'
+import { centerX, centerY, heightOf, hull, median, overlapX, overlapY, widthOf } from '../geometry.js'
+import { findUnit } from '../meaning/units.js'
+import type { Label, PlotGround, ReadChart, Stroke } from './parts.js'
 
 /** What is printed around a chart, and the box of it all. */
 export interface Titles {
   readonly title?: string
+  /** Of the category axis, of a scatter chart of the level one. */
   readonly xTitle?: string
+  /** Of the value axis. */
   readonly yTitle?: string
   readonly unit?: string
+  /** All of the chart's ink: plot, axes, labels, legend, titles. */
   readonly bbox: Bbox
+  readonly labels: readonly Label[]
 }
 
-/** A title stands no further above than this many of its font sizes. */
-const TITLE_REACH = 4
+/** A title stands no further above its chart than this many of its font sizes; one that is larger or bolder, than so many. */
+const TITLE_GAP = { plain: 2, marked: 3.2 }
+/** A title begins where its chart does to this many font sizes, or a little before it where no axis is drawn. */
+const FLUSH = { usual: 0.6, withoutAxis: 1.7 }
+/** Or it stands over its middle to this share of its width. */
+const CENTERED = 0.06
+/** A longer text is no title, in letters. */
+const LONGEST_TITLE = 140
+/** The title of an axis stands no further from the labels along it than this many font sizes. */
+const AXIS_GAP = 2.2
+/** A level line this long, as a share of the chart's width, parts it from what stands above. */
+const PARTING_RULE = 0.6
 
-/** The titles of a chart, and the box of all of its ink. */
-export function findTitles({ plot, legend, scales }: PlotGround, { used }: ReadChart): Titles {
-  const entries = legend.map(({ label }) => label)
-  const ticks = scales.flatMap((scale) => scale.ticks.map(({ label }) => label))
-  const taken = new Set<Label>([...used.labels, ...entries, ...ticks])
-  const core = hull([plot.bbox, ...[...used.marks, ...taken].map(({ bbox }) => bbox)])
-  const free = plot.labels.filter((label) => !taken.has(label))
-  const title = free
-    .filter((label) => label.angle === 0 && label.bbox.y1 <= core.y0 + label.size && overlapX(label.bbox, core) > 0)
-    .filter((label) => core.y0 - label.bbox.y1 < TITLE_REACH * label.size)
-    .sort((a, b) => b.size - a.size)[0]
-  const upright = free.find((label) => label.angle % 180 === 90 && centerX(label.bbox) < core.x0)
-  const parts = [title, upright].filter((label) => label !== undefined)
+/**
+ * The titles of a chart, and the box of all of its ink.
+ *
+ * @param strokes All of the page: a rule parts the head of a page from what is below.
+ */
+export function findTitles(ground: PlotGround, read: ReadChart, strokes: readonly Stroke[]): Titles {
+  const { plot, legend } = ground
+  const own = [...read.used.labels, ...ticksOf(ground), ...legend.map(({ label }) => label)]
+  const taken = new Set<Label>(own)
+  const keys = legend.flatMap(({ marks = [] }) => marks)
+  const core = hull([plot.bbox, ...[...read.used.marks, ...keys, ...own].map(({ bbox }) => bbox)])
+  const free = plot.labels.filter((label) => !taken.has(label) && label.text.length <= LONGEST_TITLE)
+  const beside = free.filter((label) => isBesideAxis(label, core, plot.bbox))
+  const left = nearestTo(beside, (label) => core.x0 - label.bbox.x1)
+  const below = nearestTo(
+    free.filter((label) => isUnderAxis(label, ground)),
+    (label) => label.bbox.y0 - plot.bbox.y1,
+  )
+  const withAxes = hull([core, ...[left, below].flatMap((label) => (label === undefined ? [] : [label.bbox]))])
+  const size = median(own.map((label) => label.size))
+  const heads = headsOf(free, { chart: withAxes, plot: plot.bbox, strokes, size })
+  const isLying = read.chartType === 'bar' || read.chartType === 'stacked_bar'
+  const [xTitle, yTitle] = isLying ? [left, below] : [below, left]
+  const unit = unitOf(ground, [...heads, ...[left, below].flatMap((label) => label ?? [])])
+  const labels = [...heads, ...[left, below].flatMap((label) => label ?? [])]
   return {
-    ...(title !== undefined && { title: title.text }),
-    ...(upright !== undefined && { yTitle: upright.text }),
-    bbox: hull([core, ...parts.map(({ bbox }) => bbox)]),
+    ...(heads[0] !== undefined && { title: heads[0].text }),
+    ...(xTitle !== undefined && { xTitle: xTitle.text }),
+    ...(yTitle !== undefined && { yTitle: yTitle.text }),
+    ...(unit !== undefined && { unit }),
+    bbox: hull([core, ...labels.map(({ bbox }) => bbox)]),
+    labels,
   }
+}
+
+function ticksOf({ scales }: PlotGround): readonly Label[] {
+  return scales.flatMap((scale) => scale.ticks.map(({ label }) => label))
+}
+
+function nearestTo(labels: readonly Label[], distance: (label: Label) => number): Label | undefined {
+  return labels.reduce<Label | undefined>(
+    (best, label) => (best === undefined || distance(label) < distance(best) ? label : best),
+    undefined,
+  )
+}
+
+/** A text that runs up or down beside the axis at the left. */
+function isBesideAxis({ bbox, angle, size }: Label, core: Bbox, plot: Bbox): boolean {
+  const gap = core.x0 - bbox.x1
+  const isUpright = angle % 180 === 90 && centerX(bbox) < plot.x0
+  return isUpright && gap < AXIS_GAP * size && gap > -1.5 * size && overlapY(bbox, plot) > 0.5 * heightOf(bbox)
+}
+
+/** A text under the middle of the labels of the level axis. */
+function isUnderAxis({ bbox, angle, size, text }: Label, { plot, scales, categories }: PlotGround): boolean {
+  if (angle !== 0 || !/\p{L}/u.test(text)) return false
+  const along = [
+    ...scales.filter(({ side }) => side === 'bottom').flatMap(({ ticks }) => ticks.map(({ label }) => label)),
+    ...(categories.find(({ direction }) => direction === 'x')?.labels ?? []),
+  ].filter((label) => label.bbox.y0 > plot.bbox.y1 - size)
+  const foot = Math.max(plot.bbox.y1, ...along.map((label) => label.bbox.y1))
+  const gap = bbox.y0 - foot
+  const isMiddle = Math.abs(centerX(bbox) - centerX(plot.bbox)) <= CENTERED * widthOf(plot.bbox)
+  return (
+    along.length > 0 && isMiddle && gap > -0.6 * size && gap < AXIS_GAP * size && widthOf(bbox) <= widthOf(plot.bbox)
+  )
+}
+
+/** What titles are looked for above of. */
+interface Chart {
+  /** All of its ink but for titles. */
+  readonly chart: Bbox
+  readonly plot: Bbox
+  readonly strokes: readonly Stroke[]
+  /** Of most of its labels. */
+  readonly size: number
+}
+
+/** The lines above a chart that belong to it: its title first, then what stands between. */
+function headsOf(free: readonly Label[], under: Chart): readonly Label[] {
+  const found: Label[] = []
+  for (let top = under.chart.y0; found.length < 3; ) {
+    const next = nearestTo(
+      free.filter((label) => !found.includes(label) && isHead(label, { ...under, chart: { ...under.chart, y0: top } })),
+      (label) => top - label.bbox.y1,
+    )
+    if (next === undefined || (found.length > 0 && top - next.bbox.y1 > next.size)) break
+    found.push(next)
+    top = Math.min(top, next.bbox.y0)
+  }
+  return found.reverse()
+}
+
+function isHead({ bbox, angle, size, text, isBold }: Label, { chart, plot, strokes, size: usual }: Chart): boolean {
+  if (angle !== 0 || !/\p{L}/u.test(text) || /\p{Ll}\.$/u.test(text)) return false
+  const gap = chart.y0 - bbox.y1
+  const isMarked = isBold || size > 1.1 * usual
+  if (gap < -0.6 * size || gap > TITLE_GAP[isMarked ? 'marked' : 'plain'] * size || overlapX(bbox, chart) <= 0)
+    return false
+  const before = FLUSH[plot.x0 - chart.x0 < 1 ? 'withoutAxis' : 'usual']
+  const isFlush = [chart.x0, plot.x0].some((x0) => bbox.x0 - x0 <= FLUSH.usual * size && x0 - bbox.x0 <= before * size)
+  const isCentered = [chart, plot].some((box) => Math.abs(centerX(bbox) - centerX(box)) <= CENTERED * widthOf(box))
+  const isParted = strokes.some(
+    (stroke) =>
+      heightOf(stroke.bbox) < 3 &&
+      widthOf(stroke.bbox) > PARTING_RULE * widthOf(chart) &&
+      centerY(stroke.bbox) > bbox.y1 - 1 &&
+      centerY(stroke.bbox) < chart.y0,
+  )
+  return (isFlush || isCentered) && !isParted
+}
+
+function unitOf({ scales, plot }: PlotGround, heads: readonly Label[]): string | undefined {
+  const named = heads.map(({ text }) => findUnit(text)).find((unit) => unit !== undefined)
+  if (named !== undefined) return named
+  if (scales.some(({ suffix }) => suffix === '%')) return '%'
+  const isShare = heads.some(({ text }) => /%|\bper ?cent\b/i.test(text))
+  const figures = plot.labels.filter(({ text }) => /^[-(+−]?[\d.,]+\)?\s*%\)?$/.test(text))
+  return isShare || figures.length > 1 ? '%' : undefined
 }

@@ -1,4 +1,5 @@
-import { centerX, centerY, median } from '../../geometry.js'
+import type { Bbox } from '../../../../core/model.js'
+import { centerX, centerY, hull, median } from '../../geometry.js'
 import type { Label, Plot, Scale } from '../parts.js'
 import { type FittedLine, fitLine, type Tick } from './fit-line.js'
 import { snapTicks } from './snap-ticks.js'
@@ -34,7 +35,7 @@ export function findScales(plot: Plot, taken: ReadonlySet<Label>): readonly Scal
     ...columns.flatMap((at) => alignedBy(figures, at).flatMap((group) => scaleOf(group, 'y', plot) ?? [])),
     ...rows.flatMap((at) => alignedBy(figures, at).flatMap((group) => scaleOf(group, 'x', plot) ?? [])),
   ]
-  return distinct(found)
+  return distinct(found, plot.bbox)
 }
 
 function middleX({ label }: Figure): number {
@@ -43,6 +44,15 @@ function middleX({ label }: Figure): number {
 
 function middleY({ label }: Figure): number {
   return centerY(label.bbox)
+}
+
+/** From the edge of the plot to the labels of an axis. */
+function distance({ side, ticks }: Scale, plot: Bbox): number {
+  const box = hull(ticks.map(({ label }) => label.bbox))
+  return Math.max(
+    0,
+    { left: plot.x0 - box.x1, right: box.x0 - plot.x1, top: plot.y0 - box.y1, bottom: box.y0 - plot.y1 }[side],
+  )
 }
 
 function alignedBy(figures: readonly Figure[], at: (figure: Figure) => number): readonly (readonly Figure[])[] {
@@ -99,9 +109,15 @@ function fitFigures(figures: readonly Figure[], at: (figure: Figure) => number):
     )
 }
 
-/** The same ticks may be aligned in several ways: the way that takes in most of them stays. */
-function distinct(scales: readonly Scale[]): readonly Scale[] {
+/**
+ * The same ticks may be aligned in several ways: the way that takes in most of them stays. At each side stands one axis,
+ * the nearest: beyond it are tables and other charts.
+ */
+function distinct(all: readonly Scale[], plot: Bbox): readonly Scale[] {
   const kept: Scale[] = []
+  const scales = all.filter(
+    (scale) => !all.some((other) => other.side === scale.side && distance(other, plot) < distance(scale, plot) - 2),
+  )
   for (const scale of [...scales].sort((a, b) => b.ticks.length - a.ticks.length)) {
     const used = new Set(kept.flatMap(({ ticks }) => ticks.map(({ label }) => label)))
     if (!scale.ticks.some(({ label }) => used.has(label))) kept.push(scale)
