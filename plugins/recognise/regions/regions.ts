@@ -221,11 +221,12 @@ function isTable({ lines, headerLineCount }: Region): boolean {
 /** A single row is a table when each of its figures, two or more, stands under a head. */
 function isUnderHeads(row: Line, heads: readonly Line[]): boolean {
   const figures = figuresOf(row, -Infinity)
+  if (figures.length < 2) return false
   const texts = heads.flatMap((line) => line.phrases)
   const isEachUnderOne = figures.every((figure) => texts.some((text) => overlapX(text.bbox, figure.bbox) > 0))
   // figures set right under heads set left may miss each other; their number and order then tell
   const isAsMany = heads.some(
     ({ phrases }) => phrases.filter((phrase) => phrase.bbox.x1 > figures[0]!.bbox.x0 - 30).length === figures.length,
   )
-  return figures.length >= 2 && (isEachUnderOne || isAsMany)
+  return isEachUnderOne || isAsMany
 }
