@@ -26,6 +26,7 @@ export function findKeys(legend: readonly LegendEntry[], marks: Marks, markers: 
   return legend.map((entry) => {
     if (entry.key === 'text') return { entry, color: entry.color, hasLine: false, isDashed: false, marks: [] }
     const zone = zoneOf(entry, legend)
+    if (endsInData(entry, zone, marks)) return { entry, color: entry.color, hasLine: false, isDashed: false, marks: [] }
     const isKey = (mark: { readonly bbox: Bbox }) => holds(zone, mark.bbox)
     const isNamed = ({ color }: { readonly color: string }) => colorDistance(color, entry.color) <= SAME_COLOR
     const strokes = marks.strokes.filter(isKey)
@@ -40,6 +41,16 @@ export function findKeys(legend: readonly LegendEntry[], marks: Marks, markers: 
       ...(sign !== undefined && { marker: { shape: sign.shape, isHollow: sign.isHollow } }),
       marks: [...strokes, ...marks.bars.filter(isKey), ...marks.polygons.filter(isKey)],
     }
+  })
+}
+
+/** Whether what stands before a name is the end of a line that goes on: a name at a series, not in a legend. */
+function endsInData({ color }: LegendEntry, zone: Bbox, { strokes }: Marks): boolean {
+  return strokes.some((stroke) => {
+    if (holds(zone, stroke.bbox) || isLevel(stroke) || stroke.bbox.x1 - stroke.bbox.x0 <= 0.5) return false
+    const end = stroke.points.reduce((right, point) => (point.x > right.x ? point : right))
+    const isIn = end.x > zone.x0 && end.x < zone.x1 && end.y > zone.y0 && end.y < zone.y1
+    return isIn && colorDistance(stroke.color, color) <= SAME_COLOR
   })
 }
 
