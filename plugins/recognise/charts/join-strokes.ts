@@ -38,8 +38,11 @@ export function joinStrokes(strokes: readonly Stroke[]): readonly Stroke[] {
 }
 
 function joinPieces(pieces: readonly Stroke[]): Stroke {
-  const points = pieces.flatMap((piece, i) => (i === 0 ? piece.points : piece.points.slice(1)))
-  return { ...pieces[0]!, points, bbox: boxOfPoints(points), isCurved: pieces.some((piece) => piece.isCurved) }
+  const joined = (ways: readonly (readonly Point[])[]) => ways.flatMap((way, i) => (i === 0 ? way : way.slice(1)))
+  const points = joined(pieces.map((piece) => piece.points))
+  const isCurved = pieces.some((piece) => piece.isCurved)
+  const course = isCurved ? { course: joined(pieces.map((piece) => piece.course ?? piece.points)) } : {}
+  return { ...pieces[0]!, points, bbox: boxOfPoints(points), isCurved, ...course }
 }
 
 function isSlanted({ points, isCurved, bbox }: Stroke): boolean {

@@ -70,9 +70,13 @@ function strokesOf({ stroke, strokeWidth = 0, steps, order = 0, ...path }: Path)
   if (stroke === undefined || stroke === PAPER) return []
   return outlinesOf(steps)
     .filter(({ corners }) => corners.length > 1)
-    .map(({ corners, isClosed, isCurved }) => {
-      const points = isClosed ? [...corners, corners[0]!] : corners
-      return { points, bbox: boxOfPoints(points), color: stroke, width: strokeWidth, isDashed, isCurved, order }
+    .map((outline) => {
+      const { isClosed, isCurved } = outline
+      const closed = (way: readonly Point[]) => (isClosed ? [...way, way[0]!] : way)
+      const points = closed(outline.corners)
+      const paint = { color: stroke, width: strokeWidth, isDashed, order }
+      const course = isCurved && !isClosed ? { course: outline.points } : {}
+      return { points, bbox: boxOfPoints(points), ...paint, isCurved, ...course }
     })
 }
 

@@ -30,6 +30,8 @@ export interface Stroke {
   readonly isDashed: boolean
   /** Whether it bends between its points. */
   readonly isCurved: boolean
+  /** Of one that bends the points on its way, in small steps, those of {@link points} among them. */
+  readonly course?: readonly Point[]
   readonly order: number
 }
 

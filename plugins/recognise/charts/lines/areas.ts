@@ -1,4 +1,5 @@
 import { heightOf, widthOf } from '../../geometry.js'
+import { boxOfPoints } from '../outlines.js'
 import type { Plot, Point, Polygon } from '../parts.js'
 import { along } from './tracks.js'
 
@@ -90,7 +91,8 @@ function thicknessOf({ curve, base }: AreaPart): number {
 }
 
 /** An outline's two ways from its left end to its right one; undefined where one of them turns back. */
-function splitOutline({ points, bbox }: Polygon, plot: Plot): AreaPart | undefined {
+function splitOutline({ points }: Polygon, plot: Plot): AreaPart | undefined {
+  const bbox = boxOfPoints(points)
   const tolerance = Math.max(plot.tolerance, 0.02)
   const left = points.findIndex((point) => point.x <= bbox.x0 + tolerance)
   if (left < 0 || widthOf(bbox) <= 4 * tolerance) return undefined

@@ -167,9 +167,8 @@ function isNamed({ color }: Track, keys: readonly Key[]): boolean {
 
 /** Without straight strokes that go past the corners of other lines: arrows of growth, trends. */
 function withoutArrows(tracks: readonly Track[], keys: readonly Key[]): readonly Track[] {
-  const corners = ({ pieces }: Track) => pieces.reduce((sum, piece) => sum + piece.length, 0)
-  const most = Math.max(0, ...tracks.map(corners))
-  return tracks.filter((track) => most <= 2 || corners(track) > 2 || isNamed(track, keys))
+  const most = Math.max(0, ...tracks.map(({ corners }) => corners.length))
+  return tracks.filter((track) => most <= 2 || track.corners.length > 2 || isNamed(track, keys))
 }
 
 function ribbonStroke({

@@ -27,11 +27,12 @@ export function findKeys(legend: readonly LegendEntry[], marks: Marks, markers: 
     if (entry.key === 'text') return { entry, color: entry.color, hasLine: false, isDashed: false, marks: [] }
     const zone = zoneOf(entry, legend)
     if (endsInData(entry, zone, marks)) return { entry, color: entry.color, hasLine: false, isDashed: false, marks: [] }
-    const isKey = (mark: { readonly bbox: Bbox }) => holds(zone, mark.bbox)
+    const known = entry.marks === undefined ? undefined : new Set(entry.marks)
+    const isKey = (mark: Bar | Stroke | Polygon) => known?.has(mark) ?? holds(zone, mark.bbox)
     const isNamed = ({ color }: { readonly color: string }) => colorDistance(color, entry.color) <= SAME_COLOR
     const strokes = marks.strokes.filter(isKey)
     const lines = strokes.filter((stroke) => isNamed(stroke) && isLevel(stroke))
-    const sign = markers.filter((marker) => isKey(marker) && isNamed(marker)).at(-1)
+    const sign = markers.filter((marker) => holds(zone, marker.bbox) && isNamed(marker)).at(-1)
     return {
       entry,
       color: entry.color,
@@ -47,7 +48,7 @@ export function findKeys(legend: readonly LegendEntry[], marks: Marks, markers: 
 /** Whether what stands before a name is the end of a line that goes on: a name at a series, not in a legend. */
 function endsInData({ color }: LegendEntry, zone: Bbox, { strokes }: Marks): boolean {
   return strokes.some((stroke) => {
-    if (holds(zone, stroke.bbox) || isLevel(stroke) || stroke.bbox.x1 - stroke.bbox.x0 <= 0.5) return false
+    if (isLevel(stroke) || stroke.bbox.x1 - stroke.bbox.x0 <= zone.y1 - zone.y0) return false
     const end = stroke.points.reduce((right, point) => (point.x > right.x ? point : right))
     const isIn = end.x > zone.x0 && end.x < zone.x1 && end.y > zone.y0 && end.y < zone.y1
     return isIn && colorDistance(stroke.color, color) <= SAME_COLOR

@@ -82,7 +82,7 @@ function furnitureLabels({ scales, legend }: PlotGround, categories: Categories 
 /** Where along the level axis each line, area or row of markers has corners. */
 function cornersOf({ tracks, areas, points }: Collected): readonly (readonly number[])[] {
   return [
-    ...tracks.map(({ pieces }) => pieces.flat().map(({ x }) => x)),
+    ...tracks.map((track) => track.corners),
     ...areas.map(({ parts }) => parts.flatMap(({ curve }) => curve.map(({ x }) => x))),
     ...(tracks.length + areas.length === 0 ? [points.map(({ at }) => at.x)] : []),
   ]

@@ -4,8 +4,10 @@ import type { Plot, Point, Stroke } from '../parts.js'
 
 /** A line that goes from left to right through a plot: what may be a series. */
 export interface Track {
-  /** Its parts from left to right, each from left to right; between them it is not drawn. */
+  /** Its parts from left to right, each from left to right, with its curves followed; between them it is not drawn. */
   readonly pieces: readonly (readonly Point[])[]
+  /** Where along the level axis its corners are, or the ends of its curves. */
+  readonly corners: readonly number[]
   readonly bbox: Bbox
   readonly color: string
   readonly width: number
@@ -58,7 +60,7 @@ function joinPieces(
 ): readonly Track[] {
   const pieces = strokes
     .flatMap((stroke): readonly Piece[] => {
-      const points = rightwards(stroke.points, tolerance)
+      const points = rightwards(stroke.course ?? stroke.points, tolerance)
       return points === undefined ? [] : [{ points, strokes: [stroke] }]
     })
     .sort((a, b) => a.points[0]!.x - b.points[0]!.x || a.points.at(-1)!.x - b.points.at(-1)!.x)
@@ -132,6 +134,7 @@ function toTrack(line: readonly Piece[], dashGap: number, tolerance: number): Tr
   const first = strokes[0]!
   return {
     pieces,
+    corners: strokes.flatMap((stroke) => stroke.points.map(({ x }) => x)),
     bbox: hull(points.map(({ x, y }) => ({ x0: x, y0: y, x1: x, y1: y }))),
     color: first.color,
     width: first.width,

@@ -270,3 +270,20 @@ test('bars alone are nothing for it', (t) => {
   const bars = [20, 60, 55, 120].map((value, i) => bar(110 + 100 * i, 300 - value, 190 + 100 * i, 300))
   t.is(readLines(groundWith({ bars }, { scales: [AXIS], categories: [YEARS] })), undefined)
 })
+
+test('a curve is followed where a name stands between its corners', (t) => {
+  // a parabola from 20 over 120 and back, drawn as one curve
+  const course = Array.from({ length: 41 }, (_, i): [number, number] => {
+    const share = i / 40
+    return [150 + 300 * share, heightOfValue(20 + 400 * share * (1 - share))]
+  })
+  const ends = stroke([course[0]!, course.at(-1)!], { isCurved: true })
+  const curve = { ...ends, course: course.map(([x, y]) => ({ x, y })) }
+  const labels = names('2019', '2020', '2021', '2022')
+  const read = readLines(groundWith({ strokes: [curve] }, { scales: [AXIS], categories: [labels] }))
+  t.deepEqual(
+    read?.series[0]?.values.map((value) => Math.round(value!)),
+    [20, 109, 109, 20],
+  )
+  t.true(read?.series[0]?.isSmooth)
+})
