@@ -41,8 +41,10 @@ function joinPieces(pieces: readonly Stroke[]): Stroke {
   const joined = (ways: readonly (readonly Point[])[]) => ways.flatMap((way, i) => (i === 0 ? way : way.slice(1)))
   const points = joined(pieces.map((piece) => piece.points))
   const isCurved = pieces.some((piece) => piece.isCurved)
-  const course = isCurved ? { course: joined(pieces.map((piece) => piece.course ?? piece.points)) } : {}
-  return { ...pieces[0]!, points, bbox: boxOfPoints(points), isCurved, ...course }
+  const course: Pick<Stroke, 'course'> = isCurved
+    ? { course: joined(pieces.map((piece) => piece.course ?? piece.points)) }
+    : {}
+  return { ...pieces[0]!, points, bbox: boxOfPoints(course.course ?? points), isCurved, ...course }
 }
 
 function isSlanted({ points, isCurved, bbox }: Stroke): boolean {

@@ -75,8 +75,8 @@ function strokesOf({ stroke, strokeWidth = 0, steps, order = 0, ...path }: Path)
       const closed = (way: readonly Point[]) => (isClosed ? [...way, way[0]!] : way)
       const points = closed(outline.corners)
       const paint = { color: stroke, width: strokeWidth, isDashed, order }
-      const course = isCurved && !isClosed ? { course: outline.points } : {}
-      return { points, bbox: boxOfPoints(points), ...paint, isCurved, ...course }
+      const course: Pick<Stroke, 'course'> = isCurved && !isClosed ? { course: outline.points } : {}
+      return { points, bbox: boxOfPoints(course.course ?? points), ...paint, isCurved, ...course }
     })
 }
 
