@@ -46,11 +46,13 @@ export function findField(ground: PlotGround): BarField | undefined {
   return fields.sort((a, b) => plausibility(b, ground) - plausibility(a, ground))[0]
 }
 
-/** A short bar with its figure behind it looks like a key with a name: but it stands on the base among its likes. */
-function standsIn({ standing, breadth, base, touch }: BarField, bar: Bar, tolerance: number): boolean {
+/** A short bar with its figure behind it looks like a key with a name: but it stands among its likes, or on one of them. */
+function standsIn({ standing, breadth, base, touch, stands }: BarField, bar: Bar, tolerance: number): boolean {
   const piece = toPiece(bar, standing)
-  const isOnBase = Math.abs(piece.low - base) <= touch || Math.abs(piece.high - base) <= touch
-  return isOnBase && isOfBreadth(piece, breadth, tolerance)
+  if (!isOfBreadth(piece, breadth, tolerance)) return false
+  const stand = stands.find(({ from, to }) => Math.abs(from - piece.from) <= touch && Math.abs(to - piece.to) <= touch)
+  const ends = [base, ...(stand?.pieces.flatMap(({ low, high }) => [low, high]) ?? [])]
+  return ends.some((end) => Math.abs(piece.low - end) <= touch || Math.abs(piece.high - end) <= touch)
 }
 
 /** A mark of a legend is no bar, though it looks like one. */
