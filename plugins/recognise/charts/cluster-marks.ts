@@ -73,43 +73,80 @@ function reachOf(mark: DataMark): number {
   return Math.min(BAR_GAP.times * Math.min(width, height), BAR_GAP.most)
 }
 
-/** Bars far apart that stand on one line in even steps, one or one group to a cluster, are one chart. */
+/** Steps from bar to bar are whole multiples of the least one, to this share of it: where none stands a value is missing. */
+const EVEN = { groups: 0.1, bars: 0.03 }
+/** So many steps may lie between two bars of one chart. */
+const MOST_STEPS = 2.2
+
+/** Bars far apart that stand on one line in even steps are one chart. */
 function joinRows(clusters: readonly Growing[]): readonly Growing[] {
   const left = new Set(clusters)
   const joined: Growing[] = []
   for (const cluster of clusters) {
     if (!left.delete(cluster)) continue
-    const row = [cluster, ...[...left].filter((other) => isBesideInRow(cluster, other))]
-    if (row.length < 3 || !isEvenRow(row)) {
-      joined.push(cluster)
-      continue
+    const row = [cluster]
+    // of a waterfall each bar shares a line with the next alone
+    for (const member of row) {
+      for (const other of left) {
+        if (!isBesideInRow(member, other)) continue
+        left.delete(other)
+        row.push(other)
+      }
     }
-    for (const each of row) left.delete(each)
-    joined.push({ ...cluster, bbox: hull(row.map(({ bbox }) => bbox)), marks: row.flatMap(({ marks }) => marks) })
+    if (row.length > 1 && isEvenRow(row)) joined.push(rowOf(row))
+    else joined.push(...row)
   }
   return joined
 }
 
-function isBesideInRow(a: Growing, b: Growing): boolean {
-  if (
-    a.marks.length !== b.marks.length ||
-    a.marks.length > 4 ||
-    [...a.marks, ...b.marks].some((mark) => 'points' in mark)
-  )
-    return false
-  const isSame = (one: number, other: number) => Math.abs(one - other) < 0.5
-  const standing = isSame(a.bbox.y1, b.bbox.y1) && isSame(widthOf(a.bbox), widthOf(b.bbox))
-  const lying = isSame(a.bbox.x0, b.bbox.x0) && isSame(heightOf(a.bbox), heightOf(b.bbox))
-  return standing || lying
+function rowOf(row: readonly Growing[]): Growing {
+  return { ...row[0]!, bbox: hull(row.map(({ bbox }) => bbox)), marks: row.flatMap(({ marks }) => marks) }
 }
 
+/** Whether both are bars alone, equally thick and with ends on one line. */
+function isBesideInRow(a: Growing, b: Growing): boolean {
+  const [ones, others] = [barsOf(a), barsOf(b)]
+  if (ones === undefined || others === undefined) return false
+  const isSame = (one: number, other: number) => Math.abs(one - other) < 0.5
+  const meet = (size: (box: Bbox) => number, ends: readonly ('x0' | 'x1' | 'y0' | 'y1')[]) =>
+    isSame(size(ones[0]!), size(others[0]!)) &&
+    ones.some((one) => others.some((other) => ends.some((i) => ends.some((j) => isSame(one[i], other[j])))))
+  return meet(widthOf, ['y0', 'y1']) || meet(heightOf, ['x0', 'x1'])
+}
+
+function barsOf({ marks }: Growing): readonly Bbox[] | undefined {
+  return marks.some((mark) => 'points' in mark || reachOf(mark) <= 1) ? undefined : marks.map(({ bbox }) => bbox)
+}
+
+/** Whether groups of one size stand in even steps, or all bars do. */
 function isEvenRow(row: readonly Growing[]): boolean {
-  const starts = (edge: 'x0' | 'y0') => row.map(({ bbox }) => bbox[edge]).sort((a, b) => a - b)
-  const isEven = (places: readonly number[]) => {
-    const step = (places.at(-1)! - places[0]!) / (places.length - 1)
-    return step > 0 && places.every((at, i) => Math.abs(at - places[0]! - i * step) < 0.1 * step)
-  }
-  return isEven(starts('x0')) || isEven(starts('y0'))
+  const count = row[0]!.marks.length
+  const isOfGroups = row.length > 2 && count <= 8 && row.every(({ marks }) => marks.length === count)
+  const bars = row.flatMap(({ marks }) => marks.map(({ bbox }) => bbox))
+  return (['x0', 'y0'] as const).some(
+    (edge) =>
+      (isOfGroups &&
+        isEven(
+          row.map(({ bbox }) => bbox[edge]),
+          EVEN.groups,
+        )) ||
+      (bars.length > 2 &&
+        isEven(
+          bars.map((bbox) => bbox[edge]),
+          EVEN.bars,
+        )),
+  )
+}
+
+function isEven(places: readonly number[], off: number): boolean {
+  const sorted = [...places].sort((a, b) => a - b)
+  const steps = sorted.slice(1).map((at, i) => at - sorted[i]!)
+  const apart = steps.filter((step) => step > 0.5)
+  const least = Math.min(...apart)
+  return (
+    apart.length > 1 &&
+    apart.every((step) => step <= MOST_STEPS * least && Math.abs(step / least - Math.round(step / least)) < off)
+  )
 }
 
 function touches(a: Bbox, b: Bbox, gap: number): boolean {

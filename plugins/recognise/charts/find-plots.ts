@@ -46,7 +46,8 @@ function findOtherAreas(marks: Marks): readonly PlotArea[] {
   const lines = marks.strokes.filter(isDataLine)
   if (marks.bars.length + lines.length + marks.polygons.length === 0) return []
   const frames = findFrames(marks.strokes)
-  const bars = marks.bars.filter((bar) => !isBackdrop(bar, marks.bars, frames))
+  const framed = outlined(marks.bars, frames)
+  const bars = marks.bars.filter((bar) => framed.has(bar) || !isBackdrop(bar, marks.bars, frames))
   const clusters = clusterMarks([...bars, ...lines, ...marks.polygons], frames)
   return clusters
     .filter(({ bbox }) => isLarge(bbox))
@@ -94,6 +95,15 @@ export function labelPlots(
 
 function isBesideKey(key: Bbox, { bbox, size }: Label): boolean {
   return overlapY(key, bbox) > 0 && bbox.x0 >= key.x1 - 1 && bbox.x0 - key.x1 <= KEY_GAP * size
+}
+
+/** Bars drawn with a line around them, each its own frame: several of one thickness on one line. */
+function outlined(bars: readonly Bar[], frames: readonly Bbox[]): ReadonlySet<Bar> {
+  const own = bars.filter((bar) => frames.some((frame) => isWithin(frame, bar.bbox) && isWithin(bar.bbox, frame)))
+  const isLike = ({ bbox: a }: Bar, { bbox: b }: Bar) =>
+    (Math.abs(widthOf(a) - widthOf(b)) < 0.5 && Math.abs(a.y1 - b.y1) < 0.5) ||
+    (Math.abs(heightOf(a) - heightOf(b)) < 0.5 && Math.abs(a.x0 - b.x0) < 0.5)
+  return new Set(own.filter((bar) => own.some((other) => other !== bar && isLike(bar, other))))
 }
 
 /** What lies behind other marks shows nothing itself: the ground of a chart, of its grid or of a legend. */

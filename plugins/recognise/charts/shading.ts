@@ -1,4 +1,3 @@
-import type { Bbox } from '../../../core/model.js'
 import type { Bar } from './parts.js'
 
 /** Edges that lie within this of each other are one, in points. */
@@ -21,7 +20,10 @@ export function withoutShadedCells(bars: readonly Bar[]): readonly Bar[] {
     const { x0, x1, y0, y1 } = bar.bbox
     const row = rows.get(keyOf(y0, y1))!
     const column = columns.get(keyOf(x0, x1))!
-    return row.some((other) => !isSame(other.bbox, bar.bbox)) && column.some((other) => !isSame(other.bbox, bar.bbox))
+    // what lies over another in its row is a bar on its track, no cell beside a cell
+    const isBeside = (other: Bar) => other.bbox.x0 >= x1 - SAME_EDGE || other.bbox.x1 <= x0 + SAME_EDGE
+    const isUnder = (other: Bar) => other.bbox.y0 >= y1 - SAME_EDGE || other.bbox.y1 <= y0 + SAME_EDGE
+    return row.some(isBeside) && column.some(isUnder)
   }
   const cells = new Set(bars.filter(isCell))
   if (cells.size === 0) return bars
@@ -57,10 +59,6 @@ function reachFrom(
 
 function keyOf(from: number, to: number): string {
   return `${Math.round(from / SAME_EDGE)} ${Math.round(to / SAME_EDGE)}`
-}
-
-function isSame(a: Bbox, b: Bbox): boolean {
-  return keyOf(a.x0, a.x1) === keyOf(b.x0, b.x1) && keyOf(a.y0, a.y1) === keyOf(b.y0, b.y1)
 }
 
 function groupBy(bars: readonly Bar[], key: (bar: Bar) => string): ReadonlyMap<string, readonly Bar[]> {
