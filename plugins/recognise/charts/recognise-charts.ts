@@ -1,13 +1,15 @@
-import type { Axis, Bbox, Chart, PageContent, Warning } from '../../../core/model.js'
+import type { Bbox, Chart, PageContent, Warning } from '../../../core/model.js'
 import { heightOf, overlapY } from '../geometry.js'
 import { readBars } from './bars/read-bars.js'
 import { findCategories } from './categories.js'
+import { chartAxes } from './chart-axes.js'
 import { findPlotAreas, labelPlots, type MarkSource } from './find-plots.js'
 import { findLabels } from './labels.js'
 import { findLegend } from './legend.js'
+import { legendSide } from './legend-side.js'
 import { readLines } from './lines/read-lines.js'
 import { findMarks } from './marks.js'
-import type { Label, Marks, Plot, PlotGround, ReadChart, Scale } from './parts.js'
+import type { Label, Marks, Plot, PlotGround, ReadChart } from './parts.js'
 import { readPies } from './pies/read-pies.js'
 import { findScales } from './scales/find-scales.js'
 import { findTitles, type Titles } from './titles.js'
@@ -103,7 +105,7 @@ function toChart({ ground, read, titles: found }: FoundChart, id: string, pageNu
   const { used, confidence, disagreements, ...facts } = read
   const { source } = ground.plot
   const bounds = read.series.flatMap(({ errorBounds }) => errorBounds ?? []).filter((each) => each !== null)
-  const scale = ground.scales.find((each) => each.side === 'left') ?? ground.scales[0]
+  const legend = legendSide(ground, read)
   return {
     id,
     place: { pageNumber, bbox },
@@ -111,7 +113,8 @@ function toChart({ ground, read, titles: found }: FoundChart, id: string, pageNu
     chartType: facts.chartType,
     categories: facts.categories,
     series: facts.series,
-    ...(scale !== undefined && { valueAxis: axisOf(scale) }),
+    ...chartAxes(ground, read),
+    ...(legend !== undefined && { legend }),
     ...(facts.isPercentStacked && { isPercentStacked: true }),
     ...(facts.isStacked && { isStacked: true }),
     ...(facts.isWaterfall && { isWaterfall: true }),
@@ -120,10 +123,6 @@ function toChart({ ground, read, titles: found }: FoundChart, id: string, pageNu
     isEstimated: source === 'pixels' && bounds.length > 0,
     ...(bounds.length > 0 && { errorBound: Math.max(...bounds) }),
   }
-}
-
-function axisOf({ min, max, kind }: Scale): Axis {
-  return { min, max, ...(kind === 'log' && { isLogarithmic: true }) }
 }
 
 function warningsOf({ disagreements = [] }: ReadChart, pageNumber: number): readonly Warning[] {

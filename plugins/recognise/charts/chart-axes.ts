@@ -1,0 +1,57 @@
+import type { Axis, Chart } from '../../../core/model.js'
+import { valueScales } from './lines/pick-scale.js'
+import type { PlotGround, ReadChart, Scale } from './parts.js'
+import { readFigure } from './scales/tick-values.js'
+
+/** Steps between ticks are one step where they differ from it by less than this share. */
+const EVEN = 0.001
+
+/** The axes with figures of a chart: of its values along its marks, at the other side, and of a scatter chart below. */
+export function chartAxes(
+  { scales }: PlotGround,
+  { chartType, series }: ReadChart,
+): Pick<Chart, 'valueAxis' | 'secondaryAxis' | 'xAxis'> {
+  if (chartType === 'pie' || chartType === 'doughnut') return {}
+  const level = scales.find(({ direction, kind }) => direction === 'x' && kind !== 'date')
+  const liesDown = chartType === 'bar' || chartType === 'stacked_bar'
+  const [first, second] = liesDown ? [level] : valueScales(scales)
+  const hasSecond = second !== undefined && series.some(({ axis }) => axis === 'secondary')
+  return {
+    ...(first !== undefined && { valueAxis: axisOf(first) }),
+    ...(hasSecond && { secondaryAxis: axisOf(second) }),
+    ...(chartType === 'scatter' && level !== undefined && { xAxis: axisOf(level) }),
+  }
+}
+
+/** An axis as its ticks are printed. */
+export function axisOf({ min, max, kind, ticks, suffix, currency }: Scale): Axis {
+  const step = kind === 'linear' ? stepOf(ticks.map(({ value }) => value)) : undefined
+  const decimals = decimalsOf(ticks)
+  return {
+    min,
+    max,
+    ...(step !== undefined && { step }),
+    ...(kind === 'log' && { isLogarithmic: true }),
+    ...(suffix === '%' && { suffix: 'percent' }),
+    ...(suffix === 'x' && { suffix: 'times' }),
+    ...(currency !== undefined && { currency }),
+    ...(decimals !== undefined && { decimals }),
+  }
+}
+
+/** The least distance of ticks, where all others are multiples of it: some ticks may have been missed. */
+function stepOf(values: readonly number[]): number | undefined {
+  const sorted = [...new Set(values)].sort((a, b) => a - b)
+  const steps = sorted.slice(1).map((value, i) => value - sorted[i]!)
+  const least = Math.min(...steps)
+  const isEven = steps.every((step) => Math.abs(step / least - Math.round(step / least)) <= EVEN)
+  // 0.3 - 0.2 is 0.1 on paper
+  return steps.length > 0 && isEven ? Number(least.toPrecision(10)) : undefined
+}
+
+/** Not known where a tick's figure is printed in thousands or millions of what it means on its axis. */
+function decimalsOf(ticks: Scale['ticks']): number | undefined {
+  const figures = ticks.map(({ value, label }) => ({ value, printed: readFigure(label.text) }))
+  if (figures.some(({ value, printed }) => printed === undefined || printed.value !== value)) return undefined
+  return Math.max(...figures.map(({ printed }) => printed!.decimals))
+}
