@@ -6,6 +6,7 @@ import { chromaOf, colorAt, inkDistance, labOf, type Rgb } from './colors.js'
 import type { Fill } from './fills.js'
 import { followCurves } from './follow-curves.js'
 import type { Ink } from './ink.js'
+import { joinCurves } from './join-curves.js'
 import { findInkPieces, findLineColors, type InkPiece } from './line-colors.js'
 import { mapStraightLines, type StraightLine } from './straight-lines.js'
 import { straightenCurve } from './straighten-curve.js'
@@ -26,6 +27,9 @@ const MARKER = 0.13
 const SAME_COLOR = 16
 /** A piece with more of its ink in words is letters. */
 const IN_WORDS = 0.6
+/** A dash is so many times as long as high, and of ink from this strength up, in shades. */
+const FLAT = 1.8
+const DASH_INK = 60
 /** Grid and axis have no more colour than this. */
 const MOST_CHROMA = 25
 
@@ -54,17 +58,42 @@ export function findCurves(
   const isText = areInWords(pieces, map, mapBoxes(words, width, height))
   const isLine = (at: number) => map[at] !== 0 && isLarge[map[at]! - 1]! && !isText[map[at]! - 1]!
   const { colors, map: owners } = findLineColors(picture, paper, ink, isLine, dpi)
+  // dashes, and the pieces of a line at both sides of the marker in its key
+  const isDash = pieces.map((piece, i) => !isLarge[i]! && !isText[i]! && isFlat(piece))
+  takeDashes(picture, ink, (at) => map[at] !== 0 && isDash[map[at]! - 1]!, colors, owners)
   return colors.flatMap((color, i) => {
     const weights = new Uint8Array(width * height)
     for (let at = 0; at < weights.length; at++) if (owners[at] === i + 1) weights[at] = strength[at]!
     for (const fill of fills) if (isMarkerOf(fill, color, dpi)) inkFill(fill, weights, width)
-    return followCurves({ width, height, weights }, dpi).map((curve) => ({
+    return joinCurves(followCurves({ width, height, weights }, dpi), dpi).map((curve) => ({
       points: straightenCurve(curve.points, curve.width),
       width: curve.width,
       color,
       isDashed: curve.isDashed,
     }))
   })
+}
+
+function isFlat({ bbox }: InkPiece): boolean {
+  return widthOf(bbox) >= FLAT * heightOf(bbox)
+}
+
+/** Gives flat pieces of ink to the lines whose colour they have. */
+function takeDashes(
+  picture: ColorPicture,
+  { strength }: Ink,
+  isDash: (at: number) => boolean,
+  colors: readonly Rgb[],
+  owners: Uint8Array,
+): void {
+  const labs = colors.map(labOf)
+  for (let at = 0; at < owners.length; at++) {
+    if (owners[at] !== 0 || strength[at]! < DASH_INK || !isDash(at)) continue
+    const lab = labOf(colorAt(picture, at))
+    const distances = labs.map((each) => inkDistance(each, lab))
+    const least = Math.min(...distances)
+    if (least < 2 * SAME_COLOR) owners[at] = distances.indexOf(least) + 1
+  }
 }
 
 function isMarkerOf({ bbox, color }: Fill, line: Rgb, dpi: number): boolean {

@@ -16,8 +16,9 @@ const LEVEL = 14
 const UPRIGHT = 76
 /** A group of fewer letters says nothing of its direction. */
 const LEAST_LETTERS = 3
-/** A group is a line of text where it is so many times as long as it is broad. */
+/** A group is a line of text where it is so many times as long as it is broad; a slanting one has to be surer. */
 const LONG = 2.2
+const LONG_SLANTING = 3.4
 
 /** Puts letters together to texts, and says how each runs: names under an axis are often turned. */
 export function groupLetters(boxes: readonly Bbox[]): readonly LetterGroup[] {
@@ -67,5 +68,6 @@ function angleOf(boxes: readonly Bbox[]): number {
   if (along < LONG ** 2 * across) return 0
   if (Math.abs(angle) < LEVEL) return 0
   // what stands upright is read from below far more often than from above
-  return Math.abs(angle) > UPRIGHT ? 270 : (angle + 360) % 360
+  if (Math.abs(angle) > UPRIGHT) return 270
+  return along < LONG_SLANTING ** 2 * across ? 0 : (angle + 360) % 360
 }

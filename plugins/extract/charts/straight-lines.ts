@@ -33,6 +33,8 @@ const THICKEST = 0.035
 /** What is more colourful is a series, not the grid: it is followed as a curve. */
 const MOST_CHROMA = 20
 
+/** A bar's end and its axis are no farther from each other, in pixels. */
+const AXIS = 3
 /** Pieces whose middles differ by less are in one line, in pixels. */
 const SAME_LINE = 1.3
 /** Rows of one line share this much of the longer one. */
@@ -188,10 +190,13 @@ function joinInLine(
 
   function isCovered(a: StraightLine, b: StraightLine): boolean {
     if (b.from <= a.to + 1) return true
-    const across = Math.min(Math.floor(a.at), (a.direction === 'horizontal' ? height : width) - 1)
+    const middle = Math.min(Math.floor(a.at), (a.direction === 'horizontal' ? height : width) - 1)
+    const isFilled = (across: number, along: number) =>
+      (ground[a.direction === 'horizontal' ? across * width + along : along * width + across] ?? 0) !== 0
     let covered = 0
     for (let along = a.to; along < b.from; along++) {
-      if (ground[a.direction === 'horizontal' ? across * width + along : along * width + across] !== 0) covered++
+      // bars end at their axis
+      if (isFilled(middle, along) || isFilled(middle - AXIS, along) || isFilled(middle + AXIS, along)) covered++
     }
     return covered >= 0.8 * (b.from - a.to) - 2
   }

@@ -10,7 +10,7 @@ const STRIP = 1.2
 const INK = 128
 
 /**
- * Which way is up, where nothing printed tells: a strip with much ink is read as it stands and upside down, and whatever
+ * Which way is up, where nothing printed tells: a strip with many letters is read as it stands and upside down, and whatever
  * gives more sure words is right.
  */
 export async function surestTurn(
@@ -19,7 +19,7 @@ export async function surestTurn(
   dpi: number,
   signal?: AbortSignal,
 ): Promise<QuarterTurn> {
-  const bbox = darkestStrip(picture, Math.round(STRIP * dpi))
+  const bbox = busiestStrip(picture, Math.round(STRIP * dpi))
   const upright = await sureness(recognizer, picture, bbox, dpi, signal)
   const turned = turnPicture(picture, 180)
   const { width, height } = picture
@@ -40,18 +40,18 @@ async function sureness(
   return words.reduce((sum, { text, confidence }) => sum + (/^[\p{L}\p{N}]{2}/u.test(text) ? confidence : 0), 0)
 }
 
-function darkestStrip({ width, height, pixels }: GreyPicture, strip: number): Bbox {
-  const ink = new Float64Array(height + 1)
+/** The strip in which ink begins most often: letters do that everywhere, bars and photographs hardly. */
+function busiestStrip({ width, height, pixels }: GreyPicture, strip: number): Bbox {
+  const starts = new Float64Array(height + 1)
   for (let y = 0; y < height; y++) {
-    let dark = 0
-    for (let x = y * width; x < (y + 1) * width; x++) if (pixels[x]! < INK) dark++
-    // a black edge is no text
-    ink[y + 1] = ink[y]! + (dark < width / 2 ? dark : 0)
+    let count = 0
+    for (let x = y * width + 1; x < (y + 1) * width; x++) if (pixels[x]! < INK && pixels[x - 1]! >= INK) count++
+    starts[y + 1] = starts[y]! + count
   }
   const tall = Math.min(strip, height)
   let best = 0
   for (let y = 0; y + tall <= height; y++) {
-    if (ink[y + tall]! - ink[y]! > ink[best + tall]! - ink[best]!) best = y
+    if (starts[y + tall]! - starts[y]! > starts[best + tall]! - starts[best]!) best = y
   }
   return { x0: 0, y0: best, x1: width, y1: best + tall }
 }

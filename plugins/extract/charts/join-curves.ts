@@ -1,0 +1,56 @@
+import type { Point } from '../../recognise/charts/parts.js'
+import type { Curve } from './follow-curves.js'
+
+// In inches.
+/** Ends of one curve are no farther from each other along … */
+const APART = 0.18
+/** … nor across, from where both were heading. */
+const OFF = 0.035
+/** Over which a curve's heading is taken. */
+const REACH = 0.12
+
+/** Curves of one colour that were lost under a label, a marker or a steep corner and go on behind it are one. */
+export function joinCurves(curves: readonly Curve[], dpi: number): readonly Curve[] {
+  const joined: Curve[] = []
+  for (const curve of curves.toSorted((a, b) => a.points[0]!.x - b.points[0]!.x)) {
+    const before = joined.findIndex((each) => goesOn(each, curve, dpi))
+    if (before < 0) joined.push(curve)
+    else joined[before] = join(joined[before]!, curve)
+  }
+  return joined
+}
+
+function goesOn(a: Curve, b: Curve, dpi: number): boolean {
+  const end = a.points.at(-1)!
+  const start = b.points[0]!
+  const gap = start.x - end.x
+  if (gap > APART * dpi || gap < -APART * dpi || b.points.at(-1)!.x <= end.x) return false
+  const reach = REACH * dpi
+  const from = headingOf(a.points.filter(({ x }) => x >= end.x - reach))
+  const to = headingOf(b.points.filter(({ x }) => x <= start.x + reach))
+  // where both headings meet, or as far as the gap reaches
+  const off = Math.min(
+    Math.abs(end.y + from * gap - start.y),
+    Math.abs(start.y - to * gap - end.y),
+    Math.abs(end.y + (from * gap) / 2 - (start.y - (to * gap) / 2)),
+  )
+  return off <= OFF * dpi + Math.min(a.width, b.width)
+}
+
+function headingOf(points: readonly Point[]): number {
+  const [first, last] = [points[0]!, points.at(-1)!]
+  return last.x - first.x < 2 ? 0 : (last.y - first.y) / (last.x - first.x)
+}
+
+function join(a: Curve, b: Curve): Curve {
+  const start = b.points[0]!.x
+  const own = a.points.filter(({ x }) => x < start)
+  return {
+    points: [
+      ...(own.length > 0 ? own : a.points.slice(0, 1)),
+      ...b.points.filter(({ x }) => x > (own.at(-1) ?? a.points[0]!).x),
+    ],
+    width: Math.min(a.width, b.width),
+    isDashed: a.isDashed || b.isDashed,
+  }
+}
