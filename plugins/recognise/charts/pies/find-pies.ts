@@ -3,9 +3,12 @@ import type { Marks, Point, Polygon, Stroke } from '../parts.js'
 import { type Circle, distance, findCircle, fitCircle } from './circles.js'
 import { type Ring, readRing } from './rings.js'
 import { measureSector, measureThickArc, type Sector } from './sectors.js'
+import { findTilts, stretchMarks } from './tilt.js'
 
-/** Slices around one middle. */
+/** Slices around one middle. All places are of the page as it is from straight above them, see {@link Pie.tilt}. */
 export interface Pie {
+  /** How much the page is stretched upright so that the pie is round: 1, or more where it is drawn aslant. */
+  readonly tilt: number
   readonly center: Point
   readonly radius: number
   /** From the middle outwards. */
@@ -25,7 +28,7 @@ const FLATNESS = 0.15
 /** Slices of one pie have one radius, within this share of it. */
 const SAME_RADIUS = 0.03
 /** Slices pulled out of a pie have their tips within this share of the radius from its middle. */
-const FARTHEST_PULL = 0.45
+const FARTHEST_PULL = 0.6
 /** Tips within this share of the radius are in the middle. */
 const IN_MIDDLE = 0.03
 /** A line as thick as this share of its circle's radius is a piece of a ring. */
@@ -33,11 +36,26 @@ const THICKEST_LINE = 0.1
 
 /**
  * Finds pies and doughnuts by their drawing alone: outlines that are sectors around one point and together a whole turn
- * (or a half), slices pulled out, rings, thick arcs, slices painted over a whole disc.
+ * (or a half), slices pulled out, rings, thick arcs, slices painted over a whole disc; drawn round, or aslant with a rim.
  *
  * @param tolerance How far a coordinate may be off.
  */
 export function findPies(marks: Marks, tolerance: number): readonly Pie[] {
+  const pies = [...findRoundPies(marks, tolerance)]
+  const taken = new Set<unknown>(pies.flatMap(({ sectors }) => sectors.map(({ mark }) => mark)))
+  const isLeft = (polygon: Polygon) => !taken.has(polygon)
+  for (const tilt of findTilts(marks.polygons.filter(isLeft), tolerance)) {
+    const stretched = stretchMarks({ bars: [], strokes: [], polygons: marks.polygons.filter(isLeft) }, tilt)
+    for (const pie of findRoundPies(stretched.marks, tolerance)) {
+      const sectors = pie.sectors.map((sector) => ({ ...sector, mark: stretched.originals.get(sector.mark)! }))
+      for (const { mark } of sectors) taken.add(mark)
+      pies.push({ ...pie, tilt, sectors })
+    }
+  }
+  return pies
+}
+
+function findRoundPies(marks: Marks, tolerance: number): readonly Pie[] {
   const sectors = [...findSectors(marks.polygons, tolerance), ...findThickArcs(marks.strokes, tolerance)]
   const pies: Pie[] = []
   const taken = new Set<Sector>()
@@ -142,7 +160,7 @@ function toPie(sectors: readonly Sector[], seed: Sector): Pie | undefined {
   if (rings.length === 0) return undefined
   const own = sectors.filter((sector) => sector.span === 360 || rings.some((ring) => holdsSector(ring, sector)))
   const middle = middleOf(rings.at(-1)!, seed)
-  return { center: middle, radius: rings.at(-1)!.outer, rings, sectors: own }
+  return { tilt: 1, center: middle, radius: rings.at(-1)!.outer, rings, sectors: own }
 }
 
 /** Sectors of one ring reach to one radius. From the middle outwards. */

@@ -10,6 +10,8 @@ const OUTLINE = 0.06
 const AT_RIM = 0.18
 /** And is no longer than this share of it. */
 const LONGEST_LEADER = 1.2
+/** A pie that is seen aslant is as thick as this share of its radius at most. */
+const RIM = 0.5
 /** A legend's key is no larger than this, in points, and not longer than this many times its breadth. */
 const KEY = { largest: 16, elongation: 2.5 }
 /** And stands this near to the pie's middle, in radii. */
@@ -37,6 +39,7 @@ export function takeOutPies(
   const keys = [...marks.bars, ...marks.polygons].filter((mark) => isKey(mark) && !taken.has(mark))
   const areas = pies.map((pie): PieArea => {
     const own = new Set<unknown>(pie.sectors.map(({ mark }) => mark))
+    for (const polygon of marks.polygons) if (isRim(polygon, pie)) taken.add(polygon)
     const strokes = marks.strokes.filter((stroke) => own.has(stroke) || isOutline(stroke, pie) || isLeader(stroke, pie))
     for (const stroke of strokes) taken.add(stroke)
     return {
@@ -57,20 +60,32 @@ export function takeOutPies(
   }
 }
 
-function boxAround({ center: { x, y }, radius, sectors }: Pie, share: number): Bbox {
+function boxAround({ center: { x, y }, radius, sectors, tilt }: Pie, share: number): Bbox {
   const pulled = Math.max(...sectors.map((sector) => distance(sector.center, { x, y })))
   const reach = share * radius + pulled
-  return { x0: x - reach, y0: y - reach, x1: x + reach, y1: y + reach }
+  return { x0: x - reach, y0: (y - reach) / tilt, x1: x + reach, y1: (y + reach) / tilt }
 }
 
 function isOutline({ bbox }: Stroke, pie: Pie): boolean {
+  return isWithin(bbox, boxAround(pie, 1 + OUTLINE))
+}
+
+/** The side of a pie that is seen aslant, below it and between slices pulled out. */
+function isRim({ bbox }: Polygon, pie: Pie): boolean {
+  if (pie.tilt === 1) return false
   const box = boxAround(pie, 1 + OUTLINE)
-  return bbox.x0 >= box.x0 && bbox.x1 <= box.x1 && bbox.y0 >= box.y0 && bbox.y1 <= box.y1
+  return isWithin(bbox, { ...box, y1: box.y1 + RIM * pie.radius })
+}
+
+function isWithin(inner: Bbox, outer: Bbox): boolean {
+  return inner.x0 >= outer.x0 && inner.x1 <= outer.x1 && inner.y0 >= outer.y0 && inner.y1 <= outer.y1
 }
 
 /** Either end near the rim, or the second piece of an elbow: all of it in the ring around the pie where labels are. */
-function isLeader({ points, bbox }: Stroke, pie: Pie): boolean {
-  const { center, radius } = pie
+function isLeader(stroke: Stroke, pie: Pie): boolean {
+  const { center, radius, tilt } = pie
+  const { bbox } = stroke
+  const points = stroke.points.map(({ x, y }) => ({ x, y: y * tilt }))
   const isNear = (point: Point) => Math.abs(distance(point, center) / radius - 1) <= AT_RIM
   const length = Math.hypot(widthOf(bbox), heightOf(bbox))
   if (length > LONGEST_LEADER * radius) return false
@@ -85,9 +100,9 @@ function isKey({ bbox }: Bar | Polygon): boolean {
 
 /** Of each slice's colour the nearest key: what is farther away is another chart's. */
 function keysOf(pie: Pie, keys: readonly (Bar | Polygon)[]): readonly Bbox[] {
-  const { center, radius, rings } = pie
+  const { center, radius, rings, tilt } = pie
   const away = ({ bbox: { x0, y0, x1, y1 } }: Bar | Polygon) =>
-    distance({ x: (x0 + x1) / 2, y: (y0 + y1) / 2 }, center) / radius
+    distance({ x: (x0 + x1) / 2, y: ((y0 + y1) / 2) * tilt }, center) / radius
   const colors = new Set(rings.flatMap((ring) => ring.slices.map(({ sector }) => sector.color)))
   return [...colors].flatMap((color) =>
     keys

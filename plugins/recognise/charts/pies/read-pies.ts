@@ -1,9 +1,10 @@
 import type { Series } from '../../../../core/model.js'
-import type { Label, LegendEntry, PlotGround, ReadChart } from '../parts.js'
+import type { Label, LegendEntry, PlotGround, ReadChart, Stroke } from '../parts.js'
 import { findPies, type Pie } from './find-pies.js'
 import type { Slice } from './rings.js'
 import { assignLabels, type SliceLabel } from './slice-labels.js'
 import { agrees, type ReadSlice, readSlices } from './slice-values.js'
+import { stretchLabel, stretchMarks } from './tilt.js'
 
 /** Colours of a slice and of its key in a legend differ by no more than this in each of red, green and blue. */
 const SAME_COLOR = 10
@@ -11,6 +12,8 @@ const SAME_COLOR = 10
 const LEAST_HOLE = 0.1
 /** What a reading is worth to which every slice has a name or a printed figure. */
 const SURE = 0.97
+/** What a reading of a pie that is drawn aslant is worth of it: slices at its back may be hidden. */
+const ASLANT = 0.9
 
 /**
  * Reads a pie or a doughnut: names by the legend's colours or by the labels in and around it, values as printed, and by
@@ -26,8 +29,9 @@ export function readPies({ plot, legend: entries }: PlotGround): ReadChart | und
   const legend = entries.filter(({ color }) => pie.sectors.some((sector) => isSameColor(color, sector.color)))
   const keys = new Set<Label>(legend.map(({ label }) => label))
   const labels = plot.labels.filter((label) => !keys.has(label))
+  const above = seenFromAbove(pie, labels, plot.marks.strokes)
   const isNamed = ({ sector }: Slice) => legend.some(({ color }) => isSameColor(color, sector.color))
-  const labelled = assignLabels(pie, labels, plot.marks.strokes, isNamed)
+  const labelled = assignLabels(pie, above.labels, above.strokes, isNamed).map(above.toPage)
   const angleError = plot.tolerance / pie.radius / Math.PI
   const rings = pie.rings.map((ring) =>
     readSlices(
@@ -46,8 +50,27 @@ export function readPies({ plot, legend: entries }: PlotGround): ReadChart | und
     categories: categories.map((name) => (name.startsWith('\u0000') ? '' : name)),
     series: rings.map((ring) => toSeries(ring, slices, categories)),
     used: usedBy(pie, labelled, slices, legend),
-    confidence: SURE * (told.length / slices.length) * (1 - disagreements.length / (2 * slices.length)),
+    confidence:
+      SURE *
+      (pie.tilt === 1 ? 1 : ASLANT) *
+      (told.length / slices.length) *
+      (1 - disagreements.length / (2 * slices.length)),
     ...(disagreements.length > 0 && { disagreements }),
+  }
+}
+
+/** Labels and lines of a pie that is drawn aslant, where they are from straight above it, and the way back. */
+function seenFromAbove({ tilt }: Pie, labels: readonly Label[], strokes: readonly Stroke[]) {
+  const { marks, originals } = stretchMarks({ bars: [], strokes, polygons: [] }, tilt)
+  const printed = new Map(labels.map((label) => [stretchLabel(label, tilt), label]))
+  return {
+    labels: [...printed.keys()],
+    strokes: marks.strokes,
+    toPage: (read: SliceLabel): SliceLabel => ({
+      slice: read.slice,
+      labels: read.labels.map((label) => printed.get(label)!),
+      leaders: read.leaders.map((leader) => originals.get(leader) as Stroke),
+    }),
   }
 }
 

@@ -23,6 +23,8 @@ const LEADER_END = 0.18
 const MEETING = 1.5
 /** What a difference between a printed share and a drawn one weighs beside a distance of one radius. */
 const SHARE_WEIGHT = 6
+/** A printed share and a drawn one that fit differ by less. */
+const FITTING = 0.03
 /** What a label without a figure costs more where the others have one, in radii. */
 const UNLIKE_OTHERS = 0.5
 /** Percents of all slices are 100 in all, within this; else they are of something else, and shares of their sum. */
@@ -58,13 +60,16 @@ export function assignLabels(
     else if (isAround(pie, label)) outside.push(label)
   }
   const groups = joinFigures(outside)
-  const led = followLeaders(pie, groups, strokes)
+  const shares = printedShares(groups)
+  // of a pie that is drawn aslant lines end at the rim below a slice too: there the printed share has a word
+  const fits = (group: Group, slice: Slice) => Math.abs((shares.get(group) ?? slice.share) - slice.share) <= FITTING
+  const led = followLeaders(pie, groups, strokes).filter(({ group, slice }) => pie.tilt === 1 || fits(group, slice))
   const taken = new Set(led.map(({ group }) => group))
   const wanting = outermost
     .filter((slice) => !led.some((one) => one.slice === slice))
     .filter((slice) => !isComplete(inside.get(slice)!, isNamed(slice)))
   const free = groups.filter((group) => !taken.has(group))
-  const near = assignUntitled(free, wanting, outermost.some(isNamed))
+  const near = assignUntitled(free, wanting, outermost.some(isNamed), FARTHEST_RIM * Math.sqrt(pie.tilt))
   return slices.map((slice) => {
     const own = led.find((one) => one.slice === slice)
     const group = own?.group ?? near.get(slice) ?? []
@@ -95,9 +100,12 @@ function middleOf({ bbox }: Label): Point {
 }
 
 /** Whether a label stands outside of the pie, not too far. */
-function isAround({ center, radius }: Pie, label: Label): boolean {
+function isAround({ center, radius, tilt, rings }: Pie, label: Label): boolean {
+  const pulled = Math.max(...rings.at(-1)!.slices.map(({ sector }) => distance(sector.center, center)))
+  // from straight above, what stands above or below a pie that is drawn aslant is farther away than beside it
+  const reach = (1 + FARTHEST_LABEL) * (radius + pulled) * Math.sqrt(tilt)
   const isOutside = distance(middleOf(label), center) >= radius && widthOf(label.bbox) <= WIDEST_LABEL * radius
-  return isOutside && distance(nearestIn(label.bbox, center), center) <= (1 + FARTHEST_LABEL) * radius
+  return isOutside && distance(nearestIn(label.bbox, center), center) <= reach
 }
 
 function nearestIn(box: Label['bbox'], { x, y }: Point): Point {
@@ -152,11 +160,12 @@ function assignUntitled(
   groups: readonly Group[],
   slices: readonly Slice[],
   hasLegend: boolean,
+  reach: number,
 ): ReadonlyMap<Slice, Group> {
   const figures = groups.filter((group) => takeFigures(textOf(group)).length > 0)
-  if (hasLegend) return assignNearest(figures, slices)
-  const found = assignNearest(groups, slices)
-  return found.size >= MOST_NAMED * slices.length ? found : assignNearest(figures, slices)
+  if (hasLegend) return assignNearest(figures, slices, reach)
+  const found = assignNearest(groups, slices, reach)
+  return found.size >= MOST_NAMED * slices.length ? found : assignNearest(figures, slices, reach)
 }
 
 /** Labels that lines lead to, from the slice at the other end. */
@@ -219,7 +228,7 @@ function sliceNear(pie: Pie, point: Point): Slice | undefined {
 }
 
 /** Each label to one slice, the cheapest pairs first; then pairs change over while that is cheaper. */
-function assignNearest(groups: readonly Group[], slices: readonly Slice[]): ReadonlyMap<Slice, Group> {
+function assignNearest(groups: readonly Group[], slices: readonly Slice[], reach: number): ReadonlyMap<Slice, Group> {
   const shares = printedShares(groups)
   const measure = (group: Group, slice: Slice) => {
     const { center, outer } = slice.sector
@@ -235,7 +244,7 @@ function assignNearest(groups: readonly Group[], slices: readonly Slice[]): Read
   }
   const pairs = groups
     .flatMap((group) => slices.map((slice) => ({ group, slice, cost: cost(group, slice) })))
-    .filter(({ group, slice }) => measure(group, slice).away <= FARTHEST_RIM)
+    .filter(({ group, slice }) => measure(group, slice).away <= reach)
     .toSorted((a, b) => a.cost - b.cost)
   const found = new Map<Slice, Group>()
   const taken = new Set<Group>()

@@ -134,3 +134,19 @@ test('a disc alone, a star and a rounded box are no pies', (t) => {
 test('pies below the size of a badge are none', (t) => {
   t.is(piesOf(outlinesOf(pieOf([50, 50], { outer: 8 }))).length, 0)
 })
+
+test('a pie drawn aslant, with its rim below, has the shares of the round one', (t) => {
+  const lower = (by: number) => (polygon: Polygon) => ({
+    ...polygon,
+    points: polygon.points.map(({ x, y }) => ({ x, y: y / 2 + by })),
+    bbox: { ...polygon.bbox, y0: polygon.bbox.y0 / 2 + by, y1: polygon.bbox.y1 / 2 + by },
+  })
+  const round = outlinesOf(pieOf([48, 27, 18, 7]), 10)
+  const rim = outlinesOf([{ from: 90, to: 270, inner: RADIUS - 10, color: '#203040' }]).map(lower(8))
+  const [pie] = piesOf([...rim, ...round.map(lower(0))])
+  t.true(Math.abs(pie!.tilt - 2) < 0.02)
+  t.deepEqual(
+    pie!.rings[0]!.slices.map(({ share }) => Math.round(share * 100)),
+    [48, 27, 18, 7],
+  )
+})

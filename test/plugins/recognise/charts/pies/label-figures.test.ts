@@ -40,4 +40,5 @@ test('brackets and figures inside of a name stay in it', (t) => {
   t.deepEqual(firstOf('Other operating (b) 1%'), [1, 'Other operating (b)'])
   t.deepEqual(firstOf('3M products 4%'), [4, '3M products'])
   t.deepEqual(takeFigures('Cash and equivalents'), [])
+  t.deepEqual(takeFigures('Total EU-15'), [])
 })
