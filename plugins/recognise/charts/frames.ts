@@ -11,6 +11,9 @@ const LEAST_LINES = 3
 /** The step from line to line of a grid differs by no more than this share. */
 const EVEN = 0.1
 
+/** Between a border around a chart and its grid is at least this much room, in points. */
+const BORDER_ROOM = 5
+
 /** A line's place across its direction, and its ends along it. */
 interface Span {
   readonly at: number
@@ -30,7 +33,18 @@ export function findFrames(strokes: readonly Stroke[]): readonly Bbox[] {
   const upright = strokes
     .filter(({ bbox }) => widthOf(bbox) <= 1 && heightOf(bbox) >= LEAST_LENGTH)
     .map(({ bbox }): Span => ({ at: bbox.x0, from: bbox.y0, to: bbox.y1, bbox }))
-  return joinMeeting([...grids(level), ...grids(upright), ...corners(level, upright)])
+  const found = [...grids(level), ...grids(upright), ...corners(level, upright)]
+  return joinMeeting(found.filter((box) => !found.some((other) => isAround(box, other))))
+}
+
+/** A line drawn around a chart holds its grid with room for labels at all sides. */
+function isAround(outer: Bbox, inner: Bbox): boolean {
+  return (
+    inner.x0 - outer.x0 > BORDER_ROOM &&
+    inner.y0 - outer.y0 > BORDER_ROOM &&
+    outer.x1 - inner.x1 > BORDER_ROOM &&
+    outer.y1 - inner.y1 > BORDER_ROOM
+  )
 }
 
 /** Boxes that overlap as one. */
