@@ -38,14 +38,21 @@ export function isMeasured(chart: Chart, series: Series, point: number): boolean
   return chart.isEstimated && !series.labels?.[point]
 }
 
+/** Where a chart's values come from, at worst: printed figures, the drawing, or the pixels of a picture. */
+export function originOfValues(chart: Chart): 'printed' | 'measured' | 'estimated' {
+  const isAny = chart.series.some((series) => series.values.some((_, point) => isMeasured(chart, series, point)))
+  if (!isAny) return 'printed'
+  return chart.source === 'pixels' ? 'estimated' : 'measured'
+}
+
 /**
  * How values came about that are not printed: `measured in a picture of the chart, to within ±0.5`. Absent where all are
  * printed.
  */
 export function howMeasured(chart: Chart): string | undefined {
-  const isAny = chart.series.some((series) => series.values.some((_, point) => isMeasured(chart, series, point)))
-  if (!isAny) return undefined
-  const where = chart.source === 'pixels' ? 'in a picture of the chart' : 'on the drawing of the chart'
+  const origin = originOfValues(chart)
+  if (origin === 'printed') return undefined
+  const where = origin === 'estimated' ? 'in a picture of the chart' : 'on the drawing of the chart'
   return `measured ${where}${chart.errorBound === undefined ? '' : `, to within ±${shortBound(chart.errorBound)}`}`
 }
 

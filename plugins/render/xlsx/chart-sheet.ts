@@ -6,7 +6,7 @@ import { chartLook } from '../charts/chart-look.js'
 import { levelFormat, type SeriesNumbers, seriesNumbers } from '../charts/chart-numbers.js'
 import type { ChartPicture } from '../charts/chart-picture.js'
 import { sheetReferences } from '../charts/chart-references.js'
-import { howMeasured, isMeasured, shortBound } from '../charts/chart-words.js'
+import { chartDescription, howMeasured, isMeasured, shortBound } from '../charts/chart-words.js'
 import { chartXml } from '../charts/chart-xml.js'
 import { printableText } from '../printable-text.js'
 import type { ShownStyle } from '../row-style.js'
@@ -70,13 +70,13 @@ export function writeChartSheet(sheet: Worksheet, shown: ChartOnSheet): readonly
     repeatedRows: [FIRST_DATA_ROW, FIRST_DATA_ROW],
   })
   const references = sheetReferences(sheet.name, { row: FIRST_DATA_ROW, column: 1 }, grid.rowCount)
-  const source = `${chartTitle(chart)}. ${sourceLine({ places: [chart.place] }, document)}`
+  const source = sourceLine({ places: [chart.place] }, document)
   return [
     {
       kind: 'chart',
       place: places.chart,
       name: `Chart ${chart.id}`,
-      alt: source,
+      alt: chartDescription(chart),
       xml: chartXml(chart, references, chartLook(chart, options)),
     },
     ...(picture && places.picture
@@ -85,7 +85,7 @@ export function writeChartSheet(sheet: Worksheet, shown: ChartOnSheet): readonly
             kind: 'picture' as const,
             place: places.picture,
             name: `Source of ${chart.id}`,
-            alt: source,
+            alt: `${chartTitle(chart)}. ${source}`,
             png: picture.png,
           },
         ]

@@ -2,7 +2,7 @@ import type { Cell as SheetCell, Worksheet } from 'exceljs'
 import type { CellStyle, FormatChoice } from '../../../core/format-configuration.js'
 import type { Chart, DocumentModel, PageOutcome, Table, Warning } from '../../../core/model.js'
 import { chartGrid } from '../charts/chart-grid.js'
-import { chartTypeName, shortBound } from '../charts/chart-words.js'
+import { chartTypeName, originOfValues, shortBound } from '../charts/chart-words.js'
 import { countDoubts } from '../doubtful-figures.js'
 import { printableText } from '../printable-text.js'
 import { chartTitle, pageRange, tableTitle } from '../source-line.js'
@@ -34,9 +34,9 @@ const WIDTHS = [62, 9, 46, 9, 12, 34] as const
 const DOUBT_HEADS = ['Doubtful', 'Mended'] as const
 const DOUBT_WIDTH = 11
 const CHART_HEADS = ['Chart', 'Page', 'Type', 'Size', 'Confidence', 'Sheet'] as const
-/** Two more where values were measured in pictures. */
-const ESTIMATE_HEADS = ['Estimated', 'Off by up to'] as const
-const ESTIMATE_WIDTH = 13
+/** Two more where not all values are printed. */
+const MEASURE_HEADS = ['Values', 'Off by up to'] as const
+const MEASURE_WIDTH = 13
 const LINK = { underline: true, color: { argb: 'FF0B57A4' } } as const
 const FIRST_ROW = 4
 const LAST_COLUMN = HEADS.length
@@ -59,9 +59,9 @@ export function writeContentsSheet(
   { tables, charts }: ListedSheets,
   options: FormatChoice,
 ): void {
-  const hasEstimates = charts.some(({ chart }) => chart.isEstimated)
+  const hasMeasured = charts.some(({ chart }) => originOfValues(chart) !== 'printed')
   const hasDoubts = tables.some(({ table }) => Object.values(countDoubts(table)).some((count) => count > 0))
-  const besides = hasEstimates ? [ESTIMATE_WIDTH, ESTIMATE_WIDTH] : hasDoubts ? [DOUBT_WIDTH, DOUBT_WIDTH] : []
+  const besides = hasMeasured ? [MEASURE_WIDTH, MEASURE_WIDTH] : hasDoubts ? [DOUBT_WIDTH, DOUBT_WIDTH] : []
   const widths = [...WIDTHS, ...besides]
   widths.forEach((width, column) => {
     sheet.getColumn(column + 1).width = width
@@ -69,7 +69,7 @@ export function writeContentsSheet(
   const look: Look = { sheet, options, row: FIRST_ROW }
   writeDocumentName(look, document, tables.length, charts.length)
   if (tables.length > 0) writeTables(look, tables, hasDoubts)
-  if (charts.length > 0) writeCharts(look, charts, hasEstimates, tables.length > 0)
+  if (charts.length > 0) writeCharts(look, charts, hasMeasured, tables.length > 0)
   writeFailedPages(look, document.pages)
   writeWarnings(look, document)
   const isListed = tables.length > 0 || charts.length > 0
@@ -132,9 +132,9 @@ function writeTables(look: Look, tables: readonly SheetOfTable[], hasDoubts: boo
   }
 }
 
-function writeCharts(look: Look, charts: readonly SheetOfChart[], hasEstimates: boolean, isBelow: boolean) {
+function writeCharts(look: Look, charts: readonly SheetOfChart[], hasMeasured: boolean, isBelow: boolean) {
   if (isBelow) look.row += 1
-  const heads = [...CHART_HEADS, ...(hasEstimates ? ESTIMATE_HEADS : [])]
+  const heads = [...CHART_HEADS, ...(hasMeasured ? MEASURE_HEADS : [])]
   writeHeads(look, heads)
   for (const { chart, sheetName } of charts) {
     const cells = nextRow(look, heads.length)
@@ -145,9 +145,9 @@ function writeCharts(look: Look, charts: readonly SheetOfChart[], hasEstimates: 
     cells[4]!.value = chart.confidence
     cells[4]!.numFmt = '0%'
     writeLink(cells[5]!, { text: sheetName, hyperlink: linkTo(sheetName) })
-    if (chart.isEstimated) {
-      writeText(cells[6]!, 'yes')
-      if (chart.errorBound !== undefined) cells[7]!.value = Number(shortBound(chart.errorBound))
+    if (hasMeasured) writeText(cells[6]!, originOfValues(chart))
+    if (originOfValues(chart) !== 'printed' && chart.errorBound !== undefined) {
+      cells[7]!.value = Number(shortBound(chart.errorBound))
     }
     growRow(look, [])
   }

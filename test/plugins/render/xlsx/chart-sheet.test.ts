@@ -179,17 +179,17 @@ test('the contents list each chart with its kind, its page, how sure it is, and 
   t.is(contents.getCell('A2').value, '2 charts on 1 of 10 pages')
   t.deepEqual(
     rowOf(4).map(({ text }) => text),
-    ['Chart', 'Page', 'Type', 'Size', 'Confidence', 'Sheet', 'Estimated', 'Off by up to'],
+    ['Chart', 'Page', 'Type', 'Size', 'Confidence', 'Sheet', 'Values', 'Off by up to'],
   )
   t.deepEqual(
     rowOf(5).map(({ text }) => text),
-    ['Headcount', '3', 'Stacked bars', '3 × 2', '0.93', 'Headcount', '', ''],
+    ['Headcount', '3', 'Stacked bars', '3 × 2', '0.93', 'Headcount', 'printed', ''],
   )
   t.deepEqual(
     rowOf(6)
       .slice(6)
       .map(({ value }) => value),
-    ['yes', 0.6],
+    ['estimated', 0.6],
   )
   t.regex(
     strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml']!),
@@ -197,7 +197,7 @@ test('the contents list each chart with its kind, its page, how sure it is, and 
   )
 })
 
-test('where nothing is estimated the contents say nothing of it', async (t) => {
+test('where all values are printed the contents say nothing of it', async (t) => {
   const contents = (await open(await render(documentOfCharts([plainCharts.pie])))).worksheets[0]!
   t.is(contents.getCell('G4').value, null)
 })
