@@ -1,6 +1,7 @@
 import type { Series } from '../../../../core/model.js'
 import { overlapY } from '../../geometry.js'
 import type { Label, PlotGround, ReadChart, Scale } from '../parts.js'
+import { roundTogether } from '../round-measured.js'
 import { readFigure } from '../scales/tick-values.js'
 import type { BarField } from './bar-field.js'
 import { findBarLabels } from './bar-labels.js'
@@ -10,7 +11,6 @@ import { isChart } from './evidence.js'
 import { type Lengths, measureLengths } from './lengths.js'
 import { nameSeries } from './name-series.js'
 import { findPrintedValues, fits, type PrintedValues } from './printed-values.js'
-import { simplestNumber } from './simplest-number.js'
 import { findZeros, type Zero } from './zeros.js'
 
 /** What the bars of a plot say. */
@@ -47,7 +47,7 @@ export function readLayout(layout: BarLayout, ground: PlotGround, scale: Scale |
     const isMeasured = values.some((value) => value?.error !== undefined)
     return {
       name: names[i]!,
-      values: values.map((value) => value?.value ?? null),
+      values: roundMeasured(values),
       ...(values.some((value) => value?.text !== undefined) && { labels: values.map((value) => value?.text ?? null) }),
       ...(isMeasured && { errorBounds: values.map((value) => value?.error ?? null) }),
       color: each.color,
@@ -78,6 +78,16 @@ function isFigureAtBar({ text, bbox, size }: Label, { stands }: BarField): boole
   )
 }
 
+/** Printed values as they are, measured ones to as few digits as their errors allow. */
+function roundMeasured(values: readonly (CellValue | undefined)[]): readonly (number | null)[] {
+  const measured = values.map((value) => (value?.error === undefined ? null : value.value))
+  const rounded = roundTogether(
+    measured,
+    values.map((value) => value?.error ?? null),
+  )
+  return values.map((value, i) => rounded[i] ?? value?.value ?? null)
+}
+
 interface CellValue {
   readonly value: number
   /** Given where it was measured. */
@@ -95,7 +105,7 @@ function cellValue(cell: Cell, lengths: Lengths, printed: PrintedValues | undefi
     return { value, text: label.label.text }
   }
   const error = lengths.errorOf(cell) * factor
-  return { value: simplestNumber(drawn, error), error }
+  return { value: drawn, error }
 }
 
 function zeroAt(zeros: readonly Zero[], series: BarSeries, group: number): CellValue | undefined {

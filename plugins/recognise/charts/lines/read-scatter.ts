@@ -1,10 +1,10 @@
 import type { Series } from '../../../../core/model.js'
 import type { Label, PlotGround, ReadChart, Scale } from '../parts.js'
+import { roundTogether } from '../round-measured.js'
 import type { Collected } from './collect.js'
 import type { Marker } from './markers.js'
 import { nameSeries } from './name-series.js'
 import { valueScales } from './pick-scale.js'
-import { roundTogether } from './round-measured.js'
 import type { Sketch } from './sketch.js'
 import { groupMarkers, sketchDots } from './sketch-series.js'
 

@@ -1,9 +1,9 @@
 import type { Series } from '../../../../core/model.js'
 import type { Label, Plot, ReadChart, Scale } from '../parts.js'
+import { roundTogether } from '../round-measured.js'
 import { type Figure, fitScale, printedPoints } from './data-labels.js'
 import type { SeriesName } from './name-series.js'
 import { type AxisSeeker, pickAxes, valueScales } from './pick-scale.js'
-import { roundTogether } from './round-measured.js'
 import type { HeightScale, PrintedPoint, Sketch } from './sketch.js'
 
 /** Series with their values, and what was found on the way. */

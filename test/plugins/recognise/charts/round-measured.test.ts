@@ -1,5 +1,5 @@
 import test from 'ava'
-import { roundTogether } from '../../../../../plugins/recognise/charts/lines/round-measured.js'
+import { roundTogether } from '../../../../plugins/recognise/charts/round-measured.js'
 
 test('measured values have as few digits as their errors allow, all of a series to the same digit', (t) => {
   t.deepEqual(roundTogether([118.04, 117.62, null], [0.09, 0.09, null]), [118, 117.6, null])

@@ -1,0 +1,104 @@
+import test from 'ava'
+import { readColumns, readDrawn, readOne, valuesOf } from './drawn-bars.js'
+
+test('figures over columns are their values, to the last digit', async (t) => {
+  const figures = { decimals: 2, currency: '$', suffix: '', negative: 'minus' } as const
+  const series = [{ name: '', values: [20.04, 80.31, 50.55, 35.12] }]
+  const chart = await readOne({ figures, series }, { dataLabels: 'outside' })
+  t.deepEqual(valuesOf(chart), [[20.04, 80.31, 50.55, 35.12]])
+  t.deepEqual(chart.series[0]!.labels, ['$20.04', '$80.31', '$50.55', '$35.12'])
+  t.is(chart.series[0]!.errorBounds, undefined)
+  t.is(chart.errorBound, undefined)
+})
+
+test('figures in brackets under columns that hang are negative', async (t) => {
+  const figures = { decimals: 1, currency: '', suffix: '%', negative: 'brackets' } as const
+  const series = [{ name: '', values: [20.4, -30.2, 50.5, -15.1] }]
+  const axis = { min: -40, max: 60, step: 20, figures }
+  const chart = await readOne({ figures, series, valueAxis: axis }, { dataLabels: 'outside', hasValueAxis: false })
+  t.deepEqual(valuesOf(chart), [[20.4, -30.2, 50.5, -15.1]])
+})
+
+test('without an axis lengths fill in the figures that are not printed', async (t) => {
+  const { charts } = await readColumns([
+    { name: 'A', height: 40, figure: '20' },
+    { name: 'B', height: 160, figure: '80' },
+    { name: 'C', height: 100 },
+    { name: 'D', height: 70, figure: '35' },
+  ])
+  t.deepEqual(valuesOf(charts[0]!), [[20, 80, 50, 35]])
+  t.deepEqual(charts[0]!.series[0]!.labels, ['20', '80', null, '35'])
+})
+
+test('growth over columns of dollars is not their value', async (t) => {
+  const figures = { decimals: 0, currency: '$', suffix: '', negative: 'minus' } as const
+  const axis = { min: 0, max: 100, step: 20, figures }
+  const chart = await readOne({ figures, valueAxis: axis }, { extras: 'growth' })
+  t.deepEqual(valuesOf(chart), [[20, 80, 50, 35]])
+  t.is(chart.series[0]!.labels, undefined)
+})
+
+test('a sum over a stack is not the value of its topmost piece', async (t) => {
+  const series = [
+    { name: 'Rent', values: [10, 20, 30, 15] },
+    { name: 'Wages', values: [30, 40, 20, 25] },
+  ]
+  const chart = await readOne({ chartType: 'stacked_column', series }, { hasTotals: true, dataLabels: 'inside' })
+  t.deepEqual(valuesOf(chart), [
+    [10, 20, 30, 15],
+    [30, 40, 20, 25],
+  ])
+})
+
+test('a nought printed where no bar is drawn is a value', async (t) => {
+  const chart = await readOne({ series: [{ name: '', values: [20, 80, 0, 35] }] }, { dataLabels: 'outside' })
+  t.deepEqual(valuesOf(chart), [[20, 80, 0, 35]])
+})
+
+test('a figure that does not fit its bar wins, and that they differ is told', async (t) => {
+  const { charts, warnings } = await readColumns([
+    { name: 'A', height: 40, figure: '20' },
+    { name: 'B', height: 160, figure: '80' },
+    { name: 'C', height: 100, figure: '65' },
+    { name: 'D', height: 70, figure: '35' },
+  ])
+  t.deepEqual(valuesOf(charts[0]!), [[20, 80, 65, 35]])
+  t.deepEqual(
+    warnings.map(({ code }) => code),
+    ['chart_label_disagrees'],
+  )
+  t.regex(warnings[0]!.message, /says 65 .*drawn as 50/)
+})
+
+test('columns that are not drawn to scale have the values printed over them', async (t) => {
+  const { charts, warnings } = await readColumns([
+    { name: 'A', height: 100, figure: '97.1' },
+    { name: 'B', height: 120, figure: '97.9' },
+    { name: 'C', height: 150, figure: '98.2' },
+  ])
+  t.deepEqual(valuesOf(charts[0]!), [[97.1, 97.9, 98.2]])
+  t.deepEqual(warnings, [])
+})
+
+test('a short bar with its figure beside it is no key of a legend', async (t) => {
+  const chart = await readOne(
+    { chartType: 'bar', series: [{ name: '', values: [3, 80, 50, 35] }] },
+    { dataLabels: 'outside', hasValueAxis: false },
+  )
+  t.deepEqual(valuesOf(chart), [[3, 80, 50, 35]])
+})
+
+test('boxes of which no figure says how long they are are no chart', async (t) => {
+  const plain = [40, 160, 100, 70].map((height, i) => ({ name: `Step ${i + 1}`, height }))
+  t.deepEqual((await readColumns(plain)).charts, [])
+  const shuffled = plain.map((column, i) => ({ ...column, figure: `${[55, 3, 90, 21][i]}` }))
+  t.deepEqual((await readColumns(shuffled)).charts, [])
+})
+
+test('figures of a table that stands over the bars are no figures of theirs', async (t) => {
+  const { charts } = await readDrawn({}, {}, (page) => {
+    for (const [i, figure] of ['7.1', '8.4', '9.9'].entries())
+      page.write(figure, 150 + 90 * i, 60, { font: 'helvetica', size: 8 })
+  })
+  t.deepEqual(valuesOf(charts[0]!), [[20, 80, 50, 35]])
+})

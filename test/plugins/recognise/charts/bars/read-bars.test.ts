@@ -1,0 +1,151 @@
+import test from 'ava'
+import { readOne, valuesOf } from './drawn-bars.js'
+
+test('columns are measured on their axis, with the error of each', async (t) => {
+  const chart = await readOne({})
+  t.is(chart.chartType, 'column')
+  t.deepEqual(chart.categories, ['North', 'South', 'East', 'West'])
+  t.deepEqual(valuesOf(chart), [[20, 80, 50, 35]])
+  t.true(chart.series[0]!.errorBounds!.every((bound) => bound! < 1))
+})
+
+test('level bars are told from top to bottom', async (t) => {
+  const chart = await readOne({ chartType: 'bar' })
+  t.is(chart.chartType, 'bar')
+  t.deepEqual(chart.categories, ['North', 'South', 'East', 'West'])
+  t.deepEqual(valuesOf(chart), [[20, 80, 50, 35]])
+})
+
+test('bars that hang from the zero line are below zero', async (t) => {
+  const axis = {
+    min: -40,
+    max: 60,
+    step: 20,
+    figures: { decimals: 0, currency: '', suffix: '', negative: 'brackets' },
+  } as const
+  const chart = await readOne({ valueAxis: axis, series: [{ name: '', values: [20, -30, 50, -5] }] })
+  t.deepEqual(valuesOf(chart), [[20, -30, 50, -5]])
+})
+
+test('bars side by side are series, named by the legend', async (t) => {
+  const series = [
+    { name: 'Plan', values: [20, 80, 50, 35] },
+    { name: 'Actual', values: [30, 70, 40, 45] },
+  ]
+  const chart = await readOne({ series })
+  t.is(chart.chartType, 'column')
+  t.deepEqual(
+    chart.series.map(({ name, values }) => ({ name, values })),
+    series,
+  )
+})
+
+test('a bar that is missing is no nought, and its neighbour stays in its series', async (t) => {
+  const series = [
+    { name: 'Plan', values: [20, null, 50, 35] },
+    { name: 'Actual', values: [30, 70, 40, null] },
+  ]
+  t.deepEqual(valuesOf(await readOne({ series })), [
+    [20, null, 50, 35],
+    [30, 70, 40, null],
+  ])
+})
+
+test('bars that are coloured one by one are one series', async (t) => {
+  const chart = await readOne({}, { pointColors: 'each', palette: ['#111188', '#881111', '#118811', '#888811'] })
+  t.deepEqual(valuesOf(chart), [[20, 80, 50, 35]])
+  t.deepEqual(chart.series[0]!.pointColors, ['#111188', '#881111', '#118811', '#888811'])
+})
+
+test('pieces of stacks are told one by one, from the axis outwards', async (t) => {
+  const series = [
+    { name: 'Rent', values: [10, 20, 30, 15] },
+    { name: 'Wages', values: [30, 40, 20, 25] },
+    { name: 'Other', values: [5, 12, 8, 20] },
+  ]
+  const chart = await readOne({ chartType: 'stacked_column', series })
+  t.is(chart.chartType, 'stacked_column')
+  t.is(chart.isPercentStacked, undefined)
+  t.deepEqual(
+    chart.series.map(({ name, values }) => ({ name, values })),
+    series,
+  )
+})
+
+test('pieces of stacks below the zero line are below zero', async (t) => {
+  const axis = {
+    min: -40,
+    max: 80,
+    step: 20,
+    figures: { decimals: 0, currency: '', suffix: '', negative: 'minus' },
+  } as const
+  const series = [
+    { name: 'Inflow', values: [10, 20, 30, 15] },
+    { name: 'Interest', values: [30, 40, 20, 25] },
+    { name: 'Outflow', values: [-20, -12, -8, -30] },
+  ]
+  const chart = await readOne({ chartType: 'stacked_bar', valueAxis: axis, series })
+  t.is(chart.chartType, 'stacked_bar')
+  t.deepEqual(
+    valuesOf(chart),
+    series.map(({ values }) => values),
+  )
+})
+
+test('stacks that all give 100 are wholes', async (t) => {
+  const series = [
+    { name: 'Rent', values: [10, 20, 30, 15] },
+    { name: 'Wages', values: [90, 80, 70, 85] },
+  ]
+  const chart = await readOne({ chartType: 'stacked_column', series })
+  t.true(chart.isPercentStacked)
+  t.deepEqual(valuesOf(chart), [
+    [10, 20, 30, 15],
+    [90, 80, 70, 85],
+  ])
+})
+
+test('stacks of one height are wholes without an axis and without figures', async (t) => {
+  const series = [
+    { name: 'Rent', values: [10, 20, 30, 15] },
+    { name: 'Wages', values: [90, 80, 70, 85] },
+  ]
+  const chart = await readOne({ chartType: 'stacked_column', series }, { hasValueAxis: false, gridlines: 'none' })
+  t.true(chart.isPercentStacked)
+  t.deepEqual(valuesOf(chart), [
+    [10, 20, 30, 15],
+    [90, 80, 70, 85],
+  ])
+})
+
+test('columns that float from total to total are a waterfall of totals and signed changes', async (t) => {
+  const categories = ['2020', 'Price', 'Volume', 'Costs', '2021']
+  const chart = await readOne({ isWaterfall: true, categories, series: [{ name: '', values: [50, 20, 10, -35, 45] }] })
+  t.true(chart.isWaterfall)
+  t.is(chart.chartType, 'column')
+  t.deepEqual(valuesOf(chart), [[50, 20, 10, -35, 45]])
+})
+
+test('bars on an axis that is cut are read on it, not by their lengths', async (t) => {
+  const axis = {
+    min: 60,
+    max: 100,
+    step: 10,
+    figures: { decimals: 0, currency: '', suffix: '%', negative: 'minus' },
+  } as const
+  const chart = await readOne({ valueAxis: axis, series: [{ name: '', values: [72, 95, 81, 66] }] })
+  t.deepEqual(valuesOf(chart), [[72, 95, 81, 66]])
+})
+
+test('shadows of bars and tracks behind them are no series', async (t) => {
+  t.deepEqual(valuesOf(await readOne({}, { extras: 'shadows' })), [[20, 80, 50, 35]])
+  t.deepEqual(valuesOf(await readOne({ chartType: 'bar' }, { extras: 'tracks' })), [[20, 80, 50, 35]])
+})
+
+test('a line at the mean and whiskers are no series', async (t) => {
+  for (const extras of ['mean-line', 'whiskers'] as const) {
+    const chart = await readOne({}, { extras })
+    t.is(chart.chartType, 'column')
+    t.deepEqual(valuesOf(chart), [[20, 80, 50, 35]])
+  }
+})
