@@ -44,7 +44,9 @@ export function findLegend(plot: Plot, all: Marks): readonly LegendEntry[] {
 }
 
 function isName(label: Label): boolean {
-  return label.angle === 0 && /[\p{L}\d]/u.test(label.text) && readFigure(label.text)?.suffix === undefined
+  // of bare figures only years are names: others are printed at marks
+  const isBare = readFigure(label.text) !== undefined && !/^(?:19|20)\d\d$/.test(label.text.trim())
+  return label.angle === 0 && /[\p{L}\d]/u.test(label.text) && !isBare
 }
 
 function isSmall(box: Bbox, names: readonly Label[]): boolean {

@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../../core/model.js'
-import { centerX, centerY, hull, median } from '../../geometry.js'
+import { centerX, centerY, holdsCenter, hull, median } from '../../geometry.js'
 import type { Label, Plot, Scale } from '../parts.js'
 import { type FittedLine, fitLine, type Tick } from './fit-line.js'
 import { snapTicks } from './snap-ticks.js'
@@ -75,6 +75,7 @@ function scaleOf(group: readonly Figure[], direction: Direction, plot: Plot): Sc
   const [from, to] = direction === 'y' ? [bbox.y0, bbox.y1] : [bbox.x0, bbox.x1]
   const share = (across - low) / (high - low)
   if (share > SIDE_SHARE && share < 1 - SIDE_SHARE) return undefined
+  if (standInBars(group, plot)) return undefined
   const widest = Math.max(...group.map(({ label }) => (direction === 'y' ? label.bbox.x1 - label.bbox.x0 : label.size)))
   if (Math.max(low - across, across - high) > FARTHEST * size + widest / 2) return undefined
   const middle = direction === 'y' ? middleY : middleX
@@ -88,6 +89,12 @@ function scaleOf(group: readonly Figure[], direction: Direction, plot: Plot): Sc
   const suffix = ticks.map((figure) => figure.suffix).find((each) => each !== undefined)
   const currency = ticks.map((figure) => figure.currency).find((each) => each !== undefined)
   return toScale(snapped, { direction, side, suffix, currency, plot })
+}
+
+/** Figures of which most stand in bars say what these are worth. */
+function standInBars(group: readonly Figure[], { marks }: Plot): boolean {
+  const inBars = group.filter(({ label }) => marks.bars.some(({ bbox }) => holdsCenter(bbox, label.bbox)))
+  return inBars.length * 2 > group.length
 }
 
 /** Fits the figures as they are printed; where "1.500" may be 1500, or "500K" stands beside "1M", also as that. */
