@@ -33,8 +33,7 @@ export function addChartSlide(
   options: FormatChoice,
 ): ChartFrame {
   const slide = addTitledSlide(deck, chartTitle(chart), options)
-  // An axis may say the same.
-  const unit = chart.unit === chart.yTitle ? undefined : chart.unit
+  const unit = unitLine(chart)
   if (unit) addUnit(slide, unit, options)
   const source = sourceLine({ places: [chart.place] }, document)
   const measured = howMeasured(chart)
@@ -43,6 +42,13 @@ export function addChartSlide(
   slide.addNotes(printableText([source, placeLine(chart.place), `Chart ${chart.id}`, note].filter(Boolean).join('\n')))
   const y = unit ? TOP.withUnit : TOP.withoutUnit
   return { chart, slideNumber, box: { x: LEFT, y, w: WIDTH, h: BOTTOM - y } }
+}
+
+/** The unit, unless title or axis say it already; a bare sign stands with the figures. */
+function unitLine({ unit, title, yTitle }: Chart): string | undefined {
+  if (unit === undefined || !/\p{L}/u.test(unit)) return undefined
+  const isSaid = [title, yTitle].some((text) => text?.toLowerCase().includes(unit.toLowerCase()))
+  return isSaid ? undefined : unit
 }
 
 /** The chart of a frame as it goes into the package. */

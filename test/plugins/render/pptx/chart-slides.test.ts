@@ -46,6 +46,14 @@ test('a chart is a slide with its title, its unit, a chart and its source', asyn
   t.notRegex(textOf(parts, 'ppt/charts/chart1.xml'), /<c:title>.*Revenue by region/s)
 })
 
+test('a unit that the title or an axis says, or that is a sign, has no line of its own', async (t) => {
+  const unitOn = async (chart: Chart) => /name="Unit"/.test(textOf(await renderCharts(chart), 'ppt/slides/slide1.xml'))
+  t.true(await unitOn(columnChart))
+  t.false(await unitOn({ ...columnChart, title: 'Revenue ($ in millions)' }))
+  t.false(await unitOn({ ...columnChart, yTitle: '$ in Millions' }))
+  t.false(await unitOn({ ...columnChart, unit: '%' }))
+})
+
 test('a chart without a title is called by its name', async (t) => {
   const { title: _, ...untitled } = pieChart
   t.regex(textOf(await renderCharts(untitled), 'ppt/slides/slide1.xml'), /<a:t>Chart p3c1<\/a:t>/)
