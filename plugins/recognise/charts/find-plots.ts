@@ -116,12 +116,16 @@ function isBackdrop(bar: Bar, bars: readonly Bar[], frames: readonly Bbox[]): bo
   return false
 }
 
-/** A row of bars, a line of several points, or an outline as large as an area or a slice. */
+/** So many pieces of lines, or outlines, may be one line that was drawn in pieces, or points. */
+const PIECES = 5
+
+/** A row of bars, a line of several points or in several pieces, or an outline as large as an area or a slice. */
 function mayShowData({ bbox, marks }: PlotArea): boolean {
   if (marks.bars.length > 1 && !areTiles(marks.bars, bbox)) return true
-  if (marks.strokes.some((stroke) => isDataLine(stroke) && widthOf(stroke.bbox) > 0.25 * widthOf(bbox))) return true
+  const lines = marks.strokes.filter(isDataLine)
+  if (lines.length >= PIECES || lines.some((line) => widthOf(line.bbox) > 0.25 * widthOf(bbox))) return true
   const isLargePart = (box: Bbox) => widthOf(box) * heightOf(box) > 0.05 * widthOf(bbox) * heightOf(bbox)
-  return marks.polygons.some((polygon) => isLargePart(polygon.bbox)) || marks.polygons.length > 4
+  return marks.polygons.some((polygon) => isLargePart(polygon.bbox)) || marks.polygons.length >= PIECES
 }
 
 /** Shaded rows, columns or cells of a table: all as long and as thick as each other, or all as long as the whole. */

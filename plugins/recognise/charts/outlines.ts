@@ -29,7 +29,9 @@ export function outlinesOf(steps: readonly PathStep[]): readonly Outline[] {
   let isCurved = false
   const finish = (isClosed: boolean) => {
     const distinct = dropRepeats(points)
-    if (distinct.length > 1) outlines.push({ points: distinct, corners: dropRepeats(corners), isClosed, isCurved })
+    const isRound = points.length > 3 && isSame(points[0]!, points.at(-1)!)
+    if (distinct.length > 1)
+      outlines.push({ points: distinct, corners: dropRepeats(corners), isClosed: isClosed || isRound, isCurved })
     points = []
     corners = []
     isCurved = false

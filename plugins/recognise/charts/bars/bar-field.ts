@@ -37,6 +37,7 @@ export function findField(ground: PlotGround): BarField | undefined {
   const all = withoutShadows(distinct(ground.plot.marks.bars))
   const keys = all.filter((bar) => isKey(bar, ground.legend))
   const bars = all.filter((bar) => !keys.includes(bar))
+  if (areSigns(bars)) return undefined
   const fields = (['columns', 'level'] as const).flatMap((standing) => {
     const field = fieldOf(bars, standing, ground)
     if (field === undefined) return []
@@ -44,6 +45,19 @@ export function findField(ground: PlotGround): BarField | undefined {
     return [short.length === 0 ? field : fieldOf([...bars, ...short], standing, ground)!]
   })
   return fields.sort((a, b) => plausibility(b, ground) - plausibility(a, ground))[0]
+}
+
+/** Sides of squares of one size differ by no more than this share. */
+const SAME_SIZE = 0.1
+/** So many of the bars must be alike, as a share: a few are cut by the plot's edge. */
+const MOSTLY = 0.8
+
+/** Squares of one size are the points of a line or of a cloud. */
+function areSigns(bars: readonly Bar[]): boolean {
+  const side = median(bars.map(({ bbox }) => bbox.x1 - bbox.x0))
+  const isAlike = ({ bbox }: Bar) =>
+    [bbox.x1 - bbox.x0, bbox.y1 - bbox.y0].every((length) => Math.abs(length - side) <= SAME_SIZE * side)
+  return bars.length > 2 && bars.filter(isAlike).length >= MOSTLY * bars.length
 }
 
 /** A short bar with its figure behind it looks like a key with a name: but it stands among its likes, or on one of them. */

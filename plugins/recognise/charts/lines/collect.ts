@@ -5,7 +5,7 @@ import { type Area, findAreas, findRibbons, isTall } from './areas.js'
 import { colorDistance, SAME_COLOR } from './colors.js'
 import { findKeys, type Key } from './keys.js'
 import { findMarkers, type Marker } from './markers.js'
-import { findTracks, heightAt, type Track } from './tracks.js'
+import { findTracks, heightAt, type Track, throughMarkers } from './tracks.js'
 
 /** What of a plot's drawing shows data in lines, surfaces and points, and what names it. */
 export interface Collected {
@@ -69,15 +69,21 @@ export function collect({ plot, legend }: PlotGround): Collected {
   const isEdge = (track: Track) => areas.some((area) => isEdgeOf(track, area, plot))
   const tracks = series.filter((track) => !isEdge(track))
   const edges = series.filter(isEdge).flatMap((track) => track.strokes)
-  const markersOf = new Map(tracks.map((track): [Track, Marker[]] => [track, []]))
+  const found = new Map(tracks.map((track): [Track, Marker[]] => [track, []]))
   const points: Marker[] = []
   for (const marker of markers) {
     const track = trackOf(marker, tracks, plot) ?? brokenTrackOf(marker, tracks)
     if (track === undefined) points.push(marker)
-    else markersOf.get(track)!.push(marker)
+    else found.get(track)!.push(marker)
   }
+  const markersOf = new Map(
+    [...found].map(([track, own]): [Track, readonly Marker[]] => {
+      const signs = own.filter((marker) => colorDistance(marker.color, track.color) <= SAME_COLOR)
+      return [throughMarkers(track, signs), own]
+    }),
+  )
   const dataMarks = [...marks.bars, ...marks.polygons, ...slanted]
-  return { keys, areas, tracks, edges, markersOf, points, dataMarks }
+  return { keys, areas, tracks: [...markersOf.keys()], edges, markersOf, points, dataMarks }
 }
 
 /** The colour behind the data: of the largest rectangle that holds the plot, else the paper's. */

@@ -38,19 +38,21 @@ export function findMarkers(marks: Marks, plot: Plot, ground: string): readonly 
     const [long, short] = [Math.max(widthOf(box), heightOf(box)), Math.min(widthOf(box), heightOf(box))]
     return long <= limit && long >= SMALLEST && short >= LEAST_SQUARENESS * long
   }
+  const limitFor = (shape: MarkerShape) => (shape === 'round' ? LARGEST_BUBBLE_SHARE * side : largest)
   const found: Marker[] = []
   for (const polygon of marks.polygons) {
     const shape = shapeOf(polygon.points, polygon.bbox)
-    const limit = shape === 'round' ? LARGEST_BUBBLE_SHARE * side : largest
-    if (isSmall(polygon.bbox, limit)) found.push(toMarker([polygon], polygon.bbox, polygon.color, shape, false))
+    if (isSmall(polygon.bbox, limitFor(shape)))
+      found.push(toMarker([polygon], polygon.bbox, polygon.color, shape, false))
   }
   for (const bar of marks.bars) if (isSmall(bar.bbox)) found.push(toMarker([bar], bar.bbox, bar.color, 'square', false))
   const open: Stroke[] = []
   for (const stroke of marks.strokes) {
     const isClosed = closes(stroke.points)
-    if (isClosed && isSmall(stroke.bbox)) {
-      found.push(toMarker([stroke], stroke.bbox, stroke.color, shapeOf(stroke.points, stroke.bbox), true))
-    } else if (!isClosed && widthOf(stroke.bbox) <= largest && heightOf(stroke.bbox) <= largest) open.push(stroke)
+    if (isClosed) {
+      const shape = shapeOf(stroke.course ?? stroke.points, stroke.bbox, stroke.isCurved)
+      if (isSmall(stroke.bbox, limitFor(shape))) found.push(toMarker([stroke], stroke.bbox, stroke.color, shape, true))
+    } else if (widthOf(stroke.bbox) <= largest && heightOf(stroke.bbox) <= largest) open.push(stroke)
   }
   found.push(...crosses(open, plot.tolerance))
   for (const label of plot.labels)
@@ -85,7 +87,8 @@ function closes(points: readonly Point[]): boolean {
 }
 
 /** How much of its box an outline fills tells what it is: a square all, a circle π/4, a triangle or a diamond half. */
-function shapeOf(points: readonly Point[], box: Bbox): MarkerShape {
+function shapeOf(points: readonly Point[], box: Bbox, isCurved = false): MarkerShape {
+  if (isCurved) return 'round'
   const area = Math.abs(areaOf(points)) / Math.max(1e-6, widthOf(box) * heightOf(box))
   if (area > 0.93) return 'square'
   if (area > 0.7) return 'round'

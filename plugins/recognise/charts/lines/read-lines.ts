@@ -6,9 +6,12 @@ import { combineSeries, readColumns } from './read-combo.js'
 import { readScatter } from './read-scatter.js'
 import type { Sketch } from './sketch.js'
 import { groupMarkers, sketchAreas, sketchDots, sketchLines } from './sketch-series.js'
-import { findStations, pickCategories, type Station } from './stations.js'
+import { findStations, fitOf, pickCategories, type Station } from './stations.js'
+import type { Track } from './tracks.js'
 import { valueSeries } from './value-series.js'
 
+/** Steps that jump at the names have a jump at this share of them. */
+const STEPS_ON = 0.7
 /** Of the stacks of a whole each adds up to 100 within this. */
 const WHOLE = { sum: 100, off: 1.5 }
 
@@ -19,11 +22,10 @@ export function readLines(ground: PlotGround): ReadChart | undefined {
   const scatter = readScatter(ground, collected)
   if (scatter !== undefined) return scatter
   if (collected.tracks.length + collected.areas.length + collected.points.length === 0) return undefined
-  const corners = cornersOf(collected)
-  const isStepped = collected.tracks.some((track) => track.isStepped)
-  const categories = pickCategories(ground.categories, isStepped ? [] : corners, plot)
+  const corners = cornersOf(collected, ground.categories)
+  const categories = pickCategories(ground.categories, corners, plot)
   const axis = ground.scales.find(({ direction }) => direction === 'x')
-  const stations = findStations(categories, axis, isStepped ? [] : corners, plot)
+  const stations = findStations(categories, axis, corners, plot)
   if (stations.length < 2) return undefined
   const { sketches: surfaces, stack } = sketchAreas(collected.areas, stations, plot)
   const lines = sketchLines(collected, stations, plot)
@@ -79,10 +81,11 @@ function furnitureLabels({ scales, legend }: PlotGround, categories: Categories 
   ])
 }
 
-/** Where along the level axis each line, area or row of markers has corners. */
-function cornersOf({ tracks, areas, points }: Collected): readonly (readonly number[])[] {
+/** Where along the level axis each line, area or row of markers has corners. Steps that jump between names have none. */
+function cornersOf({ tracks, areas, points }: Collected, rows: readonly Categories[]): readonly (readonly number[])[] {
+  const isOn = (track: Track) => rows.some((row) => fitOf(row, track.corners) >= STEPS_ON)
   return [
-    ...tracks.map((track) => track.corners),
+    ...tracks.filter((track) => !track.isStepped || isOn(track)).map((track) => track.corners),
     ...areas.map(({ parts }) => parts.flatMap(({ curve }) => curve.map(({ x }) => x))),
     ...(tracks.length + areas.length === 0 ? [points.map(({ at }) => at.x)] : []),
   ]

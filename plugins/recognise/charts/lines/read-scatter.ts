@@ -2,6 +2,7 @@ import type { Series } from '../../../../core/model.js'
 import type { Label, PlotGround, ReadChart, Scale } from '../parts.js'
 import { roundTogether } from '../round-measured.js'
 import type { Collected } from './collect.js'
+import type { Key } from './keys.js'
 import type { Marker } from './markers.js'
 import { nameSeries } from './name-series.js'
 import { valueScales } from './pick-scale.js'
@@ -26,7 +27,7 @@ export function readScatter(ground: PlotGround, collected: Collected): ReadChart
   const onTrend = [...collected.markersOf.values()].flat()
   const markers = [...collected.points, ...onTrend]
   if (markers.length < LEAST_POINTS || onTrend.length > MOST_ON_LINES * markers.length) return undefined
-  const groups = groupMarkers(markers)
+  const groups = groupPoints(markers, collected.keys)
   const points = groups.flat()
   if (points.length < LEAST_POINTS) return undefined
   const ticks = level.ticks.map(({ at, label }) => ({ at, name: label.text }))
@@ -54,6 +55,16 @@ export function readScatter(ground: PlotGround, collected: Collected): ReadChart
     },
     confidence: collected.dataMarks.length === 0 ? 0.9 : (0.9 * explained.length) / collected.dataMarks.length,
   }
+}
+
+/** Points that look alike; bubbles of which each has its own colour are one series, unless the legend names them. */
+function groupPoints(markers: readonly Marker[], keys: readonly Key[]): readonly (readonly Marker[])[] {
+  const alike = groupMarkers(markers, 1)
+  const isNamed = ([first]: readonly Marker[]) => keys.some((key) => key.color === first!.color)
+  const named = alike.filter(isNamed)
+  if (named.length >= Math.max(2, alike.length / 2)) return named
+  const several = alike.filter((group) => group.length > 1)
+  return several.length > 0 ? several : [markers.filter(({ shape }) => shape === markers[0]!.shape)]
 }
 
 function toSketch(group: readonly Marker[]): Sketch {

@@ -83,18 +83,19 @@ export function sketchAreas(
   return { sketches, stack }
 }
 
-/** A group of markers needs so many to be a series. */
-const LEAST_MARKERS = 2
-
-/** Markers that look alike: one series of points. */
-export function groupMarkers(markers: readonly Marker[]): readonly (readonly Marker[])[] {
+/**
+ * Markers that look alike: one series of points.
+ *
+ * @param least Smaller groups are left out. From 1 up.
+ */
+export function groupMarkers(markers: readonly Marker[], least = 2): readonly (readonly Marker[])[] {
   const groups: Marker[][] = []
   for (const marker of markers) {
     const group = groups.find(([first]) => isAlike(first!, marker))
     if (group === undefined) groups.push([marker])
     else group.push(marker)
   }
-  return groups.filter((group) => group.length >= LEAST_MARKERS)
+  return groups.filter((group) => group.length >= least)
 }
 
 function isAlike(a: Marker, b: Marker): boolean {

@@ -56,15 +56,16 @@ export function pickCategories(
   const level = rows.filter(({ direction }) => direction === 'x')
   const corners = lines.flat()
   if (corners.length === 0 || plot.source === 'pixels') return level[0]
-  const fits = level.map(({ bands }) => {
-    const spacing = spacingOf(bands.map(({ at }) => at)) ?? 0
-    const reach = { from: Math.min(...corners) - spacing, to: Math.max(...corners) + spacing }
-    const within = bands.filter(({ at }) => at >= reach.from && at <= reach.to)
-    const met = within.filter(({ at }) => nearest(corners, at, NEAR_NAME * spacing) !== undefined)
-    return bands.length === 0 ? 0 : met.length / bands.length
-  })
+  const fits = level.map((row) => fitOf(row, corners))
   const best = Math.max(...fits)
   return best >= FITTING ? level[fits.indexOf(best)] : undefined
+}
+
+/** Share of a row's names that a corner stands over. */
+export function fitOf({ bands }: Categories, corners: readonly number[]): number {
+  const spacing = spacingOf(bands.map(({ at }) => at)) ?? 0
+  const met = bands.filter(({ at }) => nearest(corners, at, NEAR_NAME * spacing) !== undefined)
+  return bands.length === 0 ? 0 : met.length / bands.length
 }
 
 /** Middle distance of neighbours; undefined for less than two. */

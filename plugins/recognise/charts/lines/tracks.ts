@@ -196,3 +196,65 @@ function levelAt(points: readonly Point[], x: number, tolerance: number): number
   if (here.length > 0) return isBefore ? here[0]!.y : here.at(-1)!.y
   return along(points, x)
 }
+
+/** A line may stop before a marker by up to this many times the marker's size. */
+const CLEARANCE = 1.5
+
+/** A line that leaves room around its markers, put together through their middles; any other as it is. */
+export function throughMarkers(track: Track, markers: readonly { readonly at: Point; readonly bbox: Bbox }[]): Track {
+  const { pieces } = track
+  if (pieces.length < 2) return track
+  const pairs = pieces.slice(1).map((piece, i) => {
+    const [from, to] = [pieces[i]!.at(-1)!, piece[0]!]
+    return markers.find((marker) => isBetween(marker, from, to))
+  })
+  const bridged = pairs.filter((marker) => marker !== undefined)
+  if (bridged.length < pairs.length / 2) return track
+  const [first, last] = [pieces[0]![0]!, pieces.at(-1)!.at(-1)!]
+  const start = markers.find((marker) => isAtEnd(marker, first))
+  const end = markers.find((marker) => isAtEnd(marker, last))
+  const joined: Point[][] = [[...(start === undefined ? [] : [start.at]), ...pieces[0]!]]
+  pieces.slice(1).forEach((piece, i) => {
+    const marker = pairs[i]
+    if (marker === undefined) joined.push([...piece])
+    else joined.at(-1)!.push(marker.at, ...piece)
+  })
+  if (end !== undefined) joined.at(-1)!.push(end.at)
+  const isPlain = pieces.every((piece) => piece.length === 2)
+  const lines = isPlain ? joined.map((points) => meetings(points, markers)) : joined
+  return { ...track, pieces: lines, corners: markers.map(({ at }) => at.x) }
+}
+
+/**
+ * The corners of a line of straight pieces with room around its markers: where the pieces would meet, at each marker.
+ * A triangle's middle is not quite where its line turns.
+ *
+ * @param points A marker's middle, the ends of a piece, the next marker's middle …
+ */
+function meetings(points: readonly Point[], markers: readonly { readonly at: Point }[]): readonly Point[] {
+  const isMarker = (point: Point) => markers.some(({ at }) => at === point)
+  const corners = points.flatMap((point, i): readonly Point[] => {
+    if (!isMarker(point)) return []
+    const before = heightOn(points[i - 2], points[i - 1], point.x)
+    const behind = heightOn(points[i + 1], points[i + 2], point.x)
+    const heights = [before, behind].filter((height) => height !== undefined)
+    return [{ x: point.x, y: heights.reduce((sum, height) => sum + height, 0) / heights.length }]
+  })
+  const [first, last] = [points[0]!, points.at(-1)!]
+  return [...(isMarker(first) ? [] : [first]), ...corners, ...(isMarker(last) ? [] : [last])]
+}
+
+/** Where the straight line through two points is at an x. */
+function heightOn(from: Point | undefined, to: Point | undefined, x: number): number | undefined {
+  if (from === undefined || to === undefined || to.x - from.x < 0.5) return undefined
+  return from.y + ((x - from.x) / (to.x - from.x)) * (to.y - from.y)
+}
+
+function isBetween({ at, bbox }: { readonly at: Point; readonly bbox: Bbox }, from: Point, to: Point): boolean {
+  const size = Math.max(bbox.x1 - bbox.x0, bbox.y1 - bbox.y0)
+  return [from, to].every((end) => Math.hypot(end.x - at.x, end.y - at.y) <= CLEARANCE * size + 1)
+}
+
+function isAtEnd(marker: { readonly at: Point; readonly bbox: Bbox }, end: Point): boolean {
+  return isBetween(marker, end, end)
+}

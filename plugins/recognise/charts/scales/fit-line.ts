@@ -57,7 +57,16 @@ function fitKind(ticks: readonly Tick[], kind: FittedLine['kind']): FittedLine |
     }
   }
   if (best.length < LEAST_TICKS || best.length < LEAST_SHARE * ticks.length) return undefined
-  return areEven(best.map((tick) => levelOf(tick, kind))) ? throughTicks(best, kind) : undefined
+  const isScale = areEven(best.map((tick) => levelOf(tick, kind))) || (kind === 'log' && areRound(best))
+  return isScale ? throughTicks(best, kind) : undefined
+}
+
+/** So many ticks of 1, 2, 3 or 5 and zeros make a logarithmic scale that is not even: 1, 5, 50, 500. */
+const ROUND_TICKS = 4
+
+function areRound(ticks: readonly Tick[]): boolean {
+  const isRound = ({ value }: Tick) => /^[1235]e/.test(Number(value.toPrecision(12)).toExponential())
+  return ticks.length >= ROUND_TICKS && ticks.every(isRound)
 }
 
 /** Ticks are steps of one length; data that happen to lie on a line are not. */

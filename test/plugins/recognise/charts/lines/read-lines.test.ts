@@ -287,3 +287,43 @@ test('a curve is followed where a name stands between its corners', (t) => {
   )
   t.true(read?.series[0]?.isSmooth)
 })
+
+test('a line that leaves room around its markers goes through them', (t) => {
+  const spots = spotsOf([20, 60, 55, 120, 100])
+  const strokes = spots.slice(1).map(([x1, y1], i) => {
+    const [x0, y0] = spots[i]!
+    const cut = (share: number): [number, number] => [x0 + share * (x1 - x0), y0 + share * (y1 - y0)]
+    return stroke([cut(0.08), cut(0.92)])
+  })
+  // triangles: the middle of their boxes lies above the places they mark
+  const polygons = spots.map(([x, y]) =>
+    polygon([
+      [x - 3.5, y + 2],
+      [x + 3.5, y + 2],
+      [x, y - 4],
+    ]),
+  )
+  const categories = [names('2018', '2019', '2020', '2021', '2022')]
+  const read = readLines(groundWith({ strokes, polygons }, { scales: [AXIS], categories }))
+  t.deepEqual(
+    read?.series.map(({ values }) => values),
+    [[20, 60, 55, 120, 100]],
+  )
+  t.true(read?.series[0]?.hasMarkers)
+})
+
+test('steps that jump at the names have the level behind each jump', (t) => {
+  const places = [150, 250, 350, 450]
+  const [a, b, c, d] = [20, 60, 55, 120].map(heightOfValue) as [number, number, number, number]
+  const steps = stroke([
+    [places[0]!, a],
+    [places[1]!, a],
+    [places[1]!, b],
+    [places[2]!, b],
+    [places[2]!, c],
+    [places[3]!, c],
+    [places[3]!, d],
+  ])
+  const read = readLines(groundWith({ strokes: [steps] }, { scales: [AXIS], categories: [YEARS] }))
+  t.deepEqual(read?.series[0]?.values, [20, 60, 55, 120])
+})

@@ -79,3 +79,14 @@ test('a white disc with a ring about it is one point in the colour of the ring',
     [[RED, 5]],
   )
 })
+
+test('bubbles of many colours without a legend are one series', (t) => {
+  const disc = (x: number, y: number): [number, number][] =>
+    Array.from({ length: 24 }, (_, i) => [x + 12 * Math.cos((i * Math.PI) / 12), y + 12 * Math.sin((i * Math.PI) / 12)])
+  const polygons = SPOTS.map(([x, y], i) => polygon(disc(x, y), { color: `#${i}0${i}0ff`, order: i }))
+  const read = readLines(groundWith({ polygons }, { scales: AXES }))
+  t.deepEqual(
+    read?.series.map(({ values }) => values),
+    [[50, 69, 120, 160, 178]],
+  )
+})
