@@ -14,11 +14,20 @@ const OVERLAP = 0.5
 /** A longer text is a sentence, in letters. */
 const LONGEST = 60
 
+/** And one that is so long is seldom a name. */
+const LONG = 40
+
+/** Names of an outer level are years, regions and the like, in letters. */
+const LONG_OUTER = 24
+
 /** A row or column of labels, and how likely it is that of the names. */
 interface Line {
   readonly direction: 'x' | 'y'
   readonly labels: readonly Label[]
+  /** From the plot, across the axis; negative within it. */
   readonly distance: number
+  /** Whether it stands below the plot or at its right. */
+  readonly isAfter: boolean
   readonly rank: number
 }
 
@@ -99,6 +108,7 @@ function toLine(
   const size = median(labels.map((label) => label.size))
   if (distance > REACH.share * (high - low) + REACH.sizes * size) return undefined
   const isInside = distance < -size
+  const isAfter = from - high >= low - to
   const names = labels.filter(({ text }) => readFigure(text) === undefined || isPeriod(text)).length
   // figures within a plot are of its data, beside it they may be ages, sizes or scores
   if (names < 0.5 * labels.length && isInside) return undefined
@@ -112,8 +122,11 @@ function toLine(
     Math.min(labels.length, 6) / 6 -
     Math.max(distance, 0) / (high - low) -
     (isInside ? 0.3 : 0) -
+    // names stand below and at the left; above are titles, at the right tables and other charts
+    (isAfter === (direction === 'x') ? 0 : 0.4) -
+    Math.min(1, labels.filter(({ text }) => text.length > LONG).length / labels.length) -
     (names < 0.5 * labels.length || isScale ? 1 : 0)
-  return { direction, labels, distance, rank }
+  return { direction, labels, distance, isAfter, rank }
 }
 
 function toCategories(labels: readonly Label[], direction: 'x' | 'y', plot: Bbox): Categories {
@@ -134,7 +147,10 @@ function withOuterLevel(categories: Categories, line: Line, rows: readonly Line[
   if (line.direction !== 'x') return categories
   const size = median(line.labels.map((label) => label.size))
   const outer = rows
-    .filter((row) => row !== line && row.distance > line.distance && row.distance - line.distance < 4 * size)
+    .filter(
+      (row) => row !== line && row.isAfter === line.isAfter && !row.labels.some(({ text }) => text.length > LONG_OUTER),
+    )
+    .filter((row) => row.distance > line.distance && row.distance - line.distance < 4 * size)
     .sort((a, b) => a.distance - b.distance)[0]
   if (outer === undefined || outer.labels.length * 2 > line.labels.length) return categories
   const names = joinLevels(

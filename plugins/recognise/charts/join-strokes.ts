@@ -1,50 +1,99 @@
 import { boxOfPoints } from './outlines.js'
 import type { Point, Stroke } from './parts.js'
 
-/** Ends this near to each other touch, in points. */
-const TOUCHING = 0.05
+/** Ends this near to each other touch: points, and a share of the line's width. */
+const TOUCHING = { points: 0.1, share: 0.7 }
+/** Lines are looked up by squares of this side, in points: no touching ends are further apart than one. */
+const SQUARE = 4
 
-/**
- * Joins lines that are drawn piece by piece: pieces of one colour and width where the end of one is the start of
- * another. Level and upright lines among themselves are frames and grids, they stay apart.
- */
-export function joinStrokes(strokes: readonly Stroke[]): readonly Stroke[] {
-  const startsAt = new Map<string, Stroke[]>()
-  const key = ({ x, y }: Point, { color, width }: Stroke) =>
-    `${Math.round(x / TOUCHING)},${Math.round(y / TOUCHING)},${color},${width.toFixed(1)}`
-  const slanted = strokes.filter(isSlanted)
-  if (slanted.length < 2) return strokes
-  for (const stroke of slanted) {
-    const at = key(stroke.points[0]!, stroke)
-    startsAt.set(at, [...(startsAt.get(at) ?? []), stroke])
-  }
-  const taken = new Set<Stroke>()
-  const followerOf = (stroke: Stroke) => {
-    const followers = startsAt.get(key(stroke.points.at(-1)!, stroke)) ?? []
-    return followers.length === 1 && followers[0] !== stroke ? followers[0] : undefined
-  }
-  const isFollower = new Set(slanted.map(followerOf).filter((each) => each !== undefined))
-  const joined = slanted
-    .filter((stroke) => !isFollower.has(stroke))
-    .map((first) => {
-      const pieces: Stroke[] = []
-      for (let at: Stroke | undefined = first; at !== undefined && !taken.has(at); at = followerOf(at)) {
-        taken.add(at)
-        pieces.push(at)
-      }
-      return pieces.length === 1 ? first : joinPieces(pieces)
-    })
-  return [...strokes.filter((stroke) => !isSlanted(stroke)), ...joined, ...slanted.filter((each) => !taken.has(each))]
+/** A piece, and which of its ends is meant. */
+interface End {
+  readonly piece: number
+  readonly isLast: boolean
+  readonly at: Point
 }
 
-function joinPieces(pieces: readonly Stroke[]): Stroke {
-  const joined = (ways: readonly (readonly Point[])[]) => ways.flatMap((way, i) => (i === 0 ? way : way.slice(1)))
-  const points = joined(pieces.map((piece) => piece.points))
-  const isCurved = pieces.some((piece) => piece.isCurved)
-  const course: Pick<Stroke, 'course'> = isCurved
-    ? { course: joined(pieces.map((piece) => piece.course ?? piece.points)) }
-    : {}
-  return { ...pieces[0]!, points, bbox: boxOfPoints(course.course ?? points), isCurved, ...course }
+/**
+ * Joins lines that are drawn piece by piece: slanting or bending pieces of one colour and width, two of which meet in a
+ * point. Level and upright lines are frames and grids, they stay apart.
+ */
+export function joinStrokes(strokes: readonly Stroke[]): readonly Stroke[] {
+  const pieces = strokes.filter(isSlanted)
+  if (pieces.length < 2) return strokes
+  const partners = findPartners(pieces)
+  const taken = new Set<number>()
+  const chains: Stroke[] = []
+  const follow = (start: number, fromLast: boolean) => {
+    const parts: Point[][] = []
+    for (
+      let end: End | undefined = { piece: start, isLast: fromLast, at: { x: 0, y: 0 } };
+      end && !taken.has(end.piece);
+    ) {
+      taken.add(end.piece)
+      const { points } = pieces[end.piece]!
+      // entered at one end, left at the other
+      parts.push(end.isLast ? [...points].reverse() : [...points])
+      end = partners.get(keyOf(end.piece, !end.isLast))
+    }
+    return parts
+  }
+  // chains begin at ends that meet no other; what is left runs in circles
+  for (const isOpen of [true, false]) {
+    for (const [i, piece] of pieces.entries()) {
+      if (taken.has(i)) continue
+      const open = [false, true].find((isLast) => !partners.has(keyOf(i, isLast)))
+      if (isOpen && open === undefined) continue
+      const parts = follow(i, open ?? false)
+      chains.push(parts.length === 1 ? piece : joinPieces(piece, parts))
+    }
+  }
+  return [...strokes.filter((stroke) => !isSlanted(stroke)), ...chains]
+}
+
+function keyOf(piece: number, isLast: boolean): string {
+  return `${piece}${isLast ? 'b' : 'a'}`
+}
+
+/** Of each end the one other end that touches it; where three meet, none is the other's. */
+function findPartners(pieces: readonly Stroke[]): ReadonlyMap<string, End> {
+  const ends = pieces.flatMap(({ points }, piece): End[] => [
+    { piece, isLast: false, at: points[0]! },
+    { piece, isLast: true, at: points.at(-1)! },
+  ])
+  const squares = new Map<string, End[]>()
+  for (const end of ends) {
+    const square = squareOf(end.at, 0, 0)
+    const known = squares.get(square)
+    if (known === undefined) squares.set(square, [end])
+    else known.push(end)
+  }
+  const partners = new Map<string, End>()
+  for (const end of ends) {
+    const near = [-1, 0, 1].flatMap((i) => [-1, 0, 1].flatMap((j) => squares.get(squareOf(end.at, i, j)) ?? []))
+    const touching = near.filter((other) => other.piece !== end.piece && touches(end, other, pieces))
+    if (touching.length === 1) partners.set(keyOf(end.piece, end.isLast), touching[0]!)
+  }
+  for (const [key, { piece, isLast }] of partners) {
+    const back = partners.get(keyOf(piece, isLast))
+    if (back === undefined || keyOf(back.piece, back.isLast) !== key) partners.delete(key)
+  }
+  return partners
+}
+
+function squareOf({ x, y }: Point, i: number, j: number): string {
+  return `${Math.floor(x / SQUARE) + i},${Math.floor(y / SQUARE) + j}`
+}
+
+function touches(a: End, b: End, pieces: readonly Stroke[]): boolean {
+  const [one, other] = [pieces[a.piece]!, pieces[b.piece]!]
+  if (one.color !== other.color || Math.abs(one.width - other.width) > 0.05) return false
+  const within = Math.min(Math.max(TOUCHING.points, TOUCHING.share * one.width), SQUARE)
+  return Math.hypot(a.at.x - b.at.x, a.at.y - b.at.y) <= within
+}
+
+function joinPieces(first: Stroke, parts: readonly (readonly Point[])[]): Stroke {
+  const points = parts.flatMap((part, i) => (i === 0 ? part : part.slice(1)))
+  return { ...first, points, bbox: boxOfPoints(points) }
 }
 
 function isSlanted({ points, isCurved, bbox }: Stroke): boolean {

@@ -10,8 +10,9 @@ const SAME_LINE = 0.2
 const WORD_GAP = 0.17
 /** A gap up to this wide parts words of one label: less where no blank is in the file. */
 const BLANK = { printed: 0.8, missing: 0.42 }
-/** Lines of one label follow each other within this many font sizes. */
-const LEADING = 1.4
+/** Lines of one label follow each other within this many font sizes, and as near as each other to this share. */
+const LEADING = 1.32
+const SAME_LEADING = 1.08
 /** Middles or edges of the lines of one label differ by less, as a share of the font size. */
 const SAME_EDGE = 0.35
 /** A label of more lines is a paragraph. */
@@ -140,8 +141,20 @@ function joinLines(lines: readonly TextLine[], keys: readonly Bbox[]): readonly 
     .flatMap((first) => {
       const all = [first]
       for (let at = below.get(first); at !== undefined; at = below.get(at)) all.push(at)
-      return all.length > MOST_LINES ? all : [joinAll(all)]
+      return splitWide(all).flatMap((part) => (part.length > MOST_LINES ? part : [joinAll(part)]))
     })
+}
+
+/** Names under each other stand a little further apart than the lines of each. */
+function splitWide(lines: readonly TextLine[]): readonly (readonly TextLine[])[] {
+  const gaps = lines.slice(1).map((line, i) => line.across - lines[i]!.across)
+  const widest = SAME_LEADING * Math.min(...gaps)
+  const parts: TextLine[][] = [[]]
+  for (const [i, line] of lines.entries()) {
+    if (i > 0 && gaps[i - 1]! > widest) parts.push([])
+    parts.at(-1)!.push(line)
+  }
+  return parts
 }
 
 function goesOn(line: TextLine, next: TextLine): boolean {
