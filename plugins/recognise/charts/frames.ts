@@ -72,7 +72,17 @@ function grids(spans: readonly Span[]): readonly Bbox[] {
       byEnds.set(`${from} ${to}`, [...(byEnds.get(`${from} ${to}`) ?? []), own])
     }
   }
-  return groups.filter(isEven).map((group) => hull(group.map(({ bbox }) => bbox)))
+  return groups.flatMap(evenRuns).map((group) => hull(group.map(({ bbox }) => bbox)))
+}
+
+/** Charts under each other are often as wide as each other: their lines are parted at the widest gap, until each are even. */
+function evenRuns(group: readonly Span[]): readonly (readonly Span[])[] {
+  if (group.length < LEAST_LINES) return []
+  if (isEven(group)) return [group]
+  const sorted = [...group].sort((a, b) => a.at - b.at)
+  const gaps = sorted.slice(1).map(({ at }, i) => at - sorted[i]!.at)
+  const cut = gaps.indexOf(Math.max(...gaps)) + 1
+  return [sorted.slice(0, cut), sorted.slice(cut)].flatMap(evenRuns)
 }
 
 function isAlike(a: Span, b: Span): boolean {
