@@ -2,6 +2,7 @@ import type { Renderer } from '../../core/contracts.js'
 import type { Bbox, Chart, DocumentModel, Period, Place, RowType, Table } from '../../core/model.js'
 import { madeAnewBy } from '../../core/plugin-reference.js'
 import { type CellIndex, gridPlace, indexCells, roundBox } from './cell-index.js'
+import { shortBound } from './charts/chart-words.js'
 import { flattenHeaders } from './flat-headers.js'
 
 /** A box on a page: points of 1/72 inch from the page's top-left corner, y down; pixels for an image. */
@@ -168,7 +169,7 @@ function chartMetadata(chart: Chart) {
     bboxes: [placeOnWire(chart.place)],
     confidence: chart.confidence,
     estimated: chart.isEstimated,
-    error_bound: chart.errorBound ?? null,
+    error_bound: chart.errorBound === undefined ? null : Number(shortBound(chart.errorBound)),
     colors: colorsOf(chart),
   }
 }

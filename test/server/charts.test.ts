@@ -1,11 +1,13 @@
 import test, { type ExecutionContext } from 'ava'
+import { unzipSync } from 'fflate'
+import { drawAnnualReport } from '../../examples/annual-report/report.js'
 import { type Extractor, inProcessRunner, type Page, type Wanted } from '../../index.js'
 import { toDataFrame } from '../../server/client/data-frame.js'
 import type { JsonChart } from '../../server/client/wire-answers.js'
 import { columnChart, scatterChart } from '../fixtures/charts.js'
 import { drawTable } from '../fixtures/statement-table.js'
 import { CREATE, complete, create, waitFor } from './asking.js'
-import type { TestServer } from './running-server.js'
+import { startTestServer, type TestServer } from './running-server.js'
 import { type ScriptedServer, startScriptedServer } from './scripted-server.js'
 
 const CHARTS_ON = { is_xls_process_charts_enabled: 'true', selected_pages: '1-3' }
@@ -89,6 +91,43 @@ test('charts are given as their pages land, while others are still worked on', a
   t.is(jobOf(3)?.num_cells, null)
   t.not(jobOf(3)?.status, 'COMPLETED')
   await server.engine.cancel(recreateId)
+})
+
+test('charts of a drawn page are given to the figure, and stand in both files', async (t) => {
+  const { bytes, gold } = await drawAnnualReport()
+  const drawn = gold.pages.find(({ charts }) => charts.length > 0)!
+  const server = await startTestServer(t)
+  const fields = { is_xls_process_charts_enabled: 'true', selected_pages: `${drawn.page_number}` }
+  const { data } = await complete(server, bytes, fields)
+  const charts = await readCharts(server, data.recreate_id)
+  t.deepEqual(
+    charts.map(({ headers, rows, metadata: { chart_type, title } }) => ({
+      chart_type,
+      title,
+      headers,
+      rows: rows.map(({ cells }) => cells.map(({ value }) => value)),
+    })),
+    drawn.charts.map(({ chart_type, title, categories, series }) => ({
+      chart_type,
+      title,
+      headers: ['Item', ...series.map(({ name }) => name)],
+      rows: categories.map((name, row) => [name, ...series.map(({ values }) => `${values[row]}`)]),
+    })),
+  )
+  t.deepEqual(
+    data.jobs.map(({ job_type, num_cells }) => [job_type, num_cells]),
+    [
+      ['XLS_PROCESS_TABLES_JOB', 0],
+      ['XLS_PROCESS_CHARTS_JOB', 24],
+    ],
+  )
+  for (const [url, folder] of [
+    [data.xls_download_url, 'xl'],
+    [data.ppt_download_url, 'ppt'],
+  ] as const) {
+    const parts = Object.keys(unzipSync(new Uint8Array(await (await fetch(url!)).arrayBuffer())))
+    t.is(parts.filter((name) => new RegExp(`^${folder}/charts/chart\\d+\\.xml$`).test(name)).length, 2, folder)
+  }
 })
 
 const file = Buffer.from('pages with charts')
