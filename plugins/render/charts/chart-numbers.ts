@@ -62,13 +62,18 @@ export function levelFormat(axis: Axis | undefined, values: readonly (number | n
   return bothSections(positive, `-${positive}`)
 }
 
-/** What is printed of a positive or a negative number; its sign or brackets are part of it. Absent where the label is no such number. */
+/**
+ * What is printed of a positive or a negative number; its sign or brackets are part of it. Absent where the label is no
+ * such number.
+ */
 function labelFormat(value: number, label: string, decimals?: number): string | undefined {
   const places = Array.from({ length: MOST_DECIMALS + 1 }, (_, count) => count)
   for (const count of places) {
     const number = { kind: 'number' as const, number: value, decimals: count, isGrouped: false }
     const found = readSetting(number, label.trim())
     if (!found) continue
+    // A fall that is printed without a sign would read as a rise in its cell.
+    if (value < 0 && !/[-(\u2010-\u2015\u2212]/.test(`${found.before}${found.behind}`)) return undefined
     const isGrouped = found.groupMark !== '' || Math.abs(value) < 1000
     // Of a nought any number of digits reads alike.
     const fraction = value === 0 ? (/[.,](\d+)$/.exec(found.digits)?.[1]?.length ?? 0) : count

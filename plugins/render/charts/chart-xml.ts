@@ -1,25 +1,16 @@
 import type { Chart } from '../../../core/model.js'
-import { textWidth } from '../text-width.js'
 import { AXIS_IDS, axesXml } from './axes-xml.js'
 import { chartGrid } from './chart-grid.js'
 import type { ChartLook } from './chart-look.js'
 import { seriesNumbers } from './chart-numbers.js'
 import type { ChartReferences } from './chart-references.js'
+import type { ChartSetting } from './chart-setting.js'
 import { extentOf, levelExtentOf } from './extent.js'
 import { fillXml, letters, lineXml, titleXml } from './letters-xml.js'
 import { type PlotGroup, plotGroups } from './plot-groups.js'
+import { layoutXml } from './plot-layout.js'
 import { type SeriesGround, seriesXml } from './series-xml.js'
 import { element, flag, group, setting, type Xml } from './xml.js'
-
-/** What is around a chart in the file that it stands in. */
-export interface ChartSetting {
-  /** Whether its title stands in the chart itself. @default true */
-  readonly hasTitle?: boolean
-  /** The relation of the part to the workbook that has its cells, where that is another file. */
-  readonly workbookRelation?: string
-  /** Points. @default 420 */
-  readonly width?: number
-}
 
 const NAMESPACES = {
   'xmlns:c': 'http://schemas.openxmlformats.org/drawingml/2006/chart',
@@ -66,7 +57,7 @@ export function chartXml(
       flag('c:autoTitleDeleted', title === undefined),
       group(
         'c:plotArea',
-        layoutOf(chart, groups, look, around),
+        layoutXml(chart, groups, look, around),
         ...groups.map((each) => groupXml(each, ground)),
         ...axesXml({ chart, look, groups, extents }),
         group('c:spPr', fillXml(undefined), lineXml(undefined)),
@@ -147,44 +138,4 @@ function legendXml(groups: readonly PlotGroup[], look: ChartLook): Xml {
   // Names that stand beside their marks in the source, where no label could: a legend has them.
   const place = legend === 'direct' ? 'r' : legend[0]!
   return group('c:legend', setting('c:legendPos', place), flag('c:overlay', false), letters(look))
-}
-
-/** What names beside the ends of lines, the axes and the title keep free. */
-const ROOM = {
-  /** Times the size of the letters: of the figures of the axis, of its title, of the air behind a name. */
-  figures: 4.2,
-  axisTitle: 2,
-  air: 1.2,
-  /** Shares of the chart. */
-  title: 0.14,
-  noTitle: 0.04,
-  bottom: 0.14,
-  mostOfNames: 0.35,
-}
-/** Of a chart on a sheet, in points. */
-const USUAL_WIDTH = 420
-
-/** Programs leave no room for names at the ends of lines; where there are any, the plot is made narrower. */
-function layoutOf(chart: Chart, groups: readonly PlotGroup[], look: ChartLook, around: ChartSetting): string {
-  if (look.legend !== 'direct' || !groups.every(({ kind }) => kind === 'line')) return group('c:layout')
-  const { width = USUAL_WIDTH, hasTitle = true } = around
-  const letter = look.fontSize / width
-  const longest = Math.max(...chart.series.map(({ name }) => textWidth(name, { ...look, isBold: false })))
-  const names = Math.min(longest / width + ROOM.air * letter, ROOM.mostOfNames)
-  const left = (ROOM.figures + (chart.yTitle ? ROOM.axisTitle : 0)) * letter
-  const top = hasTitle ? ROOM.title : ROOM.noTitle
-  const share = (name: string, value: number) => setting(name, Number(value.toFixed(3)))
-  return group(
-    'c:layout',
-    group(
-      'c:manualLayout',
-      setting('c:layoutTarget', 'inner'),
-      setting('c:xMode', 'edge'),
-      setting('c:yMode', 'edge'),
-      share('c:x', left),
-      share('c:y', top),
-      share('c:w', 1 - left - names),
-      share('c:h', 1 - top - ROOM.bottom),
-    ),
-  )
 }

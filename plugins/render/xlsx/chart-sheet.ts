@@ -77,7 +77,7 @@ export function writeChartSheet(sheet: Worksheet, shown: ChartOnSheet): readonly
       place: places.chart,
       name: `Chart ${chart.id}`,
       alt: chartDescription(chart),
-      xml: chartXml(chart, references, chartLook(chart, options)),
+      xml: chartXml(chart, references, chartLook(chart, options), { width: places.chart.width }),
     },
     ...(picture && places.picture
       ? [

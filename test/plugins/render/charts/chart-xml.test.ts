@@ -258,3 +258,21 @@ test('a chart without values is still a chart that opens', (t) => {
   t.deepEqual(schemaFaults(build(plainChart({ chartType: 'line' }))), [])
   t.deepEqual(schemaFaults(build(plainChart({ chartType: 'scatter', series: [{ name: 'A', values: [null] }] }))), [])
 })
+
+test('a fall that is printed without a sign is shown so, and its cell still says that it is one', (t) => {
+  const series = [{ name: 'A', values: [-20, 5], labels: ['20', '5'] }]
+  const space = build(plainChart({ categories: ['a', 'b'], series }))
+  t.is(findAll(findAll(space, 'c:dLbl')[0]!, 'a:t')[0]!.text, '20')
+  t.is(findAll(space, 'c:formatCode')[0]!.text, '#,##0')
+})
+
+test('a pie leaves room for the labels around it, and for the legend at its side', (t) => {
+  const layoutOf = (chart: Chart) => {
+    const layout = findAll(build(chart), 'c:manualLayout')[0]!
+    return { left: Number(settingOf(layout, 'c:x')), width: Number(settingOf(layout, 'c:w')) }
+  }
+  const direct = layoutOf(plainCharts.pie)
+  t.true(direct.left > 0.08 && Math.abs(1 - 2 * direct.left - direct.width) < 0.002)
+  const besideLegend = layoutOf({ ...plainCharts.pie, legend: 'right' })
+  t.true(1 - besideLegend.left - besideLegend.width > besideLegend.left + 0.05)
+})

@@ -1,0 +1,9 @@
+/** What is around a chart in the file that it stands in. */
+export interface ChartSetting {
+  /** Whether its title stands in the chart itself. @default true */
+  readonly hasTitle?: boolean
+  /** The relation of the part to the workbook that has its cells, where that is another file. */
+  readonly workbookRelation?: string
+  /** Points. @default 420 */
+  readonly width?: number
+}

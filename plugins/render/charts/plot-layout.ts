@@ -1,0 +1,98 @@
+import type { Chart } from '../../../core/model.js'
+import { textWidth } from '../text-width.js'
+import type { ChartLook } from './chart-look.js'
+import type { ChartSetting } from './chart-setting.js'
+import type { PlotGroup } from './plot-groups.js'
+import { group, setting } from './xml.js'
+
+/** What is kept free around a plot. */
+const ROOM = {
+  /** Times the size of the letters: of the figures of the axis, of its title, of the air beside a text. */
+  figures: 4.2,
+  axisTitle: 2,
+  air: 1.2,
+  /** Shares of the chart: of its title, of the names below, of a legend above or below, of one line of a label. */
+  title: 0.14,
+  noTitle: 0.04,
+  bottom: 0.14,
+  legend: 0.1,
+  line: 0.06,
+  mostOfNames: 0.35,
+  mostBesidePie: 0.3,
+}
+/** Of a chart on a sheet, in points. */
+const USUAL_WIDTH = 420
+
+/** Shares of the chart that are kept free at each side of its plot. */
+interface Margins {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/**
+ * Where the plot stands in its chart. Programs leave no room for names at the ends of lines, and too little for labels
+ * around a pie: there the plot is made smaller. All others are laid out by the program.
+ */
+export function layoutXml(chart: Chart, groups: readonly PlotGroup[], look: ChartLook, around: ChartSetting): string {
+  if (groups.length > 0 && groups.every(({ kind }) => kind === 'pie'))
+    return innerLayout(aroundPie(chart, look, around))
+  const isNamedAtEnds = look.legend === 'direct' && groups.every(({ kind }) => kind === 'line')
+  return isNamedAtEnds ? innerLayout(besideLines(chart, look, around)) : group('c:layout')
+}
+
+function besideLines(chart: Chart, look: ChartLook, { width = USUAL_WIDTH, hasTitle = true }: ChartSetting): Margins {
+  const letter = look.fontSize / width
+  const names = widest(
+    chart.series.map(({ name }) => name),
+    look,
+  )
+  return {
+    left: (ROOM.figures + (chart.yTitle ? ROOM.axisTitle : 0)) * letter,
+    right: Math.min(names / width + ROOM.air * letter, ROOM.mostOfNames),
+    top: hasTitle ? ROOM.title : ROOM.noTitle,
+    bottom: ROOM.bottom,
+  }
+}
+
+function aroundPie(chart: Chart, look: ChartLook, { width = USUAL_WIDTH, hasTitle = true }: ChartSetting): Margins {
+  const { legend } = look
+  const letter = look.fontSize / width
+  const labels = chart.series.flatMap((series) => series.labels ?? []).filter((label) => label !== null)
+  const isNamed = legend === 'direct'
+  const names = widest(chart.categories, look)
+  const beside = Math.max(widest(labels, look), isNamed ? names : 0) / width + ROOM.air * letter
+  const side = Math.min(beside, ROOM.mostBesidePie)
+  const lines = ROOM.line * ((isNamed ? 1 : 0) + (labels.length > 0 ? 1 : 0))
+  // A key stands before each name.
+  const ofLegend = Math.min(names / width + 2 * ROOM.air * letter, ROOM.mostOfNames)
+  return {
+    left: side + (legend === 'left' ? ofLegend : 0),
+    right: side + (legend === 'right' ? ofLegend : 0),
+    top: (hasTitle && chart.title ? ROOM.title : ROOM.noTitle) + lines + (legend === 'top' ? ROOM.legend : 0),
+    bottom: ROOM.noTitle + lines + (legend === 'bottom' ? ROOM.legend : 0),
+  }
+}
+
+function widest(texts: readonly string[], look: ChartLook): number {
+  return Math.max(0, ...texts.map((text) => textWidth(text, { ...look, isBold: false })))
+}
+
+/** The plot without its axes, in shares of the whole chart. */
+function innerLayout({ left, right, top, bottom }: Margins): string {
+  const share = (name: string, value: number) => setting(name, Number(value.toFixed(3)))
+  return group(
+    'c:layout',
+    group(
+      'c:manualLayout',
+      setting('c:layoutTarget', 'inner'),
+      setting('c:xMode', 'edge'),
+      setting('c:yMode', 'edge'),
+      share('c:x', left),
+      share('c:y', top),
+      share('c:w', 1 - left - right),
+      share('c:h', 1 - top - bottom),
+    ),
+  )
+}
