@@ -60,7 +60,7 @@ function darkness(picture: GreyPicture): number {
 
 function levels({ pixels }: GreyPicture): { readonly ink: number; readonly paper: number } {
   const counts = new Uint32Array(WHITE + 1)
-  for (const grey of pixels) counts[grey]!++
+  for (let at = 0; at < pixels.length; at++) counts[pixels[at]!]!++
   const ink = greyAt(counts, DARKEST * pixels.length)
   return { ink, paper: Math.max(greyAt(counts, PAPER * pixels.length) - NOISE, ink + LEAST_CONTRAST) }
 }
@@ -94,7 +94,12 @@ function crop(picture: GreyPicture, { x0, y0, x1, y1 }: Bbox): GreyPicture {
 
 function spreadLight(picture: GreyPicture): GreyPicture {
   const { ink, paper } = levels(picture)
-  const pixels = picture.pixels.map((grey) => Math.min(Math.max(((grey - ink) * WHITE) / (paper - ink), 0), WHITE))
+  const spread = new Uint8Array(WHITE + 1)
+  for (let grey = 0; grey <= WHITE; grey++) {
+    spread[grey] = Math.min(Math.max(((grey - ink) * WHITE) / (paper - ink), 0), WHITE)
+  }
+  const pixels = new Uint8Array(picture.pixels.length)
+  for (let at = 0; at < pixels.length; at++) pixels[at] = spread[picture.pixels[at]!]!
   return { ...picture, pixels }
 }
 
@@ -102,7 +107,8 @@ function spreadLight(picture: GreyPicture): GreyPicture {
 function dropRules({ width, height, pixels }: GreyPicture): GreyPicture {
   const clean = pixels.slice()
   for (let y = 0; y < height; y++) {
-    const dark = pixels.subarray(y * width, (y + 1) * width).filter((grey) => grey < INK * WHITE).length
+    let dark = 0
+    for (let at = y * width, end = at + width; at < end; at++) if (pixels[at]! < INK * WHITE) dark++
     if (dark > RULE * width) clean.fill(WHITE, Math.max(0, y - 1) * width, Math.min(height, y + 2) * width)
   }
   return { width, height, pixels: clean }

@@ -49,27 +49,33 @@ function signOf(blob: Bbox, height: number, foot: number, { height: edge }: Grey
 
 /** The boxes of the pieces of ink that hang together. */
 function findBlobs({ width, height, pixels }: GreyPicture, edge: number): readonly Bbox[] {
-  const isSeen = new Uint8Array(width * height)
+  // With paper all around, so that no neighbour is beyond the edge.
+  const across = width + 2
+  const isInk = new Uint8Array(across * (height + 2))
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) if (pixels[y * width + x]! < edge) isInk[(y + 1) * across + x + 1] = 1
+  }
+  const neighbours = [-across - 1, -across, -across + 1, -1, 1, across - 1, across, across + 1]
+  const open = new Int32Array(isInk.length)
   const blobs: Bbox[] = []
-  for (let start = 0; start < pixels.length; start++) {
-    if (isSeen[start] || pixels[start]! >= edge) continue
-    isSeen[start] = 1
-    const open = [start]
+  for (let start = 0; start < isInk.length; start++) {
+    if (isInk[start] === 0) continue
     let [x0, y0, x1, y1] = [width, height, 0, 0]
-    for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      const x = at % width
-      const y = (at - x) / width
-      x0 = Math.min(x0, x)
-      x1 = Math.max(x1, x + 1)
-      y0 = Math.min(y0, y)
-      y1 = Math.max(y1, y + 1)
-      for (let ny = Math.max(0, y - 1); ny <= Math.min(height - 1, y + 1); ny++) {
-        for (let nx = Math.max(0, x - 1); nx <= Math.min(width - 1, x + 1); nx++) {
-          const next = ny * width + nx
-          if (isSeen[next] || pixels[next]! >= edge) continue
-          isSeen[next] = 1
-          open.push(next)
-        }
+    let left = 1
+    open[0] = start
+    isInk[start] = 0
+    while (left > 0) {
+      const at = open[--left]!
+      const x = (at % across) - 1
+      const y = Math.floor(at / across) - 1
+      if (x < x0) x0 = x
+      if (x >= x1) x1 = x + 1
+      if (y < y0) y0 = y
+      if (y >= y1) y1 = y + 1
+      for (const away of neighbours) {
+        if (isInk[at + away] === 0) continue
+        isInk[at + away] = 0
+        open[left++] = at + away
       }
     }
     blobs.push({ x0, y0, x1, y1 })

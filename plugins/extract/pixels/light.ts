@@ -81,9 +81,11 @@ export function evenLight(picture: GreyPicture, light: Light, contrast: Contrast
   const { width, height, pixels } = picture
   const { columns, side } = ground
   const evened = new Uint8Array(pixels.length)
-  // One list of shades for each light that occurs, a quarter of a shade apart.
-  const known: (Uint8Array | undefined)[] = []
-  const tones = new Uint16Array(columns)
+  // The shades under each light that occurs, a quarter of a shade apart: one list behind the other.
+  const tones = Math.floor(brightestOf(light) / 4) + 1
+  const shades = new Uint8Array(tones << 8)
+  const isKnown = new Uint8Array(tones)
+  const lists = new Int32Array(columns)
   for (let y = 0; y < height; y++) {
     if (y % side === 0) {
       const level = rowLight(light, columns, (2 * y) / height - 1)
@@ -91,24 +93,34 @@ export function evenLight(picture: GreyPicture, light: Light, contrast: Contrast
       for (let column = 0; column < columns; column++) {
         const share = ground.shades[row + column]! / 4080
         const here = level(column + 0.5) * (share < darkGround || share > 0.985 ? 1 : share)
-        tones[column] = here / 4
+        const tone = Math.floor(here / 4)
+        if (isKnown[tone] === 0) {
+          isKnown[tone] = 1
+          listShades(shades.subarray(tone << 8, (tone + 1) << 8), tone * 4, contrast)
+        }
+        lists[column] = tone << 8
       }
     }
-    const end = (y + 1) * width
-    let at = y * width
-    for (let column = 0; column < columns; column++) {
-      const tone = tones[column]!
-      let stop = Math.min(at + side, end)
-      while (column + 1 < columns && tones[column + 1] === tone) {
-        column++
-        stop = Math.min(stop + side, end)
-      }
-      known[tone] ??= shadesUnder(tone * 4, contrast)
-      const shades = known[tone]!
-      for (; at < stop; at++) evened[at] = shades[pixels[at]!]!
-    }
+    evenRow(pixels, evened, y * width, (y + 1) * width, side, lists, shades)
   }
   return { width, height, pixels: evened }
+}
+
+/** Evens one row of pixels, cell after cell. @param lists Where the list of each cell begins among the shades. */
+function evenRow(
+  pixels: Uint8Array,
+  evened: Uint8Array,
+  start: number,
+  end: number,
+  side: number,
+  lists: Int32Array,
+  shades: Uint8Array,
+): void {
+  let at = start
+  for (let column = 0; column < lists.length; column++) {
+    const list = lists[column]!
+    for (const stop = Math.min(at + side, end); at < stop; at++) evened[at] = shades[list | pixels[at]!]!
+  }
 }
 
 /** Cells as they would be on white paper under even light. */
@@ -125,20 +137,32 @@ export function evenCells(cells: Cells, light: Light): Cells {
   return { ...cells, shades: evened }
 }
 
-function shadesUnder(level: number, { black, white }: Contrast): Uint8Array {
+/** Each shade as it would be on white paper. */
+function listShades(list: Uint8Array, level: number, { black, white }: Contrast): void {
   const range = white - black
-  return Uint8Array.from({ length: 256 }, (_, shade) => {
+  for (let shade = 0; shade < 256; shade++) {
     const share = ((shade * 16) / level - black) / range
-    return share <= 0 ? 0 : share >= 1 ? 255 : Math.round(share * 255)
-  })
+    list[shade] = share <= 0 ? 0 : share >= 1 ? 255 : Math.round(share * 255)
+  }
 }
+
+/** No place of the page has more light. */
+function brightestOf([middle, ...slopes]: Light): number {
+  return Math.max(
+    darkest,
+    slopes.reduce((sum, slope) => sum + Math.abs(slope), middle),
+  )
+}
+
+/** Light is never taken for less. */
+const darkest = 256
 
 function rowLight(light: Light, width: number, y: number): (x: number) => number {
   const still = light[0] + light[2] * y + light[5] * y * y
   const slope = light[1] + light[4] * y
   return (x) => {
     const across = (2 * x) / width - 1
-    return Math.max(256, still + slope * across + light[3] * across * across)
+    return Math.max(darkest, still + slope * across + light[3] * across * across)
   }
 }
 

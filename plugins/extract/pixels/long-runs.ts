@@ -44,83 +44,124 @@ export function findLongRuns(
   return keepLong(found, shortest, hole)
 }
 
-interface RunList {
-  readonly numbers: number[]
+/** Runs one behind the other: line, from and to of each. */
+class RunList {
+  #numbers = new Int32Array(3 << 14)
+  #length = 0
+
+  get numbers(): Int32Array {
+    return this.#numbers.subarray(0, this.#length)
+  }
+
+  add(line: number, from: number, to: number): void {
+    if (this.#length === this.#numbers.length) {
+      const more = new Int32Array(this.#length * 2)
+      more.set(this.#numbers)
+      this.#numbers = more
+    }
+    this.#numbers[this.#length++] = line
+    this.#numbers[this.#length++] = from
+    this.#numbers[this.#length++] = to
+  }
 }
 
 /** Runs of at least this many pixels are looked at: what is shorter mends no ruling. */
 const least = 5
 
-/** Line, from and to of each run, in the order of lines. */
-function inRows({ width, height, pixels }: GreyPicture, darkerThan: number): RunList {
-  const numbers: number[] = []
-  for (let y = 0; y < height; y++) {
-    const base = y * width
-    // A run of five pixels holds one of every five.
-    for (let at = base + least - 1, end = base + width; at < end; at += least) {
-      if (pixels[at]! >= darkerThan) continue
-      let from = at
-      while (from > base && pixels[from - 1]! < darkerThan) from--
-      let to = at + 1
-      while (to < end && pixels[to]! < darkerThan) to++
-      if (to - from >= least) numbers.push(y, from - base, to - base)
-      // The next multiple behind the run.
-      at = to + ((at - to) % least)
-    }
-  }
-  return { numbers }
+/** In the order of lines. */
+function inRows({ width, height, pixels }: GreyPicture, darkerThan: number): Int32Array {
+  const runs = new RunList()
+  for (let y = 0; y < height; y++) readRow(pixels, y, width, darkerThan, runs)
+  return runs.numbers
 }
 
-function inColumns({ width, height, pixels }: GreyPicture, darkerThan: number): RunList {
+function readRow(pixels: Uint8Array, y: number, width: number, darkerThan: number, runs: RunList): void {
+  const base = y * width
+  // A run of five pixels holds one of every five.
+  for (let at = base + least - 1, end = base + width; at < end; at += least) {
+    if (pixels[at]! >= darkerThan) continue
+    let from = at
+    while (from > base && pixels[from - 1]! < darkerThan) from--
+    let to = at + 1
+    while (to < end && pixels[to]! < darkerThan) to++
+    if (to - from >= least) runs.add(y, from - base, to - base)
+    // The next multiple behind the run.
+    at = to + ((at - to) % least)
+  }
+}
+
+function inColumns({ width, height, pixels }: GreyPicture, darkerThan: number): Int32Array {
   const start = new Int32Array(width)
   const last = new Int32Array(width).fill(-2)
-  const counts = new Int32Array(width + 1)
-  const found: number[] = []
-  const close = (x: number) => {
-    if (last[x]! - start[x]! + 1 >= least) {
-      found.push(x, start[x]!, last[x]! + 1)
-      counts[x + 1]!++
-    }
-  }
-  for (let y = 0; y < height; y++) {
-    const base = y * width
-    for (let x = 0; x < width; x++) {
-      if (pixels[base + x]! >= darkerThan) continue
-      if (last[x] === y - 1) last[x] = y
-      else {
-        close(x)
-        start[x] = y
-        last[x] = y
-      }
-    }
-  }
-  for (let x = 0; x < width; x++) close(x)
-  // In the order of columns; within one they are in order already.
-  for (let x = 0; x < width; x++) counts[x + 1]! += counts[x]!
-  const numbers = new Array<number>(found.length)
-  for (let i = 0; i < found.length; i += 3) {
-    const to = counts[found[i]!]!++ * 3
-    numbers[to] = found[i]!
-    numbers[to + 1] = found[i + 1]!
-    numbers[to + 2] = found[i + 2]!
-  }
-  return { numbers }
+  const runs = new RunList()
+  for (let y = 0; y < height; y++) readAcross(pixels, y, width, darkerThan, start, last, runs)
+  for (let x = 0; x < width; x++) if (last[x]! - start[x]! + 1 >= least) runs.add(x, start[x]!, last[x]! + 1)
+  return sortLines(runs.numbers, width)
 }
 
-function keepLong({ numbers }: RunList, shortest: number, hole: number): LongRuns {
-  const kept: number[] = []
+/** Reads on in all columns. @param start, last Of the run that was seen last in each. */
+function readAcross(
+  pixels: Uint8Array,
+  y: number,
+  width: number,
+  darkerThan: number,
+  start: Int32Array,
+  last: Int32Array,
+  runs: RunList,
+): void {
+  const base = y * width
+  for (let x = 0; x < width; x++) {
+    if (pixels[base + x]! >= darkerThan) {
+      for (let at = base + x + 1; x + 4 < width && isWhite(pixels, at); at += 4) x += 4
+      continue
+    }
+    if (last[x] !== y - 1) {
+      if (last[x]! - start[x]! + 1 >= least) runs.add(x, start[x]!, last[x]! + 1)
+      start[x] = y
+    }
+    last[x] = y
+  }
+}
+
+/** Whether four pixels are wholly white, as paper is. */
+function isWhite(pixels: Uint8Array, at: number): boolean {
+  return (pixels[at]! & pixels[at + 1]! & pixels[at + 2]! & pixels[at + 3]!) === 255
+}
+
+/** The runs in the order of lines; within one they are in order already. */
+function sortLines(runs: Int32Array, lines: number): Int32Array {
+  const places = new Int32Array(lines + 1)
+  for (let i = 0; i < runs.length; i += 3) places[runs[i]! + 1]!++
+  for (let line = 0; line < lines; line++) places[line + 1]! += places[line]!
+  const sorted = new Int32Array(runs.length)
+  for (let i = 0; i < runs.length; i += 3) {
+    const to = places[runs[i]!]!++ * 3
+    sorted[to] = runs[i]!
+    sorted[to + 1] = runs[i + 1]!
+    sorted[to + 2] = runs[i + 2]!
+  }
+  return sorted
+}
+
+function keepLong(numbers: Int32Array, shortest: number, hole: number): LongRuns {
+  const kept = new RunList()
   for (let i = 0; i < numbers.length; ) {
     const line = numbers[i]!
     const from = numbers[i + 1]!
     let to = numbers[i + 2]!
     i += 3
-    while (numbers[i] === line && numbers[i + 1]! - to <= hole) {
+    while (i < numbers.length && numbers[i] === line && numbers[i + 1]! - to <= hole) {
       to = numbers[i + 2]!
       i += 3
     }
-    if (to - from >= shortest) kept.push(line, from, to)
+    if (to - from >= shortest) kept.add(line, from, to)
   }
-  const count = kept.length / 3
-  const pick = (part: number) => Int32Array.from({ length: count }, (_, i) => kept[i * 3 + part]!)
+  const count = kept.numbers.length / 3
+  const pick = (part: number) => {
+    const { numbers: all } = kept
+    const picked = new Int32Array(count)
+    for (let i = 0; i < count; i++) picked[i] = all[i * 3 + part]!
+    return picked
+  }
   return { count, line: pick(0), from: pick(1), to: pick(2) }
 }

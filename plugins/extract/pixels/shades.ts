@@ -31,85 +31,105 @@ export const groundReach = 2
 export function findGrounds(cells: Cells): Grounds {
   // Under dark print the ground is the brightest near it, under light print the darkest.
   const under = closeCells(cells, groundReach)
-  const dark = groupCells(openCells(cells, groundReach), 0.7 * 4080)
-    .filter((group) => isEvenBox(cells, group))
-    .map((group) => shadeOf(cells, group))
-  const light = groupCells(under, paper)
-    .filter((group) => isEvenBox(cells, group))
-    .map((group) => shadeOf(cells, group))
-    .filter((shade) => !dark.some((other) => overlap(shade.bbox, other.bbox) > 0.6))
+  const dark = evenBoxes(cells, openCells(cells, groundReach), 0.7 * 4080)
+  const light = evenBoxes(cells, under, paper).filter(
+    (shade) => !dark.some((other) => overlap(shade.bbox, other.bbox) > 0.6),
+  )
   const shades = [...dark, ...light].filter((shade) => shade.level < 251)
   return { shades, pictures: findPictures(under, shades) }
 }
 
+/** Groups of a ground that fill their hull. @param ground The cells without what is printed. */
+function evenBoxes(cells: Cells, ground: Cells, darkerThan: number): readonly Shade[] {
+  return groupCells(ground, darkerThan).flatMap((group) => {
+    if (!fillsHull(group)) return []
+    const tone = medianOf(ground, group)
+    return isBare(cells, group, tone) ? [shadeOf(cells, group, tone)] : []
+  })
+}
+
 /** Cells of one tone that hang together. */
 interface Group {
-  readonly members: number[]
+  /** Their places in the list of cells. */
+  readonly members: Int32Array
   readonly left: number
   readonly top: number
   /** Behind the last one. */
   readonly right: number
   readonly bottom: number
-  /** Median of its members. */
-  readonly tone: number
 }
 
 function groupCells({ columns, rows, shades }: Cells, darkerThan: number, reach = likeness): Group[] {
-  const seen = new Uint8Array(shades.length)
+  const isSeen = new Uint8Array(shades.length)
   const groups: Group[] = []
-  const stack: number[] = []
-  const reachFor = (at: number, next: number) => {
-    if (seen[next] === 1 || shades[next]! >= darkerThan || Math.abs(shades[next]! - shades[at]!) > reach) return
-    seen[next] = 1
-    stack.push(next)
+  // One group behind the other, each in the order in which its cells were reached.
+  const order = new Int32Array(shades.length)
+  let end = 0
+  const reaches = (near: number, shade: number) => {
+    const other = shades[near]!
+    if (isSeen[near] === 1 || other >= darkerThan || Math.abs(other - shade) > reach) return false
+    isSeen[near] = 1
+    return true
   }
   for (let start = 0; start < shades.length; start++) {
-    if (seen[start] === 1 || shades[start]! >= darkerThan) continue
-    const members: number[] = []
+    if (isSeen[start] === 1 || shades[start]! >= darkerThan) continue
+    const from = end
     let left = columns
     let right = 0
     let top = rows
     let bottom = 0
-    stack.push(start)
-    seen[start] = 1
-    while (stack.length > 0) {
-      const at = stack.pop()!
-      members.push(at)
+    order[end++] = start
+    isSeen[start] = 1
+    for (let next = from; next < end; next++) {
+      const at = order[next]!
+      const shade = shades[at]!
       const row = Math.floor(at / columns)
       const column = at - row * columns
-      left = Math.min(left, column)
-      right = Math.max(right, column + 1)
-      top = Math.min(top, row)
-      bottom = Math.max(bottom, row + 1)
-      if (column > 0) reachFor(at, at - 1)
-      if (column + 1 < columns) reachFor(at, at + 1)
-      if (row > 0) reachFor(at, at - columns)
-      if (row + 1 < rows) reachFor(at, at + columns)
+      if (column < left) left = column
+      if (column >= right) right = column + 1
+      if (row < top) top = row
+      if (row >= bottom) bottom = row + 1
+      if (column > 0 && reaches(at - 1, shade)) order[end++] = at - 1
+      if (column + 1 < columns && reaches(at + 1, shade)) order[end++] = at + 1
+      if (row > 0 && reaches(at - columns, shade)) order[end++] = at - columns
+      if (row + 1 < rows && reaches(at + columns, shade)) order[end++] = at + columns
     }
-    if (members.length < 20) continue
-    const tones = Uint16Array.from(members, (at) => shades[at]!).sort()
-    groups.push({ members, left, top, right, bottom, tone: tones[tones.length >> 1]! })
+    if (end - from >= 20) groups.push({ members: order.subarray(from, end), left, top, right, bottom })
   }
   return groups
 }
 
-/** True where a group fills its hull, and much of that is bare and of its tone. */
-function isEvenBox(cells: Cells, { members, left, top, right, bottom, tone }: Group): boolean {
+function fillsHull({ members, left, top, right, bottom }: Group): boolean {
   const wide = right - left
   const tall = bottom - top
-  if (wide < 5 || tall < 4 || wide + tall < 14 || members.length < 0.85 * wide * tall) return false
+  return wide >= 5 && tall >= 4 && wide + tall >= 14 && members.length >= 0.85 * wide * tall
+}
+
+function medianOf({ shades }: Cells, { members }: Group): number {
+  const counts = new Uint32Array(4080 + 1)
+  for (let i = 0; i < members.length; i++) counts[shades[members[i]!]!]!++
+  let below = 0
+  return counts.findIndex((count) => {
+    below += count
+    return below > members.length >> 1
+  })
+}
+
+/** True where much of a group is bare and of its tone. */
+function isBare({ shades }: Cells, { members }: Group, tone: number): boolean {
   let bare = 0
-  for (const at of members) if (Math.abs(cells.shades[at]! - tone) <= likeness) bare++
+  for (let i = 0; i < members.length; i++) if (Math.abs(shades[members[i]!]! - tone) <= likeness) bare++
   return bare > members.length * 0.4
 }
 
-function shadeOf(cells: Cells, group: Group): Shade {
+/** @param tone Median of the ground. */
+function shadeOf(cells: Cells, group: Group, tone: number): Shade {
   const { columns, rows, side, shades } = cells
   // How much of a cell the fill covers; what is printed in it has no say where most of its cells are bare.
   const covered = (column: number, row: number) =>
     column < 0 || row < 0 || column >= columns || row >= rows
       ? 0
-      : Math.max(0, Math.min(1, (4080 - shades[row * columns + column]!) / (4080 - group.tone)))
+      : Math.max(0, Math.min(1, (4080 - shades[row * columns + column]!) / (4080 - tone)))
   const edge = (at: number, out: -1 | 1, from: number, to: number, isColumn: boolean) => {
     const lines = [at, at + out, at + 2 * out].map((line) => {
       const shares: number[] = []
@@ -123,7 +143,7 @@ function shadeOf(cells: Cells, group: Group): Shade {
   }
   const { left, top, right, bottom } = group
   return {
-    level: Math.round(group.tone / 16),
+    level: Math.round(tone / 16),
     bbox: {
       x0: Math.max(0, edge(left, -1, top, bottom, true)),
       x1: edge(right - 1, 1, top, bottom, true),

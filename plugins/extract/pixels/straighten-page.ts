@@ -39,8 +39,6 @@ export interface SeenShade {
 export interface StraightPage {
   /** Upright, straight, its light evened, dark on white everywhere, without specks and rulings: for the text recogniser. */
   readonly picture: GreyPicture
-  /** The same with its rulings: for the region detector. */
-  readonly withRulings: GreyPicture
   readonly straightening: Straightening
   /** Broken and faint ones are mended; where two are printed close together there are two. */
   readonly rulings: readonly SeenRuling[]
@@ -147,12 +145,12 @@ function straightenSeen(
 
   const straightCells = straightenCells(far, after, (x, y) => pointToPage(x, y, straightening))
   const { shades, pictures } = findGrounds(straightCells)
-  const bright = { ...level, pixels: level.pixels.slice() }
+  const isTinted = shades.some((shade) => shade.level < darkest)
+  const bright = isTinted ? { ...level, pixels: level.pixels.slice() } : level
   const seen = shades.map((shade) => ({ ...shade, isInverted: shade.level < darkest && whitenShade(bright, shade) }))
   const strokes = findRulings(bright, print, turned && levelLetters(turned, skew), dpi)
   return {
     picture: eraseRulings(bright, strokes),
-    withRulings: bright,
     straightening,
     rulings: strokes.map(rulingOf),
     shades: seen,
@@ -164,7 +162,7 @@ function straightenSeen(
 /** True where most of the page is dark, as slides are: what is printed on it is light. */
 function isDark({ shades }: Cells): boolean {
   let dark = 0
-  for (const shade of shades) if (shade < 0.4 * 4080) dark++
+  for (let at = 0; at < shades.length; at++) if (shades[at]! < 0.4 * 4080) dark++
   return dark > shades.length >> 1
 }
 

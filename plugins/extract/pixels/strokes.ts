@@ -124,24 +124,28 @@ function splitDouble({ pixels }: GreyPicture, way: Way, stroke: Stroke): Stroke[
     }
   }
   // Each place sees every second pixel, so two places make one.
-  const depth = Float64Array.from(ink, (sum, i) => (sum + (ink[i - 1] ?? 0) / 2 + (ink[i + 1] ?? 0) / 2) / count)
-  const heaps = findHeaps(depth)
-  return heaps.map(({ from, to }) => {
+  const depth = new Float64Array(ink.length)
+  for (let i = 0; i < ink.length; i++) {
+    depth[i] = (ink[i]! + (i === 0 ? 0 : ink[i - 1]!) / 2 + (i + 1 === ink.length ? 0 : ink[i + 1]!) / 2) / count
+  }
+  return findHeaps(depth).map(({ from, to }) => {
     let weight = 0
     let place = 0
+    let peak = 0
     for (let i = from; i <= to; i++) {
       weight += ink[i]!
       place += ink[i]! * i
+      peak = Math.max(peak, depth[i]!)
     }
     const shift = place / weight / 2 - reach
-    const thickness = Math.max(1, weight / count / Math.max(...depth.subarray(from, to + 1)))
-    return { ...stroke, start: stroke.start + shift, thickness }
+    return { ...stroke, start: stroke.start + shift, thickness: Math.max(1, weight / count / peak) }
   })
 }
 
 /** Stretches around the peaks of a profile that are parted by a valley of half their height. */
 function findHeaps(depth: Float64Array): { from: number; to: number }[] {
-  const highest = Math.max(...depth)
+  let highest = 0
+  for (let i = 0; i < depth.length; i++) highest = Math.max(highest, depth[i]!)
   const floor = highest * 0.15
   const heaps: { from: number; to: number; peak: number }[] = []
   let valley = highest

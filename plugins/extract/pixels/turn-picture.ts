@@ -59,46 +59,96 @@ export function levelPicture(picture: GreyPicture, degrees: number): GreyPicture
     const startX = (0.5 - size.width / 2) * cos + (y + 0.5 - size.height / 2) * sin + width / 2 - 0.5
     const startY = (y + 0.5 - size.height / 2) * cos - (0.5 - size.width / 2) * sin + height / 2 - 0.5
     for (let x = 0; x < size.width; x += segment) {
-      let placeX = Math.round((startX + x * cos) * one)
-      let placeY = Math.round((startY - x * sin) * one)
-      const end = y * size.width + Math.min(x + segment, size.width)
-      for (let at = y * size.width + x; at < end; at++, placeX += stepX, placeY += stepY) {
-        const column = (placeX >> 18) + frame
-        const row = (placeY >> 18) + frame
-        if (column < 0 || row < 0 || column >= ink.columns || row >= ink.rows) continue
-        if (ink.near[row * ink.columns + column] === 1) pixels[at] = shadeBetween(picture, placeX, placeY)
+      const length = Math.min(segment, size.width - x)
+      const from = y * size.width + x
+      const line = {
+        x: Math.round((startX + x * cos) * one),
+        y: Math.round((startY - x * sin) * one),
+        stepX,
+        stepY,
+        length,
       }
+      const isInside =
+        isWithin(picture, line.x, line.y) && isWithin(picture, line.x + length * stepX, line.y + length * stepY)
+      if (isInside) drawInside(picture, ink, line, pixels, from)
+      else drawAtEdge(picture, ink, line, pixels, from)
     }
   }
   return { ...size, pixels }
 }
 
-function shadeBetween(picture: GreyPicture, placeX: number, placeY: number): number {
-  const { width, height, pixels } = picture
-  const left = placeX >> 16
-  const top = placeY >> 16
-  const h = ((placeX >> 10) & 63) << 2
-  const v = ((placeY >> 10) & 63) << 2
-  let sum = 0
-  if (left >= 1 && top >= 1 && left + 2 < width && top + 2 < height) {
+/** Places in a picture that follow one another, in 65536ths of a pixel. */
+interface Line {
+  readonly x: number
+  readonly y: number
+  readonly stepX: number
+  readonly stepY: number
+  /** How many there are. */
+  readonly length: number
+}
+
+/** Whether there are pixels of the picture all around a place. */
+function isWithin({ width, height }: GreyPicture, x: number, y: number): boolean {
+  const left = x >> 16
+  const top = y >> 16
+  return left >= 1 && top >= 1 && left + 2 < width && top + 2 < height
+}
+
+/** Draws places with pixels all around them. */
+function drawInside(picture: GreyPicture, { columns, near }: InkMap, line: Line, onto: Uint8Array, from: number): void {
+  const { width, pixels } = picture
+  const { stepX, stepY } = line
+  let { x, y } = line
+  for (let at = from, end = from + line.length; at < end; at++, x = (x + stepX) | 0, y = (y + stepY) | 0) {
+    const ink = near[((y >> 18) + frame) * columns + (x >> 18) + frame]!
+    if (ink < 2) {
+      // The next three are no farther than a square away.
+      if (ink === 0) {
+        at += 3
+        x += 3 * stepX
+        y += 3 * stepY
+      }
+      continue
+    }
+    const h = (x >> 8) & 252
+    const v = (y >> 8) & 252
     const h0 = weights[h]!
     const h1 = weights[h + 1]!
     const h2 = weights[h + 2]!
     const h3 = weights[h + 3]!
-    let at = (top - 1) * width + left - 1
-    for (let i = v; i < v + 4; i++, at += width) {
-      const across = pixels[at]! * h0 + pixels[at + 1]! * h1 + pixels[at + 2]! * h2 + pixels[at + 3]! * h3
-      sum += Math.imul(across, weights[i]!)
-    }
-  } else {
-    for (let i = 0; i < 4; i++) {
-      for (let j = 0; j < 4; j++) {
-        sum += shadeAt(picture, left - 1 + j, top - 1 + i) * weights[h + j]! * weights[v + i]!
-      }
-    }
+    const a = ((y >> 16) - 1) * width + (x >> 16) - 1
+    const b = a + width
+    const c = b + width
+    const d = c + width
+    const sum =
+      Math.imul(pixels[a]! * h0 + pixels[a + 1]! * h1 + pixels[a + 2]! * h2 + pixels[a + 3]! * h3, weights[v]!) +
+      Math.imul(pixels[b]! * h0 + pixels[b + 1]! * h1 + pixels[b + 2]! * h2 + pixels[b + 3]! * h3, weights[v + 1]!) +
+      Math.imul(pixels[c]! * h0 + pixels[c + 1]! * h1 + pixels[c + 2]! * h2 + pixels[c + 3]! * h3, weights[v + 2]!) +
+      Math.imul(pixels[d]! * h0 + pixels[d + 1]! * h1 + pixels[d + 2]! * h2 + pixels[d + 3]! * h3, weights[v + 3]!)
+    const shade = (sum + (1 << 15)) >> 16
+    onto[at] = shade < 0 ? 0 : shade > 255 ? 255 : shade
   }
-  const shade = (sum + (1 << 15)) >> 16
-  return shade < 0 ? 0 : shade > 255 ? 255 : shade
+}
+
+/** Draws places of which some may lie at the picture's edge, or beyond it. */
+function drawAtEdge(picture: GreyPicture, ink: InkMap, line: Line, onto: Uint8Array, from: number): void {
+  const { columns, rows, near } = ink
+  for (let i = 0; i < line.length; i++) {
+    const x = line.x + i * line.stepX
+    const y = line.y + i * line.stepY
+    const column = (x >> 18) + frame
+    const row = (y >> 18) + frame
+    if (column < 0 || row < 0 || column >= columns || row >= rows || near[row * columns + column]! < 2) continue
+    const h = (x >> 8) & 252
+    const v = (y >> 8) & 252
+    let sum = 0
+    for (let j = 0; j < 16; j++) {
+      const shade = shadeAt(picture, (x >> 16) - 1 + (j & 3), (y >> 16) - 1 + (j >> 2))
+      sum += shade * weights[h + (j & 3)]! * weights[v + (j >> 2)]!
+    }
+    const shade = (sum + (1 << 15)) >> 16
+    onto[from + i] = shade < 0 ? 0 : shade > 255 ? 255 : shade
+  }
 }
 
 function shadeAt(picture: GreyPicture, x: number, y: number): number {
@@ -122,7 +172,10 @@ function cubicWeights(): Int32Array {
 interface InkMap {
   readonly columns: number
   readonly rows: number
-  /** 1 for squares of four pixels that have ink in them or beside them, with {@link frame} squares around the picture. */
+  /**
+   * For squares of four pixels, with {@link frame} squares around the picture: 2 for those that have ink in them or beside
+   * them, 1 for those beside these.
+   */
   readonly near: Uint8Array
 }
 
@@ -131,27 +184,32 @@ function mapInk({ width, height, pixels }: GreyPicture): InkMap {
   const columns = Math.ceil(width / 4) + 2 * frame
   const rows = Math.ceil(height / 4) + 2 * frame
   const inked = new Uint8Array(columns * rows)
-  const whole = width & ~3
-  for (let y = 0; y < height; y++) {
-    let square = ((y >> 2) + frame) * columns + frame
-    let at = y * width
-    for (const end = at + whole; at < end; at += 4, square++) {
-      if ((pixels[at]! & pixels[at + 1]! & pixels[at + 2]! & pixels[at + 3]!) === 255) continue
-      if (pixels[at]! < grain || pixels[at + 1]! < grain || pixels[at + 2]! < grain || pixels[at + 3]! < grain) {
-        inked[square] = 1
-      }
-    }
-    for (const end = (y + 1) * width; at < end; at++) if (pixels[at]! < grain) inked[square] = 1
-  }
-  const near = new Uint8Array(columns * rows)
-  for (let row = 1; row < rows - 1; row++) {
-    for (let column = 1; column < columns - 1; column++) {
-      const at = row * columns + column
-      if (inked[at] === 0) continue
-      near.fill(1, at - columns - 1, at - columns + 2)
-      near.fill(1, at - 1, at + 2)
-      near.fill(1, at + columns - 1, at + columns + 2)
-    }
-  }
+  for (let y = 0; y < height; y++) markInk(pixels, y * width, width, inked, ((y >> 2) + frame) * columns + frame)
+  // Beside, and then above and below.
+  const beside = inked.slice()
+  markNear(beside, inked, 1)
+  const near = beside.slice()
+  markNear(near, beside, columns)
+  const wide = near.slice()
+  markNear(wide, near, 1)
+  const around = wide.slice()
+  markNear(around, wide, columns)
+  for (let at = 0; at < near.length; at++) near[at]! += around[at]!
   return { columns, rows, near }
+}
+
+/** Marks the squares of one row of pixels that has ink. */
+function markInk(pixels: Uint8Array, start: number, width: number, inked: Uint8Array, first: number): void {
+  let square = first
+  let at = start
+  for (const end = start + (width & ~3); at < end; at += 4, square++) {
+    const [a, b, c, d] = [pixels[at]!, pixels[at + 1]!, pixels[at + 2]!, pixels[at + 3]!]
+    if ((a & b & c & d) !== 255 && (a < grain || b < grain || c < grain || d < grain)) inked[square] = 1
+  }
+  for (const end = start + width; at < end; at++) if (pixels[at]! < grain) inked[square] = 1
+}
+
+/** Marks what is so many squares before or after a marked one. */
+function markNear(marks: Uint8Array, of: Uint8Array, away: number): void {
+  for (let at = away; at < marks.length - away; at++) marks[at] = of[at - away]! | of[at]! | of[at + away]!
 }

@@ -63,11 +63,12 @@ function countSigns(letters: Letters): { up: number; down: number } {
   const stems = new Float64Array(count)
   let up = 0
   let down = 0
+  const kinds = Array.from({ length: count }, (_, i) => kindOf(letters, i))
   for (let i = 0; i < count; i++) {
-    const first = kindOf(letters, i)
+    const first = kinds[i]
     if (first === undefined) continue
     for (let j = i + 1; j < count && left[j]! < right[i]! + size * 0.6; j++) {
-      const second = kindOf(letters, j)
+      const second = kinds[j]
       if (second === undefined || (first === 'mark' && second === 'mark')) continue
       if (first === 'letter' && second === 'letter') {
         const sign = footSign(top[j]! - top[i]!, bottom[j]! - bottom[i]!, size)
