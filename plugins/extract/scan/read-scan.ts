@@ -4,6 +4,7 @@ import type { GreyPicture, PrintedLine } from '../../../core/pixels.js'
 import { hull } from '../../recognise/geometry.js'
 import type { PicturedCharts } from '../charts/read-pictured-charts.js'
 import { readPage } from '../ocr/read-page.js'
+import { shrinkPicture } from '../pixels/shrink-picture.js'
 import { boxToPage, type StraightPage, seePage } from '../pixels/straighten-page.js'
 import { levelPicture, turnPicture } from '../pixels/turn-picture.js'
 import { readChartsOfScan } from './charts-of-scan.js'
@@ -38,6 +39,8 @@ export interface Scan {
 const MOST_PLACES = 20
 /** Small letters of fewer pixels are guessed more than read. */
 const COARSE_X_HEIGHT = 8
+/** Tables and charts are looked for at about this resolution, and no lower one, in pixels an inch. */
+const LOOK_DPI = 100
 
 /**
  * Reads a page from its pixels: drawn as fine as its print needs, straightened, read.
@@ -53,7 +56,8 @@ export async function readScan(
 ): Promise<Scan> {
   const { picture, straight, dpi } = await lookAt(document, content, tools, signal)
   // it looks while the words are read
-  const looking = tools.detector && lookForRegions(tools.detector, levelled(picture, straight), signal)
+  const times = Math.max(1, Math.floor(dpi / LOOK_DPI))
+  const looking = tools.detector && lookForRegions(tools.detector, levelled(picture, straight, times), signal)
   const { lines: read, unread } = await readPage(tools.recognizer, straight.picture, { dpi }, signal)
   const { lines, cut } = findCutWords(read, picture, content, (bbox) => boxToPage(bbox, straight.straightening))
   const unit = (content.unitsPerInch ?? 72) / dpi
@@ -67,7 +71,7 @@ export async function readScan(
     rulings: straight.rulings.map((ruling) => ({ ...ruling, color: '#000000' })),
     shades: straight.shades.map(({ bbox, level }) => ({ bbox, color: greyOf(level) })),
   })
-  const look = inPoints(await looking, dpi)
+  const look = inPoints(await looking, dpi / times)
   const charts = await readChartsOfScan(document, { page: content, straight, dpi, seen, look }, tools, signal)
   const places = unread.map((bbox) => scaleBox(boxToPage(bbox, straight.straightening), unit))
   return {
@@ -109,9 +113,13 @@ async function lookAt(
   return { picture, straight: turn === straight.straightening.turn ? straight : page.straighten(turn), dpi }
 }
 
-/** The page upright and straight in its own tones: pale fills tell a table, and evening the light takes them. */
-function levelled(picture: GreyPicture, { straightening: { turn, skew } }: StraightPage): GreyPicture {
-  return levelPicture(turnPicture(picture, turn), skew)
+/**
+ * The page upright and straight in its own tones: pale fills tell a table, and evening the light takes them.
+ *
+ * @param times How much smaller.
+ */
+function levelled(picture: GreyPicture, { straightening: { turn, skew } }: StraightPage, times: number): GreyPicture {
+  return levelPicture(turnPicture(shrinkPicture(picture, times), turn), skew)
 }
 
 function inPoints(look: Look | undefined, dpi: number): Look | undefined {
