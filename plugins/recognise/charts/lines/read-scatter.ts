@@ -13,6 +13,8 @@ import { groupMarkers, sketchDots } from './sketch-series.js'
 const LEAST_POINTS = 3
 /** Points on lines: where more than this share of all markers is on lines, lines were meant. */
 const MOST_ON_LINES = 0.5
+/** Colours tell series where more than this share of the points shares its colour with another. */
+const SHARED_COLOR = 0.6
 
 /**
  * Reads points that stand freely over two axes with figures. Lines among them, of trend or of reference, are no series.
@@ -64,7 +66,9 @@ function groupPoints(markers: readonly Marker[], keys: readonly Key[]): readonly
   const named = alike.filter(isNamed)
   if (named.length >= Math.max(2, alike.length / 2)) return named
   const several = alike.filter((group) => group.length > 1)
-  return several.length > 0 ? several : [markers.filter(({ shape }) => shape === markers[0]!.shape)]
+  return several.flat().length > SHARED_COLOR * markers.length
+    ? several
+    : [markers.filter(({ shape }) => shape === markers[0]!.shape)]
 }
 
 function toSketch(group: readonly Marker[]): Sketch {

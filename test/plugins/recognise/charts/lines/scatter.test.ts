@@ -83,7 +83,9 @@ test('a white disc with a ring about it is one point in the colour of the ring',
 test('bubbles of many colours without a legend are one series', (t) => {
   const disc = (x: number, y: number): [number, number][] =>
     Array.from({ length: 24 }, (_, i) => [x + 12 * Math.cos((i * Math.PI) / 12), y + 12 * Math.sin((i * Math.PI) / 12)])
-  const polygons = SPOTS.map(([x, y], i) => polygon(disc(x, y), { color: `#${i}0${i}0ff`, order: i }))
+  const polygons = SPOTS.map(([x, y], i) =>
+    polygon(disc(x, y), { color: ['#ff0000', '#ff9900', '#33aa33', '#3366ff', '#9933cc'][i]!, order: i }),
+  )
   const read = readLines(groundWith({ polygons }, { scales: AXES }))
   t.deepEqual(
     read?.series.map(({ values }) => values),
