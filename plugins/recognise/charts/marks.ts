@@ -92,11 +92,19 @@ function strokesOfRulings(rulings: readonly Ruling[]): readonly Stroke[] {
   }
   for (const ruling of rulings) {
     const isSamePath = ruling.order !== undefined && ruling.order === chain[0]?.order
-    if (!isSamePath || ruling.isFilled) finish()
+    if (!isSamePath || ruling.isFilled || !meets(chain.at(-1)!, ruling)) finish()
     chain.push(ruling)
   }
   finish()
   return strokes
+}
+
+/** Whether one ruling goes on from another: an end of one is an end of the other. */
+function meets(a: Ruling, b: Ruling): boolean {
+  const near = widthOfRuling(a) + 0.1
+  return strokeOf(a).points.some((from) =>
+    strokeOf(b).points.some((to) => Math.hypot(from.x - to.x, from.y - to.y) <= near),
+  )
 }
 
 /** The corners of a line that runs level and upright by turns or stays level; undefined where it closes to a frame or has gaps. */

@@ -163,8 +163,16 @@ function levelPieces(furniture: readonly Stroke[], slanted: readonly Stroke[], p
 /** Whether a line goes on far enough; a level one only where the legend names it. */
 function isSeries(track: Track, plot: Plot, keys: readonly Key[]): boolean {
   const length = widthOf(track.bbox) / widthOf(plot.bbox)
-  if (length < LEAST_LENGTH) return false
+  if (length < LEAST_LENGTH || (track.isStepped && levelsOf(track) < 2)) return false
   return isNamed(track, keys) || heightOf(track.bbox) > Math.max(0.5, 2 * plot.tolerance)
+}
+
+/** Two axes drawn at one stroke are no step. */
+function levelsOf({ pieces }: Track): number {
+  const levels = pieces.flatMap((points) =>
+    points.flatMap((point, i) => (i > 0 && point.x - points[i - 1]!.x > 1 ? [Math.round(point.y)] : [])),
+  )
+  return new Set(levels).size
 }
 
 function isNamed({ color }: Track, keys: readonly Key[]): boolean {

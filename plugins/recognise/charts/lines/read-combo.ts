@@ -55,6 +55,27 @@ export function readColumns(
   return { read, axis: isSecond ? 1 : 0, lineAxes: axes.slice(columns.length) }
 }
 
+/**
+ * The columns at the places of the lines.
+ *
+ * @param names Of the places.
+ * @returns Undefined where columns and lines do not stand over the same names.
+ */
+export function alignColumns(columns: Columns, names: readonly string[]): Columns | undefined {
+  const { categories, series } = columns.read
+  if (categories.length === names.length) return columns
+  const places = names.map((name) => categories.indexOf(name))
+  if (places.includes(-1) || new Set(places).size < places.length) return undefined
+  const pick = <T>(values: readonly T[]) => places.map((at) => values[at]!)
+  const picked = series.map((each) => ({
+    ...each,
+    values: pick(each.values),
+    ...(each.labels && { labels: pick(each.labels) }),
+    ...(each.errorBounds && { errorBounds: pick(each.errorBounds) }),
+  }))
+  return { ...columns, read: { ...columns.read, categories: names, series: picked } }
+}
+
 /** Columns and lines in the order of the legend, each saying its kind and its axis. */
 export function combineSeries(
   columns: Columns,

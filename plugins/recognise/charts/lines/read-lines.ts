@@ -1,12 +1,12 @@
-import type { Categories, Label, PlotGround, ReadChart } from '../parts.js'
+import type { Categories, Label, PlotGround, ReadChart, Scale } from '../parts.js'
 import { type Collected, collect } from './collect.js'
 import { figuresOf } from './data-labels.js'
 import { nameSeries, type SeriesName } from './name-series.js'
-import { combineSeries, readColumns } from './read-combo.js'
+import { alignColumns, combineSeries, readColumns } from './read-combo.js'
 import { readScatter } from './read-scatter.js'
 import type { Sketch } from './sketch.js'
 import { groupMarkers, sketchAreas, sketchDots, sketchLines } from './sketch-series.js'
-import { findStations, fitOf, pickCategories, type Station } from './stations.js'
+import { findStations, fitOf, pickCategories, type Station, spacingOf } from './stations.js'
 import type { Track } from './tracks.js'
 import { valueSeries } from './value-series.js'
 
@@ -25,7 +25,7 @@ export function readLines(ground: PlotGround): ReadChart | undefined {
   const corners = cornersOf(collected, ground.categories)
   const categories = pickCategories(ground.categories, corners, plot)
   const axis = ground.scales.find(({ direction }) => direction === 'x')
-  const stations = findStations(categories, axis, corners, plot)
+  const stations = withoutEmptyTicks(findStations(categories, axis, corners, plot), corners, categories, axis)
   if (stations.length < 2) return undefined
   const { sketches: surfaces, stack } = sketchAreas(collected.areas, stations, plot)
   const lines = sketchLines(collected, stations, plot)
@@ -39,7 +39,9 @@ export function readLines(ground: PlotGround): ReadChart | undefined {
   const { sketches, names: ordered } = orderSeries(drawn, names, stack.isStacked)
   const own = new Set(drawn.flatMap((sketch) => sketch.marks))
   const bars = plot.marks.bars.filter((bar) => collected.dataMarks.includes(bar) && !own.has(bar))
-  const columns = readColumns(ground, bars, sketches, ordered, figures)
+  const standing = readColumns(ground, bars, sketches, ordered, figures)
+  const placeNames = stations.map(({ name }) => name)
+  const columns = standing && alignColumns(standing, placeNames)
   const inColumns = new Set(columns?.read.used.labels)
   const points = figures.filter(({ label }) => !inColumns.has(label))
   const valued = valueSeries(sketches, ordered, points, ground.scales, plot, columns?.lineAxes)
@@ -53,7 +55,7 @@ export function readLines(ground: PlotGround): ReadChart | undefined {
   const disagreements = [...valued.disagreements, ...(columns?.read.disagreements ?? [])]
   return {
     chartType: isMixed || columns !== undefined ? 'combo' : kinds.has('area') ? 'area' : 'line',
-    categories: stations.map(({ name }) => name),
+    categories: placeNames,
     series: columns === undefined ? series : combineSeries(columns, series, legend),
     used: {
       marks: [...used, ...collected.keys.flatMap((key) => key.marks)],
@@ -70,6 +72,21 @@ export function readLines(ground: PlotGround): ReadChart | undefined {
     ...(isPercentStacked && { isPercentStacked: true }),
     ...(disagreements.length > 0 && { disagreements }),
   }
+}
+
+/** Ticks of an axis with figures go on beyond the data; a printed name without data stays. */
+function withoutEmptyTicks(
+  stations: readonly Station[],
+  lines: readonly (readonly number[])[],
+  categories: Categories | undefined,
+  axis: Scale | undefined,
+): readonly Station[] {
+  const ticks = new Set(axis?.ticks.map(({ label }) => label))
+  const corners = lines.flat()
+  if (corners.length === 0 || !categories?.labels.some((label) => ticks.has(label))) return stations
+  const half = (spacingOf(stations.map(({ at }) => at)) ?? 0) / 2
+  const [from, to] = [Math.min(...corners) - half, Math.max(...corners) + half]
+  return stations.filter(({ at }) => at >= from && at <= to)
 }
 
 /** Labels that name places, values and series: no figures of points. */
