@@ -2,6 +2,7 @@ import type { Extraction, Extractor, PictureOptions, SourceFacts, Unprotected, W
 import { messageOf, RecreateError, refuseIfAborted } from './errors.js'
 import type { PageContent, PageOutcome } from './model.js'
 import type { Source } from './source.js'
+import { keepWanted } from './wanted.js'
 
 /** A document held open, and the extractor that holds it. */
 export interface OpenSource {
@@ -87,7 +88,8 @@ export async function endPage(
   const missing = missingPage(extraction, pageNumber)
   if (missing !== undefined) return failed(pageNumber, missing)
   try {
-    const page = await extraction.page(pageNumber, signal, wanted)
+    const found = await extraction.page(pageNumber, signal, wanted)
+    const page = wanted === undefined ? found : keepWanted(found, wanted)
     const isEmpty = page.tables.length === 0 && page.charts.length === 0
     return { state: isEmpty ? 'empty' : 'done', pageNumber, page }
   } catch (error) {

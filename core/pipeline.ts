@@ -3,6 +3,7 @@ import { correctTables, type TableReading } from './corrections.js'
 import { messageOf, RecreateError, refuseIfAborted } from './errors.js'
 import type { Correction, Manifest } from './facts.js'
 import type { DocumentModel, PageOutcome, Table, Warning } from './model.js'
+import { keepWanted } from './wanted.js'
 
 // The way of the data, and where each step of it stands:
 //
@@ -96,12 +97,7 @@ function abortion(signal: AbortSignal): Promise<never> {
 }
 
 function withoutWhatIsOff(outcome: PageOutcome, switches: Manifest['switches']): PageOutcome {
-  if (outcome.state === 'failed' || (switches.tables && switches.charts)) return outcome
-  const { page } = outcome
-  return {
-    ...outcome,
-    page: { ...page, tables: switches.tables ? page.tables : [], charts: switches.charts ? page.charts : [] },
-  }
+  return outcome.state === 'failed' ? outcome : { ...outcome, page: keepWanted(outcome.page, switches) }
 }
 
 function clusterTables(pages: readonly PageOutcome[], clusterer: Clusterer, fileName: string) {

@@ -2,6 +2,7 @@ import type { CellCounts, Facts, PageEnd } from './facts.js'
 import { numbered, uuidOf } from './keys.js'
 import type { DocumentProperties, Warning } from './model.js'
 import type { JobState, JobType, RecreateState } from './states.js'
+import { warningsFor } from './wanted.js'
 
 /** One part of the work. */
 export interface Job {
@@ -170,10 +171,12 @@ function pageJob(facts: Facts, state: RecreateState, kind: Pick<Job, 'jobId' | '
     return { ...job, cellCount: null, state: 'FAILED', error: end.error, warnings: [] }
   }
   if (end !== undefined) {
-    const counted: keyof CellCounts = kind.jobType === 'XLS_PROCESS_TABLES_JOB' ? 'tables' : 'charts'
+    const isOfTables = kind.jobType === 'XLS_PROCESS_TABLES_JOB'
+    const counted: keyof CellCounts = isOfTables ? 'tables' : 'charts'
     const cellCount = end.state === 'empty' ? 0 : end.cellCounts[counted]
     const warnings = end.state === 'empty' ? end.page.warnings : end.warnings
-    return { ...job, cellCount, state: 'COMPLETED', warnings }
+    const own = warningsFor({ tables: isOfTables, charts: !isOfTables }, warnings)
+    return { ...job, cellCount, state: 'COMPLETED', warnings: own }
   }
   return { ...job, cellCount: null, warnings: [], ...unfinished(facts, state, isStarted) }
 }

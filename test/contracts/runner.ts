@@ -207,6 +207,13 @@ export const runnerCases: readonly RunnerCase[] = [
     },
   },
   {
+    title: 'a page of whose finds none is wanted is empty',
+    async run(runner) {
+      const wanted = { tables: false, charts: true }
+      assert.equal((await runner.page(source({ pages: ['table'] }), 1, { wanted })).state, 'empty')
+    },
+  },
+  {
     title: 'an abort while pages are worked on ends with cancelled, and the runner goes on',
     async run(runner) {
       const stop = new AbortController()
