@@ -49,7 +49,7 @@ export function findTitles(ground: PlotGround, read: ReadChart, strokes: readonl
   )
   const withAxes = hull([core, ...[left, below].flatMap((label) => (label === undefined ? [] : [label.bbox]))])
   const size = median(own.map((label) => label.size))
-  const heads = headsOf(free, { chart: withAxes, plot: plot.bbox, strokes, size })
+  const heads = headsOf(free, { chart: withAxes, plot: plot.bbox, strokes, size, isPie: plot.isPie === true })
   const isLying = read.chartType === 'bar' || read.chartType === 'stacked_bar'
   const [xTitle, yTitle] = isLying ? [left, below] : [below, left]
   const unit = unitOf(ground, [...heads, ...[left, below].flatMap((label) => label ?? [])])
@@ -105,6 +105,7 @@ interface Chart {
   readonly strokes: readonly Stroke[]
   /** Of most of its labels. */
   readonly size: number
+  readonly isPie: boolean
 }
 
 /** The lines above a chart that belong to it: its title first, then what stands between. */
@@ -122,12 +123,15 @@ function headsOf(free: readonly Label[], under: Chart): readonly Label[] {
   return found.reverse()
 }
 
-function isHead({ bbox, angle, size, text, isBold }: Label, { chart, plot, strokes, size: usual }: Chart): boolean {
+function isHead({ bbox, angle, size, text, isBold }: Label, under: Chart): boolean {
+  const { chart, plot, strokes, size: usual, isPie } = under
   if (angle !== 0 || !/\p{L}/u.test(text) || /\p{Ll}\.$/u.test(text)) return false
   const gap = chart.y0 - bbox.y1
   const isMarked = isBold || size > 1.1 * usual
-  if (gap < -0.6 * size || gap > TITLE_GAP[isMarked ? 'marked' : 'plain'] * size || overlapX(bbox, chart) <= 0)
-    return false
+  // a pie stands in the middle of a place whose left edge nothing but its title shows
+  const isAtEdge = isPie && isMarked && bbox.x0 < chart.x0 && chart.x0 - bbox.x0 <= widthOf(chart)
+  if (gap < -0.6 * size || gap > TITLE_GAP[isMarked ? 'marked' : 'plain'] * size) return false
+  if (overlapX(bbox, chart) <= 0 && !isAtEdge) return false
   const before = FLUSH[plot.x0 - chart.x0 < 1 ? 'withoutAxis' : 'usual']
   const isFlush = [chart.x0, plot.x0].some((x0) => bbox.x0 - x0 <= FLUSH.usual * size && x0 - bbox.x0 <= before * size)
   const isCentered = [chart, plot].some((box) => Math.abs(centerX(bbox) - centerX(box)) <= CENTERED * widthOf(box))
@@ -138,7 +142,7 @@ function isHead({ bbox, angle, size, text, isBold }: Label, { chart, plot, strok
       centerY(stroke.bbox) > bbox.y1 - 1 &&
       centerY(stroke.bbox) < chart.y0,
   )
-  return (isFlush || isCentered) && !isParted
+  return (isFlush || isCentered || isAtEdge) && !isParted
 }
 
 function unitOf({ scales, plot }: PlotGround, heads: readonly Label[]): string | undefined {
