@@ -1,4 +1,4 @@
-import type { Bbox, PageTrace, RowType, Table } from '../../index.js'
+import type { Bbox, Chart, PageTrace, RowType, Table } from '../../index.js'
 
 /** What {@link drawInspection} draws. */
 export interface InspectionParts {
@@ -21,14 +21,15 @@ const LINE = '#a3a3a3'
 const REGION = '#ea580c'
 const COLUMN = '#7c3aed'
 const CELL = '#dc2626'
+const CHART = '#db2777'
 const LEGEND_HEIGHT = 30
 /** Points beside the page: tables often reach its edge, and what is said of their rows stands at their right. */
 const MARGIN = 50
 const LETTERS = 'font-family="DejaVu Sans, Arial, sans-serif"'
 
 /**
- * Draws words, lines, regions and the grids of the tables over the page: each row's band in the colour of its type,
- * header rows marked, column edges, and spanning cells with their spans. A legend stands below.
+ * Draws words, lines, regions, charts and the grids of the tables over the page: each row's band in the colour of its
+ * type, header rows marked, column edges, and spanning cells with their spans. A legend stands below.
  *
  * @returns A PNG, larger than the picture: a margin at the right and the legend below.
  */
@@ -48,6 +49,7 @@ export async function drawInspection({ picture, trace: given, dpi }: InspectionP
       label(bbox.x0, bbox.y0 - 8, kind, REGION),
     ]),
     ...trace.page.tables.flatMap(drawTable),
+    ...trace.page.charts.flatMap(drawChart),
     '</g>',
     ...drawLegend(width + margin, height, dpi),
     '</svg>',
@@ -97,6 +99,13 @@ function drawTable(table: Table): readonly string[] {
   ]
 }
 
+function drawChart({ id, chartType, place: { bbox }, confidence }: Chart): readonly string[] {
+  return [
+    box(bbox, `stroke="${CHART}" stroke-width="1.4"`),
+    label(bbox.x0, bbox.y0 - 2, `${id} · ${chartType} · confidence ${confidence.toFixed(2)}`, CHART),
+  ]
+}
+
 function columnEdges(table: Table, { y0, y1 }: Bbox): readonly string[] {
   return table.columns.flatMap(({ x0, x1, alignment }, index) => [
     ...[x0, x1].map(
@@ -124,6 +133,7 @@ function drawLegend(width: number, top: number, dpi: number): readonly string[] 
     ['region', REGION],
     ['column', COLUMN],
     ['cell', CELL],
+    ['chart', CHART],
     ...Object.entries(ROW_COLORS),
   ]
   const step = Math.min(width / entries.length, dpi)

@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path'
-import { builtInReaders, makeScanTools, RecreateError, readerExtraction, readSource } from '../../index.js'
+import { builtInReaders, type Chart, makeScanTools, RecreateError, readerExtraction, readSource } from '../../index.js'
 import { readDetector, readOcr, type TypedOcr } from '../ocr-choice.js'
 import { countThings } from './count-things.js'
 import { EXIT } from './exit-codes.js'
@@ -37,13 +37,21 @@ export async function inspectCommand(file: string, options: InspectOptions): Pro
     countThings(lines.length, 'line'),
     countThings(regions.length, 'region'),
     countThings(found.tables.length, 'table'),
+    ...(found.charts.length > 0 ? [countThings(found.charts.length, 'chart')] : []),
   ]
   const tables = found.tables.map(
     ({ id, rows, columns, cells }) =>
       `  ${id}: ${rows.length} × ${columns.length}, ${countThings(cells.length, 'cell')}`,
   )
-  process.stdout.write([`Wrote ${path}: ${things.join(', ')}`, ...tables, ''].join('\n'))
+  process.stdout.write(
+    [`Wrote ${path}: ${things.join(', ')}`, ...tables, ...found.charts.map(chartLine), ''].join('\n'),
+  )
   return EXIT.done
+}
+
+function chartLine({ id, chartType, series }: Chart): string {
+  const values = series.reduce((sum, each) => sum + each.values.filter((value) => value !== null).length, 0)
+  return `  ${id}: ${chartType}, ${series.length} series, ${countThings(values, 'value')}`
 }
 
 async function readPage(file: string, { page: pageNumber, dpi, reader: name, ...typed }: InspectOptions) {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
 import sharp from 'sharp'
+import { drawAnnualReport } from '../../../examples/annual-report/report.js'
 import { drawPdf, statement } from './draw-pdf.js'
 import { makeFolder, runCommand } from './run-command.js'
 
@@ -22,6 +23,14 @@ test('a page is drawn as a PNG in its own size, with what was found over it', as
     Math.abs((red?.mean ?? 0) - (blue?.mean ?? 0)) > 0.2,
     'the page is black on white: what is in colour was drawn over it',
   )
+})
+
+test('charts are told with their kind, their series and their values', async (t) => {
+  const { bytes, gold } = await drawAnnualReport()
+  const page = gold.pages.find(({ charts }) => charts.length > 0)!.page_number
+  const folder = await makeFolder(t, { 'report.pdf': Buffer.from(bytes) })
+  const { stdout } = await runCommand(folder, 'inspect', 'report.pdf', '--page', `${page}`)
+  t.regex(stdout, /, 0 tables, 2 charts\n {2}p10c1: column, 3 series, 9 values\n {2}p10c2: line, 2 series, 8 values\n$/)
 })
 
 test('the picture goes where it is asked to', async (t) => {
