@@ -1,6 +1,7 @@
 import type { Bbox, Font, Glyph, PageContent } from '../../../core/model.js'
 import { centerY, heightOf, hull, widthOf } from '../geometry.js'
 import type { Label, Marks } from './parts.js'
+import { joinLabels } from './split-names.js'
 
 /** Angles that differ by less are one direction, in degrees. */
 const SAME_ANGLE = 3
@@ -41,7 +42,11 @@ export function findLabels(content: PageContent, marks: Marks): readonly Label[]
   const keys = [...marks.bars, ...marks.strokes, ...marks.polygons]
     .map(({ bbox }) => bbox)
     .filter((box) => widthOf(box) <= KEY_SIZE.width && heightOf(box) <= KEY_SIZE.height)
-  return joinLines(lines, keys).map(({ from: _f, to: _t, across: _a, font: _n, ...label }) => label)
+  return joinLines(lines, keys).map((part) => joinLabels(part.map(toLabel)))
+}
+
+function toLabel({ from: _from, to: _to, across: _across, font: _font, ...label }: TextLine): Label {
+  return label
 }
 
 function byAngle(glyphs: readonly Glyph[]): readonly { readonly angle: number; readonly glyphs: readonly Glyph[] }[] {
@@ -125,7 +130,7 @@ function toLine({ placed, text }: Line, angle: number, fonts: readonly Font[]): 
 }
 
 /** A name too long for its place is set in several lines; figures under each other are several labels. */
-function joinLines(lines: readonly TextLine[], keys: readonly Bbox[]): readonly TextLine[] {
+function joinLines(lines: readonly TextLine[], keys: readonly Bbox[]): readonly (readonly TextLine[])[] {
   const below = new Map<TextLine, TextLine>()
   const isBelow = new Set<TextLine>()
   for (const line of lines) {
@@ -141,7 +146,7 @@ function joinLines(lines: readonly TextLine[], keys: readonly Bbox[]): readonly 
     .flatMap((first) => {
       const all = [first]
       for (let at = below.get(first); at !== undefined; at = below.get(at)) all.push(at)
-      return splitWide(all).flatMap((part) => (part.length > MOST_LINES ? part : [joinAll(part)]))
+      return splitWide(all).flatMap((part) => (part.length > MOST_LINES ? part.map((line) => [line]) : [part]))
     })
 }
 
@@ -176,11 +181,6 @@ function hasKey({ bbox, size }: TextLine, keys: readonly Bbox[]): boolean {
     (key) =>
       key.x1 <= bbox.x0 + 0.5 && key.x1 > bbox.x0 - 1.6 * size && Math.abs(centerY(key) - centerY(bbox)) < 0.35 * size,
   )
-}
-
-function joinAll(lines: readonly TextLine[]): TextLine {
-  const bbox: Bbox = hull(lines.map((line) => line.bbox))
-  return { ...lines[0]!, text: lines.map(({ text }) => text).join(' '), bbox }
 }
 
 function isFigure(text: string): boolean {

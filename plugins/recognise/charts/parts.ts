@@ -64,6 +64,8 @@ export interface Label {
   readonly isBold: boolean
   /** 0 to 1, where it was read from pixels. */
   readonly confidence?: number
+  /** Its lines, where it has several. */
+  readonly lines?: readonly Label[]
 }
 
 /** Where a chart may stand: its marks, and the labels in and around them that no other chart is nearer to. */

@@ -1,5 +1,5 @@
 import type { Bbox, Chart, PageContent, Warning } from '../../../core/model.js'
-import { heightOf, overlapY } from '../geometry.js'
+import { heightOf, holdsCenter, overlapY } from '../geometry.js'
 import { readBars } from './bars/read-bars.js'
 import { findCategories } from './categories.js'
 import { chartAxes } from './chart-axes.js'
@@ -12,6 +12,7 @@ import { findMarks } from './marks.js'
 import type { Label, Marks, Plot, PlotGround, ReadChart } from './parts.js'
 import { readPies } from './pies/read-pies.js'
 import { findScales } from './scales/find-scales.js'
+import { splitNames } from './split-names.js'
 import { findTitles, type Titles } from './titles.js'
 
 /** The charts of a page, and what is doubtful in them. */
@@ -27,6 +28,9 @@ const NONE: RecognisedCharts = { charts: [], warnings: [], plots: [], labels: []
 
 /** How far a coordinate of a drawing may be off, in points: what producers round. */
 const DRAWN_TOLERANCE = 0.05
+
+/** More words than this within a plot are a table's, where there are no more marks than words. */
+const MOST_WORDS = 10
 
 /** One reader for each kind of mark; each says how well it explains a plot. */
 const readers: readonly ((ground: PlotGround) => ReadChart | undefined)[] = [readBars, readLines]
@@ -53,6 +57,7 @@ export function chartsFrom(
   const areas = findPlotAreas(marks, from.tolerance)
   if (areas.length === 0) return NONE
   const found = labelPlots(areas, labels(), from)
+    .filter((plot) => plot.isPie === true || !isFullOfWords(plot))
     .map((plot) => groundOf(plot, marks))
     .flatMap((ground) => {
       const read = bestReading(ground)
@@ -67,8 +72,16 @@ export function chartsFrom(
   }
 }
 
+/** In a chart stand figures and a few words, in a table or a diagram whose cells are shaded words all over. */
+function isFullOfWords({ bbox, marks, labels }: Plot): boolean {
+  const words = labels.filter((label) => /\p{L}{2}/u.test(label.text) && holdsCenter(bbox, label.bbox)).length
+  const drawn = marks.bars.length + marks.polygons.length
+  return words > MOST_WORDS && words > drawn
+}
+
 /** All that a reader is given of a plot. */
-export function groundOf(plot: Plot, marks: Marks): PlotGround {
+export function groundOf(found: Plot, marks: Marks): PlotGround {
+  const plot = { ...found, labels: splitNames(found.labels) }
   const legend = findLegend(plot, marks)
   const names = new Set(legend.map(({ label }) => label))
   const scales = findScales(plot, names)
