@@ -198,7 +198,8 @@ function writeNotes(
   const drawn = pieces.length === 0 ? '' : `The chart is drawn from the columns ${pieces.join(', ')}`
   const notes = [measured, drawn, sourceLine({ places: [chart.place] }, document)].filter(Boolean)
   const room = widths.reduce((sum, width) => sum + width, 0) * POINTS_PER_UNIT
-  let row = FIRST_DATA_ROW + grid.rowCount
+  // An empty row keeps them apart from the data.
+  let row = FIRST_DATA_ROW + grid.rowCount + 1
   for (const text of notes) {
     row++
     const target = sheet.getCell(row, 1)

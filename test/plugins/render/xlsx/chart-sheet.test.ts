@@ -7,7 +7,7 @@ import type { Chart, DocumentModel } from '../../../../core/model.js'
 import { plainFormat } from '../../../../plugins/render/formats/plain.js'
 import { reportFormat } from '../../../../plugins/render/formats/report.js'
 import { xlsxRenderer } from '../../../../plugins/render/xlsx/xlsx-renderer.js'
-import { documentOfCharts, plainCharts } from '../../../fixtures/plain-charts.js'
+import { documentOfCharts, plainChart, plainCharts } from '../../../fixtures/plain-charts.js'
 import { rawPng } from '../../../fixtures/raw-png.js'
 import { renderOptions } from '../../../fixtures/render-options.js'
 import { documentOf, incomeStatement } from '../../../fixtures/statement-table.js'
@@ -60,7 +60,7 @@ test('its data are numbers under heads, with what is missing left empty', async 
     ['Q4 2023', 1402, 131],
   ])
   t.is(sheet.getCell('B5').numFmt, '"$"#,##0.00')
-  t.is(sheet.getCell('A9').value, 'Source: report.pdf, page 3')
+  t.is(sheet.getCell('A10').value, 'Source: report.pdf, page 3')
 })
 
 test('a share is stored as it is printed, and shows with its sign', async (t) => {
@@ -168,7 +168,7 @@ test('values that were measured in a picture are slanted on a ground of their ow
   t.regex(JSON.stringify(measured.note), /Measured in the picture of the chart\. It may be off by 0\.6 either way\./)
   t.falsy(printed.font.italic)
   t.falsy(printed.note)
-  t.regex(String(sheet.getCell('A9').value), /^Values on this ground are not printed: .* to within ±0\.6$/)
+  t.regex(String(sheet.getCell('A10').value), /^Values on this ground are not printed: .* to within ±0\.6$/)
 })
 
 test('the contents list each chart with its kind, its page, how sure it is, and what is estimated', async (t) => {
@@ -233,5 +233,11 @@ test('values that were measured on a drawing are slanted, and one line says how 
   t.true(measured.font.italic)
   t.falsy(measured.note)
   t.falsy(printed.font.italic)
-  t.regex(String(sheet.getCell('A9').value), /^Values in italics are not printed: .* to within ±0\.6$/)
+  t.regex(String(sheet.getCell('A10').value), /^Values in italics are not printed: .* to within ±0\.6$/)
+})
+
+test('a chart without any data still has a sheet that opens', async (t) => {
+  const sheet = await sheetOf(plainChart({}))
+  t.is(sheet.getCell('A1').value, 'Chart p3c1')
+  t.is(sheet.getCell('A4').value, 'Item')
 })
