@@ -26,8 +26,8 @@ export interface PlotArea {
 const LEAST_EXTENT = 14
 /** One side at least is as long as this, in points. */
 const LEAST_LENGTH = 40
-/** Labels further off than this share of the plot's longer side, and this many points, belong to something else. */
-const LABEL_REACH = { share: 0.3, points: 40 }
+/** Labels further off than this share of the plot's longer side, and this many points, belong to something else. A pie stands in a wider place. */
+const LABEL_REACH = { share: 0.3, ofPie: 0.6, points: 40 }
 /** A name stands this near to its key in a legend, in font sizes. */
 const KEY_GAP = 1.6
 /** Grid lines, axes and ticks stand in the area or stick out of it by no more, in points. */
@@ -77,7 +77,8 @@ export function labelPlots(
     const distances = areas.map(({ bbox }) => distance(bbox, label.bbox))
     const nearest = distances.indexOf(Math.min(...distances))
     const area = areas[nearest]!
-    const reach = LABEL_REACH.points + LABEL_REACH.share * Math.max(widthOf(area.bbox), heightOf(area.bbox))
+    const share = area.isPie ? LABEL_REACH.ofPie : LABEL_REACH.share
+    const reach = LABEL_REACH.points + share * Math.max(widthOf(area.bbox), heightOf(area.bbox))
     areas.forEach(({ keys = [] }, i) => {
       const isOwn = i === nearest && distances[i]! <= reach
       if (isOwn || keys.some((key) => isBesideKey(key, label))) owned[i]!.push(label)

@@ -16,8 +16,8 @@ export interface Titles {
   readonly labels: readonly Label[]
 }
 
-/** A title stands no further above its chart than this many of its font sizes; one that is larger or bolder, than so many. */
-const TITLE_GAP = { plain: 2, marked: 3.2 }
+/** A title stands no further above its chart than this many of its font sizes; one that is larger or bolder, or a pie's, than so many. */
+const TITLE_GAP = { plain: 2, marked: 3.2, ofPie: 5 }
 /** A title begins where its chart does to this many font sizes, or a little before it where no axis is drawn. */
 const FLUSH = { usual: 0.6, withoutAxis: 1.7 }
 /** Or it stands over its middle to this share of its width. */
@@ -128,10 +128,10 @@ function isHead({ bbox, angle, size, text, isBold }: Label, under: Chart): boole
   if (angle !== 0 || !/\p{L}/u.test(text) || /\p{Ll}\.$/u.test(text)) return false
   const gap = chart.y0 - bbox.y1
   const isMarked = isBold || size > 1.1 * usual
-  // a pie stands in the middle of a place whose left edge nothing but its title shows
-  const isAtEdge = isPie && isMarked && bbox.x0 < chart.x0 && chart.x0 - bbox.x0 <= widthOf(chart)
-  if (gap < -0.6 * size || gap > TITLE_GAP[isMarked ? 'marked' : 'plain'] * size) return false
-  if (overlapX(bbox, chart) <= 0 && !isAtEdge) return false
+  // a pie stands in the middle of a place whose edges nothing shows, with room above it
+  const isOfPie = isPie && isMarked && bbox.x1 <= chart.x1 && chart.x0 - bbox.x0 <= widthOf(chart)
+  const reach = isOfPie ? TITLE_GAP.ofPie : TITLE_GAP[isMarked ? 'marked' : 'plain']
+  if (gap < -0.6 * size || gap > reach * size || (overlapX(bbox, chart) <= 0 && !isOfPie)) return false
   const before = FLUSH[plot.x0 - chart.x0 < 1 ? 'withoutAxis' : 'usual']
   const isFlush = [chart.x0, plot.x0].some((x0) => bbox.x0 - x0 <= FLUSH.usual * size && x0 - bbox.x0 <= before * size)
   const isCentered = [chart, plot].some((box) => Math.abs(centerX(bbox) - centerX(box)) <= CENTERED * widthOf(box))
@@ -142,7 +142,7 @@ function isHead({ bbox, angle, size, text, isBold }: Label, under: Chart): boole
       centerY(stroke.bbox) > bbox.y1 - 1 &&
       centerY(stroke.bbox) < chart.y0,
   )
-  return (isFlush || isCentered || isAtEdge) && !isParted
+  return (isFlush || isCentered || isOfPie) && !isParted
 }
 
 function unitOf({ scales, plot }: PlotGround, heads: readonly Label[]): string | undefined {
