@@ -5,11 +5,13 @@ import type { Router } from '@koa/router'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import test, { type ExecutionContext } from 'ava'
 import { memoryRecords, RecreateError } from '../../index.js'
+import { chartOnWire } from '../../plugins/render/contract-json.js'
 import { createApp } from '../../server/app.js'
 import { readConfig } from '../../server/config.js'
 import type { OpenApiDocument, Operation } from '../../server/openapi.js'
 import type { Services } from '../../server/services.js'
 import { makeGate } from '../core/engine/gates.js'
+import { chartsOfEachKind } from '../fixtures/charts.js'
 import { printPdf } from '../fixtures/print-pdf.js'
 import { CREATE, complete, create, postCreate, readEvents, UNKNOWN_ID } from './asking.js'
 import { documented, read, readDocument } from './documented.js'
@@ -131,6 +133,13 @@ test('every answer in the life of a recreate is as the document has it', async (
   await expect('GET', '/enterprise-api/formats/', '/enterprise-api/formats/')
   await expect('POST', `${CREATE}hide/`, `${CREATE}hide/?recreate_id=${id}`)
   await expect('DELETE', ofId, `${CREATE}${id}`)
+})
+
+test('charts of every kind are as the document has them', (t) => {
+  const { shapeFault } = documented()
+  for (const chart of chartsOfEachKind) t.is(shapeFault('Chart', chartOnWire(chart)), undefined, chart.chartType)
+  const bare = { ...chartsOfEachKind[0]!, series: [{ name: '', values: [null] }], categories: [] }
+  t.is(shapeFault('Chart', chartOnWire(bare)), undefined)
 })
 
 test('the answers beside that life are as the document has them', async (t) => {
