@@ -14,16 +14,17 @@ export interface BarLabel {
   readonly place: 'inside' | 'outside'
 }
 
-/** Figures at bars: a bar may have one within and one beyond it. */
+/** Figures at bars: a bar may have one within, one at its end and another beyond that one. */
 export interface BarLabels {
   readonly inside: ReadonlyMap<Cell, BarLabel>
   readonly outside: ReadonlyMap<Cell, BarLabel>
+  readonly farther: ReadonlyMap<Cell, BarLabel>
 }
 
-/** A figure stands no further beyond a bar's end than this many font sizes, nor deeper in it. */
-const REACH = { beyond: 1.3, within: 0.75 }
+/** A figure stands no further beyond a bar's end than this many font sizes, one of the same kind between, nor deeper in it. */
+const REACH = { beyond: 2, within: 0.75 }
 /** Beside a level bar there may be a little more. */
-const REACH_BESIDE = { beyond: 2, within: 0.5 }
+const REACH_BESIDE = { beyond: 5, within: 0.5 }
 /** A figure's middle is off its bar's by no more than this share of the bar's breadth. */
 const OFF_MIDDLE = 0.6
 
@@ -35,28 +36,37 @@ export function findBarLabels(
   cells: readonly Cell[],
   taken: ReadonlySet<Label>,
 ): BarLabels {
-  const inside = new Map<Cell, BarLabel>()
-  const outside = new Map<Cell, BarLabel>()
-  for (const label of plot.labels) {
+  const found = plot.labels.flatMap((label): Near[] => {
     const figure = taken.has(label) ? undefined : readFigure(label.text)
-    if (figure === undefined) continue
-    const near = nearestBar(label, field, form, cells)
-    if (near === undefined) continue
-    const found = near.place === 'inside' ? inside : outside
-    if (!found.has(near.cell)) found.set(near.cell, { ...figure, label, place: near.place })
-  }
-  return { inside, outside }
+    const near = figure && nearestBar(label, field, form, cells)
+    return near === undefined ? [] : [{ ...near, label: { ...figure!, label, place: near.place } }]
+  })
+  const sorted = found.sort((a, b) => a.distance - b.distance)
+  const rank = (place: BarLabel['place'], at: number) =>
+    new Map(
+      cells.flatMap((cell): [Cell, BarLabel][] => {
+        const own = sorted.filter((near) => near.cell === cell && near.place === place)
+        return own[at] === undefined ? [] : [[cell, own[at].label]]
+      }),
+    )
+  return { inside: rank('inside', 0), outside: rank('outside', 0), farther: rank('outside', 1) }
 }
 
 interface Near {
   readonly cell: Cell
   readonly place: BarLabel['place']
   readonly distance: number
+  readonly label: BarLabel
 }
 
-function nearestBar(label: Label, field: BarField, form: Form, cells: readonly Cell[]): Near | undefined {
+function nearestBar(
+  label: Label,
+  field: BarField,
+  form: Form,
+  cells: readonly Cell[],
+): Omit<Near, 'label'> | undefined {
   const own = sidesOf(label.bbox, field.standing)
-  const found = cells.flatMap((cell): Near[] => {
+  const found = cells.flatMap((cell): Omit<Near, 'label'>[] => {
     const off = Math.abs(middleOf(own) - middleOf(cell.piece))
     if (off > OFF_MIDDLE * breadthOf(cell.piece)) return []
     const middle = (own.low + own.high) / 2

@@ -34,6 +34,9 @@ const SAME_SLOT = 0.35
 /** Pieces that share more than this of the shorter one lie over each other. */
 const OVERLAP = 0.3
 
+/** At least this share of the bars of a waterfall stand on nothing. */
+const FLOATING = 0.25
+
 /** Sorts the bars of all categories into series. */
 export function sortBars(field: BarField, groups: readonly Group[]): SortedBars {
   if (isFloating(field, groups)) return { form: 'floating', series: [floatingSeries(field, groups)] }
@@ -181,7 +184,7 @@ function isFloating({ base, touch }: BarField, groups: readonly Group[]): boolea
   if (pieces.length < 3 || pieces.some((stands) => stands.length !== 1 || stands[0]!.pieces.length !== 1)) return false
   const bars = pieces.map((stands) => stands[0]!.pieces[0]!)
   const floats = bars.filter(({ low, high }) => Math.abs(low - base) > touch && Math.abs(high - base) > touch)
-  if (floats.length < 2 || floats.length < 0.3 * bars.length) return false
+  if (floats.length < FLOATING * bars.length) return false
   const isNear = (a: number, b: number) => Math.abs(a - b) <= touch + 0.5
   return bars.slice(1).every((bar, i) => {
     const before = bars[i]!
@@ -189,12 +192,18 @@ function isFloating({ base, touch }: BarField, groups: readonly Group[]): boolea
   })
 }
 
-/** A waterfall: each bar grows from the level that the one before left; totals grow from the base. */
+/**
+ * A waterfall: each bar grows from the level that the one before left; totals grow from the base. A last change down to
+ * the base looks like a total but for its colour.
+ */
 function floatingSeries({ base, touch }: BarField, groups: readonly Group[]): BarSeries {
   let level = base
-  const cells = groups.map(({ stands }): Cell => {
-    const piece = stands[0]!.pieces[0]!
-    const isTotal = Math.abs(piece.low - base) <= touch || Math.abs(piece.high - base) <= touch
+  const isOnBase = ({ low, high }: Piece) => Math.abs(low - base) <= touch || Math.abs(high - base) <= touch
+  const pieces = groups.map(({ stands }) => stands[0]!.pieces[0]!)
+  const changes = new Set(pieces.filter((piece) => !isOnBase(piece)).map(keyOf))
+  const cells = pieces.map((piece, i): Cell => {
+    const isChange = i > 0 && changes.has(keyOf(piece)) && keyOf(piece) !== keyOf(pieces[0]!)
+    const isTotal = isOnBase(piece) && !isChange
     const from = isTotal ? base : level
     const isUp = Math.abs(piece.low - from) <= Math.abs(piece.high - from)
     const cell = isUp ? { piece, start: piece.low, end: piece.high } : { piece, start: piece.high, end: piece.low }

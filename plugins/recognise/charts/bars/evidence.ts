@@ -20,6 +20,8 @@ export interface Evidence {
 const MOST_WORDS = 0.3
 /** Stacks whose colours come again are bands of a table, when more than this share of them are. */
 const MOST_STRIPED = 0.3
+/** More bars than this share stand on their line. */
+const MOST_ADRIFT = 0.3
 const LEAST_NAMED = 0.5
 /** Without names of categories there must be this many bars on an axis. */
 const LEAST_UNNAMED = 3
@@ -29,11 +31,20 @@ export function isChart(layout: BarLayout, plot: Plot, evidence: Evidence): bool
   const { field, groups, bars } = layout
   const { scale, printed, share, names } = evidence
   if (holdsWords(layout, plot, evidence.taken) || isStriped(layout)) return false
+  if (bars.form === 'grouped' && isAdrift(layout)) return false
   const isNamed = groups.named >= LEAST_NAMED
   const hasLegend = names.filter((name) => name !== '').length >= 2
   if (printed !== undefined && isTold(printed)) return isNamed || hasLegend || scale !== undefined
   if (scale !== undefined) return isNamed ? true : field.stands.length >= LEAST_UNNAMED && !isEven(field)
   return share !== undefined && bars.form === 'stacked' && isNamed && hasLegend
+}
+
+/** Bars that do not begin on one line show where something begins too: times, ranges. */
+function isAdrift({ field }: BarLayout): boolean {
+  const { base, touch, stands } = field
+  const pieces = stands.flatMap((stand) => stand.pieces)
+  const adrift = pieces.filter(({ low, high }) => Math.min(Math.abs(low - base), Math.abs(high - base)) > touch + 0.5)
+  return adrift.length > MOST_ADRIFT * pieces.length
 }
 
 /** Figures that are all alike fit boxes that are all alike. */

@@ -25,11 +25,11 @@ const LEAST_ORDERED = 0.95
 
 /** Tells which figures at the bars are their values: those that grow as the bars do. None where no figures do. */
 export function findPrintedValues(
-  { inside, outside }: BarLabels,
+  { inside, outside, farther }: BarLabels,
   lengths: Lengths,
   cells: readonly Cell[],
 ): PrintedValues | undefined {
-  const choices = [outside, inside, new Map([...inside, ...outside]), new Map([...outside, ...inside])]
+  const choices = [outside, inside, new Map([...inside, ...outside]), new Map([...outside, ...inside]), farther]
   const filled = choices.filter((labels) => labels.size > 0)
   const toScale = bestOf(filled.map((labels) => fitLabels(labels, lengths)))
   if (toScale !== undefined || lengths.scale !== undefined) return toScale

@@ -21,6 +21,8 @@ export interface BarReading {
   readonly isPercentStacked: boolean
 }
 
+const beyondStacks = { outside: new Map(), farther: new Map() }
+
 /** Reads the values of sorted bars on an axis, or where there is none by the figures printed at them. */
 export function readLayout(layout: BarLayout, ground: PlotGround, scale: Scale | undefined): BarReading | undefined {
   const { field, groups, bars } = layout
@@ -32,16 +34,19 @@ export function readLayout(layout: BarLayout, ground: PlotGround, scale: Scale |
   const found = findBarLabels(ground.plot, field, bars.form, cells, taken)
   // beyond the end of a stack its sum is printed, not the outermost piece's own value
   const sums = bars.form === 'stacked' ? [...found.outside.values()] : []
-  const outside = bars.form === 'stacked' ? new Map() : found.outside
-  const printed = findPrintedValues({ inside: found.inside, outside }, lengths, cells)
+  const printed = findPrintedValues(bars.form === 'stacked' ? { ...found, ...beyondStacks } : found, lengths, cells)
   const share = printed === undefined && scale === undefined ? wholeOf(layout, lengths) : undefined
-  const names = nameSeries(bars.series, legend)
+  const named = nameSeries(layout, ground.plot, legend, taken)
+  const names = named.map(({ name }) => name)
+  for (const { label } of named) if (label !== undefined) taken.add(label)
   if (!isChart(layout, ground.plot, { scale, printed, share, names, taken })) return undefined
   const factor = printed?.factor ?? share ?? 1
   const zeros = printed === undefined ? [] : findZeros(layout, ground.plot, taken)
+  // a fall printed without a sign is still a fall, where the drawing says what is one
+  const isSigned = bars.form !== 'grouped' || scale !== undefined
   const series = bars.series.map((each, i): Series => {
     const values = each.cells.map((cell, group) =>
-      cell === undefined ? zeroAt(zeros, each, group) : cellValue(cell, lengths, printed, factor),
+      cell === undefined ? zeroAt(zeros, each, group) : cellValue(cell, lengths, printed, factor, isSigned),
     )
     const colors = each.cells.map((cell) => cell?.piece.bar.color ?? null)
     const isMeasured = values.some((value) => value?.error !== undefined)
@@ -61,7 +66,7 @@ export function readLayout(layout: BarLayout, ground: PlotGround, scale: Scale |
   })
   return {
     series,
-    labels: [...(printed?.labels.values() ?? []), ...sums, ...zeros].map(({ label }) => label),
+    labels: [...(printed?.labels.values() ?? []), ...sums, ...zeros, ...named].flatMap(({ label }) => label ?? []),
     disagreements,
     isPercentStacked: bars.form === 'stacked' && isWhole(series),
   }
@@ -96,12 +101,18 @@ interface CellValue {
   readonly text?: string
 }
 
-function cellValue(cell: Cell, lengths: Lengths, printed: PrintedValues | undefined, factor: number): CellValue {
+function cellValue(
+  cell: Cell,
+  lengths: Lengths,
+  printed: PrintedValues | undefined,
+  factor: number,
+  isSigned: boolean,
+): CellValue {
   const drawn = lengths.drawn(cell) * factor
   const label = printed?.labels.get(cell)
   if (label !== undefined) {
-    // a fall printed without a sign is still a fall
-    const value = drawn < 0 && label.value > 0 && !label.label.text.trim().startsWith('+') ? -label.value : label.value
+    const value =
+      isSigned && drawn < 0 && label.value > 0 && !label.label.text.trim().startsWith('+') ? -label.value : label.value
     return { value, text: label.label.text }
   }
   const error = lengths.errorOf(cell) * factor
