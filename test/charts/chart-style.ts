@@ -50,6 +50,10 @@ export interface ChartStyle {
   readonly dataLabels: 'none' | 'outside' | 'inside'
   /** Whether the sum stands over each stack. */
   readonly hasTotals: boolean
+  /** Whether the value axis stands at the right or at the top. */
+  readonly isAxisFar: boolean
+  /** Whether names of categories stand at the zero line, among the bars, and not below the plot. */
+  readonly hasNamesAtZero: boolean
   readonly names: 'level' | 'wrapped' | 'slanted' | 'upright' | 'skipped'
   readonly legend: 'right' | 'bottom' | 'top' | 'inside' | 'direct' | 'none'
   readonly titleAt: 'left' | 'center' | 'none'
@@ -100,6 +104,8 @@ export function chartStyle(random: Random, fixed: Partial<ChartStyle>): ChartSty
     ...(random.chance(0.15) && { backdrop: '#f4f4f4' }),
     dataLabels: 'none',
     hasTotals: false,
+    isAxisFar: false,
+    hasNamesAtZero: false,
     names: 'level',
     legend: random.pick(['right', 'bottom', 'top']),
     titleAt: random.pick(['left', 'center']),

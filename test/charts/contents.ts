@@ -122,7 +122,11 @@ export function stacks(
 }
 
 /** Columns that float from a total over changes to the next. */
-export function waterfall(random: Random, chartType: 'column' | 'bar' = 'column'): ChartDescription {
+export function waterfall(
+  random: Random,
+  chartType: 'column' | 'bar' = 'column',
+  end: 'total' | 'nothing' = 'total',
+): ChartDescription {
   const size = pickSize(random)
   const changes = random.sample(STEPS, random.integer(3, 6))
   const start = rounded(size)(size.most * 0.5)
@@ -133,17 +137,25 @@ export function waterfall(random: Random, chartType: 'column' | 'bar' = 'column'
     values.push(change)
     level += change
   }
-  values.push(rounded(size)(level))
+  if (end === 'total') values.push(rounded(size)(level))
+  else breakDown(values, size)
   const levels = values.map((_, i) => values.slice(0, i + 1).reduce((sum, value) => sum + value, 0)).slice(0, -1)
   const years = random.integer(2012, 2022)
   return {
     ...head(random, size),
     chartType,
     isWaterfall: true,
-    categories: [`${years}`, ...changes, `${years + 1}`],
+    categories: [`${years}`, ...changes, ...(end === 'total' ? [`${years + 1}`] : [])],
     series: [{ name: '', values }],
     valueAxis: axisOf(size, [...levels, 0], true),
   }
+}
+
+/** Makes of the changes the parts that the first total is made up of: each a step down, the last one to nothing. */
+function breakDown(values: number[], size: Size): void {
+  const parts = values.length - 1
+  for (let i = 1; i < parts; i++) values[i] = -rounded(size)((values[0]! / parts) * (0.6 + (0.8 * i) / parts))
+  values[parts] = -rounded(size)(values.slice(0, parts).reduce((sum, value) => sum + value, 0))
 }
 
 /** Lines or one area over time. */

@@ -139,9 +139,10 @@ function drawLines({ canvas, chart, style, plot, isLevel, place, bands }: Ground
     )
 }
 
-function drawTickLabels({ canvas, chart, text, plot, isLevel, place }: Ground): void {
+function drawTickLabels({ canvas, chart, style, text, plot, isLevel, place }: Ground): void {
   const write = (figure: string, at: number) => {
-    if (isLevel) return canvas.centred(figure, at, plot.y1 + ROOM + text.size, text)
+    if (isLevel) return canvas.centred(figure, at, style.isAxisFar ? plot.y0 - ROOM : plot.y1 + ROOM + text.size, text)
+    if (style.isAxisFar) return canvas.text(figure, plot.x1 + ROOM, at + text.size * 0.35, text)
     return canvas.text(figure, plot.x0 - ROOM - canvas.page.measure(figure, text), at + text.size * 0.35, text)
   }
   for (const tick of ticksOf(chart.valueAxis)) write(printFigure(tick, chart.valueAxis.figures), place(tick))
@@ -174,11 +175,12 @@ function drawNamesBelow(ground: Ground): void {
   const { canvas, chart, text, plot, bands } = ground
   const way = namesWay(ground)
   const isPrinted = printedNames(ground)
+  const foot = ground.style.hasNamesAtZero ? ground.place(0) : plot.y1
   for (const [i, { at, from, to }] of bands.entries()) {
     const name = chart.categories[i]!
     if (!isPrinted[i]) continue
     if (way === 'slanted' || way === 'upright') writeRising(ground, name, at, way === 'slanted' ? 45 : 90)
-    else if (way === 'level') canvas.centred(name, at, plot.y1 + ROOM + text.size, text)
+    else if (way === 'level') canvas.centred(name, at, foot + ROOM + text.size, text)
     else {
       const measure = (words: string) => canvas.page.measure(words, text)
       for (const [row, line] of breakLines(name, (to - from) * FULL_BAND, measure).entries())

@@ -33,6 +33,7 @@ export function drawBars(ground: Ground): Printed {
   if (style.dataLabels !== 'none')
     for (const piece of pieces) if (writeFigure(ground, piece)) printed.add(`${piece.series} ${piece.category}`)
   if (style.hasTotals) writeTotals(ground, pieces)
+  if (style.legend === 'direct') writeNames(ground, pieces)
   if (style.extras !== 'none') drawExtras(ground, pieces)
   return (series, category) => printed.has(`${series} ${category}`)
 }
@@ -86,7 +87,7 @@ function piecesOf({ chart, style, bands, isLevel, place }: Ground): readonly Pie
         ? { x0: low, y0: start, x1: high, y1: start + width }
         : { x0: start, y0: low, x1: start + width, y1: high }
       const isLast = category === values.length - 1
-      const changed = chart.isWaterfall && category > 0 && !isLast ? (value < 0 ? 1 : 2) : 0
+      const changed = chart.isWaterfall && category > 0 && (!isLast || value < 0) ? (value < 0 ? 1 : 2) : 0
       const point = style.pointColors === 'each' ? category : style.pointColors === 'last' && isLast ? 1 : 0
       const color = style.palette[(series + changed + point) % style.palette.length]!
       return [{ box, series, category, value, from: a, to: b, color }]
@@ -96,8 +97,8 @@ function piecesOf({ chart, style, bands, isLevel, place }: Ground): readonly Pie
 
 /** Where a step of a waterfall begins: totals at both ends stand on the axis. */
 function levelBefore(values: readonly (number | null)[], category: number): number {
-  if (category === values.length - 1) return 0
-  return values.slice(0, category).reduce<number>((sum, value) => sum + value!, 0)
+  const level = values.slice(0, category).reduce<number>((sum, value) => sum + value!, 0)
+  return category === values.length - 1 && values[category]! > 0 ? 0 : level
 }
 
 /** What a piece of a stack stands on: the pieces before it on its side of the axis. */
@@ -120,7 +121,7 @@ function drawAsOnePath({ canvas, style }: Ground, pieces: readonly Piece[]): voi
 function drawConnectors({ canvas }: Ground, pieces: readonly Piece[]): void {
   for (const [i, next] of pieces.slice(1).entries()) {
     const before = pieces[i]!
-    const y = i === pieces.length - 2 ? next.to : next.from
+    const y = i === pieces.length - 2 && next.value > 0 ? next.to : next.from
     canvas.path(
       chain([
         [before.box.x1, y],
@@ -184,7 +185,7 @@ function drawExtras({ canvas, style, plot, text, isLevel }: Ground, pieces: read
       )
     if (style.extras === 'growth' && i > 0) {
       const figure = `${((value / pieces[i - 1]!.value - 1) * 100).toFixed(1)}%`
-      canvas.centred(figure, x, box.y0 - 3, text)
+      canvas.centred(figure, x, box.y0 - 3 - (style.dataLabels === 'outside' ? text.size * 1.3 : 0), text)
     }
   }
 }
@@ -216,6 +217,16 @@ function writeTotals({ canvas, chart, text, isLevel, bands }: Ground, pieces: re
     const bold = { ...text, weight: 'bold' } as const
     if (isLevel) canvas.text(figure, Math.max(...own.map(({ box }) => box.x1)) + 3, at + text.size * 0.35, bold)
     else canvas.centred(figure, at, Math.min(...own.map(({ box }) => box.y0)) - 3, bold)
+  }
+}
+
+/** Names the pieces of the last stack beside them, or those of the first level one over them. */
+function writeNames({ canvas, chart, text, isLevel, bands }: Ground, pieces: readonly Piece[]): void {
+  const category = isLevel ? 0 : bands.length - 1
+  for (const { box, series } of pieces.filter((piece) => piece.category === category)) {
+    const { name } = chart.series[series]!
+    if (isLevel) canvas.centred(name, (box.x0 + box.x1) / 2, box.y0 - 4, text)
+    else canvas.text(name, box.x1 + 5, (box.y0 + box.y1) / 2 + text.size * 0.35, text)
   }
 }
 

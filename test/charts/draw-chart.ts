@@ -49,7 +49,11 @@ function drawPlotted(canvas: Canvas, chart: ChartDescription, style: ChartStyle,
   const left = ground.isLevel
     ? Math.min(names, style.names === 'wrapped' ? WRAPPED_NAME : Infinity)
     : widest(chart.valueAxis)
-  const x = { x0: free.x0 + left + 8, x1: free.x1 - widest(chart.secondaryAxis) - 12 }
+  const atRight = Math.max(
+    widest(chart.secondaryAxis),
+    style.isAxisFar && !ground.isLevel ? widest(chart.valueAxis) : 0,
+  )
+  const x = { x0: free.x0 + left + 8, x1: free.x1 - atRight - 12 }
   ground = groundOf(canvas, chart, style, { ...x, y0: free.y0 + text.size * 1.5, y1: free.y1 })
   const below = ground.isLevel || chart.chartType === 'scatter' ? text.size * 2 : heightOfNames(ground)
   ground = groundOf(canvas, chart, style, { ...ground.plot, y1: free.y1 - below })
