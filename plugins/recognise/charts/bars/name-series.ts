@@ -27,15 +27,23 @@ export function nameSeries(
   taken: ReadonlySet<Label>,
 ): readonly SeriesName[] {
   const byColor = namesOfLegend(bars.series, legend)
-  if (bars.form !== 'stacked' || byColor.some(({ name }) => name !== '')) return byColor
-  const words = plot.labels.filter((label) => label.angle === 0 && !taken.has(label) && isWord(label.text))
+  const count = byColor.filter(({ name }) => name !== '').length
+  if (bars.form !== 'stacked' || count === byColor.length) return byColor
+  // a thin piece with a name beside it looks like a legend's key
+  const entries = new Set(legend.map(({ label }) => label))
+  const isFree = (label: Label) => !taken.has(label) || entries.has(label)
+  const words = plot.labels.filter((label) => label.angle === 0 && isFree(label) && isWord(label.text))
   const stands = field.stands.map((_, i) =>
     bars.series.map(({ cells }) => cells.find((cell) => cell && field.stands[i]!.pieces.includes(cell.piece))?.piece),
   )
   for (const pieces of [stands.at(-1)!, stands[0]!]) {
     const names = pieces.map((piece) => piece && nameBeside(piece, words, field.standing))
     const found = names.filter((label) => label !== undefined)
-    if (new Set(found).size === found.length && found.length >= LEAST_NAMED * pieces.length && found.length > 1)
+    if (
+      new Set(found).size === found.length &&
+      found.length >= LEAST_NAMED * pieces.length &&
+      found.length > Math.max(1, count)
+    )
       return names.map((label) => (label === undefined ? { name: '' } : { name: label.text, label }))
   }
   return byColor
