@@ -1,5 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
 import { heightOf, hull, overlapX, overlapY, widthOf } from '../geometry.js'
+import { joinDots } from './join-dots.js'
 import type { Bar, Polygon, Stroke } from './parts.js'
 
 /** What shows data on its own: a bar, a bending line, an outline. */
@@ -38,10 +39,8 @@ export function clusterMarks(all: readonly DataMark[], frames: readonly Bbox[]):
       if (clusters.includes(cluster)) clusters = take({ ...cluster, reach: 0 }, without(clusters, cluster))
     }
   }
-  return joinRows(clusters.filter(({ marks }) => marks.length > 0)).map(({ bbox, marks }) => ({
-    bbox,
-    marks: new Set(marks),
-  }))
+  const rows = joinRows(clusters.filter(({ marks }) => marks.length > 0))
+  return joinDots(rows, rowOf).map(({ bbox, marks }) => ({ bbox, marks: new Set(marks) }))
 }
 
 interface Growing {

@@ -2,6 +2,7 @@ import type { Bbox } from '../../../core/model.js'
 import { heightOf, overlapX, overlapY, widthOf } from '../geometry.js'
 import { clusterMarks, type DataMark, isDataLine } from './cluster-marks.js'
 import { findFrames } from './frames.js'
+import { areDots } from './join-dots.js'
 import type { Bar, Label, Marks, Plot } from './parts.js'
 import { findPies } from './pies/find-pies.js'
 import { takeOutPies } from './pies/pie-areas.js'
@@ -122,7 +123,8 @@ const PIECES = 5
 
 /** A row of bars, a line of several points or in several pieces, or an outline as large as an area or a slice. */
 function mayShowData({ bbox, marks }: PlotArea): boolean {
-  if (marks.bars.length > 1 && !areTiles(marks.bars, bbox)) return true
+  const boxes = marks.bars.map((bar) => bar.bbox)
+  if (boxes.length > 1 && (!areTiles(marks.bars, bbox) || areDots(boxes))) return true
   const lines = marks.strokes.filter(isDataLine)
   if (lines.length >= PIECES || lines.some((line) => widthOf(line.bbox) > 0.25 * widthOf(bbox))) return true
   const isLargePart = (box: Bbox) => widthOf(box) * heightOf(box) > 0.05 * widthOf(bbox) * heightOf(bbox)

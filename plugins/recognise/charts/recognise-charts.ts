@@ -4,6 +4,7 @@ import { readBars } from './bars/read-bars.js'
 import { findCategories } from './categories.js'
 import { chartAxes } from './chart-axes.js'
 import { findPlotAreas, labelPlots, type MarkSource } from './find-plots.js'
+import { growToTicks } from './grow-plot.js'
 import { findLabels } from './labels.js'
 import { findLegend } from './legend.js'
 import { legendSide } from './legend-side.js'
@@ -58,7 +59,7 @@ export function chartsFrom(
   if (areas.length === 0) return NONE
   const found = labelPlots(areas, labels(), from)
     .filter((plot) => plot.isPie === true || !isFullOfWords(plot))
-    .map((plot) => groundOf(plot, marks))
+    .map((plot) => groundOf(growToTicks(plot), marks))
     .flatMap((ground) => {
       const read = bestReading(ground)
       return read === undefined ? [] : [{ ground, read, titles: findTitles(ground, read, marks.strokes) }]
