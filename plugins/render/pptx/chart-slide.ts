@@ -12,8 +12,9 @@ import { placeLine } from './place-line.js'
 import type { Presentation } from './presentation.js'
 import { addSource, addTitledSlide, addUnit, BOTTOM, LEFT, POINTS_PER_INCH, TOP, WIDTH } from './slide-frame.js'
 
-/** Points. */
-const LEAST_LETTERS = 14
+/** Points; where many names stand beside each other, larger letters would push some of them out. */
+const LEAST_LETTERS = { usual: 14, ofMany: 10 }
+const MANY = 20
 
 /** Where a chart is to stand in the deck. */
 export interface ChartFrame {
@@ -56,7 +57,8 @@ export async function packChart({ chart, slideNumber, box }: ChartFrame, options
   const grid = chartGrid(chart)
   const look = chartLook(chart, options)
   // A slide is read from farther away than a sheet.
-  const fontSize = Math.max(look.fontSize, LEAST_LETTERS)
+  const least = chart.categories.length > MANY ? LEAST_LETTERS.ofMany : LEAST_LETTERS.usual
+  const fontSize = Math.max(look.fontSize, least)
   return {
     slideNumber,
     box,
