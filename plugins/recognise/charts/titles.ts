@@ -138,7 +138,7 @@ function isHead({ bbox, angle, size, text, isBold }: Label, under: Chart): boole
   const isParted = strokes.some(
     (stroke) =>
       heightOf(stroke.bbox) < 3 &&
-      widthOf(stroke.bbox) > PARTING_RULE * widthOf(chart) &&
+      overlapX(stroke.bbox, chart) > PARTING_RULE * widthOf(chart) &&
       centerY(stroke.bbox) > bbox.y1 - 1 &&
       centerY(stroke.bbox) < chart.y0,
   )
