@@ -102,3 +102,22 @@ test('figures of a table that stands over the bars are no figures of theirs', as
   })
   t.deepEqual(valuesOf(charts[0]!), [[20, 80, 50, 35]])
 })
+
+test('of two rows of figures over columns the values are those that grow as the columns do', async (t) => {
+  const figures = { decimals: 1, currency: '$', suffix: '', negative: 'minus' } as const
+  const series = [{ name: '', values: [20.4, 80.3, 50.5, 35.1] }]
+  const chart = await readOne({ figures, series }, { dataLabels: 'outside', extras: 'growth', hasValueAxis: false })
+  t.deepEqual(valuesOf(chart), [[20.4, 80.3, 50.5, 35.1]])
+})
+
+test('a fall of a waterfall is negative where it is printed without a sign', async (t) => {
+  const { charts } = await readColumns([
+    { name: '2020', height: 100, figure: '50' },
+    { name: 'Price', height: 40, from: 100, figure: '20' },
+    { name: 'Costs', height: 70, from: 70, figure: '35' },
+    { name: 'Tax', height: 10, from: 60, figure: '5' },
+    { name: '2021', height: 60, figure: '30' },
+  ])
+  t.true(charts[0]!.isWaterfall)
+  t.deepEqual(valuesOf(charts[0]!), [[50, 20, -35, -5, 30]])
+})

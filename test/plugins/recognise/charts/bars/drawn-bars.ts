@@ -73,16 +73,22 @@ export function valuesOf({ series }: Chart): readonly (readonly (number | null)[
 /** Columns drawn by hand over names, their figures printed over them; without any axis. */
 export function drawColumns(
   page: DrawingPage,
-  columns: readonly { readonly name: string; readonly height: number; readonly figure?: string }[],
+  columns: readonly {
+    readonly name: string
+    readonly height: number
+    /** Height at which it begins. @default 0 */
+    readonly from?: number
+    readonly figure?: string
+  }[],
 ): void {
   const text = { font: 'helvetica', size: 8 } as const
-  for (const [i, { name, height, figure }] of columns.entries()) {
+  for (const [i, { name, height, from = 0, figure }] of columns.entries()) {
     const [x0, x1] = [100 + 60 * i, 135 + 60 * i]
-    if (height > 0) page.fill({ x0, y0: 300 - height, x1, y1: 300 }, '#4472c4')
+    if (height > 0) page.fill({ x0, y0: 300 - from - height, x1, y1: 300 - from }, '#4472c4')
     const write = (words: string, baseline: number) =>
       page.write(words, (x0 + x1) / 2 - page.measure(words, text) / 2, baseline, text)
     write(name, 312)
-    if (figure !== undefined) write(figure, 297 - height)
+    if (figure !== undefined) write(figure, 297 - from - height)
   }
 }
 

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { readOne, valuesOf } from './drawn-bars.js'
+import { readDrawn, readOne, valuesOf } from './drawn-bars.js'
 
 test('columns are measured on their axis, with the error of each', async (t) => {
   const chart = await readOne({})
@@ -148,4 +148,36 @@ test('a line at the mean and whiskers are no series', async (t) => {
     t.is(chart.chartType, 'column')
     t.deepEqual(valuesOf(chart), [[20, 80, 50, 35]])
   }
+})
+
+test('names beside the last stack, or over the first level one, name its series', async (t) => {
+  const series = [
+    { name: 'Rent', values: [10, 20, 30, 25] },
+    { name: 'Wages', values: [30, 40, 20, 25] },
+  ]
+  const columns = await readOne({ chartType: 'stacked_column', series }, { legend: 'direct' })
+  t.deepEqual(
+    columns.series.map(({ name }) => name),
+    ['Rent', 'Wages'],
+  )
+  const bars = await readOne({ chartType: 'stacked_bar', series }, { legend: 'direct' })
+  t.deepEqual(
+    bars.series.map(({ name }) => name),
+    ['Rent', 'Wages'],
+  )
+})
+
+test('parts that fall from a total to nothing are changes, the last one too', async (t) => {
+  const categories = ['Sales', 'Americas', 'Europe', 'Asia']
+  const chart = await readOne({ isWaterfall: true, categories, series: [{ name: '', values: [90, -40, -30, -20] }] })
+  t.true(chart.isWaterfall)
+  t.deepEqual(valuesOf(chart), [[90, -40, -30, -20]])
+})
+
+test('bars that begin anywhere are times or ranges, no values', async (t) => {
+  const { charts } = await readDrawn({ series: [{ name: '', values: [null, null, null, null] }] }, {}, (page) => {
+    for (const [i, top] of [150, 190, 170, 210].entries())
+      page.fill({ x0: 120 + 90 * i, y0: top, x1: 150 + 90 * i, y1: top + 45 + 10 * i }, '#4472c4')
+  })
+  t.deepEqual(charts, [])
 })
