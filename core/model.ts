@@ -364,6 +364,8 @@ export interface Axis {
   readonly currency?: string
   /** Digits after the decimal mark of its ticks. */
   readonly decimals?: number
+  /** Given where its figures below zero stand in brackets. */
+  readonly negative?: 'brackets'
 }
 
 /** A chart as found on its page. */

@@ -36,6 +36,7 @@ export function axisOf({ min, max, kind, ticks, suffix, currency }: Scale): Axis
     ...(suffix === 'x' && { suffix: 'times' }),
     ...(currency !== undefined && { currency }),
     ...(decimals !== undefined && { decimals }),
+    ...(ticks.some(({ value, label }) => value < 0 && label.text.includes('(')) && { negative: 'brackets' }),
   }
 }
 

@@ -30,7 +30,7 @@ export function seriesNumbers(chart: Chart, series: Series, decimals?: number): 
     commonest(printed.flatMap((label) => (label?.format && label.isNegative === isNegative ? [label.format] : [])))
   const axis = series.axis === 'secondary' ? chart.secondaryAxis : chart.valueAxis
   const positive = most(false) ?? measuredFormat(series, axis, decimals)
-  const negative = most(true) ?? (positive.startsWith('"+"') ? positive.replace('"+"', '-') : `-${positive}`)
+  const negative = most(true) ?? negativeOf(positive, axis)
   const formats = new Map<number, string>()
   const texts = new Map<number, string>()
   printed.forEach((label, index) => {
@@ -53,13 +53,13 @@ export function seriesNumbers(chart: Chart, series: Series, decimals?: number): 
 export function axisFormat(axis: Axis | undefined): string {
   if (!axis) return 'General'
   const positive = around(axis, digitsOf(tickDecimals(axis), true))
-  return bothSections(positive, `-${positive}`)
+  return bothSections(positive, negativeOf(positive, axis))
 }
 
 /** The number format of the level coordinates of points: as the axis's, with the decimals that they have. */
 export function levelFormat(axis: Axis | undefined, values: readonly (number | null)[], decimals?: number): string {
   const positive = around(axis, digitsOf(decimals ?? mostDecimals(values), true))
-  return bothSections(positive, `-${positive}`)
+  return bothSections(positive, negativeOf(positive, axis))
 }
 
 /**
@@ -102,6 +102,12 @@ function around(axis: Axis | undefined, digits: string): string {
 
 function digitsOf(decimals: number, isGrouped: boolean): string {
   return `${isGrouped ? '#,##0' : '0'}${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`
+}
+
+/** How a number below zero is shown where none is printed: as the ticks of its axis are. */
+function negativeOf(positive: string, axis: Axis | undefined): string {
+  if (axis?.negative === 'brackets') return `(${positive})`
+  return positive.startsWith('"+"') ? positive.replace('"+"', '-') : `-${positive}`
 }
 
 /** A single section shows a negative with a minus before it. */

@@ -1,4 +1,5 @@
 import type { Chart, Series } from '../../../core/model.js'
+import { decimalsOf } from './tidy-axis.js'
 
 /** One bar of a waterfall: from where to where it reaches, and what it stands for. */
 export interface WaterfallStep {
@@ -9,6 +10,8 @@ export interface WaterfallStep {
 
 /** How far a total may be off what its parts give, as a share of the largest figure, before it counts as a change. */
 const TOTAL_TOLERANCE = 0.005
+/** Each printed figure may be off by half of its last digit. */
+const ROUNDING = 0.5
 
 /** Whether the chart is drawn as steps: a waterfall has one series. */
 export function isDrawnInSteps(chart: Chart): boolean {
@@ -22,13 +25,18 @@ export function isDrawnInSteps(chart: Chart): boolean {
  * @returns One step a value; null where there is none.
  */
 export function waterfallSteps(series: Series): readonly (WaterfallStep | null)[] {
-  const tolerance = TOTAL_TOLERANCE * Math.max(...series.values.map((value) => Math.abs(value ?? 0)))
+  const known = series.values.filter((value) => value !== null)
+  const tolerance = TOTAL_TOLERANCE * Math.max(...known.map(Math.abs))
+  const lastDigit = 10 ** -Math.max(...known.map(decimalsOf))
   let running: number | undefined
+  let parts = 0
   return series.values.map((value, index) => {
     if (value === null) return null
-    const slack = Math.max(tolerance, series.errorBounds?.[index] ?? 0)
+    parts++
+    const slack = Math.max(tolerance, series.errorBounds?.[index] ?? 0, ROUNDING * lastDigit * parts)
     if (running === undefined || Math.abs(value - running) <= slack) {
       running = value
+      parts = 1
       return { kind: 'total', from: 0, to: value }
     }
     const from = running

@@ -58,6 +58,13 @@ test('an axis says its step and how its ticks are printed', (t) => {
   t.is(axisOf(scaleOf(['0', '0.1', '0.2', '0.3'])).step, 0.1)
 })
 
+test('an axis says whether its figures below zero stand in brackets', (t) => {
+  const scale = scaleOf(['0', '50', '100'])
+  const below = { at: 400, value: -50, label: labelAt('(50)', 60, 395) }
+  t.is(axisOf({ ...scale, ticks: [below, ...scale.ticks] }).negative, 'brackets')
+  t.is(axisOf(scale).negative, undefined)
+})
+
 test('a logarithmic axis has no step', (t) => {
   const axis = axisOf(scaleOf(['1', '10', '100'], { kind: 'log' }))
   t.deepEqual(axis, { min: 1, max: 100, isLogarithmic: true, decimals: 0 })

@@ -122,6 +122,13 @@ test('the axis reaches from where to where it is drawn, unless a mark would be c
   t.is(settingOf(cut, 'c:min'), undefined)
 })
 
+test('figures below zero stand in brackets where those of the axis do', (t) => {
+  const valueAxis = { min: -10, max: 10, step: 5, decimals: 0, negative: 'brackets' } as const
+  const space = build(plainChart({ categories: ['a'], series: [{ name: 'A', values: [-1.5] }], valueAxis }))
+  t.is(findAll(findAll(space, 'c:valAx')[0]!, 'c:numFmt')[0]!.attributes.formatCode, '#,##0;(#,##0)')
+  t.is(findAll(space, 'c:formatCode')[0]!.text, '#,##0.0;(#,##0.0)')
+})
+
 test('where no axis is printed none is shown', (t) => {
   const chart = plainChart({ categories: ['a'], series: [{ name: 'A', values: [1], labels: ['1'] }] })
   t.is(settingOf(findAll(build(chart), 'c:valAx')[0]!, 'c:delete'), '1')
