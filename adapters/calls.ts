@@ -1,18 +1,17 @@
 import { setMaxListeners } from 'node:events'
 import { RecreateError, refuseIfAborted } from '../core/errors.js'
+import { Places } from '../core/places.js'
 
 /** The calls of a runner: so many at work, the others in line as they came, and a way to end them all. */
 export class Calls {
-  readonly #waiting = new Set<() => void>()
   readonly #cancels = new Set<(message: string) => void>()
-  readonly #places: number
-  #atWork = 0
+  readonly #places: Places
   #isClosed = false
   #onRest = () => {}
 
   /** @param places Calls that are at work at the same time. */
   constructor(places: number) {
-    this.#places = places
+    this.#places = new Places(places)
   }
 
   /**
@@ -33,7 +32,7 @@ export class Calls {
     if (signal !== undefined) setMaxListeners(0, signal) // One a call: a long document has hundreds at once.
     signal?.addEventListener('abort', onAbort)
     try {
-      await this.#enter(stop.signal)
+      await this.#places.enter(stop.signal)
       return await this.#workInPlace(work, stop.signal)
     } finally {
       signal?.removeEventListener('abort', onAbort)
@@ -49,7 +48,7 @@ export class Calls {
 
   /** Resolves when no call is at work. */
   async rest(): Promise<void> {
-    if (this.#atWork === 0) return
+    if (this.#places.taken === 0) return
     await new Promise<void>((resolve) => {
       const before = this.#onRest
       this.#onRest = () => {
@@ -66,35 +65,8 @@ export class Calls {
       signal.throwIfAborted()
       return result
     } finally {
-      this.#leave()
+      this.#places.leave()
+      if (this.#places.taken === 0) this.#onRest()
     }
-  }
-
-  async #enter(signal: AbortSignal): Promise<void> {
-    if (this.#atWork < this.#places) {
-      this.#atWork++
-      return
-    }
-    await new Promise<void>((resolve, reject) => {
-      const enter = () => {
-        signal.removeEventListener('abort', giveUp)
-        resolve()
-      }
-      const giveUp = () => {
-        this.#waiting.delete(enter)
-        reject(signal.reason)
-      }
-      this.#waiting.add(enter)
-      signal.addEventListener('abort', giveUp)
-    })
-  }
-
-  /** The place goes to the next in line. */
-  #leave() {
-    const [next] = this.#waiting
-    if (next !== undefined) {
-      this.#waiting.delete(next)
-      next()
-    } else if (--this.#atWork === 0) this.#onRest()
   }
 }

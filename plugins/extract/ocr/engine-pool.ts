@@ -1,19 +1,18 @@
 import { RecreateError } from '../../../core/errors.js'
+import { Places } from '../../../core/places.js'
 import type { EngineThread } from './engine-thread.js'
 import type { TesseractBlock, TesseractRequest } from './tesseract-thread.js'
 
 /** Threads that read, started when there is work for them. Who comes while all are at work waits, in order. */
 export class EnginePool {
-  readonly #size: number
+  readonly #places: Places
   readonly #start: () => Promise<EngineThread>
   readonly #threads = new Set<EngineThread>()
   readonly #idle: EngineThread[] = []
-  readonly #waiting = new Set<() => void>()
   readonly #calls = new Set<AbortController>()
-  #taken = 0
 
   constructor(size: number, start: () => Promise<EngineThread>) {
-    this.#size = size
+    this.#places = new Places(size)
     this.#start = start
   }
 
@@ -24,11 +23,11 @@ export class EnginePool {
     signal?.addEventListener('abort', stop)
     this.#calls.add(call)
     try {
-      await this.#enter(call.signal)
+      await this.#places.enter(call.signal)
       try {
         return await this.#readInPlace(request, call.signal)
       } finally {
-        this.#leave()
+        this.#places.leave()
       }
     } finally {
       signal?.removeEventListener('abort', stop)
@@ -65,35 +64,5 @@ export class EnginePool {
       if (thread?.isGone !== true) return thread
       this.#threads.delete(thread)
     }
-  }
-
-  async #enter(signal: AbortSignal): Promise<void> {
-    if (this.#taken < this.#size) {
-      this.#taken++
-      return
-    }
-    await new Promise<void>((resolve, reject) => {
-      const enter = () => {
-        signal.removeEventListener('abort', giveUp)
-        resolve()
-      }
-      const giveUp = () => {
-        this.#waiting.delete(enter)
-        reject(signal.reason)
-      }
-      signal.addEventListener('abort', giveUp, { once: true })
-      this.#waiting.add(enter)
-    })
-  }
-
-  /** Hands the place on to who has waited longest. */
-  #leave(): void {
-    const [next] = this.#waiting
-    if (next === undefined) {
-      this.#taken--
-      return
-    }
-    this.#waiting.delete(next)
-    next()
   }
 }
