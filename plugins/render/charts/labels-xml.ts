@@ -24,6 +24,8 @@ interface Shown {
 
 /** Letters upon a dark ground, and upon a light one. */
 const WHITE = '#FFFFFF'
+/** Of a waterfall's largest figure: about the height of a line of letters. */
+const THIN = 0.06
 
 /**
  * The labels beside a series' marks: the values that are printed, each as it is printed; names of slices and lines where
@@ -120,13 +122,20 @@ function positionOf(group: PlotGroup, isName: boolean): string | undefined {
 }
 
 /** Labels that stand upon their mark are light where it is dark. */
-function colorOver({ series, group, look }: LabelledSeries, point?: number): string {
+function colorOver({ series, group, column, look }: LabelledSeries, point?: number): string {
   const standsUpon = isStackedGroup(group) || group.kind === 'area' || group.kind === 'doughnut'
   if (group.kind === 'line' && look.legend === 'direct' && series.color) return series.color
   if (!standsUpon || !series.color) return look.fontColorHex
+  if (series.isPiece && point !== undefined && isThin(series, column, point)) return look.fontColorHex
   const ground = (point === undefined ? undefined : series.pointColors?.[point]) ?? series.color
   if (isDark(ground)) return isDark(look.fontColorHex) ? WHITE : look.fontColorHex
   return look.fontColorHex
+}
+
+/** Whether a step of a waterfall is so small that its label stands more beside it than upon it. */
+function isThin({ source }: PlottedSeries, column: ChartColumn, point: number): boolean {
+  const largest = Math.max(...source.values.map((value) => Math.abs(value ?? 0)))
+  return Math.abs(Number(column.cells[point])) < THIN * largest
 }
 
 function lettersOf(colorHex: string): Letters {

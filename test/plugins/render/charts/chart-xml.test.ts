@@ -183,6 +183,16 @@ test('each step of a waterfall has its label once', (t) => {
   t.deepEqual(texts.sort(), ['(155)', '(20)', '(20)', '+35', '120'])
 })
 
+test('the label of a step too thin to bear it is dark, as the page around it is light', (t) => {
+  const series = [{ name: '', values: [100, 2, -60, 42], labels: ['100', '2', '(60)', '42'], color: '#000000' }]
+  const space = build(plainChart({ categories: ['a', 'b', 'c', 'd'], series, isWaterfall: true }))
+  const colors = findAll(space, 'c:dLbl').flatMap((label) => {
+    const text = findAll(label, 'a:t')[0]?.text
+    return text === undefined ? [] : [[text, findAll(label, 'a:srgbClr')[0]!.attributes.val]]
+  })
+  t.deepEqual(Object.fromEntries(colors), { '100': 'FFFFFF', '2': '1F2328', '(60)': 'FFFFFF', '42': 'FFFFFF' })
+})
+
 test('a chart keeps its colours until a person chooses a format', (t) => {
   const colorsOf = (choice: FormatChoice) =>
     findAll(build(plainCharts.columns, choice), 'c:ser').map(
