@@ -1,6 +1,7 @@
 import type { Bbox } from '../../../core/model.js'
 import type { ColorPicture } from '../../../core/pixels.js'
 import { type Bridge, bridgePieces } from './bridge-pieces.js'
+import { joinRims } from './join-rims.js'
 import { type LayerMap, type Layers, MIXED, PAPER } from './layers.js'
 
 /** A piece of one even colour that hangs together. */
@@ -30,6 +31,7 @@ export function findPieces(picture: ColorPicture, layers: Layers, layerMap: Laye
   const map = new Int32Array(layerMap.length)
   const layerOf = joinCores(map, layerMap, width, height)
   for (let round = 0; round < 2; round++) growInto(map, layerMap, layerOf, width, height)
+  joinRims(map, boxesOf(map, layerOf, width), layers, width, dpi)
   const bridge: Bridge = { picture, layers, layerOf, dpi }
   bridgePieces(map, bridge)
   return { pieces: boxesOf(map, layerOf, width), map }

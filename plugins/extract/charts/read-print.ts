@@ -44,22 +44,46 @@ export async function readPrint(
     const chosen = new Uint8Array(pieces.length + 1)
     for (const i of own) chosen[letters[i]! + 1] = 1
     const shown = onlyPieces(ink, map, chosen)
-    const turned = turnBack(shown, angle)
-    const { lines: read } = await readPage(recognizer, turned, { dpi }, signal)
-    const content = linesToContent({
-      pageNumber: 1,
-      width: turned.width,
-      height: turned.height,
-      dpi,
-      lines: read,
-      rulings: [],
-      shades: [],
-      picture: turned,
-    })
-    const place = placing(shown, turned, angle, 72 / dpi)
-    glyphs.push(...content.glyphs.map((glyph) => placed(glyph, angle, place)))
+    // what stands upright is read from below or from above
+    const ways = angle === 270 ? [270, 90] : [angle]
+    const readings: Reading[] = []
+    for (const way of ways) readings.push(await readTurned(recognizer, shown, way, dpi, signal))
+    glyphs.push(...readings.reduce((best, each) => (each.sureness > best.sureness ? each : best)).glyphs)
   }
   return glyphs.map((glyph) => ({ ...glyph, color: colorOf(picture, ink, glyph, dpi / 72) }))
+}
+
+/** What was read one way. */
+interface Reading {
+  readonly glyphs: readonly Glyph[]
+  readonly sureness: number
+}
+
+async function readTurned(
+  recognizer: TextRecognizer,
+  shown: GreyPicture,
+  angle: number,
+  dpi: number,
+  signal: AbortSignal | undefined,
+): Promise<Reading> {
+  const picture = turnBack(shown, angle)
+  const { lines } = await readPage(recognizer, picture, { dpi }, signal)
+  const { width, height } = picture
+  const content = linesToContent({ pageNumber: 1, width, height, dpi, lines, rulings: [], shades: [], picture })
+  const place = placing(shown, picture, angle, 72 / dpi)
+  const words = lines.flatMap((line) => line.words)
+  return {
+    glyphs: content.glyphs.map((glyph) => placed(glyph, angle, place)),
+    sureness: words.reduce(
+      (sum, { text, confidence }) => sum + (isWordLike(text) ? 1 : 0.3) * text.length * confidence,
+      0,
+    ),
+  }
+}
+
+/** A figure, or letters without a capital in the middle: upside down, letters are taken for whatever they look like. */
+function isWordLike(text: string): boolean {
+  return /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+|[\d.,%()$€£+’'-]+)[.,:;)%]*$/u.test(text)
 }
 
 function byAngle(groups: ReturnType<typeof groupLetters>): readonly { angle: number; pieces: readonly number[] }[] {
@@ -87,6 +111,7 @@ function onlyPieces(ink: Ink, map: Int32Array, chosen: Uint8Array): GreyPicture 
 function turnBack(picture: GreyPicture, angle: number): GreyPicture {
   if (angle === 0) return picture
   if (angle === 270) return turnPicture(picture, 90)
+  if (angle === 90) return turnPicture(picture, 270)
   return levelPicture(picture, angle > 180 ? 360 - angle : -angle)
 }
 
@@ -96,7 +121,7 @@ type Place = (x: number, y: number) => { readonly x: number; readonly y: number 
 function placing(before: GreyPicture, after: GreyPicture, angle: number, scale: number): Place {
   if (angle === 0) return (x, y) => ({ x, y })
   const turn = (angle * Math.PI) / 180
-  const [cos, sin] = angle === 270 ? [0, -1] : [Math.cos(turn), Math.sin(turn)]
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
   return (x, y) => {
     const [dx, dy] = [x - (after.width * scale) / 2, y - (after.height * scale) / 2]
     return {

@@ -41,6 +41,9 @@ const SAME_LINE = 1.3
 const ALIKE = 0.5
 /** Ink from this strength up is a letter's or another line's. */
 const BLACK = 50
+/** The smear beside an edge is fainter than this, in shades, and no farther from it, in pixels. */
+const SMEARED = 70
+const RIM = 4
 /** Ink so many pixels beside a line … */
 const BESIDE = 2
 /** … is at no more than this share of it. */
@@ -112,7 +115,7 @@ function covers(a: Run, b: Run): boolean {
 
 function toLine(
   picture: ColorPicture,
-  { width, strength }: Ink,
+  { width, strength, ground }: Ink,
   direction: StraightLine['direction'],
   runs: readonly Run[],
   dpi: number,
@@ -138,7 +141,7 @@ function toLine(
       darkest = across
     }
   }
-  if (!isLone()) return []
+  if (!isLone() || isRim()) return []
   const color = usualColor(picture, longest, (along) => place(darkest, along))
   if (mass === 0 || chromaOf(color) > MOST_CHROMA) return []
   return [{ direction, at: moment / mass, from: longest.from, to: longest.to, width: mass / peak, color }]
@@ -150,6 +153,18 @@ function toLine(
       if (isInk(first - BESIDE, along) || isInk(last + BESIDE, along)) beside++
     }
     return beside <= MOST_BESIDE * (longest.to - longest.from)
+  }
+
+  /** Whether it is faint and runs along a fill: the smear beside its edge. */
+  function isRim(): boolean {
+    const length = longest.to - longest.from
+    if (peak > SMEARED * length) return false
+    let beside = 0
+    for (let along = longest.from; along < longest.to; along++) {
+      const here = ground[place(darkest, along)]
+      if (ground[place(darkest - RIM, along)] !== here || ground[place(darkest + RIM, along)] !== here) beside++
+    }
+    return beside > 0.5 * length
   }
 
   function isInk(across: number, along: number): boolean {

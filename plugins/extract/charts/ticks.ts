@@ -5,6 +5,8 @@ import type { StraightLine } from './straight-lines.js'
 // In inches.
 const LONGEST = 0.12
 const THICKEST = 0.03
+/** It reaches this far beyond its axis. */
+const SHORTEST = 0.018
 /** A tick is longer than thick by this. */
 const LEAST_SHAPE = 1.3
 /** It begins within so many pixels of its axis: the axis's own soft edge lies between. */
@@ -14,7 +16,7 @@ const NEAR = 3
 export function tickOf({ bbox }: InkPiece, lines: readonly StraightLine[], dpi: number): StraightLine | undefined {
   const [width, height] = [widthOf(bbox), heightOf(bbox)]
   const [long, short] = [Math.max(width, height), Math.min(width, height)]
-  if (long > LONGEST * dpi || short > THICKEST * dpi + 1) return undefined
+  if (long < SHORTEST * dpi || long > LONGEST * dpi || short > THICKEST * dpi + 1) return undefined
   // of a very short tick no more than its end is left beside the axis
   const isUpright = height >= LEAST_SHAPE * width
   const isLevel = width >= LEAST_SHAPE * height

@@ -6,6 +6,7 @@ import { findCurves, mapCurves, type TracedCurve } from './find-curves.js'
 import { findInk, type Ink } from './ink.js'
 import { findLayers, mapLayers } from './layers.js'
 import { findInkPieces, type InkPiece } from './line-colors.js'
+import { findLoneTicks } from './lone-ticks.js'
 import { findPieces } from './pieces.js'
 import { findStraightLines, mapStraightLines, type StraightLine } from './straight-lines.js'
 import { tickOf } from './ticks.js'
@@ -44,12 +45,13 @@ export function traceMarks(picture: ColorPicture, words: readonly Bbox[], dpi: n
   const curves = findCurves({ picture, paper: layers.paper, ink, fills, lines, words }, dpi)
   const isStraight = mapStraightLines(lines, ink)
   const { pieces, map: owners } = findInkPieces(ink, (at) => isStraight[at] === 0)
-  const ticks = pieces.map((piece) => tickOf(piece, lines, dpi))
+  const lone = findLoneTicks(pieces, lines, dpi)
+  const ticks = pieces.map((piece, i) => tickOf(piece, lines, dpi) ?? lone.ticks.get(i))
   const isCurve = areOnCurve(pieces.length, owners, mapCurves(curves, ink), pieces)
   const numbers = Int32Array.of(0, ...numberLetters(pieces.map((_, i) => ticks[i] === undefined && !isCurve[i]!)))
   return {
     fills,
-    lines: [...lines, ...ticks.filter((tick) => tick !== undefined)],
+    lines: [...lines, ...lone.axes, ...ticks.filter((tick) => tick !== undefined)],
     curves,
     ink,
     letters: pieces.filter((_, i) => numbers[i + 1] !== 0),

@@ -1,0 +1,100 @@
+import type { Bbox } from '../../../core/model.js'
+import { centerY, heightOf, widthOf } from '../../recognise/geometry.js'
+import type { Rgb } from './colors.js'
+import type { InkPiece } from './line-colors.js'
+import type { StraightLine } from './straight-lines.js'
+
+// In inches.
+const LONGEST = 0.1
+const THICKEST = 0.02
+/** A letter as near as this at the right of a stroke makes it a minus sign. */
+const SIGN_GAP = 0.03
+/** Ticks of one axis stand farther from each other. */
+const LEAST_STEP = 0.12
+/** So many short strokes of one height in a row are ticks. */
+const LEAST_TICKS = 4
+/** Places that differ by less are one, in pixels. */
+const ALIKE = 1.5
+
+/** The ticks of an axis that is hidden by the edge of what is filled, and that axis. */
+export interface LoneTicks {
+  /** Places in the list of pieces, and the tick that each is. */
+  readonly ticks: ReadonlyMap<number, StraightLine>
+  readonly axes: readonly StraightLine[]
+}
+
+const HIDDEN: Rgb = [128, 128, 128]
+
+/** Finds ticks without an axis: short strokes in line with the grid, and rows of upright ones. */
+export function findLoneTicks(pieces: readonly InkPiece[], lines: readonly StraightLine[], dpi: number): LoneTicks {
+  const ticks = new Map<number, StraightLine>()
+  const level = lines.filter(({ direction }) => direction === 'horizontal')
+  for (const [i, { bbox }] of pieces.entries()) {
+    if (widthOf(bbox) > LONGEST * dpi || heightOf(bbox) > THICKEST * dpi + 1 || widthOf(bbox) < 1.3 * heightOf(bbox))
+      continue
+    const at = centerY(bbox)
+    const line = level.find((each) => Math.abs(each.at - at) <= ALIKE + 0.5)
+    if (line === undefined || isSign(bbox, pieces, dpi)) continue
+    ticks.set(i, {
+      direction: 'horizontal',
+      at,
+      from: bbox.x0,
+      to: bbox.x1,
+      width: heightOf(bbox),
+      color: line.color,
+      isTick: true,
+    })
+  }
+  const axes: StraightLine[] = []
+  for (const row of rowsOf(pieces, dpi)) {
+    const tops = row.map((i) => pieces[i]!.bbox)
+    const at = tops[0]!.y0
+    for (const i of row) {
+      const { bbox } = pieces[i]!
+      ticks.set(i, {
+        direction: 'vertical',
+        at: (bbox.x0 + bbox.x1) / 2,
+        from: at,
+        to: bbox.y1,
+        width: widthOf(bbox),
+        color: HIDDEN,
+        isTick: true,
+      })
+    }
+    if (level.some((line) => Math.abs(line.at - at) < 4)) continue
+    const middles = tops.map(({ x0, x1 }) => (x0 + x1) / 2)
+    axes.push({
+      direction: 'horizontal',
+      at,
+      from: Math.min(...middles),
+      to: Math.max(...middles),
+      width: 1,
+      color: HIDDEN,
+    })
+  }
+  return { ticks, axes }
+}
+
+function isSign({ x1, y0, y1 }: Bbox, pieces: readonly InkPiece[], dpi: number): boolean {
+  return pieces.some(({ bbox }) => bbox.x0 >= x1 && bbox.x0 - x1 <= SIGN_GAP * dpi && bbox.y0 < y0 && bbox.y1 > y1)
+}
+
+/** Upright strokes that begin and end at one height, with nothing near them. */
+function rowsOf(pieces: readonly InkPiece[], dpi: number): readonly (readonly number[])[] {
+  const rows: number[][] = []
+  for (const [i, { bbox }] of pieces.entries()) {
+    if (heightOf(bbox) > LONGEST * dpi || widthOf(bbox) > THICKEST * dpi + 1 || heightOf(bbox) < 1.3 * widthOf(bbox))
+      continue
+    const row = rows.find(([first]) => {
+      const other = pieces[first!]!.bbox
+      return Math.abs(other.y0 - bbox.y0) <= ALIKE && Math.abs(other.y1 - bbox.y1) <= ALIKE
+    })
+    if (row !== undefined) row.push(i)
+    else rows.push([i])
+  }
+  return rows.filter((row) => {
+    const places = row.map((i) => pieces[i]!.bbox.x0).sort((a, b) => a - b)
+    const gaps = places.slice(1).map((place, i) => place - places[i]!)
+    return row.length >= LEAST_TICKS && Math.min(...gaps) >= LEAST_STEP * dpi
+  })
+}
