@@ -132,8 +132,10 @@ export type LayerMap = Uint8Array
 export const PAPER = 0
 export const MIXED = 255
 
-/** A pixel farther than this from every colour of the picture is mixed: an edge, or thin ink, CIE76. */
+/** A pixel farther than this from every colour of the picture is mixed: an edge, or thin ink, CIE76 … */
 const OF_A_LAYER = 13
+/** … with its colour counted for less than its lightness, which JPEG keeps better. */
+const COLOR_SHARE = 0.55
 
 /** Says of each pixel which colour it is of, looked up by its own colour in a table. */
 export function mapLayers(picture: ColorPicture, { paper, fills }: Layers): LayerMap {
@@ -153,7 +155,7 @@ function layerOf(lab: Lab, labs: readonly Lab[]): number {
   let nearest = MIXED
   let least = OF_A_LAYER
   for (const [i, each] of labs.entries()) {
-    const distance = labDistance(each, lab)
+    const distance = Math.hypot(each.l - lab.l, COLOR_SHARE * (each.a - lab.a), COLOR_SHARE * (each.b - lab.b))
     if (distance >= least) continue
     nearest = i
     least = distance

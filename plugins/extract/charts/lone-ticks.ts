@@ -9,6 +9,10 @@ const LONGEST = 0.1
 const THICKEST = 0.02
 /** A letter as near as this at the right of a stroke makes it a minus sign. */
 const SIGN_GAP = 0.03
+/** A stem has other letters as near as this. */
+const LETTER_GAP = 0.06
+/** Steps between ticks differ by no more than this share. */
+const EVEN = 0.12
 /** Ticks of one axis stand farther from each other. */
 const LEAST_STEP = 0.12
 /** So many short strokes of one height in a row are ticks. */
@@ -95,6 +99,19 @@ function rowsOf(pieces: readonly InkPiece[], dpi: number): readonly (readonly nu
   return rows.filter((row) => {
     const places = row.map((i) => pieces[i]!.bbox.x0).sort((a, b) => a - b)
     const gaps = places.slice(1).map((place, i) => place - places[i]!)
-    return row.length >= LEAST_TICKS && Math.min(...gaps) >= LEAST_STEP * dpi
+    const step = Math.min(...gaps)
+    if (row.length < LEAST_TICKS || step < LEAST_STEP * dpi) return false
+    const isEven = gaps.every((gap) => Math.abs(gap / step - Math.round(gap / step)) < EVEN)
+    return isEven && !row.some((i) => isBesideLetter(pieces[i]!.bbox, pieces, dpi))
   })
+}
+
+function isBesideLetter({ x0, x1, y0, y1 }: Bbox, pieces: readonly InkPiece[], dpi: number): boolean {
+  const near = LETTER_GAP * dpi
+  return pieces.some(
+    ({ bbox }) =>
+      bbox.y0 < y1 &&
+      bbox.y1 > y0 &&
+      ((bbox.x0 >= x1 && bbox.x0 - x1 < near) || (bbox.x1 <= x0 && x0 - bbox.x1 < near)),
+  )
 }
