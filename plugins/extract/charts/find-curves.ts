@@ -2,7 +2,7 @@ import type { Bbox } from '../../../core/model.js'
 import type { ColorPicture } from '../../../core/pixels.js'
 import type { Point } from '../../recognise/charts/parts.js'
 import { heightOf, widthOf } from '../../recognise/geometry.js'
-import { chromaOf, colorAt, inkDistance, labOf, type Rgb } from './colors.js'
+import { colorAt, inkDistance, labOf, offLine, type Rgb } from './colors.js'
 import type { Fill } from './fills.js'
 import { followCurves } from './follow-curves.js'
 import type { Ink } from './ink.js'
@@ -27,11 +27,15 @@ const MARKER = 0.13
 const SAME_COLOR = 16
 /** A piece with more of its ink in words is letters. */
 const IN_WORDS = 0.6
+/** The edge of a curve is seen over less than this share of it, and beside it at this share of so many places. */
+const EDGE_LENGTH = 0.7
+const EDGE_SHARE = 0.75
+const PROBES = 20
 /** A dash is so many times as long as high, and of ink from this strength up, in shades. */
 const FLAT = 1.8
 const DASH_INK = 60
-/** Grid and axis have no more colour than this. */
-const MOST_CHROMA = 25
+/** What is farther from all mixtures of paper and line, in shades, is drawn over the line. */
+const OF_GRID = 42
 
 /** What curves are looked for among. */
 export interface CurveGround {
@@ -51,8 +55,11 @@ export function findCurves(
 ): readonly TracedCurve[] {
   const { width, height, strength } = ink
   const isStraight = mapStraightLines(lines, ink)
-  // a coloured line that crosses the grid stays whole
-  const isGrid = (at: number) => isStraight[at] === 1 && chromaOf(colorAt(picture, at)) < MOST_CHROMA
+  // a curve that crosses the grid stays whole
+  const isGrid = (at: number) => {
+    const line = lines[isStraight[at]! - 1]
+    return line !== undefined && offLine(colorAt(picture, at), paper, line.color) < OF_GRID
+  }
   const { pieces, map } = findInkPieces(ink, (at) => !isGrid(at))
   const isLarge = pieces.map(({ bbox }) => Math.max(widthOf(bbox), heightOf(bbox)) >= LETTER * dpi)
   const isText = areInWords(pieces, map, mapBoxes(words, width, height))
@@ -61,7 +68,7 @@ export function findCurves(
   // dashes, and the pieces of a line at both sides of the marker in its key
   const isDash = pieces.map((piece, i) => !isLarge[i]! && !isText[i]! && isFlat(piece))
   takeDashes(picture, ink, (at) => map[at] !== 0 && isDash[map[at]! - 1]!, colors, owners)
-  return colors.flatMap((color, i) => {
+  const curves = colors.flatMap((color, i) => {
     const weights = new Uint8Array(width * height)
     for (let at = 0; at < weights.length; at++) if (owners[at] === i + 1) weights[at] = strength[at]!
     for (const fill of fills) if (isMarkerOf(fill, color, dpi)) inkFill(fill, weights, width)
@@ -72,6 +79,29 @@ export function findCurves(
       isDashed: curve.isDashed,
     }))
   })
+  return curves.filter((curve) => !curves.some((other) => other !== curve && isEdgeOf(curve, other)))
+}
+
+/** Whether a curve runs along a longer one: its soft edge, where that lies on something else. */
+function isEdgeOf({ points }: TracedCurve, other: TracedCurve): boolean {
+  const lengthOf = (some: readonly Point[]) => some.at(-1)!.x - some[0]!.x
+  const length = lengthOf(points)
+  if (length > EDGE_LENGTH * lengthOf(other.points)) return false
+  let near = 0
+  for (let i = 0; i <= PROBES; i++) {
+    const x = points[0]!.x + (length * i) / PROBES
+    const [here, there] = [heightAt(points, x), heightAt(other.points, x)]
+    if (here !== undefined && there !== undefined && Math.abs(here - there) <= other.width + 1) near++
+  }
+  return near >= EDGE_SHARE * PROBES
+}
+
+function heightAt(points: readonly Point[], x: number): number | undefined {
+  const i = points.findIndex((point) => point.x >= x)
+  const [a, b] = [points[i - 1], points[i]]
+  if (b === undefined) return undefined
+  if (a === undefined) return b.x - x < 1 ? b.y : undefined
+  return a.y + ((b.y - a.y) * (x - a.x)) / Math.max(1e-6, b.x - a.x)
 }
 
 function isFlat({ bbox }: InkPiece): boolean {

@@ -1,5 +1,5 @@
 import type { ColorPicture } from '../../../core/pixels.js'
-import { colorAt, type Lab, labDistance, labOf, type Rgb } from './colors.js'
+import { colorAt, inkDistance, type Lab, labDistance, labOf, type Rgb } from './colors.js'
 
 /** The even colours of a picture. */
 export interface Layers {
@@ -18,6 +18,8 @@ const EVEN = 22
 const ONE_COLOR = 7.5
 /** And so much more for each time that one has ten times the pixels of the other: then it is its smear. */
 const SMEAR = 4
+/** What has no more than one of so many pixels of another colour may be its smear. */
+const SMEAR_TIMES = 3
 /** A colour counts from so many even pixels at 100 pixels an inch: a legend's smallest key has about thrice as many. */
 const LEAST_PIXELS = 12
 /** A picture with more even colours is a photograph or a shaded drawing; the most common are looked at. */
@@ -86,9 +88,10 @@ function findPeaks(bins: readonly Bin[], least: number): readonly Bin[] {
   }
   const kept: Bin[] = []
   for (const peak of peaks.sort((a, b) => b.count - a.count)) {
-    const isSmear = kept.some(
-      ({ lab, count }) => labDistance(lab, peak.lab) < ONE_COLOR + SMEAR * Math.log10(count / peak.count),
-    )
+    const isSmear = kept.some(({ lab, count }) => {
+      if (count < SMEAR_TIMES * peak.count) return labDistance(lab, peak.lab) < ONE_COLOR
+      return inkDistance(lab, peak.lab) < ONE_COLOR + SMEAR * Math.log10(count / peak.count)
+    })
     if (peak.count >= least && !isSmear) kept.push(peak)
   }
   return kept

@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { centerX, centerY, heightOf, overlapX, overlapY, widthOf } from '../../recognise/geometry.js'
+import { centerX, centerY, heightOf, hull, overlapX, overlapY, widthOf } from '../../recognise/geometry.js'
 
 /** Pieces of ink that are letters of one text, and which way it runs. */
 export interface LetterGroup {
@@ -19,6 +19,9 @@ const LEAST_LETTERS = 3
 /** A group is a line of text where it is so many times as long as it is broad; a slanting one has to be surer. */
 const LONG = 2.2
 const LONG_SLANTING = 3.4
+
+/** A word goes on a line of its own direction this near to its end, and this little beside it, in its letters' heights. */
+const NEXT = { along: 0.8, across: 0.5 }
 
 /** Puts letters together to texts, and says how each runs: names under an axis are often turned. */
 export function groupLetters(boxes: readonly Bbox[]): readonly LetterGroup[] {
@@ -41,7 +44,28 @@ export function groupLetters(boxes: readonly Bbox[]): readonly LetterGroup[] {
   }
   const groups = new Map<number, number[]>()
   for (const i of boxes.keys()) groups.set(rootOf(i), [...(groups.get(rootOf(i)) ?? []), i])
-  return [...groups.values()].map((pieces) => ({ pieces, angle: angleOf(pieces.map((i) => boxes[i]!)) }))
+  const found = [...groups.values()].map((pieces) => ({ pieces, angle: angleOf(pieces.map((i) => boxes[i]!)) }))
+  const turned = found.filter(({ angle }) => angle !== 0)
+  return found.map((group) => {
+    if (group.angle !== 0 || group.pieces.length >= LEAST_LETTERS) return group
+    const line = turned.find((each) => goesOn(hullOf(each), hullOf(group), each.angle))
+    return line === undefined ? group : { ...group, angle: line.angle }
+  })
+
+  function hullOf({ pieces }: LetterGroup): Bbox {
+    return hull(pieces.map((i) => boxes[i]!))
+  }
+}
+
+/** Whether a few letters stand before or behind a turned text, in its line. */
+function goesOn(text: Bbox, few: Bbox, angle: number): boolean {
+  const turn = (angle * Math.PI) / 180
+  const [dx, dy] = [centerX(few) - centerX(text), centerY(few) - centerY(text)]
+  const along = Math.abs(dx * Math.cos(turn) + dy * Math.sin(turn))
+  const across = Math.abs(dy * Math.cos(turn) - dx * Math.sin(turn))
+  const lengths = [text, few].map((box) => Math.hypot(widthOf(box), heightOf(box)) / 2)
+  const size = Math.min(widthOf(few), heightOf(few))
+  return across < NEXT.across * size && along < lengths[0]! + lengths[1]! + NEXT.along * size
 }
 
 function sizeOf(box: Bbox): number {

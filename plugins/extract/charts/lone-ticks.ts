@@ -102,8 +102,20 @@ function rowsOf(pieces: readonly InkPiece[], dpi: number): readonly (readonly nu
     const step = Math.min(...gaps)
     if (row.length < LEAST_TICKS || step < LEAST_STEP * dpi) return false
     const isEven = gaps.every((gap) => Math.abs(gap / step - Math.round(gap / step)) < EVEN)
-    return isEven && !row.some((i) => isBesideLetter(pieces[i]!.bbox, pieces, dpi))
+    const isLetter = (i: number) =>
+      isBesideLetter(pieces[i]!.bbox, pieces, dpi) || isBetweenLetters(pieces[i]!.bbox, pieces, dpi)
+    return isEven && !row.some(isLetter)
   })
+}
+
+/** A dash in a text that runs upwards has letters above and below. */
+function isBetweenLetters({ x0, x1, y0, y1 }: Bbox, pieces: readonly InkPiece[], dpi: number): boolean {
+  const near = LETTER_GAP * dpi
+  const inLine = pieces.filter(({ bbox }) => bbox.x0 < x1 && bbox.x1 > x0)
+  return (
+    inLine.some(({ bbox }) => bbox.y1 <= y0 && y0 - bbox.y1 < near) &&
+    inLine.some(({ bbox }) => bbox.y0 >= y1 && bbox.y0 - y1 < near)
+  )
 }
 
 function isBesideLetter({ x0, x1, y0, y1 }: Bbox, pieces: readonly InkPiece[], dpi: number): boolean {

@@ -9,6 +9,7 @@ import { chromaOf, colorAt, hexOf, type Rgb } from './colors.js'
 import { type Ink, inkPicture } from './ink.js'
 import { groupLetters } from './letter-groups.js'
 import type { InkPiece } from './line-colors.js'
+import { linesOfGlyphs } from './lines-of-glyphs.js'
 import type { Traced } from './trace-marks.js'
 
 /** What is larger is no letter of a chart's print, in inches. */
@@ -50,7 +51,25 @@ export async function readPrint(
     for (const way of ways) readings.push(await readTurned(recognizer, shown, way, dpi, signal))
     glyphs.push(...readings.reduce((best, each) => (each.sureness > best.sureness ? each : best)).glyphs)
   }
-  return glyphs.map((glyph) => ({ ...glyph, color: colorOf(picture, ink, glyph, dpi / 72) }))
+  return withoutTicks(glyphs).map((glyph) => ({ ...glyph, color: colorOf(picture, ink, glyph, dpi / 72) }))
+}
+
+/** A tick at the end of a line of print is read as a dash: one that stands alone before or behind a text is dropped. */
+function withoutTicks(glyphs: readonly Glyph[]): readonly Glyph[] {
+  return linesOfGlyphs(glyphs).flatMap((line) => {
+    let [from, to] = [0, line.length]
+    if (line.length > 2 && isDash(line[0]!) && isBlank(line[1]!)) from = 2
+    if (to - from > 2 && isDash(line[to - 1]!) && isBlank(line[to - 2]!)) to -= 2
+    return line.slice(from, to)
+  })
+}
+
+function isDash({ text }: Glyph): boolean {
+  return /^[-–—_~]$/.test(text)
+}
+
+function isBlank({ text }: Glyph): boolean {
+  return text.trim() === ''
 }
 
 /** What was read one way. */

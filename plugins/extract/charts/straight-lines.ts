@@ -238,16 +238,16 @@ function join(a: StraightLine, b: StraightLine): StraightLine {
   return { ...long, from: Math.min(a.from, b.from), to: Math.max(a.to, b.to) }
 }
 
-/** 1 for pixels of straight lines, and the soft ones beside them. */
-export function mapStraightLines(lines: readonly StraightLine[], { width, height }: Ink): Uint8Array {
-  const map = new Uint8Array(width * height)
-  for (const { direction, at, from, to, width: thickness } of lines) {
+/** Whose pixels straight lines are, with the soft ones beside them: their place in the list plus one, 0 for none. */
+export function mapStraightLines(lines: readonly StraightLine[], { width, height }: Ink): Uint16Array {
+  const map = new Uint16Array(width * height)
+  for (const [i, { direction, at, from, to, width: thickness }] of lines.entries()) {
     const near = Math.floor(at - thickness / 2 - 0.75)
     const far = Math.ceil(at + thickness / 2 + 0.75)
     for (let across = Math.max(0, near); across < far; across++) {
       for (let along = from; along < to; along++) {
         const place = direction === 'horizontal' ? across * width + along : along * width + across
-        if (place < map.length) map[place] = 1
+        if (place < map.length) map[place] = i + 1
       }
     }
   }
