@@ -21,17 +21,26 @@ export function findMarks(content: PageContent): Marks {
   const thick = [...shapes, ...boxes, ...content.pictures.flatMap(shadedBars)].filter(
     (bar) => bar.color !== PAPER && !isGround(bar.bbox, content),
   )
-  const broad = new Set(thick.flatMap(breadthsOf))
+  const seen = withoutCovered(thick)
+  const broad = new Set(seen.flatMap(breadthsOf))
   const inked = content.rulings.filter(({ color }) => color !== PAPER)
   const isThinBar = (ruling: Ruling) => ruling.isFilled === true && isAsBroad(ruling, broad)
   return {
-    bars: [...thick, ...inked.filter(isThinBar).map(({ bbox, color, order = 0 }): Bar => ({ bbox, color, order }))],
+    bars: [...seen, ...inked.filter(isThinBar).map(({ bbox, color, order = 0 }): Bar => ({ bbox, color, order }))],
     strokes: joinStrokes([
       ...strokesOfRulings(inked.filter((ruling) => !isThinBar(ruling))),
       ...content.paths.flatMap(strokesOf),
     ]),
     polygons: filled.filter((mark): mark is Polygon => 'points' in mark),
   }
+}
+
+/** Of boxes painted over each other in one place the last is seen. */
+function withoutCovered(bars: readonly Bar[]): readonly Bar[] {
+  const placeOf = ({ bbox }: Bar) => [bbox.x0, bbox.y0, bbox.x1, bbox.y1].map((at) => Math.round(at * 10)).join(' ')
+  const last = new Map<string, Bar>()
+  for (const bar of bars) if (bar.order >= (last.get(placeOf(bar))?.order ?? 0)) last.set(placeOf(bar), bar)
+  return bars.filter((bar) => last.get(placeOf(bar)) === bar)
 }
 
 function filledMarks({ fill, pattern, steps, bbox, order = 0 }: Path): readonly (Bar | Polygon)[] {

@@ -5,7 +5,7 @@ import { type Area, findAreas, findRibbons, isTall } from './areas.js'
 import { colorDistance, SAME_COLOR } from './colors.js'
 import { findKeys, type Key } from './keys.js'
 import { findMarkers, type Marker } from './markers.js'
-import { findTracks, heightAt, type Track, throughMarkers } from './tracks.js'
+import { distanceTo, findTracks, heightAt, type Track, throughMarkers } from './tracks.js'
 
 /** What of a plot's drawing shows data in lines, surfaces and points, and what names it. */
 export interface Collected {
@@ -212,10 +212,8 @@ function isEdgeOf(track: Track, { parts }: Area, plot: Plot): boolean {
 /** The line that a marker sits on: of several the one of its colour. */
 function trackOf(marker: Marker, tracks: readonly Track[], plot: Plot): Track | undefined {
   const near = Math.max(0.8, 3 * plot.tolerance, 0.15 * widthOf(marker.bbox))
-  const off = (track: Track) => {
-    const height = heightAt(track, marker.at.x, Math.max(plot.tolerance, 0.5))
-    return height === undefined ? Number.POSITIVE_INFINITY : Math.abs(height - marker.at.y)
-  }
+  // where a line is steep, a hair's breadth to the side is much in height
+  const off = (track: Track) => distanceTo(track, marker.at)
   return tracks
     .map((track) => ({ track, off: off(track), color: colorDistance(track.color, marker.color) }))
     .filter((each) => each.off <= near)

@@ -174,6 +174,21 @@ export function heightAt({ pieces, isStepped }: Track, x: number, tolerance: num
   return undefined
 }
 
+/** How far a place is from what is drawn of a line. */
+export function distanceTo({ pieces }: Track, at: Point): number {
+  let least = Number.POSITIVE_INFINITY
+  for (const points of pieces) {
+    for (let i = 0; i < points.length; i++) {
+      const [from, to] = [points[i]!, points[i + 1] ?? points[i]!]
+      const [dx, dy] = [to.x - from.x, to.y - from.y]
+      const length = dx * dx + dy * dy
+      const share = length === 0 ? 0 : Math.min(1, Math.max(0, ((at.x - from.x) * dx + (at.y - from.y) * dy) / length))
+      least = Math.min(least, Math.hypot(from.x + share * dx - at.x, from.y + share * dy - at.y))
+    }
+  }
+  return least
+}
+
 /** The height on a line of straight segments; before its start and behind its end its end points' own. */
 export function along(points: readonly Point[], x: number): number {
   if (x <= points[0]!.x) return points[0]!.y
