@@ -1,5 +1,5 @@
 import type * as Mupdf from 'mupdf'
-import type { OpenDocument, Reader, Unprotected } from '../../../core/contracts.js'
+import type { OpenDocument, PictureOptions, Reader, Unprotected } from '../../../core/contracts.js'
 import { messageOf, RecreateError } from '../../../core/errors.js'
 import type { Bbox, DocumentProperties, Link, PageContent, Warning } from '../../../core/model.js'
 import type { Source } from '../../../core/source.js'
@@ -22,19 +22,31 @@ export function mupdfReader(): Reader {
   }
 }
 
+/** What one draws a page with. */
+type DrawnPage = [typeof Mupdf, Mupdf.Document, number, PictureOptions]
+
 async function open(source: Source): Promise<OpenDocument> {
   const mupdf = await loadMupdf()
   const document = openPdf(mupdf, source)
   try {
     const pageCount = countPages(document, source)
     const properties = readProperties(document)
+    let lastDrawn = 0
+    const drawing = <Result>(draw: (...page: DrawnPage) => Result) => {
+      return async (pageNumber: number, options: PictureOptions) => {
+        // MuPDF keeps pictures as they were unpacked, up to a hundred megabytes; another page has others.
+        if (pageNumber !== lastDrawn) mupdf.emptyStore()
+        lastDrawn = pageNumber
+        return draw(mupdf, document, pageNumber, options)
+      }
+    }
     return {
       pageCount,
       properties,
       content: async (pageNumber) => readContent(mupdf, document, pageNumber),
-      picture: async (pageNumber, options) => drawPicture(mupdf, document, pageNumber, options),
-      pixels: async (pageNumber, options) => drawPixels(mupdf, document, pageNumber, options),
-      colors: async (pageNumber, options) => drawColors(mupdf, document, pageNumber, options),
+      picture: drawing(drawPicture),
+      pixels: drawing(drawPixels),
+      colors: drawing(drawColors),
       close: async () => {
         document.destroy()
         mupdf.emptyStore()

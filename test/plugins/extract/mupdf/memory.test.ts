@@ -3,6 +3,8 @@ import { growthOf, moduleNamed } from '../../../fixtures/growth.js'
 
 /** Bytes that a thousand pages may leave behind: what the garbage collector has not come to yet. */
 const MOST_GROWTH = 60 * 1024 * 1024
+/** Unpacked, twenty-five scanned pages have more than twice as many. */
+const MOST_SCANS = 40 * 1024 * 1024
 
 const program = `
   const { mupdfReader } = await import(${moduleNamed('plugins/extract/mupdf/reader.js')})
@@ -21,4 +23,30 @@ const program = `
 test('reading a thousand pages leaves no memory behind', async (t) => {
   const growth = await growthOf(program)
   t.true(growth < MOST_GROWTH, `grew by ${Math.round(growth / 1024 / 1024)} MB`)
+})
+
+const scannedPages = 30
+const drawing = `
+  const { mupdfReader } = await import(${moduleNamed('plugins/extract/mupdf/reader.js')})
+  const { pdfOf } = await import(${moduleNamed('test/fixtures/scan-files.js')})
+  const [width, height] = [1700, 2200]
+  const sheet = (shade) => ({
+    picture: { width, height, pixels: new Uint8Array(width * height).fill(shade) },
+    dpi: 200, words: [], gold: { width, height, tables: [] },
+  })
+  const { bytes } = await pdfOf(Array.from({ length: ${scannedPages} }, (_, i) => sheet(200 + i)))
+  const document = await mupdfReader().open({ fileName: 'scans.pdf', bytes })
+  const draw = async (from, to) => {
+    for (let page = from; page <= to; page++) await document.pixels(page, { dpi: 100 })
+    gc()
+  }
+  await draw(1, 5)
+  const before = process.memoryUsage().rss
+  await draw(6, ${scannedPages})
+  console.log(process.memoryUsage().rss - before)
+  await document.close()`
+
+test('of the scanned pages of a document one at a time is kept unpacked', async (t) => {
+  const growth = await growthOf(drawing)
+  t.true(growth < MOST_SCANS, `grew by ${Math.round(growth / 1024 / 1024)} MB`)
 })
