@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { heightOf, hull, overlapX, overlapY, widthOf } from '../geometry.js'
+import { heightOf, holdsCenter, hull, overlapX, overlapY, widthOf } from '../geometry.js'
 import { joinDots } from './join-dots.js'
 import type { Bar, Polygon, Stroke } from './parts.js'
 
@@ -22,21 +22,39 @@ const LINE_GAP = 6
 const MOST_MARKS = 4000
 const LARGE = 10
 
+/** Shorter lines are ticks, in points. */
+const LEAST_AXIS = 30
+/** An axis that parts two charts runs along this share of the smaller. */
+const PARTING_SHARE = 0.6
+
 /** A line with corners, or one that slants or bends; level and upright ones are grids, axes and ticks. */
 export function isDataLine({ points, bbox, isCurved }: Stroke): boolean {
   return points.length > 2 || isCurved || (widthOf(bbox) > 1 && heightOf(bbox) > 1)
 }
 
-/** Joins marks that are near to each other for their kind, and those that lie in one frame. */
-export function clusterMarks(all: readonly DataMark[], frames: readonly Bbox[]): readonly Cluster[] {
+/**
+ * Joins marks that are near to each other for their kind, and those that lie in one frame.
+ *
+ * @param lines Level and upright lines: the axis of the next chart parts bars that stand near.
+ */
+export function clusterMarks(
+  all: readonly DataMark[],
+  frames: readonly Bbox[],
+  lines: readonly Stroke[],
+): readonly Cluster[] {
   const isLarge = ({ bbox }: DataMark) => widthOf(bbox) > LARGE || heightOf(bbox) > LARGE
   const data = all.length > MOST_MARKS ? all.filter(isLarge).slice(0, MOST_MARKS) : all
   let clusters: readonly Growing[] = frames.map((bbox) => ({ bbox, reach: 1, marks: [] }))
-  for (const mark of data) clusters = take({ bbox: mark.bbox, reach: reachOf(mark), marks: [mark] }, clusters)
+  const axes = lines.map(({ bbox }) => bbox).filter((box) => Math.max(widthOf(box), heightOf(box)) >= LEAST_AXIS)
+  for (const mark of data) {
+    // in a frame it belongs to what else is in it
+    const reach = frames.some((frame) => holdsCenter(frame, mark.bbox)) ? 1 : reachOf(mark)
+    clusters = take({ bbox: mark.bbox, reach, marks: [mark] }, clusters, axes)
+  }
   for (let before = -1; before !== clusters.length; ) {
     before = clusters.length
     for (const cluster of clusters) {
-      if (clusters.includes(cluster)) clusters = take({ ...cluster, reach: 0 }, without(clusters, cluster))
+      if (clusters.includes(cluster)) clusters = take({ ...cluster, reach: 0 }, without(clusters, cluster), [])
     }
   }
   const rows = joinRows(clusters.filter(({ marks }) => marks.length > 0))
@@ -50,8 +68,11 @@ interface Growing {
   readonly marks: readonly DataMark[]
 }
 
-function take(one: Growing, clusters: readonly Growing[]): readonly Growing[] {
-  const near = clusters.filter(({ bbox, marks }) => touches(bbox, one.bbox, marks.length === 0 ? 1 : one.reach))
+function take(one: Growing, clusters: readonly Growing[], axes: readonly Bbox[]): readonly Growing[] {
+  const near = clusters.filter(
+    ({ bbox, marks }) =>
+      touches(bbox, one.bbox, marks.length === 0 ? 1 : one.reach) && !axes.some((axis) => parts(axis, bbox, one.bbox)),
+  )
   if (near.length === 0) return [...clusters, one]
   const joined = {
     bbox: hull([one.bbox, ...near.map(({ bbox }) => bbox)]),
@@ -59,6 +80,18 @@ function take(one: Growing, clusters: readonly Growing[]): readonly Growing[] {
     marks: [...near.flatMap(({ marks }) => marks), ...one.marks],
   }
   return [...clusters.filter((cluster) => !near.includes(cluster)), joined]
+}
+
+/** Whether an upright line stands in the gap between two boxes, or a level one lies there, over most of the smaller. */
+function parts(axis: Bbox, a: Bbox, b: Bbox): boolean {
+  const isBetween = (from: number, to: number, x0: number, x1: number) => x0 > from + 0.5 && x1 < to - 0.5
+  const upright =
+    heightOf(axis) > widthOf(axis) && isBetween(Math.min(a.x1, b.x1), Math.max(a.x0, b.x0), axis.x0, axis.x1)
+  const level =
+    widthOf(axis) > heightOf(axis) && isBetween(Math.min(a.y1, b.y1), Math.max(a.y0, b.y0), axis.y0, axis.y1)
+  if (upright)
+    return Math.min(overlapY(axis, a), overlapY(axis, b)) >= PARTING_SHARE * Math.min(heightOf(a), heightOf(b))
+  return level && Math.min(overlapX(axis, a), overlapX(axis, b)) >= PARTING_SHARE * Math.min(widthOf(a), widthOf(b))
 }
 
 function without<T>(items: readonly T[], item: T): readonly T[] {

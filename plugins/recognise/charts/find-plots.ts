@@ -1,5 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
 import { heightOf, overlapX, overlapY, widthOf } from '../geometry.js'
+import { withoutBorders } from './borders.js'
 import { clusterMarks, type DataMark, isDataLine } from './cluster-marks.js'
 import { findFrames } from './frames.js'
 import { areDots } from './join-dots.js'
@@ -32,7 +33,9 @@ const LABEL_REACH = { share: 0.3, ofPie: 0.6, points: 40 }
 /** A name stands this near to its key in a legend, in font sizes. */
 const KEY_GAP = 1.6
 /** Grid lines, axes and ticks stand in the area or stick out of it by no more, in points. */
-const AROUND = 8
+const AROUND = 20
+/** A grid or a line of data is as broad as this share of what lies behind it, at least. */
+const BACKDROP_SHARE = 0.3
 
 /**
  * Finds where charts may stand: bars that stand in a row, lines and outlines, with the grid and the axes they touch.
@@ -46,10 +49,13 @@ export function findPlotAreas(marks: Marks, tolerance: number): readonly PlotAre
 function findOtherAreas(marks: Marks): readonly PlotArea[] {
   const lines = marks.strokes.filter(isDataLine)
   if (marks.bars.length + lines.length + marks.polygons.length === 0) return []
-  const frames = findFrames(marks.strokes)
-  const framed = outlined(marks.bars, frames)
-  const bars = marks.bars.filter((bar) => framed.has(bar) || !isBackdrop(bar, marks.bars, frames))
-  const clusters = clusterMarks([...bars, ...lines, ...marks.polygons], frames)
+  const level = withoutBorders(
+    marks.strokes.filter((stroke) => !isDataLine(stroke)),
+    marks.bars,
+  )
+  const frames = findFrames(level)
+  const bars = marks.bars.filter((bar) => !isBackdrop(bar, marks.bars, [...frames, ...lines.map(({ bbox }) => bbox)]))
+  const clusters = clusterMarks([...bars, ...lines, ...marks.polygons], frames, level)
   return clusters
     .filter(({ bbox }) => isLarge(bbox))
     .map(({ bbox, marks: own }) => {
@@ -99,18 +105,10 @@ function isBesideKey(key: Bbox, { bbox, size }: Label): boolean {
   return overlapY(key, bbox) > 0 && bbox.x0 >= key.x1 - 1 && bbox.x0 - key.x1 <= KEY_GAP * size
 }
 
-/** Bars drawn with a line around them, each its own frame: several of one thickness on one line. */
-function outlined(bars: readonly Bar[], frames: readonly Bbox[]): ReadonlySet<Bar> {
-  const own = bars.filter((bar) => frames.some((frame) => isWithin(frame, bar.bbox) && isWithin(bar.bbox, frame)))
-  const isLike = ({ bbox: a }: Bar, { bbox: b }: Bar) =>
-    (Math.abs(widthOf(a) - widthOf(b)) < 0.5 && Math.abs(a.y1 - b.y1) < 0.5) ||
-    (Math.abs(heightOf(a) - heightOf(b)) < 0.5 && Math.abs(a.x0 - b.x0) < 0.5)
-  return new Set(own.filter((bar) => own.some((other) => other !== bar && isLike(bar, other))))
-}
-
 /** What lies behind other marks shows nothing itself: the ground of a chart, of its grid or of a legend. */
 function isBackdrop(bar: Bar, bars: readonly Bar[], frames: readonly Bbox[]): boolean {
-  if (frames.some((frame) => isWithin(frame, bar.bbox))) return true
+  const isMost = (box: Bbox) => widthOf(box) > BACKDROP_SHARE * widthOf(bar.bbox)
+  if (frames.some((frame) => isWithin(frame, bar.bbox) && isMost(frame))) return true
   let inside = 0
   for (const other of bars) {
     if (other !== bar && other.order > bar.order && isWithin(other.bbox, bar.bbox) && ++inside > 2) return true

@@ -1,0 +1,34 @@
+import { centerX, centerY, heightOf, widthOf } from '../geometry.js'
+import type { Bar, Stroke } from './parts.js'
+
+/** A border runs along its fill within this many points. */
+const ON_EDGE = 1
+
+/** The lines that are no border of a bar: these run along one of its sides from corner to corner. */
+export function withoutBorders(strokes: readonly Stroke[], bars: readonly Bar[]): readonly Stroke[] {
+  const sides = new Map<string, number[]>()
+  for (const { bbox } of bars) {
+    add(sides, keyOf('level', bbox.x0, bbox.x1), bbox.y0, bbox.y1)
+    add(sides, keyOf('upright', bbox.y0, bbox.y1), bbox.x0, bbox.x1)
+  }
+  return strokes.filter(({ bbox }) => {
+    const isLevel = widthOf(bbox) >= heightOf(bbox)
+    const [from, to, at] = isLevel ? [bbox.x0, bbox.x1, centerY(bbox)] : [bbox.y0, bbox.y1, centerX(bbox)]
+    return ![-1, 0, 1].some((i) =>
+      [-1, 0, 1].some((j) => {
+        const found = sides.get(keyOf(isLevel ? 'level' : 'upright', from + i * ON_EDGE, to + j * ON_EDGE))
+        return found?.some((side) => Math.abs(side - at) <= ON_EDGE) === true
+      }),
+    )
+  })
+}
+
+function add(sides: Map<string, number[]>, key: string, ...places: readonly number[]): void {
+  const known = sides.get(key)
+  if (known === undefined) sides.set(key, [...places])
+  else known.push(...places)
+}
+
+function keyOf(direction: 'level' | 'upright', from: number, to: number): string {
+  return `${direction}${Math.round(from / ON_EDGE)},${Math.round(to / ON_EDGE)}`
+}
