@@ -122,7 +122,7 @@ export interface Path {
 /** What fills a path in place of a colour: a cell that is repeated. */
 export interface Pattern {
   readonly name: string
-  /** `#rrggbb` of what is drawn in its cell first; absent where that is not known. */
+  /** `#rrggbb` of what is drawn in its cell first but for a white ground; absent where that is not known. */
   readonly color?: string
 }
 

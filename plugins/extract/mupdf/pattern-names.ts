@@ -1,6 +1,8 @@
 import type { Pattern } from '../../../core/model.js'
 import type { DrawnPath } from '../drawn-paths.js'
 
+const PAPER = '#ffffff'
+
 /** Names the patterns of a page by what is drawn in their cells: what is filled alike has one name. */
 export class PatternNames {
   readonly #names = new Map<string, string>()
@@ -17,7 +19,8 @@ export class PatternNames {
     if (cell === undefined) return
     const places = steps.map((step) => (step.kind === 'close' ? 'z' : `${step.x.toFixed(1)} ${step.y.toFixed(1)}`))
     cell.ink += `${paint}${color}${places.join()}`
-    cell.color ??= color
+    // a cell often begins with its ground
+    if (cell.color === undefined || cell.color === PAPER) cell.color = color
   }
 
   /** The cell is done. */

@@ -57,7 +57,10 @@ export function clusterMarks(
       if (clusters.includes(cluster)) clusters = take({ ...cluster, reach: 0 }, without(clusters, cluster), [])
     }
   }
-  const rows = joinRows(clusters.filter(({ marks }) => marks.length > 0))
+  const rows = joinRows(
+    clusters.filter(({ marks }) => marks.length > 0),
+    axes,
+  )
   return joinDots(rows, rowOf).map(({ bbox, marks }) => ({ bbox, marks: new Set(marks) }))
 }
 
@@ -111,7 +114,7 @@ const EVEN = { groups: 0.1, bars: 0.03 }
 const MOST_STEPS = 2.2
 
 /** Bars far apart that stand on one line in even steps are one chart. */
-function joinRows(clusters: readonly Growing[]): readonly Growing[] {
+function joinRows(clusters: readonly Growing[], axes: readonly Bbox[]): readonly Growing[] {
   const left = new Set(clusters)
   const joined: Growing[] = []
   for (const cluster of clusters) {
@@ -120,7 +123,7 @@ function joinRows(clusters: readonly Growing[]): readonly Growing[] {
     // of a waterfall each bar shares a line with the next alone
     for (const member of row) {
       for (const other of left) {
-        if (!isBesideInRow(member, other)) continue
+        if (!isBesideInRow(member, other) || axes.some((axis) => parts(axis, member.bbox, other.bbox))) continue
         left.delete(other)
         row.push(other)
       }

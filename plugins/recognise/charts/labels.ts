@@ -73,16 +73,39 @@ function linesAlong(angle: number, glyphs: readonly Glyph[]): readonly Line[] {
       continue
     }
     const last = line?.placed.at(-1)
-    const gap = last === undefined ? Infinity : gapTo(last, each, blank)
+    const isPower = line !== undefined && /^10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]*$/.test(line.text) && isRaised(line.placed[0], each)
+    const gap =
+      last === undefined
+        ? Infinity
+        : isPower && each.from - last.to < 0.3 * last.glyph.size
+          ? 0
+          : gapTo(last, each, blank)
     if (line === undefined || gap === Infinity) {
       line = { placed: [], text: '' }
       lines.push(line)
     } else if (gap === 1) line.text += ' '
-    line.text += each.glyph.text
+    line.text += isRaised(line.placed[0], each) ? raise(each.glyph.text) : each.glyph.text
     line.placed.push(each)
     blank = false
   }
   return lines
+}
+
+/** A power is printed small, above the line: the 5 of 10⁵. */
+const RAISED = { size: 0.88, least: 0.2, most: 0.75 }
+const RAISED_SIGNS: Readonly<Record<string, string>> = Object.fromEntries(
+  [...'0123456789-\u2212\u2013'].map((sign, i) => [sign, [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁻⁻'][i]!]),
+)
+
+/** Whether a sign stands above the line of a label as its power: behind a 10, and no mark of a note behind a word. */
+function isRaised(first: Placed | undefined, next: Placed): boolean {
+  if (first === undefined || RAISED_SIGNS[next.glyph.text] === undefined) return false
+  const rise = (first.across - next.across) / first.glyph.size
+  return next.glyph.size <= RAISED.size * first.glyph.size && rise >= RAISED.least && rise <= RAISED.most
+}
+
+function raise(text: string): string {
+  return RAISED_SIGNS[text] ?? text
 }
 
 /** 0 within a word, 1 between words of a label, endless between labels. */
@@ -90,8 +113,14 @@ function gapTo(last: Placed, next: Placed, hasBlank: boolean): number {
   const size = Math.max(last.glyph.size, next.glyph.size)
   const gap = next.from - last.to
   if (Math.abs(next.across - last.across) > SAME_LINE * size || gap < -0.5 * size) return Infinity
-  if (gap <= WORD_GAP * size) return hasBlank && gap > 0.1 * size ? 1 : 0
+  if (gap <= WORD_GAP * size) return hasBlank && (gap > 0.1 * size || isAslant(next.glyph)) ? 1 : 0
   return gap <= (hasBlank ? BLANK.printed : BLANK.missing) * size ? 1 : Infinity
+}
+
+/** Of slanting letters only the hull is known, which is wider than they are. */
+function isAslant({ angle }: Glyph): boolean {
+  const off = angle % 90
+  return Math.min(off, 90 - off) > SAME_ANGLE
 }
 
 /** Where a glyph stands along its own direction of writing. */
@@ -135,7 +164,9 @@ function joinLines(lines: readonly TextLine[], keys: readonly Bbox[]): readonly 
   const isBelow = new Set<TextLine>()
   for (const line of lines) {
     const next = lines
-      .filter((other) => other !== line && !isBelow.has(other) && goesOn(line, other) && !hasKey(other, keys))
+      .filter(
+        (other) => other !== line && !isBelow.has(other) && goesOn(line, other) && !beginsEntry(other, line, keys),
+      )
       .sort((a, b) => a.across - b.across)[0]
     if (next === undefined) continue
     below.set(line, next)
@@ -176,11 +207,15 @@ function goesOn(line: TextLine, next: TextLine): boolean {
   )
 }
 
-function hasKey({ bbox, size }: TextLine, keys: readonly Bbox[]): boolean {
-  return keys.some(
-    (key) =>
-      key.x1 <= bbox.x0 + 0.5 && key.x1 > bbox.x0 - 1.6 * size && Math.abs(centerY(key) - centerY(bbox)) < 0.35 * size,
-  )
+/** Whether a line begins an entry of a legend: its key stands before it, or keys stand behind it and the line above. */
+function beginsEntry(line: TextLine, above: TextLine, keys: readonly Bbox[]): boolean {
+  const hasKey = ({ bbox, size }: TextLine, gapTo: (key: Bbox, name: Bbox) => number) =>
+    keys.some((key) => {
+      const gap = gapTo(key, bbox)
+      return gap >= -0.5 && gap < 1.6 * size && Math.abs(centerY(key) - centerY(bbox)) < 0.35 * size
+    })
+  const behind = (key: Bbox, name: Bbox) => key.x0 - name.x1
+  return hasKey(line, (key, name) => name.x0 - key.x1) || (hasKey(line, behind) && hasKey(above, behind))
 }
 
 function isFigure(text: string): boolean {

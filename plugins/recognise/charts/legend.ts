@@ -15,7 +15,10 @@ const SAME_COLOR = 0.12
 /** Keys of one legend are as large as each other, and stand in rows or columns, to this many points. */
 const ALIKE = 1.5
 
-/** A name with what stands before it. */
+/** Where a key stands in a line of its name. */
+type Side = 'before' | 'behind'
+
+/** A name with what stands before or behind it. */
 interface Keyed {
   readonly label: Label
   /** The nearest first. */
@@ -23,7 +26,7 @@ interface Keyed {
 }
 
 /**
- * The entries of a legend: a small swatch, a piece of line or a marker with a name at its right, wherever they stand.
+ * The entries of a legend: a small swatch, a piece of line or a marker before its name (seldom behind), wherever they stand.
  * Where there is none, names that are printed in the colour of what they name.
  *
  * @param all All marks of the page: keys may stand far from the plot.
@@ -31,16 +34,40 @@ interface Keyed {
 export function findLegend(plot: Plot, all: Marks): readonly LegendEntry[] {
   const names = plot.labels.filter((label) => isName(label))
   const small = [...all.bars, ...all.strokes, ...all.polygons].filter(({ bbox }) => isSmall(bbox, names))
-  const keyed = names.flatMap((label): Keyed[] => {
-    const keys = small.filter(({ bbox }) => isKeyOf(bbox, label)).sort((a, b) => b.bbox.x1 - a.bbox.x1)
+  const before = withKeys(keyNames(names, small, 'before'), plot)
+  if (before.length > 0) return before
+  const behind = withKeys(keyNames(names, small, 'behind'), plot)
+  // a short bar stands behind its category's name, too: but in one colour, and as long as its value
+  const isLegend = new Set(behind.map(({ color }) => color)).size === behind.length && behind.length > 1
+  return isLegend && areAlike(behind) ? behind : namesInColor(plot, names)
+}
+
+/** Names with the small marks that stand before or behind them. */
+function keyNames(names: readonly Label[], small: readonly Mark[], side: Side): readonly Keyed[] {
+  return names.flatMap((label): Keyed[] => {
+    const keys = small
+      .filter(({ bbox }) => isKeyOf(bbox, label, side))
+      .sort((a, b) => gapTo(a.bbox, label.bbox, side) - gapTo(b.bbox, label.bbox, side))
     return keys.length === 0 ? [] : [{ label, keys: keys.filter((key) => belongs(key, keys[0]!, names)) }]
   })
+}
+
+/** Those of the names whose keys have the colours of the data, or look like keys that do. */
+function withKeys(keyed: readonly Keyed[], plot: Plot): readonly LegendEntry[] {
   const isKey = new Set(keyed.flatMap(({ keys }) => keys))
   const colors = colorsOf(plot, isKey)
   const sure = keyed.filter(({ keys }) => keys.some((key) => colors.some((color) => isSame(color, key.color))))
   const alike = keyed.filter((each) => sure.includes(each) || sure.some((other) => isOfOneLegend(each, other)))
-  const entries = alike.map(toEntry)
-  return entries.length > 0 ? entries : namesInColor(plot, names)
+  return alike.map(toEntry)
+}
+
+function areAlike(entries: readonly LegendEntry[]): boolean {
+  const widths = entries.map(({ marks }) => widthOf(marks![0]!.bbox))
+  return Math.max(...widths) - Math.min(...widths) <= ALIKE
+}
+
+function gapTo(key: Bbox, name: Bbox, side: Side): number {
+  return side === 'before' ? name.x0 - key.x1 : key.x0 - name.x1
 }
 
 function isName(label: Label): boolean {
@@ -55,8 +82,8 @@ function isSmall(box: Bbox, names: readonly Label[]): boolean {
 }
 
 /** Beside the first or the only line of a name, or beside the middle of its lines. */
-function isKeyOf(key: Bbox, { bbox, size }: Label): boolean {
-  const gap = bbox.x0 - key.x1
+function isKeyOf(key: Bbox, { bbox, size }: Label, side: Side): boolean {
+  const gap = gapTo(key, bbox, side)
   const isSized = heightOf(key) <= KEY.height * size && widthOf(key) <= KEY.length * size
   if (!isSized || gap < -0.5 || gap > NEAR * size) return false
   const middle = centerY(key)
@@ -66,7 +93,8 @@ function isKeyOf(key: Bbox, { bbox, size }: Label): boolean {
 
 /** A marker stands on its piece of line; what another name parts from the nearest is that name's key. */
 function belongs({ bbox }: Mark, nearest: Mark, names: readonly Label[]): boolean {
-  const isBetween = (name: Bbox) => name.x0 >= bbox.x1 - 1 && name.x1 <= nearest.bbox.x0 + 1
+  const isBetween = (name: Bbox) =>
+    name.x0 >= Math.min(bbox.x1, nearest.bbox.x1) - 1 && name.x1 <= Math.max(bbox.x0, nearest.bbox.x0) + 1
   return (
     overlapY(bbox, nearest.bbox) >= 0 && !names.some((name) => isBetween(name.bbox) && overlapY(name.bbox, bbox) > 0)
   )
