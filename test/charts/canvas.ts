@@ -25,6 +25,8 @@ export interface Ink {
 /** How a producer sets up its coordinates: the page's own points, in hundredths, or from the foot of the page. */
 export type Frame = 'plain' | 'scaled' | 'flipped'
 
+/** Width of a sign of the font of signs, as a share of its size. */
+const SIGN_WIDTH = 0.78
 /** Units of a `scaled` frame in a point. */
 const FINE = 20
 
@@ -95,7 +97,8 @@ export class Canvas {
     this.page.paint((pdf) => {
       pdf.font('ZapfDingbats').fontSize(size).fillColor(color)
       const options = { lineBreak: false, baseline: 'alphabetic' as const }
-      pdf.text(character, x - pdf.widthOfString(character) / 2, y + size * 0.35, options)
+      // the library knows no widths of this font: its signs are about this wide
+      pdf.text(character, x - (SIGN_WIDTH / 2) * size, y + size * 0.35, options)
     })
   }
 

@@ -24,16 +24,10 @@ const NOT_YET = new Set<string>([
   'columns, axis at the right',
   'waterfall, figures and no axis',
   'line, segments',
-  'line, smooth',
   'line, circles',
-  'line, figures',
-  'lines',
   'lines, squares',
-  'scatter',
-  'scatter, glyphs',
   'columns beside a pie',
   'columns over a table',
-  'a line over a table',
 ])
 
 for (const kind of chartKinds.filter(({ name }) => !NOT_YET.has(name))) {

@@ -4,7 +4,7 @@ import { centerX, centerY, heightOf, hull, widthOf } from '../geometry.js'
 /** Points of a cloud are no larger than this, in points. */
 const LARGEST = 14
 /** A point's next one is no further, in points. */
-const REACH = 60
+const REACH = 90
 /** Fewer are bullets and stops. */
 const LEAST = 5
 /** More are a picture. */

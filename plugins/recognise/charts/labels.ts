@@ -1,6 +1,7 @@
 import type { Bbox, Font, Glyph, PageContent } from '../../../core/model.js'
 import { centerY, heightOf, hull, widthOf } from '../geometry.js'
 import type { Label, Marks } from './parts.js'
+import { isSign } from './signs.js'
 import { joinLabels } from './split-names.js'
 
 /** Angles that differ by less are one direction, in degrees. */
@@ -36,7 +37,7 @@ const KEY_SIZE = { width: 60, height: 20 }
  * @param marks What has a small mark at its left is an entry of a legend: it begins a label.
  */
 export function findLabels(content: PageContent, marks: Marks): readonly Label[] {
-  const lines = byAngle(content.glyphs).flatMap(({ angle, glyphs }) =>
+  const lines = byAngle(content.glyphs.filter((glyph) => !isSign(glyph, content.fonts))).flatMap(({ angle, glyphs }) =>
     linesAlong(angle, glyphs).map((line) => toLine(line, angle, content.fonts)),
   )
   const keys = [...marks.bars, ...marks.strokes, ...marks.polygons]

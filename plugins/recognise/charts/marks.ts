@@ -3,6 +3,7 @@ import { heightOf, overlapX, overlapY, widthOf } from '../geometry.js'
 import { joinStrokes } from './join-strokes.js'
 import { boxOfPoints, isBoxLike, type Outline, outlinesOf } from './outlines.js'
 import type { Bar, Marks, Point, Polygon, Stroke } from './parts.js'
+import { signMarks } from './signs.js'
 
 /** What is drawn in the colour of the paper bounds and covers, it shows nothing. */
 const PAPER = '#ffffff'
@@ -15,7 +16,7 @@ const PATTERN_GREY = '#808080'
 
 /** Sorts all that is drawn on a page by what it may be in a chart: filled rectangles, lines, and other outlines. */
 export function findMarks(content: PageContent): Marks {
-  const filled = content.paths.flatMap(filledMarks)
+  const filled = [...content.paths.flatMap(filledMarks), ...signMarks(content)]
   const shapes = content.shapes.map(({ bbox, color, order = 0 }): Bar => ({ bbox, color, order }))
   const boxes = filled.filter((mark): mark is Bar => !('points' in mark))
   const thick = [...shapes, ...boxes, ...content.pictures.flatMap(shadedBars)].filter(
