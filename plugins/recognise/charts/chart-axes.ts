@@ -6,10 +6,15 @@ import { readFigure } from './scales/tick-values.js'
 /** Steps between ticks are one step where they differ from it by less than this share. */
 const EVEN = 0.001
 
-/** The axes with figures of a chart: of its values along its marks, at the other side, and of a scatter chart below. */
+/**
+ * The axes with figures of a chart: of its values along its marks, at the other side, and of a scatter chart below.
+ *
+ * @param secondaryTitle What is printed beside the axis at the other side.
+ */
 export function chartAxes(
   { scales }: PlotGround,
   { chartType, series }: ReadChart,
+  secondaryTitle?: string,
 ): Pick<Chart, 'valueAxis' | 'secondaryAxis' | 'xAxis'> {
   if (chartType === 'pie' || chartType === 'doughnut') return {}
   const level = scales.find(({ direction, kind }) => direction === 'x' && kind !== 'date')
@@ -18,7 +23,9 @@ export function chartAxes(
   const hasSecond = second !== undefined && series.some(({ axis }) => axis === 'secondary')
   return {
     ...(first !== undefined && { valueAxis: axisOf(first) }),
-    ...(hasSecond && { secondaryAxis: axisOf(second) }),
+    ...(hasSecond && {
+      secondaryAxis: { ...axisOf(second), ...(secondaryTitle !== undefined && { title: secondaryTitle }) },
+    }),
     ...(chartType === 'scatter' && level !== undefined && { xAxis: axisOf(level) }),
   }
 }

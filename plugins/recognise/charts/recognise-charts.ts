@@ -115,7 +115,7 @@ function labelsOf({ scales, legend }: PlotGround, { used }: ReadChart, titles: T
 }
 
 function toChart({ ground, read, titles: found }: FoundChart, id: string, pageNumber: number): Chart {
-  const { bbox, labels: _labels, ...titles } = found
+  const { bbox, labels: _labels, secondaryTitle, ...titles } = found
   const { used, confidence, disagreements, ...facts } = read
   const { source } = ground.plot
   const bounds = read.series.flatMap(({ errorBounds }) => errorBounds ?? []).filter((each) => each !== null)
@@ -127,7 +127,7 @@ function toChart({ ground, read, titles: found }: FoundChart, id: string, pageNu
     chartType: facts.chartType,
     categories: facts.categories,
     series: facts.series,
-    ...chartAxes(ground, read),
+    ...chartAxes(ground, read, secondaryTitle),
     ...(legend !== undefined && { legend }),
     ...(facts.isPercentStacked && { isPercentStacked: true }),
     ...(facts.isStacked && { isStacked: true }),

@@ -10,6 +10,8 @@ export interface Titles {
   readonly xTitle?: string
   /** Of the value axis. */
   readonly yTitle?: string
+  /** Of the second axis. */
+  readonly secondaryTitle?: string
   readonly unit?: string
   /** All of the chart's ink: plot, axes, labels, legend, titles. */
   readonly bbox: Bbox
@@ -41,23 +43,30 @@ export function findTitles(ground: PlotGround, read: ReadChart, strokes: readonl
   const keys = legend.flatMap(({ marks = [] }) => marks)
   const core = hull([plot.bbox, ...[...read.used.marks, ...keys, ...own].map(({ bbox }) => bbox)])
   const free = plot.labels.filter((label) => !taken.has(label) && label.text.length <= LONGEST_TITLE)
-  const beside = free.filter((label) => isBesideAxis(label, core, plot.bbox))
+  const beside = free.filter((label) => isBesideAxis(label, 'left', core, plot.bbox))
   const left = nearestTo(beside, (label) => core.x0 - label.bbox.x1)
   const below = nearestTo(
     free.filter((label) => isUnderAxis(label, ground)),
     (label) => label.bbox.y0 - plot.bbox.y1,
   )
-  const withAxes = hull([core, ...[left, below].flatMap((label) => (label === undefined ? [] : [label.bbox]))])
+  const hasSecond = read.series.some(({ axis }) => axis === 'secondary')
+  const right = nearestTo(
+    free.filter((label) => hasSecond && isBesideAxis(label, 'right', core, plot.bbox)),
+    (label) => label.bbox.x0 - core.x1,
+  )
+  const ofAxes = [left, below, right].filter((label) => label !== undefined)
+  const withAxes = hull([core, ...ofAxes.map(({ bbox }) => bbox)])
   const size = median(own.map((label) => label.size))
   const heads = headsOf(free, { chart: withAxes, plot: plot.bbox, strokes, size, isPie: plot.isPie === true })
   const isLying = read.chartType === 'bar' || read.chartType === 'stacked_bar'
   const [xTitle, yTitle] = isLying ? [left, below] : [below, left]
   const unit = unitOf(ground, [...heads, ...[left, below].flatMap((label) => label ?? [])])
-  const labels = [...heads, ...[left, below].flatMap((label) => label ?? [])]
+  const labels = [...heads, ...ofAxes]
   return {
     ...(heads[0] !== undefined && { title: heads[0].text }),
     ...(xTitle !== undefined && { xTitle: xTitle.text }),
     ...(yTitle !== undefined && { yTitle: yTitle.text }),
+    ...(right !== undefined && { secondaryTitle: right.text }),
     ...(unit !== undefined && { unit }),
     bbox: hull([core, ...labels.map(({ bbox }) => bbox)]),
     labels,
@@ -75,11 +84,12 @@ function nearestTo(labels: readonly Label[], distance: (label: Label) => number)
   )
 }
 
-/** A text that runs up or down beside the axis at the left. */
-function isBesideAxis({ bbox, angle, size }: Label, core: Bbox, plot: Bbox): boolean {
-  const gap = core.x0 - bbox.x1
-  const isUpright = angle % 180 === 90 && centerX(bbox) < plot.x0
-  return isUpright && gap < AXIS_GAP * size && gap > -1.5 * size && overlapY(bbox, plot) > 0.5 * heightOf(bbox)
+/** A text that runs up or down beside the axis at one side. */
+function isBesideAxis({ bbox, angle, size }: Label, side: 'left' | 'right', core: Bbox, plot: Bbox): boolean {
+  const gap = side === 'left' ? core.x0 - bbox.x1 : bbox.x0 - core.x1
+  const isBeyond = side === 'left' ? centerX(bbox) < plot.x0 : centerX(bbox) > plot.x1
+  const isNear = gap < AXIS_GAP * size && gap > -1.5 * size
+  return angle % 180 === 90 && isBeyond && isNear && overlapY(bbox, plot) > 0.5 * heightOf(bbox)
 }
 
 /** A text under the middle of the labels of the level axis. */

@@ -3,6 +3,7 @@ import type { ChartType, Series } from '../../../../core/model.js'
 import { axisOf, chartAxes } from '../../../../plugins/recognise/charts/chart-axes.js'
 import { legendSide } from '../../../../plugins/recognise/charts/legend-side.js'
 import type { Label, LegendEntry, PlotGround, ReadChart, Scale } from '../../../../plugins/recognise/charts/parts.js'
+import { findTitles } from '../../../../plugins/recognise/charts/titles.js'
 
 function labelAt(text: string, x0: number, y0: number): Label {
   const bbox = { x0, y0, x1: x0 + 30, y1: y0 + 10 }
@@ -95,7 +96,8 @@ test('an axis at the right is a second axis where a series is read on it', (t) =
   const first: Series = { name: 'A', values: [1] }
   t.is(chartAxes(groundWith({ scales }), readAs('combo', [first])).secondaryAxis, undefined)
   const second: Series = { name: 'B', values: [50], axis: 'secondary' }
-  t.is(chartAxes(groundWith({ scales }), readAs('combo', [first, second])).secondaryAxis?.suffix, 'percent')
+  const { secondaryAxis } = chartAxes(groundWith({ scales }), readAs('combo', [first, second]), 'Margin')
+  t.deepEqual([secondaryAxis?.suffix, secondaryAxis?.title], ['percent', 'Margin'])
 })
 
 test('a legend stands at the side of its plot where it is printed', (t) => {
@@ -129,4 +131,14 @@ test('names beside what they name, and at the ends of lines, are no legend with 
   t.is(legendSide(groundWith({ scales, legend: [entry('A', 404, 135), entry('B', 404, 285)] }), lines), 'direct')
   t.is(legendSide(groundWith({ scales, legend: [entry('A', 404, 190), entry('B', 404, 204)] }), lines), 'right')
   t.is(legendSide(groundWith({ legend: [entry('A', 200, 150, 'text')] }), readAs('column', lines.series)), 'direct')
+})
+
+test('the title of the second axis runs up beside it, where a series is read on one', (t) => {
+  const upright: Label = { ...labelAt('Margin', 404, 160), bbox: { x0: 404, y0: 160, x1: 414, y1: 240 }, angle: 270 }
+  const ground = groundWith({})
+  const plot = { ...ground.plot, labels: [upright] }
+  const second: Series = { name: 'B', values: [50], axis: 'secondary' }
+  const titlesOf = (series: Series) => findTitles({ ...ground, plot }, readAs('combo', [series]), [])
+  t.is(titlesOf(second).secondaryTitle, 'Margin')
+  t.is(titlesOf({ name: 'A', values: [1] }).secondaryTitle, undefined)
 })
