@@ -1,7 +1,7 @@
 import type { ColorPicture } from '../../../core/pixels.js'
 import { colorAt, offLine } from './colors.js'
 import type { Layers } from './layers.js'
-import type { PieceMap } from './pieces.js'
+import type { PieceMap } from './piece-map.js'
 
 /** What is known of pieces that a line may have cut. */
 export interface Bridge {

@@ -3,6 +3,7 @@ import type { ColorPicture } from '../../../core/pixels.js'
 import { type Bridge, bridgePieces } from './bridge-pieces.js'
 import { joinRims } from './join-rims.js'
 import { type LayerMap, type Layers, MIXED, PAPER } from './layers.js'
+import type { PieceMap } from './piece-map.js'
 
 /** A piece of one even colour that hangs together. */
 export interface Piece {
@@ -13,9 +14,6 @@ export interface Piece {
   /** In whole pixels: `x1` and `y1` lie behind the last one. */
   readonly bbox: Bbox
 }
-
-/** Which piece each pixel is of; 0 where it is of none. */
-export type PieceMap = Int32Array
 
 export interface Pieces {
   readonly pieces: readonly Piece[]
