@@ -15,7 +15,8 @@ import {
   usualThickness,
   withoutHoles,
 } from './mask.js'
-import type { Piece, Pieces } from './pieces.js'
+import type { Piece } from './piece-map.js'
+import type { Pieces } from './pieces.js'
 import { sharpBox } from './sharp-box.js'
 
 /** A filled part of a picture, in its pixels. */

@@ -1,6 +1,6 @@
 import { labDistance, labOf } from './colors.js'
 import type { Layers } from './layers.js'
-import type { Piece, PieceMap } from './pieces.js'
+import type { Piece, PieceMap } from './piece-map.js'
 
 /** A rim is no broader, in inches. */
 const BROADEST = 0.035

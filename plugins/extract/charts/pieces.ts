@@ -1,19 +1,8 @@
-import type { Bbox } from '../../../core/model.js'
 import type { ColorPicture } from '../../../core/pixels.js'
 import { type Bridge, bridgePieces } from './bridge-pieces.js'
 import { joinRims } from './join-rims.js'
 import { type LayerMap, type Layers, MIXED, PAPER } from './layers.js'
-import type { PieceMap } from './piece-map.js'
-
-/** A piece of one even colour that hangs together. */
-export interface Piece {
-  /** From 1 up: its number in {@link PieceMap}. */
-  readonly id: number
-  /** As in the map of layers, from 1 up. */
-  readonly layer: number
-  /** In whole pixels: `x1` and `y1` lie behind the last one. */
-  readonly bbox: Bbox
-}
+import type { Piece, PieceMap } from './piece-map.js'
 
 export interface Pieces {
   readonly pieces: readonly Piece[]
