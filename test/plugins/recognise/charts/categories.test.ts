@@ -1,0 +1,64 @@
+import test from 'ava'
+import { findCategories } from '../../../../plugins/recognise/charts/categories.js'
+import type { Label } from '../../../../plugins/recognise/charts/parts.js'
+import { findScales } from '../../../../plugins/recognise/charts/scales/find-scales.js'
+import { endingAt, label, plotOf } from './plain-ground.js'
+
+/** The likeliest names of a plot with these labels. */
+function namesOf(labels: readonly Label[]): readonly string[] | undefined {
+  const plot = plotOf(labels)
+  return findCategories(plot, findScales(plot, new Set()), new Set())[0]?.bands.map(({ name }) => name)
+}
+
+const below = (texts: readonly string[], y = 312) =>
+  texts.map((text, i) => label(text, 100 + ((i + 0.5) * 200) / texts.length, y))
+
+test('a row of names under a plot names its bands, which meet halfway', (t) => {
+  const plot = plotOf(below(['North', 'South', 'East', 'West']))
+  const [categories] = findCategories(plot, [], new Set())
+  t.is(categories?.direction, 'x')
+  t.deepEqual(
+    categories?.bands.map(({ at, from, to }) => [from, at, to]),
+    [
+      [100, 125, 150],
+      [150, 175, 200],
+      [200, 225, 250],
+      [250, 275, 300],
+    ],
+  )
+})
+
+test('names at the left name lying bars, top to bottom', (t) => {
+  const names = ['Germany', 'France', 'Spain'].map((text, i) => endingAt(text, 95, 120 + 60 * i))
+  t.deepEqual(namesOf(names), ['Germany', 'France', 'Spain'])
+})
+
+test('years name bands although they count like a scale', (t) => {
+  t.deepEqual(namesOf(below(['2020', '2021', '2022', '2023'])), ['2020', '2021', '2022', '2023'])
+})
+
+test('years under quarters are part of their names', (t) => {
+  const quarters = below(['Q1', 'Q2', 'Q3', 'Q4', 'Q1', 'Q2'])
+  const years = [label('2022', (quarters[0]!.bbox.x0 + quarters[3]!.bbox.x1) / 2, 326), label('2023', 266.7, 326)]
+  t.deepEqual(namesOf([...quarters, ...years]), ['Q1 2022', 'Q2 2022', 'Q3 2022', 'Q4 2022', 'Q1 2023', 'Q2 2023'])
+})
+
+test('a slanting name names what stands over its end', (t) => {
+  const slanting = [0, 1, 2].map((i): Label => {
+    const end = 133 + 67 * i
+    return { ...label('Long name', 0, 0), angle: 315, bbox: { x0: end - 40, y0: 305, x1: end, y1: 345 } }
+  })
+  const [categories] = findCategories(plotOf(slanting), [], new Set())
+  t.true(categories!.bands.every(({ at }, i) => Math.abs(at - (133 + 67 * i)) < 5))
+})
+
+test('names beside the axis that crosses a plot are its names, not the figures at its bars', (t) => {
+  const names = ['Energy', 'Utilities', 'Banks'].map((text, i) => endingAt(text, 198, 120 + 60 * i))
+  const figures = ['4.1', '-2.2', '-3.9'].map((text, i) => label(text, 230, 120 + 60 * i))
+  t.deepEqual(namesOf([...names, ...figures]), ['Energy', 'Utilities', 'Banks'])
+})
+
+test('the lines of a paragraph and the rows of a table further down are no names', (t) => {
+  const rows = ['Sales', '812', '807', '655'].map((text, i) => label(text, 125 + 50 * i, 360))
+  t.deepEqual(namesOf([...below(['A1', 'B1', 'C1', 'D1']), ...rows]), ['A1', 'B1', 'C1', 'D1'])
+})

@@ -1,0 +1,83 @@
+import test from 'ava'
+import { findLegend } from '../../../../plugins/recognise/charts/legend.js'
+import type { Bar, Label, Stroke } from '../../../../plugins/recognise/charts/parts.js'
+import { bar, beginningAt, endingAt, plotOf, stroke } from './plain-ground.js'
+
+const DATA = [bar(120, 200, 150, 300, '#aa0000'), bar(160, 180, 190, 300, '#0000aa')]
+
+function legendOf(labels: readonly Label[], keys: readonly (Bar | Stroke)[], data: readonly Bar[] = DATA) {
+  const bars = [...data, ...keys.filter((key): key is Bar => !('points' in key))]
+  const strokes = keys.filter((key): key is Stroke => 'points' in key)
+  const marks = { bars, strokes, polygons: [] }
+  return findLegend(plotOf(labels, { bars: [...data] }), marks)
+}
+
+test('a name with a swatch of a colour of the data before it is an entry of the legend', (t) => {
+  const entries = legendOf(
+    [beginningAt('Sales', 212, 320), beginningAt('Costs', 262, 320)],
+    [bar(200, 316, 208, 324, '#aa0000'), bar(250, 316, 258, 324, '#0000aa')],
+  )
+  t.deepEqual(
+    entries.map(({ name, color, key }) => [name, color, key]),
+    [
+      ['Sales', '#aa0000', 'bar'],
+      ['Costs', '#0000aa', 'bar'],
+    ],
+  )
+})
+
+test('a bullet before a line of text is no key: nothing in the plot has its colour', (t) => {
+  t.deepEqual(legendOf([beginningAt('Openings slowed', 312, 150)], [bar(302, 148, 306, 152, '#000000')]), [])
+})
+
+test('a series without a mark has its key among keys like it', (t) => {
+  const entries = legendOf(
+    [beginningAt('Sales', 212, 320), beginningAt('Nothing', 212, 336)],
+    [bar(200, 316, 208, 324, '#aa0000'), bar(200, 332, 208, 340, '#00aa00')],
+  )
+  t.deepEqual(
+    entries.map(({ name }) => name),
+    ['Sales', 'Nothing'],
+  )
+})
+
+test('a piece of line before a name is the key of a line', (t) => {
+  const entries = legendOf([beginningAt('Margin', 232, 320)], [stroke(205, 320, 228, 320, '#aa0000')])
+  t.deepEqual(
+    entries.map(({ key }) => key),
+    ['line'],
+  )
+})
+
+test('keys may stand behind their names', (t) => {
+  const entries = legendOf(
+    [endingAt('Sales', 300, 110), endingAt('Costs', 300, 124)],
+    [bar(304, 106, 324, 114, '#aa0000'), bar(304, 120, 324, 128, '#0000aa')],
+  )
+  t.deepEqual(
+    entries.map(({ name, color }) => [name, color]),
+    [
+      ['Sales', '#aa0000'],
+      ['Costs', '#0000aa'],
+    ],
+  )
+})
+
+test('short bars behind the names of their categories are no keys', (t) => {
+  const short = [bar(100, 106, 108, 114, '#aa0000'), bar(100, 120, 112, 128, '#aa0000')]
+  t.deepEqual(legendOf([endingAt('Germany', 97, 110), endingAt('France', 97, 124)], short), [])
+})
+
+test('names in the colours of the data need no keys', (t) => {
+  const entries = legendOf(
+    [beginningAt('Sales', 310, 150, { color: '#aa0000' }), beginningAt('Costs', 310, 200, { color: '#0000aa' })],
+    [],
+  )
+  t.deepEqual(
+    entries.map(({ name, key }) => [name, key]),
+    [
+      ['Sales', 'text'],
+      ['Costs', 'text'],
+    ],
+  )
+})

@@ -1,0 +1,102 @@
+import test from 'ava'
+import { findScales } from '../../../../../plugins/recognise/charts/scales/find-scales.js'
+import { endingAt, label, plotOf, stroke } from '../plain-ground.js'
+
+/** Figures at the left of the plot, the first at its foot, the last at its head. */
+const atLeft = (...texts: readonly string[]) =>
+  texts.map((text, i) => endingAt(text, 95, 300 - (200 * i) / (texts.length - 1)))
+
+const valuesOf = (...texts: readonly string[]) =>
+  findScales(plotOf(atLeft(...texts)), new Set())[0]?.ticks.map(({ value }) => value)
+
+test('figures in even steps beside a plot are a scale that gives the value of each place', (t) => {
+  const [scale] = findScales(plotOf(atLeft('0', '100', '200', '300', '400')), new Set())
+  t.deepEqual([scale?.direction, scale?.side, scale?.kind], ['y', 'left', 'linear'])
+  t.is(scale?.toValue(150), 300)
+  t.is(scale?.toPlace(50), 275)
+})
+
+test('a figure that stands among the ticks and fits none of them is left out', (t) => {
+  const stray = endingAt('17', 95, 160)
+  const [scale] = findScales(plotOf([...atLeft('0', '100', '200', '300', '400'), stray]), new Set())
+  t.deepEqual(
+    scale?.ticks.map(({ value }) => value),
+    [400, 300, 200, 100, 0],
+  )
+})
+
+test('values that rise by a factor are a logarithmic scale, powers too', (t) => {
+  t.is(findScales(plotOf(atLeft('1', '10', '100', '1,000')), new Set())[0]?.kind, 'log')
+  const [scale] = findScales(plotOf(atLeft('10⁻¹', '10⁰', '10¹', '10²', '10³')), new Set())
+  t.is(scale?.kind, 'log')
+  t.is(Math.round(scale!.toValue(200)), 10)
+})
+
+test('ticks are values as printed: shares, money, brackets, dashes, multiples', (t) => {
+  t.deepEqual(valuesOf('0%', '5%', '10%'), [10, 5, 0])
+  t.deepEqual(valuesOf('$(1,000)', '$0', '$1,000'), [1000, 0, -1000])
+  t.deepEqual(valuesOf('(50)', '0', '50'), [50, 0, -50])
+  t.deepEqual(valuesOf('−0.5', '0.0', '0.5'), [0.5, 0, -0.5])
+  t.deepEqual(valuesOf('1.0x', '1.5x', '2.0x'), [2, 1.5, 1])
+  t.deepEqual(valuesOf('$0bn', '$2bn', '$4bn'), [4, 2, 0])
+})
+
+test('points that part thousands are told by the steps they make', (t) => {
+  t.deepEqual(valuesOf('0', '500', '1.000', '1.500'), [1500, 1000, 500, 0])
+})
+
+test('thousands beside millions are brought to one measure', (t) => {
+  t.deepEqual(valuesOf('0', '500K', '1M', '1.5M'), [1_500_000, 1_000_000, 500_000, 0])
+})
+
+test('ticks stand on the lines that they name, whatever their typeface makes of their middles', (t) => {
+  const grid = [0, 1, 2, 3, 4].map((i) => stroke(100, 298 - 50 * i, 300, 298 - 50 * i))
+  const [scale] = findScales(plotOf(atLeft('0', '100', '200', '300', '400'), { strokes: grid }), new Set())
+  t.true(Math.abs(scale!.toValue(298)) < 1e-9)
+  t.true(Math.abs(scale!.toValue(98) - 400) < 1e-9)
+})
+
+test('figures that happen to lie on a line but stand in uneven steps are data', (t) => {
+  t.deepEqual(
+    findScales(plotOf([endingAt('420', 95, 120), endingAt('180', 95, 220), endingAt('75', 95, 264)]), new Set()),
+    [],
+  )
+})
+
+test('an axis at either side has a scale of its own', (t) => {
+  const right = ['0%', '10%', '20%'].map((text, i) => label(text, 315, 300 - 100 * i))
+  const scales = findScales(plotOf([...atLeft('0', '100', '200', '300'), ...right]), new Set())
+  t.deepEqual(
+    scales.map(({ side, suffix }) => [side, suffix]),
+    [
+      ['left', undefined],
+      ['right', '%'],
+    ],
+  )
+})
+
+test('beyond the figures of an axis stands none of its own: the heads of a table below are no scale', (t) => {
+  const axis = ['0', '10', '20', '30'].map((text, i) => label(text, 100 + (200 * i) / 3, 310))
+  const heads = ['2020', '2021', '2022', '2023'].map((text, i) => label(text, 110 + 60 * i, 340))
+  const scales = findScales(plotOf([...axis, ...heads]), new Set())
+  t.deepEqual(
+    scales.map(({ ticks }) => ticks.map(({ value }) => value)),
+    [[0, 10, 20, 30]],
+  )
+})
+
+test('years that a legend names are no ticks', (t) => {
+  const years = ['2021', '2022', '2023'].map((text, i) => label(text, 120 + 50 * i, 320))
+  t.is(findScales(plotOf(years), new Set()).length, 1)
+  t.deepEqual(findScales(plotOf(years), new Set(years)), [])
+})
+
+test('a scale says how far a value may be off, by as much as its labels are off their line', (t) => {
+  const exact = findScales(plotOf(atLeft('0', '100', '200', '300', '400')), new Set())[0]!
+  const rough = findScales(
+    plotOf(atLeft('0', '100', '200', '300', '400').map((each, i) => endingAt(each.text, 95, 300 - 50 * i + (i % 2)))),
+    new Set(),
+  )[0]!
+  t.true(Math.abs(exact.errorAt(200) - 0.1) < 1e-6)
+  t.true(rough.errorAt(200) > 4 * exact.errorAt(200))
+})
