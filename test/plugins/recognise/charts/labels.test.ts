@@ -1,0 +1,67 @@
+import test from 'ava'
+import { findLabels } from '../../../../plugins/recognise/charts/labels.js'
+import { findMarks } from '../../../../plugins/recognise/charts/marks.js'
+import { readRawPage } from '../../../fixtures/raw-page.js'
+
+/** Texts of a page of 400 points; its own coordinates have their origin at the bottom. */
+async function textsOf(content: string): Promise<readonly string[]> {
+  const page = await readRawPage(content)
+  return findLabels(page, findMarks(page)).map(({ text }) => text)
+}
+
+const at = (x: number, y: number, text: string, size = 10) => `BT /F ${size} Tf ${x} ${y} Td (${text}) Tj ET `
+const turned = (x: number, y: number, degrees: number, text: string) => {
+  const [c, s] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)].map((each) =>
+    each.toFixed(5),
+  )
+  return `BT /F 10 Tf ${c} ${s} -${s} ${c} ${x} ${y} Tm (${text}) Tj ET `.replace('--', '')
+}
+
+test('labels that stand close beside each other are several, words of one are one', async (t) => {
+  // "2019" is 22.2 points wide
+  t.deepEqual(await textsOf(at(100, 100, '2019') + at(128, 100, '2020') + at(156, 100, 'FY 2021')), [
+    '2019',
+    '2020',
+    'FY 2021',
+  ])
+})
+
+test('a name in two lines is one label', async (t) => {
+  t.deepEqual(await textsOf(at(100, 100, 'Latin') + at(92, 88, 'America') + at(160, 100, 'Europe')), [
+    'Latin America',
+    'Europe',
+  ])
+})
+
+test('names under each other with more room between them are several', async (t) => {
+  t.deepEqual(await textsOf(at(100, 100, 'Germany') + at(100, 86, 'France') + at(100, 72, 'Spain')), [
+    'Germany',
+    'France',
+    'Spain',
+  ])
+})
+
+test('figures under each other are several however close they stand', async (t) => {
+  t.deepEqual(await textsOf(at(100, 100, '100') + at(100, 89, '200') + at(100, 78, '300')), ['100', '200', '300'])
+})
+
+test('entries of a legend are several: each has a key before it', async (t) => {
+  const keys = '1 0 0 rg 90 101 6 6 re f 0 0 1 rg 90 89 6 6 re f 0 g '
+  t.deepEqual(await textsOf(keys + at(100, 100, 'Own stores') + at(100, 88, 'Online')), ['Own stores', 'Online'])
+})
+
+test('text that runs up or aslant is read along its direction', async (t) => {
+  const page = await readRawPage(turned(100, 100, 90, 'in millions') + turned(200, 100, 45, 'North America'))
+  const labels = findLabels(page, findMarks(page))
+  t.deepEqual(
+    labels.map(({ text, angle }) => [text, angle]),
+    [
+      ['in millions', 270],
+      ['North America', 315],
+    ],
+  )
+})
+
+test('a power of ten is printed small above its line', async (t) => {
+  t.deepEqual(await textsOf(at(100, 100, '10') + at(111.5, 104, '5', 7)), ['10⁵'])
+})
