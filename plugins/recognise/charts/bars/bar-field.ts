@@ -1,6 +1,6 @@
 import { centerY, median, overlapX } from '../../geometry.js'
-import type { Bar, LegendEntry, PlotGround } from '../parts.js'
-import { breadthOf, lengthOf, middleOf, type Piece, type Standing, toPiece } from './sides.js'
+import type { Bar, LegendEntry, Plot, PlotGround } from '../parts.js'
+import { breadthOf, lengthOf, middleOf, type Piece, type Standing, sidesOf, toPiece } from './sides.js'
 
 /** Bars that stand at one place of the category axis: one, or the pieces of a stack. */
 export interface Stand {
@@ -31,6 +31,8 @@ const SAME_BREADTH = 0.08
 const SEAM = { share: 0.08, points: 1.5 }
 /** A line on which fewer of the stands stand, as a share of the fullest, is no base. */
 const BASE_SHARE = 0.5
+/** An axis goes along at least this share of the stands. */
+const AXIS_SHARE = 0.6
 
 /** Finds how the bars of a plot stand; undefined where they are no bars of one chart. */
 export function findField(ground: PlotGround): BarField | undefined {
@@ -125,7 +127,7 @@ function fieldOf(bars: readonly Bar[], standing: Standing, { plot, scales }: Plo
   const stands = withoutTracks(standsOf(pieces, breadth), touch)
   const direction = standing === 'columns' ? 'y' : 'x'
   const zero = scales.find((scale) => scale.direction === direction && scale.kind === 'linear')?.toPlace(0)
-  const base = findBase(stands, standing, touch, zero)
+  const base = onAxis(findBase(stands, standing, touch, zero), stands, plot, standing, touch)
   return { standing, base, breadth, stands, touch, share: pieces.length / bars.length }
 }
 
@@ -194,6 +196,19 @@ function findBase(stands: readonly Stand[], standing: Standing, touch: number, z
   const ends = most >= 0.6 * stands.length ? fullest : candidates
   const end = standing === 'columns' ? Math.max(...ends) : Math.min(...ends)
   return median(places.filter((place) => Math.abs(place - end) <= touch))
+}
+
+/** The middle of the line that is drawn along a base: of pictured bars it covers the ends. */
+function onAxis(base: number, stands: readonly Stand[], plot: Plot, standing: Standing, touch: number): number {
+  const [from, to] = [stands[0]!.from, stands.at(-1)!.to]
+  const lines = plot.marks.strokes
+    .map(({ bbox }) => sidesOf(bbox, standing))
+    .filter(
+      (line) =>
+        line.high - line.low < 0.5 && Math.min(line.to, to) - Math.max(line.from, from) > AXIS_SHARE * (to - from),
+    )
+  const places = lines.map(({ low, high }) => (low + high) / 2).filter((at) => Math.abs(at - base) <= touch)
+  return places.length === 0 ? base : nearest(places, base)
 }
 
 function nearest(places: readonly number[], target: number): number {

@@ -1,7 +1,7 @@
 import { median } from '../../geometry.js'
 import type { Categories, Label, PlotGround } from '../parts.js'
 import type { BarField, Stand } from './bar-field.js'
-import { middleOf } from './sides.js'
+import { middleOf, sidesOf } from './sides.js'
 
 /** The bars over one category, and its name. */
 export interface Group {
@@ -27,8 +27,30 @@ const WIDER_GAP = 0.25
 export function groupStands(field: BarField, { categories }: PlotGround): Groups {
   const along = field.standing === 'columns' ? 'x' : 'y'
   const own = categories.filter(({ direction }) => direction === along)
-  const named = own.map((each) => byNames(field, each)).filter((groups) => groups !== undefined)
+  const named = own
+    .map((each) => byNames(field, joinedNames(field, each) ?? each))
+    .filter((groups) => groups !== undefined)
   return named.sort((a, b) => b.named - a.named)[0] ?? byGaps(field, own)
+}
+
+/** The middle of a name is off its bar's by no more than this share of the distance between bars. */
+const OFF_MIDDLE = 0.2
+
+/** Names whose words were taken apart: every bar has several under it that are nearer to each other than to the next bar's. */
+function joinedNames({ stands, standing }: BarField, { labels, direction }: Categories): Categories | undefined {
+  if (stands.length < 2 || labels.length < 1.5 * stands.length) return undefined
+  const words = labels.map((label) => ({ label, ...sidesOf(label.bbox, standing) })).sort((a, b) => a.from - b.from)
+  const pitch = median(stands.slice(1).map((stand, i) => middleOf(stand) - middleOf(stands[i]!)))
+  const bands = stands.map((stand) => {
+    const own = words.filter((word) => Math.abs(middleOf(word) - middleOf(stand)) < pitch / 2)
+    const [from, to] = [Math.min(...own.map((word) => word.from)), Math.max(...own.map((word) => word.to))]
+    return { from, to, at: (from + to) / 2, name: own.map(({ label }) => label.text).join(' '), own }
+  })
+  if (bands.some(({ at, own }, i) => own.length === 0 || Math.abs(at - middleOf(stands[i]!)) > OFF_MIDDLE * pitch))
+    return undefined
+  const inner = Math.max(...bands.flatMap(({ own }) => own.slice(1).map((word, i) => word.from - own[i]!.to)))
+  const outer = Math.min(...bands.slice(1).map((band, i) => band.from - bands[i]!.to))
+  return inner < outer ? { direction, bands, labels } : undefined
 }
 
 /** Gives each name the bars over it; undefined where some stand between the names. */

@@ -4,7 +4,7 @@ import type { Label, PlotGround, ReadChart, Scale } from '../parts.js'
 import { roundTogether } from '../round-measured.js'
 import { readFigure } from '../scales/tick-values.js'
 import type { BarField } from './bar-field.js'
-import { findBarLabels } from './bar-labels.js'
+import { type BarLabel, findBarLabels } from './bar-labels.js'
 import type { BarLayout } from './bar-layout.js'
 import type { BarSeries, Cell } from './bar-series.js'
 import { isChart } from './evidence.js'
@@ -110,13 +110,19 @@ function cellValue(
 ): CellValue {
   const drawn = lengths.drawn(cell) * factor
   const label = printed?.labels.get(cell)
-  if (label !== undefined) {
+  if (label !== undefined && !isMisread(cell, label, lengths, printed!)) {
     const value =
       isSigned && drawn < 0 && label.value > 0 && !label.label.text.trim().startsWith('+') ? -label.value : label.value
     return { value, text: label.label.text }
   }
   const error = lengths.errorOf(cell) * factor
   return { value: drawn, error }
+}
+
+/** A figure that was read from pixels and does not fit its bar was read wrong, where most others fit theirs. */
+function isMisread(cell: Cell, label: BarLabel, lengths: Lengths, printed: PrintedValues): boolean {
+  if (label.label.confidence === undefined || printed.isLoose || printed.agreement === 1) return false
+  return !fits(cell, label, lengths, printed.factor)
 }
 
 function zeroAt(zeros: readonly Zero[], series: BarSeries, group: number): CellValue | undefined {

@@ -1,5 +1,5 @@
 import test from 'ava'
-import { readColumns, readDrawn, readOne, valuesOf } from './drawn-bars.js'
+import { readColumns, readDrawn, readOne, readPicturedColumns, valuesOf } from './drawn-bars.js'
 
 test('figures over columns are their values, to the last digit', async (t) => {
   const figures = { decimals: 2, currency: '$', suffix: '', negative: 'minus' } as const
@@ -68,6 +68,18 @@ test('a figure that does not fit its bar wins, and that they differ is told', as
     ['chart_label_disagrees'],
   )
   t.regex(warnings[0]!.message, /says 65 .*drawn as 50/)
+})
+
+test('a figure that was read from pixels and does not fit its bar was misread: the bar wins', async (t) => {
+  const { charts, warnings } = await readPicturedColumns([
+    { name: 'A', height: 40, figure: '20' },
+    { name: 'B', height: 160, figure: '80' },
+    { name: 'C', height: 100, figure: '5' },
+    { name: 'D', height: 70, figure: '35' },
+  ])
+  t.deepEqual(valuesOf(charts[0]!), [[20, 80, 50, 35]])
+  t.deepEqual(charts[0]!.series[0]!.labels, ['20', '80', null, '35'])
+  t.is(warnings.length, 1)
 })
 
 test('columns that are not drawn to scale have the values printed over them', async (t) => {

@@ -1,5 +1,7 @@
 import test from 'ava'
-import { readDrawn, readOne, valuesOf } from './drawn-bars.js'
+import { recogniseCharts } from '../../../../../plugins/recognise/charts/recognise-charts.js'
+import { readPage } from '../../../../fixtures/read-page.js'
+import { drawColumns, readDrawn, readOne, valuesOf } from './drawn-bars.js'
 
 test('columns are measured on their axis, with the error of each', async (t) => {
   const chart = await readOne({})
@@ -180,4 +182,16 @@ test('bars that begin anywhere are times or ranges, no values', async (t) => {
       page.fill({ x0: 120 + 90 * i, y0: top, x1: 150 + 90 * i, y1: top + 45 + 10 * i }, '#4472c4')
   })
   t.deepEqual(charts, [])
+})
+
+test('words of a name that stand apart under one column are one name', async (t) => {
+  const content = await readPage((page) => {
+    const columns = [40, 160, 100, 70].map((height) => ({ name: '', height, figure: `${height / 2}` }))
+    drawColumns(page, columns)
+    for (const [i] of columns.entries()) {
+      page.write('H1', 103 + 60 * i, 312, { font: 'helvetica', size: 8 })
+      page.write(`2${i}`, 122 + 60 * i, 312, { font: 'helvetica', size: 8 })
+    }
+  })
+  t.deepEqual(recogniseCharts(content).charts[0]!.categories, ['H1 20', 'H1 21', 'H1 22', 'H1 23'])
 })
