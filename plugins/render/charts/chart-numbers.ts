@@ -1,6 +1,7 @@
 import type { Axis, Chart, Series } from '../../../core/model.js'
 import { readSetting } from '../printed-number.js'
-import { decimalsOf, tickDecimals } from './tidy-axis.js'
+import { decimalsOf, MOST_DECIMALS } from './decimals.js'
+import { tickDecimals } from './tidy-axis.js'
 
 /** How the numbers of a series are shown. */
 export interface SeriesNumbers {
@@ -11,9 +12,6 @@ export interface SeriesNumbers {
   /** Of each value whose label no number format gives: the label. */
   readonly texts: ReadonlyMap<number, string>
 }
-
-/** More decimals than this are not printed. */
-const MOST_DECIMALS = 6
 
 /**
  * Finds number formats that show a series as it is printed. A share stays the number that it is printed as, 25 for

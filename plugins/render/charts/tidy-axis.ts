@@ -1,4 +1,5 @@
 import type { Axis } from '../../../core/model.js'
+import { decimalsOf } from './decimals.js'
 import type { Extent } from './extent.js'
 
 /** The ends of an axis as a program is told of them; what is absent it chooses itself. */
@@ -11,8 +12,6 @@ export interface TidyBounds {
 const SLACK = 0.002
 /** An end is round where it is a whole number of these parts of the power of ten that its axis is long. */
 const PARTS = 20
-/** More decimals than this say nothing that a chart could show. */
-const MOST_DECIMALS = 6
 
 /**
  * The ends of an axis as drawn. Programs count their ticks from the lower end: one that stands between ticks is moved
@@ -41,12 +40,6 @@ export function tickDecimals(axis: Axis): number {
   const step = axis.step ?? (axis.max - axis.min) / 5
   // Where the step is not known, its first digit tells the ticks apart.
   return step > 0 ? decimalsOf(Number(step.toPrecision(axis.step === undefined ? 1 : 3))) : 0
-}
-
-/** Digits after the decimal mark of a number's shortest decimal. */
-export function decimalsOf(number: number): number {
-  const [digits = '', exponent = '0'] = String(number).split('e')
-  return Math.min(Math.max((digits.split('.')[1]?.length ?? 0) - Number(exponent), 0), MOST_DECIMALS)
 }
 
 function kept(min: number | undefined, max: number | undefined, reach: Extent): TidyBounds {

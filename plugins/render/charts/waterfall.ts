@@ -1,5 +1,5 @@
 import type { Chart, Series } from '../../../core/model.js'
-import { decimalsOf } from './tidy-axis.js'
+import { decimalsOf } from './decimals.js'
 
 /** One bar of a waterfall: from where to where it reaches, and what it stands for. */
 export interface WaterfallStep {
