@@ -24,6 +24,8 @@ export interface AxesGround {
 
 const GREY_LINE = '#BFBFBF'
 const PALE_LINE = '#E3E3E3'
+/** An axis of shares that goes further counts in per cent. */
+const LARGEST_SHARE = 1.5
 /** Degrees: titles of upright axes read upwards. */
 const UPWARDS = -90
 
@@ -163,7 +165,7 @@ interface ValueAxis {
 
 function valueAxis(value: ValueAxis): string {
   const { axis, look } = value
-  const hasStep = axis?.step !== undefined && axis.step > 0 && !axis.isLogarithmic && !value.isPercent
+  const step = stepOf(value)
   return group(
     'c:valAx',
     setting('c:axId', value.ids.own),
@@ -187,8 +189,16 @@ function valueAxis(value: ValueAxis): string {
     setting('c:crossAx', value.ids.crossed),
     setting('c:crosses', value.crosses),
     setting('c:crossBetween', value.between),
-    hasStep ? setting('c:majorUnit', axis.step!) : undefined,
+    step === undefined ? undefined : setting('c:majorUnit', step),
   )
+}
+
+/** What a program counts its ticks by. */
+function stepOf({ axis, isPercent }: ValueAxis): number | undefined {
+  if (axis?.step === undefined || axis.step <= 0 || axis.isLogarithmic) return undefined
+  // Of a stack of 100 % programs count in shares; few pages do.
+  const isInHundreds = isPercent && axis.max > LARGEST_SHARE
+  return isInHundreds ? Number((axis.step / 100).toPrecision(12)) : axis.step
 }
 
 function boundsOf({ axis, extent, isPercent }: ValueAxis): readonly Xml[] {

@@ -1,0 +1,63 @@
+import test from 'ava'
+import { buildChart } from '../../../fixtures/built-chart.js'
+import { plainChart, plainCharts } from '../../../fixtures/plain-charts.js'
+import { findAll, settingOf } from '../../../fixtures/xml-tree.js'
+
+test('the axis reaches from where to where it is drawn, unless a mark would be cut off', (t) => {
+  const axis = findAll(buildChart(plainCharts.stackedColumns), 'c:valAx')[0]!
+  t.is(settingOf(axis, 'c:min'), '-20')
+  t.is(settingOf(axis, 'c:max'), '120')
+  t.is(settingOf(axis, 'c:majorUnit'), '20')
+  const misread = { ...plainCharts.stackedColumns, valueAxis: { min: 0, max: 60 } }
+  const cut = findAll(buildChart(misread), 'c:valAx')[0]!
+  t.is(settingOf(cut, 'c:max'), undefined)
+  t.is(settingOf(cut, 'c:min'), undefined)
+})
+
+test('figures below zero stand in brackets where those of the axis do', (t) => {
+  const valueAxis = { min: -10, max: 10, step: 5, decimals: 0, negative: 'brackets' } as const
+  const space = buildChart(plainChart({ categories: ['a'], series: [{ name: 'A', values: [-1.5] }], valueAxis }))
+  t.is(findAll(findAll(space, 'c:valAx')[0]!, 'c:numFmt')[0]!.attributes.formatCode, '#,##0;(#,##0)')
+  t.is(findAll(space, 'c:formatCode')[0]!.text, '#,##0.0;(#,##0.0)')
+})
+
+test('where no axis is printed none is shown', (t) => {
+  const chart = plainChart({ categories: ['a'], series: [{ name: 'A', values: [1], labels: ['1'] }] })
+  t.is(settingOf(findAll(buildChart(chart), 'c:valAx')[0]!, 'c:delete'), '1')
+})
+
+test('stacks of 100 % are counted in shares, to their own end', (t) => {
+  const axis = findAll(buildChart(plainCharts.percentColumns), 'c:valAx')[0]!
+  t.is(settingOf(axis, 'c:majorUnit'), '0.25')
+  t.is(settingOf(axis, 'c:max'), undefined)
+  t.is(findAll(axis, 'c:numFmt')[0]!.attributes.formatCode, '0%')
+})
+
+test('a logarithmic axis stays one', (t) => {
+  const axis = findAll(buildChart(plainCharts.logarithmicLine), 'c:valAx')[0]!
+  t.is(settingOf(axis, 'c:logBase'), '10')
+  t.is(settingOf(axis, 'c:min'), '10')
+})
+
+test('names stand below what hangs under zero', (t) => {
+  t.is(settingOf(findAll(buildChart(plainCharts.negativeColumns), 'c:catAx')[0]!, 'c:tickLblPos'), 'low')
+  t.is(settingOf(findAll(buildChart(plainCharts.columns), 'c:catAx')[0]!, 'c:tickLblPos'), 'nextTo')
+})
+
+test('bars that lie are listed from top to bottom, over their axis', (t) => {
+  const space = buildChart(plainCharts.bars)
+  t.is(settingOf(findAll(space, 'c:barChart')[0]!, 'c:barDir'), 'bar')
+  t.is(settingOf(findAll(space, 'c:catAx')[0]!, 'c:orientation'), 'maxMin')
+  t.is(settingOf(findAll(space, 'c:valAx')[0]!, 'c:crosses'), 'max')
+})
+
+test('a series of the second axis is drawn on axes of its own', (t) => {
+  const space = buildChart(plainCharts.combo)
+  const idsOf = (name: string) =>
+    findAll(space, name)[0]!
+      .children.filter((child) => child.name === 'c:axId')
+      .map((child) => child.attributes.val)
+  t.notDeepEqual(idsOf('c:barChart'), idsOf('c:lineChart'))
+  const axes = [...findAll(space, 'c:catAx'), ...findAll(space, 'c:valAx')].map((axis) => settingOf(axis, 'c:axId'))
+  t.deepEqual([...idsOf('c:barChart'), ...idsOf('c:lineChart')].sort(), axes.sort())
+})
