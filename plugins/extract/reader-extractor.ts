@@ -1,7 +1,8 @@
 import type { Extraction, Extractor, OpenDocument, Reader, Wanted } from '../../core/contracts.js'
-import type { PageContent } from '../../core/model.js'
+import type { Bbox, PageContent } from '../../core/model.js'
 import { type PageTrace, tracePage } from '../recognise/recognise-page.js'
 import { findLargePictures, type PicturedTable } from './scan/large-pictures.js'
+import type { ChartsInPictures } from './scan/pictured-charts.js'
 import type { Scan } from './scan/read-scan.js'
 import type { ScanTools } from './scan/scan-tools.js'
 
@@ -42,10 +43,15 @@ const LAYER_DPI = 100
 /** A stamped page is a scan where so many times the letters of its stamp are read on it; else it is a photograph. */
 const MORE_LETTERS = 2
 
-/** What was read of a page from its pixels: all of it, or tables in pictures on it, or nothing. */
+/** What was read of a page from its pixels: all of it, or tables and charts in pictures on it, or nothing. */
 type Detour =
   | { readonly kind: 'page'; readonly scan: Scan }
-  | { readonly kind: 'pictures'; readonly tables: readonly PicturedTable[]; readonly content: PageContent }
+  | {
+      readonly kind: 'pictures'
+      readonly tables: readonly PicturedTable[]
+      readonly content: PageContent
+      readonly charts?: ChartsInPictures
+    }
   | undefined
 
 /** A document that a reader holds open, with our recognition behind it. Closing it closes the document. */
@@ -78,7 +84,10 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     if (detour === undefined) return traced.ocrNeed === 'stamped' ? withoutNeed(traced) : traced
     if (detour.kind === 'pictures') {
       const { tracePictured } = await import('./scan/trace-pictured.js')
-      return tracePictured(tracePage(detour.content), detour.tables, tools, signal)
+      const pictured = await tracePictured(tracePage(detour.content), detour.tables, tools, signal)
+      if (detour.charts === undefined) return pictured
+      const { withChartsInPictures } = await import('./scan/pictured-charts.js')
+      return { ...pictured, page: withChartsInPictures(pictured.page, detour.charts) }
     }
     const { traceScan } = await import('./scan/scanned-page.js')
     return traceScan(detour.scan, content, tools, signal)
@@ -110,13 +119,40 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
   ): Promise<Detour> {
     if (traced.ocrNeed !== undefined || (await isWrongLayer(content, traced, used, signal))) {
       const { readScan } = await import('./scan/read-scan.js')
-      const scan = await readScan(document, content, used, signal)
+      const scan = await readScan(document, content, { ...used, readsCharts: wanted.charts }, signal)
       if (traced.ocrNeed !== 'stamped' || lettersOf(scan.content.glyphs) >= MORE_LETTERS * lettersOf(traced.words)) {
         return { kind: 'page', scan }
       }
       return undefined
     }
-    const large = wanted.tables ? findLargePictures(content) : []
+    const large = findLargePictures(content)
+    if (large.length === 0) return undefined
+    const charts = await readCharts(content, large, used, signal, wanted)
+    const others = large.filter((picture) => !charts?.pictures.includes(picture))
+    const tables = wanted.tables ? await readTables(content, others, used, signal) : undefined
+    if (charts === undefined) return tables
+    return { ...(tables ?? { kind: 'pictures', tables: [], content }), charts }
+  }
+
+  async function readCharts(
+    content: PageContent,
+    large: readonly Bbox[],
+    used: ScanTools,
+    signal: AbortSignal | undefined,
+    wanted: Wanted,
+  ): Promise<ChartsInPictures | undefined> {
+    if (!wanted.charts) return undefined
+    const { readChartsInPictures } = await import('./scan/pictured-charts.js')
+    const read = await readChartsInPictures(document, content, large, used, signal)
+    return read.charts.length === 0 ? undefined : read
+  }
+
+  async function readTables(
+    content: PageContent,
+    large: readonly Bbox[],
+    used: ScanTools,
+    signal: AbortSignal | undefined,
+  ): Promise<Extract<Detour, { kind: 'pictures' }> | undefined> {
     if (large.length === 0) return undefined
     const { choosePicturesOfTables } = await import('./scan/pictures-of-tables.js')
     const { pictures, isSure, warnings } = await choosePicturesOfTables(document, content, large, used, signal)

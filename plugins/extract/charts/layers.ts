@@ -165,3 +165,22 @@ function layerOf(lab: Lab, labs: readonly Lab[]): number {
   }
   return nearest
 }
+
+/** Of a drawing no more of its pixels are mixed, at least so many are just the colour of its paper, and it has no more colours. */
+const DRAWN = { mixed: 0.25, paper: 0.25, fills: 24 }
+/** Just the colour of the paper, CIE76: where a photograph is lightest its shades glide. */
+const JUST = 3
+
+/** Whether a picture is drawn with a few even colours; photographs are not. */
+export function looksDrawn(picture: ColorPicture, dpi: number): boolean {
+  const layers = findLayers(picture, dpi)
+  if (layers.fills.length > DRAWN.fills) return false
+  const map = mapLayers(picture, layers)
+  const lab = labOf(layers.paper)
+  let [mixed, paper] = [0, 0]
+  for (const [at, each] of map.entries()) {
+    if (each === MIXED) mixed++
+    else if (each === PAPER && labDistance(labOf(colorAt(picture, at)), lab) < JUST) paper++
+  }
+  return mixed <= DRAWN.mixed * map.length && paper >= DRAWN.paper * map.length
+}

@@ -1,22 +1,17 @@
 import type { TextRecognizer } from '../../../core/contracts.js'
-import type { Bbox, Chart, Glyph, PageContent, Warning } from '../../../core/model.js'
+import type { Bbox, Glyph, PageContent } from '../../../core/model.js'
 import type { ColorPicture } from '../../../core/pixels.js'
 import { findPlotAreas } from '../../recognise/charts/find-plots.js'
 import { findLabels } from '../../recognise/charts/labels.js'
-import { chartsFrom } from '../../recognise/charts/recognise-charts.js'
+import { chartsFrom, type RecognisedCharts } from '../../recognise/charts/recognise-charts.js'
 import { heightOf, holdsCenter, widthOf } from '../../recognise/geometry.js'
+import { looksDrawn } from './layers.js'
+import { NO_CHARTS } from './no-charts.js'
 import { wordsOfPage } from './page-words.js'
 import { readPrint } from './read-print.js'
 import { splitAtTicks } from './split-at-ticks.js'
 import { toMarks } from './to-marks.js'
 import { traceMarks } from './trace-marks.js'
-
-/** Charts that were read in a picture. */
-export interface PicturedCharts {
-  /** In points of the straight picture. */
-  readonly charts: readonly Chart[]
-  readonly warnings: readonly Warning[]
-}
 
 /** What a place in a picture may be off, in pixels: soft edges tell it to a part of one. */
 const TOLERANCE = 0.35
@@ -36,13 +31,13 @@ export async function readPicturedCharts(
   content: PageContent,
   dpi: number,
   signal?: AbortSignal,
-): Promise<PicturedCharts> {
+): Promise<RecognisedCharts> {
   const scale = dpi / 72
   const traced = traceMarks(picture, wordsOfPage(content, scale), dpi)
   const marks = toMarks(traced, dpi)
   const tolerance = (TOLERANCE * 72) / dpi
   const areas = findPlotAreas(marks, tolerance).map(({ bbox }) => around(bbox))
-  if (areas.length === 0) return { charts: [], warnings: [] }
+  if (areas.length === 0) return NO_CHARTS
   const isNear = ({ x0, y0, x1, y1 }: Bbox) => {
     const box = { x0: x0 / scale, y0: y0 / scale, x1: x1 / scale, y1: y1 / scale }
     return areas.some((area) => holdsCenter(area, box))
@@ -52,6 +47,15 @@ export async function readPicturedCharts(
   const print = withGlyphs(content, areas, glyphs)
   const from = { tolerance, source: 'pixels', pageNumber: content.pageNumber } as const
   return chartsFrom(marks, () => findLabels(print, marks), from)
+}
+
+/**
+ * Whether charts may be drawn in a picture, told without reading a word: photographs, logos and tables are not looked at
+ * any further.
+ */
+export function mayHoldCharts(picture: ColorPicture, dpi: number): boolean {
+  if (!looksDrawn(picture, dpi)) return false
+  return findPlotAreas(toMarks(traceMarks(picture, [], dpi), dpi), (TOLERANCE * 72) / dpi).length > 0
 }
 
 function around(bbox: Bbox): Bbox {

@@ -1,9 +1,10 @@
 import type { OpenDocument } from '../../../core/contracts.js'
 import type { Bbox, PageContent } from '../../../core/model.js'
 import type { ColorPicture } from '../../../core/pixels.js'
+import type { RecognisedCharts } from '../../recognise/charts/recognise-charts.js'
 import { holdsCenter } from '../../recognise/geometry.js'
 import { hasDrawing } from '../charts/has-drawing.js'
-import type { PicturedCharts } from '../charts/read-pictured-charts.js'
+import { NO_CHARTS } from '../charts/no-charts.js'
 import type { StraightPage } from '../pixels/straighten-page.js'
 import type { Look } from './look-for-regions.js'
 import type { ScanTools } from './scan-tools.js'
@@ -28,9 +29,9 @@ export async function readChartsOfScan(
   scan: ScanForCharts,
   { recognizer }: ScanTools,
   signal?: AbortSignal,
-): Promise<PicturedCharts> {
+): Promise<RecognisedCharts> {
   const { straight, dpi, seen } = scan
-  if (!isLikely(scan.look) && !hasDrawing(straight, dpi)) return { charts: [], warnings: [] }
+  if (!isLikely(scan.look) && !hasDrawing(straight, dpi)) return NO_CHARTS
   const { readPicturedCharts } = await import('../charts/read-pictured-charts.js')
   const { straightenColors } = await import('../charts/straight-colors.js')
   const picture = await colorsOf(document, scan, signal)
@@ -52,14 +53,14 @@ async function colorsOf(
 }
 
 /** The page without what stands in its charts: rows of labels and grids are no tables. */
-export function withoutCharts(content: PageContent, { charts }: PicturedCharts): PageContent {
-  if (charts.length === 0) return content
-  const outside = <T extends { readonly bbox: Bbox }>(marks: readonly T[]) =>
-    marks.filter(({ bbox }) => !charts.some(({ place }) => holdsCenter(place.bbox, bbox)))
+export function withoutCharts(content: PageContent, { plots, labels }: RecognisedCharts): PageContent {
+  if (plots.length === 0) return content
+  const outside = <T extends { readonly bbox: Bbox }>(marks: readonly T[], boxes: readonly Bbox[]) =>
+    marks.filter(({ bbox }) => !boxes.some((box) => holdsCenter(box, bbox)))
   return {
     ...content,
-    glyphs: outside(content.glyphs),
-    rulings: outside(content.rulings),
-    shapes: outside(content.shapes),
+    glyphs: outside(content.glyphs, [...plots, ...labels]),
+    rulings: outside(content.rulings, plots),
+    shapes: outside(content.shapes, plots),
   }
 }

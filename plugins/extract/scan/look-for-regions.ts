@@ -11,7 +11,7 @@ export type Look =
 
 /** A region that is less sure is no table to speak of, 0 to 1. */
 const SURE = 0.6
-/** A table was read where tables that were found cover this share of its region. */
+/** A table or chart was read where those that were found cover this share of its region. */
 const COVERED = 0.2
 
 /** Looks at a picture; never throws. It may go on beside other work. */
@@ -38,10 +38,17 @@ export function sureTables(regions: readonly DetectedRegion[]): readonly Bbox[] 
  * @param found Boxes of all tables that were found, in the units of the regions.
  */
 export function tablesNotFound(regions: readonly DetectedRegion[], found: readonly Bbox[]): readonly Bbox[] {
-  return sureTables(regions).filter((region) => {
-    const covered = found.reduce((sum, bbox) => sum + sharedArea(region, bbox), 0)
-    return covered < COVERED * areaOf(region)
-  })
+  return sureTables(regions).filter((region) => !isCovered(region, found))
+}
+
+/** Charts of which the detector is sure where none was found. @param found As of {@link tablesNotFound}. */
+export function chartsNotFound(regions: readonly DetectedRegion[], found: readonly Bbox[]): readonly Bbox[] {
+  const sure = regions.filter(({ kind, confidence }) => kind === 'chart' && confidence >= SURE)
+  return sure.map(({ bbox }) => bbox).filter((region) => !isCovered(region, found))
+}
+
+function isCovered(region: Bbox, found: readonly Bbox[]): boolean {
+  return found.reduce((sum, bbox) => sum + sharedArea(region, bbox), 0) >= COVERED * areaOf(region)
 }
 
 /** What a page says where the detector could not look at it. */

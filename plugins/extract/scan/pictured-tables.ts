@@ -35,7 +35,7 @@ export async function readPicturedTable(
   const pixels: OpenDocument['pixels'] = (pageNumber, options) =>
     document.pixels!(pageNumber, { ...options, bbox }, signal)
   const alone = { ...content, width: widthOf(bbox), height: heightOf(bbox) }
-  const scan = await readScan({ pixels }, alone, { ...tools, detector: undefined }, signal)
+  const scan = await readScan({ pixels }, alone, { ...tools, detector: undefined, readsCharts: false }, signal)
   const isTable = recognisePage(scan.content).tables.some(hasFigures)
   const lean = Math.min(scan.angle, 360 - scan.angle)
   if (isTable && lean <= MOST_LEAN) {

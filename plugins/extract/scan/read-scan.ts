@@ -1,8 +1,9 @@
 import type { OpenDocument } from '../../../core/contracts.js'
 import type { Bbox, PageContent, Warning } from '../../../core/model.js'
 import type { GreyPicture, PrintedLine } from '../../../core/pixels.js'
+import type { RecognisedCharts } from '../../recognise/charts/recognise-charts.js'
 import { hull } from '../../recognise/geometry.js'
-import type { PicturedCharts } from '../charts/read-pictured-charts.js'
+import { NO_CHARTS } from '../charts/no-charts.js'
 import { readPage } from '../ocr/read-page.js'
 import { shrinkPicture } from '../pixels/shrink-picture.js'
 import { boxToPage, type StraightPage, seePage } from '../pixels/straighten-page.js'
@@ -31,7 +32,7 @@ export interface Scan {
   /** Words that may be cut off, in points of the straightened page: no second look makes them surer. */
   readonly cut: readonly Bbox[]
   /** Charts on it, in points of the straightened page. */
-  readonly charts: PicturedCharts
+  readonly charts: RecognisedCharts
   readonly warnings: readonly Warning[]
 }
 
@@ -72,7 +73,10 @@ export async function readScan(
     shades: straight.shades.map(({ bbox, level }) => ({ bbox, color: greyOf(level) })),
   })
   const look = inPoints(await looking, dpi / times)
-  const charts = await readChartsOfScan(document, { page: content, straight, dpi, seen, look }, tools, signal)
+  const isWanted = tools.readsCharts !== false
+  const charts = isWanted
+    ? await readChartsOfScan(document, { page: content, straight, dpi, seen, look }, tools, signal)
+    : NO_CHARTS
   const places = unread.map((bbox) => scaleBox(boxToPage(bbox, straight.straightening), unit))
   return {
     content: seen,

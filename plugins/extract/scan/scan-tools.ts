@@ -12,6 +12,8 @@ export interface ScanTools {
   readonly secondReading: boolean
   /** How fine pages are looked at, in pixels an inch. @default as the size of the print needs it */
   readonly dpi?: number | undefined
+  /** Whether charts are looked for in pictures. @default true */
+  readonly readsCharts?: boolean | undefined
 }
 
 /**

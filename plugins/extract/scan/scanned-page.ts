@@ -6,7 +6,7 @@ import { movePage } from '../../recognise/text/turned-page.js'
 import { inkShapes } from '../ocr/ink-shape.js'
 import { readAgain } from '../ocr/second-reading.js'
 import { withoutCharts } from './charts-of-scan.js'
-import { tablesNotFound } from './look-for-regions.js'
+import { chartsNotFound, tablesNotFound } from './look-for-regions.js'
 import type { Scan } from './read-scan.js'
 import type { ScanTools } from './scan-tools.js'
 
@@ -55,7 +55,7 @@ export async function traceScan(
         toPage,
         content,
       ),
-      [...scan.warnings, ...notReadWarnings(scan, page, content)],
+      [...scan.warnings, ...notReadWarnings(scan, page, content), ...chartsNotRead(scan, content)],
       content,
     ),
   }
@@ -81,6 +81,16 @@ function notReadWarnings({ look, toPage }: Scan, { tables }: Page, { pageNumber 
     pageNumber,
     bbox: toPage(bbox),
   }))
+}
+
+/** Charts that the detector saw and that were not read, where they stand on the page itself. */
+function chartsNotRead({ look, charts: { charts }, toPage }: Scan, { pageNumber }: PageContent): readonly Warning[] {
+  if (look?.kind !== 'seen') return []
+  const message = `Something on page ${pageNumber} looks like a chart but was not read as one`
+  return chartsNotFound(
+    look.regions,
+    charts.map(({ place }) => place.bbox),
+  ).map((bbox) => ({ code: 'chart_not_read', message, pageNumber, bbox: toPage(bbox) }))
 }
 
 /** The edges of columns on the page itself, measured half-way down their table; on a turned page they stay as they are. */

@@ -1,0 +1,94 @@
+import test from 'ava'
+import type { Chart, Page } from '../../../../core/model.js'
+import { builtInExtractors } from '../../../../plugins/extract/built-in.js'
+import { mupdfReader } from '../../../../plugins/extract/mupdf/reader.js'
+import { printPdf } from '../../../fixtures/print-pdf.js'
+
+// What comes with the package, kept warm between the pages
+const extractors = builtInExtractors({ ocr: { engine: 'tesseract.js' }, detector: false })
+test.after.always(async () => {
+  for (const extractor of extractors) await extractor.close?.()
+})
+
+const values = [32, 47, 28, 55]
+const years = ['2021', '2022', '2023', '2024']
+
+/** A column chart of 360 by 240 points: its axis goes from 0 at 200 to 60 at 20. */
+function drawChart(pdf: PDFKit.PDFDocument): void {
+  pdf.font('Helvetica').fontSize(10)
+  for (const tick of [0, 20, 40, 60]) {
+    const y = 200 - 3 * tick
+    pdf
+      .moveTo(40, y)
+      .lineTo(350, y)
+      .lineWidth(0.75)
+      .stroke(tick === 0 ? '#333333' : '#d0d0d0')
+    pdf.fillColor('#333333').text(`${tick}`, 10, y - 4, { width: 22, align: 'right' })
+  }
+  for (const [i, value] of values.entries()) {
+    pdf.rect(60 + i * 72, 200 - 3 * value, 44, 3 * value).fill('#1f4e79')
+    pdf.fillColor('#333333').text(years[i]!, 60 + i * 72, 208, { width: 44, align: 'center' })
+  }
+}
+
+async function pictureOf(print: (pdf: PDFKit.PDFDocument) => void): Promise<Buffer> {
+  const bytes = await printPdf(print, { size: [360, 240], margin: 0 })
+  const drawn = await mupdfReader().open({ fileName: 'a.pdf', bytes })
+  const picture = Buffer.from(await drawn.picture(1, { dpi: 200 }))
+  await drawn.close()
+  return picture
+}
+
+async function read(fileName: string, bytes: Uint8Array, charts = true): Promise<Page> {
+  const source = { fileName, bytes }
+  const document = await extractors.find((each) => each.accepts(source))!.open(source)
+  try {
+    return await document.page(1, undefined, { tables: true, charts })
+  } finally {
+    await document.close()
+  }
+}
+
+function saysItsValues(t: { true(is: boolean, why?: string): void }, chart: Chart | undefined): void {
+  const found = chart?.series[0]?.values ?? []
+  t.true(found.length === values.length, `${found}`)
+  for (const [i, value] of values.entries())
+    t.true(Math.abs((found[i] ?? NaN) - value) < 0.5, `${found[i]} for ${value}`)
+}
+
+test('a chart in an image file is read with its axis, its names and how far its values may be off', async (t) => {
+  const { charts, tables } = await read('chart.png', await pictureOf(drawChart))
+  t.is(charts.length, 1)
+  const [chart] = charts
+  t.is(chart!.chartType, 'column')
+  t.is(chart!.source, 'pixels')
+  t.true(chart!.isEstimated)
+  t.true(chart!.errorBound! > 0 && chart!.errorBound! < 1)
+  t.deepEqual(chart!.categories, years)
+  saysItsValues(t, chart)
+  t.is(tables.length, 0)
+})
+
+test('a chart in a picture on a page of text is read where it stands, unless no charts are wanted', async (t) => {
+  const picture = await pictureOf(drawChart)
+  const bytes = await printPdf((pdf) => {
+    pdf.font('Helvetica').fontSize(11)
+    for (let i = 0; i < 8; i++) pdf.text('What was sold in these years is set out in the chart below.', 72, 72 + i * 16)
+    pdf.image(picture, 100, 300, { width: 360 })
+  })
+  const { charts, warnings } = await read('report.pdf', bytes)
+  t.is(charts.length, 1)
+  saysItsValues(t, charts[0])
+  const { x0, y0, x1, y1 } = charts[0]!.place.bbox
+  t.true(x0 > 100 && x1 < 460 && y0 > 300 && y1 < 540)
+  t.true(warnings.some(({ code }) => code === 'read_by_ocr'))
+  t.is((await read('report.pdf', bytes, false)).charts.length, 0)
+})
+
+test('a picture in which nothing is drawn gives no chart', async (t) => {
+  const picture = await pictureOf((pdf) => {
+    pdf.font('Helvetica').fontSize(12)
+    for (let i = 0; i < 8; i++) pdf.text(`Line ${i + 1} of a letter that was scanned`, 30, 20 + i * 24)
+  })
+  t.is((await read('letter.png', picture)).charts.length, 0)
+})

@@ -1,0 +1,149 @@
+import test, { type ExecutionContext } from 'ava'
+import { hexOf, type Rgb, rgbDistance } from '../../../../plugins/extract/charts/colors.js'
+import { traceMarks } from '../../../../plugins/extract/charts/trace-marks.js'
+import { pictureOf } from './picture-of.js'
+
+const DPI = 150
+const scale = 72 / DPI
+/** What a place may be off, in points: half a pixel. */
+const NEAR = 0.25
+
+interface Box {
+  readonly x0: number
+  readonly y0: number
+  readonly x1: number
+  readonly y1: number
+}
+
+function isBox(t: ExecutionContext, found: Box | undefined, expected: Box): void {
+  if (found === undefined) {
+    t.fail('nothing was found there')
+    return
+  }
+  for (const side of ['x0', 'y0', 'x1', 'y1'] as const) {
+    const at = found[side] * scale
+    t.true(Math.abs(at - expected[side]) < NEAR, `${side}: ${at.toFixed(2)} for ${expected[side]}`)
+  }
+}
+
+const near = (a: Rgb, b: Rgb) => rgbDistance(a, b) < 25
+const BLUE: Rgb = [31, 78, 121]
+const ORANGE: Rgb = [237, 125, 49]
+const GREEN: Rgb = [84, 130, 53]
+
+test('bars are found between the pixels, also where JPEG has smeared them', async (t) => {
+  const heights = [61.3, 120.7, 88.2, 143.9]
+  const picture = await pictureOf(
+    (pdf) => {
+      for (const [i, height] of heights.entries()) pdf.rect(60.4 + i * 70, 240 - height, 40.3, height).fill(hexOf(BLUE))
+    },
+    { dpi: DPI, quality: 60 },
+  )
+  const { fills } = traceMarks(picture, [], DPI)
+  const bars = fills.filter(({ kind, color }) => kind === 'rectangle' && near(color, BLUE))
+  t.is(bars.length, heights.length)
+  for (const [i, height] of heights.entries()) {
+    const [x0, y0] = [60.4 + i * 70, 240 - height]
+    const bar = bars.find(({ bbox }) => Math.abs(bbox.x0 * scale - x0) < 2)
+    isBox(t, bar?.bbox, { x0, y0, x1: x0 + 40.3, y1: 240 })
+  }
+})
+
+test('pieces of a stack that touch are parted by their colours', async (t) => {
+  const picture = await pictureOf(
+    (pdf) => {
+      pdf.rect(100, 150, 60, 90).fill(hexOf(BLUE))
+      pdf.rect(100, 90.5, 60, 59.5).fill(hexOf(ORANGE))
+    },
+    { dpi: DPI, quality: 70 },
+  )
+  const { fills } = traceMarks(picture, [], DPI)
+  t.is(fills.length, 2)
+  isBox(t, fills.find(({ color }) => near(color, BLUE))?.bbox, { x0: 100, y0: 150, x1: 160, y1: 240 })
+  isBox(t, fills.find(({ color }) => near(color, ORANGE))?.bbox, { x0: 100, y0: 90.5, x1: 160, y1: 150 })
+})
+
+test('a bar stays whole where a line is drawn over it, and the line is followed across it', async (t) => {
+  const picture = await pictureOf(
+    (pdf) => {
+      pdf.rect(100, 80, 80, 160).fill('#a9c4e0')
+      pdf.moveTo(40, 200).lineTo(140, 120).lineTo(320, 180).lineWidth(2).stroke('#c00000')
+    },
+    { dpi: DPI, quality: 75 },
+  )
+  const { fills, curves } = traceMarks(picture, [], DPI)
+  t.is(fills.length, 1)
+  isBox(t, fills[0]?.bbox, { x0: 100, y0: 80, x1: 180, y1: 240 })
+  t.is(curves.length, 1)
+  const corner = curves[0]!.points.find(({ x }) => Math.abs(x * scale - 140) < 3)
+  t.true(corner !== undefined && Math.abs(corner.y * scale - 120) < 2 * NEAR)
+})
+
+test('two lines that cross are two lines, each with its corners', async (t) => {
+  const picture = await pictureOf(
+    (pdf) => {
+      pdf.moveTo(50, 60).lineTo(150, 200).lineTo(350, 90).lineWidth(1.5).stroke(hexOf(BLUE))
+      pdf.moveTo(50, 220).lineTo(200, 80).lineTo(350, 210).lineWidth(1.5).stroke(hexOf(ORANGE))
+    },
+    { dpi: DPI, quality: 65 },
+  )
+  const { curves } = traceMarks(picture, [], DPI)
+  t.is(curves.length, 2)
+  const isAt = (color: Rgb, x: number, y: number) => {
+    // JPEG pales thin lines: the nearest colour is meant
+    const [curve] = curves.toSorted((a, b) => rgbDistance(a.color, color) - rgbDistance(b.color, color))
+    return curve!.points.some((point) => Math.hypot(point.x * scale - x, point.y * scale - y) < 3 * NEAR)
+  }
+  t.true(isAt(BLUE, 150, 200))
+  t.true(isAt(ORANGE, 200, 80))
+})
+
+test('gridlines behind bars are whole, dark axes and pale grids alike, and ticks belong to their axis', async (t) => {
+  const picture = await pictureOf(
+    (pdf) => {
+      for (const y of [80, 120, 160, 200]) pdf.moveTo(50, y).lineTo(350, y).lineWidth(0.5).stroke('#d9d9d9')
+      for (const x of [90, 190, 290]) pdf.rect(x, 100, 40, 140).fill(hexOf(GREEN))
+      pdf.moveTo(50, 240).lineTo(350, 240).lineWidth(0.75).stroke('#404040')
+      for (const x of [50, 150, 250, 350]) pdf.moveTo(x, 240).lineTo(x, 244).stroke('#404040')
+    },
+    { dpi: DPI },
+  )
+  const { lines } = traceMarks(picture, [], DPI)
+  const level = lines.filter(({ direction, isTick }) => direction === 'horizontal' && !isTick)
+  const places = level.map(({ at }) => Math.round(at * scale)).sort((a, b) => a - b)
+  t.deepEqual(places, [80, 120, 160, 200, 240])
+  for (const { from, to } of level) t.true(Math.abs(from * scale - 50) < 1 && Math.abs(to * scale - 350) < 1)
+  t.is(lines.filter(({ isTick }) => isTick).length, 4)
+})
+
+test('a slice of a pie has the outline of its colour', async (t) => {
+  const picture = await pictureOf(
+    (pdf) => {
+      pdf.path('M200 150 L200 50 A100 100 0 0 1 300 150 Z').fill(hexOf(BLUE))
+      pdf.path('M200 150 L300 150 A100 100 0 1 1 200 50 Z').fill(hexOf(ORANGE))
+    },
+    { dpi: DPI, quality: 70 },
+  )
+  const { fills } = traceMarks(picture, [], DPI)
+  t.deepEqual(
+    fills.map(({ kind }) => kind),
+    ['outline', 'outline'],
+  )
+  const quarter = fills.find(({ color }) => near(color, BLUE))!
+  const arc = quarter.points.filter(({ x, y }) => x * scale > 205 && y * scale < 145)
+  t.true(arc.length > 3)
+  for (const { x, y } of arc) t.true(Math.abs(Math.hypot(x * scale - 200, y * scale - 150) - 100) < 2 * NEAR)
+})
+
+test('letters are no marks', async (t) => {
+  const picture = await pictureOf(
+    (pdf) => {
+      pdf.font('Helvetica-Bold').fontSize(20).text('Revenue of the year', 40, 40)
+      pdf.font('Helvetica').fontSize(10).text('Sold in 2024, and what was earned by it', 40, 90)
+    },
+    { dpi: DPI },
+  )
+  const words = [{ x0: 40 / scale, y0: 38 / scale, x1: 250 / scale, y1: 62 / scale }]
+  const { fills, curves, lines } = traceMarks(picture, words, DPI)
+  t.deepEqual([fills.length, curves.length, lines.length], [0, 0, 0])
+})
