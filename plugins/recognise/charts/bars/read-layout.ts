@@ -42,8 +42,9 @@ export function readLayout(layout: BarLayout, ground: PlotGround, scale: Scale |
   if (!isChart(layout, ground.plot, { scale, printed, share, names, taken })) return undefined
   const factor = printed?.factor ?? share ?? 1
   const zeros = printed === undefined ? [] : findZeros(layout, ground.plot, taken)
-  // a fall printed without a sign is still a fall, where the drawing says what is one
-  const isSigned = bars.form !== 'grouped' || scale !== undefined
+  // a fall printed without a sign is still a fall; but bars to both sides of a middle line may all be above zero
+  const hasFalls = [...(printed?.labels ?? [])].some(([cell, { value }]) => value < 0 && lengths.drawn(cell) < 0)
+  const isSigned = bars.form !== 'grouped' || scale !== undefined || hasFalls
   const series = bars.series.map((each, i): Series => {
     const values = each.cells.map((cell, group) =>
       cell === undefined ? zeroAt(zeros, each, group) : cellValue(cell, lengths, printed, factor, isSigned),

@@ -133,3 +133,16 @@ test('a fall of a waterfall is negative where it is printed without a sign', asy
   t.true(charts[0]!.isWaterfall)
   t.deepEqual(valuesOf(charts[0]!), [[50, 20, -35, -5, 30]])
 })
+
+test('bars to both sides of a middle line have the signs that are printed', async (t) => {
+  const hanging = (figures: readonly string[]) =>
+    readColumns([
+      { name: 'A', height: 60, figure: '30' },
+      { name: 'B', height: 100, figure: '50' },
+      { name: 'C', height: 70, figure: '35' },
+      { name: 'D', height: 40, from: -40, figure: figures[0]! },
+      { name: 'E', height: 80, from: -80, figure: figures[1]! },
+    ])
+  t.deepEqual(valuesOf((await hanging(['20', '40'])).charts[0]!), [[30, 50, 35, 20, 40]])
+  t.deepEqual(valuesOf((await hanging(['-20', '40'])).charts[0]!), [[30, 50, 35, -20, -40]])
+})

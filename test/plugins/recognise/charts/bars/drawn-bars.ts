@@ -82,13 +82,15 @@ export function drawColumns(
   }[],
 ): void {
   const text = { font: 'helvetica', size: 8 } as const
+  const lowest = Math.min(...columns.map(({ from = 0 }) => from))
+  const foot = lowest < 0 ? 324 - lowest : 312
   for (const [i, { name, height, from = 0, figure }] of columns.entries()) {
     const [x0, x1] = [100 + 60 * i, 135 + 60 * i]
     if (height > 0) page.fill({ x0, y0: 300 - from - height, x1, y1: 300 - from }, '#4472c4')
     const write = (words: string, baseline: number) =>
       page.write(words, (x0 + x1) / 2 - page.measure(words, text) / 2, baseline, text)
-    write(name, 312)
-    if (figure !== undefined) write(figure, 297 - from - height)
+    write(name, foot)
+    if (figure !== undefined) write(figure, from < 0 ? 308 - from : 297 - from - height)
   }
 }
 
