@@ -99,9 +99,11 @@ function writeHeading(sheet: Worksheet, chart: Chart, options: FormatChoice) {
   writeText(title, chartTitle(chart))
   title.font = { name: fontFamily, size: 14, bold: true, color: { argb: argb(fontColorHex) } }
   sheet.getRow(1).height = 21
-  sheet.getRow(2).height = chart.unit ? 15 : 4
+  // A sign alone stands with each number already.
+  const isSaid = chart.unit !== undefined && /\p{L}/u.test(chart.unit)
+  sheet.getRow(2).height = isSaid ? 15 : 4
   sheet.getRow(3).height = 8
-  if (!chart.unit) return
+  if (!isSaid) return
   const unit = sheet.getCell(2, 1)
   writeText(unit, chart.unit)
   unit.font = { name: fontFamily, size: 10, italic: true, color: { argb: GREY } }

@@ -241,3 +241,8 @@ test('a chart without any data still has a sheet that opens', async (t) => {
   t.is(sheet.getCell('A1').value, 'Chart p3c1')
   t.is(sheet.getCell('A4').value, 'Item')
 })
+
+test('the unit stands under the title, unless it is a sign that stands with each number', async (t) => {
+  t.is((await sheetOf({ ...plainCharts.area, unit: '€ in millions' })).getCell('A2').value, '€ in millions')
+  t.is((await sheetOf({ ...plainCharts.pie, unit: '%' })).getCell('A2').value, null)
+})
