@@ -26,7 +26,6 @@ const NOT_YET = new Set<string>([
   'line, segments',
   'line, circles',
   'lines, squares',
-  'columns beside a pie',
   'columns over a table',
 ])
 

@@ -18,8 +18,8 @@ export interface Titles {
   readonly labels: readonly Label[]
 }
 
-/** A title stands no further above its chart than this many of its font sizes; one that is larger or bolder, or a pie's, than so many. */
-const TITLE_GAP = { plain: 2, marked: 3.2, ofPie: 5 }
+/** A title stands no further above its chart than this many of its font sizes; one that is larger or bolder, or stands over a pie, than so many. */
+const TITLE_GAP = { plain: 2, marked: 3.2, loose: 5 }
 /** A title begins where its chart does to this many font sizes, or a little before it where no axis is drawn. */
 const FLUSH = { usual: 0.6, withoutAxis: 1.7 }
 /** Or it stands over its middle to this share of its width. */
@@ -57,7 +57,8 @@ export function findTitles(ground: PlotGround, read: ReadChart, strokes: readonl
   const ofAxes = [left, below, right].filter((label) => label !== undefined)
   const withAxes = hull([core, ...ofAxes.map(({ bbox }) => bbox)])
   const size = median(own.map((label) => label.size))
-  const heads = headsOf(free, { chart: withAxes, plot: plot.bbox, strokes, size, isPie: plot.isPie === true })
+  const isLoose = plot.isPie === true || !ground.scales.some(({ side }) => side === 'left' || side === 'right')
+  const heads = headsOf(free, { chart: withAxes, plot: plot.bbox, strokes, size, isLoose })
   const isLying = read.chartType === 'bar' || read.chartType === 'stacked_bar'
   const [xTitle, yTitle] = isLying ? [left, below] : [below, left]
   const unit = unitOf(ground, [...heads, ...[left, below].flatMap((label) => label ?? [])])
@@ -115,7 +116,8 @@ interface Chart {
   readonly strokes: readonly Stroke[]
   /** Of most of its labels. */
   readonly size: number
-  readonly isPie: boolean
+  /** Whether nothing shows where its place begins: it is a pie, or has no axis of values. */
+  readonly isLoose: boolean
 }
 
 /** The lines above a chart that belong to it: its title first, then what stands between. */
@@ -134,14 +136,14 @@ function headsOf(free: readonly Label[], under: Chart): readonly Label[] {
 }
 
 function isHead({ bbox, angle, size, text, isBold }: Label, under: Chart): boolean {
-  const { chart, plot, strokes, size: usual, isPie } = under
+  const { chart, plot, strokes, size: usual, isLoose } = under
   if (angle !== 0 || !/\p{L}/u.test(text) || /\p{Ll}\.$/u.test(text)) return false
   const gap = chart.y0 - bbox.y1
   const isMarked = isBold || size > 1.1 * usual
-  // a pie stands in the middle of a place whose edges nothing shows, with room above it
-  const isOfPie = isPie && isMarked && bbox.x1 <= chart.x1 && chart.x0 - bbox.x0 <= widthOf(chart)
-  const reach = isOfPie ? TITLE_GAP.ofPie : TITLE_GAP[isMarked ? 'marked' : 'plain']
-  if (gap < -0.6 * size || gap > reach * size || (overlapX(bbox, chart) <= 0 && !isOfPie)) return false
+  // it stands in the middle of a place whose edges nothing shows, with room above it
+  const isApart = isLoose && isMarked && bbox.x1 <= chart.x1 && chart.x0 - bbox.x0 <= widthOf(chart)
+  const reach = isApart ? TITLE_GAP.loose : TITLE_GAP[isMarked ? 'marked' : 'plain']
+  if (gap < -0.6 * size || gap > reach * size || (overlapX(bbox, chart) <= 0 && !isApart)) return false
   const before = FLUSH[plot.x0 - chart.x0 < 1 ? 'withoutAxis' : 'usual']
   const isFlush = [chart.x0, plot.x0].some((x0) => bbox.x0 - x0 <= FLUSH.usual * size && x0 - bbox.x0 <= before * size)
   const isCentered = [chart, plot].some((box) => Math.abs(centerX(bbox) - centerX(box)) <= CENTERED * widthOf(box))
@@ -152,7 +154,7 @@ function isHead({ bbox, angle, size, text, isBold }: Label, under: Chart): boole
       centerY(stroke.bbox) > bbox.y1 - 1 &&
       centerY(stroke.bbox) < chart.y0,
   )
-  return (isFlush || isCentered || isOfPie) && !isParted
+  return (isFlush || isCentered || isApart) && !isParted
 }
 
 function unitOf({ scales, plot }: PlotGround, heads: readonly Label[]): string | undefined {
