@@ -51,7 +51,7 @@ function findOtherAreas(marks: Marks): readonly PlotArea[] {
   if (marks.bars.length + lines.length + marks.polygons.length === 0) return []
   const level = withoutBorders(
     marks.strokes.filter((stroke) => !isDataLine(stroke)),
-    marks.bars,
+    marks.bars.filter((bar) => !isBackdrop(bar, marks.bars, [])),
   )
   const frames = findFrames(level)
   const bars = marks.bars.filter((bar) => !isBackdrop(bar, marks.bars, [...frames, ...lines.map(({ bbox }) => bbox)]))

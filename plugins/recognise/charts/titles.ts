@@ -26,6 +26,8 @@ const FLUSH = { usual: 0.6, withoutAxis: 1.7 }
 const CENTERED = 0.06
 /** A longer text is no title, in letters. */
 const LONGEST_TITLE = 140
+/** Lines of prose are at least this long, in letters: a title of so many is set in one label. */
+const LINE_OF_PROSE = 40
 /** The title of an axis stands no further from the labels along it than this many font sizes. */
 const AXIS_GAP = 2.2
 /** A level line this long, as a share of the chart's width, parts it from what stands above. */
@@ -42,7 +44,9 @@ export function findTitles(ground: PlotGround, read: ReadChart, strokes: readonl
   const taken = new Set<Label>(own)
   const keys = legend.flatMap(({ marks = [] }) => marks)
   const core = hull([plot.bbox, ...[...read.used.marks, ...keys, ...own].map(({ bbox }) => bbox)])
-  const free = plot.labels.filter((label) => !taken.has(label) && label.text.length <= LONGEST_TITLE)
+  const free = plot.labels.filter(
+    (label) => !taken.has(label) && label.text.length <= LONGEST_TITLE && !isProse(label, plot.labels),
+  )
   const beside = free.filter((label) => isBesideAxis(label, 'left', core, plot.bbox))
   const left = nearestTo(beside, (label) => core.x0 - label.bbox.x1)
   const below = nearestTo(
@@ -57,9 +61,10 @@ export function findTitles(ground: PlotGround, read: ReadChart, strokes: readonl
   const ofAxes = [left, below, right].filter((label) => label !== undefined)
   const withAxes = hull([core, ...ofAxes.map(({ bbox }) => bbox)])
   const size = median(own.map((label) => label.size))
-  const isLoose = plot.isPie === true || !ground.scales.some(({ side }) => side === 'left' || side === 'right')
-  const heads = headsOf(free, { chart: withAxes, plot: plot.bbox, strokes, size, isLoose })
   const isLying = read.chartType === 'bar' || read.chartType === 'stacked_bar'
+  const isLoose =
+    plot.isPie === true || (!isLying && !ground.scales.some(({ side }) => side === 'left' || side === 'right'))
+  const heads = headsOf(free, { chart: withAxes, plot: plot.bbox, strokes, size, isLoose })
   const [xTitle, yTitle] = isLying ? [left, below] : [below, left]
   const unit = unitOf(ground, [...heads, ...[left, below].flatMap((label) => label ?? [])])
   const labels = [...heads, ...ofAxes]
@@ -82,6 +87,19 @@ function nearestTo(labels: readonly Label[], distance: (label: Label) => number)
   return labels.reduce<Label | undefined>(
     (best, label) => (best === undefined || distance(label) < distance(best) ? label : best),
     undefined,
+  )
+}
+
+/** A long line with another above or below that begins where it does is one of a paragraph. */
+function isProse({ text, bbox, size }: Label, labels: readonly Label[]): boolean {
+  if (text.length < LINE_OF_PROSE) return false
+  return labels.some(
+    (other) =>
+      other.text.length >= LINE_OF_PROSE &&
+      Math.abs(other.bbox.x0 - bbox.x0) < 1 &&
+      Math.abs(other.size - size) < 0.1 &&
+      overlapY(other.bbox, bbox) < 0.5 * size &&
+      overlapY(other.bbox, bbox) > -size,
   )
 }
 
