@@ -1,13 +1,20 @@
-import { centerX, centerY, heightOf, widthOf } from '../geometry.js'
+import { centerX, centerY, heightOf, holdsCenter, widthOf } from '../geometry.js'
 import type { Bar, Stroke } from './parts.js'
 
 /** A border runs along its fill within this many points. */
 const ON_EDGE = 1
 
-/** The lines that are no border of a bar: these run along one of its sides from corner to corner. */
+/** Of more bars none is looked at for what lies upon it. */
+const MOST_BARS = 1000
+
+/**
+ * The lines that are no border of a bar: these run along one of its sides from corner to corner. The border of what
+ * other bars lie upon is a frame.
+ */
 export function withoutBorders(strokes: readonly Stroke[], bars: readonly Bar[]): readonly Stroke[] {
   const sides = new Map<string, number[]>()
-  for (const { bbox } of bars) {
+  const isUnder = (bar: Bar) => bars.some((other) => other.order > bar.order && holdsCenter(bar.bbox, other.bbox))
+  for (const { bbox } of bars.length > MOST_BARS ? bars : bars.filter((bar) => !isUnder(bar))) {
     add(sides, keyOf('level', bbox.x0, bbox.x1), bbox.y0, bbox.y1)
     add(sides, keyOf('upright', bbox.y0, bbox.y1), bbox.x0, bbox.x1)
   }

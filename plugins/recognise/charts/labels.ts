@@ -11,7 +11,9 @@ const SAME_LINE = 0.2
 /** A gap up to this wide is none, as a share of the font size. */
 const WORD_GAP = 0.17
 /** A gap up to this wide parts words of one label: less where no blank is in the file. */
-const BLANK = { printed: 0.8, missing: 0.42 }
+const BLANK = { printed: 0.8, missing: 0.34 }
+/** Letters set without a gap stand exactly beside each other; a name that begins anew does not, by this share of the font size. */
+const ANEW = 0.015
 /** Lines of one label follow each other within this many font sizes, and as near as each other to this share. */
 const LEADING = 1.32
 const SAME_LEADING = 1.08
@@ -114,6 +116,8 @@ function gapTo(last: Placed, next: Placed, hasBlank: boolean): number {
   const size = Math.max(last.glyph.size, next.glyph.size)
   const gap = next.from - last.to
   if (Math.abs(next.across - last.across) > SAME_LINE * size || gap < -0.5 * size) return Infinity
+  if (!hasBlank && /\d/.test(last.glyph.text) && /\p{L}/u.test(next.glyph.text) && Math.abs(gap) > ANEW * size)
+    return Infinity
   if (gap <= WORD_GAP * size) return hasBlank && (gap > 0.1 * size || isAslant(next.glyph)) ? 1 : 0
   return gap <= (hasBlank ? BLANK.printed : BLANK.missing) * size ? 1 : Infinity
 }

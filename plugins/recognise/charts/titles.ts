@@ -169,6 +169,8 @@ function isHead({ bbox, angle, size, text, isBold }: Label, under: Chart): boole
     (stroke) =>
       heightOf(stroke.bbox) < 3 &&
       overlapX(stroke.bbox, chart) > PARTING_RULE * widthOf(chart) &&
+      // the top of the plot's own frame parts nothing
+      (stroke.bbox.x0 < plot.x0 - 3 || stroke.bbox.x1 > plot.x1 + 3) &&
       centerY(stroke.bbox) > bbox.y1 - 1 &&
       centerY(stroke.bbox) < chart.y0,
   )

@@ -15,6 +15,8 @@ const ALIGNED = 0.35
 const LEAST_TICKS = 3
 /** Ticks stand in this share of the plot at either side, and beyond it. */
 const SIDE_SHARE = 0.12
+/** An axis goes on beyond what is drawn along it by no more than this share of it. */
+const BEYOND = 0.5
 /** Labels of an axis that stand further from the plot, in font sizes, are of something else. */
 const FARTHEST = 6
 
@@ -79,7 +81,9 @@ function scaleOf(group: readonly Figure[], direction: Direction, plot: Plot): Sc
   const widest = Math.max(...group.map(({ label }) => (direction === 'y' ? label.bbox.x1 - label.bbox.x0 : label.size)))
   if (Math.max(low - across, across - high) > FARTHEST * size + widest / 2) return undefined
   const middle = direction === 'y' ? middleY : middleX
-  const along = group.filter((figure) => middle(figure) >= from - 2 * size && middle(figure) <= to + 2 * size)
+  // bars need not reach to the end of their axis
+  const beyond = BEYOND * (to - from) + 2 * size
+  const along = group.filter((figure) => middle(figure) >= from - beyond && middle(figure) <= to + beyond)
   const line = fitFigures(along, middle)
   if (line === undefined) return undefined
   const snapped = snapTicks(line, direction, plot)
