@@ -31,6 +31,13 @@ export function chartDescription(chart: Chart): string {
   return [title?.trim() ? `${kind} “${title.trim()}”` : kind, content].filter(Boolean).join(': ')
 }
 
+/** The unit, unless title or axis say it already; a bare sign stands with the figures. */
+export function unitLine({ unit, title, yTitle }: Chart): string | undefined {
+  if (unit === undefined || !/\p{L}/u.test(unit)) return undefined
+  const isSaid = [title, yTitle].some((text) => text?.toLowerCase().includes(unit.toLowerCase()))
+  return isSaid ? undefined : unit
+}
+
 /** Whether a value was measured instead of read from a printed figure. */
 export function isMeasured(chart: Chart, series: Series, point: number): boolean {
   if ((series.values[point] ?? null) === null) return false

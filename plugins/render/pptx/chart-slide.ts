@@ -2,7 +2,7 @@ import type { FormatChoice } from '../../../core/format-configuration.js'
 import type { Chart, DocumentModel } from '../../../core/model.js'
 import { chartGrid } from '../charts/chart-grid.js'
 import { chartLook } from '../charts/chart-look.js'
-import { chartDescription, howMeasured } from '../charts/chart-words.js'
+import { chartDescription, howMeasured, unitLine } from '../charts/chart-words.js'
 import { chartXml } from '../charts/chart-xml.js'
 import { printableText } from '../printable-text.js'
 import { chartTitle, sourceLine } from '../source-line.js'
@@ -43,13 +43,6 @@ export function addChartSlide(
   slide.addNotes(printableText([source, placeLine(chart.place), `Chart ${chart.id}`, note].filter(Boolean).join('\n')))
   const y = unit ? TOP.withUnit : TOP.withoutUnit
   return { chart, slideNumber, box: { x: LEFT, y, w: WIDTH, h: BOTTOM - y } }
-}
-
-/** The unit, unless title or axis say it already; a bare sign stands with the figures. */
-function unitLine({ unit, title, yTitle }: Chart): string | undefined {
-  if (unit === undefined || !/\p{L}/u.test(unit)) return undefined
-  const isSaid = [title, yTitle].some((text) => text?.toLowerCase().includes(unit.toLowerCase()))
-  return isSaid ? undefined : unit
 }
 
 /** The chart of a frame as it goes into the package. */

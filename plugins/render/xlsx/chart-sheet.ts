@@ -6,7 +6,7 @@ import { chartLook } from '../charts/chart-look.js'
 import { levelFormat, type SeriesNumbers, seriesNumbers } from '../charts/chart-numbers.js'
 import type { ChartPicture } from '../charts/chart-picture.js'
 import { sheetReferences } from '../charts/chart-references.js'
-import { chartDescription, howMeasured, isMeasured, shortBound } from '../charts/chart-words.js'
+import { chartDescription, howMeasured, isMeasured, shortBound, unitLine } from '../charts/chart-words.js'
 import { chartXml } from '../charts/chart-xml.js'
 import { printableText } from '../printable-text.js'
 import type { ShownStyle } from '../row-style.js'
@@ -99,13 +99,12 @@ function writeHeading(sheet: Worksheet, chart: Chart, options: FormatChoice) {
   writeText(title, chartTitle(chart))
   title.font = { name: fontFamily, size: 14, bold: true, color: { argb: argb(fontColorHex) } }
   sheet.getRow(1).height = 21
-  // A sign alone stands with each number already.
-  const isSaid = chart.unit !== undefined && /\p{L}/u.test(chart.unit)
-  sheet.getRow(2).height = isSaid ? 15 : 4
+  const said = unitLine(chart)
+  sheet.getRow(2).height = said === undefined ? 4 : 15
   sheet.getRow(3).height = 8
-  if (!isSaid) return
+  if (said === undefined) return
   const unit = sheet.getCell(2, 1)
-  writeText(unit, chart.unit)
+  writeText(unit, said)
   unit.font = { name: fontFamily, size: 10, italic: true, color: { argb: GREY } }
 }
 
