@@ -2,6 +2,7 @@ import type { Bbox } from '../../../core/model.js'
 import { centerX, centerY, hull, median } from '../geometry.js'
 import type { Categories, Label, Plot, Scale } from './parts.js'
 import { readFigure } from './scales/tick-values.js'
+import { mendNames } from './sequence-names.js'
 import { joinLevels } from './two-levels.js'
 
 /** Names of one axis are aligned to this share of the font size. */
@@ -48,6 +49,13 @@ export function findCategories(plot: Plot, scales: readonly Scale[], taken: Read
   return [...rows, ...columns]
     .sort((a, b) => b.rank - a.rank)
     .map((line) => withOuterLevel(toCategories(line.labels, line.direction, plot.bbox), line, rows))
+    .map((categories) => (plot.source === 'pixels' ? withMendedNames(categories) : categories))
+}
+
+/** Names read from pixels: one that breaks a row of years or months was misread. */
+function withMendedNames({ bands, ...rest }: Categories): Categories {
+  const names = mendNames(bands.map(({ name }) => name))
+  return { ...rest, bands: bands.map((band, i) => ({ ...band, name: names[i]! })) }
 }
 
 function findLines(

@@ -1,6 +1,6 @@
 import { median } from '../../geometry.js'
 import type { Categories, Plot, Scale } from '../parts.js'
-import { fillNames } from './sequence-names.js'
+import { fillNames, stepOfNames } from '../sequence-names.js'
 
 /** A place along the level axis at which each series has a value. */
 export interface Station {
@@ -29,7 +29,8 @@ export function findStations(
 ): readonly Station[] {
   const bands = categories?.bands ?? []
   const spacing = spacingOf(bands.map((band) => band.at)) ?? plot.bbox.x1 - plot.bbox.x0
-  const corners = plot.source === 'pixels' ? [] : cluster(lines.flat(), Math.max(2 * plot.tolerance, 0.02 * spacing))
+  if (plot.source === 'pixels') return tracedStations(bands, axis, lines, spacing)
+  const corners = cluster(lines.flat(), Math.max(2 * plot.tolerance, 0.02 * spacing))
   if (bands.length === 0) return namedByAxis(corners, axis)
   if (corners.length === 0 || lines.some((line) => line.length > MOST_STATIONS))
     return bands.map(({ at, name }) => ({ at, name }))
@@ -40,6 +41,12 @@ export function findStations(
   )
 }
 
+/** Names that skip more places are ticks of a curve. */
+const MOST_PARTS = 6
+/** A traced line bends at a place when a corner is no further from it than this share of a step. */
+const NEAR_BEND = 0.15
+/** Lines bend at this share of the places between names where these are places of their own. */
+const BENT = 0.55
 /** A row of which a smaller share of names has a corner near it belongs to something else: a table, a text. */
 const FITTING = 0.3
 
@@ -84,6 +91,35 @@ function cluster(places: readonly number[], tolerance: number): readonly number[
     else groups.push([place])
   }
   return groups.map((group) => median(group))
+}
+
+/**
+ * The stations of traced lines: their corners are chance one by one, but where lines bend evenly between names that
+ * count on by more than one, places lie between.
+ */
+function tracedStations(
+  bands: Categories['bands'],
+  axis: Scale | undefined,
+  lines: readonly (readonly number[])[],
+  spacing: number,
+): readonly Station[] {
+  if (bands.length === 0) return namedByAxis([], axis)
+  const printed = bands.map(({ at, name }) => ({ at, name }))
+  const parts = Math.abs(stepOfNames(bands.map(({ name }) => name)) ?? 1)
+  const step = spacing / parts
+  if (parts < 2 || parts > MOST_PARTS) return printed
+  const end = Math.max(...lines.flat())
+  const places = printed.flatMap(({ at }, i) => {
+    const next = printed[i + 1]?.at
+    const width = next === undefined ? step : (next - at) / parts
+    return Array.from({ length: parts }, (_, part) => at + part * width)
+  })
+  const between = places.filter((_, i) => i % parts !== 0)
+  const bends = lines.flatMap((line) => between.map((at) => nearest(line, at, NEAR_BEND * step) !== undefined))
+  if (bends.filter(Boolean).length < BENT * bends.length) return printed
+  const reached = places.filter((at, i) => i <= (printed.length - 1) * parts || at <= end + NEAR_BEND * step)
+  const names = fillNames(reached.map((_, i) => (i % parts === 0 ? printed[i / parts]!.name : '')))
+  return names === undefined ? printed : reached.map((at, i) => ({ at, name: names[i]! }))
 }
 
 /** As many corners as names, each nearer to its own name than to the next: names set left or right of their places. */

@@ -30,6 +30,8 @@ interface Counted {
   print(rank: number): string
 }
 
+const COUNTS = [countMonth, countQuarter, countHalf, countYear, countNumber]
+
 /**
  * Names the places between printed names where these count on evenly: of 2008, 2010, 2012 the years between, of every
  * third month the months between.
@@ -38,21 +40,73 @@ interface Counted {
  * @returns Undefined where the printed names do not count evenly, or too few are printed to say.
  */
 export function fillNames(names: readonly string[]): readonly string[] | undefined {
+  const printed = names.filter((name) => name !== '').length
+  if (printed === names.length) return names
+  const row = findRow(names)
+  if (row === undefined || row.count < printed) return undefined
+  return names.map((name, at) => (name === '' ? row.nameAt(at) : name))
+}
+
+/** A row of fewer names that count on evenly says nothing of one that does not. */
+const LEAST_MENDING = 4
+/** Share of the names that must count on evenly. */
+const MOSTLY = 0.7
+
+/**
+ * Names that were read from pixels, with those put right that break a row of others: 2018, 2019, 2028, 2021.
+ *
+ * @returns The names as they are where they are no such row.
+ */
+export function mendNames(names: readonly string[]): readonly string[] {
+  const printed = names.filter((name) => name !== '').length
+  const row = findRow(names)
+  if (row === undefined || row.count < Math.max(LEAST_MENDING, MOSTLY * printed)) return names
+  return names.map((name, at) => {
+    const meant = row.nameAt(at)
+    return name !== '' && mayBeRead(name, meant) ? meant : name
+  })
+}
+
+/** Whether one is a misreading of the other: one letter in a short name, two in a longer one. */
+function mayBeRead(name: string, meant: string): boolean {
+  if (name.length !== meant.length) return false
+  const others = [...meant].filter((letter, i) => letter !== name[i]).length
+  return others <= (meant.length > 5 ? 2 : 1)
+}
+
+/** How far the names of neighbouring places count on: 2 where every second year is printed. Undefined where they do not. */
+export function stepOfNames(names: readonly string[]): number | undefined {
+  const row = findRow(names)
+  return row === undefined || row.count < names.length ? undefined : row.step
+}
+
+interface Row {
+  /** How many of the printed names are of the row. */
+  readonly count: number
+  readonly step: number
+  nameAt(at: number): string
+}
+
+/** The even row on which most of the names are. */
+function findRow(names: readonly string[]): Row | undefined {
   const printed = names.flatMap((name, at) => (name === '' ? [] : [{ name, at }]))
-  if (printed.length === names.length) return names
-  if (printed.length < 2) return undefined
-  for (const count of [countMonth, countQuarter, countHalf, countYear, countNumber]) {
-    const counted = printed.map(({ name }) => count(name))
-    if (counted.some((found) => found === undefined)) continue
-    const [first, second] = [counted[0]!, counted[1]!]
-    const step = (second.rank - first.rank) / (printed[1]!.at - printed[0]!.at)
-    if (!Number.isInteger(step) || step === 0) continue
-    const rankAt = (at: number) => first.rank + step * (at - printed[0]!.at)
-    if (counted.some((found) => found!.form !== first.form)) continue
-    if (!counted.every((found, i) => found!.rank === rankAt(printed[i]!.at))) continue
-    return names.map((name, at) => (name === '' ? first.print(rankAt(at)) : name))
+  let best: Row | undefined
+  for (const count of COUNTS) {
+    const counted = printed.flatMap(({ name, at }) => {
+      const found = count(name)
+      return found === undefined ? [] : [{ ...found, at }]
+    })
+    counted.slice(1).forEach((second, i) => {
+      const first = counted[i]!
+      const step = (second.rank - first.rank) / (second.at - first.at)
+      if (!Number.isInteger(step) || step === 0) return
+      const rankAt = (at: number) => first.rank + step * (at - first.at)
+      const own = counted.filter(({ rank, at, form }) => form === first.form && rank === rankAt(at))
+      if (own.length >= 2 && own.length > (best?.count ?? 0))
+        best = { count: own.length, step, nameAt: (at) => first.print(rankAt(at)) }
+    })
   }
-  return undefined
+  return best
 }
 
 function countYear(name: string): Counted | undefined {

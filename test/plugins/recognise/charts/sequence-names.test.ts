@@ -1,5 +1,5 @@
 import test from 'ava'
-import { fillNames } from '../../../../../plugins/recognise/charts/lines/sequence-names.js'
+import { fillNames, mendNames, stepOfNames } from '../../../../plugins/recognise/charts/sequence-names.js'
 
 const cases: readonly (readonly [string, readonly string[], readonly string[]])[] = [
   ['years', ['2008', '', '2010', ''], ['2008', '2009', '2010', '2011']],
@@ -21,4 +21,30 @@ test('names that do not count on evenly are left alone', (t) => {
   t.is(fillNames(['2008', '', '2011', '2012']), undefined)
   t.is(fillNames(['Steel', '', 'Paper']), undefined)
   t.is(fillNames(['2008', '', '']), undefined)
+})
+
+test('a name that breaks a row of others was misread', (t) => {
+  t.deepEqual(mendNames(['2008', '2010', '2012', '2074', '2016']), ['2008', '2010', '2012', '2014', '2016'])
+  t.deepEqual(mendNames(['Sep-22', 'Oct-22', 'Noy-22', 'Dec-22', 'Jan-23']), [
+    'Sep-22',
+    'Oct-22',
+    'Nov-22',
+    'Dec-22',
+    'Jan-23',
+  ])
+})
+
+test('names that are no row stay as they were read', (t) => {
+  for (const names of [
+    ['Steel', 'Paper', 'Glass', 'Cement'],
+    ['2019', '2020', 'Target'],
+    ['2016', '2017', '2018', '2021', '2025', '2030'],
+  ])
+    t.deepEqual(mendNames(names), names)
+})
+
+test('the step of names is what they count on by', (t) => {
+  t.is(stepOfNames(['2008', '2010', '2012']), 2)
+  t.is(stepOfNames(['Jan-20', 'Apr-20', 'Jul-20']), 3)
+  t.is(stepOfNames(['Steel', 'Paper']), undefined)
 })
