@@ -3,6 +3,7 @@ import type { ColorPicture } from '../../../core/pixels.js'
 import type { Point } from '../../recognise/charts/parts.js'
 import { heightOf, widthOf } from '../../recognise/geometry.js'
 import { colorAt, type Rgb, rgbDistance } from './colors.js'
+import { withoutBacksteps } from './forward-ways.js'
 import { type LayerMap, type Layers, MIXED, PAPER } from './layers.js'
 import {
   areaOfMask,
@@ -14,6 +15,7 @@ import {
   simplifyRing,
   usualThickness,
   withoutHoles,
+  withoutThin,
 } from './mask.js'
 import type { Piece } from './piece-map.js'
 import type { Pieces } from './pieces.js'
@@ -90,9 +92,12 @@ export function findFills(
       const isRectangle = share > RECTANGLE || isStraight(mask)
       if (!isRectangle && isLine(area, usualThickness(raw))) return undefined
       if (2 * half < THICKEST_LINE * dpi && goesOn(piece.bbox, color)) return undefined
-      const box = isRectangle ? sharpBox(picture, mask, color) : pixelBox(mask)
-      const points = isRectangle ? [] : simplifyRing(outlineOf(mask), SIMPLIFIED)
-      return { kind: isRectangle ? 'rectangle' : 'outline', color, bbox: box, points, mask, isSmall }
+      if (isRectangle) {
+        return { kind: 'rectangle', color, bbox: sharpBox(picture, mask, color), points: [], mask, isSmall }
+      }
+      const clean = isSmall ? mask : withoutThin(mask)
+      const points = simplifyRing(withoutBacksteps(outlineOf(clean)), SIMPLIFIED)
+      return { kind: 'outline', color, bbox: pixelBox(clean), points, mask: clean, isSmall }
     }
   }
   return fills

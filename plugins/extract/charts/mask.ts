@@ -78,6 +78,40 @@ export function halfThickness({ width, height, bits }: Mask): number {
   return most / 2
 }
 
+/** The mask without what is thinner than a few pixels: gridlines and axes of its own shade that run into it (opening). */
+export function withoutThin(mask: Mask): Mask {
+  const { width, height, bits } = mask
+  const core = spread(
+    width,
+    height,
+    bits.map((bit) => 1 - bit),
+    THIN,
+  ).map((bit) => 1 - bit)
+  const grown = spread(width, height, core, THIN + 1)
+  return { ...mask, bits: bits.map((bit, at) => bit & grown[at]!) }
+}
+
+/** Half of how thick is thin, in pixels. */
+const THIN = 2
+
+/** Inks all pixels within a square around inked ones. */
+function spread(width: number, height: number, bits: Uint8Array, reach: number): Uint8Array {
+  const across = new Uint8Array(bits.length)
+  for (let at = 0; at < bits.length; at++) {
+    if (bits[at] === 0) continue
+    const start = at - (at % width)
+    across.fill(1, Math.max(start, at - reach), Math.min(start + width, at + reach + 1))
+  }
+  const both = new Uint8Array(bits.length)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (across[y * width + x] === 0) continue
+      for (let j = Math.max(0, y - reach); j <= Math.min(height - 1, y + reach); j++) both[j * width + x] = 1
+    }
+  }
+  return both
+}
+
 /** Thickness of most of the ink, in pixels: of each pixel the shorter of the level and the upright run that it is in. */
 export function usualThickness({ width, height, bits }: Mask): number {
   const shortest = new Uint16Array(bits.length)
