@@ -21,7 +21,7 @@ export interface Titles {
 /** A title stands no further above its chart than this many of its font sizes; one that is larger or bolder, or stands over a pie, than so many. */
 const TITLE_GAP = { plain: 2, marked: 3.2, loose: 5 }
 /** A title begins where its chart does to this many font sizes, or a little before it where no axis is drawn. */
-const FLUSH = { usual: 0.6, withoutAxis: 1.7 }
+const FLUSH = { usual: 0.6, withoutAxis: 2 }
 /** Or it stands over its middle to this share of its width. */
 const CENTERED = 0.06
 /** A longer text is no title, in letters. */
@@ -64,7 +64,9 @@ export function findTitles(ground: PlotGround, read: ReadChart, strokes: readonl
   const isLying = read.chartType === 'bar' || read.chartType === 'stacked_bar'
   const isLoose =
     plot.isPie === true || (!isLying && !ground.scales.some(({ side }) => side === 'left' || side === 'right'))
-  const heads = headsOf(free, { chart: withAxes, plot: plot.bbox, strokes, size, isLoose })
+  const axes = hull([plot.bbox, ...ticksOf(ground).map(({ bbox }) => bbox)])
+  const hasLeftAxis = isLying || ground.scales.some(({ side }) => side === 'left')
+  const heads = headsOf(free, { chart: withAxes, plot: plot.bbox, axes, hasLeftAxis, strokes, size, isLoose })
   const [xTitle, yTitle] = isLying ? [left, below] : [below, left]
   const unit = unitOf(ground, [...heads, ...[left, below].flatMap((label) => label ?? [])])
   const labels = [...heads, ...ofAxes]
@@ -132,6 +134,10 @@ interface Chart {
   readonly chart: Bbox
   readonly plot: Bbox
   readonly strokes: readonly Stroke[]
+  /** The plot with the figures along its axes. */
+  readonly axes: Bbox
+  /** Whether figures or names stand at its left. */
+  readonly hasLeftAxis: boolean
   /** Of most of its labels. */
   readonly size: number
   /** Whether nothing shows where its place begins: it is a pie, or has no axis of values. */
@@ -154,7 +160,7 @@ function headsOf(free: readonly Label[], under: Chart): readonly Label[] {
 }
 
 function isHead({ bbox, angle, size, text, isBold }: Label, under: Chart): boolean {
-  const { chart, plot, strokes, size: usual, isLoose } = under
+  const { chart, plot, axes, hasLeftAxis, strokes, size: usual, isLoose } = under
   if (angle !== 0 || !/\p{L}/u.test(text) || /\p{Ll}\.$/u.test(text)) return false
   const gap = chart.y0 - bbox.y1
   const isMarked = isBold || size > 1.1 * usual
@@ -162,8 +168,10 @@ function isHead({ bbox, angle, size, text, isBold }: Label, under: Chart): boole
   const isApart = isLoose && isMarked && bbox.x1 <= chart.x1 && chart.x0 - bbox.x0 <= widthOf(chart)
   const reach = isApart ? TITLE_GAP.loose : TITLE_GAP[isMarked ? 'marked' : 'plain']
   if (gap < -0.6 * size || gap > reach * size || (overlapX(bbox, chart) <= 0 && !isApart)) return false
-  const before = FLUSH[plot.x0 - chart.x0 < 1 ? 'withoutAxis' : 'usual']
-  const isFlush = [chart.x0, plot.x0].some((x0) => bbox.x0 - x0 <= FLUSH.usual * size && x0 - bbox.x0 <= before * size)
+  const before = FLUSH[hasLeftAxis ? 'usual' : 'withoutAxis']
+  const isFlush = [chart.x0, plot.x0, axes.x0].some(
+    (x0) => bbox.x0 - x0 <= FLUSH.usual * size && x0 - bbox.x0 <= before * size,
+  )
   const isCentered = [chart, plot].some((box) => Math.abs(centerX(bbox) - centerX(box)) <= CENTERED * widthOf(box))
   const isParted = strokes.some(
     (stroke) =>
