@@ -2,7 +2,7 @@ import type { Bbox } from '../../../core/model.js'
 import { centerX, centerY, hull, median } from '../geometry.js'
 import type { Categories, Label, Plot, Scale } from './parts.js'
 import { readFigure } from './scales/tick-values.js'
-import { mendNames } from './sequence-names.js'
+import { fillNames, mendNames, restorePlaces } from './sequence-names.js'
 import { joinLevels } from './two-levels.js'
 
 /** Names of one axis are aligned to this share of the font size. */
@@ -52,10 +52,23 @@ export function findCategories(plot: Plot, scales: readonly Scale[], taken: Read
     .map((categories) => (plot.source === 'pixels' ? withMendedNames(categories) : categories))
 }
 
-/** Names read from pixels: one that breaks a row of years or months was misread. */
-function withMendedNames({ bands, ...rest }: Categories): Categories {
-  const names = mendNames(bands.map(({ name }) => name))
-  return { ...rest, bands: bands.map((band, i) => ({ ...band, name: names[i]! })) }
+/** Names read from pixels: what breaks a row of years or months was misread, and where one lacks it was not read. */
+function withMendedNames(categories: Categories): Categories {
+  const { bands, ...rest } = categories
+  const places = restorePlaces(bands.map(({ at, name }) => ({ at, name })))
+  const mended = mendNames(places.map(({ name }) => name))
+  const names = places.length > bands.length ? (fillNames(mended) ?? mended) : mended
+  const between = (i: number) => (places[i]!.at + places[i + 1]!.at) / 2
+  const ends = { from: bands[0]!.from, to: bands.at(-1)!.to }
+  return {
+    ...rest,
+    bands: places.map(({ at }, i) => ({
+      at,
+      from: i === 0 ? ends.from : between(i - 1),
+      to: i === places.length - 1 ? ends.to : between(i),
+      name: names[i]!,
+    })),
+  }
 }
 
 function findLines(

@@ -50,7 +50,7 @@ export function fillNames(names: readonly string[]): readonly string[] | undefin
 /** A row of fewer names that count on evenly says nothing of one that does not. */
 const LEAST_MENDING = 4
 /** Share of the names that must count on evenly. */
-const MOSTLY = 0.7
+const MOSTLY = 0.5
 
 /**
  * Names that were read from pixels, with those put right that break a row of others: 2018, 2019, 2028, 2021.
@@ -69,9 +69,38 @@ export function mendNames(names: readonly string[]): readonly string[] {
 
 /** Whether one is a misreading of the other: one letter in a short name, two in a longer one. */
 function mayBeRead(name: string, meant: string): boolean {
-  if (name.length !== meant.length) return false
-  const others = [...meant].filter((letter, i) => letter !== name[i]).length
-  return others <= (meant.length > 5 ? 2 : 1)
+  const [read, right] = [name, meant].map((text) => text.replaceAll(' ', ''))
+  if (read!.length !== right!.length) return false
+  const others = [...right!].filter((letter, i) => letter !== read![i]).length
+  return others <= (right!.length > 5 ? 2 : 1)
+}
+
+/** Gaps between names are whole multiples of the least one to this share of it. */
+const EVEN = 0.2
+
+/**
+ * Even places between names of which some were not read: Oct, Nov, Jan has one more.
+ *
+ * @param places In order, where names were read.
+ * @returns Those and the lost ones with an empty name; as they are where they do not stand evenly or do not count on.
+ */
+export function restorePlaces(
+  places: readonly { readonly at: number; readonly name: string }[],
+): readonly { readonly at: number; readonly name: string }[] {
+  const gaps = places.slice(1).map(({ at }, i) => at - places[i]!.at)
+  const least = Math.min(...gaps)
+  if (places.length < LEAST_MENDING || !(least > 0) || Math.max(...gaps) < 1.5 * least) return places
+  if (gaps.some((gap) => Math.abs(gap / least - Math.round(gap / least)) > EVEN)) return places
+  const all = places.flatMap((place, i) => {
+    const steps = i === 0 ? 1 : Math.round(gaps[i - 1]! / least)
+    const lost = Array.from({ length: steps - 1 }, (_, n) => ({
+      at: place.at - ((steps - 1 - n) * gaps[i - 1]!) / steps,
+      name: '',
+    }))
+    return [...lost, place]
+  })
+  const row = findRow(all.map(({ name }) => name))
+  return row !== undefined && row.count >= Math.max(LEAST_MENDING, MOSTLY * places.length) ? all : places
 }
 
 /** How far the names of neighbouring places count on: 2 where every second year is printed. Undefined where they do not. */

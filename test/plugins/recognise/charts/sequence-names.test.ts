@@ -1,5 +1,10 @@
 import test from 'ava'
-import { fillNames, mendNames, stepOfNames } from '../../../../plugins/recognise/charts/sequence-names.js'
+import {
+  fillNames,
+  mendNames,
+  restorePlaces,
+  stepOfNames,
+} from '../../../../plugins/recognise/charts/sequence-names.js'
 
 const cases: readonly (readonly [string, readonly string[], readonly string[]])[] = [
   ['years', ['2008', '', '2010', ''], ['2008', '2009', '2010', '2011']],
@@ -47,4 +52,11 @@ test('the step of names is what they count on by', (t) => {
   t.is(stepOfNames(['2008', '2010', '2012']), 2)
   t.is(stepOfNames(['Jan-20', 'Apr-20', 'Jul-20']), 3)
   t.is(stepOfNames(['Steel', 'Paper']), undefined)
+})
+
+test('a place whose name was not read is known by the others', (t) => {
+  const read = ['Oct-22', 'Nov-22', 'Jan-23', 'Feb-23'].map((name, i) => ({ at: [10, 20, 40, 50][i]!, name }))
+  t.deepEqual(restorePlaces(read)[2], { at: 30, name: '' })
+  const words = ['Steel', 'Paper', 'Glass', 'Cement'].map((name, i) => ({ at: [10, 20, 40, 50][i]!, name }))
+  t.is(restorePlaces(words).length, 4)
 })
