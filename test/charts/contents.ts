@@ -82,7 +82,10 @@ export function bars(random: Random, chartType: 'column' | 'bar', wish: Wish = {
   const series = seriesOf(random, count, () =>
     withGaps(random, wish, names.map(() => amount(random, size, least) * (isNegative() ? -0.5 : 1)).map(rounded(size))),
   )
-  const valueAxis = axisOf(size, allOf(series), !wish.isCut)
+  const whole = axisOf(size, allOf(series), !wish.isCut)
+  // a bar must show on an axis that is cut
+  const isHidden = wish.isCut && allOf(series).some((value) => value - whole.min < whole.step / 4)
+  const valueAxis = isHidden ? { ...whole, min: whole.min - whole.step } : whole
   return { ...head(random, size), chartType, categories: names, series, valueAxis }
 }
 

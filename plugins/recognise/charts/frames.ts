@@ -14,6 +14,9 @@ const EVEN = 0.1
 /** Between a border around a chart and its grid is at least this much room, in points. */
 const BORDER_ROOM = 5
 
+/** Lines of one grid are no further apart than this many steps: the axis of the chart beside is. */
+const MOST_STEPS = 3.5
+
 /** A line's place across its direction, and its ends along it. */
 interface Span {
   readonly at: number
@@ -95,6 +98,7 @@ function isEven(group: readonly Span[]): boolean {
   const gaps = places.slice(1).map((at, i) => at - places[i]!)
   if (places.length < LEAST_LINES) return false
   const step = Math.min(...gaps.filter((gap) => gap > 2))
+  if (Math.max(...gaps) > MOST_STEPS * step) return false
   const off = (gap: number) => Math.abs(gap / step - Math.round(gap / step))
   return gaps.filter((gap) => gap <= 2 || off(gap) <= EVEN).length >= 0.8 * gaps.length
 }

@@ -3,6 +3,7 @@ import type { Label, Plot, Scale } from '../parts.js'
 import { isEven } from './bar-field.js'
 import type { BarLayout } from './bar-layout.js'
 import type { PrintedValues } from './printed-values.js'
+import { breadthOf, lengthOf, type Piece } from './sides.js'
 
 /** What speaks for bars being a chart's. */
 export interface Evidence {
@@ -22,6 +23,8 @@ const MOST_WORDS = 0.3
 const MOST_STRIPED = 0.3
 /** More bars than this share stand on their line. */
 const MOST_ADRIFT = 0.3
+/** Larger squares are no markers, in points. */
+const LARGEST_MARKER = 12
 const LEAST_NAMED = 0.5
 /** Without names of categories there must be this many bars on an axis. */
 const LEAST_UNNAMED = 3
@@ -30,13 +33,20 @@ const LEAST_UNNAMED = 3
 export function isChart(layout: BarLayout, plot: Plot, evidence: Evidence): boolean {
   const { field, groups, bars } = layout
   const { scale, printed, share, names } = evidence
-  if (holdsWords(layout, plot, evidence.taken) || isStriped(layout)) return false
+  if (areMarkers(layout) || holdsWords(layout, plot, evidence.taken) || isStriped(layout)) return false
   if (bars.form === 'grouped' && isAdrift(layout)) return false
   const isNamed = groups.named >= LEAST_NAMED
   const hasLegend = names.filter((name) => name !== '').length >= 2
   if (printed !== undefined && isTold(printed)) return isNamed || hasLegend || scale !== undefined
   if (scale !== undefined) return isNamed ? true : field.stands.length >= LEAST_UNNAMED && !isEven(field)
   return share !== undefined && bars.form === 'stacked' && isNamed && hasLegend
+}
+
+/** Squares of one size are the markers of lines and of points. */
+function areMarkers({ field }: BarLayout): boolean {
+  const pieces = field.stands.flatMap((stand) => stand.pieces)
+  const isSquare = (piece: Piece) => Math.abs(lengthOf(piece) - breadthOf(piece)) <= 0.2 * breadthOf(piece)
+  return field.breadth <= LARGEST_MARKER && isEven(field) && pieces.every(isSquare)
 }
 
 /** Bars that do not begin on one line show where something begins too: times, ranges. */

@@ -51,7 +51,7 @@ export function nameSeries(
 
 function namesOfLegend(series: readonly BarSeries[], legend: readonly LegendEntry[]): readonly SeriesName[] {
   const free = new Set(legend)
-  return series.map(({ color, pattern }) => {
+  const names = series.map(({ color, pattern }) => {
     const near = [...free]
       .map((entry) => ({ entry, distance: distanceOf(entry.color, color) }))
       .filter(({ entry, distance }) => distance <= SAME_COLOR && entry.pattern === pattern)
@@ -60,6 +60,12 @@ function namesOfLegend(series: readonly BarSeries[], legend: readonly LegendEntr
     free.delete(near.entry)
     return { name: near.entry.name }
   })
+  // what is see-through or shaded has another colour in its key: where one is left on both sides they belong together
+  const left = [...free].filter(({ key }) => key === 'bar')
+  const isOneLeft = left.length === 1 && names.filter(({ name }) => name === '').length === 1
+  return isOneLeft && names.length > 1
+    ? names.map((each) => (each.name === '' ? { name: left[0]!.name } : each))
+    : names
 }
 
 /** The words at the level of a piece: beside a column's, over or under a level bar's. */
