@@ -1,4 +1,5 @@
-import { centerY, median, overlapX } from '../../geometry.js'
+import type { Bbox } from '../../../../core/model.js'
+import { centerY, heightOf, median, overlapX, widthOf } from '../../geometry.js'
 import type { Bar, LegendEntry, Plot, PlotGround } from '../parts.js'
 import { breadthOf, lengthOf, middleOf, type Piece, type Standing, sidesOf, toPiece } from './sides.js'
 
@@ -31,12 +32,15 @@ const SAME_BREADTH = 0.08
 const SEAM = { share: 0.08, points: 1.5 }
 /** A line on which fewer of the stands stand, as a share of the fullest, is no base. */
 const BASE_SHARE = 0.5
+/** A plot's ground covers at least this share of each of its sides. */
+const GROUND_SHARE = 0.97
 /** An axis goes along at least this share of the stands. */
 const AXIS_SHARE = 0.6
 
 /** Finds how the bars of a plot stand; undefined where they are no bars of one chart. */
 export function findField(ground: PlotGround): BarField | undefined {
-  const all = withoutShadows(distinct(ground.plot.marks.bars))
+  const { marks, bbox } = ground.plot
+  const all = withoutShadows(distinct(marks.bars.filter((bar) => !isGround(bar.bbox, bbox))))
   const keys = all.filter((bar) => isKey(bar, ground.legend))
   const bars = all.filter((bar) => !keys.includes(bar))
   if (areSigns(bars)) return undefined
@@ -60,6 +64,11 @@ function areSigns(bars: readonly Bar[]): boolean {
   const isAlike = ({ bbox }: Bar) =>
     [bbox.x1 - bbox.x0, bbox.y1 - bbox.y0].every((length) => Math.abs(length - side) <= SAME_SIZE * side)
   return bars.length > 2 && bars.filter(isAlike).length >= MOSTLY * bars.length
+}
+
+/** What fills the whole of a plot is its ground. */
+function isGround(box: Bbox, plot: Bbox): boolean {
+  return widthOf(box) >= GROUND_SHARE * widthOf(plot) && heightOf(box) >= GROUND_SHARE * heightOf(plot)
 }
 
 /** A short bar with its figure behind it looks like a key with a name: but it stands among its likes, or on one of them. */
