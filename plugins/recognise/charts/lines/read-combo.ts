@@ -1,6 +1,7 @@
 import type { Series } from '../../../../core/model.js'
 import { readBars } from '../bars/read-bars.js'
 import type { Bar, LegendEntry, Plot, PlotGround, ReadChart, Scale } from '../parts.js'
+import { joinCutColumns } from './cut-columns.js'
 import type { Figure } from './data-labels.js'
 import type { SeriesName } from './name-series.js'
 import { pickAxes, valueScales } from './pick-scale.js'
@@ -35,7 +36,8 @@ export function readColumns(
   if (bars.length < LEAST_BARS) return undefined
   const { plot } = ground
   const upright = valueScales(ground.scales)
-  const barPlot: Plot = { ...plot, marks: { bars, strokes: [], polygons: [] } }
+  const whole = joinCutColumns(bars, lines, plot)
+  const barPlot: Plot = { ...plot, marks: { bars: whole, strokes: [], polygons: [] } }
   const readOn = (scale: Scale | undefined) => {
     const others = ground.scales.filter((each) => each.direction === 'x')
     return readBars({ ...ground, plot: barPlot, scales: scale === undefined ? others : [scale, ...others] })
