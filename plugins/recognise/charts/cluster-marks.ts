@@ -1,6 +1,7 @@
 import type { Bbox } from '../../../core/model.js'
 import { heightOf, holdsCenter, hull, overlapX, overlapY, widthOf } from '../geometry.js'
 import { joinDots } from './join-dots.js'
+import { joinLines } from './join-lines.js'
 import type { Bar, Polygon, Stroke } from './parts.js'
 
 /** What shows data on its own: a bar, a bending line, an outline. */
@@ -61,7 +62,7 @@ export function clusterMarks(
     clusters.filter(({ marks }) => marks.length > 0),
     axes,
   )
-  return joinDots(rows, rowOf).map(({ bbox, marks }) => ({ bbox, marks: new Set(marks) }))
+  return joinDots(joinLines(rows, rowOf), rowOf).map(({ bbox, marks }) => ({ bbox, marks: new Set(marks) }))
 }
 
 interface Growing {

@@ -10,7 +10,7 @@ import { findLegend } from './legend.js'
 import { legendSide } from './legend-side.js'
 import { readLines } from './lines/read-lines.js'
 import { findMarks } from './marks.js'
-import type { Label, Marks, Plot, PlotGround, ReadChart } from './parts.js'
+import type { Label, Marks, Plot, PlotGround, ReadChart, Scale } from './parts.js'
 import { readPies } from './pies/read-pies.js'
 import { findScales } from './scales/find-scales.js'
 import { splitNames } from './split-names.js'
@@ -86,7 +86,16 @@ export function groundOf(found: Plot, marks: Marks): PlotGround {
   const legend = findLegend(plot, marks)
   const names = new Set(legend.map(({ label }) => label))
   const scales = findScales(plot, names)
-  return { plot, scales, categories: findCategories(plot, scales, names), legend }
+  const whole = { ...plot, bbox: alongScales(plot.bbox, scales) }
+  return { plot: whole, scales, categories: findCategories(whole, scales, names), legend }
+}
+
+/** A plot without a frame is as high as its axis of values, however little of it a line takes up. */
+function alongScales(plot: Bbox, scales: readonly Scale[]): Bbox {
+  const ends = scales
+    .filter(({ direction }) => direction === 'y')
+    .flatMap(({ ticks }) => [ticks[0]!.at, ticks.at(-1)!.at])
+  return { ...plot, y0: Math.min(plot.y0, ...ends), y1: Math.max(plot.y1, ...ends) }
 }
 
 function bestReading(ground: PlotGround): ReadChart | undefined {

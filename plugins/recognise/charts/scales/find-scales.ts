@@ -15,7 +15,7 @@ const ALIGNED = 0.35
 const LEAST_TICKS = 3
 /** Ticks stand in this share of the plot at either side, and beyond it. */
 const SIDE_SHARE = 0.12
-/** An axis goes on beyond what is drawn along it by no more than this share of it. */
+/** An axis goes on beyond what is drawn along it by no more than this share of the plot's longer side. */
 const BEYOND = 0.5
 /** Labels of an axis that stand further from the plot, in font sizes, are of something else. */
 const FARTHEST = 6
@@ -82,7 +82,7 @@ function scaleOf(group: readonly Figure[], direction: Direction, plot: Plot): Sc
   if (Math.max(low - across, across - high) > FARTHEST * size + widest / 2) return undefined
   const middle = direction === 'y' ? middleY : middleX
   // bars need not reach to the end of their axis
-  const beyond = BEYOND * (to - from) + 2 * size
+  const beyond = BEYOND * Math.max(to - from, high - low) + 2 * size
   const along = group.filter((figure) => middle(figure) >= from - beyond && middle(figure) <= to + beyond)
   const line = fitFigures(along, middle)
   if (line === undefined) return undefined
