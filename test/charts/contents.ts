@@ -1,5 +1,6 @@
 import type { Random } from '../layouts/random.js'
-import type { AxisDescription, ChartDescription, Figures, SeriesDescription } from './chart-description.js'
+import type { ChartDescription, Figures, SeriesDescription } from './chart-description.js'
+import { axisOf } from './choose-axis.js'
 
 // What charts say: made-up figures of made-up lines of business.
 
@@ -298,20 +299,4 @@ function sumOf(values: readonly number[], isUp: boolean): number {
 
 function allOf(series: readonly SeriesDescription[]): readonly number[] {
   return series.flatMap(({ values }) => values.filter((value) => value !== null))
-}
-
-/** An axis as programs choose it: whole steps of 1, 2 or 5, four to eight of them. */
-export function axisOf(
-  { figures }: { readonly figures: Figures },
-  values: readonly number[],
-  hasZero: boolean,
-): AxisDescription {
-  const [low, high] = [Math.min(...values, hasZero ? 0 : Infinity), Math.max(...values, hasZero ? 0 : -Infinity)]
-  const rough = Math.max(high - low, 1e-9) / 5
-  const power = 10 ** Math.floor(Math.log10(rough))
-  const step = power * [1, 2, 5, 10].find((factor) => factor * power >= rough)!
-  const min = Math.floor(low / step + 1e-9) * step
-  const max = (Math.floor(high / step - 1e-9) + 1) * step
-  const decimals = Math.max(0, -Math.floor(Math.log10(step) + 1e-9))
-  return { min, max, step, figures: { ...figures, decimals } }
 }
