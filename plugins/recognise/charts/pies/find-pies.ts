@@ -1,4 +1,5 @@
 import type { Bbox } from '../../../../core/model.js'
+import { holdsCenter } from '../../geometry.js'
 import type { Marks, Point, Polygon, Stroke } from '../parts.js'
 import { type Circle, distance, findCircle, fitCircle } from './circles.js'
 import { type Ring, readRing } from './rings.js'
@@ -44,8 +45,10 @@ export function findPies(marks: Marks, tolerance: number): readonly Pie[] {
   const pies = [...findRoundPies(marks, tolerance)]
   const taken = new Set<unknown>(pies.flatMap(({ sectors }) => sectors.map(({ mark }) => mark)))
   const isLeft = (polygon: Polygon) => !taken.has(polygon)
-  for (const tilt of findTilts(marks.polygons.filter(isLeft), tolerance)) {
-    const stretched = stretchMarks({ bars: [], strokes: [], polygons: marks.polygons.filter(isLeft) }, tilt)
+  for (const { by: tilt, around } of findTilts(marks.polygons.filter(isLeft), tolerance)) {
+    const near = marks.polygons.filter((polygon) => isLeft(polygon) && holdsCenter(around, polygon.bbox))
+    if (near.length < 2) continue
+    const stretched = stretchMarks({ bars: [], strokes: [], polygons: near }, tilt)
     for (const pie of findRoundPies(stretched.marks, tolerance)) {
       const sectors = pie.sectors.map((sector) => ({ ...sector, mark: stretched.originals.get(sector.mark)! }))
       for (const { mark } of sectors) taken.add(mark)

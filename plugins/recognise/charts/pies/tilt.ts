@@ -1,3 +1,4 @@
+import type { Bbox } from '../../../../core/model.js'
 import type { Label, Marks, Point, Polygon, Stroke } from '../parts.js'
 import { sampleEvenly } from './circles.js'
 
@@ -14,21 +15,28 @@ const TILTS = { least: 1.08, most: 5 }
 /** How far a point may stray from an ellipse, as a share of its breadth. */
 const STRAYING = 0.01
 
-/**
- * How much a page must be stretched upright so that discs that are seen aslant are round: the ratio of the axes of
- * their ellipses, which lie level. All that are likely, the one of the largest outline first.
- */
-export function findTilts(polygons: readonly Polygon[], tolerance: number): readonly number[] {
-  const largest = polygons
+/** A disc that may be seen aslant. */
+export interface Tilt {
+  /** How much the page must be stretched upright so that it is round: the ratio of the axes of its ellipse, which lie level. */
+  readonly by: number
+  /** Where its other slices may be. */
+  readonly around: Bbox
+}
+
+/** The likely tilts, that of the largest outline first. */
+export function findTilts(polygons: readonly Polygon[], tolerance: number): readonly Tilt[] {
+  return polygons
     .filter(({ points }) => points.length >= LEAST_POINTS)
     .toSorted((a, b) => sizeOf(b) - sizeOf(a))
     .slice(0, MOST_TRIED)
-  const tilts: number[] = []
-  for (const polygon of largest) {
-    const tilt = tiltOf(polygon, tolerance)
-    if (tilt !== undefined && !tilts.some((known) => Math.abs(known / tilt - 1) < STRAYING)) tilts.push(tilt)
-  }
-  return tilts
+    .flatMap((polygon) => {
+      const by = tiltOf(polygon, tolerance)
+      return by === undefined ? [] : [{ by, around: grow(polygon.bbox, polygon.bbox.x1 - polygon.bbox.x0) }]
+    })
+}
+
+function grow({ x0, y0, x1, y1 }: Bbox, by: number): Bbox {
+  return { x0: x0 - by, y0: y0 - by, x1: x1 + by, y1: y1 + by }
 }
 
 /** The page as it would be from straight above. Each mark's own original is kept beside it. */
