@@ -1,72 +1,95 @@
+import { heightOf, widthOf } from '../geometry.js'
 import type { Bar } from './parts.js'
 
 /** Edges that lie within this of each other are one, in points. */
 const SAME_EDGE = 0.5
+/** Smaller boxes are points of data, in points. */
+const LARGEST_POINT = 8
 /** Fewer boxes are no table. */
 const LEAST_CELLS = 6
 /** At least this share of the boxes of a table stand in a row and in a column of such. */
-const LEAST_SHARE = 0.5
+const LEAST_SHARE = 0.6
 
 /**
  * Leaves out the shaded cells of tables: boxes that share both edges with others beside them and both edges with others
  * below. Bars of one chart share one line to stand on and their breadth, and differ in where they end; the pieces of
  * stacks share their breadth alone.
  */
-export function withoutShadedCells(bars: readonly Bar[]): readonly Bar[] {
-  if (bars.length < LEAST_CELLS) return bars
-  const rows = groupBy(bars, ({ bbox }) => keyOf(bbox.y0, bbox.y1))
-  const columns = groupBy(bars, ({ bbox }) => keyOf(bbox.x0, bbox.x1))
-  const isCell = (bar: Bar) => {
-    const { x0, x1, y0, y1 } = bar.bbox
-    const row = rows.get(keyOf(y0, y1))!
-    const column = columns.get(keyOf(x0, x1))!
-    // what lies over another in its row is a bar on its track, no cell beside a cell
-    const isBeside = (other: Bar) => other.bbox.x0 >= x1 - SAME_EDGE || other.bbox.x1 <= x0 + SAME_EDGE
-    const isUnder = (other: Bar) => other.bbox.y0 >= y1 - SAME_EDGE || other.bbox.y1 <= y0 + SAME_EDGE
-    return row.some(isBeside) && column.some(isUnder)
-  }
-  const cells = new Set(bars.filter(isCell))
-  if (cells.size === 0) return bars
+export function withoutShadedCells(all: readonly Bar[]): readonly Bar[] {
+  const bars = all.filter(({ bbox }) => Math.max(widthOf(bbox), heightOf(bbox)) > LARGEST_POINT)
+  if (bars.length < LEAST_CELLS) return all
+  const levels = snapEdges(bars.flatMap(({ bbox }) => [bbox.y0, bbox.y1]))
+  const uprights = snapEdges(bars.flatMap(({ bbox }) => [bbox.x0, bbox.x1]))
+  const boxes = bars.map((bar): Box => {
+    const { bbox } = bar
+    const row = `${levels.get(bbox.y0)} ${levels.get(bbox.y1)}`
+    const column = `${uprights.get(bbox.x0)} ${uprights.get(bbox.x1)}`
+    return { row, column, bar }
+  })
+  const rows = groupBy(boxes, ({ row }) => row)
+  const columns = groupBy(boxes, ({ column }) => column)
+  const cells = new Set(
+    boxes.filter(
+      ({ row, column }) =>
+        rows.get(row)!.some((other) => other.column !== column) &&
+        columns.get(column)!.some((other) => other.row !== row),
+    ),
+  )
   const shaded = new Set<Bar>()
-  const seen = new Set<Bar>()
-  for (const bar of cells) {
-    if (seen.has(bar)) continue
-    const table = reachFrom(bar, rows, columns, seen)
+  const seen = new Set<Box>()
+  for (const cell of cells) {
+    if (seen.has(cell)) continue
+    const table = reachFrom(cell, rows, columns, seen)
     const share = table.filter((each) => cells.has(each)).length / table.length
-    if (table.length >= LEAST_CELLS && share >= LEAST_SHARE) for (const each of table) shaded.add(each)
+    if (table.length >= LEAST_CELLS && share >= LEAST_SHARE) for (const { bar } of table) shaded.add(bar)
   }
-  return bars.filter((bar) => !shaded.has(bar))
+  return shaded.size === 0 ? all : all.filter((bar) => !shaded.has(bar))
+}
+
+/** A bar by its edges. */
+interface Box {
+  readonly row: string
+  readonly column: string
+  readonly bar: Bar
+}
+
+/** Edges that lie near each other get one number. */
+function snapEdges(edges: readonly number[]): ReadonlyMap<number, number> {
+  const numbers = new Map<number, number>()
+  let last = -Infinity
+  let number = 0
+  for (const edge of [...edges].sort((a, b) => a - b)) {
+    if (edge - last > SAME_EDGE) number++
+    last = edge
+    numbers.set(edge, number)
+  }
+  return numbers
 }
 
 /** All boxes that hang together by their rows and columns. */
 function reachFrom(
-  first: Bar,
-  rows: ReadonlyMap<string, readonly Bar[]>,
-  columns: ReadonlyMap<string, readonly Bar[]>,
-  seen: Set<Bar>,
-): readonly Bar[] {
-  const found: Bar[] = []
+  first: Box,
+  rows: ReadonlyMap<string, readonly Box[]>,
+  columns: ReadonlyMap<string, readonly Box[]>,
+  seen: Set<Box>,
+): readonly Box[] {
+  const found: Box[] = []
   const next = [first]
-  for (let bar = next.pop(); bar !== undefined; bar = next.pop()) {
-    if (seen.has(bar)) continue
-    seen.add(bar)
-    found.push(bar)
-    const { x0, x1, y0, y1 } = bar.bbox
-    next.push(...rows.get(keyOf(y0, y1))!, ...columns.get(keyOf(x0, x1))!)
+  for (let box = next.pop(); box !== undefined; box = next.pop()) {
+    if (seen.has(box)) continue
+    seen.add(box)
+    found.push(box)
+    next.push(...rows.get(box.row)!, ...columns.get(box.column)!)
   }
   return found
 }
 
-function keyOf(from: number, to: number): string {
-  return `${Math.round(from / SAME_EDGE)} ${Math.round(to / SAME_EDGE)}`
-}
-
-function groupBy(bars: readonly Bar[], key: (bar: Bar) => string): ReadonlyMap<string, readonly Bar[]> {
-  const groups = new Map<string, Bar[]>()
-  for (const bar of bars) {
-    const group = groups.get(key(bar))
-    if (group === undefined) groups.set(key(bar), [bar])
-    else group.push(bar)
+function groupBy(boxes: readonly Box[], key: (box: Box) => string): ReadonlyMap<string, readonly Box[]> {
+  const groups = new Map<string, Box[]>()
+  for (const box of boxes) {
+    const group = groups.get(key(box))
+    if (group === undefined) groups.set(key(box), [box])
+    else group.push(box)
   }
   return groups
 }
