@@ -19,7 +19,7 @@ export function withoutBacksteps(ring: readonly Point[]): readonly Point[] {
   const back = forward(round.slice(right).toReversed())
   if (there === undefined || back === undefined) return ring
   const [from, to] = [round[0]!.x, round[right]!.x]
-  const ways = [there, back].map((way) => upright(upright(way, from, 1).toReversed(), to, -1).toReversed())
+  const ways = [there, back].map((way) => meeting(meeting(way, from, 1).toReversed(), to, -1).toReversed())
   return [...ways[0]!, ...ways[1]!.toReversed()]
 }
 
@@ -30,6 +30,13 @@ const SLIGHT = 2
 const MOST = 0.8
 /** Over so many pixels beside an upright edge the way is followed to where it meets the edge. */
 const REACH = 12
+
+/** A way that begins at an edge of the outline: both ways do, at their own heights. */
+function meeting(way: readonly Point[], edge: number, sign: 1 | -1): readonly Point[] {
+  const own = upright(way, edge, sign)
+  const [first] = own
+  return first === undefined || first.x === edge ? own : [{ x: edge, y: first.y }, ...own]
+}
 
 /** A way that begins with an upright edge, as areas do, without that edge: it meets it where it was heading. */
 function upright(way: readonly Point[], edge: number, sign: 1 | -1): readonly Point[] {

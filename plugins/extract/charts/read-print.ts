@@ -10,6 +10,7 @@ import { type Ink, inkPicture } from './ink.js'
 import { groupLetters } from './letter-groups.js'
 import type { InkPiece } from './line-colors.js'
 import { linesOfGlyphs } from './lines-of-glyphs.js'
+import { withQuarters } from './quarters.js'
 import type { Traced } from './trace-marks.js'
 
 /** What is larger is no letter of a chart's print, in inches. */
@@ -51,7 +52,10 @@ export async function readPrint(
     for (const way of ways) readings.push(await readTurned(recognizer, shown, way, dpi, signal))
     glyphs.push(...readings.reduce((best, each) => (each.sureness > best.sureness ? each : best)).glyphs)
   }
-  return withoutTicks(glyphs).map((glyph) => ({ ...glyph, color: colorOf(picture, ink, glyph, dpi / 72) }))
+  return withQuarters(withoutTicks(glyphs)).map((glyph) => ({
+    ...glyph,
+    color: colorOf(picture, ink, glyph, dpi / 72),
+  }))
 }
 
 /** A tick at the end of a line of print is read as a dash: one that stands alone before or behind a text is dropped. */
