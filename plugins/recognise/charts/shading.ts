@@ -1,10 +1,7 @@
-import { heightOf, widthOf } from '../geometry.js'
 import type { Bar } from './parts.js'
 
 /** Edges that lie within this of each other are one, in points. */
 const SAME_EDGE = 0.5
-/** Smaller boxes are points of data, in points. */
-const LARGEST_POINT = 8
 /** Fewer boxes are no table. */
 const LEAST_CELLS = 6
 /** At least this share of the boxes of a table stand in a row and in a column of such. */
@@ -15,9 +12,8 @@ const LEAST_SHARE = 0.6
  * below. Bars of one chart share one line to stand on and their breadth, and differ in where they end; the pieces of
  * stacks share their breadth alone.
  */
-export function withoutShadedCells(all: readonly Bar[]): readonly Bar[] {
-  const bars = all.filter(({ bbox }) => Math.max(widthOf(bbox), heightOf(bbox)) > LARGEST_POINT)
-  if (bars.length < LEAST_CELLS) return all
+export function withoutShadedCells(bars: readonly Bar[]): readonly Bar[] {
+  if (bars.length < LEAST_CELLS) return bars
   const levels = snapEdges(bars.flatMap(({ bbox }) => [bbox.y0, bbox.y1]))
   const uprights = snapEdges(bars.flatMap(({ bbox }) => [bbox.x0, bbox.x1]))
   const boxes = bars.map((bar): Box => {
@@ -43,7 +39,7 @@ export function withoutShadedCells(all: readonly Bar[]): readonly Bar[] {
     const share = table.filter((each) => cells.has(each)).length / table.length
     if (table.length >= LEAST_CELLS && share >= LEAST_SHARE) for (const { bar } of table) shaded.add(bar)
   }
-  return shaded.size === 0 ? all : all.filter((bar) => !shaded.has(bar))
+  return shaded.size === 0 ? bars : bars.filter((bar) => !shaded.has(bar))
 }
 
 /** A bar by its edges. */
