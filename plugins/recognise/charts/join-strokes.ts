@@ -87,8 +87,15 @@ function squareOf({ x, y }: Point, i: number, j: number): string {
 function touches(a: End, b: End, pieces: readonly Stroke[]): boolean {
   const [one, other] = [pieces[a.piece]!, pieces[b.piece]!]
   if (one.color !== other.color || Math.abs(one.width - other.width) > 0.05) return false
+  // two series may begin in one point: a line goes on to the other side of where its pieces meet
+  if ((nextOf(a, one).x - a.at.x) * (nextOf(b, other).x - b.at.x) > 0) return false
   const within = Math.min(Math.max(TOUCHING.points, TOUCHING.share * one.width), SQUARE)
   return Math.hypot(a.at.x - b.at.x, a.at.y - b.at.y) <= within
+}
+
+/** The corner before an end. */
+function nextOf({ isLast }: End, { points }: Stroke): Point {
+  return isLast ? points.at(-2)! : points[1]!
 }
 
 function joinPieces(first: Stroke, parts: readonly (readonly Point[])[]): Stroke {

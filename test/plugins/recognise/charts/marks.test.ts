@@ -72,6 +72,14 @@ test('a line that is drawn piece by piece, in whatever direction, is one stroke'
   ])
 })
 
+test('two lines that begin in one point are two', async (t) => {
+  const { strokes } = await marksOf('0 G 100 100 m 150 120 l 200 140 l S 100 100 m 150 90 l 200 110 l S')
+  t.deepEqual(
+    strokes.map(({ points }) => points.length),
+    [3, 3],
+  )
+})
+
 test('a line in steps keeps its corners, the outline of a box stays in sides', async (t) => {
   const { strokes } = await marksOf(
     '1 0 0 RG 100 100 m 150 100 l 150 140 l 200 140 l 200 120 l S 0 0 1 RG 250 100 50 60 re S',
