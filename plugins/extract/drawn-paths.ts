@@ -178,7 +178,7 @@ function dropRepeats(points: readonly Point[]): readonly Point[] {
 function toPath(drawn: DrawnPath): Path | undefined {
   const points = drawn.steps.flatMap((step) => (step.kind === 'close' ? [] : [{ x: step.x, y: step.y }]))
   if (points.length < 2) return undefined
-  const bbox = clipBox(hullOf(points), drawn.clip)
+  const bbox = clipBox(hullOf([...points, ...bulgesOf(drawn.steps)]), drawn.clip)
   if (bbox === undefined) return undefined
   return drawn.paint === 'fill'
     ? { bbox, steps: drawn.steps, fill: drawn.color, ...orderOf(drawn) }
@@ -190,6 +190,24 @@ function toPath(drawn: DrawnPath): Path | undefined {
         ...(drawn.isDashed && { isDashed: true }),
         ...orderOf(drawn),
       }
+}
+
+/** Steps in which a curve is followed: a circle of two curves is as high as it is wide. */
+const CURVE_STEPS = 8
+
+/** Points on the way of curves: a circle is larger than the box around the ends of its curves. */
+function bulgesOf(steps: readonly PathStep[]): readonly Point[] {
+  return steps.flatMap((step, i) => {
+    const from = steps[i - 1]
+    if (step.kind !== 'curve' || from === undefined || from.kind === 'close') return []
+    return Array.from({ length: CURVE_STEPS - 1 }, (_, k) => {
+      const t = (k + 1) / CURVE_STEPS
+      const u = 1 - t
+      const along = (a: number, b: number, c: number, d: number) =>
+        u * u * u * a + 3 * u * u * t * b + 3 * u * t * t * c + t * t * t * d
+      return { x: along(from.x, step.x1, step.x2, step.x), y: along(from.y, step.y1, step.y2, step.y) }
+    })
+  })
 }
 
 function orderOf({ order }: DrawnPath): { readonly order?: number } {

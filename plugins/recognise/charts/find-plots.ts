@@ -32,8 +32,8 @@ const LEAST_LENGTH = 40
 const LABEL_REACH = { share: 0.3, ofPie: 0.6, points: 40 }
 /** A name stands this near to its key in a legend, in font sizes. */
 const KEY_GAP = 1.6
-/** Grid lines, axes and ticks stand in the area or stick out of it by no more, in points. */
-const AROUND = 20
+/** Grid lines, axes and ticks stand in the area or stick out of it by no more: by points, or by a share of its longer side. */
+const AROUND = { points: 20, share: 0.08 }
 /** A grid or a line of data is as broad as this share of what lies behind it, at least. */
 const BACKDROP_SHARE = 0.3
 
@@ -60,7 +60,7 @@ function findOtherAreas(marks: Marks): readonly PlotArea[] {
     .filter(({ bbox }) => isLarge(bbox))
     .map(({ bbox, marks: own }) => {
       const isOwn = (mark: DataMark) => own.has(mark)
-      const near = grow(bbox, AROUND)
+      const near = grow(bbox, Math.max(AROUND.points, AROUND.share * Math.max(widthOf(bbox), heightOf(bbox))))
       return {
         bbox,
         marks: {

@@ -86,7 +86,7 @@ function strokesOf({ stroke, strokeWidth = 0, steps, order = 0, ...path }: Path)
       const points = closed(outline.corners)
       const paint = { color: stroke, width: strokeWidth, isDashed, order }
       const course: Pick<Stroke, 'course'> = isCurved && !isClosed ? { course: outline.points } : {}
-      return { points, bbox: boxOfPoints(course.course ?? points), ...paint, isCurved, ...course }
+      return { points, bbox: boxOfPoints(isCurved ? outline.points : points), ...paint, isCurved, ...course }
     })
 }
 

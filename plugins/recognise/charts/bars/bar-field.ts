@@ -136,7 +136,9 @@ function fieldOf(bars: readonly Bar[], standing: Standing, { plot, scales }: Plo
   const stands = withoutTracks(standsOf(pieces, breadth), touch)
   const direction = standing === 'columns' ? 'y' : 'x'
   const zero = scales.find((scale) => scale.direction === direction && scale.kind === 'linear')?.toPlace(0)
-  const base = onAxis(findBase(stands, standing, touch, zero), stands, plot, standing, touch)
+  const drawn = findBase(stands, standing, touch, zero)
+  // bars of a drawing tell their base themselves: axes are moved onto whole pixels where bars are not
+  const base = plot.source === 'pixels' ? onAxis(drawn, stands, plot, standing, touch) : drawn
   return { standing, base, breadth, stands, touch, share: pieces.length / bars.length }
 }
 

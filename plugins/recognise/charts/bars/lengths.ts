@@ -54,7 +54,10 @@ function onScale({ base }: BarField, form: Form, { plot }: PlotGround, scale: Sc
     scale,
     range: scale.max - scale.min,
     drawn: (cell) => (isFromBase(cell) ? valueAt(cell.end) : valueAt(cell.end) - valueAt(cell.start)),
-    errorOf: (cell) => scale.errorAt(cell.end) + (isFromBase(cell) ? 0 : unitOf(scale, cell.start) * plot.tolerance),
+    errorOf: (cell) =>
+      scale.errorAt(cell.end) +
+      (shift === 0 ? 0 : scale.errorAt(base)) +
+      (isFromBase(cell) ? 0 : unitOf(scale, cell.start) * plot.tolerance),
   }
 }
 

@@ -1,5 +1,5 @@
 import { centerX, centerY, heightOf, median, widthOf } from '../../geometry.js'
-import type { Plot, Scale } from '../parts.js'
+import type { Plot, Scale, Stroke } from '../parts.js'
 import { type FittedLine, type Tick, throughTicks } from './fit-line.js'
 
 /** A gridline or a tick belongs to a label within this many font sizes of its middle. */
@@ -14,33 +14,65 @@ const LEAST_SHARE = 0.6
  * middle of a label is beside it by what its typeface makes of it.
  */
 export function snapTicks(line: FittedLine, direction: Scale['direction'], plot: Plot): FittedLine {
+  const strokes = linesAcross(plot, direction)
+  const middle = direction === 'y' ? centerY : centerX
+  const onOneKind = kindsOf(strokes, direction)
+    .filter((kind) => kind.length >= LEAST_SHARE * line.ticks.length)
+    .flatMap((kind) => snapTo(kind.map(({ bbox }) => middle(bbox)), line) ?? [])
+    .sort((a, b) => b.snapped - a.snapped || a.line.residual - b.line.residual)[0]
+  // edges of bars and of keys lie near to labels too: they are not all as long as each other
+  return (onOneKind ?? snapTo(strokes.map(({ bbox }) => middle(bbox)), line))?.line ?? line
+}
+
+/** Lines that begin and end alike: the gridlines of an axis, or its tick marks. */
+function kindsOf(strokes: readonly Stroke[], direction: Scale['direction']): readonly (readonly Stroke[])[] {
+  const kinds = new Map<string, Stroke[]>()
+  for (const stroke of strokes) {
+    const { x0, x1, y0, y1 } = stroke.bbox
+    const key = (direction === 'y' ? [x0, x1] : [y0, y1]).map(Math.round).join(' ')
+    kinds.set(key, [...(kinds.get(key) ?? []), stroke])
+  }
+  return [...kinds.values()]
+}
+
+/** A line through ticks that were moved, and how many of them were. */
+interface SnappedLine {
+  readonly line: FittedLine
+  readonly snapped: number
+}
+
+/** Moves ticks onto some places; undefined where these are not theirs. */
+function snapTo(places: readonly number[], line: FittedLine): SnappedLine | undefined {
   const size = median(line.ticks.map(({ label }) => label.size))
-  const places = linesAcross(plot, direction)
   const offsets = line.ticks.flatMap((tick) =>
     places.map((at) => at - tick.at).filter((by) => Math.abs(by) <= NEAR * size),
   )
   const usual = mostCommon(offsets, ALIKE * size)
-  if (usual === undefined) return line
+  if (usual === undefined) return undefined
   const ticks = line.ticks.flatMap((tick): Tick[] => {
     const at = nearest(places, tick.at + usual)
     return Math.abs(at - tick.at - usual) <= ALIKE * size ? [{ ...tick, at }] : []
   })
-  if (ticks.length < 2 || ticks.length < LEAST_SHARE * line.ticks.length) return line
+  if (ticks.length < 2 || ticks.length < LEAST_SHARE * line.ticks.length) return undefined
   const snapped = throughTicks(ticks, line.kind)
-  // a tick whose line is hidden is where the others say
   const level = (tick: Tick) => (line.kind === 'log' ? Math.log10(tick.value) : tick.value)
-  const all = line.ticks.map((tick) => {
+  const expected = line.ticks.map((tick) => ({ ...tick, at: (level(tick) - snapped.offset) / snapped.slope }))
+  const found = expected.flatMap((tick): Tick[] => {
     const own = ticks.find(({ label }) => label === tick.label)
-    return own ?? { ...tick, at: (level(tick) - snapped.offset) / snapped.slope }
+    // the outermost labels are moved inwards to end with the axis: their lines are where the others say
+    const at = nearest(places, tick.at)
+    return own !== undefined ? [own] : Math.abs(at - tick.at) <= ALIKE * size ? [{ ...tick, at }] : []
   })
-  return { ...snapped, ticks: all }
+  const fitted = found.length === ticks.length ? snapped : throughTicks(found, line.kind)
+  // a tick whose line is hidden is there too
+  const all = expected.map((tick) => found.find(({ label }) => label === tick.label) ?? tick)
+  return { line: { ...fitted, ticks: all }, snapped: found.length }
 }
 
 /** Where gridlines, axes and tick marks cross the direction of the scale. */
-function linesAcross({ marks }: Plot, direction: Scale['direction']): readonly number[] {
+function linesAcross({ marks }: Plot, direction: Scale['direction']): readonly Stroke[] {
   const isAcross = direction === 'y' ? heightOf : widthOf
-  const middle = direction === 'y' ? centerY : centerX
-  return marks.strokes.filter(({ bbox }) => isAcross(bbox) <= 0.5).map(({ bbox }) => middle(bbox))
+  return marks.strokes.filter(({ bbox }) => isAcross(bbox) <= 0.5)
 }
 
 /** The middle of the narrow range in which most numbers lie, the one nearest to zero where several hold as many. */
