@@ -33,7 +33,9 @@ interface Keyed {
  */
 export function findLegend(plot: Plot, all: Marks): readonly LegendEntry[] {
   const names = plot.labels.filter((label) => isName(label))
-  const small = [...all.bars, ...all.strokes, ...all.polygons].filter(({ bbox }) => isSmall(bbox, names))
+  // slices are filled, and so are their keys: lines lead from them to their names
+  const strokes = plot.isPie ? [] : all.strokes
+  const small = [...all.bars, ...strokes, ...all.polygons].filter(({ bbox }) => isSmall(bbox, names))
   const before = withKeys(keyNames(names, small, 'before'), plot)
   if (before.length > 0) return before
   const behind = withKeys(keyNames(names, small, 'behind'), plot)

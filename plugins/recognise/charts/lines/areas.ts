@@ -7,6 +7,8 @@ import { along } from './tracks.js'
 export interface Area {
   readonly parts: readonly AreaPart[]
   readonly color: string
+  /** Of the line drawn along its curve, where there is one in a colour. */
+  readonly edgeColor?: string
   readonly pattern?: string
   readonly order: number
   readonly polygons: readonly Polygon[]

@@ -2,7 +2,7 @@ import type { Bbox } from '../../../../core/model.js'
 import { heightOf, widthOf } from '../../geometry.js'
 import type { Bar, Marks, Plot, PlotGround, Point, Polygon, Stroke } from '../parts.js'
 import { type Area, findAreas, findRibbons, isTall } from './areas.js'
-import { colorDistance, SAME_COLOR } from './colors.js'
+import { colorDistance, isColorful, SAME_COLOR } from './colors.js'
 import { findKeys, type Key } from './keys.js'
 import { findMarkers, type Marker } from './markers.js'
 import { distanceTo, findTracks, heightAt, type Track, throughMarkers } from './tracks.js'
@@ -12,8 +12,8 @@ export interface Collected {
   readonly keys: readonly Key[]
   readonly areas: readonly Area[]
   readonly tracks: readonly Track[]
-  /** Lines along the edges of areas: the same series. */
-  readonly edges: readonly Stroke[]
+  /** Lines along the edges of areas, and the markers on them: the same series. */
+  readonly edges: readonly (Bar | Stroke | Polygon)[]
   /** Of each track the markers on it. */
   readonly markersOf: ReadonlyMap<Track, readonly Marker[]>
   /** Markers that are on no track. */
@@ -66,14 +66,17 @@ export function collect({ plot, legend }: PlotGround): Collected {
     findTracks(lines, plot).filter((track) => isSeries(track, plot, keys)),
     keys,
   )
+  const edged = areas.map((area) => withEdge(area, series, plot))
   const isEdge = (track: Track) => areas.some((area) => isEdgeOf(track, area, plot))
   const tracks = series.filter((track) => !isEdge(track))
-  const edges = series.filter(isEdge).flatMap((track) => track.strokes)
+  const edgeTracks = series.filter(isEdge)
+  const edges: (Bar | Stroke | Polygon)[] = edgeTracks.flatMap((track) => track.strokes)
   const found = new Map(tracks.map((track): [Track, Marker[]] => [track, []]))
   const points: Marker[] = []
   for (const marker of markers) {
-    const track = trackOf(marker, tracks, plot) ?? brokenTrackOf(marker, tracks)
+    const track = trackOf(marker, series, plot) ?? brokenTrackOf(marker, tracks)
     if (track === undefined) points.push(marker)
+    else if (edgeTracks.includes(track)) edges.push(...marker.marks)
     else found.get(track)!.push(marker)
   }
   const markersOf = new Map(
@@ -83,7 +86,7 @@ export function collect({ plot, legend }: PlotGround): Collected {
     }),
   )
   const dataMarks = [...marks.bars, ...marks.polygons, ...slanted]
-  return { keys, areas, tracks: [...markersOf.keys()], edges, markersOf, points, dataMarks }
+  return { keys, areas: edged, tracks: [...markersOf.keys()], edges, markersOf, points, dataMarks }
 }
 
 /** The colour behind the data: of the largest rectangle that holds the plot, else the paper's. */
@@ -196,6 +199,12 @@ function ribbonStroke({
 }): Stroke {
   const { bbox, color, order } = polygon
   return { points, bbox, color, width, isDashed: false, isCurved: false, order }
+}
+
+/** An area with the colour of the line along it: a fill that is mixed with what lies below has another than its key. */
+function withEdge(area: Area, tracks: readonly Track[], plot: Plot): Area {
+  const edge = tracks.find((track) => isColorful(track.color) && isEdgeOf(track, area, plot))
+  return edge === undefined ? area : { ...area, edgeColor: edge.color }
 }
 
 /** Whether a line is the drawn edge of an area: it runs along its curve. */

@@ -69,7 +69,8 @@ function matchAll<A, B>(
 }
 
 function keyCost(sketch: Sketch, key: Key): number {
-  const color = colorDistance(sketch.color, key.color)
+  const colors = [sketch.color, ...(sketch.edgeColor === undefined ? [] : [sketch.edgeColor])]
+  const color = Math.min(...colors.map((each) => colorDistance(each, key.color)))
   if (color > 3 * SAME_COLOR) return Number.POSITIVE_INFINITY
   const isSolid = sketch.kind !== 'line'
   const kind = isSolid === (key.entry.key === 'bar' && !key.hasLine) || key.entry.key === 'text' ? 0 : 0.3

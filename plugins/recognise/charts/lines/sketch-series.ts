@@ -73,6 +73,7 @@ export function sketchAreas(
     return {
       kind: 'area',
       color: area.color,
+      ...(area.edgeColor !== undefined && { edgeColor: area.edgeColor }),
       isDashed: false,
       isSmooth: false,
       width: 0,

@@ -6,6 +6,8 @@ import type { Station } from './stations.js'
 export interface Sketch {
   readonly kind: 'line' | 'area' | 'column'
   readonly color: string
+  /** Of the line along an area's curve. */
+  readonly edgeColor?: string
   readonly isDashed: boolean
   readonly isSmooth: boolean
   readonly width: number

@@ -18,10 +18,24 @@ export function snapTicks(line: FittedLine, direction: Scale['direction'], plot:
   const middle = direction === 'y' ? centerY : centerX
   const onOneKind = kindsOf(strokes, direction)
     .filter((kind) => kind.length >= LEAST_SHARE * line.ticks.length)
-    .flatMap((kind) => snapTo(kind.map(({ bbox }) => middle(bbox)), line) ?? [])
+    .flatMap(
+      (kind) =>
+        snapTo(
+          kind.map(({ bbox }) => middle(bbox)),
+          line,
+        ) ?? [],
+    )
     .sort((a, b) => b.snapped - a.snapped || a.line.residual - b.line.residual)[0]
   // edges of bars and of keys lie near to labels too: they are not all as long as each other
-  return (onOneKind ?? snapTo(strokes.map(({ bbox }) => middle(bbox)), line))?.line ?? line
+  return (
+    (
+      onOneKind ??
+      snapTo(
+        strokes.map(({ bbox }) => middle(bbox)),
+        line,
+      )
+    )?.line ?? line
+  )
 }
 
 /** Lines that begin and end alike: the gridlines of an axis, or its tick marks. */

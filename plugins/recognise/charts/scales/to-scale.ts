@@ -26,7 +26,8 @@ export function toScale(line: FittedLine, { direction, side, suffix, currency, p
   const toPlace = (value: number) => ((isLog ? Math.log10(value) : value) - offset) / slope
   const mean = ticks.reduce((sum, { at }) => sum + at, 0) / ticks.length
   const spread = ticks.reduce((sum, { at }) => sum + (at - mean) ** 2, 0)
-  const offAt = (at: number) => plot.tolerance + SURE * residual * Math.sqrt(1 / ticks.length + (at - mean) ** 2 / spread)
+  const offAt = (at: number) =>
+    plot.tolerance + SURE * residual * Math.sqrt(1 / ticks.length + (at - mean) ** 2 / spread)
   const { bbox } = plot
   const ends = direction === 'y' ? [bbox.y0, bbox.y1] : [bbox.x0, bbox.x1]
   const level = ({ at }: { readonly at: number }) => slope * at + offset

@@ -81,3 +81,9 @@ test('names in the colours of the data need no keys', (t) => {
     ],
   )
 })
+
+test('a line that leads from a slice to its name is no key', (t) => {
+  const leader = stroke(200, 320, 210, 320, '#aa0000')
+  const plot = { ...plotOf([beginningAt('Asia: 53', 212, 320)], { bars: DATA }), isPie: true as const }
+  t.deepEqual(findLegend(plot, { bars: DATA, strokes: [leader], polygons: [] }), [])
+})

@@ -135,3 +135,10 @@ test('marks say in which order they were painted', async (t) => {
   )
   t.true(bars[0]!.order < strokes[0]!.order && strokes[0]!.order < bars[1]!.order)
 })
+
+test('a dot of two half circles is as high as it is wide', async (t) => {
+  const dot = '106 200 m 106 208 94 208 94 200 c 94 192 106 192 106 200 c'
+  const { polygons, strokes } = await marksOf(`1 0 0 rg ${dot} f 1 0 0 RG ${dot} S`)
+  t.deepEqual(round(polygons[0]!.bbox), [94, 194, 106, 206])
+  t.deepEqual(round(strokes[0]!.bbox), [94, 194, 106, 206])
+})

@@ -1,6 +1,8 @@
 import test from 'ava'
-import { recogniseCharts } from '../../../../../plugins/recognise/charts/recognise-charts.js'
+import { readBars } from '../../../../../plugins/recognise/charts/bars/read-bars.js'
+import { groundOf, recogniseCharts } from '../../../../../plugins/recognise/charts/recognise-charts.js'
 import { readPage } from '../../../../fixtures/read-page.js'
+import { bar, endingAt, label, plotOf, stroke } from '../plain-ground.js'
 import { drawColumns, readDrawn, readOne, valuesOf } from './drawn-bars.js'
 
 test('columns are measured on their axis, with the error of each', async (t) => {
@@ -194,4 +196,14 @@ test('words of a name that stand apart under one column are one name', async (t)
     }
   })
   t.deepEqual(recogniseCharts(content).charts[0]!.categories, ['H1 20', 'H1 21', 'H1 22', 'H1 23'])
+})
+
+test('bars that stand half a pixel beside the drawn axis are as long as they are drawn', (t) => {
+  const ticks = [0, 1, 2, 3, 4].map((i) => endingAt(String(25 * i), 95, 300 - 50 * i))
+  const names = ['North', 'South', 'East'].map((name, i) => label(name, 140 + 60 * i, 310))
+  const strokes = [0, 1, 2, 3, 4].map((i) => stroke(100, 300 - 50 * i, 300, 300 - 50 * i))
+  const bars = [47, 90, 26].map((value, i) => bar(120 + 60 * i, 299.5 - 2 * value, 160 + 60 * i, 299.5))
+  const plot = plotOf([...ticks, ...names], { bars, strokes })
+  const read = readBars(groundOf(plot, plot.marks))
+  t.deepEqual(read?.series[0]?.values, [47, 90, 26])
 })

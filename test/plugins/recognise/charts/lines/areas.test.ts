@@ -1,7 +1,7 @@
 import test from 'ava'
 import { readLines } from '../../../../../plugins/recognise/charts/lines/read-lines.js'
 import type { Polygon } from '../../../../../plugins/recognise/charts/parts.js'
-import { entry, groundWith, names, polygon, spotsOf, valueAxis } from './plain-plot.js'
+import { entry, groundWith, lineThrough, names, polygon, spotsOf, valueAxis } from './plain-plot.js'
 
 const YEARS = names('2019', '2020', '2021', '2022')
 const COLORS = ['#1f4e79', '#c00000', '#7f6000']
@@ -89,3 +89,34 @@ test('a filled surface as thin as a pen is a line', (t) => {
   t.is(chart?.chartType, 'line')
   t.deepEqual(chart?.series[0]?.values, [20, 60, 55, 120])
 })
+
+test('a see-through area is one series with the line and the markers along it, which say its name', (t) => {
+  const rows = [
+    [60, 75, 80, 95],
+    [20, 30, 25, 40],
+  ]
+  const pens = ['#5070dd', '#b6d634']
+  const polygons = [
+    polygon([...spotsOf(rows[1]!), ...spotsOf(FLOOR).toReversed()], { color: '#d3dcf7', order: 1 }),
+    polygon([...spotsOf(rows[0]!), ...spotsOf(rows[1]!).toReversed()], { color: '#edf5cc', order: 2 }),
+    ...spotsOf(rows[1]!).map(([x, y]) => dot(x, y, pens[0]!)),
+  ]
+  const strokes = [lineThrough(rows[1]!, { color: pens[0]! }), lineThrough(rows[0]!, { color: pens[1]! })]
+  const legend = ['Retail', 'Online'].map((name, i) => entry(name, pens[i]!))
+  const chart = readLines(groundWith({ polygons, strokes }, { scales: [valueAxis()], categories: [YEARS], legend }))
+  t.is(chart?.chartType, 'area')
+  t.deepEqual(
+    chart?.series.map(({ name, values }) => [name, values]),
+    [
+      ['Retail', [20, 30, 25, 40]],
+      ['Online', [40, 45, 55, 55]],
+    ],
+  )
+})
+
+/** A marker of eight corners. */
+function dot(x: number, y: number, color: string): Polygon {
+  const corner = (_: unknown, i: number) =>
+    [x + 2 * Math.cos((i * Math.PI) / 4), y + 2 * Math.sin((i * Math.PI) / 4)] as const
+  return polygon(Array.from({ length: 8 }, corner), { color, order: 20 })
+}

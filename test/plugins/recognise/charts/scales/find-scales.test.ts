@@ -56,6 +56,32 @@ test('ticks stand on the lines that they name, whatever their typeface makes of 
   t.true(Math.abs(scale!.toValue(98) - 400) < 1e-9)
 })
 
+test('edges that lie near to a label take no tick off lines that are as long as each other', (t) => {
+  const grid = [0, 1, 2, 3, 4].map((i) => stroke(100, 298 - 50 * i, 300, 298 - 50 * i))
+  const edges = [stroke(120, 98.7, 130, 98.7), stroke(150, 148.8, 160, 148.8)]
+  const labels = atLeft('0', '100', '200', '300', '400')
+  const [scale] = findScales(plotOf(labels, { strokes: [...edges, ...grid] }), new Set())
+  t.true(Math.abs(scale!.toValue(98) - 400) < 1e-9)
+})
+
+test('an outermost label that is moved inwards names the line at the end of its axis', (t) => {
+  const places = [100, 150.4, 199.6, 250.4, 300]
+  const labels = ['0', '100', '200', '300', '400'].map((text, i) => label(text, places[i]! + [3, 0, 0, 0, -3][i]!, 310))
+  const grid = places.map((x) => stroke(x, 100, x, 300))
+  const [scale] = findScales(plotOf(labels, { strokes: grid }), new Set())
+  t.deepEqual(
+    scale!.ticks.map(({ at }) => at),
+    places,
+  )
+})
+
+test('a value is less sure at the ends of an axis whose lines are moved onto pixels', (t) => {
+  const grid = [298, 248.3, 197.7, 148.3, 98].map((y) => stroke(100, y, 300, y))
+  const [scale] = findScales(plotOf(atLeft('0', '100', '200', '300', '400'), { strokes: grid }), new Set())
+  t.true(scale!.errorAt(98) > scale!.errorAt(198))
+  t.true(scale!.errorAt(98) > Math.abs(scale!.toValue(98) - 400))
+})
+
 test('figures that happen to lie on a line but stand in uneven steps are data', (t) => {
   t.deepEqual(
     findScales(plotOf([endingAt('420', 95, 120), endingAt('180', 95, 220), endingAt('75', 95, 264)]), new Set()),
