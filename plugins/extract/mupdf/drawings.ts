@@ -6,6 +6,7 @@ import { colorBelow, hexOfRgb, mixColors } from '../paint.js'
 import { type Outline, type TextCover, TextOrder } from './covered-text.js'
 import { PatternNames } from './pattern-names.js'
 import { shadeOf } from './picture-shade.js'
+import { colorReader } from './spot-colors.js'
 
 /** Everything on the page that is not text, and what it does to the text. */
 export interface Drawings extends DrawnMarks {
@@ -35,6 +36,7 @@ const NOTHING: Clip = { box: { x0: 0, y0: 0, x1: -1, y1: -1 }, isWhole: false }
  * @param page The visible page, in its own coordinates.
  */
 export function readDrawings(mupdf: typeof Mupdf, list: Mupdf.DisplayList, page: Bbox): Drawings {
+  const hexOf = colorReader(mupdf)
   const marks: DrawnMarks = { rulings: [], shapes: [], paths: [] }
   const pictures: Picture[] = []
   const order = new TextOrder(page)
@@ -250,15 +252,4 @@ function meanColor(mupdf: typeof Mupdf, shade: Mupdf.Shade, ctm: Mupdf.Matrix, b
   } finally {
     pixmap.destroy()
   }
-}
-
-/** `#rrggbb`. MuPDF gives colours in their native space; spot colours become a grey of their tint. */
-function hexOf(colorSpace: Mupdf.ColorSpace, color: readonly number[]): string {
-  const [c0 = 0, c1 = 0, c2 = 0, c3 = 0] = color
-  if (color.length === 3 && !colorSpace.isLab()) return hexOfRgb(c0, c1, c2)
-  if (colorSpace.isCMYK()) return hexOfRgb((1 - c0) * (1 - c3), (1 - c1) * (1 - c3), (1 - c2) * (1 - c3))
-  if (colorSpace.isLab()) return hexOfRgb(c0 / 100, c0 / 100, c0 / 100)
-  if (colorSpace.isGray()) return hexOfRgb(c0, c0, c0)
-  const tint = 1 - Math.max(...color, 0)
-  return hexOfRgb(tint, tint, tint)
 }

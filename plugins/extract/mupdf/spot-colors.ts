@@ -1,0 +1,44 @@
+import type * as Mupdf from 'mupdf'
+import { hexOfRgb } from '../paint.js'
+
+/** Gives a colour of any space as `#rrggbb`. */
+export type ColorReader = (colorSpace: Mupdf.ColorSpace, color: readonly number[]) => string
+
+/**
+ * Reads colours as MuPDF gives them, in their native space. What a spot colour (Separation, DeviceN) or a Lab colour looks
+ * like only its own function or profile can say, so one pixel is painted with it, once a colour: two inks of one tint
+ * would else be one grey, and the series of a chart that they tell apart one series.
+ *
+ * @returns Good for one run of a display list, which keeps its spaces alive.
+ */
+export function colorReader(mupdf: typeof Mupdf): ColorReader {
+  const painted = new Map<string, string>()
+  return (colorSpace, color) => {
+    const [c0 = 0, c1 = 0, c2 = 0, c3 = 0] = color
+    if (colorSpace.isGray()) return hexOfRgb(c0, c0, c0)
+    if (colorSpace.isCMYK()) return hexOfRgb((1 - c0) * (1 - c3), (1 - c1) * (1 - c3), (1 - c2) * (1 - c3))
+    if (!colorSpace.isDeviceN() && !colorSpace.isLab()) return hexOfRgb(c0, c1, c2)
+    const key = `${colorSpace.pointer} ${color.join(' ')}`
+    const known = painted.get(key) ?? paintPixel(mupdf, colorSpace, color)
+    painted.set(key, known)
+    return known
+  }
+}
+
+function paintPixel(mupdf: typeof Mupdf, colorSpace: Mupdf.ColorSpace, color: readonly number[]): string {
+  const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceRGB, [0, 0, 1, 1], false)
+  const path = new mupdf.Path()
+  try {
+    pixmap.clear(255)
+    path.rect(0, 0, 1, 1)
+    const device = new mupdf.DrawDevice(mupdf.Matrix.identity, pixmap)
+    device.fillPath(path, false, mupdf.Matrix.identity, colorSpace, [...color] as Mupdf.Color, 1)
+    device.close()
+    device.destroy()
+    const [red = 0, green = 0, blue = 0] = pixmap.getPixels()
+    return hexOfRgb(red / 255, green / 255, blue / 255)
+  } finally {
+    path.destroy()
+    pixmap.destroy()
+  }
+}

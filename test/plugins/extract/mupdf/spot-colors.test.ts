@@ -1,0 +1,25 @@
+import test from 'ava'
+import { readRawPage } from '../../../fixtures/raw-page.js'
+
+/** An ink of its own that looks as these shares of cyan, magenta, yellow and black do. */
+const ink = (name: string, cmyk: string) =>
+  `[/Separation/${name}/DeviceCMYK<</FunctionType 2/Domain[0 1]/C0[0 0 0 0]/C1[${cmyk}]/N 1>>]`
+
+test('inks of one tint look as each of them does, and no two of them alike', async (t) => {
+  const spaces = `/ColorSpace<</Teal ${ink('Teal', '1 0 0.4 0')}/Rust ${ink('Rust', '0 0.7 1 0.1')}>>`
+  const { shapes } = await readRawPage(
+    '/Teal cs 1 scn 20 20 80 80 re f /Rust cs 1 scn 120 20 80 80 re f 0.5 scn 220 20 80 80 re f',
+    { resources: spaces },
+  )
+  const [teal, rust, pale] = shapes.map(({ color }) =>
+    [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)),
+  )
+  const [red = 0, green = 0, blue = 0] = teal!
+  t.true(red < 80 && green > 120 && blue > 120, shapes[0]!.color)
+  t.true(rust![0]! > 180 && rust![2]! < 80, shapes[1]!.color)
+  t.true(
+    pale!.every((part, i) => part >= rust![i]!),
+    shapes[2]!.color,
+  )
+  t.not(shapes[1]!.color, shapes[2]!.color)
+})
