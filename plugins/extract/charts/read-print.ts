@@ -19,7 +19,7 @@ const LARGEST_LETTER = 0.4
 const SAME_ANGLE = 4
 /** Letters with less colour are black or white. */
 const LEAST_CHROMA = 20
-/** Small letters are read better from so fine a picture, in pixels an inch: others are seen as they are. */
+/** A piece of no more pixels is a speck. */
 const MOST_SPECK = 2
 
 /**

@@ -1,4 +1,3 @@
-import type { Bbox } from '../../../core/model.js'
 import type { ColorPicture } from '../../../core/pixels.js'
 import { chromaOf, colorAt, type Rgb } from './colors.js'
 import type { Ink } from './ink.js'
@@ -252,11 +251,4 @@ export function mapStraightLines(lines: readonly StraightLine[], { width, height
     }
   }
   return map
-}
-
-/** The line's ink as a box: its short side is its thickness. */
-export function boxOfLine({ direction, at, from, to, width }: StraightLine): Bbox {
-  return direction === 'horizontal'
-    ? { x0: from, x1: to, y0: at - width / 2, y1: at + width / 2 }
-    : { y0: from, y1: to, x0: at - width / 2, x1: at + width / 2 }
 }
