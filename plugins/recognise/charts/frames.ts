@@ -103,10 +103,11 @@ function isEven(group: readonly Span[]): boolean {
   return gaps.filter((gap) => gap <= 2 || off(gap) <= EVEN).length >= 0.8 * gaps.length
 }
 
-/** Two axes: a level and an upright line that share an end. */
+/** Two axes: a level and an upright line that share an end, or of which one stands alone on the other, where zero is. */
 function corners(level: readonly Span[], upright: readonly Span[]): readonly Bbox[] {
   const isEnd = (at: number, { from, to }: Span) => Math.min(Math.abs(at - from), Math.abs(at - to)) <= 2
-  return level.flatMap((x) =>
-    upright.filter((y) => isEnd(y.at, x) && isEnd(x.at, y)).map((y) => hull([x.bbox, y.bbox])),
-  )
+  return level.flatMap((x) => {
+    const meeting = upright.filter((y) => isEnd(x.at, y) && y.at >= x.from - 2 && y.at <= x.to + 2)
+    return meeting.filter((y) => isEnd(y.at, x) || meeting.length === 1).map((y) => hull([x.bbox, y.bbox]))
+  })
 }

@@ -47,11 +47,18 @@ export function findLegend(plot: Plot, all: Marks): readonly LegendEntry[] {
 /** Names with the small marks that stand before or behind them. */
 function keyNames(names: readonly Label[], small: readonly Mark[], side: Side): readonly Keyed[] {
   return names.flatMap((label): Keyed[] => {
+    const reach = { ...label, bbox: side === 'behind' ? columnOf(label, names) : label.bbox }
     const keys = small
-      .filter(({ bbox }) => isKeyOf(bbox, label, side))
+      .filter(({ bbox }) => isKeyOf(bbox, reach, side))
       .sort((a, b) => gapTo(a.bbox, label.bbox, side) - gapTo(b.bbox, label.bbox, side))
     return keys.length === 0 ? [] : [{ label, keys: keys.filter((key) => belongs(key, keys[0]!, names)) }]
   })
+}
+
+/** Names that begin below each other have their keys behind the longest of them. */
+function columnOf({ bbox, size }: Label, names: readonly Label[]): Bbox {
+  const column = names.filter((other) => Math.abs(other.bbox.x0 - bbox.x0) <= ALIKE && other.size === size)
+  return { ...bbox, x1: Math.max(...column.map((other) => other.bbox.x1)) }
 }
 
 /** Those of the names whose keys have the colours of the data, or look like keys that do. */

@@ -22,15 +22,31 @@ test('two lines are rules of the page', (t) => {
   t.deepEqual(findFrames(grid(100, 40, 2)), [])
 })
 
+test('a line that stands alone on another, where zero is, makes the two axes of a chart', (t) => {
+  const zero = upright(200, 60, 260)
+  t.deepEqual(findFrames([level(260), zero]), [{ x0: 80, y0: 60, x1: 500, y1: 260 }])
+  t.deepEqual(findFrames([level(260), zero, upright(300, 60, 260)]), [])
+})
+
 /** Level lines below each other. */
 function grid(top: number, step: number, count: number): readonly Stroke[] {
   return Array.from({ length: count }, (_, i): Stroke => {
-    const y = top + i * step
-    const points = [
-      { x: 80, y },
-      { x: 500, y },
-    ]
-    const bbox = { x0: 80, y0: y, x1: 500, y1: y }
-    return { points, bbox, color: '#d0d0d0', width: 0.5, isDashed: false, isCurved: false, order: i }
+    return { ...level(top + i * step), order: i }
   })
+}
+
+function level(y: number): Stroke {
+  return stroke({ x0: 80, y0: y, x1: 500, y1: y })
+}
+
+function upright(x: number, y0: number, y1: number): Stroke {
+  return stroke({ x0: x, y0, x1: x, y1 })
+}
+
+function stroke(bbox: Stroke['bbox']): Stroke {
+  const points = [
+    { x: bbox.x0, y: bbox.y0 },
+    { x: bbox.x1, y: bbox.y1 },
+  ]
+  return { points, bbox, color: '#d0d0d0', width: 0.5, isDashed: false, isCurved: false, order: 0 }
 }

@@ -87,3 +87,17 @@ test('a line that leads from a slice to its name is no key', (t) => {
   const plot = { ...plotOf([beginningAt('Asia: 53', 212, 320)], { bars: DATA }), isPie: true as const }
   t.deepEqual(findLegend(plot, { bars: DATA, strokes: [leader], polygons: [] }), [])
 })
+
+test('names that begin below each other have their keys behind the longest of them', (t) => {
+  const entries = legendOf(
+    [beginningAt('Net', 200, 320), beginningAt('Gross earnings', 200, 340)],
+    [bar(282, 316, 290, 324, '#aa0000'), bar(282, 336, 290, 344, '#0000aa')],
+  )
+  t.deepEqual(
+    entries.map(({ name, color }) => [name, color]),
+    [
+      ['Net', '#aa0000'],
+      ['Gross earnings', '#0000aa'],
+    ],
+  )
+})
