@@ -101,6 +101,8 @@ export interface Scale {
   /** What is printed with the ticks' figures: `%`, `$`, `x`. */
   readonly suffix?: string
   readonly currency?: string
+  /** Whether it is printed beside another plot of the same row or column. */
+  readonly isBorrowed?: true
 }
 
 /** The axis along which categories stand. */

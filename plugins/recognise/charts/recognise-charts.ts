@@ -13,8 +13,10 @@ import { findMarks } from './marks.js'
 import type { Label, Marks, Plot, PlotGround, ReadChart, Scale } from './parts.js'
 import { readPies } from './pies/read-pies.js'
 import { findScales } from './scales/find-scales.js'
+import { shareScales } from './share-scales.js'
 import { splitNames } from './split-names.js'
 import { findTitles, type Titles } from './titles.js'
+import { withoutKeys } from './without-keys.js'
 
 /** The charts of a page, and what is doubtful in them. */
 export interface RecognisedCharts {
@@ -57,9 +59,10 @@ export function chartsFrom(
 ): RecognisedCharts {
   const areas = findPlotAreas(marks, from.tolerance)
   if (areas.length === 0) return NONE
-  const found = labelPlots(areas, labels(), from)
+  const grounds = labelPlots(areas, labels(), from)
     .filter((plot) => plot.isPie === true || !isFullOfWords(plot))
     .map((plot) => groundOf(growToTicks(plot), marks))
+  const found = shareScales(grounds)
     .flatMap((ground) => {
       const read = bestReading(ground)
       return read === undefined ? [] : [{ ground, read, titles: findTitles(ground, read, marks.strokes) }]
@@ -82,8 +85,9 @@ function isFullOfWords({ bbox, marks, labels }: Plot): boolean {
 
 /** All that a reader is given of a plot. */
 export function groundOf(found: Plot, marks: Marks): PlotGround {
-  const plot = { ...found, labels: splitNames(found.labels) }
-  const legend = findLegend(plot, marks)
+  const named = { ...found, labels: splitNames(found.labels) }
+  const legend = findLegend(named, marks)
+  const plot = withoutKeys(named, legend)
   const names = new Set(legend.map(({ label }) => label))
   const scales = findScales(plot, names)
   const whole = { ...plot, bbox: alongScales(plot.bbox, scales) }

@@ -82,7 +82,7 @@ export function findTitles(ground: PlotGround, read: ReadChart, strokes: readonl
 }
 
 function ticksOf({ scales }: PlotGround): readonly Label[] {
-  return scales.flatMap((scale) => scale.ticks.map(({ label }) => label))
+  return scales.filter((scale) => !scale.isBorrowed).flatMap((scale) => scale.ticks.map(({ label }) => label))
 }
 
 function nearestTo(labels: readonly Label[], distance: (label: Label) => number): Label | undefined {

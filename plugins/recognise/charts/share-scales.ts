@@ -1,0 +1,46 @@
+import type { Bbox } from '../../../core/model.js'
+import { centerX, centerY, heightOf, widthOf } from '../geometry.js'
+import type { PlotGround, Scale } from './parts.js'
+import { readFigure } from './scales/tick-values.js'
+
+/** Edges and gridlines of plots in one row or column are off each other by no more, in points. */
+const ALIKE = 1
+/** So many ticks of the axis have a gridline in the plot that borrows it. */
+const LEAST_LINES = 3
+/** A gridline is as long as this share of its plot. */
+const LINE_SHARE = 0.9
+
+/**
+ * Of charts that stand in a row or a column with one grid often the outermost alone has its axis printed: the others are
+ * read on it too.
+ */
+export function shareScales(grounds: readonly PlotGround[]): readonly PlotGround[] {
+  return grounds.map((ground) => {
+    if (ground.plot.isPie) return ground
+    const borrowed = (['y', 'x'] as const).flatMap((direction) => {
+      if (ground.scales.some((scale) => scale.direction === direction)) return []
+      const scales = grounds.filter((other) => isAlike(ground, other, direction)).flatMap((other) => other.scales)
+      const scale = scales.find((each) => each.direction === direction && hasGridOf(ground, each))
+      return scale === undefined ? [] : [{ ...scale, isBorrowed: true as const }]
+    })
+    return borrowed.length === 0 ? ground : { ...ground, scales: [...ground.scales, ...borrowed] }
+  })
+}
+
+/** Whether both plots reach from one line to another, and this one has no figures of its own. */
+function isAlike({ plot }: PlotGround, other: PlotGround, direction: Scale['direction']): boolean {
+  if (other.plot === plot || other.plot.isPie) return false
+  const ends = ({ x0, x1, y0, y1 }: Bbox) => (direction === 'y' ? ([y0, y1] as const) : ([x0, x1] as const))
+  const [a, b] = [ends(plot.bbox), ends(other.plot.bbox)]
+  const hasFigures = plot.labels.some(({ text, bbox }) => readFigure(text) !== undefined && bbox.y0 < plot.bbox.y1)
+  return !hasFigures && Math.abs(a[0] - b[0]) <= ALIKE && Math.abs(a[1] - b[1]) <= ALIKE
+}
+
+function hasGridOf({ plot }: PlotGround, { direction, ticks }: Scale): boolean {
+  const [across, along, middle] =
+    direction === 'y' ? ([heightOf, widthOf, centerY] as const) : ([widthOf, heightOf, centerX] as const)
+  const lines = plot.marks.strokes
+    .filter(({ bbox }) => across(bbox) <= 0.5 && along(bbox) >= LINE_SHARE * along(plot.bbox))
+    .map(({ bbox }) => middle(bbox))
+  return ticks.filter(({ at }) => lines.some((line) => Math.abs(line - at) <= ALIKE)).length >= LEAST_LINES
+}

@@ -1,0 +1,30 @@
+import test from 'ava'
+import type { Plot, PlotGround } from '../../../../plugins/recognise/charts/parts.js'
+import { groundOf } from '../../../../plugins/recognise/charts/recognise-charts.js'
+import { shareScales } from '../../../../plugins/recognise/charts/share-scales.js'
+import { bar, endingAt, label, plotOf, stroke } from './plain-ground.js'
+
+/** A plot as wide as the first one, so far to the right of it, with gridlines at the same heights. */
+function plotAt(right: number, labels: Plot['labels']): Plot {
+  const strokes = [100, 150, 200, 250, 300].map((y) => stroke(100 + right, y, 300 + right, y))
+  const bars = [0, 1, 2].map((i) => bar(120 + right + 60 * i, 200 - 20 * i, 150 + right + 60 * i, 300))
+  const plot = plotOf(labels, { strokes, bars })
+  return { ...plot, bbox: { ...plot.bbox, x0: 100 + right, x1: 300 + right } }
+}
+
+const ticks = ['0', '25', '50', '75', '100'].map((text, i) => endingAt(text, 95, 300 - 50 * i))
+const names = [0, 1, 2].map((i) => label(`Q${i + 1}`, 385 + 60 * i, 310))
+const scalesOf = (plots: readonly Plot[]) =>
+  shareScales(plots.map((plot): PlotGround => groundOf(plot, plot.marks))).map(({ scales }) => scales)
+
+test('a chart without an axis is read on that of the chart beside it, where both have one grid', (t) => {
+  const [own, borrowed] = scalesOf([plotAt(0, ticks), plotAt(250, names)])
+  t.is(own![0]!.isBorrowed, undefined)
+  t.is(borrowed![0]!.isBorrowed, true)
+  t.is(Math.round(borrowed![0]!.toValue(200)), 50)
+})
+
+test('a chart with figures of its own borrows no axis', (t) => {
+  const [, none] = scalesOf([plotAt(0, ticks), plotAt(250, [...names, label('3.4', 385, 190)])])
+  t.deepEqual(none, [])
+})
