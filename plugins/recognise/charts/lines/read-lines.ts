@@ -1,5 +1,6 @@
 import type { Categories, Label, PlotGround, ReadChart, Scale } from '../parts.js'
 import { type Collected, collect } from './collect.js'
+import { besideCrispAxes } from './crisp-axes.js'
 import { figuresOf } from './data-labels.js'
 import { nameSeries, type SeriesName } from './name-series.js'
 import { alignColumns, combineSeries, readColumns } from './read-combo.js'
@@ -16,13 +17,15 @@ const STEPS_ON = 0.7
 const WHOLE = { sum: 100, off: 1.5 }
 
 /** Reads lines, areas, points and, with the columns below them, combinations of both. */
-export function readLines(ground: PlotGround): ReadChart | undefined {
-  const { plot, legend } = ground
-  const collected = collect(ground)
-  const scatter = readScatter(ground, collected)
+export function readLines(found: PlotGround): ReadChart | undefined {
+  const { plot, legend } = found
+  const collected = collect(found)
+  const scatter = readScatter(found, collected)
   if (scatter !== undefined) return scatter
   if (collected.tracks.length + collected.areas.length + collected.points.length === 0) return undefined
-  const corners = cornersOf(collected, ground.categories)
+  const corners = cornersOf(collected, found.categories)
+  const heights = collected.tracks.flatMap(({ pieces }) => pieces.flatMap((piece) => piece.map(({ y }) => y)))
+  const ground = { ...found, scales: besideCrispAxes(found.scales, corners.flat(), heights, plot) }
   const categories = pickCategories(ground.categories, corners, plot)
   const axis = ground.scales.find(({ direction }) => direction === 'x')
   const stations = withoutEmptyTicks(findStations(categories, axis, corners, plot), corners, categories, axis)

@@ -1,0 +1,50 @@
+import test from 'ava'
+import { besideCrispAxes } from '../../../../../plugins/recognise/charts/lines/crisp-axes.js'
+import type { Stroke } from '../../../../../plugins/recognise/charts/parts.js'
+import { plotWith, stroke, valueAxis } from './plain-plot.js'
+
+// Gridlines as wide as a pixel of 0.75 points, in the middle of pixels: half of it below where the values are.
+
+const PIXEL = { width: 0.75 }
+const grid = [0, 51, 102, 150, 201].map((rise) =>
+  stroke(
+    [
+      [100, 300.375 - rise],
+      [500, 300.375 - rise],
+    ],
+    PIXEL,
+  ),
+)
+const ticks = [100, 200, 300, 400].map((x) =>
+  stroke(
+    [
+      [x + 0.375, 300],
+      [x + 0.375, 304],
+    ],
+    PIXEL,
+  ),
+)
+const places = grid.map(({ bbox }) => bbox.y0)
+const axis = {
+  ...valueAxis(),
+  toValue: (at: number) => 300.375 - at,
+  ticks: valueAxis().ticks.map((tick, i) => ({ ...tick, at: places[i]! })),
+}
+
+function valueAt(y: number, strokes: readonly Stroke[], corners: readonly number[], heights: readonly number[]) {
+  const [scale] = besideCrispAxes([axis], corners, heights, plotWith({ strokes }))
+  return scale!.toValue(y)
+}
+
+test('data are read beside gridlines that stand half a pixel off, as the ticks below do', (t) => {
+  t.is(valueAt(260, [...grid, ...ticks], [100, 200, 300, 400], []), 40)
+})
+
+test('data are read beside gridlines where all values have few digits then', (t) => {
+  t.is(valueAt(260, grid, [], [260, 240, 170, 150, 210, 290]), 40)
+})
+
+test('data are read on gridlines where nothing says that these were moved', (t) => {
+  t.is(valueAt(260, grid, [], [260.2, 240.7, 170.1, 150, 210.9, 290]), 40.375)
+  t.is(valueAt(260, [...grid, ...ticks], [100.375, 200.375, 300.375, 400.375], []), 40.375)
+})
