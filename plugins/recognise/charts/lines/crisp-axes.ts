@@ -1,5 +1,5 @@
-import { centerX, heightOf, median, widthOf } from '../../geometry.js'
-import type { Plot, Scale, Stroke } from '../parts.js'
+import { centerX, centerY, heightOf, median, widthOf } from '../../geometry.js'
+import type { Plot, Point, Scale, Stroke } from '../parts.js'
 
 /** A thin line looks crisp where its middle lies in the middle of a pixel: it is moved by so much of its width. */
 const HALF = 0.5
@@ -11,7 +11,7 @@ const MOSTLY = 0.8
 const LEAST_TICKS = 4
 
 /** Values with few digits are met to so many points where the axis is right; so many times as much are their steps at least. */
-const MET = { points: 0.06, steps: 12 }
+const MET = { points: 0.06, steps: 8 }
 /** Fewer values may have few digits by chance. */
 const LEAST_VALUES = 6
 
@@ -38,15 +38,41 @@ export function besideCrispAxes(
   })
 }
 
+/** Both scales of a cloud of points, read where the points are drawn: what one axis tells of its ticks is so along the other. */
+export function cloudBesideCrispAxes(
+  scales: { readonly level: Scale; readonly upright: Scale },
+  points: readonly Point[],
+  plot: Plot,
+): { readonly level: Scale; readonly upright: Scale } {
+  if (plot.source === 'pixels') return scales
+  const { level, upright } = scales
+  const straight = plot.marks.strokes.filter((stroke) => stroke.points.length === 2)
+  const widths = [crispWidth(level, straight), crispWidth(upright, straight)]
+  if (widths[0] === undefined || widths[1] === undefined) return scales
+  const shift =
+    plainShift(
+      points.map(({ x }) => x),
+      level,
+      widths[0],
+    ) ??
+    plainShift(
+      points.map(({ y }) => y),
+      upright,
+      widths[1],
+    )
+  return shift ? { level: moved(level, shift), upright: moved(upright, shift) } : scales
+}
+
 /** The width of a scale's lines, where the middles of all of them are the middles of pixels so large. */
-function crispWidth({ ticks }: Scale, strokes: readonly Stroke[]): number | undefined {
+function crispWidth({ direction, ticks }: Scale, strokes: readonly Stroke[]): number | undefined {
+  const [across, middle] = direction === 'y' ? ([heightOf, centerY] as const) : ([widthOf, centerX] as const)
   const lines = ticks.flatMap(({ at }) =>
-    strokes.filter(({ bbox }) => heightOf(bbox) <= 0.1 && Math.abs(bbox.y0 - at) <= 0.01).slice(0, 1),
+    strokes.filter(({ bbox }) => across(bbox) <= 0.1 && Math.abs(middle(bbox) - at) <= 0.01).slice(0, 1),
   )
   if (lines.length < LEAST_TICKS || lines.length < ticks.length) return undefined
   const [{ width }] = lines as [Stroke]
   const isCrisp = ({ bbox, width: own }: Stroke) =>
-    Math.abs(own - width) <= OFF.pixel * width && Math.abs(((bbox.y0 / width) % 1) - HALF) <= OFF.pixel
+    Math.abs(own - width) <= OFF.pixel * width && Math.abs(((middle(bbox) / width) % 1) - HALF) <= OFF.pixel
   return width > 0 && lines.every(isCrisp) ? width : undefined
 }
 

@@ -2,6 +2,7 @@ import type { Series } from '../../../../core/model.js'
 import type { Label, PlotGround, ReadChart, Scale } from '../parts.js'
 import { roundTogether } from '../round-measured.js'
 import type { Collected } from './collect.js'
+import { cloudBesideCrispAxes } from './crisp-axes.js'
 import type { Key } from './keys.js'
 import type { Marker } from './markers.js'
 import { nameSeries } from './name-series.js'
@@ -35,6 +36,8 @@ export function readScatter(ground: PlotGround, collected: Collected): ReadChart
   const ticks = level.ticks.map(({ at, label }) => ({ at, name: label.text }))
   // a marker over each tick and none between: names that happen to be numbers
   if (sketchDots(groups, ticks, plot) !== undefined) return undefined
+  const places = points.map(({ at }) => at)
+  const read = cloudBesideCrispAxes({ level, upright }, places, plot)
   const sketches = groups.map(toSketch)
   const taken = new Set<Label>([
     ...scales.flatMap((scale) => scale.ticks.map(({ label }) => label)),
@@ -50,7 +53,7 @@ export function readScatter(ground: PlotGround, collected: Collected): ReadChart
   return {
     chartType: 'scatter',
     categories: [],
-    series: order.map((i) => toSeries(groups[i]!, names[i]!.name, level, upright)),
+    series: order.map((i) => toSeries(groups[i]!, names[i]!.name, read.level, read.upright)),
     used: {
       marks: [...used, ...collected.keys.flatMap((key) => key.marks)],
       labels: [...taken],

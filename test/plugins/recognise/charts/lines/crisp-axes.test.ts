@@ -1,7 +1,7 @@
 import test from 'ava'
-import { besideCrispAxes } from '../../../../../plugins/recognise/charts/lines/crisp-axes.js'
+import { besideCrispAxes, cloudBesideCrispAxes } from '../../../../../plugins/recognise/charts/lines/crisp-axes.js'
 import type { Stroke } from '../../../../../plugins/recognise/charts/parts.js'
-import { plotWith, stroke, valueAxis } from './plain-plot.js'
+import { levelAxis, plotWith, stroke, valueAxis } from './plain-plot.js'
 
 // Gridlines as wide as a pixel of 0.75 points, in the middle of pixels: half of it below where the values are.
 
@@ -47,4 +47,30 @@ test('data are read beside gridlines where all values have few digits then', (t)
 test('data are read on gridlines where nothing says that these were moved', (t) => {
   t.is(valueAt(260, grid, [], [260.2, 240.7, 170.1, 150, 210.9, 290]), 40.375)
   t.is(valueAt(260, [...grid, ...ticks], [100.375, 200.375, 300.375, 400.375], []), 40.375)
+})
+
+test('of a cloud both axes are read beside their lines where the values along one of them say so', (t) => {
+  const upright = [100.125, 200.625, 300.375, 399.375, 500.625].map((x) =>
+    stroke(
+      [
+        [x, 100],
+        [x, 300],
+      ],
+      PIXEL,
+    ),
+  )
+  const level = levelAxis()
+  const moved = {
+    ...level,
+    toValue: (at: number) => (at - 100.375) / 10,
+    ticks: level.ticks.map((tick, i) => ({ ...tick, at: upright[i]!.points[0]!.x })),
+  }
+  const points = [110, 170, 230, 310, 420, 490].map((x, i) => ({ x, y: 260.3 - 17.7 * i }))
+  const read = cloudBesideCrispAxes(
+    { level: moved, upright: axis },
+    points,
+    plotWith({ strokes: [...grid, ...upright] }),
+  )
+  t.is(read.level.toValue(110), 1)
+  t.is(read.upright.toValue(260), 40)
 })
