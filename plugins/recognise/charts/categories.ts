@@ -9,6 +9,10 @@ import { joinLevels } from './two-levels.js'
 const ALIGNED = 0.45
 /** Names further from the plot than this share of its extent across the axis, and so many font sizes, are of something else. */
 const REACH = { share: 0.25, sizes: 4 }
+/** Where no axis of values says how far down a line's plot goes, its names stand under its points to this share of their distance. */
+const UNDER_POINT = 0.15
+/** So many points a name at most: of a curve with points everywhere any text stands under one. */
+const POINTS_PER_NAME = 3
 /** A name reaches over the next by no more than this share of a font size. */
 const OVERLAP = 0.5
 
@@ -44,8 +48,8 @@ export function findCategories(plot: Plot, scales: readonly Scale[], taken: Read
       scales.filter((scale) => scale.direction === direction).flatMap((scale) => scale.ticks.map((tick) => tick.label)),
     )
   const free = plot.labels.filter((label) => !taken.has(label))
-  const rows = findLines(free, 'x', plot.bbox, ticks('y'), ticks('x'))
-  const columns = findLines(free, 'y', plot.bbox, ticks('x'), ticks('y'))
+  const rows = findLines(free, 'x', plot, ticks('y'), ticks('x'))
+  const columns = findLines(free, 'y', plot, ticks('x'), ticks('y'))
   return [...rows, ...columns]
     .sort((a, b) => b.rank - a.rank)
     .map((line) => withOuterLevel(toCategories(line.labels, line.direction, plot.bbox), line, rows))
@@ -74,13 +78,14 @@ function withMendedNames(categories: Categories): Categories {
 function findLines(
   labels: readonly Label[],
   direction: 'x' | 'y',
-  plot: Bbox,
+  { bbox: plot, marks }: Plot,
   other: ReadonlySet<Label>,
   own: ReadonlySet<Label>,
 ): readonly Line[] {
   const free = labels.filter(
     (label) => !other.has(label) && label.text.length <= LONGEST && isAlong(label, direction, plot),
   )
+  const points = direction === 'x' ? pointsOf(marks) : []
   const edges: readonly ((label: Label) => number)[] =
     direction === 'x'
       ? [({ bbox }) => bbox.y0, ({ bbox }) => bbox.y1, ({ bbox }) => centerY(bbox)]
@@ -88,7 +93,7 @@ function findLines(
   const found = edges
     .flatMap((edge) => groupBy(free, edge))
     .filter((group) => standApart(group, direction))
-    .map((group) => toLine(group, direction, plot, own))
+    .map((group) => toLine(group, direction, plot, own, points))
     .filter((line) => line !== undefined)
   const kept: Line[] = []
   for (const line of found.sort((a, b) => b.labels.length - a.labels.length)) {
@@ -121,13 +126,15 @@ function toLine(
   direction: 'x' | 'y',
   plot: Bbox,
   ticks: ReadonlySet<Label>,
+  points: readonly number[],
 ): Line | undefined {
   const box = hull(labels.map(({ bbox }) => bbox))
   const [low, high, from, to] =
     direction === 'x' ? [plot.y0, plot.y1, box.y0, box.y1] : [plot.x0, plot.x1, box.x0, box.x1]
   const distance = Math.max(from - high, low - to)
   const size = median(labels.map((label) => label.size))
-  if (distance > REACH.share * (high - low) + REACH.sizes * size) return undefined
+  const isFar = distance > REACH.share * (high - low) + REACH.sizes * size
+  if (isFar && !(from > high && standUnder(labels, points))) return undefined
   const isInside = distance < -size
   const isAfter = from - high >= low - to
   const names = labels.filter(({ text }) => readFigure(text) === undefined || isPeriod(text)).length
@@ -148,6 +155,23 @@ function toLine(
     Math.min(1, labels.filter(({ text }) => text.length > LONG).length / labels.length) -
     (names < 0.5 * labels.length || isScale ? 1 : 0)
   return { direction, labels, distance, isAfter, rank }
+}
+
+/** The places of the points of lines, from left to right, each once. */
+function pointsOf({ strokes }: Plot['marks']): readonly number[] {
+  const sloping = strokes.filter(({ bbox }) => bbox.x1 - bbox.x0 > 1 && bbox.y1 - bbox.y0 > 1)
+  const places = sloping.flatMap(({ points }) => points.map(({ x }) => x)).sort((a, b) => a - b)
+  return places.filter((x, i) => i === 0 || x - places[i - 1]! > 0.5)
+}
+
+/** Whether each label of a row stands under a point, and the row goes from the first point to the last. */
+function standUnder(labels: readonly Label[], points: readonly number[]): boolean {
+  if (labels.length < 3 || points.length > POINTS_PER_NAME * labels.length) return false
+  const places = labels.map((label) => placeOf(label, 'x')).sort((a, b) => a - b)
+  const near = (UNDER_POINT * (places.at(-1)! - places[0]!)) / (places.length - 1)
+  const isUnder = (at: number) => points.some((x) => Math.abs(x - at) <= near)
+  const ends = [points[0]! - places[0]!, points.at(-1)! - places.at(-1)!]
+  return places.every(isUnder) && ends.every((off) => Math.abs(off) <= near)
 }
 
 function toCategories(labels: readonly Label[], direction: 'x' | 'y', plot: Bbox): Categories {
