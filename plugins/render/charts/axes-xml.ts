@@ -4,6 +4,7 @@ import { axisFormat } from './chart-numbers.js'
 import type { Extent } from './extent.js'
 import { fillXml, letters, lineXml, titleXml } from './letters-xml.js'
 import type { PlotGroup } from './plot-groups.js'
+import { isAllSecondary } from './sound-chart.js'
 import { tidyBounds } from './tidy-axis.js'
 import { element, flag, group, setting, type Xml } from './xml.js'
 
@@ -60,7 +61,7 @@ function primaryCategories({ chart, look, groups, extents }: AxesGround): string
     group('c:spPr', lineXml(GREY_LINE)),
     letters(look),
     setting('c:crossAx', AXIS_IDS.primary.values),
-    setting('c:crosses', chart.valueAxis?.isLogarithmic ? 'min' : 'autoZero'),
+    setting('c:crosses', firstAxis(chart).axis?.isLogarithmic ? 'min' : 'autoZero'),
     flag('c:auto', false),
     setting('c:lblAlgn', 'ctr'),
     setting('c:lblOffset', 100),
@@ -81,20 +82,29 @@ function primaryValues(ground: AxesGround): string {
   const { chart, look, groups, extents } = ground
   const isHorizontal = groups.some((each) => each.isHorizontal)
   const isScatter = groups.some(({ kind }) => kind === 'scatter')
+  const { axis, title, isAtRight } = firstAxis(chart)
   return valueAxis({
-    axis: chart.valueAxis,
+    axis,
     extent: extents.primary,
     isPercent: isPercentStacked(groups, false),
     look,
     ids: { own: AXIS_IDS.primary.values, crossed: AXIS_IDS.primary.categories },
-    position: isHorizontal ? 'b' : 'l',
-    title: titleXml(chart.yTitle ?? chart.valueAxis?.title, look, isHorizontal ? 0 : UPWARDS),
-    hasGridlines: look.hasGridlines && chart.valueAxis !== undefined,
+    position: isHorizontal ? 'b' : isAtRight ? 'r' : 'l',
+    title: titleXml(title, look, isHorizontal ? 0 : UPWARDS),
+    hasGridlines: look.hasGridlines && axis !== undefined,
     // The last category of bars that lie is the lowest: there the axis stands.
-    crosses: isHorizontal ? 'max' : 'autoZero',
+    crosses: isHorizontal || isAtRight ? 'max' : 'autoZero',
     between: isScatter || groups.every(({ kind }) => kind === 'area') ? 'midCat' : 'between',
     labels: isScatter ? 'low' : 'nextTo',
   })
+}
+
+/** The axis of the first group: the second of the source where no series is counted on its first. */
+function firstAxis(chart: Chart) {
+  const { valueAxis, secondaryAxis, yTitle } = chart
+  if (!isAllSecondary(chart) || !secondaryAxis)
+    return { axis: valueAxis, title: yTitle ?? valueAxis?.title, isAtRight: false }
+  return { axis: secondaryAxis, title: secondaryAxis.title ?? yTitle, isAtRight: true }
 }
 
 function scatterX({ chart, look, extents }: AxesGround): string {

@@ -1,4 +1,5 @@
 import type { Chart, Series } from '../../../core/model.js'
+import { soundChart } from './sound-chart.js'
 import { isDrawnInSteps, type WaterfallStep, waterfallSteps } from './waterfall.js'
 
 /** One column of the cells that a native chart is tied to. */
@@ -23,7 +24,8 @@ export interface ChartGrid {
 }
 
 /** Lays a chart's data out in cells. The same chart always has the same cells: references to them can be made anywhere. */
-export function chartGrid(chart: Chart): ChartGrid {
+export function chartGrid(found: Chart): ChartGrid {
+  const chart = soundChart(found)
   const rowCount = Math.max(chart.categories.length, ...chart.series.map((series) => series.values.length))
   const names = Array.from({ length: rowCount }, (_, row) => chart.categories[row] || null)
   const categories: ChartColumn = { head: 'Item', role: 'categories', cells: names }

@@ -1,6 +1,7 @@
 import type { Axis, Chart, Series } from '../../../core/model.js'
 import { readSetting } from '../printed-number.js'
 import { decimalsOf, MOST_DECIMALS } from './decimals.js'
+import { highest } from './extent.js'
 import { tickDecimals } from './tidy-axis.js'
 
 /** How the numbers of a series are shown. */
@@ -85,7 +86,10 @@ function measuredFormat(series: Series, axis: Axis | undefined, decimals?: numbe
 }
 
 function mostDecimals(values: readonly (number | null)[]): number {
-  return Math.max(0, ...values.map((value) => (value === null ? 0 : decimalsOf(value))))
+  return highest(
+    values.map((value) => (value === null ? 0 : decimalsOf(value))),
+    0,
+  )
 }
 
 /** The same section with another number of decimals. */

@@ -10,6 +10,7 @@ import { fillXml, letters, lineXml, titleXml } from './letters-xml.js'
 import { type PlotGroup, plotGroups } from './plot-groups.js'
 import { layoutXml } from './plot-layout.js'
 import { type SeriesGround, seriesXml } from './series-xml.js'
+import { soundChart } from './sound-chart.js'
 import { element, flag, group, setting, type Xml } from './xml.js'
 
 const NAMESPACES = {
@@ -25,11 +26,12 @@ const NAMESPACES = {
  * @param references Where the cells of {@link chartGrid} stand.
  */
 export function chartXml(
-  chart: Chart,
+  found: Chart,
   references: ChartReferences,
   look: ChartLook,
   around: ChartSetting = {},
 ): string {
+  const chart = soundChart(found)
   const grid = chartGrid(chart)
   const groups = plotGroups(chart, grid, look)
   const numbers = chart.series.map((series) => seriesNumbers(chart, series))

@@ -29,10 +29,19 @@ export function levelExtentOf(groups: readonly PlotGroup[], grid: ChartGrid): Ex
   return across(numbers.filter((number) => number !== null))
 }
 
+/** The largest of numbers, however many: as arguments of one call there may only be some. No less than `least`. */
+export function highest(numbers: readonly number[], least = Number.NEGATIVE_INFINITY): number {
+  return numbers.reduce((most, number) => (number > most ? number : most), least)
+}
+
+function lowest(numbers: readonly number[]): number {
+  return numbers.reduce((least, number) => (number < least ? number : least), Number.POSITIVE_INFINITY)
+}
+
 function across(numbers: readonly number[]): Extent {
   // Without numbers there is nothing that could be cut off.
   if (numbers.length === 0) return { low: 0, high: 0 }
-  return { low: Math.min(...numbers), high: Math.max(...numbers) }
+  return { low: lowest(numbers), high: highest(numbers) }
 }
 
 function numbersOf(grid: ChartGrid, column: number): readonly (number | null)[] {

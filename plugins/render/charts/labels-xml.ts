@@ -1,6 +1,7 @@
 import type { ChartColumn } from './chart-grid.js'
 import { type ChartLook, isDark } from './chart-look.js'
 import type { SeriesNumbers } from './chart-numbers.js'
+import { highest } from './extent.js'
 import { type Letters, letters, richText } from './letters-xml.js'
 import { isStackedGroup, type PlotGroup, type PlottedSeries } from './plot-groups.js'
 import { element, flag, group, setting, textElement, type Xml } from './xml.js'
@@ -134,7 +135,7 @@ function colorOver({ series, group, column, look }: LabelledSeries, point?: numb
 
 /** Whether a step of a waterfall is so small that its label stands more beside it than upon it. */
 function isThin({ source }: PlottedSeries, column: ChartColumn, point: number): boolean {
-  const largest = Math.max(...source.values.map((value) => Math.abs(value ?? 0)))
+  const largest = highest(source.values.map((value) => Math.abs(value ?? 0)))
   return Math.abs(Number(column.cells[point])) < THIN * largest
 }
 

@@ -1,6 +1,7 @@
 import type { Chart, Series } from '../../../core/model.js'
 import type { ChartColumn, ChartGrid } from './chart-grid.js'
 import type { ChartLook } from './chart-look.js'
+import { isAllSecondary } from './sound-chart.js'
 import { isDrawnInSteps } from './waterfall.js'
 
 /** A series as it is drawn: a column of the grid, and how it shows. */
@@ -38,7 +39,7 @@ const PAINT_ORDER = ['area', 'bar', 'line', 'scatter', 'pie', 'doughnut'] as con
 export function plotGroups(chart: Chart, grid: ChartGrid, look: ChartLook): readonly PlotGroup[] {
   const drawn = drawnColumns(chart, grid).map(({ column, at }, order) => plotted(chart, grid, look, column, at, order))
   // An axis on the right alone is a first axis that stands at the right.
-  const hasPrimary = chart.series.some((series) => series.axis !== 'secondary')
+  const hasPrimary = !isAllSecondary(chart)
   return [false, true].flatMap((isSecondary) =>
     PAINT_ORDER.flatMap((kind): readonly PlotGroup[] => {
       const series = drawn.filter(

@@ -8,6 +8,8 @@ import type { ChartPicture } from '../charts/chart-picture.js'
 import { sheetReferences } from '../charts/chart-references.js'
 import { chartDescription, howMeasured, isMeasured, shortBound, unitLine } from '../charts/chart-words.js'
 import { chartXml } from '../charts/chart-xml.js'
+import { highest } from '../charts/extent.js'
+import { soundChart } from '../charts/sound-chart.js'
 import { printableText } from '../printable-text.js'
 import type { ShownStyle } from '../row-style.js'
 import { chartTitle, sourceLine } from '../source-line.js'
@@ -50,14 +52,16 @@ export interface ChartOnSheet {
  *
  * @returns What stands over the cells: the native chart that is tied to them, and beside it the picture of its source.
  */
-export function writeChartSheet(sheet: Worksheet, shown: ChartOnSheet): readonly SheetDrawing[] {
+export function writeChartSheet(sheet: Worksheet, found: ChartOnSheet): readonly SheetDrawing[] {
+  const shown = { ...found, chart: soundChart(found.chart) }
   const { chart, document, options, picture } = shown
   const grid = chartGrid(chart)
   const decimals = options.isChosen ? options.configuration.row.decimalPrecision : undefined
   const numbers = chart.series.map((series) => seriesNumbers(chart, series, decimals))
-  const widths = columnUnits(chart, grid, numbers, options)
+  const formats = columnFormats(chart, grid, numbers)
+  const widths = columnUnits(grid, formats, options)
   writeHeading(sheet, chart, options)
-  writeData(sheet, { chart, grid, numbers, widths, options })
+  writeData(sheet, { chart, grid, formats, widths, options })
   const lastRow = writeNotes(sheet, shown, grid, widths)
   const places = placeBeside(sheet, { chart, widths, style: options.configuration.chart, picture, row: FIRST_DATA_ROW })
   setUpPage(sheet, {
@@ -111,7 +115,7 @@ function writeHeading(sheet: Worksheet, chart: Chart, options: FormatChoice) {
 interface DataOnSheet {
   readonly chart: Chart
   readonly grid: ChartGrid
-  readonly numbers: readonly SeriesNumbers[]
+  readonly formats: ColumnFormats
   /** Of the columns, in units. */
   readonly widths: readonly number[]
   readonly options: FormatChoice
@@ -131,7 +135,7 @@ function writeData(sheet: Worksheet, data: DataOnSheet) {
   for (let point = 0; point < grid.rowCount; point++) {
     const rowNumber = FIRST_DATA_ROW + 1 + point
     const taken = grid.columns.map((column, at) => {
-      writeDatum(sheet.getCell(rowNumber, at + 1), data, column, point)
+      writeDatum(sheet.getCell(rowNumber, at + 1), data, at, point)
       if (column.role !== 'categories') return 1
       return lineCount(String(column.cells[point] ?? ''), (widths[at]! - AIR) * POINTS_PER_UNIT, lettersOf(rowStyle))
     })
@@ -141,7 +145,8 @@ function writeData(sheet: Worksheet, data: DataOnSheet) {
 
 const YEAR = /^(?:19|20)\d\d$/
 
-function writeDatum(target: SheetCell, { chart, numbers, options }: DataOnSheet, column: ChartColumn, point: number) {
+function writeDatum(target: SheetCell, { chart, grid, formats, options }: DataOnSheet, at: number, point: number) {
+  const column = grid.columns[at]!
   const isName = column.role === 'categories'
   applyStyle(target, shownStyle(options.configuration.row, isName ? 'left' : 'right'), isName ? { wrapText: true } : {})
   if (isDrawnFrom(column)) target.font = { ...target.font, color: { argb: GREY } }
@@ -152,7 +157,7 @@ function writeDatum(target: SheetCell, { chart, numbers, options }: DataOnSheet,
     return
   }
   target.value = Number(cell)
-  target.numFmt = isName ? '0' : formatOf(chart, numbers, column, point)
+  target.numFmt = formats(at, point)
   const series = chart.series[column.series ?? -1]
   if (series && column.role === 'values' && isMeasured(chart, series, point)) {
     markMeasured(target, chart, series.errorBounds?.[point] ?? chart.errorBound)
@@ -173,10 +178,18 @@ function markMeasured(target: SheetCell, chart: Chart, bound: number | undefined
   target.note = printableText(`Measured in the picture of the chart.${within}`)
 }
 
-function formatOf(chart: Chart, numbers: readonly SeriesNumbers[], column: ChartColumn, point: number): string {
-  if (column.role === 'x') return levelFormat(chart.xAxis, chart.series[column.series!]!.xValues ?? [])
-  const { format, formats } = numbers[column.series!]!
-  return column.role === 'values' ? (formats.get(point) ?? format) : format
+/** Number formats by column of the grid and by row. */
+type ColumnFormats = (column: number, point: number) => string
+
+/** Each column is looked through once. */
+function columnFormats(chart: Chart, grid: ChartGrid, numbers: readonly SeriesNumbers[]): ColumnFormats {
+  const ofColumns = grid.columns.map(({ role, series }): { format: string; formats?: SeriesNumbers['formats'] } => {
+    if (role === 'categories') return { format: '0' }
+    if (role === 'x') return { format: levelFormat(chart.xAxis, chart.series[series!]!.xValues ?? []) }
+    const { format, formats } = numbers[series!]!
+    return role === 'values' ? { format, formats } : { format }
+  })
+  return (column, point) => ofColumns[column]!.formats?.get(point) ?? ofColumns[column]!.format
 }
 
 /** What a reader should know of values that are marked as not printed; empty where none is. */
@@ -215,23 +228,18 @@ function writeNotes(
   return row
 }
 
-function columnUnits(
-  chart: Chart,
-  grid: ChartGrid,
-  numbers: readonly SeriesNumbers[],
-  options: FormatChoice,
-): readonly number[] {
+function columnUnits(grid: ChartGrid, formats: ColumnFormats, options: FormatChoice): readonly number[] {
   const { header, row } = options.configuration
   const units = (text: string, style: CellStyle) => textWidth(text, lettersOf(style)) / POINTS_PER_UNIT + AIR
   const widths = grid.columns.map((column, at) => {
     const shown = column.cells.map((cell, point) => {
       if (typeof cell !== 'number') return units(cell ?? '', row)
-      return units(likeShown(cell, formatOf(chart, numbers, column, point)), row)
+      return units(likeShown(cell, formats(at, point)), row)
     })
     const isName = column.role === 'categories'
     const widest = isName || at === 0 ? WIDEST_NAME : Number.POSITIVE_INFINITY
     const head = Math.min(units(column.head, header), WIDEST_HEAD)
-    return Math.ceil(Math.min(Math.max(NARROWEST, head, ...shown), widest) * 10) / 10
+    return Math.ceil(Math.min(highest(shown, Math.max(NARROWEST, head)), widest) * 10) / 10
   })
   const missing = NARROWEST_GRID - widths.reduce((sum, width) => sum + width, 0)
   return missing > 0 ? widths.map((width) => Math.round((width + missing / widths.length) * 10) / 10) : widths

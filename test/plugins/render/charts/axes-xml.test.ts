@@ -61,3 +61,39 @@ test('a series of the second axis is drawn on axes of its own', (t) => {
   const axes = [...findAll(space, 'c:catAx'), ...findAll(space, 'c:valAx')].map((axis) => settingOf(axis, 'c:axId'))
   t.deepEqual([...idsOf('c:barChart'), ...idsOf('c:lineChart')].sort(), axes.sort())
 })
+
+test('where all series are of the second axis it stands alone, at the right', (t) => {
+  const chart = plainChart({
+    chartType: 'line',
+    categories: ['a', 'b'],
+    series: [{ name: 'S', values: [10, 20], axis: 'secondary' }],
+    valueAxis: { min: 0, max: 5000, step: 1000, currency: '$', decimals: 0 },
+    secondaryAxis: { min: 0, max: 40, step: 10, suffix: 'percent', decimals: 0 },
+  })
+  const axes = findAll(buildChart(chart), 'c:valAx')
+  t.is(axes.length, 1)
+  const said = ['c:min', 'c:max', 'c:majorUnit', 'c:axPos', 'c:crosses'].map((name) => settingOf(axes[0]!, name))
+  t.deepEqual(said, ['0', '40', '10', 'r', 'max'])
+  t.is(findAll(axes[0]!, 'c:numFmt')[0]!.attributes.formatCode, '#,##0"%"')
+})
+
+test('a chart refers to axes that it has, also where points are of a second one', (t) => {
+  const { scatter } = plainCharts
+  const series = scatter.series.map((each, index) => (index === 0 ? each : { ...each, axis: 'secondary' as const }))
+  const space = buildChart({ ...scatter, series, secondaryAxis: { min: 0, max: 9000 } })
+  const written = findAll(space, 'c:valAx').map((axis) => settingOf(axis, 'c:axId'))
+  const asked = findAll(space, 'c:scatterChart').flatMap(({ children }) =>
+    children.filter(({ name }) => name === 'c:axId').map(({ attributes }) => attributes.val),
+  )
+  t.deepEqual(new Set(asked), new Set(written))
+})
+
+test('ends and steps of an axis that are no numbers are not written', (t) => {
+  const axis = { min: 0, max: 100, step: Number.POSITIVE_INFINITY }
+  const chart = plainChart({ categories: ['a'], series: [{ name: 'A', values: [50] }], valueAxis: axis })
+  const written = findAll(buildChart(chart), 'c:valAx')[0]!
+  t.is(settingOf(written, 'c:majorUnit'), undefined)
+  t.is(settingOf(written, 'c:max'), '100')
+  const endless = findAll(buildChart({ ...chart, valueAxis: { min: Number.NaN, max: 100 } }), 'c:valAx')[0]!
+  t.is(settingOf(endless, 'c:max'), undefined)
+})

@@ -25,3 +25,33 @@ test('what is missing is no step, and the sum goes on behind it', (t) => {
     { kind: 'increase', from: 10, to: 15 },
   ])
 })
+
+test('a change that happens to equal the sum before it is a change where a later total needs it', (t) => {
+  t.deepEqual(waterfallSteps({ name: '', values: [100, 100, -50, 150] }), [
+    { kind: 'total', from: 0, to: 100 },
+    { kind: 'increase', from: 100, to: 200 },
+    { kind: 'decrease', from: 200, to: 150 },
+    { kind: 'total', from: 0, to: 150 },
+  ])
+  t.deepEqual(kindsOf([20, 20, 40]), ['total', 'increase', 'total'])
+  t.deepEqual(kindsOf([100, 50, 150, 150, 300]), ['total', 'increase', 'total', 'increase', 'total'])
+})
+
+test('a small change near nought floats where it is printed', (t) => {
+  t.deepEqual(waterfallSteps({ name: '', values: [1000, -600, -395, 4, 9] })[3], { kind: 'increase', from: 5, to: 9 })
+  t.deepEqual(kindsOf([10000, 40, 60, 10100]), ['total', 'increase', 'increase', 'total'])
+  t.deepEqual(kindsOf([10000, 40, 10070]), ['total', 'increase', 'increase'])
+})
+
+test('bars of the colour of totals are totals', (t) => {
+  const values = [100, -50, 50, -30, 20]
+  const [blue, green, red] = ['#0000FF', '#00FF00', '#FF0000']
+  const kinds = (pointColors: readonly string[]) =>
+    waterfallSteps({ name: '', values, pointColors }).map((step) => step?.kind)
+  t.deepEqual(kinds([blue, red, blue, red, blue]), ['total', 'decrease', 'total', 'decrease', 'total'])
+  t.deepEqual(kinds([blue, red, green, red, green]), ['total', 'decrease', 'increase', 'decrease', 'increase'])
+})
+
+test('many noughts are taken apart in no time', (t) => {
+  t.is(kindsOf(Array.from({ length: 500 }, () => 0)).length, 500)
+})
