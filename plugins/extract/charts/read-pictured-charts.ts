@@ -3,6 +3,7 @@ import type { Bbox, Glyph, PageContent } from '../../../core/model.js'
 import type { ColorPicture } from '../../../core/pixels.js'
 import { findPlotAreas } from '../../recognise/charts/find-plots.js'
 import { findLabels } from '../../recognise/charts/labels.js'
+import type { Marks } from '../../recognise/charts/parts.js'
 import { chartsFrom, type RecognisedCharts } from '../../recognise/charts/recognise-charts.js'
 import { heightOf, holdsCenter, widthOf } from '../../recognise/geometry.js'
 import { looksDrawn } from './layers.js'
@@ -24,17 +25,18 @@ const REACH = { share: 0.2, inches: 0.6 }
  *
  * @param picture Upright and straight, in its own tones.
  * @param content What was read of the page, in points of the picture: it says what is a word, and gives titles farther off.
+ * @param tables Where tables were seen, in points: their shaded rows are no bars.
  */
 export async function readPicturedCharts(
   recognizer: TextRecognizer,
   picture: ColorPicture,
   content: PageContent,
-  dpi: number,
+  { dpi, tables = [] }: { readonly dpi: number; readonly tables?: readonly Bbox[] },
   signal?: AbortSignal,
 ): Promise<RecognisedCharts> {
   const scale = dpi / 72
   const traced = traceMarks(picture, wordsOfPage(content, scale), dpi)
-  const marks = toMarks(traced, dpi)
+  const marks = outside(toMarks(traced, dpi), tables)
   const tolerance = (TOLERANCE * 72) / dpi
   const areas = findPlotAreas(marks, tolerance).map(({ bbox }) => around(bbox))
   if (areas.length === 0) return NO_CHARTS
@@ -56,6 +58,11 @@ export async function readPicturedCharts(
 export function mayHoldCharts(picture: ColorPicture, dpi: number): boolean {
   if (!looksDrawn(picture, dpi)) return false
   return findPlotAreas(toMarks(traceMarks(picture, [], dpi), dpi), (TOLERANCE * 72) / dpi).length > 0
+}
+
+function outside({ bars, strokes, polygons }: Marks, boxes: readonly Bbox[]): Marks {
+  const isFree = ({ bbox }: { readonly bbox: Bbox }) => !boxes.some((box) => holdsCenter(box, bbox))
+  return { bars: bars.filter(isFree), strokes: strokes.filter(isFree), polygons: polygons.filter(isFree) }
 }
 
 function around(bbox: Bbox): Bbox {

@@ -6,7 +6,7 @@ import { holdsCenter } from '../../recognise/geometry.js'
 import { hasDrawing } from '../charts/has-drawing.js'
 import { NO_CHARTS } from '../charts/no-charts.js'
 import type { StraightPage } from '../pixels/straighten-page.js'
-import type { Look } from './look-for-regions.js'
+import { type Look, sureTables } from './look-for-regions.js'
 import type { ScanTools } from './scan-tools.js'
 
 /** A page that was read from its pixels, as far as its charts need it. */
@@ -35,7 +35,17 @@ export async function readChartsOfScan(
   const { readPicturedCharts } = await import('../charts/read-pictured-charts.js')
   const { straightenColors } = await import('../charts/straight-colors.js')
   const picture = await colorsOf(document, scan, signal)
-  return readPicturedCharts(recognizer, straightenColors(picture, straight.straightening), seen, dpi, signal)
+  const options = { dpi, tables: tablesSeen(scan.look) }
+  return readPicturedCharts(recognizer, straightenColors(picture, straight.straightening), seen, options, signal)
+}
+
+/** Tables that nothing takes for charts: the rows of one may be shaded as bars are. */
+function tablesSeen(look: Look | undefined): readonly Bbox[] {
+  if (look?.kind !== 'seen') return []
+  const charts = look.regions.filter(({ kind, confidence }) => kind === 'chart' && confidence >= LIKELY)
+  return sureTables(look.regions).filter(
+    (table) => !charts.some(({ bbox }) => holdsCenter(bbox, table) || holdsCenter(table, bbox)),
+  )
 }
 
 function isLikely(look: Look | undefined): boolean {

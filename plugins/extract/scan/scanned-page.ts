@@ -55,7 +55,7 @@ export async function traceScan(
         toPage,
         content,
       ),
-      [...scan.warnings, ...notReadWarnings(scan, page, content), ...chartsNotRead(scan, content)],
+      [...scan.warnings, ...notReadWarnings(scan, page, content), ...chartsNotRead(scan, page, content)],
       content,
     ),
   }
@@ -83,13 +83,18 @@ function notReadWarnings({ look, toPage }: Scan, { tables }: Page, { pageNumber 
   }))
 }
 
-/** Charts that the detector saw and that were not read, where they stand on the page itself. */
-function chartsNotRead({ look, charts: { charts }, toPage }: Scan, { pageNumber }: PageContent): readonly Warning[] {
+/** Charts that the detector saw and that were not read, neither as charts nor as tables, where they stand on the page. */
+function chartsNotRead(
+  { look, charts: { charts }, toPage }: Scan,
+  { tables }: Page,
+  { pageNumber }: PageContent,
+): readonly Warning[] {
   if (look?.kind !== 'seen') return []
   const message = `Something on page ${pageNumber} looks like a chart but was not read as one`
+  const found = [...charts.map(({ place }) => place), ...tables.flatMap(({ places }) => places)]
   return chartsNotFound(
     look.regions,
-    charts.map(({ place }) => place.bbox),
+    found.map(({ bbox }) => bbox),
   ).map((bbox) => ({ code: 'chart_not_read', message, pageNumber, bbox: toPage(bbox) }))
 }
 
