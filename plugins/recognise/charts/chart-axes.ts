@@ -1,7 +1,7 @@
 import type { Axis, Chart } from '../../../core/model.js'
 import { valueScales } from './lines/pick-scale.js'
 import type { PlotGround, ReadChart, Scale } from './parts.js'
-import { readFigure } from './scales/tick-values.js'
+import { type PrintedFigure, readFigure } from './scales/tick-values.js'
 
 /** Steps between ticks are one step where they differ from it by less than this share. */
 const EVEN = 0.001
@@ -59,7 +59,12 @@ function stepOf(values: readonly number[]): number | undefined {
 
 /** Not known where a tick's figure is printed in thousands or millions of what it means on its axis. */
 function decimalsOf(ticks: Scale['ticks']): number | undefined {
-  const figures = ticks.map(({ value, label }) => ({ value, printed: readFigure(label.text) }))
-  if (figures.some(({ value, printed }) => printed === undefined || printed.value !== value)) return undefined
+  const figures = ticks.map(({ value, label }) => ({ printed: readAs(label.text, value) }))
+  if (figures.some(({ printed }) => printed === undefined)) return undefined
   return Math.max(...figures.map(({ printed }) => printed!.decimals))
+}
+
+/** The figure of a tick, its thousands parted as its value says. */
+function readAs(text: string, value: number): PrintedFigure | undefined {
+  return [readFigure(text), readFigure(text, ',')].find((figure) => figure?.value === value)
 }

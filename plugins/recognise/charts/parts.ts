@@ -80,6 +80,8 @@ export interface Plot {
   readonly source: 'drawing' | 'pixels'
   /** Whether its marks are slices around one point, and nothing else. */
   readonly isPie?: true
+  /** How its figures are set, where that is known: behind a comma that is one, "1.520" is 1520. */
+  readonly decimalMark?: ','
 }
 
 /** How places along one direction become values. */

@@ -13,6 +13,7 @@ import { findMarks } from './marks.js'
 import type { Label, Marks, Plot, PlotGround, ReadChart, Scale } from './parts.js'
 import { readPies } from './pies/read-pies.js'
 import { findScales } from './scales/find-scales.js'
+import { decimalMarkOf } from './scales/grouped-by-point.js'
 import { shareScales } from './share-scales.js'
 import { splitNames } from './split-names.js'
 import { findTitles, type Titles } from './titles.js'
@@ -90,7 +91,12 @@ export function groundOf(found: Plot, marks: Marks): PlotGround {
   const plot = withoutKeys(named, legend)
   const names = new Set(legend.map(({ label }) => label))
   const scales = findScales(plot, names)
-  const whole = { ...plot, bbox: alongScales(plot.bbox, scales) }
+  const decimalMark = decimalMarkOf(plot, scales)
+  const whole = {
+    ...plot,
+    bbox: alongScales(plot.bbox, scales),
+    ...(decimalMark !== undefined && { decimalMark }),
+  }
   return { plot: whole, scales, categories: findCategories(whole, scales, names), legend }
 }
 

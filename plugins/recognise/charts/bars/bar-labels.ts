@@ -37,7 +37,7 @@ export function findBarLabels(
   taken: ReadonlySet<Label>,
 ): BarLabels {
   const found = plot.labels.flatMap((label): Near[] => {
-    const figure = taken.has(label) ? undefined : readFigure(label.text)
+    const figure = taken.has(label) ? undefined : readFigure(label.text, plot.decimalMark)
     const near = figure && nearestBar(label, field, form, cells)
     return near === undefined ? [] : [{ ...near, label: { ...figure!, label, place: near.place } }]
   })

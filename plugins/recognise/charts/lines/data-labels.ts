@@ -17,10 +17,10 @@ export interface Figure {
 }
 
 /** The labels that print a number. Words for thousands behind it ("1.2bn", "35k") are units, as on the axis. */
-export function figuresOf(labels: readonly Label[]): readonly Figure[] {
+export function figuresOf(labels: readonly Label[], decimalMark?: ','): readonly Figure[] {
   return labels.flatMap((label): readonly Figure[] => {
     const text = label.text.replace(/(?<=\d)\s*(?:bn|tn|mn?|k|bps|pts?|pp)$/i, '')
-    const value = readValue(text)
+    const value = readValue(text, decimalMark)
     return value?.kind === 'number' ? [{ label, value: value.number, decimals: value.decimals }] : []
   })
 }

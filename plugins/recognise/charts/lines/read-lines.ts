@@ -36,8 +36,9 @@ export function readLines(found: PlotGround): ReadChart | undefined {
   const drawn = all.filter(({ points }) => points.some((point) => point !== null))
   if (drawn.length === 0) return undefined
   const furniture = furnitureLabels(ground, categories)
-  const figures = figuresOf(plot.labels.filter((label) => !furniture.has(label)))
-  const free = plot.labels.filter((label) => !furniture.has(label) && !figures.some((figure) => figure.label === label))
+  const printed = plot.labels.filter((label) => !furniture.has(label))
+  const figures = figuresOf(printed, plot.decimalMark)
+  const free = printed.filter((label) => !figures.some((figure) => figure.label === label))
   const names = nameSeries(drawn, collected.keys, free, plot)
   const { sketches, names: ordered } = orderSeries(drawn, names, stack.isStacked)
   const own = new Set(drawn.flatMap((sketch) => sketch.marks))

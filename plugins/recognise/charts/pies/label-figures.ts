@@ -30,9 +30,9 @@ const MOST_FIGURES = 3
  * Takes the figures off a label's end, or off its start where none is at its end: "Water, $1.2bn (25 %)" is 25, then
  * 1.2, then "Water".
  */
-export function takeFigures(label: string): readonly Figure[] {
-  const atEnd = takeAll(label, AT_END)
-  return atEnd.length > 0 ? atEnd : takeAll(label, AT_START)
+export function takeFigures(label: string, decimalMark?: ','): readonly Figure[] {
+  const atEnd = takeAll(label, AT_END, decimalMark)
+  return atEnd.length > 0 ? atEnd : takeAll(label, AT_START, decimalMark)
 }
 
 /** What stands between a name and its figure belongs to neither. */
@@ -42,12 +42,12 @@ export function trimName(text: string): string {
   return isOpen ? trimName(trimmed.slice(0, -1)) : trimmed
 }
 
-function takeAll(label: string, form: RegExp): readonly Figure[] {
+function takeAll(label: string, form: RegExp, decimalMark: ',' | undefined): readonly Figure[] {
   const figures: Figure[] = []
   let rest = label.trim()
   while (figures.length < MOST_FIGURES) {
     const found = form.exec(rest)?.groups
-    const figure = found && toFigure(found.figure!, trimName(found.rest ?? ''))
+    const figure = found && toFigure(found.figure!, trimName(found.rest ?? ''), decimalMark)
     if (figure === undefined) break
     figures.push(figure)
     rest = figure.rest
@@ -57,10 +57,10 @@ function takeAll(label: string, form: RegExp): readonly Figure[] {
 }
 
 /** "(25 %)" beside a name is 25: brackets set it off. Negative slices do not exist. */
-function toFigure(printed: string, rest: string): Figure | undefined {
+function toFigure(printed: string, rest: string, decimalMark: ',' | undefined): Figure | undefined {
   const text = printed.replace(/^\((.*)\)$/u, '$1').replace(/^\(|\)$/gu, '')
   const bare = text.replace(new RegExp(`\\s?${MAGNITUDE}$`, 'iu'), '')
-  const value = readValue(bare)
+  const value = readValue(bare, decimalMark)
   if (value?.kind !== 'number') return undefined
   const isPercent = value.suffix === 'percent'
   const isAmount =

@@ -1,4 +1,5 @@
 import type { Label } from '../parts.js'
+import { areFiguresGroupedByPoint } from '../scales/grouped-by-point.js'
 import { type Figure, takeFigures, trimName } from './label-figures.js'
 import type { Slice } from './rings.js'
 import type { SliceLabel } from './slice-labels.js'
@@ -34,7 +35,10 @@ const AGREEING = 0.01
  */
 export function readSlices(labelled: readonly SliceLabel[], angleError: number): readonly ReadSlice[] {
   const texts = labelled.map(({ labels }) => labels.map(({ text }) => text).join(' '))
-  const figures = texts.map(takeFigures)
+  const asPrinted = texts.map((text) => takeFigures(text))
+  const amountTexts = asPrinted.flatMap((taken) => taken.filter(({ isPercent }) => !isPercent).map(({ text }) => text))
+  const isGrouped = areFiguresGroupedByPoint(amountTexts)
+  const figures = isGrouped ? texts.map((text) => takeFigures(text, ',')) : asPrinted
   const amounts = pickAmounts(labelled, figures)
   const percents = figures.map((taken) => taken.find(({ isPercent }) => isPercent))
   const isAmount = amounts.some((figure) => figure !== undefined)

@@ -2,6 +2,7 @@ import type { Bbox } from '../../../../core/model.js'
 import { centerX, centerY, holdsCenter, hull, median } from '../../geometry.js'
 import type { Label, Plot, Scale } from '../parts.js'
 import { type FittedLine, fitLine, type Tick } from './fit-line.js'
+import { areTicksGroupedByPoint } from './grouped-by-point.js'
 import { snapTicks } from './snap-ticks.js'
 import { magnitudeOf, type PrintedFigure, readFigure } from './tick-values.js'
 import { toScale } from './to-scale.js'
@@ -107,7 +108,10 @@ function fitFigures(figures: readonly Figure[], at: (figure: Figure) => number):
     figures.map((figure): Tick => ({ at: at(figure), value: value(figure), label: figure.label }))
   const lines = [fitLine(toTicks(({ value }) => value))]
   if (figures.some(({ label }) => /\d[.,]\d{3}$/.test(label.text))) {
-    lines.push(fitLine(toTicks(({ label, value }) => readFigure(label.text, ',')?.value ?? value)))
+    const grouped = fitLine(toTicks(({ label, value }) => readFigure(label.text, ',')?.value ?? value))
+    // of two that fit alike the first stays
+    if (areTicksGroupedByPoint(figures.map(({ label }) => label.text))) lines.unshift(grouped)
+    else lines.push(grouped)
   }
   // zero is printed without a letter
   const sizes = new Set(figures.filter(({ value }) => value !== 0).map(({ suffix }) => magnitudeOf(suffix)))

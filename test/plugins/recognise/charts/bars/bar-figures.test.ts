@@ -146,3 +146,13 @@ test('bars to both sides of a middle line have the signs that are printed', asyn
   t.deepEqual(valuesOf((await hanging(['20', '40'])).charts[0]!), [[30, 50, 35, 20, 40]])
   t.deepEqual(valuesOf((await hanging(['-20', '40'])).charts[0]!), [[30, 50, 35, -20, -40]])
 })
+
+test('figures over columns without an axis have points between thousands where a shorter one has no decimals', async (t) => {
+  const { charts } = await readColumns([
+    { name: 'A', height: 49, figure: '980' },
+    { name: 'B', height: 106.25, figure: '2.125' },
+    { name: 'C', height: 135.5, figure: '2.710' },
+    { name: 'D', height: 161.5, figure: '3.230' },
+  ])
+  t.deepEqual(valuesOf(charts[0]!), [[980, 2125, 2710, 3230]])
+})

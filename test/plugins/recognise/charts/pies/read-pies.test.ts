@@ -132,3 +132,10 @@ test('slices of which nothing is said are a sign, no chart', (t) => {
   t.is(readPies(groundOf(outlinesOf(pieOf(shares)), [])), undefined)
   t.is(readPies(groundOf(outlinesOf(pieOf(shares)), [labelAt('Quality first', placeAt(45, 1.3))])), undefined)
 })
+
+test('amounts of slices that all have three figures behind a point are thousands', (t) => {
+  const amounts = ['4.800', '2.700', '1.800', '700']
+  const { slices, labels } = labelled((i) => `${names[i]} ${amounts[i]}`, 1.25)
+  const read = readPies(groundOf(outlinesOf(slices), labels))!
+  t.deepEqual(read.series[0]!.values, [4800, 2700, 1800, 700])
+})

@@ -45,6 +45,12 @@ test('points that part thousands are told by the steps they make', (t) => {
   t.deepEqual(valuesOf('0', '500', '1.000', '1.500'), [1500, 1000, 500, 0])
 })
 
+test('a plain nought beside a figure of three decimals says that these are thousands', (t) => {
+  t.deepEqual(valuesOf('0', '1.000', '2.000', '3.000'), [3000, 2000, 1000, 0])
+  t.deepEqual(valuesOf('0.000', '1.000', '2.000', '3.000'), [3, 2, 1, 0])
+  t.deepEqual(valuesOf('1.000', '1.025', '1.050', '1.075'), [1.075, 1.05, 1.025, 1])
+})
+
 test('thousands beside millions are brought to one measure', (t) => {
   t.deepEqual(valuesOf('0', '500K', '1M', '1.5M'), [1_500_000, 1_000_000, 500_000, 0])
 })

@@ -1,0 +1,51 @@
+import type { Plot, Scale } from '../parts.js'
+import { readFigure } from './tick-values.js'
+
+/** "1.520": thousands to one reader, three decimals to another. */
+const OPEN = /^[1-9]\d{0,2}\.\d{3}$/
+/** What is too short for a mark between thousands. */
+const SHORT = /^\d{1,3}$/
+const YEAR = /^(?:19|20)\d\d$/
+/** Steps of an axis that end so need no third decimal: nobody prints one. */
+const EVEN_HUNDREDS = /00$/
+/** So many figures without an axis tell how they are set. */
+const LEAST_FIGURES = 3
+
+/**
+ * Whether figures of one axis have points between thousands: "0" beside "1.000" has no decimals, so the other has none,
+ * and steps of "1.500" and "2.000" need none.
+ */
+export function areTicksGroupedByPoint(texts: readonly string[]): boolean {
+  const { open, short, others } = sorted(texts)
+  if (open.length === 0 || others.length > 0) return false
+  return short.length > 0 || open.every((digits) => EVEN_HUNDREDS.test(digits))
+}
+
+/** Whether all figures at marks are whole ones, or as long as only thousands are; shares beside them say nothing. */
+export function areFiguresGroupedByPoint(texts: readonly string[]): boolean {
+  const { open, short, others } = sorted(texts)
+  return open.length > 0 && others.length === 0 && open.length + short.length >= LEAST_FIGURES
+}
+
+/** How the figures of a plot are set: as those of its axes, and where it has none as their own lengths tell. */
+export function decimalMarkOf({ labels }: Plot, scales: readonly Scale[]): ',' | undefined {
+  const ticks = scales.flatMap((scale) => scale.ticks)
+  if (ticks.some(({ label, value }) => OPEN.test(digitsOf(label.text)) && Math.abs(value) >= 1000)) return ','
+  if (ticks.some(({ label }) => !YEAR.test(label.text.trim()))) return undefined
+  const figures = labels.filter(({ text }) => readFigure(text) !== undefined)
+  return areFiguresGroupedByPoint(figures.map(({ text }) => text)) ? ',' : undefined
+}
+
+function sorted(texts: readonly string[]) {
+  const digits = texts.filter((text) => !text.includes('%') && !YEAR.test(text.trim())).map(digitsOf)
+  return {
+    open: digits.filter((each) => OPEN.test(each)),
+    short: digits.filter((each) => SHORT.test(each)),
+    others: digits.filter((each) => !OPEN.test(each) && !SHORT.test(each)),
+  }
+}
+
+/** A figure without sign, brackets and currency; what stands behind it stays, as "1.520x" is a ratio. */
+function digitsOf(text: string): string {
+  return text.replace(/^[^\d.,]+/, '').replace(/[\s)€]+$/, '')
+}
