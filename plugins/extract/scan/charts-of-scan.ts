@@ -3,6 +3,8 @@ import type { Bbox, PageContent } from '../../../core/model.js'
 import type { ColorPicture } from '../../../core/pixels.js'
 import type { RecognisedCharts } from '../../recognise/charts/recognise-charts.js'
 import { holdsCenter } from '../../recognise/geometry.js'
+import { findLines } from '../../recognise/text/lines.js'
+import { findWords } from '../../recognise/text/words.js'
 import { hasDrawing } from '../charts/has-drawing.js'
 import { NO_CHARTS } from '../charts/no-charts.js'
 import type { StraightPage } from '../pixels/straighten-page.js'
@@ -22,6 +24,9 @@ export interface ScanForCharts {
 
 /** A region that the detector takes for a chart counts from here, 0 to 1: that it holds none is found out cheaply. */
 const LIKELY = 0.3
+/** So many figures beside each other, in so many rows, make a table; a bar has one at its end. */
+const FIGURES_IN_A_ROW = 2
+const LEAST_ROWS = 3
 
 /** Reads the charts of a page that is a picture; of one without anything drawn on it no colours are asked for. */
 export async function readChartsOfScan(
@@ -35,17 +40,22 @@ export async function readChartsOfScan(
   const { readPicturedCharts } = await import('../charts/read-pictured-charts.js')
   const { straightenColors } = await import('../charts/straight-colors.js')
   const picture = await colorsOf(document, scan, signal)
-  const options = { dpi, tables: tablesSeen(scan.look) }
+  const options = { dpi, tables: tablesSeen(scan) }
   return readPicturedCharts(recognizer, straightenColors(picture, straight.straightening), seen, options, signal)
 }
 
-/** Tables that nothing takes for charts: the rows of one may be shaded as bars are. */
-function tablesSeen(look: Look | undefined): readonly Bbox[] {
+/** Tables that nothing takes for charts, with rows of figures as a chart has none: their rows may be shaded as bars are. */
+function tablesSeen({ look, seen }: ScanForCharts): readonly Bbox[] {
   if (look?.kind !== 'seen') return []
   const charts = look.regions.filter(({ kind, confidence }) => kind === 'chart' && confidence >= LIKELY)
-  return sureTables(look.regions).filter(
+  const tables = sureTables(look.regions).filter(
     (table) => !charts.some(({ bbox }) => holdsCenter(bbox, table) || holdsCenter(table, bbox)),
   )
+  if (tables.length === 0) return []
+  const rows = findLines(findWords(seen)).filter(
+    ({ phrases }) => phrases.filter(({ isNumber }) => isNumber).length >= FIGURES_IN_A_ROW,
+  )
+  return tables.filter((table) => rows.filter(({ bbox }) => holdsCenter(table, bbox)).length >= LEAST_ROWS)
 }
 
 function isLikely(look: Look | undefined): boolean {
