@@ -14,6 +14,12 @@ export interface SeriesNumbers {
   readonly texts: ReadonlyMap<number, string>
 }
 
+/** A number format has at most 255 characters: two sections, each with room for a sign and for more decimals. */
+const LONGEST_SECTION = 115
+/** What is smaller than the decimals can show, as a power of ten. */
+const TINY = 10 ** -MOST_DECIMALS
+const POWER_OF_TEN = '0.0E+00'
+
 /**
  * Finds number formats that show a series as it is printed. A share stays the number that it is printed as, 25 for
  * `25%`: its sign stands in quotes and does not multiply.
@@ -39,7 +45,13 @@ export function seriesNumbers(chart: Chart, series: Series, decimals?: number): 
     }
   })
   // What was measured beside printed figures may have more decimals than they.
-  const measured = series.values.map((value, index) => (printed[index]?.format ? null : value))
+  const unprinted = series.values.map((value, index) => (printed[index]?.format ? null : value))
+  if (decimals === undefined) {
+    unprinted.forEach((value, index) => {
+      if (isTiny(value)) formats.set(index, POWER_OF_TEN)
+    })
+  }
+  const measured = unprinted.map((value) => (decimals === undefined && isTiny(value) ? null : value))
   const finer = withDecimals(positive, decimals ?? mostDecimals(measured))
   measured.forEach((value, index) => {
     if (value === null || finer === positive) return
@@ -51,6 +63,7 @@ export function seriesNumbers(chart: Chart, series: Series, decimals?: number): 
 /** The number format of an axis, as its ticks are printed. */
 export function axisFormat(axis: Axis | undefined): string {
   if (!axis) return 'General'
+  if (isTiny(axis.step ?? Math.max(Math.abs(axis.min), Math.abs(axis.max)))) return POWER_OF_TEN
   const positive = around(axis, digitsOf(tickDecimals(axis), true))
   return bothSections(positive, negativeOf(positive, axis))
 }
@@ -76,7 +89,8 @@ function labelFormat(value: number, label: string, decimals?: number): string | 
     const isGrouped = found.groupMark !== '' || Math.abs(value) < 1000
     // Of a nought any number of digits reads alike.
     const fraction = value === 0 ? (/[.,](\d+)$/.exec(found.digits)?.[1]?.length ?? 0) : count
-    return `${literal(found.before)}${digitsOf(decimals ?? fraction, isGrouped)}${literal(found.behind)}`
+    const section = `${literal(found.before)}${digitsOf(decimals ?? fraction, isGrouped)}${literal(found.behind)}`
+    return section.length <= LONGEST_SECTION ? section : undefined
   }
   return undefined
 }
@@ -87,9 +101,13 @@ function measuredFormat(series: Series, axis: Axis | undefined, decimals?: numbe
 
 function mostDecimals(values: readonly (number | null)[]): number {
   return highest(
-    values.map((value) => (value === null ? 0 : decimalsOf(value))),
+    values.map((value) => (value === null || isTiny(value) ? 0 : decimalsOf(value))),
     0,
   )
+}
+
+function isTiny(value: number | null): boolean {
+  return value !== null && value !== 0 && Math.abs(value) < TINY
 }
 
 /** The same section with another number of decimals. */
@@ -99,7 +117,8 @@ function withDecimals(section: string, decimals: number): string {
 
 function around(axis: Axis | undefined, digits: string): string {
   const suffix = axis?.suffix === undefined ? '' : { percent: '%', times: 'x' }[axis.suffix]
-  return `${literal(axis?.currency ?? '')}${digits}${literal(suffix)}`
+  const section = `${literal(axis?.currency ?? '')}${digits}${literal(suffix)}`
+  return section.length <= LONGEST_SECTION ? section : digits
 }
 
 function digitsOf(decimals: number, isGrouped: boolean): string {

@@ -31,6 +31,14 @@ export function chartDescription(chart: Chart): string {
   return [title?.trim() ? `${kind} “${title.trim()}”` : kind, content].filter(Boolean).join(': ')
 }
 
+/** What is said in place of a native chart where nothing could be drawn: programs refuse a file with an empty one. */
+export const NO_SERIES = 'No values were read from this chart'
+
+/** Whether a chart has nothing that could be drawn. */
+export function isEmpty({ series }: Chart): boolean {
+  return series.length === 0
+}
+
 /** The unit, unless title or axis say it already; a bare sign stands with the figures. */
 export function unitLine({ unit, title, yTitle }: Chart): string | undefined {
   if (unit === undefined || !/\p{L}/u.test(unit)) return undefined

@@ -2,15 +2,28 @@ import type { FormatChoice } from '../../../core/format-configuration.js'
 import type { Chart, DocumentModel } from '../../../core/model.js'
 import { chartGrid } from '../charts/chart-grid.js'
 import { chartLook } from '../charts/chart-look.js'
-import { chartDescription, howMeasured, unitLine } from '../charts/chart-words.js'
+import { seriesNumbers } from '../charts/chart-numbers.js'
+import { chartDescription, howMeasured, isEmpty, NO_SERIES, unitLine } from '../charts/chart-words.js'
 import { chartXml } from '../charts/chart-xml.js'
+import { columnFormats } from '../charts/column-formats.js'
+import { soundChart } from '../charts/sound-chart.js'
 import { printableText } from '../printable-text.js'
 import { chartTitle, sourceLine } from '../source-line.js'
 import { chartWorkbook, ownReferences } from '../xlsx/chart-workbook.js'
 import { type PackedChart, WORKBOOK_RELATIONSHIP } from './place-charts.js'
 import { placeLine } from './place-line.js'
 import type { Presentation } from './presentation.js'
-import { addSource, addTitledSlide, addUnit, BOTTOM, LEFT, POINTS_PER_INCH, TOP, WIDTH } from './slide-frame.js'
+import {
+  addLine,
+  addSource,
+  addTitledSlide,
+  addUnit,
+  BOTTOM,
+  LEFT,
+  POINTS_PER_INCH,
+  TOP,
+  WIDTH,
+} from './slide-frame.js'
 
 /** Points; where many names stand beside each other, larger letters would push some of them out. */
 const LEAST_LETTERS = { usual: 14, ofMany: 10 }
@@ -25,14 +38,18 @@ export interface ChartFrame {
   readonly box: { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
 }
 
-/** A slide with all that stands around a chart; the chart itself is put into its frame when the deck is packed. */
+/**
+ * A slide with all that stands around a chart; the chart itself is put into its frame when the deck is packed.
+ *
+ * @returns The frame of the chart; none where it has no series.
+ */
 export function addChartSlide(
   deck: Presentation,
   chart: Chart,
   slideNumber: number,
   document: DocumentModel,
   options: FormatChoice,
-): ChartFrame {
+): readonly ChartFrame[] {
   const slide = addTitledSlide(deck, chartTitle(chart), options)
   const unit = unitLine(chart)
   if (unit) addUnit(slide, unit, options)
@@ -42,11 +59,16 @@ export function addChartSlide(
   addSource(slide, [source, note], options)
   slide.addNotes(printableText([source, placeLine(chart.place), `Chart ${chart.id}`, note].filter(Boolean).join('\n')))
   const y = unit ? TOP.withUnit : TOP.withoutUnit
-  return { chart, slideNumber, box: { x: LEFT, y, w: WIDTH, h: BOTTOM - y } }
+  if (!isEmpty(chart)) return [{ chart, slideNumber, box: { x: LEFT, y, w: WIDTH, h: BOTTOM - y } }]
+  addLine(slide, NO_SERIES, { x: LEFT, y: y + 0.3, w: WIDTH, h: 0.5, objectName: 'Message', fontSize: 16 }, options)
+  return []
 }
 
 /** The chart of a frame as it goes into the package. */
-export async function packChart({ chart, slideNumber, box }: ChartFrame, options: FormatChoice): Promise<PackedChart> {
+export async function packChart(frame: ChartFrame, options: FormatChoice): Promise<PackedChart> {
+  const { slideNumber, box } = frame
+  const chart = soundChart(frame.chart)
+  const numbers = chart.series.map((series) => seriesNumbers(chart, series))
   const grid = chartGrid(chart)
   const look = chartLook(chart, options)
   // A slide is read from farther away than a sheet.
@@ -63,6 +85,6 @@ export async function packChart({ chart, slideNumber, box }: ChartFrame, options
       { ...look, fontSize },
       { hasTitle: false, width: box.w * POINTS_PER_INCH, workbookRelation: WORKBOOK_RELATIONSHIP },
     ),
-    workbook: await chartWorkbook(grid),
+    workbook: await chartWorkbook(grid, columnFormats(chart, grid, numbers)),
   }
 }

@@ -41,7 +41,7 @@ async function renderDeck(document: DocumentModel, options: FormatChoice): Promi
   let slides = 0
   for (const find of finds) {
     if (find.kind === 'table') slides += addTableSlides(deck, find.table, document, options)
-    else frames.push(addChartSlide(deck, find.chart, ++slides, document, options))
+    else frames.push(...addChartSlide(deck, find.chart, ++slides, document, options))
   }
   if (finds.length === 0) addEmptySlide(deck, document, options)
   // Without compression here the library writes every part at its full size; all is packed again anyway.

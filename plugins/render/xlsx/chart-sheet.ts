@@ -3,11 +3,20 @@ import type { CellStyle, FormatChoice } from '../../../core/format-configuration
 import type { Chart, DocumentModel } from '../../../core/model.js'
 import { type ChartColumn, type ChartGrid, chartGrid } from '../charts/chart-grid.js'
 import { chartLook } from '../charts/chart-look.js'
-import { levelFormat, type SeriesNumbers, seriesNumbers } from '../charts/chart-numbers.js'
+import { seriesNumbers } from '../charts/chart-numbers.js'
 import type { ChartPicture } from '../charts/chart-picture.js'
 import { sheetReferences } from '../charts/chart-references.js'
-import { chartDescription, howMeasured, isMeasured, shortBound, unitLine } from '../charts/chart-words.js'
+import {
+  chartDescription,
+  howMeasured,
+  isEmpty,
+  isMeasured,
+  NO_SERIES,
+  shortBound,
+  unitLine,
+} from '../charts/chart-words.js'
 import { chartXml } from '../charts/chart-xml.js'
+import { type ColumnFormats, columnFormats } from '../charts/column-formats.js'
 import { highest } from '../charts/extent.js'
 import { soundChart } from '../charts/sound-chart.js'
 import { printableText } from '../printable-text.js'
@@ -16,8 +25,9 @@ import { chartTitle, sourceLine } from '../source-line.js'
 import { lineCount, textWidth } from '../text-width.js'
 import { applyStyle, argb, fillWith, writeText } from './cell-look.js'
 import { placeBeside } from './chart-places.js'
+import { writeCell } from './chart-workbook.js'
 import { setUpPage } from './page-setup.js'
-import type { SheetDrawing } from './sheet-drawings.js'
+import type { DrawingPlace, SheetDrawing } from './sheet-drawings.js'
 
 /** The row of the heads of a chart's data, one-based: the title, the unit and an empty row stand above it. */
 export const FIRST_DATA_ROW = 4
@@ -73,28 +83,37 @@ export function writeChartSheet(sheet: Worksheet, found: ChartOnSheet): readonly
     columnUnits: places.columnUnits,
     repeatedRows: [FIRST_DATA_ROW, FIRST_DATA_ROW],
   })
-  const references = sheetReferences(sheet.name, { row: FIRST_DATA_ROW, column: 1 }, grid.rowCount)
-  const source = sourceLine({ places: [chart.place] }, document)
   return [
-    {
-      kind: 'chart',
-      place: places.chart,
-      name: `Chart ${chart.id}`,
-      alt: chartDescription(chart),
-      xml: chartXml(chart, references, chartLook(chart, options), { width: places.chart.width }),
-    },
+    ...(isEmpty(chart) ? [] : [nativeChart(sheet, chart, grid, places.chart, options)]),
     ...(picture && places.picture
       ? [
           {
             kind: 'picture' as const,
             place: places.picture,
             name: `Source of ${chart.id}`,
-            alt: `${chartTitle(chart)}. ${source}`,
+            alt: `${chartTitle(chart)}. ${sourceLine({ places: [chart.place] }, document)}`,
             png: picture.png,
           },
         ]
       : []),
   ]
+}
+
+function nativeChart(
+  sheet: Worksheet,
+  chart: Chart,
+  grid: ChartGrid,
+  place: DrawingPlace,
+  options: FormatChoice,
+): SheetDrawing {
+  const references = sheetReferences(sheet.name, { row: FIRST_DATA_ROW, column: 1 }, grid.rowCount)
+  return {
+    kind: 'chart',
+    place,
+    name: `Chart ${chart.id}`,
+    alt: chartDescription(chart),
+    xml: chartXml(chart, references, chartLook(chart, options), { width: place.width }),
+  }
 }
 
 function writeHeading(sheet: Worksheet, chart: Chart, options: FormatChoice) {
@@ -143,21 +162,12 @@ function writeData(sheet: Worksheet, data: DataOnSheet) {
   }
 }
 
-const YEAR = /^(?:19|20)\d\d$/
-
 function writeDatum(target: SheetCell, { chart, grid, formats, options }: DataOnSheet, at: number, point: number) {
   const column = grid.columns[at]!
   const isName = column.role === 'categories'
   applyStyle(target, shownStyle(options.configuration.row, isName ? 'left' : 'right'), isName ? { wrapText: true } : {})
   if (isDrawnFrom(column)) target.font = { ...target.font, color: { argb: GREY } }
-  const cell = column.cells[point] ?? null
-  if (cell === null) return
-  if (typeof cell === 'string' && !YEAR.test(cell)) {
-    writeText(target, cell)
-    return
-  }
-  target.value = Number(cell)
-  target.numFmt = formats(at, point)
+  if (!writeCell(target, column.cells[point] ?? null, formats(at, point))) return
   const series = chart.series[column.series ?? -1]
   if (series && column.role === 'values' && isMeasured(chart, series, point)) {
     markMeasured(target, chart, series.errorBounds?.[point] ?? chart.errorBound)
@@ -178,20 +188,6 @@ function markMeasured(target: SheetCell, chart: Chart, bound: number | undefined
   target.note = printableText(`Measured in the picture of the chart.${within}`)
 }
 
-/** Number formats by column of the grid and by row. */
-type ColumnFormats = (column: number, point: number) => string
-
-/** Each column is looked through once. */
-function columnFormats(chart: Chart, grid: ChartGrid, numbers: readonly SeriesNumbers[]): ColumnFormats {
-  const ofColumns = grid.columns.map(({ role, series }): { format: string; formats?: SeriesNumbers['formats'] } => {
-    if (role === 'categories') return { format: '0' }
-    if (role === 'x') return { format: levelFormat(chart.xAxis, chart.series[series!]!.xValues ?? []) }
-    const { format, formats } = numbers[series!]!
-    return role === 'values' ? { format, formats } : { format }
-  })
-  return (column, point) => ofColumns[column]!.formats?.get(point) ?? ofColumns[column]!.format
-}
-
 /** What a reader should know of values that are marked as not printed; empty where none is. */
 function measureSentence(chart: Chart): string {
   const measured = howMeasured(chart)
@@ -210,7 +206,12 @@ function writeNotes(
   const measured = measureSentence(chart)
   const pieces = grid.columns.filter(isDrawnFrom).map(({ head }) => head)
   const drawn = pieces.length === 0 ? '' : `The chart is drawn from the columns ${pieces.join(', ')}`
-  const notes = [measured, drawn, sourceLine({ places: [chart.place] }, document)].filter(Boolean)
+  const notes = [
+    isEmpty(chart) ? NO_SERIES : '',
+    measured,
+    drawn,
+    sourceLine({ places: [chart.place] }, document),
+  ].filter(Boolean)
   const room = widths.reduce((sum, width) => sum + width, 0) * POINTS_PER_UNIT
   // An empty row keeps them apart from the data.
   let row = FIRST_DATA_ROW + grid.rowCount + 1

@@ -1,10 +1,13 @@
+import type { Cell as SheetCell } from 'exceljs'
 import { unzipSync } from 'fflate'
 import type { ChartGrid } from '../charts/chart-grid.js'
 import { type ChartReferences, sheetReferences } from '../charts/chart-references.js'
-import { printableText } from '../printable-text.js'
+import type { ColumnFormats } from '../charts/column-formats.js'
 import { FIXED_DATE, zipParts } from '../steady-zip.js'
+import { writeText } from './cell-look.js'
 
 const SHEET = 'Sheet1'
+const YEAR = /^(?:19|20)\d\d$/
 
 /** References into the sheet of a chart's own workbook. */
 export function ownReferences({ rowCount }: ChartGrid): ChartReferences {
@@ -15,18 +18,34 @@ export function ownReferences({ rowCount }: ChartGrid): ChartReferences {
  * The workbook that goes with a chart where it stands on a slide: one sheet with its cells, which a program opens to
  * edit them. The same cells always give the same bytes.
  */
-export async function chartWorkbook({ columns, rowCount }: ChartGrid): Promise<Uint8Array> {
+export async function chartWorkbook({ columns, rowCount }: ChartGrid, formats: ColumnFormats): Promise<Uint8Array> {
   // Slow to load, and needed only here.
   const { default: exceljs } = await import('exceljs')
   const workbook = new exceljs.Workbook()
   const date = new Date(FIXED_DATE)
   Object.assign(workbook, { creator: 'Recreate', lastModifiedBy: 'Recreate', created: date, modified: date })
   const sheet = workbook.addWorksheet(SHEET)
-  sheet.addRow(columns.map(({ head }) => printableText(head)))
-  for (let row = 0; row < rowCount; row++) {
-    sheet.addRow(
-      columns.map(({ cells }) => cells[row]).map((cell) => (typeof cell === 'string' ? printableText(cell) : cell)),
-    )
-  }
+  columns.forEach(({ head, cells }, column) => {
+    writeText(sheet.getCell(1, column + 1), head)
+    for (let point = 0; point < rowCount; point++) {
+      writeCell(sheet.getCell(point + 2, column + 1), cells[point] ?? null, formats(column, point))
+    }
+  })
   return zipParts(unzipSync(new Uint8Array(await workbook.xlsx.writeBuffer())))
+}
+
+/**
+ * Writes what a chart's grid holds at one place: a number in its format, a year as one, any other name as a text.
+ *
+ * @returns Whether it stands there as a number.
+ */
+export function writeCell(target: SheetCell, cell: string | number | null, format: string): boolean {
+  if (cell === null) return false
+  if (typeof cell === 'string' && !YEAR.test(cell)) {
+    writeText(target, cell)
+    return false
+  }
+  target.value = Number(cell)
+  target.numFmt = format
+  return true
 }

@@ -85,7 +85,8 @@ async function renderWorkbook(
     signal?.throwIfAborted()
     const picture = await drawChart(chart, document, options.pages)
     const sheet = workbook.addWorksheet(sheetName, view)
-    drawn.push({ sheetNumber: sheet.id, drawings: writeChartSheet(sheet, { chart, document, options, picture }) })
+    const drawings = writeChartSheet(sheet, { chart, document, options, picture })
+    if (drawings.length > 0) drawn.push({ sheetNumber: sheet.id, drawings })
   }
   writeContentsSheet(contents, document, { tables, charts }, options)
   const parts = unzipSync(new Uint8Array(await workbook.xlsx.writeBuffer()))

@@ -1,6 +1,7 @@
 import test from 'ava'
 import type { FormatChoice } from '../../../../core/format-configuration.js'
 import type { Chart } from '../../../../core/model.js'
+import { seriesNumbers } from '../../../../plugins/render/charts/chart-numbers.js'
 import { sheetReferences } from '../../../../plugins/render/charts/chart-references.js'
 import { plainFormat } from '../../../../plugins/render/formats/plain.js'
 import { reportFormat } from '../../../../plugins/render/formats/report.js'
@@ -137,4 +138,23 @@ test('a fall that is printed without a sign is shown so, and its cell still says
   const space = buildChart(plainChart({ categories: ['a', 'b'], series }))
   t.is(findAll(findAll(space, 'c:dLbl')[0]!, 'a:t')[0]!.text, '20')
   t.is(findAll(space, 'c:formatCode')[0]!.text, '#,##0')
+})
+
+test('a label too long for a number format stands there as a text', (t) => {
+  const label = `12 ${'of all that were asked in the survey '.repeat(6)}`.trim()
+  const space = buildChart(plainChart({ categories: ['a'], series: [{ name: 'A', values: [12], labels: [label] }] }))
+  t.is(findAll(findAll(space, 'c:dLbl')[0]!, 'a:t')[0]!.text, label)
+  for (const format of findAll(space, 'c:formatCode')) t.true(format.text.length <= 255)
+})
+
+test('what is too small for decimals is shown by its power of ten', (t) => {
+  const chart = plainChart({
+    categories: ['a', 'b'],
+    series: [{ name: 'A', values: [2.5e-8, -4e-7] }],
+    valueAxis: { min: -5e-7, max: 5e-7, step: 2.5e-7 },
+  })
+  t.is(findAll(findAll(buildChart(chart), 'c:valAx')[0]!, 'c:numFmt')[0]!.attributes.formatCode, '0.0E+00')
+  const { format, formats } = seriesNumbers(chart, { name: 'A', values: [2.5e-8, 0.25] })
+  t.is(format, '#,##0.00')
+  t.deepEqual([...formats], [[0, '0.0E+00']])
 })

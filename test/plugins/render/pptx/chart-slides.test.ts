@@ -121,7 +121,7 @@ for (const chart of chartsOfEachKind) {
           `drawn values of ${name}`,
         )
     }
-    if (chart.categories.length > 0) t.true(hasColumn(columns, chart.categories))
+    if (chart.categories.length > 0) t.true(hasColumn(columns, chart.categories.map(inCell)))
   })
 }
 
@@ -204,11 +204,16 @@ function readCaches(part: string): readonly Cache[] {
     ([, kind, formula, count, points]) => {
       const values: (string | number | null)[] = Array.from({ length: Number(count) }, () => null)
       for (const [, at, text] of points!.matchAll(/<c:pt idx="(\d+)"[^>]*><c:v>([^<]*)<\/c:v>/g)) {
-        values[Number(at)] = kind === 'num' ? Number(text) : text!.replaceAll('&amp;', '&')
+        values[Number(at)] = kind === 'num' ? Number(text) : inCell(text!.replaceAll('&amp;', '&'))
       }
       return { formula: formula!.replaceAll('&apos;', "'"), values }
     },
   )
+}
+
+/** A year is a number in its cell. */
+function inCell(name: string): string | number {
+  return /^\d{4}$/.test(name) ? Number(name) : name
 }
 
 async function readSheet(bytes: Uint8Array): Promise<exceljs.Worksheet> {
@@ -244,3 +249,23 @@ function hasColumn(columns: readonly (readonly unknown[])[], cells: readonly unk
 function isPrefix(cells: readonly unknown[], column: readonly unknown[]): boolean {
   return cells.length <= column.length && column.every((cell, row) => cell === (cells[row] ?? null))
 }
+
+test('a chart without series is a slide that says so, without a part that would not open', async (t) => {
+  const parts = await renderCharts({ ...columnChart, series: [] })
+  t.deepEqual(
+    Object.keys(parts).filter((name) => /ppt\/(?:charts|embeddings)\/./.test(name)),
+    [],
+  )
+  t.regex(textOf(parts, 'ppt/slides/slide1.xml'), /<a:t>No values were read from this chart<\/a:t>/)
+})
+
+test('the workbook behind a slide holds years, formats and texts as a sheet does', async (t) => {
+  const series = [{ name: '=1+2', values: [12.5, 3], labels: ['12.5%', '3.0%'] }]
+  const parts = await renderCharts({ ...columnChart, categories: ['2019', '_x0041_'], series })
+  const sheet = await readSheet(parts['ppt/embeddings/Microsoft_Excel_Worksheet1.xlsx']!)
+  t.is(sheet.getCell('A2').value, 2019)
+  t.is(sheet.getCell('A3').value, '_x0041_')
+  t.is(sheet.getCell('B1').value, '=1+2')
+  t.is(sheet.getCell('B1').numFmt, '@')
+  t.is(sheet.getCell('B2').numFmt, '#,##0.0"%"')
+})

@@ -246,3 +246,12 @@ test('the unit stands under the title, unless it is a sign that stands with each
   t.is((await sheetOf({ ...plainCharts.area, unit: '€ in millions' })).getCell('A2').value, '€ in millions')
   t.is((await sheetOf({ ...plainCharts.pie, unit: '%' })).getCell('A2').value, null)
 })
+
+test('a chart without series has its sheet and a sentence, and no drawing that would not open', async (t) => {
+  const bytes = await render(documentOfCharts([plainChart({})]))
+  t.deepEqual(
+    Object.keys(unzipSync(bytes)).filter((name) => /^xl\/(?:charts|drawings)\//.test(name)),
+    [],
+  )
+  t.is((await open(bytes)).worksheets[1]!.getCell('A6').value, 'No values were read from this chart')
+})
