@@ -1,4 +1,5 @@
-import type { Label, Plot } from '../parts.js'
+import type { Label, PlotGround } from '../parts.js'
+import { toOneMagnitude } from '../scales/one-magnitude.js'
 import { readFigure } from '../scales/tick-values.js'
 import type { BarField } from './bar-field.js'
 import type { Cell, Form } from './bar-series.js'
@@ -30,7 +31,7 @@ const OFF_MIDDLE = 0.6
 
 /** Finds the figures that stand in bars and at their ends. */
 export function findBarLabels(
-  plot: Plot,
+  { plot, scales }: PlotGround,
   field: BarField,
   form: Form,
   cells: readonly Cell[],
@@ -41,7 +42,11 @@ export function findBarLabels(
     const near = figure && nearestBar(label, field, form, cells)
     return near === undefined ? [] : [{ ...near, label: { ...figure!, label, place: near.place } }]
   })
-  const sorted = found.sort((a, b) => a.distance - b.distance)
+  const figures = toOneMagnitude(
+    found.map(({ label }) => label),
+    scales,
+  )
+  const sorted = found.map((near, i) => ({ ...near, label: figures[i]! })).sort((a, b) => a.distance - b.distance)
   const rank = (place: BarLabel['place'], at: number) =>
     new Map(
       cells.flatMap((cell): [Cell, BarLabel][] => {

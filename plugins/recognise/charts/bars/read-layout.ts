@@ -31,7 +31,7 @@ export function readLayout(layout: BarLayout, ground: PlotGround, scale: Scale |
   const taken = new Set<Label>([...(scale?.ticks ?? []).map(({ label }) => label), ...groups.labels])
   const legend = ground.legend.filter(({ label }) => !isFigureAtBar(label, field))
   for (const { label } of legend) taken.add(label)
-  const found = findBarLabels(ground.plot, field, bars.form, cells, taken)
+  const found = findBarLabels(ground, field, bars.form, cells, taken)
   // beyond the end of a stack its sum is printed, not the outermost piece's own value
   const sums = bars.form === 'stacked' ? [...found.outside.values()] : []
   const printed = findPrintedValues(bars.form === 'stacked' ? { ...found, ...beyondStacks } : found, lengths, cells)

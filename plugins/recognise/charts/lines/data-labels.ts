@@ -1,6 +1,7 @@
 import { centerX, heightOf } from '../../geometry.js'
-import { readValue } from '../../meaning/values.js'
-import type { Label } from '../parts.js'
+import type { Label, PlotGround } from '../parts.js'
+import { toOneMagnitude } from '../scales/one-magnitude.js'
+import { readFigure } from '../scales/tick-values.js'
 import { colorDistance, SAME_COLOR } from './colors.js'
 import type { HeightScale, PrintedPoint, Sketch } from './sketch.js'
 
@@ -17,12 +18,12 @@ export interface Figure {
 }
 
 /** The labels that print a number. Words for thousands behind it ("1.2bn", "35k") are units, as on the axis. */
-export function figuresOf(labels: readonly Label[], decimalMark?: ','): readonly Figure[] {
-  return labels.flatMap((label): readonly Figure[] => {
-    const text = label.text.replace(/(?<=\d)\s*(?:bn|tn|mn?|k|bps|pts?|pp)$/i, '')
-    const value = readValue(text, decimalMark)
-    return value?.kind === 'number' ? [{ label, value: value.number, decimals: value.decimals }] : []
+export function figuresOf(labels: readonly Label[], { plot, scales }: PlotGround): readonly Figure[] {
+  const figures = labels.flatMap((label) => {
+    const figure = readFigure(label.text.replace(/(?<=\d)\s*(?:pts?|pp)$/i, ''), plot.decimalMark)
+    return figure === undefined ? [] : [{ ...figure, label }]
   })
+  return toOneMagnitude(figures, scales)
 }
 
 type Candidate = { readonly series: number; readonly station: number; readonly figure: Figure; readonly cost: number }

@@ -37,7 +37,7 @@ export function readLines(found: PlotGround): ReadChart | undefined {
   if (drawn.length === 0) return undefined
   const furniture = furnitureLabels(ground, categories)
   const printed = plot.labels.filter((label) => !furniture.has(label))
-  const figures = figuresOf(printed, plot.decimalMark)
+  const figures = figuresOf(printed, found)
   const free = printed.filter((label) => !figures.some((figure) => figure.label === label))
   const names = nameSeries(drawn, collected.keys, free, plot)
   const { sketches, names: ordered } = orderSeries(drawn, names, stack.isStacked)

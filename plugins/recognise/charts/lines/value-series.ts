@@ -47,8 +47,9 @@ export function valueSeries(
     for (const { station, label, value } of own) {
       const drawn = measured.exact[station]
       if (drawn === undefined || drawn === null) continue
-      if (Math.abs(drawn - value) > DISAGREE * range + (measured.bounds[station] ?? 0))
-        disagreements.push({ label, printed: value, drawn })
+      const { decimals } = figures.find((figure) => figure.label === label)!
+      const slack = 0.5 * 10 ** -decimals + (measured.bounds[station] ?? 0)
+      if (Math.abs(drawn - value) > DISAGREE * range + slack) disagreements.push({ label, printed: value, drawn })
     }
     return toSeries(sketch, names[i]!, measured, own, upright.length > 1 && axes[i] === 1)
   })

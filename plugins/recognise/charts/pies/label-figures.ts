@@ -6,6 +6,8 @@ export interface Figure {
   readonly value: number
   readonly decimals: number
   readonly text: string
+  /** What stands behind it: `%`, or a word for thousands or more. */
+  readonly suffix?: string
   readonly isPercent: boolean
   /** Whether it shows by its look that it is an amount: money, thousands, decimals. "2" may be part of a name. */
   readonly isAmount: boolean
@@ -60,6 +62,7 @@ function takeAll(label: string, form: RegExp, decimalMark: ',' | undefined): rea
 function toFigure(printed: string, rest: string, decimalMark: ',' | undefined): Figure | undefined {
   const text = printed.replace(/^\((.*)\)$/u, '$1').replace(/^\(|\)$/gu, '')
   const bare = text.replace(new RegExp(`\\s?${MAGNITUDE}$`, 'iu'), '')
+  const suffix = bare === text ? (/%$/.exec(text)?.[0] ?? '') : text.slice(bare.length).trim()
   const value = readValue(bare, decimalMark)
   if (value?.kind !== 'number') return undefined
   const isPercent = value.suffix === 'percent'
@@ -70,5 +73,13 @@ function toFigure(printed: string, rest: string, decimalMark: ',' | undefined): 
       value.decimals > 0 ||
       value.suffix !== undefined ||
       bare !== text)
-  return { value: value.number, decimals: value.decimals, text, isPercent, isAmount, rest }
+  return {
+    value: value.number,
+    decimals: value.decimals,
+    text,
+    isPercent,
+    isAmount,
+    rest,
+    ...(suffix !== '' && { suffix }),
+  }
 }

@@ -1,5 +1,6 @@
 import type { Label } from '../parts.js'
 import { areFiguresGroupedByPoint } from '../scales/grouped-by-point.js'
+import { toOneMagnitude } from '../scales/one-magnitude.js'
 import { type Figure, takeFigures, trimName } from './label-figures.js'
 import type { Slice } from './rings.js'
 import type { SliceLabel } from './slice-labels.js'
@@ -38,7 +39,7 @@ export function readSlices(labelled: readonly SliceLabel[], angleError: number):
   const asPrinted = texts.map((text) => takeFigures(text))
   const amountTexts = asPrinted.flatMap((taken) => taken.filter(({ isPercent }) => !isPercent).map(({ text }) => text))
   const isGrouped = areFiguresGroupedByPoint(amountTexts)
-  const figures = isGrouped ? texts.map((text) => takeFigures(text, ',')) : asPrinted
+  const figures = inOneUnit(isGrouped ? texts.map((text) => takeFigures(text, ',')) : asPrinted)
   const amounts = pickAmounts(labelled, figures)
   const percents = figures.map((taken) => taken.find(({ isPercent }) => isPercent))
   const isAmount = amounts.some((figure) => figure !== undefined)
@@ -55,6 +56,13 @@ export function readSlices(labelled: readonly SliceLabel[], angleError: number):
       ? { slice, name, value: simplest(drawn, bound), printed: null, errorBound: bound, drawn, labels }
       : { slice, name, value: figure.value, printed: figure.text, errorBound: null, drawn, labels }
   })
+}
+
+/** "$900M" beside "$1.1B" is 1100. */
+function inOneUnit(figures: readonly (readonly Figure[])[]): readonly (readonly Figure[])[] {
+  const all = figures.flat()
+  const inUnit = new Map(toOneMagnitude(all).map((figure, i) => [all[i]!, figure]))
+  return figures.map((taken) => taken.map((figure) => inUnit.get(figure)!))
 }
 
 /** Whether print and drawing say the same. */

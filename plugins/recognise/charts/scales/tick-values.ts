@@ -54,10 +54,10 @@ function exponentOf(raised: string): number {
 
 /** What a letter behind a figure stands for. */
 const MAGNITUDES: readonly (readonly [RegExp, number])[] = [
-  [/^k$/i, 1e3],
-  [/^(?:m|mn|mm|mio)\.?$/i, 1e6],
-  [/^(?:b|bn)\.?$/i, 1e9],
-  [/^(?:t|tn|tr)\.?$/i, 1e12],
+  [/^(?:k|thousands?)\.?$/i, 1e3],
+  [/^(?:m|mn|mm|mio|millions?)\.?$/i, 1e6],
+  [/^(?:b|bn|billions?)\.?$/i, 1e9],
+  [/^(?:t|tn|tr|trillions?)\.?$/i, 1e12],
 ]
 
 /** 1000 for `k`, a million for `m`, and so on; 1 for what says no size. */

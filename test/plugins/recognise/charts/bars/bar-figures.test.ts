@@ -156,3 +156,13 @@ test('figures over columns without an axis have points between thousands where a
   ])
   t.deepEqual(valuesOf(charts[0]!), [[980, 2125, 2710, 3230]])
 })
+
+test('figures in millions and billions are brought to what most of them are in', async (t) => {
+  const columnsOf = (figures: readonly string[]) =>
+    figures.map((figure, i) => ({ name: 'ABCDE'[i]!, height: [60, 70, 80, 90, 110][i]!, figure }))
+  const money = await readColumns(columnsOf(['$600M', '$700M', '$800M', '$900M', '$1.1B']))
+  t.deepEqual(valuesOf(money.charts[0]!), [[600, 700, 800, 900, 1100]])
+  t.deepEqual(money.warnings, [])
+  const counts = await readColumns(columnsOf(['600', '700', '800', '900', '1.1k']))
+  t.deepEqual(valuesOf(counts.charts[0]!), [[600, 700, 800, 900, 1100]])
+})

@@ -139,3 +139,10 @@ test('amounts of slices that all have three figures behind a point are thousands
   const read = readPies(groundOf(outlinesOf(slices), labels))!
   t.deepEqual(read.series[0]!.values, [4800, 2700, 1800, 700])
 })
+
+test('amounts of slices in millions and billions are brought to what most of them are in', (t) => {
+  const amounts = ['$4.8bn', '$2.7bn', '$1.8bn', '$700m']
+  const { slices, labels } = labelled((i) => amounts[i]!, 0.65)
+  const read = readPies(groundOf(outlinesOf(slices), labels, { legend: legendOf(names) }))!
+  t.deepEqual(read.series[0]!.values, [4.8, 2.7, 1.8, 0.7])
+})
