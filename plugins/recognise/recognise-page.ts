@@ -1,5 +1,6 @@
 import type { Bbox, Page, PageContent, Table, Warning } from '../../core/model.js'
 import { type RecognisedCharts, recogniseCharts } from './charts/recognise-charts.js'
+import { NO_CHARTS, withoutChartsOfCells } from './charts-of-cells.js'
 import { centerY, holdsCenter, median, overlapX, overlapY } from './geometry.js'
 import { findDrawnGrids } from './grids/drawn-grids.js'
 import type { Grid } from './grids/grid.js'
@@ -75,18 +76,13 @@ function surenessOf({ charts }: RecognisedCharts): number {
   return charts.reduce((sum, { confidence }) => sum + confidence, 0)
 }
 
-function traceUpright(content: PageContent, recognised: RecognisedCharts): PageTrace {
+function traceUpright(content: PageContent, seen: RecognisedCharts): PageTrace {
   const upright = findWords(content)
   const upward = findUpwardWords(content)
   const words = [...upright, ...upwardHeads(upward)]
-  const drawn = findDrawnGrids(withoutPlots(content, recognised), [...upright, ...upward]).filter(
-    (grid) => !isOfChart(grid, recognised),
-  )
-  const isFree = (word: Word) =>
-    !drawn.some((grid) => holdsCenter(grid.bbox, word.bbox)) && !isInChart(word, recognised)
-  const loose = words.filter(isFree)
-  const { zones, grids: aligned } = findUndrawnTables(loose, content)
-  const grids = [...drawn, ...aligned].sort((a, b) => readingOrder(a.bbox, b.bbox))
+  const gridsBut = (charts: RecognisedCharts) => findGrids(content, words, [...upright, ...upward], charts)
+  const recognised = seen.charts.length === 0 ? seen : withoutChartsOfCells(seen, gridsBut(NO_CHARTS).grids, content)
+  const { zones, grids } = gridsBut(recognised)
   const lines = zones.flat()
   const tables = inheritUnits(readTables(grids, lines, content))
   const { charts, warnings } = recognised
@@ -104,6 +100,20 @@ function traceUpright(content: PageContent, recognised: RecognisedCharts): PageT
       warnings: [...content.warnings, ...warnings],
     },
   }
+}
+
+/** The tables that are left beside the charts, top to bottom, and the lines of what stands in no drawn grid. */
+function findGrids(
+  content: PageContent,
+  words: readonly Word[],
+  all: readonly Word[],
+  recognised: RecognisedCharts,
+): { readonly zones: readonly (readonly Line[])[]; readonly grids: readonly Grid[] } {
+  const drawn = findDrawnGrids(withoutPlots(content, recognised), all).filter((grid) => !isOfChart(grid, recognised))
+  const isFree = (word: Word) =>
+    !drawn.some((grid) => holdsCenter(grid.bbox, word.bbox)) && !isInChart(word, recognised)
+  const { zones, grids } = findUndrawnTables(words.filter(isFree), content)
+  return { zones, grids: [...drawn, ...grids].sort((a, b) => readingOrder(a.bbox, b.bbox)) }
 }
 
 /** Gridlines, bars and frames of charts are no rulings and bands of tables. */
