@@ -54,10 +54,14 @@ function filledMarks({ fill, pattern, steps, bbox, order = 0 }: Path): readonly 
 }
 
 /** @param visible What the clip leaves of the path. */
-function markOf({ points }: Outline, visible: Bbox, paint: Pick<Bar, 'color' | 'order' | 'pattern'>): Bar | Polygon {
+function markOf(
+  { points, isCurved }: Outline,
+  visible: Bbox,
+  paint: Pick<Bar, 'color' | 'order' | 'pattern'>,
+): Bar | Polygon {
   const whole = boxOfPoints(points)
   const bbox = cut(whole, visible)
-  return isBoxLike(points, whole) ? { bbox, ...paint } : { points, bbox, ...paint }
+  return isBoxLike(points, whole) ? { bbox, ...paint } : { points, bbox, ...paint, ...(isCurved && { isCurved }) }
 }
 
 function cut(box: Bbox, by: Bbox): Bbox {

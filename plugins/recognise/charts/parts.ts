@@ -43,6 +43,8 @@ export interface Polygon {
   readonly color: string
   readonly order: number
   readonly pattern?: string
+  /** Whether some of its sides bend: its points are then not all its own. */
+  readonly isCurved?: true
 }
 
 /** All that is drawn in one place and may mean something in a chart. */
@@ -152,4 +154,6 @@ export interface ReadChart {
   readonly isWaterfall?: boolean
   /** Printed labels that say something else than the drawing: told as warnings. */
   readonly disagreements?: readonly { readonly label: Label; readonly printed: number; readonly drawn: number }[]
+  /** Whether points of its lines stand between those that were read: told as a warning. */
+  readonly isThinned?: true
 }

@@ -71,7 +71,7 @@ export function chartsFrom(
     .sort((a, b) => readingOrder(a.titles.bbox, b.titles.bbox))
   return {
     charts: found.map((each, i) => toChart(each, `p${pageNumber}c${i + 1}`, pageNumber)),
-    warnings: found.flatMap(({ read }) => warningsOf(read, pageNumber)),
+    warnings: found.flatMap((each) => warningsOf(each, pageNumber)),
     plots: found.map(({ ground }) => ground.plot.bbox),
     labels: found.flatMap(({ ground, read, titles }) => labelsOf(ground, read, titles).map(({ bbox }) => bbox)),
   }
@@ -158,11 +158,24 @@ function toChart({ ground, read, titles: found }: FoundChart, id: string, pageNu
   }
 }
 
-function warningsOf({ disagreements = [] }: ReadChart, pageNumber: number): readonly Warning[] {
-  return disagreements.map(({ label, printed, drawn }) => ({
-    code: 'chart_label_disagrees',
-    message: `A label in a chart on page ${pageNumber} says ${printed} (${label.text}), its mark is drawn as ${Number(drawn.toPrecision(3))}`,
+function warningsOf({ read, titles }: FoundChart, pageNumber: number): readonly Warning[] {
+  const { disagreements = [], isThinned } = read
+  return [
+    ...disagreements.map(({ label, printed, drawn }) => ({
+      code: 'chart_label_disagrees',
+      message: `A label in a chart on page ${pageNumber} says ${printed} (${label.text}), its mark is drawn as ${Number(drawn.toPrecision(3))}`,
+      pageNumber,
+      bbox: label.bbox,
+    })),
+    ...(isThinned ? [thinnedWarning(titles.bbox, pageNumber)] : []),
+  ]
+}
+
+function thinnedWarning(bbox: Bbox, pageNumber: number): Warning {
+  return {
+    code: 'chart_points_left_out',
+    message: `A line in a chart on page ${pageNumber} has more points than names: it was read at the printed names alone`,
     pageNumber,
-    bbox: label.bbox,
-  }))
+    bbox,
+  }
 }

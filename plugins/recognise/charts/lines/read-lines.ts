@@ -1,4 +1,4 @@
-import type { Categories, Label, PlotGround, ReadChart, Scale } from '../parts.js'
+import type { Categories, Label, PlotGround, Polygon, ReadChart, Scale } from '../parts.js'
 import { type Collected, collect } from './collect.js'
 import { besideCrispAxes } from './crisp-axes.js'
 import { figuresOf } from './data-labels.js'
@@ -7,7 +7,7 @@ import { alignColumns, combineSeries, readColumns } from './read-combo.js'
 import { readScatter } from './read-scatter.js'
 import type { Sketch } from './sketch.js'
 import { groupMarkers, sketchAreas, sketchDots, sketchLines } from './sketch-series.js'
-import { findStations, fitOf, pickCategories, type Station, spacingOf } from './stations.js'
+import { distinct, findStations, fitOf, pickCategories, type Station, spacingOf } from './stations.js'
 import type { Track } from './tracks.js'
 import { valueSeries } from './value-series.js'
 
@@ -18,6 +18,11 @@ const WHOLE = { sum: 100, off: 1.5 }
 
 /** Reads lines, areas, points and, with the columns below them, combinations of both. */
 export function readLines(found: PlotGround): ReadChart | undefined {
+  return readAtPoints(found, true)
+}
+
+/** @param isEachPoint Whether points between printed names count too. */
+function readAtPoints(found: PlotGround, isEachPoint: boolean): ReadChart | undefined {
   const { plot, legend } = found
   const collected = collect(found)
   const scatter = readScatter(found, collected)
@@ -28,7 +33,9 @@ export function readLines(found: PlotGround): ReadChart | undefined {
   const ground = { ...found, scales: besideCrispAxes(found.scales, corners.flat(), heights, plot) }
   const categories = pickCategories(ground.categories, corners, plot)
   const axis = ground.scales.find(({ direction }) => direction === 'x')
-  const stations = withoutEmptyTicks(findStations(categories, axis, corners, plot), corners, categories, axis)
+  const hasPoints = collected.tracks.every(isByPoints) && !collected.areas.some(({ polygons }) => polygons.some(isBent))
+  const places = findStations(categories, axis, corners, plot, isEachPoint && hasPoints)
+  const stations = withoutEmptyTicks(places, corners, categories, axis)
   if (stations.length < 2) return undefined
   const { sketches: surfaces, stack } = sketchAreas(collected.areas, stations, plot)
   const lines = sketchLines(collected, stations, plot)
@@ -46,6 +53,8 @@ export function readLines(found: PlotGround): ReadChart | undefined {
   const standing = readColumns(ground, bars, sketches, ordered, figures)
   const placeNames = stations.map(({ name }) => name)
   const columns = standing && alignColumns(standing, placeNames)
+  // columns at the printed names alone: the line is read where they stand
+  if (standing !== undefined && columns === undefined && isEachPoint) return readAtPoints(found, false)
   const inColumns = new Set(columns?.read.used.labels)
   const points = figures.filter(({ label }) => !inColumns.has(label))
   const valued = valueSeries(sketches, ordered, points, ground.scales, plot, columns?.lineAxes)
@@ -57,6 +66,8 @@ export function readLines(found: PlotGround): ReadChart | undefined {
   const used = new Set([...own, ...collected.edges, ...(columns?.read.used.marks ?? [])])
   const explained = collected.dataMarks.filter((mark) => used.has(mark)).length
   const disagreements = [...valued.disagreements, ...(columns?.read.disagreements ?? [])]
+  const drawnPoints =
+    hasPoints && plot.source === 'drawing' ? Math.max(0, ...corners.map((line) => distinct(line).length)) : 0
   return {
     chartType: isMixed || columns !== undefined ? 'combo' : kinds.has('area') ? 'area' : 'line',
     categories: placeNames,
@@ -75,7 +86,22 @@ export function readLines(found: PlotGround): ReadChart | undefined {
     ...((stack.isStacked || columns?.read.chartType === 'stacked_column') && { isStacked: true }),
     ...(isPercentStacked && { isPercentStacked: true }),
     ...(disagreements.length > 0 && { disagreements }),
+    ...(drawnPoints >= LEFT_OUT * stations.length && { isThinned: true }),
   }
+}
+
+/** A line with so many times as many points as were read has points that were left out; of fewer some are bends. */
+const LEFT_OUT = 2
+/** A dashed line in so many strokes is drawn dash by dash: their ends are no points of the data. */
+const DASHES = 8
+
+/** Whether a line goes straight from point to point of its data. */
+function isByPoints({ isDashed, isCurved, strokes }: Track): boolean {
+  return !isCurved && !(isDashed && strokes.length >= DASHES)
+}
+
+function isBent({ isCurved }: Polygon): boolean {
+  return isCurved === true
 }
 
 /** Ticks of an axis with figures go on beyond the data; a printed name without data stays. */

@@ -9,7 +9,7 @@ export interface Station {
 }
 
 /** More corners than this make a curve of daily figures: it is read at the printed names alone. */
-const MOST_STATIONS = 80
+const MOST_STATIONS = 400
 /** A corner belongs to a printed name when it is no further from it than this share of the names' distance. */
 const NEAR_NAME = 0.3
 /** Corners whose distances differ by no more than this share stand evenly. */
@@ -20,23 +20,29 @@ const EVEN = 0.12
  * where the lines have corners everywhere, and at the corners alone where nothing is printed.
  *
  * @param lines The places of the corners of each line, from left to right; of a traced picture none: its corners are chance.
+ * @param isEachPoint Whether every corner is a point of the data, also one without a name: not so of what bends or is dashed.
  */
 export function findStations(
   categories: Categories | undefined,
   axis: Scale | undefined,
   lines: readonly (readonly number[])[],
   plot: Plot,
+  isEachPoint = true,
 ): readonly Station[] {
   const bands = categories?.bands ?? []
   const spacing = spacingOf(bands.map((band) => band.at)) ?? plot.bbox.x1 - plot.bbox.x0
   if (plot.source === 'pixels') return tracedStations(bands, axis, lines, spacing)
-  const corners = cluster(lines.flat(), Math.max(2 * plot.tolerance, 0.02 * spacing))
+  const corners = cluster(
+    lines.flat(),
+    Math.max(2 * plot.tolerance, Math.min(0.02 * spacing, ONE_PLACE * gapOf(lines))),
+  )
   if (bands.length === 0) return namedByAxis(corners, axis)
   if (corners.length === 0 || lines.some((line) => line.length > MOST_STATIONS))
     return bands.map(({ at, name }) => ({ at, name }))
   return (
     oneForEach(corners, bands, spacing) ??
     between(corners, bands, spacing) ??
+    (isEachPoint ? eachCorner(corners, bands, spacing) : undefined) ??
     bands.map(({ at, name }) => ({ at: nearest(corners, at, NEAR_NAME * spacing) ?? at, name }))
   )
 }
@@ -154,10 +160,79 @@ function between(
   return filled === undefined ? undefined : corners.map((at, i) => ({ at, name: filled[i]! }))
 }
 
+/** Without a day or a week between them corners are trading days: gaps are up to so many steps, in rows of so many corners. */
+const SKIPPED = { steps: 5, corners: 20 }
+/** A name stands under the point that is no further from it than this share of a step: years stand between two months. */
+const UNDER = 0.55
+
+/** Corners of several lines over one place are no further apart than this share of the distance of a line's corners. */
+const ONE_PLACE = 0.3
+
+/** Middle distance of a line's corners, of the finest line; those of a step are one. */
+function gapOf(lines: readonly (readonly number[])[]): number {
+  const gaps = lines.flatMap((line) => spacingOf(distinct(line)) ?? [])
+  return Math.min(Number.POSITIVE_INFINITY, ...gaps)
+}
+
+/** Corners no further apart than this are one, in points. */
+const SAME_PLACE = 0.1
+
+/** Places from left to right, each once. */
+export function distinct(places: readonly number[]): readonly number[] {
+  const sorted = [...places].sort((a, b) => a - b)
+  return sorted.filter((x, i) => i === 0 || x - sorted[i - 1]! > SAME_PLACE)
+}
+
+/** Evenly standing corners more than names: each is a place, and those without a printed name have none. */
+function eachCorner(
+  corners: readonly number[],
+  bands: Categories['bands'],
+  spacing: number,
+): readonly Station[] | undefined {
+  const step = spacingOf(corners)
+  if (step === undefined || corners.length <= bands.length || step > (1 + EVEN) * spacing) return undefined
+  const gaps = corners.slice(1).map((at, i) => (at - corners[i]!) / step)
+  const most = corners.length >= SKIPPED.corners ? SKIPPED.steps : 1
+  const isEven = gaps.every((gap) => {
+    const steps = Math.round(gap)
+    return steps >= 1 && steps <= most && Math.abs(gap - steps) <= EVEN
+  })
+  if (!isEven) return undefined
+  const places = reachingTo(corners, bands, step)
+  const off = UNDER * step * Math.max(1, ...gaps.map(Math.round))
+  const names = places.map(() => '')
+  for (const { at, name } of bands) {
+    const place = nearest(places, at, off)
+    if (place === undefined) return undefined
+    names[places.indexOf(place)] = name
+  }
+  const filled = fillNames(names) ?? names
+  return places.map((at, i) => ({ at, name: filled[i]! }))
+}
+
+/** With even places for the names before the first corner and behind the last: a year has months without data yet. */
+function reachingTo(corners: readonly number[], bands: Categories['bands'], step: number): readonly number[] {
+  const [first, last] = [corners[0]!, corners.at(-1)!]
+  const countTo = (distance: number) => Math.max(0, Math.ceil(distance / step - UNDER))
+  const before = countTo(first - bands[0]!.at)
+  const behind = countTo(bands.at(-1)!.at - last)
+  return [
+    ...Array.from({ length: before }, (_, i) => first - (before - i) * step),
+    ...corners,
+    ...Array.from({ length: behind }, (_, i) => last + (i + 1) * step),
+  ]
+}
+
+/** Of two corners as near as each other to this many points the first is taken. */
+const AS_NEAR = 0.01
+
 function nearest(corners: readonly number[], at: number, within: number): number | undefined {
   let best: number | undefined
   for (const corner of corners)
-    if (Math.abs(corner - at) <= within && (best === undefined || Math.abs(corner - at) < Math.abs(best - at)))
+    if (
+      Math.abs(corner - at) <= within &&
+      (best === undefined || Math.abs(corner - at) < Math.abs(best - at) - AS_NEAR)
+    )
       best = corner
   return best
 }

@@ -180,11 +180,15 @@ test('years between the printed ones are named where the line has corners', (t) 
   t.deepEqual(read?.categories, ['2010', '2011', '2012', '2013', '2014'])
 })
 
-test('a line with a corner each day is read at the printed names', (t) => {
-  const days = Array.from({ length: 230 }, (_, i): [number, number] => [150 + i, heightOfValue(50 + (i % 5) + i / 5)])
+test('a line with a corner each day of years is read at the printed names, and says so', (t) => {
+  const days = Array.from({ length: 460 }, (_, i): [number, number] => [
+    150 + i / 2,
+    heightOfValue(50 + (i % 5) + i / 10),
+  ])
   const read = readLines(groundWith({ strokes: [stroke(days)] }, { scales: [AXIS], categories: [YEARS] }))
   t.deepEqual(read?.categories, ['2019', '2020', '2021', '2022'])
   t.deepEqual(read?.series[0]?.values, [50, 70, 90, null])
+  t.true(read?.isThinned)
 })
 
 test('steps have the value of the level at each place', (t) => {

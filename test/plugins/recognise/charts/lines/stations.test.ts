@@ -27,3 +27,44 @@ test('a traced line that bends anywhere is read at the printed names', (t) => {
     ['2010', '2012', '2014', '2016'],
   )
 })
+
+const YEARS = names('2021', '2022', '2023')
+const months = (count: number) => Array.from({ length: count }, (_, i) => 100 + ((i + 0.5) * 400) / count)
+
+test('each month of a line has a place, though years alone are printed, and the year stands at its nearest month', (t) => {
+  const stations = findStations(YEARS, undefined, [months(36)], plotWith())
+  t.is(stations.length, 36)
+  t.deepEqual(
+    stations.flatMap(({ name }, i) => (name === '' ? [] : [[i, name]])),
+    [
+      [5, '2021'],
+      [17, '2022'],
+      [29, '2023'],
+    ],
+  )
+})
+
+test('trading days have a place each, closer together than a share of the distance of the years', (t) => {
+  const days = Array.from({ length: 350 }, (_, i) => i).filter((i) => i % 7 < 5)
+  const line = days.map((day) => 100 + (day * 400) / 349)
+  t.is(findStations(YEARS, undefined, [line], plotWith()).length, days.length)
+})
+
+test('a printed month behind the last point has a place too', (t) => {
+  const everyThird = names('Jan', '', '', 'Apr', '', '', 'Jul', '', '', 'Oct')
+  const quarters = { ...everyThird, bands: everyThird.bands.filter(({ name }) => name !== '') }
+  const line = everyThird.bands.slice(0, 8).map(({ at }) => at)
+  const stations = findStations(quarters, undefined, [line], plotWith())
+  t.deepEqual(
+    stations.map(({ name }) => name),
+    ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct'],
+  )
+})
+
+test('a line of thousands of points is read at the printed names', (t) => {
+  const stations = findStations(YEARS, undefined, [months(1200)], plotWith())
+  t.deepEqual(
+    stations.map(({ name }) => name),
+    ['2021', '2022', '2023'],
+  )
+})
