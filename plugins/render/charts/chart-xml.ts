@@ -1,6 +1,6 @@
 import type { Chart } from '../../../core/model.js'
 import { AXIS_IDS, axesXml } from './axes-xml.js'
-import { chartGrid } from './chart-grid.js'
+import { type ChartGrid, chartGrid } from './chart-grid.js'
 import type { ChartLook } from './chart-look.js'
 import { seriesNumbers } from './chart-numbers.js'
 import type { ChartReferences } from './chart-references.js'
@@ -64,7 +64,7 @@ export function chartXml(
         ...axesXml({ chart, look, groups, extents }),
         group('c:spPr', fillXml(undefined), lineXml(undefined)),
       ),
-      legendXml(groups, look),
+      legendXml(groups, grid, look),
       flag('c:plotVisOnly', true),
       setting('c:dispBlanksAs', 'gap'),
     ),
@@ -133,11 +133,25 @@ function groupXml(own: PlotGroup, ground: SeriesGround): string {
   }
 }
 
-function legendXml(groups: readonly PlotGroup[], look: ChartLook): Xml {
+function legendXml(groups: readonly PlotGroup[], grid: ChartGrid, look: ChartLook): Xml {
   const { legend } = look
   const isDrawnBeside = groups.every(({ kind }) => kind === 'line' || kind === 'pie' || kind === 'doughnut')
   if (legend === 'none' || (legend === 'direct' && isDrawnBeside)) return undefined
   // Names that stand beside their marks in the source, where no label could: a legend has them.
   const place = legend === 'direct' ? 'r' : legend[0]!
-  return group('c:legend', setting('c:legendPos', place), flag('c:overlay', false), letters(look))
+  const unlisted = helpersOf(groups, grid).map((order) =>
+    group('c:legendEntry', setting('c:idx', order), flag('c:delete', true)),
+  )
+  return group('c:legend', setting('c:legendPos', place), ...unlisted, flag('c:overlay', false), letters(look))
+}
+
+/** The series that only carry others, or draw what an earlier one of their kind began: their ranks. */
+function helpersOf(groups: readonly PlotGroup[], { columns }: ChartGrid): readonly number[] {
+  const drawn = groups
+    .flatMap(({ series }) => series)
+    .map(({ order, column }) => ({ order, role: columns[column]!.role }))
+  const isLater = (role: string, order: number) => drawn.some((each) => each.role === role && each.order < order)
+  return drawn
+    .filter(({ role, order }) => role === 'base' || (role !== 'values' && isLater(role, order)))
+    .map(({ order }) => order)
 }

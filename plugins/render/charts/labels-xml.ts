@@ -2,8 +2,9 @@ import type { ChartColumn } from './chart-grid.js'
 import { type ChartLook, isDark } from './chart-look.js'
 import type { SeriesNumbers } from './chart-numbers.js'
 import { highest } from './extent.js'
-import { type Letters, letters, richText } from './letters-xml.js'
+import { fillXml, type Letters, letters, lineXml, richText } from './letters-xml.js'
 import { isStackedGroup, type PlotGroup, type PlottedSeries } from './plot-groups.js'
+import { shownNumber } from './shown-number.js'
 import { element, flag, group, setting, textElement, type Xml } from './xml.js'
 
 /** The series whose labels are written. */
@@ -14,6 +15,8 @@ export interface LabelledSeries {
   readonly column: ChartColumn
   readonly numbers: SeriesNumbers
   readonly look: ChartLook
+  /** Whether its labels may stand upon dark marks of other series. */
+  readonly isOverDark: boolean
 }
 
 /** What a label shows. */
@@ -25,6 +28,8 @@ interface Shown {
 
 /** Letters upon a dark ground, and upon a light one. */
 const WHITE = '#FFFFFF'
+/** Labels of more slices than these would stand upon each other at their edges: the program finds them their places. */
+const MANY_SLICES = 8
 /** Of a waterfall's largest figure: about the height of a line of letters. */
 const THIN = 0.06
 
@@ -51,7 +56,7 @@ export function labelsXml(labelled: LabelledSeries): Xml {
       setting('c:idx', point),
       text === undefined ? undefined : richText(text, look, lettersOf(color)),
       numberFormat(format ?? numbers.format),
-      group('c:spPr', group('a:noFill'), group('a:ln', group('a:noFill'))),
+      groundOf(labelled),
       letters(look, lettersOf(color)),
       ...contentOf(labelled, each),
     )
@@ -61,7 +66,7 @@ export function labelsXml(labelled: LabelledSeries): Xml {
     'c:dLbls',
     ...own,
     numberFormat(numbers.format),
-    group('c:spPr', group('a:noFill'), group('a:ln', group('a:noFill'))),
+    groundOf(labelled),
     letters(look, lettersOf(colorOver(labelled))),
     ...contentOf(labelled, most),
   )
@@ -87,12 +92,13 @@ function isLargerPiece({ source }: PlottedSeries, cell: string | number, point: 
 /** What stands for the value itself: of a step of a waterfall its printed change, not the size of what is drawn. */
 function labelText({ source, isPiece }: PlottedSeries, numbers: SeriesNumbers, point: number): string | undefined {
   if (!isPiece) return numbers.texts.get(point)
-  return source.labels?.[point] ?? source.values[point]?.toString()
+  const value = source.values[point] ?? null
+  return source.labels?.[point] ?? (value === null ? undefined : shownNumber(value, numbers.format))
 }
 
-function contentOf({ group }: LabelledSeries, { value, category, name }: Shown): readonly Xml[] {
+function contentOf({ group, column }: LabelledSeries, { value, category, name }: Shown): readonly Xml[] {
   const isAny = isAnything({ value: value === true, category: category === true, name: name === true })
-  const position = isAny ? positionOf(group, name === true) : undefined
+  const position = isAny ? positionOf(group, name === true, column.cells.length) : undefined
   const parts = [value, category, name].filter(Boolean).length
   return [
     position === undefined ? undefined : setting('c:dLblPos', position),
@@ -107,7 +113,7 @@ function contentOf({ group }: LabelledSeries, { value, category, name }: Shown):
 }
 
 /** Programs take a file for broken that asks for a place which its kind of chart has not. */
-function positionOf(group: PlotGroup, isName: boolean): string | undefined {
+function positionOf(group: PlotGroup, isName: boolean, points: number): string | undefined {
   switch (group.kind) {
     case 'bar':
       return isStackedGroup(group) ? 'ctr' : 'outEnd'
@@ -116,7 +122,7 @@ function positionOf(group: PlotGroup, isName: boolean): string | undefined {
     case 'scatter':
       return 't'
     case 'pie':
-      return 'outEnd'
+      return points > MANY_SLICES ? 'bestFit' : 'outEnd'
     default:
       return undefined
   }
@@ -137,6 +143,11 @@ function colorOver({ series, group, column, look }: LabelledSeries, point?: numb
 function isThin({ source }: PlottedSeries, column: ChartColumn, point: number): boolean {
   const largest = highest(source.values.map((value) => Math.abs(value ?? 0)))
   return Math.abs(Number(column.cells[point])) < THIN * largest
+}
+
+/** Labels that other marks could hide have a ground of the page's colour. */
+function groundOf({ isOverDark }: LabelledSeries): string {
+  return group('c:spPr', fillXml(isOverDark ? WHITE : undefined), lineXml(undefined))
 }
 
 function lettersOf(colorHex: string): Letters {

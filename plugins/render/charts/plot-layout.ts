@@ -20,6 +20,8 @@ const ROOM = {
   mostOfNames: 0.35,
   mostBesidePie: 0.3,
 }
+/** A plot never takes less than this share of its chart's width or height. */
+const LEAST_PLOT = 0.3
 /** Of a chart on a sheet, in points. */
 const USUAL_WIDTH = 420
 
@@ -80,7 +82,9 @@ function widest(texts: readonly string[], look: ChartLook): number {
 }
 
 /** The plot without its axes, in shares of the whole chart. */
-function innerLayout({ left, right, top, bottom }: Margins): string {
+function innerLayout(margins: Margins): string {
+  const [left, right] = bothFitting(margins.left, margins.right)
+  const [top, bottom] = bothFitting(margins.top, margins.bottom)
   const share = (name: string, value: number) => setting(name, Number(value.toFixed(3)))
   return group(
     'c:layout',
@@ -95,4 +99,10 @@ function innerLayout({ left, right, top, bottom }: Margins): string {
       share('c:h', 1 - top - bottom),
     ),
   )
+}
+
+/** Two margins that leave the plot its least room between them. */
+function bothFitting(before: number, behind: number): readonly [number, number] {
+  const scale = Math.min(1, (1 - LEAST_PLOT) / (before + behind))
+  return [before * scale, behind * scale]
 }

@@ -1,6 +1,6 @@
 import type { Chart } from '../../../core/model.js'
 import type { ChartColumn, ChartGrid } from './chart-grid.js'
-import type { ChartLook } from './chart-look.js'
+import { type ChartLook, isDark } from './chart-look.js'
 import { levelFormat, type SeriesNumbers } from './chart-numbers.js'
 import type { ChartReferences } from './chart-references.js'
 import { numberReference, textReference } from './data-xml.js'
@@ -19,6 +19,7 @@ export interface SeriesGround {
   readonly chart: Chart
 }
 
+const WHITE = '#FFFFFF'
 /** Points across. */
 const MARKER_SIZE = 5
 const POINT_SIZE = 7
@@ -40,10 +41,16 @@ export function seriesXml(series: PlottedSeries, own: PlotGroup, ground: SeriesG
     own.kind === 'bar' ? flag('c:invertIfNegative', false) : undefined,
     isLine ? markerOf(series, own, look) : undefined,
     ...pointsOf(series, own, column),
-    labelsXml({ series, group: own, column, numbers: format, look }),
+    labelsXml({ series, group: own, column, numbers: format, look, isOverDark: isOverDark(own, ground) }),
     ...dataOf(series, column, ground),
     isLine ? flag('c:smooth', look.isSmooth ?? series.source.isSmooth === true) : undefined,
   )
+}
+
+/** Whether lines are drawn over columns or areas of a dark colour. */
+function isOverDark({ kind }: PlotGroup, { chart, look }: SeriesGround): boolean {
+  if (kind !== 'line' || chart.chartType !== 'combo') return false
+  return chart.series.some((series, index) => series.kind !== 'line' && isDark(look.seriesColors[index] ?? WHITE))
 }
 
 function dataOf(series: PlottedSeries, column: ChartColumn, { chart, grid, references, numbers }: SeriesGround) {

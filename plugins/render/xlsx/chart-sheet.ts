@@ -18,6 +18,7 @@ import {
 import { chartXml } from '../charts/chart-xml.js'
 import { type ColumnFormats, columnFormats } from '../charts/column-formats.js'
 import { highest } from '../charts/extent.js'
+import { shownNumber } from '../charts/shown-number.js'
 import { soundChart } from '../charts/sound-chart.js'
 import { printableText } from '../printable-text.js'
 import type { ShownStyle } from '../row-style.js'
@@ -235,7 +236,7 @@ function columnUnits(grid: ChartGrid, formats: ColumnFormats, options: FormatCho
   const widths = grid.columns.map((column, at) => {
     const shown = column.cells.map((cell, point) => {
       if (typeof cell !== 'number') return units(cell ?? '', row)
-      return units(likeShown(cell, formats(at, point)), row)
+      return units(shownNumber(cell, formats(at, point)), row)
     })
     const isName = column.role === 'categories'
     const widest = isName || at === 0 ? WIDEST_NAME : Number.POSITIVE_INFINITY
@@ -244,16 +245,6 @@ function columnUnits(grid: ChartGrid, formats: ColumnFormats, options: FormatCho
   })
   const missing = NARROWEST_GRID - widths.reduce((sum, width) => sum + width, 0)
   return missing > 0 ? widths.map((width) => Math.round((width + missing / widths.length) * 10) / 10) : widths
-}
-
-/** A text about as wide as the number will be in its format. */
-function likeShown(number: number, format: string): string {
-  const [positive = ''] = format.split(';')
-  const decimals = /0\.(0+)/.exec(positive)?.[1]?.length ?? (positive === 'General' ? 2 : 0)
-  const digits = Math.abs(number)
-    .toFixed(decimals)
-    .replace(/\B(?=(\d{3})+(?!\d))/g, ',')
-  return `${number < 0 ? '-' : ''}${positive.replace(/[#0,.]+|General|"/g, '')}${digits}`
 }
 
 function shownStyle(style: CellStyle, ofColumn: 'left' | 'right'): ShownStyle {

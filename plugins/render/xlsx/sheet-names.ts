@@ -60,5 +60,10 @@ function cut(name: string, longest: number): string {
   if (name.length <= longest) return name
   const head = name.slice(0, longest + 1)
   const lastBlank = head.lastIndexOf(' ')
-  return trimEdges(lastBlank > longest / 2 ? head.slice(0, lastBlank) : name.slice(0, longest))
+  return trimEdges(lastBlank > longest / 2 ? head.slice(0, lastBlank) : whole(name.slice(0, longest)))
+}
+
+/** Without half a character at its end: some take two places. */
+function whole(text: string): string {
+  return text.replace(/[\ud800-\udbff]$/, '')
 }

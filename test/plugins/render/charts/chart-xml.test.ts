@@ -158,3 +158,67 @@ test('what is too small for decimals is shown by its power of ten', (t) => {
   t.is(format, '#,##0.00')
   t.deepEqual([...formats], [[0, '0.0E+00']])
 })
+
+test('the legend of a waterfall lists each kind of step once, and not what carries them', (t) => {
+  const configuration = {
+    ...plainFormat,
+    chart: { ...plainFormat.chart, columnBarGroupConfig: { legend_position: 'bottom' } },
+  }
+  const space = buildChart(plainCharts.waterfall, { configuration, isChosen: true })
+  t.deepEqual(schemaFaults(space), [])
+  const hidden = new Set(findAll(space, 'c:legendEntry').map((entry) => settingOf(entry, 'c:idx')))
+  const listed = findAll(space, 'c:ser').filter((series) => !hidden.has(settingOf(series, 'c:order')))
+  t.deepEqual(
+    listed.flatMap((series) => textsOf(series, 'c:tx')),
+    ['Total', 'Increase', 'Decrease'],
+  )
+})
+
+test('the steps of a waterfall are labelled as its axis counts', (t) => {
+  const chart = plainChart({
+    categories: ['a', 'b', 'c'],
+    series: [{ name: '', values: [1234567, -34567, 1200000] }],
+    isWaterfall: true,
+    valueAxis: { min: 0, max: 1500000, step: 500000, currency: '$', decimals: 0 },
+  })
+  const configuration = {
+    ...plainFormat,
+    chart: { ...plainFormat.chart, columnBarGroupConfig: { data_labels: true } },
+  }
+  const space = buildChart(chart, { configuration, isChosen: true })
+  const labels = findAll(space, 'c:dLbls').flatMap((own) => findAll(own, 'a:t').map(({ text }) => text))
+  t.deepEqual(labels.toSorted(), ['$1,200,000', '$1,234,567', '-$34,567'].toSorted())
+})
+
+test('labels of lines over dark columns stand on the colour of the page', (t) => {
+  const labelled = (color: string) => {
+    const series = [
+      { name: 'A', kind: 'column' as const, values: [1000], color },
+      { name: 'B', kind: 'line' as const, values: [12], labels: ['12'] },
+    ]
+    const space = buildChart(plainChart({ chartType: 'combo', categories: ['a'], series }))
+    const ground = findAll(findAll(space, 'c:dLbls')[0]!, 'c:spPr')[0]!
+    return findAll(ground, 'a:srgbClr').map(({ attributes }) => attributes.val)
+  }
+  t.deepEqual(labelled('#0B2545'), ['FFFFFF'])
+  t.deepEqual(labelled('#DDE6F0'), [])
+})
+
+test('the labels of many slices find their own places', (t) => {
+  const placeOf = (count: number) => {
+    const values = Array.from({ length: count }, (_, index) => index + 1)
+    const series = [{ name: '', values, labels: values.map(String) }]
+    const space = buildChart(plainChart({ chartType: 'pie', categories: values.map(String), series }))
+    return settingOf(findAll(space, 'c:dLbls')[0]!, 'c:dLblPos')
+  }
+  t.is(placeOf(4), 'outEnd')
+  t.is(placeOf(14), 'bestFit')
+})
+
+test('a plot keeps its share of its chart, however large its letters are', (t) => {
+  const configuration = { ...plainFormat, chart: { ...plainFormat.chart, fontSize: 60 } }
+  const space = buildChart(plainCharts.lines, { configuration, isChosen: true })
+  const layout = findAll(space, 'c:manualLayout')[0]!
+  t.true(Number(settingOf(layout, 'c:w')) >= 0.3)
+  t.true(Number(settingOf(layout, 'c:x')) >= 0)
+})

@@ -35,3 +35,7 @@ test('a title without a legal character gives way to the fallback', (t) => {
   t.is(nameSheet('[/]', 'Table p1t1', new Set()), 'Table p1t1')
   t.is(nameSheet(undefined, 'Table p1t1', new Set()), 'Table p1t1')
 })
+
+test('a name is not cut inside a character that takes two places', (t) => {
+  t.is(nameSheet(`${'a'.repeat(30)}😀😀`, 'x', new Set()), 'a'.repeat(30))
+})
