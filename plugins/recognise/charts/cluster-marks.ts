@@ -45,7 +45,7 @@ export function clusterMarks(
 ): readonly Cluster[] {
   const isLarge = ({ bbox }: DataMark) => widthOf(bbox) > LARGE || heightOf(bbox) > LARGE
   const data = all.length > MOST_MARKS ? all.filter(isLarge).slice(0, MOST_MARKS) : all
-  let clusters: readonly Growing[] = frames.map((bbox) => ({ bbox, reach: 1, marks: [] }))
+  let clusters: readonly Growing[] = frames.map((bbox) => ({ bbox, reach: 1, marks: [], isFramed: true }))
   const axes = lines.map(({ bbox }) => bbox).filter((box) => Math.max(widthOf(box), heightOf(box)) >= LEAST_AXIS)
   for (const mark of data) {
     // in a frame it belongs to what else is in it
@@ -70,6 +70,8 @@ interface Growing {
   /** How far the next mark of the same chart may be. */
   readonly reach: number
   readonly marks: readonly DataMark[]
+  /** Whether it has a grid or axes of its own. */
+  readonly isFramed?: true
 }
 
 function take(one: Growing, clusters: readonly Growing[], axes: readonly Bbox[]): readonly Growing[] {
@@ -78,10 +80,11 @@ function take(one: Growing, clusters: readonly Growing[], axes: readonly Bbox[])
       touches(bbox, one.bbox, marks.length === 0 ? 1 : one.reach) && !axes.some((axis) => parts(axis, bbox, one.bbox)),
   )
   if (near.length === 0) return [...clusters, one]
-  const joined = {
+  const joined: Growing = {
     bbox: hull([one.bbox, ...near.map(({ bbox }) => bbox)]),
     reach: one.reach,
     marks: [...near.flatMap(({ marks }) => marks), ...one.marks],
+    ...([one, ...near].some(({ isFramed }) => isFramed) && { isFramed: true }),
   }
   return [...clusters.filter((cluster) => !near.includes(cluster)), joined]
 }
@@ -124,6 +127,8 @@ function joinRows(clusters: readonly Growing[], axes: readonly Bbox[]): readonly
     // of a waterfall each bar shares a line with the next alone
     for (const member of row) {
       for (const other of left) {
+        // charts beside each other have a grid each
+        if (member.isFramed && other.isFramed) continue
         if (!isBesideInRow(member, other) || axes.some((axis) => parts(axis, member.bbox, other.bbox))) continue
         left.delete(other)
         row.push(other)
@@ -157,7 +162,8 @@ function barsOf({ marks }: Growing): readonly Bbox[] | undefined {
 /** Whether groups of one size stand in even steps, or all bars do. */
 function isEvenRow(row: readonly Growing[]): boolean {
   const count = row[0]!.marks.length
-  const isOfGroups = row.length > 2 && count <= 8 && row.every(({ marks }) => marks.length === count)
+  const isOfGroups =
+    row.length > 2 && count <= 8 && row.every(({ marks }) => marks.length === count) && !row.every(isOneSeries)
   const bars = row.flatMap(({ marks }) => marks.map(({ bbox }) => bbox))
   return (['x0', 'y0'] as const).some(
     (edge) =>
@@ -172,6 +178,16 @@ function isEvenRow(row: readonly Growing[]): boolean {
           EVEN.bars,
         )),
   )
+}
+
+/** Bars of one colour that stand apart: categories of one chart, where those of a group differ or touch. */
+function isOneSeries({ bbox, marks }: Growing): boolean {
+  const bars = marks.filter((mark): mark is Bar => !('points' in mark))
+  const [first] = bars
+  if (first === undefined || bars.length < 3) return false
+  const isSame = bars.every(({ color, pattern }) => color === first.color && pattern === first.pattern)
+  const filled = (size: (box: Bbox) => number) => bars.reduce((sum, bar) => sum + size(bar.bbox), 0) < 0.95 * size(bbox)
+  return isSame && filled(widthOf) && filled(heightOf)
 }
 
 function isEven(places: readonly number[], off: number): boolean {

@@ -49,11 +49,15 @@ export function findPlotAreas(marks: Marks, tolerance: number): readonly PlotAre
 function findOtherAreas(marks: Marks): readonly PlotArea[] {
   const lines = marks.strokes.filter(isDataLine)
   if (marks.bars.length + lines.length + marks.polygons.length === 0) return []
+  const upper = marks.bars.filter((bar) => !isBackdrop(bar, marks.bars, []))
   const level = withoutBorders(
     marks.strokes.filter((stroke) => !isDataLine(stroke)),
-    marks.bars.filter((bar) => !isBackdrop(bar, marks.bars, [])),
+    upper,
   )
-  const frames = findFrames(level)
+  const frames = findFrames(
+    level,
+    [...upper, ...lines, ...marks.polygons].map(({ bbox }) => bbox),
+  )
   const bars = marks.bars.filter((bar) => !isBackdrop(bar, marks.bars, [...frames, ...lines.map(({ bbox }) => bbox)]))
   const clusters = clusterMarks([...bars, ...lines, ...marks.polygons], frames, level)
   return clusters

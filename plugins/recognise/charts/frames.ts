@@ -1,5 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
-import { heightOf, hull, overlapX, overlapY, widthOf } from '../geometry.js'
+import { heightOf, hull, median, overlapX, overlapY, widthOf } from '../geometry.js'
+import { isBetweenCharts, withoutAxes } from './part-grids.js'
 import type { Stroke } from './parts.js'
 
 /** Shorter lines are ticks, keys and underlines, in points. */
@@ -18,7 +19,7 @@ const BORDER_ROOM = 5
 const MOST_STEPS = 3.5
 
 /** A line's place across its direction, and its ends along it. */
-interface Span {
+export interface Span {
   readonly at: number
   readonly from: number
   readonly to: number
@@ -28,15 +29,24 @@ interface Span {
 /**
  * The boxes that grids and axes span: lines of one length in even steps, and a level and an upright line that share an
  * end, as two axes do.
+ *
+ * @param data What shows values: a line of a grid is missing only where some of it covers the line.
  */
-export function findFrames(strokes: readonly Stroke[]): readonly Bbox[] {
+export function findFrames(strokes: readonly Stroke[], data: readonly Bbox[] = []): readonly Bbox[] {
   const level = strokes
     .filter(({ bbox }) => heightOf(bbox) <= 1 && widthOf(bbox) >= LEAST_LENGTH)
     .map(({ bbox }): Span => ({ at: bbox.y0, from: bbox.x0, to: bbox.x1, bbox }))
   const upright = strokes
     .filter(({ bbox }) => widthOf(bbox) <= 1 && heightOf(bbox) >= LEAST_LENGTH)
     .map(({ bbox }): Span => ({ at: bbox.x0, from: bbox.y0, to: bbox.y1, bbox }))
-  const found = [...grids(level), ...grids(upright), ...corners(level, upright)]
+  const short = strokes.filter(({ bbox }) => Math.max(widthOf(bbox), heightOf(bbox)) < LEAST_LENGTH)
+  const ticks = short.map(({ bbox }) => bbox)
+  const covering = [...data, ...strokes.map(({ bbox }) => bbox)]
+  const found = [
+    ...grids(withoutAxes(level, ticks), upright, covering),
+    ...grids(withoutAxes(upright, ticks.map(turned)), level, covering.map(turned)),
+    ...corners(level, upright),
+  ]
   return joinMeeting(found.filter((box) => !found.some((other) => isAround(box, other))))
 }
 
@@ -60,8 +70,18 @@ function joinMeeting(boxes: readonly Bbox[]): readonly Bbox[] {
   return frames
 }
 
-/** Lines that begin and end alike, in even steps. */
-function grids(spans: readonly Span[]): readonly Bbox[] {
+/** With x and y exchanged: what is so for level lines is so for upright ones. */
+function turned({ x0, y0, x1, y1 }: Bbox): Bbox {
+  return { x0: y0, y0: x0, x1: y1, y1: x1 }
+}
+
+/**
+ * Lines that begin and end alike, in even steps.
+ *
+ * @param across The lines of the other direction.
+ * @param marks What else is drawn, turned so that the lines are level.
+ */
+function grids(spans: readonly Span[], across: readonly Span[], marks: readonly Bbox[]): readonly Bbox[] {
   const groups: Span[][] = []
   const byEnds = new Map<string, Span[][]>()
   for (const span of spans) {
@@ -75,16 +95,30 @@ function grids(spans: readonly Span[]): readonly Bbox[] {
       byEnds.set(`${from} ${to}`, [...(byEnds.get(`${from} ${to}`) ?? []), own])
     }
   }
-  return groups.flatMap(evenRuns).map((group) => hull(group.map(({ bbox }) => bbox)))
+  const parted = groups.flatMap((group) => partAt(group, isBetweenCharts(group, across, marks)))
+  return parted.flatMap(evenRuns).map((group) => hull(group.map(({ bbox }) => bbox)))
 }
 
-/** Charts under each other are often as wide as each other: their lines are parted at the widest gap, until each are even. */
-function evenRuns(group: readonly Span[]): readonly (readonly Span[])[] {
+/** Cuts lines in order of their places wherever two neighbours are parted. */
+function partAt(
+  group: readonly Span[],
+  isParted: (before: Span, after: Span) => boolean,
+): readonly (readonly Span[])[] {
   if (group.length < LEAST_LINES) return []
-  if (isEven(group)) return [group]
   const sorted = [...group].sort((a, b) => a.at - b.at)
+  const cuts = sorted.flatMap((span, i) => (i > 0 && isParted(sorted[i - 1]!, span) ? [i] : []))
+  return [0, ...cuts].map((from, i) => sorted.slice(from, cuts[i]))
+}
+
+/** Charts under each other are often as wide as each other: their lines are parted at the oddest gap, until each are even. */
+function evenRuns(sorted: readonly Span[]): readonly (readonly Span[])[] {
+  if (sorted.length < LEAST_LINES) return []
+  if (isEven(sorted)) return [sorted]
   const gaps = sorted.slice(1).map(({ at }, i) => at - sorted[i]!.at)
-  const cut = gaps.indexOf(Math.max(...gaps)) + 1
+  const step = median(gaps.filter((gap) => gap > 2))
+  const isOdd = (gap: number) => gap > 2 && (offOf(gap, step) > EVEN || gap > MOST_STEPS * step)
+  const oddness = gaps.map((gap) => (gaps.some(isOdd) ? (isOdd(gap) ? Math.abs(gap - step) : 0) : gap))
+  const cut = oddness.indexOf(Math.max(...oddness)) + 1
   return [sorted.slice(0, cut), sorted.slice(cut)].flatMap(evenRuns)
 }
 
@@ -95,12 +129,25 @@ function isAlike(a: Span, b: Span): boolean {
 /** Whether lines stand in even steps; some may lack, where an axis or a bar covers them. */
 function isEven(group: readonly Span[]): boolean {
   const places = [...new Set(group.map(({ at }) => Math.round(at * 2) / 2))].sort((a, b) => a - b)
-  const gaps = places.slice(1).map((at, i) => at - places[i]!)
   if (places.length < LEAST_LINES) return false
-  const step = Math.min(...gaps.filter((gap) => gap > 2))
+  const gaps = places.slice(1).map((at, i) => at - places[i]!)
+  const apart = gaps.filter((gap) => gap > 2)
+  return [Math.min(...apart), median(apart)].some((step) => areMultiples(gaps, step))
+}
+
+/** Whether gaps are whole steps. A line for a target divides one; at either end may stand an axis at any place. */
+function areMultiples(gaps: readonly number[], step: number): boolean {
   if (Math.max(...gaps) > MOST_STEPS * step) return false
-  const off = (gap: number) => Math.abs(gap / step - Math.round(gap / step))
-  return gaps.filter((gap) => gap <= 2 || off(gap) <= EVEN).length >= 0.8 * gaps.length
+  const isOff = (gap: number | undefined) => gap !== undefined && gap > 2 && offOf(gap, step) > EVEN
+  const isDivided = (i: number) =>
+    [gaps[i - 1], gaps[i + 1]].some((other) => isOff(other) && offOf(gaps[i]! + other!, step) <= EVEN)
+  const off = gaps.flatMap((gap, i) => (isOff(gap) && !isDivided(i) ? [i] : []))
+  return off.length <= 0.2 * gaps.length && off.every((i) => i === 0 || i === gaps.length - 1)
+}
+
+/** How far a gap is from a whole number of steps, as a share of one. */
+function offOf(gap: number, step: number): number {
+  return Math.abs(gap / step - Math.round(gap / step))
 }
 
 /** Two axes: a level and an upright line that share an end, or of which one stands alone on the other, where zero is. */

@@ -15,7 +15,46 @@ test('grids of one width under each other are two charts, each with its own step
 
 test('a grid of which a line is covered is one grid', (t) => {
   const lines = grid(100, 40, 6).filter((_, i) => i !== 3)
-  t.deepEqual(findFrames(lines), [{ x0: 80, y0: 100, x1: 500, y1: 300 }])
+  t.deepEqual(findFrames(lines, [{ x0: 200, y0: 200, x1: 240, y1: 300 }]), [{ x0: 80, y0: 100, x1: 500, y1: 300 }])
+})
+
+test('a line that lacks where nothing covers it is the room between two charts', (t) => {
+  const lines = grid(100, 40, 7).filter((_, i) => i !== 3)
+  t.deepEqual(findFrames(lines), [
+    { x0: 80, y0: 100, x1: 500, y1: 180 },
+    { x0: 80, y0: 260, x1: 500, y1: 340 },
+  ])
+})
+
+test('the axes of charts that stand beside each other in even steps are no grid', (t) => {
+  const axes = [60, 230, 400].flatMap((x) => [
+    upright(x, 60, 150),
+    ...[60, 105, 150].map((y) => stroke({ x0: x, y0: y, x1: x + 120, y1: y })),
+  ])
+  t.deepEqual(
+    findFrames(axes),
+    [60, 230, 400].map((x) => ({ x0: x, y0: 60, x1: x + 120, y1: 150 })),
+  )
+})
+
+test('axes that have ticks at one side are no grid', (t) => {
+  const axes = [60, 230, 400].flatMap((x) => [
+    upright(x, 60, 150),
+    ...[60, 105, 150].map((y) => stroke({ x0: x - 5, y0: y, x1: x, y1: y })),
+  ])
+  t.deepEqual(findFrames(axes), [])
+})
+
+test('grids under each other are parted where the axis of each ends, however even the room between them', (t) => {
+  const lines = [...grid(100, 40, 5), upright(80, 100, 260), ...grid(300, 40, 5), upright(80, 300, 460)]
+  t.deepEqual(findFrames(lines), [
+    { x0: 80, y0: 100, x1: 500, y1: 260 },
+    { x0: 80, y0: 300, x1: 500, y1: 460 },
+  ])
+})
+
+test('a line for a target among those of a grid leaves it one grid', (t) => {
+  t.deepEqual(findFrames([...grid(100, 40, 9), level(272)]), [{ x0: 80, y0: 100, x1: 500, y1: 420 }])
 })
 
 test('two lines are rules of the page', (t) => {
