@@ -1,6 +1,7 @@
 import type { Bbox } from '../../../core/model.js'
 import { heightOf, overlapX, overlapY, widthOf } from '../geometry.js'
 import { withoutBorders } from './borders.js'
+import { withoutCards } from './cards.js'
 import { clusterMarks, type DataMark, isDataLine } from './cluster-marks.js'
 import { findFrames } from './frames.js'
 import { areDots } from './join-dots.js'
@@ -46,7 +47,8 @@ export function findPlotAreas(marks: Marks, tolerance: number): readonly PlotAre
   return [...areas, ...findOtherAreas({ ...rest, bars: withoutShadedCells(rest.bars) })]
 }
 
-function findOtherAreas(marks: Marks): readonly PlotArea[] {
+function findOtherAreas(all: Marks): readonly PlotArea[] {
+  const marks = withoutCards(all)
   const lines = marks.strokes.filter(isDataLine)
   if (marks.bars.length + lines.length + marks.polygons.length === 0) return []
   const upper = marks.bars.filter((bar) => !isBackdrop(bar, marks.bars, []))
