@@ -105,6 +105,8 @@ export interface Scale {
   /** What is printed with the ticks' figures: `%`, `$`, `x`. */
   readonly suffix?: string
   readonly currency?: string
+  /** A tick next to the last that is on no line with the others: the axis is broken before it. */
+  readonly brokenAt?: { readonly at: number; readonly value: number; readonly label: Label }
   /** Whether it is printed beside another plot of the same row or column. */
   readonly isBorrowed?: true
 }

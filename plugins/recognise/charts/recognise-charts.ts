@@ -1,6 +1,7 @@
 import type { Bbox, Chart, PageContent, Warning } from '../../../core/model.js'
 import { heightOf, holdsCenter, overlapY } from '../geometry.js'
 import { readBars } from './bars/read-bars.js'
+import { withoutBeyondBreak } from './broken-axes.js'
 import { findCategories } from './categories.js'
 import { chartAxes } from './chart-axes.js'
 import { findPlotAreas, labelPlots, type MarkSource } from './find-plots.js'
@@ -112,7 +113,8 @@ function bestReading(ground: PlotGround): ReadChart | undefined {
   // slices around one point are outlines too, but nothing else reads them
   if (ground.plot.isPie) return readPies(ground)
   const readings = readers.map((reader) => reader(ground)).filter((reading) => reading !== undefined)
-  return readings.sort((a, b) => b.confidence - a.confidence)[0]
+  const best = readings.sort((a, b) => b.confidence - a.confidence)[0]
+  return best && withoutBeyondBreak(best, ground)
 }
 
 /** Top to bottom; charts beside each other from left to right. */

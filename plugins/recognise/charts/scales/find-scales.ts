@@ -1,6 +1,7 @@
 import type { Bbox } from '../../../../core/model.js'
 import { centerX, centerY, holdsCenter, hull, median } from '../../geometry.js'
 import type { Label, Plot, Scale } from '../parts.js'
+import { findBreak } from './find-break.js'
 import { type FittedLine, fitLine, type Tick } from './fit-line.js'
 import { areTicksGroupedByPoint } from './grouped-by-point.js'
 import { snapTicks } from './snap-ticks.js'
@@ -93,7 +94,17 @@ function scaleOf(group: readonly Figure[], direction: Direction, plot: Plot): Sc
   const ticks = group.filter(({ label }) => own.has(label))
   const suffix = ticks.map((figure) => figure.suffix).find((each) => each !== undefined)
   const currency = ticks.map((figure) => figure.currency).find((each) => each !== undefined)
-  return toScale(snapped, { direction, side, suffix, currency, plot })
+  const scale = toScale(snapped, { direction, side, suffix, currency, plot })
+  const brokenAt =
+    plot.source === 'drawing'
+      ? findBreak(
+          along.map((figure) => ({ ...figure, at: middle(figure) })),
+          line,
+        )
+      : undefined
+  return brokenAt === undefined
+    ? scale
+    : { ...scale, brokenAt, max: Math.max(...scale.ticks.map(({ value }) => value)) }
 }
 
 /** Figures of which most stand in bars say what these are worth. */
