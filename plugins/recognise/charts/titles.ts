@@ -1,6 +1,7 @@
 import type { Bbox } from '../../../core/model.js'
 import { centerX, centerY, heightOf, hull, median, overlapX, overlapY, widthOf } from '../geometry.js'
 import { findUnit } from '../meaning/units.js'
+import { valueScales } from './lines/pick-scale.js'
 import type { Label, PlotGround, ReadChart, Stroke } from './parts.js'
 
 /** What is printed around a chart, and the box of it all. */
@@ -68,7 +69,7 @@ export function findTitles(ground: PlotGround, read: ReadChart, strokes: readonl
   const hasLeftAxis = isLying || ground.scales.some(({ side }) => side === 'left')
   const heads = headsOf(free, { chart: withAxes, plot: plot.bbox, axes, hasLeftAxis, strokes, size, isLoose })
   const [xTitle, yTitle] = isLying ? [left, below] : [below, left]
-  const unit = unitOf(ground, [...heads, ...[left, below].flatMap((label) => label ?? [])])
+  const unit = unitOf(ground, read, [...heads, ...[left, below].flatMap((label) => label ?? [])])
   const labels = [...heads, ...ofAxes]
   return {
     ...(heads[0] !== undefined && { title: heads[0].text }),
@@ -185,11 +186,16 @@ function isHead({ bbox, angle, size, text, isBold }: Label, under: Chart): boole
   return (isFlush || isCentered || isApart) && !isParted
 }
 
-function unitOf({ scales, plot }: PlotGround, heads: readonly Label[]): string | undefined {
+/** What the values are in: as a head says, or else in per cent where their axis is or all that is printed at them. */
+function unitOf({ scales }: PlotGround, read: ReadChart, heads: readonly Label[]): string | undefined {
   const named = heads.map(({ text }) => findUnit(text)).find((unit) => unit !== undefined)
   if (named !== undefined) return named
-  if (scales.some(({ suffix }) => suffix === '%')) return '%'
+  const liesDown = read.chartType === 'bar' || read.chartType === 'stacked_bar'
+  const axis = liesDown ? scales.find(({ direction }) => direction === 'x') : valueScales(scales)[0]
+  // growth printed over dollars is no share
+  if (axis?.currency !== undefined) return undefined
   const isShare = heads.some(({ text }) => /%|\bper ?cent\b/i.test(text))
-  const figures = plot.labels.filter(({ text }) => /^[-(+−]?[\d.,]+\)?\s*%\)?$/.test(text))
-  return isShare || figures.length > 1 ? '%' : undefined
+  const printed = read.series.flatMap(({ labels = [] }) => labels.filter((text) => text !== null))
+  const arePercents = printed.length > 1 && printed.every((text) => /%\)?$/.test(text.trim()))
+  return axis?.suffix === '%' || isShare || arePercents ? '%' : undefined
 }

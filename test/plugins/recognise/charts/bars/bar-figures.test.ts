@@ -166,3 +166,11 @@ test('figures in millions and billions are brought to what most of them are in',
   const counts = await readColumns(columnsOf(['600', '700', '800', '900', '1.1k']))
   t.deepEqual(valuesOf(counts.charts[0]!), [[600, 700, 800, 900, 1100]])
 })
+
+test('shares are the unit of what they are printed for: growth over columns is not', async (t) => {
+  const shares = { decimals: 0, currency: '', suffix: '%', negative: 'minus' } as const
+  const values = await readOne({ figures: shares }, { dataLabels: 'outside', hasValueAxis: false })
+  t.is(values.unit, '%')
+  const growth = await readOne({}, { extras: 'growth' })
+  t.is(growth.unit, undefined)
+})
