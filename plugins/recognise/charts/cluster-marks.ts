@@ -186,8 +186,9 @@ function isOneSeries({ bbox, marks }: Growing): boolean {
   const [first] = bars
   if (first === undefined || bars.length < 3) return false
   const isSame = bars.every(({ color, pattern }) => color === first.color && pattern === first.pattern)
-  const filled = (size: (box: Bbox) => number) => bars.reduce((sum, bar) => sum + size(bar.bbox), 0) < 0.95 * size(bbox)
-  return isSame && filled(widthOf) && filled(heightOf)
+  const isApart = (size: (box: Bbox) => number) =>
+    bars.reduce((sum, bar) => sum + size(bar.bbox), 0) < 0.95 * size(bbox)
+  return isSame && (isApart(widthOf) || isApart(heightOf))
 }
 
 function isEven(places: readonly number[], off: number): boolean {
