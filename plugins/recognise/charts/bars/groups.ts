@@ -1,5 +1,6 @@
 import { median } from '../../geometry.js'
 import type { Categories, Label, PlotGround } from '../parts.js'
+import { fillNames } from '../sequence-names.js'
 import type { BarField, Stand } from './bar-field.js'
 import { middleOf, sidesOf } from './sides.js'
 
@@ -103,17 +104,22 @@ function byGaps(field: BarField, categories: readonly Categories[]): Groups {
   return nameGroups(groups, categories[0])
 }
 
+/** Bars are as near to a name as each other to this share of their distance. */
+const AS_NEAR = 0.05
+
 function nameGroups(parts: readonly (readonly Stand[])[], categories: Categories | undefined): Groups {
   const middles = parts.map((stands) => (stands[0]!.from + stands.at(-1)!.to) / 2)
   const pitch = median(middles.slice(1).map((middle, i) => middle - middles[i]!))
-  const free = new Set(categories?.bands)
-  const groups = parts.map((stands, i): Group => {
-    const at = middles[i]!
-    const near = [...free].filter((band) => Math.abs(band.at - at) < 0.5 * pitch)
-    const band = near.sort((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at))[0]
-    if (band !== undefined) free.delete(band)
-    return { at, name: band?.name ?? '', stands }
-  })
+  const printed = middles.map(() => '')
+  for (const { at, name } of categories?.bands ?? []) {
+    const distances = middles.map((middle) => Math.abs(middle - at))
+    const least = Math.min(...distances)
+    // of two bars as near as each other the first
+    const own = distances.findIndex((distance) => distance <= least + AS_NEAR * pitch)
+    if (least <= OFF_NAME * pitch && printed[own] === '') printed[own] = name
+  }
+  const filled = fillNames(printed) ?? printed
+  const groups = parts.map((stands, i): Group => ({ at: middles[i]!, name: filled[i]!, stands }))
   const names = groups.filter(({ name }) => name !== '').length
   return { groups, labels: names > 0 ? categories!.labels : [], named: names / groups.length }
 }

@@ -207,3 +207,14 @@ test('bars that stand half a pixel beside the drawn axis are as long as they are
   const read = readBars(groundOf(plot, plot.marks))
   t.deepEqual(read?.series[0]?.values, [47, 90, 26])
 })
+
+test('years under months name the bar that is nearest to each, the first of two, and every bar stays', (t) => {
+  const bars = Array.from({ length: 12 }, (_, i) =>
+    bar(102 + (200 * i) / 12, 290 - 15 * ((i * 5) % 12), 114 + (200 * i) / 12, 300),
+  )
+  const years = ['2021', '2022', '2023'].map((text, i) => label(text, 133 + (200 * i) / 3, 312))
+  const ticks = [0, 50, 100].map((value) => endingAt(String(value), 95, 300 - 2 * value))
+  const marks = { bars, strokes: [stroke(100, 300, 300, 300)], polygons: [] }
+  const read = readBars(groundOf(plotOf([...years, ...ticks], marks), marks))
+  t.deepEqual(read?.categories, ['', '2021', '', '', '', '2022', '', '', '', '2023', '', ''])
+})
