@@ -100,6 +100,8 @@ export interface Scale {
   toPlace(value: number): number
   /** How far {@link toValue} may be off near a place, in the axis's own units. */
   errorAt(at: number): number
+  /** By how much all values may be off alike beside {@link errorAt}, where no line shows the place of a tick. */
+  readonly offCenter?: number
   readonly min: number
   readonly max: number
   /** What is printed with the ticks' figures: `%`, `$`, `x`. */

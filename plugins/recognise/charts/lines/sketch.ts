@@ -26,7 +26,7 @@ export interface SketchPoint {
 }
 
 /** How heights become values. */
-export type HeightScale = Pick<Scale, 'toValue' | 'errorAt'>
+export type HeightScale = Pick<Scale, 'toValue' | 'errorAt' | 'offCenter'>
 
 /** A number that is printed beside a point. */
 export interface PrintedPoint {

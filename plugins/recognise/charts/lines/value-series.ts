@@ -115,7 +115,8 @@ function measure({ points }: Sketch, scale: HeightScale): Measured {
   })
   const bounds = points.map((point) => {
     if (point === null) return null
-    return scale.errorAt(point.y) + (point.base === undefined ? 0 : scale.errorAt(point.base))
+    // what is off alike at both ends of a height is none of its error
+    return scale.errorAt(point.y) + (point.base === undefined ? (scale.offCenter ?? 0) : scale.errorAt(point.base))
   })
   return { exact, bounds, rounded: roundTogether(exact, bounds) }
 }

@@ -22,6 +22,9 @@ const BEYOND = 0.5
 /** Labels of an axis that stand further from the plot, in font sizes, are of something else. */
 const FARTHEST = 6
 
+/** Where no line shows it, the place of a tick is off the middle of its label by up to this share of the font size. */
+const OFF_CENTER = 0.15
+
 /**
  * The value scales whose ticks are printed in and around a plot, the surest first.
  *
@@ -94,7 +97,9 @@ function scaleOf(group: readonly Figure[], direction: Direction, plot: Plot): Sc
   const ticks = group.filter(({ label }) => own.has(label))
   const suffix = ticks.map((figure) => figure.suffix).find((each) => each !== undefined)
   const currency = ticks.map((figure) => figure.currency).find((each) => each !== undefined)
-  const scale = toScale(snapped, { direction, side, suffix, currency, plot })
+  const fitted = toScale(snapped, { direction, side, suffix, currency, plot })
+  const isOff = snapped === line && line.kind === 'linear'
+  const scale = isOff ? { ...fitted, offCenter: Math.abs(line.slope) * OFF_CENTER * size } : fitted
   const brokenAt =
     plot.source === 'drawing'
       ? findBreak(

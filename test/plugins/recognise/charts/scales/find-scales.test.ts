@@ -132,3 +132,10 @@ test('a scale says how far a value may be off, by as much as its labels are off 
   t.true(Math.abs(exact.errorAt(200) - 0.1) < 1e-6)
   t.true(rough.errorAt(200) > 4 * exact.errorAt(200))
 })
+
+test('where no line shows the place of a tick, all values may be off by a part of its font size', (t) => {
+  const labels = atLeft('0', '100', '200', '300', '400')
+  const grid = [0, 1, 2, 3, 4].map((i) => stroke(100, 298 - 50 * i, 300, 298 - 50 * i))
+  t.true(findScales(plotOf(labels), new Set())[0]!.offCenter! > 2)
+  t.is(findScales(plotOf(labels, { strokes: grid }), new Set())[0]!.offCenter, undefined)
+})
