@@ -35,6 +35,8 @@ const LABEL_REACH = { share: 0.3, ofPie: 0.6, points: 40 }
 const KEY_GAP = 1.6
 /** Grid lines, axes and ticks stand in the area or stick out of it by no more: by points, or by a share of its longer side. */
 const AROUND = { points: 20, share: 0.08 }
+/** With more bars the page is a map or a picture drawn in pieces: none of them is looked at. */
+const MOST_BARS = 4000
 /** A grid or a line of data is as broad as this share of what lies behind it, at least. */
 const BACKDROP_SHARE = 0.3
 
@@ -44,6 +46,7 @@ const BACKDROP_SHARE = 0.3
  */
 export function findPlotAreas(marks: Marks, tolerance: number): readonly PlotArea[] {
   const { areas, rest } = takeOutPies(marks, findPies(marks, tolerance))
+  if (rest.bars.length > MOST_BARS) return [...areas, ...findOtherAreas({ ...rest, bars: [] })]
   return [...areas, ...findOtherAreas({ ...rest, bars: withoutShadedCells(rest.bars) })]
 }
 

@@ -3,8 +3,10 @@ import type { Point, Stroke } from './parts.js'
 
 /** Ends this near to each other touch: points, and a share of the line's width. */
 const TOUCHING = { points: 0.1, share: 0.7 }
-/** Lines are looked up by squares of this side, in points: no touching ends are further apart than one. */
-const SQUARE = 4
+/** No touching ends are further apart, in points. */
+const FURTHEST = 4
+/** With more pieces the page is a map or a picture: none of its lines is put together. */
+const MOST_PIECES = 10_000
 
 /** A piece, and which of its ends is meant. */
 interface End {
@@ -19,7 +21,7 @@ interface End {
  */
 export function joinStrokes(strokes: readonly Stroke[]): readonly Stroke[] {
   const pieces = strokes.filter(isSlanted)
-  if (pieces.length < 2) return strokes
+  if (pieces.length < 2 || pieces.length > MOST_PIECES) return strokes
   const partners = findPartners(pieces)
   const taken = new Set<number>()
   const chains: Stroke[] = []
@@ -60,16 +62,18 @@ function findPartners(pieces: readonly Stroke[]): ReadonlyMap<string, End> {
     { piece, isLast: false, at: points[0]! },
     { piece, isLast: true, at: points.at(-1)! },
   ])
+  // squares as wide as the furthest that ends may be apart: few ends stand in one, however many lines there are
+  const side = pieces.reduce((most, piece) => Math.max(most, reachOf(piece)), 0)
   const squares = new Map<string, End[]>()
   for (const end of ends) {
-    const square = squareOf(end.at, 0, 0)
+    const square = squareOf(end.at, 0, 0, side)
     const known = squares.get(square)
     if (known === undefined) squares.set(square, [end])
     else known.push(end)
   }
   const partners = new Map<string, End>()
   for (const end of ends) {
-    const near = [-1, 0, 1].flatMap((i) => [-1, 0, 1].flatMap((j) => squares.get(squareOf(end.at, i, j)) ?? []))
+    const near = [-1, 0, 1].flatMap((i) => [-1, 0, 1].flatMap((j) => squares.get(squareOf(end.at, i, j, side)) ?? []))
     const touching = near.filter((other) => other.piece !== end.piece && touches(end, other, pieces))
     if (touching.length === 1) partners.set(keyOf(end.piece, end.isLast), touching[0]!)
   }
@@ -80,8 +84,13 @@ function findPartners(pieces: readonly Stroke[]): ReadonlyMap<string, End> {
   return partners
 }
 
-function squareOf({ x, y }: Point, i: number, j: number): string {
-  return `${Math.floor(x / SQUARE) + i},${Math.floor(y / SQUARE) + j}`
+function squareOf({ x, y }: Point, i: number, j: number, side: number): string {
+  return `${Math.floor(x / side) + i},${Math.floor(y / side) + j}`
+}
+
+/** How far from an end of a line another touches it. */
+function reachOf({ width }: Stroke): number {
+  return Math.min(Math.max(TOUCHING.points, TOUCHING.share * width), FURTHEST)
 }
 
 function touches(a: End, b: End, pieces: readonly Stroke[]): boolean {
@@ -89,8 +98,7 @@ function touches(a: End, b: End, pieces: readonly Stroke[]): boolean {
   if (one.color !== other.color || Math.abs(one.width - other.width) > 0.05) return false
   // two series may begin in one point: a line goes on to the other side of where its pieces meet
   if ((nextOf(a, one).x - a.at.x) * (nextOf(b, other).x - b.at.x) > 0) return false
-  const within = Math.min(Math.max(TOUCHING.points, TOUCHING.share * one.width), SQUARE)
-  return Math.hypot(a.at.x - b.at.x, a.at.y - b.at.y) <= within
+  return Math.hypot(a.at.x - b.at.x, a.at.y - b.at.y) <= reachOf(one)
 }
 
 /** The corner before an end. */

@@ -37,9 +37,13 @@ const GROUND_SHARE = 0.97
 /** An axis goes along at least this share of the stands. */
 const AXIS_SHARE = 0.6
 
+/** More bars are a map, a field of tiles or a picture drawn in pieces. */
+const MOST_BARS = 2000
+
 /** Finds how the bars of a plot stand; undefined where they are no bars of one chart. */
 export function findField(ground: PlotGround): BarField | undefined {
   const { marks, bbox } = ground.plot
+  if (marks.bars.length > MOST_BARS) return undefined
   const all = withoutShadows(distinct(marks.bars.filter((bar) => !isGround(bar.bbox, bbox))))
   const keys = all.filter((bar) => isKey(bar, ground.legend))
   const bars = all.filter((bar) => !keys.includes(bar))
