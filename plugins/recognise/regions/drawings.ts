@@ -13,7 +13,8 @@ const NEAR = 72
 /** Whether a region is a drawing (a chart, a map, a diagram) and not a table: curves and slanted lines run all over it. */
 export function isDrawing(region: Bbox, paths: readonly Path[]): boolean {
   const near = paths.filter(({ bbox }) => overlapX(bbox, region) > -NEAR && overlapY(bbox, region) > -NEAR)
-  const art = joinTouching(near.filter(isArt).map((path) => path.bbox))
+  const arts = near.filter(isArt)
+  const art = joinTouching(arts.filter((path) => !isLoneLine(path, arts, region)).map((path) => path.bbox))
   if (art.length === 0) return false
   let covered = 0
   for (let i = 0; i < SAMPLES; i++) {
@@ -36,6 +37,21 @@ function joinTouching(boxes: readonly Bbox[]): readonly Bbox[] {
     joined = [...apart, hull(touching)]
   }
   return joined
+}
+
+/** A straight stroke that goes on to no other passes over little of a region, however large its box is: a mark through a page. */
+function isLoneLine(path: Path, arts: readonly Path[], region: Bbox): boolean {
+  const { steps, bbox, fill } = path
+  if (fill !== undefined || steps.length !== 2 || steps[1]!.kind !== 'line') return false
+  // shorter ones decide nothing
+  const [width, height] = [overlapX(bbox, region), overlapY(bbox, region)]
+  if (width * height < DRAWING_SHARE * (region.x1 - region.x0) * (region.y1 - region.y0)) return false
+  const ends = steps.flatMap((step) =>
+    step.kind === 'close' ? [] : [{ x0: step.x, y0: step.y, x1: step.x, y1: step.y }],
+  )
+  return !arts.some(
+    (other) => other !== path && ends.some((end) => overlapX(other.bbox, end) >= 0 && overlapY(other.bbox, end) >= 0),
+  )
 }
 
 /** A path that bends or slants; frames and rules do not, but for frames whose corners are rounded. */

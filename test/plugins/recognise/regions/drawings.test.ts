@@ -100,3 +100,8 @@ test('a table in a box with rounded corners is a table', async (t) => {
   const [table] = recognisePage({ ...content, paths: [roundedBox(50, 80, 550, 145)] }).tables
   t.deepEqual(table && textsOf(table).length, 3)
 })
+
+test('a table with one slanting line through the page is a table', (t) => {
+  const stroke = through([20, 20], [590, 770])
+  t.false(isDrawing({ x0: 60, y0: 90, x1: 540, y1: 600 }, [stroke]))
+})
