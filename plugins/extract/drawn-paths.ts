@@ -149,7 +149,7 @@ function filledBoxes(piece: Piece): readonly Bbox[] | undefined {
 
 /** The level and upright strokes of a piece as boxes of ink, or undefined when one of them slants or bends. */
 function strokedBoxes(piece: Piece, drawn: DrawnPath): readonly Bbox[] | undefined {
-  if (piece.isCurved) return undefined
+  if (piece.isCurved || isSmooth(piece)) return undefined
   const half = Math.max(drawn.strokeWidth ?? 0, 0.1) / 2
   const points = piece.isClosed ? [...piece.points, piece.points[0]!] : piece.points
   const boxes: Bbox[] = []
@@ -165,6 +165,25 @@ function strokedBoxes(piece: Piece, drawn: DrawnPath): readonly Bbox[] | undefin
     else return undefined
   }
   return boxes
+}
+
+/** Steps of a smooth line go sideways by at least this share of its length; sides of frames lean by far less. */
+const SMOOTH_SHARE = 0.05
+/** What is lower or narrower than this is a line that wavers, in points. */
+const LEAST_RISE = 4
+
+/** Whether an open line slants in steps so short that each of them passes for a level or an upright one. */
+function isSmooth({ points, isClosed }: Piece): boolean {
+  if (isClosed || points.length < 3) return false
+  const hull = hullOf(points)
+  if (hull.x1 - hull.x0 < LEAST_RISE || hull.y1 - hull.y0 < LEAST_RISE) return false
+  let [length, aside] = [0, 0]
+  for (let i = 1; i < points.length; i++) {
+    const [dx, dy] = [Math.abs(points[i]!.x - points[i - 1]!.x), Math.abs(points[i]!.y - points[i - 1]!.y)]
+    length += dx + dy
+    aside += Math.min(dx, dy)
+  }
+  return aside > SMOOTH_SHARE * length
 }
 
 /** The corners of an outline: without repeated points and without points on the way. */

@@ -87,3 +87,10 @@ test('a rectangle drawn over a larger one in the same direction leaves no hole',
   const steps = [...box(100, 200, 300, 260), ...box(110, 210, 290, 250)]
   t.deepEqual(counts(sorted({ steps })), [0, 2, 0])
 })
+
+test('a smooth line in very many short steps is a path', (t) => {
+  const steps = Array.from({ length: 1000 }, (_, i): PathStep => {
+    return { kind: i === 0 ? 'move' : 'line', x: 100 + 0.3 * i, y: 200 + 80 * Math.sin(i / 100) }
+  })
+  t.deepEqual(counts(sorted({ steps, paint: 'stroke', strokeWidth: 1 })), [0, 0, 1])
+})
