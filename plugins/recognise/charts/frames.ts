@@ -2,6 +2,7 @@ import type { Bbox } from '../../../core/model.js'
 import { heightOf, hull, median, overlapX, overlapY, widthOf } from '../geometry.js'
 import { isBetweenCharts, withoutAxes } from './part-grids.js'
 import type { Stroke } from './parts.js'
+import type { Span } from './span.js'
 
 /** Shorter lines are ticks, keys and underlines, in points. */
 const LEAST_LENGTH = 30
@@ -17,14 +18,6 @@ const BORDER_ROOM = 5
 
 /** Lines of one grid are no further apart than this many steps: the axis of the chart beside is. */
 const MOST_STEPS = 3.5
-
-/** A line's place across its direction, and its ends along it. */
-export interface Span {
-  readonly at: number
-  readonly from: number
-  readonly to: number
-  readonly bbox: Bbox
-}
 
 /**
  * The boxes that grids and axes span: lines of one length in even steps, and a level and an upright line that share an

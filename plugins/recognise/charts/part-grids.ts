@@ -1,6 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
 import { heightOf, median, widthOf } from '../geometry.js'
-import type { Span } from './frames.js'
+import type { Span } from './span.js'
 
 /** Lines meet that are no further apart than this, in points. */
 const MEET = 2
@@ -36,7 +36,7 @@ export function withoutAxes(lines: readonly Span[], ticks: readonly Bbox[]): rea
 
 /**
  * Tells where between neighbouring lines of one length one chart ends and another begins: an axis of each ends there, or
- * a line is missing that nothing covers, or bars stand on a line below which others stand on a line of their own.
+ * a line is missing that nothing covers.
  *
  * @param across The lines of the other direction.
  * @param marks What is drawn, turned so that the lines are level.
