@@ -1,7 +1,7 @@
 import type { Axis, Chart, Series } from '../../../core/model.js'
 import { readSetting } from '../printed-number.js'
 import { decimalsOf, MOST_DECIMALS } from './decimals.js'
-import { highest } from './extent.js'
+import { highest } from './highest.js'
 import { tickDecimals } from './tidy-axis.js'
 
 /** How the numbers of a series are shown. */

@@ -1,4 +1,5 @@
 import type { ChartGrid } from './chart-grid.js'
+import { highest, lowest } from './highest.js'
 import { isStackedGroup, type PlotGroup } from './plot-groups.js'
 
 /** From where to where marks reach, in an axis's own units. */
@@ -27,15 +28,6 @@ export function levelExtentOf(groups: readonly PlotGroup[], grid: ChartGrid): Ex
     series.flatMap(({ xColumn }) => (xColumn === undefined ? [] : numbersOf(grid, xColumn))),
   )
   return across(numbers.filter((number) => number !== null))
-}
-
-/** The largest of numbers, however many: as arguments of one call there may only be some. No less than `least`. */
-export function highest(numbers: readonly number[], least = Number.NEGATIVE_INFINITY): number {
-  return numbers.reduce((most, number) => (number > most ? number : most), least)
-}
-
-function lowest(numbers: readonly number[]): number {
-  return numbers.reduce((least, number) => (number < least ? number : least), Number.POSITIVE_INFINITY)
 }
 
 function across(numbers: readonly number[]): Extent {

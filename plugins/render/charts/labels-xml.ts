@@ -1,7 +1,7 @@
 import type { ChartColumn } from './chart-grid.js'
 import { type ChartLook, isDark } from './chart-look.js'
 import type { SeriesNumbers } from './chart-numbers.js'
-import { highest } from './extent.js'
+import { highest } from './highest.js'
 import { fillXml, type Letters, letters, lineXml, richText } from './letters-xml.js'
 import { isStackedGroup, type PlotGroup, type PlottedSeries } from './plot-groups.js'
 import { shownNumber } from './shown-number.js'

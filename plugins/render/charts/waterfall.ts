@@ -1,6 +1,6 @@
 import type { Chart, Series } from '../../../core/model.js'
 import { decimalsOf } from './decimals.js'
-import { highest } from './extent.js'
+import { highest } from './highest.js'
 
 /** One bar of a waterfall: from where to where it reaches, and what it stands for. */
 export interface WaterfallStep {

@@ -17,7 +17,7 @@ import {
 } from '../charts/chart-words.js'
 import { chartXml } from '../charts/chart-xml.js'
 import { type ColumnFormats, columnFormats } from '../charts/column-formats.js'
-import { highest } from '../charts/extent.js'
+import { highest } from '../charts/highest.js'
 import { shownNumber } from '../charts/shown-number.js'
 import { soundChart } from '../charts/sound-chart.js'
 import { printableText } from '../printable-text.js'
