@@ -108,6 +108,12 @@ function evenRuns(sorted: readonly Span[]): readonly (readonly Span[])[] {
   if (sorted.length < LEAST_LINES) return []
   if (isEven(sorted)) return [sorted]
   const gaps = sorted.slice(1).map(({ at }, i) => at - sorted[i]!.at)
+  // two grids of other steps: both are even where they are parted, whatever the room between them
+  const both = gaps.flatMap((_, i) => {
+    const parts = [sorted.slice(0, i + 1), sorted.slice(i + 1)]
+    return parts.every(isEven) ? [parts] : []
+  })
+  if (both.length === 1) return both[0]!
   const step = median(gaps.filter((gap) => gap > 2))
   const isOdd = (gap: number) => gap > 2 && (offOf(gap, step) > EVEN || gap > MOST_STEPS * step)
   const oddness = gaps.map((gap) => (gaps.some(isOdd) ? (isOdd(gap) ? Math.abs(gap - step) : 0) : gap))
