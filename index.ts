@@ -37,6 +37,7 @@ export {
   RUNNER,
   TEXT_RECOGNIZER,
 } from './container.js'
+export type * from './core/art.js'
 export type * from './core/contracts.js'
 export type { Created, CreateOptions } from './core/engine/create.js'
 export type * from './core/engine/engine.js'

@@ -6,6 +6,7 @@ import {
   factsOf,
   type OpenSource,
   openExtraction,
+  readArt,
   readContent,
   takeOffPassword,
 } from '../core/extraction.js'
@@ -46,6 +47,8 @@ export function inProcessRunner(extractors: readonly Extractor[]): Runner {
       calls.run(signal, (either) => held.use(source, (open) => readContent(open, pageNumber, either))),
     picture: (source, pageNumber, options, signal) =>
       calls.run(signal, (either) => held.use(source, (open) => drawPicture(open, pageNumber, options, either))),
+    art: (source, pageNumber, options, signal) =>
+      calls.run(signal, (either) => held.use(source, (open) => readArt(open, pageNumber, options, either))),
     release: (source) => held.release(source),
     async close() {
       calls.cancelAll()

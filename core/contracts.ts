@@ -1,3 +1,4 @@
+import type { ArtOptions, PageArt } from './art.js'
 import type { FormatChoice } from './format-configuration.js'
 import type {
   Bbox,
@@ -59,6 +60,8 @@ export interface OpenDocument {
    * from their shades.
    */
   colors?(pageNumber: number, options: PictureOptions, signal?: AbortSignal): Promise<ColorPicture>
+  /** What of the page is no text, for those that lay it out anew. It counts what is painted as {@link content} does. */
+  art?(pageNumber: number, options: ArtOptions, signal?: AbortSignal): Promise<PageArt>
   /** Gives back all that it holds. Further calls are not allowed. */
   close(): Promise<void>
 }
@@ -142,6 +145,11 @@ export interface Extraction {
   content?(pageNumber: number, signal?: AbortSignal): Promise<PageContent>
   /** The page as it looks, as a PNG; absent where the source has no looks. */
   picture?(pageNumber: number, options: PictureOptions, signal?: AbortSignal): Promise<Uint8Array>
+  /**
+   * What of the page is no text, cut by the painting numbers that {@link content} gives; absent where the extractor knows
+   * no such thing.
+   */
+  art?(pageNumber: number, options: ArtOptions, signal?: AbortSignal): Promise<PageArt>
   close(): Promise<void>
 }
 
@@ -193,6 +201,8 @@ export interface PageAccess {
   content(pageNumber: number): Promise<PageContent>
   /** A PNG. @throws RecreateError `not_available` where the source has no looks; as {@link Runner.picture} does. */
   picture(pageNumber: number, options: PictureOptions): Promise<Uint8Array>
+  /** What is no text. @throws RecreateError `not_available` where it cannot be told; as {@link Runner.art} does. */
+  art(pageNumber: number, options: ArtOptions): Promise<PageArt>
 }
 
 /**
@@ -229,6 +239,8 @@ export interface Runner {
     options: PictureOptions,
     signal?: AbortSignal,
   ): Promise<Uint8Array>
+  /** What of the page is no text. @throws RecreateError as {@link Runner.content} does. */
+  art(source: Source | StoredSource, pageNumber: number, options: ArtOptions, signal?: AbortSignal): Promise<PageArt>
   /**
    * Renders a file where it works, with a renderer that is made anew there. Only runners have this member that work
    * elsewhere: what has to be rendered in this process needs none. There is no limit of time but the signal.

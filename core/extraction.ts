@@ -1,3 +1,4 @@
+import type { ArtOptions, PageArt } from './art.js'
 import type { Extraction, Extractor, PictureOptions, SourceFacts, Unprotected, Wanted } from './contracts.js'
 import { messageOf, RecreateError, refuseIfAborted } from './errors.js'
 import type { PageContent, PageOutcome } from './model.js'
@@ -133,6 +134,26 @@ export async function drawPicture(
   } catch (error) {
     refuseIfAborted(signal)
     throw pluginError(error, `Extractor ${extractor.name} failed to draw page ${pageNumber}`)
+  }
+}
+
+/** What of one page is no text. @throws RecreateError As `Runner.art` does, `pages_invalid` where there is no such page. */
+export async function readArt(
+  { extractor, extraction }: OpenSource,
+  pageNumber: number,
+  options: ArtOptions,
+  signal?: AbortSignal,
+): Promise<PageArt> {
+  if (extraction.art === undefined) {
+    throw new RecreateError('not_available', `Extractor ${extractor.name} does not tell art from text`)
+  }
+  const missing = missingPage(extraction, pageNumber)
+  if (missing !== undefined) throw missing
+  try {
+    return await extraction.art(pageNumber, options, signal)
+  } catch (error) {
+    refuseIfAborted(signal)
+    throw pluginError(error, `Extractor ${extractor.name} failed to draw the art of page ${pageNumber}`)
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ArtOptions, PageArt } from '../../core/art.js'
 import type {
   PictureOptions,
   PluginReference,
@@ -23,6 +24,7 @@ export type WorkRequest =
   | { readonly kind: 'page'; readonly pageNumber: number; readonly wanted?: Wanted | undefined }
   | { readonly kind: 'content'; readonly pageNumber: number }
   | { readonly kind: 'picture'; readonly pageNumber: number; readonly options: PictureOptions }
+  | { readonly kind: 'art'; readonly pageNumber: number; readonly options: ArtOptions }
   | { readonly kind: 'render'; readonly work: RenderWork }
 
 /** What comes back for each kind of request. */
@@ -30,6 +32,7 @@ export interface WorkResults {
   readonly page: PageOutcome
   readonly content: PageContent
   readonly picture: Uint8Array
+  readonly art: PageArt
   readonly render: Uint8Array
 }
 

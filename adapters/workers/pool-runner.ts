@@ -79,6 +79,12 @@ export function poolRunner(name: string, pool: WorkerPool, handover: Handover): 
           .work<'picture'>(document, { kind: 'picture', pageNumber, options }, signal)
           .catch(sayWhatDied(`Drawing page ${pageNumber}`)),
       ),
+    art: (source, pageNumber, options, signal) =>
+      takeTurn(source, signal, ({ worker, document, signal }) =>
+        worker
+          .work<'art'>(document, { kind: 'art', pageNumber, options }, signal)
+          .catch(sayWhatDied(`Drawing the art of page ${pageNumber}`)),
+      ),
     render: (source, work, signal) =>
       takeTurn(source, signal, ({ worker, document, signal }) =>
         worker.work<'render'>(document, { kind: 'render', work }, signal).catch(sayWhatDied('Rendering')),

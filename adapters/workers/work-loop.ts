@@ -1,3 +1,4 @@
+import type { PageArt } from '../../core/art.js'
 import type {
   Extractor,
   PageAccess,
@@ -14,6 +15,7 @@ import {
   factsOf,
   type OpenSource,
   openExtraction,
+  readArt,
   readContent,
   takeOffPassword,
 } from '../../core/extraction.js'
@@ -145,9 +147,21 @@ async function makeExtractors(
 async function doRequest(open: OpenSource, request: WorkRequest): Promise<WorkResults[keyof WorkResults]> {
   if (request.kind === 'page') return endPage(open, request.pageNumber, undefined, request.wanted)
   if (request.kind === 'content') return readContent(open, request.pageNumber)
+  if (request.kind === 'art') return ownedArt(await readArt(open, request.pageNumber, request.options))
   if (request.kind === 'render') return new Uint8Array(await renderHere(open, request.work))
-  // A copy of its own: a view of something larger would be sent with all that lies around it.
-  return new Uint8Array(await drawPicture(open, request.pageNumber, request.options))
+  return owned(await drawPicture(open, request.pageNumber, request.options))
+}
+
+/** A copy of its own: a view of something larger would be sent with all that lies around it. */
+function owned(bytes: Uint8Array): Uint8Array {
+  return new Uint8Array(bytes)
+}
+
+function ownedArt({ pictures, background }: PageArt): PageArt {
+  return {
+    pictures: pictures.map((picture) => ({ ...picture, bytes: owned(picture.bytes) })),
+    ...(background && { background: owned(background) }),
+  }
 }
 
 async function renderHere(open: OpenSource, { reference, document, options }: RenderWork): Promise<Uint8Array> {
@@ -155,6 +169,7 @@ async function renderHere(open: OpenSource, { reference, document, options }: Re
   const pages: PageAccess = {
     content: (pageNumber) => readContent(open, pageNumber),
     picture: (pageNumber, pictureOptions) => drawPicture(open, pageNumber, pictureOptions),
+    art: (pageNumber, artOptions) => readArt(open, pageNumber, artOptions),
   }
   try {
     return await renderer.render(document, { ...options, pages })

@@ -135,6 +135,8 @@ function optionsOf({ parts, sources }: Shared, manifest: Manifest, signal: Abort
     content: (pageNumber) => sources.use(manifest, (source) => parts.runner.content(source, pageNumber, signal)),
     picture: (pageNumber, options) =>
       sources.use(manifest, (source) => parts.runner.picture(source, pageNumber, options, signal)),
+    art: (pageNumber, options) =>
+      sources.use(manifest, (source) => parts.runner.art(source, pageNumber, options, signal)),
   }
   return { ...manifest.format, showsPages: manifest.switches.presentation, pages }
 }

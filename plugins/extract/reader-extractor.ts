@@ -73,6 +73,7 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
       return contentOnPage(detour.scan, content)
     },
     picture: (pageNumber, options, signal) => document.picture(pageNumber, options, signal),
+    ...(document.art && { art: (pageNumber, options, signal) => document.art!(pageNumber, options, signal) }),
     close: () => document.close(),
   }
 

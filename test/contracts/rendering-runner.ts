@@ -36,7 +36,7 @@ export const renderingRunnerCases: readonly RenderingRunnerCase[] = [
   {
     title: 'a file is the one that its renderer gives',
     async run(runner) {
-      const pages = { content: () => assert.fail(), picture: () => assert.fail() }
+      const pages = { content: () => assert.fail(), picture: () => assert.fail(), art: () => assert.fail() }
       const expected = await scriptedRenderer('given').render(model, { ...options, pages })
       const bytes = await render(runner, 'given')
       assert.ok(bytes instanceof Uint8Array)
@@ -55,7 +55,7 @@ export const renderingRunnerCases: readonly RenderingRunnerCase[] = [
     title: 'a renderer sees the pages of the document',
     async run(runner) {
       const text = Buffer.from(await render(runner, 'looks', { pages: ['table'], looks: true })).toString()
-      assert.match(text, /^612 by 792, .PNG/s)
+      assert.match(text, /^612 by 792, 1 by itself, .PNG/s)
       assert.match(text, /"pageNumber":1,"dpi":72/)
       await assert.rejects(render(runner, 'looks', { pages: ['table'] }), {
         code: 'not_available',

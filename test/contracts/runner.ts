@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { inspect } from 'node:util'
+import type { ArtOptions } from '../../core/art.js'
 import type { PageOptions, Runner } from '../../core/contracts.js'
 import { RecreateError } from '../../core/errors.js'
 import type { PageOutcome } from '../../core/model.js'
@@ -17,6 +18,8 @@ export interface RunnerCase {
   readonly closesRunner?: true
   run(runner: Runner): Promise<void>
 }
+
+const noArt: ArtOptions = { dpi: 72, drawn: [], pictures: [] }
 
 /** What every runner keeps, wherever it works. */
 export const runnerCases: readonly RunnerCase[] = [
@@ -73,6 +76,7 @@ export const runnerCases: readonly RunnerCase[] = [
       await assert.rejects(runner.page(locked, 1), expected)
       await assert.rejects(runner.content(locked, 1), expected)
       await assert.rejects(runner.picture(locked, 1, { dpi: 72 }), expected)
+      await assert.rejects(runner.art(locked, 1, noArt), expected)
     },
   },
   {
@@ -238,6 +242,7 @@ export const runnerCases: readonly RunnerCase[] = [
       await withinSeconds(30, assert.rejects(runner.page(heedful, 1, { signal: soon() }), cancelled))
       await withinSeconds(30, assert.rejects(runner.content(heedful, 1, soon()), cancelled))
       await withinSeconds(30, assert.rejects(runner.picture(heedful, 1, { dpi: 72 }, soon()), cancelled))
+      await withinSeconds(30, assert.rejects(runner.art(heedful, 1, noArt, soon()), cancelled))
     },
   },
   {
@@ -269,6 +274,7 @@ export const runnerCases: readonly RunnerCase[] = [
       await assert.rejects(runner.page(one, 1, { signal, onStart }), { code: 'cancelled' })
       await assert.rejects(runner.content(one, 1, signal), { code: 'cancelled' })
       await assert.rejects(runner.picture(one, 1, { dpi: 72 }, signal), { code: 'cancelled' })
+      await assert.rejects(runner.art(one, 1, noArt, signal), { code: 'cancelled' })
     },
   },
   {
@@ -309,12 +315,33 @@ export const runnerCases: readonly RunnerCase[] = [
     },
   },
   {
+    title: 'what of a page is no text can be asked for, cut as one wants it',
+    async run(runner) {
+      const document = source({ pages: ['empty', 'table'], looks: true })
+      const options = { dpi: 150, drawn: [], pictures: [7, 3] }
+      const { pictures, background } = await runner.art(document, 2, options)
+      assert.deepEqual(
+        pictures.map(({ order, bbox, mediaType }) => [order, bbox.x1, mediaType]),
+        [
+          [7, 7, 'image/png'],
+          [3, 3, 'image/png'],
+        ],
+      )
+      for (const bytes of [background, ...pictures.map((picture) => picture.bytes)]) {
+        assert.ok(bytes instanceof Uint8Array)
+        assert.deepEqual(JSON.parse(Buffer.from(bytes.subarray(8)).toString('utf8')), { pageNumber: 2, ...options })
+      }
+      assert.ok(!('background' in (await runner.art(document, 2, { ...options, drawn: [1] }))))
+    },
+  },
+  {
     title: 'what a document cannot give is not available',
     async run(runner) {
       const blind = source({ pages: ['table'] })
       const expected = { code: 'not_available', message: /scripted/ }
       await assert.rejects(runner.content(blind, 1), expected)
       await assert.rejects(runner.picture(blind, 1, { dpi: 72 }), expected)
+      await assert.rejects(runner.art(blind, 1, noArt), expected)
       assert.equal((await runner.page(blind, 1)).state, 'done')
     },
   },
@@ -325,6 +352,7 @@ export const runnerCases: readonly RunnerCase[] = [
       const expected = { code: 'plugin_failed', message: /scripted.*page 2.*the ink of page 2 has run/ }
       await assert.rejects(runner.content(document, 2), expected)
       await assert.rejects(runner.picture(document, 2, { dpi: 72 }), expected)
+      await assert.rejects(runner.art(document, 2, noArt), expected)
       await assert.rejects(runner.content(document, 3), { code: 'pages_invalid' })
       await assert.rejects(runner.picture(document, 3, { dpi: 72 }), { code: 'pages_invalid' })
     },

@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { threadId } from 'node:worker_threads'
+import type { ArtOptions, PageArt } from '../../core/art.js'
 import type { Extraction, Extractor, PictureOptions, Unprotected, Wanted } from '../../core/contracts.js'
 import { RecreateError } from '../../core/errors.js'
 import type { Page, PageContent } from '../../core/model.js'
@@ -83,9 +84,10 @@ async function unprotect(source: Source, password: string): Promise<Unprotected>
 function extractionOf(script: DocumentScript, source: Source): Extraction {
   const playPage = (pageNumber: number, signal?: AbortSignal, wanted?: Wanted) =>
     play(script.pages[pageNumber - 1] ?? 'empty', pageNumber, signal, wanted)
-  const looks: Pick<Extraction, 'content' | 'picture'> = {
+  const looks: Pick<Extraction, 'content' | 'picture' | 'art'> = {
     content: async (pageNumber, signal) => contentOf(await playPage(pageNumber, signal)),
     picture: async (pageNumber, options, signal) => pictureOf(await playPage(pageNumber, signal), options),
+    art: async (pageNumber, options, signal) => artOf(await playPage(pageNumber, signal), options),
   }
   return {
     pageCount: script.pages.length,
@@ -126,8 +128,17 @@ function contentOf({ pageNumber, width, height }: Page): PageContent {
   return { pageNumber, width, height, rotation: 0, source: 'text', ...nothing }
 }
 
+/** One picture for each that was asked for, and a background unless all is drawn. */
+function artOf(page: Page, options: ArtOptions): PageArt {
+  const bytes = pictureOf(page, options)
+  const pictures = options.pictures.map((order) => {
+    return { order, bbox: { x0: 0, y0: 0, x1: order, y1: order }, bytes, mediaType: 'image/png' as const }
+  })
+  return options.drawn.length > 0 ? { pictures } : { pictures, background: bytes }
+}
+
 /** The head of a PNG, and what was asked for: nobody looks at it. Cut from something larger, as libraries do. */
-function pictureOf({ pageNumber }: Page, options: PictureOptions): Uint8Array {
+function pictureOf({ pageNumber }: Page, options: PictureOptions | ArtOptions): Uint8Array {
   const bytes = Buffer.from(`\u0089PNG\r\n\u001a\n${JSON.stringify({ pageNumber, ...options })}`, 'latin1')
   const larger = new Uint8Array(2 ** 20)
   larger.set(bytes, 1000)

@@ -35,7 +35,8 @@ async function play(script: RendererScript, document: DocumentModel, options: Re
   if (script === 'looks') {
     const { width, height } = await pages.content(1)
     const picture = await pages.picture(1, { dpi: 72 })
-    return `${width} by ${height}, ${Buffer.from(picture).toString('latin1')}`
+    const art = await pages.art(1, { dpi: 72, drawn: [], pictures: [5] })
+    return `${width} by ${height}, ${art.pictures.length} by itself, ${Buffer.from(picture).toString('latin1')}`
   }
   if (script === 'where') return `${process.pid}:${threadId}`
   if (script === 'throw') throw new Error('the paper is torn')

@@ -22,7 +22,7 @@ const refuse = async () => {
 const SMALL = rawPng({ width: 4, height: 3, rows: new Uint8Array(15) })
 
 async function render(document: DocumentModel, choice = notChosen, picture: () => Promise<Uint8Array> = refuse) {
-  const options = { ...renderOptions(choice), pages: { content: refuse, picture } }
+  const options = { ...renderOptions(choice), pages: { content: refuse, picture, art: refuse } }
   return xlsxRenderer().render(document, options)
 }
 
@@ -129,6 +129,7 @@ test('the picture of the source stands beside the chart, in its own shape', asyn
   const png = SMALL
   const pages = {
     content: refuse,
+    art: refuse,
     picture: async (pageNumber: number, options: unknown) => {
       asked.push([pageNumber, options])
       return png
