@@ -1,6 +1,6 @@
 import type { Cell as SheetCell, Worksheet } from 'exceljs'
 import type { CellStyle, FormatChoice } from '../../../core/format-configuration.js'
-import type { Chart, DocumentModel, PageOutcome, Table, Warning } from '../../../core/model.js'
+import type { Chart, DocumentModel, PageOutcome, Warning } from '../../../core/model.js'
 import { chartGrid } from '../charts/chart-grid.js'
 import { chartTypeName, originOfValues, shortBound } from '../charts/chart-words.js'
 import { countDoubts } from '../doubtful-figures.js'
@@ -9,12 +9,7 @@ import { chartTitle, pageRange, tableTitle } from '../source-line.js'
 import { lineCount, textWidth } from '../text-width.js'
 import { argb, writeText } from './cell-look.js'
 import { setUpPage } from './page-setup.js'
-
-/** A table and the name of the sheet that it stands on. */
-export interface SheetOfTable {
-  readonly table: Table
-  readonly sheetName: string
-}
+import { onSheet, type PlacedTable } from './placed-tables.js'
 
 /** A chart and the name of the sheet that it stands on. */
 export interface SheetOfChart {
@@ -24,7 +19,7 @@ export interface SheetOfChart {
 
 /** The sheets that the contents list. */
 export interface ListedSheets {
-  readonly tables: readonly SheetOfTable[]
+  readonly tables: readonly PlacedTable[]
   readonly charts: readonly SheetOfChart[]
 }
 
@@ -111,18 +106,19 @@ function countOf(tableCount: number, chartCount: number): string {
   return tableCount === 0 ? charts : `${tables} and ${charts}`
 }
 
-function writeTables(look: Look, tables: readonly SheetOfTable[], hasDoubts: boolean) {
+function writeTables(look: Look, tables: readonly PlacedTable[], hasDoubts: boolean) {
   const heads = [...HEADS, ...(hasDoubts ? DOUBT_HEADS : [])]
   writeHeads(look, heads)
-  for (const { table, sheetName } of tables) {
+  for (const { table, sheetName, titleRow } of tables) {
+    const link = linkTo(sheetName, titleRow)
     const cells = nextRow(look, heads.length)
-    writeTitle(look, cells[0]!, tableTitle(table), sheetName)
+    writeTitle(look, cells[0]!, tableTitle(table), link)
     writePages(cells[1]!, pageRange(table))
     writeText(cells[2]!, table.unit ?? '')
     writeText(cells[3]!, `${table.rows.length} × ${table.columns.length}`)
     cells[4]!.value = table.confidence
     cells[4]!.numFmt = '0%'
-    writeLink(cells[5]!, { text: sheetName, hyperlink: linkTo(sheetName) })
+    writeLink(cells[5]!, { text: sheetName, hyperlink: link })
     if (hasDoubts) {
       const { doubtful, mended } = countDoubts(table)
       cells[6]!.value = doubtful
@@ -138,7 +134,7 @@ function writeCharts(look: Look, charts: readonly SheetOfChart[], hasMeasured: b
   writeHeads(look, heads)
   for (const { chart, sheetName } of charts) {
     const cells = nextRow(look, heads.length)
-    writeTitle(look, cells[0]!, chartTitle(chart), sheetName)
+    writeTitle(look, cells[0]!, chartTitle(chart), linkTo(sheetName))
     cells[1]!.value = chart.place.pageNumber
     writeText(cells[2]!, chartTypeName(chart))
     writeText(cells[3]!, `${chartGrid(chart).rowCount} × ${chart.series.length}`)
@@ -154,14 +150,14 @@ function writeCharts(look: Look, charts: readonly SheetOfChart[], hasMeasured: b
 }
 
 /** A line a sheet is easier to look through; the whole title stands on the sheet, and shows over the link. */
-function writeTitle(look: Look, target: SheetCell, title: string, sheetName: string) {
+function writeTitle(look: Look, target: SheetCell, title: string, hyperlink: string) {
   const shown = shortened(title, look)
   const tip = shown === title ? {} : { tooltip: printableText(title).slice(0, LONGEST_TIP) }
-  writeLink(target, { text: shown, hyperlink: linkTo(sheetName), ...tip })
+  writeLink(target, { text: shown, hyperlink, ...tip })
 }
 
-function linkTo(sheetName: string): string {
-  return `#'${sheetName}'!A1`
+function linkTo(sheetName: string, row = 1): string {
+  return `#${onSheet(sheetName, `A${row}`)}`
 }
 
 /** One page is a number; two are a text. */

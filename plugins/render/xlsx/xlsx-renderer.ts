@@ -1,6 +1,5 @@
 import { strFromU8, strToU8, unzipSync } from 'fflate'
 import type { Renderer, RenderOptions } from '../../../core/contracts.js'
-import { RecreateError } from '../../../core/errors.js'
 import type { DocumentModel } from '../../../core/model.js'
 import { madeAnewBy } from '../../../core/plugin-reference.js'
 import { drawChart } from '../charts/chart-picture.js'
@@ -8,56 +7,36 @@ import { printableText } from '../printable-text.js'
 import { FIXED_DATE, zipParts } from '../steady-zip.js'
 import { writeChartSheet } from './chart-sheet.js'
 import { writeContentsSheet } from './contents-sheet.js'
+import { bySheet, placeTables } from './placed-tables.js'
 import { addDrawings, type DrawnSheet } from './sheet-drawings.js'
 import { nameSheet } from './sheet-names.js'
 import { writeTableSheet } from './table-sheet.js'
-
-/** What {@link xlsxRenderer} can be told. */
-export interface XlsxOptions {
-  /** Whether the sheets show the grid between their cells. @default false */
-  readonly gridlines?: boolean
-}
+import { type FilledXlsxOptions, fillInXlsxOptions, type XlsxOptions } from './xlsx-options.js'
 
 const CONTENTS = 'Contents'
 
 /**
- * Writes the document as a workbook: a sheet of contents, then a sheet a table with its numbers as numbers, then a sheet
- * a chart with its data, the chart as a native one that is tied to them, and the picture of its source.
+ * Writes the document as a workbook: a sheet of contents, then the tables on sheets with their numbers as numbers, then a
+ * sheet a chart with its data, the chart as a native one that is tied to them, and the picture of its source.
  *
  * @throws RecreateError `option_invalid`.
  */
 export function xlsxRenderer(options: XlsxOptions = {}): Renderer {
-  const { gridlines } = checkOptions(options)
+  const filled = fillInXlsxOptions(options)
   return madeAnewBy(
     {
       format: 'xlsx',
       extension: 'xlsx',
       mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      render: (document, renderOptions, signal) => renderWorkbook(document, renderOptions, gridlines, signal),
+      render: (document, renderOptions, signal) => renderWorkbook(document, { ...renderOptions, ...filled }, signal),
     },
     { module: import.meta.url, export: 'xlsxRenderer', options },
   )
 }
 
-function checkOptions(options: XlsxOptions): Required<XlsxOptions> {
-  const unknown = Object.keys(options).find((name) => name !== 'gridlines')
-  if (unknown) {
-    throw new RecreateError('option_invalid', `The xlsx renderer has the option \`gridlines\`, got \`${unknown}\``)
-  }
-  const { gridlines = false } = options
-  if (typeof gridlines !== 'boolean') {
-    throw new RecreateError(
-      'option_invalid',
-      `Expected \`gridlines\` to be true or false, got \`${String(gridlines)}\``,
-    )
-  }
-  return { gridlines }
-}
-
 async function renderWorkbook(
   document: DocumentModel,
-  options: RenderOptions,
-  gridlines: boolean,
+  options: RenderOptions & FilledXlsxOptions,
   signal?: AbortSignal,
 ): Promise<Uint8Array> {
   // Slow to load, and needed only here.
@@ -67,14 +46,12 @@ async function renderWorkbook(
   Object.assign(workbook, { creator: 'Recreate', lastModifiedBy: 'Recreate', created: date, modified: date })
   workbook.title = printableText(document.properties.title ?? document.fileName)
   const taken = new Set([CONTENTS.toLowerCase()])
-  const tables = document.tables.map((table) => ({
-    table,
-    sheetName: nameSheet(table.title, `Table ${table.id}`, taken),
-  }))
-  const view = { views: [{ showGridLines: gridlines }] }
+  const tables = placeTables(document, options.layout, taken)
+  const view = { views: [{ showGridLines: options.gridlines }] }
   const contents = workbook.addWorksheet(CONTENTS, view)
-  for (const { table, sheetName } of tables) {
-    writeTableSheet(workbook.addWorksheet(sheetName, view), table, document, options)
+  for (const [sheetName, placed] of bySheet(tables)) {
+    signal?.throwIfAborted()
+    writeTableSheet(workbook.addWorksheet(sheetName, view), placed, document, options)
   }
   const charts = document.charts.map((chart) => ({
     chart,

@@ -269,11 +269,6 @@ test('the model is as it was after a workbook is written', async (t) => {
   t.is(JSON.stringify(incomeStatement), before)
 })
 
-test('an option that is not there is refused with the one that is', (t) => {
-  const error = t.throws(() => xlsxRenderer({ grid: true } as object))
-  t.like(error, { code: 'option_invalid', message: 'The xlsx renderer has the option `gridlines`, got `grid`' })
-})
-
 /** A statement with two doubtful figures and one that was mended. */
 const readFromPicture: Table = {
   ...incomeStatement,

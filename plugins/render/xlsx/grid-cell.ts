@@ -1,0 +1,92 @@
+import type { Cell as SheetCell } from 'exceljs'
+import type { FormatChoice } from '../../../core/format-configuration.js'
+import type { Cell, Table } from '../../../core/model.js'
+import type { CellIndex } from '../cell-index.js'
+import { DOUBT_COLORS, doubtNote, doubtOf } from '../doubtful-figures.js'
+import type { NumberHabits } from '../number-habits.js'
+import { printableText } from '../printable-text.js'
+import { styleOf } from '../row-style.js'
+import { lineCount } from '../text-width.js'
+import { applyStyle, fillWith, writeText } from './cell-look.js'
+import { AIR, POINTS_PER_UNIT } from './column-units.js'
+import { storeNumber } from './number-format.js'
+
+/** One place of a table's grid, and what has to be known to write it. Row and column are zero-based. */
+export interface GridCell {
+  readonly table: Table
+  readonly index: CellIndex
+  readonly row: number
+  readonly column: number
+  /** What is shown here; absent where the grid is empty or something covers it. */
+  readonly cell: Cell | undefined
+  readonly habits: NumberHabits
+  /** Of the sheet's columns, in units. */
+  readonly widths: readonly number[]
+  readonly options: FormatChoice
+}
+
+/** A head that spans rows stands in the lowest of them, over its column; any other cell where it begins. */
+export function cellShownAt(table: Table, index: CellIndex, row: number, column: number): Cell | undefined {
+  const cell = index.covering(row, column)
+  if (!cell || cell.column !== column) return undefined
+  const lastHeaderRow = Math.min(cell.row + cell.rowSpan, table.headerRowCount) - 1
+  return row === (cell.row < table.headerRowCount ? lastHeaderRow : cell.row) ? cell : undefined
+}
+
+/**
+ * Writes one place of the grid: its look, and what stands there, a number as a number.
+ *
+ * @returns How many lines its text takes.
+ */
+export function writeGridCell(target: SheetCell, grid: GridCell): number {
+  const { table, index, row, column, cell, widths, options } = grid
+  const spanning = spanningHead(table, index, row, column)
+  const style = styleOf(table, { row, column, columnSpan: spanning?.columnSpan ?? 1 }, cell, options)
+  // The cells after a spanning head stay empty and carry the same alignment: so its text stands over all of them.
+  if (spanning) applyStyle(target, style, { horizontal: 'centerContinuous' })
+  else applyStyle(target, style)
+  if (!cell) return 1
+  markDoubt(target, cell)
+  const isLabelOfSection = table.rows[row]!.type === 'section'
+  if (!spanning && writeNumber(target, cell, row < table.headerRowCount, style.decimals, grid.habits)) return 1
+  writeText(target, cell.text)
+  if (spanning || isLabelOfSection || cell.columnSpan > 1) return 1
+  const room = (widths[column]! - AIR) * POINTS_PER_UNIT - style.indent * style.fontSize * 0.8
+  const lines = lineCount(cell.text, room, style)
+  if (lines > 1) target.alignment = { ...target.alignment, wrapText: true }
+  return lines
+}
+
+/** A figure that people should look at has a ground of its own, and a note that says what was read. */
+function markDoubt(target: SheetCell, cell: Cell) {
+  const doubt = doubtOf(cell)
+  if (doubt === undefined) return
+  fillWith(target, DOUBT_COLORS[doubt])
+  target.note = printableText(doubtNote(cell)!)
+}
+
+function spanningHead(table: Table, index: CellIndex, row: number, column: number): Cell | undefined {
+  const cell = index.covering(row, column)
+  if (!cell || cell.columnSpan === 1 || row >= table.headerRowCount) return undefined
+  return cell
+}
+
+const YEAR = /^(?:19|20)\d\d$/
+
+/** @returns Whether the cell is a number; of a head only a year is one, so that it keeps its words. */
+function writeNumber(
+  target: SheetCell,
+  cell: Cell,
+  isHeader: boolean,
+  decimals: number | undefined,
+  habits: NumberHabits,
+): boolean {
+  const { value, text } = cell
+  if (isHeader ? !YEAR.test(text) : !value) return false
+  const { number, format } = isHeader
+    ? { number: Number(text), format: '0' }
+    : storeNumber(value!, text, habits, decimals)
+  target.value = number
+  target.numFmt = format
+  return true
+}

@@ -1,0 +1,67 @@
+import type { Worksheet } from 'exceljs'
+import type { FormatChoice } from '../../../core/format-configuration.js'
+import type { DocumentModel, Table } from '../../../core/model.js'
+import { countDoubts, DOUBT_COLORS, type Doubt, doubtSentence, mendSentence } from '../doubtful-figures.js'
+import { sourceLine } from '../source-line.js'
+import { lineCount } from '../text-width.js'
+import { fillWith, writeText } from './cell-look.js'
+import { POINTS_PER_UNIT } from './column-units.js'
+
+/** A line below a table's grid. */
+export interface TableNote {
+  readonly text: string
+  /** Given where its ground explains that of figures. */
+  readonly doubt?: Doubt
+}
+
+const LINE_HEIGHT = 1.3
+const TALLEST_ROW = 409
+const NOTE_SIZE = 9
+
+/** What stands below a table: what the grounds of its figures mean, its footnotes, and last where it comes from. */
+export function notesOf(table: Table, document: DocumentModel): readonly TableNote[] {
+  return [
+    ...legendOf(table),
+    ...table.footnotes.map(({ mark, text }) => ({ text: mark ? `${mark} ${text}` : text })),
+    { text: sourceLine(table, document) },
+  ]
+}
+
+/** What the grounds of figures mean that were read from a picture. */
+function legendOf(table: Table): readonly TableNote[] {
+  const { doubtful, mended } = countDoubts(table)
+  const toCheck = `On this ground: ${doubtSentence(doubtful)}; each has a note`
+  const putRight = `On this ground: ${mendSentence(mended)}; the notes say what was read`
+  return [
+    ...(doubtful > 0 ? [{ text: toCheck, doubt: 'doubtful' as const }] : []),
+    ...(mended > 0 ? [{ text: putRight, doubt: 'mended' as const }] : []),
+  ]
+}
+
+/**
+ * Writes what stands below a table's grid, a row a note.
+ *
+ * @param firstRow One-based.
+ * @param widths Of the columns that it may run over, in units.
+ */
+export function writeNotes(
+  sheet: Worksheet,
+  firstRow: number,
+  notes: readonly TableNote[],
+  widths: readonly number[],
+  options: FormatChoice,
+): void {
+  const { fontFamily } = options.configuration.row
+  const room = widths.reduce((sum, width) => sum + width, 0) * POINTS_PER_UNIT
+  notes.forEach(({ text, doubt }, index) => {
+    const row = firstRow + index
+    const target = sheet.getCell(row, 1)
+    writeText(target, text)
+    if (doubt) fillWith(target, DOUBT_COLORS[doubt])
+    target.font = { name: fontFamily, size: NOTE_SIZE, color: { argb: 'FF595959' } }
+    target.alignment = { horizontal: 'left', vertical: 'top', wrapText: true }
+    if (widths.length > 1) sheet.mergeCells(row, 1, row, widths.length)
+    const lines = lineCount(text, room, { fontFamily, fontSize: NOTE_SIZE, isBold: false })
+    sheet.getRow(row).height = Math.min(Math.ceil(NOTE_SIZE * LINE_HEIGHT * lines + 2), TALLEST_ROW)
+  })
+}

@@ -1,0 +1,44 @@
+import test from 'ava'
+import { fillInXlsxOptions } from '../../../../plugins/render/xlsx/xlsx-options.js'
+import { xlsxRenderer } from '../../../../plugins/render/xlsx/xlsx-renderer.js'
+
+test('what is left out has its default', (t) => {
+  t.deepEqual(fillInXlsxOptions({ layout: 'page', spans: undefined }), {
+    gridlines: false,
+    formulas: true,
+    layout: 'page',
+    spans: 'centered',
+    provenance: 'none',
+    colors: 'format',
+  })
+})
+
+test('an option that is not there is refused with those that are', (t) => {
+  const error = t.throws(() => xlsxRenderer({ grid: true } as object))
+  t.like(error, { code: 'option_invalid' })
+  t.regex(error.message, /`gridlines`, `formulas`, .*got `grid`/)
+})
+
+const wrong: readonly (readonly [object, RegExp])[] = [
+  [{ formulas: 'yes' }, /`formulas` to be true or false, got `yes`/],
+  [{ layout: 'stacked' }, /`layout` to be one of `table`, `page`, `document`, got `stacked`/],
+  [{ spans: null }, /`spans` to be one of `centered`, `merged`, got `null`/],
+  [{ provenance: true }, /`provenance` to be one of `none`, `comment`, `source-sheet`, got `true`/],
+  [{ colors: 'blue' }, /`colors` to be one of `format`, `finance`, got `blue`/],
+  [{ template: '' }, /`template` to be the bytes or the path of a workbook, got ``/],
+]
+for (const [options, message] of wrong) {
+  test(`a value that makes no sense is refused with what would: ${JSON.stringify(options)}`, (t) => {
+    t.like(
+      t.throws(() => xlsxRenderer(options)),
+      { code: 'option_invalid' },
+    )
+    t.throws(() => xlsxRenderer(options), { message })
+  })
+}
+
+test('the options can be sent to another process', (t) => {
+  const options = { layout: 'page', template: new Uint8Array([80, 75]) } as const
+  t.deepEqual(structuredClone(options), options)
+  t.notThrows(() => xlsxRenderer(structuredClone(options)))
+})
