@@ -2,6 +2,7 @@ import { median } from '../../geometry.js'
 import type { Categories, Label, PlotGround } from '../parts.js'
 import { fillNames } from '../sequence-names.js'
 import type { BarField, Stand } from './bar-field.js'
+import { findBins } from './bins.js'
 import { middleOf, sidesOf } from './sides.js'
 
 /** The bars over one category, and its name. */
@@ -17,6 +18,8 @@ export interface Groups {
   readonly labels: readonly Label[]
   /** Share of the categories that have a name, 0 to 1. */
   readonly named: number
+  /** Whether they are the bins of a histogram: one without a bar is empty, not unknown. */
+  readonly isBinned?: true
 }
 
 /** Bars stand within this share of the distance between two names from their own name's middle. */
@@ -25,7 +28,10 @@ const OFF_NAME = 0.55
 const WIDER_GAP = 0.25
 
 /** Puts the bars of a field together by category. */
-export function groupStands(field: BarField, { categories }: PlotGround): Groups {
+export function groupStands(field: BarField, ground: PlotGround): Groups {
+  const { categories } = ground
+  const bins = findBins(field, ground)
+  if (bins !== undefined) return bins
   const along = field.standing === 'columns' ? 'x' : 'y'
   const own = categories.filter(({ direction }) => direction === along)
   const named = own

@@ -38,7 +38,7 @@ export function scaleOf(field: BarField, { scales }: PlotGround): Scale | undefi
 }
 
 /** Heads of columns and names of bands rise evenly too. */
-function isOfYears({ ticks }: Scale): boolean {
+export function isOfYears({ ticks }: Scale): boolean {
   return ticks.every(({ label }) => /^(?:19|20)\d\d[EFP]?$/.test(label.text.trim()))
 }
 

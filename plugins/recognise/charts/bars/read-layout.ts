@@ -21,6 +21,9 @@ export interface BarReading {
   readonly isPercentStacked: boolean
 }
 
+/** Of what nothing was counted no bar is drawn. */
+const EMPTY_BIN: CellValue = { value: 0 }
+
 const beyondStacks = { outside: new Map(), farther: new Map() }
 
 /** Reads the values of sorted bars on an axis, or where there is none by the figures printed at them. */
@@ -47,7 +50,11 @@ export function readLayout(layout: BarLayout, ground: PlotGround, scale: Scale |
   const isSigned = bars.form !== 'grouped' || scale !== undefined || hasFalls
   const series = bars.series.map((each, i): Series => {
     const values = each.cells.map((cell, group) =>
-      cell === undefined ? zeroAt(zeros, each, group) : cellValue(cell, lengths, printed, factor, isSigned),
+      cell === undefined
+        ? groups.isBinned
+          ? EMPTY_BIN
+          : zeroAt(zeros, each, group)
+        : cellValue(cell, lengths, printed, factor, isSigned),
     )
     const colors = each.cells.map((cell) => cell?.piece.bar.color ?? null)
     const isMeasured = values.some((value) => value?.error !== undefined)
