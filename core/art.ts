@@ -1,17 +1,24 @@
 import type { Bbox } from './model.js'
 
 /**
- * What of a page is no text, cut so that a renderer can lay it out anew: pictures that stand by themselves, and one picture
- * of what is left. Painted things are named by their `order`, the number under which the page's content has them.
+ * What of a page is no text, cut so that a renderer can lay it out anew: pictures that stand by themselves, and pictures of
+ * what is left. Painted things are named by their `order`, the number under which the page's content has them.
  */
 export interface PageArt {
   /** Those that were asked for and show, in the order in which they were painted. */
   readonly pictures: readonly ArtPicture[]
   /**
-   * All else that is painted on the page, as a PNG of the whole page, see-through where nothing is painted; without text.
-   * Absent where nothing is left.
+   * All else that is painted on the page, without text: one picture for what lies together, so that a corner's ornament is
+   * no picture of the whole page. They overlap nowhere. Empty where nothing is left.
    */
-  readonly background?: Uint8Array
+  readonly background: readonly ArtPiece[]
+}
+
+/** A part of the page as it looks without text and without what is given apart. */
+export interface ArtPiece {
+  readonly bbox: Bbox
+  /** A PNG on white, without transparency. */
+  readonly bytes: Uint8Array
 }
 
 /** A picture of the page by itself, upright and as far as it is seen there. */

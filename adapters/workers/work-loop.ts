@@ -160,7 +160,7 @@ function owned(bytes: Uint8Array): Uint8Array {
 function ownedArt({ pictures, background }: PageArt): PageArt {
   return {
     pictures: pictures.map((picture) => ({ ...picture, bytes: owned(picture.bytes) })),
-    ...(background && { background: owned(background) }),
+    background: background.map((piece) => ({ ...piece, bytes: owned(piece.bytes) })),
   }
 }
 

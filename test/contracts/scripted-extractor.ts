@@ -134,7 +134,8 @@ function artOf(page: Page, options: ArtOptions): PageArt {
   const pictures = options.pictures.map((order) => {
     return { order, bbox: { x0: 0, y0: 0, x1: order, y1: order }, bytes, mediaType: 'image/png' as const }
   })
-  return options.drawn.length > 0 ? { pictures } : { pictures, background: bytes }
+  const background = options.drawn.length > 0 ? [] : [{ bbox: { x0: 0, y0: 0, x1: 612, y1: 792 }, bytes }]
+  return { pictures, background }
 }
 
 /** The head of a PNG, and what was asked for: nobody looks at it. Cut from something larger, as libraries do. */
