@@ -76,6 +76,8 @@ export interface Ruling {
   /** Whether it is a filled rectangle, not a stroke. */
   readonly isFilled?: true
   readonly isDashed?: true
+  /** As {@link FilledShape.isPartial}. */
+  readonly isPartial?: true
 }
 
 /** A filled rectangle that is no ruling: shading, a band, a box, a bar. */
@@ -84,6 +86,8 @@ export interface FilledShape {
   readonly color: string
   /** Given where what lies below may show: it is see-through, mixed with it, or cut by a clip that is no rectangle. */
   readonly isPartial?: true
+  /** Given where it is filled with a gradient; its colour is the mean. */
+  readonly isGradient?: true
   /** As {@link Ruling.order}. */
   readonly order?: number
 }
@@ -115,6 +119,9 @@ export interface Path {
   readonly isDashed?: true
   /** What it is filled with, where that is a pattern: what is filled alike has the same name. */
   readonly pattern?: Pattern
+  /** As {@link FilledShape.isPartial} and {@link FilledShape.isGradient}. */
+  readonly isPartial?: true
+  readonly isGradient?: true
   /** As {@link Ruling.order}. */
   readonly order?: number
 }

@@ -15,6 +15,9 @@ export interface DrawnPath {
   readonly order?: number
   /** Nothing outside of it is visible. */
   readonly clip: Bbox
+  /** As {@link FilledShape.isPartial} and {@link FilledShape.isGradient}. */
+  readonly isPartial?: boolean
+  readonly isGradient?: boolean
 }
 
 /** What the drawn paths of a page turned out to be. */
@@ -53,26 +56,21 @@ export function sortDrawnPath(drawn: DrawnPath, marks: DrawnMarks): void {
   if (path !== undefined) marks.paths.push(path)
 }
 
-/** Says of the shapes from one on that what lies below them may show. */
-export function markPartial({ shapes }: DrawnMarks, from: number): void {
-  for (let i = from; i < shapes.length; i++) shapes[i] = { ...shapes[i]!, isPartial: true }
-}
-
 function addBox(box: Bbox | undefined, drawn: DrawnPath, marks: DrawnMarks): void {
   if (box === undefined) return
   const { color, paint, isDashed } = drawn
-  const order = orderOf(drawn)
+  const facts = factsOf(drawn)
   const width = box.x1 - box.x0
   const height = box.y1 - box.y0
   const thickness = Math.min(width, height)
   if (thickness > THICKEST_RULING) {
-    marks.shapes.push({ bbox: box, color, ...order })
+    marks.shapes.push({ bbox: box, color, ...facts, ...(drawn.isGradient && { isGradient: true }) })
   } else if (Math.max(width, height) >= LEAST_ELONGATION * thickness) {
     marks.rulings.push({
       direction: width >= height ? 'horizontal' : 'vertical',
       bbox: box,
       color,
-      ...order,
+      ...facts,
       ...(paint === 'fill' && { isFilled: true as const }),
       ...(isDashed && { isDashed }),
     })
@@ -200,14 +198,14 @@ function toPath(drawn: DrawnPath): Path | undefined {
   const bbox = clipBox(hullOf([...points, ...bulgesOf(drawn.steps)]), drawn.clip)
   if (bbox === undefined) return undefined
   return drawn.paint === 'fill'
-    ? { bbox, steps: drawn.steps, fill: drawn.color, ...orderOf(drawn) }
+    ? { bbox, steps: drawn.steps, fill: drawn.color, ...factsOf(drawn), ...(drawn.isGradient && { isGradient: true }) }
     : {
         bbox,
         steps: drawn.steps,
         stroke: drawn.color,
         strokeWidth: drawn.strokeWidth ?? 0,
         ...(drawn.isDashed && { isDashed: true }),
-        ...orderOf(drawn),
+        ...factsOf(drawn),
       }
 }
 
@@ -229,8 +227,8 @@ function bulgesOf(steps: readonly PathStep[]): readonly Point[] {
   })
 }
 
-function orderOf({ order }: DrawnPath): { readonly order?: number } {
-  return order === undefined ? {} : { order }
+function factsOf({ order, isPartial }: DrawnPath): { readonly order?: number; readonly isPartial?: true } {
+  return { ...(order !== undefined && { order }), ...(isPartial && { isPartial }) }
 }
 
 function hullOf(points: readonly Point[]): Bbox {

@@ -1,9 +1,11 @@
 import type * as Mupdf from 'mupdf'
-import type { Bbox, PathStep, Picture } from '../../../core/model.js'
-import { clipBox, type DrawnMarks, type DrawnPath, markPartial, sortDrawnPath } from '../drawn-paths.js'
-import { hullOf, isRectangle, outlineOf } from '../outlines.js'
+import type { Bbox, Picture } from '../../../core/model.js'
+import { clipBox, type DrawnMarks, type DrawnPath, sortDrawnPath } from '../drawn-paths.js'
+import { hullOf, outlineOf } from '../outlines.js'
 import { colorBelow, hexOfRgb, mixColors } from '../paint.js'
 import { type Outline, type TextCover, TextOrder } from './covered-text.js'
+import { boxOf, destroyAll, leaveHold, readSteps } from './handed.js'
+import { PaintOrder } from './paint-order.js'
 import { PatternNames } from './pattern-names.js'
 import { shadeOf } from './picture-shade.js'
 import { colorReader } from './spot-colors.js'
@@ -13,20 +15,6 @@ export interface Drawings extends DrawnMarks {
   readonly pictures: Picture[]
   readonly cover: TextCover
 }
-
-/** What is drawn shows inside of it. */
-interface Clip {
-  readonly box: Bbox
-  /** Whether all of the box shows. */
-  readonly isWhole: boolean
-  /** Whether it is made of letters, or lies inside of such. */
-  readonly isText?: boolean
-  /** The outline, where it is no rectangle. */
-  readonly steps?: readonly PathStep[]
-}
-
-/** A clip that hides all. */
-const NOTHING: Clip = { box: { x0: 0, y0: 0, x1: -1, y1: -1 }, isWhole: false }
 
 /**
  * Reads what is drawn on a page: a MuPDF device that takes down paths, gradients and pictures, each cut to the clip in
@@ -41,41 +29,31 @@ export function readDrawings(mupdf: typeof Mupdf, list: Mupdf.DisplayList, page:
   const pictures: Picture[] = []
   const order = new TextOrder(page)
   const outlines: Outline[] = []
-  const clips: Clip[] = [{ box: page, isWhole: true }]
-  const masks: Clip[] = []
-  // what is mixed with what lies below covers nothing: how deep we are inside of such groups, level by level
-  const groups: boolean[] = []
+  const paint = new PaintOrder(page)
   const patterns = new PatternNames()
-  let painted = 0
   let showsClippedText = false
-  const clip = () => clips.at(-1)!
-  const isVisible = () => clip().box.x1 >= clip().box.x0
-  const pushClip = (box: Bbox, shape: Pick<Clip, 'isWhole' | 'isText' | 'steps'>) => {
-    const both = clipBox(box, clip().box)
-    const isText = shape.isText === true || clip().isText === true
-    const isWhole = shape.isWhole && clip().isWhole
-    clips.push(
-      both === undefined ? NOTHING : { box: both, isWhole, isText, ...(shape.steps && { steps: shape.steps }) },
-    )
-  }
   const draw = (drawn: Omit<DrawnPath, 'clip' | 'order'>, alpha: number) => {
     patterns.takeDown(drawn)
-    if (!isVisible() || alpha === 0) return
-    if (clip().isText) showsClippedText = true
+    const number = paint.countPath(alpha)
+    if (number === undefined) return
+    const { clip } = paint
+    if (clip.isText) showsClippedText = true
     const known = marks.shapes.length
     const color = alpha === 1 ? drawn.color : mixColors(drawn.color, alpha, colorBelow(hullOf(drawn.steps), marks))
-    sortDrawnPath({ ...drawn, color, clip: clip().box, order: painted++ }, marks)
-    if (alpha < 1 || !clip().isWhole || groups.includes(true)) return markPartial(marks, known)
+    const isPartial = alpha < 1 || !paint.isPlain
+    sortDrawnPath({ ...drawn, color, clip: clip.box, order: number, isPartial }, marks)
+    if (isPartial) return
     for (const shape of marks.shapes.slice(known)) order.paintOver(shape.bbox)
   }
   const place = (image: Mupdf.Image, ctm: Mupdf.Matrix, isOpaque: boolean) => {
-    const bbox = clipBox(boxOf([0, 0, 1, 1], ctm), clip().box)
-    if (bbox === undefined) return
-    if (clip().isText) showsClippedText = true
+    const placed = paint.countBox(boxOf([0, 0, 1, 1], ctm))
+    if (placed === undefined) return
+    if (paint.clip.isText) showsClippedText = true
+    const { bbox, order: number } = placed
     const size = { pixelWidth: image.getWidth(), pixelHeight: image.getHeight() }
-    pictures.push({ bbox, ...size, ...shadeOf(image), order: painted++ })
+    pictures.push({ bbox, ...size, ...shadeOf(image), order: number })
     const isTurned = Math.abs(ctm[0] * ctm[1]) > 1 || Math.abs(ctm[2] * ctm[3]) > 1
-    if (isOpaque && !isTurned && clip().isWhole && !groups.includes(true)) order.paintOver(bbox)
+    if (isOpaque && !isTurned && paint.isPlain) order.paintOver(bbox)
   }
 
   const device = new mupdf.Device({
@@ -103,10 +81,11 @@ export function readDrawings(mupdf: typeof Mupdf, list: Mupdf.DisplayList, page:
     fillShade(shade, ctm, alpha) {
       leaveHold(shade)
       const [x0, y0, x1, y1] = mupdf.Rect.transform(shade.getBounds(), ctm)
-      const bbox = clipBox({ x0, y0, x1, y1 }, clip().box)
+      const { clip } = paint
+      const bbox = clipBox({ x0, y0, x1, y1 }, clip.box)
       if (bbox !== undefined) {
-        const steps = clip().steps ?? outlineOf(bbox)
-        draw({ steps, paint: 'fill', color: meanColor(mupdf, shade, ctm, bbox) }, alpha)
+        const steps = clip.steps ?? outlineOf(bbox)
+        draw({ steps, paint: 'fill', color: meanColor(mupdf, shade, ctm, bbox), isGradient: true }, alpha)
       }
     },
     fillImage(image, ctm, alpha) {
@@ -119,58 +98,48 @@ export function readDrawings(mupdf: typeof Mupdf, list: Mupdf.DisplayList, page:
       destroyAll(image, colorSpace)
     },
     clipPath(path, _evenOdd, ctm) {
-      const steps = readSteps(path, ctm)
-      const box = hullOf(steps)
-      pushClip(box, isRectangle(steps, box) ? { isWhole: true } : { isWhole: false, steps })
+      paint.clipToPath(readSteps(path, ctm))
       destroyAll(path)
     },
     clipStrokePath(path, stroke) {
-      pushClip(clip().box, { isWhole: false })
+      paint.clipTo(paint.clip.box, { isWhole: false })
       destroyAll(path, stroke)
     },
     clipText(text) {
-      pushClip(clip().box, { isWhole: false, isText: true })
+      paint.clipTo(paint.clip.box, { isWhole: false, isText: true })
       destroyAll(text)
     },
     clipStrokeText(text, stroke) {
-      pushClip(clip().box, { isWhole: false, isText: true })
+      paint.clipTo(paint.clip.box, { isWhole: false, isText: true })
       destroyAll(text, stroke)
     },
     clipImageMask(image, ctm) {
-      pushClip(boxOf([0, 0, 1, 1], ctm), { isWhole: false })
+      paint.clipTo(boxOf([0, 0, 1, 1], ctm), { isWhole: false })
       destroyAll(image)
     },
-    // what a soft mask paints is no ink: it says how much of what follows shows
-    beginMask(bbox, _luminosity, colorSpace) {
-      const box = clipBox({ x0: bbox[0], y0: bbox[1], x1: bbox[2], y1: bbox[3] }, clip().box)
-      masks.push(box === undefined ? NOTHING : { box, isWhole: false })
-      clips.push(NOTHING)
+    beginMask([x0, y0, x1, y1], _luminosity, colorSpace) {
+      paint.beginMask({ x0, y0, x1, y1 })
       destroyAll(colorSpace)
     },
-    endMask() {
-      clips[clips.length - 1] = masks.pop() ?? NOTHING
-    },
-    popClip() {
-      if (clips.length > 1) clips.pop()
-    },
+    endMask: () => paint.endMask(),
+    popClip: () => paint.popClip(),
     beginGroup(_bbox, colorSpace, _isolated, _knockout, blendMode, alpha) {
-      groups.push(blendMode !== 'Normal' || alpha < 1)
+      paint.beginGroup(blendMode, alpha)
       destroyAll(colorSpace)
     },
-    endGroup() {
-      groups.pop()
-    },
-    // a pattern fills its clip with no one colour; what its cell is made of stands nowhere on the page
+    endGroup: () => paint.endGroup(),
+    // a pattern fills its clip with no one colour
     beginTile() {
-      clips.push(NOTHING)
+      paint.beginPattern()
       patterns.begin()
       return 0
     },
     endTile() {
-      clips.pop()
+      paint.endPattern()
       const pattern = patterns.end()
-      const { box, steps } = clip()
-      if (isVisible()) marks.paths.push({ bbox: box, steps: steps ?? outlineOf(box), pattern, order: painted++ })
+      const number = paint.countPattern()
+      const { box, steps } = paint.clip
+      if (number !== undefined) marks.paths.push({ bbox: box, steps: steps ?? outlineOf(box), pattern, order: number })
     },
   })
   try {
@@ -182,48 +151,6 @@ export function readDrawings(mupdf: typeof Mupdf, list: Mupdf.DisplayList, page:
     order.destroy()
     device.destroy()
   }
-}
-
-/** What MuPDF hands to a callback is ours to give back. */
-function destroyAll(...handed: readonly ({ destroy(): void } | null)[]): void {
-  for (const thing of handed) thing?.destroy()
-}
-
-/**
- * A gradient is handed over without a hold of its own (MuPDF 1.28.1): it must not be given back, nor by the garbage
- * collector, or the list would lose it while it still draws with it.
- */
-function leaveHold(shade: Mupdf.Shade): void {
-  const { _finalizer } = shade.constructor as unknown as { _finalizer: FinalizationRegistry<number> }
-  _finalizer.unregister(shade)
-}
-
-function readSteps(path: Mupdf.Path, [a, b, c, d, e, f]: Mupdf.Matrix): readonly PathStep[] {
-  const steps: PathStep[] = []
-  const toX = (x: number, y: number) => a * x + c * y + e
-  const toY = (x: number, y: number) => b * x + d * y + f
-  path.walk({
-    moveTo: (x, y) => steps.push({ kind: 'move', x: toX(x, y), y: toY(x, y) }),
-    lineTo: (x, y) => steps.push({ kind: 'line', x: toX(x, y), y: toY(x, y) }),
-    curveTo: (x1, y1, x2, y2, x, y) =>
-      steps.push({
-        kind: 'curve',
-        x1: toX(x1, y1),
-        y1: toY(x1, y1),
-        x2: toX(x2, y2),
-        y2: toY(x2, y2),
-        x: toX(x, y),
-        y: toY(x, y),
-      }),
-    closePath: () => steps.push({ kind: 'close' }),
-  })
-  return steps
-}
-
-function boxOf([x0, y0, x1, y1]: Mupdf.Rect, [a, b, c, d, e, f]: Mupdf.Matrix): Bbox {
-  const xs = [a * x0 + c * y0 + e, a * x1 + c * y0 + e, a * x0 + c * y1 + e, a * x1 + c * y1 + e]
-  const ys = [b * x0 + d * y0 + f, b * x1 + d * y0 + f, b * x0 + d * y1 + f, b * x1 + d * y1 + f]
-  return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) }
 }
 
 /** Pixels a side of the picture from which a gradient's colour is taken. */

@@ -1,6 +1,6 @@
 import type * as Pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Bbox, Glyph, PathStep, Picture } from '../../../core/model.js'
-import { clipBox, type DrawnMarks, type DrawnPath, markPartial, sortDrawnPath } from '../drawn-paths.js'
+import { clipBox, type DrawnMarks, type DrawnPath, sortDrawnPath } from '../drawn-paths.js'
 import { hullOf, isRectangle, outlineOf } from '../outlines.js'
 import { colorBelow, mixColors } from '../paint.js'
 import { readSteps } from './drawings.js'
@@ -281,7 +281,7 @@ class Walk {
     if (clip === undefined) return
     const steps = this.#state.clipSteps ?? outlineOf(clip)
     if (color === undefined) return this.#paintUnknown(steps, clip)
-    this.#paint({ steps, paint: 'fill', color, clip }, this.#state.fillAlpha)
+    this.#paint({ steps, paint: 'fill', color, clip, isGradient: true }, this.#state.fillAlpha)
   }
 
   /** What a tiling fills has no one colour. */
@@ -297,8 +297,9 @@ class Walk {
     const known = shapes.length
     const below = alpha === 1 ? drawn.color : colorBelow(hullOf(drawn.steps), this.#marks)
     const order = this.#painted++
-    sortDrawnPath({ ...drawn, color: mixColors(drawn.color, alpha, below), order }, this.#marks)
-    if (alpha < 1 || !this.#hidesBelow) return markPartial(this.#marks, known)
+    const isPartial = alpha < 1 || !this.#hidesBelow
+    sortDrawnPath({ ...drawn, color: mixColors(drawn.color, alpha, below), order, isPartial }, this.#marks)
+    if (isPartial) return
     for (let i = known; i < shapes.length; i++) this.#cover.paintOver(shapes[i]!.bbox)
   }
 

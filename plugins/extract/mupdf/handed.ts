@@ -1,0 +1,44 @@
+import type * as Mupdf from 'mupdf'
+import type { Bbox, PathStep } from '../../../core/model.js'
+
+/** What MuPDF hands to a callback is ours to give back. */
+export function destroyAll(...handed: readonly ({ destroy(): void } | null)[]): void {
+  for (const thing of handed) thing?.destroy()
+}
+
+/**
+ * A gradient is handed over without a hold of its own (MuPDF 1.28.1): it must not be given back, nor by the garbage
+ * collector, or the list would lose it while it still draws with it.
+ */
+export function leaveHold(shade: Mupdf.Shade): void {
+  const { _finalizer } = shade.constructor as unknown as { _finalizer: FinalizationRegistry<number> }
+  _finalizer.unregister(shade)
+}
+
+export function readSteps(path: Mupdf.Path, [a, b, c, d, e, f]: Mupdf.Matrix): readonly PathStep[] {
+  const steps: PathStep[] = []
+  const toX = (x: number, y: number) => a * x + c * y + e
+  const toY = (x: number, y: number) => b * x + d * y + f
+  path.walk({
+    moveTo: (x, y) => steps.push({ kind: 'move', x: toX(x, y), y: toY(x, y) }),
+    lineTo: (x, y) => steps.push({ kind: 'line', x: toX(x, y), y: toY(x, y) }),
+    curveTo: (x1, y1, x2, y2, x, y) =>
+      steps.push({
+        kind: 'curve',
+        x1: toX(x1, y1),
+        y1: toY(x1, y1),
+        x2: toX(x2, y2),
+        y2: toY(x2, y2),
+        x: toX(x, y),
+        y: toY(x, y),
+      }),
+    closePath: () => steps.push({ kind: 'close' }),
+  })
+  return steps
+}
+
+export function boxOf([x0, y0, x1, y1]: Mupdf.Rect, [a, b, c, d, e, f]: Mupdf.Matrix): Bbox {
+  const xs = [a * x0 + c * y0 + e, a * x1 + c * y0 + e, a * x0 + c * y1 + e, a * x1 + c * y1 + e]
+  const ys = [b * x0 + d * y0 + f, b * x1 + d * y0 + f, b * x0 + d * y1 + f, b * x1 + d * y1 + f]
+  return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) }
+}
