@@ -37,6 +37,22 @@ export function writeText(target: SheetCell, text: string): void {
   if (/^\s*[=+\-@]/.test(printable) && printable.length <= LONGEST_MARKED_TEXT) target.numFmt = '@'
 }
 
+/**
+ * Writes a formula of our own, never one of a document's texts.
+ *
+ * @param formula Without `=`.
+ * @param result What a program shows that has not calculated it yet.
+ */
+export function writeFormula(target: SheetCell, formula: string, result: number | string): void {
+  target.value = { formula, result, date1904: false }
+}
+
+/** Says something of a cell in a note over it, behind what is said there already. */
+export function addNote(target: SheetCell, text: string): void {
+  const said = typeof target.note === 'string' ? `${target.note}\n` : ''
+  target.note = `${said}${printableText(text)}`
+}
+
 /** `#RRGGBB` as exceljs wants it. */
 export function argb(colorHex: string): string {
   return `FF${colorHex.slice(1).toUpperCase()}`

@@ -4,12 +4,13 @@ import type { Cell, Table } from '../../../core/model.js'
 import type { CellIndex } from '../cell-index.js'
 import { DOUBT_COLORS, doubtNote, doubtOf } from '../doubtful-figures.js'
 import type { NumberHabits } from '../number-habits.js'
-import { printableText } from '../printable-text.js'
 import { styleOf } from '../row-style.js'
 import { lineCount } from '../text-width.js'
-import { applyStyle, fillWith, writeText } from './cell-look.js'
+import { addNote, applyStyle, fillWith, writeFormula, writeText } from './cell-look.js'
 import { AIR, POINTS_PER_UNIT } from './column-units.js'
 import { storeNumber } from './number-format.js'
+import type { TableSums } from './table-sums.js'
+import type { FilledXlsxOptions } from './xlsx-options.js'
 
 /** One place of a table's grid, and what has to be known to write it. Row and column are zero-based. */
 export interface GridCell {
@@ -20,9 +21,10 @@ export interface GridCell {
   /** What is shown here; absent where the grid is empty or something covers it. */
   readonly cell: Cell | undefined
   readonly habits: NumberHabits
+  readonly sums: TableSums
   /** Of the sheet's columns, in units. */
   readonly widths: readonly number[]
-  readonly options: FormatChoice
+  readonly options: FormatChoice & Pick<FilledXlsxOptions, 'formulas'>
 }
 
 /** A head that spans rows stands in the lowest of them, over its column; any other cell where it begins. */
@@ -48,7 +50,10 @@ export function writeGridCell(target: SheetCell, grid: GridCell): number {
   if (!cell) return 1
   markDoubt(target, cell)
   const isLabelOfSection = table.rows[row]!.type === 'section'
-  if (!spanning && writeNumber(target, cell, row < table.headerRowCount, style.decimals, grid.habits)) return 1
+  if (!spanning && writeNumber(target, cell, row < table.headerRowCount, style.decimals, grid.habits)) {
+    writeSum(target, grid)
+    return 1
+  }
   writeText(target, cell.text)
   if (spanning || isLabelOfSection || cell.columnSpan > 1) return 1
   const room = (widths[column]! - AIR) * POINTS_PER_UNIT - style.indent * style.fontSize * 0.8
@@ -62,7 +67,15 @@ function markDoubt(target: SheetCell, cell: Cell) {
   const doubt = doubtOf(cell)
   if (doubt === undefined) return
   fillWith(target, DOUBT_COLORS[doubt])
-  target.note = printableText(doubtNote(cell)!)
+  addNote(target, doubtNote(cell)!)
+}
+
+/** A sum that ties is a formula, and what is printed its result; one that does not says so. */
+function writeSum(target: SheetCell, { sums, row, column, options }: GridCell) {
+  const formula = options.formulas ? sums.formulaAt(row, column) : undefined
+  if (formula !== undefined) writeFormula(target, formula, Number(target.value))
+  const note = sums.noteAt(row, column)
+  if (note !== undefined) addNote(target, note)
 }
 
 function spanningHead(table: Table, index: CellIndex, row: number, column: number): Cell | undefined {

@@ -11,6 +11,7 @@ import { cellShownAt, writeGridCell } from './grid-cell.js'
 import { setUpPage } from './page-setup.js'
 import type { PlacedTable } from './placed-tables.js'
 import { notesOf, writeNotes } from './table-notes.js'
+import { tableSums } from './table-sums.js'
 import type { FilledXlsxOptions } from './xlsx-options.js'
 
 const LINE_HEIGHT = 1.3
@@ -73,14 +74,16 @@ function writeHeading(sheet: Worksheet, { table, titleRow }: PlacedTable, option
   unit.font = { name: fontFamily, size: 10, italic: true, color: { argb: 'FF595959' } }
 }
 
-function writeGrid(sheet: Worksheet, { table, gridRow }: PlacedTable, widths: readonly number[], options: TableLook) {
+function writeGrid(sheet: Worksheet, placed: PlacedTable, widths: readonly number[], options: TableLook) {
+  const { table, gridRow } = placed
+  const sums = tableSums(placed)
   const index = indexCells(table)
   const habits = findHabits(table)
   table.rows.forEach((_, row) => {
     const lines = table.columns.map((_, column) => {
       const target = sheet.getCell(gridRow + row, column + 1)
       const cell = cellShownAt(table, index, row, column)
-      return writeGridCell(target, { table, index, row, column, cell, habits: habits[column]!, widths, options })
+      return writeGridCell(target, { table, index, row, column, cell, habits: habits[column]!, sums, widths, options })
     })
     const { fontSize } = formatOfRow(table, row, options.configuration)
     const height = Math.max(options.configuration.row.rowHeight, fontSize * LINE_HEIGHT * Math.max(...lines) + 1)

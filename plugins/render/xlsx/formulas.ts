@@ -1,0 +1,156 @@
+import type { Check, Table } from '../../../core/model.js'
+import type { StoredFigures } from './stored-figures.js'
+
+/** One place of a table's grid, zero-based, header rows included. */
+export interface GridPlace {
+  readonly row: number
+  readonly column: number
+}
+
+/** One figure of a sum. */
+export interface SumPart extends GridPlace {
+  readonly isSubtracted: boolean
+}
+
+/** A sum and what it is made of, in the order of the page. */
+export interface Sum extends GridPlace {
+  readonly kind: Check['kind']
+  readonly parts: readonly SumPart[]
+}
+
+/** A sum whose parts give exactly what is printed. */
+export interface SumFormula extends Sum {
+  /** To how many digits it has to be rounded, because binary fractions do not add up; absent where they do. */
+  readonly decimals?: number
+}
+
+/** The sum that was looked at in a check. */
+export function sumOf({ kind, rows, columns, subtracted = [] }: Check): Sum {
+  const isByRow = kind === 'row-sum'
+  const items = isByRow ? rows : columns
+  const place = (item: number) => (isByRow ? { row: item, column: columns[0]! } : { row: rows[0]!, column: item })
+  const parts = items.slice(0, -1).map((item) => ({ ...place(item), isSubtracted: subtracted.includes(item) }))
+  return { kind, ...place(items.at(-1)!), parts: parts.sort((a, b) => a.row - b.row || a.column - b.column) }
+}
+
+/**
+ * Says which cells of a table can be formulas: sums that tie to the last digit. A cell that is a sum both ways adds up its
+ * column, or has the shorter formula; of formulas that would lead back to themselves one is left out.
+ *
+ * @returns At most one a cell.
+ */
+export function planFormulas(table: Table, figures: StoredFigures): readonly SumFormula[] {
+  const sums = table.checks
+    .filter(({ expected, found }) => expected === found)
+    .map(sumOf)
+    .filter((sum) => tiesExactly(sum, figures))
+    .sort(
+      (a, b) => Number(a.kind === 'column-sum') - Number(b.kind === 'column-sum') || a.parts.length - b.parts.length,
+    )
+  const kept = new Map<string, Sum>()
+  for (const sum of sums) {
+    if (!kept.has(keyOf(sum)) && !leadsBack(sum, kept)) kept.set(keyOf(sum), sum)
+  }
+  return withRounding([...kept.values()], figures)
+}
+
+function keyOf({ row, column }: GridPlace): string {
+  return `${row} ${column}`
+}
+
+/** Figures as whole numbers of their smallest unit: sums of these have no error of their own. */
+function tiesExactly(sum: Sum, figures: StoredFigures): boolean {
+  const decimals = decimalsOf(sum, figures)
+  const units = (place: GridPlace) => Math.round((figures.at(place.row, place.column)?.number ?? NaN) * 10 ** decimals)
+  const given = sum.parts.map((part) => (part.isSubtracted ? -units(part) : units(part)))
+  const total = given.reduce((total, each) => total + each, 0)
+  return sum.parts.length > 0 && [...given, total].every(Number.isSafeInteger) && total === units(sum)
+}
+
+/** The most digits behind the mark that the sum or any of its parts has. */
+export function decimalsOf(sum: Sum, figures: StoredFigures): number {
+  return Math.max(...[sum, ...sum.parts].map(({ row, column }) => figures.at(row, column)?.decimals ?? 0))
+}
+
+/** Whether a sum is, over formulas that are there already, made of itself. */
+function leadsBack(sum: Sum, kept: ReadonlyMap<string, Sum>): boolean {
+  const seen = new Set<string>()
+  const open = sum.parts.map(keyOf)
+  for (let key = open.pop(); key !== undefined; key = open.pop()) {
+    if (key === keyOf(sum)) return true
+    if (seen.has(key)) continue
+    seen.add(key)
+    open.push(...(kept.get(key)?.parts ?? []).map(keyOf))
+  }
+  return false
+}
+
+/** Formulas beside each other are alike: where one has to be rounded, its whole row (or column) of sums is. */
+function withRounding(sums: readonly Sum[], figures: StoredFigures): readonly SumFormula[] {
+  const lineOf = (sum: Sum) => (sum.kind === 'row-sum' ? `row ${sum.row}` : `column ${sum.column}`)
+  const decimals = new Map<string, number>()
+  for (const sum of sums) {
+    if (addUp(sum, figures) === figures.at(sum.row, sum.column)!.number) continue
+    decimals.set(lineOf(sum), Math.max(decimals.get(lineOf(sum)) ?? 0, decimalsOf(sum, figures)))
+  }
+  return sums.map((sum) => {
+    const digits = decimals.get(lineOf(sum))
+    return digits === undefined ? sum : { ...sum, decimals: Math.max(digits, decimalsOf(sum, figures)) }
+  })
+}
+
+/** What a program makes of the formula without rounding: it adds in the formula's order, in binary fractions. */
+function addUp(sum: Sum, figures: StoredFigures): number {
+  return termsOf(sum, figures).reduce((total, { parts, isSubtracted }) => {
+    const given = parts.reduce((sum, { row, column }) => sum + figures.at(row, column)!.number, 0)
+    return isSubtracted ? total - given : total + given
+  }, 0)
+}
+
+/** How places of a table are called in a formula. */
+export interface References {
+  cell(place: GridPlace): string
+  range(first: GridPlace, last: GridPlace): string
+}
+
+/**
+ * Writes a sum as a formula over its parts: those that stand together as a range, without any figure between that is no
+ * part: `SUM(B5:B9)`, `B5+B7-B9`, `B4-SUM(B5:B7)`.
+ */
+export function formulaText(sum: SumFormula, figures: StoredFigures, references: References): string {
+  const terms = termsOf(sum, figures).map(({ parts, isSubtracted }) => {
+    const first = parts[0]!
+    const text = parts.length === 1 ? references.cell(first) : `SUM(${references.range(first, parts.at(-1)!)})`
+    return `${isSubtracted ? '-' : '+'}${text}`
+  })
+  const text = terms.join('').replace(/^\+/, '')
+  return sum.decimals === undefined ? text : `ROUND(${text},${sum.decimals})`
+}
+
+/** Parts that stand together and are all added, or all taken off. */
+interface Term {
+  readonly parts: readonly SumPart[]
+  readonly isSubtracted: boolean
+}
+
+function termsOf(sum: Sum, figures: StoredFigures): readonly Term[] {
+  const terms: Term[] = []
+  for (const part of sum.parts) {
+    const last = terms.at(-1)
+    const isNext = last?.isSubtracted === part.isSubtracted && isEmptyBetween(last.parts.at(-1)!, part, figures)
+    if (isNext) terms[terms.length - 1] = { ...last, parts: [...last.parts, part] }
+    else terms.push({ parts: [part], isSubtracted: part.isSubtracted })
+  }
+  return terms
+}
+
+/** Whether no figure stands between two places of one line: a range would add it, but skips texts. */
+function isEmptyBetween(first: GridPlace, last: GridPlace, figures: StoredFigures): boolean {
+  for (let row = first.row; row <= last.row; row++) {
+    for (let column = first.column; column <= last.column; column++) {
+      const isEnd = (row === first.row && column === first.column) || (row === last.row && column === last.column)
+      if (!isEnd && figures.at(row, column) !== undefined) return false
+    }
+  }
+  return true
+}

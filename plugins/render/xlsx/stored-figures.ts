@@ -1,0 +1,40 @@
+import type { Table, Value } from '../../../core/model.js'
+import { indexCells } from '../cell-index.js'
+import { findHabits } from '../number-habits.js'
+import { storeNumber } from './number-format.js'
+
+/** A figure as a cell of the workbook holds it. */
+export interface StoredFigure {
+  readonly number: number
+  /** Its number format. */
+  readonly format: string
+  /** How many digits behind its decimal mark it needs at most: two more than printed where it is a share. */
+  readonly decimals: number
+}
+
+/** What stands as a number in the body of a table's grid. */
+export interface StoredFigures {
+  /** Row and column are zero-based, header rows included. Undefined where a text or nothing stands. */
+  at(row: number, column: number): StoredFigure | undefined
+}
+
+/** Reads a table's body as the workbook stores it: a share as its hundredths, a dash as 0. */
+export function storedFigures(table: Table): StoredFigures {
+  const index = indexCells(table)
+  const habits = findHabits(table)
+  const stored = new Map<string, StoredFigure>()
+  for (const cell of table.cells) {
+    const { row, column, value, text } = cell
+    if (row < table.headerRowCount || value === undefined || index.starting(row, column) !== cell) continue
+    stored.set(`${row} ${column}`, {
+      ...storeNumber(value, text, habits[column]!),
+      decimals: decimalsOf(value),
+    })
+  }
+  return { at: (row, column) => stored.get(`${row} ${column}`) }
+}
+
+function decimalsOf(value: Value): number {
+  if (value.kind === 'nil') return 0
+  return value.decimals + (value.suffix === 'percent' ? 2 : 0)
+}

@@ -1,0 +1,73 @@
+import type { Check, Table } from '../../../core/model.js'
+import { formulaText, type GridPlace, planFormulas, type References, sumOf } from './formulas.js'
+import { cellAddress, fullAddress, type PlacedTable } from './placed-tables.js'
+import { type StoredFigures, storedFigures } from './stored-figures.js'
+
+/** What a table's sums write into its cells. Rows and columns are zero-based. */
+export interface TableSums {
+  /** The formula of a cell that is a sum and ties to the last digit, without `=`. */
+  formulaAt(row: number, column: number): string | undefined
+  /** What has to be said of a cell that is a sum and does not tie to the last digit. */
+  noteAt(row: number, column: number): string | undefined
+}
+
+/** Finds what the sums of a table write into its cells, where it stands in the workbook. */
+export function tableSums(placed: PlacedTable): TableSums {
+  const { table } = placed
+  const figures = storedFigures(table)
+  const references = ownReferences(placed)
+  const formulas = new Map(
+    planFormulas(table, figures).map((sum) => [keyOf(sum), formulaText(sum, figures, references)]),
+  )
+  const notes = new Map<string, string>()
+  for (const check of table.checks) {
+    if (check.expected === check.found) continue
+    const key = keyOf(sumOf(check))
+    const note = noteOf(check, table, figures, references)
+    notes.set(key, [notes.get(key), note].filter(Boolean).join('\n'))
+  }
+  return {
+    formulaAt: (row, column) => formulas.get(keyOf({ row, column })),
+    noteAt: (row, column) => notes.get(keyOf({ row, column })),
+  }
+}
+
+/** References that hold on the table's own sheet: `B7`, `B5:B9`. */
+export function ownReferences(placed: PlacedTable): References {
+  const cell = ({ row, column }: GridPlace) => cellAddress(placed, row, column)
+  return { cell, range: (first, last) => `${cell(first)}:${cell(last)}` }
+}
+
+/** References that hold on every sheet: `'Balance Sheet'!B7`. */
+export function fullReferences(placed: PlacedTable): References {
+  const cell = ({ row, column }: GridPlace) => fullAddress(placed, row, column)
+  return { cell, range: (first, last) => `${cell(first)}:${cellAddress(placed, last.row, last.column)}` }
+}
+
+function keyOf({ row, column }: GridPlace): string {
+  return `${row} ${column}`
+}
+
+/** `SUM(B5:B9) gives 1,235, 1 more than printed: within rounding.` */
+function noteOf(check: Check, table: Table, figures: StoredFigures, references: References): string {
+  const { expected, found, ties } = check
+  const decimals = printedDecimals(check, table)
+  const difference = withThousands(Math.abs(expected - found), decimals)
+  const parts = formulaText(sumOf(check), figures, references)
+  const verdict = ties ? 'within rounding' : 'the sum breaks'
+  return `${parts} gives ${withThousands(expected, decimals)}, ${difference} ${
+    expected > found ? 'more' : 'less'
+  } than printed: ${verdict}.`
+}
+
+/** The most decimals that the sum or one of its parts is printed with. */
+function printedDecimals({ rows, columns }: Check, table: Table): number {
+  const own = table.cells.filter(({ row, column }) => rows.includes(row) && columns.includes(column))
+  return Math.max(0, ...own.map(({ value }) => (value?.kind === 'number' ? value.decimals : 0)))
+}
+
+function withThousands(number: number, decimals: number): string {
+  const [whole = '', fraction] = number.toFixed(decimals).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`
+}
