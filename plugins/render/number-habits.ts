@@ -1,4 +1,5 @@
 import type { NumberValue, Table } from '../../core/model.js'
+import { readSetting } from './printed-number.js'
 
 /** How the numbers of a column are set, where one number alone does not show it. */
 export interface NumberHabits {
@@ -6,6 +7,8 @@ export interface NumberHabits {
   readonly negative: 'brackets' | 'minus'
   /** Whether its table sets thousands apart. */
   readonly isGrouped: boolean
+  /** What it sets them apart by where that is neither comma nor point, which a spreadsheet sets as its reader's country does. */
+  readonly groupMark?: string
   /** The suffixes that stand outside the brackets: `(5.7)%`, not `(5.7%)`. */
   readonly closesBefore: ReadonlySet<NumberValue['suffix']>
   /** Whether shares and bare numbers stand under each other: the bare ones keep the room of a `%` free. */
@@ -23,9 +26,13 @@ export function findHabits(table: Table): readonly NumberHabits[] {
   )
   const inBrackets = numbers.filter((number) => number.negative === 'brackets')
   const early = inBrackets.filter((number) => number.suffix && /\d\s*\)/.test(number.text))
+  const mark = numbers
+    .map((number) => readSetting(number, number.text)?.groupMark)
+    .find((each) => each && !/[.,]/.test(each))
   const ofTable = {
     negative: inBrackets.length > 0 ? ('brackets' as const) : ('minus' as const),
     isGrouped: numbers.some((number) => number.isGrouped),
+    ...(mark ? { groupMark: mark } : {}),
     closesBefore: new Set(early.map((number) => number.suffix)),
   }
   return table.columns.map((_, column) => {

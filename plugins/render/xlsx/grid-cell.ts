@@ -9,6 +9,7 @@ import { lineCount } from '../text-width.js'
 import { addNote, applyStyle, fillWith, writeFormula, writeText } from './cell-look.js'
 import { AIR, POINTS_PER_UNIT } from './column-units.js'
 import { storeNumber } from './number-format.js'
+import { type DateOrder, storeDate } from './printed-date.js'
 import type { TableSums } from './table-sums.js'
 import type { FilledXlsxOptions } from './xlsx-options.js'
 
@@ -22,6 +23,8 @@ export interface GridCell {
   readonly cell: Cell | undefined
   readonly habits: NumberHabits
   readonly sums: TableSums
+  /** How days are meant that are printed in figures; absent where nothing says so. */
+  readonly dateOrder: DateOrder | undefined
   /** Of the sheet's columns, in units. */
   readonly widths: readonly number[]
   readonly options: FormatChoice & Pick<FilledXlsxOptions, 'formulas'>
@@ -50,7 +53,7 @@ export function writeGridCell(target: SheetCell, grid: GridCell): number {
   if (!cell) return 1
   markDoubt(target, cell)
   const isLabelOfSection = table.rows[row]!.type === 'section'
-  if (!spanning && writeNumber(target, cell, row < table.headerRowCount, style.decimals, grid.habits)) {
+  if (!spanning && writeNumber(target, grid, cell, style.decimals)) {
     writeSum(target, grid)
     return 1
   }
@@ -86,20 +89,18 @@ function spanningHead(table: Table, index: CellIndex, row: number, column: numbe
 
 const YEAR = /^(?:19|20)\d\d$/
 
-/** @returns Whether the cell is a number; of a head only a year is one, so that it keeps its words. */
-function writeNumber(
-  target: SheetCell,
-  cell: Cell,
-  isHeader: boolean,
-  decimals: number | undefined,
-  habits: NumberHabits,
-): boolean {
-  const { value, text } = cell
-  if (isHeader ? !YEAR.test(text) : !value) return false
-  const { number, format } = isHeader
-    ? { number: Number(text), format: '0' }
-    : storeNumber(value!, text, habits, decimals)
-  target.value = number
-  target.numFmt = format
+/** @returns Whether the cell is a number or a day; of a head only a year is one, so that it keeps its words. */
+function writeNumber(target: SheetCell, grid: GridCell, cell: Cell, decimals: number | undefined): boolean {
+  const stored = storedValue(grid, cell, decimals)
+  if (stored === undefined) return false
+  target.value = stored.number
+  target.numFmt = stored.format
   return true
+}
+
+function storedValue({ table, row, habits, dateOrder }: GridCell, cell: Cell, decimals: number | undefined) {
+  const { value, text } = cell
+  if (row < table.headerRowCount) return YEAR.test(text) ? { number: Number(text), format: '0' } : undefined
+  if (value) return storeNumber(value, text, habits, decimals)
+  return table.rows[row]!.type === 'section' ? undefined : storeDate(text, dateOrder)
 }

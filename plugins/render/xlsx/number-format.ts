@@ -67,7 +67,7 @@ function storeNil(value: Value, text: string, habits: NumberHabits): StoredNumbe
   const isShare = sign === '%'
   const around: Setting = {
     before: '',
-    digits: isShare ? '0.0' : habits.isGrouped ? '#,##0' : '0',
+    digits: isShare ? '0.0' : habits.isGrouped ? grouped({ number: 0 }, habits) : '0',
     behind: sign,
     isOutside: isShare && habits.closesBefore.has('percent'),
     room: roomBeside(value, habits),
@@ -103,8 +103,18 @@ function digitFormat(
   if (/^0\d+$/.test(printed)) return '0'.repeat(printed.length)
   // Below a thousand nothing shows whether thousands are set apart; the rest of the table does.
   const isGrouped = value.isGrouped || (habits.isGrouped && Math.abs(value.number) < 1000)
-  const whole = /^[.,]/.test(printed) && Math.abs(value.number) < 1 ? '#' : isGrouped ? '#,##0' : '0'
+  const whole = /^[.,]/.test(printed) && Math.abs(value.number) < 1 ? '#' : isGrouped ? grouped(value, habits) : '0'
   return decimals > 0 ? `${whole}.${'0'.repeat(decimals)}` : whole === '#' ? '0' : whole
+}
+
+/**
+ * Thousands apart as the table sets them. Comma and point are what Excel puts there by the country of its reader; blanks
+ * and apostrophes it knows only as marks between digits, as many as the number has.
+ */
+function grouped({ number }: { readonly number: number }, { groupMark }: NumberHabits): string {
+  if (groupMark === undefined) return '#,##0'
+  const thousands = Math.ceil(Math.trunc(Math.abs(number)).toString().length / 3) - 1
+  return thousands === 0 ? '0' : `#${`\\${groupMark}###`.repeat(thousands - 1)}\\${groupMark}##0`
 }
 
 /** Where the text does not show the value's digits, the value itself says what belongs around them. */

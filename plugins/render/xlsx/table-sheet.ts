@@ -10,6 +10,7 @@ import { columnUnits } from './column-units.js'
 import { cellShownAt, writeGridCell } from './grid-cell.js'
 import { setUpPage } from './page-setup.js'
 import type { PlacedTable } from './placed-tables.js'
+import { findDateOrder } from './printed-date.js'
 import { notesOf, writeNotes } from './table-notes.js'
 import { tableSums } from './table-sums.js'
 import type { FilledXlsxOptions } from './xlsx-options.js'
@@ -79,11 +80,13 @@ function writeGrid(sheet: Worksheet, placed: PlacedTable, widths: readonly numbe
   const sums = tableSums(placed)
   const index = indexCells(table)
   const habits = findHabits(table)
+  const dateOrders = table.columns.map((_, column) => findDateOrder(table, column))
   table.rows.forEach((_, row) => {
     const lines = table.columns.map((_, column) => {
       const target = sheet.getCell(gridRow + row, column + 1)
       const cell = cellShownAt(table, index, row, column)
-      return writeGridCell(target, { table, index, row, column, cell, habits: habits[column]!, sums, widths, options })
+      const ways = { habits: habits[column]!, dateOrder: dateOrders[column] }
+      return writeGridCell(target, { table, index, row, column, cell, ...ways, sums, widths, options })
     })
     const { fontSize } = formatOfRow(table, row, options.configuration)
     const height = Math.max(options.configuration.row.rowHeight, fontSize * LINE_HEIGHT * Math.max(...lines) + 1)

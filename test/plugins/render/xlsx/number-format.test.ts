@@ -39,6 +39,28 @@ test('a number without thousands set apart keeps that', (t) => {
   t.deepEqual(store('2016', minus), { number: 2016, format: '0' })
 })
 
+test('thousands set apart by blanks or apostrophes show so in every country', (t) => {
+  const apart = (groupMark: string): NumberHabits => ({ ...minus, groupMark })
+  const grouped = { kind: 'number', decimals: 0, isGrouped: true } as const
+  t.is(storeNumber({ ...grouped, number: 15455 }, '15 455', apart(' ')).format, '#\\ ##0')
+  t.is(storeNumber({ ...grouped, number: 1234567 }, "1'234'567", apart("'")).format, "#\\'###\\'##0")
+  t.is(storeNumber({ ...grouped, number: 955, isGrouped: false }, '955', apart(' ')).format, '0')
+})
+
+test('a table that sets thousands apart by blanks says so for all its numbers', (t) => {
+  const drawn = drawTable([['data', 0, 'Participants', '15 455']])
+  const cells = drawn.cells.map((cell) =>
+    cell.column === 1
+      ? { ...cell, value: { kind: 'number', number: 15455, decimals: 0, isGrouped: true } as const }
+      : cell,
+  )
+  t.deepEqual(
+    findHabits({ ...drawn, cells }).map(({ groupMark }) => groupMark),
+    [' ', ' '],
+  )
+  t.is(findHabits(incomeStatement)[1]!.groupMark, undefined)
+})
+
 test('multiples and basis points keep what stands behind them', (t) => {
   t.deepEqual(store('12.5x', { ...minus, isGrouped: false }), { number: 12.5, format: '0.0"x"' })
   t.deepEqual(store('25 bps', { ...minus, isGrouped: false }), { number: 25, format: '0 "bps"' })

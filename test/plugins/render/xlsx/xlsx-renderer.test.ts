@@ -98,6 +98,19 @@ test('a year in the header is a number, and a head in words is a text', async (t
   t.is(sheet.getCell('E5').value, 'Change')
 })
 
+test('a whole day below the heads is a day, and one in a head keeps its words', async (t) => {
+  const table = drawTable([
+    ['header', 0, 'Notes', 'December 31, 2022', 'Due'],
+    ['data', 0, '4.5% notes', '500', 'March 4, 2031'],
+    ['section', 0, 'March 4, 2031'],
+  ])
+  const sheet = await sheetOf(notChosen, table)
+  t.is(sheet.getCell('B4').value, 'December 31, 2022')
+  t.deepEqual(sheet.getCell('C5').value, new Date('2031-03-04'))
+  t.regex(sheet.getCell('C5').numFmt, /mmmm d\\?, yyyy$/)
+  t.is(sheet.getCell('A6').value, 'March 4, 2031')
+})
+
 test('a head that spans columns is centred over them without merging', async (t) => {
   const sheet = await sheetOf()
   for (const address of ['B4', 'C4', 'D4']) t.is(sheet.getCell(address).alignment.horizontal, 'centerContinuous')
