@@ -114,6 +114,8 @@ function reachOf(mark: DataMark): number {
 
 /** Steps from bar to bar are whole multiples of the least one, to this share of it: where none stands a value is missing. */
 const EVEN = { groups: 0.1, bars: 0.03 }
+/** Bars of one chart are equally thick to this share: two of the same length are not. */
+const SAME_BREADTH = 0.08
 /** So many steps may lie between two bars of one chart. */
 const MOST_STEPS = 2.2
 
@@ -130,6 +132,7 @@ function joinRows(clusters: readonly Growing[], axes: readonly Bbox[]): readonly
         // charts beside each other have a grid each
         if (member.isFramed && other.isFramed) continue
         if (!isBesideInRow(member, other) || axes.some((axis) => parts(axis, member.bbox, other.bbox))) continue
+        if (hasOwnAxis(member, other, axes) && hasOwnAxis(other, member, axes)) continue
         left.delete(other)
         row.push(other)
       }
@@ -138,6 +141,17 @@ function joinRows(clusters: readonly Growing[], axes: readonly Bbox[]): readonly
     else joined.push(...row)
   }
   return joined
+}
+
+/** Whether an upright line stands beside marks from their lowest end to their highest, and beside no others. */
+function hasOwnAxis({ bbox }: Growing, other: Growing, axes: readonly Bbox[]): boolean {
+  return axes.some(
+    (axis) =>
+      heightOf(axis) > widthOf(axis) &&
+      overlapY(axis, bbox) >= heightOf(bbox) - 2 &&
+      overlapY(axis, other.bbox) <= 2 &&
+      -overlapX(axis, bbox) <= BAR_GAP.most,
+  )
 }
 
 function rowOf(row: readonly Growing[]): Growing {
@@ -149,8 +163,11 @@ function isBesideInRow(a: Growing, b: Growing): boolean {
   const [ones, others] = [barsOf(a), barsOf(b)]
   if (ones === undefined || others === undefined) return false
   const isSame = (one: number, other: number) => Math.abs(one - other) < 0.5
+  const areThick = (size: (box: Bbox) => number) =>
+    [...ones, ...others].every((box) => Math.abs(size(box) - size(ones[0]!)) <= Math.max(1, SAME_BREADTH * size(box)))
   const meet = (size: (box: Bbox) => number, ends: readonly ('x0' | 'x1' | 'y0' | 'y1')[]) =>
     isSame(size(ones[0]!), size(others[0]!)) &&
+    areThick(size) &&
     ones.some((one) => others.some((other) => ends.some((i) => ends.some((j) => isSame(one[i], other[j])))))
   return meet(widthOf, ['y0', 'y1']) || meet(heightOf, ['x0', 'x1'])
 }

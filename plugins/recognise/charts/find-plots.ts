@@ -9,6 +9,7 @@ import type { Bar, Label, Marks, Plot } from './parts.js'
 import { findPies } from './pies/find-pies.js'
 import { takeOutPies } from './pies/pie-areas.js'
 import { withoutShadedCells } from './shading.js'
+import { findAxes, standsAlong } from './ticked-lines.js'
 
 /** Where marks and labels come from, and how exact they are. */
 export interface MarkSource {
@@ -47,7 +48,7 @@ const BACKDROP_SHARE = 0.3
 export function findPlotAreas(marks: Marks, tolerance: number): readonly PlotArea[] {
   const { areas, rest } = takeOutPies(marks, findPies(marks, tolerance))
   if (rest.bars.length > MOST_BARS) return [...areas, ...findOtherAreas({ ...rest, bars: [] })]
-  return [...areas, ...findOtherAreas({ ...rest, bars: withoutShadedCells(rest.bars) })]
+  return [...areas, ...findOtherAreas({ ...rest, bars: withoutShadedCells(rest.bars, rest.strokes) })]
 }
 
 function findOtherAreas(all: Marks): readonly PlotArea[] {
@@ -64,10 +65,15 @@ function findOtherAreas(all: Marks): readonly PlotArea[] {
     [...upper, ...lines, ...marks.polygons].map(({ bbox }) => bbox),
   )
   const bars = marks.bars.filter((bar) => !isBackdrop(bar, marks.bars, [...frames, ...lines.map(({ bbox }) => bbox)]))
-  const clusters = clusterMarks([...bars, ...lines, ...marks.polygons], frames, level)
+  const clusters = clusterMarks([...bars, ...lines, ...marks.polygons], frames, level).filter(({ bbox }) =>
+    isLarge(bbox),
+  )
+  if (clusters.length === 0) return []
+  const axes = findAxes(level)
   return clusters
-    .filter(({ bbox }) => isLarge(bbox))
-    .map(({ bbox, marks: own }) => {
+    .map((cluster) => {
+      const own = cluster.marks
+      const bbox = alongAxes(cluster.bbox, axes)
       const isOwn = (mark: DataMark) => own.has(mark)
       const near = grow(bbox, Math.max(AROUND.points, AROUND.share * Math.max(widthOf(bbox), heightOf(bbox))))
       return {
@@ -79,7 +85,7 @@ function findOtherAreas(all: Marks): readonly PlotArea[] {
         },
       }
     })
-    .filter((area) => mayShowData(area))
+    .filter((area) => mayShowData(area, axes))
 }
 
 /** Gives each place for a chart the labels in and around it that no other is nearer to. */
@@ -125,17 +131,42 @@ function isBackdrop(bar: Bar, bars: readonly Bar[], frames: readonly Bbox[]): bo
   return false
 }
 
+/** An axis stands beside the data, no further than this, in points. */
+const AXIS_GAP = 30
+
+/** Bars need not reach the ends of their axis: the place of a chart is as long as its axes with ticks. */
+function alongAxes(data: Bbox, axes: readonly Bbox[]): Bbox {
+  const own = axes.filter((axis) => standsAlong(data, axis))
+  const beside = own.filter((axis) => heightOf(axis) > widthOf(axis) && -overlapX(data, axis) <= AXIS_GAP)
+  const under = own.filter((axis) => widthOf(axis) > heightOf(axis) && -overlapY(data, axis) <= AXIS_GAP)
+  return {
+    x0: Math.min(data.x0, ...under.map(({ x0 }) => x0)),
+    y0: Math.min(data.y0, ...beside.map(({ y0 }) => y0)),
+    x1: Math.max(data.x1, ...under.map(({ x1 }) => x1)),
+    y1: Math.max(data.y1, ...beside.map(({ y1 }) => y1)),
+  }
+}
+
 /** So many pieces of lines, or outlines, may be one line that was drawn in pieces, or points. */
 const PIECES = 5
 
-/** A row of bars, a line of several points or in several pieces, or an outline as large as an area or a slice. */
-function mayShowData({ bbox, marks }: PlotArea): boolean {
+/**
+ * A row of bars, a line of several points or in several pieces, or an outline as large as an area or a slice.
+ *
+ * @param axes All of the page.
+ */
+function mayShowData({ bbox, marks }: PlotArea, axes: readonly Bbox[]): boolean {
   const boxes = marks.bars.map((bar) => bar.bbox)
-  if (boxes.length > 1 && (!areTiles(marks.bars, bbox) || areDots(boxes))) return true
+  if (boxes.length > 1 && (!areTiles(marks.bars, bbox) || areDots(boxes) || haveAxis(boxes, axes))) return true
   const lines = marks.strokes.filter(isDataLine)
   if (lines.length >= PIECES || lines.some((line) => widthOf(line.bbox) > 0.25 * widthOf(bbox))) return true
   const isLargePart = (box: Bbox) => widthOf(box) * heightOf(box) > 0.05 * widthOf(bbox) * heightOf(bbox)
   return marks.polygons.some((polygon) => isLargePart(polygon.bbox)) || marks.polygons.length >= PIECES
+}
+
+/** Whether boxes stand along an axis with ticks: equal ones are equal values. */
+function haveAxis(boxes: readonly Bbox[], axes: readonly Bbox[]): boolean {
+  return axes.some((axis) => boxes.every((box) => standsAlong(box, axis)))
 }
 
 /** Shaded rows, columns or cells of a table: all as long and as thick as each other, or all as long as the whole. */

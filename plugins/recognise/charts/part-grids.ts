@@ -1,13 +1,10 @@
 import type { Bbox } from '../../../core/model.js'
-import { heightOf, median, widthOf } from '../geometry.js'
+import { median } from '../geometry.js'
 import type { Span } from './span.js'
+import { tickedLines } from './ticked-lines.js'
 
 /** Lines meet that are no further apart than this, in points. */
 const MEET = 2
-/** An axis has so many ticks at one side. */
-const LEAST_TICKS = 3
-/** Ticks are no longer than this, in points. */
-const LONGEST_TICK = 10
 /** Grids of more lines than this, by marks, are not looked at line by line: a page with so many is a map. */
 const MOST_PAIRS = 2_000_000
 /** A gap wider than this many steps lacks a line. */
@@ -19,18 +16,10 @@ const LACKING = 1.5
  * @param ticks Short lines, turned so that the lines are level.
  */
 export function withoutAxes(lines: readonly Span[], ticks: readonly Bbox[]): readonly Span[] {
-  const short = ticks.filter((tick) => widthOf(tick) <= 1 && heightOf(tick) > 1 && heightOf(tick) <= LONGEST_TICK)
-  if (short.length < LEAST_TICKS || short.length * lines.length > MOST_PAIRS) return lines
-  const ticked = (side: 'y0' | 'y1') =>
-    lines.filter(({ at, from, to }) => {
-      const own = short.filter(
-        (tick) => Math.abs(tick[side] - at) <= 1 && tick.x0 >= from - MEET && tick.x0 <= to + MEET,
-      )
-      return new Set(own.map(({ x0 }) => Math.round(x0))).size >= LEAST_TICKS
-    })
+  const { above, below } = tickedLines(lines, ticks)
   // an axis and the line of the grid under it are drawn upon each other
   const areSeveral = (each: readonly Span[]) => each.some(({ at }) => Math.abs(at - each[0]!.at) > MEET)
-  const axes = new Set([ticked('y0'), ticked('y1')].filter(areSeveral).flat())
+  const axes = new Set([below, above].filter(areSeveral).flat())
   return lines.filter((line) => !axes.has(line))
 }
 

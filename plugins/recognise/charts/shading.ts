@@ -1,4 +1,6 @@
-import type { Bar } from './parts.js'
+import type { Bbox } from '../../../core/model.js'
+import type { Bar, Stroke } from './parts.js'
+import { findAxes, standsAlong } from './ticked-lines.js'
 
 /** Edges that lie within this of each other are one, in points. */
 const SAME_EDGE = 0.5
@@ -6,13 +8,17 @@ const SAME_EDGE = 0.5
 const LEAST_CELLS = 6
 /** At least this share of the boxes of a table stand in a row and in a column of such. */
 const LEAST_SHARE = 0.6
+/** At least this share of boxes stand on axes where they are bars of several charts. */
+const ON_AXES = 0.5
 
 /**
  * Leaves out the shaded cells of tables: boxes that share both edges with others beside them and both edges with others
  * below. Bars of one chart share one line to stand on and their breadth, and differ in where they end; the pieces of
- * stacks share their breadth alone.
+ * stacks share their breadth alone. Of charts in rows and columns some bars are equal by chance: they stand on axes.
+ *
+ * @param strokes All of the page.
  */
-export function withoutShadedCells(bars: readonly Bar[]): readonly Bar[] {
+export function withoutShadedCells(bars: readonly Bar[], strokes: readonly Stroke[]): readonly Bar[] {
   if (bars.length < LEAST_CELLS) return bars
   const levels = snapEdges(bars.flatMap(({ bbox }) => [bbox.y0, bbox.y1]))
   const uprights = snapEdges(bars.flatMap(({ bbox }) => [bbox.x0, bbox.x1]))
@@ -32,14 +38,23 @@ export function withoutShadedCells(bars: readonly Bar[]): readonly Bar[] {
     ),
   )
   const shaded = new Set<Bar>()
+  let axes: readonly Bbox[] | undefined
   const seen = new Set<Box>()
   for (const cell of cells) {
     if (seen.has(cell)) continue
     const table = reachFrom(cell, rows, columns, seen)
     const share = table.filter((each) => cells.has(each)).length / table.length
-    if (table.length >= LEAST_CELLS && share >= LEAST_SHARE) for (const { bar } of table) shaded.add(bar)
+    if (table.length < LEAST_CELLS || share < LEAST_SHARE) continue
+    axes ??= findAxes(strokes)
+    if (!standOnAxes(table, axes)) for (const { bar } of table) shaded.add(bar)
   }
   return shaded.size === 0 ? bars : bars.filter((bar) => !shaded.has(bar))
+}
+
+/** Whether most boxes stand beside an axis that runs along their values. */
+function standOnAxes(boxes: readonly Box[], axes: readonly Bbox[]): boolean {
+  const standing = boxes.filter(({ bar }) => axes.some((axis) => standsAlong(bar.bbox, axis)))
+  return standing.length >= ON_AXES * boxes.length
 }
 
 /** A bar by its edges. */

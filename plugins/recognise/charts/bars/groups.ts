@@ -2,7 +2,6 @@ import { median } from '../../geometry.js'
 import type { Categories, Label, PlotGround } from '../parts.js'
 import { fillNames } from '../sequence-names.js'
 import type { BarField, Stand } from './bar-field.js'
-import { findBins } from './bins.js'
 import { middleOf, sidesOf } from './sides.js'
 
 /** The bars over one category, and its name. */
@@ -28,10 +27,7 @@ const OFF_NAME = 0.55
 const WIDER_GAP = 0.25
 
 /** Puts the bars of a field together by category. */
-export function groupStands(field: BarField, ground: PlotGround): Groups {
-  const { categories } = ground
-  const bins = findBins(field, ground)
-  if (bins !== undefined) return bins
+export function groupStands(field: BarField, { categories }: PlotGround): Groups {
   const along = field.standing === 'columns' ? 'x' : 'y'
   const own = categories.filter(({ direction }) => direction === along)
   const named = own
