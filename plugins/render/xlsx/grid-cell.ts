@@ -1,6 +1,6 @@
 import type { Cell as SheetCell } from 'exceljs'
 import type { FormatChoice } from '../../../core/format-configuration.js'
-import type { Cell, Table } from '../../../core/model.js'
+import type { Cell, DocumentModel, Table } from '../../../core/model.js'
 import type { CellIndex } from '../cell-index.js'
 import { DOUBT_COLORS, doubtNote, doubtOf } from '../doubtful-figures.js'
 import type { NumberHabits } from '../number-habits.js'
@@ -8,7 +8,9 @@ import { styleOf } from '../row-style.js'
 import { lineCount } from '../text-width.js'
 import { addNote, applyStyle, fillWith, writeFormula, writeText } from './cell-look.js'
 import { AIR, POINTS_PER_UNIT } from './column-units.js'
+import { colorByOrigin } from './finance-colors.js'
 import { storeNumber } from './number-format.js'
+import { placeWords } from './place-words.js'
 import { type DateOrder, storeDate } from './printed-date.js'
 import type { TableSums } from './table-sums.js'
 import type { FilledXlsxOptions } from './xlsx-options.js'
@@ -27,7 +29,8 @@ export interface GridCell {
   readonly dateOrder: DateOrder | undefined
   /** Of the sheet's columns, in units. */
   readonly widths: readonly number[]
-  readonly options: FormatChoice & Pick<FilledXlsxOptions, 'formulas'>
+  readonly document: DocumentModel
+  readonly options: FormatChoice & Pick<FilledXlsxOptions, 'formulas' | 'colors' | 'provenance'>
 }
 
 /** A head that spans rows stands in the lowest of them, over its column; any other cell where it begins. */
@@ -55,6 +58,7 @@ export function writeGridCell(target: SheetCell, grid: GridCell): number {
   const isLabelOfSection = table.rows[row]!.type === 'section'
   if (!spanning && writeNumber(target, grid, cell, style.decimals)) {
     writeSum(target, grid)
+    tellOrigin(target, grid, cell, style.fillColorHex)
     return 1
   }
   writeText(target, cell.text)
@@ -79,6 +83,13 @@ function writeSum(target: SheetCell, { sums, row, column, options }: GridCell) {
   if (formula !== undefined) writeFormula(target, formula, Number(target.value))
   const note = sums.noteAt(row, column)
   if (note !== undefined) addNote(target, note)
+}
+
+/** By its colour and its note, where the workbook was told to. Years over columns are no figures. */
+function tellOrigin(target: SheetCell, { table, row, document, options }: GridCell, cell: Cell, ground: string | null) {
+  if (row < table.headerRowCount) return
+  if (options.colors === 'finance') colorByOrigin(target, ground)
+  if (options.provenance === 'comment') addNote(target, placeWords(cell.place, document))
 }
 
 function spanningHead(table: Table, index: CellIndex, row: number, column: number): Cell | undefined {

@@ -8,6 +8,7 @@ import { tableTitle } from '../source-line.js'
 import { writeText } from './cell-look.js'
 import { columnUnits } from './column-units.js'
 import { cellShownAt, writeGridCell } from './grid-cell.js'
+import { mergeHeads } from './merged-heads.js'
 import { setUpPage } from './page-setup.js'
 import type { PlacedTable } from './placed-tables.js'
 import { findDateOrder } from './printed-date.js'
@@ -42,7 +43,8 @@ export function writeTableSheet(
   for (const placed of tables) {
     const own = widths.slice(0, placed.table.columns.length)
     writeHeading(sheet, placed, options)
-    writeGrid(sheet, placed, own, options)
+    writeGrid(sheet, placed, document, own, options)
+    if (options.spans === 'merged') mergeHeads(sheet, placed)
     const notes = notesOf(placed.table, document)
     writeNotes(sheet, placed.lastRow - notes.length + 1, notes, own, options)
   }
@@ -75,7 +77,13 @@ function writeHeading(sheet: Worksheet, { table, titleRow }: PlacedTable, option
   unit.font = { name: fontFamily, size: 10, italic: true, color: { argb: 'FF595959' } }
 }
 
-function writeGrid(sheet: Worksheet, placed: PlacedTable, widths: readonly number[], options: TableLook) {
+function writeGrid(
+  sheet: Worksheet,
+  placed: PlacedTable,
+  document: DocumentModel,
+  widths: readonly number[],
+  options: TableLook,
+) {
   const { table, gridRow } = placed
   const sums = tableSums(placed)
   const index = indexCells(table)
@@ -86,7 +94,7 @@ function writeGrid(sheet: Worksheet, placed: PlacedTable, widths: readonly numbe
       const target = sheet.getCell(gridRow + row, column + 1)
       const cell = cellShownAt(table, index, row, column)
       const ways = { habits: habits[column]!, dateOrder: dateOrders[column] }
-      return writeGridCell(target, { table, index, row, column, cell, ...ways, sums, widths, options })
+      return writeGridCell(target, { table, index, row, column, cell, ...ways, sums, widths, document, options })
     })
     const { fontSize } = formatOfRow(table, row, options.configuration)
     const height = Math.max(options.configuration.row.rowHeight, fontSize * LINE_HEIGHT * Math.max(...lines) + 1)
