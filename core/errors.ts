@@ -18,6 +18,8 @@ export type ErrorCode =
   | 'option_invalid'
   /** A format configuration is unknown or breaks the rules. */
   | 'format_invalid'
+  /** The workbook that was to receive the sheets cannot be read, holds macros, or is locked. */
+  | 'template_invalid'
   /** Opening it took too long or too much memory, or ended the process that tried. */
   | 'open_failed'
   /** A page took longer than it may. */

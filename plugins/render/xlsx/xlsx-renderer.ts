@@ -11,6 +11,9 @@ import { bySheet, placeTables } from './placed-tables.js'
 import { addDrawings, type DrawnSheet } from './sheet-drawings.js'
 import { nameSheet } from './sheet-names.js'
 import { writeTableSheet } from './table-sheet.js'
+import { fillTemplate } from './template/fill-template.js'
+import { findRanges } from './template/find-ranges.js'
+import { openTemplate } from './template/open-template.js'
 import { type FilledXlsxOptions, fillInXlsxOptions, type XlsxOptions } from './xlsx-options.js'
 
 const CONTENTS = 'Contents'
@@ -19,7 +22,9 @@ const CONTENTS = 'Contents'
  * Writes the document as a workbook: a sheet of contents, then the tables on sheets with their numbers as numbers, then a
  * sheet a chart with its data, the chart as a native one that is tied to them, and the picture of its source.
  *
- * @throws RecreateError `option_invalid`.
+ * With a template its sheets are put behind those of a person's own workbook, and its tables into that one's named ranges.
+ *
+ * @throws RecreateError `option_invalid`; when it renders, `template_invalid`.
  */
 export function xlsxRenderer(options: XlsxOptions = {}): Renderer {
   const filled = fillInXlsxOptions(options)
@@ -35,20 +40,24 @@ export function xlsxRenderer(options: XlsxOptions = {}): Renderer {
 }
 
 async function renderWorkbook(
-  document: DocumentModel,
+  source: DocumentModel,
   options: RenderOptions & FilledXlsxOptions,
   signal?: AbortSignal,
 ): Promise<Uint8Array> {
+  const template = options.template === undefined ? undefined : await openTemplate(options.template)
   // Slow to load, and needed only here.
   const { default: exceljs } = await import('exceljs')
   const workbook = new exceljs.Workbook()
   const date = new Date(FIXED_DATE)
   Object.assign(workbook, { creator: 'Recreate', lastModifiedBy: 'Recreate', created: date, modified: date })
-  workbook.title = printableText(document.properties.title ?? document.fileName)
-  const taken = new Set([CONTENTS.toLowerCase()])
-  const tables = placeTables(document, options.layout, taken)
+  workbook.title = printableText(source.properties.title ?? source.fileName)
+  const taken = new Set(template?.sheets.map(({ name }) => name.toLowerCase()))
+  const contentsName = nameSheet(CONTENTS, CONTENTS, taken)
+  const tables = placeTables(source, options.layout, taken)
+  const ranges = template && findRanges(template, tables)
+  const document = ranges ? { ...source, warnings: [...source.warnings, ...ranges.warnings] } : source
   const view = { views: [{ showGridLines: options.gridlines }] }
-  const contents = workbook.addWorksheet(CONTENTS, view)
+  const contents = workbook.addWorksheet(contentsName, view)
   for (const [sheetName, placed] of bySheet(tables)) {
     signal?.throwIfAborted()
     writeTableSheet(workbook.addWorksheet(sheetName, view), placed, document, options)
@@ -66,8 +75,9 @@ async function renderWorkbook(
     if (drawings.length > 0) drawn.push({ sheetNumber: sheet.id, drawings })
   }
   writeContentsSheet(contents, document, { tables, charts }, options)
-  const parts = unzipSync(new Uint8Array(await workbook.xlsx.writeBuffer()))
-  return zipParts(addDrawings(withPlainLinks(parts), drawn))
+  const written = unzipSync(new Uint8Array(await workbook.xlsx.writeBuffer()))
+  const parts = addDrawings(withPlainLinks(written), drawn)
+  return template && ranges ? fillTemplate(template, parts, ranges.fills) : zipParts(parts)
 }
 
 /** Makes links inside the workbook plain locations, not files of the outside. */

@@ -1,0 +1,147 @@
+import { strFromU8, strToU8 } from 'fflate'
+import { element } from '../../charts/xml.js'
+import { childOf, readOfficeXml } from '../../office-xml.js'
+import type { MergedStyles } from './merge-styles.js'
+import {
+  freePath,
+  type PackageParts,
+  type Relationship,
+  relationshipsOf,
+  relationshipsPath,
+  relationshipsXml,
+} from './package-parts.js'
+import { append, insertChild, splice } from './splice.js'
+
+/** A sheet of ours that has a part in the template now. */
+export interface CarriedSheet {
+  readonly name: string
+  readonly path: string
+}
+
+/** Our sheets as parts of the template's package. */
+export interface CarriedSheets {
+  /** Of the sheets and all that they lead to, under new names. */
+  readonly parts: PackageParts
+  readonly sheets: readonly CarriedSheet[]
+  /** What the list of content types gets: endings, and parts with their types. */
+  readonly types: { readonly defaults: ReadonlyMap<string, string>; readonly parts: ReadonlyMap<string, string> }
+}
+
+const WORKBOOK = 'xl/workbook.xml'
+
+/** The names of our sheets with their parts, in order. */
+export function ourSheets(ours: PackageParts): readonly CarriedSheet[] {
+  const workbook = readOfficeXml(strFromU8(ours[WORKBOOK]!))
+  const targets = relationshipsOf(ours, WORKBOOK)
+  return childOf(workbook, 'sheets')!.children.map(({ attributes }) => ({
+    name: attributes.name!,
+    path: targets.find(({ id }) => id === attributes['r:id'])!.target,
+  }))
+}
+
+/**
+ * Gives our sheets, and the drawings, charts, pictures and notes that they lead to, names that the template leaves free.
+ * Texts move into their cells and styles get their new numbers; all else stays as it was written.
+ */
+export function carrySheets(ours: PackageParts, template: PackageParts, styles: MergedStyles): CarriedSheets {
+  const taken = new Set(Object.keys(template).map((name) => name.toLowerCase()))
+  const moved = new Map<string, string>()
+  const follow = (part: string) => {
+    if (moved.has(part)) return
+    const path = freePath(part, taken)
+    taken.add(path.toLowerCase())
+    moved.set(part, path)
+    for (const { target, isExternal } of relationshipsOf(ours, part)) if (!isExternal) follow(target)
+  }
+  const sheets = ourSheets(ours)
+  for (const { path } of sheets) follow(path)
+  const texts = sharedTexts(ours)
+  const isSheet = new Set(sheets.map(({ path }) => path))
+  const parts: Record<string, Uint8Array> = {}
+  for (const [from, to] of moved) {
+    const part = ours[from]!
+    parts[to] = isSheet.has(from) ? strToU8(rewriteSheet(strFromU8(part), texts, styles)) : part
+    const relationships = relationshipsOf(ours, from)
+    if (relationships.length > 0) {
+      const targets = relationships.map((each) => ({ ...each, target: moved.get(each.target) ?? each.target }))
+      parts[relationshipsPath(to)] = relationshipsXml(to, targets)
+    }
+  }
+  return {
+    parts,
+    sheets: sheets.map(({ name, path }) => ({ name, path: moved.get(path)! })),
+    types: typesOf(ours, moved),
+  }
+}
+
+/** The contents of our shared texts, each as it is written. */
+export function sharedTexts(ours: PackageParts): readonly string[] {
+  const part = ours['xl/sharedStrings.xml']
+  if (!part) return []
+  const xml = strFromU8(part)
+  return readOfficeXml(xml).children.map((item) => xml.slice(item.contentStart, item.contentEnd))
+}
+
+function rewriteSheet(xml: string, texts: readonly string[], styles: MergedStyles): string {
+  return (
+    xml
+      .replace(/<(?:c|row) [^>]*>/g, (tag) =>
+        tag.replace(/ s="(\d+)"/, (_, style) => ` s="${styles.styleOf(Number(style))}"`),
+      )
+      .replace(/<col [^>]*>/g, (tag) =>
+        tag.replace(/ style="(\d+)"/, (_, style) => ` style="${styles.styleOf(Number(style))}"`),
+      )
+      .replace(/<cfRule [^>]*>/g, (tag) =>
+        tag.replace(/ dxfId="(\d+)"/, (_, style) => ` dxfId="${styles.differentialOf(Number(style))}"`),
+      )
+      .replace(/(<c [^>]*) t="s"([^>]*)><v>(\d+)<\/v>/g, (_, before, after, text) => {
+        return `${before} t="inlineStr"${after}><is>${texts[Number(text)]}</is>`
+      })
+      // Two sheets that are chosen at once would both take what is typed.
+      .replace(/<sheetView [^>]*>/g, (tag) => tag.replace(/ tabSelected="[^"]*"/, ''))
+  )
+}
+
+function typesOf(ours: PackageParts, moved: ReadonlyMap<string, string>): CarriedSheets['types'] {
+  const types = readOfficeXml(strFromU8(ours['[Content_Types].xml']!)).children
+  const defaults = new Map<string, string>()
+  const parts = new Map<string, string>()
+  for (const { localName, attributes } of types) {
+    const { Extension = '', PartName = '', ContentType = '' } = attributes
+    if (localName === 'Default') defaults.set(Extension.toLowerCase(), ContentType)
+    const path = moved.get(PartName.slice(1))
+    if (path !== undefined) parts.set(path, ContentType)
+  }
+  const endings = new Set([...moved.values()].map((path) => path.slice(path.lastIndexOf('.') + 1).toLowerCase()))
+  return { defaults: new Map([...defaults].filter(([ending]) => endings.has(ending))), parts }
+}
+
+/** The template's list of content types with ours. */
+export function addTypes(xml: string, types: CarriedSheets['types']): string {
+  const root = readOfficeXml(xml)
+  const known = new Map(
+    root.children.flatMap(({ localName, attributes }) =>
+      localName === 'Default'
+        ? [[(attributes.Extension ?? '').toLowerCase(), attributes.ContentType ?? ''] as const]
+        : [],
+    ),
+  )
+  const missing = [...types.defaults].filter(([ending]) => !known.has(ending))
+  const prefix = root.name.slice(0, root.name.length - root.localName.length)
+  const defaults = missing.map(([Extension, ContentType]) => element(`${prefix}Default`, { Extension, ContentType }))
+  const overrides = [...types.parts].map(([path, ContentType]) =>
+    element(`${prefix}Override`, { PartName: `/${path}`, ContentType }),
+  )
+  return splice(xml, [insertChild(xml, root, defaults.join(''), ['Override']), append(xml, root, overrides.join(''))])
+}
+
+/** Numbers for relationships that a part has not given yet: `rId7`. */
+export function freeIds(relationships: readonly Relationship[]): () => string {
+  const taken = new Set(relationships.map(({ id }) => id))
+  let next = 0
+  return () => {
+    do next++
+    while (taken.has(`rId${next}`))
+    return `rId${next}`
+  }
+}

@@ -1,0 +1,166 @@
+import { strFromU8, strToU8 } from 'fflate'
+import { element, escapeXml } from '../../charts/xml.js'
+import { childOf, readOfficeXml, type XmlElement } from '../../office-xml.js'
+import { zipParts } from '../../steady-zip.js'
+import { addTypes, carrySheets, freeIds, ourSheets, sharedTexts } from './carry-sheets.js'
+import { fillCells } from './fill-cells.js'
+import type { RangeFill } from './find-ranges.js'
+import { mergeStyles } from './merge-styles.js'
+import { readPart, type Template } from './open-template.js'
+import { type PackageParts, relationshipsOf, relationshipsPath, relativePath } from './package-parts.js'
+import { append, insertChild, prefixOf, type Splice, setAttribute, splice, withPrefix } from './splice.js'
+
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'
+const TEMPLATE_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.template.main+xml'
+const STYLES_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml'
+const TYPES = '[Content_Types].xml'
+/** What stands behind `definedNames` and behind `calcPr` in a workbook (ECMA-376 part 1, 18.2.27). */
+const AFTER_CALCULATION =
+  'oleSize customWorkbookViews pivotCaches smartTagPr smartTagTypes webPublishing fileRecoveryPr webPublishObjects extLst'
+const AFTER_NAMES = `calcPr ${AFTER_CALCULATION}`.split(' ')
+
+/**
+ * Puts our sheets behind those of a template, and our figures into its named ranges. Parts that need not change stay
+ * byte for byte; of those that do, only the pieces that must are cut in.
+ *
+ * @param ours The parts of the workbook that was made of the document.
+ * @returns The packed workbook.
+ * @throws RecreateError `template_invalid`.
+ */
+export function fillTemplate(template: Template, ours: PackageParts, fills: readonly RangeFill[]): Uint8Array {
+  const parts: Record<string, Uint8Array> = { ...template.parts }
+  const stylesPath = relationshipsOf(parts, template.workbookPath).find(({ kind }) => kind === 'styles')?.target
+  const styles = mergeStyles(
+    stylesPath && parts[stylesPath] ? strFromU8(parts[stylesPath]) : NO_STYLES,
+    ours['xl/styles.xml']!,
+  )
+  const carried = carrySheets(ours, parts, styles)
+  fillRanges(parts, ours, fills, styles)
+  Object.assign(parts, carried.parts)
+  const mergedStylesPath = stylesPath ?? 'xl/styles.xml'
+  parts[mergedStylesPath] = strToU8(styles.xml())
+  const types = new Map(carried.types.parts)
+  if (stylesPath === undefined) types.set(mergedStylesPath, STYLES_TYPE)
+  parts[TYPES] = strToU8(addTypes(strFromU8(parts[TYPES]!), { ...carried.types, parts: types }))
+  addToWorkbook(parts, template, ours, {
+    sheets: carried.sheets,
+    ...(stylesPath === undefined ? { stylesPath: mergedStylesPath } : {}),
+    hasFills: fills.length > 0,
+  })
+  dropCalculationChain(parts, template.workbookPath)
+  return zipParts(parts)
+}
+
+const NO_STYLES = '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"></styleSheet>'
+
+function fillRanges(
+  parts: Record<string, Uint8Array>,
+  ours: PackageParts,
+  fills: readonly RangeFill[],
+  styles: ReturnType<typeof mergeStyles>,
+) {
+  const texts = sharedTexts(ours)
+  const sheets = new Map(ourSheets(ours).map(({ name, path }) => [name, path]))
+  for (const fill of fills) {
+    const source = readOfficeXml(strFromU8(ours[sheets.get(fill.from.sheetName)!]!))
+    const xml = strFromU8(parts[fill.path]!)
+    parts[fill.path] = strToU8(fillCells(xml, readPart(parts, fill.path), fill, source, texts, styles))
+  }
+}
+
+interface Additions {
+  readonly sheets: readonly { readonly name: string; readonly path: string }[]
+  /** Given where the template has none. */
+  readonly stylesPath?: string
+  readonly hasFills: boolean
+}
+
+function addToWorkbook(
+  parts: Record<string, Uint8Array>,
+  template: Template,
+  ours: PackageParts,
+  additions: Additions,
+) {
+  const path = template.workbookPath
+  const xml = strFromU8(parts[path]!)
+  const workbook = readOfficeXml(xml)
+  const prefix = prefixOf(workbook)
+  const relationships: string[] = []
+  const freeId = freeIds(relationshipsOf(parts, path))
+  const list = childOf(workbook, 'sheets')!
+  let sheetId = Math.max(0, ...list.children.map(({ attributes }) => Number(attributes.sheetId ?? 0)))
+  const added = additions.sheets.map(({ name, path: target }) => {
+    const id = freeId()
+    relationships.push(relationshipXml(path, id, 'worksheet', target))
+    // The prefix of relationships is declared here, whatever the template calls it.
+    return element(`${prefix}sheet`, { name, sheetId: ++sheetId, 'xmlns:r': OFFICE, 'r:id': id })
+  })
+  if (additions.stylesPath !== undefined) {
+    relationships.push(relationshipXml(path, freeId(), 'styles', additions.stylesPath))
+  }
+  const links = strFromU8(parts[relationshipsPath(path)]!)
+  const root = readOfficeXml(links)
+  const written = withPrefix(relationships.join(''), prefixOf(root))
+  parts[relationshipsPath(path)] = strToU8(splice(links, [append(links, root, written)]))
+  parts[path] = strToU8(
+    splice(xml, [
+      append(xml, list, added.join('')),
+      ...addNames(
+        xml,
+        workbook,
+        ourNames(ours, template.sheets.length).map((name) => withPrefix(name, prefix)),
+      ),
+      ...(additions.hasFills ? [calculateAnew(xml, workbook)] : []),
+    ]),
+  )
+  // A template for new workbooks (.xltx) becomes a workbook.
+  parts[TYPES] = strToU8(strFromU8(parts[TYPES]!).replace(TEMPLATE_TYPE, SHEET_TYPE))
+}
+
+function relationshipXml(from: string, id: string, kind: string, target: string): string {
+  return element('Relationship', { Id: id, Type: `${OFFICE}/${kind}`, Target: relativePath(from, target) })
+}
+
+/** Our print areas and titles, bound to the sheets' new positions. */
+function ourNames(ours: PackageParts, shift: number): readonly string[] {
+  const workbook = readOfficeXml(strFromU8(ours['xl/workbook.xml']!))
+  return (childOf(workbook, 'definedNames')?.children ?? []).flatMap(({ attributes, text }) => {
+    const { localSheetId } = attributes
+    // Names for the whole workbook are the template's own.
+    if (localSheetId === undefined) return []
+    const own = { ...attributes, localSheetId: Number(localSheetId) + shift }
+    return [element('definedName', own, escapeXml(text))]
+  })
+}
+
+function addNames(xml: string, workbook: XmlElement, names: readonly string[]): readonly Splice[] {
+  if (names.length === 0) return []
+  const list = childOf(workbook, 'definedNames')
+  if (list) return [append(xml, list, names.join(''))]
+  const made = element(`${prefixOf(workbook)}definedNames`, {}, ...names)
+  return [insertChild(xml, workbook, made, AFTER_NAMES)]
+}
+
+/** What the template calculates from filled cells is old: the program that opens it calculates it anew. */
+function calculateAnew(xml: string, workbook: XmlElement): Splice {
+  const settings = childOf(workbook, 'calcPr')
+  if (settings) return setAttribute(xml, settings, 'fullCalcOnLoad', '1')
+  const made = element(`${prefixOf(workbook)}calcPr`, { fullCalcOnLoad: 1 })
+  return insertChild(xml, workbook, made, AFTER_CALCULATION.split(' '))
+}
+
+/** The order of calculation is made anew by the program that opens the workbook; an old one would be a fault. */
+function dropCalculationChain(parts: Record<string, Uint8Array>, workbookPath: string) {
+  const chain = relationshipsOf(parts, workbookPath).find(({ kind }) => kind === 'calcChain')
+  if (!chain) return
+  delete parts[chain.target]
+  removeEntry(parts, relationshipsPath(workbookPath), 'Id', chain.id)
+  removeEntry(parts, TYPES, 'PartName', `/${chain.target}`)
+}
+
+function removeEntry(parts: Record<string, Uint8Array>, path: string, attribute: string, value: string) {
+  const xml = strFromU8(parts[path]!)
+  const entry = readOfficeXml(xml).children.find(({ attributes }) => attributes[attribute] === value)
+  if (entry) parts[path] = strToU8(splice(xml, [{ start: entry.start, end: entry.end, text: '' }]))
+}

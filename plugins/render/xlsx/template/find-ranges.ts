@@ -1,0 +1,158 @@
+import { strFromU8 } from 'fflate'
+import type { Warning } from '../../../../core/model.js'
+import { childOf, descendantsOf, readOfficeXml, type XmlElement } from '../../office-xml.js'
+import { tableTitle } from '../../source-line.js'
+import type { PlacedTable } from '../placed-tables.js'
+import { areaText, type CellArea, overlaps, readArea } from './cell-area.js'
+import { readPart, type Template } from './open-template.js'
+import { type PackageParts, relationshipsOf } from './package-parts.js'
+
+/** A range of the template that takes a table's grid, heads included. */
+export interface RangeFill {
+  /** The part of the template's sheet. */
+  readonly path: string
+  /** All cells that are filled or emptied. */
+  readonly area: CellArea
+  /** Where the grid stands in our own workbook. */
+  readonly from: { readonly sheetName: string; readonly area: CellArea }
+}
+
+/** The ranges that are filled, and what is to be said of those that are not. */
+export interface FoundRanges {
+  readonly fills: readonly RangeFill[]
+  readonly warnings: readonly Warning[]
+}
+
+/**
+ * Finds the names of the template that ask for a table: `Recreate_Table_1` for the first of the document,
+ * `Recreate_` and its title, or its title or the name of its sheet alone. In a name all that is neither letter nor digit
+ * is `_`; capitals do not matter. The first table that fits a name takes it.
+ *
+ * A name of one cell is filled from there on, over empty cells; one of several has the room that it has.
+ */
+export function findRanges(template: Template, tables: readonly PlacedTable[]): FoundRanges {
+  const fills: RangeFill[] = []
+  const warnings: Warning[] = []
+  const workbook = readPart(template.parts, template.workbookPath)
+  for (const { attributes, text } of childOf(workbook, 'definedNames')?.children ?? []) {
+    const name = attributes.name ?? ''
+    const placed = tables.find((table, index) => namesOf(table, index + 1).includes(nameForm(name)))
+    if (!placed || name.startsWith('_xlnm.')) continue
+    const target = readTarget(text, template)
+    const blocked = target ? whyBlocked(template, target, placed, fills) : 'it is no area of cells'
+    if (blocked !== undefined) warnings.push(warningOf(name, placed, blocked))
+    else fills.push({ path: target!.path, area: filledArea(target!.area, placed), from: gridOf(placed) })
+  }
+  return { fills, warnings }
+}
+
+interface Target {
+  readonly path: string
+  readonly area: CellArea
+}
+
+function namesOf({ table, sheetName }: PlacedTable, number: number): readonly string[] {
+  const own = [table.title, sheetName].flatMap((text) => (text ? [nameForm(text)] : [])).filter((form) => form !== '')
+  return [`recreate_table_${number}`, ...own, ...own.map((form) => `recreate_${form}`)]
+}
+
+/** `Net sales (in millions)` is `net_sales_in_millions`. */
+function nameForm(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/^_|_$/g, '')
+}
+
+function readTarget(text: string, { sheets }: Template): Target | undefined {
+  const found = /^(?:'((?:[^']|'')+)'|([^'!]+))!([^!]+)$/.exec(text.trim())
+  const name = (found?.[1] ?? found?.[2])?.replaceAll("''", "'").toLowerCase()
+  const sheet = sheets.find((each) => each.name.toLowerCase() === name)
+  const area = readArea(found?.[3] ?? '')
+  return sheet?.isWorksheet && area ? { path: sheet.path, area } : undefined
+}
+
+function gridOf({ table, sheetName, gridRow }: PlacedTable): RangeFill['from'] {
+  const bottom = gridRow + table.rows.length - 1
+  return { sheetName, area: { top: gridRow, left: 1, bottom, right: table.columns.length } }
+}
+
+function isOneCell({ top, left, bottom, right }: CellArea): boolean {
+  return top === bottom && left === right
+}
+
+function filledArea(area: CellArea, { table }: PlacedTable): CellArea {
+  if (!isOneCell(area)) return area
+  const { top, left } = area
+  return { top, left, bottom: top + table.rows.length - 1, right: left + table.columns.length - 1 }
+}
+
+/** Why a table cannot stand in a range without harm to what the template holds; undefined where it can. */
+function whyBlocked(
+  template: Template,
+  target: Target,
+  placed: PlacedTable,
+  fills: readonly RangeFill[],
+): string | undefined {
+  const { table } = placed
+  const area = filledArea(target.area, placed)
+  const [rows, columns] = [area.bottom - area.top + 1, area.right - area.left + 1]
+  if (table.rows.length > rows || table.columns.length > columns) {
+    return `the table has ${table.rows.length} × ${table.columns.length} cells, the range ${rows} × ${columns}`
+  }
+  if (fills.some((fill) => fill.path === target.path && overlaps(fill.area, area))) return 'another table stands there'
+  const sheet = readPart(template.parts, target.path)
+  const cells = descendantsOf(sheet, 'c')
+  if ([...cells, ...descendantsOf(sheet, 'row')].some(({ attributes }) => attributes.r === undefined)) {
+    return 'the cells of its sheet are not numbered'
+  }
+  const within = cells.filter(({ attributes }) => {
+    const cell = readArea(attributes.r!)
+    return cell !== undefined && overlaps(cell, area)
+  })
+  if (isOneCell(target.area)) {
+    const full = within.find((cell) => cell.attributes.r !== areaText(target.area) && cell.children.length > 0)
+    if (full) return `the cell ${full.attributes.r} below or beside it is not empty`
+  }
+  return (
+    bound(descendantsOf(sheet, 'mergeCell'), area, 'merged cells') ??
+    formulaBound(cells, area) ??
+    tableBound(template.parts, target.path, area)
+  )
+}
+
+function bound(elements: readonly XmlElement[], area: CellArea, what: string): string | undefined {
+  const found = elements.find(({ attributes }) => {
+    const taken = readArea(attributes.ref ?? '')
+    return taken !== undefined && overlaps(taken, area)
+  })
+  return found && `${what} stand there: ${found.attributes.ref}`
+}
+
+/** A formula that serves more cells than its own may lie neither half in nor half out. */
+function formulaBound(cells: readonly XmlElement[], area: CellArea): string | undefined {
+  const wide = cells.flatMap(({ children }) =>
+    children.filter(({ localName, attributes }) => localName === 'f' && attributes.ref),
+  )
+  return bound(wide, area, 'formulas of several cells')
+}
+
+/** Tables and pivots of the template know what stands in their cells. */
+function tableBound(parts: PackageParts, path: string, area: CellArea): string | undefined {
+  for (const { kind, target } of relationshipsOf(parts, path)) {
+    if (kind !== 'table' && kind !== 'pivotTable') continue
+    const root = readOfficeXml(strFromU8(parts[target]!))
+    const found = bound([root, ...root.children], area, kind === 'table' ? 'a table stands' : 'a pivot table stands')
+    if (found) return found.replace(' stands stand', ' stands')
+  }
+  return undefined
+}
+
+function warningOf(name: string, { table }: PlacedTable, why: string): Warning {
+  const place = table.places[0]
+  return {
+    code: 'template_range_left',
+    message: `The range \`${name}\` of the template was left as it is, the table “${tableTitle(table)}” stands on its sheet: ${why}`,
+    ...(place ? { pageNumber: place.pageNumber } : {}),
+  }
+}

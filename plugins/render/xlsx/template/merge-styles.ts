@@ -1,0 +1,123 @@
+import { strFromU8 } from 'fflate'
+import { element } from '../../charts/xml.js'
+import { childOf, readOfficeXml, type XmlElement } from '../../office-xml.js'
+import { insertChild, prefixOf, type Splice, splice, withPrefix } from './splice.js'
+
+/** The styles of two workbooks in one part: the template's keep their numbers, ours get new ones behind them. */
+export interface MergedStyles {
+  /** The new number of one of our styles. */
+  styleOf(ours: number): number
+  /** The new number of one of our styles for conditions. */
+  differentialOf(ours: number): number
+  /** A style of the template; where it says nothing of numbers, the same with the number format of one of ours. */
+  withFormatOf(template: number, ours: number): number
+  /** The merged part. */
+  xml(): string
+}
+
+/** The lists of a styles part, in the order of the schema (ECMA-376 part 1, 18.8.39). */
+const LISTS = 'numFmts fonts fills borders cellStyleXfs cellXfs cellStyles dxfs tableStyles colors extLst'.split(' ')
+/** Smaller numbers are formats that every program knows (18.8.30). */
+const FIRST_OWN_FORMAT = 164
+const GENERAL = '0'
+
+/**
+ * Puts our styles behind those of the template.
+ *
+ * @param template Its part of styles, as text.
+ * @param ours Ours, as it was written.
+ */
+export function mergeStyles(template: string, ours: Uint8Array): MergedStyles {
+  const theirs = readOfficeXml(template)
+  const ourText = strFromU8(ours)
+  const our = readOfficeXml(ourText)
+  const prefix = prefixOf(theirs)
+  const countOf = (list: string) => childOf(theirs, list)?.children.length ?? 0
+  const itemsOf = (list: string) => childOf(our, list)?.children ?? []
+  const formats = mergeFormats(theirs, our)
+  const shifted = { fontId: countOf('fonts'), fillId: countOf('fills'), borderId: countOf('borders') }
+  const firstStyle = countOf('cellXfs')
+  const added = itemsOf('cellXfs').map((xf) => {
+    const ids = Object.entries(shifted).map(([name, first]) => [name, Number(xf.attributes[name] ?? 0) + first])
+    const all = { ...xf.attributes, ...APPLIED, ...Object.fromEntries(ids), numFmtId: formats.idOf(xf), xfId: 0 }
+    return withPrefix(element('xf', all, ...xf.children.map((child) => ourText.slice(child.start, child.end))), prefix)
+  })
+  const clones = new Map<string, number>()
+  return {
+    // Our first style says nothing: it is the template's own.
+    styleOf: (style) => (style === 0 ? 0 : firstStyle + style),
+    differentialOf: (style) => countOf('dxfs') + style,
+    withFormatOf(style, ourStyle) {
+      const xf = childOf(theirs, 'cellXfs')?.children[style]
+      const format = formats.idOf(itemsOf('cellXfs')[ourStyle]!)
+      if (!xf || (xf.attributes.numFmtId ?? GENERAL) !== GENERAL || format === GENERAL) return style
+      const key = `${style} ${format}`
+      const known = clones.get(key)
+      if (known !== undefined) return known
+      const attributes = { ...xf.attributes, numFmtId: format, applyNumberFormat: 1 }
+      added.push(element(xf.name, attributes, ...xf.children.map((child) => template.slice(child.start, child.end))))
+      clones.set(key, firstStyle + added.length - 1)
+      return firstStyle + added.length - 1
+    },
+    xml() {
+      const pieces = (list: string) =>
+        itemsOf(list).map((item) => withPrefix(ourText.slice(item.start, item.end), prefix))
+      return splice(template, [
+        ...extend(
+          template,
+          theirs,
+          'numFmts',
+          formats.added.map((xml) => withPrefix(xml, prefix)),
+        ),
+        ...['fonts', 'fills', 'borders', 'dxfs'].flatMap((list) => extend(template, theirs, list, pieces(list))),
+        ...(countOf('cellStyleXfs') > 0 ? [] : extend(template, theirs, 'cellStyleXfs', pieces('cellStyleXfs'))),
+        ...extend(template, theirs, 'cellXfs', added),
+      ])
+    },
+  }
+}
+
+/** Some programs take from a style's parent what a style does not say to be its own. */
+const APPLIED = { applyNumberFormat: 1, applyFont: 1, applyFill: 1, applyBorder: 1, applyAlignment: 1 }
+
+/** Number formats go by their code: what the template has is not there twice. */
+function mergeFormats(theirs: XmlElement, our: XmlElement) {
+  const known = new Map<string, string>()
+  for (const { attributes } of childOf(theirs, 'numFmts')?.children ?? []) {
+    known.set(attributes.formatCode ?? '', attributes.numFmtId ?? GENERAL)
+  }
+  let last = Math.max(FIRST_OWN_FORMAT - 1, ...[...known.values()].map(Number))
+  const added: string[] = []
+  const ids = new Map<string, string>()
+  for (const { attributes } of childOf(our, 'numFmts')?.children ?? []) {
+    const { formatCode = '', numFmtId = GENERAL } = attributes
+    const id = known.get(formatCode) ?? String(++last)
+    if (!known.has(formatCode)) added.push(element('numFmt', { numFmtId: id, formatCode }))
+    known.set(formatCode, id)
+    ids.set(numFmtId, id)
+  }
+  const idOf = ({ attributes: { numFmtId = GENERAL } }: XmlElement) => ids.get(numFmtId) ?? numFmtId
+  return { added, idOf }
+}
+
+/** Puts items at the end of a list, and says how many it holds now; makes the list where there is none. */
+function extend(text: string, root: XmlElement, name: string, items: readonly string[]): readonly Splice[] {
+  if (items.length === 0) return []
+  const list = childOf(root, name)
+  if (!list) {
+    const made = element(`${prefixOf(root)}${name}`, { count: items.length }, ...items)
+    return [insertChild(text, root, made, LISTS.slice(LISTS.indexOf(name) + 1))]
+  }
+  const tag = text
+    .slice(list.start, list.contentStart)
+    .replace(/\s*\/>$/, '>')
+    .replace(/\scount\s*=\s*("[^"]*"|'[^']*')/, '')
+    .replace(/^<[^\s>]+/, `$& count="${list.children.length + items.length}"`)
+  if (list.contentStart === list.end) {
+    return [{ start: list.start, end: list.end, text: `${tag}${items.join('')}</${list.name}>` }]
+  }
+  return [
+    { start: list.start, end: list.contentStart, text: tag },
+    { start: list.contentEnd, end: list.contentEnd, text: items.join('') },
+  ]
+}

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises'
+import { strFromU8, unzipSync } from 'fflate'
+import { messageOf, RecreateError } from '../../../../core/errors.js'
+import { childOf, readOfficeXml, type XmlElement } from '../../office-xml.js'
+import { type PackageParts, relationshipsOf, type TemplateSheet } from './package-parts.js'
+
+/** A person's workbook, opened but not touched. */
+export interface Template {
+  /** By their path in the package. */
+  readonly parts: PackageParts
+  readonly workbookPath: string
+  /** In the order of their tabs. */
+  readonly sheets: readonly TemplateSheet[]
+}
+
+/** Bytes of a workbook and of all its parts: what is larger is no template. */
+const LARGEST_FILE = 64 * 1024 * 1024
+const LARGEST_PARTS = 512 * 1024 * 1024
+const MOST_PARTS = 20_000
+const MAIN_NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+/** Begins what is encrypted, and workbooks of before 2007 (MS-CFB, 2.2). */
+const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0]
+const MACROS = /macroEnabled|vbaProject/i
+
+/**
+ * Opens a workbook that is to receive sheets.
+ *
+ * @param template Its bytes, or its path.
+ * @throws RecreateError `template_invalid`, with what is wrong and what to do.
+ */
+export async function openTemplate(template: Uint8Array | string): Promise<Template> {
+  const bytes = typeof template === 'string' ? await readTemplate(template) : template
+  const parts = unpack(bytes)
+  const workbookPath = relationshipsOf(parts, '').find(({ kind }) => kind === 'officeDocument')?.target
+  if (workbookPath === undefined || !parts[workbookPath]) refuse('it holds no workbook')
+  refuseMacros(parts)
+  const workbook = readPart(parts, workbookPath)
+  if (workbook.localName !== 'workbook' || !Object.values(workbook.attributes).includes(MAIN_NAMESPACE)) {
+    refuse('its workbook is of another kind; save it as an Excel workbook, not as a strict one')
+  }
+  const date1904 = childOf(workbook, 'workbookPr')?.attributes.date1904
+  if (date1904 === '1' || date1904 === 'true') {
+    refuse('it counts its days from 1904; switch that off in its options, so that dates stay what they are')
+  }
+  const targets = relationshipsOf(parts, workbookPath)
+  const sheets = (childOf(workbook, 'sheets')?.children ?? []).map(({ attributes, name }) => {
+    const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
+    const target = targets.find((each) => each.id === id)
+    if (!target || !parts[target.target]) refuse(`the part of its sheet \`${attributes.name ?? name}\` is missing`)
+    return { name: attributes.name ?? '', path: target.target, isWorksheet: target.kind === 'worksheet' }
+  })
+  return { parts, workbookPath, sheets }
+}
+
+/**
+ * Reads a part of the template as XML.
+ *
+ * @throws RecreateError `template_invalid`.
+ */
+export function readPart(parts: PackageParts, path: string): XmlElement {
+  try {
+    return readOfficeXml(strFromU8(parts[path]!))
+  } catch (error) {
+    return refuse(`its part \`${path}\` is broken: ${messageOf(error)}`, error)
+  }
+}
+
+async function readTemplate(path: string): Promise<Uint8Array> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    return refuse(`\`${path}\` cannot be read: ${messageOf(error)}`, error)
+  }
+}
+
+function unpack(bytes: Uint8Array): PackageParts {
+  if (bytes.length > LARGEST_FILE) refuse(`it has ${bytes.length} bytes; ${LARGEST_FILE} are the most`)
+  if (COMPOUND_FILE.every((byte, index) => bytes[index] === byte)) {
+    refuse('it is locked with a password, or of before Excel 2007; save it as an Excel workbook without a password')
+  }
+  let total = 0
+  const names = new Set<string>()
+  try {
+    return unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        total += originalSize
+        if (total > LARGEST_PARTS) refuse(`its parts have more than ${LARGEST_PARTS} bytes`)
+        if (!isPartName(name)) refuse(`it holds a file \`${name.slice(0, 100)}\`, which leads out of it`)
+        if (names.has(name.toLowerCase())) refuse(`it holds \`${name}\` twice`)
+        if (names.add(name.toLowerCase()).size > MOST_PARTS) refuse(`it has more than ${MOST_PARTS} parts`)
+        return !name.endsWith('/')
+      },
+    })
+  } catch (error) {
+    if (error instanceof RecreateError) throw error
+    return refuse(`it is no zip that can be read: ${messageOf(error)}`, error)
+  }
+}
+
+function isPartName(name: string): boolean {
+  return name !== '' && !/^[/\\]|\\|^[A-Za-z]:|[\u0000-\u001f]/.test(name) && !name.split('/').includes('..')
+}
+
+/** Macros would be carried into a file whose name says that it has none: Excel does not open that. */
+function refuseMacros(parts: PackageParts) {
+  const types = parts['[Content_Types].xml']
+  if (!types) refuse('it has no list of content types')
+  if (MACROS.test(strFromU8(types)) || Object.keys(parts).some((name) => /vbaProject\.bin$/i.test(name))) {
+    refuse('it holds macros; save it as an Excel workbook without macros (.xlsx)')
+  }
+}
+
+function refuse(what: string, cause?: unknown): never {
+  throw new RecreateError('template_invalid', `The template cannot be used: ${what}`, cause ? { cause } : {})
+}
