@@ -1,4 +1,4 @@
-import type { Bbox, Chart, PathStep, Table } from '../../../../core/model.js'
+import type { Bbox, Chart, PathStep } from '../../../../core/model.js'
 
 // What a page's slide is made of. All coordinates are the page's own, origin at its top-left corner, y down; lengths are
 // in the page's units (points, or pixels of an image): the slide scales them.
@@ -84,11 +84,17 @@ export interface Paragraph {
   readonly alignment: 'left' | 'center' | 'right' | 'justified'
   /** From baseline to baseline; absent where there is one line. */
   readonly pitch?: number
-  /** A bullet before the first line, and how far the text stands in from it. */
-  readonly bullet?: { readonly character: string; readonly indent: number; readonly look: LetterLook }
-  /** How far the first line stands out to the left of the others (below zero) or in. */
+  /** A bullet or a number before the first line; all lines stand in from it. */
+  readonly label?: {
+    readonly text: string
+    /** Else it is text of the paragraph, with a tab behind it. */
+    readonly isBullet: boolean
+    readonly indent: number
+    readonly look: LetterLook
+  }
+  /** How far the first line stands in, or (below zero) out to the left of the others. */
   readonly firstIndent?: number
-  /** From the box's left side, in order: where what follows a tab stands. */
+  /** Where what follows each tab of a line stands, from the left of the box: in order. */
   readonly tabs?: readonly { readonly at: number; readonly alignment: 'left' | 'right' }[]
 }
 
@@ -104,11 +110,30 @@ export interface TextPart {
   readonly isTitle?: true
 }
 
+/** A cell as it is set on the slide. */
+export interface SetCell {
+  readonly row: number
+  readonly column: number
+  readonly rowSpan: number
+  readonly columnSpan: number
+  readonly paragraph: Paragraph
+  /** Room between the cell's edges and its text. */
+  readonly margins: { readonly left: number; readonly right: number; readonly top: number }
+}
+
 /** A table at its place. */
 export interface TablePart {
   readonly kind: 'table'
-  readonly table: Table
+  readonly id: string
+  /** What a person who does not see it is told. */
+  readonly description: string
+  readonly hasHeader: boolean
   readonly bbox: Bbox
+  /** Where columns and rows begin, and where the last ends. */
+  readonly columnEdges: readonly number[]
+  readonly rowEdges: readonly number[]
+  readonly cells: readonly SetCell[]
+  readonly grounds: readonly CellGround[]
 }
 
 /** A chart at its place. */

@@ -1,0 +1,150 @@
+import type { LetterLooks } from './letter-looks.js'
+import type { LetterLook, Paragraph, Run, TextLine } from './parts.js'
+import type { Piece } from './pieces.js'
+import type { SetWord } from './set-words.js'
+
+/** Lines as they go into a box, and how wide the widest will run. */
+export interface FittedLines {
+  readonly lines: readonly TextLine[]
+  /** How much room they need from the left edge of the one that stands farthest left. */
+  readonly width: number
+}
+
+/** How a group of lines is to be fitted. */
+export interface Fitting {
+  /** Of justified lines: where their column ends. */
+  readonly justifiedTo?: number
+  readonly alignment: Paragraph['alignment']
+  /** How wide no line may be, where the box is given. */
+  readonly room?: number
+  readonly looks: LetterLooks
+}
+
+/** A run before it is spaced. */
+interface PlainRun {
+  text: string
+  readonly look: LetterLook
+}
+
+/** A line's end that moves by less is where it was: in sizes. */
+const UNSEEN = 0.06
+/** What programs measure differs by about as much, as a share of the line. */
+const SAFETY = 0.012
+/** No letters are set further apart or closer, in sizes. */
+const MOST_SPACING = 0.25
+const HYPHENS = /[\p{L}][-‐\u00ad]$/u
+
+/**
+ * Sets each line as wide as it is printed, by the room between its letters, and says which lines will break by
+ * themselves where the page breaks them.
+ */
+export function fitLines(pieces: readonly Piece[], { alignment, justifiedTo, room: given = Infinity, looks }: Fitting): FittedLines {
+  const plain = pieces.map((piece) => plainRuns(piece.words, looks))
+  const wanted = pieces.map((piece) => piece.x1 - piece.textX0)
+  const natural = plain.map((runs) => runs.reduce((sum, { text, look }) => sum + looks.widthOf(text, look), 0))
+  const counts = plain.map((runs) => runs.reduce((sum, { text }) => sum + text.length, 0))
+  const last = pieces.length - 1
+  const left = Math.min(...pieces.map(({ textX0 }) => textX0))
+  const startOf = ({ textX0 }: Piece) => (alignment === 'center' || alignment === 'right' ? 0 : textX0 - left)
+  const exact = pieces.map((piece, i) => {
+    const isStretched = justifiedTo !== undefined && i < last
+    const spacing = isStretched ? wordSpacing(piece, looks) : (wanted[i]! - natural[i]!) / Math.max(counts[i]!, 1)
+    // a justified line must fit before it is stretched
+    const room = isStretched ? justifiedTo - piece.textX0 : given - startOf(piece)
+    const most = (room * (1 - SAFETY) - natural[i]!) / Math.max(counts[i]!, 1)
+    return bounded(Math.min(spacing, most), piece.size)
+  })
+  const spacings = oneWhereUnseen(exact, counts, pieces, justifiedTo)
+  const widths = natural.map((width, i) => width + spacings[i]! * counts[i]!)
+  const reach = Math.max(...widths.map((width, i) => startOf(pieces[i]!) + width))
+  const needed = justifiedTo === undefined ? reach * (1 + SAFETY) + 0.1 * pieces[0]!.size : justifiedTo - left
+  const width = given < Infinity ? given : needed
+  const lines = plain.map((runs, i): TextLine => {
+    const spacing = Math.round(spacings[i]! * 100) / 100
+    const text = textOf(runs)
+    const endsWord = i === last || !HYPHENS.test(text)
+    const room = width - startOf(pieces[i]!)
+    const wraps = i < last && endsWord && breaksThere(widths[i]!, pieces[i + 1]!, spacings[i + 1]!, room, looks)
+    return { runs: runs.map((run): Run => ({ ...run, spacing })), wraps, endsWord }
+  })
+  return { lines, width }
+}
+
+/** Words joined by blanks, in pieces of one look. */
+export function plainRuns(words: readonly SetWord[], { lookOf }: LetterLooks): readonly PlainRun[] {
+  const runs: PlainRun[] = []
+  for (const [i, word] of words.entries()) {
+    const before = words[i - 1]
+    if (before !== undefined && isApart(before, word)) runs.at(-1)!.text += ' '
+    for (const glyph of word.glyphs) {
+      const look = lookOf(glyph, word)
+      const run = runs.at(-1)
+      if (run?.look === look) run.text += printable(glyph.glyph.text)
+      else runs.push({ text: printable(glyph.glyph.text), look })
+    }
+  }
+  return runs
+}
+
+/** Ligatures and signs of symbol fonts as letters that every font has. */
+function printable(text: string): string {
+  return /[\ufb00-\ufb06]/.test(text) ? text.normalize('NFKC') : text.replace(/[\uf0b7\uf0a7\uf0a8]/g, '•')
+}
+
+/** A mark stands at its word without a blank. */
+function isApart(before: SetWord, word: SetWord): boolean {
+  const gap = word.x0 - before.x1
+  const isMark = before.rise !== undefined || word.rise !== undefined
+  return gap > (isMark ? 0.15 : 0.05) * Math.max(before.size, word.size)
+}
+
+/** What stands between the letters of a stretched line: its blanks say nothing. */
+function wordSpacing({ words }: Piece, looks: LetterLooks): number {
+  let [wanted, natural, count] = [0, 0, 0]
+  for (const word of words) {
+    for (const { text, look } of plainRuns([word], looks)) {
+      natural += looks.widthOf(text, look)
+      count += text.length
+    }
+    wanted += word.x1 - word.x0
+  }
+  return count === 0 ? 0 : (wanted - natural) / count
+}
+
+/** One spacing for all lines where that moves no line's end to be seen; else each line has its own. */
+function oneWhereUnseen(
+  exact: readonly number[],
+  counts: readonly number[],
+  pieces: readonly Piece[],
+  justifiedTo: number | undefined,
+): readonly number[] {
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  const mean = exact.reduce((sum, spacing, i) => sum + spacing * counts[i]!, 0) / Math.max(total, 1)
+  // stretched lines end where they should by themselves, as long as they fit
+  const moves = (i: number) =>
+    justifiedTo !== undefined && i < pieces.length - 1
+      ? (mean - exact[i]!) * counts[i]!
+      : Math.abs(mean - exact[i]!) * counts[i]!
+  const isUnseen = pieces.every(({ size }, i) => moves(i) <= UNSEEN * size)
+  return isUnseen ? exact.map(() => mean) : exact
+}
+
+function bounded(spacing: number, size: number): number {
+  const most = MOST_SPACING * size
+  return Math.min(most, Math.max(-most, spacing))
+}
+
+/** Whether the next line's first word surely does not fit behind this line. */
+function breaksThere(width: number, next: Piece, spacing: number, room: number, looks: LetterLooks): boolean {
+  const [first] = next.words
+  const runs = plainRuns([first!], looks)
+  const blank = looks.widthOf(' ', runs[0]!.look) + spacing
+  // a word with a hyphen in it may be broken there
+  const [piece] = textOf(runs).split(/(?<=[-–—/])/)
+  const word = piece!.length * spacing + looks.widthOf(piece!, runs[0]!.look)
+  return width + blank + word > room * (1 + SAFETY) + 0.1 * next.size
+}
+
+function textOf(runs: readonly PlainRun[]): string {
+  return runs.map(({ text }) => text).join('')
+}

@@ -1,0 +1,93 @@
+import type { PageContent } from '../../../../core/model.js'
+import { CALIBRI_FACE, type Face, faceWidth, type Substitute, substituteFor } from './faces.js'
+import type { LetterLook } from './parts.js'
+import type { SetGlyph, SetWord } from './set-words.js'
+
+/** How the letters of a page look in fonts that Office has. */
+export interface LetterLooks {
+  /** Equal looks are the same object. */
+  readonly lookOf: (glyph: SetGlyph, word: SetWord) => LetterLook
+  readonly faceOf: (glyph: SetGlyph) => Face
+  /** How wide a text will run in a look; a guess where a letter is not known. */
+  readonly widthOf: (text: string, look: LetterLook) => number
+}
+
+/** How far letters are made larger or smaller so that words keep their widths. */
+const SCALES = { least: 0.85, most: 1.15 }
+/** A font this much narrower than Arial looks more like Calibri. */
+const NARROWER = 0.94
+/** Programs set raised letters in about this share of the size. */
+export const RAISED_SIZE = 0.6
+const UNKNOWN_WIDTH = 0.56
+
+interface Setting {
+  readonly face: Face
+  readonly scale: number
+}
+
+/** Chooses a face for every font of the page, and its size by how wide the page sets it. */
+export function letterLooks(content: PageContent, words: readonly SetWord[]): LetterLooks {
+  const settings = chooseSettings(content, words)
+  const known = new Map<string, LetterLook>()
+  const lookOf = ({ glyph, link }: SetGlyph, word: SetWord): LetterLook => {
+    const font = content.fonts[glyph.font]
+    const { face, scale } = settings[glyph.font]!
+    const printed = word.rise === undefined ? glyph.size : glyph.size / RAISED_SIZE
+    const look: LetterLook = {
+      face: face.name,
+      size: Math.round(printed * scale * 20) / 20,
+      color: glyph.color,
+      isBold: font?.isBold ?? false,
+      isItalic: font?.isItalic ?? false,
+      isUnderlined: word.isUnderlined ?? false,
+      ...(word.rise !== undefined && { rise: word.rise }),
+      ...(link !== undefined && { link }),
+    }
+    const key = `${Object.values(look).join('|')}`
+    const same = known.get(key)
+    if (same === undefined) known.set(key, look)
+    return same ?? look
+  }
+  const faces = new Map(settings.map(({ face }) => [face.name, face]))
+  const widthOf = (text: string, look: LetterLook) => {
+    const face = faces.get(look.face)!
+    const size = look.rise === undefined ? look.size : look.size * RAISED_SIZE
+    let width = faceWidth(text, face, look.isBold, look.isItalic)
+    if (width === undefined) {
+      width = 0
+      for (const character of text) width += faceWidth(character, face, look.isBold, look.isItalic) ?? UNKNOWN_WIDTH
+    }
+    return width * size
+  }
+  return { lookOf, faceOf: ({ glyph }) => settings[glyph.font]!.face, widthOf }
+}
+
+/** One a font of the page. */
+function chooseSettings({ fonts }: PageContent, words: readonly SetWord[]): readonly Setting[] {
+  const letters = fonts.map((): SetGlyph[] => [])
+  for (const word of words) for (const glyph of word.glyphs) letters[glyph.glyph.font]?.push(glyph)
+  return fonts.map((font, index): Setting => {
+    const chosen: Substitute = substituteFor(font)
+    if (chosen.isSame) return { face: chosen.face, scale: 1 }
+    const own = letters[index]!
+    const ratio = ratioTo(chosen.face, own, font)
+    if (chosen.face.name !== 'Arial' || ratio >= NARROWER) return { face: chosen.face, scale: kept(ratio) }
+    return { face: CALIBRI_FACE, scale: kept(ratioTo(CALIBRI_FACE, own, font)) }
+  })
+}
+
+/** How much wider the page sets these letters than a face would. */
+function ratioTo(face: Face, glyphs: readonly SetGlyph[], font: PageContent['fonts'][number]): number {
+  let [printed, natural] = [0, 0]
+  for (const { glyph, x0, x1 } of glyphs) {
+    const width = faceWidth(glyph.text, face, font.isBold, font.isItalic)
+    if (width === undefined) continue
+    printed += x1 - x0
+    natural += width * glyph.size
+  }
+  return natural > 0 ? printed / natural : 1
+}
+
+function kept(ratio: number): number {
+  return Math.min(SCALES.most, Math.max(SCALES.least, ratio))
+}

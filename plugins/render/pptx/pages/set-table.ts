@@ -1,0 +1,231 @@
+import type { Bbox, Cell, PageContent, Table } from '../../../../core/model.js'
+import { centerX, centerY, hull } from '../../../recognise/geometry.js'
+import { tableTitle } from '../../source-line.js'
+import { fitLines } from './fit-lines.js'
+import type { LetterLooks } from './letter-looks.js'
+import type { CellGround, Paragraph, SetCell, TablePart, TextLine } from './parts.js'
+import type { FramedWords } from './paragraphs.js'
+import { findPieces, type Piece } from './pieces.js'
+import type { SetWord } from './set-words.js'
+import { type TableEdges, tableEdges } from './table-edges.js'
+
+/** A table as it goes on the slide, and the words of the page that stand in it. */
+export interface SetTable {
+  readonly part: TablePart
+  readonly words: ReadonlySet<SetWord>
+}
+
+/** What goes into a table beside what the page prints. */
+export interface TableSetting {
+  readonly content: PageContent
+  readonly framed: FramedWords
+  /** What people put right, by cell. */
+  readonly correctedText: (cell: Cell) => string | undefined
+  readonly groundsOf: (table: Table, edges: TableEdges) => readonly CellGround[]
+}
+
+/** A word belongs to a cell whose box it stands in by this much, in the page's units. */
+const NEAR = 0.75
+
+/** Sets a table at its place: columns as wide, rows as high and text where it is on the page. */
+export function setTable(table: Table, setting: TableSetting): SetTable {
+  const { content, framed } = setting
+  const place = table.places.find(({ pageNumber }) => pageNumber === content.pageNumber) ?? table.places[0]!
+  const edges = tableEdges(table, place.bbox, content)
+  const inCells = wordsByCell(table, framed.words)
+  const cells = table.cells.flatMap((cell): readonly SetCell[] => {
+    const words = inCells.get(cell) ?? []
+    return words.length === 0 ? [] : [setCell(cell, words, edges, table, setting)]
+  })
+  const bbox = { x0: edges.columns[0]!, x1: edges.columns.at(-1)!, y0: edges.rows[0]!, y1: edges.rows.at(-1)! }
+  return {
+    part: {
+      kind: 'table',
+      id: table.id,
+      description: descriptionOf(table),
+      hasHeader: table.headerRowCount > 0,
+      bbox,
+      columnEdges: edges.columns,
+      rowEdges: edges.rows,
+      cells,
+      grounds: setting.groundsOf(table, edges),
+    },
+    words: new Set([...inCells.values()].flat()),
+  }
+}
+
+function descriptionOf(table: Table): string {
+  const size = `${table.rows.length} rows, ${table.columns.length} columns`
+  return `${tableTitle(table)}: table of ${size}${table.unit === undefined ? '' : `, ${table.unit}`}`
+}
+
+/** Every word in the one cell that holds its middle; words that stand in none are not the table's. */
+function wordsByCell(table: Table, words: readonly SetWord[]): ReadonlyMap<Cell, SetWord[]> {
+  const found = new Map<Cell, SetWord[]>()
+  const whole = hull(table.cells.map(({ place }) => place.bbox))
+  for (const word of words) {
+    if (!isIn(whole, word.bbox)) continue
+    const cell = table.cells.find(({ place }) => isIn(place.bbox, word.bbox))
+    if (cell === undefined) continue
+    const own = found.get(cell)
+    if (own === undefined) found.set(cell, [word])
+    else own.push(word)
+  }
+  return found
+}
+
+function isIn(box: Bbox, word: Bbox): boolean {
+  const [x, y] = [centerX(word), centerY(word)]
+  return x >= box.x0 - NEAR && x <= box.x1 + NEAR && y >= box.y0 - NEAR && y <= box.y1 + NEAR
+}
+
+function setCell(
+  cell: Cell,
+  words: readonly SetWord[],
+  edges: TableEdges,
+  table: Table,
+  setting: TableSetting,
+): SetCell {
+  const { row, column, rowSpan, columnSpan } = cell
+  const { looks } = setting.framed
+  const box = {
+    x0: edges.columns[column]!,
+    x1: edges.columns[Math.min(column + columnSpan, edges.columns.length - 1)]!,
+    y0: edges.rows[row]!,
+    y1: edges.rows[Math.min(row + rowSpan, edges.rows.length - 1)]!,
+  }
+  const found = findPieces(words, { ...setting.content, rulings: [] }, false)
+  const rows = rowsOf(found.flatMap(withoutLabel))
+  const set = rows.some((pieces) => pieces.length > 1)
+    ? setWithTabs(rows, box, looks)
+    : setPlain(
+        rows.map(([piece]) => piece!),
+        box,
+        columnSpan > 1 ? 'left' : (table.columns[column]?.alignment ?? 'left'),
+        looks,
+      )
+  const down = setDown(rows, box, set.lines, looks)
+  const corrected = setting.correctedText(cell)
+  const lines = corrected === undefined ? set.lines : oneLine(corrected, set.lines)
+  const { alignment, tabs, margins } = set
+  return {
+    row,
+    column,
+    rowSpan,
+    columnSpan,
+    paragraph: { lines, alignment, pitch: down.pitch, ...(tabs && { tabs }) },
+    margins: { ...margins, top: down.top },
+  }
+}
+
+/** Lines across a cell. */
+interface SetLines extends Pick<Paragraph, 'lines' | 'alignment' | 'tabs'> {
+  readonly margins: { readonly left: number; readonly right: number }
+}
+
+/** A number before a text is part of it in a cell. */
+function withoutLabel(piece: Piece): readonly Piece[] {
+  if (piece.label === undefined) return [piece]
+  const { words } = piece.label
+  const [first, last] = [words[0]!, words.at(-1)!]
+  const isApart = piece.textX0 - last.x1 > piece.size
+  const { label: _, ...rest } = piece
+  if (!isApart) return [{ ...rest, words: [...words, ...piece.words], x0: first.x0, textX0: first.x0 }]
+  return [
+    { ...rest, words, x0: first.x0, x1: last.x1, textX0: first.x0 },
+    { ...rest, x0: piece.textX0 },
+  ]
+}
+
+function rowsOf(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
+  const rows: Piece[][] = []
+  for (const piece of pieces) {
+    const row = rows.at(-1)
+    if (row !== undefined && Math.abs(row[0]!.y - piece.y) < 0.3 * piece.size) row.push(piece)
+    else rows.push([piece])
+  }
+  return rows
+}
+
+function setPlain(
+  pieces: readonly Piece[],
+  box: Bbox,
+  usual: 'left' | 'center' | 'right',
+  looks: LetterLooks,
+): SetLines {
+  const left = Math.min(...pieces.map(({ x0 }) => x0))
+  const right = Math.max(...pieces.map(({ x1 }) => x1))
+  const alignment = alignmentIn(pieces, box, usual)
+  const width = box.x1 - box.x0
+  const before = clamp(left - box.x0, 0, width)
+  const behind = clamp(box.x1 - right, 0, width)
+  // uneven room at both sides keeps the middle where it is
+  const margins = {
+    left: alignment === 'left' ? before : alignment === 'center' ? Math.max(0, before - behind) : 0,
+    right: alignment === 'right' ? behind : alignment === 'center' ? Math.max(0, behind - before) : 0,
+  }
+  const { lines } = fitLines(pieces, { alignment, room: width - margins.left - margins.right, looks })
+  return { lines, alignment, margins }
+}
+
+/** By the edges of several lines; one line stands as its column does, or in the middle. */
+function alignmentIn(pieces: readonly Piece[], box: Bbox, usual: 'left' | 'center' | 'right'): 'left' | 'center' | 'right' {
+  const tolerance = 0.3 * pieces[0]!.size
+  const spread = (edge: (piece: Piece) => number) => {
+    const all = pieces.map(edge)
+    return Math.max(...all) - Math.min(...all)
+  }
+  if (pieces.length > 1) {
+    const edges = { left: spread(({ x0 }) => x0), right: spread(({ x1 }) => x1), center: spread(({ x0, x1 }) => (x0 + x1) / 2) }
+    if (edges[usual] < tolerance) return usual
+    if (edges.left < tolerance) return 'left'
+    if (edges.center < tolerance) return 'center'
+    return edges.right < tolerance ? 'right' : 'left'
+  }
+  const [{ x0, x1 }] = pieces as readonly [Piece]
+  const [before, behind] = [x0 - box.x0, box.x1 - x1]
+  const isCentered = Math.abs(before - behind) < 2 * tolerance && before > 2 * tolerance
+  return isCentered && usual !== 'right' ? 'center' : usual
+}
+
+/** What stands apart in a cell, as a currency sign from its figure, is set by tabs. */
+function setWithTabs(rows: readonly (readonly Piece[])[], box: Bbox, looks: LetterLooks): SetLines {
+  const left = Math.max(0, Math.min(...rows.map(([first]) => first!.x0)) - box.x0)
+  const start = box.x0 + left
+  const tabs = new Map<number, 'left' | 'right'>()
+  const lines = rows.map((pieces, i): TextLine => {
+    const runs = pieces.flatMap((piece, k) => {
+      const [line] = fitLines([piece], { alignment: 'left', looks }).lines
+      const set = line!.runs
+      if (k === 0) return set
+      const isFigure = /[\d)%—–-]$/.test(piece.words.at(-1)!.text)
+      tabs.set(Math.round((isFigure ? piece.x1 : piece.x0) - start), isFigure ? 'right' : 'left')
+      return [{ text: '\t', look: set[0]!.look, spacing: 0 }, ...set]
+    })
+    return { runs, wraps: false, endsWord: i < rows.length - 1 }
+  })
+  const sorted = [...tabs].sort(([a], [b]) => a - b).map(([at, alignment]) => ({ at, alignment }))
+  return { lines, alignment: 'left', tabs: sorted, margins: { left, right: 0 } }
+}
+
+/** How far below the cell's top the lines begin, and how high they are: they never need more than the cell has. */
+function setDown(rows: readonly (readonly Piece[])[], box: Bbox, lines: readonly TextLine[], looks: LetterLooks) {
+  const [first] = rows[0]!
+  const { ascent, descent } = looks.faceOf(first!.words[0]!.glyphs[0]!)
+  const size = Math.max(...lines.flatMap(({ runs }) => runs.map(({ look }) => look.size)))
+  const height = box.y1 - box.y0
+  const printed = (rows.at(-1)![0]!.y - first!.y) / Math.max(rows.length - 1, 1)
+  const natural = rows.length > 1 ? printed : (ascent + descent) * size
+  const above = first!.y + descent * size - box.y0
+  const pitch = Math.max(Math.min(natural, above, height / rows.length), 0.5 * size)
+  return { pitch, top: clamp(above - pitch, 0, Math.max(0, height - pitch * rows.length)) }
+}
+
+function oneLine(text: string, lines: readonly TextLine[]): readonly TextLine[] {
+  const [run] = lines[0]!.runs
+  return [{ runs: [{ ...run!, text }], wraps: false, endsWord: true }]
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), Math.max(least, most))
+}

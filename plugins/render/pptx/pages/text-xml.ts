@@ -1,0 +1,138 @@
+import { element, escapeXml, group, textElement, type Xml } from '../../charts/xml.js'
+import type { LetterLook, Paragraph, Run, TextLine } from './parts.js'
+
+/** What text needs to be written on a slide. */
+export interface TextSetting {
+  /** Points on the slide for one unit of the page. */
+  readonly scale: number
+  /** The relation under which the slide knows a link. */
+  readonly linkId: (uri: string) => string
+}
+
+const ALIGNMENTS = { left: 'l', center: 'ctr', right: 'r', justified: 'just' } as const
+const EMU_PER_POINT = 12_700
+/** How far letters are raised and lowered, in thousandths of a percent: their places on paper. */
+const RISES = { super: 30_000, sub: -25_000 }
+/** A link keeps the colour of its letters. */
+const LINK_EXTENSION = '{A12FA001-AC4F-418D-AE19-62706E023703}'
+const LINK_COLORS = 'http://schemas.microsoft.com/office/drawing/2018/hyperlinkcolor'
+
+/** The paragraph as `a:p` (ECMA-376 part 1, 21.1.2.2.6). */
+export function paragraphXml(paragraph: Paragraph, setting: TextSetting): string {
+  const { lines, label } = paragraph
+  const numbered =
+    label !== undefined && !label.isBullet
+      ? runXml({ text: `${label.text}\t`, look: label.look, spacing: 0 }, setting)
+      : undefined
+  const written = lines.map((line, i) => lineXml(line, i < lines.length - 1, setting))
+  const end = lines.at(-1)?.runs.at(-1)?.look
+  return group(
+    'a:p',
+    propertiesXml(paragraph, setting),
+    numbered,
+    ...written,
+    end && element('a:endParaRPr', { lang: 'en-US', sz: sizeOf(end, setting) }),
+  )
+}
+
+function propertiesXml(paragraph: Paragraph, { scale }: TextSetting): string {
+  const { alignment, pitch, label, firstIndent = 0, tabs } = paragraph
+  const left = label?.indent ?? Math.max(0, -firstIndent)
+  const indent = label === undefined ? firstIndent : -label.indent
+  const isIn = left !== 0 || indent !== 0
+  return element(
+    'a:pPr',
+    {
+      ...(isIn && { marL: emu(left, scale), indent: emu(indent, scale) }),
+      algn: ALIGNMENTS[alignment],
+    },
+    group(
+      'a:lnSpc',
+      pitch === undefined
+        ? element('a:spcPct', { val: 100_000 })
+        : element('a:spcPts', { val: Math.round(pitch * scale * 100) }),
+    ),
+    group('a:spcBef', element('a:spcPts', { val: 0 })),
+    group('a:spcAft', element('a:spcPts', { val: 0 })),
+    ...(label?.isBullet ? bulletXml(label.text, label.look) : [group('a:buNone')]),
+    tabs &&
+      group(
+        'a:tabLst',
+        ...tabs.map((tab) => element('a:tab', { pos: emu(tab.at, scale), algn: ALIGNMENTS[tab.alignment] })),
+      ),
+  )
+}
+
+function bulletXml(character: string, { color }: LetterLook): readonly string[] {
+  return [
+    group('a:buClr', element('a:srgbClr', { val: hexOf(color) })),
+    element('a:buFont', { typeface: 'Arial' }),
+    element('a:buChar', { char: character }),
+  ]
+}
+
+function lineXml({ runs, wraps, endsWord }: TextLine, hasNext: boolean, setting: TextSetting): string {
+  const last = runs.at(-1)!
+  // a blank before the break keeps the words apart for those who copy the text
+  const isBlank = hasNext && wraps && endsWord
+  const written = runs.map((run) =>
+    runXml(run === last && isBlank ? { ...run, text: `${run.text} ` } : run, setting),
+  )
+  if (!hasNext || wraps) return written.join('')
+  return `${written.join('')}${group('a:br', runProperties('a:rPr', last, setting))}`
+}
+
+function runXml(run: Run, setting: TextSetting): string {
+  return group('a:r', runProperties('a:rPr', run, setting), textElement('a:t', run.text))
+}
+
+function runProperties(name: string, { look, spacing }: Run, setting: TextSetting): string {
+  const { face, color, isBold, isItalic, isUnderlined, rise, link } = look
+  const spaced = Math.round(spacing * setting.scale * 100)
+  return element(
+    name,
+    {
+      lang: 'en-US',
+      sz: sizeOf(look, setting),
+      b: isBold ? 1 : 0,
+      i: isItalic ? 1 : 0,
+      u: isUnderlined ? 'sng' : 'none',
+      ...(rise && { baseline: RISES[rise] }),
+      ...(spaced !== 0 && { spc: spaced }),
+      dirty: 0,
+    },
+    group('a:solidFill', element('a:srgbClr', { val: hexOf(color) })),
+    element('a:latin', { typeface: face }),
+    element('a:ea', { typeface: face }),
+    element('a:cs', { typeface: face }),
+    link === undefined ? undefined : linkXml(link, setting),
+  )
+}
+
+function linkXml(uri: string, { linkId }: TextSetting): Xml {
+  return element(
+    'a:hlinkClick',
+    { 'r:id': linkId(uri) },
+    group(
+      'a:extLst',
+      element(
+        'a:ext',
+        { uri: LINK_EXTENSION },
+        `<ahyp:hlinkClr xmlns:ahyp="${escapeXml(LINK_COLORS)}" val="tx"/>`,
+      ),
+    ),
+  )
+}
+
+/** In hundredths of a point; 1 is the least that the schema takes, 4000 the most. */
+function sizeOf({ size }: LetterLook, { scale }: TextSetting): number {
+  return Math.min(400_000, Math.max(100, Math.round(size * scale * 20) * 5))
+}
+
+function emu(length: number, scale: number): number {
+  return Math.round(length * scale * EMU_PER_POINT)
+}
+
+function hexOf(color: string): string {
+  return color.slice(1).toUpperCase()
+}
