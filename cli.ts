@@ -39,6 +39,11 @@ withWorkOptions(
         .choices(['page', 'document'])
         .default('page'),
     )
+    .addOption(
+      new Option('--presentation <slides>', 'the deck shows a slide a table or chart, or whole pages as they look')
+        .choices(['finds', 'pages'])
+        .default('finds'),
+    )
     .option('--format <name>', 'how the tables look: name or id of a format configuration')
     .option('--formats <folder>', 'format configurations of your own, one JSON file each'),
 ).action(async (files, options) => {

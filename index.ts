@@ -103,6 +103,8 @@ export interface ConvertOptions {
   readonly mode?: ClusteringMode | undefined
   /** Name or id of a built-in format configuration, or a configuration. @default the first built-in one */
   readonly format?: string | FormatConfiguration | undefined
+  /** Whether the deck shows whole pages, a slide each, laid out as they are; else a slide a table or chart. @default false */
+  readonly presentation?: boolean | undefined
   /** What files come back, in their order. @default XLSX, PPTX, JSON */
   readonly renderers?: readonly Renderer[] | undefined
   /** Joins the tables of the pages, instead of the built-in one of the mode. */
@@ -127,6 +129,7 @@ const optionNames: Readonly<Record<keyof ConvertOptions, true>> = {
   pages: true,
   mode: true,
   format: true,
+  presentation: true,
   renderers: true,
   clusterer: true,
   runner: true,
@@ -180,7 +183,8 @@ export async function convert(
   options: ConvertOptions = {},
 ): Promise<Conversion> {
   refuseUnknownOptions(options, optionNames)
-  const { pages, format, clusterer, renderers, runner, limits, reader, ocr, detector, signal, onProgress } = options
+  const { pages, format, presentation, clusterer, renderers, runner, limits } = options
+  const { reader, ocr, detector, signal, onProgress } = options
   const mode = clusterer?.mode ?? options.mode
   await using engine = await createEngine({
     clusterers: clusterer && [clusterer],
@@ -191,7 +195,7 @@ export async function convert(
     ocr,
     detector,
   })
-  const { recreateId } = await engine.create(document, { pages, mode, format, signal })
+  const { recreateId } = await engine.create(document, { pages, mode, format, presentation, signal })
   try {
     await follow(engine, recreateId, { signal, onProgress })
   } catch (error) {

@@ -4,6 +4,8 @@ import { type WorkOptions, workOnFiles } from './work-on-files.js'
 /** Options of `recreate convert`, as they are typed. */
 export interface ConvertCommandOptions extends WorkOptions {
   readonly mode: ClusteringMode
+  /** What the slides of the deck are. */
+  readonly presentation: 'finds' | 'pages'
   /** Name or id. */
   readonly format?: string
   /** Folder with formats of the person's own. */
@@ -19,7 +21,8 @@ export interface ConvertCommandOptions extends WorkOptions {
 export async function convertCommand(names: readonly string[], options: ConvertCommandOptions): Promise<number> {
   const format = await chooseFormat(options)
   // Two: while one file is rendered here, the children read the pages of the next.
-  return workOnFiles(names, options, { conversion: { mode: options.mode, format }, filesAtOnce: 2 })
+  const conversion = { mode: options.mode, format, presentation: options.presentation === 'pages' }
+  return workOnFiles(names, options, { conversion, filesAtOnce: 2 })
 }
 
 async function chooseFormat({ format, formats }: ConvertCommandOptions) {

@@ -36,6 +36,8 @@ export interface ChartFrame {
   readonly slideNumber: number
   /** Inches. */
   readonly box: { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
+  /** Points; else the format's, made large enough for a slide. */
+  readonly fontSize?: number
 }
 
 /**
@@ -73,7 +75,7 @@ export async function packChart(frame: ChartFrame, options: FormatChoice): Promi
   const look = chartLook(chart, options)
   // A slide is read from farther away than a sheet.
   const least = chart.categories.length > MANY ? LEAST_LETTERS.ofMany : LEAST_LETTERS.usual
-  const fontSize = Math.max(look.fontSize, least)
+  const fontSize = frame.fontSize ?? Math.max(look.fontSize, least)
   return {
     slideNumber,
     box,

@@ -2,15 +2,20 @@ import { strFromU8, strToU8, unzipSync } from 'fflate'
 import { printableText } from '../printable-text.js'
 import { FIXED_DATE, zipParts } from '../steady-zip.js'
 import { type PackedChart, placeCharts } from './place-charts.js'
+import { type PackedSlide, placeSlides } from './place-slides.js'
 
 /**
  * Makes a package that PowerPoint opens without repair from what the library writes, and the same bytes for the same
  * deck: no folders, no types of parts that are not there, lists in their order, one date. Charts are put in here: the
  * library has charts of its own, but of fewer kinds and without a say in how they are written.
  */
-export function cleanPackage(bytes: Uint8Array, charts: readonly PackedChart[]): Uint8Array {
+export function cleanPackage(
+  bytes: Uint8Array,
+  charts: readonly PackedChart[],
+  slides: readonly PackedSlide[] = [],
+): Uint8Array {
   const parts: Record<string, Uint8Array> = {}
-  for (const [name, part] of Object.entries(placeCharts(unzipSync(bytes), charts))) {
+  for (const [name, part] of Object.entries(placeCharts(placeSlides(unzipSync(bytes), slides), charts))) {
     if (name.endsWith('/')) continue
     parts[name] = /\.(xml|rels)$/.test(name) ? strToU8(cleanPart(name, printableText(strFromU8(part)))) : part
   }

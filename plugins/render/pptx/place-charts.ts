@@ -49,10 +49,20 @@ export function placeCharts(
       )}`,
     )
     edit(placed, ties, '</Relationships>', tie(id, 'chart', `../charts/chart${number}.xml`))
-    edit(placed, slide, '</p:spTree>', frameOf(chart, id))
+    edit(placed, slide, markOf(placed[slide]!, chart), frameOf(chart, id))
     edit(placed, TYPES, '</Types>', element('Override', { PartName: `/${part}`, ContentType: CHART_TYPE }))
   })
   return placed
+}
+
+/** Where a slide that is laid out as its page wants a chart, in the order of what is read there. */
+export function chartMark(name: string): string {
+  return `<!--${name}-->`
+}
+
+function markOf(slide: Uint8Array, { name }: PackedChart): string {
+  const mark = chartMark(name)
+  return strFromU8(slide).includes(mark) ? mark : '</p:spTree>'
 }
 
 /** Writes something before the end of a part. */

@@ -1,4 +1,4 @@
-import type { Renderer } from '../../../core/contracts.js'
+import type { Renderer, RenderOptions } from '../../../core/contracts.js'
 import type { FormatChoice } from '../../../core/format-configuration.js'
 import type { DocumentModel } from '../../../core/model.js'
 import { madeAnewBy } from '../../../core/plugin-reference.js'
@@ -6,13 +6,15 @@ import { printableText } from '../printable-text.js'
 import { findsInOrder } from '../reading-order.js'
 import { addChartSlide, type ChartFrame, packChart } from './chart-slide.js'
 import { cleanPackage } from './clean-package.js'
+import { renderPages } from './pages/pages-deck.js'
 import { newPresentation, type Presentation } from './presentation.js'
 import { addLine, addTitledSlide, defineMaster, LEFT, WIDTH } from './slide-frame.js'
 import { addTableSlides } from './table-slides.js'
 
 /**
- * Writes the document as a deck: a slide a table or chart, each of which can be edited; more slides where a table is
- * long or wide.
+ * Writes the document as a deck: where whole pages are wanted a slide a page, laid out as it is; else, and where the
+ * source has no pages to look at, a slide a table or chart, more slides where a table is long or wide. All of it can be
+ * edited.
  */
 export function pptxRenderer(): Renderer {
   return madeAnewBy(
@@ -26,7 +28,12 @@ export function pptxRenderer(): Renderer {
   )
 }
 
-async function renderDeck(document: DocumentModel, options: FormatChoice): Promise<Uint8Array> {
+async function renderDeck(document: DocumentModel, options: RenderOptions, signal?: AbortSignal): Promise<Uint8Array> {
+  const ofPages = options.showsPages ? await renderPages(document, options, signal) : undefined
+  return ofPages ?? renderFinds(document, options)
+}
+
+async function renderFinds(document: DocumentModel, options: FormatChoice): Promise<Uint8Array> {
   const deck = await newPresentation()
   const { fontFamily } = options.configuration.row
   deck.layout = 'LAYOUT_WIDE'

@@ -23,7 +23,9 @@ export function chooseTitle(parts: readonly TextPart[], height: number): TextPar
     undefined,
   )
   if (largest !== undefined && sizeOf(largest) > LARGER * usual) return largest
-  const bold = headings.find(({ paragraph }) => paragraph.lines.every(({ runs }) => runs.every(({ look }) => look.isBold)))
+  const bold = headings.find(({ paragraph }) =>
+    paragraph.lines.every(({ runs }) => runs.every(({ look }) => look.isBold)),
+  )
   return bold ?? headings[0] ?? lines[0]
 }
 

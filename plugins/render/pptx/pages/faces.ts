@@ -65,7 +65,8 @@ const SAME: readonly (readonly [RegExp, Face])[] = [
   [/^(calibri|carlito)/i, FACES.calibri],
   [/^(courier|liberationmono|cousine|nimbusmon)/i, FACES.courier],
 ]
-const SERIF_NAMES = /serif(?<!sans-?serif)|roman|garamond|georgia|cambria|minion|book|palatino|century|cmr|^cm[bstr]|merriweather/i
+const SERIF_NAMES =
+  /serif(?<!sans-?serif)|roman|garamond|georgia|cambria|minion|book|palatino|century|cmr|^cm[bstr]|merriweather/i
 
 /** The face that stands for a font: by its name, else by what it is like. */
 export function substituteFor(font: Font): Substitute {

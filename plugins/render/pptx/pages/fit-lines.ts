@@ -38,7 +38,10 @@ const HYPHENS = /[\p{L}][-‐\u00ad]$/u
  * Sets each line as wide as it is printed, by the room between its letters, and says which lines will break by
  * themselves where the page breaks them.
  */
-export function fitLines(pieces: readonly Piece[], { alignment, justifiedTo, room: given = Infinity, looks }: Fitting): FittedLines {
+export function fitLines(
+  pieces: readonly Piece[],
+  { alignment, justifiedTo, room: given = Infinity, looks }: Fitting,
+): FittedLines {
   const plain = pieces.map((piece) => plainRuns(piece.words, looks))
   const wanted = pieces.map((piece) => piece.x1 - piece.textX0)
   const natural = plain.map((runs) => runs.reduce((sum, { text, look }) => sum + looks.widthOf(text, look), 0))

@@ -54,7 +54,8 @@ export function groupPieces(pieces: readonly Piece[], walls: readonly Bbox[]): r
     const isAlone =
       nearest !== undefined &&
       followers.get(nearest.pieces.at(-1)!) === 1 &&
-      above.filter((group) => Math.abs(group.pieces.at(-1)!.y - nearest.pieces.at(-1)!.y) < 0.5 * piece.size).length === 1
+      above.filter((group) => Math.abs(group.pieces.at(-1)!.y - nearest.pieces.at(-1)!.y) < 0.5 * piece.size).length ===
+        1
     if (isAlone && takes(nearest, piece, walls)) continue
     const group = { pieces: [piece], pitches: [], fits: { left: true, center: true, right: true } }
     groups.push(group)

@@ -91,7 +91,14 @@ export function setParagraph(
     ...(pitch !== undefined && { pitch }),
     ...(isHanging && indentOf(first, left, pieces.length > 1 ? textLeft : first.textX0, looks)),
   }
-  return { paragraph, bbox: { ...sidesOf(alignment, left, Math.min(...pieces.map(({ textX0 }) => textX0)), right, room), y0: top, y1: top + height } }
+  return {
+    paragraph,
+    bbox: {
+      ...sidesOf(alignment, left, Math.min(...pieces.map(({ textX0 }) => textX0)), right, room),
+      y0: top,
+      y1: top + height,
+    },
+  }
 }
 
 function sidesOf(alignment: Paragraph['alignment'], left: number, textLeft: number, right: number, room: number) {

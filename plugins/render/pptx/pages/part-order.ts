@@ -14,7 +14,8 @@ const TOUCH = 1
 export function inReadingOrder<T extends Placed>(parts: readonly T[]): readonly T[] {
   if (parts.length < 2) return parts
   const bands = cut(parts, 'y0', 'y1')
-  if (bands.length > 1) return joinColumns(bands).flatMap((band) => (band.length === parts.length ? byPlace(band) : inReadingOrder(band)))
+  if (bands.length > 1)
+    return joinColumns(bands).flatMap((band) => (band.length === parts.length ? byPlace(band) : inReadingOrder(band)))
   const columns = cut(parts, 'x0', 'x1')
   if (columns.length > 1) return columns.flatMap(inReadingOrder)
   return byPlace(parts)

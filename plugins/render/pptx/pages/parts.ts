@@ -141,6 +141,8 @@ export interface ChartPart {
   readonly kind: 'chart'
   readonly chart: Chart
   readonly bbox: Bbox
+  /** Of its letters on the page; absent where none of it are read there. */
+  readonly size?: number
 }
 
 export type SlidePart = PicturePart | ShapePart | TextPart | TablePart | ChartPart

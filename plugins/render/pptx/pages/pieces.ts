@@ -97,7 +97,10 @@ function splitRow(row: readonly SetWord[], rulings: PageContent['rulings']): rea
     const isWide = gap > Math.max(WIDE_GAP * size, 2.2 * Math.min(usual, 0.6 * size))
     const isRuled = rulings.some(
       ({ bbox }) =>
-        bbox.x0 > before.x1 - 0.2 * size && bbox.x1 < word.x0 + 0.2 * size && bbox.y0 < word.y && bbox.y1 > word.y - 0.5 * size,
+        bbox.x0 > before.x1 - 0.2 * size &&
+        bbox.x1 < word.x0 + 0.2 * size &&
+        bbox.y0 < word.y &&
+        bbox.y1 > word.y - 0.5 * size,
     )
     // what overlaps stands in columns that are too narrow for their text, or was printed over
     const isOver = gap < -0.6 * size

@@ -3,8 +3,8 @@ import { centerX, centerY, hull } from '../../../recognise/geometry.js'
 import { tableTitle } from '../../source-line.js'
 import { fitLines } from './fit-lines.js'
 import type { LetterLooks } from './letter-looks.js'
-import type { CellGround, Paragraph, SetCell, TablePart, TextLine } from './parts.js'
 import type { FramedWords } from './paragraphs.js'
+import type { CellGround, Paragraph, SetCell, TablePart, TextLine } from './parts.js'
 import { findPieces, type Piece } from './pieces.js'
 import type { SetWord } from './set-words.js'
 import { type TableEdges, tableEdges } from './table-edges.js'
@@ -169,14 +169,22 @@ function setPlain(
 }
 
 /** By the edges of several lines; one line stands as its column does, or in the middle. */
-function alignmentIn(pieces: readonly Piece[], box: Bbox, usual: 'left' | 'center' | 'right'): 'left' | 'center' | 'right' {
+function alignmentIn(
+  pieces: readonly Piece[],
+  box: Bbox,
+  usual: 'left' | 'center' | 'right',
+): 'left' | 'center' | 'right' {
   const tolerance = 0.3 * pieces[0]!.size
   const spread = (edge: (piece: Piece) => number) => {
     const all = pieces.map(edge)
     return Math.max(...all) - Math.min(...all)
   }
   if (pieces.length > 1) {
-    const edges = { left: spread(({ x0 }) => x0), right: spread(({ x1 }) => x1), center: spread(({ x0, x1 }) => (x0 + x1) / 2) }
+    const edges = {
+      left: spread(({ x0 }) => x0),
+      right: spread(({ x1 }) => x1),
+      center: spread(({ x0, x1 }) => (x0 + x1) / 2),
+    }
     if (edges[usual] < tolerance) return usual
     if (edges.left < tolerance) return 'left'
     if (edges.center < tolerance) return 'center'

@@ -36,7 +36,11 @@ const SAME_LINE = 0.15
 const DOUBLE_STRIKE = 0.06
 
 /** The words that run in one direction, in the order of the file. */
-export function setWords(glyphs: readonly Glyph[], { links, pageNumber: _ }: PageContent, frame: Frame): readonly SetWord[] {
+export function setWords(
+  glyphs: readonly Glyph[],
+  { links, pageNumber: _ }: PageContent,
+  frame: Frame,
+): readonly SetWord[] {
   const web = links.filter(({ uri }) => /^(https?:|mailto:)/i.test(uri))
   const words: SetWord[] = []
   let open: SetGlyph[] = []

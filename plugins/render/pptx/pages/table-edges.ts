@@ -14,8 +14,12 @@ const LEAST = 1
 /** Draws the grid of a table: along its rulings where it has some, else in the middle between what stands in it. */
 export function tableEdges(table: Table, bbox: Bbox, { rulings }: Pick<PageContent, 'rulings'>): TableEdges {
   const inside = rulings.filter(({ bbox: own }) => overlaps(own, bbox))
-  const uprights = inside.filter(({ direction }) => direction === 'vertical').map(({ bbox: own }) => middle(own.x0, own.x1))
-  const levels = inside.filter(({ direction }) => direction === 'horizontal').map(({ bbox: own }) => middle(own.y0, own.y1))
+  const uprights = inside
+    .filter(({ direction }) => direction === 'vertical')
+    .map(({ bbox: own }) => middle(own.x0, own.x1))
+  const levels = inside
+    .filter(({ direction }) => direction === 'horizontal')
+    .map(({ bbox: own }) => middle(own.y0, own.y1))
   return { columns: columnEdges(table, bbox, uprights), rows: rowEdges(table, bbox, levels) }
 }
 

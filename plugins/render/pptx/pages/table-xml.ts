@@ -51,7 +51,12 @@ function slotsOf({ columnEdges, rowEdges, cells }: TablePart): readonly (readonl
   return grid
 }
 
-function cellXml({ cell, isLeftOf, isBelow }: Slot, ground: CellGround | undefined, height: number, setting: TextSetting): string {
+function cellXml(
+  { cell, isLeftOf, isBelow }: Slot,
+  ground: CellGround | undefined,
+  height: number,
+  setting: TextSetting,
+): string {
   const { columnSpan = 1, rowSpan = 1 } = cell ?? {}
   const text = cell === undefined ? emptyParagraph(height, setting) : paragraphXml(cell.paragraph, setting)
   const emu = (length: number) => Math.round(length * setting.scale * EMU_PER_POINT)

@@ -75,9 +75,7 @@ function lineXml({ runs, wraps, endsWord }: TextLine, hasNext: boolean, setting:
   const last = runs.at(-1)!
   // a blank before the break keeps the words apart for those who copy the text
   const isBlank = hasNext && wraps && endsWord
-  const written = runs.map((run) =>
-    runXml(run === last && isBlank ? { ...run, text: `${run.text} ` } : run, setting),
-  )
+  const written = runs.map((run) => runXml(run === last && isBlank ? { ...run, text: `${run.text} ` } : run, setting))
   if (!hasNext || wraps) return written.join('')
   return `${written.join('')}${group('a:br', runProperties('a:rPr', last, setting))}`
 }
@@ -115,11 +113,7 @@ function linkXml(uri: string, { linkId }: TextSetting): Xml {
     { 'r:id': linkId(uri) },
     group(
       'a:extLst',
-      element(
-        'a:ext',
-        { uri: LINK_EXTENSION },
-        `<ahyp:hlinkClr xmlns:ahyp="${escapeXml(LINK_COLORS)}" val="tx"/>`,
-      ),
+      element('a:ext', { uri: LINK_EXTENSION }, `<ahyp:hlinkClr xmlns:ahyp="${escapeXml(LINK_COLORS)}" val="tx"/>`),
     ),
   )
 }
