@@ -1,4 +1,4 @@
-import type { Bbox } from '../../../../core/model.js'
+import type { Bbox, PathStep } from '../../../../core/model.js'
 import { element, group, type Xml } from '../../charts/xml.js'
 import { chartMark } from '../place-charts.js'
 import { textOf } from './choose-title.js'
@@ -148,20 +148,7 @@ function geometryXml({ geometry, bbox }: ShapePart): string {
   if (geometry === 'rectangle') return rectangle()
   if (geometry === 'ellipse') return element('a:prstGeom', { prst: 'ellipse' }, group('a:avLst'))
   if (geometry === 'line' || geometry === 'rising') return element('a:prstGeom', { prst: 'line' }, group('a:avLst'))
-  const at = (x: number, y: number) =>
-    element('a:pt', { x: Math.round((x - bbox.x0) * EMU_PER_POINT), y: Math.round((y - bbox.y0) * EMU_PER_POINT) })
-  const steps = geometry.steps.map((step) => {
-    switch (step.kind) {
-      case 'move':
-        return group('a:moveTo', at(step.x, step.y))
-      case 'line':
-        return group('a:lnTo', at(step.x, step.y))
-      case 'curve':
-        return group('a:cubicBezTo', at(step.x1, step.y1), at(step.x2, step.y2), at(step.x, step.y))
-      case 'close':
-        return group('a:close')
-    }
-  })
+  const steps = geometry.steps.map((step) => stepXml(step, bbox))
   const size = {
     w: Math.round((bbox.x1 - bbox.x0) * EMU_PER_POINT),
     h: Math.round((bbox.y1 - bbox.y0) * EMU_PER_POINT),
@@ -175,6 +162,21 @@ function geometryXml({ geometry, bbox }: ShapePart): string {
     element('a:rect', { l: 0, t: 0, r: 'r', b: 'b' }),
     group('a:pathLst', element('a:path', size, ...steps)),
   )
+}
+
+function stepXml(step: PathStep, { x0, y0 }: Bbox): string {
+  const at = (x: number, y: number) =>
+    element('a:pt', { x: Math.round((x - x0) * EMU_PER_POINT), y: Math.round((y - y0) * EMU_PER_POINT) })
+  switch (step.kind) {
+    case 'move':
+      return group('a:moveTo', at(step.x, step.y))
+    case 'line':
+      return group('a:lnTo', at(step.x, step.y))
+    case 'curve':
+      return group('a:cubicBezTo', at(step.x1, step.y1), at(step.x2, step.y2), at(step.x, step.y))
+    case 'close':
+      return group('a:close')
+  }
 }
 
 function lineXml(line: LineLook | undefined, { scale }: SlideSetting): Xml {
