@@ -27,7 +27,7 @@ const rules: readonly {
   ...['extract', 'cluster', 'render'].map((kind) => ({
     file: new RegExp(`^plugins/${kind}/`),
     may: new RegExp(
-      `^(core/(model|contracts|errors|option-names|pixels|places|source|format-configuration|plugin-reference|reading-options)\\.ts$|plugins/(recognise|${kind})/|node:)`,
+      `^(core/(model|art|contracts|errors|option-names|pixels|places|source|format-configuration|plugin-reference|reading-options)\\.ts$|plugins/(recognise|${kind})/|node:)`,
     ),
   })),
   {

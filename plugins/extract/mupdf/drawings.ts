@@ -4,7 +4,7 @@ import { clipBox, type DrawnMarks, type DrawnPath, sortDrawnPath } from '../draw
 import { hullOf, outlineOf } from '../outlines.js'
 import { colorBelow, hexOfRgb, mixColors } from '../paint.js'
 import { type Outline, type TextCover, TextOrder } from './covered-text.js'
-import { boxOf, destroyAll, leaveHold, readSteps } from './handed.js'
+import { boxOf, destroyAll, leaveHold, readSteps, scaleOf } from './handed.js'
 import { PaintOrder } from './paint-order.js'
 import { PatternNames } from './pattern-names.js'
 import { shadeOf } from './picture-shade.js'
@@ -71,7 +71,7 @@ export function readDrawings(mupdf: typeof Mupdf, list: Mupdf.DisplayList, page:
       destroyAll(path, colorSpace)
     },
     strokePath(path, stroke, ctm, colorSpace, color, alpha) {
-      const strokeWidth = stroke.getLineWidth() * Math.sqrt(Math.abs(ctm[0] * ctm[3] - ctm[1] * ctm[2]))
+      const strokeWidth = stroke.getLineWidth() * scaleOf(ctm)
       const isDashed = (stroke.getDashes()?.length ?? 0) > 0
       const paint = { paint: 'stroke', color: hexOf(colorSpace, color), strokeWidth, isDashed } as const
       draw({ steps: readSteps(path, ctm), ...paint }, alpha)
@@ -135,9 +135,8 @@ export function readDrawings(mupdf: typeof Mupdf, list: Mupdf.DisplayList, page:
       return 0
     },
     endTile() {
-      paint.endPattern()
+      const number = paint.endPattern()
       const pattern = patterns.end()
-      const number = paint.countPattern()
       const { box, steps } = paint.clip
       if (number !== undefined) marks.paths.push({ bbox: box, steps: steps ?? outlineOf(box), pattern, order: number })
     },

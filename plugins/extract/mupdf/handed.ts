@@ -15,6 +15,11 @@ export function leaveHold(shade: Mupdf.Shade): void {
   _finalizer.unregister(shade)
 }
 
+/** How much longer a matrix makes lines, on the whole. */
+export function scaleOf([a, b, c, d]: Mupdf.Matrix): number {
+  return Math.sqrt(Math.abs(a * d - b * c))
+}
+
 export function readSteps(path: Mupdf.Path, [a, b, c, d, e, f]: Mupdf.Matrix): readonly PathStep[] {
   const steps: PathStep[] = []
   const toX = (x: number, y: number) => a * x + c * y + e

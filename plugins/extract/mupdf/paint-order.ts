@@ -25,6 +25,7 @@ export class PaintOrder {
   readonly #masks: Clip[] = []
   // what is mixed with what lies below covers nothing: how deep we are inside of such groups, level by level
   readonly #groups: boolean[] = []
+  readonly #patterns: (number | undefined)[] = []
   #painted = 0
 
   /** @param page The visible page, in its own coordinates. */
@@ -56,11 +57,6 @@ export class PaintOrder {
   countBox(box: Bbox): { readonly bbox: Bbox; readonly order: number } | undefined {
     const bbox = clipBox(box, this.clip.box)
     return bbox && { bbox, order: this.#painted++ }
-  }
-
-  /** The clip is filled with a pattern. @returns Its number; undefined where it does not show. */
-  countPattern(): number | undefined {
-    return this.isVisible ? this.#painted++ : undefined
   }
 
   clipToPath(steps: readonly PathStep[]): void {
@@ -99,12 +95,21 @@ export class PaintOrder {
     this.#groups.pop()
   }
 
-  /** What a pattern's cell is made of stands nowhere on the page. */
-  beginPattern(): void {
+  /**
+   * The clip is filled with a pattern; what its cell is made of stands nowhere on the page.
+   *
+   * @returns Its number; undefined where it does not show.
+   */
+  beginPattern(): number | undefined {
+    const number = this.isVisible ? this.#painted++ : undefined
+    this.#patterns.push(number)
     this.#clips.push(NOTHING)
+    return number
   }
 
-  endPattern(): void {
+  /** @returns As {@link beginPattern} did. */
+  endPattern(): number | undefined {
     this.#clips.pop()
+    return this.#patterns.pop()
   }
 }

@@ -1,9 +1,10 @@
 import type * as Mupdf from 'mupdf'
-import type { OpenDocument, PictureOptions, Reader, Unprotected } from '../../../core/contracts.js'
+import type { OpenDocument, Reader, Unprotected } from '../../../core/contracts.js'
 import { messageOf, RecreateError } from '../../../core/errors.js'
 import type { Bbox, DocumentProperties, Link, PageContent, Warning } from '../../../core/model.js'
 import type { Source } from '../../../core/source.js'
 import { beginsAsPdf } from '../pdf-head.js'
+import { drawArt } from './art.js'
 import { readDrawings } from './drawings.js'
 import { readLetters } from './letters.js'
 import { loadMupdf } from './library.js'
@@ -23,7 +24,7 @@ export function mupdfReader(): Reader {
 }
 
 /** What one draws a page with. */
-type DrawnPage = [typeof Mupdf, Mupdf.Document, number, PictureOptions]
+type DrawnPage<Options> = [typeof Mupdf, Mupdf.Document, number, Options]
 
 async function open(source: Source): Promise<OpenDocument> {
   const mupdf = await loadMupdf()
@@ -32,8 +33,8 @@ async function open(source: Source): Promise<OpenDocument> {
     const pageCount = countPages(document, source)
     const properties = readProperties(document)
     let lastDrawn = 0
-    const drawing = <Result>(draw: (...page: DrawnPage) => Result) => {
-      return async (pageNumber: number, options: PictureOptions) => {
+    const drawing = <Options, Result>(draw: (...page: DrawnPage<Options>) => Result) => {
+      return async (pageNumber: number, options: Options) => {
         // MuPDF keeps pictures as they were unpacked, up to a hundred megabytes; another page has others.
         if (pageNumber !== lastDrawn) mupdf.emptyStore()
         lastDrawn = pageNumber
@@ -47,6 +48,7 @@ async function open(source: Source): Promise<OpenDocument> {
       picture: drawing(drawPicture),
       pixels: drawing(drawPixels),
       colors: drawing(drawColors),
+      art: drawing(drawArt),
       close: async () => {
         document.destroy()
         mupdf.emptyStore()

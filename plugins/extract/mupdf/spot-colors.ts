@@ -4,9 +4,12 @@ import { hexOfRgb } from '../paint.js'
 /** Gives a colour of any space as `#rrggbb`. */
 export type ColorReader = (colorSpace: Mupdf.ColorSpace, color: readonly number[]) => string
 
+/** Gives a colour, and the space that it is told in, as devices of mupdf.js take them. */
+export type ColorTaker = (colorSpace: Mupdf.ColorSpace, color: readonly number[]) => [Mupdf.ColorSpace, Mupdf.Color]
+
 /**
  * Reads colours as MuPDF gives them, in their native space. What a spot colour (Separation, DeviceN) or a Lab colour looks
- * like only its own function or profile can say, so one pixel is painted with it, once a colour: two inks of one tint
+ * like only its own function or profile can say, so one pixel is made of it, once a colour: two inks of one tint
  * would else be one grey, and the series of a chart that they tell apart one series.
  *
  * @returns Good for one run of a display list, which keeps its spaces alive.
@@ -19,9 +22,36 @@ export function colorReader(mupdf: typeof Mupdf): ColorReader {
     if (colorSpace.isCMYK()) return hexOfRgb((1 - c0) * (1 - c3), (1 - c1) * (1 - c3), (1 - c2) * (1 - c3))
     if (!colorSpace.isDeviceN() && !colorSpace.isLab()) return hexOfRgb(c0, c1, c2)
     const key = `${colorSpace.pointer} ${color.join(' ')}`
-    const known = painted.get(key) ?? paintPixel(mupdf, colorSpace, color)
+    const known = painted.get(key) ?? (colorSpace.isLab() ? paintPixel : convertPixel)(mupdf, colorSpace, color)
     painted.set(key, known)
     return known
+  }
+}
+
+/** Colours as a device takes them that draws: a paint of its own or, where mupdf.js hands on no such one, what it looks like. */
+export function rgbReader(mupdf: typeof Mupdf): ColorTaker {
+  const hexOf = colorReader(mupdf)
+  return (colorSpace, color) => {
+    if (color.length === 1 || color.length === 3 || color.length === 4) return [colorSpace, color as Mupdf.Color]
+    if (color.length === 0) return [mupdf.ColorSpace.DeviceGray, [0]]
+    const hex = hexOf(colorSpace, color)
+    const share = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return [mupdf.ColorSpace.DeviceRGB, [share(1), share(3), share(5)]]
+  }
+}
+
+/** Of one ink or of any number of them; a device of mupdf.js is given one, three or four. */
+function convertPixel(mupdf: typeof Mupdf, colorSpace: Mupdf.ColorSpace, color: readonly number[]): string {
+  const inks = new mupdf.Pixmap(colorSpace, [0, 0, 1, 1], false)
+  let pixmap: Mupdf.Pixmap | undefined
+  try {
+    inks.getPixels().set(color.map((share) => Math.round(Math.min(Math.max(share, 0), 1) * 255)))
+    pixmap = inks.convertToColorSpace(mupdf.ColorSpace.DeviceRGB)
+    const [red = 0, green = 0, blue = 0] = pixmap.getPixels()
+    return hexOfRgb(red / 255, green / 255, blue / 255)
+  } finally {
+    pixmap?.destroy()
+    inks.destroy()
   }
 }
 

@@ -1,5 +1,6 @@
 import test from 'ava'
 import { readRawPage } from '../../../fixtures/raw-page.js'
+import { rawStream } from '../../../fixtures/raw-pdf.js'
 
 /** An ink of its own that looks as these shares of cyan, magenta, yellow and black do. */
 const ink = (name: string, cmyk: string) =>
@@ -22,4 +23,24 @@ test('inks of one tint look as each of them does, and no two of them alike', asy
     shapes[2]!.color,
   )
   t.not(shapes[1]!.color, shapes[2]!.color)
+})
+
+test('what is printed in two inks or in five has the colour that they make', async (t) => {
+  const space = (names: string, mix: string) => `[/DeviceN[${names}]/DeviceRGB ${mix}]`
+  const { shapes } = await readRawPage('/Two cs 1 0.2 scn 20 20 80 80 re f /Five cs 0 0 0 0 1 scn 120 20 80 80 re f', {
+    resources: `/ColorSpace<</Two ${space('/A/B', '5 0 R')}/Five ${space('/A/B/C/D/E', '6 0 R')}>>`,
+    objects: [
+      // Two inks: less red by the first, less green by the second, no blue.
+      rawStream('/FunctionType 4/Domain[0 1 0 1]/Range[0 1 0 1 0 1]', '{ 1 exch sub exch 1 exch sub exch 0 }'),
+      // Of five only the last counts: it is blue.
+      rawStream(
+        '/FunctionType 4/Domain[0 1 0 1 0 1 0 1 0 1]/Range[0 1 0 1 0 1]',
+        '{ 5 1 roll pop pop pop pop 0 exch 0 exch }',
+      ),
+    ],
+  })
+  t.deepEqual(
+    shapes.map(({ color }) => color),
+    ['#00cc00', '#0000ff'],
+  )
 })
