@@ -29,23 +29,25 @@ const program = new Command('recreate')
   .exitOverride()
 
 withWorkOptions(
-  program
-    .command('convert')
-    .description('write NAME.xlsx, NAME.pptx and NAME.json of each file')
-    .argument('<files...>', 'PDF or image files, or folders of them')
-    .option('--out <folder>', 'where the files go', '.')
-    .addOption(
-      new Option('--mode <mode>', 'a table that runs over pages is one a page, or one in the document')
-        .choices(['page', 'document'])
-        .default('page'),
-    )
-    .addOption(
-      new Option('--presentation <slides>', 'the deck shows a slide a table or chart, or whole pages as they look')
-        .choices(['finds', 'pages'])
-        .default('finds'),
-    )
-    .option('--format <name>', 'how the tables look: name or id of a format configuration')
-    .option('--formats <folder>', 'format configurations of your own, one JSON file each'),
+  withWorkbookOptions(
+    program
+      .command('convert')
+      .description('write NAME.xlsx, NAME.pptx and NAME.json of each file')
+      .argument('<files...>', 'PDF or image files, or folders of them')
+      .option('--out <folder>', 'where the files go', '.')
+      .addOption(
+        new Option('--mode <mode>', 'a table that runs over pages is one a page, or one in the document')
+          .choices(['page', 'document'])
+          .default('page'),
+      )
+      .addOption(
+        new Option('--presentation <slides>', 'the deck shows a slide a table or chart, or whole pages as they look')
+          .choices(['finds', 'pages'])
+          .default('finds'),
+      )
+      .option('--format <name>', 'how the tables look: name or id of a format configuration')
+      .option('--formats <folder>', 'format configurations of your own, one JSON file each'),
+  ),
 ).action(async (files, options) => {
   const { convertCommand } = await import('./server/commands/convert.js')
   process.exitCode = await convertCommand(files, options)
@@ -150,6 +152,24 @@ function withWorkOptions(command: Command): Command {
     .addOption(languagesOption())
     .addOption(detectorOption())
     .addHelpText('after', EXIT_CODES)
+}
+
+function withWorkbookOptions(command: Command): Command {
+  const choice = (flags: string, description: string, choices: readonly string[]) =>
+    new Option(flags, `${description} (default: ${choices[0]})`).choices(choices)
+  return command
+    .option('--no-formulas', 'sums in the workbook are constants')
+    .addOption(choice('--layout <what>', 'what a sheet of the workbook holds', ['table', 'page', 'document']))
+    .addOption(choice('--spans <how>', 'heads over several columns of the workbook', ['centered', 'merged']))
+    .addOption(
+      choice('--provenance <how>', 'how figures of the workbook say where they are printed', [
+        'none',
+        'comment',
+        'source-sheet',
+      ]),
+    )
+    .addOption(choice('--colors <of>', 'colours of the figures of the workbook', ['format', 'finance']))
+    .option('--template <file>', 'a workbook of your own that receives the sheets')
 }
 
 function readerOption(): Option {

@@ -41,6 +41,7 @@ import { contractJsonRenderer } from './plugins/render/contract-json.js'
 import { builtInFormats } from './plugins/render/formats/built-in.js'
 import { chooseFormat } from './plugins/render/formats/choose-format.js'
 import { pptxRenderer } from './plugins/render/pptx/pptx-renderer.js'
+import type { XlsxOptions } from './plugins/render/xlsx/xlsx-options.js'
 import { xlsxRenderer } from './plugins/render/xlsx/xlsx-renderer.js'
 
 export type { DependencyContainer }
@@ -110,6 +111,8 @@ export interface EngineOptions {
   readonly extractors?: readonly Extractor[] | undefined
   readonly clusterers?: readonly Clusterer[] | undefined
   readonly renderers?: readonly Renderer[] | undefined
+  /** How the built-in workbook is written; not beside renderers of one's own. */
+  readonly workbook?: XlsxOptions | undefined
   readonly formats?: readonly FormatConfiguration[] | undefined
   /** Whether this process works on pages; if not, others have to, over a queue that reaches them. @default true */
   readonly worker?: boolean | undefined
@@ -133,6 +136,7 @@ const optionNames: Readonly<Record<keyof EngineOptions, true>> = {
   extractors: true,
   clusterers: true,
   renderers: true,
+  workbook: true,
   formats: true,
   worker: true,
   timing: true,
@@ -216,7 +220,7 @@ export function createContainer(options: EngineOptions = {}): DependencyContaine
     return [...(extractors ?? []), ...from.resolveAll(READERS).map((reader) => readerExtractor(reader, tools))]
   })
   provideAll(CLUSTERERS, [() => pageClusterer(), () => documentClusterer()], options.clusterers)
-  provideAll(RENDERERS, [() => xlsxRenderer(), () => pptxRenderer(), () => contractJsonRenderer()], options.renderers)
+  provideAll(RENDERERS, makeRenderers(options), options.renderers)
   provideAll(
     FORMATS,
     builtInFormats.map((format) => () => format),
@@ -224,6 +228,14 @@ export function createContainer(options: EngineOptions = {}): DependencyContaine
   )
   provide(RUNNER, (from) => makeRunner(options, from))
   return container
+}
+
+function makeRenderers({ renderers, workbook }: EngineOptions): readonly (() => Renderer)[] {
+  if (renderers !== undefined && workbook !== undefined) {
+    const message = 'Expected `renderers` or `workbook`, got both: tell the renderer of the workbook itself'
+    throw new RecreateError('option_invalid', message)
+  }
+  return [() => xlsxRenderer(workbook), () => pptxRenderer(), () => contractJsonRenderer()]
 }
 
 function scanToolsOf({ ocr = {} }: EngineOptions, from: DependencyContainer): ScanTools | undefined {

@@ -58,6 +58,9 @@ export {
   ocrEngines,
   type ReadingOptions,
 } from './core/reading-options.js'
+
+import type { XlsxOptions } from './plugins/render/xlsx/xlsx-options.js'
+
 export { readSource, type Source, type StoredSource } from './core/source.js'
 export type { JobState, JobType, RecreateState } from './core/states.js'
 export type { FileSummary, Job, PageCounts, RecreateStatus } from './core/status.js'
@@ -107,6 +110,8 @@ export interface ConvertOptions {
   readonly presentation?: boolean | undefined
   /** What files come back, in their order. @default XLSX, PPTX, JSON */
   readonly renderers?: readonly Renderer[] | undefined
+  /** How the workbook is written; not beside renderers. */
+  readonly workbook?: XlsxOptions | undefined
   /** Joins the tables of the pages, instead of the built-in one of the mode. */
   readonly clusterer?: Clusterer | undefined
   /** Works on the pages; the caller closes it. @default children that are started for this call and end with it */
@@ -131,6 +136,7 @@ const optionNames: Readonly<Record<keyof ConvertOptions, true>> = {
   format: true,
   presentation: true,
   renderers: true,
+  workbook: true,
   clusterer: true,
   runner: true,
   limits: true,
@@ -183,12 +189,13 @@ export async function convert(
   options: ConvertOptions = {},
 ): Promise<Conversion> {
   refuseUnknownOptions(options, optionNames)
-  const { pages, format, presentation, clusterer, renderers, runner, limits } = options
+  const { pages, format, presentation, clusterer, renderers, workbook, runner, limits } = options
   const { reader, ocr, detector, signal, onProgress } = options
   const mode = clusterer?.mode ?? options.mode
   await using engine = await createEngine({
     clusterers: clusterer && [clusterer],
     renderers,
+    workbook,
     runner,
     limits,
     reader,

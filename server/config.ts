@@ -84,6 +84,24 @@ const jwt = z.strictObject(
   OBJECT,
 )
 
+const workbook = z.strictObject(
+  {
+    /** Whether sums that tie are formulas. @default true */
+    formulas: flag().default(true),
+    /** What a sheet holds. @default 'table' */
+    layout: oneOf(['table', 'page', 'document']).default('table'),
+    /** How heads stand over several columns. @default 'centered' */
+    spans: oneOf(['centered', 'merged']).default('centered'),
+    /** How figures say where they are printed. @default 'none' */
+    provenance: oneOf(['none', 'comment', 'source-sheet']).default('none'),
+    /** Colours of the figures. @default 'format' */
+    colors: oneOf(['format', 'finance']).default('format'),
+    /** A workbook that receives the sheets. @default none */
+    template: text('a file').optional(),
+  },
+  OBJECT,
+)
+
 const options = z.strictObject({
   /** Name or address of the interface that is listened on; `0.0.0.0` or `::` for all. @default '127.0.0.1' */
   host: text('a host name or an address', (value) => /^[\w.:%-]+$/.test(value)).default('127.0.0.1'),
@@ -135,12 +153,14 @@ const options = z.strictObject({
   jwt: jwt.prefault({}).readonly(),
   /** Folder with format configurations of the operator's own, one JSON file each. @default the built-in ones alone */
   formatsFolder: text('a folder').optional(),
+  /** How workbooks are written. */
+  workbook: workbook.prefault({}).readonly(),
 })
 
 /** The service's configuration, checked and filled in. */
 export type ServerConfig = Readonly<z.output<typeof options>>
 
-const groups = { rateLimits, jwt }
+const groups = { rateLimits, jwt, workbook }
 
 /** Every option as the configuration file names it: `port`, `jwt.secret` … */
 export const optionNames: readonly string[] = Object.keys(options.shape).flatMap((name) =>

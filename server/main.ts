@@ -46,6 +46,7 @@ export async function startServer(
     records,
     blobs,
     formats: [...builtInFormats, ...own],
+    workbook: config.workbook,
     reader: config.reader,
     ocr: readOcr(config),
     detector: readDetector(config),

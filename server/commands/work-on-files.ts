@@ -26,7 +26,7 @@ export interface WorkOptions extends TypedOcr {
 
 /** What the two do differently. */
 export interface WorkPlan {
-  readonly conversion: Pick<ConvertOptions, 'mode' | 'format' | 'presentation' | 'renderers'>
+  readonly conversion: Pick<ConvertOptions, 'mode' | 'format' | 'presentation' | 'renderers' | 'workbook'>
   /** Files that are worked on at the same time. */
   readonly filesAtOnce: number
 }

@@ -24,6 +24,7 @@ const defaults = {
   shutdownMs: 10_000,
   logLevel: 'info',
   jwt: {},
+  workbook: { formulas: true, layout: 'table', spans: 'centered', provenance: 'none', colors: 'format' },
 }
 
 test('with nothing configured every option has its default', async (t) => {
@@ -61,6 +62,12 @@ test('every option can be given by a variable', async (t) => {
     RECREATE_JWT_AUDIENCE: 'recreate',
     RECREATE_JWT_API_KEY_CLAIM: 'api_key',
     RECREATE_FORMATS_FOLDER: '/formats',
+    RECREATE_WORKBOOK_FORMULAS: 'false',
+    RECREATE_WORKBOOK_LAYOUT: 'page',
+    RECREATE_WORKBOOK_SPANS: 'merged',
+    RECREATE_WORKBOOK_PROVENANCE: 'comment',
+    RECREATE_WORKBOOK_COLORS: 'finance',
+    RECREATE_WORKBOOK_TEMPLATE: '/house.xlsx',
   }
   t.deepEqual(Object.keys(env), optionNames.map(variableOf))
   t.deepEqual(await readConfig(env), {
@@ -93,6 +100,14 @@ test('every option can be given by a variable', async (t) => {
       apiKeyClaim: 'api_key',
     },
     formatsFolder: '/formats',
+    workbook: {
+      formulas: false,
+      layout: 'page',
+      spans: 'merged',
+      provenance: 'comment',
+      colors: 'finance',
+      template: '/house.xlsx',
+    },
   })
 })
 

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import test from 'ava'
+import { strFromU8, unzipSync } from 'fflate'
 import { drawPdf, statement } from './draw-pdf.js'
 import { makeFolder, runCommand, startCommand } from './run-command.js'
 
@@ -33,6 +34,36 @@ test('a format is chosen by its name', async (t) => {
   const folder = await makeFolder(t, { 'report.pdf': await drawPdf([statement]) })
   const { code } = await runCommand(folder, 'convert', 'report.pdf', '--format', 'banker')
   t.is(code, 0)
+})
+
+test('the workbook is written as the options say', async (t) => {
+  const folder = await makeFolder(t, { 'report.pdf': await drawPdf([statement]) })
+  const sheetOf = async (...options: string[]) => {
+    const { code, stderr } = await runCommand(folder, 'convert', 'report.pdf', ...options)
+    t.is(code, 0, stderr)
+    const parts = unzipSync(await readFile(join(folder, 'report.xlsx')))
+    return { names: strFromU8(parts['xl/workbook.xml']!), parts: Object.keys(parts) }
+  }
+  const plain = await sheetOf()
+  t.notRegex(plain.names, /name="Page 1"/)
+  t.false(plain.parts.some((name) => name.includes('comments')))
+  const told = await sheetOf('--no-formulas', '--layout', 'page', '--provenance', 'comment', '--colors', 'finance')
+  t.regex(told.names, /name="Page 1"/)
+  t.true(told.parts.some((name) => name.includes('comments')))
+})
+
+test('a layout that is not there is a wrong use, and those that are are named', async (t) => {
+  const folder = await makeFolder(t)
+  const { code, stderr } = await runCommand(folder, 'convert', 'absent.pdf', '--layout', 'stacked')
+  t.is(code, 2)
+  t.regex(stderr, /--layout <what>.*'stacked' is invalid.*table, page, document/)
+})
+
+test('a template that cannot be read is a wrong use, and no file is opened', async (t) => {
+  const folder = await makeFolder(t)
+  const { code, stderr } = await runCommand(folder, 'convert', 'absent.pdf', '--template', 'house.xlsx')
+  t.is(code, 2)
+  t.regex(stderr, /^recreate: Expected `--template` to be a workbook that can be read, got `house\.xlsx`/)
 })
 
 test('files that cannot be read are named each with its reason, and the others go on', async (t) => {
