@@ -25,6 +25,8 @@ export interface Print {
   readonly dashes: readonly PrintRun[]
   /** Dots that lead the eye from a label to its figures, a list for each row of them. */
   readonly leaders: readonly (readonly Bbox[])[]
+  /** Ink as large as hangs together in drawings alone. */
+  readonly drawn: readonly Bbox[]
   /** Height of the page's most common capitals and figures. */
   readonly capHeight: number
 }
@@ -35,6 +37,9 @@ const INK = 150
 const FAINT = 205
 /** A letter whose darkest spot is no darker than this is printed pale. */
 const PALE = 105
+
+/** Letters and signs are smaller than this, in inches. */
+const DRAWN = { long: 0.6, short: 0.25 }
 
 // All that follows is in heights of the page's capitals.
 /** Pieces lower than this are dots, commas, strokes, quotes: they belong to letters beside them. */
@@ -78,7 +83,17 @@ export function findPrint(picture: GreyPicture, dpi: number): Print {
     [...groups, ...signs.map((piece) => [piece])].flatMap((group) => partRaised(toRun(group, capHeight))),
   )
   const strokes = [...lone, ...faintStrokes(faint, pieces, capHeight)]
-  return { runs, dashes: dashesIn(strokes, runs, capHeight), leaders, capHeight }
+  return { runs, dashes: dashesIn(strokes, runs, capHeight), leaders, drawn: drawnPieces(faint, dpi), capHeight }
+}
+
+function drawnPieces({ count, left, top, right, bottom }: Components, dpi: number): readonly Bbox[] {
+  const drawn: Bbox[] = []
+  for (let i = 0; i < count; i++) {
+    const [across, down] = [right[i]! - left[i]!, bottom[i]! - top[i]!]
+    if (Math.max(across, down) < DRAWN.long * dpi || Math.min(across, down) < DRAWN.short * dpi) continue
+    drawn.push({ x0: left[i]!, y0: top[i]!, x1: right[i]!, y1: bottom[i]! })
+  }
+  return drawn
 }
 
 /**

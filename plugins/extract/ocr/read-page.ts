@@ -16,6 +16,8 @@ export interface ReadingOfPage {
   readonly lines: readonly PrintedLine[]
   /** Ink of the size of print that is in no word, in pixels. */
   readonly unread: readonly Bbox[]
+  /** Ink as large as hangs together in drawings alone, in pixels. */
+  readonly drawn: readonly Bbox[]
 }
 
 /** What {@link readPage} has to know of a picture. */
@@ -55,7 +57,8 @@ export async function readPage(
     blocks.push(...(await recognizer.read(picture, { dpi, layout: 'block', bbox }, signal)))
   }
   const lines = [...readings.flatMap(toLines), ...blocks, ...unletteredLines(print)]
-  return { lines: inOrder(lines, print.capHeight), unread: readings.flatMap(({ unread }) => unread) }
+  const unread = readings.flatMap((reading) => reading.unread)
+  return { lines: inOrder(lines, print.capHeight), unread, drawn: print.drawn }
 }
 
 /** What was read of a run. */

@@ -2,7 +2,7 @@ import type { OpenDocument } from '../../../core/contracts.js'
 import type { Bbox, PageContent } from '../../../core/model.js'
 import type { ColorPicture } from '../../../core/pixels.js'
 import type { RecognisedCharts } from '../../recognise/charts/recognise-charts.js'
-import { holdsCenter } from '../../recognise/geometry.js'
+import { heightOf, holdsCenter } from '../../recognise/geometry.js'
 import { findLines } from '../../recognise/text/lines.js'
 import { findWords } from '../../recognise/text/words.js'
 import { hasDrawing } from '../charts/has-drawing.js'
@@ -19,6 +19,8 @@ export interface ScanForCharts {
   readonly dpi: number
   /** What was read, in points of the straightened page. */
   readonly seen: PageContent
+  /** Ink as large as hangs together in drawings alone, in pixels of the straight picture. */
+  readonly drawn: readonly Bbox[]
   readonly look: Look | undefined
 }
 
@@ -28,6 +30,10 @@ const LIKELY = 0.3
 const FIGURES_IN_A_ROW = 2
 const LEAST_ROWS = 3
 
+/** What is so full of rows of figures is a table, whatever it looked like from afar: a share of its height. */
+const FULL = 0.25
+const FIGURES_IN_A_FULL_ROW = 3
+
 /** Reads the charts of a page that is a picture; of one without anything drawn on it no colours are asked for. */
 export async function readChartsOfScan(
   document: Pick<OpenDocument, 'pixels' | 'colors'>,
@@ -35,31 +41,63 @@ export async function readChartsOfScan(
   { recognizer }: ScanTools,
   signal?: AbortSignal,
 ): Promise<RecognisedCharts> {
-  const { straight, dpi, seen } = scan
-  if (!isLikely(scan.look) && !hasDrawing(straight, dpi)) return NO_CHARTS
+  const { straight, dpi, seen, drawn } = scan
+  const ground = { ...straight, drawn }
+  if (!isLikely(scan.look, []) && !hasDrawing(ground)) return NO_CHARTS
+  const rows = rowsOfFigures(scan)
+  const tables = tablesSeen(scan, rows)
+  if (!isLikely(scan.look, rows) && !hasDrawing(ground, tables.map(inPixels(dpi)))) return NO_CHARTS
   const { readPicturedCharts } = await import('../charts/read-pictured-charts.js')
   const { straightenColors } = await import('../charts/straight-colors.js')
   const picture = await colorsOf(document, scan, signal)
-  const options = { dpi, tables: tablesSeen(scan) }
-  return readPicturedCharts(recognizer, straightenColors(picture, straight.straightening), seen, options, signal)
+  const straightened = straightenColors(picture, straight.straightening)
+  return readPicturedCharts(recognizer, straightened, seen, { dpi, tables }, signal)
+}
+
+/** The figures of each row that has several; nobody asks for them where the detector saw nothing. */
+function rowsOfFigures({ look, seen }: ScanForCharts): readonly (readonly Bbox[])[] {
+  if (look?.kind !== 'seen' || look.regions.length === 0) return []
+  return findLines(findWords(seen))
+    .map(({ phrases }) => phrases.filter(({ isNumber }) => isNumber).map(({ bbox }) => bbox))
+    .filter((figures) => figures.length >= FIGURES_IN_A_ROW)
 }
 
 /** Tables that nothing takes for charts, with rows of figures as a chart has none: their rows may be shaded as bars are. */
-function tablesSeen({ look, seen }: ScanForCharts): readonly Bbox[] {
+function tablesSeen({ look }: ScanForCharts, rows: readonly (readonly Bbox[])[]): readonly Bbox[] {
   if (look?.kind !== 'seen') return []
-  const charts = look.regions.filter(({ kind, confidence }) => kind === 'chart' && confidence >= LIKELY)
+  const charts = likelyCharts(look, rows)
   const tables = sureTables(look.regions).filter(
-    (table) => !charts.some(({ bbox }) => holdsCenter(bbox, table) || holdsCenter(table, bbox)),
+    (table) => !charts.some((chart) => holdsCenter(chart, table) || holdsCenter(table, chart)),
   )
-  if (tables.length === 0) return []
-  const rows = findLines(findWords(seen)).filter(
-    ({ phrases }) => phrases.filter(({ isNumber }) => isNumber).length >= FIGURES_IN_A_ROW,
-  )
-  return tables.filter((table) => rows.filter(({ bbox }) => holdsCenter(table, bbox)).length >= LEAST_ROWS)
+  const figuresIn = (table: Bbox, row: readonly Bbox[]) => row.filter((figure) => holdsCenter(table, figure)).length
+  return tables.filter((table) => rows.filter((row) => figuresIn(table, row) >= FIGURES_IN_A_ROW).length >= LEAST_ROWS)
 }
 
-function isLikely(look: Look | undefined): boolean {
-  return look?.kind === 'seen' && look.regions.some(({ kind, confidence }) => kind === 'chart' && confidence >= LIKELY)
+function isLikely(look: Look | undefined, rows: readonly (readonly Bbox[])[]): boolean {
+  return look?.kind === 'seen' && likelyCharts(look, rows).length > 0
+}
+
+/** What the detector takes for charts, and is not full of rows of figures. */
+function likelyCharts(
+  { regions }: Extract<Look, { kind: 'seen' }>,
+  rows: readonly (readonly Bbox[])[],
+): readonly Bbox[] {
+  return regions
+    .filter(({ kind, confidence, bbox }) => kind === 'chart' && confidence >= LIKELY && !isFull(bbox, rows))
+    .map(({ bbox }) => bbox)
+}
+
+function isFull(region: Bbox, rows: readonly (readonly Bbox[])[]): boolean {
+  const heights = rows.flatMap((row) => {
+    const figures = row.filter((figure) => holdsCenter(region, figure))
+    return figures.length >= FIGURES_IN_A_FULL_ROW ? [Math.max(...figures.map(heightOf))] : []
+  })
+  return heights.reduce((sum, height) => sum + height, 0) >= FULL * heightOf(region)
+}
+
+function inPixels(dpi: number): (bbox: Bbox) => Bbox {
+  const scale = dpi / 72
+  return ({ x0, y0, x1, y1 }) => ({ x0: x0 * scale, y0: y0 * scale, x1: x1 * scale, y1: y1 * scale })
 }
 
 async function colorsOf(

@@ -59,7 +59,7 @@ export async function readScan(
   // it looks while the words are read
   const times = Math.max(1, Math.floor(dpi / LOOK_DPI))
   const looking = tools.detector && lookForRegions(tools.detector, levelled(picture, straight, times), signal)
-  const { lines: read, unread } = await readPage(tools.recognizer, straight.picture, { dpi }, signal)
+  const { lines: read, unread, drawn } = await readPage(tools.recognizer, straight.picture, { dpi }, signal)
   const { lines, cut } = findCutWords(read, picture, content, (bbox) => boxToPage(bbox, straight.straightening))
   const unit = (content.unitsPerInch ?? 72) / dpi
   const toPage = (bbox: Bbox) => scaleBox(boxToPage(scaleBox(bbox, dpi / 72), straight.straightening), unit)
@@ -75,7 +75,7 @@ export async function readScan(
   const look = inPoints(await looking, dpi / times)
   const isWanted = tools.readsCharts !== false
   const charts = isWanted
-    ? await readChartsOfScan(document, { page: content, straight, dpi, seen, look }, tools, signal)
+    ? await readChartsOfScan(document, { page: content, straight, dpi, seen, drawn, look }, tools, signal)
     : NO_CHARTS
   const places = unread.map((bbox) => scaleBox(boxToPage(bbox, straight.straightening), unit))
   return {

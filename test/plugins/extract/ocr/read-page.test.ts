@@ -96,7 +96,7 @@ test('a blank page has no text, and nobody is asked', async (t) => {
     close: async () => {},
   }
   const blank = { width: 800, height: 600, pixels: new Uint8Array(800 * 600).fill(255) }
-  t.deepEqual(await readPage(nobody, blank, { dpi: 200 }), { lines: [], unread: [] })
+  t.deepEqual(await readPage(nobody, blank, { dpi: 200 }), { lines: [], unread: [], drawn: [] })
 })
 
 test('print that a recogniser passes over is looked at again, larger', async (t) => {
