@@ -1,0 +1,171 @@
+import type { Check, DocumentModel, Table } from '../../../core/model.js'
+import { type CrossCheck, type FigureOfTable, findCrossChecks } from '../cross-checks.js'
+import { doubtOf } from '../doubtful-figures.js'
+import { decimalsOf, formulaText, type GridPlace, planFormulas, type Sum, sumOf } from './formulas.js'
+import { cellAddress, fullAddress, onSheet, type PlacedTable } from './placed-tables.js'
+import { type StoredFigures, storedFigures } from './stored-figures.js'
+import { fullReferences, ownReferences } from './table-sums.js'
+
+/** How a check ended, the worst first. */
+export const CHECK_STATES = ['breaks', 'within rounding', 'ties'] as const
+export type CheckState = (typeof CHECK_STATES)[number]
+
+/** A check as the workbook lists it. */
+export interface ListedCheck {
+  readonly state: CheckState
+  /** `Total assets`; of two statements what is the same in them. */
+  readonly what: string
+  /** The heads over the figure. */
+  readonly head: string
+  readonly placed: PlacedTable
+  readonly figure: ListedFigure
+  readonly against: ListedFigure
+  /** Digits to which the difference is told. */
+  readonly decimals: number
+  /** Up to this a difference is one of rounding, in units of the stored figures. */
+  readonly tolerance: number
+  /** A number format for both figures. */
+  readonly format: string
+}
+
+/** A figure of the workbook, or what several of them give. */
+export interface ListedFigure {
+  /** As it is called on the sheet where it stands: `B7`, `SUM(B5:B9)`. */
+  readonly name: string
+  /** The place that a link to it leads to, on any sheet. */
+  readonly address: string
+  /** Its formula on any sheet, without `=`. */
+  readonly formula: string
+  readonly value: number
+  /** Whether a figure in it was read from a picture and may be wrong. */
+  readonly isDoubtful: boolean
+}
+
+/** All that was checked in a document: what breaks first, and what is between statements before the sums of tables. */
+export function listChecks(document: DocumentModel, tables: readonly PlacedTable[]): readonly ListedCheck[] {
+  const books = new Map(tables.map((placed): [Table, Book] => [placed.table, bookOf(placed)]))
+  const crossing = findCrossChecks(document).flatMap((check) => listCrossCheck(check, books))
+  const sums = [...books.values()].flatMap((book) => book.placed.table.checks.flatMap((check) => listSum(check, book)))
+  const all = [...crossing, ...sums]
+  return CHECK_STATES.flatMap((state) => all.filter((check) => check.state === state))
+}
+
+/** A table, where it stands, and what stands in it. */
+interface Book {
+  readonly placed: PlacedTable
+  readonly figures: StoredFigures
+  /** Digits that a sum's formula is rounded to, by its place. */
+  readonly rounded: ReadonlyMap<string, number | undefined>
+}
+
+function bookOf(placed: PlacedTable): Book {
+  const figures = storedFigures(placed.table)
+  const formulas = planFormulas(placed.table, figures)
+  return { placed, figures, rounded: new Map(formulas.map((sum) => [`${sum.row} ${sum.column}`, sum.decimals])) }
+}
+
+function listSum(check: Check, { placed, figures }: Book): readonly ListedCheck[] {
+  const sum = sumOf(check)
+  const stored = figures.at(sum.row, sum.column)
+  const parts = sum.parts.map(({ row, column }) => figures.at(row, column))
+  if (stored === undefined || parts.some((part) => part === undefined)) return []
+  const decimals = decimalsOf(sum, figures)
+  const given = sum.parts.reduce(
+    (total, { isSubtracted }, index) => total + (isSubtracted ? -1 : 1) * parts[index]!.number,
+    0,
+  )
+  const value = rounded(given, decimals)
+  const { table } = placed
+  const difference = Math.abs(rounded(stored.number - value, decimals))
+  return [
+    {
+      state: difference === 0 ? 'ties' : check.ties ? 'within rounding' : 'breaks',
+      what: labelOf(table, sum.row),
+      head: headOf(table, sum.column),
+      placed,
+      figure: figureAt(placed, sum, stored.number),
+      against: {
+        name: formulaText(sum, figures, ownReferences(placed)),
+        address: onSheet(placed.sheetName, areaOf(sum, placed)),
+        formula: formulaText({ ...sum, ...(decimals > 0 ? { decimals } : {}) }, figures, fullReferences(placed)),
+        value,
+        isDoubtful: sum.parts.some((part) => isDoubtful(table, part)),
+      },
+      decimals,
+      tolerance: rounded(Math.max(coarsestPlace(sum, figures), check.ties ? difference : 0), decimals),
+      format: stored.format,
+    },
+  ]
+}
+
+function listCrossCheck(
+  { what, figure, other }: CrossCheck,
+  books: ReadonlyMap<Table, Book>,
+): readonly ListedCheck[] {
+  const [one, two] = [books.get(figure.table), books.get(other.table)]
+  const stored = one?.figures.at(figure.row, figure.column)
+  const against = two?.figures.at(other.row, other.column)
+  if (!one || !two || !stored || !against) return []
+  const decimals = Math.max(stored.decimals, against.decimals)
+  const tolerance = 10 ** -Math.min(stored.decimals, against.decimals)
+  const difference = Math.abs(rounded(stored.number - against.number, decimals))
+  const isSameSheet = one.placed.sheetName === two.placed.sheetName
+  const shown = figureAt(two.placed, other, against.number)
+  return [
+    {
+      state: difference === 0 ? 'ties' : difference <= tolerance ? 'within rounding' : 'breaks',
+      what,
+      head: headOf(figure.table, figure.column),
+      placed: one.placed,
+      figure: figureAt(one.placed, figure, stored.number),
+      against: isSameSheet ? shown : { ...shown, name: shown.address },
+      decimals,
+      tolerance,
+      format: stored.format,
+    },
+  ]
+}
+
+function figureAt(placed: PlacedTable, { row, column }: GridPlace, value: number): ListedFigure {
+  const address = fullAddress(placed, row, column)
+  const name = cellAddress(placed, row, column)
+  return { name, address, formula: address, value, isDoubtful: isDoubtful(placed.table, { row, column }) }
+}
+
+function isDoubtful(table: Table, { row, column }: GridPlace | FigureOfTable): boolean {
+  return doubtOf(table.cells.find((cell) => cell.row === row && cell.column === column)) === 'doubtful'
+}
+
+/** The cells from a sum's first part to its last. */
+function areaOf({ parts }: Sum, placed: PlacedTable): string {
+  const at = ({ row, column }: GridPlace) => cellAddress(placed, row, column)
+  return parts.length === 1 ? at(parts[0]!) : `${at(parts[0]!)}:${at(parts.at(-1)!)}`
+}
+
+/** One unit of the last place that is printed in all of a sum's figures. */
+function coarsestPlace(sum: Sum, figures: StoredFigures): number {
+  const decimals = [sum, ...sum.parts]
+    .map(({ row, column }) => figures.at(row, column)!)
+    .filter(({ number }) => number !== 0)
+    .map(({ decimals }) => decimals)
+  return decimals.length === 0 ? 1 : 10 ** -Math.min(...decimals)
+}
+
+/** Without what binary fractions add. */
+function rounded(number: number, decimals: number): number {
+  return Number(number.toFixed(decimals)) + 0
+}
+
+function labelOf(table: Table, row: number): string {
+  return table.cells.find((cell) => cell.row === row && cell.column === 0)?.text ?? ''
+}
+
+function headOf(table: Table, column: number): string {
+  const heads = table.cells.filter(
+    (cell) => cell.row < table.headerRowCount && cell.column <= column && column < cell.column + cell.columnSpan,
+  )
+  return heads
+    .sort((a, b) => a.row - b.row)
+    .map(({ text }) => text)
+    .join(' ')
+}
