@@ -1,5 +1,5 @@
 import type { Cell as SheetCell, Worksheet } from 'exceljs'
-import type { CellStyle, FormatChoice } from '../../../core/format-configuration.js'
+import type { FormatChoice } from '../../../core/format-configuration.js'
 import type { Chart, DocumentModel, PageOutcome, Warning } from '../../../core/model.js'
 import { chartGrid } from '../charts/chart-grid.js'
 import { chartTypeName, originOfValues, shortBound } from '../charts/chart-words.js'
@@ -8,8 +8,11 @@ import { printableText } from '../printable-text.js'
 import { chartTitle, pageRange, tableTitle } from '../source-line.js'
 import { lineCount, textWidth } from '../text-width.js'
 import { argb, writeText } from './cell-look.js'
+import { countChecks, countSentence } from './checks-sheet.js'
+import type { ListedCheck } from './listed-checks.js'
+import { fontOf, linkTo, writeHead, writeLink } from './listing.js'
 import { setUpPage } from './page-setup.js'
-import { onSheet, type PlacedTable } from './placed-tables.js'
+import type { PlacedTable } from './placed-tables.js'
 
 /** A chart and the name of the sheet that it stands on. */
 export interface SheetOfChart {
@@ -21,10 +24,16 @@ export interface SheetOfChart {
 export interface ListedSheets {
   readonly tables: readonly PlacedTable[]
   readonly charts: readonly SheetOfChart[]
+  readonly checks: readonly ListedCheck[]
+  /** The sheet that lists the checks. */
+  readonly checksName: string
 }
 
 const HEADS = ['Table', 'Page', 'Unit', 'Size', 'Confidence', 'Sheet'] as const
 const WIDTHS = [62, 9, 46, 9, 12, 34] as const
+/** A column more where sums were checked. */
+const CHECKS_HEAD = 'Checks'
+const CHECKS_WIDTH = 22
 /** Two columns more where figures that were read from pictures are doubtful or were mended. */
 const DOUBT_HEADS = ['Doubtful', 'Mended'] as const
 const DOUBT_WIDTH = 11
@@ -32,7 +41,6 @@ const CHART_HEADS = ['Chart', 'Page', 'Type', 'Size', 'Confidence', 'Sheet'] as 
 /** Two more where not all values are printed. */
 const MEASURE_HEADS = ['Values', 'Off by up to'] as const
 const MEASURE_WIDTH = 13
-const LINK = { underline: true, color: { argb: 'FF0B57A4' } } as const
 const FIRST_ROW = 4
 const LAST_COLUMN = HEADS.length
 /** Points that one unit of a column's width takes. */
@@ -41,29 +49,24 @@ const LINE_HEIGHT = 1.27
 /** The most characters that show over a link. */
 const LONGEST_TIP = 255
 
-interface SheetLink {
-  readonly text: string
-  readonly hyperlink: string
-  readonly tooltip?: string
-}
-
 /** Writes the sheet that says what is in the workbook, and what could not be read. */
 export function writeContentsSheet(
   sheet: Worksheet,
   document: DocumentModel,
-  { tables, charts }: ListedSheets,
+  listed: ListedSheets,
   options: FormatChoice,
 ): void {
+  const { tables, charts, checks } = listed
   const hasMeasured = charts.some(({ chart }) => originOfValues(chart) !== 'printed')
   const hasDoubts = tables.some(({ table }) => Object.values(countDoubts(table)).some((count) => count > 0))
-  const besides = hasMeasured ? [MEASURE_WIDTH, MEASURE_WIDTH] : hasDoubts ? [DOUBT_WIDTH, DOUBT_WIDTH] : []
-  const widths = [...WIDTHS, ...besides]
+  const widths = [...WIDTHS, ...widthsBeside({ hasMeasured, hasChecks: checks.length > 0, hasDoubts })]
   widths.forEach((width, column) => {
     sheet.getColumn(column + 1).width = width
   })
   const look: Look = { sheet, options, row: FIRST_ROW }
   writeDocumentName(look, document, tables.length, charts.length)
-  if (tables.length > 0) writeTables(look, tables, hasDoubts)
+  if (checks.length > 0) writeChecksLine(look, listed)
+  if (tables.length > 0) writeTables(look, listed, hasDoubts)
   if (charts.length > 0) writeCharts(look, charts, hasMeasured, tables.length > 0)
   writeFailedPages(look, document.pages)
   writeWarnings(look, document)
@@ -106,8 +109,25 @@ function countOf(tableCount: number, chartCount: number): string {
   return tableCount === 0 ? charts : `${tables} and ${charts}`
 }
 
-function writeTables(look: Look, tables: readonly PlacedTable[], hasDoubts: boolean) {
-  const heads = [...HEADS, ...(hasDoubts ? DOUBT_HEADS : [])]
+/** Of the columns behind those that all tables and charts have. */
+function widthsBeside(has: { hasMeasured: boolean; hasChecks: boolean; hasDoubts: boolean }): readonly number[] {
+  const ofTables = [...(has.hasChecks ? [CHECKS_WIDTH] : []), ...(has.hasDoubts ? [DOUBT_WIDTH, DOUBT_WIDTH] : [])]
+  const ofCharts = has.hasMeasured ? [MEASURE_WIDTH, MEASURE_WIDTH] : []
+  const count = Math.max(ofTables.length, ofCharts.length)
+  return Array.from({ length: count }, (_, column) => Math.max(ofTables[column] ?? 0, ofCharts[column] ?? 0))
+}
+
+/** What the checks gave, with a link to their sheet. */
+function writeChecksLine({ sheet, options }: Look, { checks, checksName }: ListedSheets) {
+  const { fontFamily } = options.configuration.row
+  const target = sheet.getCell(3, 1)
+  target.font = { name: fontFamily, size: 10 }
+  writeLink(target, { text: `Checks: ${countSentence(countChecks(checks)!)}`, hyperlink: linkTo(checksName) })
+}
+
+function writeTables(look: Look, { tables, checks, checksName }: ListedSheets, hasDoubts: boolean) {
+  const hasChecks = checks.length > 0
+  const heads = [...HEADS, ...(hasChecks ? [CHECKS_HEAD] : []), ...(hasDoubts ? DOUBT_HEADS : [])]
   writeHeads(look, heads)
   for (const { table, sheetName, titleRow } of tables) {
     const link = linkTo(sheetName, titleRow)
@@ -119,10 +139,12 @@ function writeTables(look: Look, tables: readonly PlacedTable[], hasDoubts: bool
     cells[4]!.value = table.confidence
     cells[4]!.numFmt = '0%'
     writeLink(cells[5]!, { text: sheetName, hyperlink: link })
+    const own = countChecks(checks, table)
+    if (own) writeLink(cells[6]!, { text: countSentence(own), hyperlink: linkTo(checksName, own.firstRow) })
     if (hasDoubts) {
       const { doubtful, mended } = countDoubts(table)
-      cells[6]!.value = doubtful
-      cells[7]!.value = mended
+      cells[heads.length - 2]!.value = doubtful
+      cells[heads.length - 1]!.value = mended
     }
     growRow(look, ['', '', table.unit ?? ''])
   }
@@ -154,10 +176,6 @@ function writeTitle(look: Look, target: SheetCell, title: string, hyperlink: str
   const shown = shortened(title, look)
   const tip = shown === title ? {} : { tooltip: printableText(title).slice(0, LONGEST_TIP) }
   writeLink(target, { text: shown, hyperlink, ...tip })
-}
-
-function linkTo(sheetName: string, row = 1): string {
-  return `#${onSheet(sheetName, `A${row}`)}`
 }
 
 /** One page is a number; two are a text. */
@@ -197,15 +215,9 @@ function writeTrouble(look: Look, { message, pageNumber, code }: Warning) {
 }
 
 function writeHeads(look: Look, heads: readonly string[]) {
-  const { header } = look.options.configuration
   heads.forEach((head, column) => {
     const target = look.sheet.getCell(look.row, column + 1)
-    if (head) writeText(target, head)
-    target.font = fontOf(header)
-    if (header.fillColorHex) {
-      target.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: argb(header.fillColorHex) } }
-    }
-    if (header.borderBottom && header.borderStyle !== 'none') target.border = { bottom: { style: header.borderStyle } }
+    writeHead(target, head, look.options.configuration)
     target.alignment = { ...alignmentOf(column), vertical: 'middle' }
   })
   look.row += 1
@@ -225,7 +237,7 @@ function nextRow(look: Look, length: number = LAST_COLUMN): readonly SheetCell[]
 /** Page, size, confidence and counts stand at the right; a text beside them keeps its distance. */
 function alignmentOf(column: number) {
   if (column === 0) return { horizontal: 'left' } as const
-  return [1, 3, 4, 6, 7].includes(column)
+  return [1, 3, 4, 6, 7, 8].includes(column)
     ? ({ horizontal: 'right' } as const)
     : ({ horizontal: 'left', indent: 1 } as const)
 }
@@ -250,20 +262,4 @@ function shortened(title: string, { options }: Look): string {
   let words = title.split(/\s+/)
   while (words.length > 1 && !fits(`${words.join(' ')} …`)) words = words.slice(0, -1)
   return `${words.join(' ')} …`
-}
-
-function writeLink(target: SheetCell, link: SheetLink) {
-  writeText(target, link.text)
-  target.value = { ...link, text: String(target.value) }
-  target.font = { ...target.font, ...LINK }
-}
-
-function fontOf(style: CellStyle) {
-  return {
-    name: style.fontFamily,
-    size: style.fontSize,
-    bold: style.bolded,
-    italic: style.italicized,
-    color: { argb: argb(style.fontColorHex) },
-  }
 }

@@ -144,12 +144,12 @@ function termsOf(sum: Sum, figures: StoredFigures): readonly Term[] {
   return terms
 }
 
-/** Whether no figure stands between two places of one line: a range would add it, but skips texts. */
+/** Whether no figure and no day stands between two places of one line: a range would add it, but skips texts. */
 function isEmptyBetween(first: GridPlace, last: GridPlace, figures: StoredFigures): boolean {
   for (let row = first.row; row <= last.row; row++) {
     for (let column = first.column; column <= last.column; column++) {
       const isEnd = (row === first.row && column === first.column) || (row === last.row && column === last.column)
-      if (!isEnd && figures.at(row, column) !== undefined) return false
+      if (!isEnd && figures.isCounted(row, column)) return false
     }
   }
   return true

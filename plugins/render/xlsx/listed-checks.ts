@@ -1,7 +1,7 @@
 import type { Check, DocumentModel, Table } from '../../../core/model.js'
-import { type CrossCheck, type FigureOfTable, findCrossChecks } from '../cross-checks.js'
+import { type CrossCheck, findCrossChecks } from '../cross-checks.js'
 import { doubtOf } from '../doubtful-figures.js'
-import { decimalsOf, formulaText, type GridPlace, planFormulas, type Sum, sumOf } from './formulas.js'
+import { decimalsOf, formulaText, type GridPlace, type Sum, sumOf } from './formulas.js'
 import { cellAddress, fullAddress, onSheet, type PlacedTable } from './placed-tables.js'
 import { type StoredFigures, storedFigures } from './stored-figures.js'
 import { fullReferences, ownReferences } from './table-sums.js'
@@ -43,7 +43,9 @@ export interface ListedFigure {
 
 /** All that was checked in a document: what breaks first, and what is between statements before the sums of tables. */
 export function listChecks(document: DocumentModel, tables: readonly PlacedTable[]): readonly ListedCheck[] {
-  const books = new Map(tables.map((placed): [Table, Book] => [placed.table, bookOf(placed)]))
+  const books = new Map(
+    tables.map((placed): [Table, Book] => [placed.table, { placed, figures: storedFigures(placed.table) }]),
+  )
   const crossing = findCrossChecks(document).flatMap((check) => listCrossCheck(check, books))
   const sums = [...books.values()].flatMap((book) => book.placed.table.checks.flatMap((check) => listSum(check, book)))
   const all = [...crossing, ...sums]
@@ -54,14 +56,6 @@ export function listChecks(document: DocumentModel, tables: readonly PlacedTable
 interface Book {
   readonly placed: PlacedTable
   readonly figures: StoredFigures
-  /** Digits that a sum's formula is rounded to, by its place. */
-  readonly rounded: ReadonlyMap<string, number | undefined>
-}
-
-function bookOf(placed: PlacedTable): Book {
-  const figures = storedFigures(placed.table)
-  const formulas = planFormulas(placed.table, figures)
-  return { placed, figures, rounded: new Map(formulas.map((sum) => [`${sum.row} ${sum.column}`, sum.decimals])) }
 }
 
 function listSum(check: Check, { placed, figures }: Book): readonly ListedCheck[] {
@@ -98,10 +92,7 @@ function listSum(check: Check, { placed, figures }: Book): readonly ListedCheck[
   ]
 }
 
-function listCrossCheck(
-  { what, figure, other }: CrossCheck,
-  books: ReadonlyMap<Table, Book>,
-): readonly ListedCheck[] {
+function listCrossCheck({ what, figure, other }: CrossCheck, books: ReadonlyMap<Table, Book>): readonly ListedCheck[] {
   const [one, two] = [books.get(figure.table), books.get(other.table)]
   const stored = one?.figures.at(figure.row, figure.column)
   const against = two?.figures.at(other.row, other.column)
@@ -132,7 +123,7 @@ function figureAt(placed: PlacedTable, { row, column }: GridPlace, value: number
   return { name, address, formula: address, value, isDoubtful: isDoubtful(placed.table, { row, column }) }
 }
 
-function isDoubtful(table: Table, { row, column }: GridPlace | FigureOfTable): boolean {
+function isDoubtful(table: Table, { row, column }: GridPlace): boolean {
   return doubtOf(table.cells.find((cell) => cell.row === row && cell.column === column)) === 'doubtful'
 }
 

@@ -2,6 +2,7 @@ import type { Table, Value } from '../../../core/model.js'
 import { indexCells } from '../cell-index.js'
 import { findHabits } from '../number-habits.js'
 import { storeNumber } from './number-format.js'
+import { findDateOrder, storeDate } from './printed-date.js'
 
 /** A figure as a cell of the workbook holds it. */
 export interface StoredFigure {
@@ -16,22 +17,33 @@ export interface StoredFigure {
 export interface StoredFigures {
   /** Row and column are zero-based, header rows included. Undefined where a text or nothing stands. */
   at(row: number, column: number): StoredFigure | undefined
+  /** Whether a program would add what stands here: a figure, or a day. */
+  isCounted(row: number, column: number): boolean
 }
 
 /** Reads a table's body as the workbook stores it: a share as its hundredths, a dash as 0. */
 export function storedFigures(table: Table): StoredFigures {
   const index = indexCells(table)
   const habits = findHabits(table)
+  const dateOrders = table.columns.map((_, column) => findDateOrder(table, column))
   const stored = new Map<string, StoredFigure>()
+  const days = new Set<string>()
   for (const cell of table.cells) {
     const { row, column, value, text } = cell
-    if (row < table.headerRowCount || value === undefined || index.starting(row, column) !== cell) continue
+    if (row < table.headerRowCount || index.starting(row, column) !== cell) continue
+    if (value === undefined) {
+      if (storeDate(text, dateOrders[column])) days.add(`${row} ${column}`)
+      continue
+    }
     stored.set(`${row} ${column}`, {
       ...storeNumber(value, text, habits[column]!),
       decimals: decimalsOf(value),
     })
   }
-  return { at: (row, column) => stored.get(`${row} ${column}`) }
+  return {
+    at: (row, column) => stored.get(`${row} ${column}`),
+    isCounted: (row, column) => stored.has(`${row} ${column}`) || days.has(`${row} ${column}`),
+  }
 }
 
 function decimalsOf(value: Value): number {

@@ -1,4 +1,4 @@
-import { strFromU8, strToU8, unzipSync } from 'fflate'
+import { unzipSync } from 'fflate'
 import type { Renderer, RenderOptions } from '../../../core/contracts.js'
 import type { DocumentModel } from '../../../core/model.js'
 import { madeAnewBy } from '../../../core/plugin-reference.js'
@@ -6,8 +6,11 @@ import { drawChart } from '../charts/chart-picture.js'
 import { printableText } from '../printable-text.js'
 import { FIXED_DATE, zipParts } from '../steady-zip.js'
 import { writeChartSheet } from './chart-sheet.js'
+import { writeChecksSheet } from './checks-sheet.js'
 import { writeContentsSheet } from './contents-sheet.js'
+import { listChecks } from './listed-checks.js'
 import { bySheet, placeTables } from './placed-tables.js'
+import { withPlainLinks } from './plain-links.js'
 import { addDrawings, type DrawnSheet } from './sheet-drawings.js'
 import { nameSheet } from './sheet-names.js'
 import { writeTableSheet } from './table-sheet.js'
@@ -17,6 +20,7 @@ import { openTemplate } from './template/open-template.js'
 import { type FilledXlsxOptions, fillInXlsxOptions, type XlsxOptions } from './xlsx-options.js'
 
 const CONTENTS = 'Contents'
+const CHECKS = 'Checks'
 
 /**
  * Writes the document as a workbook: a sheet of contents, then the tables on sheets with their numbers as numbers, then a
@@ -53,6 +57,7 @@ async function renderWorkbook(
   workbook.title = printableText(source.properties.title ?? source.fileName)
   const taken = new Set(template?.sheets.map(({ name }) => name.toLowerCase()))
   const contentsName = nameSheet(CONTENTS, CONTENTS, taken)
+  const checksName = nameSheet(CHECKS, CHECKS, taken)
   const tables = placeTables(source, options.layout, taken)
   const ranges = template && findRanges(template, tables)
   const document = ranges ? { ...source, warnings: [...source.warnings, ...ranges.warnings] } : source
@@ -74,23 +79,10 @@ async function renderWorkbook(
     const drawings = writeChartSheet(sheet, { chart, document, options, picture })
     if (drawings.length > 0) drawn.push({ sheetNumber: sheet.id, drawings })
   }
-  writeContentsSheet(contents, document, { tables, charts }, options)
+  const checks = listChecks(document, tables)
+  if (checks.length > 0) writeChecksSheet(workbook.addWorksheet(checksName, view), checks, document, options)
+  writeContentsSheet(contents, document, { tables, charts, checks, checksName }, options)
   const written = unzipSync(new Uint8Array(await workbook.xlsx.writeBuffer()))
   const parts = addDrawings(withPlainLinks(written), drawn)
   return template && ranges ? fillTemplate(template, parts, ranges.fills) : zipParts(parts)
-}
-
-/** Makes links inside the workbook plain locations, not files of the outside. */
-function withPlainLinks(parts: Readonly<Record<string, Uint8Array>>): Record<string, Uint8Array> {
-  const cleaned = Object.entries(parts).map(([name, part]) => {
-    if (/^xl\/worksheets\/sheet\d+\.xml$/.test(name)) {
-      const sheet = strFromU8(part).replace(/ r:id="[^"]*"((?: tooltip="[^"]*")?) location="#/g, '$1 location="')
-      return [name, strToU8(sheet)]
-    }
-    if (/^xl\/worksheets\/_rels\//.test(name)) {
-      return [name, strToU8(strFromU8(part).replace(/<Relationship [^>]*Target="#[^>]*\/>/g, ''))]
-    }
-    return [name, part]
-  })
-  return Object.fromEntries(cleaned)
 }

@@ -1,0 +1,214 @@
+import type { Cell as SheetCell, Worksheet } from 'exceljs'
+import type { FormatChoice } from '../../../core/format-configuration.js'
+import type { DocumentModel, Table } from '../../../core/model.js'
+import { DOUBT_COLORS } from '../doubtful-figures.js'
+import { pageRange, tableTitle } from '../source-line.js'
+import { lineCount } from '../text-width.js'
+import { addNote, argb, fillWith, writeFormula, writeText } from './cell-look.js'
+import { POINTS_PER_UNIT } from './column-units.js'
+import { CHECK_STATES, type CheckState, type ListedCheck, type ListedFigure } from './listed-checks.js'
+import { fontOf, linkTo, writeHead, writeLink } from './listing.js'
+import { setUpPage } from './page-setup.js'
+import type { FilledXlsxOptions } from './xlsx-options.js'
+
+/** The heads of the list, and the widths of its columns in units. */
+const COLUMNS = [
+  ['Status', 15],
+  ['Check', 44],
+  ['Column', 26],
+  ['Table', 40],
+  ['Page', 8],
+  ['Cell', 8],
+  ['Held against', 30],
+  ['Printed', 16],
+  ['Gives', 16],
+  ['Difference', 13],
+] as const
+const RIGHT = new Set([4, 7, 8, 9])
+/** The row of the heads, one-based. */
+const HEAD_ROW = 4
+const LINE_HEIGHT = 1.27
+const TALLEST_ROW = 409
+/** Soft grounds of what does not tie. */
+const STATE_COLORS = { breaks: '#F8CBAD', 'within rounding': '#FFF2CC' } as const
+
+/** How the checks of a document or of one table ended, and where they are listed. */
+export interface CheckCounts {
+  readonly counts: Readonly<Record<CheckState, number>>
+  /** The row of the first of them, one-based. */
+  readonly firstRow: number
+}
+
+/** How many of a table's checks ended how; undefined where it has none. */
+export function countChecks(checks: readonly ListedCheck[], table?: Table): CheckCounts | undefined {
+  const isMeant = ({ placed }: ListedCheck) => table === undefined || placed.table === table
+  const own = checks.filter(isMeant)
+  if (own.length === 0) return undefined
+  const count = (state: CheckState) => own.filter((check) => check.state === state).length
+  return {
+    counts: { breaks: count('breaks'), 'within rounding': count('within rounding'), ties: count('ties') },
+    firstRow: HEAD_ROW + 1 + checks.findIndex(isMeant),
+  }
+}
+
+/** `1 breaks, 2 within rounding, 30 tie`. */
+export function countSentence({ counts }: CheckCounts): string {
+  return CHECK_STATES.filter((state) => counts[state] > 0)
+    .map((state) => {
+      const verb = counts[state] === 1 ? state : { breaks: 'break', ties: 'tie', 'within rounding': state }[state]
+      return `${counts[state]} ${verb}`
+    })
+    .join(', ')
+}
+
+/**
+ * Writes the sheet that lists what was checked: each sum against its parts, and each figure that two statements print.
+ * Both figures and their difference are formulas, so that they tell of what a person changes.
+ *
+ * @param checks At least one.
+ */
+export function writeChecksSheet(
+  sheet: Worksheet,
+  checks: readonly ListedCheck[],
+  document: DocumentModel,
+  options: FormatChoice & Pick<FilledXlsxOptions, 'formulas'>,
+): void {
+  const { configuration } = options
+  COLUMNS.forEach(([head, width], column) => {
+    sheet.getColumn(column + 1).width = width
+    const target = sheet.getCell(HEAD_ROW, column + 1)
+    writeHead(target, head, configuration)
+    target.alignment = alignmentOf(column)
+  })
+  writeHeading(sheet, checks, options)
+  checks.forEach((check, index) => {
+    writeCheck(sheet, HEAD_ROW + 1 + index, check, options)
+  })
+  const lastRow = HEAD_ROW + checks.length
+  colorStates(sheet, lastRow)
+  sheet.autoFilter = { from: { row: HEAD_ROW, column: 1 }, to: { row: lastRow, column: COLUMNS.length } }
+  setUpPage(sheet, {
+    fileName: document.fileName,
+    zoom: configuration.row.zoom,
+    frozenColumns: 0,
+    frozenRows: HEAD_ROW,
+    lastRow,
+    columnUnits: COLUMNS.map(([, width]) => width),
+    repeatedRows: [HEAD_ROW, HEAD_ROW],
+  })
+}
+
+function writeHeading(sheet: Worksheet, checks: readonly ListedCheck[], { configuration }: FormatChoice) {
+  const { fontFamily, fontColorHex } = configuration.row
+  const title = sheet.getCell(1, 1)
+  writeText(title, 'Checks')
+  title.font = { name: fontFamily, size: 14, bold: true, color: { argb: argb(fontColorHex) } }
+  sheet.getRow(1).height = 21
+  const summary = sheet.getCell(2, 1)
+  writeText(summary, `As printed: ${countSentence(countChecks(checks)!)}`)
+  summary.font = { name: fontFamily, size: 10, italic: true, color: { argb: 'FF595959' } }
+}
+
+function writeCheck(
+  sheet: Worksheet,
+  row: number,
+  check: ListedCheck,
+  options: FormatChoice & Pick<FilledXlsxOptions, 'formulas'>,
+) {
+  const { row: style } = options.configuration
+  const cells = COLUMNS.map((_, column) => {
+    const cell = sheet.getCell(row, column + 1)
+    cell.font = fontOf(style)
+    cell.alignment = alignmentOf(column)
+    return cell
+  })
+  const [state, what, head, title, page, cell, against, printed, gives, difference] = cells as [
+    SheetCell,
+    SheetCell,
+    SheetCell,
+    SheetCell,
+    SheetCell,
+    SheetCell,
+    SheetCell,
+    SheetCell,
+    SheetCell,
+    SheetCell,
+  ]
+  const { placed } = check
+  const { table } = placed
+  const titleText = tableTitle(table)
+  writeText(what, check.what)
+  writeText(head, check.head)
+  writeLink(title, { text: titleText, hyperlink: linkTo(placed.sheetName, placed.titleRow) })
+  writePages(page, pageRange(table))
+  writeLink(cell, { text: check.figure.name, hyperlink: `#${check.figure.address}` })
+  writeLink(against, { text: check.against.name, hyperlink: `#${check.against.address}` })
+  const off = Number((check.figure.value - check.against.value).toFixed(check.decimals)) + 0
+  const given = `${printed.address}-${gives.address}`
+  const write = (target: SheetCell, formula: string, result: number | string) => {
+    if (options.formulas) writeFormula(target, formula, result)
+    else target.value = result
+  }
+  write(printed, check.figure.formula, check.figure.value)
+  write(gives, check.against.formula, check.against.value)
+  write(difference, check.decimals > 0 ? `ROUND(${given},${check.decimals})` : given, off)
+  write(state, stateFormula(difference.address, check.tolerance), check.state)
+  printed.numFmt = check.format
+  gives.numFmt = check.format
+  difference.numFmt = differenceFormat(check)
+  markDoubt(printed, check.figure)
+  markDoubt(gives, check.against)
+  const texts = ['', check.what, check.head, titleText, '', '', check.against.name]
+  const letters = { fontFamily: style.fontFamily, fontSize: style.fontSize, isBold: false }
+  const lines = texts.map((text, column) => lineCount(text, (COLUMNS[column]![1] - 3) * POINTS_PER_UNIT, letters))
+  const height = Math.max(style.rowHeight, style.fontSize * LINE_HEIGHT * Math.max(...lines) + 1)
+  sheet.getRow(row).height = Math.min(height, TALLEST_ROW)
+}
+
+/** One page is a number; two are a text. */
+function writePages(target: SheetCell, pages: string) {
+  if (/^\d+$/.test(pages)) target.value = Number(pages)
+  else writeText(target, pages)
+}
+
+/** Says how a check stands, by what is in the cells now. */
+function stateFormula(difference: string, tolerance: number): string {
+  return `IF(${difference}=0,"ties",IF(ABS(${difference})<=${tolerance},"within rounding","breaks"))`
+}
+
+function differenceFormat({ decimals, format }: ListedCheck): string {
+  const isShare = /%/.test(format.replace(/"[^"]*"/g, ''))
+  const shown = Math.max(0, isShare ? decimals - 2 : decimals)
+  const digits = `#,##0${shown > 0 ? `.${'0'.repeat(shown)}` : ''}${isShare ? '%' : ''}`
+  return `${digits}_);(${digits});"–"_)`
+}
+
+/** What was read from a picture and may be wrong is no proof that a sum ties. */
+function markDoubt(target: SheetCell, { isDoubtful }: ListedFigure) {
+  if (!isDoubtful) return
+  fillWith(target, DOUBT_COLORS.doubtful)
+  addNote(target, 'Read from the picture, and may be wrong. Please check it against the page.')
+}
+
+/** By rules, so that a state that changes changes its colour. */
+function colorStates(sheet: Worksheet, lastRow: number) {
+  sheet.addConditionalFormatting({
+    ref: `A${HEAD_ROW + 1}:A${lastRow}`,
+    rules: Object.entries(STATE_COLORS).map(([state, color], index) => ({
+      type: 'expression',
+      priority: index + 1,
+      formulae: [`$A${HEAD_ROW + 1}="${state}"`],
+      style: { fill: { type: 'pattern', pattern: 'solid', bgColor: { argb: argb(color) } } },
+    })),
+  })
+}
+
+function alignmentOf(column: number) {
+  const horizontal = RIGHT.has(column) ? ('right' as const) : ('left' as const)
+  return {
+    horizontal,
+    vertical: 'middle' as const,
+    wrapText: true,
+    ...(column > 0 && horizontal === 'left' ? { indent: 1 } : {}),
+  }
+}
