@@ -6,10 +6,11 @@ import { pageRange, tableTitle } from '../source-line.js'
 import { lineCount } from '../text-width.js'
 import { addNote, argb, fillWith, writeFormula, writeText } from './cell-look.js'
 import { POINTS_PER_UNIT } from './column-units.js'
+import { colorByOrigin } from './finance-colors.js'
 import { CHECK_STATES, type CheckState, type ListedCheck, type ListedFigure } from './listed-checks.js'
 import { fontOf, linkTo, writeHead, writeLink } from './listing.js'
 import { setUpPage } from './page-setup.js'
-import type { FilledXlsxOptions } from './xlsx-options.js'
+import type { TableLook } from './table-sheet.js'
 
 /** The heads of the list, and the widths of its columns in units. */
 const COLUMNS = [
@@ -71,7 +72,7 @@ export function writeChecksSheet(
   sheet: Worksheet,
   checks: readonly ListedCheck[],
   document: DocumentModel,
-  options: FormatChoice & Pick<FilledXlsxOptions, 'formulas'>,
+  options: TableLook,
 ): void {
   const { configuration } = options
   COLUMNS.forEach(([head, width], column) => {
@@ -109,12 +110,7 @@ function writeHeading(sheet: Worksheet, checks: readonly ListedCheck[], { config
   summary.font = { name: fontFamily, size: 10, italic: true, color: { argb: 'FF595959' } }
 }
 
-function writeCheck(
-  sheet: Worksheet,
-  row: number,
-  check: ListedCheck,
-  options: FormatChoice & Pick<FilledXlsxOptions, 'formulas'>,
-) {
+function writeCheck(sheet: Worksheet, row: number, check: ListedCheck, options: TableLook) {
   const { row: style } = options.configuration
   const cells = COLUMNS.map((_, column) => {
     const cell = sheet.getCell(row, column + 1)
@@ -156,6 +152,9 @@ function writeCheck(
   printed.numFmt = check.format
   gives.numFmt = check.format
   difference.numFmt = differenceFormat(check)
+  if (options.colors === 'finance') {
+    for (const target of [printed, gives, difference]) colorByOrigin(target, style.fillColorHex)
+  }
   markDoubt(printed, check.figure)
   markDoubt(gives, check.against)
   const texts = ['', check.what, check.head, titleText, '', '', check.against.name]

@@ -45,7 +45,7 @@ const everyChart = Object.values<Chart>(plainCharts).map((chart, index) => ({ ..
 test('a chart has a sheet of its own behind those of the tables', async (t) => {
   const document = { ...documentOf([incomeStatement]), charts: [plainCharts.columns] }
   const names = (await open(await render(document))).worksheets.map(({ name }) => name)
-  t.deepEqual(names, ['Contents', 'Cons. STATEMENTS OPERATIONS', 'Revenue & <profit> by quarter'])
+  t.deepEqual(names, ['Contents', 'Cons. STATEMENTS OPERATIONS', 'Revenue & <profit> by quarter', 'Checks'])
 })
 
 test('its data are numbers under heads, with what is missing left empty', async (t) => {

@@ -30,7 +30,7 @@ test('the workbook begins with its contents and has a sheet a table', async (t) 
   const workbook = await renderAndOpen(documentOf([incomeStatement, other]))
   t.deepEqual(
     workbook.worksheets.map((sheet) => sheet.name),
-    ['Contents', 'Cons. STATEMENTS OPERATIONS', 'Table p13t1'],
+    ['Contents', 'Cons. STATEMENTS OPERATIONS', 'Table p13t1', 'Checks'],
   )
 })
 
@@ -319,10 +319,10 @@ test('doubtful figures have a ground of their own and a note, mended ones a fain
 
 test('the contents count doubtful and mended figures, and say nothing of them where there are none', async (t) => {
   const [contents] = (await renderAndOpen(documentOf([readFromPicture]))).worksheets
-  t.deepEqual([contents!.getCell('G4').value, contents!.getCell('H4').value], ['Doubtful', 'Mended'])
-  t.deepEqual([contents!.getCell('G5').value, contents!.getCell('H5').value], [2, 1])
+  t.deepEqual([contents!.getCell('H4').value, contents!.getCell('I4').value], ['Doubtful', 'Mended'])
+  t.deepEqual([contents!.getCell('H5').value, contents!.getCell('I5').value], [2, 1])
   const [plain] = (await renderAndOpen(documentOf([incomeStatement]))).worksheets
-  t.is(plain!.getCell('G4').value, null)
+  t.is(plain!.getCell('H4').value, null)
 })
 
 test('a workbook with notes has the same bytes each time', async (t) => {
