@@ -134,9 +134,9 @@ function writeCheck(sheet: Worksheet, row: number, check: ListedCheck, options: 
   const { table } = placed
   const titleText = tableTitle(table)
   writeText(what, check.what)
-  writeText(head, check.head)
+  writeWhole(head, check.head)
   writeLink(title, { text: titleText, hyperlink: linkTo(placed.sheetName, placed.titleRow) })
-  writePages(page, pageRange(table))
+  writeWhole(page, pageRange(table))
   writeLink(cell, { text: check.figure.name, hyperlink: `#${check.figure.address}` })
   writeLink(against, { text: check.against.name, hyperlink: `#${check.against.address}` })
   const off = Number((check.figure.value - check.against.value).toFixed(check.decimals)) + 0
@@ -164,10 +164,10 @@ function writeCheck(sheet: Worksheet, row: number, check: ListedCheck, options: 
   sheet.getRow(row).height = Math.min(height, TALLEST_ROW)
 }
 
-/** One page is a number; two are a text. */
-function writePages(target: SheetCell, pages: string) {
-  if (/^\d+$/.test(pages)) target.value = Number(pages)
-  else writeText(target, pages)
+/** A year or a page is a number, as it is elsewhere in the workbook; all else is a text. */
+function writeWhole(target: SheetCell, text: string) {
+  if (/^\d{1,4}$/.test(text)) target.value = Number(text)
+  else writeText(target, text)
 }
 
 /** Says how a check stands, by what is in the cells now. */

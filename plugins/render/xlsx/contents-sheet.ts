@@ -33,7 +33,7 @@ const HEADS = ['Table', 'Page', 'Unit', 'Size', 'Confidence', 'Sheet'] as const
 const WIDTHS = [62, 9, 46, 9, 12, 34] as const
 /** A column more where sums were checked. */
 const CHECKS_HEAD = 'Checks'
-const CHECKS_WIDTH = 22
+const CHECKS_WIDTH = 26
 /** Two columns more where figures that were read from pictures are doubtful or were mended. */
 const DOUBT_HEADS = ['Doubtful', 'Mended'] as const
 const DOUBT_WIDTH = 11
