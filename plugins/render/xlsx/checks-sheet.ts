@@ -8,15 +8,15 @@ import { addNote, argb, fillWith, writeFormula, writeText } from './cell-look.js
 import { POINTS_PER_UNIT } from './column-units.js'
 import { colorByOrigin } from './finance-colors.js'
 import { CHECK_STATES, type CheckState, type ListedCheck, type ListedFigure } from './listed-checks.js'
-import { fontOf, linkTo, writeHead, writeLink } from './listing.js'
+import { fontOf, linkTo, writeHead, writeLink, writeShortLink } from './listing.js'
 import { setUpPage } from './page-setup.js'
 import type { TableLook } from './table-sheet.js'
 
 /** The heads of the list, and the widths of its columns in units. */
 const COLUMNS = [
   ['Status', 15],
-  ['Check', 44],
-  ['Column', 26],
+  ['Check', 42],
+  ['Column', 33],
   ['Table', 40],
   ['Page', 8],
   ['Cell', 8],
@@ -132,10 +132,10 @@ function writeCheck(sheet: Worksheet, row: number, check: ListedCheck, options: 
   ]
   const { placed } = check
   const { table } = placed
-  const titleText = tableTitle(table)
   writeText(what, check.what)
   writeWhole(head, check.head)
-  writeLink(title, { text: titleText, hyperlink: linkTo(placed.sheetName, placed.titleRow) })
+  const link = { text: tableTitle(table), hyperlink: linkTo(placed.sheetName, placed.titleRow) }
+  writeShortLink(title, link, COLUMNS[3][1], options.configuration)
   writeWhole(page, pageRange(table))
   writeLink(cell, { text: check.figure.name, hyperlink: `#${check.figure.address}` })
   writeLink(against, { text: check.against.name, hyperlink: `#${check.against.address}` })
@@ -157,7 +157,7 @@ function writeCheck(sheet: Worksheet, row: number, check: ListedCheck, options: 
   }
   markDoubt(printed, check.figure)
   markDoubt(gives, check.against)
-  const texts = ['', check.what, check.head, titleText, '', '', check.against.name]
+  const texts = ['', check.what, check.head, '', '', '', check.against.name]
   const letters = { fontFamily: style.fontFamily, fontSize: style.fontSize, isBold: false }
   const lines = texts.map((text, column) => lineCount(text, (COLUMNS[column]![1] - 3) * POINTS_PER_UNIT, letters))
   const height = Math.max(style.rowHeight, style.fontSize * LINE_HEIGHT * Math.max(...lines) + 1)

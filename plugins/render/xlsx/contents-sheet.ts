@@ -4,13 +4,12 @@ import type { Chart, DocumentModel, PageOutcome, Warning } from '../../../core/m
 import { chartGrid } from '../charts/chart-grid.js'
 import { chartTypeName, originOfValues, shortBound } from '../charts/chart-words.js'
 import { countDoubts } from '../doubtful-figures.js'
-import { printableText } from '../printable-text.js'
 import { chartTitle, pageRange, tableTitle } from '../source-line.js'
-import { lineCount, textWidth } from '../text-width.js'
+import { lineCount } from '../text-width.js'
 import { argb, writeText } from './cell-look.js'
 import { countChecks, countSentence } from './checks-sheet.js'
 import type { ListedCheck } from './listed-checks.js'
-import { fontOf, linkTo, writeHead, writeLink } from './listing.js'
+import { fontOf, linkTo, writeHead, writeLink, writeShortLink } from './listing.js'
 import { setUpPage } from './page-setup.js'
 import type { PlacedTable } from './placed-tables.js'
 
@@ -46,8 +45,6 @@ const LAST_COLUMN = HEADS.length
 /** Points that one unit of a column's width takes. */
 const POINTS_PER_UNIT = 5.25
 const LINE_HEIGHT = 1.27
-/** The most characters that show over a link. */
-const LONGEST_TIP = 255
 
 /** Writes the sheet that says what is in the workbook, and what could not be read. */
 export function writeContentsSheet(
@@ -173,9 +170,7 @@ function writeCharts(look: Look, charts: readonly SheetOfChart[], hasMeasured: b
 
 /** A line a sheet is easier to look through; the whole title stands on the sheet, and shows over the link. */
 function writeTitle(look: Look, target: SheetCell, title: string, hyperlink: string) {
-  const shown = shortened(title, look)
-  const tip = shown === title ? {} : { tooltip: printableText(title).slice(0, LONGEST_TIP) }
-  writeLink(target, { text: shown, hyperlink, ...tip })
+  writeShortLink(target, { text: title, hyperlink }, WIDTHS[0], look.options.configuration)
 }
 
 /** One page is a number; two are a text. */
@@ -251,15 +246,4 @@ function growRow(look: Look, texts: readonly string[]) {
     Math.max(rowHeight, fontSize * LINE_HEIGHT * Math.max(...lines) + 1),
     409,
   )
-}
-
-/** As much of a title as stands on one line, cut between words. */
-function shortened(title: string, { options }: Look): string {
-  const { fontFamily, fontSize } = options.configuration.row
-  const room = (WIDTHS[0] - 2) * POINTS_PER_UNIT
-  const fits = (text: string) => textWidth(text, { fontFamily, fontSize, isBold: false }) <= room
-  if (fits(title)) return title
-  let words = title.split(/\s+/)
-  while (words.length > 1 && !fits(`${words.join(' ')} …`)) words = words.slice(0, -1)
-  return `${words.join(' ')} …`
 }

@@ -69,9 +69,11 @@ export function mergeStyles(template: string, ours: Uint8Array): MergedStyles {
           'numFmts',
           formats.added.map((xml) => withPrefix(xml, prefix)),
         ),
-        ...['fonts', 'fills', 'borders', 'dxfs'].flatMap((list) => extend(template, theirs, list, pieces(list))),
+        // In the order of the schema: lists that are made stand behind each other.
+        ...['fonts', 'fills', 'borders'].flatMap((list) => extend(template, theirs, list, pieces(list))),
         ...(countOf('cellStyleXfs') > 0 ? [] : extend(template, theirs, 'cellStyleXfs', pieces('cellStyleXfs'))),
         ...extend(template, theirs, 'cellXfs', added),
+        ...extend(template, theirs, 'dxfs', pieces('dxfs')),
       ])
     },
   }
