@@ -76,8 +76,10 @@ interface Growing {
 
 function take(one: Growing, clusters: readonly Growing[], axes: readonly Bbox[]): readonly Growing[] {
   const near = clusters.filter(
-    ({ bbox, marks }) =>
-      touches(bbox, one.bbox, marks.length === 0 ? 1 : one.reach) && !axes.some((axis) => parts(axis, bbox, one.bbox)),
+    (other) =>
+      touches(other.bbox, one.bbox, other.marks.length === 0 ? 1 : one.reach) &&
+      !axes.some((axis) => parts(axis, other.bbox, one.bbox)) &&
+      !(hasOwnBase(one, other, axes) && hasOwnBase(other, one, axes)),
   )
   if (near.length === 0) return [...clusters, one]
   const joined: Growing = {
@@ -132,7 +134,7 @@ function joinRows(clusters: readonly Growing[], axes: readonly Bbox[]): readonly
         // charts beside each other have a grid each
         if (member.isFramed && other.isFramed) continue
         if (!isBesideInRow(member, other) || axes.some((axis) => parts(axis, member.bbox, other.bbox))) continue
-        if (hasOwnAxis(member, other, axes) && hasOwnAxis(other, member, axes)) continue
+        if (areOfTwo(member, other, axes)) continue
         left.delete(other)
         row.push(other)
       }
@@ -143,6 +145,11 @@ function joinRows(clusters: readonly Growing[], axes: readonly Bbox[]): readonly
   return joined
 }
 
+/** Whether each of two rows has an axis beside it, or a line to stand on, that ends before the other. */
+function areOfTwo(a: Growing, b: Growing, axes: readonly Bbox[]): boolean {
+  return (hasOwnAxis(a, b, axes) && hasOwnAxis(b, a, axes)) || (hasOwnBase(a, b, axes) && hasOwnBase(b, a, axes))
+}
+
 /** Whether an upright line stands beside marks from their lowest end to their highest, and beside no others. */
 function hasOwnAxis({ bbox }: Growing, other: Growing, axes: readonly Bbox[]): boolean {
   return axes.some(
@@ -151,6 +158,22 @@ function hasOwnAxis({ bbox }: Growing, other: Growing, axes: readonly Bbox[]): b
       overlapY(axis, bbox) >= heightOf(bbox) - 2 &&
       overlapY(axis, other.bbox) <= 2 &&
       -overlapX(axis, bbox) <= BAR_GAP.most,
+  )
+}
+
+/** The line of one bar alone is broader than it by this factor where others may stand on it. */
+const BROAD_BASE = 2.2
+
+/** Whether columns stand on a line that goes from before the first to behind the last of them, and under no others. */
+function hasOwnBase({ bbox, marks }: Growing, other: Growing, axes: readonly Bbox[]): boolean {
+  return axes.some(
+    (axis) =>
+      widthOf(axis) > heightOf(axis) &&
+      axis.x0 < bbox.x0 - 1 &&
+      axis.x1 > bbox.x1 + 1 &&
+      Math.abs(axis.y0 - bbox.y1) <= 2 &&
+      (marks.length > 1 || widthOf(axis) >= BROAD_BASE * widthOf(bbox)) &&
+      overlapX(axis, other.bbox) <= 0,
   )
 }
 

@@ -12,8 +12,8 @@ const SAME_LINE = 0.2
 const WORD_GAP = 0.17
 /** A gap up to this wide parts words of one label: less where no blank is in the file. */
 const BLANK = { printed: 0.8, missing: 0.34 }
-/** Letters set without a gap stand exactly beside each other; a name that begins anew does not, by this share of the font size. */
-const ANEW = 0.015
+/** Letters set without a gap stand beside each other, or a little nearer by their kerning; a name that begins anew does not: shares of the font size. */
+const ANEW = { before: 0.06, behind: 0.015 }
 /** Lines of one label follow each other within this many font sizes, and as near as each other to this share. */
 const LEADING = 1.32
 const SAME_LEADING = 1.08
@@ -116,8 +116,8 @@ function gapTo(last: Placed, next: Placed, hasBlank: boolean): number {
   const size = Math.max(last.glyph.size, next.glyph.size)
   const gap = next.from - last.to
   if (Math.abs(next.across - last.across) > SAME_LINE * size || gap < -0.5 * size) return Infinity
-  if (!hasBlank && /\d/.test(last.glyph.text) && /\p{L}/u.test(next.glyph.text) && Math.abs(gap) > ANEW * size)
-    return Infinity
+  const isAnew = gap < -ANEW.before * size || gap > ANEW.behind * size
+  if (!hasBlank && /\d/.test(last.glyph.text) && /\p{L}/u.test(next.glyph.text) && isAnew) return Infinity
   if (gap <= WORD_GAP * size) return hasBlank && (gap > 0.1 * size || isAslant(next.glyph)) ? 1 : 0
   return gap <= (hasBlank ? BLANK.printed : BLANK.missing) * size ? 1 : Infinity
 }

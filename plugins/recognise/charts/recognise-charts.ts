@@ -11,10 +11,11 @@ import { findLegend } from './legend.js'
 import { legendSide } from './legend-side.js'
 import { readLines } from './lines/read-lines.js'
 import { findMarks } from './marks.js'
-import type { Label, Marks, Plot, PlotGround, ReadChart, Scale } from './parts.js'
+import type { Label, Marks, Plot, PlotGround, ReadChart, Scale, Stroke } from './parts.js'
 import { readPies } from './pies/read-pies.js'
 import { findScales } from './scales/find-scales.js'
 import { decimalMarkOf } from './scales/grouped-by-point.js'
+import { settleTitles } from './settle-titles.js'
 import { shareScales } from './share-scales.js'
 import { splitNames } from './split-names.js'
 import { findTitles, type Titles } from './titles.js'
@@ -64,18 +65,30 @@ export function chartsFrom(
   const grounds = labelPlots(areas, labels(), from)
     .filter((plot) => plot.isPie === true || !isFullOfWords(plot))
     .map((plot) => groundOf(growToTicks(plot), marks))
-  const found = shareScales(grounds)
-    .flatMap((ground) => {
-      const read = bestReading(ground)
-      return read === undefined ? [] : [{ ground, read, titles: findTitles(ground, read, marks.strokes) }]
-    })
-    .sort((a, b) => readingOrder(a.titles.bbox, b.titles.bbox))
+  const untitled = shareScales(grounds).flatMap((ground) => {
+    const read = bestReading(ground)
+    return read === undefined ? [] : [{ ground, read }]
+  })
+  const found = [...withTitles(untitled, marks.strokes)].sort((a, b) => readingOrder(a.titles.bbox, b.titles.bbox))
   return {
     charts: found.map((each, i) => toChart(each, `p${pageNumber}c${i + 1}`, pageNumber)),
     warnings: found.flatMap((each) => warningsOf(each, pageNumber)),
     plots: found.map(({ ground }) => ground.plot.bbox),
     labels: found.flatMap(({ ground, read, titles }) => labelsOf(ground, read, titles).map(({ bbox }) => bbox)),
   }
+}
+
+/** Reads the titles of charts, again of those of which their neighbours say more. */
+function withTitles(
+  charts: readonly Pick<FoundChart, 'ground' | 'read'>[],
+  strokes: readonly Stroke[],
+): readonly FoundChart[] {
+  const first = charts.map(({ ground, read }) => findTitles(ground, read, strokes))
+  const settled = settleTitles(first)
+  return charts.map(({ ground, read }, i) => {
+    const titles = settled[i] === undefined ? first[i]! : findTitles(ground, read, strokes, settled[i])
+    return { ground, read, titles }
+  })
 }
 
 /** In a chart stand figures and a few words, in a table or a diagram whose cells are shaded words all over. */
@@ -136,7 +149,7 @@ function labelsOf({ scales, legend }: PlotGround, { used }: ReadChart, titles: T
 }
 
 function toChart({ ground, read, titles: found }: FoundChart, id: string, pageNumber: number): Chart {
-  const { bbox, labels: _labels, secondaryTitle, ...titles } = found
+  const { bbox, title, xTitle, yTitle, unit, secondaryTitle } = found
   const { used, confidence, disagreements, ...facts } = read
   const { source } = ground.plot
   const bounds = read.series.flatMap(({ errorBounds }) => errorBounds ?? []).filter((each) => each !== null)
@@ -144,7 +157,10 @@ function toChart({ ground, read, titles: found }: FoundChart, id: string, pageNu
   return {
     id,
     place: { pageNumber, bbox },
-    ...titles,
+    ...(title !== undefined && { title }),
+    ...(xTitle !== undefined && { xTitle }),
+    ...(yTitle !== undefined && { yTitle }),
+    ...(unit !== undefined && { unit }),
     chartType: facts.chartType,
     categories: facts.categories,
     series: facts.series,

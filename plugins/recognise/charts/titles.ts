@@ -1,6 +1,7 @@
 import type { Bbox } from '../../../core/model.js'
 import { centerX, centerY, heightOf, hull, median, overlapX, overlapY, widthOf } from '../geometry.js'
 import { findUnit } from '../meaning/units.js'
+import { findCaption, unitUnder } from './captions.js'
 import { valueScales } from './lines/pick-scale.js'
 import type { Label, PlotGround, ReadChart, Stroke } from './parts.js'
 
@@ -17,6 +18,20 @@ export interface Titles {
   /** All of the chart's ink: plot, axes, labels, legend, titles. */
   readonly bbox: Bbox
   readonly labels: readonly Label[]
+  /** The lines above it that were taken for its titles, and the one below that may be. */
+  readonly heads: readonly Label[]
+  readonly caption?: Label
+  /** Where its data are drawn, and the font size of most of its labels. */
+  readonly plot: Bbox
+  readonly size: number
+}
+
+/** What the neighbours of a chart say of its titles. */
+export interface Settled {
+  /** Whether the text below it is its title, and what stands above is a heading. */
+  readonly isCaptioned: boolean
+  /** What stands above and belongs to several charts. */
+  readonly headings: readonly Label[]
 }
 
 /** A title stands no further above its chart than this many of its font sizes; one that is larger or bolder, or stands over a pie, than so many. */
@@ -38,15 +53,20 @@ const PARTING_RULE = 0.6
  * The titles of a chart, and the box of all of its ink.
  *
  * @param strokes All of the page: a rule parts the head of a page from what is below.
+ * @param settled What the charts beside it say of them.
  */
-export function findTitles(ground: PlotGround, read: ReadChart, strokes: readonly Stroke[]): Titles {
+export function findTitles(ground: PlotGround, read: ReadChart, strokes: readonly Stroke[], settled?: Settled): Titles {
   const { plot, legend } = ground
   const own = [...read.used.labels, ...ticksOf(ground), ...legend.map(({ label }) => label)]
   const taken = new Set<Label>(own)
   const keys = legend.flatMap(({ marks = [] }) => marks)
   const core = hull([plot.bbox, ...[...read.used.marks, ...keys, ...own].map(({ bbox }) => bbox)])
   const free = plot.labels.filter(
-    (label) => !taken.has(label) && label.text.length <= LONGEST_TITLE && !isProse(label, plot.labels),
+    (label) =>
+      !taken.has(label) &&
+      label.text.length <= LONGEST_TITLE &&
+      !isProse(label, plot.labels) &&
+      !settled?.headings.includes(label),
   )
   const beside = free.filter((label) => isBesideAxis(label, 'left', core, plot.bbox))
   const left = nearestTo(beside, (label) => core.x0 - label.bbox.x1)
@@ -67,18 +87,36 @@ export function findTitles(ground: PlotGround, read: ReadChart, strokes: readonl
     plot.isPie === true || (!isLying && !ground.scales.some(({ side }) => side === 'left' || side === 'right'))
   const axes = hull([plot.bbox, ...ticksOf(ground).map(({ bbox }) => bbox)])
   const hasLeftAxis = isLying || ground.scales.some(({ side }) => side === 'left')
-  const heads = headsOf(free, { chart: withAxes, plot: plot.bbox, axes, hasLeftAxis, strokes, size, isLoose })
-  const [xTitle, yTitle] = isLying ? [left, below] : [below, left]
-  const unit = unitOf(ground, read, [...heads, ...[left, below].flatMap((label) => label ?? [])])
-  const labels = [...heads, ...ofAxes]
+  const heads = settled?.isCaptioned
+    ? []
+    : headsOf(free, { chart: withAxes, plot: plot.bbox, axes, hasLeftAxis, strokes, size, isLoose })
+  const caption = findCaption(free, {
+    chart: core,
+    read,
+    isPie: plot.isPie === true,
+    below,
+    isAxisTitled: left !== undefined,
+    size,
+  })
+  const title = heads[0] ?? caption
+  const named = title === below ? undefined : below
+  const [xTitle, yTitle] = isLying ? [left, named] : [named, left]
+  const under = title === caption && caption !== undefined ? unitUnder(caption, free) : undefined
+  const titles = [...heads, ...[title, under, left, below].flatMap((label) => label ?? [])]
+  const unit = unitOf(ground, read, titles)
+  const labels = [...new Set([...titles, ...ofAxes])]
   return {
-    ...(heads[0] !== undefined && { title: heads[0].text }),
+    ...(title !== undefined && { title: title.text }),
     ...(xTitle !== undefined && { xTitle: xTitle.text }),
     ...(yTitle !== undefined && { yTitle: yTitle.text }),
     ...(right !== undefined && { secondaryTitle: right.text }),
     ...(unit !== undefined && { unit }),
     bbox: hull([core, ...labels.map(({ bbox }) => bbox)]),
     labels,
+    heads,
+    ...(caption !== undefined && { caption }),
+    plot: plot.bbox,
+    size,
   }
 }
 
@@ -125,7 +163,7 @@ function isUnderAxis({ bbox, angle, size, text }: Label, { plot, scales, categor
   const gap = bbox.y0 - foot
   const isMiddle = Math.abs(centerX(bbox) - centerX(plot.bbox)) <= CENTERED * widthOf(plot.bbox)
   return (
-    along.length > 0 && isMiddle && gap > -0.6 * size && gap < AXIS_GAP * size && widthOf(bbox) <= widthOf(plot.bbox)
+    along.length > 0 && isMiddle && centerY(bbox) > foot && gap < AXIS_GAP * size && widthOf(bbox) <= widthOf(plot.bbox)
   )
 }
 
@@ -168,7 +206,8 @@ function isHead({ bbox, angle, size, text, isBold }: Label, under: Chart): boole
   // it stands in the middle of a place whose edges nothing shows, with room above it
   const isApart = isLoose && isMarked && bbox.x1 <= chart.x1 && chart.x0 - bbox.x0 <= widthOf(chart)
   const reach = isApart ? TITLE_GAP.loose : TITLE_GAP[isMarked ? 'marked' : 'plain']
-  if (gap < -0.6 * size || gap > reach * size || (overlapX(bbox, chart) <= 0 && !isApart)) return false
+  // boxes of letters overlap where their typeface asks for wide lines
+  if (centerY(bbox) > chart.y0 || gap > reach * size || (overlapX(bbox, chart) <= 0 && !isApart)) return false
   const before = FLUSH[hasLeftAxis ? 'usual' : 'withoutAxis']
   const isFlush = [chart.x0, plot.x0, axes.x0].some(
     (x0) => bbox.x0 - x0 <= FLUSH.usual * size && x0 - bbox.x0 <= before * size,

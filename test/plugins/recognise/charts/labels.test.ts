@@ -65,3 +65,8 @@ test('text that runs up or aslant is read along its direction', async (t) => {
 test('a power of ten is printed small above its line', async (t) => {
   t.deepEqual(await textsOf(at(100, 100, '10') + at(111.5, 104, '5', 7)), ['10⁵'])
 })
+
+test('the letter of a size that is set a little nearer to its figure is its own', async (t) => {
+  const kerned = 'BT /F 10 Tf 100 100 Td [(9.8) 20 (B)] TJ ET '
+  t.deepEqual(await textsOf(kerned), ['9.8B'])
+})
