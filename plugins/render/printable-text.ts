@@ -1,9 +1,12 @@
 /**
  * The text without what XML cannot hold: control characters but tab and line ends, and what is no character. Files
- * that carry them do not open.
+ * that carry them do not open. Line ends are those of XML: `\n`.
  */
 export function printableText(text: string): string {
-  return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').replace(LONE_SURROGATE, '\ufffd')
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(LONE_SURROGATE, '\ufffd')
 }
 
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g

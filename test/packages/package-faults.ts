@@ -27,6 +27,10 @@ export function packageFaults(bytes: Uint8Array): readonly string[] {
     ...[...file.xml].flatMap(([name, root]) => inPart(name, partFaults(name, root))),
     ...(MAIN[main] === 'workbook' ? workbookFaults(file) : []),
     ...(MAIN[main] === 'deck' ? deckFaults(file) : []),
+    // The workbooks behind the charts of a deck open when somebody edits them.
+    ...Object.keys(file.bytes).flatMap((name) =>
+      name.endsWith('.xlsx') ? inPart(name, packageFaults(file.bytes[name]!)) : [],
+    ),
   ]
 }
 
