@@ -40,4 +40,6 @@ export interface ArtOptions {
   readonly drawn: readonly number[]
   /** Pictures that are wanted by themselves; they are not in the background. Others are part of it. */
   readonly pictures: readonly number[]
+  /** What lies wholly inside one of these is in no picture, even where it is too small to have a number. @default none */
+  readonly without?: readonly Bbox[] | undefined
 }

@@ -50,6 +50,7 @@ export function drawArt(
 function cutArt(open: OpenPage, options: ArtOptions): PageArt {
   const apart = new Set(options.pictures)
   const leftOut = new Set([...options.drawn, ...options.pictures])
+  const { without = [] } = options
   const rest: Bbox[] = []
   const wanted: WantedPicture[] = []
   run(open, {
@@ -58,6 +59,7 @@ function cutArt(open: OpenPage, options: ArtOptions): PageArt {
       if (bbox === undefined) return false
       if (apart.has(painted.order) && painted.picture !== undefined)
         wanted.push(wantedOf(painted, painted.picture, bbox))
+      if (without.some((box) => holds(box, bbox))) leftOut.add(painted.order)
       if (!leftOut.has(painted.order)) rest.push(bbox)
       return false
     },
@@ -76,6 +78,10 @@ function cutArt(open: OpenPage, options: ArtOptions): PageArt {
   } finally {
     jpegs?.destroy()
   }
+}
+
+function holds(outer: Bbox, inner: Bbox): boolean {
+  return outer.x0 <= inner.x0 && outer.y0 <= inner.y0 && outer.x1 >= inner.x1 && outer.y1 >= inner.y1
 }
 
 function wantedOf({ order }: Painted, { image, ctm, isPlain }: PaintedPicture, bbox: Bbox): WantedPicture {
@@ -143,17 +149,17 @@ function drawList(
   takes: (painted: Painted) => boolean,
 ): Mupdf.Pixmap {
   const { mupdf, bounds } = open
-  const { scale, left, top, width, height } = drawnArea(
-    { width: bounds.x1 - bounds.x0, height: bounds.y1 - bounds.y0 },
-    { dpi, bbox },
-  )
+  const page = { width: bounds.x1 - bounds.x0, height: bounds.y1 - bounds.y0 }
+  const { width, height } = drawnArea(page, { dpi, bbox })
+  // whole pixels, else its last row and column would be half empty, and a white line on the slide
+  const [sx, sy] = [width / (bbox.x1 - bbox.x0), height / (bbox.y1 - bbox.y0)]
   const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceRGB, [0, 0, width, height], isSeeThrough)
   let target: Mupdf.Device | undefined
   try {
     if (isSeeThrough) pixmap.clear()
     else pixmap.clear(255)
     target = new mupdf.DrawDevice(mupdf.Matrix.identity, pixmap)
-    run(open, { takes, target, toTarget: [scale, 0, 0, scale, -left, -top] })
+    run(open, { takes, target, toTarget: [sx, 0, 0, sy, -bbox.x0 * sx, -bbox.y0 * sy] })
     target.close()
     return pixmap
   } catch (error) {

@@ -1,33 +1,77 @@
 import type { PageAccess } from '../../../../core/contracts.js'
 import { RecreateError } from '../../../../core/errors.js'
-import type { PageContent } from '../../../../core/model.js'
+import type { Bbox, PageContent } from '../../../../core/model.js'
+import { tableGrounds } from './cell-grounds.js'
 import type { PageParts } from './page-parts.js'
-import type { SlidePart } from './parts.js'
+import type { PaintedMark } from './painted-marks.js'
+import type { PicturePart, ShapePart, SlidePart } from './parts.js'
+import { type ChosenArt, chooseArt } from './shapes.js'
 
+/** Of what is drawn as pictures; print of this resolution looks well on a screen. */
 const DPI = 150
+/** A mark that lies in a chart by this share of it is the chart's. */
+const INSIDE = 0.8
 
-/** What of the page is no text: pictures by themselves, and the rest of what is painted. None where it cannot be told. */
+/**
+ * What of the page is no text: shapes and pictures by themselves as they lie above each other, and below them pictures of
+ * the rest of what is painted.
+ */
 export async function pageArt(
   content: PageContent,
-  _laidOut: PageParts,
+  laidOut: PageParts,
   pages: PageAccess,
 ): Promise<readonly SlidePart[]> {
-  const orders = content.pictures.flatMap(({ order }) => (order === undefined ? [] : [order]))
+  const chosen = chooseArt(content, { isTaken: takenBy(content, laidOut) })
+  const { pictures, background } = await drawnArt(content, chosen, laidOut, pages)
+  const shapes = chosen.shapes.flatMap(({ order, parts }) => parts.map((part) => ({ order, part })))
+  const above: { readonly order: number; readonly part: ShapePart | PicturePart }[] = [...shapes, ...pictures]
+  return [...background, ...above.sort((a, b) => a.order - b.order).map(({ part }) => part)]
+}
+
+/** None where the source does not tell its art from its text. */
+async function drawnArt(
+  { pageNumber }: PageContent,
+  { drawn, pictures: wanted }: ChosenArt,
+  laidOut: PageParts,
+  pages: PageAccess,
+) {
+  const without = laidOut.parts.flatMap((part) => (part.kind === 'chart' ? [part.chart.place.bbox] : []))
   try {
-    const { pictures, background } = await pages.art(content.pageNumber, { dpi: DPI, drawn: [], pictures: orders })
-    return [
-      ...background.map(({ bbox, bytes }): SlidePart => ({ kind: 'picture', bbox, bytes, description: '' })),
-      ...pictures.map(
-        ({ bbox, bytes }): SlidePart => ({
-          kind: 'picture',
-          bbox,
-          bytes,
-          description: `Picture on page ${content.pageNumber}`,
-        }),
-      ),
-    ]
+    const { pictures, background } = await pages.art(pageNumber, { dpi: DPI, drawn, pictures: wanted, without })
+    return {
+      pictures: pictures.map(({ order, bbox, bytes }) => ({
+        order,
+        part: { kind: 'picture' as const, bbox, bytes, description: `Picture on page ${pageNumber}` },
+      })),
+      background: background.map(({ bbox, bytes }) => {
+        return { kind: 'picture' as const, bbox, bytes, description: '' }
+      }),
+    }
   } catch (error) {
-    if (error instanceof RecreateError && error.code === 'not_available') return []
+    if (error instanceof RecreateError && error.code === 'not_available') return { pictures: [], background: [] }
     throw error
   }
+}
+
+/** Tells marks that are drawn as underlines, as borders and grounds of cells, or as a chart. */
+function takenBy(content: PageContent, { parts, underlines }: PageParts): (mark: PaintedMark) => boolean {
+  const tables = parts.filter((part) => part.kind === 'table')
+  const used = tables.flatMap(({ columnEdges, rowEdges }) => [
+    ...tableGrounds(content, { columns: columnEdges, rows: rowEdges }).used,
+  ])
+  const taken: ReadonlySet<unknown> = new Set<unknown>([...used, ...underlines])
+  const charts = parts.flatMap((part) => (part.kind === 'chart' ? [part.chart.place.bbox] : []))
+  return ({ rulings, shapes, paths, picture, bbox }) => {
+    if (charts.some((chart) => insideShare(bbox, chart) >= INSIDE)) return true
+    return paths.length === 0 && picture === undefined && [...rulings, ...shapes].every((mark) => taken.has(mark))
+  }
+}
+
+/** How much of a mark lies in a box; of a line its length counts. */
+function insideShare(mark: Bbox, box: Bbox): number {
+  const share = (from: number, to: number, low: number, high: number) =>
+    to - from < 0.5
+      ? Number(from >= low - 1 && to <= high + 1)
+      : Math.max(0, Math.min(to, high) - Math.max(from, low)) / (to - from)
+  return share(mark.x0, mark.x1, box.x0, box.x1) * share(mark.y0, mark.y1, box.y0, box.y1)
 }

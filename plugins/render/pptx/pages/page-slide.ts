@@ -3,6 +3,7 @@ import type { Cell, DocumentModel, PageContent, PageOutcome } from '../../../../
 import { escapeXml } from '../../charts/xml.js'
 import type { ChartFrame } from '../chart-slide.js'
 import type { PackedPicture, PackedSlide } from '../place-slides.js'
+import { tableGrounds } from './cell-grounds.js'
 import { pageArt } from './page-art.js'
 import { pageParts } from './page-parts.js'
 import type { ChartPart, PicturePart, SlidePart } from './parts.js'
@@ -61,7 +62,13 @@ async function partsOf(
   { pages }: RenderOptions,
 ) {
   const { tables, charts } = outcome.page
-  const laidOut = pageParts({ content, tables, charts, correctedText, groundsOf: () => [] })
+  const laidOut = pageParts({
+    content,
+    tables,
+    charts,
+    correctedText,
+    groundsOf: (_table, edges) => tableGrounds(content, edges).grounds,
+  })
   const art = await pageArt(content, laidOut, pages)
   const parts: readonly SlidePart[] = [...art, ...laidOut.parts]
   return { parts, title: laidOut.title }
