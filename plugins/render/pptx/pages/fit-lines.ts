@@ -29,9 +29,13 @@ interface PlainRun {
 /** A line's end that moves by less is where it was: in sizes. */
 const UNSEEN = 0.06
 /** What programs measure differs by about as much, as a share of the line. */
-const SAFETY = 0.012
-/** No letters are set further apart or closer, in sizes. */
-const MOST_SPACING = 0.25
+const SAFETY = 0.015
+/** Room behind the longest line, in sizes. */
+const ROOM = 0.25
+/** No letters are set further apart or closer than their words have them, in sizes. */
+const MOST_MORE = 0.03
+/** A gap this much wider than a blank is more than one, and so much of the size at least. */
+const WIDE_BLANK = { times: 1.7, size: 0.5 }
 const HYPHENS = /[\p{L}][-‐\u00ad]$/u
 
 /**
@@ -42,51 +46,64 @@ export function fitLines(
   pieces: readonly Piece[],
   { alignment, justifiedTo, room: given = Infinity, looks }: Fitting,
 ): FittedLines {
-  const plain = pieces.map((piece) => plainRuns(piece.words, looks))
+  const last = pieces.length - 1
+  const isStretched = (i: number) => justifiedTo !== undefined && i < last
+  const plain = pieces.map((piece, i) => plainRuns(piece.words, looks, !isStretched(i)))
   const wanted = pieces.map((piece) => piece.x1 - piece.textX0)
   const natural = plain.map((runs) => runs.reduce((sum, { text, look }) => sum + looks.widthOf(text, look), 0))
   const counts = plain.map((runs) => runs.reduce((sum, { text }) => sum + text.length, 0))
-  const last = pieces.length - 1
   const left = Math.min(...pieces.map(({ textX0 }) => textX0))
   const startOf = ({ textX0 }: Piece) => (alignment === 'center' || alignment === 'right' ? 0 : textX0 - left)
   const exact = pieces.map((piece, i) => {
-    const isStretched = justifiedTo !== undefined && i < last
-    const spacing = isStretched ? wordSpacing(piece, looks) : (wanted[i]! - natural[i]!) / Math.max(counts[i]!, 1)
-    // a justified line must fit before it is stretched
-    const room = isStretched ? justifiedTo - piece.textX0 : given - startOf(piece)
-    const most = (room * (1 - SAFETY) - natural[i]!) / Math.max(counts[i]!, 1)
-    return bounded(Math.min(spacing, most), piece.size)
+    const count = Math.max(counts[i]!, 1)
+    const ofWords = wordSpacing(piece, looks)
+    const more = MOST_MORE * piece.size
+    const wantedSpacing = clamp((wanted[i]! - natural[i]!) / count, ofWords - more, ofWords + more)
+    // a line must fit, and a stretched one before it is stretched
+    const room = justifiedTo === undefined ? given - startOf(piece) : justifiedTo - piece.textX0
+    return Math.min(isStretched(i) ? ofWords : wantedSpacing, (room * (1 - SAFETY) - natural[i]!) / count)
   })
   const spacings = oneWhereUnseen(exact, counts, pieces, justifiedTo)
   const widths = natural.map((width, i) => width + spacings[i]! * counts[i]!)
   const reach = Math.max(...widths.map((width, i) => startOf(pieces[i]!) + width))
-  const needed = justifiedTo === undefined ? reach * (1 + SAFETY) + 0.1 * pieces[0]!.size : justifiedTo - left
+  const needed = justifiedTo === undefined ? reach * (1 + SAFETY) + ROOM * pieces[0]!.size : justifiedTo - left
   const width = given < Infinity ? given : needed
   const lines = plain.map((runs, i): TextLine => {
-    const spacing = Math.round(spacings[i]! * 100) / 100
+    const spacing = spacings[i]!
     const text = textOf(runs)
     const endsWord = i === last || !HYPHENS.test(text)
     const room = width - startOf(pieces[i]!)
-    const wraps = i < last && endsWord && breaksThere(widths[i]!, pieces[i + 1]!, spacings[i + 1]!, room, looks)
+    const isLinked = runs.at(-1)?.look.link !== undefined
+    const wraps =
+      i < last && endsWord && !isLinked && breaksThere(widths[i]!, pieces[i + 1]!, spacings[i + 1]!, room, looks)
     return { runs: runs.map((run): Run => ({ ...run, spacing })), wraps, endsWord }
   })
   return { lines, width }
 }
 
-/** Words joined by blanks, in pieces of one look. */
-export function plainRuns(words: readonly SetWord[], { lookOf }: LetterLooks): readonly PlainRun[] {
+/** Words joined by blanks, in pieces of one look; as many blanks as are as wide as the gap, where these are to be kept. */
+export function plainRuns(words: readonly SetWord[], looks: LetterLooks, keepsGaps = false): readonly PlainRun[] {
   const runs: PlainRun[] = []
   for (const [i, word] of words.entries()) {
     const before = words[i - 1]
-    if (before !== undefined && isApart(before, word)) runs.at(-1)!.text += ' '
+    if (before !== undefined && isApart(before, word)) {
+      runs.at(-1)!.text += ' '.repeat(keepsGaps ? blanksBetween(before, word, runs.at(-1)!.look, looks) : 1)
+    }
     for (const glyph of word.glyphs) {
-      const look = lookOf(glyph, word)
+      const look = looks.lookOf(glyph, word)
       const run = runs.at(-1)
       if (run?.look === look) run.text += printable(glyph.glyph.text)
       else runs.push({ text: printable(glyph.glyph.text), look })
     }
   }
   return runs
+}
+
+function blanksBetween(before: SetWord, word: SetWord, look: LetterLook, { widthOf }: LetterLooks): number {
+  const blank = widthOf(' ', look)
+  const gap = word.x0 - before.x1
+  if (gap < WIDE_BLANK.times * blank || gap < WIDE_BLANK.size * before.size) return 1
+  return Math.max(1, Math.round(gap / blank))
 }
 
 /** Ligatures and signs of symbol fonts as letters that every font has. */
@@ -132,9 +149,8 @@ function oneWhereUnseen(
   return isUnseen ? exact.map(() => mean) : exact
 }
 
-function bounded(spacing: number, size: number): number {
-  const most = MOST_SPACING * size
-  return Math.min(most, Math.max(-most, spacing))
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value))
 }
 
 /** Whether the next line's first word surely does not fit behind this line. */
@@ -142,8 +158,9 @@ function breaksThere(width: number, next: Piece, spacing: number, room: number, 
   const [first] = next.words
   const runs = plainRuns([first!], looks)
   const blank = looks.widthOf(' ', runs[0]!.look) + spacing
-  // a word with a hyphen in it may be broken there
-  const [piece] = textOf(runs).split(/(?<=[-–—/])/)
+  if (runs[0]!.look.link !== undefined) return false
+  // a word may be broken behind a hyphen in it, and where its look changes
+  const [piece] = runs[0]!.text.split(/(?<=[-–—/])/)
   const word = piece!.length * spacing + looks.widthOf(piece!, runs[0]!.look)
   return width + blank + word > room * (1 + SAFETY) + 0.1 * next.size
 }

@@ -33,6 +33,9 @@ const INDENT = { least: 0.5, most: 6 }
 /** A line that had this much room left behind the next word was ended. */
 const SHORT = 0.3
 const BLANK = 0.25
+/** Left edges that are no less in line than others by this much are what a paragraph is set by. */
+const LESS_EVEN = 0.06
+const FLUSH = 0.15
 
 /**
  * Puts lines together that a person reads as one paragraph: under each other with even pitch, in one size, with edges in
@@ -151,10 +154,19 @@ function toGroup({ pieces, pitches, fits }: OpenGroup): PieceGroup {
   return { pieces, pitch, alignment: alignmentOf(pieces, fits) }
 }
 
-function alignmentOf(pieces: readonly Piece[], { left, center, right }: Fits): PieceGroup['alignment'] {
-  if (!left) return center ? 'center' : right ? 'right' : 'left'
-  const tolerance = 0.15 * pieces[0]!.size
+/** The edges that are most in line; the left ones, where others are no better. */
+function alignmentOf(pieces: readonly Piece[], fits: Fits): PieceGroup['alignment'] {
+  const size = pieces[0]!.size
+  const spread = (edge: (piece: Piece) => number) => {
+    const all = pieces.map(edge)
+    return Math.max(...all) - Math.min(...all)
+  }
+  const left = fits.left ? spread(({ textX0 }) => textX0) : Infinity
+  const center = fits.center ? spread(({ x0, x1 }) => (x0 + x1) / 2) : Infinity
+  const right = fits.right ? spread(({ x1 }) => x1) : Infinity
+  const isIndented = fits.left && left > SAME_EDGE * size
+  if (!isIndented && left > Math.min(center, right) + LESS_EVEN * size) return center <= right ? 'center' : 'right'
   const ends = pieces.slice(0, -1).map(({ x1 }) => x1)
-  const isFlush = ends.length > 1 && Math.max(...ends) - Math.min(...ends) < tolerance
+  const isFlush = ends.length > 1 && Math.max(...ends) - Math.min(...ends) < FLUSH * size
   return isFlush ? 'justified' : 'left'
 }

@@ -99,7 +99,7 @@ function messageXml(text: string, { width }: SlideSize, setting: SlideSetting): 
   }
   const line = { runs: [{ text, look, spacing: 0 }], wraps: false, endsWord: true }
   const bbox = { x0: 36, y0: 36, x1: width - 36, y1: 96 }
-  const paragraph = { lines: [line], alignment: 'left' as const }
+  const paragraph = { lines: [line], alignment: 'left' as const, pitch: 18 / setting.scale }
   return partXml({ kind: 'text', bbox, angle: 0, paragraph, isTitle: true }, setting)
 }
 

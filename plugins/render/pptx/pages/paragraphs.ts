@@ -82,13 +82,14 @@ export function setParagraph(
   const room = width + (pieces.length === 1 ? ROOM_BEHIND * width : 0)
   const { ascent, descent } = looks.faceOf(first.words[0]!.glyphs[0]!)
   const size = Math.max(...lines[0]!.runs.map(({ look }) => look.size))
-  const top = pitch === undefined ? first.y - ascent * size : first.y - pitch + descent * size
-  const height = pitch === undefined ? (ascent + descent) * size : pitch * pieces.length
+  // programs differ in where a line begins that is as high as its font says: every line is given its height
+  const step = pitch ?? (ascent + descent) * size
+  const top = first.y - step + descent * size
   const isHanging = alignment === 'left' || alignment === 'justified'
   const paragraph: Paragraph = {
     lines,
     alignment,
-    ...(pitch !== undefined && { pitch }),
+    pitch: step,
     ...(isHanging && indentOf(first, left, pieces.length > 1 ? textLeft : first.textX0, looks)),
   }
   return {
@@ -96,7 +97,7 @@ export function setParagraph(
     bbox: {
       ...sidesOf(alignment, left, Math.min(...pieces.map(({ textX0 }) => textX0)), right, room),
       y0: top,
-      y1: top + height,
+      y1: top + step * pieces.length,
     },
   }
 }

@@ -82,8 +82,8 @@ export interface TextLine {
 export interface Paragraph {
   readonly lines: readonly TextLine[]
   readonly alignment: 'left' | 'center' | 'right' | 'justified'
-  /** From baseline to baseline; absent where there is one line. */
-  readonly pitch?: number
+  /** The height of its lines, from baseline to baseline. */
+  readonly pitch: number
   /** A bullet or a number before the first line; all lines stand in from it. */
   readonly label?: {
     readonly text: string
@@ -116,7 +116,8 @@ export interface SetCell {
   readonly column: number
   readonly rowSpan: number
   readonly columnSpan: number
-  readonly paragraph: Paragraph
+  /** Top to bottom: one, or one a line where these stand unevenly. */
+  readonly paragraphs: readonly Paragraph[]
   /** Room between the cell's edges and its text. */
   readonly margins: { readonly left: number; readonly right: number; readonly top: number }
 }

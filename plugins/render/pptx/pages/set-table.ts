@@ -26,6 +26,10 @@ export interface TableSetting {
 
 /** A word belongs to a cell whose box it stands in by this much, in the page's units. */
 const NEAR = 0.75
+/** Steps between lines that differ by more are uneven, in sizes. */
+const UNEVEN = 0.15
+/** Between a tab and its cell's edge, in the page's units. */
+const EDGE = 0.75
 
 /** Sets a table at its place: columns as wide, rows as high and text where it is on the page. */
 export function setTable(table: Table, setting: TableSetting): SetTable {
@@ -104,18 +108,40 @@ function setCell(
         columnSpan > 1 ? 'left' : (table.columns[column]?.alignment ?? 'left'),
         looks,
       )
-  const down = setDown(rows, box, set.lines, looks)
   const corrected = setting.correctedText(cell)
   const lines = corrected === undefined ? set.lines : oneLine(corrected, set.lines)
   const { alignment, tabs, margins } = set
-  return {
-    row,
-    column,
-    rowSpan,
-    columnSpan,
-    paragraph: { lines, alignment, pitch: down.pitch, ...(tabs && { tabs }) },
-    margins: { ...margins, top: down.top },
-  }
+  const down = setDown(rows, box, lines, looks)
+  const paragraph: Paragraph = { lines, alignment, pitch: down.pitch, ...(tabs && { tabs }) }
+  const paragraphs = isEven(rows) || lines.length < rows.length ? [paragraph] : lineByLine(paragraph, rows, down.pitch)
+  return { row, column, rowSpan, columnSpan, paragraphs, margins: { ...margins, top: down.top } }
+}
+
+/** Whether lines follow each other in even steps. */
+function isEven(rows: readonly (readonly Piece[])[]): boolean {
+  const steps = stepsOf(rows)
+  return Math.max(...steps) - Math.min(...steps) < UNEVEN * rows[0]![0]!.size || steps.length === 0
+}
+
+function stepsOf(rows: readonly (readonly Piece[])[]): readonly number[] {
+  return rows.slice(1).map(([piece], i) => piece!.y - rows[i]![0]!.y)
+}
+
+/** A paragraph a line, each as high as its step, and as far in as it stands. */
+function lineByLine(
+  { lines, alignment, tabs }: Paragraph,
+  rows: readonly (readonly Piece[])[],
+  firstPitch: number,
+): readonly Paragraph[] {
+  const steps = stepsOf(rows)
+  const left = Math.min(...rows.map(([piece]) => piece!.x0))
+  return lines.map((line, i) => ({
+    lines: [{ ...line, wraps: false, endsWord: true }],
+    alignment,
+    pitch: i === 0 ? firstPitch : steps[i - 1]!,
+    ...(alignment === 'left' && { firstIndent: rows[i]![0]!.x0 - left }),
+    ...(tabs && { tabs }),
+  }))
 }
 
 /** Lines across a cell. */
@@ -207,7 +233,9 @@ function setWithTabs(rows: readonly (readonly Piece[])[], box: Bbox, looks: Lett
       const set = line!.runs
       if (k === 0) return set
       const isFigure = /[\d)%—–-]$/.test(piece.words.at(-1)!.text)
-      tabs.set(Math.round((isFigure ? piece.x1 : piece.x0) - start), isFigure ? 'right' : 'left')
+      // a tab at the very edge of the cell breaks the line
+      const at = Math.min(isFigure ? piece.x1 : piece.x0, box.x1 - EDGE) - start
+      tabs.set(Math.round(at * 10) / 10, isFigure ? 'right' : 'left')
       return [{ text: '\t', look: set[0]!.look, spacing: 0 }, ...set]
     })
     return { runs, wraps: false, endsWord: i < rows.length - 1 }
@@ -222,11 +250,15 @@ function setDown(rows: readonly (readonly Piece[])[], box: Bbox, lines: readonly
   const { ascent, descent } = looks.faceOf(first!.words[0]!.glyphs[0]!)
   const size = Math.max(...lines.flatMap(({ runs }) => runs.map(({ look }) => look.size)))
   const height = box.y1 - box.y0
-  const printed = (rows.at(-1)![0]!.y - first!.y) / Math.max(rows.length - 1, 1)
-  const natural = rows.length > 1 ? printed : (ascent + descent) * size
+  const steps = stepsOf(rows)
+  const isOne = lines.length < rows.length || !isEven(rows)
+  const natural =
+    rows.length > 1 && !isOne ? steps.reduce((sum, step) => sum + step, 0) / steps.length : (ascent + descent) * size
   const above = first!.y + descent * size - box.y0
-  const pitch = Math.max(Math.min(natural, above, height / rows.length), 0.5 * size)
-  return { pitch, top: clamp(above - pitch, 0, Math.max(0, height - pitch * rows.length)) }
+  const below = isOne ? steps.reduce((sum, step) => sum + step, 0) : 0
+  const count = isOne ? 1 : rows.length
+  const pitch = Math.max(Math.min(natural, above, (height - below) / count), 0.5 * size)
+  return { pitch, top: clamp(above - pitch, 0, Math.max(0, height - below - pitch * count)) }
 }
 
 function oneLine(text: string, lines: readonly TextLine[]): readonly TextLine[] {

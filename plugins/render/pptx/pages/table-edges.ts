@@ -10,6 +10,8 @@ export interface TableEdges {
 const NEAR = 2
 /** Nothing is narrower or lower. */
 const LEAST = 1
+/** Between what stands outermost and the edge, where no ruling is. */
+const AIR = 1
 
 /** Draws the grid of a table: along its rulings where it has some, else in the middle between what stands in it. */
 export function tableEdges(table: Table, bbox: Bbox, { rulings }: Pick<PageContent, 'rulings'>): TableEdges {
@@ -67,7 +69,7 @@ function edgeBetween(end: number, start: number, lines: readonly number[]): numb
 /** The outermost ruling where one is near, else where the table ends. */
 function outerEdge(edge: number, lines: readonly number[], side: -1 | 1): number {
   const near = lines.filter((line) => (line - edge) * side >= 0 && Math.abs(line - edge) <= NEAR)
-  return near[0] ?? edge
+  return near[0] ?? edge + side * AIR
 }
 
 /** Edges that follow each other, each a little behind the one before. */

@@ -58,7 +58,10 @@ function cellXml(
   setting: TextSetting,
 ): string {
   const { columnSpan = 1, rowSpan = 1 } = cell ?? {}
-  const text = cell === undefined ? emptyParagraph(height, setting) : paragraphXml(cell.paragraph, setting)
+  const text =
+    cell === undefined
+      ? emptyParagraph(height, setting)
+      : cell.paragraphs.map((paragraph) => paragraphXml(paragraph, setting)).join('')
   const emu = (length: number) => Math.round(length * setting.scale * EMU_PER_POINT)
   const { left = 0, right = 0, top = 0 } = cell?.margins ?? {}
   return element(

@@ -11,6 +11,8 @@ export interface TextSetting {
 
 const ALIGNMENTS = { left: 'l', center: 'ctr', right: 'r', justified: 'just' } as const
 const EMU_PER_POINT = 12_700
+/** Hundredths of a millimetre. */
+const UNITS_PER_POINT = 2540 / 72
 /** How far letters are raised and lowered, in thousandths of a percent: their places on paper. */
 const RISES = { super: 30_000, sub: -25_000 }
 /** A link keeps the colour of its letters. */
@@ -46,12 +48,7 @@ function propertiesXml(paragraph: Paragraph, { scale }: TextSetting): string {
       ...(isIn && { marL: emu(left, scale), indent: emu(indent, scale) }),
       algn: ALIGNMENTS[alignment],
     },
-    group(
-      'a:lnSpc',
-      pitch === undefined
-        ? element('a:spcPct', { val: 100_000 })
-        : element('a:spcPts', { val: Math.round(pitch * scale * 100) }),
-    ),
+    group('a:lnSpc', element('a:spcPts', { val: Math.round(pitch * scale * 100) })),
     group('a:spcBef', element('a:spcPts', { val: 0 })),
     group('a:spcAft', element('a:spcPts', { val: 0 })),
     ...(label?.isBullet ? bulletXml(label.text, label.look) : [group('a:buNone')]),
@@ -86,7 +83,8 @@ function runXml(run: Run, setting: TextSetting): string {
 
 function runProperties(name: string, { look, spacing }: Run, setting: TextSetting): string {
   const { face, color, isBold, isItalic, isUnderlined, rise, link } = look
-  const spaced = Math.round(spacing * setting.scale * 100)
+  // whole hundredths of a millimetre, which is how finely some programs keep it
+  const spaced = Math.round((Math.round(spacing * setting.scale * UNITS_PER_POINT) / UNITS_PER_POINT) * 100)
   return element(
     name,
     {

@@ -25,7 +25,9 @@ export function findUnderlines(words: readonly SetWord[], { rulings }: PageConte
     const reach = OVERHANG * first.size
     const isWhole = ruling.bbox.x0 > first.x0 - reach && ruling.bbox.x1 < last.x1 + reach
     const covers = over.every((word) => word.x0 > ruling.bbox.x0 - reach && word.x1 < ruling.bbox.x1 + reach)
-    const isColored = over.some(({ glyphs }) => glyphs[0]!.glyph.color === ruling.color)
+    const isColored = over.some(
+      ({ glyphs: [first] }) => first!.glyph.color === ruling.color || first!.link !== undefined,
+    )
     if (!isWhole || !covers || !isColored) continue
     used.add(ruling)
     for (const word of over) underlined.add(word)
