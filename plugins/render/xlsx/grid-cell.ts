@@ -4,6 +4,7 @@ import type { Cell, DocumentModel, Table } from '../../../core/model.js'
 import type { CellIndex } from '../cell-index.js'
 import { DOUBT_COLORS, doubtNote, doubtOf } from '../doubtful-figures.js'
 import type { NumberHabits } from '../number-habits.js'
+import { isYear } from '../printed-number.js'
 import { styleOf } from '../row-style.js'
 import { lineCount } from '../text-width.js'
 import { addNote, applyStyle, fillWith, writeFormula, writeText } from './cell-look.js'
@@ -85,9 +86,11 @@ function writeSum(target: SheetCell, { sums, row, column, options }: GridCell) {
   if (note !== undefined) addNote(target, note)
 }
 
-/** By its colour and its note, where the workbook was told to. Years over columns are no figures. */
-function tellOrigin(target: SheetCell, { table, row, document, options }: GridCell, cell: Cell, ground: string | null) {
-  if (row < table.headerRowCount) return
+/** By its colour and its note, where the workbook was told to. Years over columns and beside rows are no figures. */
+function tellOrigin(target: SheetCell, grid: GridCell, cell: Cell, ground: string | null) {
+  const { table, row, column, document, options } = grid
+  const isLabel = column === 0 && cell.value?.kind === 'number' && isYear(cell.value)
+  if (row < table.headerRowCount || isLabel) return
   if (options.colors === 'finance') colorByOrigin(target, ground)
   if (options.provenance === 'comment') addNote(target, placeWords(cell.place, document))
 }

@@ -6,12 +6,15 @@ export interface DrawingPlace {
   /** Zero-based. */
   readonly column: number
   readonly row: number
+  /** Points from the cell's corner. @default 0 */
+  readonly columnOffset?: number
+  readonly rowOffset?: number
   /** Points. */
   readonly width: number
   readonly height: number
 }
 
-/** A native chart, or a picture, that stands over the cells of a sheet. */
+/** A native chart, a picture, or an empty frame, that stands over the cells of a sheet. */
 export type SheetDrawing =
   | {
       readonly kind: 'chart'
@@ -26,6 +29,14 @@ export type SheetDrawing =
       readonly name: string
       readonly alt: string
       readonly png: Uint8Array
+      /** Whether the cells below are seen through its white. */
+      readonly isWhiteClear?: true
+    }
+  | {
+      readonly kind: 'frame'
+      readonly place: DrawingPlace
+      readonly name: string
+      readonly alt: string
     }
 
 /** The drawings of one sheet. */
@@ -65,7 +76,7 @@ export function addDrawings(
         all[`xl/${name}`] = strToU8(drawing.xml)
         types.push(overrideXml(`/xl/${name}`, CHART_TYPE))
         relations.push(relationXml(relation, 'chart', `../${name}`))
-      } else {
+      } else if (drawing.kind === 'picture') {
         const name = `media/picture${++pictures}.png`
         all[`xl/${name}`] = drawing.png
         relations.push(relationXml(relation, 'image', `../${name}`))
@@ -118,24 +129,54 @@ function addContentTypes(all: Record<string, Uint8Array>, overrides: readonly st
 
 /** Of a fixed size from a cell's corner: it keeps its shape whatever becomes of the columns under it. */
 function anchorXml(drawing: SheetDrawing, rank: number, relation: string): string {
-  const { column, row, width, height } = drawing.place
+  const { column, row, columnOffset = 0, rowOffset = 0, width, height } = drawing.place
   const size = { cx: Math.round(width * EMU_PER_POINT), cy: Math.round(height * EMU_PER_POINT) }
   return group(
     'xdr:oneCellAnchor',
     group(
       'xdr:from',
       textElement('xdr:col', String(column)),
-      textElement('xdr:colOff', '0'),
+      textElement('xdr:colOff', String(Math.round(columnOffset * EMU_PER_POINT))),
       textElement('xdr:row', String(row)),
-      textElement('xdr:rowOff', '0'),
+      textElement('xdr:rowOff', String(Math.round(rowOffset * EMU_PER_POINT))),
     ),
     element('xdr:ext', size),
-    drawing.kind === 'chart' ? frameXml(drawing, rank, relation) : pictureXml(drawing, rank, relation, size),
+    bodyXml(drawing, rank, relation, size),
     group('xdr:clientData'),
   )
 }
 
-function frameXml({ name, alt }: SheetDrawing, rank: number, relation: string): string {
+function bodyXml(drawing: SheetDrawing, rank: number, relation: string, size: Size): string {
+  switch (drawing.kind) {
+    case 'chart':
+      return chartFrameXml(drawing, rank, relation)
+    case 'picture':
+      return pictureXml(drawing, rank, relation, size)
+    case 'frame':
+      return frameXml(drawing, rank, size)
+  }
+}
+
+/** In English Metric Units. */
+type Size = Readonly<Record<'cx' | 'cy', number>>
+
+/** A rectangle of lines alone: what it is around stays to be seen. */
+function frameXml({ name, alt }: SheetDrawing, rank: number, size: Size): string {
+  return element(
+    'xdr:sp',
+    { macro: '', textlink: '' },
+    group('xdr:nvSpPr', element('xdr:cNvPr', { id: rank + 2, name, descr: alt }), group('xdr:cNvSpPr')),
+    group(
+      'xdr:spPr',
+      group('a:xfrm', element('a:off', { x: 0, y: 0 }), element('a:ext', size)),
+      element('a:prstGeom', { prst: 'rect' }, group('a:avLst')),
+      group('a:noFill'),
+      element('a:ln', { w: 19_050 }, group('a:solidFill', element('a:srgbClr', { val: '0B57A4' }))),
+    ),
+  )
+}
+
+function chartFrameXml({ name, alt }: SheetDrawing, rank: number, relation: string): string {
   return element(
     'xdr:graphicFrame',
     { macro: '' },
@@ -150,10 +191,10 @@ function frameXml({ name, alt }: SheetDrawing, rank: number, relation: string): 
 }
 
 function pictureXml(
-  { name, alt }: SheetDrawing,
+  { name, alt, isWhiteClear }: Extract<SheetDrawing, { kind: 'picture' }>,
   rank: number,
   relation: string,
-  size: Readonly<Record<'cx' | 'cy', number>>,
+  size: Size,
 ): string {
   return group(
     'xdr:pic',
@@ -162,7 +203,7 @@ function pictureXml(
       element('xdr:cNvPr', { id: rank + 2, name, descr: alt }),
       group('xdr:cNvPicPr', element('a:picLocks', { noChangeAspect: 1 })),
     ),
-    group('xdr:blipFill', element('a:blip', { 'r:embed': relation }), group('a:stretch', group('a:fillRect'))),
+    group('xdr:blipFill', blipXml(relation, isWhiteClear === true), group('a:stretch', group('a:fillRect'))),
     group(
       'xdr:spPr',
       group('a:xfrm', element('a:off', { x: 0, y: 0 }), element('a:ext', size)),
@@ -170,6 +211,14 @@ function pictureXml(
       element('a:ln', { w: 6350 }, group('a:solidFill', element('a:srgbClr', { val: 'D9D9D9' }))),
     ),
   )
+}
+
+function blipXml(relation: string, isWhiteClear: boolean): string {
+  if (!isWhiteClear) return element('a:blip', { 'r:embed': relation })
+  const white = { val: 'FFFFFF' }
+  const clear = element('a:srgbClr', white, element('a:alpha', { val: 0 }))
+  const change = group('a:clrChange', group('a:clrFrom', element('a:srgbClr', white)), group('a:clrTo', clear))
+  return element('a:blip', { 'r:embed': relation }, change)
 }
 
 function relationsXml(relations: readonly string[]): string {

@@ -12,7 +12,10 @@ import { listChecks } from './listed-checks.js'
 import { bySheet, placeTables } from './placed-tables.js'
 import { withPlainLinks } from './plain-links.js'
 import { addDrawings, type DrawnSheet } from './sheet-drawings.js'
+import { addLinks, type LinkedSheet } from './sheet-links.js'
 import { nameSheet } from './sheet-names.js'
+import { drawSourcePages } from './source-pages.js'
+import { linksToSource, writeSourceSheet } from './source-sheet.js'
 import { writeTableSheet } from './table-sheet.js'
 import { fillTemplate } from './template/fill-template.js'
 import { findRanges } from './template/find-ranges.js'
@@ -60,12 +63,19 @@ async function renderWorkbook(
   const checksName = nameSheet(CHECKS, CHECKS, taken)
   const tables = placeTables(source, options.layout, taken)
   const ranges = template && findRanges(template, tables)
-  const document = ranges ? { ...source, warnings: [...source.warnings, ...ranges.warnings] } : source
+  const { sources, warnings } =
+    options.provenance === 'source-sheet'
+      ? await drawSourcePages(source, tables, options.pages, taken, signal)
+      : { sources: [], warnings: [] }
+  const document = { ...source, warnings: [...source.warnings, ...(ranges?.warnings ?? []), ...warnings] }
   const view = { views: [{ showGridLines: options.gridlines }] }
   const contents = workbook.addWorksheet(contentsName, view)
+  const linked: LinkedSheet[] = []
   for (const [sheetName, placed] of bySheet(tables)) {
     signal?.throwIfAborted()
-    writeTableSheet(workbook.addWorksheet(sheetName, view), placed, document, options)
+    const sheet = workbook.addWorksheet(sheetName, view)
+    writeTableSheet(sheet, placed, document, options)
+    linked.push({ sheetNumber: sheet.id, links: placed.flatMap((each) => linksToSource(each, sources)) })
   }
   const charts = document.charts.map((chart) => ({
     chart,
@@ -81,8 +91,12 @@ async function renderWorkbook(
   }
   const checks = listChecks(document, tables)
   if (checks.length > 0) writeChecksSheet(workbook.addWorksheet(checksName, view), checks, document, options)
+  for (const page of sources) {
+    const sheet = workbook.addWorksheet(page.sheetName, view)
+    drawn.push({ sheetNumber: sheet.id, drawings: writeSourceSheet(sheet, page, document, options) })
+  }
   writeContentsSheet(contents, document, { tables, charts, checks, checksName }, options)
   const written = unzipSync(new Uint8Array(await workbook.xlsx.writeBuffer()))
-  const parts = addDrawings(withPlainLinks(written), drawn)
+  const parts = addDrawings(addLinks(withPlainLinks(written), linked), drawn)
   return template && ranges ? fillTemplate(template, parts, ranges.fills) : zipParts(parts)
 }

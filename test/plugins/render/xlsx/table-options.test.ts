@@ -64,6 +64,17 @@ test('in the colours of finance typed figures are blue, sums black, and words as
   t.is(colorOf((await firstSheet({})).getCell('B7')), ownColor)
 })
 
+test('a year that names its row is no figure of finance', async (t) => {
+  const table = drawTable([
+    ['data', 0, '2016', '2,529'],
+    ['data', 0, '2017', '1,022'],
+  ])
+  const sheet = await firstSheet({ colors: 'finance', provenance: 'comment' }, [table])
+  t.is(colorOf(sheet.getCell('A4')), ownColor)
+  t.is(noteOf(sheet.getCell('A4')), undefined)
+  t.is(colorOf(sheet.getCell('B4')), 'FF0000FF')
+})
+
 test('without formulas every figure of finance is blue', async (t) => {
   const sheet = await firstSheet({ colors: 'finance', formulas: false })
   t.is(colorOf(sheet.getCell('B10')), 'FF0000FF')
