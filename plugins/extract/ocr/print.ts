@@ -40,10 +40,15 @@ const PALE = 105
 
 /** Letters and signs are smaller than this, in inches. */
 const DRAWN = { long: 0.6, short: 0.25 }
+/** What is lower than this many pixels is no letter; with so many small pieces left over, there is print of a smaller size. */
+const LEAST_LETTER = 5
+const MANY_LONE = 10
 
 // All that follows is in heights of the page's capitals.
 /** Pieces lower than this are dots, commas, strokes, quotes: they belong to letters beside them. */
 const SMALL = 0.45
+/** Print is of another size where it is smaller than this. */
+const SMALLER = 0.6
 /** Pieces are no letters beyond these. */
 const TALLEST = 6
 const WIDEST = 14
@@ -56,8 +61,45 @@ const RAISED = { rise: 0.14, height: 0.95 }
 /** A piece with less ink than this is a speck: its square's side. */
 const SPECK = 0.09
 
-/** Finds what on a clean, straight picture is print, and puts it together to runs. */
+/**
+ * Finds what on a clean, straight picture is print, and puts it together to runs. Beside a few large letters, as of a
+ * slide's title, small ones look like dots: where many are left over, they are looked at alone.
+ */
 export function findPrint(picture: GreyPicture, dpi: number): Print {
+  const { lone, ...print } = findPrintOfOneSize(picture, dpi)
+  if (lone.filter((piece) => heightOf(piece) >= LEAST_LETTER).length < MANY_LONE) return print
+  const least = SMALLER * print.capHeight
+  const runs = print.runs.filter(({ pieces }) => pieces.some((piece) => heightOf(piece) >= least))
+  const left = without(
+    picture,
+    [...runs, ...print.dashes].flatMap(({ pieces }) => pieces),
+  )
+  const { lone: _, ...small } = findPrintOfOneSize(left, dpi)
+  if (small.capHeight >= least) return print
+  return {
+    runs: inRows([...runs, ...small.runs]),
+    dashes: [...print.dashes, ...small.dashes],
+    leaders: print.leaders,
+    drawn: print.drawn,
+    capHeight: print.capHeight,
+  }
+}
+
+/** The picture with paper where pieces of ink are. */
+function without(picture: GreyPicture, pieces: readonly Bbox[]): GreyPicture {
+  const pixels = picture.pixels.slice()
+  for (const { x0, y0, x1, y1 } of pieces) {
+    // soft edges of letters lie beside their ink
+    const [left, right] = [Math.max(0, x0 - 1), Math.min(picture.width, x1 + 1)]
+    for (let y = Math.max(0, y0 - 1); y < Math.min(picture.height, y1 + 1); y++) {
+      pixels.fill(255, y * picture.width + left, y * picture.width + right)
+    }
+  }
+  return { ...picture, pixels }
+}
+
+/** Print of about the size that is most on a picture, and small pieces that stand alone. */
+function findPrintOfOneSize(picture: GreyPicture, dpi: number): Print & { readonly lone: readonly Bbox[] } {
   const components = findComponents(picture, INK)
   const { capHeight } = measurePrint(components, dpi) ?? usualPrintSize(dpi)
   const { count, left, top, right, bottom, area } = components
@@ -83,7 +125,7 @@ export function findPrint(picture: GreyPicture, dpi: number): Print {
     [...groups, ...signs.map((piece) => [piece])].flatMap((group) => partRaised(toRun(group, capHeight))),
   )
   const strokes = [...lone, ...faintStrokes(faint, pieces, capHeight)]
-  return { runs, dashes: dashesIn(strokes, runs, capHeight), leaders, drawn: drawnPieces(faint, dpi), capHeight }
+  return { runs, dashes: dashesIn(strokes, runs, capHeight), leaders, drawn: drawnPieces(faint, dpi), capHeight, lone }
 }
 
 function drawnPieces({ count, left, top, right, bottom }: Components, dpi: number): readonly Bbox[] {

@@ -65,9 +65,6 @@ const darkest = 0.55 * 255
 /** Less skew than this is left: mending it would blur more than it helps. In degrees. */
 const leastSkew = 0.05
 
-/** Less skew than this may be mistaken, in degrees: more of it is seen in any picture. */
-const slightSkew = 2
-
 /** A page that has been looked at: the light is even, and its print is measured. */
 export interface SeenPage {
   /** Typical height of small letters, in pixels; absent where nothing looks like text. */
@@ -110,11 +107,6 @@ export function seePage(picture: GreyPicture, dpi: number): SeenPage {
   }
 }
 
-/** Whether a line would rise by so little that it looks level from near. */
-function isSlight(skew: number): boolean {
-  return Math.abs(skew) < slightSkew
-}
-
 function measureTurned(components: Components, dpi: number, turn: QuarterTurn): PrintSize {
   return measurePrint(components, dpi, turn === 90 || turn === 270) ?? usualPrintSize(dpi)
 }
@@ -138,7 +130,7 @@ function straightenSeen(
   const upright = turnPicture(removeSpecks(even, components, print, isLying), turn)
   const turned = letters && turnLetters(letters, turn)
   const measured = measureSkew(turned, upright, dpi)
-  const skew = Math.abs(measured) < leastSkew || (isSlight(measured) && liesLevel(upright, dpi)) ? 0 : measured
+  const skew = Math.abs(measured) < leastSkew || liesLevel(upright, dpi, measured) ? 0 : measured
   const after = levelSize(turnedSize(before, turn), skew)
   const straightening: Straightening = { turn, isTurnSure: isSure, skew, before, after }
   const level = levelPicture(upright, skew)

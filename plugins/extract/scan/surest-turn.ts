@@ -11,7 +11,8 @@ const INK = 128
 
 /**
  * Which way is up, where nothing printed tells: a strip with many letters is read as it stands and upside down, and whatever
- * gives more sure words is right.
+ * gives more sure words is right. What seems to lie may stand as well: of a chart most letters may be in names that run
+ * upwards.
  */
 export async function surestTurn(
   recognizer: TextRecognizer,
@@ -19,13 +20,20 @@ export async function surestTurn(
   dpi: number,
   signal?: AbortSignal,
 ): Promise<QuarterTurn> {
-  const bbox = busiestStrip(picture, Math.round(STRIP * dpi))
-  const upright = await sureness(recognizer, picture, bbox, dpi, signal)
-  const turned = turnPicture(picture, 180)
-  const { width, height } = picture
-  const upside = { x0: width - bbox.x1, y0: height - bbox.y1, x1: width - bbox.x0, y1: height - bbox.y0 }
-  const inverted = await sureness(recognizer, turned, upside, dpi, signal)
-  return upright >= inverted ? straightening.turn : (((straightening.turn + 180) % 360) as QuarterTurn)
+  const isLying = straightening.turn === 90 || straightening.turn === 270
+  const more: readonly QuarterTurn[] = isLying ? [0, 180, turned(360 - straightening.turn)] : [0, 180]
+  let [surest, most]: [QuarterTurn, number] = [0, -1]
+  for (const turn of more) {
+    const seen = turnPicture(picture, turn)
+    const bbox = busiestStrip(seen, Math.round(STRIP * dpi))
+    const words = await sureness(recognizer, seen, bbox, dpi, signal)
+    if (words > most) [surest, most] = [turn, words]
+  }
+  return turned(straightening.turn + surest)
+}
+
+function turned(degrees: number): QuarterTurn {
+  return (degrees % 360) as QuarterTurn
 }
 
 async function sureness(

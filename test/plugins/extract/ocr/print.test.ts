@@ -42,3 +42,18 @@ test('a raised mark right behind a label is a run of its own, a figure in bracke
   const label = runs.find(({ bbox }) => bbox.x0 < mark.bbox.x0)!
   t.true(mark.capHeight < 0.75 * label.capHeight)
 })
+
+test('labels beside a few large letters are print of their own size', async (t) => {
+  const drawn = await drawDocument({ file: 'slide.pdf' }, (document) => {
+    const page = document.addPage({ size: { width: 720, height: 405 } })
+    page.write('Performance in the first half of the year', 40, 60, { font: 'helvetica', size: 28 })
+    for (const [i, label] of ['25.0', '20.0', '15.0', '10.0', '5.0'].entries()) {
+      page.write(label, 60, 120 + 40 * i, { font: 'helvetica', size: 8 })
+    }
+  })
+  const { picture, dpi } = (await scanDocument(drawn, {}))[0]!
+  const { runs } = findPrint(straightenPage(picture, { dpi }).picture, dpi)
+  const labels = runs.filter(({ capHeight }) => (capHeight * 72) / dpi < 10)
+  t.is(labels.length, 5)
+  for (const { pieces } of labels) t.true(pieces.length >= 2)
+})
