@@ -1,6 +1,8 @@
 import type { Chart, Series } from '../../../core/model.js'
+import { columnLetters, type GridCorner } from './chart-references.js'
 import { soundChart } from './sound-chart.js'
-import { isDrawnInSteps, type WaterfallStep, waterfallSteps } from './waterfall.js'
+import { isDrawnInSteps, type WaterfallStep } from './waterfall.js'
+import { type SumOfValues, stepColumns, sumFormula } from './waterfall-columns.js'
 
 /** One column of the cells that a native chart is tied to. */
 export interface ChartColumn {
@@ -14,6 +16,8 @@ export interface ChartColumn {
   readonly series?: number
   /** One a row; null is an empty cell. */
   readonly cells: readonly (string | number | null)[]
+  /** One a row, where a cell comes from the values of its series: of what a waterfall is drawn from. */
+  readonly sums?: readonly (SumOfValues | null)[]
 }
 
 /** A chart's data as a table: a row a category or point, a row of heads above them. */
@@ -36,7 +40,7 @@ export function chartGrid(found: Chart): ChartGrid {
       ...(chart.chartType === 'scatter'
         ? pointColumns(chart, rowCount)
         : chart.series.map((series, index) => valueColumn(chart, series, index, rowCount))),
-      ...(isDrawnInSteps(chart) ? stepColumns(chart.series[0]!, rowCount) : []),
+      ...(isDrawnInSteps(chart) ? drawnColumns(chart.series[0]!, rowCount) : []),
     ],
     rowCount,
   }
@@ -47,6 +51,20 @@ export function seriesName(chart: Chart, index: number): string {
   const printed = chart.series[index]!.name
   if (printed) return printed
   return chart.series.length === 1 ? (chart.yTitle ?? 'Value') : `Series ${index + 1}`
+}
+
+/**
+ * The formula of a cell that comes from the values of its series, without `=`; undefined where it is data of its own.
+ *
+ * @param column Of the grid, zero-based, as the point is.
+ * @param corner The first cell of the grid on its sheet, one-based: the head of its first column.
+ */
+export function gridFormula(grid: ChartGrid, column: number, point: number, corner: GridCorner): string | undefined {
+  const { sums, series } = grid.columns[column]!
+  const sum = sums?.[point]
+  const values = grid.columns.findIndex((each) => each.role === 'values' && each.series === series)
+  if (!sum || values < 0) return undefined
+  return sumFormula(sum, (row) => `${columnLetters(corner.column + values)}${corner.row + 1 + row}`)
 }
 
 function valueColumn(chart: Chart, series: Series, index: number, rowCount: number): ChartColumn {
@@ -62,63 +80,13 @@ function pointColumns(chart: Chart, rowCount: number): readonly ChartColumn[] {
   })
 }
 
-/**
- * A column floats because it stands on an unseen one. Above zero columns stack upwards, below it downwards: a step that
- * crosses zero is drawn in two pieces of one colour, each from zero.
- */
-function stepColumns(series: Series, rowCount: number): readonly ChartColumn[] {
-  const steps = waterfallSteps(series)
-  const column = (head: string, role: ChartColumn['role'], read: (step: WaterfallStep) => number | null) => ({
-    head,
-    role,
+function drawnColumns(series: Series, rowCount: number): readonly ChartColumn[] {
+  return stepColumns(series).map((column) => ({
+    ...column,
     series: 0,
-    cells: filled(
-      steps.map((step) => (step === null ? null : read(step))),
-      rowCount,
-    ),
-  })
-  const kinds = [
-    ['Total', 'total'],
-    ['Increase', 'increase'],
-    ['Decrease', 'decrease'],
-  ] as const
-  const present = kinds.filter(([, kind]) => steps.some((step) => step?.kind === kind))
-  const crossing = present.filter(([, kind]) => steps.some((step) => step?.kind === kind && crossesZero(step)))
-  return [
-    column('Base', 'base', baseOf),
-    ...present.map(([head, kind]) => column(head, kind, (step) => (step.kind === kind ? pieceOf(step) : null))),
-    ...crossing.map(([head, kind]) =>
-      column(`${head} below zero`, kind, (step) => (step.kind === kind && crossesZero(step) ? lowEnd(step) : null)),
-    ),
-  ]
-}
-
-function baseOf(step: WaterfallStep): number | null {
-  if (step.kind === 'total' || crossesZero(step)) return null
-  return lowEnd(step) >= 0 ? lowEnd(step) : highEnd(step)
-}
-
-function pieceOf(step: WaterfallStep): number {
-  if (crossesZero(step)) return highEnd(step)
-  const size = withoutBinaryDust(highEnd(step) - lowEnd(step))
-  return lowEnd(step) >= 0 ? size : -size
-}
-
-function crossesZero(step: WaterfallStep): boolean {
-  return lowEnd(step) < 0 && highEnd(step) > 0
-}
-
-function lowEnd({ from, to }: WaterfallStep): number {
-  return withoutBinaryDust(Math.min(from, to))
-}
-
-function highEnd({ from, to }: WaterfallStep): number {
-  return withoutBinaryDust(Math.max(from, to))
-}
-
-/** 0.1 + 0.2 is 0.3 in a cell. */
-function withoutBinaryDust(number: number): number {
-  return Number(number.toPrecision(12))
+    cells: filled(column.cells, rowCount),
+    sums: filled(column.sums, rowCount),
+  }))
 }
 
 function filled<T>(cells: readonly T[], rowCount: number): readonly (T | null)[] {

@@ -1,7 +1,7 @@
 import type { Cell as SheetCell, Worksheet } from 'exceljs'
 import type { CellStyle, FormatChoice } from '../../../core/format-configuration.js'
 import type { Chart, DocumentModel } from '../../../core/model.js'
-import { type ChartColumn, type ChartGrid, chartGrid } from '../charts/chart-grid.js'
+import { type ChartColumn, type ChartGrid, chartGrid, gridFormula } from '../charts/chart-grid.js'
 import { chartLook } from '../charts/chart-look.js'
 import { seriesNumbers } from '../charts/chart-numbers.js'
 import type { ChartPicture } from '../charts/chart-picture.js'
@@ -29,9 +29,11 @@ import { placeBeside } from './chart-places.js'
 import { writeCell } from './chart-workbook.js'
 import { setUpPage } from './page-setup.js'
 import type { DrawingPlace, SheetDrawing } from './sheet-drawings.js'
+import type { FilledXlsxOptions } from './xlsx-options.js'
 
 /** The row of the heads of a chart's data, one-based: the title, the unit and an empty row stand above it. */
 export const FIRST_DATA_ROW = 4
+const CORNER = { row: FIRST_DATA_ROW, column: 1 }
 /** A soft ground that no format uses for anything else: of values that were measured in a picture. */
 export const ESTIMATE_COLOR = '#FCE9DA'
 
@@ -53,7 +55,7 @@ const GREY = 'FF595959'
 export interface ChartOnSheet {
   readonly chart: Chart
   readonly document: DocumentModel
-  readonly options: FormatChoice
+  readonly options: FormatChoice & Pick<FilledXlsxOptions, 'formulas'>
   /** Absent where the source has no looks. */
   readonly picture?: ChartPicture | undefined
 }
@@ -107,7 +109,7 @@ function nativeChart(
   place: DrawingPlace,
   options: FormatChoice,
 ): SheetDrawing {
-  const references = sheetReferences(sheet.name, { row: FIRST_DATA_ROW, column: 1 }, grid.rowCount)
+  const references = sheetReferences(sheet.name, CORNER, grid.rowCount)
   return {
     kind: 'chart',
     place,
@@ -138,7 +140,7 @@ interface DataOnSheet {
   readonly formats: ColumnFormats
   /** Of the columns, in units. */
   readonly widths: readonly number[]
-  readonly options: FormatChoice
+  readonly options: FormatChoice & Pick<FilledXlsxOptions, 'formulas'>
 }
 
 function writeData(sheet: Worksheet, data: DataOnSheet) {
@@ -168,7 +170,8 @@ function writeDatum(target: SheetCell, { chart, grid, formats, options }: DataOn
   const isName = column.role === 'categories'
   applyStyle(target, shownStyle(options.configuration.row, isName ? 'left' : 'right'), isName ? { wrapText: true } : {})
   if (isDrawnFrom(column)) target.font = { ...target.font, color: { argb: GREY } }
-  if (!writeCell(target, column.cells[point] ?? null, formats(at, point))) return
+  const formula = options.formulas ? gridFormula(grid, at, point, CORNER) : undefined
+  if (!writeCell(target, column.cells[point] ?? null, formats(at, point), formula)) return
   const series = chart.series[column.series ?? -1]
   if (series && column.role === 'values' && isMeasured(chart, series, point)) {
     markMeasured(target, chart, series.errorBounds?.[point] ?? chart.errorBound)

@@ -1,24 +1,26 @@
 import type { Cell as SheetCell } from 'exceljs'
 import { unzipSync } from 'fflate'
-import type { ChartGrid } from '../charts/chart-grid.js'
+import { type ChartGrid, gridFormula } from '../charts/chart-grid.js'
 import { type ChartReferences, sheetReferences } from '../charts/chart-references.js'
 import type { ColumnFormats } from '../charts/column-formats.js'
 import { FIXED_DATE, zipParts } from '../steady-zip.js'
-import { writeText } from './cell-look.js'
+import { writeFormula, writeText } from './cell-look.js'
 
 const SHEET = 'Sheet1'
+const CORNER = { row: 1, column: 1 }
 const YEAR = /^(?:19|20)\d\d$/
 
 /** References into the sheet of a chart's own workbook. */
 export function ownReferences({ rowCount }: ChartGrid): ChartReferences {
-  return sheetReferences(SHEET, { row: 1, column: 1 }, rowCount)
+  return sheetReferences(SHEET, CORNER, rowCount)
 }
 
 /**
  * The workbook that goes with a chart where it stands on a slide: one sheet with its cells, which a program opens to
  * edit them. The same cells always give the same bytes.
  */
-export async function chartWorkbook({ columns, rowCount }: ChartGrid, formats: ColumnFormats): Promise<Uint8Array> {
+export async function chartWorkbook(grid: ChartGrid, formats: ColumnFormats): Promise<Uint8Array> {
+  const { columns, rowCount } = grid
   // Slow to load, and needed only here.
   const { default: exceljs } = await import('exceljs')
   const workbook = new exceljs.Workbook()
@@ -28,7 +30,9 @@ export async function chartWorkbook({ columns, rowCount }: ChartGrid, formats: C
   columns.forEach(({ head, cells }, column) => {
     writeText(sheet.getCell(1, column + 1), head)
     for (let point = 0; point < rowCount; point++) {
-      writeCell(sheet.getCell(point + 2, column + 1), cells[point] ?? null, formats(column, point))
+      const target = sheet.getCell(point + 2, column + 1)
+      const formula = gridFormula(grid, column, point, CORNER)
+      writeCell(target, cells[point] ?? null, formats(column, point), formula)
     }
   })
   return zipParts(unzipSync(new Uint8Array(await workbook.xlsx.writeBuffer())))
@@ -37,15 +41,22 @@ export async function chartWorkbook({ columns, rowCount }: ChartGrid, formats: C
 /**
  * Writes what a chart's grid holds at one place: a number in its format, a year as one, any other name as a text.
  *
+ * @param formula Given where the number comes from other cells, without `=`.
  * @returns Whether it stands there as a number.
  */
-export function writeCell(target: SheetCell, cell: string | number | null, format: string): boolean {
+export function writeCell(
+  target: SheetCell,
+  cell: string | number | null,
+  format: string,
+  formula?: string | undefined,
+): boolean {
   if (cell === null) return false
   if (typeof cell === 'string' && !YEAR.test(cell)) {
     writeText(target, cell)
     return false
   }
-  target.value = Number(cell)
+  if (formula === undefined) target.value = Number(cell)
+  else writeFormula(target, formula, Number(cell))
   target.numFmt = format
   return true
 }

@@ -235,8 +235,8 @@ function cellsOf(sheet: exceljs.Worksheet, formula: string): readonly (string | 
 
 function columnOf(sheet: exceljs.Worksheet, column: number): readonly (string | number | null)[] {
   return Array.from({ length: sheet.rowCount }, (_, row) => {
-    const { value } = sheet.getCell(row + 1, column)
-    return value === null ? null : (value as string | number)
+    const { value, formula, result } = sheet.getCell(row + 1, column)
+    return value === null ? null : ((formula ? result : value) as string | number)
   })
 }
 

@@ -1,0 +1,134 @@
+import type { Series } from '../../../core/model.js'
+import { decimalsOf } from './decimals.js'
+import { highest } from './highest.js'
+import { type WaterfallStep, waterfallSteps } from './waterfall.js'
+
+/** A sum of values that stand under each other, the last of them alone where both rows are one. Zero-based. */
+export interface SumOfValues {
+  readonly first: number
+  readonly last: number
+  readonly isNegative: boolean
+  /** To how many digits it has to be rounded, because binary fractions do not add up; absent where they do. */
+  readonly decimals?: number
+}
+
+/** One of the columns that a waterfall is drawn from: they stand on each other. */
+export interface StepColumn {
+  readonly head: string
+  /** `base` is not seen: the others stand on it. */
+  readonly role: 'base' | WaterfallStep['kind']
+  /** One a row; null is an empty cell. */
+  readonly cells: readonly (number | null)[]
+  /** One a row: how the cell comes from the values; null where it is empty. */
+  readonly sums: readonly (SumOfValues | null)[]
+}
+
+const KINDS = [
+  ['Total', 'total'],
+  ['Increase', 'increase'],
+  ['Decrease', 'decrease'],
+] as const
+
+/**
+ * A column floats because it stands on an unseen one. Above zero columns stack upwards, below it downwards: a step that
+ * crosses zero is drawn in two pieces of one colour, each from zero.
+ */
+export function stepColumns(series: Series): readonly StepColumn[] {
+  const steps = waterfallSteps(series)
+  const present = KINDS.filter(([, kind]) => steps.some((step) => step?.kind === kind))
+  const crossing = present.filter(([, kind]) => steps.some((step) => step?.kind === kind && crossesZero(step)))
+  const column = (head: string, role: StepColumn['role'], read: (step: WaterfallStep) => Piece | null): StepColumn => {
+    const pieces = steps.map((step) => (step === null ? null : read(step)))
+    const cells = pieces.map((piece, row) => (piece === null ? null : sizeOf(piece, steps[row]!)))
+    const sums = pieces.map((piece, row) => (piece === null ? null : sumOf(piece, row, steps, series, cells[row]!)))
+    return { head, role, cells, sums }
+  }
+  return [
+    column('Base', 'base', baseOf),
+    ...present.map(([head, kind]) => column(head, kind, (step) => (step.kind === kind ? pieceOf(step) : null))),
+    ...crossing.map(([head, kind]) =>
+      column(`${head} below zero`, kind, (step) =>
+        step.kind === kind && crossesZero(step) ? { of: lowEnd(step) } : null,
+      ),
+    ),
+  ]
+}
+
+/** What a cell shows of a step: where the running sum stands before or after it, or its own value. */
+interface Piece {
+  readonly of: 'from' | 'to' | 'value'
+  readonly isNegative?: boolean
+}
+
+function baseOf(step: WaterfallStep): Piece | null {
+  if (step.kind === 'total' || crossesZero(step)) return null
+  return { of: isAboveZero(step) ? lowEnd(step) : highEnd(step) }
+}
+
+/** Columns above zero are drawn upwards, those below it downwards, whichever way the step goes. */
+function pieceOf(step: WaterfallStep): Piece {
+  if (crossesZero(step)) return { of: highEnd(step) }
+  return { of: 'value', isNegative: step.kind !== 'total' && isAboveZero(step) !== step.to >= step.from }
+}
+
+function isAboveZero({ from, to }: WaterfallStep): boolean {
+  return withoutBinaryDust(Math.min(from, to)) >= 0
+}
+
+function crossesZero({ from, to }: WaterfallStep): boolean {
+  return withoutBinaryDust(Math.min(from, to)) < 0 && withoutBinaryDust(Math.max(from, to)) > 0
+}
+
+function lowEnd({ from, to }: WaterfallStep): 'from' | 'to' {
+  return from < to ? 'from' : 'to'
+}
+
+function highEnd(step: WaterfallStep): 'from' | 'to' {
+  return lowEnd(step) === 'from' ? 'to' : 'from'
+}
+
+function sizeOf({ of, isNegative }: Piece, { from, to }: WaterfallStep): number {
+  const size = withoutBinaryDust(of === 'value' ? to - from : of === 'from' ? from : to)
+  return isNegative && size !== 0 ? -size : size
+}
+
+/** 0.1 + 0.2 is 0.3 in a cell. */
+function withoutBinaryDust(number: number): number {
+  return Number(number.toPrecision(12))
+}
+
+/** The running sum begins anew at each total. */
+function sumOf(
+  { of, isNegative = false }: Piece,
+  row: number,
+  steps: readonly (WaterfallStep | null)[],
+  { values }: Series,
+  size: number,
+): SumOfValues {
+  if (of === 'value') return { first: row, last: row, isNegative }
+  const first = steps.findLastIndex((step, index) => index < row && step?.kind === 'total')
+  const last = of === 'to' ? row : row - 1
+  const added = values.slice(first, last + 1)
+  const sum = added.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+  const isRounded = sum !== (isNegative ? -size : size)
+  return {
+    first,
+    last,
+    isNegative,
+    ...(isRounded ? { decimals: highest(added.map((each) => decimalsOf(each ?? 0))) } : {}),
+  }
+}
+
+/**
+ * Writes it as a formula, `SUM(B5:B7)`.
+ *
+ * @param cellOf The address of a value, by its row.
+ */
+export function sumFormula(
+  { first, last, isNegative, decimals }: SumOfValues,
+  cellOf: (row: number) => string,
+): string {
+  const sum = first === last ? cellOf(first) : `SUM(${cellOf(first)}:${cellOf(last)})`
+  const text = `${isNegative ? '-' : ''}${sum}`
+  return decimals === undefined ? text : `ROUND(${text},${decimals})`
+}
