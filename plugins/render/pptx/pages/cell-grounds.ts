@@ -9,100 +9,151 @@ export interface TableGrounds {
   readonly used: ReadonlySet<Ruling | FilledShape>
 }
 
-type Sides = { -readonly [side in 'top' | 'right' | 'bottom' | 'left']?: LineLook }
-type Ground = Sides & { fill?: string }
+type Side = 'top' | 'right' | 'bottom' | 'left'
+type Ground = { -readonly [side in Side]?: LineLook } & { fill?: string }
+type Marks = Pick<PageContent, 'rulings' | 'shapes'>
 
 /** A border may be drawn so far from where its ruling is, in points. */
 const NEAR = 1.2
-/** A ruling is a cell's border where it runs along so much of its side, and a ground where it fills so much of it. */
-const ALONG = 0.9
-const FILLED = 0.9
-/** A mark that is more than this share larger than the cells it lies under is not theirs alone. */
-const BEYOND = 1.1
+/** Rulings of one line are no farther apart than this; the second of two lines is. */
+const SAME_LINE = 0.5
+/** What stands out of the table by less belongs to it all the same, in points. */
+const OVERHANG = 4
+/** Places looked at across a cell and down it, and along a side of it; nearly all must agree. */
+const ACROSS = 9
+const DOWN = 5
+const AGREE = 0.85
+/** A shape lies under a cell of which it covers so much. */
+const UNDER = 0.25
+const PAPER = '#ffffff'
 
 /**
- * Tells which rulings are borders of a table's cells and which filled shapes their grounds. What runs beside the grid, or
- * along a part of a cell, is left to be drawn as it is: a border could not show it.
+ * Tells which filled shapes are grounds of a table's cells and which rulings their borders. Pages paint a cell in many
+ * pieces, with paddings of their own, so the grid is looked at place by place. What runs beside the grid, or along a part of
+ * a cell's side, is not used: a border could not show it.
  */
-export function tableGrounds(
-  { rulings, shapes }: Pick<PageContent, 'rulings' | 'shapes'>,
-  edges: TableEdges,
-): TableGrounds {
-  const grid = new Map<string, { row: number; column: number; ground: Ground }>()
-  const used = new Set<Ruling | FilledShape>()
-  const at = (row: number, column: number) => {
-    const cell = grid.get(`${row} ${column}`) ?? { row, column, ground: {} }
-    grid.set(`${row} ${column}`, cell)
-    return cell.ground
+export function tableGrounds(content: Marks, edges: TableEdges): TableGrounds {
+  const { rows, columns } = edges
+  const box = { x0: columns[0]!, x1: columns.at(-1)!, y0: rows[0]!, y1: rows.at(-1)! }
+  const shapes = content.shapes.filter((shape) => commonArea(shape.bbox, box) > 0)
+  const rulings = content.rulings.filter((ruling) => !ruling.isPartial && touches(ruling.bbox, box))
+  const grid = rows.slice(1).map(() => columns.slice(1).map((): Ground => ({})))
+  const filled = fillCells(shapes, edges, grid)
+  const bordered = new Set([
+    ...setBorders(rulings, edges, grid, 'horizontal'),
+    ...setBorders(rulings, edges, grid, 'vertical'),
+  ])
+  const used = new Set<Ruling | FilledShape>([...shapes.filter((shape) => filled(shape)), ...bordered])
+  return {
+    grounds: grid.flatMap((cells, row) =>
+      cells.flatMap((ground, column) => (Object.keys(ground).length === 0 ? [] : [{ row, column, ...ground }])),
+    ),
+    used,
   }
-  for (const shape of shapes) {
-    const cells = filledCells(shape, edges)
-    if (cells.length === 0) continue
-    for (const [row, column] of cells) at(row, column).fill = shape.color
-    used.add(shape)
+}
+
+/** Fills cells that are of one colour. @returns Whether a shape is seen in such cells alone. */
+function fillCells(
+  shapes: readonly FilledShape[],
+  { rows, columns }: TableEdges,
+  grid: readonly (readonly Ground[])[],
+): (shape: FilledShape) => boolean {
+  const cells = grid.flatMap((line, row) =>
+    line.map((ground, column) => {
+      const box = { x0: columns[column]!, x1: columns[column + 1]!, y0: rows[row]!, y1: rows[row + 1]! }
+      const near = shapes.filter(({ bbox }) => commonArea(bbox, box) > 0)
+      const color = near.length === 0 ? PAPER : colorOf(near, box)
+      // white is drawn where it is on something else
+      if (color !== undefined && (color !== PAPER || near.some((shape) => shape.color !== PAPER))) ground.fill = color
+      return { box, isOneColor: color !== undefined }
+    }),
+  )
+  const whole = { x0: columns[0]!, x1: columns.at(-1)!, y0: rows[0]!, y1: rows.at(-1)! }
+  return ({ bbox, isPartial, isGradient }) => {
+    if (isPartial || isGradient || !reachesLittleOut(bbox, whole)) return false
+    return cells.every(
+      ({ box, isOneColor }) => isOneColor || commonArea(bbox, box) < UNDER * Math.min(areaOf(box), areaOf(bbox)),
+    )
   }
-  for (const ruling of rulings) {
-    if (ruling.isPartial) continue
-    const isLevel = ruling.direction === 'horizontal'
-    const [across, along] = isLevel ? [edges.rows, edges.columns] : [edges.columns, edges.rows]
-    const span = isLevel ? [ruling.bbox.x0, ruling.bbox.x1] : [ruling.bbox.y0, ruling.bbox.y1]
-    const middle = isLevel ? (ruling.bbox.y0 + ruling.bbox.y1) / 2 : (ruling.bbox.x0 + ruling.bbox.x1) / 2
-    const line = nearest(middle, across)
-    const cells = line === undefined ? [] : cellsAlong(span[0]!, span[1]!, along)
-    if (line === undefined || cells.length === 0) continue
-    const sidesOf = (cell: number): readonly [Ground | undefined, Ground | undefined] => {
-      const before = line === 0 ? undefined : isLevel ? at(line - 1, cell) : at(cell, line - 1)
-      const behind = line === across.length - 1 ? undefined : isLevel ? at(line, cell) : at(cell, line)
-      return [before, behind]
-    }
-    const [end, start] = isLevel ? (['bottom', 'top'] as const) : (['right', 'left'] as const)
-    // the second of two lines is drawn as it is
-    if (cells.some((cell) => sidesOf(cell)[0]?.[end] !== undefined || sidesOf(cell)[1]?.[start] !== undefined)) continue
-    for (const cell of cells) {
-      const [before, behind] = sidesOf(cell)
+}
+
+/** The one colour that a cell shows; undefined where it shows several, or something that is no plain colour. */
+function colorOf(shapes: readonly FilledShape[], box: Bbox): string | undefined {
+  const counts = new Map<string, number>()
+  for (let i = 0; i < ACROSS * DOWN; i++) {
+    const x = box.x0 + (((i % ACROSS) + 0.5) / ACROSS) * (box.x1 - box.x0)
+    const y = box.y0 + ((Math.floor(i / ACROSS) + 0.5) / DOWN) * (box.y1 - box.y0)
+    const top = shapes.findLast(({ bbox }) => x >= bbox.x0 && x <= bbox.x1 && y >= bbox.y0 && y <= bbox.y1)
+    if (top?.isPartial || top?.isGradient) return undefined
+    const color = top?.color ?? PAPER
+    counts.set(color, (counts.get(color) ?? 0) + 1)
+  }
+  for (const [color, count] of counts) if (count >= AGREE * ACROSS * DOWN) return color
+  return undefined
+}
+
+/** Gives cells the borders of one direction. @returns The rulings that they stand for. */
+function setBorders(
+  all: readonly Ruling[],
+  { rows, columns }: TableEdges,
+  grid: readonly (readonly Ground[])[],
+  direction: Ruling['direction'],
+): readonly Ruling[] {
+  const isLevel = direction === 'horizontal'
+  const [lines, along] = isLevel ? [rows, columns] : [columns, rows]
+  const [end, start] = isLevel ? (['bottom', 'top'] as const) : (['right', 'left'] as const)
+  const rulings = all.filter((ruling) => ruling.direction === direction).map((ruling) => ({ ruling, ...runOf(ruling) }))
+  type Run = (typeof rulings)[0]
+  const borders: { readonly at: number; readonly from: number; readonly to: number }[] = []
+  for (const [line, edge] of lines.entries()) {
+    const near = rulings.filter(({ at }) => Math.abs(at - edge) <= NEAR)
+    const [first] = near.toSorted((a, b) => Math.abs(a.at - edge) - Math.abs(b.at - edge))
+    if (first === undefined) continue
+    const same = near.filter(({ at }) => Math.abs(at - first.at) <= SAME_LINE)
+    for (let i = 0; i + 1 < along.length; i++) {
+      const [from, to] = [along[i]!, along[i + 1]!]
+      const found = placesAlong(from, to, ACROSS).flatMap((place) => same.find((run) => holds(run, place)) ?? [])
+      if (found.length < AGREE * ACROSS) continue
+      const cellAt = (at: number): Ground | undefined => (isLevel ? grid[at]?.[i] : grid[i]?.[at])
+      const [before, behind] = [cellAt(line - 1), cellAt(line)]
+      borders.push({ at: first.at, from, to })
+      const { ruling } = found[0]!
+      if (ruling.color === PAPER && before?.fill === undefined && behind?.fill === undefined) continue
       if (before !== undefined) before[end] = lookOf(ruling)
       if (behind !== undefined) behind[start] = lookOf(ruling)
     }
-    used.add(ruling)
   }
-  return { grounds: [...grid.values()].map(({ row, column, ground }) => ({ row, column, ...ground })), used }
+  const [low, high] = [along[0]!, along.at(-1)!]
+  const isUsed = (run: Run) => {
+    if (run.from < low - OVERHANG || run.to > high + OVERHANG) return false
+    const places = placesAlong(Math.max(run.from, low), Math.min(run.to, high), 4 * ACROSS)
+    const own = borders.filter(({ at }) => Math.abs(at - run.at) <= SAME_LINE)
+    const shown = places.filter((place) => own.some(({ from, to }) => place >= from && place <= to))
+    return shown.length >= AGREE * places.length
+  }
+  return rulings.filter(isUsed).map(({ ruling }) => ruling)
 }
 
-/** The cells that a shape fills, if it fills them and little else. */
-function filledCells(
-  { bbox, isPartial, isGradient }: FilledShape,
-  { rows, columns }: TableEdges,
-): readonly [number, number][] {
-  if (isPartial || isGradient) return []
-  const cells: [number, number][] = []
-  let area = 0
-  for (let row = 0; row + 1 < rows.length; row++) {
-    for (let column = 0; column + 1 < columns.length; column++) {
-      const cell = { x0: columns[column]!, x1: columns[column + 1]!, y0: rows[row]!, y1: rows[row + 1]! }
-      if (commonArea(cell, bbox) < FILLED * areaOf(cell)) continue
-      cells.push([row, column])
-      area += areaOf(cell)
-    }
-  }
-  return areaOf(bbox) <= BEYOND * area ? cells : []
+/** Where a ruling is, and from where to where it runs. */
+function runOf({ direction, bbox: { x0, y0, x1, y1 } }: Ruling) {
+  return direction === 'horizontal' ? { at: (y0 + y1) / 2, from: x0, to: x1 } : { at: (x0 + x1) / 2, from: y0, to: y1 }
 }
 
-/** The cells along which a line runs from one end to the other; none where it ends amid one, or goes on beyond them. */
-function cellsAlong(from: number, to: number, edges: readonly number[]): readonly number[] {
-  const cells: number[] = []
-  let length = 0
-  for (let i = 0; i + 1 < edges.length; i++) {
-    const [start, end] = [edges[i]!, edges[i + 1]!]
-    if (Math.min(end, to) - Math.max(start, from) < ALONG * (end - start)) continue
-    cells.push(i)
-    length += end - start
-  }
-  return to - from <= BEYOND * length ? cells : []
+function holds({ from, to }: { readonly from: number; readonly to: number }, place: number): boolean {
+  return place >= from - SAME_LINE && place <= to + SAME_LINE
 }
 
-function nearest(place: number, edges: readonly number[]): number | undefined {
-  const line = edges.reduce((best, edge, i) => (Math.abs(edge - place) < Math.abs(edges[best]! - place) ? i : best), 0)
-  return Math.abs(edges[line]! - place) <= NEAR ? line : undefined
+function placesAlong(from: number, to: number, count: number): readonly number[] {
+  return Array.from({ length: count }, (_, i) => from + ((i + 0.5) / count) * (to - from))
+}
+
+function touches(a: Bbox, b: Bbox): boolean {
+  return a.x0 <= b.x1 + NEAR && b.x0 <= a.x1 + NEAR && a.y0 <= b.y1 + NEAR && b.y0 <= a.y1 + NEAR
+}
+
+function reachesLittleOut({ x0, y0, x1, y1 }: Bbox, table: Bbox): boolean {
+  const out = Math.max(table.x0 - x0, table.y0 - y0, x1 - table.x1, y1 - table.y1)
+  return out <= OVERHANG
 }
 
 function commonArea(a: Bbox, b: Bbox): number {

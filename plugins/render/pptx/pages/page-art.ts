@@ -12,20 +12,30 @@ const DPI = 150
 /** A mark that lies in a chart by this share of it is the chart's. */
 const INSIDE = 0.8
 
+/** What of a page is no text, as it lies under and over its text and tables. */
+export interface LaidArt {
+  readonly below: readonly SlidePart[]
+  /** Lines in tables that no cell's border can show: grounds of cells would hide them. */
+  readonly above: readonly SlidePart[]
+}
+
 /**
- * What of the page is no text: shapes and pictures by themselves as they lie above each other, and below them pictures of
- * the rest of what is painted.
+ * Lays out what of the page is no text: shapes and pictures by themselves as they lie above each other, and below them
+ * pictures of the rest of what is painted.
  */
-export async function pageArt(
-  content: PageContent,
-  laidOut: PageParts,
-  pages: PageAccess,
-): Promise<readonly SlidePart[]> {
+export async function pageArt(content: PageContent, laidOut: PageParts, pages: PageAccess): Promise<LaidArt> {
   const chosen = chooseArt(content, { isTaken: takenBy(content, laidOut) })
   const { pictures, background } = await drawnArt(content, chosen, laidOut, pages)
   const shapes = chosen.shapes.flatMap(({ order, parts }) => parts.map((part) => ({ order, part })))
-  const above: { readonly order: number; readonly part: ShapePart | PicturePart }[] = [...shapes, ...pictures]
-  return [...background, ...above.sort((a, b) => a.order - b.order).map(({ part }) => part)]
+  const all: { readonly order: number; readonly part: ShapePart | PicturePart }[] = [...shapes, ...pictures]
+  const painted = all.sort((a, b) => a.order - b.order).map(({ part }) => part)
+  const tables = laidOut.parts.flatMap((part) => (part.kind === 'table' ? [part.bbox] : []))
+  const isAbove = (part: ShapePart | PicturePart) =>
+    part.kind === 'shape' && part.geometry === 'line' && tables.some((box) => insideShare(part.bbox, box) >= INSIDE)
+  return {
+    below: [...background, ...painted.filter((part) => !isAbove(part))],
+    above: painted.filter(isAbove),
+  }
 }
 
 /** None where the source does not tell its art from its text. */

@@ -70,7 +70,7 @@ async function partsOf(
     groundsOf: (_table, edges) => tableGrounds(content, edges).grounds,
   })
   const art = await pageArt(content, laidOut, pages)
-  const parts: readonly SlidePart[] = [...art, ...laidOut.parts]
+  const parts: readonly SlidePart[] = [...art.below, ...laidOut.parts, ...art.above]
   return { parts, title: laidOut.title }
 }
 
