@@ -1,13 +1,35 @@
 import type { Chart, DocumentModel, Table } from '../../core/model.js'
 
-/** The table's title as printed; `Table p12t1` where it has none. */
+/** The table's title as printed; `Page 12, table 1` where it has none. */
 export function tableTitle(table: Table): string {
-  return table.title?.trim() || `Table ${table.id}`
+  return table.title?.trim() || placeName(table.id)
 }
 
-/** The chart's title as printed; `Chart p12c1` where it has none. */
+/** The chart's title as printed; `Page 12, chart 1` where it has none. */
 export function chartTitle(chart: Chart): string {
-  return chart.title?.trim() || `Chart ${chart.id}`
+  return chart.title?.trim() || placeName(chart.id)
+}
+
+/** `Page 12, table 1` of `p12t1`; what is numbered otherwise, by a plugin of one's own, keeps its number. */
+function placeName(id: string): string {
+  const parts = /^p(\d+)([tc])(\d+)$/.exec(id)
+  return parts ? `Page ${parts[1]}, ${parts[2] === 't' ? 'table' : 'chart'} ${parts[3]}` : `Number ${id}`
+}
+
+const LONGEST_HINT = 48
+
+/** What an untitled table is about, as far as its heads say so in words, or else its first label; absent for a titled one. */
+export function tableHint(table: Table): string | undefined {
+  if (table.title?.trim()) return undefined
+  const texts = table.cells
+    .toSorted((a, b) => a.row - b.row || a.column - b.column)
+    .filter(({ text }) => /\p{L}{3}/u.test(text) && !/\d/.test(text))
+  const heads = texts.filter(({ row, column }) => row < table.headerRowCount && column > 0)
+  const labels = texts.filter(({ row, column }) => row >= table.headerRowCount && column === 0)
+  const found = [...new Set((heads.length > 0 ? heads : labels.slice(0, 1)).map(({ text }) => text.trim()))]
+  let hint = found[0]
+  for (const text of found.slice(1)) if (`${hint}, ${text}`.length <= LONGEST_HINT) hint = `${hint}, ${text}`
+  return hint
 }
 
 /** Where a table comes from: `Source: report.pdf, pages 12–13`; a chart stands in one place. */

@@ -4,7 +4,7 @@ import type { Chart, DocumentModel, PageOutcome, Warning } from '../../../core/m
 import { chartGrid } from '../charts/chart-grid.js'
 import { chartTypeName, originOfValues, shortBound } from '../charts/chart-words.js'
 import { countDoubts } from '../doubtful-figures.js'
-import { chartTitle, pageRange, tableTitle } from '../source-line.js'
+import { chartTitle, pageRange, tableHint, tableTitle } from '../source-line.js'
 import { lineCount } from '../text-width.js'
 import { argb, writeText } from './cell-look.js'
 import { countChecks, countSentence } from './checks-sheet.js'
@@ -129,7 +129,8 @@ function writeTables(look: Look, { tables, checks, checksName }: ListedSheets, h
   for (const { table, sheetName, titleRow } of tables) {
     const link = linkTo(sheetName, titleRow)
     const cells = nextRow(look, heads.length)
-    writeTitle(look, cells[0]!, tableTitle(table), link)
+    const hint = tableHint(table)
+    writeTitle(look, cells[0]!, hint ? `${tableTitle(table)}: ${hint}` : tableTitle(table), link)
     writePages(cells[1]!, pageRange(table))
     writeText(cells[2]!, table.unit ?? '')
     writeText(cells[3]!, `${table.rows.length} × ${table.columns.length}`)

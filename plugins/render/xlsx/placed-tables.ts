@@ -1,4 +1,5 @@
 import type { DocumentModel, Table } from '../../../core/model.js'
+import { tableTitle } from '../source-line.js'
 import { nameSheet } from './sheet-names.js'
 import { notesOf } from './table-notes.js'
 import type { FilledXlsxOptions } from './xlsx-options.js'
@@ -45,7 +46,7 @@ export function placeTables(
 
 /** Which sheet a table stands on: named when its first table comes. */
 function nameSheets(layout: FilledXlsxOptions['layout'], taken: Set<string>): (table: Table) => string {
-  if (layout === 'table') return (table) => nameSheet(table.title, `Table ${table.id}`, taken)
+  if (layout === 'table') return (table) => nameSheet(tableTitle(table), `Table ${table.id}`, taken)
   const names = new Map<string, string>()
   return (table) => {
     const wanted = layout === 'page' ? `Page ${table.places[0]?.pageNumber ?? 1}` : 'Tables'

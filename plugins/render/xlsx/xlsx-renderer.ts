@@ -4,6 +4,7 @@ import type { DocumentModel } from '../../../core/model.js'
 import { madeAnewBy } from '../../../core/plugin-reference.js'
 import { drawChart } from '../charts/chart-picture.js'
 import { printableText } from '../printable-text.js'
+import { chartTitle } from '../source-line.js'
 import { FIXED_DATE, zipParts } from '../steady-zip.js'
 import { writeChartSheet } from './chart-sheet.js'
 import { writeChecksSheet } from './checks-sheet.js'
@@ -79,7 +80,7 @@ async function renderWorkbook(
   }
   const charts = document.charts.map((chart) => ({
     chart,
-    sheetName: nameSheet(chart.title, `Chart ${chart.id}`, taken),
+    sheetName: nameSheet(chartTitle(chart), `Chart ${chart.id}`, taken),
   }))
   const drawn: DrawnSheet[] = []
   for (const { chart, sheetName } of charts) {

@@ -240,7 +240,7 @@ test('values that were measured on a drawing are slanted, and one line says how 
 
 test('a chart without any data still has a sheet that opens', async (t) => {
   const sheet = await sheetOf(plainChart({}))
-  t.is(sheet.getCell('A1').value, 'Chart p3c1')
+  t.is(sheet.getCell('A1').value, 'Page 3, chart 1')
   t.is(sheet.getCell('A4').value, 'Item')
 })
 

@@ -30,7 +30,7 @@ test('the workbook begins with its contents and has a sheet a table', async (t) 
   const workbook = await renderAndOpen(documentOf([incomeStatement, other]))
   t.deepEqual(
     workbook.worksheets.map((sheet) => sheet.name),
-    ['Contents', 'Cons. STATEMENTS OPERATIONS', 'Table p13t1', 'Checks'],
+    ['Contents', 'Cons. STATEMENTS OPERATIONS', 'Page 13, table 1', 'Checks'],
   )
 })
 

@@ -1,0 +1,28 @@
+import test from 'ava'
+import { tableHint, tableTitle } from '../../../plugins/render/source-line.js'
+import { drawTable, incomeStatement } from '../../fixtures/statement-table.js'
+
+test('a table without a title is named by its page and its number there', (t) => {
+  t.is(tableTitle(incomeStatement), 'CONSOLIDATED STATEMENTS OF OPERATIONS')
+  t.is(tableTitle(drawTable([['data', 0, 'Revenue', '12']], { id: 'p100t2' })), 'Page 100, table 2')
+  t.is(tableTitle({ ...drawTable([['data', 0, 'Revenue', '12']]), id: 'ledger-7' }), 'Number ledger-7')
+})
+
+test('heads in words say what an untitled table is about', (t) => {
+  const heads = drawTable([
+    ['header', 0, 'December 31,', { text: 'Annual Maturities', columnSpan: 2 }],
+    ['header', 0, '', '2016', '2017'],
+    ['data', 0, 'Bank loans', '12', '14'],
+  ])
+  t.is(tableHint(heads), 'Annual Maturities')
+})
+
+test('where no head says it in words the first label does', (t) => {
+  const table = drawTable([
+    ['header', 0, '', '2016', '2017'],
+    ['data', 0, '10% notes', '12', '14'],
+    ['data', 0, 'Bank loans', '12', '14'],
+  ])
+  t.is(tableHint(table), 'Bank loans')
+  t.is(tableHint(incomeStatement), undefined)
+})
