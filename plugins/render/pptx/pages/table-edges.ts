@@ -26,35 +26,57 @@ export function tableEdges(table: Table, bbox: Bbox, { rulings }: Pick<PageConte
 }
 
 function columnEdges({ columns, cells }: Table, bbox: Bbox, uprights: readonly number[]): readonly number[] {
-  const ends = columns.map(({ x1 }) => x1)
-  const starts = columns.map(({ x0 }) => x0)
-  const leftmost = columns.map(() => Infinity)
-  const rightmost = columns.map(() => -Infinity)
-  for (const { column, columnSpan, place } of cells) {
-    // what spans columns says nothing of the lines between them
-    leftmost[column] = Math.min(leftmost[column]!, columnSpan === 1 ? place.bbox.x0 : Infinity)
-    if (columnSpan === 1) rightmost[column] = Math.max(rightmost[column]!, place.bbox.x1)
-  }
-  const between = columns.slice(1).map((_, i) => {
-    const end = rightmost[i]! > -Infinity ? rightmost[i]! : ends[i]!
-    const start = leftmost[i + 1]! < Infinity ? leftmost[i + 1]! : starts[i + 1]!
-    return edgeBetween(end, start, uprights)
+  const filled = cells.map(({ column, columnSpan, place }) => {
+    return { at: column, span: columnSpan, from: place.bbox.x0, to: place.bbox.x1 }
   })
-  return rising([
-    outerEdge(Math.min(bbox.x0, ...leftmost), uprights, -1),
-    ...between,
-    outerEdge(Math.max(bbox.x1, ...rightmost), uprights, 1),
-  ])
+  const bands = columns.map(({ x0, x1 }) => ({ from: x0, to: x1 }))
+  return edgesAlong(bands, filled, { from: bbox.x0, to: bbox.x1 }, uprights)
 }
 
-function rowEdges({ rows }: Table, bbox: Bbox, levels: readonly number[]): readonly number[] {
-  const between = rows.slice(1).map((row, i) => edgeBetween(rows[i]!.place.bbox.y1, row.place.bbox.y0, levels))
-  const first = rows[0]?.place.bbox.y0 ?? bbox.y0
-  const last = rows.at(-1)?.place.bbox.y1 ?? bbox.y1
+function rowEdges({ rows, cells }: Table, bbox: Bbox, levels: readonly number[]): readonly number[] {
+  const filled = cells.map(({ row, rowSpan, place }) => {
+    return { at: row, span: rowSpan, from: place.bbox.y0, to: place.bbox.y1 }
+  })
+  const bands = rows.map(({ place: { bbox: own } }) => ({ from: own.y0, to: own.y1 }))
+  return edgesAlong(bands, filled, { from: bbox.y0, to: bbox.y1 }, levels)
+}
+
+interface Stretch {
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * The edges of rows or columns in one direction.
+ *
+ * @param bands Where each was found: it says where an empty one is.
+ * @param filled What stands in them.
+ */
+function edgesAlong(
+  bands: readonly Stretch[],
+  filled: readonly (Stretch & { readonly at: number; readonly span: number })[],
+  whole: Stretch,
+  lines: readonly number[],
+): readonly number[] {
+  const ends = bands.map(() => -Infinity)
+  const starts = bands.map(() => Infinity)
+  for (const { at, span, from, to } of filled) {
+    // what spans several says nothing of the lines between them
+    const last = at + span - 1
+    starts[at] = Math.min(starts[at]!, from)
+    if (span === 1) ends[at] = Math.max(ends[at]!, to)
+    else if (last < ends.length) ends[last] = Math.max(ends[last]!, to)
+  }
+  const between = bands.slice(1).map(({ from }, i) => {
+    const end = ends[i]! > -Infinity ? ends[i]! : bands[i]!.to
+    const start = starts[i + 1]! < Infinity ? starts[i + 1]! : from
+    return edgeBetween(end, start, lines)
+  })
+  const [first, last] = [bands[0]?.from ?? whole.from, bands.at(-1)?.to ?? whole.to]
   return rising([
-    outerEdge(Math.min(bbox.y0, first), levels, -1),
+    outerEdge(Math.min(whole.from, first, ...starts), lines, -1),
     ...between,
-    outerEdge(Math.max(bbox.y1, last), levels, 1),
+    outerEdge(Math.max(whole.to, last, ...ends), lines, 1),
   ])
 }
 
