@@ -1,4 +1,5 @@
 import { strFromU8, strToU8, unzipSync } from 'fflate'
+import { escapeXml } from '../charts/xml.js'
 import { printableText } from '../printable-text.js'
 import { FIXED_DATE, zipParts } from '../steady-zip.js'
 import { type PackedChart, placeCharts } from './place-charts.js'
@@ -8,30 +9,36 @@ import { type PackedSlide, placeSlides } from './place-slides.js'
  * Makes a package that PowerPoint opens without repair from what the library writes, and the same bytes for the same
  * deck: no folders, no types of parts that are not there, lists in their order, one date. Charts are put in here: the
  * library has charts of its own, but of fewer kinds and without a say in how they are written.
+ *
+ * @param descriptions By the names of shapes: what a person who does not see them is told.
  */
 export function cleanPackage(
   bytes: Uint8Array,
   charts: readonly PackedChart[],
   slides: readonly PackedSlide[] = [],
+  descriptions: ReadonlyMap<string, string> = new Map(),
 ): Uint8Array {
-  const parts: Record<string, Uint8Array> = {}
-  for (const [name, part] of Object.entries(placeCharts(placeSlides(unzipSync(bytes), slides), charts))) {
-    if (name.endsWith('/')) continue
-    parts[name] = /\.(xml|rels)$/.test(name) ? strToU8(cleanPart(name, printableText(strFromU8(part)))) : part
+  const parts = placeCharts(placeSlides(unzipSync(bytes), slides), charts)
+  // One by one in their place: of a deck of many slides no two states are held at once.
+  for (const name of Object.keys(parts)) {
+    if (name.endsWith('/')) delete parts[name]
+    else if (/\.(xml|rels)$/.test(name)) {
+      parts[name] = strToU8(cleanPart(name, printableText(strFromU8(parts[name]!)), descriptions))
+    }
   }
   const types = strFromU8(parts['[Content_Types].xml']!)
   parts['[Content_Types].xml'] = strToU8(dropMissingParts(types, new Set(Object.keys(parts))))
   return zipParts(parts)
 }
 
-function cleanPart(name: string, xml: string): string {
+function cleanPart(name: string, xml: string, descriptions: ReadonlyMap<string, string>): string {
   switch (name) {
     case 'ppt/presentation.xml':
       return orderMasters(xml)
     case 'docProps/core.xml':
       return xml.replace(/(<dcterms:(?:created|modified)[^>]*>)[^<]*/g, `$1${FIXED_DATE}`)
   }
-  if (/^ppt\/slides\/slide\d+\.xml$/.test(name)) return numberShapes(xml)
+  if (/^ppt\/slides\/slide\d+\.xml$/.test(name)) return describeShapes(nameTitle(numberShapes(xml)), descriptions)
   return name.startsWith('ppt/notesSlides/') ? breakNoteLines(xml) : xml
 }
 
@@ -39,6 +46,19 @@ function cleanPart(name: string, xml: string): string {
 function numberShapes(xml: string): string {
   let number = 0
   return xml.replace(/<p:cNvPr id="\d+"/g, () => `<p:cNvPr id="${++number}"`)
+}
+
+/** The library calls every text by its number; a title is found by its name. */
+function nameTitle(xml: string): string {
+  return xml.replace(/ name="Text \d+"(?=><\/p:cNvPr><p:cNvSpPr\/><p:nvPr><p:ph\s[^>]*type="title")/, ' name="Title"')
+}
+
+/** The library lets pictures be described, but no tables. */
+function describeShapes(xml: string, descriptions: ReadonlyMap<string, string>): string {
+  return xml.replace(/(<p:cNvPr id="\d+" name="([^"]*)")\/>/g, (tag, start: string, name: string) => {
+    const description = descriptions.get(name)
+    return description === undefined ? tag : `${start} descr="${escapeXml(description)}"/>`
+  })
 }
 
 /** A line end within a text is no line end to a reader of notes: each line becomes a paragraph. */

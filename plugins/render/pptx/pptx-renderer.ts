@@ -9,7 +9,7 @@ import { cleanPackage } from './clean-package.js'
 import { renderPages } from './pages/pages-deck.js'
 import { newPresentation, type Presentation } from './presentation.js'
 import { addLine, addTitledSlide, defineMaster, LEFT, WIDTH } from './slide-frame.js'
-import { addTableSlides } from './table-slides.js'
+import { addTableSlides, tableDescription, tableName } from './table-slides.js'
 
 /**
  * Writes the document as a deck: where whole pages are wanted a slide a page, laid out as it is; else, and where the
@@ -38,7 +38,7 @@ async function renderFinds(document: DocumentModel, options: FormatChoice): Prom
   const { fontFamily } = options.configuration.row
   deck.layout = 'LAYOUT_WIDE'
   deck.title = printableText(document.properties.title ?? document.fileName)
-  deck.author = 'Recreate'
+  deck.author = printableText(document.properties.author ?? 'Recreate')
   deck.company = 'Recreate'
   deck.subject = printableText(document.fileName)
   deck.theme = { headFontFace: fontFamily, bodyFontFace: fontFamily }
@@ -53,7 +53,9 @@ async function renderFinds(document: DocumentModel, options: FormatChoice): Prom
   if (finds.length === 0) addEmptySlide(deck, document, options)
   // Without compression here the library writes every part at its full size; all is packed again anyway.
   const bytes = (await deck.write({ outputType: 'nodebuffer' })) as Uint8Array
-  return cleanPackage(new Uint8Array(bytes), await Promise.all(frames.map((frame) => packChart(frame, options))))
+  const charts = await Promise.all(frames.map((frame) => packChart(frame, options)))
+  const descriptions = new Map(document.tables.map((table) => [tableName(table), tableDescription(table)]))
+  return cleanPackage(new Uint8Array(bytes), charts, [], descriptions)
 }
 
 function addEmptySlide(deck: Presentation, document: DocumentModel, options: FormatChoice) {

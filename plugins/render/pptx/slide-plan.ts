@@ -3,7 +3,7 @@ import type { Table } from '../../../core/model.js'
 import { type CellIndex, indexCells } from '../cell-index.js'
 import { type ColumnWidth, INDENT_PER_STEP, measureColumns, shownText } from '../column-widths.js'
 import { styleOf } from '../row-style.js'
-import { lineCount } from '../text-width.js'
+import { lineCount, textWidth } from '../text-width.js'
 import { breakRows, rateBreaks } from './row-breaks.js'
 
 /** The part of a table that one slide shows. Rows and columns are those of the table's grid, zero-based. */
@@ -64,21 +64,62 @@ export function planSlides(table: Table, options: FormatChoice, room: SlideRoom)
   const index = indexCells(table)
   const all = table.columns.map((_, column) => column)
   const ownSize = Math.max(options.configuration.row.fontSize, SMALLEST_TEXT)
+  const layouts: WideLayout[] = []
   let best: RatedPlan | undefined
   for (const { size, edge } of settings(options)) {
     const scale = size / options.configuration.row.fontSize
-    const measured = measureColumns(table, options, scale)
+    const measured = measureWhole(table, options, scale, room.width)
     // Letters grow where there is room, not at the cost of labels that wrap.
     if (size > ownSize && !isRoomy(measured, room.width)) continue
     const widths = fitWidths(measured, room.width)
     if (!widths) continue
-    const parts = splitRows({ table, index, options, scale, edge }, all, widths, room.height)
+    const layout = { table, index, options, scale, edge }
+    const parts = splitRows(layout, all, widths, room.height)
     if (parts.length === 1) return { scale, edge, parts }
+    layouts.push({ layout, widths })
     // A point of size is worth about as much as a break that stands a little better.
     const rating = size + rateBreaks(table, bodies(table, parts)) - parts.length * WORTH_OF_A_SLIDE
     if (!best || rating > best.rating) best = { scale, edge, parts, rating }
   }
-  return best ?? splitBothWays(table, index, options, room)
+  return best ? enlarged(best, layouts, room) : splitBothWays(table, index, options, room)
+}
+
+/** A layout and the widths of all columns in it. */
+interface WideLayout {
+  readonly layout: Layout
+  readonly widths: readonly number[]
+}
+
+/** The same rows on the same slides, in the largest letters that still fit. */
+function enlarged(plan: SlidePlan, layouts: readonly WideLayout[], room: SlideRoom): SlidePlan {
+  for (const { layout, widths } of layouts) {
+    if (layout.scale <= plan.scale) return plan
+    const parts = plan.parts.map(({ rows, columns }) => {
+      return { rows, columns, widths, heights: rows.map((row) => rowHeight(layout, row, columns, widths)) }
+    })
+    if (parts.every(({ heights }) => sum(heights) <= room.height)) {
+      return { scale: layout.scale, edge: layout.edge, parts }
+    }
+  }
+  return plan
+}
+
+// In ems: a head that takes one line of no more than this is not broken where there is room for all heads.
+const WIDEST_HEAD = 22
+
+/** As {@link measureColumns}, but with heads on one line where the slide has the room for all of them. */
+function measureWhole(table: Table, options: FormatChoice, scale: number, room: number): readonly ColumnWidth[] {
+  const measured = measureColumns(table, options, scale)
+  const wanted = measured.map((column) => column.wanted)
+  for (const cell of table.cells) {
+    if (cell.row >= table.headerRowCount || cell.columnSpan > 1) continue
+    const style = styleOf(table, cell, cell, options)
+    const letters = { ...style, fontSize: style.fontSize * scale }
+    const width = textWidth(cell.text, letters)
+    if (width <= WIDEST_HEAD * letters.fontSize) wanted[cell.column] = Math.max(wanted[cell.column]!, width)
+  }
+  const whole = measured.map((column, index) => ({ ...column, wanted: wanted[index]! }))
+  return isRoomy(whole, room) ? whole : measured
 }
 
 interface RatedPlan extends SlidePlan {

@@ -37,7 +37,7 @@ export function addTableSlides(
   const room = { width: WIDTH * POINTS_PER_INCH, height: (BOTTOM - top) * POINTS_PER_INCH }
   const plan = planSlides(table, options, room)
   plan.parts.forEach((part, number) => {
-    const count = plan.parts.length > 1 ? ` (${number + 1}/${plan.parts.length})` : ''
+    const count = plan.parts.length > 1 ? ` (${number + 1} of ${plan.parts.length})` : ''
     const slide = addTitledSlide(deck, `${tableTitle(table)}${count}`, options)
     if (table.unit) addUnit(slide, table.unit, options)
     addTable(slide, table, part, plan, top, options)
@@ -47,6 +47,25 @@ export function addTableSlides(
   })
   return plan.parts.length
 }
+
+/** What the table of a slide is called in the deck. */
+export function tableName(table: Table): string {
+  return `Table ${table.id}`
+}
+
+/** What a person who does not see the table is told: its title, its heads and its size. */
+export function tableDescription(table: Table): string {
+  const heads = table.cells.filter(({ row, column }) => row < table.headerRowCount && column > 0)
+  const names = [...new Set(heads.map(({ text }) => text.trim().replace(/[,;:]$/, '')).filter(Boolean))].slice(
+    0,
+    MOST_HEADS,
+  )
+  const size = `${table.rows.length - table.headerRowCount} rows, ${table.columns.length} columns`
+  return [tableTitle(table), size, names.join(', '), table.unit].filter(Boolean).join('; ')
+}
+
+/** Of a table with very many heads the first are told. */
+const MOST_HEADS = 12
 
 function addTable(slide: Slide, table: Table, part: SlidePart, plan: SlidePlan, top: number, options: FormatChoice) {
   const widths = part.widths.map(inInches)
@@ -58,7 +77,7 @@ function addTable(slide: Slide, table: Table, part: SlidePart, plan: SlidePlan, 
     h: total(heights),
     colW: widths,
     rowH: heights,
-    objectName: `Table ${table.id}`,
+    objectName: tableName(table),
   })
 }
 

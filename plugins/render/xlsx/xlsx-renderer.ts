@@ -57,8 +57,9 @@ async function renderWorkbook(
   const { default: exceljs } = await import('exceljs')
   const workbook = new exceljs.Workbook()
   const date = new Date(FIXED_DATE)
-  Object.assign(workbook, { creator: 'Recreate', lastModifiedBy: 'Recreate', created: date, modified: date })
-  workbook.title = printableText(source.properties.title ?? source.fileName)
+  const { title = source.fileName, author = 'Recreate' } = source.properties
+  Object.assign(workbook, { title: printableText(title), subject: printableText(source.fileName) })
+  Object.assign(workbook, { creator: printableText(author), lastModifiedBy: 'Recreate', created: date, modified: date })
   const taken = new Set(template?.sheets.map(({ name }) => name.toLowerCase()))
   const contentsName = nameSheet(CONTENTS, CONTENTS, taken)
   const checksName = nameSheet(CHECKS, CHECKS, taken)

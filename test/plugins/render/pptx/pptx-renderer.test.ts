@@ -49,7 +49,7 @@ test('a long table runs over slides that are counted and repeat its header', asy
   const long = drawTable([['header', 0, 'Name', 'Amount'], ...rows], { title: 'Offices' })
   const slides = slidesOf(await renderParts(documentOf([long])))
   slides.forEach((slide, number) => {
-    t.true(slide.includes(`<a:t>Offices (${number + 1}/${slides.length})</a:t>`))
+    t.true(slide.includes(`<a:t>Offices (${number + 1} of ${slides.length})</a:t>`))
     t.deepEqual(tableTexts(slide)[0], ['Name', 'Amount'])
   })
   t.deepEqual(
@@ -174,4 +174,22 @@ test('a slide says how many of its figures are doubtful, marks them, and its not
     ['15,020'],
   )
   t.regex(parts['ppt/notesSlides/notesSlide1.xml']!, /Services: “15,020” was read from the picture and may be wrong/)
+})
+
+test('who does not see a table is told its title, its size and its heads', async (t) => {
+  const [slide] = slidesOf(await renderParts(documentOf([incomeStatement])))
+  const description = / name="Table p12t1" descr="([^"]*)"/.exec(slide!)?.[1]
+  t.is(
+    description,
+    'CONSOLIDATED STATEMENTS OF OPERATIONS; 25 rows, 5 columns; Year Ended December 31, Change, 2023, 2022, 2021; in millions, except per share amounts',
+  )
+  t.regex(slide!, /<p:cNvPr id="2" name="Title">/)
+})
+
+test('the properties of the deck are those of its source', async (t) => {
+  const parts = await renderParts(
+    documentOf([incomeStatement], { properties: { title: 'Annual report', author: 'Acme & Co' } }),
+  )
+  t.regex(parts['docProps/core.xml']!, /<dc:title>Annual report<\/dc:title>/)
+  t.regex(parts['docProps/core.xml']!, /<dc:creator>Acme &amp; Co<\/dc:creator>/)
 })

@@ -113,3 +113,22 @@ test('a table of header rows alone has a slide', (t) => {
     [[0]],
   )
 })
+
+test('a head that the slide has room for is not broken into lines', (t) => {
+  const { parts } = planSlides(
+    drawTable([
+      ['header', 0, 'Three Months Ended December 31,', '2022', '2021'],
+      ['data', 0, 'Slots win', '$ 625', '$ 485'],
+    ]),
+    options,
+    room,
+  )
+  t.is(new Set(parts[0]!.heights).size, 1)
+})
+
+test('rows that are split over slides stand in the largest letters with which they fit there', (t) => {
+  const plan = planSlides(offices, options, room)
+  const fullest = Math.max(...plan.parts.map(({ heights }) => heights.reduce((sum, height) => sum + height, 0)))
+  const size = plan.scale * plainFormat.row.fontSize
+  t.true(size === 14 || fullest * ((size + 0.5) / size) > room.height * 0.97)
+})
