@@ -10,6 +10,7 @@ import { readTable } from './meaning/read-table.js'
 import { type Caption, readCaption } from './meaning/titles.js'
 import { isSentence } from './regions/line-kinds.js'
 import { findUndrawnTables } from './regions/undrawn-tables.js'
+import { areHeadedByNames, withoutNamesBelow } from './shared-heads.js'
 import { distrustGarbled, findGarbled, garbledWarning } from './text/garbled-text.js'
 import type { Line } from './text/lines.js'
 import { findOcrNeed, type OcrNeed } from './text/needs-ocr.js'
@@ -33,6 +34,9 @@ export interface PageTrace {
 const RUNNING_HEAD_SHARE = 0.055
 /** Running heads, a title, its date and unit: lines at a page's edge that are no text of the page. */
 const MOST_RUNNING_LINES = 7
+
+/** A drawn table has at least this share of cells that a chart does not name its parts by. */
+const LEAST_OWN = 0.4
 
 /** Finds the tables of one page. Pure: it knows no reader and no file. */
 export function recognisePage(content: PageContent): Page {
@@ -82,7 +86,9 @@ function traceUpright(content: PageContent, seen: RecognisedCharts): PageTrace {
   const words = [...upright, ...upwardHeads(upward)]
   const gridsBut = (charts: RecognisedCharts) => findGrids(content, words, [...upright, ...upward], charts)
   const recognised = seen.charts.length === 0 ? seen : withoutChartsOfCells(seen, gridsBut(NO_CHARTS).grids, content)
-  const { zones, grids } = gridsBut(recognised)
+  const found = gridsBut(recognised)
+  const headed = recognised.charts.length === 0 ? found : gridsBut(withoutNamesBelow(recognised))
+  const { zones, grids } = areHeadedByNames(found.grids, headed.grids) ? headed : found
   const lines = zones.flat()
   const tables = inheritUnits(readTables(grids, lines, content))
   const { charts, warnings } = recognised
@@ -128,10 +134,11 @@ function isInChart({ bbox }: Word, { plots, labels }: RecognisedCharts): boolean
   return [...plots, ...labels].some((box) => holdsCenter(box, bbox))
 }
 
-/** A drawn table beside a chart, or under it, has words of its own. */
+/** A drawn table beside a chart, or under it, has cells of its own: its heads may be the chart's names, its stub the keys. */
 function isOfChart({ cells }: Grid, recognised: RecognisedCharts): boolean {
-  const words = cells.flatMap((cell) => cell.words)
-  return words.filter((word) => isInChart(word, recognised)).length * 2 > words.length
+  const filled = cells.filter(({ words }) => words.length > 0)
+  const own = filled.filter(({ words }) => !words.every((word) => isInChart(word, recognised)))
+  return own.length < LEAST_OWN * filled.length
 }
 
 /** Reads the tables of a page, top to bottom: the notes under one are no caption of the next. */

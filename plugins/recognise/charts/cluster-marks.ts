@@ -75,9 +75,13 @@ interface Growing {
 }
 
 function take(one: Growing, clusters: readonly Growing[], axes: readonly Bbox[]): readonly Growing[] {
+  const isHeld = clusters.some(({ bbox, isFramed }) => isFramed && holdsCenter(bbox, one.bbox))
+  // what stands in one frame does not stand on another that begins where it ends
+  const reachTo = ({ bbox, marks, isFramed }: Growing) =>
+    isFramed && (one.isFramed || (isHeld && !holdsCenter(bbox, one.bbox))) ? -1 : marks.length === 0 ? 1 : one.reach
   const near = clusters.filter(
     (other) =>
-      touches(other.bbox, one.bbox, other.marks.length === 0 ? 1 : one.reach) &&
+      touches(other.bbox, one.bbox, reachTo(other)) &&
       !axes.some((axis) => parts(axis, other.bbox, one.bbox)) &&
       !(hasOwnBase(one, other, axes) && hasOwnBase(other, one, axes)),
   )

@@ -53,11 +53,11 @@ function isAround(outer: Bbox, inner: Bbox): boolean {
   )
 }
 
-/** Boxes that overlap as one. */
+/** Boxes that overlap or stand side by side as one; what hangs from the foot of a chart is a table under it, or another chart. */
 function joinMeeting(boxes: readonly Bbox[]): readonly Bbox[] {
   let frames: readonly Bbox[] = []
   for (const box of boxes) {
-    const apart = frames.filter((frame) => overlapX(frame, box) < -2 || overlapY(frame, box) < -2)
+    const apart = frames.filter((frame) => overlapX(frame, box) < -2 || overlapY(frame, box) < 1)
     frames = [...apart, hull([box, ...frames.filter((frame) => !apart.includes(frame))])]
   }
   return frames
