@@ -11,6 +11,9 @@ import { type ChosenArt, chooseArt } from './shapes.js'
 const DPI = 150
 /** A mark that lies in a chart by this share of it is the chart's. */
 const INSIDE = 0.8
+/** A mark is the frame or the ground of a chart where it is nearly as wide and high, or a line of it so near its edge. */
+const WHOLE = 0.92
+const AT_EDGE = 3
 
 /** What of a page is no text, as it lies under and over its text and tables. */
 export interface LaidArt {
@@ -72,9 +75,19 @@ function takenBy(content: PageContent, { parts, underlines }: PageParts): (mark:
   const taken: ReadonlySet<unknown> = new Set<unknown>([...used, ...underlines])
   const charts = parts.flatMap((part) => (part.kind === 'chart' ? [part.chart.place.bbox] : []))
   return ({ rulings, shapes, paths, picture, bbox }) => {
-    if (charts.some((chart) => insideShare(bbox, chart) >= INSIDE)) return true
+    if (charts.some((chart) => insideShare(bbox, chart) >= INSIDE && !isFrame(bbox, chart))) return true
     return paths.length === 0 && picture === undefined && [...rulings, ...shapes].every((mark) => taken.has(mark))
   }
+}
+
+/** Whether it is what a chart stands on, or a line along its edge. */
+function isFrame(mark: Bbox, chart: Bbox): boolean {
+  const [width, height] = [chart.x1 - chart.x0, chart.y1 - chart.y0]
+  const isWide = mark.x1 - mark.x0 > WHOLE * width
+  const isHigh = mark.y1 - mark.y0 > WHOLE * height
+  const isLow = Math.min(Math.abs(mark.y0 - chart.y0), Math.abs(mark.y1 - chart.y1)) < AT_EDGE
+  const isAside = Math.min(Math.abs(mark.x0 - chart.x0), Math.abs(mark.x1 - chart.x1)) < AT_EDGE
+  return (isWide && isHigh) || (isWide && isLow) || (isHigh && isAside)
 }
 
 /** How much of a mark lies in a box; of a line its length counts. */

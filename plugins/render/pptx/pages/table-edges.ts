@@ -12,33 +12,58 @@ const NEAR = 2
 const LEAST = 1
 /** Between what stands outermost and the edge, where no ruling is. */
 const AIR = 1
+/** Rulings and grounds of a table go on beyond its text by no more. */
+const REACH = 24
+const PAPER = '#ffffff'
 
-/** Draws the grid of a table: along its rulings where it has some, else in the middle between what stands in it. */
-export function tableEdges(table: Table, bbox: Bbox, { rulings }: Pick<PageContent, 'rulings'>): TableEdges {
-  const inside = rulings.filter(({ bbox: own }) => overlaps(own, bbox))
-  const uprights = inside
-    .filter(({ direction }) => direction === 'vertical')
-    .map(({ bbox: own }) => middle(own.x0, own.x1))
-  const levels = inside
-    .filter(({ direction }) => direction === 'horizontal')
-    .map(({ bbox: own }) => middle(own.y0, own.y1))
-  return { columns: columnEdges(table, bbox, uprights), rows: rowEdges(table, bbox, levels) }
+/** What is drawn across one direction of a table: its edges may be there. */
+interface Lines {
+  /** Rulings. */
+  readonly drawn: readonly number[]
+  /** Where filled shapes begin and end. */
+  readonly filled: readonly number[]
+  /** Where all that is drawn begins, and where it ends. */
+  readonly ends: { readonly low: readonly number[]; readonly high: readonly number[] }
 }
 
-function columnEdges({ columns, cells }: Table, bbox: Bbox, uprights: readonly number[]): readonly number[] {
+/**
+ * Draws the grid of a table: along its rulings where it has some, else where its grounds end, else in the middle between
+ * what stands in it.
+ */
+export function tableEdges(table: Table, bbox: Bbox, content: Pick<PageContent, 'rulings' | 'shapes'>): TableEdges {
+  const rulings = content.rulings.filter((ruling) => overlaps(ruling.bbox, bbox))
+  const shapes = content.shapes.filter(({ bbox: own, color }) => color !== PAPER && overlaps(own, bbox))
+  const uprights = rulings.filter(({ direction }) => direction === 'vertical').map(({ bbox: own }) => own)
+  const levels = rulings.filter(({ direction }) => direction === 'horizontal').map(({ bbox: own }) => own)
+  const grounds = shapes.map(({ bbox: own }) => own)
+  return {
+    columns: columnEdges(table, bbox, {
+      drawn: uprights.map(({ x0, x1 }) => middle(x0, x1)),
+      filled: grounds.flatMap(({ x0, x1 }) => [x0, x1]),
+      ends: { low: [...levels, ...grounds].map(({ x0 }) => x0), high: [...levels, ...grounds].map(({ x1 }) => x1) },
+    }),
+    rows: rowEdges(table, bbox, {
+      drawn: levels.map(({ y0, y1 }) => middle(y0, y1)),
+      filled: grounds.flatMap(({ y0, y1 }) => [y0, y1]),
+      ends: { low: [...uprights, ...grounds].map(({ y0 }) => y0), high: [...uprights, ...grounds].map(({ y1 }) => y1) },
+    }),
+  }
+}
+
+function columnEdges({ columns, cells }: Table, bbox: Bbox, lines: Lines): readonly number[] {
   const filled = cells.map(({ column, columnSpan, place }) => {
     return { at: column, span: columnSpan, from: place.bbox.x0, to: place.bbox.x1 }
   })
   const bands = columns.map(({ x0, x1 }) => ({ from: x0, to: x1 }))
-  return edgesAlong(bands, filled, { from: bbox.x0, to: bbox.x1 }, uprights)
+  return edgesAlong(bands, filled, { from: bbox.x0, to: bbox.x1 }, lines)
 }
 
-function rowEdges({ rows, cells }: Table, bbox: Bbox, levels: readonly number[]): readonly number[] {
+function rowEdges({ rows, cells }: Table, bbox: Bbox, lines: Lines): readonly number[] {
   const filled = cells.map(({ row, rowSpan, place }) => {
     return { at: row, span: rowSpan, from: place.bbox.y0, to: place.bbox.y1 }
   })
   const bands = rows.map(({ place: { bbox: own } }) => ({ from: own.y0, to: own.y1 }))
-  return edgesAlong(bands, filled, { from: bbox.y0, to: bbox.y1 }, levels)
+  return edgesAlong(bands, filled, { from: bbox.y0, to: bbox.y1 }, lines)
 }
 
 interface Stretch {
@@ -56,7 +81,7 @@ function edgesAlong(
   bands: readonly Stretch[],
   filled: readonly (Stretch & { readonly at: number; readonly span: number })[],
   whole: Stretch,
-  lines: readonly number[],
+  lines: Lines,
 ): readonly number[] {
   const ends = bands.map(() => -Infinity)
   const starts = bands.map(() => Infinity)
@@ -80,18 +105,37 @@ function edgesAlong(
   ])
 }
 
-function edgeBetween(end: number, start: number, lines: readonly number[]): number {
+function edgeBetween(end: number, start: number, { drawn, filled }: Lines): number {
   const [low, high] = [Math.min(end, start) - NEAR, Math.max(end, start) + NEAR]
   const center = middle(end, start)
-  const near = lines.filter((line) => line >= low && line <= high)
-  if (near.length === 0) return center
-  return near.reduce((best, line) => (Math.abs(line - center) < Math.abs(best - center) ? line : best))
+  for (const lines of [drawn, filled]) {
+    const near = lines.filter((line) => line >= low && line <= high)
+    if (near.length === 0) continue
+    return near.reduce((best, line) => (Math.abs(line - center) < Math.abs(best - center) ? line : best))
+  }
+  return center
 }
 
-/** The outermost ruling where one is near, else where the table ends. */
-function outerEdge(edge: number, lines: readonly number[], side: -1 | 1): number {
-  const near = lines.filter((line) => (line - edge) * side >= 0 && Math.abs(line - edge) <= NEAR)
-  return near[0] ?? edge + side * AIR
+/** The nearest ruling where one is near, else where most of what is drawn across ends, else where the table does. */
+function outerEdge(edge: number, { drawn, ends }: Lines, side: -1 | 1): number {
+  const beyond = (line: number, reach: number) => (line - edge) * side >= -LEAST && (line - edge) * side <= reach
+  const near = drawn.filter((line) => beyond(line, NEAR))
+  if (near[0] !== undefined) return near[0]
+  const reached = (side < 0 ? ends.low : ends.high).filter((line) => beyond(line, REACH))
+  return mostCommon(reached) ?? edge + side * AIR
+}
+
+/** The place where most lines end; undefined where no two end at one. */
+function mostCommon(places: readonly number[]): number | undefined {
+  const counted = places.map((place) => ({
+    place,
+    count: places.filter((other) => Math.abs(other - place) < LEAST).length,
+  }))
+  const best = counted.reduce<(typeof counted)[0] | undefined>(
+    (most, each) => (most === undefined || each.count > most.count ? each : most),
+    undefined,
+  )
+  return best !== undefined && best.count > 1 ? best.place : undefined
 }
 
 /** Edges that follow each other, each a little behind the one before. */
