@@ -95,6 +95,7 @@ export { loadFormats } from './plugins/render/formats/format-folder.js'
 export { toWire as formatOnWire, type WireFormat } from './plugins/render/formats/format-on-wire.js'
 export { measuringJsonRenderer } from './plugins/render/measuring-json.js'
 export { pptxRenderer } from './plugins/render/pptx/pptx-renderer.js'
+export { checkTemplate } from './plugins/render/xlsx/template/open-template.js'
 export type { XlsxOptions } from './plugins/render/xlsx/xlsx-options.js'
 export { xlsxRenderer } from './plugins/render/xlsx/xlsx-renderer.js'
 

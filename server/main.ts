@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { destination, type Logger, pino } from 'pino'
-import { builtInFormats, createEngine, folderBlobs, loadFormats, sqliteRecords } from '../index.js'
+import { builtInFormats, checkTemplate, createEngine, folderBlobs, loadFormats, sqliteRecords } from '../index.js'
 import { apiKeys } from './api-keys.js'
 import { createApp } from './app.js'
 import { answerBrokenRequests } from './broken-requests.js'
@@ -33,12 +33,14 @@ const OPEN_MS = 30_000
  * Starts the service: one process that takes requests and works on documents, with everything it keeps in one folder.
  *
  * @param log Where it is told what happens. @default JSON lines on standard output
- * @throws RecreateError As {@link createEngine}; and what listening throws.
+ * @throws RecreateError As {@link createEngine}; `template_invalid`; and what listening throws.
  */
 export async function startServer(
   config: ServerConfig,
   log: Logger = makeLog(config.logLevel),
 ): Promise<RunningServer> {
+  // Better now than when the first document has been read.
+  if (config.workbook.template !== undefined) await checkTemplate(config.workbook.template)
   const records = sqliteRecords(join(config.folder, 'records.sqlite'))
   const blobs = folderBlobs(join(config.folder, 'blobs'))
   const own = config.formatsFolder === undefined ? [] : await loadFormats(config.formatsFolder)

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import {
   builtInFormats,
   type ClusteringMode,
+  checkTemplate,
   findFormat,
   loadFormats,
   RecreateError,
@@ -32,7 +33,7 @@ export interface ConvertCommandOptions extends WorkOptions {
  * `recreate convert`: a workbook, a deck and JSON of each file.
  *
  * @returns The exit code.
- * @throws RecreateError `format_invalid` and `option_invalid`, before any file is opened.
+ * @throws RecreateError `format_invalid`, `option_invalid` and `template_invalid`, before any file is opened.
  */
 export async function convertCommand(names: readonly string[], options: ConvertCommandOptions): Promise<number> {
   const format = await chooseFormat(options)
@@ -56,11 +57,12 @@ async function readWorkbookOptions(options: ConvertCommandOptions): Promise<Xlsx
 async function findTemplate(path: string): Promise<string> {
   try {
     await access(path, constants.R_OK)
-    return resolve(path)
   } catch (error) {
     const expected = 'Expected `--template` to be a workbook that can be read'
     throw new RecreateError('option_invalid', `${expected}, got \`${path}\`: ${(error as Error).message}`, {
       cause: error,
     })
   }
+  await checkTemplate(path)
+  return resolve(path)
 }

@@ -3,7 +3,7 @@ import { type ErrorCode, RecreateError } from '../../index.js'
 /** What the command ends with: the first is all done, `failed` a file or a page that failed, `misused` a wrong use. */
 export const EXIT = { done: 0, failed: 1, misused: 2, interrupted: 130 } as const
 
-const MISUSE: readonly ErrorCode[] = ['option_invalid', 'pages_invalid', 'format_invalid']
+const MISUSE: readonly ErrorCode[] = ['option_invalid', 'pages_invalid', 'format_invalid', 'template_invalid']
 
 /** The exit code that an error asks for. */
 export function exitCodeOf(error: unknown): number {

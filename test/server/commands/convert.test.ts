@@ -66,6 +66,13 @@ test('a template that cannot be read is a wrong use, and no file is opened', asy
   t.regex(stderr, /^recreate: Expected `--template` to be a workbook that can be read, got `house\.xlsx`/)
 })
 
+test('a template that is no workbook is a wrong use, and no file is opened', async (t) => {
+  const folder = await makeFolder(t, { 'house.xlsx': 'no workbook' })
+  const { code, stderr } = await runCommand(folder, 'convert', 'absent.pdf', '--template', 'house.xlsx')
+  t.is(code, 2)
+  t.regex(stderr, /^recreate: The template cannot be used: it is no zip/)
+})
+
 test('files that cannot be read are named each with its reason, and the others go on', async (t) => {
   const whole = await drawPdf([statement])
   const folder = await makeFolder(t, {

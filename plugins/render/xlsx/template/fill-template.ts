@@ -9,6 +9,7 @@ import { mergeStyles } from './merge-styles.js'
 import { readPart, type Template } from './open-template.js'
 import { type PackageParts, relationshipsOf, relationshipsPath, relativePath } from './package-parts.js'
 import { append, insertChild, prefixOf, type Splice, setAttribute, splice, withPrefix } from './splice.js'
+import { dropStaleResults } from './stale-results.js'
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'
@@ -37,6 +38,7 @@ export function fillTemplate(template: Template, ours: PackageParts, fills: read
   )
   const carried = carrySheets(ours, parts, styles)
   fillRanges(parts, ours, fills, styles)
+  if (fills.length > 0) Object.assign(parts, dropStaleResults(parts, template, new Set(fills.map(({ path }) => path))))
   Object.assign(parts, carried.parts)
   const mergedStylesPath = stylesPath ?? 'xl/styles.xml'
   parts[mergedStylesPath] = strToU8(styles.xml())

@@ -53,6 +53,16 @@ export async function openTemplate(template: Uint8Array | string): Promise<Templ
 }
 
 /**
+ * Looks whether a workbook can receive sheets, before any document is read.
+ *
+ * @param template Its bytes, or its path.
+ * @throws RecreateError `template_invalid`, with what is wrong and what to do.
+ */
+export async function checkTemplate(template: Uint8Array | string): Promise<void> {
+  await openTemplate(template)
+}
+
+/**
  * Reads a part of the template as XML.
  *
  * @throws RecreateError `template_invalid`.
