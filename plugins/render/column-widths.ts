@@ -26,6 +26,8 @@ const WIDTH_OF_HEADS = 50
 const WIDEST_HEAD_LINE = 9.5
 const NARROWEST_HEAD_LINE = 7
 const WIDEST_HEAD = 20
+/** A text is rather given this much more room than broken for its last word. */
+const LITTLE_MORE = 1.15
 const WIDEST_SPAN = 60
 const NARROWEST = 3
 const NARROWEST_NUMBERS = 5
@@ -97,7 +99,8 @@ function measureCell(table: Table, cell: Cell, tail: number, options: FormatChoi
     return { wanted: room, least: room }
   }
   const widestText = Math.max(WIDEST_TEXT, WIDTH_OF_TEXTS / table.columns.length)
-  const widest = (cell.column === 0 ? WIDEST_STUB : widestText) * fontSize
+  const most = (cell.column === 0 ? WIDEST_STUB : widestText) * fontSize
+  const widest = whole <= most * LITTLE_MORE ? whole : most
   // A label that is broken after each word cannot be read.
   const narrowest = cell.column === 0 ? Math.min(whole, NARROWEST_STUB * fontSize) : 0
   return { wanted: Math.max(word, Math.min(whole, widest)) + indent, least: Math.max(word, narrowest) + indent }

@@ -8,12 +8,17 @@ export const POINTS_PER_UNIT = 5.25
 export const AIR = 1.6
 const WIDEST_COLUMN = 255
 
+/** Texts beside the labels take no more of a sheet that several tables share: their rows grow instead. */
+const WIDEST_SHARED_TEXT = 28
+
 /** The widths of a sheet's columns, in its units: each as wide as the widest that its tables want there. */
 export function columnUnits(tables: readonly Table[], options: FormatChoice): readonly number[] {
   const units: number[] = []
   for (const table of tables) {
-    measureColumns(table, options).forEach(({ wanted }, column) => {
-      units[column] = Math.max(units[column] ?? 0, unitsOf(wanted))
+    measureColumns(table, options).forEach(({ wanted, least }, column) => {
+      const isText = column > 0 && table.columns[column]!.alignment !== 'right'
+      const most = tables.length > 1 && isText ? Math.max(WIDEST_SHARED_TEXT, unitsOf(least)) : WIDEST_COLUMN
+      units[column] = Math.max(units[column] ?? 0, Math.min(unitsOf(wanted), most))
     })
   }
   return units

@@ -1,11 +1,12 @@
 import type { Cell as SheetCell, Worksheet } from 'exceljs'
 import type { FormatChoice } from '../../../core/format-configuration.js'
-import type { Chart, DocumentModel, PageOutcome, Warning } from '../../../core/model.js'
+import type { Chart, DocumentModel, PageOutcome, Table, Warning } from '../../../core/model.js'
 import { chartGrid } from '../charts/chart-grid.js'
 import { chartTypeName, originOfValues, shortBound } from '../charts/chart-words.js'
+import { highest } from '../charts/highest.js'
 import { countDoubts } from '../doubtful-figures.js'
 import { chartTitle, pageRange, tableHint, tableTitle } from '../source-line.js'
-import { lineCount } from '../text-width.js'
+import { lineCount, textWidth } from '../text-width.js'
 import { argb, writeText } from './cell-look.js'
 import { countChecks, countSentence } from './checks-sheet.js'
 import type { ListedCheck } from './listed-checks.js'
@@ -29,7 +30,10 @@ export interface ListedSheets {
 }
 
 const HEADS = ['Table', 'Page', 'Unit', 'Size', 'Confidence', 'Sheet'] as const
-const WIDTHS = [62, 9, 46, 9, 12, 34] as const
+/** Of the columns, in units: as wide as their texts between these. */
+const NARROWEST = [32, 9, 14, 9, 12, 16] as const
+const WIDEST = [62, 9, 46, 9, 12, 34] as const
+const AIR = 3
 /** A column more where sums were checked. */
 const CHECKS_HEAD = 'Checks'
 const CHECKS_WIDTH = 26
@@ -56,11 +60,12 @@ export function writeContentsSheet(
   const { tables, charts, checks } = listed
   const hasMeasured = charts.some(({ chart }) => originOfValues(chart) !== 'printed')
   const hasDoubts = tables.some(({ table }) => Object.values(countDoubts(table)).some((count) => count > 0))
-  const widths = [...WIDTHS, ...widthsBeside({ hasMeasured, hasChecks: checks.length > 0, hasDoubts })]
+  const own = columnWidths(listed, document, options)
+  const widths = [...own, ...widthsBeside({ hasMeasured, hasChecks: checks.length > 0, hasDoubts })]
   widths.forEach((width, column) => {
     sheet.getColumn(column + 1).width = width
   })
-  const look: Look = { sheet, options, row: FIRST_ROW }
+  const look: Look = { sheet, options, widths: own, row: FIRST_ROW }
   writeDocumentName(look, document, tables.length, charts.length)
   if (checks.length > 0) writeChecksLine(look, listed)
   if (tables.length > 0) writeTables(look, listed, hasDoubts)
@@ -79,9 +84,37 @@ export function writeContentsSheet(
   })
 }
 
+function columnWidths({ tables, charts }: ListedSheets, document: DocumentModel, options: FormatChoice) {
+  const { fontFamily, fontSize } = options.configuration.row
+  const trouble = [...document.warnings, ...document.pages.flatMap((page) => ('error' in page ? [page.error] : []))]
+  const titles = [...tables.map(({ table }) => titleOf(table)), ...charts.map(({ chart }) => chartTitle(chart))]
+  const units = [...tables.map(({ table }) => table.unit ?? ''), ...charts.map(({ chart }) => chartTypeName(chart))]
+  const texts = [
+    [...titles, ...trouble.map(({ message }) => message)],
+    [],
+    [...units, ...trouble.map(({ code }) => code)],
+    [],
+    [],
+    [...tables, ...charts].map(({ sheetName }) => sheetName),
+  ]
+  return texts.map((column, at) => {
+    const points = column.map((text) => textWidth(text, { fontFamily, fontSize, isBold: false }))
+    const wanted = Math.ceil(highest(points, 0) / POINTS_PER_UNIT + AIR)
+    return Math.min(Math.max(wanted, NARROWEST[at]!), WIDEST[at]!)
+  })
+}
+
+/** With what its heads say where the page prints no title. */
+function titleOf(table: Table): string {
+  const hint = tableHint(table)
+  return hint ? `${tableTitle(table)}: ${hint}` : tableTitle(table)
+}
+
 interface Look {
   readonly sheet: Worksheet
   readonly options: FormatChoice
+  /** Of the columns, in units. */
+  readonly widths: readonly number[]
   /** The next free row, one-based. */
   row: number
 }
@@ -129,8 +162,7 @@ function writeTables(look: Look, { tables, checks, checksName }: ListedSheets, h
   for (const { table, sheetName, titleRow } of tables) {
     const link = linkTo(sheetName, titleRow)
     const cells = nextRow(look, heads.length)
-    const hint = tableHint(table)
-    writeTitle(look, cells[0]!, hint ? `${tableTitle(table)}: ${hint}` : tableTitle(table), link)
+    writeTitle(look, cells[0]!, titleOf(table), link)
     writePages(cells[1]!, pageRange(table))
     writeText(cells[2]!, table.unit ?? '')
     writeText(cells[3]!, `${table.rows.length} × ${table.columns.length}`)
@@ -171,7 +203,7 @@ function writeCharts(look: Look, charts: readonly SheetOfChart[], hasMeasured: b
 
 /** A line a sheet is easier to look through; the whole title stands on the sheet, and shows over the link. */
 function writeTitle(look: Look, target: SheetCell, title: string, hyperlink: string) {
-  writeShortLink(target, { text: title, hyperlink }, WIDTHS[0], look.options.configuration)
+  writeShortLink(target, { text: title, hyperlink }, look.widths[0]!, look.options.configuration)
 }
 
 /** One page is a number; two are a text. */
@@ -242,7 +274,7 @@ function alignmentOf(column: number) {
 function growRow(look: Look, texts: readonly string[]) {
   const { fontFamily, fontSize, rowHeight } = look.options.configuration.row
   const letters = { fontFamily, fontSize, isBold: false }
-  const lines = texts.map((text, column) => lineCount(text, (WIDTHS[column]! - 3) * POINTS_PER_UNIT, letters))
+  const lines = texts.map((text, column) => lineCount(text, (look.widths[column]! - AIR) * POINTS_PER_UNIT, letters))
   look.sheet.getRow(look.row - 1).height = Math.min(
     Math.max(rowHeight, fontSize * LINE_HEIGHT * Math.max(...lines) + 1),
     409,

@@ -11,6 +11,8 @@ export interface SheetSetup {
   /** First and last row that is printed again on each page. */
   readonly repeatedRows?: readonly [number, number]
   readonly lastRow: number
+  /** Rows of titles, which run over the empty columns beside them. @default the first */
+  readonly titleRows?: readonly number[]
   /** Widths of the columns, in units of the sheet. */
   readonly columnUnits: readonly number[]
 }
@@ -27,14 +29,16 @@ const LONGEST_FILE_NAME = 100
 
 /** Freezes the heads, and fits the sheet on pages of paper: one page wide, heads on each, name and number below. */
 export function setUpPage(sheet: Worksheet, setup: SheetSetup): void {
-  const { frozenColumns, frozenRows, zoom, columnUnits } = setup
+  const { frozenColumns, frozenRows, zoom, columnUnits, titleRows = [1] } = setup
   const gridlines = sheet.views[0]?.showGridLines ?? false
   const view = { zoomScale: zoom, zoomScaleNormal: zoom, showGridLines: gridlines }
   sheet.views =
     frozenColumns + frozenRows > 0
       ? [{ ...view, state: 'frozen', xSplit: frozenColumns, ySplit: frozenRows }]
       : [{ ...view, state: 'normal' }]
-  const lastColumn = sheet.getColumn(Math.max(columnUnits.length, titleColumns(sheet, columnUnits))).letter
+  const lastColumn = sheet.getColumn(
+    Math.max(columnUnits.length, ...titleRows.map((row) => titleColumns(sheet, row, columnUnits))),
+  ).letter
   const width = columnUnits.reduce((sum, units) => sum + units, 0)
   const height = heightOf(sheet, setup.lastRow)
   // Across where that lets it keep its size, unless it would be on more pages for it.
@@ -64,8 +68,8 @@ function heightOf(sheet: Worksheet, lastRow: number): number {
 }
 
 /** A title longer than the grid is wide needs the empty columns beside it on paper, too. */
-function titleColumns(sheet: Worksheet, columnUnits: readonly number[]): number {
-  const title = String(sheet.getCell(1, 1).value ?? '')
+function titleColumns(sheet: Worksheet, row: number, columnUnits: readonly number[]): number {
+  const title = String(sheet.getCell(row, 1).value ?? '')
   let room = title.length * 1.45
   let column = 0
   for (; room > 0; column++) room -= columnUnits[column] ?? 9

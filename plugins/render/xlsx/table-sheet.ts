@@ -58,6 +58,7 @@ export function writeTableSheet(
     frozenColumns: widths.length > 1 ? 1 : 0,
     frozenRows: hasHeads ? lastHeaderRow : 0,
     lastRow: tables.at(-1)!.lastRow,
+    titleRows: tables.map(({ titleRow }) => titleRow),
     columnUnits: widths,
     ...(hasHeads ? { repeatedRows: [only.gridRow, lastHeaderRow] as const } : {}),
   })

@@ -124,3 +124,16 @@ test('sums of the second table on a sheet add the figures of the second table', 
   const firstRow = sheet.getColumn(1).values.indexOf('Second') + 3
   t.is(sheet.getCell(firstRow + 6, 2).formula, `SUM(B${firstRow + 3}:B${firstRow + 5})`)
 })
+
+test('a long text of one table makes no column of figures wide that it shares', async (t) => {
+  const words = 'a description that goes on and on '.repeat(4).trim()
+  const figures = drawTable([['data', 0, 'Revenue', '12']])
+  const drawn = drawTable([['data', 0, 'Notes', words]], { id: 'p1t2' })
+  const texts: Table = { ...drawn, columns: drawn.columns.map((column) => ({ ...column, alignment: 'left' })) }
+  const widthAlone = (await firstSheet({}, [texts])).getColumn(2).width!
+  const sheet = await firstSheet({ layout: 'page' }, [figures, texts])
+  t.true(sheet.getColumn(2).width! < widthAlone / 1.3)
+  const row = sheet.getColumn(2).values.indexOf(words)
+  t.true(sheet.getCell(row, 2).alignment.wrapText)
+  t.true(sheet.getRow(row).height > 2 * plainFormat.row.rowHeight)
+})
