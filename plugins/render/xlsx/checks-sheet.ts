@@ -132,7 +132,7 @@ function writeCheck(sheet: Worksheet, row: number, check: ListedCheck, options: 
   ]
   const { placed } = check
   const { table } = placed
-  writeText(what, check.what)
+  writeWhole(what, check.what)
   writeWhole(head, check.head)
   const link = { text: tableTitle(table), hyperlink: linkTo(placed.sheetName, placed.titleRow) }
   writeShortLink(title, link, COLUMNS[3][1], options.configuration)

@@ -147,7 +147,19 @@ function rounded(number: number, decimals: number): number {
   return Number(number.toFixed(decimals)) + 0
 }
 
+/** What a row is called; of a sum without a label the section that its parts stand in, or its first and last part. */
 function labelOf(table: Table, row: number): string {
+  const label = printedLabel(table, row)
+  const check = table.checks.find(({ kind, rows }) => kind === 'row-sum' && rows.at(-1) === row)
+  if (label !== '' || !check) return label
+  const parts = sumOf(check).parts.map((part) => part.row)
+  const above = parts[0]! - 1
+  if (table.rows[above]?.type === 'section') return printedLabel(table, above)
+  const named = [parts[0]!, parts.at(-1)!].map((part) => printedLabel(table, part))
+  return named.every((name) => name !== '') ? `Sum of ${named.join(' to ')}` : ''
+}
+
+function printedLabel(table: Table, row: number): string {
   return table.cells.find((cell) => cell.row === row && cell.column === 0)?.text ?? ''
 }
 
