@@ -10,6 +10,8 @@ const OUTLINE = 0.06
 const AT_RIM = 0.18
 /** And is no longer than this share of it. */
 const LONGEST_LEADER = 1.2
+/** Led out of the pie from its rim and on to a label aside, it has no more corners and is as long as so many radii. */
+const ELBOW = { corners: 4, longest: 2.6 }
 /** A pie that is seen aslant is as thick as this share of its radius at most. */
 const RIM = 0.5
 /** A legend's key is no larger than this, in points, and not longer than this many times its breadth. */
@@ -88,8 +90,18 @@ function isLeader(stroke: Stroke, pie: Pie): boolean {
   const points = stroke.points.map(({ x, y }) => ({ x, y: y * tilt }))
   const isNear = (point: Point) => Math.abs(distance(point, center) / radius - 1) <= AT_RIM
   const length = Math.hypot(widthOf(bbox), heightOf(bbox))
+  if (isElbow(points, pie, length)) return true
   if (length > LONGEST_LEADER * radius) return false
   return points.some(isNear) || points.every((point) => distance(point, center) <= radius * (1 + LONGEST_LEADER))
+}
+
+/** Whether a bent line begins at the rim and leads away from the pie: to a label that may stand far aside. */
+function isElbow(points: readonly Point[], { center, radius }: Pie, length: number): boolean {
+  if (points.length < 3 || points.length > ELBOW.corners || length > ELBOW.longest * radius) return false
+  const away = points.map((point) => distance(point, center) / radius)
+  const [first, last] = [away[0]!, away.at(-1)!]
+  const isOutwards = away.every((at) => at >= Math.min(first, last))
+  return Math.abs(Math.min(first, last) - 1) <= AT_RIM && Math.max(first, last) > 1 + AT_RIM / 2 && isOutwards
 }
 
 function isKey({ bbox }: Bar | Polygon): boolean {

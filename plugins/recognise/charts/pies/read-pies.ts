@@ -1,6 +1,7 @@
-import type { Series } from '../../../../core/model.js'
-import type { Label, LegendEntry, PlotGround, ReadChart, Stroke } from '../parts.js'
+import type { Bbox, Series } from '../../../../core/model.js'
+import type { Label, LegendEntry, PlotGround, Point, ReadChart, Stroke } from '../parts.js'
 import { findPies, type Pie } from './find-pies.js'
+import { takeFigures } from './label-figures.js'
 import type { Slice } from './rings.js'
 import { assignLabels, type SliceLabel } from './slice-labels.js'
 import { agrees, type ReadSlice, readSlices } from './slice-values.js'
@@ -8,6 +9,8 @@ import { stretchLabel, stretchMarks } from './tilt.js'
 
 /** Colours of a slice and of its key in a legend differ by no more than this in each of red, green and blue. */
 const SAME_COLOR = 10
+/** A leader line ends at its dot within this, in points. */
+const AT_KEY = 1.5
 /** A hole below this share of the radius is the rounding of slices' tips. */
 const LEAST_HOLE = 0.1
 /** What a reading is worth to which every slice has a name or a printed figure. */
@@ -26,7 +29,10 @@ export function readPies({ plot, legend: entries }: PlotGround): ReadChart | und
   const pie = findPies(plot.marks, plot.tolerance).toSorted((a, b) => b.radius - a.radius)[0]
   if (pie === undefined) return undefined
   // a leader line beside a name looks like a key, but of no slice
-  const legend = entries.filter(({ color }) => pie.sectors.some((sector) => isSameColor(color, sector.color)))
+  const legend = entries.filter(
+    (entry) =>
+      pie.sectors.some((sector) => isSameColor(entry.color, sector.color)) && !isLed(entry, plot.marks.strokes),
+  )
   const keys = new Set<Label>(legend.map(({ label }) => label))
   const labels = plot.labels.filter((label) => !keys.has(label))
   const above = seenFromAbove(pie, labels, plot.marks.strokes)
@@ -57,6 +63,14 @@ export function readPies({ plot, legend: entries }: PlotGround): ReadChart | und
       (1 - disagreements.length / (2 * slices.length)),
     ...(disagreements.length > 0 && { disagreements }),
   }
+}
+
+/** Whether what looks like a key is the dot at the end of a leader line, before a name with its figure. */
+function isLed({ name, marks = [] }: LegendEntry, strokes: readonly Stroke[]): boolean {
+  const isEnd = (point: Point, { bbox }: { readonly bbox: Bbox }) =>
+    point.x > bbox.x0 - AT_KEY && point.x < bbox.x1 + AT_KEY && point.y > bbox.y0 - AT_KEY && point.y < bbox.y1 + AT_KEY
+  const ends = strokes.flatMap(({ points }) => [points[0]!, points.at(-1)!])
+  return takeFigures(name).length > 0 && marks.some((mark) => ends.some((end) => isEnd(end, mark)))
 }
 
 /** Labels and lines of a pie that is drawn aslant, where they are from straight above it, and the way back. */

@@ -57,7 +57,7 @@ export function assignLabels(
   for (const label of labels) {
     const slice = sliceUnder(pie, middleOf(label))
     if (slice !== undefined) inside.get(slice)!.push(label)
-    else if (isAround(pie, label)) outside.push(label)
+    else if (isAround(pie, label) || isLedTo(pie, label, strokes)) outside.push(label)
   }
   const groups = joinFigures(outside)
   const shares = printedShares(groups)
@@ -106,6 +106,15 @@ function isAround({ center, radius, tilt, rings }: Pie, label: Label): boolean {
   const reach = (1 + FARTHEST_LABEL) * (radius + pulled) * Math.sqrt(tilt)
   const isOutside = distance(middleOf(label), center) >= radius && widthOf(label.bbox) <= WIDEST_LABEL * radius
   return isOutside && distance(nearestIn(label.bbox, center), center) <= reach
+}
+
+/** Whether a line that begins at the pie ends at a label, however far that stands. */
+function isLedTo(pie: Pie, { bbox }: Label, strokes: readonly Stroke[]): boolean {
+  const reach = LEADER_END * pie.radius
+  return strokes.flatMap(ends).some(([near, far]) => {
+    const isAtLabel = distance(nearestIn(bbox, near), near) <= reach && distance(near, pie.center) > pie.radius
+    return isAtLabel && sliceNear(pie, far) !== undefined
+  })
 }
 
 function nearestIn(box: Label['bbox'], { x, y }: Point): Point {
