@@ -64,7 +64,9 @@ function traceTurned(content: PageContent): PageTrace {
   const charts = recogniseCharts(turned)
   const trace = traceUpright(turned, charts)
   // names set upright below a chart outweigh the rest of a page that is little else
-  const isChartPage = trace.page.tables.length === 0 && surenessOf(upright) > surenessOf(charts)
+  // a plot of powers over powers reads as well from the side: as it stands it is meant
+  const isChartPage =
+    trace.page.tables.length === 0 && upright.charts.length > 0 && surenessOf(upright) >= surenessOf(charts)
   if (isChartPage) return traceUpright(content, upright)
   const back = <T extends { readonly bbox: Bbox }>(marks: readonly T[]) =>
     marks.map((mark) => ({ ...mark, bbox: turnBoxBack(mark.bbox, turn, content) }))

@@ -39,8 +39,10 @@ const KEY_SIZE = { width: 60, height: 20 }
  * @param marks What has a small mark at its left is an entry of a legend: it begins a label.
  */
 export function findLabels(content: PageContent, marks: Marks): readonly Label[] {
-  const lines = byAngle(content.glyphs.filter((glyph) => !isSign(glyph, content.fonts))).flatMap(({ angle, glyphs }) =>
-    linesAlong(angle, glyphs).map((line) => toLine(line, angle, content.fonts)),
+  const glyphs = content.glyphs.filter((glyph) => !isSign(glyph, content.fonts))
+  const heights = heightsOf(glyphs)
+  const lines = byAngle(glyphs).flatMap(({ angle, glyphs: own }) =>
+    linesAlong(angle, own, heights).map((line) => toLine(line, angle, content.fonts)),
   )
   const keys = [...marks.bars, ...marks.strokes, ...marks.polygons]
     .map(({ bbox }) => bbox)
@@ -65,8 +67,19 @@ function byAngle(glyphs: readonly Glyph[]): readonly { readonly angle: number; r
 type Placed = { readonly glyph: Glyph; readonly from: number; readonly to: number; readonly across: number }
 type Line = { placed: Placed[]; text: string }
 
-function linesAlong(angle: number, glyphs: readonly Glyph[]): readonly Line[] {
-  const placed = glyphs.map((glyph) => place(glyph, angle))
+/** Of a font of which no level text says it the box of a letter is so high, in font sizes. */
+const USUAL_HEIGHT = 1.15
+
+/** How high the boxes of a font's letters are in font sizes, by its number: as level texts show. */
+function heightsOf(glyphs: readonly Glyph[]): ReadonlyMap<number, number> {
+  const heights = new Map<number, number>()
+  for (const { font, angle, bbox, size } of glyphs)
+    if (angle === 0 && !heights.has(font)) heights.set(font, heightOf(bbox) / size)
+  return heights
+}
+
+function linesAlong(angle: number, glyphs: readonly Glyph[], heights: ReadonlyMap<number, number>): readonly Line[] {
+  const placed = glyphs.map((glyph) => place(glyph, angle, heights.get(glyph.font) ?? USUAL_HEIGHT))
   const lines: Line[] = []
   let line: Line | undefined
   let blank = false
@@ -128,8 +141,12 @@ function isAslant({ angle }: Glyph): boolean {
   return Math.min(off, 90 - off) > SAME_ANGLE
 }
 
-/** Where a glyph stands along its own direction of writing. */
-function place(glyph: Glyph, angle: number): Placed {
+/**
+ * Where a glyph stands along its own direction of writing.
+ *
+ * @param heightInSizes Of the boxes of its font.
+ */
+function place(glyph: Glyph, angle: number, heightInSizes: number): Placed {
   const turn = (angle * Math.PI) / 180
   const [c, s] = [Math.cos(turn), Math.sin(turn)]
   const start = glyph.x * c + glyph.y * s
@@ -137,7 +154,7 @@ function place(glyph: Glyph, angle: number): Placed {
   // of a level text the box says how long it is; of a slanting one the box is a hull, larger than the letter
   const isSquare = Math.abs(c) < 0.05 || Math.abs(s) < 0.05
   const length = Math.abs(c) > 0.7 ? x1 - x0 : y1 - y0
-  const height = 1.15 * glyph.size
+  const height = heightInSizes * glyph.size
   const advance = isSquare
     ? length
     : Math.max(0, (length - height * Math.min(Math.abs(s), Math.abs(c))) / Math.max(Math.abs(c), Math.abs(s)))

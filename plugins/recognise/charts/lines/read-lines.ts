@@ -4,6 +4,7 @@ import { besideCrispAxes } from './crisp-axes.js'
 import { figuresOf } from './data-labels.js'
 import { nameSeries, type SeriesName } from './name-series.js'
 import { alignColumns, combineSeries, readColumns } from './read-combo.js'
+import { readCurves } from './read-curves.js'
 import { readScatter } from './read-scatter.js'
 import type { Sketch } from './sketch.js'
 import { groupMarkers, sketchAreas, sketchDots, sketchLines } from './sketch-series.js'
@@ -25,7 +26,7 @@ export function readLines(found: PlotGround): ReadChart | undefined {
 function readAtPoints(found: PlotGround, isEachPoint: boolean): ReadChart | undefined {
   const { plot, legend } = found
   const collected = collect(found)
-  const scatter = readScatter(found, collected)
+  const scatter = readScatter(found, collected) ?? readCurves(found, collected)
   if (scatter !== undefined) return scatter
   if (collected.tracks.length + collected.areas.length + collected.points.length === 0) return undefined
   const corners = cornersOf(collected, found.categories)

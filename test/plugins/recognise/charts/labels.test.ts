@@ -70,3 +70,19 @@ test('the letter of a size that is set a little nearer to its figure is its own'
   const kerned = 'BT /F 10 Tf 100 100 Td [(9.8) 20 (B)] TJ ET '
   t.deepEqual(await textsOf(kerned), ['9.8B'])
 })
+
+test('names set aslant in a typeface of high boxes are as whole as in any other', async (t) => {
+  const page = await readRawPage(at(20, 20, 'Mean') + turned(200, 100, 45, 'January 2020'))
+  // the boxes of some typefaces are half as high again as others'
+  const more = 5
+  const glyphs = page.glyphs.map((glyph) => {
+    const { x0, y0, x1, y1 } = glyph.bbox
+    const by = glyph.angle === 0 ? { x: 0, y: more / 2 } : { x: more * 0.354, y: more * 0.354 }
+    return { ...glyph, bbox: { x0: x0 - by.x, y0: y0 - by.y, x1: x1 + by.x, y1: y1 + by.y } }
+  })
+  const labels = findLabels({ ...page, glyphs }, findMarks(page))
+  t.deepEqual(
+    labels.map(({ text }) => text),
+    ['Mean', 'January 2020'],
+  )
+})
