@@ -25,29 +25,22 @@ export function drawEnlarged(
   const { width: drawnWidth, height: drawnHeight } = enlargedSize(part, scale)
   const across = tapsOf(part.x0, drawnWidth, scale, picture.width)
   const down = tapsOf(part.y0, drawnHeight, scale, picture.height)
-  const first = down.at[0]!
-  const last = down.at.at(-1)!
-  const rows = new Float32Array((last - first + 1) * drawnWidth)
-  const { pixels } = picture
-  const { at, weight } = across
-  for (let row = first; row <= last; row++) {
-    const from = row * picture.width
-    const to = (row - first) * drawnWidth
-    for (let i = 0, tap = 0; i < drawnWidth; i++, tap += 4) {
-      rows[to + i] =
-        pixels[from + at[tap]!]! * weight[tap]! +
-        pixels[from + at[tap + 1]!]! * weight[tap + 1]! +
-        pixels[from + at[tap + 2]!]! * weight[tap + 2]! +
-        pixels[from + at[tap + 3]!]! * weight[tap + 3]!
-    }
-  }
+  // of the narrow rows only the four that are mixed are kept
+  const rows = new Float32Array(4 * drawnWidth)
+  const kept = [-1, -1, -1, -1]
   const drawn = onto.pixels
+  const placeOf = (row: number) => {
+    const place = row & 3
+    if (kept[place] !== row) stretchRow(picture, row, across, rows, place * drawnWidth)
+    kept[place] = row
+    return place * drawnWidth
+  }
   for (let i = 0; i < drawnHeight; i++) {
     const tap = i * 4
-    const a = (down.at[tap]! - first) * drawnWidth
-    const b = (down.at[tap + 1]! - first) * drawnWidth
-    const c = (down.at[tap + 2]! - first) * drawnWidth
-    const d = (down.at[tap + 3]! - first) * drawnWidth
+    const a = placeOf(down.at[tap]!)
+    const b = placeOf(down.at[tap + 1]!)
+    const c = placeOf(down.at[tap + 2]!)
+    const d = placeOf(down.at[tap + 3]!)
     const wa = down.weight[tap]!
     const wb = down.weight[tap + 1]!
     const wc = down.weight[tap + 2]!
@@ -57,6 +50,19 @@ export function drawEnlarged(
       const shade = rows[a + j]! * wa + rows[b + j]! * wb + rows[c + j]! * wc + rows[d + j]! * wd
       drawn[to + j] = shade < 0 ? 0 : shade > 255 ? 255 : shade + 0.5
     }
+  }
+}
+
+/** Draws one row of the part as long as it becomes. */
+function stretchRow({ width, pixels }: GreyPicture, row: number, across: Taps, rows: Float32Array, to: number): void {
+  const from = row * width
+  const { at, weight } = across
+  for (let i = 0, tap = 0; tap < at.length; i++, tap += 4) {
+    rows[to + i] =
+      pixels[from + at[tap]!]! * weight[tap]! +
+      pixels[from + at[tap + 1]!]! * weight[tap + 1]! +
+      pixels[from + at[tap + 2]!]! * weight[tap + 2]! +
+      pixels[from + at[tap + 3]!]! * weight[tap + 3]!
   }
 }
 

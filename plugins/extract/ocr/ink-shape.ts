@@ -1,5 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
 import type { GreyPicture } from '../../../core/pixels.js'
+import { findComponents } from '../pixels/components.js'
 import { cutFigure } from './figure-picture.js'
 
 /** Shares of the height of the tallest piece of ink. */
@@ -47,39 +48,10 @@ function signOf(blob: Bbox, height: number, foot: number, { height: edge }: Grey
   return tall < LOW * height && middle < 0.25 * height ? '.' : ''
 }
 
-/** The boxes of the pieces of ink that hang together. */
-function findBlobs({ width, height, pixels }: GreyPicture, edge: number): readonly Bbox[] {
-  // With paper all around, so that no neighbour is beyond the edge.
-  const across = width + 2
-  const isInk = new Uint8Array(across * (height + 2))
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) if (pixels[y * width + x]! < edge) isInk[(y + 1) * across + x + 1] = 1
-  }
-  const neighbours = [-across - 1, -across, -across + 1, -1, 1, across - 1, across, across + 1]
-  const open = new Int32Array(isInk.length)
-  const blobs: Bbox[] = []
-  for (let start = 0; start < isInk.length; start++) {
-    if (isInk[start] === 0) continue
-    let [x0, y0, x1, y1] = [width, height, 0, 0]
-    let left = 1
-    open[0] = start
-    isInk[start] = 0
-    while (left > 0) {
-      const at = open[--left]!
-      const x = (at % across) - 1
-      const y = Math.floor(at / across) - 1
-      if (x < x0) x0 = x
-      if (x >= x1) x1 = x + 1
-      if (y < y0) y0 = y
-      if (y >= y1) y1 = y + 1
-      for (const away of neighbours) {
-        if (isInk[at + away] === 0) continue
-        isInk[at + away] = 0
-        open[left++] = at + away
-      }
-    }
-    blobs.push({ x0, y0, x1, y1 })
-  }
+/** The boxes of the pieces of ink that hang together, left to right. */
+function findBlobs(figure: GreyPicture, edge: number): readonly Bbox[] {
+  const { count, left, top, right, bottom } = findComponents(figure, edge)
+  const blobs = Array.from({ length: count }, (_, i) => ({ x0: left[i]!, y0: top[i]!, x1: right[i]!, y1: bottom[i]! }))
   return blobs.sort((a, b) => a.x0 - b.x0)
 }
 
