@@ -22,6 +22,8 @@ export interface PaintedPicture {
   readonly ctm: Mupdf.Matrix
   /** Whether it shows as it is wherever it is not cut: mixed with nothing, inside of no odd outline. */
   readonly isPlain: boolean
+  /** Whether an outline cuts it that is no rectangle. */
+  readonly isCut: boolean
 }
 
 /** What becomes of what is painted. */
@@ -67,7 +69,12 @@ export function artDevice(mupdf: typeof Mupdf, options: ArtDeviceOptions): Mupdf
   const asksPicture = (image: Mupdf.Image, ctm: Mupdf.Matrix, alpha: number) => {
     const box = boxOf([0, 0, 1, 1], ctm)
     const counted = paint.countBox(box)
-    return asks(counted?.order, () => box, { image, ctm, isPlain: alpha === 1 && paint.isPlain })
+    return asks(counted?.order, () => box, {
+      image,
+      ctm,
+      isPlain: alpha === 1 && paint.isPlain,
+      isCut: paint.clip.steps !== undefined,
+    })
   }
   const inTarget = (rect: Mupdf.Rect) => mupdf.Rect.transform(rect, toTarget)
 

@@ -1,29 +1,22 @@
 import type * as Mupdf from 'mupdf'
 import type { ArtOptions, ArtPicture, ArtPiece, PageArt } from '../../../core/art.js'
 import type { Bbox } from '../../../core/model.js'
-import { drawnArea } from '../drawn-area.js'
-import { writePng } from '../png.js'
+import { hull } from '../../recognise/geometry.js'
+import { type RasterPicture, writePng } from '../png.js'
 import { joinAreas } from './art-areas.js'
-import { artDevice, type Painted, type PaintedPicture } from './art-device.js'
-import { findJpegs, type ImagePointer } from './embedded-jpegs.js'
-
-/** A page's display list, while it is open. */
-interface OpenPage {
-  readonly mupdf: typeof Mupdf
-  readonly document: Mupdf.PDFDocument
-  readonly page: Mupdf.PDFPage
-  readonly list: Mupdf.DisplayList
-  readonly bounds: Bbox
-}
+import type { PaintedPicture } from './art-device.js'
+import { drawPart, drawTaken, type OpenPage, pngOf, runPage } from './art-drawing.js'
+import { type EmbeddedJpegs, findJpegs, type ImagePointer } from './embedded-jpegs.js'
 
 /** A picture that is wanted by itself. */
 interface WantedPicture {
   readonly order: number
   readonly bbox: Bbox
-  /** Its pixels to a point, in the direction in which it has more. */
-  readonly scale: number
-  /** Of the image in MuPDF's memory, where it shows whole, upright and mixed with nothing. */
-  readonly pointer?: ImagePointer
+  readonly dpi: number
+  /** A JPEG of the document that looks the same by itself. */
+  readonly jpeg?: ImagePointer
+  /** Drawn where it was met, as it is mixed with nothing. */
+  readonly drawn?: Uint8Array
 }
 
 /** Draws what of a page is no text. */
@@ -50,30 +43,26 @@ export function drawArt(
 function cutArt(open: OpenPage, options: ArtOptions): PageArt {
   const apart = new Set(options.pictures)
   const leftOut = new Set([...options.drawn, ...options.pictures])
-  const { without = [] } = options
+  const { without = [], dpi } = options
   const rest: Bbox[] = []
   const wanted: WantedPicture[] = []
-  run(open, {
-    takes: (painted) => {
-      const bbox = painted.bounds()
-      if (bbox === undefined) return false
-      if (apart.has(painted.order) && painted.picture !== undefined)
-        wanted.push(wantedOf(painted, painted.picture, bbox))
-      if (without.some((box) => holds(box, bbox))) leftOut.add(painted.order)
-      if (!leftOut.has(painted.order)) rest.push(bbox)
-      return false
-    },
-  })
-  const shown = wanted.filter(({ bbox }) => bbox.x1 > bbox.x0 && bbox.y1 > bbox.y0)
-  const jpegs = shown.some(({ pointer }) => pointer !== undefined) ? findJpegs(open.document, open.page) : undefined
+  const jpegs = apart.size > 0 ? findJpegs(open.document, open.page) : undefined
   try {
+    runPage(open, {
+      takes: ({ order, bounds, picture }) => {
+        const bbox = bounds()
+        if (bbox === undefined) return false
+        if (without.some((box) => holds(box, bbox))) leftOut.add(order)
+        else if (!leftOut.has(order)) rest.push(bbox)
+        else if (picture !== undefined && apart.has(order) && bbox.x1 > bbox.x0 && bbox.y1 > bbox.y0) {
+          wanted.push({ order, bbox, ...takePicture(open, picture, bbox, dpi, jpegs) })
+        }
+        return false
+      },
+    })
     return {
-      pictures: shown.map((picture) => {
-        const jpeg = picture.pointer === undefined ? undefined : jpegs?.bytesOf(picture.pointer)
-        const { order, bbox } = picture
-        return jpeg ? { order, bbox, bytes: jpeg, mediaType: 'image/jpeg' } : drawPicture(open, picture, options.dpi)
-      }),
-      background: drawBackground(open, rest, leftOut, options.dpi),
+      pictures: wanted.map((picture) => toArt(open, picture, jpegs)),
+      background: drawBackground(open, rest, leftOut, dpi),
     }
   } finally {
     jpegs?.destroy()
@@ -84,47 +73,86 @@ function holds(outer: Bbox, inner: Bbox): boolean {
   return outer.x0 <= inner.x0 && outer.y0 <= inner.y0 && outer.x1 >= inner.x1 && outer.y1 >= inner.y1
 }
 
-function wantedOf({ order }: Painted, { image, ctm, isPlain }: PaintedPicture, bbox: Bbox): WantedPicture {
-  const [a, b, c, d, e, f] = ctm
-  const scale = Math.max(image.getWidth() / Math.hypot(a, b), image.getHeight() / Math.hypot(c, d))
-  const isUpright = Math.abs(b) < HAIR && Math.abs(c) < HAIR && a > 0 && d > 0
-  const isWhole = [e - bbox.x0, f - bbox.y0, e + a - bbox.x1, f + d - bbox.y1].every((off) => Math.abs(off) < HAIR)
-  const mask = image.getMask()
-  const isAsItIs = isPlain && isUpright && isWhole && mask === null
-  mask?.destroy()
-  return { order, bbox, scale, ...(isAsItIs && { pointer: image.pointer }) }
-}
-
 /** What is off by less, in points, is where it should be. */
 const HAIR = 0.5
+/** What is cut by an outline is drawn at least so finely, whatever its own pixels, in pixels an inch. */
+const OUTLINE_DPI = 110
 
-function drawPicture(open: OpenPage, { order, bbox, scale }: WantedPicture, dpi: number): ArtPicture {
-  const pixmap = drawList(open, bbox, Math.min(scale * 72, dpi), true, (painted) => painted.order === order)
+function takePicture(
+  open: OpenPage,
+  { image, ctm, isPlain, isCut }: PaintedPicture,
+  bbox: Bbox,
+  mostDpi: number,
+  jpegs: EmbeddedJpegs | undefined,
+): Pick<WantedPicture, 'dpi' | 'jpeg' | 'drawn'> {
+  const [a, b, c, d, e, f] = ctm
+  const own = 72 * Math.max(image.getWidth() / Math.hypot(a, b), image.getHeight() / Math.hypot(c, d))
+  const dpi = Math.min(isCut ? Math.max(own, OUTLINE_DPI) : own, mostDpi)
+  if (!isPlain) return { dpi }
+  const isUpright = Math.abs(b) < HAIR && Math.abs(c) < HAIR && a > 0 && d > 0
+  const isWhole = [e - bbox.x0, f - bbox.y0, e + a - bbox.x1, f + d - bbox.y1].every((off) => Math.abs(off) < HAIR)
+  if (isUpright && isWhole && jpegs?.has(image.pointer)) return { dpi, jpeg: image.pointer }
   try {
-    const [width, height] = [pixmap.getWidth(), pixmap.getHeight()]
-    const bytes = writePng({ width, height, ...straighten(pixmap.getPixels()) })
-    return { order, bbox, bytes, mediaType: 'image/png' }
-  } finally {
-    pixmap.destroy()
+    const draw = (target: Mupdf.Device, toTarget: Mupdf.Matrix) =>
+      target.fillImage(image, open.mupdf.Matrix.concat(ctm, toTarget), 1)
+    return { dpi, drawn: pngOf(drawPart(open, { bbox, dpi, isSeeThrough: true }, draw)) }
+  } catch {
+    // nothing may be thrown through MuPDF's frames; it is tried once more below, where it may
+    return { dpi }
   }
 }
 
+function toArt(
+  open: OpenPage,
+  { order, bbox, dpi, jpeg, drawn }: WantedPicture,
+  jpegs: EmbeddedJpegs | undefined,
+): ArtPicture {
+  const file = jpeg && jpegs?.bytesOf(jpeg)
+  if (file !== undefined) return { order, bbox, bytes: file, mediaType: 'image/jpeg' }
+  const drawAgain = () =>
+    pngOf(drawTaken(open, { bbox, dpi, isSeeThrough: true }, (painted) => painted.order === order))
+  return { order, bbox, bytes: drawn ?? drawAgain(), mediaType: 'image/png' }
+}
+
+/** What is left is drawn at once, and cut. */
 function drawBackground(
   open: OpenPage,
   rest: readonly Bbox[],
   leftOut: ReadonlySet<number>,
   dpi: number,
 ): readonly ArtPiece[] {
-  return joinAreas(rest).map((area) => {
-    const bbox = toPixels(area, dpi, open.bounds)
-    const pixmap = drawList(open, bbox, dpi, false, ({ order }) => !leftOut.has(order))
-    try {
-      const [width, height] = [pixmap.getWidth(), pixmap.getHeight()]
-      return { bbox, bytes: writePng({ width, height, channels: 3, pixels: pixmap.getPixels() }) }
-    } finally {
-      pixmap.destroy()
-    }
-  })
+  const areas = joinAreas(rest).map((area) => toPixels(area, dpi, open.bounds))
+  if (areas.length === 0) return []
+  const whole = hull(areas)
+  const pixmap = drawTaken(open, { bbox: whole, dpi, isSeeThrough: false }, ({ order }) => !leftOut.has(order))
+  try {
+    const raster = { width: pixmap.getWidth(), height: pixmap.getHeight(), pixels: pixmap.getPixels() }
+    const scale = raster.width / (whole.x1 - whole.x0)
+    return areas.map((bbox) => {
+      const [left, top] = [Math.round((bbox.x0 - whole.x0) * scale), Math.round((bbox.y0 - whole.y0) * scale)]
+      const right = Math.min(Math.max(Math.round((bbox.x1 - whole.x0) * scale), left + 1), raster.width)
+      const bottom = Math.min(Math.max(Math.round((bbox.y1 - whole.y0) * scale), top + 1), raster.height)
+      return { bbox, bytes: writePng(cut(raster, left, top, right, bottom)) }
+    })
+  } finally {
+    pixmap.destroy()
+  }
+}
+
+function cut(
+  { width, pixels }: { readonly width: number; readonly pixels: Uint8ClampedArray },
+  left: number,
+  top: number,
+  right: number,
+  bottom: number,
+): RasterPicture {
+  const rowLength = 3 * (right - left)
+  const part = new Uint8Array(rowLength * (bottom - top))
+  for (let y = top; y < bottom; y++) {
+    const from = 3 * (y * width + left)
+    part.set(pixels.subarray(from, from + rowLength), (y - top) * rowLength)
+  }
+  return { width: right - left, height: bottom - top, channels: 3, pixels: part }
 }
 
 /** To the edges of whole pixels, so that what ends there ends sharply; no further than the page goes. */
@@ -138,63 +166,4 @@ function toPixels({ x0, y0, x1, y1 }: Bbox, dpi: number, page: Bbox): Bbox {
     x1: Math.min(up(x1), page.x1),
     y1: Math.min(up(y1), page.y1),
   }
-}
-
-/** Draws a part of the page, on white or on nothing. The caller destroys what comes back. */
-function drawList(
-  open: OpenPage,
-  bbox: Bbox,
-  dpi: number,
-  isSeeThrough: boolean,
-  takes: (painted: Painted) => boolean,
-): Mupdf.Pixmap {
-  const { mupdf, bounds } = open
-  const page = { width: bounds.x1 - bounds.x0, height: bounds.y1 - bounds.y0 }
-  const { width, height } = drawnArea(page, { dpi, bbox })
-  // whole pixels, else its last row and column would be half empty, and a white line on the slide
-  const [sx, sy] = [width / (bbox.x1 - bbox.x0), height / (bbox.y1 - bbox.y0)]
-  const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceRGB, [0, 0, width, height], isSeeThrough)
-  let target: Mupdf.Device | undefined
-  try {
-    if (isSeeThrough) pixmap.clear()
-    else pixmap.clear(255)
-    target = new mupdf.DrawDevice(mupdf.Matrix.identity, pixmap)
-    run(open, { takes, target, toTarget: [sx, 0, 0, sy, -bbox.x0 * sx, -bbox.y0 * sy] })
-    target.close()
-    return pixmap
-  } catch (error) {
-    pixmap.destroy()
-    throw error
-  } finally {
-    target?.destroy()
-  }
-}
-
-function run({ mupdf, list, bounds }: OpenPage, options: Omit<Parameters<typeof artDevice>[1], 'page'>): void {
-  const device = artDevice(mupdf, { page: bounds, ...options })
-  try {
-    list.run(device, mupdf.Matrix.identity)
-    device.close()
-  } finally {
-    device.destroy()
-  }
-}
-
-/** MuPDF's colours are multiplied by how far they are opaque; a PNG's are not. What is opaque all over needs no such channel. */
-function straighten(premultiplied: Uint8ClampedArray): { readonly channels: 3 | 4; readonly pixels: Uint8Array } {
-  const count = premultiplied.length / 4
-  let isOpaque = true
-  for (let i = 3; i < premultiplied.length && isOpaque; i += 4) isOpaque = premultiplied[i] === 255
-  const channels = isOpaque ? 3 : 4
-  const pixels = new Uint8Array(count * channels)
-  for (let i = 0; i < count; i++) {
-    const alpha = premultiplied[4 * i + 3]!
-    for (let part = 0; part < 3; part++) {
-      const color = premultiplied[4 * i + part]!
-      pixels[channels * i + part] =
-        alpha === 0 || alpha === 255 ? color : Math.min(Math.round((color * 255) / alpha), 255)
-    }
-    if (!isOpaque) pixels[4 * i + 3] = alpha
-  }
-  return { channels, pixels }
 }

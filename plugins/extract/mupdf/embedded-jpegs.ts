@@ -2,6 +2,8 @@ import type * as Mupdf from 'mupdf'
 
 /** The JPEGs that a page's pictures are made of. */
 export interface EmbeddedJpegs {
+  /** Whether a picture that MuPDF has in memory is one of them. */
+  has(pointer: ImagePointer): boolean
   /** The file of a picture that MuPDF has in memory; undefined where it is no JPEG that looks the same by itself. */
   bytesOf(pointer: ImagePointer): Uint8Array | undefined
   destroy(): void
@@ -48,6 +50,7 @@ export function findJpegs(document: Mupdf.PDFDocument, page: Mupdf.PDFPage): Emb
   look(hold(hold(page.getObject()).getInheritable('Resources')), 0)
 
   return {
+    has: (pointer) => streams.has(pointer),
     bytesOf(pointer) {
       const stream = streams.get(pointer)?.readRawStream()
       const bytes = stream?.asUint8Array().slice()
