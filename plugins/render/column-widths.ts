@@ -89,7 +89,11 @@ function measureCell(table: Table, cell: Cell, tail: number, options: FormatChoi
   const word = longestWordWidth(text, letters)
   const indent = style.indent * INDENT_PER_STEP * fontSize
   if (cell.row < table.headerRowCount) {
-    const shortest = Math.max(Math.min(WIDTH_OF_HEADS / table.columns.length, WIDEST_HEAD_LINE), NARROWEST_HEAD_LINE)
+    // Over the labels there is room for a head on one line.
+    const shortest =
+      cell.column === 0
+        ? WIDEST_HEAD
+        : Math.max(Math.min(WIDTH_OF_HEADS / table.columns.length, WIDEST_HEAD_LINE), NARROWEST_HEAD_LINE)
     const line = Math.min(Math.max(whole / LINES_OF_A_HEAD, shortest * fontSize), WIDEST_HEAD * fontSize, whole)
     return { wanted: Math.max(word, line) + indent, least: word + indent }
   }

@@ -1,5 +1,6 @@
 import type { CellStyle, FormatChoice, FormatConfiguration } from '../../core/format-configuration.js'
 import type { Cell, Table } from '../../core/model.js'
+import { isYear } from './printed-number.js'
 
 /** How one cell looks, whatever file it goes into. */
 export interface ShownStyle {
@@ -85,8 +86,20 @@ export function styleOf(table: Table, area: GridArea, cell: Cell | undefined, op
 function horizontalOf(table: Table, column: number, format: CellStyle, isSpanningHead: boolean) {
   if (isSpanningHead) return 'center'
   const printed = table.columns[column]!.alignment
-  if (column === 0) return printed === 'right' ? 'right' : 'left'
+  if (column === 0) return printed === 'right' && holdsFiguresAlone(table) ? 'right' : 'left'
   return format.horizontalAlignment === 'none' ? printed : format.horizontalAlignment
+}
+
+const figuresAlone = new WeakMap<Table, boolean>()
+
+/** Whether the first column has no labels: words and years name rows. Asked for each cell, found once a table. */
+function holdsFiguresAlone(table: Table): boolean {
+  const known = figuresAlone.get(table)
+  if (known !== undefined) return known
+  const labels = table.cells.filter(({ row, column }) => column === 0 && row >= table.headerRowCount)
+  const isAlone = labels.every(({ value }) => value && (value.kind === 'nil' || !isYear(value)))
+  figuresAlone.set(table, isAlone)
+  return isAlone
 }
 
 /** Beside a wrapped label numbers stand on its last line; beside a long text all begins on its first. */

@@ -125,6 +125,20 @@ test('a label is indented as on its page', async (t) => {
   t.is(sheet.getCell('A16').alignment.indent, 2)
 })
 
+test('years and words that name rows stand at the left, a first column of figures alone at the right', async (t) => {
+  const rightAligned = (rows: readonly DrawnRow[]) => {
+    const drawn = drawTable(rows)
+    return { ...drawn, columns: drawn.columns.map((column) => ({ ...column, alignment: 'right' as const })) }
+  }
+  const years = rightAligned([
+    ['data', 0, '2016', '2,529'],
+    ['data', 0, 'Thereafter', '1,022'],
+  ])
+  const figures = rightAligned([['data', 0, '12.5', '2,529']])
+  t.is((await sheetOf(notChosen, years)).getCell('A4').alignment.horizontal, 'left')
+  t.is((await sheetOf(notChosen, figures)).getCell('A4').alignment.horizontal, 'right')
+})
+
 test('the title, the unit, the footnotes and the source stand around the grid', async (t) => {
   const sheet = await sheetOf()
   t.is(sheet.getCell('A1').value, 'CONSOLIDATED STATEMENTS OF OPERATIONS')
