@@ -21,6 +21,7 @@ import { writeTableSheet } from './table-sheet.js'
 import { fillTemplate } from './template/fill-template.js'
 import { findRanges } from './template/find-ranges.js'
 import { openTemplate } from './template/open-template.js'
+import { templateLook } from './template/template-look.js'
 import { type FilledXlsxOptions, fillInXlsxOptions, type XlsxOptions } from './xlsx-options.js'
 
 const CONTENTS = 'Contents'
@@ -49,10 +50,12 @@ export function xlsxRenderer(options: XlsxOptions = {}): Renderer {
 
 async function renderWorkbook(
   source: DocumentModel,
-  options: RenderOptions & FilledXlsxOptions,
+  asked: RenderOptions & FilledXlsxOptions,
   signal?: AbortSignal,
 ): Promise<Uint8Array> {
-  const template = options.template === undefined ? undefined : await openTemplate(options.template)
+  const template = asked.template === undefined ? undefined : await openTemplate(asked.template)
+  const isOwnLook = template === undefined || asked.isChosen
+  const options = isOwnLook ? asked : { ...asked, configuration: templateLook(template, asked.configuration) }
   // Slow to load, and needed only here.
   const { default: exceljs } = await import('exceljs')
   const workbook = new exceljs.Workbook()
