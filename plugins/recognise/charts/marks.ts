@@ -1,5 +1,6 @@
 import type { Bbox, PageContent, Path, Picture, Ruling } from '../../../core/model.js'
 import { heightOf, overlapX, overlapY, widthOf } from '../geometry.js'
+import { takeHatched } from './hatching.js'
 import { joinStrokes } from './join-strokes.js'
 import { boxOfPoints, isBoxLike, type Outline, outlinesOf } from './outlines.js'
 import type { Bar, Marks, Point, Polygon, Stroke } from './parts.js'
@@ -26,12 +27,14 @@ export function findMarks(content: PageContent): Marks {
   const broad = new Set(seen.flatMap(breadthsOf))
   const inked = content.rulings.filter(({ color }) => color !== PAPER)
   const isThinBar = (ruling: Ruling) => ruling.isFilled === true && isAsBroad(ruling, broad)
+  const hatched = takeHatched([
+    ...strokesOfRulings(inked.filter((ruling) => !isThinBar(ruling))),
+    ...content.paths.flatMap(strokesOf),
+  ])
+  const thin = inked.filter(isThinBar).map(({ bbox, color, order = 0 }): Bar => ({ bbox, color, order }))
   return {
-    bars: [...seen, ...inked.filter(isThinBar).map(({ bbox, color, order = 0 }): Bar => ({ bbox, color, order }))],
-    strokes: joinStrokes([
-      ...strokesOfRulings(inked.filter((ruling) => !isThinBar(ruling))),
-      ...content.paths.flatMap(strokesOf),
-    ]),
+    bars: [...seen, ...thin, ...hatched.bars],
+    strokes: joinStrokes(hatched.strokes),
     polygons: filled.filter((mark): mark is Polygon => 'points' in mark),
   }
 }

@@ -1,0 +1,76 @@
+import test from 'ava'
+import type { DrawingPage } from '../../../../examples/drawing/draw-document.js'
+import { recogniseCharts } from '../../../../plugins/recognise/charts/recognise-charts.js'
+import { readPage } from '../../../fixtures/read-page.js'
+
+const TEXT = { font: 'helvetica', size: 8 } as const
+
+/** An outlined box filled line by line, four points apart, rising to the right or to the left. */
+function drawHatched(page: DrawingPage, x0: number, y0: number, x1: number, y1: number, isRising: boolean): void {
+  page.paint((pdf) => {
+    pdf.lineWidth(0.5).strokeColor('#555555')
+    const [width, height] = [x1 - x0, y1 - y0]
+    for (let at = 4; at < width + height; at += 4) {
+      // the line on which the way along the foot and the way up are `at` together
+      const [a, b] = [
+        [Math.min(at, width), at - Math.min(at, width)],
+        [at - Math.min(at, height), Math.min(at, height)],
+      ] as const
+      const place = ([along, up]: readonly [number, number]) => [isRising ? x1 - along : x0 + along, y1 - up] as const
+      pdf
+        .moveTo(...place(a))
+        .lineTo(...place(b))
+        .stroke()
+    }
+    pdf.rect(x0, y0, width, height).stroke('#000000')
+  })
+}
+
+function drawAxis(page: DrawingPage): void {
+  for (const value of [0, 10, 20, 30, 40]) {
+    page.fill({ x0: 94, y0: 299.7 - 4 * value, x1: 99, y1: 300.3 - 4 * value }, '#000000')
+    page.write(String(value), 90 - page.measure(String(value), TEXT), 303 - 4 * value, TEXT)
+  }
+}
+
+const NAMES = ['North', 'South', 'East', 'West']
+
+test('columns that are hatched line by line are columns', async (t) => {
+  const values = [14, 27, 21, 9]
+  const { charts } = recogniseCharts(
+    await readPage((page) => {
+      drawAxis(page)
+      for (const [i, value] of values.entries()) {
+        drawHatched(page, 110 + 60 * i, 300 - 4 * value, 150 + 60 * i, 300, true)
+        page.write(NAMES[i]!, 120 + 60 * i, 314, TEXT)
+      }
+    }),
+  )
+  t.deepEqual(
+    charts.map(({ chartType, categories, series }) => [chartType, categories, series.map((each) => each.values)]),
+    [['column', NAMES, [values]]],
+  )
+})
+
+test('the direction of their lines names hatched series as the legend does', async (t) => {
+  const series = [
+    { name: 'Plan', values: [14, 27, 21, 9] },
+    { name: 'Actual', values: [18, 22, 30, 12] },
+  ]
+  const { charts } = recogniseCharts(
+    await readPage((page) => {
+      drawAxis(page)
+      for (const [k, { name, values }] of series.entries()) {
+        for (const [i, value] of values.entries())
+          drawHatched(page, 110 + 70 * i + 25 * k, 300 - 4 * value, 135 + 70 * i + 25 * k, 300, k === 0)
+        drawHatched(page, 420, 150 + 20 * k, 434, 160 + 20 * k, k === 0)
+        page.write(name, 440, 158 + 20 * k, TEXT)
+      }
+      for (const [i, name] of NAMES.entries()) page.write(name, 125 + 70 * i, 314, TEXT)
+    }),
+  )
+  t.deepEqual(
+    charts[0]!.series.map(({ name, values }) => ({ name, values })),
+    series,
+  )
+})
