@@ -81,7 +81,12 @@ function lookAt(table: Table, inkShapes: InkShapes | undefined): Looked {
     if (sums.proved.has(spot)) return false
     const isUnsure = (figure.cell.confidence ?? 1) < UNSURE || mended.get(figure) !== figure.text
     return (
-      isPoor || isUnsure || totals.has(figure.cell.column) || sums.broken.has(spot) || lacksCurrency(figure, figures)
+      isPoor ||
+      isUnsure ||
+      totals.has(figure.cell.column) ||
+      sums.broken.has(spot) ||
+      lacksCurrency(figure, figures) ||
+      hasLoneCurrency(figure, figures)
     )
   }
   return { figures, mended, shapes, isDoubtful }
@@ -110,6 +115,15 @@ function lacksCurrency({ cell, text }: FigureCell, figures: readonly FigureCell[
   if (!/^[35689S]/.test(text)) return false
   const beside = figures.filter((other) => other.cell.row === cell.row && other.cell !== cell)
   return beside.some((other) => /^[$§]/.test(other.text))
+}
+
+/** Whether a figure alone in its row and its column has a "$", with digits right behind it: a 5 or an 8 is read as one. */
+function hasLoneCurrency({ cell, text }: FigureCell, figures: readonly FigureCell[]): boolean {
+  if (!/^\$\d/.test(text)) return false
+  const others = figures.filter(
+    (other) => other.cell !== cell && (other.cell.row === cell.row || other.cell.column === cell.column),
+  )
+  return others.length > 0 && !others.some((other) => /[$§]/.test(other.text))
 }
 
 interface Sums {

@@ -78,10 +78,16 @@ function decideAlone({ figure, mended, shapes, needed }: Evidence, pointed: stri
   const isSound =
     isTidy(mended) &&
     fitsHabits(mended, figure.habits) &&
-    (ink === 'fits' || (isMended && ink !== 'more')) &&
+    (ink === 'fits' || (isMended && ink !== 'more' && !makesNegative(figure.text, mended, shapes))) &&
     (figure.cell.confidence ?? 1) >= (isMended ? UNSURE_MEND : SURE) &&
     needed.length === 0
   return { text: pointed ?? mended, isDoubtful: !isSound }
+}
+
+/** Whether a bracket that was not read makes a figure less than nothing, and its ink, where anybody looked, has none. */
+function makesNegative(text: string, mended: string, shapes: readonly string[]): boolean {
+  const isBracketed = (figure: string) => /\(.*\)/.test(figure)
+  return isBracketed(mended) && !isBracketed(text) && shapes.length > 0 && !couldBe(mended, shapes)
 }
 
 /** The two looks differ. */

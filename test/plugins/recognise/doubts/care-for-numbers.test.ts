@@ -323,6 +323,36 @@ test('a figure that lost a bracket to a word across it is in doubt', async (t) =
   t.deepEqual([cell.text, cell.isDoubtful], ['RECENED 1,512)', true])
 })
 
+test('a bracket that is not in the ink makes no figure less than nothing without a doubt', async (t) => {
+  // the 1 of "41" is taken for a bracket
+  const printed: readonly DrawnRow[] = [
+    ['header', 0, '', '2024', '2023'],
+    ['data', 0, 'Coatings', '604', '(140)'],
+    ['data', 0, 'Films', '(310)', '280'],
+    ['data', 0, 'Adhesives', '41', '(94)'],
+    ['data', 0, 'Tapes', '(33)', '15'],
+  ]
+  const read = misread(printed, '41', '4)')
+  const inked = (shape: string) => caredFor(read, nothingSeen, ({ text }) => [text === '4)' ? shape : shapeOf(text)])
+  const doubtful = textAt((await inked('DD')).table, printed, '41')
+  t.deepEqual([doubtful.readAs ?? doubtful.text, doubtful.isDoubtful], ['4)', true])
+  const seen = textAt((await inked('DDD')).table, printed, '41')
+  t.deepEqual([seen.text, seen.readAs, seen.isDoubtful], ['(4)', '4)', undefined])
+})
+
+test('a “$” that no other figure of its row and its column has is in doubt: it may be a 5', async (t) => {
+  const printed: readonly DrawnRow[] = [
+    ['header', 0, '', '2024', '2023'],
+    ['data', 0, 'Coatings', '604', '140'],
+    ['data', 0, 'Films', '5,310', '280'],
+    ['data', 0, 'Tapes', '33', '15'],
+  ]
+  const { table } = await caredFor(misread(printed, '5,310', '$310'), nothingSeen)
+  t.true(textAt(table, printed, '5,310').isDoubtful)
+  const seenTwice = await caredFor(misread(printed, '604', '$604'), looksAt(misread(printed, '604', '$604')))
+  t.deepEqual(seenTwice.cared.warnings, [])
+})
+
 test('a dash that its ink confirms is nothing, however unsure its reading was', async (t) => {
   const page = pageOf(shares)
   const [table] = page.tables
