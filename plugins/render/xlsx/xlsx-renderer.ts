@@ -12,6 +12,7 @@ import { writeContentsSheet } from './contents-sheet.js'
 import { listChecks } from './listed-checks.js'
 import { bySheet, placeTables } from './placed-tables.js'
 import { withPlainLinks } from './plain-links.js'
+import { withQuietFormulas } from './quiet-formulas.js'
 import { addDrawings, type DrawnSheet } from './sheet-drawings.js'
 import { addLinks, type LinkedSheet } from './sheet-links.js'
 import { nameSheet } from './sheet-names.js'
@@ -102,6 +103,6 @@ async function renderWorkbook(
   }
   writeContentsSheet(contents, document, { tables, charts, checks, checksName }, options)
   const written = unzipSync(new Uint8Array(await workbook.xlsx.writeBuffer()))
-  const parts = addDrawings(addLinks(withPlainLinks(written), linked), drawn)
+  const parts = addDrawings(addLinks(withQuietFormulas(withPlainLinks(written)), linked), drawn)
   return template && ranges ? fillTemplate(template, parts, ranges.fills) : zipParts(parts)
 }

@@ -1,5 +1,6 @@
 import test from 'ava'
 import exceljs, { type Worksheet } from 'exceljs'
+import { strFromU8, unzipSync } from 'fflate'
 import type { Check, Table } from '../../../../core/model.js'
 import { withSums } from '../../../../plugins/recognise/meaning/checks/with-sums.js'
 import { plainFormat } from '../../../../plugins/render/formats/plain.js'
@@ -9,6 +10,7 @@ import type { XlsxOptions } from '../../../../plugins/render/xlsx/xlsx-options.j
 import { xlsxRenderer } from '../../../../plugins/render/xlsx/xlsx-renderer.js'
 import { renderOptions } from '../../../fixtures/render-options.js'
 import { type DrawnRow, documentOf, drawTable, incomeStatement } from '../../../fixtures/statement-table.js'
+import { packageFaults } from '../../../packages/package-faults.js'
 
 async function sheetOf(table: Table, options: XlsxOptions = {}): Promise<Worksheet> {
   const choice = renderOptions({ configuration: plainFormat, isChosen: false })
@@ -193,4 +195,13 @@ test('all figures are constants where formulas are not wanted', async (t) => {
   const sheet = await sheetOf(withSums(incomeStatement), { formulas: false })
   t.is(sheet.getCell('B10').value, 62010)
   sheet.eachRow((row) => row.eachCell((cell) => t.falsy(cell.formula)))
+})
+
+test('Excel is told that a sum beside a year or a subtotal is meant so, on sheets with formulas alone', async (t) => {
+  const choice = renderOptions({ configuration: plainFormat, isChosen: false })
+  const bytes = await xlsxRenderer().render(documentOf([withSums(incomeStatement)]), choice)
+  const sheets = [1, 2].map((number) => strFromU8(unzipSync(bytes)[`xl/worksheets/sheet${number}.xml`]!))
+  const ignored = sheets.map((xml) => /<ignoredError [^>]*>/.exec(xml)?.[0])
+  t.deepEqual(ignored, [undefined, '<ignoredError sqref="A1:E34" formula="1" formulaRange="1"/>'])
+  t.deepEqual(packageFaults(bytes), [])
 })

@@ -1,0 +1,24 @@
+import { strFromU8, strToU8 } from 'fflate'
+
+const SHEET = /^xl\/worksheets\/sheet\d+\.xml$/
+/** What stands behind it in a sheet's part (ECMA-376 part 1, 18.3.1.99). */
+const AFTER =
+  /<(?:smartTags|drawing|legacyDrawing|legacyDrawingHF|drawingHF|picture|oleObjects|controls|tableParts|extLst)[ />]|<\/worksheet>/
+
+/**
+ * Keeps Excel from marking our sums in green: that a range leaves out a figure beside it, a year in its head or a subtotal,
+ * and that a sum is made otherwise than the one beside it, is as the page has it.
+ */
+export function withQuietFormulas(parts: Readonly<Record<string, Uint8Array>>): Record<string, Uint8Array> {
+  return Object.fromEntries(
+    Object.entries(parts).map(([name, part]) => [name, SHEET.test(name) ? quieten(part) : part]),
+  )
+}
+
+function quieten(part: Uint8Array): Uint8Array {
+  const xml = strFromU8(part)
+  const area = /<dimension ref="([^"]*)"/.exec(xml)?.[1]
+  if (area === undefined || !xml.includes('<f>')) return part
+  const ignored = `<ignoredErrors><ignoredError sqref="${area}" formula="1" formulaRange="1"/></ignoredErrors>`
+  return strToU8(xml.replace(AFTER, (next) => `${ignored}${next}`))
+}
