@@ -1,4 +1,6 @@
+import type { ArtOptions, PageArt } from '../../core/art.js'
 import type { Extraction, Extractor, OpenDocument, Reader, Wanted } from '../../core/contracts.js'
+import { RecreateError } from '../../core/errors.js'
 import type { Bbox, PageContent } from '../../core/model.js'
 import { type PageTrace, tracePage } from '../recognise/recognise-page.js'
 import { findLargePictures, type PicturedTable } from './scan/large-pictures.js'
@@ -64,16 +66,14 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     page: async (pageNumber, signal, wanted) => (await trace(pageNumber, signal, wanted)).page,
     content: async (pageNumber, signal) => {
       const content = await document.content(pageNumber, signal)
-      if (tools === undefined || document.pixels === undefined) return content
-      const isKnown = detours.has(pageNumber)
-      const detour = isKnown ? detours.get(pageNumber) : await takeDetour(content, tracePage(content), tools, signal)
+      const detour = await detourOf(content, signal)
       if (detour?.kind === 'pictures') return detour.content
       if (detour === undefined) return content
       const { contentOnPage } = await import('./scan/content-on-page.js')
       return contentOnPage(detour.scan, content)
     },
     picture: (pageNumber, options, signal) => document.picture(pageNumber, options, signal),
-    ...(document.art && { art: (pageNumber, options, signal) => document.art!(pageNumber, options, signal) }),
+    ...((document.art || document.colors) && { art }),
     close: () => document.close(),
   }
 
@@ -92,6 +92,29 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     }
     const { traceScan } = await import('./scan/scanned-page.js')
     return traceScan(detour.scan, content, tools, signal)
+  }
+
+  async function art(pageNumber: number, options: ArtOptions, signal?: AbortSignal): Promise<PageArt> {
+    // the content was most often asked for before: what is known of the page needs no other look
+    const isPlain = tools === undefined || (detours.has(pageNumber) && detours.get(pageNumber)?.kind !== 'page')
+    const content = isPlain ? undefined : await document.content(pageNumber, signal)
+    const detour = content && (await detourOf(content, signal))
+    if (detour?.kind === 'page' && document.colors !== undefined) {
+      const { contentOnPage } = await import('./scan/content-on-page.js')
+      const { scanArt } = await import('./scan/scan-art.js')
+      return scanArt(document, contentOnPage(detour.scan, content!), options, signal)
+    }
+    if (document.art !== undefined) return document.art(pageNumber, options, signal)
+    throw new RecreateError(
+      'not_available',
+      'Its art is told from its text only where the page was read from its pixels',
+    )
+  }
+
+  async function detourOf(content: PageContent, signal: AbortSignal | undefined): Promise<Detour> {
+    if (tools === undefined || document.pixels === undefined) return undefined
+    if (detours.has(content.pageNumber)) return detours.get(content.pageNumber)
+    return takeDetour(content, tracePage(content), tools, signal)
   }
 
   /** Most pages take none: it is asked of what is known already, and nothing is loaded. */

@@ -1,4 +1,4 @@
-import type { Bbox } from '../../../core/model.js'
+import type { Bbox } from '../../core/model.js'
 
 /** Boxes nearer than this lie together, in points. */
 const NEAR = 9
