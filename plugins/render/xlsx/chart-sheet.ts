@@ -27,6 +27,7 @@ import { lineCount, textWidth } from '../text-width.js'
 import { applyStyle, argb, fillWith, writeText } from './cell-look.js'
 import { placeBeside } from './chart-places.js'
 import { writeCell } from './chart-workbook.js'
+import { colorByOrigin } from './finance-colors.js'
 import { setUpPage } from './page-setup.js'
 import type { DrawingPlace, SheetDrawing } from './sheet-drawings.js'
 import type { FilledXlsxOptions } from './xlsx-options.js'
@@ -55,7 +56,7 @@ const GREY = 'FF595959'
 export interface ChartOnSheet {
   readonly chart: Chart
   readonly document: DocumentModel
-  readonly options: FormatChoice & Pick<FilledXlsxOptions, 'formulas'>
+  readonly options: FormatChoice & Pick<FilledXlsxOptions, 'formulas' | 'colors'>
   /** Absent where the source has no looks. */
   readonly picture?: ChartPicture | undefined
 }
@@ -140,7 +141,7 @@ interface DataOnSheet {
   readonly formats: ColumnFormats
   /** Of the columns, in units. */
   readonly widths: readonly number[]
-  readonly options: FormatChoice & Pick<FilledXlsxOptions, 'formulas'>
+  readonly options: FormatChoice & Pick<FilledXlsxOptions, 'formulas' | 'colors'>
 }
 
 function writeData(sheet: Worksheet, data: DataOnSheet) {
@@ -172,6 +173,9 @@ function writeDatum(target: SheetCell, { chart, grid, formats, options }: DataOn
   if (isDrawnFrom(column)) target.font = { ...target.font, color: { argb: GREY } }
   const formula = options.formulas ? gridFormula(grid, at, point, CORNER) : undefined
   if (!writeCell(target, column.cells[point] ?? null, formats(at, point), formula)) return
+  if (options.colors === 'finance' && (column.role === 'values' || column.role === 'x')) {
+    colorByOrigin(target, options.configuration.row.fillColorHex)
+  }
   const series = chart.series[column.series ?? -1]
   if (series && column.role === 'values' && isMeasured(chart, series, point)) {
     markMeasured(target, chart, series.errorBounds?.[point] ?? chart.errorBound)

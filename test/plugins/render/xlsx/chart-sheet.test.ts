@@ -32,6 +32,15 @@ async function open(bytes: Uint8Array): Promise<Workbook> {
   return workbook
 }
 
+test('figures of a chart have the colours of finance where that is wanted, its words not', async (t) => {
+  const options = { ...renderOptions(notChosen), pages: { content: refuse, picture: refuse, art: refuse } }
+  const bytes = await xlsxRenderer({ colors: 'finance' }).render(documentOfCharts([plainCharts.columns]), options)
+  const sheet = (await open(bytes)).worksheets[1]!
+  t.is(sheet.getCell('B5').value, 1204.5)
+  t.is(sheet.getCell('B5').font.color?.argb, 'FF0000FF')
+  t.not(sheet.getCell('A5').font.color?.argb, 'FF0000FF')
+})
+
 async function sheetOf(chart: Chart, choice = notChosen) {
   return (await open(await render(documentOfCharts([chart]), choice))).worksheets[1]!
 }
