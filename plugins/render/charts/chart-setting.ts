@@ -6,4 +6,14 @@ export interface ChartSetting {
   readonly workbookRelation?: string
   /** Points. @default 420 */
   readonly width?: number
+  /** Where the plot stands, without its axes. @default where the program puts it */
+  readonly plot?: PlotMargins
+}
+
+/** Shares of the chart that are kept free at each side of its plot. */
+export interface PlotMargins {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
 }

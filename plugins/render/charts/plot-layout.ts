@@ -1,7 +1,7 @@
 import type { Chart } from '../../../core/model.js'
 import { textWidth } from '../text-width.js'
 import type { ChartLook } from './chart-look.js'
-import type { ChartSetting } from './chart-setting.js'
+import type { ChartSetting, PlotMargins } from './chart-setting.js'
 import type { PlotGroup } from './plot-groups.js'
 import { group, setting } from './xml.js'
 
@@ -25,26 +25,23 @@ const LEAST_PLOT = 0.3
 /** Of a chart on a sheet, in points. */
 const USUAL_WIDTH = 420
 
-/** Shares of the chart that are kept free at each side of its plot. */
-interface Margins {
-  readonly left: number
-  readonly right: number
-  readonly top: number
-  readonly bottom: number
-}
-
 /**
  * Where the plot stands in its chart. Programs leave no room for names at the ends of lines, and too little for labels
  * around a pie: there the plot is made smaller. All others are laid out by the program.
  */
 export function layoutXml(chart: Chart, groups: readonly PlotGroup[], look: ChartLook, around: ChartSetting): string {
+  if (around.plot !== undefined) return innerLayout(around.plot)
   if (groups.length > 0 && groups.every(({ kind }) => kind === 'pie'))
     return innerLayout(aroundPie(chart, look, around))
   const isNamedAtEnds = look.legend === 'direct' && groups.every(({ kind }) => kind === 'line')
   return isNamedAtEnds ? innerLayout(besideLines(chart, look, around)) : group('c:layout')
 }
 
-function besideLines(chart: Chart, look: ChartLook, { width = USUAL_WIDTH, hasTitle = true }: ChartSetting): Margins {
+function besideLines(
+  chart: Chart,
+  look: ChartLook,
+  { width = USUAL_WIDTH, hasTitle = true }: ChartSetting,
+): PlotMargins {
   const letter = look.fontSize / width
   const names = widest(
     chart.series.map(({ name }) => name),
@@ -58,7 +55,7 @@ function besideLines(chart: Chart, look: ChartLook, { width = USUAL_WIDTH, hasTi
   }
 }
 
-function aroundPie(chart: Chart, look: ChartLook, { width = USUAL_WIDTH, hasTitle = true }: ChartSetting): Margins {
+function aroundPie(chart: Chart, look: ChartLook, { width = USUAL_WIDTH, hasTitle = true }: ChartSetting): PlotMargins {
   const { legend } = look
   const letter = look.fontSize / width
   const labels = chart.series.flatMap((series) => series.labels ?? []).filter((label) => label !== null)
@@ -82,7 +79,7 @@ function widest(texts: readonly string[], look: ChartLook): number {
 }
 
 /** The plot without its axes, in shares of the whole chart. */
-function innerLayout(margins: Margins): string {
+function innerLayout(margins: PlotMargins): string {
   const [left, right] = bothFitting(margins.left, margins.right)
   const [top, bottom] = bothFitting(margins.top, margins.bottom)
   const share = (name: string, value: number) => setting(name, Number(value.toFixed(3)))

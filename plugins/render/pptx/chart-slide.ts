@@ -1,8 +1,9 @@
 import type { FormatChoice } from '../../../core/format-configuration.js'
 import type { Chart, DocumentModel } from '../../../core/model.js'
 import { chartGrid } from '../charts/chart-grid.js'
-import { chartLook } from '../charts/chart-look.js'
+import { type ChartLook, chartLook } from '../charts/chart-look.js'
 import { seriesNumbers } from '../charts/chart-numbers.js'
+import type { PlotMargins } from '../charts/chart-setting.js'
 import { chartDescription, howMeasured, isEmpty, NO_SERIES, unitLine } from '../charts/chart-words.js'
 import { chartXml } from '../charts/chart-xml.js'
 import { columnFormats } from '../charts/column-formats.js'
@@ -36,8 +37,10 @@ export interface ChartFrame {
   readonly slideNumber: number
   /** Inches. */
   readonly box: { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
-  /** Points; else the format's, made large enough for a slide. */
-  readonly fontSize?: number
+  /** Else the format's, made large enough for a slide. */
+  readonly letters?: Pick<ChartLook, 'fontFamily' | 'fontColorHex' | 'fontSize'>
+  /** Where its plot stands; else the program says. */
+  readonly plot?: PlotMargins
 }
 
 /**
@@ -75,7 +78,7 @@ export async function packChart(frame: ChartFrame, options: FormatChoice): Promi
   const look = chartLook(chart, options)
   // A slide is read from farther away than a sheet.
   const least = chart.categories.length > MANY ? LEAST_LETTERS.ofMany : LEAST_LETTERS.usual
-  const fontSize = frame.fontSize ?? Math.max(look.fontSize, least)
+  const letters = frame.letters ?? { fontSize: Math.max(look.fontSize, least) }
   return {
     slideNumber,
     box,
@@ -84,8 +87,13 @@ export async function packChart(frame: ChartFrame, options: FormatChoice): Promi
     xml: chartXml(
       chart,
       ownReferences(grid),
-      { ...look, fontSize },
-      { hasTitle: false, width: box.w * POINTS_PER_INCH, workbookRelation: WORKBOOK_RELATIONSHIP },
+      { ...look, ...letters },
+      {
+        hasTitle: false,
+        width: box.w * POINTS_PER_INCH,
+        workbookRelation: WORKBOOK_RELATIONSHIP,
+        ...(frame.plot && { plot: frame.plot }),
+      },
     ),
     workbook: await chartWorkbook(grid, columnFormats(chart, grid, numbers)),
   }

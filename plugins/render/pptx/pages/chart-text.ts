@@ -27,7 +27,8 @@ export function unsaidWords(chart: Chart, words: readonly SetWord[]): readonly S
   })
 }
 
-function ticksOf(axis: Axis | undefined): readonly number[] {
+/** The figures that an axis prints. */
+export function ticksOf(axis: Axis | undefined): readonly number[] {
   if (axis === undefined) return []
   const { min, max, step } = axis
   if (step === undefined || !(step > 0) || (max - min) / step > 200) return [min, max]

@@ -65,8 +65,8 @@ const SAME: readonly (readonly [RegExp, Face])[] = [
   [/^(calibri|carlito)/i, FACES.calibri],
   [/^(courier|liberationmono|cousine|nimbusmon)/i, FACES.courier],
 ]
-const SERIF_NAMES =
-  /serif(?<!sans-?serif)|roman|garamond|georgia|cambria|minion|book|palatino|century|cmr|^cm[bstr]|merriweather/i
+const SANS_NAMES = /sans|gothic|grotes|verdana|tahoma|segoe|roboto|lato|futura|frutiger|univers|myriad/i
+const SERIF_NAMES = /serif|roman|garamond|georgia|cambria|minion|book|palatino|century|cmr|^cm[bstr]|merriweather/i
 
 /** The face that stands for a font: by its name, else by what it is like. */
 export function substituteFor(font: Font): Substitute {
@@ -74,7 +74,9 @@ export function substituteFor(font: Font): Substitute {
   const same = SAME.find(([names]) => names.test(name))?.[1]
   if (same !== undefined) return { face: same, isSame: true }
   if (font.isMonospaced) return { face: FACES.courier, isSame: false }
-  if (font.isSerif || SERIF_NAMES.test(name)) return { face: FACES.times, isSame: false }
+  // a font may say of itself that it has serifs when its name knows better
+  const isSerif = !SANS_NAMES.test(name) && (font.isSerif || SERIF_NAMES.test(name))
+  if (isSerif) return { face: FACES.times, isSame: false }
   return { face: /narrow|cond/i.test(name) ? FACES.narrow : FACES.arial, isSame: false }
 }
 

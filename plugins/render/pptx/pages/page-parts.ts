@@ -1,6 +1,7 @@
 import type { Bbox, Chart, PageContent, Ruling, Table } from '../../../../core/model.js'
 import { centerX, centerY, hull } from '../../../recognise/geometry.js'
 import { readTextLayer } from '../../../recognise/text/text-layer.js'
+import { plotOf } from './chart-plot.js'
 import { unsaidWords } from './chart-text.js'
 import { chooseTitle } from './choose-title.js'
 import { type FramedWords, findParagraphs, framedWords } from './paragraphs.js'
@@ -58,9 +59,12 @@ function setChart(chart: Chart, framed: readonly FramedWords[], said: Set<SetWor
   const unsaid = new Set(unsaidWords(chart, own))
   const labels = own.filter((word) => !unsaid.has(word))
   for (const word of labels) said.add(word)
-  const sizes = labels.map(({ size }) => size).sort((a, b) => a - b)
-  const size = sizes[Math.floor(sizes.length / 2)]
-  return { kind: 'chart', chart, bbox: besideHeadings(bbox, [...unsaid]), ...(size !== undefined && { size }) }
+  const sorted = labels.sort((a, b) => a.size - b.size)
+  const usual = sorted[Math.floor(sorted.length / 2)]
+  const look = usual && framed.find(({ words }) => words.includes(usual))?.looks.lookOf(usual.glyphs[0]!, usual)
+  const room = besideHeadings(bbox, [...unsaid])
+  const plot = plotOf(chart, labels, room)
+  return { kind: 'chart', chart, bbox: room, ...(look && { look }), ...(plot && { plot }) }
 }
 
 /** The box without the lines of words that stand over and under what is drawn. */

@@ -1,5 +1,6 @@
 import type { RenderOptions } from '../../../../core/contracts.js'
-import type { Cell, DocumentModel, PageContent, PageOutcome } from '../../../../core/model.js'
+import type { Bbox, Cell, DocumentModel, PageContent, PageOutcome } from '../../../../core/model.js'
+import type { PlotMargins } from '../../charts/chart-setting.js'
 import { escapeXml } from '../../charts/xml.js'
 import type { ChartFrame } from '../chart-slide.js'
 import type { PackedPicture, PackedSlide } from '../place-slides.js'
@@ -75,7 +76,7 @@ async function partsOf(
 }
 
 function frameOf(part: ChartPart, { slideNumber }: SlideContext, { scale, left, top }: SlideSetting): ChartFrame {
-  const { chart, bbox, size } = part
+  const { chart, bbox, look } = part
   const inches = (points: number) => points / POINTS_PER_INCH
   const box = {
     x: inches(left + bbox.x0 * scale),
@@ -83,8 +84,22 @@ function frameOf(part: ChartPart, { slideNumber }: SlideContext, { scale, left, 
     w: inches((bbox.x1 - bbox.x0) * scale),
     h: inches((bbox.y1 - bbox.y0) * scale),
   }
-  const fontSize = size === undefined ? undefined : Math.max(LEAST_CHART_LETTERS, Math.round(size * scale * 2) / 2)
-  return { chart, slideNumber, box, ...(fontSize !== undefined && { fontSize }) }
+  const plot = part.plot && sharesOf(part.plot, bbox)
+  if (look === undefined) return { chart, slideNumber, box, ...(plot && { plot }) }
+  const size = Math.max(LEAST_CHART_LETTERS, Math.round(look.size * scale * 2) / 2)
+  const letters = { fontFamily: look.face, fontColorHex: look.color, fontSize: size }
+  return { chart, slideNumber, box, letters, ...(plot && { plot }) }
+}
+
+/** How far the plot stands from each side of its chart, as shares of it. */
+function sharesOf(plot: Bbox, chart: Bbox): PlotMargins {
+  const [width, height] = [chart.x1 - chart.x0, chart.y1 - chart.y0]
+  return {
+    left: (plot.x0 - chart.x0) / width,
+    right: (chart.x1 - plot.x1) / width,
+    top: (plot.y0 - chart.y0) / height,
+    bottom: (chart.y1 - plot.y1) / height,
+  }
 }
 
 /** A slide that has no more to say than why. */

@@ -142,8 +142,10 @@ export interface ChartPart {
   readonly kind: 'chart'
   readonly chart: Chart
   readonly bbox: Bbox
-  /** Of its letters on the page; absent where none of it are read there. */
-  readonly size?: number
+  /** How its letters look on the page; absent where none of it are read there. */
+  readonly look?: LetterLook
+  /** Between its axes; absent where their figures and names do not tell. */
+  readonly plot?: Bbox
 }
 
 export type SlidePart = PicturePart | ShapePart | TextPart | TablePart | ChartPart

@@ -113,14 +113,12 @@ function setCell(
   const { alignment, tabs, margins } = set
   const down = setDown(rows, box, lines, looks)
   const paragraph: Paragraph = { lines, alignment, pitch: down.pitch, ...(tabs && { tabs }) }
-  const paragraphs = isEven(rows) || lines.length < rows.length ? [paragraph] : lineByLine(paragraph, rows, down.pitch)
+  const paragraphs = down.isEven ? [paragraph] : lineByLine(paragraph, rows, down.pitch)
   return { row, column, rowSpan, columnSpan, paragraphs, margins: { ...margins, top: down.top } }
 }
 
-/** Whether lines follow each other in even steps. */
-function isEven(rows: readonly (readonly Piece[])[]): boolean {
-  const steps = stepsOf(rows)
-  return Math.max(...steps) - Math.min(...steps) < UNEVEN * rows[0]![0]!.size || steps.length === 0
+function areEven(steps: readonly number[], size: number): boolean {
+  return Math.max(...steps) - Math.min(...steps) < UNEVEN * size
 }
 
 function stepsOf(rows: readonly (readonly Piece[])[]): readonly number[] {
@@ -139,7 +137,7 @@ function lineByLine(
     lines: [{ ...line, wraps: false, endsWord: true }],
     alignment,
     pitch: i === 0 ? firstPitch : steps[i - 1]!,
-    ...(alignment === 'left' && { firstIndent: rows[i]![0]!.x0 - left }),
+    ...(alignment === 'left' && !tabs && { firstIndent: rows[i]![0]!.x0 - left }),
     ...(tabs && { tabs }),
   }))
 }
@@ -250,15 +248,15 @@ function setDown(rows: readonly (readonly Piece[])[], box: Bbox, lines: readonly
   const { ascent, descent } = looks.faceOf(first!.words[0]!.glyphs[0]!)
   const size = Math.max(...lines.flatMap(({ runs }) => runs.map(({ look }) => look.size)))
   const height = box.y1 - box.y0
-  const steps = stepsOf(rows)
-  const isOne = lines.length < rows.length || !isEven(rows)
-  const natural =
-    rows.length > 1 && !isOne ? steps.reduce((sum, step) => sum + step, 0) / steps.length : (ascent + descent) * size
   const above = first!.y + descent * size - box.y0
-  const below = isOne ? steps.reduce((sum, step) => sum + step, 0) : 0
-  const count = isOne ? 1 : rows.length
-  const pitch = Math.max(Math.min(natural, above, (height - below) / count), 0.5 * size)
-  return { pitch, top: clamp(above - pitch, 0, Math.max(0, height - below - pitch * count)) }
+  const steps = lines.length < rows.length ? [] : stepsOf(rows)
+  const below = steps.reduce((sum, step) => sum + step, 0)
+  const natural = steps.length > 0 ? below / steps.length : (ascent + descent) * size
+  const isEven = steps.length === 0 || (areEven(steps, size) && natural <= above && natural * lines.length <= height)
+  const count = isEven ? lines.length : 1
+  const after = isEven ? 0 : below
+  const pitch = Math.max(Math.min(natural, above, (height - after) / count), 0.5 * size)
+  return { pitch, isEven, top: clamp(above - pitch, 0, Math.max(0, height - after - pitch * count)) }
 }
 
 function oneLine(text: string, lines: readonly TextLine[]): readonly TextLine[] {

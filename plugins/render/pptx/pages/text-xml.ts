@@ -38,14 +38,14 @@ export function paragraphXml(paragraph: Paragraph, setting: TextSetting): string
 }
 
 function propertiesXml(paragraph: Paragraph, { scale }: TextSetting): string {
-  const { alignment, pitch, label, firstIndent = 0, tabs } = paragraph
-  const left = label?.indent ?? Math.max(0, -firstIndent)
-  const indent = label === undefined ? firstIndent : -label.indent
-  const isIn = left !== 0 || indent !== 0
+  const { alignment, pitch, label, firstIndent, tabs } = paragraph
+  const left = label?.indent ?? Math.max(0, -(firstIndent ?? 0))
+  const indent = label === undefined ? (firstIndent ?? 0) : -label.indent
   return element(
     'a:pPr',
     {
-      ...(isIn && { marL: emu(left, scale), indent: emu(indent, scale) }),
+      // none is said too where one may be: some programs take what is not said for that of the paragraph before
+      ...((label !== undefined || firstIndent !== undefined) && { marL: emu(left, scale), indent: emu(indent, scale) }),
       algn: ALIGNMENTS[alignment],
     },
     group('a:lnSpc', element('a:spcPts', { val: Math.round(pitch * scale * 100) })),
@@ -74,7 +74,13 @@ function lineXml({ runs, wraps, endsWord }: TextLine, hasNext: boolean, setting:
   const isBlank = hasNext && wraps && endsWord
   const written = runs.map((run) => runXml(run === last && isBlank ? { ...run, text: `${run.text} ` } : run, setting))
   if (!hasNext || wraps) return written.join('')
-  return `${written.join('')}${group('a:br', runProperties('a:rPr', last, setting))}`
+  return `${written.join('')}${group('a:br', runProperties('a:rPr', withoutLink(last), setting))}`
+}
+
+/** A break in a link is none to some programs. */
+function withoutLink(run: Run): Run {
+  const { link: _, ...look } = run.look
+  return { ...run, look }
 }
 
 function runXml(run: Run, setting: TextSetting): string {
