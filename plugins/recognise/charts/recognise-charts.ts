@@ -4,6 +4,7 @@ import { readBars } from './bars/read-bars.js'
 import { withoutBeyondBreak } from './broken-axes.js'
 import { findCategories } from './categories.js'
 import { chartAxes } from './chart-axes.js'
+import { warnOfCrowded } from './crowded.js'
 import { findPlotAreas, labelPlots, type MarkSource } from './find-plots.js'
 import { growToTicks } from './grow-plot.js'
 import { findLabels } from './labels.js'
@@ -47,7 +48,11 @@ export function recogniseCharts(content: PageContent): RecognisedCharts {
   if (content.source === 'ocr') return NONE
   const marks = findMarks(content)
   const from: MarkSource = { tolerance: DRAWN_TOLERANCE, source: 'drawing' }
-  return chartsFrom(marks, () => findLabels(content, marks), { ...from, pageNumber: content.pageNumber })
+  const labels = () => findLabels(content, marks)
+  const source = { ...from, pageNumber: content.pageNumber }
+  const found = chartsFrom(marks, labels, source)
+  const crowded = warnOfCrowded(marks, labels, found.plots, source)
+  return crowded.length === 0 ? found : { ...found, warnings: [...found.warnings, ...crowded] }
 }
 
 /**

@@ -1,10 +1,11 @@
 import test from 'ava'
 import { recogniseCharts } from '../../../../plugins/recognise/charts/recognise-charts.js'
 import { printPdf } from '../../../fixtures/print-pdf.js'
-import { readBytes } from '../../../fixtures/read-page.js'
+import { readBytes, readPage } from '../../../fixtures/read-page.js'
 
 /** A page is looked through within this time, with room for a slow machine. */
 const MOST_MS = 3000
+const TEXT = { font: 'helvetica', size: 8 } as const
 
 /** Places that are spread over a plot alike in each run. */
 function* places(count: number): Generator<readonly [number, number]> {
@@ -35,4 +36,43 @@ test('a page of very many small boxes is looked through at once', async (t) => {
   const start = performance.now()
   recogniseCharts(content!)
   t.true(performance.now() - start < MOST_MS)
+})
+
+/** A frame between (100, 100) and (400, 300) with figures at its left, and as many small marks in it. */
+async function readCloud(count: number) {
+  const content = await readPage((page) => {
+    page.paint((pdf) => {
+      pdf.lineWidth(0.5).strokeColor('#000000')
+      pdf.moveTo(100, 100).lineTo(100, 300).stroke()
+      pdf.moveTo(100, 300).lineTo(400, 300).stroke()
+      for (const value of [0, 10, 20, 30, 40])
+        pdf
+          .moveTo(95, 300 - 5 * value)
+          .lineTo(100, 300 - 5 * value)
+          .stroke()
+      for (let i = 0; i < count; i++) {
+        const [x, y] = [104 + ((i * 7919) % 2920) / 10, 104 + ((i * 104729) % 1900) / 10]
+        pdf
+          .moveTo(x, y - 1)
+          .lineTo(x + 1, y + 1)
+          .lineTo(x - 1, y + 1)
+          .closePath()
+        pdf.fill('#1f4e79')
+      }
+    })
+    for (const value of [0, 10, 20, 30, 40])
+      page.write(String(value), 90 - page.measure(String(value), TEXT), 303 - 5 * value, TEXT)
+  })
+  return recogniseCharts(content)
+}
+
+test('a chart of more marks than are looked at is told of, with its place', async (t) => {
+  const { charts, warnings } = await readCloud(5000)
+  t.deepEqual(charts, [])
+  t.deepEqual(
+    warnings.map(({ code }) => code),
+    ['chart_not_read'],
+  )
+  const { x0, y0, x1, y1 } = warnings[0]!.bbox!
+  t.deepEqual([x0, y0, x1, y1].map(Math.round), [100, 100, 400, 300])
 })
