@@ -12,6 +12,8 @@ import { CELL_SIDE, linkTarget, type SourcePage } from './source-pages.js'
 
 /** Units of a column that is as wide as a row of {@link CELL_SIDE} is high. */
 const CELL_UNITS = 2
+/** Between a table and its frame, in points: its outermost digits stay readable. */
+const MARGIN = 3
 
 /**
  * Writes the sheet of one page of the source: its name, links back to its tables, and small cells for the picture.
@@ -66,7 +68,7 @@ function framesOf({ tables, pageNumber, scale, firstRow }: SourcePage): readonly
     table.places
       .filter((place) => place.pageNumber === pageNumber)
       .map(({ bbox }): SheetDrawing => {
-        const [x, y] = [Math.max(bbox.x0 * scale, 0), Math.max(bbox.y0 * scale, 0)]
+        const [x, y] = [Math.max(bbox.x0 * scale - MARGIN, 0), Math.max(bbox.y0 * scale - MARGIN, 0)]
         const [column, row] = [Math.floor(x / CELL_SIDE), Math.floor(y / CELL_SIDE)]
         return {
           kind: 'frame',
@@ -75,8 +77,8 @@ function framesOf({ tables, pageNumber, scale, firstRow }: SourcePage): readonly
             row: firstRow - 1 + row,
             columnOffset: x - column * CELL_SIDE,
             rowOffset: y - row * CELL_SIDE,
-            width: (bbox.x1 - bbox.x0) * scale,
-            height: (bbox.y1 - bbox.y0) * scale,
+            width: bbox.x1 * scale + MARGIN - x,
+            height: bbox.y1 * scale + MARGIN - y,
           },
           name: `Frame of ${table.id}`,
           alt: `Where “${tableTitle(table)}” stands`,
