@@ -46,7 +46,9 @@ export function groupLetters(boxes: readonly Bbox[]): readonly LetterGroup[] {
   for (const i of boxes.keys()) groups.set(rootOf(i), [...(groups.get(rootOf(i)) ?? []), i])
   const found = [...groups.values()].map((pieces) => ({ pieces, angle: angleOf(pieces.map((i) => boxes[i]!)) }))
   const turned = found.filter(({ angle }) => angle !== 0)
+  const figures = turnedFigures(found, boxes)
   return found.map((group) => {
+    if (figures.has(group)) return { ...group, angle: 270 }
     if (group.angle !== 0 || group.pieces.length >= LEAST_LETTERS) return group
     const line = turned.find((each) => goesOn(hullOf(each), hullOf(group), each.angle))
     return line === undefined ? group : { ...group, angle: line.angle }
@@ -55,6 +57,34 @@ export function groupLetters(boxes: readonly Bbox[]): readonly LetterGroup[] {
   function hullOf({ pieces }: LetterGroup): Bbox {
     return hull(pieces.map((i) => boxes[i]!))
   }
+}
+
+/** So many figures in a column that share their edges are the labels of one axis, to so many pixels. */
+const COLUMN = { least: 3, edges: 1.5 }
+/** A digit is higher than broad; one that lies is longer than this many times its height. */
+const LYING = 1.15
+
+/**
+ * Figures of one or two digits that run upwards along an axis: too short to say so alone, but all are as broad as each
+ * other, as lying digits are, and their digits stand over each other.
+ */
+function turnedFigures(groups: readonly LetterGroup[], boxes: readonly Bbox[]): ReadonlySet<LetterGroup> {
+  const short = groups.filter(({ pieces }) => pieces.length < LEAST_LETTERS)
+  const hulls = new Map(short.map((group) => [group, hull(group.pieces.map((i) => boxes[i]!))]))
+  const isAlike = (a: Bbox, b: Bbox) =>
+    Math.abs(a.x0 - b.x0) <= COLUMN.edges && Math.abs(a.x1 - b.x1) <= COLUMN.edges
+  const isStacked = ({ pieces }: LetterGroup) =>
+    pieces.every((i) => pieces.every((j) => i === j || overlapY(boxes[i]!, boxes[j]!) <= 1))
+  const isLying = (group: LetterGroup) =>
+    group.pieces.length > 1 || widthOf(hulls.get(group)!) > LYING * heightOf(hulls.get(group)!)
+  const found = new Set<LetterGroup>()
+  for (const group of short) {
+    const column = short.filter((other) => isAlike(hulls.get(group)!, hulls.get(other)!))
+    if (column.length < COLUMN.least || !column.every(isStacked) || !column.some(isLying)) continue
+    // a sign or a dash is flat
+    if (widthOf(hulls.get(group)!) < 4 * heightOf(hulls.get(group)!)) for (const each of column) found.add(each)
+  }
+  return found
 }
 
 /** Whether a few letters stand before or behind a turned text, in its line. */

@@ -27,6 +27,8 @@ export interface Traced {
 /** A letter's stem is narrower than this share of its height, and what is lower than this share of its word a part of it. */
 const STEM = 0.45
 const PART = 0.4
+/** A line around a key lies no farther out than so many pixels. */
+const RIM = 3
 /** A piece of ink is of a curve where so much of it lies on one. */
 const ON_CURVE = 0.5
 
@@ -48,7 +50,9 @@ export function traceMarks(picture: ColorPicture, words: readonly Bbox[], dpi: n
   const lone = findLoneTicks(pieces, lines, dpi)
   const ticks = pieces.map((piece, i) => tickOf(piece, lines, dpi) ?? lone.ticks.get(i))
   const isCurve = areOnCurve(pieces.length, owners, mapCurves(curves, ink), pieces)
-  const numbers = Int32Array.of(0, ...numberLetters(pieces.map((_, i) => ticks[i] === undefined && !isCurve[i]!)))
+  const keys = fills.filter(({ isSmall }) => isSmall)
+  const isLetter = pieces.map((piece, i) => ticks[i] === undefined && !isCurve[i]! && !isRimOf(piece, keys))
+  const numbers = Int32Array.of(0, ...numberLetters(isLetter))
   return {
     fills,
     lines: [...lines, ...lone.axes, ...ticks.filter((tick) => tick !== undefined)],
@@ -57,6 +61,14 @@ export function traceMarks(picture: ColorPicture, words: readonly Bbox[], dpi: n
     letters: pieces.filter((_, i) => numbers[i + 1] !== 0),
     letterMap: owners.map((owner) => numbers[owner]!),
   }
+}
+
+/** Whether a piece of ink is of the line around a key or a marker. */
+function isRimOf({ bbox }: InkPiece, keys: readonly Fill[]): boolean {
+  return keys.some(
+    ({ bbox: key }) =>
+      bbox.x0 >= key.x0 - RIM && bbox.x1 <= key.x1 + RIM && bbox.y0 >= key.y0 - RIM && bbox.y1 <= key.y1 + RIM,
+  )
 }
 
 function numberLetters(isLetter: readonly boolean[]): readonly number[] {
