@@ -13,10 +13,23 @@ export interface Bridge {
   readonly dpi: number
 }
 
+/** What lies between two pieces, or two parts of one. */
+interface Gap {
+  readonly before: number
+  readonly behind: number
+  /** In how many rows or columns they face each other, … */
+  count: number
+  /** … and in which of them there is foreign ink. */
+  readonly bridges: { readonly from: number; readonly to: number; readonly step: number }[]
+}
+
 /** A line is no thicker than this, in inches, however it slants. */
 const THICKEST = 0.06
 /** Ink that is farther than this from every mixture of the piece and the paper, in shades, is something on top of it. */
 const FOREIGN = 36
+
+/** Pieces are joined where foreign ink lies along this share of the gap between them: an axis alone crosses more than one bar. */
+const ALONG = 0.4
 
 /** Joins pieces of one colour with nothing but thin foreign ink between them: a line drawn over a bar, letters on it. */
 export function bridgePieces(map: PieceMap, bridge: Bridge): void {
@@ -25,11 +38,17 @@ export function bridgePieces(map: PieceMap, bridge: Bridge): void {
   const parent = Int32Array.from(bridge.layerOf.keys())
   const longest = Math.round(THICKEST * dpi)
   const original = map.slice()
-  for (let y = 0; y < height; y++) bridgeLine(y * width, 1, width)
-  for (let x = 0; x < width; x++) bridgeLine(x, width, height)
+  const gaps = new Map<string, Gap>()
+  for (let y = 0; y < height; y++) crossLine(y * width, 1, width)
+  for (let x = 0; x < width; x++) crossLine(x, width, height)
+  for (const { before, behind, count, bridges } of gaps.values()) {
+    if (bridges.length < ALONG * count) continue
+    for (const { from, to, step } of bridges) for (let at = from; at < to; at += step) map[at] = behind
+    parent[rootOf(before)] = rootOf(behind)
+  }
   for (let at = 0; at < map.length; at++) if (map[at] !== 0) map[at] = rootOf(map[at]!)
 
-  function bridgeLine(start: number, step: number, length: number): void {
+  function crossLine(start: number, step: number, length: number): void {
     let last = -1
     for (let i = 0, at = start; i < length; i++, at += step) {
       const id = original[at]!
@@ -37,9 +56,14 @@ export function bridgePieces(map: PieceMap, bridge: Bridge): void {
       const gap = i - last - 1
       if (last >= 0 && gap > 0 && gap <= longest) {
         const before = original[start + last * step]!
-        if (bridge.layerOf[before] === bridge.layerOf[id] && isForeign(start + (last + 1) * step, step, gap, id)) {
-          for (let j = last + 1; j < i; j++) map[start + j * step] = id
-          parent[rootOf(before)] = rootOf(id)
+        if (bridge.layerOf[before] === bridge.layerOf[id]) {
+          const key = `${before} ${id} ${step}`
+          const found = gaps.get(key) ?? { before, behind: id, count: 0, bridges: [] }
+          gaps.set(key, found)
+          found.count++
+          if (isForeign(start + (last + 1) * step, step, gap, id)) {
+            found.bridges.push({ from: start + (last + 1) * step, to: at, step })
+          }
         }
       }
       last = i

@@ -2,7 +2,7 @@ import type { Bbox } from '../../../core/model.js'
 import type { ColorPicture } from '../../../core/pixels.js'
 import type { Point } from '../../recognise/charts/parts.js'
 import { heightOf, widthOf } from '../../recognise/geometry.js'
-import { colorAt, inkDistance, labOf, offLine, type Rgb } from './colors.js'
+import { chromaOf, colorAt, inkDistance, labOf, offLine, type Rgb } from './colors.js'
 import type { Fill } from './fills.js'
 import { followCurves } from './follow-curves.js'
 import type { Ink } from './ink.js'
@@ -36,6 +36,10 @@ const FLAT = 1.8
 const DASH_INK = 60
 /** What is farther from all mixtures of paper and line, in shades, is drawn over the line. */
 const OF_GRID = 42
+
+/** A line with more colour is a series; one that runs along straight lines for this share of its length is a frame. */
+const MOST_CHROMA = 20
+const ON_LINES = 0.9
 
 /** What curves are looked for among. */
 export interface CurveGround {
@@ -79,7 +83,31 @@ export function findCurves(
       isDashed: curve.isDashed,
     }))
   })
-  return curves.filter((curve) => !curves.some((other) => other !== curve && isEdgeOf(curve, other)))
+  return curves.filter(
+    (curve) => !isFrame(curve, lines) && !curves.some((other) => other !== curve && isEdgeOf(curve, other)),
+  )
+}
+
+/** Whether a curve without colour is what is left of a frame: it runs along straight lines, around their corners too. */
+function isFrame({ points, width, color }: TracedCurve, lines: readonly StraightLine[]): boolean {
+  if (chromaOf(color) > MOST_CHROMA) return false
+  let [whole, onLines] = [0, 0]
+  for (const [i, b] of points.entries()) {
+    const a = points[i - 1]
+    if (a === undefined) continue
+    const length = Math.hypot(b.x - a.x, b.y - a.y)
+    whole += length
+    if (lines.some((line) => liesOn(a, b, line, width))) onLines += length
+  }
+  return onLines >= ON_LINES * whole
+}
+
+function liesOn(a: Point, b: Point, { direction, at, from, to, width }: StraightLine, thickness: number): boolean {
+  const near = Math.max(width, thickness) / 2 + 2
+  const [across, along] = direction === 'horizontal' ? (['y', 'x'] as const) : (['x', 'y'] as const)
+  const isOn = (point: Point) =>
+    Math.abs(point[across] - at) <= near && point[along] >= from - near && point[along] <= to + near
+  return isOn(a) && isOn(b)
 }
 
 /** Whether a curve runs along a longer one: its soft edge, where that lies on something else. */

@@ -71,8 +71,7 @@ const LYING = 1.15
 function turnedFigures(groups: readonly LetterGroup[], boxes: readonly Bbox[]): ReadonlySet<LetterGroup> {
   const short = groups.filter(({ pieces }) => pieces.length < LEAST_LETTERS)
   const hulls = new Map(short.map((group) => [group, hull(group.pieces.map((i) => boxes[i]!))]))
-  const isAlike = (a: Bbox, b: Bbox) =>
-    Math.abs(a.x0 - b.x0) <= COLUMN.edges && Math.abs(a.x1 - b.x1) <= COLUMN.edges
+  const isAlike = (a: Bbox, b: Bbox) => Math.abs(a.x0 - b.x0) <= COLUMN.edges && Math.abs(a.x1 - b.x1) <= COLUMN.edges
   const isStacked = ({ pieces }: LetterGroup) =>
     pieces.every((i) => pieces.every((j) => i === j || overlapY(boxes[i]!, boxes[j]!) <= 1))
   const isLying = (group: LetterGroup) =>

@@ -7,6 +7,7 @@ import { findInk, type Ink } from './ink.js'
 import { findLayers, mapLayers } from './layers.js'
 import { findInkPieces, type InkPiece } from './line-colors.js'
 import { findLoneTicks } from './lone-ticks.js'
+import { joinPanels } from './panels.js'
 import { findPieces } from './pieces.js'
 import { findStraightLines, mapStraightLines, type StraightLine } from './straight-lines.js'
 import { tickOf } from './ticks.js'
@@ -40,7 +41,8 @@ const ON_CURVE = 0.5
 export function traceMarks(picture: ColorPicture, words: readonly Bbox[], dpi: number): Traced {
   const layers = findLayers(picture, dpi)
   const map = mapLayers(picture, layers)
-  const found = findFills(picture, layers, map, findPieces(picture, layers, map, dpi), dpi)
+  const tiles = findFills(picture, layers, map, findPieces(picture, layers, map, dpi), dpi)
+  const found = joinPanels(tiles, layers.paper, map, picture.width, dpi)
   const fills = found.filter((fill) => !words.some((word) => isLetterOf(fill, word)))
   const ink = findInk(picture, layers, fills)
   const lines = findStraightLines(picture, ink, dpi)

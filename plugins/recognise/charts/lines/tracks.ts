@@ -20,6 +20,8 @@ export interface Track {
 
 /** A gap up to this share of the plot's width is one between dashes that were drawn one by one. */
 const DASH_GAP = 0.015
+/** Ends of one line that was traced in pieces are so near to each other, in points. */
+const TRACED_END = 1.5
 /** So many short pieces one behind the other are dashes of one line. */
 const DASHES = 8
 /** More strokes of one style than this are a hatching, a map, a picture: nothing to put together. */
@@ -30,17 +32,22 @@ const MOST_STROKES = 3000
  *
  * @param strokes Those that may be series: without axes, gridlines and the keys of the legend.
  */
-export function findTracks(strokes: readonly Stroke[], { bbox, tolerance }: Plot): readonly Track[] {
+export function findTracks(strokes: readonly Stroke[], { bbox, tolerance, source }: Plot): readonly Track[] {
   const styles = new Map<string, Stroke[]>()
   for (const stroke of strokes) {
     if (isOutline(stroke, tolerance)) continue
-    const style = `${stroke.color} ${Math.round(stroke.width * 10)} ${stroke.isDashed}`
+    // the breadth of what was traced differs from piece to piece
+    const pen = source === 'pixels' ? '' : `${Math.round(stroke.width * 10)} ${stroke.isDashed}`
+    const style = `${stroke.color} ${pen}`
     const alike = styles.get(style)
     if (alike === undefined) styles.set(style, [stroke])
     else alike.push(stroke)
   }
   const groups = [...styles.values()].filter((strokes) => strokes.length <= MOST_STROKES)
-  const reach = { end: Math.max(2 * tolerance, 0.05), dash: DASH_GAP * (bbox.x1 - bbox.x0) }
+  const reach = {
+    end: source === 'pixels' ? TRACED_END : Math.max(2 * tolerance, 0.05),
+    dash: DASH_GAP * (bbox.x1 - bbox.x0),
+  }
   const tracks = groups.flatMap((strokes) => joinPieces(strokes, reach, tolerance))
   return withoutDoubles(tracks, tolerance)
 }

@@ -147,3 +147,17 @@ test('letters are no marks', async (t) => {
   const { fills, curves, lines } = traceMarks(picture, words, DPI)
   t.deepEqual([fills.length, curves.length, lines.length], [0, 0, 0])
 })
+
+test('a line that bends under a marker of another colour is followed to its bend', async (t) => {
+  const picture = await pictureOf(
+    (pdf) => {
+      pdf.moveTo(60, 60).lineTo(160, 220).lineTo(300, 110).lineWidth(2).stroke(hexOf(BLUE))
+      pdf.circle(160, 218, 6).fill('#ffffff')
+    },
+    { dpi: DPI },
+  )
+  const { curves } = traceMarks(picture, [], DPI)
+  t.is(curves.length, 1)
+  const lowest = Math.max(...curves[0]!.points.map(({ y }) => y * scale))
+  t.true(Math.abs(lowest - 220) < 2, `${lowest} for 220`)
+})

@@ -1,0 +1,80 @@
+import type { Bbox } from '../../../core/model.js'
+import { heightOf, hull, overlapX, overlapY, widthOf } from '../../recognise/geometry.js'
+import { chromaOf, labDistance, labOf, type Rgb } from './colors.js'
+import type { Fill } from './fills.js'
+import { type LayerMap, PAPER } from './layers.js'
+
+/** The ground of a plot is nearly as light as the paper, CIE76, and has hardly any colour, in shades. */
+const PALE = { distance: 22, chroma: 16 }
+/** Gridlines that cut it are no thicker, in inches. */
+const GRID = 0.05
+/** It is as large as this each way, in inches. */
+const LEAST = 0.8
+/** Shares of its pixels: its own colour is seen in so many, and the paper, in its grid, in no more. */
+const OWN = 0.2
+const MOST_PAPER = 0.15
+
+/**
+ * Plots may have a pale ground with a grid in the paper's colour: its tiles, with the marks that stand on it taken in, are
+ * one rectangle behind all else.
+ *
+ * @param width Of the picture, in pixels.
+ */
+export function joinPanels(
+  fills: readonly Fill[],
+  paper: Rgb,
+  layers: LayerMap,
+  width: number,
+  dpi: number,
+): readonly Fill[] {
+  const isPale = ({ color }: Fill) =>
+    labDistance(labOf(color), labOf(paper)) < PALE.distance && chromaOf(color) < PALE.chroma
+  const panels: Fill[] = []
+  let left = fills
+  for (const group of groupsOf(fills.filter(isPale), GRID * dpi)) {
+    const box = pixelsOf(hull(group.map(({ bbox }) => bbox)))
+    if (Math.min(widthOf(box), heightOf(box)) < LEAST * dpi) continue
+    const size = widthOf(box) * heightOf(box)
+    const own = group.reduce((sum, { mask }) => sum + mask.bits.reduce((all, bit) => all + bit, 0), 0)
+    if (own < OWN * size || countPaper(box, layers, width) > MOST_PAPER * size) continue
+    const inGroup = new Set(group)
+    left = left.filter((fill) => !inGroup.has(fill))
+    panels.push(panelOf(box, group[0]!.color))
+  }
+  return [...panels, ...left]
+}
+
+/** Fills of one colour with nothing but thin lines between them. */
+function groupsOf(fills: readonly Fill[], gap: number): readonly (readonly Fill[])[] {
+  let groups: readonly { readonly fills: readonly Fill[]; readonly bbox: Bbox }[] = []
+  for (const fill of fills) {
+    const near = groups.filter(
+      (group) =>
+        group.fills[0]!.color === fill.color &&
+        overlapX(group.bbox, fill.bbox) >= -gap &&
+        overlapY(group.bbox, fill.bbox) >= -gap,
+    )
+    const joined = {
+      fills: [...near.flatMap((group) => group.fills), fill],
+      bbox: hull([...near.map(({ bbox }) => bbox), fill.bbox]),
+    }
+    groups = [...groups.filter((group) => !near.includes(group)), joined]
+  }
+  return groups.map((group) => group.fills)
+}
+
+function pixelsOf({ x0, y0, x1, y1 }: Bbox): Bbox {
+  return { x0: Math.round(x0), y0: Math.round(y0), x1: Math.round(x1), y1: Math.round(y1) }
+}
+
+function countPaper({ x0, y0, x1, y1 }: Bbox, layers: LayerMap, width: number): number {
+  let count = 0
+  for (let y = y0; y < y1; y++) for (let x = x0; x < x1; x++) if (layers[y * width + x] === PAPER) count++
+  return count
+}
+
+function panelOf(bbox: Bbox, color: Rgb): Fill {
+  const [width, height] = [widthOf(bbox), heightOf(bbox)]
+  const mask = { left: bbox.x0, top: bbox.y0, width, height, bits: new Uint8Array(width * height).fill(1) }
+  return { kind: 'rectangle', color, bbox, points: [], mask, isSmall: false }
+}

@@ -1,0 +1,86 @@
+import test from 'ava'
+import { groupLetters } from '../../../../plugins/extract/charts/letter-groups.js'
+import { traceMarks } from '../../../../plugins/extract/charts/trace-marks.js'
+import { pictureOf } from './picture-of.js'
+
+const DPI = 150
+const scale = 72 / DPI
+
+test('lying bars close above each other stay apart where one axis joins their ends', async (t) => {
+  const picture = await pictureOf(
+    (pdf) => {
+      for (const [i, length] of [220, 160, 90, 200].entries()) pdf.rect(80, 60 + 34 * i, length, 31).fill('#4472c4')
+      pdf.moveTo(80, 55).lineTo(80, 200).lineWidth(1.2).stroke('#888888')
+    },
+    { dpi: DPI },
+  )
+  const { fills } = traceMarks(picture, [], DPI)
+  t.is(fills.length, 4)
+  for (const { kind } of fills) t.is(kind, 'rectangle')
+})
+
+test('a pale ground cut by a white grid is one rectangle behind its bars', async (t) => {
+  const picture = await pictureOf(
+    (pdf) => {
+      pdf.rect(60, 40, 280, 200).fill('#e5e5e5')
+      for (let x = 100; x < 340; x += 50) pdf.moveTo(x, 40).lineTo(x, 240).lineWidth(0.8).stroke('#ffffff')
+      for (let y = 70; y < 240; y += 50) pdf.moveTo(60, y).lineTo(340, y).lineWidth(0.8).stroke('#ffffff')
+      for (const [i, length] of [120, 220, 75].entries()) pdf.rect(60, 58 + 60 * i, length, 36).fill('#328cc1')
+    },
+    { dpi: DPI },
+  )
+  const { fills } = traceMarks(picture, [], DPI)
+  const [ground, ...bars] = fills
+  t.is(bars.length, 3)
+  t.true(Math.abs(ground!.bbox.x0 * scale - 60) < 0.6 && Math.abs(ground!.bbox.x1 * scale - 340) < 0.6)
+  t.true(Math.abs(ground!.bbox.y0 * scale - 40) < 0.6 && Math.abs(ground!.bbox.y1 * scale - 240) < 0.6)
+})
+
+test('a black frame with ticks around a line is no line of data', async (t) => {
+  const picture = await pictureOf(
+    (pdf) => {
+      pdf.rect(60, 40, 280, 200).lineWidth(1).stroke('#000000')
+      for (let y = 70; y < 240; y += 50) pdf.moveTo(53, y).lineTo(60, y).lineWidth(1).stroke('#000000')
+      for (let x = 80; x < 340; x += 60) pdf.moveTo(x, 240).lineTo(x, 247).lineWidth(1).stroke('#000000')
+      pdf.moveTo(80, 200).lineTo(140, 90).lineTo(200, 120).lineTo(260, 70).lineTo(320, 150).lineWidth(1.5)
+      pdf.stroke('#8dd3c7')
+    },
+    { dpi: 300 },
+  )
+  const { curves } = traceMarks(picture, [], 300)
+  t.is(curves.length, 1)
+})
+
+test('the line around a key of a legend is no letter', async (t) => {
+  const picture = await pictureOf(
+    (pdf) => {
+      for (const [i, color] of ['#222222', '#777777', '#aaaaaa'].entries()) {
+        pdf
+          .rect(60, 40 + 16 * i, 8, 8)
+          .lineWidth(0.8)
+          .fillAndStroke(color, '#000000')
+        pdf
+          .fill('#000000')
+          .fontSize(9)
+          .text('Phone', 76, 39 + 16 * i)
+      }
+    },
+    { dpi: DPI },
+  )
+  const { letters, fills } = traceMarks(picture, [], DPI)
+  t.is(fills.filter(({ isSmall }) => isSmall).length, 3)
+  t.deepEqual(
+    letters.filter(({ bbox }) => bbox.x0 * scale < 74),
+    [],
+  )
+})
+
+test('figures of two digits that run upwards along an axis are known as such, standing ones are not', (t) => {
+  const lying = [0, 60, 120, 180].flatMap((y) => [
+    { x0: 20, y0: y, x1: 32, y1: y + 8 },
+    { x0: 20, y0: y + 10, x1: 32, y1: y + 18 },
+  ])
+  const standing = [0, 60, 120, 180].map((y) => ({ x0: 20, y0: y, x1: 28, y1: y + 12 }))
+  t.deepEqual([...new Set(groupLetters(lying).map(({ angle }) => angle))], [270])
+  t.deepEqual([...new Set(groupLetters(standing).map(({ angle }) => angle))], [0])
+})
