@@ -1,4 +1,4 @@
-import { constants, crc32, deflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 
 /** A picture as it lies in memory: red, green, blue and, of four channels, how far it is opaque; a byte each. */
 export interface RasterPicture {
@@ -30,7 +30,7 @@ export function writePng({ width, height, channels, pixels }: RasterPicture): Ui
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
   head.set([8, COLOR_TYPES[channels], 0, 0, 0], 8)
-  const data = deflateSync(rows, { level: EFFORT, strategy: constants.Z_DEFAULT_STRATEGY })
+  const data = deflateSync(rows, { level: EFFORT })
   return new Uint8Array(Buffer.concat([SIGNATURE, chunk('IHDR', head), chunk('IDAT', data), chunk('IEND')]))
 }
 
