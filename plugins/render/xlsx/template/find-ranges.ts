@@ -33,13 +33,15 @@ export interface FoundRanges {
 export function findRanges(template: Template, tables: readonly PlacedTable[]): FoundRanges {
   const fills: RangeFill[] = []
   const warnings: Warning[] = []
+  const byName = nameTables(tables)
+  const readSheet = readOnce(template)
   const workbook = readPart(template.parts, template.workbookPath)
   for (const { attributes, text } of childOf(workbook, 'definedNames')?.children ?? []) {
     const name = attributes.name ?? ''
-    const placed = tables.find((table, index) => namesOf(table, index + 1).includes(nameForm(name)))
+    const placed = byName.get(nameForm(name))
     if (!placed || name.startsWith('_xlnm.')) continue
     const target = readTarget(text, template)
-    const blocked = target ? whyBlocked(template, target, placed, fills) : 'it is no area of cells'
+    const blocked = target ? whyBlocked({ template, readSheet, fills }, target, placed) : 'it is no area of cells'
     if (blocked !== undefined) warnings.push(warningOf(name, placed, blocked))
     else fills.push({ path: target!.path, area: filledArea(target!.area, placed), from: gridOf(placed) })
   }
@@ -51,9 +53,27 @@ interface Target {
   readonly area: CellArea
 }
 
-function namesOf({ table, sheetName }: PlacedTable, number: number): readonly string[] {
-  const own = [table.title, sheetName].flatMap((text) => (text ? [nameForm(text)] : [])).filter((form) => form !== '')
-  return [`recreate_table_${number}`, ...own, ...own.map((form) => `recreate_${form}`)]
+/** The tables by the names that ask for them; a number is meant before a title, and the first table before others. */
+function nameTables(tables: readonly PlacedTable[]): ReadonlyMap<string, PlacedTable> {
+  const byName = new Map(tables.map((table, index) => [`recreate_table_${index + 1}`, table]))
+  for (const placed of tables) {
+    for (const text of [placed.table.title, placed.sheetName]) {
+      const form = nameForm(text ?? '')
+      if (form === '') continue
+      for (const name of [form, `recreate_${form}`]) if (!byName.has(name)) byName.set(name, placed)
+    }
+  }
+  return byName
+}
+
+/** Reads each sheet once, however many names lead to it. */
+function readOnce({ parts }: Template): (path: string) => XmlElement {
+  const read = new Map<string, XmlElement>()
+  return (path) => {
+    const sheet = read.get(path) ?? readPart(parts, path)
+    read.set(path, sheet)
+    return sheet
+  }
 }
 
 /** `Net sales (in millions)` is `net_sales_in_millions`. */
@@ -87,13 +107,15 @@ function filledArea(area: CellArea, { table }: PlacedTable): CellArea {
   return { top, left, bottom: top + table.rows.length - 1, right: left + table.columns.length - 1 }
 }
 
+interface Ranges {
+  readonly template: Template
+  readonly readSheet: (path: string) => XmlElement
+  /** Those that were found before. */
+  readonly fills: readonly RangeFill[]
+}
+
 /** Why a table cannot stand in a range without harm to what the template holds; undefined where it can. */
-function whyBlocked(
-  template: Template,
-  target: Target,
-  placed: PlacedTable,
-  fills: readonly RangeFill[],
-): string | undefined {
+function whyBlocked({ template, readSheet, fills }: Ranges, target: Target, placed: PlacedTable): string | undefined {
   const { table } = placed
   const area = filledArea(target.area, placed)
   const [rows, columns] = [area.bottom - area.top + 1, area.right - area.left + 1]
@@ -101,7 +123,7 @@ function whyBlocked(
     return `the table has ${table.rows.length} × ${table.columns.length} cells, the range ${rows} × ${columns}`
   }
   if (fills.some((fill) => fill.path === target.path && overlaps(fill.area, area))) return 'another table stands there'
-  const sheet = readPart(template.parts, target.path)
+  const sheet = readSheet(target.path)
   const cells = descendantsOf(sheet, 'c')
   if ([...cells, ...descendantsOf(sheet, 'row')].some(({ attributes }) => attributes.r === undefined)) {
     return 'the cells of its sheet are not numbered'

@@ -269,6 +269,20 @@ const broken: readonly (readonly [title: string, template: () => Promise<Uint8Ar
   ],
 ]
 
+test('a template that says to unpack to very much is refused before it is unpacked', async (t) => {
+  const template = await houseWorkbook()
+  const view = new DataView(template.buffer, template.byteOffset, template.byteLength)
+  // The size of the last entry, in the list at the end of the zip (APPNOTE.TXT, 4.3.12).
+  for (let at = template.length - 4; ; at--) {
+    if (view.getUint32(at, true) !== 0x02014b50) continue
+    view.setUint32(at + 24, 0x7fffffff, true)
+    break
+  }
+  const error = await t.throwsAsync(fill(template))
+  t.like(error, { code: 'template_invalid' })
+  t.regex(error!.message, /its parts have more than 536870912 bytes/)
+})
+
 for (const [title, template, message] of broken) {
   test(`a template is refused that is, or has, ${title}`, async (t) => {
     const error = await t.throwsAsync(fill(await template()))
