@@ -40,6 +40,7 @@ export function holdAgainst(
   let expected = 0
   let size = Math.abs(sum.units)
   let place = sum.place
+  let rounding = roundingOf(sum)
   let count = 0
   const printed: number[] = []
   const subtracted: number[] = []
@@ -53,6 +54,7 @@ export function holdAgainst(
     expected += isMinus ? -figure.units : figure.units
     size = Math.max(size, Math.abs(figure.units))
     place = Math.max(place, figure.place)
+    rounding = Math.max(rounding, roundingOf(figure))
     if (figure.units !== 0) count++
   }
   if (printed.length === 0) return undefined
@@ -63,9 +65,14 @@ export function holdAgainst(
     subtracted,
     expected,
     found: sum.units,
-    ties: difference <= place,
+    ties: difference <= rounding,
     // of all the figures of this size that could stand here, how many would tie
     chance: Math.min(1, ((difference === 0 ? 1 : 3) * Math.max(place, grain)) / Math.max(size, place)),
     isRepeated: count < 2,
   }
+}
+
+/** By how much its rounding may put a sum off. A dash is nothing at all, to whatever place the others are printed. */
+function roundingOf({ place, isNil }: Figure): number {
+  return isNil ? 1 : place
 }

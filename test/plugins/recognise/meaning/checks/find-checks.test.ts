@@ -115,6 +115,23 @@ test('a digit that breaks a sum is told where the same sum ties in the other col
   ])
 })
 
+test('a dash among decimals does not make a wrong sum one of rounding', async (t) => {
+  const table = await drawn(
+    [
+      data('Bicycles', ['412.35', '398.15', '361.05']),
+      data('Boats', ['377.20', '361.40', '355.25']),
+      data('Trains', ['12.10', '—', '9.45']),
+      total('Total sales', ['801.65', '758.65', '725.75']),
+    ],
+    ['2023', '2022', '2021'],
+  )
+  // 398.15 and 361.40 are 759.55.
+  t.deepEqual(
+    brokenIn(table).map(({ columns, expected, found }) => [columns, expected, found]),
+    [[[2], 759.55, 758.65]],
+  )
+})
+
 test('a column of changes that does not add up is no broken sum', async (t) => {
   const table = await drawn(
     [
