@@ -89,6 +89,21 @@ test('a text between the parts breaks no range', async (t) => {
   t.is(sheet.getCell('B8').result, 412)
 })
 
+test('a day between the parts is in no range, since a program would add it', async (t) => {
+  const table = drawTable(
+    [
+      ['data', 0, 'North', '412'],
+      ['data', 0, 'Opened on', 'March 4, 2021'],
+      ['data', 0, 'South', '300'],
+      ['total', 0, 'Total', '712'],
+    ],
+    { headerRowCount: 0, checks: [rowSum([0, 2, 3], 712)] },
+  )
+  const sheet = await sheetOf(table)
+  t.is(sheet.getCell('B5').type, exceljs.ValueType.Date)
+  t.is(sheet.getCell('B7').formula, 'B4+B6')
+})
+
 test('shares add up as hundredths, rounded where binary fractions would leave dust', async (t) => {
   const table = drawTable(
     [
