@@ -4,6 +4,7 @@ import { heightOf, holdsCenter, hull, overlapX, overlapY, widthOf } from '../../
 import { type Components, findComponents } from '../pixels/components.js'
 import { measurePrint, usualPrintSize } from '../pixels/print-size.js'
 import { findLeaders } from './leaders.js'
+import { withoutPieces } from './without-pieces.js'
 
 /** Letters, figures and signs that stand close together on one baseline. */
 export interface PrintRun {
@@ -70,7 +71,7 @@ export function findPrint(picture: GreyPicture, dpi: number): Print {
   if (lone.filter((piece) => heightOf(piece) >= LEAST_LETTER).length < MANY_LONE) return print
   const least = SMALLER * print.capHeight
   const runs = print.runs.filter(({ pieces }) => pieces.some((piece) => heightOf(piece) >= least))
-  const left = without(
+  const left = withoutPieces(
     picture,
     [...runs, ...print.dashes].flatMap(({ pieces }) => pieces),
   )
@@ -83,19 +84,6 @@ export function findPrint(picture: GreyPicture, dpi: number): Print {
     drawn: print.drawn,
     capHeight: print.capHeight,
   }
-}
-
-/** The picture with paper where pieces of ink are. */
-function without(picture: GreyPicture, pieces: readonly Bbox[]): GreyPicture {
-  const pixels = picture.pixels.slice()
-  for (const { x0, y0, x1, y1 } of pieces) {
-    // soft edges of letters lie beside their ink
-    const [left, right] = [Math.max(0, x0 - 1), Math.min(picture.width, x1 + 1)]
-    for (let y = Math.max(0, y0 - 1); y < Math.min(picture.height, y1 + 1); y++) {
-      pixels.fill(255, y * picture.width + left, y * picture.width + right)
-    }
-  }
-  return { ...picture, pixels }
 }
 
 /** Print of about the size that is most on a picture, and small pieces that stand alone. */
