@@ -9,7 +9,7 @@ import { readScatter } from './read-scatter.js'
 import type { Sketch } from './sketch.js'
 import { groupMarkers, sketchAreas, sketchDots, sketchLines } from './sketch-series.js'
 import { distinct, findStations, fitOf, pickCategories, type Station, spacingOf } from './stations.js'
-import type { Track } from './tracks.js'
+import { pointsAlong, type Track } from './tracks.js'
 import { valueSeries } from './value-series.js'
 
 /** Steps that jump at the names have a jump at this share of them. */
@@ -133,7 +133,7 @@ function furnitureLabels({ scales, legend }: PlotGround, categories: Categories 
 function cornersOf({ tracks, areas, points }: Collected, rows: readonly Categories[]): readonly (readonly number[])[] {
   const isOn = (track: Track) => rows.some((row) => fitOf(row, track.corners) >= STEPS_ON)
   return [
-    ...tracks.filter((track) => !track.isStepped || isOn(track)).map((track) => track.corners),
+    ...tracks.filter((track) => !track.isStepped || isOn(track)).map(pointsAlong),
     ...areas.map(({ parts }) => parts.flatMap(({ curve }) => curve.map(({ x }) => x))),
     ...(tracks.length + areas.length === 0 ? [points.map(({ at }) => at.x)] : []),
   ]

@@ -168,7 +168,8 @@ function withoutDoubles(tracks: readonly Track[], tolerance: number): readonly T
  *
  * @param bridge A gap up to this wide is gone over straight, in points.
  */
-export function heightAt({ pieces, isStepped }: Track, x: number, tolerance: number, bridge = 0): number | undefined {
+export function heightAt(track: Track, x: number, tolerance: number, bridge = 0): number | undefined {
+  const { pieces, isStepped } = track
   for (const points of pieces) {
     const [start, end] = [points[0]!, points.at(-1)!]
     if (x < start.x - tolerance || x > end.x + tolerance) continue
@@ -176,9 +177,33 @@ export function heightAt({ pieces, isStepped }: Track, x: number, tolerance: num
   }
   for (let i = 1; i < pieces.length; i++) {
     const [from, to] = [pieces[i - 1]!.at(-1)!, pieces[i]![0]!]
-    if (x > from.x && x < to.x && to.x - from.x <= bridge) return along([from, to], x)
+    if (x <= from.x || x >= to.x || to.x - from.x > bridge) continue
+    return leavesBetween(track, pieces[i - 1]!, pieces[i]!) ? undefined : along([from, to], x)
   }
   return undefined
+}
+
+/** Where along the level axis the points of its data are: not where it is cut by an edge. */
+export function pointsAlong(track: Track): readonly number[] {
+  const { pieces, corners } = track
+  const cuts = pieces.slice(1).flatMap((after, i) => {
+    const before = pieces[i]!
+    return leavesBetween(track, before, after) ? [before.at(-1)!.x, after[0]!.x] : []
+  })
+  return cuts.length === 0 ? corners : corners.filter((x) => !cuts.some((cut) => Math.abs(cut - x) <= SAME_LEVEL))
+}
+
+/** Ends of a line that was cut by an edge are level to so many points. */
+const SAME_LEVEL = 0.5
+
+/** Whether a line goes over an edge at one place and comes back at another: it is cut there, and its point is not shown. */
+function leavesBetween({ bbox }: Track, before: readonly Point[], after: readonly Point[]): boolean {
+  const [from, to] = [before.at(-1)!, after[0]!]
+  const [rise, fall] = [from.y - (before.at(-2)?.y ?? from.y), (after[1]?.y ?? to.y) - to.y]
+  const isLevel = Math.abs(from.y - to.y) <= SAME_LEVEL
+  const isOver = isLevel && from.y - bbox.y0 <= SAME_LEVEL && rise < -SAME_LEVEL && fall > SAME_LEVEL
+  const isUnder = isLevel && bbox.y1 - from.y <= SAME_LEVEL && rise > SAME_LEVEL && fall < -SAME_LEVEL
+  return isOver || isUnder
 }
 
 /** How far a place is from what is drawn of a line. */
