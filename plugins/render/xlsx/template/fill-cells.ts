@@ -5,53 +5,93 @@ import type { RangeFill } from './find-ranges.js'
 import type { MergedStyles } from './merge-styles.js'
 import { append, prefixOf, type Splice, splice, withPrefix } from './splice.js'
 
+/** A range that is filled, and our own sheet that its grid stands on. */
+export interface SourcedFill {
+  readonly fill: RangeFill
+  readonly source: XmlElement
+}
+
 /**
- * Writes a grid of ours into an area of a template's sheet. Cells keep the look that the template gives them; what they
- * held goes, also where the grid has nothing. All else of the sheet stays as it is written.
+ * Writes grids of ours into areas of a template's sheet, all at once. Cells keep the look that the template gives them;
+ * what they held goes, also where a grid has nothing. All else of the sheet stays as it is written.
  *
  * @param xml The template's sheet, and the same as it was read.
- * @param source Our own sheet.
+ * @param fills Areas that do not overlap.
  * @param texts Our shared texts.
  */
 export function fillCells(
   xml: string,
   sheet: XmlElement,
-  fill: RangeFill,
-  source: XmlElement,
+  fills: readonly SourcedFill[],
   texts: readonly string[],
   styles: MergedStyles,
 ): string {
   const prefix = prefixOf(sheet)
   const data = childOf(sheet, 'sheetData')!
-  const ours = cellsByReference(source)
-  const rows = new Map(data.children.map((row) => [Number(row.attributes.r), row]))
   const defaults = columnStyles(sheet)
-  const made = (row: number, column: number, style: number | undefined): string => {
-    const reference = areaText({ top: row, left: column })
-    const { from, area } = fill
-    const [down, across] = [row - area.top, column - area.left]
-    const isInGrid = down <= from.area.bottom - from.area.top && across <= from.area.right - from.area.left
-    const cell = isInGrid ? ours.get(areaText({ top: from.area.top + down, left: from.area.left + across })) : undefined
-    return withPrefix(cellXml(reference, style, cell, texts, styles), prefix)
-  }
+  const makers = fills.map(({ fill, source }) => {
+    const ours = cellsByReference(source)
+    const make: MakeCell = (row, column, style) =>
+      withPrefix(
+        cellXml(areaText({ top: row, left: column }), style, ourCell(fill, ours, row, column), texts, styles),
+        prefix,
+      )
+    return { area: fill.area, make }
+  })
+  const rows = new Map(data.children.map((row) => [Number(row.attributes.r), row]))
   const splices: Splice[] = []
-  let missing = ''
-  for (let row = fill.area.top; row <= fill.area.bottom; row++) {
+  let next = 0
+  let atEnd = ''
+  for (const [row, own] of byRow(makers)) {
     const known = rows.get(row)
-    const style = (column: number) => rowStyle(known) ?? defaults(column)
-    if (known) splices.push({ start: known.start, end: known.end, text: filledRow(xml, known, fill.area, made, style) })
-    else {
-      const cells = columnsOf(fill.area).map((column) => made(row, column, style(column)))
-      missing = `<${prefix}row r="${row}">${cells.join('')}</${prefix}row>`
-      const next = data.children.find(({ attributes }) => Number(attributes.r) > row)
-      splices.push(next ? { start: next.start, end: next.start, text: missing } : { start: -1, end: -1, text: missing })
+    const styleOf = (column: number) => rowStyle(known) ?? defaults(column)
+    if (known) {
+      splices.push({ start: known.start, end: known.end, text: filledRow(xml, known, own, styleOf) })
+      continue
+    }
+    const cells = own
+      .toSorted((a, b) => a.area.left - b.area.left)
+      .flatMap(({ area, make }) => columnsOf(area).map((column) => make(row, column, styleOf(column))))
+    const made = `<${prefix}row r="${row}">${cells.join('')}</${prefix}row>`
+    while (next < data.children.length && Number(data.children[next]!.attributes.r) < row) next++
+    const behind = data.children[next]
+    if (behind) splices.push({ start: behind.start, end: behind.start, text: made })
+    else atEnd += made
+  }
+  const widened = widenDimension(
+    xml,
+    sheet,
+    fills.map(({ fill }) => fill.area),
+  )
+  return splice(xml, [...splices, ...widened, ...(atEnd ? [append(xml, data, atEnd)] : [])])
+}
+
+interface AreaMaker {
+  readonly area: CellArea
+  readonly make: MakeCell
+}
+
+/** The rows that are filled, in order, with what is filled in each. */
+function byRow(makers: readonly AreaMaker[]): readonly (readonly [number, readonly AreaMaker[]])[] {
+  const rows = new Map<number, AreaMaker[]>()
+  for (const maker of makers) {
+    for (let row = maker.area.top; row <= maker.area.bottom; row++) {
+      const own = rows.get(row)
+      if (own) own.push(maker)
+      else rows.set(row, [maker])
     }
   }
-  const atEnd = splices.filter(({ start }) => start < 0).map(({ text }) => text)
-  const inside = splices.filter(({ start }) => start >= 0)
-  const widened = widenDimension(xml, sheet, fill.area)
-  if (atEnd.length === 0) return splice(xml, [...inside, ...widened])
-  return splice(xml, [...inside, ...widened, append(xml, data, atEnd.join(''))])
+  return [...rows].sort(([a], [b]) => a - b)
+}
+
+function ourCell(
+  { from, area }: RangeFill,
+  ours: ReadonlyMap<string, XmlElement>,
+  row: number,
+  column: number,
+): XmlElement | undefined {
+  const [top, left] = [from.area.top + row - area.top, from.area.left + column - area.left]
+  return top <= from.area.bottom && left <= from.area.right ? ours.get(areaText({ top, left })) : undefined
 }
 
 function columnsOf({ left, right }: CellArea): readonly number[] {
@@ -83,27 +123,24 @@ type MakeCell = (row: number, column: number, style: number | undefined) => stri
 function filledRow(
   xml: string,
   row: XmlElement,
-  area: CellArea,
-  made: MakeCell,
+  makers: readonly AreaMaker[],
   styleOf: (column: number) => number | undefined,
 ): string {
   const number = Number(row.attributes.r)
-  const pieces: { readonly column: number; readonly text: string }[] = columnsOf(area).map((column) => {
-    const reference = areaText({ top: number, left: column })
-    const known = row.children.find(({ attributes }) => attributes.r === reference)
-    const style = known ? Number(known.attributes.s ?? 0) : styleOf(column)
-    return { column, text: made(number, column, style) }
-  })
-  for (const cell of row.children) {
-    const column = readArea(cell.attributes.r ?? '')?.left ?? 0
-    if (column < area.left || column > area.right) pieces.push({ column, text: xml.slice(cell.start, cell.end) })
+  const known = new Map(row.children.map((cell) => [readArea(cell.attributes.r ?? '')?.left ?? 0, cell]))
+  const pieces = new Map([...known].map(([column, cell]) => [column, xml.slice(cell.start, cell.end)]))
+  for (const { area, make } of makers) {
+    for (const column of columnsOf(area)) {
+      const cell = known.get(column)
+      pieces.set(column, make(number, column, cell ? Number(cell.attributes.s ?? 0) : styleOf(column)))
+    }
   }
   // What it says of the columns that it spans is only for speed, and would be wrong now.
   const tag = xml
     .slice(row.start, row.contentStart)
     .replace(/\sspans="[^"]*"/, '')
     .replace(/\s*\/>$/, '>')
-  const cells = pieces.toSorted((a, b) => a.column - b.column).map(({ text }) => text)
+  const cells = [...pieces].sort(([a], [b]) => a - b).map(([, text]) => text)
   return `${tag}${cells.join('')}</${row.name}>`
 }
 
@@ -125,12 +162,13 @@ function cellXml(
 }
 
 /** Some programs read no farther than a sheet says that it goes. */
-function widenDimension(xml: string, sheet: XmlElement, area: CellArea): readonly Splice[] {
+function widenDimension(xml: string, sheet: XmlElement, areas: readonly CellArea[]): readonly Splice[] {
   const dimension = childOf(sheet, 'dimension')
   const known = readArea(dimension?.attributes.ref ?? '')
   if (!dimension || !known) return []
-  const first = { top: Math.min(known.top, area.top), left: Math.min(known.left, area.left) }
-  const last = { top: Math.max(known.bottom, area.bottom), left: Math.max(known.right, area.right) }
+  const all = [known, ...areas]
+  const first = { top: Math.min(...all.map(({ top }) => top)), left: Math.min(...all.map(({ left }) => left)) }
+  const last = { top: Math.max(...all.map(({ bottom }) => bottom)), left: Math.max(...all.map(({ right }) => right)) }
   const tag = xml
     .slice(dimension.start, dimension.end)
     .replace(/ref="[^"]*"/, `ref="${areaText(first)}:${areaText(last)}"`)

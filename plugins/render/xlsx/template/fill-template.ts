@@ -64,10 +64,14 @@ function fillRanges(
 ) {
   const texts = sharedTexts(ours)
   const sheets = new Map(ourSheets(ours).map(({ name, path }) => [name, path]))
-  for (const fill of fills) {
-    const source = readOfficeXml(strFromU8(ours[sheets.get(fill.from.sheetName)!]!))
-    const xml = strFromU8(parts[fill.path]!)
-    parts[fill.path] = strToU8(fillCells(xml, readPart(parts, fill.path), fill, source, texts, styles))
+  for (const path of new Set(fills.map((fill) => fill.path))) {
+    const own = fills.filter((fill) => fill.path === path)
+    const sourced = own.map((fill) => ({
+      fill,
+      source: readOfficeXml(strFromU8(ours[sheets.get(fill.from.sheetName)!]!)),
+    }))
+    const xml = strFromU8(parts[path]!)
+    parts[path] = strToU8(fillCells(xml, readPart(parts, path), sourced, texts, styles))
   }
 }
 
