@@ -1,5 +1,5 @@
 import type { Bbox, Chart } from '../../../../core/model.js'
-import { centerX, centerY } from '../../../recognise/geometry.js'
+import { centerX, centerY, hull } from '../../../recognise/geometry.js'
 import { ticksOf } from './chart-text.js'
 import type { SetWord } from './set-words.js'
 
@@ -28,10 +28,7 @@ export function plotOf(chart: Chart, words: readonly SetWord[], box: Bbox): Bbox
   const isLying = chartType === 'bar' || chartType === 'stacked_bar'
   const [across, along] = isLying ? [centerX, centerY] : [centerY, centerX]
   const figures = alignedFigures(words, ticksOf(valueAxis), across, along)
-  const names = categories.flatMap((name, value) => {
-    const word = words.find((each) => each.text === name || each.text === name.split(/\s+/)[0])
-    return word === undefined ? [] : [{ value, at: along(word.bbox) }]
-  })
+  const names = placesOfNames(categories, words, along)
   const values = lineThrough(figures)
   const steps = categoryLine(names, categories.length)
   if (values === undefined || steps === undefined) return undefined
@@ -39,6 +36,29 @@ export function plotOf(chart: Chart, words: readonly SetWord[], box: Bbox): Bbox
   const [start, end] = [steps(-0.5), steps(categories.length - 0.5)]
   const plot = isLying ? boxOf(from, to, start, end) : boxOf(start, end, from, to)
   return fits(plot, box) ? plot : undefined
+}
+
+/** The middle of each name that is printed, be it of several words; equal names stand one after the other. */
+function placesOfNames(
+  names: readonly string[],
+  words: readonly SetWord[],
+  along: (box: Bbox) => number,
+): readonly Mark[] {
+  const sorted = [...words].sort((a, b) => Math.round(a.y) - Math.round(b.y) || a.x0 - b.x0)
+  const used = new Set<SetWord>()
+  return names.flatMap((name, value) => {
+    const pieces = name.split(/\s+/)
+    const at = sorted.findIndex(
+      (word, i) => !used.has(word) && pieces.every((piece, k) => sorted[i + k]?.text === piece),
+    )
+    // a name of several lines is told by its first word
+    const found =
+      at < 0
+        ? sorted.filter((word) => !used.has(word) && word.text === pieces[0]).slice(0, 1)
+        : sorted.slice(at, at + pieces.length)
+    for (const word of found) used.add(word)
+    return found.length === 0 ? [] : [{ value, at: along(hull(found.map(({ bbox }) => bbox))) }]
+  })
 }
 
 /** The figures of the axis stand in a line: of each the word that stands with most others. */
