@@ -29,24 +29,18 @@ interface Setting {
 export function letterLooks(content: PageContent, words: readonly SetWord[]): LetterLooks {
   const settings = chooseSettings(content, words)
   const known = new Map<string, LetterLook>()
+  let last: { readonly key: LookKey; readonly look: LetterLook } | undefined
   const lookOf = ({ glyph, link }: SetGlyph, word: SetWord): LetterLook => {
-    const font = content.fonts[glyph.font]
-    const { face, scale } = settings[glyph.font]!
-    const printed = word.rise === undefined ? glyph.size : glyph.size / RAISED_SIZE
-    const look: LetterLook = {
-      face: face.name,
-      size: Math.round(printed * scale * 20) / 20,
-      color: glyph.color,
-      isBold: font?.isBold ?? false,
-      isItalic: font?.isItalic ?? false,
-      isUnderlined: word.isUnderlined ?? false,
-      ...(word.rise !== undefined && { rise: word.rise }),
-      ...(link !== undefined && { link }),
-    }
-    const key = `${Object.values(look).join('|')}`
-    const same = known.get(key)
-    if (same === undefined) known.set(key, look)
-    return same ?? look
+    // most glyphs look as the one before
+    const { font, size, color } = glyph
+    if (last !== undefined && isLike(last.key, glyph, link, word)) return last.look
+    const key = { font, size, color, link, rise: word.rise, isUnderlined: word.isUnderlined }
+    const made = makeLook(content.fonts[font], settings[font]!, key)
+    const name = Object.values(made).join('|')
+    const look = known.get(name) ?? made
+    known.set(name, look)
+    last = { key, look }
+    return look
   }
   const faces = new Map(settings.map(({ face }) => [face.name, face]))
   const widthOf = (text: string, look: LetterLook) => {
@@ -60,6 +54,47 @@ export function letterLooks(content: PageContent, words: readonly SetWord[]): Le
     return width * size
   }
   return { lookOf, faceOf: ({ glyph }) => settings[glyph.font]!.face, widthOf }
+}
+
+/** What decides how a glyph looks. */
+interface LookKey {
+  readonly font: number
+  readonly size: number
+  readonly color: string
+  readonly link: string | undefined
+  readonly rise: SetWord['rise']
+  readonly isUnderlined: boolean | undefined
+}
+
+function isLike(
+  key: LookKey,
+  { font, size, color }: SetGlyph['glyph'],
+  link: string | undefined,
+  word: SetWord,
+): boolean {
+  return (
+    key.font === font &&
+    key.size === size &&
+    key.color === color &&
+    key.link === link &&
+    key.rise === word.rise &&
+    key.isUnderlined === word.isUnderlined
+  )
+}
+
+function makeLook(font: PageContent['fonts'][number] | undefined, { face, scale }: Setting, key: LookKey): LetterLook {
+  const { size, color, link, rise, isUnderlined = false } = key
+  const printed = rise === undefined ? size : size / RAISED_SIZE
+  return {
+    face: face.name,
+    size: Math.round(printed * scale * 20) / 20,
+    color,
+    isBold: font?.isBold ?? false,
+    isItalic: font?.isItalic ?? false,
+    isUnderlined,
+    ...(rise !== undefined && { rise }),
+    ...(link !== undefined && { link }),
+  }
 }
 
 /** One a font of the page. */
