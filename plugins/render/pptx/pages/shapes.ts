@@ -1,4 +1,5 @@
 import type { Bbox, PageContent, Picture } from '../../../../core/model.js'
+import { joinBands, type OrderedShapes } from './join-bands.js'
 import { nativeShapes, overlaps } from './native-shapes.js'
 import { type PaintedMark, paintedMarks } from './painted-marks.js'
 import type { ShapePart } from './parts.js'
@@ -6,7 +7,7 @@ import type { ShapePart } from './parts.js'
 /** How what is painted on a page goes on its slide. */
 export interface ChosenArt {
   /** By the number under which it was painted. */
-  readonly shapes: readonly { readonly order: number; readonly parts: readonly ShapePart[] }[]
+  readonly shapes: readonly OrderedShapes[]
   /** Numbers of pictures that stand by themselves. */
   readonly pictures: readonly number[]
   /** Numbers of what is drawn anew, or is not to be seen, or stands on the slide in another way. */
@@ -47,7 +48,7 @@ export function chooseArt(content: PageContent, { isTaken }: Elsewhere): ChosenA
   const drawn = standing.filter((mark) => shapes.has(mark))
   const chosen = new Set(rest)
   return {
-    shapes: drawn.map((mark) => ({ order: mark.order, parts: shapes.get(mark)! })),
+    shapes: joinBands(drawn.map((mark) => ({ order: mark.order, parts: shapes.get(mark)! }))),
     pictures: standing.filter((mark) => !shapes.has(mark)).map(({ order }) => order),
     drawn: [...marks.filter((mark) => !chosen.has(mark)), ...drawn].map(({ order }) => order),
   }

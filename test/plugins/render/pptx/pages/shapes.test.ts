@@ -135,3 +135,31 @@ test('what a table or a chart draws is no shape, and is not in the background ei
   )
   t.is(drawn.length, 2)
 })
+
+test('a band that is painted in pieces is one box, and boxes apart or of other colours stay two', async (t) => {
+  const content = await readRawPage(
+    '0 0 1 rg 50 300 60 20 re f 110 300 90 20 re f 200 300 50 20 re f 300 300 50 20 re f 1 0 0 rg 350 300 20 20 re f',
+  )
+  t.deepEqual(
+    shapesOf(content).map(({ bbox, fill }) => [bbox.x0, bbox.x1, fill]),
+    [
+      [50, 250, '#0000ff'],
+      [300, 350, '#0000ff'],
+      [350, 370, '#ff0000'],
+    ],
+  )
+})
+
+test('a line that is drawn in pieces is one line, and two lines side by side stay two', async (t) => {
+  const content = await readRawPage(
+    '1 w 50 300 m 100 300 l S 100.2 300 m 250 300 l S 50 298.6 m 250 298.6 l S 300 200 m 300 250 l S 300 250 m 300 280 l S',
+  )
+  t.deepEqual(
+    shapesOf(content).map(({ bbox }) => [bbox.x0, bbox.x1, Math.round(400 - bbox.y1), Math.round(400 - bbox.y0)]),
+    [
+      [50, 250, 300, 300],
+      [50, 250, 299, 299],
+      [300, 300, 200, 280],
+    ],
+  )
+})

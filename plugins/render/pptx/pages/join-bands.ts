@@ -1,0 +1,58 @@
+import type { Bbox } from '../../../../core/model.js'
+import type { ShapePart } from './parts.js'
+
+/** Shapes that were painted at once, by the number under which they were. */
+export interface OrderedShapes {
+  readonly order: number
+  readonly parts: readonly ShapePart[]
+}
+
+/** Edges that differ by less are one edge, in the page's units. */
+const SAME = 0.5
+const FLAT = 0.15
+
+/** Makes one box or line of those of one look that were painted one after the other and go on in each other. */
+export function joinBands(shapes: readonly OrderedShapes[]): readonly OrderedShapes[] {
+  const joined: OrderedShapes[] = []
+  for (const next of shapes) {
+    const last = joined.at(-1)
+    const both = last && joinTwo(last, next)
+    if (both === undefined) joined.push(next)
+    else joined[joined.length - 1] = both
+  }
+  return joined
+}
+
+function joinTwo({ order, parts }: OrderedShapes, next: OrderedShapes): OrderedShapes | undefined {
+  const [a, b] = [parts[0], next.parts[0]]
+  if (a === undefined || b === undefined || parts.length > 1 || next.parts.length > 1) return undefined
+  if (!looksAlike(a, b) || !(goesOn(a.bbox, b.bbox, 'x') || goesOn(a.bbox, b.bbox, 'y'))) return undefined
+  const bbox = {
+    x0: Math.min(a.bbox.x0, b.bbox.x0),
+    y0: Math.min(a.bbox.y0, b.bbox.y0),
+    x1: Math.max(a.bbox.x1, b.bbox.x1),
+    y1: Math.max(a.bbox.y1, b.bbox.y1),
+  }
+  // two lines side by side are two
+  const isFlat = Math.min(bbox.x1 - bbox.x0, bbox.y1 - bbox.y0) < FLAT
+  return a.geometry === 'line' && !isFlat ? undefined : { order, parts: [{ ...a, bbox }] }
+}
+
+/** Whether both are boxes without lines, or both lines, and of one look. */
+function looksAlike(a: ShapePart, b: ShapePart): boolean {
+  if (a.geometry === 'rectangle' && b.geometry === 'rectangle') {
+    return a.line === undefined && b.line === undefined && a.fill === b.fill
+  }
+  if (a.geometry !== 'line' || b.geometry !== 'line') return false
+  const [one, other] = [a.line, b.line]
+  return one?.color === other?.color && one?.isDashed === other?.isDashed && Math.abs(one!.width - other!.width) < FLAT
+}
+
+/** Whether both are as high and touch side by side; or as wide, and one under the other. */
+function goesOn(a: Bbox, b: Bbox, along: 'x' | 'y'): boolean {
+  const [from, to] = along === 'x' ? (['x0', 'x1'] as const) : (['y0', 'y1'] as const)
+  const [low, high] = along === 'x' ? (['y0', 'y1'] as const) : (['x0', 'x1'] as const)
+  const near = (one: number, other: number) => Math.abs(one - other) < SAME
+  const isEven = near(a[low], b[low]) && near(a[high], b[high])
+  return isEven && a[from] < b[to] + SAME && b[from] < a[to] + SAME
+}
