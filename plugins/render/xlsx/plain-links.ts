@@ -16,7 +16,7 @@ export function withPlainLinks(parts: Readonly<Record<string, Uint8Array>>): Rec
       const place = inside.get(/ r:id="([^"]*)"/.exec(link)?.[1])
       return place === undefined
         ? link
-        : link.replace(/ (?:r:id|location)="[^"]*"/g, '').replace('/>', ` location="${place}"/>`)
+        : link.replace(/ (?:r:id|location)="[^"]*"/g, '').replace('/>', () => ` location="${place}"/>`)
     })
     changed[name] = strToU8(sheet)
     changed[relationsName] = strToU8(strFromU8(relations).replace(INSIDE, ''))
