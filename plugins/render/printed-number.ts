@@ -64,6 +64,15 @@ export function isYear(value: NumberValue): boolean {
   return decimals === 0 && !isGrouped && !currency && !suffix && number >= 1900 && number <= 2100
 }
 
+/** So many digits a spreadsheet's number holds; of longer ones it shows zeros for the last. */
+const MOST_DIGITS = 15
+
+/** Whether a number of a spreadsheet holds all digits of the text: a longer account number or fraction has to be a text. */
+export function fitsNumber(text: string): boolean {
+  const digits = DIGIT_RUNS[0]!.exec(text)?.[0] ?? ''
+  return significantDigits(digits).replace(/0+$/, '').length <= MOST_DIGITS
+}
+
 /** All digits from the first that is not zero: `0.50` and `.50` are the same. */
 function significantDigits(text: string): string {
   return text.replace(/\D/g, '').replace(/^0+/, '')

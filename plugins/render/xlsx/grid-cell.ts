@@ -4,7 +4,7 @@ import type { Cell, DocumentModel, Table } from '../../../core/model.js'
 import type { CellIndex } from '../cell-index.js'
 import { DOUBT_COLORS, doubtNote, doubtOf } from '../doubtful-figures.js'
 import type { NumberHabits } from '../number-habits.js'
-import { isYear } from '../printed-number.js'
+import { fitsNumber, isYear } from '../printed-number.js'
 import { styleOf } from '../row-style.js'
 import { lineCount } from '../text-width.js'
 import { addNote, applyStyle, fillWith, writeFormula, writeText } from './cell-look.js'
@@ -115,6 +115,6 @@ function writeNumber(target: SheetCell, grid: GridCell, cell: Cell, decimals: nu
 function storedValue({ table, row, habits, dateOrder }: GridCell, cell: Cell, decimals: number | undefined) {
   const { value, text } = cell
   if (row < table.headerRowCount) return YEAR.test(text) ? { number: Number(text), format: '0' } : undefined
-  if (value) return storeNumber(value, text, habits, decimals)
+  if (value) return fitsNumber(text) ? storeNumber(value, text, habits, decimals) : undefined
   return table.rows[row]!.type === 'section' ? undefined : storeDate(text, dateOrder)
 }

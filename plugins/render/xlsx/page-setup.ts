@@ -57,8 +57,13 @@ export function setUpPage(sheet: Worksheet, setup: SheetSetup): void {
     printArea: `A$1:${lastColumn}$${setup.lastRow}`,
     ...(setup.repeatedRows ? { printTitlesRow: setup.repeatedRows.join(':') } : {}),
   })
-  const fileName = setup.fileName.slice(0, LONGEST_FILE_NAME).replaceAll('&', '&&')
+  const fileName = cutName(setup.fileName).replaceAll('&', '&&')
   sheet.headerFooter.oddFooter = `&L&8${/^\d/.test(fileName) ? ' ' : ''}${fileName}&R&8Page &P of &N`
+}
+
+/** Without half a character at its end: some take two places. */
+function cutName(fileName: string): string {
+  return fileName.slice(0, LONGEST_FILE_NAME).replace(/[\ud800-\udbff]$/, '')
 }
 
 function heightOf(sheet: Worksheet, lastRow: number): number {

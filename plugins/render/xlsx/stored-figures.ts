@@ -1,6 +1,7 @@
 import type { Table, Value } from '../../../core/model.js'
 import { indexCells } from '../cell-index.js'
 import { findHabits } from '../number-habits.js'
+import { fitsNumber } from '../printed-number.js'
 import { storeNumber } from './number-format.js'
 import { findDateOrder, storeDate } from './printed-date.js'
 
@@ -35,6 +36,7 @@ export function storedFigures(table: Table): StoredFigures {
       if (storeDate(text, dateOrders[column])) days.add(`${row} ${column}`)
       continue
     }
+    if (!fitsNumber(text)) continue
     stored.set(`${row} ${column}`, {
       ...storeNumber(value, text, habits[column]!),
       decimals: decimalsOf(value),
