@@ -68,14 +68,22 @@ const SAME: readonly (readonly [RegExp, Face])[] = [
 const SANS_NAMES = /sans|gothic|grotes|verdana|tahoma|segoe|roboto|lato|futura|frutiger|univers|myriad/i
 const SERIF_NAMES = /serif|roman|garamond|georgia|cambria|minion|book|palatino|century|cmr|^cm[bstr]|merriweather/i
 
-/** The face that stands for a font: by its name, else by what it is like. */
-export function substituteFor(font: Font): Substitute {
+/** Serifs make an i nearly half as wide as an n, or more; without them it is narrower. */
+const LEAST_SERIF_STEM = 0.46
+
+/**
+ * The face that stands for a font: by its name, else by what it is like.
+ *
+ * @param stem How wide its i is, as a share of its n, h and u; undefined where that is not known.
+ */
+export function substituteFor(font: Font, stem?: number): Substitute {
   const name = font.name.replace(/[\s_]/g, '')
   const same = SAME.find(([names]) => names.test(name))?.[1]
   if (same !== undefined) return { face: same, isSame: true }
   if (font.isMonospaced) return { face: FACES.courier, isSame: false }
-  // a font may say of itself that it has serifs when its name knows better
-  const isSerif = !SANS_NAMES.test(name) && (font.isSerif || SERIF_NAMES.test(name))
+  // some programs say of every font that it has serifs: its name and its letters know better
+  const saysSerif = font.isSerif && (stem === undefined || stem >= LEAST_SERIF_STEM)
+  const isSerif = !SANS_NAMES.test(name) && (saysSerif || SERIF_NAMES.test(name))
   if (isSerif) return { face: FACES.times, isSame: false }
   return { face: /narrow|cond/i.test(name) ? FACES.narrow : FACES.arial, isSame: false }
 }

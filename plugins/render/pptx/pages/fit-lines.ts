@@ -34,6 +34,9 @@ const SAFETY = 0.015
 const ROOM = 0.25
 /** No letters are set further apart or closer than their words have them, in sizes. */
 const MOST_MORE = 0.03
+/** Letters of a box that is too narrow stand no closer, in sizes: else they are made smaller, to this share at least. */
+const CLOSEST = 0.06
+const SMALLEST = 0.4
 /** A gap this much wider than a blank is more than one, and so much of the size at least. */
 const WIDE_BLANK = { times: 1.7, size: 0.5 }
 const HYPHENS = /[\p{L}][-‐\u00ad]$/u
@@ -48,12 +51,14 @@ export function fitLines(
 ): FittedLines {
   const last = pieces.length - 1
   const isStretched = (i: number) => justifiedTo !== undefined && i < last
-  const plain = pieces.map((piece, i) => plainRuns(piece.words, looks, !isStretched(i)))
+  const left = Math.min(...pieces.map(({ textX0 }) => textX0))
+  const startOf = ({ textX0 }: Piece) => (alignment === 'center' || alignment === 'right' ? 0 : textX0 - left)
+  const plain = pieces.map((piece, i) =>
+    shrunkTo(given - startOf(piece), plainRuns(piece.words, looks, !isStretched(i)), looks),
+  )
   const wanted = pieces.map((piece) => piece.x1 - piece.textX0)
   const natural = plain.map((runs) => runs.reduce((sum, { text, look }) => sum + looks.widthOf(text, look), 0))
   const counts = plain.map((runs) => runs.reduce((sum, { text }) => sum + text.length, 0))
-  const left = Math.min(...pieces.map(({ textX0 }) => textX0))
-  const startOf = ({ textX0 }: Piece) => (alignment === 'center' || alignment === 'right' ? 0 : textX0 - left)
   const exact = pieces.map((piece, i) => {
     const count = Math.max(counts[i]!, 1)
     const ofWords = wordSpacing(piece, looks)
@@ -79,6 +84,17 @@ export function fitLines(
     return { runs: runs.map((run): Run => ({ ...run, spacing })), wraps, endsWord }
   })
   return { lines, width }
+}
+
+/** Smaller letters, where they would have to stand closer than can be read to have room. */
+function shrunkTo(room: number, runs: readonly PlainRun[], looks: LetterLooks): readonly PlainRun[] {
+  const least = runs.reduce((sum, { text, look }) => {
+    return sum + looks.widthOf(text, look) - CLOSEST * look.size * text.length
+  }, 0)
+  const fits = room * (1 - SAFETY)
+  if (least <= fits) return runs
+  const share = Math.max(fits / least, SMALLEST)
+  return runs.map(({ text, look }) => ({ text, look: { ...look, size: Math.floor(look.size * share * 20) / 20 } }))
 }
 
 /** Words joined by blanks, in pieces of one look; as many blanks as are as wide as the gap, where these are to be kept. */

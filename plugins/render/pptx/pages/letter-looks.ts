@@ -1,4 +1,5 @@
 import type { PageContent } from '../../../../core/model.js'
+import { median } from '../../../recognise/geometry.js'
 import { CALIBRI_FACE, type Face, faceWidth, type Substitute, substituteFor } from './faces.js'
 import type { LetterLook } from './parts.js'
 import type { SetGlyph, SetWord } from './set-words.js'
@@ -101,14 +102,34 @@ function makeLook(font: PageContent['fonts'][number] | undefined, { face, scale 
 function chooseSettings({ fonts }: PageContent, words: readonly SetWord[]): readonly Setting[] {
   const letters = fonts.map((): SetGlyph[] => [])
   for (const word of words) for (const glyph of word.glyphs) letters[glyph.glyph.font]?.push(glyph)
+  // the weights of a family have serifs, or none of them has
+  const families = new Map<string, SetGlyph[]>()
+  for (const [index, font] of fonts.entries()) {
+    const family = families.get(familyOf(font)) ?? []
+    families.set(familyOf(font), [...family, ...letters[index]!])
+  }
+  const stems = new Map([...families].map(([family, glyphs]) => [family, stemOf(glyphs)]))
   return fonts.map((font, index): Setting => {
-    const chosen: Substitute = substituteFor(font)
-    if (chosen.isSame) return { face: chosen.face, scale: 1 }
     const own = letters[index]!
+    const chosen: Substitute = substituteFor(font, stems.get(familyOf(font)))
+    if (chosen.isSame) return { face: chosen.face, scale: 1 }
     const ratio = ratioTo(chosen.face, own, font)
     if (chosen.face.name !== 'Arial' || ratio >= NARROWER) return { face: chosen.face, scale: kept(ratio) }
     return { face: CALIBRI_FACE, scale: kept(ratioTo(CALIBRI_FACE, own, font)) }
   })
+}
+
+function familyOf({ name }: PageContent['fonts'][number]): string {
+  return name.split(/[-,]/)[0]!
+}
+
+/** How wide a font's i, or else its l, is beside its n, h and u; undefined where it has not both. */
+function stemOf(glyphs: readonly SetGlyph[]): number | undefined {
+  const widthsOf = (letters: RegExp) =>
+    glyphs.filter(({ glyph }) => letters.test(glyph.text)).map(({ glyph, x0, x1 }) => (x1 - x0) / glyph.size)
+  const [i, l, two] = [widthsOf(/^i$/), widthsOf(/^l$/), widthsOf(/^[nhu]$/)]
+  const one = i.length > 0 ? i : l
+  return one.length === 0 || two.length === 0 ? undefined : median(one) / median(two)
 }
 
 /** How much wider the page sets these letters than a face would. */

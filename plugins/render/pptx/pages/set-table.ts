@@ -1,6 +1,8 @@
 import type { Bbox, Cell, PageContent, Table } from '../../../../core/model.js'
-import { centerX, centerY, hull } from '../../../recognise/geometry.js'
+import { hull } from '../../../recognise/geometry.js'
 import { tableTitle } from '../../source-line.js'
+import { type CellSpan, spansOf } from './cell-spans.js'
+import { wordsByCell } from './cell-words.js'
 import { fitLines } from './fit-lines.js'
 import type { LetterLooks } from './letter-looks.js'
 import type { FramedWords } from './paragraphs.js'
@@ -24,22 +26,22 @@ export interface TableSetting {
   readonly groundsOf: (table: Table, edges: TableEdges) => readonly CellGround[]
 }
 
-/** A word belongs to a cell whose box it stands in by this much, in the page's units. */
-const NEAR = 0.75
 /** Steps between lines that differ by more are uneven, in sizes. */
 const UNEVEN = 0.15
 /** Between a tab and its cell's edge, in the page's units. */
 const EDGE = 0.75
+const FIGURE_END = /[\d)%—–-]$/
 
 /** Sets a table at its place: columns as wide, rows as high and text where it is on the page. */
 export function setTable(table: Table, setting: TableSetting): SetTable {
   const { content, framed } = setting
   const place = table.places.find(({ pageNumber }) => pageNumber === content.pageNumber) ?? table.places[0]!
-  const edges = tableEdges(table, place.bbox, content)
   const inCells = wordsByCell(table, framed.words)
+  const edges = tableEdges(withWords(table, inCells), place.bbox, content)
+  const spans = spansOf(table, inCells, edges)
   const cells = table.cells.flatMap((cell): readonly SetCell[] => {
-    const words = inCells.get(cell) ?? []
-    return words.length === 0 ? [] : [setCell(cell, words, edges, table, setting)]
+    const words = inCells.get(cell)
+    return words === undefined ? [] : [setCell(cell, spans.get(cell)!, words, edges, table, setting)]
   })
   const bbox = { x0: edges.columns[0]!, x1: edges.columns.at(-1)!, y0: edges.rows[0]!, y1: edges.rows.at(-1)! }
   return {
@@ -58,39 +60,29 @@ export function setTable(table: Table, setting: TableSetting): SetTable {
   }
 }
 
+/** The table with its cells as wide as their words and leaders: these need their place too. */
+function withWords(table: Table, inCells: ReadonlyMap<Cell, readonly SetWord[]>): Table {
+  const cells = table.cells.map((cell): Cell => {
+    const words = (inCells.get(cell) ?? []).filter(({ x0, x1 }) => x1 > cell.place.bbox.x1 && x0 > cell.place.bbox.x0)
+    if (words.length === 0) return cell
+    return { ...cell, place: { ...cell.place, bbox: hull([cell.place.bbox, ...words.map(({ bbox }) => bbox)]) } }
+  })
+  return { ...table, cells }
+}
+
 function descriptionOf(table: Table): string {
   const size = `${table.rows.length} rows, ${table.columns.length} columns`
   return `${tableTitle(table)}: table of ${size}${table.unit === undefined ? '' : `, ${table.unit}`}`
 }
 
-/** Every word in the one cell that holds its middle; words that stand in none are not the table's. */
-function wordsByCell(table: Table, words: readonly SetWord[]): ReadonlyMap<Cell, SetWord[]> {
-  const found = new Map<Cell, SetWord[]>()
-  const whole = hull(table.cells.map(({ place }) => place.bbox))
-  for (const word of words) {
-    if (!isIn(whole, word.bbox)) continue
-    const cell = table.cells.find(({ place }) => isIn(place.bbox, word.bbox))
-    if (cell === undefined) continue
-    const own = found.get(cell)
-    if (own === undefined) found.set(cell, [word])
-    else own.push(word)
-  }
-  return found
-}
-
-function isIn(box: Bbox, word: Bbox): boolean {
-  const [x, y] = [centerX(word), centerY(word)]
-  return x >= box.x0 - NEAR && x <= box.x1 + NEAR && y >= box.y0 - NEAR && y <= box.y1 + NEAR
-}
-
 function setCell(
   cell: Cell,
+  { row, column, rowSpan, columnSpan }: CellSpan,
   words: readonly SetWord[],
   edges: TableEdges,
   table: Table,
   setting: TableSetting,
 ): SetCell {
-  const { row, column, rowSpan, columnSpan } = cell
   const { looks } = setting.framed
   const box = {
     x0: edges.columns[column]!,
@@ -105,7 +97,7 @@ function setCell(
     : setPlain(
         rows.map(([piece]) => piece!),
         box,
-        columnSpan > 1 ? 'left' : (table.columns[column]?.alignment ?? 'left'),
+        cell.columnSpan > 1 ? 'left' : (table.columns[cell.column]?.alignment ?? 'left'),
         looks,
       )
   const corrected = setting.correctedText(cell)
@@ -227,12 +219,14 @@ function setWithTabs(rows: readonly (readonly Piece[])[], box: Bbox, looks: Lett
   const tabs = new Map<number, 'left' | 'right'>()
   const lines = rows.map((pieces, i): TextLine => {
     const runs = pieces.flatMap((piece, k) => {
-      const [line] = fitLines([piece], { alignment: 'left', looks }).lines
+      const isFigure = k > 0 && FIGURE_END.test(piece.words.at(-1)!.text)
+      // a tab at the very edge of the cell breaks the line, and so does text that needs more than there is
+      const end = Math.min(isFigure ? piece.x1 : (pieces[k + 1]?.x0 ?? box.x1), box.x1 - EDGE)
+      const begin = isFigure ? pieces[k - 1]!.x1 : piece.x0
+      const [line] = fitLines([piece], { alignment: 'left', room: Math.max(end - begin, 0), looks }).lines
       const set = line!.runs
       if (k === 0) return set
-      const isFigure = /[\d)%—–-]$/.test(piece.words.at(-1)!.text)
-      // a tab at the very edge of the cell breaks the line
-      const at = Math.min(isFigure ? piece.x1 : piece.x0, box.x1 - EDGE) - start
+      const at = (isFigure ? end : Math.min(piece.x0, box.x1 - EDGE)) - start
       tabs.set(Math.round(at * 10) / 10, isFigure ? 'right' : 'left')
       return [{ text: '\t', look: set[0]!.look, spacing: 0 }, ...set]
     })

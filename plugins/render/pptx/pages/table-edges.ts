@@ -83,26 +83,48 @@ function edgesAlong(
   whole: Stretch,
   lines: Lines,
 ): readonly number[] {
-  const ends = bands.map(() => -Infinity)
-  const starts = bands.map(() => Infinity)
+  const ends = bands.map((): number[] => [])
+  const starts = bands.map((): number[] => [])
   for (const { at, span, from, to } of filled) {
     // what spans several says nothing of the lines between them
-    const last = at + span - 1
-    starts[at] = Math.min(starts[at]!, from)
-    if (span === 1) ends[at] = Math.max(ends[at]!, to)
-    else if (last < ends.length) ends[last] = Math.max(ends[last]!, to)
+    starts[at]?.push(from)
+    ends[at + span - 1]?.push(to)
   }
   const between = bands.slice(1).map(({ from }, i) => {
-    const end = ends[i]! > -Infinity ? ends[i]! : bands[i]!.to
-    const start = starts[i + 1]! < Infinity ? starts[i + 1]! : from
-    return edgeBetween(end, start, lines)
+    const before = ends[i]!.length > 0 ? ends[i]! : [bands[i]!.to]
+    const after = starts[i + 1]!.length > 0 ? starts[i + 1]! : [from]
+    const { low, high } = leastCrossed(before, after)
+    return edgeBetween(low, high, lines)
   })
   const [first, last] = [bands[0]?.from ?? whole.from, bands.at(-1)?.to ?? whole.to]
   return rising([
-    outerEdge(Math.min(whole.from, first, ...starts), lines, -1),
+    outerEdge(Math.min(whole.from, first, ...starts.flat()), lines, -1),
     ...between,
-    outerEdge(Math.max(whole.to, last, ...ends), lines, 1),
+    outerEdge(Math.max(whole.to, last, ...ends.flat()), lines, 1),
   ])
+}
+
+/**
+ * Where the fewest cells stand over a line between two columns or rows: one that hangs over does not make the next narrow.
+ *
+ * @param ends Where each cell before it ends.
+ * @param starts Where each cell behind it begins.
+ */
+function leastCrossed(
+  ends: readonly number[],
+  starts: readonly number[],
+): { readonly low: number; readonly high: number } {
+  const [end, start] = [Math.max(...ends), Math.min(...starts)]
+  if (end <= start) return { low: end, high: start }
+  const places = [...new Set([...ends, ...starts])].sort((a, b) => a - b)
+  let best = { low: end, high: start, crossed: Infinity }
+  for (const [i, low] of places.slice(0, -1).entries()) {
+    const high = places[i + 1]!
+    const crossed = ends.filter((each) => each > low).length + starts.filter((each) => each < high).length
+    const isWider = crossed === best.crossed && high - low > best.high - best.low
+    if (crossed < best.crossed || isWider) best = { low, high, crossed }
+  }
+  return best
 }
 
 function edgeBetween(end: number, start: number, { drawn, filled }: Lines): number {

@@ -1,4 +1,5 @@
 import test from 'ava'
+import type { PageContent } from '../../../../../core/model.js'
 import type { DrawingPage, TextStyle } from '../../../../../examples/drawing/draw-document.js'
 import { drawParagraph } from '../../../../../examples/drawing/draw-prose.js'
 import { textOf } from '../../../../../plugins/render/pptx/pages/choose-title.js'
@@ -14,7 +15,10 @@ const OTHER =
   'Amounts that are billed before they are earned are shown as deferred revenue until the goods have been delivered and accepted by the customer at the place that was agreed.'
 
 async function partsOn(draw: (page: DrawingPage) => void): Promise<PageParts> {
-  const content = await readPage(draw)
+  return layOut(await readPage(draw))
+}
+
+function layOut(content: PageContent): PageParts {
   return pageParts({ content, tables: [], charts: [], correctedText: () => undefined, groundsOf: () => [] })
 }
 
@@ -104,6 +108,22 @@ test('words in a font that Office has not keep their widths', async (t) => {
   const { bbox } = text!
   // a box has some room behind its line
   t.true(bbox.x1 - bbox.x0 >= drawn && bbox.x1 - bbox.x0 < 1.12 * drawn, `${bbox.x1 - bbox.x0} for ${drawn}`)
+})
+
+test('letters without serifs stay so where their font says that it has some', async (t) => {
+  const draw = (page: DrawingPage) =>
+    page.write('Annual revenue still grew', 72, 120, { font: 'source-sans', size: 11 })
+  const content = await readPage(draw)
+  const fonts = content.fonts.map((font) => ({ ...font, name: 'Klarissa-Light', isSerif: true }))
+  const { parts } = layOut({ ...content, fonts })
+  const faces = parts.flatMap((part) => (part.kind === 'text' ? part.paragraph.lines[0]!.runs : []))
+  t.true(faces.length > 0 && faces.every(({ look }) => look.face === 'Arial' || look.face === 'Calibri'))
+  const serif = await readPage((page) =>
+    page.write('Annual revenue still grew', 72, 120, { font: 'source-serif', size: 11 }),
+  )
+  const renamed = serif.fonts.map((font) => ({ ...font, name: 'Klarissa-Light', isSerif: true }))
+  const [text] = layOut({ ...serif, fonts: renamed }).parts
+  t.is(text?.kind === 'text' && text.paragraph.lines[0]!.runs[0]!.look.face, 'Times New Roman')
 })
 
 test('a bullet before a hanging paragraph becomes a bullet', async (t) => {
