@@ -36,7 +36,7 @@ import { imageReader } from './plugins/extract/images/reader.js'
 import { readerExtractor } from './plugins/extract/reader-extractor.js'
 import { makeDetector, makeRecognizer, type ScanTools } from './plugins/extract/scan/scan-tools.js'
 import { findChecks } from './plugins/recognise/meaning/checks/find-checks.js'
-import { readValue } from './plugins/recognise/meaning/values.js'
+import { readCorrected } from './plugins/recognise/meaning/read-corrected.js'
 import { contractJsonRenderer } from './plugins/render/contract-json.js'
 import { builtInFormats } from './plugins/render/formats/built-in.js'
 import { chooseFormat } from './plugins/render/formats/choose-format.js'
@@ -168,7 +168,7 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
     clusterers: Object.freeze(allOf(container, CLUSTERERS)),
     renderers: Object.freeze(allOf(container, RENDERERS)),
     formats: Object.freeze(allOf(container, FORMATS)),
-    reading: { readValue, findChecks },
+    reading: { readValue: readCorrected, findChecks },
     isWorker: options.worker ?? true,
     timing,
     me: nameProcess(),

@@ -4,8 +4,8 @@ import type { Cell, Check, Table, Value } from './model.js'
 
 /** Understands tables: what is read on a page has to be read again once people correct it. */
 export interface TableReading {
-  /** Reads what a text means; undefined where it is no number. */
-  readonly readValue: (text: string) => Value | undefined
+  /** Reads what a text means in a column of a table, zero-based; undefined where it is no number. */
+  readonly readValue: (text: string, table: Table, column: number) => Value | undefined
   /** Finds the sums of a table anew. */
   readonly findChecks: (table: Table) => readonly Check[]
 }
@@ -40,7 +40,7 @@ function withText(
   text: string,
   readValue: TableReading['readValue'],
 ): Table {
-  const value = readValue(text)
+  const value = readValue(text, table, column)
   const standing = table.cells.find((cell) => covers(cell, row, column)) ?? emptyCell(table, row, column)
   const isInDoubt = standing.isDoubtful || standing.readAs !== undefined
   if (text === standing.text && !isInDoubt) return table

@@ -4,6 +4,7 @@ import type { CellCorrection, Correction } from '../../core/facts.js'
 import type { Table } from '../../core/model.js'
 import { documentClusterer } from '../../plugins/cluster/by-document.js'
 import { findChecks } from '../../plugins/recognise/meaning/checks/find-checks.js'
+import { readCorrected } from '../../plugins/recognise/meaning/read-corrected.js'
 import { documentOf, drawTable, readValue } from '../fixtures/statement-table.js'
 
 const table = drawTable([
@@ -42,6 +43,24 @@ test('the value is read anew, and the place stays where the words stand', (t) =>
   const cell = cellAt(corrected!, 1, 1)
   t.deepEqual(cell?.value, { kind: 'number', number: -1250, decimals: 0, isGrouped: true, negative: 'brackets' })
   t.deepEqual(cell?.place, cellAt(table, 1, 1)?.place)
+})
+
+test('a corrected figure is read as its column is set: a point may part thousands', (t) => {
+  const german = drawTable([
+    ['header', 0, '', '2024', '2023'],
+    ['data', 0, 'Umsatz', '', ''],
+    ['data', 0, 'Zinsen', '', ''],
+  ])
+  const before = [
+    { rowId: 'p1t1r2', column: 1, text: '1.234,56' },
+    { rowId: 'p1t1r3', column: 1, text: '12.345,67' },
+  ]
+  const facts = [before, [{ rowId: 'p1t1r3', column: 1, text: '3.100' }]].map(
+    (cells, at): Correction => ({ at, by: 'a person', cells }),
+  )
+  const reading = { readValue: readCorrected, findChecks }
+  const [corrected] = correctTables([german], facts, reading)
+  t.like(cellAt(corrected!, 2, 1)?.value, { kind: 'number', number: 3100, decimals: 0 })
 })
 
 test('a figure that is changed is added up again', (t) => {

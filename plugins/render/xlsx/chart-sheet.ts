@@ -44,6 +44,8 @@ const POINTS_PER_UNIT = 5.25
 const AIR = 1.8
 const WIDEST_NAME = 40
 const WIDEST_HEAD = 16
+/** No column of a spreadsheet is wider. */
+const WIDEST = 255
 const NARROWEST = 9
 /** The notes under the data stand in its width: it is never less than this, in units. */
 const NARROWEST_GRID = 38
@@ -246,7 +248,7 @@ function columnUnits(grid: ChartGrid, formats: ColumnFormats, options: FormatCho
       return units(shownNumber(cell, formats(at, point)), row)
     })
     const isName = column.role === 'categories'
-    const widest = isName || at === 0 ? WIDEST_NAME : Number.POSITIVE_INFINITY
+    const widest = isName || at === 0 ? WIDEST_NAME : WIDEST
     const head = Math.min(units(column.head, header), WIDEST_HEAD)
     return Math.ceil(Math.min(highest(shown, Math.max(NARROWEST, head)), widest) * 10) / 10
   })

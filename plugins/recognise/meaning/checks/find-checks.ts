@@ -7,6 +7,10 @@ import type { Line, Tie } from './sums.js'
 const ALONE =
   /\bper (?:common |ordinary |diluted )?share\b|\baverage\b|\bmargins?$|\bratio\b|\brates?$|^(?:basic|diluted)\b/i
 
+/** Heads of columns that follow each other in time: a figure a share of a year is not the sum of its quarters' figures. */
+const TIME =
+  /\bquarters?\b|\bQ[1-4]\b|\b[1-4]Q\b|\bmonths?\b|\bended\b|\b(?:19|20)\d\d\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)(?:uary|ruary|ch|il|e|y|ust|tember|ober|ember)?\b/i
+
 /**
  * Finds the sums of a table: which rows give which in its columns, and which columns give which in its rows. A sum is
  * given once for each figure that it explains, with what its parts give and what is printed; those that do not tie are
@@ -22,8 +26,12 @@ export function findChecks(table: Pick<Table, 'cells' | 'rows' | 'columns' | 'he
   const isNamedSum = (row: number) => rows[row]!.type === 'subtotal' || rows[row]!.type === 'total'
   // the first column's figures are labels: years, numbers of notes
   const byColumn = columns.map((_, column) => figures.grid.map((row) => (column === 0 ? undefined : row[column])))
-  const byRow = figures.grid.map((row) => row.with(0, undefined))
   const heads = columns.map((_, column) => headOf(table, column))
+  const byRow = figures.grid.map((row, at) =>
+    row.map((figure, column) =>
+      column === 0 || (TIME.test(heads[column]!) && isAlone(labels[at]!)) ? undefined : figure,
+    ),
+  )
   const rowHints = { isNamed: isNamedSum, isAlone: (row: number) => isAlone(labels[row]!) }
   const columnHints = {
     isNamed: (column: number) => /\btotals?\b/i.test(heads[column]!),

@@ -291,3 +291,30 @@ test('thousands of rows take seconds, not minutes', (t) => {
   findChecks({ cells, rows, columns, headerRowCount: 0 })
   t.true(performance.now() - start < 8000)
 })
+
+test('earnings a share of quarters give no sum that is those of the year, also where they tie', async (t) => {
+  const heads = ['First Quarter', 'Second Quarter', 'Third Quarter', 'Fourth Quarter', 'Year 2023']
+  const table = await drawn(
+    [
+      data('Net sales', ['8,278', '8,390', '8,152', '7,945', '32,765']),
+      data('Net income', ['602', '1,857', '1,543', '1,347', '5,349']),
+      data('Earnings per share - basic', ['1.01', '3.14', '2.64', '2.32', '9.11']),
+    ],
+    heads,
+  )
+  const added = table.checks.filter(({ kind }) => kind === 'column-sum').map(({ rows }) => rows[0])
+  t.deepEqual(added, [1, 2])
+})
+
+test('a figure a share is the sum of what makes it up beside it, in one period', async (t) => {
+  const table = await drawn(
+    [
+      data('Net income', ['5,349', '412', '(101)', '5,660']),
+      data('Diluted earnings per share', ['8.89', '0.70', '(0.17)', '9.42']),
+      data('Net sales', ['32,765', '205', '(17)', '32,953']),
+    ],
+    ['As reported', 'Litigation', 'Divestiture', 'Total adjusted'],
+  )
+  const added = table.checks.filter(({ kind }) => kind === 'column-sum').map(({ rows }) => rows[0])
+  t.deepEqual(added, [1, 2, 3])
+})
