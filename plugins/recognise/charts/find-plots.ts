@@ -64,7 +64,11 @@ function findOtherAreas(all: Marks): readonly PlotArea[] {
     level,
     [...upper, ...lines, ...marks.polygons].map(({ bbox }) => bbox),
   )
-  const bars = marks.bars.filter((bar) => !isBackdrop(bar, marks.bars, [...frames, ...lines.map(({ bbox }) => bbox)]))
+  const bars = marks.bars.filter(
+    (bar) =>
+      !isBackdrop(bar, marks.bars, [...frames, ...lines.map(({ bbox }) => bbox)]) &&
+      !frames.some((frame) => isHeadOf(bar.bbox, frame)),
+  )
   const clusters = clusterMarks([...bars, ...lines, ...marks.polygons], frames, level).filter(({ bbox }) =>
     isLarge(bbox),
   )
@@ -129,6 +133,20 @@ function isBackdrop(bar: Bar, bars: readonly Bar[], frames: readonly Bbox[]): bo
     if (other !== bar && other.order > bar.order && isWithin(other.bbox, bar.bbox) && ++inside > 2) return true
   }
   return false
+}
+
+/** The band of a panel's name is no higher than this share of the panel, and as broad as it to this many points. */
+const HEAD = { share: 0.25, edge: 1 }
+
+/** Whether a band lies along the upper edge of a grid from end to end, in it or on it: the ground of its name. */
+function isHeadOf(band: Bbox, frame: Bbox): boolean {
+  const isAt = (a: number, b: number) => Math.abs(a - b) <= HEAD.edge
+  return (
+    isAt(band.x0, frame.x0) &&
+    isAt(band.x1, frame.x1) &&
+    (isAt(band.y0, frame.y0) || isAt(band.y1, frame.y0)) &&
+    heightOf(band) <= HEAD.share * heightOf(frame)
+  )
 }
 
 /** An axis stands beside the data, no further than this, in points. */

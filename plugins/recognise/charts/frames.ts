@@ -13,6 +13,9 @@ const LEAST_LINES = 3
 /** The step from line to line of a grid differs by no more than this share. */
 const EVEN = 0.1
 
+/** Ends of lines that go on from each other are no further apart, in points. */
+const MEETING = 0.5
+
 /** Between a border around a chart and its grid is at least this much room, in points. */
 const BORDER_ROOM = 5
 
@@ -38,9 +41,22 @@ export function findFrames(strokes: readonly Stroke[], data: readonly Bbox[] = [
   const found = [
     ...grids(withoutAxes(level, ticks), upright, covering),
     ...grids(withoutAxes(upright, ticks.map(turned)), level, covering.map(turned)),
-    ...corners(level, upright),
+    ...corners(joinEnds(level), joinEnds(upright)),
   ]
   return joinMeeting(found.filter((box) => !found.some((other) => isAround(box, other))))
+}
+
+/** Lines that go on from each other as one: a border that is drawn in one go often begins in the middle of a side. */
+function joinEnds(spans: readonly Span[]): readonly Span[] {
+  const joined: Span[] = []
+  for (const span of [...spans].sort((a, b) => a.at - b.at || a.from - b.from)) {
+    const before = joined.at(-1)
+    const goesOn =
+      before !== undefined && Math.abs(before.at - span.at) < 0.1 && Math.abs(before.to - span.from) <= MEETING
+    if (!goesOn) joined.push(span)
+    else joined.splice(-1, 1, { ...before, to: span.to, bbox: hull([before.bbox, span.bbox]) })
+  }
+  return joined
 }
 
 /** A line drawn around a chart holds its grid with room for labels at all sides. */

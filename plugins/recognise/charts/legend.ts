@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { centerY, heightOf, overlapY, widthOf } from '../geometry.js'
+import { centerX, centerY, heightOf, overlapY, widthOf } from '../geometry.js'
 import { colorDistance, isColorful } from './lines/colors.js'
 import type { Bar, Label, LegendEntry, Marks, Plot, Polygon, Stroke } from './parts.js'
 import { readFigure } from './scales/tick-values.js'
@@ -7,7 +7,7 @@ import { readFigure } from './scales/tick-values.js'
 type Mark = Bar | Stroke | Polygon
 
 /** A key is no taller and no longer than this many font sizes. */
-const KEY = { height: 1.7, length: 6 }
+const KEY = { height: 2, length: 6 }
 /** A key stands this near to its name, in font sizes. */
 const NEAR = 2
 /** A key has the colour of what it names: what is see-through is mixed with what lies below, a gradient is no one colour. */
@@ -35,13 +35,25 @@ export function findLegend(plot: Plot, all: Marks): readonly LegendEntry[] {
   const names = plot.labels.filter((label) => isName(label))
   // slices are filled, and so are their keys: lines lead from them to their names
   const strokes = plot.isPie ? [] : all.strokes
-  const small = [...all.bars, ...strokes, ...all.polygons].filter(({ bbox }) => isSmall(bbox, names))
+  const swatches = withoutGrounds(all.bars.filter(({ bbox }) => isSmall(bbox, names)))
+  const small = [...swatches, ...[...strokes, ...all.polygons].filter(({ bbox }) => isSmall(bbox, names))]
   const before = withKeys(keyNames(names, small, 'before'), plot)
   if (before.length > 0) return before
   const behind = withKeys(keyNames(names, small, 'behind'), plot)
   // a short bar stands behind its category's name, too: but in one colour, and as long as its value
   const isLegend = new Set(behind.map(({ color }) => color)).size === behind.length && behind.length > 1
   return isLegend && areAlike(behind) ? behind : namesInColor(plot, names)
+}
+
+/** A swatch often stands on a square of the legend's own colour, a little larger than it. */
+function withoutGrounds(swatches: readonly Bar[]): readonly Bar[] {
+  const isOn = (upper: Bar, lower: Bar) =>
+    upper.order > lower.order &&
+    Math.abs(centerX(upper.bbox) - centerX(lower.bbox)) <= 0.5 &&
+    Math.abs(centerY(upper.bbox) - centerY(lower.bbox)) <= 0.5 &&
+    widthOf(upper.bbox) < widthOf(lower.bbox) &&
+    heightOf(upper.bbox) < heightOf(lower.bbox)
+  return swatches.filter((lower) => !swatches.some((upper) => isOn(upper, lower)))
 }
 
 /** Names with the small marks that stand before or behind them. */

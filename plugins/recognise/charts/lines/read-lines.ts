@@ -2,6 +2,7 @@ import type { Categories, Label, PlotGround, Polygon, ReadChart, Scale } from '.
 import { type Collected, collect } from './collect.js'
 import { besideCrispAxes } from './crisp-axes.js'
 import { figuresOf } from './data-labels.js'
+import { areFlattened } from './flattened.js'
 import { nameSeries, type SeriesName } from './name-series.js'
 import { alignColumns, combineSeries, readColumns } from './read-combo.js'
 import { readCurves } from './read-curves.js'
@@ -35,7 +36,13 @@ function readAtPoints(found: PlotGround, isEachPoint: boolean): ReadChart | unde
   const categories = pickCategories(ground.categories, corners, plot)
   const axis = ground.scales.find(({ direction }) => direction === 'x')
   const hasPoints = collected.tracks.every(isByPoints) && !collected.areas.some(({ polygons }) => polygons.some(isBent))
-  const places = findStations(categories, axis, corners, plot, isEachPoint && hasPoints)
+  const isFlat =
+    plot.source === 'drawing' &&
+    areFlattened(
+      collected.tracks,
+      (categories?.bands ?? []).map(({ at }) => at),
+    )
+  const places = findStations(categories, axis, corners, plot, isEachPoint && hasPoints && !isFlat)
   const stations = withoutEmptyTicks(places, corners, categories, axis)
   if (stations.length < 2) return undefined
   const { sketches: surfaces, stack } = sketchAreas(collected.areas, stations, plot)

@@ -101,3 +101,24 @@ test('names that begin below each other have their keys behind the longest of th
     ],
   )
 })
+
+test('a large swatch on a ground of the legend is a key, not the ground below it', (t) => {
+  const swatch = (y: number, color: string): readonly Bar[] => [
+    { ...bar(400, y, 417.3, y + 17.3, '#f2f2f2'), order: 50 },
+    { ...bar(400.7, y + 0.7, 416.6, y + 16.6, color), order: 51 },
+  ]
+  const entries = legendOf(
+    [
+      { ...beginningAt('Sales', 423, 168.6), size: 9 },
+      { ...beginningAt('Costs', 423, 185.9), size: 9 },
+    ],
+    [...swatch(160, '#aa0000'), ...swatch(177.3, '#0000aa')],
+  )
+  t.deepEqual(
+    entries.map(({ name, color }) => [name, color]),
+    [
+      ['Sales', '#aa0000'],
+      ['Costs', '#0000aa'],
+    ],
+  )
+})
