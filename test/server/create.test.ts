@@ -157,7 +157,7 @@ for (const open of ['loop', 'exit'] as const) {
       module: new URL('../contracts/scripted-extractor.js', import.meta.url).href,
       export: 'scriptedExtractor',
     }
-    const runner = childRunner({ extractor, workers: 1, openTimeoutMs: 2000 })
+    const runner = childRunner({ extractor, workers: 1, openTimeoutMs: 5000 })
     const fragile = await startScriptedServer(t, { engine: { runner } })
     t.teardown(() => runner.close())
     const answer = await postCreate(fragile, Buffer.from(JSON.stringify({ pages: ['table'], open })))

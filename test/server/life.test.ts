@@ -309,10 +309,12 @@ async function readWorkbook(url: string): Promise<exceljs.Workbook> {
 /** The numbers of all sheets but the contents, row by row. */
 function numbersIn(workbook: exceljs.Workbook): readonly number[] {
   const numbers: number[] = []
-  for (const sheet of workbook.worksheets.slice(1)) {
+  const tables = workbook.worksheets.slice(1).filter((sheet) => sheet.name !== 'Checks')
+  for (const sheet of tables) {
     sheet.eachRow((row) => {
-      row.eachCell(({ value }) => {
-        if (typeof value === 'number' && !(value >= 1900 && value < 2100)) numbers.push(value)
+      row.eachCell(({ value, result }) => {
+        const number = result ?? value
+        if (typeof number === 'number' && !(number >= 1900 && number < 2100)) numbers.push(number)
       })
     })
   }
