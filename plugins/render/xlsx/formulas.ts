@@ -141,7 +141,9 @@ function termsOf(sum: Sum, figures: StoredFigures): readonly Term[] {
     if (isNext) terms[terms.length - 1] = { ...last, parts: [...last.parts, part] }
     else terms.push({ parts: [part], isSubtracted: part.isSubtracted })
   }
-  return terms
+  // `C6-B6` reads better than `-B6+C6`.
+  const first = terms.find(({ isSubtracted }) => !isSubtracted)
+  return first === undefined ? terms : [first, ...terms.filter((term) => term !== first)]
 }
 
 /** Whether no figure and no day stands between two places of one line: a range would add it, but skips texts. */

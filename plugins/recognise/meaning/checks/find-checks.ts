@@ -11,6 +11,10 @@ const ALONE =
 const TIME =
   /\bquarters?\b|\bQ[1-4]\b|\b[1-4]Q\b|\bmonths?\b|\bended\b|\b(?:19|20)\d\d\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)(?:uary|ruary|ch|il|e|y|ust|tember|ober|ember)?\b/i
 
+/** Heads of what one period has more than another. */
+const CHANGE =
+  /\bchanges?\b|\bchg\b|\bvariances?\b|\bdifferences?\b|\bincreases?\b|\bdecreases?\b|\bversus\b|\bvs\b|[Δ∆]/i
+
 /**
  * Finds the sums of a table: which rows give which in its columns, and which columns give which in its rows. A sum is
  * given once for each figure that it explains, with what its parts give and what is printed; those that do not tie are
@@ -41,10 +45,34 @@ export function findChecks(table: Pick<Table, 'cells' | 'rows' | 'columns' | 'he
     ties.flatMap((tie, line) =>
       tie === undefined || tie.isRepeated ? [] : [toCheck(kind, tie, line, figures.decimals)],
     )
+  const changes = sumsBothWays(byRow, columns.length, columnHints).map((ties) =>
+    ties.map((tie, line) => tie && asChange(tie, byRow[line]!, heads)),
+  )
   return [
     ...sumsBothWays(byColumn, rows.length, rowHints).flatMap(checks('row-sum')),
-    ...sumsBothWays(byRow, columns.length, columnHints).flatMap(checks('column-sum')),
+    ...changes.flatMap(checks('column-sum')),
   ]
+}
+
+/**
+ * Of `2023`, `2022` and their change the change is what is calculated: this year's figure is not last year's and the
+ * change, though they add up. Where the change stands before the sum, `Opening, Change, Closing`, it is one of its parts.
+ */
+function asChange(tie: Tie, line: Line, heads: readonly string[]): Tie {
+  const { at, parts, subtracted } = tie
+  const isChange = (item: number) => CHANGE.test(heads[item]!)
+  const [other, change] = [parts.filter((item) => !isChange(item)), parts.filter(isChange)].map((items) => items[0])
+  const isCalculated = other !== undefined && change !== undefined && parts.length === 2 && subtracted.length === 0
+  if (!isCalculated || isChange(at) || change < at) return tie
+  const units = (item: number) => line[item]!.units
+  return {
+    ...tie,
+    at: change,
+    parts: [at, other],
+    subtracted: [other],
+    expected: units(at) - units(other),
+    found: units(change),
+  }
 }
 
 /** What stands in brackets says something of the figure, not what it is: "Dividends ($ 4.44 per share)". */

@@ -318,3 +318,33 @@ test('a figure a share is the sum of what makes it up beside it, in one period',
   const added = table.checks.filter(({ kind }) => kind === 'column-sum').map(({ rows }) => rows[0])
   t.deepEqual(added, [1, 2, 3])
 })
+
+test('of two years and their change the change is calculated, not the later year', async (t) => {
+  const rows = [
+    data('Optical Communications', ['1,066', '1,315', '(249)']),
+    data('Display Technologies', ['928', '878', '50']),
+    data('Specialty Materials', ['423', '485', '(62)']),
+  ]
+  const added = ({ checks }: Table) =>
+    checks.map(({ rows, columns, subtracted, expected, found }) => ({ rows, columns, subtracted, expected, found }))
+  t.deepEqual(added(await drawn(rows, ['2023', '2022', '$ change'])), [
+    { rows: [1], columns: [1, 2, 3], subtracted: [2], expected: -249, found: -249 },
+    { rows: [2], columns: [1, 2, 3], subtracted: [2], expected: 50, found: 50 },
+    { rows: [3], columns: [1, 2, 3], subtracted: [2], expected: -62, found: -62 },
+  ])
+})
+
+test('what closes an account is its opening and its change', async (t) => {
+  const table = await drawn(
+    [
+      data('Land', ['1,315', '(249)', '1,066']),
+      data('Buildings', ['878', '50', '928']),
+      data('Machinery', ['485', '(62)', '423']),
+    ],
+    ['Opening', 'Change', 'Closing'],
+  )
+  t.deepEqual(
+    table.checks.map(({ columns, subtracted }) => ({ columns, subtracted })),
+    [1, 2, 3].map(() => ({ columns: [1, 2, 3], subtracted: undefined })),
+  )
+})
