@@ -33,11 +33,12 @@ export function cutOut(picture: GreyPicture, bbox: ReadOptions['bbox']): CutOut 
   let darkest = 255
   for (let y = y0; y < y1; y++) {
     const row = picture.pixels.subarray(y * picture.width + x0, y * picture.width + x1)
+    pixels.set(row, (y - y0 + MARGIN) * width + MARGIN)
+    if (lightest - darkest >= LEAST_CONTRAST) continue
     for (const shade of row) {
       if (shade > lightest) lightest = shade
       if (shade < darkest) darkest = shade
     }
-    pixels.set(row, (y - y0 + MARGIN) * width + MARGIN)
   }
   if (lightest - darkest < LEAST_CONTRAST) return undefined
   return { picture: { width, height, pixels }, x: x0 - MARGIN, y: y0 - MARGIN }

@@ -114,39 +114,54 @@ export function darkenCells(cells: Cells, reach: number): Cells {
   return spread(cells, reach, false)
 }
 
+/** Cell by cell: what is spread by one cell twice is spread by two. */
 function spread(cells: Cells, reach: number, isBrighter: boolean): Cells {
-  const { columns, rows, shades } = cells
-  const across = shades.slice()
-  for (let row = 0; row < rows; row++) {
-    const base = row * columns
-    for (let away = 1; away <= Math.min(reach, columns - 1); away++) {
-      spreadOver(across, base, shades, base + away, columns - away, isBrighter)
-      spreadOver(across, base + away, shades, base, columns - away, isBrighter)
-    }
+  const flip = isBrighter ? -1 : 0
+  let { shades } = cells
+  for (let step = 0; step < reach; step++) {
+    shades = spreadDown(spreadAcross(shades, cells, flip), cells, flip)
   }
-  const both = across.slice()
-  for (let away = 1; away <= Math.min(reach, rows - 1); away++) {
-    const length = (rows - away) * columns
-    spreadOver(both, 0, across, away * columns, length, isBrighter)
-    spreadOver(both, away * columns, across, 0, length, isBrighter)
-  }
-  return { ...cells, shades: both }
+  return { ...cells, shades }
 }
 
-/** So many places of a list take the brighter, or the darker, of their own shade and of that of their place in another list. */
-function spreadOver(
-  to: Uint16Array,
-  start: number,
-  from: Uint16Array,
-  first: number,
-  length: number,
-  isBrighter: boolean,
-): void {
-  // Without a branch: which of two shades is the brighter is anybody's guess, and a processor guesses too.
-  const flip = isBrighter ? -1 : 0
-  for (let i = 0; i < length; i++) {
-    const other = from[first + i]!
-    const difference = to[start + i]! - other
-    to[start + i] = other + (difference & ((difference >> 31) ^ flip))
+/** Each cell takes the darkest or brightest of its own shade and those beside it. */
+function spreadAcross(shades: Uint16Array, { columns, rows }: Cells, flip: number): Uint16Array {
+  const spread = new Uint16Array(shades.length)
+  for (let row = 0; row < rows; row++) {
+    const last = (row + 1) * columns - 1
+    let here = shades[row * columns]!
+    let best = here
+    for (let at = row * columns; at < last; at++) {
+      const next = shades[at + 1]!
+      const withNext = pick(here, next, flip)
+      spread[at] = pick(best, withNext, flip)
+      best = withNext
+      here = next
+    }
+    spread[last] = best
   }
+  return spread
+}
+
+/** The same with those above and below. */
+function spreadDown(shades: Uint16Array, { columns, rows }: Cells, flip: number): Uint16Array {
+  const spread = new Uint16Array(shades.length)
+  for (let row = 0; row < rows; row++) {
+    const here = row * columns
+    const above = row === 0 ? here : here - columns
+    const below = row === rows - 1 ? here : here + columns
+    for (let i = 0; i < columns; i++) {
+      spread[here + i] = pick(pick(shades[above + i]!, shades[here + i]!, flip), shades[below + i]!, flip)
+    }
+  }
+  return spread
+}
+
+/**
+ * The darker of two shades, or the brighter where `flip` is -1 and not 0. Without a branch: which of two shades is the
+ * brighter is anybody's guess, and a processor guesses too.
+ */
+function pick(shade: number, other: number, flip: number): number {
+  const difference = shade - other
+  return other + (difference & ((difference >> 31) ^ flip))
 }

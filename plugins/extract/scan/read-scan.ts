@@ -56,10 +56,12 @@ export async function readScan(
   signal?: AbortSignal,
 ): Promise<Scan> {
   const { picture, straight, dpi } = await lookAt(document, content, tools, signal)
-  // it looks while the words are read
   const times = Math.max(1, Math.floor(dpi / LOOK_DPI))
-  const looking = tools.detector && lookForRegions(tools.detector, levelled(picture, straight, times), signal)
-  const { lines: read, unread, drawn } = await readPage(tools.recognizer, straight.picture, { dpi }, signal)
+  // what is read first is on its way before the detector's picture is made, and is read meanwhile
+  const [{ lines: read, unread, drawn }, seenRegions] = await Promise.all([
+    readPage(tools.recognizer, straight.picture, { dpi }, signal),
+    tools.detector && lookForRegions(tools.detector, levelled(picture, straight, times), signal),
+  ])
   const { lines, cut } = findCutWords(read, picture, content, (bbox) => boxToPage(bbox, straight.straightening))
   const unit = (content.unitsPerInch ?? 72) / dpi
   const toPage = (bbox: Bbox) => scaleBox(boxToPage(scaleBox(bbox, dpi / 72), straight.straightening), unit)
@@ -72,7 +74,7 @@ export async function readScan(
     rulings: straight.rulings.map((ruling) => ({ ...ruling, color: '#000000' })),
     shades: straight.shades.map(({ bbox, level }) => ({ bbox, color: greyOf(level) })),
   })
-  const look = inPoints(await looking, dpi / times)
+  const look = inPoints(seenRegions, dpi / times)
   const isWanted = tools.readsCharts !== false
   const charts = isWanted
     ? await readChartsOfScan(document, { page: content, straight, dpi, seen, drawn, look }, tools, signal)

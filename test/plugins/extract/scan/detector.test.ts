@@ -55,6 +55,31 @@ test('where the model is broken the page is read and says once that nobody looke
   t.true(codes.includes('unread_text'))
 })
 
+test('the detector looks while words are read: their reading is begun first and waits for nothing', async (t) => {
+  const steps: string[] = []
+  let looked = () => {}
+  const look = new Promise<void>((resolve) => {
+    looked = resolve
+  })
+  const recognizer: TextRecognizer = {
+    ...blind,
+    read: async (_, { layout }) => {
+      if (layout !== 'sparse') return []
+      steps.push('reading begins')
+      await look
+      steps.push('reading ends')
+      return []
+    },
+  }
+  const detector = seeing(() => {
+    steps.push('look')
+    looked()
+    return []
+  })
+  await readSheet(detector, recognizer)
+  t.deepEqual(steps, ['reading begins', 'look', 'reading ends'])
+})
+
 const SKEW = 2
 
 async function sheet() {
@@ -73,8 +98,8 @@ async function darkBox(): Promise<Bbox> {
   return hullOfInk((await sheet()).picture)
 }
 
-async function readSheet(detector: RegionDetector): Promise<Page> {
-  const extractor = readerExtractor(imageReader(), { recognizer: blind, detector, secondReading: false })
+async function readSheet(detector: RegionDetector, recognizer = blind): Promise<Page> {
+  const extractor = readerExtractor(imageReader(), { recognizer, detector, secondReading: false })
   const document = await extractor.open({ fileName: 'box.png', bytes: await pngOf(await sheet()) })
   try {
     return await document.page(1)

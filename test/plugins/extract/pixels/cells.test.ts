@@ -1,0 +1,43 @@
+import test from 'ava'
+import { type Cells, closeCells, darkenCells, openCells } from '../../../../plugins/extract/pixels/cells.js'
+
+test('each cell becomes as dark as the darkest within reach, at the edges too', (t) => {
+  for (const cells of [random(7, 9), random(1, 6), random(6, 1), random(1, 1)]) {
+    for (const reach of [1, 2, 3]) t.deepEqual(darkenCells(cells, reach).shades, within(cells, reach, Math.min).shades)
+  }
+})
+
+test('closing takes away what is dark and narrow, opening what is bright and narrow', (t) => {
+  const cells = random(12, 10)
+  const closed = within(within(cells, 2, Math.max), 2, Math.min)
+  const opened = within(within(cells, 2, Math.min), 2, Math.max)
+  t.deepEqual(closeCells(cells, 2).shades, closed.shades)
+  t.deepEqual(openCells(cells, 2).shades, opened.shades)
+})
+
+test('cells stay as they are when others are made of them', (t) => {
+  const cells = random(5, 4)
+  const before = cells.shades.slice()
+  closeCells(cells, 2)
+  t.deepEqual(cells.shades, before)
+})
+
+/** Any shades, the same each time. */
+function random(columns: number, rows: number): Cells {
+  const shades = Uint16Array.from({ length: columns * rows }, (_, i) => (Math.imul(i + 1, 2654435761) >>> 8) % 4081)
+  return { columns, rows, side: 4, shades }
+}
+
+/** By the definition, cell by cell. */
+function within(cells: Cells, reach: number, choose: (...shades: number[]) => number): Cells {
+  const { columns, rows } = cells
+  const shades = cells.shades.map((_, at) => {
+    const [x, y] = [at % columns, Math.floor(at / columns)]
+    const near = [...cells.shades].filter((_, other) => {
+      const [column, row] = [other % columns, Math.floor(other / columns)]
+      return Math.abs(column - x) <= reach && Math.abs(row - y) <= reach
+    })
+    return choose(...near)
+  })
+  return { columns, rows, side: cells.side, shades }
+}
