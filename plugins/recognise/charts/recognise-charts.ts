@@ -20,6 +20,7 @@ import { settleTitles } from './settle-titles.js'
 import { shareScales } from './share-scales.js'
 import { splitNames } from './split-names.js'
 import { findTitles, type Titles } from './titles.js'
+import { isTrellis, warnOfTrellis } from './trellis.js'
 import { withoutKeys } from './without-keys.js'
 
 /** The charts of a page, and what is doubtful in them. */
@@ -70,15 +71,20 @@ export function chartsFrom(
   const grounds = labelPlots(areas, labels(), from)
     .filter((plot) => plot.isPie === true || !isFullOfWords(plot))
     .map((plot) => groundOf(growToTicks(plot), marks))
-  const untitled = shareScales(grounds).flatMap((ground) => {
+  const readings = shareScales(grounds).flatMap((ground) => {
     const read = bestReading(ground)
     return read === undefined ? [] : [{ ground, read }]
   })
+  const rows = readings.filter(({ ground }) => isTrellis(ground.plot))
+  const untitled = readings.filter((each) => !rows.includes(each))
   const found = [...withTitles(untitled, marks.strokes)].sort((a, b) => readingOrder(a.titles.bbox, b.titles.bbox))
   return {
     charts: found.map((each, i) => toChart(each, `p${pageNumber}c${i + 1}`, pageNumber)),
-    warnings: found.flatMap((each) => warningsOf(each, pageNumber)),
-    plots: found.map(({ ground }) => ground.plot.bbox),
+    warnings: [
+      ...found.flatMap((each) => warningsOf(each, pageNumber)),
+      ...rows.map(({ ground }) => warnOfTrellis(ground.plot.bbox, pageNumber)),
+    ],
+    plots: [...found, ...rows].map(({ ground }) => ground.plot.bbox),
     labels: found.flatMap(({ ground, read, titles }) => labelsOf(ground, read, titles).map(({ bbox }) => bbox)),
   }
 }

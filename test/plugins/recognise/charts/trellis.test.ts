@@ -1,0 +1,46 @@
+import test from 'ava'
+import { recogniseCharts } from '../../../../plugins/recognise/charts/recognise-charts.js'
+import { readPage } from '../../../fixtures/read-page.js'
+
+const TEXT = { font: 'helvetica', size: 8 } as const
+
+/** Lines in panels of 100 by 120 points over one grid, each in its frame, so many points apart; figures at the left. */
+async function readRow(apart: number) {
+  const step = 100 + apart
+  const content = await readPage((page) => {
+    page.paint((pdf) => {
+      pdf.lineWidth(0.5)
+      for (let value = 0; value <= 60; value += 20)
+        pdf
+          .moveTo(80, 300 - 2 * value)
+          .lineTo(80 + 3 * step - apart, 300 - 2 * value)
+          .stroke('#cccccc')
+      for (const k of [0, 1, 2]) {
+        const left = 80 + step * k
+        if (apart > 0) pdf.rect(left, 180, 100, 120).stroke('#000000')
+        pdf.lineWidth(0.8).moveTo(left + 8, 250 - 10 * k)
+        for (const [i, y] of [240, 260, 210].entries()) pdf.lineTo(left + 36 + 28 * i, y + 8 * k)
+        pdf.stroke('#000000')
+      }
+    })
+    for (let value = 0; value <= 60; value += 20)
+      page.write(String(value), 76 - page.measure(String(value), TEXT), 303 - 2 * value, TEXT)
+    for (const [k, name] of ['Estonia', 'France', 'Ireland'].entries())
+      page.write(name, 130 + step * k - page.measure(name, TEXT) / 2, 312, TEXT)
+  })
+  return recogniseCharts(content)
+}
+
+test('a row of small charts over one grid is not read as one, and that is told with its place', async (t) => {
+  const { charts, warnings } = await readRow(2)
+  t.deepEqual(charts, [])
+  t.deepEqual(
+    warnings.map(({ code, bbox }) => [code, bbox && Math.round(bbox.x0), bbox && Math.round(bbox.x1)]),
+    [['chart_not_read', 80, 384]],
+  )
+})
+
+test('without edges between them the lines over that grid are a chart', async (t) => {
+  const { charts } = await readRow(0)
+  t.is(charts.length, 1)
+})
