@@ -30,6 +30,8 @@ interface PlainRun {
 const UNSEEN = 0.06
 /** What programs measure differs by about as much, as a share of the line. */
 const SAFETY = 0.015
+/** Spacing is rounded by so much when it is written, in points: it adds up in a long line. */
+const GRAIN = 0.02
 /** Room behind the longest line, in sizes. */
 const ROOM = 0.25
 /** No letters are set further apart or closer than their words have them, in sizes. */
@@ -66,7 +68,7 @@ export function fitLines(
     const wantedSpacing = clamp((wanted[i]! - natural[i]!) / count, ofWords - more, ofWords + more)
     // a line must fit, and a stretched one before it is stretched
     const room = justifiedTo === undefined ? given - startOf(piece) : justifiedTo - piece.textX0
-    return Math.min(isStretched(i) ? ofWords : wantedSpacing, (room * (1 - SAFETY) - natural[i]!) / count)
+    return Math.min(isStretched(i) ? ofWords : wantedSpacing, (room * (1 - SAFETY) - natural[i]!) / count - GRAIN)
   })
   const spacings = oneWhereUnseen(exact, counts, pieces, justifiedTo)
   const widths = natural.map((width, i) => width + spacings[i]! * counts[i]!)

@@ -9,6 +9,7 @@ import { inReadingOrder } from './part-order.js'
 import type { ChartPart, TablePart, TextPart } from './parts.js'
 import { setTable, type TableSetting } from './set-table.js'
 import type { SetWord } from './set-words.js'
+import { withSigns } from './symbol-letters.js'
 
 /** What was found on a page, to be set on its slide. */
 export interface PageFinds {
@@ -33,7 +34,7 @@ const LEAST_LEVEL = 0.5
 
 /** Lays out what is read on a page: every word of it in one table, one chart or one text box. */
 export function pageParts(finds: PageFinds): PageParts {
-  const content = readTextLayer(finds.content)
+  const content = withSigns(readTextLayer(finds.content))
   const framed = framedWords(content.glyphs, content)
   const level = framed.find(({ frame }) => frame.angle === 0)
   const said = new Set<SetWord>()

@@ -71,8 +71,10 @@ function nameOf(text: string): string {
   return text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME - 1)}…` : text || 'Text'
 }
 
-/** A title that is not shown: programs and people who list slides go by it. */
+/** A title that is not shown: programs and people who list slides go by it. It stands above the slide, as some show it all the same. */
 export function hiddenTitleXml(title: string, setting: SlideSetting): string {
+  const { scale, left, top } = setting
+  const place = { x0: -left / scale, y0: (-30 - top) / scale, x1: (200 - left) / scale, y1: (-10 - top) / scale }
   const run = group('a:r', element('a:rPr', { lang: 'en-US', sz: 1200 }), `<a:t>${title}</a:t>`)
   return group(
     'p:sp',
@@ -82,7 +84,7 @@ export function hiddenTitleXml(title: string, setting: SlideSetting): string {
       group('p:cNvSpPr'),
       group('p:nvPr', element('p:ph', { type: 'title', idx: TITLE_INDEX })),
     ),
-    group('p:spPr', frameXml('a:xfrm', { x0: 0, y0: 0, x1: 200, y1: 20 }, setting)),
+    group('p:spPr', frameXml('a:xfrm', place, setting)),
     group('p:txBody', group('a:bodyPr'), group('a:lstStyle'), group('a:p', run)),
   )
 }

@@ -126,6 +126,21 @@ test('letters without serifs stay so where their font says that it has some', as
   t.is(text?.kind === 'text' && text.paragraph.lines[0]!.runs[0]!.look.face, 'Times New Roman')
 })
 
+test('boxes and ticks of a font of symbols are signs, and no letters', async (t) => {
+  const content = await readPage((page) => {
+    page.write('x', 72, 120, { font: 'helvetica', size: 11 })
+    page.write('Large accelerated filer', 86, 120, BODY)
+    page.write('o', 72, 160, { font: 'helvetica', size: 11 })
+    page.write('Smaller company', 86, 160, BODY)
+  })
+  const fonts = content.fonts.map((font) => (font.name === 'Helvetica' ? { ...font, name: 'Wingdings' } : font))
+  const { parts } = layOut({ ...content, fonts })
+  const texts = parts.flatMap((part) => {
+    return part.kind === 'text' ? [[part.paragraph.label?.text, textOf(part)].filter(Boolean).join(' ')] : []
+  })
+  t.is(texts.join(' ').replace(/ +/g, ' '), '☒ Large accelerated filer □ Smaller company')
+})
+
 test('a bullet before a hanging paragraph becomes a bullet', async (t) => {
   const texts = await textsOn((page) => {
     page.write('•', 72, 110, BODY)
