@@ -21,6 +21,8 @@ export interface AxesGround {
   readonly groups: readonly PlotGroup[]
   /** What the marks on an axis reach from and to. */
   readonly extents: { readonly primary: Extent; readonly secondary: Extent; readonly x: Extent }
+  /** Whether lines and areas begin and end at the sides of the plot; areas always do. */
+  readonly isFromPointToPoint: boolean
 }
 
 const GREY_LINE = '#BFBFBF'
@@ -79,7 +81,7 @@ function namesEvery(categories: readonly string[]): Xml {
 }
 
 function primaryValues(ground: AxesGround): string {
-  const { chart, look, groups, extents } = ground
+  const { chart, look, groups, extents, isFromPointToPoint } = ground
   const isHorizontal = groups.some((each) => each.isHorizontal)
   const isScatter = groups.some(({ kind }) => kind === 'scatter')
   const { axis, title, isAtRight } = firstAxis(chart)
@@ -94,7 +96,10 @@ function primaryValues(ground: AxesGround): string {
     hasGridlines: look.hasGridlines && axis !== undefined,
     // The last category of bars that lie is the lowest: there the axis stands.
     crosses: isHorizontal || isAtRight ? 'max' : 'autoZero',
-    between: isScatter || groups.every(({ kind }) => kind === 'area') ? 'midCat' : 'between',
+    between:
+      isScatter || groups.every(({ kind }) => kind === 'area' || (kind === 'line' && isFromPointToPoint))
+        ? 'midCat'
+        : 'between',
     labels: isScatter ? 'low' : 'nextTo',
   })
 }

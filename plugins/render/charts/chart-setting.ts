@@ -16,4 +16,6 @@ export interface PlotMargins {
   readonly right: number
   readonly top: number
   readonly bottom: number
+  /** Whether lines begin and end at its sides; else there is half a step before and behind them. */
+  readonly isFromPointToPoint?: true
 }

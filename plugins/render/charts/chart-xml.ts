@@ -61,7 +61,7 @@ export function chartXml(
         'c:plotArea',
         layoutXml(chart, groups, look, around),
         ...groups.map((each) => groupXml(each, ground)),
-        ...axesXml({ chart, look, groups, extents }),
+        ...axesXml({ chart, look, groups, extents, isFromPointToPoint: around.plot?.isFromPointToPoint ?? false }),
         group('c:spPr', fillXml(undefined), lineXml(undefined)),
       ),
       legendXml(groups, grid, look),

@@ -104,7 +104,13 @@ function setBorders(
   const [end, start] = isLevel ? (['bottom', 'top'] as const) : (['right', 'left'] as const)
   const rulings = all.filter((ruling) => ruling.direction === direction).map((ruling) => ({ ruling, ...runOf(ruling) }))
   type Run = (typeof rulings)[0]
-  const borders: { readonly at: number; readonly from: number; readonly to: number }[] = []
+  const borders: {
+    readonly at: number
+    readonly from: number
+    readonly to: number
+    readonly set: () => void
+    readonly run: Run
+  }[] = []
   for (const [line, edge] of lines.entries()) {
     const near = rulings.filter(({ at }) => Math.abs(at - edge) <= NEAR)
     const [first] = near.toSorted((a, b) => Math.abs(a.at - edge) - Math.abs(b.at - edge))
@@ -116,11 +122,13 @@ function setBorders(
       if (found.length < AGREE * ACROSS) continue
       const cellAt = (at: number): Ground | undefined => (isLevel ? grid[at]?.[i] : grid[i]?.[at])
       const [before, behind] = [cellAt(line - 1), cellAt(line)]
-      borders.push({ at: first.at, from, to })
       const { ruling } = found[0]!
-      if (ruling.color === PAPER && before?.fill === undefined && behind?.fill === undefined) continue
-      if (before !== undefined) before[end] = lookOf(ruling)
-      if (behind !== undefined) behind[start] = lookOf(ruling)
+      const set = () => {
+        if (ruling.color === PAPER && before?.fill === undefined && behind?.fill === undefined) return
+        if (before !== undefined) before[end] = lookOf(ruling)
+        if (behind !== undefined) behind[start] = lookOf(ruling)
+      }
+      borders.push({ at: first.at, from, to, set, run: found[0]! })
     }
   }
   const [low, high] = [along[0]!, along.at(-1)!]
@@ -131,7 +139,10 @@ function setBorders(
     const shown = places.filter((place) => own.some(({ from, to }) => place >= from && place <= to))
     return shown.length >= AGREE * places.length
   }
-  return rulings.filter(isUsed).map(({ ruling }) => ruling)
+  const used = new Set(rulings.filter(isUsed))
+  // the others are drawn as lines: nothing is drawn twice
+  for (const { set, run } of borders) if (used.has(run)) set()
+  return [...used].map(({ ruling }) => ruling)
 }
 
 /** Where a ruling is, and from where to where it runs. */

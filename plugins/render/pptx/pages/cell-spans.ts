@@ -7,6 +7,9 @@ export type CellSpan = Pick<Cell, 'row' | 'column' | 'rowSpan' | 'columnSpan'>
 
 /** Words hang over the edge of their column when they stand out of it by more, in the page's units. */
 const OVERHANG = 0.75
+/** The middle of letters is so far above their baseline; words of a line differ by no more: in sizes. */
+const MIDDLE = 0.3
+const SAME_LINE = 0.5
 
 /**
  * Which places of the grid the text of each cell takes: one that hangs over empty places beside it spans these too, because
@@ -35,4 +38,31 @@ export function spansOf(
     spans.set(cell, { row: cell.row, column: first, rowSpan: cell.rowSpan, columnSpan: end - first })
   }
   return spans
+}
+
+/**
+ * A cell over several rows, a line of it in each, as a cell a row: some programs want the height of all of its lines in
+ * its last row.
+ *
+ * @returns Nothing where the cell is no such one.
+ */
+export function byRows(
+  span: CellSpan,
+  words: readonly SetWord[],
+  { rows }: TableEdges,
+): readonly { readonly span: CellSpan; readonly words: readonly SetWord[] }[] | undefined {
+  if (span.rowSpan < 2) return undefined
+  const inRows = Array.from({ length: span.rowSpan }, (_, i) => {
+    const [top, bottom] = [rows[span.row + i]!, rows[span.row + i + 1] ?? Infinity]
+    const own = words.filter(({ y, size }) => y - MIDDLE * size >= top && y - MIDDLE * size < bottom)
+    return { span: { ...span, row: span.row + i, rowSpan: 1 }, words: own }
+  })
+  const isOneLine = (own: readonly SetWord[]) => own.length > 0 && spreadOf(own) < SAME_LINE * own[0]!.size
+  const count = inRows.reduce((sum, { words: own }) => sum + own.length, 0)
+  return count === words.length && inRows.every(({ words: own }) => isOneLine(own)) ? inRows : undefined
+}
+
+function spreadOf(words: readonly SetWord[]): number {
+  const places = words.map(({ y }) => y)
+  return Math.max(...places) - Math.min(...places)
 }

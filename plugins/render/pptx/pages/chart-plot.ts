@@ -3,6 +3,12 @@ import { centerX, centerY, hull } from '../../../recognise/geometry.js'
 import { ticksOf } from './chart-text.js'
 import type { SetWord } from './set-words.js'
 
+/** Where the plot of a chart stands. */
+export interface Plot extends Bbox {
+  /** Whether the first and the last point of its lines stand on its sides; else half a step from them. */
+  readonly isFromPointToPoint?: true
+}
+
 /** Where along the page a figure or a name of an axis stands. */
 interface Mark {
   readonly value: number
@@ -16,12 +22,13 @@ const LEAST = 0.25
 
 /**
  * Where the axes of a chart enclose its plot: its figures tell one direction, the names of its categories the other, each
- * of which stands in the middle of an even share.
+ * of which stands in the middle of an even share. Where no half share has room before the first and behind the last, lines begin
+ * and end at the sides of the plot, as those of areas do.
  *
  * @param words Those of the chart's box that it says itself.
  * @returns Nothing where they do not tell.
  */
-export function plotOf(chart: Chart, words: readonly SetWord[], box: Bbox): Bbox | undefined {
+export function plotOf(chart: Chart, words: readonly SetWord[], box: Bbox): Plot | undefined {
   const { chartType, valueAxis, categories } = chart
   if (chartType === 'pie' || chartType === 'doughnut' || chartType === 'scatter') return undefined
   if (valueAxis === undefined || valueAxis.isLogarithmic || categories.length < 2) return undefined
@@ -33,9 +40,13 @@ export function plotOf(chart: Chart, words: readonly SetWord[], box: Bbox): Bbox
   const steps = categoryLine(names, categories.length)
   if (values === undefined || steps === undefined) return undefined
   const [from, to] = [values(valueAxis.min), values(valueAxis.max)]
-  const [start, end] = [steps(-0.5), steps(categories.length - 0.5)]
-  const plot = isLying ? boxOf(from, to, start, end) : boxOf(start, end, from, to)
-  return fits(plot, box) ? plot : undefined
+  const last = categories.length - 1
+  const plot = (start: number, end: number) => (isLying ? boxOf(from, to, start, end) : boxOf(start, end, from, to))
+  const whole = plot(steps(-0.5), steps(last + 0.5))
+  if (chartType !== 'area' && fits(whole, box)) return whole
+  const inner = plot(steps(0), steps(last))
+  const isDrawnSo = chartType === 'line' || chartType === 'area'
+  return isDrawnSo && fits(inner, box) ? { ...inner, isFromPointToPoint: true } : undefined
 }
 
 /** The middle of each name that is printed, be it of several words; equal names stand one after the other. */

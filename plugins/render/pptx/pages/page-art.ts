@@ -10,7 +10,7 @@ import { type ChosenArt, chooseArt } from './shapes.js'
 /** Of what is drawn as pictures; print of this resolution looks well on a screen. */
 const DPI = 150
 /** A mark that lies in a chart by this share of it is the chart's. */
-const INSIDE = 0.8
+const INSIDE = 0.6
 /** A mark is the frame or the ground of a chart where it is nearly as wide and high, or a line of it so near its edge. */
 const WHOLE = 0.92
 const AT_EDGE = 3

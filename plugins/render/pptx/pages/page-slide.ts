@@ -5,6 +5,7 @@ import { escapeXml } from '../../charts/xml.js'
 import type { ChartFrame } from '../chart-slide.js'
 import type { PackedPicture, PackedSlide } from '../place-slides.js'
 import { tableGrounds } from './cell-grounds.js'
+import type { Plot } from './chart-plot.js'
 import { pageArt } from './page-art.js'
 import { pageParts } from './page-parts.js'
 import type { ChartPart, PicturePart, SlidePart } from './parts.js'
@@ -92,13 +93,14 @@ function frameOf(part: ChartPart, { slideNumber }: SlideContext, { scale, left, 
 }
 
 /** How far the plot stands from each side of its chart, as shares of it. */
-function sharesOf(plot: Bbox, chart: Bbox): PlotMargins {
+function sharesOf(plot: Plot, chart: Bbox): PlotMargins {
   const [width, height] = [chart.x1 - chart.x0, chart.y1 - chart.y0]
   return {
     left: (plot.x0 - chart.x0) / width,
     right: (chart.x1 - plot.x1) / width,
     top: (plot.y0 - chart.y0) / height,
     bottom: (chart.y1 - plot.y1) / height,
+    ...(plot.isFromPointToPoint && { isFromPointToPoint: true }),
   }
 }
 

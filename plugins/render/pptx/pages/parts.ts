@@ -1,4 +1,5 @@
 import type { Bbox, Chart, PathStep } from '../../../../core/model.js'
+import type { Plot } from './chart-plot.js'
 
 // What a page's slide is made of. All coordinates are the page's own, origin at its top-left corner, y down; lengths are
 // in the page's units (points, or pixels of an image): the slide scales them.
@@ -145,7 +146,7 @@ export interface ChartPart {
   /** How its letters look on the page; absent where none of it are read there. */
   readonly look?: LetterLook
   /** Between its axes; absent where their figures and names do not tell. */
-  readonly plot?: Bbox
+  readonly plot?: Plot
 }
 
 export type SlidePart = PicturePart | ShapePart | TextPart | TablePart | ChartPart

@@ -1,7 +1,7 @@
 import type { Bbox, Cell, PageContent, Table } from '../../../../core/model.js'
 import { hull } from '../../../recognise/geometry.js'
 import { tableTitle } from '../../source-line.js'
-import { type CellSpan, spansOf } from './cell-spans.js'
+import { byRows, type CellSpan, spansOf } from './cell-spans.js'
 import { wordsByCell } from './cell-words.js'
 import { fitLines } from './fit-lines.js'
 import type { LetterLooks } from './letter-looks.js'
@@ -41,7 +41,11 @@ export function setTable(table: Table, setting: TableSetting): SetTable {
   const spans = spansOf(table, inCells, edges)
   const cells = table.cells.flatMap((cell): readonly SetCell[] => {
     const words = inCells.get(cell)
-    return words === undefined ? [] : [setCell(cell, spans.get(cell)!, words, edges, table, setting)]
+    if (words === undefined) return []
+    const pieces = setting.correctedText(cell) === undefined ? byRows(spans.get(cell)!, words, edges) : undefined
+    return (pieces ?? [{ span: spans.get(cell)!, words }]).map((piece) =>
+      setCell(cell, piece.span, piece.words, edges, table, setting),
+    )
   })
   const bbox = { x0: edges.columns[0]!, x1: edges.columns.at(-1)!, y0: edges.rows[0]!, y1: edges.rows.at(-1)! }
   return {

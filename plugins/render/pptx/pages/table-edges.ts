@@ -36,11 +36,14 @@ export function tableEdges(table: Table, bbox: Bbox, content: Pick<PageContent, 
   const uprights = rulings.filter(({ direction }) => direction === 'vertical').map(({ bbox: own }) => own)
   const levels = rulings.filter(({ direction }) => direction === 'horizontal').map(({ bbox: own }) => own)
   const grounds = shapes.map(({ bbox: own }) => own)
+  // one line under the whole table tells its sides as well as two that end alike
+  const wholly = levels.filter(({ x0, x1 }) => x0 <= bbox.x0 + NEAR && x1 >= bbox.x1 - NEAR)
+  const sides = [...levels, ...wholly, ...grounds]
   return {
     columns: columnEdges(table, bbox, {
       drawn: uprights.map(({ x0, x1 }) => middle(x0, x1)),
       filled: grounds.flatMap(({ x0, x1 }) => [x0, x1]),
-      ends: { low: [...levels, ...grounds].map(({ x0 }) => x0), high: [...levels, ...grounds].map(({ x1 }) => x1) },
+      ends: { low: sides.map(({ x0 }) => x0), high: sides.map(({ x1 }) => x1) },
     }),
     rows: rowEdges(table, bbox, {
       drawn: levels.map(({ y0, y1 }) => middle(y0, y1)),

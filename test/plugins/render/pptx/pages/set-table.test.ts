@@ -15,19 +15,29 @@ interface Entry {
   readonly text: string
   /** Of its left edge; of its right one where it is negative. */
   readonly x: number
+  /** @default 1 */
+  readonly rowSpan?: number
   /** Printed behind it, and no part of what was found in its cell. */
   readonly leader?: { readonly text: string; readonly x: number }
 }
 
 /** Draws a table of rows 20 points high, and sets it. */
-async function setDrawn(entries: readonly Entry[], columns: readonly (readonly [number, number, 'left' | 'right'])[]) {
+async function setDrawn(
+  entries: readonly Entry[],
+  columns: readonly (readonly [number, number, 'left' | 'right'])[],
+  drawMore: (page: DrawingPage) => void = () => undefined,
+) {
   let cells: readonly Cell[] = []
   const content = await readPage((page: DrawingPage) => {
-    cells = entries.map(({ row, column, text, x, leader }) => {
+    drawMore(page)
+    cells = entries.map(({ row, column, text, x, leader, rowSpan = 1 }) => {
       const y = 100 + 20 * row
-      const box = page.write(text, x < 0 ? -x - page.measure(text, STYLE) : x, y, STYLE)
+      const lines = text.split('\n').map((line, i) => {
+        return page.write(line, x < 0 ? -x - page.measure(line, STYLE) : x, y + 20 * i, STYLE)
+      })
+      const box = hull(lines)
       if (leader !== undefined) page.write(leader.text, leader.x, y, STYLE)
-      return { row, column, rowSpan: 1, columnSpan: 1, text, place: { pageNumber: 1, bbox: box } }
+      return { row, column, rowSpan, columnSpan: 1, text, place: { pageNumber: 1, bbox: box } }
     })
   })
   const bbox = hull(cells.map(({ place }) => place.bbox))
@@ -121,4 +131,42 @@ test('text that has less room than it needs is set smaller, and never in letters
   const [run] = long.paragraphs[0]!.lines[0]!.runs
   t.true(run!.look.size < 7, `${run!.look.size}`)
   t.true(run!.spacing > -1)
+})
+
+test('a head with a line in each of two rows is a cell in each, so that no row grows', async (t) => {
+  const heads: readonly Entry[] = [
+    { row: 0, column: 0, text: 'Company', x: 72 },
+    { row: 0, column: 1, text: 'Base Period\n12/30/2017', x: -400, rowSpan: 2 },
+    { row: 1, column: 0, text: 'Index', x: 72 },
+    { row: 1, column: 2, text: '12/29/2018', x: -460 },
+  ]
+  const { table } = await setDrawn(
+    [...heads, ...FIGURES.map((entry) => ({ ...entry, row: entry.row + 1 }))],
+    [
+      [72, 120, 'left'],
+      [352, 400, 'right'],
+      [412, 460, 'right'],
+    ],
+  )
+  const set = table.cells.filter(({ row, column }) => row < 2 && column === 1)
+  t.deepEqual(
+    set.map((cell) => [cell.row, cell.rowSpan, textOf(cell)]),
+    [
+      [0, 1, 'Base Period'],
+      [1, 1, '12/30/2017'],
+    ],
+  )
+})
+
+test('a rule under the whole table says how wide it is', async (t) => {
+  const { table } = await setDrawn(
+    FIGURES,
+    [
+      [72, 120, 'left'],
+      [372, 400, 'right'],
+      [432, 460, 'right'],
+    ],
+    (page) => page.stroke(72, 124, 472, 124, 0.6),
+  )
+  t.true(Math.abs(table.columnEdges.at(-1)! - 472) < 0.5, `${table.columnEdges.at(-1)}`)
 })
