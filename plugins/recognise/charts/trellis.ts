@@ -1,5 +1,6 @@
 import type { Bbox, Warning } from '../../../core/model.js'
 import { centerX, heightOf, overlapY, widthOf } from '../geometry.js'
+import { withoutBorders } from './borders.js'
 import type { Plot } from './parts.js'
 
 /** A line parts panels when it runs along this share of their height. */
@@ -16,7 +17,7 @@ const ALIKE = 0.1
  */
 export function isTrellis({ bbox, marks, isPie }: Plot): boolean {
   if (isPie) return false
-  const edges = marks.strokes
+  const edges = withoutBorders(marks.strokes, marks.bars)
     .filter(({ bbox: line }) => widthOf(line) <= 1 && overlapY(line, bbox) >= WHOLE * heightOf(bbox))
     .map(({ bbox: line }) => centerX(line))
     .sort((a, b) => a - b)

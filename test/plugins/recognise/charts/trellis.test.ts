@@ -40,6 +40,24 @@ test('a row of small charts over one grid is not read as one, and that is told w
   )
 })
 
+test('the borders of bars as tall as their chart are no edges of panels', async (t) => {
+  const content = await readPage((page) => {
+    page.paint((pdf) => {
+      pdf.lineWidth(0.5).moveTo(80, 180).lineTo(80, 300).stroke('#000000')
+      for (const [i, height] of [120, 118, 60, 80].entries())
+        pdf.rect(80 + 52 * i, 300 - height, 48, height).fillAndStroke('#999999', '#000000')
+    })
+    for (let value = 0; value <= 60; value += 20)
+      page.write(String(value), 76 - page.measure(String(value), TEXT), 303 - 2 * value, TEXT)
+    for (const [i, name] of ['Estonia', 'France', 'Ireland', 'Malta'].entries())
+      page.write(name, 104 + 52 * i - page.measure(name, TEXT) / 2, 312, TEXT)
+  })
+  t.deepEqual(
+    recogniseCharts(content).charts.map(({ series }) => series.map(({ values }) => values)),
+    [[[60, 59, 30, 40]]],
+  )
+})
+
 test('without edges between them the lines over that grid are a chart', async (t) => {
   const { charts } = await readRow(0)
   t.is(charts.length, 1)
