@@ -9,6 +9,9 @@ import { drawPart } from './draw-part.js'
 import { type Frame, type Frames, findFrames } from './frames.js'
 import { imageKindOf } from './kinds.js'
 
+/** Threads that enlarge a page: by itself sharp takes one on most Linux systems, and whoever wants the page waits for it. */
+const THREADS = 2
+
 /**
  * Reads image files: PNG, JPEG, TIFF, WebP, GIF and BMP. A file is a document of its frames: each is a page that one
  * picture covers, in pixels as displayed. What is transparent is laid on white.
@@ -105,6 +108,7 @@ class ImageDocument implements OpenDocument {
     const frame = this.#frame(pageNumber)
     const area = drawnArea(frame, options, frame.unitsPerInch)
     const { default: sharp } = await import('sharp')
+    if (sharp.concurrency() < THREADS) sharp.concurrency(THREADS)
     const { width, height, pixels } = picture
     const raw = { width, height, channels: 1 } as const
     const data = await drawPart(sharp(pixels, { raw, limitInputPixels: false }), picture, frame, area)
