@@ -15,7 +15,7 @@ import { findMarks } from './marks.js'
 import type { Label, Marks, Plot, PlotGround, ReadChart, Scale, Stroke } from './parts.js'
 import { readPies } from './pies/read-pies.js'
 import { findScales } from './scales/find-scales.js'
-import { decimalMarkOf } from './scales/grouped-by-point.js'
+import { decimalMarkOf, isMarkOpen } from './scales/grouped-by-point.js'
 import { settleTitles } from './settle-titles.js'
 import { shareScales } from './share-scales.js'
 import { splitNames } from './split-names.js'
@@ -39,6 +39,9 @@ const DRAWN_TOLERANCE = 0.05
 
 /** More words than this within a plot are a table's, where there are no more marks than words. */
 const MOST_WORDS = 10
+
+/** A chart whose figures may be a thousand times as much is so much less sure. */
+const OPEN_MARK = 0.5
 
 /** One reader for each kind of mark; each says how well it explains a plot. */
 const readers: readonly ((ground: PlotGround) => ReadChart | undefined)[] = [readBars, readLines]
@@ -180,16 +183,18 @@ function toChart({ ground, read, titles: found }: FoundChart, id: string, pageNu
     ...(facts.isPercentStacked && { isPercentStacked: true }),
     ...(facts.isStacked && { isStacked: true }),
     ...(facts.isWaterfall && { isWaterfall: true }),
-    confidence,
+    confidence: isMarkOpen(ground.plot, ground.scales) ? OPEN_MARK * confidence : confidence,
     source,
     isEstimated: source === 'pixels' && bounds.length > 0,
     ...(bounds.length > 0 && { errorBound: Math.max(...bounds) }),
   }
 }
 
-function warningsOf({ read, titles }: FoundChart, pageNumber: number): readonly Warning[] {
+function warningsOf({ ground, read, titles }: FoundChart, pageNumber: number): readonly Warning[] {
   const { disagreements = [], isThinned } = read
+  const { plot, scales } = ground
   return [
+    ...(isMarkOpen(plot, scales) ? [openMarkWarning(ground, pageNumber)] : []),
     ...disagreements.map(({ label, printed, drawn }) => ({
       code: 'chart_label_disagrees',
       message: `A label in a chart on page ${pageNumber} says ${printed} (${label.text}), its mark is drawn as ${Number(drawn.toPrecision(3))}`,
@@ -198,6 +203,16 @@ function warningsOf({ read, titles }: FoundChart, pageNumber: number): readonly 
     })),
     ...(isThinned ? [thinnedWarning(titles.bbox, pageNumber)] : []),
   ]
+}
+
+function openMarkWarning({ plot }: PlotGround, pageNumber: number): Warning {
+  const reading = plot.decimalMark === ',' ? 'thousands' : 'decimals'
+  return {
+    code: 'number_doubtful',
+    message: `Figures of a chart on page ${pageNumber} may be thousands or have three decimals: they were read as ${reading}`,
+    pageNumber,
+    bbox: plot.bbox,
+  }
 }
 
 function thinnedWarning(bbox: Bbox, pageNumber: number): Warning {

@@ -36,6 +36,18 @@ export function decimalMarkOf({ labels }: Plot, scales: readonly Scale[]): ',' |
   return areFiguresGroupedByPoint(figures.map(({ text }) => text)) ? ',' : undefined
 }
 
+/**
+ * Whether figures of a plot may be thousands or have three decimals, and nothing tells: "1.520" and "2.310" at marks
+ * without an axis, or with one of years alone. Beside "980" they are thousands, beside "0.450" they have decimals.
+ */
+export function isMarkOpen({ labels }: Plot, scales: readonly Scale[]): boolean {
+  const ticks = scales.flatMap((scale) => scale.ticks)
+  if (ticks.some(({ label }) => !YEAR.test(label.text.trim()))) return false
+  const figures = labels.filter(({ text }) => readFigure(text) !== undefined)
+  const { open, short, others } = sorted(figures.map(({ text }) => text))
+  return open.length > 0 && others.length === 0 && !short.some((digits) => digits.length === 3)
+}
+
 function sorted(texts: readonly string[]) {
   const digits = texts.filter((text) => !text.includes('%') && !YEAR.test(text.trim())).map(digitsOf)
   return {
