@@ -17,6 +17,11 @@ const EVEN = 0.12
 const LEAST_STEP = 0.12
 /** So many short strokes of one height in a row are ticks. */
 const LEAST_TICKS = 4
+/** Of level ones at the edge of bars fewer will do. */
+const LEAST_LEVEL = 3
+/** So many bars begin where ticks end, to so many pixels. */
+const LEAST_BARS = 3
+const AT_EDGE = 4
 /** Places that differ by less are one, in pixels. */
 const ALIKE = 1.5
 
@@ -29,8 +34,18 @@ export interface LoneTicks {
 
 const HIDDEN: Rgb = [128, 128, 128]
 
-/** Finds ticks without an axis: short strokes in line with the grid, and rows of upright ones. */
-export function findLoneTicks(pieces: readonly InkPiece[], lines: readonly StraightLine[], dpi: number): LoneTicks {
+/**
+ * Finds ticks without an axis: short strokes in line with the grid, rows of upright ones, and columns of level ones where
+ * bars begin.
+ *
+ * @param fills What is filled.
+ */
+export function findLoneTicks(
+  pieces: readonly InkPiece[],
+  lines: readonly StraightLine[],
+  fills: readonly Bbox[],
+  dpi: number,
+): LoneTicks {
   const ticks = new Map<number, StraightLine>()
   const level = lines.filter(({ direction }) => direction === 'horizontal')
   for (const [i, { bbox }] of pieces.entries()) {
@@ -76,7 +91,49 @@ export function findLoneTicks(pieces: readonly InkPiece[], lines: readonly Strai
       color: HIDDEN,
     })
   }
+  for (const column of columnsOf(pieces, fills, dpi)) {
+    const boxes = column.map((i) => pieces[i]!.bbox)
+    const at = Math.max(...boxes.map(({ x1 }) => x1))
+    for (const [k, { x0, y0, y1 }] of boxes.entries()) {
+      const [from, width] = [x0, y1 - y0]
+      const tick = { at: (y0 + y1) / 2, from, to: at, width, color: HIDDEN, isTick: true } as const
+      ticks.set(column[k]!, { direction: 'horizontal', ...tick })
+    }
+    const isDrawn = lines.some((line) => line.direction === 'vertical' && Math.abs(line.at - at) < 4)
+    if (isDrawn) continue
+    const middles = boxes.map(centerY)
+    const [from, to] = [Math.min(...middles), Math.max(...middles)]
+    axes.push({ direction: 'vertical', at, from, to, width: 1, color: HIDDEN })
+  }
   return { ticks, axes }
+}
+
+/** Level strokes that begin and end below each other, where several bars begin: names of lying bars stand before them. */
+function columnsOf(pieces: readonly InkPiece[], fills: readonly Bbox[], dpi: number): readonly (readonly number[])[] {
+  const columns: number[][] = []
+  for (const [i, { bbox }] of pieces.entries()) {
+    if (widthOf(bbox) > LONGEST * dpi || heightOf(bbox) > THICKEST * dpi + 1 || widthOf(bbox) < 1.3 * heightOf(bbox))
+      continue
+    if (fills.filter(({ x0 }) => Math.abs(x0 - bbox.x1) <= AT_EDGE).length < LEAST_BARS || isSign(bbox, pieces, dpi))
+      continue
+    const column = columns.find(([first]) => {
+      const other = pieces[first!]!.bbox
+      return Math.abs(other.x0 - bbox.x0) <= ALIKE && Math.abs(other.x1 - bbox.x1) <= ALIKE
+    })
+    if (column !== undefined) column.push(i)
+    else columns.push([i])
+  }
+  return columns.filter((column) => {
+    const places = column.map((i) => centerY(pieces[i]!.bbox)).sort((a, b) => a - b)
+    return column.length >= LEAST_LEVEL && areEven(places, dpi)
+  })
+}
+
+function areEven(places: readonly number[], dpi: number): boolean {
+  const gaps = places.slice(1).map((place, i) => place - places[i]!)
+  const step = Math.min(...gaps)
+  if (step < LEAST_STEP * dpi) return false
+  return gaps.every((gap) => Math.abs(gap / step - Math.round(gap / step)) < EVEN)
 }
 
 function isSign({ x1, y0, y1 }: Bbox, pieces: readonly InkPiece[], dpi: number): boolean {
@@ -98,13 +155,10 @@ function rowsOf(pieces: readonly InkPiece[], dpi: number): readonly (readonly nu
   }
   return rows.filter((row) => {
     const places = row.map((i) => pieces[i]!.bbox.x0).sort((a, b) => a - b)
-    const gaps = places.slice(1).map((place, i) => place - places[i]!)
-    const step = Math.min(...gaps)
-    if (row.length < LEAST_TICKS || step < LEAST_STEP * dpi) return false
-    const isEven = gaps.every((gap) => Math.abs(gap / step - Math.round(gap / step)) < EVEN)
+    if (row.length < LEAST_TICKS || !areEven(places, dpi)) return false
     const isLetter = (i: number) =>
       isBesideLetter(pieces[i]!.bbox, pieces, dpi) || isBetweenLetters(pieces[i]!.bbox, pieces, dpi)
-    return isEven && !row.some(isLetter)
+    return !row.some(isLetter)
   })
 }
 

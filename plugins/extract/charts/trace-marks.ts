@@ -49,7 +49,12 @@ export function traceMarks(picture: ColorPicture, words: readonly Bbox[], dpi: n
   const curves = findCurves({ picture, paper: layers.paper, ink, fills, lines, words }, dpi)
   const isStraight = mapStraightLines(lines, ink)
   const { pieces, map: owners } = findInkPieces(ink, (at) => isStraight[at] === 0)
-  const lone = findLoneTicks(pieces, lines, dpi)
+  const lone = findLoneTicks(
+    pieces,
+    lines,
+    fills.map(({ bbox }) => bbox),
+    dpi,
+  )
   const ticks = pieces.map((piece, i) => tickOf(piece, lines, dpi) ?? lone.ticks.get(i))
   const isCurve = areOnCurve(pieces.length, owners, mapCurves(curves, ink), pieces)
   const keys = fills.filter(({ isSmall }) => isSmall)

@@ -5,6 +5,7 @@ import { withoutCards } from './cards.js'
 import { clusterMarks, type DataMark, isDataLine } from './cluster-marks.js'
 import { findFrames } from './frames.js'
 import { areDots } from './join-dots.js'
+import { withoutLegendBoxes } from './legend-boxes.js'
 import type { Bar, Label, Marks, Plot } from './parts.js'
 import { findPies } from './pies/find-pies.js'
 import { takeOutPies } from './pies/pie-areas.js'
@@ -74,7 +75,7 @@ function findOtherAreas(all: Marks): readonly PlotArea[] {
   )
   if (clusters.length === 0) return []
   const axes = findAxes(level)
-  return clusters
+  const found = clusters
     .map((cluster) => {
       const own = cluster.marks
       const bbox = alongAxes(cluster.bbox, axes)
@@ -90,6 +91,7 @@ function findOtherAreas(all: Marks): readonly PlotArea[] {
       }
     })
     .filter((area) => mayShowData(area, axes))
+  return withoutLegendBoxes(found)
 }
 
 /** Gives each place for a chart the labels in and around it that no other is nearer to. */

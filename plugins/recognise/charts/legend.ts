@@ -38,8 +38,9 @@ export function findLegend(plot: Plot, all: Marks): readonly LegendEntry[] {
   const swatches = withoutGrounds(all.bars.filter(({ bbox }) => isSmall(bbox, names)))
   const small = [...swatches, ...[...strokes, ...all.polygons].filter(({ bbox }) => isSmall(bbox, names))]
   const before = withKeys(keyNames(names, small, 'before'), plot)
-  if (before.length > 0) return before
   const behind = withKeys(keyNames(names, small, 'behind'), plot)
+  // in a row with keys behind its names, all but the first name have one before them, too: another name's
+  if (before.length > 0) return isRowBehind(before, behind) ? behind : before
   // a short bar stands behind its category's name, too: but in one colour, and as long as its value
   const isLegend = new Set(behind.map(({ color }) => color)).size === behind.length && behind.length > 1
   return isLegend && areAlike(behind) ? behind : namesInColor(plot, names)
@@ -80,6 +81,13 @@ function withKeys(keyed: readonly Keyed[], plot: Plot): readonly LegendEntry[] {
   const sure = keyed.filter(({ keys }) => keys.some((key) => colors.some((color) => isSame(color, key.color))))
   const alike = keyed.filter((each) => sure.includes(each) || sure.some((other) => isOfOneLegend(each, other)))
   return alike.map(toEntry)
+}
+
+/** Whether keys stand behind all of those names that have one before them, and behind another one. */
+function isRowBehind(before: readonly LegendEntry[], behind: readonly LegendEntry[]): boolean {
+  if (behind.length <= before.length || !areAlike(behind)) return false
+  const isOnce = new Set(behind.map(({ color }) => color)).size === behind.length
+  return isOnce && before.every(({ label }) => behind.some((other) => other.label === label))
 }
 
 function areAlike(entries: readonly LegendEntry[]): boolean {

@@ -84,3 +84,39 @@ test('figures of two digits that run upwards along an axis are known as such, st
   t.deepEqual([...new Set(groupLetters(lying).map(({ angle }) => angle))], [270])
   t.deepEqual([...new Set(groupLetters(standing).map(({ angle }) => angle))], [0])
 })
+
+test('ticks before lying bars whose axis is not drawn are no dashes behind their names', async (t) => {
+  const picture = await pictureOf(
+    (pdf) => {
+      for (const [i, length] of [220, 160, 90, 200].entries()) {
+        pdf.rect(80, 60 + 34 * i, length, 24).fill('#4472c4')
+        const y = 72 + 34 * i
+        pdf.moveTo(75, y).lineTo(79.5, y).lineWidth(0.8).stroke('#888888')
+      }
+    },
+    { dpi: DPI },
+  )
+  const { letters, lines } = traceMarks(picture, [], DPI)
+  t.is(letters.length, 0)
+  const ticks = lines.filter(({ isTick, direction }) => isTick && direction === 'horizontal')
+  t.deepEqual(
+    ticks.map(({ at }) => Math.round(at * scale)).sort((a, b) => a - b),
+    [72, 106, 140, 174],
+  )
+})
+
+test('minus signs before figures beside bars stay signs', async (t) => {
+  const picture = await pictureOf(
+    (pdf) => {
+      for (const [i, length] of [220, 160, 90, 200].entries()) {
+        pdf.rect(100, 60 + 34 * i, length, 24).fill('#4472c4')
+        pdf
+          .fontSize(10)
+          .fillColor('#000000')
+          .text('\u20135', 80, 67 + 34 * i, { lineBreak: false, characterSpacing: 1.2 })
+      }
+    },
+    { dpi: DPI },
+  )
+  t.is(traceMarks(picture, [], DPI).letters.length, 8)
+})

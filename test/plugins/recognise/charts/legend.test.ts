@@ -63,6 +63,20 @@ test('keys may stand behind their names', (t) => {
   )
 })
 
+test('in a row with keys behind their names each has the one behind it, not that of the name before', (t) => {
+  const entries = legendOf(
+    [endingAt('Sales', 130, 20), endingAt('Costs', 190, 20)],
+    [bar(134, 16, 154, 24, '#aa0000'), bar(194, 16, 214, 24, '#0000aa')],
+  )
+  t.deepEqual(
+    entries.map(({ name, color }) => [name, color]),
+    [
+      ['Sales', '#aa0000'],
+      ['Costs', '#0000aa'],
+    ],
+  )
+})
+
 test('short bars behind the names of their categories are no keys', (t) => {
   const short = [bar(100, 106, 108, 114, '#aa0000'), bar(100, 120, 112, 128, '#aa0000')]
   t.deepEqual(legendOf([endingAt('Germany', 97, 110), endingAt('France', 97, 124)], short), [])
