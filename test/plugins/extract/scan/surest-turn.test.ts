@@ -1,0 +1,39 @@
+import test from 'ava'
+import type { GreyPicture } from '../../../../core/pixels.js'
+import { builtInRecognizer } from '../../../../plugins/extract/ocr/built-in-recognizer.js'
+import type { StraightPage } from '../../../../plugins/extract/pixels/straighten-page.js'
+import { turnPicture } from '../../../../plugins/extract/pixels/turn-picture.js'
+import { surestTurn } from '../../../../plugins/extract/scan/surest-turn.js'
+import { pictureOf } from '../charts/picture-of.js'
+
+const DPI = 150
+const recognizer = builtInRecognizer({ engine: 'tesseract.js' })
+test.after.always(() => recognizer.close?.())
+
+const NAMES = ['Savings deposits', 'Term deposits', 'Current accounts', 'Retail funding', 'Wholesale funding']
+
+/** Names that slant under a level line of figures: the busiest strip is all slanting. */
+function drawNames(pdf: PDFKit.PDFDocument): void {
+  pdf.font('Helvetica').fontSize(11).fillColor('#000000')
+  for (const [i, text] of ['Revenue', 'Budget', 'Forecast'].entries())
+    pdf.text(text, 60 + 90 * i, 30, { lineBreak: false })
+  for (const [i, name] of [...NAMES, ...NAMES].entries()) {
+    pdf.save().rotate(-38, { origin: [70 + 32 * i, 200] })
+    pdf.text(name, 70 + 32 * i - 90, 200, { width: 90, align: 'right', lineBreak: false }).restore()
+  }
+}
+
+function pageOf(picture: GreyPicture): StraightPage {
+  const { width, height } = picture
+  const size = { width, height }
+  const straightening = { turn: 0, isTurnSure: false, skew: 0, before: size, after: size } as const
+  return { picture, straightening } as StraightPage
+}
+
+test('slanting names do not turn a page upside down where its level words say how it stands', async (t) => {
+  const { width, height, pixels } = await pictureOf(drawNames, { dpi: DPI })
+  const grey = Uint8Array.from({ length: width * height }, (_, i) => pixels[3 * i + 1]!)
+  const picture = { width, height, pixels: grey }
+  t.is(await surestTurn(recognizer, pageOf(picture), DPI), 0)
+  t.is(await surestTurn(recognizer, pageOf(turnPicture(picture, 180)), DPI), 180)
+})
