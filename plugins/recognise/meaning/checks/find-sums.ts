@@ -23,7 +23,7 @@ const MOST_CHANCE = { unnamed: 0.001, named: 0.05 }
 const SHARE_OF_SIGNS = 0.2
 /** Of signs that are not printed, on an item that nothing names a sum, so many lines must tell by themselves. */
 const PROOFS_OF_SIGNS = 2
-/** Parts of one sum, at most: a longer run is a list. */
+/** Runs of this many parts at most are tried one by one: a longer one is a list, and only a total of it all is. */
 const MOST_PARTS = 60
 /** Signs are tried for runs of this many parts at most: each part more doubles the ways to err. */
 const MOST_SIGNED = 5
@@ -86,14 +86,17 @@ function goDown(
   const open: number[][] = lines.map(() => [])
   for (let at = 0; at < count; at++) {
     if (hints.isAlone(at) || !lines.some(({ line }) => line[at] !== undefined)) continue
-    const sum = known.get(at) ?? findSum(lines, at, open, hints.isNamed(at), signs, taken)
+    const near = open.map((own) => own.slice(-MOST_PARTS))
+    const sum =
+      known.get(at) ??
+      findSum(lines, at, near, hints.isNamed(at), signs, taken) ??
+      (hints.isNamed(at) && signs === plainSigns ? findListSum(lines, at, open, found.at(-1)?.at) : undefined)
     if (sum !== undefined) found.push(sum)
     for (const [i, own] of open.entries()) {
       if (lines[i]!.line[at] === undefined) continue
       const parts = new Set(sum?.ties[i]?.parts)
       if (parts.size > 0) open[i] = own.filter((item) => !parts.has(item))
       open[i]!.push(at)
-      if (open[i]!.length > MOST_PARTS) open[i]!.shift()
     }
   }
   return found
@@ -124,6 +127,31 @@ function findSum(
       const isTaken = held.ties.some((tie) => tie?.parts.some((part) => taken.has(part)))
       const isProved = isNamed || held.proofs >= PROOFS_OF_SIGNS
       if (isPlain || (isProved && !isTaken)) return { at, ties: held.ties, isPlain }
+    }
+  }
+  return undefined
+}
+
+/** The total of a long list: of all that stands since the last sum, or of all that is in no sum yet. */
+function findListSum(
+  lines: readonly GrainedLine[],
+  at: number,
+  open: readonly (readonly number[])[],
+  lastSum: number | undefined,
+): FoundSum | undefined {
+  const starts = lastSum === undefined ? [0] : [lastSum + 1, 0]
+  for (const start of starts) {
+    const runs = open.map((own) => own.filter((item) => item >= start))
+    if (!runs.some((run) => run.length > MOST_PARTS)) continue
+    const held = tryLines(
+      lines,
+      at,
+      (line) => runs[line]!,
+      () => false,
+      true,
+    )
+    if (held !== undefined && held.chance * starts.length <= MOST_CHANCE.named) {
+      return { at, ties: held.ties, isPlain: true }
     }
   }
   return undefined

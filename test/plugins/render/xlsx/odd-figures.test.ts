@@ -74,3 +74,16 @@ test('a name of a file that is too long for the footer is cut between characters
   const footer = /<oddFooter>(.*?)<\/oddFooter>/.exec(strFromU8(unzipSync(bytes)['xl/worksheets/sheet2.xml']!))![1]!
   t.regex(footer, /^&amp;L&amp;8a(😀)+&amp;R&amp;8Page/u)
 })
+
+test('the total of a list of 300 rows is a formula over them, and so is that of a second list below it', async (t) => {
+  const list = (count: number, from: number) => Array.from({ length: count }, (_, at) => from + ((at * 7919) % 977))
+  const rows = (name: string, values: readonly number[]): readonly DrawnRow[] => [
+    ...values.map((value, at): DrawnRow => ['data', 1, `${name} ${at + 1}`, value.toLocaleString('en')]),
+    ['total', 0, `Total ${name}`, values.reduce((sum, value) => sum + value, 0).toLocaleString('en')],
+  ]
+  const sheet = await sheetOf(
+    readTable([['header', 0, '', '2023'], ...rows('bonds', list(300, 1000)), ...rows('shares', list(80, 2100))]),
+  )
+  t.is(sheet.getCell('B305').formula, 'SUM(B5:B304)')
+  t.is(sheet.getCell('B386').formula, 'SUM(B306:B385)')
+})
