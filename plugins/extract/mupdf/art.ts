@@ -7,6 +7,7 @@ import { type RasterPicture, writePng } from '../png.js'
 import type { PaintedPicture } from './art-device.js'
 import { drawPart, drawTaken, type OpenPage, pngOf, runPage } from './art-drawing.js'
 import { type EmbeddedJpegs, findJpegs, type ImagePointer } from './embedded-jpegs.js'
+import type { ListedPage } from './last-page.js'
 
 /** A picture that is wanted by itself. */
 interface WantedPicture {
@@ -23,21 +24,11 @@ interface WantedPicture {
 export function drawArt(
   mupdf: typeof Mupdf,
   document: Mupdf.Document,
-  pageNumber: number,
+  { page, list }: ListedPage,
   options: ArtOptions,
 ): PageArt {
-  const page = document.loadPage(pageNumber - 1) as Mupdf.PDFPage
-  try {
-    const [x0, y0, x1, y1] = page.getBounds()
-    const list = page.toDisplayList(true)
-    try {
-      return cutArt({ mupdf, document: document as Mupdf.PDFDocument, page, list, bounds: { x0, y0, x1, y1 } }, options)
-    } finally {
-      list.destroy()
-    }
-  } finally {
-    page.destroy()
-  }
+  const [x0, y0, x1, y1] = page.getBounds()
+  return cutArt({ mupdf, document: document as Mupdf.PDFDocument, page, list, bounds: { x0, y0, x1, y1 } }, options)
 }
 
 function cutArt(open: OpenPage, options: ArtOptions): PageArt {

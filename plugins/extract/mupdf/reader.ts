@@ -1,4 +1,5 @@
 import type * as Mupdf from 'mupdf'
+import type { ArtOptions } from '../../../core/art.js'
 import type { OpenDocument, Reader, Unprotected } from '../../../core/contracts.js'
 import { messageOf, RecreateError } from '../../../core/errors.js'
 import type { Bbox, DocumentProperties, Link, PageContent, Warning } from '../../../core/model.js'
@@ -6,6 +7,7 @@ import type { Source } from '../../../core/source.js'
 import { beginsAsPdf } from '../pdf-head.js'
 import { drawArt } from './art.js'
 import { readDrawings } from './drawings.js'
+import { type ListedPage, lastPage } from './last-page.js'
 import { readLetters } from './letters.js'
 import { loadMupdf } from './library.js'
 import { drawColors, drawPicture, drawPixels } from './picture.js'
@@ -32,24 +34,38 @@ async function open(source: Source): Promise<OpenDocument> {
   try {
     const pageCount = countPages(document, source)
     const properties = readProperties(document)
-    let lastDrawn = 0
+    const last = lastPage(document)
+    let [current, hasDrawn] = [0, false]
+    // MuPDF keeps pictures as they were unpacked, up to a hundred megabytes; another page has others.
+    const turnTo = (pageNumber: number) => {
+      if (pageNumber !== current && hasDrawn) {
+        mupdf.emptyStore()
+        hasDrawn = false
+      }
+      current = pageNumber
+    }
     const drawing = <Options, Result>(draw: (...page: DrawnPage<Options>) => Result) => {
       return async (pageNumber: number, options: Options) => {
-        // MuPDF keeps pictures as they were unpacked, up to a hundred megabytes; another page has others.
-        if (pageNumber !== lastDrawn) mupdf.emptyStore()
-        lastDrawn = pageNumber
+        turnTo(pageNumber)
+        hasDrawn = true
         return draw(mupdf, document, pageNumber, options)
       }
     }
     return {
       pageCount,
       properties,
-      content: async (pageNumber) => readContent(mupdf, document, pageNumber),
+      content: async (pageNumber) => {
+        turnTo(pageNumber)
+        return readContent(mupdf, document, last.open(pageNumber), pageNumber)
+      },
       picture: drawing(drawPicture),
       pixels: drawing(drawPixels),
       colors: drawing(drawColors),
-      art: drawing(drawArt),
+      art: drawing((_mupdf, _document, pageNumber, options: ArtOptions) =>
+        drawArt(mupdf, document, last.open(pageNumber), options),
+      ),
       close: async () => {
+        last.close()
         document.destroy()
         mupdf.emptyStore()
       },
@@ -134,35 +150,30 @@ function readProperties(document: Mupdf.Document): DocumentProperties {
   return { ...(title && { title }), ...(author && { author }), ...(producer && { producer }) }
 }
 
-function readContent(mupdf: typeof Mupdf, document: Mupdf.Document, pageNumber: number): PageContent {
-  const page = document.loadPage(pageNumber - 1)
-  try {
-    const [x0, y0, x1, y1] = page.getBounds()
-    const list = page.toDisplayList(true)
-    try {
-      const visible = { x0, y0, x1, y1 }
-      const { rulings, shapes, paths, pictures, cover } = readDrawings(mupdf, list, visible)
-      const { glyphs, fonts } = readLetters(mupdf, list, cover, visible)
-      return {
-        pageNumber,
-        width: x1 - x0,
-        height: y1 - y0,
-        ...readBoxes(page),
-        source: 'text',
-        fonts,
-        glyphs,
-        rulings,
-        shapes,
-        paths,
-        pictures,
-        links: readLinks(page),
-        warnings: repairWarning(document, pageNumber),
-      }
-    } finally {
-      list.destroy()
-    }
-  } finally {
-    page.destroy()
+function readContent(
+  mupdf: typeof Mupdf,
+  document: Mupdf.Document,
+  { page, list }: ListedPage,
+  pageNumber: number,
+): PageContent {
+  const [x0, y0, x1, y1] = page.getBounds()
+  const visible = { x0, y0, x1, y1 }
+  const { rulings, shapes, paths, pictures, cover } = readDrawings(mupdf, list, visible)
+  const { glyphs, fonts } = readLetters(mupdf, list, cover, visible)
+  return {
+    pageNumber,
+    width: x1 - x0,
+    height: y1 - y0,
+    ...readBoxes(page),
+    source: 'text',
+    fonts,
+    glyphs,
+    rulings,
+    shapes,
+    paths,
+    pictures,
+    links: readLinks(page),
+    warnings: repairWarning(document, pageNumber),
   }
 }
 
