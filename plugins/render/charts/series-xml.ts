@@ -20,6 +20,7 @@ export interface SeriesGround {
 }
 
 const WHITE = '#FFFFFF'
+const SYMBOLS = ['circle', 'square', 'triangle', 'diamond'] as const
 /** Points across. */
 const MARKER_SIZE = 5
 const POINT_SIZE = 7
@@ -80,17 +81,24 @@ function edgeOf({ kind }: PlotGroup): string {
   return kind === 'pie' || kind === 'doughnut' ? lineXml('#FFFFFF', 1) : lineXml(undefined)
 }
 
-function markerOf({ source, color }: PlottedSeries, own: PlotGroup, look: ChartLook): string {
+function markerOf(series: PlottedSeries, own: PlotGroup, look: ChartLook): string {
+  const { source, color } = series
   const isPoint = own.kind === 'scatter'
   const isMarked = isPoint ? source.hasMarkers === true || source.kind !== 'line' : source.hasMarkers === true
   if (!(look.hasMarkers ?? isMarked) && !(isPoint && source.kind !== 'line'))
     return group('c:marker', setting('c:symbol', 'none'))
   return group(
     'c:marker',
-    setting('c:symbol', 'circle'),
+    setting('c:symbol', symbolOf(series, own)),
     setting('c:size', isPoint ? POINT_SIZE : MARKER_SIZE),
     group('c:spPr', fillXml(color), lineXml(undefined)),
   )
+}
+
+/** Lines of one colour are told apart by their markers. */
+function symbolOf({ order, color }: PlottedSeries, { series }: PlotGroup): string {
+  const before = series.filter((other) => other.order < order && other.color === color).length
+  return SYMBOLS[before % SYMBOLS.length]!
 }
 
 /** Marks that differ from their series: all slices of a pie, and bars that are coloured one by one. */

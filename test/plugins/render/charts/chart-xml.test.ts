@@ -222,3 +222,14 @@ test('a plot keeps its share of its chart, however large its letters are', (t) =
   t.true(Number(settingOf(layout, 'c:w')) >= 0.3)
   t.true(Number(settingOf(layout, 'c:x')) >= 0)
 })
+
+test('lines of one colour are told apart by their markers', (t) => {
+  const series = ['Fund', 'Index', 'Peers'].map((name, i) => {
+    return { name, values: [100, 110 + i], color: i < 2 ? '#000000' : '#C00000', hasMarkers: true as const }
+  })
+  const space = buildChart(plainChart({ chartType: 'line', categories: ['2021', '2022'], series }))
+  t.deepEqual(
+    findAll(space, 'c:marker').flatMap((marker) => settingOf(marker, 'c:symbol') ?? []),
+    ['circle', 'square', 'circle'],
+  )
+})
