@@ -4,6 +4,7 @@ import {
   cellsByPlace,
   type LabelledRow,
   labelledRows,
+  mayBeOfOneCompany,
   type StatementKind,
   statementKind,
 } from './statements.js'
@@ -26,7 +27,7 @@ export interface CrossCheck {
 /**
  * Finds figures of statements that must be equal: total assets and what they are financed by, net income in the income
  * statement and in the cash flow statement, cash at the end of the period and in the balance sheet. Only where the labels
- * are the same, each stands once, and period, scale and currency are the same: a check that is none is worse than none.
+ * are the same, each stands once, and period, scale, currency and company are the same: a check that is none is worse than none.
  *
  * @returns In the order of the columns; whether the figures are equal is not looked at.
  */
@@ -104,6 +105,7 @@ function findSame(what: string, { line, other, isSamePeriod }: SameFigures): rea
   const found = line && other(line.row.label)
   if (!line || !found || !isPrintedAlike(line.statement.table, found.statement.table)) return []
   const { table } = line.statement
+  if (!mayBeOfOneCompany(table, found.statement.table)) return []
   return columnsWithAmounts(line).flatMap((column) => {
     const columns = columnsWithAmounts(found).filter((at) =>
       isSamePeriod(table.columns[column]!, found.statement.table.columns[at]!),

@@ -115,3 +115,17 @@ test('a table that prints total assets twice says nothing of them', (t) => {
   )
   t.deepEqual(found({ ...balance, cells: twice }), [])
 })
+
+test('the statements of two companies in one filing are not held against each other', (t) => {
+  const named = (table: Table, title: string) => ({ ...table, title })
+  const other = named(cashFlow, 'Beta Gas Company and Subsidiary Consolidated Statements of Cash Flows (Unaudited)')
+  const own = named(
+    cashFlow,
+    'ALPHA POWER CO. CONSOLIDATED STATEMENTS OF CASH FLOWS For the six months ended June 30, 2023',
+  )
+  const alpha = named(income, 'Alpha Power Co. and Subsidiaries Consolidated Statements of Income')
+  t.deepEqual(found(alpha, other), [])
+  t.deepEqual(found(alpha, own), ['Net income: p4t1 1 2, p5t1 1 1'])
+  t.deepEqual(found(alpha, cashFlow), ['Net income: p4t1 1 2, p5t1 1 1'])
+  t.deepEqual(found(named(income, 'Consolidated Statement of Incom e'), cashFlow), ['Net income: p4t1 1 2, p5t1 1 1'])
+})
