@@ -126,13 +126,26 @@ function isBesideKey(key: Bbox, { bbox, size }: Label): boolean {
   return overlapY(key, bbox) > 0 && bbox.x0 >= key.x1 - 1 && bbox.x0 - key.x1 <= KEY_GAP * size
 }
 
+/** What is no higher than this and no farther from an edge is that edge, drawn as a line, in points. */
+const EDGE = 1.5
+
+function isAtEdge(line: Bbox, { y0, y1 }: Bbox): boolean {
+  return heightOf(line) <= EDGE && Math.min(line.y0 - y0, y1 - line.y1) <= EDGE
+}
+
+/** A frame has so much room around each bar in it, in points. */
+const FRAME_ROOM = 4
+
 /** What lies behind other marks shows nothing itself: the ground of a chart, of its grid or of a legend. */
 function isBackdrop(bar: Bar, bars: readonly Bar[], frames: readonly Bbox[]): boolean {
   const isMost = (box: Bbox) => widthOf(box) > BACKDROP_SHARE * widthOf(bar.bbox)
-  if (frames.some((frame) => isWithin(frame, bar.bbox) && isMost(frame))) return true
+  if (frames.some((frame) => isWithin(frame, bar.bbox) && isMost(frame) && !isAtEdge(frame, bar.bbox))) return true
   let inside = 0
+  // bars share an edge with what they are a part of: one with room around two is a frame
+  let framed = 0
   for (const other of bars) {
-    if (other !== bar && other.order > bar.order && isWithin(other.bbox, bar.bbox) && ++inside > 2) return true
+    if (other === bar || other.order <= bar.order || !isWithin(other.bbox, bar.bbox)) continue
+    if (++inside > 2 || (isWithin(grow(other.bbox, FRAME_ROOM), bar.bbox) && ++framed > 1)) return true
   }
   return false
 }
