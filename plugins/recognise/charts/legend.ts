@@ -15,6 +15,11 @@ const SAME_COLOR = 0.12
 /** Keys of one legend are as large as each other, and stand in rows or columns, to this many points. */
 const ALIKE = 1.5
 
+/** Bars differ in length by more than this share, keys do not. */
+const SAME_LENGTH = 0.12
+/** A name may reach over its key by so much, in font sizes: in a picture the key's edge may be taken for a letter's. */
+const OVER_KEY = { drawn: 0.05, pixels: 0.25 }
+
 /** Where a key stands in a line of its name. */
 type Side = 'before' | 'behind'
 
@@ -37,8 +42,9 @@ export function findLegend(plot: Plot, all: Marks): readonly LegendEntry[] {
   const strokes = plot.isPie ? [] : all.strokes
   const swatches = withoutGrounds(all.bars.filter(({ bbox }) => isSmall(bbox, names)))
   const small = [...swatches, ...[...strokes, ...all.polygons].filter(({ bbox }) => isSmall(bbox, names))]
-  const before = withKeys(keyNames(names, small, 'before'), plot)
-  const behind = withKeys(keyNames(names, small, 'behind'), plot)
+  const slack = plot.source === 'pixels' ? OVER_KEY.pixels : OVER_KEY.drawn
+  const before = withKeys(keyNames(names, small, 'before', slack), plot)
+  const behind = withKeys(keyNames(names, small, 'behind', slack), plot)
   // in a row with keys behind its names, all but the first name have one before them, too: another name's
   if (before.length > 0) return isRowBehind(before, behind) ? behind : before
   // a short bar stands behind its category's name, too: but in one colour, and as long as its value
@@ -58,11 +64,11 @@ function withoutGrounds(swatches: readonly Bar[]): readonly Bar[] {
 }
 
 /** Names with the small marks that stand before or behind them. */
-function keyNames(names: readonly Label[], small: readonly Mark[], side: Side): readonly Keyed[] {
+function keyNames(names: readonly Label[], small: readonly Mark[], side: Side, slack: number): readonly Keyed[] {
   return names.flatMap((label): Keyed[] => {
     const reach = { ...label, bbox: side === 'behind' ? columnOf(label, names) : label.bbox }
     const keys = small
-      .filter(({ bbox }) => isKeyOf(bbox, reach, side))
+      .filter(({ bbox }) => isKeyOf(bbox, reach, side, slack))
       .sort((a, b) => gapTo(a.bbox, label.bbox, side) - gapTo(b.bbox, label.bbox, side))
     return keys.length === 0 ? [] : [{ label, keys: keys.filter((key) => belongs(key, keys[0]!, names)) }]
   })
@@ -92,7 +98,7 @@ function isRowBehind(before: readonly LegendEntry[], behind: readonly LegendEntr
 
 function areAlike(entries: readonly LegendEntry[]): boolean {
   const widths = entries.map(({ marks }) => widthOf(marks![0]!.bbox))
-  return Math.max(...widths) - Math.min(...widths) <= ALIKE
+  return Math.max(...widths) - Math.min(...widths) <= Math.max(ALIKE, SAME_LENGTH * Math.max(...widths))
 }
 
 function gapTo(key: Bbox, name: Bbox, side: Side): number {
@@ -111,10 +117,10 @@ function isSmall(box: Bbox, names: readonly Label[]): boolean {
 }
 
 /** Beside the first or the only line of a name, or beside the middle of its lines. */
-function isKeyOf(key: Bbox, { bbox, size }: Label, side: Side): boolean {
+function isKeyOf(key: Bbox, { bbox, size }: Label, side: Side, slack: number): boolean {
   const gap = gapTo(key, bbox, side)
   const isSized = heightOf(key) <= KEY.height * size && widthOf(key) <= KEY.length * size
-  if (!isSized || gap < -0.5 || gap > NEAR * size) return false
+  if (!isSized || gap < -slack * size || gap > NEAR * size) return false
   const middle = centerY(key)
   const isBeside = (at: number) => Math.abs(middle - at) < 0.55 * size
   return isBeside(centerY(bbox)) || isBeside(bbox.y0 + 0.6 * size)

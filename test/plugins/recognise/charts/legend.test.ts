@@ -77,6 +77,20 @@ test('in a row with keys behind their names each has the one behind it, not that
   )
 })
 
+test('in a picture a name whose box reaches over the edge of its key has that key', (t) => {
+  const keys = [bar(134, 16, 154, 24, '#aa0000'), bar(194, 16, 212, 24, '#0000aa')]
+  const names = [endingAt('Sales', 136, 20), endingAt('Costs', 195.5, 20)]
+  const plot = { ...plotOf(names, { bars: DATA }), source: 'pixels' as const }
+  const entries = findLegend(plot, { bars: [...DATA, ...keys], strokes: [], polygons: [] })
+  t.deepEqual(
+    entries.map(({ name, color }) => [name, color]),
+    [
+      ['Sales', '#aa0000'],
+      ['Costs', '#0000aa'],
+    ],
+  )
+})
+
 test('short bars behind the names of their categories are no keys', (t) => {
   const short = [bar(100, 106, 108, 114, '#aa0000'), bar(100, 120, 112, 128, '#aa0000')]
   t.deepEqual(legendOf([endingAt('Germany', 97, 110), endingAt('France', 97, 124)], short), [])
