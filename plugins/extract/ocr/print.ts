@@ -67,8 +67,8 @@ const SPECK = 0.09
  * slide's title, small ones look like dots: where many are left over, they are looked at alone.
  */
 export function findPrint(picture: GreyPicture, dpi: number): Print {
-  const { lone, ...print } = findPrintOfOneSize(picture, dpi)
-  if (lone.filter((piece) => heightOf(piece) >= LEAST_LETTER).length < MANY_LONE) return print
+  const { lone: unused, ...print } = findPrintOfOneSize(picture, dpi)
+  if (unused.filter((piece) => heightOf(piece) >= LEAST_LETTER).length < MANY_LONE) return print
   const least = SMALLER * print.capHeight
   const runs = print.runs.filter(({ pieces }) => pieces.some((piece) => heightOf(piece) >= least))
   const left = withoutPieces(
@@ -77,8 +77,11 @@ export function findPrint(picture: GreyPicture, dpi: number): Print {
   )
   const { lone: _, ...small } = findPrintOfOneSize(left, dpi)
   if (small.capHeight >= least) return print
+  const words = small.runs.filter(({ pieces }) => pieces.length > 1)
+  // more dots than words are no print but points of a chart
+  const letters = small.runs.length > 2 * words.length ? words : small.runs
   return {
-    runs: inRows([...runs, ...small.runs]),
+    runs: inRows([...runs, ...letters]),
     dashes: [...print.dashes, ...small.dashes],
     leaders: print.leaders,
     drawn: print.drawn,
