@@ -3,27 +3,30 @@ import { RecreateError } from '../../core/errors.js'
 import type { Message, Queue } from '../../core/stores.js'
 import { frozenCopy } from '../frozen-copy.js'
 
-/** The messages of one group that wait or are worked on. */
+/** The messages of one group that wait, those first whose turn within the group comes first. */
 interface Group {
-  /** Turn of the one that was published last. */
-  lastTurn: number
-  open: number
+  readonly turns: Turns
+  readonly waiting: Waiting[]
+}
+
+interface Waiting {
+  readonly message: Message
+  readonly turn: number
+  readonly since: number
 }
 
 /**
  * Carries messages within this process; they end with it.
  *
- * Groups are served in turns: one message of each, then the next of each, and within a group in the order in which they
- * were published. A message's turn comes one after that of its group's last one, and one after the current at the
- * earliest: a group that has just come waits for one message of every other at most, however long their lines, and does
- * not make up for the time before it came. (To rank a message by how many of its group wait would let a group's newer
- * messages overtake its older ones, which then might wait for ever.)
+ * Groups are served in turns: one message of each, then the next of each; which one of a group, its parts decide in the
+ * same way. Within a part the order is that in which they were published.
  */
 export function inProcessQueue(): Queue {
+  // A place in the line is a group's, not a message's: which message takes it is seen when its turn has come.
   const line = new PQueue({ autoStart: false })
+  const turns = new Turns()
   const groups = new Map<string, Group>()
   const ids = new Set<string>()
-  let currentTurn = 0
   let isClosed = false
   let handle: ((message: Message) => Promise<void>) | undefined
 
@@ -35,8 +38,9 @@ export function inProcessQueue(): Queue {
       if (isClosed || ids.has(given.id)) return false
       const message = { ...given, body: frozenCopy(given.body) }
       ids.add(message.id)
-      const turn = takeTurn(message.group)
-      void line.add(() => work(message, turn), { priority: -turn })
+      enter(message)
+      const turn = turns.take(message.group)
+      void line.add(() => work(message.group, turn), { priority: -turn })
       return true
     },
     async consume(handler, { concurrency, onError }) {
@@ -52,33 +56,81 @@ export function inProcessQueue(): Queue {
       line.start()
     },
     async depth() {
-      return line.size
+      return allWaiting().length
+    },
+    async othersWait(idPrefix) {
+      return allWaiting().some(({ message }) => !message.id.startsWith(idPrefix))
+    },
+    async oldestMs() {
+      const now = performance.now()
+      return allWaiting().reduce((oldest, { since }) => Math.max(oldest, now - since), 0)
+    },
+    async withdraw(idPrefix) {
+      for (const { waiting } of groups.values()) {
+        const kept = waiting.filter(({ message }) => !message.id.startsWith(idPrefix))
+        for (const { message } of waiting) if (message.id.startsWith(idPrefix)) ids.delete(message.id)
+        waiting.splice(0, waiting.length, ...kept)
+      }
     },
     async close() {
       isClosed = true
       line.pause()
       line.clear()
+      groups.clear()
       await line.onPendingZero()
     },
   }
 
-  function takeTurn(name: string): number {
-    const group = groups.get(name) ?? { lastTurn: 0, open: 0 }
+  function enter(message: Message) {
+    const { group: name, part = '' } = message
+    const group = groups.get(name) ?? { turns: new Turns(), waiting: [] }
     groups.set(name, group)
-    group.open++
-    group.lastTurn = Math.max(group.lastTurn, currentTurn) + 1
-    return group.lastTurn
+    const turn = group.turns.take(part)
+    const later = group.waiting.findIndex((other) => other.turn > turn)
+    group.waiting.splice(later < 0 ? group.waiting.length : later, 0, { message, turn, since: performance.now() })
   }
 
-  async function work(message: Message, turn: number): Promise<void> {
-    currentTurn = turn
+  async function work(name: string, turn: number): Promise<void> {
+    const group = groups.get(name)
+    const next = group?.waiting.shift()
+    if (group?.waiting.length === 0) groups.delete(name)
+    turns.pass(name, turn)
+    // What had this place was withdrawn.
+    if (group === undefined || next === undefined) return
+    const { message } = next
+    group.turns.pass(message.part ?? '', next.turn)
     try {
       await handle?.(message)
     } finally {
       ids.delete(message.id)
-      const group = groups.get(message.group)
-      // All its turns have passed, so that nothing is forgotten with it.
-      if (group !== undefined && --group.open === 0) groups.delete(message.group)
     }
+  }
+
+  function allWaiting(): readonly Waiting[] {
+    return [...groups.values()].flatMap(({ waiting }) => waiting)
+  }
+}
+
+/**
+ * Turns of those who come again and again, under names. A turn comes one after the last one of its name, and one after
+ * the current at the earliest: who has just come waits for one of every other at most, however long their lines, and
+ * does not make up for the time before he came. (To rank by how many of a name wait would let newer ones overtake older
+ * ones, which then might wait for ever.)
+ */
+class Turns {
+  readonly #last = new Map<string, number>()
+  #current = 0
+
+  take(name: string): number {
+    const turn = Math.max(this.#last.get(name) ?? 0, this.#current) + 1
+    this.#last.set(name, turn)
+    return turn
+  }
+
+  /** The turn has come. */
+  pass(name: string, turn: number): void {
+    this.#current = turn
+    // All of its turns have passed, so that nothing is forgotten with it.
+    if (this.#last.get(name) === turn) this.#last.delete(name)
   }
 }

@@ -5,7 +5,7 @@ import type { Json, RecordStore } from '../../core/stores.js'
 import { orStoreFailed } from '../store-failed.js'
 
 /** So many values are asked for at once while listing. */
-const LISTED_AT_ONCE = 100
+const LISTED_AT_ONCE = 200
 
 /**
  * Writes a key unless it is there, in one step that no other process can come between.
@@ -16,6 +16,23 @@ const LISTED_AT_ONCE = 100
  */
 export type KeyvCreate = (key: string, value: string) => Promise<boolean>
 
+/** Which records a {@link KeyvPage} gives; keys are as Keyv hands them to its store. */
+export interface KeyvRange {
+  readonly from: string
+  /** Whether `from` itself is wanted, if it is there. */
+  readonly isFromIn: boolean
+  /** Only keys that sort before this one. */
+  readonly before: string
+  /** At most so many, from 1 up; fewer mean that there are no more. */
+  readonly limit: number
+}
+
+/**
+ * The first records of a range, sorted as `<` sorts their keys, with their values as Keyv hands them to its store. A value
+ * may be undefined where it was deleted meanwhile.
+ */
+export type KeyvPage = (range: KeyvRange) => Promise<readonly (readonly [key: string, value: string | undefined])[]>
+
 /** How {@link keyvRecords} uses its Keyv. */
 export interface KeyvRecordsOptions {
   /** Whether other processes see what is in the store, and it outlives this process. */
@@ -25,6 +42,20 @@ export interface KeyvRecordsOptions {
    * store is shared; otherwise calls take turns within this process.
    */
   readonly create?: KeyvCreate | undefined
+  /** Gives records in the order of their keys. @default every key of the namespace is looked at, for every list */
+  readonly page?: KeyvPage | undefined
+  /** The record store's {@link RecordStore.check}. @default none */
+  readonly check?: (() => Promise<void>) | undefined
+  /** The record store's name. @default 'keyv' */
+  readonly name?: string | undefined
+}
+
+const optionNames: Readonly<Record<keyof KeyvRecordsOptions, true>> = {
+  isShared: true,
+  create: true,
+  page: true,
+  check: true,
+  name: true,
 }
 
 /**
@@ -32,8 +63,9 @@ export interface KeyvRecordsOptions {
  * made to be thrown, where Keyv and some of its stores would drop them, and `close` disconnects it. Records never
  * expire, so a Keyv with a `ttl` is refused.
  *
- * Listing looks at every key of the namespace, since no Keyv store can do better: a namespace of their own for the
- * records, and the page sizes of the store (`iterationLimit` of \@keyv/postgres), decide what it costs.
+ * Without a `page`, listing looks at every key of the namespace, since no Keyv store can do better: a namespace of their
+ * own for the records, and the page sizes of the store (`iterationLimit` of \@keyv/postgres), decide what it costs.
+ * `redisRecords` and `postgresRecords` have one.
  *
  * @example
  * const store = new KeyvRedis('redis://127.0.0.1:6379')
@@ -43,8 +75,8 @@ export interface KeyvRecordsOptions {
  * @throws RecreateError `engine_invalid` when this Keyv with these options cannot keep what a RecordStore promises.
  */
 export function keyvRecords(keyv: Keyv | NonNullable<KeyvOptions['store']>, options: KeyvRecordsOptions): RecordStore {
-  refuseUnknownOptions(options, { isShared: true, create: true } satisfies Record<keyof KeyvRecordsOptions, true>)
-  const { isShared, create } = options
+  refuseUnknownOptions(options, optionNames)
+  const { isShared, create, page, check, name = 'keyv' } = options
   const records: Keyv<string> = 'serializeData' in keyv ? keyv : new Keyv({ store: keyv })
   refuseUnfit(records, options)
   records.throwOnErrors = true
@@ -52,7 +84,7 @@ export function keyvRecords(keyv: Keyv | NonNullable<KeyvOptions['store']>, opti
   const inTurn = takeTurns()
 
   return {
-    name: 'keyv',
+    name,
     isShared,
     async get(key) {
       return readValue(await doing(`get ${key}`, () => records.get(key)))
@@ -78,6 +110,7 @@ export function keyvRecords(keyv: Keyv | NonNullable<KeyvOptions['store']>, opti
       return doing(`delete ${key}`, () => inTurn(key, () => records.delete(key)))
     },
     async *list(prefix, { after = '', limit } = {}) {
+      if (page !== undefined) return yield* listPages(page, prefix, after, limit)
       const keys = await doing(`list "${prefix}"`, () =>
         findKeys(records, (key) => key.startsWith(prefix) && key > after),
       )
@@ -93,13 +126,37 @@ export function keyvRecords(keyv: Keyv | NonNullable<KeyvOptions['store']>, opti
         }
       }
     },
+    ...(check !== undefined && { check: () => doing('check', check) }),
     async close() {
       await doing('close', () => records.disconnect())
     },
   }
 
+  async function* listPages(page: KeyvPage, prefix: string, after: string, limit = Number.POSITIVE_INFINITY) {
+    const start = keyOf(records, '')
+    // No character sorts after this one, so all that begins with the prefix lies before it.
+    const before = `${start}${prefix}\u{10FFFF}`
+    const isFromIn = after === '' || after < prefix
+    let range = { from: start + (isFromIn ? prefix : after), isFromIn }
+    for (let left = limit; left > 0; ) {
+      const most = Math.min(left, LISTED_AT_ONCE)
+      const found = await doing(`list "${prefix}"`, () => page({ ...range, before, limit: most }))
+      for (const [stored, serialised] of found) {
+        if (serialised === undefined) continue
+        const text = (await records.deserializeData<string>(serialised))?.value
+        const value = readValue(text)
+        if (value === undefined) continue
+        left--
+        yield { key: stored.slice(start.length), value }
+      }
+      const last = found.at(-1)
+      if (last === undefined || found.length < most) return
+      range = { from: last[0], isFromIn: false }
+    }
+  }
+
   function doing<T>(what: string, work: () => Promise<T>): Promise<T> {
-    return orStoreFailed(`Records keyv: ${what}`, work)
+    return orStoreFailed(`Records ${name}: ${what}`, work)
   }
 
   /** Values are handed to Keyv as text: what it is given itself it may change, as strings that begin with a colon. */

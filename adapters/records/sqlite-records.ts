@@ -10,6 +10,8 @@ import { orStoreFailed } from '../store-failed.js'
 const BUSY_MS = 5000
 /** So many keys are asked for, and so many records listed, by one statement. */
 const MOST_AT_ONCE = 500
+/** A journal that others read is emptied so much later, in milliseconds. */
+const FORGET_MS = 1000
 
 /** The file, open, and all that is ever asked of it. */
 interface OpenFile {
@@ -33,6 +35,7 @@ interface OpenFile {
 export function sqliteRecords(file: string): RecordStore {
   let opening: Promise<OpenFile> | undefined
   let isClosed = false
+  let forgetting: NodeJS.Timeout | undefined
 
   return {
     name: 'sqlite',
@@ -73,11 +76,28 @@ export function sqliteRecords(file: string): RecordStore {
         left -= rows.length
       }
     },
+    async forget() {
+      await ask('forget what was deleted', ({ database }) => {
+        if (!emptyJournal(database)) forgetLater()
+      })
+    },
     async close() {
       isClosed = true
+      clearTimeout(forgetting)
       const open = await opening?.catch(() => undefined)
       if (open?.database.isOpen === true) open.database.close()
     },
+  }
+
+  /** Somebody read just then. The journal is emptied by others too: nothing is lost by a try that comes to nothing. */
+  function forgetLater() {
+    clearTimeout(forgetting)
+    forgetting = setTimeout(() => {
+      ask('forget what was deleted', ({ database }) => {
+        if (!emptyJournal(database)) forgetLater()
+      }).catch(() => {})
+    }, FORGET_MS)
+    forgetting.unref()
   }
 
   function ask<T>(what: string, work: (open: OpenFile) => T): Promise<T> {
@@ -91,6 +111,22 @@ export function sqliteRecords(file: string): RecordStore {
       })
       return work(open)
     })
+  }
+}
+
+/**
+ * Writes the journal's pages to the file, where deleted ones are zeros, and cuts it off. It does not wait for readers: a
+ * wait would hold up this process.
+ *
+ * @returns Whether it could.
+ */
+function emptyJournal(database: OpenFile['database']): boolean {
+  database.exec('PRAGMA busy_timeout = 0')
+  try {
+    const { busy } = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { readonly busy: number }
+    return busy === 0
+  } finally {
+    database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`)
   }
 }
 
@@ -110,6 +146,8 @@ async function openFile(file: string): Promise<OpenFile> {
   try {
     await whileBusy(() => database.exec('PRAGMA journal_mode = WAL'))
     database.exec('PRAGMA synchronous = NORMAL')
+    // What is deleted is overwritten with zeros, and does not stay readable in free pages.
+    database.exec('PRAGMA secure_delete = ON')
     await whileBusy(() =>
       database.exec(
         'CREATE TABLE IF NOT EXISTS records (key TEXT COLLATE BINARY PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID',

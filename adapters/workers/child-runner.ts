@@ -1,9 +1,12 @@
 import type { Runner } from '../../core/contracts.js'
+import type { TellMeasure } from '../../core/measures.js'
 import { CopiesOnDisk } from './copies-on-disk.js'
 import { PageWorker } from './page-worker.js'
 import { poolRunner } from './pool-runner.js'
 import { ProcessHost } from './process-host.js'
 import { type ChildRunnerOptions, fillInOptions } from './runner-options.js'
+import { unstartedHost } from './unstarted-host.js'
+import type { WorkerHost } from './worker-host.js'
 import { WorkerPool } from './worker-pool.js'
 
 export type { ChildRunnerOptions } from './runner-options.js'
@@ -13,12 +16,21 @@ export type { ChildRunnerOptions } from './runner-options.js'
  * process, costs that page alone. Children start when they are needed and stay for the next document; `close()` ends
  * them, and so does the end of this process.
  *
+ * @param onMeasure Told of each answer of theirs, and of their deaths.
  * @throws RecreateError `option_invalid`. From its methods also `open_failed`: the document's opening overran a limit or
  * ended its child; `plugin_failed`: the extractor could not be loaded, or failed to open the document; and
  * `output_failed`: the document could not be handed to the children.
  */
-export function childRunner(options: ChildRunnerOptions = {}): Runner {
-  const { workers, limits } = fillInOptions(options)
-  const start = () => new PageWorker(new ProcessHost(limits.memoryMiB), limits)
+export function childRunner(options: ChildRunnerOptions = {}, onMeasure?: TellMeasure): Runner {
+  const { workers, limits, passedVariables } = fillInOptions(options)
+  const start = () => new PageWorker(startProcess(limits.memoryMiB, passedVariables), limits, onMeasure)
   return poolRunner('child', new WorkerPool(workers, start), new CopiesOnDisk())
+}
+
+function startProcess(memoryMiB: number, passedVariables: readonly string[]): WorkerHost {
+  try {
+    return new ProcessHost(memoryMiB, passedVariables)
+  } catch (error) {
+    return unstartedHost(error)
+  }
 }

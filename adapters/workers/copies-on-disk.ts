@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { nameMachine } from '../../core/engine/liveness.js'
 import { messageOf, RecreateError } from '../../core/errors.js'
 import type { Source, StoredSource } from '../../core/source.js'
 import type { Handover } from './handed-documents.js'
@@ -73,7 +75,7 @@ export class CopiesOnDisk implements Handover {
 
   async #makeFolder(): Promise<string> {
     await sweepFolders()
-    const folder = await mkdtemp(join(tmpdir(), `recreate-${process.pid}-`))
+    const folder = await mkdtemp(join(tmpdir(), `recreate-${process.pid}-${machine()}-`))
     // A program may end without having closed the runner.
     process.off('exit', this.#onExit)
     this.#onExit = () => rmSync(folder, { recursive: true, force: true })
@@ -82,20 +84,28 @@ export class CopiesOnDisk implements Handover {
   }
 }
 
-/** A folder is swept from this age on: in containers that share a folder for temporary files a live owner looks dead. */
+/**
+ * A folder of another machine, or of who knows which, is swept from this age on: in containers that share a folder for
+ * temporary files a live owner looks dead. One of this machine is swept as soon as its owner is gone.
+ */
 const SWEEP_AFTER_MS = 24 * 60 * 60 * 1000
 
 /** Deletes what programs left behind that were killed: a folder's name bears the process that made it. */
 async function sweepFolders(): Promise<void> {
   const names = await readdir(tmpdir()).catch(() => [])
   for (const name of names) {
-    const owner = /^recreate-(\d+)-\w{6}$/.exec(name)?.[1]
+    const [, owner, where] = /^recreate-(\d+)-(?:([0-9a-f]{12})-)?\w{6}$/.exec(name) ?? []
     if (owner === undefined || isAlive(Number(owner))) continue
     const folder = join(tmpdir(), name)
     const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }))
-    if (Date.now() - mtimeMs < SWEEP_AFTER_MS) continue
+    if (where !== machine() && Date.now() - mtimeMs < SWEEP_AFTER_MS) continue
     await rm(folder, { recursive: true, force: true }).catch(() => {}) // Another user's is left to them.
   }
+}
+
+/** A short name for this machine: where numbers of processes mean the same. */
+function machine(): string {
+  return createHash('sha256').update(nameMachine()).digest('hex').slice(0, 12)
 }
 
 function isAlive(pid: number): boolean {

@@ -1,4 +1,5 @@
 import type { PluginReference, SourceFacts, Unprotected } from '../../core/contracts.js'
+import type { TellMeasure } from '../../core/measures.js'
 import type { ReadingOptions } from '../../core/reading-options.js'
 import {
   type Answer,
@@ -21,7 +22,8 @@ export interface WorkerLimits {
   readonly pagesPerWorker: number
 }
 
-const SAMPLE_MS = 500
+/** Between two looks at what a worker holds while it works: in so long it can outgrow its ceiling unseen. */
+const SAMPLE_MS = 100
 /** A worker that has grown to this share of its ceiling without harm is replaced before a page pays for the others. */
 const WORN_SHARE = 0.6
 
@@ -29,18 +31,24 @@ const WORN_SHARE = 0.6
 export class PageWorker {
   readonly #host: WorkerHost
   readonly #limits: WorkerLimits
+  readonly #tell: TellMeasure
   #open: { readonly documentId: number; readonly facts: SourceFacts } | undefined
   #pagesDone = 0
   #memoryMiB = 0
   #death: Death | undefined
   #isGone = false
+  #isBroken = false
   /** Set while an answer is waited for. */
   #onEnd: ((end: FromWorker | 'gone') => void) | undefined
 
-  constructor(host: WorkerHost, limits: WorkerLimits) {
+  constructor(host: WorkerHost, limits: WorkerLimits, tell: TellMeasure = () => {}) {
+    this.#tell = tell
     this.#host = host
     this.#limits = limits
-    host.onMessage((message) => this.#onEnd?.(message))
+    host.onMessage((message) => {
+      // Libraries and plugins in it may send what they like over the same channel.
+      if (isFromWorker(message)) this.#onEnd?.(message)
+    })
     host.gone.then(() => {
       this.#isGone = true
       this.#onEnd?.('gone')
@@ -54,9 +62,13 @@ export class PageWorker {
     return !this.#isGone && this.#host.isAlive
   }
 
-  /** Whether it has done or grown enough; a fresh one takes its place. */
+  /** Whether it has done or grown enough, or its reader broke down; a fresh one takes its place. */
   get isWorn(): boolean {
-    return this.#pagesDone >= this.#limits.pagesPerWorker || this.#memoryMiB > this.#limits.memoryMiB * WORN_SHARE
+    return (
+      this.#isBroken ||
+      this.#pagesDone >= this.#limits.pagesPerWorker ||
+      this.#memoryMiB > this.#limits.memoryMiB * WORN_SHARE
+    )
   }
 
   /** The document that it holds open, if any. */
@@ -140,8 +152,14 @@ export class PageWorker {
     try {
       const end = await this.#waitForEnd(message)
       signal.throwIfAborted()
-      if (end === 'gone') throw new WorkerDeath(this.#death ?? this.#host.deathSeen())
+      if (end === 'gone') {
+        const death = new WorkerDeath(this.#death ?? this.#host.deathSeen())
+        this.#tell({ kind: 'child-died', code: death.code })
+        throw death
+      }
       this.#memoryMiB = end.memoryMiB
+      this.#tell({ kind: 'child-worked', memoryMiB: end.memoryMiB })
+      this.#isBroken ||= codeOf(end.answer) === 'reader_broken'
       return end.answer
     } finally {
       stopWatch()
@@ -192,6 +210,17 @@ export class PageWorker {
     const message = `took ${Math.round(memoryMiB)} MiB of memory, more than the ${ceiling} MiB it may`
     this.kill({ code: 'page_memory', message })
   }
+}
+
+/** The code of what went wrong, if something did. */
+function codeOf(answer: Answer): string | undefined {
+  if (answer.kind === 'refused') return answer.error.code
+  if (answer.kind !== 'done' || !('state' in answer.result) || answer.result.state !== 'failed') return undefined
+  return answer.result.error.code
+}
+
+function isFromWorker(message: FromWorker | undefined | null): message is FromWorker {
+  return typeof message?.answer?.kind === 'string' && typeof message.memoryMiB === 'number'
 }
 
 function unexpected(answer: Answer): Error {

@@ -17,17 +17,28 @@ interface Turn {
   readonly signal: AbortSignal
 }
 
+/** Documents that are opened for their own sake at the same time, beside the pages in work; more wait in a line of theirs. */
+const OPENINGS = 2
+
+/** Pages that are drawn for their own sake at the same time, likewise. */
+const DRAWINGS = 2
+
 /** The runner that a pool makes, whatever its workers live in. */
 export function poolRunner(name: string, pool: WorkerPool, handover: Handover): Runner {
   const calls = new Calls(pool.places)
+  // Who asks whether a document can be taken does not stand in line behind pages of minutes.
+  const openings = new Calls(OPENINGS)
+  // Nor does who looks at a page that has been read.
+  const drawings = new Calls(DRAWINGS)
   const handed = new HandedDocuments(handover, (documentId) => pool.forget(documentId))
 
   const handOver = <Result>(
     source: Source | StoredSource,
     signal: AbortSignal | undefined,
     use: (document: HandedDocument, signal: AbortSignal) => Promise<Result>,
+    line = calls,
   ) =>
-    calls.run(signal, async (either) => {
+    line.run(signal, async (either) => {
       const document = await handed.take(source).catch((error) => {
         either.throwIfAborted() // What is closed meanwhile cannot hand over.
         throw error
@@ -44,18 +55,26 @@ export function poolRunner(name: string, pool: WorkerPool, handover: Handover): 
     signal: AbortSignal | undefined,
     use: (turn: Turn) => Promise<Result>,
     isFresh = false,
+    line = calls,
   ) =>
-    handOver(source, signal, (document, signal) =>
-      pool.lend(document, isFresh, signal, (worker) => use({ worker, document, signal })),
+    handOver(
+      source,
+      signal,
+      (document, signal) => pool.lend(document, isFresh, signal, (worker) => use({ worker, document, signal })),
+      line,
     )
 
   return {
     name,
     places: pool.places,
-    probe: (source, signal) => takeTurn(source, signal, (turn) => turn.worker.open(turn.document, turn.signal)),
+    probe: (source, signal) =>
+      takeTurn(source, signal, (turn) => turn.worker.open(turn.document, turn.signal), false, openings),
     unprotect: (source, password, signal) =>
-      handOver(source, signal, (document, signal) =>
-        pool.lendAny(signal, (worker) => worker.unprotect(document, password, signal)),
+      handOver(
+        source,
+        signal,
+        (document, signal) => pool.lendAny(signal, (worker) => worker.unprotect(document, password, signal)),
+        openings,
       ),
     page: (source, pageNumber, { signal, onStart, isRetry, wanted } = {}) =>
       takeTurn(
@@ -74,10 +93,15 @@ export function poolRunner(name: string, pool: WorkerPool, handover: Handover): 
           .catch(sayWhatDied(`Reading the content of page ${pageNumber}`)),
       ),
     picture: (source, pageNumber, options, signal) =>
-      takeTurn(source, signal, ({ worker, document, signal }) =>
-        worker
-          .work<'picture'>(document, { kind: 'picture', pageNumber, options }, signal)
-          .catch(sayWhatDied(`Drawing page ${pageNumber}`)),
+      takeTurn(
+        source,
+        signal,
+        ({ worker, document, signal }) =>
+          worker
+            .work<'picture'>(document, { kind: 'picture', pageNumber, options }, signal)
+            .catch(sayWhatDied(`Drawing page ${pageNumber}`)),
+        false,
+        drawings,
       ),
     art: (source, pageNumber, options, signal) =>
       takeTurn(source, signal, ({ worker, document, signal }) =>
@@ -91,7 +115,7 @@ export function poolRunner(name: string, pool: WorkerPool, handover: Handover): 
       ),
     release: (source) => handed.release(source),
     async close() {
-      calls.cancelAll()
+      for (const line of [calls, openings, drawings]) line.cancelAll()
       await pool.end()
       await handed.close()
     },

@@ -14,18 +14,33 @@ const hear = startWorkLoop({
   builtIn: builtInExtractors,
 })
 process.on('message', (message: ToWorker) => hear(message))
-process.on('disconnect', () => process.exit())
-// Ctrl-C in a terminal reaches the whole group; it is the parent that decides what then becomes of its children.
+process.on('disconnect', endGroup)
+// Where there are no groups, Ctrl-C in a terminal reaches children too; it is the parent that decides what becomes of them.
 process.on('SIGINT', () => {})
 endWithParent()
 
+/** Who ends quietly would leave the programs that he has started. */
+function endGroup(): void {
+  try {
+    if (process.platform !== 'win32') process.kill(-process.pid, 'SIGKILL')
+  } finally {
+    process.exit()
+  }
+}
+
 /**
- * Ends this process when its parent has died. Its channel tells it as well, but a page that loops for ever hears no
- * channel: a thread of its own looks on.
+ * Ends this process, and what it has started, when its parent has died. Its channel tells it as well, but a page that
+ * loops for ever hears no channel: a thread of its own looks on.
  */
 function endWithParent(): void {
+  // Who died before this thread began is no parent any more: his number comes from himself.
   const look = `
-    const parent = process.ppid
-    setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL') }, 1000)`
-  new Worker(look, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 8 } }).unref()
+    const parent = require('node:worker_threads').workerData
+    const group = process.platform === 'win32' ? process.pid : -process.pid
+    setInterval(() => { if (process.ppid !== parent) process.kill(group, 'SIGKILL') }, 1000)`
+  new Worker(look, {
+    eval: true,
+    workerData: Number(process.argv[2]),
+    resourceLimits: { maxOldGenerationSizeMb: 8 },
+  }).unref()
 }

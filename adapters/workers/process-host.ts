@@ -2,12 +2,16 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { childEnvironment } from './child-environment.js'
 import { LastWords } from './last-words.js'
 import type { FromWorker, ToWorker } from './messages.js'
 import { residentMemory } from './resident-memory.js'
 import type { Death, WorkerHost } from './worker-host.js'
 
-/** A child process. */
+/** Whether processes stand in groups that can be killed as one. */
+const HAS_GROUPS = process.platform !== 'win32'
+
+/** A child process, and what it starts. */
 export class ProcessHost implements WorkerHost {
   readonly gone: Promise<void>
   readonly #process: ChildProcess
@@ -16,12 +20,19 @@ export class ProcessHost implements WorkerHost {
   #startError: Error | undefined
   #isGone = false
 
-  /** @param memoryMiB V8's heap ends there by itself; what lies outside it (WebAssembly, buffers) is for others to watch. */
-  constructor(memoryMiB: number) {
+  /**
+   * @param memoryMiB V8's heap ends there by itself; what lies outside it (WebAssembly, buffers) is for others to watch.
+   * @param passedVariables Names of variables of the environment that it is given beside the harmless ones.
+   * @throws Error where the system refuses at once.
+   */
+  constructor(memoryMiB: number, passedVariables: readonly string[]) {
     this.#memoryMiB = memoryMiB
-    this.#process = fork(new URL('process-entry.js', import.meta.url), [], {
+    this.#process = fork(new URL('process-entry.js', import.meta.url), [String(process.pid)], {
       serialization: 'advanced',
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: childEnvironment(process.env, passedVariables),
+      // A group of its own: what it starts is killed with it, and Ctrl-C in a terminal reaches this process alone.
+      detached: HAS_GROUPS,
       // This process's own arguments are not for children: they may hold a program (`-e`) or a debugger's port.
       execArgv: ['--enable-source-maps', `--max-old-space-size=${memoryMiB}`],
     })
@@ -48,6 +59,7 @@ export class ProcessHost implements WorkerHost {
   }
 
   kill(): void {
+    this.#killGroup()
     this.#process.kill('SIGKILL')
   }
 
@@ -75,6 +87,17 @@ export class ProcessHost implements WorkerHost {
 
   rest(): void {
     for (const held of this.#handles()) held.unref()
+  }
+
+  /** A group outlives its first process; once that is gone, its number may be another's. */
+  #killGroup() {
+    const { pid } = this.#process
+    if (!HAS_GROUPS || pid === undefined || !this.isAlive) return
+    try {
+      process.kill(-pid, 'SIGKILL')
+    } catch {
+      // It is not yet, or no longer, a group.
+    }
   }
 
   async #seeEnd(): Promise<void> {

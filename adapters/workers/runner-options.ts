@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { PluginReference } from '../../core/contracts.js'
+import { fillInDocumentLimits } from '../../core/document-limits.js'
 import { messageOf, RecreateError } from '../../core/errors.js'
 import { refuseUnknownOptions } from '../../core/option-names.js'
 import { checkReadingOptions, type ReadingOptions } from '../../core/reading-options.js'
@@ -22,6 +23,11 @@ export interface ChildRunnerOptions extends ReadingOptions {
   readonly memoryMiB?: number | undefined
   /** A child is replaced after so many pages, from 1 up. @default 2000 */
   readonly pagesPerChild?: number | undefined
+  /**
+   * Names of variables of the environment that children are given, beside those by which programs, libraries and folders
+   * are found: what a plugin of one's own needs. Threads see all of them. @default none
+   */
+  readonly passedVariables?: readonly string[] | undefined
 }
 
 /** How pages are worked on in threads: the same, with a thread for a child. */
@@ -39,6 +45,7 @@ export interface ThreadRunnerOptions extends ChildRunnerOptions {
 export function fillInOptions(options: ChildRunnerOptions): {
   readonly workers: number
   readonly limits: WorkerLimits
+  readonly passedVariables: readonly string[]
 } {
   const filled = {
     extractor: readSendable('extractor', options.extractor),
@@ -46,15 +53,18 @@ export function fillInOptions(options: ChildRunnerOptions): {
     ocr: readSendable('ocr', options.ocr),
     detector: readSendable('detector', options.detector),
     workers: readWhole('workers', options.workers, { least: 1, most: 64 }, Math.min(availableParallelism(), 4)),
+    documentLimits: fillInDocumentLimits(options.documentLimits),
+    passedVariables: readNames('passedVariables', options.passedVariables),
     pageTimeoutMs: readWhole('pageTimeoutMs', options.pageTimeoutMs, { least: 1 }, 120_000),
     openTimeoutMs: readWhole('openTimeoutMs', options.openTimeoutMs, { least: 1 }, 60_000),
     memoryMiB: readWhole('memoryMiB', options.memoryMiB, { least: 64 }, 1536),
     pagesPerChild: readWhole('pagesPerChild', options.pagesPerChild, { least: 1 }, 2000),
   } satisfies Record<keyof ChildRunnerOptions, unknown>
   refuseUnknownOptions(options, filled)
-  const { workers, pagesPerChild, reader, ocr, detector, ...limits } = filled
+  const { workers, pagesPerChild, passedVariables, reader, ocr, detector, documentLimits, ...limits } = filled
   checkReadingOptions({ ocr, detector })
-  return { workers, limits: { ...limits, reading: { reader, ocr, detector }, pagesPerWorker: pagesPerChild } }
+  const reading = { reader, ocr, detector, documentLimits }
+  return { workers, limits: { ...limits, reading, pagesPerWorker: pagesPerChild }, passedVariables }
 }
 
 function readSendable<Option>(name: string, option: Option): Option {
@@ -64,6 +74,11 @@ function readSendable<Option>(name: string, option: Option): Option {
     const message = `Expected \`${name}\` to be what can be sent to a worker, got what cannot: ${messageOf(cause)}`
     throw new RecreateError('option_invalid', message, { cause })
   }
+}
+
+function readNames(name: string, given: readonly string[] = []): readonly string[] {
+  if (Array.isArray(given) && given.every((each) => typeof each === 'string')) return [...given]
+  throw new RecreateError('option_invalid', `Expected \`${name}\` to be a list of names, got \`${String(given)}\``)
 }
 
 function readWhole(

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
+import { SHARE_ENV, Worker } from 'node:worker_threads'
 import { messageOf } from '../../core/errors.js'
 import { LastWords } from './last-words.js'
 import type { FromWorker, ToWorker, Written } from './messages.js'
@@ -24,6 +24,8 @@ export class ThreadHost implements WorkerHost {
     this.#heapMiB = heapMiB
     this.#thread = new Worker(new URL('thread-entry.js', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: heapMiB },
+      // What is set for native libraries has to reach them: a copy would not.
+      env: SHARE_ENV,
       // This process's own arguments are not for threads: they may say how to read a program (`--input-type`).
       execArgv: ['--enable-source-maps'],
     })

@@ -1,4 +1,5 @@
 import type { Runner } from '../../core/contracts.js'
+import type { TellMeasure } from '../../core/measures.js'
 import { PageWorker } from './page-worker.js'
 import { poolRunner } from './pool-runner.js'
 import { fillInOptions, type ThreadRunnerOptions } from './runner-options.js'
@@ -14,11 +15,12 @@ export type { ThreadRunnerOptions } from './runner-options.js'
  * ceiling here, what ends the process ends everything, and a thread inside native code ends only when that returns.
  * Documents from strangers are for the child runner.
  *
+ * @param onMeasure Told of each answer of theirs, and of their deaths.
  * @throws RecreateError `option_invalid`. From its methods also `open_failed`: the document's opening overran a limit or
  * ended its thread; `plugin_failed`: the extractor could not be loaded, or failed to open the document.
  */
-export function threadRunner(options: ThreadRunnerOptions = {}): Runner {
+export function threadRunner(options: ThreadRunnerOptions = {}, onMeasure?: TellMeasure): Runner {
   const { workers, limits } = fillInOptions(options)
-  const start = () => new PageWorker(new ThreadHost(limits.memoryMiB), limits)
+  const start = () => new PageWorker(new ThreadHost(limits.memoryMiB), limits, onMeasure)
   return poolRunner('thread', new WorkerPool(workers, start), sharedBytes)
 }

@@ -133,12 +133,13 @@ class WorkLoop {
 
 async function makeExtractors(
   { builtIn }: WorkLoopTools,
-  { extractor, reading: { reader, ocr, detector } }: Extract<ToWorker, { kind: 'start' }>,
+  { extractor, reading: { reader, ocr, detector, documentLimits } }: Extract<ToWorker, { kind: 'start' }>,
 ): Promise<readonly Extractor[]> {
   const own = extractor === undefined ? [] : [await loadPlugin<Extractor>('Extractor', extractor)]
   const reading: MadeReading = {
     reader,
     ocr: isPluginReference(ocr) ? await loadPlugin<TextRecognizer>('Recognizer', ocr) : ocr,
+    documentLimits,
     detector: isPluginReference(detector) ? await loadPlugin<RegionDetector>('Detector', detector) : detector,
   }
   return [...own, ...builtIn(reading)]

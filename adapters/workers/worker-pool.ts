@@ -3,7 +3,7 @@ import type { HandedDocument } from './messages.js'
 import type { PageWorker } from './page-worker.js'
 import { WorkerDeath } from './worker-host.js'
 
-/** Workers at work and at rest, never more than there are places. They start when there is work for them. */
+/** Workers at work and at rest, as many as work was lent to at once. They start when there is work for them. */
 export class WorkerPool {
   readonly places: number
   readonly #start: () => PageWorker

@@ -57,12 +57,14 @@ test.serial('a source that could not be written is written when it is asked for 
 })
 
 test.serial(
-  'what a program killed days ago left is swept, and what is fresh or a living one holds is not',
+  'what a program left that was killed is swept: of this machine at once, of others days later',
   async (t) => {
     const folder = await makeTemporaryFolder(t)
     const { pid: dead } = spawnSync(process.execPath, ['--version'])
     const old = [`recreate-${dead}-abcdef`, `recreate-${process.ppid}-abcdef`, `recreate-${dead}-reports`, 'recreate-x']
-    const names = [...old, `recreate-${dead}-fresh1`]
+    const machine = (await makeFolder()).match(/^recreate-\d+-(\w+)-/)?.[1]
+    const here = `recreate-${dead}-${machine}-fresh1`
+    const names = [...old, `recreate-${dead}-fresh1`, `recreate-${dead}-0123456789ab-fresh1`, here]
     for (const name of names) await mkdir(join(folder, name))
     await writeFile(join(folder, names[0] ?? '', '1.bin'), 'left')
     const daysAgo = new Date(Date.now() - 2 * 24 * 60 * 60 * 1000)
@@ -70,10 +72,33 @@ test.serial(
     const copies = new CopiesOnDisk()
     const own = basename(dirname(await pathOf(copies, source('one'))))
     t.regex(own, new RegExp(`^recreate-${process.pid}-`))
-    t.deepEqual((await readdir(folder)).sort(), [own, ...names.slice(1)].sort())
+    t.deepEqual((await readdir(folder)).sort(), [own, ...names.slice(1, -1)].sort())
     await copies.close()
   },
 )
+
+/** The name of a folder that copies are made in. */
+async function makeFolder(): Promise<string> {
+  const copies = new CopiesOnDisk()
+  const path = await pathOf(copies, source('none'))
+  await copies.close()
+  return basename(dirname(path))
+}
+
+test.serial('what a program of this machine left is swept with the next start, if it was killed', async (t) => {
+  const folder = await makeTemporaryFolder(t)
+  const module = new URL('../../adapters/workers/copies-on-disk.js', import.meta.url).href
+  const script = `
+    import { CopiesOnDisk } from ${JSON.stringify(module)}
+    await new CopiesOnDisk().hand({ fileName: 'a.pdf', bytes: Buffer.from('secret') })
+    process.kill(process.pid, 'SIGKILL')`
+  spawnSync(process.execPath, ['--input-type=module', '-e', script], { env: { ...process.env, TMPDIR: folder } })
+  t.is((await readdir(folder)).length, 1)
+  const copies = new CopiesOnDisk()
+  const own = basename(dirname(await pathOf(copies, source('one'))))
+  t.deepEqual(await readdir(folder), [own])
+  await copies.close()
+})
 
 async function pathOf(copies: CopiesOnDisk, source: Source): Promise<string> {
   const handed = await copies.hand(source)

@@ -40,6 +40,23 @@ test('a message is overtaken neither by later ones of its group nor by new group
   t.true(worked.indexOf('a2') < worked.indexOf('a3'))
 })
 
+test('the parts of a group take turns within it, and the group has no more turns for them', async (t) => {
+  const queue = inProcessQueue()
+  for (const id of ['a1', 'a2', 'a3', 'b1', 'b2', 'b3']) await queue.publish({ ...message(id), part: 'long' })
+  await queue.publish({ ...message('a9'), part: 'short' })
+  t.deepEqual(await workOff(queue, 7), ['a1', 'b1', 'a9', 'b2', 'a2', 'b3', 'a3'])
+})
+
+test('the wait of the message that waits longest is told', async (t) => {
+  const queue = inProcessQueue()
+  t.is(await queue.oldestMs?.(), 0)
+  await queue.publish(message('a1'))
+  const since = performance.now()
+  while (performance.now() - since < 20) await new Promise((resolve) => setTimeout(resolve, 5))
+  await queue.publish(message('a2'))
+  t.true((await queue.oldestMs?.())! >= 20)
+})
+
 test('a handler that publishes while its queue closes is told that it was not added', async (t) => {
   const queue = inProcessQueue()
   const added: boolean[] = []

@@ -71,8 +71,10 @@ export const queueCases: readonly QueueCase[] = [
     assert.equal(await queue.depth(), 1)
   }),
   caseOf('no more messages are worked on at once than asked for, and no fewer', async (queue) => {
-    const work = await consume(queue, { concurrency: 3, workMs: 10 })
+    const work = await consume(queue, { concurrency: 3, isHeld: true, workMs: 2 })
     for (let index = 0; index < 30; index++) await queue.publish(message(`m${index}`))
+    await work.started(3)
+    work.release()
     await work.ended(30)
     assert.equal(work.mostAtOnce(), 3)
   }),
@@ -85,6 +87,18 @@ export const queueCases: readonly QueueCase[] = [
     await work.ended(5)
     assert.equal(await queue.depth(), 0)
   }),
+  caseOf('whether others wait than those whose ids begin so is known', async (queue) => {
+    if (queue.othersWait === undefined) return
+    const [mine, other] = [message('mine'), message('other')]
+    assert.equal(await queue.othersWait('no id begins so'), false)
+    await queue.publish(mine)
+    assert.equal(await queue.othersWait(mine.id), false)
+    await queue.publish(other)
+    assert.equal(await queue.othersWait(mine.id), true)
+    const work = await consume(queue)
+    await work.ended(2)
+    assert.equal(await queue.othersWait('no id begins so'), false)
+  }),
   caseOf("one group's long line does not hold up another", async (queue) => {
     const concurrency = 2
     const work = await consume(queue, { concurrency, isHeld: true })
@@ -95,6 +109,43 @@ export const queueCases: readonly QueueCase[] = [
     await work.ended(101)
     const place = work.names().indexOf('b')
     assert.ok(place <= concurrency + concurrency, `b came as number ${place + 1}, after ${concurrency} had begun`)
+  }),
+  caseOf("one part's long line does not hold up another part of its group", async (queue) => {
+    const concurrency = 2
+    const work = await consume(queue, { concurrency, isHeld: true })
+    for (let index = 0; index < 50; index++) await queue.publish(message(`long${index}`, 'a', 'long'))
+    await work.started(concurrency)
+    await queue.publish(message('short', 'a', 'short'))
+    await queue.publish(message('none', 'a'))
+    work.release()
+    await work.ended(52)
+    for (const name of ['short', 'none']) {
+      const place = work.names().indexOf(name)
+      assert.ok(place <= 3 * concurrency, `${name} came as number ${place + 1}, after ${concurrency} had begun`)
+    }
+  }),
+  caseOf('a group has no more turns for having many parts', async (queue) => {
+    for (let index = 0; index < 20; index++) await queue.publish(message(`a${index}`, 'a', `part${index}`))
+    for (let index = 0; index < 20; index++) await queue.publish(message(`b${index}`, 'b', 'one'))
+    const work = await consume(queue)
+    await work.ended(40)
+    const begun = work.names().slice(0, 20)
+    const ofB = begun.filter((name) => name.startsWith('b')).length
+    assert.ok(ofB >= 8, `${ofB} of the first 20 are of group b: ${begun}`)
+  }),
+  caseOf('a message is overtaken neither by new groups for ever nor by new parts of its own', async (queue) => {
+    for (const name of ['a1', 'a2', 'b1', 'b2', 'b3', 'b4']) await queue.publish(message(name, name.slice(0, 1), 'old'))
+    let made = 0
+    const work = await consume(queue, {
+      async doLast() {
+        if (++made > 60) return
+        const group = made % 3 === 0 ? `new${made}` : made % 3 === 1 ? 'a' : 'b'
+        await queue.publish(message(`new${made}`, group, `new${made}`))
+      },
+    })
+    await work.ended(66)
+    const place = work.names().indexOf('b4')
+    assert.ok(place < 40, `b4 came as number ${place + 1}`)
   }),
   caseOf('long lines are worked on side by side', async (queue) => {
     for (const group of ['a', 'b', 'c']) {
@@ -137,6 +188,73 @@ export const queueCases: readonly QueueCase[] = [
     assert.deepEqual(work.names(), ['first', 'second'])
     assert.deepEqual(work.errors, [])
   }),
+  caseOf('how long the oldest message has waited is known', async (queue) => {
+    if (queue.oldestMs === undefined) return
+    assert.equal(await queue.oldestMs(), 0)
+    await queue.publish(message('a'))
+    await delay(60)
+    for (let index = 0; index < 5; index++) await queue.publish(message(`b${index}`, 'b'))
+    const waited = await queue.oldestMs()
+    // Clocks of timers and of servers differ by a little.
+    assert.ok(waited >= 50 && waited < 20_000, `It is said to be ${waited} ms`)
+    const work = await consume(queue)
+    await work.ended(6)
+    assert.equal(await queue.oldestMs(), 0)
+  }),
+  caseOf('messages that are withdrawn do not come, those of other ids do', async (queue) => {
+    if (queue.withdraw === undefined) return
+    const prefix = randomUUID()
+    const kept = message('kept')
+    for (const name of ['a', 'b']) await queue.publish({ id: `${prefix}.${name}`, group: name, body: null })
+    await queue.publish(kept)
+    await queue.withdraw(`${prefix}.`)
+    assert.equal(await queue.depth(), 1)
+    const work = await consume(queue)
+    await work.ended(1)
+    await delay(50)
+    assert.deepEqual(
+      work.begun.map(({ id }) => id),
+      [kept.id],
+    )
+  }),
+  caseOf('of a group of which some are withdrawn the others come, each once', async (queue) => {
+    if (queue.withdraw === undefined) return
+    const prefix = randomUUID()
+    for (let index = 0; index < 4; index++) {
+      await queue.publish({ id: `${prefix}.${index}`, group: 'a', part: 'gone', body: null })
+      await queue.publish(message(`a${index}`, 'a', 'kept'))
+    }
+    await queue.publish(message('b', 'b'))
+    await queue.withdraw(`${prefix}.`)
+    assert.equal(await queue.depth(), 5)
+    const again = { id: `${prefix}.0`, group: 'a', part: 'gone', body: null }
+    assert.equal(await queue.publish(again), true)
+    const work = await consume(queue)
+    await work.ended(6)
+    await delay(50)
+    assert.deepEqual(work.names().sort(), ['a0', 'a1', 'a2', 'a3', 'b', nameOf(again.id)].sort())
+    assert.equal(await queue.depth(), 0)
+  }),
+  caseOf('what was withdrawn can be published again, and what is worked on goes on', async (queue) => {
+    if (queue.withdraw === undefined) return
+    const [atWork, waiting] = [message('at-work'), message('waiting')]
+    const work = await consume(queue, { isHeld: true })
+    await queue.publish(atWork)
+    await work.started(1)
+    await queue.publish(waiting)
+    for (const { id } of [atWork, waiting]) await queue.withdraw(id)
+    assert.equal(await queue.depth(), 0)
+    assert.equal(await queue.publish(waiting), true)
+    work.release()
+    await work.ended(2)
+    assert.deepEqual(work.names(), ['at-work', 'waiting'])
+  }),
+  caseOf('of a message that was never given up nothing is known among those that were', async ({ deadLetters }) => {
+    if (deadLetters === undefined) return
+    assert.deepEqual(await deadLetters.list(), [])
+    assert.equal(await deadLetters.replay(message('a').id), false)
+    assert.equal(await deadLetters.discard(message('a').id), false)
+  }),
   caseOf('closing waits for the handlers at work, and hands out no more', async (queue, close) => {
     const work = await consume(queue, { concurrency: 2, isHeld: true })
     for (let index = 0; index < 6; index++) await queue.publish(message(`m${index}`))
@@ -153,9 +271,10 @@ export const queueCases: readonly QueueCase[] = [
     await delay(50)
     assert.equal(work.begun.length, 2)
   }),
-  caseOf('a queue that nobody works on can be closed', async (queue, close) => {
+  caseOf('a queue that nobody works on can be closed, and so can one that is closed', async (queue) => {
     await queue.publish(message('a'))
-    await close()
+    await queue.close()
+    await queue.close()
   }),
 ]
 
@@ -179,8 +298,8 @@ function caseOf(title: string, run: (queue: Queue, close: () => Promise<void>) =
 }
 
 /** A message whose id is like no other, in case the queue remembers. */
-function message(name: string, group = 'group'): Message {
-  return { id: `${randomUUID()}-${name}`, group, body: { name } }
+function message(name: string, group = 'group', part?: string): Message {
+  return { id: `${randomUUID()}-${name}`, group, ...(part !== undefined && { part }), body: { name } }
 }
 
 function nameOf(id: string): string {

@@ -235,6 +235,15 @@ export const recordStoreCases: readonly RecordStoreCase[] = [
     same(await store.get(`${under}/0001`), 'again')
     assert.equal((await keysOf(store, `${under}/`)).length, 20)
   }),
+  caseOf('a check resolves, or says with store_failed what is wrong', async (store, under) => {
+    await store.set(`${under}/a`, 1)
+    const failed = await store.check?.().then(
+      () => undefined,
+      (error) => error,
+    )
+    if (failed !== undefined) assert.equal((failed as { code?: string }).code, 'store_failed', String(failed))
+    same(await store.get(`${under}/a`), 1)
+  }),
 ]
 
 /** What a record store keeps which several processes share. */

@@ -1,0 +1,48 @@
+import { RecreateError } from '../../core/errors.js'
+import type { RecordStore } from '../../core/stores.js'
+import { orStoreFailed } from '../store-failed.js'
+
+/**
+ * A record store that other processes share, made with the first call: its packages are large, and most who import this
+ * one do without them.
+ *
+ * @param name The store's.
+ * @param open Makes it; tried again with the next call where it fails.
+ */
+export function openedLate<Store extends RecordStore>(
+  name: string,
+  open: () => Promise<Store>,
+): Required<Pick<RecordStore, 'check'>> & RecordStore {
+  let opening: Promise<Store> | undefined
+  let isClosed = false
+  const opened = () =>
+    orStoreFailed(`Records ${name}: open`, async () => {
+      if (isClosed) throw new RecreateError('store_failed', `Records ${name}: it is closed`)
+      opening ??= open()
+      try {
+        return await opening
+      } catch (error) {
+        opening = undefined
+        throw error
+      }
+    })
+
+  return {
+    name,
+    isShared: true,
+    get: async (key) => (await opened()).get(key),
+    getMany: async (keys) => (await opened()).getMany(keys),
+    set: async (key, value) => (await opened()).set(key, value),
+    create: async (key, value) => (await opened()).create(key, value),
+    delete: async (key) => (await opened()).delete(key),
+    async *list(prefix, options) {
+      yield* (await opened()).list(prefix, options)
+    },
+    check: async () => (await opened()).check?.(),
+    async close() {
+      isClosed = true
+      const store = await opening?.catch(() => undefined)
+      await store?.close()
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import KeyvPostgres from '@keyv/postgres'
+import pg from 'pg'
+import { RecreateError } from '../../../core/errors.js'
+import type { KeyvPage } from '../keyv-records.js'
+
+const MOST_CONNECTIONS = 10
+/** So long a call waits for a connection, a new one or one of those that are in use. */
+const CONNECT_MS = 5000
+/** A statement that takes longer is ended by the server … */
+const STATEMENT_MS = 10_000
+/** … and given up here, where the server says nothing. */
+const ANSWER_MS = 12_000
+/** What `CREATE TABLE IF NOT EXISTS` fails with where two processes do it in one moment. */
+const MADE_MEANWHILE = ['23505', '42P07']
+
+/**
+ * The store of \@keyv/postgres with connections of its own, where that has one pool a process whose errors nobody hears,
+ * and with what it lacks: creating, and listing by the primary key, whose collation sorts as characters do.
+ */
+export class PooledPostgres extends KeyvPostgres {
+  readonly #pool: pg.Pool
+  readonly #table: string
+  #preparing: Promise<void> | undefined
+
+  constructor(url: string, table: string) {
+    super({ uri: url, table })
+    this.#table = table
+    this.#pool = new pg.Pool({
+      connectionString: url,
+      max: MOST_CONNECTIONS,
+      connectionTimeoutMillis: CONNECT_MS,
+      statement_timeout: STATEMENT_MS,
+      query_timeout: ANSWER_MS,
+      keepAlive: true,
+      application_name: 'recreate',
+    })
+    // Told of a connection that ends while nobody uses it: the next call makes another.
+    this.#pool.on('error', () => {})
+  }
+
+  /** Asked by \@keyv/postgres, once, for what runs its statements. */
+  override async connect() {
+    return async (sql: string, values?: unknown[]) => {
+      // Its own table would have keys in the order of a language.
+      if (sql.startsWith('CREATE ')) return []
+      return this.#ask(sql, values)
+    }
+  }
+
+  override async delete(key: string): Promise<boolean> {
+    return (await this.#ask(`DELETE FROM ${this.#table} WHERE key = $1 RETURNING key`, [key])).length === 1
+  }
+
+  readonly create = async (key: string, value: string): Promise<boolean> => {
+    const insert = `INSERT INTO ${this.#table} (key, value) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING RETURNING key`
+    return (await this.#ask(insert, [key, value])).length === 1
+  }
+
+  readonly page: KeyvPage = async ({ from, isFromIn, before, limit }) => {
+    const range = `key ${isFromIn ? '>=' : '>'} $1 COLLATE "C" AND key < $2 COLLATE "C"`
+    const select = `SELECT key, value FROM ${this.#table} WHERE ${range} ORDER BY key COLLATE "C" LIMIT $3`
+    return (await this.#ask(select, [from, before, limit])).map(({ key, value }) => [String(key), String(value)])
+  }
+
+  readonly check = async (): Promise<void> => {
+    const [row] = await this.#ask(
+      `SELECT pg_is_in_recovery() AS standby, current_setting('transaction_read_only') AS "readOnly",
+        current_setting('synchronous_commit') AS commit, current_setting('fsync') AS fsync,
+        (SELECT relpersistence FROM pg_class WHERE oid = $1::regclass) AS persistence`,
+      [this.#table],
+    )
+    if (row?.standby === true) throw unfit('a server that takes writes', 'a standby')
+    if (row?.readOnly === 'on') throw unfit('transactions that may write', '`default_transaction_read_only = on`')
+    if (row?.commit === 'off') {
+      throw unfit('`synchronous_commit` on', '`off`: what it has taken in the last moments is lost when it ends')
+    }
+    if (row?.fsync === 'off') throw unfit('`fsync = on`', '`off`: a power cut may cost it everything')
+    if (row?.persistence !== 'p') throw unfit(`a table ${this.#table} that is logged`, 'one that a crash empties')
+  }
+
+  override async disconnect(): Promise<void> {
+    await this.#pool.end()
+  }
+
+  async #ask(sql: string, values: unknown[] = []): Promise<Row[]> {
+    this.#preparing ??= this.#makeTable()
+    try {
+      await this.#preparing
+    } catch (error) {
+      this.#preparing = undefined
+      throw error
+    }
+    return (await this.#pool.query(sql, values)).rows
+  }
+
+  /** Looks first: who may use the table need not be allowed to make one. */
+  async #makeTable(): Promise<void> {
+    const { rows } = await this.#pool.query('SELECT to_regclass($1) IS NOT NULL AS "isThere"', [this.#table])
+    if (rows[0]?.isThere === true) return
+    try {
+      await this.#pool.query(
+        `CREATE TABLE IF NOT EXISTS ${this.#table} (key text COLLATE "C" PRIMARY KEY, value text NOT NULL)`,
+      )
+    } catch (error) {
+      if (!MADE_MEANWHILE.includes((error as { readonly code?: string }).code ?? '')) throw error
+    }
+  }
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+function unfit(expected: string, got: string): RecreateError {
+  return new RecreateError('store_failed', `Expected PostgreSQL with ${expected}, got ${got}`)
+}

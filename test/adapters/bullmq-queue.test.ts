@@ -1,0 +1,327 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import test, { type ExecutionContext } from 'ava'
+import { Redis } from 'ioredis'
+import { type BullmqQueueOptions, bullmqQueue } from '../../adapters/queue/bullmq-queue.js'
+import type { Message, Queue } from '../../core/stores.js'
+import { queueCases } from '../contracts/queue.js'
+import { QueueProcess } from '../fixtures/queue-process.js'
+import { forgetRedisKeys, redisKeys } from '../fixtures/redis-keys.js'
+import { RedisServer } from '../fixtures/redis-server.js'
+import { serverUrl } from '../fixtures/servers.js'
+
+/** What all keys of these tests begin with. */
+const ours = `recreate-test-${randomUUID()}`
+/** Signs of life come four times in it. */
+const lockMs = 1_000
+
+test.after.always('what the tests wrote is taken away', async () => {
+  await forgetRedisKeys(await serverUrl('Redis'), `{${ours}`)
+})
+
+for (const { title, run } of queueCases) {
+  test(title, async (t) => {
+    const url = await serverUrl('Redis')
+    await run(() => bullmqQueue({ url, prefix: newPrefix() }))
+    t.pass()
+  })
+}
+
+test('of publishes of one message from two processes at once exactly one adds it', async (t) => {
+  const place = await newPlace()
+  const processes = [makeProcess(t, place), makeProcess(t, place)]
+  for (const [index, each] of processes.entries()) await each.publish([message(`warm${index}`)])
+  for (let round = 0; round < 10; round++) {
+    const messages = Array.from({ length: 10 }, () => message(`a${round}`))
+    const added = await Promise.all(processes.map((each) => each.publish(messages)))
+    t.is((added[0] ?? 0) + (added[1] ?? 0), 1)
+  }
+  t.is(await makeQueue(t, place).depth(), 12)
+})
+
+test('groups take turns, each in its order, whoever publishes', async (t) => {
+  const place = await newPlace()
+  const queues = [makeQueue(t, place), makeQueue(t, place)]
+  const ids = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1', 'a4', 'c2']
+  for (const [index, id] of ids.entries()) await queues[index % 2]!.publish(message(id))
+  t.deepEqual(await workOff(queues[0]!, 8), ['a1', 'b1', 'c1', 'a2', 'b2', 'c2', 'a3', 'a4'])
+})
+
+test('a group that comes later is served next, and does not make up for what it missed', async (t) => {
+  const queue = makeQueue(t, await newPlace())
+  for (const id of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']) await queue.publish(message(id))
+  const worked = await workOff(queue, 9, async (id) => {
+    if (id === 'a3') for (const later of ['b1', 'b2', 'b3']) await queue.publish(message(later))
+  })
+  t.deepEqual(worked, ['a1', 'a2', 'a3', 'a4', 'b1', 'a5', 'b2', 'a6', 'b3'])
+})
+
+test('a message is not overtaken for ever by groups that are new', async (t) => {
+  const queue = makeQueue(t, await newPlace())
+  for (const id of ['a1', 'a2', 'b1', 'b2', 'b3', 'b4']) await queue.publish(message(id))
+  let next = 3
+  const worked = await workOff(queue, 60, async (id) => {
+    const group = id.startsWith('a') ? 'a' : `new${next}`
+    if (next < 60) await queue.publish({ ...message(`${group}${next}`), group })
+    next++
+  })
+  t.true(worked.includes('b4'))
+  t.true(worked.indexOf('b4') < 20, `b4 came as number ${worked.indexOf('b4') + 1}`)
+})
+
+test('the parts of a group take turns within it, and the group has no more turns for them', async (t) => {
+  const queue = makeQueue(t, await newPlace())
+  for (const id of ['a1', 'a2', 'a3', 'b1', 'b2', 'b3']) await queue.publish({ ...message(id), part: 'long' })
+  await queue.publish({ ...message('a9'), part: 'short' })
+  t.deepEqual(await workOff(queue, 7), ['a1', 'b1', 'a9', 'b2', 'a2', 'b3', 'a3'])
+})
+
+test('turns never run out: what waits is moved down, in its order', async (t) => {
+  const place = await newPlace()
+  const queue = makeQueue(t, place)
+  const redis = new Redis(place.url)
+  t.teardown(() => redis.disconnect())
+  for (const id of ['a1', 'a2', 'a3', 'b1']) await queue.publish(message(id))
+  // As if a million turns had passed while the line was never empty.
+  const [line, turns] = [`${place.prefix}:messages:prioritized`, `${place.prefix}:messages:turns`]
+  const passed = 2 ** 20
+  for (const [key, by] of [[line, passed * 2 ** 32] as const, [turns, passed] as const]) {
+    for (const member of await redis.zrange(key, '0', '-1')) await redis.zincrby(key, by, member)
+  }
+  for (const id of ['c1', 'b2', 'a4']) await queue.publish(message(id))
+  const last = Number((await redis.zrange(line, '-1', '-1', 'WITHSCORES'))[1]) / 2 ** 32
+  t.true(last < 10, `The last has turn ${last}`)
+  t.deepEqual(await workOff(queue, 7), ['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
+})
+
+test('what has ended or was withdrawn leaves nothing in Redis but bookkeeping', async (t) => {
+  const place = await newPlace()
+  const queue = makeQueue(t, place)
+  for (let index = 0; index < 300; index++) await queue.publish(message(`g${index % 7}-${index}`))
+  for (const id of ['w1', 'w2']) await queue.publish(message(id))
+  await queue.withdraw?.('w')
+  await workOff(queue, 300)
+  await queue.close()
+  const names = (await redisKeys(place.url, place.prefix)).map((key) => key.slice(`${place.prefix}:messages:`.length))
+  const bookkeeping = ['events', 'id', 'marker', 'meta', 'pc', 'stalled', 'stalled-check', 'turns']
+  t.deepEqual(
+    names.filter((name) => !bookkeeping.includes(name)),
+    ['turns:g', 'turns:w'],
+  )
+  const redis = new Redis(place.url)
+  t.teardown(() => redis.disconnect())
+  for (const group of ['g', 'w']) {
+    const seconds = await redis.ttl(`${place.prefix}:messages:turns:${group}`)
+    t.true(seconds > 0 && seconds <= 3_600, `The turns of group ${group} go in ${seconds} s`)
+  }
+  const events = await redis.xlen(`${place.prefix}:messages:events`)
+  t.true(events <= 300, `${events} events are kept`)
+})
+
+test('a message whose process is killed comes again; killed twice, it is a dead letter and its id is free', async (t) => {
+  const place = { ...(await newPlace()), lockMs }
+  const queue = makeQueue(t, place)
+  await queue.publish(message('a1'))
+  for (const count of [1, 2]) {
+    const worker = makeProcess(t, place)
+    t.is(await worker.consume(true), 'a1', `time ${count}`)
+    t.false(await queue.publish(message('a1')))
+    await worker.kill()
+  }
+  // Another worker finds out, and does not work on it.
+  const next = makeProcess(t, place)
+  const begun = next.consume(false)
+  await queue.publish(message('b1'))
+  t.is(await begun, 'b1')
+  await until(async () => (await queue.deadLetters!.list()).length === 1)
+  const [letter] = await queue.deadLetters!.list()
+  t.deepEqual(letter?.message, message('a1'))
+  t.is(letter?.reason, 'job stalled more than allowable limit')
+  t.true(Math.abs(Date.now() - letter!.at) < 60_000)
+  await next.kill()
+
+  t.true(await queue.deadLetters!.replay('a1'))
+  t.deepEqual(await queue.deadLetters!.list(), [])
+  t.is(await queue.depth(), 1)
+  t.false(await queue.publish(message('a1')), 'It waits again')
+  t.false(await queue.deadLetters!.discard('a1'))
+})
+
+test('a message whose last worker has died keeps its id until a worker starts, and is then carried again', async (t) => {
+  const place = { ...(await newPlace()), lockMs }
+  const queue = makeQueue(t, place)
+  await queue.publish(message('a1'))
+  for (const _ of [1, 2]) {
+    const worker = makeProcess(t, place)
+    await worker.consume(true)
+    await worker.kill()
+  }
+  const locks = async () => (await redisKeys(place.url, place.prefix)).filter((key) => key.endsWith(':lock'))
+  await until(async () => (await locks()).length === 0)
+  t.false(await queue.publish(message('a1')), 'nobody is there who would notice that its worker has died')
+
+  const worked: string[] = []
+  const other = makeQueue(t, place)
+  await other.consume(async ({ id }) => void worked.push(id), { concurrency: 1, onError: () => {} })
+  await until(() => queue.publish(message('a1')))
+  await until(async () => worked.length > 0)
+  t.deepEqual(worked, ['a1'])
+  t.is((await queue.deadLetters!.list()).length, 1)
+  t.true(await queue.deadLetters!.discard('a1'))
+  t.true(await queue.publish(message('a1')))
+})
+
+test('the id of a message whose process was killed is free one and a half times `lockMs` after', async (t) => {
+  const place = { ...(await newPlace()), lockMs }
+  const [queue, other] = [makeQueue(t, place), makeQueue(t, place)]
+  const worker = makeProcess(t, place)
+  await queue.publish(message('a1'))
+  await worker.consume(true)
+  await workOff(other, 0)
+  await worker.kill()
+  const killed = performance.now()
+  await until(() => queue.publish(message('a1')))
+  const taken = performance.now() - killed
+  // A loaded machine is given some time more.
+  t.true(taken < lockMs * 1.5 + 2_000, `It took ${Math.round(taken)} ms`)
+})
+
+test('a Redis that is killed and comes back is gone on with: nothing is lost, and calls meanwhile fail in time', async (t) => {
+  const server = await RedisServer.start()
+  t.teardown(() => server.close())
+  const place = { url: server.url, prefix: newPrefix(), lockMs }
+  const queue = makeQueue(t, place)
+  for (const id of ['a1', 'a2', 'b1', 'b2']) await queue.publish(message(id))
+  const worked = new Set<string>()
+  let isDown = false
+  const begun = new Promise<void>((resolve) => {
+    void queue.consume(
+      async ({ id }) => {
+        resolve()
+        await until(async () => !isDown)
+        worked.add(id)
+        if (worked.size === 1) await delay(300)
+      },
+      { concurrency: 1, onError: () => {} },
+    )
+  })
+  isDown = true
+  await begun
+  await server.kill()
+  const started = performance.now()
+  await t.throwsAsync(queue.publish(message('c1')), {
+    code: 'store_failed',
+    message: /^Queue bullmq: publish c1 failed: /,
+  })
+  await t.throwsAsync(async () => queue.check?.(), { code: 'store_failed' })
+  t.true(performance.now() - started < 12_000)
+  isDown = false
+  await server.restart()
+  await until(async () => worked.size === 4)
+  t.true(await queue.publish(message('c1')))
+  await until(async () => worked.has('c1'))
+  t.is(await queue.depth(), 0)
+})
+
+test('a queue whose Redis is away, or was never there, can be closed', async (t) => {
+  const server = await RedisServer.start()
+  t.teardown(() => server.close())
+  const queue = bullmqQueue({ url: server.url })
+  await queue.publish(message('a1'))
+  await workOff(queue, 1)
+  await server.kill()
+  await queue.close()
+  const never = bullmqQueue({ url: server.url })
+  await never.consume(async () => {}, { concurrency: 1, onError: () => {} })
+  await t.throwsAsync(never.depth(), { code: 'store_failed' })
+  await never.close()
+})
+
+test('a Redis that may forget is refused with what would be right', async (t) => {
+  const forgetful = await RedisServer.start({ appendOnly: false })
+  const evicting = await RedisServer.start({ settings: ['--maxmemory-policy', 'allkeys-lru'] })
+  const right = await RedisServer.start()
+  for (const server of [forgetful, evicting, right]) t.teardown(() => server.close())
+  await t.throwsAsync(async () => makeQueue(t, { url: forgetful.url }).check?.(), {
+    code: 'store_failed',
+    message:
+      'Expected Redis with an append-only file (`appendonly yes`), got `appendonly no`: what it holds ends with it',
+  })
+  await t.throwsAsync(async () => makeQueue(t, { url: evicting.url }).check?.(), {
+    code: 'store_failed',
+    message:
+      'Expected Redis with `maxmemory-policy noeviction`, got `allkeys-lru`: it drops what it holds when its memory is full',
+  })
+  await t.notThrowsAsync(async () => makeQueue(t, { url: right.url }).check?.())
+})
+
+test('options that cannot be are refused', (t) => {
+  const refused: readonly [object, string][] = [
+    [{}, 'Expected `url` or `connection`, got neither'],
+    [{ url: 'redis://a', connection: {} }, 'Expected `url` or `connection`, got both'],
+    [{ url: 'http://a' }, 'Expected `url` to begin with redis:// or rediss://, got one that begins with http://a'],
+    [{ url: 'redis://a', prefix: '' }, 'Expected `prefix` to have a character at least, got none'],
+    [{ url: 'redis://a', lockMs: 10 }, 'Expected `lockMs` to be a number from 1000 up, got `10`'],
+  ]
+  for (const [options, message] of refused) {
+    t.throws(() => bullmqQueue(options as BullmqQueueOptions), { code: 'option_invalid', message })
+  }
+})
+
+interface Place extends BullmqQueueOptions {
+  readonly url: string
+}
+
+async function newPlace(): Promise<Place & { readonly prefix: string }> {
+  return { url: await serverUrl('Redis'), prefix: newPrefix() }
+}
+
+let made = 0
+function newPrefix(): string {
+  return `{${ours}-${made++}}`
+}
+
+function makeQueue(t: ExecutionContext, options: BullmqQueueOptions): Queue {
+  const queue = bullmqQueue(options)
+  t.teardown(() => queue.close())
+  return queue
+}
+
+function makeProcess(t: ExecutionContext, options: BullmqQueueOptions): QueueProcess {
+  const made = new QueueProcess(options)
+  t.teardown(() => made.kill())
+  return made
+}
+
+/** Their group is their first letter. */
+function message(id: string): Message {
+  return { id, group: id.slice(0, 1), body: null }
+}
+
+/** The ids in the order in which they were worked on, one at a time; resolves when so many have been. */
+async function workOff(
+  queue: Queue,
+  count: number,
+  then: (id: string) => Promise<void> = async () => {},
+): Promise<readonly string[]> {
+  const worked: string[] = []
+  const ended = new EventTarget()
+  const done = count === 0 ? undefined : once(ended, 'done')
+  await queue.consume(
+    async ({ id }) => {
+      worked.push(id)
+      await then(id)
+      if (worked.length === count) ended.dispatchEvent(new Event('done'))
+    },
+    { concurrency: 1, onError: () => {} },
+  )
+  await done
+  return worked
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 40_000; !(await isTrue()); await delay(20)) {
+    if (Date.now() > end) throw new Error('It did not happen within 40 s')
+  }
+}

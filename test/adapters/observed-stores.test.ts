@@ -1,0 +1,54 @@
+import test from 'ava'
+import { memoryBlobs } from '../../adapters/blobs/memory-blobs.js'
+import { observedBlobs, observedRecords } from '../../adapters/observed-stores.js'
+import { memoryRecords } from '../../adapters/records/memory-records.js'
+import type { Measure } from '../../core/measures.js'
+
+test('a store that is frozen is observed like any other', async (t) => {
+  const told: Measure[] = []
+  const records = observedRecords(Object.freeze(memoryRecords()), (measure) => told.push(measure))
+  t.true(await records.create('a', 1))
+  t.is(await records.get('a'), 1)
+  t.deepEqual(
+    told.map((measure) => measure.kind === 'store' && [measure.store, measure.name, measure.call, measure.isFailed]),
+    [
+      ['records', 'memory', 'create', false],
+      ['records', 'memory', 'get', false],
+    ],
+  )
+})
+
+test('what a store has not, it has not when it is observed either', (t) => {
+  const blobs = observedBlobs(memoryBlobs(), () => {})
+  t.is(blobs.path, undefined)
+  t.false('link' in blobs)
+  t.true('list' in blobs)
+})
+
+test('a list that its reader leaves is told of once, and closed in the store', async (t) => {
+  const plain = memoryRecords()
+  const told: Measure[] = []
+  let isClosed = false
+  const records = observedRecords(
+    {
+      ...plain,
+      async *list(...given) {
+        try {
+          yield* plain.list(...given)
+        } finally {
+          isClosed = true
+        }
+      },
+    },
+    (measure) => told.push(measure),
+  )
+  await Promise.all(['a', 'b'].map((key) => records.set(key, 1)))
+  told.length = 0
+  for await (const { key } of records.list('')) {
+    t.is(key, 'a')
+    break
+  }
+  t.true(isClosed)
+  t.like(told, [{ kind: 'store', call: 'list', isFailed: false }])
+  t.is(told.length, 1)
+})

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import test from 'ava'
+import pg from 'pg'
+import { postgresRecords } from '../../adapters/records/postgres-records.js'
+import type { RecordStore } from '../../core/stores.js'
+import { recordStoreCases, sharedRecordStoreCases } from '../contracts/records.js'
+import { PostgresServer, postgresPrograms } from '../fixtures/postgres-server.js'
+import { serverUrl } from '../fixtures/servers.js'
+
+const table = `recreate_test_${randomUUID().replaceAll('-', '')}`
+const module = new URL('../../adapters/records/postgres-records.js', import.meta.url).href
+
+async function query(sql: string, url?: string) {
+  const client = new pg.Client(url ?? (await serverUrl('PostgreSQL')))
+  await client.connect()
+  try {
+    return [await client.query(sql)].flat().at(-1)?.rows ?? [] // Of several statements those of the last.
+  } finally {
+    await client.end()
+  }
+}
+
+test.after.always('what the tests wrote is taken away', async () => {
+  for (const each of [table, ...sharedRecordStoreCases.map((_, index) => `${table}_${index}`), `${table}_language`]) {
+    await query(`DROP TABLE IF EXISTS ${each}`)
+  }
+})
+
+for (const { title, run } of recordStoreCases) {
+  test(title, async (t) => {
+    const url = await serverUrl('PostgreSQL')
+    await run(() => postgresRecords({ url, table }))
+    t.pass()
+  })
+}
+
+for (const [index, { title, run }] of sharedRecordStoreCases.entries()) {
+  test.serial(title, async (t) => {
+    // A table that is not there yet: the processes make it at the same moment.
+    const options = { url: await serverUrl('PostgreSQL'), table: `${table}_${index}` }
+    await run({ module, export: 'postgresRecords', options })
+    t.pass()
+  })
+}
+
+async function keysOf(records: RecordStore, prefix = '') {
+  const keys: string[] = []
+  for await (const { key } of records.list(prefix)) keys.push(key)
+  return keys
+}
+
+test('a list goes along the primary key, also where the table sorts as a language does', async (t) => {
+  const own = `${table}_language`
+  await query(`CREATE TABLE ${own} (key varchar(300) COLLATE "en-x-icu" PRIMARY KEY, value text)`)
+  const records = postgresRecords({ url: await serverUrl('PostgreSQL'), table: own })
+  t.teardown(() => records.close())
+  const keys = ['a/B', 'a/b', 'a/-', 'a/_', 'a/A', 'a/.']
+  for (const key of keys) await records.set(key, 1)
+  t.deepEqual(await keysOf(records, 'a/'), [...keys].sort())
+  const made = postgresRecords({ url: await serverUrl('PostgreSQL'), table })
+  t.teardown(() => made.close())
+  await made.set('made', 1)
+  const range = `key >= 'a' COLLATE "C" AND key < 'b' COLLATE "C" ORDER BY key COLLATE "C" LIMIT 20`
+  // A table of few rows is read whole otherwise.
+  const hints = 'SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_sort = off'
+  const plan = JSON.stringify(await query(`${hints}; EXPLAIN SELECT key FROM ${table} WHERE ${range}`))
+  t.regex(plan, /Index (Only )?Scan using/)
+  t.notRegex(plan, /Sort/)
+})
+
+test('one store that is closed leaves the others of its address open', async (t) => {
+  const url = await serverUrl('PostgreSQL')
+  const [one, other] = [postgresRecords({ url, table }), postgresRecords({ url, table })]
+  await one.set('shared-address', 1)
+  await other.get('shared-address')
+  await one.close()
+  t.is(await other.get('shared-address'), 1)
+  await other.close()
+  await t.throwsAsync(one.get('a'), { code: 'store_failed', message: /closed/ })
+})
+
+test('a hundred calls at once share ten connections', async (t) => {
+  const records = postgresRecords({ url: await serverUrl('PostgreSQL'), table })
+  t.teardown(() => records.close())
+  await Promise.all(Array.from({ length: 100 }, (_, index) => records.set(`many/${index}`, index)))
+  t.is((await keysOf(records, 'many/')).length, 100)
+})
+
+test('a check refuses a server that may forget, or takes nothing', async (t) => {
+  const url = await serverUrl('PostgreSQL')
+  const checkWith = async (setting: string) => {
+    const records = postgresRecords({ url: `${url}?options=${encodeURIComponent(`-c ${setting}`)}`, table })
+    try {
+      await records.check?.()
+    } finally {
+      await records.close()
+    }
+  }
+  const made = postgresRecords({ url, table })
+  await made.check?.()
+  await made.close()
+  await t.throwsAsync(checkWith('synchronous_commit=off'), {
+    code: 'store_failed',
+    message:
+      'Expected PostgreSQL with `synchronous_commit` on, got `off`: what it has taken in the last moments is lost when it ends',
+  })
+  await t.throwsAsync(checkWith('default_transaction_read_only=on'), { code: 'store_failed', message: /may write/ })
+})
+
+test('an address at which nobody listens is told within seconds', async (t) => {
+  const records = postgresRecords({ url: 'postgresql://recreate:secret@127.0.0.1:1/recreate' })
+  t.teardown(() => records.close())
+  const error = await t.throwsAsync(records.get('a'), {
+    code: 'store_failed',
+    message: /^Records postgres: get a failed: .*ECONNREFUSED/,
+  })
+  t.notRegex(error?.message ?? '', /secret/)
+})
+
+test('options that cannot be are refused', (t) => {
+  const url = 'postgresql://127.0.0.1'
+  for (const name of ['A', 'a-b', '1a', 'a; DROP TABLE b', 'a'.repeat(64), '']) {
+    t.throws(() => postgresRecords({ url, table: name }), { code: 'option_invalid', message: /^Expected `table`/ })
+  }
+  const options = { url, schema: 'a' }
+  t.throws(() => postgresRecords(options), { code: 'option_invalid', message: /`url`, `table`; got `schema`/ })
+})
+
+const withOwnServer = postgresPrograms === undefined ? test.skip : test
+withOwnServer('a server that is killed and comes back works again, with all that it had taken', async (t) => {
+  const server = await PostgresServer.start()
+  const records = postgresRecords({ url: server.url })
+  t.teardown(async () => {
+    await records.close()
+    await server.close()
+  })
+  t.true(await records.create('a/1', { kept: true }))
+  await Promise.all(Array.from({ length: 20 }, (_, index) => records.set(`b/${index}`, index)))
+  // Connections that nobody uses are cut: nothing may end this process.
+  await server.kill()
+  await t.throwsAsync(records.get('a/1'), { code: 'store_failed', message: /^Records postgres: get a\/1 failed: / })
+  await t.throwsAsync(keysOf(records), { code: 'store_failed' })
+  await server.restart()
+  t.deepEqual(await records.get('a/1'), { kept: true })
+  t.false(await records.create('a/1', 'late'))
+  t.is((await keysOf(records, 'b/')).length, 20)
+
+  await server.becomeStandby()
+  await t.throwsAsync(records.check!(), {
+    code: 'store_failed',
+    message: 'Expected PostgreSQL with a server that takes writes, got a standby',
+  })
+})

@@ -1,0 +1,91 @@
+import test from 'ava'
+import fc from 'fast-check'
+import { allowedAddresses } from '../../../adapters/webhook/allowed-addresses.js'
+import { readAddress } from '../../../adapters/webhook/callback-address.js'
+
+const strict = { allowed: allowedAddresses(), allowsHttp: false }
+const open = { allowed: allowedAddresses(), allowsHttp: true }
+
+test('addresses on the internet are taken, with their query and a port', (t) => {
+  t.is(readAddress('https://hooks.example/in?token=1', strict).href, 'https://hooks.example/in?token=1')
+  t.is(readAddress('https://hooks.example:8443/', strict).port, '8443')
+  t.is(readAddress('http://hooks.example/', open).protocol, 'http:')
+  t.is(readAddress('https://[2606:4700::1111]/', strict).hostname, '[2606:4700::1111]')
+})
+
+test('private addresses are refused in every spelling that a URL may have', (t) => {
+  const spellings = [
+    '127.0.0.1',
+    '127.1',
+    '2130706433',
+    '0x7f000001',
+    '0177.0.0.1',
+    '0x7f.0.0.1',
+    '127.0.0.1.',
+    '%31%32%37.0.0.1',
+    '１２７.０.０.１',
+    '0',
+    '169.254.169.254',
+    '0xa9fea9fe',
+    '[::1]',
+    '[0:0:0:0:0:0:0:1]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '[::127.0.0.1]',
+    '[64:ff9b::127.0.0.1]',
+    '[2002:7f00:1::]',
+    '[fe80::1]',
+    'localhost',
+    'LOCALHOST',
+    'localhost.',
+    'a.localhost',
+  ]
+  for (const host of spellings) {
+    t.throws(
+      () => readAddress(`https://${host}/`, strict),
+      { code: 'option_invalid', message: /on the public internet/ },
+      host,
+    )
+  }
+})
+
+test('no spelling of an IPv4 address that is not public is taken', (t) => {
+  const privateAddresses = fc.oneof(
+    fc.integer({ min: 0x0a000000, max: 0x0affffff }),
+    fc.integer({ min: 0x7f000000, max: 0x7fffffff }),
+    fc.integer({ min: 0xa9fe0000, max: 0xa9feffff }),
+    fc.integer({ min: 0xc0a80000, max: 0xc0a8ffff }),
+  )
+  const spelled = fc.tuple(privateAddresses, fc.constantFrom(10, 16, 8), fc.integer({ min: 1, max: 4 })).map(spell)
+  fc.assert(fc.property(spelled, (host) => t.throws(() => readAddress(`https://${host}/`, strict)) !== undefined))
+})
+
+test('each refusal says what was expected, and nothing of path and query', (t) => {
+  const refusals: readonly (readonly [string, string])[] = [
+    ['hooks.example/in?secret', 'an http(s) address, got none'],
+    ['ftp://hooks.example/?secret', 'of https:, got ftp:'],
+    ['http://hooks.example/?secret', 'of https:, got http:'],
+    ['file:///secret', 'of https:, got file:'],
+    ['https://ana:secret@hooks.example/', 'without user and password, got one with them'],
+    ['https://:secret@hooks.example/', 'without user and password, got one with them'],
+    ['https://hooks.example/#secret', 'without a fragment, got one with it'],
+    ['https://hooks.example:25/?secret', 'at port 80, 443, or one from 1024 up, got 25'],
+    ['https://10.0.0.1/?secret', 'on the public internet, got 10.0.0.1'],
+    [`https://hooks.example/${'secret'.repeat(400)}`, 'of 2048 characters at most, got 2422'],
+  ]
+  for (const [address, message] of refusals) {
+    t.throws(() => readAddress(address, strict), {
+      code: 'option_invalid',
+      message: `Expected a callback address ${message}`,
+    })
+  }
+})
+
+/** An address in a base, its last parts joined to one number, as old parsers had it. */
+function spell([address, base, parts]: [number, number, number]): string {
+  const write = (number: number) =>
+    base === 16 ? `0x${number.toString(16)}` : base === 8 ? `0${number.toString(8)}` : `${number}`
+  const bytes = [24, 16, 8, 0].map((shift) => (address >>> shift) & 255)
+  const last = bytes.slice(parts - 1).reduce((sum, byte) => sum * 256 + byte, 0)
+  return [...bytes.slice(0, parts - 1), last].map(write).join('.')
+}
