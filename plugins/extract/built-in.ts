@@ -1,4 +1,5 @@
 import type { Extractor, Reader } from '../../core/contracts.js'
+import { type DocumentLimits, fillInDocumentLimits } from '../../core/document-limits.js'
 import { RecreateError } from '../../core/errors.js'
 import type { MadeReading } from '../../core/reading-options.js'
 import { imageReader } from './images/reader.js'
@@ -14,15 +15,19 @@ export const readerNames = ['mupdf', 'pdfjs'] as const
 export type ReaderName = (typeof readerNames)[number]
 
 /** Only the one that is chosen loads its package. */
-const readers: Readonly<Record<ReaderName, () => Reader>> = { mupdf: mupdfReader, pdfjs: pdfjsReader }
+const readers: Readonly<Record<ReaderName, (limits: DocumentLimits) => Reader>> = {
+  mupdf: mupdfReader,
+  pdfjs: pdfjsReader,
+}
 
 /**
  * Makes a reader that comes with the package.
  *
+ * @param limits What documents may ask of it. @default see {@link DocumentLimits}
  * @throws RecreateError `option_invalid` where there is none of that name.
  */
-export function builtInReader(name: string = readerNames[0]): Reader {
-  if (Object.hasOwn(readers, name)) return readers[name as ReaderName]()
+export function builtInReader(name: string = readerNames[0], limits?: Partial<DocumentLimits>): Reader {
+  if (Object.hasOwn(readers, name)) return readers[name as ReaderName](fillInDocumentLimits(limits))
   const names = readerNames.map((each) => `\`${each}\``).join(', ')
   throw new RecreateError('option_invalid', `Expected \`reader\` to be one of ${names}, got \`${name}\``)
 }
@@ -33,8 +38,8 @@ export function builtInReader(name: string = readerNames[0]): Reader {
  *
  * @throws RecreateError as {@link builtInReader}.
  */
-export function builtInReaders(name?: string): readonly Reader[] {
-  return [builtInReader(name), imageReader()]
+export function builtInReaders(name?: string, limits?: Partial<DocumentLimits>): readonly Reader[] {
+  return [builtInReader(name, limits), imageReader(fillInDocumentLimits(limits))]
 }
 
 /**
@@ -44,5 +49,5 @@ export function builtInReaders(name?: string): readonly Reader[] {
  */
 export function builtInExtractors(reading: MadeReading = {}): readonly Extractor[] {
   const tools = makeScanTools(reading)
-  return builtInReaders(reading.reader).map((reader) => readerExtractor(reader, tools))
+  return builtInReaders(reading.reader, reading.documentLimits).map((reader) => readerExtractor(reader, tools))
 }

@@ -23,6 +23,8 @@ export class DetectorThread {
   readonly #exit: Promise<void>
 
   constructor(options: FilledOptions) {
+    // ONNX Runtime reports its use to its maker, beginning with version 1.30, unless the process's environment says this.
+    process.env.ORT_DISABLE_TELEMETRY ??= '1'
     this.#worker = new Worker(new URL('thread-entry.js', import.meta.url), {
       workerData: options,
       // This process's own arguments are not for threads: they may say how to read a program (`--input-type`).

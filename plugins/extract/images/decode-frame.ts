@@ -1,3 +1,4 @@
+import type { DocumentLimits } from '../../../core/document-limits.js'
 import { messageOf } from '../../../core/errors.js'
 import type { GreyPicture } from '../../../core/pixels.js'
 import { drawPart } from './draw-part.js'
@@ -5,9 +6,8 @@ import type { Frame } from './frames.js'
 
 /** Pixels of a frame that are kept; a larger one is kept smaller. A sheet of letter paper has as many at 800 dpi. */
 const MOST_KEPT = 2 ** 26
-/** Pixels that a frame may have: what is decoded row by row, and what is decoded into memory. */
-const MOST_PIXELS = 2 ** 29
-const MOST_PIXELS_HELD = 2 ** 27
+/** What is decoded into memory may have so many times fewer pixels than what is decoded row by row. */
+const HELD_SHARE = 4
 
 /** A frame in shades of grey. */
 export interface DecodedFrame {
@@ -17,9 +17,9 @@ export interface DecodedFrame {
   readonly isDamaged: boolean
 }
 
-/** Whether a frame has more pixels than may be decoded. */
-export function isTooLarge({ pixelWidth, pixelHeight, isHeldWhole }: Frame): boolean {
-  return pixelWidth * pixelHeight > (isHeldWhole ? MOST_PIXELS_HELD : MOST_PIXELS)
+/** How many pixels a frame may have. */
+export function mostPixelsOf({ isHeldWhole }: Frame, { imagePixels }: Pick<DocumentLimits, 'imagePixels'>): number {
+  return isHeldWhole ? Math.max(Math.floor(imagePixels / HELD_SHARE), 1) : imagePixels
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { OpenDocument, PictureOptions, Reader } from '../../../core/contracts.js'
+import { type DocumentLimits, defaultDocumentLimits, documentTooLarge } from '../../../core/document-limits.js'
 import { messageOf, RecreateError, refuseIfAborted } from '../../../core/errors.js'
 import type { PageContent, Warning } from '../../../core/model.js'
 import type { ColorPicture, GreyPicture } from '../../../core/pixels.js'
 import type { Source } from '../../../core/source.js'
 import { drawnArea } from '../drawn-area.js'
-import { type DecodedFrame, decodeFrame, isTooLarge, uprightSize } from './decode-frame.js'
+import { type DecodedFrame, decodeFrame, mostPixelsOf, uprightSize } from './decode-frame.js'
 import { drawPart } from './draw-part.js'
 import { type Frame, type Frames, findFrames } from './frames.js'
 import { imageKindOf } from './kinds.js'
@@ -15,13 +16,18 @@ const THREADS = 2
 /**
  * Reads image files: PNG, JPEG, TIFF, WebP, GIF and BMP. A file is a document of its frames: each is a page that one
  * picture covers, in pixels as displayed. What is transparent is laid on white.
+ *
+ * @param limits What documents may ask of it. @default see {@link DocumentLimits}
  */
-export function imageReader(): Reader {
+export function imageReader(limits: DocumentLimits = defaultDocumentLimits): Reader {
   return {
     name: 'image',
     accepts: ({ bytes }) => imageKindOf(bytes) !== undefined,
     open: async (source) => {
-      const document = new ImageDocument(source, await readFrames(source))
+      const frames = await readFrames(source)
+      const count = frames.frames.length
+      if (count > limits.pages) throw documentTooLarge(source.fileName, 'pages', 'pages', limits.pages, String(count))
+      const document = new ImageDocument(source, frames, limits)
       await document.check()
       return document
     },
@@ -50,12 +56,14 @@ class ImageDocument implements OpenDocument {
   readonly properties = {}
   readonly #source: Source
   readonly #frames: Frames
+  readonly #limits: DocumentLimits
   /** The page that was decoded last: who asks what is on it most often wants its pixels too. */
   #kept: { readonly pageNumber: number; readonly decoding: Promise<DecodedFrame> } | undefined
 
-  constructor(source: Source, frames: Frames) {
+  constructor(source: Source, frames: Frames, limits: DocumentLimits) {
     this.#source = source
     this.#frames = frames
+    this.#limits = limits
   }
 
   get pageCount(): number {
@@ -150,12 +158,10 @@ class ImageDocument implements OpenDocument {
 
   async #decodeAnew(pageNumber: number, frame: Frame): Promise<DecodedFrame> {
     const { fileName } = this.#source
-    if (isTooLarge(frame)) {
-      const size = `${frame.pixelWidth} × ${frame.pixelHeight} pixels`
-      throw new RecreateError(
-        'source_too_large',
-        `Expected ${fileName} to be an image that fits in memory, got ${size}`,
-      )
+    const most = mostPixelsOf(frame, this.#limits)
+    if (frame.pixelWidth * frame.pixelHeight > most) {
+      const came = `${frame.pixelWidth} × ${frame.pixelHeight} pixels`
+      throw documentTooLarge(fileName, 'pixels in a picture', 'imagePixels', most, came)
     }
     try {
       return await decodeFrame(frame)

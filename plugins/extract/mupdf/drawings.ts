@@ -1,10 +1,13 @@
 import type * as Mupdf from 'mupdf'
-import type { Bbox, Picture } from '../../../core/model.js'
+import { type DocumentLimits, pageTooLarge } from '../../../core/document-limits.js'
+import type { RecreateError } from '../../../core/errors.js'
+import type { Bbox, PathStep, Picture } from '../../../core/model.js'
 import { clipBox, type DrawnMarks, type DrawnPath, sortDrawnPath } from '../drawn-paths.js'
 import { hullOf, outlineOf } from '../outlines.js'
 import { colorBelow, hexOfRgb, mixColors } from '../paint.js'
 import { type Outline, type TextCover, TextOrder } from './covered-text.js'
 import { boxOf, destroyAll, leaveHold, readSteps, scaleOf } from './handed.js'
+import { pictureTooLarge } from './page-limits.js'
 import { PaintOrder } from './paint-order.js'
 import { PatternNames } from './pattern-names.js'
 import { shadeOf } from './picture-shade.js'
@@ -22,8 +25,14 @@ export interface Drawings extends DrawnMarks {
  *
  * @param list The page's display list.
  * @param page The visible page, in its own coordinates.
+ * @throws RecreateError `page_too_large`.
  */
-export function readDrawings(mupdf: typeof Mupdf, list: Mupdf.DisplayList, page: Bbox): Drawings {
+export function readDrawings(
+  mupdf: typeof Mupdf,
+  list: Mupdf.DisplayList,
+  page: Bbox,
+  limits: DocumentLimits,
+): Drawings {
   const hexOf = colorReader(mupdf)
   const marks: DrawnMarks = { rulings: [], shapes: [], paths: [] }
   const pictures: Picture[] = []
@@ -32,7 +41,20 @@ export function readDrawings(mupdf: typeof Mupdf, list: Mupdf.DisplayList, page:
   const paint = new PaintOrder(page)
   const patterns = new PatternNames()
   let showsClippedText = false
+  // Nothing may be thrown through MuPDF's frames: what comes after the limit is passed by, and then it is thrown.
+  let tooLarge: RecreateError | undefined
+  let strokes = 0
+  const stepsOf = (path: Mupdf.Path, ctm: Mupdf.Matrix): readonly PathStep[] => {
+    const steps = tooLarge === undefined ? readSteps(path, ctm, limits.strokes - strokes + 1) : []
+    strokes += steps.length
+    if (strokes > limits.strokes) {
+      tooLarge ??= pageTooLarge('lines and curves', 'strokes', limits.strokes, 'more')
+      return []
+    }
+    return steps
+  }
   const draw = (drawn: Omit<DrawnPath, 'clip' | 'order'>, alpha: number) => {
+    if (tooLarge !== undefined) return
     patterns.takeDown(drawn)
     const number = paint.countPath(alpha)
     if (number === undefined) return
@@ -46,6 +68,8 @@ export function readDrawings(mupdf: typeof Mupdf, list: Mupdf.DisplayList, page:
     for (const shape of marks.shapes.slice(known)) order.paintOver(shape.bbox)
   }
   const place = (image: Mupdf.Image, ctm: Mupdf.Matrix, isOpaque: boolean) => {
+    tooLarge ??= pictureTooLarge(image.getWidth(), image.getHeight(), limits)
+    if (tooLarge !== undefined) return
     const placed = paint.countBox(boxOf([0, 0, 1, 1], ctm))
     if (placed === undefined) return
     if (paint.clip.isText) showsClippedText = true
@@ -67,14 +91,14 @@ export function readDrawings(mupdf: typeof Mupdf, list: Mupdf.DisplayList, page:
       destroyAll(stroke, colorSpace)
     },
     fillPath(path, isEvenOdd, ctm, colorSpace, color, alpha) {
-      draw({ steps: readSteps(path, ctm), paint: 'fill', isEvenOdd, color: hexOf(colorSpace, color) }, alpha)
+      draw({ steps: stepsOf(path, ctm), paint: 'fill', isEvenOdd, color: hexOf(colorSpace, color) }, alpha)
       destroyAll(path, colorSpace)
     },
     strokePath(path, stroke, ctm, colorSpace, color, alpha) {
       const strokeWidth = stroke.getLineWidth() * scaleOf(ctm)
       const isDashed = (stroke.getDashes()?.length ?? 0) > 0
       const paint = { paint: 'stroke', color: hexOf(colorSpace, color), strokeWidth, isDashed } as const
-      draw({ steps: readSteps(path, ctm), ...paint }, alpha)
+      draw({ steps: stepsOf(path, ctm), ...paint }, alpha)
       destroyAll(path, stroke, colorSpace)
     },
     // a gradient fills its clip: it is given as that shape in its mean colour
@@ -98,7 +122,7 @@ export function readDrawings(mupdf: typeof Mupdf, list: Mupdf.DisplayList, page:
       destroyAll(image, colorSpace)
     },
     clipPath(path, _evenOdd, ctm) {
-      paint.clipToPath(readSteps(path, ctm))
+      paint.clipToPath(stepsOf(path, ctm))
       destroyAll(path)
     },
     clipStrokePath(path, stroke) {
@@ -144,6 +168,7 @@ export function readDrawings(mupdf: typeof Mupdf, list: Mupdf.DisplayList, page:
   try {
     list.run(device, mupdf.Matrix.identity)
     device.close()
+    if (tooLarge !== undefined) throw tooLarge
     const { reachesOut } = order
     return { ...marks, pictures, cover: { showsClippedText, isCovered: order.findCovered(), reachesOut, outlines } }
   } finally {

@@ -20,15 +20,23 @@ export function scaleOf([a, b, c, d]: Mupdf.Matrix): number {
   return Math.sqrt(Math.abs(a * d - b * c))
 }
 
-export function readSteps(path: Mupdf.Path, [a, b, c, d, e, f]: Mupdf.Matrix): readonly PathStep[] {
+/** @param most So many steps are enough to see that there are too many. */
+export function readSteps(
+  path: Mupdf.Path,
+  [a, b, c, d, e, f]: Mupdf.Matrix,
+  most = Number.POSITIVE_INFINITY,
+): readonly PathStep[] {
   const steps: PathStep[] = []
+  const take = (step: PathStep) => {
+    if (steps.length < most) steps.push(step)
+  }
   const toX = (x: number, y: number) => a * x + c * y + e
   const toY = (x: number, y: number) => b * x + d * y + f
   path.walk({
-    moveTo: (x, y) => steps.push({ kind: 'move', x: toX(x, y), y: toY(x, y) }),
-    lineTo: (x, y) => steps.push({ kind: 'line', x: toX(x, y), y: toY(x, y) }),
+    moveTo: (x, y) => take({ kind: 'move', x: toX(x, y), y: toY(x, y) }),
+    lineTo: (x, y) => take({ kind: 'line', x: toX(x, y), y: toY(x, y) }),
     curveTo: (x1, y1, x2, y2, x, y) =>
-      steps.push({
+      take({
         kind: 'curve',
         x1: toX(x1, y1),
         y1: toY(x1, y1),
@@ -37,7 +45,7 @@ export function readSteps(path: Mupdf.Path, [a, b, c, d, e, f]: Mupdf.Matrix): r
         x: toX(x, y),
         y: toY(x, y),
       }),
-    closePath: () => steps.push({ kind: 'close' }),
+    closePath: () => take({ kind: 'close' }),
   })
   return steps
 }

@@ -13,8 +13,12 @@ export interface LastPage {
   readonly close: () => void
 }
 
-/** Keeps one page of the document open. */
-export function lastPage(document: Mupdf.Document): LastPage {
+/**
+ * Keeps one page of the document open.
+ *
+ * @param check Called with a page before it is interpreted; what it throws is thrown.
+ */
+export function lastPage(document: Mupdf.Document, check: (page: Mupdf.PDFPage) => void): LastPage {
   let last: (ListedPage & { readonly pageNumber: number }) | undefined
   const close = () => {
     last?.list.destroy()
@@ -27,6 +31,7 @@ export function lastPage(document: Mupdf.Document): LastPage {
       close()
       const page = document.loadPage(pageNumber - 1) as Mupdf.PDFPage
       try {
+        check(page)
         last = { pageNumber, page, list: page.toDisplayList(true) }
         return last
       } catch (error) {

@@ -1,4 +1,5 @@
 import type * as Mupdf from 'mupdf'
+import { type DocumentLimits, pageTooLarge } from '../../../core/document-limits.js'
 import type { Bbox, Font, Glyph } from '../../../core/model.js'
 import { holdsCenter } from '../../recognise/geometry.js'
 import { describeFont } from '../font-description.js'
@@ -29,16 +30,25 @@ const CLIPPED = 64 << 16
  *
  * @param cover What the drawings of the page do to its text.
  * @param page The visible page.
+ * @throws RecreateError `page_too_large`.
  */
-export function readLetters(mupdf: typeof Mupdf, list: Mupdf.DisplayList, cover: TextCover, page: Bbox): Letters {
+export function readLetters(
+  mupdf: typeof Mupdf,
+  list: Mupdf.DisplayList,
+  cover: TextCover,
+  page: Bbox,
+  { glyphs: most }: DocumentLimits,
+): Letters {
   const fonts = new Map<number, number>()
-  const glyphs = readGlyphs(mupdf, list, 'clip', cover, fonts)
-  if (cover.reachesOut) {
-    const isOutside = ({ bbox }: Glyph) => !holdsCenter(page, bbox)
-    const seen = glyphs.filter((glyph) => !isOutside(glyph))
-    glyphs.splice(0, glyphs.length, ...seen, ...readGlyphs(mupdf, list, 'clip=no', cover, fonts).filter(isOutside))
-  }
-  return { glyphs, fonts: [...fonts.keys()].map((pointer) => readFont(mupdf, pointer)) }
+  const glyphs = readGlyphs(mupdf, list, 'clip', cover, fonts, most)
+  const isOutside = ({ bbox }: Glyph) => !holdsCenter(page, bbox)
+  const all = cover.reachesOut
+    ? [
+        ...glyphs.filter((glyph) => !isOutside(glyph)),
+        ...readGlyphs(mupdf, list, 'clip=no', cover, fonts, most).filter(isOutside),
+      ]
+    : glyphs
+  return { glyphs: all, fonts: [...fonts.keys()].map((pointer) => readFont(mupdf, pointer)) }
 }
 
 /** What keeps letters and blanks as they are printed. */
@@ -50,10 +60,11 @@ function readGlyphs(
   clip: 'clip' | 'clip=no',
   cover: TextCover,
   fonts: Map<number, number>,
+  most: number,
 ): Glyph[] {
   const glyphs: Glyph[] = []
   const colors = new Map<number, string>()
-  const meant = readMeant(mupdf, list, clip)
+  const meant = readMeant(mupdf, list, clip, most)
   const text = list.toStructuredText(`${AS_PRINTED},ignore-actualtext,${clip}`)
   try {
     // until the last letter is read nothing may be asked of MuPDF: its memory could grow and move
@@ -99,7 +110,12 @@ interface MeantLetter {
 }
 
 /** The letters of a page as its `ActualText` has them. */
-function readMeant(mupdf: typeof Mupdf, list: Mupdf.DisplayList, clip: 'clip' | 'clip=no'): readonly MeantLetter[] {
+function readMeant(
+  mupdf: typeof Mupdf,
+  list: Mupdf.DisplayList,
+  clip: 'clip' | 'clip=no',
+  most: number,
+): readonly MeantLetter[] {
   const meant: MeantLetter[] = []
   const text = list.toStructuredText(`${AS_PRINTED},${clip}`)
   try {
@@ -113,6 +129,7 @@ function readMeant(mupdf: typeof Mupdf, list: Mupdf.DisplayList, clip: 'clip' | 
           x: floats[at + CHARACTER.origin]!,
           y: floats[at + CHARACTER.origin + 1]!,
         })
+      if (meant.length > most) throw pageTooLarge('letters and blanks', 'glyphs', most, 'more')
     }
     return meant
   } finally {

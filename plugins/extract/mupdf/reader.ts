@@ -1,40 +1,55 @@
 import type * as Mupdf from 'mupdf'
 import type { ArtOptions } from '../../../core/art.js'
 import type { OpenDocument, Reader, Unprotected } from '../../../core/contracts.js'
+import { type DocumentLimits, defaultDocumentLimits, documentTooLarge } from '../../../core/document-limits.js'
 import { messageOf, RecreateError } from '../../../core/errors.js'
 import type { Bbox, DocumentProperties, Link, PageContent, Warning } from '../../../core/model.js'
 import type { Source } from '../../../core/source.js'
 import { beginsAsPdf } from '../pdf-head.js'
+import { refuseLargeTables } from '../streams/large-streams.js'
 import { drawArt } from './art.js'
+import { watched } from './breakdown.js'
 import { readDrawings } from './drawings.js'
 import { type ListedPage, lastPage } from './last-page.js'
 import { readLetters } from './letters.js'
 import { loadMupdf } from './library.js'
+import { PageLimits } from './page-limits.js'
 import { drawColors, drawPicture, drawPixels } from './picture.js'
 
 /**
  * Reads PDFs through MuPDF: glyphs, rulings, shapes, paths, pictures, links and page boxes. A file that only its owner's
  * password locks is read as it is.
+ *
+ * @param limits What documents may ask of it. @default see {@link DocumentLimits}
  */
-export function mupdfReader(): Reader {
+export function mupdfReader(limits: DocumentLimits = defaultDocumentLimits): Reader {
   return {
     name: 'mupdf',
     accepts: ({ bytes }) => beginsAsPdf(bytes),
-    open,
-    unprotect,
+    open: (source) => open(source, limits),
+    unprotect: (source, password) => unprotect(source, password, limits),
   }
 }
 
 /** What one draws a page with. */
 type DrawnPage<Options> = [typeof Mupdf, Mupdf.Document, number, Options]
 
-async function open(source: Source): Promise<OpenDocument> {
+async function open(source: Source, limits: DocumentLimits): Promise<OpenDocument> {
+  refuseLargeTables(source, limits)
   const mupdf = await loadMupdf()
+  return watched(source.fileName, () => openWith(mupdf, source, limits))
+}
+
+function openWith(mupdf: typeof Mupdf, source: Source, limits: DocumentLimits): OpenDocument {
   const document = openPdf(mupdf, source)
   try {
     const pageCount = countPages(document, source)
+    refuseTooMany(document, source, pageCount, limits)
     const properties = readProperties(document)
-    const last = lastPage(document)
+    const pageLimits = new PageLimits(limits)
+    const last = lastPage(document, (page) => pageLimits.check(page))
+    // What is drawn is interpreted anew: what may not be read may not be drawn.
+    let checked = 0
     let [current, hasDrawn] = [0, false]
     // MuPDF keeps pictures as they were unpacked, up to a hundred megabytes; another page has others.
     const turnTo = (pageNumber: number) => {
@@ -45,19 +60,23 @@ async function open(source: Source): Promise<OpenDocument> {
       current = pageNumber
     }
     const drawing = <Options, Result>(draw: (...page: DrawnPage<Options>) => Result) => {
-      return async (pageNumber: number, options: Options) => {
-        turnTo(pageNumber)
-        hasDrawn = true
-        return draw(mupdf, document, pageNumber, options)
-      }
+      return async (pageNumber: number, options: Options) =>
+        watched(source.fileName, () => {
+          turnTo(pageNumber)
+          if (checked !== pageNumber) last.open(pageNumber)
+          checked = pageNumber
+          hasDrawn = true
+          return draw(mupdf, document, pageNumber, options)
+        })
     }
     return {
       pageCount,
       properties,
-      content: async (pageNumber) => {
-        turnTo(pageNumber)
-        return readContent(mupdf, document, last.open(pageNumber), pageNumber)
-      },
+      content: async (pageNumber) =>
+        watched(source.fileName, () => {
+          turnTo(pageNumber)
+          return readContent(mupdf, document, last.open(pageNumber), pageNumber, limits)
+        }),
       picture: drawing(drawPicture),
       pixels: drawing(drawPixels),
       colors: drawing(drawColors),
@@ -80,8 +99,13 @@ async function open(source: Source): Promise<OpenDocument> {
 const WRONG_PASSWORD = 0
 const NO_PASSWORD_NEEDED = 1
 
-async function unprotect(source: Source, password: string): Promise<Unprotected> {
+async function unprotect(source: Source, password: string, limits: DocumentLimits): Promise<Unprotected> {
+  refuseLargeTables(source, limits)
   const mupdf = await loadMupdf()
+  return watched(source.fileName, () => unprotectWith(mupdf, source, password))
+}
+
+function unprotectWith(mupdf: typeof Mupdf, source: Source, password: string): Unprotected {
   const document = openAnyPdf(mupdf, source)
   try {
     const answer = document.authenticatePassword(password)
@@ -138,6 +162,13 @@ function countPages(document: Mupdf.Document, source: Source): number {
   return pageCount
 }
 
+function refuseTooMany(document: Mupdf.Document, source: Source, pageCount: number, limits: DocumentLimits): void {
+  const { pages, objects } = limits
+  if (pageCount > pages) throw documentTooLarge(source.fileName, 'pages', 'pages', pages, String(pageCount))
+  const count = document.asPDF()?.countObjects() ?? 0
+  if (count > objects) throw documentTooLarge(source.fileName, 'objects', 'objects', objects, String(count))
+}
+
 function damaged(source: Source, reason: string, cause?: unknown): RecreateError {
   const message = `Expected ${source.fileName} to be a whole PDF, but it is damaged beyond reading: ${reason}`
   return new RecreateError('source_damaged', message, { cause })
@@ -155,11 +186,12 @@ function readContent(
   document: Mupdf.Document,
   { page, list }: ListedPage,
   pageNumber: number,
+  limits: DocumentLimits,
 ): PageContent {
   const [x0, y0, x1, y1] = page.getBounds()
   const visible = { x0, y0, x1, y1 }
-  const { rulings, shapes, paths, pictures, cover } = readDrawings(mupdf, list, visible)
-  const { glyphs, fonts } = readLetters(mupdf, list, cover, visible)
+  const { rulings, shapes, paths, pictures, cover } = readDrawings(mupdf, list, visible, limits)
+  const { glyphs, fonts } = readLetters(mupdf, list, cover, visible, limits)
   return {
     pageNumber,
     width: x1 - x0,

@@ -1,4 +1,5 @@
 import type * as Pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { type DocumentLimits, pageTooLarge } from '../../../core/document-limits.js'
 import type { Bbox, Glyph, PathStep, Picture } from '../../../core/model.js'
 import { clipBox, type DrawnMarks, type DrawnPath, sortDrawnPath } from '../drawn-paths.js'
 import { hullOf, isRectangle, outlineOf } from '../outlines.js'
@@ -32,15 +33,19 @@ export interface WalkTools {
   readonly page: Bbox
   /** Whether a layer of the document is switched on. */
   isLayerOn(layer: unknown): boolean
+  readonly limits: DocumentLimits
   /** `#rrggbb` of what a gradient paints, by its id. */
   gradientColor(id: string): string | undefined
 }
 
-/** Walks over the operators of a page and takes down what they put on it. */
+/** Walks over the operators of a page and takes down what they put on it. @throws RecreateError `page_too_large`. */
 export function readOperators({ fnArray, argsArray }: OperatorList, tools: WalkTools): PageMarks {
   const walk = new Walk(tools)
   const steps = walk.stepsByOperator()
-  for (let i = 0; i < fnArray.length; i++) steps[fnArray[i]!]?.((argsArray[i] as unknown[] | null) ?? [])
+  for (let i = 0; i < fnArray.length; i++) {
+    steps[fnArray[i]!]?.((argsArray[i] as unknown[] | null) ?? [])
+    walk.refuseTooMuch()
+  }
   return walk.end()
 }
 
@@ -56,6 +61,7 @@ class Walk {
   #pen = new Pen()
   #isClipPending = false
   #painted = 0
+  #strokes = 0
   readonly #cover = new PaintedOver(this.#marks.glyphs)
   /** Whether an image that follows at once may let through what lies below. */
   #isMaskNear = false
@@ -75,6 +81,13 @@ class Walk {
   constructor(tools: WalkTools) {
     this.#tools = tools
     this.#state = startState(tools.matrix, tools.page)
+  }
+
+  /** Between two operators. */
+  refuseTooMuch(): void {
+    const { glyphs, strokes } = this.#tools.limits
+    if (this.#marks.glyphs.length > glyphs) throw pageTooLarge('letters and blanks', 'glyphs', glyphs, 'more')
+    if (this.#strokes > strokes) throw pageTooLarge('lines and curves', 'strokes', strokes, 'more')
   }
 
   /** All that was found, when all operators are done. */
@@ -241,6 +254,7 @@ class Walk {
   #drawPath(paint: number, packed: ArrayLike<number> | null) {
     const { OPS } = this.#tools.pdfjs
     const steps = packed === null ? [] : readSteps(packed, this.#state.ctm)
+    this.#strokes += steps.length
     const isFilled = paint !== OPS.stroke && paint !== OPS.closeStroke && paint !== OPS.endPath
     const isStroked = paint !== OPS.fill && paint !== OPS.eoFill && paint !== OPS.endPath
     const isEvenOdd = paint === OPS.eoFill || paint === OPS.eoFillStroke || paint === OPS.closeEOFillStroke

@@ -1,9 +1,11 @@
 import type * as Pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { OpenDocument, Reader } from '../../../core/contracts.js'
+import { type DocumentLimits, defaultDocumentLimits, documentTooLarge } from '../../../core/document-limits.js'
 import { messageOf, RecreateError, refuseIfAborted } from '../../../core/errors.js'
 import type { Bbox, DocumentProperties, Link, PageContent, Warning } from '../../../core/model.js'
 import type { Source } from '../../../core/source.js'
 import { beginsAsPdf } from '../pdf-head.js'
+import { refuseLargeStreams } from '../streams/large-streams.js'
 import { PageFonts, type PdfjsFont } from './fonts.js'
 import { meanColorOf } from './gradients.js'
 import { documentOptions, hasCanvas, loadPdfjs } from './library.js'
@@ -18,19 +20,22 @@ import { statesItsObjects } from './statement-of-objects.js'
  * Apache License 2.0 and cannot write: it takes no password off. A file that only its owner's password locks is read as
  * it is. Pages are drawn with the optional package `@napi-rs/canvas`; without it, `picture` throws `not_available`
  * and there are neither `pixels` nor `colors`.
+ *
+ * @param limits What documents may ask of it. @default see {@link DocumentLimits}
  */
-export function pdfjsReader(): Reader {
-  return { name: 'pdfjs', accepts: ({ bytes }) => beginsAsPdf(bytes), open }
+export function pdfjsReader(limits: DocumentLimits = defaultDocumentLimits): Reader {
+  return { name: 'pdfjs', accepts: ({ bytes }) => beginsAsPdf(bytes), open: (source) => open(source, limits) }
 }
 
-async function open(source: Source): Promise<OpenDocument> {
+async function open(source: Source, limits: DocumentLimits): Promise<OpenDocument> {
+  refuseLargeStreams(source, limits)
   const pdfjs = await loadPdfjs()
   try {
-    return await openBytes(pdfjs, source, source.bytes)
+    return await openBytes(pdfjs, source, source.bytes, limits)
   } catch (error) {
     const mended = error instanceof RecreateError && error.code === 'source_damaged' && addTrailer(source.bytes)
     if (!mended) throw error
-    const document = await openBytes(pdfjs, source, mended)
+    const document = await openBytes(pdfjs, source, mended, limits)
     // Of a page that is cut off PDF.js makes an empty one.
     if (await hasAnything(document)) return document
     await document.close()
@@ -46,17 +51,25 @@ async function hasAnything({ pageCount, content }: OpenDocument): Promise<boolea
   return false
 }
 
-async function openBytes(pdfjs: typeof Pdfjs, source: Source, bytes: Uint8Array): Promise<OpenDocument> {
+async function openBytes(
+  pdfjs: typeof Pdfjs,
+  source: Source,
+  bytes: Uint8Array,
+  limits: DocumentLimits,
+): Promise<OpenDocument> {
   // PDF.js takes the bytes for its own: what it is given is gone from the caller.
   const task = pdfjs.getDocument({ ...documentOptions(), data: new Uint8Array(bytes) })
   try {
     const document = await task.promise
     if (document.numPages === 0) throw damaged(source, 'it has no pages')
+    if (document.numPages > limits.pages) {
+      throw documentTooLarge(source.fileName, 'pages', 'pages', limits.pages, String(document.numPages))
+    }
     await document.getPage(1) // What is damaged beyond reading shows with its first page.
     const layers = await document.getOptionalContentConfig()
     const properties = await readProperties(document)
     const isWhole = statesItsObjects(source.bytes)
-    const tools = { pdfjs, document, isLayerOn: (layer: unknown) => layers.isVisible(layer) === true, isWhole }
+    const tools = { pdfjs, document, isLayerOn: (layer: unknown) => layers.isVisible(layer) === true, isWhole, limits }
     return {
       pageCount: document.numPages,
       properties,
@@ -106,11 +119,12 @@ interface ContentTools {
   readonly pdfjs: typeof Pdfjs
   readonly document: Pdfjs.PDFDocumentProxy
   readonly isWhole: boolean
+  readonly limits: DocumentLimits
   isLayerOn(layer: unknown): boolean
 }
 
 async function readContent(
-  { pdfjs, document, isWhole, isLayerOn }: ContentTools,
+  { pdfjs, document, isWhole, isLayerOn, limits }: ContentTools,
   pageNumber: number,
   signal?: AbortSignal,
 ): Promise<PageContent> {
@@ -129,6 +143,7 @@ async function readContent(
       fonts,
       matrix,
       page: box,
+      limits,
       isLayerOn,
       gradientColor: (id) => meanColorOf(findObject(page, id)),
     })

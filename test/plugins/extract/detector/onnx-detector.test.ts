@@ -1,7 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import test, { type ExecutionContext } from 'ava'
 import type { GreyPicture } from '../../../../core/pixels.js'
 import type { DetectorModel } from '../../../../plugins/extract/detector/detector-model.js'
@@ -35,6 +37,21 @@ test('our own family: a region stands where the cells of the grid say, in pixels
   // half as large for the network: the dark cell is the third of the second row, and 32 × 16 becomes 64 × 32
   const regions = await detector.detect(pictureOf(128, 96, { x0: 32, y0: 16, x1: 48, y1: 32 }))
   t.deepEqual(regions, [{ kind: 'table', confidence: 1, bbox: { x0: 8, y0: 8, x1: 72, y1: 40 } }])
+})
+
+test('the runtime of the network reports to nobody: not even what it would keep for that is written', async (t) => {
+  const own = join(folder, 'temporary')
+  mkdirSync(own)
+  const detector = new URL('../../../../plugins/extract/detector/onnx-detector.js', import.meta.url).href
+  const program = `
+    import { onnxDetector } from ${JSON.stringify(detector)}
+    const detector = onnxDetector()
+    await detector.detect({ width: 64, height: 64, pixels: new Uint8Array(4096).fill(255) })
+    await detector.close()`
+  const { ORT_DISABLE_TELEMETRY, ...environment } = process.env
+  const env = { ...environment, TMPDIR: own }
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], { env })
+  t.deepEqual(readdirSync(own), [])
 })
 
 test('what snaps to a single line of print is no table', async (t) => {

@@ -1,0 +1,208 @@
+import { deflateSync } from 'node:zlib'
+import test from 'ava'
+import { type DocumentLimits, fillInDocumentLimits } from '../../../core/document-limits.js'
+import { imageReader } from '../../../plugins/extract/images/reader.js'
+import { mupdfReader } from '../../../plugins/extract/mupdf/reader.js'
+import { pdfjsReader } from '../../../plugins/extract/pdfjs/reader.js'
+import { FIRST_OWN, type RawPage, rawPage, rawPdf, rawStream } from '../../contracts/raw-pdf.js'
+
+const FORM = '/Type/XObject/Subtype/Form/BBox[0 0 612 792]'
+
+test('a document of more pages than it may have is refused with both numbers', async (t) => {
+  const pdf = rawPdf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R 4 0 R 5 0 R]/Count 3>>',
+    ...Array(3).fill('<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>'),
+  ])
+  for (const makeReader of [mupdfReader, pdfjsReader]) {
+    const reader = makeReader(fillInDocumentLimits({ pages: 2 }))
+    await t.throwsAsync(reader.open({ fileName: 'long.pdf', bytes: pdf }), {
+      code: 'source_too_large',
+      message: 'Expected long.pdf to have no more than 2 pages (`pages`), got 3',
+    })
+  }
+})
+
+test('a PDF of more objects than it may have is refused', async (t) => {
+  const bytes = rawPage('', { objects: Array(20).fill('1') })
+  await t.throwsAsync(mupdfReader(fillInDocumentLimits({ objects: 20 })).open({ fileName: 'a.pdf', bytes }), {
+    code: 'source_too_large',
+    message: 'Expected a.pdf to have no more than 20 objects (`objects`), got 29',
+  })
+})
+
+test('a page with more letters than it may have is refused, whoever reads it', async (t) => {
+  const page = rawPage(`BT /F1 9 Tf 72 700 Td (${'x'.repeat(50)}) Tj ET`)
+  const message = 'Expected the page to have no more than 49 letters and blanks (`glyphs`), got more'
+  for (const makeReader of [mupdfReader, pdfjsReader]) {
+    t.deepEqual(await errorOf(makeReader, page, { glyphs: 49 }), { code: 'page_too_large', message })
+    t.is((await errorOf(makeReader, page, { glyphs: 50 })).code, 'read')
+  }
+})
+
+test('a page with more lines than it may have is refused, whoever reads it', async (t) => {
+  const page = rawPage('0 0 m 9 9 l S '.repeat(30))
+  const message = 'Expected the page to have no more than 59 lines and curves (`strokes`), got more'
+  for (const makeReader of [mupdfReader, pdfjsReader]) {
+    t.deepEqual(await errorOf(makeReader, page, { strokes: 59 }), { code: 'page_too_large', message })
+    t.is((await errorOf(makeReader, page, { strokes: 60 })).code, 'read')
+  }
+})
+
+test('a picture of more pixels than it may have fails its page before it is decoded', async (t) => {
+  const picture = rawStream('/Subtype/Image/Width 60000/Height 60000/ColorSpace/DeviceGray/BitsPerComponent 8', 'x')
+  const page = rawPage('q 9 0 0 9 0 0 cm /I Do Q', {
+    resources: `/XObject<</I ${FIRST_OWN} 0 R>>`,
+    objects: [picture],
+  })
+  const sentence = 'no more than 268435456 pixels in a picture (`imagePixels`), got 60000 × 60000'
+  t.deepEqual(await errorOf(mupdfReader, page), {
+    code: 'page_too_large',
+    message: `Expected the page to have ${sentence}`,
+  })
+  await t.throwsAsync(pdfjsReader().open({ fileName: 'a.pdf', bytes: page }), {
+    code: 'source_too_large',
+    message: `Expected a.pdf to have ${sentence}`,
+  })
+})
+
+test('a page that may not be read is not drawn either', async (t) => {
+  const page = rawPage('0 0 m 9 9 l S '.repeat(3000))
+  const document = await mupdfReader(fillInDocumentLimits({ contentBytes: 1000 })).open({ fileName: 'a', bytes: page })
+  t.teardown(() => document.close())
+  await t.throwsAsync(document.picture(1, { dpi: 72 }), { code: 'page_too_large' })
+})
+
+test('an image file of more pixels than it may have is refused before it is decoded', async (t) => {
+  const bitmap = Buffer.alloc(64)
+  bitmap.write('BM')
+  bitmap.writeUInt32LE(64, 2)
+  bitmap.writeUInt32LE(62, 10)
+  bitmap.writeUInt32LE(40, 14)
+  bitmap.writeInt32LE(300, 18)
+  bitmap.writeInt32LE(400, 22)
+  bitmap.writeUInt16LE(1, 26)
+  bitmap.writeUInt16LE(1, 28)
+  const reader = imageReader(fillInDocumentLimits({ imagePixels: 400_000 }))
+  await t.throwsAsync(reader.open({ fileName: 'a.bmp', bytes: bitmap }), {
+    code: 'source_too_large',
+    message: 'Expected a.bmp to have no more than 100000 pixels in a picture (`imagePixels`), got 300 × 400 pixels',
+  })
+})
+
+for (const [what, page] of [
+  ['a content stream', rawPage('', { objects: [] })],
+  ['a font', pageWith('/Font<</F9 9 0 R>>', ['<</Type/Font/Subtype/Type1/BaseFont/X/ToUnicode 10 0 R>>', bomb()])],
+  ['a colour profile', pageWith('/ColorSpace<</C[/ICCBased 9 0 R]>>', [bomb('/N 3')])],
+  ['what is packed twice', pageWith(`/XObject<</X 9 0 R>>`, [twice()])],
+  ['what is packed as text, too', pageWith('/XObject<</X 9 0 R>>', [asText()])],
+] as const) {
+  test(`a stream that is too long once it is decoded fails its page: ${what}`, async (t) => {
+    const limits = { streamBytes: 100_000 }
+    if (what === 'a content stream') {
+      const content = rawPdf([
+        '<</Type/Catalog/Pages 2 0 R>>',
+        '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+        '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>>',
+        bomb(),
+      ])
+      t.like(await errorOf(mupdfReader, content, limits), { code: 'page_too_large' })
+      return
+    }
+    t.deepEqual(await errorOf(mupdfReader, page, limits), {
+      code: 'page_too_large',
+      message: 'Expected the page to have no more than 100000 decoded bytes in a stream (`streamBytes`), got more',
+    })
+  })
+}
+
+test('a table of objects that is too long once it is decoded is refused before anybody reads it', async (t) => {
+  const bytes = pageWith('', [bomb('/Type/ObjStm/N 1/First 5')])
+  for (const makeReader of [mupdfReader, pdfjsReader]) {
+    await t.throwsAsync(makeReader(fillInDocumentLimits({ streamBytes: 100_000 })).open({ fileName: 'a.pdf', bytes }), {
+      code: 'source_too_large',
+      message: 'Expected a.pdf to have no more than 100000 decoded bytes in a stream (`streamBytes`), got more',
+    })
+  }
+})
+
+test('a file that is attached to a document may be as long as it likes', async (t) => {
+  const bytes = pageWith('', [bomb('/Type/EmbeddedFile')])
+  const limits = fillInDocumentLimits({ streamBytes: 100_000 })
+  for (const makeReader of [mupdfReader, pdfjsReader]) {
+    const document = await makeReader(limits).open({ fileName: 'a.pdf', bytes })
+    t.is(document.pageCount, 1)
+    await document.close()
+  }
+})
+
+test('forms that draw forms again and again are counted as often as they are drawn', async (t) => {
+  const forms = Array.from({ length: 12 }, (_, i) => {
+    const next = `/Resources<</XObject<</X ${FIRST_OWN + i + 1} 0 R>>>>`
+    return i === 11 ? rawStream(FORM, '0 0 m 9 9 l S') : rawStream(FORM + next, '/X Do '.repeat(10))
+  })
+  t.deepEqual(await errorOf(mupdfReader, pageWith('/XObject<</X 9 0 R>>', forms, '/X Do')), {
+    code: 'page_too_large',
+    message:
+      'Expected the page to have no more than 67108864 bytes of what draws it (`contentBytes`), got more, counted as often as they are drawn',
+  })
+})
+
+test('a form that draws itself ends', async (t) => {
+  const form = rawStream(`${FORM}/Resources<</XObject<</X 9 0 R>>>>`, '0 0 m 9 9 l S /X Do')
+  t.is((await errorOf(mupdfReader, pageWith('/XObject<</X 9 0 R>>', [form], '/X Do'))).code, 'read')
+})
+
+test('resources that are nested deeper than they may be fail their page', async (t) => {
+  const arrays = Array.from({ length: 300 }, (_, i) => `[${i === 299 ? '' : `${FIRST_OWN + i + 1} 0 R`}]`)
+  const page = pageWith(`/ColorSpace<</C ${FIRST_OWN} 0 R>>`, arrays)
+  t.deepEqual(await errorOf(mupdfReader, page), {
+    code: 'page_too_large',
+    message:
+      'Expected the page to have no more than 200 arrays and dictionaries within each other (`nesting`), got more',
+  })
+})
+
+test('a limit that does not exist or is no number is refused', (t) => {
+  t.throws(() => fillInDocumentLimits({ page: 1 } as object), { code: 'option_invalid', message: /`page`$/ })
+  t.throws(() => fillInDocumentLimits({ pages: 0 }), {
+    code: 'option_invalid',
+    message: 'Expected `documentLimits.pages` to be a whole number from 1 up, got `0`',
+  })
+})
+
+function pageWith(resources: string, objects: readonly string[], operators = ''): Uint8Array {
+  return rawPage(operators, { resources, objects } satisfies RawPage)
+}
+
+/** A million bytes that are packed into a thousand. */
+function bomb(entries = ''): string {
+  return rawStream(`${entries}/Filter/FlateDecode`, deflateSync(Buffer.alloc(1_000_000, ' ')).toString('latin1'))
+}
+
+function twice(): string {
+  const packed = deflateSync(deflateSync(Buffer.alloc(10_000_000, ' ')))
+  return rawStream(`${FORM}/Filter[/FlateDecode/Fl]`, packed.toString('latin1'))
+}
+
+function asText(): string {
+  const packed = deflateSync(Buffer.alloc(1_000_000, ' ')).toString('hex')
+  return rawStream(`${FORM}/Filter[/AHx/FlateDecode]`, `${packed}>`)
+}
+
+async function errorOf(
+  makeReader: (limits?: DocumentLimits) => ReturnType<typeof mupdfReader>,
+  bytes: Uint8Array,
+  limits: Partial<DocumentLimits> = {},
+): Promise<{ readonly code: string; readonly message: string }> {
+  const document = await makeReader(fillInDocumentLimits(limits)).open({ fileName: 'a.pdf', bytes })
+  try {
+    await document.content(1)
+    return { code: 'read', message: '' }
+  } catch (error) {
+    const { code, message } = error as { code: string; message: string }
+    return { code, message }
+  } finally {
+    await document.close()
+  }
+}
