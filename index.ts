@@ -1,6 +1,7 @@
 import type { ChildRunnerOptions } from './adapters/workers/child-runner.js'
 import { createEngine } from './container.js'
 import type { Clusterer, Renderer, Runner } from './core/contracts.js'
+import type { DocumentLimits } from './core/document-limits.js'
 import type { Engine } from './core/engine/engine.js'
 import { type ErrorCode, RecreateError } from './core/errors.js'
 import type { FormatConfiguration } from './core/format-configuration.js'
@@ -12,13 +13,25 @@ import type { ReaderName } from './plugins/extract/built-in.js'
 
 export { folderBlobs } from './adapters/blobs/folder-blobs.js'
 export { memoryBlobs } from './adapters/blobs/memory-blobs.js'
+export type { S3BlobsOptions } from './adapters/blobs/s3/options.js'
+export { s3Blobs } from './adapters/blobs/s3-blobs.js'
 export { inProcessRunner } from './adapters/in-process-runner.js'
+export { type BullmqQueueOptions, bullmqQueue } from './adapters/queue/bullmq-queue.js'
 export { inProcessQueue } from './adapters/queue/in-process-queue.js'
-export { keyvRecords } from './adapters/records/keyv-records.js'
+export {
+  type KeyvCreate,
+  type KeyvPage,
+  type KeyvRange,
+  type KeyvRecordsOptions,
+  keyvRecords,
+} from './adapters/records/keyv-records.js'
 export { memoryRecords } from './adapters/records/memory-records.js'
 export { postgresCreate } from './adapters/records/postgres-create.js'
+export { type PostgresRecordsOptions, postgresRecords } from './adapters/records/postgres-records.js'
 export { redisCreate } from './adapters/records/redis-create.js'
+export { type RedisRecordsOptions, redisRecords } from './adapters/records/redis-records.js'
 export { sqliteRecords } from './adapters/records/sqlite-records.js'
+export { type WebhookOptions, type WebhookTry, webhookNotifier } from './adapters/webhook/webhook-notifier.js'
 export { type ChildRunnerOptions, childRunner } from './adapters/workers/child-runner.js'
 export { threadRunner } from './adapters/workers/thread-runner.js'
 export {
@@ -29,6 +42,7 @@ export {
   type EngineOptions,
   EXTRACTORS,
   FORMATS,
+  NOTIFIER,
   QUEUE,
   READERS,
   RECORDS,
@@ -39,6 +53,9 @@ export {
 } from './container.js'
 export type * from './core/art.js'
 export type * from './core/contracts.js'
+export type { TracedCell, TracedCorrection } from './core/corrections.js'
+export type { DocumentLimits } from './core/document-limits.js'
+export { checkBlobs, checkQueue, checkRecords } from './core/engine/check-stores.js'
 export type { Created, CreateOptions } from './core/engine/create.js'
 export type * from './core/engine/engine.js'
 export type { RecreateEvent } from './core/engine/events.js'
@@ -46,7 +63,9 @@ export type { Timing } from './core/engine/parts.js'
 export { type ErrorCode, RecreateError } from './core/errors.js'
 export type { CellCorrection } from './core/facts.js'
 export type * from './core/format-configuration.js'
+export type * from './core/measures.js'
 export type * from './core/model.js'
+export type * from './core/notices.js'
 export { checkSelection, writeSelection } from './core/page-selection.js'
 export type * from './core/pixels.js'
 export { madeAnewBy } from './core/plugin-reference.js'
@@ -63,7 +82,7 @@ import type { XlsxOptions } from './plugins/render/xlsx/xlsx-options.js'
 
 export { readSource, type Source, type StoredSource } from './core/source.js'
 export type { JobState, JobType, RecreateState } from './core/states.js'
-export type { FileSummary, Job, PageCounts, RecreateStatus } from './core/status.js'
+export type { CallbackStatus, FileSummary, Job, PageCounts, RecreateStatus } from './core/status.js'
 export type * from './core/stores.js'
 export { documentClusterer } from './plugins/cluster/by-document.js'
 export { pageClusterer } from './plugins/cluster/by-page.js'
@@ -88,6 +107,7 @@ export {
   documentOnWire,
   type WireBox,
   type WireDocument,
+  type WireTable,
 } from './plugins/render/contract-json.js'
 export { builtInFormats } from './plugins/render/formats/built-in.js'
 export { findFormat } from './plugins/render/formats/find-format.js'
@@ -125,6 +145,8 @@ export interface ConvertOptions {
   readonly ocr?: ReadingOptions['ocr']
   /** What finds tables on pictures; not beside a runner. See {@link EngineOptions.detector}. @default the package's model */
   readonly detector?: ReadingOptions['detector']
+  /** What documents may ask of the readers; not beside a runner. See {@link EngineOptions.documentLimits}. */
+  readonly documentLimits?: Partial<DocumentLimits> | undefined
   /** Stops the work; the call then throws `cancelled`. */
   readonly signal?: AbortSignal | undefined
   /** Called when the number of pages is known, and after each page. */
@@ -144,6 +166,7 @@ const optionNames: Readonly<Record<keyof ConvertOptions, true>> = {
   reader: true,
   ocr: true,
   detector: true,
+  documentLimits: true,
   signal: true,
   onProgress: true,
 }
@@ -191,7 +214,7 @@ export async function convert(
 ): Promise<Conversion> {
   refuseUnknownOptions(options, optionNames)
   const { pages, format, presentation, clusterer, renderers, workbook, runner, limits } = options
-  const { reader, ocr, detector, signal, onProgress } = options
+  const { reader, ocr, detector, documentLimits, signal, onProgress } = options
   const mode = clusterer?.mode ?? options.mode
   await using engine = await createEngine({
     clusterers: clusterer && [clusterer],
@@ -202,6 +225,7 @@ export async function convert(
     reader,
     ocr,
     detector,
+    documentLimits,
   })
   const { recreateId } = await engine.create(document, { pages, mode, format, presentation, signal })
   try {

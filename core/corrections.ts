@@ -1,6 +1,6 @@
 import { RecreateError } from './errors.js'
 import type { CellCorrection, Correction } from './facts.js'
-import type { Cell, Check, Table, Value } from './model.js'
+import type { Cell, Check, CorrectedCell, Table, Value } from './model.js'
 
 /** Understands tables: what is read on a page has to be read again once people correct it. */
 export interface TableReading {
@@ -8,6 +8,23 @@ export interface TableReading {
   readonly readValue: (text: string, table: Table, column: number) => Value | undefined
   /** Finds the sums of a table anew. */
   readonly findChecks: (table: Table) => readonly Check[]
+}
+
+/** One cell of a correction, as it was found. */
+export interface TracedCell extends CellCorrection {
+  readonly tableId: string
+  /** What it read before. */
+  readonly was: string
+}
+
+/** What one person corrected at one time, with what was there before. */
+export interface TracedCorrection {
+  /** From 2 up: of the files that first have it. */
+  readonly generation: number
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly by: string
+  readonly cells: readonly TracedCell[]
 }
 
 /**
@@ -19,38 +36,89 @@ export function correctTables(
   corrections: readonly Correction[],
   reading: TableReading,
 ): readonly Table[] {
-  const cells = corrections.flatMap((correction) => correction.cells)
-  if (cells.length === 0) return tables
+  if (corrections.every(({ cells }) => cells.length === 0)) return tables
   return tables.map((table) => {
-    const corrected = cells.reduce((before, { rowId, column, text }) => {
-      const row = before.rows.findIndex(({ id }) => id === rowId)
-      return row < 0 || before.columns[column] === undefined
-        ? before
-        : withText(before, row, column, text, reading.readValue)
-    }, table)
+    const corrected = corrections.reduce((before, correction) => withCorrection(before, correction, reading), table)
     return corrected === table ? table : { ...corrected, checks: reading.findChecks(corrected) }
   })
+}
+
+/**
+ * Tells what each correction changed.
+ *
+ * @param tables As they were read.
+ * @param corrections All of them, the first one first.
+ */
+export function traceCorrections(
+  tables: readonly Table[],
+  corrections: readonly Correction[],
+  reading: Pick<TableReading, 'readValue'>,
+): readonly TracedCorrection[] {
+  let standing = tables
+  return corrections.map((correction, index) => {
+    const before = standing
+    standing = before.map((table) => withCorrection(table, correction, reading))
+    const cells = correction.cells.flatMap((cell): readonly TracedCell[] => {
+      const table = before.find(({ rows }) => rows.some(({ id }) => id === cell.rowId))
+      if (table === undefined) return []
+      const was = cellAt(table, rowOf(table, cell.rowId), cell.column)?.text ?? ''
+      return [{ ...cell, tableId: table.id, was }]
+    })
+    return { generation: index + 2, at: correction.at, by: correction.by, cells }
+  })
+}
+
+function withCorrection(
+  table: Table,
+  { cells, by, at }: Correction,
+  { readValue }: Pick<TableReading, 'readValue'>,
+): Table {
+  return cells.reduce((before, { rowId, column, text }) => {
+    const row = rowOf(before, rowId)
+    if (row < 0 || before.columns[column] === undefined) return before
+    return withText(before, { row, column, text, by, at }, readValue)
+  }, table)
+}
+
+function rowOf({ rows }: Table, rowId: string): number {
+  return rows.findIndex(({ id }) => id === rowId)
 }
 
 /** A place that a spanning cell covers is that cell's. */
 function withText(
   table: Table,
-  row: number,
-  column: number,
-  text: string,
+  said: Omit<CorrectedCell, 'was' | 'place'>,
   readValue: TableReading['readValue'],
 ): Table {
-  const value = readValue(text, table, column)
-  const standing = table.cells.find((cell) => covers(cell, row, column)) ?? emptyCell(table, row, column)
+  const { text } = said
+  const standing = cellAt(table, said.row, said.column) ?? emptyCell(table, said.row, said.column)
   const isInDoubt = standing.isDoubtful || standing.readAs !== undefined
   if (text === standing.text && !isInDoubt) return table
+  const corrected = withTrace(table.corrected, { ...said, row: standing.row, column: standing.column }, standing)
   const others = table.cells.filter((cell) => cell !== standing)
-  if (text === '') return { ...table, cells: others }
+  if (text === '') return { ...table, cells: others, corrected }
+  const value = readValue(text, table, said.column)
   // what people say is in no doubt, and was not read from pixels
   const { value: _, confidence: _sure, readAs: _read, isDoubtful: _doubt, ...before } = standing
-  const corrected: Cell = { ...before, text, ...(value && { value }) }
-  const cells = [...others, corrected].sort((a, b) => a.row - b.row || a.column - b.column)
-  return { ...table, cells }
+  const cell: Cell = { ...before, text, ...(value && { value }) }
+  const cells = [...others, cell].sort((a, b) => a.row - b.row || a.column - b.column)
+  return { ...table, cells, corrected }
+}
+
+/** Who corrects a cell again says the last word; what was read stays what was read. */
+function withTrace(
+  trace: readonly CorrectedCell[] = [],
+  said: Omit<CorrectedCell, 'was' | 'place'>,
+  standing: Cell,
+): readonly CorrectedCell[] {
+  const at = trace.findIndex(({ row, column }) => row === said.row && column === said.column)
+  const { was, place } = trace[at] ?? { was: standing.text, place: standing.place }
+  const entry: CorrectedCell = { ...said, was, place }
+  return at < 0 ? [...trace, entry] : trace.with(at, entry)
+}
+
+function cellAt({ cells }: Table, row: number, column: number): Cell | undefined {
+  return cells.find((cell) => covers(cell, row, column))
 }
 
 function covers(cell: Cell, row: number, column: number): boolean {
@@ -87,9 +155,11 @@ function show(given: unknown): string {
   return JSON.stringify(given) ?? String(given)
 }
 
-/** Where the page has nothing: the place in the grid. */
+/** Where the page has nothing: the place in the grid. Where a person has taken a cell away: the place of that. */
 function emptyCell(table: Table, row: number, column: number): Cell {
+  const taken = table.corrected?.find((each) => each.row === row && each.column === column)
   const { place } = table.rows[row]!
   const { x0, x1 } = table.columns[column]!
-  return { row, column, rowSpan: 1, columnSpan: 1, text: '', place: { ...place, bbox: { ...place.bbox, x0, x1 } } }
+  const inGrid = { ...place, bbox: { ...place.bbox, x0, x1 } }
+  return { row, column, rowSpan: 1, columnSpan: 1, text: '', place: taken?.place ?? inGrid }
 }

@@ -6,8 +6,12 @@ export type ErrorCode =
   | 'source_unsupported'
   /** It is a document, damaged beyond reading. */
   | 'source_damaged'
-  /** It has more pages than a document may have, or is an image of more pixels than can be decoded. */
+  /** It has more of something than a document may have, or is an image of more pixels than can be decoded. */
   | 'source_too_large'
+  /** A page asks for more than a page may: its message names the limit, its number and what came. */
+  | 'page_too_large'
+  /** The work on the document's pages has taken longer in all than it may; this page's turn did not come. */
+  | 'document_timeout'
   /** It opens only with a password. */
   | 'pdf_encrypted'
   /** The password does not open it. */
@@ -20,6 +24,8 @@ export type ErrorCode =
   | 'format_invalid'
   /** The workbook that was to receive the sheets cannot be read, holds macros, or is locked. */
   | 'template_invalid'
+  /** The reader itself broke down over it, and cannot be trusted with another: workers are replaced then. */
+  | 'reader_broken'
   /** Opening it took too long or too much memory, or ended the process that tried. */
   | 'open_failed'
   /** A page took longer than it may. */
@@ -32,6 +38,8 @@ export type ErrorCode =
   | 'tries_exhausted'
   /** A file took longer to be rendered than it may. */
   | 'render_timeout'
+  /** Nobody worked on it for as long as recreates are kept. */
+  | 'expired'
   /** No page of the document could be read. */
   | 'nothing_read'
   /** The source has no such thing: no looks, or nothing that was recognised. */
@@ -48,6 +56,8 @@ export type ErrorCode =
   | 'idempotency_conflict'
   /** An idempotency key came again while the first request with it is being worked on. */
   | 'idempotency_busy'
+  /** The owner has as many unfinished recreates as one may have. */
+  | 'too_many_open'
   /** The parts that an engine is to be made of cannot work together. */
   | 'engine_invalid'
   /** A store or queue failed. */

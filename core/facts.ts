@@ -27,6 +27,8 @@ export interface Manifest {
   readonly switches: Switches
   readonly mode: ClusteringMode
   readonly format: FormatChoice
+  /** Where it is told that it has ended. */
+  readonly callbackUrl?: string | undefined
   /** Pages that are worked on as one piece. */
   readonly rangeSize: number
   /** Ranges that may be in work at once. */
@@ -61,7 +63,12 @@ export interface Failure extends Moment {
 }
 
 /** How a page ended. What was found on it lies in a blob; a page without finds is small enough to stand here. */
-export type PageEnd =
+export type PageEnd = PageEndState & {
+  /** How long it was worked on by who ended it, in milliseconds; absent where that is not known. */
+  readonly workMs?: number
+}
+
+type PageEndState =
   | {
       readonly state: 'done'
       readonly pageNumber: number
@@ -114,11 +121,29 @@ export interface Correction extends Moment {
   readonly cells: readonly CellCorrection[]
 }
 
+/** How one try to tell outside that a recreate has ended came out. */
+export interface NoticeTryEnd extends Moment {
+  /** `declined`: nothing more is wanted there. `interrupted`: the engine was closed meanwhile; that does not count. */
+  readonly outcome: 'delivered' | 'declined' | 'failed' | 'interrupted'
+  /** HTTP status of the answer, where one came. */
+  readonly status?: number | undefined
+  /** What went wrong. */
+  readonly reason?: string | undefined
+  /** When it is tried again, at the earliest; absent where it is not: that was the last try. */
+  readonly nextAt?: number | undefined
+}
+
 /** A range of pages as far as it is known. */
 export type RangeFacts =
   | { readonly kind: 'ended'; readonly pageNumbers: readonly number[]; readonly pages: readonly PageEnd[] }
   /** In work, or next to be; one page each. */
-  | { readonly kind: 'open'; readonly pageNumbers: readonly number[]; readonly pages: readonly OpenPage[] }
+  | {
+      readonly kind: 'open'
+      readonly pageNumbers: readonly number[]
+      readonly pages: readonly OpenPage[]
+      /** How often the work on it has given way to other work. */
+      readonly turn: number
+    }
   /** Its turn has not come. */
   | { readonly kind: 'waiting'; readonly pageNumbers: readonly number[] }
 

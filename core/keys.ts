@@ -23,6 +23,8 @@ export function factKeys(recreateId: string) {
     hidden: `${prefix}hidden`,
     /** Not a fact: who was last seen at work, and when. */
     progress: `${prefix}progress`,
+    /** Not a fact: when one of those who work on it at the same time was last seen at it. */
+    seen: (instance: string) => `${prefix}seen/${instance}`,
     /** Not facts: where to look for the latest generation, and for the one that is served. */
     latest: `${prefix}latest`,
     served: `${prefix}served`,
@@ -30,11 +32,16 @@ export function factKeys(recreateId: string) {
     pageDone: (page: number) => `${prefix}page/${page}/done`,
     pageFailed: (page: number) => `${prefix}page/${page}/failed`,
     range: (index: number) => `${prefix}range/${index}`,
+    /** Not a fact: how often the work on a range has given way to other work. */
+    rangeTurn: (index: number) => `${prefix}range/${index}/turn`,
     correction: (generation: number) => `${prefix}correction/${generation}`,
     renderTry: (generation: number, number: number) => `${prefix}render/${generation}/try-${number}`,
     renderFile: (generation: number, format: string) => `${prefix}render/${generation}/file-${format}`,
     rendered: (generation: number) => `${prefix}render/${generation}/done`,
     renderFailed: (generation: number) => `${prefix}render/${generation}/failed`,
+    /** What is told outside of an ending: of files by their generation, or that it has `failed`. */
+    noticeTry: (ending: string, number: number) => `${prefix}notice/${ending}/try-${number}`,
+    noticeTryEnd: (ending: string, number: number) => `${prefix}notice/${ending}/try-${number}-end`,
   }
 }
 
@@ -50,7 +57,10 @@ export function blobKeys(recreateId: string, random: string) {
 
 /** Says that a recreate was deleted; it outlives every message and every late write. */
 export const tombstoneKey = (recreateId: string) => `gone/${recreateId}`
-export const TOMBSTONES = 'gone/'
+
+/** Tombstones under which nothing can land any more, by the time at which they were set, the first first. */
+export const BURIED = 'buried/'
+export const buriedKey = (recreateId: string, at: number) => BURIED + timed(at, recreateId)
 
 /** Recreates that are not yet done with: in work, or ended so lately that late writes may still land. */
 export const liveKey = (recreateId: string) => `live/${recreateId}`
@@ -64,15 +74,26 @@ export function unprotectedKeys(id: string) {
 
 /** Unprotected copies by the time at which they go, the first to go first. */
 export const EXPIRING = 'expiring/'
-export const expiringKey = (id: string, expiresAt: number) => `${EXPIRING}${String(expiresAt).padStart(15, '0')}-${id}`
+export const expiringKey = (id: string, expiresAt: number) => EXPIRING + timed(expiresAt, id)
 
-/** What {@link expiringKey} was made of. */
-export function readExpiringKey(key: string): { readonly id: string; readonly expiresAt: number } {
-  return { id: key.slice(-36), expiresAt: Number(key.slice(EXPIRING.length, -37)) }
+/** Recreates that are done with by the time of their end, the first to have ended first. */
+export const ENDED = 'ended/'
+export const endedKey = (recreateId: string, endedAt: number) => ENDED + timed(endedAt, recreateId)
+
+/** What an {@link expiringKey}, an {@link endedKey} or a {@link buriedKey} was made of. */
+export function readTimedKey(key: string): { readonly id: string; readonly at: number } {
+  return { id: key.slice(-36), at: Number(key.slice(key.indexOf('/') + 1, -37)) }
 }
+
+/** Sorts by the time, the earliest first. */
+const timed = (at: number, id: string) => `${String(at).padStart(15, '0')}-${id}`
 
 /** The prefix of an owner's list. */
 export const listPrefix = (owner: string) => `list/${digest(owner).slice(0, 32)}/`
+
+/** Under it stand the recreates of an owner that have not ended: one entry each, so that they are counted without a look at any. */
+export const openPrefix = (owner: string) => `open/${digest(owner).slice(0, 32)}/`
+export const openKey = (owner: string, recreateId: string) => openPrefix(owner) + recreateId
 
 const LAST_MS = 1e14
 

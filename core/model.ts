@@ -290,6 +290,24 @@ export interface Check {
   readonly ties: boolean
 }
 
+/** What a person put right at one place of a table's grid; the last word where several were said. */
+export interface CorrectedCell {
+  /** Zero-based, header rows included; of a cell that spans others its first. */
+  readonly row: number
+  /** Zero-based. */
+  readonly column: number
+  /** What it reads now; empty where the person says that there is no such cell. */
+  readonly text: string
+  /** What was read on the page, before anybody corrected it; empty where nothing was. Equal to `text`: it was confirmed. */
+  readonly was: string
+  /** Who says so. */
+  readonly by: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** Where its words stand. */
+  readonly place: Place
+}
+
 /** A table as found on its page or joined over its pages. */
 export interface Table {
   /** `p<page>t<table>` of its first part, both one-based: `p12t1`. */
@@ -312,6 +330,8 @@ export interface Table {
   readonly cells: readonly Cell[]
   readonly footnotes: readonly Footnote[]
   readonly checks: readonly Check[]
+  /** What people put right in it, in the order in which each place was first corrected; absent where nobody has. */
+  readonly corrected?: readonly CorrectedCell[]
   /** Whether no more than running heads and its own title stand above it: it may go on from the page before. */
   readonly opensPage?: boolean
   /** Whether no more than a footer stands below it: it may go on on the next page. */

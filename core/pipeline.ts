@@ -86,6 +86,8 @@ export async function renderFile(
     )
   } finally {
     clearTimeout(clock)
+    // Node keeps a joined signal that is listened to, with all that its listeners hold (the file!), until it is aborted.
+    limit.abort()
   }
 }
 

@@ -92,30 +92,36 @@ async function readRanges(records: RecordStore, manifest: Manifest): Promise<rea
   const keys = factKeys(manifest.recreateId)
   const ends = (await records.getMany(ranges.map((_, index) => keys.range(index)))) as readonly (RangeEnd | undefined)[]
   const open = ranges.flatMap((_, index) => (ends[index] === undefined ? [index] : [])).slice(0, manifest.rangesAtOnce)
-  const openPages = await readOpenPages(
+  const { pages: openPages, turns } = await readOpen(
     records,
     manifest.recreateId,
     open.flatMap((index) => ranges[index] ?? []),
+    open,
   )
   return ranges.map((pageNumbers, index) => {
     const end = ends[index]
     if (end !== undefined) return { kind: 'ended', pageNumbers, pages: end.pages }
     if (!open.includes(index)) return { kind: 'waiting', pageNumbers }
-    return { kind: 'open', pageNumbers, pages: pageNumbers.map((pageNumber) => openPages.get(pageNumber)!) }
+    const pages = pageNumbers.map((pageNumber) => openPages.get(pageNumber)!)
+    return { kind: 'open', pageNumbers, pages, turn: turns.get(index) ?? 0 }
   })
 }
 
-async function readOpenPages(
+/** The pages of the open ranges by their numbers, and the ranges' turns by their indices. */
+async function readOpen(
   records: RecordStore,
   recreateId: string,
   pageNumbers: readonly number[],
-): Promise<ReadonlyMap<number, OpenPage>> {
-  if (pageNumbers.length === 0) return new Map()
+  ranges: readonly number[],
+): Promise<{ readonly pages: ReadonlyMap<number, OpenPage>; readonly turns: ReadonlyMap<number, number> }> {
+  if (pageNumbers.length === 0) return { pages: new Map(), turns: new Map() }
   const keys = factKeys(recreateId)
-  const values = await records.getMany(
-    pageNumbers.flatMap((page) => [keys.pageTry(page, 1), keys.pageDone(page), keys.pageFailed(page)]),
-  )
-  return new Map(
+  const values = await records.getMany([
+    ...pageNumbers.flatMap((page) => [keys.pageTry(page, 1), keys.pageDone(page), keys.pageFailed(page)]),
+    ...ranges.map((index) => keys.rangeTurn(index)),
+  ])
+  const turns = values.slice(pageNumbers.length * 3) as readonly (number | undefined)[]
+  const pages = new Map(
     pageNumbers.map((pageNumber, index) => {
       const [started, done, failed] = values.slice(index * 3, index * 3 + 3) as readonly unknown[]
       // Done beats failed: who comes back after he was given up for dead still brings what he found.
@@ -123,6 +129,7 @@ async function readOpenPages(
       return [pageNumber, { pageNumber, isStarted: started !== undefined, end }]
     }),
   )
+  return { pages, turns: new Map(ranges.map((range, index) => [range, turns[index] ?? 0])) }
 }
 
 /** The pointers may lag behind, never run ahead: from where they point, newer generations are looked for. */

@@ -1,4 +1,5 @@
 import type { PluginReference, RegionDetector, TextRecognizer } from './contracts.js'
+import { type DocumentLimits, fillInDocumentLimits } from './document-limits.js'
 import { RecreateError } from './errors.js'
 import { refuseUnknownOptions } from './option-names.js'
 
@@ -16,6 +17,8 @@ export interface ReadingOptions {
    * `RegionDetector` of one's own, told by where it lies, or nothing. @default the package's own model
    */
   readonly detector?: false | DetectorOptions | PluginReference | undefined
+  /** What documents may ask of the readers. @default see {@link DocumentLimits} */
+  readonly documentLimits?: Partial<DocumentLimits> | undefined
 }
 
 /** {@link ReadingOptions} where they are used: plugins stand in the place of what says where they lie. */
@@ -23,6 +26,7 @@ export interface MadeReading {
   readonly reader?: string | undefined
   readonly ocr?: false | OcrOptions | TextRecognizer | undefined
   readonly detector?: false | DetectorOptions | RegionDetector | undefined
+  readonly documentLimits?: Partial<DocumentLimits> | undefined
 }
 
 /** How pages that are pictures are read. */
@@ -69,8 +73,9 @@ export function isPluginReference(given: unknown): given is PluginReference {
   return typeof given === 'object' && given !== null && 'module' in given && 'export' in given
 }
 
-/** @throws RecreateError `option_invalid`, naming what is wrong with the options of OCR and detector. */
-export function checkReadingOptions({ ocr, detector }: Pick<ReadingOptions, 'ocr' | 'detector'>): void {
+/** @throws RecreateError `option_invalid`, naming what is wrong with the limits and the options of OCR and detector. */
+export function checkReadingOptions({ ocr, detector, documentLimits }: Omit<ReadingOptions, 'reader'>): void {
+  fillInDocumentLimits(documentLimits)
   for (const [name, given] of Object.entries({ ocr, detector })) {
     if (given === undefined || given === false || (typeof given === 'object' && given !== null)) continue
     throw invalid(name, '`false`, options or the reference of a plugin', given)

@@ -1,8 +1,18 @@
-import type { CellCounts, Facts, PageEnd } from './facts.js'
+import type { CellCounts, Facts, NoticeTryEnd, PageEnd } from './facts.js'
 import { numbered, uuidOf } from './keys.js'
 import type { DocumentProperties, Warning } from './model.js'
 import type { JobState, JobType, RecreateState } from './states.js'
 import { warningsFor } from './wanted.js'
+
+/** How far the telling outside is that a recreate has ended. */
+export interface CallbackStatus {
+  /** `waiting`: the recreate goes on, or a try is at work or still to come. */
+  readonly state: 'waiting' | 'delivered' | 'declined' | 'given-up'
+  /** Tries that were begun. */
+  readonly tries: number
+  /** The last one that came to something. */
+  readonly last?: NoticeTryEnd
+}
 
 /** One part of the work. */
 export interface Job {
@@ -54,6 +64,8 @@ export interface RecreateStatus {
   readonly files: readonly FileSummary[]
   /** Counts corrections: which files are served, from 1 up, and which are wanted. 0: none yet. */
   readonly generation: { readonly served: number; readonly wanted: number }
+  /** How far the telling at `callbackUrl` is; in {@link Engine.status} alone, where there is such an address. */
+  readonly callback?: CallbackStatus
   /** Why it is `FAILED`, or why the latest correction gave no files. */
   readonly error?: { readonly code: string; readonly message: string }
 }
@@ -109,6 +121,13 @@ export function isOver(facts: Facts): boolean {
   const { latest, completed } = facts
   if (stateOf(facts) === 'FAILED') return true
   return completed !== undefined && (latest.rendered !== undefined || latest.failed !== undefined)
+}
+
+/** When it was over, in milliseconds since 1970; undefined while it is not. A correction that is worked off ends it anew. */
+export function endedAt(facts: Facts): number | undefined {
+  if (!isOver(facts)) return undefined
+  const { latest, failed, cancelled } = facts
+  return (latest.rendered ?? latest.failed ?? failed ?? cancelled)?.at
 }
 
 /** One selected page, as far as it is known. */

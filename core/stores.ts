@@ -45,6 +45,18 @@ export interface RecordStore {
    * deleted meanwhile may be in it or not; the rest is.
    */
   list(prefix: string, options?: ListOptions): AsyncIterable<StoredRecord>
+  /**
+   * Called after what somebody wanted deleted was: what was deleted is to be gone too where the store keeps more than its
+   * records, in journals and free pages. It may be a little later. Only stores that can see to it have this member.
+   */
+  forget?(): Promise<void>
+  /**
+   * Resolves where the store answers and is set up so that it can keep its word: what it has taken outlives its own end.
+   * A store without this member is asked for something small.
+   *
+   * @throws RecreateError `store_failed`, with what is wrong and what would be right.
+   */
+  check?(): Promise<void>
   /** Further calls are not allowed. */
   close(): Promise<void>
 }
@@ -75,8 +87,29 @@ export interface BlobStore {
    * changes the file while the blob is there. Only stores that have such files have this member.
    */
   path?(key: string): Promise<string | undefined>
+  /**
+   * An address at which whoever has it can fetch the blob over http(s), for a while and without a key; undefined where
+   * there is no such blob. Only stores that can sign such addresses have this member.
+   */
+  link?(key: string, options: LinkOptions): Promise<string | undefined>
+  /**
+   * Called after what lay under the prefix was deleted, and will not come again: what blobs that were never whole have
+   * left there is to be gone too. Only stores that keep such have this member.
+   */
+  forget?(prefix: string): Promise<void>
+  /** As {@link RecordStore.check}. */
+  check?(): Promise<void>
   /** Further calls are not allowed. */
   close(): Promise<void>
+}
+
+/** How {@link BlobStore.link} answers who comes by the address. */
+export interface LinkOptions {
+  /** How long the address works, in milliseconds; from 1 000 to 60 000. */
+  readonly lifeMs: number
+  /** Name under which the blob is saved. */
+  readonly fileName: string
+  readonly mediaType: string
 }
 
 /** A doorbell: it says that something may be to do. What is to do stands in the records. */
@@ -85,6 +118,11 @@ export interface Message {
   readonly id: string
   /** Whose work it is. Messages of one group, however many, do not make those of another wait for all of them. */
   readonly group: string
+  /**
+   * What of its group it belongs to: as groups take turns, so do the parts of one. Absent: a part of its own, with all
+   * others that name none.
+   */
+  readonly part?: string | undefined
   readonly body: Json
 }
 
@@ -114,6 +152,43 @@ export interface Queue {
   consume(handler: (message: Message) => Promise<void>, options: ConsumeOptions): Promise<void>
   /** Messages that wait, those that are worked on not counted. */
   depth(): Promise<number>
+  /**
+   * Whether a message waits whose id does not begin with the prefix. A queue may look at the front of the line alone.
+   * Absent: who would give way to others goes by {@link depth}, in which his own count too.
+   */
+  othersWait?(idPrefix: string): Promise<boolean>
+  /**
+   * How long the message has waited that has waited longest, in milliseconds; 0 where none waits. For who watches the
+   * queue: a queue may look at some of its messages alone.
+   */
+  oldestMs?(): Promise<number>
+  /**
+   * Takes back messages that wait, and dead letters: all whose ids begin with the prefix. Those that are worked on go on.
+   * Absent where messages are nowhere stored.
+   */
+  withdraw?(idPrefix: string): Promise<void>
+  /** Messages that the queue has given up; absent where it gives none up. */
+  readonly deadLetters?: DeadLetters | undefined
+  /** As {@link RecordStore.check}. */
+  check?(): Promise<void>
   /** Hands out no more, and waits for the handlers that are at work. What waits is lost where the queue is not shared. */
   close(): Promise<void>
+}
+
+/** A message that a queue has given up: who worked on it died too often. */
+export interface DeadLetter {
+  readonly message: Message
+  readonly reason: string
+  /** When it was given up: milliseconds since 1970. */
+  readonly at: number
+}
+
+/** What a queue has given up. A message that is published again under the id of a dead letter is carried all the same. */
+export interface DeadLetters {
+  /** The newest first. @param limit From 1 up. @default 100 */
+  list(limit?: number): Promise<readonly DeadLetter[]>
+  /** Carries it anew. @returns Whether there was such a dead letter. */
+  replay(id: string): Promise<boolean>
+  /** Forgets it. @returns Whether there was such a dead letter. */
+  discard(id: string): Promise<boolean>
 }

@@ -3,6 +3,8 @@ interface Entry {
   readonly expected: Set<string>
   /** Messages that are worked on; one that was delivered twice counts twice. */
   working: number
+  /** It is deleted: what is at work on it goes on, and nobody is told. */
+  isForgotten: boolean
 }
 
 /** Recreates that this process vouches for: messages of theirs wait here, or are worked on. */
@@ -10,7 +12,17 @@ export class AtWork {
   readonly #entries = new Map<string, Entry>()
 
   get recreateIds(): readonly string[] {
-    return [...this.#entries.keys()]
+    return [...this.#entries].flatMap(([recreateId, { isForgotten }]) => (isForgotten ? [] : [recreateId]))
+  }
+
+  /** Whether it is to be told that somebody here is at it. */
+  isVouchedFor(recreateId: string): boolean {
+    return this.#entries.get(recreateId)?.isForgotten === false
+  }
+
+  /** Whether a message of it is worked on. */
+  isWorkedOn(recreateId: string): boolean {
+    return (this.#entries.get(recreateId)?.working ?? 0) > 0
   }
 
   has(recreateId: string): boolean {
@@ -31,6 +43,14 @@ export class AtWork {
     this.#forgetIfIdle(recreateId)
   }
 
+  /** It is deleted: none of the messages that wait come. */
+  forget(recreateId: string): void {
+    const entry = this.#entryOf(recreateId)
+    entry.expected.clear()
+    entry.isForgotten = true
+    this.#forgetIfIdle(recreateId)
+  }
+
   /** The message has come. Answered by one {@link end}. */
   begin(recreateId: string, messageId: string): void {
     const entry = this.#entryOf(recreateId)
@@ -44,7 +64,7 @@ export class AtWork {
   }
 
   #entryOf(recreateId: string): Entry {
-    const entry = this.#entries.get(recreateId) ?? { expected: new Set(), working: 0 }
+    const entry = this.#entries.get(recreateId) ?? { expected: new Set(), working: 0, isForgotten: false }
     this.#entries.set(recreateId, entry)
     return entry
   }

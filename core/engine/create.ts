@@ -1,19 +1,20 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
-import { messageOf, RecreateError } from '../errors.js'
+import { RecreateError } from '../errors.js'
 import type { Manifest, Seen, Switches } from '../facts.js'
 import type { FormatChoice, FormatConfiguration } from '../format-configuration.js'
 import { blobKeys, digest, factKeys, liveKey, prefixOf, tombstoneKey, uuidOf } from '../keys.js'
 import type { ClusteringMode } from '../model.js'
 import { refuseUnknownOptions } from '../option-names.js'
 import { selectPages, writeSelection } from '../page-selection.js'
+import { readFacts } from '../read-facts.js'
 import type { Source, StoredSource } from '../source.js'
 import { findEarlier } from './find-earlier.js'
-import { enterInList } from './list.js'
+import { enterInList, refuseIfFull } from './list.js'
 import { isGone } from './liveness.js'
+import { measureSource, piecesOf } from './measure-source.js'
 import type { EngineParts } from './parts.js'
+import { isExpired } from './retention.js'
 import type { Shared } from './shared.js'
 import { asJson, seenNow, showProgress } from './write-facts.js'
 
@@ -31,6 +32,8 @@ export interface CreateOptions {
   readonly mode?: ClusteringMode | undefined
   /** Name or id of one of the engine's format configurations, or a configuration. @default the engine's first */
   readonly format?: string | FormatConfiguration | undefined
+  /** Address at which the engine's notifier tells that it has ended, and that corrected files are there. @default nobody is told */
+  readonly callbackUrl?: string | undefined
   /** Whose it is: each owner sees his own alone. @default 'local' */
   readonly owner?: string | undefined
   /** Of any number of calls with one key and one owner within a day, the first makes the recreate, the others get it. */
@@ -43,6 +46,8 @@ export interface CreateOptions {
   readonly isRetry?: boolean | undefined
   /** A document with more pages is refused. @default any number */
   readonly maxPages?: number | undefined
+  /** Refused where the owner has so many recreates, or more, that have not ended; from 1 up. @default any number */
+  readonly maxOpen?: number | undefined
   /** Stops the call. A recreate that has been made goes on: see {@link Engine.cancel}. */
   readonly signal?: AbortSignal | undefined
 }
@@ -54,10 +59,12 @@ const optionNames: Readonly<Record<keyof CreateOptions, true>> = {
   presentation: true,
   mode: true,
   format: true,
+  callbackUrl: true,
   owner: true,
   idempotencyKey: true,
   isRetry: true,
   maxPages: true,
+  maxOpen: true,
   signal: true,
 }
 
@@ -94,17 +101,18 @@ export async function createRecreate(
   refuseUnknownOptions(options, optionNames)
   const request = await readRequest(shared.parts, options, findFormat)
   const source = typeof document === 'string' ? { fileName: basename(document), path: document } : document
-  const { size, hash } = await measure(source)
+  const { size, hash } = await measureSource(source)
   const fingerprint = digest(JSON.stringify([hash, source.fileName, request]))
-  const { idempotencyKey, isRetry = false, maxPages, signal } = options
+  const { idempotencyKey, isRetry = false, maxPages, maxOpen, signal } = options
+  const rest = { source, size, fingerprint, request, maxPages, maxOpen, signal }
   if (idempotencyKey === undefined) {
     const earlier = isRetry ? await findEarlier(shared.parts, request.owner, fingerprint) : undefined
     if (earlier !== undefined) return { recreateId: earlier, isNew: false }
     const recreateId = randomUUID()
-    await plan(shared, { recreateId, source, size, fingerprint, request, maxPages, signal })
+    await plan(shared, { recreateId, ...rest })
     return { recreateId, isNew: true }
   }
-  return createOnce(shared, idempotencyKey, { source, size, fingerprint, request, maxPages, signal })
+  return createOnce(shared, idempotencyKey, rest)
 }
 
 /** What was asked for, filled in and checked as far as that goes without the document. */
@@ -113,6 +121,7 @@ interface Request {
   readonly switches: Switches
   readonly mode: ClusteringMode
   readonly format: FormatChoice
+  readonly callbackUrl: string | undefined
   readonly owner: string
 }
 
@@ -123,15 +132,17 @@ interface Plan {
   readonly fingerprint: string
   readonly request: Request
   readonly maxPages: number | undefined
+  readonly maxOpen: number | undefined
   readonly signal: AbortSignal | undefined
 }
 
 async function readRequest(parts: EngineParts, options: CreateOptions, findFormat: FindFormat): Promise<Request> {
-  const { mode = parts.clusterers[0]!.mode, format } = options
+  const { mode = parts.clusterers[0]!.mode, format, callbackUrl } = options
   if (!parts.clusterers.some((clusterer) => clusterer.mode === mode)) {
     const modes = parts.clusterers.map((clusterer) => `\`${clusterer.mode}\``).join(' or ')
     throw new RecreateError('option_invalid', `Expected \`mode\` to be ${modes}, got \`${mode}\``)
   }
+  if (callbackUrl !== undefined) checkCallback(parts, callbackUrl)
   const configuration = format === undefined ? parts.formats[0]! : await findFormat(format)
   return {
     pages: options.pages,
@@ -142,13 +153,21 @@ async function readRequest(parts: EngineParts, options: CreateOptions, findForma
     },
     mode,
     format: { configuration, isChosen: format !== undefined },
+    callbackUrl,
     owner: options.owner ?? DEFAULT_OWNER,
   }
 }
 
+function checkCallback({ notifier }: EngineParts, callbackUrl: string): void {
+  if (notifier === undefined) {
+    throw new RecreateError('option_invalid', 'Expected an engine with a notifier for `callbackUrl`, this one has none')
+  }
+  notifier.check(callbackUrl)
+}
+
 /**
  * The id follows from the key, so the race of two calls is decided by who writes the manifest. A key that is older than
- * a day, or whose recreate was deleted, begins anew.
+ * a day, or whose recreate was deleted or has outlived its time, begins anew.
  */
 async function createOnce(shared: Shared, idempotencyKey: string, rest: Omit<Plan, 'recreateId'>): Promise<Created> {
   const { records, clock } = shared.parts
@@ -162,18 +181,26 @@ async function createOnce(shared: Shared, idempotencyKey: string, rest: Omit<Pla
     if (gone !== undefined) continue
     const standing = manifest as Manifest | undefined
     if (standing !== undefined && clock() - standing.createdAt > IDEMPOTENCY_MS) continue
+    if (standing !== undefined && (await isOverdue(shared.parts, recreateId))) continue
     if (standing !== undefined) return sameRequest(standing, rest.fingerprint)
     const claim = `${prefixOf(recreateId)}claim`
     await records.set(liveKey(recreateId), { at: clock() })
     await claimKey(shared.parts, claim)
     try {
-      const winner = await plan(shared, { recreateId, ...rest })
-      return winner === undefined ? { recreateId, isNew: true } : sameRequest(winner, rest.fingerprint)
+      const planned = await plan(shared, { recreateId, ...rest })
+      if (planned === 'deleted') continue
+      return planned === 'made' ? { recreateId, isNew: true } : sameRequest(planned, rest.fingerprint)
     } finally {
       // A claim that stays keeps nobody out: the manifest is looked at first, and the claim of one who is gone is none.
       await records.delete(claim).catch((error: unknown) => shared.parts.onTrouble(error, `recreate ${recreateId}`))
     }
   }
+}
+
+async function isOverdue(parts: EngineParts, recreateId: string): Promise<boolean> {
+  if (parts.timing.lifeMs === 0) return false
+  const facts = await readFacts(parts.records, recreateId)
+  return facts === undefined || isExpired(facts, parts)
 }
 
 function sameRequest({ recreateId, fingerprint }: Manifest, asked: string): Created {
@@ -193,11 +220,15 @@ async function claimKey(parts: EngineParts, key: string): Promise<void> {
   }
 }
 
-/** @returns The manifest of who was faster, where somebody was. */
-async function plan(shared: Shared, { recreateId, source, size, fingerprint, request, maxPages, signal }: Plan) {
+/** @returns The manifest of who was faster; or that his was deleted meanwhile: what this call has stored is swept then. */
+async function plan(shared: Shared, asked: Plan): Promise<'made' | 'deleted' | Manifest> {
+  const { recreateId, source, size, fingerprint, request, maxPages, maxOpen, signal } = asked
   const { parts } = shared
   const { records, blobs, runner, clock } = parts
-  const { pageCount, properties } = await runner.probe(source, signal)
+  await refuseIfFull(parts, request.owner, maxOpen)
+  // It is worked on from its stored file: the runner is to keep no copy of this one.
+  const letGo = () => runner.release(source).catch((error) => parts.onTrouble(error, 'letting go of a document'))
+  const { pageCount, properties } = await runner.probe(source, signal).finally(letGo)
   if (maxPages !== undefined && pageCount > maxPages) {
     const message = `Expected ${source.fileName} to have ${maxPages} pages at most, it has ${pageCount}`
     throw new RecreateError('source_too_large', message)
@@ -226,44 +257,19 @@ async function plan(shared: Shared, { recreateId, source, size, fingerprint, req
     // A store may write and yet fail to say so: then it is ours all the same.
     if (winner?.source.key !== key) {
       await blobs.delete(key)
-      if (winner !== undefined) return winner
+      return winner ?? 'deleted'
     }
   }
   // From here on it exists: what fails now is made good by whoever takes it up.
   const tellTrouble = (error: unknown) => parts.onTrouble(error, `recreate ${recreateId}`)
   await records.set(liveKey(recreateId), { at: createdAt }).catch(tellTrouble)
+  // Of two calls with one key the faster one's may have come and gone meanwhile: what lies beneath a tombstone is swept.
+  if ((await records.get(tombstoneKey(recreateId)).catch(tellTrouble)) !== undefined) return 'deleted'
   await enterInList(parts, manifest).catch(tellTrouble)
-  return undefined
-}
-
-/** Opened when it is read, so that a file that is gone fails him who reads it. */
-async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
-  try {
-    for await (const piece of createReadStream(path)) yield piece as Buffer
-  } catch (cause) {
-    throw unreadable(path, cause)
-  }
-}
-
-function unreadable(path: string, cause: unknown): RecreateError {
-  return new RecreateError('source_unreadable', `Expected ${path} to be a readable file: ${messageOf(cause)}`, {
-    cause,
-  })
+  return 'made'
 }
 
 /** Ranges small enough that no place waits long for the last one, large enough that messages are not most of the work. */
 function rangeSizeFor(pages: number, places: number): number {
   return Math.min(LARGEST_RANGE, Math.max(SMALLEST_RANGE, Math.ceil(pages / (places * 4))))
-}
-
-async function measure(source: Source | StoredSource): Promise<{ readonly size: number; readonly hash: string }> {
-  const hash = createHash('sha256')
-  if ('bytes' in source) return { size: source.bytes.length, hash: hash.update(source.bytes).digest('hex') }
-  const { path } = source
-  for await (const piece of piecesOf(path)) hash.update(piece)
-  const { size } = await stat(path).catch((cause: unknown) => {
-    throw unreadable(path, cause)
-  })
-  if (size > 0) return { size, hash: hash.digest('hex') }
-  throw new RecreateError('source_unreadable', `Expected ${path} to have content, got 0 bytes`)
 }

@@ -1,7 +1,8 @@
 import type { PictureOptions } from '../contracts.js'
+import type { TracedCorrection } from '../corrections.js'
 import type { CellCorrection } from '../facts.js'
 import type { FormatConfiguration } from '../format-configuration.js'
-import type { DocumentModel } from '../model.js'
+import type { DocumentModel, PageOutcome } from '../model.js'
 import type { Source, StoredSource } from '../source.js'
 import type { FileSummary, RecreateStatus } from '../status.js'
 import type { Created, CreateOptions } from './create.js'
@@ -14,6 +15,11 @@ export type { UnprotectedDocument, UnprotectedFile, UnprotectOptions } from './u
 export interface Scope {
   /** Recreates of others are not there. @default whoever: all are there */
   readonly owner?: string | undefined
+}
+
+export interface PictureScope extends Scope {
+  /** Stops the drawing, which then throws `cancelled`. */
+  readonly signal?: AbortSignal | undefined
 }
 
 export interface EventOptions extends Scope {
@@ -56,6 +62,8 @@ export interface RecreateFile extends FileSummary {
 export interface EngineLoad {
   /** Pieces of work that wait for a place; those that are worked on are not among them. */
   readonly waiting: number
+  /** How long that has waited which has waited longest, in milliseconds; absent where the queue cannot tell. */
+  readonly oldestMs?: number | undefined
 }
 
 /**
@@ -73,17 +81,24 @@ export interface Engine extends AsyncDisposable {
    *
    * @throws RecreateError As the document or an option is at fault: `source_unreadable`, `source_unsupported`,
    * `source_damaged`, `pdf_encrypted`, `open_failed`, `pages_invalid`, `format_invalid`, `option_invalid`,
-   * `idempotency_conflict`, `idempotency_busy`, `cancelled`. Nothing is then kept.
+   * `idempotency_conflict`, `idempotency_busy`, `too_many_open`, `cancelled`. Nothing is then kept.
    */
   create(document: string | Source | StoredSource, options?: CreateOptions): Promise<Created>
   /** How far it is. */
   status(recreateId: string, scope?: Scope): Promise<RecreateStatus>
   /** What has been found so far: pages that have ended, and the tables and charts that nothing can change any more. */
   result(recreateId: string, scope?: Scope): Promise<DocumentModel>
+  /** How one page ended, with what was read on it; undefined while it has not, and where it is not selected. */
+  page(recreateId: string, pageNumber: number, scope?: Scope): Promise<PageOutcome | undefined>
   /** One of its files. @throws RecreateError `not_available` before it is `COMPLETED`, and for a format it has not. */
   file(recreateId: string, format: string, scope?: Scope): Promise<RecreateFile>
+  /**
+   * An address at which whoever has it can fetch one of its files for a minute; undefined where the blob store signs no
+   * addresses. @throws RecreateError As `file` does.
+   */
+  fileLink(recreateId: string, format: string, scope?: Scope): Promise<string | undefined>
   /** The picture of a page, as a PNG. @throws RecreateError `pages_invalid`, and as {@link Runner.picture} does. */
-  picture(recreateId: string, pageNumber: number, options: PictureOptions, scope?: Scope): Promise<Uint8Array>
+  picture(recreateId: string, pageNumber: number, options: PictureOptions, scope?: PictureScope): Promise<Uint8Array>
   /** An owner's recreates, hidden ones left out. */
   list(options?: ListRecreatesOptions): Promise<RecreateList>
   /** Hides it from all calls but this and `remove`, or shows it again. The work goes on untouched. */
@@ -93,13 +108,16 @@ export interface Engine extends AsyncDisposable {
   /** Stops the work on it: it has then `FAILED`, with code `cancelled`. Nothing happens where the work is done. */
   cancel(recreateId: string, scope?: Scope): Promise<void>
   /**
-   * Puts cells right. The files are rendered anew; until they are there, those before are served.
+   * Puts cells right. The files are rendered anew; until they are there, those before are served. Who says at once again
+   * what he said last has changed nothing.
    *
    * @param by Who says so.
    * @throws RecreateError `option_invalid` where there is no such row or column, all of them named; `not_available`
    * before all pages have ended, or where it has failed.
    */
   correct(recreateId: string, cells: readonly CellCorrection[], by: string, scope?: Scope): Promise<void>
+  /** What people have corrected, the first one first, with what each cell read before. */
+  corrections(recreateId: string, scope?: Scope): Promise<readonly TracedCorrection[]>
   /** Each change, from the beginning or after the last one seen, until all is done or it is deleted or hidden. */
   events(recreateId: string, options?: EventOptions): AsyncIterable<RecreateEvent>
   /** Waits until it is `COMPLETED` or has `FAILED`, and for files with corrections. @throws RecreateError `cancelled`. */

@@ -3,6 +3,7 @@ import { factKeys, listedAt, listedId, listPrefix } from '../keys.js'
 import { readFacts } from '../read-facts.js'
 import { stateOf } from '../status.js'
 import type { EngineParts } from './parts.js'
+import { isExpired } from './retention.js'
 
 /** A request that was made before is looked for so far back, in milliseconds. */
 const REPEATED_WITHIN_MS = 10 * 60 * 1000
@@ -15,11 +16,8 @@ const MOST_LOOKED_AT = 100
  *
  * @param fingerprint Of the file and all that is asked for.
  */
-export async function findEarlier(
-  { records, clock }: EngineParts,
-  owner: string,
-  fingerprint: string,
-): Promise<string | undefined> {
+export async function findEarlier(parts: EngineParts, owner: string, fingerprint: string): Promise<string | undefined> {
+  const { records, clock } = parts
   const ids: string[] = []
   for await (const { key } of records.list(listPrefix(owner), { limit: MOST_LOOKED_AT })) {
     if (clock() - listedAt(key) > REPEATED_WITHIN_MS) break
@@ -31,7 +29,8 @@ export async function findEarlier(
     const manifest = manifests[index] as unknown as Manifest | undefined
     if (manifest?.fingerprint !== fingerprint) continue
     const facts = await readFacts(records, id)
-    if (facts !== undefined && !facts.isHidden && stateOf(facts) !== 'FAILED') return id
+    if (facts === undefined || facts.isHidden || isExpired(facts, parts)) continue
+    if (stateOf(facts) !== 'FAILED') return id
   }
   return undefined
 }

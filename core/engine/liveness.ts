@@ -17,7 +17,7 @@ export function nameProcess(): ProcessName {
  * Containers may share the name of their host and each count its processes from one: where the system tells them apart
  * (Linux: the boot, and the namespace of process numbers), the name does too.
  */
-function nameMachine(): string {
+export function nameMachine(): string {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
     return `${hostname()} ${boot} ${readlinkSync('/proc/self/ns/pid')}`

@@ -46,6 +46,11 @@ export class LocalSources {
     }
   }
 
+  /** The recreates whose sources are at hand, and used by nobody. */
+  get idleIds(): readonly string[] {
+    return [...this.#held].flatMap(([recreateId, { users }]) => (users === 0 ? [recreateId] : []))
+  }
+
   /** Lets go of a source that will not be asked for again soon; of one in use, when that has ended. */
   async release(recreateId: string): Promise<void> {
     const held = this.#held.get(recreateId)

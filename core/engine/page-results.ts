@@ -35,8 +35,19 @@ export async function loadOutcomes(blobs: BlobStore, cache: PageCache, facts: Fa
   return outcomes
 }
 
+/** How one page ended, with what was found on it; undefined while it has not ended, or where it was not selected. */
+export async function loadPage(
+  blobs: BlobStore,
+  cache: PageCache,
+  facts: Facts,
+  pageNumber: number,
+): Promise<PageOutcome | undefined> {
+  const end = endsOf(facts).find((page) => page.pageNumber === pageNumber)?.end
+  return end && loadOutcome(blobs, cache, end)
+}
+
 async function loadOutcome(blobs: BlobStore, cache: PageCache, end: PageEnd): Promise<PageOutcome> {
-  if (end.state !== 'done') return end
+  if (end.state !== 'done') return outcomeOf(end)
   const { state, pageNumber, resultKey } = end
   const held = cache.get(resultKey)
   if (held !== undefined) return { state, pageNumber, page: held }
@@ -45,6 +56,11 @@ async function loadOutcome(blobs: BlobStore, cache: PageCache, end: PageEnd): Pr
   const page = JSON.parse(bytes.toString('utf8')) as Page
   cache.keep(resultKey, page, bytes.length)
   return { state, pageNumber, page }
+}
+
+/** How long it took is none of what was found. */
+function outcomeOf({ workMs: _, ...outcome }: Exclude<PageEnd, { readonly state: 'done' }>): PageOutcome {
+  return outcome
 }
 
 /** Cells as they are given out: every row below the heads has one for each column. */

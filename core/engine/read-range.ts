@@ -6,9 +6,11 @@ import type { PageOutcome } from '../model.js'
 import { readFacts } from '../read-facts.js'
 import { stateOf } from '../status.js'
 import { storeOutcome } from './page-results.js'
+import type { EngineParts } from './parts.js'
 import type { Shared } from './shared.js'
 import { WorkLeft } from './stops.js'
 import { areAllGone, type BegunTry, beginTry, countedTries, giveBackTry, MOST_TRIES, readTries } from './tries.js'
+import { WorkBudget } from './work-budget.js'
 import { refuseIfUnwanted, storePatiently, writeFact, writeFactOfBlob } from './write-facts.js'
 
 /** Ends that may be another's fault, a machine short of memory above all, and how often such a page is tried. */
@@ -34,14 +36,27 @@ export async function readRange(shared: Shared, recreateId: string, index: numbe
   const pageNumbers = range.pages.flatMap(({ pageNumber, end }) => (end === undefined ? [pageNumber] : []))
   await writeFact(shared, recreateId, factKeys(recreateId).extracting, { at: parts.clock() })
   await stops.use(recreateId, async (signal) => {
+    const budget = new WorkBudget(shared, facts)
     // While one page's end is written, the next is worked on.
     let storing: Promise<void> | undefined
+    const turn = takeTurn(parts, recreateId)
     try {
-      for (const pageNumber of pageNumbers) {
+      for (const [position, pageNumber] of pageNumbers.entries()) {
         if (stops.isDraining) break
-        const outcome = await tryPage(shared, facts.manifest, pageNumber, signal)
+        if (position > 0 && (await turn.isOver())) {
+          await storing
+          await refuseIfUnwanted(shared, recreateId)
+          await parts.records.set(factKeys(recreateId).rangeTurn(index), range.turn + 1)
+          parts.onMeasure?.({ kind: 'gave-way' })
+          return
+        }
+        const outcome = budget.isSpent
+          ? failed(pageNumber, 'document_timeout', budget.message)
+          : await tryPage(shared, facts.manifest, pageNumber, signal, budget)
+        const workMs = budget.endPage()
         await storing
-        storing = outcome && storePatiently(shared, recreateId, signal, () => endPage(shared, recreateId, outcome))
+        storing =
+          outcome && storePatiently(shared, recreateId, signal, () => endPage(shared, recreateId, outcome, workMs))
         storing?.catch(() => {}) // It is thrown where it is waited for.
       }
     } finally {
@@ -50,12 +65,35 @@ export async function readRange(shared: Shared, recreateId: string, index: numbe
   })
 }
 
+/**
+ * Says when a range has had its turn: it has worked for a while, and others wait. Its pages that are left come again.
+ * Other ranges of the same document that wait are no reason to give way: that would only cost.
+ */
+function takeTurn({ queue, timing, onTrouble }: EngineParts, recreateId: string) {
+  let since = performance.now()
+  const othersWait = async () => queue.othersWait?.(`${recreateId}.`) ?? (await queue.depth()) > 0
+  return {
+    async isOver(): Promise<boolean> {
+      if (performance.now() - since < timing.turnMs) return false
+      // A queue that is away hands nothing to those who wait: to give way would leave the place idle.
+      const othersDo = await othersWait().catch((error: unknown) => {
+        onTrouble(error, `recreate ${recreateId}`)
+        return false
+      })
+      if (othersDo) return true
+      since = performance.now()
+      return false
+    },
+  }
+}
+
 /** @returns Undefined where others have ended the page, or are at work on it and may yet do so. */
 async function tryPage(
   shared: Shared,
   manifest: Manifest,
   pageNumber: number,
   signal: AbortSignal,
+  budget: WorkBudget,
 ): Promise<PageOutcome | undefined> {
   const { recreateId } = manifest
   const keyOf = (number: number) => factKeys(recreateId).pageTry(pageNumber, number)
@@ -65,19 +103,22 @@ async function tryPage(
       return (await areAllGone(shared, recreateId, tries)) ? neverEnded(pageNumber) : undefined
     }
     let begun: BegunTry | undefined
+    let begunAt = performance.now()
     const begin = async () => {
       await refuseIfUnwanted(shared, recreateId)
       if (await hasEnded(shared, recreateId, pageNumber)) throw new PageTaken()
       begun = await beginTry(shared, recreateId, keyOf)
+      begunAt = performance.now()
       if (begun === undefined) throw new PageTaken()
       shared.changes.emit(recreateId)
+      budget.begin()
     }
     try {
-      const outcome = await workOnPage(shared, manifest, pageNumber, {
-        signal,
-        onStart: begin,
-        isRetry: tries.length > 0,
-      })
+      const outcome = await shared.parts.tracing.span('recreate.page', { 'recreate.page': pageNumber }, () =>
+        workOnPage(shared, manifest, pageNumber, { signal, onStart: begin, isRetry: tries.length > 0 }),
+      )
+      budget.pause()
+      tellPage(shared, outcome, begunAt)
       // Where the document could not even be opened, that was the try.
       if (begun === undefined) await begin()
       const count = begun?.count ?? MOST_TRIES
@@ -88,6 +129,11 @@ async function tryPage(
       throw error
     }
   }
+}
+
+function tellPage({ parts }: Shared, outcome: PageOutcome, begunAt: number) {
+  const code = outcome.state === 'failed' ? outcome.error.code : undefined
+  parts.onMeasure?.({ kind: 'page', state: outcome.state, code, ms: performance.now() - begunAt })
 }
 
 /** Others have ended the page, or try it as often as it may be tried. */
@@ -140,11 +186,11 @@ function failed(pageNumber: number, code: string, message: string): PageOutcome 
   return { state: 'failed', pageNumber, error: { code, message } }
 }
 
-async function endPage(shared: Shared, recreateId: string, outcome: PageOutcome): Promise<void> {
+async function endPage(shared: Shared, recreateId: string, outcome: PageOutcome, workMs: number): Promise<void> {
   const keys = factKeys(recreateId)
   const { pageNumber } = outcome
   await refuseIfUnwanted(shared, recreateId)
-  const end = await storeOutcome(shared.parts.blobs, recreateId, outcome)
+  const end = { ...(await storeOutcome(shared.parts.blobs, recreateId, outcome)), workMs }
   const key = end.state === 'failed' ? keys.pageFailed(pageNumber) : keys.pageDone(pageNumber)
   try {
     await refuseIfUnwanted(shared, recreateId)

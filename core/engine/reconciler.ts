@@ -1,16 +1,18 @@
 import type { Facts, Moment, Seen } from '../facts.js'
-import { factKeys, LIVE, liveKey, tombstoneKey } from '../keys.js'
+import { buriedKey, endedKey, factKeys, LIVE, liveKey, tombstoneKey } from '../keys.js'
 import { readFacts } from '../read-facts.js'
-import { isOver } from '../status.js'
+import { endedAt, isOver } from '../status.js'
+import { countNoMore } from './list.js'
 import { isGone } from './liveness.js'
+import { failIfForgotten, isExpired, sweepExpired, takeAway } from './retention.js'
 import type { Shared } from './shared.js'
 import { clearTombstones, erase, type Tombstone, tidy } from './sweep.js'
 import { sweepUnprotected } from './unprotect.js'
 import type { Worker } from './worker.js'
 import { asJson, showProgress } from './write-facts.js'
 
-/** Who has put down no more than a file in so long will not come back to it, in milliseconds. */
-const ABANDONED_MS = 60 * 60 * 1000
+/** So many recreates are looked after at the same time: the stores are there for who asks something, too. */
+const AT_ONCE = 4
 
 /** That a recreate is not done with. */
 interface Live extends Moment {
@@ -62,12 +64,21 @@ export class Reconciler {
 
   async #lookOnce(): Promise<void> {
     const { parts, stops } = this.#shared
-    for (const recreateId of await this.#listLive()) {
+    const unfinished: number[] = []
+    // One that cannot be looked after must not keep the others from it.
+    const lookAfter = (recreateId: string) =>
+      this.#lookAfter(recreateId, unfinished).catch((error) => parts.onTrouble(error, `looking after ${recreateId}`))
+    const recreateIds = await this.#listLive()
+    for (let start = 0; start < recreateIds.length; start += AT_ONCE) {
       if (stops.isDraining) return
-      // One that cannot be looked after must not keep the others from it.
-      await this.#lookAfter(recreateId).catch((error) => parts.onTrouble(error, `looking after ${recreateId}`))
+      await Promise.all(recreateIds.slice(start, start + AT_ONCE).map(lookAfter))
     }
+    const now = parts.clock()
+    const oldest = unfinished.reduce((first, at) => Math.min(first, at), now)
+    parts.onMeasure?.({ kind: 'looked', unfinished: unfinished.length, oldestMs: now - oldest })
+    await sweepExpired(this.#shared, this.#worker)
     await sweepUnprotected(parts)
+    await this.#letGoOfEnded()
     if (parts.clock() - this.#lastClearing < parts.timing.stallMs) return
     this.#lastClearing = parts.clock()
     await clearTombstones(parts)
@@ -79,7 +90,8 @@ export class Reconciler {
     return ids
   }
 
-  async #lookAfter(recreateId: string): Promise<void> {
+  /** @param unfinished Is given when it was made, unless it is over. */
+  async #lookAfter(recreateId: string, unfinished: number[]): Promise<void> {
     const { parts } = this.#shared
     const { records, me } = parts
     const [live, gone, progress] = (await records.getMany([
@@ -92,8 +104,9 @@ export class Reconciler {
     const seen = progress as Seen | undefined
     if (facts === undefined) return this.#sweepAbandoned(recreateId, live as Live | undefined, seen)
     if (isOver(facts)) return this.#sweepEnded(recreateId, facts)
+    unfinished.push(facts.manifest.createdAt)
     const isLeft = seen?.by.instance === me.instance ? !this.#worker.isAtWork(recreateId) : this.#isGone(seen)
-    if (!isLeft) return
+    if (!isLeft || (await failIfForgotten(this.#shared, facts))) return
     await showProgress(this.#shared, recreateId)
     await this.#worker.advance(recreateId)
   }
@@ -106,7 +119,11 @@ export class Reconciler {
   async #sweepDeleted(recreateId: string, tombstone: Tombstone): Promise<void> {
     const { parts } = this.#shared
     await erase(parts, recreateId, tombstone)
-    if (parts.clock() - tombstone.at > parts.timing.sweepMs) await parts.records.delete(liveKey(recreateId))
+    if (parts.clock() - tombstone.at <= parts.timing.sweepMs) return
+    await parts.records.set(tombstoneKey(recreateId), asJson({ at: tombstone.at } satisfies Tombstone))
+    await parts.records.set(buriedKey(recreateId, tombstone.at), {})
+    await parts.records.forget?.()
+    await parts.records.delete(liveKey(recreateId))
   }
 
   /**
@@ -116,7 +133,7 @@ export class Reconciler {
   async #sweepAbandoned(recreateId: string, live: Live | undefined, seen: Seen | undefined): Promise<void> {
     const { parts } = this.#shared
     const now = parts.clock()
-    if (live === undefined || now - live.at < ABANDONED_MS || !this.#isGone(seen)) return
+    if (live === undefined || now - live.at < parts.timing.abandonedMs || !this.#isGone(seen)) return
     const { foundLeftAt } = live
     if (foundLeftAt === undefined) {
       await parts.records.set(liveKey(recreateId), asJson({ ...live, foundLeftAt: now } satisfies Live))
@@ -127,16 +144,33 @@ export class Reconciler {
     await parts.records.delete(liveKey(recreateId))
   }
 
-  async #sweepEnded(recreateId: string, { latest, failed, cancelled }: Facts): Promise<void> {
+  async #sweepEnded(recreateId: string, facts: Facts): Promise<void> {
     const { parts } = this.#shared
     const { records, clock, timing } = parts
-    const endedAt = (latest.rendered ?? latest.failed ?? failed ?? cancelled)?.at ?? 0
-    const isLate = clock() - endedAt > timing.sweepMs
+    if (isExpired(facts, parts)) return takeAway(this.#shared, this.#worker, facts, 'expired')
+    const at = endedAt(facts) ?? 0
+    const isLate = clock() - at > timing.sweepMs
+    const isTold = await this.#worker.notices.look(facts)
+    await countNoMore(parts, facts.manifest)
+    if (!isLate || !isTold) return
     await tidy(parts, recreateId, isLate)
-    if (!isLate) return
+    // Before it is looked after no more: one of both always leads to it, and with it to its end.
+    await records.set(endedKey(recreateId, at), {})
     await records.delete(liveKey(recreateId))
-    // Somebody may have corrected it meanwhile.
+    // Somebody may have corrected or deleted it meanwhile.
     const now = await readFacts(records, recreateId)
-    if (now !== undefined && !isOver(now)) await records.set(liveKey(recreateId), asJson({ at: clock() }))
+    if (now !== undefined && isOver(now)) return
+    // Who deletes it may die at that, and what he leaves is found by this alone.
+    await records.set(liveKey(recreateId), asJson({ at: clock() }))
+    if (now === undefined) await records.delete(endedKey(recreateId, at))
+  }
+
+  /** Another process may have brought to its end, or deleted, what this one has still at hand: copies of it go. */
+  async #letGoOfEnded(): Promise<void> {
+    const { parts, sources } = this.#shared
+    for (const recreateId of sources.idleIds) {
+      const facts = await readFacts(parts.records, recreateId)
+      if (facts === undefined || isOver(facts)) await sources.release(recreateId)
+    }
   }
 }

@@ -8,7 +8,9 @@ import { joinPages, renderFile } from '../pipeline.js'
 import { referenceOf } from '../plugin-reference.js'
 import { readFacts } from '../read-facts.js'
 import { endsOf, stateOf } from '../status.js'
+import { tellEnd } from './measuring.js'
 import { loadOutcomes } from './page-results.js'
+import type { EngineParts } from './parts.js'
 import { BlobGone } from './read-blob.js'
 import type { Shared } from './shared.js'
 import { WorkLeft } from './stops.js'
@@ -43,7 +45,7 @@ export async function renderGeneration(shared: Shared, recreateId: string, gener
       const files = await allOf(
         parts.renderers.map((renderer) => renderOnce(shared, manifest, generation, renderer, document, signal)),
       )
-      await storePatiently(shared, recreateId, signal, () => complete(shared, recreateId, generation, files))
+      await storePatiently(shared, recreateId, signal, () => complete(shared, facts, generation, files))
     } catch (error) {
       const failure = failureOf(error)
       const isWanted = !signal.aborted && !(error instanceof WorkLeft)
@@ -80,7 +82,12 @@ function clustererOf(clusterers: Shared['parts']['clusterers'], { mode }: Manife
   throw new RecreateError('option_invalid', `Expected a clusterer of mode ${mode}, this engine has none`)
 }
 
-async function loadCorrections(records: Shared['parts']['records'], recreateId: string, generation: number) {
+/** What people corrected up to a generation, that of generation 2 first. */
+export async function loadCorrections(
+  records: Shared['parts']['records'],
+  recreateId: string,
+  generation: number,
+): Promise<readonly Correction[]> {
   if (generation < 2) return []
   const keys = factKeys(recreateId)
   const values = await records.getMany(Array.from({ length: generation - 1 }, (_, index) => keys.correction(index + 2)))
@@ -104,7 +111,9 @@ async function renderOnce(
   if (standing !== undefined) return standing
   const options = optionsOf(shared, manifest, signal)
   const placed = whereItRenders(shared, manifest, renderer)
-  const bytes = await renderFile(document, placed, options, signal, parts.timing.renderMs)
+  const bytes = await timedRender(parts, format, () =>
+    renderFile(document, placed, options, signal, parts.timing.renderMs),
+  )
   const key = blobKeys(recreateId, randomUUID()).file(generation, extension)
   const file: FileFact = { format, extension, mediaType, key, size: bytes.length }
   return storePatiently(shared, recreateId, signal, async () => {
@@ -113,6 +122,19 @@ async function renderOnce(
     await refuseIfUnwanted(shared, recreateId)
     return writeFactOfBlob(shared, recreateId, factKey, file, (fact) => fact.key)
   })
+}
+
+async function timedRender(parts: EngineParts, format: string, render: () => Promise<Uint8Array>) {
+  const start = performance.now()
+  const tell = (code?: string) => parts.onMeasure?.({ kind: 'rendered', format, code, ms: performance.now() - start })
+  try {
+    const bytes = await parts.tracing.span('recreate.render.file', { 'recreate.format': format }, render)
+    tell()
+    return bytes
+  } catch (error) {
+    tell(error instanceof RecreateError ? error.code : 'unforeseen')
+    throw error
+  }
 }
 
 /** A renderer that can be made anew renders where the runner works: there it holds nobody up, and can be stopped. */
@@ -141,12 +163,13 @@ function optionsOf({ parts, sources }: Shared, manifest: Manifest, signal: Abort
   return { ...manifest.format, showsPages: manifest.switches.presentation, pages }
 }
 
-async function complete(shared: Shared, recreateId: string, generation: number, files: readonly FileFact[]) {
+async function complete(shared: Shared, facts: Facts, generation: number, files: readonly FileFact[]) {
+  const { recreateId } = facts.manifest
   const keys = factKeys(recreateId)
   const at = shared.parts.clock()
   await refuseIfUnwanted(shared, recreateId)
   await writeFact(shared, recreateId, keys.rendered(generation), { at, files })
-  await writeFact(shared, recreateId, keys.completed, { at })
+  if (await writeFact(shared, recreateId, keys.completed, { at })) tellEnd(shared.parts, facts, { at })
   await shared.parts.records.set(keys.served, generation)
 }
 

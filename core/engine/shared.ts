@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events'
+import { Changes } from './changes.js'
 import { LocalSources } from './local-sources.js'
 import { PageCache } from './page-cache.js'
 import type { EngineParts } from './parts.js'
@@ -10,13 +10,17 @@ export interface Shared {
   readonly sources: LocalSources
   readonly pages: PageCache
   readonly stops: Stops
-  /** Emits a recreate's id when this process has changed something about it. */
-  readonly changes: EventEmitter
+  /** Told of every change that this process makes. */
+  readonly changes: Changes
 }
 
 /** Makes what the steps share. */
 export function shareParts(parts: EngineParts): Shared {
-  const changes = new EventEmitter()
-  changes.setMaxListeners(0) // One a follower.
-  return { parts, sources: new LocalSources(parts), pages: new PageCache(), stops: new Stops(), changes }
+  return {
+    parts,
+    sources: new LocalSources(parts),
+    pages: new PageCache(),
+    stops: new Stops(),
+    changes: new Changes(parts),
+  }
 }

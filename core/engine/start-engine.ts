@@ -1,25 +1,29 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { checkCorrection } from '../corrections.js'
 import { RecreateError } from '../errors.js'
-import type { CellCorrection, Facts, FileFact, Manifest } from '../facts.js'
-import { factKeys, listedId, listPrefix, liveKey } from '../keys.js'
+import type { Facts, FileFact, Manifest } from '../facts.js'
+import { factKeys, listedId, listPrefix } from '../keys.js'
 import { refuseUnknownOptions } from '../option-names.js'
 import { readFacts } from '../read-facts.js'
 import { isFinal } from '../states.js'
 import { type RecreateStatus, stateOf, statusOf } from '../status.js'
 import { checkStores } from './check-stores.js'
+import { correctCells, listCorrections } from './correct.js'
 import { createRecreate, DEFAULT_OWNER, type FindFormat } from './create.js'
 import type { Engine, RecreateFile, RecreateList, Scope } from './engine.js'
-import { CLOSED, follow, refuseIfStopped } from './follow.js'
+import { follow, refuseIfStopped } from './follow.js'
+import { countNoMore } from './list.js'
 import { forgetProcess } from './liveness.js'
+import { tellEnd } from './measuring.js'
+import { callbackOf } from './notice-facts.js'
+import { loadPage } from './page-results.js'
 import type { EngineParts } from './parts.js'
+import { ReadTogether } from './read-together.js'
 import { Reconciler } from './reconciler.js'
 import { loadDocument } from './render-generation.js'
+import { isExpired, takeAway } from './retention.js'
 import { type Shared, shareParts } from './shared.js'
-import { bury, erase } from './sweep.js'
 import { readUnprotected, unprotectDocument } from './unprotect.js'
 import { Worker } from './worker.js'
-import { asJson } from './write-facts.js'
 
 /** What {@link startEngine} takes beside the parts. */
 export interface EngineWiring {
@@ -31,6 +35,8 @@ export interface EngineWiring {
 const SCOPE: Readonly<Record<keyof Scope, true>> = { owner: true }
 /** Who has not stopped so long after he was told to is not waited for, in milliseconds. */
 const GIVEN_UP_MS = 2_000
+/** So long an address of a file works, in milliseconds. */
+const LINK_MS = 60_000
 /** A list looks at so many entries at most: those that are hidden or gone count too. */
 const MOST_LISTED = 1_000
 
@@ -57,11 +63,29 @@ export async function startEngine(parts: EngineParts, { findFormat, closeParts }
   async function find(recreateId: string, scope: Scope = {}, mayBeHidden = false): Promise<Facts> {
     refuseIfStopped(shared)
     refuseUnknownOptions(scope, SCOPE)
-    const { owner } = scope
-    const facts = await readFacts(records, recreateId)
+    return refuseIfAbsent(recreateId, await readFacts(records, recreateId), scope, mayBeHidden)
+  }
+
+  function refuseIfAbsent(recreateId: string, facts: Facts | undefined, { owner }: Scope, mayBeHidden = false): Facts {
     const isThere = facts !== undefined && (owner === undefined || facts.manifest.owner === owner)
-    if (!isThere || (facts.isHidden && !mayBeHidden)) throw notFound(recreateId)
+    if (!isThere || isExpired(facts, parts) || (facts.isHidden && !mayBeHidden)) throw notFound(recreateId)
     return facts
+  }
+
+  // Many ask how far one document is.
+  const statuses = new ReadTogether(async (recreateId) => {
+    const facts = await readFacts(records, recreateId)
+    if (facts === undefined) return undefined
+    const callback = await callbackOf(records, facts)
+    return { facts, status: { ...statusOf(facts), ...(callback && { callback }) } }
+  })
+
+  /** What is known of one of its files that are served. */
+  async function findFile(recreateId: string, format: string, scope: Scope | undefined) {
+    const { manifest, served } = await find(recreateId, scope)
+    const fact = served?.rendered.files.find((each) => each.format === format)
+    if (fact === undefined) throw noFile(manifest, format, served?.rendered.files)
+    return { manifest, served, fact }
   }
 
   function untilClosed(signal: AbortSignal | undefined): AbortSignal {
@@ -73,14 +97,22 @@ export async function startEngine(parts: EngineParts, { findFormat, closeParts }
     async create(document, options = {}) {
       refuseIfStopped(shared)
       const signal = untilClosed(options.signal)
-      const created = await createRecreate(shared, document, { ...options, signal }, findFormat)
-      const { recreateId, isNew } = created
-      // It exists: that nobody could be told is made good by the next look.
-      const tellTrouble = (error: unknown) => onTrouble(error, `recreate ${recreateId}`)
-      if (isNew) await worker.ring(recreateId, options.owner ?? DEFAULT_OWNER).catch(tellTrouble)
-      return created
+      return parts.tracing.span('recreate.create', {}, async () => {
+        const created = await createRecreate(shared, document, { ...options, signal }, findFormat)
+        const { recreateId, isNew } = created
+        // It exists: that nobody could be told is made good by the next look.
+        const tellTrouble = (error: unknown) => onTrouble(error, `recreate ${recreateId}`)
+        if (isNew) await worker.ring(recreateId, options.owner ?? DEFAULT_OWNER).catch(tellTrouble)
+        return created
+      })
     },
-    status: async (recreateId, scope) => statusOf(await find(recreateId, scope)),
+    async status(recreateId, scope = {}) {
+      refuseIfStopped(shared)
+      refuseUnknownOptions(scope, SCOPE)
+      const known = await statuses.read(recreateId)
+      refuseIfAbsent(recreateId, known?.facts, scope)
+      return known!.status
+    },
     async result(recreateId, scope) {
       const facts = await find(recreateId, scope)
       try {
@@ -90,10 +122,18 @@ export async function startEngine(parts: EngineParts, { findFormat, closeParts }
         throw error
       }
     },
+    async page(recreateId, pageNumber, scope) {
+      const facts = await find(recreateId, scope)
+      return loadPage(parts.blobs, shared.pages, facts, pageNumber)
+    },
+    async fileLink(recreateId, format, scope) {
+      if (parts.blobs.link === undefined) return undefined
+      const { manifest, fact } = await findFile(recreateId, format, scope)
+      const fileName = renamed(manifest.fileName, fact.extension)
+      return parts.blobs.link(fact.key, { lifeMs: LINK_MS, fileName, mediaType: fact.mediaType })
+    },
     async file(recreateId, format, scope): Promise<RecreateFile> {
-      const { manifest, served } = await find(recreateId, scope)
-      const fact = served?.rendered.files.find((each) => each.format === format)
-      if (fact === undefined) throw noFile(manifest, format, served?.rendered.files)
+      const { manifest, served, fact } = await findFile(recreateId, format, scope)
       const data = await parts.blobs.get(fact.key)
       if (data === undefined) {
         // Newer files may have taken its place meanwhile.
@@ -104,13 +144,14 @@ export async function startEngine(parts: EngineParts, { findFormat, closeParts }
       const { key: _, ...summary } = fact
       return { ...summary, fileName: renamed(manifest.fileName, fact.extension), data }
     },
-    async picture(recreateId, pageNumber, options, scope) {
+    async picture(recreateId, pageNumber, options, { signal, ...scope } = {}) {
       const { manifest } = await find(recreateId, scope)
       if (!Number.isInteger(pageNumber) || pageNumber < 1 || pageNumber > manifest.pageCount) {
         throw new RecreateError('pages_invalid', `Expected a page from 1 to ${manifest.pageCount}, got ${pageNumber}`)
       }
       const { runner } = parts
-      return shared.sources.use(manifest, (source) => runner.picture(source, pageNumber, options, shared.stops.end))
+      const either = untilClosed(signal)
+      return shared.sources.use(manifest, (source) => runner.picture(source, pageNumber, options, either))
     },
     async list(options = {}): Promise<RecreateList> {
       refuseIfStopped(shared)
@@ -130,7 +171,7 @@ export async function startEngine(parts: EngineParts, { findFormat, closeParts }
           return { recreates, next: last.slice(prefix.length) }
         last = key
         const facts = await readFacts(records, listedId(key))
-        if (facts !== undefined && !facts.isHidden) recreates.push(statusOf(facts))
+        if (facts !== undefined && !facts.isHidden && !isExpired(facts, parts)) recreates.push(statusOf(facts))
       }
       return { recreates }
     },
@@ -142,34 +183,34 @@ export async function startEngine(parts: EngineParts, { findFormat, closeParts }
       shared.changes.emit(recreateId)
     },
     async remove(recreateId, scope) {
-      const { manifest } = await find(recreateId, scope, true)
-      await records.set(liveKey(recreateId), { at: clock() })
-      await bury(parts, manifest)
-      shared.stops.stop(recreateId)
-      await erase(parts, recreateId, { ...manifest, at: clock() })
-      shared.changes.emit(recreateId)
-      await shared.sources.release(recreateId)
+      await takeAway(shared, worker, await find(recreateId, scope, true), 'asked')
+      await records.forget?.()
     },
     async cancel(recreateId, scope) {
       const facts = await find(recreateId, scope)
       if (isFinal(stateOf(facts))) return
-      await records.create(factKeys(recreateId).cancelled, { at: clock() })
+      const at = clock()
+      const isCancelled = await records.create(factKeys(recreateId).cancelled, { at })
+      if (isCancelled) tellEnd(parts, facts, { at, code: 'cancelled' })
+      await countNoMore(parts, facts.manifest)
       shared.stops.stop(recreateId)
       shared.changes.emit(recreateId)
+      const { owner, callbackUrl } = facts.manifest
+      if (callbackUrl !== undefined) await worker.ring(recreateId, owner)
     },
     async correct(recreateId, cells, by, scope) {
       const facts = await find(recreateId, scope)
-      if (facts.processing === undefined || stateOf(facts) === 'FAILED') {
-        throw new RecreateError('not_available', 'Expected all pages to have ended before anything is corrected')
-      }
-      checkCorrection((await loadDocument(shared, facts, 1)).tables, cells, by)
-      await addCorrection(shared, facts, cells, by)
+      await correctCells(shared, facts, cells, by)
       await worker.advance(recreateId)
+    },
+    async corrections(recreateId, scope) {
+      return listCorrections(shared, await find(recreateId, scope))
     },
     events(recreateId, options = {}) {
       refuseUnknownOptions(options, { ...SCOPE, after: true, signal: true })
       const { owner, after, signal } = options
-      return follow(shared, recreateId, () => find(recreateId, { owner }), { after, signal })
+      const shown = (facts: Facts | undefined) => refuseIfAbsent(recreateId, facts, { owner })
+      return follow(shared, recreateId, shown, { after, signal })
     },
     async wait(recreateId, { onEvent, ...options } = {}) {
       for await (const event of engine.events(recreateId, options)) onEvent?.(event)
@@ -186,7 +227,7 @@ export async function startEngine(parts: EngineParts, { findFormat, closeParts }
     },
     async load() {
       refuseIfStopped(shared)
-      return { waiting: await parts.queue.depth() }
+      return { waiting: await parts.queue.depth(), oldestMs: await parts.queue.oldestMs?.() }
     },
     async check() {
       refuseIfStopped(shared)
@@ -206,10 +247,10 @@ async function closeEngine(shared: Shared, worker: Worker, reconciler: Reconcile
   const { parts, stops } = shared
   stops.drain()
   worker.stop()
-  shared.changes.emit(CLOSED)
   try {
-    await reconciler.stop()
-    const drained = parts.queue.close()
+    // A look goes on to the next recreate at most; in a store that hangs, that is not waited for either.
+    await before(reconciler.stop(), parts.timing.drainMs)
+    const drained = Promise.all([parts.queue.close(), worker.notices.idle()])
     await before(drained, parts.timing.drainMs)
     stops.stopAll()
     // A renderer that heeds no signal is left behind: it holds up nobody, and its file is not stored any more.
@@ -222,25 +263,13 @@ async function closeEngine(shared: Shared, worker: Worker, reconciler: Reconcile
 }
 
 /** Waits for the work, but no longer than that. */
-async function before(work: Promise<void>, ms: number): Promise<void> {
+async function before(work: Promise<unknown>, ms: number): Promise<void> {
   const patience = new AbortController()
   try {
     await Promise.race([work, delay(ms, undefined, { signal: patience.signal })])
   } finally {
     patience.abort()
   }
-}
-
-/** Several may correct at once: each takes the next free generation. */
-async function addCorrection(shared: Shared, facts: Facts, cells: readonly CellCorrection[], by: string) {
-  const { records, clock } = shared.parts
-  const { recreateId } = facts.manifest
-  const keys = factKeys(recreateId)
-  let generation = facts.latest.generation + 1
-  await records.set(liveKey(recreateId), { at: clock() })
-  while (!(await records.create(keys.correction(generation), asJson({ at: clock(), by, cells })))) generation++
-  await records.set(keys.latest, generation)
-  shared.changes.emit(recreateId)
 }
 
 function notFound(recreateId: string): RecreateError {

@@ -5,20 +5,25 @@ export class WorkLeft extends Error {}
 export class Stops {
   readonly #end = new AbortController()
   readonly #each = new Map<string, { readonly controller: AbortController; users: number }>()
-  #isDraining = false
+  readonly #drain = new AbortController()
 
   /** Aborted when the engine has closed, or waits no longer for what is in work. */
   get end(): AbortSignal {
     return this.#end.signal
   }
 
+  /** Aborted when nothing new is to be begun. */
+  get draining(): AbortSignal {
+    return this.#drain.signal
+  }
+
   /** Whether nothing new is to be begun. */
   get isDraining(): boolean {
-    return this.#isDraining
+    return this.#drain.signal.aborted
   }
 
   drain(): void {
-    this.#isDraining = true
+    this.#drain.abort()
   }
 
   /** Works with a signal that is aborted when this recreate's work is to stop. */

@@ -1,17 +1,20 @@
 import type { Facts, Manifest, Moment } from '../facts.js'
-import { listKey, prefixOf, TOMBSTONES, tombstoneKey } from '../keys.js'
+import { BURIED, prefixOf, readTimedKey, tombstoneKey } from '../keys.js'
 import { readFacts } from '../read-facts.js'
 import { endsOf, isOver } from '../status.js'
+import { entriesOf } from './list.js'
 import type { EngineParts } from './parts.js'
 import { asJson } from './write-facts.js'
 
 /** A tombstone stands so long, in milliseconds: longer than any message lives. */
 const TOMBSTONE_MS = 7 * 24 * 60 * 60 * 1000
+/** Records, or blobs, of a recreate that are deleted at the same time. */
+const DELETED_AT_ONCE = 8
 
-/** That a recreate was deleted, and where it was listed. */
+/** That a recreate was deleted. It says neither whose it was nor what. */
 export interface Tombstone extends Moment {
-  readonly owner: string
-  readonly createdAt: number
+  /** Keys of the entries outside its prefix by which it was found; absent once no late write can land there. */
+  readonly entries?: readonly string[]
 }
 
 /**
@@ -49,9 +52,13 @@ function awaitsNoFact(name: string, { latest, served, ranges }: Facts): boolean 
   return kind === 'render' && (number <= (served?.generation ?? 0) || number === latest.generation)
 }
 
-/** Says for good that a recreate is deleted, whoever still works on it. */
-export async function bury({ records, clock }: EngineParts, { recreateId, owner, createdAt }: Manifest): Promise<void> {
-  await records.create(tombstoneKey(recreateId), asJson({ at: clock(), owner, createdAt } satisfies Tombstone))
+/** Says for good that a recreate is deleted, whoever still works on it, and whether nobody had said so before. */
+export async function bury(
+  { records, clock }: EngineParts,
+  manifest: Manifest,
+): Promise<{ readonly tombstone: Tombstone; readonly isFirst: boolean }> {
+  const tombstone: Tombstone = { at: clock(), entries: entriesOf(manifest) }
+  return { tombstone, isFirst: await records.create(tombstoneKey(manifest.recreateId), asJson(tombstone)) }
 }
 
 /**
@@ -64,15 +71,34 @@ export async function erase(
   recreateId: string,
   tombstone: Tombstone | undefined,
 ): Promise<void> {
-  if (tombstone !== undefined) await records.delete(listKey(tombstone.owner, tombstone.createdAt, recreateId))
+  for (const key of tombstone?.entries ?? []) await records.delete(key)
   const prefix = prefixOf(recreateId)
-  for await (const key of blobs.list(prefix)) await blobs.delete(key)
-  for await (const { key } of records.list(prefix)) await records.delete(key)
+  await deleteEach(blobs.list(prefix), (key) => blobs.delete(key))
+  await blobs.forget?.(prefix)
+  await deleteEach(records.list(prefix), ({ key }) => records.delete(key))
 }
 
-/** Lets tombstones go that have stood long enough. */
+/** A long document has thousands of results and facts, and a store elsewhere takes its time over each. */
+async function deleteEach<Item>(items: AsyncIterable<Item>, deleteOne: (item: Item) => Promise<unknown>) {
+  let some: Item[] = []
+  const deleteSome = async () => {
+    const ended = await Promise.allSettled(some.map(deleteOne))
+    some = []
+    for (const each of ended) if (each.status === 'rejected') throw each.reason
+  }
+  for await (const item of items) {
+    some.push(item)
+    if (some.length === DELETED_AT_ONCE) await deleteSome()
+  }
+  await deleteSome()
+}
+
+/** Lets tombstones go that have stood long enough; looks at no others. */
 export async function clearTombstones({ records, clock }: EngineParts): Promise<void> {
-  for await (const { key, value } of records.list(TOMBSTONES)) {
-    if (clock() - (value as unknown as Moment).at > TOMBSTONE_MS) await records.delete(key)
+  for await (const { key } of records.list(BURIED)) {
+    const { id, at } = readTimedKey(key)
+    if (clock() - at <= TOMBSTONE_MS) return
+    await records.delete(tombstoneKey(id))
+    await records.delete(key)
   }
 }

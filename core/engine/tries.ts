@@ -82,12 +82,14 @@ export async function giveBackTry(
 /** Whether all who began a try that counts are gone, so that none of them will bring it to an end. */
 export async function areAllGone({ parts }: Shared, recreateId: string, tries: readonly Try[]): Promise<boolean> {
   const { me, clock, timing, records } = parts
-  const progress = (await records.get(factKeys(recreateId).progress)) as unknown as Seen | undefined
+  const counted = countedTries(tries)
+  const { seen } = factKeys(recreateId)
+  const signs = await records.getMany(counted.map(({ by }) => seen(by.instance)))
   const world = { me, now: clock(), stallMs: timing.stallMs }
-  return countedTries(tries).every((each) => {
+  return counted.every((each, index) => {
+    const sign = signs[index] as unknown as Seen | undefined
     // Who shows life works, however long ago he began.
-    const isAtWork = progress?.by.instance === each.by.instance && !isGone(progress, world)
-    return !isAtWork && isGone(each, world)
+    return isGone(each, world) && (sign === undefined || isGone(sign, world))
   })
 }
 

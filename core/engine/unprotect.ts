@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
 import { RecreateError } from '../errors.js'
-import { EXPIRING, expiringKey, readExpiringKey, unprotectedKeys } from '../keys.js'
+import { EXPIRING, expiringKey, readTimedKey, unprotectedKeys } from '../keys.js'
 import { refuseUnknownOptions } from '../option-names.js'
 import type { Source, StoredSource } from '../source.js'
 import { DEFAULT_OWNER } from './create.js'
@@ -66,7 +66,7 @@ export async function unprotectDocument(
   const { owner = DEFAULT_OWNER, signal } = options
   const { records, blobs, runner, clock, timing, onTrouble } = parts
   const source = typeof document === 'string' ? { fileName: basename(document), path: document } : document
-  const letGo = () => runner.release(source).catch((error) => onTrouble(error, `letting go of ${source.fileName}`))
+  const letGo = () => runner.release(source).catch((error) => onTrouble(error, 'letting go of a document'))
   const { bytes, pageCount } = await runner.unprotect(source, password, signal).finally(letGo)
   const id = randomUUID()
   const keys = unprotectedKeys(id)
@@ -108,7 +108,7 @@ export async function readUnprotected(
 export async function sweepUnprotected(parts: EngineParts): Promise<void> {
   const { records, clock, onTrouble } = parts
   for await (const { key } of records.list(EXPIRING)) {
-    const { id, expiresAt } = readExpiringKey(key)
+    const { id, at: expiresAt } = readTimedKey(key)
     if (expiresAt > clock()) return
     try {
       await erase(parts, id)

@@ -85,6 +85,11 @@ export async function showProgress({ parts }: Pick<Shared, 'parts'>, recreateId:
   await parts.records.set(factKeys(recreateId).progress, asJson(seenNow(parts)))
 }
 
+/** Says the same where no other who works on it too writes over it. */
+export async function showSelf({ parts }: Pick<Shared, 'parts'>, recreateId: string): Promise<void> {
+  await parts.records.set(factKeys(recreateId).seen(parts.me.instance), asJson(seenNow(parts)))
+}
+
 /** This process, now. */
 export function seenNow({ clock, me }: EngineParts): Seen {
   return { at: clock(), by: me }

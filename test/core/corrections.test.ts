@@ -1,5 +1,5 @@
 import test from 'ava'
-import { correctTables } from '../../core/corrections.js'
+import { correctTables, traceCorrections } from '../../core/corrections.js'
 import type { CellCorrection, Correction } from '../../core/facts.js'
 import type { Table } from '../../core/model.js'
 import { documentClusterer } from '../../plugins/cluster/by-document.js'
@@ -226,4 +226,39 @@ test('a doubtful figure that a person says is right, or puts right, is in no dou
     t.is(cell.text, text)
     t.deepEqual([cell.isDoubtful, cell.readAs, cell.confidence], [undefined, undefined, undefined])
   }
+})
+
+test('a table says what people put right in it: the last word, and what was read before the first', (t) => {
+  const cell = { rowId: 'p1t1r2', column: 1 }
+  const [corrected] = correct([table], [{ ...cell, text: '1,250' }], [{ ...cell, text: '1,260' }])
+  t.deepEqual(corrected!.corrected, [
+    { row: 1, column: 1, text: '1,260', was: '1,200', by: 'a person', at: 1, place: cellAt(table, 1, 1)!.place },
+  ])
+  const [untouched] = correct([table], [{ ...cell, text: '1,200' }])
+  t.false('corrected' in untouched!)
+})
+
+test('a doubtful figure that people say is right is confirmed, and doubtful no more', (t) => {
+  const cells = table.cells.map((cell) => (cell.text === '1,200' ? { ...cell, isDoubtful: true as const } : cell))
+  const [confirmed] = correct([{ ...table, cells }], [{ rowId: 'p1t1r2', column: 1, text: '1,200' }])
+  t.false('isDoubtful' in cellAt(confirmed!, 1, 1)!)
+  t.like(confirmed!.corrected?.[0], { text: '1,200', was: '1,200' })
+})
+
+test('what was taken away and is put back stands where it stood', (t) => {
+  const cell = { rowId: 'p1t1r2', column: 1 }
+  const [taken] = correct([table], [{ ...cell, text: '' }])
+  t.is(cellAt(taken!, 1, 1), undefined)
+  t.like(taken!.corrected?.[0], { text: '', was: '1,200' })
+  const [back] = correct([table], [{ ...cell, text: '' }], [{ ...cell, text: '1,250' }])
+  t.deepEqual(cellAt(back!, 1, 1)?.place, cellAt(table, 1, 1)?.place)
+})
+
+test('each correction is told with what was there before it', (t) => {
+  const cell = { rowId: 'p1t1r2', column: 1 }
+  const facts = ['1,250', '1,260'].map((text, at): Correction => ({ at, by: 'a person', cells: [{ ...cell, text }] }))
+  t.deepEqual(traceCorrections([table], facts, { readValue }), [
+    { generation: 2, at: 0, by: 'a person', cells: [{ ...cell, text: '1,250', tableId: 'p1t1', was: '1,200' }] },
+    { generation: 3, at: 1, by: 'a person', cells: [{ ...cell, text: '1,260', tableId: 'p1t1', was: '1,250' }] },
+  ])
 })

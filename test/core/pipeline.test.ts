@@ -256,6 +256,23 @@ test('a renderer that never ends is not waited for', async (t) => {
   })
 })
 
+test('nothing is kept of a file once it is rendered: the signal that its renderer listens to has ended', async (t) => {
+  let given: AbortSignal | undefined
+  const renderer: Renderer = {
+    format: 'txt',
+    extension: 'txt',
+    mediaType: 'text/plain',
+    render: async (_document, _options, signal) => {
+      given = signal
+      return new Uint8Array(1)
+    },
+  }
+  const asked = new AbortController()
+  await renderFile(join([1]), renderer, {} as RenderOptions, asked.signal, 60_000)
+  t.true(given?.aborted)
+  t.false(asked.signal.aborted)
+})
+
 const idsOf = ({ tables }: { readonly tables: readonly Table[] }) => tables.map(({ id }) => id)
 
 function withoutReach({ reach: _, ...clusterer }: Clusterer): Clusterer {

@@ -6,6 +6,7 @@ import { memoryRecords } from '../../../adapters/records/memory-records.js'
 import { checkParts, refuseDoubles } from '../../../core/engine/check-parts.js'
 import { nameProcess } from '../../../core/engine/liveness.js'
 import { DEFAULT_TIMING, type EngineParts } from '../../../core/engine/parts.js'
+import { noTracing } from '../../../core/tracing.js'
 import { documentClusterer } from '../../../plugins/cluster/by-document.js'
 import { pageClusterer } from '../../../plugins/cluster/by-page.js'
 import { mupdfReader } from '../../../plugins/extract/mupdf/reader.js'
@@ -28,6 +29,7 @@ const parts: EngineParts = {
   me: nameProcess(),
   clock: Date.now,
   onTrouble: () => {},
+  tracing: noTracing,
 }
 
 const sharedRecords = { ...memoryRecords(), name: 'redis', isShared: true }

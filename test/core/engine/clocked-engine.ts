@@ -6,6 +6,7 @@ import type { Engine } from '../../../core/engine/engine.js'
 import { nameProcess } from '../../../core/engine/liveness.js'
 import { type EngineParts, fillInTiming } from '../../../core/engine/parts.js'
 import { startEngine } from '../../../core/engine/start-engine.js'
+import { noTracing } from '../../../core/tracing.js'
 import { pageClusterer } from '../../../plugins/cluster/by-page.js'
 import { builtInFormats } from '../../../plugins/render/formats/built-in.js'
 import { scriptedExtractor } from '../../contracts/scripted-extractor.js'
@@ -44,6 +45,7 @@ export function clockedEngine(clock: Clock, parts: Partial<EngineParts> = {}): P
       me: nameProcess(),
       clock,
       onTrouble: () => {},
+      tracing: noTracing,
       ...parts,
     },
     wiring,

@@ -8,7 +8,7 @@ import { RecreateError } from '../../../core/errors.js'
 import { factKeys } from '../../../core/keys.js'
 import type { Queue } from '../../../core/stores.js'
 import { heldPage, makeGate } from './gates.js'
-import { scriptedEngine, scriptedRunner, scriptedSource } from './small-document.js'
+import { engineFor, hasty, scriptedEngine, scriptedRunner, scriptedSource } from './small-document.js'
 
 for (const call of ['put', 'get'] as const) {
   test(`a store whose ${call} fails while an engine closes is not asked any more when that is closed`, async (t) => {
@@ -127,3 +127,30 @@ function watched<Store extends object>(store: Store): { readonly store: Store; c
   const entries = Object.entries(store).map(([name, member]) => [name, count(member)])
   return { store: Object.fromEntries(entries) as Store, calls: () => calls }
 }
+
+test('a store that hangs while recreates are looked after holds up no closing', async (t) => {
+  const plain = memoryBlobs()
+  let isHanging = false
+  let onHanging = () => {}
+  const hanging = new Promise<void>((resolve) => {
+    onHanging = resolve
+  })
+  const blobs: typeof plain = {
+    ...plain,
+    async *list(prefix) {
+      if (isHanging) {
+        onHanging()
+        await new Promise(() => {})
+      }
+      yield* plain.list(prefix)
+    },
+  }
+  const engine = await engineFor(t, { blobs, timing: { ...hasty, drainMs: 50 } })
+  const { recreateId } = await engine.create(scriptedSource(['table']))
+  await engine.wait(recreateId)
+  isHanging = true
+  void engine.reconcile()
+  await hanging
+  await engine.close()
+  await t.throwsAsync(engine.status(recreateId), { code: 'cancelled' })
+})

@@ -17,7 +17,7 @@ test('an engine names the formats that a recreate can name, and nobody can chang
 
 test('an engine says how much work waits', async (t) => {
   const engine = await start(t)
-  t.deepEqual(await engine.load(), { waiting: 0 })
+  t.deepEqual(await engine.load(), { waiting: 0, oldestMs: 0 })
   const pages = Array(40).fill('slow')
   const { recreateId } = await engine.create(scriptedSource(pages))
   const other = await engine.create(scriptedSource(pages))

@@ -3,10 +3,12 @@ import { memoryBlobs } from '../../../adapters/blobs/memory-blobs.js'
 import { inProcessQueue } from '../../../adapters/queue/in-process-queue.js'
 import { memoryRecords } from '../../../adapters/records/memory-records.js'
 import type { Renderer, Runner } from '../../../core/contracts.js'
+import { fillInTiming } from '../../../core/engine/parts.js'
 import { RecreateError } from '../../../core/errors.js'
 import type { Seen } from '../../../core/facts.js'
 import { factKeys } from '../../../core/keys.js'
 import type { BlobStore, Queue } from '../../../core/stores.js'
+import { clockedEngine, makeClock } from './clocked-engine.js'
 import { heldPage, heldRenderer, makeGate } from './gates.js'
 import {
   countedTriesOf,
@@ -124,6 +126,34 @@ test('a page is not given up while somebody who lives is at his first try of it'
   t.deepEqual(pages, { selected: 2, ended: 2, failed: 0 })
 })
 
+test('a page is not given up while one of several who work on the document is long at his try of it', async (t) => {
+  const [records, blobs, clock, gate] = [memoryRecords(), memoryBlobs(), makeClock(), makeGate()]
+  const timing = fillInTiming(hasty)
+  const runner = heldPage(scriptedRunner(), 1, gate, false)
+  const first = await clockedEngine(clock, { records, blobs, runner, timing })
+  const { recreateId } = await first.create(scriptedSource(['table']))
+  await gate.reached
+  const keys = factKeys(recreateId)
+  const begun = (await records.get(keys.pageTry(1, 1))) as unknown as Seen
+  // Two others of this machine tried it too and died; one of them was the last to be seen at the document.
+  const dead = { ...begun, by: { ...begun.by, pid: 999_999_999, instance: 'dead' } }
+  for (const key of [keys.pageTry(1, 2), keys.pageTry(1, 3)]) await records.set(key, dead)
+  const seenLast: typeof records = {
+    ...records,
+    getMany: async (all) =>
+      (await records.getMany(all)).map((value, index) => (all[index] === keys.progress ? dead : value)),
+  }
+  clock.moveOn(timing.stallMs + 1)
+  const sign = async () => (await records.get(keys.seen(begun.by.instance))) as Seen | undefined
+  await until(async () => (await sign())?.at === clock())
+  const second = await clockedEngine(clock, { records: seenLast, blobs, timing })
+  await second.reconcile()
+  t.is((await second.status(recreateId)).pages.failed, 0)
+  gate.open()
+  t.deepEqual((await first.wait(recreateId)).pages, { selected: 1, ended: 1, failed: 0 })
+  for (const engine of [first, second]) await engine.close()
+})
+
 test('a page all of whose tries were begun by those who died is given up', async (t) => {
   const stores = await sharedStores(t)
   const first = await scriptedEngine({ ...stores, timing: { drainMs: 0 } })
@@ -180,7 +210,7 @@ test('who comes back to a range that others have ended begins none of its pages'
   const other = await engineFor(t, { ...stores, timing: { ...hasty, stallMs: 1 } })
   await until(() => other.reconcile().then(async () => (await other.status(recreateId)).state === 'COMPLETED'))
   gate.open()
-  await until(() => handled.includes(`${recreateId}.range-0`))
+  await until(() => handled.includes(`${recreateId}.range-0-0`))
   t.deepEqual(begun, [1])
 })
 

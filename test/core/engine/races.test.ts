@@ -13,6 +13,7 @@ import {
   scriptedSource,
   sharedStores,
   textRenderer,
+  until,
 } from './small-document.js'
 
 test('who comes late to the end of a page that another has ended changes nothing and leaves nothing', async (t) => {
@@ -60,17 +61,21 @@ test('a recreate that is deleted while a page is in flight leaves nothing, whene
   const stores = await sharedStores(t)
   const gate = makeGate()
   const runner = heldPage(scriptedRunner(), 2, gate, false)
-  const engine = await engineFor(t, { ...stores, runner, timing: hasty })
+  const engine = await engineFor(t, { ...stores, runner, timing: { ...hasty, sweepMs: 2_000 } })
   const { recreateId } = await engine.create(scriptedSource(['table', 'table', 'table']), { owner: 'a' })
   await gate.reached
   await engine.remove(recreateId)
   await t.throwsAsync(engine.status(recreateId), { code: 'not_found' })
   t.deepEqual((await engine.list({ owner: 'a' })).recreates, [])
   gate.open()
-  await delay(100)
-  await engine.reconcile()
+  const isLeftAlone = async () => (await recordKeysOf(stores.records, 'live/')).length === 0
+  await until(() => engine.reconcile().then(isLeftAlone))
   t.deepEqual(await blobKeysOf(stores.blobs), [])
-  t.deepEqual(await recordKeysOf(stores.records), [`gone/${recreateId}`])
+  const keys = await recordKeysOf(stores.records)
+  t.deepEqual(
+    keys.filter((key) => !/^(gone|buried)\//.test(key)),
+    [],
+  )
 })
 
 test('hiding while files are rendered hides it from all but goes on with the work', async (t) => {
@@ -228,4 +233,46 @@ function doublingQueue(): Queue {
         await Promise.all([handler(message), handler(message)])
       }, options),
   }
+}
+
+for (const isEarly of [true, false]) {
+  const when = isEarly ? 'before his file is stored' : 'when he is told that he came too late'
+  test(`who uses a key while what another has made with it is deleted, ${when}, makes his own`, async (t) => {
+    const stores = await sharedStores(t)
+    const [claiming, losing] = [makeGate(), makeGate()]
+    let isHeld = true
+    const records: typeof stores.records = {
+      ...stores.records,
+      async create(key, value) {
+        if (isHeld && key.endsWith('/claim')) await claiming.pass()
+        const isWritten = await stores.records.create(key, value)
+        if (isHeld && key.endsWith('/manifest')) await losing.pass()
+        return isWritten
+      },
+    }
+    const fast = await engineFor(t, { ...stores, timing: hasty })
+    const slow = await engineFor(t, { ...stores, records, timing: hasty })
+    const options = { idempotencyKey: 'k' }
+    const second = slow.create(scriptedSource(['table']), options)
+    await claiming.reached
+    const first = await fast.create(scriptedSource(['table']), options)
+    if (isEarly) await fast.remove(first.recreateId)
+    claiming.open()
+    if (!isEarly) {
+      await losing.reached
+      await fast.remove(first.recreateId)
+    }
+    isHeld = false
+    losing.open()
+    const { recreateId, isNew } = await second
+    t.true(isNew)
+    t.not(recreateId, first.recreateId)
+    t.is((await slow.wait(recreateId)).state, 'COMPLETED')
+    await slow.reconcile()
+    t.is((await blobKeysOf(stores.blobs)).filter((key) => key.includes(first.recreateId)).length, 0)
+    t.deepEqual(
+      (await slow.list()).recreates.map((each) => each.recreateId),
+      [recreateId],
+    )
+  })
 }

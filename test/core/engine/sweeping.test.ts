@@ -2,6 +2,7 @@ import test from 'ava'
 import { memoryBlobs } from '../../../adapters/blobs/memory-blobs.js'
 import { memoryRecords } from '../../../adapters/records/memory-records.js'
 import type { Renderer } from '../../../core/contracts.js'
+import { fillInTiming } from '../../../core/engine/parts.js'
 import { liveKey } from '../../../core/keys.js'
 import { clockedEngine, makeClock } from './clocked-engine.js'
 import { makeGate } from './gates.js'
@@ -162,6 +163,25 @@ test('what was left by one who died before it was a recreate is swept after an h
   t.deepEqual(await recordKeysOf(records), [])
 })
 
+test('what was left by one who died before it was a recreate is swept as soon as the engine is told to', async (t) => {
+  const [records, blobs] = [memoryRecords(), memoryBlobs()]
+  const recreateId = '6f1d2c3b-4a59-4687-9b0c-1d2e3f405162'
+  const clock = makeClock()
+  await blobs.put(`r/${recreateId}/source-1`, Buffer.from('{}'))
+  await records.set(liveKey(recreateId), { at: clock() })
+  const timing = fillInTiming({ abandonedMs: 5 * MINUTE_MS })
+  const engine = await clockedEngine(clock, { records, blobs, timing })
+  t.teardown(() => engine.close())
+  clock.moveOn(4 * MINUTE_MS)
+  await engine.reconcile()
+  t.is((await blobKeysOf(blobs)).length, 1)
+  for (const minutes of [2, 2]) {
+    clock.moveOn(minutes * MINUTE_MS)
+    await engine.reconcile()
+  }
+  t.deepEqual(await blobKeysOf(blobs), [])
+})
+
 test('an entry of the list that came when its recreate was deleted goes with the next sweep', async (t) => {
   const plain = memoryRecords()
   const gate = makeGate()
@@ -180,5 +200,67 @@ test('an entry of the list that came when its recreate was deleted goes with the
   gate.open()
   await until(async () => (await recordKeysOf(plain, 'list/')).length > 0)
   await until(() => engine.reconcile().then(async () => (await recordKeysOf(plain, 'live/')).length === 0))
-  t.deepEqual(await recordKeysOf(plain), [`gone/${recreateId}`])
+  t.deepEqual(
+    (await recordKeysOf(plain)).filter((key) => !/^(gone|buried)\//.test(key)),
+    [],
+  )
+})
+
+test('what is deleted at the end of a late sweep, by one who dies at it, is swept all the same', async (t) => {
+  const [plain, blobs] = [memoryRecords(), memoryBlobs()]
+  const gate = makeGate()
+  let isHeld = false
+  const records: typeof plain = {
+    ...plain,
+    async delete(key) {
+      if (isHeld && key.startsWith('live/')) {
+        isHeld = false
+        await gate.pass()
+      }
+      return plain.delete(key)
+    },
+  }
+  const dying: typeof plain = {
+    ...plain,
+    async delete() {
+      throw new Error('dead')
+    },
+  }
+  const engine = await engineFor(t, { records, blobs, timing: hasty })
+  const { recreateId } = await engine.create(scriptedSource(['table']))
+  await engine.wait(recreateId)
+  isHeld = true
+  const sweep = engine.reconcile()
+  await gate.reached
+  const clock = makeClock()
+  const doomed = await clockedEngine(clock, { records: dying, blobs, isWorker: false })
+  t.teardown(() => doomed.close())
+  await t.throwsAsync(doomed.remove(recreateId))
+  gate.open()
+  await sweep
+  await until(() => engine.reconcile().then(async () => (await recordKeysOf(plain, 'live/')).length === 0))
+  t.deepEqual(await blobKeysOf(blobs), [])
+  t.deepEqual(await recordKeysOf(plain, 'r/'), [])
+})
+
+test('a correction during which a late sweep ends is looked after', async (t) => {
+  const plain = memoryRecords()
+  const gate = makeGate()
+  const records: typeof plain = {
+    ...plain,
+    async create(key, value) {
+      if (key.includes('/correction/')) await gate.pass()
+      return plain.create(key, value)
+    },
+  }
+  const engine = await engineFor(t, { records, timing: hasty })
+  const { recreateId } = await engine.create(scriptedSource(['table']))
+  await engine.wait(recreateId)
+  const correcting = engine.correct(recreateId, [{ rowId: 'p1t1r1', column: 0, text: '7' }], 'Ada')
+  await gate.reached
+  await engine.reconcile()
+  t.deepEqual(await recordKeysOf(plain, 'live/'), [])
+  gate.open()
+  await correcting
+  t.deepEqual(await recordKeysOf(plain, 'live/'), [liveKey(recreateId)])
 })

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { messageOf, RecreateError } from '../errors.js'
+import type { Source, StoredSource } from '../source.js'
+
+/**
+ * How many bytes a document has, and their SHA-256, hexadecimal.
+ *
+ * @throws RecreateError `source_unreadable`, where its file cannot be read or has no bytes.
+ */
+export async function measureSource(
+  source: Source | StoredSource,
+): Promise<{ readonly size: number; readonly hash: string }> {
+  const hash = createHash('sha256')
+  if ('bytes' in source) return { size: source.bytes.length, hash: hash.update(source.bytes).digest('hex') }
+  const { path } = source
+  for await (const piece of piecesOf(path)) hash.update(piece)
+  const { size } = await stat(path).catch((cause: unknown) => {
+    throw unreadable(path, cause)
+  })
+  if (size > 0) return { size, hash: hash.digest('hex') }
+  throw new RecreateError('source_unreadable', `Expected ${path} to have content, got 0 bytes`)
+}
+
+/** A file's bytes. Opened when it is read, so that one that is gone fails him who reads it: `source_unreadable`. */
+export async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const piece of createReadStream(path)) yield piece as Buffer
+  } catch (cause) {
+    throw unreadable(path, cause)
+  }
+}
+
+function unreadable(path: string, cause: unknown): RecreateError {
+  return new RecreateError('source_unreadable', `Expected ${path} to be a readable file: ${messageOf(cause)}`, {
+    cause,
+  })
+}

@@ -1,0 +1,121 @@
+import type { Facts, Moment } from '../facts.js'
+import { ENDED, endedKey, factKeys, liveKey, readTimedKey } from '../keys.js'
+import { readFacts } from '../read-facts.js'
+import { endedAt, endsOf, stateOf } from '../status.js'
+import { tellEnd } from './measuring.js'
+import type { EngineParts } from './parts.js'
+import type { Shared } from './shared.js'
+import { bury, erase } from './sweep.js'
+import { areAllGone, MOST_TRIES, readTries } from './tries.js'
+import type { Worker } from './worker.js'
+import { writeFact } from './write-facts.js'
+
+/**
+ * Whether a recreate's life is over. From that moment nobody is shown it any more, though it may take a look of the
+ * reconciler until it has been taken away: it is never there without its files.
+ */
+export function isExpired(facts: Facts, { timing, clock }: Pick<EngineParts, 'timing' | 'clock'>): boolean {
+  const at = endedAt(facts)
+  return timing.lifeMs > 0 && at !== undefined && at + timing.lifeMs <= clock()
+}
+
+/**
+ * Deletes a recreate with all that there is of it. Once its tombstone stands it is gone for all; whoever dies after that
+ * leaves what the reconciler takes away, since it is live again.
+ */
+export async function takeAway(
+  shared: Shared,
+  worker: Worker,
+  facts: Facts,
+  reason: 'asked' | 'expired',
+): Promise<void> {
+  const { parts, stops, changes, sources } = shared
+  const { manifest } = facts
+  const { recreateId } = manifest
+  await parts.records.set(liveKey(recreateId), { at: parts.clock() })
+  const { tombstone, isFirst } = await bury(parts, manifest)
+  stops.stop(recreateId)
+  await worker.forget(recreateId)
+  await erase(parts, recreateId, tombstone)
+  const at = endedAt(facts)
+  if (at !== undefined) await parts.records.delete(endedKey(recreateId, at))
+  changes.emit(recreateId)
+  await sources.release(recreateId)
+  if (isFirst) parts.onMeasure?.({ kind: 'deleted', reason })
+}
+
+/** Deletes the recreates whose life is over; looks at no others. Any number of processes may do so at once. */
+export async function sweepExpired(shared: Shared, worker: Worker): Promise<void> {
+  const { records, clock, timing, onTrouble } = shared.parts
+  if (timing.lifeMs === 0) return
+  let hasEnded = false
+  for await (const { key } of records.list(ENDED)) {
+    const { id, at } = readTimedKey(key)
+    if (shared.stops.isDraining || at + timing.lifeMs > clock()) break
+    // One that cannot be deleted must not keep the others.
+    await endLife(shared, worker, id, key).catch((error) => onTrouble(error, `deleting recreate ${id}`))
+    hasEnded = true
+  }
+  if (hasEnded) await records.forget?.()
+}
+
+async function endLife(shared: Shared, worker: Worker, recreateId: string, key: string): Promise<void> {
+  const { parts } = shared
+  const facts = await readFacts(parts.records, recreateId)
+  if (facts !== undefined && isExpired(facts, parts)) await takeAway(shared, worker, facts, 'expired')
+  // A correction has prolonged its life, or who deleted it has died at that: it is looked after, to its new end.
+  else await parts.records.set(liveKey(recreateId), { at: parts.clock() })
+  await parts.records.delete(key)
+}
+
+/**
+ * Fails what has not ended, and of which nobody has begun anything for a whole life: no worker is there for it, and its
+ * file is not to be kept for ever. What somebody works on is left to him, however old it is.
+ *
+ * @returns Whether it did.
+ */
+export async function failIfForgotten(shared: Shared, facts: Facts): Promise<boolean> {
+  const { clock, timing } = shared.parts
+  const { lifeMs } = timing
+  const { manifest, latest } = facts
+  const isDue = (at: number) => at + lifeMs <= clock()
+  if (lifeMs === 0 || !isDue(manifest.createdAt) || !isDue(await lastBegun(shared, facts))) return false
+  if (await isInWork(shared, facts)) return false
+  const keys = factKeys(manifest.recreateId)
+  // Files that are there stay: it is their correction that has failed.
+  const key = stateOf(facts) === 'COMPLETED' ? keys.renderFailed(latest.generation) : keys.failed
+  const message = `Nobody has worked on it for the ${lifeMs / 3_600_000} hours that it is kept`
+  const failure = { at: clock(), code: 'expired', message }
+  const isWritten = await writeFact(shared, manifest.recreateId, key, failure)
+  if (isWritten && key === keys.failed) tellEnd(shared.parts, facts, failure)
+  return true
+}
+
+/** When the last page or rendering was begun, or a correction came; else when it was made. */
+async function lastBegun({ parts }: Shared, { manifest, ranges, latest }: Facts): Promise<number> {
+  const keys = factKeys(manifest.recreateId)
+  const pageNumbers = ranges.flatMap((range) => range.pageNumbers)
+  const numbers = Array.from({ length: MOST_TRIES }, (_, index) => index + 1)
+  const begun = await parts.records.getMany([
+    ...numbers.flatMap((number) => pageNumbers.map((page) => keys.pageTry(page, number))),
+    ...numbers.map((number) => keys.renderTry(latest.generation, number)),
+    keys.correction(latest.generation),
+  ])
+  return (begun as readonly (Moment | undefined)[]).reduce(
+    (last, moment) => Math.max(last, moment?.at ?? 0),
+    manifest.createdAt,
+  )
+}
+
+/** A page may take longer than a short life. */
+async function isInWork(shared: Shared, facts: Facts): Promise<boolean> {
+  const { recreateId } = facts.manifest
+  const keys = factKeys(recreateId)
+  const begun = endsOf(facts).flatMap(({ pageNumber, isStarted, end }) =>
+    isStarted && end === undefined ? [(number: number) => keys.pageTry(pageNumber, number)] : [],
+  )
+  for (const keyOf of [...begun, (number: number) => keys.renderTry(facts.latest.generation, number)]) {
+    if (!(await areAllGone(shared, recreateId, await readTries(shared, keyOf)))) return true
+  }
+  return false
+}

@@ -1,0 +1,283 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import test from 'ava'
+import { memoryRecords } from '../../../adapters/records/memory-records.js'
+import { RecreateError } from '../../../core/errors.js'
+import type { NoticeTryEnd, Seen } from '../../../core/facts.js'
+import { factKeys, liveKey } from '../../../core/keys.js'
+import type { Delivery, Notice, Notifier } from '../../../core/notices.js'
+import { makeGate } from './gates.js'
+import {
+  engineFor,
+  hasty,
+  recordKeysOf,
+  scriptedEngine,
+  scriptedSource,
+  sharedStores,
+  until,
+} from './small-document.js'
+
+const callbackUrl = 'https://hooks.example/in'
+const long = 3_600_000
+
+test('who asked for it is told once that his recreate is completed', async (t) => {
+  const { notifier, told } = recordingNotifier()
+  const engine = await engineFor(t, { notifier })
+  const { recreateId } = await engine.create(scriptedSource(['table']), { callbackUrl })
+  await engine.create(scriptedSource(['table'], 'unasked.json'))
+  await until(async () => (await engine.status(recreateId)).callback?.state === 'delivered')
+  await engine.reconcile()
+  t.is(told.length, 1)
+  t.is(told[0]?.url, callbackUrl)
+  t.is(told[0]?.notice.status.recreateId, recreateId)
+  t.is(told[0]?.notice.status.state, 'COMPLETED')
+  t.is(told[0]?.notice.tryNumber, 1)
+  const { callback } = await engine.status(recreateId)
+  t.is(callback?.tries, 1)
+  t.is(callback?.last?.status, 204)
+})
+
+test('one that has failed, and one that is cancelled, are told of as well', async (t) => {
+  const { notifier, told } = recordingNotifier()
+  const engine = await engineFor(t, { notifier })
+  await engine.create(scriptedSource(['throw']), { callbackUrl })
+  const { recreateId } = await engine.create(scriptedSource(['heedful'], 'slow.json'), { callbackUrl })
+  t.is((await engine.status(recreateId)).callback?.state, 'waiting')
+  await until(async () => (await engine.status(recreateId)).state === 'EXTRACTING')
+  await engine.cancel(recreateId)
+  await until(() => told.length === 2)
+  t.deepEqual(told.map(({ notice: { status } }) => status.error?.code).sort(), ['cancelled', 'nothing_read'])
+})
+
+test('a try that failed is made again under the same id, each after its pause, until none is left', async (t) => {
+  const { notifier, told } = recordingNotifier({ answers: [{ outcome: 'failed', status: 500 }], pausesMs: [30, 60] })
+  const engine = await engineFor(t, { notifier })
+  const { recreateId } = await engine.create(scriptedSource(['table']), { callbackUrl })
+  await until(async () => (await engine.status(recreateId)).callback?.state === 'given-up')
+  t.deepEqual(
+    told.map(({ notice }) => notice.tryNumber),
+    [1, 2, 3],
+  )
+  t.is(new Set(told.map(({ notice }) => notice.id)).size, 1)
+  const [first, second, third] = told.map(({ at }) => at)
+  t.true(second! - first! >= 29, `${second! - first!} ms`)
+  t.true(third! - second! >= 59, `${third! - second!} ms`)
+  await engine.reconcile()
+  t.is(told.length, 3)
+})
+
+test('a notifier that throws has failed, and where it is declined nothing is tried again', async (t) => {
+  const { notifier, told } = recordingNotifier({
+    answers: [new Error('no route'), { outcome: 'declined', status: 410 }],
+  })
+  const records = memoryRecords()
+  const engine = await engineFor(t, { notifier, records })
+  const { recreateId } = await engine.create(scriptedSource(['table']), { callbackUrl })
+  await until(async () => (await engine.status(recreateId)).callback?.state === 'declined')
+  const first = (await records.get(factKeys(recreateId).noticeTryEnd('1', 1))) as unknown as NoticeTryEnd
+  t.is(first.reason, 'no route')
+  await engine.reconcile()
+  t.is(told.length, 2)
+})
+
+test('an address that does not answer holds up no pages', async (t) => {
+  const { notifier, gate } = recordingNotifier({ isHeld: true })
+  const engine = await engineFor(t, { notifier })
+  for (let index = 0; index < 10; index++) {
+    const { recreateId } = await engine.create(scriptedSource(['table'], `${index}.json`), { callbackUrl })
+    await engine.wait(recreateId)
+  }
+  await gate.reached
+  const { recreateId } = await engine.create(scriptedSource(['table'], 'last.json'))
+  t.is((await engine.wait(recreateId)).state, 'COMPLETED')
+  gate.open()
+})
+
+test('corrected files are told of anew, under an id of their own', async (t) => {
+  const { notifier, told } = recordingNotifier()
+  const engine = await engineFor(t, { notifier })
+  const { recreateId } = await engine.create(scriptedSource(['table']), { callbackUrl })
+  await engine.wait(recreateId)
+  await until(() => told.length === 1)
+  const row = (await engine.result(recreateId)).tables[0]!.rows[0]!
+  await engine.correct(recreateId, [{ rowId: row.id, column: 0, text: 'Right' }], 'ana')
+  await until(() => told.length === 2)
+  t.deepEqual(
+    told.map(({ notice }) => notice.status.generation.served),
+    [1, 2],
+  )
+  t.not(told[0]?.notice.id, told[1]?.notice.id)
+})
+
+test('a try that the closing of the engine cuts short does not count, and the next engine makes it again', async (t) => {
+  const stores = await sharedStores(t)
+  const held = recordingNotifier({ isHeld: true, pausesMs: [] })
+  const first = await scriptedEngine({ ...stores, notifier: held.notifier, timing: { drainMs: 0 } })
+  const { recreateId } = await first.create(scriptedSource(['table']), { callbackUrl })
+  await held.gate.reached
+  await first.close()
+  const { notifier, told } = recordingNotifier({ pausesMs: [] })
+  const second = await scriptedEngine({ ...stores, notifier })
+  t.teardown(() => second.close())
+  await until(async () => (await second.status(recreateId)).callback?.state === 'delivered')
+  t.is(told[0]?.notice.id, held.told[0]?.notice.id)
+  t.is(told[0]?.notice.tryNumber, 2)
+})
+
+test('where who told has died, it is told again, and of the last try it is known that it was the last', async (t) => {
+  for (const [pausesMs, state, count] of [
+    [[10], 'delivered', 1],
+    [[], 'given-up', 0],
+  ] as const) {
+    const stores = await sharedStores(t)
+    const quiet = recordingNotifier({ isDeaf: true })
+    const first = await scriptedEngine({ ...stores, notifier: quiet.notifier })
+    const { recreateId } = await first.create(scriptedSource(['table']), { callbackUrl })
+    await first.wait(recreateId)
+    await first.close()
+    const dead: Seen = { at: Date.now(), by: { host: 'elsewhere', pid: 1, instance: 'dead' } }
+    await stores.records.create(factKeys(recreateId).noticeTry('1', 1), dead as never)
+    const { notifier, told } = recordingNotifier({ pausesMs })
+    await delay(10)
+    const second = await scriptedEngine({ ...stores, notifier, timing: { ...hasty, stallMs: 5 } })
+    t.teardown(() => second.close())
+    await until(async () => (await second.status(recreateId)).callback?.state === state)
+    t.is(told.length, count)
+  }
+})
+
+test('pauses outlive the process: who comes next keeps to them', async (t) => {
+  const stores = await sharedStores(t)
+  const failing = recordingNotifier({ answers: [{ outcome: 'failed' }], pausesMs: [long] })
+  const first = await scriptedEngine({ ...stores, notifier: failing.notifier })
+  const { recreateId } = await first.create(scriptedSource(['table']), { callbackUrl })
+  await until(async () => (await first.status(recreateId)).callback?.last !== undefined)
+  const { last } = (await first.status(recreateId)).callback!
+  t.true(last!.nextAt! >= last!.at + long && last!.nextAt! <= last!.at + 1.25 * long)
+  await first.close()
+  const { notifier, told } = recordingNotifier()
+  const second = await scriptedEngine({ ...stores, notifier, timing: hasty })
+  t.teardown(() => second.close())
+  await second.reconcile()
+  t.is((await second.status(recreateId)).callback?.state, 'waiting')
+  t.is(told.length, 0)
+  // It is not done with as long as there is something to tell.
+  t.true((await recordKeysOf(stores.records, 'live/')).includes(liveKey(recreateId)))
+})
+
+test('of two engines over the same stores one tells', async (t) => {
+  const stores = await sharedStores(t)
+  const told: unknown[] = []
+  const engines = await Promise.all(
+    [0, 1].map(async () => {
+      const recording = recordingNotifier({ onTold: (each) => told.push(each) })
+      const engine = await scriptedEngine({ ...stores, notifier: recording.notifier })
+      t.teardown(() => engine.close())
+      return engine
+    }),
+  )
+  const ids = await Promise.all(
+    Array.from({ length: 6 }, async (_, index) => {
+      const source = scriptedSource(['table'], `${index}.json`)
+      return (await engines[index % 2]!.create(source, { callbackUrl })).recreateId
+    }),
+  )
+  const isTold = async (id: string) => (await engines[0]!.status(id)).callback?.state === 'delivered'
+  for (const id of ids) {
+    await until(async () => {
+      await Promise.all(engines.map((engine) => engine.reconcile()))
+      return isTold(id)
+    })
+  }
+  t.is(told.length, ids.length)
+})
+
+test('of what is deleted nobody is told any more, and no trace is left', async (t) => {
+  const records = memoryRecords()
+  const { notifier, gate } = recordingNotifier({ isHeld: true })
+  const engine = await engineFor(t, { records, notifier, timing: hasty })
+  const { recreateId } = await engine.create(scriptedSource(['table']), { callbackUrl })
+  await gate.reached
+  await engine.remove(recreateId)
+  await engine.close()
+  t.deepEqual(await recordKeysOf(records, 'r/'), [])
+})
+
+test('an engine without a notifier takes no address, and one with it those that the notifier takes', async (t) => {
+  const source = scriptedSource(['table'])
+  const mute = await engineFor(t)
+  await t.throwsAsync(mute.create(source, { callbackUrl }), {
+    code: 'option_invalid',
+    message: 'Expected an engine with a notifier for `callbackUrl`, this one has none',
+  })
+  const { notifier } = recordingNotifier()
+  const engine = await engineFor(t, { notifier })
+  await t.throwsAsync(engine.create(source, { callbackUrl: 'ftp://hooks.example/' }), { code: 'option_invalid' })
+  t.deepEqual((await engine.list()).recreates, [])
+})
+
+interface Told {
+  readonly url: string
+  readonly notice: Notice
+  readonly at: number
+}
+
+/** A notifier that remembers what it was to tell. */
+function recordingNotifier({
+  answers = [{ outcome: 'delivered', status: 204 }],
+  pausesMs = [5, 5, 5],
+  isHeld = false,
+  isDeaf = false,
+  onTold = () => {},
+}: {
+  /** What comes of the tries, one after the other; the last one stays. */
+  readonly answers?: readonly (Delivery | Error)[]
+  readonly pausesMs?: readonly number[]
+  /** Whether a try hangs until the gate is opened. */
+  readonly isHeld?: boolean
+  /** Whether it begins nothing. */
+  readonly isDeaf?: boolean
+  readonly onTold?: (told: Told) => void
+} = {}) {
+  const told: Told[] = []
+  const gate = makeGate()
+  const notifier: Notifier = {
+    name: 'recording',
+    pausesMs,
+    check(url) {
+      if (!url.startsWith('https:')) throw new RecreateError('option_invalid', 'Expected https:')
+    },
+    async deliver(url, begin, signal) {
+      if (isDeaf) throw new Error('Deaf')
+      const each = { url, notice: await begin(), at: performance.now() }
+      told.push(each)
+      onTold(each)
+      if (isHeld) await gate.pass(signal)
+      signal.throwIfAborted()
+      const answer = answers[Math.min(told.length, answers.length) - 1]!
+      if (answer instanceof Error) throw answer
+      return answer
+    },
+  }
+  return { notifier, told, gate }
+}
+
+test('a pause may be longer than any timer runs', async (t) => {
+  const records = memoryRecords()
+  let reads = 0
+  const counted: typeof records = {
+    ...records,
+    getMany: (keys) => {
+      reads++
+      return records.getMany(keys)
+    },
+  }
+  const { notifier } = recordingNotifier({ answers: [{ outcome: 'failed' }], pausesMs: [2 ** 32] })
+  const engine = await scriptedEngine({ records: counted, notifier, timing: { ...hasty, reconcileMs: 3_600_000 } })
+  t.teardown(() => engine.close())
+  const { recreateId } = await engine.create(scriptedSource(['table']), { callbackUrl })
+  await until(async () => (await engine.status(recreateId)).callback?.last !== undefined)
+  await delay(50)
+  const before = reads
+  await delay(100)
+  t.is(reads, before)
+})
