@@ -1,5 +1,5 @@
 import type { Renderer } from '../../core/contracts.js'
-import type { Bbox, Chart, DocumentModel, Period, Place, RowType, Table } from '../../core/model.js'
+import type { Bbox, Chart, CorrectedCell, DocumentModel, Period, Place, RowType, Table } from '../../core/model.js'
 import { madeAnewBy } from '../../core/plugin-reference.js'
 import { type CellIndex, gridPlace, indexCells, roundBox } from './cell-index.js'
 import { shortBound } from './charts/chart-words.js'
@@ -29,7 +29,7 @@ export interface WireRow {
 export interface WireTable {
   readonly headers: readonly string[]
   readonly rows: readonly WireRow[]
-  /** Every key is always there, null or empty where nothing was found. */
+  /** Every key is always there, null or empty where nothing was found; `corrections` where people corrected something. */
   readonly metadata: Readonly<Record<string, unknown>>
 }
 
@@ -102,6 +102,20 @@ function tableMetadata(table: Table, headers: readonly string[], corner: string 
       found,
       ties,
     })),
+    ...(table.corrected && { corrections: table.corrected.map((cell) => correctionOnWire(table, headers, cell)) }),
+  }
+}
+
+/** As the row's cells are found: by the row's id and the column's header. */
+function correctionOnWire({ rows }: Table, headers: readonly string[], cell: CorrectedCell) {
+  const { row, column, text, was, by, at } = cell
+  return {
+    row_identifier: rows[row]!.id,
+    column_header: headers[column]!,
+    value: text,
+    was,
+    by,
+    at: new Date(at).toISOString(),
   }
 }
 

@@ -35,9 +35,8 @@ export function findHabits(table: Table): readonly NumberHabits[] {
     ...(mark ? { groupMark: mark } : {}),
     closesBefore: new Set(early.map((number) => number.suffix)),
   }
-  return table.columns.map((_, column) => {
-    const own = numbers.filter((number) => number.column === column)
-    const shares = own.filter((number) => number.suffix === 'percent')
-    return { ...ofTable, isMixed: shares.length > 0 && own.some((number) => !number.suffix) }
-  })
+  const columnsOf = (own: typeof numbers) => new Set(own.map(({ column }) => column))
+  const shares = columnsOf(numbers.filter(({ suffix }) => suffix === 'percent'))
+  const bare = columnsOf(numbers.filter(({ suffix }) => !suffix))
+  return table.columns.map((_, column) => ({ ...ofTable, isMixed: shares.has(column) && bare.has(column) }))
 }

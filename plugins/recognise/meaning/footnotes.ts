@@ -43,6 +43,8 @@ const SMALL_PRINT = 0.93
 /** A mark is smaller than this share of what it stands behind, and raised by this share of its size. */
 const MARK_SIZE = 0.82
 const MARK_RISE = 0.08
+/** A cell of more words has no raised marks looked for: each word would be held against each other one. */
+const MOST_WORDS = 1000
 
 const BRACKETED = /\((\d{1,2}|[a-z]{1,2}|[ivx]{1,4}|\*{1,3})\)/gi
 const MARK_START =
@@ -57,8 +59,10 @@ export function marksOf(grid: Grid, title: string | undefined): ReadonlySet<stri
   for (const cell of grid.cells) {
     const words = inReadingOrder(cell.words)
     for (const mark of marksIn(textOf(words))) marks.add(mark)
-    for (const word of words.filter((word) => isRaised(word, words))) {
-      for (const part of word.text.split(/[,;()\s]+/)) if (/^\w{1,2}$/.test(part)) marks.add(part.toLowerCase())
+    if (words.length > MOST_WORDS) continue
+    for (const word of words) {
+      const parts = word.text.split(/[,;()\s]+/).filter((part) => /^\w{1,2}$/.test(part))
+      if (parts.length > 0 && isRaised(word, words)) for (const part of parts) marks.add(part.toLowerCase())
     }
   }
   for (const mark of marksIn(title ?? '')) marks.add(mark)

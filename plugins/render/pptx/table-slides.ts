@@ -1,5 +1,6 @@
 import type { FormatChoice } from '../../../core/format-configuration.js'
 import type { DocumentModel, Table } from '../../../core/model.js'
+import { correctedPlace, correctionNote } from '../corrected-figures.js'
 import { countDoubts, doubtNote, doubtSentence } from '../doubtful-figures.js'
 import { printableText } from '../printable-text.js'
 import { sourceLine, tableTitle } from '../source-line.js'
@@ -109,6 +110,7 @@ function notesOf(table: Table, document: DocumentModel): string {
       `Table ${table.id}`,
       ...footnoteLines(table),
       ...doubtLines(table),
+      ...correctionLines(table),
     ].join('\n'),
   )
 }
@@ -120,6 +122,11 @@ function doubtLines(table: Table): readonly string[] {
     const label = table.cells.find(({ row, column }) => row === cell.row && column === 0)?.text
     return `${label === undefined ? '' : `${label}: `}${doubtNote(cell)}`
   })
+}
+
+/** Who put what right. */
+function correctionLines(table: Table): readonly string[] {
+  return (table.corrected ?? []).map((each) => `${correctedPlace(table, each)}: ${correctionNote(each)}`)
 }
 
 function total(numbers: readonly number[]): number {

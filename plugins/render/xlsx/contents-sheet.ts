@@ -6,11 +6,13 @@ import { chartTypeName, originOfValues, shortBound } from '../charts/chart-words
 import { highest } from '../charts/highest.js'
 import { countDoubts } from '../doubtful-figures.js'
 import { chartTitle, pageRange, tableHint, tableTitle } from '../source-line.js'
-import { lineCount, textWidth } from '../text-width.js'
+import { textWidth } from '../text-width.js'
 import { argb, writeText } from './cell-look.js'
 import { countChecks, countSentence } from './checks-sheet.js'
+import { AIR, growRow, type Look, nextRow, POINTS_PER_UNIT, writeHeads, writeTitle } from './contents-rows.js'
 import type { ListedCheck } from './listed-checks.js'
-import { fontOf, linkTo, writeHead, writeLink, writeShortLink } from './listing.js'
+import { correctionsIn, writeCorrections } from './listed-corrections.js'
+import { linkTo, writeLink } from './listing.js'
 import { setUpPage } from './page-setup.js'
 import type { PlacedTable } from './placed-tables.js'
 
@@ -33,7 +35,6 @@ const HEADS = ['Table', 'Page', 'Unit', 'Size', 'Confidence', 'Sheet'] as const
 /** Of the columns, in units: as wide as their texts between these. */
 const NARROWEST = [32, 9, 14, 9, 12, 16] as const
 const WIDEST = [62, 9, 46, 9, 12, 34] as const
-const AIR = 3
 /** A column more where sums were checked. */
 const CHECKS_HEAD = 'Checks'
 const CHECKS_WIDTH = 26
@@ -45,10 +46,6 @@ const CHART_HEADS = ['Chart', 'Page', 'Type', 'Size', 'Confidence', 'Sheet'] as 
 const MEASURE_HEADS = ['Values', 'Off by up to'] as const
 const MEASURE_WIDTH = 13
 const FIRST_ROW = 4
-const LAST_COLUMN = HEADS.length
-/** Points that one unit of a column's width takes. */
-const POINTS_PER_UNIT = 5.25
-const LINE_HEIGHT = 1.27
 
 /** Writes the sheet that says what is in the workbook, and what could not be read. */
 export function writeContentsSheet(
@@ -70,6 +67,7 @@ export function writeContentsSheet(
   if (checks.length > 0) writeChecksLine(look, listed)
   if (tables.length > 0) writeTables(look, listed, hasDoubts)
   if (charts.length > 0) writeCharts(look, charts, hasMeasured, tables.length > 0)
+  writeCorrections(look, tables)
   writeFailedPages(look, document.pages)
   writeWarnings(look, document)
   const isListed = tables.length > 0 || charts.length > 0
@@ -89,13 +87,14 @@ function columnWidths({ tables, charts }: ListedSheets, document: DocumentModel,
   const trouble = [...document.warnings, ...document.pages.flatMap((page) => ('error' in page ? [page.error] : []))]
   const titles = [...tables.map(({ table }) => titleOf(table)), ...charts.map(({ chart }) => chartTitle(chart))]
   const units = [...tables.map(({ table }) => table.unit ?? ''), ...charts.map(({ chart }) => chartTypeName(chart))]
+  const corrections = correctionsIn(tables)
   const texts = [
-    [...titles, ...trouble.map(({ message }) => message)],
+    [...titles, ...corrections.map(({ name }) => name), ...trouble.map(({ message }) => message)],
     [],
-    [...units, ...trouble.map(({ code }) => code)],
+    [...units, ...corrections.map(({ words }) => words), ...trouble.map(({ code }) => code)],
     [],
     [],
-    [...tables, ...charts].map(({ sheetName }) => sheetName),
+    [...[...tables, ...charts].map(({ sheetName }) => sheetName), ...corrections.map(({ by }) => by)],
   ]
   return texts.map((column, at) => {
     const points = column.map((text) => textWidth(text, { fontFamily, fontSize, isBold: false }))
@@ -108,15 +107,6 @@ function columnWidths({ tables, charts }: ListedSheets, document: DocumentModel,
 function titleOf(table: Table): string {
   const hint = tableHint(table)
   return hint ? `${tableTitle(table)}: ${hint}` : tableTitle(table)
-}
-
-interface Look {
-  readonly sheet: Worksheet
-  readonly options: FormatChoice
-  /** Of the columns, in units. */
-  readonly widths: readonly number[]
-  /** The next free row, one-based. */
-  row: number
 }
 
 function writeDocumentName({ sheet, options }: Look, document: DocumentModel, tableCount: number, chartCount: number) {
@@ -201,11 +191,6 @@ function writeCharts(look: Look, charts: readonly SheetOfChart[], hasMeasured: b
   }
 }
 
-/** A line a sheet is easier to look through; the whole title stands on the sheet, and shows over the link. */
-function writeTitle(look: Look, target: SheetCell, title: string, hyperlink: string) {
-  writeShortLink(target, { text: title, hyperlink }, look.widths[0]!, look.options.configuration)
-}
-
 /** One page is a number; two are a text. */
 function writePages(target: SheetCell, pages: string) {
   if (/^\d+$/.test(pages)) target.value = Number(pages)
@@ -240,43 +225,4 @@ function writeTrouble(look: Look, { message, pageNumber, code }: Warning) {
   if (pageNumber !== undefined) cells[1]!.value = pageNumber
   writeText(cells[2]!, code)
   growRow(look, [message])
-}
-
-function writeHeads(look: Look, heads: readonly string[]) {
-  heads.forEach((head, column) => {
-    const target = look.sheet.getCell(look.row, column + 1)
-    writeHead(target, head, look.options.configuration)
-    target.alignment = { ...alignmentOf(column), vertical: 'middle' }
-  })
-  look.row += 1
-}
-
-/** @returns The cells of the next free row, styled as data. */
-function nextRow(look: Look, length: number = LAST_COLUMN): readonly SheetCell[] {
-  const cells = Array.from({ length }, (_, column) => look.sheet.getCell(look.row, column + 1))
-  cells.forEach((cell, column) => {
-    cell.font = fontOf(look.options.configuration.row)
-    cell.alignment = { ...alignmentOf(column), vertical: 'middle', wrapText: true }
-  })
-  look.row += 1
-  return cells
-}
-
-/** Page, size, confidence and counts stand at the right; a text beside them keeps its distance. */
-function alignmentOf(column: number) {
-  if (column === 0) return { horizontal: 'left' } as const
-  return [1, 3, 4, 6, 7, 8].includes(column)
-    ? ({ horizontal: 'right' } as const)
-    : ({ horizontal: 'left', indent: 1 } as const)
-}
-
-/** Makes the row that was written last as high as its longest text needs. */
-function growRow(look: Look, texts: readonly string[]) {
-  const { fontFamily, fontSize, rowHeight } = look.options.configuration.row
-  const letters = { fontFamily, fontSize, isBold: false }
-  const lines = texts.map((text, column) => lineCount(text, (look.widths[column]! - AIR) * POINTS_PER_UNIT, letters))
-  look.sheet.getRow(look.row - 1).height = Math.min(
-    Math.max(rowHeight, fontSize * LINE_HEIGHT * Math.max(...lines) + 1),
-    409,
-  )
 }

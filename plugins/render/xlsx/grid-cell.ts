@@ -2,6 +2,7 @@ import type { Cell as SheetCell } from 'exceljs'
 import type { FormatChoice } from '../../../core/format-configuration.js'
 import type { Cell, DocumentModel, Table } from '../../../core/model.js'
 import type { CellIndex } from '../cell-index.js'
+import { CORRECTED_COLOR, correctionAt, correctionNote } from '../corrected-figures.js'
 import { DOUBT_COLORS, doubtNote, doubtOf } from '../doubtful-figures.js'
 import type { NumberHabits } from '../number-habits.js'
 import { fitsNumber, isYear } from '../printed-number.js'
@@ -54,6 +55,7 @@ export function writeGridCell(target: SheetCell, grid: GridCell): number {
   // The cells after a spanning head stay empty and carry the same alignment: so its text stands over all of them.
   if (spanning) applyStyle(target, style, { horizontal: 'centerContinuous' })
   else applyStyle(target, style)
+  markCorrection(target, table, cell ?? { row, column })
   if (!cell) return 1
   markDoubt(target, cell)
   const isLabelOfSection = table.rows[row]!.type === 'section'
@@ -76,6 +78,14 @@ function markDoubt(target: SheetCell, cell: Cell) {
   if (doubt === undefined) return
   fillWith(target, DOUBT_COLORS[doubt])
   addNote(target, doubtNote(cell)!)
+}
+
+/** What a person put right has its ground too, and a note that says who, when, and what was read. */
+function markCorrection(target: SheetCell, table: Table, { row, column }: Pick<Cell, 'row' | 'column'>) {
+  const correction = correctionAt(table, row, column)
+  if (correction === undefined) return
+  fillWith(target, CORRECTED_COLOR)
+  addNote(target, correctionNote(correction))
 }
 
 /** A sum that ties is a formula, and what is printed its result; one that does not says so. */

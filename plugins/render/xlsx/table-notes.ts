@@ -1,7 +1,8 @@
 import type { Worksheet } from 'exceljs'
 import type { FormatChoice } from '../../../core/format-configuration.js'
 import type { DocumentModel, Table } from '../../../core/model.js'
-import { countDoubts, DOUBT_COLORS, type Doubt, doubtSentence, mendSentence } from '../doubtful-figures.js'
+import { CORRECTED_COLOR, correctionSentence } from '../corrected-figures.js'
+import { countDoubts, DOUBT_COLORS, doubtSentence, mendSentence } from '../doubtful-figures.js'
 import { sourceLine } from '../source-line.js'
 import { lineCount } from '../text-width.js'
 import { fillWith, writeText } from './cell-look.js'
@@ -10,8 +11,8 @@ import { POINTS_PER_UNIT } from './column-units.js'
 /** A line below a table's grid. */
 export interface TableNote {
   readonly text: string
-  /** Given where its ground explains that of figures. */
-  readonly doubt?: Doubt
+  /** `#RRGGBB`; given where its ground explains that of figures. */
+  readonly ground?: string
 }
 
 const LINE_HEIGHT = 1.3
@@ -27,14 +28,17 @@ export function notesOf(table: Table, document: DocumentModel): readonly TableNo
   ]
 }
 
-/** What the grounds of figures mean that were read from a picture. */
+/** What the grounds of figures mean that were read from a picture, or corrected. */
 function legendOf(table: Table): readonly TableNote[] {
   const { doubtful, mended } = countDoubts(table)
   const toCheck = `On this ground: ${doubtSentence(doubtful)}; each has a note`
+  const corrected = correctionSentence(table)
+  const byHand = `On this ground: ${corrected}; the notes say by whom, when, and what was read`
   const putRight = `On this ground: ${mendSentence(mended)}; the notes say what was read`
   return [
-    ...(doubtful > 0 ? [{ text: toCheck, doubt: 'doubtful' as const }] : []),
-    ...(mended > 0 ? [{ text: putRight, doubt: 'mended' as const }] : []),
+    ...(doubtful > 0 ? [{ text: toCheck, ground: DOUBT_COLORS.doubtful }] : []),
+    ...(mended > 0 ? [{ text: putRight, ground: DOUBT_COLORS.mended }] : []),
+    ...(corrected !== '' ? [{ text: byHand, ground: CORRECTED_COLOR }] : []),
   ]
 }
 
@@ -53,11 +57,11 @@ export function writeNotes(
 ): void {
   const { fontFamily } = options.configuration.row
   const room = widths.reduce((sum, width) => sum + width, 0) * POINTS_PER_UNIT
-  notes.forEach(({ text, doubt }, index) => {
+  notes.forEach(({ text, ground }, index) => {
     const row = firstRow + index
     const target = sheet.getCell(row, 1)
     writeText(target, text)
-    if (doubt) fillWith(target, DOUBT_COLORS[doubt])
+    if (ground) fillWith(target, ground)
     target.font = { name: fontFamily, size: NOTE_SIZE, color: { argb: 'FF595959' } }
     target.alignment = { horizontal: 'left', vertical: 'top', wrapText: true }
     if (widths.length > 1) sheet.mergeCells(row, 1, row, widths.length)

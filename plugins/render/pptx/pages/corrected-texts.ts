@@ -7,7 +7,11 @@ import type { Cell, DocumentModel } from '../../../../core/model.js'
  */
 export function correctedTexts({ tables }: Pick<DocumentModel, 'tables'>): (cell: Cell) => string | undefined {
   const texts = new Map<string, string>()
-  for (const { cells } of tables) for (const cell of cells) texts.set(keyOf(cell), cell.text)
+  for (const { cells, corrected = [] } of tables) {
+    for (const cell of cells) texts.set(keyOf(cell), cell.text)
+    // of a cell that was taken away nothing is left in the table
+    for (const taken of corrected) if (taken.text === '') texts.set(keyOf(taken), '')
+  }
   return (cell) => {
     const text = texts.get(keyOf(cell))
     if (text !== undefined && text !== cell.text) return text
@@ -16,6 +20,6 @@ export function correctedTexts({ tables }: Pick<DocumentModel, 'tables'>): (cell
   }
 }
 
-function keyOf({ place: { pageNumber, bbox } }: Cell): string {
+function keyOf({ place: { pageNumber, bbox } }: Pick<Cell, 'place'>): string {
   return `${pageNumber} ${bbox.x0} ${bbox.y0} ${bbox.x1} ${bbox.y1}`
 }

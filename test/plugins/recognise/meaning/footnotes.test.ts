@@ -4,6 +4,9 @@ import { drawParagraph } from '../../../../examples/drawing/draw-prose.js'
 import { drawTable } from '../../../../examples/drawing/draw-table.js'
 import { data, header, numberColumns, type TableDescription } from '../../../../examples/drawing/table-description.js'
 import { tableStyle } from '../../../../examples/drawing/table-style.js'
+import type { Grid } from '../../../../plugins/recognise/grids/grid.js'
+import { marksOf } from '../../../../plugins/recognise/meaning/footnotes.js'
+import type { Word } from '../../../../plugins/recognise/text/words.js'
 import { AREA, tableFrom, tablesOn } from '../../../fixtures/recognise-drawn.js'
 
 const style = { font: 'times', size: 10 } as const
@@ -161,4 +164,27 @@ test('the title and the unit of the next table are no part of the note above the
       [[{ mark: '(1)', text: 'Net of rebates' }], []],
     )
   }
+})
+
+test('raised marks are looked for in a cell of words, not in a crowd', (t) => {
+  const word = (text: string, size: number, baseline: number, x: number): Word => ({
+    text,
+    bbox: { x0: x, y0: baseline - size, x1: x + 4, y1: baseline },
+    baseline,
+    size,
+    isBold: false,
+    isItalic: false,
+    followsLeader: false,
+  })
+  const marksAmong = (count: number) => {
+    const words = Array.from({ length: count }, (_, i) => word('Revenue', 10, 100, i * 5))
+    const cell = { row: 0, column: 0, rowSpan: 1, columnSpan: 1, words: [...words, word('1', 6, 96, count * 5)] }
+    const bbox = { x0: 0, y0: 90, x1: count * 5, y1: 100 }
+    const all = { start: 0, end: 100 }
+    const grid: Grid = { bbox, rows: [all], columns: [all], cells: [cell], headerRowCount: 0, evidence: 'rulings' }
+    return [...marksOf(grid, undefined)]
+  }
+  t.deepEqual(marksAmong(3), ['1'])
+  t.deepEqual(marksAmong(100), ['1'])
+  t.deepEqual(marksAmong(5000), [])
 })

@@ -104,6 +104,18 @@ test('a column is mixed where shares and bare numbers stand under each other', (
   )
 })
 
+test('the habits of a table of very many columns are found in one go', (t) => {
+  const [row] = drawTable([['data', 0, 'Industrial', '37.2%']]).cells.slice(-1)
+  const columns = Array.from({ length: 2000 }, () => incomeStatement.columns[0]!)
+  const cells = Array.from({ length: 400_000 }, (_, i) => ({ ...row!, row: Math.floor(i / 2000), column: i % 2000 }))
+  const before = process.cpuUsage()
+  const habits = findHabits({ ...incomeStatement, columns, cells })
+  const { user } = process.cpuUsage(before)
+  t.is(habits.length, 2000)
+  // Each column once through all numbers would be 800 million looks.
+  t.true(user < 4_000_000, `${user / 1000} ms of CPU`)
+})
+
 test('a code keeps the zeros that it begins with', (t) => {
   t.deepEqual(store('0300426', minus), { number: 300426, format: '0000000' })
 })
