@@ -87,10 +87,40 @@ withDataOptions(
     .description('run the service: documents in, tables and files out, over HTTP')
     .option('--host <name>', 'interface to listen on (default: as configured, else 127.0.0.1)')
     .option('--port <number>', 'port to listen on (default: as configured, else 8080)', whole(0, 65_535))
+    .option('--no-worker', 'take requests alone: pages are worked on by `recreate worker`')
     .addOption(readerOption()),
 ).action(async (options) => {
   const { serveCommand } = await import('./server/commands/serve.js')
   process.exitCode = await serveCommand(options)
+})
+
+withDataOptions(
+  program
+    .command('worker')
+    .description('work on what the service takes in, beside it or on another machine')
+    .option(
+      '--workers <number>',
+      'pages at the same time (default: as configured, else cores, at most 4)',
+      whole(1, 64),
+    )
+    .option(
+      '--health-port <number>',
+      'where /healthz, /readyz and /metrics answer (default: nowhere)',
+      whole(0, 65_535),
+    ),
+).action(async (options) => {
+  const { workerCommand } = await import('./server/commands/worker.js')
+  process.exitCode = await workerCommand(options)
+})
+
+withDataOptions(
+  program
+    .command('doctor')
+    .description('say what keeps the service from working here, and what to do about it')
+    .option('--json', 'as JSON'),
+).action(async (options) => {
+  const { doctorCommand } = await import('./server/commands/doctor.js')
+  process.exitCode = await doctorCommand(options)
 })
 
 const keys = program.command('keys').description('the keys that open the service')
@@ -126,6 +156,41 @@ withDataOptions(
 ).action(async (id, options) => {
   const { revokeKeyCommand } = await import('./server/commands/keys.js')
   process.exitCode = await revokeKeyCommand(id, options)
+})
+
+withDataOptions(
+  keys.command('webhook').description('print what receivers verify webhooks with; it is made where there is none'),
+).action(async (options) => {
+  const { webhookSecretCommand } = await import('./server/commands/webhook-secret.js')
+  process.exitCode = await webhookSecretCommand(options)
+})
+
+const deadLetters = program
+  .command('dead-letters')
+  .description('messages that the queue has given up, since who worked on them died twice')
+
+withDataOptions(deadLetters.command('list').description('list the newest hundred, with when and why')).action(
+  async (options) => {
+    const { listDeadLettersCommand } = await import('./server/commands/dead-letters.js')
+    process.exitCode = await listDeadLettersCommand(options)
+  },
+)
+
+withDataOptions(
+  deadLetters
+    .command('replay')
+    .description('have one worked on once more')
+    .argument('<id>', 'as `dead-letters list` shows it'),
+).action(async (id, options) => {
+  const { replayDeadLetterCommand } = await import('./server/commands/dead-letters.js')
+  process.exitCode = await replayDeadLetterCommand(id, options)
+})
+
+withDataOptions(
+  deadLetters.command('discard').description('forget one').argument('<id>', 'as `dead-letters list` shows it'),
+).action(async (id, options) => {
+  const { discardDeadLetterCommand } = await import('./server/commands/dead-letters.js')
+  process.exitCode = await discardDeadLetterCommand(id, options)
 })
 
 try {

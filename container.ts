@@ -4,6 +4,8 @@ import { type DependencyContainer, type InjectionToken, instanceCachingFactory, 
 import { folderBlobs } from './adapters/blobs/folder-blobs.js'
 import { memoryBlobs } from './adapters/blobs/memory-blobs.js'
 import { inProcessRunner } from './adapters/in-process-runner.js'
+import { observedBlobs, observedQueue, observedRecords } from './adapters/observed-stores.js'
+import { openTelemetry } from './adapters/open-telemetry.js'
 import { inProcessQueue } from './adapters/queue/in-process-queue.js'
 import { memoryRecords } from './adapters/records/memory-records.js'
 import { sqliteRecords } from './adapters/records/sqlite-records.js'
@@ -19,6 +21,7 @@ import type {
   Runner,
   TextRecognizer,
 } from './core/contracts.js'
+import { type DocumentLimits, fillInDocumentLimits } from './core/document-limits.js'
 import { checkParts, refuseDoubles } from './core/engine/check-parts.js'
 import type { Engine } from './core/engine/engine.js'
 import { forgetProcess, nameProcess } from './core/engine/liveness.js'
@@ -26,6 +29,8 @@ import { type EngineParts, fillInTiming, type Timing } from './core/engine/parts
 import { startEngine } from './core/engine/start-engine.js'
 import { messageOf, RecreateError } from './core/errors.js'
 import type { FormatConfiguration } from './core/format-configuration.js'
+import type { TellMeasure } from './core/measures.js'
+import type { Notifier } from './core/notices.js'
 import { refuseUnknownOptions } from './core/option-names.js'
 import { checkReadingOptions, isPluginReference, type OcrOptions, type ReadingOptions } from './core/reading-options.js'
 import type { BlobStore, Queue, RecordStore } from './core/stores.js'
@@ -69,6 +74,9 @@ export const RENDERERS: InjectionToken<Renderer> = Symbol('Renderer')
 /** The format configurations; the first is used where none is chosen. */
 export const FORMATS: InjectionToken<FormatConfiguration> = Symbol('FormatConfiguration')
 
+/** What tells outside that a recreate has ended; `false`: nothing does. */
+export const NOTIFIER: InjectionToken<Notifier | false> = Symbol('Notifier')
+
 /** What an engine is made of. Lists are used instead of the built-in ones, but for extractors, which are asked first. */
 export interface EngineOptions {
   /** Where records (SQLite) and files are kept. @default in memory: nothing outlives this process */
@@ -107,6 +115,8 @@ export interface EngineOptions {
    * @default the package's own model
    */
   readonly detector?: ReadingOptions['detector'] | RegionDetector
+  /** What documents may ask of the built-in readers, wherever they run. Not beside a runner of one's own. */
+  readonly documentLimits?: Partial<DocumentLimits> | undefined
   /** Asked before the built-in ones. They run `in-process` alone; other runners are told of theirs by `limits.extractor`. */
   readonly extractors?: readonly Extractor[] | undefined
   readonly clusterers?: readonly Clusterer[] | undefined
@@ -114,11 +124,15 @@ export interface EngineOptions {
   /** How the built-in workbook is written; not beside renderers of one's own. */
   readonly workbook?: XlsxOptions | undefined
   readonly formats?: readonly FormatConfiguration[] | undefined
+  /** Tells at a recreate's `callbackUrl` that it has ended; see {@link webhookNotifier}. @default none: nobody can ask for it */
+  readonly notifier?: Notifier | undefined
   /** Whether this process works on pages; if not, others have to, over a queue that reaches them. @default true */
   readonly worker?: boolean | undefined
   readonly timing?: Partial<Timing> | undefined
   /** Told of trouble that belongs to no call. @default a process warning */
   readonly onTrouble?: ((error: unknown, about: string) => void) | undefined
+  /** Told of all that is worth counting and timing, often: it must be quick, and must not throw. @default nobody */
+  readonly onMeasure?: TellMeasure | undefined
   /** Changes the wiring, after all else: registers plugins beside the built-in ones, or back ends in their place. */
   readonly configure?: ((container: DependencyContainer) => void) | undefined
 }
@@ -133,14 +147,17 @@ const optionNames: Readonly<Record<keyof EngineOptions, true>> = {
   reader: true,
   ocr: true,
   detector: true,
+  documentLimits: true,
   extractors: true,
   clusterers: true,
   renderers: true,
   workbook: true,
   formats: true,
+  notifier: true,
   worker: true,
   timing: true,
   onTrouble: true,
+  onMeasure: true,
   configure: true,
 }
 
@@ -160,24 +177,30 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
   const timing = fillInTiming(options.timing)
   const container = createContainer(options)
   options.configure?.(container)
+  const { onMeasure } = options
+  const stores = { records: container.resolve(RECORDS), blobs: container.resolve(BLOBS) }
+  const queue = container.resolve(QUEUE)
   const parts = Object.freeze<EngineParts>({
-    records: container.resolve(RECORDS),
-    blobs: container.resolve(BLOBS),
-    queue: container.resolve(QUEUE),
+    records: onMeasure === undefined ? stores.records : observedRecords(stores.records, onMeasure),
+    blobs: onMeasure === undefined ? stores.blobs : observedBlobs(stores.blobs, onMeasure),
+    queue: onMeasure === undefined ? queue : observedQueue(queue, onMeasure),
     runner: container.resolve(RUNNER),
     clusterers: Object.freeze(allOf(container, CLUSTERERS)),
     renderers: Object.freeze(allOf(container, RENDERERS)),
     formats: Object.freeze(allOf(container, FORMATS)),
     reading: { readValue: readCorrected, findChecks },
+    notifier: container.resolve(NOTIFIER) || undefined,
     isWorker: options.worker ?? true,
     timing,
     me: nameProcess(),
     clock: Date.now,
     onTrouble: options.onTrouble ?? warn,
+    onMeasure,
+    tracing: openTelemetry(),
   })
   const closeParts = async () => {
     // What is used by others is closed after them.
-    const own = [parts.runner, parts.blobs, parts.records].filter((part) => !isGiven(part, options))
+    const own = [parts.runner, stores.blobs, stores.records].filter((part) => !isGiven(part, options))
     const troubles: unknown[] = []
     for (const part of own) await part.close().catch((error: unknown) => troubles.push(error))
     if (troubles.length > 0) throw troubles[0]
@@ -211,8 +234,9 @@ export function createContainer(options: EngineOptions = {}): DependencyContaine
   provide(RECORDS, () => options.records ?? (folder ? sqliteRecords(join(folder, 'records.sqlite')) : memoryRecords()))
   provide(BLOBS, () => options.blobs ?? (folder ? folderBlobs(join(folder, 'blobs')) : memoryBlobs()))
   provide(QUEUE, () => options.queue ?? inProcessQueue())
-  provide(READERS, () => builtInReader(options.reader))
-  provide(READERS, () => imageReader())
+  provide(NOTIFIER, () => options.notifier ?? false)
+  provide(READERS, () => builtInReader(options.reader, options.documentLimits))
+  provide(READERS, () => imageReader(fillInDocumentLimits(options.documentLimits)))
   provide(TEXT_RECOGNIZER, () => makeRecognizer(madeOf(options.ocr)) ?? false)
   provide(REGION_DETECTOR, () => makeDetector(madeOf(options.detector)) ?? false)
   provide(EXTRACTORS, (from) => {
@@ -256,9 +280,9 @@ function allOf<T>(container: DependencyContainer, token: InjectionToken<T>): rea
 }
 
 function makeRunner(options: EngineOptions, from: DependencyContainer): Runner {
-  const { runner = 'child', limits, extractors, reader, ocr, detector } = options
+  const { runner = 'child', limits, extractors, reader, ocr, detector, documentLimits } = options
   if (typeof runner === 'object') {
-    const wrong = Object.entries({ limits, extractors, reader, ocr, detector }).find(
+    const wrong = Object.entries({ limits, extractors, reader, ocr, detector, documentLimits }).find(
       ([, given]) => given !== undefined,
     )?.[0]
     if (wrong === undefined) return runner
@@ -273,7 +297,7 @@ function makeRunner(options: EngineOptions, from: DependencyContainer): Runner {
       const message = 'Expected `ocr` and `detector` to be options or plugins themselves in-process, got a reference'
       throw new RecreateError('option_invalid', message)
     }
-    checkReadingOptions({ ocr: optionsOf(ocr), detector: optionsOf(detector) })
+    checkReadingOptions({ ocr: optionsOf(ocr), detector: optionsOf(detector), documentLimits })
     return inProcessRunner(readExtractors(from))
   }
   if (runner !== 'child' && runner !== 'thread') {
@@ -297,8 +321,9 @@ function makeRunner(options: EngineOptions, from: DependencyContainer): Runner {
         "`detector` with the module and export that make one, or `runner: 'in-process'`",
     )
   }
-  const working = { ...limits, reader, ocr: sentOcr, detector: sentDetector }
-  return runner === 'child' ? childRunner(working) : threadRunner(working)
+  const working = { ...limits, reader, ocr: sentOcr, detector: sentDetector, documentLimits }
+  const { onMeasure } = options
+  return runner === 'child' ? childRunner(working, onMeasure) : threadRunner(working, onMeasure)
 }
 
 /** Options, as they can be sent; a plugin that is an object has none. */

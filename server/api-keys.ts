@@ -29,6 +29,13 @@ export interface NewKey extends ListedKey {
 export interface ApiKeys {
   /** @throws RecreateError `option_invalid` where owner or name cannot be one. */
   create(options: { readonly owner: string; readonly name?: string | undefined }): Promise<NewKey>
+  /**
+   * Makes a key where there is none at all, so that somebody can get in. Of several processes that start at the same time
+   * one makes it.
+   *
+   * @returns Undefined where there are keys already.
+   */
+  createFirst(options: { readonly owner: string; readonly name?: string | undefined }): Promise<NewKey | undefined>
   /** Whose key this is, or undefined: unknown, revoked, or no key at all. Asks the store once in three seconds a key. */
   find(key: string): Promise<ApiKey | undefined>
   /** All keys, the oldest first. */
@@ -56,6 +63,8 @@ const CACHE_MS = 3000
 const MOST_CACHED = 10_000
 const LONGEST_TEXT = 200
 
+/** Always the same, so that two who find no key cannot both make one. An id is no secret. */
+const FIRST_KEY_ID = 'f1f1f1f1f1f1f1f1'
 const KEY_ID = /^[0-9a-f]{16}$/
 const KEY = /^rk_([0-9a-f]{16})_[\w-]{43}$/
 
@@ -90,15 +99,14 @@ export function apiKeys(records: RecordStore, { clock = Date.now }: { readonly c
   const answers = new Map<string, Answer>()
 
   return {
-    async create({ owner, name = '' }) {
-      refuseBadText('owner', owner, 1)
-      refuseBadText('name', name, 0)
+    async create(options) {
       for (;;) {
-        const keyId = randomBytes(8).toString('hex')
-        const key = makeKey(keyId)
-        const record = { owner, name, hash: hashOf(key), createdAt: new Date(clock()).toISOString() }
-        if (await records.create(PREFIX + keyId, record)) return { key, ...toListed(keyId, record) }
+        const made = await tryCreate(randomBytes(8).toString('hex'), options)
+        if (made !== undefined) return made
       }
+    },
+    async createFirst(options) {
+      return (await isEmpty()) ? tryCreate(FIRST_KEY_ID, options) : undefined
     },
     async find(key) {
       const keyId = KEY.exec(key)?.[1]
@@ -131,10 +139,24 @@ export function apiKeys(records: RecordStore, { clock = Date.now }: { readonly c
       answers.clear()
       return wasThere
     },
-    async isEmpty() {
-      for await (const _ of records.list(PREFIX, { limit: 1 })) return false
-      return true
-    },
+    isEmpty,
+  }
+
+  async function isEmpty(): Promise<boolean> {
+    for await (const _ of records.list(PREFIX, { limit: 1 })) return false
+    return true
+  }
+
+  /** @returns Undefined where the id is taken. */
+  async function tryCreate(
+    keyId: string,
+    { owner, name = '' }: { readonly owner: string; readonly name?: string | undefined },
+  ): Promise<NewKey | undefined> {
+    refuseBadText('owner', owner, 1)
+    refuseBadText('name', name, 0)
+    const key = makeKey(keyId)
+    const record = { owner, name, hash: hashOf(key), createdAt: new Date(clock()).toISOString() }
+    return (await records.create(PREFIX + keyId, record)) ? { key, ...toListed(keyId, record) } : undefined
   }
 
   function ask(keyId: string, hash: string): Promise<ApiKey | undefined> {

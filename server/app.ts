@@ -2,13 +2,16 @@ import cors from '@koa/cors'
 import Koa, { type Middleware } from 'koa'
 import { answerProblems, observe, secureHeaders } from './answering.js'
 import { door } from './door.js'
+import { correctionRoutes } from './routes/corrections.js'
 import { documentRoutes } from './routes/documents.js'
 import { fileRoutes } from './routes/files.js'
 import { formatRoutes } from './routes/formats.js'
 import { operationRoutes } from './routes/operations.js'
+import { pageRoutes } from './routes/pages.js'
 import { recreateRoutes } from './routes/recreates.js'
 import { unprotectRoutes } from './routes/unprotect.js'
 import { validateTokenRoutes } from './routes/validate-token.js'
+import { webRoutes } from './routes/web.js'
 import type { Services } from './services.js'
 
 /** The service: every request is observed, answered in one shape, let through the door, and given to its route. */
@@ -26,8 +29,16 @@ export function createApp(services: Services): Koa {
   if (config.corsOrigins.length > 0) app.use(allowOrigins(config.corsOrigins))
   app.use(answerProblems(services))
   for (const makeRoutes of [operationRoutes, documentRoutes, fileRoutes]) mount(app, makeRoutes(services))
+  mount(app, webRoutes(services))
   app.use(behindDoor(door(services)))
-  for (const makeRoutes of [recreateRoutes, formatRoutes, unprotectRoutes, validateTokenRoutes]) {
+  for (const makeRoutes of [
+    recreateRoutes,
+    pageRoutes,
+    correctionRoutes,
+    formatRoutes,
+    unprotectRoutes,
+    validateTokenRoutes,
+  ]) {
     mount(app, makeRoutes(services))
   }
   return app
@@ -49,6 +60,6 @@ function allowOrigins(origins: readonly string[]): Middleware {
       const origin = context.get('Origin')
       return origins.includes('*') || origins.includes(origin) ? origin : ''
     },
-    exposeHeaders: ['X-Request-Id', 'Retry-After', 'Content-Disposition'],
+    exposeHeaders: ['X-Request-Id', 'Retry-After', 'Content-Disposition', 'X-Units-Per-Inch'],
   })
 }

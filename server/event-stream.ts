@@ -11,10 +11,16 @@ const ALIVE_MS = 15_000
  *
  * @param follow The events after one, or all.
  * @param after The id of the last event that was seen. One that is none of ours is as if there were none.
+ * @param ending Aborted when this process is about to end: so is the stream then, and who reads it goes on elsewhere.
  * @param onEnd Called when it is over, however that came.
  */
-export function eventStream(follow: Follow, after: string | undefined, onEnd: () => void): Readable {
-  const stream = Readable.from(parts(followAfter(follow, after), onEnd), { objectMode: false })
+export function eventStream(
+  follow: Follow,
+  after: string | undefined,
+  ending: AbortSignal,
+  onEnd: () => void,
+): Readable {
+  const stream = Readable.from(parts(followAfter(follow, after), ending, onEnd), { objectMode: false })
   const alive = setInterval(() => {
     if (stream.readableLength === 0 && !stream.destroyed && !stream.readableEnded) stream.push(': alive\n\n')
   }, ALIVE_MS)
@@ -33,7 +39,11 @@ async function* followAfter(follow: Follow, after: string | undefined): AsyncGen
   }
 }
 
-async function* parts(events: AsyncIterable<RecreateEvent>, onEnd: () => void): AsyncGenerator<string> {
+async function* parts(
+  events: AsyncIterable<RecreateEvent>,
+  ending: AbortSignal,
+  onEnd: () => void,
+): AsyncGenerator<string> {
   try {
     yield 'retry: 2000\n\n'
     for await (const event of events) {
@@ -43,6 +53,9 @@ async function* parts(events: AsyncIterable<RecreateEvent>, onEnd: () => void): 
         yield `event: ${name}\n${id}data: ${JSON.stringify(data)}\n\n`
       }
     }
+  } catch (error) {
+    if (!ending.aborted) throw error
+    yield ': this process ends; come again\n\n'
   } finally {
     onEnd()
   }

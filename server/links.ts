@@ -1,5 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { type RecordStore, RecreateError } from '../index.js'
+import type { RecordStore, RecreateStatus } from '../index.js'
+import { keptSecret } from './kept-secret.js'
+import type { DownloadUrls } from './wire.js'
 
 /** What a link opens. */
 export type LinkTarget =
@@ -70,13 +72,19 @@ export function links({ secret, baseUrl, lifeMs, clock = Date.now }: LinkOptions
  * processes over them agree.
  */
 export async function linkSecret(records: RecordStore, configured?: string): Promise<string> {
-  if (configured !== undefined) return configured
-  const kept = await records.get(SECRET_KEY)
-  if (typeof kept === 'string') return kept
-  await records.create(SECRET_KEY, randomBytes(32).toString('base64url'))
-  const made = await records.get(SECRET_KEY)
-  if (typeof made === 'string') return made
-  throw new RecreateError('store_failed', `Records ${records.name}: \`${SECRET_KEY}\` was written and is not there`)
+  return configured ?? keptSecret(records, SECRET_KEY, () => randomBytes(32).toString('base64url'))
+}
+
+/** Links to the files of a recreate, new ones at each call. */
+export function downloadUrls(
+  { mint }: Pick<Links, 'mint'>,
+  { recreateId, owner, state, files }: Pick<RecreateStatus, 'recreateId' | 'owner' | 'state' | 'files'>,
+): DownloadUrls {
+  const urlOf = (format: string) =>
+    state === 'COMPLETED' && files.some((file) => file.format === format)
+      ? mint({ kind: 'file', recreateId, format, owner })
+      : null
+  return { xls: urlOf('xlsx'), ppt: urlOf('pptx') }
 }
 
 function toPayload(target: LinkTarget, expiresAt: number): Payload {

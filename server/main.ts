@@ -1,17 +1,21 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import { destination, type Logger, pino } from 'pino'
-import { builtInFormats, checkTemplate, createEngine, folderBlobs, loadFormats, sqliteRecords } from '../index.js'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Engine } from '../index.js'
 import { apiKeys } from './api-keys.js'
 import { createApp } from './app.js'
-import { answerBrokenRequests } from './broken-requests.js'
+import { closeAll, makeBackEnds, refuseQueueOfOne } from './back-ends.js'
 import { publicUrlOf, type ServerConfig } from './config.js'
 import { linkSecret, links } from './links.js'
+import { type Listening, listen } from './listening.js'
+import { makeLog } from './log.js'
+import { makeEngine, placesOf } from './make-engine.js'
 import { makeMetrics } from './metrics.js'
-import { readDetector, readOcr } from './ocr-choice.js'
 import { rateLimits } from './rate-limits.js'
+import { readinessCheck } from './readiness.js'
+import { connectRedis, type RedisClient } from './redis-client.js'
 import { tokenValidator } from './token-validation.js'
+import { makeWebhooks } from './webhooks.js'
+import { startBeats, type WorkerBeats } from './worker-beats.js'
 
 /** A service that runs. */
 export interface RunningServer {
@@ -19,109 +23,91 @@ export interface RunningServer {
   readonly url: string
   /** The key that was made because there was none; it is shown once. */
   readonly firstKey?: string | undefined
-  /** Takes no more requests, lets those in work end for a while, and closes everything. */
+  /**
+   * Says to be unready for `noticeMs`, takes no more requests, lets those in work end within `shutdownMs` and pages in
+   * work within `drainMs`, and closes everything.
+   */
   close(): Promise<void>
 }
 
-/** A request's head has to come within so many milliseconds, the whole of it within so many. */
-const HEAD_MS = 30_000
-const REQUEST_MS = 600_000
-/** Opening a document may take so long: less than clients wait for an answer. */
-const OPEN_MS = 30_000
+/** What a process of the service does beside what is configured. */
+export interface StartOptions {
+  /** Whether it works on pages; if not, `recreate worker` has to. @default true */
+  readonly isWorker?: boolean | undefined
+}
 
 /**
- * Starts the service: one process that takes requests and works on documents, with everything it keeps in one folder.
+ * Starts the service: a process that takes requests and, unless others do, works on documents.
  *
  * @param log Where it is told what happens. @default JSON lines on standard output
- * @throws RecreateError As {@link createEngine}; `template_invalid`; and what listening throws.
+ * @throws RecreateError As {@link makeEngine}; `store_failed` where the stores do not answer; and what listening throws.
  */
 export async function startServer(
   config: ServerConfig,
   log: Logger = makeLog(config.logLevel),
+  { isWorker = true }: StartOptions = {},
 ): Promise<RunningServer> {
-  // Better now than when the first document has been read.
-  if (config.workbook.template !== undefined) await checkTemplate(config.workbook.template)
-  const records = sqliteRecords(join(config.folder, 'records.sqlite'))
-  const blobs = folderBlobs(join(config.folder, 'blobs'))
-  const own = config.formatsFolder === undefined ? [] : await loadFormats(config.formatsFolder)
-  const engine = await createEngine({
-    records,
-    blobs,
-    formats: [...builtInFormats, ...own],
-    workbook: config.workbook,
-    reader: config.reader,
-    ocr: readOcr(config),
-    detector: readDetector(config),
-    limits: {
-      workers: config.workers,
-      pageTimeoutMs: config.pageTimeoutMs,
-      openTimeoutMs: OPEN_MS,
-      memoryMiB: config.memoryMiB,
-    },
-    timing: { unprotectedMs: config.linkLifeMs },
-    onTrouble: (error, about) => log.error({ err: error, about }, 'trouble'),
-  })
+  if (!isWorker) refuseQueueOfOne(config, 'where this process does not work on pages itself')
+  const backEnds = makeBackEnds(config)
+  const open: { engine?: Engine; beats?: WorkerBeats; listening?: Listening; redis?: RedisClient | undefined } = {}
+  const ending = new AbortController()
   const close = async () => {
-    await engine.close()
-    await blobs.close()
-    await records.close()
+    const stopped = open.listening?.stop(config.shutdownMs)
+    ending.abort() // Nobody is let in any more: who reads events and comes again finds another process.
+    await stopped
+    await open.beats?.stop().catch((error: unknown) => log.error({ err: error }, 'signs of life'))
+    open.redis?.disconnect()
+    await closeAll(backEnds, open.engine)
   }
   try {
+    const { records } = backEnds
+    const webhooks = await makeWebhooks(config, records, log)
+    const { notifier } = webhooks
+    const metrics = makeMetrics()
+    const engine = await makeEngine(config, backEnds, { isWorker, notifier, metrics, log })
+    open.engine = engine
     const keys = apiKeys(records)
-    const firstKey = (await keys.isEmpty()) ? (await keys.create({ owner: 'default', name: 'first' })).key : undefined
+    const firstKey = await keys.createFirst({ owner: 'default', name: 'first' })
     const secret = await linkSecret(records, config.linkSecret)
     const tokens = await tokenValidator(config.jwt)
-    const server = createServer()
-    answerBrokenRequests(server)
-    server.headersTimeout = HEAD_MS
-    server.requestTimeout = REQUEST_MS
-    const port = await listen(server, config)
-    const url = publicUrlOf({ host: config.host }, port)
-    const baseUrl = publicUrlOf(config, port)
+    const readiness = readinessCheck(backEnds)
+    await readiness.warmUp(log)
+    const redis = await connectRedis(config)
+    open.redis = redis
+    const listening = await listen(config)
+    open.listening = listening
+    const { port } = listening
+    const minting = links({ secret, baseUrl: publicUrlOf(config, port), lifeMs: config.linkLifeMs })
+    webhooks.connect({ links: minting, metrics })
     const app = createApp({
       engine,
       config,
       keys,
-      links: links({ secret, baseUrl, lifeMs: config.linkLifeMs }),
+      links: minting,
+      notifier,
       tokens,
-      limits: rateLimits(config),
-      metrics: makeMetrics(async () => (await engine.load()).waiting),
+      limits: rateLimits(config, redis && { client: redis, prefix: config.redis.prefix }),
+      metrics,
+      readiness,
       log,
+      ending: ending.signal,
     })
-    server.on('request', app.callback()) // Nobody was let in since it listens: no turn has passed.
+    listening.answer(app.callback()) // Nobody was let in since it listens: no turn has passed.
+    if (isWorker)
+      open.beats = startBeats(records, placesOf(config), (err, about) => log.error({ err, about }, 'trouble'))
+    const url = publicUrlOf({ host: config.host }, port)
     log.info({ url }, 'listening')
     return {
       url,
-      firstKey,
+      firstKey: firstKey?.key,
       async close() {
-        await stop(server, config.shutdownMs)
+        readiness.refuse()
+        if (config.noticeMs > 0) await delay(config.noticeMs)
         await close()
       },
     }
   } catch (error) {
-    await close()
+    await close().catch((trouble: unknown) => log.error({ err: trouble }, 'closing'))
     throw error
   }
-}
-
-/** @returns The port, chosen by the system where 0 was asked for. */
-function listen(server: Server, { host, port }: ServerConfig): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
-  })
-}
-
-/** Streams of events never end by themselves: who is still there after a while is cut off. */
-async function stop(server: Server, patienceMs: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
-  const patience = setTimeout(() => server.closeAllConnections(), patienceMs)
-  await closed
-  clearTimeout(patience)
-}
-
-/** Keys and links are secrets, and what is in documents is nobody's business: neither is ever logged. */
-function makeLog(level: string): Logger {
-  return pino({ level, base: null, redact: ['req.headers', 'headers'] }, destination({ sync: false }))
 }

@@ -1,5 +1,5 @@
 import { builtInFormats } from '../index.js'
-import type { Answers } from './schemas.js'
+import type { Answers, Webhook } from './schemas.js'
 import { configurationOnWire } from './wire.js'
 
 // One story: a report of which two pages were asked for.
@@ -11,7 +11,28 @@ function exampleBox(x0: number, x1: number) {
   return { page_number: 4, x0, y0: 212.4, x1, y1: 224.4 }
 }
 
+/** A cell that a person puts right. */
+export const exampleCorrection = {
+  row_identifier: 'p4t1r3',
+  column_header: 'Year ended-Dec 31, 2024',
+  value: '12,345',
+} as const
+
 const chartBox = { page_number: 4, x0: 54, y0: 630, x1: 558, y1: 760 }
+
+/** What is posted to a callback address. */
+export const exampleWebhook: Webhook = {
+  type: 'recreate.completed',
+  timestamp: '2026-01-31T12:00:07.120Z',
+  data: {
+    recreate_id: exampleId,
+    status: 'COMPLETED',
+    xls_download_url: fileUrl,
+    ppt_download_url: fileUrl,
+    pages: { selected: 2, ended: 2, failed: 0 },
+    generation: 1,
+  },
+}
 
 /** An answer of each kind; errors have theirs with what is said of them. */
 export const examples: { readonly [Name in Exclude<keyof Answers, 'Problem' | 'ValidationProblem'>]: Answers[Name] } = {
@@ -121,6 +142,22 @@ export const examples: { readonly [Name in Exclude<keyof Answers, 'Problem' | 'V
     ],
   },
   Hidden: { status: 'SUCCESS', data: { recreate_id: exampleId, hidden: true } },
+  Corrected: { status: 'SUCCESS', data: { recreate_id: exampleId, generation: { served: 1, wanted: 2 } } },
+  Corrections: {
+    status: 'SUCCESS',
+    data: {
+      recreate_id: exampleId,
+      generation: { served: 2, wanted: 2 },
+      corrections: [
+        {
+          generation: 2,
+          by: 'ana',
+          at: '2026-01-31T12:04:30.500Z',
+          cells: [{ ...exampleCorrection, table_id: 'p4t1', column: 1, was: '12,845' }],
+        },
+      ],
+    },
+  },
   Deleted: { status: 'SUCCESS', data: { recreate_id: exampleId, deleted: true } },
   Listed: {
     status: 'SUCCESS',
@@ -143,6 +180,15 @@ export const examples: { readonly [Name in Exclude<keyof Answers, 'Problem' | 'V
     data: { pdf_download_url: fileUrl, file_name: 'report-unprotected.pdf', page_count: 12 },
   },
   TokenValidation: { valid: true, api_key: null },
+  Ready: { status: 'ok', records: 'ok', blobs: 'ok', queue: 'ok', workers: 'ok' },
+  NotReady: {
+    status: 'unavailable',
+    records: 'ok',
+    blobs: 'ok',
+    queue: 'Expected an answer within 3 s, got none',
+    workers: 'ok',
+    detail: 'A store does not answer, or the process is about to end',
+  },
   Health: { status: 'ok' },
 }
 

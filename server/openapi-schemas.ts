@@ -1,5 +1,15 @@
 import * as z from 'zod'
-import { answers, createForm, events, hideFields, parts, tokenFields, unprotectForm } from './schemas.js'
+import {
+  answers,
+  correctionFields,
+  createForm,
+  events,
+  hideFields,
+  parts,
+  tokenFields,
+  unprotectForm,
+  webhooks,
+} from './schemas.js'
 
 // The wire's schemas as JSON Schema, by their names in the OpenAPI document.
 
@@ -17,6 +27,7 @@ export interface Parameter {
 const requests = {
   CreateForm: createForm,
   HideFields: hideFields,
+  CorrectionFields: correctionFields,
   UnprotectForm: unprotectForm,
   TokenFields: tokenFields,
 } as const
@@ -24,7 +35,7 @@ const requests = {
 export type RequestName = keyof typeof requests
 
 /** Refers to a schema by its name. */
-export function refTo(name: keyof typeof answers | RequestName) {
+export function refTo(name: keyof typeof answers | keyof typeof webhooks | RequestName) {
   return { $ref: `#/components/schemas/${name}` }
 }
 
@@ -52,7 +63,10 @@ function simplify({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseS
 
 /** Every schema that the document holds. */
 export function makeSchemas(): Readonly<Record<string, object>> {
-  return { ...namedSchemas({ ...answers, ...parts, ...events }, 'output'), ...namedSchemas(requests, 'input') }
+  return {
+    ...namedSchemas({ ...answers, ...parts, ...events, ...webhooks }, 'output'),
+    ...namedSchemas(requests, 'input'),
+  }
 }
 
 /** Schemas by their names; where one is made of another, it refers to that. */

@@ -1,6 +1,6 @@
-import { exampleId, exampleStream, examples } from './openapi-examples.js'
+import { exampleCorrection, exampleId, exampleStream, examples, exampleWebhook } from './openapi-examples.js'
 import { inQuery, makeSchemas, type Parameter, type RequestName, refTo, schemaOf } from './openapi-schemas.js'
-import { hideFields, listQuery, recreateId, statusQuery } from './schemas.js'
+import { hideFields, listQuery, pictureQuery, recreateId, statusQuery } from './schemas.js'
 
 /** The document, as JSON. */
 export interface OpenApiDocument {
@@ -10,6 +10,8 @@ export interface OpenApiDocument {
   readonly tags: readonly { readonly name: string; readonly description: string }[]
   /** By path, then by method. */
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  /** What the service itself sends, by name, then by method. */
+  readonly webhooks: Readonly<Record<string, Readonly<Record<string, Omit<Operation, 'security'>>>>>
   readonly components: {
     readonly securitySchemes: object
     readonly headers: object
@@ -61,6 +63,7 @@ export function openApiDocument(publicUrl = '/'): OpenApiDocument {
       { name: 'operations', description: 'For operators and their machines; no key is needed.' },
     ],
     paths,
+    webhooks,
     components: { securitySchemes, headers, schemas: makeSchemas(), responses: refusals },
   }
 }
@@ -162,6 +165,14 @@ const idInPath: Parameter = {
   example: exampleId,
 }
 
+const pageInPath: Parameter = {
+  name: 'page_number',
+  in: 'path',
+  required: true,
+  description: 'One-based, selected or not.',
+  schema: { type: 'integer', minimum: 1 },
+}
+
 const paths: OpenApiDocument['paths'] = {
   '/enterprise-api/recreate/': {
     get: behindKey('recreate', [422], {
@@ -231,7 +242,9 @@ const paths: OpenApiDocument['paths'] = {
       operationId: 'getRecreateJson',
       summary: 'Gives the tables and charts that have been found so far.',
       parameters: [idInPath],
-      responses: { 200: answerOf('Json', 'What has been found; nothing of it changes any more.') },
+      responses: {
+        200: answerOf('Json', 'What has been found; nothing of it changes any more, unless somebody corrects it.'),
+      },
     }),
   },
   '/enterprise-api/recreate/{recreate_id}/events': {
@@ -256,6 +269,61 @@ const paths: OpenApiDocument['paths'] = {
           description: 'The changes, from the beginning or after the last one seen.',
           content: { 'text/event-stream': { schema: { type: 'string' }, example: exampleStream } },
         },
+      },
+    }),
+  },
+  '/enterprise-api/recreate/{recreate_id}/corrections': {
+    get: behindKey('recreate', [404, 422], {
+      operationId: 'listCorrections',
+      summary: 'Tells what people have put right: who, when, what was there and what is.',
+      parameters: [idInPath],
+      responses: { 200: answerOf('Corrections', 'All of it, the first correction first.') },
+    }),
+    post: behindKey('recreate', [404, 413, 422], {
+      operationId: 'correctRecreate',
+      summary: 'Puts cells of tables right.',
+      description:
+        'to_json has what was corrected at once. The files are made anew behind the answer: the state stays ' +
+        '`COMPLETED`, and the links open the files before until `generation` in the status says that `served` is ' +
+        '`wanted`; an event `files` tells it as well. A correction that is sent twice counts once.',
+      parameters: [idInPath],
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: refTo('CorrectionFields'),
+            example: { cells: [exampleCorrection], by: 'ana' },
+          },
+        },
+      },
+      responses: {
+        200: answerOf('Corrected', 'It is kept.'),
+        409: problem('Not all pages have ended.', 'Expected all pages to have ended, 3 of 12 have not', retryAfter),
+      },
+    }),
+  },
+  '/enterprise-api/recreate/{recreate_id}/pages/{page_number}.png': {
+    get: behindKey('recreate', [404, 422], {
+      operationId: 'getPagePicture',
+      summary: 'Gives the picture of a page of the document.',
+      description:
+        'From the moment that the recreate is `CREATED`. The picture never changes: who sends its `ETag` in ' +
+        '`If-None-Match` is told so, and nothing is drawn. A page that cannot be drawn is refused with 422; 503 says ' +
+        'that it took too long, or that too many are asked for.',
+      parameters: [idInPath, pageInPath, ...inQuery(pictureQuery)],
+      responses: {
+        200: {
+          description: 'The page.',
+          headers: {
+            ETag: { schema: { type: 'string' } },
+            'X-Units-Per-Inch': {
+              description: 'Once the page was read: what lies at x in a `bbox` of it lies at `x * dpi / this` here.',
+              schema: { type: 'number' },
+            },
+          },
+          content: { 'image/png': {} },
+        },
+        304: { description: 'It is the picture that you have.' },
       },
     }),
   },
@@ -311,6 +379,10 @@ const paths: OpenApiDocument['paths'] = {
             ].map((mediaType) => [mediaType, {}]),
           ),
         },
+        302: {
+          description: 'The file is at another address, which works for a minute: files are kept in S3.',
+          headers: { Location: { schema: { type: 'string', format: 'uri' } } },
+        },
       },
     }),
   },
@@ -323,11 +395,14 @@ const paths: OpenApiDocument['paths'] = {
     }),
   },
   '/readyz': {
-    get: open('operations', [503], {
+    get: open('operations', [], {
       operationId: 'getReadiness',
-      summary: 'Says whether the stores answer.',
+      summary: 'Says whether the stores and the queue answer and keep what they are given.',
       parameters: [],
-      responses: { 200: answerOf('Health', 'They do.') },
+      responses: {
+        200: answerOf('Ready', 'They do.'),
+        503: answerOf('NotReady', 'One of them does not, or this process is about to end.'),
+      },
     }),
   },
   '/metrics': {
@@ -354,6 +429,37 @@ const paths: OpenApiDocument['paths'] = {
       responses: { 200: textOf('text/html', 'The page.') },
     }),
   },
+}
+
+const webhooks: OpenApiDocument['webhooks'] = {
+  recreateEnded: {
+    post: {
+      operationId: 'recreateEnded',
+      tags: ['recreate'],
+      summary: 'Tells at the `callback_url` of a recreate that it has ended, or that corrected files are there.',
+      description:
+        'Sent once at least: any answer but 2xx, and 410, which says that nothing more is wanted, has it sent again, ' +
+        'for some seven hours. `webhook-id` stays the same then. The signature is that of Standard Webhooks: ' +
+        '`v1,` and the base64 of HMAC-SHA256 over `ID.TIMESTAMP.BODY`.',
+      parameters: [
+        inHeader('webhook-id', 'The same however often it is sent.', { type: 'string', format: 'uuid' }),
+        inHeader('webhook-timestamp', 'When it was sent: seconds since 1970.', { type: 'integer' }),
+        inHeader('webhook-signature', 'One or more, set apart by blanks.', { type: 'string' }),
+      ],
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: refTo('Webhook'), example: exampleWebhook } },
+      },
+      responses: {
+        '2XX': { description: 'It was heard.' },
+        410: { description: 'It was heard, and is not to be sent again.' },
+      },
+    },
+  },
+}
+
+function inHeader(name: string, description: string, schema: object): Parameter {
+  return { name, in: 'header', required: true, description, schema }
 }
 
 type Asked = Omit<Operation, 'tags' | 'security'>

@@ -59,6 +59,10 @@ function problemOf(issue: z.core.$ZodIssue, where: string, input: unknown): Fiel
   if (issue.code === 'invalid_format' && (issue.format === 'uuid' || issue.format === 'guid')) {
     return { loc, msg: 'Input should be a valid UUID', type: 'uuid_parsing' }
   }
+  if (issue.code === 'invalid_format' && issue.format === 'url') {
+    if (!URL.canParse(String(given))) return { loc, msg: 'Input should be a valid URL', type: 'url_parsing' }
+    return { loc, msg: "URL scheme should be 'http' or 'https'", type: 'url_scheme' }
+  }
   if (issue.code === 'invalid_union') return { loc, msg: "Input should be 'true' or 'false'", type: 'literal_error' }
   return { loc, msg: `Value error, ${shorten(issue.message)}`, type: 'value_error' }
 }
@@ -74,6 +78,7 @@ const FIELD_OF: Partial<Record<ErrorCode, string>> = {
   source_damaged: 'file',
   pdf_encrypted: 'file',
   open_failed: 'file',
+  reader_broken: 'file',
   pages_invalid: 'selected_pages',
   format_invalid: 'selected_table_format',
   password_wrong: 'password',
@@ -101,7 +106,10 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (code === 'idempotency_conflict') {
     return invalid({ loc: ['header', 'Idempotency-Key'], msg: `Value error, ${message}`, type: 'value_error' })
   }
+  if (code === 'too_many_open') return new Refusal(429, message, { 'Retry-After': '10' })
   if (code === 'idempotency_busy') return new Refusal(409, message, { 'Retry-After': '1' })
+  // Who asked has gone, or this process ends: nothing is wrong here, and another one answers.
+  if (code === 'cancelled') return new Refusal(503, 'This process is about to end', { 'Retry-After': '1' })
   if (code === 'store_failed') return new Refusal(503, 'A store does not answer', { 'Retry-After': '5' })
   const status = STATUS_OF[code]
   return status === undefined ? undefined : new Refusal(status, status === 404 ? NOT_FOUND : message)

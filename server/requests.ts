@@ -1,6 +1,7 @@
 import type { Context } from 'koa'
 import type { Answers } from './schemas.js'
 import type { RequestState } from './services.js'
+import type { Written } from './written-once.js'
 
 /** What the door knows of a request; one that did not come through it has no owner, and would see everybody's. */
 export function stateOf(context: Context): RequestState {
@@ -26,4 +27,14 @@ export function whileConnected({ res }: Context): AbortSignal {
 /** Answers in a shape that the OpenAPI document names. */
 export function answer<Name extends keyof Answers>(context: Context, _name: Name, body: Answers[Name]): void {
   context.body = body
+}
+
+/** As {@link answer}, with what was written out before. */
+export function answerBytes<Name extends keyof Answers>(
+  context: Context,
+  _name: Name,
+  { bytes }: Written<Answers[Name]>,
+): void {
+  context.type = 'json'
+  context.body = bytes
 }

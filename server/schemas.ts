@@ -39,6 +39,9 @@ export const createFields = z.object({
   selected_table_format: z.preprocess(emptyIsAbsent, z.guid().nullish()).meta({
     description: 'The id of a format configuration; without one the first counts. Empty is as absent.',
   }),
+  callback_url: z
+    .preprocess(emptyIsAbsent, z.url({ protocol: /^https?$/ }).nullish())
+    .meta({ description: 'Where a signed webhook tells that it has `COMPLETED` or `FAILED`. Empty is as absent.' }),
 })
 
 /** The whole form of a create, for who sends one; the file is looked at by its content. */
@@ -64,6 +67,44 @@ export const listQuery = z.object({
     .regex(/^[\w-]{1,100}$/)
     .optional()
     .meta({ description: 'The `next` of the page before.' }),
+})
+
+const dpiOfPicture = z.coerce.number().int().min(36).max(200).default(100)
+
+export const recreatePath = z.object({ recreate_id: recreateId })
+
+export const pagePath = recreatePath.extend({
+  page_number: z.coerce.number().int().min(1).max(1_000_000),
+})
+
+export const pictureQuery = z.object({
+  dpi: z.preprocess(emptyIsAbsent, dpiOfPicture).meta({
+    description:
+      'Pixels an inch of the page: what lies at x in a `bbox` of a PDF lies at `x * dpi / 72` in the picture.',
+  }),
+})
+
+const correctedCell = z.object({
+  row_identifier: z.string().min(1).meta({ description: 'That of a row of to_json.' }),
+  column_header: z.string().optional().meta({ description: 'One of the `headers` of its table.' }),
+  column: z
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .meta({ description: 'The same as a zero-based index; one of both is needed.' }),
+  value: z.string().max(1000).meta({ description: 'As it should have been read; empty: there is no such cell.' }),
+})
+
+export const correctionFields = z.object({
+  cells: z.array(correctedCell).min(1).max(1000),
+  by: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .nullish()
+    .meta({ description: 'Who says so; the owner of the key where absent.' }),
 })
 
 export const unprotectFields = z.object({
@@ -100,6 +141,14 @@ const job = z.object({
 
 const created = z.object({ recreate_id: z.uuid(), status: z.literal('CREATED') })
 
+const generation = z
+  .object({
+    served: z.number().int().meta({ description: 'Of the files behind the links; 0 before there are any.' }),
+    wanted: z.number().int().meta({ description: 'Of the last correction: the links serve it once both are equal.' }),
+    error: failure.optional().meta({ description: 'Why there are no files of the last correction.' }),
+  })
+  .meta({ description: 'Counts corrections: 1 for the first files, one more with each correction.' })
+
 const recreateStatus = z.object({
   recreate_id: z.uuid(),
   status: state,
@@ -109,7 +158,24 @@ const recreateStatus = z.object({
     .meta({ description: 'Opens the workbook, for a while; null until `COMPLETED`.' }),
   ppt_download_url: z.url().nullable().meta({ description: 'Opens the deck, for a while; null until `COMPLETED`.' }),
   jobs: z.array(job),
+  generation: generation.optional().meta({ description: 'Given where something was corrected.' }),
   error: failure.optional().meta({ description: 'Why it has `FAILED`.' }),
+})
+
+const correction = z.object({
+  generation: z.number().int().meta({ description: 'Of the first files that have it.' }),
+  by: z.string(),
+  at: z.iso.datetime(),
+  cells: z.array(
+    z.object({
+      table_id: z.string(),
+      row_identifier: z.string(),
+      column: z.number().int(),
+      column_header: z.string(),
+      was: z.string().meta({ description: 'What it read before.' }),
+      value: z.string(),
+    }),
+  ),
 })
 
 const listedRecreate = z.object({
@@ -164,8 +230,21 @@ const tableMetadata = z
         }),
       )
       .meta({ description: 'Sums that were looked at, by zero-based rows and columns.' }),
+    corrections: z
+      .array(
+        z.object({
+          row_identifier: z.string(),
+          column_header: z.string(),
+          value: z.string(),
+          was: z.string().meta({ description: 'What was read on the page.' }),
+          by: z.string(),
+          at: z.iso.datetime(),
+        }),
+      )
+      .optional()
+      .meta({ description: 'Cells that people put right, the last word of each; given where there are some.' }),
   })
-  .meta({ description: 'Every key is always there, null or empty where nothing was found.' })
+  .meta({ description: 'Every key but `corrections` is always there, null or empty where nothing was found.' })
 const chartMetadata = z
   .object({
     chart_id: z.string(),
@@ -271,6 +350,8 @@ export const parts = {
   Job: job,
   RecreateStatus: recreateStatus,
   ListedRecreate: listedRecreate,
+  Generation: generation,
+  Correction: correction,
   Cell: cell,
   Row: row,
   Table: table,
@@ -302,9 +383,39 @@ export const events = {
   FilesEvent: z.object({ generation: z.number().int(), pages: pageCounts }),
 } as const
 
+/** What is posted to a `callback_url`, by its name in the OpenAPI document. */
+export const webhooks = {
+  Webhook: z.object({
+    type: z.enum(['recreate.completed', 'recreate.failed']),
+    timestamp: z.iso.datetime().meta({ description: 'When it came to that.' }),
+    data: z.object({
+      recreate_id: z.uuid(),
+      status: z.enum(['COMPLETED', 'FAILED']),
+      xls_download_url: z.url().nullable().meta({ description: 'As in a status: it opens the workbook, for a while.' }),
+      ppt_download_url: z.url().nullable(),
+      pages: pageCounts,
+      generation: z
+        .number()
+        .int()
+        .meta({ description: 'Of the files: 1 for the first, one more with each correction; 0 where there are none.' }),
+      error: failure.optional().meta({ description: 'Why it has `FAILED`.' }),
+    }),
+  }),
+} as const
+
+export type Webhook = z.output<typeof webhooks.Webhook>
+
 /** How an operation on recreates and formats answers. */
 function envelope<Data extends z.ZodType>(data: Data) {
   return z.object({ status: z.literal('SUCCESS'), data })
+}
+
+const backEnd = z.string().meta({ description: '`ok`, or what is wrong with it.' })
+const backEnds = {
+  records: backEnd,
+  blobs: backEnd,
+  queue: backEnd,
+  workers: z.string().meta({ description: '`ok`, or that none has been seen lately: then uploads wait.' }),
 }
 
 /** Every answer that has a body, by its name in the OpenAPI document. */
@@ -314,6 +425,8 @@ export const answers = {
   Json: z.object({ tables: z.array(table), charts: z.array(chart) }),
   Hidden: envelope(z.object({ recreate_id: z.uuid(), hidden: z.boolean() })),
   Deleted: envelope(z.object({ recreate_id: z.uuid(), deleted: z.literal(true) })),
+  Corrected: envelope(z.object({ recreate_id: z.uuid(), generation })),
+  Corrections: envelope(z.object({ recreate_id: z.uuid(), generation, corrections: z.array(correction) })),
   Listed: envelope(
     z.object({
       recreates: z.array(listedRecreate),
@@ -324,6 +437,8 @@ export const answers = {
   Unprotected: envelope(z.object({ pdf_download_url: z.url(), file_name: z.string(), page_count: z.number().int() })),
   TokenValidation: z.object({ valid: z.boolean(), api_key: z.string().nullable() }),
   Health: z.object({ status: z.literal('ok') }),
+  Ready: z.object({ status: z.literal('ok'), ...backEnds }),
+  NotReady: z.object({ status: z.literal('unavailable'), ...backEnds, detail: z.string() }),
   Problem: z.object({ detail: z.string() }),
   ValidationProblem: z.object({ detail: z.array(fieldProblem) }),
 } as const

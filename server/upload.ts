@@ -69,9 +69,14 @@ export function checkUpload(context: Context, field: string): Upload | FieldProb
   return { fileName: cleanName(file.originalname), path: file.path, size: file.size }
 }
 
-/** Who was killed has left files behind; they are deleted once nobody can still be sending them. */
+/** Who was killed has left files behind; they are deleted once nobody can still be sending them: within two hours. */
 async function openFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
+  await sweepFolder(folder)
+  setInterval(() => void sweepFolder(folder).catch(() => {}), LEFT_BEHIND_MS).unref()
+}
+
+async function sweepFolder(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }))

@@ -1,6 +1,6 @@
-import type { FormatConfiguration, Job, RecreateEvent, RecreateStatus } from '../index.js'
+import type { FormatConfiguration, Job, RecreateEvent, RecreateStatus, TracedCorrection, WireTable } from '../index.js'
 import { formatOnWire } from '../index.js'
-import type { Answers } from './schemas.js'
+import type { Answers, Webhook } from './schemas.js'
 
 // Where the engine's words become those of the wire, and back. Nowhere else is snake_case written by hand, but for the
 // JSON renderer.
@@ -13,7 +13,7 @@ export interface DownloadUrls {
 
 /** A recreate's status in its envelope. At `CREATED` it has no more than its id. */
 export function statusOnWire(status: RecreateStatus, urls: DownloadUrls): Answers['Status'] {
-  const { recreateId, state, jobs, error } = status
+  const { recreateId, state, jobs, error, generation } = status
   if (state === 'CREATED') return { status: 'SUCCESS', data: { recreate_id: recreateId, status: state } }
   return {
     status: state === 'FAILED' ? 'ERROR' : 'SUCCESS',
@@ -23,6 +23,56 @@ export function statusOnWire(status: RecreateStatus, urls: DownloadUrls): Answer
       xls_download_url: urls.xls,
       ppt_download_url: urls.ppt,
       jobs: jobs.map(jobOnWire),
+      // Only of what was corrected: clients know the rest without it.
+      ...(generation.wanted > 1 && { generation: generationOnWire(status) }),
+      ...(state === 'FAILED' && error && { error }),
+    },
+  }
+}
+
+/** Which files are served and which are wanted, and why there are none of the latter where they cannot be made. */
+export function generationOnWire({ generation: { served, wanted }, error }: RecreateStatus) {
+  return { served, wanted, ...(error && { error }) }
+}
+
+/**
+ * What people corrected.
+ *
+ * @param tables As the wire has them: their headers name the columns.
+ */
+export function correctionsOnWire(
+  corrections: readonly TracedCorrection[],
+  tables: readonly WireTable[],
+): Answers['Corrections']['data']['corrections'] {
+  const headersOf = new Map(tables.map(({ headers, metadata }) => [metadata.table_id, headers]))
+  return corrections.map(({ generation, at, by, cells }) => ({
+    generation,
+    by,
+    at: new Date(at).toISOString(),
+    cells: cells.map(({ tableId, rowId, column, was, text }) => ({
+      table_id: tableId,
+      row_identifier: rowId,
+      column,
+      column_header: headersOf.get(tableId)?.[column] ?? '',
+      was,
+      value: text,
+    })),
+  }))
+}
+
+/** What is told of a recreate that has ended: enough to fetch its files, or to know why there are none. */
+export function noticeOnWire(status: RecreateStatus, urls: DownloadUrls): Webhook {
+  const { recreateId, state, pages, generation, history, error } = status
+  return {
+    type: state === 'FAILED' ? 'recreate.failed' : 'recreate.completed',
+    timestamp: new Date(history.at(-1)?.at ?? 0).toISOString(),
+    data: {
+      recreate_id: recreateId,
+      status: state === 'FAILED' ? state : 'COMPLETED',
+      xls_download_url: urls.xls,
+      ppt_download_url: urls.ppt,
+      pages: { selected: pages.selected, ended: pages.ended, failed: pages.failed },
+      generation: generation.served,
       ...(state === 'FAILED' && error && { error }),
     },
   }

@@ -7,7 +7,16 @@ import { fileNameIn, formOf, type GivenFile, type NamedBytes } from './files.js'
 import { refuseUnknownOptions } from './known-options.js'
 import { transport } from './transport.js'
 import { type WaitOptions, waitFor } from './wait.js'
-import type { FormatConfiguration, RecreateJson, RecreateList, RecreateStatus, TokenAnswer } from './wire-answers.js'
+import type {
+  CellCorrection,
+  Correction,
+  FormatConfiguration,
+  Generation,
+  RecreateJson,
+  RecreateList,
+  RecreateStatus,
+  TokenAnswer,
+} from './wire-answers.js'
 
 /** Where the service is, and how it is asked. */
 export interface RecreateClientOptions {
@@ -42,6 +51,18 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined
 }
 
+/** How fine a page is drawn. */
+export interface PictureOptions extends CallOptions {
+  /** Pixels an inch, from 36 to 200. @default 100 */
+  readonly dpi?: number | undefined
+}
+
+/** Who corrects. */
+export interface CorrectOptions extends CallOptions {
+  /** @default the owner of the key */
+  readonly by?: string | undefined
+}
+
 /** Which part of the list. */
 export interface ListOptions extends CallOptions {
   /** From 1 to 100. @default 20 */
@@ -68,6 +89,18 @@ export interface RecreateClient {
   getJson(id: string, options?: CallOptions): Promise<RecreateJson>
   /** The tables, as data frames. */
   getDataFrames(id: string, options?: FrameOptions & CallOptions): Promise<readonly DataFrame[]>
+  /**
+   * A page of the document as it looks, a PNG; pages count from 1, selected or not. What lies at x in a `bbox` of a PDF
+   * lies at `x * dpi / 72` in it.
+   */
+  pagePicture(id: string, pageNumber: number, options?: PictureOptions): Promise<Uint8Array<ArrayBuffer>>
+  /**
+   * Puts cells of tables right, and tells the generation of the files that are then made; those before are served until
+   * `status` says otherwise. @throws ConflictError before all pages have ended.
+   */
+  correct(id: string, cells: readonly CellCorrection[], options?: CorrectOptions): Promise<Generation>
+  /** What people have put right, the first correction first. */
+  corrections(id: string, options?: CallOptions): Promise<readonly Correction[]>
   /** The workbook or the presentation. @throws NotReadyError before it is `COMPLETED`. */
   download(id: string, format: 'xlsx' | 'pptx', options?: CallOptions): Promise<NamedBytes>
   /** Hides it from all calls but `show` and `remove`; the work goes on. */
@@ -123,6 +156,22 @@ export function recreateClient(options: RecreateClientOptions): RecreateClient {
     async getDataFrames(id, options = {}) {
       const { tables } = await client.getJson(id, options)
       return tables.map((table) => toDataFrame(table, options))
+    },
+    async pagePicture(id, pageNumber, { dpi, signal } = {}) {
+      const query = dpi === undefined ? '' : `?dpi=${dpi}`
+      const path = `${pathOf(id)}/pages/${pageNumber}.png${query}`
+      const { bytes } = await whole({ path, headers: { Accept: 'image/png, application/json' }, signal })
+      return bytes
+    },
+    async correct(id, cells, { by, signal } = {}) {
+      const body = { cells, ...(by !== undefined && { by }) }
+      const path = `${pathOf(id)}/corrections`
+      const { data } = await json<Answers['Corrected']>({ method: 'POST', path, body, signal })
+      return data.generation
+    },
+    async corrections(id, { signal } = {}) {
+      const { data } = await json<Answers['Corrections']>({ path: `${pathOf(id)}/corrections`, signal })
+      return data.corrections
     },
     async download(id, format, { signal } = {}) {
       const { status, xls_download_url, ppt_download_url } = await client.status(id, { signal })

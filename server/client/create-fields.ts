@@ -14,6 +14,8 @@ export interface CreateOptions {
   readonly mode?: 'page' | 'document' | undefined
   /** Id of a format configuration. @default the first built-in one */
   readonly format?: string | undefined
+  /** Address to which a signed webhook is sent when it has ended; see `verifyWebhook`. @default none */
+  readonly callbackUrl?: string | undefined
   /**
    * The same key with the same request gives the same recreate, for a day: sending it again makes no second one.
    *
@@ -31,6 +33,7 @@ const optionNames: Readonly<Record<keyof CreateOptions, true>> = {
   presentation: true,
   mode: true,
   format: true,
+  callbackUrl: true,
   idempotencyKey: true,
   signal: true,
 }
@@ -38,7 +41,7 @@ const optionNames: Readonly<Record<keyof CreateOptions, true>> = {
 /** The options as the form has them. @throws OptionError for one that does not exist. */
 export function createFields(options: CreateOptions): Readonly<Record<string, string | undefined>> {
   refuseUnknownOptions(options, optionNames)
-  const { pages, tables, charts, presentation, mode, format } = options
+  const { pages, tables, charts, presentation, mode, format, callbackUrl } = options
   return {
     selected_pages: pages,
     is_xls_process_tables_enabled: tables?.toString(),
@@ -46,6 +49,7 @@ export function createFields(options: CreateOptions): Readonly<Record<string, st
     is_ppt_process_enabled: presentation?.toString(),
     table_clustering_mode: mode,
     selected_table_format: format,
+    callback_url: callbackUrl,
   }
 }
 

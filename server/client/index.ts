@@ -2,7 +2,9 @@
 
 export {
   type CallOptions,
+  type CorrectOptions,
   type ListOptions,
+  type PictureOptions,
   type RecreateClient,
   type RecreateClientOptions,
   recreateClient,
@@ -14,8 +16,12 @@ export type { EventOptions, RecreateEvent } from './events.js'
 export type { GivenFile, NamedBytes } from './files.js'
 export { readPrintedNumber } from './printed-number.js'
 export type { Progress, WaitOptions } from './wait.js'
+export { type VerifyOptions, verifyWebhook, type Webhook, WebhookError } from './webhook.js'
 export type {
+  CellCorrection,
+  Correction,
   FormatConfiguration,
+  Generation,
   Job,
   JsonChart,
   JsonTable,

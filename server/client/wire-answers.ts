@@ -1,4 +1,4 @@
-import type { Answers, events } from '../schemas.js'
+import type { Answers, correctionFields, events } from '../schemas.js'
 
 // What the service answers, by the names that the client gives it. The shapes themselves are written once, beside the
 // service.
@@ -22,6 +22,12 @@ export type PageCounts = EventData<'StateEvent'>['pages']
 export type RecreateList = Answers['Listed']['data']
 /** A format configuration. */
 export type FormatConfiguration = Answers['Formats']['data']['configurations'][number]
+/** A cell that is to be put right: by its row, and by its column's header or index. */
+export type CellCorrection = (typeof correctionFields)['_zod']['input']['cells'][number]
+/** What one person put right at one time. */
+export type Correction = Answers['Corrections']['data']['corrections'][number]
+/** Which files are served, and which are wanted. */
+export type Generation = Answers['Corrected']['data']['generation']
 /** Whether a token is valid, and the key that it carries. */
 export type TokenAnswer = Answers['TokenValidation']
 

@@ -1,7 +1,7 @@
 import { type ErrorCode, RecreateError } from '../../index.js'
 
-/** What the command ends with: the first is all done, `failed` a file or a page that failed, `misused` a wrong use. */
-export const EXIT = { done: 0, failed: 1, misused: 2, interrupted: 130 } as const
+/** What the command ends with: the first is all done, `failed` a file or a page that failed, `misused` a wrong use; the last two are signals. */
+export const EXIT = { done: 0, failed: 1, misused: 2, interrupted: 130, terminated: 143 } as const
 
 const MISUSE: readonly ErrorCode[] = ['option_invalid', 'pages_invalid', 'format_invalid', 'template_invalid']
 

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { memoryRecords, RecreateError, sqliteRecords } from '../../index.js'
+import { memoryRecords, RecreateError } from '../../index.js'
 import { type ApiKeys, apiKeys, type ListedKey, type NewKey } from '../api-keys.js'
+import { describeRecords, makeRecords } from '../back-ends.js'
 import { readConfig } from '../config.js'
 import { countThings } from './count-things.js'
 import { EXIT } from './exit-codes.js'
@@ -35,18 +36,18 @@ export function createKeyCommand({ owner, name, ...options }: CreateKeyOptions):
 
 /** `recreate keys list`: a table of the keys, without their secrets. */
 export function listKeysCommand(options: KeysOptions): Promise<number> {
-  return withKeys(options, 'find', async (keys, folder) => {
+  return withKeys(options, 'find', async (keys, place) => {
     const listed = await keys.list()
-    process.stdout.write(`${countThings(listed.length, 'key')} in ${folder}\n${drawTable(listed)}`)
+    process.stdout.write(`${countThings(listed.length, 'key')} in ${place}\n${drawTable(listed)}`)
     return EXIT.done
   })
 }
 
 /** `recreate keys rotate`: gives a key a new secret. @throws RecreateError `not_found`. */
 export function rotateKeyCommand(keyId: string, options: KeysOptions): Promise<number> {
-  return withKeys(options, 'find', async (keys, folder) => {
+  return withKeys(options, 'find', async (keys, place) => {
     const key = await keys.rotate(keyId)
-    if (key === undefined) throw noSuchKey(keyId, folder)
+    if (key === undefined) throw noSuchKey(keyId, place)
     printKey(key, 'has a new secret; the old one dies within 5 seconds')
     return EXIT.done
   })
@@ -54,8 +55,8 @@ export function rotateKeyCommand(keyId: string, options: KeysOptions): Promise<n
 
 /** `recreate keys revoke`: takes a key away. @throws RecreateError `not_found`. */
 export function revokeKeyCommand(keyId: string, options: KeysOptions): Promise<number> {
-  return withKeys(options, 'find', async (keys, folder) => {
-    if (!(await keys.revoke(keyId))) throw noSuchKey(keyId, folder)
+  return withKeys(options, 'find', async (keys, place) => {
+    if (!(await keys.revoke(keyId))) throw noSuchKey(keyId, place)
     process.stdout.write(`Key ${keyId} is revoked: a running service refuses it within 5 seconds\n`)
     return EXIT.done
   })
@@ -64,14 +65,14 @@ export function revokeKeyCommand(keyId: string, options: KeysOptions): Promise<n
 async function withKeys(
   { data, config }: KeysOptions,
   use: 'make' | 'find',
-  work: (keys: ApiKeys, folder: string) => Promise<number>,
+  work: (keys: ApiKeys, place: string) => Promise<number>,
 ): Promise<number> {
-  const folder = data ?? (await readConfig(process.env, config)).folder
-  const file = join(folder, 'records.sqlite')
+  const read = await readConfig({ ...process.env, ...(data !== undefined && { RECREATE_FOLDER: data }) }, config)
+  const isThere = read.records !== 'sqlite' || existsSync(join(read.folder, 'records.sqlite'))
   // A folder that was mistyped is not made: it has no keys.
-  const records = use === 'make' || existsSync(file) ? sqliteRecords(file) : memoryRecords()
+  const records = use === 'make' || isThere ? makeRecords(read) : memoryRecords()
   try {
-    return await work(apiKeys(records), folder)
+    return await work(apiKeys(records), describeRecords(read))
   } finally {
     await records.close()
   }
@@ -84,8 +85,8 @@ function printKey({ key, keyId, owner }: NewKey, what: string): void {
   )
 }
 
-function noSuchKey(keyId: string, folder: string): RecreateError {
-  return new RecreateError('not_found', `Expected the ID of a key in ${folder}, got \`${keyId}\``)
+function noSuchKey(keyId: string, place: string): RecreateError {
+  return new RecreateError('not_found', `Expected the ID of a key in ${place}, got \`${keyId}\``)
 }
 
 function drawTable(keys: readonly ListedKey[]): string {

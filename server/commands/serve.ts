@@ -1,7 +1,7 @@
-import { once } from 'node:events'
+import { describePlaces } from '../back-ends.js'
 import { readConfig } from '../config.js'
 import { startServer } from '../main.js'
-import { EXIT } from './exit-codes.js'
+import { runUntilStopped } from './run-until-stopped.js'
 
 /** Options of `recreate serve`, as they are typed. */
 export interface ServeOptions {
@@ -12,6 +12,8 @@ export interface ServeOptions {
   readonly data?: string
   /** Name of a built-in reader. */
   readonly reader?: string
+  /** Whether this process works on pages. @default true */
+  readonly worker?: boolean
 }
 
 /**
@@ -19,7 +21,8 @@ export interface ServeOptions {
  *
  * @returns The exit code.
  */
-export async function serveCommand({ config: file, host, port, data, reader }: ServeOptions): Promise<number> {
+export async function serveCommand(options: ServeOptions): Promise<number> {
+  const { config: file, host, port, data, reader, worker: isWorker } = options
   const typed = {
     ...(host !== undefined && { RECREATE_HOST: host }),
     ...(port !== undefined && { RECREATE_PORT: `${port}` }),
@@ -27,14 +30,10 @@ export async function serveCommand({ config: file, host, port, data, reader }: S
     ...(reader !== undefined && { RECREATE_READER: reader }),
   }
   const config = await readConfig({ ...process.env, ...typed }, file)
-  const { url, firstKey, close } = await startServer(config)
-  process.stderr.write(`recreate: listening on ${url}, documents are kept in ${config.folder}\n`)
+  const { url, firstKey, close } = await startServer(config, undefined, { isWorker })
+  process.stderr.write(`recreate: listening on ${url}, documents are kept in ${describePlaces(config)}\n`)
   if (firstKey !== undefined) {
     process.stderr.write(`recreate: there was no API key yet; this one was made, and is shown this once: ${firstKey}\n`)
   }
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
-  process.stderr.write('recreate: stopping; again to stop at once\n')
-  process.once('SIGINT', () => process.exit(EXIT.interrupted))
-  await close()
-  return EXIT.done
+  return runUntilStopped(close, config.noticeMs + config.shutdownMs + config.drainMs)
 }

@@ -1,23 +1,19 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import Router from '@koa/router'
-import { Refusal } from '../problems.js'
 import { answer } from '../requests.js'
 import type { Services } from '../services.js'
 
-const PATIENCE_MS = 3_000
-
 /** What operators and their machines look at. */
-export function operationRoutes({ engine, metrics, log }: Services): Router {
+export function operationRoutes({ metrics, readiness, log }: Pick<Services, 'metrics' | 'readiness' | 'log'>): Router {
   const router = new Router({ sensitive: true })
+  // Whoever is alive says so, whatever is away: a process that is started anew brings no store back.
   router.get('/healthz', (context) => answer(context, 'Health', { status: 'ok' }))
   router.get('/readyz', async (context) => {
-    try {
-      await Promise.race([engine.check(), tooLate()])
-    } catch (error) {
-      log.error({ err: error }, 'not ready')
-      throw new Refusal(503, 'A store does not answer', { 'Retry-After': '5' })
-    }
-    answer(context, 'Health', { status: 'ok' })
+    const { isReady, ...backEnds } = await readiness.ask()
+    if (isReady) return answer(context, 'Ready', { status: 'ok', ...backEnds })
+    log.error({ backEnds }, 'not ready')
+    context.status = 503
+    context.set('Retry-After', '5')
+    answer(context, 'NotReady', { status: 'unavailable', ...backEnds, detail: NOT_READY })
   })
   router.get('/metrics', async (context) => {
     context.type = metrics.registry.contentType
@@ -26,8 +22,4 @@ export function operationRoutes({ engine, metrics, log }: Services): Router {
   return router
 }
 
-/** A store that hangs is not ready either. */
-async function tooLate(): Promise<never> {
-  await delay(PATIENCE_MS, undefined, { ref: false })
-  throw new Error(`A store has not answered for ${PATIENCE_MS / 1000} s`)
-}
+const NOT_READY = 'A store does not answer, or the process is about to end'

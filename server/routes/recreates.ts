@@ -1,33 +1,49 @@
 import Router from '@koa/router'
 import type { Context } from 'koa'
 import * as z from 'zod'
-import { documentOnWire, type RecreateStatus } from '../../index.js'
+import { documentOnWire, RecreateError, type RecreateStatus } from '../../index.js'
 import { pace } from '../door.js'
 import { eventStream } from '../event-stream.js'
+import { downloadUrls } from '../links.js'
 import { checkFields, invalid, Refusal, readFields } from '../problems.js'
 import { readJson } from '../read-json.js'
-import { answer, scopeOf, stateOf, whileConnected } from '../requests.js'
+import { answer, answerBytes, scopeOf, stateOf, whileConnected } from '../requests.js'
 import { createFields, hideFields, listQuery, recreateId, statusQuery } from '../schemas.js'
 import type { Services } from '../services.js'
 import { checkUpload, fieldsOf, readForm } from '../upload.js'
-import { type DownloadUrls, listedOnWire, statusOnWire } from '../wire.js'
+import { listedOnWire, statusOnWire } from '../wire.js'
+import { writtenOnce } from '../written-once.js'
 
 /** Seconds after which it is worth asking again when too much waits already. */
 const BUSY_SECONDS = '10'
 
 /** Recreates: made, looked at, hidden, deleted. */
 export function recreateRoutes(services: Services): Router {
-  const { engine, links, config, metrics } = services
+  const { engine, links, notifier, config, metrics, ending } = services
   const fieldsOfCreate = createFields.extend({
     selected_table_format: createFields.shape.selected_table_format.pipe(
       z.custom<string | null | undefined>((id) => !id || engine.formats.some((format) => format.id === id), {
         error: 'Expected the id of a format configuration, one of those that /enterprise-api/formats/ lists',
       }),
     ),
+    callback_url: createFields.shape.callback_url.pipe(
+      z
+        .string()
+        .nullish()
+        .superRefine((url, context) => {
+          try {
+            if (url) notifier.check(url)
+          } catch (error) {
+            context.addIssue({ code: 'custom', message: (error as Error).message })
+          }
+        }),
+    ),
   })
+  // Those who ask at the same time are given the same status: it is written out once.
+  const written = writtenOnce((status: RecreateStatus) => statusOnWire(status, downloadUrls(links, status)))
   const router = new Router({ prefix: '/enterprise-api/recreate', sensitive: true })
 
-  router.post('/', pace(services, 'create'), refuseIfBusy, readForm(services), async (context) => {
+  router.post('/', pace(services, 'create'), countRefusals, refuseIfBusy, readForm(services), async (context) => {
     const { owner } = stateOf(context)
     const file = checkUpload(context, 'file')
     const { fields, problems } = checkFields(fieldsOfCreate, 'body', fieldsOf(context))
@@ -39,6 +55,7 @@ export function recreateRoutes(services: Services): Router {
       owner,
       idempotencyKey,
       maxPages: config.maxPages,
+      maxOpen: config.maxOpenPerOwner,
       isRetry: Number(context.get('X-Stainless-Retry-Count')) > 0,
       signal: whileConnected(context),
     })
@@ -59,7 +76,7 @@ export function recreateRoutes(services: Services): Router {
     const { owner } = stateOf(context)
     const { recreate_id } = readFields(statusQuery, 'query', context.query)
     const status = await engine.status(recreate_id, { owner })
-    answer(context, 'Status', statusOnWire(status, urlsOf(status)))
+    answerBytes(context, 'Status', written(status))
   })
 
   router.post('/hide', pace(services, 'hide'), async (context) => {
@@ -81,11 +98,11 @@ export function recreateRoutes(services: Services): Router {
     await engine.status(id, scope)
     const after = context.get('Last-Event-ID') || undefined
     metrics.streams.inc()
-    const signal = whileConnected(context)
+    const signal = AbortSignal.any([whileConnected(context), ending])
     const follow = (after: string | undefined) => engine.events(id, { ...scope, after, signal })
     context.type = 'text/event-stream; charset=utf-8'
     context.set('X-Accel-Buffering', 'no')
-    context.body = eventStream(follow, after, () => metrics.streams.dec())
+    context.body = eventStream(follow, after, ending, () => metrics.streams.dec())
   })
 
   router.delete('/:recreate_id', pace(services, 'delete'), async (context) => {
@@ -96,20 +113,23 @@ export function recreateRoutes(services: Services): Router {
 
   return router
 
+  /** Who sends too many requests is refused before, and counted among the answers. */
+  async function countRefusals(_context: Context, next: () => Promise<void>) {
+    try {
+      await next()
+    } catch (error) {
+      const code = error instanceof RecreateError ? error.code : error instanceof Refusal ? `${error.status}` : 'other'
+      metrics.refused.inc({ code })
+      throw error
+    }
+  }
+
   async function refuseIfBusy(_context: Context, next: () => Promise<void>) {
     const { waiting } = await engine.load()
     if (waiting > config.maxQueued) {
       throw new Refusal(503, 'Too much work waits already', { 'Retry-After': BUSY_SECONDS })
     }
     await next()
-  }
-
-  function urlsOf({ recreateId, owner, state, files }: RecreateStatus): DownloadUrls {
-    const urlOf = (format: string) =>
-      state === 'COMPLETED' && files.some((file) => file.format === format)
-        ? links.mint({ kind: 'file', recreateId, format, owner })
-        : null
-    return { xls: urlOf('xlsx'), ppt: urlOf('pptx') }
   }
 }
 
@@ -121,6 +141,7 @@ function optionsOf(fields: z.output<typeof createFields>) {
     presentation: fields.is_ppt_process_enabled === 'true',
     mode: fields.table_clustering_mode ?? 'page',
     format: fields.selected_table_format ?? undefined,
+    callbackUrl: fields.callback_url ?? undefined,
   } as const
 }
 

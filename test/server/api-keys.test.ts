@@ -146,3 +146,15 @@ function countingRecords(): { readonly records: RecordStore; asked(): number } {
   }
   return { records: { ...records, get }, asked: () => count }
 }
+
+test('of processes that start at the same time one makes the first key', async (t) => {
+  const records = memoryRecords()
+  const made = await Promise.all([1, 2, 3].map(() => apiKeys(records).createFirst({ owner: 'default' })))
+  const [first, ...others] = made.filter((key) => key !== undefined)
+  t.deepEqual(others, [])
+  const keys = apiKeys(records)
+  t.is((await keys.find(first!.key))?.owner, 'default')
+  t.is(await keys.createFirst({ owner: 'default' }), undefined)
+  await keys.revoke(first!.keyId)
+  t.truthy(await keys.createFirst({ owner: 'default' }), 'nobody could get in otherwise')
+})

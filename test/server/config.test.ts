@@ -8,22 +8,35 @@ const defaults = {
   host: '127.0.0.1',
   port: 8080,
   folder: './recreate-data',
+  records: 'sqlite',
+  blobs: 'folder',
+  queue: 'in-process',
+  redis: { prefix: 'recreate' },
+  postgres: { table: 'recreate_records' },
+  s3: {},
   reader: 'mupdf',
   ocr: 'tesseract.js',
   languages: ['eng'],
   detector: 'own',
   pageTimeoutMs: 120_000,
+  documentTimeoutMs: 3_600_000,
   memoryMiB: 1536,
   maxUploadBytes: 200_000_000,
   maxPages: 5000,
   linkLifeMs: 3_600_000,
+  lifeMs: 86_400_000,
   corsOrigins: [],
   rateLimits: { create: 60, others: 600 },
   maxQueued: 1000,
+  maxOpenPerOwner: 1000,
   trustProxy: false,
   shutdownMs: 10_000,
+  drainMs: 10_000,
+  stallMs: 60_000,
+  noticeMs: 0,
   logLevel: 'info',
   jwt: {},
+  webhook: { allowHttp: false, allowPrivate: [] },
   workbook: { formulas: true, layout: 'table', spans: 'centered', provenance: 'none', colors: 'format' },
 }
 
@@ -38,29 +51,53 @@ test('every option can be given by a variable', async (t) => {
     RECREATE_PORT: '0',
     RECREATE_PUBLIC_URL: 'https://example.com/tables/',
     RECREATE_FOLDER: '/data',
+    RECREATE_RECORDS: 'postgres',
+    RECREATE_BLOBS: 's3',
+    RECREATE_QUEUE: 'redis',
+    RECREATE_REDIS_URL: 'rediss://me:hush@redis:6379/1',
+    RECREATE_REDIS_PREFIX: 'tables',
+    RECREATE_POSTGRES_URL: 'postgresql://me:hush@postgres:5432/tables',
+    RECREATE_POSTGRES_TABLE: 'facts',
+    RECREATE_S3_BUCKET: 'tables',
+    RECREATE_S3_PREFIX: 'here/',
+    RECREATE_S3_REGION: 'eu-central-1',
+    RECREATE_S3_ENDPOINT: 'http://s3:9000',
+    RECREATE_S3_FORCE_PATH_STYLE: 'true',
+    RECREATE_S3_ACCESS_KEY_ID: 'id',
+    RECREATE_S3_SECRET_ACCESS_KEY: 'hush',
     RECREATE_WORKERS: '2',
     RECREATE_READER: 'pdfjs',
     RECREATE_OCR: 'off',
     RECREATE_LANGUAGES: 'deu, eng',
     RECREATE_DETECTOR: 'off',
     RECREATE_PAGE_TIMEOUT_MS: '5000',
+    RECREATE_DOCUMENT_TIMEOUT_MS: '70000',
     RECREATE_MEMORY_MIB: '512',
     RECREATE_MAX_UPLOAD_BYTES: '1000',
     RECREATE_MAX_PAGES: '10',
     RECREATE_LINK_LIFE_MS: '60000',
+    RECREATE_LIFE_MS: '7200000',
     RECREATE_LINK_SECRET: 'l'.repeat(32),
     RECREATE_CORS_ORIGINS: 'https://a.example.com, http://localhost:3000',
     RECREATE_RATE_LIMITS_CREATE: '0',
     RECREATE_RATE_LIMITS_OTHERS: '7',
     RECREATE_MAX_QUEUED: '5',
+    RECREATE_MAX_OPEN_PER_OWNER: '6',
     RECREATE_TRUST_PROXY: 'true',
     RECREATE_SHUTDOWN_MS: '0',
+    RECREATE_DRAIN_MS: '1',
+    RECREATE_STALL_MS: '1000',
+    RECREATE_NOTICE_MS: '2',
+    RECREATE_HEALTH_PORT: '8081',
     RECREATE_LOG_LEVEL: 'silent',
     RECREATE_JWT_SECRET: 'j'.repeat(32),
     RECREATE_JWT_JWKS: 'https://id.example.com/jwks.json',
     RECREATE_JWT_ISSUER: 'https://id.example.com',
     RECREATE_JWT_AUDIENCE: 'recreate',
     RECREATE_JWT_API_KEY_CLAIM: 'api_key',
+    RECREATE_WEBHOOK_SECRETS: `whsec_${'A'.repeat(32)}, whsec_${'B'.repeat(43)}=`,
+    RECREATE_WEBHOOK_ALLOW_HTTP: 'true',
+    RECREATE_WEBHOOK_ALLOW_PRIVATE: 'hooks.internal, 10.1.0.0/16',
     RECREATE_FORMATS_FOLDER: '/formats',
     RECREATE_WORKBOOK_FORMULAS: 'false',
     RECREATE_WORKBOOK_LAYOUT: 'page',
@@ -75,22 +112,43 @@ test('every option can be given by a variable', async (t) => {
     port: 0,
     publicUrl: 'https://example.com/tables',
     folder: '/data',
+    records: 'postgres',
+    blobs: 's3',
+    queue: 'redis',
+    redis: { url: 'rediss://me:hush@redis:6379/1', prefix: 'tables' },
+    postgres: { url: 'postgresql://me:hush@postgres:5432/tables', table: 'facts' },
+    s3: {
+      bucket: 'tables',
+      prefix: 'here/',
+      region: 'eu-central-1',
+      endpoint: 'http://s3:9000',
+      forcePathStyle: true,
+      accessKeyId: 'id',
+      secretAccessKey: 'hush',
+    },
     workers: 2,
     reader: 'pdfjs',
     ocr: 'off',
     languages: ['deu', 'eng'],
     detector: 'off',
     pageTimeoutMs: 5000,
+    documentTimeoutMs: 70_000,
     memoryMiB: 512,
     maxUploadBytes: 1000,
     maxPages: 10,
     linkLifeMs: 60_000,
+    lifeMs: 7_200_000,
     linkSecret: 'l'.repeat(32),
     corsOrigins: ['https://a.example.com', 'http://localhost:3000'],
     rateLimits: { create: 0, others: 7 },
     maxQueued: 5,
+    maxOpenPerOwner: 6,
     trustProxy: true,
     shutdownMs: 0,
+    drainMs: 1,
+    stallMs: 1000,
+    noticeMs: 2,
+    healthPort: 8081,
     logLevel: 'silent',
     jwt: {
       secret: 'j'.repeat(32),
@@ -98,6 +156,11 @@ test('every option can be given by a variable', async (t) => {
       issuer: 'https://id.example.com',
       audience: 'recreate',
       apiKeyClaim: 'api_key',
+    },
+    webhook: {
+      secrets: [`whsec_${'A'.repeat(32)}`, `whsec_${'B'.repeat(43)}=`],
+      allowHttp: true,
+      allowPrivate: ['hooks.internal', '10.1.0.0/16'],
     },
     formatsFolder: '/formats',
     workbook: {
@@ -142,7 +205,6 @@ test('a value that is wrong is refused by the name under which it was given', as
     ['HOST', 'a b', 'a host name or an address'],
     ['PUBLIC_URL', 'example.com', 'an http(s) address without user, query and fragment'],
     ['PUBLIC_URL', 'https://example.com/?a=b', 'an http(s) address without user, query and fragment'],
-    ['PUBLIC_URL', 'https://me:pw@example.com', 'an http(s) address without user, query and fragment'],
     ['CORS_ORIGINS', 'example.com', 'origins such as `https://app.example.com`, with commas between them, or `*`'],
     ['TRUST_PROXY', 'yes', '`true` or `false`'],
     ['LOG_LEVEL', 'loud', 'one of `trace`, `debug`, `info`, `warn`, `error`, `fatal`, `silent`'],
@@ -196,6 +258,60 @@ test('a secret that is too short is refused without being shown', async (t) => {
   const folder = await makeFolder(t, { 'c.json': '{"jwt": "hush, hush"}' })
   await t.throwsAsync(readConfig({}, join(folder, 'c.json')), { message: /to be an object, got 10 bytes$/ })
   t.is((await readConfig({ RECREATE_LINK_SECRET: 'ü'.repeat(16) })).linkSecret, 'ü'.repeat(16), 'bytes are counted')
+})
+
+const combinations: readonly (readonly [string, Readonly<Record<string, string>>, string])[] = [
+  [
+    'Redis without its address',
+    { QUEUE: 'redis' },
+    'Expected `redis.url` beside `RECREATE_QUEUE`, which is `redis`; got none',
+  ],
+  [
+    'PostgreSQL without its address',
+    { RECORDS: 'postgres' },
+    'Expected `postgres.url` beside `RECREATE_RECORDS`, which is `postgres`; got none',
+  ],
+  ['S3 without a bucket', { BLOBS: 's3' }, 'Expected `s3.bucket` beside `RECREATE_BLOBS`, which is `s3`; got none'],
+  [
+    'the address of a Redis that nothing uses',
+    { REDIS_URL: 'redis://localhost' },
+    'Expected `queue` or `records` to be `redis` beside `RECREATE_REDIS_URL`, which nothing would use',
+  ],
+  [
+    'the address of a PostgreSQL that nothing uses',
+    { POSTGRES_URL: 'postgres://localhost/a', RECORDS: 'redis', REDIS_URL: 'redis://localhost' },
+    'Expected `records` to be `postgres` beside `RECREATE_POSTGRES_URL`, which nothing would use',
+  ],
+  [
+    'a secret without its id',
+    { BLOBS: 's3', S3_BUCKET: 'tables', S3_SECRET_ACCESS_KEY: 'hush' },
+    'Expected `s3.accessKeyId` beside `RECREATE_S3_SECRET_ACCESS_KEY`, got none',
+  ],
+]
+for (const [what, given, message] of combinations) {
+  test(`${what} is refused`, async (t) => {
+    const env = Object.fromEntries(Object.entries(given).map(([name, value]) => [`RECREATE_${name}`, value]))
+    await t.throwsAsync(readConfig(env), { code: 'option_invalid', message })
+  })
+}
+
+test('addresses of servers, which have passwords in them, are refused without being shown', async (t) => {
+  for (const [name, choice] of [
+    ['REDIS', 'QUEUE'],
+    ['POSTGRES', 'RECORDS'],
+  ] as const) {
+    const env = { [`RECREATE_${choice}`]: name.toLowerCase(), [`RECREATE_${name}_URL`]: 'http://me:hush@there' }
+    const { message } = await t.throwsAsync(readConfig(env), { code: 'option_invalid' })
+    t.regex(message, new RegExp(`^Expected \`RECREATE_${name}_URL\` to be an address such as .*, got 20 bytes$`))
+  }
+})
+
+test('an address that may bear no password is refused without showing the one that it bears', async (t) => {
+  for (const name of ['RECREATE_PUBLIC_URL', 'RECREATE_S3_ENDPOINT', 'RECREATE_CORS_ORIGINS']) {
+    const { message } = await t.throwsAsync(readConfig({ [name]: 'https://ana:hush@tables.example' }))
+    t.regex(message, /got `https:\/\/…@tables\.example`/, name)
+    t.notRegex(message, /hush/, name)
+  }
 })
 
 test('a file that is not there, or holds no object, is refused', async (t) => {

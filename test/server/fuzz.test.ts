@@ -33,7 +33,7 @@ interface Asked {
 }
 
 /** What stands for something real in a request. */
-const PLACES = ['OWN-ID', 'HIDDEN-ID', 'FOREIGN-ID', 'DELETED-ID', 'OWN-KEY', 'OWN-LINK'] as const
+const PLACES = ['OWN-ID', 'HIDDEN-ID', 'FOREIGN-ID', 'DELETED-ID', 'OWN-KEY', 'OWN-LINK', 'OWN-ROW'] as const
 type Place = (typeof PLACES)[number]
 
 const { document, fault } = documented()
@@ -42,7 +42,15 @@ const operations = Object.entries(readDocument().paths).flatMap(([path, methods]
 )
 
 test('no request, however odd, is answered otherwise than the document says', async (t) => {
-  const pdf = await printPdf((page) => void page.text('Net revenue 12,345 11,222', 72, 72))
+  const pdf = await printPdf((page) => {
+    for (const [row, figures] of [
+      ['Net revenue', '12,345'],
+      ['Costs', '11,222'],
+      ['Income', '1,123'],
+    ].entries()) {
+      for (const [column, text] of figures.entries()) page.text(text, 72 + column * 200, 72 + row * 20)
+    }
+  })
   const locked = await printPdf((page) => void page.text('Locked', 72, 72), { userPassword: 'open' })
   const server = await startScriptedServer(t, {
     env: {
@@ -132,7 +140,18 @@ async function makeReal(server: ScriptedServer, pdf: Uint8Array): Promise<Readon
     'DELETED-ID': deleted,
     'OWN-KEY': server.key,
     'OWN-LINK': String(data.xls_download_url).split('/').at(-1)!,
+    'OWN-ROW': await firstRow(server, data.recreate_id),
   }
+}
+
+async function firstRow(server: ScriptedServer, recreateId: string): Promise<string> {
+  const answer = await server.ask(`${CREATE}${recreateId}/to_json`)
+  const { tables } = (await answer.json()) as { readonly tables: readonly { readonly rows: readonly Row[] }[] }
+  return tables[0]!.rows[0]!.row_identifier
+}
+
+interface Row {
+  readonly row_identifier: string
 }
 
 function putIn(asked: Asked, real: Readonly<Record<Place, string>>): Asked {
@@ -173,15 +192,18 @@ function isKnown(method: string): boolean {
 
 // ---- Requests
 
+/** What operations with a body need, all in one: names that one does not know it passes over. */
+const PLAIN_BODY = { token: 'a.b.c', cells: [{ row_identifier: 'OWN-ROW', column: 1, value: '7' }] }
+
 /** A request that passes. */
 function plainRequest(path: string, method: string, operation: Operation, pdf: Uint8Array): Asked {
   const headers: Record<string, string> = { 'x-service-api-key': 'OWN-KEY' }
   const query = operation.parameters.some(({ name }) => name === 'recreate_id') ? '?recreate_id=OWN-ID' : ''
-  const filled = path.replace('{recreate_id}', 'OWN-ID').replace('{token}', 'OWN-LINK')
+  const filled = path.replace('{recreate_id}', 'OWN-ID').replace('{token}', 'OWN-LINK').replace('{page_number}', '1')
   const asked = { method, path: `${filled}${query}`, headers, isOperation: true }
   const [type] = Object.keys(operation.requestBody?.content ?? {})
   if (type === 'application/json' && operation.requestBody?.required) {
-    return { ...asked, headers: { ...headers, 'content-type': type }, body: Buffer.from('{"token":"a.b.c"}') }
+    return { ...asked, headers: { ...headers, 'content-type': type }, body: Buffer.from(JSON.stringify(PLAIN_BODY)) }
   }
   if (type !== 'multipart/form-data') return asked
   const parts = [{ name: 'file', fileName: 'a.pdf', content: pdf }, ...['selected_pages', 'password'].map(named('1'))]

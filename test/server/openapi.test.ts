@@ -19,7 +19,7 @@ import { createForm } from './running-server.js'
 import { heldWork, scripted, scriptedRunner, startScriptedServer } from './scripted-server.js'
 
 /** Routes that are no operations: what a page is made of. */
-const PARTS_OF_PAGES = ['get /docs/{file}']
+const PARTS_OF_PAGES = ['get /docs/{file}', 'get ', 'get /assets/{file}']
 
 test('the document is valid OpenAPI 3.1, with the title and version that clients know', async (t) => {
   const document = readDocument('https://recreate.example.com/api')
@@ -37,7 +37,9 @@ test('paths are spelled as the contract has them, without a version', (t) => {
     '/enterprise-api/recreate/hide/',
     '/enterprise-api/recreate/status/',
     '/enterprise-api/recreate/{recreate_id}',
+    '/enterprise-api/recreate/{recreate_id}/corrections',
     '/enterprise-api/recreate/{recreate_id}/events',
+    '/enterprise-api/recreate/{recreate_id}/pages/{page_number}.png',
     '/enterprise-api/recreate/{recreate_id}/to_json',
     '/enterprise-api/unprotect-pdf/',
     '/enterprise-api/validate-token',
@@ -129,6 +131,13 @@ test('every answer in the life of a recreate is as the document has it', async (
   }
   const json = await expect('GET', `${ofId}/to_json`, `${CREATE}${id}/to_json`)
   t.is(JSON.parse(json.text).tables.length, 1)
+  await expect('GET', `${ofId}/pages/{page_number}.png`, `${CREATE}${id}/pages/1.png`)
+  const { row_identifier } = JSON.parse(json.text).tables[0].rows[0]
+  await expect('POST', `${ofId}/corrections`, `${CREATE}${id}/corrections`, { body: oneCorrection(row_identifier) })
+  await expect('GET', `${ofId}/corrections`, `${CREATE}${id}/corrections`)
+  await server.engine.wait(id)
+  await expect('GET', `${CREATE}status/`, `${CREATE}status/?recreate_id=${id}`)
+  await expect('GET', `${ofId}/to_json`, `${CREATE}${id}/to_json`)
   await expect('GET', CREATE, `${CREATE}?limit=1`)
   await expect('GET', '/enterprise-api/formats/', '/enterprise-api/formats/')
   await expect('POST', `${CREATE}hide/`, `${CREATE}hide/?recreate_id=${id}`)
@@ -166,6 +175,9 @@ test('a recreate that is only created, and one that has failed, are as the docum
   const held = heldWork()
   const server = await startScriptedServer(t, { engine: held.engine })
   const early = await create(server, scripted('throw'))
+  const soon = await server.ask(`${CREATE}${early}/corrections`, { method: 'POST', body: oneCorrection('p1t1r2') })
+  t.is(soon.status, 409)
+  t.is(fault('POST', `${CREATE}{recreate_id}/corrections`, await read(soon)), undefined)
   const at = async (id: string) => read(await server.ask(`${CREATE}status/?recreate_id=${id}`))
   const created = await at(early)
   t.is(fault('GET', `${CREATE}status/`, created), undefined)
@@ -223,11 +235,12 @@ test('every refusal is as the document has it', async (t) => {
   await check(404, 'GET', '/files/{token}', '/files/none')
   for (const { method, path } of operationsOf(documented().document)) {
     if (!path.startsWith('/enterprise-api/')) continue
-    const asked = path.replace('{recreate_id}', UNKNOWN_ID)
+    const asked = path.replace('{recreate_id}', UNKNOWN_ID).replace('{page_number}', '1')
     await check(401, method.toUpperCase(), path, asked, { headers: { 'X-Service-Api-Key': 'wrong' } })
-    if (asked === path) continue
-    await check(404, method.toUpperCase(), path, asked)
-    await check(422, method.toUpperCase(), path, path.replace('{recreate_id}', 'none'))
+    if (!path.includes('{recreate_id}')) continue
+    const whole = path.endsWith('/corrections') && method === 'post' ? { body: oneCorrection('p1t1r2') } : {}
+    await check(404, method.toUpperCase(), path, asked, whole)
+    await check(422, method.toUpperCase(), path, path.replace('{recreate_id}', 'none').replace('{page_number}', '1'))
   }
   const keyed = { headers: { 'Idempotency-Key': 'twice' } }
   trouble.isHeld = true
@@ -271,7 +284,7 @@ test('a create that finds too much waiting is refused as the document has it', a
 test('a path in other letters is not there, and the door is before every path under it', async (t) => {
   const { ask } = await startScriptedServer(t)
   for (const { method, path } of operationsOf(readDocument())) {
-    const asked = path.replace('{recreate_id}', UNKNOWN_ID).replace('{token}', 'none')
+    const asked = path.replace('{recreate_id}', UNKNOWN_ID).replace('{page_number}', '1').replace('{token}', 'none')
     const init = { method: method.toUpperCase(), headers: { 'X-Service-Api-Key': '' } }
     t.is((await ask(asked.toUpperCase(), init)).status, 404, asked)
     if (path.startsWith('/enterprise-api/')) t.is((await ask(asked, init)).status, 401, asked)
@@ -310,10 +323,14 @@ test('behind a proxy that puts the service below a path, the page finds its part
 
 test('of the package that the page is made with, only what it shows is served', async (t) => {
   const { ask } = await startScriptedServer(t)
-  for (const file of ['package.json', 'index.html', '..%2fkoa%2fpackage.json', '%2e%2e', 'constructor', '__proto__']) {
+  for (const file of ['package.json', 'index.html', '..%2fkoa%2fpackage.json', '..%2f', 'constructor', '__proto__']) {
     t.is((await ask(`/docs/${file}`)).status, 404, file)
   }
 })
+
+function oneCorrection(row_identifier: string): string {
+  return JSON.stringify({ cells: [{ row_identifier, column: 1, value: '12,346' }], by: 'ana' })
+}
 
 function operationsOf({ paths }: OpenApiDocument) {
   return Object.entries(paths).flatMap(([path, methods]) =>

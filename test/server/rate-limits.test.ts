@@ -1,5 +1,8 @@
-import test from 'ava'
+import { once } from 'node:events'
+import test, { type ExecutionContext } from 'ava'
 import { rateLimits } from '../../server/rate-limits.js'
+import { connectRedis, redisClockAheadMs } from '../../server/redis-client.js'
+import { RedisServer } from '../fixtures/redis-server.js'
 
 test('a key may ask so often in a minute, then is told when to come again', async (t) => {
   const limits = rateLimits({ rateLimits: { create: 2, others: 3 } })
@@ -29,4 +32,38 @@ test('a limit of 0 is none', async (t) => {
   for (let time = 0; time < 1000; time += 1) t.is(await limits.take('a', 'create'), undefined)
   t.is(await limits.take('a', 'status'), undefined)
   t.truthy(await limits.take('a', 'status'))
+})
+
+async function connectTo(t: ExecutionContext, url: string) {
+  const client = (await connectRedis({ records: 'sqlite', queue: 'redis', redis: { url, prefix: 'recreate' } }))!
+  t.teardown(() => client.disconnect())
+  if (client.status !== 'ready') await once(client, 'ready')
+  return client
+}
+
+test('processes that share a Redis count together, and each for itself while it is away', async (t) => {
+  const server = await RedisServer.start()
+  t.teardown(() => server.close())
+  const clients = [await connectTo(t, server.url), await connectTo(t, server.url)] as const
+  const perMinute = { rateLimits: { create: 2, others: 0 } }
+  const [here, there] = clients.map((client) => rateLimits(perMinute, { client, prefix: 'recreate' }))
+  t.is(await here!.take('a', 'create'), undefined)
+  t.is(await there!.take('a', 'create'), undefined)
+  for (const limits of [here!, there!]) {
+    const { retryAfterSeconds = 0 } = (await limits.take('a', 'create')) ?? {}
+    t.true(retryAfterSeconds >= 1 && retryAfterSeconds <= 60)
+  }
+  t.true(Math.abs(await redisClockAheadMs(clients[0])) < 1000)
+
+  server.pause()
+  t.is(await here!.take('a', 'create'), undefined, 'it hangs: counted here alone')
+  server.resume()
+  await server.kill()
+  t.is(await there!.take('a', 'create'), undefined, 'it is gone: counted here alone')
+  t.is(await there!.take('a', 'create'), undefined)
+  t.truthy(await there!.take('a', 'create'))
+})
+
+test('nothing is connected to where nothing is kept in Redis', async (t) => {
+  t.is(await connectRedis({ records: 'sqlite', queue: 'in-process', redis: { prefix: 'recreate' } }), undefined)
 })

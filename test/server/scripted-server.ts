@@ -24,7 +24,9 @@ import { publicUrlOf, readConfig } from '../../server/config.js'
 import { links } from '../../server/links.js'
 import { makeMetrics } from '../../server/metrics.js'
 import { rateLimits } from '../../server/rate-limits.js'
+import { readinessCheck } from '../../server/readiness.js'
 import { tokenValidator } from '../../server/token-validation.js'
+import { makeWebhooks } from '../../server/webhooks.js'
 import { type DocumentScript, scriptedExtractor } from '../contracts/scripted-extractor.js'
 import { type Gate, makeGate } from '../core/engine/gates.js'
 import { UNLIMITED } from './asking.js'
@@ -61,29 +63,41 @@ export async function startScriptedServer(
 ): Promise<ScriptedServer> {
   const folder = await mkdtemp(join(tmpdir(), 'recreate-server-'))
   const config = await readConfig({ RECREATE_FOLDER: folder, ...env })
+  const backEnds = { records, blobs: options.blobs ?? memoryBlobs(), queue: options.queue ?? inProcessQueue() }
+  const logged: string[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => logged.push(line) })
+  const webhooks = await makeWebhooks(config, records, log)
+  const { notifier } = webhooks
+  const metrics = makeMetrics()
   const engine = await createEngine({
-    records,
-    blobs: memoryBlobs(),
+    onMeasure: metrics.onMeasure,
     runner: scriptedRunner(),
     onTrouble: () => {},
+    notifier,
     ...options,
+    ...backEnds,
   })
-  const logged: string[] = []
   const keys = apiKeys(records)
   const { key } = await keys.create({ owner: 'default' })
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const url = publicUrlOf(config, port)
+  const minting = links({ secret: 'x'.repeat(32), baseUrl: url, lifeMs: config.linkLifeMs })
+  metrics.watch(() => engine.load())
+  webhooks.connect({ links: minting, metrics })
   const app = createApp({
     engine,
     config,
     keys,
-    links: links({ secret: 'x'.repeat(32), baseUrl: url, lifeMs: config.linkLifeMs }),
+    links: minting,
+    notifier,
     tokens: await tokenValidator(config.jwt),
     limits: rateLimits(config),
-    metrics: makeMetrics(async () => (await engine.load()).waiting),
-    log: pino({ level: 'info' }, { write: (line: string) => logged.push(line) }),
+    readiness: readinessCheck(backEnds),
+    metrics,
+    log,
+    ending: new AbortController().signal,
   })
   app.silent = true
   server.on('request', app.callback())

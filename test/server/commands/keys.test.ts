@@ -80,3 +80,15 @@ test('a wrong use ends with 2', async (t) => {
     t.regex(stderr, expected)
   }
 })
+
+test('the secret of webhooks is made once and printed as often as it is asked for; configured ones go before it', async (t) => {
+  const folder = await makeFolder(t, {
+    'own.json': JSON.stringify({ webhook: { secrets: `whsec_${'A'.repeat(32)}` } }),
+  })
+  const first = await runCommand(folder, 'keys', 'webhook', '--data', 'd')
+  t.is(first.code, 0)
+  t.regex(first.stdout, /^whsec_[\w+/]{43}=\n$/)
+  t.is((await runCommand(folder, 'keys', 'webhook', '--data', 'd')).stdout, first.stdout)
+  const own = await runCommand(folder, 'keys', 'webhook', '--data', 'd', '--config', 'own.json')
+  t.is(own.stdout, `whsec_${'A'.repeat(32)}\n`)
+})

@@ -1,0 +1,21 @@
+import { makeRecords } from '../back-ends.js'
+import { readConfig } from '../config.js'
+import { webhookSecrets } from '../webhooks.js'
+import { EXIT } from './exit-codes.js'
+import type { KeysOptions } from './keys.js'
+
+/**
+ * `recreate keys webhook`: what receivers verify webhooks with, a line each; made now where there is none.
+ *
+ * @returns The exit code.
+ */
+export async function webhookSecretCommand({ data, config }: KeysOptions): Promise<number> {
+  const read = await readConfig({ ...process.env, ...(data !== undefined && { RECREATE_FOLDER: data }) }, config)
+  const records = makeRecords(read)
+  try {
+    for (const secret of await webhookSecrets(records, read.webhook.secrets)) process.stdout.write(`${secret}\n`)
+    return EXIT.done
+  } finally {
+    await records.close()
+  }
+}

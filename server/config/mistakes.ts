@@ -1,0 +1,66 @@
+import type * as z from 'zod'
+import { hideSecrets } from '../hide-secrets.js'
+import { optionNames, SECRETS, variableOf } from './options.js'
+import { byteLength, quoted, readList } from './rules.js'
+
+/** Variables, as `process.env` has them. */
+export type Environment = Readonly<Record<string, string | undefined>>
+/** Values as they were given, not yet checked. */
+export type Values = Readonly<Record<string, unknown>>
+
+/** Not options: which file to read, and whether the command shows stacks. */
+const OTHER_VARIABLES = ['RECREATE_CONFIG', 'RECREATE_DEBUG']
+
+export function unknownVariables(env: Environment): readonly string[] {
+  const known = [...optionNames.map(variableOf), ...OTHER_VARIABLES]
+  const unknown = Object.keys(env).filter((name) => name.startsWith('RECREATE_') && !known.includes(name))
+  if (unknown.length === 0) return []
+  return [`Expected variables of these: ${quoted(known)}; got ${quoted(unknown.sort())}`]
+}
+
+/** The sentence of a value that broke its rule. */
+export function describeIssue(
+  issue: z.core.$ZodIssue,
+  {
+    given,
+    name,
+    path,
+  }: { readonly given: Values; readonly name: (option: string) => string; readonly path: string | undefined },
+): string {
+  // A list is one option, whichever of its items is wrong.
+  const option = issue.path.filter((key) => typeof key === 'string').join('.')
+  if (issue.code === 'unrecognized_keys') {
+    const prefix = option === '' ? '' : `${option}.`
+    const known = optionNames.filter((each) => each.startsWith(prefix))
+    return `Expected options of these: ${quoted(known)}; got ${quoted(issue.keys.map((key) => prefix + key))} in ${path}`
+  }
+  const value = issue.path.reduce<unknown>((found, key) => pick(found, key), given)
+  const got = SECRETS.includes(option) ? hide(value) : show(value)
+  return `Expected ${name(option)} to be ${issue.message}, got ${got}`
+}
+
+/** An item of a list that came as one text is looked up in the list. */
+function pick(found: unknown, key: PropertyKey): unknown {
+  const container = typeof key === 'number' ? readList(found) : found
+  return (container as Record<PropertyKey, unknown> | undefined)?.[key]
+}
+
+/** An option by the name under which it was given. */
+export function nameAsGiven(option: string, env: Environment, path: string | undefined): string {
+  const variable = variableOf(option)
+  return env[variable] ? `\`${variable}\`` : `\`${option}\` in ${path}`
+}
+
+export function isObject(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function hide(value: unknown): string {
+  return typeof value === 'string' ? `${byteLength(value)} bytes` : `a value of type ${typeof value}`
+}
+
+/** An address may bear a password, be it where it should not. */
+export function show(value: unknown): string {
+  const shown = hideSecrets(typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'), '…@')
+  return `\`${shown.length > 60 ? `${shown.slice(0, 57)}...` : shown}\``
+}

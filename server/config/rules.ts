@@ -1,0 +1,109 @@
+import * as z from 'zod'
+
+// Each rule's message is what was expected, so that every refusal reads alike, whichever rule it broke. All of them take
+// texts, as they stand in the environment.
+
+/** What a group of options must be. */
+export const OBJECT = { error: 'an object' }
+
+const LEAST_SECRET_BYTES = 32
+
+export function text(error: string, isRight: (value: string) => boolean = (value) => value.trim() !== '') {
+  return z.string({ error }).refine(isRight, { error })
+}
+
+export function wholeNumber(least: number, most: number) {
+  const error = `a whole number from ${least} to ${most}`
+  return z.preprocess(readNumber, z.number({ error }).int({ error }).min(least, { error }).max(most, { error }))
+}
+
+export function flag() {
+  return z.preprocess(readFlag, z.boolean({ error: '`true` or `false`' }))
+}
+
+export function oneOf<const Names extends readonly [string, ...string[]]>(names: Names) {
+  return z.enum(names, { error: `one of ${quoted(names)}` })
+}
+
+export function secret() {
+  return text(`a text of ${LEAST_SECRET_BYTES} bytes or more`, (value) => byteLength(value) >= LEAST_SECRET_BYTES)
+}
+
+export function baseAddress() {
+  const error = 'an http(s) address without user, query and fragment'
+  const isBase = ({ username, password, search, hash }: URL) => username + password + search + hash === ''
+  return text(error, (value) => isWebAddress(value, isBase)).transform((url) => url.replace(/\/+$/, ''))
+}
+
+export function fileOrAddress() {
+  return text('a file or an http(s) address', (value) =>
+    /^https?:/i.test(value) ? isWebAddress(value) : value.trim() !== '',
+  )
+}
+
+/** @param protocols Such as `redis:`. */
+export function serverAddress(example: string, protocols: readonly string[]) {
+  return text(
+    `an address such as \`${example}\``,
+    (value) => /^\S+$/.test(value) && URL.canParse(value) && protocols.includes(new URL(value).protocol),
+  )
+}
+
+export function origins() {
+  const error = 'origins such as `https://app.example.com`, with commas between them, or `*`'
+  const origin = text(error, (value) => value === '*' || isWebAddress(value, (url) => url.origin === value))
+  return z.preprocess(readList, z.array(origin, { error }).readonly())
+}
+
+export function languages() {
+  const error = 'names of languages such as `eng`, with commas between them'
+  return z.preprocess(
+    readList,
+    z
+      .array(
+        text(error, (value) => /^[A-Za-z]\w*$/.test(value)),
+        { error },
+      )
+      .min(1, { error })
+      .readonly(),
+  )
+}
+
+export function webhookSecrets() {
+  const error = '`whsec_` and the base64 of 24 to 64 bytes, with commas between several'
+  const one = text(error, (value) => /^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/.test(value))
+  return z.preprocess(readList, z.array(one, { error }).min(1, { error }).readonly())
+}
+
+export function hostsAndBlocks() {
+  const error = 'host names, addresses and CIDR blocks such as `10.1.0.0/16`, with commas between them, or `*`'
+  const one = text(error, (value) => /^(\*|[\w.:-]+(\/\d{1,3})?)$/.test(value))
+  return z.preprocess(readList, z.array(one, { error }).readonly())
+}
+
+function readNumber(value: unknown): unknown {
+  return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value
+}
+
+function readFlag(value: unknown): unknown {
+  return value === 'true' ? true : value === 'false' ? false : value
+}
+
+/** One text is a list with commas between its items. */
+export function readList(value: unknown): unknown {
+  return typeof value === 'string' ? value.split(',').map((item) => item.trim()) : value
+}
+
+export function isWebAddress(value: string, isRight: (url: URL) => boolean = () => true): boolean {
+  // Not `URL.canParse` alone: it takes blanks around the address, which what is built upon it would keep.
+  if (!/^https?:\/\/\S+$/i.test(value) || !URL.canParse(value)) return false
+  return isRight(new URL(value))
+}
+
+export function byteLength(value: string): number {
+  return Buffer.byteLength(value)
+}
+
+export function quoted(names: readonly string[]): string {
+  return names.map((name) => `\`${name}\``).join(', ')
+}

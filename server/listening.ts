@@ -1,0 +1,49 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { answerBrokenRequests } from './broken-requests.js'
+
+/** A request's head has to come within so many milliseconds, the whole of it within so many. */
+const HEAD_MS = 30_000
+const REQUEST_MS = 600_000
+
+/** A server that listens, though nobody answers until `answer` says who does. */
+export interface Listening {
+  /** Chosen by the system where 0 was asked for. */
+  readonly port: number
+  /** To be called before anything else is awaited: nobody has been let in yet. */
+  answer(listener: RequestListener): void
+  /** Listens no more, and waits so long for the requests that are being answered; then they are cut off. */
+  stop(patienceMs: number): Promise<void>
+}
+
+/** Begins to listen. @throws What listening throws: the port is taken, the interface is not there. */
+export async function listen({ host, port }: { readonly host: string; readonly port: number }): Promise<Listening> {
+  const server = createServer()
+  answerBrokenRequests(server)
+  server.headersTimeout = HEAD_MS
+  server.requestTimeout = REQUEST_MS
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => resolve())
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    answer(listener) {
+      server.on('request', (request, response) => {
+        // Who keeps his connection for another request would keep us.
+        response.once('close', () => server.listening || setImmediate(() => server.closeIdleConnections()))
+        listener(request, response)
+      })
+    },
+    stop: (patienceMs) => stop(server, patienceMs),
+  }
+}
+
+/** Who is still being answered after a while is cut off. */
+async function stop(server: Server, patienceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const patience = setTimeout(() => server.closeAllConnections(), patienceMs)
+  await closed
+  clearTimeout(patience)
+}

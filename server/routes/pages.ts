@@ -1,0 +1,51 @@
+import Router from '@koa/router'
+import { pace } from '../door.js'
+import { pagePictures } from '../page-pictures.js'
+import { checkFields, invalid } from '../problems.js'
+import { scopeOf, whileConnected } from '../requests.js'
+import { pagePath, pictureQuery } from '../schemas.js'
+import type { Services } from '../services.js'
+
+/** The pages of a recreate, to be looked at. */
+export function pageRoutes(services: Services): Router {
+  const { engine } = services
+  const pictures = pagePictures({ picture: (...given) => engine.picture(...given) })
+  const router = new Router({ prefix: '/enterprise-api/recreate', sensitive: true })
+
+  router.get('/:recreate_id/pages/:page_number.png', pace(services, 'picture'), async (context) => {
+    const path = checkFields(pagePath, 'path', context.params)
+    const query = checkFields(pictureQuery, 'query', context.query)
+    if (path.fields === undefined || query.fields === undefined) throw invalid(...path.problems, ...query.problems)
+    const { recreate_id, page_number } = path.fields
+    const { dpi } = query.fields
+    const scope = scopeOf(context)
+    const { pageCount } = await engine.status(recreate_id, scope)
+    if (page_number > pageCount) {
+      const msg = `Value error, Expected a page from 1 to ${pageCount}, got ${page_number}`
+      throw invalid({ loc: ['path', 'page_number'], msg, type: 'value_error' })
+    }
+    // The document never changes, so its picture need not be drawn to be told from others.
+    const tag = `"${recreate_id}-${page_number}-${dpi}"`
+    const isKnown = tagsIn(context.get('If-None-Match')).includes(tag)
+    const draw = () => pictures.draw(recreate_id, page_number, { dpi }, scope, whileConnected(context))
+    const png = isKnown ? undefined : await draw()
+    const outcome = await engine.page(recreate_id, page_number, scope)
+    if (outcome !== undefined && outcome.state !== 'failed') {
+      context.set('X-Units-Per-Inch', `${outcome.page.unitsPerInch ?? 72}`)
+    }
+    // A browser may keep it, and asks before it shows it again: what is hidden or deleted is seen no more.
+    context.set({ ETag: tag, 'Cache-Control': 'private, no-cache' })
+    if (png === undefined) {
+      context.status = 304
+      return
+    }
+    context.type = 'image/png'
+    context.body = Buffer.from(png.buffer, png.byteOffset, png.byteLength)
+  })
+
+  return router
+}
+
+function tagsIn(header: string): readonly string[] {
+  return header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+}

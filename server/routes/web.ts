@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import Router from '@koa/router'
+import { NOT_FOUND, Refusal } from '../problems.js'
+import type { Services } from '../services.js'
+
+/** Where the build puts the page. */
+const BUILT = fileURLToPath(new URL('../web/', import.meta.url))
+
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+}
+
+/** Names bear a hash of what is in them. */
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+/** Its own scripts and styles, pictures that it has fetched with the key, requests to its own service. Nothing else. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const NOT_BUILT = 'The page is not there: `npm run build` makes it. The service itself is described at /docs'
+
+/**
+ * The page for people, as it was built ahead.
+ *
+ * @param folder Where it lies. @default beside the compiled server
+ */
+export function webRoutes({ config }: Pick<Services, 'config'>, folder = BUILT): Router {
+  const router = new Router({ sensitive: true })
+  const base = config.publicUrl === undefined ? '' : new URL(config.publicUrl).pathname.replace(/\/+$/, '')
+
+  router.get('/', async (context) => {
+    const built = await readFile(`${folder}index.html`, 'utf8').catch(() => undefined)
+    if (built === undefined) throw new Refusal(404, NOT_BUILT)
+    // Whoever comes without the slash at its end finds the scripts all the same.
+    const page = built.replaceAll('"./assets/', `"${escapeHtml(base)}/assets/`)
+    context.set('Content-Security-Policy', POLICY)
+    context.set('Cache-Control', 'no-cache')
+    context.etag = createHash('sha256').update(page).digest('base64url').slice(0, 22)
+    context.type = 'text/html; charset=utf-8'
+    context.body = page
+    if (context.fresh) context.status = 304
+  })
+
+  router.get('/assets/:file', async (context) => {
+    const { file } = context.params as { readonly file: string }
+    const type = TYPES[/^[\w-]+\.(\w+)$/.exec(file)?.[1] ?? '']
+    if (type === undefined) throw new Refusal(404, NOT_FOUND)
+    const path = `${folder}assets/${file}`
+    const found = await stat(path).catch(() => undefined)
+    if (found === undefined) throw new Refusal(404, NOT_FOUND)
+    context.set('Cache-Control', FOR_EVER)
+    context.type = type
+    context.body = createReadStream(path)
+    context.length = found.size
+  })
+
+  return router
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}

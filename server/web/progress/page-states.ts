@@ -1,0 +1,39 @@
+import type { DocumentJson, Job } from '../service/shapes.js'
+
+/** How far a page is, and what was found on it. */
+export interface PageState {
+  readonly pageNumber: number
+  readonly state: 'waiting' | 'working' | 'done' | 'empty' | 'failed'
+  readonly tables: number
+  readonly charts: number
+  /** Why it has failed. */
+  readonly reason: string | undefined
+}
+
+/** One a page that has jobs, in the document's order. */
+export function pageStates(jobs: Iterable<Job>, json: DocumentJson | undefined): readonly PageState[] {
+  const byPage = new Map<number, Job[]>()
+  for (const job of jobs) {
+    if (job.page_number < 1) continue
+    byPage.set(job.page_number, [...(byPage.get(job.page_number) ?? []), job])
+  }
+  const countOn = (found: DocumentJson['tables'] | DocumentJson['charts'] | undefined, pageNumber: number) =>
+    (found ?? []).filter(({ metadata }) => metadata.page_numbers.includes(pageNumber)).length
+  return [...byPage]
+    .sort(([a], [b]) => a - b)
+    .map(([pageNumber, ofPage]) => ({
+      pageNumber,
+      state: stateOf(ofPage),
+      tables: countOn(json?.tables, pageNumber),
+      charts: countOn(json?.charts, pageNumber),
+      reason: ofPage.find(({ error }) => error !== undefined)?.error?.message,
+    }))
+}
+
+function stateOf(jobs: readonly Job[]): PageState['state'] {
+  if (jobs.some(({ status }) => status === 'FAILED')) return 'failed'
+  if (jobs.every(({ status }) => status === 'COMPLETED')) {
+    return jobs.some(({ num_cells }) => (num_cells ?? 0) > 0) ? 'done' : 'empty'
+  }
+  return jobs.some(({ status }) => status !== 'CREATED') ? 'working' : 'waiting'
+}

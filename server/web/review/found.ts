@@ -1,0 +1,33 @@
+import type { DocumentJson, JsonChart, JsonTable } from '../service/shapes.js'
+import { texts } from '../texts.js'
+
+/** A table or a chart, as the review lists them. */
+export interface Found {
+  readonly id: string
+  readonly name: string
+  readonly kind: 'table' | 'chart'
+  readonly item: JsonTable | JsonChart
+}
+
+/** Tables and charts in reading order: by page, then from the top. */
+export function listFound({ tables, charts }: DocumentJson): readonly Found[] {
+  const found: readonly Found[] = [
+    ...tables.map((item, index) => ({
+      id: item.metadata.table_id,
+      name: item.metadata.title ?? texts.review.table(index + 1),
+      kind: 'table' as const,
+      item,
+    })),
+    ...charts.map((item, index) => ({
+      id: item.metadata.chart_id,
+      name: item.metadata.title ?? texts.review.chart(index + 1),
+      kind: 'chart' as const,
+      item,
+    })),
+  ]
+  const placeOf = ({ item }: Found) => item.metadata.bboxes[0]
+  return [...found].sort((a, b) => {
+    const [first, second] = [placeOf(a), placeOf(b)]
+    return (first?.page_number ?? 0) - (second?.page_number ?? 0) || (first?.y0 ?? 0) - (second?.y0 ?? 0)
+  })
+}

@@ -1,0 +1,115 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { texts } from '../texts.js'
+import { keyOf } from './doubts.js'
+import { type PagePictureData, pagePicture } from './page-pictures.js'
+import type { ReviewState } from './review-state.js'
+
+interface Props {
+  readonly id: string
+  readonly review: ReviewState
+}
+
+/** The page with its tables and charts framed; what the mouse is over lights up there and in the grid. */
+export function PagePicture({ id, review }: Props) {
+  const page = review.page.value ?? 1
+  const picture = useSignal<PagePictureData | 'none' | undefined>(undefined)
+  useEffect(() => {
+    let isShown = true
+    picture.value = undefined
+    pagePicture(id, page).then(
+      (got) => {
+        if (isShown) picture.value = got
+      },
+      () => {
+        if (isShown) picture.value = 'none'
+      },
+    )
+    return () => {
+      isShown = false
+    }
+  }, [id, page])
+  const got = picture.value
+  return (
+    <figure class="card paper" aria-busy={got === undefined}>
+      <figcaption>{texts.progress.page(page)}</figcaption>
+      {got === 'none' && <p class="faint">{texts.review.noPicture}</p>}
+      {got === undefined && <p class="faint">{texts.review.drawing}</p>}
+      {typeof got === 'object' && (
+        <div class="sheet">
+          <img src={got.address} alt={texts.review.picture(page)} />
+          <Frames picture={got} page={page} review={review} />
+        </div>
+      )}
+    </figure>
+  )
+}
+
+/** What was found, in the units that it was found in. Only for the eye and the mouse: the grid says the same in words. */
+function Frames({
+  picture,
+  page,
+  review,
+}: {
+  readonly picture: PagePictureData
+  readonly page: number
+  readonly review: ReviewState
+}) {
+  const { found, shown, pointed, lit, doubtful } = review
+  const light = useRef<SVGRectElement>(null)
+  const current = lit.value
+  useEffect(() => {
+    // Where the page is higher than its place, the place goes along.
+    if (pointed.value === undefined) light.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current])
+  const sizeOf = ({ x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1: number }) => ({
+    x: x0,
+    y: y0,
+    width: x1 - x0,
+    height: y1 - y0,
+  })
+  const item = shown.value
+  return (
+    <svg viewBox={`0 0 ${picture.width} ${picture.height}`} aria-hidden="true">
+      {found.value.flatMap(({ id, kind, item: { metadata } }) =>
+        metadata.bboxes
+          .filter(({ page_number }) => page_number === page)
+          .map((box) => (
+            // biome-ignore lint/a11y/noStaticElementInteractions: the list beside it does the same by keyboard
+            <rect
+              key={`${id} ${box.y0}`}
+              class={`frame ${kind}${id === item?.id ? ' shown' : ''}`}
+              rx={2}
+              {...sizeOf(box)}
+              onClick={() => review.show(id)}
+            />
+          )),
+      )}
+      {item?.item.rows.flatMap(({ row_identifier, cells }) =>
+        cells
+          .filter(({ bbox }) => bbox.page_number === page)
+          .map(({ bbox, column_header }) => {
+            const place = { tableId: item.id, row: row_identifier, column: column_header }
+            const key = keyOf(place)
+            const isLit = key === current
+            return (
+              // biome-ignore lint/a11y/noStaticElementInteractions: the grid beside it does the same by keyboard
+              <rect
+                key={key}
+                ref={isLit ? light : null}
+                class={`place${isLit ? ' lit' : ''}${doubtful.value.has(key) ? ' doubtful' : ''}`}
+                {...sizeOf(bbox)}
+                onMouseEnter={() => {
+                  pointed.value = place
+                }}
+                onMouseLeave={() => {
+                  pointed.value = undefined
+                }}
+                onClick={() => review.goTo(place)}
+              />
+            )
+          }),
+      )}
+    </svg>
+  )
+}

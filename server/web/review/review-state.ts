@@ -1,0 +1,62 @@
+import { computed, signal } from '@preact/signals'
+import type { OpenedDocument } from '../opened-document.js'
+import { type CellPlace, findDoubts, keyOf } from './doubts.js'
+import { listFound } from './found.js'
+
+/** What is being looked at: a table or chart of the document, a cell of it. */
+export function reviewState(opened: OpenedDocument) {
+  const wanted = signal<string | undefined>(undefined)
+  const found = computed(() => (opened.json.value === undefined ? [] : listFound(opened.json.value)))
+  // What has been looked at stays, though what stands before it lands later.
+  let first: string | undefined
+  const shown = computed(() => {
+    const all = found.value
+    const kept = all.find(({ id }) => id === (wanted.value ?? first)) ?? all[0]
+    first = kept?.id
+    return kept
+  })
+  /** Where the keyboard is. */
+  const active = signal<CellPlace | undefined>(undefined)
+  /** What the mouse is over, on the page or in the grid. */
+  const pointed = signal<CellPlace | undefined>(undefined)
+  const lit = computed(() => {
+    const place = pointed.value ?? active.value
+    return place === undefined ? undefined : keyOf(place)
+  })
+  const doubts = computed(() =>
+    opened.json.value === undefined ? [] : findDoubts(opened.json.value, opened.jobs.value.values()),
+  )
+  const doubtful = computed(() => new Map(doubts.value.map(({ place, sentence }) => [keyOf(place), sentence])))
+  /** Which page of the shown table's is in the picture. */
+  const page = computed(() => {
+    const { item } = shown.value ?? {}
+    const place = pointed.value ?? active.value
+    const row = item?.rows.find(({ row_identifier }) => row_identifier === place?.row)
+    return row?.cells[0]?.bbox.page_number ?? item?.metadata.page_numbers[0]
+  })
+
+  return { wanted, found, shown, active, pointed, lit, doubts, doubtful, page, show, goTo, goToDoubt }
+
+  function show(id: string): void {
+    wanted.value = id
+    active.value = undefined
+    pointed.value = undefined
+  }
+
+  function goTo(place: CellPlace): void {
+    if (shown.value?.id !== place.tableId) show(place.tableId)
+    active.value = place
+  }
+
+  /** The doubt after, or before, where the keyboard is; round and round. */
+  function goToDoubt(step: 1 | -1): void {
+    const all = doubts.value
+    if (all.length === 0) return
+    const at = all.findIndex(({ place }) => active.value !== undefined && keyOf(place) === keyOf(active.value))
+    const next = at < 0 ? (step > 0 ? 0 : all.length - 1) : (at + step + all.length) % all.length
+    const doubt = all[next]
+    if (doubt !== undefined) goTo(doubt.place)
+  }
+}
+
+export type ReviewState = ReturnType<typeof reviewState>

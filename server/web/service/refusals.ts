@@ -1,0 +1,23 @@
+import { ApiError } from 'recreate/client'
+import { texts } from '../texts.js'
+import { plain } from './ask-service.js'
+
+/** What went wrong, as a sentence for a person. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof ApiError) {
+    if (error.status === 401) return texts.key.wrong
+    if (error.status === 404) return texts.notFound
+    if (error.status === 413) return texts.upload.tooLarge
+    if (error.status === 429) return texts.tooMany
+    if (typeof error.detail === 'string') return error.detail
+    return error.detail.map(({ msg }) => plain(msg)).join('; ')
+  }
+  if (error instanceof Error && /connection|sign of life|fetch/i.test(error.message)) return texts.unreachable
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** Whether the service refused a field, and how. */
+export function refusedAt(error: unknown, field: string, type?: string): boolean {
+  if (!(error instanceof ApiError) || typeof error.detail === 'string') return false
+  return error.detail.some((each) => each.loc.at(-1) === field && (type === undefined || each.type === type))
+}

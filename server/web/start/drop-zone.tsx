@@ -1,0 +1,62 @@
+import { useSignal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
+import { texts } from '../texts.js'
+import { choose, chosen } from './chosen-file.js'
+
+/** Takes the file: dropped, or chosen with the button. */
+export function DropZone() {
+  const input = useRef<HTMLInputElement>(null)
+  const isOver = useSignal(false)
+  const take = (files: FileList | null | undefined) => {
+    const file = files?.[0]
+    if (file !== undefined) void choose(file)
+  }
+  const { file, look } = chosen.value ?? {}
+  return (
+    <section
+      class={`drop${isOver.value ? ' over' : ''}`}
+      aria-label={texts.upload.drop}
+      onDragOver={(event) => {
+        event.preventDefault()
+        isOver.value = true
+      }}
+      onDragLeave={() => {
+        isOver.value = false
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        isOver.value = false
+        take(event.dataTransfer?.files)
+      }}
+    >
+      {file === undefined ? (
+        <p>{texts.upload.drop}</p>
+      ) : (
+        <p>
+          <strong class="file-name">{file.name}</strong>{' '}
+          <span class="faint">
+            {sizeOf(file.size)}
+            {look?.kind === 'open' && look.pageCount !== undefined && `, ${texts.upload.pageCount(look.pageCount)}`}
+            {look === undefined && ` — ${texts.upload.looking}`}
+          </span>
+        </p>
+      )}
+      <button type="button" onClick={() => input.current?.click()}>
+        {file === undefined ? texts.upload.choose : texts.upload.another}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        class="away"
+        tabIndex={-1}
+        aria-label={texts.upload.choose}
+        accept="application/pdf,image/*,.pdf,.tif,.tiff"
+        onChange={({ currentTarget }) => take(currentTarget.files)}
+      />
+    </section>
+  )
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1e3))} kB` : `${(bytes / 1e6).toFixed(1)} MB`
+}

@@ -1,0 +1,64 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import test from 'ava'
+import { bullmqQueue } from '../../../adapters/queue/bullmq-queue.js'
+import { QueueProcess } from '../../fixtures/queue-process.js'
+import { RedisServer } from '../../fixtures/redis-server.js'
+import { makeFolder, runCommand } from './run-command.js'
+
+test('dead letters are asked of the queue on Redis, and one that is not there is named', async (t) => {
+  const server = await RedisServer.start()
+  t.teardown(() => server.close())
+  const settings = JSON.stringify({ queue: 'redis', redis: { url: server.url } })
+  const folder = await makeFolder(t, { 'service.json': settings })
+  const listed = await runCommand(folder, 'dead-letters', 'list', '--config', 'service.json')
+  t.deepEqual(listed, { code: 0, stdout: '0 dead letters\n', stderr: '' })
+  const replayed = await runCommand(folder, 'dead-letters', 'replay', 'a', '--config', 'service.json')
+  t.is(replayed.code, 1)
+  t.is(replayed.stderr, 'recreate: Expected the id of a dead letter, as `dead-letters list` shows it, got a\n')
+})
+
+test('a dead letter is listed, replayed once and forgotten by commands', async (t) => {
+  t.timeout(120_000)
+  const server = await RedisServer.start()
+  t.teardown(() => server.close())
+  const place = { url: server.url, prefix: '{recreate}', lockMs: 1_000 }
+  const folder = await makeFolder(t, {
+    'service.json': JSON.stringify({ queue: 'redis', redis: { url: server.url }, stallMs: place.lockMs }),
+  })
+  const command = async (...given: readonly string[]) => {
+    const { code, stdout, stderr } = await runCommand(folder, 'dead-letters', ...given, '--config', 'service.json')
+    return { code, said: stdout + stderr }
+  }
+  const queue = bullmqQueue(place)
+  t.teardown(() => queue.close())
+  for (const id of ['page.1', 'page.2']) {
+    await queue.publish({ id, group: 'ana', body: null })
+    for (const _ of [1, 2]) {
+      const worker = new QueueProcess(place)
+      t.is(await worker.consume(true), id)
+      await worker.kill()
+    }
+  }
+  const worked: string[] = []
+  const consuming = bullmqQueue(place)
+  t.teardown(() => consuming.close())
+  await consuming.consume(async ({ id }) => void worked.push(id), { concurrency: 1, onError: () => {} })
+  while ((await queue.deadLetters!.list()).length < 2) await delay(20)
+
+  const listed = await command('list')
+  t.is(listed.code, 0)
+  t.regex(listed.said, /^2 dead letters\npage\.\d {2}\d{4}-\d\d-\d\dT\S+Z {2}job stalled more than allowable limit\n/)
+  t.deepEqual(await command('replay', 'page.1'), { code: 0, said: 'page.1 waits again\n' })
+  while (worked.length === 0) await delay(20)
+  t.deepEqual(worked, ['page.1'])
+  t.deepEqual(await command('discard', 'page.2'), { code: 0, said: 'page.2 is forgotten\n' })
+  t.deepEqual(await command('list'), { code: 0, said: '0 dead letters\n' })
+  t.deepEqual(worked, ['page.1'])
+})
+
+test('a queue that gives no message up has no dead letters', async (t) => {
+  const folder = await makeFolder(t)
+  const { code, stderr } = await runCommand(folder, 'dead-letters', 'list')
+  t.is(code, 2)
+  t.is(stderr, 'recreate: Expected `queue` to be `redis`, got `in-process`: it gives no message up\n')
+})

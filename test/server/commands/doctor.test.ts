@@ -1,0 +1,106 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import test, { type ExecutionContext } from 'ava'
+import { askAll, fine, type NamedFinding } from '../../../server/doctor/findings.js'
+import { makeFolder, runCommand } from './run-command.js'
+
+interface Report {
+  readonly isWell: boolean
+  readonly findings: readonly NamedFinding[]
+}
+
+/** Runs the doctor. @returns Its exit code and its findings by what they are about. */
+async function examine(folder: string, ...given: readonly string[]) {
+  const { code, stdout, stderr } = await runCommand(folder, 'doctor', '--json', ...given)
+  if (stdout === '') throw new Error(stderr)
+  const { isWell, findings } = JSON.parse(stdout) as Report
+  return { code, isWell, of: Object.fromEntries(findings.map((finding) => [finding.about, finding])) }
+}
+
+function isBroken(t: ExecutionContext, finding: NamedFinding | undefined, found: RegExp) {
+  t.is(finding?.state, 'broken')
+  t.regex(finding?.found ?? '', found)
+  t.truthy(finding?.advice, 'it says what to do')
+}
+
+test('a service that can start is well, and all that it reads with is tried', async (t) => {
+  const folder = await makeFolder(t)
+  await runCommand(folder, 'keys', 'create', '--owner', 'ana')
+  const { code, isWell, of } = await examine(folder)
+  t.is(code, 0)
+  t.true(isWell)
+  t.deepEqual(
+    Object.values(of)
+      .filter(({ state }) => state !== 'ok')
+      .map(({ about, found }) => `${about}: ${found}`),
+    ['workers: none was ever seen'],
+  )
+  for (const about of ['PDFs (mupdf)', 'images (sharp)', 'print (tesseract.js)', 'detector (onnxruntime)']) {
+    t.is(of[about]?.state, 'ok', about)
+  }
+  t.regex(of['records (sqlite)']?.found ?? '', /recreate-data, written, read and deleted within \d+ ms/)
+  t.deepEqual(await readdir(join(folder, 'recreate-data', 'blobs'), { recursive: true }), ['.aside'], 'nothing is left')
+})
+
+test('before the first start nothing is made, and that is no trouble', async (t) => {
+  const folder = await makeFolder(t)
+  const { code, stdout } = await runCommand(folder, 'doctor', '--data', 'mistyped')
+  t.is(code, 0)
+  t.regex(stdout, /^ok +records \(sqlite\) +nothing yet: the folder is made by the first start$/m)
+  t.regex(stdout, /\n0 things broken, 0 warnings\n$/)
+  t.deepEqual((await readdir(folder)).sort(), ['tmp'])
+})
+
+test('what is broken is named with what to do, and nothing else is called broken', async (t) => {
+  const own = { formatsFolder: 'formats', workbook: { template: 'house.xlsx' } }
+  const config = { languages: ['xyz'], publicUrl: 'http://127.0.0.1:1', ...own, workers: 64, memoryMiB: 1_000_000 }
+  const folder = await makeFolder(t, { 'c.json': JSON.stringify(config), 'formats/a.json': '{}' })
+  await mkdir(join(folder, 'recreate-data'))
+  await writeFile(join(folder, 'recreate-data', 'records.sqlite'), 'no records at all, though long enough to be some')
+  await writeFile(join(folder, 'recreate-data', 'blobs'), 'no folder')
+  const { code, isWell, of } = await examine(folder, '--config', 'c.json')
+  t.is(code, 1)
+  t.false(isWell)
+  isBroken(t, of['print (tesseract.js)'], /xyz/)
+  isBroken(t, of.formats, /a\.json/)
+  isBroken(t, of.template, /house\.xlsx/)
+  isBroken(t, of['public address'], /^http:\/\/127\.0\.0\.1:1\/healthz does not answer: /)
+  isBroken(t, of['records (sqlite)'], /not a database/)
+  isBroken(t, of['files (folder)'], /ENOTDIR|EEXIST/)
+  t.like(of.memory, { state: 'warning', advice: 'Lower `workers` or `memoryMiB`, or give the machine more memory' })
+  for (const about of ['configuration', 'Node', 'PDFs (mupdf)', 'folder']) t.is(of[about]?.state, 'ok', about)
+})
+
+test('a folder that cannot be written to is broken', async (t) => {
+  const folder = await makeFolder(t, { file: 'x' })
+  const { code, of } = await examine(folder, '--data', 'file/data')
+  t.is(code, 1)
+  isBroken(t, of.folder, /ENOTDIR/)
+})
+
+test('a configuration with mistakes is told of with all of them, and the rest is tried all the same', async (t) => {
+  const folder = await makeFolder(t, { 'c.json': '{"port": -1, "queue": "redis"}' })
+  const { code, stdout } = await runCommand(folder, 'doctor', '--config', 'c.json')
+  t.is(code, 1)
+  t.regex(stdout, /^broken +configuration +The configuration has 2 mistakes:$/m)
+  t.regex(stdout, /Expected `port` in c\.json to be a whole number/)
+  t.regex(stdout, /Expected `redis\.url` beside `queue` in c\.json/)
+  t.regex(stdout, /→ Change it as it says/)
+  t.regex(stdout, /^ok +PDFs \(mupdf\)/m)
+})
+
+test('who does not answer is broken after a while, and those after him are asked', async (t) => {
+  const findings = await askAll(
+    [
+      { about: 'a', ask: () => new Promise(() => {}), advice: 'wait' },
+      { about: 'b', ask: () => Promise.reject(new Error('no redis://me:hush@redis')), advice: 'start it' },
+      { about: 'c', ask: async () => fine('well'), advice: '' },
+    ],
+    20,
+  )
+  t.deepEqual(findings, [
+    { about: 'a', state: 'broken', found: 'Expected an answer within 0.02 s, got none', advice: 'wait' },
+    { about: 'b', state: 'broken', found: 'no redis://redis', advice: 'start it' },
+    { about: 'c', state: 'ok', found: 'well' },
+  ])
+})

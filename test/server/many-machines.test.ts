@@ -1,0 +1,197 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import test, { type ExecutionContext } from 'ava'
+import type { NamedFinding } from '../../server/doctor/findings.js'
+import { PostgresServer, postgresPrograms } from '../fixtures/postgres-server.js'
+import { RedisServer } from '../fixtures/redis-server.js'
+import { startS3Server } from '../fixtures/s3-server.js'
+import { CREATE, create, readTables, waitFor } from './asking.js'
+import { drawPdf, statement } from './commands/draw-pdf.js'
+import { makeFolder, runCommand } from './commands/run-command.js'
+import { hangChildren, startProcess, startServing } from './started-process.js'
+
+// One after the other: each has a dozen processes.
+const onServers = postgresPrograms === undefined ? test.serial.skip : test.serial
+
+/** Servers of the test's own, and a folder whose `c.json` says how they are reached. */
+async function startServers(t: ExecutionContext, { appendOnly = true }: { readonly appendOnly?: boolean } = {}) {
+  const redis = await RedisServer.start({ appendOnly })
+  t.teardown(() => redis.close())
+  const postgres = await PostgresServer.start()
+  t.teardown(() => postgres.close())
+  const s3 = await startS3Server()
+  t.teardown(() => s3.close())
+  const config = {
+    queue: 'redis',
+    records: 'postgres',
+    blobs: 's3',
+    redis: { url: redis.url },
+    postgres: { url: postgres.url },
+    s3: { bucket: 'recreate', endpoint: s3.url, region: s3.region, ...s3.credentials },
+    rateLimits: { create: 0, others: 0 },
+    workers: 1,
+  }
+  const folder = await makeFolder(t, { 'c.json': JSON.stringify(config) })
+  return { redis, postgres, s3, config, folder }
+}
+
+/** Each process is on a machine of its own: it shares no folder with another. */
+async function onMachine(folder: string, name: string): Promise<readonly string[]> {
+  await mkdir(join(folder, name), { recursive: true })
+  return ['--config', 'c.json', '--data', name]
+}
+
+/** What is asked the first time loads its packages first, which takes long on a busy machine. */
+async function untilReady(url: string): Promise<void> {
+  let last = ''
+  for (let patience = 100; patience > 0; patience--) {
+    const answer = await fetch(`${url}/readyz`)
+    last = await answer.text()
+    if (answer.ok) return
+    await delay(100)
+  }
+  throw new Error(`${url} did not become ready: ${last}`)
+}
+
+async function examine(folder: string, ...given: readonly string[]) {
+  const { code, stdout, stderr } = await runCommand(folder, 'doctor', '--json', ...given)
+  if (stdout === '') throw new Error(stderr)
+  const { findings } = JSON.parse(stdout) as { readonly findings: readonly NamedFinding[] }
+  return { code, of: Object.fromEntries(findings.map((finding) => [finding.about, finding])) }
+}
+
+onServers('what one API process takes in, three workers read, and another API process gives out', async (t) => {
+  t.timeout(240_000)
+  const { folder } = await startServers(t)
+  const made = await runCommand(folder, 'keys', 'create', '--owner', 'ana', '--config', 'c.json')
+  t.is(made.code, 0, made.stderr)
+  const key = made.stdout.trim()
+
+  const [here, there] = await Promise.all(
+    ['api-1', 'api-2'].map(async (name) =>
+      startServing(t, folder, { key, given: ['--no-worker', ...(await onMachine(folder, name))] }),
+    ),
+  )
+  await untilReady(here!.url)
+  const before = (await (await here!.ask('/readyz')).json()) as Readonly<Record<string, string>>
+  t.like(before, { status: 'ok', records: 'ok', blobs: 'ok', queue: 'ok' })
+  t.regex(before.workers!, /^No worker has ever been seen/)
+  const pages = Array.from({ length: 40 }, () => statement)
+  const waiting = await create(here!, await drawPdf(pages), { selected_pages: '1-40' })
+
+  const workers = await Promise.all(
+    ['worker-1', 'worker-2', 'worker-3'].map(async (name) =>
+      startProcess(t, folder, 'worker', '--health-port', '0', ...(await onMachine(folder, name))),
+    ),
+  )
+  const healths = await Promise.all(workers.map(async ({ said }) => (await said(/health on (\S+)/))[1]!))
+  for (const health of healths) {
+    await untilReady(health)
+    t.regex(await (await fetch(`${health}/metrics`)).text(), /recreate_queue_waiting/)
+    t.is((await fetch(`${health}${CREATE}`)).status, 404, 'it takes no other requests')
+  }
+  const { data } = await waitFor(there!, waiting, 'COMPLETED', 'FAILED')
+  t.is(data.status, 'COMPLETED')
+  t.is(data.jobs.length, 40)
+  t.deepEqual(await readTables(there!, waiting), await readTables(here!, waiting))
+  t.is((await readTables(there!, waiting)).length, 40)
+  const link = new URL(data.xls_download_url!)
+  t.is((await fetch(here!.url + link.pathname)).status, 200, 'a link of one opens at the other')
+  t.is(((await (await there!.ask('/readyz')).json()) as Readonly<Record<string, string>>).workers, 'ok')
+
+  const { code, of } = await examine(folder, '--config', 'c.json')
+  t.is(code, 0, JSON.stringify(of))
+  t.like(of.workers, { state: 'ok', found: '3 workers, 3 pages at a time' })
+  const wrong = Object.values(of).filter(({ state }) => state !== 'ok')
+  t.deepEqual(
+    wrong.map(({ about }) => about),
+    ['public address'],
+  )
+
+  for (const { child } of [here!, there!, ...workers]) child.kill('SIGTERM')
+  for (const { ended } of [here!, there!, ...workers]) t.is((await ended).code, 0, (await ended).stderr)
+})
+
+onServers(
+  'servers that are away, that forget, or that refuse the key are each told of, without passwords',
+  async (t) => {
+    t.timeout(240_000)
+    const { folder, config, postgres } = await startServers(t, { appendOnly: false })
+    await postgres.kill()
+    const s3 = { ...config.s3, secretAccessKey: 'another-secret' }
+    await writeFile(join(folder, 'c.json'), JSON.stringify({ ...config, s3 }))
+    const { code, of } = await examine(folder, '--config', 'c.json')
+    t.is(code, 1)
+    t.is(of['queue (redis)']?.state, 'broken')
+    t.regex(of['queue (redis)']?.found ?? '', /append/i)
+    t.is(of['records (postgres)']?.state, 'broken')
+    t.is(of['files (s3)']?.state, 'broken')
+    for (const about of ['queue (redis)', 'records (postgres)', 'files (s3)']) t.truthy(of[about]?.advice, about)
+    t.notRegex(JSON.stringify(of), /another-secret|only-for-tests/)
+    t.is(of['PDFs (mupdf)']?.state, 'ok')
+  },
+)
+
+onServers('while Redis is away processes live, say so, answer what needs none, and end in time', async (t) => {
+  t.timeout(240_000)
+  const { folder, redis, config } = await startServers(t)
+  const rateLimits = { create: 100, others: 100 }
+  await writeFile(join(folder, 'c.json'), JSON.stringify({ ...config, rateLimits, drainMs: 500, shutdownMs: 500 }))
+  const api = await startServing(t, folder, { given: ['--no-worker', ...(await onMachine(folder, 'api'))] })
+  const worker = startProcess(t, folder, 'worker', '--health-port', '0', ...(await onMachine(folder, 'worker')))
+  const health = (await worker.said(/health on (\S+)/))[1]!
+  for (const url of [api.url, health]) await untilReady(url)
+  await redis.kill()
+  for (const url of [api.url, health]) {
+    t.is((await fetch(`${url}/healthz`)).status, 200)
+    const ready = await fetch(`${url}/readyz`)
+    t.is(ready.status, 503)
+    const said = (await ready.json()) as Readonly<Record<string, string>>
+    t.like(said, { status: 'unavailable', records: 'ok', blobs: 'ok' })
+    t.regex(said.queue!, /^Expected /)
+  }
+  t.is((await api.ask('/enterprise-api/formats/')).status, 200, 'rates are counted all the same')
+
+  await redis.restart()
+  await untilReady(api.url)
+  t.is(
+    (await waitFor(api, await create(api, await drawPdf([statement])), 'COMPLETED', 'FAILED')).data.status,
+    'COMPLETED',
+  )
+
+  await redis.kill()
+  const start = performance.now()
+  for (const { child } of [api, worker]) child.kill('SIGTERM')
+  await Promise.all([api.ended, worker.ended])
+  const seconds = (performance.now() - start) / 1000
+  t.true(seconds < 20, `${seconds} s`)
+})
+
+onServers('a worker that is stopped while its page hangs ends in time, and another one reads the page', async (t) => {
+  t.timeout(240_000)
+  const { folder, config } = await startServers(t)
+  // Nobody is taken for dead here: what is left is handed on.
+  await writeFile(join(folder, 'c.json'), JSON.stringify({ ...config, drainMs: 500, stallMs: 600_000 }))
+  const api = await startServing(t, folder, { given: ['--no-worker', ...(await onMachine(folder, 'api'))] })
+  const startWorker = async (name: string) => {
+    const worker = startProcess(t, folder, 'worker', ...(await onMachine(folder, name)))
+    await worker.said(/working on 1 page at a time/)
+    return worker
+  }
+  const first = await startWorker('worker-1')
+  const id = await create(api, await drawPdf(Array.from({ length: 60 }, () => statement)), { selected_pages: '1-60' })
+  await waitFor(api, id, 'EXTRACTING')
+  await hangChildren(first.child)
+  const start = performance.now()
+  first.child.kill('SIGTERM')
+  const { code, stderr } = await first.ended
+  const seconds = (performance.now() - start) / 1000
+  t.true(seconds < 10, `${seconds} s`)
+  t.is(code, 0, stderr)
+
+  await startWorker('worker-2')
+  const { data } = await waitFor(api, id, 'COMPLETED', 'FAILED')
+  t.is(data.status, 'COMPLETED')
+  t.deepEqual([...new Set(data.jobs.map(({ status }) => status))], ['COMPLETED'])
+})

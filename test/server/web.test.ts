@@ -1,0 +1,200 @@
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import Router from '@koa/router'
+import test from 'ava'
+import exceljs from 'exceljs'
+import Koa from 'koa'
+import type { Page } from 'playwright-core'
+import { webRoutes } from '../../server/routes/web.js'
+import type { Answers } from '../../server/schemas.js'
+import type * as Face from '../../server/web/service/client-face.js'
+import type { CorrectionLog } from '../../server/web/service/shapes.js'
+import { foundChromium, startBrowser } from './chromium.js'
+import { startTestServer, type TestServer } from './running-server.js'
+
+const SAMPLE = fileURLToPath(new URL('../../../examples/annual-report/annual-report.pdf', import.meta.url))
+const AXE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'))
+/** A folder for pictures of each step, for people to look at. */
+const PICTURES = process.env.RECREATE_PAGE_PICTURES
+
+// The page is compiled without the server's types: these lines do not compile when its own have come away from them.
+const _client: typeof Face.recreateClient = (await import('../../server/client/index.js')).recreateClient
+const _log = (log: Answers['Corrections']['data']): CorrectionLog => log
+void _client
+void _log
+
+const inBrowser = foundChromium === undefined ? test.serial.skip : test.serial
+if (foundChromium === undefined) console.warn('Tests of the page are left out: there is no Chromium')
+
+test('the page comes with a policy that lets in nothing from elsewhere', async (t) => {
+  const { url } = await startTestServer(t)
+  const answer = await fetch(url)
+  t.is(answer.status, 200)
+  t.regex(
+    answer.headers.get('Content-Security-Policy') ?? '',
+    /^default-src 'none'; script-src 'self'; style-src 'self'/,
+  )
+  const page = await answer.text()
+  t.notRegex(page, /<style|style=|<script>|https?:\/\/(?!127)/)
+  const script = /src="([^"]+\.js)"/.exec(page)?.[1] ?? ''
+  const sent = await fetch(new URL(script, `${url}/`))
+  t.is(sent.headers.get('Cache-Control'), 'public, max-age=31536000, immutable')
+  t.truthy(answer.headers.get('ETag'))
+  t.is((await fetch(new URL('/assets/..%2findex.html', url))).status, 404)
+})
+
+test('below a path the page finds its scripts there', async (t) => {
+  const { url } = await startTestServer(t, { RECREATE_PUBLIC_URL: 'https://example.com/tables' })
+  t.regex(await (await fetch(url)).text(), /src="\/tables\/assets\/[\w-]+\.js"/)
+})
+
+test('where the page has not been built, a sentence says so', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'recreate-no-page-'))
+  t.teardown(() => rm(folder, { recursive: true }))
+  const routes = webRoutes({ config: {} as Parameters<typeof webRoutes>[0]['config'] }, `${folder}/`)
+  t.true(routes instanceof Router)
+  const app = new Koa({ silent: true } as ConstructorParameters<typeof Koa>[0])
+  app.silent = true
+  app.use(async (context, next) => {
+    await next().catch((error: Error & { status: number }) => {
+      context.status = error.status
+      context.body = error.message
+    })
+  })
+  app.use(routes.routes())
+  const server = app.listen(0)
+  t.teardown(() => server.close())
+  const { port } = server.address() as { port: number }
+  const answer = await fetch(`http://127.0.0.1:${port}/`)
+  t.is(answer.status, 404)
+  t.regex(await answer.text(), /npm run build/)
+})
+
+for (const look of [
+  { name: 'laptop-light', width: 1366, height: 820, colorScheme: 'light' },
+  { name: 'phone-dark', width: 390, height: 844, colorScheme: 'dark' },
+] as const) {
+  inBrowser(`a figure is corrected in the page and stands in the workbook: ${look.name}`, async (t) => {
+    const server = await startTestServer(t)
+    const browser = await startBrowser(t)
+    const { width, height, colorScheme } = look
+    const context = await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    const told: string[] = []
+    page.on('console', (message) => {
+      if (/error|warning/.test(message.type())) told.push(message.text())
+    })
+    page.on('pageerror', (error) => told.push(error.message))
+    const picture = async (step: string) => {
+      if (PICTURES === undefined) return
+      await mkdir(PICTURES, { recursive: true })
+      await page.screenshot({ path: join(PICTURES, `${step}-${look.name}.png`) })
+    }
+
+    await page.goto(server.url)
+    await page.getByLabel('API key').fill(server.key)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.setInputFiles('input[type=file]', SAMPLE)
+    await page.getByText('Empty for all 11').waitFor()
+    await page.getByRole('textbox', { name: 'Pages' }).fill('4-99')
+    await page.getByText('The document has 11 pages').waitFor()
+    await page.getByRole('textbox', { name: 'Pages' }).fill('4-5')
+    await page.getByText('2 pages chosen').waitFor()
+    await picture('1-start')
+    t.deepEqual(await faultsOf(page), [])
+    const started = Date.now()
+    await page.getByRole('button', { name: 'Start' }).click()
+    await page.getByRole('grid').waitFor()
+    t.log(`first table after ${Date.now() - started} ms`)
+    await picture('2-progress')
+    await page.locator('.state.completed').waitFor({ timeout: 60_000 })
+    await page.getByText('2 of 2 pages read').waitFor()
+
+    await page.locator('.found .item').first().click()
+    const cell = page.locator('[data-cell="p4t1r5 1"]')
+    t.is((await cell.textContent())?.trim(), '1,266')
+    await page.getByRole('img', { name: 'Picture of page 4' }).waitFor()
+    await cell.hover()
+    t.is(await page.locator('.place.lit').count(), 1)
+    await picture('3-hover')
+    const place = await page.locator('.place.lit').boundingBox()
+    await page.mouse.move(0, 0)
+    t.is(await page.locator('.place.lit').count(), 0)
+    if (width > 1000 && place !== null) {
+      await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2)
+      t.regex((await cell.getAttribute('class')) ?? '', /\blit\b/)
+    }
+    t.deepEqual(await faultsOf(page), [])
+
+    await cell.click()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await page.locator('.cell-editor:focus').waitFor()
+    await page.keyboard.type('1,267')
+    await picture('4-edit')
+    await page.keyboard.press('Enter')
+    await page.locator('.corrections ins', { hasText: '1,267' }).waitFor()
+    await page.getByText('The files have your corrections').waitFor({ timeout: 60_000 })
+    t.is(await page.locator('.corrections del').textContent(), '1,266')
+    await picture('5-corrected')
+    t.deepEqual(await faultsOf(page), [])
+
+    t.true((await figuresOf(await download(page))).includes(1267))
+    t.deepEqual(told, [])
+  })
+}
+
+inBrowser('a wrong key is told in a sentence, and a key is gone with its tab', async (t) => {
+  const server = await startTestServer(t)
+  const context = await (await startBrowser(t)).newContext()
+  const page = await context.newPage()
+  await page.goto(server.url)
+  await page.getByLabel('API key').fill('rk_wrong')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('The service does not know this key').waitFor()
+  t.deepEqual(await faultsOf(page), [])
+  await enterWithKey(page, server)
+  await page.reload()
+  await page.getByRole('heading', { name: 'New document' }).waitFor()
+  const other = await context.newPage()
+  await other.goto(server.url)
+  await other.getByLabel('API key').waitFor()
+  t.pass()
+})
+
+async function enterWithKey(page: Page, { key }: TestServer): Promise<void> {
+  await page.getByLabel('API key').fill(key)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: 'New document' }).waitFor()
+}
+
+/** What axe finds that is serious. It is told to the page past its policy, which lets no such script in. */
+async function faultsOf(page: Page): Promise<readonly string[]> {
+  await page.evaluate(await readFile(AXE, 'utf8'))
+  return page.evaluate(async () => {
+    // biome-ignore lint/suspicious/noExplicitAny: it runs in the browser, where the script above has put it
+    const { violations } = await (globalThis as any).axe.run()
+    return violations
+      .filter(({ impact }: { impact: string }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => `${id}: ${nodes[0]?.html}`)
+  })
+}
+
+async function download(page: Page): Promise<string> {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Workbook' }).click()
+  return (await coming).path()
+}
+
+async function figuresOf(path: string): Promise<readonly unknown[]> {
+  const workbook = new exceljs.Workbook()
+  await workbook.xlsx.readFile(path)
+  const figures: unknown[] = []
+  for (const sheet of workbook.worksheets) {
+    sheet.eachRow((row) => row.eachCell(({ value }) => figures.push(value)))
+  }
+  return figures
+}

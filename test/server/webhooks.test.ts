@@ -1,0 +1,109 @@
+import test from 'ava'
+import { memoryRecords } from '../../index.js'
+import { verifyWebhook, type Webhook } from '../../server/client/index.js'
+import { webhookSecrets } from '../../server/webhooks.js'
+import { startReceiver } from '../adapters/webhook/receiver.js'
+import { failuresOf, postCreate, problemsOf, UNLIMITED } from './asking.js'
+import { scripted, startScriptedServer } from './scripted-server.js'
+
+/** This machine may be called. */
+const INSIDE = { ...UNLIMITED, RECREATE_WEBHOOK_ALLOW_HTTP: 'true', RECREATE_WEBHOOK_ALLOW_PRIVATE: '127.0.0.0/8' }
+
+test('who gave a callback address is sent a signed webhook whose links open the files', async (t) => {
+  const [receiver, records] = [await startReceiver(t), memoryRecords()]
+  const server = await startScriptedServer(t, { env: INSIDE, records })
+  const callback_url = `http://127.0.0.1:${receiver.port}/in?token=hush`
+  const created = await postCreate(server, scripted('table', 'throw'), { callback_url, selected_pages: '1,2' })
+  const { data: made } = (await created.json()) as { data: { recreate_id: string } }
+  const { headers, body } = await receiver.got(1)
+  const { id, type, data } = await verifyWebhook({ headers, body, secret: await webhookSecrets(records, undefined) })
+  t.is(id, String(headers['webhook-id']))
+  t.is(type, 'recreate.completed')
+  t.is(data.recreate_id, made.recreate_id)
+  t.is(data.status, 'COMPLETED')
+  t.deepEqual(data.pages, { selected: 2, ended: 2, failed: 1 })
+  t.is(data.generation, 1)
+  for (const [url, start] of [
+    [data.xls_download_url!, 'PK'],
+    [data.ppt_download_url!, 'PK'],
+  ] as const) {
+    const file = await fetch(url)
+    t.is(file.status, 200)
+    t.is((await file.text()).slice(0, 2), start)
+  }
+})
+
+test('of one that failed is told why, and there are no links', async (t) => {
+  const receiver = await startReceiver(t)
+  const server = await startScriptedServer(t, { env: INSIDE })
+  await postCreate(server, scripted('throw'), { callback_url: `http://127.0.0.1:${receiver.port}/` })
+  const { type, data } = JSON.parse((await receiver.got(1)).body) as Webhook
+  t.is(type, 'recreate.failed')
+  t.is(data.error?.code, 'nothing_read')
+  t.deepEqual([data.xls_download_url, data.ppt_download_url, data.generation], [null, null, 0])
+})
+
+test('a callback address that cannot be is refused beside the other fields', async (t) => {
+  const server = await startScriptedServer(t, { env: { ...UNLIMITED, RECREATE_WEBHOOK_ALLOW_HTTP: 'true' } })
+  for (const [callback_url, type] of [
+    ['hooks.example', 'url_parsing'],
+    ['http://', 'url_parsing'],
+    ['ftp://hooks.example/', 'url_scheme'],
+    ['javascript:alert(1)', 'url_scheme'],
+    ['https://ana:word@hooks.example/', 'value_error'],
+    ['https://hooks.example/#in', 'value_error'],
+    ['https://hooks.example:25/', 'value_error'],
+    ['http://127.0.0.1/', 'value_error'],
+    ['http://2130706433/', 'value_error'],
+    ['http://[::ffff:10.0.0.1]/', 'value_error'],
+    ['http://169.254.169.254/latest/meta-data', 'value_error'],
+    ['http://localhost:8080/', 'value_error'],
+    [`https://hooks.example/${'x'.repeat(2048)}`, 'value_error'],
+  ] as const) {
+    const answer = await postCreate(server, scripted('table'), { callback_url, selected_pages: '0' })
+    t.is(answer.status, 422, callback_url)
+    t.deepEqual(
+      await failuresOf(answer),
+      ['body.selected_pages value_error', `body.callback_url ${type}`],
+      callback_url,
+    )
+  }
+})
+
+test('the refusal of a callback address does not repeat what may be secret in it', async (t) => {
+  const server = await startScriptedServer(t)
+  const callback_url = 'http://hooks.example/hush?hush'
+  const [problem] = await problemsOf(await postCreate(server, scripted('table'), { callback_url }))
+  t.deepEqual(problem, {
+    loc: ['body', 'callback_url'],
+    msg: 'Value error, Expected a callback address of https:, got http:',
+    type: 'value_error',
+  })
+})
+
+test('an empty callback address is none', async (t) => {
+  const server = await startScriptedServer(t)
+  t.is((await postCreate(server, scripted('table'), { callback_url: '' })).status, 200)
+})
+
+test('each try is in the log and the metrics, and nothing of the address but its host', async (t) => {
+  const receiver = await startReceiver(t, (response, count) => response.writeHead(count === 1 ? 410 : 500).end())
+  const server = await startScriptedServer(t, { env: INSIDE })
+  const callback_url = `http://127.0.0.1:${receiver.port}/hush?token=hush`
+  await postCreate(server, scripted('table'), { callback_url })
+  await receiver.got(1)
+  const isLogged = (line: string) => line.includes('webhook declined')
+  while (!server.logged.some(isLogged)) await new Promise(setImmediate)
+  t.like(JSON.parse(server.logged.find(isLogged)!), { webhook: { host: '127.0.0.1', status: 410, tryNumber: 1 } })
+  t.false(server.logged.some((line) => line.includes('hush')))
+  const metrics = await (await server.ask('/metrics')).text()
+  t.regex(metrics, /recreate_webhook_tries_total\{outcome="declined"\} 1/)
+})
+
+test('the secret is made once, and configured ones go before it', async (t) => {
+  const records = memoryRecords()
+  const made = await Promise.all(Array.from({ length: 5 }, () => webhookSecrets(records, undefined)))
+  t.is(new Set(made.flat()).size, 1)
+  t.regex(made[0]![0]!, /^whsec_[A-Za-z0-9+/]{43}=$/)
+  t.deepEqual(await webhookSecrets(records, ['whsec_own']), ['whsec_own'])
+})
