@@ -27,7 +27,7 @@ const rules: readonly {
   ...['extract', 'cluster', 'render'].map((kind) => ({
     file: new RegExp(`^plugins/${kind}/`),
     may: new RegExp(
-      `^(core/(model|art|contracts|errors|option-names|pixels|places|source|format-configuration|plugin-reference|reading-options)\\.ts$|plugins/(recognise|${kind})/|node:)`,
+      `^(core/(model|art|contracts|document-limits|errors|option-names|pixels|places|source|format-configuration|plugin-reference|reading-options)\\.ts$|plugins/(recognise|${kind})/|node:)`,
     ),
   })),
   {
@@ -38,6 +38,7 @@ const rules: readonly {
   { file: /^container\.ts$/, may: /^((core|adapters|plugins)\/|node:)/ },
   { file: /^index\.ts$/, may: /^((core|adapters|plugins)\/|container\.ts$)/ },
   { file: /^server\/client\//, may: /^server\/client\//, mayType: /^server\/schemas\.ts$/ },
+  { file: /^server\/web\//, may: /^(server\/web\/|recreate\/client$)/ },
   { file: /^(server\/|cli\.ts$)/, may: /^(index\.ts$|server\/|node:)/ },
   { file: /^examples\//, may: /^(examples\/|node:|recreate(\/client)?$)/ },
   { file: /^benchmarks\//, may: /^(benchmarks\/|node:|recreate$)/ },
@@ -47,44 +48,62 @@ const rules: readonly {
 
 /** Where each package may be imported; tests may import what they test with. */
 const packages: Readonly<Record<string, RegExp>> = {
-  '@keyv/postgres': /^test\//,
-  '@keyv/redis': /^test\//,
+  '@aws-sdk/client-s3': /^(adapters\/blobs\/s3\/|test\/)/,
+  '@aws-sdk/lib-storage': /^adapters\/blobs\/s3\//,
+  '@aws-sdk/s3-request-presigner': /^(adapters\/blobs\/s3\/|test\/)/,
+  '@keyv/postgres': /^(adapters\/records\/postgres\/|test\/)/,
+  '@keyv/redis': /^(adapters\/records\/redis\/|test\/)/,
   '@koa/cors': /^server\/app\.ts$/,
   '@koa/multer': /^server\/upload\.ts$/,
   '@koa/router': /^(server\/routes|test\/server)\//,
+  '@opentelemetry/api': /^(adapters\/open-telemetry\.ts$|test\/)/,
   '@photostructure/sqlite': /^adapters\/records\/sqlite-records\.ts$/,
+  '@preact/signals': /^server\/web\//,
   '@seriousme/openapi-schema-validator': /^test\/server\//,
   ajv: /^test\/server\//,
   'ajv-formats': /^test\/server\//,
   ava: /^test\//,
+  'axe-core': /^test\/server\//,
+  bullmq: /^(adapters\/queue\/bullmq|test\/)/,
   'cli-progress': /^server\/commands\/progress\.ts$/,
   commander: /^cli\.ts$/,
   exceljs: /^(plugins\/render\/xlsx|test)\//,
   'fast-check': /^test\//,
   fflate: /^(plugins\/render|test)\//,
+  ioredis: /^(adapters\/queue\/bullmq|server\/redis-client\.ts$|test\/)/,
+  'ipaddr.js': /^adapters\/webhook\/allowed-addresses\.ts$/,
   jose: /^(server\/token-validation\.ts$|test\/)/,
-  keyv: /^(adapters\/records\/keyv-records\.ts$|examples\/swap-through-configure\.ts$|test\/)/,
-  koa: /^server\//,
+  keyv: /^(adapters\/records\/(keyv|postgres|redis)-records\.ts$|examples\/swap-through-configure\.ts$|test\/)/,
+  koa: /^(server|test\/server)\//,
   multer: /^server\/(answering|upload)\.ts$/,
   mupdf: /^(plugins\/extract\/mupdf|test)\//,
   'onnxruntime-node': /^(plugins\/extract\/detector|test)\//,
-  'p-queue': /^(adapters\/queue\/|server\/commands\/work-on-files\.ts$|test\/)/,
+  'p-queue': /^(adapters\/(queue|webhook)\/|server\/(commands\/work-on-files|page-pictures)\.ts$|test\/)/,
   pdfkit: /^(examples|benchmarks|test)\//,
+  pg: /^(adapters\/records\/postgres\/|test\/)/,
   'pdfjs-dist': /^(plugins\/extract\/pdfjs|test)\//,
   pidusage: /^(adapters\/workers\/resident-memory\.ts$|benchmarks\/)/,
-  pino: /^(server\/(main|services)\.ts$|test\/)/,
+  pino: /^(server\/(log|main|make-engine|services|webhooks|worker-process)\.ts$|test\/)/,
+  'playwright-core': /^test\/server\//,
   pptxgenjs: /^plugins\/render\/pptx\//,
+  preact: /^server\/web\//,
   'prom-client': /^server\/metrics\.ts$/,
   'rate-limiter-flexible': /^server\/rate-limits\.ts$/,
   'reflect-metadata': /^container\.ts$/,
   sharp: /^(plugins\/extract\/images\/|server\/commands\/inspect-drawing\.ts$|test\/)/,
   'tesseract.js': /^(plugins\/extract\/ocr|test)\//,
   tsyringe: /^container\.ts$/,
+  yaml: /^test\//,
   zod: /^(plugins\/render\/formats\/|server\/|test\/server\/)/,
 }
 
 const heavy = [
+  '@aws-sdk/client-s3',
+  '@keyv/redis',
+  'pg',
   '@photostructure/sqlite',
+  'bullmq',
+  'ioredis',
   'mupdf',
   'pdfjs-dist/legacy/build/pdf.mjs',
   'zod',
@@ -207,7 +226,7 @@ async function listSources(): Promise<readonly string[]> {
   const present = await readdir(root)
   for (const folder of folders.filter((each) => present.includes(each))) {
     const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
-    const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    const files = entries.filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     found.push(...files.map((entry) => relative(root, join(entry.parentPath, entry.name))))
   }
   return found
@@ -230,5 +249,5 @@ function targetOf(file: string, name = ''): string {
 }
 
 function isPackage(target: string): boolean {
-  return !/^(node:|recreate(\/|$))/.test(target) && !target.endsWith('.ts')
+  return !/^(node:|recreate(\/|$))/.test(target) && !/\.(ts|css)$/.test(target)
 }

@@ -19,6 +19,9 @@ try {
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'empty', private: true, type: 'module' }))
   run('npm', ['install', '--silent', '--no-fund', '--no-audit', `./${tarball}`])
 
+  const page = readdirSync(join(folder, 'node_modules/recreate/dist/server/web/assets'))
+  if (!page.some((name) => name.endsWith('.js'))) throw new Error('Expected the page to be in the package')
+
   const sample = join(root, 'examples/annual-report/annual-report.pdf')
   console.log(run('npx', ['--no-install', 'recreate', 'convert', sample, '--out', 'out']).trim())
   const written = readdirSync(join(folder, 'out')).sort().join(' ')

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { embeddedSet } from './chaos/embedded-set.js'
+import type { SetOptions } from './chaos/machines.js'
+import { manySet } from './chaos/many-set.js'
+import { runChaos } from './chaos/run-chaos.js'
+
+// Kills and pauses the processes of a service at random while documents are uploaded, lets it come to rest, and judges
+// whether all that was promised was kept. Exit code 1 where it was not; then the folder with stores and logs stays.
+//
+//   npm run chaos -- [--set embedded|redis|postgres] [--minutes NUMBER | --seconds NUMBER] [--seed NUMBER] [--every SECONDS] [--json]
+//
+// --every: between two blows, on average.
+
+const { values } = parseArgs({
+  options: {
+    set: { type: 'string', default: 'embedded' },
+    minutes: { type: 'string', default: '10' },
+    seconds: { type: 'string' },
+    seed: { type: 'string', default: `${Date.now() % 1_000_000}` },
+    every: { type: 'string', default: '3' },
+    json: { type: 'boolean', default: false },
+  },
+})
+const seconds = Number(values.seconds ?? Number(values.minutes) * 60)
+const isShort = seconds < 120
+// The longest that work waits whose worker was killed on another machine follows from it.
+const stallMs = isShort ? 5_000 : 12_000
+const sets = {
+  embedded: embeddedSet,
+  redis: (options: SetOptions) => manySet('redis', options),
+  postgres: (options: SetOptions) => manySet('postgres', options),
+} as const
+if (!Object.hasOwn(sets, values.set)) {
+  console.error(`Expected a set of these: ${Object.keys(sets).join(', ')}; got ${values.set}`)
+  process.exit(2)
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+const folder = mkdtempSync(join(tmpdir(), 'recreate-chaos-'))
+const makeSet = sets[values.set as keyof typeof sets]
+const set = await makeSet({ folder, pageTimeoutMs: isShort ? 5_000 : 10_000, memoryMiB: 512, stallMs })
+const { breaches, counts, facts } = await runChaos(set, {
+  seed: Number(values.seed),
+  forMs: seconds * 1000,
+  everyMs: Number(values.every) * 1000,
+  longPauseMs: stallMs * 1.7,
+  quietMs: 180_000,
+  mostPages: isShort ? 12 : 40,
+  hasScans: !isShort,
+})
+const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.versions.node}`
+const figures = Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)))
+if (values.json) {
+  const run = { bench: 'chaos', set: set.name, seconds, seed: Number(values.seed), machine }
+  console.log(JSON.stringify({ ...run, figures, breaches, facts: Object.fromEntries(facts) }, null, 2))
+} else {
+  console.log(`chaos, ${set.name}, ${seconds} s, seed ${values.seed}, ${machine}`)
+  console.table(figures)
+  for (const breach of breaches) console.log(`BREACH ${breach}`)
+  for (const [id, known] of facts) console.log(`FACTS of ${id}: ${JSON.stringify(known)}`)
+}
+if (breaches.length === 0) rmSync(folder, { recursive: true, force: true })
+else {
+  console.error(`Stores and logs are kept in ${folder}`)
+  process.exitCode = 1
+}

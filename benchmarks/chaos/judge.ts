@@ -1,0 +1,167 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { WireDocument } from 'recreate'
+import { type Asking, dataOf } from './asking.js'
+import { type Census, servedFiles } from './census.js'
+import { look } from './clients.js'
+import { FIGURE, type PageKind } from './documents.js'
+import { count, type Entry, type Ledger } from './ledger.js'
+
+/** What a status says. */
+interface Status {
+  readonly status: string
+  readonly xls_download_url: string | null
+  readonly ppt_download_url: string | null
+  readonly jobs: readonly {
+    readonly job_type: string
+    readonly page_number: number
+    readonly status: string
+    readonly error?: { readonly code: string; readonly message: string }
+  }[]
+  readonly error?: { readonly code: string; readonly message: string }
+}
+
+/** How a page may fail that its reader comes to no end of. */
+const FAILURES_OF: Readonly<Partial<Record<PageKind, readonly string[]>>> = {
+  hang: ['page_timeout', 'page_too_large'],
+  bomb: ['page_timeout', 'page_too_large', 'page_memory'],
+}
+/** How any page may fail: each of its three tries may have been killed. */
+const KILLED: readonly string[] = ['page_crashed', 'tries_exhausted']
+
+/** The accepted ones that nobody deleted: what must be there. */
+export function keptEntries({ entries }: Ledger): readonly Entry[] {
+  return entries.filter(({ recreateId, deleted }) => recreateId !== undefined && deleted === undefined)
+}
+
+/**
+ * Waits until all that was accepted has ended.
+ *
+ * @returns Those that have not, after all that time.
+ */
+export async function untilQuiet(ledger: Ledger, asking: Asking, mostMs: number): Promise<readonly Entry[]> {
+  const isUnfinished = ({ state }: Entry) => state !== 'COMPLETED' && state !== 'FAILED'
+  let left = keptEntries(ledger).filter(isUnfinished)
+  for (const end = Date.now() + mostMs; left.length > 0 && Date.now() < end; left = left.filter(isUnfinished)) {
+    for (const entry of left) await look(entry, { ledger, asking })
+    await delay(250)
+  }
+  return left
+}
+
+/** Judges what the service answers of one that was accepted. What is wrong is noted as a breach. */
+export async function judgeEntry(entry: Entry, ledger: Ledger, asking: Asking, signal: AbortSignal): Promise<void> {
+  const { recreateId, document, fields, key } = entry
+  const breach = (what: string) => void ledger.breaches.push(`${key} (${recreateId}): ${what}`)
+  const request = ['GET', `/enterprise-api/recreate/status/?recreate_id=${recreateId}`] as const
+  const status = dataOf<Status>(await asking.patiently(signal, ...request))
+  if (status === undefined) return breach('its status is not there')
+  const { jobs } = status
+  count(ledger, status.status === 'FAILED' ? `failed: ${status.error?.code}` : status.status.toLowerCase())
+  const pageJobs = jobs.filter(({ job_type }) => job_type === 'XLS_PROCESS_TABLES_JOB')
+  const pages = new Set(pageJobs.map(({ page_number }) => page_number))
+  const isEnded = (job: Status['jobs'][number]) =>
+    job.status === 'COMPLETED' || (job.status === 'FAILED' && job.error !== undefined)
+  const wantedJobs = document.pages.length + (fields.is_ppt_process_enabled === 'true' ? 1 : 0)
+  const unaccounted = document.isDamaged ? 0 : document.pages.length - pages.size
+  const open = jobs.filter((job) => !isEnded(job)).length
+  if (unaccounted + open > 0) {
+    count(ledger, 'pages unaccounted', unaccounted + open)
+    breach(`${unaccounted} pages have no job, ${open} jobs have not ended`)
+  }
+  if (!document.isDamaged && jobs.length !== wantedJobs) breach(`it has ${jobs.length} jobs instead of ${wantedJobs}`)
+  for (const { page_number, error } of jobs.filter((job) => job.status === 'FAILED')) {
+    if (status.status === 'COMPLETED') count(ledger, `pages failed: ${error?.code}`)
+    const kind = document.pages[page_number - 1]?.kind
+    const allowed = [...KILLED, ...((kind && FAILURES_OF[kind]) ?? [])]
+    if (status.status !== 'COMPLETED' || document.isDamaged || allowed.includes(error?.code ?? '')) continue
+    breach(`page ${page_number}, ${kind}, failed with ${error?.code}: ${error?.message}`)
+  }
+  if (status.status === 'FAILED') {
+    if (!status.error?.code) breach('it has failed without a reason')
+    else if (!mayFail(entry, status)) breach(`it failed with ${status.error.code}: ${status.error.message}`)
+    return
+  }
+  if (status.status !== 'COMPLETED') return
+  if (status.xls_download_url === null || status.ppt_download_url === null) return breach('it has no links')
+  for (const url of [status.xls_download_url, status.ppt_download_url]) {
+    const file = await fetch(url)
+    const bytes = await file.arrayBuffer()
+    if (!file.ok || bytes.byteLength === 0) breach(`a link was answered ${file.status} with ${bytes.byteLength} bytes`)
+  }
+  const failedPages = new Set(pageJobs.flatMap((job) => (job.status === 'FAILED' ? [job.page_number] : [])))
+  await judgeFigures(
+    entry,
+    failedPages,
+    breach,
+    await asking.patiently(signal, 'GET', `/enterprise-api/recreate/${recreateId}/to_json`),
+  )
+}
+
+function mayFail({ cancelled, document }: Entry, { error }: Status): boolean {
+  if (error?.code === 'cancelled') return cancelled !== undefined
+  const isReadable = document.pages.some(({ kind }) => kind === 'statement' || kind === 'prose')
+  return error?.code === 'nothing_read' || error?.code === 'tries_exhausted' || document.isDamaged || !isReadable
+}
+
+/** The figures of each page that did not fail are those on its paper, with what was corrected; no page has another's. */
+async function judgeFigures(
+  { document, correction }: Entry,
+  failedPages: ReadonlySet<number>,
+  breach: (what: string) => void,
+  answer: { readonly status: number; readonly body: unknown } | undefined,
+): Promise<void> {
+  if (answer?.status !== 200) return breach(`its to_json was answered ${answer?.status}`)
+  if (document.isDamaged || document.isScan) return
+  const { tables } = answer.body as WireDocument
+  const cells = tables.flatMap(({ rows }) => rows.flatMap((row) => row.cells))
+  const found = cells.filter(({ value }) => FIGURE.test(value))
+  for (const [index, { figures }] of document.pages.entries()) {
+    const page = index + 1
+    const there = found.filter(({ bbox }) => bbox.page_number === page).map(({ value }) => value)
+    const drawn = failedPages.has(page) ? [] : figures
+    const corrected =
+      correction?.page === page ? drawn.map((each) => (each === correction.before ? correction.after : each)) : drawn
+    const allowed = correction?.state === 'asked' ? [drawn, corrected] : [corrected]
+    if (allowed.some((wanted) => isSame(wanted, there))) continue
+    breach(`page ${page} has ${there.length} figures, ${drawn.length} are drawn there, and they are not the same`)
+  }
+}
+
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  return [...some].sort().join() === [...others].sort().join()
+}
+
+/** Judges what is kept, past the service. */
+export function judgeCensus(ledger: Ledger, census: Census): void {
+  const { breaches } = ledger
+  const byFile = new Map<string, string[]>()
+  for (const [id, facts] of census.recreates) {
+    const { fileName } = facts.get('manifest') as { fileName: string }
+    byFile.set(fileName, [...(byFile.get(fileName) ?? []), id])
+    const formats = servedFiles(facts).map(({ format }) => format)
+    if (new Set(formats).size !== formats.length) breaches.push(`${id} has files of one format twice: ${formats}`)
+  }
+  for (const [fileName, ids] of byFile) {
+    if (ids.length === 1) continue
+    count(ledger, 'duplicated', ids.length - 1)
+    breaches.push(`${fileName} was made ${ids.length} times: ${ids.join(', ')}`)
+  }
+  for (const { key, recreateId, deleted } of ledger.entries) {
+    if (recreateId === undefined) continue
+    const isThere = census.recreates.has(recreateId)
+    if (deleted === 'done' && (isThere || !census.tombstones.has(recreateId)))
+      breaches.push(`${key} (${recreateId}) was deleted and is there`)
+    if (deleted === undefined && !isThere) {
+      count(ledger, 'lost')
+      breaches.push(`${key} (${recreateId}) was accepted and is gone`)
+    }
+  }
+  const report = (what: string, found: readonly string[]) => {
+    count(ledger, what, found.length)
+    if (found.length > 0) breaches.push(`${found.length} ${what}: ${found.slice(0, 5).join(', ')}`)
+  }
+  report('orphan blobs', census.orphanBlobs)
+  report('missing blobs', census.missingBlobs)
+  report('orphan records', census.orphanRecords)
+  report('live for ever', census.live)
+}

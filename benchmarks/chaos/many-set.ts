@@ -1,0 +1,86 @@
+import { fileURLToPath } from 'node:url'
+import { firstKeyIn } from './embedded-set.js'
+import { answers, environmentOf, type MachineSet, type SetOptions } from './machines.js'
+import { freePort, type Member, member } from './member.js'
+import { postgresServer } from './postgres-server.js'
+import { redisServer } from './redis-server.js'
+import { s3Server } from './s3-server.js'
+import { NAME, openShared, type RecordsKind } from './shared-stores.js'
+
+/** How many of which. */
+export interface ManyOptions extends SetOptions {
+  /** @default 2 */
+  readonly apis?: number
+  /** @default 3 */
+  readonly workers?: number
+  /** Whether each worker, with its child, keeps to a core of its own; by `taskset`. @default false */
+  readonly isPinned?: boolean
+}
+
+/** Some `recreate serve --no-worker` and some `recreate worker` over Redis, S3 and, if wanted, PostgreSQL. */
+export async function manySet(recordsIn: RecordsKind, options: ManyOptions): Promise<MachineSet> {
+  const { folder, apis: apiCount = 2, workers: workerCount = 3, isPinned = false } = options
+  const redis = await redisServer(folder)
+  const postgres = recordsIn === 'postgres' ? await postgresServer(folder) : undefined
+  const s3 = await s3Server(folder)
+  const env = {
+    ...environmentOf(options),
+    RECREATE_QUEUE: 'redis',
+    RECREATE_RECORDS: recordsIn,
+    RECREATE_BLOBS: 's3',
+    RECREATE_REDIS_URL: redis.url,
+    RECREATE_REDIS_PREFIX: NAME,
+    RECREATE_POSTGRES_TABLE: NAME,
+    ...(postgres && { RECREATE_POSTGRES_URL: postgres.url }),
+    RECREATE_S3_ENDPOINT: s3.url,
+    RECREATE_S3_FORCE_PATH_STYLE: 'true',
+    RECREATE_S3_REGION: s3.region,
+    RECREATE_S3_BUCKET: s3.bucket,
+    RECREATE_S3_ACCESS_KEY_ID: s3.accessKeyId,
+    RECREATE_S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+    RECREATE_FOLDER: `${folder}/data`,
+  }
+  const cli = fileURLToPath(new URL('../../cli.js', import.meta.url))
+  let words = ''
+  const startPlanOf = async (kind: 'api' | 'worker', number: number, command: readonly string[]) => {
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}`
+    const told = kind === 'api' ? { RECREATE_PORT: `${port}` } : { RECREATE_HEALTH_PORT: `${port}` }
+    const made = member(
+      {
+        name: `${kind}-${number}`,
+        kind,
+        ...(isPinned && kind === 'worker'
+          ? { command: 'taskset', args: ['-c', `${number - 1}`, process.execPath, cli, ...command] }
+          : { command: process.execPath, args: [cli, ...command] }),
+        env: { ...env, ...told, RECREATE_WORKERS: '1' },
+        isReady: () => answers(url),
+        onWords: (more) => {
+          words += more
+        },
+      },
+      folder,
+    )
+    return { made, url }
+  }
+  const apis = await Promise.all(
+    Array.from({ length: apiCount }, (_, index) => startPlanOf('api', index + 1, ['serve', '--no-worker'])),
+  )
+  const workers = await Promise.all(
+    Array.from({ length: workerCount }, (_, index) => startPlanOf('worker', index + 1, ['worker'])),
+  )
+  const servers: readonly Member[] = [redis.member, ...(postgres ? [postgres.member] : []), s3.member]
+  const ours = [...apis, ...workers].map(({ made }) => made)
+  return {
+    name: `many machines, records in ${recordsIn}`,
+    members: [...servers, ...ours],
+    urls: apis.map(({ url }) => url),
+    apiKey: () => firstKeyIn(words),
+    async startAll() {
+      for (const server of servers) await server.start()
+      await postgres?.prepare()
+      for (const each of ours) await each.start()
+    },
+    openStores: () => openShared(recordsIn, { redisUrl: redis.url, postgresUrl: postgres?.url, s3 }),
+  }
+}

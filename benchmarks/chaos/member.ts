@@ -1,0 +1,167 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createWriteStream, readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** How a process of a set is started. */
+export interface MemberPlan {
+  /** Such as `worker-2`. */
+  readonly name: string
+  /** What is counted together: `api`, `worker`, `redis` … */
+  readonly kind: string
+  readonly command: string
+  readonly args: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+  readonly cwd?: string
+  /** Whom it runs as, where not as ourselves. */
+  readonly user?: { readonly uid: number; readonly gid: number }
+  /** Resolves when it does its work. Asked over and over; what it throws means not yet. */
+  readonly isReady: () => Promise<void>
+  /** Told of what it writes to its standard error, a piece at a time. */
+  readonly onWords?: (words: string) => void
+  /** Whether its children die with it when it is killed, as those of a database server must for it to start again. */
+  readonly diesWhole?: boolean
+  /** What it has left behind is taken away before it starts. */
+  readonly beforeStart?: () => void
+}
+
+/** A process that is killed and started again. */
+export interface Member {
+  readonly name: string
+  readonly kind: string
+  readonly isUp: boolean
+  /** The processes that it has started itself. */
+  children(): readonly number[]
+  start(): Promise<void>
+  /** SIGKILL. Resolves when it is gone. */
+  kill(): Promise<void>
+  /** Stops it as SIGSTOP does, and lets it go on. */
+  pause(ms: number): Promise<void>
+  /** SIGTERM. @returns How long it took to end, in milliseconds, and how it ended. */
+  stop(mostMs: number): Promise<{ readonly ms: number; readonly end: string }>
+}
+
+/** It has to be there again after so long. */
+const READY_MS = 60_000
+
+/** @param folder Where its words are kept, as NAME.log. */
+export function member(plan: MemberPlan, folder: string): Member {
+  const log = createWriteStream(join(folder, `${plan.name}.log`), { flags: 'a' })
+  let child: ChildProcess | undefined
+  let gone: Promise<string> = Promise.resolve('')
+  return {
+    name: plan.name,
+    kind: plan.kind,
+    get isUp() {
+      return child !== undefined
+    },
+    children: () => (child?.pid === undefined ? [] : childrenOf(child.pid)),
+    async start() {
+      plan.beforeStart?.()
+      log.write(`--- ${new Date().toISOString()} start\n`)
+      const started = spawn(plan.command, plan.args, {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, ...plan.env },
+        ...(plan.cwd !== undefined && { cwd: plan.cwd }),
+        ...plan.user,
+      })
+      child = started
+      const endWithUs = () => void started.kill('SIGKILL')
+      process.once('exit', endWithUs)
+      started.stdout.on('data', (words: Buffer) => log.write(words))
+      started.stderr.on('data', (words: Buffer) => {
+        log.write(words)
+        plan.onWords?.(words.toString())
+      })
+      gone = new Promise((resolve) => {
+        started.once('exit', (code, signal) => {
+          process.off('exit', endWithUs)
+          log.write(`--- ${new Date().toISOString()} end: ${signal ?? code}\n`)
+          if (child === started) child = undefined
+          resolve(`${signal ?? code}`)
+        })
+        started.once('error', (error) => resolve(error.message))
+      })
+      await untilReady(plan, () => child === started)
+    },
+    async kill() {
+      const pid = child?.pid
+      if (pid === undefined) return
+      const pids = plan.diesWhole ? [pid, ...childrenOf(pid)] : [pid]
+      for (const each of pids) send(each, 'SIGKILL')
+      await gone
+      if (plan.diesWhole) await allGone(pids)
+    },
+    async pause(ms) {
+      const pid = child?.pid
+      if (pid === undefined) return
+      send(pid, 'SIGSTOP')
+      await delay(ms)
+      send(pid, 'SIGCONT')
+    },
+    async stop(mostMs) {
+      const pid = child?.pid
+      if (pid === undefined) return { ms: 0, end: 'was not there' }
+      const start = performance.now()
+      send(pid, 'SIGTERM')
+      const end = await Promise.race([gone, delay(mostMs).then(() => undefined)])
+      if (end === undefined) {
+        send(pid, 'SIGKILL')
+        await gone
+      }
+      return { ms: Math.round(performance.now() - start), end: end ?? `still there after ${mostMs} ms` }
+    },
+  }
+}
+
+/** A port of this machine that is free. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
+
+async function untilReady({ name, isReady }: MemberPlan, isThere: () => boolean): Promise<void> {
+  let last: unknown
+  for (const end = Date.now() + READY_MS; Date.now() < end; ) {
+    if (!isThere()) throw new Error(`${name} ended while it started; its log says why`)
+    try {
+      return await isReady()
+    } catch (error) {
+      last = error
+      await delay(50)
+    }
+  }
+  throw new Error(`${name} was not ready within ${READY_MS / 1000} s`, { cause: last })
+}
+
+/** Read from /proc: of Linux alone. */
+function childrenOf(pid: number): readonly number[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`)
+      .flatMap((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').trim().split(' '))
+      .map(Number)
+      .filter((child) => child > 0)
+  } catch {
+    return []
+  }
+}
+
+async function allGone(pids: readonly number[]): Promise<void> {
+  while (pids.some((pid) => send(pid, 0))) await delay(20)
+}
+
+/** @returns Whether there was such a process. */
+export function send(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,31 @@
+/** Numbers by chance that are the same for the same seed. */
+export interface Random {
+  /** From 0 up, below 1. */
+  next(): number
+  /** A whole number, both ends counted in. */
+  between(least: number, most: number): number
+  pick<Item>(items: readonly Item[]): Item
+  /** Whether something happens that happens so often. */
+  chance(share: number): boolean
+  /** Another row of numbers, which follows from this one's seed and the name. */
+  fork(name: string): Random
+}
+
+/** Mulberry32, by Tommy Ettinger: 32 bits of state are enough for a load. */
+export function randomOf(seed: number): Random {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  return {
+    next,
+    between,
+    pick: (items) => items[between(0, items.length - 1)]!,
+    chance: (share) => next() < share,
+    fork: (name) => randomOf([...name].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), seed)),
+  }
+}

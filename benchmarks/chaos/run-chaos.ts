@@ -1,0 +1,130 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { createEngine } from 'recreate'
+import { type Asking, asking } from './asking.js'
+import { silentQueue, sweepAll, takeCensus } from './census.js'
+import { runClient } from './clients.js'
+import { judgeCensus, judgeEntry, keptEntries, untilQuiet } from './judge.js'
+import { count, type Ledger, makeLedger } from './ledger.js'
+import type { MachineSet, OpenStores } from './machines.js'
+import type { Member } from './member.js'
+import { type Random, randomOf } from './random.js'
+import { makeSupply } from './supply.js'
+import { wreck } from './wreck.js'
+
+/** How long and how hard. Times in milliseconds. */
+export interface ChaosOptions {
+  readonly seed: number
+  /** So long it is uploaded and killed. */
+  readonly forMs: number
+  /** Between two blows, on average. */
+  readonly everyMs: number
+  /** Of the rare pauses that are longer than who is silent is taken for alive. */
+  readonly longPauseMs: number
+  /** So long all that was accepted may take to end, once nobody is killed any more. */
+  readonly quietMs: number
+  readonly mostPages: number
+  readonly hasScans: boolean
+}
+
+const CLIENTS = 8
+const MOST_OPEN = 24
+/** A create that was begun may go on so long after the last blow. */
+const LAST_CREATES_MS = 60_000
+/** Who is told to stop has to be gone after so long. */
+const STOP_MS = 40_000
+const RECREATE_ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+/** Of so many recreates with breaches the facts are told. */
+const MOST_TOLD = 10
+
+/** Wrecks a set under load, lets it come to rest, and judges. What was promised and not kept is in the breaches. */
+export async function runChaos(set: MachineSet, options: ChaosOptions): Promise<Ledger> {
+  const ledger = makeLedger()
+  const random = randomOf(options.seed)
+  let stores: OpenStores | undefined
+  try {
+    await set.startAll()
+    stores = await set.openStores()
+    const asks = asking(set, random.fork('asking'))
+    await loadAndWreck(set, ledger, asks, stores, random, options)
+    await judgeAnswers(ledger, asks, options.quietMs)
+    await keepFacts(ledger, stores)
+    for (const member of set.members.filter(isOurs)) await stopInOrder(member, ledger)
+    await sweepAll(stores)
+    judgeCensus(ledger, await takeCensus(stores))
+    await keepFacts(ledger, stores)
+  } finally {
+    await stores?.close()
+    for (const member of set.members.toReversed()) await member.kill()
+  }
+  return ledger
+}
+
+async function loadAndWreck(
+  set: MachineSet,
+  ledger: Ledger,
+  asks: Asking,
+  { records, blobs }: OpenStores,
+  random: Random,
+  { forMs, everyMs, longPauseMs, ...kinds }: ChaosOptions,
+): Promise<void> {
+  const end = AbortSignal.timeout(forMs)
+  const giveUp = AbortSignal.timeout(forMs + LAST_CREATES_MS)
+  const next = await makeSupply(random.fork('documents'), kinds)
+  const engine = await createEngine({
+    records,
+    blobs,
+    queue: silentQueue(),
+    worker: false,
+    // It looks after nothing: that is for those who are killed.
+    timing: { reconcileMs: 2 ** 31 - 1 },
+    onTrouble: () => {},
+  })
+  const shared = { ledger, asking: asks, engine, next, mostOpen: MOST_OPEN, end, giveUp }
+  const clients = Array.from({ length: CLIENTS }, (_, index) =>
+    runClient(`client-${index}`, { ...shared, random: random.fork(`client ${index}`) }),
+  )
+  try {
+    await Promise.all([
+      wreck(set, { ledger, random: random.fork('wreck'), everyMs, longPauseMs, end }),
+      // Who uploads first finds all of them up.
+      ...clients,
+    ])
+  } finally {
+    await Promise.allSettled(clients)
+    await engine.close()
+  }
+}
+
+async function judgeAnswers(ledger: Ledger, asks: Asking, quietMs: number): Promise<void> {
+  const start = performance.now()
+  const left = await untilQuiet(ledger, asks, quietMs)
+  count(ledger, 'ms until quiet', Math.round(performance.now() - start))
+  for (const { key, recreateId, state } of left) {
+    count(ledger, 'never ended')
+    ledger.breaches.push(`${key} (${recreateId}) is ${state ?? 'never seen'} ${quietMs} ms after the last blow`)
+  }
+  await delay(1_000) // Corrections are rendered after the state is final.
+  const kept = keptEntries(ledger).filter((entry) => !left.includes(entry))
+  for (const entry of kept) await judgeEntry(entry, ledger, asks, AbortSignal.timeout(30_000))
+}
+
+/** Of those that breaches name, before they are swept: what was wrong is seen in their facts. */
+async function keepFacts(ledger: Ledger, { records }: OpenStores): Promise<void> {
+  const ids = new Set(ledger.breaches.flatMap((breach) => breach.match(RECREATE_ID) ?? []))
+  for (const id of [...ids].slice(0, MOST_TOLD)) {
+    if (ledger.facts.has(id)) continue
+    const facts: Record<string, unknown> = {}
+    for await (const { key, value } of records.list(`r/${id}/`)) facts[key.slice(`r/${id}/`.length)] = value
+    if (Object.keys(facts).length > 0) ledger.facts.set(id, facts)
+  }
+}
+
+function isOurs({ kind }: Member): boolean {
+  return kind === 'api' || kind === 'worker'
+}
+
+async function stopInOrder(member: Member, ledger: Ledger): Promise<void> {
+  const { ms, end } = await member.stop(STOP_MS)
+  count(ledger, `ms to stop ${member.name}`, ms)
+  if (end !== '0') ledger.breaches.push(`${member.name} was told to stop and ended with ${end} after ${ms} ms`)
+}

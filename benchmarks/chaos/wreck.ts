@@ -1,0 +1,94 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { count, type Ledger } from './ledger.js'
+import type { MachineSet } from './machines.js'
+import { type Member, send } from './member.js'
+import type { Random } from './random.js'
+
+/** How a set is wrecked. */
+export interface WreckOptions {
+  readonly ledger: Ledger
+  readonly random: Random
+  /** Between two blows, in milliseconds, on average. */
+  readonly everyMs: number
+  /** Longest of the rare long pauses, in milliseconds: longer than what is silent is taken for alive. */
+  readonly longPauseMs: number
+  readonly end: AbortSignal
+}
+
+/** Longest time that a process is away before it is started again, in milliseconds. */
+const MOST_AWAY_MS = 4_000
+/** So often a process may end while it starts. */
+const MOST_FAILED_STARTS = 20
+/** Longest of the usual pauses, in milliseconds. */
+const MOST_PAUSED_MS = 6_000
+
+/**
+ * Kills, pauses and starts again, at random, until it is told to end; then all are there again.
+ *
+ * @throws What starting a process throws: one that does not come back ends the run.
+ */
+export async function wreck({ members }: MachineSet, options: WreckOptions): Promise<void> {
+  const { random, everyMs, end } = options
+  const busy = new Set<Member>()
+  const blows: Promise<void>[] = []
+  let failure: { readonly error: unknown } | undefined
+  while (!end.aborted && failure === undefined) {
+    await delay(everyMs * (0.3 + 1.4 * random.next()), undefined, { signal: end }).catch(() => {})
+    if (end.aborted) break
+    const fallen = members.find((member) => !member.isUp && !busy.has(member))
+    const target = fallen ?? random.pick(members)
+    if (busy.has(target)) continue
+    busy.add(target)
+    const blow = (fallen ? raise(fallen, options) : strike(target, options)).finally(() => busy.delete(target))
+    const noteFailure = (error: unknown) => {
+      failure ??= { error }
+    }
+    blows.push(blow.catch(noteFailure))
+  }
+  await Promise.all(blows)
+  if (failure !== undefined) throw failure.error
+}
+
+/** Nobody killed it: that what it needs is away is no reason to die. */
+async function raise(fallen: Member, { ledger }: WreckOptions): Promise<void> {
+  ledger.breaches.push(`${fallen.name} ended by itself; its log says why`)
+  await startPatiently(fallen, ledger)
+}
+
+async function strike(target: Member, { ledger, random, longPauseMs }: WreckOptions): Promise<void> {
+  const what = random.next()
+  const children = isOurs(target) ? target.children() : []
+  if (what < 0.4 && children.length > 0) {
+    count(ledger, 'kills of child')
+    send(random.pick(children), 'SIGKILL')
+  } else if (what < 0.55) {
+    const isLong = target.kind === 'worker' && random.chance(0.2)
+    count(ledger, `${isLong ? 'long pauses' : 'pauses'} of ${target.kind}`)
+    await target.pause(isLong ? longPauseMs : random.between(200, MOST_PAUSED_MS))
+  } else {
+    count(ledger, `kills of ${target.kind}`)
+    await target.kill()
+    await delay(random.between(0, MOST_AWAY_MS))
+    await startPatiently(target, ledger)
+  }
+}
+
+/** What it needs may be away at that moment: it then ends, and whoever looks after it starts it again. */
+async function startPatiently(target: Member, ledger: Ledger): Promise<void> {
+  for (let failures = 0; ; failures++) {
+    try {
+      await target.start()
+      return
+    } catch (error) {
+      if (failures === MOST_FAILED_STARTS) throw error
+      count(ledger, `starts in vain of ${target.kind}`)
+      await target.kill()
+      await delay(500)
+    }
+  }
+}
+
+/** A page's child of a database server is no page's. */
+function isOurs({ kind }: Member): boolean {
+  return kind === 'api' || kind === 'worker'
+}

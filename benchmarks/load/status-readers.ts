@@ -1,0 +1,73 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** Who asks how far documents are, over and over. */
+export interface ReaderOptions {
+  readonly url: string
+  readonly apiKey: string
+  readonly recreateIds: readonly string[]
+  /** How many ask at the same time, each for one document. */
+  readonly readers: number
+  /** Between an answer and the next question, in milliseconds. */
+  readonly pauseMs: number
+  readonly end: AbortSignal
+}
+
+/** @returns How long each answer took, in milliseconds. */
+export async function readStatuses({
+  url,
+  apiKey,
+  readers,
+  pauseMs,
+  ...rest
+}: ReaderOptions): Promise<readonly number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: readers })
+  const times: number[] = []
+  const read = async (index: number) => {
+    const id = rest.recreateIds[index % rest.recreateIds.length]
+    const address = `${url}/enterprise-api/recreate/status/?recreate_id=${id}`
+    await pause((pauseMs * index) / readers, rest.end) // They do not all begin at once.
+    while (!rest.end.aborted) {
+      const start = performance.now()
+      await ask(address, apiKey, agent)
+      times.push(performance.now() - start)
+      await pause(pauseMs, rest.end)
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: readers }, (_, index) => read(index)))
+  } finally {
+    agent.destroy()
+  }
+  return times
+}
+
+/** The median and the slow ones, in milliseconds. */
+export function spreadOf(times: readonly number[]) {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => {
+    const time = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+    return Math.round(time * 10) / 10
+  }
+  return { count: sorted.length, p50: at(0.5), p90: at(0.9), p99: at(0.99), most: at(1) }
+}
+
+/** Not `fetch`, whose own work would be measured along. */
+function ask(address: string, apiKey: string, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const asked = request(address, { agent, headers: { 'X-Service-Api-Key': apiKey } }, (answer) => {
+      answer.resume()
+      answer.once('error', reject)
+      answer.once('end', () => {
+        if (answer.statusCode === 200) resolve()
+        else reject(new Error(`A status was answered ${answer.statusCode}`))
+      })
+    })
+    asked.once('error', reject)
+    asked.end()
+  })
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (ms > 0) await delay(ms, undefined, { signal }).catch(() => {})
+}

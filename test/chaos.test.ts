@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import test, { type ExecutionContext } from 'ava'
+
+const chaos = fileURLToPath(new URL('../benchmarks/chaos.js', import.meta.url))
+
+/** What a run tells. */
+interface Told {
+  readonly seed: number
+  readonly figures: Readonly<Record<string, number | undefined>>
+  readonly breaches: readonly string[]
+  readonly facts: object
+}
+
+/** Even where the machine has much else to do. */
+const LEAST_ACCEPTED = 3
+const LEAST_BLOWS = 3
+
+test.serial(
+  'killed and paused at random under load, a service on one machine loses, doubles and leaves nothing',
+  async (t) => {
+    t.timeout(400_000)
+    checkRun(t, await runChaos('--set', 'embedded', '--seconds', '40', '--every', '2'))
+  },
+)
+
+test.serial(
+  'killed and paused at random under load, many machines over Redis, PostgreSQL and S3 lose, double and leave nothing',
+  async (t) => {
+    t.timeout(500_000)
+    checkRun(t, await runChaos('--set', 'postgres', '--seconds', '60', '--every', '1.5'))
+  },
+)
+
+/** A run in which little was asked and nothing killed would show nothing. */
+function checkRun(t: ExecutionContext, { seed, figures, breaches, facts }: Told): void {
+  t.log(`seed ${seed}`, JSON.stringify(figures))
+  if (breaches.length > 0) t.log(JSON.stringify(facts))
+  t.deepEqual(breaches, [])
+  const sumOf = (kind: RegExp) =>
+    Object.entries(figures).reduce((sum, [name, figure = 0]) => sum + (kind.test(name) ? figure : 0), 0)
+  const accepted = sumOf(/^accepted$/)
+  t.true(accepted >= LEAST_ACCEPTED, `${accepted} documents were accepted`)
+  t.true(sumOf(/^completed$/) > 0, 'some documents were read')
+  const blows = sumOf(/^(kills|pauses|long pauses) of /)
+  t.true(blows >= LEAST_BLOWS, `${blows} times something was killed or paused`)
+}
+
+function runChaos(...args: readonly string[]): Promise<Told> {
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [chaos, ...args, '--json'], { maxBuffer: 2 ** 24 }, (error, stdout, stderr) => {
+      // A breach makes it end with 1, and is told all the same.
+      if (stdout.startsWith('{')) resolve(JSON.parse(stdout) as Told)
+      else reject(error ?? new Error(stderr))
+    })
+  })
+}

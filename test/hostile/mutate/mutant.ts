@@ -1,0 +1,29 @@
+import { type Random, randomFrom } from '../../layouts/random.js'
+import { mutateBytes } from './mutate-bytes.js'
+import { mutatePdf } from './mutate-pdf.js'
+import type { OwnFixture } from './own-fixtures.js'
+
+/** A file made from one of ours. Its seed alone makes it again. */
+export interface Mutant {
+  readonly seed: number
+  readonly fixture: string
+  readonly fileName: string
+  readonly bytes: Uint8Array
+}
+
+/** The mutant of a seed: the same every time, while the fixtures are. */
+export function mutantOf(seed: number, fixtures: readonly OwnFixture[]): Mutant {
+  const random = randomFrom(seed)
+  // pictures are read from their pixels, which takes long: fewer of them
+  const kind = random.chance(0.8) ? 'pdf' : 'image'
+  const fixture = random.pick(fixtures.filter((each) => each.kind === kind))
+  const other = random.pick(fixtures)
+  const bytes = mutate(fixture, other, random)
+  return { seed, fixture: fixture.name, fileName: fixture.fileName, bytes }
+}
+
+function mutate({ kind, bytes }: OwnFixture, other: OwnFixture, random: Random): Uint8Array {
+  const isKnown = kind === 'pdf' && random.chance(0.75)
+  const changed = isKnown ? mutatePdf(bytes, other.bytes, random) : mutateBytes(bytes, other.bytes, random)
+  return random.chance(0.2) ? mutateBytes(changed, other.bytes, random) : changed
+}
