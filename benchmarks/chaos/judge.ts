@@ -4,7 +4,7 @@ import { type Asking, dataOf } from './asking.js'
 import { type Census, servedFiles } from './census.js'
 import { look } from './clients.js'
 import { FIGURE, type PageKind } from './documents.js'
-import { count, type Entry, type Ledger } from './ledger.js'
+import { count, type Entry, type Ledger, STRUCK, STRUCK_OUT } from './ledger.js'
 
 /** What a status says. */
 interface Status {
@@ -25,8 +25,9 @@ const FAILURES_OF: Readonly<Partial<Record<PageKind, readonly string[]>>> = {
   hang: ['page_timeout', 'page_too_large'],
   bomb: ['page_timeout', 'page_too_large', 'page_memory'],
 }
-/** How any page may fail: each of its three tries may have been killed. */
+/** How any page, and the files of any document, may end: each of three tries may have been struck. */
 const KILLED: readonly string[] = ['page_crashed', 'tries_exhausted']
+const MOST_TRIES = 3
 
 /** The accepted ones that nobody deleted: what must be there. */
 export function keptEntries({ entries }: Ledger): readonly Entry[] {
@@ -70,15 +71,19 @@ export async function judgeEntry(entry: Entry, ledger: Ledger, asking: Asking, s
   }
   if (!document.isDamaged && jobs.length !== wantedJobs) breach(`it has ${jobs.length} jobs instead of ${wantedJobs}`)
   for (const { page_number, error } of jobs.filter((job) => job.status === 'FAILED')) {
-    if (status.status === 'COMPLETED') count(ledger, `pages failed: ${error?.code}`)
+    // What ended the whole document is judged once, below.
+    const code = error?.code ?? ''
+    if (document.isDamaged || (status.status === 'FAILED' && code === status.error?.code)) continue
+    count(ledger, `pages failed: ${code}`)
     const kind = document.pages[page_number - 1]?.kind
-    const allowed = [...KILLED, ...((kind && FAILURES_OF[kind]) ?? [])]
-    if (status.status !== 'COMPLETED' || document.isDamaged || allowed.includes(error?.code ?? '')) continue
-    breach(`page ${page_number}, ${kind}, failed with ${error?.code}: ${error?.message}`)
+    if ((kind && FAILURES_OF[kind])?.includes(code)) continue
+    if (KILLED.includes(code)) count(ledger, STRUCK_OUT)
+    else breach(`page ${page_number}, ${kind}, failed with ${code}: ${error?.message}`)
   }
   if (status.status === 'FAILED') {
-    if (!status.error?.code) breach('it has failed without a reason')
-    else if (!mayFail(entry, status)) breach(`it failed with ${status.error.code}: ${status.error.message}`)
+    const code = status.error?.code
+    if (code !== undefined && KILLED.includes(code)) count(ledger, STRUCK_OUT)
+    else if (!mayFail(entry, code)) breach(`it failed with ${code ?? 'no reason'}: ${status.error?.message}`)
     return
   }
   if (status.status !== 'COMPLETED') return
@@ -97,10 +102,17 @@ export async function judgeEntry(entry: Entry, ledger: Ledger, asking: Asking, s
   )
 }
 
-function mayFail({ cancelled, document }: Entry, { error }: Status): boolean {
-  if (error?.code === 'cancelled') return cancelled !== undefined
-  const isReadable = document.pages.some(({ kind }) => kind === 'statement' || kind === 'prose')
-  return error?.code === 'nothing_read' || error?.code === 'tries_exhausted' || document.isDamaged || !isReadable
+/** Each of its pages was judged: nothing is read where all of them failed. */
+function mayFail({ cancelled, document }: Entry, code: string | undefined): boolean {
+  if (code === 'cancelled') return cancelled !== undefined
+  return code !== undefined && (code === 'nothing_read' || document.isDamaged)
+}
+
+/** What ended because its tries were struck is counted against the blows: each such end costs three of them. */
+export function judgeStruckOut({ breaches, counts }: Ledger): void {
+  const [ends, struck] = [counts.get(STRUCK_OUT) ?? 0, counts.get(STRUCK) ?? 0]
+  if (ends * MOST_TRIES <= struck) return
+  breaches.push(`${ends} pages or files are said to have been struck ${MOST_TRIES} times each, of ${struck} in all`)
 }
 
 /** The figures of each page that did not fail are those on its paper, with what was corrected; no page has another's. */

@@ -32,6 +32,11 @@ export interface Ledger {
   readonly facts: Map<string, Readonly<Record<string, unknown>>>
 }
 
+/** Tries that blows may have ended, at the most. */
+export const STRUCK = 'tries struck'
+/** Sound pages, and files, that ended because their tries were struck. */
+export const STRUCK_OUT = 'ends for tries struck'
+
 export function makeLedger(): Ledger {
   return { entries: [], breaches: [], counts: new Map(), facts: new Map() }
 }

@@ -3,7 +3,7 @@ import { createEngine } from 'recreate'
 import { type Asking, asking } from './asking.js'
 import { silentQueue, sweepAll, takeCensus } from './census.js'
 import { runClient } from './clients.js'
-import { judgeCensus, judgeEntry, keptEntries, untilQuiet } from './judge.js'
+import { judgeCensus, judgeEntry, judgeStruckOut, keptEntries, untilQuiet } from './judge.js'
 import { count, type Ledger, makeLedger } from './ledger.js'
 import type { MachineSet, OpenStores } from './machines.js'
 import type { Member } from './member.js'
@@ -106,6 +106,7 @@ async function judgeAnswers(ledger: Ledger, asks: Asking, quietMs: number): Prom
   await delay(1_000) // Corrections are rendered after the state is final.
   const kept = keptEntries(ledger).filter((entry) => !left.includes(entry))
   for (const entry of kept) await judgeEntry(entry, ledger, asks, AbortSignal.timeout(30_000))
+  judgeStruckOut(ledger)
 }
 
 /** Of those that breaches name, before they are swept: what was wrong is seen in their facts. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { count, type Ledger } from './ledger.js'
+import { count, type Ledger, STRUCK } from './ledger.js'
 import type { MachineSet } from './machines.js'
 import { type Member, send } from './member.js'
 import type { Random } from './random.js'
@@ -58,15 +58,20 @@ async function raise(fallen: Member, { ledger }: WreckOptions): Promise<void> {
 async function strike(target: Member, { ledger, random, longPauseMs }: WreckOptions): Promise<void> {
   const what = random.next()
   const children = isOurs(target) ? target.children() : []
+  // With those that wait for a child.
+  const strikeAll = () => count(ledger, STRUCK, isOurs(target) ? children.length + 2 : 0)
   if (what < 0.4 && children.length > 0) {
     count(ledger, 'kills of child')
+    count(ledger, STRUCK)
     send(random.pick(children), 'SIGKILL')
   } else if (what < 0.55) {
     const isLong = target.kind === 'worker' && random.chance(0.2)
     count(ledger, `${isLong ? 'long pauses' : 'pauses'} of ${target.kind}`)
+    strikeAll() // Who is silent for too long is taken for dead.
     await target.pause(isLong ? longPauseMs : random.between(200, MOST_PAUSED_MS))
   } else {
     count(ledger, `kills of ${target.kind}`)
+    strikeAll()
     await target.kill()
     await delay(random.between(0, MOST_AWAY_MS))
     await startPatiently(target, ledger)
