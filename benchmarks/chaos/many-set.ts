@@ -15,29 +15,33 @@ export interface ManyOptions extends SetOptions {
   readonly workers?: number
   /** Whether each worker, with its child, keeps to a core of its own; by `taskset`. @default false */
   readonly isPinned?: boolean
+  /** Where files are kept; `folder`: one that all of them share, which costs the cores of this machine the least. @default 's3' */
+  readonly blobs?: 's3' | 'folder'
 }
 
 /** Some `recreate serve --no-worker` and some `recreate worker` over Redis, S3 and, if wanted, PostgreSQL. */
 export async function manySet(recordsIn: RecordsKind, options: ManyOptions): Promise<MachineSet> {
-  const { folder, apis: apiCount = 2, workers: workerCount = 3, isPinned = false } = options
+  const { folder, apis: apiCount = 2, workers: workerCount = 3, isPinned = false, blobs = 's3' } = options
   const redis = await redisServer(folder)
   const postgres = recordsIn === 'postgres' ? await postgresServer(folder) : undefined
-  const s3 = await s3Server(folder)
+  const s3 = blobs === 's3' ? await s3Server(folder) : undefined
   const env = {
     ...environmentOf(options),
     RECREATE_QUEUE: 'redis',
     RECREATE_RECORDS: recordsIn,
-    RECREATE_BLOBS: 's3',
+    RECREATE_BLOBS: blobs,
     RECREATE_REDIS_URL: redis.url,
     RECREATE_REDIS_PREFIX: NAME,
     RECREATE_POSTGRES_TABLE: NAME,
     ...(postgres && { RECREATE_POSTGRES_URL: postgres.url }),
-    RECREATE_S3_ENDPOINT: s3.url,
-    RECREATE_S3_FORCE_PATH_STYLE: 'true',
-    RECREATE_S3_REGION: s3.region,
-    RECREATE_S3_BUCKET: s3.bucket,
-    RECREATE_S3_ACCESS_KEY_ID: s3.accessKeyId,
-    RECREATE_S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+    ...(s3 && {
+      RECREATE_S3_ENDPOINT: s3.url,
+      RECREATE_S3_FORCE_PATH_STYLE: 'true',
+      RECREATE_S3_REGION: s3.region,
+      RECREATE_S3_BUCKET: s3.bucket,
+      RECREATE_S3_ACCESS_KEY_ID: s3.accessKeyId,
+      RECREATE_S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
+    }),
     RECREATE_FOLDER: `${folder}/data`,
   }
   const cli = fileURLToPath(new URL('../../cli.js', import.meta.url))
@@ -69,7 +73,7 @@ export async function manySet(recordsIn: RecordsKind, options: ManyOptions): Pro
   const workers = await Promise.all(
     Array.from({ length: workerCount }, (_, index) => startPlanOf('worker', index + 1, ['worker'])),
   )
-  const servers: readonly Member[] = [redis.member, ...(postgres ? [postgres.member] : []), s3.member]
+  const servers: readonly Member[] = [redis, postgres, s3].flatMap((server) => server?.member ?? [])
   const ours = [...apis, ...workers].map(({ made }) => made)
   return {
     name: `many machines, records in ${recordsIn}`,
@@ -81,6 +85,7 @@ export async function manySet(recordsIn: RecordsKind, options: ManyOptions): Pro
       await postgres?.prepare()
       for (const each of ours) await each.start()
     },
-    openStores: () => openShared(recordsIn, { redisUrl: redis.url, postgresUrl: postgres?.url, s3 }),
+    openStores: () =>
+      openShared(recordsIn, { redisUrl: redis.url, postgresUrl: postgres?.url, files: s3 ?? `${folder}/data/blobs` }),
   }
 }
