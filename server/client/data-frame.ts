@@ -1,14 +1,20 @@
+import { type ArqueroLibrary, type ArrowLibrary, arqueroTable, arrowTable } from './frame-libraries.js'
 import { readPrintedNumber } from './printed-number.js'
-import type { JsonTable } from './wire-answers.js'
+import type { JsonChart, JsonTable } from './wire-answers.js'
 
 /** What stands in a cell: as printed, or what it means; null where there is nothing. */
 export type FrameValue = string | number | null
 
 export interface FrameColumn {
   readonly name: string
+  /** `number` where all values but those that are null are numbers, and there is one; `mixed` where some are texts. */
+  readonly type: 'number' | 'text' | 'mixed'
   /** One a row. */
   readonly values: readonly FrameValue[]
 }
+
+/** What is known of the table or chart that a frame is of: its title, unit, pages and more. */
+export type FrameMetadata = JsonTable['metadata'] | JsonChart['metadata']
 
 export interface FrameOptions {
   /** Whether the first column says where each row was read. @default true */
@@ -27,7 +33,18 @@ export interface FrameOptions {
  * `2023` before `Item`.
  */
 export class DataFrame {
-  constructor(readonly columns: readonly FrameColumn[]) {}
+  readonly columns: readonly FrameColumn[]
+
+  /**
+   * @param columns In their order, each with as many values as the others.
+   * @param metadata Of the table or chart, where it is one of the service's.
+   */
+  constructor(
+    columns: readonly Pick<FrameColumn, 'name' | 'values'>[],
+    readonly metadata?: FrameMetadata | undefined,
+  ) {
+    this.columns = columns.map(({ name, values }) => ({ name, type: typeOf(values), values }))
+  }
 
   get rowCount(): number {
     return this.columns[0]?.values.length ?? 0
@@ -51,11 +68,29 @@ export class DataFrame {
     const lines = [this.columns.map(({ name }) => name), ...rows]
     return lines.map((line) => `${line.map(writeField).join(',')}\r\n`).join('')
   }
+
+  /**
+   * An Arquero table, its columns in their order.
+   *
+   * @param arquero The package: `import * as arquero from 'arquero'`.
+   */
+  toArquero<Table>(arquero: ArqueroLibrary<Table>): Table {
+    return arqueroTable(arquero, this.columns)
+  }
+
+  /**
+   * An Arrow table, its columns in their order: those of numbers as Float64, all others, mixed ones too, as Utf8.
+   *
+   * @param arrow The package: `import * as arrow from 'apache-arrow'`.
+   */
+  toArrow<Arrow extends ArrowLibrary>(arrow: Arrow): InstanceType<Arrow['Table']> {
+    return arrowTable(arrow, this.columns)
+  }
 }
 
 /** A table, or a chart, as a data frame. */
 export function toDataFrame(
-  { headers, rows }: Pick<JsonTable, 'headers' | 'rows'>,
+  { headers, rows, metadata }: Pick<JsonTable, 'headers' | 'rows'> & { readonly metadata?: FrameMetadata | undefined },
   options: FrameOptions = {},
 ): DataFrame {
   const { rowIdentifier = true, numbers = false } = options
@@ -65,12 +100,19 @@ export function toDataFrame(
     return { name, values: numbers && index > 0 ? printed.map(readValue) : printed }
   })
   const identifiers = { name: 'row_identifier', values: rows.map((row) => row.row_identifier) }
-  return new DataFrame(rowIdentifier ? [identifiers, ...columns] : columns)
+  return new DataFrame(rowIdentifier ? [identifiers, ...columns] : columns, metadata)
 }
 
 function readValue(printed: string | null): FrameValue {
   const number = readPrintedNumber(printed ?? '')
   return number === undefined ? printed : number
+}
+
+function typeOf(values: readonly FrameValue[]): FrameColumn['type'] {
+  const hasNumbers = values.some((value) => typeof value === 'number')
+  const hasTexts = values.some((value) => typeof value === 'string')
+  if (!hasNumbers) return 'text'
+  return hasTexts ? 'mixed' : 'number'
 }
 
 function writeField(value: FrameValue): string {

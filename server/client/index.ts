@@ -10,10 +10,18 @@ export {
   recreateClient,
 } from './client.js'
 export type { CreateOptions } from './create-fields.js'
-export { DataFrame, type FrameColumn, type FrameOptions, type FrameValue, toDataFrame } from './data-frame.js'
+export {
+  DataFrame,
+  type FrameColumn,
+  type FrameMetadata,
+  type FrameOptions,
+  type FrameValue,
+  toDataFrame,
+} from './data-frame.js'
 export * from './errors.js'
 export type { EventOptions, RecreateEvent } from './events.js'
 export type { GivenFile, NamedBytes } from './files.js'
+export type { ArqueroLibrary, ArrowLibrary } from './frame-libraries.js'
 export { readPrintedNumber } from './printed-number.js'
 export type { Progress, WaitOptions } from './wait.js'
 export { type VerifyOptions, verifyWebhook, type Webhook, WebhookError } from './webhook.js'

@@ -1,3 +1,5 @@
+import * as arrow from 'apache-arrow'
+import * as arquero from 'arquero'
 import test from 'ava'
 import { type JsonTable, toDataFrame } from '../../../server/client/index.js'
 
@@ -14,10 +16,10 @@ const statement = table(
 test('a data frame has a column for where its rows were read, and one a header, in their order', (t) => {
   const { columns, rowCount } = toDataFrame(statement)
   t.deepEqual(columns, [
-    { name: 'row_identifier', values: ['p1t1r1', 'p1t1r2', 'p1t1r3'] },
-    { name: 'Item', values: ['Revenue, net', 'Margin "gross"', '2021'] },
-    { name: '2023', values: ['1,234', '5.2%', ''] },
-    { name: '2022', values: ['(1,100)', '—', 'n/a'] },
+    { name: 'row_identifier', type: 'text', values: ['p1t1r1', 'p1t1r2', 'p1t1r3'] },
+    { name: 'Item', type: 'text', values: ['Revenue, net', 'Margin "gross"', '2021'] },
+    { name: '2023', type: 'text', values: ['1,234', '5.2%', ''] },
+    { name: '2022', type: 'text', values: ['(1,100)', '—', 'n/a'] },
   ])
   t.is(rowCount, 3)
 })
@@ -74,6 +76,27 @@ test('a table without rows has its columns', (t) => {
   t.is(frame.rowCount, 0)
   t.deepEqual(frame.toRecords(), [])
   t.is(frame.toCSV(), 'row_identifier,Item,2023,2022\r\n')
+})
+
+test('a column says whether it is of numbers, of texts, or of both', (t) => {
+  const typesOf = (numbers: boolean) => toDataFrame(statement, { numbers }).columns.map(({ type }) => type)
+  t.deepEqual(typesOf(true), ['text', 'text', 'number', 'mixed'])
+  t.deepEqual(typesOf(false), ['text', 'text', 'text', 'text'])
+})
+
+test('an Arrow table has the columns in their order, numbers as numbers and mixed ones as texts', (t) => {
+  const made = toDataFrame(statement, { numbers: true, rowIdentifier: false }).toArrow(arrow)
+  t.deepEqual(made.schema.fields.map(String), ['Item: Utf8', '2023: Float64', '2022: Utf8'])
+  t.deepEqual([...made.getChild('2023')!], [1234, 5.2, null])
+  t.deepEqual([...made.getChild('2022')!], ['-1100', null, 'n/a'])
+  const read = arrow.tableFromIPC(arrow.tableToIPC(made))
+  t.deepEqual(read.schema.fields.map(String), made.schema.fields.map(String))
+})
+
+test('an Arquero table has the columns in their order, and can be calculated with', (t) => {
+  const made = toDataFrame(statement, { numbers: true, rowIdentifier: false }).toArquero(arquero)
+  t.deepEqual(made.columnNames(), ['Item', '2023', '2022'])
+  t.deepEqual(made.filter("d => d['2023'] > 1000").array('Item'), ['Revenue, net'])
 })
 
 function table(headers: string[], rows: readonly (readonly string[])[]): Pick<JsonTable, 'headers' | 'rows'> {
