@@ -20,14 +20,23 @@ const FORM_BYTES = 1_000_000
 /** Longer than any upload may take. */
 const LEFT_BEHIND_MS = 60 * 60 * 1000
 
-/** Reads a form: the file goes to disk as it comes, and is deleted after the answer. */
+/** The only field whose file is kept; of several, the first. */
+const FILE_FIELD = 'file'
+
+/** Reads a form: the file goes to disk as it comes, and is deleted after the answer. What comes beside it is not kept. */
 export function readForm({ config }: Pick<Services, 'config'>): Middleware {
   const folder = join(config.folder, 'uploads')
-  const made = openFolder(folder)
+  sweepNowAndThen(folder)
+  const withFile = new WeakSet<object>()
   // A name in UTF-8 arrives as such; the types do not know the option yet.
   const options: multer.Options & { readonly defParamCharset: string } = {
     storage: multer.diskStorage({ destination: folder, filename: (_request, _file, done) => done(null, randomUUID()) }),
     defParamCharset: 'utf8',
+    fileFilter(request, { fieldname }, done) {
+      const isWanted = fieldname === FILE_FIELD && !withFile.has(request)
+      if (isWanted) withFile.add(request)
+      done(null, isWanted)
+    },
     limits: {
       fileSize: config.maxUploadBytes,
       files: 5,
@@ -42,7 +51,7 @@ export function readForm({ config }: Pick<Services, 'config'>): Middleware {
     if (Number(context.get('Content-Length')) > config.maxUploadBytes + FORM_BYTES) {
       throw new Refusal(413, `The file is larger than the ${config.maxUploadBytes} bytes it may have`)
     }
-    await made
+    await mkdir(folder, { recursive: true })
     try {
       await (read as Middleware)(context, async () => {}).catch(refuseForm)
       await next()
@@ -60,9 +69,9 @@ function refuseForm(error: Error & { readonly syscall?: string }): never {
 }
 
 /** The file of a form, or what is wrong with it as far as that shows without looking into it. */
-export function checkUpload(context: Context, field: string): Upload | FieldProblem {
-  const file = filesOf(context).find(({ fieldname }) => fieldname === field)
-  const loc = ['body', field]
+export function checkUpload(context: Context): Upload | FieldProblem {
+  const [file] = filesOf(context)
+  const loc = ['body', FILE_FIELD]
   if (file === undefined) return { loc, msg: 'Field required', type: 'missing' }
   if (file.size === 0)
     return { loc, msg: 'Value error, expected a file with content, got 0 bytes', type: 'value_error' }
@@ -70,10 +79,10 @@ export function checkUpload(context: Context, field: string): Upload | FieldProb
 }
 
 /** Who was killed has left files behind; they are deleted once nobody can still be sending them: within two hours. */
-async function openFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  await sweepFolder(folder)
-  setInterval(() => void sweepFolder(folder).catch(() => {}), LEFT_BEHIND_MS).unref()
+function sweepNowAndThen(folder: string): void {
+  const sweep = () => void sweepFolder(folder).catch(() => {}) // Where it is not there, nothing is left in it.
+  sweep()
+  setInterval(sweep, LEFT_BEHIND_MS).unref()
 }
 
 async function sweepFolder(folder: string): Promise<void> {

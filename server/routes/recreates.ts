@@ -45,7 +45,7 @@ export function recreateRoutes(services: Services): Router {
 
   router.post('/', pace(services, 'create'), countRefusals, refuseIfBusy, readForm(services), async (context) => {
     const { owner } = stateOf(context)
-    const file = checkUpload(context, 'file')
+    const file = checkUpload(context)
     const { fields, problems } = checkFields(fieldsOfCreate, 'body', fieldsOf(context))
     if ('msg' in file) throw invalid(file, ...problems)
     if (fields === undefined) throw invalid(...problems)

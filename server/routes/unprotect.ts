@@ -13,7 +13,7 @@ export function unprotectRoutes(services: Services): Router {
   const router = new Router({ prefix: '/enterprise-api', sensitive: true })
   router.post('/unprotect-pdf', pace(services, 'unprotect'), readForm(services), async (context) => {
     const { owner } = stateOf(context)
-    const file = checkUpload(context, 'file')
+    const file = checkUpload(context)
     const given = fieldsOf(context)
     // An empty password is legal, an absent one is not.
     const { problems } = checkFields(unprotectFields, 'body', {

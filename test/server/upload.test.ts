@@ -1,0 +1,36 @@
+import { readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import test from 'ava'
+import { CREATE, UNLIMITED } from './asking.js'
+import { drawPdf, statement } from './commands/draw-pdf.js'
+import { createForm, startTestServer } from './running-server.js'
+
+const pdf = await drawPdf([statement])
+
+test('where uploads cannot be kept, the sender is told, the service stays, and it takes them once they can', async (t) => {
+  const server = await startTestServer(t, UNLIMITED)
+  const uploads = join(server.folder, 'uploads')
+  const send = () => server.ask(CREATE, { method: 'POST', body: createForm(pdf) })
+  await rm(uploads, { recursive: true })
+  await writeFile(uploads, 'no folder')
+  t.is((await send()).status, 500)
+  t.is((await server.ask('/healthz')).status, 200)
+  await rm(uploads)
+  t.is((await send()).status, 200)
+})
+
+test('of many files in one form only the first under `file` is kept while it is read', async (t) => {
+  const server = await startTestServer(t, UNLIMITED)
+  const uploads = join(server.folder, 'uploads')
+  const form = createForm(pdf)
+  form.append('file', new Blob(['a second one']), 'second.pdf')
+  form.append('other', new Blob(['another']), 'other.pdf')
+  let most = 0
+  const watch = setInterval(async () => {
+    most = Math.max(most, (await readdir(uploads)).length)
+  }, 1)
+  const answer = await server.ask(CREATE, { method: 'POST', body: form })
+  clearInterval(watch)
+  t.is(answer.status, 200)
+  t.is(most, 1)
+})
