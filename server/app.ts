@@ -8,6 +8,7 @@ import { fileRoutes } from './routes/files.js'
 import { formatRoutes } from './routes/formats.js'
 import { operationRoutes } from './routes/operations.js'
 import { pageRoutes } from './routes/pages.js'
+import { pdfjsRoutes } from './routes/pdfjs.js'
 import { recreateRoutes } from './routes/recreates.js'
 import { unprotectRoutes } from './routes/unprotect.js'
 import { validateTokenRoutes } from './routes/validate-token.js'
@@ -30,6 +31,7 @@ export function createApp(services: Services): Koa {
   app.use(answerProblems(services))
   for (const makeRoutes of [operationRoutes, documentRoutes, fileRoutes]) mount(app, makeRoutes(services))
   mount(app, webRoutes(services))
+  mount(app, pdfjsRoutes())
   app.use(behindDoor(door(services)))
   for (const makeRoutes of [
     recreateRoutes,

@@ -81,7 +81,7 @@ const packages: Readonly<Record<string, RegExp>> = {
   'p-queue': /^(adapters\/(queue|webhook)\/|server\/(commands\/work-on-files|page-pictures)\.ts$|test\/)/,
   pdfkit: /^(examples|benchmarks|test)\//,
   pg: /^(adapters\/records\/postgres\/|test\/)/,
-  'pdfjs-dist': /^(plugins\/extract\/pdfjs|test)\//,
+  'pdfjs-dist': /^(plugins\/extract\/pdfjs\/|server\/web\/start\/pdf-file\.ts$|test\/)/,
   pidusage: /^(adapters\/workers\/resident-memory\.ts$|benchmarks\/)/,
   pino: /^(server\/(log|main|make-engine|services|webhooks|worker-process)\.ts$|test\/)/,
   'playwright-core': /^test\/server\//,

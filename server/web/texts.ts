@@ -26,10 +26,21 @@ export const texts = {
     another: 'Choose another',
     looking: 'Looking at the file …',
     pages: 'Pages',
-    pagesHint: (pages: number | undefined) =>
-      pages === undefined ? 'Such as 1-3,7' : `Such as 1-3,7. Empty for all ${pages}.`,
+    pagesExample: '1-3,7',
+    /** What an empty field means. */
+    pagesHint: (pages: number | undefined, kind: 'pdf' | 'locked' | 'uncounted' | 'other' | undefined) => {
+      if (pages === 1) return 'Its only page is read.'
+      if (pages !== undefined) return `All ${pages} pages are read. Choose some to read those alone.`
+      if (kind === 'uncounted') return 'Its pages could not be counted here: write which ones are to be read.'
+      if (kind === 'other') return 'A picture is one page; of one with several, the first is read where none is named.'
+      return 'Such as 1-3,7. Empty for all.'
+    },
     pageCount: (pages: number) => count(pages, 'page'),
-    chosen: (pages: number) => `${count(pages, 'page')} chosen`,
+    chosen: (pages: number, all: number | undefined) =>
+      all === undefined ? `${count(pages, 'page')} chosen` : `${pages} of ${count(all, 'page')} chosen`,
+    all: 'All',
+    clear: 'Clear',
+    chooser: 'Pages of the document',
     badRange: 'Write pages as numbers and ranges with commas between them, such as 1-3,7',
     beyond: (pages: number) => `The document has ${count(pages, 'page')}`,
     password: 'Password of the file',

@@ -37,5 +37,7 @@ async function fetchPicture(id: string, pageNumber: number): Promise<PagePicture
   const image = new Image()
   image.src = address
   await image.decode()
-  return { address, width: (image.naturalWidth * 72) / DPI, height: (image.naturalHeight * 72) / DPI }
+  const unitsPerInch = Number(answer.headers.get('X-Units-Per-Inch') ?? 72)
+  const toUnits = (pixels: number) => (pixels * unitsPerInch) / DPI
+  return { address, width: toUnits(image.naturalWidth), height: toUnits(image.naturalHeight) }
 }

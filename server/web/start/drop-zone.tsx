@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { texts } from '../texts.js'
-import { choose, chosen } from './chosen-file.js'
+import { choose, chosen, pageCount } from './chosen-file.js'
 
 /** Takes the file: dropped, or chosen with the button. */
 export function DropZone() {
@@ -36,7 +36,7 @@ export function DropZone() {
           <strong class="file-name">{file.name}</strong>{' '}
           <span class="faint">
             {sizeOf(file.size)}
-            {look?.kind === 'open' && look.pageCount !== undefined && `, ${texts.upload.pageCount(look.pageCount)}`}
+            {pageCount.value !== undefined && `, ${texts.upload.pageCount(pageCount.value)}`}
             {look === undefined && ` — ${texts.upload.looking}`}
           </span>
         </p>

@@ -1,30 +1,39 @@
 import { texts } from '../texts.js'
 
-/** What a typed selection means. */
-export type PageRange = { readonly pages: number; readonly trouble?: undefined } | { readonly trouble: string }
+/** What a typed selection means: the pages that it names, or what is wrong with it. */
+export type PageRange =
+  | { readonly pages: ReadonlySet<number>; readonly trouble?: undefined }
+  | { readonly trouble: string }
+
+/** No document has more; so many a typed range may name before they are counted. */
+const MOST_PAGES = 100_000
 
 /**
- * Reads pages such as `1-3, 7` as the service will.
+ * Reads pages such as `1-3, 7` as the service will. An empty text names none: all of them are meant then.
  *
- * @param text Empty means all pages, which can be said only where they have been counted.
  * @param pageCount Pages of the document, where they are known.
  */
 export function readPageRange(text: string, pageCount: number | undefined): PageRange {
-  if (text.trim() === '') return pageCount === undefined ? { trouble: texts.upload.badRange } : { pages: pageCount }
-  const ranges: [number, number][] = []
+  const pages = new Set<number>()
+  if (text.trim() === '') return { pages }
   for (const part of text.split(',')) {
     const match = /^\s*(\d{1,9})\s*(?:-\s*(\d{1,9})\s*)?$/.exec(part)
     const first = Number(match?.[1] ?? 0)
     const last = Number(match?.[2] ?? first)
     if (match === null || first < 1 || last < first) return { trouble: texts.upload.badRange }
-    if (pageCount !== undefined && last > pageCount) return { trouble: texts.upload.beyond(pageCount) }
-    ranges.push([first, last])
-  }
-  let pages = 0
-  let covered = 0
-  for (const [first, last] of ranges.sort((a, b) => a[0] - b[0])) {
-    pages += Math.max(0, last - Math.max(first - 1, covered))
-    covered = Math.max(covered, last)
+    if (last > (pageCount ?? MOST_PAGES)) return { trouble: texts.upload.beyond(pageCount ?? MOST_PAGES) }
+    for (let page = first; page <= last; page++) pages.add(page)
   }
   return { pages }
+}
+
+/** Writes pages as short as can be: `1-3,7`. */
+export function writePageRange(pages: ReadonlySet<number>): string {
+  const runs: [number, number][] = []
+  for (const page of [...pages].sort((a, b) => a - b)) {
+    const run = runs.at(-1)
+    if (run?.[1] === page - 1) run[1] = page
+    else runs.push([page, page])
+  }
+  return runs.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(',')
 }

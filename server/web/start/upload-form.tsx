@@ -3,16 +3,15 @@ import { goTo } from '../place.js'
 import { refusedAt, sentenceOf } from '../service/refusals.js'
 import { client } from '../service/session.js'
 import { texts } from '../texts.js'
-import { chosen, fileTrouble, whenLookedAt } from './chosen-file.js'
+import { chosen, fileTrouble, letGo, pageCount, pageRange, pagesText, whenLookedAt } from './chosen-file.js'
 import { DropZone } from './drop-zone.js'
 import { FormatChoice } from './format-choice.js'
-import { readPageRange } from './page-range.js'
+import { PagesField } from './pages-field.js'
 import { PasswordField } from './password-field.js'
 import { Switch } from './switch.js'
 
 /** Hands a document in. */
 export function UploadForm() {
-  const pages = useSignal('')
   const tables = useSignal(true)
   const charts = useSignal(true)
   const presentation = useSignal(false)
@@ -23,9 +22,8 @@ export function UploadForm() {
 
   const { file, look } = chosen.value ?? {}
   const isLocked = look?.kind === 'locked'
-  const pageCount = look?.kind === 'open' ? look.pageCount : undefined
-  const range = readPageRange(pages.value, pageCount)
-  const isTyped = pages.value.trim() !== ''
+  const isTyped = pagesText.value.trim() !== ''
+  const isWanting = isTyped ? pageRange.value.trouble !== undefined : look?.kind === 'uncounted'
 
   const start = async (event: Event) => {
     event.preventDefault()
@@ -34,18 +32,17 @@ export function UploadForm() {
     trouble.value = undefined
     try {
       if (!isTyped) await whenLookedAt()
-      const known = chosen.value
-      if (known?.look?.kind === 'locked') return
-      const counted = known?.look?.pageCount ?? 1
+      const kind = chosen.value?.look?.kind
+      if (kind === 'locked' || (kind === 'uncounted' && !isTyped)) return
       const { recreate_id } = await client.value.create(file, {
-        pages: isTyped ? pages.value : `1-${counted}`,
+        pages: isTyped ? pagesText.value : `1-${pageCount.value ?? 1}`,
         tables: tables.value,
         charts: charts.value,
         presentation: presentation.value,
         mode: mode.value,
         format: format.value,
       })
-      chosen.value = undefined
+      letGo()
       goTo(recreate_id)
     } catch (error) {
       if (refusedAt(error, 'file', 'pdf_encrypted')) chosen.value = { file, look: { kind: 'locked' } }
@@ -65,24 +62,8 @@ export function UploadForm() {
           {fileTrouble}
         </p>
       )}
+      <PagesField />
       <div class="options">
-        <div class="field">
-          <label for="pages">{texts.upload.pages}</label>
-          <input
-            id="pages"
-            inputMode="text"
-            autocomplete="off"
-            value={pages}
-            aria-describedby="pages-hint"
-            aria-invalid={isTyped && range.trouble !== undefined}
-            onInput={({ currentTarget }) => {
-              pages.value = currentTarget.value
-            }}
-          />
-          <p id="pages-hint" class={isTyped && range.trouble !== undefined ? 'trouble' : 'faint'} aria-live="polite">
-            {!isTyped ? texts.upload.pagesHint(pageCount) : (range.trouble ?? texts.upload.chosen(range.pages))}
-          </p>
-        </div>
         <fieldset>
           <legend>{texts.upload.read}</legend>
           <Switch label={texts.upload.tables} value={tables} />
@@ -110,11 +91,7 @@ export function UploadForm() {
       <p class="trouble" role="alert">
         {trouble}
       </p>
-      <button
-        type="submit"
-        class="main"
-        disabled={file === undefined || isLocked || isBusy.value || (isTyped && range.trouble !== undefined)}
-      >
+      <button type="submit" class="main" disabled={file === undefined || isLocked || isBusy.value || isWanting}>
         {isBusy.value ? texts.upload.starting : texts.upload.start}
       </button>
     </form>

@@ -1,0 +1,65 @@
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import Router from '@koa/router'
+import { NOT_FOUND, Refusal } from '../problems.js'
+
+/** Of the package's folders those that the page needs, by the names that they are asked for under. */
+const FOLDERS: Readonly<Record<string, string>> = {
+  build: 'legacy/build',
+  cmaps: 'cmaps',
+  fonts: 'standard_fonts',
+  iccs: 'iccs',
+  wasm: 'wasm',
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  mjs: 'text/javascript; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  wasm: 'application/wasm',
+  bcmap: 'application/octet-stream',
+  icc: 'application/octet-stream',
+  pfb: 'application/octet-stream',
+  ttf: 'font/ttf',
+}
+
+/**
+ * What opens the document runs as a worker, and a worker has the policy that it came with: its own files alone, and
+ * the decoders of pictures that are WebAssembly. The page itself may compile nothing.
+ */
+const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+
+/** PDF.js as it lies in its package: with it the page looks into a chosen PDF before anything of it is sent. */
+export function pdfjsRoutes(): Router {
+  const router = new Router({ prefix: '/pdfjs', sensitive: true })
+  const root = new URL('.', import.meta.resolve('pdfjs-dist/package.json'))
+  let reading: Promise<string> | undefined
+
+  router.get('/:folder/:file', async (context) => {
+    const { folder: name, file } = context.params as { readonly folder: string; readonly file: string }
+    const folder = Object.hasOwn(FOLDERS, name) ? FOLDERS[name] : undefined
+    const type = TYPES[/^[\w.-]+\.(\w+)$/.exec(file)?.[1] ?? '']
+    if (folder === undefined || type === undefined) throw new Refusal(404, NOT_FOUND)
+    const path = fileURLToPath(new URL(`${folder}/${file}`, root))
+    const found = await stat(path).catch(() => undefined)
+    if (found === undefined) throw new Refusal(404, NOT_FOUND)
+    reading ??= versionOf(root)
+    // Its parts have to be of one version, so a browser asks whether what it has is still the one.
+    context.set({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': POLICY })
+    context.etag = await reading
+    context.type = type
+    if (context.fresh) {
+      context.status = 304
+      return
+    }
+    context.body = createReadStream(path)
+    context.length = found.size
+  })
+
+  return router
+}
+
+async function versionOf(root: URL): Promise<string> {
+  const { version } = JSON.parse(await readFile(new URL('package.json', root), 'utf8')) as { readonly version: string }
+  return version
+}

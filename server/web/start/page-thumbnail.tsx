@@ -1,0 +1,42 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import type { PdfFile } from './pdf-file.js'
+
+/** Pixels: sharp enough where a screen has two of them for one. */
+const WIDTH = 200
+
+/** A page's small picture, drawn once it comes into sight; its number below it. */
+export function PageThumbnail({ pdf, page }: { readonly pdf: PdfFile; readonly page: number }) {
+  const frame = useRef<HTMLSpanElement>(null)
+  const address = useSignal<string | undefined>(undefined)
+  useEffect(() => {
+    let isShown = true
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        watch.disconnect()
+        pdf.draw(page, WIDTH).then(
+          (picture) => {
+            if (isShown) address.value = URL.createObjectURL(picture)
+          },
+          () => {}, // It stays blank, and can be chosen all the same.
+        )
+      },
+      { rootMargin: '150px' },
+    )
+    if (frame.current !== null) watch.observe(frame.current)
+    return () => {
+      isShown = false
+      watch.disconnect()
+      if (address.value !== undefined) URL.revokeObjectURL(address.value)
+    }
+  }, [pdf, page])
+  return (
+    <>
+      <span ref={frame} class="thumbnail">
+        {address.value !== undefined && <img src={address.value} alt="" />}
+      </span>
+      <span class="thumbnail-name">{page}</span>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { texts } from '../texts.js'
+import { chosen, pageCount, pageRange, pagesText } from './chosen-file.js'
+import { PageChooser } from './page-chooser.js'
+
+/** Which pages: typed, or chosen by their looks where the file has been looked into. Each follows the other. */
+export function PagesField() {
+  const { look } = chosen.value ?? {}
+  const count = pageCount.value
+  const range = pageRange.value
+  const isTyped = pagesText.value.trim() !== ''
+  const hint = !isTyped
+    ? texts.upload.pagesHint(count, look?.kind)
+    : (range.trouble ?? texts.upload.chosen(range.pages.size, count))
+  return (
+    <div class="field pages">
+      <label for="pages">{texts.upload.pages}</label>
+      <div class="row">
+        <input
+          id="pages"
+          inputMode="text"
+          autocomplete="off"
+          placeholder={texts.upload.pagesExample}
+          value={pagesText}
+          aria-describedby="pages-hint"
+          aria-invalid={isTyped && range.trouble !== undefined}
+          onInput={({ currentTarget }) => {
+            pagesText.value = currentTarget.value
+          }}
+        />
+        {count !== undefined && count > 1 && (
+          <>
+            <button
+              type="button"
+              onClick={() => {
+                pagesText.value = `1-${count}`
+              }}
+            >
+              {texts.upload.all}
+            </button>
+            <button
+              type="button"
+              disabled={!isTyped}
+              onClick={() => {
+                pagesText.value = ''
+              }}
+            >
+              {texts.upload.clear}
+            </button>
+          </>
+        )}
+      </div>
+      <p id="pages-hint" class={isTyped && range.trouble !== undefined ? 'trouble' : 'faint'} aria-live="polite">
+        {hint}
+      </p>
+      {look?.kind === 'pdf' && <PageChooser pdf={look.pdf} />}
+    </div>
+  )
+}

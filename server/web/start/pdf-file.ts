@@ -1,0 +1,84 @@
+import type * as Pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { BASE } from '../service/session.js'
+
+/** A PDF that was chosen, looked into on this machine. */
+export interface PdfFile {
+  readonly pageCount: number
+  /** A page as a picture, in line with the others. @param width In pixels. @throws Error What PDF.js throws. */
+  draw(pageNumber: number, width: number): Promise<Blob>
+  close(): void
+}
+
+let loading: Promise<typeof Pdfjs> | undefined
+
+/**
+ * Opens a PDF with PDF.js, of which it reads only what it needs: the file stays where it is.
+ *
+ * @returns `locked` where it needs a password.
+ * @throws Error What PDF.js throws where it cannot open it; the service may still.
+ */
+export async function openPdf(file: File): Promise<PdfFile | 'locked'> {
+  loading ??= loadPdfjs()
+  const pdfjs = await loading
+  const source = new pdfjs.PDFDataRangeTransport(file.size, null)
+  source.requestDataRange = async (begin, end) => {
+    source.onDataRange(begin, new Uint8Array(await file.slice(begin, end).arrayBuffer()))
+  }
+  const opening = pdfjs.getDocument({
+    range: source,
+    disableAutoFetch: true,
+    disableStream: true,
+    cMapUrl: at('cmaps/'),
+    standardFontDataUrl: at('fonts/'),
+    iccUrl: at('iccs/'),
+    wasmUrl: at('wasm/'),
+    // The page's policy lets no text become a script.
+    isEvalSupported: false,
+    enableXfa: false,
+    verbosity: 0,
+  })
+  try {
+    const document = await opening.promise
+    let line: Promise<unknown> = Promise.resolve()
+    return {
+      pageCount: document.numPages,
+      draw: (pageNumber, width) => {
+        const drawn = line.then(() => drawPage(document, pageNumber, width))
+        line = drawn.catch(() => {})
+        return drawn
+      },
+      close: () => void opening.destroy(),
+    }
+  } catch (error) {
+    void opening.destroy()
+    if ((error as Error).name === 'PasswordException') return 'locked'
+    throw error
+  }
+}
+
+async function loadPdfjs(): Promise<typeof Pdfjs> {
+  const pdfjs = (await import(/* @vite-ignore */ at('build/pdf.min.mjs'))) as typeof Pdfjs
+  pdfjs.GlobalWorkerOptions.workerSrc = at('build/pdf.worker.min.mjs')
+  return pdfjs
+}
+
+async function drawPage(document: Pdfjs.PDFDocumentProxy, pageNumber: number, width: number): Promise<Blob> {
+  const page = await document.getPage(pageNumber)
+  try {
+    const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width })
+    const canvas = window.document.createElement('canvas')
+    canvas.width = Math.max(1, Math.round(viewport.width))
+    // A page may be a long strip; its top tells which it is.
+    canvas.height = Math.max(1, Math.min(Math.round(viewport.height), 4 * width))
+    await page.render({ canvas, viewport }).promise
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
+    if (blob === null) throw new Error(`Page ${pageNumber} could not be drawn`)
+    return blob
+  } finally {
+    page.cleanup()
+  }
+}
+
+function at(path: string): string {
+  return `${location.origin}${BASE}/pdfjs/${path}`
+}
