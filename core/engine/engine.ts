@@ -137,6 +137,13 @@ export interface Engine extends AsyncDisposable {
   ): Promise<UnprotectedDocument>
   /** A copy that {@link unprotect} has made. @throws RecreateError `not_found` where it is over, or another owner's. */
   unprotected(id: string, scope?: Scope): Promise<UnprotectedFile>
+  /**
+   * Reads the first page of a document, so that what reads pages is started and loaded before the first one that counts:
+   * with children that takes a second or two, which a person would wait. Nothing is kept of it.
+   *
+   * @throws RecreateError Where it cannot be opened.
+   */
+  warmUp(document: string | Source | StoredSource): Promise<void>
   /** How much there is to do, in all processes that share the queue. */
   load(): Promise<EngineLoad>
   /** Resolves where the stores answer. @throws RecreateError `store_failed`, with the one that does not. */

@@ -23,6 +23,7 @@ import { loadDocument } from './render-generation.js'
 import { isExpired, takeAway } from './retention.js'
 import { type Shared, shareParts } from './shared.js'
 import { readUnprotected, unprotectDocument } from './unprotect.js'
+import { warmUp } from './warm-up.js'
 import { Worker } from './worker.js'
 
 /** What {@link startEngine} takes beside the parts. */
@@ -224,6 +225,10 @@ export async function startEngine(parts: EngineParts, { findFormat, closeParts }
       refuseIfStopped(shared)
       refuseUnknownOptions(scope, SCOPE)
       return readUnprotected(parts, id, scope.owner)
+    },
+    async warmUp(document) {
+      refuseIfStopped(shared)
+      await warmUp(shared, document, shared.stops.end)
     },
     async load() {
       refuseIfStopped(shared)

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import Router from '@koa/router'
 import { NOT_FOUND, Refusal } from '../problems.js'
 import type { Services } from '../services.js'
+import { warmUpOnce } from '../warm-up.js'
 
 /** Where the build puts the page. */
 const BUILT = fileURLToPath(new URL('../web/', import.meta.url))
@@ -18,12 +19,14 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Names bear a hash of what is in them. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** Its own scripts and styles, pictures that it has fetched with the key, requests to its own service. Nothing else. */
+/** Its own scripts, styles and fonts, pictures that it has fetched or drawn, requests to its own service. Nothing else. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' blob:",
+  // Those with which PDF.js stands in for fonts that a PDF names and does not bring.
+  "font-src 'self'",
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -37,13 +40,16 @@ const NOT_BUILT = 'The page is not there: `npm run build` makes it. The service 
  *
  * @param folder Where it lies. @default beside the compiled server
  */
-export function webRoutes({ config }: Pick<Services, 'config'>, folder = BUILT): Router {
+export function webRoutes({ config, engine }: Pick<Services, 'config' | 'engine'>, folder = BUILT): Router {
   const router = new Router({ sensitive: true })
   const base = config.publicUrl === undefined ? '' : new URL(config.publicUrl).pathname.replace(/\/+$/, '')
+
+  const warmUp = warmUpOnce(engine)
 
   router.get('/', async (context) => {
     const built = await readFile(`${folder}index.html`, 'utf8').catch(() => undefined)
     if (built === undefined) throw new Refusal(404, NOT_BUILT)
+    warmUp()
     // Whoever comes without the slash at its end finds the scripts all the same.
     const page = built.replaceAll('"./assets/', `"${escapeHtml(base)}/assets/`)
     context.set('Content-Security-Policy', POLICY)

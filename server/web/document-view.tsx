@@ -24,6 +24,7 @@ export function DocumentView({ id }: { readonly id: string }) {
     return opened.close
   }, [opened])
   const { trouble, failure, state, json } = opened
+  if (opened.isMissing.value) return <MissingDocument />
   return (
     <div class="document">
       <div class="head">
@@ -32,7 +33,7 @@ export function DocumentView({ id }: { readonly id: string }) {
           <span class={`state ${state.value.toLowerCase()}`}>{texts.states[state.value]}</span>
         )}
         <Downloads opened={opened} name={name.value} />
-        <DocumentActions id={id} isOver={opened.isOver.value} />
+        <DocumentActions id={id} name={name.value ?? texts.actions.title} isOver={opened.isOver.value} />
       </div>
       {(trouble.value ?? failure.value) !== undefined && (
         <p class="trouble banner" role="alert">
@@ -46,6 +47,18 @@ export function DocumentView({ id }: { readonly id: string }) {
       )}
       <ProgressView opened={opened} />
       {json.value !== undefined && <ReviewView opened={opened} />}
+    </div>
+  )
+}
+
+function MissingDocument() {
+  return (
+    <div class="card narrow" role="alert">
+      <h1>{texts.missing}</h1>
+      <p>{texts.notFound}</p>
+      <p>
+        <a href="#/">{texts.home}</a>
+      </p>
     </div>
   )
 }

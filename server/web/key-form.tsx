@@ -34,6 +34,7 @@ export function KeyForm() {
         autocomplete="off"
         spellcheck={false}
         value={text}
+        autofocus
         aria-describedby="key-lead key-trouble"
         aria-invalid={trouble.value !== undefined}
         onInput={({ currentTarget }) => {

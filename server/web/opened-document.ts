@@ -14,6 +14,8 @@ export function openDocument(id: string) {
   const json = signal<DocumentJson | undefined>(undefined)
   const failure = signal<string | undefined>(undefined)
   const trouble = signal<string | undefined>(undefined)
+  /** There is no such document, for this key at least. */
+  const isMissing = signal(false)
   /** Of the files that are served; undefined while none has been told. */
   const generation = signal<number | undefined>(undefined)
   /** Whether files with the latest correction are still to come. */
@@ -35,6 +37,7 @@ export function openDocument(id: string) {
     json,
     failure,
     trouble,
+    isMissing,
     generation,
     isRewriting,
     rewritingTrouble,
@@ -60,8 +63,14 @@ export function openDocument(id: string) {
     try {
       await followEvents()
     } catch (error) {
-      if (!stop.aborted) trouble.value = sentenceOf(error)
+      tellTrouble(error)
     }
+  }
+
+  function tellTrouble(error: unknown): void {
+    if (stop.aborted) return
+    isMissing.value = (error as { status?: number }).status === 404
+    trouble.value = sentenceOf(error)
   }
 
   async function followEvents(): Promise<void> {
@@ -117,7 +126,7 @@ export function openDocument(id: string) {
       try {
         json.value = await client.value.getJson(id, { signal: stop })
       } catch (error) {
-        if (!stop.aborted) trouble.value = sentenceOf(error)
+        tellTrouble(error)
       }
     }
   }

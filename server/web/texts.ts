@@ -7,7 +7,8 @@ export const texts = {
   home: 'All documents',
   loading: 'Loading …',
   retry: 'Try again',
-  notFound: 'There is no such document for this key. It may have been hidden or deleted.',
+  missing: 'No such document',
+  notFound: 'For this key there is none here. It may have been hidden or deleted, or its time may be over.',
   tooMany: 'Too many requests with this key. Wait a moment, then try again.',
   unreachable: 'The service cannot be reached. Check the connection, then try again.',
   key: {
@@ -33,7 +34,7 @@ export const texts = {
       if (pages !== undefined) return `All ${pages} pages are read. Choose some to read those alone.`
       if (kind === 'uncounted') return 'Its pages could not be counted here: write which ones are to be read.'
       if (kind === 'other') return 'A picture is one page; of one with several, the first is read where none is named.'
-      return 'Such as 1-3,7. Empty for all.'
+      return 'All are read where none is named.'
     },
     pageCount: (pages: number) => count(pages, 'page'),
     chosen: (pages: number, all: number | undefined) =>
@@ -47,6 +48,7 @@ export const texts = {
     passwordLead: 'This PDF opens with a password only. It is used once, for a copy without it.',
     passwordWrong: 'That is not its password',
     unlock: 'Open',
+    unlocking: 'Opening …',
     read: 'What to read',
     tables: 'Tables',
     charts: 'Charts',
@@ -59,7 +61,8 @@ export const texts = {
     start: 'Start',
     starting: 'Sending …',
     tooLarge: 'The file is larger than the service takes.',
-    notTaken: 'This file cannot be read: ',
+    notTaken: (isKnown: boolean, why: string) =>
+      isKnown ? `This file cannot be read: ${why}` : 'This file cannot be read: it is neither a PDF nor a picture.',
   },
   sample: {
     item: 'in millions',
@@ -104,7 +107,9 @@ export const texts = {
   actions: {
     title: 'This document',
     hide: 'Hide',
-    hidden: 'Hidden. It is no longer in the list.',
+    hidden: (name: string) => `${name} is hidden.`,
+    showAgain: 'Show it again',
+    removed: (name: string) => `${name} is deleted, with all its files.`,
     cancel: 'Cancel and delete',
     remove: 'Delete',
     sure: 'Delete it with all its files?',

@@ -53,7 +53,7 @@ test('below a path the page finds its scripts there', async (t) => {
 test('where the page has not been built, a sentence says so', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'recreate-no-page-'))
   t.teardown(() => rm(folder, { recursive: true }))
-  const routes = webRoutes({ config: {} as Parameters<typeof webRoutes>[0]['config'] }, `${folder}/`)
+  const routes = webRoutes({ config: {}, engine: {} } as Parameters<typeof webRoutes>[0], `${folder}/`)
   t.true(routes instanceof Router)
   const app = new Koa({ silent: true } as ConstructorParameters<typeof Koa>[0])
   app.silent = true

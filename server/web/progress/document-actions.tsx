@@ -1,33 +1,59 @@
 import { useSignal } from '@preact/signals'
-import { goTo } from '../place.js'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { goTo, leftNote } from '../place.js'
 import { sentenceOf } from '../service/refusals.js'
 import { client } from '../service/session.js'
 import { texts } from '../texts.js'
 
+interface Props {
+  readonly id: string
+  readonly name: string
+  readonly isOver: boolean
+}
+
 /** Hides or deletes a document; one that is in work is cancelled by deleting it. */
-export function DocumentActions({ id, isOver }: { readonly id: string; readonly isOver: boolean }) {
-  const isSure = useSignal(false)
+export function DocumentActions({ id, name, isOver }: Props) {
+  const isAsked = useSignal(false)
+  const wasAsked = useRef(false)
   const trouble = useSignal<string | undefined>(undefined)
-  const leaveAfter = async (done: Promise<void>) => {
+  const remove = useRef<HTMLButtonElement>(null)
+  const keep = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    // The button that was pressed gives way to the question, and comes back after it: the keyboard goes along.
+    if (isAsked.value) keep.current?.focus()
+    else if (wasAsked.current) remove.current?.focus()
+    wasAsked.current = isAsked.value
+  }, [isAsked.value])
+  const leaveAfter = async (done: Promise<void>, note: typeof leftNote.value) => {
+    trouble.value = undefined
     try {
       await done
+      leftNote.value = note
       goTo(undefined)
     } catch (error) {
       trouble.value = sentenceOf(error)
     }
   }
+  const hide = () =>
+    leaveAfter(client.value.hide(id), {
+      text: texts.actions.hidden(name),
+      id,
+      undo: () => client.value.show(id),
+    })
+  const removeIt = () => leaveAfter(client.value.remove(id), { text: texts.actions.removed(name) })
   return (
     <div class="actions">
-      {!isSure.value ? (
+      {!isAsked.value ? (
         <>
-          <button type="button" class="quiet" onClick={() => leaveAfter(client.value.hide(id))}>
+          <button type="button" class="quiet" onClick={hide}>
             {texts.actions.hide}
           </button>
           <button
+            ref={remove}
             type="button"
             class="quiet"
             onClick={() => {
-              isSure.value = true
+              isAsked.value = true
             }}
           >
             {isOver ? texts.actions.remove : texts.actions.cancel}
@@ -35,15 +61,22 @@ export function DocumentActions({ id, isOver }: { readonly id: string; readonly 
         </>
       ) : (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is a group in a form
-        <div role="group" aria-label={texts.actions.sure}>
+        <div
+          role="group"
+          aria-label={texts.actions.sure}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') isAsked.value = false
+          }}
+        >
           <span>{texts.actions.sure}</span>
-          <button type="button" class="danger" onClick={() => leaveAfter(client.value.remove(id))}>
+          <button type="button" class="danger" onClick={removeIt}>
             {texts.actions.yes}
           </button>
           <button
+            ref={keep}
             type="button"
             onClick={() => {
-              isSure.value = false
+              isAsked.value = false
             }}
           >
             {texts.actions.no}

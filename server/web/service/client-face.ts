@@ -23,6 +23,7 @@ export interface PageClient {
   events(id: string, options?: CallOptions & { readonly after?: string | undefined }): AsyncIterable<ServiceEvent>
   getJson(id: string, options?: CallOptions): Promise<DocumentJson>
   hide(id: string): Promise<void>
+  show(id: string): Promise<void>
   remove(id: string): Promise<void>
   list(options?: { readonly limit?: number; readonly after?: string | undefined }): Promise<RecreateList>
   formats(): Promise<readonly FormatConfiguration[]>

@@ -14,6 +14,8 @@ export interface ChosenFile {
 
 export const chosen = signal<ChosenFile | undefined>(undefined)
 export const fileTrouble = signal<string | undefined>(undefined)
+/** Why the service has not taken it. */
+export const refusal = signal<string | undefined>(undefined)
 /** Which of its pages, as typed; empty for all. */
 export const pagesText = signal('')
 
@@ -61,6 +63,7 @@ export async function unlock(password: string): Promise<boolean> {
 function lookInto(file: File): Promise<void> {
   closeLook()
   fileTrouble.value = undefined
+  refusal.value = undefined
   chosen.value = { file, look: undefined }
   looking = lookAt(file).then((look) => {
     if (chosen.value?.file === file) chosen.value = { file, look }

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { useRef } from 'preact/hooks'
 import { texts } from '../texts.js'
 import { fileTrouble, unlock } from './chosen-file.js'
 
@@ -6,10 +7,14 @@ import { fileTrouble, unlock } from './chosen-file.js'
 export function PasswordField() {
   const password = useSignal('')
   const isBusy = useSignal(false)
+  const input = useRef<HTMLInputElement>(null)
   const open = async () => {
     isBusy.value = true
-    await unlock(password.value)
+    const isOpen = await unlock(password.value)
     isBusy.value = false
+    // This field goes: who typed here goes on with the pages.
+    if (isOpen) document.getElementById('pages')?.focus()
+    else input.current?.select()
   }
   return (
     <div class="field">
@@ -19,13 +24,16 @@ export function PasswordField() {
       </p>
       <div class="row">
         <input
+          ref={input}
           id="password"
           type="password"
           autocomplete="off"
           value={password}
           aria-describedby="password-lead password-trouble"
+          aria-invalid={fileTrouble.value !== undefined}
           onInput={({ currentTarget }) => {
             password.value = currentTarget.value
+            fileTrouble.value = undefined
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
@@ -34,7 +42,7 @@ export function PasswordField() {
           }}
         />
         <button type="button" onClick={open} disabled={isBusy.value}>
-          {texts.upload.unlock}
+          {isBusy.value ? texts.upload.unlocking : texts.upload.unlock}
         </button>
       </div>
       <p id="password-trouble" class="trouble" role="alert">

@@ -1,3 +1,6 @@
+import { goTo, leftNote } from '../place.js'
+import { sentenceOf } from '../service/refusals.js'
+import { texts } from '../texts.js'
 import { EarlierList } from './earlier-list.js'
 import { UploadForm } from './upload-form.js'
 
@@ -5,8 +8,33 @@ import { UploadForm } from './upload-form.js'
 export function StartView() {
   return (
     <div class="start">
+      <LeftNote />
       <UploadForm />
       <EarlierList />
     </div>
+  )
+}
+
+/** What was done with the document that was just left, and the way back where there is one. */
+function LeftNote() {
+  const { text, undo } = leftNote.value ?? {}
+  const showAgain = async () => {
+    const id = leftNote.value?.id
+    try {
+      await undo?.()
+      goTo(id)
+    } catch (error) {
+      leftNote.value = { text: sentenceOf(error) }
+    }
+  }
+  return (
+    <p role="status" class="note">
+      {text}
+      {undo !== undefined && (
+        <button type="button" onClick={showAgain}>
+          {texts.actions.showAgain}
+        </button>
+      )}
+    </p>
   )
 }

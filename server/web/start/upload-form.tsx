@@ -3,9 +3,10 @@ import { goTo } from '../place.js'
 import { refusedAt, sentenceOf } from '../service/refusals.js'
 import { client } from '../service/session.js'
 import { texts } from '../texts.js'
-import { chosen, fileTrouble, letGo, pageCount, pageRange, pagesText, whenLookedAt } from './chosen-file.js'
+import { chosen, fileTrouble, letGo, pageCount, pageRange, pagesText, refusal, whenLookedAt } from './chosen-file.js'
 import { DropZone } from './drop-zone.js'
 import { FormatChoice } from './format-choice.js'
+import type { Look } from './look-at.js'
 import { PagesField } from './pages-field.js'
 import { PasswordField } from './password-field.js'
 import { Switch } from './switch.js'
@@ -17,7 +18,6 @@ export function UploadForm() {
   const presentation = useSignal(false)
   const mode = useSignal<'page' | 'document'>('page')
   const format = useSignal<string | undefined>(undefined)
-  const trouble = useSignal<string | undefined>(undefined)
   const isBusy = useSignal(false)
 
   const { file, look } = chosen.value ?? {}
@@ -29,7 +29,7 @@ export function UploadForm() {
     event.preventDefault()
     if (isBusy.value || file === undefined) return
     isBusy.value = true
-    trouble.value = undefined
+    refusal.value = undefined
     try {
       if (!isTyped) await whenLookedAt()
       const kind = chosen.value?.look?.kind
@@ -46,7 +46,10 @@ export function UploadForm() {
       goTo(recreate_id)
     } catch (error) {
       if (refusedAt(error, 'file', 'pdf_encrypted')) chosen.value = { file, look: { kind: 'locked' } }
-      else trouble.value = (refusedAt(error, 'file') ? texts.upload.notTaken : '') + sentenceOf(error)
+      else
+        refusal.value = refusedAt(error, 'file')
+          ? texts.upload.notTaken(isKnown(file, look), sentenceOf(error))
+          : sentenceOf(error)
     } finally {
       isBusy.value = false
     }
@@ -62,7 +65,7 @@ export function UploadForm() {
           {fileTrouble}
         </p>
       )}
-      <PagesField />
+      {!isLocked && <PagesField />}
       <div class="options">
         <fieldset>
           <legend>{texts.upload.read}</legend>
@@ -89,11 +92,16 @@ export function UploadForm() {
         <FormatChoice value={format} />
       </div>
       <p class="trouble" role="alert">
-        {trouble}
+        {refusal}
       </p>
       <button type="submit" class="main" disabled={file === undefined || isLocked || isBusy.value || isWanting}>
         {isBusy.value ? texts.upload.starting : texts.upload.start}
       </button>
     </form>
   )
+}
+
+/** Whether it looks like something that the service reads. */
+function isKnown(file: File, look: Look | undefined): boolean {
+  return look?.kind !== 'other' || file.type.startsWith('image/')
 }

@@ -1,12 +1,16 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { memoryBlobs } from '../../../adapters/blobs/memory-blobs.js'
 import { memoryRecords } from '../../../adapters/records/memory-records.js'
 import { createEngine } from '../../../container.js'
 import type { Engine } from '../../../core/engine/engine.js'
 import type { EngineParts } from '../../../core/engine/parts.js'
+import { RecreateError } from '../../../core/errors.js'
 import { builtInFormats } from '../../../plugins/render/formats/built-in.js'
 import { clockedEngine, makeClock } from './clocked-engine.js'
-import { scriptedSource } from './small-document.js'
+import { blobKeysOf, recordKeysOf, scriptedSource } from './small-document.js'
 
 test('an engine names the formats that a recreate can name, and nobody can change them', async (t) => {
   const engine = await createEngine({ runner: 'in-process' })
@@ -24,6 +28,18 @@ test('an engine says how much work waits', async (t) => {
   t.true((await engine.load()).waiting > 0)
   await engine.remove(recreateId)
   await engine.remove(other.recreateId)
+})
+
+test('a warm-up opens a document and keeps nothing of it', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'recreate-test-'))
+  t.teardown(() => rm(folder, { recursive: true, force: true }))
+  const log = join(folder, 'log')
+  const stores = { records: memoryRecords(), blobs: memoryBlobs() }
+  const engine = await start(t, stores)
+  await engine.warmUp({ fileName: 'a.json', bytes: Buffer.from(JSON.stringify({ pages: ['table'], log })) })
+  t.regex(await readFile(log, 'utf8'), /open/)
+  t.deepEqual([await recordKeysOf(stores.records), await blobKeysOf(stores.blobs)], [[], []])
+  await t.throwsAsync(engine.warmUp({ fileName: 'b.txt', bytes: Buffer.from('?') }), { instanceOf: RecreateError })
 })
 
 test('an engine whose stores answer is ready', async (t) => {
