@@ -19,6 +19,8 @@ export type FrameMetadata = JsonTable['metadata'] | JsonChart['metadata']
 export interface FrameOptions {
   /** Whether the first column says where each row was read. @default true */
   readonly rowIdentifier?: boolean | undefined
+  /** Whether a column `row_type` says what each row is: `data`, `subtotal`, `total`, `section`, `header`. @default false */
+  readonly rowType?: boolean | undefined
   /**
    * Whether printed values become numbers: `(1,234)` is −1234, `5.2%` is 5.2, a dash is null. Other texts stay, and so
    * does the first column of the table, which names its rows.
@@ -93,14 +95,15 @@ export function toDataFrame(
   { headers, rows, metadata }: Pick<JsonTable, 'headers' | 'rows'> & { readonly metadata?: FrameMetadata | undefined },
   options: FrameOptions = {},
 ): DataFrame {
-  const { rowIdentifier = true, numbers = false } = options
+  const { rowIdentifier = true, rowType = false, numbers = false } = options
   const cells = rows.map((row) => new Map(row.cells.map(({ column_header, value }) => [column_header, value])))
   const columns = headers.map((name, index) => {
     const printed = cells.map((row) => row.get(name) ?? null)
     return { name, values: numbers && index > 0 ? printed.map(readValue) : printed }
   })
   const identifiers = { name: 'row_identifier', values: rows.map((row) => row.row_identifier) }
-  return new DataFrame(rowIdentifier ? [identifiers, ...columns] : columns, metadata)
+  const types = { name: 'row_type', values: rows.map((row) => row.row_type) }
+  return new DataFrame([...(rowIdentifier ? [identifiers] : []), ...(rowType ? [types] : []), ...columns], metadata)
 }
 
 function readValue(printed: string | null): FrameValue {

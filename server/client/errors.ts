@@ -5,23 +5,29 @@ export type FieldProblem = Answers['ValidationProblem']['detail'][number]
 
 /** Whatever the client throws but the reason of your own signal. */
 export class RecreateClientError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = new.target.name
-  }
+  // Written out, here and below: a bundler gives the classes other names.
+  override readonly name: string = 'RecreateClientError'
 }
 
 /** An option of the client itself is wrong; nothing was sent. */
-export class OptionError extends RecreateClientError {}
+export class OptionError extends RecreateClientError {
+  override readonly name: string = 'OptionError'
+}
 
 /** The service could not be reached, or hung up before its answer had come. What happened is in `cause`. */
-export class ConnectionError extends RecreateClientError {}
+export class ConnectionError extends RecreateClientError {
+  override readonly name: string = 'ConnectionError'
+}
 
 /** The service gave no sign of life for too long. */
-export class TimeoutError extends RecreateClientError {}
+export class TimeoutError extends RecreateClientError {
+  override readonly name: string = 'TimeoutError'
+}
 
 /** The file is not there: the recreate is not `COMPLETED`. */
-export class NotReadyError extends RecreateClientError {}
+export class NotReadyError extends RecreateClientError {
+  override readonly name: string = 'NotReadyError'
+}
 
 /** What a refusal came with. */
 export interface Refused {
@@ -39,6 +45,7 @@ export interface Refused {
 
 /** The service refused. */
 export class ApiError extends RecreateClientError implements Refused {
+  override readonly name: string = 'ApiError'
   readonly status: number
   readonly requestId: string | undefined
   readonly detail: string | readonly FieldProblem[]
@@ -56,19 +63,29 @@ export class ApiError extends RecreateClientError implements Refused {
 }
 
 /** 400: the request cannot be read. */
-export class BadRequestError extends ApiError {}
+export class BadRequestError extends ApiError {
+  override readonly name: string = 'BadRequestError'
+}
 
 /** 401: no key, or a wrong one. */
-export class UnauthorizedError extends ApiError {}
+export class UnauthorizedError extends ApiError {
+  override readonly name: string = 'UnauthorizedError'
+}
 
 /** 404: it is not there, or hidden, or another owner's. */
-export class NotFoundError extends ApiError {}
+export class NotFoundError extends ApiError {
+  override readonly name: string = 'NotFoundError'
+}
 
-/** 409: the same request is still in work. */
-export class ConflictError extends ApiError {}
+/** 409: the same request is still in work, or the recreate is not far enough for it. */
+export class ConflictError extends ApiError {
+  override readonly name: string = 'ConflictError'
+}
 
 /** 422: fields that failed, all at once. */
 export class ValidationError extends ApiError {
+  override readonly name: string = 'ValidationError'
+
   /** Empty where the service said no more than a sentence. */
   get problems(): readonly FieldProblem[] {
     return typeof this.detail === 'string' ? [] : this.detail
@@ -76,10 +93,14 @@ export class ValidationError extends ApiError {
 }
 
 /** 429: too many requests. */
-export class TooManyRequestsError extends ApiError {}
+export class TooManyRequestsError extends ApiError {
+  override readonly name: string = 'TooManyRequestsError'
+}
 
 /** 500 and above: the fault, or the want of room, is the service's. */
-export class ServerError extends ApiError {}
+export class ServerError extends ApiError {
+  override readonly name: string = 'ServerError'
+}
 
 const CLASS_OF: Readonly<Record<number, typeof ApiError>> = {
   400: BadRequestError,

@@ -16,7 +16,9 @@ export interface VerifyOptions {
 }
 
 /** The webhook was not signed by the service, or is too old. */
-export class WebhookError extends RecreateClientError {}
+export class WebhookError extends RecreateClientError {
+  override readonly name: string = 'WebhookError'
+}
 
 /**
  * Makes sure that a webhook is the service's own, and gives what it says.

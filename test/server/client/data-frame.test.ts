@@ -32,6 +32,12 @@ test('the column for where rows were read can be left out', (t) => {
   )
 })
 
+test('a column says what each row is, where that is asked for', (t) => {
+  const { columns } = toDataFrame(statement, { rowType: true })
+  t.deepEqual(columns[1], { name: 'row_type', type: 'text', values: ['data', 'data', 'data'] })
+  t.is(columns[2]?.name, 'Item')
+})
+
 test('records keep the order of the columns, years too', (t) => {
   const [first] = toDataFrame(statement, { rowIdentifier: false }).toRecords()
   t.deepEqual(first, [

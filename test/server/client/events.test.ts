@@ -80,10 +80,10 @@ test('a stream without a sign of life is dead, one that is only quiet is not', a
           if (count++ < 5) return response.write(ALIVE)
           clearInterval(timer)
           return response.end(state('COMPLETED', 1))
-        }, 100)
+        }, 700)
       },
     ],
-    { timeoutMs: 400 },
+    { timeoutMs: 3000 },
   )
   t.deepEqual(await told(quiet.client.events('one')), ['COMPLETED 1'])
 })
@@ -95,11 +95,11 @@ test('a service that never opens the stream is given up', async (t) => {
 
 test('who takes his time with an event loses nothing', async (t) => {
   const { asked, client } = await startStub(t, [events(state('CREATED', 1) + state('COMPLETED', 2))], {
-    timeoutMs: 400,
+    timeoutMs: 2000,
   })
   const seen: string[] = []
   for await (const event of client.events('one')) {
-    await new Promise((resolve) => setTimeout(resolve, 600))
+    await new Promise((resolve) => setTimeout(resolve, 2200))
     seen.push(...(await told([event])))
   }
   t.deepEqual(seen, ['CREATED 1', 'COMPLETED 2'])
