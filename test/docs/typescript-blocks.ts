@@ -1,0 +1,60 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
+import { type FencedBlock, isQuoted } from './fenced-blocks.js'
+
+const dist = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Blocks as programs that Node can run. */
+export interface Programs {
+  /** Complaints of the compiler, with the block's place; none where all is well. */
+  readonly faults: readonly string[]
+  /** The compiled file of each block, by its place. */
+  readonly files: ReadonlyMap<string, string>
+  remove(): Promise<void>
+}
+
+/**
+ * Compiles blocks against the package's public face. They lie in `dist`, where the package finds itself by its name, as
+ * it is found by who has installed it. What is quoted from an example is compiled there.
+ */
+export async function compileBlocks(blocks: readonly FencedBlock[]): Promise<Programs> {
+  const folder = await mkdtemp(join(dist, 'blocks-'))
+  const sources = new Map<string, string>()
+  for (const block of blocks) {
+    if (isQuoted(block)) continue
+    const own = await mkdtemp(join(folder, 'block-'))
+    const file = join(own, 'block.ts')
+    await writeFile(file, `${block.setup}\n${block.code}\nexport {}\n`)
+    for (const path of block.beside) await lay(own, path)
+    sources.set(block.place, file)
+  }
+  const program = ts.createProgram([...sources.values()], {
+    target: ts.ScriptTarget.ES2023,
+    lib: ['lib.es2023.d.ts', 'lib.esnext.disposable.d.ts', 'lib.dom.d.ts', 'lib.dom.asynciterable.d.ts'],
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    types: ['node'],
+    strict: true,
+    skipLibCheck: true,
+  })
+  const { diagnostics } = program.emit()
+  const faults = [...ts.getPreEmitDiagnostics(program), ...diagnostics].map((each) => write(each, sources))
+  const files = new Map([...sources].map(([place, file]) => [place, file.replace(/\.ts$/, '.js')]))
+  return { faults, files, remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/** A neighbour that gives what the file of the repository gives. */
+async function lay(folder: string, path: string): Promise<void> {
+  const name = basename(path, '.ts')
+  const compiled = join(dist, dirname(path), `${name}.js`)
+  await writeFile(join(folder, `${name}.ts`), `export * from '${relative(folder, compiled)}'\n`)
+}
+
+function write({ file, start, messageText }: ts.Diagnostic, sources: ReadonlyMap<string, string>): string {
+  const [place = file?.fileName] = [...sources].find(([, path]) => path === file?.fileName) ?? []
+  const line =
+    file === undefined ? '' : file.text.slice(0, start).split('\n').at(-1) + file.text.slice(start).split('\n')[0]!
+  return `${place}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}\n  ${line}`
+}
