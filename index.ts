@@ -86,6 +86,7 @@ export type { CallbackStatus, FileSummary, Job, PageCounts, RecreateStatus } fro
 export type * from './core/stores.js'
 export { documentClusterer } from './plugins/cluster/by-document.js'
 export { pageClusterer } from './plugins/cluster/by-page.js'
+export { joinTables } from './plugins/cluster/join-tables.js'
 export { builtInReader, builtInReaders, type ReaderName, readerNames } from './plugins/extract/built-in.js'
 export type { DetectorModel, InputSize } from './plugins/extract/detector/detector-model.js'
 export type { OnnxDetectorOptions } from './plugins/extract/detector/detector-options.js'

@@ -171,7 +171,8 @@ export interface Clusterer {
   readonly reach?: 'page' | 'neighbours' | 'document' | undefined
   /**
    * Called when every selected page has ended, and before that with the pages that have ended so far. Pages in document
-   * order; failed ones have no page. Every row of every table must be in the answer, once.
+   * order; failed ones have no page. Every row of every table must be in the answer, once; heads that a later part
+   * repeats may be left out. A table that is joined has the id of its first part: `joinTables` sees to all that.
    */
   cluster(pages: readonly PageOutcome[]): { readonly tables: readonly Table[]; readonly warnings: readonly Warning[] }
 }

@@ -21,6 +21,9 @@ export function markdownRenderer(): Renderer {
   }
 }
 
+// The name under which `recreate convert --plugin` and the service look for it.
+export { markdownRenderer as renderer }
+
 function writeTable(table: Table): string {
   const { title, unit, columns, rows, headerRowCount, footnotes } = table
   const rules = { left: ':---', center: ':---:', right: '---:' }

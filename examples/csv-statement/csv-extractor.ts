@@ -37,6 +37,9 @@ export function csvExtractor({ total = 'total' }: CsvOptions = {}): Extractor {
   }
 }
 
+// The name under which `recreate convert --plugin` and the service look for it.
+export { csvExtractor as extractor }
+
 function pageOf(lines: readonly Line[], pageNumber: number, total: string): Page {
   const columnCount = Math.max(...lines.map((line) => line.length))
   return {

@@ -38,6 +38,9 @@ export {
   sharedBlobStoreCases,
   streamingBlobStoreCases,
 } from './blobs.js'
+export { type ClustererCase, clustererCases, type MakeClusterer } from './clusterer.js'
+export { type DocumentReaderCase, documentReaderCases, type ReaderSample } from './document-reader.js'
+export { type ExtractorCase, type ExtractorSample, extractorCases } from './extractor.js'
 export { type MakeQueue, type QueueCase, queueCases } from './queue.js'
 export { type ReaderCase, readerCases } from './reader.js'
 export {
@@ -47,8 +50,11 @@ export {
   type SharedRecordStoreCase,
   sharedRecordStoreCases,
 } from './records.js'
+export { type MakeRenderer, type RendererCase, rendererCases } from './renderer.js'
 export { type RenderingRunnerCase, renderingRunnerCases } from './rendering-runner.js'
 export { type KillingRunnerCase, killingRunnerCases, type RunnerCase, runnerCases } from './runner.js'
+export { emptyDocument, type SampleTable, sampleDocument, sampleRenderOptions, sampleTable } from './sample-document.js'
+export { samplePages } from './sample-pages.js'
 export { type DocumentScript, type PageScript, scriptedExtractor } from './scripted-extractor.js'
 export { type RendererScript, scriptedRenderer } from './scripted-renderer.js'
 export type { StoreReference } from './store-reference.js'
