@@ -123,6 +123,18 @@ withDataOptions(
   process.exitCode = await doctorCommand(options)
 })
 
+program
+  .command('create-plugin')
+  .description('begin a plugin: a small project with a source, a test and a README')
+  .argument('<name>', 'of the package and its folder, such as latex-renderer')
+  .requiredOption('--kind <kind>', 'what it is to be: renderer, extractor, reader, clusterer, queue, records or blobs')
+  .option('--folder <folder>', 'where it goes; must not be there, or be empty (default: NAME)')
+  .addHelpText('after', EXIT_CODES)
+  .action(async (name, options) => {
+    const { createPluginCommand } = await import('./server/commands/create-plugin.js')
+    process.exitCode = await createPluginCommand(name, options)
+  })
+
 const keys = program.command('keys').description('the keys that open the service')
 
 withDataOptions(
@@ -216,6 +228,7 @@ function withWorkOptions(command: Command): Command {
     .addOption(ocrOption())
     .addOption(languagesOption())
     .addOption(detectorOption())
+    .addOption(pluginOption())
     .addHelpText('after', EXIT_CODES)
 }
 
@@ -249,6 +262,14 @@ function ocrOption(): Option {
 function languagesOption(): Option {
   const read = (text: string) => text.split(',').map((name) => name.trim())
   return new Option('--languages <names>', 'of the print on pictures, such as eng,deu (default: eng)').argParser(read)
+}
+
+function pluginOption(): Option {
+  const gather = (module: string, before: readonly string[] = []) => [...before, module]
+  return new Option(
+    '--plugin <module>',
+    'a module with plugins of yours, by path or name; give several one by one',
+  ).argParser(gather)
 }
 
 function detectorOption(): Option {

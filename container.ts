@@ -6,6 +6,7 @@ import { memoryBlobs } from './adapters/blobs/memory-blobs.js'
 import { inProcessRunner } from './adapters/in-process-runner.js'
 import { observedBlobs, observedQueue, observedRecords } from './adapters/observed-stores.js'
 import { openTelemetry } from './adapters/open-telemetry.js'
+import type { Plugins } from './adapters/plugin-modules.js'
 import { inProcessQueue } from './adapters/queue/in-process-queue.js'
 import { memoryRecords } from './adapters/records/memory-records.js'
 import { sqliteRecords } from './adapters/records/sqlite-records.js'
@@ -32,6 +33,7 @@ import type { FormatConfiguration } from './core/format-configuration.js'
 import type { TellMeasure } from './core/measures.js'
 import type { Notifier } from './core/notices.js'
 import { refuseUnknownOptions } from './core/option-names.js'
+import { referenceOf } from './core/plugin-reference.js'
 import { checkReadingOptions, isPluginReference, type OcrOptions, type ReadingOptions } from './core/reading-options.js'
 import type { BlobStore, Queue, RecordStore } from './core/stores.js'
 import { documentClusterer } from './plugins/cluster/by-document.js'
@@ -117,10 +119,15 @@ export interface EngineOptions {
   readonly detector?: ReadingOptions['detector'] | RegionDetector
   /** What documents may ask of the built-in readers, wherever they run. Not beside a runner of one's own. */
   readonly documentLimits?: Partial<DocumentLimits> | undefined
-  /** Asked before the built-in ones. They run `in-process` alone; other runners are told of theirs by `limits.extractor`. */
+  /**
+   * Asked before the built-in ones. Children and threads make theirs anew: they take those of which `madeAnewBy` says
+   * where they lie, and what `limits.extractor` names.
+   */
   readonly extractors?: readonly Extractor[] | undefined
   readonly clusterers?: readonly Clusterer[] | undefined
   readonly renderers?: readonly Renderer[] | undefined
+  /** Plugins beside the built-in ones, as `loadPlugins` gives them. @default none */
+  readonly plugins?: Plugins | undefined
   /** How the built-in workbook is written; not beside renderers of one's own. */
   readonly workbook?: XlsxOptions | undefined
   readonly formats?: readonly FormatConfiguration[] | undefined
@@ -151,6 +158,7 @@ const optionNames: Readonly<Record<keyof EngineOptions, true>> = {
   extractors: true,
   clusterers: true,
   renderers: true,
+  plugins: true,
   workbook: true,
   formats: true,
   notifier: true,
@@ -217,8 +225,8 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
 }
 
 /**
- * Wires what comes with the package into a container of its own: nothing is registered globally, and nothing is made
- * before it is resolved. A plugin is made once a container.
+ * Wires what comes with the package into a container of its own: nothing is registered globally, and what holds
+ * anything is made when it is resolved. A plugin is made once a container.
  *
  * @throws RecreateError `engine_invalid` where a runner and its extractors cannot go together.
  */
@@ -226,10 +234,10 @@ export function createContainer(options: EngineOptions = {}): DependencyContaine
   const container = root.createChildContainer()
   const provide = <T>(token: InjectionToken<T>, make: (from: DependencyContainer) => T) =>
     container.register(token, { useFactory: instanceCachingFactory(make) })
-  const provideAll = <T>(token: InjectionToken<T>, makers: readonly (() => T)[], given: readonly T[] | undefined) => {
-    for (const make of given?.map((each) => () => each) ?? makers) provide(token, make)
+  const provideAll = <T>(token: InjectionToken<T>, all: readonly T[]) => {
+    for (const each of all) provide(token, () => each)
   }
-  const { folder, extractors } = options
+  const { folder } = options
 
   provide(RECORDS, () => options.records ?? (folder ? sqliteRecords(join(folder, 'records.sqlite')) : memoryRecords()))
   provide(BLOBS, () => options.blobs ?? (folder ? folderBlobs(join(folder, 'blobs')) : memoryBlobs()))
@@ -241,25 +249,50 @@ export function createContainer(options: EngineOptions = {}): DependencyContaine
   provide(REGION_DETECTOR, () => makeDetector(madeOf(options.detector)) ?? false)
   provide(EXTRACTORS, (from) => {
     const tools = scanToolsOf(options, from)
-    return [...(extractors ?? []), ...from.resolveAll(READERS).map((reader) => readerExtractor(reader, tools))]
+    return [...ownExtractors(options), ...from.resolveAll(READERS).map((reader) => readerExtractor(reader, tools))]
   })
-  provideAll(CLUSTERERS, [() => pageClusterer(), () => documentClusterer()], options.clusterers)
-  provideAll(RENDERERS, makeRenderers(options), options.renderers)
-  provideAll(
-    FORMATS,
-    builtInFormats.map((format) => () => format),
-    options.formats,
-  )
+  const { renderers = [], clusterers = [] } = options.plugins ?? {}
+  provideAll(CLUSTERERS, beside(options.clusterers ?? [pageClusterer(), documentClusterer()], clusterers, modeOf))
+  provideAll(RENDERERS, beside(makeRenderers(options), renderers, formatOf))
+  provideAll(FORMATS, options.formats ?? builtInFormats)
   provide(RUNNER, (from) => makeRunner(options, from))
   return container
 }
 
-function makeRenderers({ renderers, workbook }: EngineOptions): readonly (() => Renderer)[] {
+function makeRenderers({ renderers, workbook }: EngineOptions): readonly Renderer[] {
   if (renderers !== undefined && workbook !== undefined) {
     const message = 'Expected `renderers` or `workbook`, got both: tell the renderer of the workbook itself'
     throw new RecreateError('option_invalid', message)
   }
-  return [() => xlsxRenderer(workbook), () => pptxRenderer(), () => contractJsonRenderer()]
+  return renderers ?? [xlsxRenderer(workbook), pptxRenderer(), contractJsonRenderer()]
+}
+
+/** Each plugin in the place of the one that it is named as, or behind all. */
+function beside<Plugin>(
+  list: readonly Plugin[],
+  plugins: readonly Plugin[],
+  nameOf: (plugin: Plugin) => string,
+): readonly Plugin[] {
+  const own = new Map(plugins.map((plugin) => [nameOf(plugin), plugin]))
+  const kept = new Set(list.map(nameOf))
+  return [
+    ...list.map((plugin) => own.get(nameOf(plugin)) ?? plugin),
+    // Two of one name are both kept: who checks the parts says so.
+    ...plugins.filter((plugin) => !kept.has(nameOf(plugin))),
+  ]
+}
+
+function formatOf({ format }: Renderer): string {
+  return format
+}
+
+function modeOf({ mode }: Clusterer): string {
+  return mode
+}
+
+/** Those that are asked before the built-in ones. */
+function ownExtractors({ extractors = [], plugins }: EngineOptions): readonly Extractor[] {
+  return [...extractors, ...(plugins?.extractors ?? [])]
 }
 
 function scanToolsOf({ ocr = {} }: EngineOptions, from: DependencyContainer): ScanTools | undefined {
@@ -280,7 +313,9 @@ function allOf<T>(container: DependencyContainer, token: InjectionToken<T>): rea
 }
 
 function makeRunner(options: EngineOptions, from: DependencyContainer): Runner {
-  const { runner = 'child', limits, extractors, reader, ocr, detector, documentLimits } = options
+  const { runner = 'child', limits, reader, ocr, detector, documentLimits } = options
+  const own = ownExtractors(options)
+  const extractors = own.length > 0 || options.extractors ? own : undefined
   if (typeof runner === 'object') {
     const wrong = Object.entries({ limits, extractors, reader, ocr, detector, documentLimits }).find(
       ([, given]) => given !== undefined,
@@ -305,11 +340,12 @@ function makeRunner(options: EngineOptions, from: DependencyContainer): Runner {
     throw new RecreateError('option_invalid', `${expected}, got \`${runner}\``)
   }
   const isRegistered = from.resolveAll(READERS).length + from.resolveAll(EXTRACTORS).length > 3
-  if (extractors !== undefined || isRegistered) {
+  const references = own.map(referenceOf).filter((reference) => reference !== undefined)
+  if (references.length < own.length || isRegistered) {
     throw new RecreateError(
       'engine_invalid',
-      `Readers and extractors that are objects cannot be sent to another process or thread: give \`limits.extractor\` ` +
-        `with the module and export that make one, or \`runner: 'in-process'\``,
+      `Readers and extractors that are objects cannot be sent to another process or thread: say with \`madeAnewBy\` ` +
+        `where they lie, give \`limits.extractor\` with the module and export that make one, or \`runner: 'in-process'\``,
     )
   }
   const [sentOcr, sentDetector] = [optionsOf(ocr), optionsOf(detector)]
@@ -321,7 +357,8 @@ function makeRunner(options: EngineOptions, from: DependencyContainer): Runner {
         "`detector` with the module and export that make one, or `runner: 'in-process'`",
     )
   }
-  const working = { ...limits, reader, ocr: sentOcr, detector: sentDetector, documentLimits }
+  const extractor = [...references, ...[limits?.extractor ?? []].flat()]
+  const working = { ...limits, extractor, reader, ocr: sentOcr, detector: sentDetector, documentLimits }
   const { onMeasure } = options
   return runner === 'child' ? childRunner(working, onMeasure) : threadRunner(working, onMeasure)
 }

@@ -1,3 +1,4 @@
+import type { Plugins } from './adapters/plugin-modules.js'
 import type { ChildRunnerOptions } from './adapters/workers/child-runner.js'
 import { createEngine } from './container.js'
 import type { Clusterer, Renderer, Runner } from './core/contracts.js'
@@ -16,6 +17,7 @@ export { memoryBlobs } from './adapters/blobs/memory-blobs.js'
 export type { S3BlobsOptions } from './adapters/blobs/s3/options.js'
 export { s3Blobs } from './adapters/blobs/s3-blobs.js'
 export { inProcessRunner } from './adapters/in-process-runner.js'
+export { loadPlugins, type PluginModule, type Plugins } from './adapters/plugin-modules.js'
 export { type BullmqQueueOptions, bullmqQueue } from './adapters/queue/bullmq-queue.js'
 export { inProcessQueue } from './adapters/queue/in-process-queue.js'
 export {
@@ -68,7 +70,7 @@ export type * from './core/model.js'
 export type * from './core/notices.js'
 export { checkSelection, writeSelection } from './core/page-selection.js'
 export type * from './core/pixels.js'
-export { madeAnewBy } from './core/plugin-reference.js'
+export { madeAnewBy, referenceOf } from './core/plugin-reference.js'
 export {
   type DetectorOptions,
   type MadeReading,
@@ -132,6 +134,8 @@ export interface ConvertOptions {
   readonly presentation?: boolean | undefined
   /** What files come back, in their order. @default XLSX, PPTX, JSON */
   readonly renderers?: readonly Renderer[] | undefined
+  /** Plugins beside the built-in ones, as {@link loadPlugins} gives them; no extractors beside a runner. @default none */
+  readonly plugins?: Plugins | undefined
   /** How the workbook is written; not beside renderers. */
   readonly workbook?: XlsxOptions | undefined
   /** Joins the tables of the pages, instead of the built-in one of the mode. */
@@ -160,6 +164,7 @@ const optionNames: Readonly<Record<keyof ConvertOptions, true>> = {
   format: true,
   presentation: true,
   renderers: true,
+  plugins: true,
   workbook: true,
   clusterer: true,
   runner: true,
@@ -214,12 +219,13 @@ export async function convert(
   options: ConvertOptions = {},
 ): Promise<Conversion> {
   refuseUnknownOptions(options, optionNames)
-  const { pages, format, presentation, clusterer, renderers, workbook, runner, limits } = options
+  const { pages, format, presentation, clusterer, renderers, plugins, workbook, runner, limits } = options
   const { reader, ocr, detector, documentLimits, signal, onProgress } = options
   const mode = clusterer?.mode ?? options.mode
   await using engine = await createEngine({
     clusterers: clusterer && [clusterer],
     renderers,
+    plugins,
     workbook,
     runner,
     limits,

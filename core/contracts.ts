@@ -47,7 +47,7 @@ export interface OpenDocument {
   readonly properties: DocumentProperties
   /** All that is on one page. May throw anything when the page cannot be read. Long work heeds the signal. */
   content(pageNumber: number, signal?: AbortSignal): Promise<PageContent>
-  /** The page as it looks, as a PNG. */
+  /** The page as it looks, as a PNG. @throws RecreateError `not_available` where it cannot be drawn. */
   picture(pageNumber: number, options: PictureOptions, signal?: AbortSignal): Promise<Uint8Array>
   /**
    * The page as it looks, in shades of grey, for those that read it from its pixels. What lies at x in the page's units

@@ -1,22 +1,27 @@
-import type { PluginReference, Renderer } from './contracts.js'
+import type { Extractor, PluginReference, Renderer } from './contracts.js'
 
-const references = new WeakMap<Renderer['render'], PluginReference>()
+const references = new WeakMap<Renderer['render'] | Extractor['open'], PluginReference>()
 
 /**
- * Says where a renderer can be made anew, so that a runner can render in its children or threads, where it takes no time
- * from this process and can be stopped. It is kept by the `render` function: a copy with another one is another renderer.
+ * Says where a renderer or an extractor can be made anew, so that a runner can have it in its children or threads: there
+ * it takes no time from this process, and can be stopped. It is kept by the function `render` or `open`: a copy with
+ * another one is another plugin.
  *
- * @returns The renderer.
+ * @returns The plugin.
  * @example
  * export const markdownRenderer = () =>
  *   madeAnewBy({ format: 'md', …, render }, { module: import.meta.url, export: 'markdownRenderer' })
  */
-export function madeAnewBy(renderer: Renderer, reference: PluginReference): Renderer {
-  references.set(renderer.render, reference)
-  return renderer
+export function madeAnewBy<Plugin extends Renderer | Extractor>(plugin: Plugin, reference: PluginReference): Plugin {
+  references.set(workOf(plugin), reference)
+  return plugin
 }
 
-/** Where the renderer can be made anew, if anywhere. */
-export function referenceOf({ render }: Renderer): PluginReference | undefined {
-  return references.get(render)
+/** Where the plugin can be made anew, if anywhere. */
+export function referenceOf(plugin: Renderer | Extractor): PluginReference | undefined {
+  return references.get(workOf(plugin))
+}
+
+function workOf(plugin: Renderer | Extractor): Renderer['render'] | Extractor['open'] {
+  return 'render' in plugin ? plugin.render : plugin.open
 }

@@ -1,6 +1,14 @@
 import { availableParallelism } from 'node:os'
 import type { Logger } from 'pino'
-import { builtInFormats, checkTemplate, createEngine, type Engine, loadFormats, type Notifier } from '../index.js'
+import {
+  builtInFormats,
+  checkTemplate,
+  createEngine,
+  type Engine,
+  loadFormats,
+  loadPlugins,
+  type Notifier,
+} from '../index.js'
 import type { BackEnds } from './back-ends.js'
 import type { ServerConfig } from './config.js'
 import type { Metrics } from './metrics.js'
@@ -43,6 +51,7 @@ export async function makeEngine(
     notifier,
     formats: [...builtInFormats, ...own],
     workbook: config.workbook,
+    plugins: await loadPlugins(config.plugins),
     reader: config.reader,
     ocr: readOcr(config),
     detector: readDetector(config),

@@ -39,6 +39,10 @@ const rules: readonly {
   { file: /^index\.ts$/, may: /^((core|adapters|plugins)\/|container\.ts$)/ },
   { file: /^server\/client\//, may: /^server\/client\//, mayType: /^server\/schemas\.ts$/ },
   { file: /^server\/web\//, may: /^(server\/web\/|recreate\/client$)/ },
+  {
+    file: /^server\/commands\/plugin-templates\//,
+    may: /^(server\/commands\/plugin-templates\/|node:|recreate(\/testing)?$)/,
+  },
   { file: /^(server\/|cli\.ts$)/, may: /^(index\.ts$|server\/|node:)/ },
   { file: /^examples\//, may: /^(examples\/|node:|recreate(\/client)?$)/ },
   { file: /^benchmarks\//, may: /^(benchmarks\/|node:|recreate$)/ },
@@ -93,6 +97,7 @@ const packages: Readonly<Record<string, RegExp>> = {
   sharp: /^(plugins\/extract\/images\/|server\/commands\/inspect-drawing\.ts$|test\/)/,
   'tesseract.js': /^(plugins\/extract\/ocr|test)\//,
   tsyringe: /^container\.ts$/,
+  typescript: /^test\//,
   yaml: /^test\//,
   zod: /^(plugins\/render\/formats\/|server\/|test\/server\/)/,
 }

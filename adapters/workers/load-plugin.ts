@@ -28,11 +28,14 @@ export async function loadPlugin<Plugin>(
       `Expected ${module} to export a function named ${name}, it exports ${exports}`,
     )
   }
-  return make(options) as Plugin
+  return (await make(options)) as Plugin
 }
 
-/** Names are looked up from the working folder, as the one who wrote them would: not from where this package lies. */
-function whereIs(module: string): string {
+/**
+ * The address of a module. Names are looked up from the working folder, as the one who wrote them would: not from where
+ * this package lies.
+ */
+export function whereIs(module: string): string {
   if (/^[a-z]+:/i.test(module) && !isAbsolute(module)) return module
   if (isAbsolute(module) || module.startsWith('.')) return pathToFileURL(resolve(module)).href
   try {

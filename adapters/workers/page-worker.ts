@@ -14,7 +14,7 @@ import { type Death, WorkerDeath, type WorkerHost } from './worker-host.js'
 
 /** What a worker may take; all values are given, see `ChildRunnerOptions`. */
 export interface WorkerLimits {
-  readonly extractor?: PluginReference | undefined
+  readonly extractor?: PluginReference | readonly PluginReference[] | undefined
   readonly reading: ReadingOptions
   readonly pageTimeoutMs: number
   readonly openTimeoutMs: number

@@ -8,8 +8,8 @@ import type { WorkerLimits } from './page-worker.js'
 
 /** How pages are worked on in child processes. */
 export interface ChildRunnerOptions extends ReadingOptions {
-  /** Asked before the built-in extractors; it is loaded in the children. */
-  readonly extractor?: PluginReference | undefined
+  /** Asked before the built-in extractors, several in their order; they are loaded in the children. @default none */
+  readonly extractor?: PluginReference | readonly PluginReference[] | undefined
   /** Children at the same time, from 1 to 64. They start when there is work for them. @default cores, at most 4 */
   readonly workers?: number | undefined
   /**

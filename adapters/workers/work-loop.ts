@@ -38,7 +38,7 @@ export interface WorkLoopTools {
   say(message: FromWorker): Promise<void>
   /** What this worker holds, in MiB; asked after each piece of work. */
   measureMemory(): number
-  /** The extractors that are asked after the one that a reference names. */
+  /** The extractors that are asked after those that references name. */
   builtIn(reading: MadeReading): readonly Extractor[]
 }
 
@@ -135,7 +135,8 @@ async function makeExtractors(
   { builtIn }: WorkLoopTools,
   { extractor, reading: { reader, ocr, detector, documentLimits } }: Extract<ToWorker, { kind: 'start' }>,
 ): Promise<readonly Extractor[]> {
-  const own = extractor === undefined ? [] : [await loadPlugin<Extractor>('Extractor', extractor)]
+  const own: Extractor[] = []
+  for (const reference of [extractor ?? []].flat()) own.push(await loadPlugin<Extractor>('Extractor', reference))
   const reading: MadeReading = {
     reader,
     ocr: isPluginReference(ocr) ? await loadPlugin<TextRecognizer>('Recognizer', ocr) : ocr,

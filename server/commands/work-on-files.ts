@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import PQueue from 'p-queue'
-import { type ConvertOptions, childRunner, convert } from '../../index.js'
+import { type ConvertOptions, childRunner, convert, loadPlugins, referenceOf } from '../../index.js'
 import { readDetector, readOcr, type TypedOcr } from '../ocr-choice.js'
 import { EXIT, exitCodeOf, printError } from './exit-codes.js'
 import { findInputFiles, type InputFile } from './input-files.js'
@@ -22,6 +22,8 @@ export interface WorkOptions extends TypedOcr {
   readonly memory?: number
   /** Name of a built-in reader. */
   readonly reader?: string
+  /** Modules of plugins. */
+  readonly plugin?: readonly string[]
 }
 
 /** What the two do differently. */
@@ -42,8 +44,10 @@ type Result = { readonly written: WrittenDocument } | { readonly path: string; r
  */
 export async function workOnFiles(names: readonly string[], options: WorkOptions, plan: WorkPlan): Promise<number> {
   const started = performance.now()
+  const { extractors, ...plugins } = await loadPlugins(options.plugin ?? [])
   const interruption = listenForInterruption()
   const runner = childRunner({
+    extractor: extractors.map((each) => referenceOf(each)!),
     reader: options.reader,
     ocr: readOcr(options),
     detector: readDetector(options),
@@ -71,6 +75,7 @@ export async function workOnFiles(names: readonly string[], options: WorkOptions
       if (input.error !== undefined) throw input.error
       const { document, files } = await convert(input.path, {
         ...plan.conversion,
+        plugins: plan.conversion.renderers ? undefined : { ...plugins, extractors: [] },
         pages: options.pages,
         runner,
         signal,

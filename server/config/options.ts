@@ -10,6 +10,7 @@ import {
   OBJECT,
   oneOf,
   origins,
+  plugins,
   secret,
   text,
   webhookSecrets,
@@ -167,6 +168,11 @@ export const options = z.strictObject({
   webhook: webhook.prefault({}).readonly(),
   /** Folder with format configurations of the operator's own, one JSON file each. @default the built-in ones alone */
   formatsFolder: text('a folder').optional(),
+  /**
+   * Modules of plugins, by path or name, each with options where it takes some. They stand beside the built-in ones and
+   * run with the rights of the service. @default none
+   */
+  plugins: plugins().default([]),
   /** How workbooks are written. */
   workbook: workbook.prefault({}).readonly(),
 })

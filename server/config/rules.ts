@@ -81,6 +81,22 @@ export function hostsAndBlocks() {
   return z.preprocess(readList, z.array(one, { error }).readonly())
 }
 
+/** Each a name, or a name with what the module's functions are called with. */
+export function plugins() {
+  const error =
+    'modules of plugins by path or name, with commas between them, or a list of `{"module": …, "options": …}`'
+  const isName = (value: unknown) => typeof value === 'string' && value.trim() !== ''
+  const one = z.custom<string | { readonly module: string; readonly options?: unknown }>(
+    (value) =>
+      isName(value) ||
+      (typeof value === 'object' &&
+        isName((value as { module?: unknown } | null)?.module) &&
+        Object.keys(value ?? {}).every((key) => key === 'module' || key === 'options')),
+    { error },
+  )
+  return z.preprocess(readList, z.array(one, { error }).readonly())
+}
+
 function readNumber(value: unknown): unknown {
   return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value
 }

@@ -1,6 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { totalmem } from 'node:os'
-import { builtInReader, builtInRecognizer, checkTemplate, imageReader, loadFormats, onnxDetector } from '../../index.js'
+import {
+  builtInReader,
+  builtInRecognizer,
+  checkTemplate,
+  imageReader,
+  loadFormats,
+  loadPlugins,
+  onnxDetector,
+} from '../../index.js'
 import { countThings } from '../commands/count-things.js'
 import type { ServerConfig } from '../config.js'
 import { placesOf } from '../make-engine.js'
@@ -62,11 +70,18 @@ export function programQuestions(config: ServerConfig): readonly Question[] {
 }
 
 /** Files of the operator's own, which the service reads before it starts. */
-function ownFileQuestions({ formatsFolder, workbook: { template } }: ServerConfig): readonly Question[] {
+function ownFileQuestions({ formatsFolder, plugins, workbook: { template } }: ServerConfig): readonly Question[] {
   const questions: Question[] = []
   if (formatsFolder !== undefined) {
     const ask = async () => fine(countThings((await loadFormats(formatsFolder)).length, 'format configuration'))
     questions.push({ about: 'formats', ask, advice: 'Change the file as it says, or `formatsFolder`' })
+  }
+  if (plugins.length > 0) {
+    const ask = async () => {
+      const { renderers, extractors, clusterers } = await loadPlugins(plugins)
+      return fine(countThings(renderers.length + extractors.length + clusterers.length, 'plugin'))
+    }
+    questions.push({ about: 'plugins', ask, advice: 'Mend the module as it says, or change `plugins`' })
   }
   if (template !== undefined) {
     const ask = async () => {

@@ -99,6 +99,7 @@ test('every option can be given by a variable', async (t) => {
     RECREATE_WEBHOOK_ALLOW_HTTP: 'true',
     RECREATE_WEBHOOK_ALLOW_PRIVATE: 'hooks.internal, 10.1.0.0/16',
     RECREATE_FORMATS_FOLDER: '/formats',
+    RECREATE_PLUGINS: './my-renderer.js, a-package',
     RECREATE_WORKBOOK_FORMULAS: 'false',
     RECREATE_WORKBOOK_LAYOUT: 'page',
     RECREATE_WORKBOOK_SPANS: 'merged',
@@ -163,6 +164,7 @@ test('every option can be given by a variable', async (t) => {
       allowPrivate: ['hooks.internal', '10.1.0.0/16'],
     },
     formatsFolder: '/formats',
+    plugins: ['./my-renderer.js', 'a-package'],
     workbook: {
       formulas: false,
       layout: 'page',

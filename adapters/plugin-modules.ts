@@ -1,0 +1,98 @@
+import type { Clusterer, Extractor, Renderer } from '../core/contracts.js'
+import { messageOf, RecreateError } from '../core/errors.js'
+import { madeAnewBy, referenceOf } from '../core/plugin-reference.js'
+import { whereIs } from './workers/load-plugin.js'
+
+/** A module that exports plugins, and what they are made with. */
+export interface PluginModule {
+  /** A `file:` URL, a path (relative ones from the working folder), or the name of a package installed there. */
+  readonly module: string
+  /** What its functions are called with: whatever structured cloning takes. @default nothing */
+  readonly options?: unknown
+}
+
+/** Plugins that stand beside the built-in ones. */
+export interface Plugins {
+  /** In the place of the built-in one of the same format, or after all of them. */
+  readonly renderers: readonly Renderer[]
+  /** Asked before the built-in ones. */
+  readonly extractors: readonly Extractor[]
+  /** In the place of the built-in one of the same mode. */
+  readonly clusterers: readonly Clusterer[]
+}
+
+/** Names of the exports that {@link loadPlugins} looks for, and what each must have. */
+const members = {
+  renderer: ['format', 'extension', 'mediaType', 'render'],
+  extractor: ['name', 'accepts', 'open'],
+  clusterer: ['mode', 'cluster'],
+} as const
+
+/**
+ * Loads modules of plugins, as `recreate convert --plugin` and the service's `plugins` do. A module exports functions
+ * named `renderer`, `extractor` or `clusterer`, one of them or several; each takes the options and gives the plugin.
+ * Renderers and extractors are known by where they lie, so that children and threads make their own.
+ *
+ * @param modules Names of modules, or modules with options.
+ * @throws RecreateError `option_invalid` where a module cannot be loaded or exports none of the three; `plugin_failed`
+ * where one of them throws or gives something else.
+ * @example
+ * await using engine = await createEngine({ plugins: await loadPlugins(['./my-renderer.js']) })
+ */
+export async function loadPlugins(modules: readonly (string | PluginModule)[]): Promise<Plugins> {
+  const plugins = { renderers: [] as Renderer[], extractors: [] as Extractor[], clusterers: [] as Clusterer[] }
+  for (const each of modules) {
+    const { module, options } = typeof each === 'string' ? { module: each } : each
+    const loaded = await load(module)
+    const has = (name: keyof typeof members) => typeof loaded[name] === 'function'
+    if (!has('renderer') && !has('extractor') && !has('clusterer')) {
+      const exports = Object.keys(loaded).join(', ') || 'nothing'
+      const expected = `Expected plugin module ${module} to export a function named renderer, extractor or clusterer`
+      throw new RecreateError('option_invalid', `${expected}, it exports ${exports}`)
+    }
+    const reference = (name: string) => ({ module: whereIs(module), export: name, options })
+    if (has('renderer')) {
+      plugins.renderers.push(known(await make<Renderer>('renderer', loaded, module, options), reference('renderer')))
+    }
+    if (has('extractor')) {
+      plugins.extractors.push(
+        known(await make<Extractor>('extractor', loaded, module, options), reference('extractor')),
+      )
+    }
+    if (has('clusterer')) plugins.clusterers.push(await make<Clusterer>('clusterer', loaded, module, options))
+  }
+  return plugins
+}
+
+async function load(module: string): Promise<Record<string, unknown>> {
+  try {
+    return (await import(whereIs(module))) as Record<string, unknown>
+  } catch (cause) {
+    const message = `Plugin module ${module} could not be loaded: ${messageOf(cause)}`
+    throw new RecreateError('option_invalid', message, { cause })
+  }
+}
+
+async function make<Plugin extends object>(
+  kind: keyof typeof members,
+  loaded: Record<string, unknown>,
+  module: string,
+  options: unknown,
+): Promise<Plugin> {
+  let plugin: unknown
+  try {
+    plugin = await (loaded[kind] as (options: unknown) => unknown)(options)
+  } catch (cause) {
+    const message = `The function ${kind} of plugin module ${module} failed: ${messageOf(cause)}`
+    throw new RecreateError('plugin_failed', message, { cause })
+  }
+  const missing = members[kind].filter((name) => (plugin as Record<string, unknown> | undefined)?.[name] === undefined)
+  if (missing.length === 0) return plugin as Plugin
+  const expected = `Expected the function ${kind} of plugin module ${module} to give a ${kind}`
+  throw new RecreateError('plugin_failed', `${expected}, it has no ${missing.join(', ')}`)
+}
+
+/** Who has said himself where his plugin can be made anew knows better. */
+function known<Plugin extends Renderer | Extractor>(plugin: Plugin, where: Parameters<typeof madeAnewBy>[1]): Plugin {
+  return referenceOf(plugin) === undefined ? madeAnewBy(plugin, where) : plugin
+}

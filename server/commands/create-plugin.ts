@@ -1,0 +1,111 @@
+import { mkdir, readdir, readFile, realpath, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { RecreateError } from '../../index.js'
+import { EXIT } from './exit-codes.js'
+
+/** What a plugin can be. Each is a folder of templates, and the end of the function's name. */
+export const pluginKinds = ['renderer', 'extractor', 'reader', 'clusterer', 'queue', 'records', 'blobs'] as const
+
+/** Options of `recreate create-plugin`, as they are typed. */
+export interface CreatePluginOptions {
+  readonly kind: string
+  /** Where it goes. @default a folder of its name in the working folder */
+  readonly folder?: string
+}
+
+/** The package's own folder: templates lie in it as they are written, not compiled. */
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const templates = join(root, 'server/commands/plugin-templates')
+
+/**
+ * `recreate create-plugin`: a small project that compiles and passes its tests, to begin a plugin with. Nothing that is
+ * there is written over.
+ *
+ * @returns The exit code.
+ * @throws RecreateError `option_invalid` for a name, kind or folder that cannot be taken; `output_failed`.
+ */
+export async function createPluginCommand(name: string, { kind, folder = name }: CreatePluginOptions): Promise<number> {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 64) {
+    const expected = 'Expected the name of a plugin to be small letters, digits and hyphens, such as `latex-renderer`'
+    throw new RecreateError('option_invalid', `${expected}, got \`${name}\``)
+  }
+  if (!(pluginKinds as readonly string[]).includes(kind)) {
+    throw new RecreateError('option_invalid', `Expected --kind to be one of ${pluginKinds.join(', ')}, got \`${kind}\``)
+  }
+  await refuseTaken(folder)
+  try {
+    await writeProject(name, kind, folder)
+  } catch (cause) {
+    throw new RecreateError('output_failed', `The plugin could not be written: ${(cause as Error).message}`, { cause })
+  }
+  process.stdout.write([`Wrote ${folder}: begin with`, `  cd ${folder}`, '  npm install', '  npm test', ''].join('\n'))
+  return EXIT.done
+}
+
+async function refuseTaken(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw new RecreateError('option_invalid', `Expected ${folder} to be a folder, or not to be there: ${error.message}`)
+  })
+  if (names.length === 0) return
+  const message = `Expected ${folder} to be empty, or not to be there; it has ${names.slice(0, 3).join(', ')}`
+  throw new RecreateError('option_invalid', message)
+}
+
+async function writeProject(name: string, kind: string, folder: string): Promise<void> {
+  const named = namingAs(name, kind)
+  const read = (...path: readonly string[]) => readFile(join(templates, ...path), 'utf8')
+  const write = async (path: string, text: string) => {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), text, { flag: 'wx' })
+  }
+  for (const file of ['src/starter-plugin.ts', 'test/starter-plugin.test.ts']) {
+    await write(named(file), named(await read(kind, file)))
+  }
+  const readme = (await read('shared', 'README.md'))
+    .replace('ABOUT', (await read(kind, 'about.md')).trim())
+    .replace('USE', (await read(kind, 'use.md')).trim())
+  await write('README.md', named(readme))
+  await write('tsconfig.json', await read('shared', 'tsconfig.json'))
+  // Without its dot among the templates: npm leaves files of that name out of packages.
+  await write('.gitignore', await read('shared', 'gitignore'))
+  const project = JSON.parse(named(await read('shared', 'package.json'))) as Project
+  await write('package.json', `${JSON.stringify(await withRecreate(project, folder), undefined, 2)}\n`)
+}
+
+/** What of the package's description is filled in. */
+interface Project {
+  readonly devDependencies: Readonly<Record<string, string>>
+}
+
+/** As the templates are named, so is the plugin: `latex-renderer`, and its function `latexRenderer`. */
+function namingAs(name: string, kind: string): (text: string) => string {
+  const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
+  const words = name.split('-')
+  // With its kind at the end it is no word of the language, as `class` is.
+  const all = words.at(-1) === kind ? words : [...words, kind]
+  const pascal = all.map(capital).join('')
+  const camel = pascal.slice(0, 1).toLowerCase() + pascal.slice(1)
+  return (text) =>
+    text.replaceAll('starter-plugin', name).replaceAll('starterPlugin', camel).replaceAll('StarterPlugin', pascal)
+}
+
+/** Where no `node_modules` above the folder has this package, the plugin is linked to where it lies. */
+async function withRecreate(project: Project, folder: string): Promise<Project & Record<string, unknown>> {
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
+  const peerDependencies = { recreate: `^${version}` }
+  if (await findsThisPackage(folder)) return { ...project, peerDependencies }
+  const link = `file:${relative(await realpath(folder), await realpath(root)).replaceAll('\\', '/')}`
+  return { ...project, peerDependencies, devDependencies: { ...project.devDependencies, recreate: link } }
+}
+
+async function findsThisPackage(folder: string): Promise<boolean> {
+  try {
+    const found = createRequire(resolve(folder, 'package.json')).resolve('recreate/package.json')
+    return (await realpath(dirname(found))) === (await realpath(root))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,33 @@
+import { type Clusterer, joinTables, type Page, type Table } from 'recreate'
+
+/** Joins the first table of a page with the last one of the page before, where both have one title and as many columns. */
+export function starterPlugin(): Clusterer {
+  return {
+    mode: 'document',
+    // Only the page before and the page after are looked at: with them, a table is settled.
+    reach: 'neighbours',
+    cluster(pages) {
+      const tables: Table[] = []
+      let before: Page | undefined
+      for (const outcome of pages) {
+        // A page that failed has no tables, and nothing goes on across it.
+        const page = outcome.state === 'failed' ? undefined : outcome.page
+        for (const [index, table] of (page?.tables ?? []).entries()) {
+          const last = tables.at(-1)
+          const follows = index === 0 && before?.tables.length && before.pageNumber + 1 === page?.pageNumber
+          if (follows && last !== undefined && goesOn(last, table)) tables[tables.length - 1] = joinTables(last, table)
+          else tables.push(table)
+        }
+        before = page
+      }
+      return { tables, warnings: [] }
+    },
+  }
+}
+
+// The name under which `recreate convert --plugin` and the service look for it.
+export { starterPlugin as clusterer }
+
+function goesOn(table: Table, next: Table): boolean {
+  return table.title !== undefined && table.title === next.title && table.columns.length === next.columns.length
+}

@@ -1,0 +1,89 @@
+import { type Message, type Queue, RecreateError } from 'recreate'
+
+/** Carries messages within this process; they end with it. */
+export function starterPlugin(): Queue {
+  // Groups take turns, and so do the parts of a group: the first of each goes to its end when it has been served.
+  const groups = new Map<string, Map<string, Message[]>>()
+  const ids = new Set<string>()
+  const working = new Set<Promise<void>>()
+  let work: ((message: Message) => Promise<void>) | undefined
+  let places = 0
+  let isClosed = false
+
+  return {
+    name: 'starter-plugin',
+    // `true` where other processes see the messages and they outlive this one.
+    isShared: false,
+    async publish({ body, ...said }) {
+      if (isClosed || ids.has(said.id)) return false
+      // A copy: who changes the body afterwards changes nothing here.
+      const message: Message = { ...said, body: JSON.parse(JSON.stringify(body)) }
+      ids.add(message.id)
+      const { group, part = '' } = message
+      const parts = groups.get(group) ?? new Map<string, Message[]>()
+      groups.set(group, parts)
+      parts.set(part, [...(parts.get(part) ?? []), message])
+      serve()
+      return true
+    },
+    async consume(handler, { concurrency, onError }) {
+      if (work !== undefined) throw new RecreateError('engine_invalid', 'Expected one call of `consume`, got another')
+      places = concurrency
+      work = async (message) => {
+        try {
+          await handler(message)
+        } catch (error) {
+          onError(error, message)
+        } finally {
+          ids.delete(message.id)
+        }
+      }
+      serve()
+    },
+    async depth() {
+      return [...groups.values()].flatMap((parts) => [...parts.values()].flat()).length
+    },
+    async withdraw(idPrefix) {
+      for (const [group, parts] of groups) {
+        for (const [part, messages] of parts) {
+          for (const { id } of messages) if (id.startsWith(idPrefix)) ids.delete(id)
+          const kept = messages.filter(({ id }) => !id.startsWith(idPrefix))
+          if (kept.length > 0) parts.set(part, kept)
+          else parts.delete(part)
+        }
+        if (parts.size === 0) groups.delete(group)
+      }
+    },
+    async close() {
+      isClosed = true
+      groups.clear()
+      await Promise.all(working)
+    },
+  }
+
+  function serve(): void {
+    while (!isClosed && work !== undefined && working.size < places) {
+      const message = takeNext()
+      if (message === undefined) return
+      const done = work(message).finally(() => {
+        working.delete(done)
+        serve()
+      })
+      working.add(done)
+    }
+  }
+
+  function takeNext(): Message | undefined {
+    const [group] = groups.keys()
+    const parts = group === undefined ? undefined : groups.get(group)
+    const [part] = parts?.keys() ?? []
+    if (group === undefined || parts === undefined || part === undefined) return undefined
+    const [message, ...others] = parts.get(part)!
+    // Taken out and put in again, each is the last of its Map.
+    parts.delete(part)
+    if (others.length > 0) parts.set(part, others)
+    groups.delete(group)
+    if (parts.size > 0) groups.set(group, parts)
+    return message
+  }
+}

@@ -1,0 +1,5 @@
+import { test } from 'node:test'
+import { queueCases } from 'recreate/testing'
+import { starterPlugin } from '../src/starter-plugin.js'
+
+for (const { title, run } of queueCases) test(title, () => run(() => starterPlugin()))

@@ -1,0 +1,5 @@
+import { test } from 'node:test'
+import { recordStoreCases } from 'recreate/testing'
+import { starterPlugin } from '../src/starter-plugin.js'
+
+for (const { title, run } of recordStoreCases) test(title, () => run(() => starterPlugin()))
