@@ -32,6 +32,8 @@ export interface Links {
 
 /** Where the secret is kept that was made for want of a configured one. */
 const SECRET_KEY = 'secrets/links'
+/** Formats that clients get in ways of their own; the rest are those of plugins. */
+const OWN_WAYS = ['xlsx', 'pptx', 'json']
 /** No token of ours is longer: a long one costs no work. */
 const LONGEST_TOKEN = 4096
 
@@ -84,7 +86,9 @@ export function downloadUrls(
     state === 'COMPLETED' && files.some((file) => file.format === format)
       ? mint({ kind: 'file', recreateId, format, owner })
       : null
-  return { xls: urlOf('xlsx'), ppt: urlOf('pptx') }
+  const more = files.flatMap(({ format }) => (OWN_WAYS.includes(format) ? [] : [[format, urlOf(format)] as const]))
+  const opening = more.filter((entry): entry is readonly [string, string] => entry[1] !== null)
+  return { xls: urlOf('xlsx'), ppt: urlOf('pptx'), ...(opening.length > 0 && { more: Object.fromEntries(opening) }) }
 }
 
 function toPayload(target: LinkTarget, expiresAt: number): Payload {

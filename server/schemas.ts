@@ -149,6 +149,10 @@ const generation = z
   })
   .meta({ description: 'Counts corrections: 1 for the first files, one more with each correction.' })
 
+const moreUrls = z
+  .record(z.string(), z.url())
+  .meta({ description: 'Open the files of plugins, for a while, by their format; given where there are such.' })
+
 const recreateStatus = z.object({
   recreate_id: z.uuid(),
   status: state,
@@ -157,6 +161,7 @@ const recreateStatus = z.object({
     .nullable()
     .meta({ description: 'Opens the workbook, for a while; null until `COMPLETED`.' }),
   ppt_download_url: z.url().nullable().meta({ description: 'Opens the deck, for a while; null until `COMPLETED`.' }),
+  more_download_urls: moreUrls.optional(),
   jobs: z.array(job),
   generation: generation.optional().meta({ description: 'Given where something was corrected.' }),
   error: failure.optional().meta({ description: 'Why it has `FAILED`.' }),
@@ -393,6 +398,7 @@ export const webhooks = {
       status: z.enum(['COMPLETED', 'FAILED']),
       xls_download_url: z.url().nullable().meta({ description: 'As in a status: it opens the workbook, for a while.' }),
       ppt_download_url: z.url().nullable(),
+      more_download_urls: moreUrls.optional(),
       pages: pageCounts,
       generation: z
         .number()

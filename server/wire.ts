@@ -9,6 +9,8 @@ import type { Answers, Webhook } from './schemas.js'
 export interface DownloadUrls {
   readonly xls: string | null
   readonly ppt: string | null
+  /** Of the renderers that plugins brought, by their format; absent where there are none. */
+  readonly more?: Readonly<Record<string, string>>
 }
 
 /** A recreate's status in its envelope. At `CREATED` it has no more than its id. */
@@ -22,6 +24,7 @@ export function statusOnWire(status: RecreateStatus, urls: DownloadUrls): Answer
       status: state,
       xls_download_url: urls.xls,
       ppt_download_url: urls.ppt,
+      ...(urls.more && { more_download_urls: urls.more }),
       jobs: jobs.map(jobOnWire),
       // Only of what was corrected: clients know the rest without it.
       ...(generation.wanted > 1 && { generation: generationOnWire(status) }),
@@ -71,6 +74,7 @@ export function noticeOnWire(status: RecreateStatus, urls: DownloadUrls): Webhoo
       status: state === 'FAILED' ? state : 'COMPLETED',
       xls_download_url: urls.xls,
       ppt_download_url: urls.ppt,
+      ...(urls.more && { more_download_urls: urls.more }),
       pages: { selected: pages.selected, ended: pages.ended, failed: pages.failed },
       generation: generation.served,
       ...(state === 'FAILED' && error && { error }),

@@ -101,8 +101,8 @@ export interface RecreateClient {
   correct(id: string, cells: readonly CellCorrection[], options?: CorrectOptions): Promise<Generation>
   /** What people have put right, the first correction first. */
   corrections(id: string, options?: CallOptions): Promise<readonly Correction[]>
-  /** The workbook or the presentation. @throws NotReadyError before it is `COMPLETED`. */
-  download(id: string, format: 'xlsx' | 'pptx', options?: CallOptions): Promise<NamedBytes>
+  /** The workbook, the presentation, or the file of a plugin by its format. @throws NotReadyError before it is `COMPLETED`. */
+  download(id: string, format: 'xlsx' | 'pptx' | (string & {}), options?: CallOptions): Promise<NamedBytes>
   /** Hides it from all calls but `show` and `remove`; the work goes on. */
   hide(id: string, options?: CallOptions): Promise<void>
   /** Takes the hiding back. */
@@ -174,8 +174,12 @@ export function recreateClient(options: RecreateClientOptions): RecreateClient {
       return data.corrections
     },
     async download(id, format, { signal } = {}) {
-      const { status, xls_download_url, ppt_download_url } = await client.status(id, { signal })
-      const url = format === 'xlsx' ? xls_download_url : ppt_download_url
+      const found = await client.status(id, { signal })
+      const { status, xls_download_url: xlsx, ppt_download_url: pptx, more_download_urls: more } = found
+      const urls: Readonly<Record<string, string | null>> = { ...more, xlsx, pptx }
+      const url = urls[format] ?? null
+      if (status === 'COMPLETED' && url === null)
+        throw new NotReadyError(`Expected a file of the format ${format} of ${id}, there is none`)
       if (url === null) throw new NotReadyError(`Expected the recreate ${id} to be COMPLETED, it is ${status}`)
       const { headers, bytes } = await whole({ path: new URL(url), signal })
       return { fileName: fileNameIn(headers, `${id}.${format}`), bytes }
