@@ -42,7 +42,7 @@ import { builtInReader, type ReaderName } from './plugins/extract/built-in.js'
 import { imageReader } from './plugins/extract/images/reader.js'
 import { readerExtractor } from './plugins/extract/reader-extractor.js'
 import { makeDetector, makeRecognizer, type ScanTools } from './plugins/extract/scan/scan-tools.js'
-import { findChecks } from './plugins/recognise/meaning/checks/find-checks.js'
+import { checkAgain } from './plugins/recognise/meaning/checks/check-again.js'
 import { readCorrected } from './plugins/recognise/meaning/read-corrected.js'
 import { contractJsonRenderer } from './plugins/render/contract-json.js'
 import { builtInFormats } from './plugins/render/formats/built-in.js'
@@ -196,7 +196,7 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
     clusterers: Object.freeze(allOf(container, CLUSTERERS)),
     renderers: Object.freeze(allOf(container, RENDERERS)),
     formats: Object.freeze(allOf(container, FORMATS)),
-    reading: { readValue: readCorrected, findChecks },
+    reading: { readValue: readCorrected, findChecks: checkAgain },
     notifier: container.resolve(NOTIFIER) || undefined,
     isWorker: options.worker ?? true,
     timing,

@@ -8,6 +8,7 @@ import {
   openExtraction,
   readArt,
   readContent,
+  readTablesIn,
   takeOffPassword,
 } from '../core/extraction.js'
 import { loadSource, type Source, type StoredSource } from '../core/source.js'
@@ -43,6 +44,8 @@ export function inProcessRunner(extractors: readonly Extractor[]): Runner {
           return outcome
         }),
       ),
+    tablesIn: (source, pageNumber, frames, signal) =>
+      calls.run(signal, (either) => held.use(source, (open) => readTablesIn(open, pageNumber, frames, either))),
     content: (source, pageNumber, signal) =>
       calls.run(signal, (either) => held.use(source, (open) => readContent(open, pageNumber, either))),
     picture: (source, pageNumber, options, signal) =>

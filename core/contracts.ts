@@ -141,6 +141,11 @@ export interface Extraction {
    * it need not be looked for where that is dear.
    */
   page(pageNumber: number, signal?: AbortSignal, wanted?: Wanted): Promise<Page>
+  /**
+   * Reads the tables that a person says stand in these frames, each one table whatever it looks like; absent where the
+   * extractor cannot be told where to look. The same frames always give the same tables. May throw anything.
+   */
+  tablesIn?(pageNumber: number, frames: FramesToRead, signal?: AbortSignal): Promise<FramedTables>
   /** What recognition was given of the page, for renderers; absent where the extractor knows no such thing. */
   content?(pageNumber: number, signal?: AbortSignal): Promise<PageContent>
   /** The page as it looks, as a PNG; absent where the source has no looks. */
@@ -151,6 +156,22 @@ export interface Extraction {
    */
   art?(pageNumber: number, options: ArtOptions, signal?: AbortSignal): Promise<PageArt>
   close(): Promise<void>
+}
+
+/** Frames of tables on a page, in the page's own units. */
+export interface FramesToRead {
+  /** None upon the other. */
+  readonly frames: readonly Bbox[]
+  /** Boxes of tables and charts that stand beside them and stay as they are: titles and notes are looked for between. */
+  readonly others: readonly Bbox[]
+}
+
+/** What was read in {@link FramesToRead}. */
+export interface FramedTables {
+  /** One a frame, in their order; undefined where no rows and columns stand in it. Their ids say nothing. */
+  readonly tables: readonly (Table | undefined)[]
+  /** Of what stands in the frames. */
+  readonly warnings: readonly Warning[]
 }
 
 /** What of a page is given out. */
@@ -231,6 +252,18 @@ export interface Runner {
    * aborted: the page then has no end.
    */
   page(source: Source | StoredSource, pageNumber: number, options?: PageOptions): Promise<PageOutcome>
+  /**
+   * Reads the tables in given frames of a page, as {@link Extraction.tablesIn} does. Absent where nothing can be read but
+   * whole pages.
+   *
+   * @throws RecreateError `not_available` where its extractor cannot, and as {@link Runner.probe} does; page_ codes too.
+   */
+  tablesIn?(
+    source: Source | StoredSource,
+    pageNumber: number,
+    frames: FramesToRead,
+    signal?: AbortSignal,
+  ): Promise<FramedTables>
   /** What is on the page. @throws RecreateError `not_available`, and as {@link Runner.probe} does; page_ codes too. */
   content(source: Source | StoredSource, pageNumber: number, signal?: AbortSignal): Promise<PageContent>
   /** The page as a PNG. @throws RecreateError as {@link Runner.content} does. */

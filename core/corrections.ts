@@ -1,13 +1,13 @@
 import { RecreateError } from './errors.js'
 import type { CellCorrection, Correction } from './facts.js'
-import type { Cell, Check, CorrectedCell, Table, Value } from './model.js'
+import type { Cell, Check, CorrectedCell, FrameTrace, Place, Table, Value } from './model.js'
 
 /** Understands tables: what is read on a page has to be read again once people correct it. */
 export interface TableReading {
   /** Reads what a text means in a column of a table, zero-based; undefined where it is no number. */
   readonly readValue: (text: string, table: Table, column: number) => Value | undefined
-  /** Finds the sums of a table anew. */
-  readonly findChecks: (table: Table) => readonly Check[]
+  /** Finds the sums of a table anew, and those that tied before and do not any more. */
+  readonly findChecks: (table: Table, before: readonly Check[]) => readonly Check[]
 }
 
 /** One cell of a correction, as it was found. */
@@ -25,6 +25,13 @@ export interface TracedCorrection {
   readonly at: number
   readonly by: string
   readonly cells: readonly TracedCell[]
+  /** Frames that were removed, redrawn or added. */
+  readonly frames: readonly FrameTrace[]
+  /**
+   * Cells that had been corrected before in tables whose frames were removed or redrawn: what was said of them is said no
+   * more, as their rows are no more.
+   */
+  readonly dropped: readonly TracedCell[]
 }
 
 /**
@@ -39,32 +46,71 @@ export function correctTables(
   if (corrections.every(({ cells }) => cells.length === 0)) return tables
   return tables.map((table) => {
     const corrected = corrections.reduce((before, correction) => withCorrection(before, correction, reading), table)
-    return corrected === table ? table : { ...corrected, checks: reading.findChecks(corrected) }
+    return corrected === table ? table : { ...corrected, checks: reading.findChecks(corrected, table.checks) }
   })
 }
 
 /**
  * Tells what each correction changed.
  *
- * @param tables As they were read.
+ * @param stages The tables as they were read, nothing put right in their cells: before any correction, and as their frames
+ * stood after each. A stage that is the one before it changed no frame.
  * @param corrections All of them, the first one first.
  */
 export function traceCorrections(
-  tables: readonly Table[],
+  stages: readonly (readonly Table[])[],
   corrections: readonly Correction[],
   reading: Pick<TableReading, 'readValue'>,
 ): readonly TracedCorrection[] {
-  let standing = tables
+  const correctIn = (tables: readonly Table[], correction: Correction) =>
+    tables.map((table) => withCorrection(table, correction, reading))
+  let standing = stages[0] ?? []
   return corrections.map((correction, index) => {
     const before = standing
-    standing = before.map((table) => withCorrection(table, correction, reading))
-    const cells = correction.cells.flatMap((cell): readonly TracedCell[] => {
-      const table = before.find(({ rows }) => rows.some(({ id }) => id === cell.rowId))
-      if (table === undefined) return []
-      const was = cellAt(table, rowOf(table, cell.rowId), cell.column)?.text ?? ''
-      return [{ ...cell, tableId: table.id, was }]
-    })
-    return { generation: index + 2, at: correction.at, by: correction.by, cells }
+    const next = stages[index + 1] ?? []
+    standing =
+      next === stages[index] ? correctIn(before, correction) : corrections.slice(0, index + 1).reduce(correctIn, next)
+    return {
+      generation: index + 2,
+      at: correction.at,
+      by: correction.by,
+      cells: correction.cells.flatMap((cell) => traceCell(before, cell)),
+      frames: traceFrames(correction),
+      dropped: next === stages[index] ? [] : droppedFrom(before, next),
+    }
+  })
+}
+
+function traceCell(before: readonly Table[], cell: CellCorrection): readonly TracedCell[] {
+  const table = before.find(({ rows }) => rows.some(({ id }) => id === cell.rowId))
+  if (table === undefined) return []
+  const was = cellAt(table, rowOf(table, cell.rowId), cell.column)?.text ?? ''
+  return [{ ...cell, tableId: table.id, was }]
+}
+
+/** What a correction says of frames. */
+export function traceFrames({ frames = [], by, at }: Correction): readonly FrameTrace[] {
+  return frames.map(({ asked, ids, was }) => {
+    const place = asked.kind === 'remove' ? {} : { place: asked.place }
+    return { kind: asked.kind, ids, ...place, was, by, at }
+  })
+}
+
+function droppedFrom(before: readonly Table[], after: readonly Table[]): readonly TracedCell[] {
+  const rows = new Set(after.flatMap((table) => table.rows.map(({ id }) => id)))
+  return before.flatMap((table) =>
+    (table.corrected ?? []).flatMap(({ row, column, text, was }): readonly TracedCell[] => {
+      const rowId = table.rows[row]!.id
+      return rows.has(rowId) ? [] : [{ rowId, column, text, tableId: table.id, was }]
+    }),
+  )
+}
+
+/** Where the cells stand that are put right. */
+export function placesOf(tables: readonly Table[], cells: readonly CellCorrection[]): readonly Place[] {
+  return cells.flatMap(({ rowId, column }) => {
+    const table = tables.find(({ rows }) => rows.some(({ id }) => id === rowId))
+    return (table && cellAt(table, rowOf(table, rowId), column)?.place) ?? []
   })
 }
 
@@ -129,14 +175,13 @@ function covers(cell: Cell, row: number, column: number): boolean {
 /**
  * Refuses what would correct nothing.
  *
+ * @param tables Those whose cells can be corrected.
  * @throws RecreateError `option_invalid`, naming every cell that is not there.
  */
 export function checkCorrection(tables: readonly Table[], cells: readonly CellCorrection[], by: string): void {
   const problems = [
     ...(typeof by === 'string' && by.trim() !== '' ? [] : [`Expected \`by\` to name who corrects, got ${show(by)}`]),
-    ...(Array.isArray(cells) && cells.length > 0
-      ? cells.flatMap((cell) => problemsOf(tables, cell))
-      : ['Expected cells']),
+    ...(Array.isArray(cells) ? cells.flatMap((cell) => problemsOf(tables, cell)) : ['Expected cells']),
   ]
   if (problems.length > 0) throw new RecreateError('option_invalid', problems.join('; '))
 }

@@ -20,6 +20,10 @@ export type ErrorCode =
   | 'pages_invalid'
   /** An option is unknown or out of its range. */
   | 'option_invalid'
+  /** A frame lies off its page, upon another, or on a page that was not read; or there is no such table. */
+  | 'frame_invalid'
+  /** No rows and columns stand in a frame. */
+  | 'frame_unreadable'
   /** A format configuration is unknown or breaks the rules. */
   | 'format_invalid'
   /** The workbook that was to receive the sheets cannot be read, holds macros, or is locked. */

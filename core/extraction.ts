@@ -1,5 +1,14 @@
 import type { ArtOptions, PageArt } from './art.js'
-import type { Extraction, Extractor, PictureOptions, SourceFacts, Unprotected, Wanted } from './contracts.js'
+import type {
+  Extraction,
+  Extractor,
+  FramedTables,
+  FramesToRead,
+  PictureOptions,
+  SourceFacts,
+  Unprotected,
+  Wanted,
+} from './contracts.js'
 import { messageOf, RecreateError, refuseIfAborted } from './errors.js'
 import type { PageContent, PageOutcome } from './model.js'
 import type { Source } from './source.js'
@@ -95,6 +104,26 @@ export async function endPage(
     return { state: isEmpty ? 'empty' : 'done', pageNumber, page }
   } catch (error) {
     return failed(pageNumber, pluginError(error, `Extractor ${extractor.name} failed`))
+  }
+}
+
+/** The tables in given frames. @throws RecreateError As `Runner.tablesIn` does, `pages_invalid` where there is no such page. */
+export async function readTablesIn(
+  { extractor, extraction }: OpenSource,
+  pageNumber: number,
+  frames: FramesToRead,
+  signal?: AbortSignal,
+): Promise<FramedTables> {
+  if (extraction.tablesIn === undefined) {
+    throw new RecreateError('not_available', `Extractor ${extractor.name} reads no tables in given frames`)
+  }
+  const missing = missingPage(extraction, pageNumber)
+  if (missing !== undefined) throw missing
+  try {
+    return await extraction.tablesIn(pageNumber, frames, signal)
+  } catch (error) {
+    refuseIfAborted(signal)
+    throw pluginError(error, `Extractor ${extractor.name} failed to read frames on page ${pageNumber}`)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FormatChoice } from './format-configuration.js'
-import type { ClusteringMode, DocumentProperties, Page, Warning } from './model.js'
+import type { ClusteringMode, DocumentProperties, Page, Place, Warning } from './model.js'
 
 // Facts are what is known for good: each is one record, written once, by whoever is first. State, jobs and results are
 // read from them and stored nowhere else.
@@ -115,10 +115,34 @@ export interface CellCorrection {
   readonly text: string
 }
 
+/** What a person says of a frame. */
+export type FrameCorrection =
+  /** There is no such table, or chart: its id. Of a table over several pages all its frames go. */
+  | { readonly kind: 'remove'; readonly id: string }
+  /** The table stands here: it keeps its id, and is read anew. Of a table over several pages the part on this one. */
+  | { readonly kind: 'redraw'; readonly id: string; readonly place: Place }
+  /** Here stands a table that was not found. */
+  | { readonly kind: 'add'; readonly place: Place }
+
+/** A frame that was corrected. */
+export interface CorrectedFrame {
+  readonly asked: FrameCorrection
+  /** Of the tables or charts that it was of, as they were found on their pages; of one that was added its own. */
+  readonly ids: readonly string[]
+  /** Where these stood; empty where one was added. */
+  readonly was: readonly Place[]
+}
+
 /** What one person corrected at one time; it opens a generation. */
 export interface Correction extends Moment {
   readonly by: string
   readonly cells: readonly CellCorrection[]
+  /** Where the cells stand: nothing that was said of their reading is said any more. */
+  readonly settled?: readonly Place[]
+  /** Absent where none was corrected. */
+  readonly frames?: readonly CorrectedFrame[]
+  /** How the pages end from this generation on whose frames were corrected, read anew where that was asked. */
+  readonly pages?: readonly PageEnd[]
 }
 
 /** How one try to tell outside that a recreate has ended came out. */

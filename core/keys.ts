@@ -51,6 +51,8 @@ export function blobKeys(recreateId: string, random: string) {
   return {
     source: `${prefix}source-${random}`,
     page: (page: number) => `${prefix}page-${page}-${random}.json`,
+    /** Of a page whose frames were corrected; it says when, as the fact that points at it may still be on its way. */
+    framed: (page: number, at: number) => `${prefix}framed-${at}-${page}-${random}.json`,
     file: (generation: number, extension: string) => `${prefix}render-${generation}-${random}.${extension}`,
   }
 }

@@ -472,4 +472,22 @@ export interface DocumentModel {
   readonly tables: readonly Table[]
   readonly charts: readonly Chart[]
   readonly warnings: readonly Warning[]
+  /** Frames that people put right, in their order; absent where nobody has. */
+  readonly frames?: readonly FrameTrace[]
+}
+
+/** What a person put right about where a table stands. */
+export interface FrameTrace {
+  /** `add`: it had not been found. `redraw`: it stands elsewhere. `remove`: it is none. */
+  readonly kind: 'add' | 'redraw' | 'remove'
+  /** Of the table (or of a chart that was removed) as it was found on its page; several where it ran over pages. */
+  readonly ids: readonly string[]
+  /** Where it stands now; absent where it was removed. */
+  readonly place?: Place
+  /** Where it stood; empty where it was added. */
+  readonly was: readonly Place[]
+  /** Who says so. */
+  readonly by: string
+  /** Milliseconds since 1970. */
+  readonly at: number
 }

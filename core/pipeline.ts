@@ -1,5 +1,6 @@
 import type { Clusterer, Renderer, RenderOptions } from './contracts.js'
-import { correctTables, type TableReading } from './corrections.js'
+import { settledPlaces, unsettled } from './corrected-pages.js'
+import { correctTables, type TableReading, traceFrames } from './corrections.js'
 import { messageOf, RecreateError, refuseIfAborted } from './errors.js'
 import type { Correction, Manifest } from './facts.js'
 import type { DocumentModel, PageOutcome, Table, Warning } from './model.js'
@@ -18,7 +19,7 @@ import { keepWanted } from './wanted.js'
 /** What {@link joinPages} joins. */
 export interface PagesToJoin {
   readonly manifest: Manifest
-  /** Those that have ended, in document order. */
+  /** Those that have ended, in document order; where frames were corrected, as they are since then. */
   readonly pages: readonly PageOutcome[]
   /** All that are to end. */
   readonly selected: readonly number[]
@@ -39,6 +40,8 @@ export function joinPages(
   const { switches, fileName, pageCount, properties } = manifest
   const wanted = pages.map((outcome) => withoutWhatIsOff(outcome, switches))
   const { tables, warnings } = clusterTables(wanted, clusterer, fileName)
+  const frames = corrections.flatMap(traceFrames)
+  const said = unsettled(wanted.flatMap(pageWarnings), settledPlaces(corrections))
   const settled = tables.filter((table) => isSettled(table, clusterer, wanted, selected))
   return {
     fileName,
@@ -48,7 +51,8 @@ export function joinPages(
     pages: wanted,
     tables: correctTables(settled, corrections, reading),
     charts: wanted.flatMap((outcome) => (outcome.state === 'failed' ? [] : outcome.page.charts)),
-    warnings: [...wanted.flatMap(pageWarnings), ...warnings],
+    warnings: [...said, ...warnings],
+    ...(frames.length > 0 && { frames }),
   }
 }
 

@@ -1,5 +1,7 @@
 import type { ArtOptions, PageArt } from '../../core/art.js'
 import type {
+  FramedTables,
+  FramesToRead,
   PictureOptions,
   PluginReference,
   RenderWork,
@@ -22,6 +24,7 @@ export interface HandedDocument {
 /** What is wanted: of one page, or of the whole document. */
 export type WorkRequest =
   | { readonly kind: 'page'; readonly pageNumber: number; readonly wanted?: Wanted | undefined }
+  | { readonly kind: 'tablesIn'; readonly pageNumber: number; readonly frames: FramesToRead }
   | { readonly kind: 'content'; readonly pageNumber: number }
   | { readonly kind: 'picture'; readonly pageNumber: number; readonly options: PictureOptions }
   | { readonly kind: 'art'; readonly pageNumber: number; readonly options: ArtOptions }
@@ -30,6 +33,7 @@ export type WorkRequest =
 /** What comes back for each kind of request. */
 export interface WorkResults {
   readonly page: PageOutcome
+  readonly tablesIn: FramedTables
   readonly content: PageContent
   readonly picture: Uint8Array
   readonly art: PageArt

@@ -86,6 +86,12 @@ export function poolRunner(name: string, pool: WorkerPool, handover: Handover): 
         },
         isRetry,
       ),
+    tablesIn: (source, pageNumber, frames, signal) =>
+      takeTurn(source, signal, ({ worker, document, signal }) =>
+        worker
+          .work<'tablesIn'>(document, { kind: 'tablesIn', pageNumber, frames }, signal)
+          .catch(sayWhatDied(`Reading frames on page ${pageNumber}`)),
+      ),
     content: (source, pageNumber, signal) =>
       takeTurn(source, signal, ({ worker, document, signal }) =>
         worker

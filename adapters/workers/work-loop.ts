@@ -17,6 +17,7 @@ import {
   openExtraction,
   readArt,
   readContent,
+  readTablesIn,
   takeOffPassword,
 } from '../../core/extraction.js'
 import { isPluginReference, type MadeReading } from '../../core/reading-options.js'
@@ -148,6 +149,7 @@ async function makeExtractors(
 
 async function doRequest(open: OpenSource, request: WorkRequest): Promise<WorkResults[keyof WorkResults]> {
   if (request.kind === 'page') return endPage(open, request.pageNumber, undefined, request.wanted)
+  if (request.kind === 'tablesIn') return readTablesIn(open, request.pageNumber, request.frames)
   if (request.kind === 'content') return readContent(open, request.pageNumber)
   if (request.kind === 'art') return ownedArt(await readArt(open, request.pageNumber, request.options))
   if (request.kind === 'render') return new Uint8Array(await renderHere(open, request.work))

@@ -1,6 +1,6 @@
 import type { PictureOptions } from '../contracts.js'
 import type { TracedCorrection } from '../corrections.js'
-import type { CellCorrection } from '../facts.js'
+import type { CellCorrection, FrameCorrection } from '../facts.js'
 import type { FormatConfiguration } from '../format-configuration.js'
 import type { DocumentModel, PageOutcome } from '../model.js'
 import type { Source, StoredSource } from '../source.js'
@@ -20,6 +20,14 @@ export interface Scope {
 export interface PictureScope extends Scope {
   /** Stops the drawing, which then throws `cancelled`. */
   readonly signal?: AbortSignal | undefined
+}
+
+/** What a person puts right at one time. */
+export interface CellsAndFrames {
+  /** @default none */
+  readonly cells?: readonly CellCorrection[] | undefined
+  /** @default none */
+  readonly frames?: readonly FrameCorrection[] | undefined
 }
 
 export interface EventOptions extends Scope {
@@ -108,14 +116,27 @@ export interface Engine extends AsyncDisposable {
   /** Stops the work on it: it has then `FAILED`, with code `cancelled`. Nothing happens where the work is done. */
   cancel(recreateId: string, scope?: Scope): Promise<void>
   /**
-   * Puts cells right. The files are rendered anew; until they are there, those before are served. Who says at once again
-   * what he said last has changed nothing.
+   * Puts cells and frames right. The files are rendered anew; until they are there, those before are served. Who says at
+   * once again what he said last has changed nothing.
    *
+   * A frame that is drawn is read before this resolves, which takes as long as its page does: nothing is kept of a
+   * correction that fails. What was corrected before in the cells of a table whose frame is removed or redrawn is dropped,
+   * and the answer lists it.
+   *
+   * @param said Cells alone, or cells and frames. Cells of a table whose frame is corrected cannot be said at once.
    * @param by Who says so.
-   * @throws RecreateError `option_invalid` where there is no such row or column, all of them named; `not_available`
-   * before all pages have ended, or where it has failed.
+   * @returns What it came to.
+   * @throws RecreateError `option_invalid` where there is no such row or column, all of them named; `frame_invalid` where
+   * there is no such table, or a frame lies off its page, upon another, or on a page that was not read;
+   * `frame_unreadable` where no rows and columns stand in it; `not_available` before all pages have ended, where it has
+   * failed, and where frames cannot be read; and as {@link Runner.tablesIn} does.
    */
-  correct(recreateId: string, cells: readonly CellCorrection[], by: string, scope?: Scope): Promise<void>
+  correct(
+    recreateId: string,
+    said: readonly CellCorrection[] | CellsAndFrames,
+    by: string,
+    scope?: Scope,
+  ): Promise<TracedCorrection>
   /** What people have corrected, the first one first, with what each cell read before. */
   corrections(recreateId: string, scope?: Scope): Promise<readonly TracedCorrection[]>
   /** Each change, from the beginning or after the last one seen, until all is done or it is deleted or hidden. */

@@ -13,12 +13,17 @@ const MOST_WARNINGS = 50
 const AT_ONCE = 16
 
 /** Puts a page's result where results lie and gives the fact that points there. The blob is there before the fact. */
-export async function storeOutcome(blobs: BlobStore, recreateId: string, outcome: PageOutcome): Promise<PageEnd> {
+export async function storeOutcome(
+  blobs: BlobStore,
+  recreateId: string,
+  outcome: PageOutcome,
+  keyOf = (pageNumber: number) => blobKeys(recreateId, randomUUID()).page(pageNumber),
+): Promise<PageEnd> {
   const { pageNumber, state } = outcome
   if (state === 'failed') return outcome
   const warnings = fewOf(outcome.page.warnings)
   if (state === 'empty') return { state, pageNumber, page: { ...outcome.page, warnings } }
-  const resultKey = blobKeys(recreateId, randomUUID()).page(pageNumber)
+  const resultKey = keyOf(pageNumber)
   await blobs.put(resultKey, Buffer.from(JSON.stringify(outcome.page)))
   return { state, pageNumber, resultKey, cellCounts: countCells(outcome.page), warnings }
 }

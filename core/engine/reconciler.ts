@@ -153,7 +153,7 @@ export class Reconciler {
     const isTold = await this.#worker.notices.look(facts)
     await countNoMore(parts, facts.manifest)
     if (!isLate || !isTold) return
-    await tidy(parts, recreateId, isLate)
+    if (!(await tidy(parts, recreateId, isLate))) return
     // Before it is looked after no more: one of both always leads to it, and with it to its end.
     await records.set(endedKey(recreateId, at), {})
     await records.delete(liveKey(recreateId))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PageAccess, Renderer, RenderOptions } from '../contracts.js'
+import { withCorrectedPages } from '../corrected-pages.js'
 import { RecreateError } from '../errors.js'
 import type { Correction, Facts, FileFact, Manifest } from '../facts.js'
 import { blobKeys, factKeys } from '../keys.js'
@@ -8,6 +9,7 @@ import { joinPages, renderFile } from '../pipeline.js'
 import { referenceOf } from '../plugin-reference.js'
 import { readFacts } from '../read-facts.js'
 import { endsOf, stateOf } from '../status.js'
+import { loadCorrections } from './load-corrections.js'
 import { tellEnd } from './measuring.js'
 import { loadOutcomes } from './page-results.js'
 import type { EngineParts } from './parts.js'
@@ -59,17 +61,27 @@ export async function renderGeneration(shared: Shared, recreateId: string, gener
 
 /** The document as it stands: every page that has ended, and the corrections up to a generation. */
 export async function loadDocument(
-  { parts, pages }: Pick<Shared, 'parts' | 'pages'>,
+  shared: Pick<Shared, 'parts' | 'pages'>,
   facts: Facts,
   generation: number,
+): Promise<DocumentModel> {
+  const corrections = await loadCorrections(shared.parts.records, facts.manifest.recreateId, generation)
+  return joinDocument(shared, facts, corrections)
+}
+
+/** The document as these corrections leave it, all from the first one on. */
+export async function joinDocument(
+  { parts, pages }: Pick<Shared, 'parts' | 'pages'>,
+  facts: Facts,
+  corrections: readonly Correction[],
 ): Promise<DocumentModel> {
   const { manifest } = facts
   return joinPages(
     {
       manifest,
-      pages: await loadOutcomes(parts.blobs, pages, facts),
+      pages: await loadOutcomes(parts.blobs, pages, withCorrectedPages(facts, corrections)),
       selected: endsOf(facts).map(({ pageNumber }) => pageNumber),
-      corrections: await loadCorrections(parts.records, manifest.recreateId, generation),
+      corrections,
     },
     clustererOf(parts.clusterers, manifest),
     parts.reading,
@@ -80,18 +92,6 @@ function clustererOf(clusterers: Shared['parts']['clusterers'], { mode }: Manife
   const clusterer = clusterers.find((each) => each.mode === mode)
   if (clusterer !== undefined) return clusterer
   throw new RecreateError('option_invalid', `Expected a clusterer of mode ${mode}, this engine has none`)
-}
-
-/** What people corrected up to a generation, that of generation 2 first. */
-export async function loadCorrections(
-  records: Shared['parts']['records'],
-  recreateId: string,
-  generation: number,
-): Promise<readonly Correction[]> {
-  if (generation < 2) return []
-  const keys = factKeys(recreateId)
-  const values = await records.getMany(Array.from({ length: generation - 1 }, (_, index) => keys.correction(index + 2)))
-  return (values as readonly (Correction | undefined)[]).filter((correction) => correction !== undefined)
 }
 
 /** One file, unless it is there already. */

@@ -1,18 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { withCorrectedPages } from '../corrected-pages.js'
 import { RecreateError } from '../errors.js'
-import type { Facts, FileFact, Manifest } from '../facts.js'
+import type { CellCorrection, Facts, FileFact, Manifest } from '../facts.js'
 import { factKeys, listedId, listPrefix } from '../keys.js'
 import { refuseUnknownOptions } from '../option-names.js'
 import { readFacts } from '../read-facts.js'
 import { isFinal } from '../states.js'
 import { type RecreateStatus, stateOf, statusOf } from '../status.js'
 import { checkStores } from './check-stores.js'
-import { correctCells, listCorrections } from './correct.js'
+import { correctDocument, listCorrections } from './correct.js'
 import { createRecreate, DEFAULT_OWNER, type FindFormat } from './create.js'
-import type { Engine, RecreateFile, RecreateList, Scope } from './engine.js'
+import type { CellsAndFrames, Engine, RecreateFile, RecreateList, Scope } from './engine.js'
 import { follow, refuseIfStopped } from './follow.js'
 import { countNoMore } from './list.js'
 import { forgetProcess } from './liveness.js'
+import { loadCorrections } from './load-corrections.js'
 import { tellEnd } from './measuring.js'
 import { callbackOf } from './notice-facts.js'
 import { loadPage } from './page-results.js'
@@ -78,7 +80,9 @@ export async function startEngine(parts: EngineParts, { findFormat, closeParts }
     const facts = await readFacts(records, recreateId)
     if (facts === undefined) return undefined
     const callback = await callbackOf(records, facts)
-    return { facts, status: { ...statusOf(facts), ...(callback && { callback }) } }
+    const corrections = await loadCorrections(records, recreateId, facts.latest.generation)
+    const status = statusOf(withCorrectedPages(facts, corrections))
+    return { facts, status: { ...status, ...(callback && { callback }) } }
   })
 
   /** What is known of one of its files that are served. */
@@ -125,7 +129,8 @@ export async function startEngine(parts: EngineParts, { findFormat, closeParts }
     },
     async page(recreateId, pageNumber, scope) {
       const facts = await find(recreateId, scope)
-      return loadPage(parts.blobs, shared.pages, facts, pageNumber)
+      const corrections = await loadCorrections(records, recreateId, facts.latest.generation)
+      return loadPage(parts.blobs, shared.pages, withCorrectedPages(facts, corrections), pageNumber)
     },
     async fileLink(recreateId, format, scope) {
       if (parts.blobs.link === undefined) return undefined
@@ -199,10 +204,12 @@ export async function startEngine(parts: EngineParts, { findFormat, closeParts }
       const { owner, callbackUrl } = facts.manifest
       if (callbackUrl !== undefined) await worker.ring(recreateId, owner)
     },
-    async correct(recreateId, cells, by, scope) {
-      const facts = await find(recreateId, scope)
-      await correctCells(shared, facts, cells, by)
+    async correct(recreateId, said, by, scope) {
+      const { cells = [], frames = [], ...rest }: CellsAndFrames = isList(said) ? { cells: said } : said
+      refuseUnknownOptions(rest, { cells: true, frames: true })
+      await correctDocument(shared, await find(recreateId, scope), { cells, frames }, by)
       await worker.advance(recreateId)
+      return (await engine.corrections(recreateId, scope)).at(-1)!
     },
     async corrections(recreateId, scope) {
       return listCorrections(shared, await find(recreateId, scope))
@@ -246,6 +253,11 @@ export async function startEngine(parts: EngineParts, { findFormat, closeParts }
     [Symbol.asyncDispose]: close,
   }
   return Object.freeze(engine)
+}
+
+/** Cells alone, as they may be said. */
+function isList(said: readonly CellCorrection[] | CellsAndFrames): said is readonly CellCorrection[] {
+  return Array.isArray(said)
 }
 
 async function closeEngine(shared: Shared, worker: Worker, reconciler: Reconciler): Promise<void> {

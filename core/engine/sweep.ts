@@ -1,8 +1,9 @@
-import type { Facts, Manifest, Moment } from '../facts.js'
+import type { Correction, Facts, Manifest, Moment } from '../facts.js'
 import { BURIED, prefixOf, readTimedKey, tombstoneKey } from '../keys.js'
 import { readFacts } from '../read-facts.js'
 import { endsOf, isOver } from '../status.js'
 import { entriesOf } from './list.js'
+import { loadCorrections } from './load-corrections.js'
 import type { EngineParts } from './parts.js'
 import { asJson } from './write-facts.js'
 
@@ -23,21 +24,34 @@ export interface Tombstone extends Moment {
  * were read: what comes later may be pointed at by later facts.
  *
  * @param isLate Whether it ended so long ago that nothing can be on its way any more.
+ * @returns Whether it need not be looked at again: nothing is left that may yet have its fact.
  */
-export async function tidy({ records, blobs }: EngineParts, recreateId: string, isLate = false): Promise<void> {
+export async function tidy(parts: EngineParts, recreateId: string, isLate = false): Promise<boolean> {
+  const { records, blobs, timing, clock } = parts
   const prefix = prefixOf(recreateId)
   const keys: string[] = []
   for await (const key of blobs.list(prefix)) keys.push(key)
   const facts = await readFacts(records, recreateId)
-  if (facts === undefined || !isOver(facts)) return
-  const kept = keptBlobs(facts)
+  if (facts === undefined || !isOver(facts)) return true
+  const kept = keptBlobs(facts, await loadCorrections(records, recreateId, facts.latest.generation))
+  let isTidy = true
   for (const key of keys) {
-    if (!kept.has(key) && (isLate || awaitsNoFact(key.slice(prefix.length), facts))) await blobs.delete(key)
+    const name = key.slice(prefix.length)
+    if (kept.has(key)) continue
+    if (clock() - framedAt(name) <= timing.sweepMs) isTidy = false
+    else if (isLate || awaitsNoFact(name, facts)) await blobs.delete(key)
   }
+  return isTidy
 }
 
-function keptBlobs(facts: Facts): ReadonlySet<string> {
+/** When a page was stored whose frames somebody is about to correct, however long ago all had ended. */
+function framedAt(name: string): number {
+  return Number(/^framed-(\d+)-/.exec(name)?.[1] ?? -Infinity)
+}
+
+function keptBlobs(facts: Facts, corrections: readonly Correction[]): ReadonlySet<string> {
   return new Set([
+    ...corrections.flatMap(({ pages = [] }) => pages.flatMap((end) => (end.state === 'done' ? [end.resultKey] : []))),
     facts.manifest.source.key,
     ...endsOf(facts).flatMap(({ end }) => (end?.state === 'done' ? [end.resultKey] : [])),
     ...(facts.served?.rendered.files ?? []).map(({ key }) => key),

@@ -25,9 +25,7 @@ export function joinTables(table: Table, next: Table): Table {
     footnotes: [...table.footnotes, ...next.footnotes],
     checks: [
       ...table.checks,
-      ...next.checks.map((check) =>
-        check.kind === 'row-sum' ? { ...check, rows: check.rows.map((row) => row + offset) } : check,
-      ),
+      ...next.checks.map((check) => ({ ...check, rows: check.rows.map((row) => row + offset) })),
     ],
     ...(next.closesPage && { closesPage: true }),
     confidence: Math.min(table.confidence, next.confidence),

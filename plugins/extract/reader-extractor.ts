@@ -1,7 +1,16 @@
 import type { ArtOptions, PageArt } from '../../core/art.js'
-import type { Extraction, Extractor, OpenDocument, Reader, Wanted } from '../../core/contracts.js'
+import type {
+  Extraction,
+  Extractor,
+  FramedTables,
+  FramesToRead,
+  OpenDocument,
+  Reader,
+  Wanted,
+} from '../../core/contracts.js'
 import { RecreateError } from '../../core/errors.js'
 import type { Bbox, PageContent } from '../../core/model.js'
+import { holdsCenter } from '../recognise/geometry.js'
 import { type PageTrace, tracePage } from '../recognise/recognise-page.js'
 import { findLargePictures, type PicturedTable } from './scan/large-pictures.js'
 import type { ChartsInPictures } from './scan/pictured-charts.js'
@@ -64,6 +73,7 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     properties: document.properties,
     trace,
     page: async (pageNumber, signal, wanted) => (await trace(pageNumber, signal, wanted)).page,
+    tablesIn,
     content: async (pageNumber, signal) => {
       const content = await document.content(pageNumber, signal)
       const detour = await detourOf(content, signal)
@@ -92,6 +102,19 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     }
     const { traceScan } = await import('./scan/scanned-page.js')
     return traceScan(detour.scan, content, tools, signal)
+  }
+
+  async function tablesIn(pageNumber: number, given: FramesToRead, signal?: AbortSignal): Promise<FramedTables> {
+    const content = await document.content(pageNumber, signal)
+    const detour = await detourOf(content, signal)
+    const { traceFrames } = await import('../recognise/trace-frames.js')
+    if (detour === undefined || tools === undefined) return framedTables(traceFrames(content, given), given)
+    const { framesInPictures, framesInScan } = await import('./scan/framed-tables.js')
+    const trace =
+      detour.kind === 'page'
+        ? await framesInScan(detour.scan, content, given, tools, signal)
+        : await framesInPictures(detour.content, detour.tables, given, tools, signal)
+    return framedTables(trace, given)
   }
 
   async function art(pageNumber: number, options: ArtOptions, signal?: AbortSignal): Promise<PageArt> {
@@ -209,6 +232,14 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     if (!used.secondReading) return false
     const { hasOtherFigures } = await import('./scan/layer-figures.js')
     return hasOtherFigures(document, traced, used, signal)
+  }
+}
+
+/** The tables by their frames, which their numbers say, and what is said of what stands in these. */
+function framedTables({ page: { tables, warnings } }: PageTrace, { frames }: FramesToRead): FramedTables {
+  return {
+    tables: frames.map((_, at) => tables.find(({ id }) => id.endsWith(`t${at + 1}`))),
+    warnings: warnings.filter(({ bbox }) => bbox !== undefined && frames.some((frame) => holdsCenter(frame, bbox))),
   }
 }
 

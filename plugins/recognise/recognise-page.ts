@@ -1,14 +1,10 @@
-import type { Bbox, Page, PageContent, Table, Warning } from '../../core/model.js'
+import type { Bbox, Page, PageContent, Warning } from '../../core/model.js'
 import { type RecognisedCharts, recogniseCharts } from './charts/recognise-charts.js'
 import { NO_CHARTS, withoutChartsOfCells } from './charts-of-cells.js'
-import { centerY, holdsCenter, median, overlapX, overlapY } from './geometry.js'
+import { holdsCenter, overlapY } from './geometry.js'
 import { findDrawnGrids } from './grids/drawn-grids.js'
 import type { Grid } from './grids/grid.js'
-import { type FoundNotes, marksOf } from './meaning/footnotes.js'
-import { bindNotes, type NotedTable, notesUnder } from './meaning/page-notes.js'
-import { readTable } from './meaning/read-table.js'
-import { type Caption, readCaption } from './meaning/titles.js'
-import { isSentence } from './regions/line-kinds.js'
+import { inheritUnits, readTables } from './read-tables.js'
 import { findUndrawnTables } from './regions/undrawn-tables.js'
 import { areHeadedByNames, withoutNamesBelow } from './shared-heads.js'
 import { distrustGarbled, findGarbled, garbledWarning } from './text/garbled-text.js'
@@ -29,11 +25,6 @@ export interface PageTrace {
   readonly ocrNeed?: OcrNeed
   readonly page: Page
 }
-
-/** What stands this near to the top of the page and is not bold is a running head, no title: a share of its height. */
-const RUNNING_HEAD_SHARE = 0.055
-/** Running heads, a title, its date and unit: lines at a page's edge that are no text of the page. */
-const MOST_RUNNING_LINES = 7
 
 /** A drawn table has at least this share of cells that a chart does not name its parts by. */
 const LEAST_OWN = 0.4
@@ -141,94 +132,6 @@ function isOfChart({ cells }: Grid, recognised: RecognisedCharts): boolean {
   const filled = cells.filter(({ words }) => words.length > 0)
   const own = filled.filter(({ words }) => !words.every((word) => isInChart(word, recognised)))
   return own.length < LEAST_OWN * filled.length
-}
-
-/** Reads the tables of a page, top to bottom: the notes under one are no caption of the next. */
-function readTables(grids: readonly Grid[], lines: readonly Line[], content: PageContent): readonly Table[] {
-  const noted: NotedTable[] = []
-  const found: FoundNotes[] = []
-  const captions = grids.map((grid) => {
-    const isTaken = new Set(found.flatMap((notes) => notes.lines))
-    const free = lines.filter((line) => !isTaken.has(line))
-    const caption = captionOf(grid, grids, free, content)
-    const size = median(grid.cells.flatMap((cell) => cell.words.map((word) => word.size)))
-    const table = { bbox: grid.bbox, size, marks: marksOf(grid, caption.title) }
-    found.push(notesUnder(table, noted, boxesBut(grid, grids), free))
-    noted.push(table)
-    return caption
-  })
-  const footnotes = bindNotes(noted, found, lines)
-  const rules = content.rulings.filter((ruling) => ruling.direction === 'horizontal').map((ruling) => ruling.bbox)
-  return grids.map((grid, i) =>
-    readTable(grid, {
-      pageNumber: content.pageNumber,
-      ordinal: i + 1,
-      caption: captions[i]!,
-      footnotes: footnotes[i]!,
-      opensPage: i === 0 && isRunningText(lines.filter((line) => line.bbox.y1 <= grid.bbox.y0 + 1)),
-      closesPage: i === grids.length - 1 && isRunningText(lines.filter((line) => line.bbox.y0 >= grid.bbox.y1 - 1)),
-      rules,
-      source: content.source,
-    }),
-  )
-}
-
-function boxesBut(grid: Grid, grids: readonly Grid[]): readonly Bbox[] {
-  return grids.filter((other) => other !== grid).map((other) => other.bbox)
-}
-
-/** What stands above a table, up to the table before, but for the running heads of the page. */
-function captionOf(grid: Grid, grids: readonly Grid[], lines: readonly Line[], content: PageContent): Caption {
-  const tops = boxesBut(grid, grids).filter((box) => overlapX(box, grid.bbox) > 0)
-  const floor = Math.max(0, ...tops.filter((box) => box.y1 <= grid.bbox.y0 + 1).map((box) => box.y1))
-  const margin = RUNNING_HEAD_SHARE * content.height
-  const isRunningHead = (line: Line) => centerY(line.bbox) < margin && !isBold(line) && !isSentence(line)
-  const above = lines.filter(
-    (line) =>
-      line.bbox.y1 <= grid.bbox.y0 + 1 &&
-      centerY(line.bbox) > floor &&
-      overlapX(line.bbox, grid.bbox) > 0 &&
-      !isRunningHead(line),
-  )
-  return readCaption(above, grid.bbox, grid.headerRowCount > 0)
-}
-
-/** A unit is often printed once over a page of tables: a table of figures without one has that of the table before. */
-function inheritUnits(tables: readonly Table[]): readonly Table[] {
-  const done: Table[] = []
-  for (const table of tables) {
-    const { unit, scale } = done.at(-1) ?? {}
-    // counts under a table of dollars are not dollars
-    const isAlike = done.at(-1)?.currency === table.currency || done.at(-1)?.currency === undefined
-    const isMissing =
-      table.unit === undefined && unit !== undefined && isAlike && isOfFigures(table) && !isOfAnotherUnit(table)
-    done.push(isMissing ? { ...table, unit, ...(scale !== undefined && { scale }) } : table)
-  }
-  return done
-}
-
-/** Counts of employees, amounts per share and percentages under a title of their own are in no unit of the table above. */
-function isOfAnotherUnit({ title, cells, headerRowCount }: Table): boolean {
-  if (title === undefined) return false
-  const labels = cells.filter((cell) => cell.column === 0 && cell.row >= headerRowCount).map((cell) => cell.text)
-  const isNamed = (text: string) => /\b(?:employees|headcount|number of|per share|percent(?:ages?)?)\b/i.test(text)
-  return isNamed(title) || labels.filter(isNamed).length * 2 > labels.length
-}
-
-/** Whether most cells beside the labels are numbers. */
-function isOfFigures({ cells, headerRowCount }: Table): boolean {
-  const body = cells.filter((cell) => cell.row >= headerRowCount && cell.column > 0)
-  return body.filter((cell) => cell.value !== undefined).length > 0.6 * body.length
-}
-
-function isBold(line: Line): boolean {
-  const words = line.phrases.flatMap((phrase) => phrase.words)
-  return words.filter((word) => word.isBold).length * 2 > words.length
-}
-
-/** Whether lines at a page's edge are no more than running heads, a title, a footer: few and short. */
-function isRunningText(lines: readonly Line[]): boolean {
-  return lines.length <= MOST_RUNNING_LINES && !lines.some(isSentence)
 }
 
 /** Top to bottom; tables beside each other from left to right. */

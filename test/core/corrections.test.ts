@@ -3,6 +3,7 @@ import { correctTables, traceCorrections } from '../../core/corrections.js'
 import type { CellCorrection, Correction } from '../../core/facts.js'
 import type { Table } from '../../core/model.js'
 import { documentClusterer } from '../../plugins/cluster/by-document.js'
+import { checkAgain } from '../../plugins/recognise/meaning/checks/check-again.js'
 import { findChecks } from '../../plugins/recognise/meaning/checks/find-checks.js'
 import { readCorrected } from '../../plugins/recognise/meaning/read-corrected.js'
 import { documentOf, drawTable, readValue } from '../fixtures/statement-table.js'
@@ -257,8 +258,29 @@ test('what was taken away and is put back stands where it stood', (t) => {
 test('each correction is told with what was there before it', (t) => {
   const cell = { rowId: 'p1t1r2', column: 1 }
   const facts = ['1,250', '1,260'].map((text, at): Correction => ({ at, by: 'a person', cells: [{ ...cell, text }] }))
-  t.deepEqual(traceCorrections([table], facts, { readValue }), [
-    { generation: 2, at: 0, by: 'a person', cells: [{ ...cell, text: '1,250', tableId: 'p1t1', was: '1,200' }] },
-    { generation: 3, at: 1, by: 'a person', cells: [{ ...cell, text: '1,260', tableId: 'p1t1', was: '1,250' }] },
+  const stage = [table]
+  const rest = { by: 'a person', frames: [], dropped: [] }
+  t.deepEqual(traceCorrections([stage, stage, stage], facts, { readValue }), [
+    { generation: 2, at: 0, ...rest, cells: [{ ...cell, text: '1,250', tableId: 'p1t1', was: '1,200' }] },
+    { generation: 3, at: 1, ...rest, cells: [{ ...cell, text: '1,260', tableId: 'p1t1', was: '1,250' }] },
+  ])
+})
+
+test('a sum of two parts that tied and does not after a correction is told, though no other sum is like it', (t) => {
+  const lone = drawTable([
+    ['header', 0, '', '2024'],
+    ['data', 0, 'Products', '12,418'],
+    ['data', 0, 'Services', '3,107'],
+    ['total', 0, 'Total', '15,525'],
+  ])
+  const read = { ...lone, checks: findChecks(lone) }
+  t.deepEqual(
+    read.checks.map(({ ties }) => ties),
+    [true],
+  )
+  const facts = [{ at: 0, by: 'a person', cells: [{ rowId: 'p1t1r3', column: 1, text: '3,207' }] }]
+  const [corrected] = correctTables([read], facts, { readValue, findChecks: checkAgain })
+  t.deepEqual(corrected!.checks, [
+    { kind: 'row-sum', rows: [1, 2, 3], columns: [1], expected: 15625, found: 15525, ties: false },
   ])
 })

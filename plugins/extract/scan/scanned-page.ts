@@ -21,14 +21,16 @@ const MOST_LOOKS = 300
  * itself.
  *
  * @param content What the reader gave of the page: its size and its own warnings.
+ * @param recognise Finds what is on it, in points of the straightened page. @default all that {@link tracePage} finds
  */
 export async function traceScan(
   scan: Scan,
   content: PageContent,
   { recognizer, secondReading }: ScanTools,
   signal?: AbortSignal,
+  recognise: (content: PageContent) => PageTrace = tracePage,
 ): Promise<PageTrace> {
-  const trace = tracePage(withoutCharts(scan.content, scan.charts))
+  const trace = recognise(withoutCharts(scan.content, scan.charts))
   const { dpi, picture, toPage } = scan
   const toPixels = ({ x0, y0, x1, y1 }: Bbox) => {
     const scale = dpi / 72

@@ -59,7 +59,11 @@ export function turnContent(content: PageContent, turn: Turn): PageContent {
 }
 
 /** A box of the page on the turned page. */
-function turnBox({ x0, y0, x1, y1 }: Bbox, turn: Turn, { width, height }: PageContent): Bbox {
+export function turnBox(
+  { x0, y0, x1, y1 }: Bbox,
+  turn: Turn,
+  { width, height }: Pick<PageContent, 'width' | 'height'>,
+): Bbox {
   return turn === 'up'
     ? { x0: height - y1, y0: x0, x1: height - y0, y1: x1 }
     : { x0: y0, y0: width - x1, x1: y1, y1: width - x0 }

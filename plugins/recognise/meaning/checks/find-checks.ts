@@ -106,7 +106,7 @@ function weightOf(sums: readonly FoundSum[], isNamed: (at: number) => boolean): 
 }
 
 /** @param line The row's or the column's place in the table. */
-function toCheck(kind: Check['kind'], tie: Tie, line: number, decimals: number): Check {
+export function toCheck(kind: Check['kind'], tie: Tie, line: number, decimals: number): Check {
   const printed = (units: number) => Number((units / 10 ** decimals).toFixed(decimals))
   const items = [...tie.parts, tie.at]
   return {

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import type { FramedTables } from '../contracts.js'
+import { RecreateError } from '../errors.js'
+import type { CorrectedFrame, Facts, FrameCorrection, Manifest, PageEnd } from '../facts.js'
+import { type FramedDocument, type FramePlan, planFrames, withFrames } from '../frames.js'
+import { blobKeys, liveKey } from '../keys.js'
+import type { Table } from '../model.js'
+import { storeOutcome } from './page-results.js'
+import type { Shared } from './shared.js'
+
+/** What was read in frames already, by page and frames: who has to begin anew reads nothing twice. */
+export type FramesRead = Map<string, FramedTables>
+
+/** Frames as they are kept, and how their pages end with them; nothing points at these yet. */
+export interface StoredFrames {
+  readonly frames: readonly CorrectedFrame[]
+  readonly pages: readonly PageEnd[]
+  /** Deletes what was stored: no fact will point at it. */
+  takeBack(): Promise<void>
+}
+
+/**
+ * Reads the frames that a person has drawn, and stores their pages as they then are.
+ *
+ * @param generation That which they open.
+ * @returns Undefined where no frame is corrected.
+ * @throws RecreateError `frame_invalid`, `frame_unreadable`; `not_available` where nothing can be read in frames; and what
+ * the runner throws.
+ */
+export async function readFrames(
+  shared: Shared,
+  { manifest }: Facts,
+  asked: readonly FrameCorrection[],
+  document: FramedDocument,
+  generation: number,
+  read: FramesRead,
+): Promise<StoredFrames | undefined> {
+  if (asked.length === 0) return undefined
+  if (!manifest.switches.tables) throw new RecreateError('not_available', 'Tables were not asked for')
+  const { parts } = shared
+  const { recreateId } = manifest
+  const { frames, pages: plans } = planFrames(asked, document)
+  const outcomes = []
+  for (const plan of plans) outcomes.push(withFrames(plan, await readPlan(shared, manifest, plan, read), generation))
+  // Whoever dies from here on leaves what is found and swept.
+  await parts.records.set(liveKey(recreateId), { at: parts.clock() })
+  const keyOf = (pageNumber: number) => blobKeys(recreateId, randomUUID()).framed(pageNumber, parts.clock())
+  const pages: PageEnd[] = []
+  for (const outcome of outcomes) pages.push(await storeOutcome(parts.blobs, recreateId, outcome, keyOf))
+  const takeBack = async () => {
+    for (const end of pages) if (end.state === 'done') await parts.blobs.delete(end.resultKey)
+  }
+  return { frames, pages, takeBack }
+}
+
+async function readPlan(
+  { parts, sources, stops }: Shared,
+  manifest: Manifest,
+  { page: { pageNumber }, drawn, others }: FramePlan,
+  read: FramesRead,
+): Promise<{ readonly tables: readonly Table[]; readonly warnings: FramedTables['warnings'] }> {
+  if (drawn.length === 0) return { tables: [], warnings: [] }
+  const { runner, tracing } = parts
+  if (runner.tablesIn === undefined) {
+    throw new RecreateError('not_available', `Runner ${runner.name} reads no tables in given frames`)
+  }
+  const given = { frames: drawn.map(({ bbox }) => bbox), others }
+  const key = JSON.stringify([pageNumber, given])
+  const found =
+    read.get(key) ??
+    (await tracing.span('recreate.frames', { 'recreate.page': pageNumber }, () =>
+      sources.use(manifest, (source) => runner.tablesIn!(source, pageNumber, given, stops.end)),
+    ))
+  read.set(key, found)
+  const tables = drawn.map(({ bbox: { x0, y0, x1, y1 } }, at) => {
+    const table = found.tables[at]
+    if (table !== undefined) return table
+    const frame = [x0, y0, x1, y1].map((edge) => Math.round(edge)).join(' ')
+    const message = `Expected rows and columns in the frame ${frame} on page ${pageNumber}, no two of each were found`
+    throw new RecreateError('frame_unreadable', message)
+  })
+  return { tables, warnings: found.warnings }
+}

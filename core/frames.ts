@@ -1,0 +1,206 @@
+import { RecreateError } from './errors.js'
+import type { CorrectedFrame, FrameCorrection } from './facts.js'
+import type { Bbox, Page, PageOutcome, Place, Table, Warning } from './model.js'
+
+/** What the frames of one page become. */
+export interface FramePlan {
+  readonly page: Page
+  /** Ids of tables and charts that are no more. */
+  readonly removed: readonly string[]
+  /** Frames that are to be read; of a table that was there before, with its id. */
+  readonly drawn: readonly { readonly bbox: Bbox; readonly id: string; readonly isNew: boolean }[]
+  /** Boxes of what stays as it is. */
+  readonly others: readonly Bbox[]
+}
+
+/** What {@link planFrames} looks at: a document as it stands. */
+export interface FramedDocument {
+  readonly pages: readonly PageOutcome[]
+  readonly tables: readonly Table[]
+  /** What was corrected before: an id that was there is not given again. */
+  readonly before: readonly CorrectedFrame[]
+}
+
+/** Frames that lie upon each other by less in one direction hold no word in common, in points. */
+const TOUCHING = 4
+
+/**
+ * Says what becomes of each page whose frames are corrected.
+ *
+ * @throws RecreateError `frame_invalid`, with everything that is wrong.
+ */
+export function planFrames(
+  asked: readonly FrameCorrection[],
+  document: FramedDocument,
+): { readonly frames: readonly CorrectedFrame[]; readonly pages: readonly FramePlan[] } {
+  const frames = asked.map((frame, index) => resolve(frame, document, asked.slice(0, index)))
+  const known = frames.flatMap(({ asked: { kind }, ids }) => (kind === 'add' ? [] : ids))
+  const twice = known.find((id, at) => known.indexOf(id) < at)
+  if (twice !== undefined) refuse(`Expected one frame for ${twice}, got several`)
+  const numbers = new Set(frames.flatMap(({ asked: frame, was }) => pagesOf(frame, was)))
+  const pages = [...numbers].sort((a, b) => a - b).map((pageNumber) => planPage(pageNumber, frames, document))
+  return { frames, pages }
+}
+
+function pagesOf(frame: FrameCorrection, was: readonly Place[]): readonly number[] {
+  return [...was, ...(frame.kind === 'remove' ? [] : [frame.place])].map(({ pageNumber }) => pageNumber)
+}
+
+/** The tables of its page that a frame is of. */
+function resolve(
+  asked: FrameCorrection,
+  document: FramedDocument,
+  earlier: readonly FrameCorrection[],
+): CorrectedFrame {
+  if (asked.kind === 'add') {
+    const { pageNumber } = asked.place
+    const before = earlier.filter((frame) => frame.kind === 'add' && frame.place.pageNumber === pageNumber).length
+    return { asked, ids: [`p${pageNumber}t${lastOrdinal(pageNumber, document) + 1 + before}`], was: [] }
+  }
+  const parts = partsOf(asked.id, document)
+  if (parts.length === 0) refuse(`Expected the id of a table, got ${JSON.stringify(asked.id)}`)
+  if (asked.kind === 'remove') return { asked, ids: parts.map(({ id }) => id), was: parts.map(({ place }) => place) }
+  const { pageNumber } = asked.place
+  const own = parts.filter(({ place }) => place.pageNumber === pageNumber)
+  const [part] = own
+  if (part === undefined) return refuse(`Expected ${asked.id} to be redrawn on a page of its own, got ${pageNumber}`)
+  if (part.isChart) return refuse(`Expected the id of a table to redraw, got that of a chart, ${asked.id}`)
+  return { asked, ids: [part.id], was: [part.place] }
+}
+
+interface Part {
+  readonly id: string
+  readonly place: Place
+  readonly isChart: boolean
+}
+
+/** A joined table has rows of each of its parts; a part, and a chart, may be named by itself. */
+function partsOf(id: string, { pages, tables }: FramedDocument): readonly Part[] {
+  const joined = tables.find((table) => table.id === id)
+  const rows = new Set(joined?.rows.map((row) => row.id))
+  return pages.flatMap((outcome): readonly Part[] => {
+    if (outcome.state === 'failed') return []
+    const own = outcome.page.tables.filter((table) =>
+      joined === undefined ? table.id === id : table.id === id || table.rows.some((row) => rows.has(row.id)),
+    )
+    const charts = outcome.page.charts.filter((chart) => chart.id === id)
+    return [
+      ...own.map((table) => ({ id: table.id, place: table.places[0]!, isChart: false })),
+      ...charts.map(({ place }) => ({ id, place, isChart: true })),
+    ]
+  })
+}
+
+function lastOrdinal(pageNumber: number, { pages, before }: FramedDocument): number {
+  const outcome = pages.find((page) => page.pageNumber === pageNumber)
+  const standing = outcome === undefined || outcome.state === 'failed' ? [] : outcome.page.tables.map(({ id }) => id)
+  const ordinals = [...standing, ...before.flatMap(({ ids }) => ids)].flatMap((id) => {
+    const [, page, ordinal] = /^p(\d+)t(\d+)$/.exec(id) ?? []
+    return Number(page) === pageNumber ? [Number(ordinal)] : []
+  })
+  return Math.max(0, ...ordinals)
+}
+
+function planPage(pageNumber: number, frames: readonly CorrectedFrame[], { pages }: FramedDocument): FramePlan {
+  const outcome = pages.find((page) => page.pageNumber === pageNumber)
+  if (outcome === undefined) return refuse(`Expected a page that was selected, got ${pageNumber}`)
+  if (outcome.state === 'failed') return refuse(`Expected a page that was read, page ${pageNumber} failed`)
+  const { page } = outcome
+  const gone = new Set(frames.flatMap(({ asked: { kind }, ids }) => (kind === 'add' ? [] : ids)))
+  const removed = frames.flatMap(({ asked: { kind }, ids }) => (kind === 'remove' ? ids : []))
+  const drawn = frames.flatMap(({ asked, ids }) => {
+    if (asked.kind === 'remove' || asked.place.pageNumber !== pageNumber) return []
+    return [{ bbox: asked.place.bbox, id: ids[0]!, isNew: asked.kind === 'add' }]
+  })
+  const standing = [
+    ...page.tables.map(({ id, places }) => ({ id, bbox: places[0]!.bbox })),
+    ...page.charts.map(({ id, place }) => ({ id, bbox: place.bbox })),
+  ].filter(({ id }) => !gone.has(id))
+  for (const [at, { bbox }] of drawn.entries()) {
+    refuseOffPage(bbox, page)
+    const other = [...standing, ...drawn.slice(0, at)].find((each) => isUpon(each.bbox, bbox, page))
+    if (other !== undefined) {
+      refuse(
+        `Expected the frame ${show(bbox)} on page ${pageNumber} to lie on no other, it lies on that of ${other.id}`,
+      )
+    }
+  }
+  return { page, removed, drawn, others: standing.map(({ bbox }) => bbox) }
+}
+
+function refuseOffPage(bbox: Bbox, { pageNumber, width, height }: Page): void {
+  const { x0, y0, x1, y1 } = bbox
+  const isBox = [x0, y0, x1, y1].every(Number.isFinite) && x0 < x1 && y0 < y1
+  if (isBox && x0 >= 0 && y0 >= 0 && x1 <= width && y1 <= height) return
+  refuse(
+    `Expected a frame within page ${pageNumber}, 0 0 ${width} ${height}, its left and top edge first; got ${show(bbox)}`,
+  )
+}
+
+function isUpon(a: Bbox, b: Bbox, { unitsPerInch = 72 }: Page): boolean {
+  const least = (TOUCHING * unitsPerInch) / 72
+  return Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0) > least && Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0) > least
+}
+
+/**
+ * The page with its frames as they were drawn.
+ *
+ * @param read One a drawn frame, in their order.
+ * @param generation Rows that were read anew have it in their ids.
+ */
+export function withFrames(
+  { page, removed, drawn }: FramePlan,
+  { tables: read, warnings }: { readonly tables: readonly Table[]; readonly warnings: readonly Warning[] },
+  generation: number,
+): PageOutcome {
+  const { pageNumber } = page
+  const gone = new Set([...removed, ...drawn.map(({ id }) => id)])
+  const isGone = ({ id }: { readonly id: string }) => gone.has(id)
+  const anew = drawn.map(({ id }, at) => {
+    const before = page.tables.find((table) => table.id === id)
+    return named(keepUnit(read[at]!, before), id, generation)
+  })
+  const places = [
+    ...page.tables.filter(isGone).map((table) => table.places[0]!.bbox),
+    ...page.charts.filter(isGone).map(({ place }) => place.bbox),
+    ...drawn.map(({ bbox }) => bbox),
+  ]
+  const isSettled = ({ bbox }: Warning) => bbox !== undefined && places.some((place) => holdsMiddle(place, bbox))
+  const tables = [...page.tables.filter((table) => !isGone(table)), ...anew].sort((a, b) =>
+    readingOrder(a.places[0]!.bbox, b.places[0]!.bbox),
+  )
+  const charts = page.charts.filter((chart) => !isGone(chart))
+  const said = [...page.warnings.filter((warning) => !isSettled(warning)), ...warnings]
+  const state = tables.length === 0 && charts.length === 0 ? 'empty' : 'done'
+  return { state, pageNumber, page: { ...page, tables, charts, warnings: said } }
+}
+
+/** What is printed once over a page of tables was handed down to this one, and is not read in its frame. */
+function keepUnit(table: Table, before: Table | undefined): Table {
+  if (table.unit !== undefined || before?.unit === undefined) return table
+  return { ...table, unit: before.unit, ...(before.scale !== undefined && { scale: before.scale }) }
+}
+
+function named(table: Table, id: string, generation: number): Table {
+  return { ...table, id, rows: table.rows.map((row, at) => ({ ...row, id: `${id}f${generation}r${at + 1}` })) }
+}
+
+/** Top to bottom; tables beside each other from left to right. */
+function readingOrder(a: Bbox, b: Bbox): number {
+  const shared = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0)
+  return shared > 0.5 * Math.min(a.y1 - a.y0, b.y1 - b.y0) ? a.x0 - b.x0 : a.y0 - b.y0
+}
+
+/** Whether the middle of a box lies in another. */
+export function holdsMiddle(outer: Bbox, { x0, y0, x1, y1 }: Bbox): boolean {
+  const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2]
+  return x >= outer.x0 && x <= outer.x1 && y >= outer.y0 && y <= outer.y1
+}
+
+function show({ x0, y0, x1, y1 }: Bbox): string {
+  return [x0, y0, x1, y1].join(' ')
+}
+
+function refuse(message: string): never {
+  throw new RecreateError('frame_invalid', message)
+}

@@ -1,0 +1,58 @@
+import type { FramesToRead } from '../../../core/contracts.js'
+import type { Bbox, PageContent } from '../../../core/model.js'
+import { hull } from '../../recognise/geometry.js'
+import type { PageTrace } from '../../recognise/recognise-page.js'
+import { traceFrames } from '../../recognise/trace-frames.js'
+import type { PicturedTable } from './large-pictures.js'
+import type { Scan } from './read-scan.js'
+import type { ScanTools } from './scan-tools.js'
+import { traceScan } from './scanned-page.js'
+import { tracePictured } from './trace-pictured.js'
+
+/** What a page says of itself as a whole, and of tables that nobody looked for in given frames. */
+const OF_THE_PAGE: ReadonlySet<string> = new Set(['table_not_read', 'chart_not_read'])
+
+/** Reads tables in given frames of a page that was read from its pixels; the frames are the page's. */
+export async function framesInScan(
+  scan: Scan,
+  content: PageContent,
+  { frames, others }: FramesToRead,
+  tools: ScanTools,
+  signal?: AbortSignal,
+): Promise<PageTrace> {
+  const fromPage = inverseOf(scan.toPage)
+  const given = { frames: frames.map(fromPage), others: others.map(fromPage) }
+  const trace = await traceScan(scan, content, tools, signal, (straight) => traceFrames(straight, given))
+  const warnings = trace.page.warnings.filter(({ code }) => !OF_THE_PAGE.has(code))
+  return { ...trace, page: { ...trace.page, warnings } }
+}
+
+/** Reads tables in given frames of a page some of whose tables are pictures. */
+export async function framesInPictures(
+  content: PageContent,
+  pictured: readonly PicturedTable[],
+  given: FramesToRead,
+  tools: ScanTools,
+  signal?: AbortSignal,
+): Promise<PageTrace> {
+  return tracePictured(traceFrames(content, given), pictured, tools, signal)
+}
+
+/** A page is straightened by a turn, a shift and a scale: three points tell how to go back. */
+function inverseOf(toPage: Scan['toPage']): (bbox: Bbox) => Bbox {
+  const pointOf = (x: number, y: number) => {
+    const { x0, y0 } = toPage({ x0: x, y0: y, x1: x, y1: y })
+    return { x: x0, y: y0 }
+  }
+  const far = 1000
+  const [origin, right, down] = [pointOf(0, 0), pointOf(far, 0), pointOf(0, far)]
+  const [a, b] = [(right.x - origin.x) / far, (down.x - origin.x) / far]
+  const [c, d] = [(right.y - origin.y) / far, (down.y - origin.y) / far]
+  const scale = a * d - b * c
+  const back = (x: number, y: number) => {
+    const [dx, dy] = [x - origin.x, y - origin.y]
+    const point = { x: (d * dx - b * dy) / scale, y: (a * dy - c * dx) / scale }
+    return { x0: point.x, y0: point.y, x1: point.x, y1: point.y }
+  }
+  return ({ x0, y0, x1, y1 }) => hull([back(x0, y0), back(x1, y0), back(x0, y1), back(x1, y1)])
+}

@@ -1,0 +1,119 @@
+import type { Bbox, PageContent, Table } from '../../core/model.js'
+import { centerY, median, overlapX } from './geometry.js'
+import type { Grid } from './grids/grid.js'
+import { type FoundNotes, marksOf } from './meaning/footnotes.js'
+import { bindNotes, type NotedTable, notesUnder } from './meaning/page-notes.js'
+import { readTable } from './meaning/read-table.js'
+import { type Caption, readCaption } from './meaning/titles.js'
+import { isSentence } from './regions/line-kinds.js'
+import type { Line } from './text/lines.js'
+
+/** What stands this near to the top of the page and is not bold is a running head, no title: a share of its height. */
+const RUNNING_HEAD_SHARE = 0.055
+/** Running heads, a title, its date and unit: lines at a page's edge that are no text of the page. */
+const MOST_RUNNING_LINES = 7
+
+/**
+ * Reads the tables of a page, top to bottom: the notes under one are no caption of the next.
+ *
+ * @param lines What stands in no drawn grid.
+ * @param others Boxes of tables that are read already: what stands over them is none of these tables'.
+ */
+export function readTables(
+  grids: readonly Grid[],
+  lines: readonly Line[],
+  content: PageContent,
+  others: readonly Bbox[] = [],
+): readonly Table[] {
+  const noted: NotedTable[] = []
+  const found: FoundNotes[] = []
+  const captions = grids.map((grid) => {
+    const isTaken = new Set(found.flatMap((notes) => notes.lines))
+    const free = lines.filter((line) => !isTaken.has(line))
+    const around = [...boxesBut(grid, grids), ...others]
+    const caption = captionOf(grid, around, free, content)
+    const size = median(grid.cells.flatMap((cell) => cell.words.map((word) => word.size)))
+    const table = { bbox: grid.bbox, size, marks: marksOf(grid, caption.title) }
+    found.push(notesUnder(table, noted, around, free))
+    noted.push(table)
+    return caption
+  })
+  const footnotes = bindNotes(noted, found, lines)
+  const rules = content.rulings.filter((ruling) => ruling.direction === 'horizontal').map((ruling) => ruling.bbox)
+  return grids.map((grid, i) =>
+    readTable(grid, {
+      pageNumber: content.pageNumber,
+      ordinal: i + 1,
+      caption: captions[i]!,
+      footnotes: footnotes[i]!,
+      opensPage:
+        i === 0 &&
+        !others.some((box) => box.y1 <= grid.bbox.y0 + 1) &&
+        isRunningText(lines.filter((line) => line.bbox.y1 <= grid.bbox.y0 + 1)),
+      closesPage:
+        i === grids.length - 1 &&
+        !others.some((box) => box.y0 >= grid.bbox.y1 - 1) &&
+        isRunningText(lines.filter((line) => line.bbox.y0 >= grid.bbox.y1 - 1)),
+      rules,
+      source: content.source,
+    }),
+  )
+}
+
+function boxesBut(grid: Grid, grids: readonly Grid[]): readonly Bbox[] {
+  return grids.filter((other) => other !== grid).map((other) => other.bbox)
+}
+
+/** What stands above a table, up to the table before, but for the running heads of the page. */
+function captionOf(grid: Grid, others: readonly Bbox[], lines: readonly Line[], content: PageContent): Caption {
+  const tops = others.filter((box) => overlapX(box, grid.bbox) > 0)
+  const floor = Math.max(0, ...tops.filter((box) => box.y1 <= grid.bbox.y0 + 1).map((box) => box.y1))
+  const margin = RUNNING_HEAD_SHARE * content.height
+  const isRunningHead = (line: Line) => centerY(line.bbox) < margin && !isBold(line) && !isSentence(line)
+  const above = lines.filter(
+    (line) =>
+      line.bbox.y1 <= grid.bbox.y0 + 1 &&
+      centerY(line.bbox) > floor &&
+      overlapX(line.bbox, grid.bbox) > 0 &&
+      !isRunningHead(line),
+  )
+  return readCaption(above, grid.bbox, grid.headerRowCount > 0)
+}
+
+/** A unit is often printed once over a page of tables: a table of figures without one has that of the table before. */
+export function inheritUnits(tables: readonly Table[]): readonly Table[] {
+  const done: Table[] = []
+  for (const table of tables) {
+    const { unit, scale } = done.at(-1) ?? {}
+    // counts under a table of dollars are not dollars
+    const isAlike = done.at(-1)?.currency === table.currency || done.at(-1)?.currency === undefined
+    const isMissing =
+      table.unit === undefined && unit !== undefined && isAlike && isOfFigures(table) && !isOfAnotherUnit(table)
+    done.push(isMissing ? { ...table, unit, ...(scale !== undefined && { scale }) } : table)
+  }
+  return done
+}
+
+/** Counts of employees, amounts per share and percentages under a title of their own are in no unit of the table above. */
+function isOfAnotherUnit({ title, cells, headerRowCount }: Table): boolean {
+  if (title === undefined) return false
+  const labels = cells.filter((cell) => cell.column === 0 && cell.row >= headerRowCount).map((cell) => cell.text)
+  const isNamed = (text: string) => /\b(?:employees|headcount|number of|per share|percent(?:ages?)?)\b/i.test(text)
+  return isNamed(title) || labels.filter(isNamed).length * 2 > labels.length
+}
+
+/** Whether most cells beside the labels are numbers. */
+function isOfFigures({ cells, headerRowCount }: Table): boolean {
+  const body = cells.filter((cell) => cell.row >= headerRowCount && cell.column > 0)
+  return body.filter((cell) => cell.value !== undefined).length > 0.6 * body.length
+}
+
+function isBold(line: Line): boolean {
+  const words = line.phrases.flatMap((phrase) => phrase.words)
+  return words.filter((word) => word.isBold).length * 2 > words.length
+}
+
+/** Whether lines at a page's edge are no more than running heads, a title, a footer: few and short. */
+function isRunningText(lines: readonly Line[]): boolean {
+  return lines.length <= MOST_RUNNING_LINES && !lines.some(isSentence)
+}
