@@ -45,7 +45,7 @@ const rules: readonly {
   },
   { file: /^(server\/|cli\.ts$)/, may: /^(index\.ts$|server\/|node:)/ },
   { file: /^examples\//, may: /^(examples\/|node:|recreate(\/client)?$)/ },
-  { file: /^benchmarks\//, may: /^(benchmarks\/|node:|recreate$)/ },
+  { file: /^benchmarks\//, may: /^(benchmarks\/|examples\/drawing\/|node:|recreate$)/ },
   { file: /^test\/contracts\//, may: /^(core\/|test\/contracts\/|node:)/ },
   { file: /^test\//, may: /^/ },
 ]

@@ -41,7 +41,7 @@ export interface PreparedBench {
   close?(): Promise<void>
 }
 
-/** One thing that is run over and over. Runs of all cases of all benches take turns, and none runs beside another. */
+/** One thing that is run over and over. The cases of a bench take turns, and nothing else runs beside them. */
 export interface BenchCase {
   /** What it is done to, or by: `filing of 50 pages`. */
   readonly name: string
@@ -100,6 +100,8 @@ export interface Report {
   readonly commit?: string
   /** Runs asked for; a figure may have fewer. */
   readonly runs: number
+  /** Run with the smallest documents: what it found says nothing about Recreate. */
+  readonly isShort?: boolean
   /** The base name of the folder that the user named. */
   readonly folder?: string
   readonly figures: readonly Figure[]

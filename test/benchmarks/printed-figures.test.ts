@@ -1,5 +1,5 @@
 import test from 'ava'
-import { countFigures, figuresIn } from '../benchmarks/printed-figures.js'
+import { countFigures, figuresIn } from '../../benchmarks/benches/printed-figures.js'
 
 test('figures are taken from a text with their signs', (t) => {
   t.deepEqual(figuresIn('Net loss (2) $ (1,234.5) — 17 % –6'), [

@@ -1,3 +1,6 @@
+import type { Reading } from '../suite/bench.js'
+import { exact, less, more } from '../suite/figures.js'
+
 /** Printed figures without regard to where they stand: what a page must give, and what came of it. */
 export interface FigureCount {
   readonly gold: number
@@ -42,4 +45,15 @@ export function countFigures(gold: readonly Figure[], given: readonly Figure[]):
 export function addFigureCounts(counts: readonly FigureCount[]): FigureCount {
   const sum = (name: keyof FigureCount) => counts.reduce((total, count) => total + count[name], 0)
   return { gold: sum('gold'), found: sum('found'), wrongSign: sum('wrongSign'), extra: sum('extra') }
+}
+
+/** Nothing where it is not known what is printed. */
+export function figureReadings(counts: readonly FigureCount[]): readonly Reading[] {
+  const { gold, found, wrongSign, extra } = addFigureCounts(counts)
+  if (gold === 0) return []
+  return [
+    exact(more('figures read', 'share', found / gold)),
+    exact(less('figures with a wrong sign', 'count', wrongSign)),
+    exact(less('figures that are not printed', 'count', extra)),
+  ]
 }

@@ -42,16 +42,6 @@ export async function readStatuses({
   return times
 }
 
-/** The median and the slow ones, in milliseconds. */
-export function spreadOf(times: readonly number[]) {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => {
-    const time = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-    return Math.round(time * 10) / 10
-  }
-  return { count: sorted.length, p50: at(0.5), p90: at(0.9), p99: at(0.99), most: at(1) }
-}
-
 /** Not `fetch`, whose own work would be measured along. */
 function ask(address: string, apiKey: string, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,0 +1,66 @@
+import { mupdfReader, recognisePage } from 'recreate'
+import { drawChartPages } from '../documents/draw-charts.js'
+import type { Gold } from '../documents/gold.js'
+import { openDocuments } from '../documents/open-documents.js'
+import type { Bench } from '../suite/bench.js'
+import { exact, less, more } from '../suite/figures.js'
+
+/** A value counts as read when it is off by at most this share of it. */
+const OFF = 0.02
+
+export const bench: Bench = {
+  name: 'charts',
+  about:
+    'Time a page with charts, read and recognised; where it is known what they show, the share of values read to 2 %.',
+  parameters: { pages: { full: 20, short: 2 } },
+  async prepare({ parameters, folder, scratch }) {
+    const pages = parameters.pages!
+    const drawn = [{ name: `charts on ${pages} pages`, draw: () => drawChartPages(pages) }]
+    const sets = await openDocuments({ folder, scratch }, drawn)
+    return {
+      cases: sets.map((set) => ({
+        name: set.name,
+        warmUps: 1,
+        run: async () => {
+          const counts = { ms: 0, pages: 0, charts: 0, values: 0, read: 0 }
+          for (const { source, gold } of set.documents) {
+            const reader = mupdfReader()
+            if (!reader.accepts(source)) continue
+            const document = await reader.open(source)
+            for (let page = 1; page <= document.pageCount; page++) {
+              const start = performance.now()
+              const { charts } = recognisePage(await document.content(page))
+              counts.ms += performance.now() - start
+              counts.pages++
+              counts.charts += charts.length
+              const found = charts.flatMap(({ series }) => series.flatMap(({ values }) => values))
+              const { values, read } = countRead(gold, page, found)
+              counts.values += values
+              counts.read += read
+            }
+            await document.close()
+          }
+          return [
+            less('time a page', 'ms', counts.ms / counts.pages),
+            exact(more('charts', 'count', counts.charts)),
+            ...(counts.values > 0 ? [exact(more('values read', 'share', counts.read / counts.values))] : []),
+          ]
+        },
+      })),
+    }
+  },
+}
+
+/** How many values are printed on a page, and how many of them are among those found, each taken once. */
+function countRead(gold: Gold | undefined, pageNumber: number, found: readonly (number | null)[]) {
+  const page = gold?.pages.find(({ page_number }) => page_number === pageNumber)
+  const printed = (page?.charts ?? []).flatMap(({ series }) => (series ?? []).flatMap(({ values }) => values))
+  const known = printed.filter((value) => value !== null)
+  const left = [...found]
+  const read = known.filter((value) => {
+    const at = left.findIndex((each) => each !== null && Math.abs(each - value) <= Math.abs(value) * OFF)
+    if (at >= 0) left.splice(at, 1)
+    return at >= 0
+  }).length
+  return { values: known.length, read }
+}

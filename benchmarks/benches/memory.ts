@@ -1,0 +1,51 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { drawFiling } from '../documents/draw-filing.js'
+import { openDocuments } from '../documents/open-documents.js'
+import { recreate, runNode } from '../processes/run-command.js'
+import type { Bench, BenchCase, Reading } from '../suite/bench.js'
+import { aside, less } from '../suite/figures.js'
+
+/** What the command does, and whether with one worker: more hold more. */
+const DEEDS = {
+  'extract, one worker': ['extract', '--workers', '1'],
+  'convert, one worker': ['convert', '--workers', '1', '--mode', 'document'],
+} as const
+
+export const bench: Bench = {
+  name: 'memory',
+  about: 'Peak memory of the command and its children together, on a short document and on one ten times as long.',
+  parameters: { pages: { full: 50, short: 3 }, times: { full: 10, short: 2 } },
+  async prepare({ parameters, folder, scratch }) {
+    const lengths = [parameters.pages!, parameters.pages! * parameters.times!]
+    const drawn = lengths.map((pages) => ({ name: `filing of ${pages} pages`, draw: () => drawFiling(pages) }))
+    const sets = await openDocuments({ folder, scratch }, drawn)
+    const files = sets.map(({ name, documents }) => ({ name, paths: documents.map(({ path }) => path) }))
+    const out = join(scratch, 'out')
+    return {
+      cases: Object.entries(DEEDS).map(([name, args]): BenchCase => ({ name, run: () => measure(args, files, out) })),
+    }
+  },
+}
+
+/** All lengths in one run, so that they can be told in terms of each other. */
+async function measure(
+  args: readonly string[],
+  files: readonly { readonly name: string; readonly paths: readonly string[] }[],
+  out: string,
+): Promise<readonly Reading[]> {
+  const peaks: number[] = []
+  const readings: Reading[] = []
+  for (const { name, paths } of files) {
+    mkdirSync(out)
+    try {
+      const { peakMiB, ms } = await runNode([recreate, ...args, ...paths, '--out', out], { isWatched: true })
+      peaks.push(peakMiB!)
+      readings.push(less(`peak, ${name}`, 'MiB', peakMiB!), aside(`time, ${name}`, 's', ms / 1000))
+    } finally {
+      rmSync(out, { recursive: true })
+    }
+  }
+  const [short, long] = peaks
+  return long === undefined ? readings : [...readings, less('long to short', 'times', long / short!)]
+}

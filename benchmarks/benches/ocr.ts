@@ -1,0 +1,92 @@
+import {
+  createEngine,
+  type Engine,
+  measuringJsonRenderer,
+  type OcrEngine,
+  type PageOutcome,
+  TEXT_RECOGNIZER,
+} from 'recreate'
+import { drawScans } from '../documents/draw-scans.js'
+import { type BenchDocument, type DocumentSet, openDocuments } from '../documents/open-documents.js'
+import type { Bench, BenchCase, Reading } from '../suite/bench.js'
+import { aside, less } from '../suite/figures.js'
+import { versionOf } from '../suite/machine.js'
+import { countFigures, type FigureCount, figureReadings, figuresIn } from './printed-figures.js'
+import { readPlainly } from './tesseract-alone.js'
+import { timedRecognizer } from './timed-recognizer.js'
+
+/** Figures are compared as bags, wherever they stand on their page: that cells are right is for `accuracy` to say. */
+export const bench: Bench = {
+  name: 'ocr',
+  about:
+    'Time a scanned page, and the share of printed figures that is read: each engine with the second reading of doubtful figures and without, beside `tesseract` alone.',
+  parameters: { pages: { full: 6, short: 1 }, dpi: { full: 200, short: 120 } },
+  async prepare({ parameters, folder, scratch }) {
+    const drawn = () => drawScans(parameters.pages!, parameters.dpi!, scratch)
+    const set = folder === undefined ? await drawn() : (await openDocuments({ folder, scratch }, []))[0]!
+    const hasNative = (await versionOf('tesseract')) !== undefined
+    const engines: readonly OcrEngine[] = hasNative ? ['tesseract.js', 'native'] : ['tesseract.js']
+    const own = engines.flatMap((engine) => [true, false].map((looksTwice) => caseOf(set, engine, looksTwice)))
+    const alone: BenchCase = { name: `${set.name}, tesseract alone`, run: () => readPlainly(set, parameters.dpi!) }
+    return {
+      cases: hasNative ? [...own, alone] : own,
+      absent: hasNative ? [] : [{ case: 'tesseract', reason: 'not installed' }],
+    }
+  },
+}
+
+function caseOf(set: DocumentSet, engine: OcrEngine, looksTwice: boolean): BenchCase {
+  const name = `${set.name}, ${engine}${looksTwice ? '' : ' without second reading'}`
+  return { name, run: () => readScans(set, engine, looksTwice) }
+}
+
+/** Every scan with one engine, one page after the other. */
+async function readScans(set: DocumentSet, name: OcrEngine, secondReading: boolean): Promise<readonly Reading[]> {
+  const { recognizer, spent } = timedRecognizer(name)
+  const engine = await createEngine({
+    runner: 'in-process',
+    ocr: { secondReading },
+    renderers: [measuringJsonRenderer()],
+    configure: (container) => void container.register(TEXT_RECOGNIZER, { useValue: recognizer }),
+  })
+  const counts: FigureCount[] = []
+  let seconds = 0
+  try {
+    for (const document of set.documents) {
+      const start = performance.now()
+      const pages = await readDocument(engine, document)
+      seconds += (performance.now() - start) / 1000
+      counts.push(...countDocument(document, pages))
+    }
+  } finally {
+    await engine.close()
+    await recognizer.close()
+  }
+  const aPage = (value: number) => value / set.pages
+  return [
+    less('time a page', 's', aPage(seconds)),
+    aside('of it reading all print', 's', aPage(spent.reading)),
+    aside('of it second looks', 's', aPage(spent.looks)),
+    ...figureReadings(counts),
+  ]
+}
+
+async function readDocument(engine: Engine, { source }: BenchDocument): Promise<readonly PageOutcome[]> {
+  const { recreateId } = await engine.create(source)
+  await engine.wait(recreateId)
+  const { pages } = await engine.result(recreateId)
+  await engine.remove(recreateId)
+  return pages
+}
+
+function countDocument({ gold }: BenchDocument, pages: readonly PageOutcome[]): readonly FigureCount[] {
+  return (gold?.pages ?? []).map(({ page_number, tables }) => {
+    const printed = tables.flatMap(({ cells }) => (cells ?? []).flatMap(({ text }) => figuresIn(text)))
+    const page = pages.find((each) => each.pageNumber === page_number)
+    const found = page === undefined || page.state === 'failed' ? [] : page.page.tables.flatMap(({ cells }) => cells)
+    return countFigures(
+      printed,
+      found.flatMap(({ text }) => figuresIn(text)),
+    )
+  })
+}

@@ -1,0 +1,55 @@
+import { pptxRenderer } from 'recreate'
+import { type Captured, captureDocument, renderTimed } from '../documents/capture-document.js'
+import { drawChartPages } from '../documents/draw-charts.js'
+import { drawFiling } from '../documents/draw-filing.js'
+import { type BenchDocument, openDocuments } from '../documents/open-documents.js'
+import type { Bench, BenchCase, Reading } from '../suite/bench.js'
+import { aside, exact, less, more } from '../suite/figures.js'
+
+/** What the deck shows: a slide a table or chart, or whole pages as they look. */
+const DECKS = { 'a slide a find': false, 'whole pages': true } as const
+
+export const bench: Bench = {
+  name: 'render-pptx',
+  about: 'Time to write the deck of a document that has been read, and whether it has the same bytes each time.',
+  parameters: { pages: { full: 20, short: 2 } },
+  async prepare({ parameters, folder, scratch }) {
+    const pages = parameters.pages!
+    const sets = await openDocuments({ folder, scratch }, [
+      { name: `filing of ${pages} pages`, draw: () => drawFiling(pages) },
+      { name: `charts on ${pages} pages`, draw: () => drawChartPages(pages) },
+    ])
+    const captured: Captured[] = []
+    const cases: BenchCase[] = []
+    for (const set of sets) {
+      for (const document of set.documents) {
+        for (const [deck, showsPages] of Object.entries(DECKS)) {
+          const each = await captureDocument(document, showsPages)
+          captured.push(each)
+          const name = folder === undefined ? set.name : document.source.fileName
+          cases.push({ name: `${name}, ${deck}`, warmUps: 1, run: measureOf(each, document) })
+        }
+      }
+    }
+    return {
+      cases,
+      close: async () => {
+        for (const each of captured) await each.close()
+      },
+    }
+  },
+}
+
+function measureOf(captured: Captured, { pages }: BenchDocument): () => Promise<readonly Reading[]> {
+  let first: Uint8Array | undefined
+  return async () => {
+    const { seconds, processorSeconds, bytes } = await renderTimed(pptxRenderer(), captured)
+    first ??= bytes
+    return [
+      less('time a page', 'ms', (seconds * 1000) / pages),
+      aside('time of a core, a page', 'ms', (processorSeconds * 1000) / pages),
+      exact(less('size', 'kB', bytes.length / 1000)),
+      exact(more('same bytes each time', 'share', Buffer.compare(first, bytes) === 0 ? 1 : 0)),
+    ]
+  }
+}

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { builtInReaders } from 'recreate'
+import type { DocumentSet } from '../documents/open-documents.js'
+import type { Reading } from '../suite/bench.js'
+import { aside } from '../suite/figures.js'
+import { countFigures, type FigureCount, figureReadings, figuresIn } from './printed-figures.js'
+
+/** The program `tesseract` by itself, on the pages as they are: its text, with no table in it. */
+export async function readPlainly(set: DocumentSet, dpi: number): Promise<readonly Reading[]> {
+  const counts: FigureCount[] = []
+  let seconds = 0
+  for (const { source, gold, pages } of set.documents) {
+    const document = await builtInReaders()
+      .find((reader) => reader.accepts(source))!
+      .open(source)
+    for (let page = 1; page <= pages; page++) {
+      const picture = await document.picture(page, { dpi })
+      const start = performance.now()
+      const given = figuresIn(await textOf(picture, dpi))
+      seconds += (performance.now() - start) / 1000
+      const known = gold?.pages.find(({ page_number }) => page_number === page)
+      const cells = (known?.tables ?? []).flatMap((table) => table.cells ?? [])
+      if (known) {
+        counts.push(
+          countFigures(
+            cells.flatMap(({ text }) => figuresIn(text)),
+            given,
+          ),
+        )
+      }
+    }
+    await document.close()
+  }
+  // It explains what of our time is its own; it is no promise of ours.
+  return [aside('time a page', 's', seconds / set.pages), ...figureReadings(counts)]
+}
+
+function textOf(png: Uint8Array, dpi: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const env = { ...process.env, OMP_THREAD_LIMIT: '1' }
+    const args = ['stdin', 'stdout', '--psm', '3', '--dpi', `${dpi}`]
+    const child = spawn('tesseract', args, { env, stdio: ['pipe', 'pipe', 'ignore'] })
+    const parts: Buffer[] = []
+    child.stdout.on('data', (part: Buffer) => parts.push(part))
+    child.on('error', reject)
+    child.on('close', () => resolve(Buffer.concat(parts).toString()))
+    child.stdin.end(png)
+  })
+}

@@ -1,0 +1,56 @@
+import {
+  convert,
+  type DocumentModel,
+  inProcessRunner,
+  mupdfReader,
+  type PageAccess,
+  type Renderer,
+  type RenderOptions,
+  type Runner,
+  readerExtractor,
+} from 'recreate'
+import type { BenchDocument } from './open-documents.js'
+
+/** What a renderer is given: with it, a document is rendered over and over, and read once. */
+export interface Captured {
+  readonly document: DocumentModel
+  readonly options: RenderOptions
+  /** Until then its pages can be looked at. */
+  close(): Promise<void>
+}
+
+/** Reads a document, and keeps what its renderers would be given. */
+export async function captureDocument({ source }: BenchDocument, showsPages: boolean): Promise<Captured> {
+  const runner = inProcessRunner([readerExtractor(mupdfReader())])
+  let captured: Omit<Captured, 'close'> | undefined
+  const capturing: Renderer = {
+    format: 'captured',
+    extension: 'captured',
+    mediaType: 'application/octet-stream',
+    render: async (document, options) => {
+      captured = { document, options: { ...options, pages: pagesOf(runner, source) } }
+      return new Uint8Array(1)
+    },
+  }
+  await convert(source, { mode: 'document', presentation: showsPages, renderers: [capturing], runner })
+  return { ...captured!, close: () => runner.close() }
+}
+
+/** Each look reads the page again, as it does where a worker renders. */
+function pagesOf(runner: Runner, source: BenchDocument['source']): PageAccess {
+  return {
+    content: (page) => runner.content(source, page),
+    picture: (page, options) => runner.picture(source, page, options),
+    art: (page, options) => runner.art(source, page, options),
+  }
+}
+
+/** How long a renderer takes, what it wrote, and what it kept a core busy for. */
+export async function renderTimed(renderer: Renderer, { document, options }: Captured) {
+  const before = process.cpuUsage()
+  const start = performance.now()
+  const bytes = await renderer.render(document, options)
+  const seconds = (performance.now() - start) / 1000
+  const { user, system } = process.cpuUsage(before)
+  return { seconds, processorSeconds: (user + system) / 1e6, bytes }
+}

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { watchMemory } from './family-memory.js'
+
+/** The command `recreate` of this build. */
+export const recreate = fileURLToPath(new URL('../../cli.js', import.meta.url))
+
+/** What a process took from its start to its end. */
+export interface CommandRun {
+  readonly ms: number
+  /** With all that it started, at its peak; undefined where it was not watched: looking takes time too. */
+  readonly peakMiB?: number
+  readonly stdout: string
+}
+
+/**
+ * Runs a program to its end, as a person would.
+ *
+ * @throws Error with what it printed, where its exit code is not 0.
+ */
+export async function runCommand(
+  program: string,
+  args: readonly string[],
+  { isWatched = false }: { readonly isWatched?: boolean } = {},
+): Promise<CommandRun> {
+  const start = performance.now()
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const end = () => child.kill()
+  process.once('exit', end)
+  const watch = isWatched && child.pid !== undefined ? watchMemory(child.pid) : undefined
+  let [stdout, stderr] = ['', '']
+  child.stdout.on('data', (text) => {
+    stdout += text
+  })
+  child.stderr.on('data', (text) => {
+    stderr += text
+  })
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', resolve)
+  }).finally(() => process.off('exit', end))
+  const ms = performance.now() - start
+  const peakMiB = await watch?.stop()
+  if (code !== 0) throw new Error(stderr.trim() || stdout.trim() || `${program} ended with exit code ${code}`)
+  return { ms, stdout, ...(peakMiB !== undefined && { peakMiB }) }
+}
+
+/** The same for a program of Node.js: the command, or one of ours. */
+export function runNode(
+  args: readonly string[],
+  options?: { readonly isWatched?: boolean },
+): ReturnType<typeof runCommand> {
+  return runCommand(process.execPath, args, options)
+}

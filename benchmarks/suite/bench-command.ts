@@ -1,0 +1,73 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Report } from './bench.js'
+import { benches, usualBenches } from './benches.js'
+import { type CommandLine, readCommandLine, USAGE } from './command-line.js'
+import { compareReports } from './compare.js'
+import { htmlReport } from './html-report.js'
+import { readReport, writeReport } from './report-file.js'
+import { resultsCommand } from './results.js'
+import { runBuilds, runSuite } from './run-suite.js'
+import { drawTable, showComparison, showReport } from './terminal.js'
+
+/**
+ * `npm run bench`.
+ *
+ * @returns The exit code: 0; 1 where something became worse beyond the noise, or could not be run; 2 for wrong use.
+ */
+export async function benchCommand(given: readonly string[]): Promise<number> {
+  try {
+    if (given[0] === 'results') return await resultsCommand(given.slice(1))
+    const line = readCommandLine(given, Object.keys(benches), usualBenches)
+    if (line.isHelp) console.log(USAGE)
+    else if (line.isList) console.log(await listBenches())
+    else {
+      await refuseUnknownParameters(line)
+      return await measure(line)
+    }
+    return 0
+  } catch (error) {
+    console.error(`bench: ${error instanceof Error ? error.message : error}`)
+    return 2
+  }
+}
+
+async function measure(line: CommandLine): Promise<number> {
+  // Read before an hour is spent on what it is to be compared with.
+  const older = line.against === undefined ? undefined : readReport(line.against)
+  const options = { ...line, say: (text: string) => console.error(text) }
+  const [report, old] = line.beside === undefined ? [await runSuite(options), older] : await runBeside(line, options)
+  if (line.json !== undefined) writeReport(line.json, report)
+  console.log(showReport(report))
+  const comparison = old && compareReports(old, report)
+  if (comparison !== undefined) console.log(`\n${showComparison(comparison, old!)}`)
+  if (line.html !== undefined) writeFileSync(line.html, htmlReport(report, comparison))
+  const isWorse = comparison?.changes.some(({ verdict }) => verdict === 'worse') === true
+  return isWorse || report.figures.length === 0 ? 1 : 0
+}
+
+async function runBeside({ beside }: CommandLine, options: Parameters<typeof runSuite>[0]): Promise<[Report, Report]> {
+  const entry = join(beside!, 'dist/benchmarks/suite/session-entry.js')
+  const [old, report] = await runBuilds(options, [{ entry, folder: beside! }, undefined])
+  return [report!, old!]
+}
+
+async function listBenches(): Promise<string> {
+  const all = await Promise.all(Object.values(benches).map((load) => load()))
+  const rows = all.map(({ name, about, parameters }) => [
+    name,
+    about,
+    Object.entries(parameters)
+      .map(([parameter, { full }]) => `${parameter}=${full}`)
+      .join(' '),
+  ])
+  return drawTable(['bench', 'what it measures', 'parameters'], rows)
+}
+
+async function refuseUnknownParameters({ names, changed }: CommandLine): Promise<void> {
+  const all = await Promise.all(names.map((name) => benches[name]!()))
+  const known = new Set(all.flatMap(({ parameters }) => Object.keys(parameters)))
+  const unknown = Object.keys(changed).find((name) => !known.has(name))
+  if (unknown === undefined) return
+  throw new Error(`Expected \`--set\` to name a parameter (${[...known].sort().join(', ')}), got \`${unknown}\``)
+}

@@ -1,0 +1,103 @@
+import { statSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+
+export const USAGE = `npm run bench [-- NAME ... [FOLDER]] [options]
+
+  NAME             benches; \`all\` for all of them (default: those that need nothing beside this package)
+  FOLDER           documents of your own, a folder or a file; also --folder FOLDER
+  --runs NUMBER    how often each case is run, from 1 to 50 (default: 7; 1 with --short)
+  --short          the smallest documents: shows that it works, the figures are worth nothing
+  --set NAME=N     another value of a parameter, as --list shows them; may be given several times
+  --json FILE      write all figures, to be compared later
+  --against FILE   say what became slower or larger since such a file; exit code 1 where something did
+  --beside FOLDER  another checkout, built: both are run, taking turns, and compared; exit code 1 as above
+  --html FILE      write a report with plots
+  --list           list the benches and their parameters
+
+npm run bench -- results [FILE ...]   write RESULTS.md from reports (default: benchmarks/results/*.json)`
+
+/** What a run of the command is to do. */
+export interface CommandLine {
+  readonly names: readonly string[]
+  readonly folder: string | undefined
+  readonly runs: number
+  readonly isShort: boolean
+  readonly changed: Readonly<Record<string, number>>
+  readonly json: string | undefined
+  readonly html: string | undefined
+  readonly against: string | undefined
+  readonly beside: string | undefined
+  readonly isList: boolean
+  readonly isHelp: boolean
+}
+
+/**
+ * @param known Names of all benches.
+ * @param usual Those that are run where none is named.
+ * @throws Error With a sentence for the user.
+ */
+export function readCommandLine(
+  given: readonly string[],
+  known: readonly string[],
+  usual: readonly string[],
+): CommandLine {
+  const { values, positionals } = parseArgs({
+    args: [...given],
+    options: {
+      folder: { type: 'string' },
+      runs: { type: 'string' },
+      short: { type: 'boolean', default: false },
+      set: { type: 'string', multiple: true, default: [] },
+      json: { type: 'string' },
+      html: { type: 'string' },
+      against: { type: 'string' },
+      beside: { type: 'string' },
+      list: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+    allowPositionals: true,
+  })
+  if (values.against !== undefined && values.beside !== undefined) {
+    throw new Error('Expected `--against` or `--beside`, got both')
+  }
+  const { names, folder } = tellApart(positionals, known, values.folder)
+  const chosen = names.includes('all') ? known : names.length > 0 ? names : usual
+  return {
+    names: known.filter((name) => chosen.includes(name)),
+    folder,
+    runs: readRuns(values.runs ?? (values.short ? '1' : '7')),
+    isShort: values.short,
+    changed: Object.fromEntries(values.set.map(readChange)),
+    json: values.json,
+    html: values.html,
+    against: values.against,
+    beside: values.beside,
+    isList: values.list,
+    isHelp: values.help,
+  }
+}
+
+/** Names of benches, and the one that is none but is there: the folder. */
+function tellApart(positionals: readonly string[], known: readonly string[], folder: string | undefined) {
+  const isName = (text: string) => text === 'all' || known.includes(text)
+  const names = positionals.filter(isName)
+  const folders = positionals.filter((text) => !isName(text)).concat(folder ?? [])
+  const missing = folders.find((path) => statSync(path, { throwIfNoEntry: false }) === undefined)
+  if (missing !== undefined) {
+    throw new Error(`Expected a bench (${known.join(', ')}) or a folder that is there, got \`${missing}\``)
+  }
+  if (folders.length > 1) throw new Error(`Expected one folder, got ${folders.join(' and ')}`)
+  return { names, folder: folders[0] }
+}
+
+function readRuns(text: string): number {
+  const runs = Number(text)
+  if (Number.isInteger(runs) && runs >= 1 && runs <= 50) return runs
+  throw new Error(`Expected \`--runs\` to be a whole number from 1 to 50, got \`${text}\``)
+}
+
+function readChange(text: string): readonly [string, number] {
+  const [, name, number] = /^([\w-]+)=(\d+)$/.exec(text) ?? []
+  if (name !== undefined) return [name, Number(number)]
+  throw new Error(`Expected \`--set\` to be NAME=NUMBER, such as \`pages=100\`, got \`${text}\``)
+}

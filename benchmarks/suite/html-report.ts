@@ -1,0 +1,100 @@
+import type { Figure, Report } from './bench.js'
+import type { Comparison } from './compare.js'
+import { keyOf } from './figures.js'
+import { escapeMarkup } from './markup.js'
+import { drawPlot, type PlotLine } from './plot.js'
+import { figuresShown, showChange, showMedian, showOrigin, showRange, showVerdict } from './show.js'
+
+/** A report as one page: plots and tables, light and dark, nothing loaded from anywhere. */
+export function htmlReport(report: Report, comparison?: Comparison): string {
+  const benches = [...new Set([...figuresShown(report), ...report.absent].map(({ bench }) => bench))]
+  const changes = comparison && drawChanges(comparison)
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Recreate: benchmarks of ${report.date.slice(0, 10)}</title>
+<style>${STYLE}</style>
+<main>
+<h1>Recreate: benchmarks</h1>
+<p class="origin">${showOrigin(report).map(escapeMarkup).join('<br>')}</p>
+<p>Each dot is a run, the bar is the median.${comparison === undefined ? '' : ' Below, in grey, the older report.'}</p>
+${changes ?? ''}
+${benches.map((bench) => drawBench(bench, report, comparison)).join('\n')}
+</main>
+</html>
+`
+}
+
+function drawChanges(comparison: Comparison): string {
+  const told = comparison.changes.filter(({ verdict }) => verdict !== 'same')
+  if (told.length === 0) return '<h2>Changes</h2><p>None beyond the noise.</p>'
+  const rows = told.map((change) => [
+    showVerdict(change),
+    change.figure.bench,
+    change.figure.case,
+    change.figure.metric,
+    showMedian(change.old),
+    showMedian(change.figure),
+    showChange(change),
+  ])
+  return `<h2>Changes</h2>${drawTable(['', 'bench', 'of', 'what', 'then', 'now', 'change (95 %)'], rows)}`
+}
+
+function drawBench(bench: string, report: Report, comparison: Comparison | undefined): string {
+  const own = figuresShown(report).filter((figure) => figure.bench === bench)
+  const absent = report.absent.filter((each) => each.bench === bench)
+  const metrics = [...new Set(own.map(({ metric, unit }) => JSON.stringify([metric, unit])))]
+  const plots = metrics.map((key) => {
+    const [metric, unit] = JSON.parse(key) as readonly [string, string]
+    const lines = own
+      .filter((figure) => figure.metric === metric && figure.unit === unit)
+      .map((figure) => lineOf(figure, comparison))
+    return `<figure><figcaption>${escapeMarkup(metric)}</figcaption>${drawPlot(lines)}</figure>`
+  })
+  const rows = own.map((figure) => [
+    figure.case,
+    figure.metric,
+    showMedian(figure),
+    showRange(figure),
+    `${figure.samples.length}`,
+  ])
+  const figures =
+    rows.length === 0
+      ? ''
+      : `<details><summary>Figures</summary>${drawTable(['of', 'what', 'median', 'least to most', 'runs'], rows)}</details>`
+  const missing = absent.map((each) => `<li>${escapeMarkup(`${each.case}: ${each.reason}`)}</li>`)
+  return `<section><h2>${escapeMarkup(bench)}</h2>${plots.join('')}${figures}${missing.length > 0 ? `<ul>${missing.join('')}</ul>` : ''}</section>`
+}
+
+function lineOf(figure: Figure, comparison: Comparison | undefined): PlotLine {
+  const change = comparison?.changes.find((each) => keyOf(each.figure) === keyOf(figure))
+  const isTold = change !== undefined && (change.verdict === 'worse' || change.verdict === 'better')
+  return { figure, old: change?.old, verdict: isTold ? showVerdict(change) : undefined }
+}
+
+function drawTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[], tag: 'th' | 'td') =>
+    `<tr>${cells.map((text) => `<${tag}>${escapeMarkup(text)}</${tag}>`).join('')}</tr>`
+  return `<div class="wide"><table>${line(head, 'th')}${rows.map((row) => line(row, 'td')).join('')}</table></div>`
+}
+
+const STYLE = `
+:root { color-scheme: light dark; --ground: #fff; --ink: #1c2426; --faint: #667174; --line: #e0e5e6; --now: #0b6b7c; --then: #9aa5a8; --worse: #b3261e; --better: #2a7a3b }
+@media (prefers-color-scheme: dark) {
+  :root { --ground: #14191a; --ink: #e6ebec; --faint: #98a3a6; --line: #2c3537; --now: #53c0d3; --then: #667174; --worse: #ff8a80; --better: #7fd490 }
+}
+body { background: var(--ground); color: var(--ink); font: 15px/1.5 system-ui, sans-serif; margin: 0 }
+main { max-width: 900px; margin: 0 auto; padding: 24px 20px 64px }
+h1 { font-size: 26px; margin: 0 0 8px } h2 { font-size: 19px; margin: 40px 0 8px; border-bottom: 1px solid var(--line) }
+.origin, summary, li { color: var(--faint); font-size: 13px }
+figure { margin: 16px 0 } figcaption { font-weight: 600; font-size: 14px }
+svg { width: 100%; height: auto; display: block } svg text { font: 12px system-ui, sans-serif; fill: var(--ink) }
+svg .tick { fill: var(--faint); text-anchor: middle; font-size: 11px } svg .value { text-anchor: end; font-weight: 600 }
+svg .grid { stroke: var(--line) } circle.now { fill: var(--now); fill-opacity: .45 } circle.then { fill: var(--then); fill-opacity: .45 }
+svg .median { stroke-width: 2.5 } line.now { stroke: var(--now) } line.then { stroke: var(--then) }
+svg .slower, svg .larger, svg .worse { fill: var(--worse) } svg .faster, svg .smaller, svg .better { fill: var(--better) }
+.wide { overflow-x: auto } table { border-collapse: collapse; font-size: 13px; margin: 8px 0 }
+th, td { text-align: left; padding: 3px 14px 3px 0; border-bottom: 1px solid var(--line); font-variant-numeric: tabular-nums }
+th { color: var(--faint); font-weight: 600 }
+`

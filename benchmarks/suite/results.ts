@@ -1,0 +1,92 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Bench, Figure, Report } from './bench.js'
+import { benches } from './benches.js'
+import { root } from './machine.js'
+import { readReport } from './report-file.js'
+import { figuresShown, showMedian, showOrigin, showRange } from './show.js'
+import { medianOf } from './statistics.js'
+import { isAbout, type Target, targets } from './targets.js'
+
+const FOLDER = 'benchmarks/results'
+
+/** `npm run bench -- results`: writes RESULTS.md. @returns The exit code: 0. */
+export async function resultsCommand(files: readonly string[]): Promise<number> {
+  const given = files.length > 0 ? files : listReports()
+  const reports = given.map(readReport)
+  const short = reports.findIndex(({ isShort }) => isShort === true)
+  if (short >= 0) throw new Error(`${given[short]} is of a run with \`--short\`, whose figures are worth nothing`)
+  const all = await Promise.all(Object.values(benches).map((load) => load()))
+  writeFileSync(join(root, 'RESULTS.md'), writeResults(reports, all))
+  console.log(`RESULTS.md, from ${given.length > 0 ? given.join(', ') : `no reports: there are none in ${FOLDER}`}`)
+  return 0
+}
+
+function listReports(): readonly string[] {
+  const folder = join(root, FOLDER)
+  return (existsSync(folder) ? readdirSync(folder) : [])
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => join(folder, name))
+}
+
+/** The page: targets first, then all figures, bench by bench. Of a bench that several reports have, the newest counts. */
+export function writeResults(reports: readonly Report[], all: readonly Pick<Bench, 'name' | 'about'>[]): string {
+  const newest = reports.toSorted((a, b) => (a.date < b.date ? 1 : -1))
+  const sections = all.flatMap(({ name, about }) => {
+    const report = newest.find((each) => hasBench(each, name))
+    return report === undefined ? [] : [{ name, about, report }]
+  })
+  const figures = sections.flatMap(({ name, report }) => figuresShown(report).filter(({ bench }) => bench === name))
+  return `${[
+    '# Results',
+    'Written by `npm run bench -- results` from the reports of the suite; not by hand. [docs/benchmarks.md](docs/benchmarks.md)\nsays how each figure is measured, and how you measure your own. A figure is the median of its runs.',
+    '## Targets',
+    tableOf(
+      ['what', 'target', 'measured', ''],
+      targets.flatMap((target) => rowsOfTarget(target, figures)),
+    ),
+    ...sections.flatMap(sectionOf),
+  ].join('\n\n')}\n`
+}
+
+function hasBench({ figures, absent }: Report, name: string): boolean {
+  return figures.some(({ bench }) => bench === name) || absent.some(({ bench }) => bench === name)
+}
+
+function rowsOfTarget(target: Target, figures: readonly Figure[]): readonly (readonly string[])[] {
+  const about = figures.filter((figure) => isAbout(target, figure))
+  if (about.length === 0) return [[target.promise, 'not measured', '']]
+  return about.map((figure) => {
+    const median = medianOf(figure.samples)
+    const isMet = median <= (target.most ?? Number.POSITIVE_INFINITY) && median >= (target.least ?? 0)
+    const of = about.length > 1 ? `${target.promise} (${figure.case})` : target.promise
+    return [of, showMedian(figure), isMet ? 'met' : '**not met**']
+  })
+}
+
+function sectionOf({ name, about, report }: { name: string; about: string; report: Report }): readonly string[] {
+  const own = figuresShown(report).filter(({ bench }) => bench === name)
+  const absent = report.absent.filter(({ bench }) => bench === name)
+  const parameters = Object.entries(own[0]?.parameters ?? {}).map(([key, value]) => `${key} ${value}`)
+  const rows = own.map((figure) => [
+    figure.case,
+    figure.metric,
+    showMedian(figure),
+    showRange(figure),
+    `${figure.samples.length}`,
+  ])
+  return [
+    `## ${name}`,
+    [`${about}${parameters.length > 0 ? ` Parameters: ${parameters.join(', ')}.` : ''}`, ...showOrigin(report)].join(
+      '  \n',
+    ),
+    ...(rows.length > 0 ? [tableOf(['of', 'what', 'median', 'least to most', 'runs'], rows)] : []),
+    ...(absent.length > 0 ? [absent.map((each) => `- ${each.case}: ${each.reason}`).join('\n')] : []),
+  ]
+}
+
+function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}

@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Absence, Bench, BenchCase, Figure, PreparedBench } from './bench.js'
+import { type CaseReading, gatherFigures } from './figures.js'
+import { yardstick } from './yardstick.js'
+
+export interface RunOptions {
+  /** How often each case is run, beside its warm-ups. */
+  readonly runs: number
+  readonly parameters: Readonly<Record<string, number>>
+  readonly folder: string | undefined
+  /** Told before each round. */
+  readonly onRound?: (round: number) => void
+}
+
+export interface BenchOutcome {
+  readonly figures: readonly Figure[]
+  readonly absent: readonly Absence[]
+}
+
+/**
+ * Runs one bench: in each round every case once, in their order, and the yardstick before them, so that what slows the
+ * machine for a while falls on all alike.
+ */
+export async function runBench(bench: Bench, { runs, parameters, folder, onRound }: RunOptions): Promise<BenchOutcome> {
+  const scratch = mkdtempSync(join(tmpdir(), 'recreate-bench-'))
+  const readings: CaseReading[] = []
+  let prepared: PreparedBench | undefined
+  try {
+    mkdirSync(join(scratch, 'own'))
+    prepared = await bench.prepare({ parameters, folder, scratch: join(scratch, 'own') })
+    const failed = new Map<string, string>()
+    const cases = [yardstick, ...prepared.cases]
+    for (let round = 1; round <= runs; round++) {
+      onRound?.(round)
+      for (const each of cases.filter((one) => !failed.has(one.name) && round <= (one.mostRuns ?? runs))) {
+        try {
+          const warmUps = round === 1 ? (each.warmUps ?? 0) : 0
+          readings.push(...(await runWarm(each, warmUps)))
+        } catch (error) {
+          failed.set(each.name, error instanceof Error ? error.message : String(error))
+        }
+      }
+    }
+    const absent = [...failed].map(([name, reason]) => ({ case: name, reason }))
+    const whole = readings.filter((reading) => !failed.has(reading.case))
+    return {
+      figures: gatherFigures(bench.name, parameters, whole),
+      absent: [...(prepared.absent ?? []), ...absent],
+    }
+  } finally {
+    await prepared?.close?.()
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
+async function runWarm(each: BenchCase, warmUps: number): Promise<readonly CaseReading[]> {
+  for (let run = 0; run < warmUps; run++) await each.run()
+  return (await each.run()).map((reading) => ({ ...reading, case: each.name }))
+}

@@ -1,0 +1,90 @@
+import { basename } from 'node:path'
+import type { Absence, Bench, Report } from './bench.js'
+import { benches } from './benches.js'
+import { joinAbsences, joinFigures } from './figures.js'
+import { currentLoad, describeMachine, findCommit, findVersions } from './machine.js'
+import type { BenchOutcome } from './run-bench.js'
+import { runSession } from './session.js'
+
+export interface SuiteOptions {
+  /** Names of benches, all known. */
+  readonly names: readonly string[]
+  readonly runs: number
+  readonly isShort: boolean
+  /** Parameters that were changed, by name. */
+  readonly changed: Readonly<Record<string, number>>
+  readonly folder: string | undefined
+  /** Told what is going on. */
+  readonly say: (text: string) => void
+}
+
+/** A checkout that has been built. */
+export interface OtherBuild {
+  readonly folder: string
+  /** Its `session-entry.js`. */
+  readonly entry: string
+}
+
+/** The suite in one build, one process a bench. */
+export async function runSuite(options: SuiteOptions): Promise<Report> {
+  const [report] = await runBuilds(options, [undefined])
+  return report!
+}
+
+/**
+ * The suite in several builds, which take turns: in each round each build runs each case once. What the machine does
+ * meanwhile falls on all alike, so that small changes of the code can be seen on a machine that is not quiet.
+ *
+ * @param builds Other checkouts, or undefined for this one.
+ * @returns A report a build, in their order.
+ */
+export async function runBuilds(
+  { names, runs, isShort, changed, folder, say }: SuiteOptions,
+  builds: readonly (OtherBuild | undefined)[],
+): Promise<readonly Report[]> {
+  const date = new Date().toISOString()
+  const load = currentLoad()
+  const found = builds.map(() => ({ figures: [] as Report['figures'][], absent: [] as Report['absent'][] }))
+  for (const name of names) {
+    const parameters = parametersOf(await benches[name]!(), isShort, changed)
+    const order = { bench: name, parameters, ...(folder !== undefined && { folder }) }
+    const isAlone = builds.length === 1
+    for (let turn = 1; turn <= (isAlone ? 1 : runs); turn++) {
+      for (const [build, other] of builds.entries()) {
+        say(isAlone ? `${name} …` : `${name}: round ${turn} of ${runs}, build ${build + 1}`)
+        const onRound = isAlone ? (round: number) => say(`${name}: round ${round} of ${runs}`) : () => {}
+        const outcome = await runSession({ ...order, runs: isAlone ? runs : 1 }, onRound, other?.entry)
+        found[build]!.figures.push(outcome.figures)
+        found[build]!.absent.push(namedAbsences(name, outcome))
+      }
+    }
+  }
+  const [machine, versions] = [describeMachine(load), await findVersions()]
+  const commits = await Promise.all(builds.map((build) => findCommit(build?.folder)))
+  return found.map(({ figures, absent }, build) => ({
+    kind: 'recreate-bench',
+    version: 1,
+    date,
+    machine,
+    versions,
+    ...(commits[build] !== undefined && { commit: commits[build] }),
+    runs,
+    ...(isShort && { isShort }),
+    ...(folder !== undefined && { folder: basename(folder) }),
+    figures: joinFigures(figures),
+    absent: joinAbsences(absent),
+  }))
+}
+
+function parametersOf(bench: Bench, isShort: boolean, changed: Readonly<Record<string, number>>) {
+  return Object.fromEntries(
+    Object.entries(bench.parameters).map(([name, { full, short }]) => [
+      name,
+      changed[name] ?? (isShort ? short : full),
+    ]),
+  )
+}
+
+function namedAbsences(bench: string, { absent }: BenchOutcome): readonly (Absence & { readonly bench: string })[] {
+  return absent.map((each) => ({ bench, ...each }))
+}

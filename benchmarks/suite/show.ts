@@ -1,0 +1,63 @@
+import type { Figure, Report, Unit } from './bench.js'
+import type { Change } from './compare.js'
+import { YARDSTICK } from './figures.js'
+import { medianOf, spreadOf } from './statistics.js'
+
+/** A value with its unit, in three figures: `12.3 ms`, `482 MiB`, `94.2 %`. */
+export function showValue(value: number, unit: Unit): string {
+  if (unit === 'share') return `${(value * 100).toFixed(1)} %`
+  if (unit === 'count') return Number.isInteger(value) ? String(value) : inThreeFigures(value)
+  return `${inThreeFigures(value)} ${unit}`
+}
+
+/** Thousands are whole. */
+function inThreeFigures(value: number): string {
+  const size = Math.abs(value)
+  return value.toFixed(size >= 100 || size === 0 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3)
+}
+
+export function showMedian(figure: Figure): string {
+  return showValue(medianOf(figure.samples), figure.unit)
+}
+
+/** `11.9 ms to 14.0 ms`; nothing where all runs gave the same. */
+export function showRange(figure: Figure): string {
+  const { least, most } = spreadOf(figure.samples)
+  return least === most ? '' : `${showValue(least, figure.unit)} to ${showValue(most, figure.unit)}`
+}
+
+/** `+21.0 % (17.2 to 25.1)`. */
+export function showChange({ ratio, figure, old }: Change): string {
+  const percent = (value: number) => `${value > 1 ? '+' : ''}${((value - 1) * 100).toFixed(1)}`
+  if (ratio === undefined) return `from ${showMedian(old)} to ${showMedian(figure)}`
+  if (figure.isExact === true || ratio.least === ratio.most) return `${percent(ratio.ratio)} %`
+  return `${percent(ratio.ratio)} % (${percent(ratio.least)} to ${percent(ratio.most)})`
+}
+
+/** What the change is called: time is slower, memory is larger, what is neither is worse. */
+export function showVerdict({ verdict, figure }: Change): string {
+  if (verdict === 'same' || verdict === 'unsure') return verdict
+  const words = figure.better === 'less' ? WORDS[figure.unit] : undefined
+  return words?.[verdict] ?? verdict
+}
+
+type Words = { readonly worse: string; readonly better: string }
+const TIME: Words = { worse: 'slower', better: 'faster' }
+const SIZE: Words = { worse: 'larger', better: 'smaller' }
+const WORDS: Partial<Readonly<Record<Unit, Words>>> = { ms: TIME, s: TIME, MiB: SIZE, kB: SIZE }
+
+/** What people look at: all but the yardstick. */
+export function figuresShown(report: Report): readonly Figure[] {
+  return report.figures.filter((figure) => figure.case !== YARDSTICK)
+}
+
+/** The machine, the versions and the date, in two lines. */
+export function showOrigin({ machine, versions, date, commit, runs, folder }: Report): readonly string[] {
+  const { processor, cores, memoryMiB, platform, loadBefore, loadAfter } = machine
+  const named = Object.entries(versions).map(([name, version]) => `${name} ${version}`)
+  const of = folder === undefined ? '' : `, of ${folder}`
+  return [
+    `${cores} cores of ${processor}, ${Math.round(memoryMiB / 1024)} GiB, ${platform}; load ${loadBefore} before, ${loadAfter} after`,
+    `${date.slice(0, 16).replace('T', ' ')} UTC, ${named.join(', ')}${commit === undefined ? '' : `, commit ${commit}`}; at most ${runs} runs${of}`,
+  ]
+}

@@ -1,0 +1,57 @@
+import type { Figure } from './bench.js'
+
+/** What is promised of a figure. */
+export interface Target {
+  readonly promise: string
+  readonly bench: string
+  readonly metric: string | RegExp
+  /** Those cases of it that the promise is about. @default all */
+  readonly of?: RegExp
+  /** The median is at most, or at least, so much, in the figure's unit. */
+  readonly most?: number
+  readonly least?: number
+}
+
+/** What RESULTS.md holds the figures against. A target is about full runs: short ones prove nothing. */
+export const targets: readonly Target[] = [
+  {
+    promise: 'Extracting tables takes at most 3 times as long a page as `mutool draw -F stext`',
+    bench: 'extract',
+    metric: 'times mutool',
+    most: 3,
+  },
+  { promise: '`recreate --help` under 150 ms', bench: 'start-up', of: /--help/, metric: 'time', most: 150 },
+  {
+    promise: 'A 10-page digital filing to all three files under 2 s, from a cold start',
+    bench: 'start-up',
+    of: /convert/,
+    metric: 'time',
+    most: 2000,
+  },
+  { promise: 'A workbook of 500 tables under 10 s', bench: 'render-xlsx', of: /500 tables/, metric: 'time', most: 10 },
+  {
+    promise: 'Parent and children together under 600 MB',
+    bench: 'memory',
+    of: /extract/,
+    metric: /^peak/,
+    most: 600e6 / 2 ** 20,
+  },
+  {
+    promise: 'As much memory at 500 pages as at 50, within 15 %',
+    bench: 'memory',
+    of: /extract/,
+    metric: 'long to short',
+    most: 1.15,
+  },
+  {
+    promise: 'Two workers on a core each at least 1.8 times as fast as one',
+    bench: 'workers',
+    metric: 'times one worker',
+    least: 1.8,
+  },
+]
+
+export function isAbout({ bench, metric, of }: Target, figure: Figure): boolean {
+  const isMetric = typeof metric === 'string' ? figure.metric === metric : metric.test(figure.metric)
+  return figure.bench === bench && isMetric && (of?.test(figure.case) ?? true)
+}
