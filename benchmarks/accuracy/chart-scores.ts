@@ -1,0 +1,35 @@
+import type { ChartCounts } from './chart-counts.js'
+import { type Balance, balance, type Share, share } from './table-scores.js'
+
+/** The measures of charts; charts that were not found count as wrong in each but the precision of `regions`. */
+export interface ChartScores {
+  readonly regions: Balance
+  readonly types: Share
+  readonly rmsF1: Share
+  readonly rmsF1Strict: Share
+  readonly rnss: Share
+  /** Values off by at most 1, 2 and 5 per cent of their axis' range, and charts with every value within 2. */
+  readonly withinOne: Share
+  readonly withinTwo: Share
+  readonly withinFive: Share
+  readonly allWithinTwo: Share
+  readonly seriesNames: Share
+  readonly categoryNames: Share
+}
+
+export function scoreCharts(counts: ChartCounts): ChartScores {
+  const { charts, detected, spurious, values } = counts
+  return {
+    regions: balance(charts, detected + spurious, detected),
+    types: share(counts.typesRight, charts),
+    rmsF1: share(counts.rmsF1, charts),
+    rmsF1Strict: share(counts.rmsF1Strict, charts),
+    rnss: share(counts.rnss, charts),
+    withinOne: share(counts.withinOne, values),
+    withinTwo: share(counts.withinTwo, values),
+    withinFive: share(counts.withinFive, values),
+    allWithinTwo: share(counts.allWithinTwo, charts),
+    seriesNames: share(counts.seriesNamesRight, counts.seriesNames),
+    categoryNames: share(counts.categoryNamesRight, counts.categoryNames),
+  }
+}

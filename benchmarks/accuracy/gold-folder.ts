@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, dirname, join, relative, sep } from 'node:path'
+import type { FileDocument } from './measuring-format.js'
+
+/** A document with what a person read in it. */
+export interface GoldEntry {
+  /** Without its ending. */
+  readonly name: string
+  /** The folder below the one that was named, with `/`; the latter's own name for what stands right in it. */
+  readonly part: string
+  /** The PDF or picture; undefined where only the gold is there. */
+  readonly document: string | undefined
+  readonly gold: FileDocument
+}
+
+const GOLD = '.gold.json'
+const endings = ['.pdf', '.png', '.jpg', '.jpeg', '.tif', '.tiff', '.webp']
+
+/**
+ * Finds NAME.gold.json in a folder and below, and the document NAME beside each.
+ *
+ * @throws Error where there is none, or one is no document.
+ */
+export function readGoldFolder(folder: string): readonly GoldEntry[] {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new Error(`Expected a folder with NAME${GOLD} beside NAME.pdf, got \`${folder}\``)
+  }
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(GOLD))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+  if (files.length === 0) throw new Error(`Expected NAME${GOLD} beside NAME.pdf in \`${folder}\`, found none`)
+  return files.map((file) => {
+    const place = relative(folder, dirname(file)).split(sep).join('/')
+    const name = basename(file).slice(0, -GOLD.length)
+    return {
+      name,
+      part: place === '' ? basename(folder) : place,
+      document: endings.map((ending) => join(dirname(file), name + ending)).find(isFile),
+      gold: readDocument(file),
+    }
+  })
+}
+
+/** Whether its tables are measured: gold that lists none anywhere may be about charts alone. */
+export function listsTables({ gold }: GoldEntry): boolean {
+  return gold.tables_annotated !== false && gold.pages.some((page) => Array.isArray(page.tables))
+}
+
+export function listsCharts({ gold }: GoldEntry): boolean {
+  return gold.pages.some((page) => Array.isArray(page.charts))
+}
+
+/** @throws Error naming the file where it holds no document. */
+export function readDocument(file: string): FileDocument {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new Error(`Expected \`${file}\` to be JSON: ${(error as Error).message}`, { cause: error })
+  }
+  if (!Array.isArray((parsed as { pages?: unknown } | null)?.pages)) {
+    throw new Error(`Expected \`${file}\` to hold an object with \`pages\`, a list`)
+  }
+  return parsed as FileDocument
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+}

@@ -1,0 +1,35 @@
+import { looksNumeric, readCellNumber } from './cell-number.js'
+import type { GridCell } from './grid-cell.js'
+
+type RowKind = 'numbers' | 'years' | 'words'
+
+/**
+ * How many rows at the top are heads, where nobody says. They end before the first row with a number beside its label, and
+ * before rows of a label alone right above it. A row of years is a row of heads unless another follows. A cell that begins
+ * in the heads takes them down to where it ends. A table without any number has one.
+ */
+export function inferHeaderRows(cells: readonly GridCell[], rowCount: number): number {
+  if (rowCount === 0) return 0
+  const rows: GridCell[][] = Array.from({ length: rowCount }, () => [])
+  for (const cell of cells) rows[cell.row]!.push(cell)
+  const kinds = rows.map(kindOf)
+  const first = kinds.findIndex((kind, row) => kind === 'numbers' || (kind === 'years' && kinds[row + 1] === 'years'))
+  let heads = first === -1 ? 1 : first
+  while (first !== -1 && heads > 1 && isLabelAlone(rows[heads - 1]!)) heads--
+  const reach = cells.filter(({ row }) => row < heads).map(({ row, rowSpan }) => row + rowSpan)
+  return Math.min(rowCount, Math.max(heads, ...reach))
+}
+
+function kindOf(row: readonly GridCell[]): RowKind {
+  const numbers = row.filter(({ column, columnSpan, text }) => column > 0 && columnSpan === 1 && looksNumeric(text))
+  if (numbers.length === 0) return 'words'
+  return numbers.every(({ text }) => isYear(readCellNumber(text) ?? text)) ? 'years' : 'numbers'
+}
+
+function isLabelAlone(row: readonly GridCell[]): boolean {
+  return row.length === 1 && row[0]!.column === 0
+}
+
+function isYear(number: string): boolean {
+  return /^(?:1[89]|20|21)\d\d$/.test(number)
+}

@@ -1,0 +1,144 @@
+import { assignLeast } from './assignment.js'
+import { axisRange } from './axis-range.js'
+import { type ChartData, type ChartPair, foldName, isScatter, nameDistance, valueDistance } from './chart-data.js'
+import { textDistance } from './comparable-text.js'
+
+export interface MappingSimilarity {
+  readonly precision: number
+  readonly recall: number
+  readonly f1: number
+}
+
+/** Keys whose share of edits is above this have nothing in common. */
+const MOST_KEY_DISTANCE = 0.5
+
+/** A value and what it stands for. */
+interface Entry {
+  readonly key: string
+  readonly value: number
+}
+
+/** A point of a scatter chart. */
+interface Point {
+  readonly name: string | undefined
+  readonly x: number
+  readonly y: number
+}
+
+/**
+ * Relative mapping similarity (Liu et al., "DePlot: one-shot visual language reasoning by plot-to-table translation", 2023):
+ * a chart is a set of values, each with its category and its series as key. Values are paired so that their keys differ
+ * least; a pair is worth how alike the keys are times how near the values are.
+ *
+ * @param mostValueDistance Values that are off by more, over the right one, are worth nothing: 0.5 in the paper, 0.1 in its
+ * authors' program.
+ */
+export function mappingSimilarity(pair: ChartPair, mostValueDistance: number): MappingSimilarity {
+  if (isScatter(pair.chart)) return pointSimilarity(pair, mostValueDistance)
+  const areUnnamed = pair.gold.series.every(({ name }) => name === undefined)
+  // A table and its transpose say the same.
+  const [gold, goldTurned] = [entriesOf(pair.gold, areUnnamed, false), entriesOf(pair.gold, areUnnamed, true)]
+  const [found, foundTurned] = [
+    entriesOf(pair.predicted, areUnnamed, false),
+    entriesOf(pair.predicted, areUnnamed, true),
+  ]
+  const ways = [
+    [found, gold],
+    [foundTurned, gold],
+    [foundTurned, goldTurned],
+  ] as const
+  const similarities = ways.map(([one, other]) => entrySimilarity(one, other, mostValueDistance))
+  return similarities.reduce((best, each) => (each.f1 > best.f1 ? each : best))
+}
+
+/**
+ * Relative number set similarity (the same paper's simpler measure): the numbers alone, paired so that they differ least;
+ * numbers that have no partner are worth nothing.
+ */
+export function numberSetSimilarity({ gold, predicted }: ChartPair): number {
+  const [right, found] = [gold, predicted].map(({ series }) =>
+    series.flatMap(({ values }) => values.filter((value) => value !== undefined)),
+  ) as [number[], number[]]
+  if (right.length === 0 && found.length === 0) return 1
+  const distances = found.map((value) => right.map((other) => valueDistance(value, other)))
+  const worth = assignLeast(distances).reduce((sum, [i, j]) => sum + 1 - distances[i]![j]!, 0)
+  return worth / Math.max(right.length, found.length)
+}
+
+function entriesOf({ categories, series }: ChartData, areUnnamed: boolean, isTurned: boolean): readonly Entry[] {
+  const heads = categories.map((category) => foldName(category).toLowerCase())
+  return series.flatMap(({ name, values }) => {
+    const label = areUnnamed ? '' : foldName(name).toLowerCase()
+    return values.flatMap((value, i) => {
+      const head = heads[i] ?? ''
+      return value === undefined ? [] : [{ key: isTurned ? label + head : head + label, value }]
+    })
+  })
+}
+
+function entrySimilarity(found: readonly Entry[], gold: readonly Entry[], most: number): MappingSimilarity {
+  const known = new Map<string, number>()
+  const keyDistance = (a: string, b: string): number => {
+    const both = `${a}\n${b}`
+    const before = known.get(both)
+    if (before !== undefined) return before
+    const share = textDistance(a, b)
+    const distance = share > MOST_KEY_DISTANCE ? 1 : share
+    known.set(both, distance)
+    return distance
+  }
+  const keys = found.map((one) => gold.map((other) => keyDistance(one.key, other.key)))
+  const values = found.map((one) => gold.map((other) => valueDistance(one.value, other.value, most)))
+  // Of equal keys, the nearer value.
+  const costs = keys.map((row, i) => row.map((key, j) => key + 1e-7 * values[i]![j]!))
+  return worthOf(keys, values, costs, gold.length)
+}
+
+/** Points have no categories: where they lie is part of their key, over the range of the axis. */
+function pointSimilarity({ chart, gold, predicted }: ChartPair, most: number): MappingSimilarity {
+  const areUnnamed = gold.series.every(({ name }) => name === undefined)
+  const [right, found] = [pointsOf(gold), pointsOf(predicted)]
+  const xRange = axisRange(
+    chart.x_axis,
+    right.map(({ x }) => x),
+  )
+  const yRange = axisRange(
+    chart.axis,
+    right.map(({ y }) => y),
+  )
+  const keys = found.map((one) =>
+    right.map((other) => {
+      const name = areUnnamed ? 0 : nameDistance(one.name, other.name, MOST_KEY_DISTANCE)
+      const place = Math.min(1, Math.abs(one.x - other.x) / xRange)
+      return 1 - (1 - name) * (1 - (place > most ? 1 : place))
+    }),
+  )
+  const values = found.map((one) => right.map((other) => valueDistance(one.y, other.y, most)))
+  const costs = keys.map((row, i) =>
+    row.map((key, j) => key + 0.5 * Math.min(1, Math.abs(found[i]!.y - right[j]!.y) / yRange)),
+  )
+  return worthOf(keys, values, costs, right.length)
+}
+
+export function pointsOf({ series }: ChartData): readonly Point[] {
+  return series.flatMap(({ name, values, xValues }) =>
+    values.flatMap((y, i) => {
+      const x = xValues[i]
+      return x === undefined || y === undefined ? [] : [{ name, x, y }]
+    }),
+  )
+}
+
+/** Pairs at the least cost; a pair is worth how alike its keys are times how near its values are. */
+function worthOf(
+  keys: readonly (readonly number[])[],
+  values: readonly (readonly number[])[],
+  costs: readonly (readonly number[])[],
+  goldCount: number,
+): MappingSimilarity {
+  const foundCount = keys.length
+  if (foundCount === 0 && goldCount === 0) return { precision: 1, recall: 1, f1: 1 }
+  if (foundCount === 0 || goldCount === 0) return { precision: 0, recall: 0, f1: 0 }
+  const worth = assignLeast(costs).reduce((sum, [i, j]) => sum + (1 - keys[i]![j]!) * (1 - values[i]![j]!), 0)
+  return { precision: worth / foundCount, recall: worth / goldCount, f1: (2 * worth) / (foundCount + goldCount) }
+}

@@ -1,0 +1,28 @@
+import { readCellNumber } from './cell-number.js'
+import { countEach, type Multiset } from './multiset.js'
+import { cellAt, type TableGrid } from './table-grid.js'
+
+/**
+ * What the numbers of a table say: of each number below the heads and beside the labels, its row's label (the text in the
+ * first column), its column's heads from the top joined with "-", and its value.
+ */
+export function triplesOf(grid: TableGrid, headerRowCount = grid.headerRowCount): Multiset {
+  const heads = Array.from({ length: grid.columnCount }, (_, column) => headOf(grid, column, headerRowCount))
+  return countEach(
+    grid.cells.flatMap(({ row, column, text }) => {
+      if (row < headerRowCount || column === 0) return []
+      const value = readCellNumber(text)
+      return value === undefined ? [] : [JSON.stringify([cellAt(grid, row, 0)?.text ?? '', heads[column], value])]
+    }),
+  )
+}
+
+/** A head over several rows counts once. */
+function headOf(grid: TableGrid, column: number, headerRowCount: number): string {
+  const over = Array.from({ length: Math.min(headerRowCount, grid.rowCount) }, (_, row) => cellAt(grid, row, column))
+  const parts = over.filter((cell) => cell !== undefined)
+  return parts
+    .filter((cell, i) => cell !== parts[i - 1])
+    .map(({ text }) => text)
+    .join('-')
+}

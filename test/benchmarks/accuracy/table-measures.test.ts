@@ -1,0 +1,308 @@
+import test from 'ava'
+import { neighbourhoods } from '../../../benchmarks/accuracy/adjacency.js'
+import { digitsOf, readCellNumber } from '../../../benchmarks/accuracy/cell-number.js'
+import { countCells } from '../../../benchmarks/accuracy/cells.js'
+import { commonLengthWith } from '../../../benchmarks/accuracy/common-length.js'
+import { comparableText, textDistance } from '../../../benchmarks/accuracy/comparable-text.js'
+import { gritsContent, gritsTopology } from '../../../benchmarks/accuracy/grits.js'
+import { inferHeaderRows } from '../../../benchmarks/accuracy/header-rows.js'
+import type { FileCell, FileDocument, FileTable } from '../../../benchmarks/accuracy/measuring-format.js'
+import { shareOfUnion } from '../../../benchmarks/accuracy/regions.js'
+import { measureTables } from '../../../benchmarks/accuracy/table-document.js'
+import { readGrid } from '../../../benchmarks/accuracy/table-grid.js'
+import { scoreTables } from '../../../benchmarks/accuracy/table-scores.js'
+import { tedsOf } from '../../../benchmarks/accuracy/teds.js'
+import { triplesOf } from '../../../benchmarks/accuracy/triples.js'
+
+// Each expected figure is worked out by hand from the measure's definition.
+
+/** A table of one-position cells; what is empty stands for nothing. */
+function table(rows: readonly (readonly string[])[], more: Partial<FileTable> = {}): FileTable {
+  const cells: FileCell[] = rows.flatMap((texts, row) =>
+    texts.flatMap((text, column) => (text === '' ? [] : [{ row, column, text }])),
+  )
+  return { n_rows: rows.length, n_columns: rows[0]?.length ?? 0, header_rows: 1, cells, ...more }
+}
+
+function document(...tables: readonly FileTable[]): FileDocument {
+  return { pages: [{ page_number: 1, tables }] }
+}
+
+const boxA = { x0: 0, y0: 0, x1: 100, y1: 100 }
+const boxFarOff = { x0: 300, y0: 300, x1: 400, y1: 400 }
+const gold = table(
+  [
+    ['', '2024', '2023'],
+    ['Revenue', '$ 1,234', '1,100'],
+    ['Costs', '(900)', '(800)'],
+  ],
+  { bbox: boxA, id: 't' },
+)
+
+test('texts are the same whatever spaces, dashes, quotes and leader dots they are set with', (t) => {
+  t.is(comparableText('Net  income – “basic” .....'), comparableText('Net income - "basic"'))
+  t.is(comparableText('...'), '...')
+  t.is(comparableText(null), '')
+  t.is(textDistance('kitten', 'sitting'), 3 / 7)
+})
+
+test('a number is read out of its cell in one form', (t) => {
+  const forms: readonly (readonly [string, string | undefined])[] = [
+    ['$ (1,234)', '-1,234'],
+    ['(5.0)%', '-5.0%'],
+    ['-5.0 %', '-5.0%'],
+    ['△747', '-747'],
+    ['US$ 12.5m', '12.5m'],
+    ['1.234,50 €', '1.234,50'],
+    ['+3', '3'],
+    ['12.3*', '12.3'],
+    ['1)', undefined],
+    ['2019-20', undefined],
+    ['1,2,3', undefined],
+    ['Note 5', undefined],
+    ['—', undefined],
+  ]
+  for (const [printed, number] of forms) t.is(readCellNumber(printed), number, printed)
+  t.is(digitsOf('-1,234.5%'), '1234.5')
+})
+
+test('the longest common subsequence is found in texts of any length', (t) => {
+  t.is(commonLengthWith('ABCBDAB')('BDCABA'), 4)
+  t.is(commonLengthWith('')('abc'), 0)
+  const long = 'abcdefghij'.repeat(10)
+  t.is(commonLengthWith(long)(long), 100)
+  t.is(commonLengthWith(long)(long.replaceAll('e', '')), 90)
+  t.is(commonLengthWith(long)(`x${long}y`), 100)
+})
+
+test('boxes share their common area over the area that they cover', (t) => {
+  // 50 × 100 in common of 150 × 100.
+  t.is(shareOfUnion(boxA, { x0: 50, y0: 0, x1: 150, y1: 100 }), 1 / 3)
+  t.is(shareOfUnion(boxA, boxFarOff), 0)
+})
+
+test('neighbours are cells beside and below each other, over empty positions', (t) => {
+  const grid = readGrid(
+    table([
+      ['a', '', 'b'],
+      ['c', 'd', ''],
+    ]),
+  )
+  t.deepEqual([...neighbourhoods(grid).keys()].sort(), ['["below","a","c"]', '["right","a","b"]', '["right","c","d"]'])
+})
+
+test('a cell that spans two rows is a neighbour once', (t) => {
+  const cells = [
+    { row: 0, column: 0, row_span: 2, text: 'a' },
+    { row: 0, column: 1, row_span: 2, text: 'b' },
+  ]
+  t.deepEqual([...neighbourhoods(readGrid({ cells }))], [['["right","a","b"]', 1]])
+})
+
+test('GriTS of a table without one of its three rows is twice the six shared positions over fifteen', (t) => {
+  const found = readGrid(
+    table([
+      ['', '2024', '2023'],
+      ['Costs', '(900)', '(800)'],
+    ]),
+  )
+  const { score, rows, columns } = gritsContent(readGrid(gold), found)
+  t.is(score, (2 * 6) / (9 + 6))
+  t.deepEqual(rows, [
+    [0, 0],
+    [2, 1],
+  ])
+  t.deepEqual(columns, [
+    [0, 0],
+    [1, 1],
+    [2, 2],
+  ])
+})
+
+test('GriTS counts a text with a lost letter by what is left of it', (t) => {
+  // Position by position 1, 1 and 2 · 3 / (4 + 3) of three.
+  const { score } = gritsContent(readGrid(table([['a', 'b', 'cost']])), readGrid(table([['a', 'b', 'cot']])))
+  t.is(score, (2 * (1 + 1 + 6 / 7)) / 6)
+})
+
+test('GriTS of the topology sees two cells where one spans both', (t) => {
+  const one = readGrid({ n_rows: 1, n_columns: 2, cells: [{ row: 0, column: 0, column_span: 2, text: 'a' }] })
+  // Each position lies in half of the spanning cell.
+  t.is(gritsTopology(one, readGrid(table([['a', 'b']]))).score, 0.5)
+  t.is(gritsTopology(one, one).score, 1)
+})
+
+test('TEDS takes off a changed text by its edits and a lost row by its nodes', (t) => {
+  // 1 table, 3 rows, 9 cells: 13 nodes. One letter of four is changed.
+  const changed = readGrid(
+    table([
+      ['', '2024', '2021'],
+      ['Revenue', '$ 1,234', '1,100'],
+      ['Costs', '(900)', '(800)'],
+    ]),
+  )
+  t.is(tedsOf(readGrid(gold), changed).content, 1 - 0.25 / 13)
+  t.is(tedsOf(readGrid(gold), changed).structure, 1)
+  const cut = readGrid(
+    table([
+      ['', '2024', '2023'],
+      ['Costs', '(900)', '(800)'],
+    ]),
+  )
+  t.is(tedsOf(readGrid(gold), cut).content, 1 - 4 / 13)
+})
+
+test('TEDS charges a cell of other spans whole', (t) => {
+  const spanning = readGrid({ n_rows: 1, n_columns: 2, cells: [{ row: 0, column: 0, column_span: 2, text: 'a' }] })
+  // Four nodes against three: the cell is relabelled, the empty one is put in.
+  t.is(tedsOf(spanning, readGrid(table([['a', '']]))).structure, 1 - 2 / 4)
+})
+
+test('heads end before the first number beside its label; years are heads, and so is what spans down', (t) => {
+  const heads = (rows: readonly (readonly string[])[]) => {
+    const { cells, rowCount } = readGrid(table(rows))
+    return inferHeaderRows(cells, rowCount)
+  }
+  t.is(
+    heads([
+      ['', '2024', '2023'],
+      ['Revenue', '5', '6'],
+    ]),
+    1,
+  )
+  t.is(
+    heads([
+      ['', '2024', '2023'],
+      ['Assets', '', ''],
+      ['Cash', '5', '6'],
+    ]),
+    1,
+  )
+  t.is(
+    heads([
+      ['Name', 'Place'],
+      ['a', 'b'],
+    ]),
+    1,
+  )
+  t.is(
+    heads([
+      ['1', '5'],
+      ['2', '6'],
+    ]),
+    0,
+  )
+})
+
+test('triples are the label, the heads from the top, and the value', (t) => {
+  const grid = readGrid({
+    header_rows: 2,
+    cells: [
+      { row: 0, column: 1, column_span: 2, text: 'Year ended' },
+      { row: 1, column: 1, text: '2024' },
+      { row: 1, column: 2, text: '2023' },
+      { row: 2, column: 0, text: 'Revenue' },
+      { row: 2, column: 1, text: '$ 5' },
+      { row: 2, column: 2, text: 'n/a' },
+    ],
+  })
+  t.deepEqual([...triplesOf(grid).keys()], ['["Revenue","Yearended-2024","5"]'])
+})
+
+test('a lost sign and a changed digit are told apart, and each costs one number', (t) => {
+  const found = readGrid(
+    table([
+      ['', '2024', '2023'],
+      ['Revenue', '1,234', '1,700'],
+      ['Costs', '900', '(800)'],
+    ]),
+  )
+  const one = readGrid(gold)
+  const counts = countCells(one, found, gritsContent(one, found))
+  t.is(counts.numbersGold, 6)
+  t.is(counts.numbersAligned, 6)
+  t.is(counts.numbersRight, 4)
+  t.is(counts.wrongSign, 1)
+  t.is(counts.wrongDigits, 1)
+  // The currency sign is not part of the number, but of the cell's text.
+  t.is(counts.cellsRight, 5)
+})
+
+test('a dash that was read as a dash is right, one that was read as a number is not', (t) => {
+  const one = readGrid(table([['a', '—', '$ —']]))
+  const counts = countCells(
+    one,
+    readGrid(table([['a', '-', '0']])),
+    gritsContent(one, readGrid(table([['a', '-', '0']]))),
+  )
+  t.is(counts.nilsGold, 2)
+  t.is(counts.nilsRight, 1)
+})
+
+test('what was read as printed scores whole', (t) => {
+  const scores = scoreTables(measureTables(document(gold), document(gold)))
+  t.deepEqual(scores.regions, { precision: 1, recall: 1, f1: 1 })
+  t.deepEqual(scores.adjacency, { precision: 1, recall: 1, f1: 1 })
+  t.deepEqual(scores.triples, { precision: 1, recall: 1, f1: 1 })
+  for (const key of ['gritsContent', 'gritsTopology', 'teds', 'tedsStructure', 'exact', 'exactWithSpans'] as const) {
+    t.is(scores[key], 1, key)
+  }
+  t.is(scores.wrongSigns, 0)
+  t.is(scores.titles, null)
+})
+
+test('a table that was missed and one that was invented cost end to end, not over the matched', (t) => {
+  const other = { ...gold, id: 'u', bbox: { x0: 0, y0: 200, x1: 100, y1: 300 } }
+  const scores = scoreTables(measureTables(document(gold, other), document(gold, { ...gold, bbox: boxFarOff })))
+  t.deepEqual(scores.regions, { precision: 0.5, recall: 0.5, f1: 0.5 })
+  t.is(scores.gritsContent, 0.5)
+  t.is(scores.matchedAlone.gritsContent, 1)
+  t.deepEqual(scores.numbers, { precision: 1, recall: 0.5 })
+})
+
+test('of a page that lists part of its tables, what was found beside them does not count', (t) => {
+  const page = { page_number: 1, partial: true, tables: [gold] }
+  const scores = scoreTables(measureTables({ pages: [page] }, document(gold, { ...gold, bbox: boxFarOff })))
+  t.deepEqual(scores.regions, { precision: 1, recall: 1, f1: 1 })
+})
+
+test('a document that nothing came back for counts as failed, with all of its tables missed', (t) => {
+  const counts = measureTables(document(gold), undefined)
+  t.is(counts.failed, 1)
+  t.is(scoreTables(counts).gritsContent, 0)
+  t.is(scoreTables(counts).numbers.recall, 0)
+})
+
+test('a table of more positions than any page has makes the document a failed one', (t) => {
+  const counts = measureTables(document(gold), document({ n_rows: 10_000, n_columns: 10_000, cells: [] }))
+  t.is(counts.failed, 1)
+})
+
+test('the text without its footnote mark is as good as the text with it', (t) => {
+  const marked: FileTable = { bbox: boxA, cells: [{ row: 0, column: 0, text: 'Revenue (1)', value_text: 'Revenue' }] }
+  for (const [text, exact] of [
+    ['Revenue', 1],
+    ['Revenue(1)', 1],
+    ['Revenue(2)', 0],
+  ] as const) {
+    const found = document(table([[text]], { bbox: boxA }))
+    t.is(scoreTables(measureTables(document(marked), found)).exact, exact, text)
+  }
+})
+
+test('a table that goes on over a page break is joined to the part that goes on with it', (t) => {
+  const parts = ['a', 'b'].map((id, i) => ({ page_number: i + 1, tables: [{ ...gold, id }] }))
+  const joined = { pages: parts, logical_tables: [{ parts: ['a', 'b'] }] }
+  const byPlace = {
+    pages: parts,
+    logical_tables: [
+      [
+        [1, 0],
+        [2, 0],
+      ],
+    ],
+  } as const
+  t.deepEqual(scoreTables(measureTables(joined, byPlace)).joins, { precision: 1, recall: 1, f1: 1 })
+  t.is(scoreTables(measureTables(joined, { pages: parts, logical_tables: [] })).joins?.recall, 0)
+  t.is(scoreTables(measureTables(joined, { pages: parts })).joins, null)
+})
