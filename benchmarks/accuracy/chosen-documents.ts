@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { type GoldEntry, readGoldFolder } from './gold-folder.js'
+
+/** Documents whose scores are shown together. */
+export interface Part {
+  readonly name: string
+  readonly entries: readonly GoldEntry[]
+}
+
+/**
+ * The documents of a folder, by the folders that they lie in.
+ *
+ * RECREATE_BENCH_DOCUMENTS chooses some of them by their names: patterns with `*`, divided by commas, those that begin with
+ * `!` leave out. RECREATE_BENCH_SPLIT is a file `{ "tune": ["NAME", ...], "check": [...] }`: each of its lists is a part of
+ * its own, within each folder.
+ *
+ * @throws Error where nothing is left.
+ */
+export function chooseParts(folder: string, variables: NodeJS.ProcessEnv = process.env): readonly Part[] {
+  const wanted = (variables.RECREATE_BENCH_DOCUMENTS ?? '*').split(',').map((pattern) => pattern.trim())
+  const entries = readGoldFolder(folder).filter(({ name }) => isChosen(name, wanted))
+  if (entries.length === 0) throw new Error(`Expected RECREATE_BENCH_DOCUMENTS to choose documents, got \`${wanted}\``)
+  const folders = [...new Set(entries.map(({ part }) => part))]
+  const split = variables.RECREATE_BENCH_SPLIT === undefined ? {} : readSplit(variables.RECREATE_BENCH_SPLIT)
+  return folders.flatMap((name) => {
+    const inFolder = entries.filter(({ part }) => part === name)
+    const parts = Object.entries(split).map(([part, names]) => ({
+      name: `${name}, ${part}`,
+      entries: inFolder.filter((entry) => names.includes(entry.name) || names.includes(`${entry.part}/${entry.name}`)),
+    }))
+    return [...parts.filter(({ entries }) => entries.length > 0), { name, entries: inFolder }]
+  })
+}
+
+function isChosen(name: string, patterns: readonly string[]): boolean {
+  const [without, within] = [
+    patterns.filter((each) => each.startsWith('!')),
+    patterns.filter((each) => !each.startsWith('!')),
+  ]
+  const fits = (pattern: string) => new RegExp(`^${pattern.split('*').map(escapePattern).join('.*')}$`).test(name)
+  return (within.length === 0 || within.some(fits)) && !without.some((pattern) => fits(pattern.slice(1)))
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+}
+
+function readSplit(file: string): Readonly<Record<string, readonly string[]>> {
+  const parsed = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, unknown>>
+  return Object.fromEntries(
+    Object.entries(parsed).filter((entry): entry is [string, string[]] => Array.isArray(entry[1])),
+  )
+}
