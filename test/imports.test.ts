@@ -43,6 +43,11 @@ const rules: readonly {
     file: /^server\/commands\/plugin-templates\//,
     may: /^(server\/commands\/plugin-templates\/|node:|recreate(\/testing)?$)/,
   },
+  // They start while the library's face is loaded.
+  {
+    file: /^server\/commands\/with-children\.ts$/,
+    may: /^(index\.ts$|adapters\/workers\/child-runner\.ts$|server\/|node:)/,
+  },
   { file: /^(server\/|cli\.ts$)/, may: /^(index\.ts$|server\/|node:)/ },
   { file: /^examples\//, may: /^(examples\/|node:|recreate(\/client)?$)/ },
   { file: /^benchmarks\//, may: /^(benchmarks\/|examples\/drawing\/|node:|recreate$)/ },
@@ -70,7 +75,7 @@ const packages: Readonly<Record<string, RegExp>> = {
   'axe-core': /^test\/server\//,
   bullmq: /^(adapters\/queue\/bullmq|test\/)/,
   'cli-progress': /^server\/commands\/progress\.ts$/,
-  commander: /^cli\.ts$/,
+  commander: /^(cli\.ts$|server\/commands\/command-line\/)/,
   exceljs: /^(plugins\/render\/xlsx|test)\//,
   'fast-check': /^test\//,
   'fastest-levenshtein': /^benchmarks\/accuracy\//,
@@ -84,7 +89,7 @@ const packages: Readonly<Record<string, RegExp>> = {
   multer: /^server\/(answering|upload)\.ts$/,
   mupdf: /^(plugins\/extract\/mupdf|test)\//,
   'onnxruntime-node': /^(plugins\/extract\/detector|test)\//,
-  'p-queue': /^(adapters\/(queue|webhook)\/|server\/(commands\/work-on-files|page-pictures)\.ts$|test\/)/,
+  'p-queue': /^(adapters\/(queue|webhook)\/|server\/(commands\/(watch|work-on-files)|page-pictures)\.ts$|test\/)/,
   pdfkit: /^(examples|benchmarks|test)\//,
   pg: /^(adapters\/records\/postgres\/|test\/)/,
   'pdfjs-dist': /^(plugins\/extract\/pdfjs\/|server\/web\/start\/pdf-file\.ts$|test\/)/,
@@ -98,6 +103,7 @@ const packages: Readonly<Record<string, RegExp>> = {
   'reflect-metadata': /^container\.ts$/,
   sharp: /^(plugins\/extract\/images\/|server\/commands\/inspect-drawing\.ts$|test\/)/,
   'tesseract.js': /^(plugins\/extract\/ocr|test)\//,
+  tinyglobby: /^server\/commands\/input-files\.ts$/,
   tsyringe: /^container\.ts$/,
   typescript: /^test\//,
   yaml: /^test\//,
@@ -190,7 +196,8 @@ test('a worker, which starts often, loads no more of ours than it needs', async 
 
 test('the command loads nothing but its parser before it knows what is wanted', async (t) => {
   const loaded = loadedBy('cli.ts', await readImports())
-  t.deepEqual([...loaded].filter((target) => !target.startsWith('node:')).sort(), ['cli.ts', 'commander'])
+  const others = [...loaded].filter((target) => !/^(node:|server\/commands\/command-line\/)/.test(target))
+  t.deepEqual(others.sort(), ['cli.ts', 'commander'])
 })
 
 test('reflect-metadata is the first that the container imports', async (t) => {

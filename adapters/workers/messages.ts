@@ -42,11 +42,15 @@ export interface WorkResults {
 
 /** What a worker is told. It does one thing after the other, in the order in which it was asked. */
 export type ToWorker =
-  /** Said once, first: what is asked before the built-in extractors, if anything, and how those read. */
+  /**
+   * Said once, first: what is asked before the built-in extractors, if anything, how those read, and whether there is no
+   * work yet, but time to load what reading will need.
+   */
   | {
       readonly kind: 'start'
       readonly extractor?: PluginReference | readonly PluginReference[] | undefined
       readonly reading: ReadingOptions
+      readonly isEarly: boolean
     }
   /** Open the document, unless it is open already, and do what is requested; nothing: only open it. */
   | { readonly kind: 'work'; readonly document: HandedDocument; readonly request?: WorkRequest | undefined }

@@ -41,7 +41,8 @@ export class PageWorker {
   /** Set while an answer is waited for. */
   #onEnd: ((end: FromWorker | 'gone') => void) | undefined
 
-  constructor(host: WorkerHost, limits: WorkerLimits, tell: TellMeasure = () => {}) {
+  /** @param isEarly Whether it starts before there is work for it. */
+  constructor(host: WorkerHost, limits: WorkerLimits, isEarly = false, tell: TellMeasure = () => {}) {
     this.#tell = tell
     this.#host = host
     this.#limits = limits
@@ -53,7 +54,7 @@ export class PageWorker {
       this.#isGone = true
       this.#onEnd?.('gone')
     })
-    host.say({ kind: 'start', extractor: limits.extractor, reading: limits.reading })
+    host.say({ kind: 'start', extractor: limits.extractor, reading: limits.reading, isEarly })
     host.rest()
   }
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { builtInExtractors } from '../../plugins/extract/built-in.js'
+import { builtInExtractors, loadAhead } from '../../plugins/extract/built-in.js'
 import type { ToWorker } from './messages.js'
 import { startWorkLoop } from './work-loop.js'
 
@@ -12,6 +12,7 @@ const hear = startWorkLoop({
     }),
   measureMemory: () => process.memoryUsage.rss() / 2 ** 20,
   builtIn: builtInExtractors,
+  loadAhead,
 })
 process.on('message', (message: ToWorker) => hear(message))
 process.on('disconnect', endGroup)

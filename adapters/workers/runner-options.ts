@@ -13,6 +13,11 @@ export interface ChildRunnerOptions extends ReadingOptions {
   /** Children at the same time, from 1 to 64. They start when there is work for them. @default cores, at most 4 */
   readonly workers?: number | undefined
   /**
+   * So many of them start at once, before there is work for them: the first pages of a program that is about to convert
+   * something find them ready. From 0 up; no more than `workers` start. @default 0
+   */
+  readonly early?: number | undefined
+  /**
    * Longest time that a page may take, wall clock, in milliseconds; from 1 up. Digital pages take a fraction of a second;
    * a dense page that is read from pixels takes many seconds, on a busy machine a minute. @default 120_000
    */
@@ -44,6 +49,7 @@ export interface ThreadRunnerOptions extends ChildRunnerOptions {
 /** The options, with all that was left out. @throws RecreateError `option_invalid`. */
 export function fillInOptions(options: ChildRunnerOptions): {
   readonly workers: number
+  readonly early: number
   readonly limits: WorkerLimits
   readonly passedVariables: readonly string[]
 } {
@@ -53,6 +59,7 @@ export function fillInOptions(options: ChildRunnerOptions): {
     ocr: readSendable('ocr', options.ocr),
     detector: readSendable('detector', options.detector),
     workers: readWhole('workers', options.workers, { least: 1, most: 64 }, Math.min(availableParallelism(), 4)),
+    early: readWhole('early', options.early, { least: 0 }, 0),
     documentLimits: fillInDocumentLimits(options.documentLimits),
     passedVariables: readNames('passedVariables', options.passedVariables),
     pageTimeoutMs: readWhole('pageTimeoutMs', options.pageTimeoutMs, { least: 1 }, 120_000),
@@ -61,10 +68,10 @@ export function fillInOptions(options: ChildRunnerOptions): {
     pagesPerChild: readWhole('pagesPerChild', options.pagesPerChild, { least: 1 }, 2000),
   } satisfies Record<keyof ChildRunnerOptions, unknown>
   refuseUnknownOptions(options, filled)
-  const { workers, pagesPerChild, passedVariables, reader, ocr, detector, documentLimits, ...limits } = filled
+  const { workers, early, pagesPerChild, passedVariables, reader, ocr, detector, documentLimits, ...limits } = filled
   checkReadingOptions({ ocr, detector })
   const reading = { reader, ocr, detector, documentLimits }
-  return { workers, limits: { ...limits, reading, pagesPerWorker: pagesPerChild }, passedVariables }
+  return { workers, early, limits: { ...limits, reading, pagesPerWorker: pagesPerChild }, passedVariables }
 }
 
 function readSendable<Option>(name: string, option: Option): Option {

@@ -1,6 +1,6 @@
 import { getHeapStatistics } from 'node:v8'
 import { parentPort } from 'node:worker_threads'
-import { builtInExtractors } from '../../plugins/extract/built-in.js'
+import { builtInExtractors, loadAhead } from '../../plugins/extract/built-in.js'
 import type { FromWorker, ToWorker, Written } from './messages.js'
 import { startWorkLoop } from './work-loop.js'
 
@@ -12,6 +12,7 @@ const hear = startWorkLoop({
   say: async (message) => tell(message),
   measureMemory: () => getHeapStatistics().used_heap_size / 2 ** 20,
   builtIn: builtInExtractors,
+  loadAhead,
 })
 parentPort?.on('message', (message: ToWorker) => hear(message))
 

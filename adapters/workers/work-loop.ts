@@ -20,7 +20,7 @@ import {
   readTablesIn,
   takeOffPassword,
 } from '../../core/extraction.js'
-import { isPluginReference, type MadeReading } from '../../core/reading-options.js'
+import { isPluginReference, type MadeReading, type ReadingOptions } from '../../core/reading-options.js'
 import { loadSource, type Source, type StoredSource } from '../../core/source.js'
 import { loadPlugin } from './load-plugin.js'
 import {
@@ -41,6 +41,8 @@ export interface WorkLoopTools {
   measureMemory(): number
   /** The extractors that are asked after those that references name. */
   builtIn(reading: MadeReading): readonly Extractor[]
+  /** Loads what these will need for a PDF; called where there is no work yet. */
+  loadAhead(reading: ReadingOptions): Promise<void>
 }
 
 /**
@@ -75,6 +77,7 @@ class WorkLoop {
 
   #start(message: Extract<ToWorker, { kind: 'start' }>) {
     this.#extractors = makeExtractors(this.#tools, message)
+    if (message.isEarly) this.#tools.loadAhead(message.reading).catch(() => {}) // Said when it is loaded for a document.
     this.#extractors.catch(() => {}) // Said with the first document: before it nobody listens.
   }
 

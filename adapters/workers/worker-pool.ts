@@ -3,16 +3,21 @@ import type { HandedDocument } from './messages.js'
 import type { PageWorker } from './page-worker.js'
 import { WorkerDeath } from './worker-host.js'
 
-/** Workers at work and at rest, as many as work was lent to at once. They start when there is work for them. */
+/** Workers at work and at rest, as many as work was lent to at once. They start when there is work for them, or when told. */
 export class WorkerPool {
   readonly places: number
-  readonly #start: () => PageWorker
+  readonly #start: (isEarly: boolean) => PageWorker
   readonly #idle: PageWorker[] = []
   readonly #busy = new Set<PageWorker>()
 
-  constructor(places: number, start: () => PageWorker) {
+  constructor(places: number, start: (isEarly: boolean) => PageWorker) {
     this.places = places
     this.#start = start
+  }
+
+  /** Starts workers before there is work for them, so that it finds them ready; no more than there are places. */
+  startEarly(count: number): void {
+    for (let number = 0; number < Math.min(count, this.places); number++) this.#idle.push(this.#start(true))
   }
 
   /**
@@ -91,7 +96,7 @@ export class WorkerPool {
       alive.find(({ openDocumentId }) => openDocumentId === undefined) ??
       alive[0]
     this.#idle.push(...alive.filter((other) => other !== best))
-    const worker = best ?? this.#start()
+    const worker = best ?? this.#start(false)
     this.#busy.add(worker)
     return worker
   }
@@ -101,7 +106,7 @@ export class WorkerPool {
     const alive = this.#takeIdle()
     if (alive.length + this.#busy.size >= this.places) alive.shift()?.kill()
     this.#idle.push(...alive)
-    const worker = this.#start()
+    const worker = this.#start(false)
     this.#busy.add(worker)
     return worker
   }

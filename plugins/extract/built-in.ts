@@ -3,6 +3,7 @@ import { type DocumentLimits, fillInDocumentLimits } from '../../core/document-l
 import { RecreateError } from '../../core/errors.js'
 import type { MadeReading } from '../../core/reading-options.js'
 import { imageReader } from './images/reader.js'
+import { loadMupdf } from './mupdf/library.js'
 import { mupdfReader } from './mupdf/reader.js'
 import { pdfjsReader } from './pdfjs/reader.js'
 import { readerExtractor } from './reader-extractor.js'
@@ -50,4 +51,9 @@ export function builtInReaders(name?: string, limits?: Partial<DocumentLimits>):
 export function builtInExtractors(reading: MadeReading = {}): readonly Extractor[] {
   const tools = makeScanTools(reading)
   return builtInReaders(reading.reader, reading.documentLimits).map((reader) => readerExtractor(reader, tools))
+}
+
+/** Loads the package that the chosen reader of PDFs works with, before the first of them comes. */
+export async function loadAhead({ reader = readerNames[0] }: Pick<MadeReading, 'reader'>): Promise<void> {
+  if (reader === 'mupdf') await loadMupdf()
 }

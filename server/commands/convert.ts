@@ -4,15 +4,25 @@ import {
   builtInFormats,
   type ClusteringMode,
   checkTemplate,
+  contractJsonRenderer,
   findFormat,
   loadFormats,
+  loadPlugins,
+  type Plugins,
+  pptxRenderer,
   RecreateError,
+  type Renderer,
+  type Runner,
   type XlsxOptions,
+  xlsxRenderer,
 } from '../../index.js'
-import { type WorkOptions, workOnFiles } from './work-on-files.js'
+import { workOnFiles } from './work-on-files.js'
+import type { WorkOptions } from './work-options.js'
 
 /** Options of `recreate convert`, as they are typed. */
 export interface ConvertCommandOptions extends WorkOptions {
+  /** What is written of a file. @default all */
+  readonly to?: readonly string[]
   readonly mode: ClusteringMode
   /** What the slides of the deck are. */
   readonly presentation: 'finds' | 'pages'
@@ -32,15 +42,41 @@ export interface ConvertCommandOptions extends WorkOptions {
 /**
  * `recreate convert`: a workbook, a deck and JSON of each file.
  *
+ * @param runner Works on pages; its caller closes it.
  * @returns The exit code.
- * @throws RecreateError `format_invalid`, `option_invalid` and `template_invalid`, before any file is opened.
+ * @throws RecreateError `format_invalid`, `option_invalid`, `output_failed`, `pages_invalid` and `template_invalid`, before any file is opened.
  */
-export async function convertCommand(names: readonly string[], options: ConvertCommandOptions): Promise<number> {
+export async function convertCommand(
+  names: readonly string[],
+  options: ConvertCommandOptions,
+  runner: Runner,
+): Promise<number> {
   const format = await chooseFormat(options)
   const workbook = await readWorkbookOptions(options)
   // Two: while one file is rendered here, the children read the pages of the next.
-  const conversion = { mode: options.mode, format, workbook, presentation: options.presentation === 'pages' }
-  return workOnFiles(names, options, { conversion, filesAtOnce: 2 })
+  const plugins = await loadPlugins(options.plugin ?? [])
+  const conversion = {
+    mode: options.mode,
+    format,
+    renderers: chooseRenderers(workbook, plugins, options.to),
+    // The others are chosen already, or are with the processes that read.
+    plugins: { ...plugins, renderers: [], extractors: [] },
+    presentation: options.presentation === 'pages',
+  }
+  const extensions = conversion.renderers.map(({ extension }) => extension)
+  return workOnFiles(names, options, { conversion, extensions, filesAtOnce: 2 }, runner)
+}
+
+/** Those of plugins in the place of the built-in ones of their formats, or behind them. */
+function chooseRenderers(workbook: XlsxOptions, plugins: Plugins, wanted?: readonly string[]): readonly Renderer[] {
+  const builtIn = [xlsxRenderer(workbook), pptxRenderer(), contractJsonRenderer()]
+  const all = new Map([...builtIn, ...plugins.renderers].map((each) => [each.format, each]))
+  const unknown = wanted?.find((format) => !all.has(format))
+  if (unknown !== undefined) {
+    const names = [...all.keys()].map((format) => `\`${format}\``).join(', ')
+    throw new RecreateError('option_invalid', `Expected \`--to\` to be some of ${names}, got \`${unknown}\``)
+  }
+  return [...all.values()].filter(({ format }) => wanted?.includes(format) ?? true)
 }
 
 async function chooseFormat({ format, formats }: ConvertCommandOptions) {

@@ -1,8 +1,13 @@
 import { readdir, stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { RecreateError } from '../../index.js'
 
 const DOCUMENT = /\.(?:pdf|png|jpe?g|tiff?|webp|gif|bmp)$/i
+/** What makes a name a pattern. Windows separates folders by what elsewhere takes a sign's meaning away. */
+const PATTERN = /[*?]|\[.+\]|\{.+\}|[!@+]\(/
+
+/** The argument that means standard input. */
+export const STANDARD_INPUT = '-'
 
 /** A file to work on, or why an argument is none. */
 export type InputFile =
@@ -10,16 +15,18 @@ export type InputFile =
   | { readonly path: string; readonly error: RecreateError }
 
 /**
- * Finds the files that the arguments name: files as they are, of a folder and the folders in it every PDF and image,
- * by its ending. A file that is named twice stands once, where it was first.
+ * Finds the files that the arguments name: files as they are, of a folder and the folders in it every PDF and image, by
+ * its ending, and what a pattern fits, for shells that do not know it or were told to leave it. `-` stands for itself. A
+ * file that is named twice stands once, where it was first.
  *
- * @returns In the order of the arguments, a folder's files by name; what cannot be found stands with its error.
+ * @returns In the order of the arguments, a folder's or pattern's files by name; what cannot be found stands with its
+ * error.
  */
 export async function findInputFiles(names: readonly string[]): Promise<readonly InputFile[]> {
   const found = new Map<string, InputFile>()
   for (const name of names) {
-    for (const input of await filesOf(name)) {
-      const place = resolve(input.path)
+    for (const input of name === STANDARD_INPUT ? [{ path: name }] : await filesOf(name)) {
+      const place = input.path === STANDARD_INPUT ? input.path : resolve(input.path)
       if (!found.has(place)) found.set(place, input)
     }
   }
@@ -28,18 +35,58 @@ export async function findInputFiles(names: readonly string[]): Promise<readonly
 
 async function filesOf(name: string): Promise<readonly InputFile[]> {
   const entry = await stat(name).catch(() => undefined)
-  if (entry === undefined) return [unreadable(name, 'There is no such file or folder')]
+  if (entry === undefined) return PATTERN.test(name) ? fitting(name) : [await absent(name)]
   if (!entry.isDirectory()) return [{ path: name }]
   try {
     const inside = await readdir(name, { recursive: true, withFileTypes: true })
     const documents = inside.filter((each) => !each.isDirectory() && DOCUMENT.test(each.name))
     if (documents.length === 0) return [unreadable(name, 'Expected the folder to hold PDF or image files, found none')]
-    return documents
-      .map((each) => ({ path: join(each.parentPath, each.name) }))
-      .sort((a, b) => (a.path < b.path ? -1 : 1))
+    return inOrder(documents.map((each) => join(each.parentPath, each.name)))
   } catch (cause) {
     return [unreadable(name, `The folder cannot be read: ${cause instanceof Error ? cause.message : cause}`)]
   }
+}
+
+/** Whoever names an ending gets it; folders that a pattern fits count as if they were named. */
+async function fitting(pattern: string): Promise<readonly InputFile[]> {
+  const { glob } = await import('tinyglobby')
+  const slashed = process.platform === 'win32' ? pattern.replaceAll('\\', '/') : pattern
+  const paths = await glob(slashed, { onlyFiles: false, expandDirectories: false })
+  const files = paths.filter((path) => !/[\\/]$/.test(path))
+  const folders = paths.filter((path) => /[\\/]$/.test(path) && !files.some((file) => file.startsWith(path)))
+  if (files.length === 0 && folders.length === 0) return [unreadable(pattern, 'No file fits the pattern')]
+  const inside = await Promise.all(folders.map((folder) => filesOf(folder.slice(0, -1))))
+  return [...inOrder(files), ...inside.flat()]
+}
+
+function inOrder(paths: readonly string[]): readonly InputFile[] {
+  return [...paths].sort((a, b) => (a < b ? -1 : 1)).map((path) => ({ path }))
+}
+
+/** Says what there is of nearly that name, if anything. */
+async function absent(name: string): Promise<InputFile> {
+  const beside = await readdir(dirname(name)).catch(() => [])
+  const wanted = basename(name).toLowerCase()
+  const nearest = beside
+    .map((each) => ({ each, distance: changesBetween(each.toLowerCase(), wanted) }))
+    .filter(({ distance }) => distance <= Math.max(1, Math.floor(wanted.length / 5)))
+    .sort((a, b) => a.distance - b.distance)[0]
+  const hint = nearest === undefined ? '' : `; there is ${join(dirname(name), nearest.each)}`
+  return unreadable(name, `There is no such file or folder${hint}`)
+}
+
+/** Letters that are to be changed, added or taken away to make one name of the other (Levenshtein's distance). */
+function changesBetween(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (const [index, letter] of [...one].entries()) {
+    const next = [index + 1]
+    for (let place = 1; place <= other.length; place++) {
+      const replaced = (row[place - 1] ?? 0) + (other[place - 1] === letter ? 0 : 1)
+      next.push(Math.min(replaced, (row[place] ?? 0) + 1, (next[place - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
 }
 
 function unreadable(path: string, message: string): InputFile {

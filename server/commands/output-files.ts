@@ -1,11 +1,52 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { access, constants, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
 import { RecreateError } from '../../index.js'
+
+/** The `--out` that means standard output. */
+export const STANDARD_OUTPUT = '-'
 
 /** A file to be written. */
 export interface OutputFile {
   readonly path: string
   readonly bytes: Uint8Array
+}
+
+/**
+ * Refuses a folder that cannot be written, before any document is read. It need not be there, but what it is to lie in.
+ *
+ * @throws RecreateError `output_failed`.
+ */
+export async function checkOutputFolder(folder: string): Promise<void> {
+  let there = resolve(folder)
+  let entry = await stat(there).catch(() => undefined)
+  while (entry === undefined && dirname(there) !== there) {
+    there = dirname(there)
+    entry = await stat(there).catch(() => undefined)
+  }
+  const which = there === resolve(folder) ? 'it' : there
+  if (entry !== undefined && !entry.isDirectory()) refuse(`${which} is a file`)
+  await access(there, constants.W_OK).catch((cause: unknown) => refuse(`${which} may not be written to`, cause))
+
+  function refuse(why: string, cause?: unknown): never {
+    throw new RecreateError(
+      'output_failed',
+      `Expected \`--out\` to be a folder to write to, got \`${folder}\`: ${why}`,
+      {
+        cause,
+      },
+    )
+  }
+}
+
+/** Writes to standard output, to its end. */
+export function writeToOutput(bytes: Uint8Array): Promise<void> {
+  return new Promise((done, failed) => {
+    process.stdout.write(bytes, (error) => {
+      const isGone = (error as NodeJS.ErrnoException | undefined)?.code === 'EPIPE'
+      if (error && !isGone) failed(new RecreateError('output_failed', error.message, { cause: error }))
+      else done()
+    })
+  })
 }
 
 /**

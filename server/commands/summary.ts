@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { type DocumentModel, type Warning, writeSelection } from '../../index.js'
+import type { Paint } from './colors.js'
 import { countThings } from './count-things.js'
 
 /** A document that was read, and the files that were written of it. */
@@ -20,13 +21,17 @@ const MOST_NAMES = 6
  *
  * @param written At least one.
  */
-export function summarise(written: readonly WrittenDocument[], seconds: number): string {
+export function summarise(
+  written: readonly WrittenDocument[],
+  seconds: number,
+  paint: Paint = (_, text) => text,
+): string {
   const documents = written.map(({ document }) => document)
   const files = written.flatMap((each) => each.files)
   return [
-    `Read ${pagesRead(documents)} in ${seconds.toFixed(1)} s: ${states(documents)}`,
+    `Read ${pagesRead(documents)} in ${seconds.toFixed(1)} s: ${states(documents, paint)}`,
     `Found ${thingsFound(documents)}`,
-    ...troubles(documents),
+    ...troubles(documents, paint),
     ...(files.length === 0 ? [] : [`Wrote ${namesOf(files)}`]),
     '',
   ].join('\n')
@@ -44,9 +49,11 @@ function pagesRead(documents: readonly DocumentModel[]): string {
   return `${selected} of ${first.fileName}`
 }
 
-function states(documents: readonly DocumentModel[]): string {
+function states(documents: readonly DocumentModel[], paint: Paint): string {
   const number = (state: string) => sum(documents, ({ pages }) => pages.filter((page) => page.state === state).length)
-  return `${number('done')} with tables or charts, ${number('empty')} without, ${number('failed')} failed`
+  const failed = number('failed')
+  const end = failed > 0 ? paint('red', `${failed} failed`) : '0 failed'
+  return `${number('done')} with tables or charts, ${number('empty')} without, ${end}`
 }
 
 function thingsFound(documents: readonly DocumentModel[]): string {
@@ -59,14 +66,14 @@ function thingsFound(documents: readonly DocumentModel[]): string {
 }
 
 /** The warnings, those that say the same of several pages in one line. */
-function troubles(documents: readonly DocumentModel[]): readonly string[] {
+function troubles(documents: readonly DocumentModel[], paint: Paint): readonly string[] {
   const lines = documents.flatMap((document) => {
     const about = documents.length > 1 ? `${document.fileName}: ` : ''
     return groupWarnings(document.warnings).map((group) => `  ${about}${sentenceOf(group)}`)
   })
   if (lines.length === 0) return []
   const more = lines.length > MOST_LINES ? [`  and ${lines.length - MOST_LINES} more`] : []
-  return ['Left out or doubtful:', ...lines.slice(0, MOST_LINES), ...more]
+  return [paint('yellow', 'Left out or doubtful:'), ...lines.slice(0, MOST_LINES), ...more]
 }
 
 function groupWarnings(warnings: readonly Warning[]): readonly (readonly Warning[])[] {

@@ -1,10 +1,10 @@
 import type { Cell as SheetCell } from 'exceljs'
-import { unzipSync } from 'fflate'
 import { type ChartGrid, gridFormula } from '../charts/chart-grid.js'
 import { type ChartReferences, sheetReferences } from '../charts/chart-references.js'
 import type { ColumnFormats } from '../charts/column-formats.js'
 import { FIXED_DATE, zipParts } from '../steady-zip.js'
 import { writeFormula, writeText } from './cell-look.js'
+import { newWorkbook, writeParts } from './new-workbook.js'
 
 const SHEET = 'Sheet1'
 const CORNER = { row: 1, column: 1 }
@@ -21,9 +21,7 @@ export function ownReferences({ rowCount }: ChartGrid): ChartReferences {
  */
 export async function chartWorkbook(grid: ChartGrid, formats: ColumnFormats): Promise<Uint8Array> {
   const { columns, rowCount } = grid
-  // Slow to load, and needed only here.
-  const { default: exceljs } = await import('exceljs')
-  const workbook = new exceljs.Workbook()
+  const workbook = newWorkbook()
   const date = new Date(FIXED_DATE)
   Object.assign(workbook, { creator: 'Recreate', lastModifiedBy: 'Recreate', created: date, modified: date })
   const sheet = workbook.addWorksheet(SHEET)
@@ -35,7 +33,7 @@ export async function chartWorkbook(grid: ChartGrid, formats: ColumnFormats): Pr
       writeCell(target, cells[point] ?? null, formats(column, point), formula)
     }
   })
-  return zipParts(unzipSync(new Uint8Array(await workbook.xlsx.writeBuffer())))
+  return zipParts(await writeParts(workbook))
 }
 
 /**

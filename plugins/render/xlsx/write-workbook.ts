@@ -1,0 +1,85 @@
+import type { RenderOptions } from '../../../core/contracts.js'
+import type { DocumentModel } from '../../../core/model.js'
+import { drawChart } from '../charts/chart-picture.js'
+import { printableText } from '../printable-text.js'
+import { chartTitle } from '../source-line.js'
+import { FIXED_DATE, zipParts } from '../steady-zip.js'
+import { writeChartSheet } from './chart-sheet.js'
+import { writeChecksSheet } from './checks-sheet.js'
+import { writeContentsSheet } from './contents-sheet.js'
+import { listChecks } from './listed-checks.js'
+import { newWorkbook, writeParts } from './new-workbook.js'
+import { bySheet, placeTables } from './placed-tables.js'
+import { withPlainLinks } from './plain-links.js'
+import { withQuietFormulas } from './quiet-formulas.js'
+import { addDrawings, type DrawnSheet } from './sheet-drawings.js'
+import { addLinks, type LinkedSheet } from './sheet-links.js'
+import { nameSheet } from './sheet-names.js'
+import { drawSourcePages } from './source-pages.js'
+import { linksToSource, writeSourceSheet } from './source-sheet.js'
+import { writeTableSheet } from './table-sheet.js'
+import { fillTemplate } from './template/fill-template.js'
+import { findRanges } from './template/find-ranges.js'
+import { openTemplate } from './template/open-template.js'
+import { templateLook } from './template/template-look.js'
+import type { FilledXlsxOptions } from './xlsx-options.js'
+
+const CONTENTS = 'Contents'
+const CHECKS = 'Checks'
+
+/** Writes the workbook of {@link xlsxRenderer}. @throws RecreateError `template_invalid`. */
+export async function writeWorkbook(
+  source: DocumentModel,
+  asked: RenderOptions & FilledXlsxOptions,
+  signal?: AbortSignal,
+): Promise<Uint8Array> {
+  const template = asked.template === undefined ? undefined : await openTemplate(asked.template)
+  const isOwnLook = template === undefined || asked.isChosen
+  const options = isOwnLook ? asked : { ...asked, configuration: templateLook(template, asked.configuration) }
+  const workbook = newWorkbook()
+  const date = new Date(FIXED_DATE)
+  const { title = source.fileName, author = 'Recreate' } = source.properties
+  Object.assign(workbook, { title: printableText(title), subject: printableText(source.fileName) })
+  Object.assign(workbook, { creator: printableText(author), lastModifiedBy: 'Recreate', created: date, modified: date })
+  const taken = new Set(template?.sheets.map(({ name }) => name.toLowerCase()))
+  const contentsName = nameSheet(CONTENTS, CONTENTS, taken)
+  const checksName = nameSheet(CHECKS, CHECKS, taken)
+  const tables = placeTables(source, options.layout, taken)
+  const ranges = template && findRanges(template, tables)
+  const { sources, warnings } =
+    options.provenance === 'source-sheet'
+      ? await drawSourcePages(source, tables, options.pages, taken, signal)
+      : { sources: [], warnings: [] }
+  const document = { ...source, warnings: [...source.warnings, ...(ranges?.warnings ?? []), ...warnings] }
+  const view = { views: [{ showGridLines: options.gridlines }] }
+  const contents = workbook.addWorksheet(contentsName, view)
+  const linked: LinkedSheet[] = []
+  for (const [sheetName, placed] of bySheet(tables)) {
+    signal?.throwIfAborted()
+    const sheet = workbook.addWorksheet(sheetName, view)
+    writeTableSheet(sheet, placed, document, options)
+    linked.push({ sheetNumber: sheet.id, links: placed.flatMap((each) => linksToSource(each, sources)) })
+  }
+  const charts = document.charts.map((chart) => ({
+    chart,
+    sheetName: nameSheet(chartTitle(chart), `Chart ${chart.id}`, taken),
+  }))
+  const drawn: DrawnSheet[] = []
+  for (const { chart, sheetName } of charts) {
+    signal?.throwIfAborted()
+    const picture = await drawChart(chart, document, options.pages)
+    const sheet = workbook.addWorksheet(sheetName, view)
+    const drawings = writeChartSheet(sheet, { chart, document, options, picture })
+    if (drawings.length > 0) drawn.push({ sheetNumber: sheet.id, drawings })
+  }
+  const checks = listChecks(document, tables)
+  if (checks.length > 0) writeChecksSheet(workbook.addWorksheet(checksName, view), checks, document, options)
+  for (const page of sources) {
+    const sheet = workbook.addWorksheet(page.sheetName, view)
+    drawn.push({ sheetNumber: sheet.id, drawings: writeSourceSheet(sheet, page, document, options) })
+  }
+  writeContentsSheet(contents, document, { tables, charts, checks, checksName }, options)
+  const written = await writeParts(workbook)
+  const parts = addDrawings(addLinks(withQuietFormulas(withPlainLinks(written)), linked), drawn)
+  return template && ranges ? fillTemplate(template, parts, ranges.fills) : zipParts(parts)
+}

@@ -1,0 +1,49 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import type { CompletedCommand } from '../write-completion.js'
+import { examples } from './words.js'
+
+/** Shells that it is written for. */
+const SHELLS = ['bash', 'zsh', 'fish'] as const
+
+/** `recreate completion`. */
+export function defineCompletion(program: Command): void {
+  program
+    .command('completion')
+    .description('print what makes a shell complete commands and options')
+    .argument('<shell>', `one of ${SHELLS.join(', ')}`, (text) => {
+      const shell = SHELLS.find((each) => each === text)
+      if (shell !== undefined) return shell
+      throw new InvalidArgumentError(`Expected one of ${SHELLS.join(', ')}.`)
+    })
+    .addHelpText(
+      'after',
+      examples([
+        ['source <(recreate completion bash)', 'in ~/.bashrc'],
+        ['source <(recreate completion zsh)', 'in ~/.zshrc, after compinit'],
+        ['recreate completion fish > ~/.config/fish/completions/recreate.fish', 'once'],
+      ]),
+    )
+    .action(async (shell) => {
+      const { writeCompletion } = await import('../write-completion.js')
+      process.stdout.write(writeCompletion(shell, describe(program)))
+    })
+}
+
+function describe(command: Command): CompletedCommand {
+  const name = command.name()
+  return {
+    name,
+    description: command.description(),
+    options: command
+      .createHelp()
+      .visibleOptions(command)
+      .map((option) => ({
+        flag: option.long ?? option.flags,
+        description: option.description,
+        choices: option.argChoices,
+        takesValue: option.required || option.optional,
+      })),
+    commands: command.commands.map(describe),
+    choices: name === 'completion' ? SHELLS : undefined,
+  }
+}

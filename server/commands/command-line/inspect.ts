@@ -1,0 +1,25 @@
+import type { Command } from 'commander'
+import { whole, withReadingOptions } from './options.js'
+import { examples } from './words.js'
+
+/** `recreate inspect`. */
+export function defineInspect(program: Command): void {
+  withReadingOptions(
+    program
+      .command('inspect')
+      .description('draw what was found on a page over its picture, as a PNG')
+      .argument('<file>', 'a PDF or image file')
+      .requiredOption('--page <number>', 'the page, from 1 up', whole(1))
+      .option('--out <file>', 'the PNG (default: NAME-page-N.png)')
+      .option('--dpi <number>', 'of the picture', whole(72, 600), 110),
+  )
+    .addHelpText('after', examples([['recreate inspect report.pdf --page 4', 'writes report-page-4.png']]))
+    .action(async (file, options) => {
+      const { inspectCommand } = await import('../inspect.js')
+      const { exitCodeOf, printError } = await import('../exit-codes.js')
+      process.exitCode = await inspectCommand(file, options).catch((error: unknown) => {
+        printError(error, file)
+        return exitCodeOf(error)
+      })
+    })
+}

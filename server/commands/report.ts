@@ -1,0 +1,55 @@
+import type { DocumentModel } from '../../index.js'
+import { painter } from './colors.js'
+import type { FileResult } from './convert-file.js'
+import { EXIT, exitCodeOf, printError } from './exit-codes.js'
+import { callOnJson, fileOnJson } from './json-summary.js'
+import { STANDARD_OUTPUT } from './output-files.js'
+import { summarise } from './summary.js'
+
+/** How it is told, as it is typed. */
+export interface ReportOptions {
+  /** Folder of the output, which is made if it is not there, or {@link STANDARD_OUTPUT}. */
+  readonly out: string
+  readonly json?: boolean
+  readonly quiet?: boolean
+}
+
+/** Prints what came of all files: errors on stderr, one summary on stdout. @returns The exit code. */
+export function report(results: readonly FileResult[], seconds: number, options: ReportOptions): number {
+  const worst = Math.max(EXIT.done, ...results.map(codeOf))
+  if (options.json) {
+    process.stdout.write(`${JSON.stringify(callOnJson(results, seconds), null, 2)}\n`)
+    return worst
+  }
+  for (const result of results) printFailure(result)
+  if (worst === EXIT.interrupted) process.stderr.write('recreate: stopped\n')
+  const converted = results.flatMap(({ document, files = [] }) =>
+    document === undefined ? [] : [{ document, files: files.map(({ path }) => path) }],
+  )
+  // Standard output holds the file itself.
+  const stream = options.out === STANDARD_OUTPUT ? process.stderr : process.stdout
+  if (converted.length > 0 && !options.quiet) stream.write(summarise(converted, seconds, painter(stream)))
+  return worst
+}
+
+/** A line a file, as soon as it is there. */
+export function reportOne(result: FileResult, { json }: ReportOptions): void {
+  const { path, document, files } = result
+  if (json) process.stdout.write(`${JSON.stringify(fileOnJson(result))}\n`)
+  else if (document === undefined) printFailure(result)
+  else process.stdout.write(`${path} → ${files.map((file) => file.path).join(', ')}${troubleOf(document)}\n`)
+}
+
+function troubleOf(document: DocumentModel): string {
+  const failed = document.pages.filter(({ state }) => state === 'failed').length
+  return failed === 0 ? '' : painter(process.stdout)('red', `, ${failed} of its pages failed`)
+}
+
+function printFailure({ path, error }: FileResult): void {
+  if (error !== undefined && exitCodeOf(error) !== EXIT.interrupted) printError(error, path)
+}
+
+function codeOf({ document, error }: FileResult): number {
+  if (document === undefined) return exitCodeOf(error)
+  return document.pages.some(({ state }) => state === 'failed') ? EXIT.failed : EXIT.done
+}

@@ -1,0 +1,57 @@
+import { stat } from 'node:fs/promises'
+import { basename, extname, isAbsolute, join, relative } from 'node:path'
+import PQueue from 'p-queue'
+import { convertFile, type FileWork } from './convert-file.js'
+import { EXIT } from './exit-codes.js'
+import { reportOne } from './report.js'
+import { watchFiles } from './watch-files.js'
+import type { WorkOptions, WorkPlan } from './work-options.js'
+
+/** Until Ctrl-C: what is in work then is finished. A second one stops that too. */
+export async function watch(
+  names: readonly string[],
+  options: WorkOptions,
+  plan: WorkPlan,
+  work: FileWork,
+  ending: AbortSignal,
+): Promise<number> {
+  const outputOf = nameWatched(names)
+  const isUpToDate = async (path: string, changedAt: number) => {
+    const files = plan.extensions.map((extension) => join(options.out, `${outputOf(path)}.${extension}`))
+    const entries = await Promise.all(files.map((file) => stat(file).catch(() => undefined)))
+    return entries.every((entry) => entry !== undefined && entry.mtimeMs > changedAt)
+  }
+  const queue = new PQueue({ concurrency: plan.filesAtOnce })
+  const inWork = new Map<string, Promise<void>>()
+  process.stderr.write(`recreate: watching ${names.join(', ')}; Ctrl-C ends it\n`)
+  for await (const path of watchFiles(names, isUpToDate, ending)) {
+    // One that changes while it is read is read once more, and not beside that: the later result stands.
+    const before = inWork.get(path)
+    const task = queue.add(async () => {
+      await before
+      reportOne(await convertFile({ path }, outputOf(path), work), options)
+    })
+    inWork.set(path, task)
+    await queue.onSizeLessThan(plan.filesAtOnce)
+  }
+  if (queue.pending + queue.size > 0) {
+    process.stderr.write('recreate: finishing what is begun; again to stop at once\n')
+    await queue.onIdle()
+  }
+  return work.signal.aborted ? EXIT.interrupted : EXIT.done
+}
+
+/** The output of a file lies as the file does in the folder that is watched; of two that differ in their ending alone the later has it too. */
+function nameWatched(names: readonly string[]): (path: string) => string {
+  const owners = new Map<string, string>()
+  return (path) => {
+    const inside = names
+      .map((name) => relative(name, path))
+      .find((way) => way !== '' && !way.startsWith('..') && !isAbsolute(way))
+    const whole = inside ?? basename(path)
+    const stem = whole.slice(0, whole.length - extname(whole).length)
+    const owner = owners.get(stem.toLowerCase()) ?? path
+    owners.set(stem.toLowerCase(), owner)
+    return owner === path ? stem : whole
+  }
+}
