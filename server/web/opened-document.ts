@@ -2,6 +2,7 @@ import { batch, computed, signal } from '@preact/signals'
 import { sentenceOf } from './service/refusals.js'
 import { client } from './service/session.js'
 import type { DocumentJson, Job, PageCounts, RecreateState, ServiceEvent } from './service/shapes.js'
+import { texts } from './texts.js'
 
 /** Between two looks, where events do not come through. */
 const POLL_MS = 2000
@@ -56,14 +57,20 @@ export function openDocument(id: string) {
     stopping.abort(new DOMException('The document was left', 'AbortError'))
   }
 
-  /** Follows it to its end. */
+  /** Follows it to its end, and goes on by itself when the service was away. */
   async function follow(): Promise<void> {
     trouble.value = undefined
     void readJson()
-    try {
-      await followEvents()
-    } catch (error) {
-      tellTrouble(error)
+    while (!stop.aborted) {
+      try {
+        await followEvents()
+        return
+      } catch (error) {
+        tellTrouble(error)
+        if (!isPassing(error)) return
+        if (!stop.aborted) trouble.value = `${sentenceOf(error)} ${texts.tryingAgain}`
+      }
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     }
   }
 
@@ -83,6 +90,7 @@ export function openDocument(id: string) {
     for (;;) {
       const status = await client.value.status(id, { signal: stop })
       batch(() => {
+        trouble.value = undefined
         state.value = status.status
         failure.value = status.error?.message
         jobs.value = new Map((status.jobs ?? []).map((job) => [job.job_id, job]))
@@ -97,6 +105,7 @@ export function openDocument(id: string) {
   function take(event: ServiceEvent): void {
     seen = event.id ?? seen
     batch(() => {
+      trouble.value = undefined
       pages.value = event.data.pages
       if (event.name === 'state') {
         state.value = event.data.status
@@ -127,9 +136,17 @@ export function openDocument(id: string) {
         json.value = await client.value.getJson(id, { signal: stop })
       } catch (error) {
         tellTrouble(error)
+        // What follows the document asks again when the service is back.
+        if (isPassing(error)) return
       }
     }
   }
 }
 
 export type OpenedDocument = ReturnType<typeof openDocument>
+
+/** Whether it may be over the next time: nobody answered, or the service had other troubles. */
+function isPassing(error: unknown): boolean {
+  const { status } = error as { readonly status?: number }
+  return status === undefined || status === 429 || status >= 500
+}

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,22 +11,17 @@ import { webRoutes } from '../../server/routes/web.js'
 import type { Answers } from '../../server/schemas.js'
 import type * as Face from '../../server/web/service/client-face.js'
 import type { CorrectionLog } from '../../server/web/service/shapes.js'
-import { foundChromium, startBrowser } from './chromium.js'
+import { startBrowser } from './chromium.js'
 import { startTestServer, type TestServer } from './running-server.js'
+import { faultsOf, inBrowser, looks, openPage } from './web-page.js'
 
 const SAMPLE = fileURLToPath(new URL('../../../examples/annual-report/annual-report.pdf', import.meta.url))
-const AXE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'))
-/** A folder for pictures of each step, for people to look at. */
-const PICTURES = process.env.RECREATE_PAGE_PICTURES
 
 // The page is compiled without the server's types: these lines do not compile when its own have come away from them.
 const _client: typeof Face.recreateClient = (await import('../../server/client/index.js')).recreateClient
 const _log = (log: Answers['Corrections']['data']): CorrectionLog => log
 void _client
 void _log
-
-const inBrowser = foundChromium === undefined ? test.serial.skip : test.serial
-if (foundChromium === undefined) console.warn('Tests of the page are left out: there is no Chromium')
 
 test('the page comes with a policy that lets in nothing from elsewhere', async (t) => {
   const { url } = await startTestServer(t)
@@ -72,30 +67,11 @@ test('where the page has not been built, a sentence says so', async (t) => {
   t.regex(await answer.text(), /npm run build/)
 })
 
-for (const look of [
-  { name: 'laptop-light', width: 1366, height: 820, colorScheme: 'light' },
-  { name: 'phone-dark', width: 390, height: 844, colorScheme: 'dark' },
-] as const) {
+for (const look of looks(2)) {
   inBrowser(`a figure is corrected in the page and stands in the workbook: ${look.name}`, async (t) => {
     const server = await startTestServer(t)
-    const browser = await startBrowser(t)
-    const { width, height, colorScheme } = look
-    const context = await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' })
-    const page = await context.newPage()
-    const told: string[] = []
-    page.on('console', (message) => {
-      if (/error|warning/.test(message.type())) told.push(message.text())
-    })
-    page.on('pageerror', (error) => told.push(error.message))
-    const picture = async (step: string) => {
-      if (PICTURES === undefined) return
-      await mkdir(PICTURES, { recursive: true })
-      await page.screenshot({ path: join(PICTURES, `${step}-${look.name}.png`) })
-    }
-
-    await page.goto(server.url)
-    await page.getByLabel('API key').fill(server.key)
-    await page.getByRole('button', { name: 'Continue' }).click()
+    const { page, told, step } = await openPage(t, server, look)
+    const { width } = look
     await page.setInputFiles('input[type=file]', SAMPLE)
     await page.getByText('All 11 pages are read').waitFor()
     await page.getByRole('textbox', { name: 'Pages' }).fill('4-99')
@@ -106,13 +82,12 @@ for (const look of [
     await page.getByText('2 of 11 pages chosen').waitFor()
     t.is(await page.getByRole('textbox', { name: 'Pages' }).inputValue(), '4-5')
     await page.locator('[aria-selected=true] img').nth(1).waitFor()
-    await picture('1-start')
-    t.deepEqual(await faultsOf(page), [])
+    await step('pages-chosen')
     const started = Date.now()
     await page.getByRole('button', { name: 'Start' }).click()
     await page.getByRole('grid').waitFor()
     t.log(`first table after ${Date.now() - started} ms`)
-    await picture('2-progress')
+    await step('progress')
     await page.locator('.state.completed').waitFor({ timeout: 60_000 })
     await page.getByText('2 of 2 pages read').waitFor()
 
@@ -122,7 +97,7 @@ for (const look of [
     await page.getByRole('img', { name: 'Picture of page 4' }).waitFor()
     await cell.hover()
     t.is(await page.locator('.place.lit').count(), 1)
-    await picture('3-hover')
+    await step('hover')
     const place = await page.locator('.place.lit').boundingBox()
     await page.mouse.move(0, 0)
     t.is(await page.locator('.place.lit').count(), 0)
@@ -130,7 +105,6 @@ for (const look of [
       await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2)
       t.regex((await cell.getAttribute('class')) ?? '', /\blit\b/)
     }
-    t.deepEqual(await faultsOf(page), [])
 
     await cell.click()
     await page.keyboard.press('ArrowDown')
@@ -138,13 +112,12 @@ for (const look of [
     await page.keyboard.press('Enter')
     await page.locator('.cell-editor:focus').waitFor()
     await page.keyboard.type('1,267')
-    await picture('4-edit')
+    await step('edit')
     await page.keyboard.press('Enter')
     await page.locator('.corrections ins', { hasText: '1,267' }).waitFor()
     await page.getByText('The files have your corrections').waitFor({ timeout: 60_000 })
     t.is(await page.locator('.corrections del').textContent(), '1,266')
-    await picture('5-corrected')
-    t.deepEqual(await faultsOf(page), [])
+    await step('corrected')
 
     t.true((await figuresOf(await download(page))).includes(1267))
     t.deepEqual(told, [])
@@ -173,18 +146,6 @@ async function enterWithKey(page: Page, { key }: TestServer): Promise<void> {
   await page.getByLabel('API key').fill(key)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('heading', { name: 'New document' }).waitFor()
-}
-
-/** What axe finds that is serious. It is told to the page past its policy, which lets no such script in. */
-async function faultsOf(page: Page): Promise<readonly string[]> {
-  await page.evaluate(await readFile(AXE, 'utf8'))
-  return page.evaluate(async () => {
-    // biome-ignore lint/suspicious/noExplicitAny: it runs in the browser, where the script above has put it
-    const { violations } = await (globalThis as any).axe.run()
-    return violations
-      .filter(({ impact }: { impact: string }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => `${id}: ${nodes[0]?.html}`)
-  })
 }
 
 async function download(page: Page): Promise<string> {

@@ -1,4 +1,4 @@
-import type { DocumentJson, Job } from '../service/shapes.js'
+import type { DocumentJson, Job, PageCounts } from '../service/shapes.js'
 
 /** How far a page is, and what was found on it. */
 export interface PageState {
@@ -28,6 +28,12 @@ export function pageStates(jobs: Iterable<Job>, json: DocumentJson | undefined):
       charts: countOn(json?.charts, pageNumber),
       reason: ofPage.find(({ error }) => error !== undefined)?.error?.message,
     }))
+}
+
+/** How many there are, have ended, and have failed. */
+export function countOf(states: readonly PageState[]): PageCounts {
+  const ended = states.filter(({ state }) => state !== 'waiting' && state !== 'working').length
+  return { selected: states.length, ended, failed: states.filter(({ state }) => state === 'failed').length }
 }
 
 function stateOf(jobs: readonly Job[]): PageState['state'] {

@@ -1,12 +1,13 @@
 import type { OpenedDocument } from '../opened-document.js'
 import { texts } from '../texts.js'
-import { pageStates } from './page-states.js'
+import { countOf, pageStates } from './page-states.js'
 import { PageTile } from './page-tile.js'
 
 /** A tile a page, and what it amounts to in one sentence, which is also read out. */
 export function ProgressView({ opened }: { readonly opened: OpenedDocument }) {
   const states = pageStates(opened.jobs.value.values(), opened.json.value)
-  const counts = opened.pages.value
+  // Where events do not come through they are counted here.
+  const counts = opened.pages.value ?? (states.length > 0 ? countOf(states) : undefined)
   const tiles = (
     <ul class="tiles">
       {states.map((state) => (

@@ -27,6 +27,8 @@ export function CellEditor({ label, value, onDone }: Props) {
       class="cell-editor"
       aria-label={label}
       defaultValue={value}
+      // All of it is in sight, with room for a digit or two.
+      size={Math.max(8, value.length + 2)}
       autocomplete="off"
       onKeyDown={(event) => {
         event.stopPropagation()

@@ -1,9 +1,15 @@
 import { texts } from '../texts.js'
 import type { Corrections } from './corrections.js'
 import { keyOf } from './doubts.js'
+import type { ReviewState } from './review-state.js'
+
+interface Props {
+  readonly corrections: Corrections
+  readonly review: ReviewState
+}
 
 /** What was put right: old and new, who and when. */
-export function CorrectionList({ corrections }: { readonly corrections: Corrections }) {
+export function CorrectionList({ corrections, review }: Props) {
   const all = corrections.all.value
   return (
     <section class="card corrections" aria-labelledby="corrections">
@@ -12,8 +18,11 @@ export function CorrectionList({ corrections }: { readonly corrections: Correcti
       <ol aria-live="polite">
         {[...all].reverse().map(({ place, before, value, by, at, state, reason }) => (
           <li key={`${keyOf(place)} ${at.getTime()}`}>
-            <span>{place.column}:</span> <del>{before || texts.corrections.empty}</del> →{' '}
-            <ins>{value || texts.corrections.empty}</ins>
+            <button type="button" class="item" onClick={() => review.goTo(place)}>
+              {review.labelOf(place.row)}, {place.column}: <del>{before || texts.corrections.empty}</del>
+              <span aria-hidden="true"> → </span>
+              <span class="away">{texts.corrections.now}</span> <ins>{value || texts.corrections.empty}</ins>
+            </button>
             <span class={state === 'failed' ? 'trouble' : 'faint'}>
               {' '}
               {state === 'saving' && texts.corrections.saving}

@@ -3,18 +3,24 @@ import { keyOf } from './doubts.js'
 import type { ReviewState } from './review-state.js'
 
 /** Doubtful cells and sums that do not tie; each leads to its cell. */
-export function DoubtList({ review }: { readonly review: ReviewState }) {
+export function DoubtList({ review, isOver }: { readonly review: ReviewState; readonly isOver: boolean }) {
   const all = review.doubts.value
-  const labelOf = (rowId: string) => {
-    const row = review.found.value.flatMap(({ item }) => item.rows).find((each) => each.row_identifier === rowId)
-    return row?.cells[0]?.value ?? ''
-  }
   return (
     <section class="card doubts" aria-labelledby="doubts">
       <h2 id="doubts">
         {texts.doubts.title} {all.length > 0 && <span class="count">{texts.doubts.count(all.length)}</span>}
       </h2>
-      {all.length === 0 && <p class="faint">{texts.doubts.none}</p>}
+      {all.length > 0 && (
+        <p class="steps">
+          <button type="button" aria-keyshortcuts="p" onClick={() => review.goToDoubt(-1)}>
+            {texts.doubts.previous}
+          </button>
+          <button type="button" aria-keyshortcuts="n" onClick={() => review.goToDoubt(1)}>
+            {texts.doubts.next}
+          </button>
+        </p>
+      )}
+      {all.length === 0 && <p class="faint">{isOver ? texts.doubts.none : texts.doubts.noneYet}</p>}
       <ol>
         {all.map(({ key, place, sentence }) => (
           <li key={key}>
@@ -25,7 +31,7 @@ export function DoubtList({ review }: { readonly review: ReviewState }) {
               onClick={() => review.goTo(place)}
             >
               <span>
-                {labelOf(place.row)}, {place.column}
+                {review.labelOf(place.row)}, {place.column}
               </span>{' '}
               <span class="faint">{sentence}</span>
             </button>

@@ -18,17 +18,17 @@ export interface Doubt {
   readonly place: CellPlace
 }
 
-/** Cells that are doubtful, sums that do not tie, tables of low confidence; in reading order of the tables. */
+/** Sums that do not tie and doubtful cells, in reading order; then tables of low confidence as a whole. */
 export function findDoubts(json: DocumentJson, jobs: Iterable<Job>): readonly Doubt[] {
   const warnings = [...jobs].flatMap((job) => job.warnings)
-  return json.tables.flatMap((table) => [
-    ...lowConfidence(table),
+  const ofCells = json.tables.flatMap((table) => [
     ...checksThatFail(table),
     ...warnings.flatMap(({ code, message, bbox }) => {
       const place = bbox === null ? undefined : cellAt(table, bbox)
       return place === undefined ? [] : [{ key: `${keyOf(place)} ${code}`, sentence: message, place }]
     }),
   ])
+  return [...ofCells, ...json.tables.flatMap(lowConfidence)]
 }
 
 export function keyOf({ tableId, row, column }: CellPlace): string {

@@ -37,8 +37,7 @@ export function Grid({ found, review, corrections, isCorrectable }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (editing.value !== undefined || event.ctrlKey || event.metaKey || event.altKey) return
     const place = active.value
-    if (event.key === 'n' || event.key === 'p') review.goToDoubt(event.key === 'n' ? 1 : -1)
-    else if (event.key === 'Escape') {
+    if (event.key === 'Escape') {
       active.value = undefined
       ;(document.activeElement as HTMLElement | null)?.blur()
     } else if (place !== undefined && (event.key === 'Enter' || event.key === 'F2') && isEditable) {
@@ -152,7 +151,7 @@ export function Grid({ found, review, corrections, isCorrectable }: Props) {
         </table>
       </div>
       <p id="grid-keys" class="faint keys">
-        {texts.review.keys}
+        {texts.review.keys(doubtful.value.size > 0)}
       </p>
     </section>
   )

@@ -35,7 +35,13 @@ export function reviewState(opened: OpenedDocument) {
     return row?.cells[0]?.bbox.page_number ?? item?.metadata.page_numbers[0]
   })
 
-  return { wanted, found, shown, active, pointed, lit, doubts, doubtful, page, show, goTo, goToDoubt }
+  return { wanted, found, shown, active, pointed, lit, doubts, doubtful, page, show, goTo, goToDoubt, labelOf }
+
+  /** What stands at the beginning of a row. */
+  function labelOf(rowId: string): string {
+    const row = found.value.flatMap(({ item }) => item.rows).find((each) => each.row_identifier === rowId)
+    return row?.cells[0]?.value || rowId
+  }
 
   function show(id: string): void {
     wanted.value = id

@@ -7,7 +7,7 @@ import { DoubtList } from './doubt-list.js'
 import { FoundList } from './found-list.js'
 import { Grid } from './grid.js'
 import { PagePicture } from './page-picture.js'
-import { reviewState } from './review-state.js'
+import { type ReviewState, reviewState } from './review-state.js'
 
 /** The page at the left, the grid at the right, what to look at first above. */
 export function ReviewView({ opened }: { readonly opened: OpenedDocument }) {
@@ -18,6 +18,7 @@ export function ReviewView({ opened }: { readonly opened: OpenedDocument }) {
     // Before its end it has no corrections.
     if (isCompleted) void corrections.look()
   }, [isCompleted, corrections])
+  useEffect(() => stepByKeys(review), [review])
   const shown = review.shown.value
   if (shown === undefined) {
     return <p class="card faint">{opened.isOver.value ? texts.review.nothing : texts.review.waiting}</p>
@@ -25,12 +26,26 @@ export function ReviewView({ opened }: { readonly opened: OpenedDocument }) {
   return (
     <div class="review">
       <div class="side">
-        <DoubtList review={review} />
+        <DoubtList review={review} isOver={opened.isOver.value} />
         <FoundList review={review} />
-        <CorrectionList corrections={corrections} />
+        <CorrectionList corrections={corrections} review={review} />
       </div>
-      <PagePicture id={opened.id} review={review} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by the keyboard as well */}
+      <section class="page-place" aria-label={texts.review.place} tabIndex={0}>
+        <PagePicture id={opened.id} review={review} />
+      </section>
       <Grid key={shown.id} found={shown} review={review} corrections={corrections} isCorrectable={isCompleted} />
     </div>
   )
+}
+
+/** From anywhere but where one types, n and p go to the next and the previous doubt. */
+function stepByKeys(review: ReviewState): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isTyping = (event.target as Element).matches('input, select, textarea')
+    if (isTyping || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'n' || event.key === 'p') review.goToDoubt(event.key === 'n' ? 1 : -1)
+  }
+  document.addEventListener('keydown', onKeyDown)
+  return () => document.removeEventListener('keydown', onKeyDown)
 }

@@ -1,0 +1,98 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import test, { type ExecutionContext } from 'ava'
+import type { Page } from 'playwright-core'
+import { foundChromium, startBrowser } from './chromium.js'
+import type { TestServer } from './running-server.js'
+
+/** A folder for pictures of each step, for people to look at: with it each flow is played in all four looks. */
+const PICTURES = process.env.RECREATE_PAGE_PICTURES
+const AXE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'))
+
+/** On what the page is looked at. */
+export interface Look {
+  readonly name: string
+  readonly width: number
+  readonly height: number
+  readonly colorScheme: 'light' | 'dark'
+}
+
+const laptop = { width: 1280, height: 800 }
+const phone = { width: 390, height: 844 }
+const ALL: readonly Look[] = [
+  { name: 'laptop-light', ...laptop, colorScheme: 'light' },
+  { name: 'phone-dark', ...phone, colorScheme: 'dark' },
+  { name: 'laptop-dark', ...laptop, colorScheme: 'dark' },
+  { name: 'phone-light', ...phone, colorScheme: 'light' },
+]
+
+/** The looks that a flow is played in: those given, and all where people want to see them. */
+export const looks = (many: number): readonly Look[] => ALL.slice(0, PICTURES === undefined ? many : ALL.length)
+
+/** A test in a browser; left out, and said so, where there is none. */
+export const inBrowser = foundChromium === undefined ? test.serial.skip : test.serial
+if (foundChromium === undefined) console.warn('Tests of the page are left out: there is no Chromium')
+
+/** The page in a browser of its own. */
+export interface OpenedPage {
+  readonly page: Page
+  /** Errors and warnings of its console, but for answers that refuse: those the page tells in words. */
+  readonly told: readonly string[]
+  /** Takes a picture of a step, where people want to see them, and looks for what is hard to use. */
+  step(name: string): Promise<void>
+}
+
+/** Opens the page; the browser ends with the test. A key is given where one is named. */
+export async function openPage(t: ExecutionContext, { url, key }: TestServer, look = ALL[0]!): Promise<OpenedPage> {
+  t.timeout(180_000)
+  const { width, height, colorScheme } = look
+  const browser = await startBrowser(t)
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  page.setDefaultTimeout(60_000)
+  const told: string[] = []
+  page.on('console', (message) => {
+    const isRefusal = message.text().startsWith('Failed to load resource')
+    if (/error|warning/.test(message.type()) && !isRefusal) told.push(message.text())
+  })
+  page.on('pageerror', (error) => told.push(error.message))
+  await page.goto(url)
+  await page.getByLabel('API key').fill(key)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: 'New document' }).waitFor()
+  const step = async (name: string) => {
+    if (PICTURES !== undefined) {
+      await mkdir(PICTURES, { recursive: true })
+      await page.screenshot({ path: join(PICTURES, `${name}-${look.name}.png`) })
+    }
+    t.deepEqual(await faultsOf(page), [], name)
+  }
+  return { page, told, step }
+}
+
+/** What axe finds that is serious. It is told to the page past its policy, which lets no such script in. */
+export async function faultsOf(page: Page): Promise<readonly string[]> {
+  await page.evaluate(await readFile(AXE, 'utf8'))
+  return page.evaluate(async () => {
+    // biome-ignore lint/suspicious/noExplicitAny: it runs in the browser, where the script above has put it
+    const { violations } = await (globalThis as any).axe.run()
+    return violations
+      .filter(({ impact }: { impact: string }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => `${id}: ${nodes[0]?.html}`)
+  })
+}
+
+/** Hands a file in, as it is. */
+export async function handIn(page: Page, name: string, bytes: Uint8Array, pages?: string): Promise<void> {
+  await page.setInputFiles('input[type=file]', { name, mimeType: '', buffer: Buffer.from(bytes) })
+  await page.getByText(name).first().waitFor()
+  if (pages !== undefined) await page.getByRole('textbox', { name: 'Pages' }).fill(pages)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('heading', { name }).waitFor()
+}
+
+/** Waits until the document that is open has ended. */
+export function ended(page: Page, state: 'completed' | 'failed' = 'completed'): Promise<void> {
+  return page.locator(`.document .state.${state}`).waitFor()
+}
