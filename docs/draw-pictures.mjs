@@ -1,43 +1,100 @@
-// Draws the pictures of the documents from the sample: `npm run sample && node docs/draw-pictures.mjs`.
-// Needs LibreOffice (soffice) and poppler (pdftoppm) on the path.
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+// Draws the pictures of the documents from the sample report: `npm run pictures`.
+//
+// Needs LibreOffice (soffice), poppler (pdftoppm) and Chromium on the path. What is drawn over a page is what recognition
+// told of its work, as `recreate inspect` draws it.
+
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import sharp from 'sharp'
+import { drawSteps } from './pictures/steps.mjs'
+import { takeScreenshots } from './pictures/web-page.mjs'
 
-const PAGE = 4
+const REPORT = 'examples/annual-report/annual-report.pdf'
+/** Of the report: its income statement, and its charts. */
+const STATEMENT = 4
+const CHARTS = 10
 const HEIGHT = 760
 const GAP = 24
-const folder = mkdtempSync(join(tmpdir(), 'recreate-pictures-'))
-const run = (command, ...args) => execFileSync(command, args, { cwd: folder, stdio: 'ignore' })
-const root = process.cwd()
+/** No picture is larger, in bytes: the documents are read on slow lines too. */
+const MOST_BYTES = 150 * 1024
+
+const run = promisify(execFile)
+const folder = await mkdtemp(join(tmpdir(), 'recreate-pictures-'))
+const drawn = []
 
 try {
-  const report = join(root, 'examples/annual-report/annual-report.pdf')
-  run('pdftoppm', '-r', '110', '-png', '-singlefile', '-f', `${PAGE}`, '-l', `${PAGE}`, report, 'page')
-  run('soffice', '--headless', '--convert-to', 'pdf', join(root, 'out/annual-report.xlsx'))
-  run('pdftoppm', '-r', '110', '-png', '-singlefile', '-f', '2', '-l', '2', 'annual-report.pdf', 'sheet')
-  await besideEachOther(['page.png', 'sheet.png'], 'docs/page-to-workbook.png')
-  run(
-    process.execPath,
-    join(root, 'dist/cli.js'),
-    'inspect',
-    report,
-    '--page',
-    `${PAGE}`,
-    '--out',
-    join(root, 'docs/inspect.png'),
-  )
+  const made = await convert()
+  const report = await pages(REPORT, 'page')
+  const sheets = await pages(await officePdf(made('xlsx')), 'sheet')
+  const deck = await officePdf(made('pptx'))
+  const slides = await pages(deck, 'slide')
+  await beside([report(STATEMENT), sheets(2)], 'docs/page-to-workbook.png')
+  await beside([report(CHARTS), await chartSlides(slides, await pageCount(deck))], 'docs/pictures/page-to-deck.png')
+  await recreate('inspect', REPORT, '--page', `${STATEMENT}`, '--out', join(folder, 'inspect.png'))
+  await save(sharp(join(folder, 'inspect.png')), 'docs/inspect.png')
+  for (const { name, picture } of await drawSteps(REPORT, STATEMENT)) {
+    await save(sharp(picture), `docs/pictures/step-${name}.png`)
+  }
+  for (const { name, picture } of await takeScreenshots(REPORT)) await save(sharp(picture), `docs/pictures/${name}.png`)
 } finally {
-  rmSync(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true })
+}
+for (const path of drawn) {
+  const { size } = await stat(path)
+  console.log(`${path}: ${Math.ceil(size / 1024)} KiB`)
+  if (size > MOST_BYTES) throw new Error(`Expected ${path} to have at most ${MOST_BYTES} bytes, it has ${size}`)
 }
 
-/** Two pictures of one height on a light ground, with a thin frame each. */
-async function besideEachOther(names, target) {
+function recreate(...given) {
+  return run(process.execPath, ['dist/cli.js', ...given])
+}
+
+/** The files of the sample, by their endings. */
+async function convert() {
+  await recreate('convert', REPORT, '--mode', 'document', '--out', folder)
+  return (ending) => join(folder, `annual-report.${ending}`)
+}
+
+/** What LibreOffice prints of a workbook or deck. */
+async function officePdf(file) {
+  const settings = `-env:UserInstallation=file://${join(folder, 'office')}`
+  const out = join(folder, `printed-${file.split('.').at(-1)}`)
+  await run('soffice', [settings, '--headless', '--convert-to', 'pdf', '--outdir', out, file])
+  return join(out, 'annual-report.pdf')
+}
+
+/** Pages of a PDF as pictures, by their numbers from 1 up. */
+async function pages(pdf, name) {
+  await run('pdftoppm', ['-r', '110', '-png', pdf, join(folder, name)])
+  const digits = `${await pageCount(pdf)}`.length
+  return (number) => join(folder, `${name}-${`${number}`.padStart(digits, '0')}.png`)
+}
+
+async function pageCount(pdf) {
+  const { stdout } = await run('pdfinfo', [pdf])
+  return Number(/^Pages:\s+(\d+)/m.exec(stdout)[1])
+}
+
+/** The last two slides, those of the charts, one above the other. */
+async function chartSlides(slides, count) {
+  const height = Math.floor((HEIGHT - GAP) / 2)
+  const two = await Promise.all([count - 1, count].map((number) => sharp(slides(number)).resize({ height }).toBuffer()))
+  const { width } = await sharp(two[0]).metadata()
+  const ground = sharp({ create: { width, height: 2 * height + GAP, channels: 3, background: '#f2f2f2' } })
+  const layers = two.map((input, index) => ({ input, left: 0, top: index * (height + GAP) }))
+  const path = join(folder, 'slides.png')
+  await ground.composite(layers).png().toFile(path)
+  return path
+}
+
+/** Pictures of one height on a light ground, with a thin frame each. */
+async function beside(paths, target) {
   const pictures = await Promise.all(
-    names.map((name) =>
-      sharp(join(folder, name))
+    paths.map((path) =>
+      sharp(path)
         .resize({ height: HEIGHT })
         .extend({ top: 1, bottom: 1, left: 1, right: 1, background: '#c8c8c8' })
         .toBuffer({ resolveWithObject: true }),
@@ -51,5 +108,14 @@ async function besideEachOther(names, target) {
     return layer
   })
   const ground = sharp({ create: { width, height: HEIGHT + 2 + 2 * GAP, channels: 3, background: '#f2f2f2' } })
-  await ground.composite(layers).png({ palette: true }).toFile(target)
+  await save(sharp(await ground.composite(layers).png().toBuffer()), target)
+}
+
+/** With few colours: the pictures are drawings, and small that way. */
+async function save(picture, target) {
+  await writeFile(
+    target,
+    await picture.flatten({ background: '#ffffff' }).png({ palette: true, colours: 64, effort: 10 }).toBuffer(),
+  )
+  drawn.push(target)
 }
