@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import test from 'ava'
@@ -59,7 +59,7 @@ for (const block of blocks) {
       if (block.loads !== undefined) await t.notThrowsAsync(load(block))
     })
   }
-  if ((language === 'ts' || language === 'sh') && !isQuoted(block) && notRun === undefined) {
+  if ((language === 'ts' || (language === 'sh' && !isOfCheckout(block))) && !isQuoted(block) && notRun === undefined) {
     test.serial(`the code at ${place} runs`, async (t) => {
       const folder = await makeDesk(block)
       const command = language === 'ts' ? await programOf(block) : shellOf(block)
@@ -68,6 +68,13 @@ for (const block of blocks) {
       await t.notThrowsAsync(run(...command, { cwd: folder, env }), block.code)
     })
   }
+}
+
+/** What is typed in a checkout is looked up alone: this test is part of it. */
+function isOfCheckout({ code }: FencedBlock): boolean {
+  return readCommands(code).every(
+    ([program, first]) => program === 'npm' || (program === 'node' && first?.startsWith('dist/')),
+  )
 }
 
 async function load({ language, code, loads, place }: FencedBlock): Promise<void> {
@@ -115,10 +122,12 @@ async function parseScript([first = '', ...rest]: readonly string[]): Promise<vo
   if (script === undefined) throw new Error(`Expected a script of package.json, got ${name}`)
   const entry = /node .*?dist\/(\S+)\.js/.exec(script)?.[1]
   if (entry === undefined) return
-  const source = await readFile(`${entry}.ts`, 'utf8')
-  for (const option of given.filter((word) => /^--\w/.test(word))) {
-    const camel = option.slice(2)
-    if (!source.includes(camel)) throw new Error(`Expected an option of ${name}, got ${option}`)
+  const folder = dirname(entry)
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.ts'))
+  const sources = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+  for (const [option = ''] of given.flatMap((word) => [...word.matchAll(/^--(?=\w)[\w-]+/g)])) {
+    const isKnown = sources.some((source) => source.includes(option) || source.includes(option.slice(2)))
+    if (!isKnown) throw new Error(`Expected an option of ${name}, got ${option}`)
   }
 }
 
@@ -143,7 +152,10 @@ async function makeDesk({ code }: FencedBlock): Promise<string> {
   const folder = await makeFolder()
   const bin = join(folder, 'bin')
   await mkdir(bin)
-  await writeFile(join(bin, 'recreate'), `#!/bin/sh\nexec "${process.execPath}" "${cli}" "$@"\n`)
+  await writeFile(
+    join(bin, 'recreate'),
+    `#!/bin/sh\nunset RECREATE_URL RECREATE_API_KEY\nexec "${process.execPath}" "${cli}" "$@"\n`,
+  )
   await chmod(join(bin, 'recreate'), 0o755)
   // A refusal of the service is a failure of the block.
   await writeFile(join(bin, 'curl'), `#!/bin/sh\nPATH="\${PATH#*:}" exec curl --fail-with-body --silent "$@"\n`)

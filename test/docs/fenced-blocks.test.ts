@@ -7,7 +7,7 @@ test('a block is found with its place, and with what the comments before it say'
   const text = [
     'Text.',
     '',
-    '<!-- beside: examples/own-storage.ts -->',
+    '<!-- in: examples -->',
     '<!-- setup',
     "const id = '1'",
     '-->',
@@ -27,7 +27,7 @@ test('a block is found with its place, and with what the comments before it say'
       code: 'console.log(id)\n',
       setup: "const id = '1'",
       notRun: 'it would wait for ever',
-      beside: ['examples/own-storage.ts'],
+      folder: 'examples',
       loads: undefined,
     },
     {
@@ -36,7 +36,7 @@ test('a block is found with its place, and with what the comments before it say'
       code: 'a ─► b\n',
       setup: '',
       notRun: undefined,
-      beside: [],
+      folder: undefined,
       loads: undefined,
     },
   ])
@@ -55,6 +55,7 @@ test('commands are read word by word, without comments, variables and redirectio
     'curl -H "$KEY" \\',
     '  localhost/?recreate_id=ID | jq -r .data',
     'recreate convert - --json < report.pdf > out.json',
+    'npm ci && (cd ../before && npm run build)',
     '# only a comment',
   ].join('\n')
   t.deepEqual(readCommands(code), [
@@ -64,6 +65,9 @@ test('commands are read word by word, without comments, variables and redirectio
     ['curl', '-H', '$KEY', 'localhost/?recreate_id=ID'],
     ['jq', '-r', '.data'],
     ['recreate', 'convert', '-', '--json'],
+    ['npm', 'ci'],
+    ['cd', '../before'],
+    ['npm', 'run', 'build'],
   ])
 })
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 // The code in the documents. What a test has to know of a block, and a reader need not, stands in comments before it:
 //
 //   <!-- not run: WHY -->       it is checked, and not run; the reason is part of it
-//   <!-- beside: FILE -->       the block imports `./NAME.js`, which is that file of the repository
+//   <!-- in: FOLDER -->         the block lies in that folder of the repository: it imports its neighbours
 //   <!-- loads: configuration --> or `format`, `webhook`: what the JSON must be taken as
 //   <!-- setup                  lines that are put before the block's own
 //   const id = '…'
@@ -21,8 +21,8 @@ export interface FencedBlock {
   readonly setup: string
   /** Why it is not run; undefined where it is. */
   readonly notRun: string | undefined
-  /** Files of the repository that it imports as its neighbours. */
-  readonly beside: readonly string[]
+  /** The folder of the repository in which it would lie; undefined where that does not matter. */
+  readonly folder: string | undefined
   /** What its JSON is taken as. */
   readonly loads: string | undefined
 }
@@ -50,7 +50,7 @@ export function findBlocks(path: string, text: string): readonly FencedBlock[] {
       code,
       setup,
       notRun: valuesOf('not run')[0],
-      beside: valuesOf('beside'),
+      folder: valuesOf('in')[0],
       loads: valuesOf('loads')[0],
     }
   })

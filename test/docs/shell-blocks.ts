@@ -13,12 +13,12 @@ export function readCommands(code: string): readonly TypedCommand[] {
     .filter((words): words is [string, ...string[]] => words.length > 0 && !/^[A-Z][A-Z0-9_]*=/.test(words[0]!))
 }
 
-/** Words of one line, command by command: cut at `&&`, `||`, `;` and `|`. */
+/** Words of one line, command by command: cut at `&&`, `||`, `;`, `|` and brackets. */
 function cut(line: string): readonly (readonly string[])[] {
   const commands: string[][] = [[]]
-  for (const [token] of line.matchAll(/(?:"[^"]*"|'[^']*'|\$\([^)]*\)|[^\s"';|&#]|(?<=\S)#)+|&&|\|\|?|;|#.*/g)) {
+  for (const [token] of line.matchAll(/(?:"[^"]*"|'[^']*'|\$\([^)]*\)|[^\s"';|&#()]|(?<=\S)#)+|&&|\|\|?|[;()]|#.*/g)) {
     if (token.startsWith('#')) break
-    if (/^(?:&&|\|\|?|;)$/.test(token)) commands.push([])
+    if (/^(?:&&|\|\|?|[;()])$/.test(token)) commands.push([])
     else commands.at(-1)!.push(token.replace(/"([^"]*)"|'([^']*)'/g, '$1$2'))
   }
   return commands.map((words) => words.slice(0, words.findIndex((word) => /^[12]?>|^</.test(word)) >>> 0))

@@ -1,5 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, join, relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { type FencedBlock, isQuoted } from './fenced-blocks.js'
@@ -26,8 +26,7 @@ export async function compileBlocks(blocks: readonly FencedBlock[]): Promise<Pro
     if (isQuoted(block)) continue
     const own = await mkdtemp(join(folder, 'block-'))
     const file = join(own, 'block.ts')
-    await writeFile(file, `${block.setup}\n${block.code}\nexport {}\n`)
-    for (const path of block.beside) await lay(own, path)
+    await writeFile(file, withNeighbours(`${block.setup}\n${block.code}\nexport {}\n`, own, block.folder))
     sources.set(block.place, file)
   }
   const program = ts.createProgram([...sources.values()], {
@@ -45,11 +44,10 @@ export async function compileBlocks(blocks: readonly FencedBlock[]): Promise<Pro
   return { faults, files, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** A neighbour that gives what the file of the repository gives. */
-async function lay(folder: string, path: string): Promise<void> {
-  const name = basename(path, '.ts')
-  const compiled = join(dist, dirname(path), `${name}.js`)
-  await writeFile(join(folder, `${name}.ts`), `export * from '${relative(folder, compiled)}'\n`)
+/** Its neighbours are found where the compiled files of its folder lie. */
+function withNeighbours(code: string, own: string, folder: string | undefined): string {
+  if (folder === undefined) return code
+  return code.replace(/'(\.\.?\/[^']+\.js)'/g, (_, path) => `'${relative(own, join(dist, folder, path))}'`)
 }
 
 function write({ file, start, messageText }: ts.Diagnostic, sources: ReadonlyMap<string, string>): string {
