@@ -5,7 +5,7 @@ export const USAGE = `npm run bench [-- NAME ... [FOLDER]] [options]
 
   NAME             benches; \`all\` for all of them (default: those that need nothing beside this package)
   FOLDER           documents of your own, a folder or a file; also --folder FOLDER
-  --runs NUMBER    how often each case is run, from 1 to 50 (default: 7; 1 with --short)
+  --runs NUMBER    how often each case is run, from 1 to 50 (default: 10; 1 with --short)
   --short          the smallest documents: shows that it works, the figures are worth nothing
   --set NAME=N     another value of a parameter, as --list shows them; may be given several times
   --json FILE      write all figures, to be compared later
@@ -65,7 +65,7 @@ export function readCommandLine(
   return {
     names: known.filter((name) => chosen.includes(name)),
     folder,
-    runs: readRuns(values.runs ?? (values.short ? '1' : '7')),
+    runs: readRuns(values.runs ?? (values.short ? '1' : '10')),
     isShort: values.short,
     changed: Object.fromEntries(values.set.map(readChange)),
     json: values.json,

@@ -1,5 +1,5 @@
 import type { Figure, Report } from './bench.js'
-import { keyOf, samplesOfYardstick } from './figures.js'
+import { keyOf, samplesOfYardstick, withoutYardsticks } from './figures.js'
 import { chanceOfEqual, largestThatCounts, medianOf, type Ratio, ratioOf } from './statistics.js'
 
 /** A figure that both reports have. */
@@ -43,10 +43,11 @@ export const FALSE_SHARE = 0.05
  * Exact figures, which equal programs always give equally, changed when they differ.
  */
 export function compareReports(old: Report, now: Report): Comparison {
-  const before = new Map(old.figures.map((figure) => [keyOf(figure), figure]))
-  const after = new Set(now.figures.map(keyOf))
+  const [then, figures] = [withoutYardsticks(old), withoutYardsticks(now)]
+  const before = new Map(then.map((figure) => [keyOf(figure), figure]))
+  const after = new Set(figures.map(keyOf))
   const machine = changesOfMachine(old, now)
-  const pairs = now.figures.flatMap((figure) => {
+  const pairs = figures.flatMap((figure) => {
     const own = before.get(keyOf(figure))
     return own === undefined || own.unit !== figure.unit ? [] : [weigh(own, figure, machine.get(figure.bench) ?? 1)]
   })
@@ -56,8 +57,8 @@ export function compareReports(old: Report, now: Report): Comparison {
   const counts = largestThatCounts(chances, FALSE_SHARE)
   return {
     changes: pairs.map((pair) => ({ ...pair, verdict: verdictOn(pair, counts) })),
-    added: now.figures.filter((figure) => !before.has(keyOf(figure))),
-    gone: old.figures.filter((figure) => !after.has(keyOf(figure))),
+    added: figures.filter((figure) => !before.has(keyOf(figure))),
+    gone: then.filter((figure) => !after.has(keyOf(figure))),
     machine,
   }
 }

@@ -58,6 +58,11 @@ export function samplesOfYardstick(report: Report, bench: string): readonly numb
   return report.figures.find((figure) => figure.bench === bench && figure.case === YARDSTICK)?.samples ?? []
 }
 
+/** What is measured of Recreate: what people look at, and what is compared. */
+export function withoutYardsticks(report: Report): readonly Figure[] {
+  return report.figures.filter((figure) => figure.case !== YARDSTICK)
+}
+
 /** Figures of the same bench from several sessions, as one list. */
 export function joinFigures(sessions: readonly (readonly Figure[])[]): readonly Figure[] {
   const joined = new Map<string, Figure>()

@@ -1,13 +1,14 @@
 import type { Figure, Report } from './bench.js'
+import { CHANGE_HEAD, changeRow, changesTold, showMachineChange } from './changes-told.js'
 import type { Comparison } from './compare.js'
-import { keyOf } from './figures.js'
+import { keyOf, withoutYardsticks } from './figures.js'
 import { escapeMarkup } from './markup.js'
 import { drawPlot, type PlotLine } from './plot.js'
-import { figuresShown, showChange, showMedian, showOrigin, showRange, showVerdict } from './show.js'
+import { showMedian, showOrigin, showRange, showVerdict } from './show.js'
 
 /** A report as one page: plots and tables, light and dark, nothing loaded from anywhere. */
 export function htmlReport(report: Report, comparison?: Comparison): string {
-  const benches = [...new Set([...figuresShown(report), ...report.absent].map(({ bench }) => bench))]
+  const benches = [...new Set([...withoutYardsticks(report), ...report.absent].map(({ bench }) => bench))]
   const changes = comparison && drawChanges(comparison)
   return `<!doctype html>
 <html lang="en">
@@ -18,7 +19,7 @@ export function htmlReport(report: Report, comparison?: Comparison): string {
 <main>
 <h1>Recreate: benchmarks</h1>
 <p class="origin">${showOrigin(report).map(escapeMarkup).join('<br>')}</p>
-<p>Each dot is a run, the bar is the median.${comparison === undefined ? '' : ' Below, in grey, the older report.'}</p>
+<p>Each dot is a run, the bar is the median.${comparison === undefined ? '' : ' Below it, in brown, the older report.'}</p>
 ${changes ?? ''}
 ${benches.map((bench) => drawBench(bench, report, comparison)).join('\n')}
 </main>
@@ -27,32 +28,27 @@ ${benches.map((bench) => drawBench(bench, report, comparison)).join('\n')}
 }
 
 function drawChanges(comparison: Comparison): string {
-  const told = comparison.changes.filter(({ verdict }) => verdict !== 'same')
-  if (told.length === 0) return '<h2>Changes</h2><p>None beyond the noise.</p>'
-  const rows = told.map((change) => [
-    showVerdict(change),
-    change.figure.bench,
-    change.figure.case,
-    change.figure.metric,
-    showMedian(change.old),
-    showMedian(change.figure),
-    showChange(change),
-  ])
-  return `<h2>Changes</h2>${drawTable(['', 'bench', 'of', 'what', 'then', 'now', 'change (95 %)'], rows)}`
+  const told = changesTold(comparison)
+  const machine = [...comparison.machine].map((change) => `<p>${escapeMarkup(showMachineChange(change))}</p>`).join('')
+  if (told.length === 0) return `<h2>Changes</h2><p>None beyond the noise.</p>${machine}`
+  const rows = told.map(changeRow)
+  return `<h2>Changes</h2>${drawTable(CHANGE_HEAD, rows)}${machine}`
 }
 
 function drawBench(bench: string, report: Report, comparison: Comparison | undefined): string {
-  const own = figuresShown(report).filter((figure) => figure.bench === bench)
+  const own = withoutYardsticks(report).filter((figure) => figure.bench === bench)
   const absent = report.absent.filter((each) => each.bench === bench)
-  const metrics = [...new Set(own.map(({ metric, unit }) => JSON.stringify([metric, unit])))]
+  // What is the same in each run is no cloud of dots: it stands in a table.
+  const [exact, spread] = [own.filter(isExact), own.filter((figure) => !isExact(figure))]
+  const metrics = [...new Set(spread.map(({ metric, unit }) => JSON.stringify([metric, unit])))]
   const plots = metrics.map((key) => {
     const [metric, unit] = JSON.parse(key) as readonly [string, string]
-    const lines = own
+    const lines = spread
       .filter((figure) => figure.metric === metric && figure.unit === unit)
       .map((figure) => lineOf(figure, comparison))
     return `<figure><figcaption>${escapeMarkup(metric)}</figcaption>${drawPlot(lines)}</figure>`
   })
-  const rows = own.map((figure) => [
+  const rows = spread.map((figure) => [
     figure.case,
     figure.metric,
     showMedian(figure),
@@ -62,9 +58,15 @@ function drawBench(bench: string, report: Report, comparison: Comparison | undef
   const figures =
     rows.length === 0
       ? ''
-      : `<details><summary>Figures</summary>${drawTable(['of', 'what', 'median', 'least to most', 'runs'], rows)}</details>`
+      : `<details><summary>Medians and ranges</summary>${drawTable(['of', 'what', 'median', 'least to most', 'runs'], rows)}</details>`
+  const equal = exact.map((figure) => [figure.case, figure.metric, showMedian(figure)])
+  const sure = equal.length === 0 ? '' : drawTable(['of', 'what', 'each time'], equal)
   const missing = absent.map((each) => `<li>${escapeMarkup(`${each.case}: ${each.reason}`)}</li>`)
-  return `<section><h2>${escapeMarkup(bench)}</h2>${plots.join('')}${figures}${missing.length > 0 ? `<ul>${missing.join('')}</ul>` : ''}</section>`
+  return `<section><h2>${escapeMarkup(bench)}</h2>${plots.join('')}${sure}${figures}${missing.length > 0 ? `<ul>${missing.join('')}</ul>` : ''}</section>`
+}
+
+function isExact({ isExact, samples }: Figure): boolean {
+  return isExact === true && samples.every((value) => value === samples[0])
 }
 
 function lineOf(figure: Figure, comparison: Comparison | undefined): PlotLine {
@@ -80,9 +82,9 @@ function drawTable(head: readonly string[], rows: readonly (readonly string[])[]
 }
 
 const STYLE = `
-:root { color-scheme: light dark; --ground: #fff; --ink: #1c2426; --faint: #667174; --line: #e0e5e6; --now: #0b6b7c; --then: #9aa5a8; --worse: #b3261e; --better: #2a7a3b }
+:root { color-scheme: light dark; --ground: #fff; --ink: #1c2426; --faint: #667174; --line: #e0e5e6; --now: #0b6b7c; --then: #8d8676; --worse: #b3261e; --better: #2a7a3b }
 @media (prefers-color-scheme: dark) {
-  :root { --ground: #14191a; --ink: #e6ebec; --faint: #98a3a6; --line: #2c3537; --now: #53c0d3; --then: #667174; --worse: #ff8a80; --better: #7fd490 }
+  :root { --ground: #14191a; --ink: #e6ebec; --faint: #98a3a6; --line: #2c3537; --now: #53c0d3; --then: #a9a08c; --worse: #ff8a80; --better: #7fd490 }
 }
 body { background: var(--ground); color: var(--ink); font: 15px/1.5 system-ui, sans-serif; margin: 0 }
 main { max-width: 900px; margin: 0 auto; padding: 24px 20px 64px }
@@ -91,7 +93,7 @@ h1 { font-size: 26px; margin: 0 0 8px } h2 { font-size: 19px; margin: 40px 0 8px
 figure { margin: 16px 0 } figcaption { font-weight: 600; font-size: 14px }
 svg { width: 100%; height: auto; display: block } svg text { font: 12px system-ui, sans-serif; fill: var(--ink) }
 svg .tick { fill: var(--faint); text-anchor: middle; font-size: 11px } svg .value { text-anchor: end; font-weight: 600 }
-svg .grid { stroke: var(--line) } circle.now { fill: var(--now); fill-opacity: .45 } circle.then { fill: var(--then); fill-opacity: .45 }
+svg .grid { stroke: var(--line) } circle.now { fill: var(--now); fill-opacity: .6 } circle.then { fill: var(--then); fill-opacity: .6 }
 svg .median { stroke-width: 2.5 } line.now { stroke: var(--now) } line.then { stroke: var(--then) }
 svg .slower, svg .larger, svg .worse { fill: var(--worse) } svg .faster, svg .smaller, svg .better { fill: var(--better) }
 .wide { overflow-x: auto } table { border-collapse: collapse; font-size: 13px; margin: 8px 0 }

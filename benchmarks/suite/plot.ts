@@ -1,6 +1,6 @@
-import type { Figure } from './bench.js'
+import type { Figure, Unit } from './bench.js'
 import { escapeMarkup } from './markup.js'
-import { showMedian, showValue } from './show.js'
+import { showMedian } from './show.js'
 import { medianOf } from './statistics.js'
 
 /** One line of a plot: a figure, and what it was in an older report. */
@@ -29,7 +29,7 @@ export function drawPlot(lines: readonly PlotLine[]): string {
   const x = (value: number) => (LABEL + (value / most) * (WIDTH - LABEL - RIGHT)).toFixed(1)
   const grid = ticks.map((tick) => {
     const bottom = height - FOOT
-    return `<line class="grid" x1="${x(tick)}" x2="${x(tick)}" y1="${HEAD}" y2="${bottom}"/><text class="tick" x="${x(tick)}" y="${bottom + 16}">${showValue(tick, unit)}</text>`
+    return `<line class="grid" x1="${x(tick)}" x2="${x(tick)}" y1="${HEAD}" y2="${bottom}"/><text class="tick" x="${x(tick)}" y="${bottom + 16}">${showTick(tick, unit)}</text>`
   })
   const rows = lines.map((line, index) => drawLine(line, HEAD + index * ROW + ROW / 2, x))
   const named = `${lines[0]!.figure.metric}: ${lines.map(({ figure }) => `${figure.case} ${showMedian(figure)}`).join('; ')}`
@@ -53,6 +53,13 @@ function drawLine({ figure, old, verdict }: PlotLine, y: number, x: (value: numb
 
 function shortened(name: string) {
   return { whole: name, name: name.length > 44 ? `${name.slice(0, 43)}…` : name }
+}
+
+/** Round numbers need no more figures than they have. */
+function showTick(value: number, unit: Unit): string {
+  const shown = Number((unit === 'share' ? value * 100 : value).toPrecision(6))
+  const sign = unit === 'share' ? ' %' : unit === 'times' ? ' ×' : unit === 'count' ? '' : ` ${unit}`
+  return `${shown}${sign}`
 }
 
 /** Four to eight round steps from 0 to above the most. */

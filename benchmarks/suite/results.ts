@@ -2,9 +2,10 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Bench, Figure, Report } from './bench.js'
 import { benches } from './benches.js'
+import { withoutYardsticks } from './figures.js'
 import { root } from './machine.js'
 import { readReport } from './report-file.js'
-import { figuresShown, showMedian, showOrigin, showRange } from './show.js'
+import { showMedian, showOrigin, showRange } from './show.js'
 import { medianOf } from './statistics.js'
 import { isAbout, type Target, targets } from './targets.js'
 
@@ -37,7 +38,9 @@ export function writeResults(reports: readonly Report[], all: readonly Pick<Benc
     const report = newest.find((each) => hasBench(each, name))
     return report === undefined ? [] : [{ name, about, report }]
   })
-  const figures = sections.flatMap(({ name, report }) => figuresShown(report).filter(({ bench }) => bench === name))
+  const figures = sections.flatMap(({ name, report }) =>
+    withoutYardsticks(report).filter(({ bench }) => bench === name),
+  )
   return `${[
     '# Results',
     'Written by `npm run bench -- results` from the reports of the suite; not by hand. [docs/benchmarks.md](docs/benchmarks.md)\nsays how each figure is measured, and how you measure your own. A figure is the median of its runs.',
@@ -66,7 +69,7 @@ function rowsOfTarget(target: Target, figures: readonly Figure[]): readonly (rea
 }
 
 function sectionOf({ name, about, report }: { name: string; about: string; report: Report }): readonly string[] {
-  const own = figuresShown(report).filter(({ bench }) => bench === name)
+  const own = withoutYardsticks(report).filter(({ bench }) => bench === name)
   const absent = report.absent.filter(({ bench }) => bench === name)
   const parameters = Object.entries(own[0]?.parameters ?? {}).map(([key, value]) => `${key} ${value}`)
   const rows = own.map((figure) => [

@@ -1,13 +1,12 @@
 import type { Figure, Report, Unit } from './bench.js'
 import type { Change } from './compare.js'
-import { YARDSTICK } from './figures.js'
 import { medianOf, spreadOf } from './statistics.js'
 
 /** A value with its unit, in three figures: `12.3 ms`, `482 MiB`, `94.2 %`. */
 export function showValue(value: number, unit: Unit): string {
   if (unit === 'share') return `${(value * 100).toFixed(1)} %`
   if (unit === 'count') return Number.isInteger(value) ? String(value) : inThreeFigures(value)
-  return `${inThreeFigures(value)} ${unit}`
+  return `${inThreeFigures(value)} ${unit === 'times' ? '×' : unit}`
 }
 
 /** Thousands are whole. */
@@ -28,7 +27,11 @@ export function showRange(figure: Figure): string {
 
 /** `+21.0 % (17.2 to 25.1)`. */
 export function showChange({ ratio, figure, old }: Change): string {
-  const percent = (value: number) => `${value > 1 ? '+' : ''}${((value - 1) * 100).toFixed(1)}`
+  const percent = (value: number) =>
+    ((value - 1) * 100)
+      .toFixed(1)
+      .replace('-', '−')
+      .replace(/^(?=\d)/, '+')
   if (ratio === undefined) return `from ${showMedian(old)} to ${showMedian(figure)}`
   if (figure.isExact === true || ratio.least === ratio.most) return `${percent(ratio.ratio)} %`
   return `${percent(ratio.ratio)} % (${percent(ratio.least)} to ${percent(ratio.most)})`
@@ -45,11 +48,6 @@ type Words = { readonly worse: string; readonly better: string }
 const TIME: Words = { worse: 'slower', better: 'faster' }
 const SIZE: Words = { worse: 'larger', better: 'smaller' }
 const WORDS: Partial<Readonly<Record<Unit, Words>>> = { ms: TIME, s: TIME, MiB: SIZE, kB: SIZE }
-
-/** What people look at: all but the yardstick. */
-export function figuresShown(report: Report): readonly Figure[] {
-  return report.figures.filter((figure) => figure.case !== YARDSTICK)
-}
 
 /** The machine, the versions and the date, in two lines. */
 export function showOrigin({ machine, versions, date, commit, runs, folder }: Report): readonly string[] {

@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import test, { type ExecutionContext } from 'ava'
+import { benches } from '../../benchmarks/suite/benches.js'
+import { YARDSTICK } from '../../benchmarks/suite/figures.js'
+import { root } from '../../benchmarks/suite/machine.js'
+import { readReport } from '../../benchmarks/suite/report-file.js'
+import { runSuite } from '../../benchmarks/suite/run-suite.js'
+import { drawPdf, statement } from '../server/commands/draw-pdf.js'
+import { makeFolder } from '../server/commands/run-command.js'
+
+const command = fileURLToPath(new URL('../../benchmarks/bench.js', import.meta.url))
+const MINUTES = 60_000
+/** They measure documents that people give them, and have tests of their own. */
+const onGivenDocuments = ['accuracy', 'peers']
+
+for (const name of Object.keys(benches).filter((each) => !onGivenDocuments.includes(each))) {
+  test.serial(`the bench ${name} runs from end to end on its smallest documents`, async (t) => {
+    t.timeout(8 * MINUTES)
+    const options = { runs: 1, isShort: true, changed: {}, folder: undefined, say: () => {} }
+    const { figures, absent } = await runSuite({ ...options, names: [name] })
+    t.deepEqual(
+      absent.filter(({ reason }) => reason !== 'not installed'),
+      [],
+    )
+    const own = figures.filter((figure) => figure.case !== YARDSTICK)
+    t.true(own.length > 0)
+    for (const { samples, metric } of own) t.true(samples.length === 1 && Number.isFinite(samples[0]), metric)
+    const names = own.map((figure) => `${figure.case}: ${figure.metric}`)
+    t.is(new Set(names).size, names.length)
+  })
+}
+
+test.serial('the command measures the documents of a folder, and finds an equal run equal', async (t) => {
+  t.timeout(5 * MINUTES)
+  const folder = await makeFolder(t, {
+    'a.pdf': await drawPdf([statement]),
+    'b.pdf': await drawPdf([statement, statement]),
+  })
+  const file = join(folder, 'report.json')
+  await run('recognise', folder, '--runs', '2', '--json', file)
+  const { figures } = readReport(file)
+  const tables = figures.find(({ metric }) => metric === 'tables')
+  t.deepEqual([tables?.samples, tables?.case], [[3, 3], folder.split('/').at(-1)])
+  const { stdout } = await run('recognise', folder, '--runs', '2', '--against', file)
+  t.regex(stdout, /figures (is|are) as before/)
+  t.notRegex(stdout, /slower/)
+})
+
+test.serial('another build is run in turns with this one, and compared', async (t) => {
+  t.timeout(5 * MINUTES)
+  const { stdout } = await run('recognise', '--short', '--runs', '2', '--beside', root)
+  t.regex(stdout, /\nAgainst 20\d\d-\d\d-\d\d/)
+  t.regex(stdout, /of 3 figures (is|are) as before/)
+})
+
+test.serial('a file that is no document is said to be none, and there is nothing to show', async (t) => {
+  const folder = await makeFolder(t, { 'b.pdf': 'no document' })
+  const error = await fail(t, 'recognise', folder, '--short')
+  t.is(error.code, 1)
+  t.regex(error.stdout, /recognise, all: Expected b\.pdf to be a PDF or an image/)
+})
+
+test.serial('wrong use ends with exit code 2 and a sentence', async (t) => {
+  const error = await fail(t, 'recognise', '--set', 'pagges=3')
+  t.is(error.code, 2)
+  t.is(error.stderr.trim(), 'bench: Expected `--set` to name a parameter (pages), got `pagges`')
+})
+
+function run(...args: readonly string[]) {
+  return promisify(execFile)(process.execPath, [command, ...args])
+}
+
+async function fail(t: ExecutionContext, ...args: readonly string[]) {
+  return (await t.throwsAsync(run(...args))) as Error & { code: number; stdout: string; stderr: string }
+}

@@ -1,0 +1,38 @@
+import test from 'ava'
+import { readCommandLine } from '../../benchmarks/suite/command-line.js'
+
+const known = ['extract', 'memory', 'load']
+const read = (...given: readonly string[]) => readCommandLine(given, known, ['extract', 'memory'])
+
+test('without names the usual benches are run, with `all` every one', (t) => {
+  t.deepEqual(read().names, ['extract', 'memory'])
+  t.deepEqual(read('all').names, known)
+  t.deepEqual(read('load', 'extract').names, ['extract', 'load'])
+})
+
+test('what is no bench and is there is the folder', (t) => {
+  t.deepEqual([read('extract', 'docs').names, read('extract', 'docs').folder], [['extract'], 'docs'])
+  t.is(read('--folder', 'docs').folder, 'docs')
+})
+
+test('what is neither a bench nor there is refused with the names that exist', (t) => {
+  t.throws(() => read('extrakt'), {
+    message: 'Expected a bench (extract, memory, load) or a folder that is there, got `extrakt`',
+  })
+  t.throws(() => read('docs', 'examples'), { message: 'Expected one folder, got docs and examples' })
+})
+
+test('each case is run ten times, once where it is short, or as often as is said', (t) => {
+  t.deepEqual([read().runs, read('--short').runs, read('--short', '--runs', '3').runs], [10, 1, 3])
+  t.throws(() => read('--runs', '0'), { message: 'Expected `--runs` to be a whole number from 1 to 50, got `0`' })
+  t.throws(() => read('--runs', '51'), { message: /from 1 to 50, got `51`/ })
+})
+
+test('parameters are set by their names', (t) => {
+  t.deepEqual(read('--set', 'pages=20', '--set', 'readers=3').changed, { pages: 20, readers: 3 })
+  t.throws(() => read('--set', 'pages'), { message: /Expected `--set` to be NAME=NUMBER/ })
+})
+
+test('a report is compared with an older one or with another build, not with both', (t) => {
+  t.throws(() => read('--against', 'a.json', '--beside', '..'), { message: /got both/ })
+})

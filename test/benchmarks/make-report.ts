@@ -1,0 +1,22 @@
+import type { Figure, Report } from '../../benchmarks/suite/bench.js'
+
+/** A figure of which only what matters is said. */
+export function makeFigure(figure: Partial<Figure> = {}): Figure {
+  const named = { bench: 'bench', case: 'case', metric: 'time', unit: 'ms', better: 'less' } as const
+  return { ...named, parameters: {}, samples: [100, 101, 102], ...figure }
+}
+
+/** A report of a machine that does not exist. */
+export function makeReport(figures: readonly Figure[], report: Partial<Report> = {}): Report {
+  const machine = {
+    processor: 'A processor',
+    cores: 2,
+    memoryMiB: 8192,
+    platform: 'linux x64',
+    loadBefore: 0.1,
+    loadAfter: 1.1,
+  }
+  const date = '2026-11-22T10:00:00.000Z'
+  const versions = { recreate: '0.1.0', node: '20.19.0' }
+  return { kind: 'recreate-bench', version: 1, date, machine, versions, runs: 7, figures, absent: [], ...report }
+}

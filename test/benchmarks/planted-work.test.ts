@@ -1,0 +1,56 @@
+import test from 'ava'
+import type { Bench, BenchCase, Figure } from '../../benchmarks/suite/bench.js'
+import { compareReports } from '../../benchmarks/suite/compare.js'
+import { less } from '../../benchmarks/suite/figures.js'
+import { runBench } from '../../benchmarks/suite/run-bench.js'
+import { makeReport } from './make-report.js'
+
+const STEPS = 400_000
+/** Of these the least counts: what else runs on the machine only ever lengthens one. */
+const PASSES = 5
+const RUNS = 15
+
+/** Work of so many steps, measured by the time of its core: on a machine that others use, the clock's says little. */
+function caseOf(name: string, steps: number): BenchCase {
+  return {
+    name,
+    warmUps: 3,
+    run: async () => {
+      const times = Array.from({ length: PASSES }, () => {
+        const before = process.cpuUsage()
+        work(steps)
+        return process.cpuUsage(before).user / 1000
+      })
+      return [less('time of a core', 'ms', Math.min(...times))]
+    },
+  }
+}
+
+function work(steps: number): number {
+  let sum = 1
+  for (let step = 0; step < steps; step++) sum = Math.imul(sum ^ (sum >>> 15), 0x2c1b3c6d) + step
+  return sum
+}
+
+const planted: Bench = {
+  name: 'planted',
+  about: 'Work, the same work again, and a fifth more of it.',
+  parameters: {},
+  prepare: async () => ({
+    cases: [caseOf('work', STEPS), caseOf('again', STEPS), caseOf('a fifth more', STEPS * 1.2)],
+  }),
+}
+
+test('work that is really a fifth larger is named, and the same work is not', async (t) => {
+  const { figures } = await runBench(planted, { runs: RUNS, parameters: {}, folder: undefined })
+  const samplesOf = (name: string): Figure => {
+    const figure = figures.find((each) => each.case === name)!
+    t.is(figure.samples.length, RUNS)
+    return { ...figure, case: 'work' }
+  }
+  const old = makeReport([samplesOf('work')])
+  const verdictOn = (name: string) => compareReports(old, makeReport([samplesOf(name)])).changes[0]!
+  t.is(verdictOn('a fifth more').verdict, 'worse', JSON.stringify(verdictOn('a fifth more')))
+  t.not(verdictOn('again').verdict, 'worse', JSON.stringify(verdictOn('again')))
+  t.not(verdictOn('again').verdict, 'better', JSON.stringify(verdictOn('again')))
+})

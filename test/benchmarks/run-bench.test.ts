@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import test from 'ava'
+import type { Bench, BenchCase } from '../../benchmarks/suite/bench.js'
+import { aside, less, YARDSTICK } from '../../benchmarks/suite/figures.js'
+import { runBench } from '../../benchmarks/suite/run-bench.js'
+
+const options = { runs: 3, parameters: {}, folder: undefined }
+
+function benchOf(cases: readonly BenchCase[], close = async () => {}): Bench {
+  return { name: 'made', about: 'Nothing.', parameters: {}, prepare: async () => ({ cases, close }) }
+}
+
+test('the cases of a bench take turns, warmed up before the first', async (t) => {
+  const runs: string[] = []
+  const caseOf = (name: string, more: Partial<BenchCase> = {}): BenchCase => ({
+    name,
+    run: async () => {
+      runs.push(name)
+      return [less('time', 'ms', runs.length)]
+    },
+    ...more,
+  })
+  const { figures } = await runBench(benchOf([caseOf('a', { warmUps: 2 }), caseOf('b', { mostRuns: 1 })]), options)
+  t.deepEqual(runs, ['a', 'a', 'a', 'b', 'a', 'a'])
+  const samples = Object.fromEntries(figures.map((figure) => [figure.case, figure.samples]))
+  t.deepEqual([samples.a, samples.b], [[3, 5, 6], [4]])
+  t.is(samples[YARDSTICK]?.length, 3)
+})
+
+test('a case that fails is absent with its reason, and the others go on', async (t) => {
+  const failing = {
+    name: 'failing',
+    run: async () => {
+      throw new Error('The disk is full')
+    },
+  }
+  const { figures, absent } = await runBench(
+    benchOf([failing, { name: 'sound', run: async () => [aside('pages', 'count', 3)] }]),
+    options,
+  )
+  t.deepEqual(absent, [{ case: 'failing', reason: 'The disk is full' }])
+  t.deepEqual(
+    figures.filter((figure) => figure.case !== YARDSTICK).map((figure) => [figure.case, figure.samples]),
+    [['sound', [3, 3, 3]]],
+  )
+})
+
+test('what a bench started is ended, and its folder removed, also where it fails', async (t) => {
+  let folder = ''
+  let closed = 0
+  const close = async () => void closed++
+  const bench: Bench = {
+    ...benchOf([], close),
+    async prepare({ scratch }) {
+      folder = scratch
+      t.true(existsSync(folder))
+      return { cases: [{ name: 'failing', run: () => Promise.reject(new Error('It fails')) }], close }
+    },
+  }
+  await runBench(bench, options)
+  t.is(closed, 1)
+  t.false(existsSync(folder))
+})
