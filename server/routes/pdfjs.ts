@@ -48,6 +48,7 @@ export function pdfjsRoutes(): Router {
     context.set({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': POLICY })
     context.etag = await reading
     context.type = type
+    context.status = 200
     if (context.fresh) {
       context.status = 304
       return

@@ -178,6 +178,43 @@ for (const look of looks(1)) {
     t.deepEqual(told, [])
   })
 
+  inBrowser(`the whole way is gone by the keyboard alone: ${look.name}`, async (t) => {
+    const server = await startScriptedServer(t)
+    const { page, told } = await openPage(t, server, look)
+    const tabTo = async (name: string) => {
+      for (let patience = 40; patience > 0; patience--) {
+        await page.keyboard.press('Tab')
+        const label = await page.locator(':focus').evaluate((element) => element.ariaLabel ?? element.textContent)
+        if (label?.trim() === name) return
+      }
+      throw new Error(`${name} is not come to by Tab`)
+    }
+    const choosing = page.waitForEvent('filechooser')
+    await page.reload()
+    await page.getByRole('heading', { name: 'New document' }).waitFor()
+    await tabTo('Choose a file')
+    await page.keyboard.press('Enter')
+    const buffer = await drawPdf([statement, statement, statement])
+    await (await choosing).setFiles({ name: 'three.pdf', mimeType: 'application/pdf', buffer })
+    await page.getByText('All 3 pages are read').waitFor()
+    await tabTo('Page 1')
+    for (const key of ['End', 'Space', 'Shift+ArrowLeft', 'Shift+Space']) await page.keyboard.press(key)
+    await page.getByText('2 of 3 pages chosen').waitFor()
+    t.is(await page.getByRole('textbox', { name: 'Pages' }).inputValue(), '2-3')
+    await tabTo('Start')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'three.pdf' }).waitFor()
+    t.is(await focused(page, 'id'), 'content')
+    await ended(page)
+    await tabTo('Revenue')
+    for (const key of ['ArrowRight', 'Enter']) await page.keyboard.press(key)
+    await page.keyboard.type('1,250')
+    await page.keyboard.press('Enter')
+    await page.locator('.corrections ins', { hasText: '1,250' }).waitFor()
+    t.regex(String(await focused(page, 'textContent')), /1,250/)
+    t.deepEqual(told, [])
+  })
+
   inBrowser(`on the picture of a scan the light lies where the figure is: ${look.name}`, async (t) => {
     const server = await startScriptedServer(t)
     const { page, told, step } = await openPage(t, server, look)

@@ -40,6 +40,30 @@ test('the page comes with a policy that lets in nothing from elsewhere', async (
   t.is((await fetch(new URL('/assets/..%2findex.html', url))).status, 404)
 })
 
+test('what looks into a PDF comes from its package, and its worker alone may run WebAssembly', async (t) => {
+  const { url } = await startTestServer(t)
+  const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+  for (const [path, type] of [
+    ['build/pdf.worker.min.mjs', 'text/javascript; charset=utf-8'],
+    ['wasm/jbig2.wasm', 'application/wasm'],
+    ['fonts/FoxitSerif.pfb', 'application/octet-stream'],
+    ['cmaps/Adobe-Japan1-UCS2.bcmap', 'application/octet-stream'],
+  ] as const) {
+    const answer = await fetch(`${url}/pdfjs/${path}`)
+    t.is(answer.status, 200, path)
+    t.is(answer.headers.get('Content-Type'), type)
+    t.is(answer.headers.get('Content-Security-Policy'), policy)
+    const again = await fetch(answer.url, {
+      headers: { 'If-None-Match': answer.headers.get('ETag')!, 'Cache-Control': 'max-age=0' },
+    })
+    t.is(again.status, 304)
+  }
+  for (const path of ['package.json', 'build/..%2f..%2fpackage.json', 'web/pdf_viewer.mjs', 'build/none.mjs']) {
+    t.is((await fetch(`${url}/pdfjs/${path}`)).status, 404, path)
+  }
+  t.notRegex((await fetch(url)).headers.get('Content-Security-Policy') ?? '', /unsafe/)
+})
+
 test('below a path the page finds its scripts there', async (t) => {
   const { url } = await startTestServer(t, { RECREATE_PUBLIC_URL: 'https://example.com/tables' })
   t.regex(await (await fetch(url)).text(), /src="\/tables\/assets\/[\w-]+\.js"/)
@@ -119,7 +143,7 @@ for (const look of looks(2)) {
     t.is(await page.locator('.corrections del').textContent(), '1,266')
     await step('corrected')
 
-    t.true((await figuresOf(await download(page))).includes(1267))
+    t.true((await notesOn(1267, await download(page))).some((note) => note.includes('“1,266” was read on the page')))
     t.deepEqual(told, [])
   })
 }
@@ -154,12 +178,17 @@ async function download(page: Page): Promise<string> {
   return (await coming).path()
 }
 
-async function figuresOf(path: string): Promise<readonly unknown[]> {
+/** What is noted at the cells of a workbook that have this value. */
+async function notesOn(figure: number, path: string): Promise<readonly string[]> {
   const workbook = new exceljs.Workbook()
   await workbook.xlsx.readFile(path)
-  const figures: unknown[] = []
+  const notes: string[] = []
   for (const sheet of workbook.worksheets) {
-    sheet.eachRow((row) => row.eachCell(({ value }) => figures.push(value)))
+    sheet.eachRow((row) =>
+      row.eachCell(({ value, note }) => {
+        if (value === figure) notes.push(JSON.stringify(note))
+      }),
+    )
   }
-  return figures
+  return notes
 }
