@@ -18,6 +18,12 @@ export const exampleCorrection = {
   value: '12,345',
 } as const
 
+/** A frame that a person draws. */
+export const exampleFrame = {
+  action: 'add',
+  bbox: { page_number: 7, x0: 54, y0: 420, x1: 558, y1: 560 },
+} as const
+
 const chartBox = { page_number: 4, x0: 54, y0: 630, x1: 558, y1: 760 }
 
 /** What is posted to a callback address. */
@@ -142,7 +148,7 @@ export const examples: { readonly [Name in Exclude<keyof Answers, 'Problem' | 'V
     ],
   },
   Hidden: { status: 'SUCCESS', data: { recreate_id: exampleId, hidden: true } },
-  Corrected: { status: 'SUCCESS', data: { recreate_id: exampleId, generation: { served: 1, wanted: 2 } } },
+  Corrected: { status: 'SUCCESS', data: { recreate_id: exampleId, generation: { served: 1, wanted: 2 }, dropped: [] } },
   Corrections: {
     status: 'SUCCESS',
     data: {
@@ -154,6 +160,8 @@ export const examples: { readonly [Name in Exclude<keyof Answers, 'Problem' | 'V
           by: 'ana',
           at: '2026-01-31T12:04:30.500Z',
           cells: [{ ...exampleCorrection, table_id: 'p4t1', column: 1, was: '12,845' }],
+          frames: [{ action: 'add', table_ids: ['p7t2'], bbox: exampleFrame.bbox, was: [] }],
+          dropped: [],
         },
       ],
     },

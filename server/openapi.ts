@@ -1,4 +1,11 @@
-import { exampleCorrection, exampleId, exampleStream, examples, exampleWebhook } from './openapi-examples.js'
+import {
+  exampleCorrection,
+  exampleFrame,
+  exampleId,
+  exampleStream,
+  examples,
+  exampleWebhook,
+} from './openapi-examples.js'
 import { inQuery, makeSchemas, type Parameter, type RequestName, refTo, schemaOf } from './openapi-schemas.js'
 import { hideFields, listQuery, pictureQuery, recreateId, statusQuery } from './schemas.js'
 
@@ -281,18 +288,20 @@ const paths: OpenApiDocument['paths'] = {
     }),
     post: behindKey('recreate', [404, 413, 422], {
       operationId: 'correctRecreate',
-      summary: 'Puts cells of tables right.',
+      summary: 'Puts cells and frames of tables right.',
       description:
         'to_json has what was corrected at once. The files are made anew behind the answer: the state stays ' +
         '`COMPLETED`, and the links open the files before until `generation` in the status says that `served` is ' +
-        '`wanted`; an event `files` tells it as well. A correction that is sent twice counts once.',
+        '`wanted`; an event `files` tells it as well. A correction that is sent twice counts once. A frame that is redrawn or ' +
+        'added is read before the answer, which takes as long as its page does; where it cannot be read, nothing is kept. ' +
+        'What was corrected before in the cells of a table that is removed or redrawn is `dropped`.',
       parameters: [idInPath],
       requestBody: {
         required: true,
         content: {
           'application/json': {
             schema: refTo('CorrectionFields'),
-            example: { cells: [exampleCorrection], by: 'ana' },
+            example: { cells: [exampleCorrection], frames: [exampleFrame], by: 'ana' },
           },
         },
       },

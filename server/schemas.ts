@@ -85,7 +85,10 @@ export const pictureQuery = z.object({
 })
 
 const correctedCell = z.object({
-  row_identifier: z.string().min(1).meta({ description: 'That of a row of to_json.' }),
+  row_identifier: z.string().min(1).meta({
+    description:
+      'That of a row of to_json. Heads are rows too, counted from 1: where the first row is `p1t1r3`, they are `p1t1r1` and `p1t1r2`.',
+  }),
   column_header: z.string().optional().meta({ description: 'One of the `headers` of its table.' }),
   column: z
     .number()
@@ -96,8 +99,36 @@ const correctedCell = z.object({
   value: z.string().max(1000).meta({ description: 'As it should have been read; empty: there is no such cell.' }),
 })
 
+/** A place on a page, in the units that its boxes have. */
+const framePlace = z
+  .object({
+    page_number: z.number().int().min(1),
+    x0: z.number(),
+    y0: z.number(),
+    x1: z.number(),
+    y1: z.number(),
+  })
+  .meta({ description: 'Within its page and upon no other frame, in the units of the boxes of to_json.' })
+
+const correctedFrame = z.object({
+  action: z.enum(['remove', 'redraw', 'add']).meta({
+    description:
+      '`remove`: it is no table, or chart. `redraw`: it stands here, and is read again. `add`: here stands a table that was not found.',
+  }),
+  table_id: z.string().min(1).optional().meta({
+    description: 'Of the table (to remove it also a chart); needed but to add one. It stays that of a redrawn table.',
+  }),
+  bbox: framePlace.optional().meta({
+    description: 'Needed but to remove one. Of a table over several pages the part on its page is redrawn.',
+  }),
+})
+
 export const correctionFields = z.object({
-  cells: z.array(correctedCell).min(1).max(1000),
+  cells: z.array(correctedCell).max(1000).default([]),
+  frames: z.array(correctedFrame).max(50).default([]).meta({
+    description:
+      'Cells of a table whose frame is corrected are corrected in a request of their own, by their new rows.',
+  }),
   by: z
     .string()
     .trim()
@@ -167,20 +198,32 @@ const recreateStatus = z.object({
   error: failure.optional().meta({ description: 'Why it has `FAILED`.' }),
 })
 
+const cellThatWas = {
+  table_id: z.string(),
+  row_identifier: z.string(),
+  column: z.number().int(),
+  was: z.string().meta({ description: 'What it read before.' }),
+  value: z.string(),
+}
+const droppedCells = z.array(z.object(cellThatWas)).meta({
+  description: 'Corrections of cells that were dropped, as their tables were removed or read again.',
+})
 const correction = z.object({
   generation: z.number().int().meta({ description: 'Of the first files that have it.' }),
   by: z.string(),
   at: z.iso.datetime(),
-  cells: z.array(
+  cells: z.array(z.object({ ...cellThatWas, column_header: z.string() })),
+  frames: z.array(
     z.object({
-      table_id: z.string(),
-      row_identifier: z.string(),
-      column: z.number().int(),
-      column_header: z.string(),
-      was: z.string().meta({ description: 'What it read before.' }),
-      value: z.string(),
+      action: z.enum(['remove', 'redraw', 'add']),
+      table_ids: z
+        .array(z.string())
+        .meta({ description: 'As found on their pages; several where one ran over pages.' }),
+      bbox: bbox.nullable().meta({ description: 'Where it stands now; null where it was removed.' }),
+      was: z.array(bbox).meta({ description: 'Where it stood.' }),
     }),
   ),
+  dropped: droppedCells,
 })
 
 const listedRecreate = z.object({
@@ -248,8 +291,14 @@ const tableMetadata = z
       )
       .optional()
       .meta({ description: 'Cells that people put right, the last word of each; given where there are some.' }),
+    frames: z
+      .array(z.object({ kind: z.enum(['add', 'redraw']), bbox, by: z.string(), at: z.iso.datetime() }))
+      .optional()
+      .meta({ description: 'Its frame as a person drew it, one a page; given where somebody has.' }),
   })
-  .meta({ description: 'Every key but `corrections` is always there, null or empty where nothing was found.' })
+  .meta({
+    description: 'Every key but `corrections` and `frames` is always there, null or empty where nothing was found.',
+  })
 const chartMetadata = z
   .object({
     chart_id: z.string(),
@@ -431,7 +480,7 @@ export const answers = {
   Json: z.object({ tables: z.array(table), charts: z.array(chart) }),
   Hidden: envelope(z.object({ recreate_id: z.uuid(), hidden: z.boolean() })),
   Deleted: envelope(z.object({ recreate_id: z.uuid(), deleted: z.literal(true) })),
-  Corrected: envelope(z.object({ recreate_id: z.uuid(), generation })),
+  Corrected: envelope(z.object({ recreate_id: z.uuid(), generation, dropped: droppedCells })),
   Corrections: envelope(z.object({ recreate_id: z.uuid(), generation, corrections: z.array(correction) })),
   Listed: envelope(
     z.object({

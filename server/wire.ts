@@ -1,4 +1,13 @@
-import type { FormatConfiguration, Job, RecreateEvent, RecreateStatus, TracedCorrection, WireTable } from '../index.js'
+import type {
+  FormatConfiguration,
+  Job,
+  Place,
+  RecreateEvent,
+  RecreateStatus,
+  TracedCell,
+  TracedCorrection,
+  WireTable,
+} from '../index.js'
 import { formatOnWire } from '../index.js'
 import type { Answers, Webhook } from './schemas.js'
 
@@ -48,19 +57,31 @@ export function correctionsOnWire(
   tables: readonly WireTable[],
 ): Answers['Corrections']['data']['corrections'] {
   const headersOf = new Map(tables.map(({ headers, metadata }) => [metadata.table_id, headers]))
-  return corrections.map(({ generation, at, by, cells }) => ({
+  return corrections.map(({ generation, at, by, cells, frames, dropped }) => ({
     generation,
     by,
     at: new Date(at).toISOString(),
-    cells: cells.map(({ tableId, rowId, column, was, text }) => ({
-      table_id: tableId,
-      row_identifier: rowId,
-      column,
-      column_header: headersOf.get(tableId)?.[column] ?? '',
-      was,
-      value: text,
+    cells: cells.map((cell) => ({
+      ...cellOnWire(cell),
+      column_header: headersOf.get(cell.tableId)?.[cell.column] ?? '',
     })),
+    frames: frames.map(({ kind, ids, place, was }) => ({
+      action: kind,
+      table_ids: [...ids],
+      bbox: place === undefined ? null : placeOnWire(place),
+      was: was.map(placeOnWire),
+    })),
+    dropped: dropped.map(cellOnWire),
   }))
+}
+
+/** A cell that was corrected, by its row. */
+export function cellOnWire({ tableId, rowId, column, was, text }: TracedCell) {
+  return { table_id: tableId, row_identifier: rowId, column, was, value: text }
+}
+
+function placeOnWire({ pageNumber, bbox }: Place) {
+  return { page_number: pageNumber, ...bbox }
 }
 
 /** What is told of a recreate that has ended: enough to fetch its files, or to know why there are none. */

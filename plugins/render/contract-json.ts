@@ -3,6 +3,7 @@ import type { Bbox, Chart, CorrectedCell, DocumentModel, Period, Place, RowType,
 import { madeAnewBy } from '../../core/plugin-reference.js'
 import { type CellIndex, gridPlace, indexCells, roundBox } from './cell-index.js'
 import { shortBound } from './charts/chart-words.js'
+import { framesOf } from './corrected-figures.js'
 import { flattenHeaders } from './flat-headers.js'
 
 /** A box on a page: points of 1/72 inch from the page's top-left corner, y down; pixels for an image. */
@@ -29,7 +30,7 @@ export interface WireRow {
 export interface WireTable {
   readonly headers: readonly string[]
   readonly rows: readonly WireRow[]
-  /** Every key is always there, null or empty where nothing was found; `corrections` where people corrected something. */
+  /** Every key is always there, null or empty where nothing was found; `corrections` and `frames` where people corrected something. */
   readonly metadata: Readonly<Record<string, unknown>>
 }
 
@@ -54,11 +55,14 @@ export function contractJsonRenderer(): Renderer {
 
 /** The document's tables and charts in the wire's shape; in document mode a joined table is one. */
 export function documentOnWire(document: DocumentModel): WireDocument {
-  return { tables: document.tables.map(tableOnWire), charts: document.charts.map(chartOnWire) }
+  return {
+    tables: document.tables.map((table) => tableOnWire(table, document.frames)),
+    charts: document.charts.map(chartOnWire),
+  }
 }
 
 /** One table in the wire's shape. Its header rows are folded into `headers`; one repeated inside it stays a row. */
-export function tableOnWire(table: Table): WireTable {
+export function tableOnWire(table: Table, frames?: DocumentModel['frames']): WireTable {
   const { headers, corner } = flattenHeaders(table)
   const index = indexCells(table)
   const firstRow = Math.min(table.headerRowCount, table.rows.length)
@@ -67,7 +71,14 @@ export function tableOnWire(table: Table): WireTable {
     cells: headers.map((header, column) => cellOnWire(table, index, firstRow + offset, column, header)),
     row_type: row.type,
   }))
-  return { headers, rows, metadata: tableMetadata(table, headers, corner, firstRow) }
+  const framed = framesOf(table, frames).map(({ kind, place, by, at }) => ({
+    kind,
+    bbox: placeOnWire(place!),
+    by,
+    at: new Date(at).toISOString(),
+  }))
+  const metadata = tableMetadata(table, headers, corner, firstRow)
+  return { headers, rows, metadata: { ...metadata, ...(framed.length > 0 && { frames: framed }) } }
 }
 
 function cellOnWire(table: Table, index: CellIndex, row: number, column: number, header: string): WireCell {

@@ -1,4 +1,4 @@
-import type { CorrectedCell, Table } from '../../core/model.js'
+import type { CorrectedCell, FrameTrace, Table } from '../../core/model.js'
 import { flattenHeaders } from './flat-headers.js'
 
 /** A soft ground that no format uses for anything else: of what a person put right. */
@@ -36,6 +36,26 @@ export function correctedPlace(table: Table, { row, column }: CorrectedCell): st
 export function correctionSentence({ corrected = [] }: Table): string {
   if (corrected.length === 0) return ''
   return corrected.length === 1 ? '1 cell was corrected by hand' : `${corrected.length} cells were corrected by hand`
+}
+
+/** The last word on each frame of a table that a person has drawn, part by part where it runs over pages. */
+export function framesOf(table: Table, frames: readonly FrameTrace[] = []): readonly FrameTrace[] {
+  const isOf = ({ kind, ids }: FrameTrace) =>
+    kind !== 'remove' && ids.some((id) => id === table.id || table.rows.some((row) => row.id.startsWith(`${id}f`)))
+  const own = frames.filter(isOf)
+  return own.filter(({ ids }, at) => !own.slice(at + 1).some((later) => later.ids[0] === ids[0]))
+}
+
+/** What to say of it: `Its frame was redrawn by Ana on 2026-01-31.` */
+export function frameNote({ kind, by, at }: FrameTrace): string {
+  const what = kind === 'add' ? 'It was framed by hand' : 'Its frame was redrawn'
+  return `${what} by ${by} on ${dayOf(at)}.`
+}
+
+/** The same for a list, without who and when. */
+export function frameWords({ kind }: FrameTrace): string {
+  if (kind === 'remove') return 'It was removed'
+  return kind === 'add' ? 'It was framed by hand' : 'Its frame was redrawn'
 }
 
 /** The day of a moment, UTC: the same file wherever it is made. */

@@ -9,8 +9,10 @@ import { transport } from './transport.js'
 import { type WaitOptions, waitFor } from './wait.js'
 import type {
   CellCorrection,
+  Corrected,
   Correction,
   FormatConfiguration,
+  FrameCorrection,
   Generation,
   RecreateJson,
   RecreateList,
@@ -99,6 +101,12 @@ export interface RecreateClient {
    * `status` says otherwise. @throws ConflictError before all pages have ended.
    */
   correct(id: string, cells: readonly CellCorrection[], options?: CorrectOptions): Promise<Generation>
+  /**
+   * Removes frames of tables, redraws them or adds some. What is drawn is read again before this resolves; where no rows
+   * and columns stand in it, nothing is kept. `dropped` has what was corrected before in tables that are no more as they
+   * were. @throws ValidationError where a frame lies off its page or upon another.
+   */
+  correctFrames(id: string, frames: readonly FrameCorrection[], options?: CorrectOptions): Promise<Corrected>
   /** What people have put right, the first correction first. */
   corrections(id: string, options?: CallOptions): Promise<readonly Correction[]>
   /** The workbook, the presentation, or the file of a plugin by its format. @throws NotReadyError before it is `COMPLETED`. */
@@ -133,6 +141,17 @@ export function recreateClient(options: RecreateClientOptions): RecreateClient {
   const { maxRetries, ...rest } = checkOptions(options)
   const { json, whole, open } = transport({ maxRetries, ...rest })
 
+  const say = async (
+    id: string,
+    said: { readonly cells: readonly CellCorrection[] } | { readonly frames: readonly FrameCorrection[] },
+    { by, signal }: CorrectOptions = {},
+  ): Promise<Corrected> => {
+    const body = { ...said, ...(by !== undefined && { by }) }
+    const path = `${pathOf(id)}/corrections`
+    const { data } = await json<Answers['Corrected']>({ method: 'POST', path, body, signal })
+    return { generation: data.generation, dropped: data.dropped }
+  }
+
   const client: RecreateClient = {
     async create(file, options) {
       const { signal, idempotencyKey = makeIdempotencyKey() } = options
@@ -163,12 +182,8 @@ export function recreateClient(options: RecreateClientOptions): RecreateClient {
       const { bytes } = await whole({ path, headers: { Accept: 'image/png, application/json' }, signal })
       return bytes
     },
-    async correct(id, cells, { by, signal } = {}) {
-      const body = { cells, ...(by !== undefined && { by }) }
-      const path = `${pathOf(id)}/corrections`
-      const { data } = await json<Answers['Corrected']>({ method: 'POST', path, body, signal })
-      return data.generation
-    },
+    correct: async (id, cells, options) => (await say(id, { cells }, options)).generation,
+    correctFrames: (id, frames, options) => say(id, { frames }, options),
     async corrections(id, { signal } = {}) {
       const { data } = await json<Answers['Corrections']>({ path: `${pathOf(id)}/corrections`, signal })
       return data.corrections

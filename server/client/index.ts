@@ -27,8 +27,10 @@ export type { Progress, WaitOptions } from './wait.js'
 export { type VerifyOptions, verifyWebhook, type Webhook, WebhookError } from './webhook.js'
 export type {
   CellCorrection,
+  Corrected,
   Correction,
   FormatConfiguration,
+  FrameCorrection,
   Generation,
   Job,
   JsonChart,

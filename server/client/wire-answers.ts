@@ -23,7 +23,11 @@ export type RecreateList = Answers['Listed']['data']
 /** A format configuration. */
 export type FormatConfiguration = Answers['Formats']['data']['configurations'][number]
 /** A cell that is to be put right: by its row, and by its column's header or index. */
-export type CellCorrection = (typeof correctionFields)['_zod']['input']['cells'][number]
+export type CellCorrection = (typeof correctionFields)['_zod']['output']['cells'][number]
+/** A frame that is to be removed, redrawn or added. */
+export type FrameCorrection = (typeof correctionFields)['_zod']['output']['frames'][number]
+/** What a correction came to: which files are served and wanted, and corrections of cells that were dropped for it. */
+export type Corrected = Omit<Answers['Corrected']['data'], 'recreate_id'>
 /** What one person put right at one time. */
 export type Correction = Answers['Corrections']['data']['corrections'][number]
 /** Which files are served, and which are wanted. */

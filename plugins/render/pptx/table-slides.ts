@@ -1,6 +1,6 @@
 import type { FormatChoice } from '../../../core/format-configuration.js'
 import type { DocumentModel, Table } from '../../../core/model.js'
-import { correctedPlace, correctionNote } from '../corrected-figures.js'
+import { correctedPlace, correctionNote, frameNote, framesOf } from '../corrected-figures.js'
 import { countDoubts, doubtNote, doubtSentence } from '../doubtful-figures.js'
 import { printableText } from '../printable-text.js'
 import { sourceLine, tableTitle } from '../source-line.js'
@@ -110,6 +110,7 @@ function notesOf(table: Table, document: DocumentModel): string {
       `Table ${table.id}`,
       ...footnoteLines(table),
       ...doubtLines(table),
+      ...framesOf(table, document.frames).map(frameNote),
       ...correctionLines(table),
     ].join('\n'),
   )

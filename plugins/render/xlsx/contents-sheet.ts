@@ -67,7 +67,7 @@ export function writeContentsSheet(
   if (checks.length > 0) writeChecksLine(look, listed)
   if (tables.length > 0) writeTables(look, listed, hasDoubts)
   if (charts.length > 0) writeCharts(look, charts, hasMeasured, tables.length > 0)
-  writeCorrections(look, tables)
+  writeCorrections(look, tables, document.frames)
   writeFailedPages(look, document.pages)
   writeWarnings(look, document)
   const isListed = tables.length > 0 || charts.length > 0
@@ -87,7 +87,7 @@ function columnWidths({ tables, charts }: ListedSheets, document: DocumentModel,
   const trouble = [...document.warnings, ...document.pages.flatMap((page) => ('error' in page ? [page.error] : []))]
   const titles = [...tables.map(({ table }) => titleOf(table)), ...charts.map(({ chart }) => chartTitle(chart))]
   const units = [...tables.map(({ table }) => table.unit ?? ''), ...charts.map(({ chart }) => chartTypeName(chart))]
-  const corrections = correctionsIn(tables)
+  const corrections = correctionsIn(tables, document.frames)
   const texts = [
     [...titles, ...corrections.map(({ name }) => name), ...trouble.map(({ message }) => message)],
     [],

@@ -1,17 +1,20 @@
-import { correctedPlace, correctionWords } from '../corrected-figures.js'
+import type { DocumentModel, Place } from '../../../core/model.js'
+import { correctedPlace, correctionWords, framesOf, frameWords } from '../corrected-figures.js'
+import { tableTitle } from '../source-line.js'
 import { writeText } from './cell-look.js'
 import { growRow, type Look, nextRow, writeHeads, writeTitle } from './contents-rows.js'
 import { fullAddress, type PlacedTable } from './placed-tables.js'
 
 /** What people put right, each with a link to its cell. */
-export function writeCorrections(look: Look, tables: readonly PlacedTable[]) {
-  const corrections = correctionsIn(tables)
+export function writeCorrections(look: Look, tables: readonly PlacedTable[], frames: DocumentModel['frames']) {
+  const corrections = correctionsIn(tables, frames)
   if (corrections.length === 0) return
   look.row += 1
   writeHeads(look, ['Corrections', 'Page', 'What was read, and is', '', 'When', 'Who'])
   for (const { name, hyperlink, words, place, at, by } of corrections) {
     const cells = nextRow(look)
-    writeTitle(look, cells[0]!, name, hyperlink)
+    if (hyperlink === undefined) writeText(cells[0]!, name)
+    else writeTitle(look, cells[0]!, name, hyperlink)
     cells[1]!.value = place.pageNumber
     writeText(cells[2]!, words)
     cells[4]!.value = new Date(at)
@@ -21,9 +24,22 @@ export function writeCorrections(look: Look, tables: readonly PlacedTable[]) {
   }
 }
 
-/** What people put right in the tables, each with its name, its words and the address of its cell. */
-export function correctionsIn(tables: readonly PlacedTable[]) {
-  return tables.flatMap((placed) =>
+/** One line of the list; without an address where what it was about is gone. */
+interface ListedCorrection {
+  readonly name: string
+  readonly words: string
+  readonly hyperlink?: string
+  readonly place: Place
+  readonly at: number
+  readonly by: string
+}
+
+/** What people put right in the tables and in their frames, each with its name, its words and the address of its cell. */
+export function correctionsIn(
+  tables: readonly PlacedTable[],
+  frames: DocumentModel['frames'],
+): readonly ListedCorrection[] {
+  const cells = tables.flatMap((placed) =>
     (placed.table.corrected ?? []).map((correction) => ({
       ...correction,
       name: correctedPlace(placed.table, correction),
@@ -31,4 +47,13 @@ export function correctionsIn(tables: readonly PlacedTable[]) {
       hyperlink: `#${fullAddress(placed, correction.row, correction.column)}`,
     })),
   )
+  const framed = (frames ?? []).flatMap((frame): readonly ListedCorrection[] => {
+    const placed = tables.find(({ table }) => framesOf(table, frames).includes(frame))
+    const place = frame.place ?? frame.was[0]
+    if (place === undefined || (placed === undefined && frame.kind !== 'remove')) return []
+    const name = placed === undefined ? `Table ${frame.ids.join(', ')}` : tableTitle(placed.table)
+    const hyperlink = placed && `#${fullAddress(placed, 0, 0)}`
+    return [{ name, words: frameWords(frame), ...(hyperlink && { hyperlink }), place, at: frame.at, by: frame.by }]
+  })
+  return [...framed, ...cells]
 }

@@ -11,10 +11,11 @@ interface Props {
 /** What was put right: old and new, who and when. */
 export function CorrectionList({ corrections, review }: Props) {
   const all = corrections.all.value
+  const frames = corrections.frames.value
   return (
     <section class="card corrections" aria-labelledby="corrections">
       <h2 id="corrections">{texts.corrections.title}</h2>
-      {all.length === 0 && <p class="faint">{texts.corrections.none}</p>}
+      {all.length + frames.length === 0 && <p class="faint">{texts.corrections.none}</p>}
       <ol aria-live="polite">
         {[...all].reverse().map(({ place, before, value, by, at, state, reason }) => (
           <li key={`${keyOf(place)} ${at.getTime()}`}>
@@ -28,6 +29,14 @@ export function CorrectionList({ corrections, review }: Props) {
               {state === 'saving' && texts.corrections.saving}
               {state === 'saved' && texts.corrections.by(by, at.toLocaleTimeString(undefined, { timeStyle: 'short' }))}
               {state === 'failed' && texts.corrections.failed + reason}
+            </span>
+          </li>
+        ))}
+        {[...frames].reverse().map(({ action, ids, by, at }) => (
+          <li key={`${action} ${ids} ${at.getTime()}`}>
+            <span>{texts.frames.of(ids)}:</span> <ins>{texts.frames.said[action]}</ins>{' '}
+            <span class="faint">
+              {texts.corrections.by(by, at.toLocaleTimeString(undefined, { timeStyle: 'short' }))}
             </span>
           </li>
         ))}

@@ -1,9 +1,11 @@
 import { batch, computed, signal } from '@preact/signals'
 import type { OpenedDocument } from '../opened-document.js'
 import { ask, refuseTrouble } from '../service/ask-service.js'
+import { client } from '../service/session.js'
 import type { CorrectionLog } from '../service/shapes.js'
 import { texts } from '../texts.js'
 import { type CellPlace, keyOf } from './doubts.js'
+import type { SaidFrame } from './frame-edits.js'
 
 /** Between two looks whether files with the corrections are there, in milliseconds. */
 const LOOK_MS = 1000
@@ -19,14 +21,25 @@ export interface CorrectionOfCell {
   readonly reason?: string
 }
 
+/** A frame that a person put right. */
+export interface CorrectionOfFrame {
+  readonly action: 'remove' | 'redraw' | 'add'
+  /** Of its table, or of several where one ran over pages. */
+  readonly ids: string
+  readonly by: string
+  readonly at: Date
+}
+
 /** Corrections of a document: those that the service keeps, and those that are on their way to it or were refused. */
 export function correctionsOf(opened: OpenedDocument) {
   const kept = signal<readonly CorrectionOfCell[]>([])
   const own = signal<readonly CorrectionOfCell[]>([])
+  /** Frames that were put right, the first one first. */
+  const frames = signal<readonly CorrectionOfFrame[]>([])
   const all = computed(() => [...kept.value, ...own.value])
   const path = `recreate/${encodeURIComponent(opened.id)}/corrections`
   let looking: Promise<void> | undefined
-  return { all, correct, look, of: latestOf }
+  return { all, frames, correct, correctFrames, look, of: latestOf }
 
   function latestOf(place: CellPlace): CorrectionOfCell | undefined {
     const key = keyOf(place)
@@ -42,16 +55,41 @@ export function correctionsOf(opened: OpenedDocument) {
     }
     try {
       const cells = [{ row_identifier: place.row, column_header: place.column, value }]
-      const headers = { 'Content-Type': 'application/json' }
-      await refuseTrouble(await ask(path, { method: 'POST', headers, body: JSON.stringify({ cells }) }))
-      opened.isRewriting.value = true
-      await Promise.all([opened.readJson(), readLog()])
+      await send({ cells })
       settle()
     } catch (error) {
       settle({ ...correction, state: 'failed', reason: error instanceof Error ? error.message : String(error) })
       return
     }
     await look()
+  }
+
+  /**
+   * Has frames read again.
+   *
+   * @returns The table that came of the first, and how many corrections of cells were dropped for all. @throws Error
+   */
+  async function correctFrames(said: readonly SaidFrame[]): Promise<{ shows: string | undefined; dropped: number }> {
+    const { corrections } = await send({ frames: said })
+    void look()
+    const last = corrections.at(-1)
+    const shows = last?.frames.find(({ action }) => action !== 'remove')?.table_ids[0]
+    return { shows, dropped: last?.dropped.length ?? 0 }
+  }
+
+  async function send(body: object): Promise<CorrectionLog> {
+    const headers = { 'Content-Type': 'application/json' }
+    await refuseTrouble(await ask(path, { method: 'POST', headers, body: JSON.stringify(body) }))
+    opened.isRewriting.value = true
+    const [log] = await Promise.all([askLog(), opened.readJson(), readJobs()])
+    takeLog(log)
+    return log
+  }
+
+  /** What was doubtful may be so no more. */
+  async function readJobs(): Promise<void> {
+    const { jobs = [] } = await client.value.status(opened.id)
+    opened.jobs.value = new Map(jobs.map((job) => [job.job_id, job]))
   }
 
   /** Looks until the files have every correction. */
@@ -71,14 +109,27 @@ export function correctionsOf(opened: OpenedDocument) {
     }
   }
 
-  async function readLog(): Promise<boolean> {
+  async function askLog(): Promise<CorrectionLog> {
     const { data } = (await (await refuseTrouble(await ask(path))).json()) as { readonly data: CorrectionLog }
-    const { served, wanted, error } = data.generation
+    return data
+  }
+
+  async function readLog(): Promise<boolean> {
+    const log = await askLog()
+    takeLog(log)
+    const { served, wanted, error } = log.generation
+    return served >= wanted || error !== undefined
+  }
+
+  function takeLog({ generation: { served, wanted, error }, corrections }: CorrectionLog): void {
     batch(() => {
       opened.generation.value = served
       opened.isRewriting.value = served > 0 && served < wanted && error === undefined
       opened.rewritingTrouble.value = error?.message
-      kept.value = data.corrections.flatMap(({ by, at, cells }) =>
+      frames.value = corrections.flatMap(({ by, at, frames: said }) =>
+        said.map(({ action, table_ids }) => ({ action, ids: table_ids.join(', '), by, at: new Date(at) })),
+      )
+      kept.value = corrections.flatMap(({ by, at, cells }) =>
         cells.map(({ table_id, row_identifier, column_header, was, value }) => ({
           place: { tableId: table_id, row: row_identifier, column: column_header },
           before: was,
@@ -89,7 +140,6 @@ export function correctionsOf(opened: OpenedDocument) {
         })),
       )
     })
-    return served >= wanted || error !== undefined
   }
 }
 

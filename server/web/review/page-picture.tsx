@@ -1,17 +1,24 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { texts } from '../texts.js'
+import type { Corrections } from './corrections.js'
 import { keyOf } from './doubts.js'
+import { FrameEditor } from './frame-editor.js'
+import { frameEdits } from './frame-edits.js'
+import { FrameTools } from './frame-tools.js'
 import { type PagePictureData, pagePicture } from './page-pictures.js'
 import type { ReviewState } from './review-state.js'
 
 interface Props {
   readonly id: string
   readonly review: ReviewState
+  readonly corrections: Corrections
+  /** Once every page has been read. */
+  readonly isCorrectable: boolean
 }
 
 /** The page with its tables and charts framed; what the mouse is over lights up there and in the grid. */
-export function PagePicture({ id, review }: Props) {
+export function PagePicture({ id, review, corrections, isCorrectable }: Props) {
   const page = review.page.value ?? 1
   const picture = useSignal<PagePictureData | 'none' | undefined>(undefined)
   useEffect(() => {
@@ -30,18 +37,94 @@ export function PagePicture({ id, review }: Props) {
     }
   }, [id, page])
   const got = picture.value
+  const isEditing = useSignal(false)
+  const isBusy = useSignal(false)
+  const told = useSignal<string | undefined>(undefined)
+  // What is drawn is kept until it is sent or left, whatever else of the document lands meanwhile.
+  const edits = useMemo(
+    () => (isEditing.value && typeof got === 'object' ? frameEdits(page, got, review.found.value) : undefined),
+    [isEditing.value, got, page],
+  )
+  useEffect(() => {
+    isEditing.value = false
+  }, [page])
+  const leave = (words?: string) => {
+    isEditing.value = false
+    told.value = words
+  }
   return (
-    <figure class="card paper" aria-busy={got === undefined}>
-      <figcaption>{texts.progress.page(page)}</figcaption>
+    <figure class="card paper" aria-busy={got === undefined || isBusy.value}>
+      <figcaption>
+        <PageTurner page={page} review={review} isDisabled={edits !== undefined} />
+        {isCorrectable && edits === undefined && typeof got === 'object' && (
+          <button
+            type="button"
+            onClick={() => {
+              told.value = undefined
+              isEditing.value = true
+            }}
+          >
+            {texts.frames.edit}
+          </button>
+        )}
+        {told.value !== undefined && <span role="status">{told.value}</span>}
+      </figcaption>
+      {edits !== undefined && (
+        <FrameTools edits={edits} corrections={corrections} review={review} isBusy={isBusy} onLeave={leave} />
+      )}
       {got === 'none' && <p class="faint">{texts.review.noPicture}</p>}
       {got === undefined && <p class="faint">{texts.review.drawing}</p>}
       {typeof got === 'object' && (
         <div class="sheet">
           <img src={got.address} alt={texts.review.picture(page)} />
-          <Frames picture={got} page={page} review={review} />
+          {edits === undefined ? (
+            <Frames picture={got} page={page} review={review} />
+          ) : (
+            <FrameEditor edits={edits} isBusy={isBusy.value} />
+          )}
         </div>
       )}
     </figure>
+  )
+}
+
+/** The page's number, and its neighbours among those that were selected: a frame can be missing on any. */
+function PageTurner({
+  page,
+  review,
+  isDisabled,
+}: {
+  readonly page: number
+  readonly review: ReviewState
+  readonly isDisabled: boolean
+}) {
+  const pages = review.pages.value
+  const turn = (label: string, sign: string, to: number | undefined) => (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={isDisabled || to === undefined}
+      onClick={() => to !== undefined && review.turnTo(to)}
+    >
+      {sign}
+    </button>
+  )
+  return (
+    <>
+      {pages.length > 1 &&
+        turn(
+          texts.frames.before,
+          '‹',
+          pages.findLast((each) => each < page),
+        )}
+      <span>{texts.progress.page(page)}</span>
+      {pages.length > 1 &&
+        turn(
+          texts.frames.next,
+          '›',
+          pages.find((each) => each > page),
+        )}
+    </>
   )
 }
 

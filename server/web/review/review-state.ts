@@ -27,15 +27,39 @@ export function reviewState(opened: OpenedDocument) {
     opened.json.value === undefined ? [] : findDoubts(opened.json.value, opened.jobs.value.values()),
   )
   const doubtful = computed(() => new Map(doubts.value.map(({ place, sentence }) => [keyOf(place), sentence])))
-  /** Which page of the shown table's is in the picture. */
+  /** A page that was turned to by itself, whatever stands on it. */
+  const turnedTo = signal<number | undefined>(undefined)
+  /** The pages that were selected. */
+  const pages = computed(() => {
+    const numbers = [...opened.jobs.value.values()].map(({ page_number }) => page_number).filter((page) => page > 0)
+    return [...new Set(numbers)].sort((a, b) => a - b)
+  })
+  /** Which page is in the picture: that of the shown table, unless another was turned to. */
   const page = computed(() => {
+    if (turnedTo.value !== undefined) return turnedTo.value
     const { item } = shown.value ?? {}
     const place = pointed.value ?? active.value
     const row = item?.rows.find(({ row_identifier }) => row_identifier === place?.row)
-    return row?.cells[0]?.bbox.page_number ?? item?.metadata.page_numbers[0]
+    return row?.cells[0]?.bbox.page_number ?? item?.metadata.page_numbers[0] ?? pages.value[0]
   })
 
-  return { wanted, found, shown, active, pointed, lit, doubts, doubtful, page, show, goTo, goToDoubt, labelOf }
+  return {
+    wanted,
+    found,
+    shown,
+    active,
+    pointed,
+    lit,
+    doubts,
+    doubtful,
+    page,
+    pages,
+    turnTo,
+    show,
+    goTo,
+    goToDoubt,
+    labelOf,
+  }
 
   /** What stands at the beginning of a row. */
   function labelOf(rowId: string): string {
@@ -47,10 +71,17 @@ export function reviewState(opened: OpenedDocument) {
     wanted.value = id
     active.value = undefined
     pointed.value = undefined
+    turnedTo.value = undefined
+  }
+
+  /** Shows a page by itself: one on which nothing was found, too. */
+  function turnTo(page: number): void {
+    turnedTo.value = page
   }
 
   function goTo(place: CellPlace): void {
     if (shown.value?.id !== place.tableId) show(place.tableId)
+    turnedTo.value = undefined
     active.value = place
   }
 

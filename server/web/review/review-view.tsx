@@ -20,6 +20,15 @@ export function ReviewView({ opened }: { readonly opened: OpenedDocument }) {
   }, [isCompleted, corrections])
   useEffect(() => stepByKeys(review), [review])
   const shown = review.shown.value
+  const picture = <PagePicture id={opened.id} review={review} corrections={corrections} isCorrectable={isCompleted} />
+  if (shown === undefined && isCompleted && review.pages.value.length > 0) {
+    return (
+      <div class="review">
+        <p class="card faint">{texts.review.nothing}</p>
+        {picture}
+      </div>
+    )
+  }
   if (shown === undefined) {
     return <p class="card faint">{opened.isOver.value ? texts.review.nothing : texts.review.waiting}</p>
   }
@@ -32,7 +41,7 @@ export function ReviewView({ opened }: { readonly opened: OpenedDocument }) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by the keyboard as well */}
       <section class="page-place" aria-label={texts.review.place} tabIndex={0}>
-        <PagePicture id={opened.id} review={review} />
+        {picture}
       </section>
       <Grid key={shown.id} found={shown} review={review} corrections={corrections} isCorrectable={isCompleted} />
     </div>

@@ -162,5 +162,10 @@ export interface CorrectionLog {
       readonly was: string
       readonly value: string
     }[]
+    readonly frames: readonly {
+      readonly action: 'remove' | 'redraw' | 'add'
+      readonly table_ids: readonly string[]
+    }[]
+    readonly dropped: readonly object[]
   }[]
 }

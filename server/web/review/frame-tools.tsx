@@ -1,0 +1,73 @@
+import { useSignal } from '@preact/signals'
+import { texts } from '../texts.js'
+import type { Corrections } from './corrections.js'
+import type { FrameEdits } from './frame-edits.js'
+import type { ReviewState } from './review-state.js'
+
+interface Props {
+  readonly edits: FrameEdits
+  readonly corrections: Corrections
+  readonly review: ReviewState
+  readonly isBusy: { value: boolean }
+  onLeave(told?: string): void
+}
+
+/** What can be done to the frames of the page: a new one, one less, back, read again, leave. */
+export function FrameTools({ edits, corrections, review, isBusy, onLeave }: Props) {
+  const trouble = useSignal<string | undefined>(undefined)
+  const { frames, selected, past, said } = edits
+  const chosen = frames.value.find(({ key }) => key === selected.value)
+  const send = async () => {
+    isBusy.value = true
+    trouble.value = undefined
+    try {
+      const { shows, dropped } = await corrections.correctFrames(said.value)
+      if (shows !== undefined) review.show(shows)
+      onLeave(dropped > 0 ? texts.frames.dropped(dropped) : texts.frames.done)
+    } catch (error) {
+      trouble.value = error instanceof Error ? error.message : String(error)
+    } finally {
+      isBusy.value = false
+    }
+  }
+  const { x0, y0, x1, y1 } = chosen?.box ?? { x0: 0, y0: 0, x1: 0, y1: 0 }
+  return (
+    <div class="frame-tools">
+      <div role="toolbar" aria-label={texts.frames.title}>
+        <button type="button" disabled={isBusy.value} onClick={() => edits.add()}>
+          {texts.frames.add}
+        </button>
+        <button
+          type="button"
+          disabled={chosen === undefined || isBusy.value}
+          onClick={() => chosen && edits.remove(chosen.key)}
+        >
+          {texts.frames.remove}
+        </button>
+        <button type="button" disabled={past.value.length === 0 || isBusy.value} onClick={() => edits.undo()}>
+          {texts.frames.undo}
+        </button>
+        <button
+          type="button"
+          class="primary"
+          disabled={said.value.length === 0 || isBusy.value}
+          onClick={() => void send()}
+        >
+          {texts.frames.read}
+        </button>
+        <button type="button" disabled={isBusy.value} onClick={() => onLeave()}>
+          {texts.frames.leave}
+        </button>
+      </div>
+      <p class="faint">{texts.frames.keys}</p>
+      <p role="status" class={trouble.value === undefined ? 'faint' : 'trouble'}>
+        {trouble.value !== undefined && texts.frames.failed + trouble.value}
+        {trouble.value === undefined && isBusy.value && texts.frames.reading}
+        {trouble.value === undefined &&
+          !isBusy.value &&
+          chosen !== undefined &&
+          texts.frames.at(chosen.name, [x0, y0, x1, y1].map(Math.round))}
+      </p>
+    </div>
+  )
+}
