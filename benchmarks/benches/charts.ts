@@ -1,5 +1,5 @@
 import { mupdfReader, recognisePage } from 'recreate'
-import { drawChartPages } from '../documents/draw-charts.js'
+import { chartsOn } from '../documents/draw-charts.js'
 import type { Gold } from '../documents/gold.js'
 import { openDocuments } from '../documents/open-documents.js'
 import type { Bench } from '../suite/bench.js'
@@ -15,8 +15,7 @@ export const bench: Bench = {
   parameters: { pages: { full: 20, short: 2 } },
   async prepare({ parameters, folder, scratch }) {
     const pages = parameters.pages!
-    const drawn = [{ name: `charts on ${pages} pages`, draw: () => drawChartPages(pages) }]
-    const sets = await openDocuments({ folder, scratch }, drawn)
+    const sets = await openDocuments({ folder, scratch }, [chartsOn(pages)])
     return {
       cases: sets.map((set) => ({
         name: set.name,

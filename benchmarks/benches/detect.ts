@@ -9,8 +9,8 @@ import {
   type RegionDetector,
   recognisePage,
 } from 'recreate'
-import { drawChartPages } from '../documents/draw-charts.js'
-import { drawFiling } from '../documents/draw-filing.js'
+import { chartsOn } from '../documents/draw-charts.js'
+import { filingOf } from '../documents/draw-filing.js'
 import type { GoldPage } from '../documents/gold.js'
 import { type BenchDocument, openDocuments } from '../documents/open-documents.js'
 import type { Bench, Reading } from '../suite/bench.js'
@@ -31,10 +31,7 @@ export const bench: Bench = {
   parameters: { pages: { full: 10, short: 2 }, dpi: { full: 100, short: 72 } },
   async prepare({ parameters, folder, scratch }) {
     const [pages, dpi] = [parameters.pages!, parameters.dpi!]
-    const sets = await openDocuments({ folder, scratch }, [
-      { name: `filing of ${pages} pages`, draw: () => drawFiling(pages) },
-      { name: `charts on ${pages} pages`, draw: () => drawChartPages(pages) },
-    ])
+    const sets = await openDocuments({ folder, scratch }, [filingOf(pages), chartsOn(pages)])
     const detector = onnxDetector()
     return {
       cases: sets.map((set) => ({

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createEngine, folderBlobs, type Source, sqliteRecords, xlsxRenderer } from 'recreate'
-import { drawFiling } from '../documents/draw-filing.js'
+import { filingOf } from '../documents/draw-filing.js'
 import { openDocuments } from '../documents/open-documents.js'
 import { watchMemory } from '../processes/family-memory.js'
 import type { Bench, Reading } from '../suite/bench.js'
@@ -18,8 +18,7 @@ export const bench: Bench = {
   parameters: { pages: { full: 400, short: 3 } },
   async prepare({ parameters, folder, scratch }) {
     const pages = parameters.pages!
-    const drawn = [{ name: `filing of ${pages} pages`, draw: () => drawFiling(pages) }]
-    const sets = await openDocuments({ folder, scratch }, drawn)
+    const sets = await openDocuments({ folder, scratch }, [filingOf(pages)])
     const records = countingRecords(sqliteRecords(join(scratch, 'records.sqlite')))
     const blobs = folderBlobs(join(scratch, 'blobs'))
     const engine = await createEngine({ records, blobs, renderers: [xlsxRenderer()] })
@@ -58,8 +57,8 @@ export const bench: Bench = {
     }
     return {
       cases: sets.flatMap((set) =>
-        set.documents.map(({ source }) => ({
-          name: folder === undefined ? set.name : source.fileName,
+        set.documents.map(({ name, source }) => ({
+          name,
           warmUps: 1,
           run: () => follow(source),
         })),

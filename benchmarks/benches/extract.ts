@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { drawFiling } from '../documents/draw-filing.js'
+import { filingOf } from '../documents/draw-filing.js'
 import { type DocumentSet, openDocuments } from '../documents/open-documents.js'
 import { recreate, runCommand, runNode } from '../processes/run-command.js'
 import type { Bench, Reading } from '../suite/bench.js'
@@ -17,8 +17,7 @@ export const bench: Bench = {
   parameters: { pages: { full: 200, short: 5 } },
   async prepare({ parameters, folder, scratch }) {
     const pages = parameters.pages!
-    const drawn = [{ name: `filing of ${pages} pages`, draw: () => drawFiling(pages) }]
-    const sets = await openDocuments({ folder, scratch }, drawn)
+    const sets = await openDocuments({ folder, scratch }, [filingOf(pages)])
     const hasMutool = (await versionOf('mutool')) !== undefined
     const out = join(scratch, 'out')
     return {

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { drawFiling } from '../documents/draw-filing.js'
+import { filingOf } from '../documents/draw-filing.js'
 import { openDocuments } from '../documents/open-documents.js'
 import { recreate, runNode } from '../processes/run-command.js'
 import type { Bench, BenchCase, Reading } from '../suite/bench.js'
@@ -18,8 +18,7 @@ export const bench: Bench = {
   parameters: { pages: { full: 50, short: 3 }, times: { full: 10, short: 2 } },
   async prepare({ parameters, folder, scratch }) {
     const lengths = [parameters.pages!, parameters.pages! * parameters.times!]
-    const drawn = lengths.map((pages) => ({ name: `filing of ${pages} pages`, draw: () => drawFiling(pages) }))
-    const sets = await openDocuments({ folder, scratch }, drawn)
+    const sets = await openDocuments({ folder, scratch }, lengths.map(filingOf))
     const files = sets.map(({ name, documents }) => ({ name, paths: documents.map(({ path }) => path) }))
     const out = join(scratch, 'out')
     return {

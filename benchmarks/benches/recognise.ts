@@ -1,5 +1,5 @@
 import { mupdfReader, type PageContent, recognisePage } from 'recreate'
-import { drawFiling } from '../documents/draw-filing.js'
+import { filingOf } from '../documents/draw-filing.js'
 import { type DocumentSet, openDocuments } from '../documents/open-documents.js'
 import type { Bench } from '../suite/bench.js'
 import { exact, less, more } from '../suite/figures.js'
@@ -12,8 +12,7 @@ export const bench: Bench = {
   parameters: { pages: { full: 50, short: 5 } },
   async prepare({ parameters, folder, scratch }) {
     const pages = parameters.pages!
-    const drawn = [{ name: `filing of ${pages} pages`, draw: () => drawFiling(pages) }]
-    const sets = await openDocuments({ folder, scratch }, drawn)
+    const sets = await openDocuments({ folder, scratch }, [filingOf(pages)])
     const read = await Promise.all(sets.map(async (set) => ({ name: set.name, contents: await readAll(set) })))
     return {
       cases: read.map(({ name, contents }) => ({

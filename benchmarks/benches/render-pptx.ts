@@ -1,7 +1,7 @@
 import { pptxRenderer } from 'recreate'
 import { type Captured, captureDocument, renderTimed } from '../documents/capture-document.js'
-import { drawChartPages } from '../documents/draw-charts.js'
-import { drawFiling } from '../documents/draw-filing.js'
+import { chartsOn } from '../documents/draw-charts.js'
+import { filingOf } from '../documents/draw-filing.js'
 import { type BenchDocument, openDocuments } from '../documents/open-documents.js'
 import type { Bench, BenchCase, Reading } from '../suite/bench.js'
 import { aside, exact, less, more } from '../suite/figures.js'
@@ -15,20 +15,14 @@ export const bench: Bench = {
   parameters: { pages: { full: 20, short: 2 } },
   async prepare({ parameters, folder, scratch }) {
     const pages = parameters.pages!
-    const sets = await openDocuments({ folder, scratch }, [
-      { name: `filing of ${pages} pages`, draw: () => drawFiling(pages) },
-      { name: `charts on ${pages} pages`, draw: () => drawChartPages(pages) },
-    ])
+    const sets = await openDocuments({ folder, scratch }, [filingOf(pages), chartsOn(pages)])
     const captured: Captured[] = []
     const cases: BenchCase[] = []
-    for (const set of sets) {
-      for (const document of set.documents) {
-        for (const [deck, showsPages] of Object.entries(DECKS)) {
-          const each = await captureDocument(document, showsPages)
-          captured.push(each)
-          const name = folder === undefined ? set.name : document.source.fileName
-          cases.push({ name: `${name}, ${deck}`, warmUps: 1, run: measureOf(each, document) })
-        }
+    for (const document of sets.flatMap((set) => set.documents)) {
+      for (const [deck, showsPages] of Object.entries(DECKS)) {
+        const each = await captureDocument(document, showsPages)
+        captured.push(each)
+        cases.push({ name: `${document.name}, ${deck}`, warmUps: 1, run: measureOf(each, document) })
       }
     }
     return {

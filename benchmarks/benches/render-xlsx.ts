@@ -1,6 +1,6 @@
 import { xlsxRenderer } from 'recreate'
 import { type Captured, captureDocument, renderTimed } from '../documents/capture-document.js'
-import { drawFiling, drawManyTables } from '../documents/draw-filing.js'
+import { drawManyTables, filingOf } from '../documents/draw-filing.js'
 import { openDocuments } from '../documents/open-documents.js'
 import type { Bench } from '../suite/bench.js'
 import { aside, exact, less } from '../suite/figures.js'
@@ -12,17 +12,15 @@ export const bench: Bench = {
   async prepare({ parameters, folder, scratch }) {
     const [pages, tables] = [parameters.pages!, parameters.tables!]
     const sets = await openDocuments({ folder, scratch }, [
-      { name: `filing of ${pages} pages`, draw: () => drawFiling(pages) },
+      filingOf(pages),
       { name: `${tables} tables`, draw: () => drawManyTables(tables) },
     ])
+    const documents = sets.flatMap((set) => set.documents)
     const captured: Captured[] = []
-    for (const { documents } of sets) for (const each of documents) captured.push(await captureDocument(each, false))
-    const names = sets.flatMap((set) =>
-      set.documents.map(({ source }) => (folder === undefined ? set.name : source.fileName)),
-    )
+    for (const each of documents) captured.push(await captureDocument(each, false))
     return {
       cases: captured.map((each, index) => ({
-        name: names[index]!,
+        name: documents[index]!.name,
         warmUps: 1,
         run: async () => {
           const { seconds, bytes } = await renderTimed(xlsxRenderer(), each)

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { drawFiling } from '../documents/draw-filing.js'
+import { filingOf } from '../documents/draw-filing.js'
 import { openDocuments } from '../documents/open-documents.js'
 import { recreate, runNode } from '../processes/run-command.js'
 import type { Bench } from '../suite/bench.js'
@@ -14,11 +14,8 @@ export const bench: Bench = {
   parameters: { pages: { full: 10, short: 2 } },
   async prepare({ parameters, folder, scratch }) {
     const pages = parameters.pages!
-    const drawn = [{ name: `filing of ${pages} pages`, draw: () => drawFiling(pages) }]
-    const sets = await openDocuments({ folder, scratch }, drawn)
-    const documents = sets.flatMap((set) =>
-      set.documents.map(({ path, source }) => ({ path, name: folder === undefined ? set.name : source.fileName })),
-    )
+    const sets = await openDocuments({ folder, scratch }, [filingOf(pages)])
+    const documents = sets.flatMap((set) => set.documents)
     const out = join(scratch, 'out')
     const convert = async (path: string) => {
       mkdirSync(out)

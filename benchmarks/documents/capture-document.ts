@@ -1,8 +1,8 @@
 import {
+  builtInReaders,
   convert,
   type DocumentModel,
   inProcessRunner,
-  mupdfReader,
   type PageAccess,
   type Renderer,
   type RenderOptions,
@@ -21,7 +21,7 @@ export interface Captured {
 
 /** Reads a document, and keeps what its renderers would be given. */
 export async function captureDocument({ source }: BenchDocument, showsPages: boolean): Promise<Captured> {
-  const runner = inProcessRunner([readerExtractor(mupdfReader())])
+  const runner = inProcessRunner(builtInReaders().map((reader) => readerExtractor(reader)))
   let captured: Omit<Captured, 'close'> | undefined
   const capturing: Renderer = {
     format: 'captured',

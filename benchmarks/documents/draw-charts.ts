@@ -3,6 +3,7 @@ import { type DrawnDocument, drawDocument, type TextStyle } from '../../examples
 import { drawTable } from '../../examples/drawing/draw-table.js'
 import { tableStyle } from '../../examples/drawing/table-style.js'
 import { randomOf } from '../chaos/random.js'
+import type { Drawn } from './open-documents.js'
 import { drawTableOf } from './random-table.js'
 
 const FIGURES: TextStyle = { font: 'source-sans', size: 8.5 }
@@ -30,4 +31,9 @@ export function drawChartPages(pages: number, seed = 1): Promise<DrawnDocument> 
       drawTable(page, drawTableOf(random, { rows: 8, columns: 3 }), TABLE, { x: 60, y: 540, width: 492 })
     }
   })
+}
+
+/** Pages of charts that are still to be drawn, under the name by which figures tell them. */
+export function chartsOn(pages: number): Drawn {
+  return { name: `charts on ${pages} pages`, draw: () => drawChartPages(pages) }
 }

@@ -9,6 +9,7 @@ import { drawParagraph, drawParagraphs, drawRunningLines } from '../../examples/
 import { drawTable } from '../../examples/drawing/draw-table.js'
 import { tableStyle } from '../../examples/drawing/table-style.js'
 import { type Random, randomOf } from '../chaos/random.js'
+import type { Drawn } from './open-documents.js'
 import { drawTableOf } from './random-table.js'
 
 const BODY: TextStyle = { font: 'times', size: 10 }
@@ -45,6 +46,11 @@ export function drawFiling(pages: number, seed = 1): Promise<DrawnDocument> {
       KINDS[index % KINDS.length]!(page, randomOf(seed * 10_000 + index))
     }
   })
+}
+
+/** A filing that is still to be drawn, under the name by which figures tell it. */
+export function filingOf(pages: number): Drawn {
+  return { name: `filing of ${pages} pages`, draw: () => drawFiling(pages) }
 }
 
 /** Draws pages with four small tables each, until there are so many. */

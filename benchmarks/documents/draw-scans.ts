@@ -16,7 +16,7 @@ export async function drawScans(pages: number, dpi: number, folder: string): Pro
     const source: Source = { fileName, bytes: await document.picture(page.page_number, { dpi }) }
     const path = join(folder, fileName)
     writeFileSync(path, source.bytes)
-    documents.push({ path, source, pages: 1, gold: { pages: [{ ...page, page_number: 1 }] } })
+    documents.push({ name: fileName, path, source, pages: 1, gold: { pages: [{ ...page, page_number: 1 }] } })
   }
   await document.close()
   return { name: `${documents.length} scanned pages at ${dpi} dpi`, documents, pages: documents.length }

@@ -6,6 +6,8 @@ import type { Gold } from './gold.js'
 
 /** A file to be worked on, and what a person reads in it where that is known. */
 export interface BenchDocument {
+  /** The file's name, or what was drawn: `filing of 50 pages`. */
+  readonly name: string
   readonly path: string
   readonly source: Source
   readonly pages: number
@@ -42,7 +44,7 @@ export async function openDocuments(
       const { bytes, gold } = await draw()
       const path = join(scratch, `${name.replaceAll(' ', '-')}.pdf`)
       writeFileSync(path, bytes)
-      const document = await openDocument(path, gold)
+      const document = await openDocument(path, gold, name)
       return { name, documents: [document], pages: document.pages }
     }),
   )
@@ -64,13 +66,13 @@ function listDocuments(path: string): readonly string[] {
     .map((name) => join(path, name))
 }
 
-async function openDocument(path: string, gold: Gold | undefined): Promise<BenchDocument> {
+async function openDocument(path: string, gold: Gold | undefined, name = basename(path)): Promise<BenchDocument> {
   const source = { fileName: basename(path), bytes: readFileSync(path) }
   const reader = builtInReaders().find((each) => each.accepts(source))
   if (reader === undefined) throw new Error(`Expected ${source.fileName} to be a PDF or an image`)
   const document = await reader.open(source)
   try {
-    return { path, source, pages: document.pageCount, ...(gold !== undefined && { gold }) }
+    return { name, path, source, pages: document.pageCount, ...(gold !== undefined && { gold }) }
   } finally {
     await document.close()
   }
