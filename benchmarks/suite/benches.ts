@@ -17,6 +17,7 @@ export const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   load: async () => (await import('../benches/load.js')).bench,
   workers: async () => (await import('../benches/workers.js')).bench,
   accuracy: async () => (await import('../accuracy/accuracy-bench.js')).bench,
+  peers: async () => (await import('../peers/peers-bench.js')).bench,
 }
 
 /** Those that are asked for by name alone: they take long, or need more than this package. */

@@ -1,0 +1,5 @@
+"""Camelot, flavour "hybrid"."""
+import camelot_pages
+import measuring
+
+measuring.main(camelot_pages.version, lambda path: camelot_pages.read(path, 'hybrid'))

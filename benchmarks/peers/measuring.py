@@ -1,0 +1,57 @@
+"""What the drivers of Python's table finders share: how they are called, and how cells become the measuring format.
+
+    python drive_NAME.py --version         prints the version, exit code 3 where the library is not there
+    python drive_NAME.py IN.pdf OUT.json   writes what was found, with the seconds that the library took
+"""
+import json
+import sys
+import time
+
+
+def main(version, read):
+    """version() gives a string, read(path) a list of pages; both import the library themselves."""
+    try:
+        name = version()
+    except ImportError as error:
+        print(error, file=sys.stderr)
+        sys.exit(3)
+    if sys.argv[1:] == ['--version']:
+        print(name)
+        return
+    source, target = sys.argv[1:]
+    start = time.perf_counter()
+    pages = read(source)
+    seconds = time.perf_counter() - start
+    with open(target, 'w', encoding='utf-8') as file:
+        json.dump({'seconds': seconds, 'pages': pages}, file)
+
+
+def box(x0, y0, x1, y1):
+    return {'x0': float(x0), 'y0': float(y0), 'x1': float(x1), 'y1': float(y1)}
+
+
+def table_of_texts(bbox, rows):
+    """A table whose cells all have one position; rows: lists of texts, None or '' where nothing stands."""
+    cells = [{'row': r, 'column': c, 'text': text}
+             for r, row in enumerate(rows) for c, text in enumerate(row) if text]
+    return {'bbox': bbox, 'n_rows': len(rows), 'n_columns': max(map(len, rows), default=0), 'cells': cells}
+
+
+def table_of_boxes(bbox, boxes, texts):
+    """A table whose cells know their boxes: rows of (x0, y0, x1, y1) or None, and their texts. A cell spans the columns
+    and rows that begin within it."""
+    lefts = sorted({round(b[0], 1) for row in boxes for b in row if b})
+    tops = sorted({round(b[1], 1) for row in boxes for b in row if b})
+    cells = []
+    for r, row in enumerate(boxes):
+        for c, b in enumerate(row):
+            text = texts[r][c] if r < len(texts) and c < len(texts[r]) else None
+            if b and text:
+                cells.append({'row': r, 'column': c, 'text': text,
+                              'row_span': span(tops, b[1], b[3]), 'column_span': span(lefts, b[0], b[2])})
+    return {'bbox': bbox, 'n_rows': len(boxes), 'n_columns': max(map(len, boxes), default=0), 'cells': cells}
+
+
+def span(edges, start, end):
+    """How many of the edges lie from start to before end; 1 at least."""
+    return max(1, sum(round(start, 1) - 0.5 < edge < end - 1 for edge in edges))
