@@ -105,7 +105,7 @@ export function FrameEditor({ edits, isBusy }: { readonly edits: FrameEdits; rea
           width={x1 - x0}
           height={y1 - y0}
           role="button"
-          tabIndex={0}
+          tabindex={0}
           aria-label={kind === 'chart' ? texts.frames.chart(name) : texts.frames.table(name)}
           aria-pressed={isSelected}
           onFocus={() => {
@@ -133,7 +133,7 @@ export function FrameEditor({ edits, isBusy }: { readonly edits: FrameEdits; rea
               key={corner.name}
               class="handle"
               role="button"
-              tabIndex={0}
+              tabindex={0}
               aria-label={texts.frames.corner(texts.frames.corners[corner.name], name)}
               onPointerDown={(event) =>
                 startDrag(

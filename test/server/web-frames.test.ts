@@ -1,0 +1,176 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import test, { type ExecutionContext } from 'ava'
+import type { Page } from 'playwright-core'
+import { drawBoth, drawnSource, peopleFrame, salesFrame } from '../core/engine/framed-document.js'
+import { complete } from './asking.js'
+import { foundChromium, startBrowser } from './chromium.js'
+import { startTestServer } from './running-server.js'
+
+const AXE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'))
+/** A folder for pictures of each step, for people to look at. */
+const PICTURES = process.env.RECREATE_PAGE_PICTURES
+const inBrowser = foundChromium === undefined ? test.serial.skip : test.serial
+
+/** The review of a drawn page whose two tables were read as one. */
+async function openReview(t: ExecutionContext, options: object) {
+  const server = await startTestServer(t)
+  const { data } = await complete(server, (await drawnSource(drawBoth)).bytes)
+  const page = await (await (await startBrowser(t)).newContext(options)).newPage()
+  const told: string[] = []
+  page.on('console', (message) => {
+    if (/error|warning/.test(message.type())) told.push(message.text())
+  })
+  page.on('pageerror', (error) => told.push(error.message))
+  await page.goto(`${server.url}/#/${data.recreate_id}`)
+  await page.getByLabel('API key').fill(server.key)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('grid').waitFor()
+  await page.getByRole('img', { name: 'Picture of page 1' }).waitFor()
+  await page.getByRole('button', { name: 'Edit frames' }).click()
+  return { page, told }
+}
+
+/** Where a point of the page lies on the screen. */
+async function toScreen(page: Page) {
+  const sheet = page.locator('.frame-editor')
+  await sheet.scrollIntoViewIfNeeded()
+  const box = (await sheet.boundingBox())!
+  return (x: number, y: number) => [box.x + (x * box.width) / 612, box.y + (y * box.height) / 792] as const
+}
+
+async function drag(page: Page, from: readonly [number, number], to: readonly [number, number]): Promise<void> {
+  const at = await toScreen(page)
+  await page.mouse.move(...at(...from))
+  await page.mouse.down()
+  await page.mouse.move(...at((from[0] + to[0]) / 2, (from[1] + to[1]) / 2))
+  await page.mouse.move(...at(...to))
+  await page.mouse.up()
+}
+
+async function readAgain(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Read again' }).click()
+  await page.getByText('The frames were read again').waitFor({ timeout: 60_000 })
+}
+
+/** The rows of the grid that is shown. */
+async function gridOf(page: Page): Promise<readonly (readonly string[])[]> {
+  const rows = await page.locator('table.grid tbody tr').all()
+  return Promise.all(
+    rows.map(async (row) =>
+      (await row.locator('th, td').allTextContents()).map((text) => text.replace(/\?doubtful$/, '').trim()),
+    ),
+  )
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+  if (PICTURES === undefined) return
+  await mkdir(PICTURES, { recursive: true })
+  await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true })
+}
+
+async function faultsOf(page: Page): Promise<readonly string[]> {
+  await page.evaluate(await readFile(AXE, 'utf8'))
+  return page.evaluate(async () => {
+    // biome-ignore lint/suspicious/noExplicitAny: it runs in the browser, where the script above has put it
+    const { violations } = await (globalThis as any).axe.run()
+    return violations
+      .filter(({ impact }: { impact: string }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => `${id}: ${nodes[0]?.html}`)
+  })
+}
+
+const laptop = { viewport: { width: 1366, height: 820 }, reducedMotion: 'reduce' }
+
+inBrowser('a frame is redrawn by its corner with the mouse, another drawn, and both are read again', async (t) => {
+  const { page, told } = await openReview(t, laptop)
+  t.is((await gridOf(page)).length, 6)
+  await page.locator('[data-frame]').click()
+  const at = await toScreen(page)
+  const { x, y, width, height } = (await page.locator('[data-frame]').boundingBox())!
+  await page.mouse.move(x + width, y + height)
+  await page.mouse.down()
+  await page.mouse.move(...at(salesFrame.x1, salesFrame.y1 - 5))
+  await page.mouse.move(...at(salesFrame.x1, salesFrame.y1))
+  await page.mouse.up()
+  // from the far corner: near the first frame's a drag would take hold of that
+  await drag(page, [peopleFrame.x1, peopleFrame.y1], [peopleFrame.x0, peopleFrame.y0 + 1])
+  t.is(await page.locator('[data-frame]').count(), 2)
+  await picture(page, 'frames-drawn-laptop')
+  t.deepEqual(await faultsOf(page), [])
+  await readAgain(page)
+  t.deepEqual(await gridOf(page), [
+    ['Coatings', '1,200', '1,140'],
+    ['Films', '2,310', '2,280'],
+    ['Tapes', '1,018', '977'],
+  ])
+  t.deepEqual(await page.locator('.corrections li ins').allTextContents(), ['added', 'redrawn'])
+  await page.locator('.found .item').nth(1).click()
+  t.deepEqual(
+    (await gridOf(page)).map(([label]) => label),
+    ['Employees', 'Sites', 'Countries'],
+  )
+  await picture(page, 'frames-read-laptop')
+  t.deepEqual(told, [])
+})
+
+inBrowser('a frame is put right by the keyboard alone, and what was done is undone', async (t) => {
+  const { page, told } = await openReview(t, laptop)
+  await page.locator('[data-frame]').focus()
+  const corner = page.getByRole('button', { name: /^Bottom right corner of/ })
+  await corner.focus()
+  const before = await page.getByRole('status').last().textContent()
+  // a fortieth of the page's width a press, as far as the last row of the first table
+  for (let press = 0; press < 3; press++) await page.keyboard.press('Shift+ArrowUp')
+  t.not(await page.getByRole('status').last().textContent(), before)
+  t.true(await corner.evaluate((handle) => handle.matches(':focus')))
+  await page.locator('[data-frame]').focus()
+  await page.keyboard.press('Delete')
+  t.is(await page.locator('[data-frame]').count(), 0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  t.is(await page.locator('[data-frame]').count(), 1)
+  await page.getByRole('button', { name: 'New frame' }).click()
+  t.is(await page.locator('[data-frame]').count(), 2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await readAgain(page)
+  t.deepEqual(
+    (await gridOf(page)).map(([label]) => label),
+    ['Coatings', 'Films', 'Tapes'],
+  )
+  t.deepEqual(told, [])
+})
+
+inBrowser('a frame is drawn with a finger on a phone in the dark', async (t) => {
+  const look = { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true, isMobile: true }
+  const { page, told } = await openReview(t, { ...look, reducedMotion: 'reduce' })
+  await page.locator('[data-frame]').tap()
+  await page.getByRole('button', { name: 'Remove', exact: true }).tap()
+  const at = await toScreen(page)
+  const touch = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly (readonly [number, number])[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y]) => ({ x, y })) })
+  await send('touchStart', [at(peopleFrame.x0, peopleFrame.y0)])
+  await send('touchMove', [at(200, 170)])
+  await send('touchMove', [at(peopleFrame.x1, peopleFrame.y1)])
+  await send('touchEnd', [])
+  t.is(await page.locator('[data-frame]').count(), 1)
+  await picture(page, 'frames-drawn-phone')
+  t.deepEqual(await faultsOf(page), [])
+  await readAgain(page)
+  t.deepEqual(
+    (await gridOf(page)).map(([label]) => label),
+    ['Employees', 'Sites', 'Countries'],
+  )
+  t.deepEqual(told, [])
+})
+
+inBrowser('a frame in which nothing is read changes nothing, and says why', async (t) => {
+  const { page } = await openReview(t, laptop)
+  await drag(page, [100, 500], [300, 600])
+  await page.getByRole('button', { name: 'Read again' }).click()
+  await page.getByText(/Nothing was changed: Expected rows and columns in the frame/).waitFor({ timeout: 60_000 })
+  t.is(await page.locator('[data-frame]').count(), 2)
+  await page.getByRole('button', { name: 'Leave' }).click()
+  t.is((await gridOf(page)).length, 6)
+})
