@@ -27,13 +27,27 @@ export async function makeFolder(t: ExecutionContext, files: Readonly<Record<str
   return folder
 }
 
+/** What a command is given beside its arguments. */
+export interface Given {
+  /** What stands on its standard input. @default nothing */
+  readonly input?: string | Uint8Array
+  readonly environment?: Readonly<Record<string, string>>
+}
+
 /** Starts `recreate` as a process of its own. */
 export function startCommand(folder: string, ...given: readonly string[]) {
+  return startGiven(folder, {}, ...given)
+}
+
+/** The same, with an input or an environment. */
+export function startGiven(folder: string, { input, environment }: Given, ...given: readonly string[]) {
   const child = spawn(process.execPath, [cli, ...given], {
     cwd: folder,
-    env: { ...process.env, TMPDIR: join(folder, 'tmp'), RECREATE_DEBUG: '' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, TMPDIR: join(folder, 'tmp'), RECREATE_DEBUG: '', ...environment },
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
+  child.stdin.on('error', () => {}) // It need not read it.
+  child.stdin.end(input)
   let stdout = ''
   let stderr = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -44,6 +58,11 @@ export function startCommand(folder: string, ...given: readonly string[]) {
   })
   const ended = once(child, 'close').then(([code]): Ended => ({ code: code as number | null, stdout, stderr }))
   return { child, ended }
+}
+
+/** Runs `recreate` to its end, with an input or an environment. */
+export function runGiven(folder: string, what: Given, ...given: readonly string[]): Promise<Ended> {
+  return startGiven(folder, what, ...given).ended
 }
 
 /** Runs `recreate` to its end. */

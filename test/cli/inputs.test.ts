@@ -1,0 +1,84 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import test from 'ava'
+import { drawPdf, statement } from '../server/commands/draw-pdf.js'
+import { makeFolder, runCommand, runGiven } from '../server/commands/run-command.js'
+
+test('a pattern that the shell leaves alone names the files that it fits, in their order', async (t) => {
+  const pdf = await drawPdf([statement])
+  const folder = await makeFolder(t, { 'in/b.pdf': pdf, 'in/deep/a.pdf': pdf, 'in/notes.txt': 'none' })
+  const { code, stderr, stdout } = await runCommand(folder, 'convert', 'in/**/*.pdf', '--to', 'json', '--json')
+  t.deepEqual([code, stderr], [0, ''])
+  const { files } = JSON.parse(stdout)
+  t.deepEqual(
+    files.map(({ input }: { input: string }) => input),
+    ['in/b.pdf', 'in/deep/a.pdf'],
+  )
+})
+
+test('a file whose name looks like a pattern is that file', async (t) => {
+  const folder = await makeFolder(t, { 'q[1].pdf': await drawPdf([statement]) })
+  const { code } = await runCommand(folder, 'convert', 'q[1].pdf', '--to', 'json', '--quiet')
+  t.is(code, 0)
+  t.true((await readdir(folder)).includes('q[1].json'))
+})
+
+test('what cannot be found is said with what there is of nearly that name', async (t) => {
+  const folder = await makeFolder(t, { 'in/report-2023.pdf': 'x' })
+  const { code, stderr } = await runCommand(folder, 'convert', 'in/reprot-2023.pdf', 'in/*.tif')
+  t.is(code, 1)
+  t.is(
+    stderr,
+    'recreate: in/reprot-2023.pdf: There is no such file or folder; there is in/report-2023.pdf\n' +
+      'recreate: in/*.tif: No file fits the pattern\n',
+  )
+})
+
+test('a document goes through a pipe: in by standard input, out by standard output', async (t) => {
+  const folder = await makeFolder(t)
+  const input = await drawPdf([statement])
+  const { code, stdout, stderr } = await runGiven(folder, { input }, 'convert', '-', '--to', 'json', '--out', '-')
+  t.is(code, 0, stderr)
+  t.is(JSON.parse(stdout).tables.length, 1)
+  t.regex(stderr, /^Read 1 page of stdin in/)
+  t.deepEqual(await readdir(folder), ['tmp'])
+})
+
+test('a document on standard input is called as one says', async (t) => {
+  const folder = await makeFolder(t)
+  const input = await drawPdf([statement])
+  const { code, stdout } = await runGiven(folder, { input }, 'convert', '-', '--name', 'q3.pdf', '--out', 'made')
+  t.is(code, 0)
+  t.regex(stdout, /^Read 1 page of q3\.pdf in/)
+  t.deepEqual((await readdir(join(folder, 'made'))).sort(), ['q3.json', 'q3.pptx', 'q3.xlsx'])
+})
+
+test('an empty standard input is said', async (t) => {
+  const { code, stderr } = await runCommand(await makeFolder(t), 'convert', '-')
+  t.deepEqual([code, stderr], [1, 'recreate: -: Expected a document on standard input, got nothing\n'])
+})
+
+test('standard output takes one file in one format, and says so before anything is read', async (t) => {
+  const pdf = await drawPdf([statement])
+  const folder = await makeFolder(t, { 'a.pdf': pdf, 'b.pdf': pdf })
+  const wrong: readonly (readonly [readonly string[], RegExp])[] = [
+    [['a.pdf', '--out', '-'], /^recreate: Expected one format for `--out -`, such as `--to json`, got several/],
+    [['a.pdf', 'b.pdf', '--out', '-', '--to', 'json'], /^recreate: Expected one file for `--out -`, got 2/],
+    [['a.pdf', '--out', '-', '--to', 'json', '--watch'], /^recreate: Expected a folder as `--out` to watch/],
+    [['-', '--watch'], /^recreate: Expected folders to watch, got standard input/],
+    [['a.pdf', '--to', 'xlsx,docx'], /^recreate: Expected `--to` to be some of `xlsx`, `pptx`, `json`, got `docx`/],
+    [['a.pdf', '--pages', '3-1'], /^recreate: Expected pages as numbers and ranges such as 1-3,7, got "3-1"/],
+  ]
+  for (const [given, expected] of wrong) {
+    const { code, stdout, stderr } = await runCommand(folder, 'convert', ...given)
+    t.deepEqual([code, stdout], [2, ''], given.join(' '))
+    t.regex(stderr, expected)
+  }
+})
+
+test('one quiet format is one file and no word', async (t) => {
+  const folder = await makeFolder(t, { 'a.pdf': await drawPdf([statement]) })
+  const { code, stdout, stderr } = await runCommand(folder, 'convert', 'a.pdf', '--to', 'xlsx', '--quiet')
+  t.deepEqual([code, stdout, stderr], [0, '', ''])
+  t.deepEqual((await readdir(folder)).sort(), ['a.pdf', 'a.xlsx', 'tmp'])
+})
