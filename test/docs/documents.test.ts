@@ -113,6 +113,7 @@ const knownPrograms: ReadonlySet<string> = new Set([
   'mkdir',
   'export',
   'git',
+  'source',
 ])
 
 async function parseScript([first = '', ...rest]: readonly string[]): Promise<void> {
