@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Report } from './bench.js'
-import { benches, usualBenches } from './benches.js'
+import { benches, benchesOfFolders, usualBenches } from './benches.js'
 import { type CommandLine, readCommandLine, USAGE } from './command-line.js'
 import { compareReports } from './compare.js'
 import { htmlReport } from './html-report.js'
@@ -18,7 +18,7 @@ import { drawTable, showComparison, showReport } from './terminal.js'
 export async function benchCommand(given: readonly string[]): Promise<number> {
   try {
     if (given[0] === 'results') return await resultsCommand(given.slice(1))
-    const line = readCommandLine(given, Object.keys(benches), usualBenches)
+    const line = readCommandLine(given, Object.keys(benches), usualBenches, benchesOfFolders)
     if (line.isHelp) console.log(USAGE)
     else if (line.isList) console.log(await listBenches())
     else {
@@ -40,7 +40,7 @@ async function measure(line: CommandLine): Promise<number> {
   if (line.json !== undefined) writeReport(line.json, report)
   console.log(showReport(report))
   const comparison = old && compareReports(old, report)
-  if (comparison !== undefined) console.log(`\n${showComparison(comparison, old!)}`)
+  if (comparison !== undefined) console.log(`\n${showComparison(comparison, old!, report)}`)
   if (line.html !== undefined) writeFileSync(line.html, htmlReport(report, comparison))
   const isWorse = comparison?.changes.some(({ verdict }) => verdict === 'worse') === true
   return isWorse || report.figures.length === 0 ? 1 : 0

@@ -20,8 +20,11 @@ export const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   peers: async () => (await import('../peers/peers-bench.js')).bench,
 }
 
+/** Those that measure documents which people give them, and draw none. */
+export const benchesOfFolders: readonly string[] = ['accuracy', 'peers']
+
 /** Those that are asked for by name alone: they take long, or need more than this package. */
-const rare: readonly string[] = ['load', 'workers', 'accuracy', 'peers']
+const rare: readonly string[] = ['load', 'workers', ...benchesOfFolders]
 
 /** Those that are run where none is named. */
 export const usualBenches: readonly string[] = Object.keys(benches).filter((name) => !rare.includes(name))

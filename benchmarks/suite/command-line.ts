@@ -34,12 +34,14 @@ export interface CommandLine {
 /**
  * @param known Names of all benches.
  * @param usual Those that are run where none is named.
+ * @param ofFolders Those that `all` leaves out where no folder is named.
  * @throws Error With a sentence for the user.
  */
 export function readCommandLine(
   given: readonly string[],
   known: readonly string[],
   usual: readonly string[],
+  ofFolders: readonly string[],
 ): CommandLine {
   const { values, positionals } = parseArgs({
     args: [...given],
@@ -61,7 +63,8 @@ export function readCommandLine(
     throw new Error('Expected `--against` or `--beside`, got both')
   }
   const { names, folder } = tellApart(positionals, known, values.folder)
-  const chosen = names.includes('all') ? known : names.length > 0 ? names : usual
+  const all = folder === undefined ? known.filter((name) => !ofFolders.includes(name)) : known
+  const chosen = names.includes('all') ? [...all, ...names] : names.length > 0 ? names : usual
   return {
     names: known.filter((name) => chosen.includes(name)),
     folder,

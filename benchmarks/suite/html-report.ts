@@ -98,5 +98,5 @@ svg .median { stroke-width: 2.5 } line.now { stroke: var(--now) } line.then { st
 svg .slower, svg .larger, svg .worse { fill: var(--worse) } svg .faster, svg .smaller, svg .better { fill: var(--better) }
 .wide { overflow-x: auto } table { border-collapse: collapse; font-size: 13px; margin: 8px 0 }
 th, td { text-align: left; padding: 3px 14px 3px 0; border-bottom: 1px solid var(--line); font-variant-numeric: tabular-nums }
-th { color: var(--faint); font-weight: 600 }
+td:nth-last-child(-n + 3) { white-space: nowrap } th { color: var(--faint); font-weight: 600 }
 `

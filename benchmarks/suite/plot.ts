@@ -12,7 +12,7 @@ export interface PlotLine {
 
 const WIDTH = 860
 const LABEL = 300
-const RIGHT = 110
+const RIGHT = 130
 const HEAD = 8
 const ROW = 34
 const FOOT = 26
@@ -47,7 +47,7 @@ function drawLine({ figure, old, verdict }: PlotLine, y: number, x: (value: numb
   const { name, whole } = shortened(figure.case)
   const title = whole === name ? '' : `<title>${escapeMarkup(whole)}</title>`
   const label = `<text class="label" x="0" y="${y + 4}">${escapeMarkup(name)}${title}</text>`
-  const said = `${showMedian(figure)}${verdict === undefined ? '' : ` ${verdict}`}`
+  const said = `${showMedian(figure)}${verdict === undefined ? '' : `, ${verdict}`}`
   return `${label}${drawn.join('')}<text class="value ${verdict ?? ''}" x="${WIDTH}" y="${y + 4}">${escapeMarkup(said)}</text>`
 }
 

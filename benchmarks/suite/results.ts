@@ -31,12 +31,16 @@ function listReports(): readonly string[] {
     .map((name) => join(folder, name))
 }
 
-/** The page: targets first, then all figures, bench by bench. Of a bench that several reports have, the newest counts. */
+/**
+ * The page: targets first, then all figures, bench by bench. Of a bench that several reports have of the same folder, or of
+ * its own documents, the newest counts.
+ */
 export function writeResults(reports: readonly Report[], all: readonly Pick<Bench, 'name' | 'about'>[]): string {
   const newest = reports.toSorted((a, b) => (a.date < b.date ? 1 : -1))
   const sections = all.flatMap(({ name, about }) => {
-    const report = newest.find((each) => hasBench(each, name))
-    return report === undefined ? [] : [{ name, about, report }]
+    const own = newest.filter((each) => hasBench(each, name))
+    const folders = [...new Set(own.map(({ folder }) => folder))].reverse()
+    return folders.map((of) => ({ name, about, report: own.find(({ folder }) => folder === of)! }))
   })
   const figures = sections.flatMap(({ name, report }) =>
     withoutYardsticks(report).filter(({ bench }) => bench === name),
@@ -80,7 +84,7 @@ function sectionOf({ name, about, report }: { name: string; about: string; repor
     `${figure.samples.length}`,
   ])
   return [
-    `## ${name}`,
+    `## ${name}${report.folder === undefined ? '' : `, ${report.folder}`}`,
     [`${about}${parameters.length > 0 ? ` Parameters: ${parameters.join(', ')}.` : ''}`, ...showOrigin(report)].join(
       '  \n',
     ),

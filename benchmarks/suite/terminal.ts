@@ -24,12 +24,13 @@ export function showReport(report: Report): string {
 }
 
 /** What changed, the worst first; what stayed is counted. */
-export function showComparison(comparison: Comparison, old: Report): string {
+export function showComparison(comparison: Comparison, old: Report, now: Report): string {
   const { changes, added, gone, machine } = comparison
   const told = changesTold(comparison)
   const same = changes.length - told.length
   const others = [
     ...[...machine].map(showMachineChange),
+    ...([old, now].some(wasBusy) ? [BUSY] : []),
     `${same} of ${changes.length} figures ${same === 1 ? 'is' : 'are'} as before, or too little changed to matter`,
     ...(added.length > 0 ? [`${added.length} new, of which the older report has nothing`] : []),
     ...(gone.length > 0 ? [`${gone.length} of the older report were not measured now`] : []),
@@ -37,6 +38,14 @@ export function showComparison(comparison: Comparison, old: Report): string {
   const head = [`Against ${old.date.slice(0, 10)}${old.commit === undefined ? '' : `, commit ${old.commit}`}`]
   const table = drawTable(CHANGE_HEAD, told.map(changeRow), [4, 5])
   return [...head, ...(told.length > 0 ? ['', table, ''] : []), ...others].join('\n')
+}
+
+const BUSY =
+  'The machine had other work than this: its figures may differ by that alone. A quiet one, or `--beside`, is better'
+
+/** Whether all cores had something to do before the first bench began. */
+function wasBusy({ machine }: Report): boolean {
+  return machine.loadBefore >= machine.cores
 }
 
 /** @param right Columns of numbers, from 0 up. */

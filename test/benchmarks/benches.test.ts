@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import test, { type ExecutionContext } from 'ava'
-import { benches } from '../../benchmarks/suite/benches.js'
+import { benches, benchesOfFolders } from '../../benchmarks/suite/benches.js'
 import { YARDSTICK } from '../../benchmarks/suite/figures.js'
 import { root } from '../../benchmarks/suite/machine.js'
 import { readReport } from '../../benchmarks/suite/report-file.js'
@@ -13,10 +13,8 @@ import { makeFolder } from '../server/commands/run-command.js'
 
 const command = fileURLToPath(new URL('../../benchmarks/bench.js', import.meta.url))
 const MINUTES = 60_000
-/** They measure documents that people give them, and have tests of their own. */
-const onGivenDocuments = ['accuracy', 'peers']
-
-for (const name of Object.keys(benches).filter((each) => !onGivenDocuments.includes(each))) {
+// Those that draw no documents have tests of their own.
+for (const name of Object.keys(benches).filter((each) => !benchesOfFolders.includes(each))) {
   test.serial(`the bench ${name} runs from end to end on its smallest documents`, async (t) => {
     t.timeout(8 * MINUTES)
     const options = { runs: 1, isShort: true, changed: {}, folder: undefined, say: () => {} }

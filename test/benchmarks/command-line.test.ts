@@ -1,12 +1,13 @@
 import test from 'ava'
 import { readCommandLine } from '../../benchmarks/suite/command-line.js'
 
-const known = ['extract', 'memory', 'load']
-const read = (...given: readonly string[]) => readCommandLine(given, known, ['extract', 'memory'])
+const known = ['extract', 'memory', 'load', 'accuracy']
+const read = (...given: readonly string[]) => readCommandLine(given, known, ['extract', 'memory'], ['accuracy'])
 
-test('without names the usual benches are run, with `all` every one', (t) => {
+test('without names the usual benches are run, with `all` every one, those of folders where one is named', (t) => {
   t.deepEqual(read().names, ['extract', 'memory'])
-  t.deepEqual(read('all').names, known)
+  t.deepEqual(read('all').names, ['extract', 'memory', 'load'])
+  t.deepEqual(read('all', 'docs').names, known)
   t.deepEqual(read('load', 'extract').names, ['extract', 'load'])
 })
 
@@ -17,7 +18,7 @@ test('what is no bench and is there is the folder', (t) => {
 
 test('what is neither a bench nor there is refused with the names that exist', (t) => {
   t.throws(() => read('extrakt'), {
-    message: 'Expected a bench (extract, memory, load) or a folder that is there, got `extrakt`',
+    message: 'Expected a bench (extract, memory, load, accuracy) or a folder that is there, got `extrakt`',
   })
   t.throws(() => read('docs', 'examples'), { message: 'Expected one folder, got docs and examples' })
 })

@@ -26,11 +26,15 @@ test('the terminal shows the median, the least and the most, and what was not me
 
 test('a comparison tells the worst first, with then and now, and counts what stayed', (t) => {
   const [old, now] = [extractReport(2), extractReport(3)]
-  const shown = showComparison(compareReports(old, now), old)
+  const shown = showComparison(compareReports(old, now), old, now)
   t.regex(shown, /worse +extract +filing <1> +times mutool +2\.04 × +3\.04 × +\+48\.9 % \(\+46\.9 to \+51\.0\)/)
   t.regex(shown, /0 of 1 figures are as before/)
-  const same = showComparison(compareReports(old, old), old)
+  const same = showComparison(compareReports(old, old), old, old)
   t.regex(same, /1 of 1 figures is as before/)
+  t.notRegex(same, /other work/)
+  const { machine } = old
+  const busy = { ...old, machine: { ...machine, loadBefore: 7 } }
+  t.regex(showComparison(compareReports(old, busy), old, busy), /The machine had other work than this/)
 })
 
 test('the page is one file that loads and runs nothing, with a plot of every figure', (t) => {
@@ -55,6 +59,12 @@ test('results hold the figures against the targets, and say what was not measure
 
 test('a target that is missed is said to be', (t) => {
   t.regex(writeResults([extractReport(4)], about), /\| 4\.04 × \| \*\*not met\*\* \|/)
+})
+
+test('what was measured of a folder stands beside what was measured of drawn documents', (t) => {
+  const page = writeResults([extractReport(2), extractReport(4, { folder: 'filings' })], about)
+  t.regex(page, /\n## extract\n/)
+  t.regex(page, /\n## extract, filings\n/)
 })
 
 test('of several reports the newest of each bench counts', (t) => {
