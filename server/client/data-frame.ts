@@ -1,17 +1,7 @@
+import type { FrameColumn, FrameValue } from './frame-column.js'
 import { type ArqueroLibrary, type ArrowLibrary, arqueroTable, arrowTable } from './frame-libraries.js'
 import { readPrintedNumber } from './printed-number.js'
 import type { JsonChart, JsonTable } from './wire-answers.js'
-
-/** What stands in a cell: as printed, or what it means; null where there is nothing. */
-export type FrameValue = string | number | null
-
-export interface FrameColumn {
-  readonly name: string
-  /** `number` where all values but those that are null are numbers, and there is one; `mixed` where some are texts. */
-  readonly type: 'number' | 'text' | 'mixed'
-  /** One a row. */
-  readonly values: readonly FrameValue[]
-}
 
 /** What is known of the table or chart that a frame is of: its title, unit, pages and more. */
 export type FrameMetadata = JsonTable['metadata'] | JsonChart['metadata']

@@ -1,4 +1,4 @@
-import type { FrameColumn, FrameValue } from './data-frame.js'
+import type { FrameColumn, FrameValue } from './frame-column.js'
 
 // What a frame needs of the libraries that it can be handed to. They are given by who calls and imported by nobody here:
 // the client stays without packages, bundlers have nothing to find, and the answer has the library's own type.

@@ -10,17 +10,11 @@ export {
   recreateClient,
 } from './client.js'
 export type { CreateOptions } from './create-fields.js'
-export {
-  DataFrame,
-  type FrameColumn,
-  type FrameMetadata,
-  type FrameOptions,
-  type FrameValue,
-  toDataFrame,
-} from './data-frame.js'
+export { DataFrame, type FrameMetadata, type FrameOptions, toDataFrame } from './data-frame.js'
 export * from './errors.js'
 export type { EventOptions, RecreateEvent } from './events.js'
 export type { GivenFile, NamedBytes } from './files.js'
+export type { FrameColumn, FrameValue } from './frame-column.js'
 export type { ArqueroLibrary, ArrowLibrary } from './frame-libraries.js'
 export { readPrintedNumber } from './printed-number.js'
 export type { Progress, WaitOptions } from './wait.js'
