@@ -8,7 +8,8 @@ const MISUSE: readonly ErrorCode[] = ['option_invalid', 'pages_invalid', 'format
 
 /** What to do about it, where the engine, which knows no command line, cannot say so. */
 const ADVICE: Partial<Readonly<Record<ErrorCode, string>>> = {
-  pdf_encrypted: 'Its password can be given with --password-file FILE or RECREATE_PASSWORD; on a terminal it is asked for',
+  pdf_encrypted:
+    'Its password can be given with --password-file FILE or RECREATE_PASSWORD; on a terminal it is asked for',
   password_wrong: 'Passwords are told apart by capitals; a file may end with one line break, which does not count',
   page_timeout: 'A longer one is given with --page-timeout',
   page_memory: 'More is given with --memory',
