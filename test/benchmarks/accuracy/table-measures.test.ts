@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import test from 'ava'
 import { neighbourhoods } from '../../../benchmarks/accuracy/adjacency.js'
 import { digitsOf, readCellNumber } from '../../../benchmarks/accuracy/cell-number.js'
@@ -305,4 +306,30 @@ test('a table that goes on over a page break is joined to the part that goes on 
   t.deepEqual(scoreTables(measureTables(joined, byPlace)).joins, { precision: 1, recall: 1, f1: 1 })
   t.is(scoreTables(measureTables(joined, { pages: parts, logical_tables: [] })).joins?.recall, 0)
   t.is(scoreTables(measureTables(joined, { pages: parts })).joins, null)
+})
+
+test('the example of the guide comes to what the guide says', (t) => {
+  const guide = readFileSync('docs/measures.md', 'utf8')
+  const example = JSON.parse(/```json\n([\s\S]*?)```/.exec(guide)![1]!) as FileDocument
+  const whole = example.pages[0]!.tables![0]!
+  const cells = whole.cells
+    .filter(({ row }) => row < 2)
+    .map((cell) => (cell.text === '1,100' ? { ...cell, text: '1,700' } : cell))
+  const found = document({ ...whole, n_rows: 2, cells })
+  const scores = scoreTables(measureTables(example, found))
+  const shown = {
+    adjacency: [scores.adjacency.f1, '.4 |'],
+    content: [scores.gritsContent, '.773'],
+    topology: [scores.gritsTopology, '.8 |'],
+    teds: [scores.teds, '.677'],
+    cells: [scores.cells.f1, '.615'],
+    triples: [scores.triples.f1, '.333'],
+  } as const
+  for (const [measure, [score, text]] of Object.entries(shown)) {
+    t.true(guide.includes(`= ${text}`), measure)
+    t.true(Math.abs(score! - Number.parseFloat(`0${text}`)) < 0.0006, `${measure}: ${score}`)
+  }
+  t.deepEqual(scores.numbers, { precision: 3 / 4, recall: 3 / 6 })
+  t.is(scores.wrongDigits, 1 / 4)
+  t.is(scores.headerRows, 1)
 })
