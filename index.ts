@@ -14,7 +14,7 @@ import type { ReaderName } from './plugins/extract/built-in.js'
 
 export { folderBlobs } from './adapters/blobs/folder-blobs.js'
 export { memoryBlobs } from './adapters/blobs/memory-blobs.js'
-export type { S3BlobsOptions } from './adapters/blobs/s3/options.js'
+export type { S3BlobsOptions, S3Timeouts } from './adapters/blobs/s3/options.js'
 export { s3Blobs } from './adapters/blobs/s3-blobs.js'
 export { inProcessRunner } from './adapters/in-process-runner.js'
 export { loadPlugins, type PluginModule, type Plugins } from './adapters/plugin-modules.js'
@@ -28,13 +28,14 @@ export {
   keyvRecords,
 } from './adapters/records/keyv-records.js'
 export { memoryRecords } from './adapters/records/memory-records.js'
-export { postgresCreate } from './adapters/records/postgres-create.js'
+export { type PostgresKeyvStore, postgresCreate } from './adapters/records/postgres-create.js'
 export { type PostgresRecordsOptions, postgresRecords } from './adapters/records/postgres-records.js'
-export { redisCreate } from './adapters/records/redis-create.js'
+export { type RedisKeyvStore, redisCreate } from './adapters/records/redis-create.js'
 export { type RedisRecordsOptions, redisRecords } from './adapters/records/redis-records.js'
 export { sqliteRecords } from './adapters/records/sqlite-records.js'
 export { type WebhookOptions, type WebhookTry, webhookNotifier } from './adapters/webhook/webhook-notifier.js'
 export { type ChildRunnerOptions, childRunner } from './adapters/workers/child-runner.js'
+export type { ThreadRunnerOptions } from './adapters/workers/runner-options.js'
 export { threadRunner } from './adapters/workers/thread-runner.js'
 export {
   BLOBS,
@@ -63,7 +64,7 @@ export type * from './core/engine/engine.js'
 export type { RecreateEvent } from './core/engine/events.js'
 export type { Timing } from './core/engine/parts.js'
 export { type ErrorCode, RecreateError } from './core/errors.js'
-export type { CellCorrection, FrameCorrection } from './core/facts.js'
+export type { CellCorrection, FrameCorrection, NoticeTryEnd } from './core/facts.js'
 export type * from './core/format-configuration.js'
 export type * from './core/measures.js'
 export type * from './core/model.js'
@@ -103,13 +104,17 @@ export { tesseractJs } from './plugins/extract/ocr/tesseract-js.js'
 export { pdfjsReader } from './plugins/extract/pdfjs/reader.js'
 export { readerExtraction, readerExtractor, type TracedExtraction } from './plugins/extract/reader-extractor.js'
 export { makeScanTools, type ScanTools } from './plugins/extract/scan/scan-tools.js'
+export type { DecimalMark } from './plugins/recognise/meaning/separators.js'
 export { readValue } from './plugins/recognise/meaning/values.js'
 export { type PageTrace, recognisePage, tracePage } from './plugins/recognise/recognise-page.js'
+export type { OcrNeed } from './plugins/recognise/text/needs-ocr.js'
 export {
   contractJsonRenderer,
   documentOnWire,
   type WireBox,
+  type WireCell,
   type WireDocument,
+  type WireRow,
   type WireTable,
 } from './plugins/render/contract-json.js'
 export { builtInFormats } from './plugins/render/formats/built-in.js'

@@ -155,6 +155,7 @@ export interface Extraction {
    * no such thing.
    */
   art?(pageNumber: number, options: ArtOptions, signal?: AbortSignal): Promise<PageArt>
+  /** Gives back all that it holds. Further calls are not allowed. */
   close(): Promise<void>
 }
 

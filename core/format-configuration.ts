@@ -21,6 +21,7 @@ export interface CellStyle {
   readonly borderLeft: boolean
 }
 
+/** Rows of figures, and what of the sheet is theirs. */
 export interface RowStyle extends CellStyle {
   /** Of the sheet, percent, 10 to 400. */
   readonly zoom: number
@@ -28,6 +29,7 @@ export interface RowStyle extends CellStyle {
   readonly rowHeight: number
 }
 
+/** How charts look. */
 export interface ChartStyle {
   /** Percent, −100 to 100. */
   readonly barSeriesOverlap: number

@@ -341,6 +341,7 @@ export interface Table {
   readonly source: 'text' | 'ocr'
 }
 
+/** What kind a chart is; a `combo` has series of several kinds, see {@link Series.kind}. */
 export type ChartType =
   | 'bar'
   | 'column'

@@ -27,7 +27,7 @@ export function selectPages(selection: string | undefined, pageCount: number): r
 }
 
 /**
- * Refuses what no document can have: all that {@link selectPages} refuses but pages beyond the end.
+ * Refuses what no document can have: all that is refused with the document at hand, but pages beyond the end.
  *
  * @throws RecreateError `pages_invalid`.
  */

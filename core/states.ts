@@ -12,4 +12,5 @@ export function isFinal(state: RecreateState): boolean {
 /** What a part of the work is for: the tables or the charts of one page, or the presentation. */
 export type JobType = 'XLS_PROCESS_TABLES_JOB' | 'XLS_PROCESS_CHARTS_JOB' | 'PPT_PROCESS_PDF_JOB'
 
+/** Where a job is; from `COMPLETED` and `FAILED` it goes nowhere. */
 export type JobState = 'CREATED' | 'RUNNING' | 'COMPLETED' | 'FAILED'

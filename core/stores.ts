@@ -26,6 +26,7 @@ export interface RecordStore {
   readonly name: string
   /** Whether other processes see the records, and they outlive this one. */
   readonly isShared: boolean
+  /** The value, or undefined where there is no such record. */
   get(key: string): Promise<Json | undefined>
   /** One value a key, in the order of the keys; in as few round trips as the store allows. */
   getMany(keys: readonly string[]): Promise<readonly (Json | undefined)[]>

@@ -458,6 +458,7 @@ export const webhooks = {
   }),
 } as const
 
+/** What is posted to a `callback_url`. */
 export type Webhook = z.output<typeof webhooks.Webhook>
 
 /** How an operation on recreates and formats answers. */

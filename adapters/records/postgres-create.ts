@@ -3,6 +3,7 @@ import type { KeyvCreate } from './keyv-records.js'
 /** What is used of a store of \@keyv/postgres 2. */
 export interface PostgresKeyvStore {
   readonly opts: { readonly schema?: string | undefined; readonly table?: string | undefined }
+  /** Asks the database. */
   query(sql: string, values?: unknown[]): Promise<readonly unknown[]>
 }
 

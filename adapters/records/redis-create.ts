@@ -3,7 +3,9 @@ import type { KeyvCreate } from './keyv-records.js'
 /** What is used of a store of \@keyv/redis 5. */
 export interface RedisKeyvStore {
   readonly namespace?: string | undefined
+  /** The connected client. */
   getClient(): Promise<unknown>
+  /** The key as it stands in Redis. */
   createKeyPrefix(key: string, namespace?: string): string
 }
 

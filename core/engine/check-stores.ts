@@ -18,17 +18,17 @@ export async function checkStores({
   await Promise.all([checkRecords(records), checkBlobs(blobs), checkQueue(queue)])
 }
 
-/** As {@link checkStores}, of records alone. @throws RecreateError `store_failed`. */
+/** Whether the records answer and are set up so that they can keep their word. @throws RecreateError `store_failed`. */
 export function checkRecords(records: RecordStore): Promise<void> {
   return ask(records.name, () => records.check?.() ?? records.get(NOTHING))
 }
 
-/** As {@link checkStores}, of blobs alone. @throws RecreateError `store_failed`. */
+/** Whether the blobs answer and are set up so that they can keep their word. @throws RecreateError `store_failed`. */
 export function checkBlobs(blobs: BlobStore): Promise<void> {
   return ask(blobs.name, () => blobs.check?.() ?? blobs.get(NOTHING))
 }
 
-/** As {@link checkStores}, of a queue alone. @throws RecreateError `store_failed`. */
+/** Whether the queue answers and is set up so that it can keep its word. @throws RecreateError `store_failed`. */
 export function checkQueue(queue: Queue): Promise<void> {
   return ask(queue.name, () => queue.check?.() ?? queue.depth())
 }

@@ -68,7 +68,7 @@ const optionNames: Readonly<Record<keyof CreateOptions, true>> = {
   signal: true,
 }
 
-/** What {@link createRecreate} came to. */
+/** What `create` of an engine came to. */
 export interface Created {
   readonly recreateId: string
   /** Whether this call made it; false where it is what an earlier call has made. */

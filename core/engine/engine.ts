@@ -42,6 +42,7 @@ export interface WaitOptions extends Scope {
   readonly onEvent?: ((event: RecreateEvent) => void) | undefined
 }
 
+/** Which recreates are listed. */
 export interface ListRecreatesOptions {
   /** @default 'local' */
   readonly owner?: string | undefined

@@ -19,6 +19,7 @@ export interface WireCell {
   readonly bbox: WireBox
 }
 
+/** One row of a table on the wire. */
 export interface WireRow {
   readonly row_identifier: string
   /** One a header, in the order of the headers. */

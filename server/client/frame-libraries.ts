@@ -5,12 +5,14 @@ import type { FrameColumn, FrameValue } from './frame-column.js'
 
 /** The part of the package `arquero` that is used. */
 export interface ArqueroLibrary<Table> {
+  /** Makes a table of columns. */
   table(columns: readonly (readonly [name: string, values: readonly FrameValue[]])[]): Table
 }
 
 /** The part of the package `apache-arrow` that is used. What its calls take differs with its version. */
 export interface ArrowLibrary {
   readonly Table: new (...given: never[]) => object
+  /** Makes a column of values. */
   readonly vectorFromArray: (...given: never[]) => object
   readonly Float64: new () => object
   readonly Utf8: new () => object

@@ -10,6 +10,7 @@ export interface Progress {
   readonly pages?: PageCounts
 }
 
+/** How a recreate is waited for. */
 export interface WaitOptions {
   /** Stops the waiting; the work goes on. */
   readonly signal?: AbortSignal | undefined

@@ -11,8 +11,10 @@ export type RecreateState = RecreateStatus['status']
 export type Job = RecreateStatus['jobs'][number]
 /** Tables and charts. */
 export type RecreateJson = Answers['Json']
+/** One table. */
 export type JsonTable = RecreateJson['tables'][number]
 /** A table's shape: rows are categories, columns are series. */
+/** One chart. */
 export type JsonChart = RecreateJson['charts'][number]
 /** What an event says. */
 export type EventData<Name extends keyof typeof events> = (typeof events)[Name]['_zod']['output']

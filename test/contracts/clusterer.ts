@@ -11,6 +11,7 @@ export type MakeClusterer = () => Clusterer
 /** One thing that every clusterer keeps. */
 export interface ClustererCase {
   readonly title: string
+  /** @throws Error saying what is not kept. */
   run(make: MakeClusterer): Promise<void>
 }
 

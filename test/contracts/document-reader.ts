@@ -15,6 +15,7 @@ export interface ReaderSample {
 /** One thing that every reader keeps. */
 export interface DocumentReaderCase {
   readonly title: string
+  /** @throws Error saying what is not kept. */
   run(sample: ReaderSample): Promise<void>
 }
 

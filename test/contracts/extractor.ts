@@ -15,6 +15,7 @@ export interface ExtractorSample {
 /** One thing that every extractor keeps. */
 export interface ExtractorCase {
   readonly title: string
+  /** @throws Error saying what is not kept. */
   run(sample: ExtractorSample): Promise<void>
 }
 

@@ -12,6 +12,7 @@ export type MakeRenderer = () => Renderer
 /** One thing that every renderer keeps. */
 export interface RendererCase {
   readonly title: string
+  /** @throws Error saying what is not kept. */
   run(make: MakeRenderer): Promise<void>
 }
 

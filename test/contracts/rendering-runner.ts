@@ -14,6 +14,7 @@ export interface RenderingRunnerCase {
   readonly title: string
   /** Whether the case closes the runner, which must then be one of its own. */
   readonly closesRunner?: true
+  /** @throws Error saying what is not kept. */
   run(runner: Runner): Promise<void>
 }
 

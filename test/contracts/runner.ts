@@ -16,6 +16,7 @@ export interface RunnerCase {
   readonly title: string
   /** Whether the case closes the runner, which must then be one of its own. */
   readonly closesRunner?: true
+  /** @throws Error saying what is not kept. */
   run(runner: Runner): Promise<void>
 }
 

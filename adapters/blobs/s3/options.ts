@@ -20,6 +20,7 @@ export interface S3BlobsOptions {
   readonly timeouts?: S3Timeouts | undefined
 }
 
+/** How long S3 is waited for. */
 export interface S3Timeouts {
   /** Until a connection stands. @default 5_000 */
   readonly connectMs?: number | undefined

@@ -1,0 +1,66 @@
+// A renderer of one's own, begun with `recreate create-plugin html-renderer --kind renderer`: the tables as a page of HTML.
+//
+//   npm run build
+//   node dist/cli.js convert examples/annual-report/annual-report.pdf --plugin ./dist/examples/html-renderer.js --out out
+
+import type { Cell, Renderer, Table } from 'recreate'
+
+/** How {@link htmlRenderer} writes. */
+export interface HtmlRendererOptions {
+  /** Language of the document, as HTML names it. @default 'en' */
+  readonly language?: string
+}
+
+/** Writes one page of HTML with a table for each table: heads over several columns stay so, sums are bold. */
+export function htmlRenderer({ language = 'en' }: HtmlRendererOptions = {}): Renderer {
+  return {
+    format: 'html',
+    extension: 'html',
+    mediaType: 'text/html; charset=utf-8',
+    async render({ fileName, tables }, _options, signal) {
+      const parts = [
+        `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${escapeText(fileName)}</title>`,
+      ]
+      for (const table of tables) {
+        signal?.throwIfAborted()
+        parts.push(writeTable(table))
+      }
+      return new TextEncoder().encode(`${parts.join('\n')}\n</html>\n`)
+    },
+  }
+}
+
+// The name under which `recreate convert --plugin` and the service look for it.
+export { htmlRenderer as renderer }
+
+function writeTable(table: Table): string {
+  const { title, unit, rows, footnotes } = table
+  const caption = [title, unit]
+    .filter((text) => text !== undefined)
+    .map(escapeText)
+    .join('<br>')
+  const lines = rows.map(({ type }, row) => `<tr class="${type}">${writeCells(table, row)}</tr>`)
+  const notes = footnotes.map(({ mark = '', text }) => `<p>${escapeText(`${mark} ${text}`.trim())}</p>`)
+  return [`<table><caption>${caption}</caption>`, ...lines, '</table>', ...notes].join('\n')
+}
+
+/** A cell stands where it begins; what it covers is left out, and what is empty is an empty cell. */
+function writeCells({ rows, columns, cells, headerRowCount }: Table, row: number): string {
+  const covers = (cell: Cell, column: number) =>
+    cell.row <= row && row < cell.row + cell.rowSpan && cell.column <= column && column < cell.column + cell.columnSpan
+  const tag = row < headerRowCount ? 'th' : 'td'
+  return columns
+    .map(({ alignment }, column) => {
+      const cell = cells.find((each) => covers(each, column))
+      if (cell === undefined) return `<${tag}></${tag}>`
+      if (cell.row !== row || cell.column !== column) return ''
+      const spans = `rowspan="${cell.rowSpan}" colspan="${cell.columnSpan}" style="text-align: ${alignment}"`
+      const isSum = rows[row]?.type === 'total' || rows[row]?.type === 'subtotal'
+      return `<${tag} ${spans}>${isSum ? `<b>${escapeText(cell.text)}</b>` : escapeText(cell.text)}</${tag}>`
+    })
+    .join('')
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
