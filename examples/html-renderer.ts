@@ -18,9 +18,7 @@ export function htmlRenderer({ language = 'en' }: HtmlRendererOptions = {}): Ren
     extension: 'html',
     mediaType: 'text/html; charset=utf-8',
     async render({ fileName, tables }, _options, signal) {
-      const parts = [
-        `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${escapeText(fileName)}</title>`,
-      ]
+      const parts = [`<!doctype html><html lang="${language}"><meta charset="utf-8"><title>${asText(fileName)}</title>`]
       for (const table of tables) {
         signal?.throwIfAborted()
         parts.push(writeTable(table))
@@ -37,10 +35,10 @@ function writeTable(table: Table): string {
   const { title, unit, rows, footnotes } = table
   const caption = [title, unit]
     .filter((text) => text !== undefined)
-    .map(escapeText)
+    .map(asText)
     .join('<br>')
   const lines = rows.map(({ type }, row) => `<tr class="${type}">${writeCells(table, row)}</tr>`)
-  const notes = footnotes.map(({ mark = '', text }) => `<p>${escapeText(`${mark} ${text}`.trim())}</p>`)
+  const notes = footnotes.map(({ mark = '', text }) => `<p>${asText(`${mark} ${text}`.trim())}</p>`)
   return [`<table><caption>${caption}</caption>`, ...lines, '</table>', ...notes].join('\n')
 }
 
@@ -56,11 +54,11 @@ function writeCells({ rows, columns, cells, headerRowCount }: Table, row: number
       if (cell.row !== row || cell.column !== column) return ''
       const spans = `rowspan="${cell.rowSpan}" colspan="${cell.columnSpan}" style="text-align: ${alignment}"`
       const isSum = rows[row]?.type === 'total' || rows[row]?.type === 'subtotal'
-      return `<${tag} ${spans}>${isSum ? `<b>${escapeText(cell.text)}</b>` : escapeText(cell.text)}</${tag}>`
+      return `<${tag} ${spans}>${isSum ? `<b>${asText(cell.text)}</b>` : asText(cell.text)}</${tag}>`
     })
     .join('')
 }
 
-function escapeText(text: string): string {
+function asText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
