@@ -74,7 +74,7 @@ const areas: Readonly<Record<string, RegExp>> = {
   'stores and queues': /^adapters\/(?!workers|plugin-modules)/,
   'plugin modules': /^adapters\/plugin-modules/,
   'service and command':
-    /^server\/(?!problems|page-pictures|openapi|schemas|web\/|client\/|commands\/(exit-codes|plugin-templates))/,
+    /^server\/(?!problems|page-pictures|openapi|schemas|routes|web\/|client\/|commands\/(exit-codes|plugin-templates))/,
 }
 
 function read(name: string): Promise<string> {
