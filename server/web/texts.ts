@@ -187,6 +187,7 @@ export const texts = {
     none: 'None yet. Choose a cell and press Enter, or click it twice, to put it right.',
     saving: 'Saving …',
     failed: 'Not saved: ',
+    dropped: '; dropped, as its table was read again or removed',
     corrected: 'corrected',
     now: 'now',
     empty: '(empty)',

@@ -12,12 +12,13 @@ interface Props {
 export function CorrectionList({ corrections, review }: Props) {
   const all = corrections.all.value
   const frames = corrections.frames.value
+  const nameOf = (ids: string) => review.found.value.find(({ id }) => id === ids)?.name ?? ids
   return (
     <section class="card corrections" aria-labelledby="corrections">
       <h2 id="corrections">{texts.corrections.title}</h2>
       {all.length + frames.length === 0 && <p class="faint">{texts.corrections.none}</p>}
       <ol aria-live="polite">
-        {[...all].reverse().map(({ place, before, value, by, at, state, reason }) => (
+        {[...all].reverse().map(({ place, before, value, by, at, state, reason, isDropped }) => (
           <li key={`${keyOf(place)} ${at.getTime()}`}>
             <button type="button" class="item" onClick={() => review.goTo(place)}>
               {review.labelOf(place.row)}, {place.column}: <del>{before || texts.corrections.empty}</del>
@@ -28,13 +29,14 @@ export function CorrectionList({ corrections, review }: Props) {
               {' '}
               {state === 'saving' && texts.corrections.saving}
               {state === 'saved' && texts.corrections.by(by, at.toLocaleTimeString(undefined, { timeStyle: 'short' }))}
+              {isDropped && texts.corrections.dropped}
               {state === 'failed' && texts.corrections.failed + reason}
             </span>
           </li>
         ))}
         {[...frames].reverse().map(({ action, ids, by, at }) => (
           <li key={`${action} ${ids} ${at.getTime()}`}>
-            <span>{texts.frames.of(ids)}:</span> <ins>{texts.frames.said[action]}</ins>{' '}
+            <span>{texts.frames.of(nameOf(ids))}:</span> <ins>{texts.frames.said[action]}</ins>{' '}
             <span class="faint">
               {texts.corrections.by(by, at.toLocaleTimeString(undefined, { timeStyle: 'short' }))}
             </span>

@@ -19,6 +19,8 @@ export interface CorrectionOfCell {
   readonly at: Date
   readonly state: 'saving' | 'saved' | 'failed'
   readonly reason?: string
+  /** Its table was read again since then, or removed. */
+  readonly isDropped?: boolean
 }
 
 /** A frame that a person put right. */
@@ -129,6 +131,7 @@ export function correctionsOf(opened: OpenedDocument) {
       frames.value = corrections.flatMap(({ by, at, frames: said }) =>
         said.map(({ action, table_ids }) => ({ action, ids: table_ids.join(', '), by, at: new Date(at) })),
       )
+      const dropped = new Set(corrections.flatMap((each) => each.dropped.map(({ row_identifier }) => row_identifier)))
       kept.value = corrections.flatMap(({ by, at, cells }) =>
         cells.map(({ table_id, row_identifier, column_header, was, value }) => ({
           place: { tableId: table_id, row: row_identifier, column: column_header },
@@ -137,6 +140,7 @@ export function correctionsOf(opened: OpenedDocument) {
           by,
           at: new Date(at),
           state: 'saved' as const,
+          isDropped: dropped.has(row_identifier),
         })),
       )
     })

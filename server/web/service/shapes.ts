@@ -166,6 +166,6 @@ export interface CorrectionLog {
       readonly action: 'remove' | 'redraw' | 'add'
       readonly table_ids: readonly string[]
     }[]
-    readonly dropped: readonly object[]
+    readonly dropped: readonly { readonly row_identifier: string }[]
   }[]
 }

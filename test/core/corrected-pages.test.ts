@@ -1,0 +1,35 @@
+import test from 'ava'
+import { settledPlaces, unsettled } from '../../core/corrected-pages.js'
+import type { Correction } from '../../core/facts.js'
+import type { Bbox, Place, Warning } from '../../core/model.js'
+
+const on = (pageNumber: number, bbox: Bbox): Place => ({ pageNumber, bbox })
+const box = (x: number, y: number): Bbox => ({ x0: x, y0: y, x1: x + 30, y1: y + 10 })
+const doubt = (pageNumber: number, bbox: Bbox): Warning => ({
+  code: 'number_doubtful',
+  message: 'A number may be wrong',
+  pageNumber,
+  bbox,
+})
+const said = (rest: Partial<Correction>): Correction => ({ at: 0, by: 'a person', cells: [], ...rest })
+
+test('a doubt about a number is told no more once a person has said what it is; all else is', (t) => {
+  const settled = settledPlaces([said({ settled: [on(1, box(100, 100))] })])
+  const others: readonly Warning[] = [
+    doubt(2, box(100, 100)),
+    doubt(1, box(100, 120)),
+    { code: 'unread_text', message: 'Not read', pageNumber: 1, bbox: box(100, 100) },
+    { code: 'read_by_ocr', message: 'A picture', pageNumber: 1 },
+  ]
+  t.deepEqual(unsettled([doubt(1, box(100, 100)), ...others], settled), others)
+})
+
+test('what is read anew in a frame may be doubted again, whatever was said of it before', (t) => {
+  const place = on(1, { x0: 50, y0: 50, x1: 400, y1: 110 })
+  const settled = settledPlaces([
+    said({ settled: [on(1, box(100, 100)), on(1, box(100, 200))] }),
+    said({ frames: [{ asked: { kind: 'redraw', id: 'p1t1', place }, ids: ['p1t1'], was: [] }] }),
+  ])
+  const again = doubt(1, box(100, 100))
+  t.deepEqual(unsettled([again, doubt(1, box(100, 200))], settled), [again])
+})
