@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import { texts } from '../texts.js'
 import { choose, chosen, pageCount } from './chosen-file.js'
+import { prepareForPdf } from './pdf-file.js'
 
 /** Takes the file: dropped, or chosen with the button. */
 export function DropZone() {
@@ -16,6 +17,7 @@ export function DropZone() {
     <section
       class={`drop${isOver.value ? ' over' : ''}`}
       aria-label={texts.upload.drop}
+      onDragEnter={prepareForPdf}
       onDragOver={(event) => {
         event.preventDefault()
         isOver.value = true
@@ -41,7 +43,13 @@ export function DropZone() {
           </span>
         </p>
       )}
-      <button type="button" onClick={() => input.current?.click()}>
+      <button
+        type="button"
+        onClick={() => {
+          prepareForPdf()
+          input.current?.click()
+        }}
+      >
         {file === undefined ? texts.upload.choose : texts.upload.another}
       </button>
       <input

@@ -10,23 +10,29 @@ export function PageThumbnail({ pdf, page }: { readonly pdf: PdfFile; readonly p
   const frame = useRef<HTMLSpanElement>(null)
   const address = useSignal<string | undefined>(undefined)
   useEffect(() => {
-    let isShown = true
+    let asked: AbortController | undefined
+    const ask = async () => {
+      asked = new AbortController()
+      const { signal } = asked
+      try {
+        const picture = await pdf.draw(page, WIDTH, signal)
+        watch.disconnect()
+        if (!signal.aborted) address.value = URL.createObjectURL(picture)
+      } catch {
+        // It stays blank, and can be chosen all the same.
+      }
+    }
     const watch = new IntersectionObserver(
       (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-        watch.disconnect()
-        pdf.draw(page, WIDTH).then(
-          (picture) => {
-            if (isShown) address.value = URL.createObjectURL(picture)
-          },
-          () => {}, // It stays blank, and can be chosen all the same.
-        )
+        // Who scrolls past many pages waits for none of them.
+        asked?.abort()
+        if (entries.at(-1)?.isIntersecting) void ask()
       },
       { rootMargin: '150px' },
     )
     if (frame.current !== null) watch.observe(frame.current)
     return () => {
-      isShown = false
+      asked?.abort()
       watch.disconnect()
       if (address.value !== undefined) URL.revokeObjectURL(address.value)
     }

@@ -1,10 +1,11 @@
 import { texts } from '../texts.js'
 import { chosen, pageCount, pageRange, pagesText } from './chosen-file.js'
 import { PageChooser } from './page-chooser.js'
+import { PicturePreview } from './picture-preview.js'
 
 /** Which pages: typed, or chosen by their looks where the file has been looked into. Each follows the other. */
 export function PagesField() {
-  const { look } = chosen.value ?? {}
+  const { file, look } = chosen.value ?? {}
   const count = pageCount.value
   const range = pageRange.value
   const isTyped = pagesText.value.trim() !== ''
@@ -52,6 +53,7 @@ export function PagesField() {
       <p id="pages-hint" class={isTyped && range.trouble !== undefined ? 'trouble' : 'faint'} aria-live="polite">
         {hint}
       </p>
+      {look?.kind === 'other' && file?.type.startsWith('image/') && <PicturePreview file={file} />}
       {look?.kind === 'pdf' && <PageChooser pdf={look.pdf} />}
     </div>
   )

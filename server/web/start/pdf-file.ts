@@ -4,8 +4,14 @@ import { BASE } from '../service/session.js'
 /** A PDF that was chosen, looked into on this machine. */
 export interface PdfFile {
   readonly pageCount: number
-  /** A page as a picture, in line with the others. @param width In pixels. @throws Error What PDF.js throws. */
-  draw(pageNumber: number, width: number): Promise<Blob>
+  /**
+   * A page as a picture, in line with the others.
+   *
+   * @param width In pixels.
+   * @param signal It leaves the line then.
+   * @throws Error What PDF.js throws; the signal's reason.
+   */
+  draw(pageNumber: number, width: number, signal: AbortSignal): Promise<Blob>
   close(): void
 }
 
@@ -18,8 +24,8 @@ let loading: Promise<typeof Pdfjs> | undefined
  * @throws Error What PDF.js throws where it cannot open it; the service may still.
  */
 export async function openPdf(file: File): Promise<PdfFile | 'locked'> {
-  loading ??= loadPdfjs()
-  const pdfjs = await loading
+  prepareForPdf()
+  const pdfjs = await (loading as Promise<typeof Pdfjs>)
   const source = new pdfjs.PDFDataRangeTransport(file.size, null)
   source.requestDataRange = async (begin, end) => {
     source.onDataRange(begin, new Uint8Array(await file.slice(begin, end).arrayBuffer()))
@@ -42,8 +48,11 @@ export async function openPdf(file: File): Promise<PdfFile | 'locked'> {
     let line: Promise<unknown> = Promise.resolve()
     return {
       pageCount: document.numPages,
-      draw: (pageNumber, width) => {
-        const drawn = line.then(() => drawPage(document, pageNumber, width))
+      draw: (pageNumber, width, signal) => {
+        const drawn = line.then(() => {
+          signal.throwIfAborted()
+          return drawPage(document, pageNumber, width)
+        })
         line = drawn.catch(() => {})
         return drawn
       },
@@ -54,6 +63,17 @@ export async function openPdf(file: File): Promise<PdfFile | 'locked'> {
     if ((error as Error).name === 'PasswordException') return 'locked'
     throw error
   }
+}
+
+/** Loads PDF.js while a person is still about to choose a file. */
+export function prepareForPdf(): void {
+  if (loading !== undefined) return
+  loading = loadPdfjs()
+  loading.catch(() => {
+    loading = undefined // The next file tries again.
+  })
+  // What runs as a worker is then in the browser's store.
+  fetch(at('build/pdf.worker.min.mjs')).catch(() => {})
 }
 
 async function loadPdfjs(): Promise<typeof Pdfjs> {
