@@ -8,7 +8,7 @@ import { htmlReport } from './html-report.js'
 import { readReport, writeReport } from './report-file.js'
 import { resultsCommand } from './results.js'
 import { runBuilds, runSuite } from './run-suite.js'
-import { drawTable, showComparison, showReport } from './terminal.js'
+import { showComparison, showReport } from './terminal.js'
 
 /**
  * `npm run bench`.
@@ -54,14 +54,12 @@ async function runBeside({ beside }: CommandLine, options: Parameters<typeof run
 
 async function listBenches(): Promise<string> {
   const all = await Promise.all(Object.values(benches).map((load) => load()))
-  const rows = all.map(({ name, about, parameters }) => [
-    name,
-    about,
-    Object.entries(parameters)
-      .map(([parameter, { full }]) => `${parameter}=${full}`)
-      .join(' '),
-  ])
-  return drawTable(['bench', 'what it measures', 'parameters'], rows)
+  return all
+    .map(({ name, about, parameters }) => {
+      const named = Object.entries(parameters).map(([parameter, { full }]) => `${parameter}=${full}`)
+      return `${name.padEnd(12)} ${named.join(' ')}`.trimEnd().concat(`\n  ${about}`)
+    })
+    .join('\n')
 }
 
 async function refuseUnknownParameters({ names, changed }: CommandLine): Promise<void> {
