@@ -12,6 +12,7 @@ export interface WireBox extends Bbox {
   readonly page_number: number
 }
 
+/** One cell of a table on the wire. */
 export interface WireCell {
   /** As printed; `""` where the grid is empty or a spanning cell that began before lies over it. */
   readonly value: string

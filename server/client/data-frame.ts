@@ -6,6 +6,7 @@ import type { JsonChart, JsonTable } from './wire-answers.js'
 /** What is known of the table or chart that a frame is of: its title, unit, pages and more. */
 export type FrameMetadata = JsonTable['metadata'] | JsonChart['metadata']
 
+/** How data frames are made. */
 export interface FrameOptions {
   /** Whether the first column says where each row was read. @default true */
   readonly rowIdentifier?: boolean | undefined
