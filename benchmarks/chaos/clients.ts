@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Engine } from 'recreate'
 import { type Answered, type Asking, dataOf, formOf } from './asking.js'
 import { type DrawnDocument, FIGURE } from './documents.js'
-import { count, type Entry, type Ledger } from './ledger.js'
+import { count, type Entry, type Ledger, OPENINGS_STRUCK } from './ledger.js'
 import type { Random } from './random.js'
 
 /** What clients work with. */
@@ -39,6 +39,9 @@ function isOpen({ recreateId, refused, deleted, state }: Entry): boolean {
   return refused === undefined && deleted === undefined && (recreateId === undefined || !FINAL.includes(state ?? ''))
 }
 
+/** Who opened it died, and so did who tried again. */
+const OPENING_STRUCK = /Opening the document ended its process/
+
 async function upload(key: string, { ledger, asking, random, next, giveUp }: ClientOptions): Promise<void> {
   const document = await next()
   const fields = {
@@ -69,6 +72,7 @@ function noteCreate(ledger: Ledger, entry: Entry, answer: Answered | undefined):
     entry.refused = `${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`
     if (entry.recreateId !== undefined)
       ledger.breaches.push(`${entry.key} was made, and then refused: ${entry.refused}`)
+    else if (OPENING_STRUCK.test(entry.refused)) count(ledger, OPENINGS_STRUCK)
     else if (!entry.document.isDamaged) ledger.breaches.push(`${entry.key} is sound, and was refused: ${entry.refused}`)
     return
   }

@@ -4,7 +4,7 @@ import { type Asking, dataOf } from './asking.js'
 import { type Census, servedFiles } from './census.js'
 import { look } from './clients.js'
 import { FIGURE, type PageKind } from './documents.js'
-import { count, type Entry, type Ledger, STRUCK, STRUCK_OUT } from './ledger.js'
+import { count, type Entry, type Ledger, OPENINGS_STRUCK, STRUCK, STRUCK_OUT } from './ledger.js'
 
 /** What a status says. */
 interface Status {
@@ -28,6 +28,7 @@ const FAILURES_OF: Readonly<Partial<Record<PageKind, readonly string[]>>> = {
 /** How any page, and the files of any document, may end: each of three tries may have been struck. */
 const KILLED: readonly string[] = ['page_crashed', 'tries_exhausted']
 const MOST_TRIES = 3
+const OPENING_TRIES = 2
 
 /** The accepted ones that nobody deleted: what must be there. */
 export function keptEntries({ entries }: Ledger): readonly Entry[] {
@@ -108,11 +109,16 @@ function mayFail({ cancelled, document }: Entry, code: string | undefined): bool
   return code !== undefined && (code === 'nothing_read' || document.isDamaged)
 }
 
-/** What ended because its tries were struck is counted against the blows: each such end costs three of them. */
+/** What ended because its tries were struck is counted against the blows: each such end costs as many as it has tries. */
 export function judgeStruckOut({ breaches, counts }: Ledger): void {
-  const [ends, struck] = [counts.get(STRUCK_OUT) ?? 0, counts.get(STRUCK) ?? 0]
-  if (ends * MOST_TRIES <= struck) return
-  breaches.push(`${ends} pages or files are said to have been struck ${MOST_TRIES} times each, of ${struck} in all`)
+  const [ends, refused, struck] = [STRUCK_OUT, OPENINGS_STRUCK, STRUCK].map((what) => counts.get(what) ?? 0) as [
+    number,
+    number,
+    number,
+  ]
+  if (ends * MOST_TRIES + refused * OPENING_TRIES <= struck) return
+  const told = `${ends} pages or files struck ${MOST_TRIES} times each and ${refused} openings struck ${OPENING_TRIES} times`
+  breaches.push(`There are said to be ${told}, of ${struck} tries struck in all`)
 }
 
 /** The figures of each page that did not fail are those on its paper, with what was corrected; no page has another's. */

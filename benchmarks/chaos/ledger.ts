@@ -36,6 +36,8 @@ export interface Ledger {
 export const STRUCK = 'tries struck'
 /** Sound pages, and files, that ended because their tries were struck. */
 export const STRUCK_OUT = 'ends for tries struck'
+/** Documents that were refused because both tries to open them were struck. */
+export const OPENINGS_STRUCK = 'refused for openings struck'
 
 export function makeLedger(): Ledger {
   return { entries: [], breaches: [], counts: new Map(), facts: new Map() }
