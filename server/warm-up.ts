@@ -21,12 +21,12 @@ trailer <</Root 1 0 R>>
  * Makes ready what reads documents, once: who has opened the page is about to send one. What hinders it is told when a
  * document is sent.
  */
-export function warmUpOnce({ warmUp }: Pick<Engine, 'warmUp'>): () => void {
+export function warmUpOnce(engine: Pick<Engine, 'warmUp'>): () => void {
   let isBegun = false
   return () => {
     if (isBegun) return
     isBegun = true
     const bytes = new TextEncoder().encode(DOCUMENT)
-    void warmUp({ fileName: 'warm-up.pdf', bytes }).catch(() => {})
+    void engine.warmUp({ fileName: 'warm-up.pdf', bytes }).catch(() => {})
   }
 }
