@@ -78,9 +78,9 @@ export async function readStatus({ ask }: Asking, recreateId: string): Promise<W
   return (await (await ask(`${CREATE}status/?recreate_id=${recreateId}`)).json()) as WireStatus
 }
 
-/** Waits for a state. */
+/** Waits for a state, on a busy machine for minutes. */
 export async function waitFor(server: Asking, recreateId: string, ...states: readonly string[]): Promise<WireStatus> {
-  for (let patience = 600; patience > 0; patience--) {
+  for (let patience = 2_000; patience > 0; patience--) {
     const status = await readStatus(server, recreateId)
     if (status.data === undefined) throw new Error(`${recreateId} has no status: ${JSON.stringify(status)}`)
     if (states.includes(status.data.status)) return status
