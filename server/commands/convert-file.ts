@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path'
+import { addAbortSignal } from 'node:stream'
 import {
   type ConvertOptions,
   convert,
@@ -49,13 +50,13 @@ export async function convertFile(input: InputFile, output: string, work: FileWo
   const { conversion, runner, signal, progress, out } = work
   try {
     if (input.error !== undefined) throw input.error
-    const source = path === STANDARD_INPUT ? await readInput(work.nameOfInput) : path
+    const source = path === STANDARD_INPUT ? await readInput(work.nameOfInput, signal) : path
     const options = { ...conversion, runner, signal, onProgress: progress.forFile() }
     const { document, files } = await convert(source, options).catch(async (error: unknown) => {
       if (!(error instanceof RecreateError) || error.code !== 'pdf_encrypted') throw error
       return convert(await unlock(source, error, work), options)
     })
-    signal.throwIfAborted()
+    refuseIfStopped(signal)
     if (out === STANDARD_OUTPUT) {
       for (const { bytes } of files) await writeToOutput(bytes)
       return { path, document, files: [] }
@@ -95,15 +96,26 @@ async function unlock(
   }
 }
 
-async function readInput(fileName: string): Promise<Source> {
+/** Whoever writes the document may never end: a signal ends the wait. */
+async function readInput(fileName: string, signal: AbortSignal): Promise<Source> {
   if (process.stdin.isTTY) {
     throw new RecreateError('source_unreadable', 'Expected a document on standard input, got a terminal')
   }
   const pieces: Buffer[] = []
-  for await (const piece of process.stdin) pieces.push(piece as Buffer)
+  try {
+    for await (const piece of addAbortSignal(signal, process.stdin)) pieces.push(piece as Buffer)
+  } catch (cause) {
+    refuseIfStopped(signal)
+    const message = `Standard input cannot be read: ${cause instanceof Error ? cause.message : cause}`
+    throw new RecreateError('source_unreadable', message, { cause })
+  }
   const bytes = Buffer.concat(pieces)
   if (bytes.length === 0) {
     throw new RecreateError('source_unreadable', 'Expected a document on standard input, got nothing')
   }
   return { fileName, bytes }
+}
+
+function refuseIfStopped(signal: AbortSignal): void {
+  if (signal.aborted) throw new RecreateError('cancelled', 'The work was stopped')
 }

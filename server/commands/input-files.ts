@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { RecreateError } from '../../index.js'
@@ -31,6 +32,19 @@ export async function findInputFiles(names: readonly string[]): Promise<readonly
     }
   }
   return [...found.values()]
+}
+
+/** The folder that what an argument means lies in: a file's, what stands before a pattern, or itself, though it is yet to come. */
+export function folderOf(name: string): string {
+  const entry = statSync(name, { throwIfNoEntry: false })
+  if (entry?.isDirectory()) return name
+  if (entry !== undefined || !PATTERN.test(name)) return entry || DOCUMENT.test(name) ? dirname(name) : name
+  const parts = name.split(/[\\/]/)
+  const fixed = parts.slice(
+    0,
+    parts.findIndex((part) => PATTERN.test(part)),
+  )
+  return fixed.join('/') || (fixed.length > 0 ? '/' : '.')
 }
 
 async function filesOf(name: string): Promise<readonly InputFile[]> {

@@ -31,9 +31,11 @@ export async function* watchFiles(
       const entry = error === undefined ? await stat(path).catch(() => undefined) : undefined
       if (entry === undefined) continue // It is not there yet, or has gone.
       const before = seen.get(path)
-      const isSame = before?.size === entry.size && before.changedAt === entry.mtimeMs
-      const isTaken = isSame ? before.isTaken : look === 0 && (await isUpToDate(path, entry.mtimeMs))
-      const current = { size: entry.size, changedAt: entry.mtimeMs, isTaken }
+      // One that is moved or copied here with its old time of writing is new here all the same.
+      const changedAt = Math.max(entry.mtimeMs, entry.ctimeMs)
+      const isSame = before?.size === entry.size && before.changedAt === changedAt
+      const isTaken = isSame ? before.isTaken : look === 0 && (await isUpToDate(path, changedAt))
+      const current = { size: entry.size, changedAt, isTaken }
       now.set(path, current)
       if (!isSame || isTaken || entry.size === 0) continue
       current.isTaken = true

@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises'
-import { basename, extname, isAbsolute, join, relative } from 'node:path'
+import { basename, extname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import PQueue from 'p-queue'
 import { convertFile, type FileWork } from './convert-file.js'
 import { EXIT } from './exit-codes.js'
+import { folderOf } from './input-files.js'
 import { reportOne } from './report.js'
 import { watchFiles } from './watch-files.js'
 import type { WorkOptions, WorkPlan } from './work-options.js'
@@ -30,6 +31,7 @@ export async function watch(
     const task = queue.add(async () => {
       await before
       reportOne(await convertFile({ path }, outputOf(path), work), options)
+      if (inWork.get(path) === task) inWork.delete(path)
     })
     inWork.set(path, task)
     await queue.onSizeLessThan(plan.filesAtOnce)
@@ -41,17 +43,31 @@ export async function watch(
   return work.signal.aborted ? EXIT.interrupted : EXIT.done
 }
 
-/** The output of a file lies as the file does in the folder that is watched; of two that differ in their ending alone the later has it too. */
-function nameWatched(names: readonly string[]): (path: string) => string {
+/**
+ * The output of a file lies as the file does in the folder that is watched; in what holds all of them where several are.
+ * Of two that differ in their ending alone the later has it too.
+ */
+export function nameWatched(names: readonly string[]): (path: string) => string {
+  const top = holdingAll(names.map((name) => resolve(folderOf(name))))
   const owners = new Map<string, string>()
-  return (path) => {
-    const inside = names
-      .map((name) => relative(name, path))
-      .find((way) => way !== '' && !way.startsWith('..') && !isAbsolute(way))
-    const whole = inside ?? basename(path)
-    const stem = whole.slice(0, whole.length - extname(whole).length)
-    const owner = owners.get(stem.toLowerCase()) ?? path
-    owners.set(stem.toLowerCase(), owner)
-    return owner === path ? stem : whole
+  const isOf = (path: string, output: string) => {
+    const owner = owners.get(output.toLowerCase()) ?? path
+    owners.set(output.toLowerCase(), owner)
+    return owner === path
   }
+  return (path) => {
+    const way = relative(top, resolve(path))
+    const whole = isAbsolute(way) ? basename(path) : way // It is on another drive.
+    const stem = whole.slice(0, whole.length - extname(whole).length)
+    let output = isOf(path, stem) ? stem : whole
+    for (let number = 2; !isOf(path, output); number++) output = `${whole}-${number}`
+    return output
+  }
+}
+
+/** The deepest folder that holds all of them. */
+function holdingAll(folders: readonly string[]): string {
+  const [first = [], ...others] = folders.map((folder) => folder.split(sep))
+  const differs = first.findIndex((part, depth) => others.some((other) => other[depth] !== part))
+  return first.slice(0, differs === -1 ? undefined : differs).join(sep) || sep
 }

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
 import { drawPdf, statement } from '../server/commands/draw-pdf.js'
-import { makeFolder, runCommand, runGiven } from '../server/commands/run-command.js'
+import { makeFolder, runCommand, runGiven, startGiven } from '../server/commands/run-command.js'
 
 test('a pattern that the shell leaves alone names the files that it fits, in their order', async (t) => {
   const pdf = await drawPdf([statement])
@@ -81,4 +81,14 @@ test('one quiet format is one file and no word', async (t) => {
   const { code, stdout, stderr } = await runCommand(folder, 'convert', 'a.pdf', '--to', 'xlsx', '--quiet')
   t.deepEqual([code, stdout, stderr], [0, '', ''])
   t.deepEqual((await readdir(folder)).sort(), ['a.pdf', 'a.xlsx', 'tmp'])
+})
+
+test('a signal ends the wait for a document on standard input that never comes to its end', async (t) => {
+  const folder = await makeFolder(t)
+  const { child, ended } = startGiven(folder, { leavesInputOpen: true }, 'convert', '-', '--to', 'json')
+  // More than a pipe holds: when all of it is taken, it is being read.
+  await new Promise((done) => child.stdin.write(Buffer.alloc(1 << 20), done))
+  child.kill('SIGTERM')
+  t.deepEqual(await ended, { code: 130, stdout: '', stderr: 'recreate: stopped\n' })
+  t.deepEqual(await readdir(join(folder, 'tmp')), [])
 })

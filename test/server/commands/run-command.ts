@@ -31,6 +31,8 @@ export async function makeFolder(t: ExecutionContext, files: Readonly<Record<str
 export interface Given {
   /** What stands on its standard input. @default nothing */
   readonly input?: string | Uint8Array
+  /** Whether it is left open: more may come. @default false */
+  readonly leavesInputOpen?: boolean
   readonly environment?: Readonly<Record<string, string>>
 }
 
@@ -40,14 +42,18 @@ export function startCommand(folder: string, ...given: readonly string[]) {
 }
 
 /** The same, with an input or an environment. */
-export function startGiven(folder: string, { input, environment }: Given, ...given: readonly string[]) {
+export function startGiven(
+  folder: string,
+  { input, leavesInputOpen, environment }: Given,
+  ...given: readonly string[]
+) {
   const child = spawn(process.execPath, [cli, ...given], {
     cwd: folder,
     env: { ...process.env, TMPDIR: join(folder, 'tmp'), RECREATE_DEBUG: '', ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   child.stdin.on('error', () => {}) // It need not read it.
-  child.stdin.end(input)
+  if (!leavesInputOpen) child.stdin.end(input)
   let stdout = ''
   let stderr = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
