@@ -1,9 +1,17 @@
 import { appendFileSync } from 'node:fs'
 import { threadId } from 'node:worker_threads'
 import type { ArtOptions, PageArt } from '../../core/art.js'
-import type { Extraction, Extractor, PictureOptions, Unprotected, Wanted } from '../../core/contracts.js'
+import type {
+  Extraction,
+  Extractor,
+  FramedTables,
+  FramesToRead,
+  PictureOptions,
+  Unprotected,
+  Wanted,
+} from '../../core/contracts.js'
 import { RecreateError } from '../../core/errors.js'
-import type { Page, PageContent } from '../../core/model.js'
+import type { Bbox, Page, PageContent } from '../../core/model.js'
 import type { Source } from '../../core/source.js'
 
 /** What a page of the scripted document does. */
@@ -34,7 +42,7 @@ export type PageScript =
 /** A document whose bytes are its script: JSON such as `{"pages": ["table", "throw"]}`. */
 export interface DocumentScript {
   readonly pages: readonly PageScript[]
-  /** Whether it says what is on its pages and how they look, after doing what they do. */
+  /** Whether it says what is on its pages, in given frames too, and how they look, after doing what they do. */
   readonly looks?: boolean
   /** What opening does instead of opening. */
   readonly open?: 'encrypted' | 'throw' | 'loop' | 'exit'
@@ -84,10 +92,11 @@ async function unprotect(source: Source, password: string): Promise<Unprotected>
 function extractionOf(script: DocumentScript, source: Source): Extraction {
   const playPage = (pageNumber: number, signal?: AbortSignal, wanted?: Wanted) =>
     play(script.pages[pageNumber - 1] ?? 'empty', pageNumber, signal, wanted)
-  const looks: Pick<Extraction, 'content' | 'picture' | 'art'> = {
+  const looks: Pick<Extraction, 'content' | 'picture' | 'art' | 'tablesIn'> = {
     content: async (pageNumber, signal) => contentOf(await playPage(pageNumber, signal)),
     picture: async (pageNumber, options, signal) => pictureOf(await playPage(pageNumber, signal), options),
     art: async (pageNumber, options, signal) => artOf(await playPage(pageNumber, signal), options),
+    tablesIn: async (pageNumber, frames, signal) => framedOf(await playPage(pageNumber, signal), frames),
   }
   return {
     pageCount: script.pages.length,
@@ -126,6 +135,13 @@ function textOf(script: PageScript, pageNumber: number): string | undefined {
 function contentOf({ pageNumber, width, height }: Page): PageContent {
   const nothing = { fonts: [], glyphs: [], rulings: [], shapes: [], paths: [], pictures: [], links: [], warnings: [] }
   return { pageNumber, width, height, rotation: 0, source: 'text', ...nothing }
+}
+
+/** A table in each frame of a page that has one. */
+function framedOf({ pageNumber, tables }: Page, { frames, others }: FramesToRead): FramedTables {
+  const textIn = (frame: Bbox) => `${JSON.stringify(frame)} beside ${others.length}`
+  const read = frames.map((frame) => (tables.length === 0 ? undefined : oneCell(pageNumber, textIn(frame))))
+  return { tables: read, warnings: [] }
 }
 
 /** One picture for each that was asked for, and a background unless all is drawn. */

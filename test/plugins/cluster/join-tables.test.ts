@@ -73,6 +73,12 @@ test('sums of the second part look at the rows where they now stand', (t) => {
   )
 })
 
+test('a sum across a row of the second part looks at the row where it now stands, in its own columns', (t) => {
+  const across: Check = { kind: 'column-sum', rows: [2], columns: [1, 2, 3], expected: 3, found: 4, ties: false }
+  const [only, ...others] = joinTables(part(1), part(2, { checks: [across] })).checks
+  t.deepEqual([only?.rows, only?.columns, only?.ties, others.length], [[4], [1, 2, 3], false, 0])
+})
+
 test('notes of both parts belong to the joined table', (t) => {
   const joined = joinTables(part(1, { footnotes: [{ text: 'first' }] }), part(2, { footnotes: [{ text: 'second' }] }))
   t.deepEqual(

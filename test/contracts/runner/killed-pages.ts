@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inFolder } from './in-folder.js'
+import { errorsOf, statesOf, textOf } from './outcomes.js'
+import type { KillingRunnerCase } from './runner-case.js'
+import { allOf, source } from './scripted-source.js'
+
+/** Pages that never end, or take what others need. */
+export const killedPageCases: readonly KillingRunnerCase[] = [
+  {
+    title: 'a page that loops for ever is stopped, and costs itself alone',
+    limits: { pageTimeoutMs: 1500 },
+    async run(runner) {
+      const outcomes = await allOf(runner, source({ pages: ['table', 'loop', 'table', 'table'] }))
+      assert.deepEqual(statesOf(outcomes), ['done', 'failed', 'done', 'done'])
+      assert.deepEqual(errorsOf(outcomes), [{ code: 'page_timeout', message: 'It took longer than the 1.5 s it may' }])
+    },
+  },
+  {
+    title: "a page that fills V8's heap is stopped, and costs itself alone",
+    limits: { memoryMiB: 150 },
+    async run(runner) {
+      const outcomes = await allOf(runner, source({ pages: ['table', 'hoard', 'table'] }))
+      assert.deepEqual(statesOf(outcomes), ['done', 'failed', 'done'])
+      assert.equal(errorsOf(outcomes)[0]?.code, 'page_memory')
+      assert.match(errorsOf(outcomes)[0]?.message ?? '', /took .*more.* than the 150 MiB it may|took more memory than/)
+    },
+  },
+  {
+    title: 'a page that takes too much memory is stopped, and costs itself alone',
+    limits: { memoryMiB: 300 },
+    needsAllMemoryBound: true,
+    async run(runner) {
+      const outcomes = await allOf(runner, source({ pages: ['table', 'grow', 'table'] }))
+      assert.deepEqual(statesOf(outcomes), ['done', 'failed', 'done'])
+      assert.equal(errorsOf(outcomes)[0]?.code, 'page_memory')
+      assert.match(errorsOf(outcomes)[0]?.message ?? '', /took \d+ MiB of memory, more than the 300 MiB it may/)
+    },
+  },
+  {
+    title: 'a page that is tried again does not pay for memory that earlier pages left',
+    limits: { memoryMiB: 300 },
+    needsAllMemoryBound: true,
+    async run(runner) {
+      const document = source({ pages: [...Array(23).fill('leak'), 'grow'] })
+      const first = await allOf(runner, document)
+      const again = first.filter(({ state }) => state === 'failed').map(({ pageNumber }) => pageNumber)
+      const outcomes = await allOf(runner, document, again, { isRetry: true })
+      assert.deepEqual(statesOf(outcomes.slice(0, -1)), Array(outcomes.length - 1).fill('empty'))
+      assert.deepEqual(
+        errorsOf(outcomes).map(({ code }) => code),
+        ['page_memory'],
+      )
+    },
+  },
+  {
+    title: 'a page that is tried again is tried where nothing has been done yet',
+    limits: {},
+    async run(runner) {
+      const document = source({ pages: ['worker'] })
+      const tried: (string | undefined)[] = []
+      for (let time = 0; time < 2 * runner.places; time++) tried.push(textOf(await runner.page(document, 1)))
+      for (let time = 0; time < 2; time++) {
+        const place = textOf(await runner.page(document, 1, { isRetry: true }))
+        assert.ok(!tried.includes(place))
+        tried.push(place)
+      }
+    },
+  },
+  {
+    title: "time in which the caller's process did not listen is no page's fault",
+    limits: { pageTimeoutMs: 600 },
+    async run(runner) {
+      const document = source({ pages: [...Array(8).fill('slow'), ...Array(56).fill('empty')] })
+      const works = document.pageNumbers.map(async (pageNumber) => {
+        const { state } = await runner.page(document, pageNumber)
+        assert.equal(state, 'empty')
+        // Its neighbours are being worked on.
+        if (pageNumber === 1) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 800)
+      })
+      await Promise.all(works)
+    },
+  },
+  {
+    title: 'a page that ends its place says with what code and what it said last',
+    limits: {},
+    async run(runner) {
+      const outcomes = await allOf(runner, source({ pages: ['exit', 'table', 'exit'] }))
+      assert.deepEqual(statesOf(outcomes), ['failed', 'done', 'failed'])
+      for (const error of errorsOf(outcomes)) {
+        assert.equal(error.code, 'page_crashed')
+        assert.match(error.message, /exit code 3.*the press has stopped/)
+      }
+    },
+  },
+  {
+    title: 'a page that dies has been tried once, and its start told once',
+    limits: {},
+    async run(runner) {
+      await inFolder(async (folder) => {
+        const log = join(folder, 'log')
+        const starts: number[] = []
+        const document = source({ pages: ['exit'], log })
+        const { state } = await runner.page(document, 1, { onStart: async () => void starts.push(1) })
+        assert.equal(state, 'failed')
+        assert.deepEqual(starts, [1])
+        assert.equal(await readFile(log, 'utf8'), 'opened\n')
+      })
+    },
+  },
+  {
+    title: 'a look at a page that never ends is stopped, and so is one that ends its place',
+    limits: { pageTimeoutMs: 1500 },
+    async run(runner) {
+      const document = source({ pages: ['loop', 'exit', 'empty'], looks: true })
+      await assert.rejects(runner.content(document, 1), { code: 'page_timeout', message: /page 1 took longer than/ })
+      await assert.rejects(runner.picture(document, 1, { dpi: 72 }), {
+        code: 'page_timeout',
+        message: 'Drawing page 1 took longer than the 1.5 s it may',
+      })
+      await assert.rejects(runner.picture(document, 2, { dpi: 72 }), { code: 'page_crashed', message: /page 2 ended/ })
+      assert.equal((await runner.content(document, 3)).pageNumber, 3)
+    },
+  },
+  {
+    title: 'a page that cannot be sent costs itself alone, and says whose it is',
+    limits: {},
+    async run(runner) {
+      const outcomes = await allOf(runner, source({ pages: ['table', 'unsendable', 'table'] }))
+      assert.deepEqual(statesOf(outcomes), ['done', 'failed', 'done'])
+      assert.equal(errorsOf(outcomes)[0]?.code, 'plugin_failed')
+      assert.match(
+        errorsOf(outcomes)[0]?.message ?? '',
+        /^Extractor scripted gave a page that cannot be sent: .*could not be cloned/,
+      )
+    },
+  },
+  {
+    title: 'frames on a page that never ends are stopped, and so are those that end their place',
+    limits: { pageTimeoutMs: 1500 },
+    async run(runner) {
+      if (runner.tablesIn === undefined) return
+      const frames = { frames: [{ x0: 10, y0: 20, x1: 30, y1: 40 }], others: [] }
+      const document = source({ pages: ['loop', 'exit', 'table'], looks: true })
+      await assert.rejects(runner.tablesIn(document, 1, frames), {
+        code: 'page_timeout',
+        message: /page 1 took longer/,
+      })
+      await assert.rejects(runner.tablesIn(document, 2, frames), { code: 'page_crashed', message: /page 2 ended/ })
+      assert.equal((await runner.tablesIn(document, 3, frames)).tables.length, 1)
+    },
+  },
+]

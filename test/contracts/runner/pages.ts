@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { setTimeout as delay } from 'node:timers/promises'
+import { errorsOf, numbersOf, statesOf, textOf } from './outcomes.js'
+import type { RunnerCase } from './runner-case.js'
+import { allOf, oneTo, source } from './scripted-source.js'
+import { withinSeconds } from './waits.js'
+
+/** How pages come back, and how many are worked on. */
+export const pageCases: readonly RunnerCase[] = [
+  {
+    title: 'every page asked for comes back as what it is, however many are asked for at once',
+    async run(runner) {
+      const pages = oneTo(40).map((pageNumber) => (pageNumber % 3 === 1 ? ('table' as const) : ('empty' as const)))
+      const wanted = [1, 2, 4, 7, ...oneTo(25).map((number) => number + 9)]
+      const outcomes = await allOf(runner, source({ pages }), wanted)
+      assert.deepEqual(numbersOf(outcomes), wanted)
+      for (const { pageNumber, state } of outcomes) assert.equal(state, pageNumber % 3 === 1 ? 'done' : 'empty')
+    },
+  },
+  {
+    title: 'the page that comes back is the page that was asked for',
+    async run(runner) {
+      assert.equal(textOf(await runner.page(source({ pages: ['empty', 'table'] }), 2)), 'Page 2')
+    },
+  },
+  {
+    title: 'a page that throws is failed with its reason, and the others go on',
+    async run(runner) {
+      const outcomes = await allOf(runner, source({ pages: ['table', 'throw', 'table'] }))
+      assert.deepEqual(statesOf(outcomes), ['done', 'failed', 'done'])
+      const message = 'Extractor scripted failed: the ink of page 2 has run'
+      assert.deepEqual(errorsOf(outcomes), [{ code: 'plugin_failed', message }])
+    },
+  },
+  {
+    title: 'a page that is not there is failed',
+    async run(runner) {
+      const outcomes = await allOf(runner, source({ pages: ['table'] }), [2, 0, 1.5])
+      const message = (got: number) => `Expected a page from 1 to 1, got ${got}`
+      assert.deepEqual(
+        errorsOf(outcomes),
+        [2, 0, 1.5].map((number) => ({ code: 'pages_invalid', message: message(number) })),
+      )
+    },
+  },
+  {
+    title: 'two documents at the same time get their own pages',
+    async run(runner) {
+      const [first, second] = await Promise.all([
+        allOf(runner, source({ pages: Array(10).fill('table') })),
+        allOf(runner, source({ pages: Array(6).fill('empty') })),
+      ])
+      assert.deepEqual(statesOf(first), Array(10).fill('done'))
+      assert.deepEqual(statesOf(second), Array(6).fill('empty'))
+    },
+  },
+  {
+    title: 'no more pages are worked on than there are places',
+    async run(runner) {
+      assert.ok(Number.isInteger(runner.places) && runner.places >= 1)
+      const slow = source({ pages: Array(3 * runner.places + 1).fill('slow') })
+      let atWork = 0
+      let most = 0
+      const work = slow.pageNumbers.map(async (pageNumber) => {
+        await runner.page(slow, pageNumber, {
+          onStart: async () => {
+            most = Math.max(most, ++atWork)
+          },
+        })
+        atWork--
+      })
+      await Promise.all(work)
+      assert.equal(most, runner.places)
+    },
+  },
+  {
+    title: 'a page is worked on once its start has been told, and that is told once',
+    async run(runner) {
+      let starts = 0
+      let toldAt = Number.POSITIVE_INFINITY
+      const onStart = async () => {
+        starts++
+        await delay(100)
+        toldAt = Date.now()
+      }
+      const outcome = await runner.page(source({ pages: ['time'] }), 1, { onStart })
+      assert.ok(Number(textOf(outcome)) >= toldAt, 'worked on before what onStart returned was over')
+      assert.equal(starts, 1)
+      await runner.page(source({ pages: ['throw'] }), 1, { onStart })
+      assert.equal(starts, 2)
+    },
+  },
+  {
+    title: 'a page whose start cannot be told is not worked on, and its caller hears why',
+    async run(runner) {
+      const full = new Error('the ledger is full')
+      const onStart = async () => {
+        throw full
+      }
+      // Worked on, the page would take a minute.
+      const heedful = source({ pages: ['heedful'] })
+      const works = oneTo(2 * runner.places).map(() => runner.page(heedful, 1, { onStart }))
+      for (const work of await withinSeconds(30, Promise.allSettled(works))) {
+        assert.ok(work.status === 'rejected' && work.reason === full)
+      }
+      assert.equal((await runner.page(source({ pages: ['table'] }), 1)).state, 'done')
+    },
+  },
+  {
+    title: 'a page that is tried again is a page like any other',
+    async run(runner) {
+      const document = source({ pages: ['table', 'throw'] })
+      let starts = 0
+      const onStart = async () => void starts++
+      assert.equal((await runner.page(document, 1)).state, 'done')
+      assert.equal((await runner.page(document, 1, { isRetry: true, onStart })).state, 'done')
+      assert.equal((await runner.page(document, 2, { isRetry: true, onStart })).state, 'failed')
+      assert.equal(starts, 2)
+    },
+  },
+  {
+    title: 'what is wanted of a page is told to who works on it',
+    async run(runner) {
+      const wanted = { tables: true, charts: false }
+      const outcome = await runner.page(source({ pages: ['wanted'] }), 1, { wanted })
+      assert.deepEqual(JSON.parse(textOf(outcome) ?? 'null'), wanted)
+    },
+  },
+  {
+    title: 'a page of whose finds none is wanted is empty',
+    async run(runner) {
+      const wanted = { tables: false, charts: true }
+      assert.equal((await runner.page(source({ pages: ['table'] }), 1, { wanted })).state, 'empty')
+    },
+  },
+]

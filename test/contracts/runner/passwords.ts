@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inspect } from 'node:util'
+import type { RecreateError } from '../../../core/errors.js'
+import { inFolder } from './in-folder.js'
+import { statesOf } from './outcomes.js'
+import type { RunnerCase } from './runner-case.js'
+import { allOf, source } from './scripted-source.js'
+
+/** How a password comes off a document. */
+export const passwordCases: readonly RunnerCase[] = [
+  {
+    title: 'a password comes off where it fits, and what comes back opens without one',
+    async run(runner) {
+      const locked = source({ pages: ['table', 'empty'], password: 'geheim' })
+      await assert.rejects(runner.probe(locked), { code: 'pdf_encrypted' })
+      const { bytes, pageCount } = await runner.unprotect(locked, 'geheim')
+      assert.equal(pageCount, 2)
+      assert.deepEqual(statesOf(await allOf(runner, { fileName: 'open.json', bytes }, [1, 2])), ['done', 'empty'])
+    },
+  },
+  {
+    title: 'a password that does not fit is wrong, an empty one as well, and no word of it is said',
+    async run(runner) {
+      const locked = source({ pages: ['table'], password: 'geheim' })
+      const expected = { code: 'password_wrong', message: 'The key does not turn' }
+      await assert.rejects(runner.unprotect(locked, ''), expected)
+      await assert.rejects(runner.unprotect(locked, 'open sesame'), (error) => {
+        assert.equal((error as RecreateError).code, 'password_wrong')
+        return !inspect(error, { depth: 9 }).includes('sesame')
+      })
+    },
+  },
+  {
+    title: 'an empty password comes off as any other',
+    async run(runner) {
+      const { pageCount } = await runner.unprotect(source({ pages: ['table'], password: '' }), '')
+      assert.equal(pageCount, 1)
+    },
+  },
+  {
+    title: 'what is not protected comes back as it is, whatever the password',
+    async run(runner) {
+      const free = source({ pages: ['table'] })
+      const { bytes, pageCount } = await runner.unprotect(free, 'geheim')
+      assert.deepEqual(Buffer.from(bytes), Buffer.from(free.bytes))
+      assert.equal(pageCount, 1)
+    },
+  },
+  {
+    title: 'a password comes off a stored source, which stays as it is',
+    async run(runner) {
+      await inFolder(async (folder) => {
+        const path = join(folder, 'a4f1.bin')
+        await writeFile(path, source({ pages: ['table'], password: 'geheim' }).bytes)
+        await runner.unprotect({ fileName: 'report.pdf', path }, 'geheim')
+        assert.match(await readFile(path, 'utf8'), /geheim/)
+        const gone = { fileName: 'report.pdf', path: join(folder, 'gone.bin') }
+        await assert.rejects(runner.unprotect(gone, 'geheim'), { code: 'source_unreadable', message: /gone\.bin/ })
+      })
+    },
+  },
+  {
+    title: 'a password does not come off what no extractor takes',
+    async run(runner) {
+      const page = { fileName: 'page.html', bytes: Buffer.from('<html>') }
+      await assert.rejects(runner.unprotect(page, 'geheim'), { code: 'source_unsupported', message: /<html>/ })
+      const nothing = { fileName: 'nothing.pdf', bytes: new Uint8Array() }
+      await assert.rejects(runner.unprotect(nothing, 'geheim'), { code: 'source_unsupported' })
+    },
+  },
+  {
+    title: 'an extractor that fails to take a password off is named, and not quoted: it may say the password',
+    async run(runner) {
+      const broken = source({ pages: ['table'], password: 'geheim', unprotect: 'throw' })
+      await assert.rejects(runner.unprotect(broken, 'open sesame'), (error) => {
+        assert.equal((error as RecreateError).code, 'plugin_failed')
+        assert.equal((error as RecreateError).message, 'Extractor scripted failed to take the password off')
+        return !inspect(error, { depth: 9 }).includes('sesame')
+      })
+      assert.equal((await runner.page(source({ pages: ['table'] }), 1)).state, 'done')
+    },
+  },
+  {
+    title: 'a document that is open stays open while a password is taken off, of itself or another',
+    async run(runner) {
+      await inFolder(async (folder) => {
+        const log = join(folder, 'log')
+        const document = source({ pages: ['table', 'table'], log })
+        await runner.page(document, 1)
+        await runner.unprotect(document, 'geheim')
+        await runner.unprotect(source({ pages: ['table'], password: 'geheim' }), 'geheim')
+        assert.equal((await runner.page(document, 2)).state, 'done')
+        assert.equal(await readFile(log, 'utf8'), 'opened\n')
+        await runner.release(document)
+      })
+    },
+  },
+]
