@@ -38,7 +38,7 @@ export const clustererCases: readonly ClustererCase[] = [
     },
   },
   {
-    title: 'every cell that is no head keeps its text, and stands in its own row',
+    title: 'every cell that is no head keeps its text and value, and stands in its own row, in its order there',
     async run(make) {
       const given = samplePages().flatMap(tablesOf).flatMap(bodyOf)
       assert.deepEqual(make().cluster(samplePages()).tables.flatMap(bodyOf).toSorted(), given.toSorted())
@@ -120,6 +120,10 @@ function bodyIdsOf({ rows }: Table): readonly string[] {
   return rows.flatMap(({ id, type }) => (type === 'header' ? [] : [id]))
 }
 
+/** A line a row: what stands in it, from left to right. */
 function bodyOf({ rows, cells }: Table): readonly string[] {
-  return cells.flatMap(({ row, text }) => (rows[row]?.type === 'header' ? [] : [`${rows[row]?.id}: ${text}`]))
+  return rows.flatMap(({ id, type }, row) => {
+    const own = cells.filter((cell) => cell.row === row).toSorted((a, b) => a.column - b.column)
+    return type === 'header' ? [] : [`${id}: ${JSON.stringify(own.map(({ text, value }) => [text, value]))}`]
+  })
 }

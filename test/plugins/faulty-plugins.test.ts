@@ -1,0 +1,276 @@
+import { readFile } from 'node:fs/promises'
+import test from 'ava'
+import { type Clusterer, documentClusterer, type Extractor, imageReader, type Reader, type Renderer } from 'recreate'
+import { clustererCases, documentReaderCases, extractorCases, rendererCases } from 'recreate/testing'
+import sharp from 'sharp'
+import type { Page, PageContent, Table } from '../../core/model.js'
+import { csvExtractor } from '../../examples/csv-statement/csv-extractor.js'
+import { markdownRenderer } from '../../examples/markdown-renderer.js'
+
+// A suite that finds nothing in a plugin that is wrong is worth nothing: each of these has one fault, and is told of it.
+
+// All that is waited for stands before the first test.
+const statement = { fileName: 'statement.csv', bytes: await readFile('examples/csv-statement/statement.csv') }
+const png = {
+  fileName: 'page.png',
+  bytes: await sharp({ create: { width: 200, height: 300, channels: 3, background: '#ddd' } })
+    .png()
+    .toBuffer(),
+}
+/** The case whose title has these words ends with an error that says so. */
+function faulty<Sample>(
+  fault: string,
+  cases: readonly { readonly title: string; run(sample: Sample): Promise<void> }[],
+  words: string,
+  sample: Sample,
+  message: RegExp,
+) {
+  test(`the suite tells of ${fault}`, async (t) => {
+    const found = cases.filter(({ title }) => title.includes(words))
+    t.is(found.length, 1, words)
+    const error = await t.throwsAsync(async () => found[0]?.run(sample), { any: true })
+    t.regex(String(error), message)
+  })
+}
+
+const renderer = (change: (sound: Renderer) => Partial<Renderer>) => () => {
+  const sound = markdownRenderer()
+  return { ...sound, ...change(sound) }
+}
+faulty(
+  'a renderer whose ending has a dot',
+  rendererCases,
+  'its format, ending',
+  renderer(() => ({ extension: '.md' })),
+  /extension: small letters/,
+)
+faulty(
+  'a renderer that writes nothing of what was found',
+  rendererCases,
+  'a document with everything',
+  renderer(() => ({ render: async () => new Uint8Array() })),
+  /Expected a Uint8Array with something in it/,
+)
+faulty(
+  'a renderer that cannot do with a document without tables',
+  rendererCases,
+  'a document in which nothing was found',
+  renderer(({ render }) => ({
+    render: async (document, options) => {
+      if (document.tables[0] === undefined) throw new TypeError('no first table')
+      return render(document, options)
+    },
+  })),
+  /no first table/,
+)
+faulty(
+  'a renderer that writes the time',
+  rendererCases,
+  'the same document and options',
+  renderer(() => ({ render: async () => Buffer.from(new Date().toISOString()) })),
+  /Two runs gave other bytes/,
+)
+let lastTables: readonly Table[] = []
+faulty(
+  'a renderer that keeps a document for all calls',
+  rendererCases,
+  'several documents at once',
+  renderer(({ render }) => ({
+    render: async (document, options) => {
+      lastTables = document.tables
+      await new Promise(setImmediate)
+      return render({ ...document, tables: lastTables }, options)
+    },
+  })),
+  /came out differently/,
+)
+faulty(
+  'a renderer that sorts the tables it was given in place',
+  rendererCases,
+  'are left as they are',
+  renderer(({ render }) => ({
+    render: async (document, options) => {
+      ;(document.tables as Table[]).reverse()
+      return render(document, options)
+    },
+  })),
+  /Cannot assign to read only|read only/,
+)
+
+const extractor = (change: (sound: Extractor) => Partial<Extractor>) => ({
+  make: () => {
+    const sound = csvExtractor()
+    return { ...sound, ...change(sound) }
+  },
+  source: statement,
+})
+const pages = (change: (page: Page) => Page) =>
+  extractor(({ open }) => ({
+    open: async (source) => {
+      const extraction = await open(source)
+      return { ...extraction, page: async (pageNumber, ...rest) => change(await extraction.page(pageNumber, ...rest)) }
+    },
+  }))
+const tables = (change: (table: Table) => Table) => pages((page) => ({ ...page, tables: page.tables.map(change) }))
+faulty(
+  'an extractor that goes by the name of the file',
+  extractorCases,
+  'by their content',
+  extractor(() => ({ accepts: ({ fileName }) => fileName.endsWith('.csv') })),
+  /false/,
+)
+faulty(
+  'an extractor that takes everything',
+  extractorCases,
+  'it leaves to others',
+  extractor(() => ({ accepts: () => true })),
+  /a file without bytes/,
+)
+faulty(
+  'an extractor whose cells lie upon each other',
+  extractorCases,
+  'renderers can trust',
+  tables((table) => ({ ...table, cells: [...table.cells, ...table.cells.slice(0, 1)] })),
+  /no two cells lie at one place/,
+)
+faulty(
+  'an extractor whose numbers are none',
+  extractorCases,
+  'renderers can trust',
+  tables((table) => ({
+    ...table,
+    cells: table.cells.map((cell) => ({
+      ...cell,
+      value: { kind: 'number', number: Number.NaN, decimals: 0, isGrouped: false },
+    })),
+  })),
+  /its number is finite, got NaN/,
+)
+faulty(
+  'an extractor whose pages have functions',
+  extractorCases,
+  'plain data',
+  pages((page) => Object.assign({ ...page }, { print: () => '' })),
+  /JSON gives the page back as it was/,
+)
+let asked = 0
+faulty(
+  'an extractor whose pages differ each time',
+  extractorCases,
+  'in any order',
+  tables((table) => ({ ...table, title: `Read ${++asked} times` })),
+  /Read \d+ times/,
+)
+faulty(
+  'an extractor that changes the bytes it was given',
+  extractorCases,
+  'the bytes of the document',
+  {
+    ...extractor(({ open }) => ({
+      open: async (source) => {
+        const extraction = await open(source)
+        source.bytes[0] = 0
+        return extraction
+      },
+    })),
+    source: { ...statement, bytes: Uint8Array.from(statement.bytes) },
+  },
+  /bytes/,
+)
+
+const reader = (change: (sound: Reader) => Partial<Reader>) => ({
+  make: () => {
+    const sound = imageReader()
+    return { ...sound, ...change(sound) }
+  },
+  source: png,
+})
+const contents = (change: (content: PageContent) => PageContent) =>
+  reader(({ open }) => ({
+    open: async (source) => {
+      const document = await open(source)
+      const { pageCount, properties } = document
+      return {
+        pageCount,
+        properties,
+        content: async (...given) => change(await document.content(...given)),
+        picture: (...given) => document.picture(...given),
+        close: () => document.close(),
+      }
+    },
+  }))
+faulty(
+  'a reader that takes everything',
+  documentReaderCases,
+  'by their content',
+  reader(() => ({ accepts: () => true })),
+  /a file without bytes/,
+)
+faulty(
+  'a reader whose boxes are upside down, as those of PDF are',
+  documentReaderCases,
+  'in its own coordinates',
+  contents((content) => ({
+    ...content,
+    pictures: content.pictures.map((each) => ({ ...each, bbox: { x0: 0, y0: 300, x1: 200, y1: 0 } })),
+  })),
+  /x0 <= x1 and y0 <= y1, got 0, 300, 200, 0/,
+)
+faulty(
+  'a reader that finds nothing on a page',
+  documentReaderCases,
+  'something is drawn',
+  contents((content) => ({ ...content, pictures: [] })),
+  /false|falsy|truthy/,
+)
+
+const clusterer = (change: (tables: readonly Table[]) => readonly Table[]) => (): Clusterer => {
+  const sound = documentClusterer()
+  return {
+    ...sound,
+    cluster: (given) => {
+      const answer = sound.cluster(given)
+      return { ...answer, tables: change(answer.tables) }
+    },
+  }
+}
+const cells = (change: (cell: Table['cells'][number]) => Table['cells'][number]) =>
+  clusterer((all) => all.map((table) => ({ ...table, cells: table.cells.map(change) })))
+faulty(
+  'a clusterer that loses a row',
+  clustererCases,
+  'every row of every table',
+  clusterer((all) => all.map((table) => ({ ...table, rows: table.rows.slice(0, -1) }))),
+  /deep-equal/,
+)
+faulty(
+  'a clusterer that turns signs round',
+  clustererCases,
+  'keeps its text and value',
+  cells((cell) =>
+    cell.value?.kind === 'number' ? { ...cell, value: { ...cell.value, number: -cell.value.number } } : cell,
+  ),
+  /deep-equal/,
+)
+faulty(
+  'a clusterer that swaps two columns',
+  clustererCases,
+  'keeps its text and value',
+  cells((cell) => ({ ...cell, column: cell.column < 2 ? 1 - cell.column : cell.column })),
+  /deep-equal/,
+)
+faulty(
+  'a clusterer that gives tables in no order',
+  clustererCases,
+  'the order in which they begin',
+  clusterer((all) => all.toReversed()),
+  /deep-equal/,
+)
+let clustered = 0
+faulty(
+  'a clusterer that answers otherwise each time',
+  clustererCases,
+  'the same answer',
+  clusterer((all) => all.map((table) => ({ ...table, title: `Joined ${++clustered} times` }))),
+  /Joined \d+ times/,
+)
