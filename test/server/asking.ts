@@ -80,11 +80,11 @@ export async function readStatus({ ask }: Asking, recreateId: string): Promise<W
 
 /** Waits for a state, on a busy machine for minutes. */
 export async function waitFor(server: Asking, recreateId: string, ...states: readonly string[]): Promise<WireStatus> {
-  for (let patience = 2_000; patience > 0; patience--) {
+  for (let looks = 0; looks < 700; looks++) {
     const status = await readStatus(server, recreateId)
     if (status.data === undefined) throw new Error(`${recreateId} has no status: ${JSON.stringify(status)}`)
     if (states.includes(status.data.status)) return status
-    await delay(50)
+    await delay(looks < 40 ? 50 : 200) // Who asks more than ten times a second for long is told to wait.
   }
   throw new Error(`${recreateId} did not become ${states.join(' or ')}`)
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import test from 'ava'
 import { Redis } from 'ioredis'
 import { pino } from 'pino'
@@ -35,7 +36,10 @@ test('a service without PostgreSQL and S3: records and queue in one Redis, files
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(new URL(path, api.url), { ...init, headers: { ...headers, ...init.headers } })
   for (const url of [api.url, worker.healthUrl!]) {
-    t.like(await (await fetch(`${url}/readyz`)).json(), { records: 'ok', blobs: 'ok', queue: 'ok', workers: 'ok' })
+    const readiness = async () => (await (await fetch(`${url}/readyz`)).json()) as { readonly workers: string }
+    // The worker's first sign of life is written beside its start.
+    for (let left = 300; left > 0 && (await readiness()).workers !== 'ok'; left--) await delay(100)
+    t.like(await readiness(), { records: 'ok', blobs: 'ok', queue: 'ok', workers: 'ok' })
   }
 
   const again = { headers: { 'Idempotency-Key': 'one' } }
