@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { Agent, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 
@@ -23,6 +24,7 @@ export async function readStatuses({
 }: ReaderOptions): Promise<readonly number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: readers })
   const times: number[] = []
+  setMaxListeners(0, rest.end) // Each of them waits for it.
   const read = async (index: number) => {
     const id = rest.recreateIds[index % rest.recreateIds.length]
     const address = `${url}/enterprise-api/recreate/status/?recreate_id=${id}`
