@@ -10,10 +10,14 @@ export type Values = Readonly<Record<string, unknown>>
 
 /** Not options: which file to read, and whether the command shows stacks. */
 const OTHER_VARIABLES = ['RECREATE_CONFIG', 'RECREATE_DEBUG']
+/** Not the service's: a password for `recreate convert`, and what programs that ask the service have in the same shell. */
+const OTHERS_OWN = ['RECREATE_PASSWORD', 'RECREATE_URL', 'RECREATE_API_KEY']
 
 export function unknownVariables(env: Environment): readonly string[] {
   const known = [...optionNames.map(variableOf), ...OTHER_VARIABLES]
-  const unknown = Object.keys(env).filter((name) => name.startsWith('RECREATE_') && !known.includes(name))
+  const unknown = Object.keys(env).filter(
+    (name) => name.startsWith('RECREATE_') && !known.includes(name) && !OTHERS_OWN.includes(name),
+  )
   if (unknown.length === 0) return []
   return [`Expected variables of these: ${quoted(known)}; got ${quoted(unknown.sort())}`]
 }

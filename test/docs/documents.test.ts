@@ -153,10 +153,7 @@ async function makeDesk({ code }: FencedBlock): Promise<string> {
   const folder = await makeFolder()
   const bin = join(folder, 'bin')
   await mkdir(bin)
-  await writeFile(
-    join(bin, 'recreate'),
-    `#!/bin/sh\nunset RECREATE_URL RECREATE_API_KEY\nexec "${process.execPath}" "${cli}" "$@"\n`,
-  )
+  await writeFile(join(bin, 'recreate'), `#!/bin/sh\nexec "${process.execPath}" "${cli}" "$@"\n`)
   await chmod(join(bin, 'recreate'), 0o755)
   // A refusal of the service is a failure of the block.
   await writeFile(join(bin, 'curl'), `#!/bin/sh\nPATH="\${PATH#*:}" exec curl --fail-with-body --silent "$@"\n`)

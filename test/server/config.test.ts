@@ -43,6 +43,8 @@ const defaults = {
 test('with nothing configured every option has its default', async (t) => {
   t.like(await readConfig({}), defaults)
   t.like(await readConfig({ PATH: '/bin', RECREATE_PORT: '', RECREATE_DEBUG: '1' }), defaults)
+  // What programs that ask the service, and `recreate convert`, have in the same shell.
+  t.like(await readConfig({ RECREATE_URL: 'http://x', RECREATE_API_KEY: 'rk_x', RECREATE_PASSWORD: 'x' }), defaults)
 })
 
 test('every option can be given by a variable', async (t) => {
