@@ -1,11 +1,10 @@
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Report } from './bench.js'
 import { benches, benchesOfFolders, usualBenches } from './benches.js'
 import { type CommandLine, readCommandLine, USAGE } from './command-line.js'
 import { compareReports } from './compare.js'
 import { htmlReport } from './html-report.js'
-import { readReport, writeReport } from './report-file.js'
+import { readReport, writeFile, writeReport } from './report-file.js'
 import { resultsCommand } from './results.js'
 import { runBuilds, runSuite } from './run-suite.js'
 import { showComparison, showReport } from './terminal.js'
@@ -41,7 +40,7 @@ async function measure(line: CommandLine): Promise<number> {
   console.log(showReport(report))
   const comparison = old && compareReports(old, report)
   if (comparison !== undefined) console.log(`\n${showComparison(comparison, old!, report)}`)
-  if (line.html !== undefined) writeFileSync(line.html, htmlReport(report, comparison))
+  if (line.html !== undefined) writeFile(line.html, htmlReport(report, comparison))
   const isWorse = comparison?.changes.some(({ verdict }) => verdict === 'worse') === true
   return isWorse || report.figures.length === 0 ? 1 : 0
 }

@@ -1,8 +1,15 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Report } from './bench.js'
 
 export function writeReport(path: string, report: Report): void {
-  writeFileSync(path, `${JSON.stringify(report, null, 1)}\n`)
+  writeFile(path, `${JSON.stringify(report, null, 1)}\n`)
+}
+
+/** In a folder that is made where there is none: what took an hour to measure is not lost for want of one. */
+export function writeFile(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
 }
 
 /** @throws Error that names the file where it is none that the suite wrote. */

@@ -1,9 +1,12 @@
+import { join } from 'node:path'
 import test from 'ava'
 import type { Report } from '../../benchmarks/suite/bench.js'
 import { compareReports } from '../../benchmarks/suite/compare.js'
 import { htmlReport } from '../../benchmarks/suite/html-report.js'
+import { readReport, writeReport } from '../../benchmarks/suite/report-file.js'
 import { writeResults } from '../../benchmarks/suite/results.js'
 import { showComparison, showReport } from '../../benchmarks/suite/terminal.js'
+import { makeFolder } from '../server/commands/run-command.js'
 import { makeFigure, makeReport } from './make-report.js'
 
 const about = [
@@ -82,4 +85,10 @@ test('of several reports the newest of each bench counts', (t) => {
   t.regex(page, /\| 2\.04 × \| met \|/)
   t.notRegex(page, /4\.04/)
   t.regex(page, /under 600 MB \| 101 MiB \| met \|/)
+})
+
+test('a report is written where no folder was yet', async (t) => {
+  const path = join(await makeFolder(t, {}), 'results', 'own.json')
+  writeReport(path, extractReport(2))
+  t.deepEqual(readReport(path), extractReport(2))
 })
