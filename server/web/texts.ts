@@ -171,6 +171,8 @@ export const texts = {
     read: 'Read again',
     leave: 'Leave',
     keys: 'Drag a frame or its corners, or draw a new one. Arrows move what is chosen, with Shift further.',
+    whole: (name: string, pages: readonly number[]) =>
+      `${name} begins here and runs over pages ${pages.join(', ')}. To remove it here is to remove all of it.`,
     at: (name: string, [x0, y0, x1, y1]: readonly number[]) => `${name}: ${x0}, ${y0} to ${x1}, ${y1}`,
     reading: 'Reading the frames …',
     done: 'The frames were read again.',

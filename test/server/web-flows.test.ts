@@ -178,6 +178,23 @@ for (const look of looks(1)) {
     t.deepEqual(told, [])
   })
 
+  inBrowser(`a correction that was taken is told as saved, though its answer was lost: ${look.name}`, async (t) => {
+    const { page } = await openPage(t, await startScriptedServer(t), look)
+    await handIn(page, 'sums.pdf', await drawPdf([statement]))
+    await ended(page)
+    let lost = 0
+    await page.route('**/corrections', (route) =>
+      route.request().method() === 'GET' && lost++ === 0 ? route.abort() : route.continue(),
+    )
+    await page.locator('.grid td').first().dblclick()
+    await page.keyboard.type('1,250')
+    await page.keyboard.press('Enter')
+    await page.locator('.corrections ins', { hasText: '1,250' }).waitFor()
+    await page.locator('.corrections li', { hasText: / by / }).waitFor()
+    t.is(await page.getByText('Not saved').count(), 0)
+    t.true(lost > 1)
+  })
+
   inBrowser(`the whole way is gone by the keyboard alone: ${look.name}`, async (t) => {
     const server = await startScriptedServer(t)
     const { page, told } = await openPage(t, server, look)

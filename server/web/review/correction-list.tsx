@@ -20,8 +20,9 @@ export function CorrectionList({ corrections, review }: Props) {
       <ol aria-live="polite">
         {[...all].reverse().map(({ place, before, value, by, at, state, reason, isDropped }) => (
           <li key={`${keyOf(place)} ${at.getTime()}`}>
-            <button type="button" class="item" onClick={() => review.goTo(place)}>
-              {review.labelOf(place.row)}, {place.column}: <del>{before || texts.corrections.empty}</del>
+            <button type="button" class="item" disabled={isDropped} onClick={() => review.goTo(place)}>
+              {[review.labelOf(place.row), place.column].filter(Boolean).join(', ')}:{' '}
+              <del>{before || texts.corrections.empty}</del>
               <span aria-hidden="true"> → </span>
               <span class="away">{texts.corrections.now}</span> <ins>{value || texts.corrections.empty}</ins>
             </button>

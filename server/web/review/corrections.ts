@@ -45,7 +45,7 @@ export function correctionsOf(opened: OpenedDocument) {
 
   function latestOf(place: CellPlace): CorrectionOfCell | undefined {
     const key = keyOf(place)
-    return all.value.findLast((each) => keyOf(each.place) === key && each.state !== 'failed')
+    return all.value.findLast((each) => keyOf(each.place) === key && each.state !== 'failed' && !each.isDropped)
   }
 
   async function correct(place: CellPlace, before: string, value: string): Promise<void> {
@@ -79,13 +79,25 @@ export function correctionsOf(opened: OpenedDocument) {
     return { shows, dropped: last?.dropped.length ?? 0 }
   }
 
+  /** @throws Error where the service did not take it. What it took it has, however often it must be asked what came of it. */
   async function send(body: object): Promise<CorrectionLog> {
     const headers = { 'Content-Type': 'application/json' }
     await refuseTrouble(await ask(path, { method: 'POST', headers, body: JSON.stringify(body) }))
     opened.isRewriting.value = true
-    const [log] = await Promise.all([askLog(), opened.readJson(), readJobs()])
+    const [log] = await Promise.all([askUntilTold(), opened.readJson(), readJobs().catch(() => {})])
     takeLog(log)
     return log
+  }
+
+  async function askUntilTold(): Promise<CorrectionLog> {
+    for (;;) {
+      try {
+        return await askLog()
+      } catch (error) {
+        if (opened.isClosed()) throw error
+      }
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    }
   }
 
   /** What was doubtful may be so no more. */
@@ -131,16 +143,20 @@ export function correctionsOf(opened: OpenedDocument) {
       frames.value = corrections.flatMap(({ by, at, frames: said }) =>
         said.map(({ action, table_ids }) => ({ action, ids: table_ids.join(', '), by, at: new Date(at) })),
       )
-      const dropped = new Set(corrections.flatMap((each) => each.dropped.map(({ row_identifier }) => row_identifier)))
-      kept.value = corrections.flatMap(({ by, at, cells }) =>
-        cells.map(({ table_id, row_identifier, column_header, was, value }) => ({
+      kept.value = corrections.flatMap(({ by, at, cells }, index) =>
+        cells.map(({ table_id, row_identifier, column, column_header, was, value }) => ({
           place: { tableId: table_id, row: row_identifier, column: column_header },
           before: was,
           value,
           by,
           at: new Date(at),
           state: 'saved' as const,
-          isDropped: dropped.has(row_identifier),
+          // By what was said since: a cell of the table that was read again may have been put right anew.
+          isDropped: corrections
+            .slice(index)
+            .some(({ dropped }) =>
+              dropped.some((gone) => gone.row_identifier === row_identifier && gone.column === column),
+            ),
         })),
       )
     })

@@ -121,7 +121,7 @@ export function FrameEditor({ edits, isBusy }: { readonly edits: FrameEdits; rea
             else event.stopPropagation()
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Delete' || event.key === 'Backspace') edits.remove(key)
+            if (event.key === 'Delete' || event.key === 'Backspace') !isBusy && edits.remove(key)
             else if (kind === 'table') onArrow(event, (dx, dy) => edits.moveBy(key, dx, dy))
           }}
         />

@@ -30,6 +30,11 @@ export function FrameTools({ edits, corrections, review, isBusy, onLeave }: Prop
       isBusy.value = false
     }
   }
+  // A joined table goes by its first part's name: who removes that part removes them all.
+  const whole = frames.value
+    .filter((frame) => frame.isRemoved || frame === chosen)
+    .flatMap((frame) => review.found.value.filter(({ id }) => id === frame.id))
+    .filter(({ item }) => item.metadata.page_numbers.length > 1)
   const { x0, y0, x1, y1 } = chosen?.box ?? { x0: 0, y0: 0, x1: 0, y1: 0 }
   return (
     <div class="frame-tools">
@@ -60,6 +65,11 @@ export function FrameTools({ edits, corrections, review, isBusy, onLeave }: Prop
         </button>
       </div>
       <p class="faint">{texts.frames.keys}</p>
+      <div aria-live="polite">
+        {whole.map(({ id, name, item }) => (
+          <p key={id}>{texts.frames.whole(name, item.metadata.page_numbers)}</p>
+        ))}
+      </div>
       <p role="status" class={trouble.value === undefined ? 'faint' : 'trouble'}>
         {trouble.value !== undefined && texts.frames.failed + trouble.value}
         {trouble.value === undefined && isBusy.value && texts.frames.reading}

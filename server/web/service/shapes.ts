@@ -158,6 +158,8 @@ export interface CorrectionLog {
     readonly cells: readonly {
       readonly table_id: string
       readonly row_identifier: string
+      readonly column: number
+      /** Empty where its table is there no more. */
       readonly column_header: string
       readonly was: string
       readonly value: string
@@ -166,6 +168,6 @@ export interface CorrectionLog {
       readonly action: 'remove' | 'redraw' | 'add'
       readonly table_ids: readonly string[]
     }[]
-    readonly dropped: readonly { readonly row_identifier: string }[]
+    readonly dropped: readonly { readonly row_identifier: string; readonly column: number }[]
   }[]
 }
