@@ -76,11 +76,13 @@ function readGlyphs(
       const angle = angleOf(floats[line + LINE.direction]!, floats[line + LINE.direction + 1]!)
       for (let at = words[line + LINE.firstCharacter]! >> 2; at !== 0; at = words[at + CHARACTER.next]! >> 2) {
         const argb = words[at + CHARACTER.color]!
-        const printed = characterOf(words[at + CHARACTER.code]!)
+        const code = words[at + CHARACTER.code]!
+        const printed = characterOf(code)
         const x = floats[at + CHARACTER.origin]!
         const y = floats[at + CHARACTER.origin + 1]!
-        const other = meant[index++]
-        const letter = other?.x === x && other.y === y ? spell(printed, other.letter) : printed
+        const isOther = meant.codes[index] !== code && meant.xs[index] === x && meant.ys[index] === y
+        const letter = isOther ? spell(printed, characterOf(meant.codes[index]!)) : printed
+        index++
         const bbox = boxAt(at + CHARACTER.quad, floats)
         const glyph: Glyph = {
           text: letter,
@@ -103,10 +105,11 @@ function readGlyphs(
   }
 }
 
-interface MeantLetter {
-  readonly letter: string
-  readonly x: number
-  readonly y: number
+/** Letter by letter, what it is and where its pen starts: numbers alone, for there are thousands on a page. */
+interface MeantLetters {
+  readonly codes: number[]
+  readonly xs: number[]
+  readonly ys: number[]
 }
 
 /** The letters of a page as its `ActualText` has them. */
@@ -115,21 +118,20 @@ function readMeant(
   list: Mupdf.DisplayList,
   clip: 'clip' | 'clip=no',
   most: number,
-): readonly MeantLetter[] {
-  const meant: MeantLetter[] = []
+): MeantLetters {
+  const meant: MeantLetters = { codes: [], xs: [], ys: [] }
   const text = list.toStructuredText(`${AS_PRINTED},${clip}`)
   try {
     const memory = memoryOf(mupdf)
     const words = new Uint32Array(memory)
     const floats = new Float32Array(memory)
     for (const line of linesOf(text, words)) {
-      for (let at = words[line + LINE.firstCharacter]! >> 2; at !== 0; at = words[at + CHARACTER.next]! >> 2)
-        meant.push({
-          letter: characterOf(words[at + CHARACTER.code]!),
-          x: floats[at + CHARACTER.origin]!,
-          y: floats[at + CHARACTER.origin + 1]!,
-        })
-      if (meant.length > most) throw pageTooLarge('letters and blanks', 'glyphs', most, 'more')
+      for (let at = words[line + LINE.firstCharacter]! >> 2; at !== 0; at = words[at + CHARACTER.next]! >> 2) {
+        meant.codes.push(words[at + CHARACTER.code]!)
+        meant.xs.push(floats[at + CHARACTER.origin]!)
+        meant.ys.push(floats[at + CHARACTER.origin + 1]!)
+      }
+      if (meant.codes.length > most) throw pageTooLarge('letters and blanks', 'glyphs', most, 'more')
     }
     return meant
   } finally {
