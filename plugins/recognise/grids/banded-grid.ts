@@ -109,10 +109,14 @@ function readStack(edges: readonly Edge[], words: readonly Word[]): readonly Gri
     end,
     lines: findLines(inside.filter(({ bbox }) => centerY(bbox) > start && centerY(bbox) <= end)),
   })
+  const bands = edges.slice(1).map((edge, i) => bandWith(edges[i]!.y, edge.y))
+  // a row beyond the levels makes a table with no fewer than two rows within them
+  const open = (y: number, direction: 1 | -1, first: Row, second: Row) =>
+    isPart(first) && isPart(second) ? openRow(y, direction, inside) : []
   const rows = [
-    ...openRow(edges[0]!.y, -1, inside),
-    ...edges.slice(1).map((edge, i) => bandWith(edges[i]!.y, edge.y)),
-    ...openRow(edges.at(-1)!.y, 1, inside),
+    ...open(edges[0]!.y, -1, bands[0]!, bands[1]!),
+    ...bands,
+    ...open(edges.at(-1)!.y, 1, bands.at(-1)!, bands.at(-2)!),
   ]
   const grids: Grid[] = []
   let run: Row[] = []
@@ -122,11 +126,16 @@ function readStack(edges: readonly Edge[], words: readonly Word[]): readonly Gri
     run = []
   }
   for (const row of rows) {
-    if (row.lines.length === 0 || row.lines.length > MOST_LINES) finish()
-    else run.push(row)
+    if (isPart(row)) run.push(row)
+    else finish()
   }
   finish()
   return grids
+}
+
+/** Whether a row may be one of a table: something stands in it, and not a whole text. */
+function isPart({ lines }: Row): boolean {
+  return lines.length > 0 && lines.length <= MOST_LINES
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Glyph, PageContent, Table, Warning } from '../../../core/model.js'
 import { holdsCenter, hull } from '../geometry.js'
+import { isBlank } from './printed-letters.js'
 
 /** The letters of a page that have no reading, or a wrong one. */
 export interface GarbledText {
@@ -42,12 +43,13 @@ const WORD_STEP = 1.2
  * @param content The page with its seen text, see `readTextLayer`.
  */
 export function findGarbled(content: PageContent): GarbledText {
-  const letters = content.glyphs.filter((glyph) => glyph.text.trim() !== '')
+  const letters = content.glyphs.filter((glyph) => !isBlank(glyph))
   const nonsense = new Set(
     [...textsByFont(content.glyphs)].filter(([, text]) => isNonsense(text)).map(([font]) => font),
   )
   const texts = new Set(letters.map((glyph) => glyph.text))
   const unreadable = new Set([...texts].filter((text) => UNREADABLE.test(text)))
+  if (nonsense.size === 0 && unreadable.size === 0) return { glyphs: [], share: 0 }
   const glyphs = letters.filter((glyph) => nonsense.has(glyph.font) || unreadable.has(glyph.text))
   return { glyphs, share: glyphs.length / Math.max(letters.length, 1) }
 }
@@ -57,16 +59,28 @@ function textsByFont(glyphs: readonly Glyph[]): ReadonlyMap<number, string> {
   const plain = new Map<string, string>()
   const pieces = new Map<number, string[]>()
   let last: Glyph | undefined
+  let own: string[] = []
   for (const glyph of glyphs) {
-    const known = plain.get(glyph.text) ?? glyph.text.normalize('NFKD').replace(/\p{M}/gu, '')
-    plain.set(glyph.text, known)
-    const found = pieces.get(glyph.font) ?? []
-    if (found.length === 0) pieces.set(glyph.font, found)
-    const isNext = last?.font === glyph.font && Math.hypot(glyph.x - last.x, glyph.y - last.y) <= WORD_STEP * glyph.size
-    found.push(isNext ? known : ` ${known}`)
+    let known = plain.get(glyph.text)
+    if (known === undefined) {
+      known = glyph.text.normalize('NFKD').replace(/\p{M}/gu, '')
+      plain.set(glyph.text, known)
+    }
+    if (last?.font !== glyph.font) {
+      own = pieces.get(glyph.font) ?? []
+      pieces.set(glyph.font, own)
+    }
+    if (last === undefined || !goesOn(last, glyph)) own.push(' ')
+    own.push(known)
     last = glyph
   }
   return new Map([...pieces].map(([font, found]) => [font, found.join('')]))
+}
+
+/** Whether a glyph stands in the font of the last and near enough to be of its word. */
+function goesOn(last: Glyph, glyph: Glyph): boolean {
+  const [x, y] = [glyph.x - last.x, glyph.y - last.y]
+  return last.font === glyph.font && Math.sqrt(x * x + y * y) <= WORD_STEP * glyph.size
 }
 
 /**

@@ -45,8 +45,9 @@ const UNREADABLE_SHARE = 0.3
  */
 export function findOcrNeed(content: PageContent, garbled: GarbledText): OcrNeed | undefined {
   if (garbled.share >= UNREADABLE_SHARE) return 'garbled'
-  const letters = content.glyphs.filter((glyph) => /\S/.test(glyph.text))
   const share = shareOfPictures(content)
-  if (letters.length === 0) return share >= SCAN_SHARE ? 'picture' : undefined
+  if (!(share >= SCAN_SHARE)) return undefined
+  const letters = content.glyphs.filter((glyph) => /\S/.test(glyph.text))
+  if (letters.length === 0) return 'picture'
   return share >= STAMPED_SHARE && isStamp(letters, content) ? 'stamped' : undefined
 }

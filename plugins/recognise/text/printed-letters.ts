@@ -10,8 +10,20 @@ const DRAWN_WIDTH = 0.1
 const FULL_WIDTH = /[\uff05\uff08-\uff0e\uff10-\uff19\uffe5]/g
 const RAISED_DIGITS = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
+/** Whether a glyph is nothing but blanks. Most glyphs are plain signs: of those one look tells. */
+export function isBlank({ text }: { readonly text: string }): boolean {
+  return !isPlain(text) && text.trim() === ''
+}
+
+/** Whether a text begins with a sign of ASCII that shows: it is neither blank nor without ink. */
+export function isPlain(text: string): boolean {
+  const code = text.charCodeAt(0)
+  return code > 0x20 && code < 0x7f
+}
+
 /** Whether a glyph shows nothing and takes no room. */
 export function isZeroWidth({ text, bbox, size }: Glyph): boolean {
+  if (isPlain(text)) return false
   return ZERO_WIDTH.test(text) || (text === SOFT_HYPHEN && bbox.x1 - bbox.x0 < DRAWN_WIDTH * size)
 }
 

@@ -1,6 +1,7 @@
 import type { Glyph, PageContent, Warning } from '../../../core/model.js'
 import { centerX, centerY, holdsCenter, hull } from '../geometry.js'
 import { backdropOf } from './backdrop.js'
+import { isPlain } from './printed-letters.js'
 
 /** Why a letter cannot be seen. */
 type HiddenReason = 'inkless' | 'colour' | 'outside' | 'tiny'
@@ -31,7 +32,7 @@ export function readTextLayer(content: PageContent): PageContent {
   const isInBackdrop = backdropOf(content)
   const hidden = new Map<HiddenReason, Glyph[]>()
   const shown = content.glyphs.filter((glyph) => {
-    if (INKLESS.test(glyph.text)) return true
+    if (!isPlain(glyph.text) && INKLESS.test(glyph.text)) return true
     const reason = reasonOf(glyph, content, isInBackdrop)
     if (reason === undefined) return true
     const alike = hidden.get(reason)

@@ -1,4 +1,5 @@
 import type { Bbox, Glyph, Page, PageContent, PathStep, Place, Row, Table, Warning } from '../../../core/model.js'
+import { isBlank } from './printed-letters.js'
 
 /** Which way a text runs that is not upright: `up` from the foot of the page to its head, `down` the other way. */
 export type Turn = 'up' | 'down'
@@ -18,10 +19,15 @@ export function runsAlong({ angle }: Glyph, turn: Turn): boolean {
  * @returns Undefined when most of the page's text is upright.
  */
 export function turnOf(content: PageContent): Turn | undefined {
-  const inked = content.glyphs.filter((glyph) => glyph.text.trim() !== '')
-  return (['up', 'down'] as const).find(
-    (turn) => inked.filter((glyph) => runsAlong(glyph, turn)).length * 2 > inked.length,
-  )
+  let inked = 0
+  const along = { up: 0, down: 0 }
+  for (const glyph of content.glyphs) {
+    if (isBlank(glyph)) continue
+    inked++
+    if (runsAlong(glyph, 'up')) along.up++
+    else if (runsAlong(glyph, 'down')) along.down++
+  }
+  return (['up', 'down'] as const).find((turn) => along[turn] * 2 > inked)
 }
 
 /** The page as it lies before a reader who has turned it: what ran up or down now runs from left to right. */

@@ -2,7 +2,7 @@ import type { Bbox, Font, Glyph, PageContent } from '../../../core/model.js'
 import { hull } from '../geometry.js'
 import { Places } from '../places.js'
 import { type GlyphRun, joinSpacedLetters } from './letter-spacing.js'
-import { isRaisedDigit, isZeroWidth, lettersOf, lowerDigits } from './printed-letters.js'
+import { isBlank, isRaisedDigit, isZeroWidth, lettersOf, lowerDigits } from './printed-letters.js'
 import { hasRightToLeft, wordInLogicalOrder } from './right-to-left.js'
 
 /** Glyphs that a reader takes in at once: no blank between them. */
@@ -117,10 +117,6 @@ function isUpright(glyph: Glyph): boolean {
   return glyph.angle <= 3 || glyph.angle >= 357
 }
 
-function isBlank(glyph: Glyph): boolean {
-  return glyph.text.trim() === ''
-}
-
 /** Some programs print a letter twice, a hair apart, to make it bold. */
 function dropDoubles(glyphs: readonly Glyph[]): readonly Glyph[] {
   const kept = new Places<Glyph>()
@@ -177,7 +173,7 @@ function continuesWord(last: Glyph, glyph: Glyph): boolean {
 /** A small or raised digit behind a figure notes it: it is none of its digits. */
 function isMarkOf(last: Glyph, glyph: Glyph): boolean {
   if (isRaisedDigit(glyph.text) !== isRaisedDigit(last.text)) return /[\d%)]/.test(last.text)
-  return /^\d$/.test(last.text) && /^[\d(]$/.test(glyph.text) && glyph.size < MARK_SIZE * last.size
+  return glyph.size < MARK_SIZE * last.size && /^\d$/.test(last.text) && /^[\d(]$/.test(glyph.text)
 }
 
 /** A blank that kerning has all but closed ("Dat a") is none for a reader. */
@@ -207,7 +203,7 @@ function toWord({ glyphs, followsLeader, letterSpacing }: GlyphRun, fonts: reado
 
 /** One wrong digit makes a wrong figure; a word is still read with a wrong letter. */
 function confidenceIn(text: string, glyphs: readonly Glyph[]): { confidence?: number } {
+  if (!glyphs.some(({ confidence }) => confidence !== undefined)) return {}
   const own = glyphs.map(({ confidence }) => confidence).filter((confidence) => confidence !== undefined)
-  if (own.length === 0) return {}
   return { confidence: /\d/.test(text) ? Math.min(...own) : own.reduce((sum, each) => sum + each, 0) / own.length }
 }
