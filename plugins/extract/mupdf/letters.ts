@@ -113,12 +113,7 @@ interface MeantLetters {
 }
 
 /** The letters of a page as its `ActualText` has them. */
-function readMeant(
-  mupdf: typeof Mupdf,
-  list: Mupdf.DisplayList,
-  clip: 'clip' | 'clip=no',
-  most: number,
-): MeantLetters {
+function readMeant(mupdf: typeof Mupdf, list: Mupdf.DisplayList, clip: 'clip' | 'clip=no', most: number): MeantLetters {
   const meant: MeantLetters = { codes: [], xs: [], ys: [] }
   const text = list.toStructuredText(`${AS_PRINTED},${clip}`)
   try {
