@@ -35,16 +35,20 @@ const ROUNDS = 3
 export function findLayers(picture: ColorPicture, dpi: number): Layers {
   const bins = countEven(picture)
   const least = Math.max(10, LEAST_PIXELS * (dpi / 100) ** 2)
-  const peaks = findPeaks(bins, least)
+  const peaks = findPeaks(bins, least, paperAndGround(bins, picture))
   const centers = settle(bins, peaks)
   const [paper = { color: [255, 255, 255] as Rgb }, ...fills] = centers
   return { paper: paper.color, fills: fills.slice(0, MOST_FILLS).map(({ color }) => color) }
 }
 
-interface Bin {
+interface Peak {
   readonly color: Rgb
   readonly lab: Lab
   readonly count: number
+}
+
+interface Bin extends Peak {
+  readonly place: number
 }
 
 function countEven(picture: ColorPicture): readonly Bin[] {
@@ -55,7 +59,7 @@ function countEven(picture: ColorPicture): readonly Bin[] {
     for (let x = 1; x < width - 1; x++) {
       const at = 3 * (y * width + x)
       if (!isEven(pixels, at, 3 * width)) continue
-      const bin = ((pixels[at]! >> SHIFT) * STEPS + (pixels[at + 1]! >> SHIFT)) * STEPS + (pixels[at + 2]! >> SHIFT)
+      const bin = binOf(pixels, at)
       counts[bin]!++
       for (let i = 0; i < 3; i++) sums[3 * bin + i]! += pixels[at + i]!
     }
@@ -64,9 +68,48 @@ function countEven(picture: ColorPicture): readonly Bin[] {
   for (const [bin, count] of counts.entries()) {
     if (count === 0) continue
     const color: Rgb = [sums[3 * bin]! / count, sums[3 * bin + 1]! / count, sums[3 * bin + 2]! / count]
-    bins.push({ color, lab: labOf(color), count })
+    bins.push({ place: bin, color, lab: labOf(color), count })
   }
   return bins.sort((a, b) => b.count - a.count)
+}
+
+function binOf(pixels: Uint8Array, at: number): number {
+  return ((pixels[at]! >> SHIFT) * STEPS + (pixels[at + 1]! >> SHIFT)) * STEPS + (pixels[at + 2]! >> SHIFT)
+}
+
+/** The margin is of the paper where its commonest colour takes up so much of the rim, and so much of the whole. */
+const MARGIN = { rim: 0.6, whole: 0.1 }
+/** The pale ground of a plot is so far from its paper, CIE76: nearer is noise, farther off is another thing altogether. */
+const PALE_GROUND = { least: 4, most: 22 }
+
+/**
+ * The shaded ground of a plot may take up more than the paper, and hardly differ from it: then the paper is the lighter
+ * colour that runs around the picture.
+ *
+ * @returns Both, the paper first; none where the commonest colour is the paper.
+ */
+function paperAndGround(bins: readonly Bin[], picture: ColorPicture): readonly Bin[] {
+  const ground = bins[0]
+  const margin = marginOf(bins, picture)
+  if (ground === undefined || margin === undefined || margin.lab.l <= ground.lab.l) return []
+  const distance = labDistance(margin.lab, ground.lab)
+  return distance >= PALE_GROUND.least && distance <= PALE_GROUND.most ? [margin, ground] : []
+}
+
+/** The colour that runs around a picture, if one does. */
+function marginOf(bins: readonly Bin[], { width, height, pixels }: ColorPicture): Bin | undefined {
+  const counts = new Map<number, number>()
+  const count = (x: number, y: number) => {
+    const place = binOf(pixels, 3 * (y * width + x))
+    counts.set(place, (counts.get(place) ?? 0) + 1)
+  }
+  for (let x = 0; x < width; x++) for (const y of [1, height - 2]) count(x, y)
+  for (let y = 0; y < height; y++) for (const x of [1, width - 2]) count(x, y)
+  const [place, most] = [...counts].reduce((best, each) => (each[1] > best[1] ? each : best), [-1, 0])
+  const whole = bins.reduce((sum, bin) => sum + bin.count, 0)
+  const margin = bins.find((bin) => bin.place === place)
+  const isMargin = most >= MARGIN.rim * 2 * (width + height)
+  return isMargin && margin !== undefined && margin.count >= MARGIN.whole * whole ? margin : undefined
 }
 
 /** Whether the pixels above, below and beside, and two away, are as this one. */
@@ -79,14 +122,18 @@ function isEven(pixels: Uint8Array, at: number, row: number): boolean {
   return true
 }
 
-function findPeaks(bins: readonly Bin[], least: number): readonly Bin[] {
-  const peaks: { lab: Lab; color: Rgb; count: number }[] = []
+/**
+ * @param known Colours that are no smear of each other, however near; the first of them is the paper.
+ */
+function findPeaks(bins: readonly Bin[], least: number, known: readonly Bin[]): readonly Peak[] {
+  const peaks: { lab: Lab; color: Rgb; count: number }[] = known.map((bin) => ({ ...bin }))
   for (const bin of bins) {
+    if (known.includes(bin)) continue
     const near = peaks.find((peak) => labDistance(peak.lab, bin.lab) < ONE_COLOR)
     if (near !== undefined) near.count += bin.count
     else peaks.push({ ...bin })
   }
-  const kept: Bin[] = []
+  const kept: Peak[] = peaks.splice(0, known.length)
   for (const peak of peaks.sort((a, b) => b.count - a.count)) {
     const isSmear = kept.some(({ lab, count }) => {
       if (count < SMEAR_TIMES * peak.count) return labDistance(lab, peak.lab) < ONE_COLOR
@@ -97,7 +144,7 @@ function findPeaks(bins: readonly Bin[], least: number): readonly Bin[] {
   return kept
 }
 
-function settle(bins: readonly Bin[], peaks: readonly Bin[]): readonly Bin[] {
+function settle(bins: readonly Bin[], peaks: readonly Peak[]): readonly Peak[] {
   let centers = peaks
   for (let round = 0; round < ROUNDS; round++) {
     const sums = centers.map(() => ({ count: 0, color: [0, 0, 0] as [number, number, number] }))
@@ -118,7 +165,7 @@ function settle(bins: readonly Bin[], peaks: readonly Bin[]): readonly Bin[] {
   return centers
 }
 
-function nearestOf(centers: readonly Bin[], lab: Lab): number {
+function nearestOf(centers: readonly Peak[], lab: Lab): number {
   let nearest = -1
   let least = Infinity
   for (const [i, center] of centers.entries()) {

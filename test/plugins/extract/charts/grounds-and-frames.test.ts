@@ -120,3 +120,32 @@ test('minus signs before figures beside bars stay signs', async (t) => {
   )
   t.is(traceMarks(picture, [], DPI).letters.length, 8)
 })
+
+for (const { ground, margin, quality } of [
+  { ground: '#e5e5e5', margin: '#ffffff', quality: undefined },
+  { ground: '#eeeeee', margin: '#ffffff', quality: 80 },
+  { ground: '#eee8d5', margin: '#fdf6e3', quality: undefined },
+]) {
+  const kept = quality === undefined ? 'kept as it is' : 'kept as JPEG'
+  test(`a pale ground ${ground} larger than the ${margin} around it is the plot's, not the paper, ${kept}`, async (t) => {
+    const picture = await pictureOf(
+      (pdf) => {
+        pdf.rect(0, 0, 400, 300).fill(margin)
+        pdf.rect(40, 20, 350, 250).fill(ground)
+        for (const y of [70, 120, 170, 220]) pdf.moveTo(40, y).lineTo(390, y).lineWidth(0.8).stroke('#ffffff')
+        for (const [i, height] of [60, 180, 120].entries())
+          pdf.rect(70 + 110 * i, 270 - height, 60, height).fill('#4472c4')
+      },
+      { dpi: DPI, ...(quality !== undefined && { quality }) },
+    )
+    const [panel, ...bars] = traceMarks(picture, [], DPI).fills.toSorted(
+      (a, b) => b.bbox.x1 - b.bbox.x0 - (a.bbox.x1 - a.bbox.x0),
+    )
+    const { x0, y0, x1, y1 } = panel!.bbox
+    t.deepEqual(
+      [x0, y0, x1, y1].map((at) => Math.round(at * scale)),
+      [40, 20, 390, 270],
+    )
+    t.is(bars.length, 3)
+  })
+}
