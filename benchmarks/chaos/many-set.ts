@@ -83,7 +83,8 @@ export async function manySet(recordsIn: RecordsKind, options: ManyOptions): Pro
     async startAll() {
       for (const server of servers) await server.start()
       await postgres?.prepare()
-      for (const each of ours) await each.start()
+      for (const { made } of apis) await made.start() // The first of them makes the key.
+      await Promise.all(workers.map(({ made }) => made.start()))
     },
     openStores: () =>
       openShared(recordsIn, { redisUrl: redis.url, postgresUrl: postgres?.url, files: s3 ?? `${folder}/data/blobs` }),
