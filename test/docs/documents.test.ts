@@ -49,9 +49,10 @@ test("TypeScript in the documents compiles against the package's public face", (
 })
 
 for (const block of blocks) {
-  const { place, language, notRun } = block
+  const { place, language } = block
   if (language === 'json') test(`the JSON at ${place} is what it is said to be`, (t) => t.notThrowsAsync(load(block)))
-  if (language === 'sh') {
+  // What is run need not be read before.
+  if (language === 'sh' && !isRun(block)) {
     test(`the commands at ${place} exist, with their options`, async (t) => {
       const commands = readCommands(block.code)
       t.true(commands.length > 0 || block.loads !== undefined, 'there are commands in it')
@@ -59,7 +60,7 @@ for (const block of blocks) {
       if (block.loads !== undefined) await t.notThrowsAsync(load(block))
     })
   }
-  if ((language === 'ts' || (language === 'sh' && !isOfCheckout(block))) && !isQuoted(block) && notRun === undefined) {
+  if (isRun(block)) {
     test.serial(`the code at ${place} runs`, async (t) => {
       const folder = await makeDesk(block)
       const command = language === 'ts' ? await programOf(block) : shellOf(block)
@@ -68,6 +69,11 @@ for (const block of blocks) {
       await t.notThrowsAsync(run(...command, { cwd: folder, env }), block.code)
     })
   }
+}
+
+function isRun(block: FencedBlock): boolean {
+  const isProgram = block.language === 'ts' || (block.language === 'sh' && !isOfCheckout(block))
+  return isProgram && !isQuoted(block) && block.notRun === undefined && block.loads === undefined
 }
 
 /** What is typed in a checkout is looked up alone: this test is part of it. */
