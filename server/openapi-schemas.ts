@@ -1,15 +1,6 @@
 import * as z from 'zod'
-import {
-  answers,
-  correctionFields,
-  createForm,
-  events,
-  hideFields,
-  parts,
-  tokenFields,
-  unprotectForm,
-  webhooks,
-} from './schemas.js'
+import { correctionFields, createForm, hideFields, tokenFields, unprotectForm } from './request-schemas.js'
+import { answers, events, parts, webhooks } from './schemas.js'
 
 // The wire's schemas as JSON Schema, by their names in the OpenAPI document.
 

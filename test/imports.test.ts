@@ -37,7 +37,7 @@ const rules: readonly {
   { file: /^adapters\//, may: /^(core\/|adapters\/|node:)/ },
   { file: /^container\.ts$/, may: /^((core|adapters|plugins)\/|node:)/ },
   { file: /^index\.ts$/, may: /^((core|adapters|plugins)\/|container\.ts$)/ },
-  { file: /^server\/client\//, may: /^server\/client\//, mayType: /^server\/schemas\.ts$/ },
+  { file: /^server\/client\//, may: /^server\/client\//, mayType: /^server\/(request-)?schemas\.ts$/ },
   { file: /^server\/web\//, may: /^(server\/web\/|recreate\/client$)/ },
   {
     file: /^server\/commands\/plugin-templates\//,

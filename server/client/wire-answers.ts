@@ -1,4 +1,5 @@
-import type { Answers, correctionFields, events } from '../schemas.js'
+import type { correctionFields } from '../request-schemas.js'
+import type { Answers, events } from '../schemas.js'
 
 // What the service answers, by the names that the client gives it. The shapes themselves are written once, beside the
 // service.

@@ -13,8 +13,8 @@ import {
 import { pace } from '../door.js'
 import { checkFields, type FieldProblem, invalid, Refusal } from '../problems.js'
 import { readJson } from '../read-json.js'
+import { correctionFields, recreatePath } from '../request-schemas.js'
 import { answer, scopeOf, stateOf } from '../requests.js'
-import { correctionFields, recreatePath } from '../schemas.js'
 import type { Services } from '../services.js'
 import { cellOnWire, correctionsOnWire, generationOnWire } from '../wire.js'
 

@@ -2,8 +2,8 @@ import Router from '@koa/router'
 import { pace } from '../door.js'
 import { pagePictures } from '../page-pictures.js'
 import { checkFields, invalid } from '../problems.js'
+import { pagePath, pictureQuery } from '../request-schemas.js'
 import { scopeOf, whileConnected } from '../requests.js'
-import { pagePath, pictureQuery } from '../schemas.js'
 import type { Services } from '../services.js'
 
 /** The pages of a recreate, to be looked at. */

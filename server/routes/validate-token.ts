@@ -2,8 +2,8 @@ import Router from '@koa/router'
 import { pace } from '../door.js'
 import { readFields } from '../problems.js'
 import { readJson } from '../read-json.js'
+import { tokenFields } from '../request-schemas.js'
 import { answer } from '../requests.js'
-import { tokenFields } from '../schemas.js'
 import type { Services } from '../services.js'
 
 /** Says whether a token is valid. */
