@@ -5,7 +5,8 @@ const MOST_BYTES = 16 * 2 ** 20
 
 /**
  * Results of pages that were read lately: who asks for the result so far asks again a second later. A result never
- * changes under its key, so nothing has to be thrown away but for want of room, the longest unused first.
+ * changes under its key, so nothing has to be thrown away but for want of room, the longest unused first, and when its
+ * recreate is deleted.
  */
 export class PageCache {
   readonly #pages = new Map<string, { readonly page: Page; readonly bytes: number }>()
@@ -27,6 +28,15 @@ export class PageCache {
       if (this.#bytes <= MOST_BYTES) return
       this.#pages.delete(oldest)
       this.#bytes -= held.bytes
+    }
+  }
+
+  /** Lets go of all whose keys begin so. */
+  forget(prefix: string): void {
+    for (const [key, { bytes }] of this.#pages) {
+      if (!key.startsWith(prefix)) continue
+      this.#pages.delete(key)
+      this.#bytes -= bytes
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Facts, Moment, Seen } from '../facts.js'
-import { buriedKey, endedKey, factKeys, LIVE, liveKey, tombstoneKey } from '../keys.js'
+import { buriedKey, endedKey, factKeys, LIVE, liveKey, prefixOf, tombstoneKey } from '../keys.js'
 import { readFacts } from '../read-facts.js'
 import { endedAt, isOver } from '../status.js'
 import { countNoMore } from './list.js'
@@ -117,8 +117,9 @@ export class Reconciler {
   }
 
   async #sweepDeleted(recreateId: string, tombstone: Tombstone): Promise<void> {
-    const { parts } = this.#shared
+    const { parts, pages } = this.#shared
     await erase(parts, recreateId, tombstone)
+    pages.forget(prefixOf(recreateId))
     if (parts.clock() - tombstone.at <= parts.timing.sweepMs) return
     await parts.records.set(tombstoneKey(recreateId), asJson({ at: tombstone.at } satisfies Tombstone))
     await parts.records.set(buriedKey(recreateId, tombstone.at), {})

@@ -1,5 +1,5 @@
 import type { Facts, Moment } from '../facts.js'
-import { ENDED, endedKey, factKeys, liveKey, readTimedKey } from '../keys.js'
+import { ENDED, endedKey, factKeys, liveKey, prefixOf, readTimedKey } from '../keys.js'
 import { readFacts } from '../read-facts.js'
 import { endedAt, endsOf, stateOf } from '../status.js'
 import { tellEnd } from './measuring.js'
@@ -29,7 +29,7 @@ export async function takeAway(
   facts: Facts,
   reason: 'asked' | 'expired',
 ): Promise<void> {
-  const { parts, stops, changes, sources } = shared
+  const { parts, stops, changes, sources, pages } = shared
   const { manifest } = facts
   const { recreateId } = manifest
   await parts.records.set(liveKey(recreateId), { at: parts.clock() })
@@ -37,6 +37,7 @@ export async function takeAway(
   stops.stop(recreateId)
   await worker.forget(recreateId)
   await erase(parts, recreateId, tombstone)
+  pages.forget(prefixOf(recreateId))
   const at = endedAt(facts)
   if (at !== undefined) await parts.records.delete(endedKey(recreateId, at))
   changes.emit(recreateId)
