@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { folderBlobs, sqliteRecords } from 'recreate'
+import { freePort } from './free-port.js'
 import { answers, environmentOf, type MachineSet, type SetOptions } from './machines.js'
-import { freePort, member } from './member.js'
+import { member } from './member.js'
 
 /** One `recreate serve` that keeps everything in a folder. */
 export async function embeddedSet(options: SetOptions): Promise<MachineSet> {

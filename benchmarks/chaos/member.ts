@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream, readdirSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
@@ -113,18 +112,6 @@ export function member(plan: MemberPlan, folder: string): Member {
       return { ms: Math.round(performance.now() - start), end: end ?? `still there after ${mostMs} ms` }
     },
   }
-}
-
-/** A port of this machine that is free. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }
 
 async function untilReady({ name, isReady }: MemberPlan, isThere: () => boolean): Promise<void> {

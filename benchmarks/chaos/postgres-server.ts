@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { freePort, type Member, member } from './member.js'
+import { freePort } from './free-port.js'
+import { type Member, member } from './member.js'
 
 /** A cluster of PostgreSQL of the run's own. */
 export interface PostgresServer {

@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { freePort, type Member, member } from './member.js'
+import { freePort } from './free-port.js'
+import { type Member, member } from './member.js'
 
 /** A Redis of the run's own. */
 export async function redisServer(folder: string): Promise<{ readonly member: Member; readonly url: string }> {

@@ -1,7 +1,8 @@
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort, type Member, member } from './member.js'
+import { freePort } from './free-port.js'
+import { type Member, member } from './member.js'
 
 /** The S3 server of the tests, as a process. */
 export interface S3Place {
