@@ -7,7 +7,7 @@ import { HandedDocuments, type Handover } from './handed-documents.js'
 import type { HandedDocument } from './messages.js'
 import type { PageWorker } from './page-worker.js'
 import { WorkerDeath } from './worker-host.js'
-import type { WorkerPool } from './worker-pool.js'
+import type { Choice, WorkerPool } from './worker-pool.js'
 
 /** What a worker's turn is about. */
 interface Turn {
@@ -54,13 +54,13 @@ export function poolRunner(name: string, pool: WorkerPool, handover: Handover): 
     source: Source | StoredSource,
     signal: AbortSignal | undefined,
     use: (turn: Turn) => Promise<Result>,
-    isFresh = false,
+    choice: Choice = 'seasoned',
     line = calls,
   ) =>
     handOver(
       source,
       signal,
-      (document, signal) => pool.lend(document, isFresh, signal, (worker) => use({ worker, document, signal })),
+      (document, signal) => pool.lend(document, choice, signal, (worker) => use({ worker, document, signal })),
       line,
     )
 
@@ -68,7 +68,7 @@ export function poolRunner(name: string, pool: WorkerPool, handover: Handover): 
     name,
     places: pool.places,
     probe: (source, signal) =>
-      takeTurn(source, signal, (turn) => turn.worker.open(turn.document, turn.signal), false, openings),
+      takeTurn(source, signal, (turn) => turn.worker.open(turn.document, turn.signal), 'spare', openings),
     unprotect: (source, password, signal) =>
       handOver(
         source,
@@ -84,7 +84,7 @@ export function poolRunner(name: string, pool: WorkerPool, handover: Handover): 
           await onStart?.()
           return endPage(turn, pageNumber, wanted)
         },
-        isRetry,
+        isRetry === true ? 'fresh' : 'seasoned',
       ),
     tablesIn: (source, pageNumber, frames, signal) =>
       takeTurn(source, signal, ({ worker, document, signal }) =>
@@ -106,7 +106,7 @@ export function poolRunner(name: string, pool: WorkerPool, handover: Handover): 
           worker
             .work<'picture'>(document, { kind: 'picture', pageNumber, options }, signal)
             .catch(sayWhatDied(`Drawing page ${pageNumber}`)),
-        false,
+        'spare',
         drawings,
       ),
     art: (source, pageNumber, options, signal) =>

@@ -46,8 +46,8 @@ export interface WorkLoopTools {
 }
 
 /**
- * The work of a worker: it does what it is told, one thing after the other, and keeps the last document open, because
- * the next page is most often of the same one.
+ * The work of a worker: it does what it is told, one thing after the other, and keeps documents open until it is told to
+ * forget them, because the next page is most often of one of them.
  *
  * @returns What is to be called with each message.
  */
@@ -62,7 +62,7 @@ export function startWorkLoop(tools: WorkLoopTools): (message: ToWorker) => void
 class WorkLoop {
   readonly #tools: WorkLoopTools
   #extractors: Promise<readonly Extractor[]> | undefined
-  #open: (OpenSource & { readonly documentId: number }) | undefined
+  readonly #open = new Map<number, OpenSource>()
 
   constructor(tools: WorkLoopTools) {
     this.#tools = tools
@@ -70,7 +70,7 @@ class WorkLoop {
 
   async hear(message: ToWorker): Promise<void> {
     if (message.kind === 'start') this.#start(message)
-    if (message.kind === 'forget' && this.#open?.documentId === message.documentId) await this.#closeDocument()
+    if (message.kind === 'forget') await this.#close(message.documentId)
     if (message.kind === 'work') await this.#work(message.document, message.request)
     if (message.kind === 'unprotect') await this.#unprotect(message.source, message.password)
   }
@@ -115,17 +115,17 @@ class WorkLoop {
   }
 
   async #openDocument({ id, source }: HandedDocument): Promise<OpenSource> {
-    if (this.#open?.documentId === id) return this.#open
-    await this.#closeDocument()
+    const held = this.#open.get(id)
+    if (held !== undefined) return held
     const own = await loadOwn(source)
-    const extractors = (await this.#extractors) ?? []
-    this.#open = { documentId: id, ...(await openExtraction(extractors, own)) }
-    return this.#open
+    const opened = await openExtraction((await this.#extractors) ?? [], own)
+    this.#open.set(id, opened)
+    return opened
   }
 
-  async #closeDocument(): Promise<void> {
-    const closing = this.#open
-    this.#open = undefined
+  async #close(documentId: number): Promise<void> {
+    const closing = this.#open.get(documentId)
+    this.#open.delete(documentId)
     const problem = closing && (await closeExtraction(closing))
     if (problem !== undefined) console.error(problem) // Quoted, should this worker die.
   }

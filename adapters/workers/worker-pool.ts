@@ -3,6 +3,9 @@ import type { HandedDocument } from './messages.js'
 import type { PageWorker } from './page-worker.js'
 import { WorkerDeath } from './worker-host.js'
 
+/** Which worker is lent, see {@link WorkerPool.lend}. */
+export type Choice = 'seasoned' | 'spare' | 'fresh'
+
 /** Workers at work and at rest, as many as work was lent to at once. They start when there is work for them, or when told. */
 export class WorkerPool {
   readonly places: number
@@ -21,19 +24,21 @@ export class WorkerPool {
   }
 
   /**
-   * Lends a worker that has the document open. The caller holds one of the places.
+   * Lends a worker that has the document open. The caller holds one of the places, or opens it for its own sake.
    *
-   * @param isFresh Whether the worker must have done nothing yet.
+   * @param choice `seasoned`: of as many workers as there are places, those that have done the most, best one that has the
+   * document open; a page costs a young worker twice its time, because none of its code is compiled yet. `spare`: one that
+   * pages would not be given to, where there is one. `fresh`: one that has done nothing yet.
    * @param signal Its reason is thrown when it is aborted.
    * @throws WorkerDeath; RecreateError `open_failed`, and why the document cannot be opened, as the worker says it.
    */
   async lend<Result>(
     document: HandedDocument,
-    isFresh: boolean,
+    choice: Choice,
     signal: AbortSignal,
     use: (worker: PageWorker) => Promise<Result>,
   ): Promise<Result> {
-    const worker = await this.#openSomewhere(document, isFresh, signal)
+    const worker = await this.#openSomewhere(document, choice, signal)
     try {
       return await use(worker)
     } finally {
@@ -51,7 +56,7 @@ export class WorkerPool {
   async lendAny<Result>(signal: AbortSignal, use: (worker: PageWorker) => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt++) {
       signal.throwIfAborted()
-      const worker = this.#take(undefined)
+      const worker = this.#take('spare')
       try {
         return await use(worker)
       } catch (error) {
@@ -73,10 +78,10 @@ export class WorkerPool {
     await Promise.all([...this.#idle.splice(0), ...this.#busy].map((worker) => worker.end()))
   }
 
-  async #openSomewhere(document: HandedDocument, isFresh: boolean, signal: AbortSignal): Promise<PageWorker> {
+  async #openSomewhere(document: HandedDocument, choice: Choice, signal: AbortSignal): Promise<PageWorker> {
     for (let attempt = 1; ; attempt++) {
       signal.throwIfAborted()
-      const worker = isFresh ? this.#makeFresh() : this.#take(document.id)
+      const worker = choice === 'fresh' ? this.#makeFresh() : this.#take(choice, document.id)
       try {
         await worker.open(document, signal)
         return worker
@@ -88,13 +93,13 @@ export class WorkerPool {
     }
   }
 
-  /** An idle worker, best one that holds the document open, or else none; a new one where none is idle. */
-  #take(documentId: number | undefined): PageWorker {
+  /** An idle worker, or a new one where none is idle. */
+  #take(choice: 'seasoned' | 'spare', documentId?: number): PageWorker {
     const alive = this.#takeIdle()
-    const best =
-      alive.find(({ openDocumentId }) => openDocumentId === documentId) ??
-      alive.find(({ openDocumentId }) => openDocumentId === undefined) ??
-      alive[0]
+    const bySeason = alive.toSorted((one, other) => other.pagesDone - one.pagesDone)
+    const seasoned = bySeason.slice(0, this.places)
+    const holds = (worker: PageWorker) => documentId !== undefined && worker.hasOpen(documentId)
+    const best = choice === 'seasoned' ? (seasoned.find(holds) ?? seasoned[0]) : (alive.find(holds) ?? bySeason.at(-1))
     this.#idle.push(...alive.filter((other) => other !== best))
     const worker = best ?? this.#start(false)
     this.#busy.add(worker)
