@@ -89,13 +89,27 @@ function fillRow(lines: readonly Line[], row: number, columns: readonly ColumnSp
   const words = columns.map((): Word[] => [])
   for (const line of lines) {
     const isLabelAlone = line.phrases.length === 1
-    for (const phrase of line.phrases) {
-      for (const { column, part } of placePhrase(phrase, columns, isLabelAlone)) words[column]!.push(...part)
-    }
+    line.phrases.forEach((phrase, at) => {
+      const placed = isLabelOfNext(line.phrases, at, columns)
+        ? [{ column: 0, part: phrase.words }]
+        : placePhrase(phrase, columns, isLabelAlone)
+      for (const { column, part } of placed) words[column]!.push(...part)
+    })
   }
   return words.flatMap((own, column) =>
     own.length === 0 ? [] : [{ row, column, rowSpan: 1, columnSpan: 1, words: own }],
   )
+}
+
+/**
+ * Whether a line's first text would stand in one cell with the number after it, left of the figures and with no label
+ * before it: it is their label, set to the right of a stub whose longer labels are not of this table.
+ */
+function isLabelOfNext(phrases: readonly Phrase[], at: number, columns: readonly ColumnSpan[]): boolean {
+  const [text, number] = [phrases[at]!, phrases[at + 1]]
+  if (at > 0 || text.isNumber || number?.isNumber !== true || columns[0]!.isNumeric) return false
+  const column = columnOf(number, columns)
+  return column > 0 && columnOf(text, columns) === column && text.bbox.x1 <= columns[column]!.start
 }
 
 /** The cells in which the words of a phrase stand; a label that is too long for the stub stays whole. */

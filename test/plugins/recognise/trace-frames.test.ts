@@ -48,6 +48,24 @@ test('two tables that read as one are two in two frames', async (t) => {
   ])
 })
 
+test('a total set to the right, beside its figure, is that row’s label, though the longer labels are not framed', async (t) => {
+  const rows = [
+    ['Vocational education and training, other than apprentices', '79,935', '55'],
+    ['Open polytechnics', '13,560', '66'],
+    ['Open university', '57,986', '80'],
+    ['Total', '2,246,496', '66'],
+  ]
+  const draw = (page: DrawingPage) => {
+    for (const [at, [label, people, share]] of rows.entries()) {
+      page.write(label!, label === 'Total' ? 284 : 60, 100 + at * 14, STYLE)
+      page.write(people!, 362 - page.measure(people!, STYLE), 100 + at * 14, STYLE)
+      page.write(share!, 400 - page.measure(share!, STYLE), 100 + at * 14, STYLE)
+    }
+  }
+  const [table] = await framed(draw, frame(104, 150))
+  t.deepEqual(textsOf(table!), rows.slice(1))
+})
+
 test('what nothing but a frame says is a table is read as one', async (t) => {
   const draw = (page: DrawingPage) => {
     for (const [at, row] of [
