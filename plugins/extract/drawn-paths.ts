@@ -47,34 +47,55 @@ export function sortDrawnPath(drawn: DrawnPath, marks: DrawnMarks): void {
       return
     }
   }
-  const boxes = pieces.map((piece) => (drawn.paint === 'fill' ? filledBoxes(piece) : strokedBoxes(piece, drawn)))
-  if (boxes.every((found) => found !== undefined)) {
-    for (const box of boxes.flat()) addBox(clipBox(box, drawn.clip), drawn, marks)
+  const boxes = boxesOf(pieces, drawn)
+  if (boxes !== undefined) {
+    for (const box of boxes) addBox(clipBox(box, drawn.clip), drawn, marks)
     return
   }
   const path = toPath(drawn)
   if (path !== undefined) marks.paths.push(path)
 }
 
+/** The boxes of ink that all pieces are made of, or undefined when one of them is made of none. */
+function boxesOf(pieces: readonly Piece[], drawn: DrawnPath): readonly Bbox[] | undefined {
+  const boxes: Bbox[] = []
+  for (const piece of pieces) {
+    const found = drawn.paint === 'fill' ? filledBoxes(piece) : strokedBoxes(piece, drawn)
+    if (found === undefined) return undefined
+    for (const box of found) boxes.push(box)
+  }
+  return boxes
+}
+
 function addBox(box: Bbox | undefined, drawn: DrawnPath, marks: DrawnMarks): void {
   if (box === undefined) return
-  const { color, paint, isDashed } = drawn
-  const facts = factsOf(drawn)
+  const { color } = drawn
   const width = box.x1 - box.x0
   const height = box.y1 - box.y0
   const thickness = Math.min(width, height)
   if (thickness > THICKEST_RULING) {
-    marks.shapes.push({ bbox: box, color, ...facts, ...(drawn.isGradient && { isGradient: true }) })
+    const shape = withFacts<Growing<FilledShape>>({ bbox: box, color }, drawn)
+    if (drawn.isGradient) shape.isGradient = true
+    marks.shapes.push(shape)
   } else if (Math.max(width, height) >= LEAST_ELONGATION * thickness) {
-    marks.rulings.push({
-      direction: width >= height ? 'horizontal' : 'vertical',
-      bbox: box,
-      color,
-      ...facts,
-      ...(paint === 'fill' && { isFilled: true as const }),
-      ...(isDashed && { isDashed }),
-    })
+    const direction = width >= height ? 'horizontal' : 'vertical'
+    const ruling = withFacts<Growing<Ruling>>({ direction, bbox: box, color }, drawn)
+    if (drawn.paint === 'fill') ruling.isFilled = true
+    if (drawn.isDashed) ruling.isDashed = true
+    marks.rulings.push(ruling)
   }
+}
+
+/** A mark that is being made: there are hundreds on a page, and to spread facts into each takes longer than to find them. */
+type Growing<Mark> = { -readonly [Fact in keyof Mark]: Mark[Fact] }
+
+function withFacts<Mark extends { order?: number; isPartial?: true }>(
+  mark: Mark,
+  { order, isPartial }: DrawnPath,
+): Mark {
+  if (order !== undefined) mark.order = order
+  if (isPartial) mark.isPartial = true
+  return mark
 }
 
 type Point = { readonly x: number; readonly y: number }
@@ -95,7 +116,7 @@ function splitPieces(steps: readonly PathStep[]): readonly Piece[] {
     if (step.kind === 'close') finish(true)
     else {
       if (step.kind === 'curve') isCurved = true
-      points.push({ x: step.x, y: step.y })
+      points.push(step)
     }
   }
   finish(false)
@@ -137,12 +158,17 @@ function signedArea(points: readonly Point[]): number {
 function filledBoxes(piece: Piece): readonly Bbox[] | undefined {
   if (piece.isCurved) return undefined
   const box = hullOf(piece.points)
-  const isOnEdge = ({ x, y }: Point) =>
+  const corners = dropRepeats(piece.points)
+  if (corners.length !== 4) return undefined
+  for (const corner of corners) if (!isOnEdge(corner, box)) return undefined
+  return [box]
+}
+
+function isOnEdge({ x, y }: Point, box: Bbox): boolean {
+  return (
     (Math.abs(x - box.x0) <= LEVEL || Math.abs(x - box.x1) <= LEVEL) &&
     (Math.abs(y - box.y0) <= LEVEL || Math.abs(y - box.y1) <= LEVEL)
-  const corners = dropRepeats(piece.points)
-  if (corners.length !== 4 || !corners.every(isOnEdge)) return undefined
-  return [box]
+  )
 }
 
 /** The level and upright strokes of a piece as boxes of ink, or undefined when one of them slants or bends. */
@@ -186,10 +212,14 @@ function isSmooth({ points, isClosed }: Piece): boolean {
 
 /** The corners of an outline: without repeated points and without points on the way. */
 function dropRepeats(points: readonly Point[]): readonly Point[] {
-  const isSame = (a: Point, b: Point) => Math.abs(a.x - b.x) <= 0.01 && Math.abs(a.y - b.y) <= 0.01
-  const distinct = points.filter((point, i) => i === 0 || !isSame(point, points[i - 1]!))
+  const distinct: Point[] = []
+  for (let i = 0; i < points.length; i++) if (i === 0 || !isSame(points[i]!, points[i - 1]!)) distinct.push(points[i]!)
   if (distinct.length > 1 && isSame(distinct[0]!, distinct.at(-1)!)) distinct.pop()
   return distinct
+}
+
+function isSame(a: Point, b: Point): boolean {
+  return Math.abs(a.x - b.x) <= 0.01 && Math.abs(a.y - b.y) <= 0.01
 }
 
 function toPath(drawn: DrawnPath): Path | undefined {
@@ -233,11 +263,11 @@ function factsOf({ order, isPartial }: DrawnPath): { readonly order?: number; re
 
 function hullOf(points: readonly Point[]): Bbox {
   let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const { x, y } of points) {
-    x0 = Math.min(x0, x)
-    y0 = Math.min(y0, y)
-    x1 = Math.max(x1, x)
-    y1 = Math.max(y1, y)
+  for (const point of points) {
+    x0 = Math.min(x0, point.x)
+    y0 = Math.min(y0, point.y)
+    x1 = Math.max(x1, point.x)
+    y1 = Math.max(y1, point.y)
   }
   return { x0, y0, x1, y1 }
 }
