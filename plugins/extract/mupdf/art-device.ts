@@ -156,7 +156,7 @@ export function artDevice(mupdf: typeof Mupdf, options: ArtDeviceOptions): Mupdf
       hand((to) => to.endMask())
     },
     beginGroup(area, colorSpace, isIsolated, isKnockout, blendMode, alpha) {
-      paint.beginGroup(blendMode, alpha)
+      paint.beginGroup(blendMode === 'Normal', alpha)
       hand((to) => to.beginGroup(inTarget(area), colorSpace, isIsolated, isKnockout, blendMode, alpha))
       destroyAll(colorSpace)
     },

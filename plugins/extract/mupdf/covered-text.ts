@@ -1,5 +1,6 @@
 import type * as Mupdf from 'mupdf'
 import type { Bbox } from '../../../core/model.js'
+import { thingAt } from './display-list.js'
 
 /** What the drawings of a page do to its text. */
 export interface TextCover {
@@ -21,7 +22,8 @@ export interface Outline {
 
 /** A text as it is drawn, and what is painted over it later. */
 interface DrawnText {
-  readonly text: Mupdf.Text
+  /** Where it stands in MuPDF's memory; the page's list holds it. */
+  readonly address: number
   readonly ctm: Mupdf.Matrix
   readonly bounds: Bbox
   readonly covers: Bbox[]
@@ -54,27 +56,24 @@ export class TextOrder {
     this.page = page
   }
 
-  /**
-   * A text is drawn. It is kept until {@link destroy}.
-   *
-   * @returns Its bounds.
-   */
-  write(text: Mupdf.Text, ctm: Mupdf.Matrix): Bbox {
-    const [x0, y0, x1, y1] = text.getBounds(null as unknown as Mupdf.StrokeState, ctm)
-    const drawn = { text, ctm, bounds: { x0, y0, x1, y1 }, covers: [] }
-    if (x0 < this.page.x0 || y0 < this.page.y0 || x1 > this.page.x1 || y1 > this.page.y1) this.reachesOut = true
+  /** A text is drawn. Its list is to be kept until it is known what is covered. */
+  write(address: number, ctm: Mupdf.Matrix, bounds: Bbox): void {
+    const { page } = this
+    const drawn = { address, ctm, bounds, covers: [] }
+    if (bounds.x0 < page.x0 || bounds.y0 < page.y0 || bounds.x1 > page.x1 || bounds.y1 > page.y1) this.reachesOut = true
     this.texts.push(drawn)
-    for (const strip of stripsOf(drawn.bounds)) {
+    const end = endStrip(bounds)
+    for (let strip = firstStrip(bounds); strip < end; strip++) {
       const known = this.strips.get(strip)
       if (known === undefined) this.strips.set(strip, [drawn])
       else known.push(drawn)
     }
-    return drawn.bounds
   }
 
   /** Something opaque is painted over a box. */
   paintOver(box: Bbox): void {
-    for (const strip of stripsOf(box)) {
+    const end = endStrip(box)
+    for (let strip = firstStrip(box); strip < end; strip++) {
       for (const { bounds, covers } of this.strips.get(strip) ?? []) {
         const width = Math.min(bounds.x1, box.x1) - Math.max(bounds.x0, box.x0)
         const height = Math.min(bounds.y1, box.y1) - Math.max(bounds.y0, box.y0)
@@ -84,14 +83,14 @@ export class TextOrder {
   }
 
   /** Tells covered letters by where their pen starts. What is drawn again over its cover is on the page. */
-  findCovered(): TextCover['isCovered'] {
+  findCovered(mupdf: typeof Mupdf): TextCover['isCovered'] {
     const touched = this.texts.filter(({ covers }) => covers.length > 0)
     if (touched.length === 0) return () => false
     const covered = new Set<string>()
     const shown = new Set<string>()
     for (const drawn of this.texts) {
       if (!touched.some(({ bounds }) => overlaps(bounds, drawn.bounds))) continue
-      for (const letter of lettersOf(drawn)) {
+      for (const letter of lettersOf(mupdf, drawn)) {
         if (drawn.covers.some((box) => hides(box, letter))) covered.add(keyOf(letter.x, letter.y))
         else shown.add(`${keyOf(letter.x, letter.y)},${letter.letter}`)
       }
@@ -102,19 +101,18 @@ export class TextOrder {
       return keys.some((key) => covered.has(key)) && !keys.some((key) => shown.has(`${key},${letter}`))
     }
   }
-
-  destroy(): void {
-    for (const { text } of this.texts) text.destroy()
-  }
 }
 
 /** No text is taller than a page: what is painted over more than this is looked up in no more strips. */
 const MOST_STRIPS = 1000
 
-function stripsOf({ y0, y1 }: Bbox): readonly number[] {
-  const first = Math.floor(y0 / STRIP)
-  const count = Math.min(Math.floor(y1 / STRIP) - first + 1, MOST_STRIPS)
-  return Array.from({ length: Math.max(count, 0) || 0 }, (_, i) => first + i)
+function firstStrip({ y0 }: Bbox): number {
+  return Math.floor(y0 / STRIP)
+}
+
+/** The strip after the last. */
+function endStrip({ y0, y1 }: Bbox): number {
+  return Math.min(Math.floor(y1 / STRIP) + 1, Math.floor(y0 / STRIP) + MOST_STRIPS)
 }
 
 function overlaps(a: Bbox, b: Bbox): boolean {
@@ -127,9 +125,9 @@ function hides(box: Bbox, { x, y, size }: DrawnLetter): boolean {
   return middleX > box.x0 && middleX < box.x1 && middleY > box.y0 && middleY < box.y1
 }
 
-function lettersOf({ text, ctm: [a, b, c, d, e, f] }: DrawnText): readonly DrawnLetter[] {
+function lettersOf(mupdf: typeof Mupdf, { address, ctm: [a, b, c, d, e, f] }: DrawnText): readonly DrawnLetter[] {
   const letters: DrawnLetter[] = []
-  text.walk({
+  thingAt(mupdf.Text, address).walk({
     showGlyph(font, [ta, tb, tc, td, x, y], _glyph, code) {
       const letter = code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).normalize('NFKC').slice(0, 1) : '\ufffd'
       const size = Math.sqrt(Math.abs((ta * td - tb * tc) * (a * d - b * c)))

@@ -1,12 +1,12 @@
 import type * as Mupdf from 'mupdf'
 import { type DocumentLimits, pageTooLarge } from '../../../core/document-limits.js'
-import type { RecreateError } from '../../../core/errors.js'
 import type { Bbox, PathStep, Picture } from '../../../core/model.js'
 import { clipBox, type DrawnMarks, type DrawnPath, sortDrawnPath } from '../drawn-paths.js'
 import { hullOf, outlineOf } from '../outlines.js'
 import { colorBelow, hexOfRgb, mixColors } from '../paint.js'
 import { type Outline, type TextCover, TextOrder } from './covered-text.js'
-import { boxOf, destroyAll, leaveHold, readSteps, scaleOf } from './handed.js'
+import { type ListState, readList, thingAt } from './display-list.js'
+import { boxOf, destroyAll, scaleOf } from './handed.js'
 import { pictureTooLarge } from './page-limits.js'
 import { PaintOrder } from './paint-order.js'
 import { PatternNames } from './pattern-names.js'
@@ -17,11 +17,13 @@ import { colorReader } from './spot-colors.js'
 export interface Drawings extends DrawnMarks {
   readonly pictures: Picture[]
   readonly cover: TextCover
+  /** Whether the file says what any of its text means. */
+  readonly hasMeanings: boolean
 }
 
 /**
- * Reads what is drawn on a page: a MuPDF device that takes down paths, gradients and pictures, each cut to the clip in
- * force, and which letters they are painted over.
+ * Reads what is drawn on a page: takes down paths, gradients and pictures, each cut to the clip in force, and which letters
+ * they are painted over.
  *
  * @param list The page's display list.
  * @param page The visible page, in its own coordinates.
@@ -41,122 +43,109 @@ export function readDrawings(
   const paint = new PaintOrder(page)
   const patterns = new PatternNames()
   let showsClippedText = false
-  // Nothing may be thrown through MuPDF's frames: what comes after the limit is passed by, and then it is thrown.
-  let tooLarge: RecreateError | undefined
   let strokes = 0
-  const stepsOf = (path: Mupdf.Path, ctm: Mupdf.Matrix): readonly PathStep[] => {
-    const steps = tooLarge === undefined ? readSteps(path, ctm, limits.strokes - strokes + 1) : []
+  const stepsOf = (state: ListState): readonly PathStep[] => {
+    const steps = state.readSteps(limits.strokes - strokes + 1)
     strokes += steps.length
-    if (strokes > limits.strokes) {
-      tooLarge ??= pageTooLarge('lines and curves', 'strokes', limits.strokes, 'more')
-      return []
-    }
+    if (strokes > limits.strokes) throw pageTooLarge('lines and curves', 'strokes', limits.strokes, 'more')
     return steps
   }
-  const draw = (drawn: Omit<DrawnPath, 'clip' | 'order'>, alpha: number) => {
-    if (tooLarge !== undefined) return
-    patterns.takeDown(drawn)
+  /** What shows of something that is painted now; undefined where nothing does. */
+  const show = (steps: readonly PathStep[], inkPaint: DrawnPath['paint'], ink: string, alpha: number) => {
+    patterns.takeDown(steps, inkPaint, ink)
     const number = paint.countPath(alpha)
-    if (number === undefined) return
+    if (number === undefined) return undefined
     const { clip } = paint
     if (clip.isText) showsClippedText = true
+    const color = alpha === 1 ? ink : mixColors(ink, alpha, colorBelow(hullOf(steps), marks))
+    return { color, clip: clip.box, order: number, isPartial: alpha < 1 || !paint.isPlain }
+  }
+  const sort = (drawn: DrawnPath) => {
     const known = marks.shapes.length
-    const color = alpha === 1 ? drawn.color : mixColors(drawn.color, alpha, colorBelow(hullOf(drawn.steps), marks))
-    const isPartial = alpha < 1 || !paint.isPlain
-    sortDrawnPath({ ...drawn, color, clip: clip.box, order: number, isPartial }, marks)
-    if (isPartial) return
-    for (const shape of marks.shapes.slice(known)) order.paintOver(shape.bbox)
+    sortDrawnPath(drawn, marks)
+    if (drawn.isPartial) return
+    for (let i = known; i < marks.shapes.length; i++) order.paintOver(marks.shapes[i]!.bbox)
   }
   const place = (image: Mupdf.Image, ctm: Mupdf.Matrix, isOpaque: boolean) => {
-    tooLarge ??= pictureTooLarge(image.getWidth(), image.getHeight(), limits)
-    if (tooLarge !== undefined) return
+    const size = { pixelWidth: image.getWidth(), pixelHeight: image.getHeight() }
+    const tooLarge = pictureTooLarge(size.pixelWidth, size.pixelHeight, limits)
+    if (tooLarge !== undefined) throw tooLarge
     const placed = paint.countBox(boxOf([0, 0, 1, 1], ctm))
     if (placed === undefined) return
     if (paint.clip.isText) showsClippedText = true
     const { bbox, order: number } = placed
-    const size = { pixelWidth: image.getWidth(), pixelHeight: image.getHeight() }
     pictures.push({ bbox, ...size, ...shadeOf(image), order: number })
     const isTurned = Math.abs(ctm[0] * ctm[1]) > 1 || Math.abs(ctm[2] * ctm[3]) > 1
     if (isOpaque && !isTurned && paint.isPlain) order.paintOver(bbox)
   }
+  const colorOf = ({ colorSpace, color }: ListState) => hexOf(colorSpace, color)
 
-  const device = new mupdf.Device({
-    fillText(text, ctm, colorSpace) {
-      order.write(text, ctm)
-      destroyAll(colorSpace)
+  const { hasMeanings } = readList(mupdf, list, {
+    fillText: ({ thing, ctm, bounds }) => order.write(thing, ctm, bounds),
+    strokeText(state) {
+      const text = thingAt(mupdf.Text, state.thing)
+      const [x0, y0, x1, y1] = text.getBounds(null as unknown as Mupdf.StrokeState, state.ctm)
+      const bbox = { x0, y0, x1, y1 }
+      order.write(state.thing, state.ctm, bbox)
+      if (state.alpha > 0) outlines.push({ bbox, color: colorOf(state) })
     },
-    strokeText(text, stroke, ctm, colorSpace, color, alpha) {
-      const bbox = order.write(text, ctm)
-      if (alpha > 0) outlines.push({ bbox, color: hexOf(colorSpace, color) })
-      destroyAll(stroke, colorSpace)
+    fillPath(state, isEvenOdd) {
+      const steps = stepsOf(state)
+      const shown = show(steps, 'fill', colorOf(state), state.alpha)
+      if (shown === undefined) return
+      const { color, clip, order, isPartial } = shown
+      sort({ steps, paint: 'fill', isEvenOdd, color, clip, order, isPartial })
     },
-    fillPath(path, isEvenOdd, ctm, colorSpace, color, alpha) {
-      draw({ steps: stepsOf(path, ctm), paint: 'fill', isEvenOdd, color: hexOf(colorSpace, color) }, alpha)
-      destroyAll(path, colorSpace)
-    },
-    strokePath(path, stroke, ctm, colorSpace, color, alpha) {
-      const strokeWidth = stroke.getLineWidth() * scaleOf(ctm)
-      const isDashed = (stroke.getDashes()?.length ?? 0) > 0
-      const paint = { paint: 'stroke', color: hexOf(colorSpace, color), strokeWidth, isDashed } as const
-      draw({ steps: stepsOf(path, ctm), ...paint }, alpha)
-      destroyAll(path, stroke, colorSpace)
+    strokePath(state) {
+      const steps = stepsOf(state)
+      const shown = show(steps, 'stroke', colorOf(state), state.alpha)
+      if (shown === undefined) return
+      const { color, clip, order, isPartial } = shown
+      const strokeWidth = state.lineWidth * scaleOf(state.ctm)
+      sort({ steps, paint: 'stroke', color, strokeWidth, isDashed: state.isDashed, clip, order, isPartial })
     },
     // a gradient fills its clip: it is given as that shape in its mean colour
-    fillShade(shade, ctm, alpha) {
-      leaveHold(shade)
+    fillShade({ thing, ctm, alpha }) {
+      const shade = thingAt(mupdf.Shade, thing)
       const [x0, y0, x1, y1] = mupdf.Rect.transform(shade.getBounds(), ctm)
       const { clip } = paint
       const bbox = clipBox({ x0, y0, x1, y1 }, clip.box)
       if (bbox !== undefined) {
         const steps = clip.steps ?? outlineOf(bbox)
-        draw({ steps, paint: 'fill', color: meanColor(mupdf, shade, ctm, bbox), isGradient: true }, alpha)
+        const shown = show(steps, 'fill', meanColor(mupdf, shade, ctm, bbox), alpha)
+        if (shown !== undefined) sort({ steps, paint: 'fill', isGradient: true, ...shown })
       }
     },
-    fillImage(image, ctm, alpha) {
+    fillImage({ thing, ctm, alpha }) {
+      const image = new mupdf.Image(thing as never)
       const mask = image.getMask()
-      place(image, ctm, alpha === 1 && mask === null)
-      destroyAll(image, mask)
+      try {
+        place(image, ctm, alpha === 1 && mask === null)
+      } finally {
+        destroyAll(image, mask)
+      }
     },
-    fillImageMask(image, ctm, colorSpace) {
-      place(image, ctm, false)
-      destroyAll(image, colorSpace)
+    fillImageMask({ thing, ctm }) {
+      const image = new mupdf.Image(thing as never)
+      try {
+        place(image, ctm, false)
+      } finally {
+        destroyAll(image)
+      }
     },
-    clipPath(path, _evenOdd, ctm) {
-      paint.clipToPath(stepsOf(path, ctm))
-      destroyAll(path)
-    },
-    clipStrokePath(path, stroke) {
-      paint.clipTo(paint.clip.box, { isWhole: false })
-      destroyAll(path, stroke)
-    },
-    clipText(text) {
-      paint.clipTo(paint.clip.box, { isWhole: false, isText: true })
-      destroyAll(text)
-    },
-    clipStrokeText(text, stroke) {
-      paint.clipTo(paint.clip.box, { isWhole: false, isText: true })
-      destroyAll(text, stroke)
-    },
-    clipImageMask(image, ctm) {
-      paint.clipTo(boxOf([0, 0, 1, 1], ctm), { isWhole: false })
-      destroyAll(image)
-    },
-    beginMask([x0, y0, x1, y1], _luminosity, colorSpace) {
-      paint.beginMask({ x0, y0, x1, y1 })
-      destroyAll(colorSpace)
-    },
+    clipPath: (state) => paint.clipToPath(stepsOf(state)),
+    clipStrokePath: () => paint.clipTo(paint.clip.box, { isWhole: false }),
+    clipText: () => paint.clipTo(paint.clip.box, { isWhole: false, isText: true }),
+    clipImageMask: ({ ctm }) => paint.clipTo(boxOf([0, 0, 1, 1], ctm), { isWhole: false }),
+    beginMask: ({ bounds }) => paint.beginMask(bounds),
     endMask: () => paint.endMask(),
     popClip: () => paint.popClip(),
-    beginGroup(_bbox, colorSpace, _isolated, _knockout, blendMode, alpha) {
-      paint.beginGroup(blendMode, alpha)
-      destroyAll(colorSpace)
-    },
+    beginGroup: ({ alpha }, isNormal) => paint.beginGroup(isNormal, alpha),
     endGroup: () => paint.endGroup(),
     // a pattern fills its clip with no one colour
     beginTile() {
       paint.beginPattern()
       patterns.begin()
-      return 0
     },
     endTile() {
       const number = paint.endPattern()
@@ -165,16 +154,8 @@ export function readDrawings(
       if (number !== undefined) marks.paths.push({ bbox: box, steps: steps ?? outlineOf(box), pattern, order: number })
     },
   })
-  try {
-    list.run(device, mupdf.Matrix.identity)
-    device.close()
-    if (tooLarge !== undefined) throw tooLarge
-    const { reachesOut } = order
-    return { ...marks, pictures, cover: { showsClippedText, isCovered: order.findCovered(), reachesOut, outlines } }
-  } finally {
-    order.destroy()
-    device.destroy()
-  }
+  const cover = { showsClippedText, isCovered: order.findCovered(mupdf), reachesOut: order.reachesOut, outlines }
+  return { ...marks, pictures, cover, hasMeanings }
 }
 
 /** Pixels a side of the picture from which a gradient's colour is taken. */

@@ -10,9 +10,9 @@ export function destroyAll(...handed: readonly ({ destroy(): void } | null)[]): 
  * A gradient is handed over without a hold of its own (MuPDF 1.28.1): it must not be given back, nor by the garbage
  * collector, or the list would lose it while it still draws with it.
  */
-export function leaveHold(shade: Mupdf.Shade): void {
-  const { _finalizer } = shade.constructor as unknown as { _finalizer: FinalizationRegistry<number> }
-  _finalizer.unregister(shade)
+export function leaveHold(thing: object): void {
+  const { _finalizer } = thing.constructor as unknown as { _finalizer: FinalizationRegistry<number> }
+  _finalizer.unregister(thing)
 }
 
 /** How much longer a matrix makes lines, on the whole. */

@@ -4,6 +4,7 @@ import type { Bbox, Font, Glyph } from '../../../core/model.js'
 import { holdsCenter } from '../../recognise/geometry.js'
 import { describeFont } from '../font-description.js'
 import type { TextCover } from './covered-text.js'
+import { memoryOf } from './memory.js'
 
 /** The text of a page, glyph by glyph in the order of the file, with the fonts it is set in. */
 export interface Letters {
@@ -25,27 +26,34 @@ const FILLED = 16 << 16
 const STROKED = 32 << 16
 const CLIPPED = 64 << 16
 
+/** What is known of a page before its letters are read. */
+export interface KnownOfPage {
+  /** What its drawings do to its text. */
+  readonly cover: TextCover
+  /** Whether the file says what any of its text means. */
+  readonly hasMeanings: boolean
+  /** What of it is visible. */
+  readonly visible: Bbox
+}
+
 /**
  * Reads the glyphs of a page, blanks included; those outside of it too.
  *
- * @param cover What the drawings of the page do to its text.
- * @param page The visible page.
  * @throws RecreateError `page_too_large`.
  */
 export function readLetters(
   mupdf: typeof Mupdf,
   list: Mupdf.DisplayList,
-  cover: TextCover,
-  page: Bbox,
+  page: KnownOfPage,
   { glyphs: most }: DocumentLimits,
 ): Letters {
   const fonts = new Map<number, number>()
-  const glyphs = readGlyphs(mupdf, list, 'clip', cover, fonts, most)
-  const isOutside = ({ bbox }: Glyph) => !holdsCenter(page, bbox)
-  const all = cover.reachesOut
+  const glyphs = readGlyphs(mupdf, list, 'clip', page, fonts, most)
+  const isOutside = ({ bbox }: Glyph) => !holdsCenter(page.visible, bbox)
+  const all = page.cover.reachesOut
     ? [
         ...glyphs.filter((glyph) => !isOutside(glyph)),
-        ...readGlyphs(mupdf, list, 'clip=no', cover, fonts, most).filter(isOutside),
+        ...readGlyphs(mupdf, list, 'clip=no', page, fonts, most).filter(isOutside),
       ]
     : glyphs
   return { glyphs: all, fonts: [...fonts.keys()].map((pointer) => readFont(mupdf, pointer)) }
@@ -58,46 +66,47 @@ function readGlyphs(
   mupdf: typeof Mupdf,
   list: Mupdf.DisplayList,
   clip: 'clip' | 'clip=no',
-  cover: TextCover,
+  { cover, hasMeanings }: KnownOfPage,
   fonts: Map<number, number>,
   most: number,
 ): Glyph[] {
   const glyphs: Glyph[] = []
   const colors = new Map<number, string>()
-  const meant = readMeant(mupdf, list, clip, most)
+  const meant = hasMeanings ? readMeant(mupdf, list, clip, most) : undefined
   const text = list.toStructuredText(`${AS_PRINTED},ignore-actualtext,${clip}`)
   try {
     // until the last letter is read nothing may be asked of MuPDF: its memory could grow and move
-    const memory = memoryOf(mupdf)
-    const words = new Uint32Array(memory)
-    const floats = new Float32Array(memory)
-    let index = 0
+    const { words, floats } = memoryOf(mupdf)
+    // letters come in runs of one font and colour
+    let [fontPointer, font, argb, color] = [-1, -1, -1, '']
     for (const line of linesOf(text, words)) {
       const angle = angleOf(floats[line + LINE.direction]!, floats[line + LINE.direction + 1]!)
       for (let at = words[line + LINE.firstCharacter]! >> 2; at !== 0; at = words[at + CHARACTER.next]! >> 2) {
-        const argb = words[at + CHARACTER.color]!
+        if (words[at + CHARACTER.font] !== fontPointer) {
+          fontPointer = words[at + CHARACTER.font]!
+          font = remember(fonts, fontPointer, () => fonts.size)
+        }
+        if (words[at + CHARACTER.color] !== argb) {
+          argb = words[at + CHARACTER.color]!
+          color = remember(colors, argb, hexOfArgb)
+        }
         const code = words[at + CHARACTER.code]!
         const printed = characterOf(code)
         const x = floats[at + CHARACTER.origin]!
         const y = floats[at + CHARACTER.origin + 1]!
-        const isOther = meant.codes[index] !== code && meant.xs[index] === x && meant.ys[index] === y
-        const letter = isOther ? spell(printed, characterOf(meant.codes[index]!)) : printed
-        index++
+        const letter = meant === undefined ? printed : spell(printed, code, x, y, meant, glyphs.length)
         const bbox = boxAt(at + CHARACTER.quad, floats)
-        const glyph: Glyph = {
-          text: letter,
-          bbox,
-          x,
-          y,
-          font: remember(fonts, words[at + CHARACTER.font]!, () => fonts.size),
-          size: floats[at + CHARACTER.size]!,
-          color: inkOf(remember(colors, argb, hexOfArgb), bbox, cover.outlines),
-          angle,
-        }
+        const size = floats[at + CHARACTER.size]!
+        const ink = inkOf(color, bbox, cover.outlines)
         const isInvisible =
           isInkless(words[at + CHARACTER.flags]!, argb >>> 24, cover) || cover.isCovered(printed, x, y)
-        glyphs.push(isInvisible ? { ...glyph, isInvisible } : glyph)
+        glyphs.push(
+          isInvisible
+            ? { text: letter, bbox, x, y, font, size, color: ink, angle, isInvisible }
+            : { text: letter, bbox, x, y, font, size, color: ink, angle },
+        )
       }
+      if (glyphs.length > most) throw pageTooLarge('letters and blanks', 'glyphs', most, 'more')
     }
     return glyphs
   } finally {
@@ -117,9 +126,7 @@ function readMeant(mupdf: typeof Mupdf, list: Mupdf.DisplayList, clip: 'clip' | 
   const meant: MeantLetters = { codes: [], xs: [], ys: [] }
   const text = list.toStructuredText(`${AS_PRINTED},${clip}`)
   try {
-    const memory = memoryOf(mupdf)
-    const words = new Uint32Array(memory)
-    const floats = new Float32Array(memory)
+    const { words, floats } = memoryOf(mupdf)
     for (const line of linesOf(text, words)) {
       for (let at = words[line + LINE.firstCharacter]! >> 2; at !== 0; at = words[at + CHARACTER.next]! >> 2) {
         meant.codes.push(words[at + CHARACTER.code]!)
@@ -138,18 +145,10 @@ function readMeant(mupdf: typeof Mupdf, list: Mupdf.DisplayList, clip: 'clip' | 
  * What is printed counts, not what `ActualText` says is meant: "(150)" may be tagged "150". It only says that a small
  * capital is a capital, where the font says it is a small letter.
  */
-function spell(printed: string, meant: string): string {
-  return meant.toLowerCase() === printed.toLowerCase() ? meant : printed
-}
-
-/** MuPDF's memory as it is now; it moves when it grows. The pixels of a picture are a view of it. */
-function memoryOf(mupdf: typeof Mupdf): ArrayBufferLike {
-  const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceGray, [0, 0, 1, 1], false)
-  try {
-    return pixmap.getPixels().buffer
-  } finally {
-    pixmap.destroy()
-  }
+function spell(printed: string, code: number, x: number, y: number, meant: MeantLetters, index: number): string {
+  if (meant.codes[index] === code || meant.xs[index] !== x || meant.ys[index] !== y) return printed
+  const letter = characterOf(meant.codes[index]!)
+  return letter.toLowerCase() === printed.toLowerCase() ? letter : printed
 }
 
 /** The lines of text of a page, by where they stand in memory. */
@@ -181,8 +180,14 @@ function characterOf(code: number): string {
 
 /** The hull of the four corners that stand at an address. */
 function boxAt(at: number, floats: Float32Array): Bbox {
-  const [ax, ay, bx, by] = [floats[at]!, floats[at + 1]!, floats[at + 2]!, floats[at + 3]!]
-  const [cx, cy, dx, dy] = [floats[at + 4]!, floats[at + 5]!, floats[at + 6]!, floats[at + 7]!]
+  const ax = floats[at]!
+  const ay = floats[at + 1]!
+  const bx = floats[at + 2]!
+  const by = floats[at + 3]!
+  const cx = floats[at + 4]!
+  const cy = floats[at + 5]!
+  const dx = floats[at + 6]!
+  const dy = floats[at + 7]!
   return {
     x0: Math.min(ax, bx, cx, dx),
     y0: Math.min(ay, by, cy, dy),

@@ -69,7 +69,8 @@ export class PaintOrder {
     const isText = shape.isText === true || this.clip.isText === true
     const isWhole = shape.isWhole && this.clip.isWhole
     const { steps } = shape
-    this.#clips.push(both === undefined ? NOTHING : { box: both, isWhole, isText, ...(steps && { steps }) })
+    if (both === undefined) this.#clips.push(NOTHING)
+    else this.#clips.push(steps === undefined ? { box: both, isWhole, isText } : { box: both, isWhole, isText, steps })
   }
 
   popClip(): void {
@@ -87,8 +88,9 @@ export class PaintOrder {
     this.#clips[this.#clips.length - 1] = this.#masks.pop() ?? NOTHING
   }
 
-  beginGroup(blendMode: string, alpha: number): void {
-    this.#groups.push(blendMode !== 'Normal' || alpha < 1)
+  /** @param isNormal Whether it is painted over what lies below, not mixed with it. */
+  beginGroup(isNormal: boolean, alpha: number): void {
+    this.#groups.push(!isNormal || alpha < 1)
   }
 
   endGroup(): void {

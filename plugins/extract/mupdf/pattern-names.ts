@@ -1,4 +1,4 @@
-import type { Pattern } from '../../../core/model.js'
+import type { PathStep, Pattern } from '../../../core/model.js'
 import type { DrawnPath } from '../drawn-paths.js'
 
 const PAPER = '#ffffff'
@@ -14,7 +14,7 @@ export class PatternNames {
   }
 
   /** What is painted belongs to the pattern that is open, if one is. */
-  takeDown({ steps, paint, color }: Pick<DrawnPath, 'steps' | 'paint' | 'color'>): void {
+  takeDown(steps: readonly PathStep[], paint: DrawnPath['paint'], color: string): void {
     const cell = this.#open.at(-1)
     if (cell === undefined) return
     const places = steps.map((step) => (step.kind === 'close' ? 'z' : `${step.x.toFixed(1)} ${step.y.toFixed(1)}`))

@@ -190,8 +190,8 @@ function readContent(
 ): PageContent {
   const [x0, y0, x1, y1] = page.getBounds()
   const visible = { x0, y0, x1, y1 }
-  const { rulings, shapes, paths, pictures, cover } = readDrawings(mupdf, list, visible, limits)
-  const { glyphs, fonts } = readLetters(mupdf, list, cover, visible, limits)
+  const { rulings, shapes, paths, pictures, cover, hasMeanings } = readDrawings(mupdf, list, visible, limits)
+  const { glyphs, fonts } = readLetters(mupdf, list, { cover, hasMeanings, visible }, limits)
   return {
     pageNumber,
     width: x1 - x0,

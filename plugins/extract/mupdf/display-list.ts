@@ -1,0 +1,321 @@
+import type * as Mupdf from 'mupdf'
+import type { Bbox, PathStep } from '../../../core/model.js'
+import { leaveHold } from './handed.js'
+import { readListedPath, sizeOfListedPath } from './list-paths.js'
+import { isGone, type Memory, memoryOf } from './memory.js'
+
+/**
+ * How MuPDF 1.28 keeps display lists (`list-device.c`), in words of four bytes: each node has a header whose bits say what
+ * of the state it changes, then that, then what is its own. A device of mupdf.js, which is told of each node by a call
+ * with half a dozen objects made for it, takes ten times as long.
+ */
+const LIST = { nodes: 3, length: 9 }
+const STROKE = { width: 5, dashes: 8 }
+const LONG_NODE = 511
+
+const STROKE_PATH = 1
+const CLIP_PATH = 2
+const CLIP_STROKE_PATH = 3
+const FILL_TEXT = 4
+const CLIP_TEXT = 6
+const CLIP_STROKE_TEXT = 7
+const CLIP_IMAGE_MASK = 12
+const POP_CLIP = 13
+const BEGIN_MASK = 14
+const END_MASK = 15
+const BEGIN_GROUP = 16
+const END_GROUP = 17
+const BEGIN_TILE = 18
+const END_TILE = 19
+const BEGIN_METATEXT = 26
+/** Render flags, default colour spaces, layers, structure and what is said of text: they lie nowhere. */
+const FIRST_WITHOUT_PLACE = 20
+
+/** What is in force where something is drawn. It changes as the list is read on. */
+export interface ListState {
+  readonly ctm: Mupdf.Matrix
+  readonly alpha: number
+  readonly colorSpace: Mupdf.ColorSpace
+  readonly color: readonly number[]
+  /** The bounds of what is drawn. */
+  readonly bounds: Bbox
+  /** The path, from its coordinates to the page's. @param most So many steps are enough. */
+  readSteps(most: number): readonly PathStep[]
+  /** In the path's units. */
+  readonly lineWidth: number
+  readonly isDashed: boolean
+  /** Where the text, the picture or the gradient stands that is drawn. */
+  readonly thing: number
+}
+
+/** Who is told of what a list draws. Names are those of devices of mupdf.js. */
+export interface ListReader {
+  fillPath(state: ListState, isEvenOdd: boolean): void
+  strokePath(state: ListState): void
+  clipPath(state: ListState): void
+  /** A clip along a stroke. */
+  clipStrokePath(): void
+  fillText(state: ListState): void
+  strokeText(state: ListState): void
+  /** A clip made of letters. */
+  clipText(): void
+  fillShade(state: ListState): void
+  fillImage(state: ListState): void
+  fillImageMask(state: ListState): void
+  clipImageMask(state: ListState): void
+  popClip(): void
+  beginMask(state: ListState): void
+  endMask(): void
+  /** @param isNormal Whether it is painted over what lies below, not mixed with it. */
+  beginGroup(state: ListState, isNormal: boolean): void
+  endGroup(): void
+  beginTile(): void
+  endTile(): void
+}
+
+/** What is known of a list when it was read. */
+export interface ListFacts {
+  /** Whether anything is said of what its text means. */
+  readonly hasMeanings: boolean
+}
+
+/** Goes through a display list as MuPDF does when it runs one with no other matrix. What lies nowhere is passed by. */
+export function readList(mupdf: typeof Mupdf, list: Mupdf.DisplayList, reader: ListReader): ListFacts {
+  const walk = new Walk(mupdf, list)
+  return walk.run(reader)
+}
+
+class Walk implements ListState {
+  readonly #mupdf: typeof Mupdf
+  readonly #spaces: Map<number, Mupdf.ColorSpace>
+  #memory: Memory
+  /** Where the next node stands, and where the last ends, in words. */
+  #next: number
+  readonly #end: number
+  /** Where what is the node's own stands. */
+  #own = 0
+  #path = 0
+  #stroke = 0
+  #rect = 0
+  ctm: Mupdf.Matrix = [1, 0, 0, 1, 0, 0]
+  alpha = 1
+  colorSpace: Mupdf.ColorSpace
+  color: readonly number[] = [0]
+
+  constructor(mupdf: typeof Mupdf, list: Mupdf.DisplayList) {
+    this.#mupdf = mupdf
+    const { DeviceGray, DeviceRGB, DeviceCMYK } = mupdf.ColorSpace
+    this.#spaces = new Map([DeviceGray, DeviceRGB, DeviceCMYK].map((space) => [addressOf(space), space]))
+    this.colorSpace = DeviceGray
+    this.#memory = memoryOf(mupdf)
+    const at = addressOf(list) >> 2
+    const { words } = this.#memory
+    this.#next = words[at + LIST.nodes]! >> 2
+    this.#end = this.#next + words[at + LIST.length]!
+  }
+
+  get bounds(): Bbox {
+    const { floats } = this.#memoryNow()
+    const at = this.#rect
+    return { x0: floats[at]!, y0: floats[at + 1]!, x1: floats[at + 2]!, y1: floats[at + 3]! }
+  }
+
+  readSteps(most: number): readonly PathStep[] {
+    return readListedPath(this.#memoryNow(), this.#path, this.ctm, most)
+  }
+
+  get lineWidth(): number {
+    return this.#memoryNow().floats[this.#stroke + STROKE.width]!
+  }
+
+  get isDashed(): boolean {
+    return this.#memoryNow().words[this.#stroke + STROKE.dashes]! > 0
+  }
+
+  get thing(): number {
+    return this.#memoryNow().words[this.#own]!
+  }
+
+  #memoryNow(): Memory {
+    if (isGone(this.#memory)) this.#memory = memoryOf(this.#mupdf)
+    return this.#memory
+  }
+
+  run(reader: ListReader): ListFacts {
+    let [hidden, tiles, hasMeanings] = [0, 0, false]
+    while (this.#next < this.#end) {
+      const head = this.#readNode()
+      const command = head & 31
+      if (command >= FIRST_WITHOUT_PLACE) {
+        if (command === BEGIN_METATEXT) hasMeanings = true
+        continue
+      }
+      const isTile = command === BEGIN_TILE || command === END_TILE
+      if (hidden > 0 || (tiles === 0 && !isTile && this.#isEmpty(command))) {
+        // clips, masks and groups stand within each other; what is in a hidden one is hidden
+        if (isClip(command) || command === BEGIN_MASK || command === BEGIN_GROUP) hidden++
+        else if (hidden > 0 && (command === POP_CLIP || command === END_GROUP)) hidden--
+        else if (hidden === 0 && (command === POP_CLIP || command === END_GROUP || command === END_MASK)) {
+          TELL[command]!(reader, this, head >>> 26)
+        }
+        continue
+      }
+      if (command === BEGIN_TILE) tiles++
+      if (command === END_TILE) tiles--
+      TELL[command]!(reader, this, head >>> 26)
+    }
+    return { hasMeanings }
+  }
+
+  /** Takes over what a node changes of the state. @returns Its header. */
+  #readNode(): number {
+    const { words, floats } = this.#memoryNow()
+    let at = this.#next
+    const head = words[at]!
+    const size = (head >> 5) & 511
+    if (size === LONG_NODE) {
+      this.#next = at + words[at + 1]!
+      at++
+    } else {
+      this.#next = at + size
+    }
+    at++
+    if ((head & (1 << 14)) !== 0) {
+      this.#rect = at
+      at += 4
+    }
+    const space = (head >> 16) & 7
+    if (space !== 0) {
+      this.#turnToSpace(space, words[at]!)
+      if (space === OTHER_SPACE) at++
+    }
+    if ((head & (1 << 19)) !== 0) {
+      const color: number[] = []
+      for (let i = this.#partsOfSpace(); i > 0; i--) color.push(floats[at++]!)
+      this.color = color
+    }
+    const alpha = (head >> 20) & 3
+    if (alpha === 1) this.alpha = 1
+    else if (alpha === 2) this.alpha = 0
+    else if (alpha === 3) this.alpha = floats[at++]!
+    const changes = (head >> 22) & 7
+    if (changes !== 0) {
+      let [a, b, c, d, e, f] = this.ctm
+      if ((changes & 1) !== 0) {
+        a = floats[at++]!
+        d = floats[at++]!
+      }
+      if ((changes & 2) !== 0) {
+        b = floats[at++]!
+        c = floats[at++]!
+      }
+      if ((changes & 4) !== 0) {
+        e = floats[at++]!
+        f = floats[at++]!
+      }
+      this.ctm = [a, b, c, d, e, f]
+    }
+    if ((head & (1 << 25)) !== 0) this.#stroke = words[at++]! >> 2
+    if ((head & (1 << 15)) !== 0) {
+      this.#path = at
+      at += sizeOfListedPath(this.#memory, at)
+    }
+    this.#own = at
+    return head
+  }
+
+  /** Grey, RGB and CMYK come in black and in white, or with a colour of their own; any other space with its address. */
+  #turnToSpace(space: number, pointer: number): void {
+    const { DeviceGray, DeviceRGB, DeviceCMYK } = this.#mupdf.ColorSpace
+    if (space === OTHER_SPACE) {
+      this.colorSpace = this.#spaceAt(pointer)
+      this.color = Array.from({ length: this.#partsOfSpace() }, () => 0)
+    } else if (space <= 2) {
+      this.colorSpace = DeviceGray
+      this.color = [space - 1]
+    } else if (space <= 4) {
+      this.colorSpace = DeviceRGB
+      this.color = [space - 3, space - 3, space - 3]
+    } else {
+      this.colorSpace = DeviceCMYK
+      this.color = [0, 0, 0, space - 5]
+    }
+  }
+
+  #spaceAt(pointer: number): Mupdf.ColorSpace {
+    const known = this.#spaces.get(pointer)
+    if (known !== undefined) return known
+    const space = thingAt(this.#mupdf.ColorSpace, pointer)
+    this.#spaces.set(pointer, space)
+    return space
+  }
+
+  #partsOfSpace(): number {
+    const { colorSpace } = this
+    const { DeviceGray, DeviceRGB } = this.#mupdf.ColorSpace
+    if (colorSpace === DeviceRGB) return 3
+    return colorSpace === DeviceGray ? 1 : colorSpace.getNumberOfComponents()
+  }
+
+  /** Level lines and blanks have no area and are drawn; nothing else without one is. */
+  #isEmpty(command: number): boolean {
+    const { floats } = this.#memoryNow()
+    const at = this.#rect
+    if (at === 0) return !mayBeFlat(command)
+    const [x0, y0, x1, y1] = [floats[at]!, floats[at + 1]!, floats[at + 2]!, floats[at + 3]!]
+    return mayBeFlat(command) ? !(x0 <= x1 && y0 <= y1) : x0 >= x1 || y0 >= y1
+  }
+}
+
+/** What of a reader is called, by the number of a node's command. */
+const TELL: readonly ((reader: ListReader, state: ListState, flags: number) => void)[] = [
+  (reader, state, flags) => reader.fillPath(state, (flags & 1) !== 0),
+  (reader, state) => reader.strokePath(state),
+  (reader, state) => reader.clipPath(state),
+  (reader) => reader.clipStrokePath(),
+  (reader, state) => reader.fillText(state),
+  (reader, state) => reader.strokeText(state),
+  (reader) => reader.clipText(),
+  (reader) => reader.clipText(),
+  () => {},
+  (reader, state) => reader.fillShade(state),
+  (reader, state) => reader.fillImage(state),
+  (reader, state) => reader.fillImageMask(state),
+  (reader, state) => reader.clipImageMask(state),
+  (reader) => reader.popClip(),
+  (reader, state) => reader.beginMask(state),
+  (reader) => reader.endMask(),
+  (reader, state, flags) => reader.beginGroup(state, flags >> 2 === 0),
+  (reader) => reader.endGroup(),
+  (reader) => reader.beginTile(),
+  (reader) => reader.endTile(),
+]
+
+/** Something that a list has a hold on, and we have none: it is not to be given back, and is good as long as the list is. */
+export function thingAt<Thing extends object>(Class: ThingClass<Thing>, address: number): Thing {
+  const thing = new Class(address as never)
+  leaveHold(thing)
+  return thing
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: classes of mupdf.js take addresses beside what else they are made of
+type ThingClass<Thing> = new (...address: any[]) => Thing
+
+function addressOf(thing: { readonly pointer: unknown }): number {
+  return thing.pointer as number
+}
+
+/** In the header: the node has the address of its colour space. */
+const OTHER_SPACE = 7
+
+function isClip(command: number): boolean {
+  return (command >= CLIP_PATH && command <= CLIP_STROKE_PATH) || isTextClip(command) || command === CLIP_IMAGE_MASK
+}
+
+function isTextClip(command: number): boolean {
+  return command === CLIP_TEXT || command === CLIP_STROKE_TEXT
+}
+
+function mayBeFlat(command: number): boolean {
+  return command <= STROKE_PATH || (command >= FILL_TEXT && command <= CLIP_STROKE_TEXT)
+}
