@@ -1,10 +1,11 @@
 import type { ReadOptions } from '../../../core/contracts.js'
 import type { Bbox } from '../../../core/model.js'
 import type { GreyPicture, PrintedLine, PrintedWord } from '../../../core/pixels.js'
+import type { FramedPart } from './paged-tiff.js'
 
 /** What Tesseract is given of a picture, and where it comes from. */
 export interface CutOut {
-  readonly picture: GreyPicture
+  readonly part: FramedPart
   /** Its origin in the picture. */
   readonly x: number
   readonly y: number
@@ -16,7 +17,7 @@ const MARGIN = 12
 const LEAST_CONTRAST = 24
 
 /**
- * Cuts the wanted part out of a picture, with white around it.
+ * Says which part of a picture is wanted, with white around it.
  *
  * @returns Nothing where no pixel is wanted, or all are of one shade.
  */
@@ -26,22 +27,24 @@ export function cutOut(picture: GreyPicture, bbox: ReadOptions['bbox']): CutOut 
   const x1 = Math.min(picture.width, Math.ceil(bbox?.x1 ?? picture.width))
   const y1 = Math.min(picture.height, Math.ceil(bbox?.y1 ?? picture.height))
   if (!(x1 > x0 && y1 > y0)) return undefined
-  const width = x1 - x0 + 2 * MARGIN
-  const height = y1 - y0 + 2 * MARGIN
-  const pixels = new Uint8Array(width * height).fill(255)
+  if (!hasContrast(picture, { x0, y0, x1, y1 })) return undefined
+  const part = { picture, left: x0, top: y0, width: x1 - x0, height: y1 - y0, margin: MARGIN }
+  return { part, x: x0 - MARGIN, y: y0 - MARGIN }
+}
+
+/** Looks no farther than it must. */
+function hasContrast({ width, pixels }: GreyPicture, { x0, y0, x1, y1 }: Bbox): boolean {
   let lightest = 0
   let darkest = 255
   for (let y = y0; y < y1; y++) {
-    const row = picture.pixels.subarray(y * picture.width + x0, y * picture.width + x1)
-    pixels.set(row, (y - y0 + MARGIN) * width + MARGIN)
-    if (lightest - darkest >= LEAST_CONTRAST) continue
-    for (const shade of row) {
+    for (let at = y * width + x0, end = y * width + x1; at < end; at++) {
+      const shade = pixels[at]!
       if (shade > lightest) lightest = shade
       if (shade < darkest) darkest = shade
     }
+    if (lightest - darkest >= LEAST_CONTRAST) return true
   }
-  if (lightest - darkest < LEAST_CONTRAST) return undefined
-  return { picture: { width, height, pixels }, x: x0 - MARGIN, y: y0 - MARGIN }
+  return false
 }
 
 /**

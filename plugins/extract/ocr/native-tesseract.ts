@@ -23,24 +23,24 @@ export function nativeTesseract(options: NativeTesseractOptions = {}): TextRecog
     name: 'native tesseract',
     async read(picture, options, signal) {
       refuseIfAborted(signal)
-      const part = cutOut(picture, options.bbox)
-      if (part === undefined) return []
-      const hocr = await ask(pagedTiff([part.picture]), options, signal)
-      return linesInPicture(linesOfHocr(hocr), part)
+      const cut = cutOut(picture, options.bbox)
+      if (cut === undefined) return []
+      const hocr = await ask(pagedTiff([cut.part]), options, signal)
+      return linesInPicture(linesOfHocr(hocr), cut)
     },
     // Most of the time for a small picture is the program's start: the pages of one file have one start.
     async readAll(pictures, options, signal) {
       refuseIfAborted(signal)
-      const parts = pictures.map((picture) => cutOut(picture, options.bbox))
-      const pages = parts.flatMap((part) => (part === undefined ? [] : [part.picture]))
-      if (pages.length === 0) return parts.map(() => [])
+      const cuts = pictures.map((picture) => cutOut(picture, options.bbox))
+      const pages = cuts.flatMap((cut) => (cut === undefined ? [] : [cut.part]))
+      if (pages.length === 0) return cuts.map(() => [])
       const hocr = pagesOfHocr(await ask(pagedTiff(pages), options, signal))
       if (hocr.length !== pages.length) {
         const message = `\`${program}\` was given ${pages.length} pictures and answered for ${hocr.length}`
         throw new RecreateError('ocr_failed', message)
       }
       let next = 0
-      return parts.map((part) => (part === undefined ? [] : linesInPicture(linesOfHocr(hocr[next++]!), part)))
+      return cuts.map((cut) => (cut === undefined ? [] : linesInPicture(linesOfHocr(hocr[next++]!), cut)))
     },
     async close() {
       for (const call of calls) call.abort(new RecreateError('cancelled', 'The recogniser was closed'))

@@ -34,11 +34,11 @@ export function tesseractJs(options: TesseractJsOptions = {}): TextRecognizer {
     name: 'tesseract.js',
     async read(picture, readOptions, signal) {
       refuseIfAborted(signal)
-      const part = cutOut(picture, readOptions.bbox)
-      if (part === undefined) return []
-      const file = pagedTiff([part.picture])
+      const cut = cutOut(picture, readOptions.bbox)
+      if (cut === undefined) return []
+      const file = pagedTiff([cut.part])
       const blocks = await pool.read({ file, parameters: parametersOf(readOptions) }, signal)
-      return linesInPicture(blocks.flatMap(linesOf), part)
+      return linesInPicture(blocks.flatMap(linesOf), cut)
     },
     close: () => pool.close(),
   }
