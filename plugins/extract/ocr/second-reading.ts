@@ -1,4 +1,4 @@
-import type { TextRecognizer } from '../../../core/contracts.js'
+import type { ReadOptions, TextRecognizer } from '../../../core/contracts.js'
 import type { Bbox } from '../../../core/model.js'
 import type { GreyPicture, PrintedLine } from '../../../core/pixels.js'
 import type { Reading } from '../../recognise/doubts/decide.js'
@@ -14,6 +14,10 @@ const MARGIN = 12
 /** So many figures are looked at at the same time. */
 const AT_ONCE = 4
 const WHITE = 255
+/** Ink is darker, however faint. */
+const FAINT = 190
+/** Ink that takes less of the height of its place holds no digit. */
+const FLAT = 0.25
 
 /** What {@link readAgain} has to know of a picture. */
 export interface SecondReadingOptions {
@@ -24,7 +28,7 @@ export interface SecondReadingOptions {
 
 /**
  * Looks again at figures: each is cut out, cleaned of rules, enlarged, and read as one line with nothing but the signs of
- * figures allowed.
+ * figures allowed. Flat ink, as of a dash, is not read: recognisers see nothing in it, or what is not there.
  *
  * @param boxes Where the figures stand, in pixels of the picture; signs right beside them are taken in.
  * @returns One a box, in their order; undefined where nothing was read.
@@ -37,19 +41,42 @@ export async function readAgain(
   { dpi, signal }: SecondReadingOptions,
 ): Promise<readonly (Reading | undefined)[]> {
   const options = { dpi: dpi * ENLARGED, layout: 'line', characters: CHARACTERS } as const
-  if (recognizer.readAll !== undefined && boxes.length > 0) {
-    const figures = boxes.map((box) => enlarge(cutFigure(picture, box)))
-    return (await recognizer.readAll(figures, options, signal)).map(readingOf)
+  const cut = boxes.map((box) => cutFigure(picture, box))
+  const figures = cut.filter((figure) => !isFlat(figure))
+  const readings = await readFigures(recognizer, figures, options, signal)
+  const byFigure = new Map(figures.map((figure, i) => [figure, readings[i]]))
+  return cut.map((figure) => byFigure.get(figure))
+}
+
+async function readFigures(
+  recognizer: TextRecognizer,
+  figures: readonly GreyPicture[],
+  options: ReadOptions,
+  signal: AbortSignal | undefined,
+): Promise<readonly (Reading | undefined)[]> {
+  if (figures.length === 0) return []
+  if (recognizer.readAll !== undefined) {
+    return (await recognizer.readAll(figures.map(enlarge), options, signal)).map(readingOf)
   }
   const readings: (Reading | undefined)[] = []
   // a few at once: a recogniser with several places uses them, one that starts a program each time is not flooded
-  for (let first = 0; first < boxes.length; first += AT_ONCE) {
-    const some = boxes
+  for (let first = 0; first < figures.length; first += AT_ONCE) {
+    const some = figures
       .slice(first, first + AT_ONCE)
-      .map(async (box) => readingOf(await recognizer.read(enlarge(cutFigure(picture, box)), options, signal)))
+      .map(async (figure) => readingOf(await recognizer.read(enlarge(figure), options, signal)))
     readings.push(...(await Promise.all(some)))
   }
   return readings
+}
+
+/** Whether all ink lies in a few rows. */
+function isFlat({ width, height, pixels }: GreyPicture): boolean {
+  const hasInk = (y: number) => pixels.subarray(y * width, (y + 1) * width).some((shade) => shade < FAINT)
+  let top = 0
+  while (top < height && !hasInk(top)) top++
+  let bottom = height
+  while (bottom > top && !hasInk(bottom - 1)) bottom--
+  return bottom - top < FLAT * height
 }
 
 function readingOf(lines: readonly PrintedLine[]): Reading | undefined {
