@@ -20,5 +20,7 @@ export function parametersOf({ layout, dpi, characters }: ReadOptions): Tesserac
     tessedit_do_invert: '0',
     // Nobody asks for paragraphs: that they are told by their words costs the more, the more lines there are.
     paragraph_text_based: '0',
+    // In one line alone nothing depends on whether its letters stand evenly apart, and finding that out takes time.
+    textord_all_prop: layout === 'line' || layout === 'word' ? '1' : '0',
   }
 }

@@ -28,8 +28,10 @@ export function averageCells(picture: GreyPicture, side: number): Cells {
     const bottom = Math.min((row + 1) * side, height)
     for (let y = row * side; y < bottom; y++) {
       let at = y * width
-      // The sides at 200 and 300 dpi.
-      if (side === 4) {
+      // The sides at 200 and 300 dpi, and half the size.
+      if (side === 2) {
+        for (let column = 0; column < whole; column++, at += 2) sums[column]! += pixels[at]! + pixels[at + 1]!
+      } else if (side === 4) {
         for (let column = 0; column < whole; column++, at += 4) {
           sums[column]! += pixels[at]! + pixels[at + 1]! + pixels[at + 2]! + pixels[at + 3]!
         }
