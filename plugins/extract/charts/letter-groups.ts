@@ -7,6 +7,8 @@ export interface LetterGroup {
   readonly pieces: readonly number[]
   /** Degrees clockwise from left to right: 0, 270 for what is read from below, or what lies between. */
   readonly angle: number
+  /** Whether it may as well be level: only reading it tells. */
+  readonly isUnsure?: true
 }
 
 /** Letters stand no farther from each other, in heights of the larger one. */
@@ -48,7 +50,8 @@ export function groupLetters(boxes: readonly Bbox[]): readonly LetterGroup[] {
   const turned = found.filter(({ angle }) => angle !== 0)
   const figures = turnedFigures(found, boxes)
   return found.map((group) => {
-    if (figures.has(group)) return { ...group, angle: 270 }
+    const isSure = figures.get(group)
+    if (isSure !== undefined) return { ...group, angle: 270, ...(!isSure && { isUnsure: true }) }
     if (group.angle !== 0 || group.pieces.length >= LEAST_LETTERS) return group
     const line = turned.find((each) => goesOn(hullOf(each), hullOf(group), each.angle))
     return line === undefined ? group : { ...group, angle: line.angle }
@@ -66,9 +69,12 @@ const LYING = 1.15
 
 /**
  * Figures of one or two digits that run upwards along an axis: too short to say so alone, but all are as broad as each
- * other, as lying digits are, and their digits stand over each other.
+ * other, as lying digits are, and their digits stand over each other. In a coarse picture the digits of a figure touch: two
+ * that stand are as broad as one that lies.
+ *
+ * @returns Whether it is sure that they run upwards.
  */
-function turnedFigures(groups: readonly LetterGroup[], boxes: readonly Bbox[]): ReadonlySet<LetterGroup> {
+function turnedFigures(groups: readonly LetterGroup[], boxes: readonly Bbox[]): ReadonlyMap<LetterGroup, boolean> {
   const short = groups.filter(({ pieces }) => pieces.length < LEAST_LETTERS)
   const hulls = new Map(short.map((group) => [group, hull(group.pieces.map((i) => boxes[i]!))]))
   const isAlike = (a: Bbox, b: Bbox) => Math.abs(a.x0 - b.x0) <= COLUMN.edges && Math.abs(a.x1 - b.x1) <= COLUMN.edges
@@ -76,12 +82,14 @@ function turnedFigures(groups: readonly LetterGroup[], boxes: readonly Bbox[]): 
     pieces.every((i) => pieces.every((j) => i === j || overlapY(boxes[i]!, boxes[j]!) <= 1))
   const isLying = (group: LetterGroup) =>
     group.pieces.length > 1 || widthOf(hulls.get(group)!) > LYING * heightOf(hulls.get(group)!)
-  const found = new Set<LetterGroup>()
+  const found = new Map<LetterGroup, boolean>()
   for (const group of short) {
     const column = short.filter((other) => isAlike(hulls.get(group)!, hulls.get(other)!))
     if (column.length < COLUMN.least || !column.every(isStacked) || !column.some(isLying)) continue
     // a sign or a dash is flat
-    if (widthOf(hulls.get(group)!) < 4 * heightOf(hulls.get(group)!)) for (const each of column) found.add(each)
+    if (widthOf(hulls.get(group)!) >= 4 * heightOf(hulls.get(group)!)) continue
+    const isSure = column.some(({ pieces }) => pieces.length > 1)
+    for (const each of column) found.set(each, isSure)
   }
   return found
 }

@@ -7,7 +7,7 @@ import { levelPicture, turnPicture } from '../pixels/turn-picture.js'
 import { linesToContent } from '../scan/lines-to-content.js'
 import { chromaOf, colorAt, hexOf, type Rgb } from './colors.js'
 import { type Ink, inkPicture } from './ink.js'
-import { groupLetters } from './letter-groups.js'
+import { groupLetters, type LetterGroup } from './letter-groups.js'
 import type { InkPiece } from './line-colors.js'
 import { linesOfGlyphs } from './lines-of-glyphs.js'
 import { withQuarters } from './quarters.js'
@@ -42,12 +42,12 @@ export async function readPrint(
   const letters = [...pieces.keys()].filter((i) => isLetter(pieces[i]!))
   const groups = groupLetters(letters.map((i) => pieces[i]!.bbox))
   const glyphs: Glyph[] = []
-  for (const { angle, pieces: own } of byAngle(groups)) {
+  for (const { angle, isUnsure, pieces: own } of byAngle(groups)) {
     const chosen = new Uint8Array(pieces.length + 1)
     for (const i of own) chosen[letters[i]! + 1] = 1
     const shown = onlyPieces(ink, map, chosen)
     // what stands upright is read from below or from above
-    const ways = angle === 270 ? [270, 90] : [angle]
+    const ways = [...(isUnsure ? [0] : []), ...(angle === 270 ? [270, 90] : [angle])]
     const readings: Reading[] = []
     for (const way of ways) readings.push(await readTurned(recognizer, shown, way, dpi, signal))
     glyphs.push(...readings.reduce((best, each) => (each.sureness > best.sureness ? each : best)).glyphs)
@@ -109,12 +109,19 @@ function isWordLike(text: string): boolean {
   return /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+|[\d.,%()$€£+’'-]+)[.,:;)%]*$/u.test(text)
 }
 
-function byAngle(groups: ReturnType<typeof groupLetters>): readonly { angle: number; pieces: readonly number[] }[] {
-  const ways: { angle: number; pieces: number[] }[] = []
-  for (const { angle, pieces } of groups.toSorted((a, b) => b.pieces.length - a.pieces.length)) {
-    const way = ways.find((each) => Math.abs(each.angle - angle) < SAME_ANGLE)
+/** Pieces that run one way; those that may be level stay apart, as they are tried. */
+interface Direction {
+  readonly angle: number
+  readonly isUnsure: boolean
+  readonly pieces: number[]
+}
+
+function byAngle(groups: readonly LetterGroup[]): readonly Direction[] {
+  const ways: Direction[] = []
+  for (const { angle, isUnsure = false, pieces } of groups.toSorted((a, b) => b.pieces.length - a.pieces.length)) {
+    const way = ways.find((each) => each.isUnsure === isUnsure && Math.abs(each.angle - angle) < SAME_ANGLE)
     if (way !== undefined) way.pieces.push(...pieces)
-    else ways.push({ angle, pieces: [...pieces] })
+    else ways.push({ angle, isUnsure, pieces: [...pieces] })
   }
   // one slanting group alone is a heap of marks
   return ways.filter(({ angle, pieces }) => angle === 0 || angle === 270 || pieces.length >= 8)

@@ -6,8 +6,8 @@ import { turnPicture } from '../pixels/turn-picture.js'
 
 /** A strip of this height is read both ways, in inches. */
 const STRIP = 1.2
-/** Where the best way has fewer sure words, or not so many times those of the next, a second strip is read, too. */
-const CLEAR = { words: 6, times: 2 }
+/** Where the best way has fewer signs in sure words, or not so many times those of the next, a second strip is read, too. */
+const CLEAR = { signs: 24, times: 2 }
 /** A less sure word may be whatever letters on their heads look like, 0 to 1. */
 const SURE = 0.6
 /** Ink is darker than this. */
@@ -15,7 +15,7 @@ const INK = 128
 
 /**
  * Which way is up, where nothing printed tells: a strip with many letters is read as it stands and upside down, and whatever
- * gives more sure words is right; where that is not clear, as in a strip of slanting names, another strip is read as well.
+ * gives more and longer sure words is right; where that is not clear, as in a strip of slanting names, another strip is read as well.
  * What seems to lie may stand as well: of a chart most letters may be in names that run
  * upwards.
  */
@@ -29,25 +29,25 @@ export async function surestTurn(
   const surenessOf = (seen: GreyPicture, strip: Bbox) => sureness(recognizer, seen, strip, dpi, signal)
   const isLying = straightening.turn === 90 || straightening.turn === 270
   const more: readonly QuarterTurn[] = isLying ? [0, 180, turned(360 - straightening.turn)] : [0, 180]
-  const ways: { readonly turn: QuarterTurn; readonly words: number }[] = []
+  const ways: { readonly turn: QuarterTurn; readonly signs: number }[] = []
   for (const turn of more) {
     const seen = turnPicture(picture, turn)
-    ways.push({ turn, words: await surenessOf(seen, busiestStrip(seen, height)) })
+    ways.push({ turn, signs: await surenessOf(seen, busiestStrip(seen, height)) })
   }
   if (!isClear(ways)) {
-    for (const [i, { turn, words }] of ways.entries()) {
+    for (const [i, { turn, signs }] of ways.entries()) {
       const seen = turnPicture(picture, turn)
       const strip = busiestStrip(seen, height, busiestStrip(seen, height))
-      ways[i] = { turn, words: words + (await surenessOf(seen, strip)) }
+      ways[i] = { turn, signs: signs + (await surenessOf(seen, strip)) }
     }
   }
-  const surest = ways.reduce((best, each) => (each.words > best.words ? each : best)).turn
+  const surest = ways.reduce((best, each) => (each.signs > best.signs ? each : best)).turn
   return turned(straightening.turn + surest)
 }
 
-function isClear(ways: readonly { readonly words: number }[]): boolean {
-  const [best = 0, next = 0] = ways.map(({ words }) => words).sort((a, b) => b - a)
-  return best >= CLEAR.words && best > CLEAR.times * next
+function isClear(ways: readonly { readonly signs: number }[]): boolean {
+  const [best = 0, next = 0] = ways.map(({ signs }) => signs).sort((a, b) => b - a)
+  return best >= CLEAR.signs && best > CLEAR.times * next
 }
 
 function turned(degrees: number): QuarterTurn {
@@ -63,11 +63,16 @@ async function sureness(
 ): Promise<number> {
   const lines = await recognizer.read(picture, { dpi, layout: 'block', bbox }, signal)
   const words = lines.flatMap((line) => line.words)
-  return words.reduce((sum, { text, confidence }) => sum + (isWord(text) && confidence >= SURE ? confidence : 0), 0)
+  const sure = words.filter(({ text, confidence }) => confidence >= SURE && isWord(text))
+  // short words come by chance: "202" on its head is read, "category" is not
+  return sure.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0)
 }
 
+/** Letters with no capital behind a small one, or an amount: `Mar`, `$2,000`, but neither `JaW` nor `000'2$`. */
+const WORD = /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+|\p{Lo}+|[-+(\p{Sc}]*\d[\d.,]*[%)]*)[.,:;)]*$/u
+
 function isWord(text: string): boolean {
-  return /^[\p{L}\p{N}]{2}/u.test(text)
+  return text.length > 1 && WORD.test(text)
 }
 
 /**

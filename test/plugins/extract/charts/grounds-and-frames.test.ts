@@ -83,6 +83,12 @@ test('figures of two digits that run upwards along an axis are known as such, st
   const standing = [0, 60, 120, 180].map((y) => ({ x0: 20, y0: y, x1: 28, y1: y + 12 }))
   t.deepEqual([...new Set(groupLetters(lying).map(({ angle }) => angle))], [270])
   t.deepEqual([...new Set(groupLetters(standing).map(({ angle }) => angle))], [0])
+  t.true(groupLetters(lying).every(({ isUnsure }) => isUnsure === undefined))
+})
+
+test('figures whose digits touch may stand or lie', (t) => {
+  const touching = [0, 60, 120, 180].map((y) => ({ x0: 20, y0: y, x1: 37, y1: y + 13 }))
+  t.true(groupLetters(touching).every(({ isUnsure }) => isUnsure === true))
 })
 
 test('ticks before lying bars whose axis is not drawn are no dashes behind their names', async (t) => {

@@ -31,10 +31,10 @@ function drawChart(pdf: PDFKit.PDFDocument): void {
   }
 }
 
-async function pictureOf(print: (pdf: PDFKit.PDFDocument) => void): Promise<Buffer> {
+async function pictureOf(print: (pdf: PDFKit.PDFDocument) => void, dpi = 200): Promise<Buffer> {
   const bytes = await printPdf(print, { size: [360, 240], margin: 0 })
   const drawn = await mupdfReader().open({ fileName: 'a.pdf', bytes })
-  const picture = Buffer.from(await drawn.picture(1, { dpi: 200 }))
+  const picture = Buffer.from(await drawn.picture(1, { dpi }))
   await drawn.close()
   return picture
 }
@@ -91,4 +91,16 @@ test('a picture in which nothing is drawn gives no chart', async (t) => {
     for (let i = 0; i < 8; i++) pdf.text(`Line ${i + 1} of a letter that was scanned`, 30, 20 + i * 24)
   })
   t.is((await read('letter.png', picture)).charts.length, 0)
+})
+
+test('ticks of two digits that touch are read as they stand', async (t) => {
+  const bytes = await pictureOf((pdf) => {
+    drawChart(pdf)
+    pdf.rect(0, 0, 38, 190).fill('#ffffff').fillColor('#333333')
+    // the figures above once more, their digits closer
+    for (const tick of [10, 20, 30, 40, 50, 60])
+      pdf.fontSize(10).text(`${tick}`, 22, 196 - 3 * tick, { lineBreak: false, characterSpacing: -0.7 })
+  }, 130)
+  const { charts } = await read('chart.png', bytes)
+  saysItsValues(t, charts?.[0])
 })

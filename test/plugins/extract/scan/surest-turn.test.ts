@@ -1,4 +1,5 @@
 import test from 'ava'
+import type { TextRecognizer } from '../../../../core/contracts.js'
 import type { GreyPicture } from '../../../../core/pixels.js'
 import { builtInRecognizer } from '../../../../plugins/extract/ocr/built-in-recognizer.js'
 import type { StraightPage } from '../../../../plugins/extract/pixels/straighten-page.js'
@@ -36,4 +37,25 @@ test('slanting names do not turn a page upside down where its level words say ho
   const picture = { width, height, pixels: grey }
   t.is(await surestTurn(recognizer, pageOf(picture), DPI), 0)
   t.is(await surestTurn(recognizer, pageOf(turnPicture(picture, 180)), DPI), 180)
+})
+
+test('short words and years on their heads do not outweigh long words and amounts that stand', async (t) => {
+  // what a recogniser made of a chart with months and years below
+  const standing = ['Sales', 'category', '$8,000', '$2,000', 'Jan']
+  const onTheirHeads = ['1202', '7207', 'AON', 'any', 'Jay', "000'2$", "000'8$", 'Ae!']
+  // the page's first line is dark, and then white
+  const page = { width: 40, height: 200, pixels: new Uint8Array(40 * 200).fill(0, 0, 40).fill(255, 40) }
+  const reader: TextRecognizer = {
+    name: 'words of a chart',
+    close: async () => {},
+    read: async ({ pixels }) => {
+      const words = pixels[0] === 0 ? standing : onTheirHeads
+      const bbox = { x0: 0, y0: 0, x1: 10, y1: 10 }
+      return [
+        { bbox, baseline: { left: 10, right: 10 }, words: words.map((text) => ({ text, bbox, confidence: 0.8 })) },
+      ]
+    },
+  }
+  t.is(await surestTurn(reader, pageOf(page), 72), 0)
+  t.is(await surestTurn(reader, pageOf(turnPicture(page, 180)), 72), 180)
 })
