@@ -82,18 +82,36 @@ const MARGIN = { rim: 0.6, whole: 0.1 }
 /** The pale ground of a plot is so far from its paper, CIE76: nearer is noise, farther off is another thing altogether. */
 const PALE_GROUND = { least: 4, most: 22 }
 
+/** A ground that takes up less than the paper has so large a share of what is even, and hardly any colour lies between. */
+const LESSER_GROUND = { share: 0.15, between: 0.2 }
+
 /**
  * The shaded ground of a plot may take up more than the paper, and hardly differ from it: then the paper is the lighter
- * colour that runs around the picture.
+ * colour that runs around the picture. It may take up less as well, and would be lost as a smear of the paper.
  *
- * @returns Both, the paper first; none where the commonest colour is the paper.
+ * @returns Both, the paper first; none where there is no such ground.
  */
 function paperAndGround(bins: readonly Bin[], picture: ColorPicture): readonly Bin[] {
-  const ground = bins[0]
   const margin = marginOf(bins, picture)
-  if (ground === undefined || margin === undefined || margin.lab.l <= ground.lab.l) return []
-  const distance = labDistance(margin.lab, ground.lab)
-  return distance >= PALE_GROUND.least && distance <= PALE_GROUND.most ? [margin, ground] : []
+  if (margin === undefined) return []
+  const ground = margin === bins[0] ? lesserGround(bins, margin) : bins[0]!
+  return ground !== undefined && isGroundOn(ground, margin) ? [margin, ground] : []
+}
+
+function isGroundOn({ lab }: Bin, paper: Bin): boolean {
+  const distance = labDistance(paper.lab, lab)
+  return paper.lab.l > lab.l && distance >= PALE_GROUND.least && distance <= PALE_GROUND.most
+}
+
+/** The noise of a scan spreads over all shades near the paper's, a ground stands apart from it. */
+function lesserGround(bins: readonly Bin[], paper: Bin): Bin | undefined {
+  const ground = bins.find((bin) => isGroundOn(bin, paper))
+  const whole = bins.reduce((sum, bin) => sum + bin.count, 0)
+  if (ground === undefined || ground.count < LESSER_GROUND.share * whole) return undefined
+  const isBetween = ({ lab }: Bin) =>
+    labDistance(lab, paper.lab) < labDistance(ground.lab, paper.lab) && lab.l < paper.lab.l && lab.l > ground.lab.l
+  const between = bins.filter(isBetween).reduce((sum, { count }) => sum + count, 0)
+  return between < LESSER_GROUND.between * ground.count ? ground : undefined
 }
 
 /** The colour that runs around a picture, if one does. */

@@ -1,7 +1,7 @@
 import type { Bbox } from '../../../../core/model.js'
 import { centerX, centerY, heightOf, hull, widthOf } from '../../geometry.js'
 import type { Bar, Label, Marks, Plot, Point, Polygon, Stroke } from '../parts.js'
-import { colorDistance, SAME_COLOR } from './colors.js'
+import { colorDistance, isColorful, SAME_COLOR } from './colors.js'
 
 export type MarkerShape = 'round' | 'square' | 'diamond' | 'triangle' | 'cross' | 'glyph' | 'other'
 
@@ -58,7 +58,30 @@ export function findMarkers(marks: Marks, plot: Plot, ground: string): readonly 
   for (const label of plot.labels)
     if (GLYPH_MARKS.test(label.text) && isWithin(plot.bbox, label.bbox))
       found.push({ ...toMarker([], label.bbox, label.color, 'glyph', false), label })
-  return mergeStacked(found, plot.tolerance, ground)
+  const merged = mergeStacked(found, plot.tolerance, ground)
+  return plot.source === 'pixels' ? inOneShape(merged) : merged
+}
+
+/** Markers whose longer sides differ by no more than this share are of one size. */
+const ONE_SIZE = 0.3
+
+/**
+ * Of a few pixels a disc is as good as a square: markers of one colour and size have the shape of most of them. Black and
+ * grey ones may differ by their shapes alone.
+ */
+function inOneShape(markers: readonly Marker[]): readonly Marker[] {
+  const sizeOf = ({ bbox }: Marker) => Math.max(widthOf(bbox), heightOf(bbox))
+  const isAlike = (a: Marker, b: Marker) =>
+    a.color === b.color &&
+    a.isHollow === b.isHollow &&
+    Math.abs(sizeOf(a) - sizeOf(b)) <= ONE_SIZE * Math.max(sizeOf(a), sizeOf(b))
+  return markers.map((marker) => {
+    if (marker.label !== undefined || !isColorful(marker.color)) return marker
+    const shapes = markers.filter((other) => isAlike(marker, other)).map(({ shape }) => shape)
+    const count = (shape: MarkerShape) => shapes.filter((each) => each === shape).length
+    const usual = shapes.reduce((best, each) => (count(each) > count(best) ? each : best))
+    return { ...marker, shape: usual }
+  })
 }
 
 /** What a point is on paper is more on a picture. */

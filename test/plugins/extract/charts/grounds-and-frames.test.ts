@@ -155,3 +155,29 @@ for (const { ground, margin, quality } of [
     t.is(bars.length, 3)
   })
 }
+
+for (const quality of [undefined, 80]) {
+  const kept = quality === undefined ? 'kept as it is' : 'kept as JPEG'
+  test(`a pale ground smaller than the paper around it is no smear of the paper, ${kept}`, async (t) => {
+    const picture = await pictureOf(
+      (pdf) => {
+        pdf.rect(90, 60, 230, 150).fill('#ebebeb')
+        for (const y of [90, 130, 170]) pdf.moveTo(90, y).lineTo(320, y).lineWidth(0.8).stroke('#ffffff')
+        for (const [i, height] of [60, 120, 90].entries())
+          pdf.rect(110 + 70 * i, 210 - height, 40, height).fill('#4472c4')
+        for (const [i, name] of ['North', 'South', 'West'].entries())
+          pdf
+            .fontSize(9)
+            .fillColor('#4d4d4d')
+            .text(name, 115 + 70 * i, 216, { lineBreak: false })
+      },
+      { dpi: DPI, ...(quality !== undefined && { quality }) },
+    )
+    const { fills, lines } = traceMarks(picture, [], DPI)
+    const boxes = fills.map(({ bbox: { x0, y0, x1, y1 } }) => [x0, y0, x1, y1].map((at) => Math.round(at * scale)))
+    t.is(boxes.length, 4)
+    t.true(boxes.some((box) => box.join(' ') === '90 60 320 210'))
+    // the paper is no line beside the ground
+    t.true(lines.every(({ from, to }) => from * scale > 80 && to * scale < 330))
+  })
+}

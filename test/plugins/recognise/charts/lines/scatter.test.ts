@@ -92,3 +92,22 @@ test('bubbles of many colours without a legend are one series', (t) => {
     [[50, 69, 120, 160, 178]],
   )
 })
+
+test('markers of a few pixels in one colour are one series, whether their discs came out round or square', (t) => {
+  const disc = ([x, y]: readonly [number, number]) =>
+    polygon(
+      [0, 1, 2, 3, 4, 5, 6, 7].map((i) => [
+        x + 2.1 * Math.cos((i * Math.PI) / 4),
+        y + 2.1 * Math.sin((i * Math.PI) / 4),
+      ]),
+      { color: RED },
+    )
+  const square = ([x, y]: readonly [number, number]) => bar(x - 2, y - 2, x + 2, y + 2, { color: RED })
+  const marks = { bars: SPOTS.slice(0, 3).map(square), polygons: SPOTS.slice(3).map(disc) }
+  const ground = groundWith(marks, { scales: AXES })
+  const inPixels = { ...ground, plot: { ...ground.plot, source: 'pixels' as const } }
+  t.deepEqual(
+    readLines(inPixels)?.series.map(({ values }) => values.length),
+    [5],
+  )
+})
