@@ -3,6 +3,7 @@ import type { ColorPicture } from '../../../core/pixels.js'
 import { heightOf, holdsCenter, widthOf } from '../../recognise/geometry.js'
 import { type Fill, findFills } from './fills.js'
 import { findCurves, mapCurves, type TracedCurve } from './find-curves.js'
+import { findHollowMarkers, withoutMarkers } from './hollow-markers.js'
 import { findInk, type Ink } from './ink.js'
 import { findLayers, mapLayers } from './layers.js'
 import { findInkPieces, type InkPiece } from './line-colors.js'
@@ -43,8 +44,11 @@ export function traceMarks(picture: ColorPicture, words: readonly Bbox[], dpi: n
   const map = mapLayers(picture, layers)
   const tiles = findFills(picture, layers, map, findPieces(picture, layers, map, dpi), dpi)
   const found = joinPanels(tiles, layers.paper, map, picture.width, dpi)
-  const fills = found.filter((fill) => !words.some((word) => isLetterOf(fill, word)))
-  const ink = findInk(picture, layers, fills)
+  const filled = found.filter((fill) => !words.some((word) => isLetterOf(fill, word)))
+  const thin = findInk(picture, layers, filled)
+  const hollow = findHollowMarkers(picture, thin, words, dpi)
+  const ink = withoutMarkers(thin, hollow)
+  const fills = [...filled, ...hollow]
   const lines = findStraightLines(picture, ink, dpi)
   const curves = findCurves({ picture, paper: layers.paper, ink, fills, lines, words }, dpi)
   const isStraight = mapStraightLines(lines, ink)
