@@ -12,6 +12,18 @@ export function hull(boxes: readonly Bbox[]): Bbox {
   return { x0, y0, x1, y1 }
 }
 
+/** {@link hull} of the boxes of things: what nearly all boxes are asked of needs no list of them. */
+export function hullOf(things: readonly { readonly bbox: Bbox }[]): Bbox {
+  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { bbox } of things) {
+    x0 = Math.min(x0, bbox.x0)
+    y0 = Math.min(y0, bbox.y0)
+    x1 = Math.max(x1, bbox.x1)
+    y1 = Math.max(y1, bbox.y1)
+  }
+  return { x0, y0, x1, y1 }
+}
+
 /** How much of the x axis two boxes share; negative is the gap between them. */
 export function overlapX(a: Bbox, b: Bbox): number {
   return Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0)

@@ -1,15 +1,41 @@
 /** Side of a cell, in points: large beside most reaches, so that few of them span two. */
 const CELL = 8
+const NONE = -1
 
-/** Things by where they stand, so that those near a place are found without going through all. */
+/**
+ * Things by where they stand, so that those near a place are found without going through all. A page has thousands of
+ * glyphs: what stands in one cell is chained through plain numbers, and no cell has a list of its own.
+ */
 export class Places<T> {
-  private readonly cells = new Map<number, T[]>()
+  private readonly things: T[] = []
+  /** The cell of each thing. */
+  private readonly keys: Int32Array
+  /** Of each chain the first and the last thing; cells may share one. */
+  private readonly first: Int32Array
+  private readonly last: Int32Array
+  /** The thing behind each in its chain. */
+  private readonly next: Int32Array
+  private readonly mask: number
+
+  /** @param most So many things will be added at most. */
+  constructor(most: number) {
+    const size = 2 ** Math.ceil(Math.log2(most + 1))
+    this.mask = size - 1
+    this.keys = new Int32Array(most)
+    this.next = new Int32Array(most)
+    this.first = new Int32Array(size).fill(NONE)
+    this.last = new Int32Array(size)
+  }
 
   add(x: number, y: number, thing: T): void {
+    const at = this.things.push(thing) - 1
     const key = keyOf(cellOf(x), cellOf(y))
-    const cell = this.cells.get(key)
-    if (cell === undefined) this.cells.set(key, [thing])
-    else cell.push(thing)
+    const chain = chainOf(key, this.mask)
+    this.keys[at] = key
+    this.next[at] = NONE
+    if (this.first[chain] === NONE) this.first[chain] = at
+    else this.next[this.last[chain]!] = at
+    this.last[chain] = at
   }
 
   /**
@@ -18,10 +44,13 @@ export class Places<T> {
    * @param reach In points, along each axis; `holds` is asked of some that stand a little further off, too.
    */
   find(x: number, y: number, reach: number, holds: (thing: T) => boolean): T | undefined {
-    for (let column = cellOf(x - reach); column <= cellOf(x + reach); column++) {
-      for (let row = cellOf(y - reach); row <= cellOf(y + reach); row++) {
-        const found = this.cells.get(keyOf(column, row))?.find(holds)
-        if (found !== undefined) return found
+    const [right, bottom] = [cellOf(x + reach), cellOf(y + reach)]
+    for (let column = cellOf(x - reach); column <= right; column++) {
+      for (let row = cellOf(y - reach); row <= bottom; row++) {
+        const key = keyOf(column, row)
+        for (let at = this.first[chainOf(key, this.mask)]!; at !== NONE; at = this.next[at]!) {
+          if (this.keys[at] === key && holds(this.things[at]!)) return this.things[at]
+        }
       }
     }
     return undefined
@@ -32,6 +61,11 @@ function cellOf(position: number): number {
   return Math.floor(position / CELL)
 }
 
+/** A number for each cell; cells as far apart as no two on a page may share one. */
 function keyOf(column: number, row: number): number {
-  return column * 100_003 + row
+  return Math.imul(column, 100_003) + row
+}
+
+function chainOf(key: number, mask: number): number {
+  return (key ^ (key >>> 12)) & mask
 }

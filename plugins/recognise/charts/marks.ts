@@ -41,10 +41,11 @@ export function findMarks(content: PageContent): Marks {
 
 /** Of boxes painted over each other in one place the last is seen. */
 function withoutCovered(bars: readonly Bar[]): readonly Bar[] {
-  const placeOf = ({ bbox }: Bar) => [bbox.x0, bbox.y0, bbox.x1, bbox.y1].map((at) => Math.round(at * 10)).join(' ')
+  const tenth = (at: number) => Math.round(at * 10)
+  const places = bars.map(({ bbox: { x0, y0, x1, y1 } }) => `${tenth(x0)} ${tenth(y0)} ${tenth(x1)} ${tenth(y1)}`)
   const last = new Map<string, Bar>()
-  for (const bar of bars) if (bar.order >= (last.get(placeOf(bar))?.order ?? 0)) last.set(placeOf(bar), bar)
-  return bars.filter((bar) => last.get(placeOf(bar)) === bar)
+  for (const [i, bar] of bars.entries()) if (bar.order >= (last.get(places[i]!)?.order ?? 0)) last.set(places[i]!, bar)
+  return bars.filter((bar, i) => last.get(places[i]!) === bar)
 }
 
 function filledMarks({ fill, pattern, steps, bbox, order = 0 }: Path): readonly (Bar | Polygon)[] {

@@ -1,4 +1,5 @@
 import type { Font, Glyph, PageContent } from '../../../core/model.js'
+import { isPlain } from '../text/printed-letters.js'
 import type { Bar, Point, Polygon } from './parts.js'
 
 type Shape = 'disc' | 'square' | 'diamond' | 'triangle'
@@ -30,10 +31,15 @@ export function isSign(glyph: Glyph, fonts: readonly Font[]): boolean {
 
 /** The marks that printed signs are: discs, squares, diamonds, triangles. */
 export function signMarks({ glyphs, fonts }: PageContent): readonly (Bar | Polygon)[] {
-  return glyphs.flatMap((glyph): readonly (Bar | Polygon)[] => {
+  const marks: (Bar | Polygon)[] = []
+  // of thousands of letters hardly any is a sign: first come the looks that cost least
+  const isSignFont = fonts.map(({ name }) => SIGN_FONT.test(name))
+  for (const glyph of glyphs) {
+    if (isPlain(glyph.text) && !isSignFont[glyph.font]) continue
     const shape = shapeOf(glyph, fonts)
-    return shape === undefined || glyph.isInvisible ? [] : [markOf(glyph, shape)]
-  })
+    if (shape !== undefined && !glyph.isInvisible) marks.push(markOf(glyph, shape))
+  }
+  return marks
 }
 
 function shapeOf({ text, font }: Glyph, fonts: readonly Font[]): Shape | undefined {

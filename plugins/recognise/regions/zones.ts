@@ -1,11 +1,13 @@
 import type { Bbox, PageContent } from '../../../core/model.js'
-import { centerX, hull, widthOf } from '../geometry.js'
+import { centerX, hullOf, widthOf } from '../geometry.js'
 import { findLines, type Line } from '../text/lines.js'
 import type { Word } from '../text/words.js'
 import { fillsWidth } from './line-kinds.js'
 
 /** A gutter between two columns of text is at least this wide, in points. */
 const LEAST_GUTTER = 9
+/** Gutters are looked for this far apart, in points. */
+const STEP = 3
 /** Lines that each side must have for a gutter to part columns of text. */
 const LEAST_LINES = 5
 
@@ -35,13 +37,11 @@ export function findZones(words: readonly Word[], content: PageContent): readonl
 /** The tallest empty strip with text that stands by itself on both sides. */
 function findGutter(words: readonly Word[], content: PageContent): Bbox | undefined {
   if (words.length < 20) return undefined
-  const page = hull(words.map((word) => word.bbox))
+  const page = hullOf(words)
   const bodyHeight = page.y1 - page.y0
-  const boxes = words.map((word) => word.bbox).sort((a, b) => a.y0 - b.y0)
   let best: Bbox | undefined
   let failed: Bbox | undefined
-  for (let x = page.x0 + 0.2 * widthOf(page); x <= page.x0 + 0.8 * widthOf(page); x += 3) {
-    const strip = tallestStrip(x, boxes, page)
+  for (const strip of tallestStrips(words, page)) {
     // the same strip a step further on has the same words on its sides
     if (strip?.y0 !== failed?.y0 || strip?.y1 !== failed?.y1) failed = undefined
     if (strip === undefined || strip.y1 - strip.y0 < 0.25 * bodyHeight) continue
@@ -53,34 +53,58 @@ function findGutter(words: readonly Word[], content: PageContent): Bbox | undefi
   return best
 }
 
+/** An upright line, and the longest stretch of it so far that no word comes near. */
+interface Upright {
+  readonly x: number
+  top: number
+  bottom: number
+  /** Down to where words have been near it. */
+  reached: number
+}
+
 /**
- * The longest stretch of an upright line that no word comes near, ended by the nearest words above and below.
- *
- * @param boxes Of the words, top to bottom.
+ * Of upright lines across the middle of a page, a step apart, the longest stretch of each that no word comes near, ended
+ * by the nearest words above and below; undefined where words leave none.
  */
-function tallestStrip(x: number, boxes: readonly Bbox[], page: Bbox): Bbox | undefined {
+function tallestStrips(words: readonly Word[], page: Bbox): readonly (Bbox | undefined)[] {
   const half = LEAST_GUTTER / 2
-  let [top, bottom] = [page.y0, page.y0]
-  let reached = page.y0
-  const reach = (y0: number, y1: number) => {
-    if (y0 - reached > bottom - top) {
-      top = reached
-      bottom = y0
-    }
-    reached = Math.max(reached, y1)
+  const lines: Upright[] = []
+  for (let x = page.x0 + 0.2 * widthOf(page); x <= page.x0 + 0.8 * widthOf(page); x += STEP) {
+    lines.push({ x, top: page.y0, bottom: page.y0, reached: page.y0 })
   }
-  for (const box of boxes) if (box.x0 < x + half && box.x1 > x - half) reach(box.y0, box.y1)
-  reach(page.y1, page.y1)
-  return bottom > top ? { x0: x - half, x1: x + half, y0: top, y1: bottom } : undefined
+  const left = lines[0]?.x ?? 0
+  for (const { x0, x1, y0, y1 } of words.map((word) => word.bbox).sort((a, b) => a.y0 - b.y0)) {
+    // a word is near to a few lines: from the first that may be, as far as they are
+    for (let i = Math.max(0, Math.floor((x0 - half - left) / STEP)); i < lines.length; i++) {
+      const line = lines[i]!
+      if (x1 <= line.x - half) break
+      if (x0 < line.x + half) reach(line, y0, y1)
+    }
+  }
+  return lines.map((line) => {
+    reach(line, page.y1, page.y1)
+    const { x, top, bottom } = line
+    return bottom > top ? { x0: x - half, x1: x + half, y0: top, y1: bottom } : undefined
+  })
+}
+
+function reach(line: Upright, y0: number, y1: number): void {
+  if (y0 - line.reached > line.bottom - line.top) {
+    line.top = line.reached
+    line.bottom = y0
+  }
+  line.reached = Math.max(line.reached, y1)
 }
 
 function isCrossed(strip: Bbox, content: PageContent): boolean {
   const x = centerX(strip)
+  let crossing = 0
   // a band drawn cell by cell fills the gutter with a piece of its own
   const crosses = ({ bbox }: { readonly bbox: Bbox }) =>
     bbox.x0 < x && bbox.x1 > x && bbox.y0 > strip.y0 + 2 && bbox.y1 < strip.y1 - 2
-  const shapes = content.shapes.filter((shape) => crosses(shape) && shape.color !== '#ffffff')
-  return shapes.length + content.rulings.filter(crosses).length > 1
+  for (const shape of content.shapes) if (crosses(shape) && shape.color !== '#ffffff') crossing++
+  for (const ruling of content.rulings) if (crosses(ruling)) crossing++
+  return crossing > 1
 }
 
 function standsByItself(strip: Bbox, words: readonly Word[]): boolean {
@@ -89,23 +113,27 @@ function standsByItself(strip: Bbox, words: readonly Word[]): boolean {
   const sides = [beside.filter(({ bbox }) => centerX(bbox) < x), beside.filter(({ bbox }) => centerX(bbox) >= x)]
   const left = readSide(sides[0]!)
   const right = left === undefined ? undefined : readSide(sides[1]!)
-  if (right === undefined) return false
+  if (left === undefined || right === undefined) return false
   // a paragraph column of a table stands on the rows of the table; text beside a table does not
-  return left === right || alignedShare(sides[0]!, sides[1]!) < 0.5
+  return left.kind === right.kind || alignedShare(left.lines, right.lines) < 0.5
 }
 
-function readSide(side: readonly Word[]): 'prose' | 'table' | undefined {
-  const lines = findLines(side)
+interface Side {
+  readonly kind: 'prose' | 'table'
+  readonly lines: readonly Line[]
+}
+
+function readSide(words: readonly Word[]): Side | undefined {
+  const lines = findLines(words)
   if (lines.length < LEAST_LINES) return undefined
-  if (readsAsTable(lines)) return 'table'
-  return readsAsProse(lines, widthOf(hull(side.map((word) => word.bbox)))) ? 'prose' : undefined
+  if (readsAsTable(lines)) return { kind: 'table', lines }
+  return readsAsProse(lines, widthOf(hullOf(words))) ? { kind: 'prose', lines } : undefined
 }
 
 /** Share of the right side's lines that stand on a line of the left side. */
-function alignedShare(left: readonly Word[], right: readonly Word[]): number {
-  const baselines = findLines(left).map((line) => line.baseline)
-  const lines = findLines(right)
-  return lines.filter((line) => baselines.some((y) => Math.abs(y - line.baseline) < 1)).length / lines.length
+function alignedShare(left: readonly Line[], right: readonly Line[]): number {
+  const isAligned = ({ baseline }: Line) => left.some((line) => Math.abs(line.baseline - baseline) < 1)
+  return right.filter(isAligned).length / right.length
 }
 
 function readsAsProse(lines: readonly Line[], width: number): boolean {

@@ -10,6 +10,8 @@ const PAPER = '#ffffff'
  * another colour is seen: what is not known to hide a letter does not.
  */
 export function backdropOf(content: PageContent): (glyph: Glyph) => boolean {
+  let last: string | undefined
+  let isSeenAnywhere = false
   const known = new Map<string, { readonly isPaper: boolean; readonly alike: PageContent['shapes'] }>()
   const lookUp = (color: string) => {
     const alike = content.shapes.filter((shape) => !shape.isPartial && isSame(shape.color, color))
@@ -22,8 +24,12 @@ export function backdropOf(content: PageContent): (glyph: Glyph) => boolean {
     content.paths.some((path) => overlaps(path.bbox, body) && isOtherInk(path, color, body)) ||
     content.rulings.some((ruling) => overlaps(ruling.bbox, body) && !isSame(ruling.color, color))
   return (glyph) => {
+    // most letters have the colour of the one before them
+    if (glyph.color === last && isSeenAnywhere) return false
     const { isPaper, alike } = known.get(glyph.color) ?? lookUp(glyph.color)
-    if (alike.length === 0 && !isPaper) return false
+    last = glyph.color
+    isSeenAnywhere = alike.length === 0 && !isPaper
+    if (isSeenAnywhere) return false
     const body = bodyOf(glyph)
     if (!isPaper && !alike.some((shape) => holds(shape.bbox, body))) return false
     return isLostInShapes(body, glyph.color, content.shapes, isPaper) && !isSeenOver(body, glyph.color)

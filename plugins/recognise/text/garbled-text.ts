@@ -24,13 +24,14 @@ const LEAST_GARBLED = 10
  * The commonest letters of the languages of Europe. In their text they are more than half of the letters, even in lists
  * of names; where every code is shifted by some steps they are a third.
  */
-const COMMON = /[etaoinsr]/g
+const COMMON: ReadonlySet<string> = new Set('etaoinsr')
 const LEAST_COMMON = 0.4
 /** Letters that sound in some language (Welsh and Polish are written with many y and w): two fifths of any text. */
-const VOWELS = /[aeiouyw]/g
+const VOWELS: ReadonlySet<string> = new Set('aeiouyw')
 const LEAST_VOWELS = 0.33
+const SMALL_LETTER = /^\p{Ll}$/u
 /** Runs of fewer small letters are units and short names (kWh, bbl), which look like no language. */
-const WORD = /\p{Ll}{4,}/gu
+const LEAST_RUN = 4
 /** How many letters a font must show in words before it is judged. */
 const LEAST_JUDGED = 60
 /** Letters of a word start no further apart, as a multiple of their size. */
@@ -43,38 +44,91 @@ const WORD_STEP = 1.2
  * @param content The page with its seen text, see `readTextLayer`.
  */
 export function findGarbled(content: PageContent): GarbledText {
+  const texts = new Map<string, KnownText>()
+  const counts = countLetters(content.glyphs, texts)
+  const nonsense = new Set([...counts].filter(([, count]) => isNonsense(count)).map(([font]) => font))
+  const hasUnreadable = [...texts.values()].some(({ isUnreadable }) => isUnreadable)
+  if (nonsense.size === 0 && !hasUnreadable) return { glyphs: [], share: 0 }
   const letters = content.glyphs.filter((glyph) => !isBlank(glyph))
-  const nonsense = new Set(
-    [...textsByFont(content.glyphs)].filter(([, text]) => isNonsense(text)).map(([font]) => font),
-  )
-  const texts = new Set(letters.map((glyph) => glyph.text))
-  const unreadable = new Set([...texts].filter((text) => UNREADABLE.test(text)))
-  if (nonsense.size === 0 && unreadable.size === 0) return { glyphs: [], share: 0 }
-  const glyphs = letters.filter((glyph) => nonsense.has(glyph.font) || unreadable.has(glyph.text))
+  const glyphs = letters.filter((glyph) => nonsense.has(glyph.font) || texts.get(glyph.text)!.isUnreadable)
   return { glyphs, share: glyphs.length / Math.max(letters.length, 1) }
 }
 
-/** What is printed in each font, without accents; a blank stands where one word ends. */
-function textsByFont(glyphs: readonly Glyph[]): ReadonlyMap<number, string> {
-  const plain = new Map<string, string>()
-  const pieces = new Map<number, string[]>()
+/** What a text of the page's glyphs says by itself: there are few of them, and thousands of glyphs. */
+interface KnownText {
+  readonly isUnreadable: boolean
+  /** Its small letters, without accents; undefined for any other sign. Of a ligature there are several. */
+  readonly letters: readonly (SmallLetter | undefined)[]
+}
+
+interface SmallLetter {
+  readonly isLatin: boolean
+  readonly isCommon: boolean
+  readonly isVowel: boolean
+}
+
+function toKnownText(text: string): KnownText {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '')
+  const letters = [...plain].map((letter) =>
+    SMALL_LETTER.test(letter)
+      ? { isLatin: letter >= 'a' && letter <= 'z', isCommon: COMMON.has(letter), isVowel: VOWELS.has(letter) }
+      : undefined,
+  )
+  return { isUnreadable: !isBlank({ text }) && UNREADABLE.test(text), letters }
+}
+
+/** How many letters of some kinds there are. */
+interface LetterCount {
+  small: number
+  latin: number
+  common: number
+  vowels: number
+}
+
+/**
+ * Counts the letters of each font in runs of small letters. A run ends where the font changes, and where one word ends.
+ *
+ * @param texts Is given all texts of the glyphs.
+ */
+function countLetters(glyphs: readonly Glyph[], texts: Map<string, KnownText>): ReadonlyMap<number, LetterCount> {
+  const counts = new Map<number, LetterCount>()
+  const run: LetterCount = { small: 0, latin: 0, common: 0, vowels: 0 }
   let last: Glyph | undefined
-  let own: string[] = []
-  for (const glyph of glyphs) {
-    let known = plain.get(glyph.text)
-    if (known === undefined) {
-      known = glyph.text.normalize('NFKD').replace(/\p{M}/gu, '')
-      plain.set(glyph.text, known)
-    }
-    if (last?.font !== glyph.font) {
-      own = pieces.get(glyph.font) ?? []
-      pieces.set(glyph.font, own)
-    }
-    if (last === undefined || !goesOn(last, glyph)) own.push(' ')
-    own.push(known)
-    last = glyph
+  const endRun = () => {
+    if (run.small >= LEAST_RUN) addTo(counts, last!.font, run)
+    run.small = run.latin = run.common = run.vowels = 0
   }
-  return new Map([...pieces].map(([font, found]) => [font, found.join('')]))
+  for (const glyph of glyphs) {
+    let known = texts.get(glyph.text)
+    if (known === undefined) {
+      known = toKnownText(glyph.text)
+      texts.set(glyph.text, known)
+    }
+    if (last !== undefined && !goesOn(last, glyph)) endRun()
+    last = glyph
+    for (const letter of known.letters) {
+      if (letter === undefined) {
+        endRun()
+        continue
+      }
+      run.small++
+      if (letter.isLatin) run.latin++
+      if (letter.isCommon) run.common++
+      if (letter.isVowel) run.vowels++
+    }
+  }
+  endRun()
+  return counts
+}
+
+function addTo(counts: Map<number, LetterCount>, font: number, run: LetterCount): void {
+  const { small, latin, common, vowels } = counts.get(font) ?? { small: 0, latin: 0, common: 0, vowels: 0 }
+  counts.set(font, {
+    small: small + run.small,
+    latin: latin + run.latin,
+    common: common + run.common,
+    vowels: vowels + run.vowels,
+  })
 }
 
 /** Whether a glyph stands in the font of the last and near enough to be of its word. */
@@ -87,15 +141,9 @@ function goesOn(last: Glyph, glyph: Glyph): boolean {
  * Whether the letters of a font are distributed as in no language. Only words of small letters tell: codes, tickers and
  * units are made of capitals and digits as anybody likes.
  */
-function isNonsense(text: string): boolean {
-  const words = (text.match(WORD) ?? []).join('')
-  const latin = countOf(words, /[a-z]/g)
-  if (latin < LEAST_JUDGED || latin * 2 < [...words].length) return false
-  return countOf(words, COMMON) < LEAST_COMMON * latin && countOf(words, VOWELS) < LEAST_VOWELS * latin
-}
-
-function countOf(text: string, letters: RegExp): number {
-  return text.match(letters)?.length ?? 0
+function isNonsense({ small, latin, common, vowels }: LetterCount): boolean {
+  if (latin < LEAST_JUDGED || latin * 2 < small) return false
+  return common < LEAST_COMMON * latin && vowels < LEAST_VOWELS * latin
 }
 
 /** Says that the text of a page is garbled, how much of it and where; nothing for a stray letter. */

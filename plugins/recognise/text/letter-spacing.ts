@@ -42,10 +42,15 @@ export function joinSpacedLetters(runs: readonly GlyphRun[], rulings: readonly R
   const singles = runs.filter((run) => run.glyphs.length === 1).map((run) => run.glyphs[0]!)
   const joined: GlyphRun[] = []
   for (let i = 0; i < runs.length; ) {
+    // most runs are words as they are usually set
+    if (!isSpaced(runs[i]!)) {
+      joined.push(runs[i++]!)
+      continue
+    }
     let end = i + 1
     const goesOn = (run: GlyphRun, next: GlyphRun) =>
       isSpaced(next) && isBeside(run, next) && !uprights.some((ruling) => isBetween(ruling, run, next))
-    while (isSpaced(runs[i]!) && end < runs.length && goesOn(runs[end - 1]!, runs[end]!)) end++
+    while (end < runs.length && goesOn(runs[end - 1]!, runs[end]!)) end++
     const text = runs.slice(i, end)
     const spacing = spacingOf(text, runs[i - 1], runs[end])
     if (spacing === undefined || standsInColumns(text, singles)) joined.push(...text)
@@ -57,7 +62,10 @@ export function joinSpacedLetters(runs: readonly GlyphRun[], rulings: readonly R
 
 /** Whether a run is one letter, or letters that stand apart from each other. */
 function isSpaced({ glyphs }: GlyphRun): boolean {
-  return glyphs.every((glyph, i) => i === 0 || glyph.bbox.x0 - glyphs[i - 1]!.bbox.x1 > LEAST_SPACING * glyph.size)
+  for (let i = 1; i < glyphs.length; i++) {
+    if (!(glyphs[i]!.bbox.x0 - glyphs[i - 1]!.bbox.x1 > LEAST_SPACING * glyphs[i]!.size)) return false
+  }
+  return true
 }
 
 function isBeside(before: GlyphRun, run: GlyphRun): boolean {

@@ -4,6 +4,7 @@ import type { Glyph } from '../../../core/model.js'
 const ZERO_WIDTH = /^[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]+$/
 /** Ligatures, and the forms that Arabic letters take within a word. */
 const JOINED_FORMS = /[\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufefc]/
+const BEYOND_ASCII = /[^\u0000-\u007f]/
 const SOFT_HYPHEN = '\u00ad'
 /** Narrower than this a soft hyphen is not drawn, as a share of the font size. */
 const DRAWN_WIDTH = 0.1
@@ -32,7 +33,12 @@ export function isZeroWidth({ text, bbox, size }: Glyph): boolean {
  * minus), of digits and their signs set as wide as Chinese characters the usual ones.
  */
 export function lettersOf(glyphs: readonly { readonly text: string }[]): string {
-  const text = glyphs.map((glyph) => glyph.text).join('')
+  return lettersIn(glyphs.map((glyph) => glyph.text).join(''))
+}
+
+/** {@link lettersOf} the glyphs that a text is printed with. */
+export function lettersIn(text: string): string {
+  if (!BEYOND_ASCII.test(text)) return text
   const letters = JOINED_FORMS.test(text) ? text.normalize('NFKC') : text
   const drawn = letters.includes(SOFT_HYPHEN) ? letters.replaceAll(SOFT_HYPHEN, '-') : letters
   return /[\uff10-\uff19]/.test(drawn) ? drawn.replace(FULL_WIDTH, (sign) => sign.normalize('NFKC')) : drawn
@@ -40,7 +46,7 @@ export function lettersOf(glyphs: readonly { readonly text: string }[]): string 
 
 /** Whether a character is a digit that is raised by itself. */
 export function isRaisedDigit(text: string): boolean {
-  return text.length === 1 && RAISED_DIGITS.includes(text)
+  return text.length === 1 && !isPlain(text) && RAISED_DIGITS.includes(text)
 }
 
 /** `¹²` as `12`. */

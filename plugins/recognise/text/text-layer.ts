@@ -61,7 +61,8 @@ function reasonOf(
   { width, height }: PageContent,
   isInBackdrop: (glyph: Glyph) => boolean,
 ): HiddenReason | undefined {
-  const [x, y] = [centerX(glyph.bbox), centerY(glyph.bbox)]
+  const x = centerX(glyph.bbox)
+  const y = centerY(glyph.bbox)
   if (x < 0 || x > width || y < 0 || y > height) return 'outside'
   if (glyph.isInvisible) return 'inkless'
   // a font may be made so that its size says little: the letter itself must be small too

@@ -1,8 +1,8 @@
 import type { Bbox, Font, Glyph, PageContent } from '../../../core/model.js'
-import { hull } from '../geometry.js'
+import { hullOf } from '../geometry.js'
 import { Places } from '../places.js'
 import { type GlyphRun, joinSpacedLetters } from './letter-spacing.js'
-import { isBlank, isRaisedDigit, isZeroWidth, lettersOf, lowerDigits } from './printed-letters.js'
+import { isBlank, isRaisedDigit, isZeroWidth, lettersIn, lettersOf, lowerDigits } from './printed-letters.js'
 import { hasRightToLeft, wordInLogicalOrder } from './right-to-left.js'
 
 /** Glyphs that a reader takes in at once: no blank between them. */
@@ -81,7 +81,7 @@ function findRuns(glyphs: readonly (Glyph | 'leader')[]): readonly GlyphRun[] {
 
 /** Pieces of a word that the file draws out of order: what starts exactly where another ends goes on with it. */
 function joinAbutting(runs: readonly GlyphRun[]): readonly GlyphRun[] {
-  const starts = new Places<number>()
+  const starts = new Places<number>(runs.length)
   for (const [i, { glyphs, followsLeader }] of runs.entries()) {
     if (!followsLeader) starts.add(glyphs[0]!.bbox.x0, glyphs[0]!.y, i)
   }
@@ -119,7 +119,7 @@ function isUpright(glyph: Glyph): boolean {
 
 /** Some programs print a letter twice, a hair apart, to make it bold. */
 function dropDoubles(glyphs: readonly Glyph[]): readonly Glyph[] {
-  const kept = new Places<Glyph>()
+  const kept = new Places<Glyph>(glyphs.length)
   return glyphs.filter((glyph) => {
     if (isBlank(glyph)) return true
     const strike = Math.min(
@@ -142,7 +142,7 @@ function dropLeaders(glyphs: readonly Glyph[]): readonly (Glyph | 'leader')[] {
     let dots = 0
     const start = glyphs[i]!
     // a leader starts with a dot: a run of blanks is not gone through again from each of its blanks
-    while (!isBlank(start) && end < glyphs.length && isLeaderPart(glyphs[end]!, start)) {
+    while (LEADER_MARKS.has(start.text) && end < glyphs.length && isLeaderPart(glyphs[end]!, start)) {
       if (!isBlank(glyphs[end]!)) dots += glyphs[end]!.text === '…' ? 3 : 1
       end++
     }
@@ -183,27 +183,32 @@ function showsBlank(last: Glyph, glyph: Glyph): boolean {
 
 function toWord({ glyphs, followsLeader, letterSpacing }: GlyphRun, fonts: readonly Font[]): Word {
   const first = glyphs[0]!
-  const isMostly = (holds: (font: Font) => boolean) =>
-    glyphs.filter((glyph) => holds(fonts[glyph.font]!)).length * 2 > glyphs.length
-  const isLeftward = glyphs.some((glyph) => hasRightToLeft(glyph.text))
+  let [bold, italic, unsure] = [0, 0, 0]
+  let printed = ''
+  for (const glyph of glyphs) {
+    const font = fonts[glyph.font]!
+    if (font.isBold) bold++
+    if (font.isItalic) italic++
+    if (glyph.confidence !== undefined) unsure++
+    printed += glyph.text
+  }
   const isRaised = glyphs.every((glyph) => isRaisedDigit(glyph.text))
-  const text = lettersOf(isLeftward ? wordInLogicalOrder(glyphs) : glyphs)
+  const text = hasRightToLeft(printed) ? lettersOf(wordInLogicalOrder(glyphs)) : lettersIn(printed)
   return {
     text: isRaised ? lowerDigits(text) : text,
-    bbox: hull(glyphs.map((glyph) => glyph.bbox)),
+    bbox: hullOf(glyphs),
     baseline: isRaised ? first.y - RAISED.rise * first.size : first.y,
     size: isRaised ? RAISED.size * first.size : first.size,
-    isBold: isMostly((font) => font.isBold),
-    isItalic: isMostly((font) => font.isItalic),
+    isBold: bold * 2 > glyphs.length,
+    isItalic: italic * 2 > glyphs.length,
     followsLeader,
     ...(letterSpacing !== undefined && { letterSpacing }),
-    ...confidenceIn(text, glyphs),
+    ...(unsure > 0 && { confidence: confidenceIn(text, glyphs) }),
   }
 }
 
 /** One wrong digit makes a wrong figure; a word is still read with a wrong letter. */
-function confidenceIn(text: string, glyphs: readonly Glyph[]): { confidence?: number } {
-  if (!glyphs.some(({ confidence }) => confidence !== undefined)) return {}
+function confidenceIn(text: string, glyphs: readonly Glyph[]): number {
   const own = glyphs.map(({ confidence }) => confidence).filter((confidence) => confidence !== undefined)
-  return { confidence: /\d/.test(text) ? Math.min(...own) : own.reduce((sum, each) => sum + each, 0) / own.length }
+  return /\d/.test(text) ? Math.min(...own) : own.reduce((sum, each) => sum + each, 0) / own.length
 }
