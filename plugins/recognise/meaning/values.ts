@@ -26,6 +26,8 @@ const NIL = new RegExp(
 )
 /** "-(5)" is minus five to one reader and a dash with the mark of a note to another; only long dashes are no minus. */
 const DASH_OR_MINUS = new RegExp(`^(?:${CURRENCY})?\\s*[-\u2010-\u2013\u2212]\\s*\\(\\d{1,2}\\)$`)
+/** What a number or a nil has: a digit, a dash, "nil". */
+const NUMERIC = new RegExp(`[\\d${DASHES}]|nil`, 'i')
 const SUFFIX_KINDS = { '%': 'percent', x: 'times', bps: 'basis-points', bp: 'basis-points' } as const
 
 /**
@@ -36,6 +38,8 @@ const SUFFIX_KINDS = { '%': 'percent', x: 'times', bps: 'basis-points', bp: 'bas
  * @returns Undefined where the text is no number: dates, ranges, words, `N/A`.
  */
 export function readValue(text: string, decimalMark?: DecimalMark): Value | undefined {
+  // most texts are words: one look tells
+  if (!NUMERIC.test(text)) return undefined
   const trimmed = text.trim()
   if (DASH_OR_MINUS.test(trimmed)) return undefined
   const nil = NIL.exec(trimmed)?.groups
@@ -71,13 +75,17 @@ const LOOSE = new RegExp(
   'i',
 )
 
+/** What is printed where there is no number to print. */
+const NO_VALUE = /^\(?(?:n\/?a|n\.a\.?|n\/?m|n\.m\.?|nmf)\)?\*?$/i
+
 /** Whether a text stands where a number would: a number, a range, a dash, or a word that says there is none. */
 export function isNumberLike(text: string): boolean {
+  if (!NUMERIC.test(text)) return NO_VALUE.test(text.trim())
   return (
     readValue(text) !== undefined ||
     isLoose(text.trim()) ||
     DASH_OR_MINUS.test(text.trim()) ||
-    /^\(?(?:n\/?a|n\.a\.?|n\/?m|n\.m\.?|nmf)\)?\*?$/i.test(text.trim())
+    NO_VALUE.test(text.trim())
   )
 }
 

@@ -28,9 +28,12 @@ export function partFlushFigures<P extends Text, L extends { readonly phrases: r
   lines: readonly L[],
   toPhrase: (words: readonly Word[]) => P,
 ): readonly L[] {
-  const edges = lines.flatMap((line) =>
-    line.phrases.flatMap(({ words, isNumber, bbox }, i) => (i > 0 && isNumber && words.length < 3 ? [bbox.x1] : [])),
-  )
+  const edges: number[] = []
+  for (const { phrases } of lines) {
+    for (const [i, { words, isNumber, bbox }] of phrases.entries()) {
+      if (i > 0 && isNumber && words.length < 3) edges.push(bbox.x1)
+    }
+  }
   if (edges.length < LEAST_FIGURES) return lines
   const isFlush = (x: number) => edges.filter((edge) => Math.abs(edge - x) < FLUSH).length >= LEAST_FIGURES
   return lines.map((line) => {

@@ -1,8 +1,8 @@
 import type { Bbox } from '../../../core/model.js'
-import { centerY, hull, median, overlapY } from '../geometry.js'
+import { centerY, hullOf, median, overlapY } from '../geometry.js'
 import { isNumberLike, isPeriod, readValue } from '../meaning/values.js'
 import { partFlushFigures } from './flush-figures.js'
-import { inLogicalOrder } from './right-to-left.js'
+import { hasRightToLeft, inLogicalOrder } from './right-to-left.js'
 import type { Word } from './words.js'
 
 /** Words that stand together on a line: no column can part them. */
@@ -32,6 +32,8 @@ export interface Line {
 const PHRASE_GAP = 0.75
 /** Two numbers further apart than this stand in two columns. */
 const NUMBER_GAP = 0.3
+/** The gaps of a line of prose are wider than this where it was stretched to the margin, as a share of the font size. */
+const WIDE_GAP = 0.4
 /** Baselines that differ by less are one line, as a share of the font size. */
 const SAME_BASELINE = 0.42
 
@@ -61,7 +63,7 @@ export function findLines(printed: readonly Word[]): readonly Line[] {
 
 /** A closing bracket may be set above or below its number; it is put on the number's line. */
 function lowerStrayBrackets(words: readonly Word[]): readonly Word[] {
-  const strays = words.filter((word) => /^[)%]{1,2}$/.test(word.text))
+  const strays = words.filter(({ text }) => text.length <= 2 && /^[)%]{1,2}$/.test(text))
   if (strays.length === 0) return words
   const open = words.filter((word) => /^\(?[$€£]?\(?[\d.,]+$|^pp$/.test(word.text) || /^\([^)]*$/.test(word.text))
   return words.map((word) => {
@@ -89,6 +91,9 @@ function lowerStrayBrackets(words: readonly Word[]): readonly Word[] {
 /** The marks of footnotes: smaller than the word that they stand behind, and off its baseline. */
 function findSmallMarks(words: readonly Word[]): ReadonlySet<Word> {
   const largest = words.reduce((size, word) => Math.max(size, word.size), 1)
+  const isSmall = ({ text, size }: Word) => text.length <= LONGEST_MARK && size < SMALL * largest
+  const small = words.filter(isSmall)
+  if (small.length === 0) return new Set()
   // words by the height at which they stand: a mark is never further off than its neighbour is large
   const bands = groupByBand(words, largest)
   const isBehind = (mark: Word, other: Word) => {
@@ -100,11 +105,10 @@ function findSmallMarks(words: readonly Word[]): ReadonlySet<Word> {
     return isOff && mark.size < SMALL * other.size && isNear
   }
   const isMark = (word: Word) => {
-    if (word.text.length > LONGEST_MARK || word.size >= SMALL * largest) return false
     const band = Math.floor(word.baseline / largest)
     return [band - 1, band, band + 1].some((at) => bands.get(at)?.some((other) => isBehind(word, other)))
   }
-  return new Set(words.filter(isMark))
+  return new Set(small.filter(isMark))
 }
 
 function groupByBand(words: readonly Word[], height: number): ReadonlyMap<number, readonly Word[]> {
@@ -147,9 +151,9 @@ function toLine(words: readonly Word[]): Line {
   const sorted = [...words].sort((a, b) => a.bbox.x0 - b.bbox.x0)
   return {
     phrases: joinAccountingMarks(splitPhrases(sorted)).map(toPhrase),
-    bbox: hull(sorted.map((word) => word.bbox)),
+    bbox: hullOf(sorted),
     baseline: words[0]!.baseline,
-    size: Math.max(...words.map((word) => word.size)),
+    size: words.reduce((size, word) => Math.max(size, word.size), -Infinity),
   }
 }
 
@@ -168,9 +172,17 @@ function splitPhrases(words: readonly Word[]): readonly Word[][] {
 /** A line of prose that was stretched to the margin: many words, and one gap about as wide as the other. */
 function isJustified(words: readonly Word[]): boolean {
   if (words.length < 6) return false
-  const gaps = words.slice(1).map((word, i) => (word.bbox.x0 - words[i]!.bbox.x1) / word.size)
+  const gaps: number[] = []
+  let wide = 0
+  for (let i = 1; i < words.length; i++) {
+    const gap = (words[i]!.bbox.x0 - words[i - 1]!.bbox.x1) / words[i]!.size
+    if (gap > WIDE_GAP) wide++
+    gaps.push(gap)
+  }
+  // the middle one of the gaps is wide only if half of them are
+  if (wide * 2 < gaps.length) return false
   const usual = median(gaps)
-  if (!(usual > 0.4 && usual < 2 && Math.max(...gaps) < 2.2 * usual)) return false
+  if (!(usual > WIDE_GAP && usual < 2 && Math.max(...gaps) < 2.2 * usual)) return false
   // heads set side by side at even gaps begin with capitals
   const isOften = (start: RegExp, share: number) =>
     words.filter((word) => start.test(word.text)).length >= share * words.length
@@ -189,17 +201,18 @@ function parts(phrase: readonly Word[], last: Word, word: Word): boolean {
   if (isCurrencySign(word.text) && (isAmount(last.text) || /[)%]$/.test(last.text))) return true
   if (gap <= NUMBER_GAP * size) return false
   // "2,350 2,410" are two columns, but "December 31, 2023" and "1 234" are one text
-  const isSpacedThousands = /^\d{3}([.,]\d+)?$/.test(word.text) && /^\(?\d{1,3}$/.test(last.text) && gap < 0.4 * size
+  const isSpacedThousands = () =>
+    /^\d{3}([.,]\d+)?$/.test(word.text) && /^\(?\d{1,3}$/.test(last.text) && gap < 0.4 * size
   return (
     isAmount(word.text) &&
     phrase.every((w) => isAmount(w.text) || isCurrencySign(w.text)) &&
     !isCurrencySign(last.text) &&
-    !isSpacedThousands
+    !isSpacedThousands()
   )
 }
 
 function isCurrencySign(text: string): boolean {
-  return /^[~≈<>]?(?:[A-Z]{1,3})?[$€£¥₹₩₽]\(?$/.test(text)
+  return text.length <= 6 && /^[~≈<>]?(?:[A-Z]{1,3})?[$€£¥₹₩₽]\(?$/.test(text)
 }
 
 /** A sign that is printed in a column of its own belongs to the number beside it: "$", "(", ")", "%". */
@@ -216,6 +229,8 @@ function joinAccountingMarks(phrases: readonly Word[][]): readonly Word[][] {
 
 /** "$" and "1,234", "(" and "56", "~ $" and "1.04". */
 function opens(before: readonly Word[], phrase: readonly Word[]): boolean {
+  // "~", "US$" and "(" are the most words that a sign has
+  if (before.length > 3) return false
   const sign = textOf(before)
   if (!/^(?:[~≈<>]?\s*(?:[A-Z]{1,3})?[$€£¥₹₩₽]\s*\(?|\()$/.test(sign)) return false
   const text = textOf(phrase)
@@ -224,7 +239,7 @@ function opens(before: readonly Word[], phrase: readonly Word[]): boolean {
 
 /** "(56" and ")", "12.5" and "%". */
 function closes(before: readonly Word[], phrase: readonly Word[]): boolean {
-  return /^(?:\)|%|\)\s*%|%\s*\))$/.test(textOf(phrase)) && /[\d—–-]\)?$/.test(textOf(before))
+  return phrase.length <= 2 && /^(?:\)|%|\)\s*%|%\s*\))$/.test(textOf(phrase)) && /[\d—–-]\)?$/.test(textOf(before))
 }
 
 /** The mark of a footnote behind a number: raised and small, or a star. */
@@ -232,19 +247,20 @@ function isNoteOf(before: readonly Word[], phrase: readonly Word[]): boolean {
   const [mark, ...rest] = phrase
   const last = before.at(-1)!
   if (mark === undefined || rest.length > 0 || mark.bbox.x0 - last.bbox.x1 > 1.3 * last.size) return false
-  if (!isNumberLike(textOf(before))) return false
   const isRaised = mark.size < 0.85 * last.size && mark.baseline < last.baseline - 0.08 * last.size
-  return /^[*†‡]{1,3}$/.test(mark.text) || (isRaised && /^\(?\w{1,2}\)?$/.test(mark.text))
+  const isMark = /^[*†‡]{1,3}$/.test(mark.text) || (isRaised && /^\(?\w{1,2}\)?$/.test(mark.text))
+  return isMark && isNumberLike(textOf(before))
 }
 
 function toPhrase(words: readonly Word[]): Phrase {
   const text = textOf(words)
   const own = withoutRaised(words)
+  const bbox = hullOf(words)
   return {
     words,
     text,
-    bbox: hull(words.map((word) => word.bbox)),
-    core: hull((isCurrencySign(words[0]!.text) && words.length > 1 ? words.slice(1) : words).map((word) => word.bbox)),
+    bbox,
+    core: isCurrencySign(words[0]!.text) && words.length > 1 ? hullOf(words.slice(1)) : bbox,
     isNumber: isNumberLike(text) || (own.length < words.length && isNumberLike(textOf(own))),
     isPeriod: isPeriod(text),
   }
@@ -259,14 +275,13 @@ export function withoutRaised(words: readonly Word[]): readonly Word[] {
     word.baseline < first.baseline - 0.08 * first.size &&
     /^\(?\w{1,2}\)?(?:,\(?\w{1,2}\)?)*$/.test(word.text)
   const end = words.findLastIndex((word) => !isRaised(word))
-  return words.slice(0, end + 1)
+  return end === words.length - 1 ? words : words.slice(0, end + 1)
 }
 
 /** Words as one text. Blanks inside brackets and before a closing sign are no more than the way they were set. */
 export function textOf(words: readonly Word[]): string {
   if (words.length === 1) return words[0]!.text
-  return inLogicalOrder(words)
-    .map((word) => word.text)
-    .join(' ')
-    .replace(/ (?:(?<=\( )(?=[\d$€£.])|(?<=[\d)] )(?=[)%]))/g, '')
+  const text = words.map((word) => word.text).join(' ')
+  const read = hasRightToLeft(text) ? inLogicalOrder(words).map((word) => word.text).join(' ') : text
+  return read.replace(/ (?:(?<=\( )(?=[\d$€£.])|(?<=[\d)] )(?=[)%]))/g, '')
 }
