@@ -27,14 +27,17 @@ export function readTables(
 ): readonly Table[] {
   const noted: NotedTable[] = []
   const found: FoundNotes[] = []
+  const isTaken = new Set<Line>()
   const captions = grids.map((grid) => {
-    const isTaken = new Set(found.flatMap((notes) => notes.lines))
     const free = lines.filter((line) => !isTaken.has(line))
     const around = [...boxesBut(grid, grids), ...others]
     const caption = captionOf(grid, around, free, content)
-    const size = median(grid.cells.flatMap((cell) => cell.words.map((word) => word.size)))
-    const table = { bbox: grid.bbox, size, marks: marksOf(grid, caption.title) }
-    found.push(notesUnder(table, noted, around, free))
+    const sizes: number[] = []
+    for (const { words } of grid.cells) for (const { size } of words) sizes.push(size)
+    const table = { bbox: grid.bbox, size: median(sizes), marks: marksOf(grid, caption.title) }
+    const notes = notesUnder(table, noted, around, free)
+    for (const line of notes.lines) isTaken.add(line)
+    found.push(notes)
     noted.push(table)
     return caption
   })

@@ -86,11 +86,15 @@ function reachFrom(
 ): readonly Box[] {
   const found: Box[] = []
   const next = [first]
+  const [seenRows, seenColumns] = [new Set<string>(), new Set<string>()]
   for (let box = next.pop(); box !== undefined; box = next.pop()) {
     if (seen.has(box)) continue
     seen.add(box)
     found.push(box)
-    next.push(...rows.get(box.row)!, ...columns.get(box.column)!)
+    if (!seenRows.has(box.row)) next.push(...rows.get(box.row)!)
+    if (!seenColumns.has(box.column)) next.push(...columns.get(box.column)!)
+    seenRows.add(box.row)
+    seenColumns.add(box.column)
   }
   return found
 }

@@ -32,6 +32,7 @@ export interface Grid {
 
 /** Words in the order in which they are read: line by line, then left to right. */
 export function inReadingOrder(words: readonly Word[]): readonly Word[] {
+  if (words.length < 2) return words
   const lines: Word[][] = []
   for (const word of [...words].sort((a, b) => a.bbox.y1 - b.bbox.y1)) {
     const line = lines.find((other) => {
@@ -42,6 +43,8 @@ export function inReadingOrder(words: readonly Word[]): readonly Word[] {
     if (line === undefined) lines.push([word])
     else line.push(word)
   }
+  const [first] = lines
+  if (lines.length === 1) return first!.sort((a, b) => a.bbox.x0 - b.bbox.x0)
   const top = (line: Word[]) => Math.max(...line.map((word) => word.bbox.y1))
   lines.sort((a, b) => top(a) - top(b))
   return lines.flatMap((line) => line.sort((a, b) => a.bbox.x0 - b.bbox.x0))

@@ -36,7 +36,7 @@ function groupMeeting(rulings: readonly Ruling[]): readonly (readonly Ruling[])[
     return root
   }
   const numbers = (direction: Ruling['direction']) =>
-    rulings.flatMap((ruling, i) => (ruling.direction === direction ? [i] : []))
+    [...rulings.keys()].filter((i) => rulings[i]!.direction === direction)
   const uprights = numbers('vertical')
   for (const level of numbers('horizontal')) {
     for (const upright of uprights) {

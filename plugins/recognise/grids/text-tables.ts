@@ -73,7 +73,7 @@ function followGutters(lines: readonly Line[], seed: number, from: number): Bloc
     const line = lines[end]!
     const gap = line.bbox.y0 - lines[end - 1]!.bbox.y1
     if (gap > WIDEST_GAP * line.size || (gap > USUAL_GAP * line.size && line.phrases.length < LEAST_COLUMNS)) break
-    const parts = free.map((spans) => spans.flatMap((span) => freeParts(span, line)))
+    const parts = free.map((spans) => (spans.length === 1 ? freeParts(spans[0]!, line) : partsOfAll(spans, line)))
     if (parts.some((spans) => spans.length === 0)) break
     free = parts
   }
@@ -100,16 +100,26 @@ function gapsOf({ phrases, size }: Line): readonly Span[] {
   )
 }
 
+function partsOfAll(spans: readonly Span[], line: Line): readonly Span[] {
+  return spans.flatMap((span) => freeParts(span, line))
+}
+
 /** The parts of a span that the words of a line leave free, as far as they are wide enough for a gutter. */
 function freeParts(span: Span, line: Line): readonly Span[] {
   const parts: Span[] = []
   let start = span.start
-  for (const { bbox } of line.phrases.flatMap((phrase) => phrase.words)) {
-    if (bbox.x1 <= start || bbox.x0 >= span.end) continue
-    parts.push({ start, end: bbox.x0 })
-    start = Math.max(start, bbox.x1)
+  const leave = (end: number) => {
+    if (end - start >= LEAST_GUTTER) parts.push({ start, end })
   }
-  return [...parts, { start, end: span.end }].filter((part) => lengthOf(part) >= LEAST_GUTTER)
+  for (const { words } of line.phrases) {
+    for (const { bbox } of words) {
+      if (bbox.x1 <= start || bbox.x0 >= span.end) continue
+      leave(bbox.x0)
+      start = Math.max(start, bbox.x1)
+    }
+  }
+  leave(span.end)
+  return parts
 }
 
 function lengthOf(span: Span): number {
@@ -172,8 +182,9 @@ function layTextGrid(
 
 function placeWords(line: Line, edges: readonly number[]): TextLine {
   const words: Word[][] = Array.from({ length: edges.length + 1 }, () => [])
-  for (const word of line.phrases.flatMap((phrase) => phrase.words))
-    words[edges.filter((edge) => edge < centerX(word.bbox)).length]!.push(word)
+  for (const phrase of line.phrases) {
+    for (const word of phrase.words) words[edges.filter((edge) => edge < centerX(word.bbox)).length]!.push(word)
+  }
   return { line, words }
 }
 
@@ -272,6 +283,7 @@ function describeColumn(rows: readonly TextRow[], column: number): ColumnFacts {
 
 /** Whether two texts of a line stand apart in one column: there are columns that the gutters do not show. */
 function isCrowded({ line, words }: TextLine): boolean {
+  if (line.phrases.length < 2) return false
   return words.some((own) => {
     const first = line.phrases.filter((phrase) => phrase.words.some((word) => own.includes(word)))
     return first.length > 1

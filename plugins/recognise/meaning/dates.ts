@@ -44,12 +44,17 @@ const FORMS: readonly RegExp[] = [
   // 12/31/2022, 31/12/2022, 12/31/22: which is the month, the numbers must say
   '(?<![\\d/])(?<first>\\d{1,2})/(?<second>\\d{1,2})/(?<year>(?:19|20)\\d\\d|\\d\\d)(?![\\d/])',
 ].map((form) => new RegExp(form, 'giu'))
+/** What every form has: the beginning of a month's name, or two numbers with a sign between them. */
+const HAS_DAY = new RegExp(
+  `${[...new Set([...MONTH_NUMBERS.keys()].map((name) => name.slice(0, 3)))].join('|')}|\\d(?:[-/]|\\.\\s?)\\d`,
+  'iu',
+)
 /** "December 31, 2022, 2021 and 2020": years that go on with the day before them. */
 const MORE_YEARS = new RegExp(`^\\s*(?:,|;|and|und|et|y|e|&|/|\\s)+\\s*${YEAR}`, 'iu')
 
 /** The days that a text names, in its order; years that follow a day without one of their own share it. */
 export function findDates(text: string): readonly PrintedDate[] {
-  if (!/\d/.test(text)) return []
+  if (!/\d/.test(text) || !HAS_DAY.test(text)) return []
   const found: PrintedDate[] = []
   for (const form of FORMS) {
     for (const match of text.matchAll(form)) {

@@ -46,6 +46,9 @@ const MARK_RISE = 0.08
 /** A cell of more words has no raised marks looked for: each word would be held against each other one. */
 const MOST_WORDS = 1000
 
+/** What a text must have for any mark to be looked for in it: most have none of it. */
+const HAS_SHORT_PART = /(?:^|[,;()\s])\w{1,2}(?:$|[,;()\s])/
+const HAS_MARK_SIGN = /[(*†‡§+]/
 const BRACKETED = /\((\d{1,2}|[a-z]{1,2}|[ivx]{1,4}|\*{1,3})\)/gi
 const MARK_START =
   /^(\((?:\d{1,2}|[a-z]{1,2}|[ivx]{1,4}|\*{1,3})\)|[*†‡§#]{1,4}|\+(?=\s)|\d{1,2}[.)](?=\s|$))\s*[-–—=:]?\s*/i
@@ -61,6 +64,7 @@ export function marksOf(grid: Grid, title: string | undefined): ReadonlySet<stri
     for (const mark of marksIn(textOf(words))) marks.add(mark)
     if (words.length > MOST_WORDS) continue
     for (const word of words) {
+      if (!HAS_SHORT_PART.test(word.text)) continue
       const parts = word.text.split(/[,;()\s]+/).filter((part) => /^\w{1,2}$/.test(part))
       if (parts.length > 0 && isRaised(word, words)) for (const part of parts) marks.add(part.toLowerCase())
     }
@@ -71,7 +75,7 @@ export function marksOf(grid: Grid, title: string | undefined): ReadonlySet<stri
 
 /** Marks behind words and figures; a bracketed number alone is a negative. */
 function marksIn(text: string): readonly string[] {
-  if (/^\(\d+\)$/.test(text)) return []
+  if (!HAS_MARK_SIGN.test(text) || /^\(\d+\)$/.test(text)) return []
   const listed = text.replace(/\((\w{1,2}(?:\s*,\s*\w{1,2})+)\)/g, (_, list: string) =>
     list
       .split(/\s*,\s*/)

@@ -165,8 +165,10 @@ function confidenceIn(value: Value | undefined, words: readonly Word[]): { confi
 
 /** Depth of each row's label: the distinct left edges of the labels, from the outermost in. */
 function readIndents(grid: Grid): readonly number[] {
+  const labels = new Map<number, readonly Word[]>()
+  for (const { row, column, words } of grid.cells) if (column === 0 && !labels.has(row)) labels.set(row, words)
   const lefts = grid.rows.map((_, row) => {
-    const words = grid.cells.find((cell) => cell.row === row && cell.column === 0)?.words ?? []
+    const words = labels.get(row) ?? []
     return words.length === 0 || row < grid.headerRowCount ? undefined : Math.min(...words.map((word) => word.bbox.x0))
   })
   const steps: number[] = []

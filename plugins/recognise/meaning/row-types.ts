@@ -39,7 +39,15 @@ export interface RowMark {
  * @param rules Horizontal lines of the page, as drawn.
  */
 export function markRows(grid: Grid, cells: readonly Cell[], rules: readonly Bbox[]): readonly RowMark[] {
-  const rows = grid.rows.map((_, row) => describeRow(row, grid, cells, rules))
+  const cellsOf: Cell[][] = grid.rows.map(() => [])
+  for (const cell of cells) cellsOf[cell.row]?.push(cell)
+  const stub = cells.filter((cell) => cell.column === 0)
+  // a rule under every row, from edge to edge, marks no sum: only those that spare the label count
+  const sparing = rules.filter((rule) => sparesLabel(rule, grid))
+  const rows = cellsOf.map((own, row) => {
+    const label = stub.find((cell) => cell.row <= row && cell.row + cell.rowSpan > row)
+    return describeRow(own, label?.text ?? '', sparing)
+  })
   const ruledRows = rows.filter((row) => row.isUnderRule).length
   const isRuled = ruledRows > 0 && ruledRows < EVERY_ROW * rows.filter((row) => row.hasNumbers).length
   const types = rows.map((row, i): RowType => {
@@ -115,25 +123,19 @@ interface RowMarks {
   readonly isOverDoubleRule: boolean
 }
 
-function describeRow(row: number, grid: Grid, cells: readonly Cell[], rules: readonly Bbox[]): RowMarks {
-  const own = cells.filter((cell) => cell.row === row)
-  const label = cells.find((cell) => cell.column === 0 && cell.row <= row && cell.row + cell.rowSpan > row)
-  const figures = own.filter((cell) => cell.column > 0 && cell.value !== undefined)
+function describeRow(own: readonly Cell[], label: string, rules: readonly Bbox[]): RowMarks {
   const others = own.filter((cell) => cell.column > 0)
+  const figures = others.filter((cell) => cell.value !== undefined)
   const box = own.length === 0 ? undefined : hull(own.map((cell) => cell.place.bbox))
   const reach = box === undefined ? 0 : RULE_REACH * Math.min(box.y1 - box.y0, 14)
-  // a rule under every row, from edge to edge, marks no sum: only those that spare the label count
-  const near =
-    figures.length === 0
-      ? []
-      : rules.filter((rule) => sparesLabel(rule, grid) && figures.some((cell) => coversFigure(rule, cell)))
+  const near = rules.filter((rule) => figures.some((cell) => coversFigure(rule, cell)))
   const top = Math.min(...figures.map((cell) => cell.place.bbox.y0))
   const bottom = Math.max(...figures.map((cell) => cell.place.bbox.y1))
   const above = near.filter((rule) => centerY(rule) < top + 2 && centerY(rule) > top - reach)
   const below = near.filter((rule) => centerY(rule) > bottom - 2.5 && centerY(rule) < bottom + reach)
   return {
-    label: label?.text ?? '',
-    isHead: isHeadLabel(label?.text ?? '') && others.length > 0 && others.every((cell) => isPeriod(cell.text)),
+    label,
+    isHead: others.length > 0 && others.every((cell) => isPeriod(cell.text)) && isHeadLabel(label),
     isLabelAlone: others.length === 0,
     hasNumbers: figures.length > 0,
     isUnderRule: above.length > 0 && !isDouble(above, figures),

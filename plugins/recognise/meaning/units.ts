@@ -27,6 +27,7 @@ export function findUnit(text: string): string | undefined {
 /** Whether a text says what the numbers are. */
 export function isUnit(text: string): boolean {
   const trimmed = text.trim()
+  if (trimmed === '') return false
   // "thousands)" is the end of a head whose beginning stands elsewhere
   if (!isBalanced(trimmed)) return false
   if (SHORT_UNIT.test(trimmed) && !/^\W*(?:%|mm?)\W*$/i.test(trimmed)) return true
@@ -36,7 +37,12 @@ export function isUnit(text: string): boolean {
 }
 
 function isBalanced(text: string): boolean {
-  return text.split('(').length === text.split(')').length
+  let open = 0
+  for (const sign of text) {
+    if (sign === '(') open++
+    else if (sign === ')') open--
+  }
+  return open === 0
 }
 
 /** The unit without the brackets it is printed in. */

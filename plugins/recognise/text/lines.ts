@@ -282,6 +282,10 @@ export function withoutRaised(words: readonly Word[]): readonly Word[] {
 export function textOf(words: readonly Word[]): string {
   if (words.length === 1) return words[0]!.text
   const text = words.map((word) => word.text).join(' ')
-  const read = hasRightToLeft(text) ? inLogicalOrder(words).map((word) => word.text).join(' ') : text
+  const read = hasRightToLeft(text)
+    ? inLogicalOrder(words)
+        .map((word) => word.text)
+        .join(' ')
+    : text
   return read.replace(/ (?:(?<=\( )(?=[\d$€£.])|(?<=[\d)] )(?=[)%]))/g, '')
 }

@@ -31,12 +31,12 @@ export function findChecks(table: Pick<Table, 'cells' | 'rows' | 'columns' | 'he
   // the first column's figures are labels: years, numbers of notes
   const byColumn = columns.map((_, column) => figures.grid.map((row) => (column === 0 ? undefined : row[column])))
   const heads = columns.map((_, column) => headOf(table, column))
+  const isOfTime = heads.map((head) => TIME.test(head))
+  const isAloneRow = labels.map(isAlone)
   const byRow = figures.grid.map((row, at) =>
-    row.map((figure, column) =>
-      column === 0 || (TIME.test(heads[column]!) && isAlone(labels[at]!)) ? undefined : figure,
-    ),
+    row.map((figure, column) => (column === 0 || (isOfTime[column] && isAloneRow[at]) ? undefined : figure)),
   )
-  const rowHints = { isNamed: isNamedSum, isAlone: (row: number) => isAlone(labels[row]!) }
+  const rowHints = { isNamed: isNamedSum, isAlone: (row: number) => isAloneRow[row]! }
   const columnHints = {
     isNamed: (column: number) => /\btotals?\b/i.test(heads[column]!),
     isAlone: (column: number) => isAlone(heads[column]!),

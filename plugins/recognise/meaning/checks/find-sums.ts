@@ -72,7 +72,7 @@ function grainOf(line: Line): number {
 }
 
 /** Which parts of a run are taken off, one way after the other. */
-type Signs = (run: readonly number[], isNamed: boolean) => Iterable<(part: number) => boolean>
+type Signs = (run: () => readonly number[], isNamed: boolean) => Iterable<(part: number) => boolean>
 
 function goDown(
   lines: readonly GrainedLine[],
@@ -86,16 +86,15 @@ function goDown(
   const open: number[][] = lines.map(() => [])
   for (let at = 0; at < count; at++) {
     if (hints.isAlone(at) || !lines.some(({ line }) => line[at] !== undefined)) continue
-    const near = open.map((own) => own.slice(-MOST_PARTS))
     const sum =
       known.get(at) ??
-      findSum(lines, at, near, hints.isNamed(at), signs, taken) ??
+      findSum(lines, at, open, hints.isNamed(at), signs, taken) ??
       (hints.isNamed(at) && signs === plainSigns ? findListSum(lines, at, open, found.at(-1)?.at) : undefined)
     if (sum !== undefined) found.push(sum)
     for (const [i, own] of open.entries()) {
       if (lines[i]!.line[at] === undefined) continue
-      const parts = new Set(sum?.ties[i]?.parts)
-      if (parts.size > 0) open[i] = own.filter((item) => !parts.has(item))
+      const parts = sum?.ties[i]?.parts
+      if (parts !== undefined) open[i] = own.filter((item) => !parts.includes(item))
       open[i]!.push(at)
     }
   }
@@ -112,13 +111,15 @@ function findSum(
   taken: ReadonlySet<number>,
 ): FoundSum | undefined {
   const limit = isNamed ? MOST_CHANCE.named : MOST_CHANCE.unnamed
-  const own = open.filter((_, i) => lines[i]!.line[at] !== undefined)
-  const items = [...new Set(own.flat())].sort((a, b) => b - a).slice(0, MOST_PARTS)
+  const near = open.map((own, i) => (lines[i]!.line[at] === undefined ? [] : own.slice(-MOST_PARTS)))
+  const all = new Set<number>()
+  for (const own of near) for (const item of own) all.add(item)
+  const items = [...all].sort((a, b) => b - a).slice(0, MOST_PARTS)
   let tried = 0
   for (let length = 2; length <= items.length; length++) {
     const start = items[length - 1]!
-    const runOf = (line: number) => open[line]!.slice(open[line]!.findIndex((item) => item >= start))
-    for (const isSubtracted of signs(items.slice(0, length).reverse(), isNamed)) {
+    const runOf = (line: number) => near[line]!.slice(near[line]!.findIndex((item) => item >= start))
+    for (const isSubtracted of signs(() => items.slice(0, length).reverse(), isNamed)) {
       tried++
       const held = tryLines(lines, at, runOf, isSubtracted, isNamed)
       if (held === undefined) continue
@@ -157,11 +158,14 @@ function findListSum(
   return undefined
 }
 
-function* plainSigns(): Iterable<(part: number) => boolean> {
-  yield () => false
+const PLAIN = [() => false]
+
+function plainSigns(): Iterable<(part: number) => boolean> {
+  return PLAIN
 }
 
-function* otherSigns(run: readonly number[], isNamed: boolean): Iterable<(part: number) => boolean> {
+function* otherSigns(runOf: () => readonly number[], isNamed: boolean): Iterable<(part: number) => boolean> {
+  const run = runOf()
   yield (part) => part !== run[0]
   if (run.length > MOST_SIGNED || !isNamed) return
   for (let signs = 1; signs < 2 ** run.length - 1; signs++) {
