@@ -1,6 +1,7 @@
 import type { Bbox, Page, PageContent, Warning } from '../../core/model.js'
 import { type RecognisedCharts, recogniseCharts } from './charts/recognise-charts.js'
 import { NO_CHARTS, withoutChartsOfCells } from './charts-of-cells.js'
+import { flatten } from './flatten.js'
 import { holdsCenter, overlapY } from './geometry.js'
 import { findDrawnGrids } from './grids/drawn-grids.js'
 import type { Grid } from './grids/grid.js'
@@ -82,7 +83,7 @@ function traceUpright(content: PageContent, seen: RecognisedCharts): PageTrace {
   const found = gridsBut(recognised)
   const headed = recognised.charts.length === 0 ? found : gridsBut(withoutNamesBelow(recognised))
   const { zones, grids } = areHeadedByNames(found.grids, headed.grids) ? headed : found
-  const lines = zones.flat()
+  const lines = flatten(zones)
   const tables = inheritUnits(readTables(grids, lines, content))
   const { charts, warnings } = recognised
   return {

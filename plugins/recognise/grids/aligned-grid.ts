@@ -1,4 +1,5 @@
 import type { Bbox, FilledShape, Ruling } from '../../../core/model.js'
+import { flatten } from '../flatten.js'
 import { centerX, heightOf, hull, overlapY, widthOf } from '../geometry.js'
 import type { Region } from '../regions/regions.js'
 import type { Line, Phrase } from '../text/lines.js'
@@ -37,7 +38,7 @@ export function layAlignedGrid(region: Region, drawing: Drawing): Grid | undefin
     bands: rowBands(drawing.shapes, bbox),
     rulings,
   })
-  const cells = rows.flatMap((lines, i) => fillRow(lines, header.rows.length + i, columns))
+  const cells = flatten(rows.map((lines, i) => fillRow(lines, header.rows.length + i, columns)))
   return dropUnusedColumns({
     bbox,
     columns,
@@ -96,8 +97,8 @@ function fillRow(lines: readonly Line[], row: number, columns: readonly ColumnSp
       for (const { column, part } of placed) words[column]!.push(...part)
     })
   }
-  return words.flatMap((own, column) =>
-    own.length === 0 ? [] : [{ row, column, rowSpan: 1, columnSpan: 1, words: own }],
+  return flatten(
+    words.map((own, column) => (own.length === 0 ? [] : [{ row, column, rowSpan: 1, columnSpan: 1, words: own }])),
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Bbox, FilledShape, Ruling } from '../../../core/model.js'
+import { flatten } from '../flatten.js'
 import { centerX, centerY, heightOf, hull, overlapX, widthOf } from '../geometry.js'
 import { findLines, type Line } from '../text/lines.js'
 import type { Word } from '../text/words.js'
@@ -37,8 +38,8 @@ export function findBandedGrids(
   shapes: readonly FilledShape[],
   words: readonly Word[],
 ): readonly Grid[] {
-  const grids = groupByEnds([...levelEdges(rulings), ...bandEdges(shapes)]).flatMap((levels) =>
-    readStack(levels, words),
+  const grids = flatten(
+    groupByEnds([...levelEdges(rulings), ...bandEdges(shapes)]).map((levels) => readStack(levels, words)),
   )
   return grids.filter((grid, i) => !grids.some((other, j) => j < i && overlaps(grid.bbox, other.bbox)))
 }
@@ -68,12 +69,14 @@ function bandEdges(shapes: readonly FilledShape[]): readonly Edge[] {
     if (isBeside) bands[bands.length - 1] = hull([last, bbox])
     else bands.push(bbox)
   }
-  return bands
-    .filter((band) => widthOf(band) > 100)
-    .flatMap(({ x0, x1, y0, y1 }) => [
-      { start: x0, end: x1, y: y0 },
-      { start: x0, end: x1, y: y1 },
-    ])
+  return flatten(
+    bands
+      .filter((band) => widthOf(band) > 100)
+      .map(({ x0, x1, y0, y1 }) => [
+        { start: x0, end: x1, y: y0 },
+        { start: x0, end: x1, y: y1 },
+      ]),
+  )
 }
 
 /** Edges that begin and end alike, top to bottom, each level once. */
@@ -161,7 +164,7 @@ function layRows(rows: readonly Row[], words: readonly Word[], width: Span): Gri
   if (rows.length < 3 || rows.every((row) => row.lines.length === 1)) return undefined
   const columns = whiteColumns(rows, width)
   if (columns.length < 2) return undefined
-  const cells = rows.flatMap((row, i) => fillRow(row, i, columns))
+  const cells = flatten(rows.map((row, i) => fillRow(row, i, columns)))
   const grid: Grid = {
     bbox: { x0: width.start, x1: width.end, y0: rows[0]!.start, y1: rows.at(-1)!.end },
     rows: rows.map(({ start, end }) => ({ start, end })),
@@ -187,11 +190,11 @@ function reachesBeyond(rows: readonly Row[], words: readonly Word[], width: Span
 /** Columns between the strips of white that run through all rows but those of one text. */
 function whiteColumns(rows: readonly Row[], width: Span): readonly Span[] {
   const parted = rows.filter((row) => row.lines.some((line) => line.phrases.length > 1))
-  const lines = parted.flatMap((row) => row.lines)
+  const lines = flatten(parted.map((row) => row.lines))
   const size = Math.max(...lines.map((line) => line.size), 0)
   // in few lines the blanks between words may stand under each other by chance
-  const phrases = lines.flatMap((line) => line.phrases)
-  const texts = lines.length < FEW_LINES ? phrases : phrases.flatMap((phrase) => phrase.words)
+  const phrases = flatten(lines.map((line) => line.phrases))
+  const texts = lines.length < FEW_LINES ? phrases : flatten(phrases.map((phrase) => phrase.words))
   const runs: { start: number; end: number }[] = []
   for (const bbox of texts.map((text) => text.bbox).sort((a, b) => a.x0 - b.x0)) {
     const last = runs.at(-1)
@@ -205,7 +208,7 @@ function whiteColumns(rows: readonly Row[], width: Span): readonly Span[] {
 }
 
 function fillRow(row: Row, at: number, columns: readonly Span[]): readonly GridCell[] {
-  const words = row.lines.flatMap((line) => line.phrases.flatMap((phrase) => phrase.words))
+  const words = flatten(row.lines.map((line) => flatten(line.phrases.map((phrase) => phrase.words))))
   const box = hull(words.map((word) => word.bbox))
   const first = columns.findIndex((column) => box.x0 < column.end)
   const isOneText = row.lines.every((line) => line.phrases.length === 1) && first >= 0
@@ -213,10 +216,12 @@ function fillRow(row: Row, at: number, columns: readonly Span[]): readonly GridC
   // a text that runs on over the columns names the rows below
   if (isOneText && reach - first > 1)
     return [{ row: at, column: first, rowSpan: 1, columnSpan: reach - first, words: inReadingOrder(words) }]
-  return columns.flatMap((column, i) => {
-    const own = words.filter(({ bbox }) => centerX(bbox) >= column.start && centerX(bbox) < column.end)
-    return own.length === 0 ? [] : [{ row: at, column: i, rowSpan: 1, columnSpan: 1, words: inReadingOrder(own) }]
-  })
+  return flatten(
+    columns.map((column, i) => {
+      const own = words.filter(({ bbox }) => centerX(bbox) >= column.start && centerX(bbox) < column.end)
+      return own.length === 0 ? [] : [{ row: at, column: i, rowSpan: 1, columnSpan: 1, words: inReadingOrder(own) }]
+    }),
+  )
 }
 
 function overlaps(a: Bbox, b: Bbox): boolean {

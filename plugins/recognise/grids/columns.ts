@@ -1,3 +1,4 @@
+import { flatten } from '../flatten.js'
 import { median, overlapX, widthOf } from '../geometry.js'
 import { figuresOf } from '../regions/line-kinds.js'
 import type { Line, Phrase } from '../text/lines.js'
@@ -20,7 +21,7 @@ export interface ColumnSpan extends Span {
  */
 export function findColumns(lines: readonly Line[], left: number, lowestHeads?: Line): readonly ColumnSpan[] {
   const numeric = figureColumns(lines, left)
-  const texts = lines.flatMap((line) => line.phrases.filter((phrase) => !isIn(phrase, numeric)))
+  const texts = flatten(lines.map((line) => line.phrases.filter((phrase) => !isIn(phrase, numeric))))
   const first = numeric[0]
   const stubTexts = first === undefined ? texts : texts.filter((phrase) => phrase.bbox.x0 < first.start)
   const others = first === undefined ? [] : texts.filter((phrase) => phrase.bbox.x0 >= first.start)
@@ -61,7 +62,7 @@ function centredOver({ bbox }: Phrase, columns: readonly ColumnSpan[]): boolean 
 /** The columns of figures: runs of the x axis that figures cover, parted where one line would have two in a run. */
 export function figureColumns(lines: readonly Line[], left: number): readonly ColumnSpan[] {
   const rows = lines.map((line) => figuresOf(line, left))
-  const figures = rows.flat()
+  const figures = flatten(rows)
   const columns = joinStrayRuns(partCrowded(coveredRuns(figures), rows), rows)
   return columns.map((column) => widen(column, figures))
 }
@@ -81,16 +82,18 @@ function coveredRuns(phrases: readonly Phrase[]): readonly Span[] {
 
 /** Where a line has several figures in one run, a straggler bridges two columns: part the run by such lines' figures. */
 function partCrowded(runs: readonly Span[], rows: readonly (readonly Phrase[])[]): readonly Span[] {
-  return runs.flatMap((run) => {
-    const inRun = rows.map((row) => row.filter((phrase) => centerIn(phrase, run))).filter((row) => row.length > 0)
-    const most = Math.max(...inRun.map((row) => row.length), 0)
-    const crowded = inRun.filter((row) => row.length === most)
-    if (most < 2 || crowded.length * 4 < inRun.length) return [run]
-    return Array.from({ length: most }, (_, i) => ({
-      start: Math.min(...crowded.map((row) => row[i]!.core.x0)),
-      end: Math.max(...crowded.map((row) => row[i]!.core.x1)),
-    }))
-  })
+  return flatten(
+    runs.map((run) => {
+      const inRun = rows.map((row) => row.filter((phrase) => centerIn(phrase, run))).filter((row) => row.length > 0)
+      const most = Math.max(...inRun.map((row) => row.length), 0)
+      const crowded = inRun.filter((row) => row.length === most)
+      if (most < 2 || crowded.length * 4 < inRun.length) return [run]
+      return Array.from({ length: most }, (_, i) => ({
+        start: Math.min(...crowded.map((row) => row[i]!.core.x0)),
+        end: Math.max(...crowded.map((row) => row[i]!.core.x1)),
+      }))
+    }),
+  )
 }
 
 /** A dash or a short negative may stand beside the figures of its column: its run is the neighbour's if no line fills both. */
@@ -107,11 +110,12 @@ function joinStrayRuns(runs: readonly Span[], rows: readonly (readonly Phrase[])
 
 function isStray(left: Span, right: Span, rows: readonly (readonly Phrase[])[]): boolean {
   const inLeft = rows.map((row) => row.filter((phrase) => centerIn(phrase, left)))
-  const size = inLeft.flat()[0]?.words[0]?.size ?? 0
+  const ofLeft = flatten(inLeft)
+  const size = ofLeft[0]?.words[0]?.size ?? 0
   if (right.start - left.end > 1.5 * size) return false
   const inRight = rows.map((row) => row.filter((phrase) => centerIn(phrase, right)))
-  const isOfOne = isOfDashes(inLeft.flat()) || isOfDashes(inRight.flat()) || sharesSign(inLeft.flat(), inRight.flat())
-  if (!isOfOne) return false
+  const ofRight = flatten(inRight)
+  if (!isOfDashes(ofLeft) && !isOfDashes(ofRight) && !sharesSign(ofLeft, ofRight)) return false
   return !rows.some((_, i) => inLeft[i]!.length > 0 && inRight[i]!.length > 0)
 }
 

@@ -1,4 +1,5 @@
 import type { Ruling } from '../../../core/model.js'
+import { flatten } from '../flatten.js'
 import { centerX, centerY, hull, overlapX, widthOf } from '../geometry.js'
 import { isUnit } from '../meaning/units.js'
 import { isPeriod } from '../meaning/values.js'
@@ -38,7 +39,7 @@ export function placeTexts(
   let below: readonly PlacedText[] = []
   const placed: PlacedText[] = []
   for (const [i, line] of [...lines.entries()].reverse()) {
-    const texts = line.phrases.flatMap((phrase) => partPhrase(phrase, columns))
+    const texts = flatten(line.phrases.map((phrase) => partPhrase(phrase, columns)))
     const repeated = line === lowest ? undefined : repeatedColumns(texts, lowest, columns)
     const isLowest = i === lines.length - 1
     const own = texts.map((text): PlacedText => {
@@ -65,10 +66,12 @@ export function placeTexts(
 
 /** Heads nest: what stands between two texts of a line parts everything below it. */
 function barriersOf(above: readonly Line[], columns: readonly ColumnSpan[]): readonly number[] {
-  return above.flatMap((line) => {
-    const texts = line.phrases.filter((phrase) => phrase.bbox.x0 > columns[0]!.end)
-    return texts.slice(1).map((text, i) => (texts[i]!.bbox.x1 + text.bbox.x0) / 2)
-  })
+  return flatten(
+    above.map((line) => {
+      const texts = line.phrases.filter((phrase) => phrase.bbox.x0 > columns[0]!.end)
+      return texts.slice(1).map((text, i) => (texts[i]!.bbox.x1 + text.bbox.x0) / 2)
+    }),
+  )
 }
 
 /** "Weighted" over "average": set tight, with an edge or the middle in common, they are one head. */
@@ -110,7 +113,9 @@ function repeatedColumns(
   const over = texts.filter(
     (text) => text.bbox.x1 > stubEnd && nearestColumn(centerX(text.words.at(-1)!.bbox), columns) > 0,
   )
-  const heads = lowest.phrases.flatMap((phrase) => partPhrase(phrase, columns)).filter((text) => text.bbox.x0 > stubEnd)
+  const heads = flatten(lowest.phrases.map((phrase) => partPhrase(phrase, columns))).filter(
+    (text) => text.bbox.x0 > stubEnd,
+  )
   const size = heads.length / over.length
   if (over.length < 2 || size < 2 || !Number.isInteger(size) || heads.length !== columns.length - 1) return undefined
   const names = heads.map((head) => textOf(head.words))
@@ -134,9 +139,10 @@ function repeatedColumns(
 
 /** Columns are as wide as the heads right over them: what is centred over several is centred over those. */
 function widenByHeads(lowest: Line, columns: readonly ColumnSpan[]): readonly HeadedColumn[] {
-  const texts = lowest.phrases
-    .flatMap((phrase) => partPhrase(phrase, columns))
-    .map((text) => ({ ...text, headed: nearColumns(text, columns) }))
+  const texts = flatten(lowest.phrases.map((phrase) => partPhrase(phrase, columns))).map((text) => ({
+    ...text,
+    headed: nearColumns(text, columns),
+  }))
   return columns.map((column, i) => {
     const own = i === 0 ? [] : texts.filter(({ headed }) => headed.length === 1 && headed[0] === i)
     if (own.length === 0) return { ...column, head: column }

@@ -1,4 +1,5 @@
 import type { Ruling } from '../../../core/model.js'
+import { flatten } from '../flatten.js'
 import { centerX, centerY, hull, overlapY } from '../geometry.js'
 import type { Line } from '../text/lines.js'
 import type { Word } from '../text/words.js'
@@ -87,9 +88,11 @@ function layLevels(heads: readonly Head[]): Header {
   })
   const cells = heads.map((head): GridCell => {
     const lowest = lowestRow(head)
-    const level = isFixed(head) ? [] : bands.flatMap((band, row) => (isBeside(head, band) ? [row] : []))
-    const upper = bands.flatMap((band, row) =>
-      row < lowest && isBeside(head, band) && isFree(head, row, heads, lowestRow) ? [row] : [],
+    const level = isFixed(head) ? [] : flatten(bands.map((band, row) => (isBeside(head, band) ? [row] : [])))
+    const upper = flatten(
+      bands.map((band, row) =>
+        row < lowest && isBeside(head, band) && isFree(head, row, heads, lowestRow) ? [row] : [],
+      ),
     )
     const first = level[0] ?? upper[0] ?? lowest
     const last = level.at(-1) ?? lowest

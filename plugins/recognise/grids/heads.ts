@@ -1,4 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
+import { flatten } from '../flatten.js'
 import { centerX, hull, widthOf } from '../geometry.js'
 import { isDateLine } from '../meaning/titles.js'
 import { isUnit } from '../meaning/units.js'
@@ -57,8 +58,10 @@ function describeBody(lines: readonly Line[]): Body {
   const box = hull(lines.map((line) => line.bbox))
   const columns = figureColumns(lines, box.x0)
   const firstColumn = columns[0]?.start ?? box.x0 + 0.3 * widthOf(box)
-  const labels = lines.flatMap((line) =>
-    line.phrases.length > 1 && line.phrases[0]!.bbox.x1 < firstColumn ? [line.phrases[0]!.bbox.x1] : [],
+  const labels = flatten(
+    lines.map((line) =>
+      line.phrases.length > 1 && line.phrases[0]!.bbox.x1 < firstColumn ? [line.phrases[0]!.bbox.x1] : [],
+    ),
   )
   return { box, columns, firstColumn, stubEnd: Math.min(firstColumn, Math.max(box.x0, ...labels)) }
 }

@@ -1,4 +1,5 @@
 import type { Bbox, FilledShape, Ruling } from '../../../core/model.js'
+import { flatten } from '../flatten.js'
 import { heightOf, overlapX, overlapY, widthOf } from '../geometry.js'
 import { findLines } from '../text/lines.js'
 import type { Word } from '../text/words.js'
@@ -36,7 +37,7 @@ export function findShadedGrids(
     .filter((box) => Math.min(heightOf(box), widthOf(box)) > LEAST_SIDE && heightOf(box) < MOST_HEIGHT * page.height)
   const tiles = besideOthers(cells)
   if (tiles.length < 4) return []
-  const sides = tiles.flatMap(sidesOf)
+  const sides = flatten(tiles.map(sidesOf))
   return findRuledGrids(joinRulings([...rulings, ...sides], BROKEN), words)
     .filter((grid) => tiles.filter((tile) => overlapX(tile, grid.bbox) > 0 && overlapY(tile, grid.bbox) > 0).length > 3)
     .filter((grid) => grid.rows.length >= LEAST_ROWS && isWhole(grid, words))

@@ -1,4 +1,5 @@
 import type { FilledShape, Ruling } from '../../../core/model.js'
+import { flatten } from '../flatten.js'
 import { centerY, heightOf, hull, overlapY, widthOf } from '../geometry.js'
 import type { Line } from '../text/lines.js'
 import type { Word } from '../text/words.js'
@@ -140,7 +141,7 @@ function hadToWrap(above: readonly Word[], below: readonly Word[], end: number):
 function endsShort(row: readonly TextLine[], own: TextLine, lines: readonly TextLine[]): boolean {
   const extents = own.words.map((words, column) => {
     if (words.length === 0 || column === 0) return undefined
-    return hull(lines.flatMap((line) => line.words[column]!.map((word) => word.bbox)))
+    return hull(flatten(lines.map((line) => line.words[column]!.map((word) => word.bbox))))
   })
   const widest = extents.reduce((best, box) => (box && (!best || widthOf(box) > widthOf(best)) ? box : best), undefined)
   if (widest === undefined) return false

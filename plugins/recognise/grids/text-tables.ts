@@ -1,4 +1,5 @@
 import type { Bbox, Ruling } from '../../../core/model.js'
+import { flatten } from '../flatten.js'
 import { centerX, centerY, holdsCenter, hull, median, overlapX, overlapY, widthOf } from '../geometry.js'
 import { isNumberLike } from '../meaning/values.js'
 import { isMark, kindOf } from '../regions/line-kinds.js'
@@ -101,7 +102,7 @@ function gapsOf({ phrases, size }: Line): readonly Span[] {
 }
 
 function partsOfAll(spans: readonly Span[], line: Line): readonly Span[] {
-  return spans.flatMap((span) => freeParts(span, line))
+  return flatten(spans.map((span) => freeParts(span, line)))
 }
 
 /** The parts of a span that the words of a line leave free, as far as they are wide enough for a gutter. */
@@ -169,7 +170,7 @@ function layTextGrid(
   if (!readsAsRows(rows, body, headCount > 0, ruledHeads > 0 || hasBands)) return undefined
   const columns = columnsOf(placed, edges)
   const header = readHeader(lines.slice(0, headCount), columns, rulings)
-  const cells = rows.flatMap((row, i) => fillRow(row, header.rows.length + i, columns.length))
+  const cells = flatten(rows.map((row, i) => fillRow(row, header.rows.length + i, columns.length)))
   return {
     bbox,
     columns,
@@ -242,7 +243,7 @@ function readsAsRows(
   if (!hasHeads && others.some((column) => column.filled < Math.max(2, 0.25 * rows.length))) return false
   const parted = rows.slice(1).filter((row) => row.isParted).length
   const crowded = body.filter(isCrowded).length
-  const phrases = body.flatMap(({ line }) => line.phrases)
+  const phrases = flatten(body.map(({ line }) => line.phrases))
   if (phrases.filter((phrase) => phrase.isNumber).length > MOST_NUMBERS * phrases.length) return false
   return parted >= LEAST_PARTED * (rows.length - 1) && crowded <= MOST_CROWDED * body.length
 }
@@ -270,11 +271,11 @@ function describeColumn(rows: readonly TextRow[], column: number): ColumnFacts {
   const cells = rows
     .map((row) => row.lines.map((line) => line.words[column]!).filter((words) => words.length > 0))
     .filter((lines) => lines.length > 0)
-  const texts = cells.flat().map(textOf)
+  const texts = flatten(cells).map(textOf)
   return {
     filled: cells.length,
     wrapped: cells.filter((lines) => lines.length > 1).length,
-    words: median(cells.map((lines) => lines.flat().length)),
+    words: median(cells.map((lines) => flatten(lines).length)),
     isNumeric: texts.filter(isNumberLike).length * 2 > texts.length,
     isStacked: cells.some((lines) => lines.map(textOf).filter(isNumberLike).length > 1),
     isOfMarks: texts.filter(isMark).length * 2 > texts.length,
@@ -292,7 +293,7 @@ function isCrowded({ line, words }: TextLine): boolean {
 
 function columnsOf(lines: readonly TextLine[], edges: readonly number[]): readonly ColumnSpan[] {
   return [...edges, Infinity].map((_, column) => {
-    const box = hull(lines.flatMap(({ words }) => words[column]!.map((word) => word.bbox)))
+    const box = hull(flatten(lines.map(({ words }) => words[column]!.map((word) => word.bbox))))
     return { start: box.x0, end: box.x1, isNumeric: false }
   })
 }
@@ -303,7 +304,9 @@ function spanOf({ lines }: TextRow): Span {
 }
 
 function fillRow(row: TextRow, index: number, columnCount: number): readonly GridCell[] {
-  return Array.from({ length: columnCount }, (_, column) => row.lines.flatMap((line) => line.words[column]!)).flatMap(
-    (words, column) => (words.length === 0 ? [] : [{ row: index, column, rowSpan: 1, columnSpan: 1, words }]),
+  return flatten(
+    Array.from({ length: columnCount }, (_, column) => flatten(row.lines.map((line) => line.words[column]!))).map(
+      (words, column) => (words.length === 0 ? [] : [{ row: index, column, rowSpan: 1, columnSpan: 1, words }]),
+    ),
   )
 }

@@ -1,4 +1,5 @@
 import type { Cell, Check, Row } from '../../../core/model.js'
+import { flatten } from '../flatten.js'
 import { faultShare } from '../grids/faults.js'
 import type { Grid } from '../grids/grid.js'
 
@@ -52,14 +53,18 @@ export function doubtsOf({ grid, cells, rows, checks }: ReadTable): Doubts {
   const numeric = columns.filter((column) => column.isNumeric)
   const figureRows = new Set(figures.map((cell) => cell.row))
   const labelled = new Set(
-    cells
-      .filter((cell) => cell.column === 0)
-      .flatMap(({ row, rowSpan }) => Array.from({ length: rowSpan }, (_, i) => row + i)),
+    flatten(
+      cells
+        .filter((cell) => cell.column === 0)
+        .map(({ row, rowSpan }) => Array.from({ length: rowSpan }, (_, i) => row + i)),
+    ),
   )
   const proved = new Set(
-    checks
-      .filter(({ ties }) => ties)
-      .flatMap((check) => check.rows.flatMap((row) => check.columns.map((column) => `${row},${column}`))),
+    flatten(
+      checks
+        .filter(({ ties }) => ties)
+        .map((check) => flatten(check.rows.map((row) => check.columns.map((column) => `${row},${column}`)))),
+    ),
   )
   const unsure = figures.filter(({ row, column }) => !proved.has(`${row},${column}`))
   const share = (part: number, whole: number, ofNone = 0) => (whole === 0 ? ofNone : part / whole)

@@ -1,4 +1,5 @@
 import type { Bbox, Footnote } from '../../../core/model.js'
+import { flatten } from '../flatten.js'
 import { hull, overlapX, overlapY } from '../geometry.js'
 import type { Grid } from '../grids/grid.js'
 import { inReadingOrder } from '../grids/grid.js'
@@ -180,7 +181,7 @@ function isMarkFor(line: Line, text: string, next: Line): boolean {
 }
 
 function toNoteLine(line: Line, text: string): NoteLine {
-  const words = line.phrases.flatMap((phrase) => phrase.words)
+  const words = flatten(line.phrases.map((phrase) => phrase.words))
   const [first, second] = words
   const left = line.bbox.x0
   const isSmall =
@@ -257,7 +258,7 @@ function goesOn(next: NoteLine, note: OpenNote): boolean {
 
 /** "Balance sheet" over "(in thousands)" names the next table. */
 function isTitleOf({ line, text }: NoteLine, below: NoteLine | undefined): boolean {
-  const isShort = line.phrases.flatMap((phrase) => phrase.words).length <= 12 && /^\p{Lu}.*[^.,;]$/u.test(text)
+  const isShort = flatten(line.phrases.map((phrase) => phrase.words)).length <= 12 && /^\p{Lu}.*[^.,;]$/u.test(text)
   return isShort && below !== undefined && isUnit(textIn(below.line))
 }
 

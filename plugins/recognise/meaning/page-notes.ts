@@ -1,4 +1,5 @@
 import type { Bbox, Footnote } from '../../../core/model.js'
+import { flatten } from '../flatten.js'
 import { hull, overlapX } from '../geometry.js'
 import type { Line } from '../text/lines.js'
 import { bareMark, type FoundNotes, findFootOfPage, findNotes } from './footnotes.js'
@@ -26,7 +27,7 @@ export function notesUnder(
   const tops = next.filter((box) => overlapX(box, table.bbox) > 0 && box.y0 >= table.bbox.y1 - 1)
   const end = Math.min(Infinity, ...tops.map((box) => box.y0))
   const below = linesBelow(table, lines).filter((line) => line.bbox.y0 < end - 1)
-  return findNotes(below, table, new Set([table, ...before].flatMap(({ marks }) => [...marks])))
+  return findNotes(below, table, new Set(flatten([table, ...before].map(({ marks }) => [...marks]))))
 }
 
 /** The lines under a table, top to bottom; of a line that two columns of text share, what stands in the table's. */
@@ -57,7 +58,7 @@ export function bindNotes(
   const bears = (table: NotedTable, { mark }: Footnote) => mark !== undefined && table.marks.has(bareMark(mark))
   return tables.map((table, i) => {
     const own = found[i]!.notes.filter((note) => bears(table, note) || !tables.slice(0, i).some((t) => bears(t, note)))
-    const known = new Set(own.flatMap(({ mark }) => (mark === undefined ? [] : [bareMark(mark)])))
+    const known = new Set(flatten(own.map(({ mark }) => (mark === undefined ? [] : [bareMark(mark)]))))
     const shared: Footnote[] = []
     const take = (note: Footnote) => {
       if (!bears(table, note) || known.has(bareMark(note.mark!))) return
@@ -66,7 +67,7 @@ export function bindNotes(
     }
     for (const { notes } of found.slice(i + 1)) for (const note of notes) take(note)
     const open = new Set([...table.marks].filter((mark) => !known.has(mark)))
-    const used = new Set(found.flatMap(({ lines }) => lines))
+    const used = new Set(flatten(found.map(({ lines }) => lines)))
     const rest = linesBelow(table, lines).filter((line) => !used.has(line))
     for (const note of findFootOfPage(rest, table.size, open).notes) take(note)
     return [...own, ...shared]

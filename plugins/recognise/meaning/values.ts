@@ -40,6 +40,19 @@ const SUFFIX_KINDS = { '%': 'percent', x: 'times', bps: 'basis-points', bp: 'bas
 export function readValue(text: string, decimalMark?: DecimalMark): Value | undefined {
   // most texts are words: one look tells
   if (!NUMERIC.test(text)) return undefined
+  if (decimalMark === ',') return readNumeric(text, decimalMark)
+  if (known.has(text)) return known.get(text)
+  const value = readNumeric(text, decimalMark)
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(text, value)
+  return value
+}
+
+/** What texts mean that were read of late: a figure is asked for when words are joined, lines are laid and cells are read. */
+const known = new Map<string, Value | undefined>()
+const MOST_KNOWN = 2000
+
+function readNumeric(text: string, decimalMark: DecimalMark | undefined): Value | undefined {
   const trimmed = text.trim()
   if (DASH_OR_MINUS.test(trimmed)) return undefined
   const nil = NIL.exec(trimmed)?.groups

@@ -1,3 +1,4 @@
+import { flatten } from '../flatten.js'
 import { median, widthOf } from '../geometry.js'
 import type { Line, Phrase } from '../text/lines.js'
 
@@ -55,7 +56,7 @@ export function fillsWidth(line: Line, columnWidth: number): boolean {
 
 /** Whether a line belongs to running text: long, or ended like a sentence, and neither bold nor in capitals. */
 export function isSentence(line: Line): boolean {
-  const words = line.phrases.flatMap((phrase) => phrase.words)
+  const words = flatten(line.phrases.map((phrase) => phrase.words))
   const text = words.map((word) => word.text).join(' ')
   if (words.filter((word) => word.isBold).length * 2 > words.length || text === text.toUpperCase())
     return words.length > 24

@@ -1,3 +1,4 @@
+import { flatten } from '../flatten.js'
 import { hull, overlapX, widthOf } from '../geometry.js'
 import { figureColumns } from '../grids/columns.js'
 import type { Span } from '../grids/grid.js'
@@ -63,7 +64,7 @@ function findCores(lines: readonly Line[]): readonly Span[] {
     last = i
   }
   finish()
-  const parted = cores.flatMap((core) => partAtHeads(lines, core))
+  const parted = flatten(cores.map((core) => partAtHeads(lines, core)))
   return parted.map((core, i) => addWrappedTail(lines, leaveHeads(lines, core, parted[i + 1])))
 }
 
@@ -166,8 +167,8 @@ function isHeading(line: Line): boolean {
  * figures, no figure, and over the stub nothing but a unit or a date.
  */
 function isHeadBlock(lines: readonly Line[], run: readonly Line[], columns: readonly Span[], left: number): boolean {
-  const figures = run.flatMap((line) => figuresOf(line, left))
-  const texts = run.flatMap((line) => line.phrases.slice(1)).filter((phrase) => !phrase.isNumber)
+  const figures = flatten(run.map((line) => figuresOf(line, left)))
+  const texts = flatten(run.map((line) => line.phrases.slice(1))).filter((phrase) => !phrase.isNumber)
   const first = columns[0]
   if (first === undefined || figures.length <= texts.length) return false
   if (!run.some((line) => figuresOf(line, left).some((phrase) => !phrase.isPeriod))) return false
@@ -222,7 +223,7 @@ function isTable({ lines, headerLineCount }: Region): boolean {
 function isUnderHeads(row: Line, heads: readonly Line[]): boolean {
   const figures = figuresOf(row, -Infinity)
   if (figures.length < 2) return false
-  const texts = heads.flatMap((line) => line.phrases)
+  const texts = flatten(heads.map((line) => line.phrases))
   const isEachUnderOne = figures.every((figure) => texts.some((text) => overlapX(text.bbox, figure.bbox) > 0))
   // figures set right under heads set left may miss each other; their number and order then tell
   const isAsMany = heads.some(

@@ -1,3 +1,4 @@
+import { flatten } from '../../flatten.js'
 import { holdAgainst, type Line, type Tie } from './sums.js'
 
 /** A sum that holds in most of the lines in which it can be told. */
@@ -82,7 +83,7 @@ function goDown(
   known: ReadonlyMap<number, FoundSum>,
 ): readonly FoundSum[] {
   const found: FoundSum[] = []
-  const taken = new Set([...known.values()].flatMap((sum) => sum.ties.flatMap((tie) => tie?.parts ?? [])))
+  const taken = new Set(flatten([...known.values()].map((sum) => flatten(sum.ties.map((tie) => tie?.parts ?? [])))))
   const open: number[][] = lines.map(() => [])
   for (let at = 0; at < count; at++) {
     if (hints.isAlone(at) || !lines.some(({ line }) => line[at] !== undefined)) continue
@@ -197,12 +198,14 @@ function tryLines(
   if (held === 0) return undefined
   // shares and changes stand beside amounts, are printed to another place, and do not add up
   const proofs = ties.map((tie) => (tie?.isRepeated ? undefined : tie))
-  const places = new Set(proofs.flatMap((tie, i) => (tie?.ties ? [lines[i]!.line[at]!.place] : [])))
+  const places = new Set(flatten(proofs.map((tie, i) => (tie?.ties ? [lines[i]!.line[at]!.place] : []))))
   const alike = ties.map((tie, i) => (tie && places.has(lines[i]!.line[at]!.place) ? tie : undefined))
   const broken = alike.filter((tie) => tie !== undefined && !tie.ties && !tie.isRepeated).length
   if (held < MOST_TIES[by] * (held + broken)) return undefined
   // figures in the same proportions, amounts and their share of 100, prove no more than once
-  const distinct = new Map(proofs.flatMap((tie, i) => (tie?.ties ? [[shapeOf(tie, lines[i]!.line), tie.chance]] : [])))
+  const distinct = new Map(
+    flatten(proofs.map((tie, i) => (tie?.ties ? [[shapeOf(tie, lines[i]!.line), tie.chance]] : []))),
+  )
   const chance = [...distinct.values()].reduce((product, own) => product * own, 1)
   // what nothing calls a sum may be made otherwise in the line in which it does not tie
   const showsBreaks = isNamed && broken === 1
