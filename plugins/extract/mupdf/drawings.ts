@@ -19,6 +19,8 @@ export interface Drawings extends DrawnMarks {
   readonly cover: TextCover
   /** Whether the file says what any of its text means. */
   readonly hasMeanings: boolean
+  /** Of all its pictures, hidden ones and masks too. */
+  readonly pixels: number
 }
 
 /**
@@ -43,7 +45,7 @@ export function readDrawings(
   const paint = new PaintOrder(page)
   const patterns = new PatternNames()
   let showsClippedText = false
-  let strokes = 0
+  let [strokes, pixels] = [0, 0]
   const stepsOf = (state: ListState): readonly PathStep[] => {
     const steps = state.readSteps(limits.strokes - strokes + 1)
     strokes += steps.length
@@ -68,6 +70,7 @@ export function readDrawings(
   }
   const place = (image: Mupdf.Image, ctm: Mupdf.Matrix, isOpaque: boolean) => {
     const size = { pixelWidth: image.getWidth(), pixelHeight: image.getHeight() }
+    pixels += size.pixelWidth * size.pixelHeight
     const tooLarge = pictureTooLarge(size.pixelWidth, size.pixelHeight, limits)
     if (tooLarge !== undefined) throw tooLarge
     const placed = paint.countBox(boxOf([0, 0, 1, 1], ctm))
@@ -78,7 +81,15 @@ export function readDrawings(
     const isTurned = Math.abs(ctm[0] * ctm[1]) > 1 || Math.abs(ctm[2] * ctm[3]) > 1
     if (isOpaque && !isTurned && paint.isPlain) order.paintOver(bbox)
   }
-  const colorOf = ({ colorSpace, color }: ListState) => hexOf(colorSpace, color)
+  // most of what is drawn has the colour of what was drawn before it
+  let last: { readonly colorSpace?: Mupdf.ColorSpace; readonly color?: readonly number[]; readonly hex: string } = {
+    hex: '',
+  }
+  const colorOf = ({ colorSpace, color }: ListState) => {
+    if (color !== last.color || colorSpace !== last.colorSpace)
+      last = { colorSpace, color, hex: hexOf(colorSpace, color) }
+    return last.hex
+  }
 
   const { hasMeanings } = readList(mupdf, list, {
     fillText: ({ thing, ctm, bounds }) => order.write(thing, ctm, bounds),
@@ -119,6 +130,7 @@ export function readDrawings(
     fillImage({ thing, ctm, alpha }) {
       const image = new mupdf.Image(thing as never)
       const mask = image.getMask()
+      if (mask !== null) pixels += mask.getWidth() * mask.getHeight()
       try {
         place(image, ctm, alpha === 1 && mask === null)
       } finally {
@@ -136,7 +148,12 @@ export function readDrawings(
     clipPath: (state) => paint.clipToPath(stepsOf(state)),
     clipStrokePath: () => paint.clipTo(paint.clip.box, { isWhole: false }),
     clipText: () => paint.clipTo(paint.clip.box, { isWhole: false, isText: true }),
-    clipImageMask: ({ ctm }) => paint.clipTo(boxOf([0, 0, 1, 1], ctm), { isWhole: false }),
+    clipImageMask({ thing, ctm }) {
+      const image = new mupdf.Image(thing as never)
+      pixels += image.getWidth() * image.getHeight()
+      image.destroy()
+      paint.clipTo(boxOf([0, 0, 1, 1], ctm), { isWhole: false })
+    },
     beginMask: ({ bounds }) => paint.beginMask(bounds),
     endMask: () => paint.endMask(),
     popClip: () => paint.popClip(),
@@ -155,7 +172,7 @@ export function readDrawings(
     },
   })
   const cover = { showsClippedText, isCovered: order.findCovered(mupdf), reachesOut: order.reachesOut, outlines }
-  return { ...marks, pictures, cover, hasMeanings }
+  return { ...marks, pictures, cover, hasMeanings, pixels }
 }
 
 /** Pixels a side of the picture from which a gradient's colour is taken. */

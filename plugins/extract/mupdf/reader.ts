@@ -51,10 +51,16 @@ function openWith(mupdf: typeof Mupdf, source: Source, limits: DocumentLimits): 
     // What is drawn is interpreted anew: what may not be read may not be drawn.
     let checked = 0
     let [current, hasDrawn] = [0, false]
+    let read = { pageNumber: 0, pixels: 0 }
+    let unpacked = 0
     // MuPDF keeps pictures as they were unpacked, up to a hundred megabytes; another page has others.
     const turnTo = (pageNumber: number) => {
       if (pageNumber !== current && hasDrawn) {
-        mupdf.emptyStore()
+        unpacked += read.pageNumber === current ? read.pixels : Number.POSITIVE_INFINITY
+        if (unpacked > MOST_UNPACKED) {
+          mupdf.emptyStore()
+          unpacked = 0
+        }
         hasDrawn = false
       }
       current = pageNumber
@@ -75,7 +81,9 @@ function openWith(mupdf: typeof Mupdf, source: Source, limits: DocumentLimits): 
       content: async (pageNumber) =>
         watched(source.fileName, () => {
           turnTo(pageNumber)
-          return readContent(mupdf, document, last.open(pageNumber), pageNumber, limits)
+          const { content, pixels } = readContent(mupdf, document, last.open(pageNumber), pageNumber, limits)
+          read = { pageNumber, pixels }
+          return content
         }),
       picture: drawing(drawPicture),
       pixels: drawing(drawPixels),
@@ -94,6 +102,12 @@ function openWith(mupdf: typeof Mupdf, source: Source, limits: DocumentLimits): 
     throw error
   }
 }
+
+/**
+ * Pictures of so many pixels may stay unpacked while further pages are read: with them MuPDF throws away fonts and tables of
+ * colours, which the next page has in common with them. A scanned page has more.
+ */
+const MOST_UNPACKED = 3_000_000
 
 /** MuPDF's answer to a password. */
 const WRONG_PASSWORD = 0
@@ -187,12 +201,12 @@ function readContent(
   { page, list }: ListedPage,
   pageNumber: number,
   limits: DocumentLimits,
-): PageContent {
+): { readonly content: PageContent; readonly pixels: number } {
   const [x0, y0, x1, y1] = page.getBounds()
   const visible = { x0, y0, x1, y1 }
-  const { rulings, shapes, paths, pictures, cover, hasMeanings } = readDrawings(mupdf, list, visible, limits)
+  const { cover, hasMeanings, pixels, ...marks } = readDrawings(mupdf, list, visible, limits)
   const { glyphs, fonts } = readLetters(mupdf, list, { cover, hasMeanings, visible }, limits)
-  return {
+  const content: PageContent = {
     pageNumber,
     width: x1 - x0,
     height: y1 - y0,
@@ -200,13 +214,11 @@ function readContent(
     source: 'text',
     fonts,
     glyphs,
-    rulings,
-    shapes,
-    paths,
-    pictures,
+    ...marks,
     links: readLinks(page),
     warnings: repairWarning(document, pageNumber),
   }
+  return { content, pixels }
 }
 
 /** MuPDF mends a broken file as well as it can, and does not say what it could not find again. */

@@ -37,7 +37,10 @@ const drawing = `
   const { bytes } = await pdfOf(Array.from({ length: ${scannedPages} }, (_, i) => sheet(200 + i)))
   const document = await mupdfReader().open({ fileName: 'scans.pdf', bytes })
   const draw = async (from, to) => {
-    for (let page = from; page <= to; page++) await document.pixels(page, { dpi: 100 })
+    for (let page = from; page <= to; page++) {
+      if (page % 2 === 0) await document.content(page)
+      await document.pixels(page, { dpi: 100 })
+    }
     gc()
   }
   await draw(1, 5)
