@@ -4,7 +4,7 @@ import { messageOf, RecreateError, refuseIfAborted } from '../../../core/errors.
 import { cutOut, linesInPicture } from './cut-out.js'
 import { linesOfHocr, pagesOfHocr } from './hocr.js'
 import { fillLanguages, type NativeTesseractOptions } from './options.js'
-import { pagedTiff } from './paged-tiff.js'
+import { type FramedPart, pagedTiff } from './paged-tiff.js'
 import { parametersOf } from './parameters.js'
 
 /**
@@ -25,7 +25,7 @@ export function nativeTesseract(options: NativeTesseractOptions = {}): TextRecog
       refuseIfAborted(signal)
       const cut = cutOut(picture, options.bbox)
       if (cut === undefined) return []
-      const hocr = await ask(pagedTiff([cut.part]), options, signal)
+      const hocr = await ask([cut.part], options, signal)
       return linesInPicture(linesOfHocr(hocr), cut)
     },
     // Most of the time for a small picture is the program's start: the pages of one file have one start.
@@ -34,7 +34,7 @@ export function nativeTesseract(options: NativeTesseractOptions = {}): TextRecog
       const cuts = pictures.map((picture) => cutOut(picture, options.bbox))
       const pages = cuts.flatMap((cut) => (cut === undefined ? [] : [cut.part]))
       if (pages.length === 0) return cuts.map(() => [])
-      const hocr = pagesOfHocr(await ask(pagedTiff(pages), options, signal))
+      const hocr = pagesOfHocr(await ask(pages, options, signal))
       if (hocr.length !== pages.length) {
         const message = `\`${program}\` was given ${pages.length} pictures and answered for ${hocr.length}`
         throw new RecreateError('ocr_failed', message)
@@ -47,8 +47,12 @@ export function nativeTesseract(options: NativeTesseractOptions = {}): TextRecog
     },
   }
 
-  /** What it says of the pictures in a file, as hOCR. */
-  async function ask(file: Uint8Array, options: ReadOptions, signal: AbortSignal | undefined): Promise<string> {
+  /** What it says of pictures, as hOCR. */
+  async function ask(
+    parts: readonly FramedPart[],
+    options: ReadOptions,
+    signal: AbortSignal | undefined,
+  ): Promise<string> {
     const { tessedit_pageseg_mode: mode, ...others } = parametersOf(options)
     const variables = { ...others, tessedit_create_hocr: '1', hocr_char_boxes: '1' }
     const set = Object.entries(variables).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -59,7 +63,7 @@ export function nativeTesseract(options: NativeTesseractOptions = {}): TextRecog
     signal?.addEventListener('abort', stop)
     calls.add(call)
     try {
-      return await run(program, [...constant, ...set], file, call.signal)
+      return await run(program, [...constant, ...set], () => pagedTiff(parts), call.signal)
     } finally {
       signal?.removeEventListener('abort', stop)
       calls.delete(call)
@@ -68,7 +72,7 @@ export function nativeTesseract(options: NativeTesseractOptions = {}): TextRecog
 }
 
 /** @returns What the program prints. @throws RecreateError `ocr_failed`; the signal's reason, when it has been killed. */
-function run(program: string, args: readonly string[], input: Uint8Array, signal: AbortSignal): Promise<string> {
+function run(program: string, args: readonly string[], input: () => Uint8Array, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, OMP_THREAD_LIMIT: '1' }
     const child = spawn(program, args, { env, stdio: 'pipe', windowsHide: true })
@@ -88,7 +92,8 @@ function run(program: string, args: readonly string[], input: Uint8Array, signal
     }
     child.on('error', (error) => settle(notStarted(program, error)))
     child.on('close', (code, endedBy) => settle(failureOf(program, code, endedBy, Buffer.concat(said).toString())))
-    child.stdin.end(input)
+    // It loads its language meanwhile.
+    child.stdin.end(input())
   })
 }
 
