@@ -179,6 +179,7 @@ class Walk implements ListState {
     } else {
       this.#next = at + size
     }
+    if (this.#next <= at) throw new Error('Expected a display list as MuPDF 1.28 keeps it, got a node without a size')
     at++
     if ((head & (1 << 14)) !== 0) {
       this.#rect = at

@@ -90,6 +90,7 @@ function readGlyphs(
           argb = words[at + CHARACTER.color]!
           color = remember(colors, argb, hexOfArgb)
         }
+        if (glyphs.length === most) throw pageTooLarge('letters and blanks', 'glyphs', most, 'more')
         const code = words[at + CHARACTER.code]!
         const printed = characterOf(code)
         const x = floats[at + CHARACTER.origin]!
@@ -106,7 +107,6 @@ function readGlyphs(
             : { text: letter, bbox, x, y, font, size, color: ink, angle },
         )
       }
-      if (glyphs.length > most) throw pageTooLarge('letters and blanks', 'glyphs', most, 'more')
     }
     return glyphs
   } finally {
