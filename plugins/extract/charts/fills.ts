@@ -81,7 +81,9 @@ export function findFills(
     function toFill({ bbox, id }: Piece): Fill | undefined {
       const isSmall = Math.max(widthOf(bbox), heightOf(bbox)) < LETTER * dpi
       const raw = maskOf(grown(bbox, picture), (x, y) => isOf(x, y, id, color))
-      if (isSmall && areaOfMask(raw) < CONVEX * convexArea(raw)) return undefined
+      // of a soft edge some pixels are its own and some are not
+      if (isSmall && !isConvex(raw) && !isConvex(maskOf(bbox, (x, y) => owners[y * picture.width + x] === id)))
+        return undefined
       const mask = isSmall ? raw : withoutHoles(raw, (places) => isBlank(places, raw))
       const area = areaOfMask(mask)
       const half = halfThickness(mask)
@@ -138,6 +140,10 @@ export function findFills(
     })
     return blank.length > 0.6 * places.length
   }
+}
+
+function isConvex(mask: Mask): boolean {
+  return areaOfMask(mask) >= CONVEX * convexArea(mask)
 }
 
 function grown({ x0, y0, x1, y1 }: Bbox, { width, height }: ColorPicture): Bbox {

@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { centerX, centerY, heightOf, hull, overlapX, overlapY, widthOf } from '../../recognise/geometry.js'
+import { centerX, centerY, heightOf, hull, median, overlapX, overlapY, widthOf } from '../../recognise/geometry.js'
 
 /** Pieces of ink that are letters of one text, and which way it runs. */
 export interface LetterGroup {
@@ -13,6 +13,8 @@ export interface LetterGroup {
 
 /** Letters stand no farther from each other, in heights of the larger one. */
 const GAP = 0.4
+/** What is so many times as long as most letters is a word whose letters touch. */
+const LONGEST_LETTER = 2.5
 /** A text along less than this is level, and from the other on it runs upwards, in degrees. */
 const LEVEL = 14
 const UPRIGHT = 76
@@ -32,6 +34,8 @@ export function groupLetters(boxes: readonly Bbox[]): readonly LetterGroup[] {
     while (parent[i] !== i) i = parent[i] = parent[parent[i]!]!
     return i
   }
+  const usual = median(boxes.map(lengthOf))
+  const sizeOf = (box: Bbox) => Math.min(lengthOf(box), LONGEST_LETTER * usual)
   const order = [...boxes.keys()].sort((a, b) => boxes[a]!.x0 - boxes[b]!.x0)
   for (const [at, i] of order.entries()) {
     const a = boxes[i]!
@@ -46,7 +50,13 @@ export function groupLetters(boxes: readonly Bbox[]): readonly LetterGroup[] {
   }
   const groups = new Map<number, number[]>()
   for (const i of boxes.keys()) groups.set(rootOf(i), [...(groups.get(rootOf(i)) ?? []), i])
-  const found = [...groups.values()].map((pieces) => ({ pieces, angle: angleOf(pieces.map((i) => boxes[i]!)) }))
+  const found = [...groups.values()].map((pieces) => ({
+    pieces,
+    angle: angleOf(
+      pieces.map((i) => boxes[i]!),
+      usual,
+    ),
+  }))
   const turned = found.filter(({ angle }) => angle !== 0)
   const figures = turnedFigures(found, boxes)
   return found.map((group) => {
@@ -105,13 +115,17 @@ function goesOn(text: Bbox, few: Bbox, angle: number): boolean {
   return across < NEXT.across * size && along < lengths[0]! + lengths[1]! + NEXT.along * size
 }
 
-function sizeOf(box: Bbox): number {
+function lengthOf(box: Bbox): number {
   return Math.max(widthOf(box), heightOf(box))
 }
 
-/** Along which most of the middles of letters lie: the first principal axis. */
-function angleOf(boxes: readonly Bbox[]): number {
-  if (boxes.length < LEAST_LETTERS) return 0
+/** Along which most of the middles of letters lie: the first principal axis. Of a few that touch their hull tells. */
+function angleOf(boxes: readonly Bbox[], usual: number): number {
+  if (boxes.length < LEAST_LETTERS) {
+    const whole = hull(boxes)
+    const isUpright = boxes.some((box) => heightOf(box) > LONGEST_LETTER * usual)
+    return isUpright && heightOf(whole) > LONG * widthOf(whole) ? 270 : 0
+  }
   const meanX = boxes.reduce((sum, box) => sum + centerX(box), 0) / boxes.length
   const meanY = boxes.reduce((sum, box) => sum + centerY(box), 0) / boxes.length
   let xx = 0

@@ -5,7 +5,9 @@ import { findPlotAreas } from '../../recognise/charts/find-plots.js'
 import { findLabels } from '../../recognise/charts/labels.js'
 import type { Marks } from '../../recognise/charts/parts.js'
 import { chartsFrom, type RecognisedCharts } from '../../recognise/charts/recognise-charts.js'
-import { heightOf, holdsCenter, widthOf } from '../../recognise/geometry.js'
+import { heightOf, holdsCenter, overlapX, overlapY, widthOf } from '../../recognise/geometry.js'
+import { findLines } from '../../recognise/text/lines.js'
+import { findWords } from '../../recognise/text/words.js'
 import { looksDrawn } from './layers.js'
 import { NO_CHARTS } from './no-charts.js'
 import { wordsOfPage } from './page-words.js'
@@ -38,8 +40,12 @@ export async function readPicturedCharts(
   const traced = traceMarks(picture, wordsOfPage(content, scale), dpi)
   const marks = outside(toMarks(traced, dpi), tables)
   const tolerance = (TOLERANCE * 72) / dpi
-  const areas = findPlotAreas(marks, tolerance).map(({ bbox }) => around(bbox))
-  if (areas.length === 0) return NO_CHARTS
+  const plots = findPlotAreas(marks, tolerance)
+  if (plots.length === 0) return NO_CHARTS
+  const areas = withWholeTexts(
+    plots.map(({ bbox }) => around(bbox)),
+    content,
+  )
   const isNear = ({ x0, y0, x1, y1 }: Bbox) => {
     const box = { x0: x0 / scale, y0: y0 / scale, x1: x1 / scale, y1: y1 / scale }
     return areas.some((area) => holdsCenter(area, box))
@@ -68,6 +74,13 @@ function outside({ bars, strokes, polygons }: Marks, boxes: readonly Bbox[]): Ma
 function around(bbox: Bbox): Bbox {
   const reach = REACH.inches * 72 + REACH.share * Math.max(widthOf(bbox), heightOf(bbox))
   return { x0: bbox.x0 - reach, y0: bbox.y0 - reach, x1: bbox.x1 + reach, y1: bbox.y1 + reach }
+}
+
+/** A text that begins near a chart and ends farther off is read as one. */
+function withWholeTexts(areas: readonly Bbox[], content: PageContent): readonly Bbox[] {
+  const texts = findLines(findWords(content)).flatMap(({ phrases }) => phrases.map(({ bbox }) => bbox))
+  const isAcross = (text: Bbox) => areas.some((area) => overlapX(area, text) > 0 && overlapY(area, text) > 0)
+  return [...areas, ...texts.filter(isAcross)]
 }
 
 /** The page's print with what was read in charts in the place of what was read there before. */

@@ -13,8 +13,10 @@ import { linesOfGlyphs } from './lines-of-glyphs.js'
 import { withQuarters } from './quarters.js'
 import type { Traced } from './trace-marks.js'
 
-/** What is larger is no letter of a chart's print, in inches. */
+/** What is larger is no letter of a chart's print, in inches … */
 const LARGEST_LETTER = 0.4
+/** … but a word whose letters touch, as they do in coarse pictures: so long, so high, and so much of its box is ink. */
+const WORD = { long: 1.5, high: 0.22, ink: 0.22 }
 /** Texts whose directions differ by less are read together, in degrees. */
 const SAME_ANGLE = 4
 /** Letters with less colour are black or white. */
@@ -37,8 +39,11 @@ export async function readPrint(
   dpi: number,
   signal?: AbortSignal,
 ): Promise<readonly Glyph[]> {
-  const isLetter = ({ bbox, area }: InkPiece) =>
-    area > MOST_SPECK && Math.max(widthOf(bbox), heightOf(bbox)) <= LARGEST_LETTER * dpi && isNear(bbox)
+  const isLetter = ({ bbox, area }: InkPiece) => {
+    const [short, long] = [Math.min(widthOf(bbox), heightOf(bbox)), Math.max(widthOf(bbox), heightOf(bbox))]
+    const isWord = short <= WORD.high * dpi && long <= WORD.long * dpi && area >= WORD.ink * short * long
+    return area > MOST_SPECK && (long <= LARGEST_LETTER * dpi || isWord) && isNear(bbox)
+  }
   const letters = [...pieces.keys()].filter((i) => isLetter(pieces[i]!))
   const groups = groupLetters(letters.map((i) => pieces[i]!.bbox))
   const glyphs: Glyph[] = []

@@ -29,6 +29,8 @@ export interface Traced {
 /** A letter's stem is narrower than this share of its height, and what is lower than this share of its word a part of it. */
 const STEM = 0.45
 const PART = 0.4
+/** A key stands no farther from the beginning of the word that it was taken for a letter of, in heights of the word. */
+const MIDST = 0.8
 /** A line around a key lies no farther out than so many pixels. */
 const RIM = 3
 /** A piece of ink is of a curve where so much of it lies on one. */
@@ -105,6 +107,7 @@ function isLetterOf({ bbox, isSmall, kind }: Fill, word: Bbox): boolean {
   const shape = widthOf(bbox) / heightOf(bbox)
   const share = heightOf(bbox) / heightOf(word)
   if (share < PART || shape < STEM) return true
-  // a round or square thing as high as the word is a key before it
-  return isSmall ? false : kind === 'outline'
+  // a round or square thing as high as the word is a key before it; what stands in the midst are letters that touch
+  if (isSmall) return bbox.x0 - word.x0 > MIDST * heightOf(word)
+  return kind === 'outline'
 }

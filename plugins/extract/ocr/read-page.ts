@@ -88,8 +88,13 @@ function toReading(run: PrintRun, words: readonly PrintedWord[]): Reading {
   const covers = ({ bbox }: PrintedWord, piece: Bbox) =>
     centerX(piece) > bbox.x0 - slack && centerX(piece) < bbox.x1 + slack
   const isLetter = (piece: Bbox) => heightOf(piece) > 0.45 * run.capHeight
+  // of two words of which one is said to reach over the other, each has the ink that is nearer to its middle
+  const isNearest = (word: PrintedWord, piece: Bbox) => {
+    const off = ({ bbox }: PrintedWord) => Math.abs(centerX(bbox) - centerX(piece))
+    return words.every((other) => other === word || !covers(other, piece) || off(word) <= off(other))
+  }
   const onInk = words.map((word) => {
-    const own = run.pieces.filter((piece) => covers(word, piece))
+    const own = run.pieces.filter((piece) => covers(word, piece) && isNearest(word, piece))
     return own.length === 0 ? word : { ...word, bbox: hull(own) }
   })
   const lost = onInk.map((word) => lostPoints(word, run))

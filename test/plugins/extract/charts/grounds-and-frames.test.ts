@@ -86,6 +86,18 @@ test('figures of two digits that run upwards along an axis are known as such, st
   t.true(groupLetters(lying).every(({ isUnsure }) => isUnsure === undefined))
 })
 
+test('a word whose letters touch is one text beside others, and runs upwards where it is high', (t) => {
+  const letters = [0, 9, 18, 27].map((x) => ({ x0: x, y0: 0, x1: x + 7, y1: 10 }))
+  const below = { x0: 0, y0: 22, x1: 70, y1: 32 }
+  const upright = { x0: 100, y0: 0, x1: 110, y1: 66 }
+  const groups = groupLetters([...letters, below, upright])
+  t.is(groups.length, 3)
+  t.deepEqual(
+    groups.map(({ angle }) => angle),
+    [0, 0, 270],
+  )
+})
+
 test('figures whose digits touch may stand or lie', (t) => {
   const touching = [0, 60, 120, 180].map((y) => ({ x0: 20, y0: y, x1: 37, y1: y + 13 }))
   t.true(groupLetters(touching).every(({ isUnsure }) => isUnsure === true))

@@ -161,3 +161,39 @@ test('a line that bends under a marker of another colour is followed to its bend
   const lowest = Math.max(...curves[0]!.points.map(({ y }) => y * scale))
   t.true(Math.abs(lowest - 220) < 2, `${lowest} for 220`)
 })
+
+test('two letters that touch in the midst of a word are no key, a square before a word is one', async (t) => {
+  const picture = await pictureOf(
+    (pdf) => {
+      pdf.rect(60, 60, 8, 8).fill(hexOf(BLUE))
+      pdf.rect(100, 100, 8, 8).fill(hexOf(BLUE))
+    },
+    { dpi: DPI },
+  )
+  const box = (x0: number, y0: number, x1: number, y1: number) => ({
+    x0: x0 / scale,
+    y0: y0 / scale,
+    x1: x1 / scale,
+    y1: y1 / scale,
+  })
+  const { fills } = traceMarks(picture, [box(60, 58, 120, 70), box(70, 98, 120, 110)], DPI)
+  t.is(fills.length, 1)
+  isBox(t, fills[0]?.bbox, { x0: 60, y0: 60, x1: 68, y1: 68 })
+})
+
+test('a key is filled where every other pixel around it is half its own', (t) => {
+  const [width, height] = [120, 80]
+  const pixels = new Uint8Array(3 * width * height).fill(255)
+  const paint = (x: number, y: number, share: number) => {
+    for (const [i, channel] of BLUE.entries())
+      pixels[3 * (y * width + x) + i] = Math.round(255 - share * (255 - channel))
+  }
+  for (let y = 29; y < 39; y++) {
+    for (let x = 39; x < 55; x++) {
+      const isRim = y === 29 || y === 38 || x === 39 || x === 54
+      if (!isRim) paint(x, y, 1)
+      else if ((x + y) % 2 === 0) paint(x, y, 0.6)
+    }
+  }
+  t.is(traceMarks({ width, height, pixels }, [], DPI).fills.length, 1)
+})

@@ -151,3 +151,22 @@ test('print that nobody can read is named with its place', async (t) => {
     t.true(isNamed, text)
   }
 })
+
+test.serial('of two words of which one is said to reach over the other, each has its own ink', async (t) => {
+  const { picture, words: drawn } = drawPrint(size, [at('LESS', 100, 100), at('A', 175, 100)])
+  const wide: TextRecognizer = {
+    ...recognizer,
+    read: async (...asked) => {
+      const lines = await recognizer.read(...asked)
+      return lines.map((line) => {
+        const end = Math.max(...line.words.map(({ bbox }) => bbox.x1))
+        return { ...line, words: line.words.map((word) => ({ ...word, bbox: { ...word.bbox, x1: end } })) }
+      })
+    },
+  }
+  const { lines } = await readPage(wide, picture, { dpi: 200 })
+  const [first, second] = lines.flatMap(({ words }) => words)
+  t.deepEqual([first?.text, second?.text], ['LESS', 'A'])
+  t.true(first!.bbox.x1 < second!.bbox.x0)
+  t.true(Math.abs(first!.bbox.x1 - drawn[0]!.bbox.x1) <= 1.5)
+})
