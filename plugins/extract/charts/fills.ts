@@ -61,6 +61,8 @@ const OWN_COLOR = 70
 const RECTANGLE = 0.93
 /** Share of its convex outline that a marker or a key covers; letters cover less. */
 const CONVEX = 0.88
+/** A key of a legend is so many times as long as high, markers are not. */
+const KEY_SHAPE = 1.5
 /** How far an outline's corners may be from where they were seen, in pixels. */
 const SIMPLIFIED = 0.6
 
@@ -81,9 +83,10 @@ export function findFills(
     function toFill({ bbox, id }: Piece): Fill | undefined {
       const isSmall = Math.max(widthOf(bbox), heightOf(bbox)) < LETTER * dpi
       const raw = maskOf(grown(bbox, picture), (x, y) => isOf(x, y, id, color))
-      // of a soft edge some pixels are its own and some are not
-      if (isSmall && !isConvex(raw) && !isConvex(maskOf(bbox, (x, y) => owners[y * picture.width + x] === id)))
-        return undefined
+      // of a soft edge some pixels are its own and some are not: a key is longer than high, and whole within
+      const isKey = widthOf(bbox) >= KEY_SHAPE * heightOf(bbox)
+      const isWhole = () => isConvex(maskOf(bbox, (x, y) => owners[y * picture.width + x] === id))
+      if (isSmall && !isConvex(raw) && !(isKey && isWhole())) return undefined
       const mask = isSmall ? raw : withoutHoles(raw, (places) => isBlank(places, raw))
       const area = areaOfMask(mask)
       const half = halfThickness(mask)

@@ -1,6 +1,7 @@
 import type { Bbox } from '../../../core/model.js'
 import type { ColorPicture } from '../../../core/pixels.js'
 import { heightOf, holdsCenter, widthOf } from '../../recognise/geometry.js'
+import { chromaOf } from './colors.js'
 import { type Fill, findFills } from './fills.js'
 import { findCurves, mapCurves, type TracedCurve } from './find-curves.js'
 import { findHollowMarkers, withoutMarkers } from './hollow-markers.js'
@@ -31,6 +32,8 @@ const STEM = 0.45
 const PART = 0.4
 /** A key stands no farther from the beginning of the word that it was taken for a letter of, in heights of the word. */
 const MIDST = 0.8
+/** Colours with less chroma are black, white or grey. */
+const GREY = 20
 /** A line around a key lies no farther out than so many pixels. */
 const RIM = 3
 /** A piece of ink is of a curve where so much of it lies on one. */
@@ -101,13 +104,13 @@ function areOnCurve(
 }
 
 /** Whether a fill is a piece of a word: a letter, or its stem. */
-function isLetterOf({ bbox, isSmall, kind }: Fill, word: Bbox): boolean {
+function isLetterOf({ bbox, color, isSmall, kind }: Fill, word: Bbox): boolean {
   if (!holdsCenter(word, bbox) || heightOf(bbox) > 1.3 * heightOf(word)) return false
   if (widthOf(bbox) > widthOf(word) + 2) return false
   const shape = widthOf(bbox) / heightOf(bbox)
   const share = heightOf(bbox) / heightOf(word)
   if (share < PART || shape < STEM) return true
-  // a round or square thing as high as the word is a key before it; what stands in the midst are letters that touch
-  if (isSmall) return bbox.x0 - word.x0 > MIDST * heightOf(word)
+  // a round or square thing as high as the word is a key before it; grey ones in the midst are letters that touch
+  if (isSmall) return chromaOf(color) < GREY && bbox.x0 - word.x0 > MIDST * heightOf(word)
   return kind === 'outline'
 }

@@ -10,6 +10,8 @@ const STRIP = 1.2
 const CLEAR = { signs: 24, times: 2 }
 /** A less sure word may be whatever letters on their heads look like, 0 to 1. */
 const SURE = 0.6
+/** So many signs make a word a long one: names that run upwards may be longer than the figures that stand. */
+const LONG = 4
 /** Ink is darker than this. */
 const INK = 128
 
@@ -65,7 +67,7 @@ async function sureness(
   const words = lines.flatMap((line) => line.words)
   const sure = words.filter(({ text, confidence }) => confidence >= SURE && isWord(text))
   // short words come by chance: "202" on its head is read, "category" is not
-  return sure.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0)
+  return sure.reduce((sum, { text, confidence }) => sum + confidence * Math.min(text.length, LONG), 0)
 }
 
 /** Letters with no capital behind a small one, or an amount: `Mar`, `$2,000`, but neither `JaW` nor `000'2$`. */

@@ -7,6 +7,8 @@ import { joinLevels } from './two-levels.js'
 
 /** Names of one axis are aligned to this share of the font size. */
 const ALIGNED = 0.45
+/** Their sizes differ by no more than this share; in a picture a "J" that reaches below its line makes its name larger. */
+const ONE_SIZE = { drawing: 0.15, pixels: 0.4 }
 /** Names further from the plot than this share of its extent across the axis, and so many font sizes, are of something else. */
 const REACH = { share: 0.25, sizes: 4 }
 /** Where no axis of values says how far down a line's plot goes, its names stand under its points to this share of their distance. */
@@ -78,7 +80,7 @@ function withMendedNames(categories: Categories): Categories {
 function findLines(
   labels: readonly Label[],
   direction: 'x' | 'y',
-  { bbox: plot, marks }: Plot,
+  { bbox: plot, marks, source }: Plot,
   other: ReadonlySet<Label>,
   own: ReadonlySet<Label>,
 ): readonly Line[] {
@@ -91,7 +93,7 @@ function findLines(
       ? [({ bbox }) => bbox.y0, ({ bbox }) => bbox.y1, ({ bbox }) => centerY(bbox)]
       : [({ bbox }) => bbox.x1, ({ bbox }) => bbox.x0, ({ bbox }) => centerX(bbox)]
   const found = edges
-    .flatMap((edge) => groupBy(free, edge))
+    .flatMap((edge) => groupBy(free, edge, ONE_SIZE[source]))
     .filter((group) => standApart(group, direction))
     .map((group) => toLine(group, direction, plot, own, points))
     .filter((line) => line !== undefined)
@@ -103,12 +105,16 @@ function findLines(
   return kept
 }
 
-function groupBy(labels: readonly Label[], at: (label: Label) => number): readonly (readonly Label[])[] {
+function groupBy(
+  labels: readonly Label[],
+  at: (label: Label) => number,
+  oneSize: number,
+): readonly (readonly Label[])[] {
   const groups: Label[][] = []
   for (const label of [...labels].sort((a, b) => at(a) - at(b))) {
     const last = groups.at(-1)
     const isNear = last !== undefined && at(label) - at(last.at(-1)!) <= ALIGNED * label.size
-    if (isNear && Math.abs(label.size - last[0]!.size) < 0.15 * label.size) last.push(label)
+    if (isNear && Math.abs(label.size - last[0]!.size) < oneSize * label.size) last.push(label)
     else groups.push([label])
   }
   return groups.filter((group) => group.length > 1)

@@ -166,7 +166,7 @@ test('two letters that touch in the midst of a word are no key, a square before 
   const picture = await pictureOf(
     (pdf) => {
       pdf.rect(60, 60, 8, 8).fill(hexOf(BLUE))
-      pdf.rect(100, 100, 8, 8).fill(hexOf(BLUE))
+      pdf.rect(100, 100, 8, 8).fill('#9b9b9b')
     },
     { dpi: DPI },
   )

@@ -62,3 +62,12 @@ test('the lines of a paragraph and the rows of a table further down are no names
   const rows = ['Sales', '812', '807', '655'].map((text, i) => label(text, 125 + 50 * i, 360))
   t.deepEqual(namesOf([...below(['A1', 'B1', 'C1', 'D1']), ...rows]), ['A1', 'B1', 'C1', 'D1'])
 })
+
+test('in a picture a name with a letter below its line is one of its row, in a drawing a larger text is another', (t) => {
+  const [jan, ...others] = below(['Jan', 'Feb', 'Mar', 'Apr'])
+  const larger = { ...jan!, size: 12.8, bbox: { ...jan!.bbox, y0: 305, y1: 318 } }
+  const named = (source: 'drawing' | 'pixels') =>
+    findCategories({ ...plotOf([larger, ...others]), source }, [], new Set())[0]?.labels.map(({ text }) => text)
+  t.deepEqual(named('pixels'), ['Jan', 'Feb', 'Mar', 'Apr'])
+  t.deepEqual(named('drawing'), ['Feb', 'Mar', 'Apr'])
+})
