@@ -74,6 +74,14 @@ export function chromaOf(color: Rgb): number {
   return Math.hypot(a, b)
 }
 
+/** The ground of a plot is nearly as light as the paper, CIE76, and has hardly any colour. */
+const PALE = { distance: 22, chroma: 16 }
+
+/** Whether a colour may be the ground of a plot. */
+export function isPale(color: Rgb, paper: Rgb): boolean {
+  return labDistance(labOf(color), labOf(paper)) < PALE.distance && chromaOf(color) < PALE.chroma
+}
+
 /** The colour of a pixel, by its place in the picture's rows. */
 export function colorAt({ pixels }: ColorPicture, at: number): Rgb {
   return [pixels[3 * at]!, pixels[3 * at + 1]!, pixels[3 * at + 2]!]

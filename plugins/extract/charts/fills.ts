@@ -45,13 +45,14 @@ const DOT = 0.2
 /** … is no thinner than this: markers and keys are not, pieces of lines are. */
 const THINNEST_DOT = 0.034
 /** A line may be this thick … */
-const THICKEST_LINE = 0.055
+const THICKEST_LINE = 0.075
 /** … where it is so many times as long. */
 const LINE_LENGTH = 9
 /** A blank hole with a side larger than this is no label: a ring's middle. */
 const WIDEST_LABEL = 0.35
 
-/** A level part of a line is so many times as long as thick, … */
+/** A level part of a line is no thicker than this, so many times as long as thick, … */
+const THICKEST_LEVEL = 0.055
 const LEAST_LEVEL = 2.5
 /** … and so many pixels beyond its ends the line is seen, … */
 const BEYOND = 4
@@ -95,8 +96,8 @@ export function findFills(
       const share = area / ((mask.width - 4) * (mask.height - 4))
       if (isSmall && share < 0.45) return undefined
       const isRectangle = share > RECTANGLE || isStraight(mask)
-      if (!isRectangle && isLine(area, usualThickness(raw))) return undefined
-      if (2 * half < THICKEST_LINE * dpi && goesOn(piece.bbox, color)) return undefined
+      if (!isRectangle && isLine(area, thicknessOf(raw, half))) return undefined
+      if (2 * half < THICKEST_LEVEL * dpi && goesOn(piece.bbox, color)) return undefined
       if (isRectangle) {
         return { kind: 'rectangle', color, bbox: sharpBox(picture, mask, color), points: [], mask, isSmall }
       }
@@ -147,6 +148,17 @@ export function findFills(
 
 function isConvex(mask: Mask): boolean {
   return areaOfMask(mask) >= CONVEX * convexArea(mask)
+}
+
+/**
+ * Across a slanting line: a level or an upright run through it is longer than that, and the side of a square in it is shorter
+ * by as much.
+ *
+ * @param half Half the side of the largest square in it.
+ */
+function thicknessOf(mask: Mask, half: number): number {
+  const run = usualThickness(mask)
+  return Math.min(run, Math.sqrt(run * 2 * half))
 }
 
 function grown({ x0, y0, x1, y1 }: Bbox, { width, height }: ColorPicture): Bbox {

@@ -2,9 +2,13 @@ import type { Bbox } from '../../../core/model.js'
 import type { ColorPicture } from '../../../core/pixels.js'
 import type { Point } from '../../recognise/charts/parts.js'
 import { heightOf, widthOf } from '../../recognise/geometry.js'
-import { chromaOf, colorAt, inkDistance, labOf, offLine, type Rgb } from './colors.js'
+import { borderTest } from './border-lines.js'
+import { colorAt, inkDistance, labOf, offLine, type Rgb } from './colors.js'
+import { type DashChain, findDashChains } from './dash-chains.js'
+import { bridgeGaps, findDashedGrid, piecesOfChains } from './dashed-lines.js'
 import type { Fill } from './fills.js'
 import { followCurves } from './follow-curves.js'
+import { findHatching } from './hatched-fills.js'
 import type { Ink } from './ink.js'
 import { joinCurves } from './join-curves.js'
 import { findInkPieces, findLineColors, type InkPiece } from './line-colors.js'
@@ -37,9 +41,8 @@ const DASH_INK = 60
 /** What is farther from all mixtures of paper and line, in shades, is drawn over the line. */
 const OF_GRID = 42
 
-/** A line with more colour is a series; one that runs along straight lines for this share of its length is a frame. */
-const MOST_CHROMA = 20
-const ON_LINES = 0.9
+/** A dashed line is so many times as uneven as one that is drawn through. */
+const STEPPED = 1.6
 
 /** What curves are looked for among. */
 export interface CurveGround {
@@ -52,11 +55,15 @@ export interface CurveGround {
   readonly words: readonly Bbox[]
 }
 
+/** What was followed. */
+export interface FollowedCurves {
+  readonly curves: readonly TracedCurve[]
+  /** Frames, dashed lines of the grid, and the borders and the hatching of bars: they show nothing. */
+  readonly borders: readonly TracedCurve[]
+}
+
 /** Follows the lines of series, colour by colour. */
-export function findCurves(
-  { picture, paper, ink, fills, lines, words }: CurveGround,
-  dpi: number,
-): readonly TracedCurve[] {
+export function findCurves({ picture, paper, ink, fills, lines, words }: CurveGround, dpi: number): FollowedCurves {
   const { width, height, strength } = ink
   const isStraight = mapStraightLines(lines, ink)
   // a curve that crosses the grid stays whole
@@ -67,7 +74,14 @@ export function findCurves(
   const { pieces, map } = findInkPieces(ink, (at) => !isGrid(at))
   const isLarge = pieces.map(({ bbox }) => Math.max(widthOf(bbox), heightOf(bbox)) >= LETTER * dpi)
   const isText = areInWords(pieces, map, mapBoxes(words, width, height))
-  const isLine = (at: number) => map[at] !== 0 && isLarge[map[at]! - 1]! && !isText[map[at]! - 1]!
+  const dashed = findDashChains(picture, paper, ink, { pieces, map }, isText, dpi)
+  const grid = findDashedGrid(dashed, dpi)
+  const chains = dashed.filter((chain) => !grid.includes(chain))
+  const isInChain = piecesOfChains(chains, pieces, isText, dpi)
+  const isLine = (at: number) => {
+    const piece = map[at]! - 1
+    return piece >= 0 && (isInChain[piece] === 1 || (isLarge[piece]! && !isText[piece]!))
+  }
   const { colors, map: owners } = findLineColors(picture, paper, ink, isLine, dpi)
   // dashes, and the pieces of a line at both sides of the marker in its key
   const isDash = pieces.map((piece, i) => !isLarge[i]! && !isText[i]! && isFlat(piece))
@@ -75,39 +89,28 @@ export function findCurves(
   const curves = colors.flatMap((color, i) => {
     const weights = new Uint8Array(width * height)
     for (let at = 0; at < weights.length; at++) if (owners[at] === i + 1) weights[at] = strength[at]!
+    bridgeGaps(chains, color, colors, weights, width)
     for (const fill of fills) if (isMarkerOf(fill, color, dpi)) inkFill(fill, weights, width)
     return joinCurves(followCurves({ width, height, weights }, dpi), dpi).map((curve) => ({
-      points: straightenCurve(curve.points, curve.width),
+      // strokes of a dashed line begin and end in steps
+      points: straightenCurve(curve.points, (curve.isDashed ? STEPPED : 1) * curve.width),
       width: curve.width,
       color,
       isDashed: curve.isDashed,
     }))
   })
-  return curves.filter(
-    (curve) => !isFrame(curve, lines) && !curves.some((other) => other !== curve && isEdgeOf(curve, other)),
-  )
-}
-
-/** Whether a curve without colour is what is left of a frame: it runs along straight lines, around their corners too. */
-function isFrame({ points, width, color }: TracedCurve, lines: readonly StraightLine[]): boolean {
-  if (chromaOf(color) > MOST_CHROMA) return false
-  let [whole, onLines] = [0, 0]
-  for (const [i, b] of points.entries()) {
-    const a = points[i - 1]
-    if (a === undefined) continue
-    const length = Math.hypot(b.x - a.x, b.y - a.y)
-    whole += length
-    if (lines.some((line) => liesOn(a, b, line, width))) onLines += length
+  const hatching = findHatching(curves, fills, paper)
+  const isBorder = borderTest(lines, fills)
+  const borders = curves.filter((curve) => hatching.has(curve) || isBorder(curve))
+  const own = curves.filter((curve) => !borders.includes(curve))
+  return {
+    curves: own.filter((curve) => !own.some((other) => other !== curve && isEdgeOf(curve, other))),
+    borders: [...borders, ...grid.map(toLine)],
   }
-  return onLines >= ON_LINES * whole
 }
 
-function liesOn(a: Point, b: Point, { direction, at, from, to, width }: StraightLine, thickness: number): boolean {
-  const near = Math.max(width, thickness) / 2 + 2
-  const [across, along] = direction === 'horizontal' ? (['y', 'x'] as const) : (['x', 'y'] as const)
-  const isOn = (point: Point) =>
-    Math.abs(point[across] - at) <= near && point[along] >= from - near && point[along] <= to + near
-  return isOn(a) && isOn(b)
+function toLine({ from, to, thickness, color }: DashChain): TracedCurve {
+  return { points: [from, to], width: thickness, color, isDashed: true }
 }
 
 /** Whether a curve runs along a longer one: its soft edge, where that lies on something else. */

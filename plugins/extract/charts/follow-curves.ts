@@ -1,4 +1,8 @@
 import type { Point } from '../../recognise/charts/parts.js'
+import { BRIDGE } from './dashed-lines.js'
+
+/** A line with so many bridged gaps is dashed: a legend's key has no more. */
+const LEAST_BRIDGED = 2
 
 /** A line that was followed from left to right. */
 export interface Curve {
@@ -23,10 +27,13 @@ interface Run {
   readonly bottom: number
   /** Weighted by strength, between pixels. */
   readonly middle: number
+  /** Whether it was printed, and does not just lead over a gap between dashes. */
+  readonly isInk: boolean
 }
 
 interface Track {
   readonly points: Point[]
+  /** Of the ink, column by column; 0 where a gap between dashes was bridged. */
   readonly heights: number[]
   last: Run
   /** How many columns it has shared with another track without a break. */
@@ -63,7 +70,7 @@ export function followCurves(ink: OwnInk, dpi: number): readonly Curve[] {
     for (const run of runs) {
       const tracks = claims.get(run)
       if (tracks === undefined)
-        open.push({ points: [{ x: x + 0.5, y: run.middle }], heights: [run.bottom - run.top], last: run, shared: 0 })
+        open.push({ points: [{ x: x + 0.5, y: run.middle }], heights: [heightOf(run)], last: run, shared: 0 })
       else for (const track of tracks) goOn(track, run, x, tracks.length > 1, dpi)
       if (tracks === undefined || tracks.length < 2) continue
       const elder = tracks.reduce((a, b) => (b.points.length > a.points.length ? b : a))
@@ -93,9 +100,13 @@ function runsAt({ width, height, weights }: OwnInk, x: number): readonly Run[] {
       y++
       at += width
     }
-    runs.push({ top, bottom: y, middle: moment / mass })
+    runs.push({ top, bottom: y, middle: moment / mass, isInk: mass > BRIDGE * (y - top) })
   }
   return runs
+}
+
+function heightOf({ top, bottom, isInk }: Run): number {
+  return isInk ? bottom - top : 0
 }
 
 function lastX({ points }: Track): number {
@@ -133,7 +144,7 @@ function goOn(track: Track, run: Run, x: number, isShared: boolean, dpi: number)
   const expected = track.points.at(-1)!.y + slopeOf(track, dpi) * step
   const y = isShared ? Math.max(run.top + 0.5, Math.min(run.bottom - 0.5, expected)) : run.middle
   track.points.push({ x: x + 0.5, y })
-  track.heights.push(run.bottom - run.top)
+  track.heights.push(heightOf(run))
   track.last = run
   track.shared = isShared ? track.shared + 1 : 0
 }
@@ -157,10 +168,16 @@ function isCurve({ points }: Track, dpi: number): boolean {
 
 function toCurve({ points, heights }: Track): Curve {
   const gaps = points.filter((point, i) => i > 0 && point.x - points[i - 1]!.x > 2).length
+  const bridged = heights.filter((height, i) => height === 0 && heights[i - 1] !== 0).length
   const length = points.at(-1)!.x - points[0]!.x
   // the thinnest columns are those where the line is nearly level
-  const width = heights.toSorted((a, b) => a - b)[Math.floor(heights.length * 0.25)]!
-  return { points: withoutMarkers(points, heights, width), width, isDashed: gaps >= 4 && points.length < 0.9 * length }
+  const own = heights.filter((height) => height > 0).sort((a, b) => a - b)
+  const width = own[Math.floor(own.length * 0.25)] ?? 1
+  return {
+    points: withoutMarkers(points, heights, width),
+    width,
+    isDashed: bridged >= LEAST_BRIDGED || (gaps >= 4 && points.length < 0.9 * length),
+  }
 }
 
 /** A column whose ink is so many times as high as that of the line there has a marker in it, or another line. */

@@ -13,6 +13,8 @@ export interface Ink {
   readonly ground: GroundMap
   /** How far each pixel is from its ground's colour, in shades from 0 to 255; 0 where that is a soft edge or noise. */
   readonly strength: Uint8Array
+  /** The same where it is more than 255: black is up to 442 shades from white, and darker than the soft edge beside it. */
+  readonly fullStrength: Uint16Array
 }
 
 /** Pixels at each side of a fill's edge that may be mixed of what lies there. */
@@ -28,6 +30,7 @@ export function findInk(picture: ColorPicture, { paper }: Layers, fills: readonl
   const ground = groundOf(picture, fills)
   const colors: readonly Rgb[] = [paper, ...fills.map(({ color }) => color)]
   const strength = new Uint8Array(width * height)
+  const fullStrength = new Uint16Array(width * height)
   const isRim = findRims(ground, width, height)
   for (let at = 0; at < strength.length; at++) {
     const pixel = colorAt(picture, at)
@@ -35,8 +38,9 @@ export function findInk(picture: ColorPicture, { paper }: Layers, fills: readonl
     if (far < NOISE) continue
     if (isRim[at] === 1 && isMixed(pixel, at)) continue
     strength[at] = Math.min(255, far)
+    fullStrength[at] = far
   }
-  return { width, height, ground, strength }
+  return { width, height, ground, strength, fullStrength }
 
   /** Whether a pixel is a mixture of what lies around it. */
   function isMixed(pixel: Rgb, at: number): boolean {

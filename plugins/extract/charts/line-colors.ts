@@ -13,13 +13,19 @@ export interface LineColors {
 const INK = 60
 /** Ink of the middle of a line: the full colour is seen there. */
 const FULL = 90
+/** On the ridge of a thin pale line there is less of it: two pixels beside a ridge ink falls to this share. */
+const RIDGE = 70
+const FALL = 0.7
+const FAINTER = 1.35
 /** Colours of lines that are nearer to each other are one. */
 const ONE_COLOR = 14
 /** And so much more for each time that one has ten times the pixels of the other: then it is its smear. */
 const SMEAR = 8
 /** A colour of lines counts from so many pixels of their middles, in inches. */
-const LEAST = 0.25
+const LEAST = 0.12
 const MOST_COLORS = 12
+/** Half the thickness of a line, in pixels: so far its colour is carried outwards from its middle. */
+const ROUNDS = 4
 /** A colour between the paper's and that of so many times as many middles is that of soft edges, in shades. */
 const EDGE_TIMES = 4
 const EDGE = 30
@@ -37,23 +43,19 @@ export function findLineColors(
   isLine: (at: number) => boolean,
   dpi: number,
 ): LineColors {
-  const { width, height, strength } = ink
+  const { width, height, strength, fullStrength } = ink
   const middles: number[] = []
   for (let y = 2; y < height - 2; y++) {
     for (let x = 2; x < width - 2; x++) {
       const at = y * width + x
-      const here = strength[at]!
-      if (here < FULL || !isLine(at)) continue
-      const isTop = here >= strength[at - width]! && here >= strength[at + width]!
-      const isSide = here >= strength[at - 1]! && here >= strength[at + 1]!
-      if (isTop || isSide) middles.push(at)
+      if (strength[at]! >= RIDGE && isLine(at) && isMiddle(fullStrength, at, width)) middles.push(at)
     }
   }
   const colors = peaksOf(middles, picture, LEAST * dpi, paper)
   const labs = colors.map(labOf)
   const map = new Uint8Array(width * height)
   for (const at of middles) map[at] = nearestOf(labOf(colorAt(picture, at)), labs)
-  for (let round = 0; round < 2; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const before = map.slice()
     for (let at = width; at < map.length - width; at++) {
       if (before[at] !== 0 || strength[at]! < INK || !isLine(at)) continue
@@ -61,6 +63,27 @@ export function findLineColors(
     }
   }
   return { colors, map }
+}
+
+/**
+ * Whether a pixel is of a line's middle: on its ridge, or no fainter than all beside it where the line is broad. Along its
+ * edge a line is as even as along its middle.
+ */
+function isMiddle(strength: Uint16Array, at: number, width: number): boolean {
+  const here = strength[at]!
+  const [left, right, above, below] = [
+    strength[at - 1]!,
+    strength[at + 1]!,
+    strength[at - width]!,
+    strength[at + width]!,
+  ]
+  const isTop = here >= above && here >= below
+  const isSide = here >= left && here >= right
+  if (isTop && isSide) return here >= FULL || Math.max(left, right, above, below) < here
+  // beside what is much stronger lies its soft edge
+  if (Math.max(left, right, above, below) > FAINTER * here) return false
+  const isFall = (step: number) => Math.max(strength[at - 2 * step]!, strength[at + 2 * step]!) < FALL * here
+  return (isTop && isFall(width)) || (isSide && isFall(1))
 }
 
 function peaksOf(middles: readonly number[], picture: ColorPicture, least: number, paper: Rgb): readonly Rgb[] {

@@ -211,7 +211,8 @@ export function simplifyRing(points: readonly Point[], tolerance: number): reado
   return [...there, ...back.slice(1, -1)]
 }
 
-function distanceToSegment(point: Point, a: Point, b: Point): number {
+/** How far a point is from what lies between two others. */
+export function distanceToSegment(point: Point, a: Point, b: Point): number {
   const dx = b.x - a.x
   const dy = b.y - a.y
   const length = dx * dx + dy * dy

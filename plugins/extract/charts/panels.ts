@@ -1,11 +1,9 @@
 import type { Bbox } from '../../../core/model.js'
 import { heightOf, hull, overlapX, overlapY, widthOf } from '../../recognise/geometry.js'
-import { chromaOf, labDistance, labOf, type Rgb } from './colors.js'
+import { isPale, type Rgb } from './colors.js'
 import type { Fill } from './fills.js'
 import { type LayerMap, PAPER } from './layers.js'
 
-/** The ground of a plot is nearly as light as the paper, CIE76, and has hardly any colour, in shades. */
-const PALE = { distance: 22, chroma: 16 }
 /** Gridlines that cut it are no thicker, in inches. */
 const GRID = 0.05
 /** It is as large as this each way, in inches. */
@@ -27,11 +25,12 @@ export function joinPanels(
   width: number,
   dpi: number,
 ): readonly Fill[] {
-  const isPale = ({ color }: Fill) =>
-    labDistance(labOf(color), labOf(paper)) < PALE.distance && chromaOf(color) < PALE.chroma
   const panels: Fill[] = []
   let left = fills
-  for (const group of groupsOf(fills.filter(isPale), GRID * dpi)) {
+  for (const group of groupsOf(
+    fills.filter(({ color }) => isPale(color, paper)),
+    GRID * dpi,
+  )) {
     const box = pixelsOf(hull(group.map(({ bbox }) => bbox)))
     if (Math.min(widthOf(box), heightOf(box)) < LEAST * dpi) continue
     const size = widthOf(box) * heightOf(box)

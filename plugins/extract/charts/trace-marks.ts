@@ -55,7 +55,7 @@ export function traceMarks(picture: ColorPicture, words: readonly Bbox[], dpi: n
   const ink = withoutMarkers(thin, hollow)
   const fills = [...filled, ...hollow]
   const lines = findStraightLines(picture, ink, dpi)
-  const curves = findCurves({ picture, paper: layers.paper, ink, fills, lines, words }, dpi)
+  const { curves, borders } = findCurves({ picture, paper: layers.paper, ink, fills, lines, words }, dpi)
   const isStraight = mapStraightLines(lines, ink)
   const { pieces, map: owners } = findInkPieces(ink, (at) => isStraight[at] === 0)
   const lone = findLoneTicks(
@@ -65,7 +65,7 @@ export function traceMarks(picture: ColorPicture, words: readonly Bbox[], dpi: n
     dpi,
   )
   const ticks = pieces.map((piece, i) => tickOf(piece, lines, dpi) ?? lone.ticks.get(i))
-  const isCurve = areOnCurve(pieces.length, owners, mapCurves(curves, ink), pieces)
+  const isCurve = areOnCurve(pieces.length, owners, mapCurves([...curves, ...borders], ink), pieces)
   const keys = fills.filter(({ isSmall }) => isSmall)
   const isLetter = pieces.map((piece, i) => ticks[i] === undefined && !isCurve[i]! && !isRimOf(piece, keys))
   const numbers = Int32Array.of(0, ...numberLetters(isLetter))

@@ -1,0 +1,75 @@
+import type { Point } from '../../recognise/charts/parts.js'
+import { widthOf } from '../../recognise/geometry.js'
+import { chromaOf, type Rgb } from './colors.js'
+import type { Fill } from './fills.js'
+import { distanceToSegment } from './mask.js'
+import type { StraightLine } from './straight-lines.js'
+
+/** A line with more colour is a series; one that runs along straight lines for this share of its length is a frame. */
+const MOST_CHROMA = 20
+const ON_LINES = 0.9
+
+/** A line that was followed. */
+interface Followed {
+  readonly points: readonly Point[]
+  readonly width: number
+  readonly color: Rgb
+}
+
+/** Straight lines, as far as it matters that others run along them. */
+type Edge = Pick<StraightLine, 'direction' | 'at' | 'from' | 'to' | 'width'>
+
+/** What runs along the sides of a bar is its border. */
+function edgesOf({ kind, bbox: { x0, y0, x1, y1 } }: Fill): readonly Edge[] {
+  if (kind !== 'rectangle') return []
+  const level = { direction: 'horizontal', from: x0, to: x1, width: 1 } as const
+  const upright = { direction: 'vertical', from: y0, to: y1, width: 1 } as const
+  return [
+    { ...level, at: y0 },
+    { ...level, at: y1 },
+    { ...upright, at: x0 },
+    { ...upright, at: x1 },
+  ]
+}
+
+/** Says of followed lines whether they show nothing: frames, and the borders of what is filled. */
+export function borderTest(lines: readonly StraightLine[], fills: readonly Fill[]): (line: Followed) => boolean {
+  const edges = [...lines, ...fills.flatMap(edgesOf)]
+  return (line) => isFrame(line, edges) || fills.some((fill) => isBorderOf(line, fill))
+}
+
+/** Whether a curve without colour is what is left of a frame: it runs along straight lines, around their corners too. */
+function isFrame({ points, width, color }: Followed, lines: readonly Edge[]): boolean {
+  if (chromaOf(color) > MOST_CHROMA) return false
+  let [whole, onLines] = [0, 0]
+  for (const [i, b] of points.entries()) {
+    const a = points[i - 1]
+    if (a === undefined) continue
+    const length = Math.hypot(b.x - a.x, b.y - a.y)
+    whole += length
+    if (lines.some((line) => liesOn(a, b, line, width))) onLines += length
+  }
+  return onLines >= ON_LINES * whole
+}
+
+/** A piece of the line around an area runs along it for this share of its length, and no farther than so along the area. */
+const ON_BORDER = 0.85
+const MOST_OF_AREA = 0.6
+
+/** Whether a curve is a piece of the line around an area, which is seen where it lies on something else. */
+function isBorderOf({ points, width }: Followed, { kind, bbox, points: corners, isSmall }: Fill): boolean {
+  const [from, to] = [points[0]!.x, points.at(-1)!.x]
+  if (kind === 'rectangle' || isSmall || to - from > MOST_OF_AREA * widthOf(bbox)) return false
+  const near = width / 2 + 2
+  const isOn = (point: Point) =>
+    corners.some((corner, i) => distanceToSegment(point, corner, corners[(i + 1) % corners.length]!) <= near)
+  return points.filter(isOn).length >= ON_BORDER * points.length
+}
+
+function liesOn(a: Point, b: Point, { direction, at, from, to, width }: Edge, thickness: number): boolean {
+  const near = Math.max(width, thickness) / 2 + 2
+  const [across, along] = direction === 'horizontal' ? (['y', 'x'] as const) : (['x', 'y'] as const)
+  const isOn = (point: Point) =>
+    Math.abs(point[across] - at) <= near && point[along] >= from - near && point[along] <= to + near
+  return isOn(a) && isOn(b)
+}
