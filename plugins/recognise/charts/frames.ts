@@ -1,4 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
+import { flatten } from '../flatten.js'
 import { heightOf, hull, median, overlapX, overlapY, widthOf } from '../geometry.js'
 import { isBetweenCharts, withoutAxes } from './part-grids.js'
 import type { Stroke } from './parts.js'
@@ -18,6 +19,9 @@ const MEETING = 0.5
 
 /** Between a border around a chart and its grid is at least this much room, in points. */
 const BORDER_ROOM = 5
+
+/** Rounded ends that are near to each other differ by no more than one. */
+const NEIGHBOURS = [-1, 0, 1].flatMap((i) => [-1, 0, 1].map((j) => [i, j] as const))
 
 /** Lines of one grid are no further apart than this many steps: the axis of the chart beside is. */
 const MOST_STEPS = 3.5
@@ -95,7 +99,7 @@ function grids(spans: readonly Span[], across: readonly Span[], marks: readonly 
   const byEnds = new Map<string, Span[][]>()
   for (const span of spans) {
     const [from, to] = [Math.round(span.from / SAME_END), Math.round(span.to / SAME_END)]
-    const near = [-1, 0, 1].flatMap((i) => [-1, 0, 1].flatMap((j) => byEnds.get(`${from + i} ${to + j}`) ?? []))
+    const near = flatten(NEIGHBOURS.map(([i, j]) => byEnds.get(`${from + i} ${to + j}`) ?? []))
     const group = near.find(([first]) => isAlike(first!, span))
     if (group !== undefined) group.push(span)
     else {
@@ -141,9 +145,17 @@ function isAlike(a: Span, b: Span): boolean {
   return Math.abs(a.from - b.from) <= SAME_END && Math.abs(a.to - b.to) <= SAME_END
 }
 
-/** Whether lines stand in even steps; some may lack, where an axis or a bar covers them. */
+/**
+ * Whether lines stand in even steps; some may lack, where an axis or a bar covers them.
+ *
+ * @param group In the order of their places.
+ */
 function isEven(group: readonly Span[]): boolean {
-  const places = [...new Set(group.map(({ at }) => Math.round(at * 2) / 2))].sort((a, b) => a - b)
+  const places: number[] = []
+  for (const { at } of group) {
+    const place = Math.round(at * 2) / 2
+    if (place !== places.at(-1)) places.push(place)
+  }
   if (places.length < LEAST_LINES) return false
   const gaps = places.slice(1).map((at, i) => at - places[i]!)
   const apart = gaps.filter((gap) => gap > 2)

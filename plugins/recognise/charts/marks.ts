@@ -1,4 +1,5 @@
 import type { Bbox, PageContent, Path, Picture, Ruling } from '../../../core/model.js'
+import { flatten } from '../flatten.js'
 import { heightOf, overlapX, overlapY, widthOf } from '../geometry.js'
 import { takeHatched } from './hatching.js'
 import { joinStrokes } from './join-strokes.js'
@@ -17,19 +18,19 @@ const PATTERN_GREY = '#808080'
 
 /** Sorts all that is drawn on a page by what it may be in a chart: filled rectangles, lines, and other outlines. */
 export function findMarks(content: PageContent): Marks {
-  const filled = [...content.paths.flatMap(filledMarks), ...signMarks(content)]
+  const filled = [...flatten(content.paths.map(filledMarks)), ...signMarks(content)]
   const shapes = content.shapes.map(({ bbox, color, order = 0 }): Bar => ({ bbox, color, order }))
   const boxes = filled.filter((mark): mark is Bar => !('points' in mark))
   const thick = [...shapes, ...boxes, ...content.pictures.flatMap(shadedBars)].filter(
     (bar) => bar.color !== PAPER && !isGround(bar.bbox, content),
   )
   const seen = withoutCovered(thick)
-  const broad = new Set(seen.flatMap(breadthsOf))
+  const broad = new Set(flatten(seen.map(breadthsOf)))
   const inked = content.rulings.filter(({ color }) => color !== PAPER)
-  const isThinBar = (ruling: Ruling) => ruling.isFilled === true && isAsBroad(ruling, broad)
+  const isThinBar = (ruling: Ruling) => ruling.isFilled === true && broad.size > 0 && isAsBroad(ruling, broad)
   const hatched = takeHatched([
     ...strokesOfRulings(inked.filter((ruling) => !isThinBar(ruling))),
-    ...content.paths.flatMap(strokesOf),
+    ...flatten(content.paths.map(strokesOf)),
   ])
   const thin = inked.filter(isThinBar).map(({ bbox, color, order = 0 }): Bar => ({ bbox, color, order }))
   return {

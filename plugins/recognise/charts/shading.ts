@@ -1,4 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
+import { flatten } from '../flatten.js'
 import type { Bar, Stroke } from './parts.js'
 import { findAxes, standsAlong } from './ticked-lines.js'
 
@@ -20,8 +21,8 @@ const ON_AXES = 0.5
  */
 export function withoutShadedCells(bars: readonly Bar[], strokes: readonly Stroke[]): readonly Bar[] {
   if (bars.length < LEAST_CELLS) return bars
-  const levels = snapEdges(bars.flatMap(({ bbox }) => [bbox.y0, bbox.y1]))
-  const uprights = snapEdges(bars.flatMap(({ bbox }) => [bbox.x0, bbox.x1]))
+  const levels = snapEdges(flatten(bars.map(({ bbox }) => [bbox.y0, bbox.y1])))
+  const uprights = snapEdges(flatten(bars.map(({ bbox }) => [bbox.x0, bbox.x1])))
   const boxes = bars.map((bar): Box => {
     const { bbox } = bar
     const row = `${levels.get(bbox.y0)} ${levels.get(bbox.y1)}`

@@ -23,23 +23,26 @@ function joinAlong(rulings: readonly Ruling[], direction: Ruling['direction'], b
   const startOf = (ruling: Ruling) => (isLevel ? ruling.bbox.x0 : ruling.bbox.y0)
   const gap = (a: Bbox, b: Bbox) => (isLevel ? -overlapX(a, b) : -overlapY(a, b))
   const joined: Ruling[] = []
+  const axes: number[] = []
   // lines by their axis: a piece is looked for among those beside it, not among all
   const beside = new Map<number, number[]>()
   const strip = (axis: number) => Math.floor(axis / SAME_AXIS)
   const sorted = rulings.filter((ruling) => ruling.direction === direction).sort((a, b) => startOf(a) - startOf(b))
   for (const ruling of sorted) {
-    const own = strip(axisOf(ruling))
-    const goesOn = (i: number) =>
-      Math.abs(axisOf(joined[i]!) - axisOf(ruling)) <= SAME_AXIS && gap(joined[i]!.bbox, ruling.bbox) <= broken
+    const axis = axisOf(ruling)
+    const own = strip(axis)
+    const goesOn = (i: number) => Math.abs(axes[i]! - axis) <= SAME_AXIS && gap(joined[i]!.bbox, ruling.bbox) <= broken
     let at: number | undefined
     for (const near of [own - 1, own, own + 1]) at ??= beside.get(near)?.find(goesOn)
     if (at !== undefined) {
       joined[at] = { ...joined[at]!, bbox: cover(joined[at]!.bbox, ruling.bbox) }
+      axes[at] = axisOf(joined[at]!)
     } else {
       const lines = beside.get(own)
       if (lines === undefined) beside.set(own, [joined.length])
       else lines.push(joined.length)
       joined.push(ruling)
+      axes.push(axis)
     }
   }
   return joined

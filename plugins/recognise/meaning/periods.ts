@@ -93,8 +93,9 @@ function headsOver({ cells, headerRowCount }: HeadedTable, column: number): read
 /** "Years ended December 31, 2022, 2021 and 2020" over years: it explains them and is itself of no one year. */
 function isList(text: string): boolean {
   const dates = findDates(text)
+  if (dates.length === 0) return false
   const years = new Set([...dates.map((date) => date.year), ...findYears(text, dates)])
-  return dates.length > 0 && years.size > 1 && !isRange(text, dates)
+  return years.size > 1 && !isRange(text, dates)
 }
 
 function upperLists({ cells, headerRowCount }: HeadedTable): readonly string[] {

@@ -1,5 +1,5 @@
 import { flatten } from '../../flatten.js'
-import { holdAgainst, type Line, type Tie } from './sums.js'
+import { holdAgainst, type Line, roundingOf, type Tie } from './sums.js'
 
 /** A sum that holds in most of the lines in which it can be told. */
 export interface FoundSum {
@@ -117,8 +117,13 @@ function findSum(
   for (const own of near) for (const item of own) all.add(item)
   const items = [...all].sort((a, b) => b - a).slice(0, MOST_PARTS)
   let tried = 0
+  const mayTie = signs === plainSigns ? runningSums(lines, at, near) : undefined
   for (let length = 2; length <= items.length; length++) {
     const start = items[length - 1]!
+    if (mayTie?.(start) === false) {
+      tried++
+      continue
+    }
     const runOf = (line: number) => near[line]!.slice(near[line]!.findIndex((item) => item >= start))
     for (const isSubtracted of signs(() => items.slice(0, length).reverse(), isNamed)) {
       tried++
@@ -132,6 +137,35 @@ function findSum(
     }
   }
   return undefined
+}
+
+/**
+ * Tells whether a run that only adds may tie in any line, from the shortest run to the longest: each adds no more than
+ * what it has before the one tried last. Nearly all runs are told apart so, and only the others are held against lines.
+ *
+ * @param near The items right above, a list a line.
+ */
+function runningSums(lines: readonly GrainedLine[], at: number, near: readonly (readonly number[])[]) {
+  const sums = lines.map(({ line }, i) => {
+    const figure = line[at]
+    return { figure, line, items: near[i]!, next: near[i]!.length - 1, sum: 0, slack: figure ? roundingOf(figure) : 0 }
+  })
+  return (start: number): boolean => {
+    let isNear = false
+    for (const own of sums) {
+      if (own.figure === undefined) continue
+      for (; own.next >= 0 && own.items[own.next]! >= start; own.next--) {
+        const part = own.line[own.items[own.next]!]
+        if (part === undefined) continue
+        own.sum += part.units
+        own.slack = Math.max(own.slack, roundingOf(part))
+      }
+      // added up in another order fractions may differ by a hair
+      const hair = 1e-9 * (Math.abs(own.sum) + Math.abs(own.figure.units) + 1)
+      if (Math.abs(own.sum - own.figure.units) <= own.slack + hair) isNear = true
+    }
+    return isNear
+  }
 }
 
 /** The total of a long list: of all that stands since the last sum, or of all that is in no sum yet. */

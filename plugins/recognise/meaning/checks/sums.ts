@@ -73,6 +73,6 @@ export function holdAgainst(
 }
 
 /** By how much its rounding may put a sum off. A dash is nothing at all, to whatever place the others are printed. */
-function roundingOf({ place, isNil }: Figure): number {
+export function roundingOf({ place, isNil }: Figure): number {
   return isNil ? 1 : place
 }
