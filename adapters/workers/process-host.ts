@@ -107,12 +107,17 @@ export class ProcessHost implements WorkerHost {
   }
 
   async #seeEnd(): Promise<void> {
+    // Once it is seen, nothing may keep this program from its own end.
+    const seen = new AbortController()
     try {
       // `close` comes after the last message and the last output, unless a grandchild holds the output open.
-      const exit = once(this.#process, 'exit').then(() => delay(300))
+      const exit = once(this.#process, 'exit').then(() => delay(300, undefined, { signal: seen.signal }))
+      exit.catch(() => {})
       await Promise.race([once(this.#process, 'close'), exit])
     } catch {
       // It could not be started, which has been noted.
+    } finally {
+      seen.abort()
     }
     this.#isGone = true
   }

@@ -145,6 +145,24 @@ test('an option that does not exist is refused with those that do', (t) => {
   })
 })
 
+test.serial('what is closed leaves nothing that its program would have to wait for', async (t) => {
+  const runnerModule = new URL('../../adapters/workers/child-runner.js', import.meta.url).href
+  const script = `
+    import { childRunner } from ${JSON.stringify(runnerModule)}
+    const runner = childRunner({ extractor: ${JSON.stringify(scripted)}, workers: 1 })
+    await runner.page({ fileName: 'a', bytes: Buffer.from('{"pages":["empty"]}') }, 1)
+    await runner.close()
+    console.log(JSON.stringify(process.getActiveResourcesInfo().filter((name) => name === 'Timeout')))
+  `
+  const program = spawn(process.execPath, ['--input-type=module', '--eval', script])
+  let said = ''
+  program.stdout.on('data', (data) => {
+    said += data
+  })
+  await once(program, 'close')
+  t.deepEqual(JSON.parse(said), [])
+})
+
 test.serial('a child whose parent is killed ends, even from a page that loops for ever', async (t) => {
   const runnerModule = new URL('../../adapters/workers/child-runner.js', import.meta.url).href
   const script = `
