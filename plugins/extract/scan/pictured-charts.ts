@@ -32,7 +32,10 @@ export async function readChartsInPictures(
     const seen = await document.colors(content.pageNumber, { dpi: look, bbox }, signal)
     if (!mayHoldCharts(seen, look)) continue
     const { charts, warnings } = await readOne(document, content, bbox, tools, signal)
-    if (charts.length === 0) continue
+    if (charts.length === 0) {
+      found.warnings.push(...warnings.filter(({ code }) => code === 'chart_not_read'))
+      continue
+    }
     found.charts.push(...charts)
     found.pictures.push(bbox)
     const message = `A chart on page ${content.pageNumber} is a picture: its words were read from pixels and may differ from what is seen`
@@ -66,7 +69,7 @@ async function readOne(
 
 /** The page with the charts in its pictures, numbered after those that are drawn. */
 export function withChartsInPictures(page: Page, { charts, warnings }: ChartsInPictures): Page {
-  if (charts.length === 0) return page
+  if (charts.length + warnings.length === 0) return page
   const numbered = charts.map((chart, i) => ({ ...chart, id: `p${page.pageNumber}c${page.charts.length + i + 1}` }))
   return { ...page, charts: [...page.charts, ...numbered], warnings: [...page.warnings, ...warnings] }
 }

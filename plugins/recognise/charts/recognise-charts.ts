@@ -19,6 +19,7 @@ import { decimalMarkOf, isMarkOpen } from './scales/grouped-by-point.js'
 import { settleTitles } from './settle-titles.js'
 import { shareScales } from './share-scales.js'
 import { splitNames } from './split-names.js'
+import { isTangle, warnOfTangle } from './tangle.js'
 import { findTitles, type Titles } from './titles.js'
 import { isTrellis, warnOfTrellis } from './trellis.js'
 import { withoutKeys } from './without-keys.js'
@@ -79,13 +80,15 @@ export function chartsFrom(
     return read === undefined ? [] : [{ ground, read }]
   })
   const rows = readings.filter(({ ground }) => isTrellis(ground.plot))
-  const untitled = readings.filter((each) => !rows.includes(each))
+  const tangled = readings.filter(({ read }) => from.source === 'pixels' && isTangle(read))
+  const untitled = readings.filter((each) => !rows.includes(each) && !tangled.includes(each))
   const found = [...withTitles(untitled, marks.strokes)].sort((a, b) => readingOrder(a.titles.bbox, b.titles.bbox))
   return {
     charts: found.map((each, i) => toChart(each, `p${pageNumber}c${i + 1}`, pageNumber)),
     warnings: [
       ...found.flatMap((each) => warningsOf(each, pageNumber)),
       ...rows.map(({ ground }) => warnOfTrellis(ground.plot.bbox, pageNumber)),
+      ...tangled.map(({ ground }) => warnOfTangle(ground.plot.bbox, pageNumber)),
     ],
     plots: [...found, ...rows].map(({ ground }) => ground.plot.bbox),
     labels: found.flatMap(({ ground, read, titles }) => labelsOf(ground, read, titles).map(({ bbox }) => bbox)),
