@@ -191,7 +191,7 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     if (!wanted.charts) return undefined
     const { readChartsInPictures } = await import('./scan/pictured-charts.js')
     const read = await readChartsInPictures(document, content, large, used, signal)
-    return read.charts.length === 0 ? undefined : read
+    return read.charts.length + read.warnings.length === 0 ? undefined : read
   }
 
   async function readTables(
