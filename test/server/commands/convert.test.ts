@@ -127,23 +127,41 @@ test('an output folder that cannot be made is said before a file is opened', asy
   t.is(stderr, 'recreate: Expected `--out` to be a folder to write to, got `out`: it is a file\n')
 })
 
+/** Reads files that begin with "pages": a page for each letter behind it, which is empty, or read for ever where it is a `l`. */
+const extractor = `export const extractor = () => ({
+  name: 'patient',
+  accepts: ({ bytes }) => Buffer.from(bytes).toString().startsWith('pages'),
+  open: async ({ bytes }) => {
+    const kinds = Buffer.from(bytes).toString().slice(5)
+    return {
+      pageCount: kinds.length,
+      properties: {},
+      async page(pageNumber) {
+        while (kinds[pageNumber - 1] === 'l');
+        return { pageNumber, width: 612, height: 792, tables: [], charts: [], warnings: [] }
+      },
+      async close() {},
+    }
+  },
+})`
+
 test('a page over its time is failed, said in the summary, and the files are written', async (t) => {
-  const crowded = Array.from({ length: 4000 }, (_, index) => `Line ${index}|${index}|${index * 2}`)
-  const folder = await makeFolder(t, { 'report.pdf': await drawPdf([[], crowded]) })
-  const { code, stdout } = await runCommand(folder, 'convert', 'report.pdf', '--page-timeout', '2')
+  const folder = await makeFolder(t, { 'report.pdf': 'pagesel', 'patient.mjs': extractor })
+  const timed = ['--plugin', './patient.mjs', '--page-timeout', '2']
+  const { code, stdout } = await runCommand(folder, 'convert', 'report.pdf', ...timed)
   t.is(code, 1)
   t.regex(stdout, /0 with tables or charts, 1 without, 1 failed/)
   t.regex(stdout, /Left out or doubtful:\n {2}Page 2 failed: It took longer than the 2 s it may/)
-  t.deepEqual((await readdir(folder)).sort(), ['report.pdf', ...files, 'tmp'].sort())
+  t.deepEqual((await readdir(folder)).sort(), ['patient.mjs', 'report.pdf', ...files, 'tmp'].sort())
 })
 
 test('a document none of whose pages can be read is an error, and has no files', async (t) => {
-  const crowded = Array.from({ length: 4000 }, (_, index) => `Line ${index}|${index}|${index * 2}`)
-  const folder = await makeFolder(t, { 'report.pdf': await drawPdf([crowded]) })
-  const { code, stderr } = await runCommand(folder, 'convert', 'report.pdf', '--page-timeout', '0.3')
+  const folder = await makeFolder(t, { 'report.pdf': 'pagesl', 'patient.mjs': extractor })
+  const timed = ['--plugin', './patient.mjs', '--page-timeout', '0.3']
+  const { code, stderr } = await runCommand(folder, 'convert', 'report.pdf', ...timed)
   t.is(code, 1)
   t.regex(stderr, /^recreate: report\.pdf: Page 1 could not be read: It took longer than the 0\.3 s it may/)
-  t.deepEqual((await readdir(folder)).sort(), ['report.pdf', 'tmp'])
+  t.deepEqual((await readdir(folder)).sort(), ['patient.mjs', 'report.pdf', 'tmp'])
 })
 
 test('Ctrl-C stops cleanly: no half-written file, nothing left behind', async (t) => {
