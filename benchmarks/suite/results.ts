@@ -50,7 +50,7 @@ export function writeResults(reports: readonly Report[], all: readonly Pick<Benc
     'Written by `npm run bench -- results` from the reports of the suite; not by hand. [docs/benchmarks.md](docs/benchmarks.md)\nsays how each figure is measured, and how you measure your own. A figure is the median of its runs.',
     '## Targets',
     tableOf(
-      ['what', 'target', 'measured', ''],
+      ['what is promised', 'measured', ''],
       targets.flatMap((target) => rowsOfTarget(target, figures)),
     ),
     ...sections.flatMap(sectionOf),
