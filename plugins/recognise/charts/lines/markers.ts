@@ -77,9 +77,9 @@ function inOneShape(markers: readonly Marker[]): readonly Marker[] {
     Math.abs(sizeOf(a) - sizeOf(b)) <= ONE_SIZE * Math.max(sizeOf(a), sizeOf(b))
   return markers.map((marker) => {
     if (marker.label !== undefined || !isColorful(marker.color)) return marker
-    const shapes = markers.filter((other) => isAlike(marker, other)).map(({ shape }) => shape)
-    const count = (shape: MarkerShape) => shapes.filter((each) => each === shape).length
-    const usual = shapes.reduce((best, each) => (count(each) > count(best) ? each : best))
+    const counts = new Map<MarkerShape, number>()
+    for (const other of markers) if (isAlike(marker, other)) counts.set(other.shape, (counts.get(other.shape) ?? 0) + 1)
+    const [usual] = [...counts].reduce((best, each) => (each[1] > best[1] ? each : best))
     return { ...marker, shape: usual }
   })
 }
