@@ -6,13 +6,14 @@ import type { Reading } from '../suite/bench.js'
 import { aside, exact, less } from '../suite/figures.js'
 import type { Peer, PeerResult } from './peer.js'
 import type { PagedDocument } from './peer-documents.js'
-import { runTimed, type TimedProcess } from './timed-process.js'
+import { OutOfTime, runTimed, type TimedProcess } from './timed-process.js'
 
 /** One program on all documents, each in a process of its own. */
 export interface PeerRun {
   readonly documents: readonly RunDocument[]
-  /** Of the documents that did not fail. */
+  /** Of the documents that were read, and of those on which it was ended for its time. */
   readonly pages: number
+  /** Where it was ended for its time on any document, all of them would have taken longer. */
   readonly seconds: number
   /** What the library says that it took, without its program's start; undefined where it does not. */
   readonly librarySeconds: number | undefined
@@ -23,10 +24,13 @@ export interface RunDocument {
   readonly document: PagedDocument
   readonly counts: DocumentCounts | undefined
   readonly failure: string | undefined
+  readonly isOutOfTime: boolean
 }
 
 /**
- * Runs a program on all documents. One on which it fails, or takes too long, scores nothing, and its time does not count.
+ * Runs a program on all documents. One on which it fails scores nothing, and its time does not count. One on which it takes
+ * too long scores nothing either, but the time until it was ended counts: else the slowest program would look fast, since
+ * only what it reads quickly is left.
  *
  * @throws Error where it fails on all: it cannot be run here.
  */
@@ -45,36 +49,40 @@ export async function runPeer(
       const process = await runTimed(peer.command(task), limitSeconds)
       const result = peer.readResult(task)
       const counts = document.entry && measureDocument(document.entry, result.document)
-      ended.push({ document, counts, failure: undefined, process, result })
+      ended.push({ document, counts, failure: undefined, isOutOfTime: false, process, result })
     } catch (error) {
       const counts = document.entry && measureDocument(document.entry, undefined)
-      ended.push({ document, counts, failure: error instanceof Error ? error.message : String(error) })
+      const failure = error instanceof Error ? error.message : String(error)
+      const isOutOfTime = error instanceof OutOfTime
+      ended.push({ document, counts, failure, isOutOfTime, ...(isOutOfTime && { process: error.spent }) })
     } finally {
       rmSync(target, { recursive: true, force: true })
     }
   }
-  const done = ended.filter(({ failure }) => failure === undefined)
-  if (done.length === 0) throw new Error(`It failed on every document: ${ended[0]?.failure}`)
-  const saysSeconds = done.every(({ result }) => result?.seconds !== undefined)
+  const timed = ended.filter(({ process }) => process !== undefined)
+  if (timed.length === 0) throw new Error(`It failed on every document: ${ended[0]?.failure}`)
+  const saysSeconds = timed.every(({ result }) => result?.seconds !== undefined)
   return {
-    documents: ended.map(({ document, counts, failure }) => ({ document, counts, failure })),
-    pages: sum(done, ({ document }) => document.pages),
-    seconds: sum(done, ({ process }) => process!.seconds),
-    librarySeconds: saysSeconds ? sum(done, ({ result }) => result!.seconds!) : undefined,
-    peakMiB: Math.max(...done.map(({ process }) => process!.peakMiB)),
+    documents: ended.map(({ document, counts, failure, isOutOfTime }) => ({ document, counts, failure, isOutOfTime })),
+    pages: sum(timed, ({ document }) => document.pages),
+    seconds: sum(timed, ({ process }) => process!.seconds),
+    librarySeconds: saysSeconds ? sum(timed, ({ result }) => result!.seconds!) : undefined,
+    peakMiB: Math.max(...timed.map(({ process }) => process!.peakMiB)),
   }
 }
 
 export function readingsOfRun(run: PeerRun): readonly Reading[] {
   const measured = run.documents.flatMap(({ counts }) => counts ?? [])
   const failed = run.documents.filter(({ failure }) => failure !== undefined).length
+  const outOfTime = run.documents.filter(({ isOutOfTime }) => isOutOfTime).length
   return [
-    less('time a page', 'ms', (run.seconds * 1000) / run.pages),
+    less(outOfTime > 0 ? 'time a page, at least' : 'time a page', 'ms', (run.seconds * 1000) / run.pages),
     ...(run.librarySeconds === undefined
       ? []
       : [less('time a page without start', 'ms', (run.librarySeconds * 1000) / run.pages)]),
     less('peak', 'MiB', run.peakMiB),
     aside('pages', 'count', run.pages),
+    ...(outOfTime > 0 ? [aside('documents out of time', 'count', outOfTime)] : []),
     ...(measured.length === 0
       ? [exact(less('failed documents', 'count', failed))]
       : readingsOf(scoreDocuments(measured))),

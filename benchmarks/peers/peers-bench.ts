@@ -59,7 +59,7 @@ export function showPeers(runs: ReadonlyMap<string, PeerRun>, documents: readonl
   const pages = documents.reduce((sum, document) => sum + document.pages, 0)
   const costs = [...runs].map(([name, run]) => [
     name,
-    showValue((run.seconds * 1000) / run.pages, 'ms'),
+    `${run.documents.some(({ isOutOfTime }) => isOutOfTime) ? 'over ' : ''}${showValue((run.seconds * 1000) / run.pages, 'ms')}`,
     run.librarySeconds === undefined ? '–' : showValue((run.librarySeconds * 1000) / run.pages, 'ms'),
     showValue(run.peakMiB, 'MiB'),
     String(run.documents.filter(({ failure }) => failure !== undefined).length),

@@ -8,11 +8,22 @@ export interface TimedProcess {
   readonly peakMiB: number
 }
 
+/** A program was ended because it took longer than it may. */
+export class OutOfTime extends Error {
+  /** @param spent Until it was ended. */
+  constructor(
+    limitSeconds: number,
+    readonly spent: TimedProcess,
+  ) {
+    super(`It took more than ${limitSeconds} s`)
+  }
+}
+
 /**
  * Runs another program to its end. The end of what it prints is kept, to say why it failed.
  *
- * @throws Error where it ends with another code than 0, or takes longer than `limitSeconds`: then it, and all that it
- * started, is ended.
+ * @throws Error where it ends with another code than 0.
+ * @throws OutOfTime where it takes longer than `limitSeconds`: then it, and all that it started, is ended.
  */
 export async function runTimed({ program, args }: PeerCommand, limitSeconds: number): Promise<TimedProcess> {
   const start = performance.now()
@@ -39,9 +50,10 @@ export async function runTimed({ program, args }: PeerCommand, limitSeconds: num
       child.on('error', reject)
       child.on('close', resolve)
     })
-    if (isLate) throw new Error(`It took more than ${limitSeconds} s`)
+    const spent = { seconds: (performance.now() - start) / 1000, peakMiB: (await watch?.stop()) ?? 0 }
+    if (isLate) throw new OutOfTime(limitSeconds, spent)
     if (code !== 0) throw new Error(lastWords(said) ?? `It ended with exit code ${code}`)
-    return { seconds: (performance.now() - start) / 1000, peakMiB: (await watch?.stop()) ?? 0 }
+    return spent
   } finally {
     clearTimeout(limit)
     process.off('exit', endAll)

@@ -79,6 +79,26 @@ test.serial('a program that fails on a document scores nothing for it, and is co
   t.is(sampleOf('pages'), 1)
 })
 
+test.serial('a program that is ended for its time on a document has taken at least that time', async (t) => {
+  const folder = await folderWith(t, ['a', 'b'])
+  const slow = fakePeer(
+    folder,
+    'slow',
+    `if (source.endsWith('b.pdf')) setTimeout(() => {}, 60000); else { ${GIVE_GOLD} }`,
+  )
+  const { figures } = await runBench(
+    peersBench(() => [slow]),
+    { runs: 1, parameters: { 'most-seconds': 4 }, folder },
+  )
+  const sampleOf = (metric: string) => figures.find((figure) => figure.metric === metric)?.samples[0]
+  t.is(sampleOf('time a page'), undefined)
+  // Two pages, one of which took the whole four seconds.
+  t.true(sampleOf('time a page, at least')! >= 2000)
+  t.is(sampleOf('pages'), 2)
+  t.is(sampleOf('documents out of time'), 1)
+  t.is(sampleOf('failed documents'), 1)
+})
+
 test.serial('a program that is not installed, or fails on everything, is an absence and never a number', async (t) => {
   const folder = await folderWith(t, ['a'])
   const gone = drivenPeer(join(folder, 'no-such-python'), 'gone', 'drive_pdfplumber.py', 'pip install gone')
