@@ -1,6 +1,7 @@
 import type { TextRecognizer } from '../../../core/contracts.js'
 import type { Bbox } from '../../../core/model.js'
-import type { GreyPicture } from '../../../core/pixels.js'
+import type { GreyPicture, PrintedWord } from '../../../core/pixels.js'
+import { readPage } from '../ocr/read-page.js'
 import type { QuarterTurn, StraightPage } from '../pixels/straighten-page.js'
 import { turnPicture } from '../pixels/turn-picture.js'
 
@@ -8,6 +9,8 @@ import { turnPicture } from '../pixels/turn-picture.js'
 const STRIP = 1.2
 /** Where the best way has fewer signs in sure words, or not so many times those of the next, a second strip is read, too. */
 const CLEAR = { signs: 24, times: 2 }
+/** Of a chart all but the figures at one axis may lie: a page that came upright lies with so many times its signs. */
+const LIES = 5
 /** A less sure word may be whatever letters on their heads look like, 0 to 1. */
 const SURE = 0.6
 /** So many signs make a word a long one: names that run upwards may be longer than the figures that stand. */
@@ -19,7 +22,7 @@ const INK = 128
  * Which way is up, where nothing printed tells: a strip with many letters is read as it stands and upside down, and whatever
  * gives more and longer sure words is right; where that is not clear, as in a strip of slanting names, another strip is read as well.
  * What seems to lie may stand as well: of a chart most letters may be in names that run
- * upwards.
+ * upwards. Where two strips are not clear either, as of a chart of few words, all that is printed is read.
  */
 export async function surestTurn(
   recognizer: TextRecognizer,
@@ -43,8 +46,20 @@ export async function surestTurn(
       ways[i] = { turn, signs: signs + (await surenessOf(seen, strip)) }
     }
   }
-  const surest = ways.reduce((best, each) => (each.signs > best.signs ? each : best)).turn
-  return turned(straightening.turn + surest)
+  if (!isClear(ways)) {
+    for (const [i, { turn, signs }] of ways.entries()) {
+      const { lines } = await readPage(recognizer, turnPicture(picture, turn), { dpi }, signal)
+      ways[i] = { turn, signs: signs + signsIn(lines.flatMap(({ words }) => words)) }
+    }
+  }
+  return surestOf(ways.map(({ turn, signs }) => ({ turn: turned(straightening.turn + turn), signs })))
+}
+
+function surestOf(ways: readonly { readonly turn: QuarterTurn; readonly signs: number }[]): QuarterTurn {
+  const asItCame = ways.find(({ turn }) => turn === 0)
+  const least = LIES * (asItCame?.signs ?? 0)
+  const able = ways.filter(({ turn, signs }) => turn % 180 === 0 || signs >= least)
+  return able.reduce((best, each) => (each.signs > best.signs ? each : best)).turn
 }
 
 function isClear(ways: readonly { readonly signs: number }[]): boolean {
@@ -64,14 +79,17 @@ async function sureness(
   signal: AbortSignal | undefined,
 ): Promise<number> {
   const lines = await recognizer.read(picture, { dpi, layout: 'block', bbox }, signal)
-  const words = lines.flatMap((line) => line.words)
+  return signsIn(lines.flatMap((line) => line.words))
+}
+
+function signsIn(words: readonly PrintedWord[]): number {
   const sure = words.filter(({ text, confidence }) => confidence >= SURE && isWord(text))
   // short words come by chance: "202" on its head is read, "category" is not
   return sure.reduce((sum, { text, confidence }) => sum + confidence * Math.min(text.length, LONG), 0)
 }
 
-/** Letters with no capital behind a small one, or an amount: `Mar`, `$2,000`, but neither `JaW` nor `000'2$`. */
-const WORD = /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+|\p{Lo}+|[-+(\p{Sc}]*\d[\d.,]*[%)]*)[.,:;)]*$/u
+/** Letters with no capital behind a small one, or an amount: `Mar`, `$2,000`, `60M`, but neither `JaW` nor `000'2$`. */
+const WORD = /^(?:\p{Lu}?\p{Ll}+|\p{Lu}+|\p{Lo}+|[-+(\p{Sc}]*\d[\d.,]*(?:[kKMBx]|bn)?[%)]*)[.,:;)]*$/u
 
 function isWord(text: string): boolean {
   return text.length > 1 && WORD.test(text)

@@ -24,19 +24,38 @@ function drawNames(pdf: PDFKit.PDFDocument): void {
   }
 }
 
-function pageOf(picture: GreyPicture): StraightPage {
+/** Figures stand at the left, and names that run upwards have more letters than all that is level. */
+function drawUpwardNames(pdf: PDFKit.PDFDocument): void {
+  pdf.font('Helvetica').fontSize(10).fillColor('#000000')
+  for (const [i, text] of ['60M', '40M', '20M', '0M'].entries()) pdf.text(text, 20, 40 + 40 * i, { lineBreak: false })
+  for (const [i, name] of NAMES.entries()) {
+    pdf.save().rotate(-90, { origin: [80 + 40 * i, 280] })
+    pdf.text(name, 80 + 40 * i, 280, { lineBreak: false }).restore()
+  }
+}
+
+function pageOf(picture: GreyPicture, turn: 0 | 90 = 0): StraightPage {
   const { width, height } = picture
   const size = { width, height }
-  const straightening = { turn: 0, isTurnSure: false, skew: 0, before: size, after: size } as const
+  const straightening = { turn, isTurnSure: false, skew: 0, before: size, after: size } as const
   return { picture, straightening } as StraightPage
 }
 
+async function greyOf(print: (pdf: PDFKit.PDFDocument) => void): Promise<GreyPicture> {
+  const { width, height, pixels } = await pictureOf(print, { dpi: DPI })
+  return { width, height, pixels: Uint8Array.from({ length: width * height }, (_, i) => pixels[3 * i + 1]!) }
+}
+
 test('slanting names do not turn a page upside down where its level words say how it stands', async (t) => {
-  const { width, height, pixels } = await pictureOf(drawNames, { dpi: DPI })
-  const grey = Uint8Array.from({ length: width * height }, (_, i) => pixels[3 * i + 1]!)
-  const picture = { width, height, pixels: grey }
+  const picture = await greyOf(drawNames)
   t.is(await surestTurn(recognizer, pageOf(picture), DPI), 0)
   t.is(await surestTurn(recognizer, pageOf(turnPicture(picture, 180)), DPI), 180)
+})
+
+test('a page that came upright is not laid down for names that run upwards, however many letters they have', async (t) => {
+  const picture = await greyOf(drawUpwardNames)
+  t.is(await surestTurn(recognizer, pageOf(picture), DPI), 0)
+  t.is(await surestTurn(recognizer, pageOf(turnPicture(picture, 90), 90), DPI), 0)
 })
 
 test('short words and years on their heads do not outweigh long words and amounts that stand', async (t) => {
