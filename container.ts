@@ -22,7 +22,7 @@ import type {
   Runner,
   TextRecognizer,
 } from './core/contracts.js'
-import { type DocumentLimits, fillInDocumentLimits } from './core/document-limits.js'
+import type { DocumentLimits } from './core/document-limits.js'
 import { checkParts, refuseDoubles } from './core/engine/check-parts.js'
 import type { Engine } from './core/engine/engine.js'
 import { forgetProcess, nameProcess } from './core/engine/liveness.js'
@@ -38,8 +38,7 @@ import { checkReadingOptions, isPluginReference, type OcrOptions, type ReadingOp
 import type { BlobStore, Queue, RecordStore } from './core/stores.js'
 import { documentClusterer } from './plugins/cluster/by-document.js'
 import { pageClusterer } from './plugins/cluster/by-page.js'
-import { builtInReader, type ReaderName } from './plugins/extract/built-in.js'
-import { imageReader } from './plugins/extract/images/reader.js'
+import { builtInImageReader, builtInReader, type ReaderName } from './plugins/extract/built-in.js'
 import { readerExtractor } from './plugins/extract/reader-extractor.js'
 import { makeDetector, makeRecognizer, type ScanTools } from './plugins/extract/scan/scan-tools.js'
 import { checkAgain } from './plugins/recognise/meaning/checks/check-again.js'
@@ -244,7 +243,7 @@ export function createContainer(options: EngineOptions = {}): DependencyContaine
   provide(QUEUE, () => options.queue ?? inProcessQueue())
   provide(NOTIFIER, () => options.notifier ?? false)
   provide(READERS, () => builtInReader(options.reader, options.documentLimits))
-  provide(READERS, () => imageReader(fillInDocumentLimits(options.documentLimits)))
+  provide(READERS, () => builtInImageReader(options.documentLimits))
   provide(TEXT_RECOGNIZER, () => makeRecognizer(madeOf(options.ocr)) ?? false)
   provide(REGION_DETECTOR, () => makeDetector(madeOf(options.detector)) ?? false)
   provide(EXTRACTORS, (from) => {

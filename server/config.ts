@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { RecreateError } from '../index.js'
+import { RecreateError } from '../face.js'
 import { wrongCombinations } from './config/combinations.js'
 import {
   describeIssue,

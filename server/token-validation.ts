@@ -10,7 +10,7 @@ import {
   type JWTVerifyOptions,
   jwtVerify,
 } from 'jose'
-import { RecreateError } from '../index.js'
+import { RecreateError } from '../face.js'
 
 /** Which tokens are valid. With neither a secret nor a JWK set none is. */
 export interface TokenOptions {

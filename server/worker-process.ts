@@ -1,6 +1,6 @@
 import Koa from 'koa'
 import type { Logger } from 'pino'
-import type { Engine } from '../index.js'
+import type { Engine } from '../face.js'
 import { answerProblems, observe, secureHeaders } from './answering.js'
 import { closeAll, makeBackEnds, refuseQueueOfOne } from './back-ends.js'
 import { publicUrlOf, type ServerConfig } from './config.js'

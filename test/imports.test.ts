@@ -5,7 +5,7 @@ import test from 'ava'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folders = ['core', 'adapters', 'plugins', 'server', 'examples', 'benchmarks', 'test']
-const rootFiles = ['cli.ts', 'container.ts', 'index.ts']
+const rootFiles = ['cli.ts', 'container.ts', 'face.ts', 'index.ts']
 
 /** One import line. */
 interface Import {
@@ -36,7 +36,8 @@ const rules: readonly {
   },
   { file: /^adapters\//, may: /^(core\/|adapters\/|node:)/ },
   { file: /^container\.ts$/, may: /^((core|adapters|plugins)\/|node:)/ },
-  { file: /^index\.ts$/, may: /^((core|adapters|plugins)\/|container\.ts$)/ },
+  { file: /^face\.ts$/, may: /^((core|adapters|plugins)\/|container\.ts$)/ },
+  { file: /^index\.ts$/, may: /^((core|adapters|plugins)\/|face\.ts$)/ },
   { file: /^server\/client\//, may: /^server\/client\//, mayType: /^server\/(request-)?schemas\.ts$/ },
   { file: /^server\/web\//, may: /^(server\/web\/|recreate\/client$)/ },
   {
@@ -46,9 +47,10 @@ const rules: readonly {
   // They start while the library's face is loaded.
   {
     file: /^server\/commands\/with-children\.ts$/,
-    may: /^(index\.ts$|adapters\/workers\/child-runner\.ts$|server\/|node:)/,
+    may: /^(face\.ts$|adapters\/workers\/child-runner\.ts$|server\/|node:)/,
   },
-  { file: /^(server\/|cli\.ts$)/, may: /^(index\.ts$|server\/|node:)/ },
+  { file: /^server\/commands\/inspect/, may: /^(face\.ts$|index\.ts$|server\/|node:)/ },
+  { file: /^(server\/|cli\.ts$)/, may: /^(face\.ts$|server\/|node:)/ },
   { file: /^examples\//, may: /^(examples\/|node:|recreate(\/client)?$)/ },
   { file: /^benchmarks\//, may: /^(benchmarks\/|examples\/drawing\/|node:|recreate$)/ },
   { file: /^test\/contracts\//, may: /^(core\/|test\/contracts\/|node:)/ },
@@ -196,6 +198,21 @@ test('a worker, which starts often, loads no more of ours than it needs', async 
   const imports = await readImports()
   for (const start of ['adapters/workers/process-entry.ts', 'adapters/workers/thread-entry.ts']) {
     t.deepEqual([...loadedBy(start, imports)].filter(isPackage), [])
+  }
+})
+
+test('commands leave the code that recognises to their children', async (t) => {
+  const imports = await readImports()
+  for (const command of ['convert', 'extract', 'serve', 'worker', 'doctor']) {
+    const loaded = [...loadedBy(`server/commands/${command}.ts`, imports)]
+    const recognising =
+      /^plugins\/(recognise\/(recognise-page|grids|charts)|extract\/(mupdf|pdfjs|images)\/(?!kinds|library))/
+    t.deepEqual(
+      loaded.filter((file) => recognising.test(file)),
+      [],
+      command,
+    )
+    t.true(loaded.includes('container.ts'), command)
   }
 })
 

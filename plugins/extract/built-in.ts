@@ -2,10 +2,10 @@ import type { Extractor, Reader } from '../../core/contracts.js'
 import { type DocumentLimits, fillInDocumentLimits } from '../../core/document-limits.js'
 import { RecreateError } from '../../core/errors.js'
 import type { MadeReading } from '../../core/reading-options.js'
-import { imageReader } from './images/reader.js'
+import { imageKindOf } from './images/kinds.js'
+import { lateReader, type NamedReader } from './late-reader.js'
 import { loadMupdf } from './mupdf/library.js'
-import { mupdfReader } from './mupdf/reader.js'
-import { pdfjsReader } from './pdfjs/reader.js'
+import { beginsAsPdf } from './pdf-head.js'
 import { readerExtractor } from './reader-extractor.js'
 import { makeScanTools } from './scan/scan-tools.js'
 
@@ -15,10 +15,27 @@ export const readerNames = ['mupdf', 'pdfjs'] as const
 /** Name of a reader that comes with the package. */
 export type ReaderName = (typeof readerNames)[number]
 
-/** Only the one that is chosen loads its package. */
-const readers: Readonly<Record<ReaderName, (limits: DocumentLimits) => Reader>> = {
-  mupdf: mupdfReader,
-  pdfjs: pdfjsReader,
+/** Only the one that is chosen is loaded. */
+const readers: Readonly<Record<ReaderName, NamedReader>> = {
+  mupdf: {
+    name: 'mupdf',
+    accepts: ({ bytes }) => beginsAsPdf(bytes),
+    unprotects: true,
+    load: async (limits) => (await import('./mupdf/reader.js')).mupdfReader(limits),
+  },
+  pdfjs: {
+    name: 'pdfjs',
+    accepts: ({ bytes }) => beginsAsPdf(bytes),
+    unprotects: false,
+    load: async (limits) => (await import('./pdfjs/reader.js')).pdfjsReader(limits),
+  },
+}
+
+const images: NamedReader = {
+  name: 'image',
+  accepts: ({ bytes }) => imageKindOf(bytes) !== undefined,
+  unprotects: true,
+  load: async (limits) => (await import('./images/reader.js')).imageReader(limits),
 }
 
 /**
@@ -28,9 +45,14 @@ const readers: Readonly<Record<ReaderName, (limits: DocumentLimits) => Reader>> 
  * @throws RecreateError `option_invalid` where there is none of that name.
  */
 export function builtInReader(name: string = readerNames[0], limits?: Partial<DocumentLimits>): Reader {
-  if (Object.hasOwn(readers, name)) return readers[name as ReaderName](fillInDocumentLimits(limits))
+  if (Object.hasOwn(readers, name)) return lateReader(readers[name as ReaderName], fillInDocumentLimits(limits))
   const names = readerNames.map((each) => `\`${each}\``).join(', ')
   throw new RecreateError('option_invalid', `Expected \`reader\` to be one of ${names}, got \`${name}\``)
+}
+
+/** The reader of images that comes with the package. @param limits What documents may ask of it. */
+export function builtInImageReader(limits?: Partial<DocumentLimits>): Reader {
+  return lateReader(images, fillInDocumentLimits(limits))
 }
 
 /**
@@ -40,7 +62,7 @@ export function builtInReader(name: string = readerNames[0], limits?: Partial<Do
  * @throws RecreateError as {@link builtInReader}.
  */
 export function builtInReaders(name?: string, limits?: Partial<DocumentLimits>): readonly Reader[] {
-  return [builtInReader(name, limits), imageReader(fillInDocumentLimits(limits))]
+  return [builtInReader(name, limits), builtInImageReader(limits)]
 }
 
 /**
@@ -53,7 +75,8 @@ export function builtInExtractors(reading: MadeReading = {}): readonly Extractor
   return builtInReaders(reading.reader, reading.documentLimits).map((reader) => readerExtractor(reader, tools))
 }
 
-/** Loads the package that the chosen reader of PDFs works with, before the first of them comes. */
+/** Loads what PDFs are read with, and the package that the chosen reader works with, before the first of them comes. */
 export async function loadAhead({ reader = readerNames[0] }: Pick<MadeReading, 'reader'>): Promise<void> {
-  if (reader === 'mupdf') await loadMupdf()
+  const isMupdf = reader === 'mupdf'
+  await Promise.all([isMupdf && loadMupdf(), isMupdf && import('./mupdf/reader.js'), import('./reader-extraction.js')])
 }

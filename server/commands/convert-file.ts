@@ -7,7 +7,7 @@ import {
   RecreateError,
   type Runner,
   type Source,
-} from '../../index.js'
+} from '../../face.js'
 import { type InputFile, STANDARD_INPUT } from './input-files.js'
 import { type OutputFile, STANDARD_OUTPUT, writeFiles, writeToOutput } from './output-files.js'
 import type { Passwords } from './passwords.js'

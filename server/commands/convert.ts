@@ -15,7 +15,7 @@ import {
   type Runner,
   type XlsxOptions,
   xlsxRenderer,
-} from '../../index.js'
+} from '../../face.js'
 import { workOnFiles } from './work-on-files.js'
 import type { WorkOptions } from './work-options.js'
 

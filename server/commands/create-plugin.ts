@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, realpath, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { RecreateError } from '../../index.js'
+import { RecreateError } from '../../face.js'
 import { EXIT } from './exit-codes.js'
 
 /** What a plugin can be. Each is a folder of templates, and the end of the function's name. */

@@ -1,4 +1,4 @@
-import { type ErrorCode, RecreateError } from '../../index.js'
+import { type ErrorCode, RecreateError } from '../../face.js'
 import { painter } from './colors.js'
 
 /** What the command ends with: the first is all done, `failed` a file or a page that failed, `misused` a wrong use; the last two are signals. */

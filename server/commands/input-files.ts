@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { RecreateError } from '../../index.js'
+import { RecreateError } from '../../face.js'
 
 const DOCUMENT = /\.(?:pdf|png|jpe?g|tiff?|webp|gif|bmp)$/i
 /** What makes a name a pattern. Windows separates folders by what elsewhere takes a sign's meaning away. */

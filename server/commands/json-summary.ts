@@ -1,4 +1,4 @@
-import type { DocumentModel, Warning } from '../../index.js'
+import type { DocumentModel, Warning } from '../../face.js'
 import type { FileResult } from './convert-file.js'
 import { errorOnJson } from './exit-codes.js'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { RecreateError } from '../../index.js'
+import { RecreateError } from '../../face.js'
 
 /** Where passwords come from, as it is typed. */
 export interface PasswordOptions {

@@ -1,4 +1,4 @@
-import type { DocumentModel } from '../../index.js'
+import type { DocumentModel } from '../../face.js'
 import { painter } from './colors.js'
 import type { FileResult } from './convert-file.js'
 import { EXIT, exitCodeOf, printError } from './exit-codes.js'

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 // Not through the library's face: that takes longer to load than these processes to start, so they come first.
 import { childRunner } from '../../adapters/workers/child-runner.js'
-import type { Runner } from '../../index.js'
+import type { Runner } from '../../face.js'
 import { readDetector, readOcr, type TypedOcr } from '../ocr-choice.js'
 
 /** Options of the processes that work on pages, as they are typed. */
@@ -47,7 +47,7 @@ export async function withChildren<Result>(
 }
 
 async function extractorsOf(modules: readonly string[]) {
-  const { loadPlugins, referenceOf } = await import('../../index.js')
+  const { loadPlugins, referenceOf } = await import('../../face.js')
   const { extractors } = await loadPlugins(modules)
   return extractors.map((each) => referenceOf(each)!)
 }

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import {
   builtInReader,
+  builtInReaders,
   builtInRecognizer,
   checkTemplate,
-  imageReader,
   loadFormats,
   loadPlugins,
   onnxDetector,
-} from '../../index.js'
+} from '../../face.js'
 import { countThings } from '../commands/count-things.js'
 import type { ServerConfig } from '../config.js'
 import { placesOf } from '../make-engine.js'
@@ -54,7 +54,8 @@ export function programQuestions(config: ServerConfig): readonly Question[] {
       advice: install,
       async ask() {
         const bytes = Buffer.from(WHITE_PNG, 'base64')
-        const document = await imageReader().open({ fileName: 'white.png', bytes })
+        const images = builtInReaders().find(({ name }) => name === 'image')
+        const document = await images!.open({ fileName: 'white.png', bytes })
         await document.pixels?.(1, { dpi: 72 }).finally(() => document.close())
         return fine('a white one was decoded')
       },

@@ -9,7 +9,7 @@ import {
   RecreateError,
   type RecreateStatus,
   type WireTable,
-} from '../../index.js'
+} from '../../face.js'
 import { pace } from '../door.js'
 import { checkFields, type FieldProblem, invalid, Refusal } from '../problems.js'
 import { readJson } from '../read-json.js'

@@ -90,7 +90,7 @@ async function readSources(): Promise<readonly (readonly [path: string, text: st
       (await readdir(folder, { recursive: true })).map((name) => join(folder, name)),
     ),
   )
-  const paths = [...listed.flat(), 'container.ts', 'index.ts'].filter((path) => path.endsWith('.ts'))
+  const paths = [...listed.flat(), 'container.ts', 'face.ts', 'index.ts'].filter((path) => path.endsWith('.ts'))
   return Promise.all(paths.map(async (path) => [path, await readFile(path, 'utf8')] as const))
 }
 

@@ -55,6 +55,7 @@ test('the reader hears of an abort', async (t) => {
   const runner = inProcessRunner([extractor])
   t.teardown(() => runner.close())
   const source = { fileName: 'a', bytes: Buffer.from('a') }
+  await runner.probe(source)
   await t.throwsAsync(runner.page(source, 1, { signal: AbortSignal.timeout(50) }), { code: 'cancelled' })
   await t.throwsAsync(runner.content(source, 1, AbortSignal.timeout(50)), { code: 'cancelled' })
   await runner.picture(source, 1, { dpi: 72 })

@@ -5,7 +5,7 @@ import type { DetectedRegion } from '../../../../core/pixels.js'
 import { drawDocument } from '../../../../examples/drawing/draw-document.js'
 import { imageReader } from '../../../../plugins/extract/images/reader.js'
 import { tesseractJs } from '../../../../plugins/extract/ocr/tesseract-js.js'
-import { readerExtraction } from '../../../../plugins/extract/reader-extractor.js'
+import { readerExtraction } from '../../../../plugins/extract/reader-extraction.js'
 import { scanDocument } from '../../../fixtures/draw-scan.js'
 import { pngOf } from '../../../fixtures/scan-files.js'
 

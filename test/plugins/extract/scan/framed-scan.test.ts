@@ -4,7 +4,7 @@ import type { Bbox, Table } from '../../../../core/model.js'
 import { drawDocument } from '../../../../examples/drawing/draw-document.js'
 import { imageReader } from '../../../../plugins/extract/images/reader.js'
 import { mupdfReader } from '../../../../plugins/extract/mupdf/reader.js'
-import { readerExtraction } from '../../../../plugins/extract/reader-extractor.js'
+import { readerExtraction } from '../../../../plugins/extract/reader-extraction.js'
 import { makeScanTools, type ScanTools } from '../../../../plugins/extract/scan/scan-tools.js'
 import { drawBoth, PEOPLE, peopleFrame, SALES, salesFrame } from '../../../core/engine/framed-document.js'
 

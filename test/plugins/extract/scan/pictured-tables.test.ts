@@ -3,7 +3,7 @@ import type { RegionDetector, TextRecognizer, Wanted } from '../../../../core/co
 import type { Bbox } from '../../../../core/model.js'
 import type { GreyPicture, PrintedLine } from '../../../../core/pixels.js'
 import { mupdfReader } from '../../../../plugins/extract/mupdf/reader.js'
-import { readerExtraction } from '../../../../plugins/extract/reader-extractor.js'
+import { readerExtraction } from '../../../../plugins/extract/reader-extraction.js'
 import { printPdf } from '../../../fixtures/print-pdf.js'
 
 const rows = [

@@ -1,7 +1,7 @@
 import test from 'ava'
 import type { TextRecognizer } from '../../../../core/contracts.js'
 import { mupdfReader } from '../../../../plugins/extract/mupdf/reader.js'
-import { readerExtraction } from '../../../../plugins/extract/reader-extractor.js'
+import { readerExtraction } from '../../../../plugins/extract/reader-extraction.js'
 import { printPdf } from '../../../fixtures/print-pdf.js'
 
 const lines = Array.from({ length: 30 }, (_, i) => `Revenue of segment ${i} ${1200 + 37 * i} ${900 - 11 * i}`)

@@ -1,0 +1,267 @@
+// The library's face but for what reads and recognises pages itself, which commands leave to their children: it takes long
+// to load. `index.ts` has all.
+
+import type { Plugins } from './adapters/plugin-modules.js'
+import type { ChildRunnerOptions } from './adapters/workers/child-runner.js'
+import { createEngine } from './container.js'
+import type { Clusterer, Renderer, Runner } from './core/contracts.js'
+import type { DocumentLimits } from './core/document-limits.js'
+import type { Engine } from './core/engine/engine.js'
+import { type ErrorCode, RecreateError } from './core/errors.js'
+import type { FormatConfiguration } from './core/format-configuration.js'
+import type { ClusteringMode, DocumentModel } from './core/model.js'
+import { refuseUnknownOptions } from './core/option-names.js'
+import type { ReadingOptions } from './core/reading-options.js'
+import type { Source, StoredSource } from './core/source.js'
+import type { ReaderName } from './plugins/extract/built-in.js'
+
+export { folderBlobs } from './adapters/blobs/folder-blobs.js'
+export { memoryBlobs } from './adapters/blobs/memory-blobs.js'
+export type { S3BlobsOptions, S3Timeouts } from './adapters/blobs/s3/options.js'
+export { s3Blobs } from './adapters/blobs/s3-blobs.js'
+export { inProcessRunner } from './adapters/in-process-runner.js'
+export { loadPlugins, type PluginModule, type Plugins } from './adapters/plugin-modules.js'
+export { type BullmqQueueOptions, bullmqQueue } from './adapters/queue/bullmq-queue.js'
+export { inProcessQueue } from './adapters/queue/in-process-queue.js'
+export {
+  type KeyvCreate,
+  type KeyvPage,
+  type KeyvRange,
+  type KeyvRecordsOptions,
+  keyvRecords,
+} from './adapters/records/keyv-records.js'
+export { memoryRecords } from './adapters/records/memory-records.js'
+export { type PostgresKeyvStore, postgresCreate } from './adapters/records/postgres-create.js'
+export { type PostgresRecordsOptions, postgresRecords } from './adapters/records/postgres-records.js'
+export { type RedisKeyvStore, redisCreate } from './adapters/records/redis-create.js'
+export { type RedisRecordsOptions, redisRecords } from './adapters/records/redis-records.js'
+export { sqliteRecords } from './adapters/records/sqlite-records.js'
+export { type WebhookOptions, type WebhookTry, webhookNotifier } from './adapters/webhook/webhook-notifier.js'
+export { type ChildRunnerOptions, childRunner } from './adapters/workers/child-runner.js'
+export type { ThreadRunnerOptions } from './adapters/workers/runner-options.js'
+export { threadRunner } from './adapters/workers/thread-runner.js'
+export {
+  BLOBS,
+  CLUSTERERS,
+  createEngine,
+  type DependencyContainer,
+  type EngineOptions,
+  EXTRACTORS,
+  FORMATS,
+  NOTIFIER,
+  QUEUE,
+  READERS,
+  RECORDS,
+  REGION_DETECTOR,
+  RENDERERS,
+  RUNNER,
+  TEXT_RECOGNIZER,
+} from './container.js'
+export type * from './core/art.js'
+export type * from './core/contracts.js'
+export type { TracedCell, TracedCorrection } from './core/corrections.js'
+export type { DocumentLimits } from './core/document-limits.js'
+export { checkBlobs, checkQueue, checkRecords } from './core/engine/check-stores.js'
+export type { Created, CreateOptions } from './core/engine/create.js'
+export type * from './core/engine/engine.js'
+export type { RecreateEvent } from './core/engine/events.js'
+export type { Timing } from './core/engine/parts.js'
+export { type ErrorCode, RecreateError } from './core/errors.js'
+export type { CellCorrection, FrameCorrection, NoticeTryEnd } from './core/facts.js'
+export type * from './core/format-configuration.js'
+export type * from './core/measures.js'
+export type * from './core/model.js'
+export type * from './core/notices.js'
+export { checkSelection, writeSelection } from './core/page-selection.js'
+export type * from './core/pixels.js'
+export { madeAnewBy, referenceOf } from './core/plugin-reference.js'
+export {
+  type DetectorOptions,
+  type MadeReading,
+  type OcrEngine,
+  type OcrOptions,
+  ocrEngines,
+  type ReadingOptions,
+} from './core/reading-options.js'
+
+import type { XlsxOptions } from './plugins/render/xlsx/xlsx-options.js'
+
+export { readSource, type Source, type StoredSource } from './core/source.js'
+export type { JobState, JobType, RecreateState } from './core/states.js'
+export type { CallbackStatus, FileSummary, Job, PageCounts, RecreateStatus } from './core/status.js'
+export type * from './core/stores.js'
+export { documentClusterer } from './plugins/cluster/by-document.js'
+export { pageClusterer } from './plugins/cluster/by-page.js'
+export { joinTables } from './plugins/cluster/join-tables.js'
+export { builtInReader, builtInReaders, type ReaderName, readerNames } from './plugins/extract/built-in.js'
+export type { DetectorModel, InputSize } from './plugins/extract/detector/detector-model.js'
+export type { OnnxDetectorOptions } from './plugins/extract/detector/detector-options.js'
+export { onnxDetector } from './plugins/extract/detector/onnx-detector.js'
+export { builtInRecognizer, type RecognizerOptions } from './plugins/extract/ocr/built-in-recognizer.js'
+export { nativeTesseract } from './plugins/extract/ocr/native-tesseract.js'
+export type { NativeTesseractOptions, TesseractJsOptions } from './plugins/extract/ocr/options.js'
+export { tesseractJs } from './plugins/extract/ocr/tesseract-js.js'
+export { readerExtractor } from './plugins/extract/reader-extractor.js'
+export { makeScanTools, type ScanTools } from './plugins/extract/scan/scan-tools.js'
+export type { DecimalMark } from './plugins/recognise/meaning/separators.js'
+export { readValue } from './plugins/recognise/meaning/values.js'
+export {
+  contractJsonRenderer,
+  documentOnWire,
+  type WireBox,
+  type WireCell,
+  type WireDocument,
+  type WireRow,
+  type WireTable,
+} from './plugins/render/contract-json.js'
+export { builtInFormats } from './plugins/render/formats/built-in.js'
+export { findFormat } from './plugins/render/formats/find-format.js'
+export { loadFormats } from './plugins/render/formats/format-folder.js'
+export { toWire as formatOnWire, type WireFormat } from './plugins/render/formats/format-on-wire.js'
+export { measuringJsonRenderer } from './plugins/render/measuring-json.js'
+export { pptxRenderer } from './plugins/render/pptx/pptx-renderer.js'
+export { checkTemplate } from './plugins/render/xlsx/template/open-template.js'
+export type { XlsxOptions } from './plugins/render/xlsx/xlsx-options.js'
+export { xlsxRenderer } from './plugins/render/xlsx/xlsx-renderer.js'
+
+/** What {@link convert} does, beside what it does by default. */
+export interface ConvertOptions {
+  /** One-based pages, such as `1-3,7`. @default every page */
+  readonly pages?: string | undefined
+  /** Whether a table that runs over pages is one table (`document`) or one a page (`page`). @default 'page' */
+  readonly mode?: ClusteringMode | undefined
+  /** Name or id of a built-in format configuration, or a configuration. @default the first built-in one */
+  readonly format?: string | FormatConfiguration | undefined
+  /** Whether the deck shows whole pages, a slide each, laid out as they are; else a slide a table or chart. @default false */
+  readonly presentation?: boolean | undefined
+  /** What files come back, in their order. @default XLSX, PPTX, JSON */
+  readonly renderers?: readonly Renderer[] | undefined
+  /** Plugins beside the built-in ones, as {@link loadPlugins} gives them; no extractors beside a runner. @default none */
+  readonly plugins?: Plugins | undefined
+  /** How the workbook is written; not beside renderers. */
+  readonly workbook?: XlsxOptions | undefined
+  /** Joins the tables of the pages, instead of the built-in one of the mode. */
+  readonly clusterer?: Clusterer | undefined
+  /** Works on the pages; the caller closes it. @default children that are started for this call and end with it */
+  readonly runner?: Runner | undefined
+  /** For the children of this call; not beside a runner. */
+  readonly limits?: Omit<ChildRunnerOptions, keyof ReadingOptions> | undefined
+  /** Which built-in reader reads PDFs; not beside a runner. See {@link EngineOptions.reader}. @default 'mupdf' */
+  readonly reader?: ReaderName | undefined
+  /** How pages that are pictures are read; not beside a runner. See {@link EngineOptions.ocr}. @default tesseract.js, English */
+  readonly ocr?: ReadingOptions['ocr']
+  /** What finds tables on pictures; not beside a runner. See {@link EngineOptions.detector}. @default the package's model */
+  readonly detector?: ReadingOptions['detector']
+  /** What documents may ask of the readers; not beside a runner. See {@link EngineOptions.documentLimits}. */
+  readonly documentLimits?: Partial<DocumentLimits> | undefined
+  /** Stops the work; the call then throws `cancelled`. */
+  readonly signal?: AbortSignal | undefined
+  /** Called when the number of pages is known, and after each page. */
+  readonly onProgress?: ((progress: Progress) => void) | undefined
+}
+
+const optionNames: Readonly<Record<keyof ConvertOptions, true>> = {
+  pages: true,
+  mode: true,
+  format: true,
+  presentation: true,
+  renderers: true,
+  plugins: true,
+  workbook: true,
+  clusterer: true,
+  runner: true,
+  limits: true,
+  reader: true,
+  ocr: true,
+  detector: true,
+  documentLimits: true,
+  signal: true,
+  onProgress: true,
+}
+
+/** How far a document is. */
+export interface Progress {
+  readonly pagesDone: number
+  readonly pagesSelected: number
+  /** The page that has just ended; absent in the first call. */
+  readonly page?: { readonly pageNumber: number; readonly state: 'done' | 'empty' | 'failed' }
+}
+
+/** A file that a renderer wrote. */
+export interface RenderedFile {
+  /** The document's name with the file's ending. */
+  readonly fileName: string
+  readonly format: string
+  readonly extension: string
+  readonly mediaType: string
+  readonly bytes: Uint8Array
+}
+
+/** What {@link convert} gives. */
+export interface Conversion {
+  /** All that was found. */
+  readonly document: DocumentModel
+  /** One a renderer, in their order. */
+  readonly files: readonly RenderedFile[]
+}
+
+/**
+ * Converts one document: reads it, finds its tables, joins them and writes the files. An engine of its own does it, in
+ * memory; who converts many documents, or wants to go on after a crash, makes one with {@link createEngine}.
+ *
+ * @param document A path, a name with bytes, or a name with a path.
+ * @throws RecreateError Every code but those of single pages: a page that fails stands in `document.pages`, unless all
+ * did: that is `nothing_read`.
+ * @example
+ * const { document, files } = await convert('report.pdf', { pages: '1-3' })
+ * for (const { extension, bytes } of files) await writeFile(`report.${extension}`, bytes)
+ */
+export async function convert(
+  document: string | Source | StoredSource,
+  options: ConvertOptions = {},
+): Promise<Conversion> {
+  refuseUnknownOptions(options, optionNames)
+  const { pages, format, presentation, clusterer, renderers, plugins, workbook, runner, limits } = options
+  const { reader, ocr, detector, documentLimits, signal, onProgress } = options
+  const mode = clusterer?.mode ?? options.mode
+  await using engine = await createEngine({
+    clusterers: clusterer && [clusterer],
+    renderers,
+    plugins,
+    workbook,
+    runner,
+    limits,
+    reader,
+    ocr,
+    detector,
+    documentLimits,
+  })
+  const { recreateId } = await engine.create(document, { pages, mode, format, presentation, signal })
+  try {
+    await follow(engine, recreateId, { signal, onProgress })
+  } catch (error) {
+    await engine.cancel(recreateId)
+    throw error
+  }
+  const status = await engine.status(recreateId)
+  if (status.error !== undefined) throw new RecreateError(status.error.code as ErrorCode, status.error.message)
+  const files = await Promise.all(status.files.map(({ format }) => readFile(engine, recreateId, format)))
+  return { document: await engine.result(recreateId), files }
+}
+
+async function follow(engine: Engine, recreateId: string, { signal, onProgress }: ConvertOptions): Promise<void> {
+  for await (const event of engine.events(recreateId, { signal })) {
+    const { ended: pagesDone, selected: pagesSelected } = event.pages
+    if (event.kind === 'state' && event.state === 'CREATED') onProgress?.({ pagesDone, pagesSelected })
+    if (event.kind !== 'page' || event.state === 'running') continue
+    const { pageNumber, state } = event
+    onProgress?.({ pagesDone, pagesSelected, page: { pageNumber, state } })
+  }
+}
+
+async function readFile(engine: Engine, recreateId: string, format: string): Promise<RenderedFile> {
+  const { fileName, extension, mediaType, data } = await engine.file(recreateId, format)
+  const pieces: Uint8Array[] = []
+  for await (const piece of data) pieces.push(piece)
+  return { fileName, format, extension, mediaType, bytes: Buffer.concat(pieces) }
+}
