@@ -30,6 +30,20 @@ export function withoutBorders(strokes: readonly Stroke[], bars: readonly Bar[])
   })
 }
 
+/** The lines that are no border of a bar with round corners: such a border is one closed curve, as large as its bar. */
+export function withoutRoundBorders(strokes: readonly Stroke[], bars: readonly Bar[]): readonly Stroke[] {
+  const columns = new Map<number, Bar[]>()
+  for (const bar of bars) columns.set(Math.round(bar.bbox.x0), [...(columns.get(Math.round(bar.bbox.x0)) ?? []), bar])
+  const isAlong = (a: Stroke['bbox'], b: Bar['bbox']) =>
+    (['x0', 'y0', 'x1', 'y1'] as const).every((side) => Math.abs(a[side] - b[side]) <= ON_EDGE)
+  return strokes.filter(({ bbox, points, isCurved }) => {
+    const [first, last] = [points[0]!, points.at(-1)!]
+    if (!isCurved || points.length < 5 || first.x !== last.x || first.y !== last.y) return true
+    const near = [-1, 0, 1].flatMap((i) => columns.get(Math.round(bbox.x0) + i) ?? [])
+    return !near.some((bar) => isAlong(bbox, bar.bbox))
+  })
+}
+
 function add(sides: Map<string, number[]>, key: string, ...places: readonly number[]): void {
   const known = sides.get(key)
   if (known === undefined) sides.set(key, [...places])

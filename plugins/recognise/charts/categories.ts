@@ -3,6 +3,7 @@ import { centerX, centerY, hull, median } from '../geometry.js'
 import type { Categories, Label, Plot, Scale } from './parts.js'
 import { readFigure } from './scales/tick-values.js'
 import { fillNames, mendNames, restorePlaces } from './sequence-names.js'
+import { type PlaceOf, placesOf } from './slanting-names.js'
 import { joinLevels } from './two-levels.js'
 
 /** Names of one axis are aligned to this share of the font size. */
@@ -50,11 +51,12 @@ export function findCategories(plot: Plot, scales: readonly Scale[], taken: Read
       scales.filter((scale) => scale.direction === direction).flatMap((scale) => scale.ticks.map((tick) => tick.label)),
     )
   const free = plot.labels.filter((label) => !taken.has(label))
-  const rows = findLines(free, 'x', plot, ticks('y'), ticks('x'))
-  const columns = findLines(free, 'y', plot, ticks('x'), ticks('y'))
+  const placeOf = placesOf(free, plot)
+  const rows = findLines(free, 'x', plot, ticks('y'), ticks('x'), placeOf)
+  const columns = findLines(free, 'y', plot, ticks('x'), ticks('y'), placeOf)
   return [...rows, ...columns]
     .sort((a, b) => b.rank - a.rank)
-    .map((line) => withOuterLevel(toCategories(line.labels, line.direction, plot.bbox), line, rows))
+    .map((line) => withOuterLevel(toCategories(line.labels, line.direction, plot.bbox, placeOf), line, rows))
     .map((categories) => (plot.source === 'pixels' ? withMendedNames(categories) : categories))
 }
 
@@ -83,9 +85,10 @@ function findLines(
   { bbox: plot, marks, source }: Plot,
   other: ReadonlySet<Label>,
   own: ReadonlySet<Label>,
+  placeOf: PlaceOf,
 ): readonly Line[] {
   const free = labels.filter(
-    (label) => !other.has(label) && label.text.length <= LONGEST && isAlong(label, direction, plot),
+    (label) => !other.has(label) && label.text.length <= LONGEST && isAlong(label, direction, plot, placeOf),
   )
   const points = direction === 'x' ? pointsOf(marks) : []
   const edges: readonly ((label: Label) => number)[] =
@@ -94,8 +97,8 @@ function findLines(
       : [({ bbox }) => bbox.x1, ({ bbox }) => bbox.x0, ({ bbox }) => centerX(bbox)]
   const found = edges
     .flatMap((edge) => groupBy(free, edge, ONE_SIZE[source]))
-    .filter((group) => standApart(group, direction))
-    .map((group) => toLine(group, direction, plot, own, points))
+    .filter((group) => standApart(group, direction, placeOf))
+    .map((group) => toLine(group, direction, plot, own, points, placeOf))
     .filter((line) => line !== undefined)
   const kept: Line[] = []
   for (const line of found.sort((a, b) => b.labels.length - a.labels.length)) {
@@ -121,7 +124,7 @@ function groupBy(
 }
 
 /** Names of one axis do not stand over each other. */
-function standApart(labels: readonly Label[], direction: 'x' | 'y'): boolean {
+function standApart(labels: readonly Label[], direction: 'x' | 'y', placeOf: PlaceOf): boolean {
   const places = labels.map((label) => placeOf(label, direction)).sort((a, b) => a - b)
   const size = median(labels.map((label) => label.size))
   return places.every((at, i) => i === 0 || at - places[i - 1]! > OVERLAP * size)
@@ -133,6 +136,7 @@ function toLine(
   plot: Bbox,
   ticks: ReadonlySet<Label>,
   points: readonly number[],
+  placeOf: PlaceOf,
 ): Line | undefined {
   const box = hull(labels.map(({ bbox }) => bbox))
   const [low, high, from, to] =
@@ -140,7 +144,7 @@ function toLine(
   const distance = Math.max(from - high, low - to)
   const size = median(labels.map((label) => label.size))
   const isFar = distance > REACH.share * (high - low) + REACH.sizes * size
-  if (isFar && !(from > high && standUnder(labels, points))) return undefined
+  if (isFar && !(from > high && standUnder(labels, points, placeOf))) return undefined
   const isInside = distance < -size
   const isAfter = from - high >= low - to
   const names = labels.filter(({ text }) => readFigure(text) === undefined || isPeriod(text)).length
@@ -171,7 +175,7 @@ function pointsOf({ strokes }: Plot['marks']): readonly number[] {
 }
 
 /** Whether each label of a row stands under a point, and the row goes from the first point to the last. */
-function standUnder(labels: readonly Label[], points: readonly number[]): boolean {
+function standUnder(labels: readonly Label[], points: readonly number[], placeOf: PlaceOf): boolean {
   if (labels.length < 3 || points.length > POINTS_PER_NAME * labels.length) return false
   const places = labels.map((label) => placeOf(label, 'x')).sort((a, b) => a - b)
   const near = (UNDER_POINT * (places.at(-1)! - places[0]!)) / (places.length - 1)
@@ -180,7 +184,7 @@ function standUnder(labels: readonly Label[], points: readonly number[]): boolea
   return places.every(isUnder) && ends.every((off) => Math.abs(off) <= near)
 }
 
-function toCategories(labels: readonly Label[], direction: 'x' | 'y', plot: Bbox): Categories {
+function toCategories(labels: readonly Label[], direction: 'x' | 'y', plot: Bbox, placeOf: PlaceOf): Categories {
   const sorted = labels.map((label) => ({ label, at: placeOf(label, direction) })).sort((a, b) => a.at - b.at)
   const [start, end] = direction === 'x' ? [plot.x0, plot.x1] : [plot.y0, plot.y1]
   const between = (i: number) => (sorted[i]!.at + sorted[i + 1]!.at) / 2
@@ -217,15 +221,8 @@ function isPeriod(text: string): boolean {
   return /^(?:19|20)\d\d\*?[AEFPe]?$/.test(text.trim())
 }
 
-/** What a label stands for lies above its middle; of a slanting one above the end that is nearer to the axis. */
-function placeOf({ bbox, angle, size }: Label, direction: 'x' | 'y'): number {
-  if (direction === 'y') return centerY(bbox)
-  if (angle % 90 === 0) return centerX(bbox)
-  return angle > 180 ? bbox.x1 - size / 3 : bbox.x0 + size / 3
-}
-
 /** Whether a label's place lies along the plot, or no more than a little beyond its ends. */
-function isAlong(label: Label, direction: 'x' | 'y', plot: Bbox): boolean {
+function isAlong(label: Label, direction: 'x' | 'y', plot: Bbox, placeOf: PlaceOf): boolean {
   const at = placeOf(label, direction)
   const [start, end] = direction === 'x' ? [plot.x0, plot.x1] : [plot.y0, plot.y1]
   return at >= start - 2 * label.size && at <= end + 2 * label.size

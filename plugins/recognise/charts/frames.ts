@@ -42,12 +42,14 @@ export function findFrames(strokes: readonly Stroke[], data: readonly Bbox[] = [
   const short = strokes.filter(({ bbox }) => Math.max(widthOf(bbox), heightOf(bbox)) < LEAST_LENGTH)
   const ticks = short.map(({ bbox }) => bbox)
   const covering = [...data, ...strokes.map(({ bbox }) => bbox)]
-  const found = [
+  const ofGrids = [
     ...grids(withoutAxes(level, ticks), upright, covering),
     ...grids(withoutAxes(upright, ticks.map(turned)), level, covering.map(turned)),
-    ...corners(joinEnds(level), joinEnds(upright)),
   ]
-  return joinMeeting(found.filter((box) => !found.some((other) => isAround(box, other))))
+  const found = [...ofGrids, ...corners(joinEnds(level), joinEnds(upright))]
+  const isBorder = (box: Bbox) =>
+    found.some((other) => isAround(box, other) && !(ofGrids.includes(box) && isSmallIn(other, box)))
+  return joinMeeting(found.filter((box) => !isBorder(box)))
 }
 
 /** Lines that go on from each other as one: a border that is drawn in one go often begins in the middle of a side. */
@@ -71,6 +73,13 @@ function isAround(outer: Bbox, inner: Bbox): boolean {
     outer.x1 - inner.x1 > BORDER_ROOM &&
     outer.y1 - inner.y1 > BORDER_ROOM
   )
+}
+
+/** A legend's box in a grid is no larger than this share of it, either way. */
+const LEGEND_SHARE = 0.4
+
+function isSmallIn(box: Bbox, grid: Bbox): boolean {
+  return widthOf(box) < LEGEND_SHARE * widthOf(grid) && heightOf(box) < LEGEND_SHARE * heightOf(grid)
 }
 
 /** Boxes that overlap or stand side by side as one; what hangs from the foot of a chart is a table under it, or another chart. */

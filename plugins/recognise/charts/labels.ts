@@ -1,5 +1,5 @@
 import type { Bbox, Font, Glyph, PageContent } from '../../../core/model.js'
-import { centerY, heightOf, hull, widthOf } from '../geometry.js'
+import { centerX, centerY, heightOf, hull, widthOf } from '../geometry.js'
 import type { Label, Marks } from './parts.js'
 import { isSign } from './signs.js'
 import { joinLabels } from './split-names.js'
@@ -30,8 +30,8 @@ interface TextLine extends Label {
   readonly font: number
 }
 
-/** What may be the key of a legend's entry is no larger, in points. */
-const KEY_SIZE = { width: 60, height: 20 }
+/** What may be the key of a legend's entry is no larger and no narrower, in points. */
+const KEY_SIZE = { least: 1.5, width: 60, height: 20 }
 
 /**
  * Texts that stand together on the page, in any direction.
@@ -42,12 +42,30 @@ export function findLabels(content: PageContent, marks: Marks): readonly Label[]
   const glyphs = content.glyphs.filter((glyph) => !isSign(glyph, content.fonts))
   const heights = heightsOf(glyphs)
   const lines = byAngle(glyphs).flatMap(({ angle, glyphs: own }) =>
-    linesAlong(angle, own, heights).map((line) => toLine(line, angle, content.fonts)),
+    withoutDoubles(linesAlong(angle, own, heights).map((line) => toLine(line, angle, content.fonts))),
   )
   const keys = [...marks.bars, ...marks.strokes, ...marks.polygons]
     .map(({ bbox }) => bbox)
     .filter((box) => widthOf(box) <= KEY_SIZE.width && heightOf(box) <= KEY_SIZE.height)
+    // ticks and dashes of an upright line are none
+    .filter((box) => widthOf(box) >= KEY_SIZE.least)
   return joinLines(lines, keys).map((part) => joinLabels(part.map(toLabel)))
+}
+
+/** A text stands in the place of another when its middle is no further from that one's, as a share of the font size. */
+const SAME_PLACE = 0.3
+
+/** Letters with an outline, or with a glow that lifts them off what lies behind, are printed twice in one place: one text. */
+function withoutDoubles(lines: readonly TextLine[]): readonly TextLine[] {
+  const kept = new Map<string, TextLine[]>()
+  return lines.filter((line) => {
+    const same = kept.get(line.text) ?? []
+    const isNear = (a: number, b: number) => Math.abs(a - b) <= SAME_PLACE * line.size
+    if (same.some(({ bbox }) => isNear(centerX(bbox), centerX(line.bbox)) && isNear(centerY(bbox), centerY(line.bbox))))
+      return false
+    kept.set(line.text, [...same, line])
+    return true
+  })
 }
 
 function toLabel({ from: _from, to: _to, across: _across, font: _font, ...label }: TextLine): Label {

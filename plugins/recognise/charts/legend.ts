@@ -1,6 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
 import { centerX, centerY, heightOf, overlapY, widthOf } from '../geometry.js'
-import { colorDistance, isColorful } from './lines/colors.js'
+import { colorDistance, isColorful, mixedOff, SAME_MIX } from './lines/colors.js'
 import type { Bar, Label, LegendEntry, Marks, Plot, Polygon, Stroke } from './parts.js'
 import { readFigure } from './scales/tick-values.js'
 
@@ -19,6 +19,12 @@ const ALIKE = 1.5
 const SAME_LENGTH = 0.12
 /** A name may reach over its key by so much, in font sizes: in a picture the key's edge may be taken for a letter's. */
 const OVER_KEY = { drawn: 0.05, pixels: 0.25 }
+
+/** What is drawn in a swatch is smaller by more than its border, in points. */
+const BORDER = 2
+
+/** What is hollow shows the paper. */
+const PAPER = '#ffffff'
 
 /** Where a key stands in a line of its name. */
 type Side = 'before' | 'behind'
@@ -40,8 +46,9 @@ export function findLegend(plot: Plot, all: Marks): readonly LegendEntry[] {
   const names = plot.labels.filter((label) => isName(label))
   // slices are filled, and so are their keys: lines lead from them to their names
   const strokes = plot.isPie ? [] : all.strokes
-  const swatches = withoutGrounds(all.bars.filter(({ bbox }) => isSmall(bbox, names)))
-  const small = [...swatches, ...[...strokes, ...all.polygons].filter(({ bbox }) => isSmall(bbox, names))]
+  const signs = [...strokes, ...all.polygons].filter(({ bbox }) => isSmall(bbox, names))
+  const swatches = all.bars.filter(({ bbox }) => isSmall(bbox, names))
+  const small = [...withoutGrounds(swatches, signs), ...signs]
   const slack = plot.source === 'pixels' ? OVER_KEY.pixels : OVER_KEY.drawn
   const before = withKeys(keyNames(names, small, 'before', slack), plot)
   const behind = withKeys(keyNames(names, small, 'behind', slack), plot)
@@ -52,15 +59,19 @@ export function findLegend(plot: Plot, all: Marks): readonly LegendEntry[] {
   return isLegend && areAlike(behind) ? behind : namesInColor(plot, names)
 }
 
-/** A swatch often stands on a square of the legend's own colour, a little larger than it. */
-function withoutGrounds(swatches: readonly Bar[]): readonly Bar[] {
-  const isOn = (upper: Bar, lower: Bar) =>
+/** A swatch, or a marker, often stands on a square of the legend's own colour, larger than it. */
+function withoutGrounds(swatches: readonly Bar[], signs: readonly (Stroke | Polygon)[]): readonly Bar[] {
+  const isOn = (upper: Mark, lower: Bar, room: number) =>
     upper.order > lower.order &&
+    upper.color !== lower.color &&
     Math.abs(centerX(upper.bbox) - centerX(lower.bbox)) <= 0.5 &&
     Math.abs(centerY(upper.bbox) - centerY(lower.bbox)) <= 0.5 &&
-    widthOf(upper.bbox) < widthOf(lower.bbox) &&
-    heightOf(upper.bbox) < heightOf(lower.bbox)
-  return swatches.filter((lower) => !swatches.some((upper) => isOn(upper, lower)))
+    widthOf(upper.bbox) < widthOf(lower.bbox) - room &&
+    heightOf(upper.bbox) < heightOf(lower.bbox) - room
+  // a border is drawn along the edge of its swatch, a little inside
+  return swatches.filter(
+    (lower) => !swatches.some((upper) => isOn(upper, lower, 0)) && !signs.some((upper) => isOn(upper, lower, BORDER)),
+  )
 }
 
 /** Names with the small marks that stand before or behind them. */
@@ -84,7 +95,12 @@ function columnOf({ bbox, size }: Label, names: readonly Label[]): Bbox {
 function withKeys(keyed: readonly Keyed[], plot: Plot): readonly LegendEntry[] {
   const isKey = new Set(keyed.flatMap(({ keys }) => keys))
   const colors = colorsOf(plot, isKey)
-  const sure = keyed.filter(({ keys }) => keys.some((key) => colors.some((color) => isSame(color, key.color))))
+  const likest = (isLike: (color: string, key: string) => boolean) =>
+    keyed.filter(({ keys }) => keys.some((key) => colors.some((color) => isLike(color, key.color))))
+  const same = likest(isSame)
+  // a single colour is soon mixed of another
+  const mixed = same.length > 0 ? same : likest((color, key) => mixedOff(color, key) <= SAME_MIX)
+  const sure = mixed === same || mixed.length > 1 ? mixed : []
   const alike = keyed.filter((each) => sure.includes(each) || sure.some((other) => isOfOneLegend(each, other)))
   return alike.map(toEntry)
 }
@@ -164,7 +180,7 @@ function toEntry({ label, keys }: Keyed): LegendEntry {
   const fill = keys.find((key) => !('width' in key))
   const kind =
     line !== undefined && !isOutline(line, keys) ? 'line' : fill !== undefined && 'points' in fill ? 'marker' : 'bar'
-  const key = (kind === 'line' ? line : fill) ?? keys[0]!
+  const key = (kind === 'line' ? line : (ringOf(fill, keys) ?? fill)) ?? keys[0]!
   const pattern = 'pattern' in key ? key.pattern : undefined
   return {
     name: label.text,
@@ -175,6 +191,14 @@ function toEntry({ label, keys }: Keyed): LegendEntry {
     label,
     marks: keys,
   }
+}
+
+/** A hollow marker is a spot of paper in a ring that has its colour. */
+function ringOf(fill: Mark | undefined, keys: readonly Mark[]): Mark | undefined {
+  if (fill?.color !== PAPER) return undefined
+  const isSameSpot = ({ bbox }: Mark) =>
+    Math.abs(centerX(bbox) - centerX(fill.bbox)) <= 0.5 && Math.abs(widthOf(bbox) - widthOf(fill.bbox)) <= BORDER
+  return keys.find((key) => 'width' in key && isSameSpot(key))
 }
 
 /** The border of a swatch is made of lines too: it runs along the edge of the fill. */

@@ -1,6 +1,7 @@
 import type { Bbox, PageContent, Path, Picture, Ruling } from '../../../core/model.js'
 import { flatten } from '../flatten.js'
 import { heightOf, overlapX, overlapY, widthOf } from '../geometry.js'
+import { withoutRoundBorders } from './borders.js'
 import { takeHatched } from './hatching.js'
 import { joinStrokes } from './join-strokes.js'
 import { boxOfPoints, isBoxLike, type Outline, outlinesOf } from './outlines.js'
@@ -35,7 +36,7 @@ export function findMarks(content: PageContent): Marks {
   const thin = inked.filter(isThinBar).map(({ bbox, color, order = 0 }): Bar => ({ bbox, color, order }))
   return {
     bars: [...seen, ...thin, ...hatched.bars],
-    strokes: joinStrokes(hatched.strokes),
+    strokes: joinStrokes(withoutRoundBorders(hatched.strokes, seen)),
     polygons: filled.filter((mark): mark is Polygon => 'points' in mark),
   }
 }

@@ -202,6 +202,15 @@ function findBase(stands: readonly Stand[], standing: Standing, touch: number, z
     ).length
   const counted = places.map((place) => ({ place, count: countAt(place) }))
   const most = Math.max(...counted.map(({ count }) => count))
+  // of a waterfall few stand on the axis, and more meet at one of its levels
+  const onZero = counted.filter(
+    ({ place, count }) => count > 1 && zero !== undefined && Math.abs(place - zero) <= touch,
+  )
+  if (onZero.length > 0)
+    return nearest(
+      onZero.map(({ place }) => place),
+      zero!,
+    )
   const likely = counted.filter(({ count }) => count >= BASE_SHARE * most && (count > 1 || stands.length === 1))
   const candidates = (likely.length > 0 ? likely : counted).map(({ place }) => place)
   const nearZero = candidates.filter((place) => zero !== undefined && Math.abs(place - zero) <= 3 + touch)

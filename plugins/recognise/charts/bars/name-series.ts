@@ -1,4 +1,5 @@
 import { centerX, centerY } from '../../geometry.js'
+import { mixedOff, SAME_MIX } from '../lines/colors.js'
 import type { Label, LegendEntry, Plot } from '../parts.js'
 import { readFigure } from '../scales/tick-values.js'
 import type { BarLayout } from './bar-layout.js'
@@ -60,6 +61,14 @@ function namesOfLegend(series: readonly BarSeries[], legend: readonly LegendEntr
     free.delete(near.entry)
     return { name: near.entry.name }
   })
+  // a see-through fill is paler than its key
+  for (const [i, { name }] of names.entries()) {
+    const { color, pattern } = series[i]!
+    const coats = [...free].filter((entry) => entry.pattern === pattern && mixedOff(color, entry.color) <= SAME_MIX)
+    if (name !== '' || coats.length !== 1) continue
+    free.delete(coats[0]!)
+    names[i] = { name: coats[0]!.name }
+  }
   // what is see-through or shaded has another colour in its key: where one is left on both sides they belong together
   const left = [...free].filter(({ key }) => key === 'bar')
   const isOneLeft = left.length === 1 && names.filter(({ name }) => name === '').length === 1

@@ -66,7 +66,7 @@ export function collect({ plot, legend }: PlotGround): Collected {
     findTracks(lines, plot).filter((track) => isSeries(track, plot, keys)),
     keys,
   )
-  const edged = areas.map((area) => withEdge(area, series, plot))
+  const edged = areas.map((area) => withEdge(area, series, plot, keys))
   const isEdge = (track: Track) => areas.some((area) => isEdgeOf(track, area, plot))
   const tracks = series.filter((track) => !isEdge(track))
   const edgeTracks = series.filter(isEdge)
@@ -202,8 +202,9 @@ function ribbonStroke({
 }
 
 /** An area with the colour of the line along it: a fill that is mixed with what lies below has another than its key. */
-function withEdge(area: Area, tracks: readonly Track[], plot: Plot): Area {
-  const edge = tracks.find((track) => isColorful(track.color) && isEdgeOf(track, area, plot))
+function withEdge(area: Area, tracks: readonly Track[], plot: Plot, keys: readonly Key[]): Area {
+  const isNeutral = (track: Track) => !isColorful(track.color) && !isNamed(track, keys)
+  const edge = tracks.find((track) => !isNeutral(track) && isEdgeOf(track, area, plot))
   return edge === undefined ? area : { ...area, edgeColor: edge.color }
 }
 

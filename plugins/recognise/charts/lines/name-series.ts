@@ -1,6 +1,6 @@
 import { centerX, centerY, heightOf } from '../../geometry.js'
 import type { Label, Plot } from '../parts.js'
-import { colorDistance, isColorful, SAME_COLOR } from './colors.js'
+import { colorDistance, isColorful, mixedOff, SAME_COLOR, SAME_MIX } from './colors.js'
 import type { Key } from './keys.js'
 import type { Sketch } from './sketch.js'
 
@@ -70,7 +70,8 @@ function matchAll<A, B>(
 
 function keyCost(sketch: Sketch, key: Key): number {
   const colors = [sketch.color, ...(sketch.edgeColor === undefined ? [] : [sketch.edgeColor])]
-  const color = Math.min(...colors.map((each) => colorDistance(each, key.color)))
+  const mixed = sketch.kind === 'line' ? 1 : mixedOff(sketch.color, key.color)
+  const color = Math.min(...colors.map((each) => colorDistance(each, key.color)), mixed <= SAME_MIX ? mixed + 0.01 : 1)
   if (color > 3 * SAME_COLOR) return Number.POSITIVE_INFINITY
   const isSolid = sketch.kind !== 'line'
   const kind = isSolid === (key.entry.key === 'bar' && !key.hasLine) || key.entry.key === 'text' ? 0 : 0.3

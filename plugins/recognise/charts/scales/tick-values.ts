@@ -26,6 +26,9 @@ const EXPONENTS: Readonly<Record<string, string>> = {
 /** "10⁵", and "2×10⁵". */
 const POWER = /^(?:(?<times>\d+(?:\.\d+)?)\s*[×x·]\s*)?10(?<exponent>[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)$/
 
+/** "1.5e+05", as programs for figures print large and small ones. */
+const SCIENTIFIC = /^[-\u2212]?\d(?:\.\d+)?e[-+\u2212]?\d{1,2}$/i
+
 /**
  * Reads a figure as ticks and data labels print it: `25%` is 25, `$1.2bn` is 1.2, `(3.4)` is −3.4, `1.2x` is 1.2, `10³`
  * is 1000.
@@ -35,6 +38,7 @@ const POWER = /^(?:(?<times>\d+(?:\.\d+)?)\s*[×x·]\s*)?10(?<exponent>[⁻⁰¹
 export function readFigure(text: string, decimalMark?: ',' | '.'): PrintedFigure | undefined {
   const power = POWER.exec(text.trim())?.groups
   if (power !== undefined) return { value: Number(power.times ?? 1) * 10 ** exponentOf(power.exponent!), decimals: 0 }
+  if (SCIENTIFIC.test(text.trim())) return { value: Number(text.trim().replaceAll('\u2212', '-')), decimals: 0 }
   const magnitude = MAGNITUDE.exec(text)?.[0].trim()
   const value = readValue(text.replace(MAGNITUDE, ''), decimalMark)
   if (value?.kind !== 'number') return undefined

@@ -2,7 +2,7 @@ import test from 'ava'
 import { findCategories } from '../../../../plugins/recognise/charts/categories.js'
 import type { Label } from '../../../../plugins/recognise/charts/parts.js'
 import { findScales } from '../../../../plugins/recognise/charts/scales/find-scales.js'
-import { endingAt, label, plotOf } from './plain-ground.js'
+import { bar, endingAt, label, plotOf } from './plain-ground.js'
 
 /** The likeliest names of a plot with these labels. */
 function namesOf(labels: readonly Label[]): readonly string[] | undefined {
@@ -70,4 +70,17 @@ test('in a picture a name with a letter below its line is one of its row, in a d
     findCategories({ ...plotOf([larger, ...others]), source }, [], new Set())[0]?.labels.map(({ text }) => text)
   t.deepEqual(named('pixels'), ['Jan', 'Feb', 'Mar', 'Apr'])
   t.deepEqual(named('drawing'), ['Feb', 'Mar', 'Apr'])
+})
+
+test('slanting names whose middles stand under the bars name these, however far their ends reach', (t) => {
+  const middles = [0, 1, 2, 3].map((i) => 125 + 50 * i)
+  const slanting = middles.map(
+    (x): Label => ({ ...label('Long name', 0, 0), angle: 315, bbox: { x0: x - 25, y0: 305, x1: x + 25, y1: 345 } }),
+  )
+  const bars = middles.map((x) => bar(x - 10, 200, x + 10, 300))
+  const [categories] = findCategories(plotOf(slanting, { bars }), [], new Set())
+  t.deepEqual(
+    categories!.bands.map(({ at }) => at),
+    middles,
+  )
 })

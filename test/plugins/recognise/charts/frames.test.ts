@@ -89,3 +89,14 @@ function stroke(bbox: Stroke['bbox']): Stroke {
   ]
   return { points, bbox, color: '#d0d0d0', width: 0.5, isDashed: false, isCurved: false, order: 0 }
 }
+
+test('the box of a legend in a grid does not make the grid a border', (t) => {
+  const box = { x0: 380, y0: 110, x1: 480, y1: 145 }
+  const legend = [
+    stroke({ ...box, y1: box.y0 }),
+    stroke({ ...box, y0: box.y1 }),
+    stroke({ ...box, x1: box.x0 }),
+    stroke({ ...box, x0: box.x1 }),
+  ]
+  t.deepEqual(findFrames([...grid(100, 40, 5), ...legend]), [{ x0: 80, y0: 100, x1: 500, y1: 260 }])
+})

@@ -86,3 +86,15 @@ test('names set aslant in a typeface of high boxes are as whole as in any other'
     ['Mean', 'January 2020'],
   )
 })
+
+test('letters with an outline, printed twice in one place, are one label', async (t) => {
+  t.deepEqual(
+    await textsOf(`0 0 1 rg ${at(100, 100, 'Sales')} 1 Tr ${at(100, 99, 'Sales')} 0 Tr ${at(100, 60, 'Sales')}`),
+    ['Sales', 'Sales'],
+  )
+})
+
+test('ticks behind both lines of a name are no keys of a legend', async (t) => {
+  const ticks = [107, 95].map((y) => `145 ${y} m 145 ${y - 7} l S `).join('')
+  t.deepEqual(await textsOf(`${ticks}${at(99.4, 100, 'Rest of')}${at(107, 88, 'world')}`), ['Rest of world'])
+})

@@ -1,7 +1,7 @@
 import test from 'ava'
 import { findLegend } from '../../../../plugins/recognise/charts/legend.js'
-import type { Bar, Label, Stroke } from '../../../../plugins/recognise/charts/parts.js'
-import { bar, beginningAt, endingAt, plotOf, stroke } from './plain-ground.js'
+import type { Bar, Label, Polygon, Stroke } from '../../../../plugins/recognise/charts/parts.js'
+import { bar, beginningAt, endingAt, label, plotOf, stroke } from './plain-ground.js'
 
 const DATA = [bar(120, 200, 150, 300, '#aa0000'), bar(160, 180, 190, 300, '#0000aa')]
 
@@ -150,3 +150,46 @@ test('a large swatch on a ground of the legend is a key, not the ground below it
     ],
   )
 })
+
+test('a marker on a square of the legend is its key, not the square', (t) => {
+  const sales = label('Sales', 230, 320)
+  const squares = [bar(200, 312, 216, 328, '#eeeeee')]
+  const marks = {
+    bars: [...DATA, bar(100, 100, 300, 300, '#eeeeee'), ...squares],
+    strokes: [],
+    polygons: [{ ...dot(208, 320, '#aa0000'), order: 2 }],
+  }
+  const [entry] = findLegend(plotOf([sales], { bars: [...DATA, bar(100, 100, 300, 300, '#eeeeee')] }), marks)
+  t.deepEqual([entry?.color, entry?.key], ['#aa0000', 'marker'])
+})
+
+test('a hollow marker has the colour of its ring', (t) => {
+  const ring: Stroke = { ...dot(208, 320, '#aa0000'), width: 1, isDashed: false, isCurved: true }
+  const marks = { bars: [...DATA], strokes: [ring], polygons: [dot(208, 320, '#ffffff')] }
+  const [entry] = findLegend(plotOf([beginningAt('Sales', 216, 320)], { bars: [...DATA] }), marks)
+  t.is(entry?.color, '#aa0000')
+})
+
+test('keys of which the data show see-through coats make a legend', (t) => {
+  const pale = [bar(120, 200, 150, 300, '#d27f7f'), bar(160, 180, 190, 300, '#7f7fd2')]
+  const entries = legendOf(
+    [beginningAt('Sales', 212, 320), beginningAt('Costs', 262, 320)],
+    [bar(200, 316, 208, 324, '#aa0000'), bar(250, 316, 258, 324, '#0000aa')],
+    pale,
+  )
+  t.deepEqual(
+    entries.map(({ name }) => name),
+    ['Sales', 'Costs'],
+  )
+})
+
+function dot(x: number, y: number, color: string): Polygon {
+  const points = [
+    { x: x - 3, y },
+    { x, y: y - 3 },
+    { x: x + 3, y },
+    { x, y: y + 3 },
+    { x: x - 3, y },
+  ]
+  return { points, bbox: { x0: x - 3, y0: y - 3, x1: x + 3, y1: y + 3 }, color, order: 2 }
+}

@@ -218,3 +218,59 @@ test('years under months name the bar that is nearest to each, the first of two,
   const read = readBars(groundOf(plotOf([...years, ...ticks], marks), marks))
   t.deepEqual(read?.categories, ['', '2021', '', '', '', '2022', '', '', '', '2023', '', ''])
 })
+
+test('of a waterfall the axis is the base, also where more of its bars meet at another level', async (t) => {
+  const steps = [
+    { name: '2021', from: 0, to: 60 },
+    { name: 'Price', from: 60, to: 62 },
+    { name: 'Volume', from: 62, to: 82 },
+    { name: 'Costs', from: 82, to: 62 },
+    { name: 'Other', from: 62, to: 60 },
+    { name: 'Rates', from: 60, to: 62 },
+    { name: '2022', from: 0, to: 62 },
+  ]
+  const content = await readPage((page) => {
+    for (const value of [0, 50, 100]) {
+      page.write(String(value), 70, 303 - 2 * value, { font: 'helvetica', size: 8 })
+      page.stroke(90, 300 - 2 * value, 520, 300 - 2 * value, 0.5, '#d0d0d0')
+    }
+    for (const [i, { name, from, to }] of steps.entries()) {
+      const [y0, y1] = [300 - 2 * Math.max(from, to), 300 - 2 * Math.min(from, to)]
+      page.fill({ x0: 100 + 60 * i, y0, x1: 130 + 60 * i, y1 }, '#4472c4')
+      page.write(name, 102 + 60 * i, 314, { font: 'helvetica', size: 8 })
+    }
+  })
+  const { charts } = recogniseCharts(content)
+  t.true(charts[0]?.isWaterfall)
+  t.is(charts[0]?.series[0]?.values[0], 60)
+  t.is(charts[0]?.series[0]?.values[3], -20)
+})
+
+test('see-through columns are named by the keys of their full colours', async (t) => {
+  const text = { font: 'helvetica', size: 8 } as const
+  const colors = [
+    { name: 'Sales', key: '#008ffb', fill: '#59b6fc' },
+    { name: 'Costs', key: '#00e396', fill: '#59edba' },
+  ]
+  const content = await readPage((page) => {
+    for (const value of [0, 50, 100]) page.write(String(value), 70, 303 - 2 * value, text)
+    for (const [i, name] of ['2019', '2020', '2021'].entries()) {
+      page.write(name, 112 + 80 * i, 314, text)
+      for (const [k, { fill }] of colors.entries()) {
+        const x0 = 100 + 80 * i + 20 * k
+        page.fill({ x0, y0: 300 - 40 * (i + 1) - 30 * k, x1: x0 + 20, y1: 300 }, fill)
+      }
+    }
+    for (const [k, { name, key }] of colors.entries()) {
+      page.fill({ x0: 120 + 80 * k, y0: 330, x1: 128 + 80 * k, y1: 338 }, key)
+      page.write(name, 132 + 80 * k, 337, text)
+    }
+  })
+  t.deepEqual(
+    recogniseCharts(content).charts[0]?.series.map(({ name, values }) => [name, values]),
+    [
+      ['Sales', [20, 40, 60]],
+      ['Costs', [35, 55, 75]],
+    ],
+  )
+})

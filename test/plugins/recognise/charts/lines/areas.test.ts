@@ -1,7 +1,7 @@
 import test from 'ava'
 import { readLines } from '../../../../../plugins/recognise/charts/lines/read-lines.js'
 import type { Polygon } from '../../../../../plugins/recognise/charts/parts.js'
-import { entry, groundWith, lineThrough, names, polygon, spotsOf, valueAxis } from './plain-plot.js'
+import { entry, groundWith, lineThrough, names, polygon, spotsOf, stroke, valueAxis } from './plain-plot.js'
 
 const YEARS = names('2019', '2020', '2021', '2022')
 const COLORS = ['#1f4e79', '#c00000', '#7f6000']
@@ -120,3 +120,26 @@ function dot(x: number, y: number, color: string): Polygon {
     [x + 2 * Math.cos((i * Math.PI) / 4), y + 2 * Math.sin((i * Math.PI) / 4)] as const
   return polygon(Array.from({ length: 8 }, corner), { color, order: 20 })
 }
+
+test('an area is named by the line along it, also where the legend has a grey one', (t) => {
+  const heights = [20, 30, 25, 40]
+  const pale = { ...between(heights, FLOOR, 0), color: '#a9a9b4' }
+  const edge = stroke(spotsOf(heights), { color: '#505372' })
+  const key = entry('Chemicals', '#505372', { key: 'line' })
+  const marks = { polygons: [pale], strokes: [edge] }
+  const chart = readLines(groundWith(marks, { scales: [valueAxis()], categories: [YEARS], legend: [key] }))
+  t.deepEqual(
+    chart?.series.map(({ name }) => name),
+    ['Chemicals'],
+  )
+})
+
+test('see-through areas are named by the keys of their full colours', (t) => {
+  const pale = ['#7797b3', '#d96666', '#b29966']
+  const heights = [[60, 75, 80, 95], [50, 50, 60, 90], [20, 30, 25, 40], FLOOR]
+  const chart = read(pale.map((color, i) => ({ ...between(heights[i]!, heights[i + 1]!, i), color })))
+  t.deepEqual(
+    chart?.series.map(({ name }) => name),
+    ['Land', 'Shares', 'Bonds'],
+  )
+})
