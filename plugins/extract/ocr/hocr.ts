@@ -10,6 +10,24 @@ export function pagesOfHocr(hocr: string): readonly string[] {
   return hocr.split(/(?=<div class=['"]ocr_page['"])/).slice(1)
 }
 
+/**
+ * The page of a picture, once all of it is there.
+ *
+ * @param hocr May begin and end anywhere.
+ * @param picture The name by which the program knows the picture.
+ */
+export function pageOfHocr(hocr: string, picture: string): string | undefined {
+  for (const start of hocr.matchAll(/<div class=['"]ocr_page['"][^>]*>/g)) {
+    if (!start[0].includes(`"${picture}"`)) continue
+    let depth = 0
+    for (const { 0: tag, index } of hocr.slice(start.index).matchAll(/<\/?div[^>]*>/g)) {
+      depth += tag[1] === '/' ? -1 : 1
+      if (depth === 0) return hocr.slice(start.index, start.index + index + tag.length)
+    }
+  }
+  return undefined
+}
+
 interface OpenLine {
   readonly bbox: Bbox
   readonly baseline: PrintedLine['baseline']

@@ -13,9 +13,11 @@ export interface FramedPart {
 }
 
 /** A directory has this many entries of 12 bytes, after its count and before the place of the next one. */
-const ENTRIES = 9
-const DIRECTORY = 2 + ENTRIES * 12 + 4
-const [SHORT, LONG] = [3, 4]
+const ENTRIES = 12
+/** Behind them stands the resolution, which takes more than an entry has room for. */
+const RESOLUTION = 2 + ENTRIES * 12 + 4
+const DIRECTORY = RESOLUTION + 8
+const [SHORT, LONG, RATIONAL] = [3, 4, 5]
 const PACK_BITS = 32773
 /** As many bytes are a packet at most. */
 const LONGEST_PACKET = 128
@@ -30,8 +32,9 @@ const FOUR_WHITE = 0xffffffff
  * time, and sheets of print are mostly white.
  *
  * @param parts One or more.
+ * @param dpi Their resolution, in whole pixels an inch.
  */
-export function pagedTiff(parts: readonly FramedPart[]): Uint8Array {
+export function pagedTiff(parts: readonly FramedPart[], dpi: number): Uint8Array {
   // memory that stays untouched costs nothing
   const file = new Uint8Array(parts.reduce((sum, part) => sum + DIRECTORY + mostBytes(part), 8))
   const view = new DataView(file.buffer)
@@ -44,7 +47,7 @@ export function pagedTiff(parts: readonly FramedPart[]): Uint8Array {
     const strip = at + DIRECTORY
     const end = packPixels(part, file, strip)
     const next = end + (end & 1)
-    writeDirectory(view, at, part, { strip, length: end - strip, next: i + 1 < parts.length ? next : 0 })
+    writeDirectory(view, at, part, { strip, length: end - strip, next: i + 1 < parts.length ? next : 0, dpi })
     at = next
   }
   return file.subarray(0, at)
@@ -59,7 +62,12 @@ function writeDirectory(
   view: DataView,
   at: number,
   { width, height, margin }: FramedPart,
-  { strip, length, next }: { readonly strip: number; readonly length: number; readonly next: number },
+  {
+    strip,
+    length,
+    next,
+    dpi,
+  }: { readonly strip: number; readonly length: number; readonly next: number; readonly dpi: number },
 ): void {
   const entries = [
     [256, LONG, width + 2 * margin],
@@ -73,6 +81,10 @@ function writeDirectory(
     [277, SHORT, 1],
     [278, LONG, height + 2 * margin],
     [279, LONG, length],
+    // pixels an inch, across and down, in one place
+    [282, RATIONAL, at + RESOLUTION],
+    [283, RATIONAL, at + RESOLUTION],
+    [296, SHORT, 2],
   ] as const
   view.setUint16(at, ENTRIES, true)
   for (const [j, [tag, type, value]] of entries.entries()) {
@@ -83,7 +95,9 @@ function writeDirectory(
     if (type === SHORT) view.setUint16(entry + 8, value, true)
     else view.setUint32(entry + 8, value, true)
   }
-  view.setUint32(strip - 4, next, true)
+  view.setUint32(at + RESOLUTION - 4, next, true)
+  view.setUint32(at + RESOLUTION, dpi, true)
+  view.setUint32(at + RESOLUTION + 4, 1, true)
 }
 
 /** Packs the part and its frame, each row for itself. @returns Where the packed bytes end. */

@@ -36,8 +36,9 @@ export function tesseractJs(options: TesseractJsOptions = {}): TextRecognizer {
       refuseIfAborted(signal)
       const cut = cutOut(picture, readOptions.bbox)
       if (cut === undefined) return []
-      const file = pagedTiff([cut.part])
-      const blocks = await pool.read({ file, parameters: parametersOf(readOptions) }, signal)
+      const parameters = parametersOf(readOptions)
+      const file = pagedTiff([cut.part], Number(parameters.user_defined_dpi))
+      const blocks = await pool.read({ file, parameters }, signal)
       return linesInPicture(blocks.flatMap(linesOf), cut)
     },
     close: () => pool.close(),

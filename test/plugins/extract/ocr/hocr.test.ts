@@ -1,5 +1,5 @@
 import test from 'ava'
-import { linesOfHocr } from '../../../../plugins/extract/ocr/hocr.js'
+import { linesOfHocr, pageOfHocr } from '../../../../plugins/extract/ocr/hocr.js'
 import { partsOf } from '../../../../plugins/extract/ocr/markup.js'
 
 const page = `<?xml version="1.0" encoding="UTF-8"?>
@@ -75,4 +75,13 @@ test('entities are what they stand for, and what stands for nothing stays', (t) 
     [...partsOf('&amp;lt; &#x2014; &#8212; &what; &#x110000; &')],
     [{ kind: 'text', text: '&lt; — — &what; &#x110000; &' }],
   )
+})
+
+test('the page of a picture is taken once it is whole, past what is left of the page before', (t) => {
+  const blank = `./fd/4"; bbox 0 0 8 8; ppageno 1'>\n  </div>\n`
+  const page = `<div class='ocr_page' title='image "/dev/fd/3"; bbox 0 0 9 9'>\n<div class='ocr_carea'><p>7</p></div>\n</div>`
+  const next = `\n<div class='ocr_page' title='image "/dev/./fd/4`
+  t.is(pageOfHocr(`${blank}${page}${next}`, '/dev/fd/3'), page)
+  t.is(pageOfHocr(`${blank}${page.slice(0, -1)}`, '/dev/fd/3'), undefined)
+  t.is(pageOfHocr(`${blank}${next}"'></div>`, '/dev/fd/3'), undefined)
 })

@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { nativeTesseract } from '../../../../plugins/extract/ocr/native-tesseract.js'
 import { drawPrint } from '../../../contracts/drawn-print.js'
@@ -63,4 +66,63 @@ test('many pictures at once are read as each alone, blank ones as well', async (
   const alone = await recognizer.read(picture, options)
   t.is(alone[0]?.words[0]?.text, 'TOTAL')
   t.deepEqual([first, second, third], [alone, [], alone])
+})
+
+const isLinux = process.platform === 'linux'
+
+/** A program that notes its starts and then is `tesseract`, with what the shell adds to its call. */
+function notedTesseract(t: ExecutionContext, added = '') {
+  const folder = mkdtempSync(join(tmpdir(), 'noted-'))
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+  const program = join(folder, 'tesseract')
+  const notes = join(folder, 'starts')
+  writeFileSync(notes, '')
+  writeFileSync(program, `#!/bin/sh\necho started >> '${notes}'\nexec tesseract "$@" ${added}\n`, { mode: 0o755 })
+  return { program, starts: () => readFileSync(notes, 'utf8').split('\n').length - 1 }
+}
+
+test('pictures that are read alike are read by one program, others by another', async (t) => {
+  if (isSkipped(t) || !isLinux) return t.pass()
+  const { program, starts } = notedTesseract(t)
+  const recognizer = nativeTesseract({ program })
+  for (const dpi of [300, 200]) {
+    for (const layout of ['line', 'block'] as const) {
+      const lines = await recognizer.read(picture, { dpi, layout })
+      t.is(lines[0]?.words[0]?.text, 'TOTAL')
+    }
+  }
+  await recognizer.readAll!([picture, picture, picture], options)
+  t.is(starts(), 2)
+  await recognizer.close()
+  await recognizer.read(picture, options)
+  t.is(starts(), 3)
+  await recognizer.close()
+})
+
+test('a program that cannot open the files of another process is given its pictures in one piece', async (t) => {
+  if (isSkipped(t) || !isLinux) return t.pass()
+  const { program, starts } = notedTesseract(t, '3<&- 4<&-')
+  const recognizer = nativeTesseract({ program })
+  const twice = await recognizer.readAll!([picture, picture], options)
+  t.deepEqual(
+    twice.map((lines) => lines[0]?.words[0]?.text),
+    ['TOTAL', 'TOTAL'],
+  )
+  t.is(starts(), 2)
+  await recognizer.read(picture, options)
+  t.is(starts(), 3)
+})
+
+test('what was read before leaves no trace: a picture is read the same by a new program and by one that stayed', async (t) => {
+  if (isSkipped(t)) return
+  const other = drawPrint({ width: 900, height: 120 }, [
+    { text: 'ASSETS 1,976 (5,062)', x: 50, baseline: 80, capHeight: 36 },
+  ])
+  const stayed = nativeTesseract()
+  const fresh = nativeTesseract()
+  await stayed.read(other.picture, options)
+  const read = await stayed.read(picture, options)
+  t.deepEqual(read, await fresh.read(picture, options))
+  t.true(read.length > 0)
+  await Promise.all([stayed.close(), fresh.close()])
 })

@@ -21,10 +21,13 @@ async function decoded(file: Uint8Array, page: number) {
 test('each part is a page of the file, every pixel as it was, with white around it', async (t) => {
   const first = drawRuns(401, 60)
   const second = drawRuns(131, 9)
-  const file = pagedTiff([
-    { picture: first, left: 3, top: 5, width: 333, height: 50, margin: 12 },
-    { picture: second, left: 0, top: 0, width: 131, height: 9, margin: 0 },
-  ])
+  const file = pagedTiff(
+    [
+      { picture: first, left: 3, top: 5, width: 333, height: 50, margin: 12 },
+      { picture: second, left: 0, top: 0, width: 131, height: 9, margin: 0 },
+    ],
+    300,
+  )
   const framed = await decoded(file, 0)
   t.deepEqual([framed.width, framed.height], [357, 74])
   const expected = framed.shades.map((_, i) => {
@@ -37,6 +40,12 @@ test('each part is a page of the file, every pixel as it was, with white around 
 
 test('white takes next to nothing', (t) => {
   const picture = { width: 1700, height: 2200, pixels: new Uint8Array(1700 * 2200).fill(255) }
-  const file = pagedTiff([{ picture, left: 0, top: 0, width: 1700, height: 2200, margin: 12 }])
+  const file = pagedTiff([{ picture, left: 0, top: 0, width: 1700, height: 2200, margin: 12 }], 200)
   t.true(file.length < (1724 * 2224) / 60)
+})
+
+test('the file says how many pixels an inch has', async (t) => {
+  const picture = drawRuns(40, 30)
+  const file = pagedTiff([{ picture, left: 0, top: 0, width: 40, height: 30, margin: 2 }], 437)
+  t.is(Math.round((await sharp(file).metadata()).density!), 437)
 })
