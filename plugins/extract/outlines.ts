@@ -33,3 +33,26 @@ export function isRectangle(steps: readonly PathStep[], box: Bbox): boolean {
       (step.kind !== 'curve' && isOnEdge(step.x, box.x0, box.x1) && isOnEdge(step.y, box.y0, box.y1)),
   )
 }
+
+/** A clip leaves less than all of a rectangle. */
+export interface ClipOutline {
+  readonly box: Bbox
+  /** Undefined where all of the box shows. */
+  readonly steps?: readonly PathStep[] | undefined
+}
+
+/** How far a rectangle may end before its clip does and still cover it, in points. */
+const SHORT = 0.5
+
+/**
+ * What shows of a filled outline: of a rectangle that covers all of its clip, the clip's own outline. Programs that print
+ * through a driver paint a sector so, or a bar with a slanted top.
+ */
+export function throughClip(steps: readonly PathStep[], clip: ClipOutline): readonly PathStep[] {
+  if (clip.steps === undefined) return steps
+  const { box } = clip
+  const hull = hullOf(steps)
+  const covers =
+    hull.x0 <= box.x0 + SHORT && hull.y0 <= box.y0 + SHORT && hull.x1 >= box.x1 - SHORT && hull.y1 >= box.y1 - SHORT
+  return covers && isRectangle(steps, hull) ? clip.steps : steps
+}

@@ -122,6 +122,20 @@ export const drawingCases: readonly ReaderCase[] = [
     { resources: '/ExtGState<</Half<</ca 0.5>>/Full<</ca 1>>>>' },
   ),
   pageCase(
+    'a rectangle that covers all of its clip is a path of the clip, one that does not is a shape',
+    'q 300 600 m 400 600 l 350 700 l h W n 1 0 0 rg 290 590 120 120 re f 300 600 20 100 re f Q',
+    (page) => {
+      boxNear(page.paths[0]?.bbox, [300, 92, 400, 192])
+      colorNear(page.paths[0]?.fill, '#ff0000')
+      assert.deepEqual(
+        page.paths[0]?.steps.map(({ kind }) => kind),
+        ['move', 'line', 'line', 'close'],
+      )
+      boxNear(page.shapes[0]?.bbox, [300, 92, 320, 192])
+      assert.deepEqual([page.paths.length, page.shapes.length], [1, 1])
+    },
+  ),
+  pageCase(
     'a gradient in a rectangle is a shape of its mean colour',
     'q 100 600 200 50 re W n /Fade sh Q',
     (page) => {

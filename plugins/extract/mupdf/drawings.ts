@@ -2,7 +2,7 @@ import type * as Mupdf from 'mupdf'
 import { type DocumentLimits, pageTooLarge } from '../../../core/document-limits.js'
 import type { Bbox, PathStep, Picture } from '../../../core/model.js'
 import { clipBox, type DrawnMarks, type DrawnPath, sortDrawnPath } from '../drawn-paths.js'
-import { hullOf, outlineOf } from '../outlines.js'
+import { hullOf, outlineOf, throughClip } from '../outlines.js'
 import { colorBelow, hexOfRgb, mixColors } from '../paint.js'
 import { type Outline, type TextCover, TextOrder } from './covered-text.js'
 import { type ListState, readList, thingAt } from './display-list.js'
@@ -101,7 +101,7 @@ export function readDrawings(
       if (state.alpha > 0) outlines.push({ bbox, color: colorOf(state) })
     },
     fillPath(state, isEvenOdd) {
-      const steps = stepsOf(state)
+      const steps = throughClip(stepsOf(state), paint.clip)
       const shown = show(steps, 'fill', colorOf(state), state.alpha)
       if (shown === undefined) return
       const { color, clip, order, isPartial } = shown

@@ -2,7 +2,7 @@ import type * as Pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { type DocumentLimits, pageTooLarge } from '../../../core/document-limits.js'
 import type { Bbox, Glyph, PathStep, Picture } from '../../../core/model.js'
 import { clipBox, type DrawnMarks, type DrawnPath, sortDrawnPath } from '../drawn-paths.js'
-import { hullOf, isRectangle, outlineOf } from '../outlines.js'
+import { hullOf, isRectangle, outlineOf, throughClip } from '../outlines.js'
 import { colorBelow, mixColors } from '../paint.js'
 import { readSteps } from './drawings.js'
 import type { PageFonts } from './fonts.js'
@@ -278,9 +278,10 @@ class Walk {
   }
 
   #fillPath(steps: readonly PathStep[], isEvenOdd: boolean, clip: Bbox) {
-    const { fill: color, fillAlpha } = this.#state
-    if (color !== undefined) this.#paint({ steps, paint: 'fill', isEvenOdd, color, clip }, fillAlpha)
-    else this.#paintUnknown(steps, clip)
+    const { fill: color, fillAlpha, clipSteps } = this.#state
+    const shown = throughClip(steps, { box: clip, steps: clipSteps })
+    if (color !== undefined) this.#paint({ steps: shown, paint: 'fill', isEvenOdd, color, clip }, fillAlpha)
+    else this.#paintUnknown(shown, clip)
   }
 
   #strokePath(steps: readonly PathStep[], clip: Bbox) {

@@ -2,6 +2,7 @@ import type { Bbox } from '../../../../core/model.js'
 import { holdsCenter } from '../../geometry.js'
 import type { Marks, Point, Polygon, Stroke } from '../parts.js'
 import { type Circle, distance, findCircle, fitCircle } from './circles.js'
+import { pulledCenters } from './pulled-slices.js'
 import { type Ring, readRing } from './rings.js'
 import { measureSector, measureThickArc, type Sector } from './sectors.js'
 import { findTilts, stretchMarks } from './tilt.js'
@@ -124,7 +125,7 @@ function centerAll(sectors: readonly Sector[], tolerance: number): readonly Sect
   })
 }
 
-/** Slices too thin to say their own circle: they are sectors around the middle of the others, or around their own tip. */
+/** Slices too thin to say their own circle: sectors around the middle of the others, around their own tip, or pulled out. */
 function findSlivers(
   polygons: readonly Polygon[],
   known: readonly Sector[],
@@ -140,12 +141,18 @@ function findSlivers(
     const { x, y } = seed.center
     if (bbox.x0 < x - reach || bbox.x1 > x + reach || bbox.y0 < y - reach || bbox.y1 > y + reach) return []
     const tip = polygon.points.toSorted((a, b) => distance(a, seed.center) - distance(b, seed.center))[0]!
-    for (const center of [...known.map((sector) => sector.center), tip]) {
-      const sector = measureSector(polygon, center, slack)
-      if (sector !== undefined && isSameRadius(sector.outer, seed.outer)) return [sector]
-    }
+    const centers = [...known.map((sector) => sector.center), tip, ...pulledCenters(polygon, known, seed)]
+    const sectors = centers.flatMap((center) => measureSector(polygon, center, slack) ?? [])
+    const likely = sectors.filter(({ outer }) => isSameRadius(outer, seed.outer))
+    const best = likely.toSorted((a, b) => strayingFrom(seed, a) - strayingFrom(seed, b))[0]
+    if (best !== undefined) return [best]
     return []
   })
+}
+
+/** How far the radii of a sector are off those of another of its ring. */
+function strayingFrom({ inner, outer }: Sector, sector: Sector): number {
+  return Math.abs(sector.outer - outer) + Math.abs(sector.inner - inner)
 }
 
 function toPie(sectors: readonly Sector[], seed: Sector): Pie | undefined {

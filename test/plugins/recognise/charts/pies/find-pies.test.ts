@@ -61,6 +61,22 @@ test('slices pulled out on all sides are one pie', (t) => {
   t.deepEqual(sharesOf(outlinesOf(slices)), [[25, 45, 27, 3]])
 })
 
+test('pieces of a ring pulled out on all sides are one pie, the thin ones too', (t) => {
+  const slices = pieOf([70.7, 20.1, 6.2, 3], { inner: 50 }).map((slice) => ({
+    ...slice,
+    center: placeAt((slice.from + slice.to) / 2, 0.1),
+  }))
+  t.deepEqual(sharesOf(outlinesOf(slices)), [[70.7, 20.1, 6.2, 3]])
+})
+
+test('a thin piece of a ring that alone is pulled out belongs to its pie', (t) => {
+  const slices = pieOf([60, 34, 6], { inner: 50 })
+  const middle = (slices[2]!.from + slices[2]!.to) / 2
+  t.deepEqual(sharesOf(outlinesOf([...slices.slice(0, 2), { ...slices[2]!, center: placeAt(middle, 0.2) }])), [
+    [60, 34, 6],
+  ])
+})
+
 test('of gaps left between slices each side gets half', (t) => {
   const slices = pieOf([50, 30, 20], { inner: 50 }).map(({ from, to, ...more }) => ({
     from: from + 1,
