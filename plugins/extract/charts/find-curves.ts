@@ -1,7 +1,7 @@
 import type { Bbox } from '../../../core/model.js'
 import type { ColorPicture } from '../../../core/pixels.js'
 import type { Point } from '../../recognise/charts/parts.js'
-import { heightOf, widthOf } from '../../recognise/geometry.js'
+import { heightOf, overlapX, overlapY, widthOf } from '../../recognise/geometry.js'
 import { borderTest } from './border-lines.js'
 import { colorAt, inkDistance, labOf, offLine, type Rgb } from './colors.js'
 import { type DashChain, findDashChains } from './dash-chains.js'
@@ -73,7 +73,11 @@ export function findCurves({ picture, paper, ink, fills, lines, words }: CurveGr
   }
   const { pieces, map } = findInkPieces(ink, (at) => !isGrid(at))
   const isLarge = pieces.map(({ bbox }) => Math.max(widthOf(bbox), heightOf(bbox)) >= LETTER * dpi)
-  const isText = areInWords(pieces, map, mapBoxes(words, width, height))
+  const printed = wordsWithoutMarks(
+    words,
+    pieces.filter((_, i) => isLarge[i]),
+  )
+  const isText = areInWords(pieces, map, mapBoxes(printed, width, height))
   const dashed = findDashChains(picture, paper, ink, { pieces, map }, isText, dpi)
   const grid = findDashedGrid(dashed, dpi)
   const chains = dashed.filter((chain) => !grid.includes(chain))
@@ -165,6 +169,22 @@ function inkFill({ mask }: Fill, weights: Uint8Array, width: number): void {
   for (const [at, bit] of mask.bits.entries()) {
     if (bit === 1) weights[(mask.top + Math.floor(at / mask.width)) * width + mask.left + (at % mask.width)] = 255
   }
+}
+
+/** A word so many times as high as most, with one piece of ink that is as long as it is high, is a line that was read as letters. */
+const TALL = 1.6
+
+function wordsWithoutMarks(words: readonly Bbox[], large: readonly InkPiece[]): readonly Bbox[] {
+  const usual = words.map(heightOf).sort((a, b) => a - b)[words.length >> 1] ?? 0
+  const isMark = (word: Bbox) =>
+    heightOf(word) >= TALL * usual &&
+    large.some(
+      ({ bbox }) =>
+        widthOf(bbox) >= heightOf(word) &&
+        overlapX(bbox, word) > 0.9 * widthOf(bbox) &&
+        overlapY(bbox, word) > 0.9 * heightOf(bbox),
+    )
+  return words.filter((word) => !isMark(word))
 }
 
 /** Says of each piece whether it is letters that run into each other. */

@@ -24,6 +24,12 @@ const SMEARED = 48
 /** Less than this is noise, in shades; a pale gridline that falls between two rows of pixels is not much more. */
 const NOISE = 12
 
+/** Ink of a line that crosses an edge is as strong as this and as even, in shades, … */
+const CROSSING = 50
+const ONE_INK = 60
+/** … and seen so many pixels away at both sides: beyond the edge's own soft pixels. */
+const RING = 6
+
 /** Takes all fills off a picture: what is left is ink. */
 export function findInk(picture: ColorPicture, { paper }: Layers, fills: readonly Fill[]): Ink {
   const { width, height } = picture
@@ -32,15 +38,39 @@ export function findInk(picture: ColorPicture, { paper }: Layers, fills: readonl
   const strength = new Uint8Array(width * height)
   const fullStrength = new Uint16Array(width * height)
   const isRim = findRims(ground, width, height)
+  const mixed: number[] = []
   for (let at = 0; at < strength.length; at++) {
     const pixel = colorAt(picture, at)
     const far = rgbDistance(pixel, colors[ground[at]!]!)
     if (far < NOISE) continue
-    if (isRim[at] === 1 && isMixed(pixel, at)) continue
+    if (isRim[at] === 1 && isMixed(pixel, at)) {
+      if (far >= CROSSING) mixed.push(at)
+      continue
+    }
+    take(at, far)
+  }
+  const crossing = mixed.filter((at) => isCrossed(at))
+  for (const at of crossing) take(at, rgbDistance(colorAt(picture, at), colors[ground[at]!]!))
+  return { width, height, ground, strength, fullStrength }
+
+  function take(at: number, far: number): void {
     strength[at] = Math.min(255, far)
     fullStrength[at] = far
   }
-  return { width, height, ground, strength, fullStrength }
+
+  /** Whether a line runs through a pixel at an edge, and on at both sides of it in the same colour. */
+  function isCrossed(at: number): boolean {
+    const pixel = colorAt(picture, at)
+    const x = at % width
+    const y = Math.floor(at / width)
+    if (x < RING || y < RING || x >= width - RING || y >= height - RING) return false
+    const isOwn = (there: number) =>
+      isRim[there] === 0 && strength[there]! >= CROSSING && rgbDistance(colorAt(picture, there), pixel) < ONE_INK
+    for (let i = -RING; i < RING; i++) {
+      for (const step of [i * width + RING, RING * width - i]) if (isOwn(at + step) && isOwn(at - step)) return true
+    }
+    return false
+  }
 
   /** Whether a pixel is a mixture of what lies around it. */
   function isMixed(pixel: Rgb, at: number): boolean {

@@ -2,6 +2,7 @@ import type { ColorPicture } from '../../../core/pixels.js'
 import { type Bridge, bridgePieces } from './bridge-pieces.js'
 import { joinRims } from './join-rims.js'
 import { type LayerMap, type Layers, MIXED, PAPER } from './layers.js'
+import { mendColumns } from './mend-columns.js'
 import type { Piece, PieceMap } from './piece-map.js'
 
 export interface Pieces {
@@ -21,6 +22,7 @@ export function findPieces(picture: ColorPicture, layers: Layers, layerMap: Laye
   joinRims(map, boxesOf(map, layerOf, width), layers, width, dpi)
   const bridge: Bridge = { picture, layers, layerOf, dpi }
   bridgePieces(map, bridge)
+  mendColumns(map, boxesOf(map, layerOf, width), { picture, layers, layerMap, dpi })
   return { pieces: boxesOf(map, layerOf, width), map }
 }
 

@@ -1,0 +1,163 @@
+import type { Bbox } from '../../../core/model.js'
+import type { ColorPicture } from '../../../core/pixels.js'
+import { heightOf, holdsCenter, hull, widthOf } from '../../recognise/geometry.js'
+import { colorAt, isPale, type Lab, labDistance, labOf, rgbDistance } from './colors.js'
+import { type LayerMap, type Layers, PAPER } from './layers.js'
+import type { Piece, PieceMap } from './piece-map.js'
+
+/** A part of a column reaches no farther beyond another's sides, in pixels. */
+const BESIDE = 2
+// In inches.
+/** A column is no narrower and no lower: it is a level part of a line … */
+const NARROWEST = 0.06
+/** … and no part of it is farther from the next, along a steep line. */
+const FARTHEST = 0.45
+/** No more of a column's box is paper: white in markers, grounds of labels. */
+const MOST_PAPER = 0.15
+/** Share of its box that is of its own colour. */
+const LEAST_OWN = 0.5
+/** Share of each side that its own colour and what lies on it make up, and share that its own colour does. */
+const WHOLE_SIDE = 0.94
+const OWN_SIDE = 0.5
+/** Beside a column the line that cuts it is looked for so many pixels from it: soft edges and ticks are nearer. */
+const OUTSIDE = [3, 4, 5, 6]
+/** But for so many soft rows of its edges … */
+const SOFT = 2
+/** … it is seen there over this share of what lies on the column's side, … */
+const GOES_ON = 0.6
+/** … in a colour no farther off than this, CIE76. */
+const SAME_COLOR = 32
+
+/** What a line may have cut. */
+interface Cut {
+  readonly picture: ColorPicture
+  readonly layers: Layers
+  readonly layerMap: LayerMap
+  readonly dpi: number
+}
+
+/**
+ * Makes columns whole that a line was drawn over, whatever its colour and its slope: parts of one colour above each other
+ * that fill a box between them, but for ink that goes on beside it. What lies between the parts of a stack ends with it.
+ * Changes the map.
+ */
+export function mendColumns(map: PieceMap, pieces: readonly Piece[], cut: Cut): void {
+  const { layers, dpi } = cut
+  const mended: Bbox[] = []
+  for (const [i, color] of layers.fills.entries()) {
+    if (isPale(color, layers.paper)) continue
+    const layer = i + 1
+    const alike = pieces.filter((piece) => piece.layer === layer)
+    const wide = alike.filter(({ bbox }) => widthOf(bbox) >= NARROWEST * dpi)
+    const done = new Set<Piece>()
+    for (const piece of wide.toSorted((a, b) => widthOf(b.bbox) - widthOf(a.bbox))) {
+      // what lies on a column is the line
+      if (done.has(piece) || mended.some((box) => holdsCenter(box, piece.bbox))) continue
+      const parts = growColumn(piece, alike, (box) => isColumn(box, layer, cut), FARTHEST * dpi)
+      if (parts === undefined) continue
+      for (const part of parts) done.add(part)
+      const box = hull(parts.map(({ bbox }) => bbox))
+      mended.push(box)
+      fillBox(map, box, piece.id, cut.picture.width)
+    }
+  }
+}
+
+/** The parts of a column: those above and below that one makes a box with. */
+function growColumn(
+  piece: Piece,
+  alike: readonly Piece[],
+  isWhole: (box: Bbox) => boolean,
+  farthest: number,
+): readonly Piece[] | undefined {
+  const { x0, x1 } = piece.bbox
+  const inColumn = alike.filter(({ id, bbox }) => id !== piece.id && bbox.x0 >= x0 - BESIDE && bbox.x1 <= x1 + BESIDE)
+  let parts: readonly Piece[] = [piece]
+  let isFound = isWhole(piece.bbox)
+  for (;;) {
+    const box = hull(parts.map(({ bbox }) => bbox))
+    const gapOf = ({ bbox }: Piece) => Math.max(bbox.y0 - box.y1, box.y0 - bbox.y1)
+    const next = inColumn
+      .filter((other) => !parts.includes(other) && gapOf(other) <= farthest)
+      .toSorted((a, b) => gapOf(a) - gapOf(b))
+      .find((other) => isWhole(hull([box, other.bbox])))
+    if (next === undefined) return isFound ? parts : undefined
+    parts = [...parts, next]
+    isFound = true
+  }
+}
+
+/** Whether a box is of one colour but for a line that runs over it and goes on beside it. */
+function isColumn(box: Bbox, layer: number, { picture, layers, layerMap, dpi }: Cut): boolean {
+  const { width } = picture
+  const { x0, y0, x1, y1 } = box
+  if (heightOf(box) < NARROWEST * dpi) return false
+  let [all, paper] = [0, 0]
+  for (let y = y0; y < y1; y++) {
+    for (let x = x0; x < x1; x++) {
+      const each = layerMap[y * width + x]
+      if (each === PAPER) paper++
+      else if (each === layer) all++
+    }
+  }
+  const size = (x1 - x0) * (y1 - y0)
+  if (paper > MOST_PAPER * size || all < LEAST_OWN * size) return false
+  const sides = [
+    { x: x0 + 1, out: -1, edge: x0 },
+    { x: x1 - 2, out: 1, edge: x1 - 1 },
+  ] as const
+  let [isCut, foreign, goingOn] = [false, 0, 0]
+  for (const { x, out, edge } of sides) {
+    let [own, blank] = [0, 0]
+    const rows: number[] = []
+    for (let y = y0; y < y1; y++) {
+      const at = y * width + x
+      if (layerMap[at] === layer) own++
+      else if (layerMap[at] === PAPER) blank++
+      else rows.push(y)
+    }
+    const height = y1 - y0
+    if (own < OWN_SIDE * height || blank > (1 - WHOLE_SIDE) * height) return false
+    foreign += Math.max(0, rows.length - SOFT)
+    isCut ||= rows.length > 0
+    goingOn += Math.min(rows.length, countBeside(rows, x, edge, out))
+  }
+  return isCut && goingOn >= GOES_ON * foreign && hasTop(x0, x1)
+
+  /** In how many rows beside a box there is what lies on its side. */
+  function countBeside(rows: readonly number[], x: number, edge: number, out: -1 | 1): number {
+    if (rows.length === 0) return 0
+    const fill = layers.fills[layer - 1]!
+    const purest = rows
+      .map((y) => colorAt(picture, y * width + x))
+      .reduce((a, b) => (rgbDistance(b, fill) > rgbDistance(a, fill) ? b : a))
+    const lab = labOf(purest)
+    const reach = Math.max(4, rows.length)
+    const from = Math.max(0, rows[0]! - reach)
+    const to = Math.min(picture.height, rows.at(-1)! + reach)
+    return Math.max(0, ...OUTSIDE.map((far) => countLike(lab, edge + out * far, from, to)))
+  }
+
+  function countLike(lab: Lab, x: number, from: number, to: number): number {
+    if (x < 0 || x >= width) return 0
+    let count = 0
+    for (let y = from; y < to; y++) {
+      const at = y * width + x
+      if (layerMap[at] !== PAPER && labDistance(labOf(colorAt(picture, at)), lab) < SAME_COLOR) count++
+    }
+    return count
+  }
+
+  /** Whether its own colour or what lies on it reaches along its upper and lower edge. */
+  function hasTop(from: number, to: number): boolean {
+    return [y0 + 1, y1 - 2].every((y) => {
+      let blank = 0
+      for (let x = from; x < to; x++) if (layerMap[y * width + x] === PAPER) blank++
+      return blank <= (1 - WHOLE_SIDE) * (to - from)
+    })
+  }
+}
+
+function fillBox(map: PieceMap, { x0, y0, x1, y1 }: Bbox, id: number, width: number): void {
+  for (let y = y0; y < y1; y++) map.fill(id, y * width + x0, y * width + x1)
+}

@@ -1,0 +1,123 @@
+import test from 'ava'
+import { hexOf, type Rgb, rgbDistance } from '../../../../plugins/extract/charts/colors.js'
+import { traceMarks } from '../../../../plugins/extract/charts/trace-marks.js'
+import type { Point } from '../../../../plugins/recognise/charts/parts.js'
+import { pictureOf } from './picture-of.js'
+
+const near = (a: Rgb, b: Rgb) => rgbDistance(a, b) < 40
+const NAVY: Rgb = [31, 78, 121]
+/** Nearly a mixture of the columns' colour and the paper's. */
+const PALE_BLUE: Rgb = [157, 195, 230]
+const ORANGE: Rgb = [237, 125, 49]
+const columns = [
+  [40, 120],
+  [110, 210],
+  [180, 60],
+  [250, 160],
+  [320, 190],
+] as const
+const corners = [
+  [62, 80],
+  [132, 150],
+  [202, 150],
+  [272, 250],
+  [342, 225],
+] as const
+const FOOT = 270
+const BREADTH = 44
+
+function drawColumns(pdf: PDFKit.PDFDocument): void {
+  for (const [x, y] of columns) pdf.rect(x, y, BREADTH, FOOT - y).fill(hexOf(NAVY))
+}
+
+for (const dpi of [96, 150]) {
+  test(`columns stay whole under a line in a paler shade of their own colour, at ${dpi} dpi`, async (t) => {
+    const picture = await pictureOf(
+      (pdf) => {
+        drawColumns(pdf)
+        const [[x, y], ...others] = corners
+        pdf.moveTo(x, y).lineWidth(2)
+        for (const [toX, toY] of others) pdf.lineTo(toX, toY)
+        pdf.stroke(hexOf(PALE_BLUE))
+      },
+      { dpi },
+    )
+    const scale = 72 / dpi
+    const { fills, curves } = traceMarks(picture, [], dpi)
+    const bars = fills.filter(({ color }) => near(color, NAVY)).toSorted((a, b) => a.bbox.x0 - b.bbox.x0)
+    t.deepEqual(
+      bars.map(({ kind }) => kind),
+      columns.map(() => 'rectangle' as const),
+    )
+    for (const [i, [x, y]] of columns.entries()) {
+      const { x0, x1, y0, y1 } = bars[i]!.bbox
+      const off = [x0 * scale - x, x1 * scale - x - BREADTH, y0 * scale - y, y1 * scale - FOOT]
+      t.true(
+        off.every((each) => Math.abs(each) < 1),
+        `column ${i}: ${off}`,
+      )
+    }
+    t.is(curves.length, 1)
+    for (const [x, y] of corners) {
+      const isThere = (point: Point) => Math.hypot(point.x * scale - x, point.y * scale - y) < 4
+      t.true(curves[0]?.points.some(isThere), `the corner at ${x}`)
+    }
+  })
+}
+
+test('what lies between two parts of a stack in one colour is a part of the stack, though a line runs over it', async (t) => {
+  const dpi = 150
+  const picture = await pictureOf(
+    (pdf) => {
+      drawColumns(pdf)
+      for (const [x, y] of columns) pdf.rect(x, (y + FOOT) / 2 - 6, BREADTH, 14).fill(hexOf(ORANGE))
+      pdf.moveTo(62, 100).lineWidth(1.5)
+      for (const [x] of columns) pdf.lineTo(x + BREADTH / 2, 100)
+      pdf.stroke('#404040')
+    },
+    { dpi },
+  )
+  const { fills } = traceMarks(picture, [], dpi)
+  const bars = (color: Rgb) => fills.filter((fill) => near(fill.color, color) && !fill.isSmall)
+  t.is(bars(ORANGE).length, columns.length)
+  t.is(bars(NAVY).length, 2 * columns.length)
+})
+
+test('a line in grey that is no darker than the soft edges of black columns is followed over them', async (t) => {
+  const dpi = 96
+  const places = Array.from({ length: 12 }, (_, i) => ({ x: 40 + i * 26, y: 150 + (i % 2) * 16 + i }))
+  const picture = await pictureOf(
+    (pdf) => {
+      for (const { x, y } of places) pdf.rect(x - 8, y - 60, 16, FOOT - y + 60).fill('#222222')
+      pdf.lineWidth(1.5)
+      for (const [i, { x, y }] of places.entries()) i === 0 ? pdf.moveTo(x, y) : pdf.lineTo(x, y)
+      pdf.stroke('#999999')
+    },
+    { dpi },
+  )
+  const { curves } = traceMarks(picture, [], dpi)
+  t.is(curves.length, 1)
+  for (const { x, y } of places) {
+    const isThere = (point: Point) => Math.hypot((point.x * 72) / dpi - x, (point.y * 72) / dpi - y) < 4
+    t.true(curves[0]?.points.some(isThere), `the corner at ${x}`)
+  }
+})
+
+test('a line with a bend that was read as a tall word stays a line', async (t) => {
+  const dpi = 150
+  const scale = dpi / 72
+  const words = [
+    ...columns.map(([x]) => ({ x0: x * scale, x1: (x + 30) * scale, y0: 280 * scale, y1: 290 * scale })),
+    { x0: 130 * scale, x1: 350 * scale, y0: 140 * scale, y1: 255 * scale },
+  ]
+  const picture = await pictureOf(
+    (pdf) => {
+      const [, [x, y], ...others] = corners
+      pdf.moveTo(x, y).lineWidth(2)
+      for (const [toX, toY] of others) pdf.lineTo(toX, toY)
+      pdf.stroke(hexOf(ORANGE))
+    },
+    { dpi },
+  )
+  t.is(traceMarks(picture, words, dpi).curves.length, 1)
+})
