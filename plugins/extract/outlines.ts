@@ -46,7 +46,8 @@ const SHORT = 0.5
 
 /**
  * What shows of a filled outline: of a rectangle that covers all of its clip, the clip's own outline. Programs that print
- * through a driver paint a sector so, or a bar with a slanted top.
+ * through a driver paint a sector so, or a bar with a slanted top. Where all sides of the clip are level or upright it is a
+ * cell's ground that leaves room for what stands in the cell: that is the rectangle still.
  */
 export function throughClip(steps: readonly PathStep[], clip: ClipOutline): readonly PathStep[] {
   if (clip.steps === undefined) return steps
@@ -54,5 +55,17 @@ export function throughClip(steps: readonly PathStep[], clip: ClipOutline): read
   const hull = hullOf(steps)
   const covers =
     hull.x0 <= box.x0 + SHORT && hull.y0 <= box.y0 + SHORT && hull.x1 >= box.x1 - SHORT && hull.y1 >= box.y1 - SHORT
-  return covers && isRectangle(steps, hull) ? clip.steps : steps
+  return covers && isRectangle(steps, hull) && bendsOrSlants(clip.steps) ? clip.steps : steps
+}
+
+function bendsOrSlants(steps: readonly PathStep[]): boolean {
+  let [startX, startY, lastX, lastY] = [0, 0, 0, 0]
+  for (const step of steps) {
+    if (step.kind === 'curve') return true
+    const [x, y] = step.kind === 'close' ? [startX, startY] : [step.x, step.y]
+    if (step.kind === 'move') [startX, startY] = [x, y]
+    else if (Math.min(Math.abs(x - lastX), Math.abs(y - lastY)) > SHORT) return true
+    ;[lastX, lastY] = [x, y]
+  }
+  return false
 }

@@ -136,6 +136,14 @@ export const drawingCases: readonly ReaderCase[] = [
     },
   ),
   pageCase(
+    'a rectangle in a clip whose sides are all level or upright is a shape',
+    'q 100 600 m 300 600 l 300 700 l 200 700 l 200 650 l 100 650 l h W n 90 590 220 120 re f Q',
+    (page) => {
+      boxNear(page.shapes[0]?.bbox, [100, 92, 300, 192])
+      assert.deepEqual([page.paths.length, page.shapes.length], [0, 1])
+    },
+  ),
+  pageCase(
     'a gradient in a rectangle is a shape of its mean colour',
     'q 100 600 200 50 re W n /Fade sh Q',
     (page) => {
