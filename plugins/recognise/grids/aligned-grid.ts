@@ -8,12 +8,16 @@ import { type ColumnSpan, columnOf, findColumns, nearestColumn } from './columns
 import type { Grid, GridCell, Span } from './grid.js'
 import { readHeader } from './header.js'
 import { groupRows } from './rows.js'
+import { joinSplitColumns } from './split-columns.js'
 
 /** What is drawn around the text. */
 export interface Drawing {
   readonly rulings: readonly Ruling[]
   readonly shapes: readonly FilledShape[]
 }
+
+/** What is centred is off the middle by no more than this, in points. */
+const CENTRED = 4
 
 /**
  * Lays a grid over a region without drawn cells: columns from the alignment of its figures, rows from its lines.
@@ -38,8 +42,8 @@ export function layAlignedGrid(region: Region, drawing: Drawing): Grid | undefin
     bands: rowBands(drawing.shapes, bbox),
     rulings,
   })
-  const cells = flatten(rows.map((lines, i) => fillRow(lines, header.rows.length + i, columns)))
-  return dropUnusedColumns({
+  const cells = flatten(rows.map((lines, i) => fillRow(lines, header.rows.length + i, columns, bbox)))
+  const grid = dropUnusedColumns({
     bbox,
     columns,
     rows: [...header.rows, ...rows.map(bandOf)],
@@ -47,11 +51,14 @@ export function layAlignedGrid(region: Region, drawing: Drawing): Grid | undefin
     headerRowCount: header.rows.length,
     evidence: 'alignment',
   })
+  return joinSplitColumns(grid)
 }
 
-/** A column in which no cell starts is none: what made it was placed in its neighbours. */
+/** A column in which no cell starts, but for heads of more columns, is none: what made it was placed in its neighbours. */
 function dropUnusedColumns(grid: Grid): Grid {
-  const isUsed = grid.columns.map((_, i) => grid.cells.some((cell) => cell.column === i))
+  const isUsed = grid.columns.map((_, i) =>
+    grid.cells.some(({ column, row, columnSpan }) => column === i && (row >= grid.headerRowCount || columnSpan === 1)),
+  )
   if (isUsed.every(Boolean)) return grid
   const before = (column: number) => isUsed.slice(0, column).filter(Boolean).length
   const cells = grid.cells.map((cell) => ({
@@ -86,20 +93,34 @@ function bandOf(lines: readonly Line[]): Span {
   return { start: box.y0, end: box.y1 }
 }
 
-function fillRow(lines: readonly Line[], row: number, columns: readonly ColumnSpan[]): readonly GridCell[] {
+function fillRow(
+  lines: readonly Line[],
+  row: number,
+  columns: readonly ColumnSpan[],
+  table: Bbox,
+): readonly GridCell[] {
   const words = columns.map((): Word[] => [])
   for (const line of lines) {
     const isLabelAlone = line.phrases.length === 1
     line.phrases.forEach((phrase, at) => {
-      const placed = isLabelOfNext(line.phrases, at, columns)
-        ? [{ column: 0, part: phrase.words }]
-        : placePhrase(phrase, columns, isLabelAlone)
+      const isCaption = isLabelAlone && !phrase.isNumber && isCentredCaption(phrase, columns, table)
+      const placed =
+        isCaption || isLabelOfNext(line.phrases, at, columns)
+          ? [{ column: 0, part: phrase.words }]
+          : placePhrase(phrase, columns, isLabelAlone)
       for (const { column, part } of placed) words[column]!.push(...part)
     })
   }
   return flatten(
     words.map((own, column) => (own.length === 0 ? [] : [{ row, column, rowSpan: 1, columnSpan: 1, words: own }])),
   )
+}
+
+/** "ASSETS", alone and centred over the whole table, names the rows below, as a label does. */
+function isCentredCaption({ bbox, words }: Phrase, columns: readonly ColumnSpan[], table: Bbox): boolean {
+  if (columns[0]!.isNumeric || Math.abs(centerX(bbox) - centerX(table)) > CENTRED) return false
+  const isOverColumn = columns.some(({ start, end }, i) => i > 0 && bbox.x0 < end && bbox.x1 > start)
+  return !isOverColumn || words.every(({ text, isBold }) => isBold || text === text.toUpperCase())
 }
 
 /**

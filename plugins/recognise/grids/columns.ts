@@ -1,5 +1,5 @@
 import { flatten } from '../flatten.js'
-import { median, overlapX, widthOf } from '../geometry.js'
+import { centerX, median, overlapX, widthOf } from '../geometry.js'
 import { figuresOf } from '../regions/line-kinds.js'
 import type { Line, Phrase } from '../text/lines.js'
 import type { Span } from './grid.js'
@@ -8,6 +8,11 @@ import type { Span } from './grid.js'
 export interface ColumnSpan extends Span {
   readonly isNumeric: boolean
 }
+
+/** Labels start no further right of the table's left edge than this, in points, where they reach over the figures. */
+const LABEL_START = 20
+/** The usual width of figures is taken for no less than this, in font sizes: that of three digits. */
+const LEAST_USUAL = 1.5
 
 /**
  * Finds the columns of lines that are set without rulings. Figures first: those of one column overlap, those of two
@@ -23,8 +28,11 @@ export function findColumns(lines: readonly Line[], left: number, lowestHeads?: 
   const numeric = figureColumns(lines, left)
   const texts = flatten(lines.map((line) => line.phrases.filter((phrase) => !isIn(phrase, numeric))))
   const first = numeric[0]
-  const stubTexts = first === undefined ? texts : texts.filter((phrase) => phrase.bbox.x0 < first.start)
-  const others = first === undefined ? [] : texts.filter((phrase) => phrase.bbox.x0 >= first.start)
+  // what is wider than the figures and centred over them is no label
+  const isOfStub = ({ bbox }: Phrase) =>
+    first === undefined || (bbox.x0 < first.start && (centerX(bbox) < first.start || bbox.x0 < left + LABEL_START))
+  const stubTexts = texts.filter(isOfStub)
+  const others = texts.filter((phrase) => !isOfStub(phrase))
   const stub = textColumns(stubTexts, first?.start ?? Infinity, lines)
   const behind = textColumns(others, Infinity, lines).filter((column) =>
     numeric.every((known) => shared(known, column) <= 0.3 * (column.end - column.start)),
@@ -46,16 +54,29 @@ function addHeadedColumns(columns: readonly ColumnSpan[], heads: Line): readonly
     const right = columns.find((column) => column.start > bbox.x1)
     return [left, right].every((column) => column !== undefined && (column === columns[0] || isHeaded(column)))
   }
-  const lone = heads.phrases.filter((phrase) => isApart(phrase) && hasOwn(phrase) && !centredOver(phrase, columns))
+  const lone = heads.phrases.filter(
+    (phrase) => isApart(phrase) && hasOwn(phrase) && !centredOver(phrase, columns, isHeaded),
+  )
   const added = lone.map(({ bbox }): ColumnSpan => ({ start: bbox.x0, end: bbox.x1, isNumeric: true }))
   return [...columns, ...added].sort((a, b) => a.start - b.start)
 }
 
-/** A head between two columns may be centred over both. */
-function centredOver({ bbox }: Phrase, columns: readonly ColumnSpan[]): boolean {
+/** A head between two columns may be centred over both, and over what is between them, unless these have heads beside it. */
+function centredOver(
+  { bbox }: Phrase,
+  columns: readonly ColumnSpan[],
+  isHeaded: (column: ColumnSpan) => boolean,
+): boolean {
   const center = (bbox.x0 + bbox.x1) / 2
   return columns.some(
-    (first, i) => i > 0 && columns.slice(i + 1).some((last) => Math.abs((first.start + last.end) / 2 - center) < 6),
+    (first, i) =>
+      i > 0 &&
+      columns
+        .slice(i + 1)
+        .some(
+          (last, j) =>
+            Math.abs((first.start + last.end) / 2 - center) < 6 && !columns.slice(i, i + j + 2).some(isHeaded),
+        ),
   )
 }
 
@@ -69,7 +90,9 @@ export function figureColumns(lines: readonly Line[], left: number): readonly Co
 
 /** Runs of the x axis that are covered by phrases without a gap; phrases far wider than the rest are left out. */
 function coveredRuns(phrases: readonly Phrase[]): readonly Span[] {
-  const usual = median(phrases.map((phrase) => widthOf(phrase.core)))
+  // where most figures are dashes or marks, a usual number is no straggler
+  const size = phrases[0]?.words[0]?.size ?? 0
+  const usual = Math.max(median(phrases.map((phrase) => widthOf(phrase.core))), LEAST_USUAL * size)
   const runs: { start: number; end: number }[] = []
   for (const { core } of [...phrases].sort((a, b) => a.core.x0 - b.core.x0)) {
     if (widthOf(core) > 3.5 * usual && phrases.length > 3) continue

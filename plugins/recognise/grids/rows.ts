@@ -1,5 +1,6 @@
 import type { FilledShape, Ruling } from '../../../core/model.js'
 import { centerY, heightOf, median, overlapX, overlapY } from '../geometry.js'
+import { isUnit } from '../meaning/units.js'
 import type { Line, Phrase } from '../text/lines.js'
 
 /** What tells rows apart. */
@@ -68,8 +69,7 @@ function isSameRow(
 ): boolean {
   const last = row.at(-1)!
   if (Number.isFinite(context.firstFigure)) {
-    const isRow = hasFigures(line, context) && (hasNumbers(line) || labelOf(line, context) !== undefined)
-    if (isRow && row.some((other) => hasFigures(other, context)))
+    if (isRowLike(line, context) && row.some((other) => isRowLike(other, context)))
       return overlapY(last.bbox, line.bbox) > 0.55 * heightOf(line.bbox)
   } else return isSameTextRow(last, line, context, pitch)
   if (overlapY(last.bbox, line.bbox) > 0.4 * heightOf(line.bbox)) return true
@@ -80,7 +80,7 @@ function isSameRow(
     return !/:$/.test(labelText(last, context))
   if (isLoneText(line, context) && next !== undefined && !isLoneText(next, context) && isNearer(line, next, last))
     return false
-  if (isHungLow(row, line, context, pitch)) return true
+  if (isHungLow(row, line, context, pitch) || isSetLow(row, line, context)) return true
   return isWrapped(last, line, context, pitch)
 }
 
@@ -110,6 +110,17 @@ function isHungLow(row: readonly Line[], line: Line, context: RowContext, pitch:
   if (row.some(hasNumbers) || !hasNumbers(line)) return false
   if (row.every((other) => isLoneText(other, context))) return step < 0.9 * pitch
   return labelOf(line, context) === undefined && !/:$/.test(labelText(last, context)) && step < 1.4 * pitch
+}
+
+/** A row whose cells are set to the bottom: the first lines of a text among them stand alone over it, as tight as lines are. */
+function isSetLow(row: readonly Line[], line: Line, context: RowContext): boolean {
+  const last = row.at(-1)!
+  if (!row.every((other) => isLoneText(other, context)) || labelOf(line, context) === undefined) return false
+  if (last.phrases.some(({ text }) => isUnit(text))) return false
+  const goesOn = last.phrases.every((text) =>
+    line.phrases.some((other) => !other.isNumber && !isLabelIn(other, context) && overlapX(other.bbox, text.bbox) > 0),
+  )
+  return goesOn && line.baseline - last.baseline < 1.35 * line.size
 }
 
 /** A band may be drawn line by line: the same colour without a gap. */
@@ -150,7 +161,16 @@ function isWrapped(last: Line, line: Line, context: RowContext, pitch: number): 
 }
 
 function labelOf(line: Line, context: RowContext): Phrase | undefined {
-  return line.phrases.find((phrase) => phrase.bbox.x0 < Math.min(context.firstFigure, context.stubEnd))
+  return line.phrases.find((phrase) => isLabelIn(phrase, context))
+}
+
+function isLabelIn({ bbox }: Phrase, context: RowContext): boolean {
+  return bbox.x0 < Math.min(context.firstFigure, context.stubEnd)
+}
+
+/** Whether a line has what only a row has: figures, or texts in their place beside a label. */
+function isRowLike(line: Line, context: RowContext): boolean {
+  return hasFigures(line, context) && (hasNumbers(line) || labelOf(line, context) !== undefined)
 }
 
 function labelText(line: Line, context: RowContext): string {

@@ -9,6 +9,8 @@ const MEETING = 3.5
 const LEAST_CELL = 4
 /** A network with more cells than this is a hatching or a plot, no table. */
 const MOST_CELLS = 10_000
+/** Texts further apart than so many font sizes are of two columns. */
+const LEAST_APART = 1.5
 /** Share of a cell's side that must be drawn for the side to be there. */
 const DRAWN_SIDE = 0.55
 
@@ -212,11 +214,27 @@ export function explainsWords(grid: Grid, isNumber: (text: string) => boolean): 
     numeric++
     if (numbers.length > 1 && numbers.length * 2 > cell.words.length) crowded++
   }
+  // rules under heads and between two groups of columns: what they divide has columns of its own
+  const parted = grid.cells.filter(holdsColumns).length
   const inkPerCell = grid.cells.filter((cell) => cell.words.length > 60).length
   return (
     crowded <= 0.15 * Math.max(numeric, 1) &&
     inkPerCell * 4 <= grid.cells.length &&
+    parted * 2 < Math.max(grid.cells.length, 1) &&
     widthOf(grid.bbox) > 30 &&
     heightOf(grid.bbox) > 12
   )
+}
+
+/** Whether three texts or more stand apart on one line of a cell. */
+function holdsColumns({ words }: GridCell): boolean {
+  let texts = 1
+  return words.some((word, i) => {
+    const last = words[i - 1]
+    if (last === undefined) return false
+    const isBeside = Math.abs(word.baseline - last.baseline) < 0.4 * word.size
+    const isApart = isBeside && word.bbox.x0 - last.bbox.x1 > LEAST_APART * word.size
+    texts = isBeside ? texts + (isApart ? 1 : 0) : 1
+    return texts > 2
+  })
 }

@@ -89,7 +89,7 @@ const LOOSE = new RegExp(
 )
 
 /** What is printed where there is no number to print. */
-const NO_VALUE = /^\(?(?:n\/?a|n\.a\.?|n\/?m|n\.m\.?|nmf)\)?\*?$/i
+const NO_VALUE = /^\(?(?:n\/?a|n\.a\.?|n\/?m|n\.m\.?|nmf|none)\)?\*?$/i
 
 /** Whether a text stands where a number would: a number, a range, a dash, or a word that says there is none. */
 export function isNumberLike(text: string): boolean {

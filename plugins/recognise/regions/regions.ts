@@ -5,10 +5,10 @@ import type { Span } from '../grids/grid.js'
 import { countHeadLines, findHeads, isHeadLike } from '../grids/heads.js'
 import { isDateLine } from '../meaning/titles.js'
 import { isUnit } from '../meaning/units.js'
-import type { Line } from '../text/lines.js'
+import type { Line, Phrase } from '../text/lines.js'
 import { figuresOf, fillsWidth, isProse, kindOf, pitchOf } from './line-kinds.js'
 import { isContents, isSignatures } from './lists.js'
-import { lastRowOfFigures, partAtHeads } from './stacked-heads.js'
+import { isUnderTexts, lastRowOfFigures, partAtHeads } from './stacked-heads.js'
 
 /** Lines that are one table: its column heads first, then its body. */
 export interface Region {
@@ -57,7 +57,9 @@ function findCores(lines: readonly Line[]): readonly Span[] {
     start = -1
   }
   for (let i = 0; i < lines.length; i++) {
-    const isRow = kinds[i] === 'tabular' || (start >= 0 && isFlushRow(lines, start, last, i))
+    const isRow =
+      kinds[i] === 'tabular' ||
+      (start >= 0 && (isFlushRow(lines, start, last, i) || isUnlabelledRow(lines, start, last, i)))
     if (!isRow) continue
     if (start >= 0 && !goesOn(lines, start, last, i, width)) finish()
     if (start < 0) start = i
@@ -102,6 +104,18 @@ function isFlushRow(lines: readonly Line[], start: number, last: number, i: numb
   return columns.some((column) => Math.abs(column.end - figure.bbox.x1) < 4)
 }
 
+/** "(14) Other expense, net": a row without a label may begin with a figure that looks like the mark of a note. */
+function isUnlabelledRow(lines: readonly Line[], start: number, last: number, i: number): boolean {
+  const [figure, text] = lines[i]!.phrases
+  if (!figure!.isNumber || text === undefined) return false
+  const run = lines.slice(Math.max(start, last + 1 - NEARBY), last + 1)
+  return standsInColumn(figure!, figureColumns(run, hull(run.map((line) => line.bbox)).x0))
+}
+
+function standsInColumn({ core }: Phrase, columns: readonly Span[]): boolean {
+  return columns.some(({ start, end }) => core.x0 < end && core.x1 > start)
+}
+
 /** Whether the tabular line `next` belongs to the run from `start` to `last`. */
 function goesOn(lines: readonly Line[], start: number, last: number, next: number, width: number): boolean {
   const run = lines.slice(Math.max(start, last + 1 - NEARBY), last + 1)
@@ -115,12 +129,22 @@ function goesOn(lines: readonly Line[], start: number, last: number, next: numbe
   if (!isApart && between.length === 0 && endsInFigure(lines[next]!)) return true
   const left = hull(run.map((line) => line.bbox)).x0
   const columns = figureColumns(run, left)
-  if (between.length > MOST_LABELS || between.some((line) => !isLabel(line, columns, lines[next]!, width))) return false
+  const isPart = (line: Line) => isLabel(line, columns, lines[next]!, width) || isInTextColumn(line, columns, run)
+  if (between.length > MOST_LABELS || !between.every(isPart)) return false
   if (startsAnew(lines[next]!, run, left) && (isApart || between.length > 0)) return false
-  if (isHeadBlock([...between, lines[next]!], run, columns, left)) return false
+  if (isHeadBlock(lines.slice(endOfCells(lines, last, next, 1.1 * pitchOf(run)), next + 1), run, columns, left))
+    return false
   if (!isApart && between.length === 0) return true
   const rowsSoFar = run.filter((line) => figuresOf(line, left).some((phrase) => !phrase.isPeriod)).length
   return fitsColumns(lines[next]!, columns, left, rowsSoFar)
+}
+
+/** Behind the lines that go on with the texts of the row before them, by index: each as tight under the other as rows are. */
+function endOfCells(lines: readonly Line[], last: number, next: number, farthest: number): number {
+  let end = last + 1
+  const goesOn = (line: Line, above: Line) => line.baseline - above.baseline < farthest && isUnderTexts(line, above)
+  while (end <= next && goesOn(lines[end]!, lines[end - 1]!)) end++
+  return end
 }
 
 function endsInFigure({ phrases }: Line): boolean {
@@ -132,7 +156,7 @@ function isLabel(line: Line, columns: readonly Span[], next: Line, width: number
   const right = line.phrases.at(-1)!.bbox.x1
   const figures = figuresOf(next, next.bbox.x0)
   const limit = Math.min(columns[0]?.start ?? Infinity, figures[0]?.core.x0 ?? Infinity)
-  if (isNote(line) || isHeading(line)) return false
+  if ((isNote(line) && !standsInColumn(line.phrases[0]!, columns)) || isHeading(line)) return false
   if (right <= limit + 2) return true
   const [text, ...others] = line.phrases
   if (others.length > 0 || right > next.bbox.x1 || isProse(text!))
@@ -140,6 +164,15 @@ function isLabel(line: Line, columns: readonly Span[], next: Line, width: number
   // a heading inside the table may run on over the figures' columns
   const isBold = text!.words.every((word) => word.isBold) && text!.bbox.x0 < next.bbox.x0 + line.size
   return /:$/.test(text!.text) || isBold || (!fillsWidth(line, width) && isShort(line, width))
+}
+
+/** A line of a long text that has a column of its own, right of figures: it starts where texts of the rows above start. */
+function isInTextColumn({ phrases: [text, ...others] }: Line, columns: readonly Span[], run: readonly Line[]): boolean {
+  if (others.length > 0 || columns[0] === undefined || text!.bbox.x0 < columns[0].end) return false
+  const starts = run.filter(({ phrases }) =>
+    phrases.some((other, i) => i > 1 && !other.isNumber && Math.abs(other.bbox.x0 - text!.bbox.x0) < 2),
+  )
+  return starts.length > 1
 }
 
 function isShort(line: Line, width: number): boolean {

@@ -83,7 +83,9 @@ function findHeadsIn({ lines, above, below }: Block, left: number, firstHeads: r
   if (at < 0 || headed.length < Math.min(2, columns.length) || !over.some((texts) => texts.length > 1)) return undefined
   const heads = lines.slice(at)
   const labels = heads.map((line, i) => line.phrases.filter((phrase) => !over[at + i]!.includes(phrase)))
-  const isBare = heads.some((_, i) => over[at + i]!.length > 1 && labels[i]!.every(isCorner))
+  const isBare = heads.some(
+    (_, i) => over[at + i]!.length > 1 && labels[i]!.every(isCorner) && !goesOnAbove(lines, at + i, over, above),
+  )
   // two rows of texts ("Rating AA BBB" over "Outlook Stable Negative") stand in the columns of the rows around them
   const isElsewhere =
     columns.filter(({ start, end }) => !upper.some((column) => column.start < end && column.end > start)).length * 2 >
@@ -94,6 +96,32 @@ function findHeadsIn({ lines, above, below }: Block, left: number, firstHeads: r
   const said = new Set(firstHeads.flatMap((line) => line.phrases.map((phrase) => phrase.text)))
   const isSaidAgain = over.flat().filter((phrase) => said.has(phrase.text)).length * 2 > over.flat().length
   return isBare || isBold || isSaidAgain || (isElsewhere && (isTall || isApart)) ? at : undefined
+}
+
+/**
+ * Whether a line of a block is the next line of the cells in a row with a label above it: it follows as tight as rows do,
+ * and white ends it.
+ */
+function goesOnAbove(
+  lines: readonly Line[],
+  at: number,
+  over: readonly (readonly Phrase[])[],
+  above: readonly Line[],
+): boolean {
+  const farthest = 1.1 * pitchOf(above)
+  const before = (i: number) => lines[i - 1] ?? above.at(-1)!
+  const stepTo = (i: number) => lines[i]!.baseline - before(i).baseline
+  let first = at
+  while (first >= 0 && stepTo(first) < farthest && isUnderTexts(lines[first]!, before(first))) first--
+  const isLabelled = first < 0 || lines[first]!.phrases.length > over[first]!.length
+  const last = over.findLastIndex((texts) => texts.length > 0)
+  return first < at && isLabelled && last + 1 < lines.length && stepTo(last + 1) > 1.3 * stepTo(at)
+}
+
+/** Whether every text of a line stands under a text of the line above it: it may go on there. */
+export function isUnderTexts({ phrases }: Line, row: Line): boolean {
+  const texts = row.phrases.filter((text) => !text.isNumber)
+  return phrases.every((phrase) => !phrase.isPeriod && texts.some(({ bbox }) => overlapX(bbox, phrase.bbox) > 0))
 }
 
 /** Whether figures outnumber the texts beside the labels: only over figures is a text a head. */

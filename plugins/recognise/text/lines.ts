@@ -3,6 +3,7 @@ import { centerY, hullOf, median, overlapY } from '../geometry.js'
 import { isNumberLike, isPeriod, readValue } from '../meaning/values.js'
 import { partFlushFigures } from './flush-figures.js'
 import { hasRightToLeft, inLogicalOrder } from './right-to-left.js'
+import { lowerStrayNotes } from './stray-notes.js'
 import type { Word } from './words.js'
 
 /** Words that stand together on a line: no column can part them. */
@@ -43,7 +44,7 @@ const LONGEST_MARK = 8
 
 /** Groups words into lines, top to bottom. Raised and lowered marks go with the line beside them. */
 export function findLines(printed: readonly Word[]): readonly Line[] {
-  const words = lowerStrayBrackets(printed)
+  const words = lowerStrayNotes(lowerStrayBrackets(printed))
   const marks = findSmallMarks(words)
   const typical = words.filter((word) => !marks.has(word))
   const groups: Word[][] = []
@@ -198,7 +199,10 @@ function parts(phrase: readonly Word[], last: Word, word: Word): boolean {
   if (gap <= NUMBER_GAP * size * 0.5) return false
   const isAmount = (text: string) => readValue(text) !== undefined
   // "$ 4,795,511 $ 4,147,065": a currency sign starts the next column
-  if (isCurrencySign(word.text) && (isAmount(last.text) || /[)%]$/.test(last.text))) return true
+  const endsAmount = isAmount(last.text) || /[)%]$/.test(last.text)
+  // "2022 $ million" is one head: a blank stands between a year and its unit
+  const isUnitOfYear = isPeriod(last.text) && gap <= NUMBER_GAP * size
+  if (opensAmount(word.text) && endsAmount && !isUnitOfYear) return true
   if (gap <= NUMBER_GAP * size) return false
   // "2,350 2,410" are two columns, but "December 31, 2023" and "1 234" are one text
   const isSpacedThousands = () =>
@@ -213,6 +217,11 @@ function parts(phrase: readonly Word[], last: Word, word: Word): boolean {
 
 function isCurrencySign(text: string): boolean {
   return text.length <= 6 && /^[~≈<>]?(?:[A-Z]{1,3})?[$€£¥₹₩₽]\(?$/.test(text)
+}
+
+/** "$", "US$", and the sign of what is about so much: "~", "~ $". */
+function opensAmount(text: string): boolean {
+  return isCurrencySign(text) || /^[~≈]$/.test(text)
 }
 
 /** A sign that is printed in a column of its own belongs to the number beside it: "$", "(", ")", "%". */
@@ -232,7 +241,7 @@ function opens(before: readonly Word[], phrase: readonly Word[]): boolean {
   // "~", "US$" and "(" are the most words that a sign has
   if (before.length > 3) return false
   const sign = textOf(before)
-  if (!/^(?:[~≈<>]?\s*(?:[A-Z]{1,3})?[$€£¥₹₩₽]\s*\(?|\()$/.test(sign)) return false
+  if (!/^(?:[~≈<>]?\s*(?:[A-Z]{1,3})?[$€£¥₹₩₽]\s*\(?|\(|[~≈])$/.test(sign)) return false
   const text = textOf(phrase)
   return isNumberLike(`${sign} ${text}`.replace(/\($/, '')) || /^\(?[\d.,]+$/.test(text)
 }

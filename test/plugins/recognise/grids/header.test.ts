@@ -1,6 +1,7 @@
 import test from 'ava'
 import { data, header, numberColumns, spanning, total } from '../../../../examples/drawing/table-description.js'
 import { spansOf, tableFrom, tablesOn, textsOf } from '../../../fixtures/recognise-drawn.js'
+import { writeRows } from '../../../fixtures/write-rows.js'
 
 const style = { font: 'times', size: 10 } as const
 const four = { columns: numberColumns(4, { width: 70 }) }
@@ -175,4 +176,15 @@ test('product numbers over figures are heads', async (t) => {
     put(131, 'Cumulative deliveries', ['6,203', '1,528', '1,096', '8,827'])
   })
   t.deepEqual([table?.headerRowCount, textsOf(table!)[0]], [1, ['', '737 *', '747 †', '767', 'Total']])
+})
+
+test('a head over nothing, between two heads of columns, has a column of its own', async (t) => {
+  const [table] = await tablesOn((page) =>
+    writeRows(page, [
+      [100, [272, 'Value'], [341, 'Level 1'], [403, 'Level 2'], [475, 'Level 3']],
+      [114, [72, 'Receivables'], [300, '8,832'], [436, '8,830'], [508, '16']],
+      [128, [72, 'Notes'], [300, '807'], [436, '803'], [508, '14']],
+    ]),
+  )
+  t.deepEqual(table && textsOf(table)[0], ['', 'Value', 'Level 1', 'Level 2', 'Level 3'])
 })

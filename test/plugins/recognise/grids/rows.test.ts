@@ -277,3 +277,29 @@ test('a band drawn cell by cell holds a text that starts in another cell than th
   })
   t.deepEqual(table && textsOf(table), issued)
 })
+
+test('the first line of a text whose row is set to the bottom goes below where bands part it from the row above', async (t) => {
+  const [table] = await tablesOn((page) => {
+    for (const y0 of [107, 148]) page.fill({ x0: 68, y0, x1: 470, y1: y0 + 12 }, '#cceeff')
+    issuances(page, 13)
+  })
+  t.deepEqual(table && textsOf(table), issued)
+})
+
+test('a caption that is centred over the whole table names the rows below it', async (t) => {
+  const [table] = await tablesOn((page) => {
+    const row = (y: number, ...texts: readonly (readonly [number, string])[]) => {
+      for (const [x, text] of texts) page.write(text, x, y, style)
+    }
+    row(100, [380, '2015'], [450, '2014'])
+    row(112, [(72 + 470 - page.measure('ASSETS', style)) / 2, 'ASSETS'])
+    row(124, [72, 'Cash'], [380, '1,204'], [450, '1,377'])
+    row(136, [72, 'Inventories'], [380, '1,862'], [450, '1,945'])
+    row(148, [
+      (72 + 470 - page.measure("LIABILITIES AND MEMBERS' EQUITY", style)) / 2,
+      "LIABILITIES AND MEMBERS' EQUITY",
+    ])
+    row(160, [72, 'Debt'], [380, '1,862'], [450, '1,945'])
+  })
+  t.deepEqual(table && labelsOf(table), ['ASSETS', 'Cash', 'Inventories', "LIABILITIES AND MEMBERS' EQUITY", 'Debt'])
+})

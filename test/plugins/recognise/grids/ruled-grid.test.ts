@@ -10,6 +10,7 @@ import {
 } from '../../../../examples/drawing/table-description.js'
 import { tableStyle } from '../../../../examples/drawing/table-style.js'
 import { AREA, spansOf, tableFrom, tablesOn, textsOf } from '../../../fixtures/recognise-drawn.js'
+import { writeRows } from '../../../fixtures/write-rows.js'
 
 const style = { font: 'times', size: 10 } as const
 
@@ -197,4 +198,42 @@ test('two grids apart are two tables', async (t) => {
     drawTable(page, plants, tableStyle({ ...style, rules: 'grid' }), { ...AREA, y: 300 })
   })
   t.deepEqual(tables.map(textsOf), [plantTexts, plantTexts])
+})
+
+test('rules under heads and a line between two groups of columns divide no table', async (t) => {
+  const [table] = await tablesOn((page) => {
+    writeRows(page, [
+      [98, [215, 'Successor'], [395, 'Predecessor']],
+      [114, [150, 'December'], [215, 'January'], [280, 'March'], [350, 'April'], [410, 'June'], [470, 'July']],
+      [
+        130,
+        [72, 'Net sales'],
+        [190, '26,487'],
+        [250, '18,338'],
+        [310, '10,922'],
+        [380, '1,113'],
+        [440, '11,529'],
+        [500, '11,508'],
+      ],
+      [
+        144,
+        [72, 'Income'],
+        [190, '3,642'],
+        [250, '1,647'],
+        [310, '1,672'],
+        [380, '1,191'],
+        [440, '1,102'],
+        [500, '1,992'],
+      ],
+    ])
+    page.stroke(140, 102, 500, 102, 0.5)
+    page.stroke(140, 118, 500, 118, 0.5)
+    page.stroke(140, 86, 500, 86, 0.5)
+    page.stroke(330, 86, 330, 118, 0.5)
+  })
+  t.deepEqual(table && textsOf(table).slice(1), [
+    ['', 'December', 'January', 'March', 'April', 'June', 'July'],
+    ['Net sales', '26,487', '18,338', '10,922', '1,113', '11,529', '11,508'],
+    ['Income', '3,642', '1,647', '1,672', '1,191', '1,102', '1,992'],
+  ])
 })

@@ -167,3 +167,19 @@ test('a stretched line of prose that ends in a number flush with a column stays 
     [3],
   )
 })
+
+test('the sign of what is about so much begins a figure of its own', async (t) => {
+  const draw = (page: DrawingPage) => {
+    spread(page, 100, [72, 'Guidance'], [300, '~ $'], [330, '(35)'], [350, '~ $'], [380, '(25)'])
+    spread(page, 114, [72, 'Tax'], [300, '~'], [330, '(11)'], [350, '~'], [380, '(10)'])
+  }
+  t.deepEqual(await phrasesOn(draw), [
+    ['Guidance', '~ $ (35)', '~ $ (25)'],
+    ['Tax', '~ (11)', '~ (10)'],
+  ])
+})
+
+test('a year and the unit a blank behind it are one head', async (t) => {
+  const draw = (page: DrawingPage) => spread(page, 100, [300, '2022 $ million'], [380, '2023 $ million'])
+  t.deepEqual(await phrasesOn(draw), [['2022 $ million', '2023 $ million']])
+})

@@ -1,0 +1,67 @@
+import test from 'ava'
+import { tablesOn, textsOf } from '../../../fixtures/recognise-drawn.js'
+import { writeRows } from '../../../fixtures/write-rows.js'
+
+test('marks of notes behind figures, as large as these, make no column', async (t) => {
+  const tables = await tablesOn((page) =>
+    writeRows(page, [
+      [100, [72, 'Category'], [268, 'Number'], [350, 'Price'], [430, 'Left']],
+      [
+        114,
+        [72, 'Plans approved'],
+        [300, '68,204,624'],
+        [320, '(1)'],
+        [370, '10.49'],
+        [390, '(2)'],
+        [450, '54,044,178'],
+      ],
+      [128, [72, 'Plans not approved'], [300, '—'], [370, '—'], [450, '—']],
+      [142, [72, 'Total'], [300, '68,204,624'], [320, '(1)'], [370, '10.49'], [390, '(2)'], [450, '54,044,178']],
+    ]),
+  )
+  t.deepEqual(tables.map(textsOf), [
+    [
+      ['Category', 'Number', 'Price', 'Left'],
+      ['Plans approved', '68,204,624 (1)', '10.49 (2)', '54,044,178'],
+      ['Plans not approved', '—', '—', '—'],
+      ['Total', '68,204,624 (1)', '10.49 (2)', '54,044,178'],
+    ],
+  ])
+})
+
+test('small negatives under a head of their own are a column', async (t) => {
+  const tables = await tablesOn((page) =>
+    writeRows(page, [
+      [100, [280, 'Cost'], [310, 'Loss'], [350, 'Value']],
+      [114, [72, 'Treasury bills'], [300, '1,204'], [326, '(3)'], [372, '1,201']],
+      [128, [72, 'Notes'], [300, '950'], [326, '(2)'], [372, '948']],
+    ]),
+  )
+  t.deepEqual(tables.map(textsOf), [
+    [
+      ['', 'Cost', 'Loss', 'Value'],
+      ['Treasury bills', '1,204', '(3)', '1,201'],
+      ['Notes', '950', '(2)', '948'],
+    ],
+  ])
+})
+
+test('a range that is printed in three columns under one head is one text', async (t) => {
+  const tables = await tablesOn((page) => {
+    writeRows(page, [
+      [100, [300, '2020'], [405, '2019']],
+      [114, [72, 'Expected volatility'], [300, '32.9%'], [370, '29.5'], [430, '29.9%']],
+      [128, [72, 'Risk-free rate'], [300, '0.5%'], [370, '1.5'], [430, '2.4%']],
+      [142, [72, 'Expected dividends'], [300, '4.48%'], [370, '2.36'], [430, '2.95%']],
+    ])
+    for (const y of [114, 128, 142]) page.write('-', 386, y, { font: 'times', size: 10 })
+  })
+  t.deepEqual(tables.map(textsOf), [
+    [
+      ['', '2020', '2019'],
+      ['Expected volatility', '32.9%', '29.5 - 29.9%'],
+      ['Risk-free rate', '0.5%', '1.5 - 2.4%'],
+      ['Expected dividends', '4.48%', '2.36 - 2.95%'],
+    ],
+  ])
+})

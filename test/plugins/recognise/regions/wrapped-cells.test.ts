@@ -1,0 +1,92 @@
+import test from 'ava'
+import { tablesOn, textsOf } from '../../../fixtures/recognise-drawn.js'
+import { writeRows } from '../../../fixtures/write-rows.js'
+
+test('texts that go on right under each other stay in the table of the rows above and below', async (t) => {
+  const tables = await tablesOn((page) =>
+    writeRows(page, [
+      [100, [320, '2015'], [400, '2014'], [480, '2013']],
+      [114, [72, 'Assumptions for the obligation']],
+      [126, [72, 'Discount rate'], [320, '4.67%'], [400, '4.24%'], [480, '5.10%']],
+      [138, [72, 'Rate of increase'], [320, '3.10%'], [400, '3.12%'], [480, '3.15%']],
+      [150, [72, 'Medical trend'], [282, 'graded from'], [362, 'graded from'], [442, 'graded from']],
+      [162, [274, '6.50% in 2015'], [354, '6.75% in 2014'], [434, '7.00% in 2013']],
+      [174, [280, 'to 5.00% in'], [360, 'to 5.00% in'], [440, 'to 5.00% in']],
+      [198, [72, 'Assumptions for the cost']],
+      [210, [72, 'Discount rate'], [320, '4.24%'], [400, '5.10%'], [480, '4.16%']],
+      [222, [72, 'Return on assets'], [320, '4.92%'], [400, '5.87%'], [480, '6.99%']],
+    ]),
+  )
+  t.is(tables.length, 1)
+  t.deepEqual(
+    [0, -1].map((row) => textsOf(tables[0]!).at(row)),
+    [
+      ['', '2015', '2014', '2013'],
+      ['Return on assets', '4.92%', '5.87%', '6.99%'],
+    ],
+  )
+})
+
+test('a row may begin with a figure that looks like the mark of a note', async (t) => {
+  const tables = await tablesOn((page) =>
+    writeRows(page, [
+      [100, [300, '2021'], [360, '2020'], [420, '2019']],
+      [114, [72, 'Hedges'], [300, '14'], [360, '(6)'], [440, 'Sales']],
+      [126, [300, '39'], [360, '13'], [420, '11'], [440, 'Cost of sales']],
+      [138, [360, '(14)'], [440, 'Other expense']],
+      [150, [300, '53'], [360, '(7)'], [420, '11'], [440, 'Before tax']],
+    ]),
+  )
+  t.deepEqual(tables.map(textsOf), [
+    [
+      ['', '2021', '2020', '2019', ''],
+      ['Hedges', '14', '(6)', '', 'Sales'],
+      ['', '39', '13', '11', 'Cost of sales'],
+      ['', '', '(14)', '', 'Other expense'],
+      ['', '53', '(7)', '11', 'Before tax'],
+    ],
+  ])
+})
+
+test('a long text behind the figures may run over lines above and beside its row', async (t) => {
+  const [table] = await tablesOn((page) => {
+    for (const y0 of [130, 158]) page.fill({ x0: 68, y0, x1: 560, y1: y0 + 14 }, '#cceeff')
+    page.fill({ x0: 68, y0: 172, x1: 560, y1: 196 }, '#ffffff')
+    writeRows(page, [
+      [112, [72, 'Country'], [180, 'Funded'], [240, 'Other'], [300, 'Comment']],
+      [126, [72, 'Kingdom'], [210, '2'], [262, '4'], [300, 'Closed to new entrants']],
+      [140, [72, 'Switzerland'], [210, '1'], [262, '3'], [300, 'Open to new entrants']],
+      [154, [72, 'Canada'], [210, '6'], [262, '1'], [300, 'Closed to new entrants']],
+      [168, [72, 'France'], [210, '3'], [262, '2'], [300, 'Closed to new entrants']],
+      [181, [300, '13 plans are closed to new entrants and one is open to all, a few']],
+      [192, [72, 'Germany'], [210, '2'], [262, '12'], [300, 'are indemnified']],
+      [206, [72, 'Spain'], [210, '3'], [262, '2'], [300, 'Closed to new entrants']],
+    ])
+  })
+  t.deepEqual(table && textsOf(table).slice(-2), [
+    ['Germany', '2', '12', '13 plans are closed to new entrants and one is open to all, a few are indemnified'],
+    ['Spain', '3', '2', 'Closed to new entrants'],
+  ])
+})
+
+test('the word None stands in the place of figures under a label of two lines', async (t) => {
+  const tables = await tablesOn((page) =>
+    writeRows(page, [
+      [100, [262, 'Number'], [345, 'Price'], [410, 'Remaining']],
+      [114, [72, 'Stock options'], [300, '3,252,083'], [370, '$72.47']],
+      [126, [72, 'Other stock units'], [300, '4,843,820']],
+      [138, [72, 'Plans that were not approved by']],
+      [149, [80, 'shareholders'], [300, 'None'], [370, 'None'], [450, 'None']],
+      [161, [72, 'Total'], [300, '9,945,755'], [370, '$72.47'], [450, '14,244,836']],
+    ]),
+  )
+  t.deepEqual(tables.map(textsOf), [
+    [
+      ['', 'Number', 'Price', 'Remaining'],
+      ['Stock options', '3,252,083', '$72.47', ''],
+      ['Other stock units', '4,843,820', '', ''],
+      ['Plans that were not approved by shareholders', 'None', 'None', 'None'],
+      ['Total', '9,945,755', '$72.47', '14,244,836'],
+    ],
+  ])
+})
