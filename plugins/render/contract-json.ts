@@ -49,7 +49,7 @@ export function contractJsonRenderer(): Renderer {
       format: 'json',
       extension: 'json',
       mediaType: 'application/json',
-      render: async (document) => new TextEncoder().encode(`${JSON.stringify(documentOnWire(document), null, 2)}\n`),
+      render: async (document) => Buffer.concat([...wirePieces(document)]),
     },
     { module: import.meta.url, export: 'contractJsonRenderer' },
   )
@@ -61,6 +61,24 @@ export function documentOnWire(document: DocumentModel): WireDocument {
     tables: document.tables.map((table) => tableOnWire(table, document.frames)),
     charts: document.charts.map(chartOnWire),
   }
+}
+
+/** The JSON of {@link documentOnWire} table by table: the wire's shape of a long document is several times as large as it. */
+function* wirePieces({ tables, charts, frames }: DocumentModel): Iterable<Uint8Array> {
+  yield Buffer.from('{\n  "tables": ')
+  yield* listPieces(tables, (table) => tableOnWire(table, frames))
+  yield Buffer.from(',\n  "charts": ')
+  yield* listPieces(charts, chartOnWire)
+  yield Buffer.from('\n}\n')
+}
+
+function* listPieces<Item>(items: readonly Item[], onWire: (item: Item) => WireTable): Iterable<Uint8Array> {
+  if (items.length === 0) return yield Buffer.from('[]')
+  for (const [index, item] of items.entries()) {
+    const lines = JSON.stringify(onWire(item), null, 2).replaceAll('\n', '\n    ')
+    yield Buffer.from(`${index === 0 ? '[' : ','}\n    ${lines}`)
+  }
+  yield Buffer.from('\n  ]')
 }
 
 /** One table in the wire's shape. Its header rows are folded into `headers`; one repeated inside it stays a row. */

@@ -11,19 +11,33 @@ export function measuringJsonRenderer(): Renderer {
     format: 'measure',
     extension: 'json',
     mediaType: 'application/json',
-    render: async (document) => new TextEncoder().encode(`${JSON.stringify(measuredDocument(document))}\n`),
+    render: async (document) => Buffer.concat([...measuredPieces(document)]),
   }
 }
 
 /** The document in the shape that the measures read; boxes in the page's own units, rounded to hundredths. */
 export function measuredDocument(document: DocumentModel) {
+  return { ...measuredHead(document), pages: document.pages.map(measuredPage), ...measuredTail(document) }
+}
+
+function measuredHead({ fileName, mode }: DocumentModel) {
+  return { file: fileName, mode }
+}
+
+function measuredTail(document: DocumentModel) {
   return {
-    file: document.fileName,
-    mode: document.mode,
-    pages: document.pages.map(measuredPage),
     ...(document.mode === 'document' ? { logical_tables: logicalTables(document) } : {}),
     warnings: document.warnings.map(measuredWarning),
   }
+}
+
+/** Its JSON page by page: of a long document no two shapes are held at once. */
+function* measuredPieces(document: DocumentModel): Iterable<Uint8Array> {
+  yield Buffer.from(`${JSON.stringify(measuredHead(document)).slice(0, -1)},"pages":[`)
+  for (const [index, page] of document.pages.entries()) {
+    yield Buffer.from(`${index === 0 ? '' : ','}${JSON.stringify(measuredPage(page))}`)
+  }
+  yield Buffer.from(`],${JSON.stringify(measuredTail(document)).slice(1)}\n`)
 }
 
 /** Every selected page is listed. A failed one has no size: nothing of it is known. */

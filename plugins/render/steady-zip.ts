@@ -1,4 +1,4 @@
-import { type Zippable, zipSync } from 'fflate'
+import { zipSync } from 'fflate'
 
 /** The one date in the files that are written, in UTC: the same input gives the same bytes on any day. */
 export const FIXED_DATE = '2020-01-01T00:00:00Z'
@@ -9,13 +9,66 @@ export const FIXED_DATE = '2020-01-01T00:00:00Z'
  * @param parts By their path in the package; folders, which end in `/`, are left out.
  */
 export function zipParts(parts: Readonly<Record<string, Uint8Array>>): Uint8Array {
-  const names = Object.keys(parts).filter((name) => !name.endsWith('/'))
-  // Readers look for the content types first.
-  const sorted = names.sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
-  const zippable: Zippable = {}
-  for (const name of sorted) zippable[name] = parts[name]!
-  // A zip holds local time: the date is made from its parts, so that no time zone moves it.
-  return zipSync(zippable, { level: 6, mtime: new Date(2020, 0, 1) })
+  const zip = new SteadyZip()
+  for (const [name, part] of Object.entries(parts)) zip.add(name, part)
+  return zip.end()
+}
+
+/** The lengths of what stands in an archive behind its files (APPNOTE.TXT 4.3.12 and 4.3.16), and where in it. */
+const END_LENGTH = 22
+const COUNTS_AT = [8, 10] as const
+const DIRECTORY_LENGTH_AT = 12
+const DIRECTORY_AT = 16
+const FILE_PLACE_AT = 42
+
+/** A file as it stands in an archive, and what the archive's directory says of it. */
+interface PackedFile {
+  readonly name: string
+  readonly file: Uint8Array
+  readonly entry: Uint8Array
+}
+
+/** The same part by part, in any order: a long document need not be held as a whole. */
+export class SteadyZip {
+  readonly #packed: PackedFile[] = []
+
+  /** @param name Its path in the package; a folder, which ends in `/`, is left out. */
+  add(name: string, part: Uint8Array): void {
+    if (name.endsWith('/')) return
+    // An archive of its own, to be joined with the others. A zip holds local time: the date is made from its parts, so that
+    // no time zone moves it.
+    const own = zipSync({ [name]: part }, { level: 6, mtime: new Date(2020, 0, 1) })
+    const end = viewOf(own.subarray(-END_LENGTH))
+    const directory = end.getUint32(DIRECTORY_AT, true)
+    this.#packed.push({ name, file: own.slice(0, directory), entry: own.slice(directory, -END_LENGTH) })
+  }
+
+  /** The archive. */
+  end(): Uint8Array {
+    // Readers look for the content types first.
+    const sorted = this.#packed.toSorted((a, b) => rank(a.name) - rank(b.name) || (a.name < b.name ? -1 : 1))
+    const directory = sorted.reduce((sum, { file }) => sum + file.length, 0)
+    const directoryLength = sorted.reduce((sum, { entry }) => sum + entry.length, 0)
+    const archive = new Uint8Array(directory + directoryLength + END_LENGTH)
+    let [at, entryAt] = [0, directory]
+    for (const { file, entry } of sorted) {
+      archive.set(file, at)
+      archive.set(entry, entryAt)
+      viewOf(archive).setUint32(entryAt + FILE_PLACE_AT, at, true)
+      at += file.length
+      entryAt += entry.length
+    }
+    archive.set(zipSync({}), entryAt)
+    const end = viewOf(archive.subarray(entryAt))
+    for (const place of COUNTS_AT) end.setUint16(place, sorted.length, true)
+    end.setUint32(DIRECTORY_LENGTH_AT, directoryLength, true)
+    end.setUint32(DIRECTORY_AT, directory, true)
+    return archive
+  }
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
 }
 
 function rank(name: string): number {

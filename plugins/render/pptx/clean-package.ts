@@ -1,38 +1,50 @@
-import { strFromU8, strToU8, unzipSync } from 'fflate'
+import { strFromU8, strToU8 } from 'fflate'
 import { escapeXml } from '../charts/xml.js'
 import { printableText } from '../printable-text.js'
-import { FIXED_DATE, zipParts } from '../steady-zip.js'
+import { FIXED_DATE, SteadyZip } from '../steady-zip.js'
 import { type PackedChart, placeCharts } from './place-charts.js'
 import { type PackedSlide, placeSlides } from './place-slides.js'
 
 /**
- * Makes a package that PowerPoint opens without repair from what the library writes, and the same bytes for the same
- * deck: no folders, no types of parts that are not there, lists in their order, one date. Charts are put in here: the
+ * Makes a package that PowerPoint opens without repair from the parts that the library writes, and the same bytes for the
+ * same deck: no types of parts that are not there, lists in their order, one date. Charts are put in here: the
  * library has charts of its own, but of fewer kinds and without a say in how they are written.
  *
+ * @param written By their path in the package; it is empty afterwards.
  * @param descriptions By the names of shapes: what a person who does not see them is told.
  */
 export function cleanPackage(
-  bytes: Uint8Array,
+  written: Record<string, Uint8Array>,
   charts: readonly PackedChart[],
   slides: readonly PackedSlide[] = [],
   descriptions: ReadonlyMap<string, string> = new Map(),
 ): Uint8Array {
-  const parts = placeCharts(placeSlides(unzipSync(bytes), slides), charts)
-  // One by one in their place: of a deck of many slides no two states are held at once.
-  for (const name of Object.keys(parts)) {
-    if (name.endsWith('/')) delete parts[name]
-    else if (/\.(xml|rels)$/.test(name)) {
-      parts[name] = strToU8(cleanPart(name, printableText(strFromU8(parts[name]!)), descriptions))
-    }
+  const parts = placeCharts(placeSlides(written, slides), charts)
+  const names = Object.keys(parts)
+  for (const name of Object.keys(written)) delete written[name]
+  const zip = new SteadyZip()
+  // One by one, each let go of before the next: of a deck of many slides no two states are held at once.
+  for (const name of names) {
+    const part = parts[name]!
+    delete parts[name]
+    zip.add(name, /\.(xml|rels)$/.test(name) ? strToU8(cleanPart(name, textOf(part), { names, descriptions })) : part)
   }
-  const types = strFromU8(parts['[Content_Types].xml']!)
-  parts['[Content_Types].xml'] = strToU8(dropMissingParts(types, new Set(Object.keys(parts))))
-  return zipParts(parts)
+  return zip.end()
 }
 
-function cleanPart(name: string, xml: string, descriptions: ReadonlyMap<string, string>): string {
+function textOf(part: Uint8Array): string {
+  return printableText(strFromU8(part))
+}
+
+/** @param deck The names of all its parts, and what is said of its shapes. */
+function cleanPart(
+  name: string,
+  xml: string,
+  { names, descriptions }: { readonly names: readonly string[]; readonly descriptions: ReadonlyMap<string, string> },
+): string {
   switch (name) {
+    case '[Content_Types].xml':
+      return dropMissingParts(xml, new Set(names))
     case 'ppt/presentation.xml':
       return orderMasters(xml)
     case 'docProps/core.xml':

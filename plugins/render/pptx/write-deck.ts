@@ -6,7 +6,7 @@ import { findsInOrder } from '../reading-order.js'
 import { addChartSlide, type ChartFrame, packChart } from './chart-slide.js'
 import { cleanPackage } from './clean-package.js'
 import { renderPages } from './pages/pages-deck.js'
-import { newPresentation, type Presentation } from './presentation.js'
+import { newPresentation, type Presentation, writeParts } from './presentation.js'
 import { addLine, addTitledSlide, defineMaster, LEFT, WIDTH } from './slide-frame.js'
 import { addTableSlides, tableDescription, tableName } from './table-slides.js'
 
@@ -38,11 +38,10 @@ async function renderFinds(document: DocumentModel, options: FormatChoice): Prom
     else frames.push(...addChartSlide(deck, find.chart, ++slides, document, options))
   }
   if (finds.length === 0) addEmptySlide(deck, document, options)
-  // Without compression here the library writes every part at its full size; all is packed again anyway.
-  const bytes = (await deck.write({ outputType: 'nodebuffer' })) as Uint8Array
+  const parts = await writeParts(deck)
   const charts = await Promise.all(frames.map((frame) => packChart(frame, options)))
   const descriptions = new Map(document.tables.map((table) => [tableName(table), tableDescription(table)]))
-  return cleanPackage(new Uint8Array(bytes), charts, [], descriptions)
+  return cleanPackage(parts, charts, [], descriptions)
 }
 
 function addEmptySlide(deck: Presentation, document: DocumentModel, options: FormatChoice) {

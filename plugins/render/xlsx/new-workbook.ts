@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module'
 import type Library from 'exceljs'
-import { unzipSync } from 'fflate'
 
 const require = createRequire(import.meta.url)
 
@@ -13,7 +12,92 @@ export function newWorkbook(): Library.Workbook {
   return new Workbook()
 }
 
-/** The parts of the package that the library writes. They are packed anew: packing them small would be for nothing. */
+/** What the library says of a sheet, and of a workbook, before it writes it. */
+type SheetModel = Record<string, unknown> & { rows: unknown[]; mergeCells: unknown[] }
+type BookModel = Record<string, unknown> & { worksheets: SheetModel[] }
+
+/** Where the library puts a part. */
+interface Archive {
+  append(part: string | Uint8Array, options: { readonly name: string }): void
+}
+
+/** Steps of the library's writer behind the sheets. */
+const STEPS = [
+  'addContentTypes',
+  'addOfficeRels',
+  'addWorkbookRels',
+  'addSharedStrings',
+  'addThemes',
+  'addStyles',
+  'addApp',
+  'addCore',
+  'addWorkbook',
+] as const
+
+/** What of the library writes a workbook. */
+interface Writer extends Record<(typeof STEPS)[number], (archive: Archive, model: BookModel) => Promise<void>> {
+  prepareModel(model: BookModel, options: object): void
+  addWorksheets(archive: Archive, model: Pick<BookModel, 'worksheets'>): Promise<void>
+}
+
+/**
+ * The parts of a workbook's package, sheet by sheet. By itself the library holds the cells of all sheets three times over
+ * before it writes the first; here those of a sheet are let go of as soon as it is written.
+ */
+export class WorkbookParts {
+  readonly #workbook: Library.Workbook
+  readonly #writer: Writer
+  readonly #common: BookModel
+  readonly #sheetForm: { prepare(model: SheetModel, numbered: object): void }
+  /** Styles and texts are numbered over all sheets, in the order in which these are written. */
+  readonly #numbered: object
+  readonly #sheets: SheetModel[] = []
+  readonly #parts: Record<string, Uint8Array> = {}
+  readonly #archive: Archive = {
+    append: (part, { name }) => {
+      this.#parts[name] = typeof part === 'string' ? new TextEncoder().encode(part) : part
+    },
+  }
+
+  /** @param workbook Its name and dates may be changed until the end. */
+  constructor(workbook: Library.Workbook) {
+    this.#workbook = workbook
+    this.#writer = workbook.xlsx as unknown as Writer
+    const WorksheetForm = require('exceljs/lib/xlsx/xform/sheet/worksheet-xform.js')
+    this.#sheetForm = new WorksheetForm()
+    this.#common = { ...modelOf(workbook), worksheets: [] }
+    this.#writer.prepareModel(this.#common, {})
+    const { sharedStrings, styles, drawings, commentRefs, media } = this.#common
+    this.#numbered = { sharedStrings, styles, drawings, commentRefs, media, drawingsCount: 0 }
+  }
+
+  /** Writes a sheet, one after the other in their order in the workbook. Its cells are gone then. */
+  async writeSheet(sheet: Library.Worksheet): Promise<void> {
+    const model = sheet.model as unknown as SheetModel
+    this.#sheetForm.prepare(model, this.#numbered)
+    await this.#writer.addWorksheets(this.#archive, { worksheets: [model] })
+    Object.assign(sheet, { _rows: [], _merges: {} })
+    // Name and print area go into the parts of the whole.
+    this.#sheets.push({ ...model, rows: [], mergeCells: [] })
+  }
+
+  /** @returns All parts by their path in the package. */
+  async end(): Promise<Record<string, Uint8Array>> {
+    const WorkbookForm = require('exceljs/lib/xlsx/xform/book/workbook-xform.js')
+    const model = { ...this.#common, ...modelOf(this.#workbook), worksheets: this.#sheets }
+    new WorkbookForm().prepare(model)
+    for (const step of STEPS) await this.#writer[step](this.#archive, model)
+    return this.#parts
+  }
+}
+
+/** All parts of a workbook whose sheets are there. */
 export async function writeParts(workbook: Library.Workbook): Promise<Record<string, Uint8Array>> {
-  return unzipSync(new Uint8Array(await workbook.xlsx.writeBuffer({ zip: { compression: 'STORE' } })))
+  const parts = new WorkbookParts(workbook)
+  for (const sheet of workbook.worksheets) await parts.writeSheet(sheet)
+  return parts.end()
+}
+
+function modelOf(workbook: Library.Workbook): BookModel {
+  return workbook.model as unknown as BookModel
 }

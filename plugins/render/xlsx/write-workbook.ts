@@ -1,3 +1,4 @@
+import type { Worksheet } from 'exceljs'
 import type { RenderOptions } from '../../../core/contracts.js'
 import type { DocumentModel } from '../../../core/model.js'
 import { drawChart } from '../charts/chart-picture.js'
@@ -8,7 +9,7 @@ import { writeChartSheet } from './chart-sheet.js'
 import { writeChecksSheet } from './checks-sheet.js'
 import { writeContentsSheet } from './contents-sheet.js'
 import { listChecks } from './listed-checks.js'
-import { newWorkbook, writeParts } from './new-workbook.js'
+import { newWorkbook, WorkbookParts } from './new-workbook.js'
 import { bySheet, placeTables } from './placed-tables.js'
 import { withPlainLinks } from './plain-links.js'
 import { withQuietFormulas } from './quiet-formulas.js'
@@ -52,34 +53,51 @@ export async function writeWorkbook(
       : { sources: [], warnings: [] }
   const document = { ...source, warnings: [...source.warnings, ...(ranges?.warnings ?? []), ...warnings] }
   const view = { views: [{ showGridLines: options.gridlines }] }
-  const contents = workbook.addWorksheet(contentsName, view)
-  const linked: LinkedSheet[] = []
-  for (const [sheetName, placed] of bySheet(tables)) {
-    signal?.throwIfAborted()
-    const sheet = workbook.addWorksheet(sheetName, view)
-    writeTableSheet(sheet, placed, document, options)
-    linked.push({ sheetNumber: sheet.id, links: placed.flatMap((each) => linksToSource(each, sources)) })
-  }
   const charts = document.charts.map((chart) => ({
     chart,
     sheetName: nameSheet(chartTitle(chart), `Chart ${chart.id}`, taken),
   }))
+  const checks = listChecks(document, tables)
+  const written = new WorkbookParts(workbook)
+  const writeSheet = async <Result>(sheetName: string, write: (sheet: Worksheet) => Result): Promise<Result> => {
+    signal?.throwIfAborted()
+    const sheet = workbook.addWorksheet(sheetName, view)
+    const result = write(sheet)
+    await written.writeSheet(sheet)
+    return result
+  }
+  await writeSheet(contentsName, (sheet) =>
+    writeContentsSheet(sheet, document, { tables, charts, checks, checksName }, options),
+  )
+  const linked: LinkedSheet[] = []
+  for (const [sheetName, placed] of bySheet(tables)) {
+    const links = placed.flatMap((each) => linksToSource(each, sources))
+    linked.push(
+      await writeSheet(sheetName, (sheet) => {
+        writeTableSheet(sheet, placed, document, options)
+        return { sheetNumber: sheet.id, links }
+      }),
+    )
+  }
   const drawn: DrawnSheet[] = []
   for (const { chart, sheetName } of charts) {
     signal?.throwIfAborted()
     const picture = await drawChart(chart, document, options.pages)
-    const sheet = workbook.addWorksheet(sheetName, view)
-    const drawings = writeChartSheet(sheet, { chart, document, options, picture })
-    if (drawings.length > 0) drawn.push({ sheetNumber: sheet.id, drawings })
+    const sheet = await writeSheet(sheetName, (sheet) => ({
+      sheetNumber: sheet.id,
+      drawings: writeChartSheet(sheet, { chart, document, options, picture }),
+    }))
+    if (sheet.drawings.length > 0) drawn.push(sheet)
   }
-  const checks = listChecks(document, tables)
-  if (checks.length > 0) writeChecksSheet(workbook.addWorksheet(checksName, view), checks, document, options)
+  if (checks.length > 0) await writeSheet(checksName, (sheet) => writeChecksSheet(sheet, checks, document, options))
   for (const page of sources) {
-    const sheet = workbook.addWorksheet(page.sheetName, view)
-    drawn.push({ sheetNumber: sheet.id, drawings: writeSourceSheet(sheet, page, document, options) })
+    drawn.push(
+      await writeSheet(page.sheetName, (sheet) => ({
+        sheetNumber: sheet.id,
+        drawings: writeSourceSheet(sheet, page, document, options),
+      })),
+    )
   }
-  writeContentsSheet(contents, document, { tables, charts, checks, checksName }, options)
-  const written = await writeParts(workbook)
-  const parts = addDrawings(addLinks(withQuietFormulas(withPlainLinks(written)), linked), drawn)
+  const parts = addDrawings(addLinks(withQuietFormulas(withPlainLinks(await written.end())), linked), drawn)
   return template && ranges ? fillTemplate(template, parts, ranges.fills) : zipParts(parts)
 }

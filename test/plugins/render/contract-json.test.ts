@@ -171,3 +171,12 @@ test('the file is JSON that holds tables and charts and nothing else', async (t)
   )
   t.deepEqual(Object.keys(JSON.parse(new TextDecoder().decode(bytes))), ['tables', 'charts'])
 })
+
+test('the file is laid out as the JSON of the whole document, though it is written table by table', async (t) => {
+  const withCharts = { ...documentOf([incomeStatement, incomeStatement]), charts: [scatterChart] }
+  for (const document of [withCharts, documentOf([incomeStatement]), documentOf([])]) {
+    const options = renderOptions({ configuration: plainFormat, isChosen: false })
+    const text = new TextDecoder().decode(await contractJsonRenderer().render(document, options))
+    t.is(text, `${JSON.stringify(documentOnWire(document), null, 2)}\n`)
+  }
+})

@@ -1,7 +1,9 @@
 import test from 'ava'
 import type { Chart, PageOutcome, Table } from '../../../core/model.js'
-import { measuredDocument } from '../../../plugins/render/measuring-json.js'
+import { plainFormat } from '../../../plugins/render/formats/plain.js'
+import { measuredDocument, measuringJsonRenderer } from '../../../plugins/render/measuring-json.js'
 import { columnChart, comboChart, scatterChart, stackedBarChart, waterfallChart } from '../../fixtures/charts.js'
+import { renderOptions } from '../../fixtures/render-options.js'
 import { documentOf, drawTable, incomeStatement } from '../../fixtures/statement-table.js'
 
 const first = drawTable([
@@ -15,6 +17,16 @@ const joined: Table = {
   rows: [...first.rows, ...second.rows],
   cells: [...first.cells, ...second.cells.map((cell) => ({ ...cell, row: cell.row + 2 }))],
 }
+
+test('the file is the JSON of the whole document, though it is written page by page', async (t) => {
+  for (const document of [documentOf([incomeStatement]), documentOf([joined], { mode: 'document', pages: [] })]) {
+    const text = Buffer.from(
+      await measuringJsonRenderer().render(document, renderOptions({ configuration: plainFormat, isChosen: false })),
+    ).toString()
+    t.deepEqual(JSON.parse(text), JSON.parse(JSON.stringify(measuredDocument(document))))
+    t.is(text, `${JSON.stringify(JSON.parse(text))}\n`)
+  }
+})
 
 test('a table is listed with its grid, its row types and its cells as printed', (t) => {
   const [page] = measuredDocument(documentOf([incomeStatement])).pages

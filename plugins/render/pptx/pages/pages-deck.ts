@@ -5,7 +5,7 @@ import { printableText } from '../../printable-text.js'
 import { type ChartFrame, packChart } from '../chart-slide.js'
 import { cleanPackage } from '../clean-package.js'
 import type { PackedSlide } from '../place-slides.js'
-import { newPresentation, type Presentation } from '../presentation.js'
+import { newPresentation, type Presentation, writeParts } from '../presentation.js'
 import { correctedTexts } from './corrected-texts.js'
 import { pageSlide } from './page-slide.js'
 import { deckSize, type SlideSize } from './slide-size.js'
@@ -39,10 +39,9 @@ export async function renderPages(
     slides.push(slide.packed)
     frames.push(...slide.frames)
   }
-  // Without compression here the library writes every part at its full size; all is packed again anyway.
-  const bytes = (await deck.write({ outputType: 'nodebuffer' })) as Uint8Array
+  const parts = await writeParts(deck)
   const charts = await Promise.all(frames.map((frame) => packChart(frame, options)))
-  return cleanPackage(new Uint8Array(bytes), charts, slides)
+  return cleanPackage(parts, charts, slides)
 }
 
 async function slideOf(outcome: PageOutcome, about: Parameters<typeof pageSlide>[1], options: RenderOptions) {
