@@ -156,6 +156,18 @@ export const drawingCases: readonly ReaderCase[] = [
     },
   ),
   pageCase(
+    'a gradient has the outline of its clip, also inside a box that cuts nothing off',
+    'q 100 600 m 300 600 l 200 700 l h W n 50 550 400 200 re W n /Fade sh Q',
+    (page) => {
+      const corners = page.paths[0]?.steps.filter(({ kind }) => kind !== 'close')
+      assert.deepEqual([page.paths.length, corners?.length, page.shapes.length], [1, 3, 0])
+    },
+    {
+      resources: `/Shading<</Fade<</ShadingType 2/ColorSpace/DeviceRGB/Coords[100 0 300 0]/Extend[true true]/Function ${FIRST_OWN} 0 R>>>>`,
+      objects: ['<</FunctionType 2/Domain[0 1]/C0[1 0 0]/C1[0 0 1]/N 1>>'],
+    },
+  ),
+  pageCase(
     'what a pattern fills is a path without a colour',
     '/Pattern cs /Tile scn 100 600 200 50 re f',
     (page) => {

@@ -68,7 +68,8 @@ export class PaintOrder {
     const both = clipBox(box, this.clip.box)
     const isText = shape.isText === true || this.clip.isText === true
     const isWhole = shape.isWhole && this.clip.isWhole
-    const { steps } = shape
+    // what cuts nothing off leaves the outline that it is
+    const steps = shape.steps ?? (both !== undefined && isSame(both, this.clip.box) ? this.clip.steps : undefined)
     if (both === undefined) this.#clips.push(NOTHING)
     else this.#clips.push(steps === undefined ? { box: both, isWhole, isText } : { box: both, isWhole, isText, steps })
   }
@@ -80,7 +81,9 @@ export class PaintOrder {
   /** What a soft mask paints is no ink: it says how much of what follows shows. */
   beginMask(area: Bbox): void {
     const box = clipBox(area, this.clip.box)
-    this.#masks.push(box === undefined ? NOTHING : { box, isWhole: false })
+    const { steps } = this.clip
+    const outline = box !== undefined && steps !== undefined && isSame(box, this.clip.box) ? { steps } : {}
+    this.#masks.push(box === undefined ? NOTHING : { box, isWhole: false, ...outline })
     this.#clips.push(NOTHING)
   }
 
@@ -114,4 +117,11 @@ export class PaintOrder {
     this.#clips.pop()
     return this.#patterns.pop()
   }
+}
+
+/** Boxes that differ by less are one, in points. */
+const SAME_BOX = 0.5
+
+function isSame(a: Bbox, b: Bbox): boolean {
+  return (['x0', 'y0', 'x1', 'y1'] as const).every((side) => Math.abs(a[side] - b[side]) <= SAME_BOX)
 }

@@ -21,7 +21,7 @@ export function backdropOf(content: PageContent): (glyph: Glyph) => boolean {
   }
   const isSeenOver = (body: Bbox, color: string) =>
     content.pictures.some(({ bbox }) => overlaps(bbox, body)) ||
-    content.paths.some((path) => overlaps(path.bbox, body) && isOtherInk(path, color, body)) ||
+    content.paths.some((path) => overlaps(inkOf(path), body) && isOtherInk(path, color, body)) ||
     content.rulings.some((ruling) => overlaps(ruling.bbox, body) && !isSame(ruling.color, color))
   return (glyph) => {
     // most letters have the colour of the one before them
@@ -52,6 +52,12 @@ function isOtherInk({ fill, stroke, strokeWidth = 0 }: PageContent['paths'][numb
   if (fill === undefined && stroke === undefined) return true
   if (fill !== undefined && !isSame(fill, color)) return true
   return stroke !== undefined && strokeWidth >= body.y1 - body.y0 && !isSame(stroke, color)
+}
+
+/** A stroke is inked to both sides of its course: a thick arc is a slice of a ring. */
+function inkOf({ bbox, stroke, strokeWidth = 0 }: PageContent['paths'][number]): Bbox {
+  const half = stroke === undefined ? 0 : strokeWidth / 2
+  return { x0: bbox.x0 - half, y0: bbox.y0 - half, x1: bbox.x1 + half, y1: bbox.y1 + half }
 }
 
 /** Where the ink of a small letter is. */

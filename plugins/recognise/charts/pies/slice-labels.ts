@@ -19,6 +19,8 @@ export interface SliceLabel {
 const FARTHEST_LABEL = 0.9
 /** A leader line ends this near to a rim or a label, as a share of the radius. */
 const LEADER_END = 0.18
+/** And of a small pie within this many points. */
+const NEAR_END = 4
 /** Lines that meet within this, in the page's units, are one. */
 const MEETING = 1.5
 /** What a difference between a printed share and a drawn one weighs beside a distance of one radius. */
@@ -110,7 +112,7 @@ function isAround({ center, radius, tilt, rings }: Pie, label: Label): boolean {
 
 /** Whether a line that begins at the pie ends at a label, however far that stands. */
 function isLedTo(pie: Pie, { bbox }: Label, strokes: readonly Stroke[]): boolean {
-  const reach = LEADER_END * pie.radius
+  const reach = Math.max(LEADER_END * pie.radius, NEAR_END)
   return strokes.flatMap(ends).some(([near, far]) => {
     const isAtLabel = distance(nearestIn(bbox, near), near) <= reach && distance(near, pie.center) > pie.radius
     return isAtLabel && sliceNear(pie, far) !== undefined
@@ -179,10 +181,9 @@ function assignUntitled(
 
 /** Labels that lines lead to, from the slice at the other end. */
 function followLeaders(pie: Pie, groups: readonly Group[], strokes: readonly Stroke[]) {
-  const found: { slice: Slice; group: Group; leaders: readonly Stroke[] }[] = []
-  const reach = LEADER_END * pie.radius
+  const reach = Math.max(LEADER_END * pie.radius, NEAR_END)
   const thin = strokes.filter(({ width }) => width < 0.05 * pie.radius)
-  for (const group of groups) {
+  const led = groups.flatMap((group) => {
     const isAt = (point: Point) => group.some(({ bbox }) => distance(nearestIn(bbox, point), point) <= reach)
     const chains = thin
       .flatMap((stroke) => ends(stroke).map(([near, far]) => ({ near, far, leaders: [stroke] })))
@@ -192,10 +193,12 @@ function followLeaders(pie: Pie, groups: readonly Group[], strokes: readonly Str
         const slice = sliceNear(pie, chain.far)
         return slice === undefined ? [] : [{ slice, group, leaders: chain.leaders, gap: gapTo(group, chain.near) }]
       })
-      .toSorted((a, b) => a.gap - b.gap)
-    const [first] = chains
-    if (first !== undefined && !found.some(({ slice }) => slice === first.slice)) found.push(first)
-  }
+    return chains
+  })
+  // a title above may be near the end of a line too: the label at which it ends is nearer
+  const found: (typeof led)[number][] = []
+  for (const each of led.toSorted((a, b) => a.gap - b.gap))
+    if (!found.some(({ group, slice }) => group === each.group || slice === each.slice)) found.push(each)
   return found
 }
 

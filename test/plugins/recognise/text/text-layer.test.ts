@@ -152,6 +152,12 @@ test('white letters on a dark band stay where white fills another part of a clip
   t.is(text, '2023')
 })
 
+test('white letters on a line as thick as a band are on the page, also beside its middle', async (t) => {
+  const arc = 'q 0 0 0.5 RG 60 w 60 100 m 60 180 120 240 200 240 c S Q '
+  const { text } = await seenOn(`${arc}${write('52%', 38, 104, '1 g')}`)
+  t.is(text, '52%')
+})
+
 const tiled = {
   resources: '/Pattern<</P 5 0 R>>',
   objects: [

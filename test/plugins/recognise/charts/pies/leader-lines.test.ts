@@ -50,3 +50,14 @@ for (const hasDots of [false, true])
       SHARES.map((share) => `${share}.0%`),
     )
   })
+
+test('a title near the end of a line is not the name of its slice', async (t) => {
+  const bold = { font: 'helvetica', size: 9 } as const
+  const { charts } = recogniseCharts(
+    await readPage((page) => {
+      page.write('Sales by continent', 180, 214, bold)
+      drawLed(page, false)
+    }),
+  )
+  t.deepEqual(charts[0]!.categories, NAMES)
+})
