@@ -3,6 +3,7 @@ import { centerX, centerY, heightOf, hull, widthOf } from '../geometry.js'
 import type { Label, Marks } from './parts.js'
 import { isSign } from './signs.js'
 import { joinLabels } from './split-names.js'
+import { beginningsIn } from './split-runs.js'
 
 /** Angles that differ by less are one direction, in degrees. */
 const SAME_ANGLE = 3
@@ -122,7 +123,26 @@ function linesAlong(angle: number, glyphs: readonly Glyph[], heights: ReadonlyMa
     line.placed.push(each)
     blank = false
   }
-  return lines
+  return lines.flatMap(splitRun)
+}
+
+/** Names of an axis that stand close beside each other, as several lines. */
+function splitRun(line: Line): readonly Line[] {
+  const beginnings = beginningsIn(line.text)
+  if (beginnings.length === 0) return [line]
+  const parts: Line[] = []
+  let at = 0
+  for (const each of line.placed) {
+    if (line.text[at] === ' ') at++
+    const isFirst = parts.length === 0 || beginnings.includes(at)
+    if (isFirst) parts.push({ placed: [], text: '' })
+    const part = parts.at(-1)!
+    const isAfterBlank = part.text !== '' && line.text[at - 1] === ' '
+    part.text += (isAfterBlank ? ' ' : '') + each.glyph.text
+    part.placed.push(each)
+    at += each.glyph.text.length
+  }
+  return parts
 }
 
 /** A power is printed small, above the line: the 5 of 10⁵. */

@@ -2,6 +2,7 @@ import type { Bbox, PageContent, Path, Picture, Ruling } from '../../../core/mod
 import { flatten } from '../flatten.js'
 import { heightOf, overlapX, overlapY, widthOf } from '../geometry.js'
 import { withoutRoundBorders } from './borders.js'
+import { dashedLine } from './dashes.js'
 import { takeHatched } from './hatching.js'
 import { joinStrokes } from './join-strokes.js'
 import { boxOfPoints, isBoxLike, type Outline, outlinesOf } from './outlines.js'
@@ -19,7 +20,9 @@ const PATTERN_GREY = '#808080'
 
 /** Sorts all that is drawn on a page by what it may be in a chart: filled rectangles, lines, and other outlines. */
 export function findMarks(content: PageContent): Marks {
-  const filled = [...flatten(content.paths.map(filledMarks)), ...signMarks(content)]
+  const dashed = new Map(content.paths.flatMap((path) => pairOf(path, dashedLine(path))))
+  const paths = dashed.size === 0 ? content.paths : content.paths.filter((path) => !dashed.has(path))
+  const filled = [...flatten(paths.map(filledMarks)), ...signMarks(content)]
   const shapes = content.shapes.map(({ bbox, color, order = 0 }): Bar => ({ bbox, color, order }))
   const boxes = filled.filter((mark): mark is Bar => !('points' in mark))
   const thick = [...shapes, ...boxes, ...content.pictures.flatMap(shadedBars)].filter(
@@ -32,6 +35,7 @@ export function findMarks(content: PageContent): Marks {
   const hatched = takeHatched([
     ...strokesOfRulings(inked.filter((ruling) => !isThinBar(ruling))),
     ...flatten(content.paths.map(strokesOf)),
+    ...dashed.values(),
   ])
   const thin = inked.filter(isThinBar).map(({ bbox, color, order = 0 }): Bar => ({ bbox, color, order }))
   return {
@@ -39,6 +43,10 @@ export function findMarks(content: PageContent): Marks {
     strokes: joinStrokes(withoutRoundBorders(hatched.strokes, seen)),
     polygons: filled.filter((mark): mark is Polygon => 'points' in mark),
   }
+}
+
+function pairOf(path: Path, line: Stroke | undefined): readonly (readonly [Path, Stroke])[] {
+  return line === undefined ? [] : [[path, line]]
 }
 
 /** Of boxes painted over each other in one place the last is seen. */

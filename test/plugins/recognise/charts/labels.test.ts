@@ -98,3 +98,14 @@ test('ticks behind both lines of a name are no keys of a legend', async (t) => {
   const ticks = [107, 95].map((y) => `145 ${y} m 145 ${y - 7} l S `).join('')
   t.deepEqual(await textsOf(`${ticks}${at(99.4, 100, 'Rest of')}${at(107, 88, 'world')}`), ['Rest of world'])
 })
+
+test('names of an axis that touch each other are several, by the form that all of them have', async (t) => {
+  // "12/17" is 25 points wide
+  t.deepEqual(await textsOf(at(100, 100, '12/17') + at(125.3, 100, '12/18') + at(150.6, 100, '12/19')), [
+    '12/17',
+    '12/18',
+    '12/19',
+  ])
+  t.deepEqual(await textsOf(at(100, 60, '2019 2020 2021')), ['2019', '2020', '2021'])
+  t.deepEqual(await textsOf(at(100, 60, 'Year 2019') + at(200, 60, '2019-2021')), ['Year 2019', '2019-2021'])
+})
