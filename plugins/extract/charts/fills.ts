@@ -99,7 +99,14 @@ export function findFills(
       if (!isRectangle && isLine(area, thicknessOf(raw, half))) return undefined
       if (2 * half < THICKEST_LEVEL * dpi && goesOn(piece.bbox, color)) return undefined
       if (isRectangle) {
-        return { kind: 'rectangle', color, bbox: sharpBox(picture, mask, color), points: [], mask, isSmall }
+        return {
+          kind: 'rectangle',
+          color,
+          bbox: sharpBox(picture, mask, color, layers.paper),
+          points: [],
+          mask,
+          isSmall,
+        }
       }
       const clean = isSmall ? mask : withoutThin(mask)
       const points = simplifyRing(withoutBacksteps(outlineOf(clean)), SIMPLIFIED)

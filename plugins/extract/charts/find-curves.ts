@@ -2,6 +2,7 @@ import type { Bbox } from '../../../core/model.js'
 import type { ColorPicture } from '../../../core/pixels.js'
 import type { Point } from '../../recognise/charts/parts.js'
 import { heightOf, overlapX, overlapY, widthOf } from '../../recognise/geometry.js'
+import { mapBarBorders } from './bar-borders.js'
 import { borderTest } from './border-lines.js'
 import { colorAt, inkDistance, labOf, offLine, type Rgb } from './colors.js'
 import { type DashChain, findDashChains } from './dash-chains.js'
@@ -67,7 +68,9 @@ export function findCurves({ picture, paper, ink, fills, lines, words }: CurveGr
   const { width, height, strength } = ink
   const isStraight = mapStraightLines(lines, ink)
   // a curve that crosses the grid stays whole
+  const isBorderInk = mapBarBorders(picture, paper, fills, dpi)
   const isGrid = (at: number) => {
+    if (isBorderInk[at] === 1) return true
     const line = lines[isStraight[at]! - 1]
     return line !== undefined && offLine(colorAt(picture, at), paper, line.color) < OF_GRID
   }

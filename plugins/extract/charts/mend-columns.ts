@@ -12,6 +12,9 @@ const BESIDE = 2
 const NARROWEST = 0.06
 /** … and no part of it is farther from the next, along a steep line. */
 const FARTHEST = 0.45
+/** A pale one is no wider, and what lies on it no larger each way than a marker. */
+const WIDEST_PALE = 1.2
+const LARGEST_MARKER = 0.12
 /** No more of a column's box is paper: white in markers, grounds of labels. */
 const MOST_PAPER = 0.15
 /** Share of its box that is of its own colour. */
@@ -45,20 +48,29 @@ export function mendColumns(map: PieceMap, pieces: readonly Piece[], cut: Cut): 
   const { layers, dpi } = cut
   const mended: Bbox[] = []
   for (const [i, color] of layers.fills.entries()) {
-    if (isPale(color, layers.paper)) continue
     const layer = i + 1
+    const isGround = isPale(color, layers.paper)
     const alike = pieces.filter((piece) => piece.layer === layer)
     const wide = alike.filter(({ bbox }) => widthOf(bbox) >= NARROWEST * dpi)
     const done = new Set<Piece>()
     for (const piece of wide.toSorted((a, b) => widthOf(b.bbox) - widthOf(a.bbox))) {
       // what lies on a column is the line
       if (done.has(piece) || mended.some((box) => holdsCenter(box, piece.bbox))) continue
-      const parts = growColumn(piece, alike, (box) => isColumn(box, layer, cut), FARTHEST * dpi)
+      const parts = growColumn(
+        piece,
+        alike,
+        (box) => (!isGround || isPaleColumn(box, layer, cut)) && isColumn(box, layer, cut),
+        FARTHEST * dpi,
+      )
       if (parts === undefined) continue
       for (const part of parts) done.add(part)
       const box = hull(parts.map(({ bbox }) => bbox))
       mended.push(box)
-      fillBox(map, box, piece.id, cut.picture.width)
+      // markers on a tile of the ground stay marks, on a column they are the line's
+      const markers = new Set(
+        isGround ? pieces.filter((each) => each.layer !== layer && isMarker(each, dpi)).map(({ id }) => id) : [],
+      )
+      fillBox(map, box, piece.id, markers, cut.picture.width)
     }
   }
 }
@@ -85,6 +97,26 @@ function growColumn(
     parts = [...parts, next]
     isFound = true
   }
+}
+
+/** Whether a box of a pale colour may be a column: tiles of a plot's ground are wider, or have columns before them. */
+function isPaleColumn({ x0, x1, y0, y1 }: Bbox, layer: number, { picture, layerMap, dpi }: Cut): boolean {
+  const { width } = picture
+  if (x1 - x0 > WIDEST_PALE * dpi) return false
+  const sides = new Uint16Array(x1 - x0 + 1)
+  for (let y = y0; y < y1; y++) {
+    let diagonal = 0
+    for (let x = x0; x < x1; x++) {
+      const above = sides[x - x0 + 1]!
+      const each = layerMap[y * width + x]!
+      // side of the largest square of other colours whose lower right corner this is
+      const side = each === layer || each === PAPER ? 0 : 1 + Math.min(diagonal, above, sides[x - x0]!)
+      if (side > LARGEST_MARKER * dpi) return false
+      diagonal = above
+      sides[x - x0 + 1] = side
+    }
+  }
+  return true
 }
 
 /** Whether a box is of one colour but for a line that runs over it and goes on beside it. */
@@ -158,6 +190,12 @@ function isColumn(box: Bbox, layer: number, { picture, layers, layerMap, dpi }: 
   }
 }
 
-function fillBox(map: PieceMap, { x0, y0, x1, y1 }: Bbox, id: number, width: number): void {
-  for (let y = y0; y < y1; y++) map.fill(id, y * width + x0, y * width + x1)
+function isMarker({ bbox }: Piece, dpi: number): boolean {
+  return Math.max(widthOf(bbox), heightOf(bbox)) <= LARGEST_MARKER * dpi
+}
+
+function fillBox(map: PieceMap, { x0, y0, x1, y1 }: Bbox, id: number, kept: ReadonlySet<number>, width: number): void {
+  for (let y = y0; y < y1; y++) {
+    for (let at = y * width + x0; at < y * width + x1; at++) if (!kept.has(map[at]!)) map[at] = id
+  }
 }

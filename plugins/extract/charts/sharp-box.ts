@@ -1,12 +1,15 @@
 import type { Bbox } from '../../../core/model.js'
 import type { ColorPicture } from '../../../core/pixels.js'
-import { colorAt, type Rgb } from './colors.js'
+import { colorAt, type Rgb, rgbDistance } from './colors.js'
 import type { Mask } from './mask.js'
 
 /** Pixels to each side of an edge that are looked at: soft edges are no wider. */
 const REACH = 3
 /** Share of a side at each of its ends that is left out: corners are soft both ways. */
 const CORNER = 0.12
+/** The paper, in shades, and the pixels beside a bar in which a narrow gap of it is looked for. */
+const PAPER = 24
+const BEFORE = [2, 3]
 /** Less contrast than this tells no edge, in shades. */
 const LEAST_CONTRAST = 12
 
@@ -14,7 +17,7 @@ const LEAST_CONTRAST = 12
  * The edges of a rectangle between the pixels: along each side it is summed up how much of the pixels across is covered,
  * and the middle one of these sums is taken, so that what is printed over a part of the side does no harm.
  */
-export function sharpBox(picture: ColorPicture, mask: Mask, color: Rgb): Bbox {
+export function sharpBox(picture: ColorPicture, mask: Mask, color: Rgb, paper: Rgb): Bbox {
   const { left, top } = mask
   const rows = usualSpan(mask, true)
   const columns = usualSpan(mask, false)
@@ -22,8 +25,8 @@ export function sharpBox(picture: ColorPicture, mask: Mask, color: Rgb): Bbox {
   const x1 = left + rows.to
   const y0 = top + columns.from
   const y1 = top + columns.to
-  const across = (edge: number, sign: 1 | -1) => edgeOf(picture, color, edge, sign, y0, y1, true)
-  const down = (edge: number, sign: 1 | -1) => edgeOf(picture, color, edge, sign, x0, x1, false)
+  const across = (edge: number, sign: 1 | -1) => edgeOf(picture, { color, paper }, edge, sign, y0, y1, true)
+  const down = (edge: number, sign: 1 | -1) => edgeOf(picture, { color, paper }, edge, sign, x0, x1, false)
   return { x0: across(x0, 1), x1: across(x1, -1), y0: down(y0, 1), y1: down(y1, -1) }
 }
 
@@ -54,7 +57,7 @@ function usualSpan({ width, height, bits }: Mask, isRows: boolean): { readonly f
  */
 function edgeOf(
   picture: ColorPicture,
-  color: Rgb,
+  { color, paper }: { readonly color: Rgb; readonly paper: Rgb },
   edge: number,
   sign: 1 | -1,
   from: number,
@@ -70,12 +73,16 @@ function edgeOf(
       const clamped = Math.max(0, Math.min(limit - 1, across))
       return colorAt(picture, isUpright ? along * width + clamped : clamped * width + along)
     }
-    const outside = pixelAt(sign === 1 ? edge - REACH - 1 : edge + REACH)
+    const beyond = (far: number) => pixelAt(sign === 1 ? edge - far : edge + far - 1)
+    const isPaper = (pixel: Rgb) => rgbDistance(pixel, paper) < PAPER
+    // between bars close beside each other the paper is seen, and then the next bar
+    const gap = isPaper(beyond(REACH + 1)) ? REACH + 1 : (BEFORE.find((far) => isPaper(beyond(far))) ?? REACH + 1)
+    const outside = beyond(gap)
     const contrast = color.map((part, i) => part - outside[i]!)
     const square = contrast.reduce((sum, part) => sum + part * part, 0)
     if (square < LEAST_CONTRAST ** 2) continue
     let covered = 0
-    for (let i = 0; i < 2 * REACH; i++) {
+    for (let i = 0; i < REACH + gap - 1; i++) {
       const pixel = pixelAt(sign === 1 ? edge + REACH - 1 - i : edge - REACH + i)
       const share = contrast.reduce((sum, part, c) => sum + part * (pixel[c]! - outside[c]!), 0) / square
       covered += Math.max(0, Math.min(1, share))

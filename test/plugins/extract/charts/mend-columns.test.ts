@@ -121,3 +121,38 @@ test('a line with a bend that was read as a tall word stays a line', async (t) =
   )
   t.is(traceMarks(picture, words, dpi).curves.length, 1)
 })
+
+test('points on the tiles of a pale ground stay points, also where they lie across the grid', async (t) => {
+  const dpi = 150
+  const points = Array.from({ length: 24 }, (_, i) => ({ x: 60 + 11 * i, y: 215 - 6 * i + 22 * (i % 3) }))
+  const picture = await pictureOf(
+    (pdf) => {
+      pdf.rect(40, 40, 320, 240).fill('#e8eef4')
+      for (let x = 60; x < 360; x += 40) pdf.rect(x, 40, 1.5, 240).fill('#ffffff')
+      for (let y = 70; y < 280; y += 30) pdf.rect(40, y, 320, 1.5).fill('#ffffff')
+      for (const { x, y } of points) pdf.circle(x, y, 2.5).fill(hexOf(ORANGE))
+    },
+    { dpi },
+  )
+  const { fills } = traceMarks(picture, [], dpi)
+  t.is(fills.filter(({ color, isSmall }) => isSmall && near(color, ORANGE)).length, points.length)
+})
+
+test('pale columns stay whole under a line', async (t) => {
+  const dpi = 144
+  const picture = await pictureOf(
+    (pdf) => {
+      for (const [x, y] of columns) pdf.rect(x, y, BREADTH, FOOT - y).fill('#d8e4f0')
+      const [[x, y], ...others] = corners
+      pdf.moveTo(x, y).lineWidth(2)
+      for (const [toX, toY] of others) pdf.lineTo(toX, toY)
+      pdf.stroke(hexOf(NAVY))
+    },
+    { dpi },
+  )
+  const { fills } = traceMarks(picture, [], dpi)
+  t.deepEqual(
+    fills.filter(({ isSmall }) => !isSmall).map(({ kind }) => kind),
+    columns.map(() => 'rectangle' as const),
+  )
+})
