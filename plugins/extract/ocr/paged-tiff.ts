@@ -35,8 +35,7 @@ const FOUR_WHITE = 0xffffffff
  * @param dpi Their resolution, in whole pixels an inch.
  */
 export function pagedTiff(parts: readonly FramedPart[], dpi: number): Uint8Array {
-  // memory that stays untouched costs nothing
-  const file = new Uint8Array(parts.reduce((sum, part) => sum + DIRECTORY + mostBytes(part), 8))
+  const file = roomFor(parts.reduce((sum, part) => sum + DIRECTORY + mostBytes(part), 8))
   const view = new DataView(file.buffer)
   // little-endian, version, place of the first directory
   view.setUint16(0, 0x4949)
@@ -47,10 +46,22 @@ export function pagedTiff(parts: readonly FramedPart[], dpi: number): Uint8Array
     const strip = at + DIRECTORY
     const end = packPixels(part, file, strip)
     const next = end + (end & 1)
+    if (next > end) file[end] = 0
     writeDirectory(view, at, part, { strip, length: end - strip, next: i + 1 < parts.length ? next : 0, dpi })
     at = next
   }
-  return file.subarray(0, at)
+  return file.slice(0, at)
+}
+
+/** Is used again for each file: memory that comes and goes makes the collector of garbage run. */
+let room = new Uint8Array(0)
+const MOST_KEPT = 1 << 23
+
+function roomFor(bytes: number): Uint8Array {
+  // memory that stays untouched costs nothing
+  if (bytes > MOST_KEPT) return new Uint8Array(bytes)
+  if (room.length < bytes) room = new Uint8Array(bytes)
+  return room
 }
 
 function mostBytes({ width, height, margin }: FramedPart): number {
@@ -92,8 +103,8 @@ function writeDirectory(
     view.setUint16(entry, tag, true)
     view.setUint16(entry + 2, type, true)
     view.setUint32(entry + 4, 1, true)
-    if (type === SHORT) view.setUint16(entry + 8, value, true)
-    else view.setUint32(entry + 8, value, true)
+    // short ones lie in the first bytes of their place
+    view.setUint32(entry + 8, value, true)
   }
   view.setUint32(at + RESOLUTION - 4, next, true)
   view.setUint32(at + RESOLUTION, dpi, true)

@@ -119,16 +119,30 @@ export function darkenCells(cells: Cells, reach: number): Cells {
 /** Cell by cell: what is spread by one cell twice is spread by two. */
 function spread(cells: Cells, reach: number, isBrighter: boolean): Cells {
   const flip = isBrighter ? -1 : 0
-  let { shades } = cells
+  const { length } = cells.shades
+  const across = halfWay(length)
+  const spread = new Uint16Array(length)
   for (let step = 0; step < reach; step++) {
-    shades = spreadDown(spreadAcross(shades, cells, flip), cells, flip)
+    spreadAcross(step === 0 ? cells.shades : spread, cells, flip, across)
+    spreadDown(across, cells, flip, spread)
   }
-  return { ...cells, shades }
+  return { ...cells, shades: spread }
 }
 
+/** What is between two steps, used again and again: memory that comes and goes makes the collector of garbage run. */
+let between = new Uint16Array(0)
+
+function halfWay(length: number): Uint16Array {
+  if (length > MOST_KEPT) return new Uint16Array(length)
+  if (between.length < length) between = new Uint16Array(length)
+  return between
+}
+
+/** Cells of a page at 300 dpi are fewer; more are not kept in memory. */
+const MOST_KEPT = 1 << 20
+
 /** Each cell takes the darkest or brightest of its own shade and those beside it. */
-function spreadAcross(shades: Uint16Array, { columns, rows }: Cells, flip: number): Uint16Array {
-  const spread = new Uint16Array(shades.length)
+function spreadAcross(shades: Uint16Array, { columns, rows }: Cells, flip: number, onto: Uint16Array): void {
   for (let row = 0; row < rows; row++) {
     const last = (row + 1) * columns - 1
     let here = shades[row * columns]!
@@ -136,27 +150,24 @@ function spreadAcross(shades: Uint16Array, { columns, rows }: Cells, flip: numbe
     for (let at = row * columns; at < last; at++) {
       const next = shades[at + 1]!
       const withNext = pick(here, next, flip)
-      spread[at] = pick(best, withNext, flip)
+      onto[at] = pick(best, withNext, flip)
       best = withNext
       here = next
     }
-    spread[last] = best
+    onto[last] = best
   }
-  return spread
 }
 
 /** The same with those above and below. */
-function spreadDown(shades: Uint16Array, { columns, rows }: Cells, flip: number): Uint16Array {
-  const spread = new Uint16Array(shades.length)
+function spreadDown(shades: Uint16Array, { columns, rows }: Cells, flip: number, onto: Uint16Array): void {
   for (let row = 0; row < rows; row++) {
     const here = row * columns
     const above = row === 0 ? here : here - columns
     const below = row === rows - 1 ? here : here + columns
     for (let i = 0; i < columns; i++) {
-      spread[here + i] = pick(pick(shades[above + i]!, shades[here + i]!, flip), shades[below + i]!, flip)
+      onto[here + i] = pick(pick(shades[above + i]!, shades[here + i]!, flip), shades[below + i]!, flip)
     }
   }
-  return spread
 }
 
 /**

@@ -24,7 +24,7 @@ export function findComponents(picture: GreyPicture, darkerThan: number): Compon
   // Memory that begins at an odd place cannot be read four pixels at a time.
   const own = pixels.byteOffset % 4 === 0 ? pixels : pixels.slice()
   const fours = new Uint32Array(own.buffer, own.byteOffset, own.length >> 2)
-  let runs = new Runs(Math.min(ROOM, ((width >> 1) + 1) * (height + 1)))
+  let runs = startRuns(((width >> 1) + 1) * (height + 1))
   let above = 0
   let aboveEnd = 0
   for (let y = 0; y < height; y++) {
@@ -46,6 +46,17 @@ export function findComponents(picture: GreyPicture, darkerThan: number): Compon
 
 /** Most pages at 300 dpi have fewer runs; memory that stays untouched costs nothing, moving runs to more of it does. */
 const ROOM = 1 << 18
+
+/** Is used again for each page: four megabytes that come and go with every look make the collector of garbage run. */
+let kept: Runs | undefined
+
+/** @param most So many runs there are at most. */
+function startRuns(most: number): Runs {
+  if (most < ROOM) return new Runs(most)
+  kept ??= new Runs(ROOM)
+  kept.count = 0
+  return kept
+}
 
 /** Four pixels of paper. */
 const WHITE = 0xffffffff

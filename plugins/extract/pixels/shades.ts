@@ -62,9 +62,8 @@ interface Group {
 function groupCells({ columns, rows, shades }: Cells, darkerThan: number, reach = likeness): Group[] {
   const isSeen = new Uint8Array(shades.length)
   const groups: Group[] = []
-  // One group behind the other, each in the order in which its cells were reached.
-  const order = new Int32Array(shades.length)
-  let end = 0
+  // The cells of one group, in the order in which they were reached.
+  const order = roomFor(shades.length)
   const reaches = (near: number, shade: number) => {
     const other = shades[near]!
     if (isSeen[near] === 1 || other >= darkerThan || Math.abs(other - shade) > reach) return false
@@ -73,14 +72,14 @@ function groupCells({ columns, rows, shades }: Cells, darkerThan: number, reach 
   }
   for (let start = 0; start < shades.length; start++) {
     if (isSeen[start] === 1 || shades[start]! >= darkerThan) continue
-    const from = end
+    let end = 0
     let left = columns
     let right = 0
     let top = rows
     let bottom = 0
     order[end++] = start
     isSeen[start] = 1
-    for (let next = from; next < end; next++) {
+    for (let next = 0; next < end; next++) {
       const at = order[next]!
       const shade = shades[at]!
       const row = Math.floor(at / columns)
@@ -94,10 +93,22 @@ function groupCells({ columns, rows, shades }: Cells, darkerThan: number, reach 
       if (row > 0 && reaches(at - columns, shade)) order[end++] = at - columns
       if (row + 1 < rows && reaches(at + columns, shade)) order[end++] = at + columns
     }
-    if (end - from >= 20) groups.push({ members: order.subarray(from, end), left, top, right, bottom })
+    if (end >= 20) groups.push({ members: order.slice(0, end), left, top, right, bottom })
   }
   return groups
 }
+
+/** Is used again for each look: memory that comes and goes makes the collector of garbage run. */
+let room = new Int32Array(0)
+
+function roomFor(cells: number): Int32Array {
+  if (cells > MOST_KEPT) return new Int32Array(cells)
+  if (room.length < cells) room = new Int32Array(cells)
+  return room
+}
+
+/** Cells of a page at 300 dpi are fewer; more are not kept in memory. */
+const MOST_KEPT = 1 << 20
 
 function fillsHull({ members, left, top, right, bottom }: Group): boolean {
   const wide = right - left

@@ -49,3 +49,13 @@ test('the file says how many pixels an inch has', async (t) => {
   const file = pagedTiff([{ picture, left: 0, top: 0, width: 40, height: 30, margin: 2 }], 437)
   t.is(Math.round((await sharp(file).metadata()).density!), 437)
 })
+
+test('a file stays as it is while the next one is made, and is made the same again', (t) => {
+  const fileOf = (width: number, height: number) =>
+    pagedTiff([{ picture: drawRuns(width, height), left: 0, top: 0, width, height, margin: 3 }], 200)
+  const first = fileOf(120, 40)
+  const before = [...first]
+  fileOf(300, 90)
+  t.deepEqual([...first], before)
+  t.deepEqual([...fileOf(120, 40)], before)
+})

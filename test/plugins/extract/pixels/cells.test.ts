@@ -41,3 +41,19 @@ function within(cells: Cells, reach: number, choose: (...shades: number[]) => nu
   })
   return { columns, rows, side: cells.side, shades }
 }
+
+test('a ground that was found stays when the next page is looked at, and as often as it is spread it is the same', (t) => {
+  const drawn = (shade: number) => ({
+    columns: 30,
+    rows: 20,
+    side: 4,
+    shades: new Uint16Array(600).map((_, i) => (i % 30 > 10 && i % 30 < 13 ? shade : 4080)),
+  })
+  const dark = darkenCells(drawn(100), 2)
+  darkenCells(drawn(2000), 1)
+  t.deepEqual(
+    [...dark.shades.slice(0, 30)],
+    Array.from({ length: 30 }, (_, i) => (i > 8 && i < 15 ? 100 : 4080)),
+  )
+  t.deepEqual([...closeCells(drawn(100), 2).shades], Array(600).fill(4080))
+})
