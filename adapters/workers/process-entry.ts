@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { builtInExtractors, loadAhead } from '../../plugins/extract/built-in.js'
 import type { ToWorker } from './messages.js'
@@ -14,11 +15,25 @@ const hear = startWorkLoop({
   builtIn: builtInExtractors,
   loadAhead,
 })
-process.on('message', (message: ToWorker) => hear(message))
+let isRendering = false
+process.on('message', (message: ToWorker) => {
+  boundGarbage(message)
+  hear(message)
+})
 process.on('disconnect', endGroup)
 // Where there are no groups, Ctrl-C in a terminal reaches children too; it is the parent that decides what becomes of them.
 process.on('SIGINT', () => {})
 endWithParent()
+
+/**
+ * A renderer turns a whole document from one shape into the next. V8 lets garbage be nearly as much as what lives before it
+ * looks for it: of a page that is little and saves time, of a long document it is hundreds of megabytes.
+ */
+function boundGarbage(message: ToWorker): void {
+  const isRender = message.kind === 'work' && message.request?.kind === 'render'
+  if (isRender !== isRendering) setFlagsFromString(`--heap-growing-percent=${isRender ? 30 : 0}`)
+  isRendering = isRender
+}
 
 /** Who ends quietly would leave the programs that he has started. */
 function endGroup(): void {

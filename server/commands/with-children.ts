@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { childRunner } from '../../adapters/workers/child-runner.js'
 import type { Runner } from '../../face.js'
 import { readDetector, readOcr, type TypedOcr } from '../ocr-choice.js'
+import { keepHeapLean } from './lean-heap.js'
 
 /** Options of the processes that work on pages, as they are typed. */
 export interface ChildOptions extends TypedOcr {
@@ -29,6 +30,7 @@ export async function withChildren<Result>(
   options: ChildOptions,
   work: (runner: Runner) => Promise<Result>,
 ): Promise<Result> {
+  keepHeapLean()
   const runner = childRunner({
     extractor: options.plugin === undefined ? undefined : await extractorsOf(options.plugin),
     reader: options.reader,
