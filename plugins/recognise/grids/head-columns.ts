@@ -24,6 +24,8 @@ export interface PlacedText {
   readonly columns: readonly [number, number]
   /** Font size of its line. */
   readonly size: number
+  /** How far below it the next line of its head begins; given where it has one. */
+  readonly leading?: number
 }
 
 /** Every text of the header lines with the columns it heads, top to bottom; found from the lowest line up. */
@@ -56,7 +58,7 @@ export function placeTexts(
           isLowest,
           barriersOf(lines.slice(0, i), columns),
         )
-      return { text, columns: found, size: line.size }
+      return { text, columns: found, size: line.size, ...(under && { leading: under.text.bbox.y0 - text.bbox.y0 }) }
     })
     placed.unshift(...own)
     below = own
@@ -77,13 +79,16 @@ function barriersOf(above: readonly Line[], columns: readonly ColumnSpan[]): rea
 /** "Weighted" over "average": set tight, with an edge or the middle in common, they are one head. */
 function goesOnIn(
   { bbox, words }: HeadText,
-  { text, columns }: PlacedText,
+  { text, columns, leading }: PlacedText,
   size: number,
   levels: readonly Ruling[],
 ): boolean {
   const lower = text.bbox
   if (lower.y0 - bbox.y1 > 0.35 * size || columns[0] === 0 || columns[0] !== columns[1]) return false
-  if (isSpanningText(textOf(words)) || isUnit(textOf(text.words)) || isPeriod(textOf(text.words))) return false
+  if (isUnit(textOf(text.words)) || isPeriod(textOf(text.words))) return false
+  // "% Change" over "Excluding" over "Currency": lines of one head are as far apart as each other
+  const isEven = leading !== undefined && Math.abs(lower.y0 - bbox.y0 - leading) < 0.3
+  if (isSpanningText(textOf(words)) && !isEven) return false
   const isRuled = levels.some(
     ({ bbox: rule }) =>
       centerY(rule) > bbox.y1 - 0.4 * size &&

@@ -5,6 +5,7 @@ import { isDateLine } from '../meaning/titles.js'
 import { isUnit } from '../meaning/units.js'
 import { readValue } from '../meaning/values.js'
 import { figuresOf, isProse } from '../regions/line-kinds.js'
+import { countOverRow } from '../regions/low-rows.js'
 import type { Line, Phrase } from '../text/lines.js'
 import { figureColumns } from './columns.js'
 import type { Span } from './grid.js'
@@ -174,7 +175,10 @@ export function countHeadLines(lines: readonly Line[]): number {
       line.phrases.length === 1 && (line.bbox.x1 <= firstColumn + 2 || line.bbox.x0 < box.x0 + 0.25 * widthOf(box))
     if (!isLabelAlone) count = i + 1
   }
-  return count
+  const row = lines[count]
+  // heads stand over the first row, be it ever so tall
+  const low = row === undefined ? 0 : countOverRow(lines.slice(0, count), row)
+  return low < count ? count - low : count
 }
 
 /** Whether a line holds periods or texts over columns and no figure of its own. */

@@ -8,6 +8,7 @@ import { isUnit } from '../meaning/units.js'
 import type { Line, Phrase } from '../text/lines.js'
 import { figuresOf, fillsWidth, isProse, kindOf, pitchOf } from './line-kinds.js'
 import { isContents, isSignatures } from './lists.js'
+import { countOverRow } from './low-rows.js'
 import { isUnderTexts, lastRowOfFigures, partAtHeads } from './stacked-heads.js'
 
 /** Lines that are one table: its column heads first, then its body. */
@@ -129,8 +130,10 @@ function goesOn(lines: readonly Line[], start: number, last: number, next: numbe
   if (!isApart && between.length === 0 && endsInFigure(lines[next]!)) return true
   const left = hull(run.map((line) => line.bbox)).x0
   const columns = figureColumns(run, left)
-  const isPart = (line: Line) => isLabel(line, columns, lines[next]!, width) || isInTextColumn(line, columns, run)
-  if (between.length > MOST_LABELS || !between.every(isPart)) return false
+  const isPart = (line: Line) =>
+    isLabel(line, columns, lines[next]!, width) || isInTextColumn(line, columns, [...run, lines[next]!])
+  const apart = between.slice(0, between.length - countOverRow(between, lines[next]!))
+  if (between.length > MOST_LABELS || !apart.every(isPart)) return false
   if (startsAnew(lines[next]!, run, left) && (isApart || between.length > 0)) return false
   if (isHeadBlock(lines.slice(endOfCells(lines, last, next, 1.1 * pitchOf(run)), next + 1), run, columns, left))
     return false
@@ -215,8 +218,15 @@ function isHeadBlock(lines: readonly Line[], run: readonly Line[], columns: read
 
 /** A row of years after rows of figures heads the next table. */
 function startsAnew(line: Line, run: readonly Line[], left: number): boolean {
-  if (!isHeadLike(line)) return false
+  if (!isHeadLike(line) && !isOfBoldHeads(line, run)) return false
   return run.some((other) => figuresOf(other, left).some((phrase) => !phrase.isPeriod))
+}
+
+/** Bold texts beside each other, no figure among them, where the rows above are not bold. */
+function isOfBoldHeads({ phrases }: Line, run: readonly Line[]): boolean {
+  const isBold = (phrase: Phrase) => phrase.words.every((word) => word.isBold)
+  const isHead = (phrase: Phrase) => isBold(phrase) && (phrase.isPeriod || !phrase.isNumber)
+  return phrases.length > 1 && phrases.every(isHead) && !run.at(-1)!.phrases.some(isBold)
 }
 
 function fitsColumns(line: Line, columns: readonly Span[], left: number, rowsSoFar: number): boolean {

@@ -5,6 +5,7 @@ import { isDateLine } from '../meaning/titles.js'
 import { isUnit } from '../meaning/units.js'
 import type { Line, Phrase } from '../text/lines.js'
 import { figuresOf, pitchOf } from './line-kinds.js'
+import { countOverRow } from './low-rows.js'
 
 /** Lines without a figure between two rows of figures, and the rows around them. */
 interface Block {
@@ -82,6 +83,7 @@ function findHeadsIn({ lines, above, below }: Block, left: number, firstHeads: r
   const at = over.findIndex((texts) => texts.length > 0)
   if (at < 0 || headed.length < Math.min(2, columns.length) || !over.some((texts) => texts.length > 1)) return undefined
   const heads = lines.slice(at)
+  if (countOverRow(heads, below[0]!) === heads.length) return undefined
   const labels = heads.map((line, i) => line.phrases.filter((phrase) => !over[at + i]!.includes(phrase)))
   const isBare = heads.some(
     (_, i) => over[at + i]!.length > 1 && labels[i]!.every(isCorner) && !goesOnAbove(lines, at + i, over, above),

@@ -26,6 +26,7 @@ export interface Word {
 const WORD_GAP = 0.17
 /** A blank narrower than this is closed, as a share of the font size. */
 const CLOSED_BLANK = 0.152
+const CLOSED_CAPITALS = 0.1
 /** Glyphs set back further than this start anew, as a share of the font size. */
 const STEP_BACK = 0.6
 /** From this many dots on, a run of dots is a leader. */
@@ -176,9 +177,14 @@ function isMarkOf(last: Glyph, glyph: Glyph): boolean {
   return glyph.size < MARK_SIZE * last.size && /^\d$/.test(last.text) && /^[\d(]$/.test(glyph.text)
 }
 
-/** A blank that kerning has all but closed ("Dat a") is none for a reader. */
+/** A blank that kerning has all but closed ("Dat a") is none for a reader; between capitals it closes less ("TOTAL ASSETS"). */
 function showsBlank(last: Glyph, glyph: Glyph): boolean {
-  return glyph.bbox.x0 - last.bbox.x1 >= CLOSED_BLANK * glyph.size
+  const closed = isCapital(last) && isCapital(glyph) ? CLOSED_CAPITALS : CLOSED_BLANK
+  return glyph.bbox.x0 - last.bbox.x1 >= closed * glyph.size
+}
+
+function isCapital({ text }: Glyph): boolean {
+  return /^\p{Lu}$/u.test(text)
 }
 
 function toWord({ glyphs, followsLeader, letterSpacing }: GlyphRun, fonts: readonly Font[]): Word {

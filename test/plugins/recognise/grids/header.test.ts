@@ -188,3 +188,16 @@ test('a head over nothing, between two heads of columns, has a column of its own
   )
   t.deepEqual(table && textsOf(table)[0], ['', 'Value', 'Level 1', 'Level 2', 'Level 3'])
 })
+
+test('a head whose lines are as far apart as each other is one head, though its first could span', async (t) => {
+  const [table] = await tablesOn((page) => {
+    writeRows(page, [
+      [133, [280, 'Sales'], [395, 'Costs']],
+      [147, [72, 'North'], [300, '21,608'], [365, '18%'], [420, '17,179']],
+      [161, [72, 'South'], [300, '13,418'], [365, '21%'], [420, '11,456']],
+    ])
+    for (const [i, text] of ['% Change', 'Excluding', 'Currency', 'Changes'].entries())
+      page.write(text, 355 - page.measure(text, style) / 2, 100 + 11 * i, style)
+  })
+  t.deepEqual(table && textsOf(table)[0], ['', 'Sales', '% Change Excluding Currency Changes', 'Costs'])
+})

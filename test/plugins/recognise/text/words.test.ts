@@ -126,3 +126,11 @@ test('a blank that the next letter is drawn back over parts no word', async (t) 
   }
   t.deepEqual(await textsOn(draw), ['Data'])
 })
+
+test('a blank between capitals that kerning has narrowed parts words', async (t) => {
+  const draw = (page: DrawingPage) => {
+    page.write('TOTAL ', 72, 100, style)
+    page.write('ASSETS', 72 + page.measure('TOTAL', style) + 1.35, 100, style)
+  }
+  t.deepEqual(await textsOn(draw), ['TOTAL', 'ASSETS'])
+})
