@@ -69,15 +69,15 @@ function isSameRow(
 ): boolean {
   const last = row.at(-1)!
   if (Number.isFinite(context.firstFigure)) {
-    if (isRowLike(line, context) && row.some((other) => isRowLike(other, context)))
+    const goesOnInBand = !hasNumbers(line) && isInOneBand(last, line, context)
+    if (!goesOnInBand && isRowLike(line, context) && row.some((other) => isRowLike(other, context)))
       return overlapY(last.bbox, line.bbox) > 0.55 * heightOf(line.bbox)
   } else return isSameTextRow(last, line, context, pitch)
   if (overlapY(last.bbox, line.bbox) > 0.4 * heightOf(line.bbox)) return true
   const [shape, lastShape] = [bandOf(line, context), bandOf(last, context)]
   if (shape !== lastShape && !(shape && lastShape && isOneBand(lastShape, shape))) return false
   if (isRuledBetween(last, line, context.rulings)) return false
-  if (shape !== undefined && shape === lastShape && heightOf(shape.bbox) < 3.6 * line.size)
-    return !/:$/.test(labelText(last, context))
+  if (isInOneBand(last, line, context)) return !/:$/.test(labelText(last, context))
   if (isLoneText(line, context) && next !== undefined && !isLoneText(next, context) && isNearer(line, next, last))
     return false
   if (isHungLow(row, line, context, pitch) || isSetLow(row, line, context)) return true
@@ -88,6 +88,12 @@ function isSameRow(
 function bandOf(line: Line, context: RowContext): FilledShape | undefined {
   const y = centerY(line.bbox)
   return context.bands.find(({ bbox }) => y >= bbox.y0 && y <= bbox.y1)
+}
+
+/** A band of two or three lines is one row. */
+function isInOneBand(above: Line, line: Line, context: RowContext): boolean {
+  const shape = bandOf(line, context)
+  return shape !== undefined && shape === bandOf(above, context) && heightOf(shape.bbox) < 3.6 * line.size
 }
 
 /** A line of texts that stand neither in the stub nor among the figures: it goes on above or below. */

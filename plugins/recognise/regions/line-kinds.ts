@@ -16,8 +16,14 @@ export function kindOf(line: Line): LineKind {
   const phrases = withoutLeadingMark(line.phrases)
   if (phrases.length < 2) return 'text'
   const numbers = phrases.slice(1).filter((phrase) => phrase.isNumber || phrase.isPeriod)
-  if (numbers.length > 0) return phrases.some(isProse) && numbers.length < 2 ? 'text' : 'tabular'
+  if (numbers.length > 0)
+    return phrases.some(isProse) && numbers.length < 2 && !isAmongTexts(phrases) ? 'text' : 'tabular'
   return phrases.length >= 3 && !phrases.some(isProse) ? 'tabular' : 'text'
+}
+
+/** A label, a share or an amount, and a long text behind it. */
+function isAmongTexts([label, figure, text]: readonly Phrase[]): boolean {
+  return text !== undefined && !isProse(label!) && figure!.isNumber && /\d[,.]\d|[%$]/.test(figure!.text)
 }
 
 /** A bullet or a footnote's mark at the start of a line, set apart from its text, is no cell. */

@@ -130,13 +130,15 @@ function goesOn(lines: readonly Line[], start: number, last: number, next: numbe
   if (!isApart && between.length === 0 && endsInFigure(lines[next]!)) return true
   const left = hull(run.map((line) => line.bbox)).x0
   const columns = figureColumns(run, left)
+  const cellsEnd = endOfCells(lines, last, next, 1.1 * pitchOf(run))
   const isPart = (line: Line) =>
-    isLabel(line, columns, lines[next]!, width) || isInTextColumn(line, columns, [...run, lines[next]!])
+    (line.phrases.length > 1 && lines.indexOf(line) < cellsEnd) ||
+    isLabel(line, columns, lines[next]!, width) ||
+    isInTextColumn(line, columns, [...run, lines[next]!])
   const apart = between.slice(0, between.length - countOverRow(between, lines[next]!))
   if (between.length > MOST_LABELS || !apart.every(isPart)) return false
   if (startsAnew(lines[next]!, run, left) && (isApart || between.length > 0)) return false
-  if (isHeadBlock(lines.slice(endOfCells(lines, last, next, 1.1 * pitchOf(run)), next + 1), run, columns, left))
-    return false
+  if (isHeadBlock(lines.slice(cellsEnd, next + 1), run, columns, left)) return false
   if (!isApart && between.length === 0) return true
   const rowsSoFar = run.filter((line) => figuresOf(line, left).some((phrase) => !phrase.isPeriod)).length
   return fitsColumns(lines[next]!, columns, left, rowsSoFar)

@@ -90,3 +90,33 @@ test('the word None stands in the place of figures under a label of two lines', 
     ],
   ])
 })
+
+test('a row whose long text behind its only figure goes on below is whole where a band lies behind it', async (t) => {
+  const tables = await tablesOn((page) => {
+    for (const y0 of [107, 156]) page.fill({ x0: 68, y0, x1: 590, y1: y0 + 25 }, '#cceeff')
+    writeRows(page, [
+      [100, [110, 'Union'], [238, 'Share'], [330, 'Status']],
+      [
+        117,
+        [72, 'Association of Machinists and'],
+        [260, '21%'],
+        [280, 'We have two major agreements; one expiring in June and one in the same month of'],
+      ],
+      [128, [72, 'Aerospace Workers'], [280, 'September 2024.']],
+      [144, [72, 'Professional Engineering'], [260, '13%'], [280, 'We have two major agreements.']],
+      [166, [72, 'Automobile and Agricultural'], [260, '1%'], [280, 'We have one major agreement.']],
+    ])
+  })
+  t.deepEqual(tables.map(textsOf), [
+    [
+      ['Union', 'Share', 'Status'],
+      [
+        'Association of Machinists and Aerospace Workers',
+        '21%',
+        'We have two major agreements; one expiring in June and one in the same month of September 2024.',
+      ],
+      ['Professional Engineering', '13%', 'We have two major agreements.'],
+      ['Automobile and Agricultural', '1%', 'We have one major agreement.'],
+    ],
+  ])
+})
