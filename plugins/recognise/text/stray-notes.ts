@@ -13,7 +13,9 @@ const RAISED = 0.4
  * lines, a mark may be set to the top, and is the only "figure" there.
  */
 export function lowerStrayNotes(words: readonly Word[]): readonly Word[] {
-  const marks = words.filter(({ text }) => /^\((?:\d{1,2}|[a-z])\)$/.test(text))
+  // on a scan sizes and heights are guessed, and a small negative may look like a mark
+  const isMark = ({ text, confidence }: Word) => confidence === undefined && /^\((?:\d{1,2}|[a-z])\)$/.test(text)
+  const marks = words.filter(isMark)
   if (marks.length === 0) return words
   const moved = new Map<Word, Word>()
   for (const mark of marks) {
