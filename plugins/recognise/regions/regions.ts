@@ -241,15 +241,24 @@ function fitsColumns(line: Line, columns: readonly Span[], left: number, rowsSoF
   return rowsSoFar < 3 || placed.length * 2 >= figures.length
 }
 
-/** A last label that runs on below its figures: "Total purchase" over "commitments". */
+/** A last label that runs on below its figures: "Total purchase" over "commitments"; so may all texts of the last row. */
 function addWrappedTail(lines: readonly Line[], core: Span): Span {
   const last = lines[core.end - 1]!
   const next = lines[core.end]
-  if (next === undefined || next.phrases.length !== 1 || core.end - core.start < 2) return core
-  const isTight = next.baseline - last.baseline < 1.25 * last.size
+  if (next === undefined || core.end - core.start < 2 || next.baseline - last.baseline >= 1.25 * last.size) return core
+  const longer = { start: core.start, end: core.end + 1 }
+  if (next.phrases.length > 1) return next.phrases.every((phrase) => beginsUnderText(phrase, last)) ? longer : core
   const figures = figuresOf(last, -Infinity)
   const isStub = next.bbox.x1 <= (figures[0]?.core.x0 ?? -Infinity) && next.bbox.x0 >= last.bbox.x0 - 1
-  return isTight && isStub && /^[a-z(]/.test(next.phrases[0]!.text) ? { start: core.start, end: core.end + 1 } : core
+  return isStub && /^[a-z(]/.test(next.phrases[0]!.text) ? longer : core
+}
+
+/** Whether a text begins where one of the line above does, or a little further in. */
+function beginsUnderText({ bbox }: Phrase, above: Line): boolean {
+  return above.phrases.some((text) => {
+    const indent = bbox.x0 - text.bbox.x0
+    return !text.isNumber && indent > -1 && indent < 1.3 * above.size
+  })
 }
 
 /** Rows of figures that are no table: a page number under a text, a list of contents, a lone line. */

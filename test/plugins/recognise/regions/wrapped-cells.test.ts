@@ -1,4 +1,8 @@
 import test from 'ava'
+import { findRegions } from '../../../../plugins/recognise/regions/regions.js'
+import { findLines } from '../../../../plugins/recognise/text/lines.js'
+import { findWords } from '../../../../plugins/recognise/text/words.js'
+import { readPage } from '../../../fixtures/read-page.js'
 import { tablesOn, textsOf } from '../../../fixtures/recognise-drawn.js'
 import { writeRows } from '../../../fixtures/write-rows.js'
 
@@ -119,4 +123,28 @@ test('a row whose long text behind its only figure goes on below is whole where 
       ['Automobile and Agricultural', '1%', 'We have one major agreement.'],
     ],
   ])
+})
+
+test('the texts of the last row go on below it as those of other rows do', async (t) => {
+  const page = await readPage((drawn) =>
+    writeRows(drawn, [
+      [100, [72, 'Name'], [196, 'Shares'], [250, 'Position'], [440, 'Before']],
+      [
+        116,
+        [72, 'Joaquin Delgado'],
+        [225, '5,712'],
+        [250, 'Vice President, Consumer'],
+        [440, 'Vice President, Health'],
+      ],
+      [127, [258, 'Business Group'], [448, '2011-2015']],
+      [143, [72, 'Ivan Fong'], [225, '4,608'], [250, 'Vice President, Legal'], [440, 'Counsel of the Office']],
+      [159, [72, 'Michael Vale'], [225, '3,977'], [250, 'Vice President, Health'], [440, 'Vice President, Consumer']],
+      [170, [258, 'Care Group'], [448, '2012-2016']],
+    ]),
+  )
+  const [region] = findRegions(findLines(findWords(page)))
+  t.deepEqual(
+    region?.lines.at(-1)?.phrases.map(({ text }) => text),
+    ['Care Group', '2012-2016'],
+  )
 })
