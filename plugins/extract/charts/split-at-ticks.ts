@@ -1,18 +1,22 @@
 import type { Glyph } from '../../../core/model.js'
 import { median } from '../../recognise/geometry.js'
 import { linesOfGlyphs } from './lines-of-glyphs.js'
+import { namesAtTicks, namesThatCount } from './split-row.js'
 import type { Traced } from './trace-marks.js'
 
 /** Names under an axis stand no farther from its ticks, in font sizes. */
 const NEAR = 2.5
+/** The ticks of names themselves are nearer: a title of the axis may stand under them, too. */
+const OWN = 1.2
 /** A blank may begin or end this far beside its tick, in font sizes. */
 const BESIDE = 0.15
 /** Blanks between names are no narrower than this share of the widest one inside of a name. */
 const AS_WIDE = 0.95
 
 /**
- * Names of categories may stand as near to each other as their words: what parts them are the ticks above. What belongs to
- * different names is put apart in the list, so that no two are taken for one.
+ * Names of categories may stand as near to each other as their words: what parts them are the ticks above, or each has its
+ * own tick over its middle, or they count on. What belongs to different names is put apart in the list, so that no two are
+ * taken for one.
  *
  * @param glyphs Line by line; those of one line follow each other. In points.
  */
@@ -27,9 +31,25 @@ export function splitAtTicks(glyphs: readonly Glyph[], { lines }: Traced, dpi: n
     const widths = (some: readonly Glyph[]) => some.map(({ bbox }) => bbox.x1 - bbox.x0)
     const others = widths(blanks.filter((blank) => !parting.has(blank)))
     // a tick in the middle of a name of two words stands over the blank between them
-    if (parting.size === 0 || median(widths([...parting])) < AS_WIDE * Math.max(0, ...others)) return line
-    return putApart(line, parting)
+    if (parting.size > 0 && median(widths([...parting])) >= AS_WIDE * Math.max(0, ...others))
+      return putApart(partsBetween(line, parting))
+    if (line[0]?.angle !== 0) return line
+    const names = namesAtTicks(line, ticksOf(line)) ?? namesThatCount(line)
+    return names === undefined ? line : putApart(names)
   })
+
+  /** Places of the ticks over or under a line. */
+  function ticksOf(line: readonly Glyph[]): readonly number[] {
+    const { bbox, size } = line[0]!
+    const end = line.at(-1)!.bbox.x1
+    const isNear = ({ x, top, bottom }: (typeof ticks)[number]) =>
+      x > bbox.x0 && x < end && (Math.abs(bbox.y0 - bottom) < OWN * size || Math.abs(top - bbox.y1) < OWN * size)
+    const places = ticks
+      .filter(isNear)
+      .map(({ x }) => x)
+      .sort((a, b) => a - b)
+    return places.filter((x, i) => i === 0 || x - places[i - 1]! > BESIDE * size)
+  }
 
   function isUnderTick({ bbox: { x0, x1, y0, y1 }, size }: Glyph): boolean {
     return ticks.some(({ x, top, bottom }) => {
@@ -41,13 +61,16 @@ export function splitAtTicks(glyphs: readonly Glyph[], { lines }: Traced, dpi: n
   }
 }
 
-/** Every second name first, then the others. */
-function putApart(line: readonly Glyph[], parting: ReadonlySet<Glyph>): readonly Glyph[] {
-  const parts: Glyph[][] = [[], []]
-  let side = 0
+function partsBetween(line: readonly Glyph[], parting: ReadonlySet<Glyph>): readonly (readonly Glyph[])[] {
+  const parts: Glyph[][] = [[]]
   for (const glyph of line) {
-    if (parting.has(glyph)) side = 1 - side
-    else parts[side]!.push(glyph)
+    if (parting.has(glyph)) parts.push([])
+    else parts.at(-1)!.push(glyph)
   }
-  return parts.flat()
+  return parts
+}
+
+/** Every second name first, then the others. */
+function putApart(names: readonly (readonly Glyph[])[]): readonly Glyph[] {
+  return [0, 1].flatMap((side) => names.flatMap((name, i) => (i % 2 === side ? name : [])))
 }

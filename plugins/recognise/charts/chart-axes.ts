@@ -59,8 +59,9 @@ function stepOf(values: readonly number[]): number | undefined {
 
 /** Not known where a tick's figure is printed in thousands or millions of what it means on its axis. */
 function decimalsOf(ticks: Scale['ticks']): number | undefined {
-  const figures = ticks.map(({ value, label }) => ({ printed: readAs(label.text, value) }))
-  if (figures.some(({ printed }) => printed === undefined)) return undefined
+  const rightlyRead = ticks.filter(({ isMended }) => !isMended)
+  const figures = rightlyRead.map(({ value, label }) => ({ printed: readAs(label.text, value) }))
+  if (figures.length === 0 || figures.some(({ printed }) => printed === undefined)) return undefined
   return Math.max(...figures.map(({ printed }) => printed!.decimals))
 }
 

@@ -93,7 +93,13 @@ export interface Scale {
   readonly side: 'left' | 'right' | 'top' | 'bottom'
   readonly kind: 'linear' | 'log' | 'date'
   /** Ticks in order of their places; the value is as printed: "25%" is 25, "(3.4)" is -3.4. */
-  readonly ticks: readonly { readonly at: number; readonly value: number; readonly label: Label }[]
+  readonly ticks: readonly {
+    readonly at: number
+    readonly value: number
+    readonly label: Label
+    /** Whether its figure was misread in a picture, and is what its neighbours say: told as a warning. */
+    readonly isMended?: true
+  }[]
   /** The value at a place of the page. */
   toValue(at: number): number
   /** The place of a value. */

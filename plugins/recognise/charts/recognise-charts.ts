@@ -205,7 +205,13 @@ function warningsOf({ ground, read, titles }: FoundChart, pageNumber: number): r
       bbox: label.bbox,
     })),
     ...(isThinned ? [thinnedWarning(titles.bbox, pageNumber)] : []),
+    ...scales.flatMap(({ ticks }) => ticks.filter(({ isMended }) => isMended).map((tick) => mended(tick, pageNumber))),
   ]
+}
+
+function mended({ value, label: { text, bbox } }: Scale['ticks'][number], pageNumber: number): Warning {
+  const message = `A figure at an axis of a chart on page ${pageNumber} was read as “${text}” and taken for ${value}, as those beside it say`
+  return { code: 'number_doubtful', message, pageNumber, bbox }
 }
 
 function openMarkWarning({ plot }: PlotGround, pageNumber: number): Warning {

@@ -109,6 +109,11 @@ export function stepOfNames(names: readonly string[]): number | undefined {
   return row === undefined || row.count < names.length ? undefined : row.step
 }
 
+/** How many of some names are of the even row on which most of them are: 3 of 2018, 2019, 2028, 2021. */
+export function countOn(names: readonly string[]): number {
+  return findRow(names)?.count ?? 0
+}
+
 interface Row {
   /** How many of the printed names are of the row. */
   readonly count: number

@@ -1,7 +1,9 @@
 import type { Series } from '../../../../core/model.js'
+import { heightOf } from '../../geometry.js'
 import type { Label, PlotGround, ReadChart, Scale } from '../parts.js'
 import { roundTogether } from '../round-measured.js'
 import type { Collected } from './collect.js'
+import { colorDistance, SAME_COLOR } from './colors.js'
 import { cloudBesideCrispAxes } from './crisp-axes.js'
 import type { Key } from './keys.js'
 import type { Marker } from './markers.js'
@@ -9,6 +11,7 @@ import { nameSeries } from './name-series.js'
 import { valueScales } from './pick-scale.js'
 import type { Sketch } from './sketch.js'
 import { groupMarkers, sketchDots } from './sketch-series.js'
+import type { Track } from './tracks.js'
 
 /** Fewer points than this are no cloud. */
 const LEAST_POINTS = 3
@@ -33,6 +36,9 @@ export function readScatter(ground: PlotGround, collected: Collected): ReadChart
   const groups = groupPoints(markers, collected.keys)
   const points = groups.flat()
   if (points.length < LEAST_POINTS) return undefined
+  // in a picture a thick bend of a line may be taken for a point
+  const isBend = (point: Marker) => collected.tracks.some((track) => isOn(point, track))
+  if (plot.source === 'pixels' && points.filter(isBend).length > MOST_ON_LINES * points.length) return undefined
   const ticks = level.ticks.map(({ at, label }) => ({ at, name: label.text }))
   // a marker over each tick and none between: names that happen to be numbers
   if (sketchDots(groups, ticks, plot) !== undefined) return undefined
@@ -60,6 +66,19 @@ export function readScatter(ground: PlotGround, collected: Collected): ReadChart
     },
     confidence: collected.dataMarks.length === 0 ? 0.9 : (0.9 * explained.length) / collected.dataMarks.length,
   }
+}
+
+/** Whether a line of a point's own colour runs through it. */
+function isOn({ at, bbox, color }: Marker, { pieces, color: own }: Track): boolean {
+  if (colorDistance(color, own) > SAME_COLOR) return false
+  return pieces.some((piece) =>
+    piece.some((to, i) => {
+      const from = piece[i - 1]
+      if (from === undefined || at.x < from.x || at.x > to.x) return false
+      const y = from.y + ((to.y - from.y) * (at.x - from.x)) / Math.max(to.x - from.x, Number.EPSILON)
+      return Math.abs(y - at.y) <= heightOf(bbox)
+    }),
+  )
 }
 
 /** Points that look alike; bubbles of which each has its own colour are one series, unless the legend names them. */

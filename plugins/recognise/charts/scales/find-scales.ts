@@ -4,11 +4,14 @@ import type { Label, Plot, Scale } from '../parts.js'
 import { findBreak } from './find-break.js'
 import { type FittedLine, fitLine, type Tick } from './fit-line.js'
 import { areTicksGroupedByPoint } from './grouped-by-point.js'
+import { mendTicks } from './mend-ticks.js'
 import { snapTicks } from './snap-ticks.js'
 import { magnitudeOf, type PrintedFigure, readFigure } from './tick-values.js'
 import { toScale } from './to-scale.js'
 
 type Figure = PrintedFigure & { readonly label: Label }
+/** A figure, or what may be one that was misread in a picture. */
+type Doubtful = Partial<PrintedFigure> & { readonly label: Label }
 type Direction = Scale['direction']
 
 /** Labels of one axis are aligned to this share of the font size. */
@@ -25,19 +28,23 @@ const FARTHEST = 6
 /** Where no line shows it, the place of a tick is off the middle of its label by up to this share of the font size. */
 const OFF_CENTER = 0.15
 
+/** A figure of which some digits were read as letters: one digit at least is among few signs. */
+const MISREAD = /^(?=.*[\dOo])[^\s]{1,9}$/
+
 /**
  * The value scales whose ticks are printed in and around a plot, the surest first.
  *
  * @param taken Labels that mean something else: names of a legend.
  */
 export function findScales(plot: Plot, taken: ReadonlySet<Label>): readonly Scale[] {
-  const figures = plot.labels.flatMap((label): Figure[] => {
+  const figures = plot.labels.flatMap((label): Doubtful[] => {
     const figure = taken.has(label) ? undefined : readFigure(label.text)
-    return figure === undefined ? [] : [{ ...figure, label }]
+    if (figure !== undefined) return [{ ...figure, label }]
+    return plot.source === 'pixels' && !taken.has(label) && MISREAD.test(label.text) ? [{ label }] : []
   })
-  if (figures.length < LEAST_TICKS) return []
-  const columns = [(figure: Figure) => figure.label.bbox.x1, (figure: Figure) => figure.label.bbox.x0, middleX]
-  const rows = [middleY, (figure: Figure) => figure.label.bbox.y0]
+  if (figures.filter(isFigure).length === 0 || figures.length < LEAST_TICKS) return []
+  const columns = [(figure: Doubtful) => figure.label.bbox.x1, (figure: Doubtful) => figure.label.bbox.x0, middleX]
+  const rows = [middleY, (figure: Doubtful) => figure.label.bbox.y0]
   const found = [
     ...columns.flatMap((at) => alignedBy(figures, at).flatMap((group) => scaleOf(group, 'y', plot) ?? [])),
     ...rows.flatMap((at) => alignedBy(figures, at).flatMap((group) => scaleOf(group, 'x', plot) ?? [])),
@@ -45,11 +52,15 @@ export function findScales(plot: Plot, taken: ReadonlySet<Label>): readonly Scal
   return distinct(found, plot.bbox)
 }
 
-function middleX({ label }: Figure): number {
+function isFigure(figure: Doubtful): figure is Figure {
+  return figure.value !== undefined
+}
+
+function middleX({ label }: Doubtful): number {
   return centerX(label.bbox)
 }
 
-function middleY({ label }: Figure): number {
+function middleY({ label }: Doubtful): number {
   return centerY(label.bbox)
 }
 
@@ -62,9 +73,9 @@ function distance({ side, ticks }: Scale, plot: Bbox): number {
   )
 }
 
-function alignedBy(figures: readonly Figure[], at: (figure: Figure) => number): readonly (readonly Figure[])[] {
+function alignedBy(figures: readonly Doubtful[], at: (figure: Doubtful) => number): readonly (readonly Doubtful[])[] {
   const sorted = [...figures].sort((a, b) => at(a) - at(b))
-  const groups: Figure[][] = []
+  const groups: Doubtful[][] = []
   for (const figure of sorted) {
     const last = groups.at(-1)
     const isNear = last !== undefined && at(figure) - at(last[0]!) <= ALIGNED * figure.label.size
@@ -74,7 +85,7 @@ function alignedBy(figures: readonly Figure[], at: (figure: Figure) => number): 
   return groups.filter((group) => group.length >= LEAST_TICKS)
 }
 
-function scaleOf(group: readonly Figure[], direction: Direction, plot: Plot): Scale | undefined {
+function scaleOf(group: readonly Doubtful[], direction: Direction, plot: Plot): Scale | undefined {
   const { bbox } = plot
   const size = median(group.map((figure) => figure.label.size))
   const across = median(group.map(direction === 'y' ? middleX : middleY))
@@ -89,7 +100,7 @@ function scaleOf(group: readonly Figure[], direction: Direction, plot: Plot): Sc
   // bars need not reach to the end of their axis
   const beyond = BEYOND * Math.max(to - from, high - low) + 2 * size
   const along = group.filter((figure) => middle(figure) >= from - beyond && middle(figure) <= to + beyond)
-  const line = fitFigures(along, middle)
+  const line = fitOrMend(along, middle, plot)
   if (line === undefined) return undefined
   const snapped = snapTicks(line, direction, plot)
   const side = direction === 'y' ? (share < 0.5 ? 'left' : 'right') : share < 0.5 ? 'top' : 'bottom'
@@ -103,7 +114,7 @@ function scaleOf(group: readonly Figure[], direction: Direction, plot: Plot): Sc
   const brokenAt =
     plot.source === 'drawing'
       ? findBreak(
-          along.map((figure) => ({ ...figure, at: middle(figure) })),
+          along.filter(isFigure).map((figure) => ({ ...figure, at: middle(figure) })),
           line,
         )
       : undefined
@@ -112,8 +123,21 @@ function scaleOf(group: readonly Figure[], direction: Direction, plot: Plot): Sc
     : { ...scale, brokenAt, max: Math.max(...scale.ticks.map(({ value }) => value)) }
 }
 
+/** In a picture some may be misread: where not all are on a line, the others say what they should be. */
+function fitOrMend(
+  figures: readonly Doubtful[],
+  at: (figure: Doubtful) => number,
+  { source }: Plot,
+): FittedLine | undefined {
+  const read = figures.filter(isFigure)
+  const line = read.length < LEAST_TICKS ? undefined : fitFigures(read, at)
+  if (source === 'drawing' || line?.ticks.length === figures.length) return line
+  const mended = mendTicks(figures.map((figure) => ({ at: at(figure), label: figure.label })))
+  return mended !== undefined && mended.ticks.length > (line?.ticks.length ?? 0) ? mended : line
+}
+
 /** Figures of which most stand in bars say what these are worth. */
-function standInBars(group: readonly Figure[], { marks }: Plot): boolean {
+function standInBars(group: readonly Doubtful[], { marks }: Plot): boolean {
   const inBars = group.filter(({ label }) => marks.bars.some(({ bbox }) => holdsCenter(bbox, label.bbox)))
   return inBars.length * 2 > group.length
 }

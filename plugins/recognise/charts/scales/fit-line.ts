@@ -5,6 +5,8 @@ export interface Tick {
   readonly at: number
   readonly value: number
   readonly label: Label
+  /** Whether its figure was misread, and is what its neighbours say. */
+  readonly isMended?: true
 }
 
 /** Values that rise evenly with their places, or whose logarithms do. */

@@ -1,0 +1,38 @@
+import test from 'ava'
+import { findScales } from '../../../../../plugins/recognise/charts/scales/find-scales.js'
+import { endingAt, plotOf } from '../plain-ground.js'
+
+/** What was read at the left of a plot in a picture, the first at its foot, the last at its head. */
+const scaleOf = (...texts: readonly string[]) => {
+  const labels = texts.map((text, i) => endingAt(text, 95, 300 - (200 * i) / (texts.length - 1)))
+  return findScales({ ...plotOf(labels), source: 'pixels' }, new Set())[0]
+}
+const valuesOf = (...texts: readonly string[]) => scaleOf(...texts)?.ticks.map(({ value }) => value)
+const mendedIn = (...texts: readonly string[]) =>
+  scaleOf(...texts)
+    ?.ticks.filter(({ isMended }) => isMended)
+    .map(({ label }) => label.text)
+
+test('a tick whose point was not read has the value between its neighbours, and is marked', (t) => {
+  t.deepEqual(valuesOf('0.5K', 'LOK', '15K', '20K', '25K', '3.0K', '3.5K'), [3.5, 3, 2.5, 2, 1.5, 1, 0.5])
+  t.deepEqual(mendedIn('2.5M', '3.0M', '35M', '4.0M', '4.5M'), ['35M'])
+})
+
+test('a tick with letters for digits or one wrong digit is what the others say', (t) => {
+  t.deepEqual(valuesOf('200', '300', '400', '900', '600', '/00'), [700, 600, 500, 400, 300, 200])
+  t.deepEqual(mendedIn('0%', '10%', 'Z0%', '30%', '40%'), ['Z0%'])
+})
+
+test('a minus that was not read is put back by the steps of the axis', (t) => {
+  t.deepEqual(valuesOf('20', '-10', '0', '10', '20', '30'), [30, 20, 10, 0, -10, -20])
+})
+
+test('where two axes explain the figures alike none of them is made up', (t) => {
+  t.is(scaleOf('10000', '2000', '30000', '4000'), undefined)
+})
+
+test('figures in a drawing are as they are printed', (t) => {
+  const labels = ['2.5', '3.0', '35', '4.0', '4.5'].map((text, i) => endingAt(text, 95, 300 - 50 * i))
+  const [scale] = findScales(plotOf(labels), new Set())
+  t.false(scale?.ticks.some(({ isMended }) => isMended) ?? false)
+})
