@@ -1,4 +1,4 @@
-import type { ColorPicture, GreyPicture } from '../../../core/pixels.js'
+import type { ColorPicture } from '../../../core/pixels.js'
 import { colorAt, offLine, type Rgb, rgbDistance } from './colors.js'
 import type { Fill } from './fills.js'
 import type { Layers } from './layers.js'
@@ -114,17 +114,4 @@ function findRims(ground: GroundMap, width: number, height: number): Uint8Array 
     }
   }
   return rims
-}
-
-/** Weaker ink is the smear around letters, in shades. */
-const SMEAR = 26
-/** So strong is ink that is seen at a glance, in shades: letters are as dark as that. */
-const FULL = 150
-
-/** The ink as dark on white, whatever it is printed in and on. */
-export function inkPicture({ width, height, strength }: Pick<Ink, 'width' | 'height' | 'strength'>): GreyPicture {
-  const pixels = new Uint8Array(strength.length)
-  for (const [at, each] of strength.entries())
-    pixels[at] = each < SMEAR ? 255 : 255 - Math.min(255, (each * 255) / FULL)
-  return { width, height, pixels }
 }

@@ -59,7 +59,9 @@ export function groupLetters(boxes: readonly Bbox[]): readonly LetterGroup[] {
   }))
   const turned = found.filter(({ angle }) => angle !== 0)
   const figures = turnedFigures(found, boxes)
+  const row = slantingRow(found, boxes)
   return found.map((group) => {
+    if (group.angle === 0 && row !== undefined && isAmong(group, row.bbox)) return { ...group, angle: row.angle }
     const isSure = figures.get(group)
     if (isSure !== undefined) return { ...group, angle: 270, ...(!isSure && { isUnsure: true }) }
     if (group.angle !== 0 || group.pieces.length >= LEAST_LETTERS) return group
@@ -70,6 +72,38 @@ export function groupLetters(boxes: readonly Bbox[]): readonly LetterGroup[] {
   function hullOf({ pieces }: LetterGroup): Bbox {
     return hull(pieces.map((i) => boxes[i]!))
   }
+
+  /** Whether all of a group stands among slanting names, and it is no level line. */
+  function isAmong(group: LetterGroup, { x0, y0, x1, y1 }: Bbox): boolean {
+    const own = group.pieces.map((i) => boxes[i]!)
+    const isIn = (box: Bbox) => centerX(box) > x0 && centerX(box) < x1 && centerY(box) > y0 && centerY(box) < y1
+    const isLevel = own.length >= LEAST_LETTERS && heightOf(hull(own)) <= LEVEL_LINE * Math.max(...own.map(heightOf))
+    return own.every(isIn) && !isLevel
+  }
+}
+
+/** So many names that slant alike, to so many degrees, are a row of them: short ones among them do, too. */
+const ROW = { least: 3, degrees: 6 }
+/** It begins and ends so many of its letters' sizes beyond those that are sure. */
+const ROW_ROOM = 3
+/** A level line is no higher than so many times its highest letter. */
+const LEVEL_LINE = 1.35
+
+/** The place of a row of slanting names, and how they slant. */
+function slantingRow(
+  groups: readonly LetterGroup[],
+  boxes: readonly Bbox[],
+): { readonly angle: number; readonly bbox: Bbox } | undefined {
+  const slanting = groups.filter(({ angle, pieces }) => angle % 90 !== 0 && pieces.length >= LEAST_LETTERS)
+  const alike = slanting
+    .map(({ angle }) => slanting.filter((other) => Math.abs(other.angle - angle) <= ROW.degrees))
+    .reduce((best, each) => (each.length > best.length ? each : best), [])
+  if (alike.length < ROW.least) return undefined
+  const own = alike.flatMap(({ pieces }) => pieces.map((i) => boxes[i]!))
+  const { x0, y0, x1, y1 } = hull(own)
+  const room = ROW_ROOM * median(own.map(lengthOf))
+  const angle = median(alike.map((each) => each.angle))
+  return { angle, bbox: { x0: x0 - 2 * room, y0: y0 - room, x1: x1 + 2 * room, y1: y1 + room } }
 }
 
 /** So many figures in a column that share their edges are the labels of one axis, to so many pixels. */
@@ -97,7 +131,7 @@ function turnedFigures(groups: readonly LetterGroup[], boxes: readonly Bbox[]): 
     const column = short.filter((other) => isAlike(hulls.get(group)!, hulls.get(other)!))
     if (column.length < COLUMN.least || !column.every(isStacked) || !column.some(isLying)) continue
     // a sign or a dash is flat
-    if (widthOf(hulls.get(group)!) >= 4 * heightOf(hulls.get(group)!)) continue
+    if (widthOf(hulls.get(group)!) >= 1.9 * heightOf(hulls.get(group)!)) continue
     const isSure = column.some(({ pieces }) => pieces.length > 1)
     for (const each of column) found.set(each, isSure)
   }

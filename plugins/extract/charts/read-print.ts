@@ -6,9 +6,11 @@ import { readPage } from '../ocr/read-page.js'
 import { levelPicture, turnPicture } from '../pixels/turn-picture.js'
 import { linesToContent } from '../scan/lines-to-content.js'
 import { chromaOf, colorAt, hexOf, type Rgb } from './colors.js'
-import { type Ink, inkPicture } from './ink.js'
+import type { Ink } from './ink.js'
+import { boxesOfLetters } from './letter-cores.js'
 import { groupLetters, type LetterGroup } from './letter-groups.js'
 import type { InkPiece } from './line-colors.js'
+import { partsOfLines } from './line-parts.js'
 import { linesOfGlyphs } from './lines-of-glyphs.js'
 import { withQuarters } from './quarters.js'
 import type { Traced } from './trace-marks.js'
@@ -44,12 +46,14 @@ export async function readPrint(
     const isWord = short <= WORD.high * dpi && long <= WORD.long * dpi && area >= WORD.ink * short * long
     return area > MOST_SPECK && (long <= LARGEST_LETTER * dpi || isWord) && isNear(bbox)
   }
-  const letters = [...pieces.keys()].filter((i) => isLetter(pieces[i]!))
-  const groups = groupLetters(letters.map((i) => pieces[i]!.bbox))
+  const inLines = partsOfLines(pieces, dpi)
+  const letters = [...pieces.keys()].filter((i) => !inLines.has(i) && isLetter(pieces[i]!))
+  const boxes = boxesOfLetters(pieces, letters, map, ink)
+  const groups = groupLetters(boxes.map(({ bbox }) => bbox))
   const glyphs: Glyph[] = []
   for (const { angle, isUnsure, pieces: own } of byAngle(groups)) {
     const chosen = new Uint8Array(pieces.length + 1)
-    for (const i of own) chosen[letters[i]! + 1] = 1
+    for (const i of own) chosen[boxes[i]!.piece + 1] = 1
     const shown = onlyPieces(ink, map, chosen)
     // what stands upright is read from below or from above
     const ways = [...(isUnsure ? [0] : []), ...(angle === 270 ? [270, 90] : [angle])]
@@ -132,15 +136,25 @@ function byAngle(groups: readonly LetterGroup[]): readonly Direction[] {
   return ways.filter(({ angle, pieces }) => angle === 0 || angle === 270 || pieces.length >= 8)
 }
 
-function onlyPieces(ink: Ink, map: Int32Array, chosen: Uint8Array): GreyPicture {
-  const { width, height, strength } = ink
-  const own = new Uint8Array(strength.length)
-  for (let at = 0; at < own.length; at++) {
-    if (map[at] === 0 || chosen[map[at]!] === 0) continue
+/** Print is as black as its own darkest ink, and no piece that is fainter is darkened more than that of this strength. */
+const FAINTEST = 60
+
+/** Some pieces of ink as black on white, each with its soft edges: letters whose edges are darkened touch each other. */
+function onlyPieces({ width, height, fullStrength }: Ink, map: Int32Array, chosen: Uint8Array): GreyPicture {
+  const peaks = new Uint16Array(chosen.length).fill(FAINTEST)
+  for (const [at, piece] of map.entries())
+    if (chosen[piece] === 1 && fullStrength[at]! > peaks[piece]!) peaks[piece] = fullStrength[at]!
+  const pixels = new Uint8Array(map.length).fill(255)
+  for (const [at, piece] of map.entries()) {
+    if (piece === 0 || chosen[piece] === 0) continue
     // soft edges of letters are fainter than ink
-    for (const next of [at, at - 1, at + 1, at - width, at + width]) own[next] = strength[next]!
+    for (const next of [at, at - 1, at + 1, at - width, at + width]) {
+      if (next !== at && map[next] === piece) continue
+      const tone = 255 - Math.min(255, Math.round((255 * fullStrength[next]!) / peaks[piece]!))
+      pixels[next] = Math.min(pixels[next]!, tone)
+    }
   }
-  return inkPicture({ width, height, strength: own })
+  return { width, height, pixels }
 }
 
 function turnBack(picture: GreyPicture, angle: number): GreyPicture {

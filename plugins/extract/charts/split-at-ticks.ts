@@ -26,17 +26,20 @@ export function splitAtTicks(glyphs: readonly Glyph[], { lines }: Traced, dpi: n
     .filter(({ direction, isTick }) => direction === 'vertical' && isTick)
     .map(({ at, from, to }) => ({ x: at * scale, top: from * scale, bottom: to * scale }))
   return linesOfGlyphs(glyphs).flatMap((line) => {
-    const blanks = line.filter(({ text, angle }) => text === ' ' && angle === 0)
+    if (line[0]?.angle !== 0) return line
+    const names = namesAtTicks(line, ticksOf(line)) ?? namesThatCount(line) ?? namesBetweenTicks(line)
+    return names === undefined ? line : putApart(names)
+  })
+
+  function namesBetweenTicks(line: readonly Glyph[]): readonly (readonly Glyph[])[] | undefined {
+    const blanks = line.filter(({ text }) => text === ' ')
     const parting = new Set(blanks.filter(isUnderTick))
     const widths = (some: readonly Glyph[]) => some.map(({ bbox }) => bbox.x1 - bbox.x0)
     const others = widths(blanks.filter((blank) => !parting.has(blank)))
     // a tick in the middle of a name of two words stands over the blank between them
-    if (parting.size > 0 && median(widths([...parting])) >= AS_WIDE * Math.max(0, ...others))
-      return putApart(partsBetween(line, parting))
-    if (line[0]?.angle !== 0) return line
-    const names = namesAtTicks(line, ticksOf(line)) ?? namesThatCount(line)
-    return names === undefined ? line : putApart(names)
-  })
+    const isRow = parting.size > 0 && median(widths([...parting])) >= AS_WIDE * Math.max(0, ...others)
+    return isRow ? partsBetween(line, parting) : undefined
+  }
 
   /** Places of the ticks over or under a line. */
   function ticksOf(line: readonly Glyph[]): readonly number[] {

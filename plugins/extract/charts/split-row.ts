@@ -43,8 +43,11 @@ export function namesAtTicks(
 export function namesThatCount(line: readonly Glyph[]): readonly (readonly Glyph[])[] | undefined {
   const words = wordsOf(line)
   for (const parts of [words, words.flatMap(yearsOf), inPairs(words, line)]) {
-    if (parts.length < LEAST_NAMES || !areEven(parts.map(middleOf))) continue
-    if (countOn(parts.map(textOf)) >= Math.max(LEAST_NAMES, MOSTLY * parts.length)) return parts
+    const ranks = ranksOf(parts.map(middleOf))
+    if (parts.length < LEAST_NAMES || ranks === undefined) continue
+    const names = Array.from({ length: ranks.at(-1)! + 1 }, () => '')
+    for (const [i, rank] of ranks.entries()) names[rank] = textOf(parts[i]!)
+    if (countOn(names) >= Math.max(LEAST_NAMES, MOSTLY * parts.length)) return parts
   }
   return undefined
 }
@@ -85,6 +88,16 @@ function middleOf(glyphs: readonly Glyph[]): number {
 }
 
 function areEven(places: readonly number[]): boolean {
-  const step = (places.at(-1)! - places[0]!) / (places.length - 1)
-  return places.slice(1).every((place, i) => Math.abs(place - places[i]! - step) <= EVEN * step)
+  return ranksOf(places)?.at(-1) === places.length - 1
+}
+
+/** How many steps each place is from the first, where all steps are as long as each other; between some one may lack. */
+function ranksOf(places: readonly number[]): readonly number[] | undefined {
+  const gaps = places.slice(1).map((place, i) => place - places[i]!)
+  const least = Math.min(...gaps)
+  const ranks = [0]
+  for (const gap of gaps) ranks.push(ranks.at(-1)! + Math.round(gap / least))
+  const step = (places.at(-1)! - places[0]!) / ranks.at(-1)!
+  const isEven = places.every((place, i) => Math.abs(place - places[0]! - ranks[i]! * step) <= EVEN * step)
+  return least > 0 && isEven ? ranks : undefined
 }

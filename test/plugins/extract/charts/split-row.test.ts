@@ -15,6 +15,10 @@ test('years that stand as near as words are names of their own, also where one w
   t.deepEqual(textsOf(namesThatCount(lineOf('2010 2011 2012 2012 2014'))), ['2010', '2011', '2012', '2012', '2014'])
 })
 
+test('names that count on are told apart where one between them was not read', (t) => {
+  t.deepEqual(textsOf(namesThatCount(lineOf('2010 2011 2012      2014'))), ['2010', '2011', '2012', '2014'])
+})
+
 test('years that touch begin every four digits', (t) => {
   t.deepEqual(textsOf(namesThatCount(lineOf('1991199319951997'))), ['1991', '1993', '1995', '1997'])
 })
