@@ -10,6 +10,9 @@ const LONG = 1.25
 /** A core of fewer pixels is an edge. */
 const LEAST_AREA = 3
 
+/** A word has so many of them at least. */
+const LEAST_CORES = 3
+
 /** The box of a letter, and the place in the list of the piece of ink that it is of. */
 export interface LetterBox {
   readonly piece: number
@@ -29,13 +32,29 @@ export function boxesOfLetters(
   map: Int32Array,
   ink: Ink,
 ): readonly LetterBox[] {
-  const lengthOf = (box: Bbox) => Math.max(widthOf(box), heightOf(box))
   const usual = median(chosen.map((i) => lengthOf(pieces[i]!.bbox)))
   return chosen.flatMap((piece): LetterBox[] => {
     const { bbox } = pieces[piece]!
     const cores = lengthOf(bbox) > LONG * usual ? coresIn(bbox, piece + 1, map, ink) : []
     return cores.length < 2 ? [{ piece, bbox }] : cores.map((core) => ({ piece, bbox: core }))
   })
+}
+
+/** Whether a piece of ink is a word whose letters touch by their soft edges, whichever way it runs. @param longest Letter, in pixels. */
+export function isOfLetters(
+  pieces: readonly InkPiece[],
+  piece: number,
+  map: Int32Array,
+  ink: Ink,
+  longest: number,
+): boolean {
+  const { bbox } = pieces[piece]!
+  const cores = coresIn(bbox, piece + 1, map, ink)
+  return cores.length >= LEAST_CORES && cores.every((core) => lengthOf(core) <= Math.min(longest, lengthOf(bbox) / 2))
+}
+
+function lengthOf(box: Bbox): number {
+  return Math.max(widthOf(box), heightOf(box))
 }
 
 function coresIn(box: Bbox, id: number, map: Int32Array, { width, fullStrength }: Ink): readonly Bbox[] {

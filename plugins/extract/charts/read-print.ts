@@ -7,7 +7,7 @@ import { levelPicture, turnPicture } from '../pixels/turn-picture.js'
 import { linesToContent } from '../scan/lines-to-content.js'
 import { chromaOf, colorAt, hexOf, type Rgb } from './colors.js'
 import type { Ink } from './ink.js'
-import { boxesOfLetters } from './letter-cores.js'
+import { boxesOfLetters, isOfLetters } from './letter-cores.js'
 import { groupLetters, type LetterGroup } from './letter-groups.js'
 import type { InkPiece } from './line-colors.js'
 import { partsOfLines } from './line-parts.js'
@@ -41,13 +41,15 @@ export async function readPrint(
   dpi: number,
   signal?: AbortSignal,
 ): Promise<readonly Glyph[]> {
-  const isLetter = ({ bbox, area }: InkPiece) => {
+  const isLetter = ({ bbox, area }: InkPiece, i: number) => {
     const [short, long] = [Math.min(widthOf(bbox), heightOf(bbox)), Math.max(widthOf(bbox), heightOf(bbox))]
     const isWord = short <= WORD.high * dpi && long <= WORD.long * dpi && area >= WORD.ink * short * long
-    return area > MOST_SPECK && (long <= LARGEST_LETTER * dpi || isWord) && isNear(bbox)
+    if (area <= MOST_SPECK || !isNear(bbox)) return false
+    if (long <= LARGEST_LETTER * dpi || isWord) return true
+    return long <= WORD.long * dpi && isOfLetters(pieces, i, map, ink, WORD.high * dpi)
   }
   const inLines = partsOfLines(pieces, dpi)
-  const letters = [...pieces.keys()].filter((i) => !inLines.has(i) && isLetter(pieces[i]!))
+  const letters = [...pieces.keys()].filter((i) => !inLines.has(i) && isLetter(pieces[i]!, i))
   const boxes = boxesOfLetters(pieces, letters, map, ink)
   const groups = groupLetters(boxes.map(({ bbox }) => bbox))
   const glyphs: Glyph[] = []
@@ -67,14 +69,38 @@ export async function readPrint(
   }))
 }
 
-/** A tick at the end of a line of print is read as a dash: one that stands alone before or behind a text is dropped. */
+/** A tick at the end of a text is read as a dash: one that stands alone before or behind it is dropped. */
 function withoutTicks(glyphs: readonly Glyph[]): readonly Glyph[] {
-  return linesOfGlyphs(glyphs).flatMap((line) => {
-    let [from, to] = [0, line.length]
-    if (line.length > 2 && isDash(line[0]!) && isBlank(line[1]!)) from = 2
-    if (to - from > 2 && isDash(line[to - 1]!) && isBlank(line[to - 2]!)) to -= 2
-    return line.slice(from, to)
-  })
+  return linesOfGlyphs(glyphs)
+    .flatMap(partsOfLine)
+    .flatMap((line) => {
+      let [from, to] = [0, line.length]
+      if (line.length > 2 && isDash(line[0]!) && isBlank(line[1]!)) from = 2
+      else if (line.length > 1 && isDash(line[0]!) && isApart(line[0]!, line[1]!)) from = 1
+      if (to - from > 2 && isDash(line[to - 1]!) && isBlank(line[to - 2]!)) to -= 2
+      else if (to - from > 1 && isDash(line[to - 1]!) && isApart(line[to - 2]!, line[to - 1]!)) to -= 1
+      return line.slice(from, to)
+    })
+}
+
+/** A wider blank than this parts texts, in font sizes: figures of the axes at both sides stand in one line. */
+const WIDE_BLANK = 0.8
+
+function partsOfLine(line: readonly Glyph[]): readonly (readonly Glyph[])[] {
+  const parts: Glyph[][] = [[]]
+  for (const glyph of line) {
+    const { bbox, size } = glyph
+    if (isBlank(glyph) && bbox.x1 - bbox.x0 > WIDE_BLANK * size) parts.push([glyph], [])
+    else parts.at(-1)!.push(glyph)
+  }
+  return parts
+}
+
+/** A sign stands nearer to its figure than a tick does, in font sizes. */
+const TICK_GAP = 0.3
+
+function isApart({ bbox, angle }: Glyph, next: Glyph): boolean {
+  return angle === 0 && next.bbox.x0 - bbox.x1 > TICK_GAP * next.size
 }
 
 function isDash({ text }: Glyph): boolean {
@@ -137,7 +163,7 @@ function byAngle(groups: readonly LetterGroup[]): readonly Direction[] {
 }
 
 /** Print is as black as its own darkest ink, and no piece that is fainter is darkened more than that of this strength. */
-const FAINTEST = 60
+const FAINTEST = 150
 
 /** Some pieces of ink as black on white, each with its soft edges: letters whose edges are darkened touch each other. */
 function onlyPieces({ width, height, fullStrength }: Ink, map: Int32Array, chosen: Uint8Array): GreyPicture {

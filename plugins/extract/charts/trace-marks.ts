@@ -7,6 +7,7 @@ import { findCurves, mapCurves, type TracedCurve } from './find-curves.js'
 import { findHollowMarkers, withoutMarkers } from './hollow-markers.js'
 import { findInk, type Ink } from './ink.js'
 import { findLayers, mapLayers } from './layers.js'
+import { isStrokeOfLetters } from './letter-strokes.js'
 import { findInkPieces, type InkPiece } from './line-colors.js'
 import { findLoneTicks } from './lone-ticks.js'
 import { joinPanels } from './panels.js'
@@ -30,8 +31,6 @@ export interface Traced {
 /** A letter's stem is narrower than this share of its height, and what is lower than this share of its word a part of it. */
 const STEM = 0.45
 const PART = 0.4
-/** It begins and ends where the word does, to so many pixels. */
-const STEM_SLACK = 2
 /** A key stands no farther from the beginning of the word that it was taken for a letter of, in heights of the word. */
 const MIDST = 0.8
 /** Colours with less chroma are black, white or grey. */
@@ -56,7 +55,7 @@ export function traceMarks(picture: ColorPicture, words: readonly Bbox[], dpi: n
   const hollow = findHollowMarkers(picture, thin, words, dpi)
   const ink = withoutMarkers(thin, hollow)
   const fills = [...filled, ...hollow]
-  const lines = findStraightLines(picture, ink, dpi).filter((line) => !words.some((word) => isStemOf(line, word)))
+  const lines = findStraightLines(picture, ink, dpi).filter((line) => !isStrokeOfLetters(line, words, ink, dpi))
   const { curves, borders } = findCurves({ picture, paper: layers.paper, ink, fills, lines, words }, dpi)
   const isStraight = mapStraightLines(lines, ink)
   const { pieces, map: owners } = findInkPieces(ink, (at) => isStraight[at] === 0)
@@ -79,11 +78,6 @@ export function traceMarks(picture: ColorPicture, words: readonly Bbox[], dpi: n
     letters: pieces.filter((_, i) => numbers[i + 1] !== 0),
     letterMap: owners.map((owner) => numbers[owner]!),
   }
-}
-
-/** Whether an upright line is the stem of a letter: large ones are as long as short lines. */
-function isStemOf({ direction, at, from, to }: StraightLine, { x0, y0, x1, y1 }: Bbox): boolean {
-  return direction === 'vertical' && at > x0 && at < x1 && from > y0 - STEM_SLACK && to < y1 + STEM_SLACK
 }
 
 /** Whether a piece of ink is of the line around a key or a marker. */
