@@ -8,9 +8,9 @@ const THIN = 3
 const TICK = 0.1
 const AT_LINE = 3
 /** So many parts, of which so many are thin, have so much of the line between the first and the last: figures under each other have less. */
-const LEAST_PARTS = 4
-const MOSTLY_THIN = 0.5
-const COVERED = 0.5
+const LEAST_PARTS = 6
+const MOSTLY_THIN = 0.6
+const COVERED = 0.7
 
 /**
  * Pieces of ink that are what is left of an upright line beside filled bars of its colour: it is seen where the bars are

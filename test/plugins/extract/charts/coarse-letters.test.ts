@@ -64,11 +64,12 @@ test('letters that touch by their soft edges are told apart by their cores', (t)
   )
 })
 
-test('what is left of an axis beside bars is no letter, and ones under each other are', (t) => {
-  const axis = [0, 30, 60, 90].map((y) => pieceOf(boxOf(82, 40 + y, 2, 20)))
-  const tick = pieceOf(boxOf(75, 49, 9, 3))
-  const ones = [0, 1, 2, 3, 4].map((i) => pieceOf(boxOf(40, 40 + 36 * i, 3, 13)))
-  t.deepEqual([...partsOfLines([...axis, tick, ...ones], 144)].sort(), [0, 1, 2, 3, 4])
+test('what is left of an axis beside bars is no letter, and stems of lines of text are', (t) => {
+  const axis = [0, 25, 50, 75, 100, 125].map((y) => pieceOf(boxOf(82, 40 + y, 2, 20)))
+  const tick = pieceOf(boxOf(75, 61, 9, 3))
+  const stems = Array.from({ length: 12 }, (_, i) => pieceOf(boxOf(40, 40 + 24 * i, 3, 14)))
+  const found = [...partsOfLines([...axis, tick, ...stems], 144)].sort((a, b) => a - b)
+  t.deepEqual(found, [0, 1, 2, 3, 4, 5, 6])
 })
 
 test('a short name among slanting ones slants, too', (t) => {
