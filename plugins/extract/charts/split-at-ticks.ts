@@ -1,7 +1,7 @@
 import type { Glyph } from '../../../core/model.js'
 import { median } from '../../recognise/geometry.js'
 import { linesOfGlyphs } from './lines-of-glyphs.js'
-import { namesAtTicks, namesThatCount } from './split-row.js'
+import { namesAtTicks, namesBetweenKeys, namesThatCount } from './split-row.js'
 import type { Traced } from './trace-marks.js'
 
 /** Names under an axis stand no farther from its ticks, in font sizes. */
@@ -27,7 +27,8 @@ export function splitAtTicks(glyphs: readonly Glyph[], { lines }: Traced, dpi: n
     .map(({ at, from, to }) => ({ x: at * scale, top: from * scale, bottom: to * scale }))
   return linesOfGlyphs(glyphs).flatMap((line) => {
     if (line[0]?.angle !== 0) return line
-    const names = namesAtTicks(line, ticksOf(line)) ?? namesThatCount(line) ?? namesBetweenTicks(line)
+    const names =
+      namesBetweenKeys(line) ?? namesAtTicks(line, ticksOf(line)) ?? namesThatCount(line) ?? namesBetweenTicks(line)
     return names === undefined ? line : putApart(names)
   })
 

@@ -52,6 +52,26 @@ export function namesThatCount(line: readonly Glyph[]): readonly (readonly Glyph
   return undefined
 }
 
+/** What a piece of line with a marker on it is read as: "-O-", "—#&—". */
+const KEY = /^[-–—~]+[^\s–—~-]{1,3}[-–—~]+$/u
+
+/**
+ * The names of a legend between keys that were read as letters; the keys are left out.
+ *
+ * @returns Undefined where there is none.
+ */
+export function namesBetweenKeys(line: readonly Glyph[]): readonly (readonly Glyph[])[] | undefined {
+  const words = wordsOf(line)
+  const isKey = (word: readonly Glyph[]) => KEY.test(textOf(word))
+  if (!words.some(isKey) || words.every(isKey)) return undefined
+  const names: (readonly Glyph[])[][] = [[]]
+  for (const word of words) {
+    if (isKey(word)) names.push([])
+    else names.at(-1)!.push(word)
+  }
+  return names.filter((name) => name.length > 0).map((name) => withBlanks(name, line))
+}
+
 /** A line's glyphs between its blanks. */
 function wordsOf(line: readonly Glyph[]): readonly (readonly Glyph[])[] {
   const words: Glyph[][] = [[]]

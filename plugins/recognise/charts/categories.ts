@@ -5,6 +5,7 @@ import { readFigure } from './scales/tick-values.js'
 import { fillNames, mendNames, restorePlaces } from './sequence-names.js'
 import { type PlaceOf, placesOf } from './slanting-names.js'
 import { joinLevels } from './two-levels.js'
+import { evenYearMarks } from './year-marks.js'
 
 /** Names of one axis are aligned to this share of the font size. */
 const ALIGNED = 0.45
@@ -63,7 +64,8 @@ export function findCategories(plot: Plot, scales: readonly Scale[], taken: Read
 /** Names read from pixels: what breaks a row of years or months was misread, and where one lacks it was not read. */
 function withMendedNames(categories: Categories): Categories {
   const { bands, ...rest } = categories
-  const places = restorePlaces(bands.map(({ at, name }) => ({ at, name })))
+  const read = evenYearMarks(bands.map(({ name }) => name))
+  const places = restorePlaces(bands.map(({ at }, i) => ({ at, name: read[i]! })))
   const mended = mendNames(places.map(({ name }) => name))
   const names = places.length > bands.length ? (fillNames(mended) ?? mended) : mended
   const between = (i: number) => (places[i]!.at + places[i + 1]!.at) / 2

@@ -1,6 +1,6 @@
 import test from 'ava'
 import type { Glyph } from '../../../../core/model.js'
-import { namesAtTicks, namesThatCount } from '../../../../plugins/extract/charts/split-row.js'
+import { namesAtTicks, namesBetweenKeys, namesThatCount } from '../../../../plugins/extract/charts/split-row.js'
 
 /** A line of letters five points wide each, as a recogniser gives it: blanks are letters, too. */
 const lineOf = (text: string): readonly Glyph[] =>
@@ -35,4 +35,10 @@ test('a title with years in it stays whole', (t) => {
 test('words over whose middles ticks stand are names of their own', (t) => {
   t.deepEqual(textsOf(namesAtTicks(lineOf('Rent Wind Coal'), [10, 35, 60])), ['Rent', 'Wind', 'Coal'])
   t.is(namesAtTicks(lineOf('Rent Wind Coal'), [0, 24, 48]), undefined)
+})
+
+test('a key that was read as letters parts the names of a legend and is none of them', (t) => {
+  t.deepEqual(textsOf(namesBetweenKeys(lineOf('Net sales -O- Operating margin'))), ['Net sales', 'Operating margin'])
+  t.deepEqual(textsOf(namesBetweenKeys(lineOf('S&P 500 Index -fF-'))), ['S&P 500 Index'])
+  t.is(namesBetweenKeys(lineOf('Year-to-date – net of tax')), undefined)
 })
