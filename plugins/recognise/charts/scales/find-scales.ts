@@ -73,28 +73,35 @@ function distance({ side, ticks }: Scale, plot: Bbox): number {
   )
 }
 
-function alignedBy(figures: readonly Doubtful[], at: (figure: Doubtful) => number): readonly (readonly Doubtful[])[] {
-  const sorted = [...figures].sort((a, b) => at(a) - at(b))
+/** Figures in line with each other; what may be a misread one stands with those that it is in line with. */
+function alignedBy(all: readonly Doubtful[], at: (figure: Doubtful) => number): readonly (readonly Doubtful[])[] {
   const groups: Doubtful[][] = []
-  for (const figure of sorted) {
+  const isNear = (figure: Doubtful, [first]: readonly Doubtful[]) =>
+    Math.abs(at(figure) - at(first!)) <= ALIGNED * figure.label.size
+  for (const figure of all.filter(isFigure).sort((a, b) => at(a) - at(b))) {
     const last = groups.at(-1)
-    const isNear = last !== undefined && at(figure) - at(last[0]!) <= ALIGNED * figure.label.size
-    if (isNear) last.push(figure)
+    if (last !== undefined && isNear(figure, last)) last.push(figure)
     else groups.push([figure])
   }
-  return groups.filter((group) => group.length >= LEAST_TICKS)
+  const doubtful = all.filter((figure) => !isFigure(figure))
+  return groups
+    .map((group) => [...group, ...doubtful.filter((figure) => isNear(figure, group))])
+    .filter((group) => group.length >= LEAST_TICKS)
 }
 
 function scaleOf(group: readonly Doubtful[], direction: Direction, plot: Plot): Scale | undefined {
   const { bbox } = plot
-  const size = median(group.map((figure) => figure.label.size))
-  const across = median(group.map(direction === 'y' ? middleX : middleY))
+  const figures = group.filter(isFigure)
+  const size = median(figures.map((figure) => figure.label.size))
+  const across = median(figures.map(direction === 'y' ? middleX : middleY))
   const [low, high] = direction === 'y' ? [bbox.x0, bbox.x1] : [bbox.y0, bbox.y1]
   const [from, to] = direction === 'y' ? [bbox.y0, bbox.y1] : [bbox.x0, bbox.x1]
   const share = (across - low) / (high - low)
   if (share > SIDE_SHARE && share < 1 - SIDE_SHARE) return undefined
   if (standInBars(group, plot)) return undefined
-  const widest = Math.max(...group.map(({ label }) => (direction === 'y' ? label.bbox.x1 - label.bbox.x0 : label.size)))
+  const widest = Math.max(
+    ...figures.map(({ label }) => (direction === 'y' ? label.bbox.x1 - label.bbox.x0 : label.size)),
+  )
   if (Math.max(low - across, across - high) > FARTHEST * size + widest / 2) return undefined
   const middle = direction === 'y' ? middleY : middleX
   // bars need not reach to the end of their axis

@@ -27,6 +27,16 @@ test('a minus that was not read is put back by the steps of the axis', (t) => {
   t.deepEqual(valuesOf('20', '-10', '0', '10', '20', '30'), [30, 20, 10, 0, -10, -20])
 })
 
+test('what is no figure and ends a little before the ticks takes none of them away', (t) => {
+  const ticks = ['0', '10', '20', '30', '40'].map((text, i) => endingAt(text, i < 2 ? 95 : 97.5, 300 - 50 * i))
+  const plot = plotOf([...ticks, endingAt('Co', 93.5, 320)])
+  const [scale] = findScales({ ...plot, source: 'pixels' }, new Set())
+  t.deepEqual(
+    scale?.ticks.map(({ value }) => value),
+    [40, 30, 20, 10, 0],
+  )
+})
+
 test('where two axes explain the figures alike none of them is made up', (t) => {
   t.is(scaleOf('10000', '2000', '30000', '4000'), undefined)
 })
