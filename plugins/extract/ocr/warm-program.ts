@@ -144,9 +144,14 @@ export class WarmProgram {
     const last = [...this.#said.matchAll(/^Page (\d+) : /gm)].at(-1)
     if (last !== undefined) this.#seen = Number(last[1]) + 1
     const call = this.#call
-    if (call === undefined || this.#seen < this.#given || call.blanks++ >= MOST_BLANKS) return
+    if (call === undefined || this.#seen < this.#given) return
     clearTimeout(call.timer)
-    call.timer = setTimeout(() => this.#give(BLANK), MORE_AFTER_MS)
+    call.timer = setTimeout(() => this.#giveMore(call), MORE_AFTER_MS)
+  }
+
+  #giveMore(call: Call): void {
+    if (call.blanks++ < MOST_BLANKS) this.#give(BLANK)
+    else this.stop(new NotWarm('it has turned to all pictures and says nothing'))
   }
 
   #giveUpWaiting(): void {

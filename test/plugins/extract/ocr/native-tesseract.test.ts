@@ -113,6 +113,21 @@ test('a program that cannot open the files of another process is given its pictu
   t.is(starts(), 3)
 })
 
+test('a program that turns to its pictures and never answers is given them in one piece', async (t) => {
+  if (isSkipped(t) || !isLinux) return t.pass()
+  const folder = mkdtempSync(join(tmpdir(), 'silent-'))
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+  const program = join(folder, 'tesseract')
+  const turnOnly = 'i=0; while read -r name; do echo "Page $i : $name" >&2; i=$((i+1)); done; exit'
+  writeFileSync(program, `#!/bin/sh\ncase "$*" in *stream_filelist*) ${turnOnly};; esac\nexec tesseract "$@"\n`, {
+    mode: 0o755,
+  })
+  const recognizer = nativeTesseract({ program })
+  const lines = await recognizer.read(picture, options)
+  t.is(lines[0]?.words[0]?.text, 'TOTAL')
+  await recognizer.close()
+})
+
 test('what was read before leaves no trace: a picture is read the same by a new program and by one that stayed', async (t) => {
   if (isSkipped(t)) return
   const other = drawPrint({ width: 900, height: 120 }, [
