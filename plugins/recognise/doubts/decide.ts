@@ -37,6 +37,8 @@ export interface Decision {
 /** A first reading surer than this is believed where nothing speaks against it. */
 const SURE = 0.9
 const UNSURE_MEND = 0.6
+/** Two looks that are both less sure do not confirm each other. */
+const UNSURE_TWICE = 0.8
 /** A second look less sure than this saw nothing; one surer than that is believed where the ink bears it out. */
 const BLIND = 0.3
 const SURE_LOOK = 0.6
@@ -56,9 +58,14 @@ export function decide(evidence: Evidence): Decision {
   if (pointed !== undefined && digitsOf(second) === digitsOf(pointed)) return { text: pointed, isDoubtful: false }
   if (isTidy(mended) && meaningOf(second) === meaningOf(mended)) {
     const isSeen = [mended, second, evidence.second!.text].some((text) => couldBe(text, shapes))
-    return { text: mended, isDoubtful: isOdd(evidence, isSeen) }
+    return { text: mended, isDoubtful: isOdd(evidence, isSeen) || isUnsureTwice(evidence) }
   }
   return decideBetween(evidence, second)
+}
+
+/** What neither look is sure of they may misread alike. */
+function isUnsureTwice({ figure, second }: Evidence): boolean {
+  return Math.max(figure.cell.confidence ?? 1, second!.confidence) < UNSURE_TWICE
 }
 
 /** Two readings that agree are not enough where signs were seen that neither has, or where the column is set otherwise. */

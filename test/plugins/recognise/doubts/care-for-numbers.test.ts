@@ -168,6 +168,24 @@ test('two looks that differ leave a figure as read, in doubt, with a warning tha
   t.true(table.confidence < pageOf(shares).tables[0]!.confidence)
 })
 
+test('two looks that read the same and are both unsure leave a figure in doubt, a sure one confirms it', async (t) => {
+  for (const [confidence, isDoubtful] of [
+    [0.7, true],
+    [0.9, undefined],
+  ] as const) {
+    const page = pageOf(shares, 0.7)
+    const cared = await careForNumbers(page, async (places) =>
+      places.map(({ x0, y0 }) => {
+        const cell = page.tables[0]!.cells.find(({ place }) => place.bbox.x0 === x0 && place.bbox.y0 === y0)
+        return cell && { text: cell.text, confidence }
+      }),
+    )
+    const cell = textAt(cared.tables[0]!, shares, '(1.3)')
+    t.is(cell.text, '(1.3)')
+    t.is(cell.isDoubtful, isDoubtful)
+  }
+})
+
 test('a second look at one figure cannot change a figure that is well set and that nothing speaks against', async (t) => {
   let asked = 0
   const { table, cared } = await caredFor(statement, async (places) => {
