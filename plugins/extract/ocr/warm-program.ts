@@ -5,8 +5,17 @@ import { join } from 'node:path'
 import { pageOfHocr } from './hocr.js'
 import { notStarted, programFailure, tesseractEnvironment } from './program-failure.js'
 
-/** Where the program finds its pictures: a file of ours without a name, which both processes have open. */
-const PICTURE = '/dev/fd/3'
+/**
+ * Where the program finds its pictures: a file of ours without a name, which both processes have open. It says the name with
+ * which it was asked, and each picture has another one: no answer can be taken for that of the picture before.
+ */
+const PICTURE = 'fd/3'
+const NAMES = 100
+
+function nameOf(reading: number): string {
+  return `/dev/${'./'.repeat(reading % NAMES)}${PICTURE}`
+}
+
 /**
  * The last 4096 bytes that the program has to say it keeps until it has more to say. So behind every picture it is given a
  * blank one with a long name, which it repeats; where that was not enough, another one after a while, so many at most.
@@ -24,6 +33,7 @@ export class NotWarm extends Error {}
 
 /** A picture that is being read. */
 interface Call {
+  readonly name: string
   readonly resolve: (hocr: string) => void
   readonly reject: (reason: unknown) => void
   /** Looks after it. */
@@ -48,6 +58,7 @@ export class WarmProgram {
   #given = 0
   #seen = 0
   #hasRead = false
+  #readings = 0
   #gone: { readonly reason: unknown } | undefined
 
   /** @throws NotWarm where there is no place for its pictures. */
@@ -92,7 +103,8 @@ export class WarmProgram {
     return new Promise((resolve, reject) => {
       if (this.#gone !== undefined) return reject(this.#gone.reason)
       const timer = this.#hasRead ? undefined : setTimeout(() => this.#giveUpWaiting(), PATIENCE_MS)
-      this.#call = { resolve, reject, timer, blanks: 0 }
+      const name = nameOf(this.#readings++)
+      this.#call = { name, resolve, reject, timer, blanks: 0 }
       this.#setAlive(true)
       this.#printed = ''
       this.#said = ''
@@ -102,7 +114,7 @@ export class WarmProgram {
         this.stop(new NotWarm('its picture cannot be written', { cause: error }))
         return
       }
-      this.#give(PICTURE)
+      this.#give(name)
       this.#give(BLANK)
     })
   }
@@ -119,15 +131,17 @@ export class WarmProgram {
   }
 
   #hear(text: string): void {
-    if (this.#call === undefined) return
+    const call = this.#call
+    if (call === undefined) return
     this.#printed += text
-    const hocr = pageOfHocr(this.#printed, PICTURE)
+    const hocr = pageOfHocr(this.#printed, call.name)
     // What it has said of its languages before is heard in this round as well.
-    if (hocr !== undefined) setImmediate(() => this.#settle(hocr))
+    if (hocr !== undefined) setImmediate(() => this.#settle(call, hocr))
   }
 
-  #settle(hocr: string): void {
-    if (this.#call === undefined) return
+  /** More may be heard before it is settled, and the next call may have begun by then: an answer is that of its own call. */
+  #settle(call: Call, hocr: string): void {
+    if (this.#call !== call) return
     const failure = this.#hasRead ? undefined : programFailure(this.#program, 0, null, this.#said)
     if (failure !== undefined) {
       this.stop(failure)

@@ -128,6 +128,33 @@ test('a program that turns to its pictures and never answers is given them in on
   await recognizer.close()
 })
 
+test('answers that come in many pieces, with more behind them, are those of their own pictures', async (t) => {
+  if (!isLinux) return t.pass()
+  const folder = mkdtempSync(join(tmpdir(), 'wordy-'))
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+  const program = join(folder, 'tesseract')
+  // It answers for each picture with how many it was given, and says much of no meaning behind it.
+  const answer = `#!${process.execPath}
+    let count = 0
+    require('node:readline').createInterface({ input: process.stdin }).on('line', (name) => {
+      const isPicture = name.endsWith('fd/3')
+      const word = isPicture ? ++count : ''
+      const place = 'bbox 50 40 200 90'
+      process.stdout.write(
+        '<div class="ocr_page" title=\\'image "' + name + '"; bbox 0 0 500 120\\'>' +
+        '<span class="ocr_line" title="' + place + '"><span class="ocrx_word" title="' + place + '; x_wconf 95">' +
+        word + '</span></span></div>' + (isPicture ? '<!--' + 'x'.repeat(300000) + '-->' : ''))
+    })`
+  writeFileSync(program, answer, { mode: 0o755 })
+  const recognizer = nativeTesseract({ program })
+  const lines = await recognizer.readAll!(Array(20).fill(picture), options)
+  t.deepEqual(
+    lines.map(([line]) => line?.words[0]?.text),
+    Array.from({ length: 20 }, (_, i) => String(i + 1)),
+  )
+  await recognizer.close()
+})
+
 test('what was read before leaves no trace: a picture is read the same by a new program and by one that stayed', async (t) => {
   if (isSkipped(t)) return
   const other = drawPrint({ width: 900, height: 120 }, [
