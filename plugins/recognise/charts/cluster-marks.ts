@@ -190,10 +190,10 @@ function isBesideInRow(a: Growing, b: Growing): boolean {
   const [ones, others] = [barsOf(a), barsOf(b)]
   if (ones === undefined || others === undefined) return false
   const isSame = (one: number, other: number) => Math.abs(one - other) < 0.5
+  // sides of pictured bars lie on whole pixels
   const areThick = (size: (box: Bbox) => number) =>
     [...ones, ...others].every((box) => Math.abs(size(box) - size(ones[0]!)) <= Math.max(1, SAME_BREADTH * size(box)))
   const meet = (size: (box: Bbox) => number, ends: readonly ('x0' | 'x1' | 'y0' | 'y1')[]) =>
-    isSame(size(ones[0]!), size(others[0]!)) &&
     areThick(size) &&
     ones.some((one) => others.some((other) => ends.some((i) => ends.some((j) => isSame(one[i], other[j])))))
   return meet(widthOf, ['y0', 'y1']) || meet(heightOf, ['x0', 'x1'])

@@ -9,6 +9,20 @@ test('groups of columns in several colours are one chart', (t) => {
   t.is(clusterMarks(groups(['#4472c4', '#ed7d31', '#a5a5a5', '#70ad47']), [], []).length, 1)
 })
 
+test('a low change beside the high total of a waterfall is of its chart, though pixels make it half a point broader', (t) => {
+  const sides = [
+    [45.3, 74.1, 54.9, 163],
+    [97.6, 125.9, 45.3, 54.9],
+    [149.5, 178.3, 20.3, 45.3],
+    [201.8, 230.6, 20.3, 36.2],
+    [254.1, 282.9, 36.2, 41.9],
+    [306.4, 334.7, 41.9, 163],
+  ] as const
+  const bars = sides.map(([x0, x1, y0, y1], order) => ({ bbox: { x0, y0, x1, y1 }, color: '#7f7f7f', order }))
+  // the order in which a picture gives them: large ones first
+  t.is(clusterMarks([bars[5]!, bars[0]!, bars[2]!, bars[3]!, bars[1]!, bars[4]!], [], []).length, 1)
+})
+
 const tops = [126, 100, 88, 114, 108, 84, 132, 94, 76, 120, 98, 134]
 
 /** Three groups in even steps. */
