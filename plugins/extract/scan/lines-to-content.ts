@@ -125,12 +125,8 @@ function glyphsOfWord(word: PlacedWord, { x0, x1 }: Pen, scale: number, color: s
   })
 }
 
-/** Digits are no surer than their word: a recogniser may be sure of each, and of the whole it is not. */
 function lettersOf({ text, letters, confidence }: PrintedWord) {
-  if (letters !== undefined && letters.map((letter) => letter.text).join('') === text) {
-    if (!/\d/.test(text)) return letters
-    return letters.map((letter) => ({ ...letter, confidence: Math.min(letter.confidence, confidence) }))
-  }
+  if (letters !== undefined && letters.map((letter) => letter.text).join('') === text) return letters
   return [...text].map((letter) => ({ text: letter, confidence }))
 }
 

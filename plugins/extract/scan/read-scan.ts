@@ -15,6 +15,7 @@ import { type Look, lookForRegions, lookWarnings } from './look-for-regions.js'
 import { finerDpi, firstDpi } from './resolution.js'
 import type { ScanTools } from './scan-tools.js'
 import { surestTurn } from './surest-turn.js'
+import { withUnsureDigits } from './unsure-digits.js'
 
 /** A page that was read from its pixels. */
 export interface Scan {
@@ -70,7 +71,7 @@ export async function readScan(
     ...straight.straightening.after,
     dpi,
     picture: straight.picture,
-    lines,
+    lines: withUnsureDigits(lines),
     rulings: straight.rulings.map((ruling) => ({ ...ruling, color: '#000000' })),
     shades: straight.shades.map(({ bbox, level }) => ({ bbox, color: greyOf(level) })),
   })

@@ -3,6 +3,8 @@ import { readFigure } from './tick-values.js'
 
 /** Fewer labels do not outvote one of them. */
 const LEAST_TICKS = 4
+/** More labels in a line are the figures of a table: each two of them would be tried. */
+const MOST_TICKS = 40
 /** Gaps between ticks are whole multiples of the least one to this share of it. */
 const EVEN = 0.1
 /** What a label says for an axis: a letter for a digit, a lost point or sign, and one wrong digit are likelier than more. */
@@ -78,7 +80,7 @@ export function mendTicks(labels: readonly Pick<Tick, 'at' | 'label'>[]): Fitted
 }
 
 function readingsOf(labels: readonly Pick<Tick, 'at' | 'label'>[]): readonly Reading[] | undefined {
-  if (labels.length < LEAST_TICKS) return undefined
+  if (labels.length < LEAST_TICKS || labels.length > MOST_TICKS) return undefined
   const sorted = [...labels].sort((a, b) => a.at - b.at)
   const gaps = sorted.slice(1).map(({ at }, i) => at - sorted[i]!.at)
   const least = Math.min(...gaps)
