@@ -6,6 +6,7 @@ import { type Fill, findFills } from './fills.js'
 import { findCurves, mapCurves, type TracedCurve } from './find-curves.js'
 import { findHollowMarkers, withoutMarkers } from './hollow-markers.js'
 import { findInk, type Ink } from './ink.js'
+import { joinGradients } from './join-gradients.js'
 import { findLayers, mapLayers } from './layers.js'
 import { isStrokeOfLetters } from './letter-strokes.js'
 import { findInkPieces, type InkPiece } from './line-colors.js'
@@ -71,7 +72,7 @@ export function traceMarks(picture: ColorPicture, words: readonly Bbox[], dpi: n
   const isLetter = pieces.map((piece, i) => ticks[i] === undefined && !isCurve[i]! && !isRimOf(piece, keys))
   const numbers = Int32Array.of(0, ...numberLetters(isLetter))
   return {
-    fills,
+    fills: joinGradients(picture, fills, dpi),
     lines: [...lines, ...lone.axes, ...ticks.filter((tick) => tick !== undefined)],
     curves,
     ink,
