@@ -124,7 +124,7 @@ test('a stream that nobody reads any more is given up', async (t) => {
   await readEvents(await listen(server, recreateId, undefined, gone.signal)).next()
   t.true((await openStreams()) > 0)
   gone.abort()
-  let patience = 100
+  let patience = 1000
   while ((await openStreams()) > 0 && patience-- > 0) await new Promise((resolve) => setTimeout(resolve, 50))
   t.is(await openStreams(), 0)
   await server.ask(`${CREATE}${recreateId}`, { method: 'DELETE' })
