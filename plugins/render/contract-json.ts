@@ -5,6 +5,7 @@ import { type CellIndex, gridPlace, indexCells, roundBox } from './cell-index.js
 import { shortBound } from './charts/chart-words.js'
 import { framesOf } from './corrected-figures.js'
 import { flattenHeaders } from './flat-headers.js'
+import { joinBytes } from './join-bytes.js'
 
 /** A box on a page: points of 1/72 inch from the page's top-left corner, y down; pixels for an image. */
 export interface WireBox extends Bbox {
@@ -49,7 +50,7 @@ export function contractJsonRenderer(): Renderer {
       format: 'json',
       extension: 'json',
       mediaType: 'application/json',
-      render: async (document) => Buffer.concat([...wirePieces(document)]),
+      render: async (document) => joinBytes(wirePieces(document)),
     },
     { module: import.meta.url, export: 'contractJsonRenderer' },
   )

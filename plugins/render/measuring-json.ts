@@ -1,6 +1,7 @@
 import type { Renderer } from '../../core/contracts.js'
 import type { Chart, DocumentModel, Page, PageOutcome, Series, Table, Warning } from '../../core/model.js'
 import { roundBox } from './cell-index.js'
+import { joinBytes } from './join-bytes.js'
 
 /**
  * Writes what was found page by page, in the shape that the measures read: tables as they stand on their pages, never
@@ -11,7 +12,7 @@ export function measuringJsonRenderer(): Renderer {
     format: 'measure',
     extension: 'json',
     mediaType: 'application/json',
-    render: async (document) => Buffer.concat([...measuredPieces(document)]),
+    render: async (document) => joinBytes(measuredPieces(document)),
   }
 }
 
