@@ -20,6 +20,17 @@ const COVERED = 0.7
  */
 export function partsOfLines(pieces: readonly InkPiece[], dpi: number): ReadonlySet<number> {
   const narrow = [...pieces.keys()].filter((i) => widthOf(pieces[i]!.bbox) <= TICK * dpi)
+  // of a noisy picture there are tens of thousands: only those near across are looked at
+  const columns = new Map<number, number[]>()
+  for (const i of narrow) {
+    const column = Math.floor(pieces[i]!.bbox.x0)
+    const known = columns.get(column)
+    if (known === undefined) columns.set(column, [i])
+    else known.push(i)
+  }
+  const reach = Math.ceil(TICK * dpi) + AT_LINE + 1
+  const nearTo = ({ x0 }: Bbox) =>
+    Array.from({ length: 2 * reach + 1 }, (_, k) => columns.get(Math.floor(x0) - reach + k) ?? []).flat()
   const isThin = (box: Bbox) => widthOf(box) <= THIN
   const found = new Set<number>()
   for (const i of narrow) {
@@ -27,7 +38,7 @@ export function partsOfLines(pieces: readonly InkPiece[], dpi: number): Readonly
     if (found.has(i) || !isThin(bbox)) continue
     const isPart = ({ x0, x1 }: Bbox) =>
       x0 < bbox.x1 + 1 && x1 > bbox.x0 - 1 && Math.min(Math.abs(x0 - bbox.x0), Math.abs(x1 - bbox.x1)) <= AT_LINE
-    const parts = narrow.filter((k) => isPart(pieces[k]!.bbox))
+    const parts = nearTo(bbox).filter((k) => isPart(pieces[k]!.bbox))
     const boxes = parts.map((k) => pieces[k]!.bbox)
     const length = Math.max(...boxes.map(({ y1 }) => y1)) - Math.min(...boxes.map(({ y0 }) => y0))
     const covered = boxes.reduce((sum, box) => sum + heightOf(box), 0)
