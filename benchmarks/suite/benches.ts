@@ -6,6 +6,7 @@ export const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   recognise: async () => (await import('../benches/recognise.js')).bench,
   charts: async () => (await import('../benches/charts.js')).bench,
   ocr: async () => (await import('../benches/ocr.js')).bench,
+  scans: async () => (await import('../benches/scans.js')).bench,
   detect: async () => (await import('../benches/detect.js')).bench,
   'render-xlsx': async () => (await import('../benches/render-xlsx.js')).bench,
   'render-pptx': async () => (await import('../benches/render-pptx.js')).bench,
@@ -24,7 +25,7 @@ export const benches: Readonly<Record<string, () => Promise<Bench>>> = {
 export const benchesOfFolders: readonly string[] = ['accuracy', 'peers']
 
 /** Those that are asked for by name alone: they take long, or need more than this package. */
-const rare: readonly string[] = ['load', 'workers', ...benchesOfFolders]
+const rare: readonly string[] = ['scans', 'load', 'workers', ...benchesOfFolders]
 
 /** Those that are run where none is named. */
 export const usualBenches: readonly string[] = Object.keys(benches).filter((name) => !rare.includes(name))
