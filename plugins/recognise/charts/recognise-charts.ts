@@ -5,7 +5,7 @@ import { withoutBeyondBreak } from './broken-axes.js'
 import { findCategories } from './categories.js'
 import { chartAxes } from './chart-axes.js'
 import { warnOfCrowded } from './crowded.js'
-import { findPlotAreas, labelPlots, type MarkSource } from './find-plots.js'
+import { findPlotAreas, labelPlots, type MarkSource, type PlotArea } from './find-plots.js'
 import { growToTicks } from './grow-plot.js'
 import { findLabels } from './labels.js'
 import { findLegend } from './legend.js'
@@ -72,13 +72,7 @@ export function chartsFrom(
 ): RecognisedCharts {
   const areas = findPlotAreas(marks, from.tolerance)
   if (areas.length === 0) return NONE
-  const grounds = labelPlots(areas, labels(), from)
-    .filter((plot) => plot.isPie === true || !isFullOfWords(plot))
-    .map((plot) => groundOf(growToTicks(plot), marks))
-  const readings = shareScales(grounds).flatMap((ground) => {
-    const read = bestReading(ground)
-    return read === undefined ? [] : [{ ground, read }]
-  })
+  const readings = readAreas(areas, labels(), marks, from)
   const rows = readings.filter(({ ground }) => isTrellis(ground.plot))
   const tangled = readings.filter(({ read }) => from.source === 'pixels' && isTangle(read))
   const untitled = readings.filter((each) => !rows.includes(each) && !tangled.includes(each))
@@ -93,6 +87,48 @@ export function chartsFrom(
     plots: [...found, ...rows].map(({ ground }) => ground.plot.bbox),
     labels: found.flatMap(({ ground, read, titles }) => labelsOf(ground, read, titles).map(({ bbox }) => bbox)),
   }
+}
+
+/** A place that was read: the area that it was found as, and what is printed there. */
+interface Reading {
+  readonly area: PlotArea
+  readonly ground: PlotGround
+  readonly read: ReadChart
+}
+
+/**
+ * Reads what stands in each area. Panels and rings around a pie are areas too, and have its labels: where a pie cannot be
+ * read, it is read once more without those that are no charts.
+ */
+function readAreas(
+  areas: readonly PlotArea[],
+  labels: readonly Label[],
+  marks: Marks,
+  from: MarkSource,
+): readonly Reading[] {
+  const readings = readLabelled(areas, labels, marks, from)
+  const read = new Set(readings.map(({ area }) => area))
+  const isUnread = (area: PlotArea) => !read.has(area)
+  const left = areas.filter((area) => area.isPie || read.has(area))
+  if (left.length === areas.length || !left.some(isUnread)) return readings
+  return readLabelled(left, labels, marks, from)
+}
+
+function readLabelled(
+  areas: readonly PlotArea[],
+  labels: readonly Label[],
+  marks: Marks,
+  from: MarkSource,
+): readonly Reading[] {
+  const plots = labelPlots(areas, labels, from)
+  const likely = areas
+    .map((area, i) => ({ area, plot: plots[i]! }))
+    .filter(({ plot }) => plot.isPie === true || !isFullOfWords(plot))
+  const grounds = shareScales(likely.map(({ plot }) => groundOf(growToTicks(plot), marks)))
+  return grounds.flatMap((ground, i) => {
+    const read = bestReading(ground)
+    return read === undefined ? [] : [{ area: likely[i]!.area, ground, read }]
+  })
 }
 
 /** Reads the titles of charts, again of those of which their neighbours say more. */

@@ -4,7 +4,7 @@ import type { Marks, Point, Polygon, Stroke } from '../parts.js'
 import { type Circle, distance, findCircle, fitCircle } from './circles.js'
 import { pulledCenters } from './pulled-slices.js'
 import { type Ring, readRing } from './rings.js'
-import { measureSector, measureThickArc, type Sector } from './sectors.js'
+import { measureSector, measureThickArc, type Sector, turned } from './sectors.js'
 import { findTilts, stretchMarks } from './tilt.js'
 
 /** Slices around one middle. All places are of the page as it is from straight above them, see {@link Pie.tilt}. */
@@ -135,7 +135,7 @@ function findSlivers(
   const marks = new Set<unknown>(known.map(({ mark }) => mark))
   const reach = seed.outer * (1 + FARTHEST_PULL)
   const slack = tolerance + FLATNESS
-  return polygons.flatMap((polygon) => {
+  const found = polygons.flatMap((polygon) => {
     const { bbox } = polygon
     if (marks.has(polygon) || polygon.points.length < 3 || longSide(bbox) < 0.2 * seed.outer) return []
     const { x, y } = seed.center
@@ -148,6 +148,14 @@ function findSlivers(
     if (best !== undefined) return [best]
     return []
   })
+  const isPulled = ({ center }: Sector) => distance(center, seed.center) > IN_MIDDLE * seed.outer
+  const others = [...known, ...found.filter((sector) => !isPulled(sector))]
+  return found.filter((sliver) => !isPulled(sliver) || !liesBefore(sliver, others))
+}
+
+/** What would be a slice pulled out, before one that is in its place, is the line to that one's label, filled. */
+function liesBefore({ from, span }: Sector, others: readonly Sector[]): boolean {
+  return others.some((other) => other.span < 360 && turned(from + span / 2 - other.from) < other.span)
 }
 
 /** How far the radii of a sector are off those of another of its ring. */

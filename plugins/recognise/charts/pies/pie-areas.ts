@@ -2,6 +2,7 @@ import type { Bbox } from '../../../../core/model.js'
 import { heightOf, widthOf } from '../../geometry.js'
 import type { Bar, Marks, Point, Polygon, Stroke } from '../parts.js'
 import { distance } from './circles.js'
+import { filledLine } from './filled-lines.js'
 import type { Pie } from './find-pies.js'
 
 /** Outlines of slices stray from the circle by their own width, a share of the radius. */
@@ -42,8 +43,14 @@ export function takeOutPies(
   const areas = pies.map((pie): PieArea => {
     const own = new Set<unknown>(pie.sectors.map(({ mark }) => mark))
     for (const polygon of marks.polygons) if (isRim(polygon, pie)) taken.add(polygon)
-    const strokes = marks.strokes.filter((stroke) => own.has(stroke) || isOutline(stroke, pie) || isLeader(stroke, pie))
-    for (const stroke of strokes) taken.add(stroke)
+    const filled = filledLeaders(
+      marks.polygons.filter((polygon) => !taken.has(polygon)),
+      pie,
+    )
+    for (const { polygon } of filled) taken.add(polygon)
+    const drawn = marks.strokes.filter((stroke) => own.has(stroke) || isOutline(stroke, pie) || isLeader(stroke, pie))
+    for (const stroke of drawn) taken.add(stroke)
+    const strokes = [...drawn, ...filled.map(({ line }) => line)]
     return {
       bbox: boxAround(pie, 1),
       marks: { bars: [], strokes, polygons: marks.polygons.filter((polygon) => own.has(polygon)) },
@@ -81,6 +88,14 @@ function isRim({ bbox }: Polygon, pie: Pie): boolean {
 
 function isWithin(inner: Bbox, outer: Bbox): boolean {
   return inner.x0 >= outer.x0 && inner.x1 <= outer.x1 && inner.y0 >= outer.y0 && inner.y1 <= outer.y1
+}
+
+/** Leader lines that a program gave as their outlines, and what lines they are. */
+function filledLeaders(polygons: readonly Polygon[], pie: Pie) {
+  return polygons.flatMap((polygon) => {
+    const line = filledLine(polygon)
+    return line !== undefined && isLeader(line, pie) ? [{ polygon, line }] : []
+  })
 }
 
 /** Either end near the rim, or the second piece of an elbow: all of it in the ring around the pie where labels are. */
