@@ -1,11 +1,13 @@
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { builtInExtractors, loadAhead } from '../../plugins/extract/built-in.js'
+import { compileLate } from './compile-late.js'
 import type { ToWorker } from './messages.js'
 import { startWorkLoop } from './work-loop.js'
 
 // The process that works on pages.
 
+compileLate()
 const hear = startWorkLoop({
   say: (message) =>
     new Promise((resolve, reject) => {
