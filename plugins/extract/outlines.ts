@@ -1,4 +1,5 @@
 import type { Bbox, PathStep } from '../../core/model.js'
+import { areaWithin, commonOutline } from './cut-outlines.js'
 
 /** The box around the points of an outline; its corners are the wrong way round when there are none. */
 export function hullOf(steps: readonly PathStep[]): Bbox {
@@ -37,25 +38,57 @@ export function isRectangle(steps: readonly PathStep[], box: Bbox): boolean {
 /** A clip leaves less than all of a rectangle. */
 export interface ClipOutline {
   readonly box: Bbox
-  /** Undefined where all of the box shows. */
+  /** The innermost of {@link outlines}; undefined where all of the box shows. */
   readonly steps?: readonly PathStep[] | undefined
+  /** All that cut something off, the outermost first. */
+  readonly outlines?: readonly (readonly PathStep[])[] | undefined
 }
 
 /** How far a rectangle may end before its clip does and still cover it, in points. */
 const SHORT = 0.5
+/** What loses no more than this share of itself is as it was. */
+const NO_LESS = 0.005
+/** More of a page's outlines are not cut: it is a map or a picture, drawn through a stencil. */
+const MOST_CUTS = 400
 
 /**
- * What shows of a filled outline: of a rectangle that covers all of its clip, the clip's own outline. Programs that print
- * through a driver paint a sector so, or a bar with a slanted top. Where all sides of the clip are level or upright it is a
- * cell's ground that leaves room for what stands in the cell: that is the rectangle still.
+ * Tells what shows of a page's filled outlines: programs that print through a driver paint a sector as a rectangle through
+ * a clip of its shape, or a whole ring through a wedge. Where all sides of the clip are level or upright it is a cell's
+ * ground that leaves room for what stands in the cell: that is the rectangle still, and so is one that ends in its clip.
  */
-export function throughClip(steps: readonly PathStep[], clip: ClipOutline): readonly PathStep[] {
-  if (clip.steps === undefined) return steps
-  const { box } = clip
-  const hull = hullOf(steps)
-  const covers =
+export class ClippedOutlines {
+  #cuts = 0
+
+  throughClip(steps: readonly PathStep[], clip: ClipOutline): readonly PathStep[] {
+    if (clip.steps === undefined) return steps
+    const outlines = (clip.outlines ?? [clip.steps]).filter(bendsOrSlants)
+    if (outlines.length === 0) return steps
+    const hull = hullOf(steps)
+    if (!isRectangle(steps, hull)) return outlines.reduce((rest, outline) => this.#cut(rest, outline), steps)
+    return covers(hull, clip.box) && bendsOrSlants(clip.steps) ? this.wholeOf(clip, clip.box) : steps
+  }
+
+  /** What shows of what fills all of a clip. @param box Where it ends by itself. */
+  wholeOf({ steps, outlines = [] }: ClipOutline, box: Bbox): readonly PathStep[] {
+    if (steps === undefined) return outlineOf(box)
+    const others = outlines.filter((outline) => outline !== steps && bendsOrSlants(outline))
+    return others.reduce((left, outline) => this.#cut(left, outline), steps)
+  }
+
+  #cut(steps: readonly PathStep[], outline: readonly PathStep[]): readonly PathStep[] {
+    if (steps === outline || this.#cuts >= MOST_CUTS) return steps
+    this.#cuts++
+    const left = commonOutline(steps, outline)
+    if (left === undefined || left.length === 0) return steps
+    const [area, before] = [areaWithin(left), areaWithin(steps)]
+    return area > (1 - NO_LESS) * before ? steps : left
+  }
+}
+
+function covers(hull: Bbox, box: Bbox): boolean {
+  return (
     hull.x0 <= box.x0 + SHORT && hull.y0 <= box.y0 + SHORT && hull.x1 >= box.x1 - SHORT && hull.y1 >= box.y1 - SHORT
-  return covers && isRectangle(steps, hull) && bendsOrSlants(clip.steps) ? clip.steps : steps
+  )
 }
 
 function bendsOrSlants(steps: readonly PathStep[]): boolean {

@@ -2,7 +2,7 @@ import type * as Mupdf from 'mupdf'
 import { type DocumentLimits, pageTooLarge } from '../../../core/document-limits.js'
 import type { Bbox, PathStep, Picture } from '../../../core/model.js'
 import { clipBox, type DrawnMarks, type DrawnPath, sortDrawnPath } from '../drawn-paths.js'
-import { hullOf, outlineOf, throughClip } from '../outlines.js'
+import { ClippedOutlines, hullOf } from '../outlines.js'
 import { colorBelow, hexOfRgb, mixColors } from '../paint.js'
 import { type Outline, type TextCover, TextOrder } from './covered-text.js'
 import { type ListState, readList, thingAt } from './display-list.js'
@@ -44,6 +44,7 @@ export function readDrawings(
   const outlines: Outline[] = []
   const paint = new PaintOrder(page)
   const patterns = new PatternNames()
+  const clipped = new ClippedOutlines()
   let showsClippedText = false
   let [strokes, pixels] = [0, 0]
   const stepsOf = (state: ListState): readonly PathStep[] => {
@@ -101,7 +102,7 @@ export function readDrawings(
       if (state.alpha > 0) outlines.push({ bbox, color: colorOf(state) })
     },
     fillPath(state, isEvenOdd) {
-      const steps = throughClip(stepsOf(state), paint.clip)
+      const steps = clipped.throughClip(stepsOf(state), paint.clip)
       const shown = show(steps, 'fill', colorOf(state), state.alpha)
       if (shown === undefined) return
       const { color, clip, order, isPartial } = shown
@@ -122,7 +123,7 @@ export function readDrawings(
       const { clip } = paint
       const bbox = clipBox({ x0, y0, x1, y1 }, clip.box)
       if (bbox !== undefined) {
-        const steps = clip.steps ?? outlineOf(bbox)
+        const steps = clipped.wholeOf(clip, bbox)
         const shown = show(steps, 'fill', meanColor(mupdf, shade, ctm, bbox), alpha)
         if (shown !== undefined) sort({ steps, paint: 'fill', isGradient: true, ...shown })
       }
@@ -167,8 +168,9 @@ export function readDrawings(
     endTile() {
       const number = paint.endPattern()
       const pattern = patterns.end()
-      const { box, steps } = paint.clip
-      if (number !== undefined) marks.paths.push({ bbox: box, steps: steps ?? outlineOf(box), pattern, order: number })
+      const { clip } = paint
+      const steps = clipped.wholeOf(clip, clip.box)
+      if (number !== undefined) marks.paths.push({ bbox: clip.box, steps, pattern, order: number })
     },
   })
   const cover = { showsClippedText, isCovered: order.findCovered(mupdf), reachesOut: order.reachesOut, outlines }

@@ -11,6 +11,8 @@ export interface Clip {
   readonly isText?: boolean
   /** The outline, where it is no rectangle. */
   readonly steps?: readonly PathStep[]
+  /** With those that it lies inside of, the outermost first. */
+  readonly outlines?: readonly (readonly PathStep[])[]
 }
 
 /** A clip that hides all. */
@@ -70,8 +72,11 @@ export class PaintOrder {
     const isWhole = shape.isWhole && this.clip.isWhole
     // what cuts nothing off leaves the outline that it is
     const steps = shape.steps ?? (both !== undefined && isSame(both, this.clip.box) ? this.clip.steps : undefined)
+    const { outlines = [] } = this.clip
+    const all = shape.steps === undefined ? outlines : [...outlines, shape.steps]
     if (both === undefined) this.#clips.push(NOTHING)
-    else this.#clips.push(steps === undefined ? { box: both, isWhole, isText } : { box: both, isWhole, isText, steps })
+    else if (steps === undefined) this.#clips.push({ box: both, isWhole, isText })
+    else this.#clips.push({ box: both, isWhole, isText, steps, outlines: all })
   }
 
   popClip(): void {

@@ -13,6 +13,8 @@ export interface GraphicsState {
   isClipWhole: boolean
   /** The outline of the clip, where it is no rectangle. */
   clipSteps: readonly PathStep[] | undefined
+  /** With those that it lies inside of, the outermost first. */
+  clipOutlines: readonly (readonly PathStep[])[]
   /** Whether the clip is made of letters, or lies inside of such. */
   isTextClip: boolean
   /** Where a soft mask lets anything through; undefined where there is none. */
@@ -48,6 +50,7 @@ export function startState(ctm: Matrix, clip: Bbox): GraphicsState {
     clip,
     isClipWhole: true,
     clipSteps: undefined,
+    clipOutlines: [],
     isTextClip: false,
     mask: undefined,
     fill: '#000000',

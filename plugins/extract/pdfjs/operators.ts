@@ -2,7 +2,7 @@ import type * as Pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { type DocumentLimits, pageTooLarge } from '../../../core/document-limits.js'
 import type { Bbox, Glyph, PathStep, Picture } from '../../../core/model.js'
 import { clipBox, type DrawnMarks, type DrawnPath, sortDrawnPath } from '../drawn-paths.js'
-import { hullOf, isRectangle, outlineOf, throughClip } from '../outlines.js'
+import { ClippedOutlines, hullOf, isRectangle } from '../outlines.js'
 import { colorBelow, mixColors } from '../paint.js'
 import { readSteps } from './drawings.js'
 import type { PageFonts } from './fonts.js'
@@ -69,6 +69,7 @@ class Walk {
   readonly #clipping: number[] = []
   #isTextClipPending = false
   #showsClippedText = false
+  readonly #clipped = new ClippedOutlines()
   /** Whether each open piece of marked content belongs to a layer that is switched off. */
   readonly #offLayers: boolean[] = []
   /** For each open group: the box that it lets through if it is a soft mask; what a mask paints is no ink. */
@@ -275,11 +276,12 @@ class Walk {
     if (isRectangle(steps, hull)) return
     this.#state.isClipWhole = false
     this.#state.clipSteps = steps
+    this.#state.clipOutlines = [...this.#state.clipOutlines, steps]
   }
 
   #fillPath(steps: readonly PathStep[], isEvenOdd: boolean, clip: Bbox) {
-    const { fill: color, fillAlpha, clipSteps } = this.#state
-    const shown = throughClip(steps, { box: clip, steps: clipSteps })
+    const { fill: color, fillAlpha, clipSteps, clipOutlines } = this.#state
+    const shown = this.#clipped.throughClip(steps, { box: clip, steps: clipSteps, outlines: clipOutlines })
     if (color !== undefined) this.#paint({ steps: shown, paint: 'fill', isEvenOdd, color, clip }, fillAlpha)
     else this.#paintUnknown(shown, clip)
   }
@@ -294,7 +296,8 @@ class Walk {
   #fillClip(color: string | undefined) {
     const clip = this.#isShown ? visibleBox(this.#state) : undefined
     if (clip === undefined) return
-    const steps = this.#state.clipSteps ?? outlineOf(clip)
+    const { clipSteps, clipOutlines } = this.#state
+    const steps = this.#clipped.wholeOf({ box: clip, steps: clipSteps, outlines: clipOutlines }, clip)
     if (color === undefined) return this.#paintUnknown(steps, clip)
     this.#paint({ steps, paint: 'fill', color, clip, isGradient: true }, this.#state.fillAlpha)
   }

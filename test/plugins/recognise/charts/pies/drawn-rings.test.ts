@@ -1,5 +1,5 @@
 import test from 'ava'
-import { circlePath, PRINTED, place, readRing, slicePath } from './raw-ring.js'
+import { circlePath, PRINTED, place, type RawSlice, readRing, slicePath } from './raw-ring.js'
 
 test('filled outlines before the slices are the lines to their labels, no slices pulled out', async (t) => {
   const lead = (at: number) =>
@@ -17,3 +17,27 @@ test('a circle drawn around a ring is no plot that has its labels', async (t) =>
     PRINTED,
   )
 })
+
+/** A triangle from the middle to far outside, or two beside each other where the slice is wide. */
+function wedgePath({ from, to }: RawSlice): string {
+  const corners = [0, 1, 2, 3, 4].map((i) => `${place(from + ((to - from) * i) / 4, 110)} l`)
+  return `${place(0, 0)} m ${corners.join(' ')} h`
+}
+
+const RING_PATH = `${circlePath(52)} ${circlePath(39)}`
+
+const cuts: Readonly<Record<string, (slices: readonly RawSlice[]) => string>> = {
+  'wedges through a ring': (slices) =>
+    `q ${RING_PATH} W* n ${slices.map((slice) => `${slice.color} ${wedgePath(slice)} f`).join('\n')} Q`,
+  'whole rings through wedges': (slices) =>
+    slices.map((slice) => `q ${wedgePath(slice)} W n ${slice.color} ${RING_PATH} f* Q`).join('\n'),
+  'rectangles through a ring and a wedge': (slices) =>
+    slices.map((slice) => `q ${RING_PATH} W* n ${wedgePath(slice)} W n ${slice.color} 0 0 400 400 re f Q`).join('\n'),
+  'rectangles through a wedge and a ring': (slices) =>
+    slices.map((slice) => `q ${wedgePath(slice)} W n ${RING_PATH} W* n ${slice.color} 0 0 400 400 re f Q`).join('\n'),
+}
+
+for (const [name, paint] of Object.entries(cuts))
+  test(`slices painted as ${name} are what shows of them`, async (t) => {
+    t.deepEqual(await readRing(paint), PRINTED)
+  })

@@ -1,0 +1,183 @@
+import type { PathStep } from '../../core/model.js'
+
+/** Steps in which a curve is followed: of a quarter of a circle of 100 points none is off by a tenth. */
+const CURVE_STEPS = 12
+/** So many pairs of sides are looked at for one cut; outlines with more are maps and drawings. */
+const MOST_PAIRS = 40_000
+/** How far beside a side it is asked what is inside, in points. */
+const ASIDE = 1e-4
+/** Ends nearer than this are one corner, in points. */
+const MEETING = 1e-4
+/** By how much one outline is moved, so that sides which both have cross each other or do not: in points. */
+const MOVED = { x: 0.0037, y: 0.0023 }
+/** What is smaller than this is what that left of a side, in square points. */
+const LEAST_AREA = 0.05
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** A side of an outline, from corner to corner. */
+interface Side {
+  readonly a: Point
+  readonly b: Point
+}
+
+/**
+ * What two outlines have in common. What pieces of one outline enclose twice is a hole, as a ring's two circles leave it.
+ *
+ * Both are cut where they cross; of either the pieces that lie inside the other are put together. One is moved by a few
+ * thousandths of a point: sides that both have would be a matter of rounding.
+ *
+ * @returns An outline of straight sides, empty where they have nothing in common; undefined where they are too many or
+ * come together to no closed one.
+ */
+export function commonOutline(one: readonly PathStep[], other: readonly PathStep[]): readonly PathStep[] | undefined {
+  const own = sidesOf(one)
+  const others = sidesOf(other).map(({ a, b }): Side => ({ a: moved(a), b: moved(b) }))
+  if (own.length * others.length > MOST_PAIRS) return undefined
+  const kept = [...keepInside(cutAt(own, others), own, others), ...keepInside(cutAt(others, own), others, own)]
+  return chain(kept)
+}
+
+/** The area that sides enclose, whose inside is always on one hand. */
+export function areaWithin(steps: readonly PathStep[]): number {
+  return Math.abs(sidesOf(steps).reduce((sum, { a, b }) => sum + a.x * b.y - b.x * a.y, 0)) / 2
+}
+
+function moved({ x, y }: Point): Point {
+  return { x: x + MOVED.x, y: y + MOVED.y }
+}
+
+function sidesOf(steps: readonly PathStep[]): readonly Side[] {
+  const sides: Side[] = []
+  let [start, at]: [Point, Point] = [
+    { x: 0, y: 0 },
+    { x: 0, y: 0 },
+  ]
+  const go = (b: Point) => {
+    if (Math.abs(b.x - at.x) > 1e-6 || Math.abs(b.y - at.y) > 1e-6) sides.push({ a: at, b })
+    at = b
+  }
+  for (const step of steps) {
+    if (step.kind === 'move') {
+      go(start)
+      at = { x: step.x, y: step.y }
+      start = at
+    } else if (step.kind === 'close') go(start)
+    else if (step.kind === 'curve') {
+      const from = at
+      for (let i = 1; i <= CURVE_STEPS; i++) {
+        const t = i / CURVE_STEPS
+        const u = 1 - t
+        const along = (p: number, q: number, r: number, s: number) =>
+          u * u * u * p + 3 * u * u * t * q + 3 * u * t * t * r + t * t * t * s
+        go({ x: along(from.x, step.x1, step.x2, step.x), y: along(from.y, step.y1, step.y2, step.y) })
+      }
+    } else go({ x: step.x, y: step.y })
+  }
+  go(start)
+  return sides
+}
+
+/** Sides in pieces that no side of the others crosses. */
+function cutAt(sides: readonly Side[], others: readonly Side[]): readonly Side[] {
+  const pieces: Side[] = []
+  for (const side of sides) {
+    const { a, b } = side
+    const cuts = [0, 1]
+    for (const other of others) addCrossings(side, other, cuts)
+    cuts.sort((s, t) => s - t)
+    const at = (t: number) => ({ x: a.x + t * (b.x - a.x), y: a.y + t * (b.y - a.y) })
+    for (let i = 1; i < cuts.length; i++) {
+      if (cuts[i]! - cuts[i - 1]! > 1e-9) pieces.push({ a: at(cuts[i - 1]!), b: at(cuts[i]!) })
+    }
+  }
+  return pieces
+}
+
+/** Where another side crosses a side, or ends on it, as shares of the side's length. */
+function addCrossings({ a, b }: Side, other: Side, cuts: number[]): void {
+  if (Math.max(other.a.x, other.b.x) < Math.min(a.x, b.x) - MEETING) return
+  if (Math.min(other.a.x, other.b.x) > Math.max(a.x, b.x) + MEETING) return
+  if (Math.max(other.a.y, other.b.y) < Math.min(a.y, b.y) - MEETING) return
+  if (Math.min(other.a.y, other.b.y) > Math.max(a.y, b.y) + MEETING) return
+  const [dx, dy] = [b.x - a.x, b.y - a.y]
+  const [ex, ey] = [other.b.x - other.a.x, other.b.y - other.a.y]
+  const cross = dx * ey - dy * ex
+  if (Math.abs(cross) < 1e-9 * (dx * dx + dy * dy + ex * ex + ey * ey)) {
+    for (const end of [other.a, other.b]) {
+      const t = ((end.x - a.x) * dx + (end.y - a.y) * dy) / (dx * dx + dy * dy)
+      if (t > 0 && t < 1) cuts.push(t)
+    }
+    return
+  }
+  const t = ((other.a.x - a.x) * ey - (other.a.y - a.y) * ex) / cross
+  const s = ((other.a.x - a.x) * dy - (other.a.y - a.y) * dx) / cross
+  if (t > 0 && t < 1 && s >= 0 && s <= 1) cuts.push(t)
+}
+
+/** The pieces that lie inside of the others, turned so that their own outline's inside is on the left. */
+function keepInside(pieces: readonly Side[], own: readonly Side[], others: readonly Side[]): readonly Side[] {
+  return pieces.flatMap(({ a, b }) => {
+    const [x, y] = [(a.x + b.x) / 2, (a.y + b.y) / 2]
+    if (!isInside(others, x, y)) return []
+    const length = Math.hypot(b.x - a.x, b.y - a.y)
+    const [nx, ny] = [(-(b.y - a.y) / length) * ASIDE, ((b.x - a.x) / length) * ASIDE]
+    const left = isInside(own, x + nx, y + ny)
+    const right = isInside(own, x - nx, y - ny)
+    if (left === right) return []
+    return [left ? { a, b } : { a: b, b: a }]
+  })
+}
+
+function isInside(sides: readonly Side[], x: number, y: number): boolean {
+  let inside = false
+  for (const { a, b } of sides) {
+    if (a.y > y !== b.y > y && x < a.x + ((y - a.y) / (b.y - a.y)) * (b.x - a.x)) inside = !inside
+  }
+  return inside
+}
+
+/** Puts sides together, end to beginning; undefined where a chain comes to no end. */
+function chain(sides: readonly Side[]): readonly PathStep[] | undefined {
+  const starts = new Map<string, Side[]>()
+  const keyOf = (x: number, y: number) => `${x},${y}`
+  const cell = (at: number) => Math.round(at / MEETING)
+  for (const side of sides) {
+    const key = keyOf(cell(side.a.x), cell(side.a.y))
+    const list = starts.get(key)
+    if (list === undefined) starts.set(key, [side])
+    else list.push(side)
+  }
+  const left = new Set(sides)
+  const takeFrom = ({ x, y }: Point): Side | undefined => {
+    const near: Side[] = []
+    for (let i = -1; i <= 1; i++) {
+      for (let k = -1; k <= 1; k++) {
+        for (const side of starts.get(keyOf(cell(x) + i, cell(y) + k)) ?? []) if (left.has(side)) near.push(side)
+      }
+    }
+    const away = (side: Side) => Math.hypot(side.a.x - x, side.a.y - y)
+    return near.reduce<Side | undefined>((best, each) => (best && away(best) <= away(each) ? best : each), undefined)
+  }
+  const steps: PathStep[] = []
+  for (const first of sides) {
+    if (!left.delete(first)) continue
+    const begun = steps.length
+    steps.push({ kind: 'move', ...first.a }, { kind: 'line', ...first.b })
+    let at = first.b
+    for (;;) {
+      const next = takeFrom(at)
+      if (next === undefined) break
+      left.delete(next)
+      at = next.b
+      steps.push({ kind: 'line', ...at })
+    }
+    if (Math.hypot(at.x - first.a.x, at.y - first.a.y) > 3 * MEETING) return undefined
+    steps.push({ kind: 'close' })
+    if (areaWithin(steps.slice(begun)) < LEAST_AREA) steps.length = begun
+  }
+  return steps
+}

@@ -1,0 +1,69 @@
+import test, { type ExecutionContext } from 'ava'
+import type { PathStep } from '../../../core/model.js'
+import { areaWithin, commonOutline } from '../../../plugins/extract/cut-outlines.js'
+import { ClippedOutlines, hullOf, outlineOf } from '../../../plugins/extract/outlines.js'
+
+/** A closed outline through corners. */
+function outlineThrough(...corners: readonly (readonly [number, number])[]): readonly PathStep[] {
+  return [...corners.map(([x, y], i): PathStep => ({ kind: i === 0 ? 'move' : 'line', x, y })), { kind: 'close' }]
+}
+
+const SQUARE = outlineThrough([0, 0], [40, 0], [40, 40], [0, 40])
+
+function commonOf(one: readonly PathStep[], other: readonly PathStep[]) {
+  const common = commonOutline(one, other)!
+  return { area: areaWithin(common), isNothing: common.length === 0 }
+}
+
+/** One outline is moved a little against the other. */
+function areaNear(t: ExecutionContext, area: number, expected: number) {
+  t.true(Math.abs(area - expected) < 0.5, `Expected an area of ${expected}, got ${area}`)
+}
+
+test('two outlines have in common what both enclose, whichever way round they are', (t) => {
+  const triangle = [
+    [20, -10],
+    [60, 20],
+    [20, 50],
+  ] as const
+  // of 40 by 20 the corners beyond the triangle are missing: two triangles of 20/3 by 5
+  const expected = 40 * 20 - (20 / 3) * 5
+  for (const corners of [triangle, triangle.toReversed()])
+    areaNear(t, commonOf(SQUARE, outlineThrough(...corners)).area, expected)
+})
+
+test('an outline within another is what they have in common, and sides that both have count once', (t) => {
+  const within = outlineThrough([0, 10], [30, 10], [30, 40], [0, 40])
+  areaNear(t, commonOf(SQUARE, within).area, 900)
+  areaNear(t, commonOf(within, SQUARE).area, 900)
+  areaNear(t, commonOf(SQUARE, SQUARE).area, 1600)
+})
+
+test('outlines beside each other have nothing in common', (t) => {
+  t.true(commonOf(SQUARE, outlineThrough([50, 0], [90, 0], [90, 40])).isNothing)
+})
+
+test('what a second piece of an outline encloses is a hole', (t) => {
+  const ring = [...SQUARE, ...outlineThrough([10, 10], [30, 10], [30, 30], [10, 30])]
+  areaNear(t, commonOf(ring, outlineThrough([0, 0], [20, 0], [20, 40], [0, 40])).area, 800 - 200)
+})
+
+test('a slanting outline is cut at its clip, a rectangle that ends in the clip is one still', (t) => {
+  const wedge = outlineThrough([0, 0], [100, 0], [0, 60])
+  const clip = { box: hullOf(wedge), steps: wedge }
+  const band = outlineOf({ x0: 0, y0: 0, x1: 100, y1: 20 })
+  t.is(new ClippedOutlines().throughClip(band, clip), band)
+  const foot = outlineThrough([0, 30], [100, 30], [100, 60], [0, 90])
+  areaNear(t, areaWithin(new ClippedOutlines().throughClip(foot, clip)), (30 * 50) / 2)
+})
+
+test('two outlines that follow one circle in other steps have the sector in common', (t) => {
+  const circle = (from: number, to: number, steps: number) =>
+    Array.from({ length: steps + 1 }, (_, i): readonly [number, number] => {
+      const turn = ((from + ((to - from) * i) / steps) * Math.PI) / 180
+      return [50 * Math.cos(turn), 50 * Math.sin(turn)]
+    })
+  const disc = outlineThrough(...circle(0, 360, 180))
+  const sector = outlineThrough([0, 0], ...circle(13, 97, 74))
+  areaNear(t, commonOf(sector, disc).area, (Math.PI * 2500 * 84) / 360)
+})
