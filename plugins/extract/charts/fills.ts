@@ -95,7 +95,7 @@ export function findFills(
       if (2 * half < (longest < DOT * dpi ? THINNEST_DOT : THINNEST) * dpi) return undefined
       const share = area / ((mask.width - 4) * (mask.height - 4))
       if (isSmall && share < 0.45) return undefined
-      const isRectangle = share > RECTANGLE || isStraight(mask)
+      const isRectangle = (share > RECTANGLE || isStraight(mask)) && !isWavy(mask, dpi)
       if (!isRectangle && isLine(area, thicknessOf(raw, half))) return undefined
       if (2 * half < THICKEST_LEVEL * dpi && goesOn(piece.bbox, color)) return undefined
       if (isRectangle) {
@@ -198,6 +198,27 @@ function isMostly(
     if (rgbDistance(pixel, color) < rgbDistance(pixel, other)) return true
   }
   return false
+}
+
+/** What is so wide, in inches, is no column: an area may be as high as it throughout, … */
+const WIDE = 1
+/** … but its upper edge goes up and down by so many pixels, and less of it than this share is level. */
+const WAVE = 3
+const LEVEL = 0.75
+
+/** Whether something wide has an upper edge that is not level: an area whose waves are low beside its height. */
+function isWavy({ width, height, bits }: Mask, dpi: number): boolean {
+  if (width < WIDE * dpi) return false
+  const tops: number[] = []
+  for (let x = 0; x < width; x++) {
+    let y = 0
+    while (y < height && bits[y * width + x] === 0) y++
+    if (y < height) tops.push(y)
+  }
+  const sorted = tops.toSorted((a, b) => a - b)
+  const middle = sorted[sorted.length >> 1]!
+  const level = tops.filter((top) => Math.abs(top - middle) <= WAVE).length
+  return level < LEVEL * tops.length
 }
 
 /** Whether most rows begin and end with the others: a rectangle with something printed over its edge. */

@@ -7,6 +7,7 @@ import { borderTest } from './border-lines.js'
 import { colorAt, inkDistance, labOf, offLine, type Rgb } from './colors.js'
 import { type DashChain, findDashChains } from './dash-chains.js'
 import { bridgeGaps, findDashedGrid, piecesOfChains } from './dashed-lines.js'
+import { fillRings } from './fill-rings.js'
 import type { Fill } from './fills.js'
 import { followCurves } from './follow-curves.js'
 import { findHatching } from './hatched-fills.js'
@@ -98,6 +99,7 @@ export function findCurves({ picture, paper, ink, fills, lines, words }: CurveGr
     for (let at = 0; at < weights.length; at++) if (owners[at] === i + 1) weights[at] = strength[at]!
     bridgeGaps(chains, color, colors, weights, width)
     for (const fill of fills) if (isMarkerOf(fill, color, dpi)) inkFill(fill, weights, width)
+    fillRings(weights, width, height, dpi)
     return joinCurves(followCurves({ width, height, weights }, dpi), dpi).map((curve) => ({
       // strokes of a dashed line begin and end in steps
       points: straightenCurve(curve.points, (curve.isDashed ? STEPPED : 1) * curve.width),

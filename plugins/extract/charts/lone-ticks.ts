@@ -6,6 +6,8 @@ import type { StraightLine } from './straight-lines.js'
 
 // In inches.
 const LONGEST = 0.1
+/** Upright ones in a row may be longer: a large picture of a page has the letters of a small one. */
+const LONGEST_UPRIGHT = 0.2
 const THICKEST = 0.02
 /** A letter as near as this at the right of a stroke makes it a minus sign. */
 const SIGN_GAP = 0.03
@@ -144,8 +146,8 @@ function isSign({ x1, y0, y1 }: Bbox, pieces: readonly InkPiece[], dpi: number):
 function rowsOf(pieces: readonly InkPiece[], dpi: number): readonly (readonly number[])[] {
   const rows: number[][] = []
   for (const [i, { bbox }] of pieces.entries()) {
-    if (heightOf(bbox) > LONGEST * dpi || widthOf(bbox) > THICKEST * dpi + 1 || heightOf(bbox) < 1.3 * widthOf(bbox))
-      continue
+    const isLong = heightOf(bbox) > LONGEST_UPRIGHT * dpi
+    if (isLong || widthOf(bbox) > THICKEST * dpi + 1 || heightOf(bbox) < 1.3 * widthOf(bbox)) continue
     const row = rows.find(([first]) => {
       const other = pieces[first!]!.bbox
       return Math.abs(other.y0 - bbox.y0) <= ALIKE && Math.abs(other.y1 - bbox.y1) <= ALIKE

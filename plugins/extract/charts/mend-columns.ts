@@ -22,6 +22,9 @@ const LEAST_OWN = 0.5
 /** Share of each side that its own colour and what lies on it make up, and share that its own colour does. */
 const WHOLE_SIDE = 0.94
 const OWN_SIDE = 0.5
+/** What is wider, in inches, may be an area: its upper and lower edge must be its own colour over this share. */
+const WIDE = 1
+const OWN_EDGE = 0.5
 /** Beside a column the line that cuts it is looked for so many pixels from it: soft edges and ticks are nearer. */
 const OUTSIDE = [3, 4, 5, 6]
 /** But for so many soft rows of its edges … */
@@ -183,9 +186,14 @@ function isColumn(box: Bbox, layer: number, { picture, layers, layerMap, dpi }: 
   /** Whether its own colour or what lies on it reaches along its upper and lower edge. */
   function hasTop(from: number, to: number): boolean {
     return [y0 + 1, y1 - 2].every((y) => {
-      let blank = 0
-      for (let x = from; x < to; x++) if (layerMap[y * width + x] === PAPER) blank++
-      return blank <= (1 - WHOLE_SIDE) * (to - from)
+      let [own, blank] = [0, 0]
+      for (let x = from; x < to; x++) {
+        const each = layerMap[y * width + x]
+        if (each === PAPER) blank++
+        else if (each === layer) own++
+      }
+      const isWide = to - from > WIDE * dpi
+      return blank <= (1 - WHOLE_SIDE) * (to - from) && (!isWide || own >= OWN_EDGE * (to - from))
     })
   }
 }

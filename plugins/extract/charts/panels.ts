@@ -11,6 +11,9 @@ const LEAST = 0.8
 /** Shares of its pixels: its own colour is seen in so many, and the paper, in its grid, in no more. */
 const OWN = 0.2
 const MOST_PAPER = 0.15
+/** And along its upper edge, so many pixels high, in no more than this. */
+const EDGE = 3
+const MOST_OF_EDGE = 0.4
 
 /**
  * Plots may have a pale ground with a grid in the paper's colour: its tiles, with the marks that stand on it taken in, are
@@ -36,6 +39,9 @@ export function joinPanels(
     const size = widthOf(box) * heightOf(box)
     const own = group.reduce((sum, { mask }) => sum + mask.bits.reduce((all, bit) => all + bit, 0), 0)
     if (own < OWN * size || countPaper(box, layers, width) > MOST_PAPER * size) continue
+    // the paper begins below the upper edge of a pale area, not of a ground
+    const edge = { ...box, y1: box.y0 + EDGE }
+    if (countPaper(edge, layers, width) > MOST_OF_EDGE * EDGE * widthOf(box)) continue
     const inGroup = new Set(group)
     left = left.filter((fill) => !inGroup.has(fill))
     panels.push(panelOf(box, group[0]!.color))

@@ -14,6 +14,7 @@ import { linesToContent } from './lines-to-content.js'
 import { type Look, lookForRegions, lookWarnings } from './look-for-regions.js'
 import { finerDpi, firstDpi } from './resolution.js'
 import type { ScanTools } from './scan-tools.js'
+import { type SizedPage, sizeByPrint } from './size-by-print.js'
 import { surestTurn } from './surest-turn.js'
 import { withUnsureDigits } from './unsure-digits.js'
 
@@ -51,12 +52,12 @@ const LOOK_DPI = 100
  * @throws RecreateError `ocr_failed`; what drawing throws.
  */
 export async function readScan(
-  document: Pick<OpenDocument, 'pixels' | 'colors'>,
-  content: PageContent,
+  opened: Pick<OpenDocument, 'pixels' | 'colors'>,
+  page: PageContent,
   tools: ScanTools,
   signal?: AbortSignal,
 ): Promise<Scan> {
-  const { picture, straight, dpi } = await lookAt(document, content, tools, signal)
+  const { document, content, picture, straight, dpi } = await lookAt({ document: opened, content: page }, tools, signal)
   const times = Math.max(1, Math.floor(dpi / LOOK_DPI))
   // what is read first is on its way before the detector's picture is made, and is read meanwhile
   const [{ lines: read, unread, drawn }, seenRegions] = await Promise.all([
@@ -101,23 +102,27 @@ export async function readScan(
 
 /** The straightened page; small print is looked at once more, finer. */
 async function lookAt(
-  document: Pick<OpenDocument, 'pixels'>,
-  content: PageContent,
+  asOpened: SizedPage,
   tools: ScanTools,
   signal: AbortSignal | undefined,
-): Promise<{ readonly picture: GreyPicture; readonly straight: StraightPage; readonly dpi: number }> {
-  const look = async (dpi: number) => {
+): Promise<SizedPage & { readonly picture: GreyPicture; readonly straight: StraightPage; readonly dpi: number }> {
+  const look = async ({ document, content }: SizedPage, dpi: number) => {
     const picture = await document.pixels!(content.pageNumber, { dpi }, signal)
     return { picture, dpi, page: seePage(picture, dpi) }
   }
-  let seen = await look(tools.dpi ?? firstDpi(content))
-  const finer = tools.dpi === undefined ? finerDpi(content, seen.dpi, seen.page.xHeight) : undefined
-  if (finer !== undefined) seen = await look(finer)
+  let sized = asOpened
+  let seen = await look(sized, tools.dpi ?? firstDpi(sized.content))
+  if (tools.dpi === undefined) {
+    sized = sizeByPrint(sized, seen.page.xHeight, seen.dpi)
+    if (sized !== asOpened) seen = await look(sized, firstDpi(sized.content))
+    const finer = finerDpi(sized.content, seen.dpi, seen.page.xHeight)
+    if (finer !== undefined) seen = await look(sized, finer)
+  }
   const { picture, dpi, page } = seen
   const straight = page.straighten()
-  if (straight.straightening.isTurnSure) return { picture, straight, dpi }
+  if (straight.straightening.isTurnSure) return { ...sized, picture, straight, dpi }
   const turn = await surestTurn(tools.recognizer, straight, dpi, signal)
-  return { picture, straight: turn === straight.straightening.turn ? straight : page.straighten(turn), dpi }
+  return { ...sized, picture, straight: turn === straight.straightening.turn ? straight : page.straighten(turn), dpi }
 }
 
 /**

@@ -95,7 +95,8 @@ function thicknessOf({ curve, base }: AreaPart): number {
 /** An outline's two ways from its left end to its right one; undefined where one of them turns back. */
 function splitOutline({ points }: Polygon, plot: Plot): AreaPart | undefined {
   const bbox = boxOfPoints(points)
-  const tolerance = Math.max(plot.tolerance, 0.02)
+  // a corner of a traced outline may be left out where it is less than a pixel from the next
+  const tolerance = plot.source === 'pixels' ? 2 * plot.tolerance : Math.max(plot.tolerance, 0.02)
   const left = points.findIndex((point) => point.x <= bbox.x0 + tolerance)
   if (left < 0 || widthOf(bbox) <= 4 * tolerance) return undefined
   const round = [...points.slice(left), ...points.slice(0, left + 1)]
@@ -165,10 +166,15 @@ const MOSTLY = 0.8
 /** So many areas that all lie within each other were summed up; two may well be a whole and its part. */
 const SUMMED_UP = 3
 
+/** Between the fills of a picture a line may be drawn, so thick in points. */
+const LINE_BETWEEN = 2
+
 /** Tells stacked areas from overlapping ones: one stands on the other's curve, or each is painted over the one before and lower. */
 export function stackAreas(areas: readonly Area[], places: readonly number[], plot: Plot): AreaStack {
-  const near = Math.max(0.35, 3 * plot.tolerance)
-  const heights = areas.map((area) => places.map((x) => areaAt(area, x, plot.tolerance)))
+  const near = Math.max(plot.source === 'pixels' ? LINE_BETWEEN : 0.35, 3 * plot.tolerance)
+  // in a picture markers hide the edges where the values are
+  const spots = plot.source === 'pixels' ? between(places) : places
+  const heights = areas.map((area) => spots.map((x) => areaAt(area, x, plot.tolerance)))
   const meets = (i: number, k: number) => {
     const both = heights[i]!.flatMap((at, p) => {
       const below = heights[k]![p]
@@ -196,6 +202,10 @@ export function stackAreas(areas: readonly Area[], places: readonly number[], pl
     isStacked: isCumulated,
     isCumulated,
   }
+}
+
+function between(places: readonly number[]): readonly number[] {
+  return places.slice(1).flatMap((to, i) => [0.3, 0.5, 0.7].map((share) => places[i]! + share * (to - places[i]!)))
 }
 
 /** Whether a surface is more than a sliver: what is lower than this is an arrow or a stroke's end. */

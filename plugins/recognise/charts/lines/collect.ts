@@ -1,11 +1,12 @@
 import type { Bbox } from '../../../../core/model.js'
 import { heightOf, widthOf } from '../../geometry.js'
 import type { Bar, Marks, Plot, PlotGround, Point, Polygon, Stroke } from '../parts.js'
+import { isEdgeOf, withEdges } from './area-edges.js'
 import { type Area, findAreas, findRibbons, isTall } from './areas.js'
-import { colorDistance, isColorful, SAME_COLOR } from './colors.js'
+import { colorDistance, SAME_COLOR } from './colors.js'
 import { findKeys, type Key } from './keys.js'
 import { findMarkers, type Marker } from './markers.js'
-import { distanceTo, findTracks, heightAt, type Track, throughMarkers } from './tracks.js'
+import { distanceTo, findTracks, type Track, throughMarkers } from './tracks.js'
 
 /** What of a plot's drawing shows data in lines, surfaces and points, and what names it. */
 export interface Collected {
@@ -66,7 +67,7 @@ export function collect({ plot, legend }: PlotGround): Collected {
     findTracks(lines, plot).filter((track) => isSeries(track, plot, keys)),
     keys,
   )
-  const edged = areas.map((area) => withEdge(area, series, plot, keys))
+  const edged = areas.map((area) => withEdges(area, series, plot, keys))
   const isEdge = (track: Track) => areas.some((area) => isEdgeOf(track, area, plot))
   const tracks = series.filter((track) => !isEdge(track))
   const edgeTracks = series.filter(isEdge)
@@ -199,24 +200,6 @@ function ribbonStroke({
 }): Stroke {
   const { bbox, color, order } = polygon
   return { points, bbox, color, width, isDashed: false, isCurved: false, order }
-}
-
-/** An area with the colour of the line along it: a fill that is mixed with what lies below has another than its key. */
-function withEdge(area: Area, tracks: readonly Track[], plot: Plot, keys: readonly Key[]): Area {
-  const isNeutral = (track: Track) => !isColorful(track.color) && !isNamed(track, keys)
-  const edge = tracks.find((track) => !isNeutral(track) && isEdgeOf(track, area, plot))
-  return edge === undefined ? area : { ...area, edgeColor: edge.color }
-}
-
-/** Whether a line is the drawn edge of an area: it runs along its curve. */
-function isEdgeOf(track: Track, { parts }: Area, plot: Plot): boolean {
-  const near = Math.max(0.6, track.width / 2 + plot.tolerance)
-  const corners = parts.flatMap(({ curve }) => curve)
-  const along = corners.filter((corner) => {
-    const height = heightAt(track, corner.x, plot.tolerance)
-    return height !== undefined && Math.abs(height - corner.y) <= near
-  })
-  return along.length >= 0.8 * corners.length
 }
 
 /** The line that a marker sits on: of several the one of its colour. */

@@ -63,7 +63,9 @@ export function sketchAreas(
   const spacing = spacingOf(stations.map(({ at }) => at)) ?? 0
   const reach = Math.max(plot.tolerance, SHORT * spacing)
   const sketches = stack.areas.map((area, i): Sketch => {
-    const below = stack.isCumulated ? stack.areas[i - 1] : undefined
+    // of a picture the line between two areas is neither's: both end in its middle
+    const isOnBelow = stack.isCumulated || (stack.isStacked && plot.source === 'pixels')
+    const below = isOnBelow ? stack.areas[i - 1] : undefined
     const points = stations.map(({ at }): SketchPoint | null => {
       const heights = areaAt(area, at, reach)
       if (heights === undefined) return null
@@ -79,6 +81,7 @@ export function sketchAreas(
       width: 0,
       points,
       marks: area.polygons,
+      ...(stack.isStacked && i === 0 && { isBottom: true as const }),
     }
   })
   return { sketches, stack }

@@ -15,6 +15,8 @@ export interface Sketch {
   /** The place of its point at each station; null where none is drawn. */
   readonly points: readonly (SketchPoint | null)[]
   readonly marks: readonly (Bar | Stroke | Polygon)[]
+  /** Whether it is the lowest of a stack of areas: it stands on the axis, which may be cut off above zero. */
+  readonly isBottom?: true
 }
 
 /** Where a value is drawn: the height of its point, of a piece of a stack of both its ends. */

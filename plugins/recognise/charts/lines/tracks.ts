@@ -207,7 +207,7 @@ function leavesBetween({ bbox }: Track, before: readonly Point[], after: readonl
 }
 
 /** How far a place is from what is drawn of a line. */
-export function distanceTo({ pieces }: Track, at: Point): number {
+export function distanceTo({ pieces }: Pick<Track, 'pieces'>, at: Point): number {
   let least = Number.POSITIVE_INFINITY
   for (const points of pieces) {
     for (let i = 0; i < points.length; i++) {

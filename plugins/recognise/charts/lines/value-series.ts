@@ -4,7 +4,7 @@ import { roundTogether } from '../round-measured.js'
 import { type Figure, fitScale, printedPoints } from './data-labels.js'
 import type { SeriesName } from './name-series.js'
 import { type AxisSeeker, pickAxes, valueScales } from './pick-scale.js'
-import type { HeightScale, PrintedPoint, Sketch } from './sketch.js'
+import type { HeightScale, PrintedPoint, Sketch, SketchPoint } from './sketch.js'
 
 /** Series with their values, and what was found on the way. */
 export interface ValuedSeries {
@@ -108,7 +108,14 @@ interface Measured {
   readonly bounds: readonly (number | null)[]
 }
 
-function measure({ points }: Sketch, scale: HeightScale): Measured {
+/** What a stack stands on is zero where its value is no more than this share of the stack's largest. */
+const ZERO_SHARE = 0.025
+
+function measure({ points: drawn, isBottom }: Sketch, scale: HeightScale): Measured {
+  const most = Math.max(...drawn.map((point) => (point === null ? 0 : Math.abs(scale.toValue(point.y)))))
+  const isCutOff = ({ base }: SketchPoint) =>
+    isBottom === true && base !== undefined && Math.abs(scale.toValue(base)) > ZERO_SHARE * most
+  const points = drawn.map((point) => (point !== null && isCutOff(point) ? { x: point.x, y: point.y } : point))
   const exact = points.map((point) => {
     if (point === null) return null
     return scale.toValue(point.y) - (point.base === undefined ? 0 : scale.toValue(point.base))

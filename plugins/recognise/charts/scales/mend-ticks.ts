@@ -87,15 +87,24 @@ function readingsOf(labels: readonly Pick<Tick, 'at' | 'label'>[]): readonly Rea
   const steps = gaps.map((gap) => Math.round(gap / least))
   const whole = (sorted.at(-1)!.at - sorted[0]!.at) / steps.reduce((sum, count) => sum + count, 0)
   if (!(least > 0) || gaps.some((gap, i) => Math.abs(gap - steps[i]! * whole) > EVEN * whole)) return undefined
-  const texts = sorted.map(({ label }) => label.text.trim())
+  const texts = groupedAlike(sorted.map(({ label }) => label.text.trim()))
   const decimals = Math.max(0, ...texts.map((text) => decimalsOf(digitsOf(text))))
   let rank = 0
   return sorted.map(({ at, label }, i) => {
     rank += i === 0 ? 0 : steps[i - 1]!
     const digits = digitsOf(texts[i]!)
-    const withPoint = decimals > 0 ? pointIn(digits, decimals) : undefined
+    const withPoint = decimals > 0 && !GROUPED.test(texts[i]!) ? pointIn(digits, decimals) : undefined
     return { at, label, text: texts[i]!, rank, digits, value: readFigure(texts[i]!)?.value, withPoint }
   })
+}
+
+/** "6,000": its comma stands between thousands, and no point was lost. */
+const GROUPED = /\d,\d{3}(?!\d)/
+
+/** "5.000" beside "6,000" has a comma whose tail was not seen. */
+function groupedAlike(texts: readonly string[]): readonly string[] {
+  if (!texts.some((text) => GROUPED.test(text))) return texts
+  return texts.map((text) => text.replace(/(\d)\.(?=\d{3}(?!\d))/g, '$1,'))
 }
 
 /** Digits without a point with one so far from their end. */

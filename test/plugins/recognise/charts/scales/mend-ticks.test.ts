@@ -23,6 +23,11 @@ test('a tick with letters for digits or one wrong digit is what the others say',
   t.deepEqual(mendedIn('0%', '10%', 'Z0%', '30%', '40%'), ['Z0%'])
 })
 
+test('figures with a comma between thousands have lost no point, and a point among them is such a comma', (t) => {
+  const texts = ['0', '1,000', '2.000', '3,000', '4,000', '5.000', '6,000']
+  t.deepEqual(valuesOf(...texts), [6000, 5000, 4000, 3000, 2000, 1000, 0])
+})
+
 test('a minus that was not read is put back by the steps of the axis', (t) => {
   t.deepEqual(valuesOf('20', '-10', '0', '10', '20', '30'), [30, 20, 10, 0, -10, -20])
 })
