@@ -83,6 +83,11 @@ export interface RecreateStatus {
  * | failed or cancelled, and no files rendered | `FAILED` |
  */
 export function statusOf(facts: Facts): RecreateStatus {
+  return { ...summaryOf(facts), jobs: jobsOf(facts) }
+}
+
+/** The status without what takes long to say: each of the jobs. */
+export function summaryOf(facts: Facts): Omit<RecreateStatus, 'jobs'> {
   const { manifest, served, latest } = facts
   const state = stateOf(facts)
   const ends = endsOf(facts)
@@ -100,7 +105,6 @@ export function statusOf(facts: Facts): RecreateStatus {
       ended: ends.filter(({ end }) => end !== undefined).length,
       failed: ends.filter(({ end }) => end?.state === 'failed').length,
     },
-    jobs: state === 'CREATED' ? [] : jobsOf(facts, state),
     files: (served?.rendered.files ?? []).map(({ key: _, ...file }) => file),
     generation: { served: served?.generation ?? 0, wanted: latest.generation },
     ...(error && { error: { code: error.code, message: error.message } }),
@@ -163,24 +167,37 @@ function historyOf(facts: Facts, state: RecreateState): RecreateStatus['history'
   ]
 }
 
-function jobsOf(facts: Facts, state: RecreateState): readonly Job[] {
-  const { switches } = facts.manifest
+/** As {@link RecreateStatus.jobs}. */
+export function jobsOf(facts: Facts): readonly Job[] {
+  const { tables, charts, presentation } = jobsBy(facts)
   const pages = endsOf(facts)
-  return [
-    ...(switches.tables ? pageJobs(facts, state, 'XLS_PROCESS_TABLES_JOB', pages) : []),
-    ...(switches.charts ? pageJobs(facts, state, 'XLS_PROCESS_CHARTS_JOB', pages) : []),
-    ...(switches.presentation ? [presentationJob(facts, state)] : []),
-  ]
+  return [...pages.flatMap(tables), ...pages.flatMap(charts), ...presentation()]
 }
 
-function pageJobs(
-  facts: Facts,
-  state: RecreateState,
-  jobType: JobType,
-  pages: readonly PageProgress[],
-): readonly Job[] {
-  const id = uuidOf(facts.manifest.recreateId, jobType)
-  return pages.map((page) => pageJob(facts, state, { jobId: numbered(id, page.pageNumber), jobType }, page))
+/** Says of a page which of these are its own. A long document has many jobs and is looked at often for a few. */
+export function jobsByPage(facts: Facts): (page: PageProgress) => readonly Job[] {
+  const { tables, charts } = jobsBy(facts)
+  return (page) => [...tables(page), ...charts(page)]
+}
+
+/** Of these, what stands for the whole document. */
+export function jobsOfDocument(facts: Facts): readonly Job[] {
+  return jobsBy(facts).presentation()
+}
+
+function jobsBy(facts: Facts) {
+  const { switches } = facts.manifest
+  const state = stateOf(facts)
+  const pageJobs = (isOn: boolean, jobType: JobType) => {
+    if (!isOn || state === 'CREATED') return () => []
+    const id = uuidOf(facts.manifest.recreateId, jobType)
+    return (page: PageProgress) => [pageJob(facts, state, { jobId: numbered(id, page.pageNumber), jobType }, page)]
+  }
+  return {
+    tables: pageJobs(switches.tables, 'XLS_PROCESS_TABLES_JOB'),
+    charts: pageJobs(switches.charts, 'XLS_PROCESS_CHARTS_JOB'),
+    presentation: () => (switches.presentation && state !== 'CREATED' ? [presentationJob(facts, state)] : []),
+  }
 }
 
 function pageJob(facts: Facts, state: RecreateState, kind: Pick<Job, 'jobId' | 'jobType'>, page: PageProgress): Job {

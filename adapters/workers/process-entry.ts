@@ -13,7 +13,7 @@ const hear = startWorkLoop({
     new Promise((resolve, reject) => {
       process.send?.(message, undefined, undefined, (error) => (error === null ? resolve() : reject(error)))
     }),
-  measureMemory: () => process.memoryUsage.rss() / 2 ** 20,
+  measureMemory: rememberFor(50, () => process.memoryUsage.rss() / 2 ** 20),
   builtIn: builtInExtractors,
   loadAhead,
 })
@@ -35,6 +35,16 @@ function boundGarbage(message: ToWorker): void {
   const isRender = message.kind === 'work' && message.request?.kind === 'render'
   if (isRender !== isRendering) setFlagsFromString(`--heap-growing-percent=${isRender ? 30 : 0}`)
   isRendering = isRender
+}
+
+/** The system is asked through a file: of pages that are soon done, for each that would be a noticeable part of its time. */
+function rememberFor(ms: number, measure: () => number): () => number {
+  let [measuredAt, measured] = [Number.NEGATIVE_INFINITY, 0]
+  return () => {
+    const now = performance.now()
+    if (now - measuredAt >= ms) [measuredAt, measured] = [now, measure()]
+    return measured
+  }
 }
 
 /** Who ends quietly would leave the programs that he has started. */

@@ -2,7 +2,16 @@ import { RecreateError } from '../errors.js'
 import type { Facts } from '../facts.js'
 import { selectPages, writeSelection } from '../page-selection.js'
 import { type RecreateState, STATES } from '../states.js'
-import { endsOf, type Job, type PageCounts, type RecreateStatus, statusOf } from '../status.js'
+import {
+  endsOf,
+  type Job,
+  jobsByPage,
+  jobsOf,
+  jobsOfDocument,
+  type PageCounts,
+  type RecreateStatus,
+  summaryOf,
+} from '../status.js'
 
 /** One change of a recreate. */
 export type RecreateEvent = {
@@ -53,7 +62,7 @@ const EARLY: readonly RecreateState[] = ['CREATED', 'RECEIVED', 'EXTRACTING']
 
 /** What has changed since, in the order in which it came about as far as facts tell; each with where to go on. */
 export function eventsSince(after: string | undefined, facts: Facts): readonly RecreateEvent[] {
-  const status = statusOf(facts)
+  const status = summaryOf(facts)
   const ends = endsOf(facts)
   const told = after === undefined ? nothingTold() : readCursor(after, ends.length)
   const events: RecreateEvent[] = []
@@ -61,7 +70,7 @@ export function eventsSince(after: string | undefined, facts: Facts): readonly R
     const pages = { selected: ends.length, ended: told.ended.size, failed: told.failed.size }
     events.push({ id: writeCursor(told, ends.length), pages, ...event } as RecreateEvent)
   }
-  const states = newStates(told.state, status)
+  const states = newStates(told.state, status, facts)
   const addStates = (wanted: (state: RecreateState) => boolean) => {
     for (const event of states.filter(({ state }) => wanted(state))) {
       told.state = event.state
@@ -70,8 +79,9 @@ export function eventsSince(after: string | undefined, facts: Facts): readonly R
     }
   }
   addStates((state) => EARLY.includes(state))
-  const jobs = groupByPage(status.jobs)
-  for (const [index, { pageNumber, isStarted, end }] of ends.entries()) {
+  const jobsOfPage = jobsByPage(facts)
+  for (const [index, page] of ends.entries()) {
+    const { pageNumber, isStarted, end } = page
     const ordinal = index + 1
     const state = end?.state ?? 'running'
     if (!isNews(told, ordinal, isStarted, state)) continue
@@ -79,7 +89,7 @@ export function eventsSince(after: string | undefined, facts: Facts): readonly R
     if (end !== undefined) told.ended.add(ordinal)
     if (state === 'failed') told.failed.add(ordinal)
     else told.failed.delete(ordinal)
-    add({ kind: 'page', pageNumber, state, jobs: jobs.get(pageNumber) ?? [] })
+    add({ kind: 'page', pageNumber, state, jobs: jobsOfPage(page) })
   }
   addStates((state) => !EARLY.includes(state))
   const { served } = status.generation
@@ -105,7 +115,7 @@ function isNews({ started, ended, failed }: Told, page: number, isStarted: boole
   return !ended.has(page) || (failed.has(page) && state !== 'failed')
 }
 
-function newStates(told: RecreateState | undefined, status: RecreateStatus) {
+function newStates(told: RecreateState | undefined, status: Omit<RecreateStatus, 'jobs'>, facts: Facts) {
   const { history, error } = status
   // Files may have been stored by one worker after another had given up.
   const isOvertaken = told === 'FAILED' && status.state !== 'FAILED'
@@ -114,20 +124,14 @@ function newStates(told: RecreateState | undefined, status: RecreateStatus) {
     kind: 'state' as const,
     state,
     at,
-    jobs: jobsChangedBy(state, status.jobs),
+    jobs: jobsChangedBy(state, facts),
     ...(state === 'FAILED' && error && { error }),
   }))
 }
 
-function jobsChangedBy(state: RecreateState, jobs: readonly Job[]): readonly Job[] {
-  if (state === 'RECEIVED' || state === 'FAILED') return jobs
-  return state === 'PROCESSING' || state === 'COMPLETED' ? jobs.filter(({ pageNumber }) => pageNumber < 0) : []
-}
-
-function groupByPage(jobs: readonly Job[]): ReadonlyMap<number, readonly Job[]> {
-  const groups = new Map<number, Job[]>()
-  for (const job of jobs) groups.set(job.pageNumber, [...(groups.get(job.pageNumber) ?? []), job])
-  return groups
+function jobsChangedBy(state: RecreateState, facts: Facts): readonly Job[] {
+  if (state === 'RECEIVED' || state === 'FAILED') return jobsOf(facts)
+  return state === 'PROCESSING' || state === 'COMPLETED' ? jobsOfDocument(facts) : []
 }
 
 /** `EXTRACTING_1-4_1-3_2_0`: state, pages begun, ended, failed, and the files. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Wanted } from '../contracts.js'
 import { messageOf, RecreateError } from '../errors.js'
 import type { Manifest, PageEnd } from '../facts.js'
@@ -55,8 +56,7 @@ export async function readRange(shared: Shared, recreateId: string, index: numbe
           : await tryPage(shared, facts.manifest, pageNumber, signal, budget)
         const workMs = budget.endPage()
         await storing
-        storing =
-          outcome && storePatiently(shared, recreateId, signal, () => endPage(shared, recreateId, outcome, workMs))
+        storing = outcome && storeSoon(shared, recreateId, signal, outcome, workMs)
         storing?.catch(() => {}) // It is thrown where it is waited for.
       }
     } finally {
@@ -184,6 +184,18 @@ function neverEnded(pageNumber: number): PageOutcome {
 
 function failed(pageNumber: number, code: string, message: string): PageOutcome {
   return { state: 'failed', pageNumber, error: { code, message } }
+}
+
+/** Whoever waits for the place that the page has left is given it first: what works there would idle meanwhile. */
+async function storeSoon(
+  shared: Shared,
+  recreateId: string,
+  signal: AbortSignal,
+  outcome: PageOutcome,
+  workMs: number,
+): Promise<void> {
+  await nextTurn()
+  await storePatiently(shared, recreateId, signal, () => endPage(shared, recreateId, outcome, workMs))
 }
 
 async function endPage(shared: Shared, recreateId: string, outcome: PageOutcome, workMs: number): Promise<void> {
