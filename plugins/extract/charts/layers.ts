@@ -241,11 +241,26 @@ export function looksDrawn(picture: ColorPicture, dpi: number): boolean {
   const layers = findLayers(picture, dpi)
   if (layers.fills.length > DRAWN.fills) return false
   const map = mapLayers(picture, layers)
-  const lab = labOf(layers.paper)
-  let [mixed, paper] = [0, 0]
-  for (const [at, each] of map.entries()) {
-    if (each === MIXED) mixed++
-    else if (each === PAPER && labDistance(labOf(colorAt(picture, at)), lab) < JUST) paper++
+  let mixed = 0
+  for (const each of map) if (each === MIXED) mixed++
+  return mixed <= DRAWN.mixed * map.length && countJust(picture, map, layers.paper) >= DRAWN.paper * map.length
+}
+
+/** Pixels of the paper that have just its colour. There are as many as it has pixels, and few colours among them. */
+function countJust(picture: ColorPicture, map: LayerMap, paper: Rgb): number {
+  const lab = labOf(paper)
+  const known = new Map<number, boolean>()
+  const { pixels } = picture
+  let count = 0
+  for (const [i, each] of map.entries()) {
+    if (each !== PAPER) continue
+    const key = (pixels[3 * i]! << 16) | (pixels[3 * i + 1]! << 8) | pixels[3 * i + 2]!
+    let isJust = known.get(key)
+    if (isJust === undefined) {
+      isJust = labDistance(labOf(colorAt(picture, i)), lab) < JUST
+      known.set(key, isJust)
+    }
+    if (isJust) count++
   }
-  return mixed <= DRAWN.mixed * map.length && paper >= DRAWN.paper * map.length
+  return count
 }
