@@ -260,8 +260,12 @@ async function follow(engine: Engine, recreateId: string, { signal, onProgress }
 }
 
 async function readFile(engine: Engine, recreateId: string, format: string): Promise<RenderedFile> {
-  const { fileName, extension, mediaType, data } = await engine.file(recreateId, format)
-  const pieces: Uint8Array[] = []
-  for await (const piece of data) pieces.push(piece)
-  return { fileName, format, extension, mediaType, bytes: Buffer.concat(pieces) }
+  const { fileName, extension, mediaType, size, data } = await engine.file(recreateId, format)
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for await (const piece of data) {
+    bytes.set(piece, at)
+    at += piece.length
+  }
+  return { fileName, format, extension, mediaType, bytes }
 }

@@ -1,15 +1,9 @@
 import { basename, join } from 'node:path'
 import { addAbortSignal } from 'node:stream'
-import {
-  type ConvertOptions,
-  convert,
-  type DocumentModel,
-  RecreateError,
-  type Runner,
-  type Source,
-} from '../../face.js'
+import { type ConvertOptions, convert, RecreateError, type Runner, type Source } from '../../face.js'
+import { countFindings, type Findings } from './findings.js'
 import { type InputFile, STANDARD_INPUT } from './input-files.js'
-import { type OutputFile, STANDARD_OUTPUT, writeFiles, writeToOutput } from './output-files.js'
+import { STANDARD_OUTPUT, writeFiles, writeToOutput } from './output-files.js'
 import type { Passwords } from './passwords.js'
 import type { ProgressBar } from './progress.js'
 
@@ -29,16 +23,24 @@ export interface FileWork {
 /** What came of a file. */
 export type FileResult =
   | ConvertedFile
-  | { readonly path: string; readonly error: unknown; readonly document?: undefined; readonly files?: undefined }
+  | { readonly path: string; readonly error: unknown; readonly findings?: undefined; readonly files?: undefined }
 
 /** A document that was read, and the files that were written of it. */
 export interface ConvertedFile {
   /** As it was named, or was found. */
   readonly path: string
-  readonly document: DocumentModel
+  readonly findings: Findings
   /** Paths as the person may type them; none where it went to standard output. */
-  readonly files: readonly (OutputFile & { readonly format: string })[]
+  readonly files: readonly WrittenFile[]
   readonly error?: undefined
+}
+
+/** A file that was written. */
+export interface WrittenFile {
+  readonly format: string
+  readonly path: string
+  /** Bytes. */
+  readonly size: number
 }
 
 /** Passwords that are asked for before a document is given up. */
@@ -57,9 +59,10 @@ export async function convertFile(input: InputFile, output: string, work: FileWo
       return convert(await unlock(source, error, work), options)
     })
     refuseIfStopped(signal)
+    const findings = countFindings(document)
     if (out === STANDARD_OUTPUT) {
       for (const { bytes } of files) await writeToOutput(bytes)
-      return { path, document, files: [] }
+      return { path, findings, files: [] }
     }
     const written = files.map(({ format, extension, bytes }) => ({
       format,
@@ -67,7 +70,7 @@ export async function convertFile(input: InputFile, output: string, work: FileWo
       bytes,
     }))
     await writeFiles(written)
-    return { path, document, files: written }
+    return { path, findings, files: written.map(({ bytes, ...file }) => ({ ...file, size: bytes.length })) }
   } catch (error) {
     return { path, error }
   }

@@ -1,6 +1,7 @@
-import type { DocumentModel, Warning } from '../../face.js'
+import type { Warning } from '../../face.js'
 import type { FileResult } from './convert-file.js'
 import { errorOnJson } from './exit-codes.js'
+import type { Findings } from './findings.js'
 
 // The shapes are documented in docs/command.md and stable: fields are added, none is taken away or given another meaning.
 
@@ -13,32 +14,25 @@ export function callOnJson(results: readonly FileResult[], seconds: number): obj
 /** Of one file. */
 export function fileOnJson(result: FileResult) {
   const input = result.path
-  if (result.document === undefined) return { input, state: 'failed' as const, error: errorOnJson(result.error) }
-  const { document, files } = result
-  const cells = document.tables.flatMap((table) => table.cells)
-  const pages = countPages(document)
+  if (result.findings === undefined) return { input, state: 'failed' as const, error: errorOnJson(result.error) }
+  const { findings, files } = result
+  const { tables, charts, cells, numbers, warnings } = findings
+  const pages = pagesOnJson(findings)
   return {
     input,
     state: pages.failed > 0 ? ('partial' as const) : ('done' as const),
     pages,
-    tables: document.tables.length,
-    charts: document.charts.length,
-    cells: cells.length,
-    numbers: cells.filter(({ value }) => value?.kind === 'number').length,
-    outputs: files.map(({ format, path, bytes }) => ({ format, path, bytes: bytes.length })),
-    warnings: document.warnings.map(warningOnJson),
+    tables,
+    charts,
+    cells,
+    numbers,
+    outputs: files.map(({ format, path, size }) => ({ format, path, bytes: size })),
+    warnings: warnings.map(warningOnJson),
   }
 }
 
-function countPages({ pageCount, pages }: DocumentModel) {
-  const count = (state: string) => pages.filter((page) => page.state === state).length
-  return {
-    total: pageCount,
-    selected: pages.length,
-    done: count('done'),
-    empty: count('empty'),
-    failed: count('failed'),
-  }
+function pagesOnJson({ pageCount, pages: { selected, done, empty, failed } }: Findings) {
+  return { total: pageCount, selected, done, empty, failed }
 }
 
 function warningOnJson({ code, message, pageNumber }: Warning) {

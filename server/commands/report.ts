@@ -1,7 +1,7 @@
-import type { DocumentModel } from '../../face.js'
 import { painter } from './colors.js'
 import type { FileResult } from './convert-file.js'
 import { EXIT, exitCodeOf, printError } from './exit-codes.js'
+import type { Findings } from './findings.js'
 import { callOnJson, fileOnJson } from './json-summary.js'
 import { STANDARD_OUTPUT } from './output-files.js'
 import { summarise } from './summary.js'
@@ -23,8 +23,8 @@ export function report(results: readonly FileResult[], seconds: number, options:
   }
   for (const result of results) printFailure(result)
   if (worst === EXIT.interrupted) process.stderr.write('recreate: stopped\n')
-  const converted = results.flatMap(({ document, files = [] }) =>
-    document === undefined ? [] : [{ document, files: files.map(({ path }) => path) }],
+  const converted = results.flatMap(({ findings, files = [] }) =>
+    findings === undefined ? [] : [{ findings, files: files.map(({ path }) => path) }],
   )
   // Standard output holds the file itself.
   const stream = options.out === STANDARD_OUTPUT ? process.stderr : process.stdout
@@ -34,14 +34,13 @@ export function report(results: readonly FileResult[], seconds: number, options:
 
 /** A line a file, as soon as it is there. */
 export function reportOne(result: FileResult, { json }: ReportOptions): void {
-  const { path, document, files } = result
+  const { path, findings, files } = result
   if (json) process.stdout.write(`${JSON.stringify(fileOnJson(result))}\n`)
-  else if (document === undefined) printFailure(result)
-  else process.stdout.write(`${path} → ${files.map((file) => file.path).join(', ')}${troubleOf(document)}\n`)
+  else if (findings === undefined) printFailure(result)
+  else process.stdout.write(`${path} → ${files.map((file) => file.path).join(', ')}${troubleOf(findings)}\n`)
 }
 
-function troubleOf(document: DocumentModel): string {
-  const failed = document.pages.filter(({ state }) => state === 'failed').length
+function troubleOf({ pages: { failed } }: Findings): string {
   return failed === 0 ? '' : painter(process.stdout)('red', `, ${failed} of its pages failed`)
 }
 
@@ -49,7 +48,7 @@ function printFailure({ path, error }: FileResult): void {
   if (error !== undefined && exitCodeOf(error) !== EXIT.interrupted) printError(error, path)
 }
 
-function codeOf({ document, error }: FileResult): number {
-  if (document === undefined) return exitCodeOf(error)
-  return document.pages.some(({ state }) => state === 'failed') ? EXIT.failed : EXIT.done
+function codeOf({ findings, error }: FileResult): number {
+  if (findings === undefined) return exitCodeOf(error)
+  return findings.pages.failed > 0 ? EXIT.failed : EXIT.done
 }

@@ -1,11 +1,12 @@
 import { basename, dirname } from 'node:path'
-import { type DocumentModel, type Warning, writeSelection } from '../../face.js'
+import { type Warning, writeSelection } from '../../face.js'
 import type { Paint } from './colors.js'
 import { countThings } from './count-things.js'
+import type { Findings } from './findings.js'
 
 /** A document that was read, and the files that were written of it. */
 export interface WrittenDocument {
-  readonly document: DocumentModel
+  readonly findings: Findings
   /** Paths as the person may type them. */
   readonly files: readonly string[]
 }
@@ -26,7 +27,7 @@ export function summarise(
   seconds: number,
   paint: Paint = (_, text) => text,
 ): string {
-  const documents = written.map(({ document }) => document)
+  const documents = written.map(({ findings }) => findings)
   const files = written.flatMap((each) => each.files)
   return [
     `Read ${pagesRead(documents)} in ${seconds.toFixed(1)} s: ${states(documents, paint)}`,
@@ -37,8 +38,8 @@ export function summarise(
   ].join('\n')
 }
 
-function pagesRead(documents: readonly DocumentModel[]): string {
-  const pages = sum(documents, (document) => document.pages.length)
+function pagesRead(documents: readonly Findings[]): string {
+  const pages = sum(documents, ({ pages }) => pages.selected)
   const [first] = documents
   if (documents.length > 1 || first === undefined)
     return `${countThings(pages, 'page')} of ${countThings(documents.length, 'file')}`
@@ -49,24 +50,24 @@ function pagesRead(documents: readonly DocumentModel[]): string {
   return `${selected} of ${first.fileName}`
 }
 
-function states(documents: readonly DocumentModel[], paint: Paint): string {
-  const number = (state: string) => sum(documents, ({ pages }) => pages.filter((page) => page.state === state).length)
+function states(documents: readonly Findings[], paint: Paint): string {
+  const number = (state: 'done' | 'empty' | 'failed') => sum(documents, ({ pages }) => pages[state])
   const failed = number('failed')
   const end = failed > 0 ? paint('red', `${failed} failed`) : '0 failed'
   return `${number('done')} with tables or charts, ${number('empty')} without, ${end}`
 }
 
-function thingsFound(documents: readonly DocumentModel[]): string {
-  const cells = documents.flatMap(({ tables }) => tables.flatMap((table) => table.cells))
-  const numbers = cells.filter((cell) => cell.value?.kind === 'number').length
-  const tables = sum(documents, (document) => document.tables.length)
-  const charts = sum(documents, (document) => document.charts.length)
+function thingsFound(documents: readonly Findings[]): string {
+  const cells = sum(documents, (document) => document.cells)
+  const numbers = sum(documents, (document) => document.numbers)
+  const tables = sum(documents, (document) => document.tables)
+  const charts = sum(documents, (document) => document.charts)
   const withCharts = charts === 0 ? '' : ` and ${countThings(charts, 'chart')}`
-  return `${countThings(tables, 'table')}${withCharts}, ${countThings(cells.length, 'cell')}, ${countThings(numbers, 'number')}`
+  return `${countThings(tables, 'table')}${withCharts}, ${countThings(cells, 'cell')}, ${countThings(numbers, 'number')}`
 }
 
 /** The warnings, those that say the same of several pages in one line. */
-function troubles(documents: readonly DocumentModel[], paint: Paint): readonly string[] {
+function troubles(documents: readonly Findings[], paint: Paint): readonly string[] {
   const lines = documents.flatMap((document) => {
     const about = documents.length > 1 ? `${document.fileName}: ` : ''
     return groupWarnings(document.warnings).map((group) => `  ${about}${sentenceOf(group)}`)

@@ -1,5 +1,6 @@
 import test from 'ava'
 import type { DocumentModel, PageOutcome, Warning } from '../../../index.js'
+import { countFindings, type Findings } from '../../../server/commands/findings.js'
 import { summarise } from '../../../server/commands/summary.js'
 
 const needsOcr = (pageNumber: number): Warning => ({
@@ -16,16 +17,16 @@ test('pages with the same trouble stand in one line', (t) => {
     needsOcr(5),
     { code: 'odd', message: 'A font is odd', pageNumber: 2 },
   ]
-  const text = summarise([{ document: documentWith({ warnings }), files: ['report.xlsx'] }], 1.25)
+  const text = summarise([{ findings: findingsWith({ warnings }), files: ['report.xlsx'] }], 1.25)
   t.regex(text, /\n {2}Page 1 is a picture; the same on pages 3-5\n {2}Page 2: A font is odd\n/)
 })
 
 test('of several documents each trouble names its file', (t) => {
-  const document = documentWith({ warnings: [needsOcr(2)] })
+  const findings = findingsWith({ warnings: [needsOcr(2)] })
   const text = summarise(
     [
-      { document, files: ['out/x/report.json'] },
-      { document, files: ['out/y/report.json'] },
+      { findings, files: ['out/x/report.json'] },
+      { findings, files: ['out/y/report.json'] },
     ],
     61,
   )
@@ -46,13 +47,14 @@ test('of several documents each trouble names its file', (t) => {
 test('long lists are counted', (t) => {
   const warnings = Array.from({ length: 30 }, (_, index) => ({ code: `code-${index}`, message: 'Something' }))
   const files = Array.from({ length: 9 }, (_, index) => `out/${index}.json`)
-  const text = summarise([{ document: documentWith({ warnings }), files }], 1)
+  const text = summarise([{ findings: findingsWith({ warnings }), files }], 1)
   t.regex(text, /\n {2}and 10 more\nWrote 9 files\n/)
 })
 
-function documentWith({ warnings }: { readonly warnings: readonly Warning[] }): DocumentModel {
+function findingsWith({ warnings }: { readonly warnings: readonly Warning[] }): Findings {
   const page = { pageNumber: 1, width: 612, height: 792, tables: [], charts: [], warnings: [] }
   const pages: readonly PageOutcome[] = [{ state: 'empty', pageNumber: 1, page }]
   const nothing = { properties: {}, tables: [], charts: [] }
-  return { fileName: 'report.pdf', pageCount: 1, mode: 'page', pages, warnings, ...nothing }
+  const document: DocumentModel = { fileName: 'report.pdf', pageCount: 1, mode: 'page', pages, warnings, ...nothing }
+  return countFindings(document)
 }
