@@ -2,15 +2,18 @@ import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { builtInExtractors, loadAhead } from '../../plugins/extract/built-in.js'
 import { compileLate } from './compile-late.js'
+import { MemoryAtRest } from './memory-at-rest.js'
 import type { ToWorker } from './messages.js'
 import { startWorkLoop } from './work-loop.js'
 
 // The process that works on pages.
 
 compileLate()
+const memory = new MemoryAtRest()
 const hear = startWorkLoop({
   say: (message) =>
     new Promise((resolve, reject) => {
+      memory.beginRest()
       process.send?.(message, undefined, undefined, (error) => (error === null ? resolve() : reject(error)))
     }),
   measureMemory: rememberFor(50, () => process.memoryUsage.rss() / 2 ** 20),
@@ -18,8 +21,12 @@ const hear = startWorkLoop({
   loadAhead,
 })
 let isRendering = false
-process.on('message', (message: ToWorker) => {
-  boundGarbage(message)
+process.on('message', async (message: ToWorker) => {
+  if (message.kind !== 'forget') memory.endRest()
+  const isRender = message.kind === 'work' && message.request?.kind === 'render'
+  boundGarbage(isRender)
+  // What the pages left is in the way of a long document; nothing else is asked until it is rendered.
+  if (isRender) await memory.giveBack()
   hear(message)
 })
 process.on('disconnect', endGroup)
@@ -31,8 +38,7 @@ endWithParent()
  * A renderer turns a whole document from one shape into the next. V8 lets garbage be nearly as much as what lives before it
  * looks for it: of a page that is little and saves time, of a long document it is hundreds of megabytes.
  */
-function boundGarbage(message: ToWorker): void {
-  const isRender = message.kind === 'work' && message.request?.kind === 'render'
+function boundGarbage(isRender: boolean): void {
   if (isRender !== isRendering) setFlagsFromString(`--heap-growing-percent=${isRender ? 30 : 0}`)
   isRendering = isRender
 }

@@ -95,6 +95,18 @@ test.serial('memory that is taken as fast as can be is refused, whoever takes it
   }
 })
 
+test.serial('a child that rests after many pages holds less than while it read them', async (t) => {
+  if (!isLinux) return t.pass('only Linux shows what programs hold that a child has started')
+  const runner = runnerOf(t, { workers: 1 })
+  const document = source({ pages: Array(120).fill('litter') })
+  for (let page = 1; page <= 120; page++) await runner.page(document, page)
+  const [child = 0] = await untilOne(() => childrenOf(process.pid, 'process-entry'))
+  const atWork = await residentMiB(child)
+  const isLess = await untilOne(async () => ((await residentMiB(child)) < atWork - 20 ? [child] : []))
+  t.deepEqual(isLess, [child])
+  t.is((await runner.page(document, 1)).state, 'empty')
+})
+
 test.serial('a child that cannot be started is tried once more, and then the system is quoted', async (t) => {
   const { execPath } = process
   t.teardown(() => {
@@ -204,6 +216,11 @@ async function childrenOf(pid: number, command: string): Promise<readonly number
   const pids = (await Promise.all(listed)).join(' ').split(/\s+/).filter(Boolean).map(Number)
   const commands = await Promise.all(pids.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')))
   return pids.filter((_, index) => commands[index]?.includes(command))
+}
+
+async function residentMiB(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024
 }
 
 async function untilOne(find: () => Promise<readonly number[]>): Promise<readonly number[]> {
