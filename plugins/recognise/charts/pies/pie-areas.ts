@@ -4,6 +4,7 @@ import type { Bar, Marks, Point, Polygon, Stroke } from '../parts.js'
 import { distance } from './circles.js'
 import { filledLine } from './filled-lines.js'
 import type { Pie } from './find-pies.js'
+import { isAslant } from './tilt.js'
 
 /** Outlines of slices stray from the circle by their own width, a share of the radius. */
 const OUTLINE = 0.06
@@ -81,7 +82,7 @@ function isOutline({ bbox }: Stroke, pie: Pie): boolean {
 
 /** The side of a pie that is seen aslant, below it and between slices pulled out. */
 function isRim({ bbox }: Polygon, pie: Pie): boolean {
-  if (pie.tilt === 1) return false
+  if (!isAslant(pie.tilt)) return false
   const box = boxAround(pie, 1 + OUTLINE)
   return isWithin(bbox, { ...box, y1: box.y1 + RIM * pie.radius })
 }

@@ -5,7 +5,7 @@ import { takeFigures } from './label-figures.js'
 import type { Slice } from './rings.js'
 import { assignLabels, type SliceLabel } from './slice-labels.js'
 import { agrees, type ReadSlice, readSlices } from './slice-values.js'
-import { stretchLabel, stretchMarks } from './tilt.js'
+import { isAslant, stretchLabel, stretchMarks } from './tilt.js'
 
 /** Colours of a slice and of its key in a legend differ by no more than this in each of red, green and blue. */
 const SAME_COLOR = 10
@@ -58,7 +58,7 @@ export function readPies({ plot, legend: entries }: PlotGround): ReadChart | und
     used: usedBy(pie, labelled, slices, legend),
     confidence:
       SURE *
-      (pie.tilt === 1 ? 1 : ASLANT) *
+      (isAslant(pie.tilt) ? ASLANT : 1) *
       (told.length / slices.length) *
       (1 - disagreements.length / (2 * slices.length)),
     ...(disagreements.length > 0 && { disagreements }),

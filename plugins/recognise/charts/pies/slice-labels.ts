@@ -5,6 +5,7 @@ import type { Pie } from './find-pies.js'
 import { takeFigures } from './label-figures.js'
 import type { Slice } from './rings.js'
 import { angleOf, pointAt, turned } from './sectors.js'
+import { isAslant } from './tilt.js'
 
 /** What is printed for one slice. */
 export interface SliceLabel {
@@ -65,7 +66,9 @@ export function assignLabels(
   const shares = printedShares(groups)
   // of a pie that is drawn aslant lines end at the rim below a slice too: there the printed share has a word
   const fits = (group: Group, slice: Slice) => Math.abs((shares.get(group) ?? slice.share) - slice.share) <= FITTING
-  const led = followLeaders(pie, groups, strokes).filter(({ group, slice }) => pie.tilt === 1 || fits(group, slice))
+  const led = followLeaders(pie, groups, strokes).filter(
+    ({ group, slice }) => !isAslant(pie.tilt) || fits(group, slice),
+  )
   const taken = new Set(led.map(({ group }) => group))
   const wanting = outermost
     .filter((slice) => !led.some((one) => one.slice === slice))

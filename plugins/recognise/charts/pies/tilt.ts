@@ -10,8 +10,10 @@ const STRETCHES = [1 / 2, 1 / 3, 1 / 5]
 const MOST_TRIED = 6
 /** Outlines with fewer points have no arcs. */
 const LEAST_POINTS = 12
-/** How much flatter than a circle a tilted one is: less is a circle that was rounded, more is a line. */
-const TILTS = { least: 1.08, most: 5 }
+/** How much flatter than a circle a tilted one is: more is a line. A drawing that was pressed is narrower than high, too. */
+const TILTS = { least: 0.7, most: 5 }
+/** What differs from a circle by less is one that was rounded, and by more than so much is drawn aslant, not pressed. */
+const PRESSED = { least: 0.004, most: 0.08 }
 /** How far a point may stray from an ellipse, as a share of its breadth. */
 const STRAYING = 0.01
 
@@ -21,6 +23,11 @@ export interface Tilt {
   readonly by: number
   /** Where its other slices may be. */
   readonly around: Bbox
+}
+
+/** Whether a pie that is so much flatter than a circle is seen from aside: one that is a little so was pressed with its page. */
+export function isAslant(tilt: number): boolean {
+  return tilt > 1 + PRESSED.most
 }
 
 /** The likely tilts, that of the largest outline first. */
@@ -85,7 +92,8 @@ function tiltOf({ points, bbox }: Polygon, tolerance: number): number | undefine
   }
   candidates.sort((a, b) => a - b)
   const tilt = candidates[Math.floor(candidates.length / 2)]
-  if (tilt === undefined || tilt < TILTS.least || tilt > TILTS.most) return undefined
+  if (tilt === undefined || tilt < TILTS.least || tilt > TILTS.most || Math.abs(tilt - 1) < PRESSED.least)
+    return undefined
   return tilt
 }
 

@@ -41,3 +41,14 @@ for (const [name, paint] of Object.entries(cuts))
   test(`slices painted as ${name} are what shows of them`, async (t) => {
     t.deepEqual(await readRing(paint), PRINTED)
   })
+
+const plain = (slices: readonly RawSlice[]) => slices.map((slice) => `${slice.color} ${slicePath(slice)} f`).join('\n')
+
+for (const [name, by] of [
+  ['narrower', 0.95],
+  ['wider', 1.03],
+] as const)
+  test(`a ring on a drawing that was pressed, ${name} than high, is a ring`, async (t) => {
+    const pressed = (slices: readonly RawSlice[]) => `q ${by} 0 0 1 ${200 - 200 * by} 0 cm ${plain(slices)} Q`
+    t.deepEqual(await readRing(pressed), PRINTED)
+  })
