@@ -15,6 +15,8 @@ const MOST_LINES = 14
 /** White between a level and the text beyond it, and between lines of one cell, at most, as shares of the font size. */
 const MOST_PADDING = 1
 const MOST_LEADING = 0.5
+/** Print so many times as large as that of a row is not of the row. */
+const LARGER = 1.15
 /** A row without a level beyond it has at most so many lines. */
 const MOST_OPEN_LINES = 5
 /** Rows without a level beyond them are looked for this far, in points. */
@@ -152,6 +154,8 @@ function openRow(y: number, direction: 1 | -1, words: readonly Word[]): readonly
   for (const line of direction > 0 ? beyond : beyond.toReversed()) {
     const gap = direction > 0 ? line.bbox.y0 - reached : reached - line.bbox.y1
     if (gap > (lines.length === 0 ? MOST_PADDING : MOST_LEADING) * line.size) break
+    // a caption in larger print stands as near
+    if (line.size > LARGER * (lines[0]?.size ?? line.size)) break
     lines.push(line)
     reached = direction > 0 ? line.bbox.y1 : line.bbox.y0
   }

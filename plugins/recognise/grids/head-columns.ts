@@ -48,8 +48,8 @@ export function placeTexts(
       const over = below.filter(({ text: { bbox } }) => overlapX(text.bbox, bbox) > 0.5 * widthOf(bbox))
       const under = over.length > 1 ? undefined : below.find((other) => goesOnIn(text, other, line.size, levels))
       const found =
-        under?.columns ??
         repeated?.get(text) ??
+        under?.columns ??
         headedColumns(
           text,
           texts,
@@ -138,7 +138,7 @@ function repeatedColumns(
         head.y0 - bbox.y1 < 0.35 * words[0]!.size &&
         (Math.abs(head.x1 - bbox.x1) < 1 || Math.abs(head.x0 - bbox.x0) < 1),
     )
-  if (over.some(isFlush)) return undefined
+  if (over.some((text) => !isPeriod(textOf(text.words)) && isFlush(text))) return undefined
   return spans.every(touches) ? new Map(spans.map(({ text, first, last }) => [text, [first, last]])) : undefined
 }
 

@@ -1,6 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
 import { flatten } from '../flatten.js'
-import { centerX, hull, widthOf } from '../geometry.js'
+import { centerX, hull, overlapX, widthOf } from '../geometry.js'
 import { isDateLine } from '../meaning/titles.js'
 import { isUnit } from '../meaning/units.js'
 import { readValue } from '../meaning/values.js'
@@ -158,10 +158,27 @@ function isInStub(line: Line, { firstColumn }: Body): boolean {
 function isBodyFigure(phrase: Phrase, line: Line, firstColumn: number): boolean {
   if (phrase.isPeriod || /^(?:\(\w{1,2}\)|[*†‡]+)$/.test(phrase.text)) return false
   const label = line.phrases[0]!
-  const isLabelled = label !== phrase && label.bbox.x1 < firstColumn && !isUnit(label.text) && !isDateLine(label.text)
   const texts = line.phrases.slice(1).filter((other) => !other.isNumber).length
   const isAmongTexts = texts >= 2 && texts > line.phrases.length - 1 - texts
-  return (isLabelled && !isAmongTexts) || !/^\d{1,3}(?:\s*[*†‡]+)?$/.test(phrase.text)
+  return (
+    (label !== phrase && isLabelled(line, firstColumn) && !isAmongTexts) || !/^\d{1,3}(?:\s*[*†‡]+)?$/.test(phrase.text)
+  )
+}
+
+/** Under heads, labelled years over labelled years are rows: "Keller | 1961 | Swiss | 2014" over "Dumont | 1958 | French | 2016". */
+function isRowOfYears(line: Line, next: Line | undefined, firstColumn: number): boolean {
+  if (next === undefined || ![line, next].every((row) => isLabelled(row, firstColumn))) return false
+  const years = [line, next].map(({ phrases }) => phrases.slice(1).filter(({ text }) => /^(?:19|20)\d\d$/.test(text)))
+  return years[0]!.some((upper) => years[1]!.some((lower) => overlapX(upper.bbox, lower.bbox) > 0))
+}
+
+function isOfTexts({ phrases }: Line): boolean {
+  return phrases.length > 2 && phrases.every((phrase) => !phrase.isNumber && !phrase.isPeriod)
+}
+
+function isLabelled({ phrases }: Line, firstColumn: number): boolean {
+  const label = phrases[0]!
+  return label.bbox.x1 < firstColumn && !isUnit(label.text) && !isDateLine(label.text)
 }
 
 /** How many of the lines of a table, from its top, are column heads: those before the first row that is none. */
@@ -171,6 +188,7 @@ export function countHeadLines(lines: readonly Line[]): number {
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i]!
     if (figuresOf(line, box.x0).some((phrase) => isBodyFigure(phrase, line, firstColumn))) break
+    if (lines.slice(0, count).some(isOfTexts) && isRowOfYears(line, lines[i + 1], firstColumn)) break
     const isLabelAlone =
       line.phrases.length === 1 && (line.bbox.x1 <= firstColumn + 2 || line.bbox.x0 < box.x0 + 0.25 * widthOf(box))
     if (!isLabelAlone) count = i + 1

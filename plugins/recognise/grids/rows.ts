@@ -15,8 +15,9 @@ export interface RowContext {
 }
 
 /** A word that a label does not end with. */
-const OPEN_END =
-  /(?:[,;\-–—/&]|\b(?:and|or|of|the|to|in|for|by|on|from|with|(?<!, )net|at|as|a|an|that|than|per|its|our))$/i
+const OPEN_END = /(?:[,;\-–—/&]|\b(?:and|or|of|the|to|in|for|by|on|from|with|at|as|a|an|that|than|per|its|our))$/i
+/** In a label of capitals; "Résultat net" is whole. */
+const OPEN_NET = /(?<!, )\b(?:Net|NET)$/
 
 /**
  * Groups body lines into rows. A label may run over several lines, and its figures stand on the first, on the last or
@@ -155,7 +156,7 @@ function isWrapped(last: Line, line: Line, context: RowContext, pitch: number): 
   const text = upper.text
   if (/:$/.test(text) || upper.words[0]!.isBold !== lower.words[0]!.isBold) return false
   const isLowerCase = /^[a-z]/.test(lower.text)
-  const isOpen = OPEN_END.test(text)
+  const isOpen = OPEN_END.test(text) || OPEN_NET.test(text)
   if (step > 1.5 * line.size && !isLowerCase) return false
   const firstWord = lower.words[0]!
   const isFull = upper.bbox.x1 + 0.3 * line.size + (firstWord.bbox.x1 - firstWord.bbox.x0) > context.stubEnd

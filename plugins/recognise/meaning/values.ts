@@ -80,9 +80,11 @@ function readNumeric(text: string, decimalMark: DecimalMark | undefined): Value 
 
 /** A number said to be about so much, a range of two, a ratio: figures in a column, yet no one value. */
 const LOOSE = new RegExp(
-  `^(?:[~≈<>]\\s*)?(?:${CURRENCY})?\\s*\\(?(?:${GROUPED}|${PLAIN})\\)?\\s*(?:%|x|pp|pts?|bps)?` +
+  `^(?:(?:[~≈<>≤≥]|up to )\\s*)?(?:${CURRENCY})?\\s*\\(?(?:${GROUPED}|${PLAIN})\\)?\\s*(?:%|x|pp|pts?|bps)?` +
     `(?:\\s*(?:[${DASHES}]|to|:)\\s*(?:${CURRENCY})?\\s*(?:${GROUPED}|${PLAIN})\\s*(?:%|x|pp|pts?|bps)?)?$|` +
     `^\\(?[${DASHES}+]?(?:${PLAIN})\\s*(?:pp|pts?)\\)?$|` +
+    // "€3.1bn", "-$40m", "> €4bn"
+    `^(?:[~≈<>≤≥]\\s*)?\\(?[${DASHES}+]?${CURRENCY}\\s?(?:${GROUPED}|${PLAIN})(?:k|mn?|bn|tn)\\)?$|` +
     // "7 1/4%", "6-1/8%": kept as text
     `^\\d{1,2}[ ${DASHES}]\\d{1,2}/\\d{1,2}\\s*%$`,
   'i',

@@ -41,6 +41,8 @@ const SAME_BASELINE = 0.42
 /** A mark is smaller than this share of the word before it, and has no more than so many letters: `(10)`, `(a)(b)`. */
 const SMALL = 0.82
 const LONGEST_MARK = 8
+/** A closing bracket or percent sign in a column of its own stands this near behind its number, in font sizes. */
+const SIGN_GAP = 3
 
 /** Groups words into lines, top to bottom. Raised and lowered marks go with the line beside them. */
 export function findLines(printed: readonly Word[]): readonly Line[] {
@@ -248,7 +250,10 @@ function opens(before: readonly Word[], phrase: readonly Word[]): boolean {
 
 /** "(56" and ")", "12.5" and "%". */
 function closes(before: readonly Word[], phrase: readonly Word[]): boolean {
-  return phrase.length <= 2 && /^(?:\)|%|\)\s*%|%\s*\))$/.test(textOf(phrase)) && /[\d—–-]\)?$/.test(textOf(before))
+  if (phrase.length > 2 || !/^(?:\)|%|\)\s*%|%\s*\))$/.test(textOf(phrase))) return false
+  const [last, sign] = [before.at(-1)!, phrase[0]!]
+  // further off it is a unit, in a column of units
+  return /[\d—–-]\)?$/.test(last.text) && sign.bbox.x0 - last.bbox.x1 < SIGN_GAP * last.size
 }
 
 /** The mark of a footnote behind a number: raised and small, or a star. */

@@ -4,6 +4,8 @@ import { findColumns } from '../../../../plugins/recognise/grids/columns.js'
 import { findLines } from '../../../../plugins/recognise/text/lines.js'
 import { findWords } from '../../../../plugins/recognise/text/words.js'
 import { readPage } from '../../../fixtures/read-page.js'
+import { tablesOn, textsOf } from '../../../fixtures/recognise-drawn.js'
+import { writeTable } from '../../../fixtures/write-table.js'
 
 const style = { font: 'times', size: 10 } as const
 
@@ -132,4 +134,28 @@ test('a short negative whose bracket hangs behind is in the column of the signs 
     }
   })
   t.is(columns.length, 2)
+})
+
+test('a percent sign in a column of units is not part of the value far before it', async (t) => {
+  const rows = [
+    ['Parameter', 'Value', 'Unit', 'Method'],
+    ['Temperature', '21.5', '°C', 'EN 12098'],
+    ['Relative humidity', '45', '%', 'ISO 7726'],
+    ['Air velocity', '0.15', 'm/s', 'ISO 7726'],
+    ['Illuminance', '500', 'lx', 'EN 12464-1'],
+  ]
+  const [table] = await tablesOn((page) =>
+    writeTable(
+      page,
+      rows,
+      [
+        ['left', 60],
+        ['left', 200],
+        ['left', 280],
+        ['left', 360],
+      ],
+      100,
+    ),
+  )
+  t.deepEqual(textsOf(table!), rows)
 })

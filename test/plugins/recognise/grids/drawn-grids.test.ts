@@ -110,3 +110,12 @@ function fillCells(page: DrawingPage, ys: readonly number[], xs: readonly number
         color ?? (row === 0 ? '#b0c4de' : '#eef2f8'),
       )
 }
+
+test('a caption in large print tight over the first row is not of the row', async (t) => {
+  const [table] = await tablesOn((page) => {
+    page.write('Measures', 72, 97, { ...STYLE, size: 12, weight: 'bold' })
+    for (const y of rowEdges().slice(1)) page.stroke(72, y, 432, y, 0.5)
+    printCells(page, DUTIES)
+  })
+  t.deepEqual(textsOf(table!)[0], DUTIES_READ[0])
+})

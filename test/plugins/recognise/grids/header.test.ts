@@ -2,6 +2,7 @@ import test from 'ava'
 import { data, header, numberColumns, spanning, total } from '../../../../examples/drawing/table-description.js'
 import { spansOf, tableFrom, tablesOn, textsOf } from '../../../fixtures/recognise-drawn.js'
 import { writeRows } from '../../../fixtures/write-rows.js'
+import { writeTable } from '../../../fixtures/write-table.js'
 
 const style = { font: 'times', size: 10 } as const
 const four = { columns: numberColumns(4, { width: 70 }) }
@@ -200,4 +201,51 @@ test('a head whose lines are as far apart as each other is one head, though its 
       page.write(text, 355 - page.measure(text, style) / 2, 100 + 11 * i, style)
   })
   t.deepEqual(table && textsOf(table)[0], ['', 'Sales', '% Change Excluding Currency Changes', 'Costs'])
+})
+
+test('years centred over a number and its share head both, though one of them ends where the number does', async (t) => {
+  const rows = [
+    ['One person', '803,883', '35.9', '361,511', '33.4', '598,930', '5.3'],
+    ['Two persons', '893,820', '25.3', '360,180', '68.6', '40,432', '96.9'],
+    ['Three persons', '442,283', '78.0', '488,526', '9.1', '268,085', '16.4'],
+  ]
+  const [table] = await tablesOn((page) => {
+    for (const [year, x1] of [
+      ['1990', 246],
+      ['2000', 354],
+      ['2010', 458],
+    ] as const)
+      writeTable(page, [[year]], [['right', x1]], 100)
+    const edges = [247, 288, 354, 396, 456, 497].map((x) => ['right', x] as const)
+    writeTable(page, [['', 'Number', '%', 'Number', '%', 'Number', '%'], ...rows], [['left', 48], ...edges], 113)
+  })
+  t.deepEqual(textsOf(table!).slice(0, 2), [
+    ['', '1990', '', '2000', '', '2010', ''],
+    ['', 'Number', '%', 'Number', '%', 'Number', '%'],
+  ])
+})
+
+test('labelled rows of years and texts are no heads', async (t) => {
+  const rows = [
+    ['Name', 'Born', 'Nationality', 'Member since', 'Committees'],
+    ['Anna Keller', '1961', 'Swiss', '2014', 'Nomination'],
+    ['Pierre Dumont', '1958', 'French', '2016', 'Audit, Risk'],
+    ['Sofia Lindqvist', '1970', 'Swedish', '2019', 'Audit'],
+    ['Grace Doyle', '1973', 'Irish', '2022', '–'],
+  ]
+  const [table] = await tablesOn((page) =>
+    writeTable(
+      page,
+      rows,
+      [
+        ['left', 60],
+        ['middle', 190],
+        ['middle', 270],
+        ['middle', 350],
+        ['left', 420],
+      ],
+      100,
+    ),
+  )
+  t.deepEqual([table!.headerRowCount, textsOf(table!)], [1, rows])
 })

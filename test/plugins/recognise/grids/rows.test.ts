@@ -11,6 +11,7 @@ import {
 } from '../../../../examples/drawing/table-description.js'
 import type { TableStyle } from '../../../../examples/drawing/table-style.js'
 import { tableFrom, tablesOn, textsOf } from '../../../fixtures/recognise-drawn.js'
+import { writeTable } from '../../../fixtures/write-table.js'
 
 const style = { font: 'times', size: 10 } as const
 
@@ -302,4 +303,27 @@ test('a caption that is centred over the whole table names the rows below it', a
     row(160, [72, 'Debt'], [380, '1,862'], [450, '1,945'])
   })
   t.deepEqual(table && labelsOf(table), ['ASSETS', 'Cash', 'Inventories', "LIABILITIES AND MEMBERS' EQUITY", 'Debt'])
+})
+
+test('a caption with a colon under a total of net income is a row of its own', async (t) => {
+  const rows = [
+    ['Impôts sur les résultats', '(298)', '(158)'],
+    ['Résultat net', '1,331', '3,161'],
+    ['Dont :', '', ''],
+    ['part du Groupe', '1,035', '1,935'],
+    ['intérêts minoritaires', '296', '1,226'],
+  ]
+  const [table] = await tablesOn((page) =>
+    writeTable(
+      page,
+      rows,
+      [
+        ['left', 60],
+        ['right', 320],
+        ['right', 400],
+      ],
+      100,
+    ),
+  )
+  t.deepEqual(textsOf(table!), rows)
 })

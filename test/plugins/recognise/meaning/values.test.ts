@@ -296,3 +296,8 @@ test('a point before three digits sets thousands apart where the column has deci
   t.like(readValue('1,234'), { number: 1234, isGrouped: true })
   t.like(readValue('0.125', ','), { number: 0.125 })
 })
+
+test('an amount with its scale glued to it stands as a figure', (t) => {
+  const texts = ['€3.1bn', '$40m', '-€1.2k', '> €4bn', '(£12mn)', '≤ 1.5x', 'up to 5.00%']
+  t.deepEqual(texts.filter(isNumberLike), texts)
+})
