@@ -8,6 +8,8 @@ export const BROKEN = 4
 /** Pieces of a line with gaps up to this are one rule under a head; rules under neighbouring heads are further apart. */
 export const ADJOINING = 0.8
 
+const NO_LINES: readonly number[] = []
+
 /**
  * The lines of a page as a reader sees them: broken pieces joined, doubled ones as one.
  *
@@ -19,33 +21,41 @@ export function joinRulings(rulings: readonly Ruling[], broken: number): readonl
 
 function joinAlong(rulings: readonly Ruling[], direction: Ruling['direction'], broken: number): readonly Ruling[] {
   const isLevel = direction === 'horizontal'
-  const axisOf = (ruling: Ruling) => (isLevel ? centerY(ruling.bbox) : centerX(ruling.bbox))
+  const axisOf = (bbox: Bbox) => (isLevel ? centerY(bbox) : centerX(bbox))
   const startOf = (ruling: Ruling) => (isLevel ? ruling.bbox.x0 : ruling.bbox.y0)
   const gap = (a: Bbox, b: Bbox) => (isLevel ? -overlapX(a, b) : -overlapY(a, b))
-  const joined: Ruling[] = []
+  // of each line a ruling of it, how far it reaches, and its axis
+  const first: Ruling[] = []
+  const boxes: Bbox[] = []
   const axes: number[] = []
   // lines by their axis: a piece is looked for among those beside it, not among all
   const beside = new Map<number, number[]>()
-  const strip = (axis: number) => Math.floor(axis / SAME_AXIS)
   const sorted = rulings.filter((ruling) => ruling.direction === direction).sort((a, b) => startOf(a) - startOf(b))
   for (const ruling of sorted) {
-    const axis = axisOf(ruling)
-    const own = strip(axis)
-    const goesOn = (i: number) => Math.abs(axes[i]! - axis) <= SAME_AXIS && gap(joined[i]!.bbox, ruling.bbox) <= broken
-    let at: number | undefined
-    for (const near of [own - 1, own, own + 1]) at ??= beside.get(near)?.find(goesOn)
-    if (at !== undefined) {
-      joined[at] = { ...joined[at]!, bbox: cover(joined[at]!.bbox, ruling.bbox) }
-      axes[at] = axisOf(joined[at]!)
+    const { bbox } = ruling
+    const axis = axisOf(bbox)
+    const own = Math.floor(axis / SAME_AXIS)
+    let at = -1
+    for (let near = own - 1; at < 0 && near <= own + 1; near++) {
+      for (const i of beside.get(near) ?? NO_LINES) {
+        if (Math.abs(axes[i]! - axis) > SAME_AXIS || gap(boxes[i]!, bbox) > broken) continue
+        at = i
+        break
+      }
+    }
+    if (at >= 0) {
+      boxes[at] = cover(boxes[at]!, bbox)
+      axes[at] = axisOf(boxes[at]!)
     } else {
       const lines = beside.get(own)
-      if (lines === undefined) beside.set(own, [joined.length])
-      else lines.push(joined.length)
-      joined.push(ruling)
+      if (lines === undefined) beside.set(own, [first.length])
+      else lines.push(first.length)
+      first.push(ruling)
+      boxes.push(bbox)
       axes.push(axis)
     }
   }
-  return joined
+  return first.map((ruling, i) => (ruling.bbox === boxes[i] ? ruling : { ...ruling, bbox: boxes[i]! }))
 }
 
 function cover(a: Bbox, b: Bbox): Bbox {
