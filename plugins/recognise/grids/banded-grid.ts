@@ -109,12 +109,9 @@ function readStack(edges: readonly Edge[], words: readonly Word[]): readonly Gri
       bbox.y1 > top - OPEN_REACH &&
       bbox.y0 < bottom + OPEN_REACH,
   )
-  const bandWith = (start: number, end: number): Row => ({
-    start,
-    end,
-    lines: findLines(inside.filter(({ bbox }) => centerY(bbox) > start && centerY(bbox) <= end)),
-  })
-  const bands = edges.slice(1).map((edge, i) => bandWith(edges[i]!.y, edge.y))
+  const bands = wordsBetween(edges, inside).map(
+    (own, i): Row => ({ start: edges[i]!.y, end: edges[i + 1]!.y, lines: findLines(own) }),
+  )
   // a row beyond the levels makes a table with no fewer than two rows within them
   const open = (y: number, direction: 1 | -1, first: Row, second: Row) =>
     isPart(first) && isPart(second) ? openRow(y, direction, inside) : []
@@ -136,6 +133,18 @@ function readStack(edges: readonly Edge[], words: readonly Word[]): readonly Gri
   }
   finish()
   return grids
+}
+
+/** The words between each edge and the next, in their order. */
+function wordsBetween(edges: readonly Edge[], words: readonly Word[]): readonly (readonly Word[])[] {
+  const between = edges.slice(1).map((): Word[] => [])
+  for (const word of words) {
+    const y = centerY(word.bbox)
+    if (y <= edges[0]!.y) continue
+    const below = edges.findIndex((edge) => edge.y >= y)
+    if (below > 0) between[below - 1]!.push(word)
+  }
+  return between
 }
 
 /** Whether a row may be one of a table: something stands in it, and not a whole text. */

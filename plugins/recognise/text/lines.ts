@@ -46,6 +46,7 @@ const SIGN_GAP = 3
 
 /** Groups words into lines, top to bottom. Raised and lowered marks go with the line beside them. */
 export function findLines(printed: readonly Word[]): readonly Line[] {
+  if (printed.length === 0) return []
   const words = lowerStrayNotes(lowerStrayBrackets(printed))
   const marks = findSmallMarks(words)
   const typical = words.filter((word) => !marks.has(word))
