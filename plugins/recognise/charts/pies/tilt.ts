@@ -1,4 +1,5 @@
 import type { Bbox } from '../../../../core/model.js'
+import { holdsCenter } from '../../geometry.js'
 import type { Label, Marks, Point, Polygon, Stroke } from '../parts.js'
 import { sampleEvenly } from './circles.js'
 
@@ -30,15 +31,18 @@ export function isAslant(tilt: number): boolean {
   return tilt > 1 + PRESSED.most
 }
 
-/** The likely tilts, that of the largest outline first. */
+/** The likely tilts, that of the largest outline first; none of what stands alone. */
 export function findTilts(polygons: readonly Polygon[], tolerance: number): readonly Tilt[] {
   return polygons
     .filter(({ points }) => points.length >= LEAST_POINTS)
     .toSorted((a, b) => sizeOf(b) - sizeOf(a))
     .slice(0, MOST_TRIED)
     .flatMap((polygon) => {
+      const around = grow(polygon.bbox, polygon.bbox.x1 - polygon.bbox.x0)
+      // a slice is never alone: a letter of a logo is told from it before it is measured
+      if (polygons.filter(({ bbox }) => holdsCenter(around, bbox)).length < 2) return []
       const by = tiltOf(polygon, tolerance)
-      return by === undefined ? [] : [{ by, around: grow(polygon.bbox, polygon.bbox.x1 - polygon.bbox.x0) }]
+      return by === undefined ? [] : [{ by, around }]
     })
 }
 
@@ -126,10 +130,14 @@ function solveLeastSquares(
   sums: readonly number[],
 ): readonly number[] | undefined {
   const count = rows[0]!.length
-  const matrix = Array.from({ length: count }, (_, i) => [
-    ...Array.from({ length: count }, (_, j) => rows.reduce((sum, row) => sum + row[i]! * row[j]!, 0)),
-    rows.reduce((sum, row, at) => sum + row[i]! * sums[at]!, 0),
-  ])
+  const matrix = Array.from({ length: count }, () => Array.from({ length: count + 1 }, () => 0))
+  for (const [at, row] of rows.entries()) {
+    for (let i = 0; i < count; i++) {
+      const own = matrix[i]!
+      for (let j = 0; j < count; j++) own[j]! += row[i]! * row[j]!
+      own[count]! += row[i]! * sums[at]!
+    }
+  }
   for (let i = 0; i < count; i++) {
     const pivot = matrix
       .slice(i)
