@@ -12,22 +12,31 @@ const MOST_BARS = 1000
  * other bars lie upon is a frame.
  */
 export function withoutBorders(strokes: readonly Stroke[], bars: readonly Bar[]): readonly Stroke[] {
-  const sides = new Map<string, number[]>()
+  const level: Sides = new Map()
+  const upright: Sides = new Map()
   const isUnder = (bar: Bar) => bars.some((other) => other.order > bar.order && holdsCenter(bar.bbox, other.bbox))
   for (const { bbox } of bars.length > MOST_BARS ? bars : bars.filter((bar) => !isUnder(bar))) {
-    add(sides, keyOf('level', bbox.x0, bbox.x1), bbox.y0, bbox.y1)
-    add(sides, keyOf('upright', bbox.y0, bbox.y1), bbox.x0, bbox.x1)
+    add(level, keyOf(bbox.x0, bbox.x1), bbox.y0, bbox.y1)
+    add(upright, keyOf(bbox.y0, bbox.y1), bbox.x0, bbox.x1)
   }
-  return strokes.filter(({ bbox }) => {
-    const isLevel = widthOf(bbox) >= heightOf(bbox)
-    const [from, to, at] = isLevel ? [bbox.x0, bbox.x1, centerY(bbox)] : [bbox.y0, bbox.y1, centerX(bbox)]
-    return ![-1, 0, 1].some((i) =>
-      [-1, 0, 1].some((j) => {
-        const found = sides.get(keyOf(isLevel ? 'level' : 'upright', from + i * ON_EDGE, to + j * ON_EDGE))
-        return found?.some((side) => Math.abs(side - at) <= ON_EDGE) === true
-      }),
-    )
-  })
+  return strokes.filter(({ bbox }) =>
+    widthOf(bbox) >= heightOf(bbox)
+      ? !runsAlong(level, bbox.x0, bbox.x1, centerY(bbox))
+      : !runsAlong(upright, bbox.y0, bbox.y1, centerX(bbox)),
+  )
+}
+
+/** The places of the sides of bars, by where they begin and end. */
+type Sides = Map<number, number[]>
+
+function runsAlong(sides: Sides, from: number, to: number, at: number): boolean {
+  for (let i = -1; i <= 1; i++) {
+    for (let j = -1; j <= 1; j++) {
+      const found = sides.get(keyOf(from + i * ON_EDGE, to + j * ON_EDGE))
+      if (found?.some((side) => Math.abs(side - at) <= ON_EDGE)) return true
+    }
+  }
+  return false
 }
 
 /** The lines that are no border of a bar with round corners: such a border is one closed curve, as large as its bar. */
@@ -44,12 +53,13 @@ export function withoutRoundBorders(strokes: readonly Stroke[], bars: readonly B
   })
 }
 
-function add(sides: Map<string, number[]>, key: string, ...places: readonly number[]): void {
+function add(sides: Sides, key: number, ...places: readonly number[]): void {
   const known = sides.get(key)
   if (known === undefined) sides.set(key, [...places])
   else known.push(...places)
 }
 
-function keyOf(direction: 'level' | 'upright', from: number, to: number): string {
-  return `${direction}${Math.round(from / ON_EDGE)},${Math.round(to / ON_EDGE)}`
+/** A number for two rounded ends; ends as far apart as no two on a page may share one. */
+function keyOf(from: number, to: number): number {
+  return Math.round(from / ON_EDGE) * 100_003 + Math.round(to / ON_EDGE)
 }

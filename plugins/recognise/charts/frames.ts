@@ -1,5 +1,4 @@
 import type { Bbox } from '../../../core/model.js'
-import { flatten } from '../flatten.js'
 import { heightOf, hull, median, overlapX, overlapY, widthOf } from '../geometry.js'
 import { isBetweenCharts, withoutAxes } from './part-grids.js'
 import type { Stroke } from './parts.js'
@@ -19,9 +18,6 @@ const MEETING = 0.5
 
 /** Between a border around a chart and its grid is at least this much room, in points. */
 const BORDER_ROOM = 5
-
-/** Rounded ends that are near to each other differ by no more than one. */
-const NEIGHBOURS = [-1, 0, 1].flatMap((i) => [-1, 0, 1].map((j) => [i, j] as const))
 
 /** Lines of one grid are no further apart than this many steps: the axis of the chart beside is. */
 const MOST_STEPS = 3.5
@@ -105,20 +101,42 @@ function turned({ x0, y0, x1, y1 }: Bbox): Bbox {
  */
 function grids(spans: readonly Span[], across: readonly Span[], marks: readonly Bbox[]): readonly Bbox[] {
   const groups: Span[][] = []
-  const byEnds = new Map<string, Span[][]>()
+  const byEnds = new Map<number, Span[][]>()
   for (const span of spans) {
     const [from, to] = [Math.round(span.from / SAME_END), Math.round(span.to / SAME_END)]
-    const near = flatten(NEIGHBOURS.map(([i, j]) => byEnds.get(`${from + i} ${to + j}`) ?? []))
-    const group = near.find(([first]) => isAlike(first!, span))
+    const group = findAlike(span, from, to, byEnds)
     if (group !== undefined) group.push(span)
     else {
       const own = [span]
       groups.push(own)
-      byEnds.set(`${from} ${to}`, [...(byEnds.get(`${from} ${to}`) ?? []), own])
+      const alike = byEnds.get(keyOf(from, to))
+      if (alike === undefined) byEnds.set(keyOf(from, to), [own])
+      else alike.push(own)
     }
   }
   const parted = groups.flatMap((group) => partAt(group, isBetweenCharts(group, across, marks)))
   return parted.flatMap(evenRuns).map((group) => hull(group.map(({ bbox }) => bbox)))
+}
+
+/** The group of lines that begin and end as this one does: rounded ends that are near to each other differ by no more than one. */
+function findAlike(
+  span: Span,
+  from: number,
+  to: number,
+  byEnds: ReadonlyMap<number, readonly Span[][]>,
+): Span[] | undefined {
+  for (let i = -1; i <= 1; i++) {
+    for (let j = -1; j <= 1; j++) {
+      const group = byEnds.get(keyOf(from + i, to + j))?.find(([first]) => isAlike(first!, span))
+      if (group !== undefined) return group
+    }
+  }
+  return undefined
+}
+
+/** A number for two rounded ends; ends as far apart as no two on a page may share one. */
+function keyOf(from: number, to: number): number {
+  return from * 100_003 + to
 }
 
 /** Cuts lines in order of their places wherever two neighbours are parted. */
