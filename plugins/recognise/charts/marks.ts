@@ -37,12 +37,20 @@ export function findMarks(content: PageContent): Marks {
     ...flatten(content.paths.map(strokesOf)),
     ...dashed.values(),
   ])
+  const polygons = filled.filter((mark): mark is Polygon => 'points' in mark)
+  const partings = polygons.some(({ isCurved }) => isCurved) ? findPartings(content) : []
   const thin = inked.filter(isThinBar).map(({ bbox, color, order = 0 }): Bar => ({ bbox, color, order }))
   return {
     bars: [...seen, ...thin, ...hatched.bars],
     strokes: joinStrokes(withoutRoundBorders(hatched.strokes, seen)),
-    polygons: filled.filter((mark): mark is Polygon => 'points' in mark),
+    polygons,
+    ...(partings.length > 0 && { partings }),
   }
+}
+
+function findPartings({ paths, rulings }: PageContent): readonly Stroke[] {
+  const strokes = paths.flatMap((path) => (path.stroke === PAPER ? outlineStrokes({ ...path, stroke: PAPER }) : []))
+  return [...strokes, ...rulings.filter(({ color }) => color === PAPER).map(strokeOf)]
 }
 
 function pairOf(path: Path, line: Stroke | undefined): readonly (readonly [Path, Stroke])[] {
@@ -93,9 +101,18 @@ function shadedBars({ bbox, color, order = 0 }: Picture): readonly Bar[] {
   return color === undefined ? [] : [{ bbox, color, order }]
 }
 
-function strokesOf({ stroke, strokeWidth = 0, steps, order = 0, ...path }: Path): readonly Stroke[] {
+function strokesOf({ stroke, ...path }: Path): readonly Stroke[] {
+  return stroke === undefined || stroke === PAPER ? [] : outlineStrokes({ ...path, stroke })
+}
+
+function outlineStrokes({
+  stroke,
+  strokeWidth = 0,
+  steps,
+  order = 0,
+  ...path
+}: Path & { readonly stroke: string }): readonly Stroke[] {
   const isDashed = path.isDashed === true
-  if (stroke === undefined || stroke === PAPER) return []
   return outlinesOf(steps)
     .filter(({ corners }) => corners.length > 1)
     .map((outline) => {

@@ -52,6 +52,8 @@ export interface Marks {
   readonly bars: readonly Bar[]
   readonly strokes: readonly Stroke[]
   readonly polygons: readonly Polygon[]
+  /** Lines in the colour of the paper: they show nothing, and part what they are drawn over. Only beside round outlines. */
+  readonly partings?: readonly Stroke[]
 }
 
 /** Text that stands together and means one thing: a tick's label, a category's name in two lines, a title, a legend's entry. */

@@ -2,6 +2,7 @@ import type { Bbox } from '../../../../core/model.js'
 import { holdsCenter } from '../../geometry.js'
 import type { Marks, Point, Polygon, Stroke } from '../parts.js'
 import { type Circle, distance, findCircle, fitCircle } from './circles.js'
+import { joinRims, joinSlices } from './join-slices.js'
 import { pulledCenters } from './pulled-slices.js'
 import { type Ring, readRing } from './rings.js'
 import { measureSector, measureThickArc, type Sector, turned } from './sectors.js'
@@ -29,6 +30,8 @@ const STRAYING = 0.003
 const FLATNESS = 0.15
 /** Slices of one pie have one radius, within this share of it. */
 const SAME_RADIUS = 0.03
+/** Slices of one pie that reach to several radii reach to this share of the largest. */
+const LEAST_REACH = 0.6
 /** Slices pulled out of a pie have their tips within this share of the radius from its middle. */
 const FARTHEST_PULL = 0.6
 /** Tips within this share of the radius are in the middle. */
@@ -43,7 +46,7 @@ const THICKEST_LINE = 0.1
  * @param tolerance How far a coordinate may be off.
  */
 export function findPies(marks: Marks, tolerance: number): readonly Pie[] {
-  const pies = [...findRoundPies(marks, tolerance)]
+  const pies = [...findRoundPies(marks, tolerance, [...marks.strokes, ...(marks.partings ?? [])])]
   const taken = new Set<unknown>(pies.flatMap(({ sectors }) => sectors.map(({ mark }) => mark)))
   const isLeft = (polygon: Polygon) => !taken.has(polygon)
   for (const { by: tilt, around } of findTilts(marks.polygons.filter(isLeft), tolerance)) {
@@ -59,7 +62,8 @@ export function findPies(marks: Marks, tolerance: number): readonly Pie[] {
   return pies
 }
 
-function findRoundPies(marks: Marks, tolerance: number): readonly Pie[] {
+/** @param lines What may part slices of one colour; where they are not known no slices are joined. */
+function findRoundPies(marks: Marks, tolerance: number, lines?: readonly Stroke[]): readonly Pie[] {
   const sectors = [...findSectors(marks.polygons, tolerance), ...findThickArcs(marks.strokes, tolerance)]
   const pies: Pie[] = []
   const taken = new Set<Sector>()
@@ -68,7 +72,7 @@ function findRoundPies(marks: Marks, tolerance: number): readonly Pie[] {
     const own = sectors.filter((sector) => !taken.has(sector) && belongsTo(sector, seed))
     const centered = centerAll(own, tolerance)
     const thin = findSlivers(marks.polygons, centered, seed, tolerance)
-    const pie = toPie([...centered, ...thin], seed)
+    const pie = toPie([...centered, ...thin], seed, lines)
     if (pie === undefined) continue
     for (const sector of own) taken.add(sector)
     pies.push(pie)
@@ -135,6 +139,11 @@ function findSlivers(
   const marks = new Set<unknown>(known.map(({ mark }) => mark))
   const reach = seed.outer * (1 + FARTHEST_PULL)
   const slack = tolerance + FLATNESS
+  const isPulled = ({ center }: Sector) => distance(center, seed.center) > IN_MIDDLE * seed.outer
+  // slices around the one middle may reach to other radii than the widest
+  const isLikely = (sector: Sector) =>
+    isSameRadius(sector.outer, seed.outer) ||
+    (!isPulled(sector) && known.some(({ outer }) => isSameRadius(sector.outer, outer)))
   const found = polygons.flatMap((polygon) => {
     const { bbox } = polygon
     if (marks.has(polygon) || polygon.points.length < 3 || longSide(bbox) < 0.2 * seed.outer) return []
@@ -143,12 +152,13 @@ function findSlivers(
     const tip = polygon.points.toSorted((a, b) => distance(a, seed.center) - distance(b, seed.center))[0]!
     const centers = [...known.map((sector) => sector.center), tip, ...pulledCenters(polygon, known, seed)]
     const sectors = centers.flatMap((center) => measureSector(polygon, center, slack) ?? [])
-    const likely = sectors.filter(({ outer }) => isSameRadius(outer, seed.outer))
-    const best = likely.toSorted((a, b) => strayingFrom(seed, a) - strayingFrom(seed, b))[0]
+    const likely = sectors.filter(isLikely)
+    const strayingOf = (sector: Sector) =>
+      Math.min(...(isPulled(sector) ? [seed] : [seed, ...known]).map((other) => strayingFrom(other, sector)))
+    const best = likely.toSorted((a, b) => strayingOf(a) - strayingOf(b))[0]
     if (best !== undefined) return [best]
     return []
   })
-  const isPulled = ({ center }: Sector) => distance(center, seed.center) > IN_MIDDLE * seed.outer
   const others = [...known, ...found.filter((sector) => !isPulled(sector))]
   return found.filter((sliver) => !isPulled(sliver) || !liesBefore(sliver, others))
 }
@@ -163,22 +173,31 @@ function strayingFrom({ inner, outer }: Sector, sector: Sector): number {
   return Math.abs(sector.outer - outer) + Math.abs(sector.inner - inner)
 }
 
-function toPie(sectors: readonly Sector[], seed: Sector): Pie | undefined {
+function toPie(sectors: readonly Sector[], seed: Sector, lines: readonly Stroke[] | undefined): Pie | undefined {
   const discs = sectors.filter(({ span }) => span === 360)
   const pieces = sectors.filter(({ span }) => span < 360)
-  const rings: Ring[] = []
-  for (const group of groupByRadius(pieces)) {
+  const readGroup = (group: readonly Sector[]) => {
     const outer = Math.max(...group.map((sector) => sector.outer))
     const below = discs.filter((disc) => isSameRadius(disc.outer, outer))
     const drawnInner = Math.min(...group.map((sector) => sector.inner))
-    const inner = Math.max(drawnInner, holeIn(group, sectors))
-    const ring = readRing([...group, ...below], inner)
-    if (ring !== undefined) rings.push(ring)
+    const ring = readRing([...group, ...below], Math.max(drawnInner, holeIn(group, sectors)))
+    return ring === undefined ? [] : [{ group, ring: lines === undefined ? ring : joinSlices(ring, lines) }]
   }
-  if (rings.length === 0) return undefined
-  const own = sectors.filter((sector) => sector.span === 360 || rings.some((ring) => holdsSector(ring, sector)))
+  const found = groupByRadius(pieces).flatMap(readGroup)
+  const all = found.length === 0 && areOfOneRing(pieces) ? readGroup(pieces) : found
+  if (all.length === 0) return undefined
+  const rings = joinRims(all.map(({ ring }) => ring))
+  const isOwn = (sector: Sector) => sector.span === 360 || all.some(({ group }) => group.includes(sector))
   const middle = middleOf(rings.at(-1)!, seed)
-  return { tilt: 1, center: middle, radius: rings.at(-1)!.outer, rings, sectors: own }
+  return { tilt: 1, center: middle, radius: rings.at(-1)!.outer, rings, sectors: sectors.filter(isOwn) }
+}
+
+/** Whether slices that reach to different radii, to set one off or for looks, take up one turn and none lies over another. */
+function areOfOneRing(pieces: readonly Sector[]): boolean {
+  const outers = pieces.map(({ outer }) => outer)
+  const [least, most] = [Math.min(...outers), Math.max(...outers)]
+  const turn = pieces.reduce((sum, { span }) => sum + span, 0)
+  return least >= LEAST_REACH * most && pieces.every(({ inner }) => inner < least) && turn <= 361
 }
 
 /** Sectors of one ring reach to one radius. From the middle outwards. */
@@ -200,10 +219,6 @@ function holeIn(group: readonly Sector[], all: readonly Sector[]): number {
   ]
   const inside = all.filter((sector) => sector.outer < outer * (1 - SAME_RADIUS) && sector.order > order)
   return Math.max(0, ...inside.map((sector) => sector.outer))
-}
-
-function holdsSector(ring: Ring, sector: Sector): boolean {
-  return isSameRadius(ring.outer, sector.outer)
 }
 
 /** Where most of the turn is drawn around; slices pulled out on all sides have their middle between them. */

@@ -54,7 +54,7 @@ export function takeOutPies(
     const strokes = [...drawn, ...filled.map(({ line }) => line)]
     return {
       bbox: boxAround(pie, 1),
-      marks: { bars: [], strokes, polygons: marks.polygons.filter((polygon) => own.has(polygon)) },
+      marks: { ...marks, bars: [], strokes, polygons: marks.polygons.filter((polygon) => own.has(polygon)) },
       keys: keysOf(pie, keys),
       isPie: true,
     }

@@ -21,8 +21,8 @@ export interface RawSlice {
   readonly color: string
 }
 
-/** A chart as read: its type, and the share of each name. */
-export type ReadRing = readonly [type: string, shares: Readonly<Record<string, number | null>>]
+/** A chart as read: its type, and the share of each name for each of its rings. */
+export type ReadRing = readonly [type: string, ...shares: readonly Readonly<Record<string, number | null>>[]]
 
 /** What is read of a page with a ring whose names and shares stand around it. */
 export async function readRing(
@@ -48,7 +48,7 @@ export async function readRing(
   return recogniseCharts(content).charts.map(
     ({ chartType, categories, series }): ReadRing => [
       chartType,
-      Object.fromEntries(categories.map((name, i) => [name, series[0]!.values[i]!])),
+      ...series.map(({ values }) => Object.fromEntries(categories.map((name, i) => [name, values[i]!]))),
     ],
   )
 }
