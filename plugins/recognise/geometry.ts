@@ -1,8 +1,14 @@
 import type { Bbox } from '../../core/model.js'
 
+// What is asked for thousands of times on a page takes each number by itself: until an engine has compiled it, `[x, y] = […]`
+// makes lists and goes through them.
+
 /** The smallest box around all. At least one must be given. */
 export function hull(boxes: readonly Bbox[]): Bbox {
-  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity]
+  let x0 = Infinity
+  let y0 = Infinity
+  let x1 = -Infinity
+  let y1 = -Infinity
   for (const box of boxes) {
     x0 = Math.min(x0, box.x0)
     y0 = Math.min(y0, box.y0)
@@ -14,7 +20,10 @@ export function hull(boxes: readonly Bbox[]): Bbox {
 
 /** {@link hull} of the boxes of things: what nearly all boxes are asked of needs no list of them. */
 export function hullOf(things: readonly { readonly bbox: Bbox }[]): Bbox {
-  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity]
+  let x0 = Infinity
+  let y0 = Infinity
+  let x1 = -Infinity
+  let y1 = -Infinity
   for (const { bbox } of things) {
     x0 = Math.min(x0, bbox.x0)
     y0 = Math.min(y0, bbox.y0)

@@ -44,7 +44,8 @@ export class Places<T> {
    * @param reach In points, along each axis; `holds` is asked of some that stand a little further off, too.
    */
   find(x: number, y: number, reach: number, holds: (thing: T) => boolean): T | undefined {
-    const [right, bottom] = [cellOf(x + reach), cellOf(y + reach)]
+    const right = cellOf(x + reach)
+    const bottom = cellOf(y + reach)
     for (let column = cellOf(x - reach); column <= right; column++) {
       for (let row = cellOf(y - reach); row <= bottom; row++) {
         const key = keyOf(column, row)

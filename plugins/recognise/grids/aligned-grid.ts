@@ -128,8 +128,10 @@ function isCentredCaption({ bbox, words }: Phrase, columns: readonly ColumnSpan[
  * before it: it is their label, set to the right of a stub whose longer labels are not of this table.
  */
 function isLabelOfNext(phrases: readonly Phrase[], at: number, columns: readonly ColumnSpan[]): boolean {
-  const [text, number] = [phrases[at]!, phrases[at + 1]]
-  if (at > 0 || text.isNumber || number?.isNumber !== true || columns[0]!.isNumeric) return false
+  if (at > 0) return false
+  const text = phrases[0]!
+  const number = phrases[1]
+  if (text.isNumber || number?.isNumber !== true || columns[0]!.isNumeric) return false
   const column = columnOf(number, columns)
   return column > 0 && columnOf(text, columns) === column && text.bbox.x1 <= columns[column]!.start
 }

@@ -63,7 +63,8 @@ function isArt({ steps, bbox }: Path): boolean {
   let edges = 0
   for (const step of steps) {
     if (step.kind === 'close') continue
-    const [dx, dy] = [Math.abs(step.x - x), Math.abs(step.y - y)]
+    const dx = Math.abs(step.x - x)
+    const dy = Math.abs(step.y - y)
     const isSlanted = dx > 0.2 && dy > 0.2
     if (step.kind === 'line' && isSlanted) return true
     if (step.kind === 'curve' && isSlanted) isBent = true

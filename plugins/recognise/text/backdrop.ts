@@ -62,7 +62,8 @@ function inkOf({ bbox, stroke, strokeWidth = 0 }: PageContent['paths'][number]):
 
 /** Where the ink of a small letter is. */
 function bodyOf({ bbox: { x0, y0, x1, y1 } }: Glyph): Bbox {
-  const [width, height] = [x1 - x0, y1 - y0]
+  const width = x1 - x0
+  const height = y1 - y0
   return { x0: x0 + 0.3 * width, x1: x1 - 0.3 * width, y0: y0 + 0.4 * height, y1: y1 - 0.3 * height }
 }
 

@@ -30,8 +30,9 @@ export function partFlushFigures<P extends Text, L extends { readonly phrases: r
 ): readonly L[] {
   const edges: number[] = []
   for (const { phrases } of lines) {
-    for (const [i, { words, isNumber, bbox }] of phrases.entries()) {
-      if (i > 0 && isNumber && words.length < 3) edges.push(bbox.x1)
+    for (let i = 1; i < phrases.length; i++) {
+      const { words, isNumber, bbox } = phrases[i]!
+      if (isNumber && words.length < 3) edges.push(bbox.x1)
     }
   }
   if (edges.length < LEAST_FIGURES) return lines

@@ -133,8 +133,10 @@ function addTo(counts: Map<number, LetterCount>, font: number, run: LetterCount)
 
 /** Whether a glyph stands in the font of the last and near enough to be of its word. */
 function goesOn(last: Glyph, glyph: Glyph): boolean {
-  const [x, y] = [glyph.x - last.x, glyph.y - last.y]
-  return last.font === glyph.font && Math.sqrt(x * x + y * y) <= WORD_STEP * glyph.size
+  if (last.font !== glyph.font) return false
+  const x = glyph.x - last.x
+  const y = glyph.y - last.y
+  return Math.sqrt(x * x + y * y) <= WORD_STEP * glyph.size
 }
 
 /**

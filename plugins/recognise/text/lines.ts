@@ -259,9 +259,9 @@ function closes(before: readonly Word[], phrase: readonly Word[]): boolean {
 
 /** The mark of a footnote behind a number: raised and small, or a star. */
 function isNoteOf(before: readonly Word[], phrase: readonly Word[]): boolean {
-  const [mark, ...rest] = phrase
+  const mark = phrase[0]
   const last = before.at(-1)!
-  if (mark === undefined || rest.length > 0 || mark.bbox.x0 - last.bbox.x1 > 1.3 * last.size) return false
+  if (mark === undefined || phrase.length > 1 || mark.bbox.x0 - last.bbox.x1 > 1.3 * last.size) return false
   const isRaised = mark.size < 0.85 * last.size && mark.baseline < last.baseline - 0.08 * last.size
   const isMark = /^[*†‡]{1,3}$/.test(mark.text) || (isRaised && /^\(?\w{1,2}\)?$/.test(mark.text))
   return isMark && isNumberLike(textOf(before))

@@ -83,13 +83,14 @@ function findRuns(glyphs: readonly (Glyph | 'leader')[]): readonly GlyphRun[] {
 /** Pieces of a word that the file draws out of order: what starts exactly where another ends goes on with it. */
 function joinAbutting(runs: readonly GlyphRun[]): readonly GlyphRun[] {
   const starts = new Places<number>(runs.length)
-  for (const [i, { glyphs, followsLeader }] of runs.entries()) {
-    if (!followsLeader) starts.add(glyphs[0]!.bbox.x0, glyphs[0]!.y, i)
+  for (let i = 0; i < runs.length; i++) {
+    const first = runs[i]!.glyphs[0]!
+    if (!runs[i]!.followsLeader) starts.add(first.bbox.x0, first.y, i)
   }
   const next = new Map<number, number>()
   const taken = new Set<number>()
-  for (const [i, { glyphs }] of runs.entries()) {
-    const last = glyphs.at(-1)!
+  for (let i = 0; i < runs.length; i++) {
+    const last = runs[i]!.glyphs.at(-1)!
     const goesOnAt = (at: number) => at !== i && !taken.has(at) && abuts(last, runs[at]!.glyphs[0]!)
     const found = starts.find(last.bbox.x1, last.y, ABUTTING * last.size, goesOnAt)
     if (found === undefined) continue
@@ -189,7 +190,9 @@ function isCapital({ text }: Glyph): boolean {
 
 function toWord({ glyphs, followsLeader, letterSpacing }: GlyphRun, fonts: readonly Font[]): Word {
   const first = glyphs[0]!
-  let [bold, italic, unsure] = [0, 0, 0]
+  let bold = 0
+  let italic = 0
+  let unsure = 0
   let printed = ''
   for (const glyph of glyphs) {
     const font = fonts[glyph.font]!

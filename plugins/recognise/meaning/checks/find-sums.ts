@@ -92,10 +92,10 @@ function goDown(
       findSum(lines, at, open, hints.isNamed(at), signs, taken) ??
       (hints.isNamed(at) && signs === plainSigns ? findListSum(lines, at, open, found.at(-1)?.at) : undefined)
     if (sum !== undefined) found.push(sum)
-    for (const [i, own] of open.entries()) {
+    for (let i = 0; i < open.length; i++) {
       if (lines[i]!.line[at] === undefined) continue
       const parts = sum?.ties[i]?.parts
-      if (parts !== undefined) open[i] = own.filter((item) => !parts.includes(item))
+      if (parts !== undefined) open[i] = open[i]!.filter((item) => !parts.includes(item))
       open[i]!.push(at)
     }
   }
@@ -220,8 +220,10 @@ function tryLines(
 ): { readonly ties: readonly (Tie | undefined)[]; readonly chance: number; readonly proofs: number } | undefined {
   const by = isNamed ? 'named' : 'unnamed'
   const ties: (Tie | undefined)[] = []
-  let [told, held] = [0, 0]
-  for (const [i, { line, grain }] of lines.entries()) {
+  let told = 0
+  let held = 0
+  for (let i = 0; i < lines.length; i++) {
+    const { line, grain } = lines[i]!
     const tie = line[at] && holdAgainst(line, at, runOf(i), isSubtracted, grain)
     ties.push(tie)
     if (tie === undefined || tie.isRepeated) continue
