@@ -38,17 +38,19 @@ export function readTable(grid: Grid, context: TableContext): Table {
   const { pageNumber, ordinal, caption, opensPage, closesPage, source } = context
   const id = `p${pageNumber}t${ordinal}`
   const place = (bbox: Bbox): Place => ({ pageNumber, bbox })
-  const texts = bodyTexts(grid)
+  const printed = grid.cells.map(printedIn)
+  const texts = bodyTexts(grid, printed)
   const decimalMarkOf = decimalMarks(
     texts.map((column) => column.filter((text) => readValue(text) !== undefined)),
-    headTexts(grid),
+    headTexts(grid, printed),
   )
   const hasMinusBehind = setsMinusBehind(texts)
   const knownNotes = new Set(context.footnotes.flatMap(({ mark }) => (mark === undefined ? [] : [bareMark(mark)])))
-  const cells = grid.cells.map((cell) => {
+  const cells = printed.map((own) => {
+    const { cell } = own
     const isBody = cell.row >= grid.headerRowCount
     const style = { decimalMark: decimalMarkOf[cell.column], hasMinusBehind: isBody && hasMinusBehind[cell.column]! }
-    return readCell(cell, place, style, knownNotes)
+    return readCell(own, place, style, knownNotes)
   })
   const indents = readIndents(grid)
   const bbox = hull(cells.map((cell) => cell.place.bbox))
@@ -108,35 +110,49 @@ interface FigureStyle {
   readonly hasMinusBehind: boolean
 }
 
+/** What is printed in a cell, which is asked for its column first and then for itself. */
+interface PrintedCell {
+  readonly cell: GridCell
+  /** In reading order. */
+  readonly words: readonly Word[]
+  readonly text: string
+  /** Without the marks of notes: "1,234" with a small raised "1" behind it is 1234. */
+  readonly own: readonly Word[]
+  readonly ownText: string
+}
+
+function printedIn(cell: GridCell): PrintedCell {
+  const words = inReadingOrder(cell.words)
+  const own = withoutRaised(words)
+  const text = textOf(words)
+  return { cell, words, text, own, ownText: own === words ? text : textOf(own) }
+}
+
 /** What stands in each column below its heads, without the marks of notes. */
-function bodyTexts(grid: Grid): readonly (readonly string[])[] {
+function bodyTexts(grid: Grid, printed: readonly PrintedCell[]): readonly (readonly string[])[] {
   const texts: string[][] = grid.columns.map(() => [])
-  for (const cell of grid.cells) {
-    if (cell.row >= grid.headerRowCount) texts[cell.column]?.push(textOf(withoutRaised(inReadingOrder(cell.words))))
+  for (const { cell, ownText } of printed) {
+    if (cell.row >= grid.headerRowCount) texts[cell.column]?.push(ownText)
   }
   return texts
 }
 
 /** What stands over each column, a line a row. */
-function headTexts(grid: Grid): readonly string[] {
+function headTexts(grid: Grid, printed: readonly PrintedCell[]): readonly string[] {
   const texts: string[] = grid.columns.map(() => '')
-  for (const cell of grid.cells) {
-    if (cell.row < grid.headerRowCount) texts[cell.column] += `${textOf(inReadingOrder(cell.words))}\n`
+  for (const { cell, text } of printed) {
+    if (cell.row < grid.headerRowCount) texts[cell.column] += `${text}\n`
   }
   return texts
 }
 
 function readCell(
-  cell: GridCell,
+  { cell, words, text, own, ownText }: PrintedCell,
   place: (bbox: Bbox) => Place,
   { decimalMark, hasMinusBehind }: FigureStyle,
   knownNotes: ReadonlySet<string>,
 ): Cell {
-  const words = inReadingOrder(cell.words)
-  const text = textOf(words)
-  // "1,234" with a small raised "1" behind it is 1234
-  const own = withoutRaised(words)
-  const figure = hasMinusBehind ? minusBefore(textOf(own)) : textOf(own)
+  const figure = hasMinusBehind ? minusBefore(ownText) : ownText
   const value: Value | undefined = isRaisedToPower(own, words.slice(own.length), knownNotes)
     ? undefined
     : readValue(figure, decimalMark)
