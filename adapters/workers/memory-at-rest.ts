@@ -22,12 +22,11 @@ export class MemoryAtRest {
   beginRest(): void {
     this.#pieces++
     clearTimeout(this.#clock)
-    if (this.#pieces >= MANY) this.#clock = setTimeout(() => void this.giveBack(), REST_MS).unref()
+    if (this.#pieces >= MANY) this.#clock = setTimeout(() => void this.#giveBack(), REST_MS).unref()
   }
 
-  /** Gives it back now, if it is worth the tenth of a second that it takes. */
-  async giveBack(): Promise<void> {
-    if (this.#pieces < MANY) return
+  /** Takes up to a tenth of a second. */
+  async #giveBack(): Promise<void> {
     this.#pieces = 0
     // What tells V8 of a lack of memory has no other way in from here; nothing listens, and no port is opened.
     const session = new Session()

@@ -21,12 +21,9 @@ const hear = startWorkLoop({
   loadAhead,
 })
 let isRendering = false
-process.on('message', async (message: ToWorker) => {
+process.on('message', (message: ToWorker) => {
   if (message.kind !== 'forget') memory.endRest()
-  const isRender = message.kind === 'work' && message.request?.kind === 'render'
-  boundGarbage(isRender)
-  // What the pages left is in the way of a long document; nothing else is asked until it is rendered.
-  if (isRender) await memory.giveBack()
+  boundGarbage(message)
   hear(message)
 })
 process.on('disconnect', endGroup)
@@ -38,7 +35,8 @@ endWithParent()
  * A renderer turns a whole document from one shape into the next. V8 lets garbage be nearly as much as what lives before it
  * looks for it: of a page that is little and saves time, of a long document it is hundreds of megabytes.
  */
-function boundGarbage(isRender: boolean): void {
+function boundGarbage(message: ToWorker): void {
+  const isRender = message.kind === 'work' && message.request?.kind === 'render'
   if (isRender !== isRendering) setFlagsFromString(`--heap-growing-percent=${isRender ? 30 : 0}`)
   isRendering = isRender
 }
