@@ -1,13 +1,15 @@
 import type { PathStep } from '../../core/model.js'
 
-/** Steps in which a curve is followed: of a quarter of a circle of 100 points none is off by a tenth. */
-const CURVE_STEPS = 12
+/** Curves are followed in steps so small that none is off by more, in points; but in no more than so many. */
+const CURVES = { off: 0.05, mostSteps: 24 }
 /** So many pairs of sides are looked at for one cut; outlines with more are maps and drawings. */
-const MOST_PAIRS = 40_000
+const MOST_PAIRS = 100_000
 /** How far beside a side it is asked what is inside, in points. */
 const ASIDE = 1e-4
 /** Ends nearer than this are one corner, in points. */
 const MEETING = 1e-4
+/** Gaps up to this between pieces are left by rounding, in points. */
+const GAP = 0.2
 /** By how much one outline is moved, so that sides which both have cross each other or do not: in points. */
 const MOVED = { x: 0.0037, y: 0.0023 }
 /** What is smaller than this is what that left of a side, in square points. */
@@ -68,8 +70,9 @@ function sidesOf(steps: readonly PathStep[]): readonly Side[] {
     } else if (step.kind === 'close') go(start)
     else if (step.kind === 'curve') {
       const from = at
-      for (let i = 1; i <= CURVE_STEPS; i++) {
-        const t = i / CURVE_STEPS
+      const count = stepsOf(from, step)
+      for (let i = 1; i <= count; i++) {
+        const t = i / count
         const u = 1 - t
         const along = (p: number, q: number, r: number, s: number) =>
           u * u * u * p + 3 * u * u * t * q + 3 * u * t * t * r + t * t * t * s
@@ -79,6 +82,13 @@ function sidesOf(steps: readonly PathStep[]): readonly Side[] {
   }
   go(start)
   return sides
+}
+
+/** A curve cut into n steps is off by no more than 3/4 of its second differences, over n². */
+function stepsOf(from: Point, { x1, y1, x2, y2, x, y }: Extract<PathStep, { kind: 'curve' }>): number {
+  const first = Math.hypot(from.x - 2 * x1 + x2, from.y - 2 * y1 + y2)
+  const second = Math.hypot(x1 - 2 * x2 + x, y1 - 2 * y2 + y)
+  return Math.min(Math.ceil(Math.sqrt((0.75 * Math.max(first, second)) / CURVES.off)) || 1, CURVES.mostSteps)
 }
 
 /** Sides in pieces that no side of the others crosses. */
@@ -152,15 +162,20 @@ function chain(sides: readonly Side[]): readonly PathStep[] | undefined {
     else list.push(side)
   }
   const left = new Set(sides)
-  const takeFrom = ({ x, y }: Point): Side | undefined => {
+  const nextAt = ({ x, y }: Point, isBack: boolean): Side | undefined => {
     const near: Side[] = []
     for (let i = -1; i <= 1; i++) {
       for (let k = -1; k <= 1; k++) {
         for (const side of starts.get(keyOf(cell(x) + i, cell(y) + k)) ?? []) if (left.has(side)) near.push(side)
       }
     }
-    const away = (side: Side) => Math.hypot(side.a.x - x, side.a.y - y)
-    return near.reduce<Side | undefined>((best, each) => (best && away(best) <= away(each) ? best : each), undefined)
+    const away = ({ a }: Side) => Math.hypot(a.x - x, a.y - y)
+    const least = (sides: Iterable<Side>) =>
+      [...sides].reduce<Side | undefined>((best, each) => (best && away(best) <= away(each) ? best : each), undefined)
+    if (near.length > 0 || isBack) return least(near)
+    // where sides all but follow each other it is a matter of rounding which pieces are left
+    const next = least(left)
+    return next !== undefined && away(next) <= GAP ? next : undefined
   }
   const steps: PathStep[] = []
   for (const first of sides) {
@@ -169,15 +184,19 @@ function chain(sides: readonly Side[]): readonly PathStep[] | undefined {
     steps.push({ kind: 'move', ...first.a }, { kind: 'line', ...first.b })
     let at = first.b
     for (;;) {
-      const next = takeFrom(at)
+      const next = nextAt(at, distance(at, first.a) <= 3 * MEETING)
       if (next === undefined) break
       left.delete(next)
       at = next.b
       steps.push({ kind: 'line', ...at })
     }
-    if (Math.hypot(at.x - first.a.x, at.y - first.a.y) > 3 * MEETING) return undefined
+    if (distance(at, first.a) > GAP) return undefined
     steps.push({ kind: 'close' })
     if (areaWithin(steps.slice(begun)) < LEAST_AREA) steps.length = begun
   }
   return steps
+}
+
+function distance(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y)
 }

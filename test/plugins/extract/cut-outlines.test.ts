@@ -67,3 +67,21 @@ test('two outlines that follow one circle in other steps have the sector in comm
   const sector = outlineThrough([0, 0], ...circle(13, 97, 74))
   areaNear(t, commonOf(sector, disc).area, (Math.PI * 2500 * 84) / 360)
 })
+
+test('a circle in many small curves is cut as one in a few', (t) => {
+  const disc = (count: number): readonly PathStep[] => {
+    const step = (2 * Math.PI) / count
+    const reach = (4 / 3) * Math.tan(step / 4) * 50
+    const at = (i: number, along = 0) => ({
+      x: 50 * Math.cos(i * step) - along * Math.sin(i * step),
+      y: 50 * Math.sin(i * step) + along * Math.cos(i * step),
+    })
+    const curves = Array.from({ length: count }, (_, i): PathStep => {
+      const [one, two] = [at(i, reach), at(i + 1, -reach)]
+      return { kind: 'curve', x1: one.x, y1: one.y, x2: two.x, y2: two.y, ...at(i + 1) }
+    })
+    return [{ kind: 'move', ...at(0) }, ...curves, { kind: 'close' }]
+  }
+  const half = outlineThrough([0, -60], [60, -60], [60, 60], [0, 60])
+  for (const count of [4, 128]) t.true(Math.abs(commonOf(disc(count), half).area / (Math.PI * 1250) - 1) < 0.003)
+})

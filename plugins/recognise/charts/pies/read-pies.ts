@@ -37,13 +37,15 @@ export function readPies({ plot, legend: entries }: PlotGround): ReadChart | und
   const labels = plot.labels.filter((label) => !keys.has(label))
   const above = seenFromAbove(pie, labels, plot.marks.strokes)
   const isNamed = ({ sector }: Slice) => legend.some(({ color }) => isSameColor(color, sector.color))
-  const labelled = assignLabels(pie, above.labels, above.strokes, isNamed).map(above.toPage)
+  const assigned = assignLabels(pie, above.labels, above.strokes, isNamed).map(above.toPage)
+  const isListed = isFigured(legend) && assigned.every(({ labels }) => !labels.some(hasFigure))
+  const labelled = isListed ? assigned.map((one) => withListed(one, legend)) : assigned
   const angleError = plot.tolerance / pie.radius / Math.PI
   const rings = pie.rings.map((ring) =>
     readSlices(
       ring.slices.map((slice) => labelled.find((one) => one.slice === slice)!),
       angleError,
-    ).map((read) => nameByLegend(read, legend)),
+    ).map((read) => (isListed ? read : nameByLegend(read, legend))),
   )
   const slices = rings.flat()
   const told = slices.filter(({ name, printed }) => name !== '' || printed !== null)
@@ -88,14 +90,34 @@ function seenFromAbove({ tilt }: Pie, labels: readonly Label[], strokes: readonl
   }
 }
 
+/** Whether the names of a legend stand with shares or amounts, "Europe 38%": it is a list of the slices' labels. */
+function isFigured(legend: readonly LegendEntry[]): boolean {
+  const isFigure = ({ name }: LegendEntry) =>
+    takeFigures(name).some(({ isPercent, isAmount, rest }) => (isPercent || isAmount) && rest !== '')
+  return legend.length > 1 && legend.every(isFigure)
+}
+
+function hasFigure({ text }: Label): boolean {
+  return takeFigures(text).length > 0
+}
+
+function withListed(read: SliceLabel, legend: readonly LegendEntry[]): SliceLabel {
+  const entry = entryOf(read.slice, legend)
+  return entry === undefined ? read : { ...read, labels: [entry.label] }
+}
+
 /** What the legend calls a slice; a label's own name stands where the legend has none of that colour. */
 function nameByLegend(read: ReadSlice, legend: readonly LegendEntry[]): ReadSlice {
-  const { color, pattern } = read.slice.sector
+  const entry = entryOf(read.slice, legend)
+  return entry === undefined ? read : { ...read, name: entry.name }
+}
+
+function entryOf({ sector: { color, pattern } }: Slice, legend: readonly LegendEntry[]): LegendEntry | undefined {
   const entry = legend
     .filter((one) => one.pattern === pattern || pattern === undefined)
     .map((one) => ({ one, apart: colorsApart(one.color, color) }))
     .toSorted((a, b) => a.apart - b.apart)[0]
-  return entry !== undefined && entry.apart <= SAME_COLOR ? { ...read, name: entry.one.name } : read
+  return entry !== undefined && entry.apart <= SAME_COLOR ? entry.one : undefined
 }
 
 function isSameColor(a: string, b: string): boolean {

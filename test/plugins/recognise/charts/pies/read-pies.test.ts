@@ -146,3 +146,13 @@ test('amounts of slices in millions and billions are brought to what most of the
   const read = readPies(groundOf(outlinesOf(slices), labels, { legend: legendOf(names) }))!
   t.deepEqual(read.series[0]!.values, [4.8, 2.7, 1.8, 0.7])
 })
+
+test('a legend that lists shares or amounts beside its names says both of the slices', (t) => {
+  const slices = outlinesOf(pieOf([48.2, 26.8, 18, 7]))
+  const listed = readPies(
+    groundOf(slices, [], { legend: legendOf(['Americas 48.2%', 'Europe 26.8%', 'Asia 18.0%', 'Africa 7.0%']) }),
+  )!
+  t.deepEqual(listed.categories, names)
+  t.deepEqual(listed.series[0]!.values, [48.2, 26.8, 18, 7])
+  t.deepEqual(listed.series[0]!.labels, ['48.2%', '26.8%', '18.0%', '7.0%'])
+})
