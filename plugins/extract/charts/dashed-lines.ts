@@ -40,6 +40,23 @@ function lengthOf({ from, to }: DashChain): number {
   return Math.hypot(to.x - from.x, to.y - from.y)
 }
 
+/** Share of its way that a dashed line of the grid is level: where another meets it, it was followed around the corner. */
+const LEVEL = 0.9
+
+/** Whether a line that was followed is one of the grid: colourless, dashed, and at one height nearly all its way. */
+export function isLevelDashes(points: readonly Point[], color: Rgb): boolean {
+  if (chromaOf(color) > MOST_CHROMA) return false
+  const widths = new Map<number, number>()
+  for (const [i, b] of points.entries()) {
+    const a = points[i - 1]
+    if (a === undefined || Math.abs(b.y - a.y) > 2 * STRAIGHT) continue
+    const height = Math.round((a.y + b.y) / 2)
+    for (const at of [height - 1, height, height + 1]) widths.set(at, (widths.get(at) ?? 0) + b.x - a.x)
+  }
+  const most = [...widths.values()].reduce((one, other) => Math.max(one, other), 0)
+  return most >= LEVEL * (points.at(-1)!.x - points[0]!.x)
+}
+
 /** 1 for each piece that is a stroke of a chain, or its stroke around a bend. @param isText Of each piece. */
 export function piecesOfChains(
   chains: readonly DashChain[],

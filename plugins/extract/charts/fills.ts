@@ -12,6 +12,7 @@ import {
   type Mask,
   maskOf,
   outlineOf,
+  partsOf,
   simplifyRing,
   usualThickness,
   withoutHoles,
@@ -78,42 +79,43 @@ export function findFills(
   const fills: Fill[] = []
   for (const piece of pieces) {
     const color = layers.fills[piece.layer - 1]!
-    const fill = toFill(piece)
-    if (fill !== undefined) fills.push(fill)
-
-    function toFill({ bbox, id }: Piece): Fill | undefined {
-      const isSmall = Math.max(widthOf(bbox), heightOf(bbox)) < LETTER * dpi
-      const raw = maskOf(grown(bbox, picture), (x, y) => isOf(x, y, id, color))
-      // of a soft edge some pixels are its own and some are not: a key is longer than high, and whole within
-      const isKey = widthOf(bbox) >= KEY_SHAPE * heightOf(bbox)
-      const isWhole = () => isConvex(maskOf(bbox, (x, y) => owners[y * picture.width + x] === id))
-      if (isSmall && !isConvex(raw) && !(isKey && isWhole())) return undefined
-      const mask = isSmall ? raw : withoutHoles(raw, (places) => isBlank(places, raw))
-      const area = areaOfMask(mask)
-      const half = halfThickness(mask)
-      const longest = Math.max(widthOf(bbox), heightOf(bbox))
-      if (2 * half < (longest < DOT * dpi ? THINNEST_DOT : THINNEST) * dpi) return undefined
-      const share = area / ((mask.width - 4) * (mask.height - 4))
-      if (isSmall && share < 0.45) return undefined
-      const isRectangle = (share > RECTANGLE || isStraight(mask)) && !isWavy(mask, dpi)
-      if (!isRectangle && isLine(area, thicknessOf(raw, half))) return undefined
-      if (2 * half < THICKEST_LEVEL * dpi && goesOn(piece.bbox, color)) return undefined
-      if (isRectangle) {
-        return {
-          kind: 'rectangle',
-          color,
-          bbox: sharpBox(picture, mask, color, layers.paper),
-          points: [],
-          mask,
-          isSmall,
-        }
-      }
-      const clean = isSmall ? mask : withoutThin(mask)
-      const points = simplifyRing(withoutBacksteps(outlineOf(clean)), SIMPLIFIED)
-      return { kind: 'outline', color, bbox: pixelBox(clean), points, mask: clean, isSmall }
-    }
+    fills.push(...toFills(piece, color))
   }
   return fills
+
+  function toFills({ bbox, id }: Piece, color: Rgb): readonly Fill[] {
+    const isSmall = Math.max(widthOf(bbox), heightOf(bbox)) < LETTER * dpi
+    const raw = maskOf(grown(bbox, picture), (x, y) => isOf(x, y, id, color))
+    // of a soft edge some pixels are its own and some are not: a key is longer than high, and whole within
+    const isKey = widthOf(bbox) >= KEY_SHAPE * heightOf(bbox)
+    const isWhole = () => isConvex(maskOf(bbox, (x, y) => owners[y * picture.width + x] === id))
+    if (isSmall && !isConvex(raw) && !(isKey && isWhole())) return []
+    const mask = isSmall ? raw : withoutHoles(raw, (places) => isBlank(places, raw))
+    const half = halfThickness(mask)
+    const longest = Math.max(widthOf(bbox), heightOf(bbox))
+    if (2 * half < (longest < DOT * dpi ? THINNEST_DOT : THINNEST) * dpi) return []
+    const share = shareOf(mask)
+    if (isSmall && share < 0.45) return []
+    const isRectangle = isRectangular(mask, dpi)
+    if (!isRectangle && isLine(areaOfMask(mask), thicknessOf(raw, half))) return []
+    if (2 * half < THICKEST_LEVEL * dpi && goesOn(bbox, color)) return []
+    if (isSmall || share > RECTANGLE) return [toFill(mask, isRectangle, isSmall, color)]
+    // columns that stand on an axis of their own colour are one piece with it
+    const parts = partsOf(withoutThin(mask))
+    const bars = parts.filter((part) => isRectangular(part, dpi))
+    if (bars.length > 0 && bars.length === parts.length) return bars.map((part) => toFill(part, true, false, color))
+    return [toFill(mask, isRectangle, false, color)]
+  }
+
+  function toFill(mask: Mask, isRectangle: boolean, isSmall: boolean, color: Rgb): Fill {
+    if (isRectangle) {
+      const bbox = sharpBox(picture, mask, color, layers.paper)
+      return { kind: 'rectangle', color, bbox, points: [], mask, isSmall }
+    }
+    const clean = isSmall ? mask : withoutThin(mask)
+    const points = simplifyRing(withoutBacksteps(outlineOf(clean)), SIMPLIFIED)
+    return { kind: 'outline', color, bbox: pixelBox(clean), points, mask: clean, isSmall }
+  }
 
   function isOf(x: number, y: number, id: number, color: Rgb): boolean {
     const at = y * picture.width + x
@@ -151,6 +153,15 @@ export function findFills(
     })
     return blank.length > 0.6 * places.length
   }
+}
+
+/** Share of its box that is inked; a blank pixel, and one of soft edge, lie around it. */
+function shareOf(mask: Mask): number {
+  return areaOfMask(mask) / ((mask.width - 4) * (mask.height - 4))
+}
+
+function isRectangular(mask: Mask, dpi: number): boolean {
+  return (shareOf(mask) > RECTANGLE || isStraight(mask)) && !isWavy(mask, dpi)
 }
 
 function isConvex(mask: Mask): boolean {

@@ -6,7 +6,7 @@ import { mapBarBorders } from './bar-borders.js'
 import { borderTest } from './border-lines.js'
 import { colorAt, inkDistance, labOf, offLine, type Rgb } from './colors.js'
 import { type DashChain, findDashChains } from './dash-chains.js'
-import { bridgeGaps, findDashedGrid, piecesOfChains } from './dashed-lines.js'
+import { bridgeGaps, findDashedGrid, isLevelDashes, piecesOfChains } from './dashed-lines.js'
 import { fillRings } from './fill-rings.js'
 import type { Fill } from './fills.js'
 import { followCurves } from './follow-curves.js'
@@ -110,7 +110,8 @@ export function findCurves({ picture, paper, ink, fills, lines, words }: CurveGr
   })
   const hatching = findHatching(curves, fills, paper)
   const isBorder = borderTest(lines, fills)
-  const borders = curves.filter((curve) => hatching.has(curve) || isBorder(curve))
+  const isGridLine = ({ isDashed, points, color }: TracedCurve) => isDashed && isLevelDashes(points, color)
+  const borders = curves.filter((curve) => hatching.has(curve) || isBorder(curve) || isGridLine(curve))
   const own = curves.filter((curve) => !borders.includes(curve))
   return {
     curves: own.filter((curve) => !own.some((other) => other !== curve && isEdgeOf(curve, other))),

@@ -91,6 +91,32 @@ export function withoutThin(mask: Mask): Mask {
   return { ...mask, bits: bits.map((bit, at) => bit & grown[at]!) }
 }
 
+/** Its parts that do not touch, each in a mask of its own with two blank pixels around. */
+export function partsOf({ left, top, width, bits }: Mask): readonly Mask[] {
+  const blank = bits.map((bit) => 1 - bit)
+  const parts: Mask[] = []
+  for (let start = 0; start < bits.length; start++) {
+    if (blank[start] !== 0) continue
+    const places = flood(blank, width, start)
+    const xs = places.map((at) => at % width)
+    const ys = places.map((at) => Math.floor(at / width))
+    const [x0, y0] = [least(xs) - 2, least(ys) - 2]
+    const part = { left: left + x0, top: top + y0, width: most(xs) - x0 + 3, height: most(ys) - y0 + 3 }
+    const own = new Uint8Array(part.width * part.height)
+    for (const [i, x] of xs.entries()) own[(ys[i]! - y0) * part.width + x - x0] = 1
+    parts.push({ ...part, bits: own })
+  }
+  return parts
+}
+
+function least(values: readonly number[]): number {
+  return values.reduce((a, b) => Math.min(a, b), Infinity)
+}
+
+function most(values: readonly number[]): number {
+  return values.reduce((a, b) => Math.max(a, b), -Infinity)
+}
+
 /** Half of how thick is thin, in pixels. */
 const THIN = 2
 

@@ -10,8 +10,13 @@ const FORMS = [
   `${MONTH}[-' ]{0,2}(?:20\\d\\d|\\d\\d)`,
   '[$€£]\\d{1,3}(?:,\\d{3})*(?:\\.\\d+)?',
   '\\d{1,3}(?:\\.\\d+)?%',
+  '\\d{1,3}(?:,\\d{3})+',
 ]
-const RUNS = FORMS.map((form) => ({ whole: new RegExp(`^(?:${form} ?){2,}$`), one: new RegExp(form, 'g') }))
+const RUNS = [
+  ...FORMS.map((form) => ({ whole: new RegExp(`^(?:${form} ?){2,}$`), one: new RegExp(form, 'g') })),
+  // figures of an axis; blanks between thousands have three digits behind them
+  { whole: /^\d{1,3}(?: \d{1,2}){2,}$/, one: /\d+/g },
+]
 
 /** Shorter texts are no two names. */
 const LEAST_LENGTH = 4

@@ -206,9 +206,9 @@ function floatingSeries({ base, touch }: BarField, groups: readonly Group[]): Ba
     const isTotal = isOnBase(piece) && !isChange
     const from = isTotal ? base : level
     const isUp = Math.abs(piece.low - from) <= Math.abs(piece.high - from)
-    const cell = isUp ? { piece, start: piece.low, end: piece.high } : { piece, start: piece.high, end: piece.low }
-    level = cell.end
-    return cell
+    const end = isUp ? piece.high : piece.low
+    level = end
+    return { piece, start: isTotal ? base : isUp ? piece.low : piece.high, end }
   })
   return seriesOf(cells)
 }

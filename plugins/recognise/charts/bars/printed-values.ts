@@ -89,9 +89,15 @@ function agreementOf(labels: ReadonlyMap<Cell, BarLabel>, lengths: Lengths, fact
   return fitting / labels.size
 }
 
-/** Whether a figure says what its bar shows. */
-export function fits(cell: Cell, { value, decimals }: BarLabel, lengths: Lengths, factor: number): boolean {
+/** Whether a figure says what its bar shows. @param share Of the axis that it may be off. */
+export function fits(
+  cell: Cell,
+  { value, decimals }: BarLabel,
+  lengths: Lengths,
+  factor: number,
+  share = FITTING,
+): boolean {
   const drawn = lengths.drawn(cell) * factor
-  const allowed = FITTING * lengths.range * factor + 0.5 * 10 ** -decimals + lengths.errorOf(cell) * factor
+  const allowed = share * lengths.range * factor + 0.5 * 10 ** -decimals + lengths.errorOf(cell) * factor
   return Math.abs(Math.abs(value) - Math.abs(drawn)) <= allowed
 }

@@ -127,10 +127,13 @@ function cellValue(
   return { value: drawn, error }
 }
 
+/** A figure nearly as long as its bar, as a share of the axis, is rather what is printed: a border hides the bar's end. */
+const NEARLY = 0.03
+
 /** A figure that was read from pixels and does not fit its bar was read wrong, where most others fit theirs. */
 function isMisread(cell: Cell, label: BarLabel, lengths: Lengths, printed: PrintedValues): boolean {
   if (label.label.confidence === undefined || printed.isLoose || printed.agreement === 1) return false
-  return !fits(cell, label, lengths, printed.factor)
+  return !fits(cell, label, lengths, printed.factor, NEARLY)
 }
 
 function zeroAt(zeros: readonly Zero[], series: BarSeries, group: number): CellValue | undefined {

@@ -87,7 +87,7 @@ function readingsOf(labels: readonly Pick<Tick, 'at' | 'label'>[]): readonly Rea
   const steps = gaps.map((gap) => Math.round(gap / least))
   const whole = (sorted.at(-1)!.at - sorted[0]!.at) / steps.reduce((sum, count) => sum + count, 0)
   if (!(least > 0) || gaps.some((gap, i) => Math.abs(gap - steps[i]! * whole) > EVEN * whole)) return undefined
-  const texts = groupedAlike(sorted.map(({ label }) => label.text.trim()))
+  const texts = withNoughts(groupedAlike(sorted.map(({ label }) => label.text.trim())))
   const decimals = Math.max(0, ...texts.map((text) => decimalsOf(digitsOf(text))))
   let rank = 0
   return sorted.map(({ at, label }, i) => {
@@ -105,6 +105,15 @@ const GROUPED = /\d,\d{3}(?!\d)/
 function groupedAlike(texts: readonly string[]): readonly string[] {
   if (!texts.some((text) => GROUPED.test(text))) return texts
   return texts.map((text) => text.replace(/(\d)\.(?=\d{3}(?!\d))/g, '$1,'))
+}
+
+/** A letter behind digits that a nought is taken for where a tick touches it. */
+const OPEN_NOUGHT = /(?<=\d)[CGcU]$/
+
+/** "150C" is 1500 where other figures bear no such letter: else it is their unit. */
+function withNoughts(texts: readonly string[]): readonly string[] {
+  const isUnit = texts.every((text) => /^0+$/.test(text) || OPEN_NOUGHT.test(text))
+  return isUnit ? texts : texts.map((text) => text.replace(OPEN_NOUGHT, 'O'))
 }
 
 /** Digits without a point with one so far from their end. */

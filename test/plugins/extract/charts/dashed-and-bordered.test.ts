@@ -149,3 +149,18 @@ test('a line of four points is a line where it slants, too', async (t) => {
   t.is(fills.length, 0)
   t.is(curves.length, 1)
 })
+
+test('a dashed grey line of the grid that meets an upright one at its end is no line of data', async (t) => {
+  const picture = await pictureOf(
+    (pdf) => {
+      pdf.lineWidth(0.8).dash(2.4, { space: 2.4 })
+      for (let y = 50; y <= 230; y += 45) pdf.moveTo(60, y).lineTo(350, y).stroke('#cccccc')
+      for (let x = 90; x <= 350; x += 65) pdf.moveTo(x, 50).lineTo(x, 230).stroke('#cccccc')
+      pdf.undash()
+      for (const [i, height] of [60, 110, 85, 140].entries())
+        pdf.rect(70 + 65 * i, 230 - height, 40, height).fill('#4472c4')
+    },
+    { dpi: 200 },
+  )
+  t.deepEqual(traceMarks(picture, [], 200).curves, [])
+})

@@ -107,5 +107,8 @@ test('names of an axis that touch each other are several, by the form that all o
     '12/19',
   ])
   t.deepEqual(await textsOf(at(100, 60, '2019 2020 2021')), ['2019', '2020', '2021'])
+  t.deepEqual(await textsOf(at(100, 60, '10,000 15,000 20,000')), ['10,000', '15,000', '20,000'])
+  t.deepEqual(await textsOf(at(100, 60, '0 5 10 15')), ['0', '5', '10', '15'])
+  t.deepEqual(await textsOf(at(100, 60, '1 234 567')), ['1 234 567'])
   t.deepEqual(await textsOf(at(100, 60, 'Year 2019') + at(200, 60, '2019-2021')), ['Year 2019', '2019-2021'])
 })

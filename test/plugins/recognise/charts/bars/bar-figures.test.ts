@@ -1,4 +1,7 @@
 import test from 'ava'
+import { readBars } from '../../../../../plugins/recognise/charts/bars/read-bars.js'
+import { groundOf } from '../../../../../plugins/recognise/charts/recognise-charts.js'
+import { bar, label, plotOf } from '../plain-ground.js'
 import { readColumns, readDrawn, readOne, readPicturedColumns, valuesOf } from './drawn-bars.js'
 
 test('figures over columns are their values, to the last digit', async (t) => {
@@ -173,4 +176,14 @@ test('shares are the unit of what they are printed for: growth over columns is n
   t.is(values.unit, '%')
   const growth = await readOne({}, { extras: 'growth' })
   t.is(growth.unit, undefined)
+})
+
+test('a figure over a pictured column whose end is hidden by its border a little is the column’s value', (t) => {
+  const values = [47, 90, 26, 64]
+  // the first one lacks two hundredths of the axis
+  const bars = values.map((value, i) => bar(110 + 48 * i, 300 - 2 * (i === 0 ? 45 : value), 140 + 48 * i, 300))
+  const figures = values.map((value, i) => label(String(value), 125 + 48 * i, 293 - 2 * value, { confidence: 0.9 }))
+  const names = ['A1', 'B1', 'C1', 'D1'].map((name, i) => label(name, 125 + 48 * i, 312))
+  const plot = { ...plotOf([...figures, ...names], { bars }), source: 'pixels', tolerance: 0.1 } as const
+  t.deepEqual(readBars(groundOf(plot, plot.marks))?.series[0]?.values, values)
 })

@@ -274,3 +274,24 @@ test('see-through columns are named by the keys of their full colours', async (t
     ],
   )
 })
+
+test('the totals of a pictured waterfall are read on its axis, which begins above zero', (t) => {
+  // the axis begins with 20 at 300, and a value is 4 points high
+  const ends = [
+    [20, 50],
+    [44, 50],
+    [44, 60],
+    [20, 60],
+  ] as const
+  const bars = ends.map(([from, to], i) =>
+    bar(110 + 48 * i, 300 - 4 * (to - 20), 140 + 48 * i, from === 20 ? 300.3 : 300 - 4 * (from - 20)),
+  )
+  const ticks = [20, 30, 40, 50, 60].map((value) => endingAt(String(value), 95, 300 - 4 * (value - 20)))
+  const names = ['2021', 'Costs', 'Sales', '2022'].map((name, i) => label(name, 125 + 48 * i, 310))
+  const strokes = [stroke(100, 300, 300, 300)]
+  const plot = { ...plotOf([...ticks, ...names], { bars, strokes }), source: 'pixels', tolerance: 0.2 } as const
+  const read = readBars(groundOf(plot, plot.marks))
+  t.true(read?.isWaterfall)
+  const values = read!.series[0]!.values
+  for (const [i, value] of [50, -6, 16, 60].entries()) t.true(Math.abs(values[i]! - value) < 0.5, `${values}`)
+})

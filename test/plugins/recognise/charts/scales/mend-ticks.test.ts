@@ -28,6 +28,10 @@ test('figures with a comma between thousands have lost no point, and a point amo
   t.deepEqual(valuesOf(...texts), [6000, 5000, 4000, 3000, 2000, 1000, 0])
 })
 
+test('a nought read as a letter where a tick touches it is a nought, where other figures bear no such letter', (t) => {
+  t.deepEqual(valuesOf('0', '500', '100C', '150C', '2006'), [2000, 1500, 1000, 500, 0])
+})
+
 test('a minus that was not read is put back by the steps of the axis', (t) => {
   t.deepEqual(valuesOf('20', '-10', '0', '10', '20', '30'), [30, 20, 10, 0, -10, -20])
 })
