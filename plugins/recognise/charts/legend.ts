@@ -53,7 +53,7 @@ export function findLegend(plot: Plot, all: Marks): readonly LegendEntry[] {
   const before = withKeys(keyNames(names, small, 'before', slack), plot)
   const behind = withKeys(keyNames(names, small, 'behind', slack), plot)
   // in a row with keys behind its names, all but the first name have one before them, too: another name's
-  if (before.length > 0) return isRowBehind(before, behind) ? behind : before
+  if (before.length > 0) return isRowBehind(before, behind) ? behind : areBetween(before, behind) ? [] : before
   // a short bar stands behind its category's name, too: but in one colour, and as long as its value
   const isLegend = new Set(behind.map(({ color }) => color)).size === behind.length && behind.length > 1
   return isLegend && areAlike(behind) ? behind : namesInColor(plot, names)
@@ -110,6 +110,24 @@ function isRowBehind(before: readonly LegendEntry[], behind: readonly LegendEntr
   if (behind.length <= before.length || !areAlike(behind)) return false
   const isOnce = new Set(behind.map(({ color }) => color)).size === behind.length
   return isOnce && before.every(({ label }) => behind.some((other) => other.label === label))
+}
+
+/** A gap that is so many times as wide as another parts what does not belong together. */
+const WIDER = 1.5
+
+/**
+ * Whether each key stands between two names, as near to the one as to the other, and the first or the last name of the
+ * row has none: nothing tells whose they are, and a wrong name is worse than none.
+ */
+function areBetween(before: readonly LegendEntry[], behind: readonly LegendEntry[]): boolean {
+  if (before.length < 2 || behind.length !== before.length) return false
+  return before.every(({ label, marks }) => {
+    const [key] = marks!
+    const other = behind.find((each) => each.label !== label && each.marks!.includes(key!))
+    if (other === undefined) return false
+    const [left, right] = [key!.bbox.x0 - other.label.bbox.x1, label.bbox.x0 - key!.bbox.x1]
+    return left < WIDER * right
+  })
 }
 
 function areAlike(entries: readonly LegendEntry[]): boolean {

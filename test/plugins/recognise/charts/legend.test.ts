@@ -91,6 +91,12 @@ test('in a picture a name whose box reaches over the edge of its key has that ke
   )
 })
 
+test('keys between names, as near to the one as to the other, name nothing where one key was not seen', (t) => {
+  const names = [beginningAt('Sales', 110, 320), beginningAt('Costs', 160, 320), beginningAt('Taxes', 210, 320)]
+  const keys = [stroke(139, 320, 155, 320, '#aa0000'), stroke(189, 320, 205, 320, '#0000aa')]
+  t.deepEqual(legendOf(names, keys), [])
+})
+
 test('short bars behind the names of their categories are no keys', (t) => {
   const short = [bar(100, 106, 108, 114, '#aa0000'), bar(100, 120, 112, 128, '#aa0000')]
   t.deepEqual(legendOf([endingAt('Germany', 97, 110), endingAt('France', 97, 124)], short), [])
