@@ -59,7 +59,10 @@ function sidesOf(steps: readonly PathStep[]): readonly Side[] {
     { x: 0, y: 0 },
   ]
   const go = (b: Point) => {
+    const last = sides.at(-1)
     if (Math.abs(b.x - at.x) > 1e-6 || Math.abs(b.y - at.y) > 1e-6) sides.push({ a: at, b })
+    // an outline comes back to its beginning but for rounding: no gap is left there
+    else if (last?.b === at) sides[sides.length - 1] = { a: last.a, b }
     at = b
   }
   for (const step of steps) {
