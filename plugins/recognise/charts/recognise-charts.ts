@@ -240,6 +240,7 @@ function warningsOf({ ground, read, titles }: FoundChart, pageNumber: number): r
       pageNumber,
       bbox: label.bbox,
     })),
+    ...(plot.source === 'pixels' ? scales.filter(mayBePowers).map((scale) => powersWarning(scale, pageNumber)) : []),
     ...(isThinned ? [thinnedWarning(titles.bbox, pageNumber)] : []),
     ...scales.flatMap(({ ticks }) => ticks.filter(({ isMended }) => isMended).map((tick) => mended(tick, pageNumber))),
   ]
@@ -248,6 +249,20 @@ function warningsOf({ ground, read, titles }: FoundChart, pageNumber: number): r
 function mended({ value, label: { text, bbox } }: Scale['ticks'][number], pageNumber: number): Warning {
   const message = `A figure at an axis of a chart on page ${pageNumber} was read as “${text}” and taken for ${value}, as those beside it say`
   return { code: 'number_doubtful', message, pageNumber, bbox }
+}
+
+/** Of powers of ten in a picture the small raised figures are read as large ones: "10²" as "102". */
+const POWER = /^10\d$/
+const LEAST_POWERS = 3
+
+function mayBePowers({ ticks, kind }: Scale): boolean {
+  return kind === 'linear' && ticks.length >= LEAST_POWERS && ticks.every(({ label }) => POWER.test(label.text.trim()))
+}
+
+function powersWarning({ ticks }: Scale, pageNumber: number): Warning {
+  const [first, last] = [ticks[0]!, ticks.at(-1)!].map(({ label }) => label.text.trim())
+  const message = `An axis of a chart on page ${pageNumber} was read as going from ${first} to ${last}: its figures may be powers of ten`
+  return { code: 'number_doubtful', message, pageNumber, bbox: ticks[0]!.label.bbox }
 }
 
 function openMarkWarning({ plot }: PlotGround, pageNumber: number): Warning {
