@@ -38,6 +38,8 @@ const FARTHEST_PULL = 0.6
 const IN_MIDDLE = 0.03
 /** A line as thick as this share of its circle's radius is a piece of a ring. */
 const THICKEST_LINE = 0.1
+/** A line of so many corners may be an arc drawn in steps. */
+const LEAST_CORNERS = 5
 
 /**
  * Finds pies and doughnuts by their drawing alone: outlines that are sectors around one point and together a whole turn
@@ -97,7 +99,8 @@ function findSectors(polygons: readonly Polygon[], tolerance: number): readonly 
 
 /** Arcs drawn with a thick pen. The shortest have two points only: they are on the circle that the others say. */
 function findThickArcs(strokes: readonly Stroke[], tolerance: number): readonly Sector[] {
-  const thick = strokes.filter(({ isCurved, width, bbox }) => isCurved && width > THICKEST_LINE * longSide(bbox) * 0.5)
+  const bends = ({ isCurved, points }: Stroke) => isCurved || points.length >= LEAST_CORNERS
+  const thick = strokes.filter((stroke) => bends(stroke) && stroke.width > THICKEST_LINE * longSide(stroke.bbox) * 0.5)
   const circles: Circle[] = []
   for (const { points, width } of thick) {
     const circle = fitCircle(points)

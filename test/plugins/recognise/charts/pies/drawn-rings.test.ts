@@ -90,3 +90,18 @@ test('a darker rim inside of a ring is no second ring', async (t) => {
     `${plain(slices)}\n${slices.map((slice, i) => `0.${i + 1} g ${slicePath(slice, { inner: 36, outer: 39 })} f`).join('\n')}`
   t.deepEqual(await readRing(rimmed), PRINTED)
 })
+
+test('thick lines in small straight steps are slices as arcs are', async (t) => {
+  const stepped = (slices: readonly RawSlice[]) =>
+    slices
+      .map(({ from, to, color }) => {
+        const count = Math.ceil((to - from) / 2)
+        const points = Array.from(
+          { length: count },
+          (_, i) => `${place(from + ((to - from) * (i + 1)) / count, 45.5)} l`,
+        )
+        return `${color} 13 w ${place(from, 45.5)} m ${points.join(' ')} S`
+      })
+      .join('\n')
+  t.deepEqual(await readRing(stepped), PRINTED)
+})
