@@ -1,3 +1,4 @@
+import type { Bbox } from '../../../core/model.js'
 import { flatten } from '../flatten.js'
 import { centerX, median, overlapX, widthOf } from '../geometry.js'
 import { figuresOf } from '../regions/line-kinds.js'
@@ -44,6 +45,8 @@ export function findColumns(lines: readonly Line[], left: number, lowestHeads?: 
 /** Adds a column for each head between or behind the others that stands over none of them. */
 function addHeadedColumns(columns: readonly ColumnSpan[], heads: Line): readonly ColumnSpan[] {
   const stubEnd = columns[0]?.end ?? Infinity
+  const over = heads.phrases.filter(({ bbox }) => bbox.x0 > stubEnd)
+  if (standInOrder(over, columns)) return columns
   const isApart = ({ bbox }: Phrase) =>
     bbox.x0 > stubEnd && columns.every((column) => bbox.x1 < column.start - 2 || bbox.x0 > column.end + 2)
   const isHeaded = (column: ColumnSpan) =>
@@ -59,6 +62,18 @@ function addHeadedColumns(columns: readonly ColumnSpan[], heads: Line): readonly
   )
   const added = lone.map(({ bbox }): ColumnSpan => ({ start: bbox.x0, end: bbox.x1, isNumeric: true }))
   return [...columns, ...added].sort((a, b) => a.start - b.start)
+}
+
+/**
+ * Whether each column of figures has one text between the end of the column before and its own: these are its heads, though
+ * set left over figures set right they stand nearer to the column before.
+ */
+export function standInOrder(texts: readonly { readonly bbox: Bbox }[], columns: readonly ColumnSpan[]): boolean {
+  const [stub, ...figures] = columns
+  if (stub === undefined || stub.isNumeric || texts.length !== figures.length) return false
+  const isBetween = ({ bbox }: { readonly bbox: Bbox }, i: number) =>
+    bbox.x0 > columns[i]!.end && bbox.x1 < columns[i + 1]!.end + 2
+  return figures.every(({ isNumeric }) => isNumeric) && texts.every(isBetween)
 }
 
 /** A head between two columns may be centred over both, and over what is between them, unless these have heads beside it. */

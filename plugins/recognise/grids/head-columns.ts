@@ -5,7 +5,7 @@ import { isUnit } from '../meaning/units.js'
 import { isPeriod } from '../meaning/values.js'
 import { type Line, type Phrase, textOf } from '../text/lines.js'
 import type { Word } from '../text/words.js'
-import { type ColumnSpan, nearestColumn } from './columns.js'
+import { type ColumnSpan, nearestColumn, standInOrder } from './columns.js'
 import type { Span } from './grid.js'
 
 /** A column with the head right over it; its figures where there is none. */
@@ -42,12 +42,14 @@ export function placeTexts(
   const placed: PlacedText[] = []
   for (const [i, line] of [...lines.entries()].reverse()) {
     const texts = flatten(line.phrases.map((phrase) => partPhrase(phrase, columns)))
+    const inOrder = columnsInOrder(texts, columns)
     const repeated = line === lowest ? undefined : repeatedColumns(texts, lowest, columns)
     const isLowest = i === lines.length - 1
     const own = texts.map((text): PlacedText => {
       const over = below.filter(({ text: { bbox } }) => overlapX(text.bbox, bbox) > 0.5 * widthOf(bbox))
       const under = over.length > 1 ? undefined : below.find((other) => goesOnIn(text, other, line.size, levels))
       const found =
+        inOrder?.get(text) ??
         repeated?.get(text) ??
         under?.columns ??
         headedColumns(
@@ -64,6 +66,15 @@ export function placeTexts(
     below = own
   }
   return placed
+}
+
+/** Each text with its column where {@link standInOrder} says that it heads just one. */
+function columnsInOrder(
+  texts: readonly HeadText[],
+  columns: readonly ColumnSpan[],
+): ReadonlyMap<HeadText, readonly [number, number]> | undefined {
+  const over = texts.filter(({ bbox }) => bbox.x0 > columns[0]!.end)
+  return standInOrder(over, columns) ? new Map(over.map((text, i) => [text, [i + 1, i + 1]])) : undefined
 }
 
 /** Heads nest: what stands between two texts of a line parts everything below it. */

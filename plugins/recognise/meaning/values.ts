@@ -83,6 +83,8 @@ const LOOSE = new RegExp(
   `^(?:(?:[~≈<>≤≥]|up to )\\s*)?(?:${CURRENCY})?\\s*\\(?(?:${GROUPED}|${PLAIN})\\)?\\s*(?:%|x|pp|pts?|bps)?` +
     `(?:\\s*(?:[${DASHES}]|to|:)\\s*(?:${CURRENCY})?\\s*(?:${GROUPED}|${PLAIN})\\s*(?:%|x|pp|pts?|bps)?)?$|` +
     `^\\(?[${DASHES}+]?(?:${PLAIN})\\s*(?:pp|pts?)\\)?$|` +
+    // "$4.10 – $4.20 billion"
+    `^(?:[~≈]\\s*)?${CURRENCY}\\s?(?:${GROUPED}|${PLAIN})\\s*(?:[${DASHES}]|to)\\s*(?:${CURRENCY}\\s?)?(?:${GROUPED}|${PLAIN})\\s*(?:million|billion)$|` +
     // "€3.1bn", "-$40m", "> €4bn"
     `^(?:[~≈<>≤≥]\\s*)?\\(?[${DASHES}+]?${CURRENCY}\\s?(?:${GROUPED}|${PLAIN})(?:k|mn?|bn|tn)\\)?$|` +
     // "7 1/4%", "6-1/8%": kept as text
@@ -106,7 +108,7 @@ export function isNumberLike(text: string): boolean {
 
 /** "1 to 3" is the beginning of "1 to 3 years": a range of figures has decimals, thousands, a sign or a share. */
 function isLoose(text: string): boolean {
-  return LOOSE.test(text) && /[.,%$€£¥~≈<>]|\d{3}|pp|pts?|bps/.test(text)
+  return LOOSE.test(text) && /[.,%$€£¥~≈<>]|\d{3}|[A-Z]{3}|pp|pts?|bps/.test(text)
 }
 
 /** A year or two, or a date that ends in one: what heads a column, not what stands in it. */

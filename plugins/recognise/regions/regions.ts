@@ -9,6 +9,7 @@ import type { Line, Phrase } from '../text/lines.js'
 import { figuresOf, fillsWidth, isProse, kindOf, pitchOf } from './line-kinds.js'
 import { isContents, isSignatures } from './lists.js'
 import { countOverRow } from './low-rows.js'
+import { countHeadsOverTexts } from './rows-of-texts.js'
 import { isUnderTexts, lastRowOfFigures, partAtHeads } from './stacked-heads.js'
 
 /** Lines that are one table: its column heads first, then its body. */
@@ -37,13 +38,20 @@ export function findRegions(lines: readonly Line[]): readonly Region[] {
   let from = 0
   for (const core of findCores(lines)) {
     const own = lines.slice(findHeads(lines, core.start, from, core.end), core.end)
-    const region = { lines: own, headerLineCount: countHeadLines(own) }
-    if (isTable(region)) {
+    const region = asTable(own)
+    if (region !== undefined) {
       regions.push(region)
       from = core.end
     }
   }
   return regions
+}
+
+function asTable(lines: readonly Line[]): Region | undefined {
+  const region = { lines, headerLineCount: countHeadLines(lines) }
+  if (isTable(region)) return region
+  const headerLineCount = countHeadsOverTexts(lines)
+  return headerLineCount > 0 && !isContents(lines) && !isSignatures(lines) ? { lines, headerLineCount } : undefined
 }
 
 /** Runs of lines from a first row to a last row, by index; end exclusive. */
@@ -162,6 +170,8 @@ function isLabel(line: Line, columns: readonly Span[], next: Line, width: number
   const figures = figuresOf(next, next.bbox.x0)
   const limit = Math.min(columns[0]?.start ?? Infinity, figures[0]?.core.x0 ?? Infinity)
   if ((isNote(line) && !standsInColumn(line.phrases[0]!, columns)) || isHeading(line)) return false
+  // among texts nothing says how far labels reach
+  if (limit === Infinity && (line.phrases.some(isProse) || fillsWidth(line, width))) return false
   if (right <= limit + 2) return true
   const [text, ...others] = line.phrases
   if (others.length > 0 || right > next.bbox.x1 || isProse(text!))

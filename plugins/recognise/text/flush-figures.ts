@@ -35,13 +35,62 @@ export function partFlushFigures<P extends Text, L extends { readonly phrases: r
       if (isNumber && words.length < 3) edges.push(bbox.x1)
     }
   }
-  if (edges.length < LEAST_FIGURES) return lines
+  const flush = edges.length < LEAST_FIGURES ? lines : partFigures(lines, edges, toPhrase)
+  return partTexts(flush, toPhrase)
+}
+
+function partFigures<P extends Text, L extends { readonly phrases: readonly P[] }>(
+  lines: readonly L[],
+  edges: readonly number[],
+  toPhrase: (words: readonly Word[]) => P,
+): readonly L[] {
   const isFlush = (x: number) => edges.filter((edge) => Math.abs(edge - x) < FLUSH).length >= LEAST_FIGURES
   return lines.map((line) => {
     if (!line.phrases.some((phrase) => isMixed(phrase))) return line
     const phrases = line.phrases.flatMap((phrase) => (isMixed(phrase) ? part(phrase, isFlush, toPhrase) : [phrase]))
     return phrases.length === line.phrases.length ? line : { ...line, phrases }
   })
+}
+
+/**
+ * Parts texts from figures that they all but touch: where lines have a figure that ends at one place and a text that begins
+ * at another right behind it, these are two columns.
+ */
+function partTexts<P extends Text, L extends { readonly phrases: readonly P[] }>(
+  lines: readonly L[],
+  toPhrase: (words: readonly Word[]) => P,
+): readonly L[] {
+  const seams = lines.flatMap(({ phrases }) => phrases.slice(1).flatMap((phrase) => seamOf(phrase) ?? []))
+  if (seams.length < LEAST_FIGURES) return lines
+  const isSeam = (seam: Seam) => {
+    const alike = seams.filter(
+      ({ end, start }) => Math.abs(end - seam.end) < FLUSH && Math.abs(start - seam.start) < FLUSH,
+    )
+    return alike.length >= LEAST_FIGURES && new Set(alike.map(({ figure }) => figure)).size >= LEAST_FIGURES
+  }
+  return lines.map((line) => {
+    const phrases = line.phrases.flatMap((phrase, i) => {
+      const seam = i === 0 ? undefined : seamOf(phrase)
+      if (seam === undefined || !isSeam(seam)) return [phrase]
+      return [toPhrase(phrase.words.slice(0, 1)), toPhrase(phrase.words.slice(1))]
+    })
+    return phrases.length === line.phrases.length ? line : { ...line, phrases }
+  })
+}
+
+/** Where a figure ends and the text behind it begins. */
+interface Seam {
+  readonly figure: string
+  readonly end: number
+  readonly start: number
+}
+
+function seamOf({ words, isNumber }: Text): Seam | undefined {
+  const [figure, text] = words
+  if (isNumber || text === undefined || !/^[A-Za-z]/.test(text.text)) return undefined
+  const white = text.bbox.x0 - figure!.bbox.x1
+  if (white < LEAST_WHITE * text.size || readValue(figure!.text)?.kind !== 'number') return undefined
+  return { figure: figure!.text, end: figure!.bbox.x1, start: text.bbox.x0 }
 }
 
 /** Words, and an amount at their end. */

@@ -249,3 +249,37 @@ test('labelled rows of years and texts are no heads', async (t) => {
   )
   t.deepEqual([table!.headerRowCount, textsOf(table!)], [1, rows])
 })
+
+test('heads set left in their cells, over figures set right, head the figures in order', async (t) => {
+  const [head, ...rows] = [
+    ['Month', 'Sales', 'Returns', 'Net'],
+    ['January', '1204', '33', '1171'],
+    ['February', '1188', '41', '1147'],
+    ['March', '1310', '29', '1281'],
+  ]
+  const [table] = await tablesOn((page) => {
+    writeTable(
+      page,
+      [head!],
+      [
+        ['left', 58],
+        ['left', 178],
+        ['left', 298],
+        ['left', 418],
+      ],
+      100,
+    )
+    writeTable(
+      page,
+      rows,
+      [
+        ['left', 58],
+        ['right', 296],
+        ['right', 416],
+        ['right', 536],
+      ],
+      113,
+    )
+  })
+  t.deepEqual(textsOf(table!), [head, ...rows])
+})

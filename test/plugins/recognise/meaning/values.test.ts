@@ -298,6 +298,16 @@ test('a point before three digits sets thousands apart where the column has deci
 })
 
 test('an amount with its scale glued to it stands as a figure', (t) => {
-  const texts = ['€3.1bn', '$40m', '-€1.2k', '> €4bn', '(£12mn)', '≤ 1.5x', 'up to 5.00%']
+  const texts = [
+    '€3.1bn',
+    '$40m',
+    'EUR 85m',
+    '-€1.2k',
+    '> €4bn',
+    '(£12mn)',
+    '≤ 1.5x',
+    'up to 5.00%',
+    '$4.10 – $4.20 billion',
+  ]
   t.deepEqual(texts.filter(isNumberLike), texts)
 })

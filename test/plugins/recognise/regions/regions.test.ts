@@ -7,6 +7,7 @@ import { recognisePage } from '../../../../plugins/recognise/recognise-page.js'
 import { documentNamed } from '../../../fixtures/documents.js'
 import { readBytes } from '../../../fixtures/read-page.js'
 import { AREA, tablesOn, textsOf } from '../../../fixtures/recognise-drawn.js'
+import { writeTable } from '../../../fixtures/write-table.js'
 
 const style = { font: 'times', size: 10 } as const
 
@@ -258,4 +259,92 @@ test('a count of each year is a table, no list of contents', async (t) => {
     }
   })
   t.is(table?.rows.length, 6)
+})
+
+test('prose between a table of texts and a table of figures is of neither', async (t) => {
+  const tasks = [
+    ['Task', 'Responsible', 'Deadline'],
+    ['Draft of the report', 'Unit A', 'March'],
+    ['Consultation', 'Unit B', 'May'],
+  ]
+  const items = [
+    ['Item', 'Number', 'Price'],
+    ['Chairs', '12', '89'],
+    ['Desks', '4', '245'],
+  ]
+  const tables = await tablesOn((page) => {
+    writeTable(
+      page,
+      tasks,
+      [
+        ['left', 60],
+        ['left', 220],
+        ['left', 380],
+      ],
+      100,
+    )
+    const prose = 'No single customer accounted for more than ten per cent of total sales in any of the years that are'
+    writeTable(page, [[prose], [`shown. ${prose}`]], [['left', 60]], 139)
+    writeTable(
+      page,
+      items,
+      [
+        ['left', 60],
+        ['right', 300],
+        ['right', 400],
+      ],
+      165,
+    )
+  })
+  t.deepEqual(textsOf(tables.at(-1)!), items)
+})
+
+test('a text that begins right behind a figure, line by line, has a column of its own', async (t) => {
+  const rows = [
+    ['Location', 'Segment', 'Square feet', 'Lease'],
+    ['Austin, Texas', 'Corporate', '412,000', 'Owned'],
+    ['Penang, Malaysia', 'Electronics', '310,500', 'Leased (2031)'],
+    ['Leuven, Belgium', 'Life Sciences', '88,150', 'Leased (2026)'],
+    ['Suzhou, China', 'Life Sciences', '204,000', 'Leased (2029)'],
+  ]
+  const [table] = await tablesOn((page) =>
+    writeTable(
+      page,
+      rows,
+      [
+        ['left', 60],
+        ['left', 160],
+        ['right', 300],
+        ['left', 306],
+      ],
+      100,
+    ),
+  )
+  t.deepEqual(textsOf(table!), rows)
+})
+
+const answers = [
+  ['Requirement', 'North', 'South', 'West'],
+  ['Fire safety', 'Yes', 'Yes', 'No'],
+  ['Emergency plan', 'Yes', 'No', 'Yes'],
+  ['Accessible entrance', 'No', 'Yes', 'Yes'],
+  ['Energy audit', 'Yes', 'Yes', 'No'],
+]
+const places = [
+  ['left', 60],
+  ['middle', 220],
+  ['middle', 290],
+  ['middle', 360],
+] as const
+
+test('short texts under bold heads are a table', async (t) => {
+  const [table] = await tablesOn((page) => {
+    writeTable(page, answers.slice(0, 1), places, 100, { style: { font: 'times', size: 10, weight: 'bold' } })
+    writeTable(page, answers.slice(1), places, 113)
+  })
+  t.deepEqual([table?.headerRowCount, table && textsOf(table)], [1, answers])
+})
+
+test('short texts side by side without heads are no table', async (t) => {
+  t.deepEqual(await tablesOn((page) => writeTable(page, answers, places, 100)), [])
 })
