@@ -44,6 +44,17 @@ export interface ClipOutline {
   readonly outlines?: readonly (readonly PathStep[])[] | undefined
 }
 
+/** Clips within each other that are looked at: a page that never leaves one may nest thousands. */
+const MOST_NESTED = 8
+
+/** The outlines of a clip within others, the outermost first, of very many the innermost. */
+export function nestedOutlines(
+  outer: readonly (readonly PathStep[])[],
+  steps: readonly PathStep[],
+): readonly (readonly PathStep[])[] {
+  return [...outer.slice(1 - MOST_NESTED), steps]
+}
+
 /** How far a rectangle may end before its clip does and still cover it, in points. */
 const SHORT = 0.5
 /** What loses no more than this share of itself is as it was. */

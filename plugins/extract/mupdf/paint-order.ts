@@ -1,6 +1,6 @@
 import type { Bbox, PathStep } from '../../../core/model.js'
 import { clipBox } from '../drawn-paths.js'
-import { hullOf, isRectangle } from '../outlines.js'
+import { hullOf, isRectangle, nestedOutlines } from '../outlines.js'
 
 /** What is drawn shows inside of it. */
 export interface Clip {
@@ -73,7 +73,7 @@ export class PaintOrder {
     // what cuts nothing off leaves the outline that it is
     const steps = shape.steps ?? (both !== undefined && isSame(both, this.clip.box) ? this.clip.steps : undefined)
     const { outlines = [] } = this.clip
-    const all = shape.steps === undefined ? outlines : [...outlines, shape.steps]
+    const all = shape.steps === undefined ? outlines : nestedOutlines(outlines, shape.steps)
     if (both === undefined) this.#clips.push(NOTHING)
     else if (steps === undefined) this.#clips.push({ box: both, isWhole, isText })
     else this.#clips.push({ box: both, isWhole, isText, steps, outlines: all })

@@ -2,7 +2,7 @@ import type * as Pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { type DocumentLimits, pageTooLarge } from '../../../core/document-limits.js'
 import type { Bbox, Glyph, PathStep, Picture } from '../../../core/model.js'
 import { clipBox, type DrawnMarks, type DrawnPath, sortDrawnPath } from '../drawn-paths.js'
-import { ClippedOutlines, hullOf, isRectangle } from '../outlines.js'
+import { ClippedOutlines, hullOf, isRectangle, nestedOutlines } from '../outlines.js'
 import { colorBelow, mixColors } from '../paint.js'
 import { readSteps } from './drawings.js'
 import type { PageFonts } from './fonts.js'
@@ -276,7 +276,7 @@ class Walk {
     if (isRectangle(steps, hull)) return
     this.#state.isClipWhole = false
     this.#state.clipSteps = steps
-    this.#state.clipOutlines = [...this.#state.clipOutlines, steps]
+    this.#state.clipOutlines = nestedOutlines(this.#state.clipOutlines, steps)
   }
 
   #fillPath(steps: readonly PathStep[], isEvenOdd: boolean, clip: Bbox) {

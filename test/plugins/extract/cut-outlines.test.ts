@@ -1,7 +1,7 @@
 import test, { type ExecutionContext } from 'ava'
 import type { PathStep } from '../../../core/model.js'
 import { areaWithin, commonOutline } from '../../../plugins/extract/cut-outlines.js'
-import { ClippedOutlines, hullOf, outlineOf } from '../../../plugins/extract/outlines.js'
+import { ClippedOutlines, hullOf, nestedOutlines, outlineOf } from '../../../plugins/extract/outlines.js'
 
 /** A closed outline through corners. */
 function outlineThrough(...corners: readonly (readonly [number, number])[]): readonly PathStep[] {
@@ -84,4 +84,10 @@ test('a circle in many small curves is cut as one in a few', (t) => {
   }
   const half = outlineThrough([0, -60], [60, -60], [60, 60], [0, 60])
   for (const count of [4, 128]) t.true(Math.abs(commonOf(disc(count), half).area / (Math.PI * 1250) - 1) < 0.003)
+})
+
+test('of clips that are never left the innermost are kept: thousands within each other cost no more than a few', (t) => {
+  const clips = Array.from({ length: 5000 }, (_, i): PathStep[] => [{ kind: 'move', x: i, y: 0 }])
+  const nested = clips.reduce<readonly (readonly PathStep[])[]>(nestedOutlines, [])
+  t.deepEqual(nested, clips.slice(-8))
 })
