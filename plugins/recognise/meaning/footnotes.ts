@@ -74,9 +74,9 @@ export function marksOf(grid: Grid, title: string | undefined): ReadonlySet<stri
   return marks
 }
 
-/** Marks behind words and figures; a bracketed number alone is a negative. */
+/** Marks behind words and figures; a bracketed number alone, or behind its currency, is a negative. */
 function marksIn(text: string): readonly string[] {
-  if (!HAS_MARK_SIGN.test(text) || /^\(\d+\)$/.test(text)) return []
+  if (!HAS_MARK_SIGN.test(text) || /^\p{Sc}?\s*\(\d+\)\s*%?$/u.test(text)) return []
   const listed = text.replace(/\((\w{1,2}(?:\s*,\s*\w{1,2})+)\)/g, (_, list: string) =>
     list
       .split(/\s*,\s*/)

@@ -43,6 +43,20 @@ test('notes under a table are bound to the marks in it', async (t) => {
   ])
 })
 
+test('a negative behind its currency is no mark: the note of that number under the table is of something else', async (t) => {
+  const table: TableDescription = {
+    columns: numberColumns(2),
+    rows: [header('', '2023', '2022'), data('Audit', ['$ (8)', '$ (16)']), data('Tax impacts', ['2', '4'])],
+  }
+  const notes = await notesBelow(table, (page, bottom) => {
+    drawParagraph(page, '(8) Includes costs of the fires of 2019, as shown below.', style, {
+      ...AREA,
+      y: bottom + 12,
+    })
+  })
+  t.deepEqual(notes, [])
+})
+
 test('a note of several lines is one note', async (t) => {
   const text =
     'Includes cash that is held for others and may not be used for the purposes of the company, as the agreements with the banks say that were closed in the year before this one'
