@@ -55,7 +55,7 @@ test('while results of pages cannot be fetched the files wait, and no try is los
 })
 
 test('records that are away once a page was begun cost it no try', async (t) => {
-  const { records, fail } = failingRecords()
+  const { records, fail, failures } = failingRecords()
   const runner = scriptedRunner()
   const engine = await engineFor(t, {
     records,
@@ -69,6 +69,8 @@ test('records that are away once a page was begun cost it no try', async (t) => 
     },
   })
   const { recreateId } = await engine.create(scriptedSource(['table', 'table', 'table']))
+  // Who waited already would ask the records too, and be told of the trouble in the worker's place.
+  await until(() => failures() === 2)
   t.is((await engine.wait(recreateId)).state, 'COMPLETED')
   t.is((await countedTriesOf(records, 'page')).length, 3)
 })
@@ -169,16 +171,20 @@ test('a store that fails all messages of a recreate at once makes it wait a seco
 })
 
 /** Records that fail so many calls in a row once they are told to, but for listing. */
-function failingRecords(): { readonly records: RecordStore; fail(calls: number): void } {
+function failingRecords(): { readonly records: RecordStore; fail(calls: number): void; failures(): number } {
   const plain = memoryRecords()
-  let left = 0
+  let [left, failed] = [0, 0]
   const step = async () => {
-    if (left > 0 && left--) throw away()
+    if (left === 0) return
+    left--
+    failed++
+    throw away()
   }
   return {
     fail(calls) {
       left = calls
     },
+    failures: () => failed,
     records: {
       ...plain,
       get: (key) => step().then(() => plain.get(key)),
