@@ -1,5 +1,6 @@
 import { centerX, centerY, heightOf, holdsCenter, widthOf } from '../geometry.js'
 import type { Bar, Stroke } from './parts.js'
+import { keyOfEnds } from './rounded-ends.js'
 
 /** A border runs along its fill within this many points. */
 const ON_EDGE = 1
@@ -59,7 +60,6 @@ function add(sides: Sides, key: number, ...places: readonly number[]): void {
   else known.push(...places)
 }
 
-/** A number for two rounded ends; ends as far apart as no two on a page may share one. */
 function keyOf(from: number, to: number): number {
-  return Math.round(from / ON_EDGE) * 100_003 + Math.round(to / ON_EDGE)
+  return keyOfEnds(Math.round(from / ON_EDGE), Math.round(to / ON_EDGE))
 }

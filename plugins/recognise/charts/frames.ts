@@ -2,6 +2,7 @@ import type { Bbox } from '../../../core/model.js'
 import { heightOf, hull, median, overlapX, overlapY, widthOf } from '../geometry.js'
 import { isBetweenCharts, withoutAxes } from './part-grids.js'
 import type { Stroke } from './parts.js'
+import { keyOfEnds } from './rounded-ends.js'
 import type { Span } from './span.js'
 
 /** Shorter lines are ticks, keys and underlines, in points. */
@@ -109,8 +110,8 @@ function grids(spans: readonly Span[], across: readonly Span[], marks: readonly 
     else {
       const own = [span]
       groups.push(own)
-      const alike = byEnds.get(keyOf(from, to))
-      if (alike === undefined) byEnds.set(keyOf(from, to), [own])
+      const alike = byEnds.get(keyOfEnds(from, to))
+      if (alike === undefined) byEnds.set(keyOfEnds(from, to), [own])
       else alike.push(own)
     }
   }
@@ -127,16 +128,11 @@ function findAlike(
 ): Span[] | undefined {
   for (let i = -1; i <= 1; i++) {
     for (let j = -1; j <= 1; j++) {
-      const group = byEnds.get(keyOf(from + i, to + j))?.find(([first]) => isAlike(first!, span))
+      const group = byEnds.get(keyOfEnds(from + i, to + j))?.find(([first]) => isAlike(first!, span))
       if (group !== undefined) return group
     }
   }
   return undefined
-}
-
-/** A number for two rounded ends; ends as far apart as no two on a page may share one. */
-function keyOf(from: number, to: number): number {
-  return from * 100_003 + to
 }
 
 /** Cuts lines in order of their places wherever two neighbours are parted. */
