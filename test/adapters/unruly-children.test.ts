@@ -232,8 +232,9 @@ async function untilOne(find: () => Promise<readonly number[]>): Promise<readonl
 }
 
 /** A process that has ended may be listed until its parent has heard of it. */
+/** Twenty seconds are for a busy machine: what is not ended stays for ever. */
 async function isSoonGone(pid: number): Promise<boolean> {
-  for (let wait = 0; wait < 100; wait++) {
+  for (let wait = 0; wait < 400; wait++) {
     const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => 'State:\tX')
     if (/^State:\t[ZX]/m.test(status)) return true
     await delay(50)
