@@ -231,8 +231,10 @@ async function untilOne(find: () => Promise<readonly number[]>): Promise<readonl
   }
 }
 
-/** A process that has ended may be listed until its parent has heard of it. */
-/** Twenty seconds are for a busy machine: what is not ended stays for ever. */
+/**
+ * A process that has ended may be listed until its parent has heard of it. Twenty seconds are for a busy machine: what is
+ * not ended stays for ever.
+ */
 async function isSoonGone(pid: number): Promise<boolean> {
   for (let wait = 0; wait < 400; wait++) {
     const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => 'State:\tX')
