@@ -7,6 +7,7 @@ import { takeHatched } from './hatching.js'
 import { joinStrokes } from './join-strokes.js'
 import { boxOfPoints, isBoxLike, type Outline, outlinesOf } from './outlines.js'
 import type { Bar, Marks, Point, Polygon, Stroke } from './parts.js'
+import { filledParting } from './pies/filled-lines.js'
 import { signMarks } from './signs.js'
 
 /** What is drawn in the colour of the paper bounds and covers, it shows nothing. */
@@ -37,8 +38,10 @@ export function findMarks(content: PageContent): Marks {
     ...flatten(content.paths.map(strokesOf)),
     ...dashed.values(),
   ])
-  const polygons = filled.filter((mark): mark is Polygon => 'points' in mark)
-  const partings = polygons.some(({ isCurved }) => isCurved) ? findPartings(content) : []
+  const outlines = filled.filter((mark): mark is Polygon => 'points' in mark)
+  const whites = new Map(outlines.flatMap((outline) => partingOf(outline)))
+  const polygons = whites.size === 0 ? outlines : outlines.filter((outline) => !whites.has(outline))
+  const partings = polygons.some(({ isCurved }) => isCurved) ? [...findPartings(content), ...whites.values()] : []
   const thin = inked.filter(isThinBar).map(({ bbox, color, order = 0 }): Bar => ({ bbox, color, order }))
   return {
     bars: [...seen, ...thin, ...hatched.bars],
@@ -51,6 +54,12 @@ export function findMarks(content: PageContent): Marks {
 function findPartings({ paths, rulings }: PageContent): readonly Stroke[] {
   const strokes = paths.flatMap((path) => (path.stroke === PAPER ? outlineStrokes({ ...path, stroke: PAPER }) : []))
   return [...strokes, ...rulings.filter(({ color }) => color === PAPER).map(strokeOf)]
+}
+
+/** A line of paper that was cut to its outline is no more than a stroked one. */
+function partingOf(outline: Polygon): readonly (readonly [Polygon, Stroke])[] {
+  const line = outline.color === PAPER ? filledParting(outline) : undefined
+  return line === undefined ? [] : [[outline, line]]
 }
 
 function pairOf(path: Path, line: Stroke | undefined): readonly (readonly [Path, Stroke])[] {

@@ -83,17 +83,17 @@ export function findTitles(ground: PlotGround, read: ReadChart, strokes: readonl
   const withAxes = hull([core, ...ofAxes.map(({ bbox }) => bbox)])
   const size = median(own.map((label) => label.size))
   const isLying = read.chartType === 'bar' || read.chartType === 'stacked_bar'
-  const isLoose =
-    plot.isPie === true || (!isLying && !ground.scales.some(({ side }) => side === 'left' || side === 'right'))
+  const isPie = plot.isPie === true
+  const isLoose = isPie || (!isLying && !ground.scales.some(({ side }) => side === 'left' || side === 'right'))
   const axes = hull([plot.bbox, ...ticksOf(ground).map(({ bbox }) => bbox)])
   const hasLeftAxis = isLying || ground.scales.some(({ side }) => side === 'left')
   const heads = settled?.isCaptioned
     ? []
-    : headsOf(free, { chart: withAxes, plot: plot.bbox, axes, hasLeftAxis, strokes, size, isLoose })
+    : headsOf(free, { chart: withAxes, plot: plot.bbox, axes, hasLeftAxis, strokes, size, isLoose, isPie })
   const caption = findCaption(free, {
     chart: core,
     read,
-    isPie: plot.isPie === true,
+    isPie,
     below,
     isAxisTitled: left !== undefined,
     size,
@@ -181,7 +181,10 @@ interface Chart {
   readonly size: number
   /** Whether nothing shows where its place begins: it is a pie, or has no axis of values. */
   readonly isLoose: boolean
+  readonly isPie: boolean
 }
+
+const YEAR = /^(?:19|20)\d\d$/
 
 /** The lines above a chart that belong to it: its title first, then what stands between. */
 function headsOf(free: readonly Label[], under: Chart): readonly Label[] {
@@ -199,10 +202,12 @@ function headsOf(free: readonly Label[], under: Chart): readonly Label[] {
 }
 
 function isHead({ bbox, angle, size, text, isBold }: Label, under: Chart): boolean {
-  const { chart, plot, axes, hasLeftAxis, strokes, size: usual, isLoose } = under
-  if (angle !== 0 || !/\p{L}/u.test(text) || /\p{Ll}\.$/u.test(text)) return false
-  const gap = chart.y0 - bbox.y1
+  const { chart, plot, axes, hasLeftAxis, strokes, size: usual, isLoose, isPie } = under
   const isMarked = isBold || size > 1.1 * usual
+  // pies beside each other are told apart by their years
+  const isWorded = /\p{L}/u.test(text) || (isPie && isMarked && YEAR.test(text))
+  if (angle !== 0 || !isWorded || /\p{Ll}\.$/u.test(text)) return false
+  const gap = chart.y0 - bbox.y1
   // it stands in the middle of a place whose edges nothing shows, with room above it
   const isApart = isLoose && isMarked && bbox.x1 <= chart.x1 && chart.x0 - bbox.x0 <= widthOf(chart)
   const reach = isApart ? TITLE_GAP.loose : TITLE_GAP[isMarked ? 'marked' : 'plain']

@@ -69,9 +69,11 @@ function findRoundPies(marks: Marks, tolerance: number, lines?: readonly Stroke[
   const sectors = [...findSectors(marks.polygons, tolerance), ...findThickArcs(marks.strokes, tolerance)]
   const pies: Pie[] = []
   const taken = new Set<Sector>()
-  for (const seed of sectors.toSorted((a, b) => b.outer - a.outer || b.span - a.span)) {
-    if (taken.has(seed) || seed.outer < LEAST_RADIUS) continue
-    const own = sectors.filter((sector) => !taken.has(sector) && belongsTo(sector, seed))
+  for (const first of sectors.toSorted((a, b) => b.outer - a.outer || b.span - a.span)) {
+    if (taken.has(first) || first.outer < LEAST_RADIUS) continue
+    const around = sectors.filter((sector) => !taken.has(sector) && belongsTo(sector, first))
+    const seed = seedOf(first, around)
+    const own = seed === first ? around : around.filter((sector) => belongsTo(sector, seed))
     const centered = centerAll(own, tolerance)
     const thin = findSlivers(marks.polygons, centered, seed, tolerance)
     const pie = toPie([...centered, ...thin], seed, lines)
@@ -80,6 +82,13 @@ function findRoundPies(marks: Marks, tolerance: number, lines?: readonly Stroke[
     pies.push(pie)
   }
   return pies
+}
+
+/** The sector by which others are known: a disc around another point than most of them is their shadow. */
+function seedOf(first: Sector, around: readonly Sector[]): Sector {
+  const isWith = (sector: Sector) => distance(sector.center, first.center) <= IN_MIDDLE * first.outer
+  if (first.span < 360 || around.filter(isWith).length * 2 >= around.length) return first
+  return around.filter((sector) => sector.span < 360).toSorted((a, b) => b.span - a.span)[0] ?? first
 }
 
 /** Outlines that run along an arc far enough to say around which point. */
@@ -181,7 +190,8 @@ function toPie(sectors: readonly Sector[], seed: Sector, lines: readonly Stroke[
   const pieces = sectors.filter(({ span }) => span < 360)
   const readGroup = (group: readonly Sector[]) => {
     const outer = Math.max(...group.map((sector) => sector.outer))
-    const below = discs.filter((disc) => isSameRadius(disc.outer, outer))
+    const last = Math.max(...group.map(({ order }) => order))
+    const below = discs.filter((disc) => isSameRadius(disc.outer, outer) && disc.order < last)
     const drawnInner = Math.min(...group.map((sector) => sector.inner))
     const ring = readRing([...group, ...below], Math.max(drawnInner, holeIn(group, sectors)))
     return ring === undefined ? [] : [{ group, ring: lines === undefined ? ring : joinSlices(ring, lines) }]

@@ -7,6 +7,8 @@ import { angleOf, turnBetween, turned } from './sectors.js'
 const TOUCHING = 0.3
 /** Cuts of two rings are one when they differ by no more, in degrees. */
 const SAME_CUT = 0.5
+/** A ring is a rim of another when it has no more than this share of its breadth. */
+const RIM = 0.4
 /** A line between two slices is no farther off their border, in degrees, and crosses this share of the ring. */
 const BORDER = { off: 3, share: 0.5 }
 
@@ -31,13 +33,20 @@ export function joinSlices(ring: Ring, strokes: readonly Stroke[]): Ring {
   return { ...ring, slices: groups.toSorted((a, b) => placeOf(a) - placeOf(b)).map(joined) }
 }
 
-/** Rings that lie in each other and are cut at the same angles are one: a darker rim inside of a ring, or its two halves. */
+/**
+ * Rings that lie in each other and are cut at the same angles are one where one of them is thin, a rim, or where they have
+ * other colours at each angle, shades of one ring. Two series may have the same shares, in the same colours.
+ */
 export function joinRims(rings: readonly Ring[]): readonly Ring[] {
   const joined: Ring[] = []
   for (const ring of rings) {
     const within = joined.at(-1)
-    if (within === undefined || !areCutAlike(within, ring)) {
+    if (within === undefined || !(isHoleOf(within, ring) || isOneRing(within, ring))) {
       joined.push(ring)
+      continue
+    }
+    if (isHoleOf(within, ring)) {
+      joined[joined.length - 1] = { ...ring, inner: within.outer }
       continue
     }
     const isWider = ring.outer - ring.inner >= within.outer - within.inner
@@ -47,13 +56,23 @@ export function joinRims(rings: readonly Ring[]): readonly Ring[] {
   return joined
 }
 
-function areCutAlike(a: Ring, b: Ring): boolean {
+function isOneRing(a: Ring, b: Ring): boolean {
   if (a.slices.length !== b.slices.length) return false
-  return a.slices.every(({ from, span }) =>
-    b.slices.some(
-      (other) => Math.abs(turnBetween(from, other.from)) <= SAME_CUT && Math.abs(span - other.span) <= SAME_CUT,
-    ),
+  const pairs = a.slices.map((slice) => [slice, b.slices.find((other) => isCutAlike(slice, other))] as const)
+  if (pairs.some(([, other]) => other === undefined)) return false
+  const [thin, wide] = [a, b].map(({ inner, outer }) => outer - inner).toSorted((one, other) => one - other)
+  return thin! <= RIM * wide! || pairs.every(([slice, other]) => slice.sector.color !== other!.sector.color)
+}
+
+/** Whether each slice was painted as one path, with what lies inside of it left out. */
+function isHoleOf(within: Ring, { slices }: Ring): boolean {
+  return slices.every((slice) =>
+    within.slices.some((other) => other.sector.order === slice.sector.order && isCutAlike(slice, other)),
   )
+}
+
+function isCutAlike({ from, span }: Slice, other: Slice): boolean {
+  return Math.abs(turnBetween(from, other.from)) <= SAME_CUT && Math.abs(span - other.span) <= SAME_CUT
 }
 
 function joined(pieces: readonly Slice[]): Slice {

@@ -1,9 +1,10 @@
 import type { Bbox } from '../../../../core/model.js'
 import { heightOf, widthOf } from '../../geometry.js'
-import type { Bar, Marks, Point, Polygon, Stroke } from '../parts.js'
+import type { Marks, Point, Polygon, Stroke } from '../parts.js'
 import { distance } from './circles.js'
 import { filledLine } from './filled-lines.js'
 import type { Pie } from './find-pies.js'
+import { isKey, keysOf } from './pie-keys.js'
 import { isAslant } from './tilt.js'
 
 /** Outlines of slices stray from the circle by their own width, a share of the radius. */
@@ -16,11 +17,6 @@ const LONGEST_LEADER = 1.2
 const ELBOW = { corners: 4, longest: 2.6 }
 /** A pie that is seen aslant is as thick as this share of its radius at most. */
 const RIM = 0.5
-/** A legend's key is no larger than this, in points, and not longer than this many times its breadth. */
-const KEY = { largest: 16, elongation: 2.5 }
-/** And stands this near to the pie's middle, in radii. */
-const FARTHEST_KEY = 5
-
 /** Where a pie stands, and what belongs to it. */
 export interface PieArea {
   readonly bbox: Bbox
@@ -118,25 +114,4 @@ function isElbow(points: readonly Point[], { center, radius }: Pie, length: numb
   const [first, last] = [away[0]!, away.at(-1)!]
   const isOutwards = away.every((at) => at >= Math.min(first, last))
   return Math.abs(Math.min(first, last) - 1) <= AT_RIM && Math.max(first, last) > 1 + AT_RIM / 2 && isOutwards
-}
-
-function isKey({ bbox }: Bar | Polygon): boolean {
-  const [width, height] = [widthOf(bbox), heightOf(bbox)]
-  const [short, long] = [Math.min(width, height), Math.max(width, height)]
-  return long <= KEY.largest && long <= KEY.elongation * short
-}
-
-/** Of each slice's colour the nearest key: what is farther away is another chart's. */
-function keysOf(pie: Pie, keys: readonly (Bar | Polygon)[]): readonly Bbox[] {
-  const { center, radius, rings, tilt } = pie
-  const away = ({ bbox: { x0, y0, x1, y1 } }: Bar | Polygon) =>
-    distance({ x: (x0 + x1) / 2, y: ((y0 + y1) / 2) * tilt }, center) / radius
-  const colors = new Set(rings.flatMap((ring) => ring.slices.map(({ sector }) => sector.color)))
-  return [...colors].flatMap((color) =>
-    keys
-      .filter((key) => key.color === color && away(key) >= 1 && away(key) <= FARTHEST_KEY)
-      .toSorted((a, b) => away(a) - away(b))
-      .slice(0, 1)
-      .map(({ bbox }) => bbox),
-  )
 }

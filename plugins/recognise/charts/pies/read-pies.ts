@@ -2,6 +2,7 @@ import type { Bbox, Series } from '../../../../core/model.js'
 import type { Label, LegendEntry, PlotGround, Point, ReadChart, Stroke } from '../parts.js'
 import { findPies, type Pie } from './find-pies.js'
 import { takeFigures } from './label-figures.js'
+import { withoutBullets } from './pie-keys.js'
 import type { Slice } from './rings.js'
 import { assignLabels, type SliceLabel } from './slice-labels.js'
 import { agrees, type ReadSlice, readSlices } from './slice-values.js'
@@ -29,9 +30,11 @@ export function readPies({ plot, legend: entries }: PlotGround): ReadChart | und
   const pie = findPies(plot.marks, plot.tolerance).toSorted((a, b) => b.radius - a.radius)[0]
   if (pie === undefined) return undefined
   // a leader line beside a name looks like a key, but of no slice
-  const legend = entries.filter(
-    (entry) =>
-      pie.sectors.some((sector) => isSameColor(entry.color, sector.color)) && !isLed(entry, plot.marks.strokes),
+  const legend = withoutBullets(
+    entries.filter(
+      (entry) =>
+        pie.sectors.some((sector) => isSameColor(entry.color, sector.color)) && !isLed(entry, plot.marks.strokes),
+    ),
   )
   const keys = new Set<Label>(legend.map(({ label }) => label))
   const labels = plot.labels.filter((label) => !keys.has(label))
@@ -41,22 +44,23 @@ export function readPies({ plot, legend: entries }: PlotGround): ReadChart | und
   const isListed = isFigured(legend) && assigned.every(({ labels }) => !labels.some(hasFigure))
   const labelled = isListed ? assigned.map((one) => withListed(one, legend)) : assigned
   const angleError = plot.tolerance / pie.radius / Math.PI
-  const rings = pie.rings.map((ring) =>
+  const read = pie.rings.map((ring) =>
     readSlices(
       ring.slices.map((slice) => labelled.find((one) => one.slice === slice)!),
       angleError,
-    ).map((read) => (isListed ? read : nameByLegend(read, legend))),
+    ).map((slice) => (isListed ? slice : nameByLegend(slice, legend))),
   )
-  const slices = rings.flat()
+  const named = read.map((ring) => ring.map((slice) => nameByColor(slice, read)))
+  const slices = named.flat()
   const told = slices.filter(({ name, printed }) => name !== '' || printed !== null)
   if (told.length < 2 || told.length * 2 < slices.length) return undefined
   const categories = [...new Set(slices.map(({ name }, i) => name || `\u0000${i}`))]
-  const disagreements = rings.flatMap((ring) => findDisagreements(ring))
+  const disagreements = named.flatMap((ring) => findDisagreements(ring))
   const hasHole = pie.rings[0]!.inner > LEAST_HOLE * pie.radius
   return {
     chartType: hasHole ? 'doughnut' : 'pie',
     categories: categories.map((name) => (name.startsWith('\u0000') ? '' : name)),
-    series: rings.map((ring) => toSeries(ring, slices, categories)),
+    series: named.map((ring) => toSeries(ring, slices, categories)),
     used: usedBy(pie, labelled, slices, legend),
     confidence:
       SURE *
@@ -110,6 +114,14 @@ function withListed(read: SliceLabel, legend: readonly LegendEntry[]): SliceLabe
 function nameByLegend(read: ReadSlice, legend: readonly LegendEntry[]): ReadSlice {
   const entry = entryOf(read.slice, legend)
   return entry === undefined ? read : { ...read, name: entry.name }
+}
+
+/** Names are often printed around the outermost ring alone: what has a colour of it within is called alike. */
+function nameByColor(slice: ReadSlice, rings: readonly (readonly ReadSlice[])[]): ReadSlice {
+  if (slice.name !== '' || rings.length === 1) return slice
+  const alike = rings.flat().filter(({ slice: other }) => other.sector.color === slice.slice.sector.color)
+  const names = new Set(alike.flatMap(({ name }) => (name === '' ? [] : [name])))
+  return names.size === 1 ? { ...slice, name: [...names][0]! } : slice
 }
 
 function entryOf({ sector: { color, pattern } }: Slice, legend: readonly LegendEntry[]): LegendEntry | undefined {

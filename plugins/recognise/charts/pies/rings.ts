@@ -28,6 +28,8 @@ interface Arc {
 const LEAST_SEEN = 0.25
 /** Gaps up to this many degrees are left between slices for looks; wider ones are no slice's. */
 const WIDEST_GAP = 8
+/** A disc below slices that shows in one place, no wider than this many degrees, shows where these were rounded. */
+const WIDEST_OF_ROUNDING = 1.5
 /** How many degrees all slices together may be off a whole or a half turn. */
 const CLOSING = 2
 /** A ring this thin, as a share of its radius, is a border. */
@@ -76,11 +78,17 @@ function findSeen(sectors: readonly Sector[]) {
     covered.push(...arcsOf(sector))
     const pieces = joinOverTop(left.filter(({ from, to }) => to - from > LEAST_SEEN))
     const longest = pieces.toSorted((a, b) => b.to - b.from - (a.to - a.from))[0]
-    if (longest === undefined) continue
+    if (longest === undefined || (sector.span === 360 && isGround(pieces))) continue
     const total = pieces.reduce((sum, { from, to }) => sum + to - from, 0)
     seen.push({ sector, from: turned(longest.from), span: longest.to - longest.from, total })
   }
   return seen
+}
+
+/** Whether a disc shows in the gaps between slices alone: it is their shadow, or what they stand on. */
+function isGround(seen: readonly Arc[]): boolean {
+  const widest = Math.max(...seen.map(({ from, to }) => to - from))
+  return widest <= (seen.length > 1 ? WIDEST_GAP : WIDEST_OF_ROUNDING)
 }
 
 function arcsOf({ from, span }: Sector): readonly Arc[] {

@@ -176,10 +176,17 @@ function assignUntitled(
   hasLegend: boolean,
   reach: number,
 ): ReadonlyMap<Slice, Group> {
-  const figures = groups.filter((group) => takeFigures(textOf(group)).length > 0)
+  const figured = groups.filter((group) => takeFigures(textOf(group)).length > 0)
+  // a year alone is a title, unless figures like it are printed at most slices
+  const plain = figured.filter((group) => !isYear(textOf(group)))
+  const figures = plain.length * 2 > figured.length ? plain : figured.length > 1 ? figured : plain
   if (hasLegend) return assignNearest(figures, slices, reach)
   const found = assignNearest(groups, slices, reach)
   return found.size >= MOST_NAMED * slices.length ? found : assignNearest(figures, slices, reach)
+}
+
+function isYear(text: string): boolean {
+  return /^(?:19|20)\d\d$/.test(text.trim())
 }
 
 /** Labels that lines lead to, from the slice at the other end. */
