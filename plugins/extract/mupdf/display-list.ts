@@ -10,7 +10,7 @@ import { isGone, type Memory, memoryOf } from './memory.js'
  * with half a dozen objects made for it, takes ten times as long.
  */
 const LIST = { nodes: 3, length: 9 }
-const STROKE = { width: 5, dashes: 8 }
+const STROKE = { width: 5, phase: 7, dashes: 8 }
 const LONG_NODE = 511
 
 const STROKE_PATH = 1
@@ -44,6 +44,8 @@ export interface ListState {
   /** In the path's units. */
   readonly lineWidth: number
   readonly isDashed: boolean
+  /** Lengths of dashes and gaps by turns, and how far into them the line begins, in the path's units. */
+  readonly dashes: { readonly lengths: readonly number[]; readonly phase: number }
   /** Where the text, the picture or the gradient stands that is drawn. */
   readonly thing: number
 }
@@ -54,7 +56,7 @@ export interface ListReader {
   strokePath(state: ListState): void
   clipPath(state: ListState): void
   /** A clip along a stroke. */
-  clipStrokePath(): void
+  clipStrokePath(state: ListState): void
   fillText(state: ListState): void
   strokeText(state: ListState): void
   /** A clip made of letters. */
@@ -130,6 +132,13 @@ class Walk implements ListState {
 
   get isDashed(): boolean {
     return this.#memoryNow().words[this.#stroke + STROKE.dashes]! > 0
+  }
+
+  get dashes() {
+    const { words, floats } = this.#memoryNow()
+    const at = this.#stroke + STROKE.dashes
+    const lengths = Array.from({ length: words[at]! }, (_, i) => floats[at + 1 + i]!)
+    return { lengths, phase: floats[this.#stroke + STROKE.phase]! }
   }
 
   get thing(): number {
@@ -273,7 +282,7 @@ const TELL: readonly ((reader: ListReader, state: ListState, flags: number) => v
   (reader, state, flags) => reader.fillPath(state, (flags & 1) !== 0),
   (reader, state) => reader.strokePath(state),
   (reader, state) => reader.clipPath(state),
-  (reader) => reader.clipStrokePath(),
+  (reader, state) => reader.clipStrokePath(state),
   (reader, state) => reader.fillText(state),
   (reader, state) => reader.strokeText(state),
   (reader) => reader.clipText(),

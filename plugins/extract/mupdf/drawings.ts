@@ -4,6 +4,7 @@ import type { Bbox, PathStep, Picture } from '../../../core/model.js'
 import { clipBox, type DrawnMarks, type DrawnPath, sortDrawnPath } from '../drawn-paths.js'
 import { ClippedOutlines, hullOf } from '../outlines.js'
 import { colorBelow, hexOfRgb, mixColors } from '../paint.js'
+import { outlineOfStroke, type StrokedLine, seenStroke } from '../thick-strokes.js'
 import { type Outline, type TextCover, TextOrder } from './covered-text.js'
 import { type ListState, readList, thingAt } from './display-list.js'
 import { boxOf, destroyAll, scaleOf } from './handed.js'
@@ -109,12 +110,9 @@ export function readDrawings(
       sort({ steps, paint: 'fill', isEvenOdd, color, clip, order, isPartial })
     },
     strokePath(state) {
-      const steps = stepsOf(state)
-      const shown = show(steps, 'stroke', colorOf(state), state.alpha)
-      if (shown === undefined) return
-      const { color, clip, order, isPartial } = shown
-      const strokeWidth = state.lineWidth * scaleOf(state.ctm)
-      sort({ steps, paint: 'stroke', color, strokeWidth, isDashed: state.isDashed, clip, order, isPartial })
+      const seen = seenStroke(lineOf(state, stepsOf(state)), paint.clip, clipped)
+      const shown = show(seen.steps, seen.paint, colorOf(state), state.alpha)
+      if (shown !== undefined) sort({ ...seen, ...shown })
     },
     // a gradient fills its clip: it is given as that shape in its mean colour
     fillShade({ thing, ctm, alpha }) {
@@ -147,7 +145,11 @@ export function readDrawings(
       }
     },
     clipPath: (state) => paint.clipToPath(stepsOf(state)),
-    clipStrokePath: () => paint.clipTo(paint.clip.box, { isWhole: false }),
+    clipStrokePath(state) {
+      const steps = outlineOfStroke(lineOf(state, stepsOf(state)))
+      if (steps === undefined) paint.clipTo(paint.clip.box, { isWhole: false })
+      else paint.clipToPath(steps)
+    },
     clipText: () => paint.clipTo(paint.clip.box, { isWhole: false, isText: true }),
     clipImageMask({ thing, ctm }) {
       const image = new mupdf.Image(thing as never)
@@ -175,6 +177,15 @@ export function readDrawings(
   })
   const cover = { showsClippedText, isCovered: order.findCovered(mupdf), reachesOut: order.reachesOut, outlines }
   return { ...marks, pictures, cover, hasMeanings, pixels }
+}
+
+/** A line that is stroked, in the page's units. */
+function lineOf({ lineWidth, isDashed, dashes, ctm }: ListState, steps: readonly PathStep[]): StrokedLine {
+  const scale = scaleOf(ctm)
+  const width = lineWidth * scale
+  if (!isDashed) return { steps, width }
+  const { lengths, phase } = dashes
+  return { steps, width, dashes: { lengths: lengths.map((length) => length * scale), phase: phase * scale } }
 }
 
 /** Pixels a side of the picture from which a gradient's colour is taken. */

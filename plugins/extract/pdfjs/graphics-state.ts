@@ -1,5 +1,6 @@
 import type { Bbox, PathStep } from '../../../core/model.js'
 import { clipBox } from '../drawn-paths.js'
+import type { Dashes } from '../thick-strokes.js'
 import type { PageFont } from './fonts.js'
 import type { Matrix } from './matrix.js'
 
@@ -27,7 +28,8 @@ export interface GraphicsState {
   fillAlpha: number
   strokeAlpha: number
   lineWidth: number
-  isDashed: boolean
+  /** Of the operators' space; undefined where lines are drawn through. */
+  dashes: Dashes | undefined
   font: PageFont | undefined
   fontSize: number
   characterSpacing: number
@@ -59,7 +61,7 @@ export function startState(ctm: Matrix, clip: Bbox): GraphicsState {
     fillAlpha: 1,
     strokeAlpha: 1,
     lineWidth: 1,
-    isDashed: false,
+    dashes: undefined,
     font: undefined,
     fontSize: 0,
     characterSpacing: 0,

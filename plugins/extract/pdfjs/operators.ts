@@ -4,6 +4,7 @@ import type { Bbox, Glyph, PathStep, Picture } from '../../../core/model.js'
 import { clipBox, type DrawnMarks, type DrawnPath, sortDrawnPath } from '../drawn-paths.js'
 import { ClippedOutlines, hullOf, isRectangle, nestedOutlines } from '../outlines.js'
 import { colorBelow, mixColors } from '../paint.js'
+import { type StrokedLine, seenStroke } from '../thick-strokes.js'
 import { readSteps } from './drawings.js'
 import type { PageFonts } from './fonts.js'
 import { type GraphicsState, NOTHING, narrowClip, startState, visibleBox } from './graphics-state.js'
@@ -111,7 +112,7 @@ class Walk {
     on(OPS.setLineWidth, ([width]) => {
       this.#state.lineWidth = width
     })
-    on(OPS.setDash, ([dashes]) => this.#setDash(dashes))
+    on(OPS.setDash, ([lengths, phase]) => this.#setDash(lengths, phase))
     this.#addColorSteps(on)
     this.#addTextSteps(on)
     on(OPS.clip, () => this.#startClip())
@@ -237,15 +238,15 @@ class Walk {
       if (key === 'ca') this.#state.fillAlpha = Number(value)
       if (key === 'CA') this.#state.strokeAlpha = Number(value)
       if (key === 'LW') this.#state.lineWidth = Number(value)
-      if (key === 'D') this.#setDash((value as [readonly number[]])[0])
+      if (key === 'D') this.#setDash(...(value as [readonly number[], number]))
       if (key === 'Font') this.#setFont(...(value as [string, number]))
       if (key === 'BM') this.#state.isMixed = value !== 'source-over' && value !== 'Normal'
       if (key === 'SMask') this.#state.mask = value === false ? undefined : this.#maskBox
     }
   }
 
-  #setDash(dashes: readonly number[] | null | undefined) {
-    this.#state.isDashed = (dashes?.length ?? 0) > 0
+  #setDash(lengths: readonly number[] | null | undefined, phase = 0) {
+    this.#state.dashes = lengths && lengths.length > 0 ? { lengths, phase } : undefined
   }
 
   #startClip() {
@@ -287,9 +288,16 @@ class Walk {
   }
 
   #strokePath(steps: readonly PathStep[], clip: Bbox) {
-    const { stroke: color, strokeAlpha, lineWidth, isDashed, ctm } = this.#state
+    const { stroke: color, strokeAlpha, lineWidth, dashes, ctm, clipSteps, clipOutlines } = this.#state
     if (color === undefined) return
-    this.#paint({ steps, paint: 'stroke', color, strokeWidth: lineWidth * scaleOf(ctm), isDashed, clip }, strokeAlpha)
+    const scale = scaleOf(ctm)
+    const line: StrokedLine = {
+      steps,
+      width: lineWidth * scale,
+      dashes: dashes && { lengths: dashes.lengths.map((length) => length * scale), phase: dashes.phase * scale },
+    }
+    const seen = seenStroke(line, { box: clip, steps: clipSteps, outlines: clipOutlines }, this.#clipped)
+    this.#paint({ ...seen, color, clip }, strokeAlpha)
   }
 
   /** A gradient that fills its clip is that shape. */

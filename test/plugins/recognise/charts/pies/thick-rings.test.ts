@@ -1,0 +1,62 @@
+import test from 'ava'
+import { arcPath, circlePath, PRINTED, place, type RawSlice, readRing, slicePath } from './raw-ring.js'
+
+const MIDDLE_OF_RING = 45.5
+const BREADTH = 13
+const TURN = 2 * Math.PI * MIDDLE_OF_RING
+
+/** A wedge from the middle to far outside. */
+function wedgePath({ from, to }: RawSlice): string {
+  const corners = [0, 1, 2, 3, 4].map((i) => `${place(from + ((to - from) * i) / 4, 110)} l`)
+  return `${place(0, 0)} m ${corners.join(' ')} h`
+}
+
+/** A circle with one long dash where the slice is. */
+function dashed({ from, to, color }: RawSlice): string {
+  const [dash, begin] = [((to - from) / 360) * TURN, (from / 360) * TURN]
+  return `q ${color} ${BREADTH} w [${dash} ${TURN - dash}] ${TURN - begin} d ${circlePath(MIDDLE_OF_RING)} S Q`
+}
+
+test('slices that are long dashes of thick circles are slices', async (t) => {
+  t.deepEqual(await readRing((slices) => slices.map(dashed).join('\n')), PRINTED)
+})
+
+test('a long dash over a thick circle leaves the rest of it to another slice', async (t) => {
+  const onCircle = (slices: readonly RawSlice[]) =>
+    `${slices[2]!.color} ${BREADTH} w ${circlePath(MIDDLE_OF_RING)} S\n${slices.slice(0, 2).map(dashed).join('\n')}`
+  t.deepEqual(await readRing(onCircle), PRINTED)
+})
+
+test('dashes of a line in a scaled space are as long as they are drawn', async (t) => {
+  const scaled = (slices: readonly RawSlice[]) =>
+    slices
+      .map(({ from, to, color }) => {
+        const dash = ((to - from) / 360) * TURN
+        const [sin, cos] = [Math.sin((from * Math.PI) / 180), Math.cos((from * Math.PI) / 180)]
+        // a circle around the origin that begins at the top and is turned to where the slice begins
+        const turn = `${cos / 2} ${-sin / 2} ${sin / 2} ${cos / 2} 200 220 cm 1 0 0 1 -200 -220 cm`
+        return `q ${color} ${2 * BREADTH} w [${2 * dash} ${3 * TURN}] 0 d ${turn} ${circlePath(2 * MIDDLE_OF_RING)} S Q`
+      })
+      .join('\n')
+  t.deepEqual(await readRing(scaled), PRINTED)
+})
+
+const throughClips: Readonly<Record<string, (slice: RawSlice) => string>> = {
+  wedges: wedgePath,
+  'the outlines of slices': (slice) => slicePath(slice),
+}
+
+for (const [name, clipOf] of Object.entries(throughClips))
+  test(`thick circles through ${name} are slices`, async (t) => {
+    const paint = (slices: readonly RawSlice[]) =>
+      slices
+        .map((slice) => `q ${clipOf(slice)} W n ${slice.color} ${BREADTH} w ${circlePath(MIDDLE_OF_RING)} S Q`)
+        .join('\n')
+    t.deepEqual(await readRing(paint), PRINTED)
+  })
+
+test('arcs as thick as their radius are the slices of a pie', async (t) => {
+  const filled = (slices: readonly RawSlice[]) =>
+    slices.map(({ from, to, color }) => `${color} 52 w ${arcPath(from, to, 26)} S`).join('\n')
+  t.deepEqual(await readRing(filled), [['pie', { Consumer: 62, Business: 27, Other: 11 }]])
+})
