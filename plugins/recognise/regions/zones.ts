@@ -1,5 +1,6 @@
 import type { Bbox, PageContent } from '../../../core/model.js'
-import { centerX, hullOf, widthOf } from '../geometry.js'
+import { centerX, hullOf, overlapX, widthOf } from '../geometry.js'
+import type { Span } from '../grids/grid.js'
 import { findLines, type Line } from '../text/lines.js'
 import type { Word } from '../text/words.js'
 import { fillsWidth } from './line-kinds.js'
@@ -10,6 +11,18 @@ const LEAST_GUTTER = 9
 const STEP = 3
 /** Lines that each side must have for a gutter to part columns of text. */
 const LEAST_LINES = 5
+/** A gutter between columns of text is at least this tall, as a share of what stands on the page; one between tables, in points. */
+const LEAST_SHARE = 0.25
+const LEAST_BETWEEN_TABLES = 40
+/** Rules and bands that end at a gutter are nearer to it than this, in points, and cover this share of their side. */
+const NEAR_GUTTER = 24
+const WHOLE_SIDE = 0.9
+/** Two tables beside each other have fewer lines at one height, as a share; the columns of one have all. */
+const LEAST_ALIGNED = 0.7
+/** What is at one place is no further apart, in points. */
+const SAME_PLACE = 2
+/** So many of them on each side show two tables. */
+const LEAST_DRAWN = 2
 
 /**
  * Parts a page into columns of text, in reading order: what stands above a gutter, left of it, right of it, below. A gap
@@ -40,37 +53,41 @@ function findGutter(words: readonly Word[], content: PageContent): Bbox | undefi
   const page = hullOf(words)
   const bodyHeight = page.y1 - page.y0
   let best: Bbox | undefined
-  let failed: Bbox | undefined
-  for (const strip of tallestStrips(words, page)) {
-    // the same strip a step further on has the same words on its sides
-    if (strip?.y0 !== failed?.y0 || strip?.y1 !== failed?.y1) failed = undefined
-    if (strip === undefined || strip.y1 - strip.y0 < 0.25 * bodyHeight) continue
+  const failed = new Map<string, Bbox>()
+  const least = Math.min(LEAST_SHARE * bodyHeight, LEAST_BETWEEN_TABLES)
+  for (const strip of tallestStrips(words, page, least)) {
     if (best !== undefined && strip.y1 - strip.y0 <= (best.y1 - best.y0) * 1.02) continue
-    if (failed !== undefined || isCrossed(strip, content)) continue
-    if (standsByItself(strip, words)) best = strip
-    else failed = strip
+    // the same strip a step further on has the same words on its sides
+    const extent = `${strip.y0} ${strip.y1}`
+    const last = failed.get(extent)
+    const isFailed = last !== undefined && strip.x0 - last.x0 < 1.5 * STEP
+    if (!isFailed && isCrossed(strip, content)) continue
+    const isTall = strip.y1 - strip.y0 >= LEAST_SHARE * bodyHeight
+    if (!isFailed && (isTall ? standsByItself(strip, words) : partsTables(strip, words, content))) best = strip
+    else failed.set(extent, strip)
   }
   return best
 }
 
-/** An upright line, and the longest stretch of it so far that no word comes near. */
+/** An upright line, and its stretches so far that no word comes near. */
 interface Upright {
   readonly x: number
-  top: number
-  bottom: number
+  readonly free: Span[]
   /** Down to where words have been near it. */
   reached: number
 }
 
 /**
- * Of upright lines across the middle of a page, a step apart, the longest stretch of each that no word comes near, ended
- * by the nearest words above and below; undefined where words leave none.
+ * Of upright lines across the middle of a page, a step apart, the stretches of each that no word comes near, the longest
+ * first, ended by the nearest words above and below.
+ *
+ * @param least Shorter ones are left out, in points.
  */
-function tallestStrips(words: readonly Word[], page: Bbox): readonly (Bbox | undefined)[] {
+function tallestStrips(words: readonly Word[], page: Bbox, least: number): readonly Bbox[] {
   const half = LEAST_GUTTER / 2
   const lines: Upright[] = []
   for (let x = page.x0 + 0.2 * widthOf(page); x <= page.x0 + 0.8 * widthOf(page); x += STEP) {
-    lines.push({ x, top: page.y0, bottom: page.y0, reached: page.y0 })
+    lines.push({ x, free: [], reached: page.y0 })
   }
   const left = lines[0]?.x ?? 0
   for (const { x0, x1, y0, y1 } of words.map((word) => word.bbox).sort((a, b) => a.y0 - b.y0)) {
@@ -78,21 +95,18 @@ function tallestStrips(words: readonly Word[], page: Bbox): readonly (Bbox | und
     for (let i = Math.max(0, Math.floor((x0 - half - left) / STEP)); i < lines.length; i++) {
       const line = lines[i]!
       if (x1 <= line.x - half) break
-      if (x0 < line.x + half) reach(line, y0, y1)
+      if (x0 < line.x + half) reach(line, y0, y1, least)
     }
   }
-  return lines.map((line) => {
-    reach(line, page.y1, page.y1)
-    const { x, top, bottom } = line
-    return bottom > top ? { x0: x - half, x1: x + half, y0: top, y1: bottom } : undefined
+  return lines.flatMap((line) => {
+    reach(line, page.y1, page.y1, least)
+    const longest = line.free.sort((a, b) => b.end - b.start - (a.end - a.start))
+    return longest.map(({ start, end }) => ({ x0: line.x - half, x1: line.x + half, y0: start, y1: end }))
   })
 }
 
-function reach(line: Upright, y0: number, y1: number): void {
-  if (y0 - line.reached > line.bottom - line.top) {
-    line.top = line.reached
-    line.bottom = y0
-  }
+function reach(line: Upright, y0: number, y1: number, least: number): void {
+  if (y0 - line.reached >= least) line.free.push({ start: line.reached, end: y0 })
   line.reached = Math.max(line.reached, y1)
 }
 
@@ -116,6 +130,48 @@ function standsByItself(strip: Bbox, words: readonly Word[]): boolean {
   if (left === undefined || right === undefined) return false
   // a paragraph column of a table stands on the rows of the table; text beside a table does not
   return left.kind === right.kind || alignedShare(left.lines, right.lines) < 0.5
+}
+
+/**
+ * Whether a strip that is not tall parts two tables: rules or bands end on both of its sides, or the rows do not stand on
+ * each other, or each side has a title of its own.
+ */
+function partsTables(strip: Bbox, words: readonly Word[], content: PageContent): boolean {
+  const beside = words.filter(({ bbox }) => bbox.y1 > strip.y0 + 0.1 && bbox.y0 < strip.y1 - 0.1)
+  const x = centerX(strip)
+  const isLeft = ({ bbox }: Word) => centerX(bbox) < x
+  const right = readSide(beside.filter((word) => !isLeft(word)))
+  if (right?.kind !== 'table') return false
+  const left = readSide(beside.filter(isLeft))
+  if (left?.kind !== 'table') return false
+  return (
+    alignedShare(left.lines, right.lines) < LEAST_ALIGNED ||
+    areTitled(left, right) ||
+    [left, right].every((side) => isDrawnApart(side, strip, content))
+  )
+}
+
+/** Whether a text alone stands flush left over the rows of each side, both at one height. */
+function areTitled(left: Side, right: Side): boolean {
+  const [titles, others] = [left, right].map(({ lines }) => {
+    const { x0 } = hullOf(lines)
+    const rows = lines.findIndex((line) => line.phrases.length > 1)
+    return lines.slice(0, rows).filter((line) => line.bbox.x0 < x0 + SAME_PLACE)
+  })
+  return titles!.some((title) => others!.some((other) => Math.abs(other.baseline - title.baseline) < SAME_PLACE))
+}
+
+/** Whether rules or bands reach over one side of a strip, and no further; they may be drawn cell by cell. */
+function isDrawnApart({ lines }: Side, strip: Bbox, { rulings, shapes }: PageContent): boolean {
+  const box = hullOf(lines)
+  const levels = new Map<number, number>()
+  for (const { bbox } of [...rulings, ...shapes]) {
+    const isOfSide = bbox.x0 > box.x0 - NEAR_GUTTER && bbox.x1 < box.x1 + NEAR_GUTTER
+    if (!isOfSide || bbox.y0 < strip.y0 - 2 || bbox.y1 > strip.y1 + 2) continue
+    const level = Math.round(bbox.y0)
+    levels.set(level, (levels.get(level) ?? 0) + Math.max(0, overlapX(bbox, box)))
+  }
+  return [...levels.values()].filter((drawn) => drawn > WHOLE_SIDE * widthOf(box)).length >= LEAST_DRAWN
 }
 
 interface Side {

@@ -67,3 +67,36 @@ test('two tables side by side are two zones', async (t) => {
 test('the gap between labels and figures parts no table', async (t) => {
   t.is((await zonesOn((page) => drawRows(page, 60, 540, 100))).length, 1)
 })
+
+/** Six rows of two labels and two figures, between paragraphs of a page. */
+function drawPairs(page: DrawingPage): void {
+  drawParagraph(page, businessParagraph(3, 3), style, { x: 60, y: 80, width: 480 })
+  drawRows(page, 60, 290, 140)
+  drawRows(page, 310, 540, 140)
+  drawParagraph(page, businessParagraph(5, 8), style, { x: 60, y: 235, width: 480 })
+  drawParagraph(page, businessParagraph(6, 8), style, { x: 60, y: 600, width: 480 })
+}
+
+test('two small tables beside each other under titles of their own are two zones', async (t) => {
+  const zones = await zonesOn((page) => {
+    for (const x of [60, 310]) page.write('Positions', x, 125, style)
+    drawPairs(page)
+  })
+  t.is(zones.length, 4)
+})
+
+test('two small tables beside each other between rules of their own are two zones', async (t) => {
+  const zones = await zonesOn((page) => {
+    for (const x of [60, 310]) for (const y of [128, 222]) page.stroke(x, y, x + 230, y, 0.5)
+    drawPairs(page)
+  })
+  t.is(zones.length, 4)
+})
+
+test('rows of two labels and two figures under one title are one zone', async (t) => {
+  const zones = await zonesOn((page) => {
+    page.write('Positions', 60, 125, style)
+    drawPairs(page)
+  })
+  t.is(zones.length, 1)
+})
