@@ -31,6 +31,10 @@ const CLOSED_CAPITALS = 0.1
 const STEP_BACK = 0.6
 /** From this many dots on, a run of dots is a leader. */
 const LEADER_DOTS = 3
+/** White between two dots of a leader, or before its first one, is narrower, as a share of the font size. */
+const LEADER_STEP = 1.2
+/** Dots that stand for a figure are set tight: a gap is narrower, as a share of the font size. */
+const TIGHT = 0.2
 const LEADER_MARKS: ReadonlySet<string> = new Set(['.', '…', '·'])
 /** A glyph printed again this near to itself was printed twice to look bold: points, but for very small and large type. */
 const DOUBLE_STRIKE = 0.6
@@ -139,28 +143,49 @@ function dropDoubles(glyphs: readonly Glyph[]): readonly Glyph[] {
 /** Puts `'leader'` in the place of each run of dots; blanks between the dots belong to it. */
 function dropLeaders(glyphs: readonly Glyph[]): readonly (Glyph | 'leader')[] {
   const kept: (Glyph | 'leader')[] = []
+  let printed: Glyph | undefined
   for (let i = 0; i < glyphs.length; ) {
     let end = i
     let dots = 0
+    let isTight = true
     const start = glyphs[i]!
+    let last = start
     // a leader starts with a dot: a run of blanks is not gone through again from each of its blanks
-    while (LEADER_MARKS.has(start.text) && end < glyphs.length && isLeaderPart(glyphs[end]!, start)) {
-      if (!isBlank(glyphs[end]!)) dots += glyphs[end]!.text === '…' ? 3 : 1
+    while (LEADER_MARKS.has(start.text) && end < glyphs.length && isLeaderPart(glyphs[end]!, start, last)) {
+      const glyph = glyphs[end]!
+      if (!isBlank(glyph)) {
+        dots += glyph.text === '…' ? 3 : 1
+        if (glyph.bbox.x0 - last.bbox.x1 > TIGHT * start.size) isTight = false
+        last = glyph
+      }
       end++
     }
-    if (dots >= LEADER_DOTS) {
+    if (dots > LEADER_DOTS || (dots === LEADER_DOTS && !(isTight && standsAlone(start, printed)))) {
       kept.push('leader')
       i = end
+      printed = last
     } else {
-      kept.push(start)
-      i++
+      // three dots in the place of a figure stand for one
+      const next = Math.max(end, i + 1)
+      for (; i < next; i++) kept.push(glyphs[i]!)
+      if (!isBlank(start)) printed = last
     }
   }
   return kept
 }
 
-function isLeaderPart(glyph: Glyph, start: Glyph): boolean {
-  return (LEADER_MARKS.has(glyph.text) || isBlank(glyph)) && Math.abs(glyph.y - start.y) < 0.2 * start.size
+/** Dots of a leader follow each other; those in the place of two figures stand apart. */
+function isLeaderPart(glyph: Glyph, start: Glyph, last: Glyph): boolean {
+  if (Math.abs(glyph.y - start.y) >= 0.2 * start.size) return false
+  if (isBlank(glyph)) return true
+  return LEADER_MARKS.has(glyph.text) && glyph.bbox.x0 - last.bbox.x1 < LEADER_STEP * start.size
+}
+
+/** A leader begins behind a text; what has white before it, or nothing, leads from nowhere. */
+function standsAlone(start: Glyph, before: Glyph | undefined): boolean {
+  if (before === undefined || Math.abs(before.y - start.y) > 0.6 * start.size) return true
+  const gap = start.bbox.x0 - before.bbox.x1
+  return gap > LEADER_STEP * start.size || gap < -STEP_BACK * start.size
 }
 
 function continuesWord(last: Glyph, glyph: Glyph): boolean {

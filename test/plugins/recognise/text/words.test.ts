@@ -56,6 +56,34 @@ test('leaders right behind a word are left out', async (t) => {
   t.deepEqual(await textsOn(draw), ['Revenue', '1,234'])
 })
 
+test('three dots in the place of a figure are no leader', async (t) => {
+  const draw = (page: DrawingPage) => {
+    page.write('Malta', 72, 100, style)
+    page.write('...', 200, 100, style)
+    page.write('1.2', 240, 100, style)
+  }
+  t.deepEqual(await textsOn(draw), ['Malta', '...', '1.2'])
+})
+
+test('two dots in the places of two figures beside each other are no leader', async (t) => {
+  const draw = (page: DrawingPage) => {
+    page.write('Malta', 72, 100, style)
+    page.write('..', 200, 100, style)
+    page.write('..', 240, 100, style)
+  }
+  t.deepEqual(await textsOn(draw), ['Malta', '..', '..'])
+})
+
+test('three dots with blanks between them lead, though a raised mark stands before them', async (t) => {
+  const draw = (page: DrawingPage) => {
+    const { x1 } = page.write('Revenue', 72, 100, style)
+    page.write('(5)', x1, 94, { ...style, size: 6 })
+    page.write('. . .', 140, 100, style)
+    page.write('1,234', 240, 100, style)
+  }
+  t.deepEqual(await textsOn(draw), ['Revenue', '(5)', '1,234'])
+})
+
 test('the word behind a leader knows that it follows one', async (t) => {
   const words = await wordsOn((page) => page.write('Net revenue ........ 1,234 5', 72, 100, style))
   t.deepEqual(
