@@ -32,7 +32,7 @@ export function partFlushFigures<P extends Text, L extends { readonly phrases: r
   for (const { phrases } of lines) {
     for (let i = 1; i < phrases.length; i++) {
       const { words, isNumber, bbox } = phrases[i]!
-      if (isNumber && words.length < 3) edges.push(bbox.x1)
+      if (isNumber && words.length < 5) edges.push(bbox.x1)
     }
   }
   const flush = edges.length < LEAST_FIGURES ? lines : partFigures(lines, edges, toPhrase)
@@ -98,6 +98,17 @@ function isMixed({ words, isNumber }: Text): boolean {
   return words.length > 1 && !isNumber && readValue(words.at(-1)!.text)?.kind === 'number'
 }
 
+/** Where the figure that ends before `end` begins: its thousands may be set apart by blanks, "1 905". */
+function figureStart(words: readonly Word[], gaps: readonly number[], end: number): number {
+  let start = end - 1
+  const isGroup = (at: number) => /^\d{3}(?:[.,]\d+)?$/.test(words[at]!.text)
+  while (start > 0 && isGroup(start) && gaps[start - 1]! < LEAST_WHITE * words[start]!.size) {
+    if (!/^[-\u2010-\u2015\u2212(]?\d{1,3}$/.test(words[start - 1]!.text)) break
+    start--
+  }
+  return start
+}
+
 function part<P extends Text>(
   phrase: P,
   isFlush: (x: number) => boolean,
@@ -108,12 +119,12 @@ function part<P extends Text>(
   const parts: Word[][] = []
   let end = words.length
   // from the right: each figure that stands apart and is flush is taken off
-  for (let i = words.length - 1; i > 0; i--) {
-    const word = words[i]!
-    const isApart = gaps[i - 1]! >= LEAST_WHITE * word.size
-    if (readValue(word.text)?.kind !== 'number' || !isApart || !isFlush(word.bbox.x1)) break
-    parts.unshift(words.slice(i, end))
-    end = i
+  while (end > 1) {
+    const start = figureStart(words, gaps, end)
+    const isApart = start > 0 && gaps[start - 1]! >= LEAST_WHITE * words[start]!.size
+    if (readValue(words[end - 1]!.text)?.kind !== 'number' || !isApart || !isFlush(words[end - 1]!.bbox.x1)) break
+    parts.unshift(words.slice(start, end))
+    end = start
   }
   // in a line stretched to its margin all white is wide
   const blank = Math.max(0, ...gaps.slice(0, end - 1))

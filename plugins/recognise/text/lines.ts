@@ -69,23 +69,23 @@ export function findLines(printed: readonly Word[]): readonly Line[] {
 function lowerStrayBrackets(words: readonly Word[]): readonly Word[] {
   const strays = words.filter(({ text }) => text.length <= 2 && /^[)%]{1,2}$/.test(text))
   if (strays.length === 0) return words
-  const open = words.filter((word) => /^\(?[$€£]?\(?[\d.,]+$|^pp$/.test(word.text) || /^\([^)]*$/.test(word.text))
-  return words.map((word) => {
-    if (
-      !strays.includes(word) ||
-      words.some(
-        (other) =>
-          other !== word && Math.abs(other.baseline - word.baseline) < 0.2 * word.size && !strays.includes(other),
-      )
-    )
-      return word
-    const number = open.find(
+  const open = words.filter(
+    ({ text }) => (/^\(?[$€£]?\(?[\d.,]+$|^pp$/.test(text) && !isPeriod(text)) || /^\([^)]*$/.test(text),
+  )
+  const isLevel = (a: Word, b: Word) => Math.abs(a.baseline - b.baseline) < 0.2 * a.size
+  const numberOf = (stray: Word) =>
+    open.find(
       (other) =>
-        Math.abs(other.baseline - word.baseline) < 1.6 * word.size &&
-        word.bbox.x0 - other.bbox.x1 > -0.5 * word.size &&
-        word.bbox.x0 - other.bbox.x1 < 1.2 * word.size,
+        Math.abs(other.baseline - stray.baseline) < 1.6 * stray.size &&
+        stray.bbox.x0 - other.bbox.x1 > -0.5 * stray.size &&
+        stray.bbox.x0 - other.bbox.x1 < 1.2 * stray.size,
     )
-    if (number === undefined) return word
+  return words.map((word) => {
+    if (!strays.includes(word)) return word
+    const beside = words.filter((other) => isLevel(other, word))
+    // signs in a row, and not each beside a number, are units over their columns
+    if (!beside.every((other) => strays.includes(other) && numberOf(other) !== undefined)) return word
+    const number = numberOf(word)!
     const shift = number.baseline - word.baseline
     const bbox = { ...word.bbox, y0: word.bbox.y0 + shift, y1: word.bbox.y1 + shift }
     return { ...word, baseline: number.baseline, bbox }

@@ -77,6 +77,30 @@ test('a bracket and a percent sign behind digits are joined to them', async (t) 
   t.deepEqual(await phrasesOn(draw), [['Change', '(0.8)%']])
 })
 
+test('percent signs in a row of their own are units over their columns, though one stands beside a figure', async (t) => {
+  const draw = (page: DrawingPage) => {
+    spread(page, 100, [200, '%'], [262, '%'])
+    spread(page, 112, [72, 'Malta'], [194, '12.1'], [244, '12.1'])
+  }
+  t.deepEqual(await phrasesOn(draw), [
+    ['%', '%'],
+    ['Malta', '12.1', '12.1'],
+  ])
+})
+
+test('a figure with its thousands set apart is parted from a label that all but touches it', async (t) => {
+  const draw = (page: DrawingPage) => {
+    const figures = ['1 905', '4 460', '2 040', '1 201']
+    for (const [i, figure] of figures.entries()) {
+      const x0 = 300 - page.measure(figure, style)
+      page.write(figure, x0, 100 + 12 * i, style)
+      const label = i === 0 ? 'Euro area (EA-19)' : 'Malta'
+      page.write(label, i === 0 ? x0 - 5 - page.measure(label, style) : 200, 100 + 12 * i, style)
+    }
+  }
+  t.deepEqual((await phrasesOn(draw))[0], ['Euro area (EA-19)', '1 905'])
+})
+
 test('a number\u2019s core leaves its currency sign out', async (t) => {
   const [line] = await linesOn((page) => spread(page, 100, [72, 'Cash'], [300, '$'], [340, '1,234']))
   const figure = line!.phrases[1]!
