@@ -1,11 +1,20 @@
 import type { Check, Table } from '../../../../core/model.js'
-import { readFigures } from './figures.js'
+import { alternatingColumns } from './alternating-columns.js'
+import { type Figures, readFigures } from './figures.js'
 import { type FoundSum, findSums, type SumHints } from './find-sums.js'
 import type { Line, Tie } from './sums.js'
 
 /** What stands by itself: added up, these give nothing. */
-const ALONE =
-  /\bper (?:common |ordinary |diluted )?share\b|\baverage\b|\bmargins?$|\bratio\b|\brates?$|^(?:basic|diluted)\b/i
+const ALONE = /\baverage\b|^(?:basic|diluted)\b/i
+const PER_SHARE = /\bper (?:common |ordinary |diluted )?share\b/i
+/** "Common stock, $0.01 par value per share": what a share says of itself, beside an amount. */
+const OF_SHARES = /\b(?:par|stated|nominal|no.par) value\b|\b(?:authorized|issued)\b/i
+/** These are by themselves only where they are no amounts: "Gross margin 4,506" and "recoverable through rates 314" are. */
+const PROPORTION = /\bmargins?$|\bratio\b|\brates?$/i
+/** Whole figures from here up that nothing is printed behind are amounts. */
+const LEAST_AMOUNT = 100
+/** What the figures of a period end in. */
+const RESULT = /^(?:consolidated )?net (?:income|earnings|loss|profit)\b|^(?:profit|loss) for the\b/i
 
 /** Heads of columns that follow each other in time: a figure a share of a year is not the sum of its quarters' figures. */
 const TIME =
@@ -32,26 +41,45 @@ export function findChecks(table: Pick<Table, 'cells' | 'rows' | 'columns' | 'he
   const byColumn = columns.map((_, column) => figures.grid.map((row) => (column === 0 ? undefined : row[column])))
   const heads = columns.map((_, column) => headOf(table, column))
   const isOfTime = heads.map((head) => TIME.test(head))
-  const isAloneRow = labels.map(isAlone)
+  const isAloneRow = labels.map((label, row) => isAlone(label, () => holdsAmounts(figures, row)))
   const byRow = figures.grid.map((row, at) =>
     row.map((figure, column) => (column === 0 || (isOfTime[column] && isAloneRow[at]) ? undefined : figure)),
   )
-  const rowHints = { isNamed: isNamedSum, isAlone: (row: number) => isAloneRow[row]! }
+  const rowHints = {
+    isNamed: isNamedSum,
+    isAlone: (row: number) => isAloneRow[row]!,
+    isResult: (row: number) => RESULT.test(labels[row]!),
+  }
   const columnHints = {
     isNamed: (column: number) => /\btotals?\b/i.test(heads[column]!),
-    isAlone: (column: number) => isAlone(heads[column]!),
+    isAlone: (column: number) => isAlone(heads[column]!, () => false),
+    isResult: () => false,
   }
   const checks = (kind: Check['kind']) => (ties: readonly (Tie | undefined)[]) =>
     ties.flatMap((tie, line) =>
       tie === undefined || tie.isRepeated ? [] : [toCheck(kind, tie, line, figures.decimals)],
     )
-  const changes = sumsBothWays(byRow, columns.length, columnHints).map((ties) =>
-    ties.map((tie, line) => tie && asChange(tie, byRow[line]!, heads)),
-  )
+  const alternating = alternatingColumns(table).flatMap((own) => {
+    const lines = byRow.map((line) => line.map((figure, column) => (own.includes(column) ? figure : undefined)))
+    return sumsBothWays(lines, columns.length, columnHints).filter(isPlain)
+  })
+  const explained = new Set(alternating.map(placeOf))
+  const beside = sumsBothWays(byRow, columns.length, columnHints)
+    .filter((ties) => !explained.has(placeOf(ties)))
+    .map((ties) => ties.map((tie, line) => tie && asChange(tie, byRow[line]!, heads)))
   return [
     ...sumsBothWays(byColumn, rows.length, rowHints).flatMap(checks('row-sum')),
-    ...changes.flatMap(checks('column-sum')),
+    ...[...alternating, ...beside].flatMap(checks('column-sum')),
   ]
+}
+
+/** The row or the column of a sum. */
+function placeOf(ties: readonly (Tie | undefined)[]): number | undefined {
+  return ties.find((tie) => tie !== undefined)?.at
+}
+
+function isPlain(ties: readonly (Tie | undefined)[]): boolean {
+  return ties.every((tie) => tie === undefined || tie.subtracted.length === 0)
 }
 
 /**
@@ -76,15 +104,30 @@ function asChange(tie: Tie, line: Line, heads: readonly string[]): Tie {
 }
 
 /** What stands in brackets says something of the figure, not what it is: "Dividends ($ 4.44 per share)". */
-function isAlone(label: string): boolean {
-  return ALONE.test(label.replace(/\([^)]*\)?/g, ''))
+function isAlone(label: string, isOfAmounts: () => boolean): boolean {
+  const said = label.replace(/\([^)]*\)?/g, '')
+  if (ALONE.test(said) || (PER_SHARE.test(said) && !OF_SHARES.test(said))) return true
+  return PROPORTION.test(said) && !isOfAmounts()
+}
+
+/** Whether the figures of a row are whole and large, with nothing behind them. */
+function holdsAmounts({ grid, decimals }: Figures, row: number): boolean {
+  const own = grid[row]!.filter((figure) => figure !== undefined && !figure.isNil)
+  const isWhole = own.every((figure) => figure!.suffix === undefined && figure!.place === 10 ** decimals)
+  return isWhole && own.some((figure) => Math.abs(figure!.units) >= LEAST_AMOUNT * 10 ** decimals)
+}
+
+/** What is known of a row or a column. */
+interface WayHints extends SumHints {
+  /** Whether it is what a statement comes to: it stands below what it is made of. */
+  isResult(at: number): boolean
 }
 
 /** Sums stand below (or right of) their parts, or all above (or left of) them: the way that explains more is the table's. */
 function sumsBothWays(
   lines: readonly Line[],
   count: number,
-  hints: SumHints,
+  hints: WayHints,
 ): readonly (readonly (Tie | undefined)[])[] {
   const down = findSums(lines, count, hints)
   const turned = (at: number) => count - 1 - at
@@ -93,11 +136,33 @@ function sumsBothWays(
     isNamed: (at) => hints.isNamed(turned(at)),
     isAlone: (at) => hints.isAlone(turned(at)),
   }).filter((sum) => sum.isPlain)
-  if (weightOf(up, (at) => hints.isNamed(turned(at))) <= weightOf(down, hints.isNamed))
-    return down.map((sum) => sum.ties)
+  const ends = up.filter(({ at, ties }) => endsInResult(ties, at, turned, hints, up)).length
+  const weight = weightOf(up, (at) => hints.isNamed(turned(at))) - ends * WEIGHT_OF_A_RESULT
+  if (weight <= weightOf(down, hints.isNamed)) return down.map((sum) => sum.ties)
   return up.map((sum) =>
     sum.ties.map((tie) => tie && { ...tie, at: turned(tie.at), parts: tie.parts.map(turned).reverse() }),
   )
+}
+
+/** So much less explains a sum that stands over its parts where the lowest of them is a sum or a result of its own. */
+const WEIGHT_OF_A_RESULT = 4
+
+/**
+ * Whether the lowest part of a sum that stands above them is what the rows above it come to, and no sum of rows below it:
+ * "Income before taxes", "Taxes", "Net income".
+ *
+ * @param at Of a line that was turned, as those of the ties.
+ */
+function endsInResult(
+  ties: FoundSum['ties'],
+  at: number,
+  turned: (at: number) => number,
+  hints: WayHints,
+  up: readonly FoundSum[],
+): boolean {
+  const lowest = Math.min(...ties.flatMap((tie) => tie?.parts ?? []))
+  if (!Number.isFinite(lowest) || lowest >= at || up.some((sum) => sum.at === lowest)) return false
+  return hints.isResult(turned(lowest)) || hints.isNamed(turned(lowest))
 }
 
 /** A sum that only adds explains more than one with signs, and one that is called a sum more than one that is not. */

@@ -20,8 +20,12 @@ export interface SumHints {
 
 /** So likely may a tie be by chance, all that was tried before it counted: for items that nothing names a sum, and for named ones. */
 const MOST_CHANCE = { unnamed: 0.001, named: 0.05 }
+/** The same for a named sum of all that stands above it: `6`, `9`, `2` and `Total 17` need no larger figures. */
+const MOST_CHANCE_OF_ALL = 0.15
 /** Of that, where signs that are not printed are taken for granted. */
 const SHARE_OF_SIGNS = 0.2
+/** A line in which a sum does not tie makes it so many times as likely a chance: of one that is named and only adds, and of others. */
+const PRICE_OF_A_BREAK = { named: 10, other: 100 }
 /** Of signs that are not printed, on an item that nothing names a sum, so many lines must tell by themselves. */
 const PROOFS_OF_SIGNS = 2
 /** Runs of this many parts at most are tried one by one: a longer one is a list, and only a total of it all is. */
@@ -41,7 +45,8 @@ const GIVE_UP = 3
  * Finds which items add up to which, as a reader does who goes down a statement with a pencil: each sum closes the run of
  * items right above it, and once it is found it stands for them in the sums below, in every line in which it is printed.
  * Sums that only add are looked for first. What they leave unexplained may take off: the first item of the run less all
- * others, then any signs; but never a part of another sum. The way from adjoining runs to sums of sums is that of
+ * others, then any signs; but never a part of another sum. What such a sum stands for may then only add: equipment less its
+ * depreciation is one of the total assets; so the ways are gone in turn, as long as they find more. The way from adjoining runs to sums of sums is that of
  * L. Jiang et al., "Aggregation Detection in CSV Files", EDBT 2022, section 4; new is that a run has to tie in several
  * lines at once, and so well that chance does not explain it.
  *
@@ -50,9 +55,15 @@ const GIVE_UP = 3
  */
 export function findSums(lines: readonly Line[], count: number, hints: SumHints): readonly FoundSum[] {
   const own = lines.map((line): GrainedLine => ({ line, grain: grainOf(line) }))
-  const plain = goDown(own, count, hints, plainSigns, new Map())
-  const known = new Map(plain.map((sum) => [sum.at, sum]))
-  return goDown(own, count, hints, otherSigns, known)
+  let found: readonly FoundSum[] = []
+  for (;;) {
+    const plain = goDown(own, count, hints, plainSigns, found)
+    // of what only adds the first way down has found all there is
+    if (found.length > 0 && plain.length === found.length) return found
+    const signed = goDown(own, count, hints, otherSigns, plain)
+    if (signed.length === plain.length) return signed
+    found = signed
+  }
 }
 
 /** A line, and the greatest power of ten that all of its figures are multiples of: round figures tie more often. */
@@ -80,10 +91,11 @@ function goDown(
   count: number,
   hints: SumHints,
   signs: Signs,
-  known: ReadonlyMap<number, FoundSum>,
+  before: readonly FoundSum[],
 ): readonly FoundSum[] {
   const found: FoundSum[] = []
-  const taken = new Set(flatten([...known.values()].map((sum) => flatten(sum.ties.map((tie) => tie?.parts ?? [])))))
+  const known = new Map(before.map((sum) => [sum.at, sum]))
+  const taken = new Set(flatten(before.map((sum) => flatten(sum.ties.map((tie) => tie?.parts ?? [])))))
   const open: number[][] = lines.map(() => [])
   for (let at = 0; at < count; at++) {
     if (hints.isAlone(at) || !lines.some(({ line }) => line[at] !== undefined)) continue
@@ -102,7 +114,7 @@ function goDown(
   return found
 }
 
-/** The first sum of the items right above that ties and is no chance: from the shortest run to the longest. */
+/** The first sum of the items right above that ties and is no chance, from the shortest run to the longest; best in all lines. */
 function findSum(
   lines: readonly GrainedLine[],
   at: number,
@@ -117,6 +129,7 @@ function findSum(
   for (const own of near) for (const item of own) all.add(item)
   const items = [...all].sort((a, b) => b - a).slice(0, MOST_PARTS)
   let tried = 0
+  let best: { readonly faults: number; readonly sum: FoundSum } | undefined
   const mayTie = signs === plainSigns ? runningSums(lines, at, near) : undefined
   for (let length = 2; length <= items.length; length++) {
     const start = items[length - 1]!
@@ -130,13 +143,21 @@ function findSum(
       const held = tryLines(lines, at, runOf, isSubtracted, isNamed)
       if (held === undefined) continue
       const isPlain = held.ties.every((tie) => tie === undefined || tie.subtracted.length === 0)
-      if (held.chance * tried > limit * (isPlain ? 1 : SHARE_OF_SIGNS)) continue
+      const price = PRICE_OF_A_BREAK[isNamed && isPlain ? 'named' : 'other'] ** held.broken
+      const isOfAll = isNamed && isPlain && length === items.length && held.broken === 0
+      const isChance = held.chance * price * tried > limit * (isPlain ? 1 : SHARE_OF_SIGNS)
+      if (isChance && !(isOfAll && held.chance <= MOST_CHANCE_OF_ALL)) continue
       const isTaken = held.ties.some((tie) => tie?.parts.some((part) => taken.has(part)))
       const isProved = isNamed || held.proofs >= PROOFS_OF_SIGNS
-      if (isPlain || (isProved && !isTaken)) return { at, ties: held.ties, isPlain }
+      if (isTaken || !(isPlain || isProved)) continue
+      if (held.faults === 0) return { at, ties: held.ties, isPlain }
+      // a longer run that ties better is the whole of it: the first two levels may nearly give the total of three
+      if (best === undefined || held.faults < best.faults) {
+        best = { faults: held.faults, sum: { at, ties: held.ties, isPlain } }
+      }
     }
   }
-  return undefined
+  return best?.sum
 }
 
 /**
@@ -210,6 +231,20 @@ function* otherSigns(runOf: () => readonly number[], isNamed: boolean): Iterable
   }
 }
 
+/** What a run gives in all lines. */
+interface HeldLines {
+  /** One a line; undefined where the line says nothing. */
+  readonly ties: readonly (Tie | undefined)[]
+  /** How likely so many lines are to tie by chance. */
+  readonly chance: number
+  /** How many lines prove it, those in the same proportions once. */
+  readonly proofs: number
+  /** In how many lines of their kind it does not tie. */
+  readonly broken: number
+  /** How far it is from a sum that ties to the digit in all lines: the lines that break, more than those that only nearly tie. */
+  readonly faults: number
+}
+
 /** Holds a run against the lines, as long as any of them may still tie. */
 function tryLines(
   lines: readonly GrainedLine[],
@@ -217,7 +252,7 @@ function tryLines(
   runOf: (line: number) => readonly number[],
   isSubtracted: (part: number) => boolean,
   isNamed: boolean,
-): { readonly ties: readonly (Tie | undefined)[]; readonly chance: number; readonly proofs: number } | undefined {
+): HeldLines | undefined {
   const by = isNamed ? 'named' : 'unnamed'
   const ties: (Tie | undefined)[] = []
   let told = 0
@@ -247,7 +282,8 @@ function tryLines(
   const showsBreaks = isNamed && broken === 1
   const isShown = (tie: Tie, i: number) => tie.ties || (showsBreaks && !tie.isRepeated && isSlip(tie, lines[i]!.line))
   const shown = alike.map((tie, i) => (tie && isShown(tie, i) ? tie : undefined))
-  return { ties: shown, chance, proofs: distinct.size }
+  const near = alike.filter((tie) => tie?.ties && tie.expected !== tie.found).length
+  return { ties: shown, chance, proofs: distinct.size, broken, faults: broken * (lines.length + 1) + near }
 }
 
 /** The figures of a sum but for their size and, where some are taken off, but for what is the same in all of them. */

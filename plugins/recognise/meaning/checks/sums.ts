@@ -67,7 +67,8 @@ export function holdAgainst(
     found: sum.units,
     ties: difference <= rounding,
     // of all the figures of this size that could stand here, how many would tie
-    chance: Math.min(1, ((difference === 0 ? 1 : 3) * Math.max(place, grain)) / Math.max(size, place)),
+    // what is raised and paid back in a year leaves a dash in many a line
+    chance: sum.isNil ? 1 : Math.min(1, ((difference === 0 ? 1 : 3) * Math.max(place, grain)) / Math.max(size, place)),
     isRepeated: count < 2,
   }
 }
