@@ -84,8 +84,9 @@ function breakScore(table: Table, above: number, below: number): number {
   if (typeAbove === 'section' || typeAbove === 'header') score -= 10
   if (typeBelow === 'subtotal' || typeBelow === 'total') score -= 6
   if (typeBelow === 'section' || typeBelow === 'header') score += 3
+  // A sum closes what stands above it, also where what follows it is set in.
   if (typeAbove === 'subtotal' || typeAbove === 'total') score += 2
-  if (table.rows[below]!.indent > table.rows[above]!.indent) score -= 2
+  else if (table.rows[below]!.indent > table.rows[above]!.indent) score -= 2
   return score
 }
 

@@ -46,7 +46,9 @@ export function placeTables(
 
 /** Which sheet a table stands on: named when its first table comes. */
 function nameSheets(layout: FilledXlsxOptions['layout'], taken: Set<string>): (table: Table) => string {
-  if (layout === 'table') return (table) => nameSheet(tableTitle(table), `Table ${table.id}`, taken)
+  if (layout === 'table') {
+    return (table) => nameSheet(tableTitle(table), `Table ${table.id}`, taken, table.places[0]?.pageNumber)
+  }
   const names = new Map<string, string>()
   return (table) => {
     const wanted = layout === 'page' ? `Page ${table.places[0]?.pageNumber ?? 1}` : 'Tables'

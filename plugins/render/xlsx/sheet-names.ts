@@ -11,6 +11,10 @@ const SHORTER: readonly (readonly [RegExp, string])[] = [
   [/\b(?:stock|share)holders['’]?/gi, 'Holders’'],
   [/\bcomprehensive\b/gi, 'Compr.'],
   [/\binformation\b/gi, 'Info'],
+  [/\bconsolidating\b/gi, 'Cons.'],
+  // What is left out last is what many tables of a document share.
+  [/\b(?:Unaud|Cond)\.\s+/g, ''],
+  [/\bCons\.\s+/g, ''],
 ]
 
 /**
@@ -19,15 +23,21 @@ const SHORTER: readonly (readonly [RegExp, string])[] = [
  * @param title As printed; long ones are shortened word by word.
  * @param fallback Used where the title is absent or holds nothing legal.
  * @param taken Names given before, in lower case; the new one is added.
+ * @param pageNumber Tells it from another of its name: `Plan Assets p. 93`. Absent, or where it does not either, they are counted.
  * @returns 1 to 31 characters.
  */
-export function nameSheet(title: string | undefined, fallback: string, taken: Set<string>): string {
+export function nameSheet(
+  title: string | undefined,
+  fallback: string,
+  taken: Set<string>,
+  pageNumber?: number,
+): string {
   const wanted = shorten(legal(title ?? '')) || legal(fallback)
+  const ending = (suffix: string) => `${cut(wanted, LONGEST - suffix.length)}${suffix}`
   let name = cut(wanted, LONGEST)
-  for (let count = 2; isTaken(name, taken); count++) {
-    const suffix = ` (${count})`
-    name = `${cut(wanted, LONGEST - suffix.length)}${suffix}`
-  }
+  const page = pageNumber === undefined ? '' : ` p. ${pageNumber}`
+  if (isTaken(name, taken)) name = ending(page)
+  for (let count = 2; isTaken(name, taken); count++) name = ending(`${page} (${count})`)
   taken.add(name.toLowerCase())
   return name
 }

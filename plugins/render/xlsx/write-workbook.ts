@@ -55,7 +55,7 @@ export async function writeWorkbook(
   const view = { views: [{ showGridLines: options.gridlines }] }
   const charts = document.charts.map((chart) => ({
     chart,
-    sheetName: nameSheet(chartTitle(chart), `Chart ${chart.id}`, taken),
+    sheetName: nameSheet(chartTitle(chart), `Chart ${chart.id}`, taken, chart.place.pageNumber),
   }))
   const checks = listChecks(document, tables)
   const written = new WorkbookParts(workbook)

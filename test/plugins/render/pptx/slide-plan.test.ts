@@ -56,6 +56,21 @@ test('a slide neither ends with a section nor begins with a total', (t) => {
   }
 })
 
+test('a slide ends with a sum rather than behind the first of the rows that are set in below it', (t) => {
+  const items = (count: number, name: string) =>
+    Array.from({ length: count }, (_, row): DrawnRow => ['data', 1, `${name} ${row}`, `${row},204`])
+  const statement = drawTable([
+    ['header', 0, '', 'Amount'],
+    ...items(14, 'Cost'),
+    ['subtotal', 0, 'Operating income', '1,204'],
+    ...items(13, 'Other'),
+    ['total', 0, 'Net income', '2,204'],
+  ])
+  const [first, ...others] = planSlides(statement, options, room).parts
+  t.is(others.length, 1)
+  t.is(first!.rows.at(-1), 15)
+})
+
 test('a wide table keeps every column, once, beside a repeated stub, and whole under its spanning heads', (t) => {
   const { scale, parts } = planSlides(quarters, options, room)
   t.is(scale * plainFormat.row.fontSize, SMALLEST_TEXT)

@@ -10,6 +10,20 @@ test('a long title is shortened so that its last word can be read', (t) => {
   t.is(name, 'Cons. STATEMENTS OPERATIONS')
 })
 
+test('what many tables of a document share gives way to what one of them is', (t) => {
+  const title = 'CONDENSED CONSOLIDATING STATEMENT OF CASH FLOWS INFORMATION'
+  t.is(nameSheet(title, 'Table p1t1', new Set()), 'Cons. Stmt. CASH FLOWS Info')
+  const longer = 'CONDENSED CONSOLIDATING STATEMENT OF OPERATIONS AND COMPREHENSIVE INCOME INFORMATION'
+  t.is(nameSheet(longer, 'Table p1t1', new Set()), 'Stmt. OPERATIONS & Compr.')
+})
+
+test('a second table of a title is told apart by its page, a third one on that page is counted', (t) => {
+  const taken = new Set<string>()
+  t.is(nameSheet('Plan Assets', 'x', taken, 89), 'Plan Assets')
+  t.is(nameSheet('Plan Assets', 'x', taken, 93), 'Plan Assets p. 93')
+  t.is(nameSheet('Plan Assets', 'x', taken, 93), 'Plan Assets p. 93 (2)')
+})
+
 test('no name is longer than 31 characters', (t) => {
   const taken = new Set<string>()
   const title = 'Reconciliation of adjusted earnings before interest, taxes, depreciation and amortization'
