@@ -105,9 +105,13 @@ async function tryPage(
     let begun: BegunTry | undefined
     let begunAt = performance.now()
     const begin = async () => {
-      await refuseIfUnwanted(shared, recreateId)
-      if (await hasEnded(shared, recreateId, pageNumber)) throw new PageTaken()
-      begun = await beginTry(shared, recreateId, keyOf)
+      // The place is held meanwhile, and what works there idles: no question waits for another.
+      const [isOver] = await Promise.all([
+        hasEnded(shared, recreateId, pageNumber),
+        refuseIfUnwanted(shared, recreateId),
+      ])
+      if (isOver) throw new PageTaken()
+      begun = await beginTry(shared, recreateId, keyOf, tries.length === 0)
       begunAt = performance.now()
       if (begun === undefined) throw new PageTaken()
       shared.changes.emit(recreateId)

@@ -49,12 +49,18 @@ export function countedTries(tries: readonly Try[]): readonly Try[] {
 /**
  * Writes that a try begins, before it does.
  *
+ * @param wasUntried Whether there was none a moment ago, so that they need not be read: one begun since is noticed.
  * @returns Undefined where others have taken all that are left.
  */
-export async function beginTry(shared: Shared, recreateId: string, keyOf: TryKey): Promise<BegunTry | undefined> {
+export async function beginTry(
+  shared: Shared,
+  recreateId: string,
+  keyOf: TryKey,
+  wasUntried = false,
+): Promise<BegunTry | undefined> {
   const { parts } = shared
-  for (;;) {
-    const tries = await readTries(shared, keyOf)
+  for (let isUntried = wasUntried; ; isUntried = false) {
+    const tries = isUntried ? [] : await readTries(shared, keyOf)
     const count = countedTries(tries).length + 1
     if (count > MOST_TRIES) return undefined
     const number = tries.length + 1
