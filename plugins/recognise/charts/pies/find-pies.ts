@@ -37,7 +37,7 @@ const FARTHEST_PULL = 0.6
 /** Tips within this share of the radius are in the middle. */
 const IN_MIDDLE = 0.03
 /** A line as thick as this share of its circle's radius is a piece of a ring. */
-const THICKEST_LINE = 0.1
+const THICKEST_LINE = 0.03
 /** A line of so many corners may be an arc drawn in steps. */
 const LEAST_CORNERS = 5
 
@@ -152,10 +152,11 @@ function findSlivers(
   const reach = seed.outer * (1 + FARTHEST_PULL)
   const slack = tolerance + FLATNESS
   const isPulled = ({ center }: Sector) => distance(center, seed.center) > IN_MIDDLE * seed.outer
-  // slices around the one middle may reach to other radii than the widest
+  // slices around the one middle may reach to other radii than the widest, from the same hole
   const isLikely = (sector: Sector) =>
     isSameRadius(sector.outer, seed.outer) ||
-    (!isPulled(sector) && known.some(({ outer }) => isSameRadius(sector.outer, outer)))
+    (!isPulled(sector) &&
+      known.some((other) => isSameRadius(sector.outer, other.outer) || isAroundSameHole(sector, other)))
   const found = polygons.flatMap((polygon) => {
     const { bbox } = polygon
     if (marks.has(polygon) || polygon.points.length < 3 || longSide(bbox) < 0.2 * seed.outer) return []
@@ -245,6 +246,10 @@ function middleOf(ring: Ring, seed: Sector): Point {
 
 function isSameRadius(a: number, b: number): boolean {
   return Math.abs(a - b) <= SAME_RADIUS * Math.max(a, b)
+}
+
+function isAroundSameHole(a: Sector, b: Sector): boolean {
+  return a.inner > 0 && isSameRadius(a.inner, b.inner) && a.outer >= LEAST_REACH * b.outer
 }
 
 function shortSide({ x0, y0, x1, y1 }: Bbox): number {

@@ -28,12 +28,14 @@ interface Arc {
 const LEAST_SEEN = 0.25
 /** Gaps up to this many degrees are left between slices for looks; wider ones are no slice's. */
 const WIDEST_GAP = 8
+/** Those that are all alike, to so many degrees, are for looks up to this width: pieces with round ends lie far apart. */
+const GAPS_ALIKE = { off: 2, widest: 25 }
 /** A disc below slices that shows in one place, no wider than this many degrees, shows where these were rounded. */
 const WIDEST_OF_ROUNDING = 1.5
 /** How many degrees all slices together may be off a whole or a half turn. */
 const CLOSING = 2
 /** A ring this thin, as a share of its radius, is a border. */
-const THINNEST = 0.05
+const THINNEST = 0.03
 
 /**
  * Reads one ring: what later sectors leave of earlier ones, how much of the turn each takes, and whether together they
@@ -53,8 +55,9 @@ export function readRing(sectors: readonly Sector[], inner: number): Ring | unde
     return gap > 180 && gap > 360 - WIDEST_GAP ? gap - 360 : gap
   })
   const drawn = around.reduce((sum, { span }) => sum + span, 0)
-  const open = gaps.filter((gap) => gap > WIDEST_GAP)
-  const closed = gaps.filter((gap) => gap <= WIDEST_GAP).reduce((sum, gap) => sum + gap, 0)
+  const widest = widestOfLooks(gaps)
+  const open = gaps.filter((gap) => gap > widest)
+  const closed = gaps.filter((gap) => gap <= widest).reduce((sum, gap) => sum + gap, 0)
   const whole = drawn + closed
   const isWhole = open.length === 0 && Math.abs(whole - 360) <= CLOSING
   const isHalf = open.length === 1 && Math.abs(whole - 180) <= CLOSING
@@ -62,10 +65,18 @@ export function readRing(sectors: readonly Sector[], inner: number): Ring | unde
   const slices = around.map(({ sector, from, span, total }, i) => {
     const before = gaps[(i + gaps.length - 1) % gaps.length]!
     const behind = gaps[i]!
-    const [half, rest] = [before, behind].map((gap) => (gap > WIDEST_GAP ? 0 : gap / 2)) as [number, number]
+    const [half, rest] = [before, behind].map((gap) => (gap > widest ? 0 : gap / 2)) as [number, number]
     return { sector, from, span, share: (total + half + rest) / whole }
   })
   return { inner, outer, slices: inDrawingOrder(slices) }
+}
+
+/** How wide gaps may be that are left for looks: all of a ring are alike, but for the open side of a half one. */
+function widestOfLooks(gaps: readonly number[]): number {
+  const others = gaps.toSorted((a, b) => a - b).slice(0, -1)
+  const [least, most] = [others[0]!, others.at(-1)!]
+  const areAlike = most - least <= GAPS_ALIKE.off && most <= GAPS_ALIKE.widest
+  return areAlike ? Math.max(WIDEST_GAP, most + GAPS_ALIKE.off) : WIDEST_GAP
 }
 
 /** The stretches of each sector that no later one covers; the longest says where it is, all together how much it is. */
