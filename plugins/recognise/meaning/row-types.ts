@@ -14,6 +14,8 @@ const RULE_REACH = 0.75
 const SUM_LABEL =
   /^(?:grand |sub-?)?totals?\b|^net cash\b|^net (?:increase|decrease|\(decrease\))|^gross profit|^(?:operating|comprehensive) (?:income|loss|profit)|^(?:income|loss|earnings|profit)(?: \(loss\))? (?:before|from operations)|^net (?:income|earnings|loss|sales|revenues?)\b|\bat (?:the )?end of\b|, end(?:ing)?\b|^(?:ending )?balance\b.*\bend|^ending\b/i
 const NET_INCOME = /^net (?:income|earnings|loss)/i
+/** What a reconciliation comes to: a rule over it is that of a sum, also where its parts are not all printed. */
+const RESULT_LABEL = /^(?:adjusted|core|effective|net|underlying)\b/i
 const NAMED_TOTAL = /^(?:grand |sub-?)?totals?\b/i
 /** What is printed by itself, whatever is ruled around it. */
 const NO_SUM =
@@ -97,7 +99,9 @@ export function settleRowTypes(
     if (type === 'data') return sumsBelow.has(i) ? 'subtotal' : 'data'
     if ((type !== 'subtotal' && type !== 'total') || sums.has(i) || (isContinued && i === firstSum)) return type
     const isNamed = label === '' || NAMED_TOTAL.test(label)
-    return isByLabel || (!isNamed && parts.has(i)) ? 'data' : type
+    // the rule that closes a table stands under its last row, a total or not
+    const isRuledAlone = i === marks.length - 1 && !isNamed && !SUM_LABEL.test(label) && !RESULT_LABEL.test(label)
+    return isByLabel || isRuledAlone || (!isNamed && parts.has(i)) ? 'data' : type
   })
   const last = types.length - 1
   const isSoleSum = marks.filter(({ label }, i) => types[i] === 'subtotal' && label === marks[last]?.label).length === 1

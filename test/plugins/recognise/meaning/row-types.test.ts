@@ -24,13 +24,14 @@ async function typesOf(...rows: readonly RowDescription[]): Promise<readonly Row
 async function ruledTypes(
   labels: readonly string[],
   rules: Readonly<Record<number, 'single over' | 'double under'>>,
+  figures = labels.map((_, i) => `${1000 + i * 111}`.replace(/^(\d)/, '$1,')),
 ): Promise<readonly RowType[]> {
   const [table] = await tablesOn((page) => {
     labels.forEach((label, i) => {
       const baseline = 100 + i * 14
       page.write(label, 72, baseline, style)
       for (const x of [350, 420]) {
-        const text = `${1000 + i * 111}`.replace(/^(\d)/, '$1,')
+        const text = figures[i]!
         page.write(text, x - page.measure(text, style), baseline, style)
         if (rules[i] === 'single over') page.stroke(x - 45, baseline - 10, x, baseline - 10, 0.5)
         if (rules[i] === 'double under') {
@@ -51,6 +52,15 @@ test('a single rule over figures opens a sum whatever its label says', async (t)
 test('a double rule under figures closes a block', async (t) => {
   const labels = ['Coatings', 'Films', 'All segments', 'Corporate', 'Interest']
   t.deepEqual(await ruledTypes(labels, { 2: 'double under' }), ['data', 'data', 'total', 'data', 'data'])
+})
+
+test('the rule under the last row closes the table: only what adds up or is called a result is a total', async (t) => {
+  const closing = { 2: 'single over', 6: 'double under' } as const
+  const labels = ['Coatings', 'Films', 'All segments', 'Discounts', 'Bonds', 'Equities']
+  const figures = ['1,204', '2,317', '3,521', '457', '871', '1,029', '6,603']
+  const lastOf = async (label: string) => (await ruledTypes([...labels, label], closing, figures)).at(-1)
+  t.is(await lastOf('Fair value of plan assets'), 'data')
+  t.is(await lastOf('Adjusted earnings'), 'total')
 })
 
 test('rules over every row mark no sums', async (t) => {
