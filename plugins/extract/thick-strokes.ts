@@ -1,16 +1,10 @@
 import type { PathStep } from '../../core/model.js'
+import { alongCurve, type Dashes, dashPieces, distance, LEAST_LENGTH, type Point } from './dash-pieces.js'
 import type { DrawnPath } from './drawn-paths.js'
 import type { ClipOutline, ClippedOutlines } from './outlines.js'
 
 // Rings are often drawn as circles with a pen as thick as the ring is broad: each slice one long dash of it, or what a
 // wedge lets through.
-
-/** How a line is dashed: lengths of dashes and gaps by turns, in the page's units. */
-export interface Dashes {
-  readonly lengths: readonly number[]
-  /** How far into them the line begins. */
-  readonly phase: number
-}
 
 /** A line as it is to be stroked. */
 export interface StrokedLine {
@@ -22,19 +16,7 @@ export interface StrokedLine {
 }
 
 /** Thinner lines are seen as lines, in points. */
-const LEAST_WIDTH = 4
-/** A line of more dashes is one that is dashed for looks. */
-const MOST_DASHES = 12
-/** Steps in which a curve is followed. */
-const CURVE_STEPS = 24
-/** What is shorter is no piece, in points. */
-const LEAST_LENGTH = 1e-3
-
-interface Point {
-  readonly x: number
-  readonly y: number
-}
-
+const LEAST_WIDTH = 2.5
 /** A line in small straight steps; of one that is closed the last point is the first again. */
 interface Way {
   readonly points: readonly Point[]
@@ -67,45 +49,6 @@ export function outlineOfStroke({ steps, width, dashes }: StrokedLine): readonly
   if (width < LEAST_WIDTH || !steps.some(({ kind }) => kind === 'curve')) return undefined
   const pieces = dashes === undefined ? steps : dashPieces(steps, dashes)
   return pieces && strokeOutline(pieces, width)
-}
-
-/** A line cut into its dashes, in straight steps; undefined where there are many. */
-function dashPieces(steps: readonly PathStep[], { lengths, phase }: Dashes): readonly PathStep[] | undefined {
-  const pattern = lengths.length % 2 === 0 ? lengths : [...lengths, ...lengths]
-  const period = pattern.reduce((sum, length) => sum + length, 0)
-  const ways = waysOf(steps)
-  const total = ways.reduce((sum, { points }) => sum + lengthOf(points), 0)
-  if (!(period > 1) || (total / period) * (pattern.length / 2) > MOST_DASHES) return undefined
-  return ways.flatMap(({ points }) => dashesAlong(points, pattern, ((phase % period) + period) % period))
-}
-
-function dashesAlong(points: readonly Point[], pattern: readonly number[], phase: number): readonly PathStep[] {
-  let [index, skipped] = [0, phase]
-  // what rounding leaves of a dash is none
-  while (skipped > pattern[index]! - LEAST_LENGTH) {
-    skipped = Math.max(skipped - pattern[index]!, 0)
-    index = (index + 1) % pattern.length
-  }
-  let left = Math.max(pattern[index]! - skipped, LEAST_LENGTH)
-  const steps: PathStep[] = []
-  if (index % 2 === 0) steps.push({ kind: 'move', ...points[0]! })
-  for (const [i, to] of points.entries()) {
-    if (i === 0) continue
-    const from = points[i - 1]!
-    const length = Math.hypot(to.x - from.x, to.y - from.y)
-    let walked = 0
-    while (length - walked > left) {
-      walked += left
-      const share = walked / length
-      const at = { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) }
-      steps.push({ kind: index % 2 === 0 ? 'line' : 'move', ...at })
-      index = (index + 1) % pattern.length
-      left = Math.max(pattern[index]!, LEAST_LENGTH)
-    }
-    left -= length - walked
-    if (index % 2 === 0) steps.push({ kind: 'line', ...to })
-  }
-  return steps
 }
 
 /** What a pen paints along a way: two outlines around a closed one, of which the inner is a hole, else one. */
@@ -163,21 +106,8 @@ function waysOf(steps: readonly PathStep[]): readonly Way[] {
   return ways
 }
 
-function alongCurve(from: Point, { x1, y1, x2, y2, x, y }: Extract<PathStep, { kind: 'curve' }>): readonly Point[] {
-  return Array.from({ length: CURVE_STEPS }, (_, i) => {
-    const t = (i + 1) / CURVE_STEPS
-    const u = 1 - t
-    const along = (a: number, b: number, c: number, d: number) =>
-      u * u * u * a + 3 * u * u * t * b + 3 * u * t * t * c + t * t * t * d
-    return { x: along(from.x, x1, x2, x), y: along(from.y, y1, y2, y) }
-  })
-}
-
 function lengthOf(points: readonly Point[]): number {
-  return points.reduce(
-    (sum, { x, y }, i) => (i === 0 ? 0 : sum + Math.hypot(x - points[i - 1]!.x, y - points[i - 1]!.y)),
-    0,
-  )
+  return points.reduce((sum, { x, y }, i) => (i === 0 ? 0 : sum + distance(points[i - 1]!, { x, y })), 0)
 }
 
 function signedArea(points: readonly Point[]): number {

@@ -1,6 +1,6 @@
 import type { Bbox, PathStep } from '../../../core/model.js'
+import type { Dashes } from '../dash-pieces.js'
 import { clipBox } from '../drawn-paths.js'
-import type { Dashes } from '../thick-strokes.js'
 import type { PageFont } from './fonts.js'
 import type { Matrix } from './matrix.js'
 

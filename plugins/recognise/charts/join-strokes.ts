@@ -8,6 +8,9 @@ const FURTHEST = 4
 /** With more pieces the page is a map or a picture: none of its lines is put together. */
 const MOST_PIECES = 10_000
 
+/** A piece as it is gone along. */
+type Way = Pick<Stroke, 'points' | 'course'>
+
 /** A piece, and which of its ends is meant. */
 interface End {
   readonly piece: number
@@ -26,15 +29,16 @@ export function joinStrokes(strokes: readonly Stroke[]): readonly Stroke[] {
   const taken = new Set<number>()
   const chains: Stroke[] = []
   const follow = (start: number, fromLast: boolean) => {
-    const parts: Point[][] = []
+    const parts: Way[] = []
     for (
       let end: End | undefined = { piece: start, isLast: fromLast, at: { x: 0, y: 0 } };
       end && !taken.has(end.piece);
     ) {
       taken.add(end.piece)
-      const { points } = pieces[end.piece]!
+      const { points, course } = pieces[end.piece]!
       // entered at one end, left at the other
-      parts.push(end.isLast ? [...points].reverse() : [...points])
+      const along = (way: readonly Point[]) => (end!.isLast ? way.toReversed() : way)
+      parts.push({ points: along(points), ...(course && { course: along(course) }) })
       end = partners.get(keyOf(end.piece, !end.isLast))
     }
     return parts
@@ -106,9 +110,12 @@ function nextOf({ isLast }: End, { points }: Stroke): Point {
   return isLast ? points.at(-2)! : points[1]!
 }
 
-function joinPieces(first: Stroke, parts: readonly (readonly Point[])[]): Stroke {
-  const points = parts.flatMap((part, i) => (i === 0 ? part : part.slice(1)))
-  return { ...first, points, bbox: boxOfPoints(points) }
+function joinPieces(first: Stroke, parts: readonly Way[]): Stroke {
+  const joined = (ways: readonly (readonly Point[])[]) => ways.flatMap((way, i) => (i === 0 ? way : way.slice(1)))
+  const points = joined(parts.map((part) => part.points))
+  if (!parts.some(({ course }) => course)) return { ...first, points, bbox: boxOfPoints(points) }
+  const course = joined(parts.map((part) => part.course ?? part.points))
+  return { ...first, points, bbox: boxOfPoints(course), isCurved: true, course }
 }
 
 function isSlanted({ points, isCurved, bbox }: Stroke): boolean {

@@ -13,6 +13,7 @@ import { legendSide } from './legend-side.js'
 import { readLines } from './lines/read-lines.js'
 import { findMarks } from './marks.js'
 import type { Label, Marks, Plot, PlotGround, ReadChart, Scale, Stroke } from './parts.js'
+import { joinShares } from './pies/join-shares.js'
 import { readPies } from './pies/read-pies.js'
 import { findScales } from './scales/find-scales.js'
 import { decimalMarkOf, isMarkOpen } from './scales/grouped-by-point.js'
@@ -153,7 +154,8 @@ function isFullOfWords({ bbox, marks, labels }: Plot): boolean {
 
 /** All that a reader is given of a plot. */
 export function groundOf(found: Plot, marks: Marks): PlotGround {
-  const named = { ...found, labels: splitNames(found.labels) }
+  const split = { ...found, labels: splitNames(found.labels) }
+  const named = split.isPie ? joinShares(split, marks) : split
   const legend = findLegend(named, marks)
   const plot = withoutKeys(named, legend)
   const names = new Set(legend.map(({ label }) => label))

@@ -3,9 +3,18 @@ import { holdsCenter } from '../../geometry.js'
 import type { Marks, Point, Polygon, Stroke } from '../parts.js'
 import { type Circle, distance, findCircle, fitCircle } from './circles.js'
 import { joinRims, joinSlices } from './join-slices.js'
-import { pulledCenters } from './pulled-slices.js'
 import { type Ring, readRing } from './rings.js'
-import { measureSector, measureThickArc, type Sector, turned } from './sectors.js'
+import { measureSector, measureThickArc, type Sector } from './sectors.js'
+import {
+  FARTHEST_PULL,
+  FLATNESS,
+  findSlivers,
+  findSquareSlivers,
+  IN_MIDDLE,
+  isSameRadius,
+  LEAST_REACH,
+  SAME_RADIUS,
+} from './slivers.js'
 import { findTilts, stretchMarks } from './tilt.js'
 
 /** Slices around one middle. All places are of the page as it is from straight above them, see {@link Pie.tilt}. */
@@ -26,16 +35,6 @@ const LEAST_RADIUS = 12
 const MOST_OUTLINES = 600
 /** What an arc may stray from a circle: a share of its outline's longer side, beside what coordinates may be off. */
 const STRAYING = 0.003
-/** Curves are followed to a tenth of a point, and arcs are drawn in steps. */
-const FLATNESS = 0.15
-/** Slices of one pie have one radius, within this share of it. */
-const SAME_RADIUS = 0.03
-/** Slices of one pie that reach to several radii reach to this share of the largest. */
-const LEAST_REACH = 0.6
-/** Slices pulled out of a pie have their tips within this share of the radius from its middle. */
-const FARTHEST_PULL = 0.6
-/** Tips within this share of the radius are in the middle. */
-const IN_MIDDLE = 0.03
 /** A line as thick as this share of its circle's radius is a piece of a ring. */
 const THICKEST_LINE = 0.03
 /** A line of so many corners may be an arc drawn in steps. */
@@ -56,7 +55,10 @@ export function findPies(marks: Marks, tolerance: number): readonly Pie[] {
     if (near.length < 2) continue
     const stretched = stretchMarks({ bars: [], strokes: [], polygons: near }, tilt)
     for (const pie of findRoundPies(stretched.marks, tolerance)) {
-      const sectors = pie.sectors.map((sector) => ({ ...sector, mark: stretched.originals.get(sector.mark)! }))
+      const sectors = pie.sectors.map((sector) => ({
+        ...sector,
+        mark: stretched.originals.get(sector.mark as Polygon)!,
+      }))
       for (const { mark } of sectors) taken.add(mark)
       pies.push({ ...pie, tilt, sectors })
     }
@@ -76,7 +78,9 @@ function findRoundPies(marks: Marks, tolerance: number, lines?: readonly Stroke[
     const own = seed === first ? around : around.filter((sector) => belongsTo(sector, seed))
     const centered = centerAll(own, tolerance)
     const thin = findSlivers(marks.polygons, centered, seed, tolerance)
-    const pie = toPie([...centered, ...thin], seed, lines)
+    const known = [...centered, ...thin]
+    const square = findSquareSlivers(marks.bars, marks.strokes, known, seed, tolerance)
+    const pie = toPie([...known, ...square], seed, lines)
     if (pie === undefined) continue
     for (const sector of own) taken.add(sector)
     pies.push(pie)
@@ -108,12 +112,13 @@ function findSectors(polygons: readonly Polygon[], tolerance: number): readonly 
 
 /** Arcs drawn with a thick pen. The shortest have two points only: they are on the circle that the others say. */
 function findThickArcs(strokes: readonly Stroke[], tolerance: number): readonly Sector[] {
-  const bends = ({ isCurved, points }: Stroke) => isCurved || points.length >= LEAST_CORNERS
-  const thick = strokes.filter((stroke) => bends(stroke) && stroke.width > THICKEST_LINE * longSide(stroke.bbox) * 0.5)
+  const thick = strokes.filter((stroke) => stroke.width > THICKEST_LINE * longSide(stroke.bbox) * 0.5)
   const circles: Circle[] = []
-  for (const { points, width } of thick) {
-    const circle = fitCircle(points)
+  for (const { isCurved, points, course = points, width } of thick) {
+    if (!isCurved && points.length < LEAST_CORNERS) continue
+    const circle = fitCircle(course)
     if (circle === undefined || width < THICKEST_LINE * circle.radius) continue
+    if (circle.radius + width / 2 < LEAST_RADIUS) continue
     circles.push(circle)
   }
   return thick.flatMap((stroke) => {
@@ -135,55 +140,10 @@ function centerAll(sectors: readonly Sector[], tolerance: number): readonly Sect
   const widest = sectors.toSorted((a, b) => b.outer * Math.min(b.span, 300) - a.outer * Math.min(a.span, 300))[0]!
   return sectors.map((sector) => {
     const { mark, center } = sector
-    if ('width' in mark) return sector
+    if ('width' in mark || !('points' in mark)) return sector
     if (distance(center, widest.center) > IN_MIDDLE * widest.outer) return sector
     return measureSector(mark, widest.center, tolerance + FLATNESS) ?? sector
   })
-}
-
-/** Slices too thin to say their own circle: sectors around the middle of the others, around their own tip, or pulled out. */
-function findSlivers(
-  polygons: readonly Polygon[],
-  known: readonly Sector[],
-  seed: Sector,
-  tolerance: number,
-): readonly Sector[] {
-  const marks = new Set<unknown>(known.map(({ mark }) => mark))
-  const reach = seed.outer * (1 + FARTHEST_PULL)
-  const slack = tolerance + FLATNESS
-  const isPulled = ({ center }: Sector) => distance(center, seed.center) > IN_MIDDLE * seed.outer
-  // slices around the one middle may reach to other radii than the widest, from the same hole
-  const isLikely = (sector: Sector) =>
-    isSameRadius(sector.outer, seed.outer) ||
-    (!isPulled(sector) &&
-      known.some((other) => isSameRadius(sector.outer, other.outer) || isAroundSameHole(sector, other)))
-  const found = polygons.flatMap((polygon) => {
-    const { bbox } = polygon
-    if (marks.has(polygon) || polygon.points.length < 3 || longSide(bbox) < 0.2 * seed.outer) return []
-    const { x, y } = seed.center
-    if (bbox.x0 < x - reach || bbox.x1 > x + reach || bbox.y0 < y - reach || bbox.y1 > y + reach) return []
-    const tip = polygon.points.toSorted((a, b) => distance(a, seed.center) - distance(b, seed.center))[0]!
-    const centers = [...known.map((sector) => sector.center), tip, ...pulledCenters(polygon, known, seed)]
-    const sectors = centers.flatMap((center) => measureSector(polygon, center, slack) ?? [])
-    const likely = sectors.filter(isLikely)
-    const strayingOf = (sector: Sector) =>
-      Math.min(...(isPulled(sector) ? [seed] : [seed, ...known]).map((other) => strayingFrom(other, sector)))
-    const best = likely.toSorted((a, b) => strayingOf(a) - strayingOf(b))[0]
-    if (best !== undefined) return [best]
-    return []
-  })
-  const others = [...known, ...found.filter((sector) => !isPulled(sector))]
-  return found.filter((sliver) => !isPulled(sliver) || !liesBefore(sliver, others))
-}
-
-/** What would be a slice pulled out, before one that is in its place, is the line to that one's label, filled. */
-function liesBefore({ from, span }: Sector, others: readonly Sector[]): boolean {
-  return others.some((other) => other.span < 360 && turned(from + span / 2 - other.from) < other.span)
-}
-
-/** How far the radii of a sector are off those of another of its ring. */
-function strayingFrom({ inner, outer }: Sector, sector: Sector): number {
-  return Math.abs(sector.outer - outer) + Math.abs(sector.inner - inner)
 }
 
 function toPie(sectors: readonly Sector[], seed: Sector, lines: readonly Stroke[] | undefined): Pie | undefined {
@@ -242,14 +202,6 @@ function middleOf(ring: Ring, seed: Sector): Point {
   if (near.length * 2 >= centers.length) return seed.center
   const mean = (pick: (point: Point) => number) => centers.reduce((sum, point) => sum + pick(point), 0) / centers.length
   return { x: mean(({ x }) => x), y: mean(({ y }) => y) }
-}
-
-function isSameRadius(a: number, b: number): boolean {
-  return Math.abs(a - b) <= SAME_RADIUS * Math.max(a, b)
-}
-
-function isAroundSameHole(a: Sector, b: Sector): boolean {
-  return a.inner > 0 && isSameRadius(a.inner, b.inner) && a.outer >= LEAST_REACH * b.outer
 }
 
 function shortSide({ x0, y0, x1, y1 }: Bbox): number {

@@ -50,7 +50,12 @@ export function takeOutPies(
     const strokes = [...drawn, ...filled.map(({ line }) => line)]
     return {
       bbox: boxAround(pie, 1),
-      marks: { ...marks, bars: [], strokes, polygons: marks.polygons.filter((polygon) => own.has(polygon)) },
+      marks: {
+        ...marks,
+        bars: marks.bars.filter((bar) => own.has(bar)),
+        strokes,
+        polygons: marks.polygons.filter((polygon) => own.has(polygon)),
+      },
       keys: keysOf(pie, keys),
       isPie: true,
     }

@@ -1,5 +1,5 @@
 import { areaOf } from '../outlines.js'
-import type { Point, Polygon, Stroke } from '../parts.js'
+import type { Bar, Point, Polygon, Stroke } from '../parts.js'
 import { type Circle, distance, sampleEvenly } from './circles.js'
 
 /** A piece of a disc or of a ring. Angles are degrees clockwise from the top. */
@@ -16,11 +16,15 @@ export interface Sector {
   readonly color: string
   readonly pattern?: string
   readonly order: number
-  readonly mark: Polygon | Stroke
+  readonly mark: Polygon | Stroke | Bar
 }
 
 /** Points into which an outline is cut to be measured around a centre. */
 const SAMPLES = 180
+/** And one that all but closes to a ring, whose opening may be as narrow as a step. */
+const MANY_SAMPLES = 1440
+/** Degrees from which on it does. */
+const ALL_BUT_CLOSED = 300
 /** A hole below this share of the radius is what rounding left of the tip. */
 const LEAST_HOLE = 0.08
 /** A point this near to the rim, as a share of the radius, is on it. */
@@ -40,7 +44,13 @@ const AREA_DIFFERENCE = 0.05
  * @returns Undefined where it is no sector around that point.
  */
 export function measureSector(polygon: Polygon, center: Point, tolerance: number): Sector | undefined {
-  const outline = [...polygon.points, ...sampleEvenly(polygon.points, SAMPLES)]
+  const sector = measureBySamples(polygon, center, tolerance, SAMPLES)
+  const isNearlyClosed = sector !== undefined && sector.inner > 0 && sector.span >= ALL_BUT_CLOSED
+  return isNearlyClosed ? measureBySamples(polygon, center, tolerance, MANY_SAMPLES) : sector
+}
+
+function measureBySamples(polygon: Polygon, center: Point, tolerance: number, count: number): Sector | undefined {
+  const outline = [...polygon.points, ...sampleEvenly(polygon.points, count)]
   const radii = outline.map((point) => distance(point, center))
   const outer = Math.max(...radii)
   const least = Math.min(...radii)
@@ -66,8 +76,9 @@ export function measureSector(polygon: Polygon, center: Point, tolerance: number
  * @returns Undefined where it does not stay at one distance from the point.
  */
 export function measureThickArc(stroke: Stroke, circle: Circle, tolerance: number): Sector | undefined {
-  const { points, width, color, order } = stroke
+  const { width, color, order } = stroke
   const isOn = (point: Point) => Math.abs(distance(point, circle.center) - circle.radius) <= tolerance
+  const points = stroke.course ?? stroke.points
   if (!points.every(isOn)) return undefined
   const angles = points.map((point) => angleOf(point, circle.center))
   const turns = angles.slice(1).map((angle, i) => turnBetween(angles[i]!, angle))

@@ -34,8 +34,8 @@ const UNLIKE_OTHERS = 0.5
 const WHOLE_SLACK = 5
 /** Names stand beside at least this share of the slices that are named by no legend. */
 const MOST_NAMED = 0.7
-/** What is wider than this many radii is a line of a text. */
-const WIDEST_LABEL = 2
+/** What is wider than this many radii, and than so many points, is a line of a text. */
+const WIDEST_LABEL = { radii: 2, points: 90 }
 /** No label belongs to a slice whose rim is farther from it than this, in radii. */
 const FARTHEST_RIM = 1.3
 
@@ -109,7 +109,9 @@ function isAround({ center, radius, tilt, rings }: Pie, label: Label): boolean {
   const pulled = Math.max(...rings.at(-1)!.slices.map(({ sector }) => distance(sector.center, center)))
   // from straight above, what stands above or below a pie that is drawn aslant is farther away than beside it
   const reach = (1 + FARTHEST_LABEL) * (radius + pulled) * Math.sqrt(tilt)
-  const isOutside = distance(middleOf(label), center) >= radius && widthOf(label.bbox) <= WIDEST_LABEL * radius
+  const isOutside =
+    distance(middleOf(label), center) >= radius &&
+    widthOf(label.bbox) <= Math.max(WIDEST_LABEL.radii * radius, WIDEST_LABEL.points)
   return isOutside && distance(nearestIn(label.bbox, center), center) <= reach
 }
 

@@ -27,10 +27,16 @@ export type ReadRing = readonly [type: string, ...shares: readonly Readonly<Reco
 /** What is read of a page with a ring whose names and shares stand around it. */
 export async function readRing(
   paint: (slices: readonly RawSlice[]) => string,
-  more: { readonly around?: string; readonly lead?: (angle: number) => string } = {},
+  more: {
+    readonly around?: string
+    readonly lead?: (angle: number) => string
+    readonly shares?: readonly number[]
+    readonly begin?: number
+  } = {},
 ): Promise<readonly ReadRing[]> {
-  let angle = 20
-  const slices = SHARES.map((share, i): RawSlice => {
+  const { shares = SHARES, begin = 20 } = more
+  let angle = begin
+  const slices = shares.map((share, i): RawSlice => {
     const from = angle
     angle += share * 3.6
     return { from, to: angle, color: COLORS[i]! }
@@ -38,7 +44,7 @@ export async function readRing(
   const { lead = (at) => `0 G 0.5 w ${place(at, 52)} m ${place(at, 64)} l S\n` } = more
   const labels = slices.map(({ from, to }, i) => {
     const middle = (from + to) / 2
-    const text = `${NAMES[i]} ${SHARES[i]}%`
+    const text = `${NAMES[i]} ${shares[i]}%`
     const right = Math.sin((middle * Math.PI) / 180) > 0
     const { x, y } = pointAround(middle, 66)
     const left = right ? x + 2 : x - 2 - 4.1 * text.length

@@ -60,3 +60,34 @@ test('arcs as thick as their radius are the slices of a pie', async (t) => {
     slices.map(({ from, to, color }) => `${color} 52 w ${arcPath(from, to, 26)} S`).join('\n')
   t.deepEqual(await readRing(filled), [['pie', { Consumer: 62, Business: 27, Other: 11 }]])
 })
+
+test('thick arcs no longer than a quarter of the circle are slices', async (t) => {
+  const arcs = (slices: readonly RawSlice[]) =>
+    slices.map(({ from, to, color }) => `${color} ${BREADTH} w ${arcPath(from, to, MIDDLE_OF_RING)} S`).join('\n')
+  const halves = (slices: readonly RawSlice[]) =>
+    arcs(
+      slices.flatMap(({ from, to, color }) => [
+        { from, to: (from + to) / 2, color },
+        { from: (from + to) / 2, to, color },
+      ]),
+    )
+  t.deepEqual(await readRing(halves, { shares: [42, 38, 20] }), [
+    ['doughnut', { Consumer: 42, Business: 38, Other: 20 }],
+  ])
+})
+
+const plain = (slices: readonly RawSlice[]) => slices.map((slice) => `${slice.color} ${slicePath(slice)} f`).join('\n')
+
+test('a slice so small that it is all but a rectangle is a slice', async (t) => {
+  t.deepEqual(await readRing(plain, { shares: [97, 2, 1], begin: 93.6 }), [
+    ['doughnut', { Consumer: 97, Business: 2, Other: 1 }],
+  ])
+})
+
+test('a slice that leaves a hundredth of the ring to another is no whole ring', async (t) => {
+  const through = (slices: readonly RawSlice[]) =>
+    slices
+      .map((slice) => `q ${wedgePath(slice)} W n ${slice.color} ${circlePath(52)} ${circlePath(39)} f* Q`)
+      .join('\n')
+  t.deepEqual(await readRing(through, { shares: [99, 1], begin: 40 }), [['doughnut', { Consumer: 99, Business: 1 }]])
+})
