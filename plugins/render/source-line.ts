@@ -23,7 +23,8 @@ export function tableHint(table: Table): string | undefined {
   if (table.title?.trim()) return undefined
   const texts = table.cells
     .toSorted((a, b) => a.row - b.row || a.column - b.column)
-    .filter(({ text }) => /\p{L}{3}/u.test(text) && !/\d/.test(text))
+    // what stands in brackets is the unit
+    .filter(({ text }) => /\p{L}{3}/u.test(text) && !/\d|^\s*\(.*\)\s*$/.test(text))
   const heads = texts.filter(({ row, column }) => row < table.headerRowCount && column > 0)
   const labels = texts.filter(({ row, column }) => row >= table.headerRowCount && column === 0)
   const found = [...new Set((heads.length > 0 ? heads : labels.slice(0, 1)).map(({ text }) => text.trim()))]

@@ -2,6 +2,7 @@ const LONGEST = 31
 
 // Long words that statements are full of; what tells two titles apart stands behind them.
 const SHORTER: readonly (readonly [RegExp, string])[] = [
+  [/^(?:item|note)\s+\d+[a-z]?\s*[.:–—-]\s*(?=\S)/i, ''],
   [/\b(?:of|the|for|in|to|from)\s+/gi, ''],
   [/\band\b/gi, '&'],
   [/\bconsolidated\b/gi, 'Cons.'],

@@ -17,6 +17,15 @@ test('heads in words say what an untitled table is about', (t) => {
   t.is(tableHint(heads), 'Annual Maturities')
 })
 
+test('a unit over the columns does not say what a table is about', (t) => {
+  const table = drawTable([
+    ['header', 0, '', '2016', '2017'],
+    ['header', 0, '', { text: '(in millions, except per share data)', columnSpan: 2 }],
+    ['data', 0, 'Total assets', '12', '14'],
+  ])
+  t.is(tableHint(table), 'Total assets')
+})
+
 test('where no head says it in words the first label does', (t) => {
   const table = drawTable([
     ['header', 0, '', '2016', '2017'],

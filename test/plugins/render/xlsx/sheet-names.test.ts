@@ -13,6 +13,9 @@ test('a long title is shortened so that its last word can be read', (t) => {
 test('what many tables of a document share gives way to what one of them is', (t) => {
   const title = 'CONDENSED CONSOLIDATING STATEMENT OF CASH FLOWS INFORMATION'
   t.is(nameSheet(title, 'Table p1t1', new Set()), 'Cons. Stmt. CASH FLOWS Info')
+  const note = 'NOTE 13. ACCUMULATED OTHER COMPREHENSIVE INCOME'
+  t.is(nameSheet(note, 'Table p1t1', new Set()), 'ACCUMULATED OTHER Compr. INCOME')
+  t.is(nameSheet('NOTE 15. NET INCOME PER SHARE', 'Table p1t1', new Set()), 'NOTE 15. NET INCOME PER SHARE')
   const longer = 'CONDENSED CONSOLIDATING STATEMENT OF OPERATIONS AND COMPREHENSIVE INCOME INFORMATION'
   t.is(nameSheet(longer, 'Table p1t1', new Set()), 'Stmt. OPERATIONS & Compr.')
 })
