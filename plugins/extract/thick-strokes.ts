@@ -1,7 +1,7 @@
 import type { PathStep } from '../../core/model.js'
 import { alongCurve, type Dashes, dashPieces, distance, LEAST_LENGTH, type Point } from './dash-pieces.js'
 import type { DrawnPath } from './drawn-paths.js'
-import type { ClipOutline, ClippedOutlines } from './outlines.js'
+import { type ClipOutline, type ClippedOutlines, hullOf } from './outlines.js'
 
 // Rings are often drawn as circles with a pen as thick as the ring is broad: each slice one long dash of it, or what a
 // wedge lets through.
@@ -17,6 +17,9 @@ export interface StrokedLine {
 
 /** Thinner lines are seen as lines, in points. */
 const LEAST_WIDTH = 2.5
+/** Edges that differ by less are one, in points. */
+const SAME_EDGE = 0.2
+
 /** A line in small straight steps; of one that is closed the last point is the first again. */
 interface Way {
   readonly points: readonly Point[]
@@ -37,11 +40,17 @@ export function seenStroke(
   if (width < LEAST_WIDTH || !line.steps.some(({ kind }) => kind === 'curve')) return whole
   const pieces = dashes && dashPieces(line.steps, dashes)
   const seen = pieces === undefined ? whole : { ...whole, steps: pieces, isDashed: false }
-  if (clip.steps === undefined || seen.isDashed) return seen
+  if (clip.steps === undefined || seen.isDashed || isAlong(line.steps, clip.steps)) return seen
   const outline = strokeOutline(seen.steps, width)
   if (outline === undefined) return seen
   const left = clipped.throughClip(outline, clip)
   return left === outline ? seen : { steps: left, paint: 'fill', isEvenOdd: true }
+}
+
+/** Whether a line runs along the edge of its clip: it is the inner half of a border. */
+function isAlong(steps: readonly PathStep[], clip: readonly PathStep[]): boolean {
+  const [a, b] = [hullOf(steps), hullOf(clip)]
+  return (['x0', 'y0', 'x1', 'y1'] as const).every((side) => Math.abs(a[side] - b[side]) <= SAME_EDGE)
 }
 
 /** The outline of a thick line that bends; undefined of a thin one, and where it comes to nothing. */

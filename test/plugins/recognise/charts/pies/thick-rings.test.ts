@@ -91,3 +91,11 @@ test('a slice that leaves a hundredth of the ring to another is no whole ring', 
       .join('\n')
   t.deepEqual(await readRing(through, { shares: [99, 1], begin: 40 }), [['doughnut', { Consumer: 99, Business: 1 }]])
 })
+
+test('a thick white border through the outline of its own slice covers no slice', async (t) => {
+  const bordered = (slices: readonly RawSlice[]) =>
+    slices
+      .map((slice) => `${slice.color} ${slicePath(slice)} f q ${slicePath(slice)} W n 1 G 3 w ${slicePath(slice)} S Q`)
+      .join('\n')
+  t.deepEqual(await readRing(bordered), PRINTED)
+})
