@@ -20,6 +20,9 @@ const SAME_LENGTH = 0.12
 /** A name may reach over its key by so much, in font sizes: in a picture the key's edge may be taken for a letter's. */
 const OVER_KEY = { drawn: 0.05, pixels: 0.25 }
 
+/** A line that is a key is as thick as this, in points; one that leads to a name is thinner. */
+const LEAST_KEY = 1.5
+
 /** What is drawn in a swatch is smaller by more than its border, in points. */
 const BORDER = 2
 
@@ -44,8 +47,7 @@ interface Keyed {
  */
 export function findLegend(plot: Plot, all: Marks): readonly LegendEntry[] {
   const names = plot.labels.filter((label) => isName(label))
-  // slices are filled, and so are their keys: lines lead from them to their names
-  const strokes = plot.isPie ? [] : all.strokes
+  const strokes = plot.isPie ? all.strokes.filter(isUprightKey) : all.strokes
   const signs = [...strokes, ...all.polygons].filter(({ bbox }) => isSmall(bbox, names))
   const swatches = all.bars.filter(({ bbox }) => isSmall(bbox, names))
   const small = [...withoutGrounds(swatches, signs), ...signs]
@@ -57,6 +59,11 @@ export function findLegend(plot: Plot, all: Marks): readonly LegendEntry[] {
   // a short bar stands behind its category's name, too: but in one colour, and as long as its value
   const isLegend = new Set(behind.map(({ color }) => color)).size === behind.length && behind.length > 1
   return isLegend && areAlike(behind) ? behind : namesInColor(plot, names)
+}
+
+/** Slices are filled, and so are their keys: lines lead from them to their names. A thick upright one before a name is a key. */
+function isUprightKey({ bbox, width, points }: Stroke): boolean {
+  return points.length === 2 && width >= LEAST_KEY && widthOf(bbox) <= width && heightOf(bbox) > 2 * width
 }
 
 /** A swatch, or a marker, often stands on a square of the legend's own colour, larger than it. */
@@ -227,13 +234,25 @@ function isOutline({ bbox }: Stroke, keys: readonly Mark[]): boolean {
   )
 }
 
-/** Names without keys: each in a colour of the data, each colour once. */
+/** Names without keys: each in a colour of the data, each colour once. Grey and black ones stand in line with others. */
 function namesInColor(plot: Plot, names: readonly Label[]): readonly LegendEntry[] {
-  const colors = colorsOf(plot, new Set()).filter(isColorful)
-  const found = names.filter(
+  const colors = colorsOf(plot, new Set())
+  const own = names.filter(
     (label) => readFigure(label.text) === undefined && colors.some((color) => color === label.color),
   )
+  const colorful = own.filter(({ color }) => isColorful(color))
+  const grey = plot.isPie ? own.filter((label) => !isColorful(label.color) && isListedWith(label, colorful)) : []
+  const found = own.filter((label) => colorful.includes(label) || grey.includes(label))
   const isOnce = found.every((label) => found.filter((other) => other.color === label.color).length === 1)
   if (found.length < 2 || !isOnce) return []
   return found.map((label) => ({ name: label.text, color: label.color, key: 'text', label }))
+}
+
+/** Whether a name is in a column or a row with others, as those of a list are. */
+function isListedWith({ bbox, size }: Label, others: readonly Label[]): boolean {
+  return others.some(
+    (other) =>
+      other.size === size &&
+      (Math.abs(other.bbox.x0 - bbox.x0) <= ALIKE || Math.abs(centerY(other.bbox) - centerY(bbox)) <= ALIKE),
+  )
 }

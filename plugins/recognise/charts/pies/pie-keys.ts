@@ -4,8 +4,8 @@ import type { Bar, LegendEntry, Polygon } from '../parts.js'
 import { distance } from './circles.js'
 import type { Pie } from './find-pies.js'
 
-/** A legend's key is no larger than this, in points, and not longer than this many times its breadth. */
-const KEY = { largest: 16, elongation: 2.5 }
+/** A legend's key is no broader and no longer than this, in points. */
+const KEY = { breadth: 16, length: 30 }
 /** And stands this near to the pie's middle, in radii or in points: small pies side by side share a legend. */
 const FARTHEST_KEY = { radii: 5, points: 260 }
 /** Marks of a slice's colour that are looked at as its key, the nearest first: a scatter chart beside it has thousands. */
@@ -19,11 +19,10 @@ interface Key {
   readonly color: string
 }
 
-/** Whether a mark is as small and as square as the keys of legends are. */
+/** Whether a mark is as small as the keys of legends are: squares, dots, dashes and upright bars. */
 export function isKey({ bbox }: Bar | Polygon): boolean {
   const [width, height] = [widthOf(bbox), heightOf(bbox)]
-  const [short, long] = [Math.min(width, height), Math.max(width, height)]
-  return long <= KEY.largest && long <= KEY.elongation * short
+  return Math.min(width, height) <= KEY.breadth && Math.max(width, height) <= KEY.length
 }
 
 /**

@@ -75,7 +75,8 @@ export function readPies({ plot, legend: entries }: PlotGround): ReadChart | und
 function isLed({ name, marks = [] }: LegendEntry, strokes: readonly Stroke[]): boolean {
   const isEnd = (point: Point, { bbox }: { readonly bbox: Bbox }) =>
     point.x > bbox.x0 - AT_KEY && point.x < bbox.x1 + AT_KEY && point.y > bbox.y0 - AT_KEY && point.y < bbox.y1 + AT_KEY
-  const ends = strokes.flatMap(({ points }) => [points[0]!, points.at(-1)!])
+  const own = new Set<unknown>(marks)
+  const ends = strokes.flatMap((stroke) => (own.has(stroke) ? [] : [stroke.points[0]!, stroke.points.at(-1)!]))
   return takeFigures(name).length > 0 && marks.some((mark) => ends.some((end) => isEnd(end, mark)))
 }
 

@@ -16,8 +16,8 @@ export interface SliceLabel {
   readonly leaders: readonly Stroke[]
 }
 
-/** Labels are printed around a pie up to this share of its radius away. */
-const FARTHEST_LABEL = 0.9
+/** Labels are printed around a pie up to this share of its radius away, and around a small one up to so many points. */
+const FARTHEST_LABEL = { share: 0.9, points: 24 }
 /** A leader line ends this near to a rim or a label, as a share of the radius. */
 const LEADER_END = 0.18
 /** And of a small pie within this many points. */
@@ -108,10 +108,10 @@ function middleOf({ bbox }: Label): Point {
 function isAround({ center, radius, tilt, rings }: Pie, label: Label): boolean {
   const pulled = Math.max(...rings.at(-1)!.slices.map(({ sector }) => distance(sector.center, center)))
   // from straight above, what stands above or below a pie that is drawn aslant is farther away than beside it
-  const reach = (1 + FARTHEST_LABEL) * (radius + pulled) * Math.sqrt(tilt)
-  const isOutside =
-    distance(middleOf(label), center) >= radius &&
-    widthOf(label.bbox) <= Math.max(WIDEST_LABEL.radii * radius, WIDEST_LABEL.points)
+  const rim = radius + pulled
+  const reach = (rim + Math.max(FARTHEST_LABEL.share * rim, FARTHEST_LABEL.points)) * Math.sqrt(tilt)
+  const widest = Math.max(WIDEST_LABEL.radii * radius, WIDEST_LABEL.points)
+  const isOutside = distance(middleOf(label), center) >= radius && widthOf(label.bbox) <= widest
   return isOutside && distance(nearestIn(label.bbox, center), center) <= reach
 }
 
