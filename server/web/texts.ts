@@ -133,6 +133,7 @@ export const texts = {
     list: 'Tables and charts',
     table: (n: number) => `Table ${n}`,
     chart: (n: number) => `Chart ${n}`,
+    ofPlace: (page: number, kind: 'table' | 'chart', n: number) => `Page ${page}, ${kind} ${n}`,
     onPage: (n: number) => `page ${n}`,
     place: 'The page',
     picture: (n: number) => `Picture of page ${n}`,

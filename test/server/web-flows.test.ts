@@ -178,6 +178,17 @@ for (const look of looks(1)) {
     t.deepEqual(told, [])
   })
 
+  inBrowser(`a table without a title is called what the workbook calls it: ${look.name}`, async (t) => {
+    const { page, told } = await openPage(t, await startScriptedServer(t), look)
+    await handIn(page, 'untitled.pdf', await drawPdf([WRONG_SUM, WRONG_SUM]))
+    await ended(page)
+    t.deepEqual(
+      (await page.locator('.found .item').allTextContents()).map((name) => name.trim()),
+      ['Page 1, table 1', 'Page 2, table 1'],
+    )
+    t.deepEqual(told, [])
+  })
+
   inBrowser(`a correction that was taken is told as saved, though its answer was lost: ${look.name}`, async (t) => {
     const { page } = await openPage(t, await startScriptedServer(t), look)
     await handIn(page, 'sums.pdf', await drawPdf([statement]))

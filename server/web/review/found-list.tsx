@@ -14,11 +14,13 @@ export function FoundList({ review }: { readonly review: ReviewState }) {
               aria-current={review.shown.value?.id === id ? 'true' : undefined}
               onClick={() => review.show(id)}
             >
-              <span>{name}</span>{' '}
-              <span class="faint">
-                {kind === 'chart' && 'chart, '}
-                {texts.review.onPage(item.metadata.page_numbers[0] ?? 0)}
-              </span>
+              <span>{name}</span> {/* What has no title is named by its page already. */}
+              {item.metadata.title && (
+                <span class="faint">
+                  {kind === 'chart' && 'chart, '}
+                  {texts.review.onPage(item.metadata.page_numbers[0] ?? 0)}
+                </span>
+              )}
             </button>
           </li>
         ))}

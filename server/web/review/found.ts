@@ -14,13 +14,13 @@ export function listFound({ tables, charts }: DocumentJson): readonly Found[] {
   const found: readonly Found[] = [
     ...tables.map((item, index) => ({
       id: item.metadata.table_id,
-      name: item.metadata.title ?? texts.review.table(index + 1),
+      name: item.metadata.title ?? placeName(item.metadata.table_id) ?? texts.review.table(index + 1),
       kind: 'table' as const,
       item,
     })),
     ...charts.map((item, index) => ({
       id: item.metadata.chart_id,
-      name: item.metadata.title ?? texts.review.chart(index + 1),
+      name: item.metadata.title ?? placeName(item.metadata.chart_id) ?? texts.review.chart(index + 1),
       kind: 'chart' as const,
       item,
     })),
@@ -30,4 +30,10 @@ export function listFound({ tables, charts }: DocumentJson): readonly Found[] {
     const [first, second] = [placeOf(a), placeOf(b)]
     return (first?.page_number ?? 0) - (second?.page_number ?? 0) || (first?.y0 ?? 0) - (second?.y0 ?? 0)
   })
+}
+
+/** `Page 12, table 1` of `p12t1`: what has no title has the name that the workbook and the deck give it. */
+function placeName(id: string): string | undefined {
+  const [, page, kind, number] = /^p(\d+)([tc])(\d+)$/.exec(id) ?? []
+  return page && texts.review.ofPlace(Number(page), kind === 't' ? 'table' : 'chart', Number(number))
 }
