@@ -68,7 +68,21 @@ export function howMeasured(chart: Chart): string | undefined {
   const origin = originOfValues(chart)
   if (origin === 'printed') return undefined
   const where = origin === 'estimated' ? 'in a picture of the chart' : 'on the drawing of the chart'
-  return `measured ${where}${chart.errorBound === undefined ? '' : `, to within ±${shortBound(chart.errorBound)}`}`
+  return `measured ${where}${chart.errorBound === undefined ? '' : `, to within ±${boundWords(chart, chart.errorBound)}`}`
+}
+
+/** An error bound with what its figures are of: `$0.5`, `0.5 percentage points`. */
+export function boundWords({ valueAxis, secondaryAxis, unit, series }: Chart, bound: number): string {
+  // of which axis it is nobody knows
+  if (secondaryAxis) return shortBound(bound)
+  const labels = series.flatMap((each) => each.labels ?? []).filter((label) => label !== null)
+  const isShare = unit === '%' || valueAxis?.suffix === 'percent' || (labels.length > 0 && labels.every(isPercent))
+  if (isShare) return `${shortBound(bound)} percentage ${bound === 1 ? 'point' : 'points'}`
+  return `${valueAxis?.currency ?? ''}${shortBound(bound)}`
+}
+
+function isPercent(label: string): boolean {
+  return label.trimEnd().endsWith('%')
 }
 
 /** An error bound in no more digits than it deserves: two. */

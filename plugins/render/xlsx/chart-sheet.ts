@@ -7,12 +7,12 @@ import { seriesNumbers } from '../charts/chart-numbers.js'
 import type { ChartPicture } from '../charts/chart-picture.js'
 import { sheetReferences } from '../charts/chart-references.js'
 import {
+  boundWords,
   chartDescription,
   howMeasured,
   isEmpty,
   isMeasured,
   NO_SERIES,
-  shortBound,
   unitLine,
 } from '../charts/chart-words.js'
 import { chartXml } from '../charts/chart-xml.js'
@@ -194,7 +194,7 @@ function markMeasured(target: SheetCell, chart: Chart, bound: number | undefined
   target.font = { ...target.font, italic: true }
   if (chart.source !== 'pixels') return
   fillWith(target, ESTIMATE_COLOR)
-  const within = bound === undefined ? '' : ` It may be off by ${shortBound(bound)} either way.`
+  const within = bound === undefined ? '' : ` It may be off by ${boundWords(chart, bound)} either way.`
   target.note = printableText(`Measured in the picture of the chart.${within}`)
 }
 
