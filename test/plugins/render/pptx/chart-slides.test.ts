@@ -61,13 +61,13 @@ test('a chart without a title is called by its name', async (t) => {
 
 test('measured values are called so beside their source, with how far they may be off', async (t) => {
   const parts = await renderCharts(lineChart)
-  const said = 'Values without a label were measured on the drawing of the chart, to within ±0.1'
+  const said = 'Values without a label were measured on the drawing of the chart, to within ±0.1 percentage points'
   t.true(textOf(parts, 'ppt/slides/slide1.xml').includes(`<a:t>Source: annual-report.pdf, page 3 · ${said}</a:t>`))
   t.true(textOf(parts, 'ppt/notesSlides/notesSlide1.xml').includes(said))
   const pictured = await renderCharts({ ...lineChart, source: 'pixels', isEstimated: true })
   t.regex(
     textOf(pictured, 'ppt/slides/slide1.xml'),
-    /· Values without a label were measured in a picture of the chart, to within ±0\.1</,
+    /· Values without a label were measured in a picture of the chart, to within ±0\.1 percentage points</,
   )
 })
 
