@@ -100,3 +100,33 @@ test('of keys in one colour those that stand in a row are a legend, no bullet ne
     [NAMES],
   )
 })
+
+/** A ring without a word in it. */
+function bareRing(): string {
+  const [first, second] = [slicePath({ from: 0, to: 223.2 }), slicePath({ from: 223.2, to: 320.4 })]
+  return `${COLORS[0]} ${first} f ${COLORS[1]} ${second} f ${COLORS[2]} ${slicePath({ from: 320.4, to: 360 })} f`
+}
+
+const text = (x: number, y: number, words: string, size = 8) => `BT /F ${size} Tf 1 0 0 1 ${x} ${y} Tm (${words}) Tj ET`
+const READ = [['doughnut', NAMES, [62, 27, 11], ['62%', '27%', '11%']]]
+
+async function readList(list: readonly string[]) {
+  const { charts } = recogniseCharts(await readRawPage([bareRing(), ...list].join('\n')))
+  return charts.map(({ chartType, categories, series: [one] }) => [chartType, categories, one!.values, one!.labels])
+}
+
+test('shares between the keys of a legend and its names are what is printed of the slices', async (t) => {
+  const list = NAMES.map(
+    (name, i) =>
+      `${COLORS[i]} 270 ${240 - 15 * i} 6 6 re f 0 g ${text(282, 240 - 15 * i, `${[62, 27, 11][i]}%`)} ${text(312, 240 - 15 * i, name)}`,
+  )
+  t.deepEqual(await readList(list), READ)
+})
+
+test('shares in the colours of their slices, with names in black below, are what is printed of them', async (t) => {
+  const list = NAMES.map(
+    (name, i) =>
+      `${COLORS[i]} ${text(270, 250 - 30 * i, `${[62, 27, 11][i]}%`, 14)} 0 g ${text(270, 240 - 30 * i, name)}`,
+  )
+  t.deepEqual(await readList(list), READ)
+})
