@@ -1,5 +1,6 @@
 import type { Bbox, Ruling } from '../../../core/model.js'
 import { centerX, centerY, heightOf, hull, widthOf } from '../geometry.js'
+import { textOf } from '../text/lines.js'
 import type { Word } from '../text/words.js'
 import { type Grid, type GridCell, inReadingOrder, type Span } from './grid.js'
 
@@ -212,7 +213,11 @@ export function explainsWords(grid: Grid, isNumber: (text: string) => boolean): 
     const numbers = cell.words.filter((word) => isNumber(word.text))
     if (numbers.length === 0) continue
     numeric++
-    if (numbers.length > 1 && numbers.length * 2 > cell.words.length) crowded++
+    // "3 236 560" is printed in pieces; figures on two lines are two
+    const [first] = cell.words
+    const isOneLine = cell.words.every((word) => Math.abs(word.baseline - first!.baseline) < 0.4 * word.size)
+    const isCrowded = numbers.length > 1 && numbers.length * 2 > cell.words.length
+    if (isCrowded && !(isOneLine && isNumber(textOf(cell.words)))) crowded++
   }
   // rules under heads and between two groups of columns: what they divide has columns of its own
   const parted = grid.cells.filter(holdsColumns).length

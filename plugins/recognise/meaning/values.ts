@@ -87,6 +87,8 @@ const LOOSE = new RegExp(
     `^(?:[~≈]\\s*)?${CURRENCY}\\s?(?:${GROUPED}|${PLAIN})\\s*(?:[${DASHES}]|to)\\s*(?:${CURRENCY}\\s?)?(?:${GROUPED}|${PLAIN})\\s*(?:million|billion)$|` +
     // "€3.1bn", "-$40m", "> €4bn"
     `^(?:[~≈<>≤≥]\\s*)?\\(?[${DASHES}+]?${CURRENCY}\\s?(?:${GROUPED}|${PLAIN})(?:k|mn?|bn|tn)\\)?$|` +
+    // "12.3 p", "1 453 b": statistics flag what is provisional, estimated or breaks the series
+    `^[${DASHES}+]?(?:${CONTINENTAL}|${GROUPED}|${PLAIN}) [bcdefinprsuz]{1,2}$|` +
     // "7 1/4%", "6-1/8%": kept as text
     `^\\d{1,2}[ ${DASHES}]\\d{1,2}/\\d{1,2}\\s*%$`,
   'i',
@@ -98,12 +100,18 @@ const NO_VALUE = /^\(?(?:n\/?a|n\.a\.?|n\/?m|n\.m\.?|nmf|none)\)?\*?$/i
 /** Whether a text stands where a number would: a number, a range, a dash, or a word that says there is none. */
 export function isNumberLike(text: string): boolean {
   if (!NUMERIC.test(text)) return NO_VALUE.test(text.trim())
+  if (isScale(text)) return false
   return (
     readValue(text) !== undefined ||
     isLoose(text.trim()) ||
     DASH_OR_MINUS.test(text.trim()) ||
     NO_VALUE.test(text.trim())
   )
+}
+
+/** "EUR 1 000" over a column says what its figures count. */
+export function isScale(text: string): boolean {
+  return /^[A-Z]{3}\s?1[ .,\u00a0\u202f]?000(?:[ .,\u00a0\u202f]?000)?$/.test(text)
 }
 
 /** "1 to 3" is the beginning of "1 to 3 years": a range of figures has decimals, thousands, a sign or a share. */

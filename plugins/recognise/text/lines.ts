@@ -209,7 +209,7 @@ function parts(phrase: readonly Word[], last: Word, word: Word): boolean {
   if (gap <= NUMBER_GAP * size) return false
   // "2,350 2,410" are two columns, but "December 31, 2023" and "1 234" are one text
   const isSpacedThousands = () =>
-    /^\d{3}([.,]\d+)?$/.test(word.text) && /^\(?\d{1,3}$/.test(last.text) && gap < 0.4 * size
+    /^\d{3}([.,]\d+)?\)?$/.test(word.text) && /^[-\u2010-\u2015\u2212+]?\(?\d{1,3}$/.test(last.text) && gap < 0.4 * size
   return (
     isAmount(word.text) &&
     phrase.every((w) => isAmount(w.text) || isCurrencySign(w.text)) &&

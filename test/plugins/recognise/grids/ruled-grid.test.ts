@@ -237,3 +237,19 @@ test('rules under heads and a line between two groups of columns divide no table
     ['Income', '3,642', '1,647', '1,672', '1,191', '1,102', '1,992'],
   ])
 })
+
+test('figures whose thousands are set apart stand in their drawn cells', async (t) => {
+  const rows = [
+    ['', 'Project', 'Cost'],
+    ['1', 'Chamber of', '3 236 560'],
+    ['2', 'Region', '1 637 374'],
+    ['3', 'Institute', '8 379 590'],
+  ]
+  const [table] = await tablesOn((page) => {
+    printCells(page, rows)
+    page.write('Commerce', 178, 124 + 20, style)
+    for (let x = 72; x <= 372; x += 100) page.stroke(x, 100, x, 188, 0.5)
+    for (const y of [100, 120, 148, 168, 188]) page.stroke(72, y, 372, y, 0.5)
+  })
+  t.is(textsOf(table!)[1]!.join(' | '), '1 | Chamber of Commerce | 3 236 560')
+})

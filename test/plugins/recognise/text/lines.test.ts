@@ -101,6 +101,11 @@ test('a figure with its thousands set apart is parted from a label that all but 
   t.deepEqual((await phrasesOn(draw))[0], ['Euro area (EA-19)', '1 905'])
 })
 
+test('thousands behind a minus are of its figure', async (t) => {
+  const draw = (page: DrawingPage) => spread(page, 100, [72, 'Malta'], [200, '-74 959.4'], [260, '50 444.8'])
+  t.deepEqual(await phrasesOn(draw), [['Malta', '-74 959.4', '50 444.8']])
+})
+
 test('a number\u2019s core leaves its currency sign out', async (t) => {
   const [line] = await linesOn((page) => spread(page, 100, [72, 'Cash'], [300, '$'], [340, '1,234']))
   const figure = line!.phrases[1]!

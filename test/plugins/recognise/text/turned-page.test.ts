@@ -52,6 +52,19 @@ test('heads that run up over narrow columns head them', async (t) => {
   t.deepEqual([table!.headerRowCount, others.length], [1, 0])
 })
 
+test('heads that run up and are set to one middle head their columns', async (t) => {
+  const heads = ['Spring', 'Summer', 'Autumn catch']
+  const [table] = await tablesOn((page) => {
+    for (const [i, head] of heads.entries())
+      page.turned('up', (sheet) => sheet.write(head, 792 - 150 - sheet.measure(head, STYLE) / 2, 204 + i * 40, STYLE))
+    for (const [row, label] of ['Cod', 'Herring', 'Plaice'].entries()) {
+      page.write(label, 72, 200 + row * 18, STYLE)
+      for (let i = 0; i < 3; i++) page.write(`${row + 3}${i}`, 195 + i * 40, 200 + row * 18, STYLE)
+    }
+  })
+  t.deepEqual(textsOf(table!)[0], ['', ...heads])
+})
+
 function printCatch(page: DrawingPage, x: number, y: number): void {
   for (const [row, cells] of CATCH.entries()) {
     for (const [column, text] of cells.entries()) {
