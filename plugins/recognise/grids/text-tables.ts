@@ -27,6 +27,8 @@ const LEAST_WRAPPED = 0.15
 const MOST_NUMBERS = 0.4
 /** Lines with two texts in one column, at most this share. */
 const MOST_CROWDED = 0.15
+/** From this share of rows on in which a text goes on with that above it, it is one text. */
+const MOST_RUNNING = 0.6
 /** Rows that are parted by more than the first column, at least this share. */
 const LEAST_PARTED = 0.6
 
@@ -238,6 +240,7 @@ function readsAsRows(
   )
   if (numeric * 2 > others.length || !wrapped || (!isDrawn && numeric === 0)) return false
   if (columns.some((column) => column.isNumeric && column.isStacked) || rows.filter(isTorn).length > 1) return false
+  if (columns.some((_, column) => runsOn(rows, column))) return false
   if (stub!.filled < 0.5 * rows.length || stub!.words > MOST_LABEL_WORDS || stub!.isOfMarks) return false
   // a column with a head may be empty here and filled on the next page
   if (!hasHeads && others.some((column) => column.filled < Math.max(2, 0.25 * rows.length))) return false
@@ -252,6 +255,13 @@ function readsAsRows(
 function isTorn(row: TextRow): boolean {
   const filled = row.lines[0]!.words.filter((words) => words.length > 0)
   return row.lines[0]!.words[0]!.length === 0 && filled.length === 1 && /^[a-z]/.test(filled[0]![0]!.text)
+}
+
+/** Whether the texts of a column are one that runs on from row to row: what stands beside the rows is none of them. */
+function runsOn(rows: readonly TextRow[], column: number): boolean {
+  const texts = rows.map((row) => textOf(flatten(row.lines.map((line) => line.words[column]!)))).filter((text) => text)
+  const running = texts.slice(1).filter((text, i) => /^\p{Ll}/u.test(text) && /[\p{L},]$/u.test(texts[i]!))
+  return running.length > 1 && running.length >= MOST_RUNNING * (texts.length - 1)
 }
 
 interface ColumnFacts {

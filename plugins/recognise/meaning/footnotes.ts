@@ -57,6 +57,16 @@ const MARK_START =
 const WORD_START =
   /^(?:(?:notes?|sources?|quellen?|anmerkung(?:en)?|fuentes?|fonti?|nota|remarques?)\s*[:.–—-]|(?:n\/?m|n\.m\.?|nmf|n\/a|n\.a\.?)\s*(?:[:=–—-]|not\b|means\b)|(?:totals?|amounts|figures|numbers|columns(?: and rows)?|percentages|rows)\b.{0,40}\b(?:may|might|do) not\b)/i
 
+/** Whether a text begins as a note does that says what it is: "Note:", "Source:". */
+export function opensNote(text: string): boolean {
+  return WORD_START.test(text)
+}
+
+/** Whether a text begins with the mark of a note. */
+export function opensWithMark(text: string): boolean {
+  return MARK_START.test(text)
+}
+
 /** The marks of notes that a table bears, in its cells and its title: bracketed, raised and small, or stars. */
 export function marksOf(grid: Grid, title: string | undefined): ReadonlySet<string> {
   const marks = new Set<string>()

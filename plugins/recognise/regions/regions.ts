@@ -6,6 +6,7 @@ import { countHeadLines, findHeads, isHeadLike } from '../grids/heads.js'
 import { isDateLine } from '../meaning/titles.js'
 import { isUnit } from '../meaning/units.js'
 import type { Line, Phrase } from '../text/lines.js'
+import { isHeading, isNote, isSmallNote } from './closing-lines.js'
 import { figuresOf, fillsWidth, isProse, kindOf, pitchOf } from './line-kinds.js'
 import { isContents, isSignatures } from './lists.js'
 import { countOverRow } from './low-rows.js'
@@ -21,6 +22,8 @@ export interface Region {
 
 /** Lines further apart than this, as a multiple of the font size, are not of one table. */
 const FARTHEST = 4.2
+/** What is wholly beside the rows is further from them than so many font sizes. */
+const BESIDE = 2
 /** Labels without figures that may follow each other inside a table. */
 const MOST_LABELS = 7
 
@@ -38,13 +41,25 @@ export function findRegions(lines: readonly Line[]): readonly Region[] {
   let from = 0
   for (const core of findCores(lines)) {
     const own = lines.slice(findHeads(lines, core.start, from, core.end), core.end)
-    const region = asTable(own)
+    const region = asTable(withoutBeside(own))
     if (region !== undefined) {
       regions.push(region)
       from = core.end
     }
   }
   return regions
+}
+
+/** A text alone that stands wholly beside the rows belongs to what is there: the title of a table beside this one. */
+function withoutBeside(lines: readonly Line[]): readonly Line[] {
+  const rows = lines.filter((line) => line.phrases.length > 1)
+  if (rows.length === 0) return lines
+  const { x0, x1 } = hull(rows.map((line) => line.bbox))
+  const isBeside = ({ phrases, bbox, size }: Line) =>
+    phrases.length === 1 &&
+    /\p{L}{3}/u.test(phrases[0]!.text) &&
+    (bbox.x1 < x0 - BESIDE * size || bbox.x0 > x1 + BESIDE * size)
+  return lines.some(isBeside) ? lines.filter((line) => !isBeside(line)) : lines
 }
 
 function asTable(lines: readonly Line[]): Region | undefined {
@@ -169,7 +184,8 @@ function isLabel(line: Line, columns: readonly Span[], next: Line, width: number
   const right = line.phrases.at(-1)!.bbox.x1
   const figures = figuresOf(next, next.bbox.x0)
   const limit = Math.min(columns[0]?.start ?? Infinity, figures[0]?.core.x0 ?? Infinity)
-  if ((isNote(line) && !standsInColumn(line.phrases[0]!, columns)) || isHeading(line)) return false
+  if ((isNote(line) && !standsInColumn(line.phrases[0]!, columns)) || isHeading(line) || isSmallNote(line, next))
+    return false
   // among texts nothing says how far labels reach
   if (limit === Infinity && (line.phrases.some(isProse) || fillsWidth(line, width))) return false
   if (right <= limit + 2) return true
@@ -192,22 +208,6 @@ function isInTextColumn({ phrases: [text, ...others] }: Line, columns: readonly 
 
 function isShort(line: Line, width: number): boolean {
   return !line.phrases.some(isProse) && line.bbox.x1 - line.bbox.x0 < 0.5 * width
-}
-
-/** "(1) Includes …": notes end a table. */
-function isNote(line: Line): boolean {
-  const [mark, text] = line.phrases
-  return (
-    text !== undefined &&
-    line.phrases.length === 2 &&
-    /^\(?(?:\d{1,2}|[a-z])\)$|^[*†‡]+$/.test(mark!.text) &&
-    !text.isNumber
-  )
-}
-
-/** "NOTE 8 — Debt" and "12. DEBT" open what comes next. */
-function isHeading(line: Line): boolean {
-  return line.phrases.length === 1 && /^(?:NOTE|Note|ITEM|Item)\s+\d+[A-Z]?\b/.test(line.phrases[0]!.text)
 }
 
 /**
@@ -255,7 +255,8 @@ function fitsColumns(line: Line, columns: readonly Span[], left: number, rowsSoF
 function addWrappedTail(lines: readonly Line[], core: Span): Span {
   const last = lines[core.end - 1]!
   const next = lines[core.end]
-  if (next === undefined || core.end - core.start < 2 || next.baseline - last.baseline >= 1.25 * last.size) return core
+  if (next === undefined || core.end - core.start < 2) return core
+  if (next.baseline - last.baseline >= 1.25 * last.size) return core
   const longer = { start: core.start, end: core.end + 1 }
   if (next.phrases.length > 1) return next.phrases.every((phrase) => beginsUnderText(phrase, last)) ? longer : core
   const figures = figuresOf(last, -Infinity)

@@ -17,6 +17,8 @@ const LEAST_BETWEEN_TABLES = 40
 /** Rules and bands that end at a gutter are nearer to it than this, in points, and cover this share of their side. */
 const NEAR_GUTTER = 24
 const WHOLE_SIDE = 0.9
+/** Lines of two texts that have nothing to do with each other are at one height by chance, this share of them at most. */
+const MOST_BY_CHANCE = 0.4
 /** Two tables beside each other have fewer lines at one height, as a share; the columns of one have all. */
 const LEAST_ALIGNED = 0.7
 /** What is at one place is no further apart, in points. */
@@ -129,7 +131,10 @@ function standsByItself(strip: Bbox, words: readonly Word[]): boolean {
   const right = left === undefined ? undefined : readSide(sides[1]!)
   if (left === undefined || right === undefined) return false
   // a paragraph column of a table stands on the rows of the table; text beside a table does not
-  return left.kind === right.kind || alignedShare(left.lines, right.lines) < 0.5
+  const share = alignedShare(left.lines, right.lines)
+  if (left.kind !== 'other' && right.kind !== 'other') return left.kind === right.kind || share < 0.5
+  const isBesideProse = left.kind === 'prose' || right.kind === 'prose'
+  return isBesideProse && Math.max(share, alignedShare(right.lines, left.lines)) < MOST_BY_CHANCE
 }
 
 /**
@@ -140,7 +145,9 @@ function partsTables(strip: Bbox, words: readonly Word[], content: PageContent):
   const beside = words.filter(({ bbox }) => bbox.y1 > strip.y0 + 0.1 && bbox.y0 < strip.y1 - 0.1)
   const x = centerX(strip)
   const isLeft = ({ bbox }: Word) => centerX(bbox) < x
-  const right = readSide(beside.filter((word) => !isLeft(word)))
+  const others = beside.filter((word) => !isLeft(word))
+  if (!beginWithTexts(others)) return false
+  const right = readSide(others)
   if (right?.kind !== 'table') return false
   const left = readSide(beside.filter(isLeft))
   if (left?.kind !== 'table') return false
@@ -149,6 +156,18 @@ function partsTables(strip: Bbox, words: readonly Word[], content: PageContent):
     areTitled(left, right) ||
     [left, right].every((side) => isDrawnApart(side, strip, content))
   )
+}
+
+/** Whether enough lines of these words begin with a text for rows with labels: a look that costs little. */
+function beginWithTexts(words: readonly Word[]): boolean {
+  const first = new Map<number, Word>()
+  for (const word of words) {
+    const height = Math.round(word.baseline)
+    const other = first.get(height)
+    if (other === undefined || word.bbox.x0 < other.bbox.x0) first.set(height, word)
+  }
+  const texts = [...first.values()].filter(({ text }) => /\p{L}/u.test(text))
+  return texts.length >= Math.max(LEAST_LINES, 0.3 * first.size)
 }
 
 /** Whether a text alone stands flush left over the rows of each side, both at one height. */
@@ -175,7 +194,8 @@ function isDrawnApart({ lines }: Side, strip: Bbox, { rulings, shapes }: PageCon
 }
 
 interface Side {
-  readonly kind: 'prose' | 'table'
+  /** `other`: paragraphs and a table among them, or what is neither. */
+  readonly kind: 'prose' | 'table' | 'other'
   readonly lines: readonly Line[]
 }
 
@@ -183,7 +203,7 @@ function readSide(words: readonly Word[]): Side | undefined {
   const lines = findLines(words)
   if (lines.length < LEAST_LINES) return undefined
   if (readsAsTable(lines)) return { kind: 'table', lines }
-  return readsAsProse(lines, widthOf(hullOf(words))) ? { kind: 'prose', lines } : undefined
+  return { kind: readsAsProse(lines, widthOf(hullOf(words))) ? 'prose' : 'other', lines }
 }
 
 /** Share of the right side's lines that stand on a line of the left side. */

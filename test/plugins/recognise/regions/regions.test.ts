@@ -348,3 +348,44 @@ test('short texts under bold heads are a table', async (t) => {
 test('short texts side by side without heads are no table', async (t) => {
   t.deepEqual(await tablesOn((page) => writeTable(page, answers, places, 100)), [])
 })
+
+test('a note in smaller print ends a table', async (t) => {
+  const tables = await tablesOn((page) => {
+    line(page, 100, [300, '2016'], [400, '2015'])
+    line(page, 113, [72, 'Malta'], [300, '1,204'], [400, '4,377'])
+    line(page, 126, [72, 'Latvia'], [300, '1,862'], [400, '9,945'])
+    page.write('(1) Break in the series', 72, 140, { ...style, size: 7.5 })
+    line(page, 165, [72, 'Cyprus'], [400, '604'])
+    line(page, 178, [72, 'Greece'], [400, '862'])
+  })
+  t.deepEqual(
+    tables.map((table) => table.rows.length),
+    [3, 2],
+  )
+})
+
+test('a text wholly beside the rows is no row of theirs', async (t) => {
+  const [table] = await tablesOn((page) => {
+    line(page, 100, [300, 'Country'], [500, '2015'])
+    page.write('Another summary', 72, 113, style)
+    line(page, 126, [300, 'Malta'], [500, '4,377'])
+    line(page, 139, [300, 'Latvia'], [500, '9,945'])
+  })
+  t.deepEqual(textsOf(table!), [
+    ['Country', '2015'],
+    ['Malta', '4,377'],
+    ['Latvia', '9,945'],
+  ])
+})
+
+test('the figures of a first row stand between the lines of its label, and are no heads', async (t) => {
+  const [table] = await tablesOn((page) => {
+    line(page, 100, [300, '2016'], [400, '2015'])
+    page.write('Water supply and waste', 72, 115, style)
+    line(page, 120, [300, '86'], [400, '31'])
+    page.write('management', 72, 125, style)
+    line(page, 140, [72, 'Mining'], [300, '87'], [400, '73'])
+    line(page, 155, [72, 'Construction'], [300, '48'], [400, '65'])
+  })
+  t.is(table!.headerRowCount, 1)
+})

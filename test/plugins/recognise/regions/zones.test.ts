@@ -100,3 +100,15 @@ test('rows of two labels and two figures under one title are one zone', async (t
   })
   t.is(zones.length, 1)
 })
+
+test('a column that is mostly a table, its labels on several lines, stands beside one of prose', async (t) => {
+  const zones = await zonesOn((page) => {
+    for (let row = 0; row < 12; row++) {
+      page.write('Water supply and', 60, 80 + row * 36, style)
+      page.write('1,204', 250 - page.measure('1,204', style), 84.5 + row * 36, style)
+      page.write('waste management', 60, 89 + row * 36, style)
+    }
+    drawParagraph(page, businessParagraph(3, 40), style, { x: 310, y: 80, width: 230 })
+  })
+  t.is(zones.length, 2)
+})
