@@ -1,9 +1,9 @@
-import type { Bbox } from '../../../core/model.js'
 import { flatten } from '../flatten.js'
 import { centerX, median, overlapX, widthOf } from '../geometry.js'
 import { figuresOf } from '../regions/line-kinds.js'
 import type { Line, Phrase } from '../text/lines.js'
 import type { Span } from './grid.js'
+import { standInOrder } from './head-order.js'
 
 /** One column as its cells show it: from the leftmost to the rightmost ink of its cells. */
 export interface ColumnSpan extends Span {
@@ -62,18 +62,6 @@ function addHeadedColumns(columns: readonly ColumnSpan[], heads: Line): readonly
   )
   const added = lone.map(({ bbox }): ColumnSpan => ({ start: bbox.x0, end: bbox.x1, isNumeric: true }))
   return [...columns, ...added].sort((a, b) => a.start - b.start)
-}
-
-/**
- * Whether each column of figures has one text between the end of the column before and its own: these are its heads, though
- * set left over figures set right they stand nearer to the column before.
- */
-export function standInOrder(texts: readonly { readonly bbox: Bbox }[], columns: readonly ColumnSpan[]): boolean {
-  const [stub, ...figures] = columns
-  if (stub === undefined || stub.isNumeric || texts.length !== figures.length) return false
-  const isBetween = ({ bbox }: { readonly bbox: Bbox }, i: number) =>
-    bbox.x0 > columns[i]!.end && bbox.x1 < columns[i + 1]!.end + 2
-  return figures.every(({ isNumeric }) => isNumeric) && texts.every(isBetween)
 }
 
 /** A head between two columns may be centred over both, and over what is between them, unless these have heads beside it. */

@@ -5,8 +5,9 @@ import { isUnit } from '../meaning/units.js'
 import { isPeriod } from '../meaning/values.js'
 import { type Line, type Phrase, textOf } from '../text/lines.js'
 import type { Word } from '../text/words.js'
-import { type ColumnSpan, nearestColumn, standInOrder } from './columns.js'
+import { type ColumnSpan, nearestColumn } from './columns.js'
 import type { Span } from './grid.js'
+import { columnsByOrder, type HeadText, isUnitOfAll, joinWrapped } from './head-order.js'
 
 /** A column with the head right over it; its figures where there is none. */
 interface HeadedColumn extends ColumnSpan {
@@ -40,16 +41,20 @@ export function placeTexts(
   const bare = columns.map((column) => ({ ...column, head: column }))
   let below: readonly PlacedText[] = []
   const placed: PlacedText[] = []
+  const textsOf = joinWrapped(
+    lines.map((line) => flatten(line.phrases.map((phrase) => partPhrase(phrase, columns)))),
+    levels,
+  )
+  const ordered = columnsByOrder(textsOf, columns)
   for (const [i, line] of [...lines.entries()].reverse()) {
-    const texts = flatten(line.phrases.map((phrase) => partPhrase(phrase, columns)))
-    const inOrder = columnsInOrder(texts, columns)
+    const texts = textsOf[i]!
     const repeated = line === lowest ? undefined : repeatedColumns(texts, lowest, columns)
     const isLowest = i === lines.length - 1
     const own = texts.map((text): PlacedText => {
       const over = below.filter(({ text: { bbox } }) => overlapX(text.bbox, bbox) > 0.5 * widthOf(bbox))
       const under = over.length > 1 ? undefined : below.find((other) => goesOnIn(text, other, line.size, levels))
       const found =
-        inOrder?.get(text) ??
+        ordered[i]?.get(text) ??
         repeated?.get(text) ??
         under?.columns ??
         headedColumns(
@@ -63,18 +68,9 @@ export function placeTexts(
       return { text, columns: found, size: line.size, ...(under && { leading: under.text.bbox.y0 - text.bbox.y0 }) }
     })
     placed.unshift(...own)
-    below = own
+    if (own.length > 0) below = own
   }
   return placed
-}
-
-/** Each text with its column where {@link standInOrder} says that it heads just one. */
-function columnsInOrder(
-  texts: readonly HeadText[],
-  columns: readonly ColumnSpan[],
-): ReadonlyMap<HeadText, readonly [number, number]> | undefined {
-  const over = texts.filter(({ bbox }) => bbox.x0 > columns[0]!.end)
-  return standInOrder(over, columns) ? new Map(over.map((text, i) => [text, [i + 1, i + 1]])) : undefined
 }
 
 /** Heads nest: what stands between two texts of a line parts everything below it. */
@@ -200,9 +196,6 @@ function partPhrase(
   return parts.map((words) => ({ words, bbox: hull(words.map((word) => word.bbox)) }))
 }
 
-/** Words that are one head, or one line of it. */
-export type HeadText = { readonly bbox: Phrase['bbox']; readonly words: readonly Word[] }
-
 /** First and last column that a text heads. */
 function headedColumns(
   text: HeadText,
@@ -212,6 +205,7 @@ function headedColumns(
   isLowest: boolean,
   barriers: readonly number[],
 ): readonly [number, number] {
+  if (isUnitOfAll(text, line, columns)) return [1, columns.length - 1]
   const covered = columns.map((_, i) => i).filter((i) => covers(text, columns[i]!))
   if (covered.includes(0) && text.bbox.x0 < columns[0]!.end && covered.length === 1) return [0, 0]
   const ruled = ruledColumns(text, line, columns, levels)

@@ -1,11 +1,13 @@
 import type { Ruling } from '../../../core/model.js'
 import { flatten } from '../flatten.js'
 import { centerX, centerY, hull, overlapY } from '../geometry.js'
-import type { Line } from '../text/lines.js'
+import { isPeriod } from '../meaning/values.js'
+import { type Line, textOf } from '../text/lines.js'
 import type { Word } from '../text/words.js'
 import type { ColumnSpan } from './columns.js'
 import type { GridCell, Span } from './grid.js'
 import { placeTexts } from './head-columns.js'
+import { isUnitOrShare } from './head-order.js'
 
 /** The column heads of a grid, in rows of their own. */
 export interface Header {
@@ -49,7 +51,8 @@ export function readHeader(lines: readonly Line[], columns: readonly ColumnSpan[
 function addHead(heads: Head[], head: Head, levels: readonly Ruling[], size: number): void {
   const at = heads.findLastIndex((above) => above.first <= head.last && above.last >= head.first)
   const above = heads[at]
-  const isSame = above !== undefined && above.first === head.first && above.last === head.last
+  const isUnitOfPeriod = above !== undefined && isPeriod(textOf(above.words)) && isUnitOrShare(textOf(head.words))
+  const isSame = above !== undefined && above.first === head.first && above.last === head.last && !isUnitOfPeriod
   if (above !== undefined && isSame && head.y0 - above.y1 < 0.9 * size && !isRuledBetween(above, head, levels)) {
     heads[at] = { ...above, words: [...above.words, ...head.words], y1: Math.max(above.y1, head.y1) }
   } else heads.push(head)

@@ -3,7 +3,7 @@ import { flatten } from '../flatten.js'
 import { centerX, hull, overlapX, widthOf } from '../geometry.js'
 import { isDateLine } from '../meaning/titles.js'
 import { isUnit } from '../meaning/units.js'
-import { readValue } from '../meaning/values.js'
+import { isScale, readValue } from '../meaning/values.js'
 import { figuresOf, isProse } from '../regions/line-kinds.js'
 import { countOverRow } from '../regions/low-rows.js'
 import type { Line, Phrase } from '../text/lines.js'
@@ -80,6 +80,10 @@ function isHeadOf(line: Line, below: readonly Line[], body: Body): boolean {
     boxes.some(
       (first, i) => Math.abs(first.x1 - line.bbox.x1) < 6 || boxes.slice(i).some((last) => isOver(first, last)),
     )
+  // over the one column of figures nothing else can be meant
+  const [only, ...others] = columns
+  if (only !== undefined && others.length === 0 && line.bbox.x0 > body.stubEnd && line.bbox.x1 < only.x1 + 6)
+    return true
   const texts = below.map(({ phrases }) => phrases.map(({ bbox }) => bbox).filter((bbox) => bbox.x1 > body.stubEnd))
   return [columns, ...texts].some(isOverSome)
 }
@@ -134,6 +138,7 @@ function isFigure(phrase: Phrase, firstColumn: number): boolean {
   return (
     readValue(phrase.text)?.kind === 'number' &&
     !phrase.isPeriod &&
+    !isScale(phrase.text) &&
     phrase.bbox.x1 > firstColumn &&
     /[,.$%]|\d{4}/.test(phrase.text)
   )
@@ -172,6 +177,18 @@ function isRowOfYears(line: Line, next: Line | undefined, firstColumn: number): 
   return years[0]!.some((upper) => years[1]!.some((lower) => overlapX(upper.bbox, lower.bbox) > 0))
 }
 
+/** Figures set to the middle of a label of several lines stand between these, nearer to them than lines are to each other. */
+function isBesideLabel(lines: readonly Line[], i: number, firstColumn: number): boolean {
+  const line = lines[i]!
+  return [lines[i - 1], lines[i + 1]].every(
+    (label) =>
+      label !== undefined &&
+      label.phrases.length === 1 &&
+      label.bbox.x1 < firstColumn &&
+      Math.abs(label.baseline - line.baseline) < line.size,
+  )
+}
+
 function isOfTexts({ phrases }: Line): boolean {
   return phrases.length > 2 && phrases.every((phrase) => !phrase.isNumber && !phrase.isPeriod)
 }
@@ -188,6 +205,7 @@ export function countHeadLines(lines: readonly Line[]): number {
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i]!
     if (figuresOf(line, box.x0).some((phrase) => isBodyFigure(phrase, line, firstColumn))) break
+    if (isBesideLabel(lines, i, firstColumn) && figuresOf(line, box.x0).some((phrase) => !phrase.isPeriod)) break
     if (lines.slice(0, count).some(isOfTexts) && isRowOfYears(line, lines[i + 1], firstColumn)) break
     const isLabelAlone =
       line.phrases.length === 1 && (line.bbox.x1 <= firstColumn + 2 || line.bbox.x0 < box.x0 + 0.25 * widthOf(box))

@@ -283,3 +283,89 @@ test('heads set left in their cells, over figures set right, head the figures in
   })
   t.deepEqual(textsOf(table!), [head, ...rows])
 })
+
+test('a head that spans keeps its second line, though that is centred over one of the heads below', async (t) => {
+  const [table] = await tablesOn((page) => {
+    const centred = (text: string, x: number, y: number) =>
+      page.write(text, x - page.measure(text, style) / 2, y, style)
+    for (const [i, lines] of [
+      ['Persons aged 65 and', 'over'],
+      ['Early leavers from', 'education'],
+    ].entries()) {
+      for (const [line, text] of lines.entries()) centred(text, 285 + i * 180, 100 + line * 11)
+    }
+    for (const [i, text] of ['Men', 'Women', 'Total', 'Men', 'Women', 'Total'].entries())
+      centred(text, 225 + i * 60, 122)
+    writeRows(page, [
+      [135, [72, 'Malta'], ...[728, 892, 642, 803, 463, 367].map((value, i) => [238 + i * 60, `${value}.1`] as const)],
+      [148, [72, 'Latvia'], ...[244, 288, 783, 610, 408, 643].map((value, i) => [238 + i * 60, `${value}.1`] as const)],
+    ])
+  })
+  t.deepEqual(spansOf(table!), [
+    ['Persons aged 65 and over', 1, 3],
+    ['Early leavers from education', 1, 3],
+  ])
+})
+
+test('heads of one and two lines set to one middle are one row of heads', async (t) => {
+  const [table] = await tablesOn((page) => {
+    writeRows(page, [
+      [94, [300, 'Persons employed']],
+      [100, [72, 'Country'], [230, 'Firms'], [420, 'Shops']],
+      [106, [300, 'at year end']],
+      [125, [72, 'Malta'], [290, '1,204'], [400, '4,377'], [500, '604']],
+      [138, [72, 'Latvia'], [290, '1,862'], [400, '9,945'], [500, '862']],
+    ])
+  })
+  t.deepEqual(textsOf(table!)[0], ['Country', 'Firms', 'Persons employed at year end', 'Shops'])
+})
+
+test('heads centred in wide cells head the figures that are set right in them, be they ever so far', async (t) => {
+  const [table] = await tablesOn((page) => {
+    writeRows(page, [
+      [100, [72, 'Country'], [140, 'Sex'], [242, '1998 '], [314, '1999 '], [386, '2000 ']],
+      [115, [72, 'Malta'], [140, 'Men'], [285, '8,376'], [357, '690'], [429, '6,082']],
+      [128, [72, 'Latvia'], [140, 'Women'], [285, '5,262'], [357, '5,075'], [429, '4,393']],
+      [141, [72, 'Cyprus'], [140, 'Men'], [285, '5,549'], [357, '3,767'], [429, '6,346']],
+    ])
+  })
+  t.deepEqual(textsOf(table!)[0], ['Country', 'Sex', '1998', '1999', '2000'])
+})
+
+test('a head alone over the one column of figures heads it, wherever in its cell it is set', async (t) => {
+  const [table] = await tablesOn((page) => {
+    writeRows(page, [
+      [100, [300, 'Amount']],
+      [115, [72, 'Malta'], [500, '8,376']],
+      [128, [72, 'Latvia'], [500, '5,262']],
+    ])
+  })
+  t.deepEqual(textsOf(table!)[0], ['', 'Amount'])
+})
+
+test('a unit in the middle under years is of all of them', async (t) => {
+  const [table] = await tablesOn((page) => {
+    writeRows(page, [
+      [100, [250, '2014 '], [350, '2015 '], [450, '2016 ']],
+      [112, [350, 'EUR million']],
+      [125, [72, 'Malta'], [290, '1,204'], [390, '4,377'], [490, '604']],
+      [138, [72, 'Latvia'], [290, '1,862'], [390, '9,945'], [490, '862']],
+    ])
+  })
+  t.deepEqual(spansOf(table!), [['EUR million', 1, 3]])
+})
+
+test('a percent sign under a year is a head of its own', async (t) => {
+  const [table] = await tablesOn((page) => {
+    writeRows(page, [
+      [100, [270, '2014 '], [370, '2015 ']],
+      [112, [277, '%'], [377, '%']],
+      [125, [72, 'Malta'], [290, '12.4'], [390, '43.7']],
+      [138, [72, 'Latvia'], [290, '18.6'], [390, '99.5']],
+    ])
+  })
+  t.deepEqual(textsOf(table!).slice(0, 2), [
+    ['', '2014', '2015'],
+    ['', '%', '%'],
+  ])
+})
