@@ -1,4 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
+import type { ColorPicture } from '../../../core/pixels.js'
+import { colorAt, type Rgb, rgbDistance } from './colors.js'
 import type { Ink } from './ink.js'
 import type { StraightLine } from './straight-lines.js'
 
@@ -21,6 +23,22 @@ export function isStrokeOfLetters(line: StraightLine, words: readonly Bbox[], in
   return words.some((word) => isWithin(line, word)) || isFoot(line, ink, dpi)
 }
 
+/** A stem is as high as the small letters of its word at least. */
+const STEM = 0.5
+
+/** Whether a short upright stroke is the stem of a letter: it stands within a word, as no tick does, however near a line of the grid is. */
+export function isStemOfWord({ x0, x1, y0, y1 }: Bbox, words: readonly Bbox[]): boolean {
+  const middle = (x0 + x1) / 2
+  return words.some(
+    (word) =>
+      middle > word.x0 &&
+      middle < word.x1 &&
+      y0 > word.y0 - SLACK &&
+      y1 < word.y1 + SLACK &&
+      y1 - y0 >= STEM * (word.y1 - word.y0),
+  )
+}
+
 function isWithin({ direction, at, from, to }: StraightLine, { x0, y0, x1, y1 }: Bbox): boolean {
   const [low, high, start, end] = direction === 'vertical' ? [x0, x1, y0, y1] : [y0, y1, x0, x1]
   return at > low && at < high && from > start - SLACK && to < end + SLACK
@@ -37,4 +55,26 @@ function isFoot({ direction, at, from, to }: StraightLine, { width, height, stre
   }
   const [above, below] = [inkAt(Math.round(at) - BESIDE), inkAt(Math.round(at) + BESIDE)]
   return Math.min(above, below) === 0 && Math.max(above, below) >= ONE_SIDE
+}
+
+/** Lines of a grid are no farther from the paper, in shades, and print is so much farther; so many pixels beside a fill are soft. */
+const PALE_LINE = 110
+const DARKER = 80
+const SOFT = 2
+
+/** Says of a pixel on a straight line whether it is of letters that stand on a pale one: cut where it runs, they are not read. */
+export function printOnGrid(
+  picture: ColorPicture,
+  paper: Rgb,
+  { width, ground }: Ink,
+  fills: readonly { readonly color: Rgb }[],
+  lines: readonly StraightLine[],
+): (at: number, line: number) => boolean {
+  const farOf = lines.map(({ color }) => rgbDistance(color, paper))
+  const isPale = [true, ...fills.map(({ color }) => rgbDistance(color, paper) <= PALE_LINE)]
+  return (at, line) => {
+    const far = farOf[line]!
+    if (far > PALE_LINE || rgbDistance(colorAt(picture, at), paper) < far + DARKER) return false
+    return [0, SOFT, -SOFT, SOFT * width, -SOFT * width].every((step) => isPale[ground[at + step] ?? 0])
+  }
 }

@@ -7,9 +7,12 @@ import { findCurves, mapCurves, type TracedCurve } from './find-curves.js'
 import { findHollowMarkers, withoutMarkers } from './hollow-markers.js'
 import { findInk, type Ink } from './ink.js'
 import { joinGradients } from './join-gradients.js'
+import { matchKeys } from './key-colors.js'
 import { findLayers, mapLayers } from './layers.js'
-import { isStrokeOfLetters } from './letter-strokes.js'
+import { isStemOfWord, isStrokeOfLetters, printOnGrid } from './letter-strokes.js'
+import { withoutLevelParts } from './level-parts.js'
 import { findInkPieces, type InkPiece } from './line-colors.js'
+import { findLineKeys, isKeyBefore } from './line-keys.js'
 import { findLoneTicks } from './lone-ticks.js'
 import { joinPanels } from './panels.js'
 import { findPieces } from './pieces.js'
@@ -56,20 +59,32 @@ export function traceMarks(picture: ColorPicture, words: readonly Bbox[], dpi: n
   const hollow = findHollowMarkers(picture, thin, words, dpi)
   const ink = withoutMarkers(thin, hollow)
   const fills = [...filled, ...hollow]
-  const lines = findStraightLines(picture, ink, dpi).filter((line) => !isStrokeOfLetters(line, words, ink, dpi))
-  const { curves, borders } = findCurves({ picture, paper: layers.paper, ink, fills, lines, words }, dpi)
+  const straight = findStraightLines(picture, ink, dpi).filter((line) => !isStrokeOfLetters(line, words, ink, dpi))
+  const lines = withoutLevelParts(picture, layers.paper, straight)
+  const followed = findCurves({ picture, paper: layers.paper, ink, fills, lines, words }, dpi)
+  const lineKeys = findLineKeys(picture, words, lines)
+  const isInKey = (bbox: Bbox) => lineKeys.some((key) => holdsCenter(key.bbox, bbox))
+  const swatches = filled.filter(({ bbox }) => !isInKey(bbox) && words.some((word) => isKeyBefore(bbox, word)))
+  const legend = { keys: lineKeys, swatches: swatches.map(({ color }) => color) }
+  const curves = matchKeys(picture, layers.paper, ink, legend, followed.curves)
   const isStraight = mapStraightLines(lines, ink)
-  const { pieces, map: owners } = findInkPieces(ink, (at) => isStraight[at] === 0)
+  const isPrint = printOnGrid(picture, layers.paper, ink, filled, lines)
+  const { pieces, map: owners } = findInkPieces(ink, (at) => isStraight[at] === 0 || isPrint(at, isStraight[at]! - 1))
   const lone = findLoneTicks(
     pieces,
     lines,
     fills.map(({ bbox }) => bbox),
     dpi,
   )
-  const ticks = pieces.map((piece, i) => tickOf(piece, lines, dpi) ?? lone.ticks.get(i))
-  const isCurve = areOnCurve(pieces.length, owners, mapCurves([...curves, ...borders], ink), pieces)
+  const ticks = pieces.map((piece, i) => {
+    const tick = tickOf(piece, lines, dpi) ?? lone.ticks.get(i)
+    return tick?.direction === 'vertical' && isStemOfWord(piece.bbox, words) ? undefined : tick
+  })
+  const isCurve = areOnCurve(pieces.length, owners, mapCurves([...curves, ...followed.borders], ink), pieces)
   const keys = fills.filter(({ isSmall }) => isSmall)
-  const isLetter = pieces.map((piece, i) => ticks[i] === undefined && !isCurve[i]! && !isRimOf(piece, keys))
+  const isLetter = pieces.map(
+    (piece, i) => ticks[i] === undefined && !isCurve[i]! && !isRimOf(piece, keys) && !isInKey(piece.bbox),
+  )
   const numbers = Int32Array.of(0, ...numberLetters(isLetter))
   return {
     fills: joinGradients(picture, fills, dpi),

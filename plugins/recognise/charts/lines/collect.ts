@@ -30,6 +30,8 @@ const MARGIN = 0.04
 const LEAST_LENGTH = 0.1
 /** Strokes whose widths differ by no more than this share are of one pen. */
 const SAME_WIDTH = 0.3
+/** What is no farther from the edge of a plot, in points, is its axis or its frame. */
+const AT_EDGE = { drawn: 0.5, pixels: 1.5 }
 /** A level stroke longer than this share of it is a gridline. */
 const LONGEST_PIECE = 0.9
 
@@ -127,7 +129,8 @@ function isNamedLevel({ bbox, color, width, points }: Stroke, plot: Plot, keys: 
       (key.width === undefined || Math.abs(key.width - width) <= SAME_WIDTH * Math.max(key.width, width)),
   )
   if (!isKey) return false
-  const isEdge = [plot.bbox.y0, plot.bbox.y1].some((y) => Math.abs(bbox.y0 - y) <= 0.5)
+  const atEdge = plot.source === 'pixels' ? AT_EDGE.pixels : AT_EDGE.drawn
+  const isEdge = [plot.bbox.y0, plot.bbox.y1].some((y) => Math.abs(bbox.y0 - y) <= atEdge)
   const isOneOf = plot.marks.strokes.some(
     (other) =>
       other.points !== points &&

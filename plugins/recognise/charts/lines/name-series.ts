@@ -35,9 +35,12 @@ export function nameSeries(
     (sketch, key, i, k) => keyCost(sketch, key) + 0.001 * Math.abs(i - k),
     FARTHEST,
   )
+  const isSure = (i: number, k: number) =>
+    plot.source === 'drawing' ||
+    !isEitherWay(i, k, byKey, (s, each) => keyCost(sketches[s]!, keys[each]!), sketches, keys)
   const named = sketches.map((_, i): SeriesName | undefined => {
     const k = byKey.get(i)
-    const key = k === undefined ? undefined : keys[k]!
+    const key = k === undefined || !isSure(i, k) ? undefined : keys[k]!
     return key === undefined ? undefined : { name: key.entry.name, rank: k!, labels: [key.entry.label] }
   })
   const words = free.filter((label) => /\p{L}/u.test(label.text))
@@ -48,6 +51,37 @@ export function nameSeries(
     const label = direct.get(i)
     return named[i] ?? (label === undefined ? { name: '', labels: [] } : { name: label.text, labels: [label] })
   })
+}
+
+/** In a picture a name is sure where every other one suits so much worse: colours come out a little off. */
+const SURE = 0.04
+/** What has so few of the points of another line is a piece that was lost of one. */
+const PIECE = 0.34
+
+/**
+ * Whether another name suits a series of a picture nearly as well, or this name another series: then nothing tells whose it
+ * is, and a wrong name is worse than none. Where two would have to change their names, both count.
+ */
+function isEitherWay(
+  i: number,
+  k: number,
+  matched: ReadonlyMap<number, number>,
+  cost: (sketch: number, key: number) => number,
+  sketches: readonly Sketch[],
+  keys: readonly Key[],
+): boolean {
+  const own = cost(i, k)
+  const taken = new Map([...matched].map(([sketch, key]) => [key, sketch]))
+  const byOtherKey = keys.some((_, other) => {
+    if (other === k || cost(i, other) > FARTHEST) return false
+    const holder = taken.get(other)
+    if (holder === undefined) return cost(i, other) - own < SURE
+    return cost(i, other) + cost(holder, k) - own - cost(holder, other) < SURE
+  })
+  const pointsOf = (sketch: Sketch) => sketch.points.filter((point) => point !== null).length
+  const isPiece = (sketch: Sketch) => pointsOf(sketch) <= PIECE * pointsOf(sketches[i]!)
+  const isOther = (sketch: Sketch, at: number) => at !== i && !matched.has(at) && !isPiece(sketch)
+  return byOtherKey || sketches.some((sketch, other) => isOther(sketch, other) && cost(other, k) - own < SURE)
 }
 
 /** Pairs each of one kind with one of the other at the least cost, dear pairs left out. */

@@ -1,0 +1,50 @@
+import test from 'ava'
+import type { Key } from '../../../../../plugins/recognise/charts/lines/keys.js'
+import { nameSeries } from '../../../../../plugins/recognise/charts/lines/name-series.js'
+import type { Sketch } from '../../../../../plugins/recognise/charts/lines/sketch.js'
+import type { Label, Plot } from '../../../../../plugins/recognise/charts/parts.js'
+
+const bbox = { x0: 0, y0: 0, x1: 300, y1: 200 }
+const plot: Plot = {
+  bbox,
+  marks: { bars: [], strokes: [], polygons: [] },
+  labels: [],
+  source: 'pixels',
+  tolerance: 0.25,
+}
+
+function line(color: string, y: number): Sketch {
+  const points = [0, 100, 200].map((x) => ({ x, y: y + x / 10 }))
+  return { kind: 'line', color, isDashed: false, isSmooth: false, width: 1, points, marks: [] }
+}
+
+function key(name: string, color: string): Key {
+  const label: Label = { text: name, bbox, size: 8, angle: 0, color: '#000000' } as Label
+  return {
+    entry: { name, color, key: 'line', label, marks: [] },
+    color,
+    hasLine: true,
+    isDashed: false,
+    width: 1,
+    marks: [],
+  }
+}
+
+const namesOf = (lines: readonly Sketch[], keys: readonly Key[], source: Plot['source']) =>
+  nameSeries(lines, keys, [], { ...plot, source }).map(({ name }) => name)
+
+test('lines of a picture are named by keys of their colours, where these tell them apart', (t) => {
+  const keys = [key('Revenue', '#1f4e79'), key('Income', '#c00000')]
+  t.deepEqual(namesOf([line('#be0404', 50), line('#224f78', 90)], keys, 'pixels'), ['Income', 'Revenue'])
+})
+
+test('two lines of a picture that have one colour have no names, as nothing tells which is whose', (t) => {
+  const keys = [key('Revenue', '#6699cc'), key('Income', '#8a9aac'), key('Costs', '#c00000')]
+  const lines = [line('#6a9bcd', 50), line('#6a9bcd', 90), line('#c00000', 20)]
+  t.deepEqual(namesOf(lines, keys, 'pixels'), ['', '', 'Costs'])
+})
+
+test('in a drawing, where colours are as they were given, lines of one colour are named in their order', (t) => {
+  const keys = [key('Revenue', '#6699cc'), key('Income', '#6699cc')]
+  t.deepEqual(namesOf([line('#6699cc', 50), line('#6699cc', 90)], keys, 'drawing'), ['Revenue', 'Income'])
+})
