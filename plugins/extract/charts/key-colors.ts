@@ -7,6 +7,8 @@ import { isOnKey, type LineKey } from './line-keys.js'
 /** A key has the colour of a line within the first, and surely within the second, CIE76. */
 const LIKE = 25
 const SAME = 16
+/** A colour that is no farther than this from another one paled by the paper is not told from it, in shades. */
+const PALED = 30
 /** A line is looked at in so many places, at the share of them where its ink is strongest: the rest is paled by the paper. */
 const PLACES = 80
 const STRONGEST = 0.5
@@ -35,7 +37,8 @@ export function matchKeys(
   const keysOf = colors.map((_, c) => keyColors.filter((_, k) => distances[k]![c]! <= LIKE))
   const colorOf = (curve: TracedCurve): Rgb => {
     const likely = keysOf[colors.indexOf(curve.color)]!
-    if (likely.length < 2) return curve.color
+    const isApart = likely.every((a) => likely.every((b) => a === b || offLine(a, paper, b) >= PALED))
+    if (likely.length < 2 || !isApart) return curve.color
     return likest(curve, likely) ?? curve.color
   }
   const recolored = curves.map((curve) => ({ ...curve, color: colorOf(curve) }))

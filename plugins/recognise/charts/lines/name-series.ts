@@ -70,6 +70,8 @@ function isEitherWay(
   sketches: readonly Sketch[],
   keys: readonly Key[],
 ): boolean {
+  const pointsOf = (sketch: Sketch) => sketch.points.filter((point) => point !== null).length
+  if (pointsOf(sketches[i]!) <= PIECE * Math.max(...sketches.map(pointsOf))) return true
   const own = cost(i, k)
   const taken = new Map([...matched].map(([sketch, key]) => [key, sketch]))
   const byOtherKey = keys.some((_, other) => {
@@ -78,7 +80,6 @@ function isEitherWay(
     if (holder === undefined) return cost(i, other) - own < SURE
     return cost(i, other) + cost(holder, k) - own - cost(holder, other) < SURE
   })
-  const pointsOf = (sketch: Sketch) => sketch.points.filter((point) => point !== null).length
   const isPiece = (sketch: Sketch) => pointsOf(sketch) <= PIECE * pointsOf(sketches[i]!)
   const isOther = (sketch: Sketch, at: number) => at !== i && !matched.has(at) && !isPiece(sketch)
   return byOtherKey || sketches.some((sketch, other) => isOther(sketch, other) && cost(other, k) - own < SURE)
