@@ -143,7 +143,6 @@ function dropDoubles(glyphs: readonly Glyph[]): readonly Glyph[] {
 /** Puts `'leader'` in the place of each run of dots; blanks between the dots belong to it. */
 function dropLeaders(glyphs: readonly Glyph[]): readonly (Glyph | 'leader')[] {
   const kept: (Glyph | 'leader')[] = []
-  let printed: Glyph | undefined
   for (let i = 0; i < glyphs.length; ) {
     let end = i
     let dots = 0
@@ -160,15 +159,13 @@ function dropLeaders(glyphs: readonly Glyph[]): readonly (Glyph | 'leader')[] {
       }
       end++
     }
-    if (dots > LEADER_DOTS || (dots === LEADER_DOTS && !(isTight && standsAlone(start, printed)))) {
+    if (dots > LEADER_DOTS || (dots === LEADER_DOTS && !(isTight && standsAlone(start, glyphs)))) {
       kept.push('leader')
       i = end
-      printed = last
     } else {
       // three dots in the place of a figure stand for one
       const next = Math.max(end, i + 1)
       for (; i < next; i++) kept.push(glyphs[i]!)
-      if (!isBlank(start)) printed = last
     }
   }
   return kept
@@ -181,11 +178,13 @@ function isLeaderPart(glyph: Glyph, start: Glyph, last: Glyph): boolean {
   return LEADER_MARKS.has(glyph.text) && glyph.bbox.x0 - last.bbox.x1 < LEADER_STEP * start.size
 }
 
-/** A leader begins behind a text; what has white before it, or nothing, leads from nowhere. */
-function standsAlone(start: Glyph, before: Glyph | undefined): boolean {
-  if (before === undefined || Math.abs(before.y - start.y) > 0.6 * start.size) return true
-  const gap = start.bbox.x0 - before.bbox.x1
-  return gap > LEADER_STEP * start.size || gap < -STEP_BACK * start.size
+/** A leader begins behind a text, whenever that is drawn; what has white before it, or nothing, leads from nowhere. */
+function standsAlone(start: Glyph, glyphs: readonly Glyph[]): boolean {
+  return !glyphs.some((glyph) => {
+    if (Math.abs(glyph.y - start.y) > 0.6 * start.size || isBlank(glyph) || LEADER_MARKS.has(glyph.text)) return false
+    const gap = start.bbox.x0 - glyph.bbox.x1
+    return gap < LEADER_STEP * start.size && gap > -STEP_BACK * start.size
+  })
 }
 
 function continuesWord(last: Glyph, glyph: Glyph): boolean {

@@ -84,6 +84,15 @@ test('three dots with blanks between them lead, though a raised mark stands befo
   t.deepEqual(await textsOn(draw), ['Revenue', '(5)', '1,234'])
 })
 
+test('three dots right behind a label lead, though they are drawn after its figure', async (t) => {
+  const draw = (page: DrawingPage) => {
+    const { x1 } = page.write('Loans to customers', 72, 100, style)
+    page.write('1,234', 240, 100, style)
+    page.write('...', x1 + 4, 100, style)
+  }
+  t.deepEqual(await textsOn(draw), ['Loans', 'to', 'customers', '1,234'])
+})
+
 test('the word behind a leader knows that it follows one', async (t) => {
   const words = await wordsOn((page) => page.write('Net revenue ........ 1,234 5', 72, 100, style))
   t.deepEqual(
