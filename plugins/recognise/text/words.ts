@@ -143,6 +143,7 @@ function dropDoubles(glyphs: readonly Glyph[]): readonly Glyph[] {
 /** Puts `'leader'` in the place of each run of dots; blanks between the dots belong to it. */
 function dropLeaders(glyphs: readonly Glyph[]): readonly (Glyph | 'leader')[] {
   const kept: (Glyph | 'leader')[] = []
+  let ends: Places<Glyph> | undefined
   for (let i = 0; i < glyphs.length; ) {
     let end = i
     let dots = 0
@@ -159,7 +160,9 @@ function dropLeaders(glyphs: readonly Glyph[]): readonly (Glyph | 'leader')[] {
       }
       end++
     }
-    if (dots > LEADER_DOTS || (dots === LEADER_DOTS && !(isTight && standsAlone(start, glyphs)))) {
+    const isShort = dots === LEADER_DOTS
+    if (isShort && isTight) ends ??= endsOf(glyphs)
+    if (dots > LEADER_DOTS || (isShort && !(isTight && standsAlone(start, ends!)))) {
       kept.push('leader')
       i = end
     } else {
@@ -178,13 +181,22 @@ function isLeaderPart(glyph: Glyph, start: Glyph, last: Glyph): boolean {
   return LEADER_MARKS.has(glyph.text) && glyph.bbox.x0 - last.bbox.x1 < LEADER_STEP * start.size
 }
 
-/** A leader begins behind a text, whenever that is drawn; what has white before it, or nothing, leads from nowhere. */
-function standsAlone(start: Glyph, glyphs: readonly Glyph[]): boolean {
-  return !glyphs.some((glyph) => {
-    if (Math.abs(glyph.y - start.y) > 0.6 * start.size || isBlank(glyph) || LEADER_MARKS.has(glyph.text)) return false
-    const gap = start.bbox.x0 - glyph.bbox.x1
-    return gap < LEADER_STEP * start.size && gap > -STEP_BACK * start.size
-  })
+/** A leader begins behind a text, whichever was drawn first; what has white before it, or nothing, leads from nowhere. */
+function standsAlone({ bbox, y, size }: Glyph, ends: Places<Glyph>): boolean {
+  const isBefore = (other: Glyph) => {
+    const gap = bbox.x0 - other.bbox.x1
+    return gap <= LEADER_STEP * size && gap >= -STEP_BACK * size && Math.abs(other.y - y) <= 0.6 * size
+  }
+  return ends.find(bbox.x0, y, LEADER_STEP * size, isBefore) === undefined
+}
+
+/** What is printed, by where it ends. */
+function endsOf(glyphs: readonly Glyph[]): Places<Glyph> {
+  const ends = new Places<Glyph>(glyphs.length)
+  for (const glyph of glyphs) {
+    if (!isBlank(glyph) && !LEADER_MARKS.has(glyph.text)) ends.add(glyph.bbox.x1, glyph.y, glyph)
+  }
+  return ends
 }
 
 function continuesWord(last: Glyph, glyph: Glyph): boolean {
