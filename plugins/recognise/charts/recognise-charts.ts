@@ -23,6 +23,7 @@ import { splitNames } from './split-names.js'
 import { isTangle, warnOfTangle } from './tangle.js'
 import { findTitles, type Titles } from './titles.js'
 import { isTrellis, warnOfTrellis } from './trellis.js'
+import { warnOfUnnamed } from './unnamed-series.js'
 import { withoutKeys } from './without-keys.js'
 
 /** The charts of a page, and what is doubtful in them. */
@@ -244,6 +245,7 @@ function warningsOf({ ground, read, titles }: FoundChart, pageNumber: number): r
     })),
     ...(plot.source === 'pixels' ? scales.filter(mayBePowers).map((scale) => powersWarning(scale, pageNumber)) : []),
     ...(isThinned ? [thinnedWarning(titles.bbox, pageNumber)] : []),
+    ...warnOfUnnamed(ground, read, titles.bbox, pageNumber),
     ...scales.flatMap(({ ticks }) => ticks.filter(({ isMended }) => isMended).map((tick) => mended(tick, pageNumber))),
   ]
 }
