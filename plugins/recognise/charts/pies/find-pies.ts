@@ -31,7 +31,7 @@ export interface Pie {
 
 /** The smallest radius of a pie, in the page's units. Smaller ones are bullets, markers and signs in a text. */
 const LEAST_RADIUS = 12
-/** Outlines that are looked at: more are a map or a picture drawn as one. */
+/** Outlines that are looked at, and thick arcs: more are a map or a picture drawn as one. */
 const MOST_OUTLINES = 600
 /** What an arc may stray from a circle: a share of its outline's longer side, beside what coordinates may be off. */
 const STRAYING = 0.003
@@ -121,6 +121,7 @@ function findThickArcs(strokes: readonly Stroke[], tolerance: number): readonly 
     if (circle.radius + width / 2 < LEAST_RADIUS) continue
     circles.push(circle)
   }
+  if (circles.length > MOST_OUTLINES) return []
   return thick.flatMap((stroke) => {
     const slack = tolerance + FLATNESS + STRAYING * longSide(stroke.bbox)
     const sectors = circles.flatMap((circle) => measureThickArc(stroke, circle, slack) ?? [])
