@@ -37,6 +37,7 @@ const INK = 45
 const LONG = 8
 const SOFT = 2
 const OF_LINE = 30
+
 /**
  * Finds the pieces of line that stand before the names of a legend. They are as short as letters and partly hidden by their
  * markers: neither a line to follow nor a marker alone tells what they are, but where they stand does.
@@ -58,9 +59,48 @@ export function findLineKeys(
 }
 
 function keyBefore(picture: ColorPicture, word: Bbox, lines: readonly StraightLine[]): LineKey | undefined {
+  const look = lookBefore(picture, word, lines)
+  if (look === undefined) return undefined
+  const columns = inkBefore(look)
+  const level = levelLine(columns, word)
+  if (level === undefined) return undefined
+  const [first, final] = [columns.at(-1)!, columns[0]!]
+  return {
+    bbox: {
+      x0: first.x,
+      x1: final.x + 1,
+      y0: Math.min(...columns.map(({ from }) => from)),
+      y1: Math.max(...columns.map(({ to }) => to)),
+    },
+    line: {
+      points: [
+        { x: first.x, y: level.at },
+        { x: final.x + 1, y: level.at },
+      ],
+      width: median(level.columns.map(({ from, to }) => to - from)),
+      color: strongestColor(picture, level.columns, look.ground),
+      isDashed: gapsOf(columns) > 1,
+    },
+  }
+}
+
+/** The place before a word where a key may stand, and what is ink there. */
+interface Look {
+  readonly start: number
+  readonly end: number
+  readonly top: number
+  readonly bottom: number
+  /** Height of the word. */
+  readonly size: number
+  readonly ground: Rgb
+  isInk(x: number, y: number): boolean
+}
+
+/** @returns Undefined where there is no room for a key. */
+function lookBefore(picture: ColorPicture, word: Bbox, lines: readonly StraightLine[]): Look | undefined {
   const { width, height } = picture
   const size = heightOf(word)
-  const middle = (word.y0 + word.y1) / 2
+  const middle = centerY(word)
   const top = Math.max(0, Math.round(middle - BAND * size))
   const bottom = Math.min(height, Math.round(middle + BAND * size))
   const end = Math.floor(word.x0) - 1
@@ -84,6 +124,11 @@ function keyBefore(picture: ColorPicture, word: Bbox, lines: readonly StraightLi
         Math.abs(y + 0.5 - at) <= thick / 2 + SOFT && offLine(color, ground, own) < OF_LINE,
     )
   }
+  return { start, end, top, bottom, size, ground, isInk }
+}
+
+/** The columns of ink that hang together before a word, from the right to the left, up to an axis or a frame. */
+function inkBefore({ start, end, top, bottom, size, isInk }: Look): readonly Column[] {
   // a marker is as wide as high, an axis or the frame of the legend is thin, and the ground of a plot goes on
   const isUprightAt = (x: number) => isUpright(columnAt(x, top, bottom, isInk), bottom - top)
   const isEdge = (x: number) => {
@@ -105,6 +150,19 @@ function keyBefore(picture: ColorPicture, word: Bbox, lines: readonly StraightLi
     columns.push(column)
     last = x
   }
+  return columns
+}
+
+/**
+ * The line of a key: its height, and the columns in which it is seen alone.
+ *
+ * @returns Undefined where the columns are no key: too short or too long, no line, or none that goes from end to end.
+ */
+function levelLine(
+  columns: readonly Column[],
+  word: Bbox,
+): { readonly at: number; readonly columns: readonly Column[] } | undefined {
+  const size = heightOf(word)
   const [first, final] = [columns.at(-1), columns[0]]
   if (first === undefined || final === undefined) return undefined
   const length = final.x + 1 - first.x
@@ -120,33 +178,21 @@ function keyBefore(picture: ColorPicture, word: Bbox, lines: readonly StraightLi
   }
   const isEach = isLevelEnd(first.x) && isLevelEnd(final.x - END.length * length)
   if (level.length < ALONE * columns.length || !isEach) return undefined
-  if (Math.abs(at - middle) > OFF_MIDDLE * size) return undefined
-  const strongest = level.map(({ x, from, to }) => {
-    let best = colorAt(picture, from * width + x)
+  return Math.abs(at - centerY(word)) > OFF_MIDDLE * size ? undefined : { at, columns: level }
+}
+
+/** The colour of a line where the ground is mixed in least: the middle one of each column's farthest from it. */
+function strongestColor(picture: ColorPicture, columns: readonly Column[], ground: Rgb): Rgb {
+  const strongest = columns.map(({ x, from, to }) => {
+    let best = colorAt(picture, from * picture.width + x)
     for (let y = from + 1; y < to; y++) {
-      const color = colorAt(picture, y * width + x)
+      const color = colorAt(picture, y * picture.width + x)
       if (rgbDistance(color, ground) > rgbDistance(best, ground)) best = color
     }
     return best
   })
   const channel = (i: 0 | 1 | 2) => median(strongest.map((color) => color[i]))
-  return {
-    bbox: {
-      x0: first.x,
-      x1: final.x + 1,
-      y0: Math.min(...columns.map(({ from }) => from)),
-      y1: Math.max(...columns.map(({ to }) => to)),
-    },
-    line: {
-      points: [
-        { x: first.x, y: at },
-        { x: final.x + 1, y: at },
-      ],
-      width: median(level.map(({ from, to }) => to - from)),
-      color: [channel(0), channel(1), channel(2)],
-      isDashed: gapsOf(columns) > 1,
-    },
-  }
+  return [channel(0), channel(1), channel(2)]
 }
 
 /** Whether something stands where the key of a word does, and is as large as one. */
