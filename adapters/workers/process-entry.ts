@@ -12,9 +12,13 @@ compileLate()
 const memory = new MemoryAtRest()
 const hear = startWorkLoop({
   say: (message) =>
-    new Promise((resolve, reject) => {
-      memory.beginRest()
-      process.send?.(message, undefined, undefined, (error) => (error === null ? resolve() : reject(error)))
+    new Promise((resolve) => {
+      // What cannot be sent is thrown; this is told where the channel has broken, and with it whoever held it.
+      process.send?.(message, undefined, undefined, (error) => {
+        if (error !== null) return endGroup()
+        resolve()
+        memory.beginRest()
+      })
     }),
   measureMemory: rememberFor(50, () => process.memoryUsage.rss() / 2 ** 20),
   builtIn: builtInExtractors,
@@ -27,6 +31,8 @@ process.on('message', (message: ToWorker) => {
   hear(message)
 })
 process.on('disconnect', endGroup)
+// Nobody reads what it writes any more: the same end, seen before the channel's own.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', endGroup)
 // Where there are no groups, Ctrl-C in a terminal reaches children too; it is the parent that decides what becomes of them.
 process.on('SIGINT', () => {})
 endWithParent()

@@ -227,7 +227,8 @@ test('an endpoint at which nobody listens is named within seconds', async (t) =>
 })
 
 test('an endpoint that does not answer is given up, after three tries', async (t) => {
-  const { own, blobs } = await startOwn(t, { timeouts: { answerMs: 300 } })
+  // on a busy machine a request reaches the endpoint only after a while
+  const { own, blobs } = await startOwn(t, { timeouts: { answerMs: 2000 } })
   own.inject(() => ({ kind: 'hang' }))
   await t.throwsAsync(blobs.get('a'), { code: 'store_failed', message: /get a .* failed: TimeoutError/ })
   t.is(own.requests.length, 3)

@@ -168,6 +168,7 @@ test.serial('a page that is stopped leaves no program behind', async (t) => {
 for (const [what, deed] of [
   ['loop', 'leave-program'],
   ['wait', 'await-program'],
+  ['write to it', 'outlive-parent'],
 ] as const) {
   test.serial(`a parent that is killed leaves neither children that ${what} nor their programs behind`, async (t) => {
     if (!isLinux) return t.pass('only Linux shows who started what')

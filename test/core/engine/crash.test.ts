@@ -91,6 +91,11 @@ test('two processes that take up the same documents under the same keys make eac
     t.true(recreates.every(({ state }) => state === 'COMPLETED'))
     await assertClean(t, engine, stores, 'after both')
     const tries = (await recordKeysOf(stores.records, 'r/')).filter((key) => /page\/\d+\/try-/.test(key))
+    t.deepEqual(
+      tries.filter((key) => !key.endsWith('/try-1')),
+      [],
+      'no page was tried again',
+    )
     t.is(tries.length, 8 * 3, 'each page was worked on once')
   })
 })
