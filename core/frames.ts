@@ -178,7 +178,8 @@ export function withFrames(
 /** What is printed once over a page of tables was handed down to this one, and is not read in its frame. */
 function keepUnit(table: Table, before: Table | undefined): Table {
   if (table.unit !== undefined || before?.unit === undefined) return table
-  return { ...table, unit: before.unit, ...(before.scale !== undefined && { scale: before.scale }) }
+  const { unit, scale, unitFrom } = before
+  return { ...table, unit, ...(scale !== undefined && { scale }), ...(unitFrom && { unitFrom }) }
 }
 
 function named(table: Table, id: string, generation: number): Table {

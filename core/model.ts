@@ -316,8 +316,18 @@ export interface Table {
   readonly places: readonly Place[]
   /** The nearest heading above it, as printed. */
   readonly title?: string
+  /**
+   * What the sentence that leads to it says it shows, in that sentence's words: `Components of lease costs` of "The
+   * components of lease costs were as follows:". Given only where it has no title.
+   */
+  readonly subject?: string
   /** The line that says what the numbers are: `(in millions, except per share amounts)` without its brackets. */
   readonly unit?: string
+  /**
+   * What its unit was taken from, where it does not stand at the table itself: the table before it on its page, or the
+   * line under the head of the notes.
+   */
+  readonly unitFrom?: Place
   /** What one printed unit stands for: 1, 1000, 1000000 … */
   readonly scale?: number
   /** ISO 4217. */
@@ -431,6 +441,15 @@ export interface Chart {
   readonly errorBound?: number
 }
 
+/** A unit that is printed once for many tables. */
+export interface SharedUnit {
+  /** As {@link Table.unit}. */
+  readonly unit: string
+  /** As {@link Table.scale}. */
+  readonly scale?: number
+  readonly place: Place
+}
+
 /** One page after recognition. */
 export interface Page {
   /** One-based. */
@@ -442,6 +461,10 @@ export interface Page {
   readonly tables: readonly Table[]
   readonly charts: readonly Chart[]
   readonly warnings: readonly Warning[]
+  /** What stands under the head of the notes, where they begin here: it holds for all of them. */
+  readonly notesUnit?: SharedUnit
+  /** The last heading that stands here and heads what comes behind the notes: `Item 9.`, `Report of Independent …`. */
+  readonly notesEnd?: Place
 }
 
 /** How a selected page ended; none is ever lost in silence. `empty`: read, and neither table nor chart on it. */

@@ -4,6 +4,7 @@ import { correctTables, type TableReading, traceFrames } from './corrections.js'
 import { messageOf, RecreateError, refuseIfAborted } from './errors.js'
 import type { Correction, Manifest } from './facts.js'
 import type { DocumentModel, PageOutcome, Table, Warning } from './model.js'
+import { takesNotesUnit, withNotesUnits } from './notes-units.js'
 import { keepWanted } from './wanted.js'
 
 // The way of the data, and where each step of it stands:
@@ -42,7 +43,7 @@ export function joinPages(
   const { tables, warnings } = clusterTables(wanted, clusterer, fileName)
   const frames = corrections.flatMap(traceFrames)
   const said = unsettled(wanted.flatMap(pageWarnings), settledPlaces(corrections))
-  const settled = tables.filter((table) => isSettled(table, clusterer, wanted, selected))
+  const settled = withNotesUnits(tables.filter(settling(clusterer, wanted, selected)), wanted)
   return {
     fileName,
     pageCount,
@@ -119,18 +120,23 @@ function clusterTables(pages: readonly PageOutcome[], clusterer: Clusterer, file
   }
 }
 
-/** Whether all pages that the clusterer looks at for this table have ended. */
-function isSettled(
-  table: Table,
+/** Tells of a table whether all pages have ended that the clusterer looks at for it, and those its unit may come from. */
+function settling(
   { reach = 'document' }: Clusterer,
   ended: readonly PageOutcome[],
   selected: readonly number[],
-): boolean {
-  if (reach === 'page' || ended.length === selected.length) return true
-  if (reach === 'document') return false
-  const numbers = table.places.map(({ pageNumber }) => pageNumber)
-  const neighbours = [Math.min(...numbers) - 1, Math.max(...numbers) + 1]
-  return neighbours.every((page) => !selected.includes(page) || ended.some(({ pageNumber }) => pageNumber === page))
+): (table: Table) => boolean {
+  if (ended.length === selected.length) return () => true
+  if (reach === 'document') return () => false
+  const done = new Set(ended.map(({ pageNumber }) => pageNumber))
+  const missing = new Set(selected.filter((page) => !done.has(page)))
+  const firstMissing = Math.min(...missing)
+  return (table) => {
+    const numbers = table.places.map(({ pageNumber }) => pageNumber)
+    // the head of the notes may stand on any page before
+    if (firstMissing < (numbers[0] ?? 0) && takesNotesUnit(table)) return false
+    return reach === 'page' || ![Math.min(...numbers) - 1, Math.max(...numbers) + 1].some((page) => missing.has(page))
+  }
 }
 
 function pageWarnings(outcome: PageOutcome): readonly Warning[] {

@@ -54,6 +54,12 @@ export const tableMetadata = z
         }),
       )
       .meta({ description: 'Sums that were looked at, by zero-based rows and columns.' }),
+    unit_from: bbox.optional().meta({
+      description: 'What the unit was taken from, where it does not stand at the table itself.',
+    }),
+    subject: z.string().optional().meta({
+      description: 'What the sentence above it says it shows, in its words; given where it has no title.',
+    }),
     corrections: z
       .array(
         z.object({
@@ -73,7 +79,8 @@ export const tableMetadata = z
       .meta({ description: 'Its frame as a person drew it, one a page; given where somebody has.' }),
   })
   .meta({
-    description: 'Every key but `corrections` and `frames` is always there, null or empty where nothing was found.',
+    description:
+      'Every key but `unit_from`, `subject`, `corrections` and `frames` is always there, null or empty where nothing was found.',
   })
 export const chartMetadata = z
   .object({

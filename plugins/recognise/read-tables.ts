@@ -5,6 +5,7 @@ import { type FoundNotes, marksOf } from './meaning/footnotes.js'
 import { bindNotes, type NotedTable, notesUnder } from './meaning/page-notes.js'
 import { readTable } from './meaning/read-table.js'
 import { type Caption, readCaption } from './meaning/titles.js'
+import { isUnit } from './meaning/units.js'
 import { isSentence } from './regions/line-kinds.js'
 import type { Line } from './text/lines.js'
 
@@ -72,7 +73,8 @@ function captionOf(grid: Grid, others: readonly Bbox[], lines: readonly Line[], 
   const tops = others.filter((box) => overlapX(box, grid.bbox) > 0)
   const floor = Math.max(0, ...tops.filter((box) => box.y1 <= grid.bbox.y0 + 1).map((box) => box.y1))
   const margin = RUNNING_HEAD_SHARE * content.height
-  const isRunningHead = (line: Line) => centerY(line.bbox) < margin && !isBold(line) && !isSentence(line)
+  const isRunningHead = (line: Line) =>
+    centerY(line.bbox) < margin && !isBold(line) && !isSentence(line) && !isUnit(line.phrases[0]!.text)
   const above = lines.filter(
     (line) =>
       line.bbox.y1 <= grid.bbox.y0 + 1 &&
@@ -87,12 +89,16 @@ function captionOf(grid: Grid, others: readonly Bbox[], lines: readonly Line[], 
 export function inheritUnits(tables: readonly Table[]): readonly Table[] {
   const done: Table[] = []
   for (const table of tables) {
-    const { unit, scale } = done.at(-1) ?? {}
+    const before = done.at(-1)
+    const { unit, scale } = before ?? {}
     // counts under a table of dollars are not dollars
-    const isAlike = done.at(-1)?.currency === table.currency || done.at(-1)?.currency === undefined
+    const isAlike = before?.currency === table.currency || before?.currency === undefined
     const isMissing =
       table.unit === undefined && unit !== undefined && isAlike && isOfFigures(table) && !isOfAnotherUnit(table)
-    done.push(isMissing ? { ...table, unit, ...(scale !== undefined && { scale }) } : table)
+    const unitFrom = before?.unitFrom ?? before?.places[0]
+    done.push(
+      isMissing ? { ...table, unit, ...(scale !== undefined && { scale }), ...(unitFrom && { unitFrom }) } : table,
+    )
   }
   return done
 }

@@ -1,10 +1,12 @@
 import type { Bbox, Page, PageContent, Warning } from '../../core/model.js'
+import { settleDrawn } from './charts/printed/exact-figures.js'
 import { type RecognisedCharts, recogniseCharts } from './charts/recognise-charts.js'
 import { NO_CHARTS, withoutChartsOfCells } from './charts-of-cells.js'
 import { flatten } from './flatten.js'
 import { holdsCenter, overlapY } from './geometry.js'
 import { findDrawnGrids } from './grids/drawn-grids.js'
 import type { Grid } from './grids/grid.js'
+import { findNotesHead } from './meaning/notes-head.js'
 import { inheritUnits, readTables } from './read-tables.js'
 import { findUndrawnTables } from './regions/undrawn-tables.js'
 import { areHeadedByNames, withoutNamesBelow } from './shared-heads.js'
@@ -85,7 +87,7 @@ function traceUpright(content: PageContent, seen: RecognisedCharts): PageTrace {
   const { zones, grids } = areHeadedByNames(found.grids, headed.grids) ? headed : found
   const lines = flatten(zones)
   const tables = inheritUnits(readTables(grids, lines, content))
-  const { charts, warnings } = recognised
+  const { charts, warnings } = settleDrawn(recognised.charts, tables)
   return {
     words,
     lines,
@@ -97,7 +99,8 @@ function traceUpright(content: PageContent, seen: RecognisedCharts): PageTrace {
       ...(content.unitsPerInch !== undefined && { unitsPerInch: content.unitsPerInch }),
       tables,
       charts,
-      warnings: [...content.warnings, ...warnings],
+      warnings: [...content.warnings, ...recognised.warnings, ...warnings],
+      ...findNotesHead(lines, content.pageNumber),
     },
   }
 }

@@ -134,6 +134,8 @@ function tableMetadata(table: Table, headers: readonly string[], corner: string 
       found,
       ties,
     })),
+    ...(table.unitFrom && { unit_from: placeOnWire(table.unitFrom) }),
+    ...(table.subject !== undefined && { subject: table.subject }),
     ...(table.corrected && { corrections: table.corrected.map((cell) => correctionOnWire(table, headers, cell)) }),
   }
 }

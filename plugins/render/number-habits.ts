@@ -13,6 +13,8 @@ export interface NumberHabits {
   readonly closesBefore: ReadonlySet<NumberValue['suffix']>
   /** Whether shares and bare numbers stand under each other: the bare ones keep the room of a `%` free. */
   readonly isMixed: boolean
+  /** Whether sums add its shares to its bare numbers: `48%` over `28` is 48 of a hundred, and so is stored. */
+  readonly hasBareShares: boolean
 }
 
 /**
@@ -38,5 +40,20 @@ export function findHabits(table: Table): readonly NumberHabits[] {
   const columnsOf = (own: typeof numbers) => new Set(own.map(({ column }) => column))
   const shares = columnsOf(numbers.filter(({ suffix }) => suffix === 'percent'))
   const bare = columnsOf(numbers.filter(({ suffix }) => !suffix))
-  return table.columns.map((_, column) => ({ ...ofTable, isMixed: shares.has(column) && bare.has(column) }))
+  return table.columns.map((_, column) => {
+    const isMixed = shares.has(column) && bare.has(column)
+    return { ...ofTable, isMixed, hasBareShares: isMixed && addsShares(table, column) }
+  })
+}
+
+/** Whether a sum of the column has figures with a percent sign and figures without one. */
+function addsShares({ checks, cells }: Table, column: number): boolean {
+  const own = cells.filter((cell) => cell.column === column && cell.value?.kind === 'number')
+  return checks.some(({ kind, columns, rows, ties }) => {
+    if (kind !== 'row-sum' || !ties || columns[0] !== column) return false
+    const suffixes = own.flatMap(({ row, value }) =>
+      rows.includes(row) && value?.kind === 'number' ? [value.suffix] : [],
+    )
+    return suffixes.includes('percent') && suffixes.includes(undefined)
+  })
 }

@@ -1,8 +1,8 @@
 import type { Chart, DocumentModel, Table } from '../../core/model.js'
 
-/** The table's title as printed; `Page 12, table 1` where it has none. */
+/** The table's title as printed, else what the sentence above says it shows; `Page 12, table 1` where neither is there. */
 export function tableTitle(table: Table): string {
-  return table.title?.trim() || placeName(table.id)
+  return table.title?.trim() || table.subject?.trim() || placeName(table.id)
 }
 
 /** The chart's title as printed; `Page 12, chart 1` where it has none. */
@@ -18,9 +18,9 @@ function placeName(id: string): string {
 
 const LONGEST_HINT = 48
 
-/** What an untitled table is about, as far as its heads say so in words, or else its first label; absent for a titled one. */
+/** What an untitled table is about, as far as its heads say so in words, or else its first label; absent for a named one. */
 export function tableHint(table: Table): string | undefined {
-  if (table.title?.trim()) return undefined
+  if (table.title?.trim() || table.subject?.trim()) return undefined
   const texts = table.cells
     .toSorted((a, b) => a.row - b.row || a.column - b.column)
     // what stands in brackets is the unit

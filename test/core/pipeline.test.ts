@@ -101,6 +101,16 @@ test('what was given out early is the same when all pages have ended', (t) => {
   }
 })
 
+test('amounts of money without a unit wait for the pages before, on one of which the notes may begin', (t) => {
+  const manifest = manifestOf({ switches: { tables: true, charts: true, presentation: false } })
+  const [money] = documentOf([drawTable([['data', 0, 'Debt', '$1,200']], { id: 'p3t1' })]).pages
+  const waits = (pages: readonly PageOutcome[], selected: readonly number[]) =>
+    joinPages({ manifest, pages, selected, corrections: [] }, pageClusterer(), reading).tables.length === 0
+  t.true(waits([money!], [1, 3, 4]))
+  t.false(waits([failedPage(1), money!], [1, 3, 4]))
+  t.false(waits([money!], [3, 4]))
+})
+
 test('a neighbour that is not selected is not waited for', (t) => {
   const clusterer = documentClusterer()
   t.deepEqual(idsOf(join([3], { selected: [1, 3], clusterer })), ['p3t1'])

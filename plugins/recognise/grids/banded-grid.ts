@@ -1,6 +1,7 @@
 import type { Bbox, FilledShape, Ruling } from '../../../core/model.js'
 import { flatten } from '../flatten.js'
 import { centerX, centerY, heightOf, hull, overlapX, widthOf } from '../geometry.js'
+import { isProse } from '../regions/line-kinds.js'
 import { findLines, type Line } from '../text/lines.js'
 import type { Word } from '../text/words.js'
 import { type Grid, type GridCell, inReadingOrder, type Span } from './grid.js'
@@ -123,7 +124,7 @@ function readStack(edges: readonly Edge[], words: readonly Word[]): readonly Gri
   const grids: Grid[] = []
   let run: Row[] = []
   const finish = () => {
-    const grid = layRows(run, words, { start, end })
+    const grid = layRows(withoutProse(run), words, { start, end })
     if (grid !== undefined) grids.push(grid)
     run = []
   }
@@ -133,6 +134,15 @@ function readStack(edges: readonly Edge[], words: readonly Word[]): readonly Gri
   }
   finish()
   return grids
+}
+
+/** The lowest line of a table and a line at the page's foot have text between them that is no row. */
+function withoutProse(rows: readonly Row[]): readonly Row[] {
+  const isRow = ({ lines }: Row) =>
+    lines.length < 2 ||
+    lines.some((line) => line.phrases.length > 1) ||
+    !lines.some(({ phrases }) => isProse(phrases[0]!))
+  return rows.slice(rows.findIndex(isRow), rows.findLastIndex(isRow) + 1)
 }
 
 /** The words between each edge and the next, in their order. */

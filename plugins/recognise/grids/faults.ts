@@ -1,5 +1,6 @@
 import { centerX, overlapY, widthOf } from '../geometry.js'
 import { isNumberLike, readValue } from '../meaning/values.js'
+import { countFigures } from './count-figures.js'
 import type { Grid, GridCell } from './grid.js'
 
 /** White between two words of one text is narrower than so many font sizes. */
@@ -22,8 +23,8 @@ export function faultShare(grid: Grid): number {
 /** More than one amount, and little else beside their signs. */
 function isCrowded({ words }: GridCell): boolean {
   const others = words.filter((word) => !isSign(word.text))
-  const numbers = others.filter((word) => isNumberLike(word.text))
-  if (numbers.length < 2 || numbers.length * 2 <= others.length) return false
+  const numbers = countFigures(others)
+  if (numbers < 2 || numbers * 2 <= others.length) return false
   // "1 234" and "2001 - 2003" are printed in pieces
   const text = words.map((word) => word.text).join(' ')
   return readValue(text) === undefined && !/^\d{4}\s*[-–—/]\s*\d{2,4}$/.test(text)

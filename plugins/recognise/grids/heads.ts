@@ -4,7 +4,7 @@ import { centerX, hull, overlapX, widthOf } from '../geometry.js'
 import { isDateLine } from '../meaning/titles.js'
 import { isUnit } from '../meaning/units.js'
 import { isScale, readValue } from '../meaning/values.js'
-import { figuresOf, isProse } from '../regions/line-kinds.js'
+import { figuresOf, isProse, isSentence } from '../regions/line-kinds.js'
 import { countOverRow } from '../regions/low-rows.js'
 import type { Line, Phrase } from '../text/lines.js'
 import { figureColumns } from './columns.js'
@@ -44,8 +44,10 @@ export function findHeads(lines: readonly Line[], start: number, from: number, e
     if (below.bbox.y0 - line.bbox.y1 > (HEAD_GAP - 1) * below.size) break
     const heads = i > from && isUnitUnderHeads(line, lines[i - 1]!, body) ? [lines[i - 1]!] : []
     // a unit over heads is of the whole table
-    const isOverHeads = top < start || isHeadLike(lines[top]!)
+    const isOverHeads = top < start || isHeadLike(lines[top]!) || isOfTexts(lines[top]!)
     if (isBareUnit(line) && !isInStub(line, body) && isOverHeads) break
+    // and what leads in to heads has nothing to do with what is above it
+    if (isOverHeads && line.phrases.length === 1 && isSentence(line)) break
     if (isOverColumns(line, body) && isHeadOf(line, [...heads, ...lines.slice(top, start + 1)], body)) {
       top = i
       pendingLabels = 0

@@ -2,6 +2,7 @@ import type { Bbox, Ruling } from '../../../core/model.js'
 import { centerX, centerY, heightOf, hull, widthOf } from '../geometry.js'
 import { textOf } from '../text/lines.js'
 import type { Word } from '../text/words.js'
+import { countFigures } from './count-figures.js'
 import { type Grid, type GridCell, inReadingOrder, type Span } from './grid.js'
 
 /** Lines that miss each other by less than this still meet, in points. */
@@ -210,13 +211,13 @@ export function explainsWords(grid: Grid, isNumber: (text: string) => boolean): 
   let crowded = 0
   let numeric = 0
   for (const cell of grid.cells) {
-    const numbers = cell.words.filter((word) => isNumber(word.text))
-    if (numbers.length === 0) continue
+    const numbers = countFigures(cell.words, isNumber)
+    if (numbers === 0) continue
     numeric++
     // "3 236 560" is printed in pieces; figures on two lines are two
     const [first] = cell.words
     const isOneLine = cell.words.every((word) => Math.abs(word.baseline - first!.baseline) < 0.4 * word.size)
-    const isCrowded = numbers.length > 1 && numbers.length * 2 > cell.words.length
+    const isCrowded = numbers > 1 && numbers * 2 > cell.words.length
     if (isCrowded && !(isOneLine && isNumber(textOf(cell.words)))) crowded++
   }
   // rules under heads and between two groups of columns: what they divide has columns of its own

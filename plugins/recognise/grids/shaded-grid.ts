@@ -17,6 +17,8 @@ const WHITE_LINE = 3.4
 const LEAST_ROWS = 3
 /** Lines within this many font sizes of a grid go on with it. */
 const NEXT_ROW = 1.6
+/** White between a cell's side and its text is less than this, in points. */
+const MOST_PADDING = 6
 /** A page with more filled shapes than this is a picture. */
 const MOST_SHAPES = 3000
 
@@ -32,10 +34,10 @@ export function findShadedGrids(
   page: { readonly width: number; readonly height: number },
 ): readonly Grid[] {
   if (shapes.length > MOST_SHAPES) return []
-  const cells = shapes
-    .map((shape) => shape.bbox)
-    .filter((box) => Math.min(heightOf(box), widthOf(box)) > LEAST_SIDE && heightOf(box) < MOST_HEIGHT * page.height)
-  const tiles = besideOthers(cells)
+  const cells = shapes.filter(
+    ({ bbox }) => Math.min(heightOf(bbox), widthOf(bbox)) > LEAST_SIDE && heightOf(bbox) < MOST_HEIGHT * page.height,
+  )
+  const tiles = besideOthers(withoutGrounds(cells))
   if (tiles.length < 4) return []
   const sides = flatten(tiles.map(sidesOf))
   return findRuledGrids(joinRulings([...rulings, ...sides], BROKEN), words)
@@ -52,6 +54,25 @@ function isWhole(grid: Grid, words: readonly Word[]): boolean {
     return overlapX(word.bbox, bbox) > 0 && gap > -0.5 * word.size && gap < NEXT_ROW * word.size
   })
   return findLines(near).every((line) => line.phrases.length < 2)
+}
+
+/** The boxes of filled cells: what is filled again behind one line of a cell, within its padding, is no cell. */
+function withoutGrounds(cells: readonly FilledShape[]): readonly Bbox[] {
+  const sorted = [...cells].sort((a, b) => a.bbox.y0 - b.bbox.y0 || b.bbox.y1 - a.bbox.y1)
+  const grounds = new Set<FilledShape>()
+  for (const [i, cell] of sorted.entries()) {
+    for (let j = i + 1; j < sorted.length && sorted[j]!.bbox.y0 < cell.bbox.y1; j++) {
+      if (isGround(sorted[j]!, cell)) grounds.add(sorted[j]!)
+    }
+  }
+  return sorted.filter((cell) => !grounds.has(cell)).map((cell) => cell.bbox)
+}
+
+function isGround(inner: FilledShape, cell: FilledShape): boolean {
+  const left = inner.bbox.x0 - cell.bbox.x0
+  const right = cell.bbox.x1 - inner.bbox.x1
+  const isPadded = Math.min(left, right) > 0.5 && Math.max(left, right) < MOST_PADDING
+  return isPadded && inner.color === cell.color && inner.bbox.y1 < cell.bbox.y1 + 0.5
 }
 
 /** Those of the cells that have a neighbour in their row. */

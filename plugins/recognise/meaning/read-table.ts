@@ -6,6 +6,7 @@ import { textOf, withoutRaised } from '../text/lines.js'
 import type { Word } from '../text/words.js'
 import { findChecks } from './checks/find-checks.js'
 import { confidenceOf } from './confidence.js'
+import { closeBracket, cutsBrackets } from './cut-brackets.js'
 import { bareMark } from './footnotes.js'
 import { readPeriods } from './periods.js'
 import { isRaisedToPower } from './raised-figures.js'
@@ -45,11 +46,16 @@ export function readTable(grid: Grid, context: TableContext): Table {
     headTexts(grid, printed),
   )
   const hasMinusBehind = setsMinusBehind(texts)
+  const hasCutBrackets = cutsBrackets(texts)
   const knownNotes = new Set(context.footnotes.flatMap(({ mark }) => (mark === undefined ? [] : [bareMark(mark)])))
   const cells = printed.map((own) => {
     const { cell } = own
     const isBody = cell.row >= grid.headerRowCount
-    const style = { decimalMark: decimalMarkOf[cell.column], hasMinusBehind: isBody && hasMinusBehind[cell.column]! }
+    const style = {
+      decimalMark: decimalMarkOf[cell.column],
+      hasMinusBehind: isBody && hasMinusBehind[cell.column]!,
+      hasCutBrackets: isBody && hasCutBrackets[cell.column]!,
+    }
     return readCell(own, place, style, knownNotes)
   })
   const indents = readIndents(grid)
@@ -88,6 +94,7 @@ export function readTable(grid: Grid, context: TableContext): Table {
     id,
     places: [place(bbox)],
     ...(caption.title !== undefined && { title: caption.title }),
+    ...(caption.subject !== undefined && { subject: caption.subject }),
     ...(unit !== undefined && { unit }),
     ...(scale !== undefined && { scale }),
     ...(currency !== undefined && { currency }),
@@ -108,6 +115,7 @@ export function readTable(grid: Grid, context: TableContext): Table {
 interface FigureStyle {
   readonly decimalMark: DecimalMark | undefined
   readonly hasMinusBehind: boolean
+  readonly hasCutBrackets: boolean
 }
 
 /** What is printed in a cell, which is asked for its column first and then for itself. */
@@ -149,10 +157,10 @@ function headTexts(grid: Grid, printed: readonly PrintedCell[]): readonly string
 function readCell(
   { cell, words, text, own, ownText }: PrintedCell,
   place: (bbox: Bbox) => Place,
-  { decimalMark, hasMinusBehind }: FigureStyle,
+  { decimalMark, hasMinusBehind, hasCutBrackets }: FigureStyle,
   knownNotes: ReadonlySet<string>,
 ): Cell {
-  const figure = hasMinusBehind ? minusBefore(ownText) : ownText
+  const figure = hasMinusBehind ? minusBefore(ownText) : hasCutBrackets ? closeBracket(ownText) : ownText
   const value: Value | undefined = isRaisedToPower(own, words.slice(own.length), knownNotes)
     ? undefined
     : readValue(figure, decimalMark)

@@ -2,6 +2,7 @@ import type { Bbox } from '../../../core/model.js'
 import { centerX, widthOf } from '../geometry.js'
 import { isProse } from '../regions/line-kinds.js'
 import type { Line, Phrase } from '../text/lines.js'
+import { subjectOf } from './subjects.js'
 import { findUnit, isUnit, unitInProse, withoutBrackets } from './units.js'
 
 /** What stands above a table and names it. */
@@ -12,6 +13,8 @@ export interface Caption {
   readonly dates: readonly string[]
   /** The end of the paragraph that leads to the table; empty where none stands right above it. */
   readonly lead: string
+  /** What the paragraph right above says that the table shows, where no title is found. */
+  readonly subject?: string
 }
 
 /** What heads every page of a filing and names no table. */
@@ -38,12 +41,15 @@ export function readCaption(above: readonly Line[], table: Bbox, hasHeads = true
   let below = table.y0
   let isPastProse = false
   const prose: string[] = []
+  const paragraph: Line[] = []
   const dates: string[] = []
   const near = above.slice(-MOST_LINES).reverse()
   const caption = (title: string | undefined, later?: string): Caption => {
     const found = unit ?? unitInProse(prose) ?? later
+    const subject = title === undefined ? subjectOf(paragraph.map(textIn).join(' ')) : undefined
     return {
       ...(title !== undefined && { title }),
+      ...(subject !== undefined && { subject }),
       ...(found !== undefined && { unit: found }),
       dates,
       lead: prose.slice(-4).join(' '),
@@ -52,7 +58,8 @@ export function readCaption(above: readonly Line[], table: Bbox, hasHeads = true
   for (const [i, line] of near.entries()) {
     const isFirst = i === 0
     const { text, unit: own } = partUnit(line)
-    isPastProse ||= below - line.bbox.y1 > CAPTION_REACH * line.size
+    const isNear = below - line.bbox.y1 <= CAPTION_REACH * line.size
+    isPastProse ||= !isNear
     const isTight = below - line.bbox.y1 < 0.6 * line.size
     below = line.bbox.y0
     if (isFarAside(line, table)) continue
@@ -72,11 +79,18 @@ export function readCaption(above: readonly Line[], table: Bbox, hasHeads = true
     } else {
       isPastProse = true
       prose.unshift(text)
+      const goesOn = paragraph.length === 0 ? isNear && prose.length === 1 : isLineBefore(line, paragraph[0]!)
+      if (goesOn) paragraph.unshift(line)
       const title = leadIn(line)
       if (title !== undefined) return caption(title)
     }
   }
   return caption(undefined)
+}
+
+/** Whether a line is the one before another in its paragraph. */
+function isLineBefore(line: Line, next: Line): boolean {
+  return next.baseline - line.baseline < LINE_STEP * next.size
 }
 
 /** A unit may be printed beside the title or the date, set apart: what is left is the line's text. */

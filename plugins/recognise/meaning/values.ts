@@ -109,6 +109,15 @@ export function isNumberLike(text: string): boolean {
   )
 }
 
+/** "6.5 years", "22,629 tons"; "5 years" may as well head a column ("More than 5 years"). */
+const MEASURED =
+  /^[~≈]?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+) (?:years?|yrs|months?|days?|hours?|tons?|tonnes?|lbs?|pounds|ounces|kg|gallons|barrels|miles|acres)\.?$/i
+
+/** Whether a text is an amount with what it is measured in: it stands where figures do, and has no value. */
+export function isMeasured(text: string): boolean {
+  return MEASURED.test(text)
+}
+
 /** "EUR 1 000" over a column says what its figures count. */
 export function isScale(text: string): boolean {
   return /^[A-Z]{3}\s?1[ .,\u00a0\u202f]?000(?:[ .,\u00a0\u202f]?000)?$/.test(text)

@@ -4,8 +4,11 @@ import type { Span } from '../grids/grid.js'
 import { isDateLine } from '../meaning/titles.js'
 import { isUnit } from '../meaning/units.js'
 import type { Line, Phrase } from '../text/lines.js'
-import { figuresOf, pitchOf } from './line-kinds.js'
+import { figuresOf, isSentence, pitchOf } from './line-kinds.js'
 import { countOverRow } from './low-rows.js'
+
+/** The heads of the first table may stand above its run, on so many lines. */
+const MOST_HEADS = 4
 
 /** Lines without a figure between two rows of figures, and the rows around them. */
 interface Block {
@@ -38,7 +41,7 @@ export function partAtHeads(lines: readonly Line[], run: Span): readonly Span[] 
       let end = next
       while (end < own.length && isRow[end]) end++
       const block = { lines: own.slice(i + 1, next), above: own.slice(start, i + 1), below: own.slice(next, end) }
-      const heads = findHeadsIn(block, left, own.slice(0, firstRow))
+      const heads = findHeadsIn(block, left, lines.slice(Math.max(0, run.start - MOST_HEADS), run.start + firstRow))
       if (heads !== undefined) {
         parts.push({ start: run.start + start, end: run.start + i + 1 })
         start = i + 1 + heads
@@ -77,14 +80,20 @@ function findHeadsIn({ lines, above, below }: Block, left: number, firstHeads: r
   if (first === undefined || upper.length === 0 || ![above, below].every(isOfFigures)) return undefined
   const limit = Math.min(first.start, upper[0]!.start)
   const over = lines.map((line) => line.phrases.filter((phrase) => isOver(phrase, limit, left)))
-  const headed = columns.filter(({ start, end }) =>
-    over.flat().some(({ bbox }) => overlapX(bbox, { x0: start, x1: end, y0: 0, y1: 0 }) > 0),
-  )
+  const headed = columns.filter((column, i) => over.flat().some((text) => isHeadOf(text, column, columns[i - 1])))
   const at = over.findIndex((texts) => texts.length > 0)
-  if (at < 0 || headed.length < Math.min(2, columns.length) || !over.some((texts) => texts.length > 1)) return undefined
+  if (at < 0 || headed.length < Math.min(2, columns.length)) return undefined
   const heads = lines.slice(at)
   if (countOverRow(heads, below[0]!) === heads.length) return undefined
   const labels = heads.map((line, i) => line.phrases.filter((phrase) => !over[at + i]!.includes(phrase)))
+  const said = new Set(firstHeads.flatMap((line) => line.phrases.map((phrase) => phrase.text)))
+  const isSaidAgain = over.flat().filter((phrase) => said.has(phrase.text)).length * 2 > over.flat().length
+  const isApart = heads[0]!.baseline - (lines[at - 1] ?? above.at(-1)!).baseline > 1.8 * pitchOf(above)
+  const isLed = lines.slice(0, at).some(isSentence) && over.flat().some(({ text }) => isUnit(text))
+  // a unit alone over the heads is of the whole table
+  if (isLed) return at + Number(over[at]!.length === 1 && isUnit(over[at]![0]!.text) && (over[at + 1]?.length ?? 0) > 0)
+  if (!over.some((texts) => texts.length > 1))
+    return isSaidAgain && isApart && labels.flat().every(isCorner) ? at : undefined
   const isBare = heads.some(
     (_, i) => over[at + i]!.length > 1 && labels[i]!.every(isCorner) && !goesOnAbove(lines, at + i, over, above),
   )
@@ -94,9 +103,6 @@ function findHeadsIn({ lines, above, below }: Block, left: number, firstHeads: r
     columns.length
   const isTall = over.filter((texts) => texts.length > 1).length > 1
   const isBold = over.flat().every(isBoldPhrase) && !above.flatMap((line) => line.phrases.slice(1)).every(isBoldPhrase)
-  const isApart = heads[0]!.baseline - (lines[at - 1] ?? above.at(-1)!).baseline > 1.8 * pitchOf(above)
-  const said = new Set(firstHeads.flatMap((line) => line.phrases.map((phrase) => phrase.text)))
-  const isSaidAgain = over.flat().filter((phrase) => said.has(phrase.text)).length * 2 > over.flat().length
   return isBare || isBold || isSaidAgain || (isElsewhere && (isTall || isApart)) ? at : undefined
 }
 
@@ -130,6 +136,11 @@ export function isUnderTexts({ phrases }: Line, row: Line): boolean {
 function isOfFigures(rows: readonly Line[]): boolean {
   const beside = rows.flatMap((line) => line.phrases.slice(1))
   return beside.filter((phrase) => phrase.isNumber).length * 2 > beside.length
+}
+
+/** A head set in the middle of a wide cell may end before the figures of its column begin, which are set right. */
+function isHeadOf({ bbox }: Phrase, { start, end }: Span, before: Span | undefined): boolean {
+  return bbox.x0 < end && (bbox.x1 > start || (before !== undefined && bbox.x0 > before.end))
 }
 
 function isOver({ bbox }: Phrase, limit: number, left: number): boolean {

@@ -56,6 +56,7 @@ function findGutter(words: readonly Word[], content: PageContent): Bbox | undefi
   const bodyHeight = page.y1 - page.y0
   let best: Bbox | undefined
   const failed = new Map<string, Bbox>()
+  const across = drawnAcross(page, content)
   const least = Math.min(LEAST_SHARE * bodyHeight, LEAST_BETWEEN_TABLES)
   for (const strip of tallestStrips(words, page, least)) {
     if (best !== undefined && strip.y1 - strip.y0 <= (best.y1 - best.y0) * 1.02) continue
@@ -63,12 +64,23 @@ function findGutter(words: readonly Word[], content: PageContent): Bbox | undefi
     const extent = `${strip.y0} ${strip.y1}`
     const last = failed.get(extent)
     const isFailed = last !== undefined && strip.x0 - last.x0 < 1.5 * STEP
-    if (!isFailed && isCrossed(strip, content)) continue
+    if (!isFailed && isCrossed(strip, across)) continue
     const isTall = strip.y1 - strip.y0 >= LEAST_SHARE * bodyHeight
     if (!isFailed && (isTall ? standsByItself(strip, words) : partsTables(strip, words, content))) best = strip
     else failed.set(extent, strip)
   }
   return best
+}
+
+/** Upright lines across the middle of a page, a step apart: where the first stands, and how many there are. */
+function uprightsOf(page: Bbox): { readonly first: number; readonly count: number } {
+  const first = page.x0 + 0.2 * widthOf(page)
+  return { first, count: Math.max(0, Math.floor((page.x0 + 0.8 * widthOf(page) - first) / STEP) + 1) }
+}
+
+/** A free stretch along an upright line, by the line's number. */
+interface Strip extends Bbox {
+  readonly upright: number
 }
 
 /** An upright line, and its stretches so far that no word comes near. */
@@ -80,18 +92,15 @@ interface Upright {
 }
 
 /**
- * Of upright lines across the middle of a page, a step apart, the stretches of each that no word comes near, the longest
- * first, ended by the nearest words above and below.
+ * Of upright lines across the middle of a page, see {@link uprightsOf}, the stretches of each that no word comes near, the
+ * longest first, ended by the nearest words above and below.
  *
  * @param least Shorter ones are left out, in points.
  */
-function tallestStrips(words: readonly Word[], page: Bbox, least: number): readonly Bbox[] {
+function tallestStrips(words: readonly Word[], page: Bbox, least: number): readonly Strip[] {
   const half = LEAST_GUTTER / 2
-  const lines: Upright[] = []
-  for (let x = page.x0 + 0.2 * widthOf(page); x <= page.x0 + 0.8 * widthOf(page); x += STEP) {
-    lines.push({ x, free: [], reached: page.y0 })
-  }
-  const left = lines[0]?.x ?? 0
+  const { first: left, count } = uprightsOf(page)
+  const lines = Array.from({ length: count }, (_, i): Upright => ({ x: left + i * STEP, free: [], reached: page.y0 }))
   for (const { x0, x1, y0, y1 } of words.map((word) => word.bbox).sort((a, b) => a.y0 - b.y0)) {
     // a word is near to a few lines: from the first that may be, as far as they are
     for (let i = Math.max(0, Math.floor((x0 - half - left) / STEP)); i < lines.length; i++) {
@@ -100,10 +109,10 @@ function tallestStrips(words: readonly Word[], page: Bbox, least: number): reado
       if (x0 < line.x + half) reach(line, y0, y1, least)
     }
   }
-  return lines.flatMap((line) => {
+  return lines.flatMap((line, upright) => {
     reach(line, page.y1, page.y1, least)
     const longest = line.free.sort((a, b) => b.end - b.start - (a.end - a.start))
-    return longest.map(({ start, end }) => ({ x0: line.x - half, x1: line.x + half, y0: start, y1: end }))
+    return longest.map(({ start, end }) => ({ x0: line.x - half, x1: line.x + half, y0: start, y1: end, upright }))
   })
 }
 
@@ -112,14 +121,32 @@ function reach(line: Upright, y0: number, y1: number, least: number): void {
   line.reached = Math.max(line.reached, y1)
 }
 
-function isCrossed(strip: Bbox, content: PageContent): boolean {
+/** Boxes of rules and coloured shapes by the upright lines that they cross, see {@link uprightsOf}. */
+type DrawnAcross = ReadonlyMap<number, readonly Bbox[]>
+
+function drawnAcross(page: Bbox, { shapes, rulings }: PageContent): DrawnAcross {
+  const { first, count } = uprightsOf(page)
+  const across = new Map<number, Bbox[]>()
+  const add = (bbox: Bbox) => {
+    const last = Math.min(count - 1, Math.floor((bbox.x1 - first) / STEP))
+    for (let i = Math.max(0, Math.ceil((bbox.x0 - first) / STEP)); i <= last; i++) {
+      const known = across.get(i)
+      if (known === undefined) across.set(i, [bbox])
+      else known.push(bbox)
+    }
+  }
+  for (const { bbox, color } of shapes) if (color !== '#ffffff') add(bbox)
+  for (const { bbox } of rulings) add(bbox)
+  return across
+}
+
+function isCrossed(strip: Strip, across: DrawnAcross): boolean {
   const x = centerX(strip)
   let crossing = 0
   // a band drawn cell by cell fills the gutter with a piece of its own
-  const crosses = ({ bbox }: { readonly bbox: Bbox }) =>
-    bbox.x0 < x && bbox.x1 > x && bbox.y0 > strip.y0 + 2 && bbox.y1 < strip.y1 - 2
-  for (const shape of content.shapes) if (crosses(shape) && shape.color !== '#ffffff') crossing++
-  for (const ruling of content.rulings) if (crosses(ruling)) crossing++
+  for (const { x0, x1, y0, y1 } of across.get(strip.upright) ?? []) {
+    if (x0 < x && x1 > x && y0 > strip.y0 + 2 && y1 < strip.y1 - 2) crossing++
+  }
   return crossing > 1
 }
 

@@ -1,6 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
 import { centerY, hullOf, median, overlapY } from '../geometry.js'
-import { isNumberLike, isPeriod, readValue } from '../meaning/values.js'
+import { isMeasured, isNumberLike, isPeriod, readValue } from '../meaning/values.js'
 import { partFlushFigures } from './flush-figures.js'
 import { hasRightToLeft, inLogicalOrder } from './right-to-left.js'
 import { lowerStrayNotes } from './stray-notes.js'
@@ -276,7 +276,10 @@ function toPhrase(words: readonly Word[]): Phrase {
     text,
     bbox,
     core: isCurrencySign(words[0]!.text) && words.length > 1 ? hullOf(words.slice(1)) : bbox,
-    isNumber: isNumberLike(text) || (own.length < words.length && isNumberLike(textOf(own))),
+    isNumber:
+      isNumberLike(text) ||
+      (words.length > 1 && isMeasured(text)) ||
+      (own.length < words.length && isNumberLike(textOf(own))),
     isPeriod: isPeriod(text),
   }
 }

@@ -114,6 +114,7 @@ export function movePage(
   const back = (table: Table): Table => ({
     ...table,
     places: table.places.map(place),
+    ...(table.unitFrom && { unitFrom: place(table.unitFrom) }),
     rows: table.rows.map((row): Row => ({ ...row, place: place(row.place) })),
     cells: table.cells.map((cell) => ({ ...cell, place: place(cell.place) })),
   })
@@ -126,5 +127,7 @@ export function movePage(
     tables: page.tables.map(back),
     charts: page.charts.map((chart) => ({ ...chart, place: place(chart.place) })),
     warnings: page.warnings.map(warning),
+    ...(page.notesUnit && { notesUnit: { ...page.notesUnit, place: place(page.notesUnit.place) } }),
+    ...(page.notesEnd && { notesEnd: place(page.notesEnd) }),
   }
 }

@@ -1,6 +1,7 @@
 import type { Bbox, Font, Glyph, PageContent } from '../../../core/model.js'
 import { hullOf } from '../geometry.js'
 import { Places } from '../places.js'
+import { dropDoubles } from './double-letters.js'
 import { type GlyphRun, joinSpacedLetters } from './letter-spacing.js'
 import { isBlank, isRaisedDigit, isZeroWidth, lettersIn, lettersOf, lowerDigits } from './printed-letters.js'
 import { hasRightToLeft, wordInLogicalOrder } from './right-to-left.js'
@@ -36,12 +37,6 @@ const LEADER_STEP = 1.2
 /** Dots that stand for a figure are set tight: a gap is narrower, as a share of the font size. */
 const TIGHT = 0.2
 const LEADER_MARKS: ReadonlySet<string> = new Set(['.', '…', '·'])
-/** A glyph printed again this near to itself was printed twice to look bold: points, but for very small and large type. */
-const DOUBLE_STRIKE = 0.6
-const SMALL_STRIKE = 0.12
-const LARGE_STRIKE = 0.05
-/** No strike is further off, in points. */
-const MOST_STRIKE = 1
 /** What starts this near to the end of a piece goes on with it, as a share of the font size. */
 const ABUTTING = 0.06
 /** A digit smaller than this share of the one before is a mark. */
@@ -121,23 +116,6 @@ function abuts(last: Glyph, glyph: Glyph): boolean {
 
 function isUpright(glyph: Glyph): boolean {
   return glyph.angle <= 3 || glyph.angle >= 357
-}
-
-/** Some programs print a letter twice, a hair apart, to make it bold. */
-function dropDoubles(glyphs: readonly Glyph[]): readonly Glyph[] {
-  const kept = new Places<Glyph>(glyphs.length)
-  return glyphs.filter((glyph) => {
-    if (isBlank(glyph)) return true
-    const strike = Math.min(
-      Math.max(Math.min(DOUBLE_STRIKE, SMALL_STRIKE * glyph.size), LARGE_STRIKE * glyph.size),
-      MOST_STRIKE,
-    )
-    const isTwin = (other: Glyph) =>
-      other.text === glyph.text && Math.abs(other.x - glyph.x) < strike && Math.abs(other.y - glyph.y) < strike
-    if (kept.find(glyph.x, glyph.y, strike, isTwin) !== undefined) return false
-    kept.add(glyph.x, glyph.y, glyph)
-    return true
-  })
 }
 
 /** Puts `'leader'` in the place of each run of dots; blanks between the dots belong to it. */

@@ -20,7 +20,7 @@ export function storeNumber(value: Value, text: string, habits: NumberHabits, de
   if (value.kind === 'nil') return storeNil(value, text, habits)
   const { before, behind, digits: printedDigits } = readSetting(value, text) ?? plainSetting(value)
   const shownDecimals = decimals === undefined || isYear(value) ? value.decimals : decimals
-  const isShare = value.suffix === 'percent' && `${before}${behind}`.includes('%')
+  const isShare = value.suffix === 'percent' && !habits.hasBareShares && `${before}${behind}`.includes('%')
   const isNegative = value.number < 0 || value.negative !== undefined
   const unsigned = isNegative ? withoutSign(before, behind) : { before, behind }
   const setting: Setting = {

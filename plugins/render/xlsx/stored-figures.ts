@@ -1,6 +1,6 @@
 import type { Table, Value } from '../../../core/model.js'
 import { indexCells } from '../cell-index.js'
-import { findHabits } from '../number-habits.js'
+import { findHabits, type NumberHabits } from '../number-habits.js'
 import { fitsNumber } from '../printed-number.js'
 import { storeNumber } from './number-format.js'
 import { findDateOrder, storeDate } from './printed-date.js'
@@ -39,7 +39,7 @@ export function storedFigures(table: Table): StoredFigures {
     if (!fitsNumber(text)) continue
     stored.set(`${row} ${column}`, {
       ...storeNumber(value, text, habits[column]!),
-      decimals: decimalsOf(value),
+      decimals: decimalsOf(value, habits[column]!),
     })
   }
   return {
@@ -48,7 +48,7 @@ export function storedFigures(table: Table): StoredFigures {
   }
 }
 
-function decimalsOf(value: Value): number {
+function decimalsOf(value: Value, { hasBareShares }: NumberHabits): number {
   if (value.kind === 'nil') return 0
-  return value.decimals + (value.suffix === 'percent' ? 2 : 0)
+  return value.decimals + (value.suffix === 'percent' && !hasBareShares ? 2 : 0)
 }

@@ -24,8 +24,15 @@ export function notesOf(table: Table, document: DocumentModel): readonly TableNo
   return [
     ...legendOf(table),
     ...table.footnotes.map(({ mark, text }) => ({ text: mark ? `${mark} ${text}` : text })),
+    ...unitNote(table),
     { text: sourceLine(table, document) },
   ]
+}
+
+/** A unit that stands on another page is told. */
+function unitNote({ unitFrom, places }: Table): readonly TableNote[] {
+  if (unitFrom === undefined || places.some(({ pageNumber }) => pageNumber === unitFrom.pageNumber)) return []
+  return [{ text: `The unit stands on page ${unitFrom.pageNumber}, for all notes` }]
 }
 
 /** What the grounds of figures mean that were read from a picture, or corrected. */

@@ -42,12 +42,15 @@ export function holdAgainst(
   let place = sum.place
   let rounding = roundingOf(sum)
   let count = 0
+  let isMixed = false
   const printed: number[] = []
   const subtracted: number[] = []
   for (const part of parts) {
     const figure = line[part]
     if (figure === undefined) continue
-    if (figure.suffix !== sum.suffix && !figure.isNil && !sum.isNil) return undefined
+    const isOther = figure.suffix !== sum.suffix && !figure.isNil && !sum.isNil
+    if (isOther && !isBareShare(figure, sum, line[parts[0]!])) return undefined
+    isMixed ||= isOther
     printed.push(part)
     const isMinus = isSubtracted(part)
     if (isMinus) subtracted.push(part)
@@ -59,6 +62,8 @@ export function holdAgainst(
   }
   if (printed.length === 0) return undefined
   const difference = Math.abs(expected - sum.units)
+  // that shares and bare numbers are of one kind, only a sum to the last digit shows
+  if (isMixed && difference > 0) return undefined
   return {
     at,
     parts: printed,
@@ -71,6 +76,11 @@ export function holdAgainst(
     chance: sum.isNil ? 1 : Math.min(1, ((difference === 0 ? 1 : 3) * Math.max(place, grain)) / Math.max(size, place)),
     isRepeated: count < 2,
   }
+}
+
+/** Shares often have their sign in the first row and in the sum alone. */
+function isBareShare({ suffix }: Figure, sum: Figure, first: Figure | undefined): boolean {
+  return suffix === undefined && sum.suffix === 'percent' && first?.suffix === 'percent'
 }
 
 /** By how much its rounding may put a sum off. A dash is nothing at all, to whatever place the others are printed. */

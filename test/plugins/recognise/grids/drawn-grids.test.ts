@@ -119,3 +119,59 @@ test('a caption in large print tight over the first row is not of the row', asyn
   })
   t.deepEqual(textsOf(table!)[0], DUTIES_READ[0])
 })
+
+test('a range is one figure, and a cell of ranges is not crowded', async (t) => {
+  const rows = [
+    ['Guidance', 'April', 'January'],
+    [
+      'Sales / Mid-point\nChange',
+      '$97.9B – $98.9B / $98.4B\n5.5% – 6.5% / 6.0%',
+      '$96.9B – $97.9B / $97.4B\n4.5% to 5.5%',
+    ],
+    [
+      'Earnings / Mid-point\nChange',
+      '$10.60 – $10.70 / $10.65\n4.5% – 5.5% / 5.0%',
+      '$10.45 – $10.65 / $10.55\n3.0% to 5.0%',
+    ],
+  ]
+  const [table, ...others] = await tablesOn((page) => {
+    const ys = [100, 118, 148, 178]
+    for (const y of ys) page.stroke(72, y, 432, y, 0.5)
+    for (const x of XS) page.stroke(x, 100, x, 178, 0.5)
+    for (const [row, cells] of rows.entries())
+      for (const [column, text] of cells.entries())
+        for (const [line, words] of text.split('\n').entries())
+          page.write(words, XS[column]! + 4, ys[row]! + 12 + line * 11, STYLE)
+  })
+  t.deepEqual([textsOf(table!), others.length], [rows.map((row) => row.map((text) => text.replace('\n', ' '))), 0])
+})
+
+test('what is filled again behind each line of a cell makes no rows', async (t) => {
+  const [table, ...others] = await tablesOn((page) => {
+    const ys = rowEdges()
+    for (const [row, y1] of ys.slice(1).entries()) {
+      const color = row % 2 === 0 ? '#ffffff' : '#cceeff'
+      for (const [column, x1] of XS.slice(1).entries()) {
+        const [x0, y0] = [XS[column]!, ys[row]!]
+        page.fill({ x0, y0, x1, y1 }, color)
+        for (let y = y0; y < y1; y += 14) page.fill({ x0: x0 + 3, y0: y, x1: x1 - 3, y1: Math.min(y + 14, y1) }, color)
+      }
+    }
+    printCells(page, DUTIES)
+  })
+  t.deepEqual([textsOf(table!), table!.headerRowCount, others.length], [DUTIES_READ, 1, 0])
+})
+
+test('text between the last row and a line at the foot of the page is no row', async (t) => {
+  const [table, ...others] = await tablesOn((page) => {
+    for (const y of rowEdges()) page.stroke(72, y, 432, y, 0.5)
+    printCells(page, DUTIES)
+    for (const [i, text] of [
+      'Members may open any of their reports to the agency and to others by',
+      'a notice to all',
+    ].entries())
+      page.write(text, 72, 230 + i * 11, STYLE)
+    page.stroke(72, 260, 432, 260, 0.5)
+  })
+  t.deepEqual([textsOf(table!), table!.headerRowCount, others.length], [DUTIES_READ, 1, 0])
+})

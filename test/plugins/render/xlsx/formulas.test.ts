@@ -220,3 +220,33 @@ test('Excel is told that a sum beside a year or a subtotal is meant so, on sheet
   t.deepEqual(ignored, [undefined, '<ignoredError sqref="A1:E34" formula="1" formulaRange="1"/>'])
   t.deepEqual(packageFaults(bytes), [])
 })
+
+test('shares with a sign only in the first row and in the sum add up', (t) => {
+  const table = drawSums([
+    ['data', 0, 'Industrial', '37.2%'],
+    ['data', 0, 'Safety', '19.8'],
+    ['data', 0, 'Consumer', '43.0'],
+    ['total', 0, 'Total', '100.0%'],
+  ])
+  const figures = storedFigures(table)
+  t.deepEqual(
+    [0, 1, 2, 3].map((row) => figures.at(row, 1)?.number),
+    [37.2, 19.8, 43, 100],
+  )
+  t.is(figures.at(0, 1)?.format, '0.0"%"')
+  t.deepEqual(
+    planFormulas(table, figures).map(({ row }) => row),
+    [3],
+  )
+})
+
+test('a share under an amount that no sum joins stays a share', (t) => {
+  const figures = storedFigures(
+    drawSums([
+      ['data', 0, 'Sales', '1,200'],
+      ['data', 0, 'Growth', '48%'],
+      ['data', 0, 'Staff', '28'],
+    ]),
+  )
+  t.is(figures.at(1, 1)?.number, 0.48)
+})

@@ -5,8 +5,20 @@ import { storeNumber } from '../../../../plugins/render/xlsx/number-format.js'
 import { showNumber } from '../../../fixtures/shown-number.js'
 import { drawTable, incomeStatement, readValue } from '../../../fixtures/statement-table.js'
 
-const brackets: NumberHabits = { negative: 'brackets', isGrouped: true, closesBefore: new Set(), isMixed: false }
-const minus: NumberHabits = { negative: 'minus', isGrouped: true, closesBefore: new Set(), isMixed: false }
+const brackets: NumberHabits = {
+  negative: 'brackets',
+  isGrouped: true,
+  closesBefore: new Set(),
+  isMixed: false,
+  hasBareShares: false,
+}
+const minus: NumberHabits = {
+  negative: 'minus',
+  isGrouped: true,
+  closesBefore: new Set(),
+  isMixed: false,
+  hasBareShares: false,
+}
 
 /** Blanks that only keep digits under each other are no part of what is printed. */
 function withoutRoom(text: string): string {
