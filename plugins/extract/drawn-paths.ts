@@ -1,4 +1,5 @@
 import type { Bbox, FilledShape, Path, PathStep, Ruling } from '../../core/model.js'
+import { lineOfDashes } from './dashed-boxes.js'
 
 /** A path as a reader meets it: in page coordinates, with its paint and the clip in force. */
 export interface DrawnPath {
@@ -49,7 +50,9 @@ export function sortDrawnPath(drawn: DrawnPath, marks: DrawnMarks): void {
   }
   const boxes = boxesOf(pieces, drawn)
   if (boxes !== undefined) {
-    for (const box of boxes) addBox(clipBox(box, drawn.clip), drawn, marks)
+    const line = lineOfDashes(boxes)
+    if (line !== undefined) addBox(clipBox(line, drawn.clip), { ...drawn, paint: 'stroke', isDashed: true }, marks)
+    else for (const box of boxes) addBox(clipBox(box, drawn.clip), drawn, marks)
     return
   }
   const path = toPath(drawn)

@@ -79,6 +79,13 @@ export class ClippedOutlines {
     return covers(hull, clip.box) && bendsOrSlants(clip.steps) ? this.wholeOf(clip, clip.box) : steps
   }
 
+  /** What shows of a box where its clip bends or slants; undefined where that is a box. */
+  shapeOf(box: Bbox, clip: ClipOutline): readonly PathStep[] | undefined {
+    const outline = outlineOf(box)
+    const shown = this.throughClip(outline, clip)
+    return shown === outline ? undefined : shown
+  }
+
   /** What shows of what fills all of a clip. @param box Where it ends by itself. */
   wholeOf({ steps, outlines = [] }: ClipOutline, box: Bbox): readonly PathStep[] {
     if (steps === undefined) return outlineOf(box)

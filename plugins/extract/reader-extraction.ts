@@ -4,7 +4,7 @@ import { RecreateError } from '../../core/errors.js'
 import type { Bbox, PageContent } from '../../core/model.js'
 import { holdsCenter } from '../recognise/geometry.js'
 import { type PageTrace, tracePage } from '../recognise/recognise-page.js'
-import { findLargePictures, type PicturedTable } from './scan/large-pictures.js'
+import { findLargePictures, largeEnoughForTables, type PicturedTable } from './scan/large-pictures.js'
 import type { ChartsInPictures } from './scan/pictured-charts.js'
 import type { Scan } from './scan/read-scan.js'
 import type { ScanTools } from './scan/scan-tools.js'
@@ -69,7 +69,7 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
       const pictured = await tracePictured(tracePage(detour.content), detour.tables, tools, signal)
       if (detour.charts === undefined) return pictured
       const { withChartsInPictures } = await import('./scan/pictured-charts.js')
-      return { ...pictured, page: withChartsInPictures(pictured.page, detour.charts) }
+      return { ...pictured, page: withChartsInPictures(pictured.page, detour.charts, detour.content) }
     }
     const { traceScan } = await import('./scan/scanned-page.js')
     return traceScan(detour.scan, content, tools, signal)
@@ -146,7 +146,7 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     const large = findLargePictures(content)
     if (large.length === 0) return undefined
     const charts = await readCharts(content, large, used, signal, wanted)
-    const others = large.filter((picture) => !charts?.pictures.includes(picture))
+    const others = largeEnoughForTables(large, content).filter((picture) => !charts?.pictures.includes(picture))
     const tables = wanted.tables ? await readTables(content, others, used, signal) : undefined
     if (charts === undefined) return tables
     return { ...(tables ?? { kind: 'pictures', tables: [], content }), charts }

@@ -13,6 +13,8 @@ export interface StrokedLine {
   readonly width: number
   /** Absent where it is drawn through. */
   readonly dashes?: Dashes | undefined
+  /** Whether its ends are round: of no length it is then a dot. */
+  readonly isRound?: boolean
 }
 
 /** Thinner lines are seen as lines, in points. */
@@ -36,6 +38,8 @@ export function seenStroke(
   clipped: ClippedOutlines,
 ): Omit<DrawnPath, 'color' | 'clip'> {
   const { width, dashes } = line
+  const dots = line.isRound ? dotsOf(line) : undefined
+  if (dots !== undefined) return { steps: clipped.throughClip(dots, clip), paint: 'fill' }
   const whole = { steps: line.steps, paint: 'stroke', strokeWidth: width, isDashed: dashes !== undefined } as const
   if (width < LEAST_WIDTH || !line.steps.some(({ kind }) => kind === 'curve')) return whole
   const pieces = dashes && dashPieces(line.steps, dashes)
@@ -45,6 +49,35 @@ export function seenStroke(
   if (outline === undefined) return seen
   const left = clipped.throughClip(outline, clip)
   return left === outline ? seen : { steps: left, paint: 'fill', isEvenOdd: true }
+}
+
+/** A line shorter than this share of its width is a dot. */
+const DOT_SHARE = 0.05
+/** How far the handles of a quarter of a circle reach, in radii. */
+const QUARTER = 0.5523
+
+/** The discs that lines with round ends and of hardly any length paint; undefined where one has a length. */
+function dotsOf({ steps, width }: StrokedLine): readonly PathStep[] | undefined {
+  if (width < LEAST_WIDTH || steps.some(({ kind }) => kind === 'curve')) return undefined
+  const ways = waysOf(steps)
+  if (ways.length === 0 || ways.some(({ points }) => lengthOf(points) > DOT_SHARE * width)) return undefined
+  return ways.flatMap(({ points: [at] }) => discAround(at!, width / 2))
+}
+
+function discAround({ x, y }: Point, radius: number): readonly PathStep[] {
+  const reach = QUARTER * radius
+  const quarter = (dx: number, dy: number): PathStep => ({
+    kind: 'curve',
+    // from the quarter before, which lies a right angle back
+    x1: x + dy * radius + dx * reach,
+    y1: y - dx * radius + dy * reach,
+    x2: x + dx * radius + dy * reach,
+    y2: y + dy * radius - dx * reach,
+    x: x + dx * radius,
+    y: y + dy * radius,
+  })
+  const start: PathStep = { kind: 'move', x: x + radius, y }
+  return [start, quarter(0, 1), quarter(-1, 0), quarter(0, -1), quarter(1, 0), { kind: 'close' }]
 }
 
 /** Whether a line runs along the edge of its clip: it is the inner half of a border. */

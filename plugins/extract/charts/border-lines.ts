@@ -8,6 +8,10 @@ import type { StraightLine } from './straight-lines.js'
 /** A line with more colour is a series; one that runs along straight lines for this share of its length is a frame. */
 const MOST_CHROMA = 20
 const ON_LINES = 0.9
+/** So many times as high as wide. */
+const STEEP = 8
+/** Curves are compared with lines in steps of so many pixels. */
+const STEP = 2
 
 /** A line that was followed. */
 interface Followed {
@@ -38,7 +42,7 @@ export function borderTest(lines: readonly StraightLine[], fills: readonly Fill[
   return (line) => isFrame(line, edges) || fills.some((fill) => isBorderOf(line, fill))
 }
 
-/** Whether a curve without colour is what is left of a frame: it runs along straight lines, around their corners too. */
+/** Whether a curve without colour is what is left of frames: it runs along straight lines, around their corners too. */
 function isFrame({ points, width, color }: Followed, lines: readonly Edge[]): boolean {
   if (chromaOf(color) > MOST_CHROMA) return false
   let [whole, onLines] = [0, 0]
@@ -47,9 +51,28 @@ function isFrame({ points, width, color }: Followed, lines: readonly Edge[]): bo
     if (a === undefined) continue
     const length = Math.hypot(b.x - a.x, b.y - a.y)
     whole += length
-    if (lines.some((line) => liesOn(a, b, line, width))) onLines += length
+    onLines += length * (leadsOver(a, b) ? 1 : shareOnLines(a, b, length))
   }
   return onLines >= ON_LINES * whole
+
+  function isOnLine(point: Point): boolean {
+    return lines.some((line) => liesOn(point, line, width))
+  }
+
+  /** A level piece may run along several frames that stand beside each other. */
+  function shareOnLines(a: Point, b: Point, length: number): number {
+    const steps = Math.max(1, Math.ceil(length / STEP))
+    let on = 0
+    for (let i = 0; i <= steps; i++) {
+      if (isOnLine({ x: a.x + ((b.x - a.x) * i) / steps, y: a.y + ((b.y - a.y) * i) / steps })) on++
+    }
+    return on / (steps + 1)
+  }
+
+  /** Of two upright lines beside each other a curve has a point each: where it leads from one to the other it is steep. */
+  function leadsOver(a: Point, b: Point): boolean {
+    return Math.abs(b.y - a.y) > STEEP * Math.abs(b.x - a.x) && isOnLine(a) && isOnLine(b)
+  }
 }
 
 /** A piece of the line around an area runs along it for this share of its length, and no farther than so along the area. */
@@ -66,10 +89,8 @@ function isBorderOf({ points, width }: Followed, { kind, bbox, points: corners, 
   return points.filter(isOn).length >= ON_BORDER * points.length
 }
 
-function liesOn(a: Point, b: Point, { direction, at, from, to, width }: Edge, thickness: number): boolean {
+function liesOn(point: Point, { direction, at, from, to, width }: Edge, thickness: number): boolean {
   const near = Math.max(width, thickness) / 2 + 2
   const [across, along] = direction === 'horizontal' ? (['y', 'x'] as const) : (['x', 'y'] as const)
-  const isOn = (point: Point) =>
-    Math.abs(point[across] - at) <= near && point[along] >= from - near && point[along] <= to + near
-  return isOn(a) && isOn(b)
+  return Math.abs(point[across] - at) <= near && point[along] >= from - near && point[along] <= to + near
 }

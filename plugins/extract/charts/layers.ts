@@ -1,5 +1,6 @@
 import type { ColorPicture } from '../../../core/pixels.js'
 import { colorAt, inkDistance, type Lab, labDistance, labOf, type Rgb } from './colors.js'
+import { isPaleFill } from './pale-fills.js'
 
 /** The even colours of a picture. */
 export interface Layers {
@@ -35,7 +36,8 @@ const ROUNDS = 3
 export function findLayers(picture: ColorPicture, dpi: number): Layers {
   const bins = countEven(picture)
   const least = Math.max(10, LEAST_PIXELS * (dpi / 100) ** 2)
-  const peaks = findPeaks(bins, least, paperAndGround(bins, picture))
+  const isFill = (color: Lab, paper: Lab) => isPaleFill(picture, dpi, bins, paper, color, binOf)
+  const peaks = findPeaks(bins, least, paperAndGround(bins, picture), isFill)
   const centers = settle(bins, peaks)
   const [paper = { color: [255, 255, 255] as Rgb }, ...fills] = centers
   return { paper: paper.color, fills: fills.slice(0, MOST_FILLS).map(({ color }) => color) }
@@ -82,6 +84,12 @@ const MARGIN = { rim: 0.6, whole: 0.1 }
 /** The pale ground of a plot is so far from its paper, CIE76: nearer is noise, farther off is another thing altogether. */
 const PALE_GROUND = { least: 4, most: 22 }
 
+/** Paper is as light as this, and has hardly any colour. */
+const LIGHT = 90
+const PALE_CHROMA = 10
+/** What runs around a picture is its paper, whatever else is in it, where it takes up so much of it. */
+const LEAST_PAPER = 0.25
+
 /** A ground that takes up less than the paper has so large a share of what is even, and hardly any colour lies between. */
 const LESSER_GROUND = { share: 0.15, between: 0.2 }
 
@@ -89,13 +97,20 @@ const LESSER_GROUND = { share: 0.15, between: 0.2 }
  * The shaded ground of a plot may take up more than the paper, and hardly differ from it: then the paper is the lighter
  * colour that runs around the picture. It may take up less as well, and would be lost as a smear of the paper.
  *
- * @returns Both, the paper first; none where there is no such ground.
+ * @returns Both, the paper first; the paper alone where there is no such ground, none where nothing tells what it is.
  */
 function paperAndGround(bins: readonly Bin[], picture: ColorPicture): readonly Bin[] {
   const margin = marginOf(bins, picture)
   if (margin === undefined) return []
   const ground = margin === bins[0] ? lesserGround(bins, margin) : bins[0]!
-  return ground !== undefined && isGroundOn(ground, margin) ? [margin, ground] : []
+  if (ground !== undefined && isGroundOn(ground, margin)) return [margin, ground]
+  const whole = bins.reduce((sum, { count }) => sum + count, 0)
+  // an area may take up more than the light paper around it
+  return isLight(margin) && margin.count >= LEAST_PAPER * whole ? [margin] : []
+}
+
+function isLight({ lab }: Bin): boolean {
+  return lab.l >= LIGHT && Math.hypot(lab.a, lab.b) <= PALE_CHROMA
 }
 
 function isGroundOn({ lab }: Bin, paper: Bin): boolean {
@@ -142,8 +157,14 @@ function isEven(pixels: Uint8Array, at: number, row: number): boolean {
 
 /**
  * @param known Colours that are no smear of each other, however near; the first of them is the paper.
+ * @param isFill Whether a colour near the paper's is filled in.
  */
-function findPeaks(bins: readonly Bin[], least: number, known: readonly Bin[]): readonly Peak[] {
+function findPeaks(
+  bins: readonly Bin[],
+  least: number,
+  known: readonly Bin[],
+  isFill: (color: Lab, paper: Lab) => boolean,
+): readonly Peak[] {
   const peaks: { lab: Lab; color: Rgb; count: number }[] = known.map((bin) => ({ ...bin }))
   for (const bin of bins) {
     if (known.includes(bin)) continue
@@ -153,11 +174,13 @@ function findPeaks(bins: readonly Bin[], least: number, known: readonly Bin[]): 
   }
   const kept: Peak[] = peaks.splice(0, known.length)
   for (const peak of peaks.sort((a, b) => b.count - a.count)) {
-    const isSmear = kept.some(({ lab, count }) => {
+    if (peak.count < least) continue
+    const near = kept.filter(({ lab, count }) => {
       if (count < SMEAR_TIMES * peak.count) return labDistance(lab, peak.lab) < ONE_COLOR
       return inkDistance(lab, peak.lab) < ONE_COLOR + SMEAR * Math.log10(count / peak.count)
     })
-    if (peak.count >= least && !isSmear) kept.push(peak)
+    const isPaper = near.length === 1 && near[0] === kept[0]
+    if (near.length === 0 || (isPaper && isFill(peak.lab, kept[0]!.lab))) kept.push(peak)
   }
   return kept
 }

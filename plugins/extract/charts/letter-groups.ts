@@ -153,8 +153,13 @@ function lengthOf(box: Bbox): number {
   return Math.max(widthOf(box), heightOf(box))
 }
 
+/** What is no longer than this share of the longest letter is a comma or a dot: it stands below the middle of its line. */
+const SIGN = 0.55
+
 /** Along which most of the middles of letters lie: the first principal axis. Of a few that touch their hull tells. */
-function angleOf(boxes: readonly Bbox[], usual: number): number {
+function angleOf(all: readonly Bbox[], usual: number): number {
+  const longest = Math.max(...all.map(lengthOf))
+  const boxes = all.filter((box) => lengthOf(box) > SIGN * longest)
   if (boxes.length < LEAST_LETTERS) {
     const whole = hull(boxes)
     const isUpright = boxes.some((box) => heightOf(box) > LONGEST_LETTER * usual)

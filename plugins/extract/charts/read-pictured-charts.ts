@@ -8,6 +8,8 @@ import { chartsFrom, type RecognisedCharts } from '../../recognise/charts/recogn
 import { heightOf, holdsCenter, overlapX, overlapY, widthOf } from '../../recognise/geometry.js'
 import { findLines } from '../../recognise/text/lines.js'
 import { findWords } from '../../recognise/text/words.js'
+import { type FramedMarks, partByFrames } from './chart-frames.js'
+import { joinParts } from './join-parts.js'
 import { looksDrawn } from './layers.js'
 import { NO_CHARTS } from './no-charts.js'
 import { wordsOfPage } from './page-words.js'
@@ -38,9 +40,10 @@ export async function readPicturedCharts(
 ): Promise<RecognisedCharts> {
   const scale = dpi / 72
   const traced = traceMarks(picture, wordsOfPage(content, scale), dpi)
-  const marks = outside(toMarks(traced, dpi), tables)
   const tolerance = (TOLERANCE * 72) / dpi
-  const plots = findPlotAreas(marks, tolerance)
+  const words = findWords(content).map(({ bbox }) => bbox)
+  const parts = partByFrames(outside(toMarks(traced, dpi), tables), words, tolerance)
+  const plots = parts.flatMap(({ marks }) => findPlotAreas(marks, tolerance))
   if (plots.length === 0) return NO_CHARTS
   const areas = withWholeTexts(
     plots.map(({ bbox }) => around(bbox)),
@@ -54,7 +57,20 @@ export async function readPicturedCharts(
   const glyphs = splitAtTicks(read, traced, dpi)
   const print = withGlyphs(content, areas, glyphs)
   const from = { tolerance, source: 'pixels', pageNumber: content.pageNumber } as const
-  return chartsFrom(marks, () => findLabels(print, marks), from)
+  return joinParts(
+    parts.map(({ marks, frame }) => ({
+      ...(frame && { frame }),
+      found: chartsFrom(marks, () => findLabels(printIn(print, parts, frame), marks), from),
+    })),
+  )
+}
+
+/** What is printed in a frame, or outside of all. */
+function printIn(print: PageContent, parts: readonly FramedMarks[], frame: Bbox | undefined): PageContent {
+  const frames = parts.flatMap((part) => part.frame ?? [])
+  const isOwn = ({ bbox }: Glyph) =>
+    frame === undefined ? !frames.some((each) => holdsCenter(each, bbox)) : holdsCenter(frame, bbox)
+  return frames.length === 0 ? print : { ...print, glyphs: print.glyphs.filter(isOwn) }
 }
 
 /**

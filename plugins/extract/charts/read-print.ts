@@ -1,6 +1,6 @@
 import type { TextRecognizer } from '../../../core/contracts.js'
 import type { Bbox, Glyph } from '../../../core/model.js'
-import type { ColorPicture, GreyPicture } from '../../../core/pixels.js'
+import type { ColorPicture, GreyPicture, PrintedLine } from '../../../core/pixels.js'
 import { heightOf, widthOf } from '../../recognise/geometry.js'
 import { readPage } from '../ocr/read-page.js'
 import { levelPicture, turnPicture } from '../pixels/turn-picture.js'
@@ -125,7 +125,8 @@ async function readTurned(
   signal: AbortSignal | undefined,
 ): Promise<Reading> {
   const picture = turnBack(shown, angle)
-  const { lines } = await readPage(recognizer, picture, { dpi }, signal)
+  const read = await readPage(recognizer, picture, { dpi }, signal)
+  const lines = angle === 0 ? read.lines : read.lines.filter(isSurelyRead)
   const { width, height } = picture
   const content = linesToContent({ pageNumber: 1, width, height, dpi, lines, rulings: [], shades: [], picture })
   const place = placing(shown, picture, angle, 72 / dpi)
@@ -137,6 +138,13 @@ async function readTurned(
       0,
     ),
   }
+}
+
+/** What is turned is read less surely only where it is no text: lines that lead to names, strokes of a sign. */
+const LEAST_SURE = 0.4
+
+function isSurelyRead({ words }: PrintedLine): boolean {
+  return words.some(({ confidence }) => confidence >= LEAST_SURE)
 }
 
 /** A figure, or letters without a capital in the middle: upside down, letters are taken for whatever they look like. */

@@ -43,6 +43,10 @@ const BLACK = 50
 /** The smear beside an edge is fainter than this, in shades, and no farther from it, in pixels. */
 const SMEARED = 70
 const RIM = 4
+/** Within a block of a JPEG, drawn half as large again, an edge comes again as a wave, fainter still and of its colour alone. */
+const BLOCK = 24
+const WAVE = 24
+const WAVE_CHROMA = 4
 /** Ink so many pixels beside a line … */
 const BESIDE = 2
 /** … is at no more than this share of it. */
@@ -114,7 +118,7 @@ function covers(a: Run, b: Run): boolean {
 
 function toLine(
   picture: ColorPicture,
-  { width, strength, ground }: Ink,
+  { width, height, strength, fullStrength, ground }: Ink,
   direction: StraightLine['direction'],
   runs: readonly Run[],
   dpi: number,
@@ -123,25 +127,36 @@ function toLine(
   const [first, last] = [Math.min(...lines), Math.max(...lines)]
   if (last - first + 1 > THICKEST * dpi + 2) return []
   const longest = runs.reduce((a, b) => (b.to - b.from > a.to - a.from ? b : a))
-  const place = (across: number, along: number) =>
-    direction === 'horizontal' ? across * width + along : along * width + across
+  const rows = direction === 'horizontal' ? height : width
+  // beyond the edge of the picture is nothing: in a list of pixels its other edge comes next
+  const place = (across: number, along: number) => {
+    if (across < 0 || across >= rows) return -1
+    return direction === 'horizontal' ? across * width + along : along * width + across
+  }
   // sums of strength row by row, over the longest run
   let mass = 0
   let moment = 0
   let peak = 0
+  // grey is as strong as black where strengths end
+  let most = 0
   let darkest = first
   for (let across = first - 1; across <= last + 1; across++) {
     let sum = 0
-    for (let along = longest.from; along < longest.to; along++) sum += strength[place(across, along)] ?? 0
+    let full = 0
+    for (let along = longest.from; along < longest.to; along++) {
+      sum += strength[place(across, along)] ?? 0
+      full += fullStrength[place(across, along)] ?? 0
+    }
     mass += sum
     moment += sum * (across + 0.5)
-    if (sum > peak) {
-      peak = sum
+    peak = Math.max(peak, sum)
+    if (full > most) {
+      most = full
       darkest = across
     }
   }
-  if (!isLone() || isRim()) return []
   const color = usualColor(picture, longest, (along) => place(darkest, along))
+  if (!isLone() || isRim()) return []
   if (mass === 0 || chromaOf(color) > MOST_CHROMA) return []
   return [{ direction, at: moment / mass, from: longest.from, to: longest.to, width: mass / peak, color }]
 
@@ -158,10 +173,12 @@ function toLine(
   function isRim(): boolean {
     const length = longest.to - longest.from
     if (peak > SMEARED * length) return false
+    const isWave = peak <= WAVE * length && chromaOf(color) > WAVE_CHROMA
+    const rim = isWave ? BLOCK : RIM
     let beside = 0
     for (let along = longest.from; along < longest.to; along++) {
       const here = ground[place(darkest, along)]
-      if (ground[place(darkest - RIM, along)] !== here || ground[place(darkest + RIM, along)] !== here) beside++
+      if (ground[place(darkest - rim, along)] !== here || ground[place(darkest + rim, along)] !== here) beside++
     }
     return beside > 0.5 * length
   }

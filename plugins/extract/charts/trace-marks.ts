@@ -1,7 +1,9 @@
 import type { Bbox } from '../../../core/model.js'
 import type { ColorPicture } from '../../../core/pixels.js'
 import { heightOf, holdsCenter, widthOf } from '../../recognise/geometry.js'
+import { joinBlended } from './blended-layers.js'
 import { chromaOf } from './colors.js'
+import { withoutDrawnWords } from './drawn-words.js'
 import { type Fill, findFills } from './fills.js'
 import { findCurves, mapCurves, type TracedCurve } from './find-curves.js'
 import { findHollowMarkers, withoutMarkers } from './hollow-markers.js'
@@ -47,14 +49,16 @@ const ON_CURVE = 0.5
 /**
  * Finds what is drawn in a picture: filled parts, straight lines and curves.
  *
- * @param words Where words were read on it: what looks like a letter there is one.
+ * @param read Where words were read on it: what looks like a letter there is one.
  */
-export function traceMarks(picture: ColorPicture, words: readonly Bbox[], dpi: number): Traced {
-  const layers = findLayers(picture, dpi)
-  const map = mapLayers(picture, layers)
+export function traceMarks(picture: ColorPicture, read: readonly Bbox[], dpi: number): Traced {
+  const seen = findLayers(picture, dpi)
+  const { layers, map } = joinBlended(seen, mapLayers(picture, seen), { width: picture.width, dpi })
   const tiles = findFills(picture, layers, map, findPieces(picture, layers, map, dpi), dpi)
   const found = joinPanels(tiles, layers.paper, map, picture.width, dpi)
-  const filled = found.filter((fill) => !words.some((word) => isLetterOf(fill, word)))
+  const isNoLetter = (some: readonly Bbox[]) => (fill: Fill) => !some.some((word) => isLetterOf(fill, word))
+  const words = withoutDrawnWords(read, findInk(picture, layers, found.filter(isNoLetter(read))))
+  const filled = found.filter(isNoLetter(words))
   const thin = findInk(picture, layers, filled)
   const hollow = findHollowMarkers(picture, thin, words, dpi)
   const ink = withoutMarkers(thin, hollow)

@@ -10,8 +10,10 @@ import { isGone, type Memory, memoryOf } from './memory.js'
  * with half a dozen objects made for it, takes ten times as long.
  */
 const LIST = { nodes: 3, length: 9 }
-const STROKE = { width: 5, phase: 7, dashes: 8 }
+const STROKE = { cap: 1, width: 5, phase: 7, dashes: 8 }
 const LONG_NODE = 511
+
+const ROUND_CAP = 1
 
 const STROKE_PATH = 1
 const CLIP_PATH = 2
@@ -43,6 +45,7 @@ export interface ListState {
   readSteps(most: number): readonly PathStep[]
   /** In the path's units. */
   readonly lineWidth: number
+  readonly hasRoundEnds: boolean
   readonly isDashed: boolean
   /** Lengths of dashes and gaps by turns, and how far into them the line begins, in the path's units. */
   readonly dashes: { readonly lengths: readonly number[]; readonly phase: number }
@@ -128,6 +131,10 @@ class Walk implements ListState {
 
   get lineWidth(): number {
     return this.#memoryNow().floats[this.#stroke + STROKE.width]!
+  }
+
+  get hasRoundEnds(): boolean {
+    return this.#memoryNow().words[this.#stroke + STROKE.cap] === ROUND_CAP
   }
 
   get isDashed(): boolean {

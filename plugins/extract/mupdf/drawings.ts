@@ -10,6 +10,7 @@ import { type ListState, readList, thingAt } from './display-list.js'
 import { boxOf, destroyAll, scaleOf } from './handed.js'
 import { pictureTooLarge } from './page-limits.js'
 import { PaintOrder } from './paint-order.js'
+import { isPatternCell } from './pattern-cells.js'
 import { PatternNames } from './pattern-names.js'
 import { shadeOf } from './picture-shade.js'
 import { colorReader } from './spot-colors.js'
@@ -64,6 +65,21 @@ export function readDrawings(
     const color = alpha === 1 ? ink : mixColors(ink, alpha, colorBelow(hullOf(steps), marks))
     return { color, clip: clip.box, order: number, isPartial: alpha < 1 || !paint.isPlain }
   }
+  const addPattern = (order: number | undefined) => {
+    const pattern = patterns.end()
+    const { clip } = paint
+    const steps = clipped.wholeOf(clip, clip.box)
+    if (order !== undefined) marks.paths.push({ bbox: clip.box, steps, pattern, order })
+  }
+  /** A pattern whose cell is drawn path by path, until its clip ends. */
+  let cell: { readonly clip: object; readonly order: number | undefined } | undefined
+  const takeCell = (steps: readonly PathStep[], inkPaint: DrawnPath['paint'], ink: string, alpha: number): boolean => {
+    if (!isPatternCell(steps, paint.clip.box)) return false
+    if (cell === undefined) patterns.begin()
+    const order = show(steps, inkPaint, ink, alpha)?.order
+    cell ??= { clip: paint.clip, order }
+    return true
+  }
   const sort = (drawn: DrawnPath) => {
     const known = marks.shapes.length
     sortDrawnPath(drawn, marks)
@@ -79,7 +95,20 @@ export function readDrawings(
     if (placed === undefined) return
     if (paint.clip.isText) showsClippedText = true
     const { bbox, order: number } = placed
-    pictures.push({ bbox, ...size, ...shadeOf(image), order: number })
+    const shade = shadeOf(image)
+    const shown = shade.color === undefined || !isStrip(size) ? undefined : clipped.shapeOf(bbox, paint.clip)
+    pictures.push({ bbox, ...size, ...(shown === undefined && shade), order: number })
+    // a strip of a few pixels through a clip that bends or slants is a gradient of that shape
+    if (shown !== undefined && shade.color !== undefined)
+      sort({
+        steps: shown,
+        paint: 'fill',
+        isGradient: true,
+        color: shade.color,
+        clip: bbox,
+        order: number,
+        isPartial: true,
+      })
     const isTurned = Math.abs(ctm[0] * ctm[1]) > 1 || Math.abs(ctm[2] * ctm[3]) > 1
     if (isOpaque && !isTurned && paint.isPlain) order.paintOver(bbox)
   }
@@ -103,14 +132,18 @@ export function readDrawings(
       if (state.alpha > 0) outlines.push({ bbox, color: colorOf(state) })
     },
     fillPath(state, isEvenOdd) {
-      const steps = clipped.throughClip(stepsOf(state), paint.clip)
+      const drawn = stepsOf(state)
+      if (takeCell(drawn, 'fill', colorOf(state), state.alpha)) return
+      const steps = clipped.throughClip(drawn, paint.clip)
       const shown = show(steps, 'fill', colorOf(state), state.alpha)
       if (shown === undefined) return
       const { color, clip, order, isPartial } = shown
       sort({ steps, paint: 'fill', isEvenOdd, color, clip, order, isPartial })
     },
     strokePath(state) {
-      const seen = seenStroke(lineOf(state, stepsOf(state)), paint.clip, clipped)
+      const drawn = stepsOf(state)
+      if (takeCell(drawn, 'stroke', colorOf(state), state.alpha)) return
+      const seen = seenStroke(lineOf(state, drawn), paint.clip, clipped)
       const shown = show(seen.steps, seen.paint, colorOf(state), state.alpha)
       if (shown !== undefined) sort({ ...seen, ...shown })
     },
@@ -159,7 +192,13 @@ export function readDrawings(
     },
     beginMask: ({ bounds }) => paint.beginMask(bounds),
     endMask: () => paint.endMask(),
-    popClip: () => paint.popClip(),
+    popClip() {
+      if (cell?.clip === paint.clip) {
+        addPattern(cell.order)
+        cell = undefined
+      }
+      paint.popClip()
+    },
     beginGroup: ({ alpha }, isNormal) => paint.beginGroup(isNormal, alpha),
     endGroup: () => paint.endGroup(),
     // a pattern fills its clip with no one colour
@@ -168,22 +207,26 @@ export function readDrawings(
       patterns.begin()
     },
     endTile() {
-      const number = paint.endPattern()
-      const pattern = patterns.end()
-      const { clip } = paint
-      const steps = clipped.wholeOf(clip, clip.box)
-      if (number !== undefined) marks.paths.push({ bbox: clip.box, steps, pattern, order: number })
+      addPattern(paint.endPattern())
     },
   })
   const cover = { showsClippedText, isCovered: order.findCovered(mupdf), reachesOut: order.reachesOut, outlines }
   return { ...marks, pictures, cover, hasMeanings, pixels }
 }
 
+/** A gradient that is kept as a picture is so many pixels broad at most. */
+const BROADEST_STRIP = 4
+
+function isStrip({ pixelWidth, pixelHeight }: Pick<Picture, 'pixelWidth' | 'pixelHeight'>): boolean {
+  return Math.min(pixelWidth, pixelHeight) <= BROADEST_STRIP
+}
+
 /** A line that is stroked, in the page's units. */
-function lineOf({ lineWidth, isDashed, dashes, ctm }: ListState, steps: readonly PathStep[]): StrokedLine {
+function lineOf(state: ListState, steps: readonly PathStep[]): StrokedLine {
+  const { lineWidth, isDashed, dashes, ctm } = state
   const scale = scaleOf(ctm)
   const width = lineWidth * scale
-  if (!isDashed) return { steps, width }
+  if (!isDashed) return { steps, width, isRound: state.hasRoundEnds }
   const { lengths, phase } = dashes
   return { steps, width, dashes: { lengths: lengths.map((length) => length * scale), phase: phase * scale } }
 }

@@ -97,7 +97,7 @@ function readGlyphs(
         const y = floats[at + CHARACTER.origin + 1]!
         const letter = meant === undefined ? printed : spell(printed, code, x, y, meant, glyphs.length)
         const bbox = boxAt(at + CHARACTER.quad, floats)
-        const size = floats[at + CHARACTER.size]!
+        const size = emOf(floats[at + CHARACTER.size]!, at + CHARACTER.quad, floats)
         const ink = inkOf(color, bbox, cover.outlines)
         const isInvisible =
           isInkless(words[at + CHARACTER.flags]!, argb >>> 24, cover) || cover.isCovered(printed, x, y)
@@ -176,6 +176,22 @@ function isInkless(flags: number, opacity: number, cover: TextCover): boolean {
 function characterOf(code: number): string {
   const isCharacter = code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
   return isCharacter ? String.fromCodePoint(code) : '\ufffd'
+}
+
+/** A letter that is so many times as high and as broad as its font size says is of a font with units of its own. */
+const OWN_UNITS = { high: 3, broad: 1.5 }
+/** Boxes of such fonts are about so high, in ems. */
+const BOX_IN_EMS = 1.5
+
+/** The size of a letter's font in points: fonts that are drawn in units of their own, as plotters write them, say any size. */
+function emOf(size: number, quad: number, floats: Float32Array): number {
+  const [left, top] = [floats[quad]!, floats[quad + 1]!]
+  const [downX, downY] = [floats[quad + 4]! - left, floats[quad + 5]! - top]
+  // of nearly all letters this tells already, and there are thousands on a page
+  if (Math.abs(downX) + Math.abs(downY) <= OWN_UNITS.high * size) return size
+  const broad = Math.hypot(floats[quad + 2]! - left, floats[quad + 3]! - top)
+  const high = Math.hypot(downX, downY)
+  return high > OWN_UNITS.high * size && broad > OWN_UNITS.broad * size ? high / BOX_IN_EMS : size
 }
 
 /** The hull of the four corners that stand at an address. */

@@ -6,28 +6,40 @@ const PAPER = '#ffffff'
 /** Names the patterns of a page by what is drawn in their cells: what is filled alike has one name. */
 export class PatternNames {
   readonly #names = new Map<string, string>()
-  readonly #open: { ink: string; color?: string }[] = []
+  readonly #open: { readonly ink: Set<string>; color?: string }[] = []
 
   /** A pattern's cell is drawn from here on. */
   begin(): void {
-    this.#open.push({ ink: '' })
+    this.#open.push({ ink: new Set() })
   }
 
   /** What is painted belongs to the pattern that is open, if one is. */
   takeDown(steps: readonly PathStep[], paint: DrawnPath['paint'], color: string): void {
     const cell = this.#open.at(-1)
     if (cell === undefined) return
-    const places = steps.map((step) => (step.kind === 'close' ? 'z' : `${step.x.toFixed(1)} ${step.y.toFixed(1)}`))
-    cell.ink += `${paint}${color}${places.join()}`
+    // a cell may be drawn several times over, and elsewhere each time: its ground says nothing of where
+    if (color !== PAPER) cell.ink.add(`${paint}${color}${formOf(steps)}`)
     // a cell often begins with its ground
     if (cell.color === undefined || cell.color === PAPER) cell.color = color
   }
 
   /** The cell is done. */
   end(): Pattern {
-    const { ink = '', color } = this.#open.pop() ?? {}
+    const cell = this.#open.pop()
+    const ink = [...(cell?.ink ?? [])].join()
+    const color = cell?.color
     const name = this.#names.get(ink) ?? `pattern ${this.#names.size + 1}`
     this.#names.set(ink, name)
     return { name, ...(color !== undefined && { color }) }
   }
+}
+
+/** An outline wherever it stands. */
+function formOf(steps: readonly PathStep[]): string {
+  const first = steps[0]
+  if (first === undefined || first.kind === 'close') return ''
+  const places = steps.map((step) =>
+    step.kind === 'close' ? 'z' : `${(step.x - first.x).toFixed(1)} ${(step.y - first.y).toFixed(1)}`,
+  )
+  return places.join().replaceAll('-0.0', '0.0')
 }

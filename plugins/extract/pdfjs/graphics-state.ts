@@ -28,6 +28,7 @@ export interface GraphicsState {
   fillAlpha: number
   strokeAlpha: number
   lineWidth: number
+  hasRoundEnds: boolean
   /** Of the operators' space; undefined where lines are drawn through. */
   dashes: Dashes | undefined
   font: PageFont | undefined
@@ -61,6 +62,7 @@ export function startState(ctm: Matrix, clip: Bbox): GraphicsState {
     fillAlpha: 1,
     strokeAlpha: 1,
     lineWidth: 1,
+    hasRoundEnds: false,
     dashes: undefined,
     font: undefined,
     fontSize: 0,

@@ -112,6 +112,9 @@ class Walk {
     on(OPS.setLineWidth, ([width]) => {
       this.#state.lineWidth = width
     })
+    on(OPS.setLineCap, ([cap]) => {
+      this.#state.hasRoundEnds = cap === 1
+    })
     on(OPS.setDash, ([lengths, phase]) => this.#setDash(lengths, phase))
     this.#addColorSteps(on)
     this.#addTextSteps(on)
@@ -238,6 +241,7 @@ class Walk {
       if (key === 'ca') this.#state.fillAlpha = Number(value)
       if (key === 'CA') this.#state.strokeAlpha = Number(value)
       if (key === 'LW') this.#state.lineWidth = Number(value)
+      if (key === 'LC') this.#state.hasRoundEnds = value === 1
       if (key === 'D') this.#setDash(...(value as [readonly number[], number]))
       if (key === 'Font') this.#setFont(...(value as [string, number]))
       if (key === 'BM') this.#state.isMixed = value !== 'source-over' && value !== 'Normal'
@@ -288,12 +292,13 @@ class Walk {
   }
 
   #strokePath(steps: readonly PathStep[], clip: Bbox) {
-    const { stroke: color, strokeAlpha, lineWidth, dashes, ctm, clipSteps, clipOutlines } = this.#state
+    const { stroke: color, strokeAlpha, lineWidth, hasRoundEnds, dashes, ctm, clipSteps, clipOutlines } = this.#state
     if (color === undefined) return
     const scale = scaleOf(ctm)
     const line: StrokedLine = {
       steps,
       width: lineWidth * scale,
+      isRound: hasRoundEnds && dashes === undefined,
       dashes: dashes && { lengths: dashes.lengths.map((length) => length * scale), phase: dashes.phase * scale },
     }
     const seen = seenStroke(line, { box: clip, steps: clipSteps, outlines: clipOutlines }, this.#clipped)

@@ -69,8 +69,13 @@ const leastSkew = 0.05
 export interface SeenPage {
   /** Typical height of small letters, in pixels; absent where nothing looks like text. */
   readonly xHeight?: number
-  /** Makes it ready for reading, which is the greater part of the work. @param turn As {@link StraightenOptions.turn}. */
-  straighten(turn?: QuarterTurn): StraightPage
+  /**
+   * Makes it ready for reading, which is the greater part of the work.
+   *
+   * @param turn As {@link StraightenOptions.turn}.
+   * @param mostSkew What it cannot be skewed by, in degrees: what looks so is no skew. @default any
+   */
+  straighten(turn?: QuarterTurn, mostSkew?: number): StraightPage
 }
 
 /**
@@ -99,9 +104,9 @@ export function seePage(picture: GreyPicture, dpi: number): SeenPage {
   const { xHeight } = measureTurned(components, dpi, found.turn)
   return {
     ...(letters && { xHeight }),
-    straighten: (turn) =>
+    straighten: (turn, mostSkew) =>
       straightenSeen(
-        { before, far, even, components, letters, dpi },
+        { before, far, even, components, letters, dpi, mostSkew },
         turn === undefined ? found : { turn, isSure: true },
       ),
   }
@@ -119,10 +124,11 @@ interface Seen {
   readonly components: Components
   readonly letters: Letters | undefined
   readonly dpi: number
+  readonly mostSkew: number | undefined
 }
 
 function straightenSeen(
-  { before, far, even, components, letters, dpi }: Seen,
+  { before, far, even, components, letters, dpi, mostSkew = Infinity }: Seen,
   { turn, isSure }: ReturnType<typeof findTurn>,
 ): StraightPage {
   const isLying = turn === 90 || turn === 270
@@ -130,7 +136,8 @@ function straightenSeen(
   const upright = turnPicture(removeSpecks(even, components, print, isLying), turn)
   const turned = letters && turnLetters(letters, turn)
   const measured = measureSkew(turned, upright, dpi)
-  const skew = Math.abs(measured) < leastSkew || liesLevel(upright, dpi, measured) ? 0 : measured
+  const isSkewed = Math.abs(measured) >= leastSkew && Math.abs(measured) <= mostSkew
+  const skew = isSkewed && !liesLevel(upright, dpi, measured) ? measured : 0
   const after = levelSize(turnedSize(before, turn), skew)
   const straightening: Straightening = { turn, isTurnSure: isSure, skew, before, after }
   const level = levelPicture(upright, skew)
@@ -163,8 +170,8 @@ function seeDark(picture: GreyPicture, dpi: number): SeenPage {
   const counts = new Uint32Array(256)
   for (const shade of picture.pixels) counts[shade]!++
   const seen = seePage({ ...picture, pixels: picture.pixels.map((shade) => 255 - shade) }, dpi)
-  const straighten = (turn?: QuarterTurn) => {
-    const page = seen.straighten(turn)
+  const straighten = (turn?: QuarterTurn, mostSkew?: number) => {
+    const page = seen.straighten(turn, mostSkew)
     const { width, height } = page.straightening.after
     const whole = {
       bbox: { x0: 0, y0: 0, x1: width, y1: height },

@@ -38,15 +38,15 @@ const FIGURES_IN_A_FULL_ROW = 3
 export async function readChartsOfScan(
   document: Pick<OpenDocument, 'pixels' | 'colors'>,
   scan: ScanForCharts,
-  { recognizer }: ScanTools,
+  { recognizer, isDrawn = false }: ScanTools,
   signal?: AbortSignal,
 ): Promise<RecognisedCharts> {
   const { straight, dpi, seen, drawn } = scan
   const ground = { ...straight, drawn }
-  if (!isLikely(scan.look, []) && !hasDrawing(ground)) return NO_CHARTS
+  if (!isDrawn && !isLikely(scan.look, []) && !hasDrawing(ground)) return NO_CHARTS
   const rows = rowsOfFigures(scan)
   const tables = tablesSeen(scan, rows)
-  if (!isLikely(scan.look, rows) && !hasDrawing(ground, tables.map(inPixels(dpi)))) return NO_CHARTS
+  if (!isDrawn && !isLikely(scan.look, rows) && !hasDrawing(ground, tables.map(inPixels(dpi)))) return NO_CHARTS
   const { readPicturedCharts } = await import('../charts/read-pictured-charts.js')
   const { straightenColors } = await import('../charts/straight-colors.js')
   const picture = await colorsOf(document, scan, signal)

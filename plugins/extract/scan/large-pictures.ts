@@ -2,10 +2,16 @@ import type { Bbox, Glyph, PageContent, Picture } from '../../../core/model.js'
 import { heightOf, holdsCenter, widthOf } from '../../recognise/geometry.js'
 import type { Scan } from './read-scan.js'
 
-/** A smaller picture is a logo or a sign: a share of the page. */
-const LEAST_SHARE = 0.04
-/** One that is narrower or lower holds no table, in inches. */
-const LEAST_SIDE = 1
+/** How large a picture is that may hold something: a share of the page, and inches each way. */
+interface LeastSize {
+  readonly share: number
+  readonly side: number
+}
+
+/** A smaller picture is a logo or a sign, and holds no table. */
+const OF_TABLE: LeastSize = { share: 0.04, side: 1 }
+/** Two columns in a frame stand in a picture as small as this, several of them beside each other. */
+const OF_CHART: LeastSize = { share: 0.01, side: 0.9 }
 /** One that bears more letters of the page itself is a ground, a map or a drawing with its words. */
 const MOST_LETTERS = 3
 
@@ -20,20 +26,24 @@ export interface PicturedTable {
   readonly dy: number
 }
 
-/** Pictures on a page that may be of tables: large ones without letters on them. Most pages have none. */
-export function findLargePictures({
-  pictures,
-  glyphs,
-  width,
-  height,
-  unitsPerInch = 72,
-}: PageContent): readonly Bbox[] {
-  const isLarge = ({ bbox }: Picture) =>
-    widthOf(bbox) * heightOf(bbox) >= LEAST_SHARE * width * height &&
-    Math.min(widthOf(bbox), heightOf(bbox)) >= LEAST_SIDE * unitsPerInch
+/** Pictures on a page that may hold something: of a chart's size at least, without letters on them. Most pages have none. */
+export function findLargePictures(content: PageContent): readonly Bbox[] {
+  const { pictures, glyphs, width, height } = content
   const isFree = ({ bbox }: Picture) => glyphs.filter((glyph) => isOn(glyph, bbox)).length <= MOST_LETTERS
   const page = { x0: 0, y0: 0, x1: width, y1: height }
-  return pictures.filter((picture) => isLarge(picture) && isFree(picture)).map(({ bbox }) => clip(bbox, page))
+  return pictures
+    .filter((picture) => isLarge(picture.bbox, content, OF_CHART) && isFree(picture))
+    .map(({ bbox }) => clip(bbox, page))
+}
+
+/** Those of them that may be of tables. */
+export function largeEnoughForTables(pictures: readonly Bbox[], content: PageContent): readonly Bbox[] {
+  return pictures.filter((bbox) => isLarge(bbox, content, OF_TABLE))
+}
+
+function isLarge(bbox: Bbox, { width, height, unitsPerInch = 72 }: PageContent, { share, side }: LeastSize): boolean {
+  const isWide = Math.min(widthOf(bbox), heightOf(bbox)) >= side * unitsPerInch
+  return isWide && widthOf(bbox) * heightOf(bbox) >= share * width * height
 }
 
 function isOn({ text, bbox }: Glyph, picture: Bbox): boolean {

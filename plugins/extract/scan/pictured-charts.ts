@@ -1,9 +1,12 @@
 import type { OpenDocument } from '../../../core/contracts.js'
 import type { Bbox, Chart, Page, PageContent, Warning } from '../../../core/model.js'
+import { settleByTables } from '../../recognise/charts/printed/settle-by-tables.js'
 import { heightOf, widthOf } from '../../recognise/geometry.js'
+import { largeEnoughForTables } from './large-pictures.js'
 import { readScan } from './read-scan.js'
 import { firstDpi } from './resolution.js'
 import type { ScanTools } from './scan-tools.js'
+import { withTitlesAbove } from './titles-above.js'
 
 /** Charts that were read in pictures on a page with text of its own, where they lie on it. */
 export interface ChartsInPictures {
@@ -25,11 +28,14 @@ export async function readChartsInPictures(
   signal?: AbortSignal,
 ): Promise<ChartsInPictures> {
   const { mayHoldCharts } = await import('../charts/read-pictured-charts.js')
+  const { isOnLightPaper } = await import('../charts/light-paper.js')
   const found: { charts: Chart[]; pictures: Bbox[]; warnings: Warning[] } = { charts: [], pictures: [], warnings: [] }
   if (document.colors === undefined) return found
   for (const bbox of pictures) {
     const look = Math.min(LOOK_DPI, firstDpi(content))
     const seen = await document.colors(content.pageNumber, { dpi: look, bbox }, signal)
+    // what is too small for a table is a sign or a photograph far more often than a chart
+    if (largeEnoughForTables([bbox], content).length === 0 && !isOnLightPaper(seen)) continue
     if (!mayHoldCharts(seen, look)) continue
     const { charts, warnings } = await readOne(document, content, bbox, tools, signal)
     if (charts.length === 0) {
@@ -56,7 +62,7 @@ async function readOne(
     colors: (page: number, { dpi }: { readonly dpi: number }) => document.colors!(page, { dpi, bbox }, signal),
   }
   const alone = { ...content, width: widthOf(bbox), height: heightOf(bbox) }
-  const { charts: read, toPage } = await readScan(part, alone, { ...tools, detector: undefined }, signal)
+  const { charts: read, toPage } = await readScan(part, alone, { ...tools, detector: undefined, isDrawn: true }, signal)
   const onPage = (box: Bbox) => {
     const { x0, y0, x1, y1 } = toPage(box)
     return { x0: x0 + bbox.x0, y0: y0 + bbox.y0, x1: x1 + bbox.x0, y1: y1 + bbox.y0 }
@@ -67,9 +73,24 @@ async function readOne(
   }
 }
 
-/** The page with the charts in its pictures, numbered after those that are drawn. */
-export function withChartsInPictures(page: Page, { charts, warnings }: ChartsInPictures): Page {
+/**
+ * The page with the charts in its pictures, numbered after those that are drawn.
+ *
+ * @param content What the page says itself: titles stand above pictures.
+ */
+export function withChartsInPictures(
+  page: Page,
+  { charts, pictures, warnings }: ChartsInPictures,
+  content: PageContent,
+): Page {
   if (charts.length + warnings.length === 0) return page
-  const numbered = charts.map((chart, i) => ({ ...chart, id: `p${page.pageNumber}c${page.charts.length + i + 1}` }))
-  return { ...page, charts: [...page.charts, ...numbered], warnings: [...page.warnings, ...warnings] }
+  const titled = withTitlesAbove(charts, pictures, content, page.tables)
+  const numbered = titled.map((chart, i) => ({ ...chart, id: `p${page.pageNumber}c${page.charts.length + i + 1}` }))
+  const told = settleByTables({ charts: numbered, warnings }, page.tables)
+  return {
+    ...page,
+    tables: told.tables,
+    charts: [...page.charts, ...told.charts],
+    warnings: [...page.warnings, ...told.warnings],
+  }
 }

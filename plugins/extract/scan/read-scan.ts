@@ -44,6 +44,8 @@ const MOST_PLACES = 20
 const COARSE_X_HEIGHT = 8
 /** Tables and charts are looked for at about this resolution, and no lower one, in pixels an inch. */
 const LOOK_DPI = 100
+/** Level and upright lines were seen where something is drawn: it is skewed by no more, in degrees. */
+const SKEW_OF_DRAWN = 2
 
 /**
  * Reads a page from its pixels: drawn as fine as its print needs, straightened, read.
@@ -119,10 +121,16 @@ async function lookAt(
     if (finer !== undefined) seen = await look(sized, finer)
   }
   const { picture, dpi, page } = seen
-  const straight = page.straighten()
+  const mostSkew = tools.isDrawn ? SKEW_OF_DRAWN : undefined
+  const straight = page.straighten(undefined, mostSkew)
   if (straight.straightening.isTurnSure) return { ...sized, picture, straight, dpi }
   const turn = await surestTurn(tools.recognizer, straight, dpi, signal)
-  return { ...sized, picture, straight: turn === straight.straightening.turn ? straight : page.straighten(turn), dpi }
+  return {
+    ...sized,
+    picture,
+    straight: turn === straight.straightening.turn ? straight : page.straighten(turn, mostSkew),
+    dpi,
+  }
 }
 
 /**

@@ -14,6 +14,8 @@ export interface ScanTools {
   readonly dpi?: number | undefined
   /** Whether charts are looked for in pictures. @default true */
   readonly readsCharts?: boolean | undefined
+  /** Whether something like a chart was seen on what is read, so that nobody asks again. @default false */
+  readonly isDrawn?: boolean | undefined
 }
 
 /**

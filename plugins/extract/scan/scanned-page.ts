@@ -1,4 +1,5 @@
 import type { Bbox, Page, PageContent, Table, Warning } from '../../../core/model.js'
+import { settleByTables } from '../../recognise/charts/printed/settle-by-tables.js'
 import { careForNumbers } from '../../recognise/doubts/care-for-numbers.js'
 import { centerY, heightOf, holdsCenter, widthOf } from '../../recognise/geometry.js'
 import { type PageTrace, tracePage } from '../../recognise/recognise-page.js'
@@ -44,7 +45,7 @@ export async function traceScan(
     return places.map((place) => byPlace.get(place))
   }
   const shapes = (places: readonly Bbox[]) => places.map((place) => inkShapes(picture, toPixels(place)))
-  const page = await careForNumbers(trace.page, reread, shapes)
+  const page = withCharts(await careForNumbers(trace.page, reread, shapes), scan)
   const back = <T extends { readonly bbox: Bbox }>(marks: readonly T[]) =>
     marks.map((mark) => ({ ...mark, bbox: toPage(mark.bbox) }))
   return {
@@ -52,11 +53,7 @@ export async function traceScan(
     lines: back(trace.lines),
     regions: back(trace.regions),
     page: onItsPage(
-      movePage(
-        { ...page, ...withCharts(page, scan), tables: page.tables.map((each) => moveColumns(each, toPage)) },
-        toPage,
-        content,
-      ),
+      movePage({ ...page, tables: page.tables.map((each) => moveColumns(each, toPage)) }, toPage, content),
       [...scan.warnings, ...notReadWarnings(scan, page, content), ...chartsNotRead(scan, page, content)],
       content,
     ),
@@ -64,8 +61,9 @@ export async function traceScan(
 }
 
 /** The page's charts are those that were read in its picture. */
-function withCharts({ warnings }: Page, { charts }: Scan): Pick<Page, 'charts' | 'warnings'> {
-  return { charts: charts.charts, warnings: [...warnings, ...charts.warnings] }
+function withCharts(page: Page, { charts: seen }: Scan): Page {
+  const told = settleByTables(seen, page.tables)
+  return { ...page, ...told, warnings: [...page.warnings, ...told.warnings] }
 }
 
 function onItsPage(page: Page, warnings: readonly Warning[], content: PageContent): Page {

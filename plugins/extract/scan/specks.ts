@@ -8,6 +8,9 @@ const NO_TEXT = /^[^\p{L}\p{N}$€£¥%()–—-]+$/u
 const LEADER = /^[.…·]{3,}$/
 /** Signs alone that do stand in tables, however few pixels they have. */
 const LONE_SIGNS = /^(?:[–—-]|[*†‡§#]{1,3}|[()])$/
+/** Signs that stand between words as a word does: "Food & Drinks". Read so surely they are no specks. */
+const BETWEEN_WORDS = /^[&+/]$/
+const SURE = 0.6
 /** Below this a lone sign or letter is a speck. */
 const LEAST_CONFIDENCE = 0.35
 /** Ink smaller than this share of a line's usual height is no letter. */
@@ -26,7 +29,7 @@ export function withoutSpecks(lines: readonly PrintedLine[], rulings: readonly R
   return lines.flatMap((line) => {
     const words = line.words
       .map((word) => (isDash(word, usual) ? asDash(word, usual) : word))
-      .filter((word) => !isSpeck(word, usual) && !isRuling(word, rulings))
+      .filter((word, i, all) => isBetweenWords(all, i, usual) || !(isSpeck(word, usual) || isRuling(word, rulings)))
     return words.length === 0 ? [] : [{ ...line, words }]
   })
 }
@@ -44,6 +47,14 @@ function asDash({ bbox, confidence }: PrintedWord, usual: number): PrintedWord {
 
 function isPlain({ text }: PrintedWord): boolean {
   return /^[\p{L}\p{N}]{2,}/u.test(text)
+}
+
+function isBetweenWords(words: readonly PrintedWord[], i: number, usual: number): boolean {
+  const { text, bbox, confidence } = words[i]!
+  if (!BETWEEN_WORDS.test(text) || confidence < SURE || heightOf(bbox) < 2 * LEAST_HEIGHT * usual) return false
+  const beside = [words[i - 1], words[i + 1]].filter((word) => word !== undefined && /[\p{L}\p{N}]/u.test(word.text))
+  // a name in two lines may end its first with one
+  return beside.length === 2 || (text === '&' && beside.length === 1)
 }
 
 function isSpeck({ text, bbox, confidence }: PrintedWord, usual: number): boolean {

@@ -94,3 +94,34 @@ test('a smooth line in very many short steps is a path', (t) => {
   })
   t.deepEqual(counts(sorted({ steps, paint: 'stroke', strokeWidth: 1 })), [0, 0, 1])
 })
+
+const dashes = (count: number, length: number, step: number) =>
+  Array.from({ length: count }, (_, i) => box(100 + i * step, 200, 100 + i * step + length, 201)).flat()
+
+test('dashes that are filled one by one are one dashed ruling', (t) => {
+  t.deepEqual(sorted({ steps: [...dashes(20, 2, 4), ...box(180, 200, 181, 201)] }).rulings, [
+    { direction: 'horizontal', bbox: { x0: 100, y0: 200, x1: 181, y1: 201 }, color: '#000000', isDashed: true },
+  ])
+})
+
+test('dashes that are stroked one by one in one path are one dashed ruling', (t) => {
+  const steps = Array.from({ length: 9 }, (_, i) => outline([100 + 5 * i, 200], [102 + 5 * i, 200]).slice(0, 2)).flat()
+  const { rulings } = sorted({ steps, paint: 'stroke', strokeWidth: 0.5 })
+  t.deepEqual([rulings.length, rulings[0]?.isDashed, rulings[0]?.bbox.x1], [1, true, 142])
+})
+
+test('dots of a leader that are filled in one path are no ruling', (t) => {
+  t.deepEqual(counts(sorted({ steps: dashes(20, 1, 4) })), [0, 0, 0])
+})
+
+test('lines of one length beside each other in one path stay as many rulings', (t) => {
+  const ticks = Array.from({ length: 6 }, (_, i) => box(100, 200 + 20 * i, 110, 201 + 20 * i)).flat()
+  const rules = [box(100, 200, 150, 201), box(160, 200, 240, 201), box(250, 200, 300, 201), box(310, 200, 330, 201)]
+  t.deepEqual(
+    [counts(sorted({ steps: ticks })), counts(sorted({ steps: rules.flat() }))],
+    [
+      [6, 0, 0],
+      [4, 0, 0],
+    ],
+  )
+})

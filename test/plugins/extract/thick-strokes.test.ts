@@ -50,6 +50,24 @@ test('a line of many dashes, a thin one and a straight one stay as they are', (t
   t.is(outlineOfStroke(thin), undefined)
 })
 
+test('a line of no length with round ends is a dot, as broad as its pen', (t) => {
+  const point: readonly PathStep[] = [
+    { kind: 'move', x: 60, y: 40 },
+    { kind: 'line', x: 60.01, y: 40 },
+  ]
+  const { steps, paint } = seen({ steps: point, width: 8, isRound: true })
+  t.is(paint, 'fill')
+  const places = steps.flatMap((step) => (step.kind === 'curve' ? [[Math.round(step.x), Math.round(step.y)]] : []))
+  t.deepEqual(places, [
+    [60, 44],
+    [56, 40],
+    [60, 36],
+    [64, 40],
+  ])
+  t.is(seen({ steps: point, width: 8 }).paint, 'stroke')
+  t.is(seen({ steps: [point[0]!, { kind: 'line', x: 70, y: 40 }], width: 8, isRound: true }).paint, 'stroke')
+})
+
 test('what a slanting clip leaves of a thick bent line is filled', (t) => {
   const triangle: readonly PathStep[] = [
     { kind: 'move', x: -20, y: 50 },

@@ -1,4 +1,5 @@
 import test from 'ava'
+import type { TextRecognizer } from '../../../../core/contracts.js'
 import type { Bbox } from '../../../../core/model.js'
 import { boxesOfLetters } from '../../../../plugins/extract/charts/letter-cores.js'
 import { groupLetters } from '../../../../plugins/extract/charts/letter-groups.js'
@@ -86,4 +87,38 @@ test('a short name among slanting ones slants, too', (t) => {
   const angleOf = (box: number) => angles.find(({ first }) => first === box)!.angle
   t.true(Math.abs(angleOf(long.length) - 330) < 3)
   t.is(angleOf(long.length + short.length), 0)
+})
+
+test('a comma behind two figures does not turn them', (t) => {
+  // the day of "December 31," in wide letters: its comma is half as high as a figure, and stands lower
+  const day = [boxOf(128, 554, 8, 11), boxOf(139, 554, 8, 11), boxOf(148, 563, 5, 5)]
+  t.deepEqual(
+    groupLetters(day).map(({ angle }) => angle),
+    [0],
+  )
+})
+
+test('what stands upright is text where it is surely read: lines that lead to names are not', async (t) => {
+  const dpi = 144
+  const picture = await pictureOf(
+    (pdf) => {
+      pdf.font('Helvetica').fontSize(8).fillColor('#000000').text('Industrial 4%', 40, 40, { lineBreak: false })
+      pdf.rotate(-90, { origin: [200, 200] }).text('Percent', 200, 200, { lineBreak: false })
+    },
+    { dpi },
+  )
+  const read = async (confidence: number) => {
+    const asSure: TextRecognizer = {
+      name: recognizer.name,
+      async read(...asked) {
+        const lines = await recognizer.read(...asked)
+        return lines.map((line) => ({ ...line, words: line.words.map((word) => ({ ...word, confidence })) }))
+      },
+      close: async () => {},
+    }
+    const glyphs = await readPrint(asSure, picture, traceMarks(picture, [], dpi), () => true, dpi)
+    return glyphs.some(({ angle }) => angle !== 0)
+  }
+  t.true(await read(0.95))
+  t.false(await read(0.3))
 })

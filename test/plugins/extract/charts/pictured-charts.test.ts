@@ -104,3 +104,70 @@ test('ticks of two digits that touch are read as they stand', async (t) => {
   const { charts } = await read('chart.png', bytes)
   saysItsValues(t, charts?.[0])
 })
+
+/** Two columns in a frame with their figures above and years below, of 122 by 124 points: three of them stand on a page. */
+function drawFramed(
+  pdf: PDFKit.PDFDocument,
+  title: string,
+  figures: readonly number[],
+  [x, y]: readonly [number, number],
+) {
+  pdf
+    .rect(x + 1, y + 1, 120, 122)
+    .lineWidth(2)
+    .stroke('#000000')
+  pdf
+    .font('Helvetica-Bold')
+    .fontSize(9)
+    .fillColor('#000000')
+    .text(title, x + 4, y + 10, { width: 114, align: 'center' })
+  pdf.font('Helvetica').fontSize(8)
+  for (const [i, figure] of figures.entries()) {
+    const [left, height] = [x + 28 + 42 * i, (55 * figure) / Math.max(...figures)]
+    pdf.rect(left, y + 100 - height, 26, height).fill('#7fc7ff')
+    pdf.fillColor('#000000').text(figure.toFixed(1), left, y + 91 - height, { width: 26, align: 'center' })
+    pdf.text(String(2020 - i), left, y + 106, { width: 26, align: 'center' })
+  }
+}
+
+const framed = [
+  { title: 'Research', figures: [12.2, 11.4] },
+  { title: 'Acquisitions', figures: [7.3, 5.8] },
+  { title: 'Capital', figures: [3.9, 3.2] },
+]
+
+test('small framed charts in pictures beside each other are read, each as large as its frame', async (t) => {
+  const pictures: Buffer[] = []
+  for (const { title, figures } of framed) {
+    const drawn = await printPdf((pdf) => drawFramed(pdf, title, figures, [0, 0]), { size: [122, 124], margin: 0 })
+    const opened = await mupdfReader().open({ fileName: 'a.pdf', bytes: drawn })
+    pictures.push(Buffer.from(await opened.picture(1, { dpi: 213 })))
+    await opened.close()
+  }
+  const bytes = await printPdf((pdf) => {
+    pdf.font('Helvetica').fontSize(11)
+    for (let i = 0; i < 8; i++)
+      pdf.text('What was spent in these years is set out in the charts below.', 72, 72 + i * 16)
+    for (const [i, picture] of pictures.entries()) pdf.image(picture, 100 + i * 125, 300, { width: 122 })
+  })
+  const { charts } = await read('report.pdf', bytes)
+  t.deepEqual(
+    charts.map(({ series }) => series[0]!.values),
+    framed.map(({ figures }) => figures),
+  )
+  for (const [i, { place }] of charts.entries()) {
+    t.true(Math.abs(place.bbox.x0 - (100 + i * 125)) < 3 && Math.abs(place.bbox.y1 - 424) < 3)
+  }
+})
+
+test('charts in frames that stand close in one picture are read each for itself', async (t) => {
+  const bytes = await pictureOf((pdf) => {
+    for (const [i, { title, figures }] of framed.slice(0, 2).entries())
+      drawFramed(pdf, title, figures, [20 + i * 125, 40])
+  }, 150)
+  const { charts } = await read('charts.png', bytes)
+  t.deepEqual(
+    charts.map(({ title, series }) => [title, series[0]!.values]),
+    framed.slice(0, 2).map(({ title, figures }) => [title, figures]),
+  )
+})

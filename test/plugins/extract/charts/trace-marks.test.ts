@@ -1,4 +1,5 @@
 import test, { type ExecutionContext } from 'ava'
+import sharp from 'sharp'
 import { hexOf, type Rgb, rgbDistance } from '../../../../plugins/extract/charts/colors.js'
 import { traceMarks } from '../../../../plugins/extract/charts/trace-marks.js'
 import { pictureOf } from './picture-of.js'
@@ -196,4 +197,56 @@ test('a key is filled where every other pixel around it is half its own', (t) =>
     }
   }
   t.is(traceMarks({ width, height, pixels }, [], DPI).fills.length, 1)
+})
+
+test('lines along the edges of a picture are lines, at all four sides', async (t) => {
+  const picture = await pictureOf((pdf) => pdf.rect(0.5, 0.5, 399, 299).lineWidth(1).stroke('#000000'), {
+    dpi: DPI,
+  })
+  const { lines } = traceMarks(picture, [], DPI)
+  t.is(lines.filter(({ direction, from, to }) => direction === 'vertical' && to - from > 600).length, 2)
+  t.is(lines.filter(({ direction, from, to }) => direction === 'horizontal' && to - from > 800).length, 2)
+})
+
+test('bends of a line that were read as a tall word stay a line', async (t) => {
+  const picture = await pictureOf(
+    (pdf) =>
+      pdf
+        .moveTo(40, 200)
+        .lineTo(120, 90)
+        .lineTo(160, 140)
+        .lineTo(200, 80)
+        .lineTo(240, 150)
+        .lineTo(360, 60)
+        .lineWidth(1.5)
+        .stroke(hexOf(ORANGE)),
+    { dpi: DPI },
+  )
+  const read = (x0: number, y0: number, x1: number, y1: number) => ({
+    x0: x0 / scale,
+    y0: y0 / scale,
+    x1: x1 / scale,
+    y1: y1 / scale,
+  })
+  const labels = [0, 1, 2, 3].map((i) => read(60 + 70 * i, 270, 90 + 70 * i, 280))
+  const { curves } = traceMarks(picture, [...labels, read(70, 55, 345, 155)], DPI)
+  t.is(curves.length, 1)
+  t.true(curves[0]!.points.at(-1)!.x * scale - curves[0]!.points[0]!.x * scale > 310)
+})
+
+test('the wave beside a bar in a coarse JPEG that is drawn larger is no line', async (t) => {
+  const coarse = await pictureOf(
+    (pdf) => {
+      for (const [i, height] of [120, 180, 90].entries())
+        pdf.rect(121 + i * 80, 250 - height, 23, height).fill(hexOf(ORANGE))
+    },
+    { dpi: 96, quality: 60 },
+  )
+  const [width, height] = [Math.round(1.5 * coarse.width), Math.round(1.5 * coarse.height)]
+  const raw = { width: coarse.width, height: coarse.height, channels: 3 } as const
+  const pixels = await sharp(coarse.pixels, { raw })
+    .resize(width, height, { kernel: 'linear', fit: 'fill' })
+    .raw()
+    .toBuffer()
+  t.deepEqual(traceMarks({ width, height, pixels }, [], 144).lines, [])
 })

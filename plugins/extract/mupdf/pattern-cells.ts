@@ -1,0 +1,44 @@
+import type { Bbox, PathStep } from '../../../core/model.js'
+import { holdsCenter } from '../../recognise/geometry.js'
+
+/** A cell of a pattern is no larger than this, in points: what it fills is smaller. */
+const LARGEST = 100
+/** It is made of so many pieces at least. */
+const LEAST_PIECES = 8
+/** Of these at least this share lies beside what it fills. */
+const LEAST_OUTSIDE = 1 / 3
+
+/**
+ * Whether a path is the cell of a pattern. Where a cell is larger than what it fills, MuPDF draws it through a clip as it
+ * draws any path: dots and lines of which many cannot be seen.
+ *
+ * @param clip What it is drawn through.
+ */
+export function isPatternCell(steps: readonly PathStep[], clip: Bbox): boolean {
+  const [width, height] = [clip.x1 - clip.x0, clip.y1 - clip.y0]
+  if (width <= 0 || height <= 0 || width > LARGEST || height > LARGEST) return false
+  let [pieces, outside] = [0, 0]
+  let piece: Bbox | undefined
+  const finish = () => {
+    if (piece === undefined) return
+    pieces++
+    if (!holdsCenter(clip, piece)) outside++
+  }
+  for (const step of steps) {
+    if (step.kind === 'close') continue
+    if (step.kind === 'move') {
+      finish()
+      piece = { x0: step.x, y0: step.y, x1: step.x, y1: step.y }
+    } else if (piece !== undefined) {
+      const { x0, y0, x1, y1 } = piece
+      piece = {
+        x0: Math.min(x0, step.x),
+        y0: Math.min(y0, step.y),
+        x1: Math.max(x1, step.x),
+        y1: Math.max(y1, step.y),
+      }
+    }
+  }
+  finish()
+  return pieces >= LEAST_PIECES && outside >= LEAST_OUTSIDE * pieces
+}

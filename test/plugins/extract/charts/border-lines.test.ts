@@ -1,0 +1,27 @@
+import test from 'ava'
+import { borderTest } from '../../../../plugins/extract/charts/border-lines.js'
+
+const line = (direction: 'horizontal' | 'vertical', at: number, from: number, to: number) =>
+  ({ direction, at, from, to, width: 2, color: [0, 0, 0] }) as const
+/** Two frames beside each other, with ten pixels between them. */
+const frames = [0, 210].flatMap((left) => [
+  line('horizontal', 10, left + 10, left + 210),
+  line('horizontal', 160, left + 10, left + 210),
+  line('vertical', left + 10, 10, 160),
+  line('vertical', left + 210, 10, 160),
+])
+const isBorder = borderTest(frames, [])
+const curve = (...points: readonly (readonly [number, number])[]) => ({
+  points: points.map(([x, y]) => ({ x, y })),
+  width: 2,
+  color: [20, 20, 20] as const,
+})
+
+test('what runs along several frames in one go is what is left of them', (t) => {
+  t.true(isBorder(curve([12, 11], [418, 11])))
+})
+
+test('what leads from the side of one frame to that of the next is no line of data', (t) => {
+  t.true(isBorder(curve([12, 10], [208, 10], [220, 158], [418, 160])))
+  t.false(isBorder(curve([12, 60], [208, 90], [220, 100], [418, 40])))
+})
