@@ -4,7 +4,7 @@ import type { Categories, Label, Plot, Scale } from './parts.js'
 import { readFigure } from './scales/tick-values.js'
 import { fillNames, mendNames, restorePlaces } from './sequence-names.js'
 import { type PlaceOf, placesOf } from './slanting-names.js'
-import { joinLevels } from './two-levels.js'
+import { joinLevels, withYears } from './two-levels.js'
 import { evenYearMarks } from './year-marks.js'
 
 /** Names of one axis are aligned to this share of the font size. */
@@ -209,11 +209,12 @@ function withOuterLevel(categories: Categories, line: Line, rows: readonly Line[
     )
     .filter((row) => row.distance > line.distance && row.distance - line.distance < 4 * size)
     .sort((a, b) => a.distance - b.distance)[0]
-  if (outer === undefined || outer.labels.length * 2 > line.labels.length) return categories
-  const names = joinLevels(
-    categories.bands,
-    outer.labels.map((label) => ({ at: centerX(label.bbox), name: label.text })),
-  )
+  if (outer === undefined) return categories
+  const below = outer.labels.map((label) => ({ at: centerX(label.bbox), name: label.text }))
+  const names =
+    outer.labels.length * 2 > line.labels.length
+      ? withYears(categories.bands, below)
+      : joinLevels(categories.bands, below)
   if (names === undefined) return categories
   const bands = categories.bands.map((band, i) => ({ ...band, name: names[i]! }))
   return { ...categories, bands, labels: [...categories.labels, ...outer.labels] }

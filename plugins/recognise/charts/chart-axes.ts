@@ -1,6 +1,7 @@
 import type { Axis, Chart } from '../../../core/model.js'
 import { valueScales } from './lines/pick-scale.js'
 import type { PlotGround, ReadChart, Scale } from './parts.js'
+import { isMirrored } from './scales/mirrored.js'
 import { type PrintedFigure, readFigure } from './scales/tick-values.js'
 
 /** Steps between ticks are one step where they differ from it by less than this share. */
@@ -31,7 +32,8 @@ export function chartAxes(
 }
 
 /** An axis as its ticks are printed. */
-export function axisOf({ min, max, kind, ticks, suffix, currency }: Scale): Axis {
+export function axisOf(scale: Scale): Axis {
+  const { min, max, kind, ticks, suffix, currency } = isMirrored(scale) ? fromNought(scale) : scale
   const step = kind === 'linear' ? stepOf(ticks.map(({ value }) => value)) : undefined
   const decimals = decimalsOf(ticks)
   return {
@@ -45,6 +47,13 @@ export function axisOf({ min, max, kind, ticks, suffix, currency }: Scale): Axis
     ...(decimals !== undefined && { decimals }),
     ...(ticks.some(({ value, label }) => value < 0 && label.text.includes('(')) && { negative: 'brackets' }),
   }
+}
+
+/** One side of an axis that runs away from its nought to both: the longer. */
+function fromNought(scale: Scale): Scale {
+  const { min, max, ticks } = scale
+  const upwards = ticks.map((tick) => ({ ...tick, value: Math.abs(tick.value) }))
+  return { ...scale, min: 0, max: Math.max(-min, max), ticks: upwards }
 }
 
 /** The least distance of ticks, where all others are multiples of it: some ticks may have been missed. */

@@ -224,15 +224,17 @@ function isEvenRow(row: readonly Growing[]): boolean {
   )
 }
 
-/** Bars of one colour that stand apart: categories of one chart, where those of a group differ or touch. */
+/**
+ * Bars that stand apart, some of them of one colour: categories of one chart, the last of them often set off by its own.
+ * Those of a group all differ, or touch.
+ */
 function isOneSeries({ bbox, marks }: Growing): boolean {
   const bars = marks.filter((mark): mark is Bar => !('points' in mark))
-  const [first] = bars
-  if (first === undefined || bars.length < 3) return false
-  const isSame = bars.every(({ color, pattern }) => color === first.color && pattern === first.pattern)
+  if (bars.length < 3) return false
+  const comesAgain = new Set(bars.map(({ color, pattern = '' }) => color + pattern)).size < bars.length
   const isApart = (size: (box: Bbox) => number) =>
     bars.reduce((sum, bar) => sum + size(bar.bbox), 0) < 0.95 * size(bbox)
-  return isSame && (isApart(widthOf) || isApart(heightOf))
+  return comesAgain && (isApart(widthOf) || isApart(heightOf))
 }
 
 function isEven(places: readonly number[], off: number): boolean {

@@ -4,10 +4,12 @@ import { withoutBorders } from './borders.js'
 import { withoutCards } from './cards.js'
 import { clusterMarks, type DataMark, isDataLine } from './cluster-marks.js'
 import { findFrames } from './frames.js'
+import { gapsBetween, standsIn } from './gap-names.js'
 import { areDots } from './join-dots.js'
 import { withoutLegendBoxes } from './legend-boxes.js'
 import type { Bar, Label, Marks, Plot } from './parts.js'
 import { findPies } from './pies/find-pies.js'
+import { columnsBeside } from './pies/listed-figures.js'
 import { takeOutPies } from './pies/pie-areas.js'
 import { withoutShadedCells } from './shading.js'
 import { findAxes, standsAlong } from './ticked-lines.js'
@@ -67,8 +69,10 @@ function findOtherAreas(all: Marks): readonly PlotArea[] {
   )
   const bars = marks.bars.filter(
     (bar) =>
-      !isBackdrop(bar, marks.bars, [...frames, ...lines.map(({ bbox }) => bbox)]) &&
-      !frames.some((frame) => isHeadOf(bar.bbox, frame)),
+      !isBackdrop(bar, marks.bars, [
+        ...frames,
+        ...(standsInRow(bar, marks.bars) ? [] : lines.map(({ bbox }) => bbox)),
+      ]) && !frames.some((frame) => isHeadOf(bar.bbox, frame)),
   )
   const clusters = clusterMarks([...bars, ...lines, ...marks.polygons], frames, level).filter(({ bbox }) =>
     isLarge(bbox),
@@ -101,29 +105,69 @@ export function labelPlots(
   { tolerance, source }: MarkSource,
 ): readonly Plot[] {
   const owned = areas.map((): Label[] => [])
+  const listed = areas.map(({ keys = [] }) => new Set(columnsBeside(keys, labels).flat()))
+  const gaps = gapsBetween(areas.map(({ bbox, marks }) => ({ bbox, bars: marks.bars })))
   for (const label of labels) {
+    const gap = gaps.find(({ box }) => standsIn(label.bbox, box))
     const distances = areas.map(({ bbox }) => distance(bbox, label.bbox))
     const nearest = distances.indexOf(Math.min(...distances))
     const area = areas[nearest]!
     const share = area.isPie ? LABEL_REACH.ofPie : LABEL_REACH.share
     const reach = LABEL_REACH.points + share * Math.max(widthOf(area.bbox), heightOf(area.bbox))
-    areas.forEach(({ keys = [] }, i) => {
+    areas.forEach(({ keys = [], bbox }, i) => {
       const isOwn = i === nearest && distances[i]! <= reach
-      if (isOwn || keys.some((key) => isBesideKey(key, label))) owned[i]!.push(label)
+      const isShared = gap?.of.some((half) => half.bbox === bbox) === true
+      if (isOwn || isShared || listed[i]!.has(label) || keys.some((key) => isBesideKey(key, label)))
+        owned[i]!.push(label)
     })
   }
   return areas.map(({ bbox, marks, isPie }, i) => ({
     bbox,
     marks,
-    labels: owned[i]!,
+    labels: isPie ? owned[i]! : withWholeColumns(owned[i]!, bbox, labels),
     tolerance,
     source,
     ...(isPie && { isPie }),
   }))
 }
 
+/** Names of one column begin in one line, to this many points. */
+const ONE_COLUMN = 0.5
+/** So many names make a column. */
+const LEAST_NAMES = 2
+
+/** A short name far from the plot, with longer ones that reach nearer over and under it, is of their column. */
+function withWholeColumns(own: readonly Label[], plot: Bbox, all: readonly Label[]): readonly Label[] {
+  const isBeside = ({ bbox }: Label) => bbox.x1 < plot.x0 && overlapY(bbox, plot) > 0
+  const names = own.filter(isBeside)
+  if (names.length < LEAST_NAMES) return own
+  const taken = new Set(own)
+  const short = all.filter((label) => {
+    if (taken.has(label) || !isBeside(label)) return false
+    const column = names.filter(
+      ({ bbox, size }) => size === label.size && Math.abs(bbox.x0 - label.bbox.x0) <= ONE_COLUMN,
+    )
+    return column.length >= LEAST_NAMES
+  })
+  return short.length === 0 ? own : [...own, ...short]
+}
+
 function isBesideKey(key: Bbox, { bbox, size }: Label): boolean {
   return overlapY(key, bbox) > 0 && bbox.x0 >= key.x1 - 1 && bbox.x0 - key.x1 <= KEY_GAP * size
+}
+
+/** Columns of one row are as broad as each other and stand on one line, to this many points; their heights differ by so much. */
+const IN_ROW = { off: 1, unlike: 4 }
+
+/** Whether it is a column beside others: what lies on it may be a piece of the line over them. Grounds are all alike. */
+function standsInRow({ bbox }: Bar, bars: readonly Bar[]): boolean {
+  return bars.some(
+    ({ bbox: other }) =>
+      Math.abs(widthOf(other) - widthOf(bbox)) <= IN_ROW.off &&
+      Math.abs(other.y1 - bbox.y1) <= IN_ROW.off &&
+      Math.abs(other.y0 - bbox.y0) >= IN_ROW.unlike &&
+      overlapX(other, bbox) < 0,
+  )
 }
 
 /** What is no higher than this and no farther from an edge is that edge, drawn as a line, in points. */

@@ -22,35 +22,67 @@ export interface Hatched {
 /**
  * Takes the boxes for bars that are hatched line by line: each line goes from edge to edge of an outlined box, and all
  * of one direction are parallel. What tells hatchings apart is their directions and how close their lines are.
+ *
+ * @param papers Boxes filled in the colour of the paper: some programs draw a hatching over such a one, without an outline.
  */
-export function takeHatched(strokes: readonly Stroke[]): Hatched {
-  const slanting = strokes.filter(
-    ({ points, bbox, isCurved }) => points.length === 2 && !isCurved && widthOf(bbox) > 1 && heightOf(bbox) > 1,
-  )
+export function takeHatched(strokes: readonly Stroke[], papers: readonly Bbox[] = []): Hatched {
+  const straight = strokes.filter(({ points, isCurved }) => points.length === 2 && !isCurved)
+  const slanting = straight.filter(({ bbox }) => widthOf(bbox) > 1 && heightOf(bbox) > 1)
   if (slanting.length < LEAST_LINES) return { bars: [], strokes }
-  const boxes = findBoxes(strokes)
+  const boxes = [...findBoxes(strokes), ...papers.map((bbox) => ({ bbox, sides: [] }))]
   if (boxes.length === 0 || boxes.length * slanting.length > MOST_PAIRS) return { bars: [], strokes }
   const taken = new Set<Stroke>()
-  const bars = boxes.flatMap(({ bbox, sides }): Bar[] => {
-    const own = slanting.filter((line) => !taken.has(line) && goesAcross(line, bbox))
+  const bars: Bar[] = []
+  const takeFrom = (lines: readonly Stroke[], { bbox, sides }: Filled, least: number): boolean => {
+    const own = lines.filter((line) => !taken.has(line) && goesAcross(line, bbox))
     const directions = byDirection(own)
-    if (own.length < LEAST_LINES || directions.length > 2) return []
+    if (own.length < least || directions.length > 2) return false
     for (const each of [...own, ...sides]) taken.add(each)
     const { color, order } = own[0]!
-    return [{ bbox, color, order, pattern: directions.map(nameOf).join(' ') }]
-  })
-  return bars.length === 0 ? { bars, strokes } : { bars, strokes: strokes.filter((stroke) => !taken.has(stroke)) }
+    bars.push({ bbox, color, order, pattern: directions.map(nameOf).join(' ') })
+    return true
+  }
+  const left = boxes.filter((box) => !takeFrom(slanting, box, LEAST_LINES))
+  const slanted = bars.map(({ bbox }) => bbox)
+  if (slanted.length === 0 || left.length * straight.length > MOST_PAIRS) return { bars, strokes }
+  // beside hatched bars level and upright lines are hatchings too, and beside a hatched key a single line may be one
+  for (const box of left) {
+    const inner = straight.filter((line) => !isOnSide(line, box.bbox))
+    const least = slanted.some((other) => isAsLarge(box.bbox, other)) ? 1 : LEAST_LINES
+    if (slanted.some((other) => standsWith(box.bbox, other))) takeFrom(inner, box, least)
+  }
+  return { bars, strokes: strokes.filter((stroke) => !taken.has(stroke)) }
 }
 
-interface Box {
+type Filled = { readonly bbox: Bbox; readonly sides: readonly Stroke[] }
+
+/** Whether a line runs along a side of a box. */
+function isOnSide({ bbox }: Stroke, { x0, y0, x1, y1 }: Bbox): boolean {
+  const isAt = (from: number, to: number, side: number) => Math.abs(from - side) <= MEET && Math.abs(to - side) <= MEET
+  return [x0, x1].some((x) => isAt(bbox.x0, bbox.x1, x)) || [y0, y1].some((y) => isAt(bbox.y0, bbox.y1, y))
+}
+
+function isAsLarge(a: Bbox, b: Bbox): boolean {
+  return isNear(widthOf(a), widthOf(b)) && isNear(heightOf(a), heightOf(b))
+}
+
+/** Whether two boxes may be bars of one chart, or keys of one legend: as broad as each other, from one line on. */
+function standsWith(a: Bbox, b: Bbox): boolean {
+  const areColumns = isNear(widthOf(a), widthOf(b)) && (isNear(a.y1, b.y1) || isNear(a.x0, b.x0))
+  return areColumns || (isNear(heightOf(a), heightOf(b)) && isNear(a.x0, b.x0))
+}
+
+/** A box, and the four lines that it is drawn with. */
+export interface Box {
   readonly bbox: Bbox
-  readonly sides: readonly Stroke[]
+  readonly sides: readonly [Stroke, Stroke, Stroke, Stroke]
 }
 
 /** Boxes of four lines that meet at their corners. */
-function findBoxes(strokes: readonly Stroke[]): readonly Box[] {
+export function findBoxes(strokes: readonly Stroke[]): readonly Box[] {
   const straight = strokes.filter(({ points }) => points.length === 2)
   const level = straight.filter(({ bbox }) => heightOf(bbox) <= MEET && widthOf(bbox) > 1)
+  if (level.length < 2) return []
   const upright = new Map<string, Stroke[]>()
   for (const stroke of straight) {
     if (widthOf(stroke.bbox) > MEET || heightOf(stroke.bbox) <= 1) continue

@@ -1,5 +1,6 @@
 import type { Bbox, Font, Glyph, PageContent } from '../../../core/model.js'
 import { centerX, centerY, heightOf, hull, widthOf } from '../geometry.js'
+import { dropDoubles } from '../text/double-letters.js'
 import type { Label, Marks } from './parts.js'
 import { isSign } from './signs.js'
 import { joinLabels } from './split-names.js'
@@ -40,7 +41,7 @@ const KEY_SIZE = { least: 1.5, width: 60, height: 20 }
  * @param marks What has a small mark at its left is an entry of a legend: it begins a label.
  */
 export function findLabels(content: PageContent, marks: Marks): readonly Label[] {
-  const glyphs = content.glyphs.filter((glyph) => !isSign(glyph, content.fonts))
+  const glyphs = dropDoubles(content.glyphs).filter((glyph) => !isSign(glyph, content.fonts))
   const heights = heightsOf(glyphs)
   const lines = byAngle(glyphs).flatMap(({ angle, glyphs: own }) =>
     withoutDoubles(linesAlong(angle, own, heights).map((line) => toLine(line, angle, content.fonts))),
@@ -225,7 +226,8 @@ function joinLines(lines: readonly TextLine[], keys: readonly Bbox[]): readonly 
   for (const line of lines) {
     const next = lines
       .filter(
-        (other) => other !== line && !isBelow.has(other) && goesOn(line, other) && !beginsEntry(other, line, keys),
+        (other) =>
+          other !== line && !isBelow.has(other) && goesOn(line, other) && !beginsEntry(other, line, lines, keys),
       )
       .sort((a, b) => a.across - b.across)[0]
     if (next === undefined) continue
@@ -267,15 +269,20 @@ function goesOn(line: TextLine, next: TextLine): boolean {
   )
 }
 
+/** A key stands this near to its name, in font sizes; behind names it stands behind the longest of their column. */
+const KEY_GAP = { before: 1.6, behind: 2 }
+
 /** Whether a line begins an entry of a legend: its key stands before it, or keys stand behind it and the line above. */
-function beginsEntry(line: TextLine, above: TextLine, keys: readonly Bbox[]): boolean {
-  const hasKey = ({ bbox, size }: TextLine, gapTo: (key: Bbox, name: Bbox) => number) =>
-    keys.some((key) => {
-      const gap = gapTo(key, bbox)
-      return gap >= -0.5 && gap < 1.6 * size && Math.abs(centerY(key) - centerY(bbox)) < 0.35 * size
-    })
-  const behind = (key: Bbox, name: Bbox) => key.x0 - name.x1
-  return hasKey(line, (key, name) => name.x0 - key.x1) || (hasKey(line, behind) && hasKey(above, behind))
+function beginsEntry(line: TextLine, above: TextLine, lines: readonly TextLine[], keys: readonly Bbox[]): boolean {
+  const { size } = line
+  const isBeside = (key: Bbox, { bbox }: TextLine) => Math.abs(centerY(key) - centerY(bbox)) < 0.35 * size
+  const isNear = (gap: number, most: number) => gap >= -0.5 && gap < most * size
+  if (keys.some((key) => isBeside(key, line) && isNear(line.bbox.x0 - key.x1, KEY_GAP.before))) return true
+  const both = [line, above].map((each) => keys.filter((key) => isBeside(key, each) && key.x0 > each.bbox.x1 - 0.5))
+  if (both.some((behind) => behind.length === 0)) return false
+  const column = lines.filter((other) => other.angle === line.angle && Math.abs(other.from - line.from) < 0.5)
+  const end = Math.max(above.bbox.x1, ...column.map(({ bbox }) => bbox.x1))
+  return both.every((behind) => behind.some((key) => isNear(key.x0 - end, KEY_GAP.behind)))
 }
 
 function isFigure(text: string): boolean {

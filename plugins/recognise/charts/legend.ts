@@ -26,6 +26,9 @@ const LEAST_KEY = 1.5
 /** What is drawn in a swatch is smaller by more than its border, in points. */
 const BORDER = 2
 
+/** The middle of a sign may be off that of its ground by this share of the sign's height. */
+const OFF_CENTER = 0.2
+
 /** What is hollow shows the paper. */
 const PAPER = '#ffffff'
 
@@ -57,8 +60,19 @@ export function findLegend(plot: Plot, all: Marks): readonly LegendEntry[] {
   // in a row with keys behind its names, all but the first name have one before them, too: another name's
   if (before.length > 0) return isRowBehind(before, behind) ? behind : areBetween(before, behind) ? [] : before
   // a short bar stands behind its category's name, too: but in one colour, and as long as its value
-  const isLegend = new Set(behind.map(({ color }) => color)).size === behind.length && behind.length > 1
-  return isLegend && areAlike(behind) ? behind : namesInColor(plot, names)
+  return behind.length > 1 && areAlike(behind) && areTold(behind) ? behind : namesInColor(plot, names)
+}
+
+/** Lines of keys are longer than the ticks at names, in font sizes. */
+const LONGER_THAN_TICKS = 1.5
+
+/** Whether keys are each other's unlike, or lines: then their dashes or their order tell them. */
+function areTold(entries: readonly LegendEntry[]): boolean {
+  const looks = new Set(entries.map(({ color, pattern = '' }) => color + pattern))
+  if (looks.size === entries.length) return true
+  return entries.every(
+    ({ key, label, marks }) => key === 'line' && widthOf(marks![0]!.bbox) >= LONGER_THAN_TICKS * label.size,
+  )
 }
 
 /** Slices are filled, and so are their keys: lines lead from them to their names. A thick upright one before a name is a key. */
@@ -72,7 +86,9 @@ function withoutGrounds(swatches: readonly Bar[], signs: readonly (Stroke | Poly
     upper.order > lower.order &&
     upper.color !== lower.color &&
     Math.abs(centerX(upper.bbox) - centerX(lower.bbox)) <= 0.5 &&
-    Math.abs(centerY(upper.bbox) - centerY(lower.bbox)) <= 0.5 &&
+    // a triangle stands on its centre of mass
+    Math.abs(centerY(upper.bbox) - centerY(lower.bbox)) <=
+      Math.max(0.5, room > 0 ? OFF_CENTER * heightOf(upper.bbox) : 0) &&
     widthOf(upper.bbox) < widthOf(lower.bbox) - room &&
     heightOf(upper.bbox) < heightOf(lower.bbox) - room
   // a border is drawn along the edge of its swatch, a little inside
@@ -115,8 +131,7 @@ function withKeys(keyed: readonly Keyed[], plot: Plot): readonly LegendEntry[] {
 /** Whether keys stand behind all of those names that have one before them, and behind another one. */
 function isRowBehind(before: readonly LegendEntry[], behind: readonly LegendEntry[]): boolean {
   if (behind.length <= before.length || !areAlike(behind)) return false
-  const isOnce = new Set(behind.map(({ color }) => color)).size === behind.length
-  return isOnce && before.every(({ label }) => behind.some((other) => other.label === label))
+  return areTold(behind) && before.every(({ label }) => behind.some((other) => other.label === label))
 }
 
 /** A gap that is so many times as wide as another parts what does not belong together. */
@@ -128,6 +143,9 @@ const WIDER = 1.5
  */
 function areBetween(before: readonly LegendEntry[], behind: readonly LegendEntry[]): boolean {
   if (before.length < 2 || behind.length !== before.length) return false
+  // what stands before the first key in another size is the title of the legend
+  const titles = behind.filter(({ label }) => !before.some((entry) => entry.label === label))
+  if (titles.length === 1 && before.every(({ label }) => isSmaller(label, titles[0]!.label))) return false
   return before.every(({ label, marks }) => {
     const [key] = marks!
     const other = behind.find((each) => each.label !== label && each.marks!.includes(key!))
@@ -135,6 +153,13 @@ function areBetween(before: readonly LegendEntry[], behind: readonly LegendEntry
     const [left, right] = [key!.bbox.x0 - other.label.bbox.x1, label.bbox.x0 - key!.bbox.x1]
     return left < WIDER * right
   })
+}
+
+/** Titles are larger than names, by this share at least. */
+const TITLE_SIZE = 1.1
+
+function isSmaller(name: Label, title: Label): boolean {
+  return name.size * TITLE_SIZE <= title.size && title.bbox.x1 < name.bbox.x0
 }
 
 function areAlike(entries: readonly LegendEntry[]): boolean {

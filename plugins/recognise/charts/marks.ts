@@ -4,6 +4,8 @@ import { heightOf, overlapX, overlapY, widthOf } from '../geometry.js'
 import { withoutRoundBorders } from './borders.js'
 import { dashedLine } from './dashes.js'
 import { takeHatched } from './hatching.js'
+import { takeHollow } from './hollow-bars.js'
+import { joinPieces } from './join-pieces.js'
 import { joinStrokes } from './join-strokes.js'
 import { boxOfPoints, isBoxLike, type Outline, outlinesOf } from './outlines.js'
 import type { Bar, Marks, Point, Polygon, Stroke } from './parts.js'
@@ -24,7 +26,7 @@ export function findMarks(content: PageContent): Marks {
   const dashed = new Map(content.paths.flatMap((path) => pairOf(path, dashedLine(path))))
   const paths = dashed.size === 0 ? content.paths : content.paths.filter((path) => !dashed.has(path))
   const filled = [...flatten(paths.map(filledMarks)), ...signMarks(content)]
-  const shapes = content.shapes.map(({ bbox, color, order = 0 }): Bar => ({ bbox, color, order }))
+  const shapes = boxesOf(content.shapes)
   const boxes = filled.filter((mark): mark is Bar => !('points' in mark))
   const thick = [...shapes, ...boxes, ...content.pictures.flatMap(shadedBars)].filter(
     (bar) => bar.color !== PAPER && !isGround(bar.bbox, content),
@@ -33,22 +35,55 @@ export function findMarks(content: PageContent): Marks {
   const broad = new Set(flatten(seen.map(breadthsOf)))
   const inked = content.rulings.filter(({ color }) => color !== PAPER)
   const isThinBar = (ruling: Ruling) => ruling.isFilled === true && broad.size > 0 && isAsBroad(ruling, broad)
-  const hatched = takeHatched([
-    ...strokesOfRulings(inked.filter((ruling) => !isThinBar(ruling))),
-    ...flatten(content.paths.map(strokesOf)),
-    ...dashed.values(),
-  ])
-  const outlines = filled.filter((mark): mark is Polygon => 'points' in mark)
+  const hatched = takeHatched(
+    [
+      ...strokesOfRulings(inked.filter((ruling) => !isThinBar(ruling))),
+      ...flatten(content.paths.map(strokesOf)),
+      ...dashed.values(),
+    ],
+    papersOf(content),
+  )
+  const outlines = joinPieces(filled.filter((mark): mark is Polygon => 'points' in mark))
   const whites = new Map(outlines.flatMap((outline) => partingOf(outline)))
   const polygons = whites.size === 0 ? outlines : outlines.filter((outline) => !whites.has(outline))
   const partings = polygons.some(({ isCurved }) => isCurved) ? [...findPartings(content), ...whites.values()] : []
   const thin = inked.filter(isThinBar).map(({ bbox, color, order = 0 }): Bar => ({ bbox, color, order }))
+  const solid = [...seen, ...thin, ...hatched.bars]
+  const hollow = takeHollow(hatched.strokes, solid)
   return {
-    bars: [...seen, ...thin, ...hatched.bars],
-    strokes: joinStrokes(withoutRoundBorders(hatched.strokes, seen)),
+    bars: [...solid, ...hollow.bars],
+    strokes: joinStrokes(withoutRoundBorders(hollow.strokes, seen)),
     polygons,
     ...(partings.length > 0 && { partings }),
   }
+}
+
+/** Means of one gradient over boxes of several lengths differ by no more than this in each of red, green and blue. */
+const ONE_GRADIENT = 6
+
+/** Filled boxes as bars; gradients that come out a little different from box to box have one colour. */
+function boxesOf(shapes: PageContent['shapes']): readonly Bar[] {
+  const means: string[] = []
+  const isNear = (a: string, b: string) =>
+    [1, 3, 5].every((at) => Math.abs(channelOf(a, at) - channelOf(b, at)) <= ONE_GRADIENT)
+  const oneOf = (color: string) => {
+    const known = means.find((mean) => isNear(mean, color))
+    if (known === undefined) means.push(color)
+    return known ?? color
+  }
+  return shapes.map(({ bbox, color, order = 0, isGradient }) => ({
+    bbox,
+    color: isGradient ? oneOf(color) : color,
+    order,
+  }))
+}
+
+function channelOf(color: string, at: number): number {
+  return Number.parseInt(color.slice(at, at + 2), 16)
+}
+
+function papersOf(content: PageContent): readonly Bbox[] {
+  return content.shapes.filter(({ color, bbox }) => color === PAPER && !isGround(bbox, content)).map(({ bbox }) => bbox)
 }
 
 function findPartings({ paths, rulings }: PageContent): readonly Stroke[] {

@@ -68,6 +68,8 @@ export interface Label {
   readonly isBold: boolean
   /** 0 to 1, where it was read from pixels. */
   readonly confidence?: number
+  /** What was read in a picture, where the others of its chart say that {@link text} is meant: told as a warning. */
+  readonly readAs?: string
   /** Its lines, where it has several. */
   readonly lines?: readonly Label[]
 }
@@ -158,7 +160,12 @@ export interface ReadChart {
   readonly categories: readonly string[]
   readonly series: readonly Series[]
   /** Marks and labels that it explains: what is left over speaks against it. */
-  readonly used: { readonly marks: readonly (Bar | Stroke | Polygon)[]; readonly labels: readonly Label[] }
+  readonly used: {
+    readonly marks: readonly (Bar | Stroke | Polygon)[]
+    readonly labels: readonly Label[]
+    /** Names of the legend that begin rows of a table: they stay that table's too. */
+    readonly shared?: readonly Label[]
+  }
   /** 0 to 1: how well the reading fits what is drawn and printed. */
   readonly confidence: number
   readonly isPercentStacked?: boolean

@@ -1,5 +1,5 @@
 import type { Bbox, Chart, PageContent, Warning } from '../../../core/model.js'
-import { heightOf, holdsCenter, overlapY } from '../geometry.js'
+import { heightOf, holdsCenter, overlapX, overlapY, widthOf } from '../geometry.js'
 import { readBars } from './bars/read-bars.js'
 import { withoutBeyondBreak } from './broken-axes.js'
 import { findCategories } from './categories.js'
@@ -17,6 +17,7 @@ import { joinShares } from './pies/join-shares.js'
 import { readPies } from './pies/read-pies.js'
 import { findScales } from './scales/find-scales.js'
 import { decimalMarkOf, isMarkOpen } from './scales/grouped-by-point.js'
+import { withCommas } from './scales/misread-commas.js'
 import { settleTitles } from './settle-titles.js'
 import { shareScales } from './share-scales.js'
 import { splitNames } from './split-names.js'
@@ -99,8 +100,9 @@ interface Reading {
 }
 
 /**
- * Reads what stands in each area. Panels and rings around a pie are areas too, and have its labels: where a pie cannot be
- * read, it is read once more without those that are no charts.
+ * Reads what stands in each area. Panels and rings around a pie are areas too, as are lines that lead from it to its names,
+ * and have its labels: where a pie cannot be read, or such an area lies on it, it is read once more without those that are
+ * no charts.
  */
 function readAreas(
   areas: readonly PlotArea[],
@@ -112,8 +114,17 @@ function readAreas(
   const read = new Set(readings.map(({ area }) => area))
   const isUnread = (area: PlotArea) => !read.has(area)
   const left = areas.filter((area) => area.isPie || read.has(area))
-  if (left.length === areas.length || !left.some(isUnread)) return readings
+  const isOnPie = (area: PlotArea) => left.some(({ isPie, bbox }) => isPie && isMostlyIn(area.bbox, bbox))
+  const dropped = areas.filter((area) => !left.includes(area))
+  if (dropped.length === 0 || !(left.some(isUnread) || dropped.some(isOnPie))) return readings
   return readLabelled(left, labels, marks, from)
+}
+
+/** Whether more than half of a box lies in another, which is larger. */
+function isMostlyIn(box: Bbox, other: Bbox): boolean {
+  const shared = Math.max(0, overlapX(box, other)) * Math.max(0, overlapY(box, other))
+  const area = widthOf(box) * heightOf(box)
+  return shared > 0.5 * area && area < widthOf(other) * heightOf(other)
 }
 
 function readLabelled(
@@ -154,7 +165,8 @@ function isFullOfWords({ bbox, marks, labels }: Plot): boolean {
 }
 
 /** All that a reader is given of a plot. */
-export function groundOf(found: Plot, marks: Marks): PlotGround {
+export function groundOf(drawn: Plot, marks: Marks): PlotGround {
+  const found = withCommas(drawn)
   const split = { ...found, labels: splitNames(found.labels) }
   const named = split.isPie ? joinShares(split, marks) : split
   const legend = findLegend(named, marks)
@@ -201,7 +213,8 @@ interface FoundChart {
 
 function labelsOf({ scales, legend }: PlotGround, { used }: ReadChart, titles: Titles): readonly Label[] {
   const ticks = scales.flatMap((scale) => scale.ticks.map(({ label }) => label))
-  return [...used.labels, ...ticks, ...legend.map(({ label }) => label), ...titles.labels]
+  const own = [...used.labels, ...ticks, ...legend.map(({ label }) => label), ...titles.labels]
+  return used.shared === undefined ? own : own.filter((label) => !used.shared!.includes(label))
 }
 
 function toChart({ ground, read, titles: found }: FoundChart, id: string, pageNumber: number): Chart {
@@ -237,6 +250,7 @@ function warningsOf({ ground, read, titles }: FoundChart, pageNumber: number): r
   const { plot, scales } = ground
   return [
     ...(isMarkOpen(plot, scales) ? [openMarkWarning(ground, pageNumber)] : []),
+    ...plot.labels.filter(({ readAs }) => readAs !== undefined).map((label) => misreadWarning(label, pageNumber)),
     ...disagreements.map(({ label, printed, drawn }) => ({
       code: 'chart_label_disagrees',
       message: `A label in a chart on page ${pageNumber} says ${printed} (${label.text}), its mark is drawn as ${Number(drawn.toPrecision(3))}`,
@@ -252,6 +266,11 @@ function warningsOf({ ground, read, titles }: FoundChart, pageNumber: number): r
 
 function mended({ value, label: { text, bbox } }: Scale['ticks'][number], pageNumber: number): Warning {
   const message = `A figure at an axis of a chart on page ${pageNumber} was read as “${text}” and taken for ${value}, as those beside it say`
+  return { code: 'number_doubtful', message, pageNumber, bbox }
+}
+
+function misreadWarning({ text, readAs, bbox }: Label, pageNumber: number): Warning {
+  const message = `A figure in a chart on page ${pageNumber} was read as “${readAs}” and taken for ${text}, as others of it have commas between thousands`
   return { code: 'number_doubtful', message, pageNumber, bbox }
 }
 

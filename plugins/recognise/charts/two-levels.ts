@@ -28,6 +28,26 @@ export function joinLevels(inner: readonly Named[], outer: readonly Named[]): re
   return isCentered ? inner.map(({ name }, i) => `${name} ${sorted[owners[i]!]!.name}`.trim()) : undefined
 }
 
+/** A year stands under its name when their middles are no farther apart than this share of the step to the next name. */
+const UNDER = 0.2
+
+/**
+ * Names that are set in two lines, the second of which is a year: `December 31,` over `2020`. Other figures under names are
+ * what they name.
+ *
+ * @returns One a category; undefined where not every name has a year under it, or names are years themselves.
+ */
+export function withYears(names: readonly Named[], years: readonly Named[]): readonly string[] | undefined {
+  if (names.length < 2 || years.length !== names.length) return undefined
+  if (!years.every(({ name }) => YEAR.test(name)) || names.some(({ name }) => YEAR.test(name))) return undefined
+  const step = (names.at(-1)!.at - names[0]!.at) / (names.length - 1)
+  const sorted = years.toSorted((a, b) => a.at - b.at)
+  const areUnder = sorted.every(({ at }, i) => Math.abs(at - names[i]!.at) <= UNDER * step)
+  return areUnder ? names.map(({ name }, i) => `${name} ${sorted[i]!.name}`) : undefined
+}
+
+const YEAR = /^(?:19|20)\d\d[AEFPe]?$/
+
 /** A name that comes again begins a new group. */
 function groupsByRepeats(inner: readonly Named[]): readonly (readonly number[])[] {
   const groups: number[][] = [[]]

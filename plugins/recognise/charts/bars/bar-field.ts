@@ -1,6 +1,7 @@
 import type { Bbox } from '../../../../core/model.js'
 import { centerY, heightOf, median, overlapX, widthOf } from '../../geometry.js'
 import type { Bar, LegendEntry, Plot, PlotGround } from '../parts.js'
+import { baseOfBridge } from './bridge-base.js'
 import { breadthOf, lengthOf, middleOf, type Piece, type Standing, sidesOf, toPiece } from './sides.js'
 
 /** Bars that stand at one place of the category axis: one, or the pieces of a stack. */
@@ -183,7 +184,13 @@ function withoutTracks(stands: readonly Stand[], touch: number): readonly Stand[
     ({ low, high }) => Math.abs(low - tracks[0]!.low) <= touch && Math.abs(high - tracks[0]!.high) <= touch,
   )
   if (tracks.length < 2 || tracks.length < 0.8 * stands.length || !isEven) return stands
-  return stands.map((stand) => ({ ...stand, pieces: stand.pieces.filter((piece) => !tracks.includes(piece)) }))
+  const { low, high } = tracks[0]!
+  return stands.map((stand) => ({
+    ...stand,
+    pieces: stand.pieces
+      .filter((piece) => !tracks.includes(piece))
+      .map((piece) => ({ ...piece, track: { low, high } })),
+  }))
 }
 
 function isOver(piece: Piece, track: Piece, touch: number): boolean {
@@ -195,6 +202,8 @@ function isOver(piece: Piece, track: Piece, touch: number): boolean {
  * the lowest of columns, the leftmost of level bars.
  */
 function findBase(stands: readonly Stand[], standing: Standing, touch: number, zero: number | undefined): number {
+  const bridged = zero === undefined ? baseOfBridge(stands, standing, touch) : undefined
+  if (bridged !== undefined) return bridged
   const places = stands.flatMap(({ pieces }) => pieces.flatMap(({ low, high }) => [low, high]))
   const countAt = (place: number) =>
     stands.filter(({ pieces }) =>

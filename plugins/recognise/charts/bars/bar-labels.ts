@@ -11,6 +11,8 @@ export interface BarLabel {
   readonly value: number
   readonly decimals: number
   readonly suffix?: string
+  /** What is printed, where that was not what was read of it. */
+  readonly text?: string
   /** `inside` the bar, `outside` beyond its end. */
   readonly place: 'inside' | 'outside'
 }
@@ -84,10 +86,16 @@ function nearestBar(
   return found.sort((a, b) => (a.place === b.place ? a.distance - b.distance : a.place === 'inside' ? -1 : 1))[0]
 }
 
-/** How far a label is beyond the end of a bar's value; of a floating bar beyond the nearer end. */
-function gapBeyond({ start, end }: Cell, { low, high }: { low: number; high: number }, form: Form): number {
+/** How far a label is beyond the end of a bar's value, or of what lies behind it; of a floating bar beyond the nearer end. */
+function gapBeyond(
+  { start, end, piece: { track } }: Cell,
+  { low, high }: { low: number; high: number },
+  form: Form,
+): number {
   const beyond = (place: number, isUp: boolean) => (isUp ? low - place : place - high)
   const atEnd = beyond(end, end >= start)
+  const atTrack = track === undefined ? atEnd : beyond(end >= start ? track.high : track.low, end >= start)
+  if (Math.abs(atTrack) < Math.abs(atEnd)) return atTrack
   if (form !== 'floating') return atEnd
   const atStart = beyond(start, end < start)
   return Math.abs(atStart) < Math.abs(atEnd) ? atStart : atEnd

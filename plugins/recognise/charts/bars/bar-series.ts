@@ -27,6 +27,8 @@ export type Form = 'grouped' | 'stacked' | 'floating'
 export interface SortedBars {
   readonly form: Form
   readonly series: readonly BarSeries[]
+  /** Whether bars run away from their line to both sides, and are worth no less than nought on either. */
+  readonly isFacing?: true
 }
 
 /** Bars at one place of their categories differ in it by less than this share of their breadth. */
@@ -37,12 +39,17 @@ const OVERLAP = 0.3
 /** At least this share of the bars of a waterfall stand on nothing. */
 const FLOATING = 0.25
 
-/** Sorts the bars of all categories into series. */
-export function sortBars(field: BarField, groups: readonly Group[]): SortedBars {
+/** Sorts the bars of all categories into series. @param isFacing Whether those at either side of their line face each other. */
+export function sortBars(field: BarField, groups: readonly Group[], isFacing = false): SortedBars {
   if (isFloating(field, groups)) return { form: 'floating', series: [floatingSeries(field, groups)] }
   const stands = groups.flatMap((group) => group.stands)
   const isStacked = stands.some(({ pieces }) => pieces.length > 1 && isOnEachOther(pieces, field.touch))
   const slots = slotsOf(field, groups)
+  if (isFacing) {
+    const isPlain = stands.every(({ pieces }) => pieces.length <= 2)
+    const series = slots.flatMap((slot) => (isPlain ? plainSeries(field, slot) : stackedSeries(field, slot)))
+    return { form: isPlain ? 'grouped' : 'stacked', series, isFacing }
+  }
   if (isStacked) return { form: 'stacked', series: slots.flatMap((slot) => stackedSeries(field, slot)) }
   return { form: 'grouped', series: slots.flatMap((slot) => plainSeries(field, slot)) }
 }

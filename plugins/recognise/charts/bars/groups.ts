@@ -57,8 +57,9 @@ function joinedNames({ stands, standing }: BarField, { labels, direction }: Cate
 }
 
 /** Gives each name the bars over it; undefined where some stand between the names. */
-function byNames({ stands, breadth }: BarField, { bands, labels }: Categories): Groups | undefined {
+function byNames(field: BarField, { bands, labels }: Categories): Groups | undefined {
   if (bands.length < 2) return undefined
+  const { stands } = field
   const pitch = median(bands.slice(1).map((band, i) => band.at - bands[i]!.at))
   const owned = bands.map((): Stand[] => [])
   for (const stand of stands) {
@@ -67,7 +68,7 @@ function byNames({ stands, breadth }: BarField, { bands, labels }: Categories): 
     if (least > OFF_NAME * pitch) return undefined
     owned[distances.indexOf(least)]!.push(stand)
   }
-  if (isSkipped(owned, breadth)) return undefined
+  if (isSkipped(owned, field)) return undefined
   const groups = bands.map(({ at, name }, i) => ({ at, name, stands: owned[i]! }))
   const filled = groups.filter((group) => group.stands.length > 0)
   if (filled.length < 0.5 * groups.length) return undefined
@@ -75,19 +76,20 @@ function byNames({ stands, breadth }: BarField, { bands, labels }: Categories): 
 }
 
 /** Whether bars run on evenly from name to name in one colour: then every bar is a category, and names are left out. */
-function isSkipped(owned: readonly (readonly Stand[])[], breadth: number): boolean {
+function isSkipped(owned: readonly (readonly Stand[])[], field: BarField): boolean {
   const most = Math.max(...owned.map((stands) => stands.length))
   if (most < 2) return false
   const all = owned.flat()
   const steps = all.slice(1).map((stand, i) => middleOf(stand) - middleOf(all[i]!))
-  const isEven = Math.max(...steps) - Math.min(...steps) <= 0.15 * breadth
-  const repeats = owned.some((stands) => new Set(stands.map(colorOf)).size < stands.length)
+  const isEven = Math.max(...steps) - Math.min(...steps) <= 0.15 * field.breadth
+  const repeats = areSides(field) || owned.some((stands) => new Set(stands.map(colorsOf)).size < stands.length)
   return isEven && repeats
 }
 
 /** Parts bars where gaps are wide or colours come again; names are those nearest to a group's middle. */
 function byGaps(field: BarField, categories: readonly Categories[]): Groups {
   const { stands, breadth } = field
+  const colorOf = areSides(field) ? () => '' : colorsOf
   const gaps = stands.slice(1).map((stand, i) => stand.from - stands[i]!.to)
   const narrow = Math.min(...gaps)
   const colors = new Set(stands.map(colorOf))
@@ -126,6 +128,17 @@ function nameGroups(parts: readonly (readonly Stand[])[], categories: Categories
   return { groups, labels: names > 0 ? categories!.labels : [], named: names / groups.length }
 }
 
-function colorOf({ pieces }: Stand): string {
+/** Whether colours only tell rises from falls: each has its own side of the base. */
+function areSides({ stands, base }: BarField): boolean {
+  const sides = new Map<string, Set<boolean>>()
+  for (const stand of stands) {
+    const isAbove = stand.pieces.every(({ low, high }) => (low + high) / 2 > base)
+    sides.set(colorsOf(stand), (sides.get(colorsOf(stand)) ?? new Set()).add(isAbove))
+  }
+  const all = [...sides.values()]
+  return all.length === 2 && all.every((each) => each.size === 1) && all[0]!.has(true) !== all[1]!.has(true)
+}
+
+function colorsOf({ pieces }: Stand): string {
   return pieces.map(({ bar }) => bar.color + (bar.pattern ?? '')).join()
 }

@@ -1,6 +1,6 @@
 import type { PlotGround, Scale } from '../parts.js'
 import { type BarField, reachOf } from './bar-field.js'
-import type { Cell, Form } from './bar-series.js'
+import type { Cell, Form, SortedBars } from './bar-series.js'
 import { growthOf } from './sides.js'
 
 /** What bars show by their lengths alone. */
@@ -19,9 +19,15 @@ const ZERO_SHARE = 0.025
 /** An axis goes along at least this share of the bars. */
 const LEAST_COVER = 0.5
 
-/** Measures bars on an axis; where there is none, by their lengths on the page. */
-export function measureLengths(field: BarField, form: Form, ground: PlotGround, scale?: Scale): Lengths {
-  return scale === undefined ? onPage(field, ground) : onScale(field, form, ground, scale)
+/** Measures bars on an axis; where there is none, by their lengths on the page. Of bars that face each other none is below nought. */
+export function measureLengths(
+  field: BarField,
+  { form, isFacing }: Pick<SortedBars, 'form' | 'isFacing'>,
+  ground: PlotGround,
+  scale?: Scale,
+): Lengths {
+  const lengths = scale === undefined ? onPage(field, ground) : onScale(field, form, ground, scale)
+  return isFacing ? { ...lengths, drawn: (cell) => Math.abs(lengths.drawn(cell)) } : lengths
 }
 
 /** The axis on which the bars of a field are read, of those that run along them. */

@@ -3,6 +3,7 @@ import type { Scale } from '../parts.js'
 import type { BarLabel, BarLabels } from './bar-labels.js'
 import type { Cell } from './bar-series.js'
 import type { Lengths } from './lengths.js'
+import { withLostMarks } from './lost-marks.js'
 
 /** Figures at bars that are the bars' values, and how lengths become values of their kind. */
 export interface PrintedValues {
@@ -30,7 +31,7 @@ export function findPrintedValues(
   cells: readonly Cell[],
 ): PrintedValues | undefined {
   const choices = [outside, inside, new Map([...inside, ...outside]), new Map([...outside, ...inside]), farther]
-  const filled = choices.filter((labels) => labels.size > 0)
+  const filled = choices.filter((labels) => labels.size > 0).map((labels) => withLostMarks(labels, lengths))
   const toScale = bestOf(filled.map((labels) => fitLabels(labels, lengths)))
   if (toScale !== undefined || lengths.scale !== undefined) return toScale
   const whole = [outside, inside].find((labels) => labels.size === cells.length && isOrdered(labels, lengths))
@@ -61,9 +62,10 @@ function fitLabels(labels: ReadonlyMap<Cell, BarLabel>, lengths: Lengths): Print
   return free.agreement > 0.9 && isOfKind(labels, lengths.scale!) ? free : onAxis
 }
 
-function isOfKind(labels: ReadonlyMap<Cell, BarLabel>, { suffix }: Scale): boolean {
+function isOfKind(labels: ReadonlyMap<Cell, BarLabel>, { suffix, side }: Scale): boolean {
   const shares = [...labels.values()].filter((label) => label.suffix === '%').length
-  return suffix === '%' ? shares === labels.size : shares === 0
+  // an axis of shares at the right is that of a line: bars without an axis of their own say no shares
+  return suffix === '%' ? shares === labels.size || (shares === 0 && side === 'right') : shares === 0
 }
 
 /** Whether longer bars bear larger figures. */

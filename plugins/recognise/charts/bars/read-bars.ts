@@ -1,4 +1,5 @@
-import type { PlotGround, ReadChart } from '../parts.js'
+import { widthOf } from '../../geometry.js'
+import type { PlotGround, ReadChart, Stroke } from '../parts.js'
 import { type BarLayout, layBars } from './bar-layout.js'
 import { scaleOf } from './lengths.js'
 import { readLayout } from './read-layout.js'
@@ -27,8 +28,25 @@ export function readBars(ground: PlotGround): ReadChart | undefined {
 
 function confidenceOf({ field, groups }: BarLayout, { plot, scales }: PlotGround): number {
   const others = plot.marks.strokes.filter(
-    ({ points, bbox }) => points.length > 2 && bbox.x1 - bbox.x0 > 0.4 * (plot.bbox.x1 - plot.bbox.x0),
+    (stroke) =>
+      stroke.points.length > 2 && !isAxis(stroke) && stroke.bbox.x1 - stroke.bbox.x0 > 0.4 * widthOf(plot.bbox),
   )
   const explained = others.length === 0 ? 1 : 0.6
   return (0.4 + 0.3 * groups.named + 0.1 * (scales.length > 0 ? 1 : 0) + 0.2 * field.share) * explained
+}
+
+/** Steps shorter than this are none, in points. */
+const LEAST_STEP = 0.1
+
+/** Whether a line runs level at one height alone, but for the ticks at its ends: an axis that is drawn at one stroke. */
+function isAxis({ points, isCurved }: Stroke): boolean {
+  if (isCurved) return false
+  const levels: number[] = []
+  for (const [i, to] of points.entries()) {
+    const from = points[i - 1]
+    if (from === undefined || Math.abs(to.x - from.x) <= LEAST_STEP) continue
+    if (Math.abs(to.y - from.y) > LEAST_STEP) return false
+    levels.push(to.y)
+  }
+  return levels.every((y) => Math.abs(y - levels[0]!) <= LEAST_STEP)
 }

@@ -29,7 +29,7 @@ const beyondStacks = { outside: new Map(), farther: new Map() }
 /** Reads the values of sorted bars on an axis, or where there is none by the figures printed at them. */
 export function readLayout(layout: BarLayout, ground: PlotGround, scale: Scale | undefined): BarReading | undefined {
   const { field, groups, bars } = layout
-  const lengths = measureLengths(field, bars.form, ground, scale)
+  const lengths = measureLengths(field, bars, ground, scale)
   const cells = bars.series.flatMap((series) => series.cells.filter((cell) => cell !== undefined))
   const taken = new Set<Label>([...(scale?.ticks ?? []).map(({ label }) => label), ...groups.labels])
   const legend = ground.legend.filter(({ label }) => !isFigureAtBar(label, field))
@@ -69,8 +69,10 @@ export function readLayout(layout: BarLayout, ground: PlotGround, scale: Scale |
   })
   const disagreements = cells.flatMap((cell) => {
     const label = printed?.labels.get(cell)
-    if (label === undefined || printed?.isLoose || fits(cell, label, lengths, factor)) return []
-    return [{ label: label.label, printed: label.value, drawn: lengths.drawn(cell) * factor }]
+    const isRead = label?.text === undefined
+    if (label === undefined || printed?.isLoose || (isRead && fits(cell, label, lengths, factor))) return []
+    const said = isRead ? label.value : label.value * 10 ** label.decimals
+    return [{ label: label.label, printed: said, drawn: lengths.drawn(cell) * factor }]
   })
   return {
     series,
@@ -121,7 +123,7 @@ function cellValue(
   if (label !== undefined && !isMisread(cell, label, lengths, printed!)) {
     const value =
       isSigned && drawn < 0 && label.value > 0 && !label.label.text.trim().startsWith('+') ? -label.value : label.value
-    return { value, text: label.label.text }
+    return { value, text: label.text ?? label.label.text }
   }
   const error = lengths.errorOf(cell) * factor
   return { value: drawn, error }

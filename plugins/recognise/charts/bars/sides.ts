@@ -13,6 +13,8 @@ export interface Piece {
   /** Its ends along the axis of the values, `low < high` as places of the page. */
   readonly low: number
   readonly high: number
+  /** The ends of a paler bar that lay behind it and showed how long it might be: figures may stand beyond that one. */
+  readonly track?: { readonly low: number; readonly high: number }
 }
 
 /** Names a bar's sides. */

@@ -53,7 +53,7 @@ export function findAreas(polygons: readonly Polygon[], plot: Plot): readonly Ar
     }
   }
   const isWide = ({ parts }: Area) =>
-    parts.at(-1)!.curve.at(-1)!.x - parts[0]!.curve[0]!.x >= LEAST_WIDTH * widthOf(plot.bbox)
+    parts.reduce((sum, { curve }) => sum + curve.at(-1)!.x - curve[0]!.x, 0) >= LEAST_WIDTH * widthOf(plot.bbox)
   const wide = areas.filter(isWide)
   return wide.map((area) => hang(area, wide, plot.tolerance))
 }

@@ -3,7 +3,8 @@ import { heightOf, widthOf } from '../../geometry.js'
 import type { Bar, Marks, Plot, PlotGround, Point, Polygon, Stroke } from '../parts.js'
 import { isEdgeOf, withEdges } from './area-edges.js'
 import { type Area, findAreas, findRibbons, isTall } from './areas.js'
-import { colorDistance, SAME_COLOR } from './colors.js'
+import { findBands } from './bands.js'
+import { colorDistance, isColorful, SAME_COLOR } from './colors.js'
 import { findKeys, type Key } from './keys.js'
 import { findMarkers, type Marker } from './markers.js'
 import { distanceTo, findTracks, type Track, throughMarkers } from './tracks.js'
@@ -13,8 +14,10 @@ export interface Collected {
   readonly keys: readonly Key[]
   readonly areas: readonly Area[]
   readonly tracks: readonly Track[]
-  /** Lines along the edges of areas, and the markers on them: the same series. */
+  /** Lines along the edges of areas, and the markers on them: the same series. And bands around lines, which are none. */
   readonly edges: readonly (Bar | Stroke | Polygon)[]
+  /** Where along the level axis markers stand on areas. */
+  readonly marked: readonly number[]
   /** Of each track the markers on it. */
   readonly markersOf: ReadonlyMap<Track, readonly Marker[]>
   /** Markers that are on no track. */
@@ -34,6 +37,8 @@ const SAME_WIDTH = 0.3
 const AT_EDGE = { drawn: 0.5, pixels: 1.5 }
 /** A level stroke longer than this share of it is a gridline. */
 const LONGEST_PIECE = 0.9
+/** Greys of one thin line in a picture are no farther apart, see {@link colorDistance}. */
+const ROWS_APART = 0.28
 
 /** Sorts a plot's marks into what the readers of lines, areas and points look at. */
 export function collect({ plot, legend }: PlotGround): Collected {
@@ -52,7 +57,7 @@ export function collect({ plot, legend }: PlotGround): Collected {
     (marker) => marker.marks.every((mark) => !keyMarks.has(mark)) && isWithin(zone, marker.bbox),
   )
   const inMarkers = new Set(markers.flatMap((marker) => marker.marks))
-  const areas = findAreas(
+  const surfaces = findAreas(
     marks.polygons.filter((polygon) => !inMarkers.has(polygon) && !isGround(polygon.color, ground)),
     plot,
   ).filter((area) => isTall(area, plot))
@@ -69,17 +74,26 @@ export function collect({ plot, legend }: PlotGround): Collected {
     findTracks(lines, plot).filter((track) => isSeries(track, plot, keys)),
     keys,
   )
+  const bands = plot.source === 'pixels' ? [] : findBands(surfaces, series, keys, plot.tolerance)
+  const areas = surfaces.filter((area) => !bands.includes(area))
   const edged = areas.map((area) => withEdges(area, series, plot, keys))
   const isEdge = (track: Track) => areas.some((area) => isEdgeOf(track, area, plot))
   const tracks = series.filter((track) => !isEdge(track))
   const edgeTracks = series.filter(isEdge)
-  const edges: (Bar | Stroke | Polygon)[] = edgeTracks.flatMap((track) => track.strokes)
+  const edges: (Bar | Stroke | Polygon)[] = [
+    ...edgeTracks.flatMap((track) => track.strokes),
+    ...bands.flatMap(({ polygons }) => polygons),
+  ]
   const found = new Map(tracks.map((track): [Track, Marker[]] => [track, []]))
   const points: Marker[] = []
+  const marked: number[] = []
+  const isOfArea = onAreas(markers, areas, keys)
   for (const marker of markers) {
     const track = trackOf(marker, series, plot) ?? brokenTrackOf(marker, tracks)
-    if (track === undefined) points.push(marker)
-    else if (edgeTracks.includes(track)) edges.push(...marker.marks)
+    if (track === undefined ? isOfArea(marker) : edgeTracks.includes(track)) {
+      edges.push(...marker.marks)
+      marked.push(marker.at.x)
+    } else if (track === undefined) points.push(marker)
     else found.get(track)!.push(marker)
   }
   const markersOf = new Map(
@@ -89,7 +103,23 @@ export function collect({ plot, legend }: PlotGround): Collected {
     }),
   )
   const dataMarks = [...marks.bars, ...marks.polygons, ...slanted]
-  return { keys, areas: edged, tracks: [...markersOf.keys()], edges, markersOf, points, dataMarks }
+  return { keys, areas: edged, tracks: [...markersOf.keys()], edges, marked, markersOf, points, dataMarks }
+}
+
+/** A sign is on a corner of an area's curve within this, in points. */
+const ON_CORNER = 0.75
+
+/** Which signs mark an area's own values: those of a colour that no key has, all of which are on corners of its curve. */
+function onAreas(
+  markers: readonly Marker[],
+  areas: readonly Area[],
+  keys: readonly Key[],
+): (marker: Marker) => boolean {
+  const corners = areas.flatMap(({ parts }) => parts.flatMap(({ curve }) => curve))
+  const isOn = ({ at }: Marker) => corners.some(({ x, y }) => Math.hypot(x - at.x, y - at.y) <= ON_CORNER)
+  const free = new Set(markers.filter((marker) => !isOn(marker)).map(({ color }) => color))
+  const isOwn = ({ color }: Marker) => !free.has(color) && !keys.some((key) => colorDistance(key.color, color) === 0)
+  return (marker) => corners.length > 0 && isOwn(marker)
 }
 
 /** The colour behind the data: of the largest rectangle that holds the plot, else the paper's. */
@@ -131,15 +161,22 @@ function isNamedLevel({ bbox, color, width, points }: Stroke, plot: Plot, keys: 
   if (!isKey) return false
   const atEdge = plot.source === 'pixels' ? AT_EDGE.pixels : AT_EDGE.drawn
   const isEdge = [plot.bbox.y0, plot.bbox.y1].some((y) => Math.abs(bbox.y0 - y) <= atEdge)
-  const isOneOf = plot.marks.strokes.some(
+  const alike = plot.marks.strokes.filter(
     (other) =>
       other.points !== points &&
-      other.color === color &&
       heightOf(other.bbox) <= 0.3 &&
       Math.abs(other.bbox.x0 - bbox.x0) <= 0.5 &&
       Math.abs(other.bbox.x1 - bbox.x1) <= 0.5,
   )
-  return !isEdge && !isOneOf
+  const isOneOf = alike.some((other) => other.color === color)
+  // thin lines of one grey are some darker and some paler in a picture, as they lie on its rows
+  const isOfGrid = plot.source === 'pixels' && alike.filter((other) => areOneGrey(other.color, color)).length > 1
+  return !isEdge && !isOneOf && !isOfGrid
+}
+
+/** Whether both are greys, and no farther apart than a line on one row of pixels is from one between two. */
+function areOneGrey(a: string, b: string): boolean {
+  return !isColorful(a) && !isColorful(b) && colorDistance(a, b) <= ROWS_APART
 }
 
 /** Pieces of lines between two equal values, drawn apart from the rest: level, with an end where a slanting one ends. */

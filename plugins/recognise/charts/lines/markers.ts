@@ -1,5 +1,6 @@
 import type { Bbox } from '../../../../core/model.js'
 import { centerX, centerY, heightOf, hull, widthOf } from '../../geometry.js'
+import { boxOfPoints } from '../outlines.js'
 import type { Bar, Label, Marks, Plot, Point, Polygon, Stroke } from '../parts.js'
 import { colorDistance, isColorful, SAME_COLOR } from './colors.js'
 
@@ -41,11 +42,14 @@ export function findMarkers(marks: Marks, plot: Plot, ground: string): readonly 
   const limitFor = (shape: MarkerShape) => (shape === 'round' ? LARGEST_BUBBLE_SHARE * side : largest)
   const found: Marker[] = []
   for (const polygon of marks.polygons) {
-    const shape = shapeOf(polygon.points, polygon.bbox)
-    if (isSmall(polygon.bbox, limitFor(shape)))
-      found.push(toMarker([polygon], polygon.bbox, polygon.color, shape, false))
+    // one at the edge of the plot is cut there, but its outline says where it is
+    const whole = boxOfPoints(polygon.points)
+    const shape = shapeOf(polygon.points, whole)
+    if (isSmall(whole, limitFor(shape))) found.push(toMarker([polygon], whole, polygon.color, shape, false))
   }
-  for (const bar of marks.bars) if (isSmall(bar.bbox)) found.push(toMarker([bar], bar.bbox, bar.color, 'square', false))
+  const isColumn = plot.source === 'pixels' ? () => false : rowsOf(marks.bars)
+  for (const bar of marks.bars)
+    if (isSmall(bar.bbox) && !isColumn(bar)) found.push(toMarker([bar], bar.bbox, bar.color, 'square', false))
   const open: Stroke[] = []
   for (const stroke of marks.strokes) {
     const isClosed = closes(stroke.points)
@@ -60,6 +64,35 @@ export function findMarkers(marks: Marks, plot: Plot, ground: string): readonly 
       found.push({ ...toMarker([], label.bbox, label.color, 'glyph', false), label })
   const merged = mergeStacked(found, plot.tolerance, ground)
   return plot.source === 'pixels' ? inOneShape(merged) : merged
+}
+
+/** Bars are as broad as each other to so many points; two that are longer or shorter by so much make a square one of them. */
+const ROW = { breadth: 0.05, length: 0.4 }
+
+/** Tells squares that are columns of about their own breadth: among bars of their colour that are as broad and of other lengths. */
+function rowsOf(bars: readonly Bar[]): (bar: Bar) => boolean {
+  const sides = [
+    [widthOf, heightOf],
+    [heightOf, widthOf],
+  ] as const
+  const rows = sides.map(([breadth, length]) => {
+    const lengths = new Map<string, number[]>()
+    const keyOf = ({ color, bbox }: Bar, off = 0) => `${color} ${Math.round(breadth(bbox) / ROW.breadth) + off}`
+    for (const bar of bars) {
+      const known = lengths.get(keyOf(bar))
+      if (known === undefined) lengths.set(keyOf(bar), [length(bar.bbox)])
+      else known.push(length(bar.bbox))
+    }
+    for (const each of lengths.values()) each.sort((a, b) => a - b)
+    return (bar: Bar) => {
+      const ends = [-1, 0, 1].flatMap((off) => {
+        const known = lengths.get(keyOf(bar, off)) ?? []
+        return known.length <= 4 ? known : [...known.slice(0, 2), ...known.slice(-2)]
+      })
+      return ends.filter((end) => Math.abs(end - length(bar.bbox)) >= ROW.length * length(bar.bbox)).length >= 2
+    }
+  })
+  return (bar) => rows.some((isOneOf) => isOneOf(bar))
 }
 
 /** Markers whose longer sides differ by no more than this share are of one size. */

@@ -132,6 +132,8 @@ function endCost(sketch: Sketch, label: Label, sketches: readonly Sketch[], plot
   const size = Math.max(label.size, 1)
   // words in black or grey are of nobody in particular
   const isSame = isColorful(label.color) && colorDistance(label.color, sketch.color) <= SAME_COLOR
+  // what runs up or down is the title of an axis
+  if (!isSame && label.angle % 180 === 90) return Number.POSITIVE_INFINITY
   const isOfOther =
     !isSame && sketches.some((other) => other !== sketch && colorDistance(label.color, other.color) <= SAME_COLOR)
   const beyondRight = (bbox.x0 - last.x) / size

@@ -1,4 +1,5 @@
-import type { Categories, Label, PlotGround, Polygon, ReadChart, Scale } from '../parts.js'
+import type { Categories, Label, PlotGround, ReadChart, Scale } from '../parts.js'
+import type { Area } from './areas.js'
 import { type Collected, collect } from './collect.js'
 import { besideCrispAxes } from './crisp-axes.js'
 import { figuresOf } from './data-labels.js'
@@ -35,7 +36,7 @@ function readAtPoints(found: PlotGround, isEachPoint: boolean): ReadChart | unde
   const ground = { ...found, scales: besideCrispAxes(found.scales, corners.flat(), heights, plot) }
   const categories = pickCategories(ground.categories, corners, plot)
   const axis = ground.scales.find(({ direction }) => direction === 'x')
-  const hasPoints = collected.tracks.every(isByPoints) && !collected.areas.some(({ polygons }) => polygons.some(isBent))
+  const hasPoints = collected.tracks.every(isByPoints) && !collected.areas.some((area) => isBent(area, collected))
   const isFlat =
     plot.source === 'drawing' &&
     areFlattened(
@@ -108,8 +109,12 @@ function isByPoints({ isDashed, isCurved, strokes }: Track): boolean {
   return !isCurved && !(isDashed && strokes.length >= DASHES)
 }
 
-function isBent({ isCurved }: Polygon): boolean {
-  return isCurved === true
+/** Fewer markers on a surface are signs of something else. */
+const LEAST_MARKED = 3
+
+/** Whether the corners of a surface are chance: its edge bends, and no markers tell where its values are. */
+function isBent({ polygons }: Area, { marked }: Collected): boolean {
+  return polygons.some(({ isCurved }) => isCurved) && marked.length < LEAST_MARKED
 }
 
 /** Ticks of an axis with figures go on beyond the data; a printed name without data stays. */
@@ -137,11 +142,18 @@ function furnitureLabels({ scales, legend }: PlotGround, categories: Categories 
 }
 
 /** Where along the level axis each line, area or row of markers has corners. Steps that jump between names have none. */
-function cornersOf({ tracks, areas, points }: Collected, rows: readonly Categories[]): readonly (readonly number[])[] {
+function cornersOf(
+  { tracks, areas, points, marked }: Collected,
+  rows: readonly Categories[],
+): readonly (readonly number[])[] {
   const isOn = (track: Track) => rows.some((row) => fitOf(row, track.corners) >= STEPS_ON)
   return [
     ...tracks.filter((track) => !track.isStepped || isOn(track)).map(pointsAlong),
-    ...areas.map(({ parts }) => parts.flatMap(({ curve }) => curve.map(({ x }) => x))),
+    ...areas.map(({ parts, polygons }) =>
+      marked.length >= LEAST_MARKED && polygons.some(({ isCurved }) => isCurved)
+        ? distinct(marked)
+        : parts.flatMap(({ curve }) => curve.map(({ x }) => x)),
+    ),
     ...(tracks.length + areas.length === 0 ? [points.map(({ at }) => at.x)] : []),
   ]
 }

@@ -4,9 +4,11 @@ import { type Area, type AreaStack, areaAt, stackAreas } from './areas.js'
 import type { Collected } from './collect.js'
 import { colorDistance, SAME_COLOR } from './colors.js'
 import type { Marker } from './markers.js'
+import { withSharedEnds } from './shared-ends.js'
 import type { Sketch, SketchPoint } from './sketch.js'
 import { type Station, spacingOf } from './stations.js'
 import { heightAt, type Track } from './tracks.js'
+import { withoutEchoes } from './without-echoes.js'
 
 /** A gap in a line up to this share of the distance of two stations is gone over. */
 const BRIDGE = 0.9
@@ -16,9 +18,13 @@ const SHORT = 0.12
 /** The lines as series, with their heights at the stations. */
 export function sketchLines(collected: Collected, stations: readonly Station[], plot: Plot): readonly Sketch[] {
   const spacing = spacingOf(stations.map(({ at }) => at)) ?? 0
-  return collected.tracks
+  const lines = collected.tracks
     .toSorted((a, b) => a.strokes[0]!.order - b.strokes[0]!.order)
-    .map((track) => sketchLine(track, collected.markersOf.get(track) ?? [], stations, spacing, plot))
+    .map((track) => ({
+      track,
+      sketch: sketchLine(track, collected.markersOf.get(track) ?? [], stations, spacing, plot),
+    }))
+  return withoutEchoes(withSharedEnds(lines, plot), plot)
 }
 
 function sketchLine(

@@ -2,14 +2,19 @@ import type { Bbox, Series } from '../../../../core/model.js'
 import type { Label, LegendEntry, PlotGround, Point, ReadChart, Stroke } from '../parts.js'
 import { findPies, type Pie } from './find-pies.js'
 import { takeFigures } from './label-figures.js'
+import { likenKeys } from './liken-keys.js'
+import { columnOfShares, columnsBeside } from './listed-figures.js'
 import { withoutBullets } from './pie-keys.js'
-import type { Slice } from './rings.js'
+import type { Ring, Slice } from './rings.js'
 import { assignLabels, type SliceLabel } from './slice-labels.js'
 import { agrees, type ReadSlice, readSlices } from './slice-values.js'
 import { isAslant, stretchLabel, stretchMarks } from './tilt.js'
+import { withUnseenSlices } from './unseen-slices.js'
 
 /** Colours of a slice and of its key in a legend differ by no more than this in each of red, green and blue. */
 const SAME_COLOR = 10
+/** A printed share and a drawn one are one within this. */
+const SAME_SHARE = 0.008
 /** A leader line ends at its dot within this, in points. */
 const AT_KEY = 1.5
 /** A hole below this share of the radius is the rounding of slices' tips. */
@@ -30,25 +35,37 @@ export function readPies({ plot, legend: entries }: PlotGround): ReadChart | und
   const pie = findPies(plot.marks, plot.tolerance).toSorted((a, b) => b.radius - a.radius)[0]
   if (pie === undefined) return undefined
   // a leader line beside a name looks like a key, but of no slice
-  const legend = withoutBullets(
-    entries.filter(
+  const keyed = withoutBullets(
+    likenKeys(entries, pie).filter(
       (entry) =>
         pie.sectors.some((sector) => isSameColor(entry.color, sector.color)) && !isLed(entry, plot.marks.strokes),
     ),
   )
-  const keys = new Set<Label>(legend.map(({ label }) => label))
+  const keys = new Set<Label>(keyed.map(({ label }) => label))
   const labels = plot.labels.filter((label) => !keys.has(label))
   const above = seenFromAbove(pie, labels, plot.marks.strokes)
+  const legend = saysOtherNames(
+    assignLabels(pie, above.labels, above.strokes, () => false),
+    keyed,
+  )
+    ? []
+    : keyed
   const isNamed = ({ sector }: Slice) => legend.some(({ color }) => isSameColor(color, sector.color))
-  const assigned = assignLabels(pie, above.labels, above.strokes, isNamed).map(above.toPage)
-  const isListed = isFigured(legend) && assigned.every(({ labels }) => !labels.some(hasFigure))
+  const tabled = listedBeside(pie, legend, labels)
+  const around = above.labels.filter((_, i) => !tabled.figures.has(labels[i]!))
+  const printed = assignLabels(pie, around, above.strokes, isNamed).map(above.toPage)
+  const figured = printed.filter(({ labels }) => labels.some(hasFigure))
+  const assigned = figured.length * 2 > printed.length ? printed : printed.map(tabled.labelled)
+  const isListed =
+    (isFigured(legend) || tellsShares(legend, pie)) && assigned.every(({ labels }) => !labels.some(hasFigure))
   const labelled = isListed ? assigned.map((one) => withListed(one, legend)) : assigned
   const angleError = plot.tolerance / pie.radius / Math.PI
+  const labelsOf = (ring: Ring) => {
+    const own = ring.slices.map((slice) => labelled.find((one) => one.slice === slice)!)
+    return pie.rings.length === 1 && legend.length === 0 ? withUnseenSlices(own, labels, pie) : own
+  }
   const read = pie.rings.map((ring) =>
-    readSlices(
-      ring.slices.map((slice) => labelled.find((one) => one.slice === slice)!),
-      angleError,
-    ).map((slice) => (isListed ? slice : nameByLegend(slice, legend))),
+    readSlices(labelsOf(ring), angleError).map((slice) => (isListed ? slice : nameByLegend(slice, legend))),
   )
   const named = read.map((ring) => ring.map((slice) => nameByColor(slice, read)))
   const slices = named.flat()
@@ -61,7 +78,7 @@ export function readPies({ plot, legend: entries }: PlotGround): ReadChart | und
     chartType: hasHole ? 'doughnut' : 'pie',
     categories: categories.map((name) => (name.startsWith('\u0000') ? '' : name)),
     series: named.map((ring) => toSeries(ring, slices, categories)),
-    used: usedBy(pie, labelled, slices, legend),
+    used: usedBy(pie, labelled, slices, legend, tabled.table),
     confidence:
       SURE *
       (isAslant(pie.tilt) ? ASLANT : 1) *
@@ -71,13 +88,29 @@ export function readPies({ plot, legend: entries }: PlotGround): ReadChart | und
   }
 }
 
+/**
+ * Whether the labels of all slices say names with figures, and none of them one of the legend's: that is the legend of another chart in
+ * the same colours.
+ */
+function saysOtherNames(own: readonly SliceLabel[], legend: readonly LegendEntry[]): boolean {
+  if (legend.length === 0) return false
+  const read = readSlices(own, 0)
+  const listed = new Set(legend.map(({ name }) => name))
+  // without a figure in one label with them words around a pie may be of a text
+  const isOwn = ({ name, labels: [label, ...others] }: ReadSlice) =>
+    others.length === 0 && label !== undefined && hasFigure(label) && /\p{L}{2}/u.test(name) && !listed.has(name)
+  return read.every(isOwn) && new Set(read.map(({ name }) => name)).size === read.length
+}
+
 /** Whether what looks like a key is the dot at the end of a leader line, before a name with its figure. */
 function isLed({ name, marks = [] }: LegendEntry, strokes: readonly Stroke[]): boolean {
   const isEnd = (point: Point, { bbox }: { readonly bbox: Bbox }) =>
     point.x > bbox.x0 - AT_KEY && point.x < bbox.x1 + AT_KEY && point.y > bbox.y0 - AT_KEY && point.y < bbox.y1 + AT_KEY
   const own = new Set<unknown>(marks)
-  const ends = strokes.flatMap((stroke) => (own.has(stroke) ? [] : [stroke.points[0]!, stroke.points.at(-1)!]))
-  return takeFigures(name).length > 0 && marks.some((mark) => ends.some((end) => isEnd(end, mark)))
+  const lines = strokes.filter((stroke) => !own.has(stroke)).map(({ points }) => [points[0]!, points.at(-1)!] as const)
+  // a line with both ends there is the border of the key
+  const leads = (mark: { readonly bbox: Bbox }) => lines.some(([a, b]) => isEnd(a, mark) !== isEnd(b, mark))
+  return takeFigures(name).length > 0 && marks.some(leads)
 }
 
 /** Labels and lines of a pie that is drawn aslant, where they are from straight above it, and the way back. */
@@ -100,6 +133,41 @@ function isFigured(legend: readonly LegendEntry[]): boolean {
   const isFigure = ({ name }: LegendEntry) =>
     takeFigures(name).some(({ isPercent, isAmount, rest }) => (isPercent || isAmount) && rest !== '')
   return legend.length > 1 && legend.every(isFigure)
+}
+
+/** A whole figure behind a name may be anything; figures whose shares are those drawn, slice by slice, are values. */
+function tellsShares(legend: readonly LegendEntry[], { rings }: Pie): boolean {
+  const { slices } = rings.at(-1)!
+  const figures = slices.map((slice) => {
+    const taken = takeFigures(entryOf(slice, legend)?.name ?? '')
+    return taken.length === 1 && taken[0]!.rest !== '' ? taken[0]!.value : Number.NaN
+  })
+  const sum = figures.reduce((total, figure) => total + figure, 0)
+  return slices.length > 2 && slices.every(({ share }, i) => Math.abs(figures[i]! / sum - share) <= SAME_SHARE)
+}
+
+/**
+ * The figures of slices in a table whose rows begin with the legend's names, all figures beside these, and what stays a
+ * table.
+ */
+function listedBeside({ rings }: Pie, legend: readonly LegendEntry[], labels: readonly Label[]) {
+  const none = { figures: new Set<Label>(), table: new Set<Label>(), labelled: (read: SliceLabel) => read }
+  const { slices } = rings[0]!
+  const entries = slices.flatMap((slice) => entryOf(slice, legend) ?? [])
+  if (rings.length > 1 || new Set(entries).size < slices.length) return none
+  const columns = columnsBeside(
+    entries.map(({ label }) => label.bbox),
+    labels,
+  )
+  const own = columnOfShares(
+    columns,
+    slices.map(({ share }) => share),
+  )
+  if (own === undefined) return none
+  const labelled = (read: SliceLabel) => ({ ...read, labels: [own[slices.indexOf(read.slice)]!] })
+  const figures = new Set(columns.flat())
+  const table = new Set([...figures, ...entries.map(({ label }) => label)])
+  return { figures, table, labelled }
 }
 
 function hasFigure({ text }: Label): boolean {
@@ -157,7 +225,7 @@ function toSeries(ring: readonly ReadSlice[], all: readonly ReadSlice[], categor
     values: own.map((slice) => slice?.value ?? null),
     ...(isPrinted && { labels: own.map((slice) => slice?.printed ?? null) }),
     ...(isMeasured && { errorBounds: own.map((slice) => slice?.errorBound ?? null) }),
-    pointColors: own.map((slice) => slice?.slice.sector.color ?? null),
+    pointColors: own.map((slice) => slice?.slice.sector.color || null),
   }
 }
 
@@ -173,13 +241,16 @@ function usedBy(
   labelled: readonly SliceLabel[],
   slices: readonly ReadSlice[],
   legend: readonly LegendEntry[],
+  table: ReadonlySet<Label>,
 ): ReadChart['used'] {
   const names = new Set(slices.map(({ name }) => name))
+  const shared = legend.flatMap(({ label }) => (table.has(label) ? label : []))
   return {
     marks: [...pie.sectors.map(({ mark }) => mark), ...labelled.flatMap(({ leaders }) => leaders)],
     labels: [
-      ...labelled.flatMap(({ labels }) => labels),
+      ...slices.flatMap(({ labels }) => labels.filter((label) => !table.has(label))),
       ...legend.filter(({ name }) => names.has(name)).map(({ label }) => label),
     ],
+    ...(shared.length > 0 && { shared }),
   }
 }

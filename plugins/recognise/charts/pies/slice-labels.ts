@@ -3,8 +3,9 @@ import type { Label, Point, Stroke } from '../parts.js'
 import { distance } from './circles.js'
 import type { Pie } from './find-pies.js'
 import { takeFigures } from './label-figures.js'
+import { followLeaders, type Group, gapTo, isLedTo, isWithin, nearestIn } from './leaders.js'
 import type { Slice } from './rings.js'
-import { angleOf, pointAt, turned } from './sectors.js'
+import { angleOf, pointAt } from './sectors.js'
 import { isAslant } from './tilt.js'
 
 /** What is printed for one slice. */
@@ -18,12 +19,6 @@ export interface SliceLabel {
 
 /** Labels are printed around a pie up to this share of its radius away, and around a small one up to so many points. */
 const FARTHEST_LABEL = { share: 0.9, points: 24 }
-/** A leader line ends this near to a rim or a label, as a share of the radius. */
-const LEADER_END = 0.18
-/** And of a small pie within this many points. */
-const NEAR_END = 4
-/** Lines that meet within this, in the page's units, are one. */
-const MEETING = 1.5
 /** What a difference between a printed share and a drawn one weighs beside a distance of one radius. */
 const SHARE_WEIGHT = 6
 /** A printed share and a drawn one that fit differ by less. */
@@ -57,16 +52,17 @@ export function assignLabels(
   const outermost = pie.rings.at(-1)!.slices
   const inside = new Map<Slice, Label[]>(slices.map((slice) => [slice, []]))
   const outside: Label[] = []
-  for (const label of labels) {
+  for (const label of labels.filter(saysSomething)) {
     const slice = sliceUnder(pie, middleOf(label))
     if (slice !== undefined) inside.get(slice)!.push(label)
     else if (isAround(pie, label) || isLedTo(pie, label, strokes)) outside.push(label)
   }
   const groups = joinFigures(outside)
   const shares = printedShares(groups)
+  const offOf = (group: Group, slice: Slice) => Math.abs((shares.get(group) ?? slice.share) - slice.share)
   // of a pie that is drawn aslant lines end at the rim below a slice too: there the printed share has a word
-  const fits = (group: Group, slice: Slice) => Math.abs((shares.get(group) ?? slice.share) - slice.share) <= FITTING
-  const led = followLeaders(pie, groups, strokes).filter(
+  const fits = (group: Group, slice: Slice) => offOf(group, slice) <= FITTING
+  const led = followLeaders(pie, groups, strokes, offOf).filter(
     ({ group, slice }) => !isAslant(pie.tilt) || fits(group, slice),
   )
   const taken = new Set(led.map(({ group }) => group))
@@ -78,9 +74,20 @@ export function assignLabels(
   return slices.map((slice) => {
     const own = led.find((one) => one.slice === slice)
     const group = own?.group ?? near.get(slice) ?? []
-    const all = [...inside.get(slice)!, ...group].toSorted((a, b) => a.bbox.y0 - b.bbox.y0 || a.bbox.x0 - b.bbox.x0)
+    const within = isComplete(group, false) ? inside.get(slice)!.filter(isNoSpeck) : inside.get(slice)!
+    const all = [...within, ...group].toSorted((a, b) => a.bbox.y0 - b.bbox.y0 || a.bbox.x0 - b.bbox.x0)
     return { slice, labels: all, leaders: own?.leaders ?? [] }
   })
+}
+
+/** A piece of a line that was read as a dash is no label. */
+function saysSomething({ text }: Label): boolean {
+  return /[\p{L}\p{N}]/u.test(text)
+}
+
+/** Where slices meet a single letter may be read, beside a label outside that says all. */
+function isNoSpeck({ text }: Label): boolean {
+  return /\p{N}|\p{L}.*\p{L}/u.test(text)
 }
 
 /** The slice that a place lies in. */
@@ -94,10 +101,6 @@ function sliceUnder(pie: Pie, point: Point): Slice | undefined {
     }
   }
   return undefined
-}
-
-function isWithin({ from, span }: Slice, angle: number): boolean {
-  return turned(angle - from) <= span
 }
 
 function middleOf({ bbox }: Label): Point {
@@ -114,21 +117,6 @@ function isAround({ center, radius, tilt, rings }: Pie, label: Label): boolean {
   const isOutside = distance(middleOf(label), center) >= radius && widthOf(label.bbox) <= widest
   return isOutside && distance(nearestIn(label.bbox, center), center) <= reach
 }
-
-/** Whether a line that begins at the pie ends at a label, however far that stands. */
-function isLedTo(pie: Pie, { bbox }: Label, strokes: readonly Stroke[]): boolean {
-  const reach = Math.max(LEADER_END * pie.radius, NEAR_END)
-  return strokes.flatMap(ends).some(([near, far]) => {
-    const isAtLabel = distance(nearestIn(bbox, near), near) <= reach && distance(near, pie.center) > pie.radius
-    return isAtLabel && sliceNear(pie, far) !== undefined
-  })
-}
-
-function nearestIn(box: Label['bbox'], { x, y }: Point): Point {
-  return { x: Math.min(Math.max(x, box.x0), box.x1), y: Math.min(Math.max(y, box.y0), box.y1) }
-}
-
-type Group = readonly Label[]
 
 /** A figure printed on a line of its own above, below or beside a name belongs to it. */
 function joinFigures(labels: readonly Label[]): readonly Group[] {
@@ -189,66 +177,6 @@ function assignUntitled(
 
 function isYear(text: string): boolean {
   return /^(?:19|20)\d\d$/.test(text.trim())
-}
-
-/** Labels that lines lead to, from the slice at the other end. */
-function followLeaders(pie: Pie, groups: readonly Group[], strokes: readonly Stroke[]) {
-  const reach = Math.max(LEADER_END * pie.radius, NEAR_END)
-  const thin = strokes.filter(({ width }) => width < 0.05 * pie.radius)
-  const led = groups.flatMap((group) => {
-    const isAt = (point: Point) => group.some(({ bbox }) => distance(nearestIn(bbox, point), point) <= reach)
-    const chains = thin
-      .flatMap((stroke) => ends(stroke).map(([near, far]) => ({ near, far, leaders: [stroke] })))
-      .filter(({ near }) => isAt(near))
-      .flatMap((chain) => [chain, ...goOn(chain, thin)])
-      .flatMap((chain) => {
-        const slice = sliceNear(pie, chain.far)
-        return slice === undefined ? [] : [{ slice, group, leaders: chain.leaders, gap: gapTo(group, chain.near) }]
-      })
-    return chains
-  })
-  // a title above may be near the end of a line too: the label at which it ends is nearer
-  const found: (typeof led)[number][] = []
-  for (const each of led.toSorted((a, b) => a.gap - b.gap))
-    if (!found.some(({ group, slice }) => group === each.group || slice === each.slice)) found.push(each)
-  return found
-}
-
-interface Chain {
-  readonly near: Point
-  readonly far: Point
-  readonly leaders: readonly Stroke[]
-}
-
-/** An elbow is often drawn as two lines. */
-function goOn({ near, far, leaders }: Chain, strokes: readonly Stroke[]): readonly Chain[] {
-  return strokes
-    .filter((stroke) => !leaders.includes(stroke))
-    .flatMap((stroke) => ends(stroke).map(([start, end]) => ({ stroke, start, end })))
-    .filter(({ start }) => distance(start, far) <= MEETING)
-    .map(({ stroke, end }) => ({ near, far: end, leaders: [...leaders, stroke] }))
-}
-
-function ends({ points }: Stroke): readonly (readonly [Point, Point])[] {
-  const [first, last] = [points[0]!, points.at(-1)!]
-  return [
-    [first, last],
-    [last, first],
-  ]
-}
-
-function gapTo(group: Group, point: Point): number {
-  return Math.min(...group.map(({ bbox }) => distance(nearestIn(bbox, point), point)))
-}
-
-/** The slice in which or at whose rim a line ends. */
-function sliceNear(pie: Pie, point: Point): Slice | undefined {
-  const ring = pie.rings.at(-1)!
-  return ring.slices.find((slice) => {
-    const { center, outer } = slice.sector
-    const away = distance(point, center)
-    return away >= ring.inner * 0.95 && away <= outer * (1 + LEADER_END) && isWithin(slice, angleOf(point, center))
-  })
 }
 
 /** Each label to one slice, the cheapest pairs first; then pairs change over while that is cheaper. */

@@ -3,8 +3,9 @@ import { centerX, centerY, holdsCenter, hull, median } from '../../geometry.js'
 import type { Label, Plot, Scale } from '../parts.js'
 import { findBreak } from './find-break.js'
 import { type FittedLine, fitLine, type Tick } from './fit-line.js'
-import { areTicksGroupedByPoint } from './grouped-by-point.js'
+import { areTicksGroupedByPoint, figuresCutShort, withoutMarksOfThousands } from './grouped-by-point.js'
 import { mendTicks } from './mend-ticks.js'
+import { fitMirrored } from './mirrored.js'
 import { snapTicks } from './snap-ticks.js'
 import { magnitudeOf, type PrintedFigure, readFigure } from './tick-values.js'
 import { toScale } from './to-scale.js'
@@ -107,8 +108,11 @@ function scaleOf(group: readonly Doubtful[], direction: Direction, plot: Plot): 
   // bars need not reach to the end of their axis
   const beyond = BEYOND * Math.max(to - from, high - low) + 2 * size
   const along = group.filter((figure) => middle(figure) >= from - beyond && middle(figure) <= to + beyond)
-  const line = fitOrMend(along, middle, plot)
+  const line = fitOrMend(along, middle, plot, direction)
   if (line === undefined) return undefined
+  // a column of figures over or under all that is drawn is a table's, however well four of them lie on a line
+  const places = line.ticks.map(({ at }) => at)
+  if (Math.max(...places) < from - size || Math.min(...places) > to + size) return undefined
   const snapped = snapTicks(line, direction, plot)
   const side = direction === 'y' ? (share < 0.5 ? 'left' : 'right') : share < 0.5 ? 'top' : 'bottom'
   const own = new Set(line.ticks.map(({ label }) => label))
@@ -135,9 +139,11 @@ function fitOrMend(
   figures: readonly Doubtful[],
   at: (figure: Doubtful) => number,
   { source }: Plot,
+  direction: Direction,
 ): FittedLine | undefined {
-  const read = figures.filter(isFigure)
-  const line = read.length < LEAST_TICKS ? undefined : fitFigures(read, at)
+  const cut = new Set(figuresCutShort(figures.map(({ label }) => label.text)))
+  const read = figures.filter(isFigure).filter(({ label }) => source === 'drawing' || !cut.has(label.text))
+  const line = read.length < LEAST_TICKS ? undefined : fitFigures(read, at, direction)
   if (source === 'drawing' || line?.ticks.length === figures.length) return line
   const mended = mendTicks(figures.map((figure) => ({ at: at(figure), label: figure.label })))
   return mended !== undefined && mended.ticks.length > (line?.ticks.length ?? 0) ? mended : line
@@ -150,15 +156,25 @@ function standInBars(group: readonly Doubtful[], { marks }: Plot): boolean {
 }
 
 /** Fits the figures as they are printed; where "1.500" may be 1500, or "500K" stands beside "1M", also as that. */
-function fitFigures(figures: readonly Figure[], at: (figure: Figure) => number): FittedLine | undefined {
+function fitFigures(
+  figures: readonly Figure[],
+  at: (figure: Figure) => number,
+  direction: Direction,
+): FittedLine | undefined {
   const toTicks = (value: (figure: Figure) => number) =>
     figures.map((figure): Tick => ({ at: at(figure), value: value(figure), label: figure.label }))
   const lines = [fitLine(toTicks(({ value }) => value))]
-  if (figures.some(({ label }) => /\d[.,]\d{3}$/.test(label.text))) {
-    const grouped = fitLine(toTicks(({ label, value }) => readFigure(label.text, ',')?.value ?? value))
+  if (direction === 'x') lines.push(fitMirrored(toTicks(({ value }) => value)))
+  const texts = figures.map(({ label }) => label.text)
+  if (texts.some((text) => /\d[.,]\d{3}$/.test(text))) {
+    const grouped = fitLine(
+      toTicks(({ label, value }) => readFigure(withoutMarksOfThousands(label.text))?.value ?? value),
+    )
     // of two that fit alike the first stays
-    if (areTicksGroupedByPoint(figures.map(({ label }) => label.text))) lines.unshift(grouped)
+    if (areTicksGroupedByPoint(texts)) lines.unshift(grouped)
     else lines.push(grouped)
+    if (figuresCutShort(texts).length === 0)
+      lines.push(fitLine(toTicks(({ label, value }) => readFigure(label.text, ',')?.value ?? value)))
   }
   // zero is printed without a letter
   const sizes = new Set(figures.filter(({ value }) => value !== 0).map(({ suffix }) => magnitudeOf(suffix)))

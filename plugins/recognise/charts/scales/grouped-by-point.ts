@@ -1,4 +1,4 @@
-import type { Plot, Scale } from '../parts.js'
+import type { Label, Plot, Scale } from '../parts.js'
 import { readFigure } from './tick-values.js'
 
 /** "1.520": thousands to one reader, three decimals to another. */
@@ -8,6 +8,8 @@ const SHORT = /^\d{1,3}$/
 const YEAR = /^(?:19|20)\d\d$/
 /** Steps of an axis that end so need no third decimal: nobody prints one. */
 const EVEN_HUNDREDS = /00$/
+/** Figures go beyond the last tick of their axis by this much at most. */
+const BEYOND = 1.2
 /** So many figures without an axis tell how they are set. */
 const LEAST_FIGURES = 3
 
@@ -21,6 +23,28 @@ export function areTicksGroupedByPoint(texts: readonly string[]): boolean {
   return short.length > 0 || open.every((digits) => EVEN_HUNDREDS.test(digits))
 }
 
+/** Figures that end behind a comma: what stands behind it. */
+const AFTER_COMMA = /\d,(\d+)\D*$/
+
+/**
+ * Ticks that lost a digit, at the edge of a picture say: "100,00" beside "80,000". A program prints as many decimals at
+ * each tick, or leaves noughts at their end out.
+ */
+export function figuresCutShort(texts: readonly string[]): readonly string[] {
+  const found = texts.flatMap((text) => {
+    const digits = AFTER_COMMA.exec(text)?.[1]
+    return digits === undefined ? [] : [{ text, digits }]
+  })
+  const isGroup = ({ digits }: { readonly digits: string }) => digits.length === 3
+  if (!found.some(isGroup) || found.every(({ digits }) => !digits.endsWith('0'))) return []
+  return found.filter((each) => !isGroup(each)).map(({ text }) => text)
+}
+
+/** "1.500" and "1,500" as 1500. */
+export function withoutMarksOfThousands(text: string): string {
+  return text.replace(/(?<![\d.,])[1-9]\d{0,2}(?:[.,]\d{3})+(?!\d)/, (figure) => figure.replaceAll(/[.,]/g, ''))
+}
+
 /** Whether all figures at marks are whole ones, or as long as only thousands are; shares beside them say nothing. */
 export function areFiguresGroupedByPoint(texts: readonly string[]): boolean {
   const { open, short, others } = sorted(texts)
@@ -31,9 +55,26 @@ export function areFiguresGroupedByPoint(texts: readonly string[]): boolean {
 export function decimalMarkOf({ labels }: Plot, scales: readonly Scale[]): ',' | undefined {
   const ticks = scales.flatMap((scale) => scale.ticks)
   if (ticks.some(({ label, value }) => OPEN.test(digitsOf(label.text)) && Math.abs(value) >= 1000)) return ','
-  if (ticks.some(({ label }) => !YEAR.test(label.text.trim()))) return undefined
   const figures = labels.filter(({ text }) => readFigure(text) !== undefined)
+  const ownScales = scales.filter((scale) => scale.ticks.some(({ label }) => !YEAR.test(label.text.trim())))
+  if (ownScales.length > 0) return areThousandsOn(ownScales, figures) ? ',' : undefined
   return areFiguresGroupedByPoint(figures.map(({ text }) => text)) ? ',' : undefined
+}
+
+/**
+ * Whether "1.520" beside axes of plain whole figures is 1520: these reach so far, and where they go to thousands nobody
+ * prints three decimals.
+ */
+function areThousandsOn(scales: readonly Scale[], figures: readonly Label[]): boolean {
+  const open = figures.filter(({ text }) => OPEN.test(digitsOf(text)))
+  const isPlain = ({ ticks }: Scale) => ticks.every(({ label }) => /^\d+$/.test(digitsOf(label.text)))
+  const reach = Math.min(...scales.map(({ max }) => max))
+  return (
+    open.length > 0 &&
+    scales.every(isPlain) &&
+    reach >= 1000 &&
+    open.every(({ text }) => readFigure(text, ',')!.value <= BEYOND * reach)
+  )
 }
 
 /**

@@ -43,6 +43,24 @@ test('years under quarters are part of their names', (t) => {
   t.deepEqual(namesOf([...quarters, ...years]), ['Q1 2022', 'Q2 2022', 'Q3 2022', 'Q4 2022', 'Q1 2023', 'Q2 2023'])
 })
 
+test('a year in the second line of each name is part of it, other figures under names are not', (t) => {
+  const names = below(['Fiscal', 'Fiscal', 'Fiscal', 'Fiscal'])
+  t.deepEqual(namesOf([...names, ...below(['2020', '2021', '2022', '2023'], 323)]), [
+    'Fiscal 2020',
+    'Fiscal 2021',
+    'Fiscal 2022',
+    'Fiscal 2023',
+  ])
+  const days = below(['December 31,', 'December 30,', 'December 29,'])
+  t.deepEqual(namesOf([...days, ...below(['2015', '2016', '2017'], 323)]), [
+    'December 31, 2015',
+    'December 30, 2016',
+    'December 29, 2017',
+  ])
+  const regions = below(['North', 'South', 'East'])
+  t.deepEqual(namesOf([...regions, ...below(['120', '210', '180'], 323)]), ['North', 'South', 'East'])
+})
+
 test('a slanting name names what stands over its end', (t) => {
   const slanting = [0, 1, 2].map((i): Label => {
     const end = 133 + 67 * i

@@ -74,3 +74,63 @@ test('the direction of their lines names hatched series as the legend does', asy
     series,
   )
 })
+
+test('beside slanting hatchings level lines from side to side are one too', async (t) => {
+  const { charts } = recogniseCharts(
+    await readPage((page) => {
+      drawAxis(page)
+      for (const [i, value] of [14, 27, 21, 9].entries()) {
+        const x0 = 100 + 60 * i
+        drawHatched(page, x0, 300 - 4 * value, x0 + 20, 300, true)
+        const top = 300 - 4 * (value - 4)
+        page.paint((pdf) => {
+          pdf.lineWidth(0.5).strokeColor('#555555')
+          for (let y = 297; y > top; y -= 3)
+            pdf
+              .moveTo(x0 + 20, y)
+              .lineTo(x0 + 40, y)
+              .stroke()
+          pdf.rect(x0 + 20, top, 20, 300 - top).stroke('#000000')
+        })
+        page.write(NAMES[i]!, x0 + 10, 314, TEXT)
+      }
+    }),
+  )
+  t.deepEqual(
+    charts.map(({ chartType, series }) => [chartType, series.map((each) => each.values)]),
+    [
+      [
+        'column',
+        [
+          [14, 27, 21, 9],
+          [10, 23, 17, 5],
+        ],
+      ],
+    ],
+  )
+})
+
+test('a hatching drawn over a white box without an outline is a column', async (t) => {
+  const { charts } = recogniseCharts(
+    await readPage((page) => {
+      drawAxis(page)
+      for (const [i, value] of [14, 27, 21, 9].entries()) {
+        const [x0, top] = [110 + 60 * i, 300 - 4 * value]
+        page.fill({ x0, y0: top, x1: x0 + 40, y1: 300 }, '#ffffff')
+        page.paint((pdf) => {
+          pdf.lineWidth(0.5).strokeColor('#555555')
+          for (let at = 4; at <= 40; at += 4)
+            pdf
+              .moveTo(x0 + at, 300)
+              .lineTo(x0 + Math.max(0, at - (300 - top)), Math.max(top, 300 - at))
+              .stroke()
+        })
+        page.write(NAMES[i]!, x0 + 10, 314, TEXT)
+      }
+    }),
+  )
+  t.deepEqual(
+    charts.map(({ chartType, series }) => [chartType, series.map((each) => each.values)]),
+    [['column', [[14, 27, 21, 9]]]],
+  )
+})

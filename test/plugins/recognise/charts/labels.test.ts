@@ -94,6 +94,11 @@ test('letters with an outline, printed twice in one place, are one label', async
   )
 })
 
+test('a letter that is seen beside the rim of its word is no label of its own', async (t) => {
+  const content = `1 g ${at(100, 100, 'W')} ${at(300, 300, 'Rent')} 0 g ${at(100, 100, 'Wages: 21%')}`
+  t.deepEqual(await textsOf(content), ['Rent', 'Wages: 21%'])
+})
+
 test('ticks behind both lines of a name are no keys of a legend', async (t) => {
   const ticks = [107, 95].map((y) => `145 ${y} m 145 ${y - 7} l S `).join('')
   t.deepEqual(await textsOf(`${ticks}${at(99.4, 100, 'Rest of')}${at(107, 88, 'world')}`), ['Rest of world'])
@@ -111,4 +116,10 @@ test('names of an axis that touch each other are several, by the form that all o
   t.deepEqual(await textsOf(at(100, 60, '0 5 10 15')), ['0', '5', '10', '15'])
   t.deepEqual(await textsOf(at(100, 60, '1 234 567')), ['1 234 567'])
   t.deepEqual(await textsOf(at(100, 60, 'Year 2019') + at(200, 60, '2019-2021')), ['Year 2019', '2019-2021'])
+})
+
+test('entries of a legend are several though their keys stand behind the longest of them', async (t) => {
+  const keys = '1 0 0 rg 150 101 6 6 re f 0 0 1 rg 150 89 6 6 re f 0 1 0 rg 150 77 6 6 re f 0 g '
+  const names = [at(100, 100, 'Own'), at(100, 88, 'Online'), at(100, 76, 'Franchise')]
+  t.deepEqual(await textsOf(keys + names.join('')), ['Own', 'Online', 'Franchise'])
 })

@@ -199,3 +199,46 @@ function dot(x: number, y: number, color: string): Polygon {
   ]
   return { points, bbox: { x0: x - 3, y0: y - 3, x1: x + 3, y1: y + 3 }, color, order: 2 }
 }
+
+test('keys of one colour behind names are told by their patterns', (t) => {
+  const data = ['dots', 'lines'].map((pattern, i) => ({ ...DATA[i]!, color: '#000000', pattern }))
+  const keys = data.map(({ pattern }, i) => ({ ...bar(250, 316 + 16 * i, 270, 324 + 16 * i, '#000000'), pattern }))
+  const entries = legendOf([endingAt('Sales', 246, 320), endingAt('Costs', 246, 336)], keys, data)
+  t.deepEqual(
+    entries.map(({ name, pattern }) => [name, pattern]),
+    [
+      ['Sales', 'dots'],
+      ['Costs', 'lines'],
+    ],
+  )
+})
+
+test('ticks behind the names of an axis are no keys', (t) => {
+  const data = [{ ...DATA[0]!, color: '#000000' }]
+  const ticks = [320, 336].map((y) => stroke(250, y, 256, y, '#000000'))
+  t.deepEqual(legendOf([endingAt('Sales', 246, 320), endingAt('Costs', 246, 336)], ticks, data), [])
+})
+
+test('a title in a larger size before the first key takes none of the keys', (t) => {
+  const keys = [bar(200, 316, 208, 324, '#aa0000'), bar(241, 316, 249, 324, '#0000aa')]
+  const names = [endingAt('Item', 196, 320), beginningAt('Sales', 212, 320), beginningAt('Costs', 253, 320)]
+  const sized = (size: number) => legendOf([{ ...names[0]!, size }, ...names.slice(1)], keys).map(({ name }) => name)
+  t.deepEqual(sized(12), ['Sales', 'Costs'])
+  t.deepEqual(sized(10), [])
+})
+
+test('a triangle on the square of its key is the key, though its middle is lower', (t) => {
+  const points = [
+    { x: 200, y: 324.5 },
+    { x: 208, y: 324.5 },
+    { x: 204, y: 317.5 },
+  ]
+  const sign: Polygon = { points, bbox: { x0: 200, y0: 317.5, x1: 208, y1: 324.5 }, color: '#aa0000', order: 3 }
+  const ground = { ...bar(196, 312, 212, 328, '#f2f2f2'), order: 2 }
+  const marks = { bars: [...DATA, ground], strokes: [], polygons: [sign] }
+  const plot = plotOf([beginningAt('Sales', 216, 320)], { bars: [...DATA, bar(120, 100, 150, 120, '#f2f2f2')] })
+  t.deepEqual(
+    findLegend(plot, marks).map(({ color }) => color),
+    ['#aa0000'],
+  )
+})

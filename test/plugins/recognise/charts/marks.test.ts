@@ -142,3 +142,13 @@ test('a dot of two half circles is as high as it is wide', async (t) => {
   t.deepEqual(round(polygons[0]!.bbox), [94, 194, 106, 206])
   t.deepEqual(round(strokes[0]!.bbox), [94, 194, 106, 206])
 })
+
+test('boxes of one gradient whose means differ a little have one colour, plain ones their own', async (t) => {
+  const page = await readRawPage('')
+  const box = (x0: number, color: string) => ({ bbox: { x0, y0: 100, x1: x0 + 20, y1: 200 }, color })
+  const shapes = [box(50, '#b93734'), box(100, '#b83933')]
+  const colorsOf = (more: { readonly isGradient?: true }) =>
+    findMarks({ ...page, shapes: shapes.map((shape) => ({ ...shape, ...more })) }).bars.map(({ color }) => color)
+  t.deepEqual(colorsOf({ isGradient: true }), ['#b93734', '#b93734'])
+  t.deepEqual(colorsOf({}), ['#b93734', '#b83933'])
+})

@@ -48,3 +48,27 @@ test('of nine charts none loses bars that are as long as others', async (t) => {
   const expected = rows.flatMap((row, i) => row.map((values, k) => [`Line ${3 * i + k + 1}`, [values]] as const))
   t.deepEqual(await readPanels(rows), Object.fromEntries(expected))
 })
+
+test('columns of three charts beside each other stay apart though the last of each has a colour of its own', async (t) => {
+  const rows = [
+    [20, 24, 30],
+    [31, 34, 39],
+    [81, 90, 104],
+  ]
+  const { charts } = recogniseCharts(
+    await readPage((page) => {
+      for (const [k, values] of rows.entries())
+        for (const [i, value] of values.entries()) {
+          const x0 = 76 + 168 * k + 45 * i
+          const height = (140 * value) / values[2]!
+          page.fill({ x0, y0: 300 - height, x1: x0 + 34, y1: 300 }, i < 2 ? '#003057' : '#0077c8')
+          page.write(`${value}`, x0 + 10, 296 - height, { font: 'helvetica', size: 8 })
+          page.write(`${2021 + i}`, x0 + 8, 312, { font: 'helvetica', size: 8 })
+        }
+    }),
+  )
+  t.deepEqual(
+    charts.map(({ categories, series }) => [categories, series.map(({ values }) => values)]),
+    rows.map((values) => [['2021', '2022', '2023'], [values]]),
+  )
+})

@@ -3,6 +3,7 @@ import type { Page } from '../../../../core/model.js'
 import { withChartsInPictures } from '../../../../plugins/extract/scan/pictured-charts.js'
 import type { ReadChart } from '../../../../plugins/recognise/charts/parts.js'
 import { isTangle, warnOfTangle } from '../../../../plugins/recognise/charts/tangle.js'
+import { readPage } from '../../../fixtures/read-page.js'
 
 function lines(names: readonly string[]): ReadChart {
   const series = names.map((name) => ({ name, values: [1, 2], color: '#000000' }))
@@ -22,10 +23,11 @@ test('many columns without names are a chart', (t) => {
   t.false(isTangle({ ...lines(Array(12).fill('')), chartType: 'column' }))
 })
 
-test('that a picture was not read is said on its page, though no chart stands beside it', (t) => {
+test('that a picture was not read is said on its page, though no chart stands beside it', async (t) => {
   const page: Page = { pageNumber: 3, width: 100, height: 100, tables: [], charts: [], warnings: [] }
   const warning = warnOfTangle({ x0: 1, y0: 2, x1: 30, y1: 40 }, 3)
-  const read = withChartsInPictures(page, { charts: [], pictures: [], warnings: [warning] })
+  const content = await readPage(() => undefined)
+  const read = withChartsInPictures(page, { charts: [], pictures: [], warnings: [warning] }, content)
   t.deepEqual(read.warnings, [warning])
   t.is(warning.code, 'chart_not_read')
 })

@@ -24,3 +24,15 @@ test('keys beside the data, in the room of the plot, leave it as it is', (t) => 
   const plot = plotOf([], { bars: [...data, ...keys] })
   t.is(withoutKeys(plot, legendOf(keys)), plot)
 })
+
+test('the squares behind keys are no bars', (t) => {
+  const keys = [bar(342, 132, 350, 140), bar(342, 152, 350, 160)]
+  const grounds = keys.map(({ bbox: { x0, y0, x1, y1 } }) => ({ ...bar(x0 - 2, y0 - 2, x1 + 2, y1 + 2), order: 0 }))
+  const found = {
+    ...plotOf([], { bars: [...data, ...grounds, ...keys] }),
+    bbox: { x0: 100, y0: 100, x1: 352, y1: 300 },
+  }
+  const { bbox, marks } = withoutKeys(found, legendOf(keys))
+  t.is(bbox.x1, 300)
+  t.deepEqual(marks.bars, [...data, ...keys])
+})

@@ -1,6 +1,7 @@
 import test from 'ava'
 import { readBars } from '../../../../../plugins/recognise/charts/bars/read-bars.js'
-import { groundOf } from '../../../../../plugins/recognise/charts/recognise-charts.js'
+import { groundOf, recogniseCharts } from '../../../../../plugins/recognise/charts/recognise-charts.js'
+import { readRawPage } from '../../../../fixtures/raw-page.js'
 import { bar, label, plotOf } from '../plain-ground.js'
 import { readColumns, readDrawn, readOne, readPicturedColumns, valuesOf } from './drawn-bars.js'
 
@@ -83,6 +84,18 @@ test('a figure that was read from pixels and does not fit its bar was misread: t
   t.deepEqual(valuesOf(charts[0]!), [[20, 80, 50, 35]])
   t.deepEqual(charts[0]!.series[0]!.labels, ['20', '80', null, '35'])
   t.is(warnings.length, 1)
+})
+
+test('decimal points that were lost in a picture are put back where other figures kept theirs and all fit their bars', async (t) => {
+  const { charts, warnings } = await readPicturedColumns([
+    { name: 'A', height: 40, figure: '20' },
+    { name: 'B', height: 160, figure: '8.0' },
+    { name: 'C', height: 100, figure: '50' },
+    { name: 'D', height: 70, figure: '3.5' },
+  ])
+  t.deepEqual(valuesOf(charts[0]!), [[2, 8, 5, 3.5]])
+  t.deepEqual(charts[0]!.series[0]!.labels, ['2.0', '8.0', '5.0', '3.5'])
+  t.is(warnings.filter(({ code }) => code === 'chart_label_disagrees').length, 2)
 })
 
 test('columns that are not drawn to scale have the values printed over them', async (t) => {
@@ -186,4 +199,30 @@ test('a figure over a pictured column whose end is hidden by its border a little
   const names = ['A1', 'B1', 'C1', 'D1'].map((name, i) => label(name, 125 + 48 * i, 312))
   const plot = { ...plotOf([...figures, ...names], { bars }), source: 'pixels', tolerance: 0.1 } as const
   t.deepEqual(readBars(groundOf(plot, plot.marks))?.series[0]?.values, values)
+})
+
+const WIDE = '/MediaBox[0 0 500 400]'
+
+/** Level bars to both sides of a line, each with its figure; names stand in a column far from them. */
+function signedBars(names: readonly string[]): string {
+  const values = [12.4, -3.6, 7.9, -8.1, 15.3]
+  const rows = values.map((value, i) => {
+    const y = 240 - i * 28
+    const color = value > 0 ? '0.3 0.6 0.3' : '0.8 0.2 0.2'
+    const text = (x: number, shown: string) => `0 g BT /F 8 Tf ${x} ${y + 5} Td (${shown}) Tj ET`
+    const figure = text(300 + value * 8 + (value > 0 ? 4 : -18), String(value))
+    return `${color} rg 300 ${y} ${value * 8} 18 re f ${figure} ${text(120, names[i]!)}`
+  })
+  return `${rows.join('\n')} 0.6 w 300 120 m 300 262 l S`
+}
+
+test('a short name far from its bar is in the column of the longer ones', async (t) => {
+  const page = await readRawPage(signedBars(['North', 'South', 'East', 'West', 'Overseas regions']), { boxes: WIDE })
+  const [chart] = recogniseCharts(page).charts
+  t.deepEqual(chart?.categories, ['North', 'South', 'East', 'West', 'Overseas regions'])
+})
+
+test('colours that tell rises from falls part no bars into series', async (t) => {
+  const page = await readRawPage(signedBars(['North', '', 'East coast', '', 'Overseas regions']), { boxes: WIDE })
+  t.deepEqual(valuesOf(recogniseCharts(page).charts[0]!), [[12.4, -3.6, 7.9, -8.1, 15.3]])
 })

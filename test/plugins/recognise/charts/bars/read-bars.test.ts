@@ -1,5 +1,6 @@
 import test from 'ava'
 import { readBars } from '../../../../../plugins/recognise/charts/bars/read-bars.js'
+import { findMarkers } from '../../../../../plugins/recognise/charts/lines/markers.js'
 import { groundOf, recogniseCharts } from '../../../../../plugins/recognise/charts/recognise-charts.js'
 import { readPage } from '../../../../fixtures/read-page.js'
 import { bar, endingAt, label, plotOf, stroke } from '../plain-ground.js'
@@ -294,4 +295,30 @@ test('the totals of a pictured waterfall are read on its axis, which begins abov
   t.true(read?.isWaterfall)
   const values = read!.series[0]!.values
   for (const [i, value] of [50, -6, 16, 60].entries()) t.true(Math.abs(values[i]! - value) < 0.5, `${values}`)
+})
+
+/** Columns over an axis from 0 to 100 between 100 and 300; the axis of names is drawn through these heights at its ends. */
+function columnsOver(heights: readonly number[], values: readonly number[]) {
+  const ticks = [0, 25, 50, 75, 100].map((value) => endingAt(String(value), 95, 300 - 2 * value))
+  const names = values.map((_, i) => label(`N${i}`, 120 + 30 * i, 312))
+  const bars = values.map((value, i) => bar(112 + 30 * i, 300 - 2 * value, 126 + 30 * i, 300))
+  const ends = [100, 100, 300, 300].map((x, i) => ({ x, y: heights[i]! }))
+  const axis = { ...stroke(100, 300, 300, 300), points: ends }
+  return plotOf([...ticks, ...names], { bars, strokes: [axis] })
+}
+
+test('an axis that is drawn with its end ticks at one stroke is no line that bars do not explain', (t) => {
+  const confidenceWith = (heights: readonly number[]) => {
+    const plot = columnsOver(heights, [60, 45, 30, 75, 20])
+    return readBars(groundOf(plot, plot.marks))!.confidence
+  }
+  t.is(confidenceWith([304, 300, 300, 304]), confidenceWith([300, 300, 300, 300]))
+  t.true(confidenceWith([304, 300, 280, 284]) < confidenceWith([304, 300, 300, 304]))
+})
+
+test('columns of about their own breadth are no markers, squares of one size are', (t) => {
+  const columns = columnsOver([300, 300, 300, 300], [60, 7, 30, 6.5, 20])
+  const squares = [30, 70, 45, 60].map((at, i) => bar(112 + 30 * i, 293 - at, 126 + 30 * i, 307 - at))
+  t.deepEqual(findMarkers(columns.marks, columns, '#ffffff'), [])
+  t.is(findMarkers({ ...columns.marks, bars: squares }, columns, '#ffffff').length, 4)
 })

@@ -143,3 +143,38 @@ test('see-through areas are named by the keys of their full colours', (t) => {
     ['Land', 'Shares', 'Bonds'],
   )
 })
+
+test('a surface around a line says how far it may be off: it is no series', (t) => {
+  const middle = [60, 75, 80, 95]
+  const off = (by: number) => middle.map((value) => value + by)
+  const { color, ...band } = between(off(12), off(-12), 0)
+  const grey = { ...band, color: '#cccccc' }
+  const strokes = [lineThrough(middle, { color: '#333333' })]
+  const facts = { scales: [valueAxis()], categories: [YEARS] }
+  const chart = readLines(groundWith({ polygons: [grey], strokes }, facts))
+  t.is(chart?.chartType, 'line')
+  t.deepEqual(
+    chart?.series.map(({ values }) => values),
+    [middle],
+  )
+  // what a legend names is told
+  const named = [entry('Range', '#cccccc', { key: 'bar' })]
+  t.is(readLines(groundWith({ polygons: [grey], strokes }, { ...facts, legend: named }))?.series.length, 2)
+})
+
+test('signs on the corners of areas, in a colour that no key has, are no lines of their own', (t) => {
+  const upper = [50, 50, 60, 90]
+  const areas = [between([20, 30, 25, 40], FLOOR, 0), between(upper, [20, 30, 25, 40], 1)]
+  const signs = spotsOf(upper).map(([x, y], i) =>
+    polygon(
+      [
+        [x, y - 2],
+        [x + 2, y],
+        [x, y + 2],
+        [x - 2, y],
+      ],
+      { color: '#ff2020', order: 20 + i },
+    ),
+  )
+  t.is(read([...areas, ...signs])?.chartType, 'area')
+})

@@ -48,3 +48,13 @@ test('in a drawing, where colours are as they were given, lines of one colour ar
   const keys = [key('Revenue', '#6699cc'), key('Income', '#6699cc')]
   t.deepEqual(namesOf([line('#6699cc', 50), line('#6699cc', 90)], keys, 'drawing'), ['Revenue', 'Income'])
 })
+
+test('the title of the other axis, set upright beside the first point of a line, is no name of it; one in its colour is', (t) => {
+  const title = (color: string, angle: number): Label => ({ ...key('Retail', color).entry.label, color, angle })
+  const besideFirst = { x0: -20, y0: 35, x1: -10, y1: 65 }
+  const named = (label: Label) =>
+    nameSeries([line('#2a9d8f', 50)], [], [{ ...label, bbox: besideFirst }], { ...plot, source: 'drawing' })[0]!.name
+  t.is(named(title('#264653', 270)), '')
+  t.is(named(title('#2a9d8f', 270)), 'Retail')
+  t.is(named(title('#264653', 0)), 'Retail')
+})

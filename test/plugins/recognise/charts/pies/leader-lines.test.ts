@@ -61,3 +61,23 @@ test('a title near the end of a line is not the name of its slice', async (t) =>
   )
   t.deepEqual(charts[0]!.categories, NAMES)
 })
+
+test('a piece of a line that was read as a dash is no label of the slice that it leads to', async (t) => {
+  const { charts } = recogniseCharts(
+    await readPage((page) => {
+      drawLed(page, false)
+      page.write('—,', 336, 205, TEXT)
+    }),
+  )
+  t.deepEqual(charts[0]!.categories, NAMES)
+})
+
+test('a letter that was read where slices meet is none of the name that a line leads to', async (t) => {
+  const { charts } = recogniseCharts(
+    await readPage((page) => {
+      drawLed(page, false)
+      page.write('J', 290, 290, TEXT)
+    }),
+  )
+  t.deepEqual(charts[0]!.categories, NAMES)
+})

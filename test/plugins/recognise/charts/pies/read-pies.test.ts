@@ -156,3 +156,49 @@ test('a legend that lists shares or amounts beside its names says both of the sl
   t.deepEqual(listed.series[0]!.values, [48.2, 26.8, 18, 7])
   t.deepEqual(listed.series[0]!.labels, ['48.2%', '26.8%', '18.0%', '7.0%'])
 })
+
+test('of two labels beside the end of a line it is that from which the line leads away', (t) => {
+  const slices = pieOf([70, 15, 15])
+  const second = slices[1]!
+  // "Water 15%" stands over the line that leads from "Energy 15%" to its slice, and nearer to it; both fit that slice
+  const end = placeAt(middleOf(second), 1.02)
+  const start = { x: end.x - 60, y: end.y + 12 }
+  const labels = [
+    labelAt('Land 70%', placeAt(middleOf(slices[0]!), 1.3)),
+    labelAt('Energy 15%', { x: start.x - 26, y: start.y }),
+    labelAt('Water 15%', { x: start.x + 6, y: start.y - 8 }),
+  ]
+  const strokes = [strokeThrough([start, end])]
+  const read = readPies(groundOf(outlinesOf(slices), labels, { strokes }))!
+  t.deepEqual(read.categories, ['Land', 'Energy', 'Water'])
+  t.deepEqual(read.series[0]!.values, [70, 15, 15])
+})
+
+test('a slice too thin to be drawn is what the labels miss to a hundred', (t) => {
+  const drawn = [48, 26, 18, 7]
+  const { slices, labels } = labelled((i) => `${names[i]} ${drawn[i]}%`, 1.25, drawn)
+  const between = labelAt('Other (b) 1%', placeAt(slices[1]!.to, 1.35))
+  const read = readPies(groundOf(outlinesOf(slices), [...labels, between]))!
+  t.deepEqual(read.categories, ['Americas', 'Europe', 'Other (b)', 'Asia', 'Africa'])
+  t.deepEqual(read.series[0]!.values, [48, 26, 1, 18, 7])
+  t.is(read.series[0]!.pointColors![2], null)
+})
+
+test('a percent beside a pie that is whole without it is of no slice', (t) => {
+  const { slices, labels } = labelled((i) => `${names[i]} ${shares[i]}%`, 1.25)
+  const beside = labelAt('Growth 1%', placeAt(slices[1]!.to, 1.35))
+  t.deepEqual(readPies(groundOf(outlinesOf(slices), [...labels, beside]))!.categories, names)
+  const larger = labelAt('Margin 9%', placeAt(slices[1]!.to, 1.35))
+  const part = [48, 26, 10, 7]
+  const some = labelled((i) => `${names[i]} ${part[i]}%`, 1.25, part)
+  t.deepEqual(readPies(groundOf(outlinesOf(some.slices), [...some.labels, larger]))!.categories, names)
+})
+
+test('names at all slices are theirs, whatever the legend of another chart calls their colours', (t) => {
+  const { slices, labels } = labelled((i) => `${names[i]} ${shares[i]}%`, 1.25)
+  const others = legendOf(['Equity', 'Bonds', 'Cash'])
+  const read = readPies(groundOf(outlinesOf(slices), labels, { legend: others }))!
+  t.deepEqual(read.categories, names)
+  const partly = labels.with(3, labelAt('7%', placeAt(middleOf(slices[3]!), 1.25)))
+  t.deepEqual(readPies(groundOf(outlinesOf(slices), partly, { legend: legendOf(names) }))!.categories, names)
+})

@@ -139,3 +139,12 @@ test('where no line shows the place of a tick, all values may be off by a part o
   t.true(findScales(plotOf(labels), new Set())[0]!.offCenter! > 2)
   t.is(findScales(plotOf(labels, { strokes: grid }), new Set())[0]!.offCenter, undefined)
 })
+
+test('a column of a table over a plot is no axis, though four of its figures rise evenly', (t) => {
+  const table = ['20', '24', '28', '32', '21'].map((text, i) => endingAt(text, 112, 20 + 12 * i))
+  const scales = findScales(plotOf([...atLeft('0', '10', '20', '30', '40'), ...table]), new Set())
+  t.deepEqual(
+    scales.map(({ ticks }) => ticks.map(({ value }) => value)),
+    [[40, 30, 20, 10, 0]],
+  )
+})

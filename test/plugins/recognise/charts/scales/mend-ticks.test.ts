@@ -28,6 +28,24 @@ test('figures with a comma between thousands have lost no point, and a point amo
   t.deepEqual(valuesOf(...texts), [6000, 5000, 4000, 3000, 2000, 1000, 0])
 })
 
+test('a tick that a picture cuts is in thousands like the others, and is marked', (t) => {
+  const texts = ['0', '20,000', '40,000', '60,000', '80,000', '100,00']
+  t.deepEqual(valuesOf(...texts), [100000, 80000, 60000, 40000, 20000, 0])
+  t.deepEqual(mendedIn(...texts), ['100,00'])
+  t.deepEqual(valuesOf('0', '25,00', '50,000', '75,000', '100,00'), [75000, 50000, 0])
+})
+
+test('a decimal comma stands before as many digits at each tick, or before no nought at their end', (t) => {
+  t.deepEqual(valuesOf('97,50', '100,00', '102,50', '105,00'), [105, 102.5, 100, 97.5])
+  t.deepEqual(valuesOf('0,975', '1,000', '1,025', '1,050'), [1.05, 1.025, 1, 0.975])
+  t.deepEqual(valuesOf('0,125', '0,25', '0,375', '0,5'), [0.5, 0.375, 0.25, 0.125])
+})
+
+test('of three ticks one whose comma was read as a point is in thousands', (t) => {
+  t.deepEqual(valuesOf('0', '5.000', '10,000'), [10000, 5000, 0])
+  t.deepEqual(valuesOf('0', '0.500', '1.000', '1.500'), [1.5, 1, 0.5, 0])
+})
+
 test('a nought read as a letter where a tick touches it is a nought, where other figures bear no such letter', (t) => {
   t.deepEqual(valuesOf('0', '500', '100C', '150C', '2006'), [2000, 1500, 1000, 500, 0])
 })

@@ -1,0 +1,121 @@
+import { centerX, centerY } from '../../geometry.js'
+import type { Label, Point, Stroke } from '../parts.js'
+import { distance } from './circles.js'
+import type { Pie } from './find-pies.js'
+import type { Slice } from './rings.js'
+import { angleOf, turned } from './sectors.js'
+
+/** Labels that are one: a name, and its figure on a line of its own. */
+export type Group = readonly Label[]
+
+/** A leader line ends this near to a rim or a label, as a share of the radius. */
+const LEADER_END = 0.18
+/** And of a small pie within this many points. */
+const NEAR_END = 4
+/** Lines that meet within this, in the page's units, are one. */
+const MEETING = 1.5
+/** What a difference between a printed share and a drawn one weighs beside the distance of a label from the line that leads to it, in radii. */
+const LED_SHARE_WEIGHT = 12
+/** And what the line weighs that leads back under its label instead of away from it. */
+const AWAY_WEIGHT = 0.1
+
+/** Whether a line that begins at the pie ends at a label, however far that stands. */
+export function isLedTo(pie: Pie, { bbox }: Label, strokes: readonly Stroke[]): boolean {
+  const reach = Math.max(LEADER_END * pie.radius, NEAR_END)
+  return strokes.flatMap(ends).some(([near, far]) => {
+    const isAtLabel = distance(nearestIn(bbox, near), near) <= reach && distance(near, pie.center) > pie.radius
+    return isAtLabel && sliceNear(pie, far) !== undefined
+  })
+}
+
+/**
+ * Labels that lines lead to, from the slice at the other end.
+ *
+ * @param offOf What a label says of its share beside what a slice shows, 0 to 1.
+ */
+export function followLeaders(
+  pie: Pie,
+  groups: readonly Group[],
+  strokes: readonly Stroke[],
+  offOf: (group: Group, slice: Slice) => number,
+) {
+  const reach = Math.max(LEADER_END * pie.radius, NEAR_END)
+  const thin = strokes.filter(({ width }) => width < 0.05 * pie.radius)
+  const led = groups.flatMap((group) => {
+    const isAt = (point: Point) => group.some(({ bbox }) => distance(nearestIn(bbox, point), point) <= reach)
+    const chains = thin
+      .flatMap((stroke) => ends(stroke).map(([near, far]) => ({ near, far, leaders: [stroke] })))
+      .filter(({ near }) => isAt(near))
+      .flatMap((chain) => [chain, ...goOn(chain, thin)])
+      .flatMap((chain) => {
+        const slice = sliceNear(pie, chain.far)
+        if (slice === undefined) return []
+        const turn = AWAY_WEIGHT * (1 - awayFrom(group, chain))
+        const gap = gapTo(group, chain.near) / pie.radius + turn + LED_SHARE_WEIGHT * offOf(group, slice)
+        return [{ slice, group, leaders: chain.leaders, gap }]
+      })
+    return chains
+  })
+  // a title above, or another label, may be near the end of a line too: that at which it ends is nearer, and fits its slice
+  const found: (typeof led)[number][] = []
+  for (const each of led.toSorted((a, b) => a.gap - b.gap))
+    if (!found.some(({ group, slice }) => group === each.group || slice === each.slice)) found.push(each)
+  return found
+}
+
+/** 1 for a line that leads straight away from the middle of a label, -1 for one that leads back under it. */
+function awayFrom(group: Group, { near, leaders }: Chain): number {
+  const { bbox } = group.toSorted((a, b) => gapTo([a], near) - gapTo([b], near))[0]!
+  const [first, last] = [leaders[0]!.points[0]!, leaders[0]!.points.at(-1)!]
+  const next = distance(first, near) < distance(last, near) ? last : first
+  const [ax, ay] = [near.x - centerX(bbox), near.y - centerY(bbox)]
+  const [bx, by] = [next.x - near.x, next.y - near.y]
+  const lengths = Math.hypot(ax, ay) * Math.hypot(bx, by)
+  return lengths === 0 ? 0 : (ax * bx + ay * by) / lengths
+}
+
+interface Chain {
+  readonly near: Point
+  readonly far: Point
+  readonly leaders: readonly Stroke[]
+}
+
+/** An elbow is often drawn as two lines. */
+function goOn({ near, far, leaders }: Chain, strokes: readonly Stroke[]): readonly Chain[] {
+  return strokes
+    .filter((stroke) => !leaders.includes(stroke))
+    .flatMap((stroke) => ends(stroke).map(([start, end]) => ({ stroke, start, end })))
+    .filter(({ start }) => distance(start, far) <= MEETING)
+    .map(({ stroke, end }) => ({ near, far: end, leaders: [...leaders, stroke] }))
+}
+
+function ends({ points }: Stroke): readonly (readonly [Point, Point])[] {
+  const [first, last] = [points[0]!, points.at(-1)!]
+  return [
+    [first, last],
+    [last, first],
+  ]
+}
+
+export function gapTo(group: Group, point: Point): number {
+  return Math.min(...group.map(({ bbox }) => distance(nearestIn(bbox, point), point)))
+}
+
+export function nearestIn(box: Label['bbox'], { x, y }: Point): Point {
+  return { x: Math.min(Math.max(x, box.x0), box.x1), y: Math.min(Math.max(y, box.y0), box.y1) }
+}
+
+/** The slice in which or at whose rim a line ends. */
+function sliceNear(pie: Pie, point: Point): Slice | undefined {
+  const ring = pie.rings.at(-1)!
+  return ring.slices.find((slice) => {
+    const { center, outer } = slice.sector
+    const away = distance(point, center)
+    return away >= ring.inner * 0.95 && away <= outer * (1 + LEADER_END) && isWithin(slice, angleOf(point, center))
+  })
+}
+
+/** Whether a slice is seen at an angle. */
+export function isWithin({ from, span }: Slice, angle: number): boolean {
+  return turned(angle - from) <= span
+}

@@ -1,0 +1,47 @@
+import test from 'ava'
+import type { Pie } from '../../../../../plugins/recognise/charts/pies/find-pies.js'
+import { likenKeys } from '../../../../../plugins/recognise/charts/pies/liken-keys.js'
+import { beginningAt } from '../plain-ground.js'
+
+function colorsOf(slices: readonly string[], keys: readonly string[]): readonly string[] {
+  const pie = { rings: [{ slices: slices.map((color) => ({ sector: { color } })) }] } as unknown as Pie
+  const entries = keys.map(
+    (color, i) => ({ name: `${i}`, color, key: 'bar', label: beginningAt(`${i}`, 0, 0) }) as const,
+  )
+  return likenKeys(entries, pie).map(({ color }) => color)
+}
+
+test('keys have the colours of the gradients that they are far nearest to', (t) => {
+  t.deepEqual(colorsOf(['#3b6cac', '#e78f36', '#75b55c'], ['#295999', '#d9731a', '#599940']), [
+    '#3b6cac',
+    '#e78f36',
+    '#75b55c',
+  ])
+})
+
+test('keys between two slices, or fewer than the slices, keep their own', (t) => {
+  t.deepEqual(colorsOf(['#203040', '#506070'], ['#384858', '#606060']), ['#384858', '#606060'])
+  t.deepEqual(colorsOf(['#3b6cac', '#e78f36', '#75b55c'], ['#295999', '#d9731a']), ['#295999', '#d9731a'])
+})
+
+test('see-through slices are their keys on paper, greys too', (t) => {
+  const slices = ['#d03550', '#6d7073', '#a7a8aa', '#d7dadb']
+  t.deepEqual(colorsOf(slices, ['#c8102e', '#53565a', '#97999b', '#d0d3d4']), slices)
+})
+
+test('keys that are nearest to the slices at their own ranks have their colours', (t) => {
+  const slices = ['#002b4f', '#006ab4', '#619bcd', '#96979a']
+  t.deepEqual(colorsOf(slices, ['#003057', '#0077c8', '#6cace4', '#a7a8aa']), slices)
+  t.deepEqual(colorsOf(['#444444', '#5a5a5a'], ['#666666', '#505050']), ['#666666', '#505050'])
+})
+
+test('see-through slices are told by their paper where the legend lists them in another order', (t) => {
+  const slices = ['#d03550', '#6d7073', '#a7a8aa', '#d7dadb']
+  t.deepEqual(colorsOf(slices, ['#d0d3d4', '#97999b', '#53565a', '#c8102e']), slices.toReversed())
+})
+
+test('keys hardly nearer to their slice than to the next have its colour where ranks say the same', (t) => {
+  const slices = ['#404040', '#606060', '#808080']
+  t.deepEqual(colorsOf(slices, ['#4c4c4c', '#6c6c6c', '#8c8c8c']), slices)
+  t.deepEqual(colorsOf(slices, ['#8c8c8c', '#6c6c6c', '#4c4c4c']), ['#8c8c8c', '#6c6c6c', '#4c4c4c'])
+})

@@ -1,0 +1,149 @@
+import test from 'ava'
+import type { Chart } from '../../../../../core/model.js'
+import { withPrintedData } from '../../../../../plugins/recognise/charts/printed/with-printed-data.js'
+import { type DrawnRow, drawTable } from '../../../../fixtures/statement-table.js'
+
+const YEARS = ['2018', '2019', '2020', '2021', '2022'] as const
+const HEAD: DrawnRow = ['header', 0, '', ...YEARS]
+const RETURNS = drawTable([
+  HEAD,
+  ['data', 0, 'Our share', '100.00', '112.40', '95.10', '131.75', '150.20'],
+  ['data', 0, 'Market index', '100.00', '104.30', '118.90', '140.15', '122.60'],
+  ['data', 0, 'Peers', '100.00', '98.20', '101.70', '109.95', '114.30'],
+])
+
+/** Lines as they were measured over an axis from 60 to 160, each value with a bound of 1. */
+function measured(series: readonly (readonly (number | null)[])[], extra: Partial<Chart> = {}): Chart {
+  return {
+    id: 'p1c1',
+    place: { pageNumber: 1, bbox: { x0: 72, y0: 300, x1: 540, y1: 500 } },
+    chartType: 'line',
+    categories: YEARS,
+    series: series.map((values) => ({ name: '', values, errorBounds: values.map(() => 1), color: '#000000' })),
+    valueAxis: { min: 60, max: 160, step: 20 },
+    confidence: 0.7,
+    source: 'pixels',
+    isEstimated: true,
+    errorBound: 1,
+    ...extra,
+  }
+}
+
+/** Two of the three lines were taken for each other where they cross, and one begins where it leaves the others. */
+const TANGLED = measured([
+  [99.6, 112, 119.4, 139.6, 122.9],
+  [null, 104.6, 94.8, 131.2, 151],
+  [null, 97.9, 101.2, 110.3, 114],
+])
+
+test('lines that were mixed up have the figures and the names that a table on their page prints', (t) => {
+  const { chart, doubtful } = withPrintedData(TANGLED, [RETURNS])!
+  const { series, isEstimated, errorBound } = chart
+  t.is(doubtful.length, 0)
+  t.deepEqual(
+    series.map(({ name, values }) => [name, values]),
+    [
+      ['Our share', [100, 112.4, 95.1, 131.75, 150.2]],
+      ['Market index', [100, 104.3, 118.9, 140.15, 122.6]],
+      ['Peers', [100, 98.2, 101.7, 109.95, 114.3]],
+    ],
+  )
+  t.true(series.every((each) => each.errorBounds === undefined && each.color === '#000000'))
+  t.false(isEstimated)
+  t.is(errorBound, undefined)
+})
+
+test('a table whose columns are the series serves as well, and completes names below the axis', (t) => {
+  const table = drawTable([
+    ['header', 0, '', 'Our share', 'Market index'],
+    ['data', 0, 'July 6, 2015', '100.00', '100.00'],
+    ['data', 0, 'December 31, 2015', '112.07', '99.85'],
+    ['data', 0, 'December 30, 2016', '125.99', '111.79'],
+  ])
+  const lines = [
+    [100.2, 112.3, 126],
+    [99.7, 99.9, 111.5],
+  ]
+  const drawn = measured(lines, { categories: ['July 6, 2015', 'December 31,', 'December'] })
+  const { series, categories } = withPrintedData(drawn, [table])!.chart
+  t.deepEqual(categories, ['July 6, 2015', 'December 31, 2015', 'December 30, 2016'])
+  t.deepEqual(
+    series.map(({ name, values }) => [name, values]),
+    [
+      ['Our share', [100, 112.07, 125.99]],
+      ['Market index', [100, 99.85, 111.79]],
+    ],
+  )
+})
+
+test('marks of notes are no part of a name, and a misread year is put right', (t) => {
+  const noted = drawTable([HEAD, ['data', 0, 'Market index (1) (3)', '100', '112', '95', '132', '150']])
+  const chart = measured([[100.4, 112.2, 94.6, 131.4, 150.3]], { categories: ['2018', '2019', '2070', '2021', '2022'] })
+  const { series, categories } = withPrintedData(chart, [noted])!.chart
+  t.is(series[0]!.name, 'Market index')
+  t.deepEqual(categories, YEARS)
+})
+
+test('figures are found by their years where the table has them in another order', (t) => {
+  const table = drawTable([
+    ['header', 0, '', ...YEARS.toReversed()],
+    ['data', 0, 'Net sales', '150', '132', '95', '112', '100'],
+  ])
+  const chart = measured([[100.4, 112.2, 94.6, 131.4, 150.3]], { chartType: 'column' })
+  t.deepEqual(withPrintedData(chart, [table])!.chart.series[0]!.values, [100, 112, 95, 132, 150])
+})
+
+test('one line is a row of a long statement only where no other row is like it', (t) => {
+  const rows: DrawnRow[] = [
+    HEAD,
+    ['data', 0, 'Assets', '100', '112', '95', '132', '150'],
+    ['data', 0, 'Cash', '12', '14', '9', '22', '31'],
+  ]
+  const chart = measured([[100.4, 112.2, 94.6, 131.4, 150.3]])
+  t.is(withPrintedData(chart, [drawTable(rows)])!.chart.series[0]!.name, 'Assets')
+  const alike: DrawnRow = ['data', 0, 'Liabilities and equity', '100', '112', '95', '132', '150']
+  t.is(withPrintedData(chart, [drawTable([...rows, alike])]), undefined)
+})
+
+test('a chart stays as it was measured where the table prints something else, or only some of it', (t) => {
+  const others = drawTable([HEAD, ['data', 0, 'Employees', '120', '80', '140', '75', '90']])
+  t.is(withPrintedData(TANGLED, [others]), undefined)
+  const ours = drawTable([HEAD, ['data', 0, 'Our share', '100.00', '112.40', '95.10', '131.75', '150.20']])
+  t.is(withPrintedData(TANGLED, [ours]), undefined)
+  const otherYears = drawTable([
+    ['header', 0, '', '2008', '2009', '2010', '2011', '2012'],
+    ['data', 0, 'Net sales', '100', '112', '95', '132', '150'],
+  ])
+  const chart = measured([[100.4, 112.2, 94.6, 131.4, 150.3]])
+  t.is(withPrintedData(chart, [otherYears]), undefined)
+})
+
+test('what is drawn, or printed at its marks, needs no table', (t) => {
+  const drawn = measured([[100.4, 112.2, 94.6, 131.4, 150.3]], { source: 'drawing' })
+  t.is(withPrintedData(drawn, [RETURNS]), undefined)
+  const labelled = measured([[100, 112.4, 95.1, 131.75, 150.2]], { isEstimated: false })
+  t.is(withPrintedData(labelled, [RETURNS]), undefined)
+})
+
+test('a line of the grid that was taken for a series is left out where a table says all others', (t) => {
+  const withGrid = { ...TANGLED, series: [...TANGLED.series, measured([[80, 80, 80, 80, 80]]).series[0]!] }
+  t.is(withPrintedData(withGrid, [RETURNS])!.chart.series.length, 3)
+})
+
+test('a figure that was read from pixels, and that the chart does not show, is in doubt and stays as it was measured', (t) => {
+  const rows: DrawnRow[] = [HEAD, ['data', 0, 'Our share', '100.00', '112.40', '95.10', '181.75', '150.20']]
+  const chart = measured([[100.4, 112.2, 94.6, 131.4, 150.3]])
+  const read = drawTable(rows, { source: 'ocr' })
+  const printed = withPrintedData(chart, [read])!
+  t.deepEqual(printed.chart.series[0]!.values, [100, 112.4, 95.1, 131.4, 150.2])
+  t.deepEqual(printed.chart.series[0]!.errorBounds, [null, null, null, 1, null])
+  t.true(printed.chart.isEstimated)
+  t.deepEqual(
+    printed.doubtful.map(({ cell, drawn }) => [cell.text, drawn]),
+    [['181.75', 131.4]],
+  )
+  // what a file says in letters is printed so, whatever is drawn
+  const typed = withPrintedData(chart, [drawTable(rows)])!
+  t.is(typed.chart.series[0]!.values[3], 181.75)
+  t.is(typed.doubtful.length, 0)
+})
