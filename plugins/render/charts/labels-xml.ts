@@ -30,6 +30,8 @@ interface Shown {
 const WHITE = '#FFFFFF'
 /** Labels of more slices than these would stand upon each other at their edges: the program finds them their places. */
 const MANY_SLICES = 8
+/** As would those of two slices beside each other that are no more than this share of the whole together. */
+const THIN_PAIR = 0.1
 /** Of a waterfall's largest figure: about the height of a line of letters. */
 const THIN = 0.06
 
@@ -98,7 +100,7 @@ function labelText({ source, isPiece }: PlottedSeries, numbers: SeriesNumbers, p
 
 function contentOf({ group, column }: LabelledSeries, { value, category, name }: Shown): readonly Xml[] {
   const isAny = isAnything({ value: value === true, category: category === true, name: name === true })
-  const position = isAny ? positionOf(group, name === true, column.cells.length) : undefined
+  const position = isAny ? positionOf(group, name === true, column) : undefined
   const parts = [value, category, name].filter(Boolean).length
   return [
     position === undefined ? undefined : setting('c:dLblPos', position),
@@ -113,7 +115,7 @@ function contentOf({ group, column }: LabelledSeries, { value, category, name }:
 }
 
 /** Programs take a file for broken that asks for a place which its kind of chart has not. */
-function positionOf(group: PlotGroup, isName: boolean, points: number): string | undefined {
+function positionOf(group: PlotGroup, isName: boolean, column: ChartColumn): string | undefined {
   switch (group.kind) {
     case 'bar':
       return isStackedGroup(group) ? 'ctr' : 'outEnd'
@@ -122,10 +124,17 @@ function positionOf(group: PlotGroup, isName: boolean, points: number): string |
     case 'scatter':
       return 't'
     case 'pie':
-      return points > MANY_SLICES ? 'bestFit' : 'outEnd'
+      return column.cells.length > MANY_SLICES || hasThinPair(column) ? 'bestFit' : 'outEnd'
     default:
       return undefined
   }
+}
+
+/** Whether two thin slices stand beside each other; the last one is beside the first. */
+function hasThinPair({ cells }: ChartColumn): boolean {
+  const values = cells.map((cell) => Math.abs(Number(cell ?? 0)))
+  const whole = values.reduce((sum, value) => sum + value, 0)
+  return values.length > 2 && values.some((value, i) => value + values[(i + 1) % values.length]! <= THIN_PAIR * whole)
 }
 
 /** Labels that stand upon their mark are light where it is dark. */

@@ -20,6 +20,8 @@ export interface SeriesGround {
 }
 
 const WHITE = '#FFFFFF'
+/** Of 255, in each of red, green and blue. */
+const SAME_SHADE = 24
 const SYMBOLS = ['circle', 'square', 'triangle', 'diamond'] as const
 /** Points across. */
 const MARKER_SIZE = 5
@@ -84,7 +86,8 @@ function edgeOf({ kind }: PlotGroup): string {
 function markerOf(series: PlottedSeries, own: PlotGroup, look: ChartLook): string {
   const { source, color } = series
   const isPoint = own.kind === 'scatter'
-  const isMarked = isPoint ? source.hasMarkers === true || source.kind !== 'line' : source.hasMarkers === true
+  const isOwn = source.hasMarkers === true
+  const isMarked = isPoint ? isOwn || source.kind !== 'line' : isOwn || hasTwin(series, own)
   if (!(look.hasMarkers ?? isMarked) && !(isPoint && source.kind !== 'line'))
     return group('c:marker', setting('c:symbol', 'none'))
   return group(
@@ -95,10 +98,30 @@ function markerOf(series: PlottedSeries, own: PlotGroup, look: ChartLook): strin
   )
 }
 
+/** Whether a line without markers looks as another does, dashes and all: in a picture their markers may not have been told. */
+function hasTwin(one: PlottedSeries, { series }: PlotGroup): boolean {
+  return series.some(
+    (other) =>
+      other !== one &&
+      isSameColor(one, other) &&
+      (one.source.isDashed === true) === (other.source.isDashed === true) &&
+      other.source.hasMarkers !== true,
+  )
+}
+
 /** Lines of one colour are told apart by their markers. */
-function symbolOf({ order, color }: PlottedSeries, { series }: PlotGroup): string {
-  const before = series.filter((other) => other.order < order && other.color === color).length
+function symbolOf(series: PlottedSeries, own: PlotGroup): string {
+  const before = own.series.filter((other) => other.order < series.order && isSameColor(series, other)).length
   return SYMBOLS[before % SYMBOLS.length]!
+}
+
+/** Blacks of a picture differ by a shade or two. */
+function isSameColor({ color: a }: PlottedSeries, { color: b }: PlottedSeries): boolean {
+  if (a === undefined || b === undefined) return a === b
+  return [1, 3, 5].every((at) => {
+    const [one, other] = [a, b].map((color) => Number.parseInt(color.slice(at, at + 2), 16))
+    return Math.abs(one! - other!) <= SAME_SHADE
+  })
 }
 
 /** Marks that differ from their series: all slices of a pie, and bars that are coloured one by one. */

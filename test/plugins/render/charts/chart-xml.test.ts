@@ -215,6 +215,17 @@ test('the labels of many slices find their own places', (t) => {
   t.is(placeOf(14), 'bestFit')
 })
 
+test('the labels of thin slices beside each other find their own places', (t) => {
+  const placeOf = (values: readonly number[]) => {
+    const series = [{ name: '', values, labels: values.map(String) }]
+    const space = buildChart(plainChart({ chartType: 'pie', categories: values.map(String), series }))
+    return settingOf(findAll(space, 'c:dLbls')[0]!, 'c:dLblPos')
+  }
+  t.is(placeOf([6, 1, 58, 35]), 'bestFit')
+  t.is(placeOf([5, 60, 31, 4]), 'bestFit')
+  t.is(placeOf([6, 58, 7, 29]), 'outEnd')
+})
+
 test('a plot keeps its share of its chart, however large its letters are', (t) => {
   const configuration = { ...plainFormat, chart: { ...plainFormat.chart, fontSize: 60 } }
   const space = buildChart(plainCharts.lines, { configuration, isChosen: true })
@@ -231,5 +242,22 @@ test('lines of one colour are told apart by their markers', (t) => {
   t.deepEqual(
     findAll(space, 'c:marker').flatMap((marker) => settingOf(marker, 'c:symbol') ?? []),
     ['circle', 'square', 'circle'],
+  )
+})
+
+test('lines without markers that look alike get some, others stay plain', (t) => {
+  const looks = [
+    ['Fund', '#000000', false],
+    ['Index', '#0a0a0a', true],
+    ['Peers', '#000000', true],
+    ['Bonds', '#c00000', true],
+  ] as const
+  const series = looks.map(([name, color, isDashed], i) => {
+    return { name, values: [100, 110 + i], color, ...(isDashed && { isDashed }) }
+  })
+  const space = buildChart(plainChart({ chartType: 'line', categories: ['2021', '2022'], series }))
+  t.deepEqual(
+    findAll(space, 'c:marker').flatMap((marker) => settingOf(marker, 'c:symbol') ?? []),
+    ['none', 'square', 'triangle', 'none'],
   )
 })
