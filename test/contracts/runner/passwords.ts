@@ -7,6 +7,7 @@ import { inFolder } from './in-folder.js'
 import { statesOf } from './outcomes.js'
 import type { RunnerCase } from './runner-case.js'
 import { allOf, source } from './scripted-source.js'
+import { until } from './waits.js'
 
 /** How a password comes off a document. */
 export const passwordCases: readonly RunnerCase[] = [
@@ -94,6 +95,8 @@ export const passwordCases: readonly RunnerCase[] = [
         assert.equal((await runner.page(document, 2)).state, 'done')
         assert.equal(await readFile(log, 'utf8'), 'opened\n')
         await runner.release(document)
+        // A worker closes it in its own time, and writes that into the folder.
+        await until(async () => (await readFile(log, 'utf8')) === 'opened\nclosed\n')
       })
     },
   },

@@ -13,6 +13,6 @@ export async function withinSeconds<Result>(seconds: number, work: Promise<Resul
 
 /** Waits for what comes to pass a little later in another process. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let wait = 0; wait < 100 && !(await isSo()); wait++) await delay(50)
+  for (let wait = 0; wait < 600 && !(await isSo()); wait++) await delay(50)
   assert.ok(await isSo())
 }
