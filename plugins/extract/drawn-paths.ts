@@ -163,7 +163,12 @@ function filledBoxes(piece: Piece): readonly Bbox[] | undefined {
   const box = hullOf(piece.points)
   const corners = dropRepeats(piece.points)
   if (corners.length !== 4) return undefined
-  for (const corner of corners) if (!isOnEdge(corner, box)) return undefined
+  for (const [i, corner] of corners.entries()) {
+    if (!isOnEdge(corner, box)) return undefined
+    // a line that slants is all corners too when it is thin enough
+    const next = corners[(i + 1) % 4]!
+    if (Math.abs(next.x - corner.x) > LEVEL && Math.abs(next.y - corner.y) > LEVEL) return undefined
+  }
   return [box]
 }
 

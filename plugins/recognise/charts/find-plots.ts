@@ -26,6 +26,8 @@ export interface PlotArea {
   readonly marks: Marks
   /** Keys of its legend that are known by their colours: what is printed beside them is its, however far they stand. */
   readonly keys?: readonly Bbox[]
+  /** Where lines from it end: it is as near to a label as they are. */
+  readonly leaders?: readonly Bbox[]
   readonly isPie?: true
 }
 
@@ -109,7 +111,7 @@ export function labelPlots(
   const gaps = gapsBetween(areas.map(({ bbox, marks }) => ({ bbox, bars: marks.bars })))
   for (const label of labels) {
     const gap = gaps.find(({ box }) => standsIn(label.bbox, box))
-    const distances = areas.map(({ bbox }) => distance(bbox, label.bbox))
+    const distances = areas.map((area) => distanceTo(area, label.bbox))
     const nearest = distances.indexOf(Math.min(...distances))
     const area = areas[nearest]!
     const share = area.isPie ? LABEL_REACH.ofPie : LABEL_REACH.share
@@ -150,6 +152,10 @@ function withWholeColumns(own: readonly Label[], plot: Bbox, all: readonly Label
     return column.length >= LEAST_NAMES
   })
   return short.length === 0 ? own : [...own, ...short]
+}
+
+function distanceTo({ bbox, leaders = [] }: PlotArea, label: Bbox): number {
+  return Math.min(...[bbox, ...leaders].map((place) => distance(place, label)))
 }
 
 function isBesideKey(key: Bbox, { bbox, size }: Label): boolean {

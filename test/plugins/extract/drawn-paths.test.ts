@@ -42,6 +42,10 @@ test('several rectangles in one path are as many marks', (t) => {
   t.deepEqual(counts(sorted({ steps: [...box(100, 200, 300, 201), ...box(100, 220, 300, 250)] })), [1, 1, 0])
 })
 
+test('a thin filled line that slants is a path: its four corners are those of no rectangle', (t) => {
+  t.deepEqual(counts(sorted({ steps: outline([100, 200], [110, 205], [110.2, 205.3], [100.2, 200.3]) })), [0, 0, 1])
+})
+
 test('a filled triangle is a path', (t) => {
   t.deepEqual(counts(sorted({ steps: outline([100, 200], [300, 200], [200, 250]) })), [0, 0, 1])
 })

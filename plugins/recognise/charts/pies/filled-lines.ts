@@ -6,6 +6,8 @@ import { distance } from './circles.js'
 const THICKEST = { width: 1.6, share: 0.2 }
 /** A line in the colour of the paper between two slices may be thicker. */
 const THICKEST_PARTING = { width: 4, share: 0.25 }
+/** What is so many widths aside of the line between the ends is a corner; both its sides are no farther apart. */
+const BENT = 2
 
 /**
  * The line that a thin outline is: programs that cut strokes to shapes give the line to a label as its outline.
@@ -27,8 +29,9 @@ function lineOf({ points, bbox, color, order }: Polygon, thickest: typeof THICKE
   const width = areaOf(points) / length
   if (!(width <= thickest.width && width <= thickest.share * length)) return undefined
   const first = farthestFrom(points[0]!, points)
+  const last = farthestFrom(first, points)
   return {
-    points: [first, farthestFrom(first, points)],
+    points: [first, ...cornerBetween(first, last, points, width), last],
     bbox,
     color,
     width,
@@ -36,6 +39,17 @@ function lineOf({ points, bbox, color, order }: Polygon, thickest: typeof THICKE
     isCurved: false,
     order,
   }
+}
+
+/** Where a line bends: outlines have a corner within and one without there, the line has it between them. */
+function cornerBetween(first: Point, last: Point, points: readonly Point[], width: number): readonly Point[] {
+  const offLine = ({ x, y }: Point) =>
+    Math.abs((last.x - first.x) * (y - first.y) - (last.y - first.y) * (x - first.x)) / distance(first, last)
+  const corner = points.reduce((best, point) => (offLine(point) > offLine(best) ? point : best))
+  if (offLine(corner) <= BENT * width) return []
+  const there = points.filter((point) => distance(point, corner) <= BENT * width)
+  const mean = (pick: (point: Point) => number) => there.reduce((sum, point) => sum + pick(point), 0) / there.length
+  return [{ x: mean(({ x }) => x), y: mean(({ y }) => y) }]
 }
 
 function farthestFrom(from: Point, points: readonly Point[]): Point {

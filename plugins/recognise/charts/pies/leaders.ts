@@ -2,6 +2,7 @@ import { centerX, centerY } from '../../geometry.js'
 import type { Label, Point, Stroke } from '../parts.js'
 import { distance } from './circles.js'
 import type { Pie } from './find-pies.js'
+import { MEETING, MOST_FOLLOWING } from './leader-lines.js'
 import type { Slice } from './rings.js'
 import { angleOf, turned } from './sectors.js'
 
@@ -10,22 +11,18 @@ export type Group = readonly Label[]
 
 /** A leader line ends this near to a rim or a label, as a share of the radius. */
 const LEADER_END = 0.18
-/** And of a small pie within this many points. */
-const NEAR_END = 4
-/** Lines that meet within this, in the page's units, are one. */
-const MEETING = 1.5
+/** And of a small pie within this many font sizes of the label: about a letter. */
+const NEAR_END = 1.2
 /** What a difference between a printed share and a drawn one weighs beside the distance of a label from the line that leads to it, in radii. */
 const LED_SHARE_WEIGHT = 12
 /** And what the line weighs that leads back under its label instead of away from it. */
 const AWAY_WEIGHT = 0.1
 
 /** Whether a line that begins at the pie ends at a label, however far that stands. */
-export function isLedTo(pie: Pie, { bbox }: Label, strokes: readonly Stroke[]): boolean {
-  const reach = Math.max(LEADER_END * pie.radius, NEAR_END)
-  return strokes.flatMap(ends).some(([near, far]) => {
-    const isAtLabel = distance(nearestIn(bbox, near), near) <= reach && distance(near, pie.center) > pie.radius
-    return isAtLabel && sliceNear(pie, far) !== undefined
-  })
+export function isLedTo(pie: Pie, label: Label, strokes: readonly Stroke[]): boolean {
+  return chainsTo(label, strokes, pie).some(
+    ({ near, far }) => distance(near, pie.center) > pie.radius && sliceNear(pie, far) !== undefined,
+  )
 }
 
 /**
@@ -39,14 +36,10 @@ export function followLeaders(
   strokes: readonly Stroke[],
   offOf: (group: Group, slice: Slice) => number,
 ) {
-  const reach = Math.max(LEADER_END * pie.radius, NEAR_END)
   const thin = strokes.filter(({ width }) => width < 0.05 * pie.radius)
   const led = groups.flatMap((group) => {
-    const isAt = (point: Point) => group.some(({ bbox }) => distance(nearestIn(bbox, point), point) <= reach)
-    const chains = thin
-      .flatMap((stroke) => ends(stroke).map(([near, far]) => ({ near, far, leaders: [stroke] })))
-      .filter(({ near }) => isAt(near))
-      .flatMap((chain) => [chain, ...goOn(chain, thin)])
+    const chains = group
+      .flatMap((label) => chainsTo(label, thin, pie))
       .flatMap((chain) => {
         const slice = sliceNear(pie, chain.far)
         if (slice === undefined) return []
@@ -80,13 +73,24 @@ interface Chain {
   readonly leaders: readonly Stroke[]
 }
 
-/** An elbow is often drawn as two lines. */
-function goOn({ near, far, leaders }: Chain, strokes: readonly Stroke[]): readonly Chain[] {
+/** Lines that end at a label, each alone and with those it goes on in. */
+function chainsTo({ bbox, size }: Label, strokes: readonly Stroke[], pie: Pie): readonly Chain[] {
+  const reach = Math.max(LEADER_END * pie.radius, NEAR_END * size)
   return strokes
-    .filter((stroke) => !leaders.includes(stroke))
-    .flatMap((stroke) => ends(stroke).map(([start, end]) => ({ stroke, start, end })))
-    .filter(({ start }) => distance(start, far) <= MEETING)
-    .map(({ stroke, end }) => ({ near, far: end, leaders: [...leaders, stroke] }))
+    .flatMap((stroke) => ends(stroke).map(([near, far]): Chain => ({ near, far, leaders: [stroke] })))
+    .filter(({ near }) => distance(nearestIn(bbox, near), near) <= reach)
+    .flatMap((chain) => chainsFrom(chain, strokes))
+}
+
+/** A line to a label is often drawn in pieces, one for each side of its corners. */
+function chainsFrom(chain: Chain, strokes: readonly Stroke[]): readonly Chain[] {
+  if (chain.leaders.length > MOST_FOLLOWING) return [chain]
+  const longer = strokes
+    .filter((stroke) => !chain.leaders.includes(stroke))
+    .flatMap((stroke) => ends(stroke).map(([start, far]) => ({ stroke, start, far })))
+    .filter(({ start }) => distance(start, chain.far) <= MEETING)
+    .map(({ stroke, far }) => ({ near: chain.near, far, leaders: [...chain.leaders, stroke] }))
+  return [chain, ...longer.flatMap((each) => chainsFrom(each, strokes))]
 }
 
 function ends({ points }: Stroke): readonly (readonly [Point, Point])[] {

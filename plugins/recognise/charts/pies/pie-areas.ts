@@ -1,20 +1,14 @@
 import type { Bbox } from '../../../../core/model.js'
-import { heightOf, widthOf } from '../../geometry.js'
-import type { Marks, Point, Polygon, Stroke } from '../parts.js'
+import type { Marks, Polygon, Stroke } from '../parts.js'
 import { distance } from './circles.js'
 import { filledLine } from './filled-lines.js'
 import type { Pie } from './find-pies.js'
+import { findLeaders } from './leader-lines.js'
 import { isKey, keysOf } from './pie-keys.js'
 import { isAslant } from './tilt.js'
 
 /** Outlines of slices stray from the circle by their own width, a share of the radius. */
 const OUTLINE = 0.06
-/** A leader line begins within this share of the radius from the rim. */
-const AT_RIM = 0.18
-/** And is no longer than this share of it. */
-const LONGEST_LEADER = 1.2
-/** Led out of the pie from its rim and on to a label aside, it has no more corners and is as long as so many radii. */
-const ELBOW = { corners: 4, longest: 2.6 }
 /** A pie that is seen aslant is as thick as this share of its radius at most. */
 const RIM = 0.5
 /** Where a pie stands, and what belongs to it. */
@@ -23,6 +17,8 @@ export interface PieArea {
   readonly marks: Marks
   /** Small marks in the colours of its slices, wherever they stand: the keys of its legend. */
   readonly keys: readonly Bbox[]
+  /** Where the lines end that lead from it: a label there is its, however far it stands. */
+  readonly leaders: readonly Bbox[]
   readonly isPie: true
 }
 
@@ -40,14 +36,13 @@ export function takeOutPies(
   const areas = pies.map((pie): PieArea => {
     const own = new Set<unknown>(pie.sectors.map(({ mark }) => mark))
     for (const polygon of marks.polygons) if (isRim(polygon, pie)) taken.add(polygon)
-    const filled = filledLeaders(
-      marks.polygons.filter((polygon) => !taken.has(polygon)),
-      pie,
-    )
-    for (const { polygon } of filled) taken.add(polygon)
-    const drawn = marks.strokes.filter((stroke) => own.has(stroke) || isOutline(stroke, pie) || isLeader(stroke, pie))
-    for (const stroke of drawn) taken.add(stroke)
-    const strokes = [...drawn, ...filled.map(({ line }) => line)]
+    const lines = filledLines(marks.polygons.filter((polygon) => !taken.has(polygon)))
+    const isLeft = (stroke: Stroke) => !taken.has(stroke)
+    const leaders = findLeaders([...marks.strokes.filter(isLeft), ...lines.keys()], pie)
+    for (const { stroke } of leaders) taken.add(lines.get(stroke) ?? stroke)
+    const outlines = marks.strokes.filter((stroke) => own.has(stroke) || (isLeft(stroke) && isOutline(stroke, pie)))
+    for (const stroke of outlines) taken.add(stroke)
+    const strokes = [...outlines, ...leaders.map(({ stroke }) => stroke)]
     return {
       bbox: boxAround(pie, 1),
       marks: {
@@ -57,6 +52,7 @@ export function takeOutPies(
         polygons: marks.polygons.filter((polygon) => own.has(polygon)),
       },
       keys: keysOf(pie, keys),
+      leaders: leaders.map(({ end: { x, y } }) => ({ x0: x, y0: y, x1: x, y1: y })),
       isPie: true,
     }
   })
@@ -92,31 +88,12 @@ function isWithin(inner: Bbox, outer: Bbox): boolean {
   return inner.x0 >= outer.x0 && inner.x1 <= outer.x1 && inner.y0 >= outer.y0 && inner.y1 <= outer.y1
 }
 
-/** Leader lines that a program gave as their outlines, and what lines they are. */
-function filledLeaders(polygons: readonly Polygon[], pie: Pie) {
-  return polygons.flatMap((polygon) => {
-    const line = filledLine(polygon)
-    return line !== undefined && isLeader(line, pie) ? [{ polygon, line }] : []
-  })
-}
-
-/** Either end near the rim, or the second piece of an elbow: all of it in the ring around the pie where labels are. */
-function isLeader(stroke: Stroke, pie: Pie): boolean {
-  const { center, radius, tilt } = pie
-  const { bbox } = stroke
-  const points = stroke.points.map(({ x, y }) => ({ x, y: y * tilt }))
-  const isNear = (point: Point) => Math.abs(distance(point, center) / radius - 1) <= AT_RIM
-  const length = Math.hypot(widthOf(bbox), heightOf(bbox))
-  if (isElbow(points, pie, length)) return true
-  if (length > LONGEST_LEADER * radius) return false
-  return points.some(isNear) || points.every((point) => distance(point, center) <= radius * (1 + LONGEST_LEADER))
-}
-
-/** Whether a bent line begins at the rim and leads away from the pie: to a label that may stand far aside. */
-function isElbow(points: readonly Point[], { center, radius }: Pie, length: number): boolean {
-  if (points.length < 3 || points.length > ELBOW.corners || length > ELBOW.longest * radius) return false
-  const away = points.map((point) => distance(point, center) / radius)
-  const [first, last] = [away[0]!, away.at(-1)!]
-  const isOutwards = away.every((at) => at >= Math.min(first, last))
-  return Math.abs(Math.min(first, last) - 1) <= AT_RIM && Math.max(first, last) > 1 + AT_RIM / 2 && isOutwards
+/** What thin outlines are as lines, with the outlines: programs give leader lines so too. */
+function filledLines(polygons: readonly Polygon[]): ReadonlyMap<Stroke, Polygon> {
+  return new Map(
+    polygons.flatMap((polygon) => {
+      const line = filledLine(polygon)
+      return line === undefined ? [] : [[line, polygon] as const]
+    }),
+  )
 }

@@ -81,3 +81,105 @@ test('a letter that was read where slices meet is none of the name that a line l
   )
   t.deepEqual(charts[0]!.categories, NAMES)
 })
+
+const TITLED = ['Consumer', 'Business', 'Corporate'] as const
+/** How a line is drawn to a label: at once, in pieces from the label to the ring, or as its outline. */
+type Drawn = 'at once' | 'in pieces' | 'outlined'
+
+/** A ring with its figures far aside, at the ends of lines that begin within its slices. */
+function drawRing(page: DrawingPage, x: number, figures: readonly number[], drawn: Drawn, gap = 3): void {
+  const [radius, hole, y] = [40, 26, 300]
+  const sum = figures.reduce((total, figure) => total + figure, 0)
+  let from = -Math.PI / 2
+  for (const [i, figure] of figures.entries()) {
+    const to = from + (figure / sum) * 2 * Math.PI
+    const at = (angle: number, away: number) => [x + away * Math.cos(angle), y + away * Math.sin(angle)] as const
+    const middle = (from + to) / 2
+    const side = Math.cos(middle) > 0 ? 1 : -1
+    const [start, between, elbow] = [at(middle, 33), at(middle, 45), at(middle, 52)]
+    const end = [x + side * 105, elbow[1]] as const
+    page.paint((pdf) => {
+      const steps = Array.from({ length: 31 }, (_, k) => from + ((to - from) * k) / 30)
+      pdf.moveTo(...at(from, radius))
+      for (const angle of steps) pdf.lineTo(...at(angle, radius))
+      for (const angle of steps.toReversed()) pdf.lineTo(...at(angle, hole))
+      pdf.closePath().fill(COLORS[i]!)
+      if (drawn === 'at once') {
+        pdf
+          .lineWidth(0.5)
+          .moveTo(...start)
+          .lineTo(...elbow)
+          .lineTo(...end)
+          .stroke('#404040')
+      } else if (drawn === 'in pieces') {
+        for (const [a, b] of [
+          [end, elbow],
+          [elbow, between],
+          [between, start],
+        ] as const)
+          pdf
+            .lineWidth(0.5)
+            .moveTo(...a)
+            .lineTo(...b)
+            .stroke('#404040')
+      } else {
+        const [first, ...more] = [start, elbow, end, down(end), down(elbow), down(start)]
+        pdf.moveTo(...first!)
+        for (const corner of more) pdf.lineTo(...corner)
+        pdf.closePath().fill('#404040')
+      }
+    })
+    const text = `$${figure.toFixed(1)}`
+    page.write(text, side > 0 ? end[0] + gap : end[0] - gap - page.measure(text, TEXT), end[1] + 3, TEXT)
+    from = to
+  }
+}
+
+/** As much lower as an outlined line is thick. */
+function down([x, y]: readonly [number, number]): readonly [number, number] {
+  return [x, y + 0.6]
+}
+
+function drawKeys(page: DrawingPage): void {
+  for (const [i, name] of TITLED.entries()) {
+    page.paint((pdf) => pdf.rect(200 + 80 * i, 420, 7, 7).fill(COLORS[i]!))
+    page.write(name, 211 + 80 * i, 427, TEXT)
+  }
+}
+
+for (const drawn of ['at once', 'in pieces', 'outlined'] as const)
+  test(`two rings whose figures stand far aside at lines drawn ${drawn}, from within their slices, have each its own`, async (t) => {
+    const years = [
+      [88.1, 31.0, 9.2],
+      [61.4, 48.3, 22.7],
+    ]
+    const { charts } = recogniseCharts(
+      await readPage((page) => {
+        for (const [i, figures] of years.entries()) drawRing(page, 160 + 290 * i, figures, drawn)
+        drawKeys(page)
+      }),
+    )
+    t.deepEqual(
+      charts.map(({ categories }) => categories),
+      [TITLED, TITLED].map((names) => [...names]),
+    )
+    t.deepEqual(
+      charts.map(({ series }) => series[0]!.values),
+      years,
+    )
+  })
+
+test('a line ends a letter short of the label that it leads to', async (t) => {
+  const figures = [70.2, 20.5, 9.3]
+  const { charts } = recogniseCharts(
+    await readPage((page) => {
+      drawRing(page, 160, figures, 'at once', 9)
+      drawKeys(page)
+    }),
+  )
+  t.deepEqual(charts[0]?.series[0]?.values, figures)
+  t.deepEqual(
+    charts[0]?.series[0]?.labels,
+    figures.map((figure) => `$${figure.toFixed(1)}`),
+  )
+})
