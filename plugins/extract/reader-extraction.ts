@@ -1,11 +1,12 @@
 import type { ArtOptions, PageArt } from '../../core/art.js'
 import type { Extraction, FramedTables, FramesToRead, OpenDocument, Wanted } from '../../core/contracts.js'
 import { RecreateError } from '../../core/errors.js'
-import type { Bbox, PageContent } from '../../core/model.js'
+import type { Bbox, Page, PageContent } from '../../core/model.js'
 import { holdsCenter } from '../recognise/geometry.js'
 import { type PageTrace, tracePage } from '../recognise/recognise-page.js'
 import { findLargePictures, largeEnoughForTables, type PicturedTable } from './scan/large-pictures.js'
 import type { ChartsInPictures } from './scan/pictured-charts.js'
+import type { PicturedLegend } from './scan/read-legend.js'
 import type { Scan } from './scan/read-scan.js'
 import type { ScanTools } from './scan/scan-tools.js'
 
@@ -25,16 +26,18 @@ const LAYER_DPI = 100
 /** A stamped page is a scan where so many times the letters of its stamp are read on it; else it is a photograph. */
 const MORE_LETTERS = 2
 
-/** What was read of a page from its pixels: all of it, or tables and charts in pictures on it, or nothing. */
-type Detour =
-  | { readonly kind: 'page'; readonly scan: Scan }
-  | {
-      readonly kind: 'pictures'
-      readonly tables: readonly PicturedTable[]
-      readonly content: PageContent
-      readonly charts?: ChartsInPictures
-    }
-  | undefined
+/** What was read of a page from its pixels: all of it, or what stands in pictures on it, or nothing. */
+type Detour = { readonly kind: 'page'; readonly scan: Scan } | PicturesOnPage | undefined
+
+/** What was read in pictures on a page with text of its own. */
+interface PicturesOnPage {
+  readonly kind: 'pictures'
+  readonly tables: readonly PicturedTable[]
+  readonly content: PageContent
+  readonly charts?: ChartsInPictures
+  /** Of drawn charts. */
+  readonly legends?: readonly PicturedLegend[]
+}
 
 /** A document that a reader holds open, with our recognition behind it. Closing it closes the document. */
 export function readerExtraction(document: OpenDocument, tools?: ScanTools): TracedExtraction {
@@ -67,9 +70,7 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     if (detour.kind === 'pictures') {
       const { tracePictured } = await import('./scan/trace-pictured.js')
       const pictured = await tracePictured(tracePage(detour.content), detour.tables, tools, signal)
-      if (detour.charts === undefined) return pictured
-      const { withChartsInPictures } = await import('./scan/pictured-charts.js')
-      return { ...pictured, page: withChartsInPictures(pictured.page, detour.charts, detour.content) }
+      return { ...pictured, page: await withPicturedCharts(pictured.page, detour) }
     }
     const { traceScan } = await import('./scan/scanned-page.js')
     return traceScan(detour.scan, content, tools, signal)
@@ -143,13 +144,30 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
       }
       return undefined
     }
+    const legends = await readLegends(content, traced, used, signal, wanted)
     const large = findLargePictures(content)
-    if (large.length === 0) return undefined
     const charts = await readCharts(content, large, used, signal, wanted)
     const others = largeEnoughForTables(large, content).filter((picture) => !charts?.pictures.includes(picture))
     const tables = wanted.tables ? await readTables(content, others, used, signal) : undefined
-    if (charts === undefined) return tables
-    return { ...(tables ?? { kind: 'pictures', tables: [], content }), charts }
+    if (charts === undefined && legends === undefined) return tables
+    return {
+      ...(tables ?? { kind: 'pictures', tables: [], content }),
+      ...(charts && { charts }),
+      ...(legends && { legends }),
+    }
+  }
+
+  async function readLegends(
+    content: PageContent,
+    { page }: PageTrace,
+    used: ScanTools,
+    signal: AbortSignal | undefined,
+    wanted: Wanted,
+  ): Promise<readonly PicturedLegend[] | undefined> {
+    if (!wanted.charts || page.charts.length === 0 || content.pictures.length === 0) return undefined
+    const { readPicturedLegends } = await import('./scan/pictured-legends.js')
+    const legends = await readPicturedLegends(document, content, page.charts, used, signal)
+    return legends.length === 0 ? undefined : legends
   }
 
   async function readCharts(
@@ -159,7 +177,7 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     signal: AbortSignal | undefined,
     wanted: Wanted,
   ): Promise<ChartsInPictures | undefined> {
-    if (!wanted.charts) return undefined
+    if (!wanted.charts || large.length === 0) return undefined
     const { readChartsInPictures } = await import('./scan/pictured-charts.js')
     const read = await readChartsInPictures(document, content, large, used, signal)
     return read.charts.length + read.warnings.length === 0 ? undefined : read
@@ -170,7 +188,7 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     large: readonly Bbox[],
     used: ScanTools,
     signal: AbortSignal | undefined,
-  ): Promise<Extract<Detour, { kind: 'pictures' }> | undefined> {
+  ): Promise<PicturesOnPage | undefined> {
     if (large.length === 0) return undefined
     const { choosePicturesOfTables } = await import('./scan/pictures-of-tables.js')
     const { pictures, isSure, warnings } = await choosePicturesOfTables(document, content, large, used, signal)
@@ -212,6 +230,15 @@ function framedTables({ page: { tables, warnings } }: PageTrace, { frames }: Fra
     tables: frames.map((_, at) => tables.find(({ id }) => id.endsWith(`t${at + 1}`))),
     warnings: warnings.filter(({ bbox }) => bbox !== undefined && frames.some((frame) => holdsCenter(frame, bbox))),
   }
+}
+
+/** The page with what its pictures say of charts: of those in pictures, and of drawn ones. */
+async function withPicturedCharts(page: Page, { legends, charts, content }: PicturesOnPage): Promise<Page> {
+  const { withPicturedLegends } = await import('./scan/pictured-legends.js')
+  const named = legends === undefined ? page : withPicturedLegends(page, legends)
+  if (charts === undefined) return named
+  const { withChartsInPictures } = await import('./scan/pictured-charts.js')
+  return withChartsInPictures(named, charts, content)
 }
 
 function lettersOf(marks: readonly { readonly text: string }[]): number {

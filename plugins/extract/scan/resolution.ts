@@ -25,8 +25,13 @@ export function firstDpi(content: PageContent): number {
  */
 export function finerDpi(content: PageContent, dpi: number, xHeight: number | undefined): number | undefined {
   if (xHeight === undefined || xHeight >= READABLE_X_HEIGHT) return undefined
-  const finer = withinBounds(Math.min(FINE_DPI, MOST_ENLARGED * ownDpi(content)), content)
+  const finer = finestDpi(content)
   return finer > 1.1 * dpi ? finer : undefined
+}
+
+/** How fine a picture whose print may be small is looked at: as fine as it has something to show. */
+export function finestDpi(content: PageContent): number {
+  return withinBounds(Math.min(FINE_DPI, MOST_ENLARGED * ownDpi(content)), content)
 }
 
 /** What the pictures on the page have to show, in pixels an inch: those of the finest one that is large. */

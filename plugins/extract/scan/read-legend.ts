@@ -1,0 +1,96 @@
+import type { OpenDocument } from '../../../core/contracts.js'
+import type { Bbox, PageContent } from '../../../core/model.js'
+import type { ColorPicture, GreyPicture } from '../../../core/pixels.js'
+import { heightOf, median, widthOf } from '../../recognise/geometry.js'
+import { findNames } from '../charts/key-names.js'
+import { findLegendKeys, type LegendKey, paperOf } from '../charts/legend-keys.js'
+import { readParts } from '../ocr/sheet.js'
+import { finestDpi } from './resolution.js'
+import type { ScanTools } from './scan-tools.js'
+
+/** The legend of drawn charts that was read in a picture. */
+export interface PicturedLegend {
+  /** Of the picture on the page. */
+  readonly bbox: Bbox
+  readonly names: readonly KeyName[]
+}
+
+/** What a legend says of a colour. */
+export interface KeyName {
+  readonly color: string
+  readonly name: string
+}
+
+/** Beyond its full part a key has a soft edge, or a line around it, of so many pixels. */
+const EDGE = 2
+/** A name with a word that is less sure is none. */
+const LEAST_SURE = 0.3
+/** Height of capitals in a line of ink, some of which have tails. */
+const CAPITALS = 0.85
+/** How tall they are drawn for the recogniser, in pixels. */
+const DRAWN_HEIGHT = 36
+
+/**
+ * Reads a picture as a legend.
+ *
+ * @param bbox Of the picture on the page, in its units.
+ * @param palette Colours of what has no name, `#rrggbb`: keys have about the same.
+ * @returns Undefined where it has no keys in these colours; no word is read in it then.
+ * @throws What drawing and the recogniser throw.
+ */
+export async function readLegend(
+  document: OpenDocument,
+  content: PageContent,
+  bbox: Bbox,
+  palette: readonly string[],
+  { recognizer }: ScanTools,
+  signal?: AbortSignal,
+): Promise<PicturedLegend | undefined> {
+  const { pageNumber } = content
+  const dpi = finestDpi({ ...content, width: widthOf(bbox), height: heightOf(bbox) })
+  const colors = await document.colors!(pageNumber, { dpi, bbox }, signal)
+  const keys = findLegendKeys(colors, palette, dpi)
+  if (keys.length === 0) return undefined
+  const print = printOf(colors, keys)
+  const places = findNames(keys, print)
+  if (places.length === 0) return undefined
+  const capHeight = CAPITALS * median(places.flatMap(({ lines }) => lines.map(heightOf)))
+  const parts = places.flatMap(({ key, lines }) => lines.map((line) => ({ key, part: { bbox: line, capHeight } })))
+  const read = await readParts(
+    recognizer,
+    print,
+    parts.map(({ part }) => part),
+    { dpi, capHeight: DRAWN_HEIGHT, isColumn: true },
+    signal,
+  )
+  const names = places.flatMap(({ key }) => {
+    const words = parts.flatMap((part, i) => (part.key === key ? read[i]! : []))
+    if (words.length === 0 || words.some(({ confidence }) => confidence < LEAST_SURE)) return []
+    return [{ color: key.color, name: words.map(({ text }) => text).join(' ') }]
+  })
+  return names.length === 0 ? undefined : { bbox, names }
+}
+
+/** The picture dark on white, without its keys. */
+function printOf(picture: ColorPicture, keys: readonly LegendKey[]): GreyPicture {
+  const { width, height, pixels: colors } = picture
+  const paper = lightnessOf(paperOf(picture))
+  const pixels = new Uint8Array(width * height)
+  for (let at = 0; at < pixels.length; at++) {
+    const tone = lightnessOf([colors[3 * at]!, colors[3 * at + 1]!, colors[3 * at + 2]!])
+    // print on a dark ground is light
+    const share = paper > 127 ? tone / paper : (255 - tone) / (255 - paper)
+    pixels[at] = Math.round(255 * Math.min(1, share))
+  }
+  for (const { bbox } of keys) {
+    const [x0, x1] = [Math.max(0, bbox.x0 - EDGE), Math.min(width, bbox.x1 + EDGE)]
+    for (let y = Math.max(0, bbox.y0 - EDGE); y < Math.min(height, bbox.y1 + EDGE); y++) {
+      pixels.fill(255, y * width + x0, y * width + x1)
+    }
+  }
+  return { width, height, pixels }
+}
+
+function lightnessOf([red, green, blue]: readonly [number, number, number]): number {
+  return 0.299 * red + 0.587 * green + 0.114 * blue
+}
