@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { RecreateError, refuseIfAborted } from '../core/errors.js'
-import { Places } from '../core/places.js'
+import { Places, type Waiter } from '../core/places.js'
 
 /** The calls of a runner: so many at work, the others in line as they came, and a way to end them all. */
 export class Calls {
@@ -20,9 +20,14 @@ export class Calls {
    * @param signal The caller's.
    * @param work Is given a signal that is aborted with the caller's, and when all calls are ended; its reason is the
    * error to throw. What the work gives after that is not given on.
+   * @param waiterOf Makes what is told of its place in the line, given the same signal.
    * @throws RecreateError `cancelled`; and what the work throws.
    */
-  async run<Result>(signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  async run<Result>(
+    signal: AbortSignal | undefined,
+    work: (signal: AbortSignal) => Promise<Result>,
+    waiterOf?: (signal: AbortSignal) => Waiter,
+  ): Promise<Result> {
     refuseIfAborted(signal)
     if (this.#isClosed) throw new RecreateError('cancelled', 'The runner is closed')
     const stop = new AbortController()
@@ -32,7 +37,7 @@ export class Calls {
     if (signal !== undefined) setMaxListeners(0, signal) // One a call: a long document has hundreds at once.
     signal?.addEventListener('abort', onAbort)
     try {
-      await this.#places.enter(stop.signal)
+      await this.#places.enter(stop.signal, waiterOf?.(stop.signal))
       return await this.#workInPlace(work, stop.signal)
     } finally {
       signal?.removeEventListener('abort', onAbort)

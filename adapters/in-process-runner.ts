@@ -32,12 +32,13 @@ export function inProcessRunner(extractors: readonly Extractor[]): Runner {
     probe: (source, signal) => calls.run(signal, () => held.use(source, async (open) => factsOf(open))),
     unprotect: (source, password, signal) =>
       calls.run(signal, async () => takeOffPassword(extractors, await loadSource(source), password)),
-    page: (source, pageNumber, { signal, onStart, wanted } = {}) =>
+    page: (source, pageNumber, { signal, onStart, onBegin, wanted } = {}) =>
       calls.run(signal, (either) =>
         held.use(source, async (open) => {
           either.throwIfAborted()
           await onStart?.()
           either.throwIfAborted()
+          onBegin?.()
           const outcome = await endPage(open, pageNumber, either, wanted)
           // A page is often worked on without a wait: without this turn nobody could abort between two of them.
           await new Promise(setImmediate)

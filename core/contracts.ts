@@ -314,8 +314,13 @@ export interface RenderWork {
 /** How {@link Runner.page} works. */
 export interface PageOptions {
   readonly signal?: AbortSignal | undefined
-  /** Called when the page has its place and is about to be worked on. What it returns is waited for. */
+  /**
+   * Called once, when the page is about to be worked on: it has its place, or is handed out as the next to have one. What it
+   * returns is waited for.
+   */
   readonly onStart?: (() => Promise<void>) | undefined
+  /** Called when it is begun, after its start: what was handed out ahead lies ready until then. */
+  readonly onBegin?: (() => void) | undefined
   /** Whether to work where nothing has been done yet, if the runner has such a place: for a page tried before. @default false */
   readonly isRetry?: boolean | undefined
   /** What is looked for on the page. @default all */

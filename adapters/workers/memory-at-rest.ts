@@ -6,9 +6,9 @@ const MANY = 100
 const REST_MS = 50
 
 /**
- * Clears up while a process has nothing to do. Between two pages it waits for a millisecond, and hardly any young object is
- * alive then: collected in the midst of the next page, the same garbage costs a part of that page's time. After a longer
- * rest it gives back the room that young objects have once had: V8 keeps it, tens of megabytes, for many seconds.
+ * Clears up between two pieces of work, and while a process has nothing to do. Between two pages hardly any young object is
+ * alive: collected in the midst of the next page, the same garbage costs several times as long. After a longer rest it gives
+ * back the room that young objects have once had: V8 keeps it, tens of megabytes, for many seconds.
  */
 export class MemoryAtRest {
   #pieces = 0
@@ -20,9 +20,13 @@ export class MemoryAtRest {
   }
 
   /** A piece of work is over, and what came of it is sent. */
-  beginRest(): void {
+  clearUp(): void {
     this.#pieces++
     globalThis.gc?.({ type: 'minor' })
+  }
+
+  /** There is no other piece of work. */
+  beginRest(): void {
     clearTimeout(this.#clock)
     if (this.#pieces >= MANY) this.#clock = setTimeout(() => void this.#giveBack(), REST_MS).unref()
   }

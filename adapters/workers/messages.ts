@@ -53,13 +53,21 @@ export type ToWorker =
       readonly isEarly: boolean
     }
   /** Open the document, unless it is open already, and do what is requested; nothing: only open it. */
-  | { readonly kind: 'work'; readonly document: HandedDocument; readonly request?: WorkRequest | undefined }
+  | {
+      readonly kind: 'work'
+      readonly document: HandedDocument
+      readonly request?: WorkRequest | undefined
+      /** What it is withdrawn by. */
+      readonly number?: number
+    }
+  /** Do not begin the work of that number: whoever asked wants it no more, or has it done elsewhere. */
+  | { readonly kind: 'withdraw'; readonly number: number }
   /** Take the password off; what is open stays open. */
   | { readonly kind: 'unprotect'; readonly source: Source | StoredSource; readonly password: string }
   /** Close the document if it is open: nobody will ask for it again. */
   | { readonly kind: 'forget'; readonly documentId: number }
 
-/** What a worker says to each `work` and `unprotect`, and no other time. */
+/** What a worker says to each `work` and `unprotect`, in their order, and no other time. */
 export interface FromWorker {
   readonly answer: Answer
   /** What the worker holds then, in MiB. */
@@ -77,6 +85,8 @@ export type Answer =
   | { readonly kind: 'unprotected'; readonly copy: Unprotected }
   | { readonly kind: 'done'; readonly result: WorkResults[keyof WorkResults] }
   | { readonly kind: 'refused'; readonly error: SentError }
+  /** It was withdrawn before it was begun. */
+  | { readonly kind: 'withdrawn' }
 
 /** A RecreateError on its way to another process or thread. */
 export interface SentError {

@@ -1,5 +1,6 @@
 import type { PluginReference, SourceFacts, Unprotected } from '../../core/contracts.js'
 import type { TellMeasure } from '../../core/measures.js'
+import type { PageOutcome } from '../../core/model.js'
 import type { ReadingOptions } from '../../core/reading-options.js'
 import {
   type Answer,
@@ -34,7 +35,33 @@ const MOST_OPEN = 4
 /** A worker that has grown to this share of its ceiling keeps one document open alone: the others may be why. */
 const CROWDED_SHARE = 0.25
 
-/** One process or thread and the talk with it. It does one piece of work at a time. */
+/** A page that a worker was asked for while it is at work on another: it begins with it at once when that has ended. */
+export interface PostedPage {
+  readonly hasBegun: boolean
+  /** @throws NotBegun; and what {@link PageWorker.work} throws. */
+  readonly outcome: Promise<PageOutcome>
+  /** Has it not begun, where it has not. */
+  withdraw(): void
+}
+
+/** A page was posted to a worker and not begun: it was withdrawn, or the worker is gone. */
+export class NotBegun extends Error {}
+
+/** How what a worker was asked has ended. */
+type End = FromWorker | 'gone' | 'not begun'
+
+/** What a worker was asked and has not answered. */
+interface Asked {
+  readonly number: number
+  readonly isPage: boolean
+  readonly limitMs: number | undefined
+  readonly onBegin: (() => void) | undefined
+  readonly end: (end: End) => void
+  hasBegun: boolean
+  isWithdrawn: boolean
+}
+
+/** One process or thread and the talk with it. It does one piece of work at a time; the next may lie ready. */
 export class PageWorker {
   readonly #host: WorkerHost
   readonly #limits: WorkerLimits
@@ -46,8 +73,10 @@ export class PageWorker {
   #death: Death | undefined
   #isGone = false
   #isBroken = false
-  /** Set while an answer is waited for. */
-  #onEnd: ((end: FromWorker | 'gone') => void) | undefined
+  /** In the order in which they are answered: the first is worked on. */
+  readonly #asked: Asked[] = []
+  #lastNumber = 0
+  #stopWatch = () => {}
 
   /** @param isEarly Whether it starts before there is work for it. */
   constructor(host: WorkerHost, limits: WorkerLimits, isEarly = false, tell: TellMeasure = () => {}) {
@@ -56,11 +85,11 @@ export class PageWorker {
     this.#limits = limits
     host.onMessage((message) => {
       // Libraries and plugins in it may send what they like over the same channel.
-      if (isFromWorker(message)) this.#onEnd?.(message)
+      if (isFromWorker(message)) this.#hear(message)
     })
     host.gone.then(() => {
       this.#isGone = true
-      this.#onEnd?.('gone')
+      this.#endAll()
     })
     host.say({ kind: 'start', extractor: limits.extractor, reading: limits.reading, isEarly })
     host.rest()
@@ -78,6 +107,18 @@ export class PageWorker {
       this.#pagesDone >= this.#limits.pagesPerWorker ||
       this.#memoryMiB > this.#limits.memoryMiB * WORN_SHARE
     )
+  }
+
+  /** Whether it is at work for somebody, or will be. */
+  get isBusy(): boolean {
+    return this.#asked.some(({ isWithdrawn }) => !isWithdrawn)
+  }
+
+  /** Whether a page of the document may be posted to it: it is at work on a page, nothing lies ready, and it is not soon worn. */
+  takesPost(documentId: number): boolean {
+    const isOnPage = this.#asked.length === 1 && this.#asked[0]!.isPage && !this.#asked[0]!.isWithdrawn
+    const isFresh = !this.isWorn && this.#pagesDone + 2 <= this.#limits.pagesPerWorker
+    return this.isAlive && isOnPage && isFresh && this.hasOpen(documentId)
   }
 
   /** Pieces of work that it has done: code that has run often is fast. */
@@ -120,19 +161,45 @@ export class PageWorker {
    * Does what is requested of the document, which is open.
    *
    * @param signal As {@link open}. Rendering has no other limit of time.
-   *
+   * @param onBegin Called when it is begun.
    * @throws WorkerDeath; RecreateError as the worker says it.
    */
   async work<Kind extends WorkRequest['kind']>(
     document: HandedDocument,
     request: Extract<WorkRequest, { kind: Kind }>,
     signal: AbortSignal,
+    onBegin?: () => void,
   ): Promise<WorkResults[Kind]> {
     const limitMs = request.kind === 'render' ? undefined : this.#limits.pageTimeoutMs
-    const answer = await this.#ask({ kind: 'work', document, request }, limitMs, signal)
+    const answer = await this.#ask({ kind: 'work', document, request }, limitMs, signal, onBegin)
     this.#pagesDone++
     if (answer.kind !== 'done') throw unexpected(answer)
     return answer.result as WorkResults[Kind] // It answers what it was asked.
+  }
+
+  /** Posts a page of a document that is open, where {@link takesPost} says that it may be. */
+  post(
+    document: HandedDocument,
+    request: Extract<WorkRequest, { kind: 'page' }>,
+    signal: AbortSignal,
+    onBegin?: () => void,
+  ): PostedPage {
+    let hasBegun = false
+    const outcome = this.work<'page'>(document, request, signal, () => {
+      hasBegun = true
+      onBegin?.()
+    })
+    outcome.catch(() => {}) // Who posts may ask later how it went.
+    const posted = this.#asked.at(-1)!
+    return {
+      get hasBegun() {
+        return hasBegun
+      },
+      outcome,
+      withdraw: () => {
+        if (!hasBegun) this.#withdraw(posted)
+      },
+    }
   }
 
   /** Lets go of a document that nobody will ask for again. */
@@ -165,41 +232,76 @@ export class PageWorker {
     return answer.facts
   }
 
-  async #ask(message: ToWorker, limitMs: number | undefined, signal: AbortSignal): Promise<Answer> {
-    const cancel = () => this.kill()
-    this.#host.wake()
+  async #ask(
+    message: Extract<ToWorker, { kind: 'work' | 'unprotect' }>,
+    limitMs: number | undefined,
+    signal: AbortSignal,
+    onBegin?: () => void,
+  ): Promise<Answer> {
+    const number = ++this.#lastNumber
+    let asked: Asked | undefined
+    const cancel = () => {
+      if (asked === undefined || this.#asked[0] === asked) this.kill()
+      else this.#withdraw(asked)
+    }
     signal.addEventListener('abort', cancel)
     if (signal.aborted) cancel()
-    const stopWatch = this.#watch(limitMs)
     try {
-      const end = await this.#waitForEnd(message)
+      const end = await new Promise<End>((resolve) => {
+        if (this.#isGone) return resolve('gone')
+        const isPage = message.kind === 'work' && message.request?.kind === 'page'
+        asked = { number, isPage, limitMs, onBegin, end: resolve, hasBegun: false, isWithdrawn: false }
+        this.#asked.push(asked)
+        this.#host.say(message.kind === 'work' ? { ...message, number } : message)
+        if (this.#asked.length === 1) this.#beginFirst()
+      })
       signal.throwIfAborted()
+      if (end === 'not begun') throw new NotBegun('It was not begun')
       if (end === 'gone') {
         const death = new WorkerDeath(this.#death ?? this.#host.deathSeen())
         this.#tell({ kind: 'child-died', code: death.code })
         throw death
       }
-      this.#memoryMiB = end.memoryMiB
-      this.#tell({ kind: 'child-worked', memoryMiB: end.memoryMiB })
-      this.#isBroken ||= codeOf(end.answer) === 'reader_broken'
       return end.answer
     } finally {
-      stopWatch()
       signal.removeEventListener('abort', cancel)
-      this.#host.rest()
     }
   }
 
-  async #waitForEnd(message: ToWorker): Promise<FromWorker | 'gone'> {
-    if (this.#isGone) return 'gone'
-    try {
-      return await new Promise((resolve) => {
-        this.#onEnd = resolve
-        this.#host.say(message)
-      })
-    } finally {
-      this.#onEnd = undefined
-    }
+  #beginFirst() {
+    const first = this.#asked[0]!
+    this.#host.wake()
+    this.#stopWatch = this.#watch(first.limitMs)
+    first.hasBegun = true
+    if (!first.isWithdrawn) first.onBegin?.()
+  }
+
+  #hear(message: FromWorker) {
+    const first = this.#asked.shift()
+    if (first === undefined) return
+    this.#stopWatch()
+    this.#memoryMiB = message.memoryMiB
+    this.#isBroken ||= codeOf(message.answer) === 'reader_broken'
+    if (message.answer.kind !== 'withdrawn') this.#tell({ kind: 'child-worked', memoryMiB: message.memoryMiB })
+    if (this.#asked.length === 0) this.#host.rest()
+    // What lies ready is better begun by another: it would pay for what was before it.
+    else if (this.isWorn) this.kill()
+    else this.#beginFirst()
+    first.end(message)
+  }
+
+  /** Nothing more is heard of it. */
+  #endAll() {
+    this.#stopWatch()
+    for (const asked of this.#asked.splice(0)) asked.end(asked.hasBegun ? 'gone' : 'not begun')
+    this.#host.rest()
+  }
+
+  #withdraw(asked: Asked) {
+    if (asked.isWithdrawn || this.#asked.indexOf(asked) < 1) return
+    asked.isWithdrawn = true
+    this.#host.say({ kind: 'withdraw', number: asked.number })
+    asked.end('not begun')
   }
 
   /** Kills the worker when it overruns a limit, until what comes back is called. */

@@ -1,10 +1,10 @@
-import type { Runner, Wanted } from '../../core/contracts.js'
+import type { Runner } from '../../core/contracts.js'
 import { RecreateError } from '../../core/errors.js'
-import type { PageOutcome } from '../../core/model.js'
 import type { Source, StoredSource } from '../../core/source.js'
 import { Calls } from '../calls.js'
 import { HandedDocuments, type Handover } from './handed-documents.js'
 import type { HandedDocument } from './messages.js'
+import { PageTurn } from './page-turn.js'
 import type { PageWorker } from './page-worker.js'
 import { WorkerDeath } from './worker-host.js'
 import type { Choice, WorkerPool } from './worker-pool.js'
@@ -31,6 +31,8 @@ export function poolRunner(name: string, pool: WorkerPool, handover: Handover): 
   // Nor does who looks at a page that has been read.
   const drawings = new Calls(DRAWINGS)
   const handed = new HandedDocuments(handover, (documentId) => pool.forget(documentId))
+
+  const ground = { pool, handed, next: new Set<PageTurn>() }
 
   const handOver = <Result>(
     source: Source | StoredSource,
@@ -76,16 +78,18 @@ export function poolRunner(name: string, pool: WorkerPool, handover: Handover): 
         (document, signal) => pool.lendAny(signal, (worker) => worker.unprotect(document, password, signal)),
         openings,
       ),
-    page: (source, pageNumber, { signal, onStart, isRetry, wanted } = {}) =>
-      takeTurn(
-        source,
-        signal,
-        async (turn) => {
-          await onStart?.()
-          return endPage(turn, pageNumber, wanted)
-        },
-        isRetry === true ? 'fresh' : 'seasoned',
-      ),
+    async page(source, pageNumber, options = {}) {
+      let turn: PageTurn | undefined
+      const turnOf = (signal: AbortSignal) => {
+        turn ??= new PageTurn(ground, source, pageNumber, options, signal)
+        return turn
+      }
+      try {
+        return await calls.run(options.signal, (signal) => turnOf(signal).work(), turnOf)
+      } finally {
+        await turn?.leave()
+      }
+    },
     tablesIn: (source, pageNumber, frames, signal) =>
       takeTurn(source, signal, ({ worker, document, signal }) =>
         worker
@@ -125,19 +129,6 @@ export function poolRunner(name: string, pool: WorkerPool, handover: Handover): 
       await pool.end()
       await handed.close()
     },
-  }
-}
-
-async function endPage(
-  { worker, document, signal }: Turn,
-  pageNumber: number,
-  wanted: Wanted | undefined,
-): Promise<PageOutcome> {
-  try {
-    return await worker.work<'page'>(document, { kind: 'page', pageNumber, wanted }, signal)
-  } catch (error) {
-    if (!(error instanceof WorkerDeath)) throw error
-    return { state: 'failed', pageNumber, error: { code: error.code, message: `It ${error.message}` } }
   }
 }
 

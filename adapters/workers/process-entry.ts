@@ -10,6 +10,8 @@ import { startWorkLoop } from './work-loop.js'
 
 compileLate()
 const memory = new MemoryAtRest()
+/** Pieces of work that were heard of and not answered: the next may lie ready. */
+let waiting = 0
 const hear = startWorkLoop({
   say: (message) =>
     new Promise((resolve) => {
@@ -17,7 +19,8 @@ const hear = startWorkLoop({
       process.send?.(message, undefined, undefined, (error) => {
         if (error !== null) return endGroup()
         resolve()
-        memory.beginRest()
+        memory.clearUp()
+        if (--waiting === 0) memory.beginRest()
       })
     }),
   measureMemory: rememberFor(50, () => process.memoryUsage.rss() / 2 ** 20),
@@ -27,6 +30,7 @@ const hear = startWorkLoop({
 let isRendering = false
 process.on('message', (message: ToWorker) => {
   if (message.kind !== 'forget') memory.endRest()
+  if (message.kind === 'work' || message.kind === 'unprotect') waiting++
   boundGarbage(message)
   hear(message)
 })

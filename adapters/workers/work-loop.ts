@@ -55,7 +55,9 @@ export function startWorkLoop(tools: WorkLoopTools): (message: ToWorker) => void
   const loop = new WorkLoop(tools)
   let work: Promise<void> = Promise.resolve()
   return (message) => {
-    work = work.then(() => loop.hear(message))
+    // Said of what lies behind the work that is being done, it must not lie behind that itself.
+    if (message.kind === 'withdraw') loop.withdraw(message.number)
+    else work = work.then(() => loop.hear(message))
   }
 }
 
@@ -63,6 +65,9 @@ class WorkLoop {
   readonly #tools: WorkLoopTools
   #extractors: Promise<readonly Extractor[]> | undefined
   readonly #open = new Map<number, OpenSource>()
+  /** Work that is not to be begun. */
+  readonly #withdrawn = new Set<number>()
+  #begun = 0
 
   constructor(tools: WorkLoopTools) {
     this.#tools = tools
@@ -71,8 +76,19 @@ class WorkLoop {
   async hear(message: ToWorker): Promise<void> {
     if (message.kind === 'start') this.#start(message)
     if (message.kind === 'forget') await this.#close(message.documentId)
-    if (message.kind === 'work') await this.#work(message.document, message.request)
+    if (message.kind === 'work' && this.#begins(message.number)) await this.#work(message.document, message.request)
+    else if (message.kind === 'work') await this.#say({ kind: 'withdrawn' })
     if (message.kind === 'unprotect') await this.#unprotect(message.source, message.password)
+  }
+
+  withdraw(number: number): void {
+    if (number > this.#begun) this.#withdrawn.add(number)
+  }
+
+  #begins(number: number | undefined): boolean {
+    if (number === undefined) return true
+    this.#begun = number
+    return !this.#withdrawn.delete(number)
   }
 
   #start(message: Extract<ToWorker, { kind: 'start' }>) {

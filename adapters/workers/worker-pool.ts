@@ -68,6 +68,16 @@ export class WorkerPool {
     }
   }
 
+  /** A worker at work to which a page of the document may be posted, so that it begins it at once when it is done. */
+  busyWith(documentId: number): PageWorker | undefined {
+    return [...this.#busy].find((worker) => worker.takesPost(documentId))
+  }
+
+  /** Takes a worker back from who has posted a page to it, after that has begun and ended. */
+  takeBack(worker: PageWorker): void {
+    this.#putBack(worker)
+  }
+
   /** Lets go of a document that nobody will ask for again. */
   forget(documentId: number): void {
     for (const worker of this.#idle) worker.forget(documentId)
@@ -121,6 +131,8 @@ export class WorkerPool {
   }
 
   #putBack(worker: PageWorker) {
+    // Who has posted the page that it is on now will put it back.
+    if (worker.isBusy) return
     this.#busy.delete(worker)
     if (worker.isAlive && !worker.isWorn) this.#idle.push(worker)
     else worker.kill()

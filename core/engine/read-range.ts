@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Wanted } from '../contracts.js'
+import type { PageOptions, Wanted } from '../contracts.js'
 import { messageOf, RecreateError } from '../errors.js'
 import type { Manifest, PageEnd } from '../facts.js'
 import { factKeys } from '../keys.js'
@@ -112,14 +112,18 @@ async function tryPage(
       ])
       if (isOver) throw new PageTaken()
       begun = await beginTry(shared, recreateId, keyOf, tries.length === 0)
-      begunAt = performance.now()
       if (begun === undefined) throw new PageTaken()
       shared.changes.emit(recreateId)
+      onBegin()
+    }
+    // A runner that hands pages out ahead says when it turns to them.
+    const onBegin = () => {
+      begunAt = performance.now()
       budget.begin()
     }
     try {
       const outcome = await shared.parts.tracing.span('recreate.page', { 'recreate.page': pageNumber }, () =>
-        workOnPage(shared, manifest, pageNumber, { signal, onStart: begin, isRetry: tries.length > 0 }),
+        workOnPage(shared, manifest, pageNumber, { signal, onStart: begin, onBegin, isRetry: tries.length > 0 }),
       )
       budget.pause()
       tellPage(shared, outcome, begunAt)
@@ -148,7 +152,10 @@ async function workOnPage(
   { parts, sources }: Shared,
   manifest: Manifest,
   pageNumber: number,
-  { onStart, ...options }: { signal: AbortSignal; onStart: () => Promise<void>; isRetry: boolean },
+  {
+    onStart,
+    ...options
+  }: Pick<PageOptions, 'onBegin' | 'isRetry'> & { signal: AbortSignal; onStart: () => Promise<void> },
 ): Promise<PageOutcome> {
   let ours: { readonly error: unknown } | undefined
   const guarded = () =>

@@ -53,6 +53,35 @@ test.serial('a child that has grown in short work is replaced before a page pays
   for (let page = 1; page <= 25; page++) t.is((await runner.page(document, page)).state, 'empty')
 })
 
+test.serial('a page that lies ready behind a long one is read by who is free first', async (t) => {
+  const runner = childRunner({ extractor: scripted, workers: 2, pageTimeoutMs: 3000 })
+  t.teardown(() => runner.close())
+  const document = source({ pages: ['loop', 'slow', 'worker', 'worker', 'worker'] })
+  const begun = performance.now()
+  const looping = runner.page(document, 1)
+  const others = await Promise.all([2, 3, 4, 5].map((pageNumber) => runner.page(document, pageNumber)))
+  t.true(performance.now() - begun < 2500)
+  t.is(new Set(others.slice(1).map(textOf)).size, 1)
+  t.is((await looping).state, 'failed')
+})
+
+test.serial('pages that lay ready behind those that end their child are each started once, and read', async (t) => {
+  const runner = childRunner({ extractor: scripted, workers: 2 })
+  t.teardown(() => runner.close())
+  const document = source({ pages: Array.from({ length: 12 }, (_, i) => (i % 3 === 1 ? 'exit' : 'table')) })
+  const starts = new Map<number, number>()
+  const outcomes = await Promise.all(
+    Array.from({ length: 12 }, (_, i) =>
+      runner.page(document, i + 1, { onStart: async () => void starts.set(i, (starts.get(i) ?? 0) + 1) }),
+    ),
+  )
+  t.deepEqual(
+    outcomes.map(({ state }) => state),
+    Array.from({ length: 12 }, (_, i) => (i % 3 === 1 ? 'failed' : 'done')),
+  )
+  t.deepEqual([...starts.values()], Array(12).fill(1))
+})
+
 test.serial('a page goes to the child that has its document open', async (t) => {
   const runner = childRunner({ extractor: scripted, workers: 2 })
   t.teardown(() => runner.close())

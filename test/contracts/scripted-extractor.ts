@@ -36,6 +36,8 @@ export type PageScript =
   | 'worker'
   /** Has one cell, with the time at which the page was worked on. */
   | 'time'
+  /** Takes a while, and has one cell, with the times at which that began and ended. */
+  | 'span'
   /** Has one cell, with what of the page is wanted. */
   | 'wanted'
 
@@ -112,7 +114,8 @@ function extractionOf(script: DocumentScript, source: Source): Extraction {
 
 async function play(script: PageScript, pageNumber: number, signal?: AbortSignal, wanted?: Wanted): Promise<Page> {
   if (script === 'throw') throw new Error(`the ink of page ${pageNumber} has run`)
-  if (script === 'slow') await new Promise((resolve) => setTimeout(resolve, 150))
+  const beganAt = Date.now()
+  if (script === 'slow' || script === 'span') await new Promise((resolve) => setTimeout(resolve, 150))
   if (script === 'heedful') await waitFor(60_000, signal)
   if (script === 'loop') loop()
   if (script === 'exit') exit()
@@ -121,14 +124,15 @@ async function play(script: PageScript, pageNumber: number, signal?: AbortSignal
   if (script === 'leak') await leak()
   const page = { pageNumber, width: 612, height: 792, tables: [], charts: [], warnings: [] }
   if (script === 'unsendable') return Object.assign(page, { draw: () => {} })
-  const text = script === 'wanted' ? JSON.stringify(wanted) : textOf(script, pageNumber)
+  const text = script === 'wanted' ? JSON.stringify(wanted) : textOf(script, pageNumber, beganAt)
   return text === undefined ? page : { ...page, tables: [oneCell(pageNumber, text)] }
 }
 
-function textOf(script: PageScript, pageNumber: number): string | undefined {
+function textOf(script: PageScript, pageNumber: number, beganAt: number): string | undefined {
   if (script === 'table') return `Page ${pageNumber}`
   if (script === 'worker') return `${process.pid}:${threadId}`
   if (script === 'time') return `${Date.now()}`
+  if (script === 'span') return `${beganAt} ${Date.now()}`
   return undefined
 }
 

@@ -58,19 +58,24 @@ export const pageCases: readonly RunnerCase[] = [
     title: 'no more pages are worked on than there are places',
     async run(runner) {
       assert.ok(Number.isInteger(runner.places) && runner.places >= 1)
-      const slow = source({ pages: Array(3 * runner.places + 1).fill('slow') })
-      let atWork = 0
-      let most = 0
-      const work = slow.pageNumbers.map(async (pageNumber) => {
-        await runner.page(slow, pageNumber, {
-          onStart: async () => {
-            most = Math.max(most, ++atWork)
-          },
-        })
-        atWork--
+      const slow = source({ pages: Array(3 * runner.places + 1).fill('span') })
+      const spans = (await allOf(runner, slow)).map((outcome) => textOf(outcome)!.split(' ').map(Number))
+      const atWork = spans.map(([from]) => spans.filter(([begin, end]) => begin! <= from! && from! < end!).length)
+      assert.equal(Math.max(...atWork), runner.places)
+    },
+  },
+  {
+    title: 'that a page is begun is told once, after its start',
+    async run(runner) {
+      const document = source({ pages: Array(3 * runner.places).fill('slow') })
+      const works = document.pageNumbers.map(async (pageNumber) => {
+        const told: string[] = []
+        const onStart = async () => void told.push('start')
+        const onBegin = () => void told.push('begin')
+        await runner.page(document, pageNumber, { onStart, onBegin })
+        assert.deepEqual(told, ['start', 'begin'])
       })
-      await Promise.all(work)
-      assert.equal(most, runner.places)
+      await Promise.all(works)
     },
   },
   {

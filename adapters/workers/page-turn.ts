@@ -1,0 +1,155 @@
+import type { PageOptions } from '../../core/contracts.js'
+import type { PageOutcome } from '../../core/model.js'
+import type { Waiter } from '../../core/places.js'
+import type { Source, StoredSource } from '../../core/source.js'
+import type { HandedDocuments } from './handed-documents.js'
+import type { HandedDocument } from './messages.js'
+import { NotBegun, type PageWorker, type PostedPage } from './page-worker.js'
+import { WorkerDeath } from './worker-host.js'
+import type { WorkerPool } from './worker-pool.js'
+
+/** What a page needs of the runner that works on it. */
+export interface PageGround {
+  readonly pool: WorkerPool
+  readonly handed: HandedDocuments
+  /** Pages that have the next places and are not posted yet. */
+  readonly next: Set<PageTurn>
+}
+
+/**
+ * A page on its way to a worker. While it waits for its place as the next, it is posted to a worker that has its document
+ * open and is at work: between two pages that would wait for a millisecond else, and over records on another machine for
+ * several. Where another worker is free first, that has it.
+ */
+export class PageTurn implements Waiter {
+  readonly #ground: PageGround
+  readonly #source: Source | StoredSource
+  readonly #pageNumber: number
+  readonly #options: PageOptions
+  readonly #signal: AbortSignal
+  #document: Promise<HandedDocument> | undefined
+  #start: Promise<void> | undefined
+  #posting: Promise<void> | undefined
+  #posted: { readonly page: PostedPage; readonly worker: PageWorker } | undefined
+
+  /** @param signal Its reason is thrown when it is aborted. */
+  constructor(
+    ground: PageGround,
+    source: Source | StoredSource,
+    pageNumber: number,
+    options: PageOptions,
+    signal: AbortSignal,
+  ) {
+    this.#ground = ground
+    this.#source = source
+    this.#pageNumber = pageNumber
+    this.#options = options
+    this.#signal = signal
+  }
+
+  onNext(): void {
+    this.#ground.next.add(this)
+    this.#tryToPost()
+  }
+
+  get hasBegun(): boolean {
+    return this.#posted?.page.hasBegun ?? false
+  }
+
+  /** Works on the page, which has its place now. @throws What the start throws, and as a runner does. */
+  async work(): Promise<PageOutcome> {
+    this.#ground.next.delete(this)
+    await this.#posting
+    const posted = this.#posted
+    if (posted !== undefined) {
+      posted.page.withdraw()
+      try {
+        return await this.#ended(posted.page.outcome)
+      } catch (error) {
+        if (!(error instanceof NotBegun)) throw error
+      } finally {
+        this.#giveBack()
+      }
+    }
+    const document = await this.#take()
+    const choice = this.#options.isRetry === true ? 'fresh' : 'seasoned'
+    return this.#ground.pool.lend(document, choice, this.#signal, async (worker) => {
+      await this.#begin()
+      return this.#ended(worker.work<'page'>(document, this.#request, this.#signal, this.#onBegin))
+    })
+  }
+
+  /** Gives back all that it holds. */
+  async leave(): Promise<void> {
+    this.#ground.next.delete(this)
+    await this.#posting?.catch(() => {})
+    this.#posted?.page.withdraw()
+    await this.#posted?.page.outcome.catch(() => {})
+    this.#giveBack()
+    const wasTaken = await this.#document?.then(
+      () => true,
+      () => false,
+    )
+    if (wasTaken === true) await this.#ground.handed.leave(this.#source)
+  }
+
+  get #request() {
+    return { kind: 'page', pageNumber: this.#pageNumber, wanted: this.#options.wanted } as const
+  }
+
+  /** Now there is a worker that is on a page: another may be posted to it. */
+  readonly #onBegin = () => {
+    this.#options.onBegin?.()
+    for (const turn of this.#ground.next) turn.#tryToPost()
+  }
+
+  #tryToPost(): void {
+    if (this.#posting !== undefined || this.#options.isRetry === true) return
+    this.#posting = this.#post()
+    this.#posting.catch(() => {}) // It is thrown where the page has its place.
+  }
+
+  async #post(): Promise<void> {
+    const { pool, next } = this.#ground
+    const document = await this.#take()
+    if (pool.busyWith(document.id) !== undefined && next.has(this) && !this.#signal.aborted) await this.#begin()
+    // Meanwhile much may have happened.
+    const worker = this.#start && next.has(this) && !this.#signal.aborted ? pool.busyWith(document.id) : undefined
+    this.#posting = undefined
+    if (worker === undefined) return
+    next.delete(this)
+    const page = worker.post(document, this.#request, this.#signal, this.#onBegin)
+    this.#posted = { page, worker }
+  }
+
+  /** Whoever was given the place next must find the worker free. */
+  #giveBack(): void {
+    const posted = this.#posted
+    this.#posted = undefined
+    if (posted?.page.hasBegun === true) this.#ground.pool.takeBack(posted.worker)
+  }
+
+  /** What is closed meanwhile cannot hand over: that it was stopped is the reason then. */
+  #take(): Promise<HandedDocument> {
+    this.#document ??= this.#ground.handed.take(this.#source).catch((error: unknown) => {
+      this.#signal.throwIfAborted()
+      throw error
+    })
+    return this.#document
+  }
+
+  #begin(): Promise<void> {
+    this.#start ??= Promise.resolve(this.#options.onStart?.())
+    return this.#start
+  }
+
+  async #ended(outcome: Promise<PageOutcome>): Promise<PageOutcome> {
+    try {
+      return await outcome
+    } catch (error) {
+      if (!(error instanceof WorkerDeath)) throw error
+      const { code, message } = error
+      return { state: 'failed', pageNumber: this.#pageNumber, error: { code, message: `It ${message}` } }
+    }
+  }
+}
