@@ -413,6 +413,8 @@ export interface Chart {
   readonly place: Place
   readonly chartType: ChartType
   readonly title?: string
+  /** What the heading above it, or the sentence that leads to it, says it shows. Given only where it has no title. */
+  readonly subject?: string
   /** Of the category axis (of a scatter chart the level one), also where bars lie. */
   readonly xTitle?: string
   /** Of the value axis. */

@@ -98,6 +98,9 @@ export const chartMetadata = z
       'combo',
     ] satisfies readonly ChartType[]),
     title: z.string().nullable(),
+    subject: z.string().optional().meta({
+      description: 'What the heading or the sentence above it says it shows; given where it has no title.',
+    }),
     x_title: z.string().nullable(),
     y_title: z.string().nullable(),
     unit: z.string().nullable(),
@@ -106,7 +109,7 @@ export const chartMetadata = z
     error_bound: z.number().nullable().meta({ description: 'How far a value that is not printed may be off.' }),
     colors: z.array(z.string().nullable()).meta({ description: 'One a series; of a pie one a slice.' }),
   })
-  .meta({ description: 'Every key is always there, null or empty where nothing was found.' })
+  .meta({ description: 'Every key but `subject` is always there, null or empty where nothing was found.' })
 
 const headers = z.array(z.string()).meta({ description: 'Unique; the first is `Item`.' })
 export const table = z.object({ headers, rows: z.array(row), metadata: tableMetadata })

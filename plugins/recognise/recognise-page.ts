@@ -1,4 +1,5 @@
 import type { Bbox, Page, PageContent, Warning } from '../../core/model.js'
+import { withSubjects } from './charts/chart-subjects.js'
 import { settleDrawn } from './charts/printed/exact-figures.js'
 import { type RecognisedCharts, recogniseCharts } from './charts/recognise-charts.js'
 import { NO_CHARTS, withoutChartsOfCells } from './charts-of-cells.js'
@@ -87,7 +88,7 @@ function traceUpright(content: PageContent, seen: RecognisedCharts): PageTrace {
   const { zones, grids } = areHeadedByNames(found.grids, headed.grids) ? headed : found
   const lines = flatten(zones)
   const tables = inheritUnits(readTables(grids, lines, content))
-  const { charts, warnings } = settleDrawn(recognised.charts, tables)
+  const { charts, warnings } = settleDrawn(withSubjects(recognised.charts, tables, lines), tables)
   return {
     words,
     lines,

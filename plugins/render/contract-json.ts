@@ -210,6 +210,7 @@ function chartMetadata(chart: Chart) {
     chart_id: chart.id,
     chart_type: chart.chartType,
     title: chart.title ?? null,
+    ...(chart.subject !== undefined && { subject: chart.subject }),
     x_title: chart.xTitle ?? null,
     y_title: chart.yTitle ?? null,
     unit: chart.unit ?? null,

@@ -5,9 +5,9 @@ export function tableTitle(table: Table): string {
   return table.title?.trim() || table.subject?.trim() || placeName(table.id)
 }
 
-/** The chart's title as printed; `Page 12, chart 1` where it has none. */
+/** The chart's title as printed, else what stands above says it shows; `Page 12, chart 1` where neither is there. */
 export function chartTitle(chart: Chart): string {
-  return chart.title?.trim() || placeName(chart.id)
+  return chart.title?.trim() || chart.subject?.trim() || placeName(chart.id)
 }
 
 /** `Page 12, table 1` of `p12t1`; what is numbered otherwise, by a plugin of one's own, keeps its number. */

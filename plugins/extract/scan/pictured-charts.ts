@@ -1,7 +1,10 @@
 import type { OpenDocument } from '../../../core/contracts.js'
 import type { Bbox, Chart, Page, PageContent, Warning } from '../../../core/model.js'
+import { withSubjects } from '../../recognise/charts/chart-subjects.js'
 import { settleByTables } from '../../recognise/charts/printed/settle-by-tables.js'
 import { heightOf, widthOf } from '../../recognise/geometry.js'
+import { findLines } from '../../recognise/text/lines.js'
+import { findWords } from '../../recognise/text/words.js'
 import { largeEnoughForTables } from './large-pictures.js'
 import { readScan } from './read-scan.js'
 import { firstDpi } from './resolution.js'
@@ -85,7 +88,10 @@ export function withChartsInPictures(
 ): Page {
   if (charts.length + warnings.length === 0) return page
   const titled = withTitlesAbove(charts, pictures, content, page.tables)
-  const numbered = titled.map((chart, i) => ({ ...chart, id: `p${page.pageNumber}c${page.charts.length + i + 1}` }))
+  const named = titled.every(({ title }) => title !== undefined)
+    ? titled
+    : withSubjects(titled, page.tables, findLines(findWords(content)))
+  const numbered = named.map((chart, i) => ({ ...chart, id: `p${page.pageNumber}c${page.charts.length + i + 1}` }))
   const told = settleByTables({ charts: numbered, warnings }, page.tables)
   return {
     ...page,

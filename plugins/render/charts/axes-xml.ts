@@ -5,7 +5,7 @@ import type { Extent } from './extent.js'
 import { fillXml, letters, lineXml, titleXml } from './letters-xml.js'
 import type { PlotGroup } from './plot-groups.js'
 import { isAllSecondary } from './sound-chart.js'
-import { tidyBounds } from './tidy-axis.js'
+import { type TidyBounds, tidyBounds } from './tidy-axis.js'
 import { element, flag, group, setting, type Xml } from './xml.js'
 
 /** The numbers by which groups and axes name each other. */
@@ -89,6 +89,7 @@ function primaryValues(ground: AxesGround): string {
     axis,
     extent: extents.primary,
     isPercent: isPercentStacked(groups, false),
+    hasFills: hasFills(groups, false),
     look,
     ids: { own: AXIS_IDS.primary.values, crossed: AXIS_IDS.primary.categories },
     position: isHorizontal ? 'b' : isAtRight ? 'r' : 'l',
@@ -117,6 +118,7 @@ function scatterX({ chart, look, extents }: AxesGround): string {
     axis: chart.xAxis,
     extent: extents.x,
     isPercent: false,
+    hasFills: false,
     look,
     ids: { own: AXIS_IDS.primary.categories, crossed: AXIS_IDS.primary.values },
     position: 'b',
@@ -133,6 +135,7 @@ function secondaryValues({ chart, look, groups, extents }: AxesGround): string {
     axis: chart.secondaryAxis,
     extent: extents.secondary,
     isPercent: isPercentStacked(groups, true),
+    hasFills: hasFills(groups, true),
     look,
     ids: { own: AXIS_IDS.secondary.values, crossed: AXIS_IDS.secondary.categories },
     position: 'r',
@@ -168,6 +171,8 @@ interface ValueAxis {
   readonly axis: Axis | undefined
   readonly extent: Extent
   readonly isPercent: boolean
+  /** Whether columns or areas stand on it. */
+  readonly hasFills: boolean
   readonly look: ChartLook
   readonly ids: { readonly own: number; readonly crossed: number }
   readonly position: 'l' | 'r' | 'b'
@@ -216,11 +221,21 @@ function stepOf({ axis, isPercent }: ValueAxis): number | undefined {
   return isInHundreds ? Number((axis.step / 100).toPrecision(12)) : axis.step
 }
 
-function boundsOf({ axis, extent, isPercent }: ValueAxis): readonly Xml[] {
+function boundsOf({ axis, extent, isPercent, hasFills }: ValueAxis): readonly Xml[] {
   // A stack of 100 % is counted in shares, and ends where it should by itself.
-  if (!axis || isPercent) return []
-  const { min, max } = tidyBounds(axis, extent)
+  if (isPercent) return []
+  const { min, max } = axis ? tidyBounds(axis, extent) : hasFills ? zeroBound(extent) : {}
   return [max === undefined ? undefined : setting('c:max', max), min === undefined ? undefined : setting('c:min', min)]
+}
+
+/** Where no axis is printed, programs cut columns off that are nearly alike: of 11 and 12 one would be twice the other. */
+function zeroBound({ low, high }: Extent): TidyBounds {
+  if (low >= 0) return { min: 0 }
+  return high <= 0 ? { max: 0 } : {}
+}
+
+function hasFills(groups: readonly PlotGroup[], isSecondary: boolean): boolean {
+  return groups.some((each) => each.isSecondary === isSecondary && (each.kind === 'bar' || each.kind === 'area'))
 }
 
 function isPercentStacked(groups: readonly PlotGroup[], isSecondary: boolean): boolean {

@@ -14,13 +14,13 @@ export function listFound({ tables, charts }: DocumentJson): readonly Found[] {
   const found: readonly Found[] = [
     ...tables.map((item, index) => ({
       id: item.metadata.table_id,
-      name: item.metadata.title ?? placeName(item.metadata.table_id) ?? texts.review.table(index + 1),
+      name: nameOf(item.metadata, item.metadata.table_id) ?? texts.review.table(index + 1),
       kind: 'table' as const,
       item,
     })),
     ...charts.map((item, index) => ({
       id: item.metadata.chart_id,
-      name: item.metadata.title ?? placeName(item.metadata.chart_id) ?? texts.review.chart(index + 1),
+      name: nameOf(item.metadata, item.metadata.chart_id) ?? texts.review.chart(index + 1),
       kind: 'chart' as const,
       item,
     })),
@@ -32,7 +32,12 @@ export function listFound({ tables, charts }: DocumentJson): readonly Found[] {
   })
 }
 
-/** `Page 12, table 1` of `p12t1`: what has no title has the name that the workbook and the deck give it. */
+/** What has no title has the name that the workbook and the deck give it. */
+function nameOf({ title, subject }: JsonTable['metadata'] | JsonChart['metadata'], id: string): string | undefined {
+  return title ?? subject ?? placeName(id)
+}
+
+/** `Page 12, table 1` of `p12t1`. */
 function placeName(id: string): string | undefined {
   const [, page, kind, number] = /^p(\d+)([tc])(\d+)$/.exec(id) ?? []
   return page && texts.review.ofPlace(Number(page), kind === 't' ? 'table' : 'chart', Number(number))

@@ -90,6 +90,7 @@ interface Found {
 
 interface FoundMetadata {
   readonly title: string | null
+  readonly subject?: string | undefined
   readonly unit: string | null
   readonly page_numbers: readonly number[]
   readonly bboxes: readonly Box[]

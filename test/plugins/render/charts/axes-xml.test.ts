@@ -26,6 +26,19 @@ test('where no axis is printed none is shown', (t) => {
   t.is(settingOf(findAll(buildChart(chart), 'c:valAx')[0]!, 'c:delete'), '1')
 })
 
+test('columns without a printed axis stand on zero, lines where their program likes', (t) => {
+  const series = [{ name: 'A', values: [11.4, 12.2], labels: ['11.4', '12.2'] }]
+  const boundOf = (chart: Parameters<typeof plainChart>[0]) => {
+    const axis = findAll(buildChart(plainChart(chart)), 'c:valAx')[0]!
+    return [settingOf(axis, 'c:min'), settingOf(axis, 'c:max')]
+  }
+  const categories = ['2019', '2020']
+  t.deepEqual(boundOf({ categories, series }), ['0', undefined])
+  t.deepEqual(boundOf({ categories, series: [{ name: 'A', values: [-3, -2] }] }), [undefined, '0'])
+  t.deepEqual(boundOf({ categories, series: [{ name: 'A', values: [-3, 2] }] }), [undefined, undefined])
+  t.deepEqual(boundOf({ categories, series, chartType: 'line' }), [undefined, undefined])
+})
+
 test('stacks of 100 % are counted in shares, to their own end', (t) => {
   const axis = findAll(buildChart(plainCharts.percentColumns), 'c:valAx')[0]!
   t.is(settingOf(axis, 'c:majorUnit'), '0.25')
