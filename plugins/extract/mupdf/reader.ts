@@ -32,7 +32,7 @@ export function mupdfReader(limits: DocumentLimits = defaultDocumentLimits): Rea
 }
 
 /** What one draws a page with. */
-type DrawnPage<Options> = [typeof Mupdf, ListedPage, Options]
+type DrawnPage<Options> = [typeof Mupdf, Mupdf.Document, number, Options]
 
 async function open(source: Source, limits: DocumentLimits): Promise<OpenDocument> {
   refuseLargeTables(source, limits)
@@ -48,6 +48,8 @@ function openWith(mupdf: typeof Mupdf, source: Source, limits: DocumentLimits): 
     const properties = readProperties(document)
     const pageLimits = new PageLimits(limits)
     const last = lastPage(document, (page) => pageLimits.check(page))
+    // What is drawn is interpreted anew: what may not be read may not be drawn.
+    let checked = 0
     let [current, hasDrawn] = [0, false]
     let read = { pageNumber: 0, pixels: 0 }
     let unpacked = 0
@@ -67,9 +69,10 @@ function openWith(mupdf: typeof Mupdf, source: Source, limits: DocumentLimits): 
       return async (pageNumber: number, options: Options) =>
         watched(source.fileName, () => {
           turnTo(pageNumber)
-          const page = last.open(pageNumber)
+          if (checked !== pageNumber) last.open(pageNumber)
+          checked = pageNumber
           hasDrawn = true
-          return draw(mupdf, page, options)
+          return draw(mupdf, document, pageNumber, options)
         })
     }
     return {
@@ -85,7 +88,9 @@ function openWith(mupdf: typeof Mupdf, source: Source, limits: DocumentLimits): 
       picture: drawing(drawPicture),
       pixels: drawing(drawPixels),
       colors: drawing(drawColors),
-      art: drawing((_mupdf, page, options: ArtOptions) => drawArt(mupdf, document, page, options)),
+      art: drawing((_mupdf, _document, pageNumber, options: ArtOptions) =>
+        drawArt(mupdf, document, last.open(pageNumber), options),
+      ),
       close: async () => {
         last.close()
         document.destroy()
