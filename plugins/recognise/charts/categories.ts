@@ -4,7 +4,7 @@ import type { Categories, Label, Plot, Scale } from './parts.js'
 import { readFigure } from './scales/tick-values.js'
 import { fillNames, mendNames, restorePlaces } from './sequence-names.js'
 import { type PlaceOf, placesOf } from './slanting-names.js'
-import { joinLevels, withYears } from './two-levels.js'
+import { joinLevels, withSomeYears, withYears } from './two-levels.js'
 import { evenYearMarks } from './year-marks.js'
 
 /** Names of one axis are aligned to this share of the font size. */
@@ -214,10 +214,22 @@ function withOuterLevel(categories: Categories, line: Line, rows: readonly Line[
   const names =
     outer.labels.length * 2 > line.labels.length
       ? withYears(categories.bands, below)
-      : joinLevels(categories.bands, below)
+      : (joinLevels(categories.bands, below) ??
+        (areNextLines(outer, line, size) ? withSomeYears(categories.bands, below) : undefined))
   if (names === undefined) return categories
   const bands = categories.bands.map((band, i) => ({ ...band, name: names[i]! }))
   return { ...categories, bands, labels: [...categories.labels, ...outer.labels] }
+}
+
+/** The second line of a name follows the first within so many font sizes, from top to top. */
+const NEXT_LINE = 1.4
+
+/** Whether labels are set as the second lines of names: as large as them and close under them. */
+function areNextLines(outer: Line, inner: Line, size: number): boolean {
+  const top = Math.max(...inner.labels.map(({ bbox }) => bbox.y0))
+  return outer.labels.every(
+    (label) => Math.abs(label.size - size) <= ONE_SIZE.drawing * size && label.bbox.y0 - top <= NEXT_LINE * size,
+  )
 }
 
 function isPeriod(text: string): boolean {

@@ -1,6 +1,7 @@
 import type { Bbox } from '../../../core/model.js'
 import { heightOf, holdsCenter, hull, overlapX, overlapY, widthOf } from '../geometry.js'
 import { joinDots } from './join-dots.js'
+import { joinLineOverColumns } from './join-line-over-columns.js'
 import { joinLines } from './join-lines.js'
 import type { Bar, Polygon, Stroke } from './parts.js'
 
@@ -62,7 +63,8 @@ export function clusterMarks(
     clusters.filter(({ marks }) => marks.length > 0),
     axes,
   )
-  return joinDots(joinLines(rows, rowOf), rowOf).map(({ bbox, marks }) => ({ bbox, marks: new Set(marks) }))
+  const joined = joinLineOverColumns(joinDots(joinLines(rows, rowOf), rowOf), rowOf)
+  return joined.map(({ bbox, marks }) => ({ bbox, marks: new Set(marks) }))
 }
 
 interface Growing {

@@ -29,6 +29,8 @@ export interface PlotArea {
   /** Where lines from it end: it is as near to a label as they are. */
   readonly leaders?: readonly Bbox[]
   readonly isPie?: true
+  /** Given where it was found as one with its neighbours: the place of all of them. */
+  readonly strip?: Bbox
 }
 
 /** Smaller areas are dots, icons and keys, in points: a spark line is as low as this. */
@@ -123,13 +125,14 @@ export function labelPlots(
         owned[i]!.push(label)
     })
   }
-  return areas.map(({ bbox, marks, isPie }, i) => ({
+  return areas.map(({ bbox, marks, isPie, strip }, i) => ({
     bbox,
     marks,
     labels: isPie ? owned[i]! : withWholeColumns(owned[i]!, bbox, labels),
     tolerance,
     source,
     ...(isPie && { isPie }),
+    ...(strip && { strip }),
   }))
 }
 

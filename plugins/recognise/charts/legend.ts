@@ -8,6 +8,8 @@ type Mark = Bar | Stroke | Polygon
 
 /** A key is no taller and no longer than this many font sizes. */
 const KEY = { height: 2, length: 6 }
+/** How little a key's height counts beside its distance from its name. */
+const LEVEL = 0.05
 /** A key stands this near to its name, in font sizes. */
 const NEAR = 2
 /** A key has the colour of what it names: what is see-through is mixed with what lies below, a gradient is no one colour. */
@@ -103,9 +105,14 @@ function keyNames(names: readonly Label[], small: readonly Mark[], side: Side, s
     const reach = { ...label, bbox: side === 'behind' ? columnOf(label, names) : label.bbox }
     const keys = small
       .filter(({ bbox }) => isKeyOf(bbox, reach, side, slack))
-      .sort((a, b) => gapTo(a.bbox, label.bbox, side) - gapTo(b.bbox, label.bbox, side))
+      .sort((a, b) => farnessOf(a.bbox, label.bbox, side) - farnessOf(b.bbox, label.bbox, side))
     return keys.length === 0 ? [] : [{ label, keys: keys.filter((key) => belongs(key, keys[0]!, names)) }]
   })
+}
+
+/** Of keys as near as each other the one at the name's own height is its key: names at the ends of lines stand close. */
+function farnessOf(key: Bbox, name: Bbox, side: Side): number {
+  return gapTo(key, name, side) + LEVEL * Math.abs(centerY(key) - centerY(name))
 }
 
 /** Names that begin below each other have their keys behind the longest of them. */

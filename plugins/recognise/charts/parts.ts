@@ -86,6 +86,8 @@ export interface Plot {
   readonly source: 'drawing' | 'pixels'
   /** Whether its marks are slices around one point, and nothing else. */
   readonly isPie?: true
+  /** The place of all charts of its strip: small ones side by side, with one axis if any. */
+  readonly strip?: Bbox
   /** How its figures are set, where that is known: behind a comma that is one, "1.520" is 1520. */
   readonly decimalMark?: ','
 }

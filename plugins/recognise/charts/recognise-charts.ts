@@ -12,6 +12,7 @@ import { findLegend } from './legend.js'
 import { legendSide } from './legend-side.js'
 import { readLines } from './lines/read-lines.js'
 import { findMarks } from './marks.js'
+import { mayBeStrip, partStrips } from './part-strips.js'
 import type { Label, Marks, Plot, PlotGround, ReadChart, Scale, Stroke } from './parts.js'
 import { joinShares } from './pies/join-shares.js'
 import { readPies } from './pies/read-pies.js'
@@ -105,11 +106,12 @@ interface Reading {
  * no charts.
  */
 function readAreas(
-  areas: readonly PlotArea[],
+  found: readonly PlotArea[],
   labels: readonly Label[],
   marks: Marks,
   from: MarkSource,
 ): readonly Reading[] {
+  const areas = found.some(mayBeStrip) ? partStrips(found, labelPlots(found, labels, from)) : found
   const readings = readLabelled(areas, labels, marks, from)
   const read = new Set(readings.map(({ area }) => area))
   const isUnread = (area: PlotArea) => !read.has(area)

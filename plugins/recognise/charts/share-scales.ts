@@ -1,6 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
 import { centerX, centerY, heightOf, widthOf } from '../geometry.js'
-import type { PlotGround, Scale } from './parts.js'
+import type { Plot, PlotGround, Scale } from './parts.js'
 import { readFigure } from './scales/tick-values.js'
 
 /** Edges and gridlines of plots in one row or column are off each other by no more, in points. */
@@ -19,8 +19,10 @@ export function shareScales(grounds: readonly PlotGround[]): readonly PlotGround
     if (ground.plot.isPie) return ground
     const borrowed = (['y', 'x'] as const).flatMap((direction) => {
       if (ground.scales.some((scale) => scale.direction === direction)) return []
-      const scales = grounds.filter((other) => isAlike(ground, other, direction)).flatMap((other) => other.scales)
-      const scale = scales.find((each) => each.direction === direction && hasGridOf(ground, each))
+      const scale = grounds
+        .filter((other) => isAlike(ground, other, direction))
+        .flatMap(({ plot, scales }) => scales.map((each) => ({ each, isOfStrip: isOfStrip(ground, plot, direction) })))
+        .find(({ each, isOfStrip }) => each.direction === direction && (isOfStrip || hasGridOf(ground, each)))?.each
       return scale === undefined ? [] : [{ ...scale, isBorrowed: true as const }]
     })
     return borrowed.length === 0 ? ground : { ...ground, scales: [...ground.scales, ...borrowed] }
@@ -30,10 +32,19 @@ export function shareScales(grounds: readonly PlotGround[]): readonly PlotGround
 /** Whether both plots reach from one line to another, and this one has no figures of its own. */
 function isAlike({ plot }: PlotGround, other: PlotGround, direction: Scale['direction']): boolean {
   if (other.plot === plot || other.plot.isPie) return false
+  if (plot.strip !== undefined && other.plot.strip === plot.strip) return !hasFigures(plot)
   const ends = ({ x0, x1, y0, y1 }: Bbox) => (direction === 'y' ? ([y0, y1] as const) : ([x0, x1] as const))
   const [a, b] = [ends(plot.bbox), ends(other.plot.bbox)]
-  const hasFigures = plot.labels.some(({ text, bbox }) => readFigure(text) !== undefined && bbox.y0 < plot.bbox.y1)
-  return !hasFigures && Math.abs(a[0] - b[0]) <= ALIKE && Math.abs(a[1] - b[1]) <= ALIKE
+  return !hasFigures(plot) && Math.abs(a[0] - b[0]) <= ALIKE && Math.abs(a[1] - b[1]) <= ALIKE
+}
+
+function hasFigures({ bbox: plot, labels }: Plot): boolean {
+  return labels.some(({ text, bbox }) => readFigure(text) !== undefined && bbox.y0 < plot.y1)
+}
+
+/** Charts of a strip stand over one level axis each, and beside one upright axis all. */
+function isOfStrip({ plot }: PlotGround, other: Plot, direction: Scale['direction']): boolean {
+  return direction === 'y' && plot.strip !== undefined && plot.strip === other.strip
 }
 
 function hasGridOf({ plot }: PlotGround, { direction, ticks }: Scale): boolean {

@@ -46,6 +46,19 @@ export function withYears(names: readonly Named[], years: readonly Named[]): rea
   return areUnder ? names.map(({ name }, i) => `${name} ${sorted[i]!.name}`) : undefined
 }
 
+/**
+ * Names some of which have a year as their second line: `EBIT` over `2022` at the ends of a bridge.
+ *
+ * @returns Undefined where a year stands under no name.
+ */
+export function withSomeYears(names: readonly Named[], years: readonly Named[]): readonly string[] | undefined {
+  if (names.length < 2 || !years.every(({ name }) => YEAR.test(name))) return undefined
+  const step = (names.at(-1)!.at - names[0]!.at) / (names.length - 1)
+  const under = names.map(({ at }) => years.find((year) => Math.abs(year.at - at) <= UNDER * step))
+  if (years.some((year) => !under.includes(year))) return undefined
+  return names.map(({ name }, i) => (under[i] === undefined ? name : `${name} ${under[i].name}`))
+}
+
 const YEAR = /^(?:19|20)\d\d[AEFPe]?$/
 
 /** A name that comes again begins a new group. */

@@ -40,8 +40,11 @@ export function groupStands(field: BarField, { categories }: PlotGround): Groups
 const OFF_MIDDLE = 0.2
 
 /** Names whose words were taken apart: every bar has several under it that are nearer to each other than to the next bar's. */
-function joinedNames({ stands, standing }: BarField, { labels, direction }: Categories): Categories | undefined {
-  if (stands.length < 2 || labels.length < 1.5 * stands.length) return undefined
+function joinedNames(
+  { stands, standing }: BarField,
+  { labels, direction, bands: named }: Categories,
+): Categories | undefined {
+  if (stands.length < 2 || labels.length < 1.5 * stands.length || named.length === stands.length) return undefined
   const words = labels.map((label) => ({ label, ...sidesOf(label.bbox, standing) })).sort((a, b) => a.from - b.from)
   const pitch = median(stands.slice(1).map((stand, i) => middleOf(stand) - middleOf(stands[i]!)))
   const bands = stands.map((stand) => {

@@ -3,6 +3,7 @@ import type { Area } from './areas.js'
 import { type Collected, collect } from './collect.js'
 import { besideCrispAxes } from './crisp-axes.js'
 import { figuresOf } from './data-labels.js'
+import { withoutFigures } from './figured-names.js'
 import { areFlattened } from './flattened.js'
 import { nameSeries, type SeriesName } from './name-series.js'
 import { alignColumns, combineSeries, readColumns } from './read-combo.js'
@@ -70,7 +71,8 @@ function readAtPoints(found: PlotGround, isEachPoint: boolean): ReadChart | unde
   if (valued === undefined) return undefined
   const kinds = new Set(sketches.map(({ kind }) => kind))
   const isMixed = kinds.size > 1
-  const series = valued.series.map((each, i) => (isMixed ? { ...each, kind: sketches[i]!.kind } : each))
+  const named = withoutFigures(valued.series, ordered)
+  const series = named.map((each, i) => (isMixed ? { ...each, kind: sketches[i]!.kind } : each))
   const isPercentStacked = stack.isStacked && isWhole(valued.series.map(({ values }) => values))
   const used = new Set([...own, ...collected.edges, ...(columns?.read.used.marks ?? [])])
   const explained = collected.dataMarks.filter((mark) => used.has(mark)).length

@@ -61,6 +61,12 @@ test('a year in the second line of each name is part of it, other figures under 
   t.deepEqual(namesOf([...regions, ...below(['120', '210', '180'], 323)]), ['North', 'South', 'East'])
 })
 
+test('some names have a year as their second line: those of a bridge at its ends', (t) => {
+  const names = below(['EBIT', 'Volume', 'Price', 'Costs', 'EBIT'])
+  const years = [label('2022', 120, 324), label('2023', 280, 324)]
+  t.deepEqual(namesOf([...names, ...years]), ['EBIT 2022', 'Volume', 'Price', 'Costs', 'EBIT 2023'])
+})
+
 test('a slanting name names what stands over its end', (t) => {
   const slanting = [0, 1, 2].map((i): Label => {
     const end = 133 + 67 * i

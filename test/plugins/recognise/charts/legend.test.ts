@@ -242,3 +242,17 @@ test('a triangle on the square of its key is the key, though its middle is lower
     ['#aa0000'],
   )
 })
+
+test('of two keys as near as each other the one at the height of a name is its key', (t) => {
+  const entries = legendOf(
+    [beginningAt('Gas', 212, 302), beginningAt('Wind', 212, 296.8)],
+    [bar(200, 299, 206, 305, '#aa0000'), bar(200, 293, 206, 299, '#0000aa')],
+  )
+  t.deepEqual(
+    entries.map(({ name, color }) => [name, color]),
+    [
+      ['Gas', '#aa0000'],
+      ['Wind', '#0000aa'],
+    ],
+  )
+})

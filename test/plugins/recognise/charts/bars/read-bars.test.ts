@@ -322,3 +322,19 @@ test('columns of about their own breadth are no markers, squares of one size are
   t.deepEqual(findMarkers(columns.marks, columns, '#ffffff'), [])
   t.is(findMarkers({ ...columns.marks, bars: squares }, columns, '#ffffff').length, 4)
 })
+
+test('names in two lines that are one label each keep the order of their lines', async (t) => {
+  const TEXT = { font: 'helvetica', size: 8 } as const
+  const heights = [60, 75, 70, 90]
+  const content = await readPage((page) => {
+    const write = (text: string, x: number, y: number) => page.write(text, x - page.measure(text, TEXT) / 2, y, TEXT)
+    for (const [i, height] of heights.entries()) {
+      page.paint((pdf) => pdf.rect(100 + 60 * i, 300 - height, 34, height).fill('#336699'))
+      write(String(height), 117 + 60 * i, 296 - height)
+      write('FY', 117 + 60 * i, 311)
+      write(String(2020 + i), 117 + 60 * i, 320)
+    }
+  })
+  const { charts } = recogniseCharts(content)
+  t.deepEqual(charts[0]!.categories, ['FY 2020', 'FY 2021', 'FY 2022', 'FY 2023'])
+})

@@ -1,0 +1,82 @@
+import type { Bbox } from '../../../core/model.js'
+import { centerX, heightOf, hull, overlapX, overlapY, widthOf } from '../geometry.js'
+import type { Bar, Polygon, Stroke } from './parts.js'
+
+/** Columns stand on one line, to this many points. */
+const ON_LINE = 1
+/** A point of the line stands over the middle of its columns, to this share of their breadth. */
+const OFF_MIDDLE = 0.15
+/** Between the line and the columns there is no more room than this share of both of their heights. */
+const ROOM = 0.6
+/** With fewer points chance may do it. */
+const LEAST_POINTS = 3
+
+/** A group of marks with the box around it. */
+interface Group {
+  readonly bbox: Bbox
+  readonly marks: readonly (Bar | Stroke | Polygon)[]
+}
+
+/**
+ * Joins a line with the columns that it stands over at a distance, point by point over their middles: a rate over amounts, of
+ * which neither has an axis.
+ *
+ * @param join Several groups as one.
+ */
+export function joinLineOverColumns<T extends Group>(
+  groups: readonly T[],
+  join: (groups: readonly T[]) => T,
+): readonly T[] {
+  const columns = groups.flatMap((group) => {
+    const bars = columnsOf(group)
+    return bars === undefined ? [] : [{ group, bars }]
+  })
+  if (columns.length === 0) return groups
+  const joined = new Map<T, T>()
+  for (const group of groups) {
+    const places = cornersOf(group)
+    if (places === undefined) continue
+    const own = columns.find((each) => !joined.has(each.group) && isOver(group, each) && areMiddles(places, each.bars))
+    if (own !== undefined) joined.set(own.group, group)
+  }
+  if (joined.size === 0) return groups
+  const lines = new Set(joined.values())
+  return groups
+    .filter((group) => !lines.has(group))
+    .map((group) => (joined.has(group) ? join([group, joined.get(group)!]) : group))
+}
+
+/** The columns of a group that has nothing else: one a place, from left to right. */
+function columnsOf({ marks }: Group): readonly Bar[] | undefined {
+  const bars = marks.filter((mark): mark is Bar => !('points' in mark))
+  if (bars.length < LEAST_POINTS || bars.length < marks.length) return undefined
+  const foot = Math.max(...bars.map(({ bbox }) => bbox.y1))
+  const standing = bars.filter(({ bbox }) => Math.abs(bbox.y1 - foot) <= ON_LINE)
+  return standing.length < LEAST_POINTS ? undefined : standing.toSorted((a, b) => a.bbox.x0 - b.bbox.x0)
+}
+
+/** The places of the points of one line, from left to right; undefined of what is no line alone. */
+function cornersOf({ marks, bbox }: Group): readonly number[] | undefined {
+  const lines = marks.filter((mark): mark is Stroke => 'width' in mark && widthOf(mark.bbox) > 0.9 * widthOf(bbox))
+  if (lines.length !== 1 || marks.some((mark) => !('points' in mark) && heightOf(mark.bbox) > 0.5 * heightOf(bbox)))
+    return undefined
+  const places = lines[0]!.points.map(({ x }) => x)
+  const isForward = places.every((x, i) => i === 0 || x > places[i - 1]!)
+  return isForward && places.length >= LEAST_POINTS ? places : undefined
+}
+
+function isOver(line: Group, { group }: { readonly group: Group }): boolean {
+  const room = -overlapY(line.bbox, group.bbox)
+  const isAbove = line.bbox.y1 < group.bbox.y0 + 1
+  return isAbove && room <= ROOM * (heightOf(line.bbox) + heightOf(group.bbox)) && overlapX(line.bbox, group.bbox) > 0
+}
+
+/** Whether each point stands over the middle of as many columns as each other. */
+function areMiddles(places: readonly number[], bars: readonly Bar[]): boolean {
+  const count = bars.length / places.length
+  if (!Number.isInteger(count)) return false
+  return places.every((at, i) => {
+    const own = hull(bars.slice(i * count, (i + 1) * count).map(({ bbox }) => bbox))
+    return Math.abs(centerX(own) - at) <= OFF_MIDDLE * widthOf(own)
+  })
+}

@@ -1,0 +1,46 @@
+import type { Series } from '../../../../core/model.js'
+import { readFigure } from '../scales/tick-values.js'
+import type { SeriesName } from './name-series.js'
+
+/** The last value of a line is often printed with its name: `28 Gas`, `Gas 28%`, `Gas: 28`. */
+const FORMS = [
+  /^(?<figure>[^\p{L}\s]*\d[^\p{L}\s]*)\s+(?<name>\p{L}.*)$/u,
+  /^(?<name>\p{L}.*?)[,:]?\s+(?<figure>[^\p{L}\s]*\d[^\p{L}\s]*)$/u,
+]
+
+/** A figure is the value at the end of its line when it is off by no more than its rounding, and than this share of the largest. */
+const OFF = 0.02
+
+/**
+ * Takes the value that is printed at the end of a line out of its name, where the line ends at that value; any other figure
+ * is a part of the name. A marker at the end of a line looks like the key of a legend: there two names at least tell.
+ *
+ * @param names Of the series.
+ */
+export function withoutFigures(series: readonly Series[], names: readonly SeriesName[]): readonly Series[] {
+  const most = Math.max(...series.flatMap(({ values }) => values.map((value) => Math.abs(value ?? 0))))
+  const plain = series.map((each) => withoutFigure(each, OFF * most))
+  const changed = plain.filter((each, i) => each !== series[i]).length
+  return plain.map((each, i) => (changed > 1 || names[i]!.rank === undefined ? each : series[i]!))
+}
+
+function withoutFigure(series: Series, off: number): Series {
+  const { figure: text = '', name } = FORMS.map((form) => form.exec(series.name)?.groups).find(Boolean) ?? {}
+  const figure = readFigure(text)
+  if (figure === undefined || name === undefined) return series
+  const { values, labels, errorBounds } = series
+  const ends = [values.findLastIndex((value) => value !== null), values.findIndex((value) => value !== null)]
+  const allowed = (end: number) => Math.min(off, 0.5 * 10 ** -figure.decimals + (errorBounds?.[end] ?? 0))
+  const at = ends.find((end) => end >= 0 && Math.abs(values[end]! - figure.value) <= allowed(end))
+  if (at === undefined) return series
+  const bounds = errorBounds?.map((bound, i) => (i === at ? null : bound))
+  const put = <T>(list: readonly T[], item: T) => list.map((each, i) => (i === at ? item : each))
+  const { errorBounds: _measured, ...rest } = series
+  return {
+    ...rest,
+    name,
+    values: put(values, figure.value),
+    labels: put(labels ?? values.map(() => null), text),
+    ...(bounds?.some((bound) => bound !== null) && { errorBounds: bounds }),
+  }
+}
