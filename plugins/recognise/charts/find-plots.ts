@@ -7,6 +7,8 @@ import { findFrames } from './frames.js'
 import { gapsBetween, standsIn } from './gap-names.js'
 import { areDots } from './join-dots.js'
 import { withoutLegendBoxes } from './legend-boxes.js'
+import { findPanels } from './panels.js'
+import { isPartedBar } from './parted-bar.js'
 import type { Bar, Label, Marks, Plot } from './parts.js'
 import { findPies } from './pies/find-pies.js'
 import { columnsBeside } from './pies/listed-figures.js'
@@ -62,15 +64,18 @@ function findOtherAreas(all: Marks): readonly PlotArea[] {
   const marks = withoutCards(all)
   const lines = marks.strokes.filter(isDataLine)
   if (marks.bars.length + lines.length + marks.polygons.length === 0) return []
-  const upper = marks.bars.filter((bar) => !isBackdrop(bar, marks.bars, []))
+  const grounds = marks.bars.filter((bar) => isBackdrop(bar, marks.bars, []))
+  const upper = grounds.length === 0 ? marks.bars : marks.bars.filter((bar) => !grounds.includes(bar))
   const level = withoutBorders(
     marks.strokes.filter((stroke) => !isDataLine(stroke)),
     upper,
   )
-  const frames = findFrames(
+  const drawn = [...upper, ...lines, ...marks.polygons].map(({ bbox }) => bbox)
+  const panels = findPanels(
+    grounds.map(({ bbox }) => bbox),
     level,
-    [...upper, ...lines, ...marks.polygons].map(({ bbox }) => bbox),
   )
+  const frames = withPanels(findFrames(level, drawn), panels)
   const bars = marks.bars.filter(
     (bar) =>
       !isBackdrop(bar, marks.bars, [
@@ -100,6 +105,14 @@ function findOtherAreas(all: Marks): readonly PlotArea[] {
     })
     .filter((area) => mayShowData(area, axes))
   return withoutLegendBoxes(found)
+}
+
+/** Frames, and the panels that none of them lies on. */
+function withPanels(frames: readonly Bbox[], panels: readonly Bbox[]): readonly Bbox[] {
+  const free = panels.filter(
+    (panel) => !frames.some((frame) => overlapX(frame, panel) > 0 && overlapY(frame, panel) > 0),
+  )
+  return [...frames, ...free]
 }
 
 /** Gives each place for a chart the labels in and around it that no other is nearer to. */
@@ -243,7 +256,8 @@ const PIECES = 5
  */
 function mayShowData({ bbox, marks }: PlotArea, axes: readonly Bbox[]): boolean {
   const boxes = marks.bars.map((bar) => bar.bbox)
-  if (boxes.length > 1 && (!areTiles(marks.bars, bbox) || areDots(boxes) || haveAxis(boxes, axes))) return true
+  const isRow = boxes.length > 1 && !areTiles(marks.bars, bbox)
+  if (isRow || areDots(boxes) || haveAxis(boxes, axes) || isPartedBar(marks.bars)) return true
   const lines = marks.strokes.filter(isDataLine)
   if (lines.length >= PIECES || lines.some((line) => widthOf(line.bbox) > 0.25 * widthOf(bbox))) return true
   const isLargePart = (box: Bbox) => widthOf(box) * heightOf(box) > 0.05 * widthOf(bbox) * heightOf(bbox)
@@ -252,7 +266,7 @@ function mayShowData({ bbox, marks }: PlotArea, axes: readonly Bbox[]): boolean 
 
 /** Whether boxes stand along an axis with ticks: equal ones are equal values. */
 function haveAxis(boxes: readonly Bbox[], axes: readonly Bbox[]): boolean {
-  return axes.some((axis) => boxes.every((box) => standsAlong(box, axis)))
+  return boxes.length > 1 && axes.some((axis) => boxes.every((box) => standsAlong(box, axis)))
 }
 
 /** Shaded rows, columns or cells of a table: all as long and as thick as each other, or all as long as the whole. */

@@ -11,8 +11,9 @@ const LEAST_LENGTH = 30
 const SAME_END = 1.5
 /** Fewer lines of one length are rules of the page; a grid has more. */
 const LEAST_LINES = 3
-/** The step from line to line of a grid differs by no more than this share. */
+/** The step from line to line of a grid differs by no more than this share, and than this many points. */
 const EVEN = 0.1
+const EVEN_POINTS = 2.5
 
 /** Ends of lines that go on from each other are no further apart, in points. */
 const MEETING = 0.5
@@ -158,7 +159,7 @@ function evenRuns(sorted: readonly Span[]): readonly (readonly Span[])[] {
   })
   if (both.length === 1) return both[0]!
   const step = median(gaps.filter((gap) => gap > 2))
-  const isOdd = (gap: number) => gap > 2 && (offOf(gap, step) > EVEN || gap > MOST_STEPS * step)
+  const isOdd = (gap: number) => gap > 2 && (offOf(gap, step) > evenTo(step) || gap > MOST_STEPS * step)
   const oddness = gaps.map((gap) => (gaps.some(isOdd) ? (isOdd(gap) ? Math.abs(gap - step) : 0) : gap))
   const cut = oddness.indexOf(Math.max(...oddness)) + 1
   return [sorted.slice(0, cut), sorted.slice(cut)].flatMap(evenRuns)
@@ -188,11 +189,16 @@ function isEven(group: readonly Span[]): boolean {
 /** Whether gaps are whole steps. A line for a target divides one; at either end may stand an axis at any place. */
 function areMultiples(gaps: readonly number[], step: number): boolean {
   if (Math.max(...gaps) > MOST_STEPS * step) return false
-  const isOff = (gap: number | undefined) => gap !== undefined && gap > 2 && offOf(gap, step) > EVEN
+  const isOff = (gap: number | undefined) => gap !== undefined && gap > 2 && offOf(gap, step) > evenTo(step)
   const isDivided = (i: number) =>
-    [gaps[i - 1], gaps[i + 1]].some((other) => isOff(other) && offOf(gaps[i]! + other!, step) <= EVEN)
+    [gaps[i - 1], gaps[i + 1]].some((other) => isOff(other) && offOf(gaps[i]! + other!, step) <= evenTo(step))
   const off = gaps.flatMap((gap, i) => (isOff(gap) && !isDivided(i) ? [i] : []))
   return off.length <= 0.2 * gaps.length && off.every((i) => i === 0 || i === gaps.length - 1)
+}
+
+/** How far a gap may be from a whole number of steps: wide ones are no less exact. */
+function evenTo(step: number): number {
+  return Math.min(EVEN, EVEN_POINTS / step)
 }
 
 /** How far a gap is from a whole number of steps, as a share of one. */

@@ -7,6 +7,7 @@ import { takeHatched } from './hatching.js'
 import { takeHollow } from './hollow-bars.js'
 import { joinPieces } from './join-pieces.js'
 import { joinStrokes } from './join-strokes.js'
+import { takeLollipops } from './lollipops.js'
 import { boxOfPoints, isBoxLike, type Outline, outlinesOf } from './outlines.js'
 import type { Bar, Marks, Point, Polygon, Stroke } from './parts.js'
 import { filledParting } from './pies/filled-lines.js'
@@ -50,10 +51,11 @@ export function findMarks(content: PageContent): Marks {
   const thin = inked.filter(isThinBar).map(({ bbox, color, order = 0 }): Bar => ({ bbox, color, order }))
   const solid = [...seen, ...thin, ...hatched.bars]
   const hollow = takeHollow(hatched.strokes, solid)
+  const lollipops = takeLollipops(joinStrokes(withoutRoundBorders(hollow.strokes, seen)), polygons)
   return {
-    bars: [...solid, ...hollow.bars],
-    strokes: joinStrokes(withoutRoundBorders(hollow.strokes, seen)),
-    polygons,
+    bars: [...solid, ...hollow.bars, ...lollipops.bars],
+    strokes: lollipops.strokes,
+    polygons: lollipops.polygons,
     ...(partings.length > 0 && { partings }),
   }
 }

@@ -20,6 +20,7 @@ import { findScales } from './scales/find-scales.js'
 import { decimalMarkOf, isMarkOpen } from './scales/grouped-by-point.js'
 import { withCommas } from './scales/misread-commas.js'
 import { settleTitles } from './settle-titles.js'
+import { shareNames } from './share-names.js'
 import { shareScales } from './share-scales.js'
 import { splitNames } from './split-names.js'
 import { isTangle, warnOfTangle } from './tangle.js'
@@ -139,7 +140,7 @@ function readLabelled(
   const likely = areas
     .map((area, i) => ({ area, plot: plots[i]! }))
     .filter(({ plot }) => plot.isPie === true || !isFullOfWords(plot))
-  const grounds = shareScales(likely.map(({ plot }) => groundOf(growToTicks(plot), marks)))
+  const grounds = shareNames(shareScales(likely.map(({ plot }) => groundOf(growToTicks(plot), marks))))
   return grounds.flatMap((ground, i) => {
     const read = bestReading(ground)
     return read === undefined ? [] : [{ area: likely[i]!.area, ground, read }]

@@ -3,8 +3,10 @@ import { centerX, centerY, heightOf, widthOf } from '../geometry.js'
 import type { Plot, PlotGround, Scale } from './parts.js'
 import { readFigure } from './scales/tick-values.js'
 
-/** Edges and gridlines of plots in one row or column are off each other by no more, in points. */
+/** Gridlines of plots in one row or column are off each other by no more, in points. */
 const ALIKE = 1
+/** And their edges, one of which may be taken from the middles of its figures. */
+const SAME_ENDS = 3
 /** So many ticks of the axis have a gridline in the plot that borrows it. */
 const LEAST_LINES = 3
 /** A gridline is as long as this share of its plot. */
@@ -35,7 +37,7 @@ function isAlike({ plot }: PlotGround, other: PlotGround, direction: Scale['dire
   if (plot.strip !== undefined && other.plot.strip === plot.strip) return !hasFigures(plot)
   const ends = ({ x0, x1, y0, y1 }: Bbox) => (direction === 'y' ? ([y0, y1] as const) : ([x0, x1] as const))
   const [a, b] = [ends(plot.bbox), ends(other.plot.bbox)]
-  return !hasFigures(plot) && Math.abs(a[0] - b[0]) <= ALIKE && Math.abs(a[1] - b[1]) <= ALIKE
+  return !hasFigures(plot) && Math.abs(a[0] - b[0]) <= SAME_ENDS && Math.abs(a[1] - b[1]) <= SAME_ENDS
 }
 
 function hasFigures({ bbox: plot, labels }: Plot): boolean {

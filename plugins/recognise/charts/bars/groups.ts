@@ -3,6 +3,7 @@ import type { Categories, Label, PlotGround } from '../parts.js'
 import { fillNames } from '../sequence-names.js'
 import type { BarField, Stand } from './bar-field.js'
 import { middleOf, sidesOf } from './sides.js'
+import { stackedNames } from './stacked-names.js'
 
 /** The bars over one category, and its name. */
 export interface Group {
@@ -31,7 +32,7 @@ export function groupStands(field: BarField, { categories }: PlotGround): Groups
   const along = field.standing === 'columns' ? 'x' : 'y'
   const own = categories.filter(({ direction }) => direction === along)
   const named = own
-    .map((each) => byNames(field, joinedNames(field, each) ?? each))
+    .map((each) => byNames(field, joinedNames(field, each) ?? stackedNames(field, each) ?? each))
     .filter((groups) => groups !== undefined)
   return named.sort((a, b) => b.named - a.named)[0] ?? byGaps(field, own)
 }

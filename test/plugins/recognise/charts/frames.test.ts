@@ -100,3 +100,10 @@ test('the box of a legend in a grid does not make the grid a border', (t) => {
   ]
   t.deepEqual(findFrames([...grid(100, 40, 5), ...legend]), [{ x0: 80, y0: 100, x1: 500, y1: 260 }])
 })
+
+test('grids of one width whose room between them is nearly a step are two charts', (t) => {
+  t.deepEqual(findFrames([...grid(90, 75, 3), ...grid(320, 75, 3)]), [
+    { x0: 80, y0: 90, x1: 500, y1: 240 },
+    { x0: 80, y0: 320, x1: 500, y1: 470 },
+  ])
+})

@@ -28,3 +28,10 @@ test('a chart with figures of its own borrows no axis', (t) => {
   const [, none] = scalesOf([plotAt(0, ticks), plotAt(250, [...names, label('3.4', 385, 190)])])
   t.deepEqual(none, [])
 })
+
+test('a plot that reaches a little beyond its grid, to the middles of its figures, lends its axis too', (t) => {
+  const low = ticks.map((tick) => ({ ...tick, bbox: { ...tick.bbox, y0: tick.bbox.y0 + 2, y1: tick.bbox.y1 + 2 } }))
+  const first = plotAt(0, low)
+  const [, borrowed] = scalesOf([{ ...first, bbox: { ...first.bbox, y1: 302 } }, plotAt(250, names)])
+  t.is(borrowed![0]!.isBorrowed, true)
+})

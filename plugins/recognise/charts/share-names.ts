@@ -1,0 +1,40 @@
+import { centerY } from '../geometry.js'
+import type { Categories, PlotGround } from './parts.js'
+
+/** Bars of one row of a panel stand at one height, to this many points. */
+const LEVEL = 0.5
+/** With fewer bars chance may do it. */
+const LEAST_BARS = 3
+
+/**
+ * Of panels of lying bars side by side the first alone has the names of the rows: the bars of the others stand at the same
+ * heights, row by row, and have them too.
+ */
+export function shareNames(grounds: readonly PlotGround[]): readonly PlotGround[] {
+  const named = grounds.filter(({ plot, categories }) => !plot.isPie && categories.some(isUpright))
+  if (named.length === 0) return grounds
+  return grounds.map((ground) => {
+    const { plot, categories } = ground
+    if (plot.isPie || plot.marks.bars.length < LEAST_BARS || categories.some(isUpright)) return ground
+    const panel = named.find((other) => standInRows(ground, other))
+    const names = panel?.categories.filter(isUpright).map((each) => ({ ...each, labels: [] }))
+    return names === undefined ? ground : { ...ground, categories: [...categories, ...names] }
+  })
+}
+
+function isUpright({ direction }: Categories): boolean {
+  return direction === 'y'
+}
+
+/** Whether bars of two plots beside each other stand at the same heights. */
+function standInRows({ plot }: PlotGround, { plot: other }: PlotGround): boolean {
+  const [own, others] = [heightsOf(plot), heightsOf(other)]
+  const isBeside = other.bbox.x1 <= plot.bbox.x0 || other.bbox.x0 >= plot.bbox.x1
+  return isBeside && own.length === others.length && own.every((at, i) => Math.abs(at - others[i]!) <= LEVEL)
+}
+
+/** The middles of bars from top to bottom, each height once. */
+function heightsOf({ marks }: PlotGround['plot']): readonly number[] {
+  const heights = marks.bars.map(({ bbox }) => centerY(bbox)).sort((a, b) => a - b)
+  return heights.filter((at, i) => i === 0 || at - heights[i - 1]! > LEVEL)
+}
