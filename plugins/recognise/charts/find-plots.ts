@@ -64,15 +64,15 @@ function findOtherAreas(all: Marks): readonly PlotArea[] {
   const marks = withoutCards(all)
   const lines = marks.strokes.filter(isDataLine)
   if (marks.bars.length + lines.length + marks.polygons.length === 0) return []
-  const grounds = marks.bars.filter((bar) => isBackdrop(bar, marks.bars, []))
-  const upper = grounds.length === 0 ? marks.bars : marks.bars.filter((bar) => !grounds.includes(bar))
+  const grounds = new Set(marks.bars.filter((bar) => isBackdrop(bar, marks.bars, [])))
+  const upper = marks.bars.filter((bar) => !grounds.has(bar))
   const level = withoutBorders(
     marks.strokes.filter((stroke) => !isDataLine(stroke)),
     upper,
   )
   const drawn = [...upper, ...lines, ...marks.polygons].map(({ bbox }) => bbox)
   const panels = findPanels(
-    grounds.map(({ bbox }) => bbox),
+    [...grounds].map(({ bbox }) => bbox),
     level,
   )
   const frames = withPanels(findFrames(level, drawn), panels)
