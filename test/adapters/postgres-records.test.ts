@@ -21,7 +21,12 @@ async function query(sql: string, url?: string) {
 }
 
 test.after.always('what the tests wrote is taken away', async () => {
-  for (const each of [table, ...sharedRecordStoreCases.map((_, index) => `${table}_${index}`), `${table}_language`]) {
+  for (const each of [
+    table,
+    ...sharedRecordStoreCases.map((_, index) => `${table}_${index}`),
+    `${table}_language`,
+    `${table}_raced`,
+  ]) {
     await query(`DROP TABLE IF EXISTS ${each}`)
   }
 })
@@ -77,6 +82,33 @@ test('one store that is closed leaves the others of its address open', async (t)
   t.is(await other.get('shared-address'), 1)
   await other.close()
   await t.throwsAsync(one.get('a'), { code: 'store_failed', message: /closed/ })
+})
+
+test('many who make the same table in one moment all find it made', async (t) => {
+  const url = await serverUrl('PostgreSQL')
+  const own = `${table}_raced`
+  // What PostgreSQL tells the later ones depends on how close they come: it takes some rounds to see each.
+  for (let round = 0; round < 40; round++) {
+    const stores = Array.from({ length: 8 }, () => postgresRecords({ url, table: own }))
+    const writes = await Promise.allSettled(stores.map((records, index) => records.set(`${index}`, index)))
+    const closed = await Promise.allSettled(stores.map((records) => records.close()))
+    await query(`DROP TABLE ${own}`)
+    t.deepEqual(
+      [...writes, ...closed].filter(({ status }) => status === 'rejected'),
+      [],
+    )
+  }
+})
+
+test('a table that cannot be made is told with its reason', async (t) => {
+  const own = `${table}_type`
+  await query(`CREATE TYPE ${own} AS ENUM ('a')`)
+  const records = postgresRecords({ url: await serverUrl('PostgreSQL'), table: own })
+  t.teardown(async () => {
+    await records.close()
+    await query(`DROP TYPE ${own}`)
+  })
+  await t.throwsAsync(records.set('a', 1), { code: 'store_failed', message: /type "[a-z_0-9]+" already exists/ })
 })
 
 test('a hundred calls at once share ten connections', async (t) => {

@@ -10,8 +10,6 @@ const CONNECT_MS = 5000
 const STATEMENT_MS = 10_000
 /** … and given up here, where the server says nothing. */
 const ANSWER_MS = 12_000
-/** What `CREATE TABLE IF NOT EXISTS` fails with where two processes do it in one moment. */
-const MADE_MEANWHILE = ['23505', '42P07']
 
 /**
  * The store of \@keyv/postgres with connections of its own, where that has one pool a process whose errors nobody hears,
@@ -93,17 +91,25 @@ export class PooledPostgres extends KeyvPostgres {
     return (await this.#pool.query(sql, values)).rows
   }
 
-  /** Looks first: who may use the table need not be allowed to make one. */
+  /**
+   * Looks first: who may use the table need not be allowed to make one. Looks again where making it fails: of several
+   * who make it in one moment PostgreSQL lets one, and tells the others that the table, its type or a row of the
+   * catalogue is there, by the step that they came to.
+   */
   async #makeTable(): Promise<void> {
-    const { rows } = await this.#pool.query('SELECT to_regclass($1) IS NOT NULL AS "isThere"', [this.#table])
-    if (rows[0]?.isThere === true) return
+    if (await this.#isTableThere()) return
     try {
       await this.#pool.query(
         `CREATE TABLE IF NOT EXISTS ${this.#table} (key text COLLATE "C" PRIMARY KEY, value text NOT NULL)`,
       )
     } catch (error) {
-      if (!MADE_MEANWHILE.includes((error as { readonly code?: string }).code ?? '')) throw error
+      if (!(await this.#isTableThere())) throw error
     }
+  }
+
+  async #isTableThere(): Promise<boolean> {
+    const { rows } = await this.#pool.query('SELECT to_regclass($1) IS NOT NULL AS "isThere"', [this.#table])
+    return rows[0]?.isThere === true
   }
 }
 
