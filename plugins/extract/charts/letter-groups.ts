@@ -153,6 +153,8 @@ function lengthOf(box: Bbox): number {
   return Math.max(widthOf(box), heightOf(box))
 }
 
+/** A line of a few letters is longer than high by this factor. */
+const LINE = 1.3
 /** What is no longer than this share of the longest letter is a comma or a dot: it stands below the middle of its line. */
 const SIGN = 0.55
 
@@ -183,5 +185,19 @@ function angleOf(all: readonly Bbox[], usual: number): number {
   if (Math.abs(angle) < LEVEL) return 0
   // what stands upright is read from below far more often than from above
   if (Math.abs(angle) > UPRIGHT) return 270
-  return along < LONG_SLANTING ** 2 * across ? 0 : (angle + 360) % 360
+  return along < LONG_SLANTING ** 2 * across || areLevelLines(all) ? 0 : (angle + 360) % 360
+}
+
+/**
+ * Whether letters are level lines over each other, with white between them: the lowest figure of one axis and the first name
+ * of the other touch at their corner.
+ */
+function areLevelLines(boxes: readonly Bbox[]): boolean {
+  const lines: Bbox[] = []
+  for (const box of boxes.toSorted((a, b) => a.y0 - b.y0)) {
+    const last = lines.at(-1)
+    if (last !== undefined && box.y0 < last.y1) lines[lines.length - 1] = hull([last, box])
+    else lines.push(box)
+  }
+  return lines.length > 1 && lines.every((line) => widthOf(line) > LINE * heightOf(line))
 }

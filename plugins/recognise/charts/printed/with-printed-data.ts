@@ -46,7 +46,7 @@ export function withPrintedData(chart: Chart, tables: readonly Table[]): Printed
   if (NO_ROWS.has(chart.chartType) || chart.categories.length < LEAST_FIGURES) return undefined
   for (const series of tables.flatMap(printedSeries)) {
     const rows = series.flatMap((each) => alignTo(chart, each))
-    const drawn = rows.filter((row) => isDrawn(row, chart.series, range))
+    const drawn = rows.filter((row) => isDrawn(row, chart.series, range, rows))
     const isPrinted = drawn.length === rows.length ? isSaid(chart, rows, range) : isEachOfOne(chart, drawn, range)
     if (drawn.length > 0 && isPrinted) return printed(chart, drawn, range)
   }
@@ -67,10 +67,23 @@ function alignTo({ categories }: Chart, series: PrintedSeries): readonly Printed
   return places === undefined ? [] : [{ ...series, figures: places.map((place) => series.figures[place]!) }]
 }
 
-/** Whether a row's figures are seen, be it in pieces of several lines. */
-function isDrawn({ figures }: PrintedSeries, series: readonly Series[], range: number): boolean {
-  const seen = figures.filter(({ value }, at) => series.some((each) => isNear(each, at, value, range)))
-  return seen.length >= Math.max(LEAST_FIGURES, SEEN * figures.length)
+/**
+ * Whether a row's figures are seen, be it in pieces of several lines. Where another row prints nearly the same, their lines
+ * hide each other, and are hard to follow to there.
+ */
+function isDrawn(
+  row: PrintedSeries,
+  series: readonly Series[],
+  range: number,
+  rows: readonly PrintedSeries[] = [],
+): boolean {
+  const { figures } = row
+  const places = figures.map((_, at) => at)
+  const seen = places.filter((at) => series.some((each) => isNear(each, at, figures[at]!.value, range)))
+  const isHidden = (at: number) =>
+    rows.some((other) => other !== row && Math.abs(other.figures[at]!.value - figures[at]!.value) <= SHARE * range)
+  const known = places.filter((at) => seen.includes(at) || isHidden(at))
+  return seen.length >= LEAST_FIGURES && known.length >= SEEN * figures.length
 }
 
 function isNear({ values, errorBounds }: Series, at: number, printed: number, range: number): boolean {

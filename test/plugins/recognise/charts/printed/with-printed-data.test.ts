@@ -53,6 +53,37 @@ test('lines that were mixed up have the figures and the names that a table on th
   t.is(errorBound, undefined)
 })
 
+test('where two rows print nearly the same their lines hide each other, and one is all that was seen of both', (t) => {
+  const alike = drawTable([
+    HEAD,
+    ['data', 0, 'Market index', '100.00', '104.30', '118.90', '140.15', '122.60'],
+    ['data', 0, 'Peers', '100.00', '98.20', '91.70', '131.40', '114.80'],
+    ['data', 0, 'Other peers', '100.00', '101.50', '90.30', '135.60', '114.20'],
+  ])
+  const seen = measured([
+    [99.6, 104.1, 119.4, 139.6, 122.9],
+    [null, 98.4, 91, 135.2, null],
+    [null, 101.2, null, 131.9, null],
+  ])
+  t.deepEqual(
+    withPrintedData(seen, [alike])!.chart.series.map(({ values }) => values.at(-1)),
+    [122.6, 114.8, 114.2],
+  )
+  // a row that is seen nowhere else is none of the chart's
+  const other = measured([
+    [99.6, 104.1, 119.4, 139.6, 122.9],
+    [null, 98.4, 91, 131.9, null],
+    [null, null, null, null, null],
+  ])
+  const faint = drawTable([
+    HEAD,
+    ['data', 0, 'Market index', '100.00', '104.30', '118.90', '140.15', '122.60'],
+    ['data', 0, 'Peers', '100.00', '98.20', '91.70', '131.40', '114.80'],
+    ['data', 0, 'Other peers', '80.00', '80.50', '80.30', '80.60', '114.20'],
+  ])
+  t.is(withPrintedData(other, [faint]), undefined)
+})
+
 test('a table whose columns are the series serves as well, and completes names below the axis', (t) => {
   const table = drawTable([
     ['header', 0, '', 'Our share', 'Market index'],
