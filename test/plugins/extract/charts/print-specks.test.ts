@@ -1,0 +1,23 @@
+import test from 'ava'
+import type { Glyph } from '../../../../core/model.js'
+import { withoutSpecks } from '../../../../plugins/extract/charts/print-specks.js'
+
+/** A line of letters on a baseline. */
+function line(text: string, y: number, size: number): readonly Glyph[] {
+  return [...text].map((letter, i) => {
+    const x = 50 + 0.5 * size * i
+    const bbox = { x0: x, y0: y - size, x1: x + 0.5 * size, y1: y }
+    return { text: letter, bbox, x, y, font: 0, size, color: '#000000', angle: 0 }
+  })
+}
+
+test('bits of edges that were read as one or two tiny letters are dropped, small print of several letters stays', (t) => {
+  const print = [...line('Commercial water: 21%', 20, 10), ...line('Residential', 60, 10), ...line('Note', 100, 4)]
+  const specks = [...line('zs', 40, 4), ...line('#', 80, 3)]
+  t.deepEqual(withoutSpecks([...print, ...specks]), print)
+})
+
+test('figures of an axis in small print under a large title stay', (t) => {
+  const print = [...line('Sales', 20, 24), ...['0', '5', '10', '15'].flatMap((text, i) => line(text, 40 + 20 * i, 8))]
+  t.deepEqual(withoutSpecks(print), print)
+})
