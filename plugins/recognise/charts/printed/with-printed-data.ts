@@ -1,6 +1,6 @@
 import type { Cell, Chart, Series, Table } from '../../../../core/model.js'
 import { alignHeads, hasOtherYear } from './align-heads.js'
-import { type PrintedFigure, type PrintedSeries, printedSeries } from './printed-series.js'
+import { type PrintedSeries, printedSeries } from './printed-series.js'
 
 /** A measured value is near a printed one within so many times what it may be off, and this share of the axis. */
 const BOUNDS = 2
@@ -124,7 +124,8 @@ function isLevel({ values }: Series, range: number): boolean {
 }
 
 function printed({ errorBound, ...chart }: Chart, rows: readonly PrintedSeries[], range: number): PrintedChart {
-  const settled = rows.map((row) => settleRow(row, chart.series, range))
+  const lines = linesOf(rows, chart.series, range)
+  const settled = rows.map((row, i) => settleRow(row, lines[i]!, chart.series, range))
   const isEstimated = settled.some(({ series }) => series.errorBounds !== undefined)
   return {
     chart: {
@@ -144,10 +145,11 @@ function printed({ errorBound, ...chart }: Chart, rows: readonly PrintedSeries[]
 /** A row as the series that it is drawn as: printed figures, and those in doubt as they were measured. */
 function settleRow(
   { name, figures, table }: PrintedSeries,
+  line: Series,
   series: readonly Series[],
   range: number,
 ): { readonly series: Series; readonly doubtful: readonly DoubtfulFigure[] } {
-  const { errorBounds: bounds, labels: _, ...own } = drawnAs(figures, series, range)
+  const { errorBounds: bounds, labels: _, ...own } = line
   const measured = figures.map(({ value }, at) => {
     const drawn = own.values[at] ?? null
     const isSeen = series.some((each) => isNear(each, at, value, range))
@@ -175,8 +177,25 @@ function wholeHeads(categories: readonly string[], heads: readonly string[]): re
   return arePart || hasOtherYear(categories, heads) ? heads : categories
 }
 
-/** The measured line that a row goes along with most. */
-function drawnAs(figures: readonly PrintedFigure[], series: readonly Series[], range: number): Series {
-  const nearBy = (each: Series) => figures.filter(({ value }, at) => isNear(each, at, value, range)).length
-  return series.reduce((best, each) => (nearBy(each) > nearBy(best) ? each : best))
+/**
+ * Each row's measured line, whose look it has: the one that it goes along with most and no other row more, as no two rows
+ * are one line where there are lines enough.
+ */
+function linesOf(rows: readonly PrintedSeries[], series: readonly Series[], range: number): readonly Series[] {
+  const pairs = rows
+    .flatMap((row, i) => series.map((line) => ({ i, line, near: nearBy(row, line, range) })))
+    .sort((a, b) => b.near - a.near)
+  const found = new Map<number, Series>()
+  const taken = new Set<Series>()
+  for (const { i, line, near } of pairs) {
+    if (near === 0 || found.has(i) || taken.has(line)) continue
+    found.set(i, line)
+    taken.add(line)
+  }
+  return rows.map((_, i) => found.get(i) ?? pairs.find((pair) => pair.i === i)!.line)
+}
+
+/** So many figures of a row are a line's. */
+function nearBy({ figures }: PrintedSeries, line: Series, range: number): number {
+  return figures.filter(({ value }, at) => isNear(line, at, value, range)).length
 }

@@ -84,6 +84,27 @@ test('where two rows print nearly the same their lines hide each other, and one 
   t.is(withPrintedData(other, [faint]), undefined)
 })
 
+test('no two rows have the look of one line where each has its own', (t) => {
+  const table = drawTable([
+    HEAD,
+    ['data', 0, 'Our share', '100.00', '102.80', '95.70', '111.80', '126.10'],
+    ['data', 0, 'Peers', '100.00', '100.10', '96.20', '124.80', '126.30'],
+  ])
+  // the first line was followed where it hides the second, of which the rest is seen
+  const lines = measured([
+    [100, 102, 96, 112, 126],
+    [null, 100, null, 125, null],
+  ])
+  const series = lines.series.map((each, i) => ({ ...each, color: ['#3a87ad', '#000000'][i]! }))
+  t.deepEqual(
+    withPrintedData({ ...lines, series }, [table])!.chart.series.map(({ name, color }) => [name, color]),
+    [
+      ['Our share', '#3a87ad'],
+      ['Peers', '#000000'],
+    ],
+  )
+})
+
 test('a table whose columns are the series serves as well, and completes names below the axis', (t) => {
   const table = drawTable([
     ['header', 0, '', 'Our share', 'Market index'],
