@@ -39,7 +39,36 @@ function edgesOf({ kind, bbox: { x0, y0, x1, y1 } }: Fill): readonly Edge[] {
 /** Says of followed lines whether they show nothing: frames, and the borders of what is filled. */
 export function borderTest(lines: readonly StraightLine[], fills: readonly Fill[]): (line: Followed) => boolean {
   const edges = [...lines, ...fills.flatMap(edgesOf)]
-  return (line) => isFrame(line, edges) || fills.some((fill) => isBorderOf(line, fill))
+  return (line) => isFrame(line, edges) || closesBox(line, edges) || fills.some((fill) => isBorderOf(line, fill))
+}
+
+/** A corner of a box is met to so many pixels, and the thickness of the line; its sides lean by no more than one in so many. */
+const AT_CORNER = 4
+const LEAN = 4
+
+/**
+ * Whether a curve without colour is the lower and the right side of a box whose other sides are straight lines: with a
+ * shadow these are thicker, and lie beside the box's own.
+ */
+function closesBox({ points, width, color }: Followed, lines: readonly Edge[]): boolean {
+  if (chromaOf(color) > MOST_CHROMA || !points.every((b, i) => i === 0 || isLevelOrSteep(points[i - 1]!, b)))
+    return false
+  const [first, last] = [points[0]!, points.at(-1)!]
+  const isNear = (a: number, b: number) => Math.abs(a - b) <= width + AT_CORNER
+  const sides = lines.filter(
+    ({ direction, at, to }) => direction === 'vertical' && isNear(at, first.x) && isNear(to, first.y),
+  )
+  return sides.some((side) =>
+    lines.some(
+      ({ direction, at, from, to }) =>
+        direction === 'horizontal' && isNear(at, side.from) && isNear(from, side.at) && isNear(to, last.x),
+    ),
+  )
+}
+
+function isLevelOrSteep(a: Point, b: Point): boolean {
+  const [across, down] = [Math.abs(b.x - a.x), Math.abs(b.y - a.y)]
+  return across >= LEAN * down || down >= LEAN * across
 }
 
 /** Whether a curve without colour is what is left of frames: it runs along straight lines, around their corners too. */

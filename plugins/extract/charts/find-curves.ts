@@ -5,6 +5,7 @@ import { heightOf, overlapX, overlapY, widthOf } from '../../recognise/geometry.
 import { mapBarBorders } from './bar-borders.js'
 import { borderTest } from './border-lines.js'
 import { colorAt, inkDistance, labOf, offLine, type Rgb } from './colors.js'
+import { heightAt, lengthOf, withoutEchoes } from './curve-echoes.js'
 import { type DashChain, findDashChains } from './dash-chains.js'
 import { bridgeGaps, findDashedGrid, isLevelDashes, piecesOfChains } from './dashed-lines.js'
 import { fillRings } from './fill-rings.js'
@@ -114,7 +115,10 @@ export function findCurves({ picture, paper, ink, fills, lines, words }: CurveGr
   const borders = curves.filter((curve) => hatching.has(curve) || isBorder(curve) || isGridLine(curve))
   const own = curves.filter((curve) => !borders.includes(curve))
   return {
-    curves: own.filter((curve) => !own.some((other) => other !== curve && isEdgeOf(curve, other))),
+    curves: withoutEchoes(
+      own.filter((curve) => !own.some((other) => other !== curve && isEdgeOf(curve, other))),
+      paper,
+    ),
     borders: [...borders, ...grid.map(toLine)],
   }
 }
@@ -124,25 +128,16 @@ function toLine({ from, to, thickness, color }: DashChain): TracedCurve {
 }
 
 /** Whether a curve runs along a longer one: its soft edge, where that lies on something else. */
-function isEdgeOf({ points }: TracedCurve, other: TracedCurve): boolean {
-  const lengthOf = (some: readonly Point[]) => some.at(-1)!.x - some[0]!.x
-  const length = lengthOf(points)
-  if (length > EDGE_LENGTH * lengthOf(other.points)) return false
+function isEdgeOf(curve: TracedCurve, other: TracedCurve): boolean {
+  const length = lengthOf(curve)
+  if (length > EDGE_LENGTH * lengthOf(other)) return false
   let near = 0
   for (let i = 0; i <= PROBES; i++) {
-    const x = points[0]!.x + (length * i) / PROBES
-    const [here, there] = [heightAt(points, x), heightAt(other.points, x)]
+    const x = curve.points[0]!.x + (length * i) / PROBES
+    const [here, there] = [heightAt(curve, x), heightAt(other, x)]
     if (here !== undefined && there !== undefined && Math.abs(here - there) <= other.width + 1) near++
   }
   return near >= EDGE_SHARE * PROBES
-}
-
-function heightAt(points: readonly Point[], x: number): number | undefined {
-  const i = points.findIndex((point) => point.x >= x)
-  const [a, b] = [points[i - 1], points[i]]
-  if (b === undefined) return undefined
-  if (a === undefined) return b.x - x < 1 ? b.y : undefined
-  return a.y + ((b.y - a.y) * (x - a.x)) / Math.max(1e-6, b.x - a.x)
 }
 
 function isFlat({ bbox }: InkPiece): boolean {

@@ -25,3 +25,12 @@ test('what leads from the side of one frame to that of the next is no line of da
   t.true(isBorder(curve([12, 10], [208, 10], [220, 158], [418, 160])))
   t.false(isBorder(curve([12, 60], [208, 90], [220, 100], [418, 40])))
 })
+
+test('the shadow below and beside a box of which the other sides are seen is no line of data', (t) => {
+  const isShadow = borderTest([line('horizontal', 146, 61, 363), line('vertical', 62, 144, 315)], [])
+  t.true(isShadow(curve([65, 316], [359, 316], [366, 276])))
+  // a line of data that begins at the same corner goes up and down
+  t.false(isShadow(curve([65, 316], [200, 250], [366, 276])))
+  // and one that ends elsewhere is of no box
+  t.false(isShadow(curve([65, 316], [259, 316], [260, 276])))
+})
