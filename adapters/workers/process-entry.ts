@@ -19,7 +19,7 @@ const hear = startWorkLoop({
       process.send?.(message, undefined, undefined, (error) => {
         if (error !== null) return endGroup()
         resolve()
-        memory.clearUp()
+        memory.count()
         if (--waiting === 0) memory.beginRest()
       })
     }),

@@ -21,8 +21,6 @@ const YOUNG_GENERATION = ['--min-semi-space-size=16', '--max-semi-space-size=32'
  * from it. One is enough for what a child compiles, and leaves the cores to the other children.
  */
 const ONE_HELPER = '--v8-pool-size=1'
-/** Lets a child ask for a collection, see `memory-at-rest.ts`. */
-const ASKS_FOR_COLLECTION = '--expose-gc'
 
 /** A child process, and what it starts. */
 export class ProcessHost implements WorkerHost {
@@ -47,13 +45,7 @@ export class ProcessHost implements WorkerHost {
       // A group of its own: what it starts is killed with it, and Ctrl-C in a terminal reaches this process alone.
       detached: HAS_GROUPS,
       // This process's own arguments are not for children: they may hold a program (`-e`) or a debugger's port.
-      execArgv: [
-        '--enable-source-maps',
-        `--max-old-space-size=${memoryMiB}`,
-        ...YOUNG_GENERATION,
-        ONE_HELPER,
-        ASKS_FOR_COLLECTION,
-      ],
+      execArgv: ['--enable-source-maps', `--max-old-space-size=${memoryMiB}`, ...YOUNG_GENERATION, ONE_HELPER],
     })
     for (const stream of [this.#process.stdout, this.#process.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => this.#words.add(text))
