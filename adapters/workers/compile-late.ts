@@ -2,8 +2,10 @@ import { setFlagsFromString } from 'node:v8'
 
 /** How long V8 waits before it compiles a function anew: in Node.js 20 bytes of it that were run, later how often it was run. */
 const PATIENCE = process.versions.v8.startsWith('11.')
-  ? '--interrupt-budget=250000'
+  ? '--interrupt-budget=500000'
   : '--invocation-count-for-turbofan=10000'
+/** The same for WebAssembly, in bytes of a function that were run; V8 would wait for 1.8 million. */
+const WASM_PATIENCE = '--wasm-tiering-budget=30000000'
 /** How much of what a function calls is compiled into it, in bytes: V8 would take 920. */
 const MOST_INLINED = '--max-inlined-bytecode-size-cumulative=200'
 
@@ -14,5 +16,5 @@ const MOST_INLINED = '--max-inlined-bytecode-size-cumulative=200'
  */
 export function compileLate(): void {
   // An unknown flag is said to be one, and does no harm.
-  for (const flag of [PATIENCE, MOST_INLINED]) setFlagsFromString(flag)
+  for (const flag of [PATIENCE, WASM_PATIENCE, MOST_INLINED]) setFlagsFromString(flag)
 }
