@@ -22,12 +22,12 @@ export type { ChildRunnerOptions } from './runner-options.js'
  * `output_failed`: the document could not be handed to the children.
  */
 export function childRunner(options: ChildRunnerOptions = {}, onMeasure?: TellMeasure): Runner {
-  const { workers, early, limits, passedVariables } = fillInOptions(options)
+  const { workers, early, opensInLine, limits, passedVariables } = fillInOptions(options)
   const start = (isEarly: boolean) =>
     new PageWorker(startProcess(limits.memoryMiB, passedVariables), limits, isEarly, onMeasure)
   const pool = new WorkerPool(workers, start)
   pool.startEarly(early)
-  return poolRunner('child', pool, new CopiesOnDisk())
+  return poolRunner('child', pool, new CopiesOnDisk(), opensInLine)
 }
 
 function startProcess(memoryMiB: number, passedVariables: readonly string[]): WorkerHost {

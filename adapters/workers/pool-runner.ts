@@ -23,11 +23,15 @@ const OPENINGS = 2
 /** Pages that are drawn for their own sake at the same time, likewise. */
 const DRAWINGS = 2
 
-/** The runner that a pool makes, whatever its workers live in. */
-export function poolRunner(name: string, pool: WorkerPool, handover: Handover): Runner {
+/**
+ * The runner that a pool makes, whatever its workers live in.
+ *
+ * @param opensInLine Whether documents that are opened for their own sake stand in line with pages.
+ */
+export function poolRunner(name: string, pool: WorkerPool, handover: Handover, opensInLine: boolean): Runner {
   const calls = new Calls(pool.places)
   // Who asks whether a document can be taken does not stand in line behind pages of minutes.
-  const openings = new Calls(OPENINGS)
+  const openings = opensInLine ? calls : new Calls(OPENINGS)
   // Nor does who looks at a page that has been read.
   const drawings = new Calls(DRAWINGS)
   const handed = new HandedDocuments(handover, (documentId) => pool.forget(documentId))

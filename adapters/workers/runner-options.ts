@@ -18,6 +18,11 @@ export interface ChildRunnerOptions extends ReadingOptions {
    */
   readonly early?: number | undefined
   /**
+   * Whether documents that are opened for their own sake stand in line with pages. Else they pass by, and another child may
+   * start for it: who waits for all pages anyway saves that, and a second opening. @default false
+   */
+  readonly opensInLine?: boolean | undefined
+  /**
    * Longest time that a page may take, wall clock, in milliseconds; from 1 up. Digital pages take a fraction of a second;
    * a dense page that is read from pixels takes many seconds, on a busy machine a minute. @default 120_000
    */
@@ -50,6 +55,7 @@ export interface ThreadRunnerOptions extends ChildRunnerOptions {
 export function fillInOptions(options: ChildRunnerOptions): {
   readonly workers: number
   readonly early: number
+  readonly opensInLine: boolean
   readonly limits: WorkerLimits
   readonly passedVariables: readonly string[]
 } {
@@ -60,6 +66,7 @@ export function fillInOptions(options: ChildRunnerOptions): {
     detector: readSendable('detector', options.detector),
     workers: readWhole('workers', options.workers, { least: 1, most: 64 }, Math.min(availableParallelism(), 4)),
     early: readWhole('early', options.early, { least: 0 }, 0),
+    opensInLine: options.opensInLine ?? false,
     documentLimits: fillInDocumentLimits(options.documentLimits),
     passedVariables: readNames('passedVariables', options.passedVariables),
     pageTimeoutMs: readWhole('pageTimeoutMs', options.pageTimeoutMs, { least: 1 }, 120_000),
@@ -68,10 +75,21 @@ export function fillInOptions(options: ChildRunnerOptions): {
     pagesPerChild: readWhole('pagesPerChild', options.pagesPerChild, { least: 1 }, 2000),
   } satisfies Record<keyof ChildRunnerOptions, unknown>
   refuseUnknownOptions(options, filled)
-  const { workers, early, pagesPerChild, passedVariables, reader, ocr, detector, documentLimits, ...limits } = filled
+  const {
+    workers,
+    early,
+    opensInLine,
+    pagesPerChild,
+    passedVariables,
+    reader,
+    ocr,
+    detector,
+    documentLimits,
+    ...limits
+  } = filled
   checkReadingOptions({ ocr, detector })
   const reading = { reader, ocr, detector, documentLimits }
-  return { workers, early, limits: { ...limits, reading, pagesPerWorker: pagesPerChild }, passedVariables }
+  return { workers, early, opensInLine, limits: { ...limits, reading, pagesPerWorker: pagesPerChild }, passedVariables }
 }
 
 function readSendable<Option>(name: string, option: Option): Option {

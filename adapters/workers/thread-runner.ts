@@ -20,9 +20,9 @@ export type { ThreadRunnerOptions } from './runner-options.js'
  * ended its thread; `plugin_failed`: the extractor could not be loaded, or failed to open the document.
  */
 export function threadRunner(options: ThreadRunnerOptions = {}, onMeasure?: TellMeasure): Runner {
-  const { workers, early, limits } = fillInOptions(options)
+  const { workers, early, opensInLine, limits } = fillInOptions(options)
   const start = (isEarly: boolean) => new PageWorker(new ThreadHost(limits.memoryMiB), limits, isEarly, onMeasure)
   const pool = new WorkerPool(workers, start)
   pool.startEarly(early)
-  return poolRunner('thread', pool, sharedBytes)
+  return poolRunner('thread', pool, sharedBytes, opensInLine)
 }

@@ -38,6 +38,7 @@ export async function withChildren<Result>(
     detector: readDetector(options),
     workers: options.workers,
     early: Math.min(options.workers ?? availableParallelism(), EARLY),
+    opensInLine: true,
     pageTimeoutMs: options.pageTimeout === undefined ? undefined : Math.ceil(options.pageTimeout * 1000),
     memoryMiB: options.memory,
   })

@@ -122,6 +122,21 @@ test.serial('pages stay with the child that has worked, though another had to op
   t.is(textOf(await runner.page(second, 1)), worked)
 })
 
+test.serial('a document that is opened in line with pages is opened once, by the child that reads them', async (t) => {
+  const runner = childRunner({ extractor: scripted, workers: 1, opensInLine: true })
+  const folder = await mkdtemp(join(tmpdir(), 'recreate-test-'))
+  t.teardown(async () => {
+    await runner.close()
+    await rm(folder, { recursive: true })
+  })
+  const log = join(folder, 'log')
+  const [first, second] = [source({ pages: ['worker', 'slow'], log }), source({ pages: ['worker'], log })]
+  const worked = textOf(await runner.page(first, 1))
+  await Promise.all([runner.page(first, 2), runner.probe(second)])
+  t.is(textOf(await runner.page(second, 1)), worked)
+  t.is(await readFile(log, 'utf8'), 'opened\n'.repeat(2))
+})
+
 test.serial('a document whose copy has vanished is unreadable, and says so', async (t) => {
   const runner = childRunner({ extractor: scripted, workers: 1 })
   t.teardown(() => runner.close())
