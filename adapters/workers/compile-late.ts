@@ -12,7 +12,7 @@ const MOST_INLINED = '--max-inlined-bytecode-size-cumulative=200'
 /**
  * Lets V8 compile only what runs for long, and less of it at once. Reading and recognising a page are many small functions,
  * each run a little: a child that lives for some hundreds of pages spent a third of its time on compiling them, on the cores
- * that others wait for. Only for a process of our own: it holds for all code in it.
+ * that others wait for; what hands the pages out, a sixth. Only for a process of our own: it holds for all code in it.
  */
 export function compileLate(): void {
   // An unknown flag is said to be one, and does no harm.

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 // Not through the library's face: that takes longer to load than these processes to start, so they come first.
 import { childRunner } from '../../adapters/workers/child-runner.js'
+import { compileLate } from '../../adapters/workers/compile-late.js'
 import type { Runner } from '../../face.js'
 import { readDetector, readOcr, type TypedOcr } from '../ocr-choice.js'
 import { keepHeapLean } from './lean-heap.js'
@@ -30,6 +31,7 @@ export async function withChildren<Result>(
   options: ChildOptions,
   work: (runner: Runner) => Promise<Result>,
 ): Promise<Result> {
+  compileLate()
   keepHeapLean()
   const runner = childRunner({
     extractor: options.plugin === undefined ? undefined : await extractorsOf(options.plugin),
