@@ -20,6 +20,12 @@ const MANY_EDGES = 3
 const EDGE_GAP = 0.05
 /** Ink of what has an edge, and paper beside it. */
 const FILLED = 150
+/** An edge is followed where one side of it is darker by so many shades than the other … */
+const CONTRAST = 60
+/** … over so many rows, its own soft one among them, … */
+const AROUND = 2
+/** … and is level where it slants by less than this share of what the picture does. */
+const LESS_SLANTED = 0.35
 
 /** A print break, in pixels. */
 const HOLE = 1
@@ -31,7 +37,55 @@ const HOLE = 1
  * @param skew What it looks like, in degrees.
  */
 export function liesLevel(picture: GreyPicture, dpi: number, skew: number): boolean {
-  return Math.abs(skew) < STEEP ? hasLevelLine(picture, dpi) : hasLevelEdges(picture, dpi, skew)
+  const isLevel = hasLevelLine(picture, dpi) || (Math.abs(skew) >= STEEP && hasLevelEdges(picture, dpi, skew))
+  return isLevel || slantLess(picture, dpi, skew)
+}
+
+/**
+ * Whether edges of what is filled slant less than the picture seems to, told to a part of a pixel: the soft row of a slanting
+ * edge gets darker or lighter from one end to the other.
+ */
+function slantLess({ width, height, pixels }: GreyPicture, dpi: number, skew: number): boolean {
+  const slope = Math.tan((Math.abs(skew) * Math.PI) / 180)
+  const least = Math.ceil(EDGE * dpi)
+  const slants: number[] = []
+  let last = -Infinity
+  for (let y = AROUND; y + AROUND <= height; y++) {
+    let run = 0
+    for (let x = 0; x <= width; x++) {
+      const at = y * width + x
+      if (x < width && pixels[at]! < FILLED !== pixels[at - width]! < FILLED) {
+        run++
+        continue
+      }
+      const slant = run < least || y - last <= EDGE_GAP * dpi ? undefined : slantOf(pixels, width, y, x - run, x)
+      run = 0
+      if (slant === undefined) continue
+      slants.push(Math.abs(slant))
+      last = y
+    }
+  }
+  if (slants.length < MANY_EDGES) return false
+  return slants.sort((a, b) => a - b)[slants.length >> 1]! < LESS_SLANTED * slope
+}
+
+/**
+ * By how much an edge slants, in rows a pixel: the ink around it in its first third beside that in its last.
+ *
+ * @param y The row below the edge.
+ */
+function slantOf(pixels: Uint8Array, width: number, y: number, from: number, to: number): number | undefined {
+  const third = Math.floor((to - from) / 3)
+  const meanOf = (row: number, start: number) => {
+    let sum = 0
+    for (let x = start; x < start + third; x++) sum += pixels[row * width + x]!
+    return sum / third
+  }
+  const contrast = meanOf(y + AROUND - 1, from + third) - meanOf(y - AROUND, from + third)
+  if (Math.abs(contrast) < CONTRAST) return undefined
+  let rise = 0
+  for (let row = y - AROUND; row < y + AROUND; row++) rise += meanOf(row, to - third) - meanOf(row, from)
+  return rise / contrast / (to - from - third)
 }
 
 /** Whether edges of what is filled keep to their rows for longer than they could at a skew. */

@@ -21,3 +21,18 @@ test('bars of a page that was laid askew do not lie level', (t) => {
   t.false(liesLevel(levelPicture(bars(), 5.9), 150, 5.9))
   t.false(liesLevel(levelPicture(bars(), 2.5), 150, 2.5))
 })
+
+test('bars that lie level say so of a small skew as well, to a part of a pixel', (t) => {
+  for (const skew of [0.3, 0.6, 1.9]) {
+    t.true(liesLevel(bars(), 150, skew), `${skew}`)
+    t.false(liesLevel(levelPicture(bars(), skew), 150, skew), `${skew}`)
+  }
+})
+
+test('a long level line says so of a large skew, too', (t) => {
+  const [width, height] = [600, 400]
+  const pixels = new Uint8Array(width * height).fill(255)
+  for (let y = 300; y < 302; y++) pixels.fill(90, y * width + 80, y * width + 560)
+  t.true(liesLevel({ width, height, pixels }, 100, 7))
+  t.false(liesLevel(levelPicture({ width, height, pixels }, 7), 100, 7))
+})
