@@ -8,6 +8,7 @@ import { type Fill, findFills } from './fills.js'
 import { findCurves, mapCurves, type TracedCurve } from './find-curves.js'
 import { findHollowMarkers, withoutMarkers } from './hollow-markers.js'
 import { findInk, type Ink } from './ink.js'
+import { joinCutBars } from './join-cut-bars.js'
 import { joinGradients } from './join-gradients.js'
 import { matchKeys } from './key-colors.js'
 import { findLayers, mapLayers } from './layers.js'
@@ -20,6 +21,7 @@ import { joinPanels } from './panels.js'
 import { findPieces } from './pieces.js'
 import { findStraightLines, mapStraightLines, type StraightLine } from './straight-lines.js'
 import { tickOf } from './ticks.js'
+import { withoutAxes } from './without-axes.js'
 
 /** What is drawn in a picture, in its pixels. */
 export interface Traced {
@@ -70,7 +72,7 @@ export function traceMarks(picture: ColorPicture, read: readonly Bbox[], dpi: nu
   const isInKey = (bbox: Bbox) => lineKeys.some((key) => holdsCenter(key.bbox, bbox))
   const swatches = filled.filter(({ bbox }) => !isInKey(bbox) && words.some((word) => isKeyBefore(bbox, word)))
   const legend = { keys: lineKeys, swatches: swatches.map(({ color }) => color) }
-  const curves = matchKeys(picture, layers.paper, ink, legend, followed.curves)
+  const curves = matchKeys(picture, layers.paper, ink, legend, withoutAxes(followed.curves, filled))
   const isStraight = mapStraightLines(lines, ink)
   const isPrint = printOnGrid(picture, layers.paper, ink, filled, lines)
   const { pieces, map: owners } = findInkPieces(ink, (at) => isStraight[at] === 0 || isPrint(at, isStraight[at]! - 1))
@@ -91,7 +93,7 @@ export function traceMarks(picture: ColorPicture, read: readonly Bbox[], dpi: nu
   )
   const numbers = Int32Array.of(0, ...numberLetters(isLetter))
   return {
-    fills: joinGradients(picture, fills, dpi),
+    fills: joinCutBars(joinGradients(picture, fills, dpi), dpi),
     lines: [...lines, ...lone.axes, ...ticks.filter((tick) => tick !== undefined)],
     curves,
     ink,

@@ -1,0 +1,41 @@
+import test from 'ava'
+import { traceMarks } from '../../../../plugins/extract/charts/trace-marks.js'
+import { pictureOf } from './picture-of.js'
+
+const FOOT = 270
+const BREADTH = 44
+const bars = [
+  [40, 113],
+  [110, 83],
+  [180, 64],
+  [250, 157],
+] as const
+const dpi = 150
+
+/** The boxes of the large rectangles that are seen, in points, from left to right and from top to bottom. */
+async function boxesOf(draw: (pdf: PDFKit.PDFDocument) => void): Promise<readonly (readonly number[])[]> {
+  const { fills } = traceMarks(await pictureOf(draw, { dpi, quality: 85 }), [], dpi)
+  return fills
+    .filter(({ kind, isSmall }) => kind === 'rectangle' && !isSmall)
+    .map(({ bbox: { x0, y0, x1, y1 } }) => [x0, y0, x1, y1].map((at) => (at * 72) / dpi))
+    .toSorted((a, b) => a[0]! - b[0]! || a[1]! - b[1]!)
+}
+
+test('columns that a white grid is drawn over are one bar each, the highest too that alone reaches a line', async (t) => {
+  const boxes = await boxesOf((pdf) => {
+    for (const [x, y] of bars) pdf.rect(x, y, BREADTH, FOOT - y).fill('#1f4e79')
+    for (let y = FOOT - 48; y > 50; y -= 48) pdf.moveTo(20, y).lineTo(320, y).lineWidth(1.2).stroke('#ffffff')
+  })
+  t.is(boxes.length, bars.length, JSON.stringify(boxes))
+  for (const [i, [x, y]] of bars.entries()) {
+    const off = [x, y, x + BREADTH, FOOT].map((at, side) => Math.abs(at - boxes[i]![side]!))
+    t.true(Math.max(...off) < 1.5, `${boxes[i]}`)
+  }
+})
+
+test('tiles of one colour that end together stay tiles', async (t) => {
+  const boxes = await boxesOf((pdf) => {
+    for (const [x] of bars) for (const y of [80, 140, 200]) pdf.rect(x, y, BREADTH, 58.5).fill('#1f4e79')
+  })
+  t.is(boxes.length, 3 * bars.length)
+})

@@ -1,0 +1,29 @@
+import test from 'ava'
+import type { Fill } from '../../../../plugins/extract/charts/fills.js'
+import type { TracedCurve } from '../../../../plugins/extract/charts/find-curves.js'
+import { withoutAxes } from '../../../../plugins/extract/charts/without-axes.js'
+
+const mask = { left: 0, top: 0, width: 0, height: 0, bits: new Uint8Array(0) }
+const columns = [40, 120, 200].map(
+  (x): Fill => ({
+    kind: 'rectangle',
+    color: [31, 78, 121],
+    bbox: { x0: x, y0: 300 - x, x1: x + 50, y1: 300 },
+    points: [],
+    mask,
+    isSmall: false,
+  }),
+)
+
+function curve(...heights: readonly number[]): TracedCurve {
+  return { points: heights.map((y, i) => ({ x: 30 + 80 * i, y })), color: [80, 83, 114], width: 2, isDashed: false }
+}
+
+test('a level curve on which columns stand is their axis', (t) => {
+  t.deepEqual(withoutAxes([curve(300, 300, 301, 301)], columns), [])
+})
+
+test('a level line over columns, and one that bends, are lines of the chart', (t) => {
+  const lines = [curve(200, 200, 200, 200), curve(300, 280, 300, 290)]
+  t.deepEqual(withoutAxes(lines, columns), lines)
+})
