@@ -132,7 +132,7 @@ function withKeys(keyed: readonly Keyed[], plot: Plot): readonly LegendEntry[] {
   const mixed = same.length > 0 ? same : likest((color, key) => mixedOff(color, key) <= SAME_MIX)
   const sure = mixed === same || mixed.length > 1 ? mixed : []
   const alike = keyed.filter((each) => sure.includes(each) || sure.some((other) => isOfOneLegend(each, other)))
-  return alike.map(toEntry)
+  return alike.map((each) => toEntry(each, colors))
 }
 
 /** Whether keys stand behind all of those names that have one before them, and behind another one. */
@@ -232,9 +232,16 @@ function isOfOneLegend(a: Keyed, b: Keyed): boolean {
   return isSized && (isNear(one.x0, other.x0) || isNear(centerY(one), centerY(other)))
 }
 
-function toEntry({ label, keys }: Keyed): LegendEntry {
-  const line = keys.find((key): key is Stroke => 'width' in key && widthOf(key.bbox) > 2 * heightOf(key.bbox))
+/** @param colors Of the data: a grey line at a swatch in one of them is its border, or a tick beside it. */
+function toEntry({ label, keys }: Keyed, colors: readonly string[]): LegendEntry {
   const fill = keys.find((key) => !('width' in key))
+  const isOfData = ({ color }: Mark) => isColorful(color) && colors.some((other) => isSame(other, color))
+  const line = keys.find(
+    (key): key is Stroke =>
+      'width' in key &&
+      widthOf(key.bbox) > 2 * heightOf(key.bbox) &&
+      (fill === undefined || isOfData(key) || !isOfData(fill)),
+  )
   const kind =
     line !== undefined && !isOutline(line, keys) ? 'line' : fill !== undefined && 'points' in fill ? 'marker' : 'bar'
   const key = (kind === 'line' ? line : (ringOf(fill, keys) ?? fill)) ?? keys[0]!

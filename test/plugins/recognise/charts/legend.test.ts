@@ -256,3 +256,15 @@ test('of two keys as near as each other the one at the height of a name is its k
     ],
   )
 })
+
+test('a black line at a swatch in a colour of the data is its border, and does not make it the key of a line', (t) => {
+  const entries = legendOf(
+    [beginningAt('Sales', 232, 320)],
+    [bar(205, 316, 228, 324, '#aa0000'), stroke(198, 324, 228, 324, '#000000')],
+    [...DATA, bar(160, 180, 190, 182, '#000000')],
+  )
+  t.deepEqual(
+    entries.map(({ color, key }) => [color, key]),
+    [['#aa0000', 'bar']],
+  )
+})
