@@ -15,6 +15,7 @@ import { NO_CHARTS } from './no-charts.js'
 import { wordsOfPage } from './page-words.js'
 import { readPrint } from './read-print.js'
 import { splitAtTicks } from './split-at-ticks.js'
+import { withSureWords } from './sure-words.js'
 import { toMarks } from './to-marks.js'
 import { traceMarks } from './trace-marks.js'
 
@@ -54,7 +55,7 @@ export async function readPicturedCharts(
     return areas.some((area) => holdsCenter(area, box))
   }
   const read = await readPrint(recognizer, picture, traced, isNear, dpi, signal)
-  const glyphs = splitAtTicks(read, traced, dpi)
+  const glyphs = withSureWords(content, areas, splitAtTicks(read, traced, dpi))
   const print = withGlyphs(content, areas, glyphs)
   const from = { tolerance, source: 'pixels', pageNumber: content.pageNumber } as const
   return joinParts(

@@ -1,0 +1,43 @@
+import type { Bbox, Glyph, PageContent } from '../../../core/model.js'
+import { holdsCenter } from '../../recognise/geometry.js'
+import { findWords } from '../../recognise/text/words.js'
+
+/** A word of so many letters, read as surely as this, 0 to 1, is no mark that looks like one. */
+const WORD = /^\p{L}{3,}$/u
+const SURE = 0.975
+/** It was read again where so many of its letters were. */
+const AGAIN = 0.6
+
+/**
+ * What was read in charts, with the words that were surely read there before and not again: a line behind a word, or a key
+ * that touches it, may take its letters away.
+ *
+ * @param content The page as it was read at first.
+ * @param areas Where print was read again, in points.
+ * @param read What was read there, in points.
+ */
+export function withSureWords(content: PageContent, areas: readonly Bbox[], read: readonly Glyph[]): readonly Glyph[] {
+  const lost = findWords(content).filter(({ text, bbox, confidence = 0 }) => {
+    if (confidence < SURE || !WORD.test(text) || !areas.some((area) => holdsCenter(area, bbox))) return false
+    const again = lettersOf(read.filter((glyph) => holdsCenter(bbox, glyph.bbox)))
+    return sharedOf(again, lettersOf(text)) < AGAIN * text.length
+  })
+  if (lost.length === 0) return read
+  const isLost = ({ bbox }: Glyph) => lost.some((word) => holdsCenter(word.bbox, bbox))
+  return [...read.filter((glyph) => !isLost(glyph)), ...content.glyphs.filter(isLost)]
+}
+
+function lettersOf(read: readonly Glyph[] | string): readonly string[] {
+  const text = typeof read === 'string' ? read : read.map((glyph) => glyph.text).join('')
+  return text.match(/\p{L}/gu) ?? []
+}
+
+/** How many letters two texts share, wherever they stand in them. */
+function sharedOf(one: readonly string[], other: readonly string[]): number {
+  const left = [...other]
+  return one.filter((letter) => {
+    const at = left.indexOf(letter)
+    if (at >= 0) left.splice(at, 1)
+    return at >= 0
+  }).length
+}

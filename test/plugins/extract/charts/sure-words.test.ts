@@ -1,0 +1,55 @@
+import test from 'ava'
+import type { Glyph, PageContent } from '../../../../core/model.js'
+import { withSureWords } from '../../../../plugins/extract/charts/sure-words.js'
+
+const WIDTH = 6
+const AREA = { x0: 0, y0: 0, x1: 300, y1: 200 }
+
+/** A word of letters of 6 by 10 points. */
+function word(text: string, x: number, y: number, confidence: number): readonly Glyph[] {
+  return [...text].map((letter, i) => ({
+    text: letter,
+    bbox: { x0: x + i * WIDTH, y0: y, x1: x + (i + 1) * WIDTH, y1: y + 10 },
+    x: x + i * WIDTH,
+    y: y + 8,
+    size: 10,
+    angle: 0,
+    font: 0,
+    color: '#000000',
+    confidence,
+  }))
+}
+
+function page(...words: readonly (readonly Glyph[])[]): PageContent {
+  const font = { name: 'Helvetica', isBold: false, isItalic: false, isMonospace: false }
+  return {
+    pageNumber: 1,
+    width: 300,
+    height: 200,
+    source: 'ocr',
+    glyphs: words.flat(),
+    fonts: [font],
+    rulings: [],
+    shapes: [],
+    images: [],
+  } as unknown as PageContent
+}
+
+function textOf(glyphs: readonly Glyph[]): string {
+  return glyphs.map(({ text }) => text).join('')
+}
+
+test('a word that was surely read at first and is scraps the second time stays as it was read', (t) => {
+  const read = [...word('Actual', 20, 60, 0.99), ...word('Ss', 26, 20, 0.9)]
+  t.is(textOf(withSureWords(page(word('Budget', 20, 20, 0.99)), [AREA], read)), 'ActualBudget')
+})
+
+test('a word that was read again counts as it was read the second time', (t) => {
+  const read = word('Budgets', 20, 20, 0.9)
+  t.is(textOf(withSureWords(page(word('Budget', 20, 20, 0.99)), [AREA], read)), 'Budgets')
+})
+
+test('what was not read surely, has two letters or stands elsewhere is not taken', (t) => {
+  const content = page(word('Budget', 20, 20, 0.9), word('Ce', 20, 50, 0.99), word('Report', 20, 180, 0.99))
+  t.is(textOf(withSureWords(content, [{ ...AREA, y1: 100 }], [])), '')
+})
