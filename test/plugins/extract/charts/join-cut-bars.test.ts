@@ -1,4 +1,7 @@
 import test from 'ava'
+import type { Rgb } from '../../../../plugins/extract/charts/colors.js'
+import type { Fill } from '../../../../plugins/extract/charts/fills.js'
+import { joinCutBars } from '../../../../plugins/extract/charts/join-cut-bars.js'
 import { traceMarks } from '../../../../plugins/extract/charts/trace-marks.js'
 import { pictureOf } from './picture-of.js'
 
@@ -33,9 +36,14 @@ test('columns that a white grid is drawn over are one bar each, the highest too 
   }
 })
 
-test('tiles of one colour that end together stay tiles', async (t) => {
-  const boxes = await boxesOf((pdf) => {
-    for (const [x] of bars) for (const y of [80, 140, 200]) pdf.rect(x, y, BREADTH, 58.5).fill('#1f4e79')
-  })
-  t.is(boxes.length, 3 * bars.length)
+test('tiles of one colour in rows stay tiles', (t) => {
+  const color: Rgb = [31, 78, 121]
+  const mask = { left: 0, top: 0, width: 0, height: 0, bits: new Uint8Array(0) }
+  const tiles = bars.flatMap(([x]) =>
+    [80, 140, 200].map((y): Fill => {
+      const bbox = { x0: x, y0: y, x1: x + BREADTH, y1: y + 58 }
+      return { kind: 'rectangle', color, bbox, points: [], mask, isSmall: false }
+    }),
+  )
+  t.deepEqual(joinCutBars(tiles, dpi), tiles)
 })
