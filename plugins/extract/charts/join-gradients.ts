@@ -8,8 +8,10 @@ import type { Fill } from './fills.js'
 const SEAM = 0.045
 /** Their sides are in line, to so many pixels. */
 const IN_LINE = 2
-/** So many pixels inside of a piece its edges are soft no more. */
+/** So many pixels inside of a piece its edges are soft no more; a line of a grid may lie there, so it is looked at deeper, too. */
 const INSIDE = 2
+/** Of a piece's length, and in inches: farther off from the seam a gradient has changed. */
+const DEEPEST = { share: 1 / 6, inches: 0.06 }
 /** Where a gradient goes on, the step from one piece to the next is less than this share of what their colours differ by. */
 const STEP = 0.6
 /** Places along the seam at which it is looked at: lines and letters may lie over some. */
@@ -21,6 +23,7 @@ interface Seen {
   readonly picture: ColorPicture
   /** In pixels. */
   readonly seam: number
+  readonly deepest: number
 }
 
 /**
@@ -29,7 +32,9 @@ interface Seen {
  */
 export function joinGradients(picture: ColorPicture, fills: readonly Fill[], dpi: number): readonly Fill[] {
   const bars = fills.filter(({ kind, isSmall }) => kind === 'rectangle' && !isSmall)
-  const runs = (['y', 'x'] as const).flatMap((axis) => runsAlong(bars, axis, { picture, seam: SEAM * dpi }))
+  const runs = (['y', 'x'] as const).flatMap((axis) =>
+    runsAlong(bars, axis, { picture, seam: SEAM * dpi, deepest: DEEPEST.inches * dpi }),
+  )
   const taken = new Set<Fill>()
   const joined: Fill[] = []
   const families: { readonly colors: ReadonlySet<string>; readonly color: Rgb }[] = []
@@ -64,7 +69,7 @@ function runsAlong(bars: readonly Fill[], axis: Axis, seen: Seen): readonly (rea
   return runs.filter(({ length }) => length > 1)
 }
 
-function goesOver(before: Fill, behind: Fill, axis: Axis, { picture, seam }: Seen): boolean {
+function goesOver(before: Fill, behind: Fill, axis: Axis, { picture, seam, deepest }: Seen): boolean {
   const [a, b] = [before.bbox, behind.bbox]
   const gap = startOf(b, axis) - endOf(a, axis)
   if (gap < -1 || gap > seam) return false
@@ -72,8 +77,16 @@ function goesOver(before: Fill, behind: Fill, axis: Axis, { picture, seam }: See
   const isInLine = [startOf, endOf].every((side) => Math.abs(side(a, across) - side(b, across)) <= IN_LINE)
   if (!isInLine) return false
   const [from, to] = [startOf(a, across), endOf(a, across)]
-  const colorAlong = (along: number) => usualColor(picture, axis, along, from, to)
-  const step = rgbDistance(colorAlong(endOf(a, axis) - 1 - INSIDE), colorAlong(startOf(b, axis) + INSIDE))
+  const colorInside = (edge: number, inwards: 1 | -1, length: number) => {
+    const depth = Math.max(INSIDE, Math.min(deepest, DEEPEST.share * length))
+    const depths = [INSIDE, (INSIDE + depth) / 2, depth]
+    return middleColor(depths.map((each) => usualColor(picture, axis, edge + inwards * each, from, to)))
+  }
+  const lengthOf = (box: Bbox) => endOf(box, axis) - startOf(box, axis)
+  const step = rgbDistance(
+    colorInside(endOf(a, axis) - 1, -1, lengthOf(a)),
+    colorInside(startOf(b, axis), 1, lengthOf(b)),
+  )
   return step < STEP * rgbDistance(before.color, behind.color)
 }
 
@@ -85,7 +98,12 @@ function usualColor(picture: ColorPicture, axis: Axis, along: number, from: numb
     const [column, row] = [within(x, picture.width), within(y, picture.height)]
     return colorAt(picture, row * picture.width + column)
   })
-  const middle = (part: 0 | 1 | 2) => colors.map((color) => color[part]).sort((a, b) => a - b)[PROBES >> 1]!
+  return middleColor(colors)
+}
+
+/** By each part the middle one of several colours. */
+function middleColor(colors: readonly Rgb[]): Rgb {
+  const middle = (part: 0 | 1 | 2) => colors.map((color) => color[part]).sort((a, b) => a - b)[colors.length >> 1]!
   return [middle(0), middle(1), middle(2)]
 }
 

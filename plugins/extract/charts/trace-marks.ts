@@ -3,6 +3,7 @@ import type { ColorPicture } from '../../../core/pixels.js'
 import { heightOf, holdsCenter, widthOf } from '../../recognise/geometry.js'
 import { joinBlended } from './blended-layers.js'
 import { chromaOf } from './colors.js'
+import { findDashedGridLines } from './dashed-grid.js'
 import { withoutDrawnWords } from './drawn-words.js'
 import { type Fill, findFills } from './fills.js'
 import { findCurves, mapCurves, type TracedCurve } from './find-curves.js'
@@ -67,14 +68,16 @@ export function traceMarks(picture: ColorPicture, read: readonly Bbox[], dpi: nu
   const fills = [...filled, ...hollow]
   const straight = findStraightLines(picture, ink, dpi).filter((line) => !isStrokeOfLetters(line, words, ink, dpi))
   const lines = withoutLevelParts(picture, layers.paper, straight)
-  const followed = findCurves({ picture, paper: layers.paper, ink, fills, lines, words }, dpi)
+  const grid = findDashedGridLines(picture, layers.paper, ink, words, dpi)
+  const straightInk = [...lines, ...grid.lines]
+  const followed = findCurves({ picture, paper: layers.paper, ink, fills, lines: straightInk, words }, dpi)
   const lineKeys = findLineKeys(picture, words, lines)
   const isInKey = (bbox: Bbox) => lineKeys.some((key) => holdsCenter(key.bbox, bbox))
   const swatches = filled.filter(({ bbox }) => !isInKey(bbox) && words.some((word) => isKeyBefore(bbox, word)))
   const legend = { keys: lineKeys, swatches: swatches.map(({ color }) => color) }
   const curves = matchKeys(picture, layers.paper, ink, legend, withoutAxes(followed.curves, filled))
-  const isStraight = mapStraightLines(lines, ink)
-  const isPrint = printOnGrid(picture, layers.paper, ink, filled, lines)
+  const isStraight = mapStraightLines(straightInk, ink)
+  const isPrint = printOnGrid(picture, layers.paper, ink, filled, straightInk)
   const { pieces, map: owners } = findInkPieces(ink, (at) => isStraight[at] === 0 || isPrint(at, isStraight[at]! - 1))
   const lone = findLoneTicks(
     pieces,
@@ -89,12 +92,17 @@ export function traceMarks(picture: ColorPicture, read: readonly Bbox[], dpi: nu
   const isCurve = areOnCurve(pieces.length, owners, mapCurves([...curves, ...followed.borders], ink), pieces)
   const keys = fills.filter(({ isSmall }) => isSmall)
   const isLetter = pieces.map(
-    (piece, i) => ticks[i] === undefined && !isCurve[i]! && !isRimOf(piece, keys) && !isInKey(piece.bbox),
+    (piece, i) =>
+      ticks[i] === undefined &&
+      !isCurve[i]! &&
+      !isRimOf(piece, keys) &&
+      !isInKey(piece.bbox) &&
+      !grid.isStroke(piece.bbox),
   )
   const numbers = Int32Array.of(0, ...numberLetters(isLetter))
   return {
     fills: joinCutBars(joinGradients(picture, fills, dpi), dpi),
-    lines: [...lines, ...lone.axes, ...ticks.filter((tick) => tick !== undefined)],
+    lines: [...straightInk, ...lone.axes, ...ticks.filter((tick) => tick !== undefined)],
     curves,
     ink,
     letters: pieces.filter((_, i) => numbers[i + 1] !== 0),

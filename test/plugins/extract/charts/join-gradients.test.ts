@@ -55,3 +55,19 @@ test('pieces of a stack in shades of one colour stay apart', async (t) => {
   })
   t.is(boxes.length, bars.length * shades.length)
 })
+
+test('pieces of a stack with a dashed line of the grid beside their seam are no gradient', async (t) => {
+  const boxes = await boxesOf((pdf) => {
+    for (const [x, y] of bars) {
+      const seam = (y + FOOT) / 2
+      pdf.rect(x, y, BREADTH, seam - y).fill('#7a68a6')
+      pdf.rect(x, seam, BREADTH, FOOT - seam).fill('#a60628')
+      pdf
+        .moveTo(x, seam + 1.5)
+        .lineTo(x + BREADTH, seam + 1.5)
+        .lineWidth(0.8)
+        .stroke('#a8a6af')
+    }
+  })
+  t.is(boxes.length, 2 * bars.length)
+})
