@@ -1,6 +1,7 @@
 import type { Bbox, Glyph, PageContent } from '../../../core/model.js'
 import { holdsCenter } from '../../recognise/geometry.js'
-import { findWords } from '../../recognise/text/words.js'
+import { findLines } from '../../recognise/text/lines.js'
+import { findWords, type Word } from '../../recognise/text/words.js'
 
 /** A word of so many letters, read as surely as this, 0 to 1, is no mark that looks like one. */
 const WORD = /^\p{L}{3,}$/u
@@ -23,8 +24,17 @@ export function withSureWords(content: PageContent, areas: readonly Bbox[], read
     return sharedOf(again, lettersOf(text)) < AGAIN * text.length
   })
   if (lost.length === 0) return read
-  const isLost = ({ bbox }: Glyph) => lost.some((word) => holdsCenter(word.bbox, bbox))
+  const places = lost.map((word) => textOf(word, content))
+  const isLost = ({ bbox }: Glyph) => places.some((place) => holdsCenter(place, bbox))
   return [...read.filter((glyph) => !isLost(glyph)), ...content.glyphs.filter(isLost)]
+}
+
+/** All that a word stands with, where that was read as surely: its blanks come with it. */
+function textOf(word: Word, content: PageContent): Bbox {
+  const phrases = findLines(findWords(content)).flatMap((line) => line.phrases)
+  const phrase = phrases.find(({ bbox }) => holdsCenter(bbox, word.bbox))
+  const isSure = phrase?.words.every(({ confidence = 0 }) => confidence >= SURE)
+  return phrase !== undefined && isSure ? phrase.bbox : word.bbox
 }
 
 function lettersOf(read: readonly Glyph[] | string): readonly string[] {

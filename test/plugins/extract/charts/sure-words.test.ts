@@ -53,3 +53,9 @@ test('what was not read surely, has two letters or stands elsewhere is not taken
   const content = page(word('Budget', 20, 20, 0.9), word('Ce', 20, 50, 0.99), word('Report', 20, 180, 0.99))
   t.is(textOf(withSureWords(content, [{ ...AREA, y1: 100 }], [])), '')
 })
+
+test('a lost word comes back with the word beside it, as one text', (t) => {
+  const name = word('Northern region', 20, 20, 0.99)
+  const read = name.slice(9).map((glyph) => ({ ...glyph, bbox: { ...glyph.bbox, y0: 19.5 } }))
+  t.deepEqual(withSureWords(page(name), [AREA], read), name)
+})
