@@ -1,6 +1,6 @@
 import { RecreateError } from '../../core/errors.js'
 import type { HandedDocument } from './messages.js'
-import type { PageWorker } from './page-worker.js'
+import { NotBegun, type PageWorker } from './page-worker.js'
 import { WorkerDeath } from './worker-host.js'
 
 /** Which worker is lent, see {@link WorkerPool.lend}. */
@@ -30,6 +30,7 @@ export class WorkerPool {
    * document open; a page costs a young worker twice its time, because none of its code is compiled yet. `spare`: one that
    * pages would not be given to, where there is one. `fresh`: one that has done nothing yet.
    * @param signal Its reason is thrown when it is aborted.
+   * @param use May be called again, with another worker, where one ended before it began with it.
    * @throws WorkerDeath; RecreateError `open_failed`, and why the document cannot be opened, as the worker says it.
    */
   async lend<Result>(
@@ -38,11 +39,16 @@ export class WorkerPool {
     signal: AbortSignal,
     use: (worker: PageWorker) => Promise<Result>,
   ): Promise<Result> {
-    const worker = await this.#openSomewhere(document, choice, signal)
-    try {
-      return await use(worker)
-    } finally {
-      this.#putBack(worker)
+    for (;;) {
+      const worker = await this.#openSomewhere(document, choice, signal)
+      try {
+        return await use(worker)
+      } catch (error) {
+        // It was still on a page that had been posted to it, and has ended with that.
+        if (!(error instanceof NotBegun)) throw error
+      } finally {
+        this.#putBack(worker)
+      }
     }
   }
 
@@ -54,14 +60,15 @@ export class WorkerPool {
    * @throws RecreateError `open_failed`; what the use throws.
    */
   async lendAny<Result>(signal: AbortSignal, use: (worker: PageWorker) => Promise<Result>): Promise<Result> {
-    for (let attempt = 1; ; attempt++) {
+    for (let attempt = 1; ; ) {
       signal.throwIfAborted()
       const worker = this.#take('spare')
       try {
         return await use(worker)
       } catch (error) {
+        if (error instanceof NotBegun) continue
         if (!(error instanceof WorkerDeath)) throw error
-        refuseToOpen(error, attempt)
+        refuseToOpen(error, attempt++)
       } finally {
         this.#putBack(worker)
       }
@@ -89,7 +96,7 @@ export class WorkerPool {
   }
 
   async #openSomewhere(document: HandedDocument, choice: Choice, signal: AbortSignal): Promise<PageWorker> {
-    for (let attempt = 1; ; attempt++) {
+    for (let attempt = 1; ; ) {
       signal.throwIfAborted()
       const worker = choice === 'fresh' ? this.#makeFresh() : this.#take(choice, document.id)
       try {
@@ -97,8 +104,9 @@ export class WorkerPool {
         return worker
       } catch (error) {
         this.#putBack(worker)
+        if (error instanceof NotBegun) continue
         if (!(error instanceof WorkerDeath)) throw error
-        refuseToOpen(error, attempt)
+        refuseToOpen(error, attempt++)
       }
     }
   }
@@ -132,7 +140,7 @@ export class WorkerPool {
 
   #putBack(worker: PageWorker) {
     // Who has posted the page that it is on now will put it back.
-    if (worker.isBusy) return
+    if (worker.isAlive && worker.isBusy) return
     this.#busy.delete(worker)
     if (worker.isAlive && !worker.isWorn) this.#idle.push(worker)
     else worker.kill()

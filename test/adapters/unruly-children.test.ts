@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readlinkSync } from 'node:fs'
 import { open, readdir, readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import test, { type ExecutionContext } from 'ava'
@@ -100,7 +101,7 @@ test.serial('a child that rests after many pages holds less than while it read t
   const runner = runnerOf(t, { workers: 1 })
   const document = source({ pages: Array(120).fill('litter') })
   for (let page = 1; page <= 120; page++) await runner.page(document, page)
-  const [child = 0] = await untilOne(() => childrenOf(process.pid, 'process-entry'))
+  const [child = 0] = await untilOne(() => ownChildren('process-entry'))
   const atWork = await residentMiB(child)
   const isLess = await untilOne(async () => ((await residentMiB(child)) < atWork - 20 ? [child] : []))
   t.deepEqual(isLess, [child])
@@ -159,7 +160,7 @@ test.serial('a page that is stopped leaves no program behind', async (t) => {
   if (!isLinux) return t.pass('only Linux shows who started what')
   const runner = runnerOf(t, { workers: 1, pageTimeoutMs: 2000 })
   const outcome = runner.page(source({ pages: ['leave-program'] }), 1)
-  const [child = 0] = await untilOne(() => childrenOf(process.pid, 'process-entry'))
+  const [child = 0] = await untilOne(() => ownChildren('process-entry'))
   const [program = 0] = await untilOne(() => childrenOf(child, 'setInterval'))
   t.is(errorOf(await outcome).code, 'page_timeout')
   t.true(await isSoonGone(program))
@@ -211,9 +212,22 @@ function saidOn(outcome: PageOutcome): string {
 }
 
 /** Of all its threads: tests may run in one. */
+/** Those of this file: it runs in a thread, beside that of another. */
+function ownChildren(command: string): Promise<readonly number[]> {
+  return startedBy([`/proc/${readlinkSync('/proc/thread-self')}`], command)
+}
+
 async function childrenOf(pid: number, command: string): Promise<readonly number[]> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
-  const listed = threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8').catch(() => ''))
+  return startedBy(
+    threads.map((thread) => `/proc/${pid}/task/${thread}`),
+    command,
+  )
+}
+
+/** @param threads Their folders in `/proc`. */
+async function startedBy(threads: readonly string[], command: string): Promise<readonly number[]> {
+  const listed = threads.map((thread) => readFile(`${thread}/children`, 'utf8').catch(() => ''))
   const pids = (await Promise.all(listed)).join(' ').split(/\s+/).filter(Boolean).map(Number)
   const commands = await Promise.all(pids.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')))
   return pids.filter((_, index) => commands[index]?.includes(command))

@@ -55,6 +55,8 @@ function closesBox({ points, width, color }: Followed, lines: readonly Edge[]): 
     return false
   const [first, last] = [points[0]!, points.at(-1)!]
   const isNear = (a: number, b: number) => Math.abs(a - b) <= width + AT_CORNER
+  // along the foot to the right side, and up there
+  if (!points.slice(0, -1).every(({ y }) => isNear(y, first.y)) || isNear(last.y, first.y)) return false
   const sides = lines.filter(
     ({ direction, at, to }) => direction === 'vertical' && isNear(at, first.x) && isNear(to, first.y),
   )

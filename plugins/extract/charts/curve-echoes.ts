@@ -1,5 +1,5 @@
 import { labOf, offLine, type Rgb } from './colors.js'
-import type { TracedCurve } from './find-curves.js'
+import type { TracedCurve } from './traced-curve.js'
 
 /** A curve is looked at in so many places, and is an echo where it lies on others in this share of them. */
 const PROBES = 40
@@ -11,14 +11,15 @@ const MIXTURE = 24
 
 /**
  * Curves without what was followed of them a second time: a line of few pixels comes out in several shades between its
- * colour and the paper's, and each is followed by itself, now along one line and now along the next. Of two that lie on each
- * other the longer one stays.
+ * colour and the paper's, and each is followed by itself, now along one line and now along the next. What goes is thinner and
+ * paler than what it lies on, or a piece of it.
  */
 export function withoutEchoes(curves: readonly TracedCurve[], paper: Rgb): readonly TracedCurve[] {
   const white = labOf(paper).l
   const inkOf = ({ color }: TracedCurve) => Math.abs(labOf(color).l - white)
   const isOver = (curve: TracedCurve, other: TracedCurve) =>
-    (inkOf(other) > inkOf(curve) || lengthOf(other) > lengthOf(curve)) && isOneInk(curve.color, other.color, paper)
+    (lengthOf(other) > lengthOf(curve) || (inkOf(other) > inkOf(curve) && other.width > curve.width)) &&
+    isOneInk(curve.color, other.color, paper)
   const kept = [...curves]
   for (const curve of curves.toSorted((a, b) => inkOf(a) - inkOf(b) || lengthOf(a) - lengthOf(b))) {
     const others = kept.filter((other) => other !== curve && isOver(curve, other))

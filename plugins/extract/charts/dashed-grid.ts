@@ -75,22 +75,42 @@ export function findDashedGridLines(
   const found = groupRows(whole).flatMap((group) => toLine(picture, paper, ink, group, dpi))
   const lines = found.filter((line) => found.filter((other) => sharedOf(line, other) >= TOGETHER).length >= LEAST_LINES)
   if (lines.length === 0) return NONE
-  // upright strokes of a figure beside a line may go on with its strokes
-  const [start, end] = [middleOf(lines.map(({ from }) => from)), middleOf(lines.map(({ to }) => to))]
-  const grid = lines.map((line) => ({ ...line, from: Math.max(line.from, start), to: Math.min(line.to, end) }))
-  const { stroke, step } = whole.find(({ at }) => Math.abs(at + 0.5 - grid[0]!.at) <= grid[0]!.width)!
-  const isFree = ({ at }: Row) => !grid.some((line) => Math.abs(line.at - at) <= line.width + FREE)
-  const pieces = rows
-    .flatMap((strokes, y) => pieceOf(strokes, y, { stroke, step }, { from: start, to: end }) ?? [])
-    .filter(isFree)
-  const all = [...grid, ...groupRows(pieces).flatMap((group) => toLine(picture, paper, ink, group, dpi))]
-  const isEnd = ({ x0, y0, x1, y1 }: Bbox) =>
-    x1 - x0 <= ALIKE.pixels + (1 + ALIKE.share) * stroke &&
-    all.some(({ at, from, to, width }) => {
-      const isInLine = Math.abs((y0 + y1) / 2 - at) <= width / 2 + 1 && y1 - y0 <= width + 2
-      return isInLine && Math.max(from - x1, x0 - to) <= step - stroke + FREE
-    })
-  return { lines: all, isStroke: isEnd }
+  const grids = gridsOf(lines).map((grid) => completed(grid))
+  return {
+    lines: grids.flatMap((grid) => grid.lines),
+    isStroke: (bbox) => grids.some((grid) => grid.isStroke(bbox)),
+  }
+
+  /** With what is left of its lines between columns. */
+  function completed(lines: readonly StraightLine[]): DashedGrid {
+    // upright strokes of a figure beside a line may go on with its strokes
+    const [start, end] = [middleOf(lines.map(({ from }) => from)), middleOf(lines.map(({ to }) => to))]
+    const grid = lines.map((line) => ({ ...line, from: Math.max(line.from, start), to: Math.min(line.to, end) }))
+    const { stroke, step } = whole.find(({ at }) => Math.abs(at + 0.5 - grid[0]!.at) <= grid[0]!.width)!
+    const isFree = ({ at }: Row) => !grid.some((line) => Math.abs(line.at - at) <= line.width + FREE)
+    const pieces = rows
+      .flatMap((strokes, y) => pieceOf(strokes, y, { stroke, step }, { from: start, to: end }) ?? [])
+      .filter(isFree)
+    const all = [...grid, ...groupRows(pieces).flatMap((group) => toLine(picture, paper, ink, group, dpi))]
+    const isEnd = ({ x0, y0, x1, y1 }: Bbox) =>
+      x1 - x0 <= ALIKE.pixels + (1 + ALIKE.share) * stroke &&
+      all.some(({ at, from, to, width }) => {
+        const isInLine = Math.abs((y0 + y1) / 2 - at) <= width / 2 + 1 && y1 - y0 <= width + 2
+        return isInLine && Math.max(from - x1, x0 - to) <= step - stroke + FREE
+      })
+    return { lines: all, isStroke: isEnd }
+  }
+}
+
+/** Lines that lie over each other, grid by grid: charts beside each other have one each. */
+function gridsOf(lines: readonly StraightLine[]): readonly (readonly StraightLine[])[] {
+  const grids: StraightLine[][] = []
+  for (const line of lines) {
+    const own = grids.find(([first]) => sharedOf(line, first!) >= TOGETHER)
+    if (own === undefined) grids.push([line])
+    else own.push(line)
+  }
+  return grids
 }
 
 /** How much of the longer of two lines is over or under the other. */

@@ -1,6 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
 import type { ColorPicture } from '../../../core/pixels.js'
-import type { Point } from '../../recognise/charts/parts.js'
 import { heightOf, overlapX, overlapY, widthOf } from '../../recognise/geometry.js'
 import { mapBarBorders } from './bar-borders.js'
 import { borderTest } from './border-lines.js'
@@ -17,14 +16,7 @@ import { joinCurves } from './join-curves.js'
 import { findInkPieces, findLineColors, type InkPiece } from './line-colors.js'
 import { mapStraightLines, type StraightLine } from './straight-lines.js'
 import { straightenCurve } from './straighten-curve.js'
-
-/** A line of a series, in pixels. */
-export interface TracedCurve {
-  readonly points: readonly Point[]
-  readonly width: number
-  readonly color: Rgb
-  readonly isDashed: boolean
-}
+import type { TracedCurve } from './traced-curve.js'
 
 /** Thin ink that is no larger each way is of letters, in inches. */
 const LETTER = 0.3

@@ -52,6 +52,9 @@ function isCutFrom({ color, bbox: a }: Fill, { color: other, bbox: b }: Fill, th
     color === other &&
     gap >= -OVER &&
     gap <= thick &&
+    // else a flat one would be below itself
+    b.y0 > a.y0 &&
+    b.y1 > a.y1 &&
     Math.abs(a.x0 - b.x0) <= IN_LINE &&
     Math.abs(a.x1 - b.x1) <= IN_LINE
   )

@@ -1,8 +1,8 @@
 import type { ColorPicture } from '../../../core/pixels.js'
 import { colorAt, inkDistance, labOf, offLine, type Rgb } from './colors.js'
-import type { TracedCurve } from './find-curves.js'
 import type { Ink } from './ink.js'
 import { isOnKey, type LineKey } from './line-keys.js'
+import type { TracedCurve } from './traced-curve.js'
 
 /** A key has the colour of a line within the first, and surely within the second, CIE76. */
 const LIKE = 25

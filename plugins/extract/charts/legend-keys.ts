@@ -2,7 +2,7 @@ import type { Bbox } from '../../../core/model.js'
 import type { ColorPicture, GreyPicture } from '../../../core/pixels.js'
 import { centerX, centerY, heightOf, widthOf } from '../../recognise/geometry.js'
 import { findComponents } from '../pixels/components.js'
-import { chromaOf, colorAt, hexOf, type Rgb } from './colors.js'
+import { chromaOf, colorAt, type Rgb } from './colors.js'
 
 /** A key in the picture of a legend, in its pixels. */
 export interface LegendKey {
@@ -24,6 +24,8 @@ const LEAST_AREA = 9
 const LARGEST = { height: 0.3, width: 0.6 }
 /** Keys of one legend are as large as each other: a share, or pixels. */
 const ALIKE = { share: 0.25, pixels: 1.5 }
+/** So many spots are a drawing or a photograph, and no legend. */
+const MOST_SPOTS = 150
 /** A single key tells a legend only in a colour that no print has. */
 const COLORFUL = 40
 
@@ -35,7 +37,12 @@ const COLORFUL = 40
  * @returns One key a colour at most, and none where they could be something else.
  */
 export function findLegendKeys(picture: ColorPicture, palette: readonly string[], dpi: number): readonly LegendKey[] {
-  const spots = palette.flatMap((color, i) => spotsOf(picture, palette, i, dpi).map((bbox) => ({ bbox, color })))
+  const paper = paperOf(picture)
+  const spots = palette.flatMap((color, i) => {
+    const others = [...palette.filter((_, other) => other !== i).map(rgbOf), paper]
+    return spotsOf(picture, rgbOf(color), others, dpi).map((bbox) => ({ bbox, color }))
+  })
+  if (spots.length > MOST_SPOTS) return []
   const rows = spots.map((spot) => {
     const mates = spots.filter((other) => areAlike(spot.bbox, other.bbox))
     return inLineWith(spot, mates)
@@ -52,8 +59,8 @@ export function findLegendKeys(picture: ColorPicture, palette: readonly string[]
 }
 
 /** The full spots of one colour. */
-function spotsOf(picture: ColorPicture, palette: readonly string[], own: number, dpi: number): readonly Bbox[] {
-  const { left, top, right, bottom, area, count } = findComponents(onlyColor(picture, palette, own), 128)
+function spotsOf(picture: ColorPicture, color: Rgb, others: readonly Rgb[], dpi: number): readonly Bbox[] {
+  const { left, top, right, bottom, area, count } = findComponents(onlyColor(picture, color, others), 128)
   const spots: Bbox[] = []
   for (let i = 0; i < count; i++) {
     const bbox = { x0: left[i]!, y0: top[i]!, x1: right[i]!, y1: bottom[i]! }
@@ -66,10 +73,8 @@ function spotsOf(picture: ColorPicture, palette: readonly string[], own: number,
 }
 
 /** The pixels of one colour in black, all others in white. */
-function onlyColor(picture: ColorPicture, palette: readonly string[], own: number): GreyPicture {
+function onlyColor(picture: ColorPicture, color: Rgb, others: readonly Rgb[]): GreyPicture {
   const { width, height } = picture
-  const others = [...palette.filter((_, i) => i !== own).map(rgbOf), paperOf(picture)]
-  const color = rgbOf(palette[own]!)
   const pixels = new Uint8Array(width * height).fill(255)
   for (let at = 0; at < pixels.length; at++) {
     const off = offBetween(picture, at, color)
@@ -89,15 +94,14 @@ function offBetween({ pixels }: ColorPicture, at: number, [red, green, blue]: Rg
 
 /** The colour that most of a picture has. */
 export function paperOf(picture: ColorPicture): Rgb {
-  const counts = new Map<string, { readonly color: Rgb; count: number }>()
+  const counts = new Map<number, number>()
   for (let at = 0; at < picture.width * picture.height; at++) {
-    const color = colorAt(picture, at)
-    const key = hexOf(color)
-    const seen = counts.get(key)
-    if (seen === undefined) counts.set(key, { color, count: 1 })
-    else seen.count++
+    const [red, green, blue] = colorAt(picture, at)
+    const color = (red << 16) | (green << 8) | blue
+    counts.set(color, (counts.get(color) ?? 0) + 1)
   }
-  return [...counts.values()].reduce((most, each) => (each.count > most.count ? each : most)).color
+  const [color] = [...counts].reduce((most, each) => (each[1] > most[1] ? each : most))
+  return [color >> 16, (color >> 8) & 255, color & 255]
 }
 
 function rgbOf(hex: string): Rgb {
@@ -112,14 +116,14 @@ function areAlike(a: Bbox, b: Bbox): boolean {
 
 /** What stands in one row or column with a key, and with what does. */
 function inLineWith(key: LegendKey, all: readonly LegendKey[]): readonly LegendKey[] {
-  const found = [key]
+  const found = new Set([key])
   for (const each of found) {
     const slack = Math.max(ALIKE.pixels, ALIKE.share * heightOf(each.bbox))
     const isInLine = ({ bbox }: LegendKey) =>
       Math.abs(centerY(bbox) - centerY(each.bbox)) <= slack || Math.abs(centerX(bbox) - centerX(each.bbox)) <= slack
-    found.push(...all.filter((other) => !found.includes(other) && isInLine(other)))
+    for (const other of all) if (isInLine(other)) found.add(other)
   }
-  return found
+  return [...found]
 }
 
 function areaOf({ bbox }: LegendKey): number {

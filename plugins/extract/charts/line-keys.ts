@@ -2,8 +2,8 @@ import type { Bbox } from '../../../core/model.js'
 import type { ColorPicture } from '../../../core/pixels.js'
 import { centerY, heightOf, holdsCenter, median, widthOf } from '../../recognise/geometry.js'
 import { colorAt, offLine, type Rgb, rgbDistance } from './colors.js'
-import type { TracedCurve } from './find-curves.js'
 import type { StraightLine } from './straight-lines.js'
+import type { TracedCurve } from './traced-curve.js'
 
 /** A piece of line before a name of a legend, often with a marker on it, in pixels. */
 export interface LineKey {

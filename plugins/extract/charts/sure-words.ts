@@ -1,6 +1,6 @@
 import type { Bbox, Glyph, PageContent } from '../../../core/model.js'
 import { holdsCenter } from '../../recognise/geometry.js'
-import { findLines } from '../../recognise/text/lines.js'
+import { findLines, type Phrase } from '../../recognise/text/lines.js'
 import { findWords, type Word } from '../../recognise/text/words.js'
 
 /** A word of so many letters, read as surely as this, 0 to 1, is no mark that looks like one. */
@@ -18,20 +18,22 @@ const AGAIN = 0.6
  * @param read What was read there, in points.
  */
 export function withSureWords(content: PageContent, areas: readonly Bbox[], read: readonly Glyph[]): readonly Glyph[] {
-  const lost = findWords(content).filter(({ text, bbox, confidence = 0 }) => {
+  const words = findWords(content)
+  const lost = words.filter(({ text, bbox, confidence = 0 }) => {
     if (confidence < SURE || !WORD.test(text) || !areas.some((area) => holdsCenter(area, bbox))) return false
     const again = lettersOf(read.filter((glyph) => holdsCenter(bbox, glyph.bbox)))
     return sharedOf(again, lettersOf(text)) < AGAIN * text.length
   })
   if (lost.length === 0) return read
-  const places = lost.map((word) => textOf(word, content))
-  const isLost = ({ bbox }: Glyph) => places.some((place) => holdsCenter(place, bbox))
+  const phrases = findLines(words).flatMap((line) => line.phrases)
+  const places = lost.map((word) => textOf(word, phrases))
+  const isLost = ({ bbox }: Glyph) =>
+    places.some((place) => holdsCenter(place, bbox)) && areas.some((area) => holdsCenter(area, bbox))
   return [...read.filter((glyph) => !isLost(glyph)), ...content.glyphs.filter(isLost)]
 }
 
 /** All that a word stands with, where that was read as surely: its blanks come with it. */
-function textOf(word: Word, content: PageContent): Bbox {
-  const phrases = findLines(findWords(content)).flatMap((line) => line.phrases)
+function textOf(word: Word, phrases: readonly Phrase[]): Bbox {
   const phrase = phrases.find(({ bbox }) => holdsCenter(bbox, word.bbox))
   const isSure = phrase?.words.every(({ confidence = 0 }) => confidence >= SURE)
   return phrase !== undefined && isSure ? phrase.bbox : word.bbox

@@ -1,6 +1,6 @@
 import { overlapX, widthOf } from '../../recognise/geometry.js'
 import type { Fill } from './fills.js'
-import type { TracedCurve } from './find-curves.js'
+import type { TracedCurve } from './traced-curve.js'
 
 /** An axis goes up and down by no more than so many pixels, and lies as near to the feet of the columns on it. */
 const LEVEL = 2

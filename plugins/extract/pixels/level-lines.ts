@@ -26,6 +26,8 @@ const CONTRAST = 60
 const AROUND = 2
 /** … and is level where it slants by less than this share of what the picture does. */
 const LESS_SLANTED = 0.35
+/** An edge is soft where so much of it lies between these shades. */
+const SOFT = { darkest: 40, lightest: 215, share: 0.1 }
 
 /** A print break, in pixels. */
 const HOLE = 1
@@ -83,9 +85,34 @@ function slantOf(pixels: Uint8Array, width: number, y: number, from: number, to:
   }
   const contrast = meanOf(y + AROUND - 1, from + third) - meanOf(y - AROUND, from + third)
   if (Math.abs(contrast) < CONTRAST) return undefined
+  // without a soft row it goes on a row higher or lower, where it slants: in black and white there are steps alone
+  if (!isSoft(pixels, width, y, from, to)) {
+    return [from - 1, to].some((x) => goesOn(pixels, width, y, x)) ? 1 / (to - from) : 0
+  }
   let rise = 0
   for (let row = y - AROUND; row < y + AROUND; row++) rise += meanOf(row, to - third) - meanOf(row, from)
   return rise / contrast / (to - from - third)
+}
+
+/** Whether some of an edge is neither dark nor light. */
+function isSoft(pixels: Uint8Array, width: number, y: number, from: number, to: number): boolean {
+  let soft = 0
+  for (const row of [y - 1, y]) {
+    for (let x = from; x < to; x++) {
+      const tone = pixels[row * width + x]!
+      if (tone > SOFT.darkest && tone < SOFT.lightest) soft++
+    }
+  }
+  return soft >= SOFT.share * (to - from)
+}
+
+/** Whether an edge is found a row higher or lower in a column. */
+function goesOn(pixels: Uint8Array, width: number, y: number, x: number): boolean {
+  if (x < 0 || x >= width) return false
+  return [y - 1, y + 1].some((row) => {
+    const [above, below] = [pixels[(row - 1) * width + x], pixels[row * width + x]]
+    return above !== undefined && below !== undefined && above < FILLED !== below < FILLED
+  })
 }
 
 /** Whether edges of what is filled keep to their rows for longer than they could at a skew. */

@@ -2,8 +2,8 @@ import type { OpenDocument } from '../../../core/contracts.js'
 import type { Bbox, Chart, Page, PageContent, Warning } from '../../../core/model.js'
 import { withSubjects } from '../../recognise/charts/chart-subjects.js'
 import { settleByTables } from '../../recognise/charts/printed/settle-by-tables.js'
-import { heightOf, widthOf } from '../../recognise/geometry.js'
-import { findLines } from '../../recognise/text/lines.js'
+import { heightOf, holdsCenter, widthOf } from '../../recognise/geometry.js'
+import { findLines, type Line } from '../../recognise/text/lines.js'
 import { findWords } from '../../recognise/text/words.js'
 import { largeEnoughForTables } from './large-pictures.js'
 import { readScan } from './read-scan.js'
@@ -90,7 +90,9 @@ export function withChartsInPictures(
   const titled = withTitlesAbove(charts, pictures, content, page.tables)
   const named = titled.every(({ title }) => title !== undefined)
     ? titled
-    : withSubjects(titled, page.tables, findLines(findWords(content)))
+    : withSubjects([...page.charts, ...titled], page.tables, linesBeside(page.charts, content)).slice(
+        page.charts.length,
+      )
   const numbered = named.map((chart, i) => ({ ...chart, id: `p${page.pageNumber}c${page.charts.length + i + 1}` }))
   const told = settleByTables({ charts: numbered, warnings }, page.tables)
   return {
@@ -99,4 +101,9 @@ export function withChartsInPictures(
     charts: [...page.charts, ...told.charts],
     warnings: [...page.warnings, ...told.warnings],
   }
+}
+
+/** Lines of a page, but for those of its drawn charts. */
+function linesBeside(charts: readonly Chart[], content: PageContent): readonly Line[] {
+  return findLines(findWords(content)).filter(({ bbox }) => !charts.some(({ place }) => holdsCenter(place.bbox, bbox)))
 }

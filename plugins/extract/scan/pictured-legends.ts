@@ -80,10 +80,13 @@ function withNames(chart: Chart, legends: readonly PicturedLegend[]): Chart {
   const isPie = PIES.has(chart.chartType)
   const has = new Set(isPie ? chart.categories : chart.series.map(({ name }) => name))
   const names = new Map<number, string>()
+  const near = legends
+    .map((legend) => ({ legend, away: awayFrom(chart.place.bbox, legend.bbox) }))
+    .filter(({ away }) => away <= REACH)
+    .toSorted((a, b) => a.away - b.away)
+    .flatMap(({ legend }) => legend.names)
   for (const { at, color } of namelessParts(chart)) {
-    const name = legends
-      .flatMap((legend) => legend.names)
-      .find((each) => each.color === color && !has.has(each.name))?.name
+    const name = near.find((each) => each.color === color && !has.has(each.name))?.name
     if (name === undefined) continue
     has.add(name)
     names.set(at, name)

@@ -63,7 +63,7 @@ export function clusterMarks(
     clusters.filter(({ marks }) => marks.length > 0),
     axes,
   )
-  const joined = joinLineOverColumns(joinDots(joinLines(rows, rowOf), rowOf), rowOf)
+  const joined = joinLineOverColumns(joinDots(joinLines(rows, rowOf), rowOf), axes, rowOf)
   return joined.map(({ bbox, marks }) => ({ bbox, marks: new Set(marks) }))
 }
 

@@ -8,6 +8,8 @@ const ON_LINE = 1
 const OFF_MIDDLE = 0.15
 /** Between the line and the columns there is no more room than this share of both of their heights. */
 const ROOM = 0.6
+/** An axis beside a plot is no farther from it than so many points. */
+const BESIDE = 60
 /** With fewer points chance may do it. */
 const LEAST_POINTS = 3
 
@@ -18,13 +20,15 @@ interface Group {
 }
 
 /**
- * Joins a line with the columns that it stands over at a distance, point by point over their middles: a rate over amounts, of
- * which neither has an axis.
+ * Joins a line with the columns that it stands over at a distance, point by point over their middles: a rate over amounts,
+ * which has no axis of its own.
  *
+ * @param axes Lines of axes and grids.
  * @param join Several groups as one.
  */
 export function joinLineOverColumns<T extends Group>(
   groups: readonly T[],
+  axes: readonly Bbox[],
   join: (groups: readonly T[]) => T,
 ): readonly T[] {
   const columns = groups.flatMap((group) => {
@@ -35,7 +39,7 @@ export function joinLineOverColumns<T extends Group>(
   const joined = new Map<T, T>()
   for (const group of groups) {
     const places = cornersOf(group)
-    if (places === undefined) continue
+    if (places === undefined || axes.some((axis) => isAxisOf(axis, group))) continue
     const own = columns.find((each) => !joined.has(each.group) && isOver(group, each) && areMiddles(places, each.bars))
     if (own !== undefined) joined.set(own.group, group)
   }
@@ -44,6 +48,16 @@ export function joinLineOverColumns<T extends Group>(
   return groups
     .filter((group) => !lines.has(group))
     .map((group) => (joined.has(group) ? join([group, joined.get(group)!]) : group))
+}
+
+/** Whether an axis, or a line of a grid, is a line's: beside it, or right below. */
+function isAxisOf(axis: Bbox, { bbox }: Group): boolean {
+  const isUpright = heightOf(axis) > widthOf(axis)
+  if (isUpright) {
+    const away = Math.max(axis.x0 - bbox.x1, bbox.x0 - axis.x1)
+    return away <= BESIDE && overlapY(axis, bbox) > 0.5 * heightOf(axis) && heightOf(axis) > 0.5 * heightOf(bbox)
+  }
+  return overlapX(axis, bbox) > 0.8 * widthOf(bbox) && overlapY(axis, bbox) > -heightOf(bbox) && axis.y0 > bbox.y0
 }
 
 /** The columns of a group that has nothing else: one a place, from left to right. */

@@ -16,9 +16,15 @@ export function shareNames(grounds: readonly PlotGround[]): readonly PlotGround[
   return grounds.map((ground) => {
     const { plot, categories } = ground
     if (plot.isPie || plot.marks.bars.length < LEAST_BARS || categories.some(isUpright)) return ground
-    const panel = named.find((other) => standInRows(ground, other))
+    // one with words of its own names its rows above its bars, or within them
+    if (plot.labels.filter(({ text }) => /\p{L}{2}/u.test(text)).length >= heightsOf(plot).length) return ground
+    const panel = named.filter((other) => standInRows(ground, other)).sort((a, b) => awayFrom(a) - awayFrom(b))[0]
     const names = panel?.categories.filter(isUpright).map((each) => ({ ...each, labels: [] }))
     return names === undefined ? ground : { ...ground, categories: [...categories, ...names] }
+
+    function awayFrom({ plot: other }: PlotGround): number {
+      return Math.max(other.bbox.x0 - plot.bbox.x1, plot.bbox.x0 - other.bbox.x1)
+    }
   })
 }
 

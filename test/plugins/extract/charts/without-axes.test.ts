@@ -1,6 +1,6 @@
 import test from 'ava'
 import type { Fill } from '../../../../plugins/extract/charts/fills.js'
-import type { TracedCurve } from '../../../../plugins/extract/charts/find-curves.js'
+import type { TracedCurve } from '../../../../plugins/extract/charts/traced-curve.js'
 import { withoutAxes } from '../../../../plugins/extract/charts/without-axes.js'
 
 const mask = { left: 0, top: 0, width: 0, height: 0, bits: new Uint8Array(0) }
