@@ -34,3 +34,8 @@ test('the shadow below and beside a box of which the other sides are seen is no 
   // and one that ends elsewhere is of no box
   t.false(isShadow(curve([65, 316], [259, 316], [260, 276])))
 })
+
+test('a line of data that begins where the axes meet and ends at the right of the highest gridline is none', (t) => {
+  const isBorderOfPlot = borderTest([line('horizontal', 146, 61, 363), line('vertical', 62, 144, 315)], [])
+  t.false(isBorderOfPlot(curve([64, 315], [160, 300], [260, 280], [364, 262])))
+})

@@ -14,6 +14,7 @@ const bars = [
   [250, 157],
 ] as const
 const dpi = 150
+const BLUE: Rgb = [31, 78, 121]
 
 /** The boxes of the large rectangles that are seen, in points, from left to right and from top to bottom. */
 async function boxesOf(draw: (pdf: PDFKit.PDFDocument) => void): Promise<readonly (readonly number[])[]> {
@@ -46,4 +47,21 @@ test('tiles of one colour in rows stay tiles', (t) => {
     }),
   )
   t.deepEqual(joinCutBars(tiles, dpi), tiles)
+})
+
+test('flat pieces over each other are joined once', (t) => {
+  const piece = (x0: number, y0: number, y1: number) => {
+    const mask = { left: 0, top: 0, width: 0, height: 0, bits: new Uint8Array() }
+    const bbox = { x0, y0, x1: x0 + 40, y1 }
+    return {
+      kind: 'rectangle',
+      bbox,
+      color: BLUE,
+      isSmall: false,
+      points: [],
+      mask,
+    } as unknown as Fill
+  }
+  const columns = [60, 100, 140].flatMap((x, i) => [piece(x, 40 + 9 * i, 100), piece(x, 102, 150), piece(x, 151, 153)])
+  t.is(joinCutBars(columns, 150).length, 3)
 })

@@ -36,3 +36,14 @@ test('a long level line says so of a large skew, too', (t) => {
   t.true(liesLevel({ width, height, pixels }, 100, 7))
   t.false(liesLevel(levelPicture({ width, height, pixels }, 7), 100, 7))
 })
+
+test('rules of a fax that was laid askew are no level edges: in black and white they go on in steps', (t) => {
+  const [width, height] = [1600, 500]
+  const pixels = new Uint8Array(width * height).fill(255)
+  for (const at of [80, 180, 280, 380])
+    for (let x = 60; x < 1540; x++) {
+      const y = at + Math.floor((x - 60) * Math.tan((0.3 * Math.PI) / 180))
+      for (let row = y; row < y + 2; row++) pixels[row * width + x] = 0
+    }
+  t.false(liesLevel({ width, height, pixels }, 200, 0.3))
+})

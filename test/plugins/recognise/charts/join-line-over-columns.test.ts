@@ -29,3 +29,27 @@ test('a line that runs above columns, point by point over their middles, is of t
     [['combo', [amounts, rates]]],
   )
 })
+
+test('a line over an axis of its own is another chart than the columns below it', async (t) => {
+  const places = [100, 170, 240, 310, 380]
+  const content = await readPage((page) => {
+    const write = (text: string, x: number, y: number) => page.write(text, x - page.measure(text, TEXT) / 2, y, TEXT)
+    const amounts = [2100, 2260, 2180, 2470, 2690]
+    const rates = [14, 18, 12, 20, 16]
+    page.paint((pdf) => {
+      for (const [i, amount] of amounts.entries())
+        pdf.rect(places[i]! - 20, 430 - amount * 0.04, 40, amount * 0.04).fill('#0b2545')
+      pdf.moveTo(places[0]!, 280 - 6 * rates[0]!)
+      for (const [i, rate] of rates.entries()) pdf.lineTo(places[i]!, 280 - 6 * rate)
+      pdf.lineWidth(2).stroke('#f28c28')
+      pdf.moveTo(70, 280).lineTo(410, 280).lineWidth(0.7).stroke('#888888')
+    })
+    for (const [i, amount] of amounts.entries()) {
+      write(String(amount), places[i]!, 426 - amount * 0.04)
+      write(String(2019 + i), places[i]!, 442)
+      write(`${rates[i]}%`, places[i]!, 274 - 6 * rates[i]!)
+      write(String(2019 + i), places[i]!, 292)
+    }
+  })
+  t.false(recogniseCharts(content).charts.some(({ chartType }) => chartType === 'combo'))
+})

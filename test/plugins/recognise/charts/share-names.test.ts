@@ -30,3 +30,19 @@ test('lying bars of a second panel have the names that stand beside the first', 
     ],
   )
 })
+
+test('a panel that has names of its own over its bars takes none of its neighbour', async (t) => {
+  const content = await readPage((page) => {
+    for (const [i, name] of NAMES.entries()) {
+      const y = 120 + 30 * i
+      page.write(name, 95 - page.measure(name, TEXT), y + 12, TEXT)
+      page.fill({ x0: 100, y0: y, x1: 100 + SALES[i]!, y1: y + 14 }, '#336699')
+      page.write(String(SALES[i]), 104 + SALES[i]!, y + 10, TEXT)
+      page.fill({ x0: 340, y0: y, x1: 340 + STAFF[i]!, y1: y + 14 }, '#336699')
+      page.write(['Pumps', 'Valves', 'Pipes', 'Meters'][i]!, 340, y - 3, TEXT)
+      page.write(String(STAFF[i]), 344 + STAFF[i]!, y + 10, TEXT)
+    }
+  })
+  const { charts } = recogniseCharts(content)
+  t.false(charts.some(({ place, categories }) => place.bbox.x0 > 300 && categories.includes('Germany')))
+})

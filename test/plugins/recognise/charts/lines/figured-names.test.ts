@@ -25,3 +25,10 @@ test('a figure in a name that is no value of its line stays', (t) => {
   const series = [named('5 years', [3.1, 3.4]), named('Class 2', [1.9, 2.6])]
   t.deepEqual(withoutFigures(series, [DIRECT, DIRECT]), series)
 })
+
+test("a plain number behind a name is a part of it, and a value where several lines begin is nobody's", (t) => {
+  const rebased = [named('FTSE 100', [100, 131.2]), named('Nasdaq 100', [100, 158.4])]
+  t.deepEqual(withoutFigures(rebased, [DIRECT, DIRECT]), rebased)
+  const begun = [named('Shares: 100%', [100, 131.2]), named('Bonds: 100%', [100, 98.4])]
+  t.deepEqual(withoutFigures(begun, [DIRECT, DIRECT]), begun)
+})
