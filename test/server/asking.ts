@@ -80,13 +80,16 @@ export async function readStatus({ ask }: Asking, recreateId: string): Promise<W
 
 /** Waits for a state, on a busy machine for minutes. */
 export async function waitFor(server: Asking, recreateId: string, ...states: readonly string[]): Promise<WireStatus> {
-  for (let looks = 0; looks < 700; looks++) {
+  let last = 'nothing'
+  // Shorter than the runner of the tests waits: it says what was seen last.
+  for (let looks = 0; looks < 500; looks++) {
     const status = await readStatus(server, recreateId)
     if (status.data === undefined) throw new Error(`${recreateId} has no status: ${JSON.stringify(status)}`)
-    if (states.includes(status.data.status)) return status
+    last = status.data.status
+    if (states.includes(last)) return status
     await delay(looks < 40 ? 50 : 200) // Who asks more than ten times a second for long is told to wait.
   }
-  throw new Error(`${recreateId} did not become ${states.join(' or ')}`)
+  throw new Error(`${recreateId} did not become ${states.join(' or ')}, is ${last}`)
 }
 
 /** Makes a recreate and waits for its end. */

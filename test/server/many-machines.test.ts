@@ -180,7 +180,9 @@ onServers('a worker that is stopped while its page hangs ends in time, and anoth
     return worker
   }
   const first = await startWorker('worker-1')
-  const id = await create(api, await drawPdf(Array.from({ length: 60 }, () => statement)), { selected_pages: '1-60' })
+  // Long enough that it is seen at work: a page takes some milliseconds.
+  const pages = Array.from({ length: 200 }, () => statement)
+  const id = await create(api, await drawPdf(pages), { selected_pages: '1-200' })
   await waitFor(api, id, 'EXTRACTING')
   await hangChildren(first.child)
   const start = performance.now()
