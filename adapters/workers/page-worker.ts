@@ -73,6 +73,7 @@ export class PageWorker {
   #death: Death | undefined
   #isGone = false
   #isBroken = false
+  #isEnding = false
   /** In the order in which they are answered: the first is worked on. */
   readonly #asked: Asked[] = []
   #lastNumber = 0
@@ -215,6 +216,8 @@ export class PageWorker {
 
   /** Ends it and waits until it is gone. */
   async end(): Promise<void> {
+    // Who waits for its end is kept alive by it, whatever it still answers.
+    this.#isEnding = true
     this.#host.wake()
     this.kill()
     await this.#host.gone
@@ -283,11 +286,16 @@ export class PageWorker {
     this.#memoryMiB = message.memoryMiB
     this.#isBroken ||= codeOf(message.answer) === 'reader_broken'
     if (message.answer.kind !== 'withdrawn') this.#tell({ kind: 'child-worked', memoryMiB: message.memoryMiB })
-    if (this.#asked.length === 0) this.#host.rest()
+    if (this.#asked.length === 0) this.#rest()
     // What lies ready is better begun by another: it would pay for what was before it.
     else if (this.isWorn) this.kill()
     else this.#beginFirst()
     first.end(message)
+  }
+
+  /** It has nothing to do, and keeps nobody alive. */
+  #rest() {
+    if (!this.#isEnding) this.#host.rest()
   }
 
   /** Nothing more is heard of it. */

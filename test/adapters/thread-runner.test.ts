@@ -69,15 +69,46 @@ test('an extractor that cannot be sent to a thread is refused', (t) => {
 })
 
 test.serial('a runner at rest lets its program end', async (t) => {
-  const runnerModule = new URL('../../adapters/workers/thread-runner.js', import.meta.url).href
-  const script = `
-    import { threadRunner } from ${JSON.stringify(runnerModule)}
-    const runner = threadRunner({ extractor: ${JSON.stringify(scripted)}, workers: 1 })
-    await runner.probe({ fileName: 'a', bytes: Buffer.from('{"pages":["table"]}') })`
-  const program = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit', timeout: 20_000 })
-  const [code] = await once(program, 'exit')
-  t.is(code, 0)
+  t.is(
+    await exitCodeOf(`
+      const runner = threadRunner({ extractor, workers: 1 })
+      await runner.probe({ fileName: 'a', bytes: Buffer.from('{"pages":["table"]}') })`),
+    0,
+  )
 })
+
+// Node ends a program whose `await` nothing can fulfil any more with code 13.
+test.serial('a program goes on after it closed a runner at which pages had lain ready', async (t) => {
+  t.is(
+    await exitCodeOf(`
+      const pages = Array.from({ length: 24 }, () => 'empty')
+      const document = { fileName: 'a', bytes: Buffer.from(JSON.stringify({ pages })) }
+      for (let round = 0; round < 15; round++) {
+        const runner = threadRunner({ extractor, workers: 2 })
+        await Promise.all(pages.map((_, index) => runner.page(document, index + 1)))
+        await runner.close()
+      }`),
+    0,
+  )
+})
+
+/** How a program ends that runs `script` with `threadRunner` and `extractor` at hand, as the operating system says. */
+async function exitCodeOf(script: string): Promise<number | null> {
+  const runnerModule = new URL('../../adapters/workers/thread-runner.js', import.meta.url).href
+  const program = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `import { threadRunner } from ${JSON.stringify(runnerModule)}
+      const extractor = ${JSON.stringify(scripted)}
+      ${script}`,
+    ],
+    { stdio: 'inherit', timeout: 60_000 },
+  )
+  const [code] = await once(program, 'exit')
+  return code
+}
 
 async function refuses(t: ExecutionContext, extractor: { module: string; export: string }, message: RegExp) {
   const runner = threadRunner({ extractor, workers: 1 })
