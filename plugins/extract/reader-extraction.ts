@@ -5,6 +5,7 @@ import type { Bbox, Page, PageContent } from '../../core/model.js'
 import { holdsCenter } from '../recognise/geometry.js'
 import { type PageTrace, tracePage } from '../recognise/recognise-page.js'
 import { findLargePictures, largeEnoughForTables, type PicturedTable } from './scan/large-pictures.js'
+import type { SeenPicture } from './scan/look-at-pictures.js'
 import type { ChartsInPictures } from './scan/pictured-charts.js'
 import type { PicturedLegend } from './scan/read-legend.js'
 import type { Scan } from './scan/read-scan.js'
@@ -146,8 +147,10 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     }
     const legends = await readLegends(content, traced, used, signal, wanted)
     const large = findLargePictures(content)
-    const charts = await readCharts(content, large, used, signal, wanted)
-    const others = largeEnoughForTables(large, content).filter((picture) => !charts?.pictures.includes(picture))
+    const seen = await lookAt(content, large, signal)
+    const charts = await readCharts(content, seen, used, signal, wanted)
+    const printed = seen?.filter(({ mayBePrint }) => mayBePrint).map(({ bbox }) => bbox) ?? large
+    const others = largeEnoughForTables(printed, content).filter((picture) => !charts?.pictures.includes(picture))
     const tables = wanted.tables ? await readTables(content, others, used, signal) : undefined
     if (charts === undefined && legends === undefined) return tables
     return {
@@ -170,16 +173,27 @@ export function readerExtraction(document: OpenDocument, tools?: ScanTools): Tra
     return legends.length === 0 ? undefined : legends
   }
 
+  /** Undefined where there is nothing to look at, and of a reader that draws nothing in colour. */
+  async function lookAt(
+    content: PageContent,
+    pictures: readonly Bbox[],
+    signal: AbortSignal | undefined,
+  ): Promise<readonly SeenPicture[] | undefined> {
+    if (pictures.length === 0 || document.colors === undefined) return undefined
+    const { lookAtPictures } = await import('./scan/look-at-pictures.js')
+    return lookAtPictures(document, content, pictures, signal)
+  }
+
   async function readCharts(
     content: PageContent,
-    large: readonly Bbox[],
+    seen: readonly SeenPicture[] | undefined,
     used: ScanTools,
     signal: AbortSignal | undefined,
     wanted: Wanted,
   ): Promise<ChartsInPictures | undefined> {
-    if (!wanted.charts || large.length === 0) return undefined
+    if (!wanted.charts || seen === undefined) return undefined
     const { readChartsInPictures } = await import('./scan/pictured-charts.js')
-    const read = await readChartsInPictures(document, content, large, used, signal)
+    const read = await readChartsInPictures(document, content, seen, used, signal)
     return read.charts.length + read.warnings.length === 0 ? undefined : read
   }
 

@@ -34,10 +34,23 @@ const ROUNDS = 3
  * peaks of the histogram).
  */
 export function findLayers(picture: ColorPicture, dpi: number): Layers {
+  return settleLayers(peaksOf(picture, dpi))
+}
+
+/** Colours that stand out, the paper first, and all that were counted. */
+interface Peaks {
+  readonly bins: readonly Bin[]
+  readonly peaks: readonly Peak[]
+}
+
+function peaksOf(picture: ColorPicture, dpi: number): Peaks {
   const bins = countEven(picture)
   const least = Math.max(10, LEAST_PIXELS * (dpi / 100) ** 2)
   const isFill = (color: Lab, paper: Lab) => isPaleFill(picture, dpi, bins, paper, color, binOf)
-  const peaks = findPeaks(bins, least, paperAndGround(bins, picture), isFill)
+  return { bins, peaks: findPeaks(bins, least, paperAndGround(bins, picture), isFill) }
+}
+
+function settleLayers({ bins, peaks }: Peaks): Layers {
   const centers = settle(bins, peaks)
   const [paper = { color: [255, 255, 255] as Rgb }, ...fills] = centers
   return { paper: paper.color, fills: fills.slice(0, MOST_FILLS).map(({ color }) => color) }
@@ -261,8 +274,9 @@ const JUST = 3
 
 /** Whether a picture is drawn with a few even colours; photographs are not. */
 export function looksDrawn(picture: ColorPicture, dpi: number): boolean {
-  const layers = findLayers(picture, dpi)
-  if (layers.fills.length > DRAWN.fills) return false
+  const found = peaksOf(picture, dpi)
+  if (found.peaks.length - 1 > DRAWN.fills) return false
+  const layers = settleLayers(found)
   const map = mapLayers(picture, layers)
   let mixed = 0
   for (const each of map) if (each === MIXED) mixed++

@@ -10,7 +10,6 @@ import { findLines } from '../../recognise/text/lines.js'
 import { findWords } from '../../recognise/text/words.js'
 import { type FramedMarks, partByFrames } from './chart-frames.js'
 import { joinParts } from './join-parts.js'
-import { looksDrawn } from './layers.js'
 import { NO_CHARTS } from './no-charts.js'
 import { wordsOfPage } from './page-words.js'
 import { readPrint } from './read-print.js'
@@ -74,12 +73,8 @@ function printIn(print: PageContent, parts: readonly FramedMarks[], frame: Bbox 
   return frames.length === 0 ? print : { ...print, glyphs: print.glyphs.filter(isOwn) }
 }
 
-/**
- * Whether charts may be drawn in a picture, told without reading a word: photographs, logos and tables are not looked at
- * any further.
- */
+/** Whether charts may be in a drawing, told without reading a word: logos and tables are not looked at any further. */
 export function mayHoldCharts(picture: ColorPicture, dpi: number): boolean {
-  if (!looksDrawn(picture, dpi)) return false
   return findPlotAreas(toMarks(traceMarks(picture, [], dpi), dpi), (TOLERANCE * 72) / dpi).length > 0
 }
 

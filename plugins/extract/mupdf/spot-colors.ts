@@ -22,7 +22,7 @@ export function colorReader(mupdf: typeof Mupdf): ColorReader {
     if (colorSpace.isCMYK()) return hexOfRgb((1 - c0) * (1 - c3), (1 - c1) * (1 - c3), (1 - c2) * (1 - c3))
     if (!colorSpace.isDeviceN() && !colorSpace.isLab()) return hexOfRgb(c0, c1, c2)
     const key = `${colorSpace.pointer} ${color.join(' ')}`
-    const known = painted.get(key) ?? (colorSpace.isLab() ? paintPixel : convertPixel)(mupdf, colorSpace, color)
+    const known = painted.get(key) ?? (canPaint(color) ? paintPixel : convertPixel)(mupdf, colorSpace, color)
     painted.set(key, known)
     return known
   }
@@ -32,7 +32,7 @@ export function colorReader(mupdf: typeof Mupdf): ColorReader {
 export function rgbReader(mupdf: typeof Mupdf): ColorTaker {
   const hexOf = colorReader(mupdf)
   return (colorSpace, color) => {
-    if (color.length === 1 || color.length === 3 || color.length === 4) return [colorSpace, color as Mupdf.Color]
+    if (canPaint(color)) return [colorSpace, color as Mupdf.Color]
     if (color.length === 0) return [mupdf.ColorSpace.DeviceGray, [0]]
     const hex = hexOf(colorSpace, color)
     const share = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255
@@ -40,7 +40,12 @@ export function rgbReader(mupdf: typeof Mupdf): ColorTaker {
   }
 }
 
-/** Of one ink or of any number of them; a device of mupdf.js is given one, three or four. */
+/** A device of mupdf.js takes colours of one, three or four parts. */
+function canPaint({ length }: readonly number[]): boolean {
+  return length === 1 || length === 3 || length === 4
+}
+
+/** Of any number of inks. MuPDF makes a table for pixels, beside that for single colours: that costs tens of milliseconds. */
 function convertPixel(mupdf: typeof Mupdf, colorSpace: Mupdf.ColorSpace, color: readonly number[]): string {
   const inks = new mupdf.Pixmap(colorSpace, [0, 0, 1, 1], false)
   let pixmap: Mupdf.Pixmap | undefined

@@ -6,8 +6,8 @@ import { heightOf, holdsCenter, widthOf } from '../../recognise/geometry.js'
 import { findLines, type Line } from '../../recognise/text/lines.js'
 import { findWords } from '../../recognise/text/words.js'
 import { largeEnoughForTables } from './large-pictures.js'
+import type { SeenPicture } from './look-at-pictures.js'
 import { readScan } from './read-scan.js'
-import { firstDpi } from './resolution.js'
 import type { ScanTools } from './scan-tools.js'
 import { withTitlesAbove } from './titles-above.js'
 
@@ -19,27 +19,20 @@ export interface ChartsInPictures {
   readonly warnings: readonly Warning[]
 }
 
-/** How fine a picture is looked at first, in pixels an inch: enough to tell a drawing from a photograph. */
-const LOOK_DPI = 100
-
-/** Reads the charts in pictures on a page. One in which nothing is drawn costs one look. */
+/** Reads the charts in pictures on a page. */
 export async function readChartsInPictures(
   document: OpenDocument,
   content: PageContent,
-  pictures: readonly Bbox[],
+  pictures: readonly SeenPicture[],
   tools: ScanTools,
   signal?: AbortSignal,
 ): Promise<ChartsInPictures> {
   const { mayHoldCharts } = await import('../charts/read-pictured-charts.js')
-  const { isOnLightPaper } = await import('../charts/light-paper.js')
   const found: { charts: Chart[]; pictures: Bbox[]; warnings: Warning[] } = { charts: [], pictures: [], warnings: [] }
-  if (document.colors === undefined) return found
-  for (const bbox of pictures) {
-    const look = Math.min(LOOK_DPI, firstDpi(content))
-    const seen = await document.colors(content.pageNumber, { dpi: look, bbox }, signal)
+  for (const { bbox, look, dpi, isDrawn, isLight } of pictures) {
     // what is too small for a table is a sign or a photograph far more often than a chart
-    if (largeEnoughForTables([bbox], content).length === 0 && !isOnLightPaper(seen)) continue
-    if (!mayHoldCharts(seen, look)) continue
+    if (!isDrawn || (!isLight && largeEnoughForTables([bbox], content).length === 0)) continue
+    if (!mayHoldCharts(look, dpi)) continue
     const { charts, warnings } = await readOne(document, content, bbox, tools, signal)
     if (charts.length === 0) {
       found.warnings.push(...warnings.filter(({ code }) => code === 'chart_not_read'))

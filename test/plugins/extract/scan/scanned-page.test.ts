@@ -1,6 +1,6 @@
 import test from 'ava'
 import { inProcessRunner } from '../../../../adapters/in-process-runner.js'
-import type { TextRecognizer } from '../../../../core/contracts.js'
+import type { RegionDetector, TextRecognizer } from '../../../../core/contracts.js'
 import type { Bbox, Page, PageOutcome } from '../../../../core/model.js'
 import { imageReader } from '../../../../plugins/extract/images/reader.js'
 import { mupdfReader } from '../../../../plugins/extract/mupdf/reader.js'
@@ -91,9 +91,54 @@ test('a photograph on a page of text is not read', async (t) => {
   const page = pageOf(await readWith({ ...tools, recognizer: counting }, mixed))
   t.is(calls, 0)
   t.deepEqual(page.warnings, [])
-  // without a detector nothing but reading tells
+  // without a detector nothing but reading tells a light sky from paper
   pageOf(await readWith({ ...tools, recognizer: counting, detector: undefined }, mixed))
   t.true(calls > 0)
+})
+
+test('in a dark photograph no table is looked for', async (t) => {
+  const { default: sharp } = await import('sharp')
+  const photograph = await sharp(await drawnPhotograph())
+    .linear(0.6)
+    .png()
+    .toBuffer()
+  const mixed = await printPdf((pdf) => {
+    pdf.font('Helvetica').fontSize(10)
+    for (let line = 0; line < 6; line++) pdf.text('Our plant at the river works at night.', 72, 72 + 14 * line)
+    pdf.image(photograph, 72, 200, { width: 460, height: 220 })
+  })
+  const refuse = async () => {
+    throw new Error('nothing is to be looked for')
+  }
+  const detector: RegionDetector = { name: 'refusing', detect: refuse, close: async () => {} }
+  const recognizer: TextRecognizer = { ...tools.recognizer, read: refuse }
+  for (const used of [
+    { ...tools, recognizer, detector },
+    { ...tools, recognizer, detector: undefined },
+  ]) {
+    t.deepEqual(pageOf(await readWith(used, mixed)).warnings, [])
+  }
+})
+
+test('a table photographed in a dim light is read', async (t) => {
+  const table = await printPdf((pdf) => drawStatement(pdf, 20, 20), { size: [460, 220] })
+  const { default: sharp } = await import('sharp')
+  // its paper is 160 to 190 of 255
+  const dim = await sharp(await pictureOf(table, 200))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height } = dim.info
+  const shaded = Buffer.from(dim.data.map((tone, i) => tone * (0.74 - (0.12 * Math.floor(i / 3 / width)) / height)))
+  const photograph = await sharp(shaded, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 85 })
+    .toBuffer()
+  const mixed = await printPdf((pdf) => {
+    pdf.font('Helvetica').fontSize(10)
+    for (let line = 0; line < 6; line++) pdf.text('Our sales grew, as the table shows.', 72, 72 + 14 * line)
+    pdf.image(photograph, 72, 200, { width: 460, height: 220 })
+  })
+  t.deepEqual(textsOf(pageOf(await readWith(tools, mixed))), statement.flat().filter(Boolean))
 })
 
 test('where the model is broken, a picture of a table on a page of text is read all the same', async (t) => {
