@@ -28,6 +28,9 @@ const THICKEST = 0.06
 /** Ink that is farther than this from every mixture of the piece and the paper, in shades, is something on top of it. */
 const FOREIGN = 36
 
+/** So many pixels at both ends of a gap are its edges. */
+const FRINGE = 2
+
 /** Pieces are joined where foreign ink lies along this share of the gap between them: an axis alone crosses more than one bar. */
 const ALONG = 0.4
 
@@ -72,7 +75,9 @@ export function bridgePieces(map: PieceMap, bridge: Bridge): void {
 
   function isForeign(start: number, step: number, count: number, id: number): boolean {
     const fill = bridge.layers.fills[bridge.layerOf[id]! - 1]!
-    for (let i = 0; i < count; i++) {
+    // where a picture is kept as JPEG, edges have a fringe of another colour
+    const fringe = Math.min(FRINGE, (count - 1) >> 1)
+    for (let i = fringe; i < count - fringe; i++) {
       if (offLine(colorAt(picture, start + i * step), fill, bridge.layers.paper) > FOREIGN) return true
     }
     return false

@@ -17,6 +17,8 @@ const WIDEST_PALE = 1.2
 const LARGEST_MARKER = 0.12
 /** No more of a column's box is paper: white in markers, grounds of labels. */
 const MOST_PAPER = 0.15
+/** And no row of it is paper over more than this share. */
+const MOST_IN_ROW = 0.8
 /** Share of its box that is of its own colour. */
 const LEAST_OWN = 0.5
 /** Share of each side that its own colour and what lies on it make up, and share that its own colour does. */
@@ -129,11 +131,14 @@ function isColumn(box: Bbox, layer: number, { picture, layers, layerMap, dpi }: 
   if (heightOf(box) < NARROWEST * dpi) return false
   let [all, paper] = [0, 0]
   for (let y = y0; y < y1; y++) {
+    const before = paper
     for (let x = x0; x < x1; x++) {
       const each = layerMap[y * width + x]
       if (each === PAPER) paper++
       else if (each === layer) all++
     }
+    // no line, but the room between two bars
+    if (paper - before > MOST_IN_ROW * (x1 - x0)) return false
   }
   const size = (x1 - x0) * (y1 - y0)
   if (paper > MOST_PAPER * size || all < LEAST_OWN * size) return false

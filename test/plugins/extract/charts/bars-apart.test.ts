@@ -1,0 +1,26 @@
+import test from 'ava'
+import { rgbDistance } from '../../../../plugins/extract/charts/colors.js'
+import { traceMarks } from '../../../../plugins/extract/charts/trace-marks.js'
+import { pictureOf } from './picture-of.js'
+
+const dpi = 150
+const scale = 72 / dpi
+const LENGTHS = [320, 286, 268, 190, 164, 118]
+
+/** Bars of one colour with little room between them, on a grid of upright dashes. */
+function drawBars(pdf: PDFKit.PDFDocument): void {
+  for (const x of [100, 200, 300])
+    pdf.moveTo(x, 10).lineTo(x, 290).lineWidth(0.5).dash(1, { space: 3 }).stroke('#cccccc')
+  pdf.undash()
+  for (const [i, length] of LENGTHS.entries()) pdf.rect(40, 20 + 44 * i, length, 40).fill('#118dff')
+}
+
+for (const quality of [undefined, 60]) {
+  test(`bars below each other stay apart, however little room there is, ${quality ? 'in a JPEG' : 'in a clean picture'}`, async (t) => {
+    const { fills } = traceMarks(await pictureOf(drawBars, { dpi, ...(quality && { quality }) }), [], dpi)
+    const bars = fills.filter(({ color }) => rgbDistance(color, [0x11, 0x8d, 0xff]) < 40)
+    t.is(bars.length, LENGTHS.length)
+    for (const [i, { bbox }] of bars.toSorted((a, b) => a.bbox.y0 - b.bbox.y0).entries())
+      t.true(Math.abs((bbox.x1 - bbox.x0) * scale - LENGTHS[i]!) < 1.5, `${i}`)
+  })
+}
