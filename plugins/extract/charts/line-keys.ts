@@ -20,6 +20,9 @@ const NEAR = 1.6
 const BLANK = 0.6
 /** Half the height of what is looked at: a marker is not much larger than a letter. */
 const BAND = 0.75
+/** Names below each other begin within this of each other, and no closer than that; a row has its own key. */
+const ALIGNED = 0.3
+const CLOSE = 0.5
 /** What is upright over so much of that is an axis, or the frame of the legend, … */
 const UPRIGHT = { span: 0.65, ink: 0.6 }
 /** … but where it is so wide: a marker. */
@@ -51,15 +54,20 @@ export function findLineKeys(
 ): readonly LineKey[] {
   const found: LineKey[] = []
   for (const word of words) {
-    const key = keyBefore(picture, word, lines)
+    const key = keyBefore(picture, word, words, lines)
     if (key === undefined || found.some(({ bbox }) => holdsCenter(bbox, key.bbox))) continue
     found.push(key)
   }
   return found
 }
 
-function keyBefore(picture: ColorPicture, word: Bbox, lines: readonly StraightLine[]): LineKey | undefined {
-  const look = lookBefore(picture, word, lines)
+function keyBefore(
+  picture: ColorPicture,
+  word: Bbox,
+  words: readonly Bbox[],
+  lines: readonly StraightLine[],
+): LineKey | undefined {
+  const look = lookBefore(picture, word, words, lines)
   if (look === undefined) return undefined
   const columns = inkBefore(look)
   const level = levelLine(columns, word)
@@ -97,12 +105,19 @@ interface Look {
 }
 
 /** @returns Undefined where there is no room for a key. */
-function lookBefore(picture: ColorPicture, word: Bbox, lines: readonly StraightLine[]): Look | undefined {
+function lookBefore(
+  picture: ColorPicture,
+  word: Bbox,
+  words: readonly Bbox[],
+  lines: readonly StraightLine[],
+): Look | undefined {
   const { width, height } = picture
   const size = heightOf(word)
   const middle = centerY(word)
-  const top = Math.max(0, Math.round(middle - BAND * size))
-  const bottom = Math.min(height, Math.round(middle + BAND * size))
+  // names close below each other have their keys as close
+  const half = Math.min(BAND * size, stepOf(word, words) / 2)
+  const top = Math.max(0, Math.round(middle - half))
+  const bottom = Math.min(height, Math.round(middle + half))
   const end = Math.floor(word.x0) - 1
   const start = Math.max(0, end - Math.ceil((LENGTH.most + NEAR + BLANK) * size))
   if (end - start < LENGTH.least * size || bottom - top < 4) return undefined
@@ -125,6 +140,15 @@ function lookBefore(picture: ColorPicture, word: Bbox, lines: readonly StraightL
     )
   }
   return { start, end, top, bottom, size, ground, isInk }
+}
+
+/** How far off the nearest word is that begins right above or below another. */
+function stepOf(word: Bbox, words: readonly Bbox[]): number {
+  const size = heightOf(word)
+  const steps = words
+    .filter((other) => Math.abs(other.x0 - word.x0) <= ALIGNED * size)
+    .map((other) => Math.abs(centerY(other) - centerY(word)))
+  return Math.min(...steps.filter((step) => step > CLOSE * size))
 }
 
 /** The columns of ink that hang together before a word, from the right to the left, up to an axis or a frame. */

@@ -12,6 +12,7 @@ import { findInk, type Ink } from './ink.js'
 import { joinCutBars } from './join-cut-bars.js'
 import { joinGradients } from './join-gradients.js'
 import { matchKeys } from './key-colors.js'
+import { findLineKeysBehind } from './keys-behind.js'
 import { findLayers, mapLayers } from './layers.js'
 import { isStemOfWord, isStrokeOfLetters, printOnGrid } from './letter-strokes.js'
 import { withoutLevelParts } from './level-parts.js'
@@ -72,7 +73,8 @@ export function traceMarks(picture: ColorPicture, read: readonly Bbox[], dpi: nu
   const grid = findDashedGridLines(picture, layers.paper, ink, words, dpi)
   const straightInk = [...lines, ...grid.lines]
   const followed = findCurves({ picture, paper: layers.paper, ink, fills, lines: straightInk, words }, dpi)
-  const lineKeys = findLineKeys(picture, words, lines)
+  const keysBefore = findLineKeys(picture, words, lines)
+  const lineKeys = keysBefore.length > 0 ? keysBefore : findLineKeysBehind(picture, words, lines)
   const isInKey = (bbox: Bbox) => lineKeys.some((key) => holdsCenter(key.bbox, bbox))
   const swatches = filled.filter(({ bbox }) => !isInKey(bbox) && words.some((word) => isKeyBefore(bbox, word)))
   const legend = { keys: lineKeys, swatches: swatches.map(({ color }) => color) }

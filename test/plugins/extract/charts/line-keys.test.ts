@@ -1,4 +1,5 @@
 import test from 'ava'
+import type { Bbox } from '../../../../core/model.js'
 import { inkDistance, labOf, type Rgb } from '../../../../plugins/extract/charts/colors.js'
 import { traceMarks } from '../../../../plugins/extract/charts/trace-marks.js'
 import { pictureOf } from './picture-of.js'
@@ -82,4 +83,43 @@ test('the level part of a grey line between its markers belongs to it, and is no
     [60, 110, 160, 210],
   )
   t.is(curves.length, 1)
+})
+
+const LISTED = ['Company', 'Peers', 'Index'] as const
+
+/**
+ * Names, and the pieces of line beside them in their colours, so close below each other as `step` says.
+ *
+ * @returns How high keys were found, from the top.
+ */
+async function keysOf(side: 'before' | 'behind', step: number): Promise<readonly number[]> {
+  const names: Bbox[] = []
+  const picture = await pictureOf(
+    (pdf) => {
+      pdf.fontSize(10)
+      for (const [i, color] of ['#000000', '#df536b', '#61d04f'].entries()) {
+        const y = 40 + step * i
+        const length = pdf.widthOfString(LISTED[i]!)
+        const x0 = side === 'before' ? 126 : 94 - length
+        pdf.moveTo(100, y).lineTo(120, y).lineWidth(1.5).stroke(color)
+        pdf.fillColor('#000000').text(LISTED[i]!, x0, y - 5, { lineBreak: false })
+        // boxes of words are as high as the print's line
+        names.push({ x0: x0 / scale, x1: (x0 + length) / scale, y0: (y - 7) / scale, y1: (y + 7) / scale })
+      }
+      pdf.moveTo(40, 230).lineTo(140, 180).lineTo(240, 200).lineTo(370, 130).lineWidth(1.5).stroke('#df536b')
+    },
+    { dpi: DPI },
+  )
+  return traceMarks(picture, names, DPI)
+    .curves.filter(({ points }) => points.length === 2 && Math.abs(points[0]!.x * scale - 100) < 2)
+    .map(({ points }) => Math.round(points[0]!.y * scale))
+    .sort((a, b) => a - b)
+}
+
+test('names close below each other have a key each', async (t) => {
+  t.deepEqual(await keysOf('before', 10), [40, 50, 60])
+})
+
+test('keys stand behind their names where none stands before one', async (t) => {
+  t.deepEqual(await keysOf('behind', 14), [40, 54, 68])
 })
