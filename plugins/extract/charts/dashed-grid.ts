@@ -15,6 +15,8 @@ const IN_PHASE = 1.3
 /** … so many at a time, but for this share of them, where something crosses. */
 const LEAST_TOGETHER = 3
 const UNLIKE = 0.35
+/** Rows of one line: in one between them its strokes may be a little longer or shorter. */
+const NEXT_ROW = 2
 /** A line has so many strokes … */
 const LEAST_STROKES = 12
 /** … of a grid that was found so many, so many pixels beside its other lines; … */
@@ -191,7 +193,7 @@ function groupRows(rows: readonly Row[]): readonly (readonly Row[])[] {
   const groups: Row[][] = []
   for (const row of rows) {
     const last = groups.at(-1)
-    if (last !== undefined && row.at - last.at(-1)!.at === 1) last.push(row)
+    if (last !== undefined && row.at - last.at(-1)!.at <= NEXT_ROW) last.push(row)
     else groups.push([row])
   }
   return groups

@@ -16,6 +16,8 @@ const BLANK = 0.08
 const NEXT = 0.75
 /** … in the same line by this share of the lower one's height. */
 const SAME_LINE = 0.7
+/** Lines of a chart that cross are read as a letter or two: words of so few are no more than so many times as large as all longer ones. */
+const FEW = { letters: 3, size: 2 }
 /** Figures of one row are so many at least, with so many digits, and as high and long as each other to these shares. */
 const ROW = { least: 2, digits: 3, height: 0.2, length: 0.25 }
 
@@ -29,7 +31,7 @@ export function wordsOfPage(content: PageContent, scale: number): readonly Bbox[
   const wordsOf = (glyphs: readonly Glyph[]) =>
     findWords({ ...content, glyphs }).filter(({ text }) => !NO_WORD.test(text) && !ROUND.test(text))
   const read = wordsOf(content.glyphs.filter(isSure))
-  const sure = read.filter(isOfLetters)
+  const sure = withoutHuge(read.filter(isOfLetters))
   const unsure = wordsOf(content.glyphs.filter((glyph) => !isSure(glyph)))
   const inRows = unsure.filter((word) => isInRow(word, sure))
   const others = [...read.filter((word) => !isOfLetters(word)), ...unsure]
@@ -43,6 +45,12 @@ export function wordsOfPage(content: PageContent, scale: number): readonly Bbox[
 function isOfLetters({ text }: Word): boolean {
   const letters = text.match(/[\p{L}\d]/gu) ?? []
   return letters.length >= 2 && letters.length >= LETTERS * text.length
+}
+
+function withoutHuge(words: readonly Word[]): readonly Word[] {
+  const isShort = ({ text }: Word) => text.length <= FEW.letters
+  const largest = Math.max(0, ...words.filter((word) => !isShort(word)).map(({ size }) => size))
+  return largest === 0 ? words : words.filter((word) => !isShort(word) || word.size <= FEW.size * largest)
 }
 
 /** Words that go on from sure ones, and from each other: keys of a legend stand before the words of their text. */

@@ -12,7 +12,7 @@ import { groupLetters, type LetterGroup } from './letter-groups.js'
 import type { InkPiece } from './line-colors.js'
 import { partsOfLines } from './line-parts.js'
 import { linesOfGlyphs } from './lines-of-glyphs.js'
-import { withoutSpecks } from './print-specks.js'
+import { withoutBlots, withoutSpecks } from './print-specks.js'
 import { withQuarters } from './quarters.js'
 import type { Traced } from './trace-marks.js'
 
@@ -64,10 +64,8 @@ export async function readPrint(
     for (const way of ways) readings.push(await readTurned(recognizer, shown, way, dpi, signal))
     glyphs.push(...readings.reduce((best, each) => (each.sureness > best.sureness ? each : best)).glyphs)
   }
-  return withQuarters(withoutTicks(withoutSpecks(glyphs))).map((glyph) => ({
-    ...glyph,
-    color: colorOf(picture, ink, glyph, dpi / 72),
-  }))
+  const colored = glyphs.map((glyph) => ({ ...glyph, color: colorOf(picture, ink, glyph, dpi / 72) }))
+  return withQuarters(withoutTicks(withoutSpecks(withoutBlots(colored))))
 }
 
 /** A tick at the end of a text is read as a dash: one that stands alone before or behind it is dropped. */

@@ -1,5 +1,5 @@
 import type { Bbox, Glyph, PageContent } from '../../../core/model.js'
-import { holdsCenter } from '../../recognise/geometry.js'
+import { heightOf, holdsCenter, overlapY } from '../../recognise/geometry.js'
 import { findLines, type Phrase } from '../../recognise/text/lines.js'
 import { findWords, type Word } from '../../recognise/text/words.js'
 
@@ -29,7 +29,24 @@ export function withSureWords(content: PageContent, areas: readonly Bbox[], read
   const places = lost.map((word) => textOf(word, phrases))
   const isLost = ({ bbox }: Glyph) =>
     places.some((place) => holdsCenter(place, bbox)) && areas.some((area) => holdsCenter(area, bbox))
-  return [...read.filter((glyph) => !isLost(glyph)), ...content.glyphs.filter(isLost)]
+  return content.glyphs.filter(isLost).reduce(
+    putInLine,
+    read.filter((glyph) => !isLost(glyph)),
+  )
+}
+
+/** With a letter behind the one that stands next before it in its line: letters make a text in their order. */
+function putInLine(read: readonly Glyph[], glyph: Glyph): readonly Glyph[] {
+  const before = read.filter(({ bbox, angle }) => angle === 0 && isBefore(bbox, glyph.bbox))
+  const next = before.reduce<Glyph | undefined>(
+    (last, each) => (last && last.bbox.x0 > each.bbox.x0 ? last : each),
+    undefined,
+  )
+  return next === undefined ? [...read, glyph] : read.toSpliced(read.indexOf(next) + 1, 0, glyph)
+}
+
+function isBefore(one: Bbox, other: Bbox): boolean {
+  return one.x0 <= other.x0 && overlapY(one, other) > 0.5 * Math.min(heightOf(one), heightOf(other))
 }
 
 /** All that a word stands with, where that was read as surely: its blanks come with it. */

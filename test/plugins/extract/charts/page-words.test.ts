@@ -56,3 +56,14 @@ test('what goes on from a sure word is a word, be it of one letter; a key before
   t.deepEqual(takenOf(...name, ['(a):', 80, 10, 0.4], ['8%', 105, 10, 0.76]), ['other', 'water', '(a):', '8%'])
   t.deepEqual(takenOf(['4', 10, 10, 0.5], ...name, ['O', 80, 10, 0.9], ['x', 120, 10, 0.9]), ['other', 'water'])
 })
+
+test('a letter or two as high as several lines of print are lines that cross, and no word', (t) => {
+  const read: readonly Read[] = [
+    ['Revenue', 20, 10, 0.99],
+    ['Jan', 20, 200, 0.99],
+  ]
+  const picture = page(...read)
+  const huge = { ...picture.glyphs[0]!, text: 'Lo', size: 60, bbox: { x0: 200, y0: 50, x1: 290, y1: 110 } }
+  const boxes = wordsOfPage({ ...picture, glyphs: [...picture.glyphs, { ...huge, y: 110, x: 200 }] }, 1)
+  t.is(boxes.length, 2)
+})

@@ -59,3 +59,12 @@ test('a lost word comes back with the word beside it, as one text', (t) => {
   const read = name.slice(9).map((glyph) => ({ ...glyph, bbox: { ...glyph.bbox, y0: 19.5 } }))
   t.deepEqual(withSureWords(page(name), [AREA], read), name)
 })
+
+test('a lost word comes back at its place in the line, between those that were read again', (t) => {
+  const line = word('Asset management costs', 20, 20, 0.99).map((glyph, i) =>
+    i === 0 ? { ...glyph, confidence: 0.9 } : glyph,
+  )
+  const isLost = (_: Glyph, i: number) => i > 5 && i < 16
+  const read = [...line.filter((glyph, i) => !isLost(glyph, i)), ...word('Next', 20, 60, 0.99)]
+  t.is(textOf(withSureWords(page(line), [AREA], read)), 'Asset management costsNext')
+})
