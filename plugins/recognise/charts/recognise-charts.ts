@@ -18,7 +18,9 @@ import { joinShares } from './pies/join-shares.js'
 import { readPies } from './pies/read-pies.js'
 import { findScales } from './scales/find-scales.js'
 import { decimalMarkOf, isMarkOpen } from './scales/grouped-by-point.js'
+import { withPoints } from './scales/lost-points.js'
 import { withCommas } from './scales/misread-commas.js'
+import { withPercents } from './scales/misread-percents.js'
 import { settleTitles } from './settle-titles.js'
 import { shareNames } from './share-names.js'
 import { shareScales } from './share-scales.js'
@@ -169,7 +171,7 @@ function isFullOfWords({ bbox, marks, labels }: Plot): boolean {
 
 /** All that a reader is given of a plot. */
 export function groundOf(drawn: Plot, marks: Marks): PlotGround {
-  const found = withCommas(drawn)
+  const found = withPoints(withPercents(withCommas(drawn)))
   const split = { ...found, labels: splitNames(found.labels) }
   const named = split.isPie ? joinShares(split, marks) : split
   const legend = findLegend(named, marks)
@@ -273,7 +275,12 @@ function mended({ value, label: { text, bbox } }: Scale['ticks'][number], pageNu
 }
 
 function misreadWarning({ text, readAs, bbox }: Label, pageNumber: number): Warning {
-  const message = `A figure in a chart on page ${pageNumber} was read as “${readAs}” and taken for ${text}, as others of it have commas between thousands`
+  const reason = text.includes(',')
+    ? 'others of it have commas between thousands'
+    : text.includes('.')
+      ? 'others of it have a point'
+      : 'all of its axis end alike'
+  const message = `A figure in a chart on page ${pageNumber} was read as “${readAs}” and taken for ${text}, as ${reason}`
   return { code: 'number_doubtful', message, pageNumber, bbox }
 }
 

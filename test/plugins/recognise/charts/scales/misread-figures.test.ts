@@ -1,0 +1,60 @@
+import test from 'ava'
+import type { Plot } from '../../../../../plugins/recognise/charts/parts.js'
+import { withPoints } from '../../../../../plugins/recognise/charts/scales/lost-points.js'
+import { withPercents } from '../../../../../plugins/recognise/charts/scales/misread-percents.js'
+import { endingAt, label, plotOf } from '../plain-ground.js'
+
+const readAxis = (texts: readonly string[], source: Plot['source'] = 'pixels') =>
+  withPercents({ ...plotOf(texts.map((text, i) => endingAt(text, 95, 300 - 40 * i))), source }).labels
+
+test('figures of an axis that all end in what a percent sign is read as are per cents, and keep what was read', (t) => {
+  const labels = readAxis(['0°', '4y', '8Y', '12Y'])
+  t.deepEqual(
+    labels.map(({ text, readAs }) => [text, readAs]),
+    [
+      ['0%', '0°'],
+      ['4%', '4y'],
+      ['8%', '8Y'],
+      ['12%', '12Y'],
+    ],
+  )
+})
+
+for (const [what, texts, source] of [
+  ['degrees', ['0°', '10°', '20°', '30°'], 'pixels'],
+  ['two of them', ['4Y', '8Y'], 'pixels'],
+  ['some beside plain figures', ['4Y', '8Y', '12Y', '16'], 'pixels'],
+  ['figures of a drawing', ['4Y', '8Y', '12Y'], 'drawing'],
+] as const) {
+  test(`${what} stay as they are`, (t) => {
+    t.deepEqual(
+      readAxis(texts, source).map(({ text }) => text),
+      texts,
+    )
+  })
+}
+
+const readLabels = (texts: readonly string[], source: Plot['source'] = 'pixels') =>
+  withPoints({ ...plotOf(texts.map((text, i) => label(text, 120 + 40 * i, 150))), source }).labels
+
+test('a blank in the place of a point is one where the other figures have points', (t) => {
+  const labels = readLabels(['22.7%', '36 4%', '18.3%'])
+  t.deepEqual(
+    labels.map(({ text }) => text),
+    ['22.7%', '36.4%', '18.3%'],
+  )
+  t.is(labels[1]!.readAs, '36 4%')
+})
+
+test('two figures beside each other are not one where the others have no point, or more decimals, or in a drawing', (t) => {
+  for (const texts of [
+    ['22%', '36 4%', '18%'],
+    ['22.75%', '36 4%', '18.30%'],
+  ]) {
+    t.deepEqual(
+      readLabels(texts).map(({ text }) => text),
+      texts,
+    )
+  }
+  t.is(readLabels(['22.7%', '36 4%', '18.3%'], 'drawing')[1]!.text, '36 4%')
+})
