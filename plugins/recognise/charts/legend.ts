@@ -17,6 +17,9 @@ const SAME_COLOR = 0.12
 /** Keys of one legend are as large as each other, and stand in rows or columns, to this many points. */
 const ALIKE = 1.5
 
+/** A piece of line is no higher than this share of its length. */
+const FLAT = 0.25
+
 /** Bars differ in length by more than this share, keys do not. */
 const SAME_LENGTH = 0.12
 /** A name may reach over its key by so much, in font sizes: in a picture the key's edge may be taken for a letter's. */
@@ -60,7 +63,10 @@ export function findLegend(plot: Plot, all: Marks): readonly LegendEntry[] {
   const before = withKeys(keyNames(names, small, 'before', slack), plot)
   const behind = withKeys(keyNames(names, small, 'behind', slack), plot)
   // in a row with keys behind its names, all but the first name have one before them, too: another name's
-  if (before.length > 0) return isRowBehind(before, behind) ? behind : areBetween(before, behind) ? [] : before
+  if (before.length > 0) {
+    if (isRowBehind(before, behind)) return behind
+    return areBetween(before, behind) ? [] : [...before, ...listedInColor(before, names, plot)]
+  }
   // a short bar stands behind its category's name, too: but in one colour, and as long as its value
   return behind.length > 1 && areAlike(behind) && areTold(behind) ? behind : namesInColor(plot, names)
 }
@@ -130,9 +136,20 @@ function withKeys(keyed: readonly Keyed[], plot: Plot): readonly LegendEntry[] {
   const same = likest(isSame)
   // a single colour is soon mixed of another
   const mixed = same.length > 0 ? same : likest((color, key) => mixedOff(color, key) <= SAME_MIX)
-  const sure = mixed === same || mixed.length > 1 ? mixed : []
+  const sure = withoutStrays(mixed === same || mixed.length > 1 ? mixed : [])
   const alike = keyed.filter((each) => sure.includes(each) || sure.some((other) => isOfOneLegend(each, other)))
   return alike.map((each) => toEntry(each, colors))
+}
+
+/**
+ * Without names whose key stands by itself and has the colour of one in a row or a column of keys: in a picture a marker of a
+ * line, before what was taken for letters.
+ */
+function withoutStrays(keyed: readonly Keyed[]): readonly Keyed[] {
+  const isListed = (each: Keyed) => keyed.some((other) => other !== each && isOfOneLegend(each, other))
+  const isDouble = (each: Keyed) =>
+    keyed.some((other) => other !== each && isListed(other) && isSame(other.keys[0]!.color, each.keys[0]!.color))
+  return keyed.filter((each) => isListed(each) || !isDouble(each))
 }
 
 /** Whether keys stand behind all of those names that have one before them, and behind another one. */
@@ -228,7 +245,9 @@ function isSame(a: string, b: string): boolean {
 function isOfOneLegend(a: Keyed, b: Keyed): boolean {
   const [one, other] = [a.keys.at(-1)!.bbox, b.keys.at(-1)!.bbox]
   const isNear = (x: number, y: number) => Math.abs(x - y) <= ALIKE
-  const isSized = isNear(widthOf(one), widthOf(other)) && isNear(heightOf(one), heightOf(other))
+  // a thick line and a thin one are as long as each other
+  const areLines = [one, other].every((key) => heightOf(key) <= FLAT * widthOf(key))
+  const isSized = isNear(widthOf(one), widthOf(other)) && (areLines || isNear(heightOf(one), heightOf(other)))
   return isSized && (isNear(one.x0, other.x0) || isNear(centerY(one), centerY(other)))
 }
 
@@ -285,6 +304,46 @@ function namesInColor(plot: Plot, names: readonly Label[]): readonly LegendEntry
   const isOnce = found.every((label) => found.filter((other) => other.color === label.color).length === 1)
   if (found.length < 2 || !isOnce) return []
   return found.map((label) => ({ name: label.text, color: label.color, key: 'text', label }))
+}
+
+/** A key of a picture that was read as a dash, at the beginning of its name. */
+const DASH_KEY = /^[-–—]+\s+(?=\p{L})/u
+
+/**
+ * Names of a picture that stand in a list with others and have no key that was seen, but each the colour of a part of the
+ * data that no other name has.
+ */
+function listedInColor(entries: readonly LegendEntry[], names: readonly Label[], plot: Plot): readonly LegendEntry[] {
+  if (plot.source !== 'pixels') return []
+  const isTaken = (color: string) => entries.some((entry) => isSame(entry.color, color))
+  const open = colorsOf(plot, new Set(entries.flatMap(({ marks = [] }) => marks))).filter((color) => !isTaken(color))
+  const labels = entries.map(({ label }) => label)
+  const listed = names.filter((label) => !labels.includes(label) && isListedWith(label, labels))
+  const toNamed = (label: Label, color: string): LegendEntry => ({
+    name: label.text.replace(DASH_KEY, ''),
+    color,
+    key: 'text',
+    label,
+  })
+  const found = listed.flatMap((label) => {
+    const own = open.filter((color) => isColorful(color) && isSame(color, label.color))
+    return own.length === 1 ? [toNamed(label, own[0]!)] : []
+  })
+  // one name among others whose key was not seen, and one part of the data without a name: of each other
+  const left = listed.filter((label) => isAmong(label, labels))
+  return found.length === 0 && left.length === 1 && open.length === 1 && isColorful(open[0]!)
+    ? [toNamed(left[0]!, open[0]!)]
+    : found
+}
+
+/** Whether a name stands between others, in their row or in their column. */
+function isAmong({ bbox, size }: Label, others: readonly Label[]): boolean {
+  const mates = others.filter((other) => other.size === size).map((other) => other.bbox)
+  const row = mates.filter((other) => Math.abs(centerY(other) - centerY(bbox)) <= ALIKE)
+  const column = mates.filter((other) => Math.abs(other.x0 - bbox.x0) <= ALIKE)
+  const isBetween = (list: readonly Bbox[], edge: 'x0' | 'y0') =>
+    list.some((other) => other[edge] < bbox[edge]) && list.some((other) => other[edge] > bbox[edge])
+  return isBetween(row, 'x0') || isBetween(column, 'y0')
 }
 
 /** Whether a name is in a column or a row with others, as those of a list are. */

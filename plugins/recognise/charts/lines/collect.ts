@@ -242,14 +242,20 @@ function ribbonStroke({
   return { points, bbox, color, width, isDashed: false, isCurved: false, order }
 }
 
+/** A line that was followed across a marker lies beside its middle by no more than this share of its size. */
+const CUT_CORNER = 0.5
+
 /** The line that a marker sits on: of several the one of its colour. */
 function trackOf(marker: Marker, tracks: readonly Track[], plot: Plot): Track | undefined {
-  const near = Math.max(0.8, 3 * plot.tolerance, 0.15 * widthOf(marker.bbox))
+  const size = widthOf(marker.bbox)
+  const near = Math.max(0.8, 3 * plot.tolerance, 0.15 * size)
   // where a line is steep, a hair's breadth to the side is much in height
   const off = (track: Track) => distanceTo(track, marker.at)
+  // with room around its markers a line of a picture is followed straight across them, beside its corners
+  const nearOwn = plot.source === 'pixels' ? Math.max(near, CUT_CORNER * size) : near
   return tracks
     .map((track) => ({ track, off: off(track), color: colorDistance(track.color, marker.color) }))
-    .filter((each) => each.off <= near)
+    .filter((each) => each.off <= (each.color <= 3 * SAME_COLOR ? nearOwn : near))
     .sort((a, b) => (a.color <= SAME_COLOR ? 0 : 1) - (b.color <= SAME_COLOR ? 0 : 1) || a.off - b.off)[0]?.track
 }
 

@@ -43,7 +43,7 @@ export function nameSeries(
     const key = k === undefined || !isSure(i, k) ? undefined : keys[k]!
     return key === undefined ? undefined : { name: key.entry.name, rank: k!, labels: [key.entry.label] }
   })
-  const words = free.filter((label) => /\p{L}/u.test(label.text))
+  const words = free.filter(({ text }) => /\p{L}/u.test(text) && !isSentence(text))
   const open = sketches.flatMap((sketch, i) => (named[i] === undefined ? [{ sketch, i }] : []))
   const byEnd = matchAll(open, words, ({ sketch }, label) => endCost(sketch, label, sketches, plot), FARTHEST)
   const direct = new Map([...byEnd].map(([at, word]) => [open[at]!.i, words[word]!]))
@@ -51,6 +51,16 @@ export function nameSeries(
     const label = direct.get(i)
     return named[i] ?? (label === undefined ? { name: '', labels: [] } : { name: label.text, labels: [label] })
   })
+}
+
+/** Names have no full stop but behind a short form, and are a few words. */
+const SENTENCE = /\p{Ll}{3,}\.$/u
+const MOST_WORDS = 6
+
+/** Whether a text beside a chart is read as one, and names nothing in it. */
+function isSentence(text: string): boolean {
+  const words = text.trim().split(/\s+/).length
+  return words > MOST_WORDS && SENTENCE.test(text.trim())
 }
 
 /** In a picture a name is sure where every other one suits so much worse: colours come out a little off. */
@@ -105,7 +115,9 @@ function matchAll<A, B>(
 
 function keyCost(sketch: Sketch, key: Key): number {
   const colors = [sketch.color, ...(sketch.edgeColor === undefined ? [] : [sketch.edgeColor])]
-  const mixed = sketch.kind === 'line' ? 1 : mixedOff(sketch.color, key.color)
+  // surfaces and points may be see-through, lines hardly ever are
+  const isLine = sketch.kind === 'line' && sketch.marks.some((mark) => 'width' in mark)
+  const mixed = isLine ? 1 : mixedOff(sketch.color, key.color)
   const color = Math.min(...colors.map((each) => colorDistance(each, key.color)), mixed <= SAME_MIX ? mixed + 0.01 : 1)
   if (color > 3 * SAME_COLOR) return Number.POSITIVE_INFINITY
   const isSolid = sketch.kind !== 'line'

@@ -114,7 +114,7 @@ function tracedStations(
   const parts = Math.abs(stepOfNames(bands.map(({ name }) => name)) ?? 1)
   const step = spacing / parts
   if (parts < 2 || parts > MOST_PARTS) return printed
-  const end = Math.max(...lines.flat())
+  const [start, end] = [Math.min(...lines.flat()), Math.max(...lines.flat())]
   const places = printed.flatMap(({ at }, i) => {
     const next = printed[i + 1]?.at
     const width = next === undefined ? step : (next - at) / parts
@@ -124,8 +124,14 @@ function tracedStations(
   const bends = lines.flatMap((line) => between.map((at) => nearest(line, at, NEAR_BEND * step) !== undefined))
   if (bends.filter(Boolean).length < BENT * bends.length) return printed
   const reached = places.filter((at, i) => i <= (printed.length - 1) * parts || at <= end + NEAR_BEND * step)
-  const names = fillNames(reached.map((_, i) => (i % parts === 0 ? printed[i / parts]!.name : '')))
-  return names === undefined ? printed : reached.map((at, i) => ({ at, name: names[i]! }))
+  // a line may begin at the axis, before the first name that is printed
+  const before = Array.from({ length: parts - 1 }, (_, i) => places[0]! - (parts - 1 - i) * step).filter(
+    (at) => at >= start - NEAR_BEND * step,
+  )
+  const all = [...before, ...reached]
+  const nameAt = (i: number) => (i >= 0 && i % parts === 0 ? printed[i / parts]!.name : '')
+  const names = fillNames(all.map((_, i) => nameAt(i - before.length)))
+  return names === undefined ? printed : all.map((at, i) => ({ at, name: names[i]! }))
 }
 
 /** As many corners as names, each nearer to its own name than to the next: names set left or right of their places. */

@@ -268,3 +268,84 @@ test('a black line at a swatch in a colour of the data is its border, and does n
     [['#aa0000', 'bar']],
   )
 })
+
+const CURVES = [
+  {
+    ...stroke(110, 200, 290, 150, '#aa0000'),
+    points: [
+      { x: 110, y: 200 },
+      { x: 200, y: 120 },
+      { x: 290, y: 150 },
+    ],
+  },
+  {
+    ...stroke(110, 240, 290, 250, '#0000aa'),
+    points: [
+      { x: 110, y: 240 },
+      { x: 200, y: 220 },
+      { x: 290, y: 250 },
+    ],
+  },
+]
+
+/** The legend of two lines of a picture. */
+function pictured(labels: readonly Label[], keys: readonly (Bar | Stroke)[]) {
+  const plot = { ...plotOf(labels, { strokes: CURVES }), source: 'pixels' as const }
+  const strokes = [...CURVES, ...keys.filter((key): key is Stroke => 'points' in key)]
+  const bars = keys.filter((key): key is Bar => !('points' in key))
+  return findLegend(plot, { bars, strokes, polygons: [] }).map(({ name, color }) => [name, color])
+}
+
+test('letters behind a marker of a line are no second name of its colour', (t) => {
+  const found = pictured(
+    [beginningAt('Sales', 232, 320), beginningAt('Costs', 292, 320), beginningAt('ey', 206, 122)],
+    [stroke(205, 320, 228, 320, '#aa0000'), stroke(265, 320, 288, 320, '#0000aa'), bar(197, 117, 203, 123, '#aa0000')],
+  )
+  t.deepEqual(found, [
+    ['Sales', '#aa0000'],
+    ['Costs', '#0000aa'],
+  ])
+})
+
+test('a thick and a thin piece of line in one row are keys of one legend, what stands in the title is none', (t) => {
+  const found = pictured(
+    [
+      beginningAt('Sales', 232, 320),
+      beginningAt('Costs', 292, 320),
+      beginningAt('ahead of costs', 140, 60, { size: 20 }),
+    ],
+    [bar(205, 318, 228, 322, '#aa0000'), stroke(265, 320, 288, 320, '#0000aa'), stroke(120, 60, 135, 60, '#aa0000')],
+  )
+  t.deepEqual(
+    found.map(([name]) => name),
+    ['Sales', 'Costs'],
+  )
+})
+
+test('a name beside another with a key, in the colour of a line without one, is that line’s, whatever its own key was read as', (t) => {
+  const found = pictured(
+    [beginningAt('Sales', 232, 320, { color: '#aa0000' }), beginningAt('— Costs', 292, 320, { color: '#0000aa' })],
+    [stroke(205, 320, 228, 320, '#aa0000')],
+  )
+  t.deepEqual(found, [
+    ['Sales', '#aa0000'],
+    ['Costs', '#0000aa'],
+  ])
+})
+
+test('a name without a key between two that have one is that of the one line that is left', (t) => {
+  const labels = [beginningAt('Sales', 132, 320), beginningAt('Costs', 192, 320), beginningAt('Plan', 252, 320)]
+  const keys = [stroke(105, 320, 128, 320, '#aa0000'), stroke(225, 320, 248, 320, '#00aa00')]
+  t.deepEqual(
+    pictured(labels, keys)
+      .map(([name]) => name)
+      .sort(),
+    ['Costs', 'Plan', 'Sales'],
+  )
+  // at the end of the row it may be anything
+  const last = [labels[0]!, labels[2]!, beginningAt('Source', 312, 320)]
+  t.deepEqual(
+    pictured(last, keys).map(([name]) => name),
+    ['Sales', 'Plan'],
+  )
+})

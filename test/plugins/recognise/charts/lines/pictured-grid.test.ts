@@ -1,6 +1,6 @@
 import test from 'ava'
 import { readLines } from '../../../../../plugins/recognise/charts/lines/read-lines.js'
-import { entry, groundWith, lineThrough, names, stroke, valueAxis } from './plain-plot.js'
+import { entry, groundWith, heightOfValue, lineThrough, names, polygon, stroke, valueAxis } from './plain-plot.js'
 
 const YEARS = names('2019', '2020', '2021', '2022')
 const AXIS = valueAxis()
@@ -25,4 +25,28 @@ function seriesOf(greys: readonly string[], target: string) {
 
 test('gridlines of a picture that are black and grey, as they lie on its rows, are no series', (t) => {
   t.deepEqual(seriesOf(['#2a2a2a', '#454545', '#4e4e4e'], '#c00000'), ['Sales', 'Target'])
+})
+
+test('markers with room around them beside a line that was followed across its corners are of that line', (t) => {
+  const values = [20, 60, 40, 120]
+  // at each corner the line of the picture lies a little inside
+  const followed = lineThrough([20, 58.5, 42, 120], { color: '#24e6a4' })
+  const markers = values.map((value, i) => {
+    const [x, y] = [150 + 100 * i, heightOfValue(value)]
+    const around = Array.from({ length: 12 }, (_, step) => (step * Math.PI) / 6)
+    return polygon(
+      around.map((turn) => [x + 3 * Math.cos(turn), y + 3 * Math.sin(turn)] as const),
+      { color: '#1ce6a1', isCurved: true },
+    )
+  })
+  const legend = [entry('Mobile', '#1ce6a1')]
+  const { plot, ...ground } = groundWith(
+    { strokes: [followed], polygons: markers },
+    { scales: [AXIS], categories: [YEARS], legend },
+  )
+  const read = readLines({ ...ground, plot: { ...plot, source: 'pixels' } })
+  t.deepEqual(
+    read?.series.map(({ name }) => name),
+    ['Mobile'],
+  )
 })

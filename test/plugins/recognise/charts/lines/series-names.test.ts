@@ -58,3 +58,21 @@ test('the title of the other axis, set upright beside the first point of a line,
   t.is(named(title('#2a9d8f', 270)), 'Retail')
   t.is(named(title('#264653', 0)), 'Retail')
 })
+
+const word = (text: string, x0: number, y: number, color = '#000000'): Label =>
+  ({ text, bbox: { x0, y0: y - 5, x1: x0 + 5 * text.length, y1: y + 5 }, size: 10, angle: 0, color }) as Label
+
+test('a sentence beside the end of a line is not its name, a name of several words is', (t) => {
+  const nameOf = (text: string) => nameSeries([line('#1f4e79', 50)], [], [word(text, 210, 70)], plot)[0]!.name
+  t.is(nameOf('Orders gained 69% over the year and passed $70 in December.'), '')
+  t.is(nameOf('Rest of the world, including the United States'), 'Rest of the world, including the United States')
+  t.is(nameOf('Example Holdings Inc.'), 'Example Holdings Inc.')
+})
+
+test('see-through points have the name of the key in their full colour, lines do not', (t) => {
+  const keys = [key('City', '#1f77b4'), key('Park', '#ff7f0e')]
+  const lines = [line('#8ebad9', 50), line('#ffbe86', 90)]
+  t.deepEqual(namesOf(lines, keys, 'pixels'), ['City', 'Park'])
+  const drawn = lines.map((sketch) => ({ ...sketch, marks: [{ width: 1 } as never] }))
+  t.deepEqual(namesOf(drawn, keys, 'pixels'), ['', ''])
+})

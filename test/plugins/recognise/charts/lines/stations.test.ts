@@ -19,6 +19,16 @@ test('a traced line that bends between printed years has a place for each year, 
   )
 })
 
+test('a traced line that begins a step before the first printed year has a place there', (t) => {
+  const line = [101, 152, 201, 249, 302, 349, 402, 451]
+  const stations = findStations(EVERY_SECOND, undefined, [line], PICTURE)
+  t.deepEqual(
+    stations.map(({ name }) => name),
+    ['2009', '2010', '2011', '2012', '2013', '2014', '2015', '2016'],
+  )
+  t.is(stations[0]!.at, 100)
+})
+
 test('a traced line that bends anywhere is read at the printed names', (t) => {
   const line = [149, 170, 182, 222, 263, 281, 318, 340, 370, 420, 449]
   const stations = findStations(EVERY_SECOND, undefined, [line], PICTURE)
