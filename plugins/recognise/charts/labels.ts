@@ -14,6 +14,10 @@ const SAME_LINE = 0.2
 const WORD_GAP = 0.17
 /** A gap up to this wide parts words of one label: less where no blank is in the file. */
 const BLANK = { printed: 0.8, missing: 0.34 }
+/** Letters of a typewriter face are as broad as each other to this share of the font size; so many different ones tell it. */
+const TYPEWRITER = { alike: 0.02, letters: 4 }
+/** A blank that no letter stands for in the file is as broad as a letter of such a face, to this share of the font size. */
+const ONE_LETTER = 0.08
 /** Letters set without a gap stand beside each other, or a little nearer by their kerning; a name that begins anew does not: shares of the font size. */
 const ANEW = { before: 0.06, behind: 0.015 }
 /** Lines of one label follow each other within this many font sizes, and as near as each other to this share. */
@@ -42,9 +46,9 @@ const KEY_SIZE = { least: 1.5, width: 60, height: 20 }
  */
 export function findLabels(content: PageContent, marks: Marks): readonly Label[] {
   const glyphs = dropDoubles(content.glyphs).filter((glyph) => !isSign(glyph, content.fonts))
-  const heights = heightsOf(glyphs)
+  const faces = { heights: heightsOf(glyphs), advances: advancesOf(glyphs) }
   const lines = byAngle(glyphs).flatMap(({ angle, glyphs: own }) =>
-    withoutDoubles(linesAlong(angle, own, heights).map((line) => toLine(line, angle, content.fonts))),
+    withoutDoubles(linesAlong(angle, own, faces).map((line) => toLine(line, angle, content.fonts))),
   )
   const keys = [...marks.bars, ...marks.strokes, ...marks.polygons]
     .map(({ bbox }) => bbox)
@@ -98,7 +102,32 @@ function heightsOf(glyphs: readonly Glyph[]): ReadonlyMap<number, number> {
   return heights
 }
 
-function linesAlong(angle: number, glyphs: readonly Glyph[], heights: ReadonlyMap<number, number>): readonly Line[] {
+/** What the letters of a page show of its fonts, by their numbers, in font sizes. */
+interface Faces {
+  /** How high the boxes of letters are. */
+  readonly heights: ReadonlyMap<number, number>
+  /** How broad all letters are, of faces in which they are as broad as each other: of a typewriter. */
+  readonly advances: ReadonlyMap<number, number>
+}
+
+/** The breadth of the letters of typewriter faces; figures are as broad as each other in any face, and tell nothing. */
+function advancesOf(glyphs: readonly Glyph[]): ReadonlyMap<number, number> {
+  const breadths = new Map<number, Map<string, number>>()
+  for (const { font, angle, bbox, size, text } of glyphs) {
+    if (angle % 90 !== 0 || !/^\p{L}$/u.test(text)) continue
+    const known = breadths.get(font) ?? new Map<string, number>()
+    breadths.set(font, known.set(text, (angle % 180 === 0 ? widthOf(bbox) : heightOf(bbox)) / size))
+  }
+  const advances = new Map<number, number>()
+  for (const [font, known] of breadths) {
+    const all = [...known.values()]
+    const [least, most] = [Math.min(...all), Math.max(...all)]
+    if (all.length >= TYPEWRITER.letters && most - least <= TYPEWRITER.alike) advances.set(font, most)
+  }
+  return advances
+}
+
+function linesAlong(angle: number, glyphs: readonly Glyph[], { heights, advances }: Faces): readonly Line[] {
   const placed = glyphs.map((glyph) => place(glyph, angle, heights.get(glyph.font) ?? USUAL_HEIGHT))
   const lines: Line[] = []
   let line: Line | undefined
@@ -115,7 +144,7 @@ function linesAlong(angle: number, glyphs: readonly Glyph[], heights: ReadonlyMa
         ? Infinity
         : isPower && each.from - last.to < 0.3 * last.glyph.size
           ? 0
-          : gapTo(last, each, blank)
+          : gapTo(last, each, blank || isBlankBetween(last, each, advances))
     if (line === undefined || gap === Infinity) {
       line = { placed: [], text: '' }
       lines.push(line)
@@ -161,6 +190,15 @@ function isRaised(first: Placed | undefined, next: Placed): boolean {
 
 function raise(text: string): string {
   return RAISED_SIGNS[text] ?? text
+}
+
+/** Whether two letters of a typewriter face stand apart by a blank that is not in the file: by the breadth of one letter. */
+function isBlankBetween(last: Placed, next: Placed, advances: ReadonlyMap<number, number>): boolean {
+  const { font, size, text } = last.glyph
+  const advance = advances.get(font)
+  if (advance === undefined || next.glyph.font !== font) return false
+  const areFigures = [text, next.glyph.text].every((sign) => /\d/.test(sign))
+  return !areFigures && Math.abs(next.from - last.to - advance * size) <= ONE_LETTER * size
 }
 
 /** 0 within a word, 1 between words of a label, endless between labels. */

@@ -2,6 +2,7 @@ import test from 'ava'
 import { findLabels } from '../../../../plugins/recognise/charts/labels.js'
 import { findMarks } from '../../../../plugins/recognise/charts/marks.js'
 import { readRawPage } from '../../../fixtures/raw-page.js'
+import { readPage } from '../../../fixtures/read-page.js'
 
 /** Texts of a page of 400 points; its own coordinates have their origin at the bottom. */
 async function textsOf(content: string): Promise<readonly string[]> {
@@ -122,4 +123,27 @@ test('entries of a legend are several though their keys stand behind the longest
   const keys = '1 0 0 rg 150 101 6 6 re f 0 0 1 rg 150 89 6 6 re f 0 1 0 rg 150 77 6 6 re f 0 g '
   const names = [at(100, 100, 'Own'), at(100, 88, 'Online'), at(100, 76, 'Franchise')]
   t.deepEqual(await textsOf(keys + names.join('')), ['Own', 'Online', 'Franchise'])
+})
+
+test('words of a typewriter face stand a letter apart, though no blank is in the file; figures so far apart are several', async (t) => {
+  const style = { font: 'courier', size: 10 } as const
+  const page = await readPage((drawn) => {
+    // each letter is 6 points broad
+    for (const [at, word] of [
+      [100, 'Rest'],
+      [130, 'of'],
+      [148, 'world'],
+      [190, 'Asia'],
+    ] as const)
+      drawn.write(word, at, 100, style)
+    for (const [at, figure] of [
+      [100, '20'],
+      [118, '40'],
+    ] as const)
+      drawn.write(figure, at, 130, style)
+  })
+  t.deepEqual(
+    findLabels(page, findMarks(page)).map(({ text }) => text),
+    ['Rest of world', 'Asia', '20', '40'],
+  )
 })
