@@ -10,9 +10,11 @@ interface Area {
   readonly marks: Marks
 }
 
-/** A key is no larger, in points, and as large as the others to this many points. */
-const KEY = { width: 60, height: 20 }
+/** A key is no larger, in points, and as large as the others to this many points: square ones stand close in a column. */
+const KEY = { width: 60, height: 26 }
 const ALIKE = 1.5
+/** What has a key of its own, and goes through the whole plot, is so many times as wide. */
+const LARGER = 4
 /** A frame's edge is so many times as long as its pieces are high, and its ends are where the plot's are, to this share of its length. */
 const FLAT = 15
 const SAME_ENDS = 0.04
@@ -37,7 +39,9 @@ function isLegendOf({ marks }: Area, { marks: data }: Area): boolean {
   if (colors.size < bars.length || !areKeys(bars)) return false
   const drawn = [...data.bars, ...data.polygons, ...data.strokes.filter(isDataLine)]
   // marks of the plot are larger than its keys, or more
-  return drawn.length > bars.length && bars.every((bar) => drawn.some(({ color }) => color === bar.color))
+  const areLarger = drawn.length === bars.length && drawn.every(({ bbox }) => isLargerThan(bbox, bars[0]!.bbox))
+  const isData = drawn.length > bars.length || areLarger
+  return isData && bars.every((bar) => drawn.some(({ color }) => color === bar.color))
 }
 
 /** Whether bars are as small as keys, as large as each other, and in one row or column. */
@@ -49,6 +53,10 @@ function areKeys(bars: readonly Bar[]): boolean {
   const isInLine =
     bars.every(({ bbox }) => isNear(bbox.x0, first.x0)) || bars.every(({ bbox }) => isNear(bbox.y0, first.y0))
   return isInLine && bars.every(isAlike)
+}
+
+function isLargerThan(box: Bbox, key: Bbox): boolean {
+  return widthOf(box) > LARGER * widthOf(key) && heightOf(box) > heightOf(key)
 }
 
 function isSmall(box: Bbox): boolean {

@@ -7,7 +7,7 @@ import { readFigure } from './scales/tick-values.js'
 type Mark = Bar | Stroke | Polygon
 
 /** A key is no taller and no longer than this many font sizes. */
-const KEY = { height: 2, length: 6 }
+const KEY = { height: 2.5, length: 6 }
 /** How little a key's height counts beside its distance from its name. */
 const LEVEL = 0.05
 /** A key stands this near to its name, in font sizes. */

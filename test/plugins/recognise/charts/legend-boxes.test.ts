@@ -1,5 +1,6 @@
 import test from 'ava'
 import { findPlotAreas } from '../../../../plugins/recognise/charts/find-plots.js'
+import type { Polygon } from '../../../../plugins/recognise/charts/parts.js'
 import { bar, stroke } from './plain-ground.js'
 
 const COLUMNS = [120, 160, 200, 240].flatMap((x, i) => [
@@ -35,4 +36,25 @@ test('a small chart beside another one stays a chart', (t) => {
     0.05,
   )
   t.is(areas.length, 2)
+})
+
+test('large square keys close under each other, one for each surface, are no plot of their own', (t) => {
+  const colors = ['#aa0000', '#0000aa', '#00aa00']
+  const surfaces = colors.map((color, i): Polygon => {
+    const points = [
+      { x: 110, y: 300 },
+      { x: 110, y: 150 + 40 * i },
+      { x: 200, y: 120 + 50 * i },
+      { x: 280, y: 140 + 45 * i },
+      { x: 280, y: 300 },
+    ]
+    return { points, bbox: { x0: 110, y0: 120 + 50 * i, x1: 280, y1: 300 }, color, order: 2 + i }
+  })
+  const keys = colors.map((color, i) => bar(300, 180 + 24 * i, 323, 203 + 24 * i, color))
+  const axis = [stroke(110, 100, 110, 300), ...[100, 150, 200, 250, 300].map((y) => stroke(106, y, 110, y))]
+  const areas = findPlotAreas({ bars: keys, strokes: [AXIS, ...axis], polygons: surfaces }, 0.05)
+  t.deepEqual(
+    areas.map(({ marks }) => [marks.bars.length, marks.polygons.length]),
+    [[0, 3]],
+  )
 })

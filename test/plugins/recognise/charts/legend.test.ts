@@ -349,3 +349,12 @@ test('a name without a key between two that have one is that of the one line tha
     ['Sales', 'Plan'],
   )
 })
+
+test('a square key may be as high as two and a half letters', (t) => {
+  const keys = [bar(200, 308, 224, 332, '#aa0000'), bar(200, 333, 224, 357, '#0000aa')]
+  const entries = legendOf([beginningAt('Sales', 230, 320), beginningAt('Costs', 230, 345)], keys)
+  t.deepEqual(
+    entries.map(({ name }) => name),
+    ['Sales', 'Costs'],
+  )
+})
