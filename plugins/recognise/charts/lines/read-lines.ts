@@ -5,6 +5,7 @@ import { besideCrispAxes } from './crisp-axes.js'
 import { figuresOf } from './data-labels.js'
 import { withoutFigures } from './figured-names.js'
 import { areFlattened } from './flattened.js'
+import { withoutHelpers } from './helper-points.js'
 import { nameSeries, type SeriesName } from './name-series.js'
 import { alignColumns, combineSeries, readColumns } from './read-combo.js'
 import { readCurves } from './read-curves.js'
@@ -32,7 +33,7 @@ function readAtPoints(found: PlotGround, isEachPoint: boolean): ReadChart | unde
   const scatter = readScatter(found, collected) ?? readCurves(found, collected)
   if (scatter !== undefined) return scatter
   if (collected.tracks.length + collected.areas.length + collected.points.length === 0) return undefined
-  const corners = cornersOf(collected, found.categories)
+  const corners = cornersOf(collected, found)
   const heights = collected.tracks.flatMap(({ pieces }) => pieces.flatMap((piece) => piece.map(({ y }) => y)))
   const ground = { ...found, scales: besideCrispAxes(found.scales, corners.flat(), heights, plot) }
   const categories = pickCategories(ground.categories, corners, plot)
@@ -146,7 +147,7 @@ function furnitureLabels({ scales, legend }: PlotGround, categories: Categories 
 /** Where along the level axis each line, area or row of markers has corners. Steps that jump between names have none. */
 function cornersOf(
   { tracks, areas, points, marked }: Collected,
-  rows: readonly Categories[],
+  { categories: rows, plot }: PlotGround,
 ): readonly (readonly number[])[] {
   const isOn = (track: Track) => rows.some((row) => fitOf(row, track.corners) >= STEPS_ON)
   return [
@@ -154,7 +155,7 @@ function cornersOf(
     ...areas.map(({ parts, polygons }) =>
       marked.length >= LEAST_MARKED && polygons.some(({ isCurved }) => isCurved)
         ? distinct(marked)
-        : parts.flatMap(({ curve }) => curve.map(({ x }) => x)),
+        : parts.flatMap(({ curve }) => withoutHelpers(curve, plot.tolerance).map(({ x }) => x)),
     ),
     ...(tracks.length + areas.length === 0 ? [points.map(({ at }) => at.x)] : []),
   ]

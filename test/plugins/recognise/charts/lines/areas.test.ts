@@ -178,3 +178,28 @@ test('signs on the corners of areas, in a colour that no key has, are no lines o
   )
   t.is(read([...areas, ...signs])?.chartType, 'area')
 })
+
+test('points close beside the corners of an area, and at the feet of its ends, are no places of their own', (t) => {
+  const own = [20, 30, 25, 40, 35, 50, 45, 60]
+  const curve = spotsOf(own)
+  const near = 1
+  const onTheWay = curve.flatMap(([x, y], i) => {
+    const slope = (to: readonly [number, number] | undefined) => (to === undefined ? 0 : (to[1] - y) / (to[0] - x))
+    const [before, behind] = [curve[i - 1], curve[i + 1]]
+    return [
+      ...(before === undefined ? [] : [[x - near, y - near * slope(before)] as const]),
+      [x, y] as const,
+      ...(behind === undefined ? [] : [[x + near, y + near * slope(behind)] as const]),
+    ]
+  })
+  const [start, end] = [curve[0]![0] - near, curve.at(-1)![0] + near]
+  const surface = polygon([[start, 300], ...onTheWay, [end, 300]], { color: COLORS[0]!, order: 0 })
+  const everySecond = names('2011', '', '2013', '', '2015', '', '2017', '')
+  const printed = { ...everySecond, bands: everySecond.bands.filter(({ name }) => name !== '') }
+  const chart = readLines(groundWith({ polygons: [surface] }, { scales: [valueAxis()], categories: [printed] }))
+  t.deepEqual(chart?.categories, ['2011', '2012', '2013', '2014', '2015', '2016', '2017', '2018'])
+  t.deepEqual(
+    chart?.series.map(({ values }) => values),
+    [own],
+  )
+})
