@@ -3,6 +3,7 @@ import { flatten } from '../flatten.js'
 import { heightOf, overlapX, overlapY, widthOf } from '../geometry.js'
 import { withoutRoundBorders } from './borders.js'
 import { dashedLine } from './dashes.js'
+import { edgeOfBand, isGround } from './grounds.js'
 import { takeHatched } from './hatching.js'
 import { takeHollow } from './hollow-bars.js'
 import { joinPieces } from './join-pieces.js'
@@ -17,8 +18,6 @@ import { signMarks } from './signs.js'
 const PAPER = '#ffffff'
 /** A thin fill is a bar when a bar of its colour is as broad, to this many points. */
 const SAME_BREADTH = 0.3
-/** What covers more than this share of the page is its ground. */
-const GROUND_SHARE = 0.7
 /** What a pattern without a colour of its own is shown in. */
 const PATTERN_GREY = '#808080'
 
@@ -29,9 +28,10 @@ export function findMarks(content: PageContent): Marks {
   const filled = [...flatten(paths.map(filledMarks)), ...signMarks(content)]
   const shapes = boxesOf(content.shapes)
   const boxes = filled.filter((mark): mark is Bar => !('points' in mark))
-  const thick = [...shapes, ...boxes, ...content.pictures.flatMap(shadedBars)].filter(
-    (bar) => bar.color !== PAPER && !isGround(bar.bbox, content),
+  const inkedBoxes = [...shapes, ...boxes, ...content.pictures.flatMap(shadedBars)].filter(
+    ({ color }) => color !== PAPER,
   )
+  const thick = inkedBoxes.filter(({ bbox }) => !isGround(bbox, content))
   const seen = withoutCovered(thick)
   const broad = new Set(flatten(seen.map(breadthsOf)))
   const inked = content.rulings.filter(({ color }) => color !== PAPER)
@@ -41,6 +41,7 @@ export function findMarks(content: PageContent): Marks {
       ...strokesOfRulings(inked.filter((ruling) => !isThinBar(ruling))),
       ...flatten(content.paths.map(strokesOf)),
       ...dashed.values(),
+      ...inkedBoxes.flatMap((box) => edgeOfBand(box, content)),
     ],
     papersOf(content),
   )
@@ -245,8 +246,4 @@ function breadthsOf({ bbox, color }: Bar): readonly string[] {
   const key = (direction: Ruling['direction'], breadth: number) =>
     `${direction}${color}${Math.round(breadth / SAME_BREADTH)}`
   return [key('horizontal', widthOf(bbox)), key('vertical', heightOf(bbox))]
-}
-
-function isGround(box: Bbox, { width, height }: PageContent): boolean {
-  return widthOf(box) * heightOf(box) > GROUND_SHARE * width * height
 }

@@ -1,0 +1,33 @@
+import test from 'ava'
+import { recogniseCharts } from '../../../../plugins/recognise/charts/recognise-charts.js'
+import { readPage } from '../../../fixtures/read-page.js'
+
+const TEXT = { font: 'helvetica', size: 8 } as const
+
+test('a band along the top of a slide is no part of a chart, though the legend below it has its colour', async (t) => {
+  const content = await readPage(
+    (page) => {
+      page.paint((pdf) => {
+        pdf.rect(0, 0, 480, 50).fill('#00558c')
+        pdf.rect(120, 62, 24, 6).fill('#00558c')
+        for (const [i, value] of [20, 35, 30, 40].entries())
+          pdf.rect(110 + 60 * i, 250 - 3 * value, 30, 3 * value).fill('#00558c')
+        pdf.lineWidth(0.5).moveTo(100, 250).lineTo(340, 250).stroke('#000000')
+      })
+      page.write('Revenue went on rising', 100, 30, { font: 'helvetica', size: 16, color: '#ffffff' })
+      page.write('Revenue', 150, 68, TEXT)
+      for (let value = 0; value <= 40; value += 10)
+        page.write(String(value), 96 - page.measure(String(value), TEXT), 253 - 3 * value, TEXT)
+      for (const [i, name] of ['2021', '2022', '2023', '2024'].entries())
+        page.write(name, 125 + 60 * i - page.measure(name, TEXT) / 2, 262, TEXT)
+    },
+    { size: { width: 480, height: 320 } },
+  )
+  t.deepEqual(
+    recogniseCharts(content).charts.map(({ title, series }) => [
+      title,
+      series.map(({ name, values }) => [name, values]),
+    ]),
+    [[undefined, [['Revenue', [20, 35, 30, 40]]]]],
+  )
+})
