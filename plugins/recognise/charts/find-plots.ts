@@ -11,6 +11,7 @@ import { findPanels } from './panels.js'
 import { isPartedBar } from './parted-bar.js'
 import type { Bar, Label, Marks, Plot } from './parts.js'
 import { findPies } from './pies/find-pies.js'
+import { withoutKeysOfOthers } from './pies/keys-of-others.js'
 import { columnsBeside } from './pies/listed-figures.js'
 import { takeOutPies } from './pies/pie-areas.js'
 import { withoutShadedCells } from './shading.js'
@@ -56,8 +57,9 @@ const BACKDROP_SHARE = 0.3
  */
 export function findPlotAreas(marks: Marks, tolerance: number): readonly PlotArea[] {
   const { areas, rest } = takeOutPies(marks, findPies(marks, tolerance))
-  if (rest.bars.length > MOST_BARS) return [...areas, ...findOtherAreas({ ...rest, bars: [] })]
-  return [...areas, ...findOtherAreas({ ...rest, bars: withoutShadedCells(rest.bars, rest.strokes) })]
+  const bars = rest.bars.length > MOST_BARS ? [] : withoutShadedCells(rest.bars, rest.strokes)
+  const others = findOtherAreas({ ...rest, bars })
+  return [...areas.map((pie) => withoutKeysOfOthers(pie, others, marks)), ...others]
 }
 
 function findOtherAreas(all: Marks): readonly PlotArea[] {
