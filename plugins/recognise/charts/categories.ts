@@ -1,5 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
 import { centerX, centerY, hull, median } from '../geometry.js'
+import { withFlushEnds } from './flush-ends.js'
 import type { Categories, Label, Plot, Scale } from './parts.js'
 import { readFigure } from './scales/tick-values.js'
 import { fillNames, mendNames, restorePlaces } from './sequence-names.js'
@@ -187,7 +188,8 @@ function standUnder(labels: readonly Label[], points: readonly number[], placeOf
 }
 
 function toCategories(labels: readonly Label[], direction: 'x' | 'y', plot: Bbox, placeOf: PlaceOf): Categories {
-  const sorted = labels.map((label) => ({ label, at: placeOf(label, direction) })).sort((a, b) => a.at - b.at)
+  const middles = labels.map((label) => ({ label, at: placeOf(label, direction) })).sort((a, b) => a.at - b.at)
+  const sorted = direction === 'x' ? withFlushEnds(middles, plot) : middles
   const [start, end] = direction === 'x' ? [plot.x0, plot.x1] : [plot.y0, plot.y1]
   const between = (i: number) => (sorted[i]!.at + sorted[i + 1]!.at) / 2
   const bands = sorted.map(({ label, at }, i) => ({

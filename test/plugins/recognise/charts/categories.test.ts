@@ -108,3 +108,14 @@ test('slanting names whose middles stand under the bars name these, however far 
     middles,
   )
 })
+
+test('a first and a last name that are set inwards stand for the ends of the axis', (t) => {
+  const placesOf = (first: number, last: number) => {
+    // fifty points apart, 30 points wide
+    const row = [first, 150, 200, 250, last].map((x, i) => label(`Jan ${20 + i}`, x, 312))
+    return findCategories(plotOf(row), [], new Set())[0]?.bands.map(({ at }) => at)
+  }
+  t.deepEqual(placesOf(115, 285), [100, 150, 200, 250, 300])
+  t.deepEqual(placesOf(115, 292), [100, 150, 200, 250, 292])
+  t.deepEqual(placesOf(103, 300), [103, 150, 200, 250, 300])
+})
