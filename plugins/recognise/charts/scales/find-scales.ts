@@ -9,6 +9,7 @@ import { fitMirrored } from './mirrored.js'
 import { snapTicks } from './snap-ticks.js'
 import { magnitudeOf, type PrintedFigure, readFigure } from './tick-values.js'
 import { toScale } from './to-scale.js'
+import { scaleOfTwo } from './two-ticks.js'
 
 type Figure = PrintedFigure & { readonly label: Label }
 /** A figure, or what may be one that was misread in a picture. */
@@ -50,7 +51,17 @@ export function findScales(plot: Plot, taken: ReadonlySet<Label>): readonly Scal
     ...columns.flatMap((at) => alignedBy(figures, at).flatMap((group) => scaleOf(group, 'y', plot) ?? [])),
     ...rows.flatMap((at) => alignedBy(figures, at).flatMap((group) => scaleOf(group, 'x', plot) ?? [])),
   ]
-  return distinct(found, plot.bbox)
+  const scales = distinct(found, plot.bbox)
+  return scales.length > 0 && scales.every(({ direction }) => direction === 'y')
+    ? [...scales, ...levelOfTwo(scales, plot, taken)]
+    : scales
+}
+
+/** The scale under a plot that has one beside it, where two figures are all of it. */
+function levelOfTwo(scales: readonly Scale[], plot: Plot, taken: ReadonlySet<Label>): readonly Scale[] {
+  const own = scales.flatMap(({ ticks }) => ticks.map(({ label }) => label))
+  const level = scaleOfTwo(plot, new Set([...taken, ...own]))
+  return level === undefined ? [] : [level]
 }
 
 function isFigure(figure: Doubtful): figure is Figure {
