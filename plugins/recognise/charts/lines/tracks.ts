@@ -269,7 +269,14 @@ export function throughMarkers(track: Track, markers: readonly { readonly at: Po
   if (end !== undefined) joined.at(-1)!.push(end.at)
   const isPlain = pieces.every((piece) => piece.length === 2)
   const lines = isPlain ? joined.map((points) => meetings(points, markers)) : joined
-  return { ...track, pieces: lines, corners: markers.map(({ at }) => at.x) }
+  // in a picture few of the markers may be seen: the line has corners elsewhere, too
+  const others = track.corners.filter((x) => !markers.some((marker) => isBeside(marker, x)))
+  return { ...track, pieces: lines, corners: [...markers.map(({ at }) => at.x), ...others] }
+}
+
+/** Whether a place along a line is in the room around a marker, or in the marker. */
+function isBeside({ at, bbox }: { readonly at: Point; readonly bbox: Bbox }, x: number): boolean {
+  return Math.abs(at.x - x) <= CLEARANCE * (bbox.x1 - bbox.x0) + 1
 }
 
 /**

@@ -1,6 +1,6 @@
 import test from 'ava'
 import { readLines } from '../../../../../plugins/recognise/charts/lines/read-lines.js'
-import { groundWith, names, stroke, valueAxis } from './plain-plot.js'
+import { groundWith, levelAxis, names, polygon, spotsOf, stroke, valueAxis } from './plain-plot.js'
 
 test('where a line goes beyond the frame it has no value, and its edge is none', (t) => {
   // of 20, 100, 260, 60, 80 at 140, 220, 300, 380, 460 the third is beyond the frame at 200
@@ -21,4 +21,26 @@ test('where a line goes beyond the frame it has no value, and its edge is none',
     ),
   )!
   t.deepEqual(read.series[0]!.values, [20, 100, null, 60, 80])
+})
+
+test('a traced line that is cut at the only marker that was seen has its other corners all the same', (t) => {
+  const spots = spotsOf([60, 70, 90, 80, 40, 100])
+  const [x, y] = spots[3]!
+  const pieces = [stroke([...spots.slice(0, 3), [x - 1, y - 1]]), stroke([[x + 1, y + 1], ...spots.slice(4)])]
+  const round = Array.from({ length: 12 }, (_, i) => (i * Math.PI) / 6)
+  const sign = polygon(round.map((turn) => [x + 3 * Math.cos(turn), y + 3 * Math.sin(turn)] as const))
+  const texts = ['2018', '2019', '2020', '2021', '2022', '2023']
+  const years = names(...texts)
+  const ticks = years.bands.map(({ at, name }, i) => ({ at, value: Number(name), label: years.labels[i]! }))
+  const level = { ...levelAxis(), ticks, toValue: (at: number) => 2017.5 + (at - 100) / (400 / 6) }
+  const ground = groundWith(
+    { strokes: pieces, polygons: [sign] },
+    { scales: [valueAxis(), level], categories: [years] },
+  )
+  const chart = readLines({ ...ground, plot: { ...ground.plot, source: 'pixels', tolerance: 0.2 } })
+  t.deepEqual(chart?.categories, texts)
+  t.deepEqual(
+    chart?.series.map(({ values }) => values.map((value) => Math.round(value ?? 0))),
+    [[60, 70, 90, 80, 40, 100]],
+  )
 })
