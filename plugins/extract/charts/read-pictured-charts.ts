@@ -2,6 +2,7 @@ import type { TextRecognizer } from '../../../core/contracts.js'
 import type { Bbox, Glyph, PageContent } from '../../../core/model.js'
 import type { ColorPicture } from '../../../core/pixels.js'
 import { findPlotAreas } from '../../recognise/charts/find-plots.js'
+import { withoutBands } from '../../recognise/charts/grounds.js'
 import { findLabels } from '../../recognise/charts/labels.js'
 import type { Marks } from '../../recognise/charts/parts.js'
 import { chartsFrom, type RecognisedCharts } from '../../recognise/charts/recognise-charts.js'
@@ -42,7 +43,9 @@ export async function readPicturedCharts(
   const traced = traceMarks(picture, wordsOfPage(content, scale), dpi)
   const tolerance = (TOLERANCE * 72) / dpi
   const words = findWords(content).map(({ bbox }) => bbox)
-  const parts = partByFrames(outside(toMarks(traced, dpi), tables), words, tolerance)
+  const size = { width: picture.width / scale, height: picture.height / scale }
+  const marks = withoutBands(toMarks(traced, dpi), size)
+  const parts = partByFrames(outside(marks, tables), words, tolerance)
   const plots = parts.flatMap(({ marks }) => findPlotAreas(marks, tolerance))
   if (plots.length === 0) return NO_CHARTS
   const areas = withWholeTexts(

@@ -1,6 +1,6 @@
 import type { Bbox, PageContent } from '../../../core/model.js'
 import { heightOf, widthOf } from '../geometry.js'
-import type { Bar, Stroke } from './parts.js'
+import type { Bar, Marks, Stroke } from './parts.js'
 
 /** What covers more than this share of the page is its ground. */
 const GROUND_SHARE = 0.7
@@ -8,6 +8,13 @@ const GROUND_SHARE = 0.7
 const AT_EDGE = 1
 
 type PageSize = Pick<PageContent, 'width' | 'height'>
+
+/** Marks of a picture without the bands along its edges, with what these part. */
+export function withoutBands(marks: Marks, page: PageSize): Marks {
+  const bars = marks.bars.filter(({ bbox }) => !isBand(bbox, page))
+  if (bars.length === marks.bars.length) return marks
+  return { ...marks, bars, strokes: [...marks.strokes, ...marks.bars.flatMap((bar) => edgeOfBand(bar, page))] }
+}
 
 /** Most of the page, or a band along one of its edges from end to end: of a slide's title, its foot, its side. */
 export function isGround(box: Bbox, page: PageSize): boolean {

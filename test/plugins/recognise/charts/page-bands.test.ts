@@ -1,6 +1,8 @@
 import test from 'ava'
+import { withoutBands } from '../../../../plugins/recognise/charts/grounds.js'
 import { recogniseCharts } from '../../../../plugins/recognise/charts/recognise-charts.js'
 import { readPage } from '../../../fixtures/read-page.js'
+import { bar } from './plain-ground.js'
 
 const TEXT = { font: 'helvetica', size: 8 } as const
 
@@ -29,5 +31,16 @@ test('a band along the top of a slide is no part of a chart, though the legend b
       series.map(({ name, values }) => [name, values]),
     ]),
     [[undefined, [['Revenue', [20, 35, 30, 40]]]]],
+  )
+})
+
+test('of a picture too a band along its upper edge is no bar, and a line under it parts what stands there', (t) => {
+  const band = bar(0.4, 0.4, 399.8, 50, '#00558c')
+  const columns = [bar(100, 150, 130, 250), bar(160, 120, 190, 250)]
+  const marks = withoutBands({ bars: [band, ...columns], strokes: [], polygons: [] }, { width: 400, height: 300 })
+  t.deepEqual(marks.bars, columns)
+  t.deepEqual(
+    marks.strokes.map(({ bbox }) => [bbox.y0, bbox.y1]),
+    [[50, 50]],
   )
 })
