@@ -12,6 +12,8 @@ const OWN = 1.2
 const BESIDE = 0.15
 /** Blanks between names are no narrower than this share of the widest one inside of a name. */
 const AS_WIDE = 0.95
+/** So many ticks over letters for each one over a blank are no chance. */
+const MOST_OVER_LETTERS = 0.4
 
 /**
  * Names of categories may stand as near to each other as their words: what parts them are the ticks above, or each has its
@@ -38,7 +40,10 @@ export function splitAtTicks(glyphs: readonly Glyph[], { lines }: Traced, dpi: n
     const widths = (some: readonly Glyph[]) => some.map(({ bbox }) => bbox.x1 - bbox.x0)
     const others = widths(blanks.filter((blank) => !parting.has(blank)))
     // a tick in the middle of a name of two words stands over the blank between them
-    const isRow = parting.size > 0 && median(widths([...parting])) >= AS_WIDE * Math.max(0, ...others)
+    // ticks closer than names stand over letters as often as over blanks, and part nothing
+    const overLetters = ticksOf(line).filter((x) => !blanks.some((blank) => isBeside(x, blank)))
+    const areClose = overLetters.length > MOST_OVER_LETTERS * parting.size
+    const isRow = parting.size > 0 && !areClose && median(widths([...parting])) >= AS_WIDE * Math.max(0, ...others)
     return isRow ? partsBetween(line, parting) : undefined
   }
 
@@ -55,14 +60,19 @@ export function splitAtTicks(glyphs: readonly Glyph[], { lines }: Traced, dpi: n
     return places.filter((x, i) => i === 0 || x - places[i - 1]! > BESIDE * size)
   }
 
-  function isUnderTick({ bbox: { x0, x1, y0, y1 }, size }: Glyph): boolean {
+  function isUnderTick(glyph: Glyph): boolean {
+    const { bbox, size } = glyph
+    const { y0, y1 } = bbox
     return ticks.some(({ x, top, bottom }) => {
-      const isBeside = x > x0 - BESIDE * size && x < x1 + BESIDE * size
       const isAbove = bottom < y0 + size && y0 - bottom < NEAR * size
       const isBelow = top > y1 - size && top - y1 < NEAR * size
-      return isBeside && (isAbove || isBelow)
+      return isBeside(x, glyph) && (isAbove || isBelow)
     })
   }
+}
+
+function isBeside(x: number, { bbox: { x0, x1 }, size }: Glyph): boolean {
+  return x > x0 - BESIDE * size && x < x1 + BESIDE * size
 }
 
 function partsBetween(line: readonly Glyph[], parting: ReadonlySet<Glyph>): readonly (readonly Glyph[])[] {
