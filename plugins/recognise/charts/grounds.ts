@@ -6,10 +6,12 @@ import type { Bar, Marks, Stroke } from './parts.js'
 const GROUND_SHARE = 0.7
 /** What is no further from an edge of the page than this reaches to it, in points. */
 const AT_EDGE = 1
+/** A page or a picture that is narrower than this, in points, shows one chart: a band along its edge is the head of that. */
+const LEAST_PAGE = 300
 
 type PageSize = Pick<PageContent, 'width' | 'height'>
 
-/** Marks of a picture without the bands along its edges, with what these part. */
+/** Marks of a picture of a page without the bands along its edges, with what these part. */
 export function withoutBands(marks: Marks, page: PageSize): Marks {
   const bars = marks.bars.filter(({ bbox }) => !isBand(bbox, page))
   if (bars.length === marks.bars.length) return marks
@@ -22,6 +24,7 @@ export function isGround(box: Bbox, page: PageSize): boolean {
 }
 
 function isBand({ x0, y0, x1, y1 }: Bbox, { width, height }: PageSize): boolean {
+  if (width < LEAST_PAGE) return false
   return [x0, y0, width - x1, height - y1].filter((gap) => gap <= AT_EDGE).length >= 3
 }
 

@@ -44,3 +44,8 @@ test('of a picture too a band along its upper edge is no bar, and a line under i
     [[50, 50]],
   )
 })
+
+test('a band along the edge of a small picture is the head of its one chart', (t) => {
+  const marks = { bars: [bar(0.4, 0.4, 121.8, 20, '#00558c')], strokes: [], polygons: [] }
+  t.is(withoutBands(marks, { width: 122, height: 124 }), marks)
+})
