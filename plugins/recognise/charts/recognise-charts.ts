@@ -141,7 +141,7 @@ function readLabelled(
   const plots = labelPlots(areas, labels, from)
   const likely = areas
     .map((area, i) => ({ area, plot: plots[i]! }))
-    .filter(({ plot }) => plot.isPie === true || !isFullOfWords(plot))
+    .filter(({ plot }) => plot.isPie === true || !isFullOfWords(plot) || !isFullOfWords(withoutLegend(plot, marks)))
   const grounds = shareNames(shareScales(likely.map(({ plot }) => groundOf(growToTicks(plot), marks))))
   return grounds.flatMap((ground, i) => {
     const read = bestReading(ground)
@@ -160,6 +160,11 @@ function withTitles(
     const titles = settled[i] === undefined ? first[i]! : findTitles(ground, read, strokes, settled[i])
     return { ground, read, titles }
   })
+}
+
+/** Keys of a legend beyond the names of an axis make the place of a chart larger: those names are none of a table. */
+function withoutLegend(plot: Plot, marks: Marks): Plot {
+  return withoutKeys(plot, findLegend(plot, marks))
 }
 
 /** In a chart stand figures and a few words, in a table or a diagram whose cells are shaded words all over. */

@@ -1,7 +1,8 @@
 import test from 'ava'
-import type { LegendEntry } from '../../../../plugins/recognise/charts/parts.js'
+import type { LegendEntry, Stroke } from '../../../../plugins/recognise/charts/parts.js'
+import { chartsFrom } from '../../../../plugins/recognise/charts/recognise-charts.js'
 import { withoutKeys } from '../../../../plugins/recognise/charts/without-keys.js'
-import { bar, beginningAt, plotOf } from './plain-ground.js'
+import { bar, beginningAt, endingAt, label, plotOf, stroke } from './plain-ground.js'
 
 const data = [bar(100, 100, 300, 130), bar(100, 150, 220, 180), bar(100, 200, 260, 230)]
 const legendOf = (keys: readonly ReturnType<typeof bar>[]): readonly LegendEntry[] =>
@@ -35,4 +36,44 @@ test('the squares behind keys are no bars', (t) => {
   const { bbox, marks } = withoutKeys(found, legendOf(keys))
   t.is(bbox.x1, 300)
   t.deepEqual(marks.bars, [...data, ...keys])
+})
+
+/** A line of three points of value above each of the columns. */
+function lineOver(columns: readonly ReturnType<typeof bar>[]): Stroke {
+  const points = columns.map(({ bbox }) => ({ x: (bbox.x0 + bbox.x1) / 2, y: bbox.y0 - 6 }))
+  const [first, last] = [points[0]!, points.at(-1)!]
+  const ys = points.map(({ y }) => y)
+  const bbox = { x0: first.x, y0: Math.min(...ys), x1: last.x, y1: Math.max(...ys) }
+  return { ...stroke(0, 0, 1, 1, '#aa5599'), points, bbox }
+}
+
+test('the names of twelve columns with a line and a legend below make no table of them', (t) => {
+  const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+  const values = [40, 35, 45, 50, 60, 70, 65, 55, 60, 75, 80, 85]
+  const columns = values.map((value, i) => bar(100 + 30 * i, 300 - 2 * value, 122 + 30 * i, 300))
+  const keys = { bar: bar(200, 322, 218, 331), line: stroke(300, 326, 318, 326, '#aa5599') }
+  const labels = [
+    ...[0, 25, 50, 75, 100].map((value) => endingAt(`${value}`, 92, 300 - 2 * value)),
+    ...months.map((month, i) => label(month, 111 + 30 * i, 308)),
+    beginningAt('Sales', 222, 326),
+    beginningAt('Margin', 322, 326),
+  ]
+  const marks = {
+    bars: [...columns, keys.bar],
+    strokes: [stroke(95, 300, 460, 300), lineOver(columns), keys.line],
+    polygons: [],
+  }
+  const { charts } = chartsFrom(marks, () => labels, { tolerance: 0.05, source: 'drawing', pageNumber: 1 })
+  t.deepEqual(
+    charts.map(({ categories, series }) => [categories, series.map(({ name, values: all }) => [name, all])]),
+    [
+      [
+        months,
+        [
+          ['Sales', values],
+          ['Margin', values.map((value) => value + 3)],
+        ],
+      ],
+    ],
+  )
 })
