@@ -14,6 +14,13 @@ export interface StraightLine {
   readonly color: Rgb
   /** Whether it is a short stroke that stands on an axis. */
   readonly isTick?: true
+  /** Stretches of it that lie behind what is filled: what is seen there is something else, print on a bar. */
+  readonly hidden?: readonly Stretch[]
+}
+
+interface Stretch {
+  readonly from: number
+  readonly to: number
 }
 
 /** Ink of a line from this strength up, in shades; pale gridlines are fainter, and only long runs tell them from noise. */
@@ -251,18 +258,31 @@ function snapEnds(lines: readonly StraightLine[]): readonly StraightLine[] {
 
 function join(a: StraightLine, b: StraightLine): StraightLine {
   const long = a.to - a.from >= b.to - b.from ? a : b
-  return { ...long, from: Math.min(a.from, b.from), to: Math.max(a.to, b.to) }
+  const between = b.from > a.to ? [{ from: a.to, to: b.from }] : []
+  return {
+    ...long,
+    from: Math.min(a.from, b.from),
+    to: Math.max(a.to, b.to),
+    hidden: [...(a.hidden ?? []), ...(b.hidden ?? []), ...between],
+  }
 }
 
-/** Whose pixels straight lines are, with the soft ones beside them: their place in the list plus one, 0 for none. */
-export function mapStraightLines(lines: readonly StraightLine[], { width, height }: Ink): Uint16Array {
+/**
+ * Whose pixels straight lines are, with the soft ones beside them: their place in the list plus one, 0 for none. What lies
+ * in the midst of a fill that hides a line is not the line's.
+ */
+export function mapStraightLines(lines: readonly StraightLine[], { width, height, ground }: Ink): Uint16Array {
   const map = new Uint16Array(width * height)
-  for (const [i, { direction, at, from, to, width: thickness }] of lines.entries()) {
+  for (const [i, { direction, at, from, to, width: thickness, hidden = [] }] of lines.entries()) {
+    const [step, side] = direction === 'horizontal' ? [1, width] : [width, 1]
     const near = Math.floor(at - thickness / 2 - 0.75)
     const far = Math.ceil(at + thickness / 2 + 0.75)
-    for (let across = Math.max(0, near); across < far; across++) {
-      for (let along = from; along < to; along++) {
-        const place = direction === 'horizontal' ? across * width + along : along * width + across
+    const isInFill = (place: number) => [0, -AXIS * side, AXIS * side].every((off) => (ground[place + off] ?? 0) !== 0)
+    for (let along = from; along < to; along++) {
+      const isHidden = hidden.some((each) => along >= each.from && along < each.to)
+      if (isHidden && isInFill(Math.floor(at) * side + along * step)) continue
+      for (let across = Math.max(0, near); across < far; across++) {
+        const place = across * side + along * step
         if (place < map.length) map[place] = i + 1
       }
     }
