@@ -11,6 +11,7 @@ import { findHollowMarkers, withoutMarkers } from './hollow-markers.js'
 import { findInk, type Ink } from './ink.js'
 import { joinCutBars } from './join-cut-bars.js'
 import { joinGradients } from './join-gradients.js'
+import { findJoinedTicks } from './joined-ticks.js'
 import { matchKeys } from './key-colors.js'
 import { findLineKeysBehind } from './keys-behind.js'
 import { findLayers, mapLayers } from './layers.js'
@@ -71,7 +72,7 @@ export function traceMarks(picture: ColorPicture, read: readonly Bbox[], dpi: nu
   const straight = findStraightLines(picture, ink, dpi).filter((line) => !isStrokeOfLetters(line, words, ink, dpi))
   const lines = withoutLevelParts(picture, layers.paper, straight)
   const grid = findDashedGridLines(picture, layers.paper, ink, words, dpi)
-  const straightInk = [...lines, ...grid.lines]
+  const straightInk = [...lines, ...grid.lines, ...findJoinedTicks(lines, ink, dpi)]
   const followed = findCurves({ picture, paper: layers.paper, ink, fills, lines: straightInk, words }, dpi)
   const keysBefore = findLineKeys(picture, words, lines)
   const lineKeys = keysBefore.length > 0 ? keysBefore : findLineKeysBehind(picture, words, lines)
