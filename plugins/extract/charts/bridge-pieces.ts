@@ -1,5 +1,5 @@
 import type { ColorPicture } from '../../../core/pixels.js'
-import { colorAt, offLine } from './colors.js'
+import { colorAt, offLine, rgbDistance } from './colors.js'
 import type { Layers } from './layers.js'
 import type { PieceMap } from './piece-map.js'
 
@@ -28,8 +28,10 @@ const THICKEST = 0.06
 /** Ink that is farther than this from every mixture of the piece and the paper, in shades, is something on top of it. */
 const FOREIGN = 36
 
-/** So many pixels at both ends of a gap are its edges. */
-const FRINGE = 2
+/** A border lies so near to its piece, in pixels, … */
+const RIM = 2
+/** … and beyond it the paper is seen, but for so many shades. */
+const BLANK = 30
 
 /** Pieces are joined where foreign ink lies along this share of the gap between them: an axis alone crosses more than one bar. */
 const ALONG = 0.4
@@ -73,14 +75,19 @@ export function bridgePieces(map: PieceMap, bridge: Bridge): void {
     }
   }
 
+  /** Whether something lies on top of two pieces: their own borders have paper between them. */
   function isForeign(start: number, step: number, count: number, id: number): boolean {
-    const fill = bridge.layers.fills[bridge.layerOf[id]! - 1]!
-    // where a picture is kept as JPEG, edges have a fringe of another colour
-    const fringe = Math.min(FRINGE, (count - 1) >> 1)
-    for (let i = fringe; i < count - fringe; i++) {
-      if (offLine(colorAt(picture, start + i * step), fill, bridge.layers.paper) > FOREIGN) return true
+    const { fills, paper } = bridge.layers
+    const fill = fills[bridge.layerOf[id]! - 1]!
+    let [isSeen, isBorder, isBlank] = [false, false, false]
+    for (let i = 0; i < count; i++) {
+      const color = colorAt(picture, start + i * step)
+      if (offLine(color, fill, paper) > FOREIGN) {
+        isSeen = true
+        isBorder ||= i < RIM || i >= count - RIM
+      } else isBlank ||= rgbDistance(color, paper) < BLANK
     }
-    return false
+    return isSeen && !(isBorder && isBlank)
   }
 
   function rootOf(id: number): number {

@@ -57,3 +57,20 @@ for (const [name, border] of [
     t.is(fills.filter(({ kind }) => kind === 'rectangle').length, tops.length)
   })
 }
+
+test('bars with borders of a darker shade and a narrow gap between them are bars of their own', async (t) => {
+  const lengths = [250, 130, 210]
+  const picture = await pictureOf(
+    (pdf) => {
+      pdf.lineWidth(0.6)
+      for (const [i, length] of lengths.entries())
+        pdf.rect(60, 60 + 34 * i, length, 30.4).fillAndStroke('#e89493', '#d8544f')
+    },
+    { dpi: 200 },
+  )
+  const { fills } = traceMarks(picture, [], 200)
+  const widths = fills.map(({ bbox }) => ((bbox.x1 - bbox.x0) * 72) / 200).sort((a, b) => a - b)
+  t.is(widths.length, lengths.length)
+  for (const [i, length] of lengths.toSorted((a, b) => a - b).entries())
+    t.true(Math.abs(widths[i]! - length) <= 1.2, `${widths[i]} for ${length}`)
+})
