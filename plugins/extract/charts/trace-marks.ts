@@ -47,8 +47,8 @@ const PART = 0.4
 const MIDST = 0.8
 /** Colours with less chroma are black, white or grey. */
 const GREY = 20
-/** A line around a key lies no farther out than so many pixels. */
-const RIM = 3
+/** A line around a key lies no farther out than so many pixels, or inches. */
+const RIM = { pixels: 3, inches: 0.015 }
 /** A piece of ink is of a curve where so much of it lies on one. */
 const ON_CURVE = 0.5
 
@@ -99,7 +99,7 @@ export function traceMarks(picture: ColorPicture, read: readonly Bbox[], dpi: nu
     (piece, i) =>
       ticks[i] === undefined &&
       !isCurve[i]! &&
-      !isRimOf(piece, keys) &&
+      !isRimOf(piece, keys, dpi) &&
       !isInKey(piece.bbox) &&
       !grid.isStroke(piece.bbox),
   )
@@ -115,10 +115,11 @@ export function traceMarks(picture: ColorPicture, read: readonly Bbox[], dpi: nu
 }
 
 /** Whether a piece of ink is of the line around a key or a marker. */
-function isRimOf({ bbox }: InkPiece, keys: readonly Fill[]): boolean {
+function isRimOf({ bbox }: InkPiece, keys: readonly Fill[], dpi: number): boolean {
+  const rim = Math.max(RIM.pixels, RIM.inches * dpi)
   return keys.some(
     ({ bbox: key }) =>
-      bbox.x0 >= key.x0 - RIM && bbox.x1 <= key.x1 + RIM && bbox.y0 >= key.y0 - RIM && bbox.y1 <= key.y1 + RIM,
+      bbox.x0 >= key.x0 - rim && bbox.x1 <= key.x1 + rim && bbox.y0 >= key.y0 - rim && bbox.y1 <= key.y1 + rim,
   )
 }
 

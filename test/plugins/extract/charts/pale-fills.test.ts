@@ -26,3 +26,27 @@ test('a pale slice of a pie is no smear of the paper', async (t) => {
   t.is(fills.length, 4)
   t.true(fills.some(({ color }) => Math.hypot(color[0] - 0xbc, color[1] - 0xe3, color[2] - 0xfc) < 12))
 })
+
+/** Columns of a grey that is all but white, with lines around them, beside dark ones on an axis. */
+function drawColumns(pdf: PDFKit.PDFDocument): void {
+  for (const [i, height] of [90, 140, 60].entries()) {
+    pdf.rect(60 + 90 * i, 240 - height, 30, height).fill('#4d4d4d')
+    pdf
+      .rect(90 + 90 * i, 240 - height - 20, 30, height + 20)
+      .lineWidth(0.8)
+      .fillAndStroke('#e6e6e6', '#000000')
+  }
+  pdf.moveTo(50, 240).lineTo(330, 240).lineWidth(0.8).stroke('#000000')
+}
+
+for (const quality of [undefined, 75] as const) {
+  test(`pale grey columns within lines are filled, JPEG quality ${quality}`, async (t) => {
+    const style = { dpi: 200, ...(quality !== undefined && { quality }) }
+    const picture = await pictureOf(drawColumns, style)
+    const pale = traceMarks(picture, [], style.dpi).fills.filter(({ color }) => color[0] > 200)
+    const heights = pale.map(({ bbox }) => ((bbox.y1 - bbox.y0) * 72) / style.dpi).sort((a, b) => a - b)
+    t.is(heights.length, 3)
+    for (const [i, height] of [80, 110, 160].entries())
+      t.true(Math.abs(heights[i]! - height) <= 1.2, `${heights[i]} for ${height}`)
+  })
+}
