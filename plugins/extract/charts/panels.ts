@@ -1,4 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
+import { findCircle } from '../../recognise/charts/pies/circles.js'
+import { measureSector } from '../../recognise/charts/pies/sectors.js'
 import { heightOf, hull, overlapX, overlapY, widthOf } from '../../recognise/geometry.js'
 import { isPale, type Rgb } from './colors.js'
 import type { Fill } from './fills.js'
@@ -14,6 +16,8 @@ const MOST_PAPER = 0.15
 /** And along its upper edge, so many pixels high, in no more than this. */
 const EDGE = 3
 const MOST_OF_EDGE = 0.4
+/** The rim of a slice is no farther from a circle, in pixels. */
+const OFF_CIRCLE = 2
 
 /**
  * Plots may have a pale ground with a grid in the paper's colour: its tiles, with the marks that stand on it taken in, are
@@ -35,7 +39,7 @@ export function joinPanels(
     GRID * dpi,
   )) {
     const box = pixelsOf(hull(group.map(({ bbox }) => bbox)))
-    if (Math.min(widthOf(box), heightOf(box)) < LEAST * dpi) continue
+    if (Math.min(widthOf(box), heightOf(box)) < LEAST * dpi || group.some(isSlice)) continue
     const size = widthOf(box) * heightOf(box)
     const own = group.reduce((sum, { mask }) => sum + mask.bits.reduce((all, bit) => all + bit, 0), 0)
     if (own < OWN * size || countPaper(box, layers, width) > MOST_PAPER * size) continue
@@ -47,6 +51,15 @@ export function joinPanels(
     panels.push(panelOf(box, group[0]!.color))
   }
   return [...panels, ...left]
+}
+
+/** Whether it is a pale slice of a pie. */
+function isSlice({ kind, points, bbox }: Fill): boolean {
+  const circle = kind === 'outline' ? findCircle(points, OFF_CIRCLE) : undefined
+  return (
+    circle !== undefined &&
+    measureSector({ points, color: '', order: 0, bbox }, circle.center, OFF_CIRCLE) !== undefined
+  )
 }
 
 /** Fills of one colour with nothing but thin lines between them. */

@@ -1,6 +1,7 @@
 import type { Bbox } from '../../../core/model.js'
 import type { ColorPicture } from '../../../core/pixels.js'
 import { heightOf, holdsCenter, widthOf } from '../../recognise/geometry.js'
+import { findBlankSlices } from './blank-slices.js'
 import { joinBlended } from './blended-layers.js'
 import { chromaOf } from './colors.js'
 import { findDashedGridLines } from './dashed-grid.js'
@@ -68,7 +69,7 @@ export function traceMarks(picture: ColorPicture, read: readonly Bbox[], dpi: nu
   const thin = findInk(picture, layers, filled)
   const hollow = findHollowMarkers(picture, thin, words, dpi)
   const ink = withoutMarkers(thin, hollow)
-  const fills = [...filled, ...hollow]
+  const fills = [...filled, ...hollow, ...findBlankSlices(layers.paper, ink, filled, dpi)]
   const straight = findStraightLines(picture, ink, dpi).filter((line) => !isStrokeOfLetters(line, words, ink, dpi))
   const lines = withoutLevelParts(picture, layers.paper, straight)
   const grid = findDashedGridLines(picture, layers.paper, ink, words, dpi)

@@ -56,7 +56,10 @@ interface Keyed {
 export function findLegend(plot: Plot, all: Marks): readonly LegendEntry[] {
   const names = plot.labels.filter((label) => isName(label))
   const strokes = plot.isPie ? all.strokes.filter(isUprightKey) : all.strokes
-  const signs = [...strokes, ...all.polygons].filter(({ bbox }) => isSmall(bbox, names))
+  // a thin slice is as small as a key, and its name may stand right behind it
+  const slices = new Set(plot.isPie ? plot.marks.polygons : [])
+  const outlines = all.polygons.filter((polygon) => !slices.has(polygon))
+  const signs = [...strokes, ...outlines].filter(({ bbox }) => isSmall(bbox, names))
   const swatches = all.bars.filter(({ bbox }) => isSmall(bbox, names))
   const small = [...withoutGrounds(swatches, signs), ...signs]
   const slack = plot.source === 'pixels' ? OVER_KEY.pixels : OVER_KEY.drawn

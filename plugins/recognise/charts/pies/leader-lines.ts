@@ -2,6 +2,7 @@ import { heightOf, widthOf } from '../../geometry.js'
 import type { Point, Stroke } from '../parts.js'
 import { distance } from './circles.js'
 import type { Pie } from './find-pies.js'
+import { angleOf, turnBetween } from './sectors.js'
 
 /** Lines that meet within this, in the page's units, are one. */
 export const MEETING = 1.5
@@ -18,6 +19,11 @@ const STRAIGHT_AWAY = 0.8
 /** It may begin in the middle of a ring's slice, so many radii from the pie's middle. */
 const DEEPEST = 0.5
 
+/** A line that comes as near to the pie's middle, in radii, parts slices. */
+const MIDDLE = 0.3
+/** One that stays as near to the rim, in radii, over so many degrees goes around slices. */
+const ALONG_RIM = { off: 0.06, turn: 30 }
+
 /** A line that leads from a pie. */
 export interface Leader {
   readonly stroke: Stroke
@@ -30,7 +36,8 @@ export interface Leader {
  *
  * @param pie What it is drawn with is no leader line: leave that out.
  */
-export function findLeaders(strokes: readonly Stroke[], pie: Pie): readonly Leader[] {
+export function findLeaders(all: readonly Stroke[], pie: Pie): readonly Leader[] {
+  const strokes = all.filter((stroke) => !isOfSlices(stroke, pie))
   const found = strokes.filter((stroke) => isLeader(stroke, pie)).map((stroke) => toLeader(stroke, pie))
   const rest = strokes.filter((stroke) => !found.some((leader) => leader.stroke === stroke))
   for (let from = found, piece = 0; piece < MOST_FOLLOWING && from.length > 0; piece++) {
@@ -41,6 +48,21 @@ export function findLeaders(strokes: readonly Stroke[], pie: Pie): readonly Lead
     from = next
   }
   return found
+}
+
+/** Whether a line goes along the edges of slices, where these were traced in a picture. */
+export function isOfSlices({ points }: Stroke, { center, radius, tilt }: Pie): boolean {
+  const seen = points.map(({ x, y }) => ({ x, y: y * tilt }))
+  if (seen.some((point, i) => i > 0 && distanceToSegment(center, seen[i - 1]!, point) <= MIDDLE * radius)) return true
+  let turn = 0
+  for (const [i, point] of seen.entries()) {
+    const isAtRim = Math.abs(distance(point, center) / radius - 1) <= ALONG_RIM.off
+    const before = seen[i - 1]
+    if (!isAtRim) turn = 0
+    else if (before !== undefined) turn += Math.abs(turnBetween(angleOf(before, center), angleOf(point, center)))
+    if (turn >= ALONG_RIM.turn) return true
+  }
+  return false
 }
 
 /** Whether a line touches the rim, or leads out of the pie. */
@@ -79,4 +101,11 @@ function radiiFrom({ points }: Stroke, { center, radius, tilt }: Pie): readonly 
 
 function lengthOf({ bbox }: Stroke): number {
   return Math.hypot(widthOf(bbox), heightOf(bbox))
+}
+
+function distanceToSegment({ x, y }: Point, a: Point, b: Point): number {
+  const [dx, dy] = [b.x - a.x, b.y - a.y]
+  const square = dx ** 2 + dy ** 2
+  const along = square === 0 ? 0 : Math.max(0, Math.min(1, ((x - a.x) * dx + (y - a.y) * dy) / square))
+  return distance({ x, y }, { x: a.x + along * dx, y: a.y + along * dy })
 }

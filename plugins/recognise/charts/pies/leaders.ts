@@ -2,7 +2,7 @@ import { centerX, centerY } from '../../geometry.js'
 import type { Label, Point, Stroke } from '../parts.js'
 import { distance } from './circles.js'
 import type { Pie } from './find-pies.js'
-import { MEETING, MOST_FOLLOWING } from './leader-lines.js'
+import { isOfSlices, MEETING, MOST_FOLLOWING } from './leader-lines.js'
 import type { Slice } from './rings.js'
 import { angleOf, turned } from './sectors.js'
 
@@ -78,7 +78,7 @@ function chainsTo({ bbox, size }: Label, strokes: readonly Stroke[], pie: Pie): 
   const reach = Math.max(LEADER_END * pie.radius, NEAR_END * size)
   return strokes
     .flatMap((stroke) => ends(stroke).map(([near, far]): Chain => ({ near, far, leaders: [stroke] })))
-    .filter(({ near }) => distance(nearestIn(bbox, near), near) <= reach)
+    .filter(({ near, leaders }) => distance(nearestIn(bbox, near), near) <= reach && !isOfSlices(leaders[0]!, pie))
     .flatMap((chain) => chainsFrom(chain, strokes))
 }
 

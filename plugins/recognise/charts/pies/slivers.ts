@@ -1,4 +1,5 @@
 import type { Bbox } from '../../../../core/model.js'
+import { colorDistance } from '../lines/colors.js'
 import type { Bar, Polygon, Stroke } from '../parts.js'
 import { distance } from './circles.js'
 import { pulledCenters } from './pulled-slices.js'
@@ -65,7 +66,8 @@ export function findSquareSlivers(
 ): readonly Sector[] {
   const pieces = known.filter(({ span }) => span < 360)
   if (pieces.length === 0) return []
-  return [...bars, ...strokes.flatMap(thickLine)].flatMap((bar: Bar & { readonly line?: Stroke }) => {
+  const lines = strokes.filter((line) => !strokes.some((other) => isBorderLike(line, other, seed)))
+  return [...bars, ...lines.flatMap(thickLine)].flatMap((bar: Bar & { readonly line?: Stroke }) => {
     const { x0, y0, x1, y1 } = bar.bbox
     const points = [
       { x: x0, y: y0 },
@@ -79,6 +81,16 @@ export function findSquareSlivers(
     if (sector === undefined || Math.abs(sector.inner - seed.inner) > SAME_INNER * (seed.outer - seed.inner)) return []
     return liesBefore(sector, pieces) ? [] : [{ ...sector, mark: bar.line ?? bar }]
   })
+}
+
+/** Colours of lines that part slices differ by no more, 0 to 1: they are traced in pictures. */
+const SAME_COLOR = 0.12
+
+/** Whether a line has the colour of another that slants through the pie: both part slices. */
+function isBorderLike(line: Stroke, other: Stroke, { center, outer }: Sector): boolean {
+  const isSlanting = shortSide(other.bbox) > 1 && longSide(other.bbox) > (1 - SLIVER_SHARE) * outer
+  if (!isSlanting || colorDistance(line.color, other.color) > SAME_COLOR) return false
+  return other.points.some((point) => distance(point, center) <= IN_MIDDLE * outer + line.width)
 }
 
 /** A level or upright line as the rectangle that it is: small ones are given as lines. */
