@@ -12,7 +12,7 @@ const NO_WORD = /[@®©~|\\=»«•■□●○◆]|[—–-]{2}/u
 const ROUND = /^[oO0°QC©]{1,3}$/u
 /** Above and below its letters a font's box is blank, as a share of the font size. */
 const BLANK = 0.08
-/** A word of the same text stands so near behind the one before it, in font sizes … */
+/** A word of the same text stands so near behind the one before it, in font sizes of the smaller … */
 const NEXT = 0.75
 /** … in the same line by this share of the lower one's height. */
 const SAME_LINE = 0.7
@@ -67,9 +67,10 @@ function goingOn(others: readonly Word[], sure: readonly Word[]): readonly Word[
   return found
 }
 
-function goesOn({ bbox, size }: Word, { bbox: before }: Word): boolean {
+function goesOn({ bbox, size }: Word, { bbox: before, size: usual }: Word): boolean {
   const gap = bbox.x0 - before.x1
-  return gap >= 0 && gap <= NEXT * size && areInLine(bbox, before)
+  // what is drawn below the end of a title may be read as one large letter
+  return gap >= 0 && gap <= NEXT * Math.min(size, usual) && areInLine(bbox, before)
 }
 
 /** Whether a word is of as many digits, and as large, as several sure ones in its line. */

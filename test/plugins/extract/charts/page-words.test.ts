@@ -67,3 +67,16 @@ test('a letter or two as high as several lines of print are lines that cross, an
   const boxes = wordsOfPage({ ...picture, glyphs: [...picture.glyphs, { ...huge, y: 110, x: 200 }] }, 1)
   t.is(boxes.length, 2)
 })
+
+test('one large letter below the end of a title is what is drawn there', (t) => {
+  const picture = { width: 400, height: 300, pixels: new Uint8Array(400 * 300).fill(255) }
+  const lineOf = (text: string, x: number, y: number, wide: number, high: number): PrintedLine => {
+    const bbox = { x0: x, y0: y, x1: x + wide, y1: y + high }
+    return { bbox, baseline: { left: y + high, right: y + high }, words: [{ text, confidence: 0.95, bbox }] }
+  }
+  const lines = [lineOf('sector', 20, 20, 40, 12), lineOf('a', 110, 18, 38, 85)]
+  const of = { pageNumber: 1, width: 400, height: 300, dpi: 72, rulings: [], shades: [], picture }
+  const boxes = wordsOfPage(linesToContent({ ...of, lines }), 1)
+  t.is(boxes.length, 1)
+  t.true(boxes[0]!.x1 < 70)
+})
