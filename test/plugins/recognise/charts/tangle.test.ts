@@ -19,6 +19,17 @@ test('a few lines without a legend, and many that have names, are a chart', (t) 
   t.false(isTangle(lines([...Array(9).fill(''), ...'ABCDEFGHI'])))
 })
 
+test('a few lines without names that hardly go from place to place are pieces of hatching', (t) => {
+  const broken = (names: readonly string[], values: readonly (number | null)[]) => {
+    const { series, ...read } = lines(names)
+    return { ...read, series: series.map((each) => ({ ...each, values })) }
+  }
+  t.true(isTangle(broken(['', '', 'Status', ''], [4, null, 2])))
+  t.false(isTangle(broken(['', '', '', ''], [4, 3, 5, 2, null])))
+  t.false(isTangle(broken(['', ''], [4, null, null])))
+  t.false(isTangle(broken(['', 'Sales', 'Costs'], [4, null, null])))
+})
+
 test('many columns without names are a chart', (t) => {
   t.false(isTangle({ ...lines(Array(12).fill('')), chartType: 'column' }))
 })
