@@ -10,8 +10,7 @@ const SMALL_PRINT = 25
 
 /** What was read in and around charts without the bits of edges and markers that were taken for tiny letters. */
 export function withoutSpecks(glyphs: readonly Glyph[]): readonly Glyph[] {
-  const sizes = glyphs.map(({ size }) => size).sort((a, b) => a - b)
-  const least = SMALL * (sizes[Math.floor((SMALL_PRINT / 100) * sizes.length)] ?? 0)
+  const least = SMALL * sizeOf(glyphs, SMALL_PRINT)
   return linesOfGlyphs(glyphs)
     .filter((line) => line.length > FEW || line.some(({ size }) => size >= least))
     .flat()
@@ -25,8 +24,7 @@ const LARGE_PRINT = 90
 
 /** What was read in and around charts without the lines and markers that were taken for huge letters. */
 export function withoutBlots(glyphs: readonly Glyph[]): readonly Glyph[] {
-  const sizes = glyphs.map(({ size }) => size).sort((a, b) => a - b)
-  const most = HUGE * (sizes[Math.floor((LARGE_PRINT / 100) * sizes.length)] ?? 0)
+  const most = HUGE * sizeOf(glyphs, LARGE_PRINT)
   const isHuge = ({ size, color }: Glyph) => size > most && isColorful(color)
   return linesOfGlyphs(glyphs).flatMap((line) => {
     const blots = runsOf(line, isHuge).filter(({ length }) => length <= FEW_LARGE)
@@ -34,7 +32,13 @@ export function withoutBlots(glyphs: readonly Glyph[]): readonly Glyph[] {
   })
 }
 
-/** What of a line holds, as far as it follows each other. */
+/** The size that so many of a hundred letters do not exceed; 0 where there are none. */
+function sizeOf(glyphs: readonly Glyph[], percent: number): number {
+  const sizes = glyphs.map(({ size }) => size).sort((a, b) => a - b)
+  return sizes[Math.floor((percent / 100) * sizes.length)] ?? 0
+}
+
+/** The runs of glyphs that follow each other in a line for which `holds` says so. */
 function runsOf(line: readonly Glyph[], holds: (glyph: Glyph) => boolean): readonly (readonly Glyph[])[] {
   const runs: Glyph[][] = []
   for (const [i, glyph] of line.entries()) {
