@@ -50,9 +50,9 @@ export function blobKeys(recreateId: string, random: string) {
   const prefix = prefixOf(recreateId)
   return {
     source: `${prefix}source-${random}`,
-    page: (page: number) => `${prefix}page-${page}-${random}.json`,
+    page: (page: number) => `${prefix}page-${page}-${random}.json.gz`,
     /** Of a page whose frames were corrected; it says when, as the fact that points at it may still be on its way. */
-    framed: (page: number, at: number) => `${prefix}framed-${at}-${page}-${random}.json`,
+    framed: (page: number, at: number) => `${prefix}framed-${at}-${page}-${random}.json.gz`,
     file: (generation: number, extension: string) => `${prefix}render-${generation}-${random}.${extension}`,
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { constants, gunzipSync, gzipSync } from 'node:zlib'
 import type { CellCounts, Facts, PageEnd } from '../facts.js'
 import { blobKeys } from '../keys.js'
 import type { Chart, Page, PageOutcome, Table, Warning } from '../model.js'
@@ -24,7 +25,7 @@ export async function storeOutcome(
   const warnings = fewOf(outcome.page.warnings)
   if (state === 'empty') return { state, pageNumber, page: { ...outcome.page, warnings } }
   const resultKey = keyOf(pageNumber)
-  await blobs.put(resultKey, Buffer.from(JSON.stringify(outcome.page)))
+  await blobs.put(resultKey, pack(outcome.page))
   return { state, pageNumber, resultKey, cellCounts: countCells(outcome.page), warnings }
 }
 
@@ -58,10 +59,22 @@ async function loadOutcome(blobs: BlobStore, cache: PageCache, end: PageEnd): Pr
   if (held !== undefined) return { state, pageNumber, page: held }
   const bytes = await readBlob(blobs, resultKey)
   if (bytes === undefined) throw new BlobGone(blobs, `the result of page ${pageNumber}`)
-  const page = JSON.parse(bytes.toString('utf8')) as Page
-  cache.keep(resultKey, page, bytes.length)
+  const json = resultKey.endsWith(PACKED) ? gunzipSync(bytes) : bytes
+  const page = JSON.parse(json.toString('utf8')) as Page
+  cache.keep(resultKey, page, json.length)
   return { state, pageNumber, page }
 }
+
+/**
+ * A page's result as it is stored: JSON in gzip (RFC 1952), a fifth to a tenth of its length. A store in memory holds those of
+ * all pages, one that is far away is written to and read over a network; to pack a page takes a tenth of a millisecond.
+ */
+function pack(page: Page): Uint8Array {
+  return gzipSync(JSON.stringify(page), { level: constants.Z_BEST_SPEED })
+}
+
+/** How keys of results end; those that were stored before they were packed end otherwise. */
+const PACKED = '.gz'
 
 /** How long it took is none of what was found. */
 function outcomeOf({ workMs: _, ...outcome }: Exclude<PageEnd, { readonly state: 'done' }>): PageOutcome {

@@ -131,7 +131,7 @@ async function assertClean(t: ExecutionContext, engine: Engine, { records, blobs
     ...status.files.map(({ extension }) => `r/${status.recreateId}/render-1.${extension}`),
     ...status.jobs
       .filter(({ jobType, cellCount }) => jobType === 'XLS_PROCESS_TABLES_JOB' && (cellCount ?? 0) > 0)
-      .map(({ pageNumber }) => `r/${status.recreateId}/page-${pageNumber}.json`),
+      .map(({ pageNumber }) => `r/${status.recreateId}/page-${pageNumber}.json.gz`),
   ])
   const random = /-[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}(?=\.|$)/
   const there = (await blobKeysOf(blobs)).map((key) => key.replace(random, '')).sort()
