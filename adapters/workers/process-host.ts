@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { childEnvironment } from './child-environment.js'
+import { CHILD_FLAGS } from './child-flags.js'
 import { LastWords } from './last-words.js'
 import type { FromWorker, ToWorker } from './messages.js'
 import { residentMemory } from './resident-memory.js'
@@ -10,17 +11,6 @@ import type { Death, WorkerHost } from './worker-host.js'
 
 /** Whether processes stand in groups that can be killed as one. */
 const HAS_GROUPS = process.platform !== 'win32'
-
-/**
- * A page makes some megabytes of short-lived objects. V8 begins with room for one and copies what is alive each time it is
- * full; with room for a few pages little is alive then. In MiB.
- */
-const YOUNG_GENERATION = ['--min-semi-space-size=16', '--max-semi-space-size=32']
-/**
- * V8 compiles and collects on threads beside the one that works, four of them on any machine: on two cores they take its own
- * from it. One is enough for what a child compiles, and leaves the cores to the other children.
- */
-const ONE_HELPER = '--v8-pool-size=1'
 
 /** A child process, and what it starts. */
 export class ProcessHost implements WorkerHost {
@@ -45,7 +35,7 @@ export class ProcessHost implements WorkerHost {
       // A group of its own: what it starts is killed with it, and Ctrl-C in a terminal reaches this process alone.
       detached: HAS_GROUPS,
       // This process's own arguments are not for children: they may hold a program (`-e`) or a debugger's port.
-      execArgv: ['--enable-source-maps', `--max-old-space-size=${memoryMiB}`, ...YOUNG_GENERATION, ONE_HELPER],
+      execArgv: ['--enable-source-maps', `--max-old-space-size=${memoryMiB}`, ...CHILD_FLAGS],
     })
     for (const stream of [this.#process.stdout, this.#process.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => this.#words.add(text))

@@ -1,8 +1,11 @@
 import { builtInReaders, readSource, recognisePage } from 'recreate'
+import { compileLate } from '../../adapters/workers/compile-late.js'
 
-// The two stages that work on a page, in a process that has just started, as a worker has: prints how long each took for all
-// pages of all files, in milliseconds. Opening a file is reading. Pages that are pictures take neither stage's detour here.
+// The two stages that work on a page, in a process that has just started and is told what a worker is told: prints how long
+// each took for all pages of all files, in milliseconds. Opening a file is reading. Pages that are pictures take neither
+// stage's detour here.
 
+compileLate()
 const spent = { reading: 0, recognition: 0 }
 const readers = builtInReaders()
 for (const path of process.argv.slice(2)) {

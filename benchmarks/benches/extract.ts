@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { CHILD_FLAGS } from '../../adapters/workers/child-flags.js'
 import { filingOf } from '../documents/draw-filing.js'
 import { type DocumentSet, openDocuments } from '../documents/open-documents.js'
 import { recreate, runCommand, runNode } from '../processes/run-command.js'
@@ -30,7 +31,10 @@ export const bench: Bench = {
 async function measure(set: DocumentSet, out: string, hasMutool: boolean): Promise<readonly Reading[]> {
   const files = set.documents.map(({ path }) => path)
   const own = await extractAll(files, out)
-  const stages = JSON.parse((await runNode([reading, ...files])).stdout) as Record<'reading' | 'recognition', number>
+  const stages = JSON.parse((await runNode([...CHILD_FLAGS, reading, ...files])).stdout) as Record<
+    'reading' | 'recognition',
+    number
+  >
   const aPage = (ms: number) => ms / set.pages
   const readings = [
     less('time a page', 'ms', aPage(own)),

@@ -80,7 +80,7 @@ export interface ListReader {
 
 /** What is known of a list when it was read. */
 export interface ListFacts {
-  /** Whether anything is said of what its text means. */
+  /** Whether any of its text is said to mean letters, in `ActualText` or the like. */
   readonly hasMeanings: boolean
 }
 
@@ -163,7 +163,7 @@ class Walk implements ListState {
       const head = this.#readNode()
       const command = head & 31
       if (command >= FIRST_WITHOUT_PLACE) {
-        if (command === BEGIN_METATEXT) hasMeanings = true
+        if (command === BEGIN_METATEXT) hasMeanings ||= this.#meansLetters()
         continue
       }
       const isTile = command === BEGIN_TILE || command === END_TILE
@@ -181,6 +181,14 @@ class Walk implements ListState {
       TELL[command]!(reader, this, head >>> 26)
     }
     return { hasMeanings }
+  }
+
+  /** Files of some programs say of every blank that it means one, thousands of times a page. */
+  #meansLetters(): boolean {
+    const { bytes } = this.#memoryNow()
+    const end = 4 * this.#next
+    for (let at = 4 * this.#own; at < end; at++) if (mayBeOfLetter(bytes[at]!)) return true
+    return false
   }
 
   /** Takes over what a node changes of the state. @returns Its header. */
@@ -324,6 +332,13 @@ function addressOf(thing: { readonly pointer: unknown }): number {
 
 /** In the header: the node has the address of its colour space. */
 const OTHER_SPACE = 7
+
+/** Of UTF-8: what begins with less, beyond ASCII, is a blank or a sign. */
+const FIRST_LETTER_BEYOND_ASCII = 0xc3
+
+function mayBeOfLetter(byte: number): boolean {
+  return byte >= FIRST_LETTER_BEYOND_ASCII || (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a)
+}
 
 function isClip(command: number): boolean {
   return (command >= CLIP_PATH && command <= CLIP_STROKE_PATH) || isTextClip(command) || command === CLIP_IMAGE_MASK

@@ -19,7 +19,7 @@ import { colorReader } from './spot-colors.js'
 export interface Drawings extends DrawnMarks {
   readonly pictures: Picture[]
   readonly cover: TextCover
-  /** Whether the file says what any of its text means. */
+  /** Whether the file says of any of its text that it means letters. */
   readonly hasMeanings: boolean
   /** Of all its pictures, hidden ones and masks too. */
   readonly pixels: number

@@ -30,7 +30,7 @@ const CLIPPED = 64 << 16
 export interface KnownOfPage {
   /** What its drawings do to its text. */
   readonly cover: TextCover
-  /** Whether the file says what any of its text means. */
+  /** Whether the file says of any of its text that it means letters. */
   readonly hasMeanings: boolean
   /** What of it is visible. */
   readonly visible: Bbox
