@@ -58,21 +58,26 @@ export function findCategories(plot: Plot, scales: readonly Scale[], taken: Read
   const columns = findLines(free, 'y', plot, ticks('x'), ticks('y'), placeOf)
   return [...rows, ...columns]
     .sort((a, b) => b.rank - a.rank)
-    .map((line) => withOuterLevel(toCategories(line.labels, line.direction, plot.bbox, placeOf), line, rows))
+    .map((line) => withOuterLevel(toCategories(line.labels, line.direction, plot.bbox, placeOf), line, rows, plot))
     .map((categories) => (plot.source === 'pixels' ? withMendedNames(categories) : categories))
 }
 
 /** Names read from pixels: what breaks a row of years or months was misread, and where one lacks it was not read. */
 function withMendedNames(categories: Categories): Categories {
-  const { bands, ...rest } = categories
+  const { bands, mended: before = [], ...rest } = categories
   const read = evenYearMarks(bands.map(({ name }) => name))
   const places = restorePlaces(bands.map(({ at }, i) => ({ at, name: read[i]! })))
-  const mended = mendNames(places.map(({ name }) => name))
-  const names = places.length > bands.length ? (fillNames(mended) ?? mended) : mended
+  const right = mendNames(places.map(({ name }) => name))
+  const names = places.length > bands.length ? (fillNames(right) ?? right) : right
+  const labelAt = new Map(bands.map(({ at }, i) => [at, categories.labels[i]!]))
+  const mended = places.flatMap(({ at, name }, i) =>
+    name === '' || name === right[i] ? [] : [{ name: right[i]!, readAs: name, label: labelAt.get(at)! }],
+  )
   const between = (i: number) => (places[i]!.at + places[i + 1]!.at) / 2
   const ends = { from: bands[0]!.from, to: bands.at(-1)!.to }
   return {
     ...rest,
+    ...(before.length + mended.length > 0 && { mended: [...before, ...mended] }),
     bands: places.map(({ at }, i) => ({
       at,
       from: i === 0 ? ends.from : between(i - 1),
@@ -202,7 +207,12 @@ function toCategories(labels: readonly Label[], direction: 'x' | 'y', plot: Bbox
 }
 
 /** Fewer labels in the next row outwards, over or under groups of names, are a second level: years under quarters. */
-function withOuterLevel(categories: Categories, line: Line, rows: readonly Line[]): Categories {
+function withOuterLevel(
+  categories: Categories,
+  line: Line,
+  rows: readonly Line[],
+  { source }: Pick<Plot, 'source'>,
+): Categories {
   if (line.direction !== 'x') return categories
   const size = median(line.labels.map((label) => label.size))
   const outer = rows
@@ -212,7 +222,10 @@ function withOuterLevel(categories: Categories, line: Line, rows: readonly Line[
     .filter((row) => row.distance > line.distance && row.distance - line.distance < 4 * size)
     .sort((a, b) => a.distance - b.distance)[0]
   if (outer === undefined) return categories
-  const below = outer.labels.map((label) => ({ at: centerX(label.bbox), name: label.text }))
+  const ordered = outer.labels.toSorted((a, b) => centerX(a.bbox) - centerX(b.bbox))
+  const texts = ordered.map(({ text }) => text)
+  const read = source === 'pixels' ? mendNames(texts) : texts
+  const below = ordered.map((label, i) => ({ at: centerX(label.bbox), name: read[i]! }))
   const names =
     outer.labels.length * 2 > line.labels.length
       ? withYears(categories.bands, below)
@@ -220,7 +233,15 @@ function withOuterLevel(categories: Categories, line: Line, rows: readonly Line[
         (areNextLines(outer, line, size) ? withSomeYears(categories.bands, below) : undefined))
   if (names === undefined) return categories
   const bands = categories.bands.map((band, i) => ({ ...band, name: names[i]! }))
-  return { ...categories, bands, labels: [...categories.labels, ...outer.labels] }
+  const mended = ordered.flatMap((label, i) =>
+    read[i] === label.text ? [] : [{ name: read[i]!, readAs: label.text, label }],
+  )
+  return {
+    ...categories,
+    ...(mended.length > 0 && { mended }),
+    bands,
+    labels: [...categories.labels, ...outer.labels],
+  }
 }
 
 /** The second line of a name follows the first within so many font sizes, from top to top. */

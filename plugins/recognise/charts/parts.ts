@@ -132,6 +132,15 @@ export interface Categories {
   readonly bands: readonly { readonly at: number; readonly from: number; readonly to: number; readonly name: string }[]
   /** The labels that were used. */
   readonly labels: readonly Label[]
+  /** Names that were read otherwise in a picture than the others of their row say. */
+  readonly mended?: readonly MendedName[]
+}
+
+/** A name that was read in a picture and is taken for another. */
+export interface MendedName {
+  readonly name: string
+  readonly readAs: string
+  readonly label: Label
 }
 
 /** One entry of a legend, or a name printed directly beside its series. */

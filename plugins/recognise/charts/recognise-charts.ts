@@ -29,6 +29,7 @@ import { isTangle, warnOfTangle } from './tangle.js'
 import { findTitles, type Titles } from './titles.js'
 import { isTrellis, warnOfTrellis } from './trellis.js'
 import { warnOfUnnamed } from './unnamed-series.js'
+import { warnOfMisread } from './warn-of-misread.js'
 import { withoutKeys } from './without-keys.js'
 
 /** The charts of a page, and what is doubtful in them. */
@@ -260,7 +261,7 @@ function warningsOf({ ground, read, titles }: FoundChart, pageNumber: number): r
   const { plot, scales } = ground
   return [
     ...(isMarkOpen(plot, scales) ? [openMarkWarning(ground, pageNumber)] : []),
-    ...plot.labels.filter(({ readAs }) => readAs !== undefined).map((label) => misreadWarning(label, pageNumber)),
+    ...warnOfMisread(ground, read, pageNumber),
     ...disagreements.map(({ label, printed, drawn }) => ({
       code: 'chart_label_disagrees',
       message: `A label in a chart on page ${pageNumber} says ${printed} (${label.text}), its mark is drawn as ${Number(drawn.toPrecision(3))}`,
@@ -270,23 +271,7 @@ function warningsOf({ ground, read, titles }: FoundChart, pageNumber: number): r
     ...(plot.source === 'pixels' ? scales.filter(mayBePowers).map((scale) => powersWarning(scale, pageNumber)) : []),
     ...(isThinned ? [thinnedWarning(titles.bbox, pageNumber)] : []),
     ...warnOfUnnamed(ground, read, titles.bbox, pageNumber),
-    ...scales.flatMap(({ ticks }) => ticks.filter(({ isMended }) => isMended).map((tick) => mended(tick, pageNumber))),
   ]
-}
-
-function mended({ value, label: { text, bbox } }: Scale['ticks'][number], pageNumber: number): Warning {
-  const message = `A figure at an axis of a chart on page ${pageNumber} was read as “${text}” and taken for ${value}, as those beside it say`
-  return { code: 'number_doubtful', message, pageNumber, bbox }
-}
-
-function misreadWarning({ text, readAs, bbox }: Label, pageNumber: number): Warning {
-  const reason = text.includes(',')
-    ? 'others of it have commas between thousands'
-    : text.includes('.')
-      ? 'others of it have a point'
-      : 'all of its axis end alike'
-  const message = `A figure in a chart on page ${pageNumber} was read as “${readAs}” and taken for ${text}, as ${reason}`
-  return { code: 'number_doubtful', message, pageNumber, bbox }
 }
 
 /** Of powers of ten in a picture the small raised figures are read as large ones: "10²" as "102". */

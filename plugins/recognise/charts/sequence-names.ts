@@ -15,8 +15,9 @@ const FULL_MONTHS = [
   'November',
   'December',
 ]
-/** The year of a name: four digits, or two behind a mark: `2019`, `FY19`, `'19`, `Mar-19`, `Q1 19`, `1Q19`. */
-const YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)|(?<=(?:FY|['’\-\s/.]|Q[1-4]|[1-4]Q|H[12]|[12]H))\d\d(?!\d)/i
+const FULL_YEAR = /(?<!\d)(?:19|20)\d\d(?!\d)/
+/** Two digits behind a mark: `FY19`, `'19`, `Mar-19`, `Q1 19`, `1Q19`. A comma follows a day: `December 31,`. */
+const SHORT_YEAR = /(?<=(?:FY|['’\-\s/.]|Q[1-4]|[1-4]Q|H[12]|[12]H))\d\d(?![\d,])/i
 const QUARTER = /(?<=Q)[1-4](?!\d)|(?<!\d)[1-4](?=Q)/i
 const HALF = /(?<=H)[12](?!\d)|(?<!\d)[12](?=H)/i
 /** A date in figures: its year stands at its end, or in four digits at its start. */
@@ -67,12 +68,21 @@ export function mendNames(names: readonly string[]): readonly string[] {
   })
 }
 
-/** Whether one is a misreading of the other: one letter in a short name, two in a longer one. */
+/** Whether one is a misreading of the other: one letter in a short name, two in a longer one, or one more of four. */
 function mayBeRead(name: string, meant: string): boolean {
   const [read, right] = [name, meant].map((text) => text.replaceAll(' ', ''))
+  if (read!.length === right!.length + 1 && right!.length >= LONG_ENOUGH) return hasOneMore(read!, right!)
   if (read!.length !== right!.length) return false
   const others = [...right!].filter((letter, i) => letter !== read![i]).length
   return others <= (right!.length > 5 ? 2 : 1)
+}
+
+/** A shorter name with one letter more may well be another. */
+const LONG_ENOUGH = 4
+
+/** Whether a text is another with one letter more: `20189` of `2019`, where an edge was read as a digit. */
+function hasOneMore(text: string, other: string): boolean {
+  return [...text].some((_, i) => text.slice(0, i) + text.slice(i + 1) === other)
 }
 
 /** Gaps between names are whole multiples of the least one to this share of it. */
@@ -156,8 +166,13 @@ function countYear(name: string): Counted | undefined {
 function yearOf(name: string): { readonly digits: string; readonly at: number } | undefined {
   const date = FIGURES_DATE.exec(name)
   if (date !== null) return { digits: name.slice(date[0].length), at: date[0].length }
-  const found = YEAR.exec(name)
+  const found = yearIn(name)
   return found === null ? undefined : { digits: found[0], at: found.index }
+}
+
+/** The year of a name: four digits are surer than two. */
+function yearIn(name: string): RegExpExecArray | null {
+  return FULL_YEAR.exec(name) ?? SHORT_YEAR.exec(name)
 }
 
 function countMonth(name: string): Counted | undefined {
@@ -165,7 +180,7 @@ function countMonth(name: string): Counted | undefined {
   if (month === null) return undefined
   const index = MONTHS.indexOf(month[0].slice(0, 3).toLowerCase())
   const rest = name.replace(month[0], ' '.repeat(month[0].length))
-  const year = YEAR.exec(rest)
+  const year = yearIn(rest)
   const base = year === null ? 0 : 12 * fullYear(year[0])
   return {
     rank: base + index,
@@ -190,7 +205,7 @@ function countHalf(name: string): Counted | undefined {
 /** Quarters and halves of years. */
 function countParts(name: string, form: RegExp, parts: number): Counted | undefined {
   const part = form.exec(name)
-  const year = YEAR.exec(name)
+  const year = yearIn(name)
   if (part === null || year === null) return undefined
   return {
     rank: parts * fullYear(year[0]) + Number(part[0]) - 1,

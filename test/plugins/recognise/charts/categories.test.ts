@@ -61,6 +61,26 @@ test('a year in the second line of each name is part of it, other figures under 
   t.deepEqual(namesOf([...regions, ...below(['120', '210', '180'], 323)]), ['North', 'South', 'East'])
 })
 
+test('years in the second lines of names in a picture are put right by those beside them, and it is kept how they were read', (t) => {
+  const days = below(['Dec 31,', 'Dec 30,', 'Dec 29,', 'Dec 28,', 'Dec 27,'])
+  const years = below(['2015', '2016', '2017', '20187', '2019'], 323)
+  const plot = { ...plotOf([...days, ...years]), source: 'pixels' as const }
+  const [categories] = findCategories(plot, findScales(plot, new Set()), new Set())
+  t.deepEqual(
+    categories?.bands.map(({ name }) => name),
+    ['Dec 31, 2015', 'Dec 30, 2016', 'Dec 29, 2017', 'Dec 28, 2018', 'Dec 27, 2019'],
+  )
+  t.deepEqual(categories?.mended, [{ name: '2018', readAs: '20187', label: years[3]! }])
+})
+
+test('of a name in a picture that breaks the row of others it is kept how it was read', (t) => {
+  const months = below(['Jan-23', 'Feb-23', 'Man-23', 'Apr-23', 'May-23'])
+  const plot = { ...plotOf(months), source: 'pixels' as const }
+  const [categories] = findCategories(plot, [], new Set())
+  t.is(categories?.bands[2]?.name, 'Mar-23')
+  t.deepEqual(categories?.mended, [{ name: 'Mar-23', readAs: 'Man-23', label: months[2]! }])
+})
+
 test('some names have a year as their second line: those of a bridge at its ends', (t) => {
   const names = below(['EBIT', 'Volume', 'Price', 'Costs', 'EBIT'])
   const years = [label('2022', 120, 324), label('2023', 280, 324)]

@@ -39,6 +39,20 @@ test('a name that breaks a row of others was misread', (t) => {
   ])
 })
 
+test('a figure with one digit more than the others of its row was misread', (t) => {
+  const years = ['2015', '2016', '2017', '2018', '20189', '2020']
+  t.deepEqual(mendNames(years), ['2015', '2016', '2017', '2018', '2019', '2020'])
+  const places = ['10', '20', '30', '40', '150', '60']
+  t.deepEqual(mendNames(places), places, 'a short number with a digit more may well be another')
+})
+
+test('the days of dates are no years: they need not count on', (t) => {
+  const days = ['DECEMBER 31,', 'DECEMBER 30,', 'DECEMBER 29,', 'DECEMBER 28,', 'DECEMBER 27,', 'DECEMBER 24,']
+  t.deepEqual(mendNames(days), days)
+  const dates = ['Dec 31, 2015', 'Dec 31, 2016', 'Dec 31, 2077', 'Dec 31, 2018', 'Dec 31, 2019']
+  t.is(mendNames(dates)[2], 'Dec 31, 2017')
+})
+
 test('names that are no row stay as they were read', (t) => {
   for (const names of [
     ['Steel', 'Paper', 'Glass', 'Cement'],
