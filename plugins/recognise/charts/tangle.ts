@@ -4,19 +4,23 @@ import type { ReadChart } from './parts.js'
 /** No legend was read for more lines than these: they are not lines of data. */
 const MOST_UNNAMED = 8
 
-/** Fewer are none either where so many have no name, and this share of all their places is not on them. */
+/** Fewer are none either where so many have no name, this share of all their places is not on them, and no legend was read. */
 const PIECES = { unnamed: 3, missing: 0.25 }
+/** One name may be any word that stands near: so many are of a legend. */
+const LEGEND = 2
 
 /**
  * Whether what was traced in a picture as lines is a tangle: hatching, texture and pieces of letters give dozens of "lines"
- * that nothing names, where a chart of so many lines would have a legend, or some that hardly go from place to place.
+ * that nothing names, where a chart of so many lines would have a legend, or some that hardly go from place to place. Of a
+ * chart that has a legend, lines that were read in pieces may yet be known by a table.
  */
 export function isTangle({ chartType, series }: ReadChart): boolean {
   const unnamed = series.filter(({ name }) => name === '').length
   if (chartType !== 'line' || 2 * unnamed <= series.length) return false
   const values = series.flatMap((each) => each.values)
   const missing = values.filter((value) => value === null).length
-  return unnamed > MOST_UNNAMED || (unnamed >= PIECES.unnamed && missing >= PIECES.missing * values.length)
+  const arePieces = unnamed >= PIECES.unnamed && missing >= PIECES.missing * values.length
+  return unnamed > MOST_UNNAMED || (arePieces && series.length - unnamed < LEGEND)
 }
 
 /** Says that such a picture was not read. */

@@ -28,6 +28,10 @@ test('a few lines without names that hardly go from place to place are pieces of
   t.false(isTangle(broken(['', '', '', ''], [4, 3, 5, 2, null])))
   t.false(isTangle(broken(['', ''], [4, null, null])))
   t.false(isTangle(broken(['', 'Sales', 'Costs'], [4, null, null])))
+  t.false(
+    isTangle(broken(['', 'Sales', '', 'Costs', ''], [4, null, 2])),
+    'two of a legend: a table may know the others',
+  )
 })
 
 test('many columns without names are a chart', (t) => {
