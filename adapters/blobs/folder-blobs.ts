@@ -88,12 +88,19 @@ export function folderBlobs(folder: string): BlobStore {
   }
 
   async function openAside(aside: string): Promise<FileHandle> {
-    await mkdir(asideFolder, { recursive: true })
     if (!isSwept) {
       isSwept = true
+      await mkdir(asideFolder, { recursive: true })
       await sweep(asideFolder)
     }
-    return open(aside, 'wx')
+    try {
+      return await open(aside, 'wx')
+    } catch (error) {
+      if (!isAbsent(error)) throw error
+      // It is being made, or somebody took it away.
+      await mkdir(asideFolder, { recursive: true })
+      return open(aside, 'wx')
+    }
   }
 
   async function moveTo(path: string, aside: string): Promise<void> {

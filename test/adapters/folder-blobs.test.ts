@@ -100,6 +100,15 @@ test('what a process that died left aside is swept after a day', async (t) => {
   t.deepEqual(await readdir(aside), ['new'])
 })
 
+test('a folder that is taken away while blobs are put is made again', async (t) => {
+  const root = join(folder, 'taken-away')
+  const blobs = folderBlobs(root)
+  await blobs.put('a', Uint8Array.of(1))
+  await rm(root, { recursive: true })
+  await blobs.put('b', Uint8Array.of(2))
+  t.deepEqual(await readFile(join(root, 'b')), Buffer.of(2))
+})
+
 test('a blob where others lie below is refused with the reason', async (t) => {
   const blobs = folderBlobs(join(folder, 'below'))
   await blobs.put('a/b', Uint8Array.of(1))
