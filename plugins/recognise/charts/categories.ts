@@ -222,10 +222,10 @@ function withOuterLevel(
     .filter((row) => row.distance > line.distance && row.distance - line.distance < 4 * size)
     .sort((a, b) => a.distance - b.distance)[0]
   if (outer === undefined) return categories
-  const ordered = outer.labels.toSorted((a, b) => centerX(a.bbox) - centerX(b.bbox))
-  const texts = ordered.map(({ text }) => text)
-  const read = source === 'pixels' ? mendNames(texts) : texts
-  const below = ordered.map((label, i) => ({ at: centerX(label.bbox), name: read[i]! }))
+  const printed = outer.labels
+    .map((label) => ({ at: centerX(label.bbox), name: label.text, label }))
+    .sort((a, b) => a.at - b.at)
+  const below = source === 'pixels' ? mendOuter(printed) : printed
   const names =
     outer.labels.length * 2 > line.labels.length
       ? withYears(categories.bands, below)
@@ -233,15 +233,26 @@ function withOuterLevel(
         (areNextLines(outer, line, size) ? withSomeYears(categories.bands, below) : undefined))
   if (names === undefined) return categories
   const bands = categories.bands.map((band, i) => ({ ...band, name: names[i]! }))
-  const mended = ordered.flatMap((label, i) =>
-    read[i] === label.text ? [] : [{ name: read[i]!, readAs: label.text, label }],
-  )
+  const mended = below.flatMap(({ name, label }) => (name === label.text ? [] : [{ name, readAs: label.text, label }]))
   return {
     ...categories,
     ...(mended.length > 0 && { mended }),
     bands,
     labels: [...categories.labels, ...outer.labels],
   }
+}
+
+interface OuterName {
+  readonly at: number
+  readonly name: string
+  readonly label: Label
+}
+
+/** Names of an outer level that were read from pixels, those that break their row put right. Some may not have been read. */
+function mendOuter(printed: readonly OuterName[]): readonly OuterName[] {
+  const places = restorePlaces(printed)
+  const names = mendNames(places.map(({ name }) => name))
+  return printed.map((each) => ({ ...each, name: names[places.findIndex(({ at }) => at === each.at)]! }))
 }
 
 /** The second line of a name follows the first within so many font sizes, from top to top. */

@@ -82,7 +82,7 @@ export function chartsFrom(
   if (areas.length === 0) return NONE
   const readings = readAreas(areas, labels(), marks, from)
   const rows = readings.filter(({ ground }) => isTrellis(ground.plot))
-  const tangled = readings.filter(({ read }) => from.source === 'pixels' && isTangle(read))
+  const tangled = readings.filter(({ ground, read }) => from.source === 'pixels' && isTangle(read, ground.legend))
   const untitled = readings.filter((each) => !rows.includes(each) && !tangled.includes(each))
   const found = [...withTitles(untitled, marks.strokes)].sort((a, b) => readingOrder(a.titles.bbox, b.titles.bbox))
   return {

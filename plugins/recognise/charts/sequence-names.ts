@@ -63,26 +63,25 @@ export function mendNames(names: readonly string[]): readonly string[] {
   const row = findRow(names)
   if (row === undefined || row.count < Math.max(LEAST_MENDING, MOSTLY * printed)) return names
   return names.map((name, at) => {
+    // "2025E" behind "2024A" is what its place says, in a form of its own
+    if (name === '' || row.isOn(name, at)) return name
     const meant = row.nameAt(at)
-    return name !== '' && mayBeRead(name, meant) ? meant : name
+    return mayBeRead(name, meant) || mayBeYear(name, meant) ? meant : name
   })
 }
 
-/** Whether one is a misreading of the other: one letter in a short name, two in a longer one, or one more of four. */
+/** Whether one is a misreading of the other: one letter in a short name, two in a longer one. */
 function mayBeRead(name: string, meant: string): boolean {
   const [read, right] = [name, meant].map((text) => text.replaceAll(' ', ''))
-  if (read!.length === right!.length + 1 && right!.length >= LONG_ENOUGH) return hasOneMore(read!, right!)
   if (read!.length !== right!.length) return false
   const others = [...right!].filter((letter, i) => letter !== read![i]).length
   return others <= (right!.length > 5 ? 2 : 1)
 }
 
-/** A shorter name with one letter more may well be another. */
-const LONG_ENOUGH = 4
-
-/** Whether a text is another with one letter more: `20189` of `2019`, where an edge was read as a digit. */
-function hasOneMore(text: string, other: string): boolean {
-  return [...text].some((_, i) => text.slice(0, i) + text.slice(i + 1) === other)
+/** Whether a year was read with one digit more, where an edge was taken for one: `20189` of `2019`. */
+function mayBeYear(name: string, meant: string): boolean {
+  if (!/^\d{5}$/.test(name) || !/^(?:19|20)\d\d$/.test(meant)) return false
+  return [...name].some((_, i) => name.slice(0, i) + name.slice(i + 1) === meant)
 }
 
 /** Gaps between names are whole multiples of the least one to this share of it. */
@@ -129,6 +128,8 @@ interface Row {
   readonly count: number
   readonly step: number
   nameAt(at: number): string
+  /** Whether a name counts as its place says, in whatever form. */
+  isOn(name: string, at: number): boolean
 }
 
 /** The even row on which most of the names are. */
@@ -146,8 +147,13 @@ function findRow(names: readonly string[]): Row | undefined {
       if (!Number.isInteger(step) || step === 0) return
       const rankAt = (at: number) => first.rank + step * (at - first.at)
       const own = counted.filter(({ rank, at, form }) => form === first.form && rank === rankAt(at))
-      if (own.length >= 2 && own.length > (best?.count ?? 0))
-        best = { count: own.length, step, nameAt: (at) => first.print(rankAt(at)) }
+      if (own.length < 2 || own.length <= (best?.count ?? 0)) return
+      best = {
+        count: own.length,
+        step,
+        nameAt: (at) => first.print(rankAt(at)),
+        isOn: (name, at) => count(name)?.rank === rankAt(at),
+      }
     })
   }
   return best

@@ -11,13 +11,13 @@ export function warnOfMisread(ground: PlotGround, read: ReadChart, pageNumber: n
   ]
 }
 
-/** Ticks of axes and names of categories, each label once. */
+/** Ticks of axes and names of categories that are used, each label once: a row of names may be a part of another. */
 function mendedOf({ scales, categories }: PlotGround, { used }: ReadChart): readonly MendedName[] {
   const ticks = scales.flatMap(({ ticks }) => ticks.filter(({ isMended }) => isMended))
   const figures = ticks.map(({ value, label }) => ({ name: String(value), readAs: label.text, label }))
-  const own = categories.filter(({ labels }) => labels.every((label) => used.labels.includes(label)))
-  const names = own.flatMap(({ mended = [] }) => mended)
-  return [...figures, ...names.filter(({ label }) => !figures.some((figure) => figure.label === label))]
+  const names = categories.flatMap(({ mended = [] }) => mended).filter(({ label }) => used.labels.includes(label))
+  const all = [...figures, ...names]
+  return all.filter(({ label }, i) => all.findIndex((each) => each.label === label) === i)
 }
 
 function mendedWarning({ name, readAs, label: { bbox } }: MendedName, pageNumber: number): Warning {

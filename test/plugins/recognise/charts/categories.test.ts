@@ -10,6 +10,9 @@ function namesOf(labels: readonly Label[]): readonly string[] | undefined {
   return findCategories(plot, findScales(plot, new Set()), new Set())[0]?.bands.map(({ name }) => name)
 }
 
+/** Of names that stand close. */
+const small = { size: 4 }
+
 const below = (texts: readonly string[], y = 312) =>
   texts.map((text, i) => label(text, 100 + ((i + 0.5) * 200) / texts.length, y))
 
@@ -71,6 +74,21 @@ test('years in the second lines of names in a picture are put right by those bes
     ['Dec 31, 2015', 'Dec 30, 2016', 'Dec 29, 2017', 'Dec 28, 2018', 'Dec 27, 2019'],
   )
   t.deepEqual(categories?.mended, [{ name: '2018', readAs: '20187', label: years[3]! }])
+})
+
+test('years under the first months of theirs in a picture stay as they are read when one of them is not', (t) => {
+  const placeOf = (i: number) => 104 + 7 * i
+  const months = Array.from({ length: 28 }, (_, i) =>
+    label(['Jan', 'Apr', 'Jul', 'Oct'][i % 4]!, placeOf(i), 312, small),
+  )
+  const read = [2014, 2015, 2017, 2018, 2019, 2020]
+  const years = read.map((year) => label(`${year}`, placeOf(4 * (year - 2014)), 317, small))
+  const plot = { ...plotOf([...months, ...years]), source: 'pixels' as const }
+  const [categories] = findCategories(plot, [], new Set())
+  t.deepEqual(
+    [0, 4, 12, 24].map((i) => categories?.bands[i]?.name),
+    ['Jan 2014', 'Jan 2015', 'Jan 2017', 'Jan 2020'],
+  )
 })
 
 test('of a name in a picture that breaks the row of others it is kept how it was read', (t) => {

@@ -10,13 +10,16 @@ function lines(names: readonly string[]): ReadChart {
   return { chartType: 'line', categories: ['a', 'b'], series, used: { marks: [], labels: [] }, confidence: 1 }
 }
 
+/** A legend with these names. */
+const legendOf = (...names: readonly string[]) => names.map((name) => ({ name }))
+
 test('a dozen lines that nothing names are a tangle of hatching', (t) => {
-  t.true(isTangle(lines(Array(12).fill(''))))
+  t.true(isTangle(lines(Array(12).fill('')), []))
 })
 
 test('a few lines without a legend, and many that have names, are a chart', (t) => {
-  t.false(isTangle(lines(Array(8).fill(''))))
-  t.false(isTangle(lines([...Array(9).fill(''), ...'ABCDEFGHI'])))
+  t.false(isTangle(lines(Array(8).fill('')), []))
+  t.false(isTangle(lines([...Array(9).fill(''), ...'ABCDEFGHI']), legendOf(...'ABCDEFGHI')))
 })
 
 test('a few lines without names that hardly go from place to place are pieces of hatching', (t) => {
@@ -24,18 +27,22 @@ test('a few lines without names that hardly go from place to place are pieces of
     const { series, ...read } = lines(names)
     return { ...read, series: series.map((each) => ({ ...each, values })) }
   }
-  t.true(isTangle(broken(['', '', 'Status', ''], [4, null, 2])))
-  t.false(isTangle(broken(['', '', '', ''], [4, 3, 5, 2, null])))
-  t.false(isTangle(broken(['', ''], [4, null, null])))
-  t.false(isTangle(broken(['', 'Sales', 'Costs'], [4, null, null])))
-  t.false(
-    isTangle(broken(['', 'Sales', '', 'Costs', ''], [4, null, 2])),
-    'two of a legend: a table may know the others',
-  )
+  t.true(isTangle(broken(['', '', 'Status', ''], [4, null, 2]), legendOf('Status')))
+  t.false(isTangle(broken(['', '', '', ''], [4, 3, 5, 2, null]), []))
+  t.false(isTangle(broken(['', ''], [4, null, null]), []))
+  t.false(isTangle(broken(['', 'Sales', 'Costs'], [4, null, null]), []))
+})
+
+test('lines in pieces are of a chart where a legend names two of them: a table may know the others', (t) => {
+  const { series, ...read } = lines(['', 'Sales', '', 'Costs', ''])
+  const broken = { ...read, series: series.map((each) => ({ ...each, values: [4, null, 2] })) }
+  t.false(isTangle(broken, legendOf('Sales', 'Costs')))
+  t.true(isTangle(broken, []), 'words at the ends of lines are no legend')
+  t.true(isTangle(broken, legendOf('Sales', 'Net debt')), 'a name that no line has says nothing')
 })
 
 test('many columns without names are a chart', (t) => {
-  t.false(isTangle({ ...lines(Array(12).fill('')), chartType: 'column' }))
+  t.false(isTangle({ ...lines(Array(12).fill('')), chartType: 'column' }, []))
 })
 
 test('that a picture was not read is said on its page, though no chart stands beside it', async (t) => {
