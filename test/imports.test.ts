@@ -52,6 +52,11 @@ const rules: readonly {
   { file: /^server\/commands\/inspect/, may: /^(face\.ts$|index\.ts$|server\/|node:)/ },
   { file: /^(server\/|cli\.ts$)/, may: /^(face\.ts$|server\/|node:)/ },
   { file: /^examples\//, may: /^(examples\/|node:|recreate(\/client)?$)/ },
+  // Stages are measured in a process that is told what a child is told.
+  {
+    file: /^benchmarks\/benches\/extract(-stages)?\.ts$/,
+    may: /^(benchmarks\/|adapters\/workers\/(child-flags|compile-late)\.ts$|node:|recreate$)/,
+  },
   { file: /^benchmarks\//, may: /^(benchmarks\/|examples\/drawing\/|node:|recreate$)/ },
   { file: /^test\/contracts\//, may: /^(core\/|test\/contracts\/|node:)/ },
   { file: /^test\//, may: /^/ },
