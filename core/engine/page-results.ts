@@ -67,8 +67,8 @@ async function loadOutcome(blobs: BlobStore, cache: PageCache, end: PageEnd): Pr
 
 /**
  * A page's result as it is stored: JSON in gzip (RFC 1952), a fifth to a tenth of its length. A store in memory holds those of
- * all pages, one that is far away is written to and read over a network; to pack a page full
- * of figures takes a tenth or two of a millisecond.
+ * all pages, one that is far away is written to and read over a network; to pack a page full of figures takes a tenth or two
+ * of a millisecond.
  */
 function pack(page: Page): Uint8Array {
   return gzipSync(JSON.stringify(page), { level: constants.Z_BEST_SPEED })
