@@ -9,6 +9,7 @@ import { explainsWords, findRuledGrids } from './ruled-grid.js'
 import { ruledHeaderRows } from './ruled-header.js'
 import { BROKEN, joinRulings } from './rulings.js'
 import { findShadedGrids } from './shaded-grid.js'
+import { joinStackedGrids } from './stacked-grids.js'
 import { isWrappedTextTable } from './text-table.js'
 
 /** A column is in use in at least this share of the rows. */
@@ -18,7 +19,7 @@ const LEAST_USE = 0.5
  * Finds the tables that are drawn: by lines, by filled cells, by lines or bands that part rows alone. Where several of
  * these readings claim one part of the page, the one with the fewest faults wins (see {@link faultShare}), in this order
  * where they have as many. A reading by shading or bands must be without faults: programs that make filings fill cells
- * for the blanks between columns, too.
+ * for the blanks between columns, too. Blocks of one table are joined (see {@link joinStackedGrids}).
  */
 export function findDrawnGrids(content: PageContent, words: readonly Word[]): readonly Grid[] {
   const rulings = joinRulings(content.rulings, BROKEN)
@@ -33,7 +34,8 @@ export function findDrawnGrids(content: PageContent, words: readonly Word[]): re
     const isTaken = chosen.some(({ bbox }) => overlapX(bbox, grid.bbox) > 1 && overlapY(bbox, grid.bbox) > 1)
     if (!isTaken) chosen.push(grid)
   }
-  return chosen.map((grid) => ({ ...grid, headerRowCount: ruledHeaderRows(grid, content.shapes) }))
+  const headed = chosen.map((grid) => ({ ...grid, headerRowCount: ruledHeaderRows(grid, content.shapes) }))
+  return joinStackedGrids(headed, words, content.shapes)
 }
 
 /** Whether the cells begin with heads and each of their columns is in use: none is a blank between two columns. */

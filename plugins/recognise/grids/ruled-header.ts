@@ -6,17 +6,19 @@ import type { Grid, GridCell } from './grid.js'
 
 /** From this share of figures among its cells on, a table is one of figures, and what has none is a head. */
 const LEAST_FIGURES = 0.4
+/** A text that stands again in more than this share of the rows below is what the rows say, not what heads them. */
+const REPEATED = 0.5
 
 /**
  * Counts the rows of a ruled grid that are column heads: leading rows without figures that spanning, bold letters or
- * shading set apart from the rows below, or that stand over columns of figures.
+ * shading set apart from the rows below, or that stand over columns of figures. Where nothing sets the first row apart
+ * and it says what the rows below it say, the grid has no heads.
  */
 export function ruledHeaderRows(grid: Grid, shapes: readonly FilledShape[]): number {
-  const rows = grid.rows.map((_, row) => grid.cells.filter((cell) => cell.row === row))
-  const body = rows.slice(1).flat()
-  const bodyCells = body.filter((cell) => cell.column > 0)
-  const hasFigures = bodyCells.filter(isFigure).length > LEAST_FIGURES * bodyCells.length
+  const rows = rowsOf(grid)
+  const hasFigures = isOfFigures(rows)
   const shaded = shadedHeads(rows, shapes)
+  if (!hasFigures && shaded === 0 && !isBold(rows[0]!) && repeatsBelow(rows)) return 0
   let count = 0
   while (count < rows.length - 1 && isHead(rows[count]!, hasFigures, grid, count < shaded)) count++
   // a head that spans rows takes the rows it spans along
@@ -27,13 +29,45 @@ export function ruledHeaderRows(grid: Grid, shapes: readonly FilledShape[]): num
   return Math.min(Math.max(count, ...reach, 0), rows.length - 1)
 }
 
+/** Whether anything says that a grid's first row is its head, other than that it is the first: letters, shade, figures. */
+export function isHeadMarked(grid: Grid, shapes: readonly FilledShape[]): boolean {
+  const rows = rowsOf(grid)
+  return isOfFigures(rows) || isBold(rows[0]!) || shadedHeads(rows, shapes) > 0
+}
+
+function rowsOf(grid: Grid): readonly (readonly GridCell[])[] {
+  return grid.rows.map((_, row) => grid.cells.filter((cell) => cell.row === row))
+}
+
+function isOfFigures(rows: readonly (readonly GridCell[])[]): boolean {
+  const cells = rows
+    .slice(1)
+    .flat()
+    .filter((cell) => cell.column > 0)
+  return cells.filter(isFigure).length > LEAST_FIGURES * cells.length
+}
+
 function isHead(cells: readonly GridCell[], hasFigures: boolean, grid: Grid, isShaded: boolean): boolean {
   if (cells.some((cell) => cell.column > 0 && isFigure(cell))) return false
   const isLabelAlone = cells.length === 1 && cells[0]!.column === 0 && cells[0]!.columnSpan < grid.columns.length
   if (isLabelAlone) return false
-  const words = cells.flatMap((cell) => cell.words)
-  const isBold = words.filter((word) => word.isBold).length * 2 > words.length
-  return hasFigures || isBold || isShaded || (cells[0]?.row === 0 && cells.length > 1)
+  return hasFigures || isBold(cells) || isShaded || (cells[0]?.row === 0 && cells.length > 1)
+}
+
+/** A row is as bold as what stands beside its label: a unit in the corner is seldom set like the heads. */
+function isBold(cells: readonly GridCell[]): boolean {
+  const beside = cells.filter((cell) => cell.column > 0)
+  const words = (beside.length > 0 ? beside : cells).flatMap((cell) => cell.words)
+  return words.filter((word) => word.isBold).length * 2 > words.length
+}
+
+/** Whether a text of the first row stands again in most cells under it: "Press release" beside each of a list of them. */
+function repeatsBelow([first, ...below]: readonly (readonly GridCell[])[]): boolean {
+  return first!.some(({ column, words }) => {
+    const text = textOf(words)
+    const under = below.flat().filter((cell) => cell.column === column)
+    return under.length > 1 && under.filter((cell) => textOf(cell.words) === text).length > REPEATED * under.length
+  })
 }
 
 function isFigure(cell: GridCell): boolean {

@@ -200,6 +200,104 @@ test('two grids apart are two tables', async (t) => {
   t.deepEqual(tables.map(textsOf), [plantTexts, plantTexts])
 })
 
+/** A guidance table: a bold head, the ranges under it in boxes. */
+const guidance: TableDescription = {
+  columns: [
+    { kind: 'text', width: 160 },
+    { kind: 'text', width: 100 },
+    { kind: 'text', width: 100 },
+  ],
+  rows: [
+    header('', 'April', 'January'),
+    { type: 'data', cells: ['Sales / Mid-point', '$97.9 – $98.9 / $98.4', '$96.9 – $97.9 / $97.4'] },
+    { type: 'data', cells: ['Change / Mid-point', '5.5% – 6.5% / 6.0%', '4.5% – 5.5% / 5.0%'] },
+  ],
+}
+const perShare: TableDescription = {
+  ...guidance,
+  rows: [
+    { type: 'data', cells: ['Per share / Mid-point', '$10.50 – $10.60 / $10.55', '$10.40 – $10.60 / $10.50'] },
+    { type: 'data', cells: ['Change / Mid-point', '3.5% – 4.5% / 4.0%', '2.5% – 4.5% / 3.5%'] },
+  ],
+}
+const boxes = { ...style, rules: 'grid' } as const
+
+test('boxes without heads under the white below a headed table are its rows', async (t) => {
+  const [table, ...others] = await tablesOn((page) => {
+    const { bottom } = drawTable(page, guidance, tableStyle(boxes), AREA)
+    // five plain words beside two bold ones
+    page.write('(in billions, except shares)', AREA.x + 4, AREA.y + 10, style)
+    drawTable(page, perShare, tableStyle(boxes), { ...AREA, y: bottom + 4 })
+  })
+  t.deepEqual(
+    [textsOf(table!).map(([label]) => label), table!.headerRowCount, others.length],
+    [
+      [
+        '(in billions, except shares)',
+        'Sales / Mid-point',
+        'Change / Mid-point',
+        'Per share / Mid-point',
+        'Change / Mid-point',
+      ],
+      1,
+      0,
+    ],
+  )
+})
+
+const beside: readonly (readonly [string, (page: DrawingPage, y: number) => void])[] = [
+  ['with heads of their own', (page, y) => drawTable(page, guidance, tableStyle(boxes), { ...AREA, y: y + 4 })],
+  [
+    'under a line of text',
+    (page, y) => {
+      page.write('Earnings per share', AREA.x, y, style)
+      drawTable(page, perShare, tableStyle(boxes), { ...AREA, y: y + 6 })
+    },
+  ],
+  ['far below', (page, y) => drawTable(page, perShare, tableStyle(boxes), { ...AREA, y: y + 80 })],
+  [
+    'in other columns',
+    (page, y) => {
+      const columns = perShare.columns.map((column) => ({ ...column, width: 120 }))
+      drawTable(page, { ...perShare, columns }, tableStyle(boxes), { ...AREA, y: y + 4 })
+    },
+  ],
+]
+for (const [where, draw] of beside) {
+  test(`boxes ${where} are a table of their own`, async (t) => {
+    const tables = await tablesOn((page) => draw(page, drawTable(page, guidance, tableStyle(boxes), AREA).bottom))
+    t.deepEqual(
+      tables.map((table) => textsOf(table).length),
+      where === 'with heads of their own' ? [3, 3] : [3, 2],
+    )
+  })
+}
+
+/** A list of links, boxed, with nothing that sets its first row apart. */
+const links: TableDescription = {
+  columns: [
+    { kind: 'text', width: 70 },
+    { kind: 'text', width: 250 },
+    { kind: 'text', width: 80 },
+  ],
+  rows: [
+    { type: 'data', cells: [spanning('Regulatory', 1, 2), 'Opinion on the first tablet', 'Press release'] },
+    { type: 'data', cells: ['Application for the second tablet', 'Press release'] },
+    { type: 'data', cells: ['Other', 'Senior notes priced', 'Press release'] },
+    { type: 'data', cells: ['Other', 'A new member of the board', 'Press release'] },
+  ],
+}
+
+test('a first row that says what the rows below say is no head', async (t) => {
+  const table = await tableFrom(links, { rules: 'grid' })
+  t.deepEqual([table.headerRowCount, textsOf(table).length], [0, 4])
+})
+
+test('bold heads over such a list are its heads', async (t) => {
+  const rows = [header('Kind', 'What', 'Press release'), ...links.rows]
+  t.is((await tableFrom({ ...links, rows }, { rules: 'grid' })).headerRowCount, 1)
+})
+
 test('rules under heads and a line between two groups of columns divide no table', async (t) => {
   const [table] = await tablesOn((page) => {
     writeRows(page, [
