@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { childEnvironment } from './child-environment.js'
-import { CHILD_FLAGS } from './child-flags.js'
+import { CHILD_FLAGS, sourceMapFlags } from './child-flags.js'
 import { LastWords } from './last-words.js'
 import type { FromWorker, ToWorker } from './messages.js'
 import { residentMemory } from './resident-memory.js'
@@ -35,7 +35,7 @@ export class ProcessHost implements WorkerHost {
       // A group of its own: what it starts is killed with it, and Ctrl-C in a terminal reaches this process alone.
       detached: HAS_GROUPS,
       // This process's own arguments are not for children: they may hold a program (`-e`) or a debugger's port.
-      execArgv: ['--enable-source-maps', `--max-old-space-size=${memoryMiB}`, ...CHILD_FLAGS],
+      execArgv: [...sourceMapFlags(), `--max-old-space-size=${memoryMiB}`, ...CHILD_FLAGS],
     })
     for (const stream of [this.#process.stdout, this.#process.stderr]) {
       stream?.setEncoding('utf8').on('data', (text: string) => this.#words.add(text))

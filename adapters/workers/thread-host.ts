@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { SHARE_ENV, Worker } from 'node:worker_threads'
 import { messageOf } from '../../core/errors.js'
+import { sourceMapFlags } from './child-flags.js'
 import { LastWords } from './last-words.js'
 import type { FromWorker, ToWorker, Written } from './messages.js'
 import type { Death, WorkerHost } from './worker-host.js'
@@ -27,7 +28,7 @@ export class ThreadHost implements WorkerHost {
       // What is set for native libraries has to reach them: a copy would not.
       env: SHARE_ENV,
       // This process's own arguments are not for threads: they may say how to read a program (`--input-type`).
-      execArgv: ['--enable-source-maps'],
+      execArgv: [...sourceMapFlags()],
     })
     this.#thread.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') this.#isOutOfMemory = true

@@ -1,4 +1,4 @@
-/** Side of a cell, in points: large beside most reaches, so that few of them span two. */
+/** Side of a cell, in points, where nobody says: large beside most reaches, so that few of them span two. */
 const CELL = 8
 const NONE = -1
 
@@ -16,9 +16,14 @@ export class Places<T> {
   /** The thing behind each in its chain. */
   private readonly next: Int32Array
   private readonly mask: number
+  private readonly cell: number
 
-  /** @param most So many things will be added at most. */
-  constructor(most: number) {
+  /**
+   * @param most So many things will be added at most.
+   * @param cell Side of a cell, in points: small where hardly anything is found, so that few things are asked for nothing.
+   */
+  constructor(most: number, cell = CELL) {
+    this.cell = cell
     const size = 2 ** Math.ceil(Math.log2(most + 1))
     this.mask = size - 1
     this.keys = new Int32Array(most)
@@ -29,7 +34,7 @@ export class Places<T> {
 
   add(x: number, y: number, thing: T): void {
     const at = this.things.push(thing) - 1
-    const key = keyOf(cellOf(x), cellOf(y))
+    const key = keyOf(this.cellOf(x), this.cellOf(y))
     const chain = chainOf(key, this.mask)
     this.keys[at] = key
     this.next[at] = NONE
@@ -44,10 +49,10 @@ export class Places<T> {
    * @param reach In points, along each axis; `holds` is asked of some that stand a little further off, too.
    */
   find(x: number, y: number, reach: number, holds: (thing: T) => boolean): T | undefined {
-    const right = cellOf(x + reach)
-    const bottom = cellOf(y + reach)
-    for (let column = cellOf(x - reach); column <= right; column++) {
-      for (let row = cellOf(y - reach); row <= bottom; row++) {
+    const right = this.cellOf(x + reach)
+    const bottom = this.cellOf(y + reach)
+    for (let column = this.cellOf(x - reach); column <= right; column++) {
+      for (let row = this.cellOf(y - reach); row <= bottom; row++) {
         const key = keyOf(column, row)
         for (let at = this.first[chainOf(key, this.mask)]!; at !== NONE; at = this.next[at]!) {
           if (this.keys[at] === key && holds(this.things[at]!)) return this.things[at]
@@ -56,10 +61,10 @@ export class Places<T> {
     }
     return undefined
   }
-}
 
-function cellOf(position: number): number {
-  return Math.floor(position / CELL)
+  private cellOf(position: number): number {
+    return Math.floor(position / this.cell)
+  }
 }
 
 /** A number for each cell; cells as far apart as no two on a page may share one. */

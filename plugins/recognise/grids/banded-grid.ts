@@ -28,6 +28,8 @@ const LEAST_STRIP = 0.6
 const FEW_LINES = 6
 /** Words this near beside the levels, in font sizes, are of the same rows. */
 const NEAR = 3
+/** Words whose baselines differ by less, as a share of the smallest font size, make one line: no mark is set off so little. */
+const LEVEL = 0.05
 
 /**
  * Finds the tables of texts whose rows are drawn and whose columns are not: lines under every row, or shading behind
@@ -99,6 +101,33 @@ interface Row extends Span {
   readonly lines: readonly Line[]
 }
 
+/** What stands between two levels. Its lines are made when they are asked for: most bands have one, and nobody asks. */
+class Band implements Row {
+  readonly start: number
+  readonly end: number
+  readonly isOneLine: boolean
+  readonly #words: readonly Word[]
+  #lines: readonly Line[] | undefined
+
+  constructor(words: readonly Word[], { start, end }: Span) {
+    this.start = start
+    this.end = end
+    this.#words = words
+    this.isOneLine = words.length > 0 && areLevel(words)
+  }
+
+  get lines(): readonly Line[] {
+    this.#lines ??= findLines(this.#words)
+    return this.#lines
+  }
+}
+
+function areLevel(words: readonly Word[]): boolean {
+  const first = words[0]!
+  const smallest = words.reduce((size, word) => Math.min(size, word.size), Infinity)
+  return words.every((word) => Math.abs(word.baseline - first.baseline) < (LEVEL / 2) * smallest)
+}
+
 /** The tables in a stack of edges: runs of rows that have the same columns. */
 function readStack(edges: readonly Edge[], words: readonly Word[]): readonly Grid[] {
   const { start, end } = edges[0]!
@@ -110,17 +139,15 @@ function readStack(edges: readonly Edge[], words: readonly Word[]): readonly Gri
       bbox.y1 > top - OPEN_REACH &&
       bbox.y0 < bottom + OPEN_REACH,
   )
-  const bands = wordsBetween(edges, inside).map(
-    (own, i): Row => ({ start: edges[i]!.y, end: edges[i + 1]!.y, lines: findLines(own) }),
-  )
+  const bands = wordsBetween(edges, inside).map((own, i) => new Band(own, { start: edges[i]!.y, end: edges[i + 1]!.y }))
   // a row beyond the levels makes a table with no fewer than two rows within them
-  const open = (y: number, direction: 1 | -1, first: Row, second: Row) =>
+  const open = (y: number, direction: 1 | -1, first: Band, second: Band) =>
     isPart(first) && isPart(second) ? openRow(y, direction, inside) : []
-  const rows = [
-    ...open(edges[0]!.y, -1, bands[0]!, bands[1]!),
-    ...bands,
-    ...open(edges.at(-1)!.y, 1, bands.at(-1)!, bands.at(-2)!),
-  ]
+  const over = open(edges[0]!.y, -1, bands[0]!, bands[1]!)
+  const under = open(edges.at(-1)!.y, 1, bands.at(-1)!, bands.at(-2)!)
+  // no cell runs over several lines
+  if ([...over, ...bands, ...under].every((row) => hasOneLine(row) || row.lines.length === 0)) return []
+  const rows: readonly Row[] = [...over, ...bands, ...under]
   const grids: Grid[] = []
   let run: Row[] = []
   const finish = () => {
@@ -158,8 +185,12 @@ function wordsBetween(edges: readonly Edge[], words: readonly Word[]): readonly 
 }
 
 /** Whether a row may be one of a table: something stands in it, and not a whole text. */
-function isPart({ lines }: Row): boolean {
-  return lines.length > 0 && lines.length <= MOST_LINES
+function isPart(row: Row): boolean {
+  return hasOneLine(row) || (row.lines.length > 0 && row.lines.length <= MOST_LINES)
+}
+
+function hasOneLine(row: Row): boolean {
+  return (row instanceof Band && row.isOneLine) || row.lines.length === 1
 }
 
 /**

@@ -60,10 +60,11 @@ export function readPeriods(table: HeadedTable, context: PeriodContext): readonl
   const hasFigures = columns.map((column) =>
     table.cells.some((cell) => cell.column === column && cell.row >= table.headerRowCount && cell.value !== undefined),
   )
-  const heads = columns.map((column) => (hasFigures[column] ? readHead(headsOver(table, column)) : undefined))
-  const corner = hasFigures[0] ? [] : headsOver(table, 0)
+  const headCells = readHeadCells(table)
+  const heads = columns.map((column) => (hasFigures[column] ? readHead(headsOver(headCells, column)) : undefined))
+  const corner = hasFigures[0] ? [] : headsOver(headCells, 0)
   const sources = [
-    ...upperLists(table),
+    ...headCells.filter((cell) => cell.isList).map((cell) => cell.text),
     ...(corner.length > 0 ? [corner.join(' ')] : []),
     ...context.dates,
     ...(context.title === undefined ? [] : [context.title]),
@@ -81,13 +82,24 @@ export function readPeriods(table: HeadedTable, context: PeriodContext): readonl
   return wholeTablePeriods(table, heads, sources)
 }
 
-/** The texts of the heads over a column, top down; a unit is none. */
-function headsOver({ cells, headerRowCount }: HeadedTable, column: number): readonly string[] {
+/** A cell of the heads: one that spans is asked of by each of its columns. */
+interface HeadCell extends Pick<Cell, 'row' | 'column' | 'columnSpan' | 'text'> {
+  readonly isList: boolean
+}
+
+function readHeadCells({ cells, headerRowCount }: HeadedTable): readonly HeadCell[] {
   return cells
-    .filter((cell) => cell.row < headerRowCount && cell.column <= column && column < cell.column + cell.columnSpan)
+    .filter((cell) => cell.row < headerRowCount)
+    .map(({ row, column, columnSpan, text }) => ({ row, column, columnSpan, text, isList: isList(text) }))
+}
+
+/** The texts of the heads over a column, top down; a unit is none. */
+function headsOver(cells: readonly HeadCell[], column: number): readonly string[] {
+  return cells
+    .filter((cell) => cell.column <= column && column < cell.column + cell.columnSpan)
     .sort((a, b) => a.row - b.row)
+    .filter((cell) => !cell.isList && !isUnit(cell.text))
     .map((cell) => cell.text)
-    .filter((text) => !isUnit(text) && !isList(text))
 }
 
 /** "Years ended December 31, 2022, 2021 and 2020" over years: it explains them and is itself of no one year. */
@@ -96,10 +108,6 @@ function isList(text: string): boolean {
   if (dates.length === 0) return false
   const years = new Set([...dates.map((date) => date.year), ...findYears(text, dates)])
   return years.size > 1 && !isRange(text, dates)
-}
-
-function upperLists({ cells, headerRowCount }: HeadedTable): readonly string[] {
-  return cells.filter((cell) => cell.row < headerRowCount && isList(cell.text)).map((cell) => cell.text)
 }
 
 function isRange(text: string, dates: readonly PrintedDate[]): boolean {
@@ -216,13 +224,16 @@ function complete(head: Head, source: Source | undefined): Period | undefined {
 
 /** Heads without any date under a line that says one: the whole table is of it, unless its rows name others. */
 function wholeTablePeriods(table: HeadedTable, heads: readonly (Head | undefined)[], sources: readonly string[]) {
-  const dates = sources.map((text) => ({ text, dates: findDates(text), years: findYears(text, findDates(text)) }))
+  const dates = sources.map((text) => {
+    const own = findDates(text)
+    return { text, dates: own, years: findYears(text, own) }
+  })
   const [only, ...others] = dates.filter((source) => source.dates.length > 0 || source.years.length > 0)
   const date = only?.dates[0]
   const isOne = others.length === 0 && only?.dates.length === 1 && only.years.length === 0 && date?.year !== undefined
   const labels = table.cells.filter((cell) => cell.column === 0 && cell.row >= table.headerRowCount)
-  const isDated = labels.some(({ text }) => findDates(text).length > 0 || findYears(text, []).length > 0)
-  if (!isOne || isDated) return heads.map(() => undefined)
+  const isDated = () => labels.some(({ text }) => findDates(text).length > 0 || findYears(text, []).length > 0)
+  if (!isOne || isDated()) return heads.map(() => undefined)
   const period = { label: labelBefore(only.text, date.start), endDate: isoDate(date.year, date.month, date.day) }
   return heads.map((head, column) => (head === undefined || column === 0 ? undefined : period))
 }

@@ -8,13 +8,15 @@ const SMALL_STRIKE = 0.12
 const LARGE_STRIKE = 0.05
 /** No strike is further off, in points. */
 const MOST_STRIKE = 1
+/** Letters beside each other start further apart than this, in points: most cells are empty when they are asked. */
+const CELL = 2
 
 /**
  * Some programs print a letter twice, a hair apart, to make it bold, or once more in another colour, for a rim around it:
  * of these the last one is seen.
  */
 export function dropDoubles(glyphs: readonly Glyph[]): readonly Glyph[] {
-  const kept = new Places<Glyph>(glyphs.length)
+  const kept = new Places<Glyph>(glyphs.length, CELL)
   const covered = new Set<Glyph>()
   // one function for all: a page has thousands of letters, and hardly a twin
   let [text, x, y, strike] = ['', 0, 0, 0]

@@ -41,6 +41,8 @@ const SAME_BASELINE = 0.42
 /** A mark is smaller than this share of the word before it, and has no more than so many letters: `(10)`, `(a)(b)`. */
 const SMALL = 0.82
 const LONGEST_MARK = 8
+/** It stands this near behind the word, in font sizes, where it is in brackets; others stand tight. */
+const MARK_REACH = 4
 /** A closing bracket or percent sign in a column of its own stands this near behind its number, in font sizes. */
 const SIGN_GAP = 3
 
@@ -104,9 +106,10 @@ function findSmallMarks(words: readonly Word[]): ReadonlySet<Word> {
     const offset = Math.abs(mark.baseline - other.baseline)
     const isOff = offset < 0.8 * other.size && offset > 0.08 * other.size
     const gap = mark.bbox.x0 - other.bbox.x1
+    // nearly every pair ends here, before its text is looked at
+    if (!isOff || mark.size >= SMALL * other.size || Math.abs(gap) >= MARK_REACH * other.size) return false
     // "(1)" may stand apart, at the right of all that it notes
-    const isNear = Math.abs(gap) < markGap(other) || (/^\(\w\)$/.test(mark.text) && gap > 0 && gap < 4 * other.size)
-    return isOff && mark.size < SMALL * other.size && isNear
+    return Math.abs(gap) < markGap(other) || (gap > 0 && /^\(\w\)$/.test(mark.text))
   }
   const isMark = (word: Word) => {
     const band = Math.floor(word.baseline / largest)
@@ -138,7 +141,7 @@ function joinMark(mark: Word, groups: Word[][]): void {
     const near = group.filter(
       (word) =>
         Math.abs(mark.bbox.x0 - word.bbox.x1) <
-        Math.max(markGap(word), /^\(\w\)$/.test(mark.text) && mark.bbox.x0 > word.bbox.x1 ? 4 * word.size : 0),
+        Math.max(markGap(word), /^\(\w\)$/.test(mark.text) && mark.bbox.x0 > word.bbox.x1 ? MARK_REACH * word.size : 0),
     )
     if (near.length === 0) continue
     const share = Math.max(...near.map((word) => overlapY(word.bbox, mark.bbox)))

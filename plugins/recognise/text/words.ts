@@ -39,6 +39,8 @@ const TIGHT = 0.2
 const LEADER_MARKS: ReadonlySet<string> = new Set(['.', '…', '·'])
 /** What starts this near to the end of a piece goes on with it, as a share of the font size. */
 const ABUTTING = 0.06
+/** Side of the cells in which starts are looked for, in points: in most of them there is none. */
+const FINE = 2
 /** A digit smaller than this share of the one before is a mark. */
 const MARK_SIZE = 0.82
 /** How a raised digit stands that is a character of its own, as shares of the font size. */
@@ -81,7 +83,7 @@ function findRuns(glyphs: readonly (Glyph | 'leader')[]): readonly GlyphRun[] {
 
 /** Pieces of a word that the file draws out of order: what starts exactly where another ends goes on with it. */
 function joinAbutting(runs: readonly GlyphRun[]): readonly GlyphRun[] {
-  const starts = new Places<number>(runs.length)
+  const starts = new Places<number>(runs.length, FINE)
   for (let i = 0; i < runs.length; i++) {
     const first = runs[i]!.glyphs[0]!
     if (!runs[i]!.followsLeader) starts.add(first.bbox.x0, first.y, i)
