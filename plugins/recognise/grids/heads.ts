@@ -14,6 +14,10 @@ import type { Span } from './grid.js'
 const HEAD_GAP = 4
 /** Labels that may stand between the heads and the first row of figures. */
 const MOST_LABELS_BELOW = 4
+/** A paragraph of a law, "104(d)", or a figure with the mark of a note. */
+const PARAGRAPH = /^\d{1,4}(?:\([a-z0-9]\))+$/
+/** "(50%" over "Weighting)": a bracket that the next line of a head closes. */
+const OPEN_BRACKET = /^\([^()]*$/
 
 /** The body of a table, as far as heads need to know it. */
 interface Body {
@@ -162,14 +166,20 @@ function isInStub(line: Line, { firstColumn }: Body): boolean {
 }
 
 /** Notes, years and the small numbers in a head ("31", "Level 3", "737") are no figures of a body. */
-function isBodyFigure(phrase: Phrase, line: Line, firstColumn: number): boolean {
+function isBodyFigure(phrase: Phrase, line: Line, next: Line | undefined, firstColumn: number): boolean {
   if (phrase.isPeriod || /^(?:\(\w{1,2}\)|[*†‡]+)$/.test(phrase.text)) return false
+  if (PARAGRAPH.test(phrase.text) && line.phrases.every(({ words }) => words.every((word) => word.isBold))) return false
+  if (OPEN_BRACKET.test(phrase.text) && next?.phrases.some((below) => closesBracket(below, phrase))) return false
   const label = line.phrases[0]!
   const texts = line.phrases.slice(1).filter((other) => !other.isNumber).length
   const isAmongTexts = texts >= 2 && texts > line.phrases.length - 1 - texts
   return (
     (label !== phrase && isLabelled(line, firstColumn) && !isAmongTexts) || !/^\d{1,3}(?:\s*[*†‡]+)?$/.test(phrase.text)
   )
+}
+
+function closesBracket(below: Phrase, above: Phrase): boolean {
+  return /^[^()]*[^\W\d][^()]*\)/.test(below.text) && overlapX(below.bbox, above.bbox) > 0
 }
 
 /** Under heads, labelled years over labelled years are rows: "Keller | 1961 | Swiss | 2014" over "Dumont | 1958 | French | 2016". */
@@ -206,7 +216,7 @@ export function countHeadLines(lines: readonly Line[]): number {
   let count = 0
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i]!
-    if (figuresOf(line, box.x0).some((phrase) => isBodyFigure(phrase, line, firstColumn))) break
+    if (figuresOf(line, box.x0).some((phrase) => isBodyFigure(phrase, line, lines[i + 1], firstColumn))) break
     if (isBesideLabel(lines, i, firstColumn) && figuresOf(line, box.x0).some((phrase) => !phrase.isPeriod)) break
     if (lines.slice(0, count).some(isOfTexts) && isRowOfYears(line, lines[i + 1], firstColumn)) break
     const isLabelAlone =

@@ -11,14 +11,16 @@ const NOTE_GAP = 1.3
 const RANGE_GAP = 3
 
 /**
- * Joins columns that are one to a reader: marks of notes that stand in a column of their own behind figures, and ranges
- * that are printed in three ("29.5 - 29.9%").
+ * Joins columns that are one to a reader: marks of notes that stand in a column of their own behind figures, ranges that
+ * are printed in three ("29.5 - 29.9%"), and the columns of blocks that were set apart: under one head the figures of last
+ * year may stand a little beside those of this year above them.
  */
 export function joinSplitColumns(grid: Grid): Grid {
   let joined = grid
   for (let column = grid.columns.length - 1; column > 0; column--) {
     if (isOfNotes(joined, column)) joined = joinColumns(joined, column - 1, column)
     else if (isBetweenEnds(joined, column)) joined = joinColumns(joined, column - 1, column + 1)
+    else if (isOfOtherBlock(joined, column)) joined = joinColumns(joined, column - 1, column)
   }
   return joined
 }
@@ -52,6 +54,16 @@ function isBetweenEnds(grid: Grid, column: number): boolean {
       (cell) => isAlone(cell) || hyphens.some((hyphen) => hyphen.row === cell.row && isRange(hyphen)),
     ),
   )
+}
+
+/** Whether a column and the one before it have one head, and the last row of one of them stands over the first of the other. */
+function isOfOtherBlock(grid: Grid, column: number): boolean {
+  const { cells, headerRowCount } = grid
+  const isOverBoth = (cell: GridCell) =>
+    cell.row + cell.rowSpan === headerRowCount && cell.column === column - 1 && cell.columnSpan === 2
+  if (column < 2 || !cells.some(isOverBoth)) return false
+  const [before, own] = [column - 1, column].map((at) => bodyOf(grid, at).map((cell) => cell.row))
+  return Math.max(...before!) < Math.min(...own!) || Math.max(...own!) < Math.min(...before!)
 }
 
 function bodyOf({ cells, headerRowCount }: Grid, column: number): readonly GridCell[] {

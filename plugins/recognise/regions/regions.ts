@@ -27,6 +27,10 @@ const BESIDE = 2
 /** Labels without figures that may follow each other inside a table. */
 const MOST_LABELS = 7
 
+/** A sentence that leads to a table: "Estimated expense is as follows:". Labels inside of a table have no verb. */
+const LEAD =
+  /\b(?:is|are|was|were|consists?|consisted|includes?|included|comprises?|comprised)\b[^.]*\bfollow(?:s|ing)\b[^.]*:$/i
+
 /** Whether a line goes on with a table, the rows right above it tell: so many. */
 const NEARBY = 40
 
@@ -154,6 +158,7 @@ function goesOn(lines: readonly Line[], start: number, last: number, next: numbe
   const left = hull(run.map((line) => line.bbox)).x0
   const columns = figureColumns(run, left)
   const cellsEnd = endOfCells(lines, last, next, 1.1 * pitchOf(run))
+  if (isApart && between.some(leadsToTable)) return false
   const isPart = (line: Line) =>
     (line.phrases.length > 1 && lines.indexOf(line) < cellsEnd) ||
     isLabel(line, columns, lines[next]!, width) ||
@@ -165,6 +170,10 @@ function goesOn(lines: readonly Line[], start: number, last: number, next: numbe
   if (!isApart && between.length === 0) return true
   const rowsSoFar = run.filter((line) => figuresOf(line, left).some((phrase) => !phrase.isPeriod)).length
   return fitsColumns(lines[next]!, columns, left, rowsSoFar)
+}
+
+function leadsToTable({ phrases }: Line): boolean {
+  return phrases.length === 1 && LEAD.test(phrases[0]!.text)
 }
 
 /** Behind the lines that go on with the texts of the row before them, by index: each as tight under the other as rows are. */

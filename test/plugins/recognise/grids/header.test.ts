@@ -369,3 +369,65 @@ test('a percent sign under a year is a head of its own', async (t) => {
     ['', '%', '%'],
   ])
 })
+
+test('paragraphs of a law among bold heads are heads', async (t) => {
+  const bold = { ...style, weight: 'bold' } as const
+  const [table] = await tablesOn((page) => {
+    for (const [y, ...texts] of [
+      [96, [200, 'Section'], [290, 'Section'], [380, 'Total value']],
+      [107, [60, 'Mine'], [203, '104(b)'], [286, '110(b)(2)'], [383, 'assessed']],
+      [118, [60, 'number'], [204, 'orders'], [286, 'violations'], [390, '($)']],
+    ] as const) {
+      for (const [x, text] of texts) page.write(text, x, y, bold)
+    }
+    writeRows(page, [
+      [132, [60, 'Pittsboro'], [215, '3'], [305, '1'], [412, '8,749']],
+      [145, [60, 'Little Rock'], [215, '4'], [305, '2'], [412, '2,616']],
+      [158, [60, 'Wausau'], [215, '1'], [305, '5'], [412, '1,883']],
+    ])
+  })
+  t.deepEqual(
+    [table!.headerRowCount, textsOf(table!)],
+    [
+      1,
+      [
+        ['Mine number', 'Section 104(b) orders', 'Section 110(b)(2) violations', 'Total value assessed ($)'],
+        ['Pittsboro', '3', '1', '8,749'],
+        ['Little Rock', '4', '2', '2,616'],
+        ['Wausau', '1', '5', '1,883'],
+      ],
+    ],
+  )
+})
+
+test('a bracket that a head opens with a figure and closes on its next line is of the head', async (t) => {
+  const [table] = await tablesOn((page) =>
+    writeTable(
+      page,
+      [
+        ['Actual', 'Target award'],
+        ['compounded', '(50%'],
+        ['growth', 'weighting)'],
+        ['10.4% or more', '175%'],
+        ['9.8%', '160%'],
+        ['9.2%', '145%'],
+        ['8.6%', '130%'],
+      ],
+      [
+        ['middle', 120],
+        ['middle', 320],
+      ],
+      100,
+    ),
+  )
+  t.deepEqual(
+    [table!.headerRowCount, textsOf(table!).slice(0, 2)],
+    [
+      1,
+      [
+        ['Actual compounded growth', 'Target award (50% weighting)'],
+        ['10.4% or more', '175%'],
+      ],
+    ],
+  )
+})

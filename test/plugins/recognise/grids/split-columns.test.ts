@@ -65,3 +65,53 @@ test('a range that is printed in three columns under one head is one text', asyn
     ],
   ])
 })
+
+/** Last year's block is set a little to the right of this year's; one head stands over both. */
+const offsetBlocks = [
+  [100, [290, 'Gross amount'], [400, 'Net amount']],
+  [114, [72, 'Subject to netting'], [310, '53'], [440, '15']],
+  [128, [72, 'Not subject to netting'], [310, '7'], [440, '7']],
+  [142, [72, 'Total'], [310, '60'], [440, '22']],
+  [156, [72, 'December 31, 2017']],
+  [170, [72, 'Subject to netting'], [345, '197'], [440, '170']],
+  [184, [72, 'Not subject to netting'], [345, '1'], [440, '1']],
+] as const
+
+test('figures of two blocks under one head are one column, be they ever so far beside each other', async (t) => {
+  const tables = await tablesOn((page) => writeRows(page, offsetBlocks))
+  t.deepEqual(tables.map(textsOf), [
+    [
+      ['', 'Gross amount', 'Net amount'],
+      ['Subject to netting', '53', '15'],
+      ['Not subject to netting', '7', '7'],
+      ['Total', '60', '22'],
+      ['December 31, 2017', '', ''],
+      ['Subject to netting', '197', '170'],
+      ['Not subject to netting', '1', '1'],
+    ],
+  ])
+})
+
+test('parts in an inner column and their sums in an outer one, by turns, are two columns', async (t) => {
+  const tables = await tablesOn((page) =>
+    writeRows(page, [
+      [100, [290, 'Gross amount'], [400, 'Net amount']],
+      [114, [72, 'Plant'], [310, '53'], [440, '15']],
+      [128, [72, 'Fixtures'], [310, '7'], [440, '7']],
+      [142, [72, 'Fixed assets'], [345, '60'], [440, '22']],
+      [156, [72, 'Stock'], [310, '30'], [440, '11']],
+      [170, [72, 'Debtors'], [310, '20'], [440, '9']],
+      [184, [72, 'Current assets'], [345, '50'], [440, '20']],
+    ]),
+  )
+  t.deepEqual(
+    tables.map((table) => textsOf(table).slice(1, 4)),
+    [
+      [
+        ['Plant', '53', '', '15'],
+        ['Fixtures', '7', '', '7'],
+        ['Fixed assets', '', '60', '22'],
+      ],
+    ],
+  )
+})

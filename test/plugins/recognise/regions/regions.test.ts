@@ -49,6 +49,30 @@ for (const [name, what] of [
   })
 }
 
+const amortisation = {
+  columns: numberColumns(2),
+  rows: [header('', '2024', '2023'), data('Software', ['12', '11']), data('Amortisation expense', ['2', '7'])],
+}
+const future = {
+  columns: numberColumns(2),
+  rows: [data('Next year', ['3', '2']), data('The year after', ['6', '7']), data('Later', ['4', '1'])],
+}
+
+for (const [text, count] of [
+  ['Estimated future amortisation expense is as follows:', 2],
+  ['Future expense is comprised of the following:', 2],
+  ['Future amortisation expense, as follows:', 1],
+] as const) {
+  test(`"${text}" between rows makes ${count === 1 ? 'one table' : 'two tables'} of them`, async (t) => {
+    const tables = await tablesOn((page) => {
+      const { bottom } = drawTable(page, amortisation, tableStyle(style), AREA)
+      page.write(text, AREA.x, bottom + 10, style)
+      drawTable(page, future, tableStyle(style), { ...AREA, y: bottom + 22 })
+    })
+    t.is(tables.length, count)
+  })
+}
+
 test('years that start again begin another table', async (t) => {
   const tables = await tablesOn((page) => {
     const { bottom } = drawTable(page, inventories, tableStyle(style), AREA)
