@@ -116,7 +116,9 @@ function isOverColumns(line: Line, { box, columns, firstColumn, stubEnd }: Body)
   if (line.bbox.x1 > box.x1 + 25 || line.phrases.some(isProse)) return false
   if (line.phrases.some((phrase) => isFigure(phrase, firstColumn)) || isFlushCaption(line, box)) return false
   // a head wider than the figures under it stands over the gap to the stub; a title reaches further
-  const widest = columns.length > 1 ? 1.4 * (columns[1]!.start - firstColumn) : box.x1 - stubEnd
+  const [first, second] = columns
+  const widest =
+    second === undefined ? box.x1 - stubEnd : 1.4 * Math.max(second.start - first!.start, second.end - first!.end)
   const isOverGap = (bbox: Bbox) =>
     bbox.x0 > stubEnd && centerX(bbox) > (stubEnd + firstColumn) / 2 && widthOf(bbox) < widest
   const overFigures = line.phrases.filter(

@@ -1,5 +1,5 @@
 import { flatten } from '../flatten.js'
-import { hull, overlapX, widthOf } from '../geometry.js'
+import { centerX, hull, overlapX, widthOf } from '../geometry.js'
 import { figureColumns } from '../grids/columns.js'
 import type { Span } from '../grids/grid.js'
 import { countHeadLines, findHeads, isHeadLike } from '../grids/heads.js'
@@ -11,7 +11,7 @@ import { figuresOf, fillsWidth, isProse, kindOf, pitchOf } from './line-kinds.js
 import { isContents, isSignatures } from './lists.js'
 import { countOverRow } from './low-rows.js'
 import { countHeadsOverTexts } from './rows-of-texts.js'
-import { isUnderTexts, lastRowOfFigures, partAtHeads } from './stacked-heads.js'
+import { isUnderTexts, isUnfinished, lastRowOfFigures, partAtHeads } from './stacked-heads.js'
 
 /** Lines that are one table: its column heads first, then its body. */
 export interface Region {
@@ -24,6 +24,8 @@ export interface Region {
 const FARTHEST = 4.2
 /** What is wholly beside the rows is further from them than so many font sizes. */
 const BESIDE = 2
+/** Texts set to one middle are off it by less, in points. */
+const CENTRED = 1.5
 /** Labels without figures that may follow each other inside a table. */
 const MOST_LABELS = 7
 
@@ -262,15 +264,31 @@ function fitsColumns(line: Line, columns: readonly Span[], left: number, rowsSoF
 
 /** A last label that runs on below its figures: "Total purchase" over "commitments"; so may all texts of the last row. */
 function addWrappedTail(lines: readonly Line[], core: Span): Span {
+  if (core.end - core.start < 2) return core
+  let end = core.end
+  while (goesOnUnder(lines[end - 1]!, lines[end])) end++
+  if (end > core.end) return { start: core.start, end }
   const last = lines[core.end - 1]!
   const next = lines[core.end]
-  if (next === undefined || core.end - core.start < 2) return core
-  if (next.baseline - last.baseline >= 1.25 * last.size) return core
-  const longer = { start: core.start, end: core.end + 1 }
-  if (next.phrases.length > 1) return next.phrases.every((phrase) => beginsUnderText(phrase, last)) ? longer : core
+  if (next === undefined || next.phrases.length > 1 || !isTight(last, next)) return core
   const figures = figuresOf(last, -Infinity)
   const isStub = next.bbox.x1 <= (figures[0]?.core.x0 ?? -Infinity) && next.bbox.x0 >= last.bbox.x0 - 1
-  return isStub && /^[a-z(]/.test(next.phrases[0]!.text) ? longer : core
+  return isStub && /^[a-z(]/.test(next.phrases[0]!.text) ? { start: core.start, end: core.end + 1 } : core
+}
+
+/** Whether a line right below has several texts, each under one of the line above. */
+function goesOnUnder(above: Line, line: Line | undefined): boolean {
+  if (line === undefined || line.phrases.length < 2) return false
+  const isCentred = ({ bbox }: Phrase) =>
+    above.phrases.some((text) => !text.isNumber && Math.abs(centerX(text.bbox) - centerX(bbox)) < CENTRED)
+  if (isTight(above, line) && line.phrases.every((phrase) => beginsUnderText(phrase, above))) return true
+  // in the middle of their columns heads of another table stand as well, but none that go on with a sentence
+  const goesOn = isUnfinished(above) || line.phrases.every(({ text }) => /^\p{Ll}/u.test(text))
+  return goesOn && line.phrases.every(isCentred) && line.baseline - above.baseline < 1.5 * above.size
+}
+
+function isTight(above: Line, line: Line): boolean {
+  return line.baseline - above.baseline < 1.25 * above.size
 }
 
 /** Whether a text begins where one of the line above does, or a little further in. */

@@ -7,6 +7,9 @@ import type { Line, Phrase } from '../text/lines.js'
 import { figuresOf, isSentence, pitchOf } from './line-kinds.js'
 import { countOverRow } from './low-rows.js'
 
+/** A text that ends so goes on: "graded from". */
+const UNFINISHED = /\b(?:an?|and|at|by|for|from|in|of|on|or|per|than|the|through|to|with)$/i
+
 /** The heads of the first table may stand above its run, on so many lines. */
 const MOST_HEADS = 4
 
@@ -108,7 +111,7 @@ function findHeadsIn({ lines, above, below }: Block, left: number, firstHeads: r
 
 /**
  * Whether a line of a block is the next line of the cells in a row with a label above it: it follows as tight as rows do,
- * and white ends it.
+ * and white ends it, or the texts above are not finished.
  */
 function goesOnAbove(
   lines: readonly Line[],
@@ -123,7 +126,14 @@ function goesOnAbove(
   while (first >= 0 && stepTo(first) < farthest && isUnderTexts(lines[first]!, before(first))) first--
   const isLabelled = first < 0 || lines[first]!.phrases.length > over[first]!.length
   const last = over.findLastIndex((texts) => texts.length > 0)
-  return first < at && isLabelled && last + 1 < lines.length && stepTo(last + 1) > 1.3 * stepTo(at)
+  if (first === at || !isLabelled) return false
+  return isUnfinished(before(first + 1)) || (last + 1 < lines.length && stepTo(last + 1) > 1.3 * stepTo(at))
+}
+
+/** Whether the texts of a row, its label apart, all go on below it. */
+export function isUnfinished({ phrases }: Line): boolean {
+  const texts = phrases.slice(1).filter((phrase) => !phrase.isNumber)
+  return texts.length > 0 && texts.every(({ text }) => UNFINISHED.test(text))
 }
 
 /** Whether every text of a line stands under a text of the line above it: it may go on there. */

@@ -431,3 +431,21 @@ test('a bracket that a head opens with a figure and closes on its next line is o
     ],
   )
 })
+
+test('a head that reaches over the gap to the labels heads its column, though a sign begins the next one early', async (t) => {
+  const [table] = await tablesOn((page) =>
+    writeRows(page, [
+      [100, [452, 'Number'], [533, 'Weighted']],
+      [111, [448, 'of shares'], [528, 'grant-date']],
+      [122, [438, '(in thousands)'], [531, 'fair value']],
+      [136, [60, 'Non-vested shares as of December 31, 2022'], [505, '11,299'], [515, '$'], [588, '29.19']],
+      [149, [60, 'Granted'], [505, '7,105'], [588, '35.07']],
+      [162, [60, 'Vested'], [505, '(4,219)'], [588, '23.18']],
+      [175, [60, 'Non-vested shares as of June 30, 2023'], [505, '13,854'], [515, '$'], [588, '33.92']],
+    ]),
+  )
+  t.deepEqual(
+    [table!.headerRowCount, textsOf(table!)[0]],
+    [1, ['', 'Number of shares (in thousands)', 'Weighted grant-date fair value']],
+  )
+})

@@ -148,3 +148,41 @@ test('the texts of the last row go on below it as those of other rows do', async
     ['Care Group', '2012-2016'],
   )
 })
+
+const style = { font: 'times', size: 10 } as const
+
+/** Assumptions whose last row says "graded from" in some columns, and goes on below, centred. */
+const graded = (top: number, years: readonly string[]) =>
+  [
+    ['Discount rate', '2.74%', '3.44%', '2.56%', '3.36%'],
+    ['Rate of increase', '3.51%', '2.97%', '3.10%', '3.00%'],
+    ['Medical trend', 'N/A', 'N/A', 'graded from', 'graded from'],
+    ['', '', '', `6.25% in ${years[0]}`, `6.50% in ${years[1]}`],
+    ['', '', '', 'to 5.00% in 2026', 'to 5.00% in 2026'],
+  ].map((texts, i) => ({ y: top + 11.5 * i, texts }))
+
+test('texts of a row that are not finished go on below it, inside of the table and at its end', async (t) => {
+  const middles = [0, 230, 290, 380, 480]
+  const tables = await tablesOn((page) => {
+    const rows = [
+      { y: 100, texts: ['', '2020', '2019', '2020', '2019'] },
+      ...graded(111.5, ['2021', '2020']),
+      { y: 169, texts: ['Assumptions for net periodic cost:', '', '', '', ''] },
+      ...graded(180.5, ['2020', '2019']),
+    ]
+    for (const { y, texts } of rows)
+      for (const [i, text] of texts.entries())
+        if (text !== '') page.write(text, i === 0 ? 60 : middles[i]! - page.measure(text, style) / 2, y, style)
+  })
+  t.deepEqual(
+    tables.map((table) => textsOf(table).map((row) => row[3])),
+    [
+      [
+        '2020',
+        ...['2.56%', '3.10%', 'graded from 6.25% in 2021 to 5.00% in 2026'],
+        '',
+        ...['2.56%', '3.10%', 'graded from 6.25% in 2020 to 5.00% in 2026'],
+      ],
+    ],
+  )
+})
