@@ -16,6 +16,8 @@ export interface RowContext {
 
 /** A word that a label does not end with. */
 const OPEN_END = /(?:[,;\-–—/&]|\b(?:and|or|of|the|to|in|for|by|on|from|with|at|as|a|an|that|than|per|its|our))$/i
+/** Labels that begin this near under each other are flush, in points. */
+const FLUSH = 1
 /** In a label of capitals; "Résultat net" is whole. */
 const OPEN_NET = /(?<!, )\b(?:Net|NET)$/
 
@@ -81,6 +83,7 @@ function isSameRow(
   if (isInOneBand(last, line, context)) return !/:$/.test(labelText(last, context))
   if (isLoneText(line, context) && next !== undefined && !isLoneText(next, context) && isNearer(line, next, last))
     return false
+  if (row.some(hasNumbers) && next !== undefined && isLabelOfNext(line, next, last, context)) return false
   if (isHungLow(row, line, context, pitch) || isSetLow(row, line, context)) return true
   return isWrapped(last, line, context, pitch)
 }
@@ -105,6 +108,14 @@ function isLoneText(line: Line, context: RowContext): boolean {
 /** Whether a line stands clearly nearer to the line below it than to the one above: its cell is set to the bottom. */
 function isNearer(line: Line, below: Line, above: Line): boolean {
   return below.baseline - line.baseline < 0.9 * (line.baseline - above.baseline)
+}
+
+/** Whether a label alone is nearer to the row below it, and begins where that one's label does, and not where the upper one's does. */
+function isLabelOfNext(line: Line, below: Line, above: Line, context: RowContext): boolean {
+  const [upper, own, lower] = [above, line, below].map((each) => labelOf(each, context)?.bbox.x0)
+  if (upper === undefined || own === undefined || lower === undefined || hasNumbers(line)) return false
+  const isFlush = Math.abs(own - lower) < FLUSH && Math.abs(own - upper) > 0.3 * line.size
+  return isFlush && isNearer(line, below, above)
 }
 
 /**

@@ -327,3 +327,23 @@ test('a caption with a colon under a total of net income is a row of its own', a
   )
   t.deepEqual(textsOf(table!), rows)
 })
+
+test('a label alone that begins where the label below it does, nearer to it, is not of the row above', async (t) => {
+  const rows = [
+    { y: 100, label: ['Washington', 60], figures: ['8', '30', '45'] },
+    { y: 114, label: ['West Virginia', 60], figures: ['51', '6', '59'] },
+    { y: 128, label: ['Wyoming', 60], figures: ['1', '2', '3'] },
+    { y: 139, label: ['Total', 66], figures: [] },
+    { y: 147, label: ['United States', 66], figures: ['60', '38', '107'] },
+  ] as const
+  const [table] = await tablesOn((page) => {
+    for (const { y, label, figures } of rows) {
+      page.write(label[0], label[1], y, style)
+      for (const [i, text] of figures.entries()) page.write(text, 200 + 60 * i - page.measure(text, style), y, style)
+    }
+  })
+  t.deepEqual(textsOf(table!).slice(2), [
+    ['Wyoming', '1', '2', '3'],
+    ['Total United States', '60', '38', '107'],
+  ])
+})
