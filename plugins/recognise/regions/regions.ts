@@ -97,7 +97,7 @@ function findCores(lines: readonly Line[]): readonly Span[] {
   }
   finish()
   const parted = flatten(cores.map((core) => partAtHeads(lines, core)))
-  return parted.map((core, i) => addWrappedTail(lines, leaveHeads(lines, core, parted[i + 1])))
+  return parted.map((core, i) => addWrappedTail(lines, leaveHeads(lines, core, parted[i + 1]), parted[i + 1]?.start))
 }
 
 /** Texts under the last figures of a run that head what comes next are not of the run, though a label stands beside them. */
@@ -262,11 +262,15 @@ function fitsColumns(line: Line, columns: readonly Span[], left: number, rowsSoF
   return rowsSoFar < 3 || placed.length * 2 >= figures.length
 }
 
-/** A last label that runs on below its figures: "Total purchase" over "commitments"; so may all texts of the last row. */
-function addWrappedTail(lines: readonly Line[], core: Span): Span {
+/**
+ * A last label that runs on below its figures: "Total purchase" over "commitments"; so may all texts of the last row.
+ *
+ * @param limit Where the next run starts; undefined behind the last.
+ */
+function addWrappedTail(lines: readonly Line[], core: Span, limit = lines.length): Span {
   if (core.end - core.start < 2) return core
   let end = core.end
-  while (goesOnUnder(lines[end - 1]!, lines[end])) end++
+  while (end < limit && goesOnUnder(lines[end - 1]!, lines[end]!)) end++
   if (end > core.end) return { start: core.start, end }
   const last = lines[core.end - 1]!
   const next = lines[core.end]
@@ -277,8 +281,8 @@ function addWrappedTail(lines: readonly Line[], core: Span): Span {
 }
 
 /** Whether a line right below has several texts, each under one of the line above. */
-function goesOnUnder(above: Line, line: Line | undefined): boolean {
-  if (line === undefined || line.phrases.length < 2) return false
+function goesOnUnder(above: Line, line: Line): boolean {
+  if (line.phrases.length < 2) return false
   const isCentred = ({ bbox }: Phrase) =>
     above.phrases.some((text) => !text.isNumber && Math.abs(centerX(text.bbox) - centerX(bbox)) < CENTRED)
   if (isTight(above, line) && line.phrases.every((phrase) => beginsUnderText(phrase, above))) return true
