@@ -1,6 +1,6 @@
 import { RecreateError } from '../errors.js'
 import type { Facts } from '../facts.js'
-import { selectPages, writeSelection } from '../page-selection.js'
+import { selectPages } from '../page-selection.js'
 import { type RecreateState, STATES } from '../states.js'
 import {
   endsOf,
@@ -12,6 +12,7 @@ import {
   type RecreateStatus,
   summaryOf,
 } from '../status.js'
+import { PageRanges } from './page-ranges.js'
 
 /** One change of a recreate. */
 export type RecreateEvent = {
@@ -45,14 +46,14 @@ export type RecreateEvent = {
 /**
  * What somebody has been told of a recreate. Facts only grow, so all that he has not been told is the difference between this and
  * the facts: no event has to be stored, and any process can go on where another stopped. Pages are counted among those
- * selected and kept as ranges, which are few because pages end nearly in order.
+ * selected.
  */
 interface Told {
   state: RecreateState | undefined
-  readonly started: Set<number>
-  readonly ended: Set<number>
+  readonly started: PageRanges
+  readonly ended: PageRanges
   /** Of those that ended. */
-  readonly failed: Set<number>
+  readonly failed: PageRanges
   /** Of the files. */
   generation: number
 }
@@ -68,7 +69,7 @@ export function eventsSince(after: string | undefined, facts: Facts): readonly R
   const events: RecreateEvent[] = []
   const add = (event: EventBody) => {
     const pages = { selected: ends.length, ended: told.ended.size, failed: told.failed.size }
-    events.push({ id: writeCursor(told, ends.length), pages, ...event } as RecreateEvent)
+    events.push({ id: writeCursor(told), pages, ...event } as RecreateEvent)
   }
   const states = newStates(told.state, status, facts)
   const addStates = (wanted: (state: RecreateState) => boolean) => {
@@ -107,7 +108,13 @@ type EventBody = RecreateEvent extends infer Event
   : never
 
 function nothingTold(): Told {
-  return { state: undefined, started: new Set(), ended: new Set(), failed: new Set(), generation: 0 }
+  return {
+    state: undefined,
+    started: new PageRanges(),
+    ended: new PageRanges(),
+    failed: new PageRanges(),
+    generation: 0,
+  }
 }
 
 function isNews({ started, ended, failed }: Told, page: number, isStarted: boolean, state: string): boolean {
@@ -135,22 +142,14 @@ function jobsChangedBy(state: RecreateState, facts: Facts): readonly Job[] {
 }
 
 /** `EXTRACTING_1-4_1-3_2_0`: state, pages begun, ended, failed, and the files. */
-function writeCursor({ state, started, ended, failed, generation }: Told, pageCount: number): string {
-  const pages = [started, ended, failed].map((set) => writePages(set, pageCount))
-  return [state, ...pages, generation].join('_')
-}
-
-function writePages(pages: ReadonlySet<number>, pageCount: number): string {
-  if (pages.size === 0) return '0'
-  const inOrder: number[] = []
-  for (let page = 1; page <= pageCount; page++) if (pages.has(page)) inOrder.push(page)
-  return writeSelection(inOrder)
+function writeCursor({ state, started, ended, failed, generation }: Told): string {
+  return [state, ...[started, ended, failed].map((pages) => `${pages}` || '0'), generation].join('_')
 }
 
 function readCursor(id: string, pageCount: number): Told {
   const [, state, started, ended, failed, generation] =
     /^([A-Z]+)_([\d,-]+)_([\d,-]+)_([\d,-]+)_(\d{1,9})$/.exec(id) ?? []
-  const readPages = (pages = '') => new Set(pages === '0' ? [] : selectPages(pages, pageCount))
+  const readPages = (pages = '') => new PageRanges(pages === '0' ? [] : selectPages(pages, pageCount))
   try {
     if (![...STATES, 'FAILED'].includes(state ?? '')) throw new Error(`There is no state ${state}`)
     return {

@@ -2,9 +2,8 @@ import test from 'ava'
 import { recogniseCharts } from '../../../../plugins/recognise/charts/recognise-charts.js'
 import { printPdf } from '../../../fixtures/print-pdf.js'
 import { readBytes, readPage } from '../../../fixtures/read-page.js'
+import { growsInLine } from '../../../fixtures/time-growth.js'
 
-/** A page is looked through within this time, with room for a slow machine. */
-const MOST_MS = 3000
 const TEXT = { font: 'helvetica', size: 8 } as const
 
 /** Places that are spread over a plot alike in each run. */
@@ -17,25 +16,29 @@ function* places(count: number): Generator<readonly [number, number]> {
   for (let i = 0; i < count; i++) yield [100 + next() * 290, 100 + next() * 190]
 }
 
+/** The search for charts on the page that is drawn. */
+async function searchOf(draw: (page: PDFKit.PDFDocument) => void) {
+  const [content] = await readBytes(await printPdf(draw))
+  return () => recogniseCharts(content!)
+}
+
 test('a page of very many short lines is looked through at once', async (t) => {
-  const bytes = await printPdf((page) => {
-    for (const [x, y] of places(40_000)) page.moveTo(x, y).lineTo(x + 5, y + 4)
-    page.lineWidth(0.3).strokeColor('#4472c4').stroke()
-  })
-  const [content] = await readBytes(bytes)
-  const start = performance.now()
-  recogniseCharts(content!)
-  t.true(performance.now() - start < MOST_MS)
+  const search = (count: number) =>
+    searchOf((page) => {
+      for (const [x, y] of places(count)) page.moveTo(x, y).lineTo(x + 5, y + 4)
+      page.lineWidth(0.3).strokeColor('#4472c4').stroke()
+    })
+  const { isInLine, times } = await growsInLine(search, 5000)
+  t.true(isInLine, times)
 })
 
 test('a page of very many small boxes is looked through at once', async (t) => {
-  const bytes = await printPdf((page) => {
-    for (const [x, y] of places(20_000)) page.rect(x, y, 3, 3 + (x % 4)).fill('#4472c4')
-  })
-  const [content] = await readBytes(bytes)
-  const start = performance.now()
-  recogniseCharts(content!)
-  t.true(performance.now() - start < MOST_MS)
+  const search = (count: number) =>
+    searchOf((page) => {
+      for (const [x, y] of places(count)) page.rect(x, y, 3, 3 + (x % 4)).fill('#4472c4')
+    })
+  const { isInLine, times } = await growsInLine(search, 2500)
+  t.true(isInLine, times)
 })
 
 /** A frame between (100, 100) and (400, 300) with figures at its left, and as many small marks in it. */
