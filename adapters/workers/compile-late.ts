@@ -6,8 +6,6 @@ const PATIENCE = process.versions.v8.startsWith('11.')
   : '--invocation-count-for-turbofan=10000'
 /** The same for WebAssembly, in bytes of a function that were run; V8 would wait for 1.8 million. */
 const WASM_PATIENCE = '--wasm-tiering-budget=30000000'
-/** What a known library has that is never called need not be looked at. */
-const LAZY_VALIDATION = '--wasm-lazy-validation'
 /** How much of what a function calls is compiled into it, in bytes: V8 would take 920. */
 const MOST_INLINED = '--max-inlined-bytecode-size-cumulative=200'
 
@@ -18,5 +16,5 @@ const MOST_INLINED = '--max-inlined-bytecode-size-cumulative=200'
  */
 export function compileLate(): void {
   // An unknown flag is said to be one, and does no harm.
-  for (const flag of [PATIENCE, WASM_PATIENCE, LAZY_VALIDATION, MOST_INLINED]) setFlagsFromString(flag)
+  for (const flag of [PATIENCE, WASM_PATIENCE, MOST_INLINED]) setFlagsFromString(flag)
 }

@@ -44,22 +44,24 @@ export class Places<T> {
   }
 
   /**
-   * The first thing for which `holds` says so, of those that may stand within `reach` of a place.
+   * The first that was added of the things for which `holds` says so and which may stand within `reach` of a place.
    *
    * @param reach In points, along each axis; `holds` is asked of some that stand a little further off, too.
    */
   find(x: number, y: number, reach: number, holds: (thing: T) => boolean): T | undefined {
     const right = this.cellOf(x + reach)
     const bottom = this.cellOf(y + reach)
+    let first = NONE
     for (let column = this.cellOf(x - reach); column <= right; column++) {
       for (let row = this.cellOf(y - reach); row <= bottom; row++) {
         const key = keyOf(column, row)
         for (let at = this.first[chainOf(key, this.mask)]!; at !== NONE; at = this.next[at]!) {
-          if (this.keys[at] === key && holds(this.things[at]!)) return this.things[at]
+          if (first !== NONE && at > first) break
+          if (this.keys[at] === key && holds(this.things[at]!)) first = at
         }
       }
     }
-    return undefined
+    return first === NONE ? undefined : this.things[first]
   }
 
   private cellOf(position: number): number {

@@ -28,7 +28,7 @@ export class DetectorThread {
     this.#worker = new Worker(new URL('thread-entry.js', import.meta.url), {
       workerData: options,
       // This process's own arguments are not for threads: they may say how to read a program (`--input-type`).
-      execArgv: ['--enable-source-maps'],
+      execArgv: process.sourceMapsEnabled ? ['--enable-source-maps'] : [],
     })
     this.#worker.on('message', (message: FromThread) => this.#hear(message))
     this.#worker.on('error', (error) => {

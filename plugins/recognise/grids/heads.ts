@@ -14,8 +14,8 @@ import type { Span } from './grid.js'
 const HEAD_GAP = 4
 /** Labels that may stand between the heads and the first row of figures. */
 const MOST_LABELS_BELOW = 4
-/** A paragraph of a law, "104(d)", or a figure with the mark of a note. */
-const PARAGRAPH = /^\d{1,4}(?:\([a-z0-9]\))+$/
+/** A paragraph of a law, "104(d)"; a figure with the mark of a note looks the same, but for a second bracket. */
+const PARAGRAPH = /^\d{1,4}\([a-z0-9]\)(\([a-z0-9]\))*$/
 /** "(50%" over "Weighting)": a bracket that the next line of a head closes. */
 const OPEN_BRACKET = /^\([^()]*$/
 
@@ -170,7 +170,7 @@ function isInStub(line: Line, { firstColumn }: Body): boolean {
 /** Notes, years and the small numbers in a head ("31", "Level 3", "737") are no figures of a body. */
 function isBodyFigure(phrase: Phrase, line: Line, next: Line | undefined, firstColumn: number): boolean {
   if (phrase.isPeriod || /^(?:\(\w{1,2}\)|[*†‡]+)$/.test(phrase.text)) return false
-  if (PARAGRAPH.test(phrase.text) && line.phrases.every(({ words }) => words.every((word) => word.isBold))) return false
+  if (isParagraph(phrase, line, firstColumn)) return false
   if (OPEN_BRACKET.test(phrase.text) && next?.phrases.some((below) => closesBracket(below, phrase))) return false
   const label = line.phrases[0]!
   const texts = line.phrases.slice(1).filter((other) => !other.isNumber).length
@@ -180,8 +180,16 @@ function isBodyFigure(phrase: Phrase, line: Line, next: Line | undefined, firstC
   )
 }
 
+/** A paragraph of a law among the words of bold heads: where all that stands over the figures looks so, they are figures. */
+function isParagraph({ text }: Phrase, { phrases }: Line, firstColumn: number): boolean {
+  const paragraph = PARAGRAPH.exec(text)
+  if (paragraph === null || !phrases.every(({ words }) => words.every((word) => word.isBold))) return false
+  const isWord = ({ text: other, bbox }: Phrase) => centerX(bbox) > firstColumn && /^\p{L}{2}/u.test(other)
+  return paragraph[1] !== undefined || phrases.some(isWord)
+}
+
 function closesBracket(below: Phrase, above: Phrase): boolean {
-  return /^[^()]*[^\W\d][^()]*\)/.test(below.text) && overlapX(below.bbox, above.bbox) > 0
+  return /^[^()]*\p{L}[^()]*\)/u.test(below.text) && overlapX(below.bbox, above.bbox) > 0
 }
 
 /** Under heads, labelled years over labelled years are rows: "Keller | 1961 | Swiss | 2014" over "Dumont | 1958 | French | 2016". */

@@ -110,11 +110,16 @@ function isNearer(line: Line, below: Line, above: Line): boolean {
   return below.baseline - line.baseline < 0.9 * (line.baseline - above.baseline)
 }
 
-/** Whether a label alone is nearer to the row below it, and begins where that one's label does, and not where the upper one's does. */
+/**
+ * Whether a label alone is nearer to the row below it, and begins where that one's label does, and not where the upper one's
+ * does, which is whole.
+ */
 function isLabelOfNext(line: Line, below: Line, above: Line, context: RowContext): boolean {
-  const [upper, own, lower] = [above, line, below].map((each) => labelOf(each, context)?.bbox.x0)
+  const [upper, own, lower] = [above, line, below].map((each) => labelOf(each, context))
   if (upper === undefined || own === undefined || lower === undefined || hasNumbers(line)) return false
-  const isFlush = Math.abs(own - lower) < FLUSH && Math.abs(own - upper) > 0.3 * line.size
+  if (OPEN_END.test(upper.text) || /^\p{Ll}/u.test(own.text)) return false
+  const isFlush =
+    Math.abs(own.bbox.x0 - lower.bbox.x0) < FLUSH && Math.abs(own.bbox.x0 - upper.bbox.x0) > 0.3 * line.size
   return isFlush && isNearer(line, below, above)
 }
 

@@ -18,7 +18,7 @@ export function ruledHeaderRows(grid: Grid, shapes: readonly FilledShape[]): num
   const rows = rowsOf(grid)
   const hasFigures = isOfFigures(rows)
   const shaded = shadedHeads(rows, shapes)
-  if (!hasFigures && shaded === 0 && !isBold(rows[0]!) && repeatsBelow(rows)) return 0
+  if (!hasFigures && shaded === 0 && !isBoldAlone(rows) && repeatsBelow(rows)) return 0
   let count = 0
   while (count < rows.length - 1 && isHead(rows[count]!, hasFigures, grid, count < shaded)) count++
   // a head that spans rows takes the rows it spans along
@@ -31,8 +31,18 @@ export function ruledHeaderRows(grid: Grid, shapes: readonly FilledShape[]): num
 
 /** Whether anything says that a grid's first row is its head, other than that it is the first: letters, shade, figures. */
 export function isHeadMarked(grid: Grid, shapes: readonly FilledShape[]): boolean {
+  return isOfFigures(rowsOf(grid)) || isSetApart(grid, shapes)
+}
+
+/** Whether letters or shade set a grid's first row apart from the rows below it. */
+export function isSetApart(grid: Grid, shapes: readonly FilledShape[]): boolean {
   const rows = rowsOf(grid)
-  return isOfFigures(rows) || isBold(rows[0]!) || shadedHeads(rows, shapes) > 0
+  return isBoldAlone(rows) || shadedHeads(rows, shapes) > 0
+}
+
+/** Whether figures are what a grid's rows hold beside their labels. */
+export function holdsFigures(grid: Grid): boolean {
+  return areFigures(grid.cells.filter((cell) => cell.row >= grid.headerRowCount))
 }
 
 function rowsOf(grid: Grid): readonly (readonly GridCell[])[] {
@@ -40,11 +50,12 @@ function rowsOf(grid: Grid): readonly (readonly GridCell[])[] {
 }
 
 function isOfFigures(rows: readonly (readonly GridCell[])[]): boolean {
-  const cells = rows
-    .slice(1)
-    .flat()
-    .filter((cell) => cell.column > 0)
-  return cells.filter(isFigure).length > LEAST_FIGURES * cells.length
+  return areFigures(rows.slice(1).flat())
+}
+
+function areFigures(cells: readonly GridCell[]): boolean {
+  const beside = cells.filter((cell) => cell.column > 0)
+  return beside.filter(isFigure).length > LEAST_FIGURES * beside.length
 }
 
 function isHead(cells: readonly GridCell[], hasFigures: boolean, grid: Grid, isShaded: boolean): boolean {
@@ -54,19 +65,33 @@ function isHead(cells: readonly GridCell[], hasFigures: boolean, grid: Grid, isS
   return hasFigures || isBold(cells) || isShaded || (cells[0]?.row === 0 && cells.length > 1)
 }
 
-/** A row is as bold as what stands beside its label: a unit in the corner is seldom set like the heads. */
 function isBold(cells: readonly GridCell[]): boolean {
-  const beside = cells.filter((cell) => cell.column > 0)
-  const words = (beside.length > 0 ? beside : cells).flatMap((cell) => cell.words)
+  const words = cells.flatMap((cell) => cell.words)
   return words.filter((word) => word.isBold).length * 2 > words.length
 }
 
-/** Whether a text of the first row stands again in most cells under it: "Press release" beside each of a list of them. */
+/**
+ * Whether the first row is bold and the second is not, corners apart: a unit in the corner is seldom set like the heads,
+ * and beside plain labels all answers of a form may be bold.
+ */
+function isBoldAlone([first, second]: readonly (readonly GridCell[])[]): boolean {
+  const beside = (cells: readonly GridCell[]) => {
+    const others = cells.filter((cell) => cell.column > 0)
+    return others.length > 0 ? others : cells
+  }
+  return isBold(beside(first!)) && (second === undefined || !isBold(beside(second)))
+}
+
+/**
+ * Whether a text of the first row stands again in most cells under it: "Press release" beside each of a list of them. A
+ * word alone may be both: "EUR" heads a column of currencies.
+ */
 function repeatsBelow([first, ...below]: readonly (readonly GridCell[])[]): boolean {
   return first!.some(({ column, words }) => {
     const text = textOf(words)
     const under = below.flat().filter((cell) => cell.column === column)
-    return under.length > 1 && under.filter((cell) => textOf(cell.words) === text).length > REPEATED * under.length
+    const again = under.filter((cell) => textOf(cell.words) === text).length
+    return /\S\s+\S/.test(text) && under.length > 1 && again > REPEATED * under.length
   })
 }
 

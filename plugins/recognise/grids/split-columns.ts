@@ -56,14 +56,25 @@ function isBetweenEnds(grid: Grid, column: number): boolean {
   )
 }
 
-/** Whether a column and the one before it have one head, and the last row of one of them stands over the first of the other. */
+/**
+ * Whether a column and the one before it have one head, and stand in two blocks of rows, one over the other: a label alone
+ * is between these, or the labels of one are those of the other. Debts in an inner column and credits in an outer one are
+ * two columns.
+ */
 function isOfOtherBlock(grid: Grid, column: number): boolean {
   const { cells, headerRowCount } = grid
   const isOverBoth = (cell: GridCell) =>
-    cell.row + cell.rowSpan === headerRowCount && cell.column === column - 1 && cell.columnSpan === 2
+    cell.row + cell.rowSpan === headerRowCount && cell.column < column && cell.column + cell.columnSpan > column
   if (column < 2 || !cells.some(isOverBoth)) return false
   const [before, own] = [column - 1, column].map((at) => bodyOf(grid, at).map((cell) => cell.row))
-  return Math.max(...before!) < Math.min(...own!) || Math.max(...own!) < Math.min(...before!)
+  if (before!.length === 0 || own!.length === 0) return false
+  const [upper, lower] = before![0]! < own![0]! ? [before!, own!] : [own!, before!]
+  const [last, first] = [Math.max(...upper), Math.min(...lower)]
+  const isLabelAlone = (row: number) => cells.every((cell) => cell.row !== row || cell.column === 0)
+  const labelsOf = (rows: readonly number[]) => new Set(rows.map((row) => textOf(cellAt(grid, row, 0)?.words ?? [])))
+  const [above, below] = [labelsOf(upper), labelsOf(lower)]
+  const isBetween = Array.from({ length: Math.max(0, first - last - 1) }, (_, i) => last + 1 + i).some(isLabelAlone)
+  return last < first && (isBetween || [...below].filter((label) => above.has(label)).length * 2 > below.size)
 }
 
 function bodyOf({ cells, headerRowCount }: Grid, column: number): readonly GridCell[] {

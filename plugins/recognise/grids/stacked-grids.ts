@@ -2,7 +2,7 @@ import type { FilledShape } from '../../../core/model.js'
 import { centerX, centerY, hull, median } from '../geometry.js'
 import type { Word } from '../text/words.js'
 import type { Grid } from './grid.js'
-import { isHeadMarked } from './ruled-header.js'
+import { holdsFigures, isHeadMarked, isSetApart } from './ruled-header.js'
 
 /** Edges of columns that miss each other by less than this are one line with a gap, in points. */
 const SAME_EDGE = 3
@@ -11,8 +11,9 @@ const MOST_GAP = 1.5
 
 /**
  * Joins drawn grids that stand under one another over the same columns with white alone between them: one table, its
- * rows set in blocks. The lower block has no heads of its own: it begins with figures, or its first row is a head for no
- * other reason than that it is the first, while letters or shade mark the heads of the upper block.
+ * rows set in blocks. The lower block holds what the upper one holds, figures or texts, and has no heads of its own: its
+ * first row is not set apart by letters or shade, is no title over all columns, and if it counts as a head, then for no other
+ * reason than that it is the first, while letters, shade or figures mark the heads of the upper block.
  *
  * @param grids Those chosen on a page, their header rows counted.
  * @param words All words of the page.
@@ -33,7 +34,12 @@ export function joinStackedGrids(
 
 function isOneTable(upper: Grid, lower: Grid, words: readonly Word[], shapes: readonly FilledShape[]): boolean {
   if (upper.headerRowCount === 0 || !hasSameColumns(upper, lower) || !isRightUnder(upper, lower, words)) return false
+  if (holdsFigures(upper) !== holdsFigures(lower) || isSetApart(lower, shapes) || isUnderTitle(lower)) return false
   return lower.headerRowCount === 0 || (isHeadMarked(upper, shapes) && !isHeadMarked(lower, shapes))
+}
+
+function isUnderTitle({ cells, columns }: Grid): boolean {
+  return cells.some((cell) => cell.row === 0 && cell.columnSpan === columns.length)
 }
 
 function hasSameColumns(upper: Grid, lower: Grid): boolean {

@@ -68,3 +68,18 @@ export function isSentence(line: Line): boolean {
     return words.length > 24
   return words.length >= PROSE_WORDS || (words.length >= 5 && /[.:;]$/.test(text))
 }
+
+/** Verbs of a sentence that leads to a table: labels inside of one have none. */
+const LEADING_VERB =
+  /^(?:is|are|was|were|consists?|consisted|includes?|included|comprises?|comprised|présent\w+|sind|setz\w+|beträgt|betragen|entwickel\w+|verteil\w+)$/
+const FOLLOWING = /^(?:follows|following|folgt|folgende\w*|suit|suivant\w*)(?=\W|$)/
+/** Of so many words at the most: a longer text is not looked through. */
+const MOST_LEAD_WORDS = 60
+
+/** Whether a text leads to what stands under it: "Estimated expense is as follows:". */
+export function leadsToTable(text: string): boolean {
+  if (!text.endsWith(':')) return false
+  const words = text.toLowerCase().split(' ', MOST_LEAD_WORDS)
+  const verb = words.findIndex((word) => LEADING_VERB.test(word))
+  return verb >= 0 && words.some((word, i) => i > verb && FOLLOWING.test(word))
+}

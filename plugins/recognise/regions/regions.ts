@@ -4,14 +4,14 @@ import { figureColumns } from '../grids/columns.js'
 import type { Span } from '../grids/grid.js'
 import { countHeadLines, findHeads, isHeadLike } from '../grids/heads.js'
 import { isDateLine } from '../meaning/titles.js'
-import { isUnit } from '../meaning/units.js'
+import { findUnit, isUnit } from '../meaning/units.js'
 import type { Line, Phrase } from '../text/lines.js'
 import { isHeading, isNote, isSmallNote } from './closing-lines.js'
-import { figuresOf, fillsWidth, isProse, kindOf, pitchOf } from './line-kinds.js'
+import { figuresOf, fillsWidth, isProse, kindOf, leadsToTable, pitchOf } from './line-kinds.js'
 import { isContents, isSignatures } from './lists.js'
 import { countOverRow } from './low-rows.js'
 import { countHeadsOverTexts } from './rows-of-texts.js'
-import { isUnderTexts, isUnfinished, lastRowOfFigures, partAtHeads } from './stacked-heads.js'
+import { countLastRows, isUnderTexts, isUnfinished, lastRowOfFigures, partAtHeads } from './stacked-heads.js'
 
 /** Lines that are one table: its column heads first, then its body. */
 export interface Region {
@@ -28,10 +28,6 @@ const BESIDE = 2
 const CENTRED = 1.5
 /** Labels without figures that may follow each other inside a table. */
 const MOST_LABELS = 7
-
-/** A sentence that leads to a table: "Estimated expense is as follows:". Labels inside of a table have no verb. */
-const LEAD =
-  /\b(?:is|are|was|were|consists?|consisted|includes?|included|comprises?|comprised)\b[^.]*\bfollow(?:s|ing)\b[^.]*:$/i
 
 /** Whether a line goes on with a table, the rows right above it tell: so many. */
 const NEARBY = 40
@@ -104,7 +100,11 @@ function findCores(lines: readonly Line[]): readonly Span[] {
 function leaveHeads(lines: readonly Line[], core: Span, next: Span | undefined): Span {
   const end = lastRowOfFigures(lines, core) + 1
   if (next === undefined || end === core.start || end === core.end) return core
-  return { start: core.start, end: Math.min(core.end, findHeads(lines, next.start, end, next.end)) }
+  const heads = findHeads(lines, next.start, end, next.end)
+  const above = lines.slice(core.start, heads)
+  const rows =
+    heads === end ? countLastRows(above, lines.slice(heads, next.end), hull(above.map(({ bbox }) => bbox)).x0) : 0
+  return { start: core.start, end: Math.min(core.end, heads + rows) }
 }
 
 /** What stands under the last figures without a label and without a figure heads the next table. */
@@ -160,7 +160,7 @@ function goesOn(lines: readonly Line[], start: number, last: number, next: numbe
   const left = hull(run.map((line) => line.bbox)).x0
   const columns = figureColumns(run, left)
   const cellsEnd = endOfCells(lines, last, next, 1.1 * pitchOf(run))
-  if (isApart && between.some(leadsToTable)) return false
+  if (isApart && isLedToAnother(between, lines[next]!, columns, left)) return false
   const isPart = (line: Line) =>
     (line.phrases.length > 1 && lines.indexOf(line) < cellsEnd) ||
     isLabel(line, columns, lines[next]!, width) ||
@@ -174,8 +174,15 @@ function goesOn(lines: readonly Line[], start: number, last: number, next: numbe
   return fitsColumns(lines[next]!, columns, left, rowsSoFar)
 }
 
-function leadsToTable({ phrases }: Line): boolean {
-  return phrases.length === 1 && LEAD.test(phrases[0]!.text)
+/**
+ * Whether lines between two rows lead to another table: a sentence that does so, with a unit in it or behind it, or before
+ * rows that do not fill the columns. "Net income includes the following:" is a label under the heads of its table, else.
+ */
+function isLedToAnother(between: readonly Line[], next: Line, columns: readonly Span[], left: number): boolean {
+  const at = between.findLastIndex(({ phrases }) => phrases.length === 1 && leadsToTable(phrases[0]!.text))
+  if (at < 0) return false
+  const texts = between.slice(at).map(({ phrases }) => phrases[0]!.text)
+  return texts.some((text) => findUnit(text) !== undefined) || figuresOf(next, left).length < columns.length
 }
 
 /** Behind the lines that go on with the texts of the row before them, by index: each as tight under the other as rows are. */
@@ -263,14 +270,16 @@ function fitsColumns(line: Line, columns: readonly Span[], left: number, rowsSoF
 }
 
 /**
- * A last label that runs on below its figures: "Total purchase" over "commitments"; so may all texts of the last row.
+ * A last label that runs on below its figures: "Total purchase" over "commitments"; so may all texts of the last row, on
+ * one more line, or on as many as their sentences take.
  *
  * @param limit Where the next run starts; undefined behind the last.
  */
 function addWrappedTail(lines: readonly Line[], core: Span, limit = lines.length): Span {
   if (core.end - core.start < 2) return core
   let end = core.end
-  while (end < limit && goesOnUnder(lines[end - 1]!, lines[end]!)) end++
+  if (end < limit && (beginsUnder(lines[end - 1]!, lines[end]!) || goesOnUnder(lines[end - 1]!, lines[end]!))) end++
+  while (end > core.end && end < limit && goesOnUnder(lines[end - 1]!, lines[end]!)) end++
   if (end > core.end) return { start: core.start, end }
   const last = lines[core.end - 1]!
   const next = lines[core.end]
@@ -280,14 +289,26 @@ function addWrappedTail(lines: readonly Line[], core: Span, limit = lines.length
   return isStub && /^[a-z(]/.test(next.phrases[0]!.text) ? { start: core.start, end: core.end + 1 } : core
 }
 
-/** Whether a line right below has several texts, each under one of the line above. */
+/**
+ * Whether a line right below has several texts, each of which begins where one of the line above does: under a label that
+ * is whole another label may begin.
+ */
+function beginsUnder(above: Line, line: Line): boolean {
+  const { phrases } = line
+  const isLabel = phrases[0]!.bbox.x0 < above.phrases[0]!.bbox.x0 + 0.3 * above.size
+  if (isLabel && !/^[\p{Ll}(]/u.test(phrases[0]!.text)) return false
+  return phrases.length > 1 && isTight(above, line) && phrases.every((phrase) => beginsUnderText(phrase, above))
+}
+
+/**
+ * Whether a line right below goes on with the sentences of the line above, each in the middle of its column: there the
+ * heads of another table stand as well, but none that go on with a sentence.
+ */
 function goesOnUnder(above: Line, line: Line): boolean {
-  if (line.phrases.length < 2) return false
   const isCentred = ({ bbox }: Phrase) =>
     above.phrases.some((text) => !text.isNumber && Math.abs(centerX(text.bbox) - centerX(bbox)) < CENTRED)
-  if (isTight(above, line) && line.phrases.every((phrase) => beginsUnderText(phrase, above))) return true
-  // in the middle of their columns heads of another table stand as well, but none that go on with a sentence
-  const goesOn = isUnfinished(above) || line.phrases.every(({ text }) => /^\p{Ll}/u.test(text))
+  const isLower = ({ text }: Phrase) => /^\p{Ll}/u.test(text) && !isUnit(text)
+  const goesOn = line.phrases.length > 1 && (isUnfinished(above) || line.phrases.every(isLower))
   return goesOn && line.phrases.every(isCentred) && line.baseline - above.baseline < 1.5 * above.size
 }
 

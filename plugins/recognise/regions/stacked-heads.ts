@@ -7,8 +7,8 @@ import type { Line, Phrase } from '../text/lines.js'
 import { figuresOf, isSentence, pitchOf } from './line-kinds.js'
 import { countOverRow } from './low-rows.js'
 
-/** A text that ends so goes on: "graded from". */
-const UNFINISHED = /\b(?:an?|and|at|by|for|from|in|of|on|or|per|than|the|through|to|with)$/i
+/** A text that ends so goes on, "graded from"; a word alone does not ("A" is a grade). */
+const UNFINISHED = /\S\s(?:an?|and|at|by|for|from|in|of|on|or|per|than|the|through|to|with|auf|bis|mit|und|von|zu)$/
 
 /** The heads of the first table may stand above its run, on so many lines. */
 const MOST_HEADS = 4
@@ -46,7 +46,8 @@ export function partAtHeads(lines: readonly Line[], run: Span): readonly Span[] 
       const block = { lines: own.slice(i + 1, next), above: own.slice(start, i + 1), below: own.slice(next, end) }
       const heads = findHeadsIn(block, left, lines.slice(Math.max(0, run.start - MOST_HEADS), run.start + firstRow))
       if (heads !== undefined) {
-        parts.push({ start: run.start + start, end: run.start + i + 1 })
+        const rows = countLastRows(block.above, block.lines, left)
+        parts.push({ start: run.start + start, end: run.start + i + 1 + Math.min(rows, heads) })
         start = i + 1 + heads
       }
     }
@@ -97,16 +98,17 @@ function findHeadsIn({ lines, above, below }: Block, left: number, firstHeads: r
   if (isLed) return at + Number(over[at]!.length === 1 && isUnit(over[at]![0]!.text) && (over[at + 1]?.length ?? 0) > 0)
   if (!over.some((texts) => texts.length > 1))
     return isSaidAgain && isApart && labels.flat().every(isCorner) ? at : undefined
-  const isBare = heads.some(
+  const bare = heads.findIndex(
     (_, i) => over[at + i]!.length > 1 && labels[i]!.every(isCorner) && !goesOnAbove(lines, at + i, over, above),
   )
+  if (at === 0 && bare > 0 && bare === countLastRows(above, lines, left)) return bare
   // two rows of texts ("Rating AA BBB" over "Outlook Stable Negative") stand in the columns of the rows around them
   const isElsewhere =
     columns.filter(({ start, end }) => !upper.some((column) => column.start < end && column.end > start)).length * 2 >
     columns.length
   const isTall = over.filter((texts) => texts.length > 1).length > 1
   const isBold = over.flat().every(isBoldPhrase) && !above.flatMap((line) => line.phrases.slice(1)).every(isBoldPhrase)
-  return isBare || isBold || isSaidAgain || (isElsewhere && (isTall || isApart)) ? at : undefined
+  return bare >= 0 || isBold || isSaidAgain || (isElsewhere && (isTall || isApart)) ? at : undefined
 }
 
 /**
@@ -128,6 +130,23 @@ function goesOnAbove(
   const last = over.findLastIndex((texts) => texts.length > 0)
   if (first === at || !isLabelled) return false
   return isUnfinished(before(first + 1)) || (last + 1 < lines.length && stepTo(last + 1) > 1.3 * stepTo(at))
+}
+
+/**
+ * How many lines under rows of figures are rows of texts, "Rating" with its grades: labelled, as near to the rows above as
+ * these are to each other, and over heads that have no label.
+ */
+export function countLastRows(above: readonly Line[], lines: readonly Line[], left: number): number {
+  const farthest = 1.3 * pitchOf(above)
+  const isLabelled = ({ phrases: [label, ...others], bbox, size }: Line) =>
+    bbox.x0 < left + size && others.length > 1 && !isCorner(label!)
+  let count = 0
+  for (let before = above.at(-1)!; count < lines.length; before = lines[count++]!) {
+    const line = lines[count]!
+    if (!isLabelled(line) || line.baseline - before.baseline > farthest) break
+  }
+  const below = lines[count]
+  return below !== undefined && below.phrases.length > 1 && below.bbox.x0 > left + 2 * below.size ? count : 0
 }
 
 /** Whether the texts of a row, its label apart, all go on below it. */

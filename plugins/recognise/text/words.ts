@@ -83,7 +83,8 @@ function findRuns(glyphs: readonly (Glyph | 'leader')[]): readonly GlyphRun[] {
 
 /** Pieces of a word that the file draws out of order: what starts exactly where another ends goes on with it. */
 function joinAbutting(runs: readonly GlyphRun[]): readonly GlyphRun[] {
-  const starts = new Places<number>(runs.length, FINE)
+  const size = runs.reduce((most, { glyphs }) => Math.max(most, glyphs.at(-1)!.size), 0)
+  const starts = new Places<number>(runs.length, Math.max(FINE, (ABUTTING * size) / 2))
   for (let i = 0; i < runs.length; i++) {
     const first = runs[i]!.glyphs[0]!
     if (!runs[i]!.followsLeader) starts.add(first.bbox.x0, first.y, i)

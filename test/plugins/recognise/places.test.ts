@@ -1,6 +1,16 @@
 import test from 'ava'
 import { Places } from '../../../plugins/recognise/places.js'
 
+test('of what stands near a place the first that was added is found, whatever cells it stands in', (t) => {
+  const places = new Places<string>(2, 2)
+  places.add(100.2, 100, 'first')
+  places.add(99.9, 100, 'second')
+  t.is(
+    places.find(100, 100, 0.5, () => true),
+    'first',
+  )
+})
+
 test('of what stands near a place the first that was added is found', (t) => {
   const places = new Places<string>(3)
   places.add(100, 100, 'first')

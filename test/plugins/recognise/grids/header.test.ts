@@ -449,3 +449,27 @@ test('a head that reaches over the gap to the labels heads its column, though a 
     [1, ['', 'Number of shares (in thousands)', 'Weighted grant-date fair value']],
   )
 })
+
+for (const [what, ...row] of [
+  ['figures with marks of notes', [60, 'Employees at year end'], [370, '850(1)'], [440, '812(1)']],
+  ['a figure with the mark of a note', [60, 'Employees at year end'], [370, '850(a)']],
+] as const) {
+  test(`${what}, bold under bold heads, are a row`, async (t) => {
+    const bold = { ...style, weight: 'bold' } as const
+    const [table] = await tablesOn((page) => {
+      for (const [x, text] of [
+        [382, '2022'],
+        [452, '2021'],
+      ] as const)
+        if (row.length > 2 || x < 400) page.write(text, x, 100, bold)
+      for (const [x, text] of row) page.write(text, x, 114, bold)
+      writeRows(page, [
+        [128, [60, 'Germany'], [400, '500'], ...(row.length > 2 ? ([[470, '480']] as const) : [])],
+        [142, [60, 'France'], [400, '200'], ...(row.length > 2 ? ([[470, '190']] as const) : [])],
+        [156, [60, 'Italy'], [400, '150'], ...(row.length > 2 ? ([[470, '142']] as const) : [])],
+      ])
+    })
+    t.is(table!.headerRowCount, 1)
+    t.is(textsOf(table!)[1]![0], 'Employees at year end')
+  })
+}

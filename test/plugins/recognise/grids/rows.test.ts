@@ -347,3 +347,20 @@ test('a label alone that begins where the label below it does, nearer to it, is 
     ['Total United States', '60', '38', '107'],
   ])
 })
+
+test('a label that goes on under its figures, above rows set in as it is, is one label', async (t) => {
+  const rows = [
+    { y: 100, label: ['Property, plant and equipment, net of', 60], figures: ['12', '14'] },
+    { y: 112, label: ['accumulated depreciation', 70], figures: [] },
+    { y: 122, label: ['Land', 70], figures: ['7', '6'] },
+    { y: 132, label: ['Buildings', 70], figures: ['5', '8'] },
+    { y: 146, label: ['Goodwill', 60], figures: ['5', '8'] },
+  ] as const
+  const [table] = await tablesOn((page) => {
+    for (const { y, label, figures } of rows) {
+      page.write(label[0], label[1], y, style)
+      for (const [i, text] of figures.entries()) page.write(text, 340 + 100 * i - page.measure(text, style), y, style)
+    }
+  })
+  t.deepEqual(textsOf(table!)[0], ['Property, plant and equipment, net of accumulated depreciation', '12', '14'])
+})

@@ -351,3 +351,73 @@ test('figures whose thousands are set apart stand in their drawn cells', async (
   })
   t.is(textsOf(table!)[1]!.join(' | '), '1 | Chamber of Commerce | 3 236 560')
 })
+
+test('bold answers beside plain labels are rows, not heads', async (t) => {
+  const answers = [
+    ['Name of the issuer', 'Nordwind AG'],
+    ['Registered office', 'Zurich'],
+    ['Auditor of the group', 'Treuhand Bern'],
+    ['Legal form', 'Stock company'],
+    ['Listing venue', 'Swiss Exchange'],
+  ] as const
+  const [table] = await tablesOn((page) => {
+    for (let i = 0; i <= answers.length; i++) page.stroke(60, 90 + 20 * i, 420, 90 + 20 * i, 0.5)
+    for (const x of [60, 220, 420]) page.stroke(x, 90, x, 190, 0.5)
+    for (const [i, [label, answer]] of answers.entries()) {
+      page.write(label, 64, 104 + 20 * i, style)
+      page.write(answer, 224, 104 + 20 * i, { ...style, weight: 'bold' })
+    }
+  })
+  t.true(table!.headerRowCount <= 1)
+  t.is(textsOf(table!).length, answers.length)
+})
+
+test('a word that heads a column may stand in most of its cells', async (t) => {
+  const row = (...cells: string[]) => ({ type: 'data', cells }) as const
+  const rows = [row('Country', 'EUR', 'Seat'), row('Germany', 'EUR', 'Bonn'), row('France', 'EUR', 'Lyon')]
+  const { columns } = links
+  t.is(
+    (await tableFrom({ columns, rows: [...rows, row('Denmark', 'DKK', 'Aarhus')] }, { rules: 'grid' })).headerRowCount,
+    1,
+  )
+})
+
+/** What stands below a headed grid in the same columns, 4 points further down. */
+const lower: readonly (readonly [string, TableDescription['rows']])[] = [
+  [
+    'with bold figures for heads',
+    [header('Excess', '300', '500'), data('Basic', ['9', '8']), data('Plus', ['17', '15'])],
+  ],
+  [
+    'under a title of its own',
+    [
+      { type: 'data', cells: [spanning('Deputies', 3)] },
+      { type: 'data', cells: ['Name', 'Place', 'Deputy of'] },
+      { type: 'data', cells: ['Weiss', 'Chur', 'Keller'] },
+    ],
+  ],
+  [
+    'of figures under one of texts',
+    [data('2021', ['14', '12']), data('2022', ['12', '11']), data('2023', ['11', '9'])],
+  ],
+]
+for (const [what, rows] of lower) {
+  test(`a grid ${what} is a table of its own`, async (t) => {
+    const upper = [
+      header('Name', 'Place', 'Office'),
+      ...['Keller', 'Dumont'].map((name) => textRow(name, 'Bern', 'Member')),
+    ]
+    const figures = [header('Premium', 'Men', 'Women'), data('Basic', ['12', '14']), data('Plus', ['20', '21'])]
+    const columns = guidance.columns
+    const tables = await tablesOn((page) => {
+      const first = { columns, rows: what === 'with bold figures for heads' ? figures : upper }
+      const { bottom } = drawTable(page, first, tableStyle(boxes), AREA)
+      drawTable(page, { columns, rows }, tableStyle(boxes), { ...AREA, y: bottom + 4 })
+    })
+    t.is(tables.length, 2)
+  })
+}
+
+function textRow(...cells: string[]): TableDescription['rows'][number] {
+  return { type: 'data', cells }
+}

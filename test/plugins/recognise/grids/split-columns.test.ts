@@ -115,3 +115,26 @@ test('parts in an inner column and their sums in an outer one, by turns, are two
     ],
   )
 })
+
+test('debts in an inner column and credits in an outer one are two columns under their one head', async (t) => {
+  const tables = await tablesOn((page) =>
+    writeRows(page, [
+      [100, [60, 'Account'], [335, 'Amount in EUR']],
+      [114, [60, 'Debtors'], [345, '1,190']],
+      [128, [60, 'Cash'], [345, '310']],
+      [142, [80, 'to sales'], [405, '1,260']],
+      [156, [80, 'to taxes'], [405, '240']],
+    ]),
+  )
+  t.deepEqual(
+    tables.map((table) => textsOf(table).slice(1)),
+    [
+      [
+        ['Debtors', '1,190', ''],
+        ['Cash', '310', ''],
+        ['to sales', '', '1,260'],
+        ['to taxes', '', '240'],
+      ],
+    ],
+  )
+})

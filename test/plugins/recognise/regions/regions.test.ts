@@ -4,9 +4,12 @@ import { drawTable } from '../../../../examples/drawing/draw-table.js'
 import { data, header, numberColumns, section, total } from '../../../../examples/drawing/table-description.js'
 import { tableStyle } from '../../../../examples/drawing/table-style.js'
 import { recognisePage } from '../../../../plugins/recognise/recognise-page.js'
+import { leadsToTable } from '../../../../plugins/recognise/regions/line-kinds.js'
 import { documentNamed } from '../../../fixtures/documents.js'
 import { readBytes } from '../../../fixtures/read-page.js'
 import { AREA, tablesOn, textsOf } from '../../../fixtures/recognise-drawn.js'
+import { growsInLine } from '../../../fixtures/time-growth.js'
+import { writeRows } from '../../../fixtures/write-rows.js'
 import { writeTable } from '../../../fixtures/write-table.js'
 
 const style = { font: 'times', size: 10 } as const
@@ -54,24 +57,39 @@ const amortisation = {
   rows: [header('', '2024', '2023'), data('Software', ['12', '11']), data('Amortisation expense', ['2', '7'])],
 }
 const future = {
-  columns: numberColumns(2),
-  rows: [data('Next year', ['3', '2']), data('The year after', ['6', '7']), data('Later', ['4', '1'])],
+  columns: numberColumns(1),
+  rows: [data('Next year', ['3']), data('The year after', ['6']), data('Later', ['4'])],
 }
 
-for (const [text, count] of [
-  ['Estimated future amortisation expense is as follows:', 2],
-  ['Future expense is comprised of the following:', 2],
-  ['Future amortisation expense, as follows:', 1],
+for (const [text, count, below] of [
+  ['Estimated future amortisation expense is as follows:', 2, future],
+  ['Future expense is comprised of the following:', 2, future],
+  ['Die künftigen Abschreibungen setzen sich wie folgt zusammen:', 2, future],
+  ['Future amortisation expense, as follows:', 1, future],
+  ['Amortisation expense consists of the following (in thousands):', 2, amortisation],
+  ['Amortisation expense consists of the following:', 1, amortisation],
 ] as const) {
-  test(`"${text}" between rows makes ${count === 1 ? 'one table' : 'two tables'} of them`, async (t) => {
+  test(`"${text}" over ${below === future ? 'one column' : 'both columns'} between rows makes ${count === 1 ? 'one table' : 'two tables'} of them`, async (t) => {
     const tables = await tablesOn((page) => {
       const { bottom } = drawTable(page, amortisation, tableStyle(style), AREA)
       page.write(text, AREA.x, bottom + 10, style)
-      drawTable(page, future, tableStyle(style), { ...AREA, y: bottom + 22 })
+      const rows = below.rows.filter(({ type }) => type !== 'header')
+      drawTable(page, { ...below, rows }, tableStyle(style), { ...AREA, y: bottom + 22 })
     })
     t.is(tables.length, count)
   })
 }
+
+test('a text is asked in no time whether it leads to a table, however often it says so', async (t) => {
+  const ask = (words: number) => {
+    const text = `${'is '.repeat(words)}${'follows '.repeat(words)}`
+    return () => {
+      for (let times = 0; times < 100; times++) leadsToTable(text) || leadsToTable(`${text}:`)
+    }
+  }
+  const { isInLine, times } = await growsInLine(ask, 500)
+  t.true(isInLine, times)
+})
 
 test('years that start again begin another table', async (t) => {
   const tables = await tablesOn((page) => {
@@ -413,3 +431,64 @@ test('the figures of a first row stand between the lines of its label, and are n
   })
   t.is(table!.headerRowCount, 1)
 })
+
+for (const [what, ...lines] of [
+  [
+    'contacts in two columns',
+    ['Press office', 'Investor relations'],
+    ['Anna Keller', 'Urs Meier'],
+    ['Zurich', 'Geneva'],
+  ],
+  [
+    'prose in two columns',
+    ['The outlook was confirmed in May', 'In this year we expect a'],
+    ['for all bonds', 'slight rise'],
+  ],
+] as const) {
+  test(`${what} tight under a last row of texts are not its tail`, async (t) => {
+    const [table] = await tablesOn((page) => {
+      writeRows(page, [
+        [100, [312, '2023'], [412, '2022']],
+        [112, [60, 'Points'], [312, '12'], [412, '14']],
+        [124, [60, 'Spread'], [312, '1.2'], [412, '1.4']],
+      ])
+      for (const [x, text] of [
+        [60, 'Outlook'],
+        [300, 'stable'],
+        [400, 'negative'],
+      ] as const)
+        page.write(text, x, 136, style)
+      for (const [i, [left, right]] of lines.entries()) {
+        page.write(left, 60, 148 + 12 * i, style)
+        page.write(right, 300, 148 + 12 * i, style)
+      }
+    })
+    t.deepEqual(
+      textsOf(table!).map(([label]) => label),
+      ['', 'Points', 'Spread', 'Outlook'],
+    )
+  })
+}
+
+for (const grade of ['A', 'B']) {
+  test(`a last row of grades, ${grade}, is not the first line of the heads below it`, async (t) => {
+    const middles = [340, 440]
+    const rows = [
+      ['', '2023', '2022'],
+      ['Leverage', '1.9', '2.1'],
+      ['Coverage', '7.0', '6.2'],
+      ['Rating', grade, grade],
+      ['', 'Target', 'Floor'],
+      ['Leverage', '2.0', '3.0'],
+      ['Coverage', '6.0', '4.0'],
+    ]
+    const tables = await tablesOn((page) => {
+      for (const [i, [label, ...texts]] of rows.entries()) {
+        page.write(label!, 60, 100 + 14 * i, style)
+        for (const [at, text] of texts.entries())
+          page.write(text, middles[at]! - page.measure(text, style) / 2, 100 + 14 * i, style)
+      }
+    })
+    t.deepEqual(tables.map(textsOf), [rows.slice(0, 4), rows.slice(4)])
+  })
+}
