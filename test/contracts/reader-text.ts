@@ -155,6 +155,15 @@ export const textCases: readonly ReaderCase[] = [
     withOwnFont('/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding', '<61> <0037> <62> <2212> <63> <2026>'),
   ),
   pageCase(
+    'of a code that means a blank and a sign only the sign is printed',
+    'BT /Own 10 Tf 72 700 Td (1a6 b) Tj ET',
+    (page) => assert.equal(textOf(page), '1.6 \u2212'),
+    withOwnFont(
+      '/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding',
+      '<20> <0020> <31> <0031> <36> <0036> <61> <0020002E> <62> <00202212>',
+    ),
+  ),
+  pageCase(
     'text outside of a clip is not there',
     'q 0 600 612 192 re W n BT /F1 10 Tf 72 700 Td (in) Tj 0 -200 Td (out) Tj ET Q',
     (page) => assert.equal(textOf(page), 'in'),

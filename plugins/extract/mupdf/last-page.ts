@@ -1,4 +1,5 @@
 import type * as Mupdf from 'mupdf'
+import { timesEmptied } from './one-store.js'
 
 /** A page and all that is drawn on it, as long as no other page is asked for. */
 export interface ListedPage {
@@ -19,7 +20,7 @@ export interface LastPage {
  * @param check Called with a page before it is interpreted; what it throws is thrown.
  */
 export function lastPage(document: Mupdf.Document, check: (page: Mupdf.PDFPage) => void): LastPage {
-  let last: (ListedPage & { readonly pageNumber: number }) | undefined
+  let last: (ListedPage & { readonly pageNumber: number; readonly listedAt: number }) | undefined
   const close = () => {
     last?.list.destroy()
     last?.page.destroy()
@@ -27,12 +28,12 @@ export function lastPage(document: Mupdf.Document, check: (page: Mupdf.PDFPage) 
   }
   return {
     open: (pageNumber) => {
-      if (last?.pageNumber === pageNumber) return last
+      if (last?.pageNumber === pageNumber && last.listedAt === timesEmptied()) return last
       close()
       const page = document.loadPage(pageNumber - 1) as Mupdf.PDFPage
       try {
         check(page)
-        last = { pageNumber, page, list: page.toDisplayList(true) }
+        last = { pageNumber, page, list: page.toDisplayList(true), listedAt: timesEmptied() }
         return last
       } catch (error) {
         page.destroy()

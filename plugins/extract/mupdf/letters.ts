@@ -79,6 +79,7 @@ function readGlyphs(
     const { words, floats } = memoryOf(mupdf)
     // letters come in runs of one font and colour
     let [fontPointer, font, argb, color] = [-1, -1, -1, '']
+    let read = 0
     for (const line of linesOf(text, words)) {
       const angle = angleOf(floats[line + LINE.direction]!, floats[line + LINE.direction + 1]!)
       for (let at = words[line + LINE.firstCharacter]! >> 2; at !== 0; at = words[at + CHARACTER.next]! >> 2) {
@@ -90,13 +91,18 @@ function readGlyphs(
           argb = words[at + CHARACTER.color]!
           color = remember(colors, argb, hexOfArgb)
         }
+        const index = read++
         if (glyphs.length === most) throw pageTooLarge('letters and blanks', 'glyphs', most, 'more')
         const code = words[at + CHARACTER.code]!
         const printed = characterOf(code)
         const x = floats[at + CHARACTER.origin]!
         const y = floats[at + CHARACTER.origin + 1]!
-        const letter = meant === undefined ? printed : spell(printed, code, x, y, meant, glyphs.length)
+        const letter = meant === undefined ? printed : spell(printed, code, x, y, meant, index)
         const bbox = boxAt(at + CHARACTER.quad, floats)
+        if (bbox.x0 === bbox.x1 && isInBlank(glyphs.at(-1), letter, x, y)) {
+          glyphs.push({ ...glyphs.pop()!, text: letter })
+          continue
+        }
         const size = emOf(floats[at + CHARACTER.size]!, at + CHARACTER.quad, floats)
         const ink = inkOf(color, bbox, cover.outlines)
         const isInvisible =
@@ -112,6 +118,15 @@ function readGlyphs(
   } finally {
     text.destroy()
   }
+}
+
+/**
+ * A font may say of one letter that it is a blank and a point. The first of the two has all of its breadth, and the other
+ * none: the blank is not printed.
+ */
+function isInBlank(before: Glyph | undefined, letter: string, x: number, y: number): boolean {
+  if (before?.text !== ' ' || before.bbox.x1 === before.bbox.x0 || before.y !== y) return false
+  return Math.abs(before.bbox.x1 - x) < 0.01 && /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(letter)
 }
 
 /** Letter by letter, what it is and where its pen starts: numbers alone, for there are thousands on a page. */

@@ -13,6 +13,7 @@ import { readDrawings } from './drawings.js'
 import { type ListedPage, lastPage } from './last-page.js'
 import { readLetters } from './letters.js'
 import { loadMupdf } from './library.js'
+import { emptyStore, OneStore } from './one-store.js'
 import { PageLimits } from './page-limits.js'
 import { drawColors, drawPicture, drawPixels } from './picture.js'
 
@@ -54,11 +55,13 @@ function openWith(mupdf: typeof Mupdf, source: Source, limits: DocumentLimits): 
     let read = { pageNumber: 0, pixels: 0 }
     let unpacked = 0
     // MuPDF keeps pictures as they were unpacked, up to a hundred megabytes; another page has others.
+    const store = new OneStore(mupdf, document)
     const turnTo = (pageNumber: number) => {
+      store.turnTo(pageNumber)
       if (pageNumber !== current && hasDrawn) {
         unpacked += read.pageNumber === current ? read.pixels : Number.POSITIVE_INFINITY
         if (unpacked > MOST_UNPACKED) {
-          mupdf.emptyStore()
+          emptyStore(mupdf)
           unpacked = 0
         }
         hasDrawn = false
@@ -93,8 +96,9 @@ function openWith(mupdf: typeof Mupdf, source: Source, limits: DocumentLimits): 
       ),
       close: async () => {
         last.close()
+        store.close()
         document.destroy()
-        mupdf.emptyStore()
+        emptyStore(mupdf)
       },
     }
   } catch (error) {
@@ -131,7 +135,7 @@ function unprotectWith(mupdf: typeof Mupdf, source: Source, password: string): U
     return { pageCount, bytes: answer === NO_PASSWORD_NEEDED ? source.bytes : saveUnprotected(document, source) }
   } finally {
     document.destroy()
-    mupdf.emptyStore()
+    emptyStore(mupdf)
   }
 }
 

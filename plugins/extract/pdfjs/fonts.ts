@@ -100,7 +100,8 @@ function toPageFont(font: PdfjsFont, number: number): PageFont {
     const name = nameOf(code)
     // small capitals are called small letters by some programs, and capitals with them; the name is of what is drawn
     const isOtherCase = name?.length === 1 && name !== unicode && name.toLowerCase() === unicode.toLowerCase()
-    return isOtherCase ? name : (LIGATURES[unicode] ?? unicode)
+    // a blank beside a letter that the file says a code means is not printed
+    return isOtherCase ? name : (LIGATURES[unicode] ?? (unicode.trim() || unicode))
   }
   const letters = new Map<number, string>()
   return {

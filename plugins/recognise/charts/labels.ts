@@ -132,7 +132,7 @@ function linesAlong(angle: number, glyphs: readonly Glyph[], { heights, advances
   const lines: Line[] = []
   let line: Line | undefined
   let blank = false
-  for (const each of placed) {
+  for (const [i, each] of placed.entries()) {
     if (each.glyph.text.trim() === '') {
       blank = true
       continue
@@ -144,7 +144,7 @@ function linesAlong(angle: number, glyphs: readonly Glyph[], { heights, advances
         ? Infinity
         : isPower && each.from - last.to < 0.3 * last.glyph.size
           ? 0
-          : gapTo(last, each, blank || isBlankBetween(last, each, advances))
+          : gapTo(last, each, placed[i + 1], blank || isBlankBetween(last, each, advances))
     if (line === undefined || gap === Infinity) {
       line = { placed: [], text: '' }
       lines.push(line)
@@ -202,14 +202,24 @@ function isBlankBetween(last: Placed, next: Placed, advances: ReadonlyMap<number
 }
 
 /** 0 within a word, 1 between words of a label, endless between labels. */
-function gapTo(last: Placed, next: Placed, hasBlank: boolean): number {
+function gapTo(last: Placed, next: Placed, after: Placed | undefined, hasBlank: boolean): number {
   const size = Math.max(last.glyph.size, next.glyph.size)
   const gap = next.from - last.to
   if (Math.abs(next.across - last.across) > SAME_LINE * size || gap < -0.5 * size) return Infinity
   const isAnew = gap < -ANEW.before * size || gap > ANEW.behind * size
-  if (!hasBlank && /\d/.test(last.glyph.text) && /\p{L}/u.test(next.glyph.text) && isAnew) return Infinity
+  const isBehindFigure = !hasBlank && /\d/.test(last.glyph.text) && /\p{L}/u.test(next.glyph.text)
+  if (isBehindFigure && isAnew && beginsWord(next, after)) return Infinity
   if (gap <= WORD_GAP * size) return hasBlank && (gap > 0.1 * size || isAslant(next.glyph)) ? 1 : 0
   return gap <= (hasBlank ? BLANK.printed : BLANK.missing) * size ? 1 : Infinity
+}
+
+/** Whether another letter goes on with a letter: one alone behind a figure is of it, as in "2025e". */
+function beginsWord(letter: Placed, after: Placed | undefined): boolean {
+  if (after === undefined || !/\p{L}/u.test(after.glyph.text)) return false
+  const { size } = letter.glyph
+  return (
+    Math.abs(after.across - letter.across) <= SAME_LINE * size && Math.abs(after.from - letter.to) <= WORD_GAP * size
+  )
 }
 
 /** Of slanting letters only the hull is known, which is wider than they are. */

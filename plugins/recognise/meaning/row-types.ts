@@ -51,6 +51,8 @@ export function markRows(grid: Grid, cells: readonly Cell[], rules: readonly Bbo
     return describeRow(own, label?.text ?? '', sparing)
   })
   const ruledRows = rows.filter((row) => row.isUnderRule).length
+  const body = rows.slice(grid.headerRowCount).filter((row) => row.hasNumbers)
+  const isNamed = body.filter(({ label }) => label !== '').length * 2 >= body.length
   const isRuled = ruledRows > 0 && ruledRows < EVERY_ROW * rows.filter((row) => row.hasNumbers).length
   const types = rows.map((row, i): RowType => {
     if (i < grid.headerRowCount || row.isHead) return 'header'
@@ -58,7 +60,8 @@ export function markRows(grid: Grid, cells: readonly Cell[], rules: readonly Bbo
     const isFirst = i === grid.headerRowCount || rows[i - 1]!.isLabelAlone || rows[i - 1]!.isHead
     const isNamedSum = NAMED_TOTAL.test(row.label)
     const isNetIncome = NET_INCOME.test(row.label)
-    const isUnnamed = row.label === '' && row.hasNumbers && (row.isUnderRule || !isRuled)
+    // where most rows have no label, none says that a row is a sum
+    const isUnnamed = row.label === '' && row.hasNumbers && isNamed && (row.isUnderRule || !isRuled)
     const isMarked = isRuled && row.isUnderRule && !NO_SUM.test(row.label)
     const isSum = isMarked || isNamedSum || isUnnamed || (SUM_LABEL.test(row.label) && !isNetIncome)
     if (isFirst && !isNamedSum) return 'data'

@@ -72,6 +72,12 @@ test('the letter of a size that is set a little nearer to its figure is its own'
   t.deepEqual(await textsOf(kerned), ['9.8B'])
 })
 
+test('the letter of an estimate is of its year, however far it is drawn back over it; a name beside a figure is not', async (t) => {
+  const drawnBack = (text: string) => `BT /F 10 Tf 100 100 Td [(2025) 100 (${text})] TJ ET `
+  t.deepEqual(await textsOf(drawnBack('e')), ['2025e'])
+  t.deepEqual(await textsOf(drawnBack('East')), ['2025', 'East'])
+})
+
 test('names set aslant in a typeface of high boxes are as whole as in any other', async (t) => {
   const page = await readRawPage(at(20, 20, 'Mean') + turned(200, 100, 45, 'January 2020'))
   // the boxes of some typefaces are half as high again as others'

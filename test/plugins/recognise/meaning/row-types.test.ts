@@ -180,3 +180,8 @@ test('years inside a table head the rows below them', async (t) => {
     ['header', 'data', 'data', 'data'],
   )
 })
+
+test('where hardly a row has a label, one without is no sum', async (t) => {
+  const rows = [['North', '120', '110'], ...['75', '60', '45', '30'].map((figure) => ['', figure, figure])] as const
+  t.deepEqual(await typesOf(...rows.map(([label, ...figures]) => data(label!, figures))), Array(5).fill('data'))
+})
