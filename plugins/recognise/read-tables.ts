@@ -5,7 +5,7 @@ import { type FoundNotes, marksOf } from './meaning/footnotes.js'
 import { bindNotes, type NotedTable, notesUnder } from './meaning/page-notes.js'
 import { readTable } from './meaning/read-table.js'
 import { type Caption, readCaption } from './meaning/titles.js'
-import { isUnit } from './meaning/units.js'
+import { findUnit, isUnit } from './meaning/units.js'
 import { isSentence } from './regions/line-kinds.js'
 import type { Line } from './text/lines.js'
 
@@ -89,7 +89,7 @@ function captionOf(grid: Grid, others: readonly Bbox[], lines: readonly Line[], 
 export function inheritUnits(tables: readonly Table[]): readonly Table[] {
   const done: Table[] = []
   for (const table of tables) {
-    const before = done.at(-1)
+    const before = done.findLast((each) => !hasUnitsOfColumns(each))
     const { unit, scale } = before ?? {}
     // counts under a table of dollars are not dollars
     const isAlike = before?.currency === table.currency || before?.currency === undefined
@@ -103,8 +103,16 @@ export function inheritUnits(tables: readonly Table[]): readonly Table[] {
   return done
 }
 
+/** Whether the heads name units, and none of them is the table's. */
+function hasUnitsOfColumns({ unit, unitFrom, cells, headerRowCount }: Table): boolean {
+  if (unit !== undefined && unitFrom === undefined) return false
+  return cells.some((cell) => cell.row < headerRowCount && findUnit(cell.text) !== undefined)
+}
+
 /** Counts of employees, amounts per share and percentages under a title of their own are in no unit of the table above. */
-function isOfAnotherUnit({ title, cells, headerRowCount }: Table): boolean {
+function isOfAnotherUnit(table: Table): boolean {
+  const { title, cells, headerRowCount } = table
+  if (hasUnitsOfColumns(table)) return true
   if (title === undefined) return false
   const labels = cells.filter((cell) => cell.column === 0 && cell.row >= headerRowCount).map((cell) => cell.text)
   const isNamed = (text: string) => /\b(?:employees|headcount|number of|per share|percent(?:ages?)?)\b/i.test(text)

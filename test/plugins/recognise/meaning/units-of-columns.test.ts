@@ -1,0 +1,49 @@
+import test from 'ava'
+import { drawTable } from '../../../../examples/drawing/draw-table.js'
+import { data, header, numberColumns, spanning } from '../../../../examples/drawing/table-description.js'
+import { tableStyle } from '../../../../examples/drawing/table-style.js'
+import { AREA, tableFrom, tablesOn } from '../../../fixtures/recognise-drawn.js'
+
+const style = { font: 'times', size: 10, rules: 'grid' } as const
+const rows = [data('Granted', ['7,105', '35.07']), data('Vested', ['4,219', '23.18']), data('Held', ['1,022', '28.11'])]
+
+for (const [what, heads, unit] of [
+  ['one of the columns alone is not the table’s', header('', 'Number (in thousands)', 'Price'), undefined],
+  ['all columns is the table’s', header('', '2024 (in thousands)', '2023 (in thousands)'), 'in thousands'],
+  ['the corner is the table’s', header('(in thousands)', '2024', '2023'), 'in thousands'],
+  ['a head over all columns is the table’s', header('', spanning('(in thousands)', 2)), 'in thousands'],
+  [
+    'one column that has exceptions is the table’s',
+    header('', '(in thousands, except prices)', 'Price'),
+    'in thousands, except prices',
+  ],
+] as const) {
+  test(`a unit over ${what}`, async (t) => {
+    const table = await tableFrom({ columns: numberColumns(2), rows: [heads, ...rows] }, style)
+    t.is(table.unit, unit)
+    t.is(table.scale, unit === undefined ? undefined : 1000)
+  })
+}
+
+test('shares beside amounts need no unit of theirs', async (t) => {
+  const shares = rows.map((_, i) => data(`Row ${i}`, ['7,105', `${i + 3}.2%`]))
+  const table = await tableFrom(
+    { columns: numberColumns(2), rows: [header('', '(in millions)', 'Change'), ...shares] },
+    style,
+  )
+  t.is(table.unit, 'in millions')
+})
+
+test('columns with units of their own have none of the table above; what follows them has', async (t) => {
+  const of = (...heads: string[]) => ({ columns: numberColumns(2), rows: [header(...heads), ...rows] })
+  const tables = await tablesOn((page) => {
+    const { bottom } = drawTable(page, of('(in millions)', '2024', '2023'), tableStyle(style), AREA)
+    const own = of('', 'Number (in thousands)', 'Price')
+    const next = drawTable(page, own, tableStyle(style), { ...AREA, y: bottom + 60 })
+    drawTable(page, of('', '2024', '2023'), tableStyle(style), { ...AREA, y: next.bottom + 60 })
+  })
+  t.deepEqual(
+    tables.map(({ unit }) => unit),
+    ['in millions', undefined, 'in millions'],
+  )
+})
