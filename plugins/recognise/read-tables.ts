@@ -2,6 +2,7 @@ import type { Bbox, PageContent, Table } from '../../core/model.js'
 import { centerY, median, overlapX } from './geometry.js'
 import type { Grid } from './grids/grid.js'
 import { type FoundNotes, marksOf } from './meaning/footnotes.js'
+import { captionBelow, isNumberedTitle } from './meaning/numbered-captions.js'
 import { bindNotes, type NotedTable, notesUnder } from './meaning/page-notes.js'
 import { readTable } from './meaning/read-table.js'
 import { type Caption, readCaption } from './meaning/titles.js'
@@ -32,11 +33,13 @@ export function readTables(
   const captions = grids.map((grid) => {
     const free = lines.filter((line) => !isTaken.has(line))
     const around = [...boxesBut(grid, grids), ...others]
-    const caption = captionOf(grid, around, free, content)
+    const { caption, taken } = captionAround(grid, around, free, content)
+    for (const line of taken) isTaken.add(line)
     const sizes: number[] = []
     for (const { words } of grid.cells) for (const { size } of words) sizes.push(size)
     const table = { bbox: grid.bbox, size: median(sizes), marks: marksOf(grid, caption.title) }
-    const notes = notesUnder(table, noted, around, free)
+    const left = taken.length === 0 ? free : free.filter((line) => !taken.includes(line))
+    const notes = notesUnder(table, noted, around, left)
     for (const line of notes.lines) isTaken.add(line)
     found.push(notes)
     noted.push(table)
@@ -66,6 +69,21 @@ export function readTables(
 
 function boxesBut(grid: Grid, grids: readonly Grid[]): readonly Bbox[] {
   return grids.filter((other) => other !== grid).map((other) => other.bbox)
+}
+
+/** What names a table: what stands above it, or the numbered caption right below it, whose lines are taken by it. */
+function captionAround(
+  grid: Grid,
+  others: readonly Bbox[],
+  lines: readonly Line[],
+  content: PageContent,
+): { readonly caption: Caption; readonly taken: readonly Line[] } {
+  const above = captionOf(grid, others, lines, content)
+  const isNumbered = above.title !== undefined && isNumberedTitle(above.title)
+  const below = isNumbered ? undefined : captionBelow(grid.bbox, others, lines)
+  if (below === undefined) return { caption: above, taken: [] }
+  const { subject: _, ...rest } = above
+  return { caption: { ...rest, title: below.title }, taken: below.lines }
 }
 
 /** What stands above a table, up to the table before, but for the running heads of the page. */

@@ -2,6 +2,7 @@ import type { Bbox } from '../../../core/model.js'
 import { centerX, widthOf } from '../geometry.js'
 import { isProse } from '../regions/line-kinds.js'
 import type { Line, Phrase } from '../text/lines.js'
+import { captionUp } from './numbered-captions.js'
 import { subjectOf } from './subjects.js'
 import { findUnit, isUnit, unitInProse, withoutBrackets } from './units.js'
 
@@ -66,6 +67,11 @@ export function readCaption(above: readonly Line[], table: Bbox, hasHeads = true
     if (!isPastProse) unit ??= own ?? (isOverColumns(line, table) ? findUnit(text) : undefined)
     if (isOverColumns(line, table)) continue
     if (text === '') continue
+    const numbered = isPastProse ? undefined : captionUp(near.slice(i))
+    if (numbered !== undefined) {
+      const { title, lines } = numbered
+      return caption(tidy(title), findUnit(title) ?? unitAbove(near.slice(i + lines.length)))
+    }
     if (isDateLine(text) || isPeriodLine(text)) {
       // "As of December 31, 2015" stands between the title and the table
       if (!isPastProse) dates.push(text)

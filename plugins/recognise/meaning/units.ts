@@ -1,6 +1,8 @@
 /** Words for an amount, as filings in English and their neighbours print them. */
 const AMOUNT =
   '(?:thousands?|millions?|billions?|hundreds|dollars|euros?|percent(?:ages?)?|crores?|lakhs?|mio|mrd|tsd|mln|bn|mn|millionen|milliarden|tausend|milliers|milliards|miles de|millones|migliaia|milioni|miliardi)'
+/** "单位：万元", "(単位：百万円)": "unit", and the amount with its currency. */
+const EAST_ASIAN = /^[(（]?(?:金额)?[单単單]位\s*[:：]\s*(?:人民币)?([十百千万萬亿億]*[元円圆])[)）]?$/u
 const CURRENCY_CODE = 'EUR|USD|GBP|CHF|JPY|CAD|AUD|HKD|SEK|NOK|DKK|CNY|RMB|INR|KRW|SGD'
 const CURRENCY = `(?:[A-Z]{0,3}[$€£¥₹₩]|${CURRENCY_CODE}|U\\.?S\\.? dollars?|Rs\\.?)`
 /** "(in millions, except per share data)", "$ in thousands", "Dollars in millions", "(Expressed in U.S. dollars)". */
@@ -31,7 +33,7 @@ export function isUnit(text: string): boolean {
   // "thousands)" is the end of a head whose beginning stands elsewhere
   if (!isBalanced(trimmed)) return false
   if (SHORT_UNIT.test(trimmed) && !/^\W*(?:%|mm?)\W*$/i.test(trimmed)) return true
-  if (SHARE.test(trimmed)) return true
+  if (SHARE.test(trimmed) || EAST_ASIAN.test(trimmed)) return true
   const isBracketed = /^\(.*\)$/.test(trimmed)
   return text.length < 110 && UNIT.test(text) && (isBracketed || text.split(/\s+/).length <= 9) && !/[.:]$/.test(text)
 }
@@ -45,8 +47,10 @@ function isBalanced(text: string): boolean {
   return open === 0
 }
 
-/** The unit without the brackets it is printed in. */
+/** The unit without the brackets it is printed in, and without the word for it. */
 export function withoutBrackets(text: string): string {
+  const amount = EAST_ASIAN.exec(text.trim())?.[1]
+  if (amount !== undefined) return amount
   const bare = /^\(([^()]*(?:\([^()]*\)[^()]*)*)\)$/.exec(text.trim())
   return bare?.[1] ?? text.trim()
 }
@@ -63,6 +67,10 @@ export function unitInProse(prose: readonly string[]): string | undefined {
 
 const SCALES: readonly (readonly [RegExp, number])[] = [
   [/(?:\b|\bin)(?:billions?|mrd|bn|milliarden|milliards|miliardi)\b/i, 1_000_000_000],
+  [/[亿億][元円]/u, 100_000_000],
+  [/百[万萬][元円]/u, 1_000_000],
+  [/[万萬][元円]/u, 10_000],
+  [/千[元円]/u, 1000],
   [/\bcrores?\b/i, 10_000_000],
   [
     /(?:\b|\bin|[^\p{L}])(?:millions?|mio|mln|mn|mm|millionen|millones|milioni)\b|(?:[$€£¥]|EUR|USD|GBP|CHF)\s*m\b/iu,
@@ -105,13 +113,13 @@ const CURRENCIES: readonly (readonly [RegExp, string])[] = [
   [/^(?:R\$|BRL)$|\breais\b/i, 'BRL'],
   [/^(?:MX\$|MXN)$/i, 'MXN'],
   [/^NT\$$/i, 'TWD'],
-  [/^(?:RMB|CNY)|\brenminbi\b|\byuan\b/i, 'CNY'],
+  [/^(?:RMB|CNY|元)|\brenminbi\b|\byuan\b/i, 'CNY'],
   [/^(?:₹|Rs\.?|INR)$|\brupees?\b/i, 'INR'],
   [/^(?:₩|KRW)$|korean won/i, 'KRW'],
   [/^₽$|\broubles?\b/i, 'RUB'],
   [/^(?:€|T€|[km]€|EUR|TEUR)$|\beuros?\b/i, 'EUR'],
   [/^(?:£|GBP)$|\bpounds? sterling\b|\bsterling\b/i, 'GBP'],
-  [/^(?:¥|JPY)$|\byen\b/i, 'JPY'],
+  [/^(?:¥|JPY|円)$|\byen\b/i, 'JPY'],
   [/^CHF$|swiss francs?/i, 'CHF'],
   [/^SEK$/i, 'SEK'],
   [/^NOK$/i, 'NOK'],
@@ -119,7 +127,7 @@ const CURRENCIES: readonly (readonly [RegExp, string])[] = [
   [/^(?:US ?\$|\$|USD)$|\bdollars?\b/i, 'USD'],
 ]
 const SIGN_IN_UNIT = new RegExp(
-  `(?:[A-Z]{0,3}[$€£¥₹₩]|[km]€|T€|\\bTEUR\\b|\\b(?:${CURRENCY_CODE})(?![a-ln-z])|\\bRs\\.?|(?:canadian|australian|hong kong|new zealand|singapore) dollars?|\\bdollars?\\b|\\beuros?\\b|\\b(?:yen|renminbi|yuan|rupees?)\\b|\\bpounds? sterling\\b|swiss francs?)`,
+  `(?:[A-Z]{0,3}[$€£¥₹₩]|[km]€|T€|\\bTEUR\\b|\\b(?:${CURRENCY_CODE})(?![a-ln-z])|[元円]|\\bRs\\.?|(?:canadian|australian|hong kong|new zealand|singapore) dollars?|\\bdollars?\\b|\\beuros?\\b|\\b(?:yen|renminbi|yuan|rupees?)\\b|\\bpounds? sterling\\b|swiss francs?)`,
   'i',
 )
 

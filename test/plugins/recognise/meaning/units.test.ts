@@ -52,6 +52,9 @@ test('units in the languages of the neighbours are units', (t) => {
     ['in migliaia di euro', 1000],
     ['in milioni di euro', 1_000_000],
     ['Rs. in crores', 10_000_000],
+    ['单位：万元', 10_000],
+    ['（单位：亿元）', 100_000_000],
+    ['(単位：百万円)', 1_000_000],
   ] as const) {
     t.true(isUnit(text), text)
     t.is(scaleOf(text), scale, text)
@@ -94,4 +97,13 @@ test('a unit names its currency by sign, code or word', (t) => {
     ['in millions', undefined],
   ] as const)
     t.is(currencyOfUnit(text), currency, text)
+})
+
+test('the unit of an East Asian table is its amount and its currency', (t) => {
+  t.is(findUnit('单位：人民币千元'), '千元')
+  t.is(scaleOf('千元'), 1000)
+  t.is(currencyOfUnit('千元'), 'CNY')
+  t.is(currencyOfUnit('百万円'), 'JPY')
+  t.is(scaleOf('元'), 1)
+  t.false(isUnit('单位：公司'))
 })
