@@ -5,6 +5,7 @@ import type { Word } from '../text/words.js'
 import { findBandedGrids } from './banded-grid.js'
 import { faultShare } from './faults.js'
 import type { Grid } from './grid.js'
+import { withHeadsAbove } from './heads-above.js'
 import { explainsWords, findRuledGrids } from './ruled-grid.js'
 import { ruledHeaderRows } from './ruled-header.js'
 import { BROKEN, joinRulings } from './rulings.js'
@@ -19,7 +20,8 @@ const LEAST_USE = 0.5
  * Finds the tables that are drawn: by lines, by filled cells, by lines or bands that part rows alone. Where several of
  * these readings claim one part of the page, the one with the fewest faults wins (see {@link faultShare}), in this order
  * where they have as many. A reading by shading or bands must be without faults: programs that make filings fill cells
- * for the blanks between columns, too. Blocks of one table are joined (see {@link joinStackedGrids}).
+ * for the blanks between columns, too. Blocks of one table are joined (see {@link joinStackedGrids}), and heads above one are of it (see
+ * {@link withHeadsAbove}).
  */
 export function findDrawnGrids(content: PageContent, words: readonly Word[]): readonly Grid[] {
   const rulings = joinRulings(content.rulings, BROKEN)
@@ -35,7 +37,8 @@ export function findDrawnGrids(content: PageContent, words: readonly Word[]): re
     if (!isTaken) chosen.push(grid)
   }
   const headed = chosen.map((grid) => ({ ...grid, headerRowCount: ruledHeaderRows(grid, content.shapes) }))
-  return joinStackedGrids(headed, words, content.shapes)
+  const joined = joinStackedGrids(headed, words, content.shapes)
+  return joined.map((grid) => withHeadsAbove(grid, words, joined))
 }
 
 /** Whether the cells begin with heads and each of their columns is in use: none is a blank between two columns. */

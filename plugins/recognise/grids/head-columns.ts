@@ -245,7 +245,7 @@ function ruledColumns(
     return undefined
   // a rule that runs on under the neighbours divides rows, it does not say what a head spans
   const isCentred = Math.abs(centerX(rule) - centerX(bbox)) <= 0.12 * widthOf(rule) + 3
-  const isFlush = Math.abs(rule.x1 - bbox.x1) < 2 || Math.abs(rule.x0 - bbox.x0) < 2
+  const isFlush = Math.min(Math.abs(rule.x1 - bbox.x1), Math.abs(rule.x0 - bbox.x0)) < Math.max(2, FLUSH * size)
   if (!isCentred && !isFlush) return undefined
   const ruled = columns
     .map((_, i) => i)
@@ -255,6 +255,8 @@ function ruledColumns(
   return ruled.length === 0 || ruled[0] === 0 ? undefined : [ruled[0]!, ruled.at(-1)!]
 }
 
+/** A text this near to an end of its rule is set flush with it, in font sizes. */
+const FLUSH = 0.6
 /** A text further from the middle of its columns than this is not centred over them, in points. */
 const MOST_OFF_CENTRE = 16
 

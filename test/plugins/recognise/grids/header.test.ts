@@ -473,3 +473,25 @@ for (const [what, ...row] of [
     t.is(textsOf(table!)[1]![0], 'Employees at year end')
   })
 }
+
+test('a head set right over its rule, a little before its end, heads all columns that the rule covers', async (t) => {
+  const ends = [231, 288, 345, 402, 459, 516]
+  const [table] = await tablesOn((page) => {
+    const right = (text: string, end: number, baseline: number) =>
+      page.write(text, end - page.measure(text, style), baseline, style)
+    right('Kind of change', 402, 90)
+    right('Effects', 516, 90)
+    page.stroke(181, 94, 405, 94, 0.5)
+    page.stroke(409, 94, 519, 94, 0.5)
+    for (const [i, text] of ['Waived', 'Lowered', 'Other', 'Total', 'Written', 'Lent'].entries())
+      right(text, ends[i]!, 108)
+    for (const [row, label] of ['Commercial', 'Leases', 'Cards'].entries()) {
+      page.write(label, 60, 124 + 14 * row, style)
+      for (const [i, end] of ends.entries()) right(`${(row + 2) * 37 + i * 11}`, end, 124 + 14 * row)
+    }
+  })
+  t.deepEqual(spansOf(table!), [
+    ['Kind of change', 1, 4],
+    ['Effects', 1, 2],
+  ])
+})

@@ -1,0 +1,64 @@
+import test from 'ava'
+import type { DrawingPage } from '../../../../examples/drawing/draw-document.js'
+import { drawTable } from '../../../../examples/drawing/draw-table.js'
+import { data } from '../../../../examples/drawing/table-description.js'
+import { tableStyle } from '../../../../examples/drawing/table-style.js'
+import { AREA, tablesOn, textsOf } from '../../../fixtures/recognise-drawn.js'
+
+const style = { font: 'times', size: 10 } as const
+const boxes = { ...style, rules: 'grid' } as const
+const capitals = {
+  columns: [160, 100, 100].map((width) => ({ kind: 'text', width }) as const),
+  rows: [data('Kabul', ['4,601', '11.5']), data('Tirana', ['557', '19.5']), data('Algiers', ['3,915', '8.9'])],
+}
+
+/** A boxed table of figures, and what is written above it. */
+async function under(write: (page: DrawingPage, baseline: number) => void) {
+  const [table] = await tablesOn((page) => {
+    write(page, AREA.y + 40)
+    drawTable(page, capitals, tableStyle(boxes), { ...AREA, y: AREA.y + 45 })
+  })
+  return { headerRowCount: table!.headerRowCount, texts: textsOf(table!)[0] }
+}
+const places = await columnPlaces()
+
+test('texts right above a drawn grid, one over each column, are its heads', async (t) => {
+  const found = await under((page, baseline) => {
+    writeOver(page, baseline, 'Capital', 'People', 'Share')
+  })
+  t.deepEqual(found, { headerRowCount: 1, texts: ['Capital', 'People', 'Share'] })
+})
+
+test('heads above a grid may have several lines', async (t) => {
+  const found = await under((page, baseline) => {
+    for (const [i, text] of ['Thousands', 'Share of'].entries()) page.write(text, places[i + 1]!, baseline - 12, style)
+    writeOver(page, baseline, 'Capital', 'of people', 'all')
+  })
+  t.deepEqual(found, { headerRowCount: 1, texts: ['Capital', 'Thousands of people', 'Share of all'] })
+})
+
+for (const [what, write] of [
+  [
+    'a sentence',
+    (page, baseline) =>
+      page.write('The capitals with their people and the share that they have', AREA.x, baseline, style),
+  ],
+  ['a title', (page, baseline) => page.write('Capitals', places[0]!, baseline, style)],
+  ['a row of figures', (page, baseline) => writeOver(page, baseline, 'Before', '4,100', '9.1')],
+  ['heads far off', (page, baseline) => writeOver(page, baseline - 20, 'City', 'People', 'Share')],
+] as const satisfies readonly (readonly [string, (page: DrawingPage, baseline: number) => void])[]) {
+  test(`${what} above a grid heads no columns`, async (t) => {
+    const found = await under(write)
+    t.deepEqual(found, { headerRowCount: 0, texts: ['Kabul', '4,601', '11.5'] })
+  })
+}
+
+function writeOver(page: DrawingPage, baseline: number, ...texts: readonly string[]): void {
+  for (const [i, text] of texts.entries()) page.write(text, places[i]!, baseline, style)
+}
+
+/** Where texts may begin in each of the columns: a little right of their borders. */
+async function columnPlaces(): Promise<readonly number[]> {
+  const [table] = await tablesOn((page) => drawTable(page, capitals, tableStyle(boxes), { ...AREA, y: AREA.y + 45 }))
+  return table!.columns.map(({ x0 }) => x0 + 5)
+}
