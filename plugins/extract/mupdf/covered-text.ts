@@ -98,7 +98,8 @@ export class TextOrder {
     if (covered.size === 0) return () => false
     return (letter, x, y) => {
       const keys = keysNear(x, y)
-      return keys.some((key) => covered.has(key)) && !keys.some((key) => shown.has(`${key},${letter}`))
+      const plain = plainLetter(letter)
+      return keys.some((key) => covered.has(key)) && !keys.some((key) => shown.has(`${key},${plain}`))
     }
   }
 }
@@ -129,13 +130,18 @@ function lettersOf(mupdf: typeof Mupdf, { address, ctm: [a, b, c, d, e, f] }: Dr
   const letters: DrawnLetter[] = []
   thingAt(mupdf.Text, address).walk({
     showGlyph(font, [ta, tb, tc, td, x, y], _glyph, code) {
-      const letter = code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).normalize('NFKC').slice(0, 1) : '\ufffd'
+      const letter = code > 0 && code <= 0x10ffff ? plainLetter(String.fromCodePoint(code)) : '\ufffd'
       const size = Math.sqrt(Math.abs((ta * td - tb * tc) * (a * d - b * c)))
       letters.push({ letter, x: a * x + c * y + e, y: b * x + d * y + f, size })
       font.destroy()
     },
   })
   return letters
+}
+
+/** One letter may be told in two ways: a ligature, a raised letter. */
+function plainLetter(letter: string): string {
+  return letter.normalize('NFKC').slice(0, 1)
 }
 
 function keyOf(x: number, y: number): string {

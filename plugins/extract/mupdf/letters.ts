@@ -99,14 +99,16 @@ function readGlyphs(
         const y = floats[at + CHARACTER.origin + 1]!
         const letter = meant === undefined ? printed : spell(printed, code, x, y, meant, index)
         const bbox = boxAt(at + CHARACTER.quad, floats)
-        if (bbox.x0 === bbox.x1 && isInBlank(glyphs.at(-1), letter, x, y)) {
+        const before = bbox.x0 === bbox.x1 && isEndOf(glyphs.at(-1), x, y) ? glyphs.at(-1) : undefined
+        if (before?.text === ' ' && isInBlank(before, letter)) {
           glyphs.push({ ...glyphs.pop()!, text: letter })
           continue
         }
         const size = emOf(floats[at + CHARACTER.size]!, at + CHARACTER.quad, floats)
         const ink = inkOf(color, bbox, cover.outlines)
         const isInvisible =
-          isInkless(words[at + CHARACTER.flags]!, argb >>> 24, cover) || cover.isCovered(printed, x, y)
+          isInkless(words[at + CHARACTER.flags]!, argb >>> 24, cover) ||
+          (before === undefined ? cover.isCovered(printed, x, y) : before.isInvisible === true)
         glyphs.push(
           isInvisible
             ? { text: letter, bbox, x, y, font, size, color: ink, angle, isInvisible }
@@ -120,13 +122,17 @@ function readGlyphs(
   }
 }
 
+/** Whether a letter without breadth stands where the one before it ends: both are of one, as the "l" of "fl" is. */
+function isEndOf(before: Glyph | undefined, x: number, y: number): boolean {
+  return before !== undefined && before.y === y && Math.abs(before.bbox.x1 - x) < 0.01
+}
+
 /**
  * A font may say of one letter that it is a blank and a point. The first of the two has all of its breadth, and the other
  * none: the blank is not printed.
  */
-function isInBlank(before: Glyph | undefined, letter: string, x: number, y: number): boolean {
-  if (before?.text !== ' ' || before.bbox.x1 === before.bbox.x0 || before.y !== y) return false
-  return Math.abs(before.bbox.x1 - x) < 0.01 && /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(letter)
+function isInBlank({ bbox }: Glyph, letter: string): boolean {
+  return bbox.x1 > bbox.x0 && /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(letter)
 }
 
 /** Letter by letter, what it is and where its pen starts: numbers alone, for there are thousands on a page. */

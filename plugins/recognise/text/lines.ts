@@ -299,10 +299,23 @@ export function withoutRaised(words: readonly Word[]): readonly Word[] {
   return end === words.length - 1 ? words : words.slice(0, end + 1)
 }
 
-/** Words as one text. Blanks inside brackets and before a closing sign are no more than the way they were set. */
+/** Whether a word is the rest of the one that ends the line above. */
+function goesOn(before: Word | undefined, word: Word): boolean {
+  if (before === undefined || !/\p{L}{2}-$/u.test(before.text)) return false
+  const isBelow = word.baseline - before.baseline > 0.5 * before.size
+  return isBelow && /^\p{L}/u.test(word.text) && !/^(?:and|or|to|und|oder|bis|bzw\.?|et|ou|y|o|e)$/i.test(word.text)
+}
+
+/**
+ * Words as one text. Blanks inside brackets and before a closing sign are no more than the way they were set; a word that a
+ * hyphen parts at the end of a line goes on behind it, "Charge-" over "offs", but in "short- and long-term".
+ */
 export function textOf(words: readonly Word[]): string {
   if (words.length === 1) return words[0]!.text
-  const text = words.map((word) => word.text).join(' ')
+  const text = words
+    .map((word, i) => (goesOn(words[i - 1], word) ? word.text : ` ${word.text}`))
+    .join('')
+    .slice(1)
   const read = hasRightToLeft(text)
     ? inLogicalOrder(words)
         .map((word) => word.text)

@@ -1,7 +1,7 @@
 import test from 'ava'
 import type { DrawingPage } from '../../../../examples/drawing/draw-document.js'
-import { findLines } from '../../../../plugins/recognise/text/lines.js'
-import { findWords } from '../../../../plugins/recognise/text/words.js'
+import { findLines, textOf } from '../../../../plugins/recognise/text/lines.js'
+import { findWords, type Word } from '../../../../plugins/recognise/text/words.js'
 import { readPage } from '../../../fixtures/read-page.js'
 import { tablesOn, textsOf } from '../../../fixtures/recognise-drawn.js'
 
@@ -211,4 +211,20 @@ test('the sign of what is about so much begins a figure of its own', async (t) =
 test('a year and the unit a blank behind it are one head', async (t) => {
   const draw = (page: DrawingPage) => spread(page, 100, [300, '2022 $ million'], [380, '2023 $ million'])
   t.deepEqual(await phrasesOn(draw), [['2022 $ million', '2023 $ million']])
+})
+
+test('a word that a hyphen parts at the end of a line goes on without a blank, but before "and"', (t) => {
+  const word = (text: string, baseline: number): Word => ({
+    text,
+    bbox: { x0: 0, y0: baseline - 8, x1: 20, y1: baseline + 2 },
+    baseline,
+    size: 10,
+    isBold: false,
+    isItalic: false,
+    followsLeader: false,
+  })
+  t.is(textOf([word('Charge-', 100), word('offs', 112)]), 'Charge-offs')
+  t.is(textOf([word('short-', 100), word('and', 112), word('long-term', 112)]), 'short- and long-term')
+  t.is(textOf([word('Non-', 100), word('current', 100)]), 'Non- current')
+  t.is(textOf([word('2021-', 100), word('average', 112)]), '2021- average')
 })
