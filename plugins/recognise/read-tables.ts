@@ -1,5 +1,5 @@
 import type { Bbox, PageContent, Table } from '../../core/model.js'
-import { centerY, median, overlapX } from './geometry.js'
+import { centerY, hull, median, overlapX, overlapY } from './geometry.js'
 import type { Grid } from './grids/grid.js'
 import { type FoundNotes, marksOf } from './meaning/footnotes.js'
 import { captionBelow, isNumberedTitle } from './meaning/numbered-captions.js'
@@ -8,10 +8,12 @@ import { readTable } from './meaning/read-table.js'
 import { type Caption, readCaption } from './meaning/titles.js'
 import { findUnit, isUnit } from './meaning/units.js'
 import { isSentence } from './regions/line-kinds.js'
-import type { Line } from './text/lines.js'
+import type { Line, Phrase } from './text/lines.js'
 
 /** What stands this near to the top of the page and is not bold is a running head, no title: a share of its height. */
 const RUNNING_HEAD_SHARE = 0.055
+/** A line so many times as large as the table's print is a heading wherever it stands. */
+const HEADING_SIZE = 1.5
 /** Running heads, a title, its date and unit: lines at a page's edge that are no text of the page. */
 const MOST_RUNNING_LINES = 7
 
@@ -91,8 +93,13 @@ function captionOf(grid: Grid, others: readonly Bbox[], lines: readonly Line[], 
   const tops = others.filter((box) => overlapX(box, grid.bbox) > 0)
   const floor = Math.max(0, ...tops.filter((box) => box.y1 <= grid.bbox.y0 + 1).map((box) => box.y1))
   const margin = RUNNING_HEAD_SHARE * content.height
+  const size = median(grid.cells.flatMap(({ words }) => words.map((word) => word.size)))
   const isRunningHead = (line: Line) =>
-    centerY(line.bbox) < margin && !isBold(line) && !isSentence(line) && !isUnit(line.phrases[0]!.text)
+    centerY(line.bbox) < margin &&
+    line.size < HEADING_SIZE * size &&
+    !isBold(line) &&
+    !isSentence(line) &&
+    !isUnit(line.phrases[0]!.text)
   const above = lines.filter(
     (line) =>
       line.bbox.y1 <= grid.bbox.y0 + 1 &&
@@ -100,7 +107,20 @@ function captionOf(grid: Grid, others: readonly Bbox[], lines: readonly Line[], 
       overlapX(line.bbox, grid.bbox) > 0 &&
       !isRunningHead(line),
   )
-  return readCaption(above, grid.bbox, grid.headerRowCount > 0)
+  const beside = others.filter((box) => overlapX(box, grid.bbox) <= 0 && overlapY(box, grid.bbox) > 0)
+  return readCaption(
+    beside.length === 0 ? above : above.map((line) => withoutOthers(line, grid.bbox, beside)),
+    grid.bbox,
+    grid.headerRowCount > 0,
+  )
+}
+
+/** A line over tables beside each other, without the texts that stand over others than this one. */
+function withoutOthers(line: Line, table: Bbox, beside: readonly Bbox[]): Line {
+  const isOfOther = ({ bbox }: Phrase) => overlapX(bbox, table) <= 0 && beside.some((box) => overlapX(bbox, box) > 0)
+  const phrases = line.phrases.filter((phrase) => !isOfOther(phrase))
+  if (phrases.length === line.phrases.length || phrases.length === 0) return line
+  return { ...line, phrases, bbox: hull(phrases.map(({ bbox }) => bbox)) }
 }
 
 /** A unit is often printed once over a page of tables: a table of figures without one has that of the table before. */
