@@ -1,5 +1,6 @@
 import type { Bbox, PageContent, Table } from '../../core/model.js'
 import { centerY, hull, median, overlapX, overlapY } from './geometry.js'
+import { withColumnNumbers } from './grids/column-numbers.js'
 import type { Grid } from './grids/grid.js'
 import { type FoundNotes, marksOf } from './meaning/footnotes.js'
 import { captionBelow, isNumberedTitle } from './meaning/numbered-captions.js'
@@ -49,7 +50,7 @@ export function readTables(
   })
   const footnotes = bindNotes(noted, found, lines)
   const rules = content.rulings.filter((ruling) => ruling.direction === 'horizontal').map((ruling) => ruling.bbox)
-  return grids.map((grid, i) =>
+  return grids.map(withColumnNumbers).map((grid, i) =>
     readTable(grid, {
       pageNumber: content.pageNumber,
       ordinal: i + 1,

@@ -1,0 +1,20 @@
+import { textOf } from '../text/lines.js'
+import type { Grid } from './grid.js'
+
+/** "(3)", "3", "2=(3 to 6)+14": the number of a column, and what it is made of. */
+const NUMBER = /^\(?(\d{1,2})\)?(?:\s*=.*)?$/
+/** So many columns are numbered at least: fewer numbers that follow each other may be a row's figures. */
+const LEAST = 4
+
+/**
+ * Statistics number their columns in a row of its own below the heads, "(1) (2) (3) …", as laws and instructions refer to
+ * them: it is of the heads, and no row of figures.
+ */
+export function withColumnNumbers(grid: Grid): Grid {
+  const row = grid.cells.filter((cell) => cell.row === grid.headerRowCount).sort((a, b) => a.column - b.column)
+  const numbers = row.map(({ words }) => Number(NUMBER.exec(textOf(words))?.[1]))
+  const isOfAll = row.length >= grid.columns.length - 1 && row.every((cell, i) => cell.column === row[0]!.column + i)
+  const isNumbering = numbers.length >= LEAST && numbers.every((number, i) => number === i + 1)
+  if (grid.headerRowCount === 0 || !isOfAll || !isNumbering) return grid
+  return { ...grid, headerRowCount: grid.headerRowCount + 1 }
+}
