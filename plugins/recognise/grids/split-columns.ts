@@ -4,6 +4,8 @@ import type { Grid, GridCell } from './grid.js'
 
 /** The mark of a note, printed as large as the figure that it stands behind. */
 const NOTE = /^\((?:\d{1,2}|[a-z])\)$/
+/** "1.27 -": the first end of a range, and what stands behind it. */
+const FIRST_END = /^[^\p{L}\s]*\d[\d.,%]*\s?[-–]$/u
 /** What stands between the ends of a range; an em dash is a nil. */
 const HYPHEN = /^[-–]$|^to$/
 /** A mark stands this near behind its figure, in font sizes; the ends of a range from what is between them. */
@@ -12,7 +14,7 @@ const RANGE_GAP = 3
 
 /**
  * Joins columns that are one to a reader: marks of notes that stand in a column of their own behind figures, ranges that
- * are printed in three ("29.5 - 29.9%"), and the columns of blocks that were set apart: under one head the figures of last
+ * are printed in three ("29.5 - 29.9%") or two ("1.27 -", "1.42"), and the columns of blocks that were set apart: under one head the figures of last
  * year may stand a little beside those of this year above them.
  */
 export function joinSplitColumns(grid: Grid): Grid {
@@ -20,6 +22,7 @@ export function joinSplitColumns(grid: Grid): Grid {
   for (let column = grid.columns.length - 1; column > 0; column--) {
     if (isOfNotes(joined, column)) joined = joinColumns(joined, column - 1, column)
     else if (isBetweenEnds(joined, column)) joined = joinColumns(joined, column - 1, column + 1)
+    else if (isOfFirstEnds(joined, column)) joined = joinColumns(joined, column, column + 1)
     else if (isOfOtherBlock(joined, column)) joined = joinColumns(joined, column - 1, column)
   }
   return joined
@@ -53,6 +56,19 @@ function isBetweenEnds(grid: Grid, column: number): boolean {
     bodyOf(grid, at).every(
       (cell) => isAlone(cell) || hyphens.some((hyphen) => hyphen.row === cell.row && isRange(hyphen)),
     ),
+  )
+}
+
+/** Whether a column holds nothing but the first ends of ranges with their hyphens, "1.27 -", each before a figure. */
+function isOfFirstEnds(grid: Grid, column: number): boolean {
+  if (column + 1 >= grid.columns.length || [column, column + 1].every((at) => isHeaded(grid, at))) return false
+  const firsts = bodyOf(grid, column)
+  return (
+    firsts.length > 1 &&
+    firsts.every((first) => {
+      const second = cellAt(grid, first.row, column + 1)
+      return FIRST_END.test(textOf(first.words)) && second !== undefined && gapBetween(first, second) < RANGE_GAP
+    })
   )
 }
 

@@ -138,3 +138,34 @@ test('debts in an inner column and credits in an outer one are two columns under
     ],
   )
 })
+
+test('the first ends of ranges, with their hyphens in a column of their own, are of their ranges', async (t) => {
+  const tables = await tablesOn((page) => {
+    const right = (baseline: number, ...texts: readonly (readonly [number, string])[]) => {
+      for (const [x, text] of texts)
+        page.write(text, x - page.measure(text, { font: 'times', size: 10 }), baseline, { font: 'times', size: 10 })
+    }
+    right(100, [240, 'This week'], [320, 'Last week'])
+    writeRows(page, [
+      [114, [60, 'Iowa']],
+      [128, [60, 'Minnesota']],
+      [142, [60, 'Nebraska']],
+      [156, [60, 'Wisconsin']],
+    ])
+    right(114, [218, '1.27 -'], [240, '1.42'], [298, '1.14 -'], [320, '1.30'])
+    right(128, [240, '1.31'], [320, '1.14'])
+    right(142, [218, '1.23 -'], [240, '1.42'], [298, '1.16 -'], [320, '1.39'])
+    right(156, [240, '1.44'], [320, '1.21'])
+  })
+  t.deepEqual(
+    tables.map((table) => textsOf(table).slice(-4)),
+    [
+      [
+        ['Iowa', '1.27 - 1.42', '1.14 - 1.30'],
+        ['Minnesota', '1.31', '1.14'],
+        ['Nebraska', '1.23 - 1.42', '1.16 - 1.39'],
+        ['Wisconsin', '1.44', '1.21'],
+      ],
+    ],
+  )
+})
