@@ -70,10 +70,19 @@ export async function startServing(
 /** Lets the processes that work on pages for this one hang. @returns How many there are. */
 export async function hangChildren({ pid }: ChildProcess): Promise<number> {
   for (let patience = 100; patience > 0; patience--) {
-    const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean)
+    const named = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean)
+    const own = await commandOf(`${pid}`)
+    // One that has not become another program yet would hold its parent, which waits for that.
+    const isAtWork = await Promise.all(named.map(async (child) => ![own, ''].includes(await commandOf(child))))
+    const children = named.filter((_, i) => isAtWork[i])
     for (const child of children) process.kill(Number(child), 'SIGSTOP')
     if (children.length > 0) return children.length
     await delay(20)
   }
   throw new Error(`${pid} has no children`)
+}
+
+/** How a process was called; nothing where it is gone. */
+async function commandOf(pid: string): Promise<string> {
+  return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
 }
