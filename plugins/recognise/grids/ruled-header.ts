@@ -62,7 +62,9 @@ function isHead(cells: readonly GridCell[], hasFigures: boolean, grid: Grid, isS
   if (cells.some((cell) => cell.column > 0 && isFigure(cell))) return false
   const isLabelAlone = cells.length === 1 && cells[0]!.column === 0 && cells[0]!.columnSpan < grid.columns.length
   if (isLabelAlone) return false
-  return hasFigures || isBold(cells) || isShaded || (cells[0]?.row === 0 && cells.length > 1)
+  return (
+    hasFigures || (isBold(cells) && isBold(besideLabel(cells))) || isShaded || (cells[0]?.row === 0 && cells.length > 1)
+  )
 }
 
 function isBold(cells: readonly GridCell[]): boolean {
@@ -75,11 +77,13 @@ function isBold(cells: readonly GridCell[]): boolean {
  * and beside plain labels all answers of a form may be bold.
  */
 function isBoldAlone([first, second]: readonly (readonly GridCell[])[]): boolean {
-  const beside = (cells: readonly GridCell[]) => {
-    const others = cells.filter((cell) => cell.column > 0)
-    return others.length > 0 ? others : cells
-  }
-  return isBold(beside(first!)) && (second === undefined || !isBold(beside(second)))
+  return isBold(besideLabel(first!)) && (second === undefined || !isBold(besideLabel(second)))
+}
+
+/** What stands beside a row's label, and the label where nothing does: bold names beside plain addresses make no head. */
+function besideLabel(cells: readonly GridCell[]): readonly GridCell[] {
+  const others = cells.filter((cell) => cell.column > 0)
+  return others.length > 0 ? others : cells
 }
 
 /**

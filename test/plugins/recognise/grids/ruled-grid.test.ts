@@ -352,25 +352,27 @@ test('figures whose thousands are set apart stand in their drawn cells', async (
   t.is(textsOf(table!)[1]!.join(' | '), '1 | Chamber of Commerce | 3 236 560')
 })
 
-test('bold answers beside plain labels are rows, not heads', async (t) => {
-  const answers = [
-    ['Name of the issuer', 'Nordwind AG'],
-    ['Registered office', 'Zurich'],
-    ['Auditor of the group', 'Treuhand Bern'],
-    ['Legal form', 'Stock company'],
-    ['Listing venue', 'Swiss Exchange'],
-  ] as const
-  const [table] = await tablesOn((page) => {
-    for (let i = 0; i <= answers.length; i++) page.stroke(60, 90 + 20 * i, 420, 90 + 20 * i, 0.5)
-    for (const x of [60, 220, 420]) page.stroke(x, 90, x, 190, 0.5)
-    for (const [i, [label, answer]] of answers.entries()) {
-      page.write(label, 64, 104 + 20 * i, style)
-      page.write(answer, 224, 104 + 20 * i, { ...style, weight: 'bold' })
-    }
+for (const bold of [0, 1]) {
+  test(`${bold === 1 ? 'bold answers beside plain labels' : 'bold labels beside plain answers'} are rows, not heads`, async (t) => {
+    const answers = [
+      ['Name of the issuer', 'Nordwind AG'],
+      ['Registered office', 'Zurich'],
+      ['Auditor of the group', 'Treuhand Bern'],
+      ['Legal form', 'Stock company'],
+      ['Listing venue', 'Swiss Exchange'],
+    ] as const
+    const [table] = await tablesOn((page) => {
+      for (let i = 0; i <= answers.length; i++) page.stroke(60, 90 + 20 * i, 420, 90 + 20 * i, 0.5)
+      for (const x of [60, 220, 420]) page.stroke(x, 90, x, 190, 0.5)
+      for (const [i, [label, answer]] of answers.entries()) {
+        page.write(label, 64, 104 + 20 * i, bold === 0 ? { ...style, weight: 'bold' } : style)
+        page.write(answer, 224, 104 + 20 * i, bold === 1 ? { ...style, weight: 'bold' } : style)
+      }
+    })
+    t.true(table!.headerRowCount <= 1)
+    t.is(textsOf(table!).length, answers.length)
   })
-  t.true(table!.headerRowCount <= 1)
-  t.is(textsOf(table!).length, answers.length)
-})
+}
 
 test('a word that heads a column may stand in most of its cells', async (t) => {
   const row = (...cells: string[]) => ({ type: 'data', cells }) as const
