@@ -132,7 +132,7 @@ function isEndOf(before: Glyph | undefined, x: number, y: number): boolean {
  * none: the blank is not printed.
  */
 function isInBlank({ bbox }: Glyph, letter: string): boolean {
-  return bbox.x1 > bbox.x0 && /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(letter)
+  return bbox.x1 > bbox.x0 && /^[\p{P}\p{S}]$/u.test(letter)
 }
 
 /** Letter by letter, what it is and where its pen starts: numbers alone, for there are thousands on a page. */

@@ -1,4 +1,5 @@
 import type * as Mupdf from 'mupdf'
+import { statesInPlace } from './stated-in-place.js'
 
 /**
  * MuPDF keeps the fonts and colours of all open documents in one store. What is an object of its own it knows again by its
@@ -13,6 +14,7 @@ export class OneStore {
   static #owner: OneStore | undefined
   readonly #mupdf: typeof Mupdf
   readonly #document: Mupdf.PDFDocument | null
+  #isOpen = true
 
   constructor(mupdf: typeof Mupdf, document: Mupdf.Document) {
     this.#mupdf = mupdf
@@ -29,6 +31,8 @@ export class OneStore {
   }
 
   close(): void {
+    if (!this.#isOpen) return
+    this.#isOpen = false
     OneStore.#open--
     OneStore.#owner = undefined
   }
@@ -36,9 +40,9 @@ export class OneStore {
   #statesInPlace(pageNumber: number): boolean {
     try {
       const page = this.#document?.findPage(pageNumber - 1)
-      return page !== undefined && statesInPlace(page.getInheritable('Resources'), FORMS_WITHIN)
+      return page !== undefined && statesInPlace(page)
     } catch {
-      return false // What is wrong with the page is told by who reads it.
+      return true // What is wrong with the page is told by who reads it.
     }
   }
 }
@@ -54,21 +58,4 @@ export function emptyStore(mupdf: typeof Mupdf): void {
 /** How often the store was emptied: a picture of a page that was listed before is not the one that its object gives now. */
 export function timesEmptied(): number {
   return emptied
-}
-
-/** Forms are looked into so deep: the page's own, and those in them. */
-const FORMS_WITHIN = 2
-
-function statesInPlace(resources: Mupdf.PDFObject, deep: number): boolean {
-  let isStated = false
-  for (const kind of ['Font', 'ColorSpace']) {
-    resources.get(kind).forEach((entry) => {
-      isStated ||= !entry.isIndirect() && !entry.isName()
-    })
-  }
-  if (isStated || deep === 0) return isStated
-  resources.get('XObject').forEach((entry) => {
-    isStated ||= entry.get('Subtype').asName() === 'Form' && statesInPlace(entry.get('Resources'), deep - 1)
-  })
-  return isStated
 }

@@ -95,10 +95,13 @@ function openWith(mupdf: typeof Mupdf, source: Source, limits: DocumentLimits): 
         drawArt(mupdf, document, last.open(pageNumber), options),
       ),
       close: async () => {
-        last.close()
-        store.close()
-        document.destroy()
-        emptyStore(mupdf)
+        try {
+          last.close()
+        } finally {
+          store.close()
+          document.destroy()
+          emptyStore(mupdf)
+        }
       },
     }
   } catch (error) {
