@@ -208,7 +208,7 @@ function gapTo(last: Placed, next: Placed, after: Placed | undefined, hasBlank: 
   if (Math.abs(next.across - last.across) > SAME_LINE * size || gap < -0.5 * size) return Infinity
   const isAnew = gap < -ANEW.before * size || gap > ANEW.behind * size
   const isBehindFigure = !hasBlank && /\d/.test(last.glyph.text) && /\p{L}/u.test(next.glyph.text)
-  if (isBehindFigure && isAnew && beginsWord(next, after)) return Infinity
+  if (isBehindFigure && isAnew && (gap > WORD_GAP * size || beginsWord(next, after))) return Infinity
   if (gap <= WORD_GAP * size) return hasBlank && (gap > 0.1 * size || isAslant(next.glyph)) ? 1 : 0
   return gap <= (hasBlank ? BLANK.printed : BLANK.missing) * size ? 1 : Infinity
 }

@@ -6,6 +6,9 @@ const NUMBER = /^\(?(\d{1,2})\)?(?:\s*=.*)?$/
 /** So many columns are numbered at least: fewer numbers that follow each other may be a row's figures. */
 const LEAST = 4
 
+/** A rank, or a count as small as the numbers of columns. */
+const SMALL = /^\d$/
+
 /**
  * Statistics number their columns in a row of its own below the heads, "(1) (2) (3) …", as laws and instructions refer to
  * them: it is of the heads, and no row of figures.
@@ -16,5 +19,15 @@ export function withColumnNumbers(grid: Grid): Grid {
   const isOfAll = row.length >= grid.columns.length - 1 && row.every((cell, i) => cell.column === row[0]!.column + i)
   const isNumbering = numbers.length >= LEAST && numbers.every((number, i) => number === i + 1)
   if (grid.headerRowCount === 0 || !isOfAll || !isNumbering) return grid
+  if (areRanks(grid)) return grid
   return { ...grid, headerRowCount: grid.headerRowCount + 1 }
+}
+
+/** Whether another row holds figures like the numbers, from end to end: "1 2 3 4" over "2 1 4 3" are ranks. */
+function areRanks({ cells, headerRowCount, columns }: Grid): boolean {
+  const small = new Map<number, number>()
+  for (const { row, words } of cells) {
+    if (row > headerRowCount && SMALL.test(textOf(words))) small.set(row, (small.get(row) ?? 0) + 1)
+  }
+  return [...small.values()].some((count) => count >= columns.length - 1)
 }

@@ -9,18 +9,20 @@ const LINE_STEP = 1.5
 const MOST_LINES = 4
 /** Texts over different columns are this far apart at least, in font sizes; words of one text are nearer. */
 const APART = 0.8
+/** Over two columns a title and a unit stand as heads do. */
+const LEAST_COLUMNS = 3
 /** In this share of the columns heads stand. */
 const HEADED = 0.7
 
 /**
- * Adds the heads to a grid that is drawn below them: a line of texts right above it, or several, each text over one column
- * alone. A grid with heads inside of it has its own.
+ * Adds the heads to a grid that is drawn below them: a bold line of texts right above rows that are not bold, or several,
+ * each text over one column alone. A grid with heads inside of it has its own.
  *
  * @param words All words of the page.
  * @param others The other grids of the page: what stands in them is theirs.
  */
 export function withHeadsAbove(grid: Grid, words: readonly Word[], others: readonly Grid[]): Grid {
-  if (grid.headerRowCount > 0 || grid.columns.length < 2) return grid
+  if (grid.headerRowCount > 0 || grid.columns.length < LEAST_COLUMNS || isBold(grid.cells)) return grid
   const above = words.filter(
     ({ bbox }) =>
       centerY(bbox) < grid.bbox.y0 &&
@@ -31,12 +33,14 @@ export function withHeadsAbove(grid: Grid, words: readonly Word[], others: reado
   let floor = grid.bbox.y0
   for (let count = 0; count < MOST_LINES; count++) {
     const line = lastLine(above, floor, count === 0 ? REACH : LINE_STEP)
-    if (line.length === 0 || !isOverColumns(line, grid)) break
+    if (line.length === 0 || !line.every(({ isBold: isHead }) => isHead) || !isOverColumns(line, grid)) break
+    // a text alone over the first column is a title
+    if (count > 0 && line.every(({ bbox }) => isIn(bbox, grid.columns[0]!))) break
     heads.push(...line)
     floor = Math.max(...line.map(({ baseline }) => baseline)) - 0.1
   }
   const headed = grid.columns.filter((column) => heads.some(({ bbox }) => isIn(bbox, column)))
-  const isHeads = headed.length >= Math.max(2, HEADED * grid.columns.length) && heads.some(isText)
+  const isHeads = headed.length >= HEADED * grid.columns.length && heads.some(isText)
   return isHeads ? addRow(grid, heads) : grid
 }
 
@@ -64,6 +68,12 @@ function isOverColumns(line: readonly Word[], { columns }: Grid): boolean {
 function isIn(bbox: Word['bbox'], { start, end }: Grid['columns'][number]): boolean {
   const x = centerX(bbox)
   return x > start && x < end
+}
+
+/** Whether most words of the first row are bold. */
+function isBold(cells: Grid['cells']): boolean {
+  const words = cells.filter(({ row }) => row === 0).flatMap((cell) => cell.words)
+  return words.filter((word) => word.isBold).length * 2 > words.length
 }
 
 function isText({ text }: Word): boolean {

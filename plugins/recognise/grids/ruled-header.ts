@@ -73,11 +73,12 @@ function isBold(cells: readonly GridCell[]): boolean {
 }
 
 /**
- * Whether the first row is bold and the second is not, corners apart: a unit in the corner is seldom set like the heads,
+ * Whether the first row is bold and most others are not, corners apart: a unit in the corner is seldom set like the heads,
  * and beside plain labels all answers of a form may be bold.
  */
-function isBoldAlone([first, second]: readonly (readonly GridCell[])[]): boolean {
-  return isBold(besideLabel(first!)) && (second === undefined || !isBold(besideLabel(second)))
+function isBoldAlone([first, ...others]: readonly (readonly GridCell[])[]): boolean {
+  const bold = others.filter((cells) => isBold(besideLabel(cells)))
+  return isBold(besideLabel(first!)) && bold.length * 2 <= others.length
 }
 
 /** What stands beside a row's label, and the label where nothing does: bold names beside plain addresses make no head. */

@@ -4,8 +4,8 @@ import type { Grid, GridCell } from './grid.js'
 
 /** The mark of a note, printed as large as the figure that it stands behind. */
 const NOTE = /^\((?:\d{1,2}|[a-z])\)$/
-/** "1.27 -": the first end of a range, and what stands behind it. */
-const FIRST_END = /^[^\p{L}\s]*\d[\d.,%]*\s?[-–]$/u
+/** "1.27 -": the first end of a range, and what stands behind it; a hyphen that touches its figure is a minus. */
+const FIRST_END = /^[^\p{L}\s\d]{0,3}\d[\d.,%]{0,20}(?: [-–]|–)$/u
 /** What stands between the ends of a range; an em dash is a nil. */
 const HYPHEN = /^[-–]$|^to$/
 /** A mark stands this near behind its figure, in font sizes; the ends of a range from what is between them. */

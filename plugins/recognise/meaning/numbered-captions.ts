@@ -7,8 +7,13 @@ const LABEL =
   /^(?:table|tab\.|tabelle|tableau|tabla|cuadro|tabella|tavola|tabel|quadro|exhibit|表)\s*(?:[a-z]?\.?\d+(?:[.\-–]\d+)*[a-z]?|[ivxl]+)(?=\W|$)/iu
 /** Behind the label comes a sign or a name; "Table 3 shows" is of a sentence. */
 const NAME = /^\s*(?:$|[.:：|)–—-]|\p{Lu}|\d|["“(]|\p{Script=Han})/u
-/** Lines of a caption, at most, and how far their baselines are apart, in font sizes. */
+/** One table behind another. */
+const SEVERAL =
+  /(?:,|&|\b(?:and|or|to|und|oder|bis|et|ou|y|o|e)) (?:table|tab\.|tabelle|tableau|tabla|tabella|exhibit) [a-z]?\.?\d/iu
+/** Lines of a caption, at most: above its table, and below it, where it may say more. */
 const MOST_LINES = 4
+const MOST_BELOW = 8
+/** How far their baselines are apart, in font sizes. */
 const LINE_STEP = 1.6
 /** A caption below stands this near to its table, in font sizes, and nearer than to the next by this share. */
 const REACH = 2.5
@@ -31,8 +36,12 @@ export interface NumberedCaption {
  */
 export function captionUp(lines: readonly Line[]): NumberedCaption | undefined {
   for (let i = 0; i < Math.min(MOST_LINES, lines.length); i++) {
-    if (i > 0 && !isNextLine(lines[i]!, lines[i - 1]!)) return undefined
-    if (isNumbered(lines[i]!)) return toCaption(lines.slice(0, i + 1).reverse())
+    const [line, below] = [lines[i]!, lines[i - 1]]
+    if (below !== undefined && (!isNextLine(line, below) || (isBold(below) && !isBold(line)))) return undefined
+    if (isNumbered(line)) {
+      const own = lines.slice(0, i + 1).reverse()
+      return isOfSeveral(own) ? undefined : toCaption(own)
+    }
   }
   return undefined
 }
@@ -53,11 +62,16 @@ export function captionBelow(
   if (first === undefined || !isNumbered(first) || /^exhibit/i.test(textOf(first))) return undefined
   if (first.bbox.y0 - table.y1 > REACH * first.size) return undefined
   let end = 1
-  while (end < MOST_LINES && under[end] !== undefined && isNextLine(under[end - 1]!, under[end]!)) end++
+  while (end < MOST_BELOW && under[end] !== undefined && isNextLine(under[end - 1]!, under[end]!)) end++
   const own = under.slice(0, end)
+  const [last, next] = [own.at(-1)!, under[end]]
+  // what goes on is a paragraph, or stands over what comes next
+  if (next !== undefined && isNextLine(last, next)) return undefined
+  const gap = first.bbox.y0 - table.y1
   const below = others.filter((box) => box.y0 > table.y1 && overlapX(box, table) > 0).map(({ y0 }) => y0)
-  const isNearer = first.bbox.y0 - table.y1 < NEARER * (Math.min(...below) - own.at(-1)!.bbox.y1)
-  return isNearer ? toCaption(own) : undefined
+  const isNearer = gap < NEARER * (Math.min(...below) - last.bbox.y1)
+  const isOfNext = next !== undefined && gap > 2 * (next.bbox.y0 - last.bbox.y1)
+  return isNearer && !isOfNext ? toCaption(own) : undefined
 }
 
 /** Whether a title is one with a number. */
@@ -77,6 +91,15 @@ function textOf({ phrases }: Line): string {
 function isNextLine(above: Line, below: Line): boolean {
   const step = below.baseline - above.baseline
   return step > 0 && step < LINE_STEP * below.size && Math.abs(above.size - below.size) < 0.3 * below.size
+}
+
+/** Whether a text names further tables beside the first: "Table 2 (page 12) and Table 3" is of a sentence. */
+function isOfSeveral(lines: readonly Line[]): boolean {
+  return SEVERAL.test(lines.map(textOf).join(' '))
+}
+
+function isBold({ phrases }: Line): boolean {
+  return phrases.every(({ words }) => words.every((word) => word.isBold))
 }
 
 /** Whether the first line is all of the name, and what the table shows is told below it: a short line over a sentence. */

@@ -14,7 +14,8 @@ import { markRows, settleRowTypes } from './row-types.js'
 import { type DecimalMark, decimalMarks } from './separators.js'
 import type { Caption } from './titles.js'
 import { minusBefore, setsMinusBehind } from './trailing-minus.js'
-import { currencyOfSign, currencyOfUnit, findUnit, isUnit, scaleOf, withoutBrackets } from './units.js'
+import { unitInTable } from './unit-in-table.js'
+import { currencyOfSign, currencyOfUnit, scaleOf } from './units.js'
 import { readValue } from './values.js'
 
 /** Where a table stands, and what was read around it. */
@@ -207,39 +208,6 @@ function readIndents(grid: Grid): readonly number[] {
           steps.findLastIndex((step) => left >= step - 0.01),
         ),
   )
-}
-
-/**
- * The unit that heads name, or a row of its own right under the heads. What stands in the corner is of the whole table, and
- * what has exceptions; a unit over columns only where most amounts stand in these: that of one column would be wrong of all
- * others.
- */
-function unitInTable(cells: readonly Cell[], headerRowCount: number): string | undefined {
-  const amounts = columnsOfAmounts(cells, headerRowCount)
-  const columnsUnder = new Map<string, Set<number>>()
-  for (const { row, column, columnSpan, text } of cells) {
-    const unit = row < headerRowCount ? findUnit(text) : undefined
-    if (unit === undefined) continue
-    if (column === 0 || /\bexcept\b/i.test(unit)) return unit
-    const under = columnsUnder.get(unit) ?? new Set()
-    for (const each of amounts) if (each >= column && each < column + columnSpan) under.add(each)
-    columnsUnder.set(unit, under)
-  }
-  const over = [...columnsUnder].find(([, under]) => under.size * 2 > amounts.size || amounts.size === 0)
-  const first = cells.filter((cell) => cell.row === headerRowCount)
-  const alone = first.length === 1 && isUnit(first[0]!.text) ? withoutBrackets(first[0]!.text) : undefined
-  return over?.[0] ?? alone
-}
-
-/** Columns beside the labels that hold figures, most of them no shares. */
-function columnsOfAmounts(cells: readonly Cell[], headerRowCount: number): ReadonlySet<number> {
-  const counts = new Map<number, { all: number; shares: number }>()
-  for (const { row, column, value } of cells) {
-    if (row < headerRowCount || column === 0 || value?.kind !== 'number') continue
-    const count = counts.get(column) ?? { all: 0, shares: 0 }
-    counts.set(column, { all: count.all + 1, shares: count.shares + Number(value.suffix === 'percent') })
-  }
-  return new Set([...counts].filter(([, { all, shares }]) => shares * 2 <= all).map(([column]) => column))
 }
 
 /** The currency that the unit names, else that of the signs before the figures where they are of one. */

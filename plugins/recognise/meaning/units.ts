@@ -10,7 +10,9 @@ const UNIT = new RegExp(
   `\\b(?:in|en|of)\\s*(?:${CURRENCY}\\s*)?${AMOUNT}\\b|\\bin ${CURRENCY}(?=[\\s,)]|$)|\\b(?:millions|thousands|billions)\\s+of\\b|^\\(?\\s*(?:dollars|amounts|\\$|€|£|US\\$|unaudited;)\\s.*\\bin\\b`,
   'i',
 )
-const EXCEPTION = '(?:,?\\s*(?:except|unless|other than|excluding|but)\\b[^()]*)?'
+const EXCEPT = '(?:except|unless|other than|excluding|sauf|hors|außer|ohne|ausgenommen|salvo|excepto|eccetto|tranne)'
+const EXCEPTION = `(?:,?\\s*(?:${EXCEPT}|but)\\b[^()]*)?`
+const EXCEPTED = new RegExp(`(?<!\\p{L})${EXCEPT}(?!\\p{L}).*$`, 'iu')
 /** A unit in a word: "(Millions)", "$000s", "€ million", "EURm", "TEUR", "%". "Item" and "From" end like millions, and are none. */
 const SHORT_UNIT = new RegExp(
   `^\\(?(?:(?:${CURRENCY}\\s*)?(?:thousands|millions|billions|million|billion|thousand|crores?|lakhs?|['’]?000s?|mio\\.?|mrd\\.?|tsd\\.?|mm|m|bn|mn)(?:\\s*(?:${CURRENCY}|euros?))?${EXCEPTION}|T€|TEUR|[km]€|in %|%|percent)\\)?$`,
@@ -24,6 +26,11 @@ export function findUnit(text: string): string | undefined {
   const bracketed = [...text.matchAll(/\(([^()]+)\)/g)].map((match) => match[1]!)
   const unit = bracketed.find((part) => isUnit(part) && !/^\W*%\W*$/.test(part))
   return unit ?? (isUnit(text) ? withoutBrackets(text) : undefined)
+}
+
+/** Whether a unit is of all but what it names: "in thousands, except per share data". */
+export function hasExceptions(unit: string): boolean {
+  return EXCEPTED.test(unit)
 }
 
 /** Whether a text says what the numbers are. */
@@ -91,7 +98,7 @@ const SCALES: readonly (readonly [RegExp, number])[] = [
  * @returns 1 for plain dollars or euros; absent where the unit names neither a scale nor a currency.
  */
 export function scaleOf(unit: string): number | undefined {
-  const rule = unit.replace(/\b(?:except|other than|excluding)\b.*$/i, '')
+  const rule = unit.replace(EXCEPTED, '')
   const amounts = /(?:dollars|amounts|euros|[$€£¥])\s+(?:are\s+)?in\s+\S+/i.exec(rule)?.[0]
   for (const text of [amounts, rule].filter((part) => part !== undefined)) {
     const found = SCALES.flatMap(([words, scale]) => {

@@ -71,7 +71,7 @@ export function isSentence(line: Line): boolean {
 
 /** Verbs of a sentence that leads to a table: labels inside of one have none. */
 const LEADING_VERB =
-  /^(?:is|are|was|were|consists?|consisted|includes?|included|comprises?|comprised|présent\w+|sind|setz\w+|beträgt|betragen|entwickel\w+|verteil\w+)$/
+  /^(?:is|are|was|were|consists?|consisted|includes?|included|comprises?|comprised|présent\p{L}+|décompos\p{L}+|détaill\p{L}+|répart\p{L}+|ist|sind|war|waren|setz\p{L}+|stell\p{L}+|ergeben|ergibt|glieder\p{L}+|beträgt|betragen|entwickel\p{L}+|verteil\p{L}+)$/u
 const FOLLOWING = /^(?:follows|following|folgt|folgende\w*|suit|suivant\w*)(?=\W|$)/
 /** Of so many words at the most: a longer text is not looked through. */
 const MOST_LEAD_WORDS = 60

@@ -31,6 +31,8 @@ const MOST_LABELS = 7
 
 /** Whether a line goes on with a table, the rows right above it tell: so many. */
 const NEARBY = 40
+/** Whether a sentence leads to other columns, so many rows below it tell. */
+const ROWS_BELOW = 4
 
 /**
  * Finds the tables that no drawn grid shows: rows of figures that line up under each other, with the labels among them
@@ -160,7 +162,7 @@ function goesOn(lines: readonly Line[], start: number, last: number, next: numbe
   const left = hull(run.map((line) => line.bbox)).x0
   const columns = figureColumns(run, left)
   const cellsEnd = endOfCells(lines, last, next, 1.1 * pitchOf(run))
-  if (isApart && isLedToAnother(between, lines[next]!, columns, left)) return false
+  if (isApart && isLedToAnother(between, lines.slice(next, next + ROWS_BELOW), columns, left)) return false
   const isPart = (line: Line) =>
     (line.phrases.length > 1 && lines.indexOf(line) < cellsEnd) ||
     isLabel(line, columns, lines[next]!, width) ||
@@ -176,13 +178,21 @@ function goesOn(lines: readonly Line[], start: number, last: number, next: numbe
 
 /**
  * Whether lines between two rows lead to another table: a sentence that does so, with a unit in it or behind it, or before
- * rows that do not fill the columns. "Net income includes the following:" is a label under the heads of its table, else.
+ * rows none of which fills the columns. "Net income includes the following:" is a label under the heads of its table, else.
  */
-function isLedToAnother(between: readonly Line[], next: Line, columns: readonly Span[], left: number): boolean {
+function isLedToAnother(
+  between: readonly Line[],
+  below: readonly Line[],
+  columns: readonly Span[],
+  left: number,
+): boolean {
   const at = between.findLastIndex(({ phrases }) => phrases.length === 1 && leadsToTable(phrases[0]!.text))
   if (at < 0) return false
   const texts = between.slice(at).map(({ phrases }) => phrases[0]!.text)
-  return texts.some((text) => findUnit(text) !== undefined) || figuresOf(next, left).length < columns.length
+  return (
+    texts.some((text) => findUnit(text) !== undefined) ||
+    below.every((row) => figuresOf(row, left).length < columns.length)
+  )
 }
 
 /** Behind the lines that go on with the texts of the row before them, by index: each as tight under the other as rows are. */

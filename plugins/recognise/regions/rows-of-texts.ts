@@ -5,6 +5,8 @@ import { isMark } from './line-kinds.js'
 /** Fewer columns, or rows, of short texts under bold heads may be a list. */
 const LEAST_COLUMNS = 3
 const LEAST_ROWS = 3
+/** What heads the numbers of rows. */
+const NUMBERS = /^(?:no|nos|nr|num|number|nummer|n[º°]|#|rank|rang|pos|item|s[ilr]\.? ?no|lfd)\b|^#|^n[º°]/i
 /** A text in place of a figure has no more words; lines of prose in columns have. */
 const MOST_WORDS = 2
 
@@ -21,7 +23,8 @@ export function countHeadsOverTexts(lines: readonly Line[]): number {
   if (areUnderHeads(lines, bold) && lines.slice(bold).every(areShort)) return bold
   const numbered = lines.findIndex((line) => numberOf(line) === 1)
   const isNumbered = lines.slice(numbered).every((line, i) => numberOf(line) === i + 1)
-  return isNumbered && areUnderHeads(lines, numbered) ? numbered : 0
+  const isOfNumbers = numbered > 0 && NUMBERS.test(lines[numbered - 1]!.phrases[0]!.text)
+  return isNumbered && isOfNumbers && areUnderHeads(lines, numbered) ? numbered : 0
 }
 
 /** The number that a row begins with. */

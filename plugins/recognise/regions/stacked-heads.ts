@@ -145,7 +145,14 @@ export function countLastRows(above: readonly Line[], lines: readonly Line[], le
     const line = lines[count]!
     if (!isLabelled(line) || line.baseline - before.baseline > farthest) break
   }
-  const below = lines[count]
+  const [last, below] = [lines[count - 1], lines[count]]
+  // two lines of heads are bold, or nearer to each other than to the rows above
+  const isOfHeads =
+    last === undefined ||
+    (last.phrases.every(isBoldPhrase) && !above.at(-1)!.phrases.every(isBoldPhrase)) ||
+    (below !== undefined &&
+      below.baseline - last.baseline < 0.9 * (last.baseline - (lines[count - 2] ?? above.at(-1)!).baseline))
+  if (isOfHeads) return 0
   return below !== undefined && below.phrases.length > 1 && below.bbox.x0 > left + 2 * below.size ? count : 0
 }
 

@@ -303,7 +303,11 @@ export function withoutRaised(words: readonly Word[]): readonly Word[] {
 function goesOn(before: Word | undefined, word: Word): boolean {
   if (before === undefined || !/\p{L}{2}-$/u.test(before.text)) return false
   const isBelow = word.baseline - before.baseline > 0.5 * before.size
-  return isBelow && /^\p{L}/u.test(word.text) && !/^(?:and|or|to|und|oder|bis|bzw\.?|et|ou|y|o|e)$/i.test(word.text)
+  return (
+    isBelow &&
+    /^\p{L}/u.test(word.text) &&
+    !/^(?:and|or|nor|to|und|oder|bis|sowie|bzw\.?|beziehungsweise|et|ou|y|o|e|ed|en|of|og|och|i)$/i.test(word.text)
+  )
 }
 
 /**

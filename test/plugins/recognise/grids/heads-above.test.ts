@@ -6,6 +6,7 @@ import { tableStyle } from '../../../../examples/drawing/table-style.js'
 import { AREA, tablesOn, textsOf } from '../../../fixtures/recognise-drawn.js'
 
 const style = { font: 'times', size: 10 } as const
+const bold = { ...style, weight: 'bold' } as const
 const boxes = { ...style, rules: 'grid' } as const
 const capitals = {
   columns: [160, 100, 100].map((width) => ({ kind: 'text', width }) as const),
@@ -31,7 +32,7 @@ test('texts right above a drawn grid, one over each column, are its heads', asyn
 
 test('heads above a grid may have several lines', async (t) => {
   const found = await under((page, baseline) => {
-    for (const [i, text] of ['Thousands', 'Share of'].entries()) page.write(text, places[i + 1]!, baseline - 12, style)
+    for (const [i, text] of ['Thousands', 'Share of'].entries()) page.write(text, places[i + 1]!, baseline - 12, bold)
     writeOver(page, baseline, 'Capital', 'of people', 'all')
   })
   t.deepEqual(found, { headerRowCount: 1, texts: ['Capital', 'Thousands of people', 'Share of all'] })
@@ -42,6 +43,12 @@ for (const [what, write] of [
     'a sentence',
     (page, baseline) =>
       page.write('The capitals with their people and the share that they have', AREA.x, baseline, style),
+  ],
+  [
+    'a plain line of texts',
+    (page, baseline) => {
+      for (const [i, text] of ['City', 'People', 'Share'].entries()) page.write(text, places[i]!, baseline, style)
+    },
   ],
   ['a title', (page, baseline) => page.write('Capitals', places[0]!, baseline, style)],
   ['a row of figures', (page, baseline) => writeOver(page, baseline, 'Before', '4,100', '9.1')],
@@ -54,7 +61,7 @@ for (const [what, write] of [
 }
 
 function writeOver(page: DrawingPage, baseline: number, ...texts: readonly string[]): void {
-  for (const [i, text] of texts.entries()) page.write(text, places[i]!, baseline, style)
+  for (const [i, text] of texts.entries()) page.write(text, places[i]!, baseline, bold)
 }
 
 /** Where texts may begin in each of the columns: a little right of their borders. */

@@ -298,6 +298,11 @@ test('bold heads over such a list are its heads', async (t) => {
   t.is((await tableFrom({ ...links, rows }, { rules: 'grid' })).headerRowCount, 1)
 })
 
+test('two bold rows over such a list are heads', async (t) => {
+  const rows = [header('Kind', 'What', 'Press release'), header('', 'Short', 'Where to find it'), ...links.rows]
+  t.is((await tableFrom({ ...links, rows }, { rules: 'grid' })).headerRowCount, 2)
+})
+
 test('rules under heads and a line between two groups of columns divide no table', async (t) => {
   const [table] = await tablesOn((page) => {
     writeRows(page, [

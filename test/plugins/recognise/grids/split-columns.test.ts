@@ -169,3 +169,25 @@ test('the first ends of ranges, with their hyphens in a column of their own, are
     ],
   )
 })
+
+test('figures whose minus stands behind them are no ends of ranges', async (t) => {
+  const style = { font: 'times', size: 10 } as const
+  const [table] = await tablesOn((page) => {
+    for (const [i, [label, ...figures]] of [
+      ['Debtors', '1,190-', '42'],
+      ['Cash', '1,310-', '31'],
+      ['Loans', '1,260-', '27'],
+      ['Goods', '1,120-', '18'],
+    ].entries()) {
+      page.write(label!, 60, 100 + 14 * i, style)
+      for (const [x, text] of [[218, figures[0]!] as const, [238, figures[1]!] as const])
+        page.write(text, x - page.measure(text.replace('-', ''), style), 100 + 14 * i, style)
+    }
+  })
+  t.deepEqual(textsOf(table!), [
+    ['Debtors', '1,190-', '42'],
+    ['Cash', '1,310-', '31'],
+    ['Loans', '1,260-', '27'],
+    ['Goods', '1,120-', '18'],
+  ])
+})

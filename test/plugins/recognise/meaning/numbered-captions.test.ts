@@ -75,3 +75,23 @@ test('captions below their tables name these, and not the next ones', async (t) 
   ])
   t.deepEqual(await titlesOf(captions), ['Table 1: Ages of the first group.', 'Table 2: Ages of the second group.'])
 })
+
+test('a line below a table that goes on is a paragraph, or stands over what comes next, and names no table', async (t) => {
+  const paragraph = [
+    'Table 3 Results of the',
+    ...Array.from({ length: 9 }, () => 'study as told in the text of the report'),
+  ]
+  t.deepEqual(await titlesOf([paragraph], true), [undefined])
+})
+
+test('a sentence about several tables over a bold title is none of it', async (t) => {
+  const bold = { ...style, weight: 'bold' } as const
+  const [table] = await tablesOn((page) => {
+    page.write('Table 2 (page 12) and', AREA.x, 100, style)
+    page.write('Ages of the players', AREA.x, 112, bold)
+    drawTable(page, ages, tableStyle(style), { ...AREA, y: 118 })
+  })
+  t.is(table?.title, 'Ages of the players')
+  const several = ['Table 2 (page 12) and Table 3 (page 14) have', 'more of them.']
+  t.deepEqual(await titlesOf([several]), [undefined])
+})

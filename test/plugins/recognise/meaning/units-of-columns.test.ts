@@ -17,6 +17,15 @@ for (const [what, heads, unit] of [
     header('', '(in thousands, except prices)', 'Price'),
     'in thousands, except prices',
   ],
+  [
+    'one column that has exceptions in French is the table’s',
+    header('', '(in thousands, sauf prix)', 'Prix'),
+    'in thousands, sauf prix',
+  ],
+  ['the first of periods is said of all', header('', '$ in thousands', '2023'), '$ in thousands'],
+  ['amounts beside shares is the table’s', header('', '2024 (in thousands)', '% of total'), 'in thousands'],
+  ['amounts beside prices per share is not the table’s', header('', '(in thousands)', 'Price per share'), undefined],
+  ['columns in other words of the same is the table’s', header('', '$ in thousands', '(thousands)'), '$ in thousands'],
 ] as const) {
   test(`a unit over ${what}`, async (t) => {
     const table = await tableFrom({ columns: numberColumns(2), rows: [heads, ...rows] }, style)
@@ -24,6 +33,18 @@ for (const [what, heads, unit] of [
     t.is(table.scale, unit === undefined ? undefined : 1000)
   })
 }
+
+test('a unit over a second column of labels is the table’s', async (t) => {
+  const named = ['Granted', 'Vested', 'Held'].map((label, i) => data(`Item ${i}`, [label, '7,105', '4,219']))
+  const table = await tableFrom(
+    {
+      columns: [{ kind: 'label' }, { kind: 'text', width: 110 }, ...numberColumns(2).slice(1)],
+      rows: [header('', '(in thousands)', 'Americas', 'Europe'), ...named],
+    },
+    style,
+  )
+  t.is(table.unit, 'in thousands')
+})
 
 test('shares beside amounts need no unit of theirs', async (t) => {
   const shares = rows.map((_, i) => data(`Row ${i}`, ['7,105', `${i + 3}.2%`]))

@@ -56,6 +56,11 @@ const amortisation = {
   columns: numberColumns(2),
   rows: [header('', '2024', '2023'), data('Software', ['12', '11']), data('Amortisation expense', ['2', '7'])],
 }
+/** Rows of the same columns, the first of which leaves one empty. */
+const gap = {
+  ...amortisation,
+  rows: [data('Patents', ['', '4']), data('Brands', ['3', '5']), data('Other', ['6', '2'])],
+}
 const future = {
   columns: numberColumns(1),
   rows: [data('Next year', ['3']), data('The year after', ['6']), data('Later', ['4'])],
@@ -65,6 +70,9 @@ for (const [text, count, below] of [
   ['Estimated future amortisation expense is as follows:', 2, future],
   ['Future expense is comprised of the following:', 2, future],
   ['Die künftigen Abschreibungen setzen sich wie folgt zusammen:', 2, future],
+  ['Künftige Abschreibungen ergeben sich wie folgt:', 2, future],
+  ["L'amortissement se décompose comme suit:", 2, future],
+  ['Amortisation expense is as follows:', 1, gap],
   ['Future amortisation expense, as follows:', 1, future],
   ['Amortisation expense consists of the following (in thousands):', 2, amortisation],
   ['Amortisation expense consists of the following:', 1, amortisation],

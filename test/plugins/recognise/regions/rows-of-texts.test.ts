@@ -30,6 +30,7 @@ test('rows of texts that are numbered from 1 on are a table under heads that are
 
 for (const [what, rows] of [
   ['numbered otherwise', gases.map(([number, ...texts]) => [number === '3' ? '7' : number, ...texts])],
+  ['under a head that speaks of no numbers', gases.map((row, i) => (i === 0 ? ['At', ...row.slice(1)] : row))],
   ['in other places than their heads', gases.map((row, i) => (i % 2 === 0 ? row : row.slice(0, 3)))],
 ] as const) {
   test(`texts ${what} are none`, async (t) => {

@@ -107,3 +107,39 @@ test('a unit alone over heads without years is of all columns', async (t) => {
   })
   t.deepEqual([table?.unit, textsOf(table!)[0]], ['dollars in millions', ['Years', 'Capital', 'Operating']])
 })
+
+test('two lines of heads under a table are those of the next one, where they are bold or stand close', async (t) => {
+  for (const [weight, second] of [
+    ['bold', 162],
+    ['regular', 159],
+  ] as const) {
+    const tables = await tablesOn((page) => {
+      heads(page, 100, [400, '2016'], [480, '2015'])
+      row(page, 112, 'Unbilled', [420, '11,089'], [500, '3,420'])
+      row(page, 124, 'Billed', [420, '708'], [500, '300'])
+      row(page, 136, 'Other', [420, '512'], [500, '211'])
+      const style = { ...STYLE, weight }
+      for (const [x, text] of [
+        [72, 'Segment'],
+        [400, 'Growth in'],
+        [480, 'Share in'],
+      ] as const)
+        page.write(text, x, 150, style)
+      for (const [x, text] of [
+        [400, '2024'],
+        [480, '2023'],
+      ] as const)
+        page.write(text, x, second, style)
+      row(page, 174, 'Industrial', [420, '2.5%'], [500, '7.1%'])
+      row(page, 186, 'Safety', [420, '3.3%'], [500, '8.2%'])
+    })
+    t.deepEqual(
+      tables.map((table) => textsOf(table).map(([label]) => label)),
+      [
+        ['', 'Unbilled', 'Billed', 'Other'],
+        ['Segment', 'Industrial', 'Safety'],
+      ],
+      weight,
+    )
+  }
+})

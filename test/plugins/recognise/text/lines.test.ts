@@ -225,6 +225,7 @@ test('a word that a hyphen parts at the end of a line goes on without a blank, b
   })
   t.is(textOf([word('Charge-', 100), word('offs', 112)]), 'Charge-offs')
   t.is(textOf([word('short-', 100), word('and', 112), word('long-term', 112)]), 'short- and long-term')
+  t.is(textOf([word('Miet-', 100), word('sowie', 112), word('Leasingaufwand', 112)]), 'Miet- sowie Leasingaufwand')
   t.is(textOf([word('Non-', 100), word('current', 100)]), 'Non- current')
   t.is(textOf([word('2021-', 100), word('average', 112)]), '2021- average')
 })

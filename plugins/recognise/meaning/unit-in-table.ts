@@ -1,0 +1,73 @@
+import type { Cell } from '../../../core/model.js'
+import { findDates } from './dates.js'
+import { findUnit, hasExceptions, isUnit, scaleOf, withoutBrackets } from './units.js'
+import { isPeriod } from './values.js'
+
+/** Words between the dates and years that columns are headed by. */
+const WORD_OF_PERIODS =
+  /^(?:years?|quarters?|months?|weeks?|ended|ending|as|at|of|on|to|for|the|and|three|six|nine|twelve|first|second|third|fourth|fiscal|fy|q[1-4]|[1-4]q|actual|unaudited|restated|total|[\d,.()*†‡–—-]+)$/i
+/** "in %", "Share of total", "Change"; "per share" is none. */
+const SHARE = /%|^share\b|\bshare of\b|\b(?:percent|change|anteil|veränderung|variation)\b/iu
+
+/**
+ * The unit that heads name, or a row of its own right under the heads.
+ *
+ * What stands in the corner or over a second column of labels is of the whole table, and what has exceptions. A unit over
+ * columns of figures is the table's unless columns of something else are half of them or more: that of one column would be
+ * wrong of all others. Columns of other periods are of the same, as a unit is often said once, over the first.
+ */
+export function unitInTable(cells: readonly Cell[], headerRowCount: number): string | undefined {
+  const amounts = columnsOfAmounts(cells, headerRowCount)
+  const first = Math.min(...amounts)
+  const heads = cells.filter(({ row }) => row < headerRowCount)
+  const said: { readonly unit: string; readonly columns: readonly number[] }[] = []
+  for (const head of heads) {
+    const { column, columnSpan } = head
+    const unit = findUnit(head.text)
+    if (unit === undefined) continue
+    if (column + columnSpan <= first || column === 0 || hasExceptions(unit)) return unit
+    said.push({ unit, columns: amounts.filter((each) => isOver(head, each)) })
+  }
+  const isTables = (unit: string) => {
+    const alike = said.filter((other) => scaleOf(other.unit) === scaleOf(unit)).flatMap(({ columns }) => columns)
+    const others = amounts.filter((column) => !alike.includes(column) && !isOfPeriod(heads, amounts, column))
+    return others.length * 2 < amounts.length
+  }
+  return said.find(({ unit }) => isTables(unit))?.unit ?? unitUnderHeads(cells, headerRowCount)
+}
+
+function unitUnderHeads(cells: readonly Cell[], headerRowCount: number): string | undefined {
+  const [cell, ...others] = cells.filter(({ row }) => row === headerRowCount)
+  return cell !== undefined && others.length === 0 && isUnit(cell.text) ? withoutBrackets(cell.text) : undefined
+}
+
+/** Whether no more than a period stands over a column, or a share of what stands beside it; what is over all is nothing more. */
+function isOfPeriod(heads: readonly Cell[], amounts: readonly number[], column: number): boolean {
+  const own = heads.filter((head) => isOver(head, column) && !amounts.every((each) => isOver(head, each)))
+  return own.length > 0 && own.every(({ text }) => isDated(text) || SHARE.test(text))
+}
+
+function isOver(head: Cell, column: number): boolean {
+  return column >= head.column && column < head.column + head.columnSpan
+}
+
+function isDated(text: string): boolean {
+  const words = withoutDates(text).split(/[\s,()]+/)
+  return words.every((word) => word === '' || isPeriod(word) || WORD_OF_PERIODS.test(word))
+}
+
+function withoutDates(text: string): string {
+  return findDates(text).reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text)
+}
+
+/** Columns beside the labels that hold figures, most of them no shares, from the left. */
+function columnsOfAmounts(cells: readonly Cell[], headerRowCount: number): readonly number[] {
+  const counts = new Map<number, { all: number; shares: number }>()
+  for (const { row, column, value } of cells) {
+    if (row < headerRowCount || column === 0 || value?.kind !== 'number') continue
+    const count = counts.get(column) ?? { all: 0, shares: 0 }
+    counts.set(column, { all: count.all + 1, shares: count.shares + Number(value.suffix === 'percent') })
+  }
+  const columns = [...counts].filter(([, { all, shares }]) => shares * 2 <= all).map(([column]) => column)
+  return columns.sort((a, b) => a - b)
+}
