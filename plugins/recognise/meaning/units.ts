@@ -1,28 +1,51 @@
 /** Words for an amount, as filings in English and their neighbours print them. */
 const AMOUNT =
   '(?:thousands?|millions?|billions?|hundreds|dollars|euros?|percent(?:ages?)?|crores?|lakhs?|mio|mrd|tsd|mln|bn|mn|millionen|milliarden|tausend|milliers|milliards|miles de|millones|migliaia|milioni|miliardi)'
-/** "单位：万元", "(単位：百万円)": "unit", and the amount with its currency. */
-const EAST_ASIAN = /^[(（]?(?:金额)?[单単單]位\s*[:：]\s*(?:人民币)?([十百千万萬亿億]*[元円圆])[)）]?$/u
-const CURRENCY_CODE = 'EUR|USD|GBP|CHF|JPY|CAD|AUD|HKD|SEK|NOK|DKK|CNY|RMB|INR|KRW|SGD'
+/** "单位：万元", "(単位：百万円)", "千港元": "unit", and the amount with its currency; without the word for it no plain "元". */
+const EAST_ASIAN =
+  /^[(（]?(?:(?:(?:金额)?[单単單]位\s*[:：]\s*)(?:人民币|人民幣)?([十百千万萬亿億]*[港美日]?[元円圆])|(?:人民币|人民幣)?([十百千万萬亿億]+[港美日]?[元円圆]))[)）]?$/u
+const CURRENCY_CODE =
+  'EUR|USD|GBP|CHF|JPY|CAD|AUD|HKD|SEK|NOK|DKK|CNY|RMB|INR|KRW|SGD|NZD|TWD|PLN|CZK|HUF|RUB|BRL|MXN|ZAR|THB|MYR|IDR|SAR|AED'
 const CURRENCY = `(?:[A-Z]{0,3}[$€£¥₹₩]|${CURRENCY_CODE}|U\\.?S\\.? dollars?|Rs\\.?)`
 /** "(in millions, except per share data)", "$ in thousands", "Dollars in millions", "(Expressed in U.S. dollars)". */
 const UNIT = new RegExp(
-  `\\b(?:in|en|of)\\s*(?:${CURRENCY}\\s*)?${AMOUNT}\\b|\\bin ${CURRENCY}(?=[\\s,)]|$)|\\b(?:millions|thousands|billions)\\s+of\\b|^\\(?\\s*(?:dollars|amounts|\\$|€|£|US\\$|unaudited;)\\s.*\\bin\\b`,
+  `\\b(?:in|en|of)\\s*(?:${CURRENCY}\\s*)?${AMOUNT}\\b|\\bin ${CURRENCY}(?=[\\s,)]|$)|\\b(?:millions|thousands|billions)\\s+of\\b|^\\(?(?:miles|millones|milliers|milliards|millions|migliaia|milioni|miliardi)\\s+(?:de\\b|d['’]|di\\b)|^\\(?\\s*(?:dollars|amounts|\\$|€|£|US\\$|unaudited;)\\s.*\\bin\\b`,
   'i',
 )
 const EXCEPT = '(?:except|unless|other than|excluding|sauf|hors|außer|ohne|ausgenommen|salvo|excepto|eccetto|tranne)'
 const EXCEPTION = `(?:,?\\s*(?:${EXCEPT}|but)\\b[^()]*)?`
 const EXCEPTED = new RegExp(`(?<!\\p{L})${EXCEPT}(?!\\p{L}).*$`, 'iu')
+/** What is said of amounts before their unit: "Angaben in TEUR". */
+const LEAD =
+  '(?:(?:(?:amounts|figures|values|angaben|beträge|werte|montants|bedragen|importes|importi|valores|cifras|dati|tal|belopp|beløp)\\s+)?(?:in|en|em|i)\\s+)?'
+/** Thousands and millions of a currency in one word: "TEUR", "k€", "MSEK", "Mkr". */
+const WORDS = { thousand: `[kKtT](?:€|kr|${CURRENCY_CODE})`, million: `[mM](?:€|kr|${CURRENCY_CODE})` } as const
 /** A unit in a word: "(Millions)", "$000s", "€ million", "EURm", "TEUR", "%". "Item" and "From" end like millions, and are none. */
 const SHORT_UNIT = new RegExp(
-  `^\\(?(?:(?:${CURRENCY}\\s*)?(?:thousands|millions|billions|million|billion|thousand|crores?|lakhs?|['’]?000s?|mio\\.?|mrd\\.?|tsd\\.?|mm|m|bn|mn)(?:\\s*(?:${CURRENCY}|euros?))?${EXCEPTION}|T€|TEUR|[km]€|in %|%|percent)\\)?$`,
+  `^\\(?${LEAD}(?:(?:${CURRENCY}\\s*)?(?:thousands|millions|billions|million|billion|thousand|crores?|lakhs?|['’]?000s?|mio\\.?|mrd\\.?|tsd\\.?|mm|m|bn|mn)(?:\\s*(?:${CURRENCY}|euros?|yen|yuan|dollars?|rupees?|kronor|kroner))?${EXCEPTION}|${WORDS.thousand}|${WORDS.million}|%|percent)\\)?$`,
   'i',
+)
+/** What reads like one and is none: a share, or a length in metres. */
+const NO_UNIT = /^\(?(?:%|(?:(?:in|en|em|i)\s+)?mm?)\)?$/i
+/** "x € 1.000", "in 1 000 EUR", "x 1 million": so many times what is printed. */
+const MULTIPLE = new RegExp(
+  `^\\(?(?:(?:bedragen|amounts)\\s+)?(?:x|×|in|en)\\s*(?:${CURRENCY}\\s*)?1(?:[ ,.]?000){1,2}(?:\\s*(?:${CURRENCY}|euros?))?\\)?$|^\\(?[x×]\\s*(?:${CURRENCY}\\s*)?1\\s*(?:million|miljoen|mln)\\)?$`,
+  'i',
+)
+/** Thousands and millions in further languages, each with its currency: "em milhares de reais", "tys. zł", "в тыс. руб.". */
+const FURTHER_AMOUNT =
+  '(?:milhares|milhões|duizenden|miljoenen|miljoner|millioner|tusental|tusen|tys\\.?|tis\\.?|mln|mld|тыс\\.?|тысячах|млн\\.?|миллионах|млрд\\.?|миллиардах)'
+const FURTHER_CURRENCY = `(?:${CURRENCY}|reais|euros?|kronor|kroner|złotych|zł|kč|рублей|руб\\.?)`
+const FURTHER = new RegExp(
+  `^\\(?(?:\\p{L}+\\s+)?(?:(?:em|in|i|w|v|в)\\s+)?(?:${FURTHER_AMOUNT}\\s+(?:(?:de|van)\\s+)?${FURTHER_CURRENCY}|${FURTHER_CURRENCY}\\s+${FURTHER_AMOUNT}|R\\$ mil)\\)?$`,
+  'iu',
 )
 /** "(As a percentage of total revenues)": without its brackets it would be the label of a row. */
 const SHARE = /^\((?:as a |in )?percent(?:age)?s? of [^()]+\)$|^as a percentage of \S/i
 
 /** The unit that a head names, alone or in brackets: "Years ended December 31, (in millions)". */
-export function findUnit(text: string): string | undefined {
+export function findUnit(printed: string): string | undefined {
+  const text = inRoundBrackets(printed)
   const bracketed = [...text.matchAll(/\(([^()]+)\)/g)].map((match) => match[1]!)
   const unit = bracketed.find((part) => isUnit(part) && !/^\W*%\W*$/.test(part))
   return unit ?? (isUnit(text) ? withoutBrackets(text) : undefined)
@@ -35,14 +58,24 @@ export function hasExceptions(unit: string): boolean {
 
 /** Whether a text says what the numbers are. */
 export function isUnit(text: string): boolean {
-  const trimmed = text.trim()
+  const trimmed = withoutWord(inRoundBrackets(text.trim()))
   if (trimmed === '') return false
   // "thousands)" is the end of a head whose beginning stands elsewhere
   if (!isBalanced(trimmed)) return false
-  if (SHORT_UNIT.test(trimmed) && !/^\W*(?:%|mm?)\W*$/i.test(trimmed)) return true
-  if (SHARE.test(trimmed) || EAST_ASIAN.test(trimmed)) return true
+  if (SHORT_UNIT.test(trimmed) && !NO_UNIT.test(trimmed)) return true
+  if ([SHARE, EAST_ASIAN, MULTIPLE, FURTHER].some((form) => form.test(trimmed))) return true
   const isBracketed = /^\(.*\)$/.test(trimmed)
   return text.length < 110 && UNIT.test(text) && (isBracketed || text.split(/\s+/).length <= 9) && !/[.:]$/.test(text)
+}
+
+/** "[In thousands]" is "(In thousands)". */
+function inRoundBrackets(text: string): string {
+  return text.replaceAll('[', '(').replaceAll(']', ')')
+}
+
+/** "Unit: RMB million" is "RMB million". */
+function withoutWord(text: string): string {
+  return text.replace(/^(\(?)unit\s?[:：]\s?/i, '$1')
 }
 
 function isBalanced(text: string): boolean {
@@ -56,10 +89,11 @@ function isBalanced(text: string): boolean {
 
 /** The unit without the brackets it is printed in, and without the word for it. */
 export function withoutBrackets(text: string): string {
-  const amount = EAST_ASIAN.exec(text.trim())?.[1]
+  const unit = withoutWord(inRoundBrackets(text.trim()))
+  const [, named, amount = named] = EAST_ASIAN.exec(unit) ?? []
   if (amount !== undefined) return amount
-  const bare = /^\(([^()]*(?:\([^()]*\)[^()]*)*)\)$/.exec(text.trim())
-  return bare?.[1] ?? text.trim()
+  const bare = /^\(([^()]*(?:\([^()]*\)[^()]*)*)\)$/.exec(unit)
+  return bare?.[1] ?? unit
 }
 
 /** A unit inside the sentence that leads to the table: "data (presented in thousands, except per share amounts)". */
@@ -73,21 +107,24 @@ export function unitInProse(prose: readonly string[]): string | undefined {
 }
 
 const SCALES: readonly (readonly [RegExp, number])[] = [
-  [/(?:\b|\bin)(?:billions?|mrd|bn|milliarden|milliards|miliardi)\b/i, 1_000_000_000],
-  [/[亿億][元円]/u, 100_000_000],
-  [/百[万萬][元円]/u, 1_000_000],
-  [/[万萬][元円]/u, 10_000],
-  [/千[元円]/u, 1000],
+  [/(?:\b|\bin)(?:billions?|mrd|mld|bn|milliarden|milliards|miliardi)\b|млрд|миллиард/i, 1_000_000_000],
+  [/[亿億][港美日]?[元円]/u, 100_000_000],
+  [/百[万萬][港美日]?[元円]/u, 1_000_000],
+  [/[万萬][港美日]?[元円]/u, 10_000],
+  [/千[港美日]?[元円]/u, 1000],
   [/\bcrores?\b/i, 10_000_000],
   [
-    /(?:\b|\bin|[^\p{L}])(?:millions?|mio|mln|mn|mm|millionen|millones|milioni)\b|(?:[$€£¥]|EUR|USD|GBP|CHF)\s*m\b/iu,
+    /(?:\b|\bin|[^\p{L}])(?:millions?|mio|mln|mn|mm|millionen|millones|milioni|milhões|miljoen(?:en)?|miljoner|millioner)(?!\p{L})|млн|миллион|(?<!\p{L})1(?:[ ,.]?000){2}/iu,
     1_000_000,
   ],
+  [new RegExp(`(?:[$€£¥]|${CURRENCY_CODE})\\s*m\\b`, 'i'), 1_000_000],
+  [new RegExp(`(?<!\\p{L})${WORDS.million}(?!\\p{L})`, 'u'), 1_000_000],
   [/\blakhs?\b/i, 100_000],
   [
-    /\b(?:in)?(?:thousands?|tsd|tausend|milliers|miles|migliaia)\b|(?<![\d,.])['’]?000s?\b|\b1[,.]000\b|\bT(?:€|EUR\b)|\bk€/i,
+    /\b(?:in)?(?:thousands?|tsd|tausend|milliers|miles|migliaia|milhares|duizenden|tusen(?:tal)?|tys|tis)\b|тыс|R\$ mil\b|(?<![\d,.])['’]?000s?\b|\b1[ ,.]?000\b/i,
     1000,
   ],
+  [new RegExp(`(?<!\\p{L})${WORDS.thousand}(?!\\p{L})`, 'u'), 1000],
   [/\bhundreds\b/i, 100],
 ]
 
@@ -120,11 +157,16 @@ const CURRENCIES: readonly (readonly [RegExp, string])[] = [
   [/^(?:R\$|BRL)$|\breais\b/i, 'BRL'],
   [/^(?:MX\$|MXN)$/i, 'MXN'],
   [/^NT\$$/i, 'TWD'],
+  [/^(?:港元|港币|港幣)$/u, 'HKD'],
+  [/^日元$/u, 'JPY'],
+  [/^美元$/u, 'USD'],
   [/^(?:RMB|CNY|元)|\brenminbi\b|\byuan\b/i, 'CNY'],
   [/^(?:₹|Rs\.?|INR)$|\brupees?\b/i, 'INR'],
   [/^(?:₩|KRW)$|korean won/i, 'KRW'],
-  [/^₽$|\broubles?\b/i, 'RUB'],
-  [/^(?:€|T€|[km]€|EUR|TEUR)$|\beuros?\b/i, 'EUR'],
+  [/^(?:₽|RUB)$|\broubles?\b|руб/iu, 'RUB'],
+  [/^(?:PLN|zł|złotych)$/iu, 'PLN'],
+  [/^(?:CZK|Kč)$/iu, 'CZK'],
+  [/^(?:[ktm]?€|[ktm]?EUR)$|\beuros?\b/i, 'EUR'],
   [/^(?:£|GBP)$|\bpounds? sterling\b|\bsterling\b/i, 'GBP'],
   [/^(?:¥|JPY|円)$|\byen\b/i, 'JPY'],
   [/^CHF$|swiss francs?/i, 'CHF'],
@@ -133,14 +175,16 @@ const CURRENCIES: readonly (readonly [RegExp, string])[] = [
   [/^DKK$/i, 'DKK'],
   [/^(?:US ?\$|\$|USD)$|\bdollars?\b/i, 'USD'],
 ]
+const CODE = new RegExp(`^[ktm]?(${CURRENCY_CODE})$`, 'i')
 const SIGN_IN_UNIT = new RegExp(
-  `(?:[A-Z]{0,3}[$€£¥₹₩]|[km]€|T€|\\bTEUR\\b|\\b(?:${CURRENCY_CODE})(?![a-ln-z])|[元円]|\\bRs\\.?|(?:canadian|australian|hong kong|new zealand|singapore) dollars?|\\bdollars?\\b|\\beuros?\\b|\\b(?:yen|renminbi|yuan|rupees?)\\b|\\bpounds? sterling\\b|swiss francs?)`,
+  `(?:[A-Z]{0,3}[$€£¥₹₩]|[ktm]€|\\b[ktm]?(?:${CURRENCY_CODE})(?![a-ln-z])|[港美日]?[元円]|руб|złotych|zł|Kč|reais|\\bRs\\.?|(?:canadian|australian|hong kong|new zealand|singapore) dollars?|\\bdollars?\\b|\\beuros?\\b|\\b(?:yen|renminbi|yuan|rupees?)\\b|\\bpounds? sterling\\b|swiss francs?)`,
   'i',
 )
 
 /** ISO 4217 of a printed currency: `$`, `US$`, `EUR`, `Canadian dollars`; a bare `$` is the American. */
 export function currencyOfSign(sign: string): string | undefined {
-  return CURRENCIES.find(([printed]) => printed.test(sign.trim()))?.[1]
+  const trimmed = sign.trim()
+  return CURRENCIES.find(([printed]) => printed.test(trimmed))?.[1] ?? CODE.exec(trimmed)?.[1]?.toUpperCase()
 }
 
 /** ISO 4217 of the currency that a unit line names, if it names one. */

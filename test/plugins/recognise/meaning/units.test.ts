@@ -107,3 +107,52 @@ test('the unit of an East Asian table is its amount and its currency', (t) => {
   t.is(scaleOf('元'), 1)
   t.false(isUnit('单位：公司'))
 })
+
+test('units in one word, in square brackets, behind the word for one, as multiples and in further languages are units', (t) => {
+  for (const [text, scale, currency] of [
+    ['[€ million]', 1_000_000, 'EUR'],
+    ['£m', 1_000_000, 'GBP'],
+    ['($M)', 1_000_000, 'USD'],
+    ['M€', 1_000_000, 'EUR'],
+    ['en k€', 1000, 'EUR'],
+    ['Angaben in TEUR', 1000, 'EUR'],
+    ['SEK m', 1_000_000, 'SEK'],
+    ['DKKm', 1_000_000, 'DKK'],
+    ['MSEK', 1_000_000, 'SEK'],
+    ['TCHF', 1000, 'CHF'],
+    ['PLN thousand', 1000, 'PLN'],
+    ['(Unit: million yen)', 1_000_000, 'JPY'],
+    ['(百万円)', 1_000_000, 'JPY'],
+    ['千港元', 1000, 'HKD'],
+    ['x € 1.000', 1000, 'EUR'],
+    ['(in 1 000 EUR)', 1000, 'EUR'],
+    ['x € 1 million', 1_000_000, 'EUR'],
+    ['Bedragen in duizenden euro', 1000, 'EUR'],
+    ['(valores em milhares de reais)', 1000, 'BRL'],
+    ['R$ milhões', 1_000_000, 'BRL'],
+    ['tys. zł', 1000, 'PLN'],
+    ['в тыс. руб.', 1000, 'RUB'],
+  ] as const) {
+    t.not(findUnit(text), undefined, text)
+    t.is(scaleOf(findUnit(text) ?? ''), scale, text)
+    t.is(currencyOfUnit(findUnit(text) ?? ''), currency, text)
+  }
+  t.is(findUnit('[in millions]'), 'in millions')
+})
+
+test('metres, shares, plain amounts and words that look alike are no units', (t) => {
+  for (const text of [
+    'in m',
+    '(m)',
+    'mm',
+    'EUR 1,000',
+    '元',
+    'Market',
+    'Thousand Oaks',
+
+    '1,000',
+    'tis',
+    '[1]',
+  ])
+    t.false(isUnit(text), text)
+})
