@@ -18,8 +18,12 @@ const EXCEPTED = new RegExp(`(?<!\\p{L})${EXCEPT}(?!\\p{L}).*$`, 'iu')
 /** What is said of amounts before their unit: "Angaben in TEUR". */
 const LEAD =
   '(?:(?:(?:amounts|figures|values|angaben|beträge|werte|montants|bedragen|importes|importi|valores|cifras|dati|tal|belopp|beløp)\\s+)?(?:in|en|em|i)\\s+)?'
-/** Thousands and millions of a currency in one word: "TEUR", "k€", "MSEK", "Mkr". */
-const WORDS = { thousand: `[kKtT](?:€|kr|${CURRENCY_CODE})`, million: `[mM](?:€|kr|${CURRENCY_CODE})` } as const
+/** Thousands and millions of a currency in one word, where reports say so: "TEUR", "k€", "MSEK", "Mkr". TUSD is a tariff. */
+const IN_ONE_WORD = '€|kr|EUR|SEK|NOK|DKK|CHF'
+const WORDS = {
+  thousand: `(?:[kKtT](?:${IN_ONE_WORD})|[kK](?:USD|GBP))`,
+  million: `[mM](?:${IN_ONE_WORD}|USD|GBP|PLN)`,
+} as const
 /** A unit in a word: "(Millions)", "$000s", "€ million", "EURm", "TEUR", "%". "Item" and "From" end like millions, and are none. */
 const SHORT_UNIT = new RegExp(
   `^\\(?${LEAD}(?:(?:${CURRENCY}\\s*)?(?:thousands|millions|billions|million|billion|thousand|crores?|lakhs?|['’]?000s?|mio\\.?|mrd\\.?|tsd\\.?|mm|m|bn|mn)(?:\\s*(?:${CURRENCY}|euros?|yen|yuan|dollars?|rupees?|kronor|kroner))?${EXCEPTION}|${WORDS.thousand}|${WORDS.million}|%|percent)\\)?$`,

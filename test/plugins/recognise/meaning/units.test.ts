@@ -143,6 +143,7 @@ test('units in one word, in square brackets, behind the word for one, as multipl
 test('metres, shares, plain amounts and words that look alike are no units', (t) => {
   for (const text of [
     'in m',
+    'TUSD',
     '(m)',
     'mm',
     'EUR 1,000',
