@@ -38,7 +38,10 @@ export function statesInPlace(page: PdfObject): boolean {
       some(resources.get('Pattern'), (pattern) => isInPlace(pattern) || (isNew(pattern) && inPattern(pattern))) ||
       some(resources.get('Shading'), (shading) => isInPlace(shading) || inColor(shading.get('ColorSpace'))) ||
       some(resources.get('XObject'), inForm) ||
-      some(resources.get('ExtGState'), (state) => inForm(state.get('SMask', 'G'))))
+      some(
+        resources.get('ExtGState'),
+        (state) => isFontInPlace(state.get('Font', 0)) || inForm(state.get('SMask', 'G')),
+      ))
   const inColor = (color: PdfObject): boolean =>
     color.isArray() && ((!color.isIndirect() && color.length > 1) || some(color, inColor))
   const inPattern = (pattern: PdfObject): boolean => {
@@ -57,6 +60,10 @@ export function statesInPlace(page: PdfObject): boolean {
     inResources(page.getInheritable('Resources')) ||
     some(page.get('Annots'), (note) => inLooks(note.get('AP', 'N')))
   )
+}
+
+function isFontInPlace(font: PdfObject): boolean {
+  return font.isDictionary() && isInPlace(font)
 }
 
 /** Names stand for what every document knows. */

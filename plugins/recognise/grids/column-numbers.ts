@@ -19,15 +19,18 @@ export function withColumnNumbers(grid: Grid): Grid {
   const isOfAll = row.length >= grid.columns.length - 1 && row.every((cell, i) => cell.column === row[0]!.column + i)
   const isNumbering = numbers.length >= LEAST && numbers.every((number, i) => number === i + 1)
   if (grid.headerRowCount === 0 || !isOfAll || !isNumbering) return grid
-  if (areRanks(grid)) return grid
+  const isPlain = row.every(({ words }) => SMALL.test(textOf(words)))
+  if (isPlain && areRanks(grid)) return grid
   return { ...grid, headerRowCount: grid.headerRowCount + 1 }
 }
 
 /** Whether another row holds figures like the numbers, from end to end: "1 2 3 4" over "2 1 4 3" are ranks. */
 function areRanks({ cells, headerRowCount, columns }: Grid): boolean {
-  const small = new Map<number, number>()
+  const ranks = new Map<number, Set<number>>()
   for (const { row, words } of cells) {
-    if (row > headerRowCount && SMALL.test(textOf(words))) small.set(row, (small.get(row) ?? 0) + 1)
+    const rank = SMALL.test(textOf(words)) ? Number(textOf(words)) : 0
+    if (row > headerRowCount && rank > 0 && rank <= columns.length)
+      ranks.set(row, (ranks.get(row) ?? new Set()).add(rank))
   }
-  return [...small.values()].some((count) => count >= columns.length - 1)
+  return [...ranks.values()].some((different) => different.size >= columns.length - 1)
 }

@@ -33,7 +33,7 @@ export function withHeadsAbove(grid: Grid, words: readonly Word[], others: reado
   let floor = grid.bbox.y0
   for (let count = 0; count < MOST_LINES; count++) {
     const line = lastLine(above, floor, count === 0 ? REACH : LINE_STEP)
-    if (line.length === 0 || !line.every(({ isBold: isHead }) => isHead) || !isOverColumns(line, grid)) break
+    if (line.length === 0 || !areBold(line, grid) || !isOverColumns(line, grid)) break
     // a text alone over the first column is a title
     if (count > 0 && line.every(({ bbox }) => isIn(bbox, grid.columns[0]!))) break
     heads.push(...line)
@@ -68,6 +68,13 @@ function isOverColumns(line: readonly Word[], { columns }: Grid): boolean {
 function isIn(bbox: Word['bbox'], { start, end }: Grid['columns'][number]): boolean {
   const x = centerX(bbox)
   return x > start && x < end
+}
+
+/** Whether half of the words are bold, a unit over the labels apart. */
+function areBold(line: readonly Word[], { columns }: Grid): boolean {
+  const beside = line.filter(({ bbox }) => !isIn(bbox, columns[0]!))
+  const words = beside.length > 0 ? beside : line
+  return words.filter((word) => word.isBold).length * 2 >= words.length
 }
 
 /** Whether most words of the first row are bold. */

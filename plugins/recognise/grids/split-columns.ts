@@ -67,7 +67,9 @@ function isOfFirstEnds(grid: Grid, column: number): boolean {
     firsts.length > 1 &&
     firsts.every((first) => {
       const second = cellAt(grid, first.row, column + 1)
-      return FIRST_END.test(textOf(first.words)) && second !== undefined && gapBetween(first, second) < RANGE_GAP
+      // where both end in a hyphen they are negative
+      const isRange = FIRST_END.test(textOf(first.words)) && second !== undefined && !/[-–]$/.test(textOf(second.words))
+      return isRange && gapBetween(first, second) < RANGE_GAP
     })
   )
 }

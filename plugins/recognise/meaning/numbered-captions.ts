@@ -37,7 +37,8 @@ export interface NumberedCaption {
 export function captionUp(lines: readonly Line[]): NumberedCaption | undefined {
   for (let i = 0; i < Math.min(MOST_LINES, lines.length); i++) {
     const [line, below] = [lines[i]!, lines[i - 1]]
-    if (below !== undefined && (!isNextLine(line, below) || (isBold(below) && !isBold(line)))) return undefined
+    if (below !== undefined && (!isNextLine(line, below) || (isBold(below) && !isBold(line) && !isLabelAlone(line))))
+      return undefined
     if (isNumbered(line)) {
       const own = lines.slice(0, i + 1).reverse()
       return isOfSeveral(own) ? undefined : toCaption(own)
@@ -95,7 +96,14 @@ function isNextLine(above: Line, below: Line): boolean {
 
 /** Whether a text names further tables beside the first: "Table 2 (page 12) and Table 3" is of a sentence. */
 function isOfSeveral(lines: readonly Line[]): boolean {
-  return SEVERAL.test(lines.map(textOf).join(' '))
+  const text = lines.map(textOf).join(' ')
+  const hasName = /^\s*[:.：|–—]/u.test(text.slice(LABEL.exec(text)![0].length))
+  return !hasName && SEVERAL.test(text)
+}
+
+function isLabelAlone(line: Line): boolean {
+  const text = textOf(line)
+  return /^\W*$/u.test(text.slice(LABEL.exec(text)?.[0].length ?? 0))
 }
 
 function isBold({ phrases }: Line): boolean {

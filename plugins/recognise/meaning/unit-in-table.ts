@@ -1,6 +1,6 @@
 import type { Cell } from '../../../core/model.js'
 import { findDates } from './dates.js'
-import { findUnit, hasExceptions, isUnit, scaleOf, withoutBrackets } from './units.js'
+import { currencyOfUnit, findUnit, hasExceptions, isUnit, scaleOf, withoutBrackets } from './units.js'
 import { isPeriod } from './values.js'
 
 /** Words between the dates and years that columns are headed by. */
@@ -29,9 +29,13 @@ export function unitInTable(cells: readonly Cell[], headerRowCount: number): str
     said.push({ unit, columns: amounts.filter((each) => isOver(head, each)) })
   }
   const isTables = (unit: string) => {
-    const alike = said.filter((other) => scaleOf(other.unit) === scaleOf(unit)).flatMap(({ columns }) => columns)
-    const others = amounts.filter((column) => !alike.includes(column) && !isOfPeriod(heads, amounts, column))
-    return others.length * 2 < amounts.length
+    const alike = said.filter((other) => areAlike(other.unit, unit)).flatMap(({ columns }) => columns)
+    const others = amounts.filter((column) => !alike.includes(column) && !isUnder(heads, amounts, column, isDated))
+    const isOfShares = (column: number) => isUnder(heads, amounts, column, (text) => isDated(text) || SHARE.test(text))
+    const shares = others.filter(isOfShares)
+    // beside many shares amounts are but one of what the table tells
+    const contrary = shares.length > alike.length ? others : others.filter((column) => !shares.includes(column))
+    return contrary.length * 2 < amounts.length
   }
   return said.find(({ unit }) => isTables(unit))?.unit ?? unitUnderHeads(cells, headerRowCount)
 }
@@ -41,10 +45,26 @@ function unitUnderHeads(cells: readonly Cell[], headerRowCount: number): string 
   return cell !== undefined && others.length === 0 && isUnit(cell.text) ? withoutBrackets(cell.text) : undefined
 }
 
-/** Whether no more than a period stands over a column, or a share of what stands beside it; what is over all is nothing more. */
-function isOfPeriod(heads: readonly Cell[], amounts: readonly number[], column: number): boolean {
+/** Whether two units say the same in other words: of the same scale and the same things, or one leaves open what it counts. */
+function areAlike(one: string, other: string): boolean {
+  const [first, second] = [one, other].map(countedBy)
+  return scaleOf(one) === scaleOf(other) && (first === second || first === undefined || second === undefined)
+}
+
+/** The currency, or the unit itself where it names other things: "thousands of tonnes". */
+function countedBy(unit: string): string | undefined {
+  return currencyOfUnit(unit) ?? (/\b(?:of|de|di)\b/i.test(unit) ? unit : undefined)
+}
+
+/** Whether all heads of a column are such; what is over all columns says nothing of one. */
+function isUnder(
+  heads: readonly Cell[],
+  amounts: readonly number[],
+  column: number,
+  isSuch: (text: string) => boolean,
+): boolean {
   const own = heads.filter((head) => isOver(head, column) && !amounts.every((each) => isOver(head, each)))
-  return own.length > 0 && own.every(({ text }) => isDated(text) || SHARE.test(text))
+  return own.length > 0 && own.every(({ text }) => isSuch(text))
 }
 
 function isOver(head: Cell, column: number): boolean {

@@ -5,11 +5,14 @@ const AMOUNT =
 const EAST_ASIAN =
   /^[(（]?(?:(?:(?:金额)?[单単單]位\s*[:：]\s*)(?:人民币|人民幣)?([十百千万萬亿億]*[港美日]?[元円圆])|(?:人民币|人民幣)?([十百千万萬亿億]+[港美日]?[元円圆]))[)）]?$/u
 const CURRENCY_CODE =
-  'EUR|USD|GBP|CHF|JPY|CAD|AUD|HKD|SEK|NOK|DKK|CNY|RMB|INR|KRW|SGD|NZD|TWD|PLN|CZK|HUF|RUB|BRL|MXN|ZAR|THB|MYR|IDR|SAR|AED'
+  'EUR|USD|GBP|CHF|JPY|CAD|AUD|HKD|SEK|NOK|DKK|CNY|RMB|INR|KRW|SGD|NZD|TWD|PLN|CZK|HUF|RUB|BRL|MXN|ZAR|THB|MYR|IDR'
 const CURRENCY = `(?:[A-Z]{0,3}[$€£¥₹₩]|${CURRENCY_CODE}|U\\.?S\\.? dollars?|Rs\\.?)`
+/** What is counted by the thousand, in Romance languages. */
+const COUNTED =
+  '(?:euros?|dollars?|dólares|dollari|pesos|reales|francs|franchi|yens?|millones|personnes|personas|persone|tonnes|toneladas|tonnellate)'
 /** "(in millions, except per share data)", "$ in thousands", "Dollars in millions", "(Expressed in U.S. dollars)". */
 const UNIT = new RegExp(
-  `\\b(?:in|en|of)\\s*(?:${CURRENCY}\\s*)?${AMOUNT}\\b|\\bin ${CURRENCY}(?=[\\s,)]|$)|\\b(?:millions|thousands|billions)\\s+of\\b|^\\(?(?:miles|millones|milliers|milliards|millions|migliaia|milioni|miliardi)\\s+(?:de\\b|d['’]|di\\b)|^\\(?\\s*(?:dollars|amounts|\\$|€|£|US\\$|unaudited;)\\s.*\\bin\\b`,
+  `\\b(?:in|en|of)\\s*(?:${CURRENCY}\\s*)?${AMOUNT}\\b|\\bin ${CURRENCY}(?=[\\s,)]|$)|\\b(?:millions|thousands|billions)\\s+of\\b|^\\(?(?:miles|millones|milliers|milliards|millions|migliaia|milioni|miliardi)\\s+(?:de\\s+|d['’]|di\\s+)(?:${CURRENCY}|${COUNTED})|^\\(?\\s*(?:dollars|amounts|\\$|€|£|US\\$|unaudited;)\\s.*\\bin\\b`,
   'i',
 )
 const EXCEPT = '(?:except|unless|other than|excluding|sauf|hors|außer|ohne|ausgenommen|salvo|excepto|eccetto|tranne)'
@@ -29,8 +32,8 @@ const SHORT_UNIT = new RegExp(
   `^\\(?${LEAD}(?:(?:${CURRENCY}\\s*)?(?:thousands|millions|billions|million|billion|thousand|crores?|lakhs?|['’]?000s?|mio\\.?|mrd\\.?|tsd\\.?|mm|m|bn|mn)(?:\\s*(?:${CURRENCY}|euros?|yen|yuan|dollars?|rupees?|kronor|kroner))?${EXCEPTION}|${WORDS.thousand}|${WORDS.million}|%|percent)\\)?$`,
   'i',
 )
-/** What reads like one and is none: a share, or a length in metres. */
-const NO_UNIT = /^\(?(?:%|(?:(?:in|en|em|i)\s+)?mm?)\)?$/i
+/** What reads like one and is none: a share, a length in metres, or a lady. */
+const NO_UNIT = /^\(?(?:%|(?:(?:in|en|em|i)\s+)?(?:mm?|mrs\.?))\)?$/i
 /** "x € 1.000", "in 1 000 EUR", "x 1 million": so many times what is printed. */
 const MULTIPLE = new RegExp(
   `^\\(?(?:(?:bedragen|amounts)\\s+)?(?:x|×|in|en)\\s*(?:${CURRENCY}\\s*)?1(?:[ ,.]?000){1,2}(?:\\s*(?:${CURRENCY}|euros?))?\\)?$|^\\(?[x×]\\s*(?:${CURRENCY}\\s*)?1\\s*(?:million|miljoen|mln)\\)?$`,
@@ -57,7 +60,7 @@ export function findUnit(printed: string): string | undefined {
 
 /** Whether a unit is of all but what it names: "in thousands, except per share data". */
 export function hasExceptions(unit: string): boolean {
-  return EXCEPTED.test(unit)
+  return /(?<!\p{L})(?:except|unless|sauf|salvo|excepto|eccetto|tranne|ausgenommen)(?!\p{L})/iu.test(unit)
 }
 
 /** Whether a text says what the numbers are. */
@@ -111,26 +114,39 @@ export function unitInProse(prose: readonly string[]): string | undefined {
 }
 
 const SCALES: readonly (readonly [RegExp, number])[] = [
-  [/(?:\b|\bin)(?:billions?|mrd|mld|bn|milliarden|milliards|miliardi)\b|млрд|миллиард/i, 1_000_000_000],
-  [/[亿億][港美日]?[元円]/u, 100_000_000],
-  [/百[万萬][港美日]?[元円]/u, 1_000_000],
-  [/[万萬][港美日]?[元円]/u, 10_000],
-  [/千[港美日]?[元円]/u, 1000],
+  [
+    /(?:\b|\bin)(?:miles de millones|billions?|mrd|mld|bn|milliarden|milliards|miliardi)\b|млрд|миллиард/i,
+    1_000_000_000,
+  ],
   [/\bcrores?\b/i, 10_000_000],
   [
     /(?:\b|\bin|[^\p{L}])(?:millions?|mio|mln|mn|mm|millionen|millones|milioni|milhões|miljoen(?:en)?|miljoner|millioner)(?!\p{L})|млн|миллион|(?<!\p{L})1(?:[ ,.]?000){2}/iu,
     1_000_000,
   ],
   [new RegExp(`(?:[$€£¥]|${CURRENCY_CODE})\\s*m\\b`, 'i'), 1_000_000],
-  [new RegExp(`(?<!\\p{L})${WORDS.million}(?!\\p{L})`, 'u'), 1_000_000],
+  [new RegExp(`(?<!\\p{L})m\\s?(?:[$€£]|kr|${CURRENCY_CODE})(?!\\p{L})`, 'iu'), 1_000_000],
   [/\blakhs?\b/i, 100_000],
   [
     /\b(?:in)?(?:thousands?|tsd|tausend|milliers|miles|migliaia|milhares|duizenden|tusen(?:tal)?|tys|tis)\b|тыс|R\$ mil\b|(?<![\d,.])['’]?000s?\b|\b1[ ,.]?000\b/i,
     1000,
   ],
-  [new RegExp(`(?<!\\p{L})${WORDS.thousand}(?!\\p{L})`, 'u'), 1000],
+  [new RegExp(`(?<!\\p{L})${WORDS.thousand}(?!\\p{L})`, 'iu'), 1000],
   [/\bhundreds\b/i, 100],
 ]
+
+/** What an East Asian amount is made of: 百万 is a hundred times ten thousand. */
+const EAST_ASIAN_AMOUNT = /([十百千万萬亿億]+)[港美日]?[元円圆]/u
+const EAST_ASIAN_SCALES: Readonly<Record<string, number>> = {
+  十: 10,
+  百: 100,
+  千: 1000,
+  万: 10_000,
+  萬: 10_000,
+  亿: 100_000_000,
+  億: 100_000_000,
+}
+/** "USD per 1,000 litres" is in dollars. */
+const RATE = /(?<!\p{L})(?:per|je|pro|pour|por|par)\s+1[ ,.]?000(?!\d).*$/iu
 
 /**
  * What one printed unit stands for, as a unit line says: `in thousands` is 1000. What is excepted does not count, and
@@ -139,7 +155,11 @@ const SCALES: readonly (readonly [RegExp, number])[] = [
  * @returns 1 for plain dollars or euros; absent where the unit names neither a scale nor a currency.
  */
 export function scaleOf(unit: string): number | undefined {
-  const rule = unit.replace(EXCEPTED, '')
+  const amount = EAST_ASIAN_AMOUNT.exec(unit)?.[1]
+  if (amount !== undefined) return [...amount].reduce((scale, sign) => scale * EAST_ASIAN_SCALES[sign]!, 1)
+  const rest = unit.replace(EXCEPTED, '').replace(RATE, '')
+  // an exception may stand first
+  const rule = saysAmount(rest) ? rest : unit.replace(RATE, '')
   const amounts = /(?:dollars|amounts|euros|[$€£¥])\s+(?:are\s+)?in\s+\S+/i.exec(rule)?.[0]
   for (const text of [amounts, rule].filter((part) => part !== undefined)) {
     const found = SCALES.flatMap(([words, scale]) => {
@@ -151,9 +171,13 @@ export function scaleOf(unit: string): number | undefined {
   return currencyOfUnit(rule) === undefined ? undefined : 1
 }
 
+function saysAmount(text: string): boolean {
+  return currencyOfUnit(text) !== undefined || SCALES.some(([words]) => words.test(text))
+}
+
 /** Signs and words for currencies, the longer before the shorter: `C$` before `$`. */
 const CURRENCIES: readonly (readonly [RegExp, string])[] = [
-  [/^(?:CA?\$|CAD)$|canadian dollars?/i, 'CAD'],
+  [/^(?:CA?\$|CAD)$|canadian dollars?|dollars canadiens/i, 'CAD'],
   [/^(?:AU?\$|AUD)$|australian dollars?/i, 'AUD'],
   [/^(?:HK\$|HKD)$|hong kong dollars?/i, 'HKD'],
   [/^(?:NZ\$|NZD)$|new zealand dollars?/i, 'NZD'],
@@ -181,7 +205,7 @@ const CURRENCIES: readonly (readonly [RegExp, string])[] = [
 ]
 const CODE = new RegExp(`^[ktm]?(${CURRENCY_CODE})$`, 'i')
 const SIGN_IN_UNIT = new RegExp(
-  `(?:[A-Z]{0,3}[$€£¥₹₩]|[ktm]€|\\b[ktm]?(?:${CURRENCY_CODE})(?![a-ln-z])|[港美日]?[元円]|руб|złotych|zł|Kč|reais|\\bRs\\.?|(?:canadian|australian|hong kong|new zealand|singapore) dollars?|\\bdollars?\\b|\\beuros?\\b|\\b(?:yen|renminbi|yuan|rupees?)\\b|\\bpounds? sterling\\b|swiss francs?)`,
+  `(?:[A-Z]{0,3}[$€£¥₹₩]|[ktm]€|\\b[ktm]?(?:${CURRENCY_CODE})(?=m?(?![a-z]))|[港美日]?[元円]|руб|złotych|zł|Kč|reais|\\bRs\\b\\.?|dollars canadiens|(?:canadian|australian|hong kong|new zealand|singapore) dollars?|\\bdollars?\\b|\\beuros?\\b|\\b(?:yen|renminbi|yuan|rupees?)\\b|\\bpounds? sterling\\b|swiss francs?)`,
   'i',
 )
 

@@ -32,6 +32,7 @@ for (const [where, entries, ...objects] of [
   ['the cell of a pattern', '/Resources<</Pattern<</P 5 0 R>>>>', rawStream(`/PatternType 1${ownFont}`, '')],
   ['letters that are drawings', '/Resources<</Font<</F 5 0 R>>>>', `<</Type/Font/Subtype/Type3${ownFont}>>`],
   ['a soft mask', '/Resources<</ExtGState<</G 5 0 R>>>>', '<</SMask<</S/Alpha/G 6 0 R>>>>', form(ownFont)],
+  ['a state of graphics', '/Resources<</ExtGState<</G 5 0 R>>>>', `<</Font[${FONT} 12]>>`],
   ['an annotation', '/Annots[5 0 R]', '<</Subtype/Stamp/AP<</N 6 0 R>>>>', form(ownFont)],
   ['a state of an annotation', '/Annots[5 0 R]', '<</Subtype/Widget/AP<</N<</On 6 0 R>>>>>>', form(ownFont)],
 ] as const) {

@@ -24,6 +24,11 @@ test('a row of other figures is none, and neither is one that leaves columns out
   t.is(await headsOver(data('1', ['2', '3', ''])), 1)
 })
 
+test('a row that numbers the columns is of the heads over small counts as well', async (t) => {
+  t.is(await headsOver(data('(1)', ['(2)', '(3)', '(4)']), data('Glarus', ['3', '2', '1'])), 2)
+  t.is(await headsOver(data('1', ['2', '3', '4']), data('Glarus', ['3', '0', '1'])), 2)
+})
+
 test('a row of ranks is none, where those below it are ranks too', async (t) => {
   t.is(await headsOver(data('1', ['2', '3', '4']), data('2', ['1', '4', '3'])), 1)
 })

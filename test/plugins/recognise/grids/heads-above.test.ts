@@ -38,6 +38,19 @@ test('heads above a grid may have several lines', async (t) => {
   t.deepEqual(found, { headerRowCount: 1, texts: ['Capital', 'Thousands of people', 'Share of all'] })
 })
 
+test('a unit over the labels may be plain above bold heads, and so may the year before', async (t) => {
+  for (const weights of [
+    ['regular', 'bold', 'bold'],
+    ['bold', 'bold', 'regular'],
+  ] as const) {
+    const found = await under((page, baseline) => {
+      for (const [i, text] of ['Thousands', 'Year 2024', 'Year 2023'].entries())
+        page.write(text, places[i]!, baseline, { ...style, weight: weights[i]! })
+    })
+    t.deepEqual(found, { headerRowCount: 1, texts: ['Thousands', 'Year 2024', 'Year 2023'] })
+  }
+})
+
 for (const [what, write] of [
   [
     'a sentence',

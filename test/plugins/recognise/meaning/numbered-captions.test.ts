@@ -92,6 +92,14 @@ test('a sentence about several tables over a bold title is none of it', async (t
     drawTable(page, ages, tableStyle(style), { ...AREA, y: 118 })
   })
   t.is(table?.title, 'Ages of the players')
+  const [labelled] = await tablesOn((page) => {
+    page.write('Table 3', AREA.x, 100, style)
+    page.write('Revenue by region', AREA.x, 112, bold)
+    drawTable(page, ages, tableStyle(style), { ...AREA, y: 118 })
+  })
+  t.is(labelled?.title, 'Table 3 Revenue by region')
+  const copied = 'Table A.3: Replication of Table 2 and Table 3'
+  t.deepEqual(await titlesOf([[copied]]), [copied])
   const several = ['Table 2 (page 12) and Table 3 (page 14) have', 'more of them.']
   t.deepEqual(await titlesOf([several]), [undefined])
 })

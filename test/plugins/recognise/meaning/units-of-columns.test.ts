@@ -25,6 +25,13 @@ for (const [what, heads, unit] of [
   ['the first of periods is said of all', header('', '$ in thousands', '2023'), '$ in thousands'],
   ['amounts beside shares is the table’s', header('', '2024 (in thousands)', '% of total'), 'in thousands'],
   ['amounts beside prices per share is not the table’s', header('', '(in thousands)', 'Price per share'), undefined],
+  ['one of two currencies is not the table’s', header('', 'USD thousands', 'EUR thousands'), undefined],
+  ['one of two kinds of things is not', header('', 'thousands of tonnes', 'thousands of euros'), undefined],
+  [
+    'one column that leaves something out is not the table’s',
+    header('', 'Sales in thousands, excluding taxes', 'Stores'),
+    undefined,
+  ],
   ['columns in other words of the same is the table’s', header('', '$ in thousands', '(thousands)'), '$ in thousands'],
 ] as const) {
   test(`a unit over ${what}`, async (t) => {
@@ -44,6 +51,22 @@ test('a unit over a second column of labels is the table’s', async (t) => {
     style,
   )
   t.is(table.unit, 'in thousands')
+})
+
+test('a unit over one column among shares is not the table’s', async (t) => {
+  const of = (label: string, figures: readonly string[]) => data(label, figures)
+  const table = await tableFrom(
+    {
+      columns: numberColumns(3),
+      rows: [
+        header('', 'Output (in millions)', 'Growth in %', 'Inflation in %'),
+        of('France', ['2,779', '2.5', '5.9']),
+        of('Spain', ['1,398', '5.8', '8.4']),
+      ],
+    },
+    style,
+  )
+  t.is(table.unit, undefined)
 })
 
 test('shares beside amounts need no unit of theirs', async (t) => {
