@@ -148,14 +148,23 @@ function hasUnitsOfColumns({ unit, unitFrom, cells, headerRowCount }: Table): bo
   return cells.some((cell) => cell.row < headerRowCount && findUnit(cell.text) !== undefined)
 }
 
-/** Counts of employees, amounts per share and percentages under a title of their own are in no unit of the table above. */
+/**
+ * Counts of employees, amounts per share and percentages under a title of their own are in no unit of the table above,
+ * nor is a table that has to say of its amounts of money that they are in millions. Shares say so below dollars, too.
+ */
 function isOfAnotherUnit(table: Table): boolean {
   const { title, cells, headerRowCount } = table
   if (hasUnitsOfColumns(table)) return true
-  if (title === undefined) return false
   const labels = cells.filter((cell) => cell.column === 0 && cell.row >= headerRowCount).map((cell) => cell.text)
+  if (labels.some((label) => findUnit(label) !== undefined && !isCounted(label))) return true
+  if (title === undefined) return false
   const isNamed = (text: string) => /\b(?:employees|headcount|number of|per share|percent(?:ages?)?)\b/i.test(text)
   return isNamed(title) || labels.filter(isNamed).length * 2 > labels.length
+}
+
+/** Whether a row's label says that it counts things, or is of one of them: its unit is not that of money. */
+function isCounted(label: string): boolean {
+  return /\b(?:shares?|units|stock|per|percent(?:ages?)?|employees|headcount|number)\b|%/i.test(label)
 }
 
 /** Whether most cells beside the labels are numbers. */

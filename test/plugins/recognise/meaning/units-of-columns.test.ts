@@ -91,3 +91,18 @@ test('columns with units of their own have none of the table above; what follows
     ['in millions', undefined, 'in millions'],
   )
 })
+
+test('a table that says of its amounts in a row that they are in millions has no unit of the table above; shares may', async (t) => {
+  const unitsBelow = async (label: string) => {
+    const tables = await tablesOn((page) => {
+      const first = { columns: numberColumns(2), rows: [header('(in millions)', '2024', '2023'), ...rows] }
+      const { bottom } = drawTable(page, first, tableStyle(style), AREA)
+      const named = [header('', '2024', '2023'), data(label, ['813', '557']), ...rows.slice(1)]
+      drawTable(page, { columns: numberColumns(2), rows: named }, tableStyle(style), { ...AREA, y: bottom + 60 })
+    })
+    return tables.map(({ unit }) => unit)
+  }
+  t.deepEqual(await unitsBelow('Rooms revenue (In millions)'), ['in millions', undefined])
+  t.deepEqual(await unitsBelow('Diluted shares (In millions)'), ['in millions', 'in millions'])
+  t.deepEqual(await unitsBelow('Rooms revenue'), ['in millions', 'in millions'])
+})
