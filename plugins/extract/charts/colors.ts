@@ -36,7 +36,12 @@ function cubed(share: number): number {
 
 /** How far two colours are apart, CIE76: 2 is seen side by side, 10 at a glance. */
 export function labDistance(a: Lab, b: Lab): number {
-  return Math.hypot(a.l - b.l, a.a - b.a, a.b - b.b)
+  return lengthOf(a.l - b.l, a.a - b.a, a.b - b.b)
+}
+
+/** Asked for millions of times a picture: `Math.hypot`, which guards against lengths beyond all numbers, takes thrice as long. */
+export function lengthOf(x: number, y: number, z: number): number {
+  return Math.sqrt(x * x + y * y + z * z)
 }
 
 /** How much less a difference of chroma counts in thin lines. */
@@ -55,7 +60,7 @@ export function inkDistance(a: Lab, b: Lab): number {
 
 /** How far two colours are apart in red, green and blue, 0 to 442. */
 export function rgbDistance(a: Rgb, b: Rgb): number {
-  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
+  return lengthOf(a[0] - b[0], a[1] - b[1], a[2] - b[2])
 }
 
 /** How far a colour is from all mixtures of two others, in shades. */

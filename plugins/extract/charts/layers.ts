@@ -1,5 +1,5 @@
 import type { ColorPicture } from '../../../core/pixels.js'
-import { colorAt, inkDistance, type Lab, labDistance, labOf, type Rgb } from './colors.js'
+import { colorAt, inkDistance, type Lab, labDistance, labOf, lengthOf, type Rgb } from './colors.js'
 import { isPaleFill } from './pale-fills.js'
 
 /** The even colours of a picture. */
@@ -259,7 +259,7 @@ function layerOf(lab: Lab, labs: readonly Lab[]): number {
   let nearest = MIXED
   let least = OF_A_LAYER
   for (const [i, each] of labs.entries()) {
-    const distance = Math.hypot(each.l - lab.l, COLOR_SHARE * (each.a - lab.a), COLOR_SHARE * (each.b - lab.b))
+    const distance = lengthOf(each.l - lab.l, COLOR_SHARE * (each.a - lab.a), COLOR_SHARE * (each.b - lab.b))
     if (distance >= least) continue
     nearest = i
     least = distance
