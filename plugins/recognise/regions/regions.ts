@@ -225,13 +225,18 @@ function isLabel(line: Line, columns: readonly Span[], next: Line, width: number
   return /:$/.test(text!.text) || isBold || (!fillsWidth(line, width) && isShort(line, width))
 }
 
-/** A line of a long text that has a column of its own, right of figures: it starts where texts of the rows above start. */
-function isInTextColumn({ phrases: [text, ...others] }: Line, columns: readonly Span[], run: readonly Line[]): boolean {
-  if (others.length > 0 || columns[0] === undefined || text!.bbox.x0 < columns[0].end) return false
-  const starts = run.filter(({ phrases }) =>
-    phrases.some((other, i) => i > 1 && !other.isNumber && Math.abs(other.bbox.x0 - text!.bbox.x0) < 2),
-  )
-  return starts.length > 1
+/**
+ * A line of a long text that has a column of its own, right of figures: it starts where texts of the rows above start. A
+ * label may stand before it that is the head of the rows below: then it may end where those end.
+ */
+function isInTextColumn({ phrases }: Line, columns: readonly Span[], run: readonly Line[]): boolean {
+  const [first] = columns
+  const [label, text] = phrases.length === 1 ? [undefined, phrases[0]!] : phrases
+  if (first === undefined || phrases.length > 2 || text!.isNumber || text!.bbox.x0 < first.end) return false
+  if (label !== undefined && label.bbox.x1 > first.start) return false
+  const isUnder = ({ bbox }: Phrase) =>
+    Math.abs(bbox.x0 - text!.bbox.x0) < 2 || (label !== undefined && Math.abs(bbox.x1 - text!.bbox.x1) < 2)
+  return run.filter((line) => line.phrases.some((other, i) => i > 1 && !other.isNumber && isUnder(other))).length > 1
 }
 
 function isShort(line: Line, width: number): boolean {
@@ -256,10 +261,14 @@ function isHeadBlock(lines: readonly Line[], run: readonly Line[], columns: read
   })
 }
 
-/** A row of years after rows of figures heads the next table. */
+/** A row of years after rows of figures heads the next table; one of words that stand among their figures does not. */
 function startsAnew(line: Line, run: readonly Line[], left: number): boolean {
   if (!isHeadLike(line) && !isOfBoldHeads(line, run)) return false
-  return run.some((other) => figuresOf(other, left).some((phrase) => !phrase.isPeriod))
+  const rows = run.filter((other) => figuresOf(other, left).some((phrase) => !phrase.isPeriod))
+  const isWordOf = ({ text, isNumber }: Phrase) =>
+    !isNumber && rows.some(({ phrases }) => phrases.some((other, i) => i > 0 && other.text === text))
+  const [, ...others] = line.phrases
+  return rows.length > 0 && (others.length === 0 || !others.every(isWordOf))
 }
 
 /** Bold texts beside each other, no figure among them, where the rows above are not bold. */

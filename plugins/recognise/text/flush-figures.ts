@@ -88,9 +88,15 @@ interface Seam {
 function seamOf({ words, isNumber }: Text): Seam | undefined {
   const [figure, text] = words
   if (isNumber || text === undefined || !/^[A-Za-z]/.test(text.text)) return undefined
-  const white = text.bbox.x0 - figure!.bbox.x1
-  if (white < LEAST_WHITE * text.size || readValue(figure!.text)?.kind !== 'number') return undefined
+  const [white, ...blanks] = gapsOf(words)
+  if (white! < LEAST_WHITE * text.size || readValue(figure!.text)?.kind !== 'number') return undefined
+  // sentences that begin with a sum, "$80 million of it", are stretched to their margin
+  if (white! < WIDER * Math.max(0, ...blanks)) return undefined
   return { figure: figure!.text, end: figure!.bbox.x1, start: text.bbox.x0 }
+}
+
+function gapsOf(words: readonly Word[]): readonly number[] {
+  return words.slice(1).map((word, i) => word.bbox.x0 - words[i]!.bbox.x1)
 }
 
 /** Words, and an amount at their end. */
@@ -115,7 +121,7 @@ function part<P extends Text>(
   toPhrase: (words: readonly Word[]) => P,
 ): readonly P[] {
   const { words } = phrase
-  const gaps = words.slice(1).map((word, i) => word.bbox.x0 - words[i]!.bbox.x1)
+  const gaps = gapsOf(words)
   const parts: Word[][] = []
   let end = words.length
   // from the right: each figure that stands apart and is flush is taken off

@@ -19,6 +19,15 @@ function line(page: DrawingPage, baseline: number, ...texts: readonly (readonly 
   for (const [x, text] of texts) page.write(text, /\d/.test(text) ? x - page.measure(text, style) : x, baseline, style)
 }
 
+/** A label, three figures and a text at the right. */
+const quotes = [
+  ['left', 60],
+  ['right', 240],
+  ['right', 320],
+  ['right', 400],
+  ['right', 540],
+] as const
+
 const inventories = {
   columns: numberColumns(2),
   rows: [
@@ -275,6 +284,35 @@ test('a row of texts among rows of figures stays a row', async (t) => {
   })
   t.is(others.length, 0)
   t.is(table?.rows.length, 6)
+})
+
+test('words in the place of figures that stand among figures above head no other table', async (t) => {
+  const rows = [
+    ['', 'This week', 'Last week', 'Year ago', 'Report'],
+    ['Iowa', '1.27', '1.14', '1.42', 'Western Ethanol'],
+    ['Minnesota', 'unq', '1.14', 'unq', 'Western Ethanol'],
+    ['Edible tallow', '', '', '', ''],
+    ['Chicago', 'unq', 'unq', 'unq', 'Western Ethanol'],
+    ['Grease', '', '', '', ''],
+    ['Central', '27.00', '18.50', '22.50', 'Western Ethanol'],
+    ['Southern', '28.00', 'unq', '24.00', 'Western Ethanol'],
+  ]
+  const tables = await tablesOn((page) => writeTable(page, rows, quotes, 100))
+  t.deepEqual(tables.map(textsOf), [rows])
+})
+
+test('a label with a text in the column of texts behind the figures parts no table', async (t) => {
+  const rows = [
+    ['', 'This week', 'Last week', 'Year ago', 'Report'],
+    ['Iowa', '1.27', '1.14', '1.42', 'Western Ethanol'],
+    ['Illinois', '1.31', '1.16', '1.40', 'Northern Ethanol'],
+    ['Nebraska', '1.23', '1.17', '1.35', ''],
+    ['Biomass', '', '', '', 'Fuel report'],
+    ['Straw', '93.33', '71.43', '103.50', ''],
+    ['Grass', '61.82', '74.75', '101.25', ''],
+  ]
+  const tables = await tablesOn((page) => writeTable(page, rows, quotes, 100))
+  t.deepEqual(tables.map(textsOf), [rows])
 })
 
 test('figures that look like years are figures among others of their size', async (t) => {

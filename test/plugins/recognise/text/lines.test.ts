@@ -197,6 +197,22 @@ test('a stretched line of prose that ends in a number flush with a column stays 
   )
 })
 
+test('stretched sentences that begin with a sum, one under the other, are no columns', async (t) => {
+  const sentences = [
+    '$80 million increase in our regulated business that is due to higher rates and to more customers',
+    '$52 million increase in our other business that is due to more work on the sites of customers',
+    '$17 million decrease in our costs that is due to lower prices of power and of chemicals',
+  ]
+  const tables = await tablesOn((page) => {
+    for (const [row, sentence] of sentences.entries()) {
+      page.write('\u2022', 72, 100 + row * 28, style)
+      page.write(sentence, 90, 100 + row * 28, style, 2)
+      page.write('in the year as a whole', 90, 112 + row * 28, style)
+    }
+  })
+  t.deepEqual(tables.map(textsOf), [])
+})
+
 test('the sign of what is about so much begins a figure of its own', async (t) => {
   const draw = (page: DrawingPage) => {
     spread(page, 100, [72, 'Guidance'], [300, '~ $'], [330, '(35)'], [350, '~ $'], [380, '(25)'])
