@@ -115,7 +115,9 @@ function keyNames(names: readonly Label[], small: readonly Mark[], side: Side, s
     const keys = small
       .filter(({ bbox }) => isKeyOf(bbox, reach, side, slack))
       .sort((a, b) => farnessOf(a.bbox, label.bbox, side) - farnessOf(b.bbox, label.bbox, side))
-    return keys.length === 0 ? [] : [{ label, keys: keys.filter((key) => belongs(key, keys[0]!, names)) }]
+    const [nearest] = keys
+    if (nearest === undefined) return []
+    return [{ label, keys: keys.filter((key) => key === nearest || belongs(key, nearest, names)) }]
   })
 }
 

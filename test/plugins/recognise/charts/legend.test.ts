@@ -41,6 +41,18 @@ test('a series without a mark has its key among keys like it', (t) => {
   )
 })
 
+test('a name as narrow as what it touches is no end of the legend', (t) => {
+  const narrow = { ...beginningAt('l', 210, 336), bbox: { x0: 210, y0: 332, x1: 210.9, y1: 340 } }
+  const entries = legendOf(
+    [beginningAt('Sales', 212, 320), narrow],
+    [bar(200, 316, 208, 324, '#aa0000'), bar(209.7, 333, 210.2, 339, '#00aa00')],
+  )
+  t.deepEqual(
+    entries.map(({ name }) => name),
+    ['Sales'],
+  )
+})
+
 test('a piece of line before a name is the key of a line', (t) => {
   const entries = legendOf([beginningAt('Margin', 232, 320)], [stroke(205, 320, 228, 320, '#aa0000')])
   t.deepEqual(
