@@ -25,8 +25,10 @@ export function sharpBox(picture: ColorPicture, mask: Mask, color: Rgb, paper: R
   const x1 = left + rows.to
   const y0 = top + columns.from
   const y1 = top + columns.to
-  const across = (edge: number, sign: 1 | -1) => edgeOf(picture, { color, paper }, edge, sign, y0, y1, true)
-  const down = (edge: number, sign: 1 | -1) => edgeOf(picture, { color, paper }, edge, sign, x0, x1, false)
+  // the two edges of a thin bar share what is between them
+  const [broad, tall] = [x1 - x0, y1 - y0].map((length) => Math.min(REACH, length >> 1))
+  const across = (edge: number, sign: 1 | -1) => edgeOf(picture, { color, paper }, edge, sign, broad!, y0, y1, true)
+  const down = (edge: number, sign: 1 | -1) => edgeOf(picture, { color, paper }, edge, sign, tall!, x0, x1, false)
   return { x0: across(x0, 1), x1: across(x1, -1), y0: down(y0, 1), y1: down(y1, -1) }
 }
 
@@ -53,6 +55,7 @@ function usualSpan({ width, height, bits }: Mask, isRows: boolean): { readonly f
 /**
  * @param edge Between whole pixels.
  * @param sign 1 where the inside lies behind it, -1 where it lies before it.
+ * @param inside Pixels that are looked at on the inside.
  * @param isUpright Whether it runs from top to bottom.
  */
 function edgeOf(
@@ -60,6 +63,7 @@ function edgeOf(
   { color, paper }: { readonly color: Rgb; readonly paper: Rgb },
   edge: number,
   sign: 1 | -1,
+  inside: number,
   from: number,
   to: number,
   isUpright: boolean,
@@ -82,12 +86,12 @@ function edgeOf(
     const square = contrast.reduce((sum, part) => sum + part * part, 0)
     if (square < LEAST_CONTRAST ** 2) continue
     let covered = 0
-    for (let i = 0; i < REACH + gap - 1; i++) {
-      const pixel = pixelAt(sign === 1 ? edge + REACH - 1 - i : edge - REACH + i)
+    for (let i = 0; i < inside + gap - 1; i++) {
+      const pixel = pixelAt(sign === 1 ? edge + inside - 1 - i : edge - inside + i)
       const share = contrast.reduce((sum, part, c) => sum + part * (pixel[c]! - outside[c]!), 0) / square
       covered += Math.max(0, Math.min(1, share))
     }
-    places.push(sign === 1 ? edge + REACH - covered : edge - REACH + covered)
+    places.push(sign === 1 ? edge + inside - covered : edge - inside + covered)
   }
   return places.length === 0 ? edge : median(places)
 }
