@@ -16,6 +16,7 @@ import {
   simplifyRing,
   usualThickness,
   withoutHoles,
+  withoutSpikes,
   withoutThin,
 } from './mask.js'
 import type { Piece } from './piece-map.js'
@@ -89,7 +90,7 @@ export function findFills(
     // of a soft edge some pixels are its own and some are not: a key is longer than high, and whole within
     const isKey = widthOf(bbox) >= KEY_SHAPE * heightOf(bbox)
     const isWhole = () => isConvex(maskOf(bbox, (x, y) => owners[y * picture.width + x] === id))
-    if (isSmall && !isConvex(raw) && !(isKey && isWhole())) return []
+    if (isSmall && !isConvex(raw) && !isConvex(withoutSpikes(raw)) && !(isKey && isWhole())) return []
     const mask = isSmall ? raw : withoutHoles(raw, (places) => isBlank(places, raw))
     const half = halfThickness(mask)
     const longest = Math.max(widthOf(bbox), heightOf(bbox))

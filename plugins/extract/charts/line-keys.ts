@@ -27,6 +27,8 @@ const CLOSE = 0.5
 const UPRIGHT = { span: 0.65, ink: 0.6 }
 /** … but where it is so wide: a marker. */
 const MARKER = { least: 0.35, most: 1.5 }
+/** Beside the tips of a marker it is at least so high, as a share of what is upright. */
+const SLOPE = 0.5
 /** Its line is no thicker, lies as near to the middle of the word, … */
 const THICK = 0.4
 const OFF_MIDDLE = 0.4
@@ -155,11 +157,13 @@ function stepOf(word: Bbox, words: readonly Bbox[]): number {
 function inkBefore({ start, end, top, bottom, size, isInk }: Look): readonly Column[] {
   // a marker is as wide as high, an axis or the frame of the legend is thin, and the ground of a plot goes on
   const isUprightAt = (x: number) => isUpright(columnAt(x, top, bottom, isInk), bottom - top)
+  // a diamond is as high as an axis at its tips alone
+  const isSlopeAt = (x: number) => isUpright(columnAt(x, top, bottom, isInk), SLOPE * (bottom - top))
   const isEdge = (x: number) => {
     if (!isUprightAt(x)) return false
     let [from, to] = [x, x + 1]
-    while (from > start && isUprightAt(from - 1)) from--
-    while (to < end && isUprightAt(to)) to++
+    while (from > start && isSlopeAt(from - 1)) from--
+    while (to < end && isSlopeAt(to)) to++
     return to - from < MARKER.least * size || to - from > MARKER.most * size
   }
   const columns: Column[] = []

@@ -269,6 +269,32 @@ export function convexArea({ width, height, bits }: Mask): number {
   return Math.abs(ringArea(outline))
 }
 
+/** An outermost row or column with no more than this share of the ink beside it is of soft corners. */
+const SPIKES = 0.25
+
+/** Without what sticks out at the corners of a small rectangle where a picture was made larger, a row or a column wide. */
+export function withoutSpikes(mask: Mask): Mask {
+  const { width, height, bits } = mask
+  const rows = inkOf(height, (i) => bits.subarray(i * width, (i + 1) * width))
+  const columns = inkOf(width, (i) => Uint8Array.from({ length: height }, (_, y) => bits[y * width + i]!))
+  const isSpike = [rows, columns].map(spikesOf)
+  const kept = bits.map((bit, at) => (isSpike[0]!.has(Math.floor(at / width)) || isSpike[1]!.has(at % width) ? 0 : bit))
+  return { ...mask, bits: kept }
+}
+
+function inkOf(count: number, line: (i: number) => Uint8Array): readonly number[] {
+  return Array.from({ length: count }, (_, i) => line(i).reduce((sum, bit) => sum + bit, 0))
+}
+
+/** Of lines of ink those at both ends that have little of it beside the next one. */
+function spikesOf(ink: readonly number[]): ReadonlySet<number> {
+  const ends = [
+    [ink.findIndex((count) => count > 0), 1],
+    [ink.findLastIndex((count) => count > 0), -1],
+  ] as const
+  return new Set(ends.flatMap(([end, step]) => (ink[end]! <= SPIKES * (ink[end + step] ?? 0) ? [end] : [])))
+}
+
 function cross(a: Point, b: Point, c: Point): number {
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
 }

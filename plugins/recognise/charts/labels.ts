@@ -320,13 +320,19 @@ function goesOn(line: TextLine, next: TextLine): boolean {
 /** A key stands this near to its name, in font sizes; behind names it stands behind the longest of their column. */
 const KEY_GAP = { before: 1.6, behind: 2 }
 
+/** A key before a name is no farther off its middle, in font sizes: print is not read much more exactly in pictures. */
+const BESIDE = { before: 0.45, behind: 0.35 }
+
 /** Whether a line begins an entry of a legend: its key stands before it, or keys stand behind it and the line above. */
 function beginsEntry(line: TextLine, above: TextLine, lines: readonly TextLine[], keys: readonly Bbox[]): boolean {
   const { size } = line
-  const isBeside = (key: Bbox, { bbox }: TextLine) => Math.abs(centerY(key) - centerY(bbox)) < 0.35 * size
+  const isBeside = (key: Bbox, { bbox }: TextLine, most: number) => Math.abs(centerY(key) - centerY(bbox)) < most * size
   const isNear = (gap: number, most: number) => gap >= -0.5 && gap < most * size
-  if (keys.some((key) => isBeside(key, line) && isNear(line.bbox.x0 - key.x1, KEY_GAP.before))) return true
-  const both = [line, above].map((each) => keys.filter((key) => isBeside(key, each) && key.x0 > each.bbox.x1 - 0.5))
+  if (keys.some((key) => isBeside(key, line, BESIDE.before) && isNear(line.bbox.x0 - key.x1, KEY_GAP.before)))
+    return true
+  const both = [line, above].map((each) =>
+    keys.filter((key) => isBeside(key, each, BESIDE.behind) && key.x0 > each.bbox.x1 - 0.5),
+  )
   if (both.some((behind) => behind.length === 0)) return false
   const column = lines.filter((other) => other.angle === line.angle && Math.abs(other.from - line.from) < 0.5)
   const end = Math.max(above.bbox.x1, ...column.map(({ bbox }) => bbox.x1))

@@ -110,7 +110,9 @@ function tracedStations(
   spacing: number,
 ): readonly Station[] {
   if (bands.length === 0) return namedByAxis([], axis)
-  const printed = bands.map(({ at, name }) => ({ at, name }))
+  const named = evenly(bands, spacing)
+  const shift = shiftTo(lines, named, spacing)
+  const printed = named.map(({ at, name }) => ({ at: at + shift, name }))
   const parts = Math.abs(stepOfNames(bands.map(({ name }) => name)) ?? 1)
   const step = spacing / parts
   if (parts < 2 || parts > MOST_PARTS) return printed
@@ -132,6 +134,42 @@ function tracedStations(
   const nameAt = (i: number) => (i >= 0 && i % parts === 0 ? printed[i / parts]!.name : '')
   const names = fillNames(all.map((_, i) => nameAt(i - before.length)))
   return names === undefined ? printed : all.map((at, i) => ({ at, name: names[i]! }))
+}
+
+/** Names that stand evenly are off their places by no more than this share of a step as they are read. */
+const READ_OFF = 0.12
+
+/** Names with the places of a row that is even, where theirs are nearly so: each is read a little off. */
+function evenly(bands: Categories['bands'], spacing: number): readonly Station[] {
+  const count = bands.length
+  const middle = (count - 1) / 2
+  const mean = bands.reduce((sum, { at }) => sum + at, 0) / count
+  const spread = bands.reduce((sum, _, i) => sum + (i - middle) ** 2, 0)
+  const step = bands.reduce((sum, { at }, i) => sum + (i - middle) * (at - mean), 0) / spread
+  const row = bands.map(({ at, name }, i) => ({ at: count < 3 ? at : mean + step * (i - middle), name }))
+  const isEven = row.every(({ at }, i) => Math.abs(at - bands[i]!.at) <= READ_OFF * spacing)
+  return isEven ? row : bands.map(({ at, name }) => ({ at, name }))
+}
+
+/** Names are off their places no farther than this share of a step, and all of them as far, but for so much. */
+const OFF_NAMES = 0.2
+const AS_FAR = 0.06
+/** So many corners tell, and this share of all that there may be. */
+const TELLING = { least: 3, share: 0.4 }
+
+/** How far all names stand off the corners of the lines, as slanting ones do: one corner is chance, many alike are not. */
+function shiftTo(lines: readonly (readonly number[])[], named: readonly Station[], spacing: number): number {
+  const shifts = lines.flatMap((line) =>
+    named.flatMap(({ at }) => {
+      const corner = nearest(line, at, OFF_NAMES * spacing)
+      return corner === undefined ? [] : [corner - at]
+    }),
+  )
+  if (shifts.length < Math.max(TELLING.least, TELLING.share * named.length * lines.length)) return 0
+  const sorted = shifts.sort((a, b) => a - b)
+  const quarter = sorted.length >> 2
+  const usual = sorted.slice(quarter, sorted.length - quarter)
+  return usual.at(-1)! - usual[0]! <= AS_FAR * spacing ? usual.reduce((sum, each) => sum + each, 0) / usual.length : 0
 }
 
 /** As many corners as names, each nearer to its own name than to the next: names set left or right of their places. */

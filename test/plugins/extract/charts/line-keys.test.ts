@@ -57,6 +57,25 @@ test('pieces of line with rings before names are keys in the colours of their li
   )
 })
 
+test('a diamond on a piece of line is of its key, though its tips are as high and thin as an axis', async (t) => {
+  const picture = await pictureOf(
+    (pdf) => {
+      pdf.moveTo(40, 60).lineTo(64, 60).lineWidth(1.5).stroke('#ff7f0e')
+      pdf.moveTo(52, 53).lineTo(59, 60).lineTo(52, 67).lineTo(45, 60).fill('#ff7f0e')
+      pdf.fillColor('#000000').fontSize(10).text('Depreciation', 72, 55, { lineBreak: false })
+      pdf.moveTo(40, 230).lineTo(140, 180).lineTo(240, 200).lineTo(370, 130).lineWidth(1.5).stroke('#ff7f0e')
+    },
+    { dpi: 2 * DPI },
+  )
+  const name = { x0: 144 / scale, x1: 260 / scale, y0: 110 / scale, y1: 130 / scale }
+  const { curves } = traceMarks(picture, [name], 2 * DPI)
+  const keys = curves.filter(({ points }) => points.every(({ x }) => (x * scale) / 2 < 66))
+  t.deepEqual(
+    keys.map(({ points }) => points.map(({ x }) => Math.round((x * scale) / 2))),
+    [[40, 64]],
+  )
+})
+
 test('a dash between words is no key', async (t) => {
   const picture = await pictureOf(
     (pdf) => {

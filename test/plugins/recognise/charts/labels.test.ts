@@ -51,6 +51,11 @@ test('entries of a legend are several: each has a key before it', async (t) => {
   t.deepEqual(await textsOf(keys + at(100, 100, 'Own stores') + at(100, 88, 'Online')), ['Own stores', 'Online'])
 })
 
+test('a key a little below the middle of its name stands before it all the same', async (t) => {
+  const keys = '1 0 0 rg 90 101 6 6 re f 0 0 1 rg 90 85 6 6 re f 0 g '
+  t.deepEqual(await textsOf(keys + at(100, 100, 'Own stores') + at(100, 88, 'Online')), ['Own stores', 'Online'])
+})
+
 test('text that runs up or aslant is read along its direction', async (t) => {
   const page = await readRawPage(turned(100, 100, 90, 'in millions') + turned(200, 100, 45, 'North America'))
   const labels = findLabels(page, findMarks(page))

@@ -38,6 +38,37 @@ test('a traced line that bends anywhere is read at the printed names', (t) => {
   )
 })
 
+test('names that slant all stand as far off the corners of a traced line: places are at its corners', (t) => {
+  // printed at 150, 250, 350, 450
+  const stations = findStations(names('Q1', 'Q2', 'Q3', 'Q4'), undefined, [[142, 243, 342.5, 442]], PICTURE)
+  t.deepEqual(
+    stations.map(({ at, name }) => [name, Math.round(at)]),
+    [
+      ['Q1', 142],
+      ['Q2', 242],
+      ['Q3', 342],
+      ['Q4', 442],
+    ],
+  )
+})
+
+test('corners of a traced line that stand off the names by chance move no place', (t) => {
+  const stations = findStations(names('Q1', 'Q2', 'Q3', 'Q4'), undefined, [[133, 262, 345, 468]], PICTURE)
+  t.deepEqual(
+    stations.map(({ at }) => at),
+    [150, 250, 350, 450],
+  )
+})
+
+test('names that are read a little off an even row have the places of the row', (t) => {
+  const { bands, ...row } = names('Q1', 'Q2', 'Q3', 'Q4')
+  const off = [3, -4, -1, 2]
+  const read = { ...row, bands: bands.map((band, i) => ({ ...band, at: band.at + off[i]! })) }
+  const places = findStations(read, undefined, [], PICTURE).map(({ at }) => at)
+  for (const [i, at] of [150, 250, 350, 450].entries())
+    t.true(Math.abs(places[i]! - at) < 1.5, `${places[i]} for ${at}`)
+})
+
 const YEARS = names('2021', '2022', '2023')
 const months = (count: number) => Array.from({ length: count }, (_, i) => 100 + ((i + 0.5) * 400) / count)
 
