@@ -36,6 +36,8 @@ export interface PrintedPoint {
   readonly station: number
   readonly label: Label
   readonly value: number
+  /** What its label says, where it was read with a digit less. */
+  readonly text?: string
 }
 
 /** All series of a plot and the places at which they have values. */

@@ -1,4 +1,6 @@
 import type { Series } from '../../../../core/model.js'
+import { median } from '../../geometry.js'
+import { withLostDigit } from '../misread-label.js'
 import type { Label, Plot, ReadChart, Scale } from '../parts.js'
 import { roundTogether } from '../round-measured.js'
 import { type Figure, fitScale, printedPoints } from './data-labels.js'
@@ -17,6 +19,11 @@ export interface ValuedSeries {
 
 /** Printed and drawn that differ by more than this share of the axis say different things. */
 const DISAGREE = 0.02
+/** A digit that was lost brings a figure this near to what is drawn, as a share of the largest. */
+const LOST_SLACK = 0.01
+/** So many figures that agree with the drawing, and this share of all, show that it is the others that were misread. */
+const LEAST_AGREEING = 3
+const AGREEING = 0.6
 
 /**
  * Turns heights into values: what is printed beside a point is its value; what is not is measured on its axis; without
@@ -39,19 +46,36 @@ export function valueSeries(
   if (sketches.some((_, i) => scaleOf(i) === undefined)) return undefined
   const printed = printedPoints(sketches, figures, scaleOf)
   const disagreements: { label: Label; printed: number; drawn: number }[] = []
+  const usualDecimals = median(figures.map(({ decimals }) => decimals))
   const series = sketches.map((sketch, i): Series => {
     const scale = scaleOf(i)!
     const own = printed.filter((point) => point.series === i)
     const range = Math.max(...sketch.points.map((point) => (point === null ? 0 : Math.abs(scale.toValue(point.y)))))
     const measured = measure(sketch, scale)
-    for (const { station, label, value } of own) {
+    const isOff = new Set<PrintedPoint>()
+    const whole = own.map((point) => {
+      const { station, label, value } = point
       const drawn = measured.exact[station]
-      if (drawn === undefined || drawn === null) continue
+      if (drawn === undefined || drawn === null) return point
       const { decimals } = figures.find((figure) => figure.label === label)!
-      const slack = 0.5 * 10 ** -decimals + (measured.bounds[station] ?? 0)
-      if (Math.abs(drawn - value) > DISAGREE * range + slack) disagreements.push({ label, printed: value, drawn })
-    }
-    return toSeries(sketch, names[i]!, measured, own, upright.length > 1 && axes[i] === 1)
+      const bound = measured.bounds[station] ?? 0
+      const lost =
+        plot.source === 'pixels'
+          ? withLostDigit(
+              { value, decimals },
+              { value: drawn, slack: LOST_SLACK * range + bound, decimals: usualDecimals },
+            )
+          : undefined
+      const isDisagreeing = Math.abs(drawn - value) > DISAGREE * range + 0.5 * 10 ** -decimals + bound
+      if (isDisagreeing || lost !== undefined) disagreements.push({ label, printed: value, drawn })
+      if (isDisagreeing && lost === undefined) isOff.add(point)
+      return lost === undefined ? point : { ...point, value: lost.value, text: lost.value.toFixed(lost.decimals) }
+    })
+    // what most figures agree with is drawn right: a figure that does not was misread
+    const isMisread =
+      plot.source === 'pixels' && own.length - isOff.size >= Math.max(LEAST_AGREEING, AGREEING * own.length)
+    const trusted = isMisread ? whole.filter((point) => !isOff.has(point)) : whole
+    return toSeries(sketch, names[i]!, measured, trusted, upright.length > 1 && axes[i] === 1)
   })
   return {
     series,
@@ -140,7 +164,9 @@ function toSeries(
   return {
     name,
     values: measured.rounded.map((value, i) => at.get(i)?.value ?? value),
-    ...(printed.length > 0 && { labels: measured.rounded.map((_, i) => at.get(i)?.label.text ?? null) }),
+    ...(printed.length > 0 && {
+      labels: measured.rounded.map((_, i) => at.get(i)?.text ?? at.get(i)?.label.text ?? null),
+    }),
     ...(bounds.some((bound) => bound !== null) && { errorBounds: bounds }),
     color: sketch.color,
     ...(isSecondary && { axis: 'secondary' as const }),

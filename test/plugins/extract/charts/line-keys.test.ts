@@ -61,7 +61,7 @@ test('a diamond on a piece of line is of its key, though its tips are as high an
   const picture = await pictureOf(
     (pdf) => {
       pdf.moveTo(40, 60).lineTo(64, 60).lineWidth(1.5).stroke('#ff7f0e')
-      pdf.moveTo(52, 53).lineTo(59, 60).lineTo(52, 67).lineTo(45, 60).fill('#ff7f0e')
+      pdf.moveTo(52, 54.5).lineTo(57.5, 60).lineTo(52, 65.5).lineTo(46.5, 60).fill('#ff7f0e')
       pdf.fillColor('#000000').fontSize(10).text('Depreciation', 72, 55, { lineBreak: false })
       pdf.moveTo(40, 230).lineTo(140, 180).lineTo(240, 200).lineTo(370, 130).lineWidth(1.5).stroke('#ff7f0e')
     },

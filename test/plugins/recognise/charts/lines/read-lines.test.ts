@@ -231,6 +231,23 @@ test('a printed number wins over its point, and is told where the two disagree',
   )
 })
 
+test('in a picture most figures outvote one that its line says was misread, and a digit that was lost is found', (t) => {
+  const values = [48, 60, 55, 120]
+  const readAs = (...texts: readonly string[]) => {
+    const labels = spotsOf(values).map(([x, y], i) => label(texts[i]!, x, y - 9))
+    const facts = { scales: [AXIS], categories: [YEARS], labels }
+    const { plot, ...ground } = groundWith({ strokes: [lineThrough(values)] }, facts)
+    return readLines({ ...ground, plot: { ...plot, source: 'pixels' } })
+  }
+  const lost = readAs('8', '60', '55', '120')
+  t.deepEqual(lost?.series[0]?.values, values)
+  t.deepEqual(lost?.series[0]?.labels, ['48', '60', '55', '120'])
+  const misread = readAs('73', '60', '55', '120')
+  t.deepEqual(misread?.series[0]?.values, values)
+  t.deepEqual(misread?.series[0]?.labels, [null, '60', '55', '120'])
+  for (const read of [lost, misread]) t.is(read?.disagreements?.length, 1)
+})
+
 test('with two value axes the line named for the right one is read there', (t) => {
   const strokes = [lineThrough([20, 60, 55, 120]), lineThrough([40, 50, 70, 80], { color: RED, order: 11 })]
   const legend = [entry('Sales', BLUE), entry('Margin, % (right)', RED)]
