@@ -1,4 +1,5 @@
 import { centerX, hull, median } from '../geometry.js'
+import { isBoldPhrase } from '../text/bold.js'
 import type { Line } from '../text/lines.js'
 import { type Grid, type GridCell, inReadingOrder, type Span } from './grid.js'
 import { isWrappedTextTable } from './text-table.js'
@@ -39,7 +40,7 @@ export function findHeadedTexts(lines: readonly Line[]): readonly Grid[] {
 }
 
 function isHead({ phrases }: Line): boolean {
-  return phrases.length >= LEAST_HEADS && phrases.every(({ words }) => words.every((word) => word.isBold))
+  return phrases.length >= LEAST_HEADS && phrases.every(isBoldPhrase)
 }
 
 /** Where texts begin in the first lines under the heads, one place a head; undefined where heads and texts disagree. */

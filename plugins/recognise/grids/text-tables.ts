@@ -4,6 +4,7 @@ import { centerX, centerY, holdsCenter, hull, median, overlapX, overlapY, widthO
 import { isNumberLike } from '../meaning/values.js'
 import { isMark, kindOf } from '../regions/line-kinds.js'
 import { isContents, isSignatures } from '../regions/lists.js'
+import { isBoldLine } from '../text/bold.js'
 import { type Line, textOf } from '../text/lines.js'
 import type { Word } from '../text/words.js'
 import type { Drawing } from './aligned-grid.js'
@@ -205,9 +206,8 @@ function countRuledHeads(lines: readonly TextLine[], seed: number, rulings: read
 
 /** Heads without a rule are bold, and the body is not, or stand over numbers. */
 function countHeads(lines: readonly TextLine[], seed: number): number {
-  const isBold = ({ line }: TextLine) => line.phrases.every((phrase) => phrase.words.every((word) => word.isBold))
   let count = 0
-  while (count < lines.length && isBold(lines[count]!)) count++
+  while (count < lines.length && isBoldLine(lines[count]!.line)) count++
   if (count > seed && count < lines.length / 2) return count
   return isOverNumbers(lines, seed) ? seed + 1 : 0
 }

@@ -4,6 +4,7 @@ import { hull, overlapX, overlapY } from '../geometry.js'
 import type { Grid } from '../grids/grid.js'
 import { inReadingOrder } from '../grids/grid.js'
 import { kindOf } from '../regions/line-kinds.js'
+import { isBoldLine } from '../text/bold.js'
 import { type Line, textOf } from '../text/lines.js'
 import type { Word } from '../text/words.js'
 import { isUnit } from './units.js'
@@ -254,7 +255,7 @@ function markAfter(mark: string): string {
 function goesOn(next: NoteLine, note: OpenNote): boolean {
   const { line } = next
   const gap = line.bbox.y0 - note.last.bbox.y1
-  if (isUnit(textIn(line)) || (isBold(line) && !isBold(note.last))) return false
+  if (isUnit(textIn(line)) || (isBoldLine(line) && !isBoldLine(note.last))) return false
   if (gap > LINE_GAP * line.size || Math.abs(line.size - note.last.size) > 0.06 * line.size) return false
   if (kindOf(line) === 'tabular' || line.bbox.x0 < note.first.left - 1.5) return false
   const isHanging = note.first.x0 > note.first.left + 3
@@ -270,10 +271,6 @@ function goesOn(next: NoteLine, note: OpenNote): boolean {
 function isTitleOf({ line, text }: NoteLine, below: NoteLine | undefined): boolean {
   const isShort = flatten(line.phrases.map((phrase) => phrase.words)).length <= 12 && /^\p{Lu}.*[^.,;]$/u.test(text)
   return isShort && below !== undefined && isUnit(textIn(below.line))
-}
-
-function isBold(line: Line): boolean {
-  return line.phrases.every((phrase) => phrase.words.every((word) => word.isBold))
 }
 
 /**

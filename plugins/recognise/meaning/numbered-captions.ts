@@ -1,5 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
 import { overlapX, widthOf } from '../geometry.js'
+import { isBoldLine } from '../text/bold.js'
 import type { Line } from '../text/lines.js'
 
 /** "Table 3", "Tabelle A.2", "TABLE IV", "表 7-2": what a numbered caption begins with, in the languages of reports. */
@@ -37,7 +38,10 @@ export interface NumberedCaption {
 export function captionUp(lines: readonly Line[]): NumberedCaption | undefined {
   for (let i = 0; i < Math.min(MOST_LINES, lines.length); i++) {
     const [line, below] = [lines[i]!, lines[i - 1]]
-    if (below !== undefined && (!isNextLine(line, below) || (isBold(below) && !isBold(line) && !isLabelAlone(line))))
+    if (
+      below !== undefined &&
+      (!isNextLine(line, below) || (isBoldLine(below) && !isBoldLine(line) && !isLabelAlone(line)))
+    )
       return undefined
     if (isNumbered(line)) {
       const own = lines.slice(0, i + 1).reverse()
@@ -104,10 +108,6 @@ function isOfSeveral(lines: readonly Line[]): boolean {
 function isLabelAlone(line: Line): boolean {
   const text = textOf(line)
   return /^\W*$/u.test(text.slice(LABEL.exec(text)?.[0].length ?? 0))
-}
-
-function isBold({ phrases }: Line): boolean {
-  return phrases.every(({ words }) => words.every((word) => word.isBold))
 }
 
 /** Whether the first line is all of the name, and what the table shows is told below it: a short line over a sentence. */

@@ -5,6 +5,7 @@ import type { Span } from '../grids/grid.js'
 import { countHeadLines, findHeads, isHeadLike } from '../grids/heads.js'
 import { isDateLine } from '../meaning/titles.js'
 import { findUnit, isUnit } from '../meaning/units.js'
+import { isBoldPhrase } from '../text/bold.js'
 import type { Line, Phrase } from '../text/lines.js'
 import { isHeading, isNote, isSmallNote } from './closing-lines.js'
 import { figuresOf, fillsWidth, isProse, kindOf, leadsToTable, pitchOf } from './line-kinds.js'
@@ -221,7 +222,7 @@ function isLabel(line: Line, columns: readonly Span[], next: Line, width: number
   if (others.length > 0 || right > next.bbox.x1 || isProse(text!))
     return !fillsWidth(line, width) && isShort(line, width)
   // a heading inside the table may run on over the figures' columns
-  const isBold = text!.words.every((word) => word.isBold) && text!.bbox.x0 < next.bbox.x0 + line.size
+  const isBold = isBoldPhrase(text!) && text!.bbox.x0 < next.bbox.x0 + line.size
   return /:$/.test(text!.text) || isBold || (!fillsWidth(line, width) && isShort(line, width))
 }
 
@@ -273,9 +274,8 @@ function startsAnew(line: Line, run: readonly Line[], left: number): boolean {
 
 /** Bold texts beside each other, no figure among them, where the rows above are not bold. */
 function isOfBoldHeads({ phrases }: Line, run: readonly Line[]): boolean {
-  const isBold = (phrase: Phrase) => phrase.words.every((word) => word.isBold)
-  const isHead = (phrase: Phrase) => isBold(phrase) && (phrase.isPeriod || !phrase.isNumber)
-  return phrases.length > 1 && phrases.every(isHead) && !run.at(-1)!.phrases.some(isBold)
+  const isHead = (phrase: Phrase) => isBoldPhrase(phrase) && (phrase.isPeriod || !phrase.isNumber)
+  return phrases.length > 1 && phrases.every(isHead) && !run.at(-1)!.phrases.some(isBoldPhrase)
 }
 
 function fitsColumns(line: Line, columns: readonly Span[], left: number, rowsSoFar: number): boolean {

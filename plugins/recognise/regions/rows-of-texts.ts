@@ -1,4 +1,5 @@
 import { overlapX } from '../geometry.js'
+import { isBoldLine } from '../text/bold.js'
 import type { Line } from '../text/lines.js'
 import { isMark } from './line-kinds.js'
 
@@ -17,7 +18,7 @@ const MOST_WORDS = 2
  * @returns 0 where the lines are no such rows.
  */
 export function countHeadsOverTexts(lines: readonly Line[]): number {
-  const bold = lines.findIndex((line) => !isBold(line))
+  const bold = lines.findIndex((line) => !isBoldLine(line))
   const areShort = ({ phrases }: Line) =>
     phrases.slice(1).every(({ words }) => words.length <= MOST_WORDS) && !isMark(phrases[0]!.text)
   if (areUnderHeads(lines, bold) && lines.slice(bold).every(areShort)) return bold
@@ -43,8 +44,4 @@ function areUnderHeads(lines: readonly Line[], first: number): boolean {
 function isUnderHeads({ phrases }: Line, heads: Line): boolean {
   const isUnder = heads.phrases.every(({ bbox }, i) => phrases[i] !== undefined && overlapX(bbox, phrases[i].bbox) > 0)
   return phrases.length === heads.phrases.length && isUnder
-}
-
-function isBold({ phrases }: Line): boolean {
-  return phrases.every(({ words }) => words.every((word) => word.isBold))
 }

@@ -3,6 +3,7 @@ import { figureColumns } from '../grids/columns.js'
 import type { Span } from '../grids/grid.js'
 import { isDateLine } from '../meaning/titles.js'
 import { isUnit } from '../meaning/units.js'
+import { isBoldPhrase } from '../text/bold.js'
 import type { Line, Phrase } from '../text/lines.js'
 import { figuresOf, isSentence, pitchOf } from './line-kinds.js'
 import { countOverRow } from './low-rows.js'
@@ -185,8 +186,4 @@ function isOver({ bbox }: Phrase, limit: number, left: number): boolean {
 
 function isCorner({ text }: Phrase): boolean {
   return isUnit(text) || isDateLine(text) || /^\(.*\)$/.test(text)
-}
-
-function isBoldPhrase({ words }: Phrase): boolean {
-  return words.every((word) => word.isBold)
 }
