@@ -11,6 +11,19 @@ export interface DrawnFigure {
   readonly decimals: number
 }
 
+/** The first figure in a text, its thousands set apart by commas. */
+const PRINTED = /\d(?:[\d.,]*\d)?/
+
+/** A figure as its label says it, where that is no other: "1.2bn" is not 1.2. */
+export function isAsPrinted(text: string, value: number): boolean {
+  return Number(PRINTED.exec(text)?.[0].replaceAll(',', '')) === Math.abs(value)
+}
+
+/** A label that says a figure as it was found, with the signs around it. */
+export function labelWith(text: string, { value, decimals }: ReadFigure): string {
+  return text.replace(PRINTED, Math.abs(value).toFixed(decimals))
+}
+
 /**
  * What a figure says that was read from pixels and lost a digit: a line that crosses its first one makes 8.3 of 48.3, one
  * that crosses its last 44 of 44.9. The drawing tells which, where it is drawn exactly enough.

@@ -1,6 +1,6 @@
 import type { Series } from '../../../../core/model.js'
 import { median } from '../../geometry.js'
-import { withLostDigit } from '../misread-label.js'
+import { isAsPrinted, labelWith, withLostDigit } from '../misread-label.js'
 import type { Label, Plot, ReadChart, Scale } from '../parts.js'
 import { roundTogether } from '../round-measured.js'
 import { type Figure, fitScale, printedPoints } from './data-labels.js'
@@ -46,7 +46,7 @@ export function valueSeries(
   if (sketches.some((_, i) => scaleOf(i) === undefined)) return undefined
   const printed = printedPoints(sketches, figures, scaleOf)
   const disagreements: { label: Label; printed: number; drawn: number }[] = []
-  const usualDecimals = median(figures.map(({ decimals }) => decimals))
+  const usualDecimals = Math.floor(median(figures.map(({ decimals }) => decimals)))
   const series = sketches.map((sketch, i): Series => {
     const scale = scaleOf(i)!
     const own = printed.filter((point) => point.series === i)
@@ -60,7 +60,7 @@ export function valueSeries(
       const { decimals } = figures.find((figure) => figure.label === label)!
       const bound = measured.bounds[station] ?? 0
       const lost =
-        plot.source === 'pixels'
+        plot.source === 'pixels' && isAsPrinted(label.text, value)
           ? withLostDigit(
               { value, decimals },
               { value: drawn, slack: LOST_SLACK * range + bound, decimals: usualDecimals },
@@ -69,7 +69,7 @@ export function valueSeries(
       const isDisagreeing = Math.abs(drawn - value) > DISAGREE * range + 0.5 * 10 ** -decimals + bound
       if (isDisagreeing || lost !== undefined) disagreements.push({ label, printed: value, drawn })
       if (isDisagreeing && lost === undefined) isOff.add(point)
-      return lost === undefined ? point : { ...point, value: lost.value, text: lost.value.toFixed(lost.decimals) }
+      return lost === undefined ? point : { ...point, value: lost.value, text: labelWith(label.text, lost) }
     })
     // what most figures agree with is drawn right: a figure that does not was misread
     const isMisread =
