@@ -1,11 +1,10 @@
 import type { Series } from '../../../../core/model.js'
-import { median } from '../../geometry.js'
-import { isAsPrinted, labelWith, withLostDigit } from '../misread-label.js'
 import type { Label, Plot, ReadChart, Scale } from '../parts.js'
 import { roundTogether } from '../round-measured.js'
 import { type Figure, fitScale, printedPoints } from './data-labels.js'
 import type { SeriesName } from './name-series.js'
 import { type AxisSeeker, pickAxes, valueScales } from './pick-scale.js'
+import { holdAgainstDrawn } from './printed-against-drawn.js'
 import type { HeightScale, PrintedPoint, Sketch, SketchPoint } from './sketch.js'
 
 /** Series with their values, and what was found on the way. */
@@ -16,14 +15,6 @@ export interface ValuedSeries {
   /** How sure the axes are, 0 to 1. */
   readonly fit: number
 }
-
-/** Printed and drawn that differ by more than this share of the axis say different things. */
-const DISAGREE = 0.02
-/** A digit that was lost brings a figure this near to what is drawn, as a share of the largest. */
-const LOST_SLACK = 0.01
-/** So many figures that agree with the drawing, and this share of all, show that it is the others that were misread. */
-const LEAST_AGREEING = 3
-const AGREEING = 0.6
 
 /**
  * Turns heights into values: what is printed beside a point is its value; what is not is measured on its axis; without
@@ -45,42 +36,18 @@ export function valueSeries(
   const scaleOf = (i: number): HeightScale | undefined => upright[axes[i] ?? 0] ?? upright[0] ?? fitted?.[i]
   if (sketches.some((_, i) => scaleOf(i) === undefined)) return undefined
   const printed = printedPoints(sketches, figures, scaleOf)
-  const disagreements: { label: Label; printed: number; drawn: number }[] = []
-  const usualDecimals = Math.floor(median(figures.map(({ decimals }) => decimals)))
-  const series = sketches.map((sketch, i): Series => {
+  const valued = sketches.map((sketch, i) => {
     const scale = scaleOf(i)!
     const own = printed.filter((point) => point.series === i)
     const range = Math.max(...sketch.points.map((point) => (point === null ? 0 : Math.abs(scale.toValue(point.y)))))
     const measured = measure(sketch, scale)
-    const isOff = new Set<PrintedPoint>()
-    const whole = own.map((point) => {
-      const { station, label, value } = point
-      const drawn = measured.exact[station]
-      if (drawn === undefined || drawn === null) return point
-      const { decimals } = figures.find((figure) => figure.label === label)!
-      const bound = measured.bounds[station] ?? 0
-      const lost =
-        plot.source === 'pixels' && isAsPrinted(label.text, value)
-          ? withLostDigit(
-              { value, decimals },
-              { value: drawn, slack: LOST_SLACK * range + bound, decimals: usualDecimals },
-            )
-          : undefined
-      const isDisagreeing = Math.abs(drawn - value) > DISAGREE * range + 0.5 * 10 ** -decimals + bound
-      if (isDisagreeing || lost !== undefined) disagreements.push({ label, printed: value, drawn })
-      if (isDisagreeing && lost === undefined) isOff.add(point)
-      return lost === undefined ? point : { ...point, value: lost.value, text: labelWith(label.text, lost) }
-    })
-    // what most figures agree with is drawn right: a figure that does not was misread
-    const isMisread =
-      plot.source === 'pixels' && own.length - isOff.size >= Math.max(LEAST_AGREEING, AGREEING * own.length)
-    const trusted = isMisread ? whole.filter((point) => !isOff.has(point)) : whole
-    return toSeries(sketch, names[i]!, measured, trusted, upright.length > 1 && axes[i] === 1)
+    const held = holdAgainstDrawn(own, figures, { ...measured, range }, plot.source === 'pixels')
+    return { ...held, series: toSeries(sketch, names[i]!, measured, held.trusted, upright.length > 1 && axes[i] === 1) }
   })
   return {
-    series,
+    series: valued.map(({ series }) => series),
     labels: printed.map(({ label }) => label),
-    disagreements,
+    disagreements: valued.flatMap(({ disagreements }) => disagreements),
     fit: fitted === undefined ? 1 : Math.min(...fitted.map((each) => each?.fit ?? 0)),
   }
 }
