@@ -7,7 +7,7 @@ import { captionBelow, isNumberedTitle } from './meaning/numbered-captions.js'
 import { bindNotes, type NotedTable, notesUnder } from './meaning/page-notes.js'
 import { readTable } from './meaning/read-table.js'
 import { type Caption, readCaption } from './meaning/titles.js'
-import { findUnit, isUnit } from './meaning/units.js'
+import { findUnit, isUnit, scaleOf } from './meaning/units.js'
 import { isSentence } from './regions/line-kinds.js'
 import type { Line, Phrase } from './text/lines.js'
 
@@ -133,7 +133,7 @@ export function inheritUnits(tables: readonly Table[]): readonly Table[] {
     // counts under a table of dollars are not dollars
     const isAlike = before?.currency === table.currency || before?.currency === undefined
     const isMissing =
-      table.unit === undefined && unit !== undefined && isAlike && isOfFigures(table) && !isOfAnotherUnit(table)
+      table.unit === undefined && unit !== undefined && isAlike && isOfFigures(table) && !isOfAnotherUnit(table, scale)
     const unitFrom = before?.unitFrom ?? before?.places[0]
     done.push(
       isMissing ? { ...table, unit, ...(scale !== undefined && { scale }), ...(unitFrom && { unitFrom }) } : table,
@@ -150,21 +150,27 @@ function hasUnitsOfColumns({ unit, unitFrom, cells, headerRowCount }: Table): bo
 
 /**
  * Counts of employees, amounts per share and percentages under a title of their own are in no unit of the table above,
- * nor is a table that has to say of its amounts of money that they are in millions. Shares say so below dollars, too.
+ * nor is a table that has to say of some of its money that it is in what the table above is in.
+ *
+ * @param above What the table above is in: 1,000,000 for millions.
  */
-function isOfAnotherUnit(table: Table): boolean {
+function isOfAnotherUnit(table: Table, above = 1): boolean {
   const { title, cells, headerRowCount } = table
   if (hasUnitsOfColumns(table)) return true
   const labels = cells.filter((cell) => cell.column === 0 && cell.row >= headerRowCount).map((cell) => cell.text)
-  if (labels.some((label) => findUnit(label) !== undefined && !isCounted(label))) return true
+  if (above > 1 && labels.some((label) => saysMoneyIn(above, label))) return true
   if (title === undefined) return false
   const isNamed = (text: string) => /\b(?:employees|headcount|number of|per share|percent(?:ages?)?)\b/i.test(text)
   return isNamed(title) || labels.filter(isNamed).length * 2 > labels.length
 }
 
-/** Whether a row's label says that it counts things, or is of one of them: its unit is not that of money. */
-function isCounted(label: string): boolean {
-  return /\b(?:shares?|units|stock|per|percent(?:ages?)?|employees|headcount|number)\b|%/i.test(label)
+/** Things are counted in millions in tables of dollars, too: they are without end, and words for money are few. */
+const MONEY = /\b(?:revenues?|sales|income|profits?|earnings|costs?|expenses?|cash|debt|assets|ebitdar?|capex)\b/i
+
+/** Whether a row's label says of money that it is in millions, thousands: "Rooms revenue (in millions)". */
+function saysMoneyIn(scale: number, label: string): boolean {
+  const unit = findUnit(label)
+  return unit !== undefined && scaleOf(unit) === scale && MONEY.test(label)
 }
 
 /** Whether most cells beside the labels are numbers. */

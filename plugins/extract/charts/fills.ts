@@ -66,6 +66,8 @@ const RECTANGLE = 0.93
 const CONVEX = 0.88
 /** A key of a legend is so many times as long as high, markers are not. */
 const KEY_SHAPE = 1.5
+/** Neither is narrower than this share of its height; stems of letters are. */
+const BROAD = 0.6
 /** How far an outline's corners may be from where they were seen, in pixels. */
 const SIMPLIFIED = 0.6
 
@@ -90,7 +92,10 @@ export function findFills(
     // of a soft edge some pixels are its own and some are not: a key is longer than high, and whole within
     const isKey = widthOf(bbox) >= KEY_SHAPE * heightOf(bbox)
     const isWhole = () => isConvex(maskOf(bbox, (x, y) => owners[y * picture.width + x] === id))
-    if (isSmall && !isConvex(raw) && !isConvex(withoutSpikes(raw)) && !(isKey && isWhole())) return []
+    // without its serifs an I would be one
+    const isBroad = widthOf(bbox) >= BROAD * heightOf(bbox)
+    const isClean = () => isConvex(raw) || (isBroad && isConvex(withoutSpikes(raw)))
+    if (isSmall && !isClean() && !(isKey && isWhole())) return []
     const mask = isSmall ? raw : withoutHoles(raw, (places) => isBlank(places, raw))
     const half = halfThickness(mask)
     const longest = Math.max(widthOf(bbox), heightOf(bbox))

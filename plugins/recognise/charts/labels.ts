@@ -320,16 +320,22 @@ function goesOn(line: TextLine, next: TextLine): boolean {
 /** A key stands this near to its name, in font sizes; behind names it stands behind the longest of their column. */
 const KEY_GAP = { before: 1.6, behind: 2 }
 
-/** A key before a name is no farther off its middle, in font sizes: print is not read much more exactly in pictures. */
+/**
+ * A key is no farther off the middle of its name, in font sizes: print is not read much more exactly in pictures. What stands
+ * behind a column of names is told from the key of the line above by less.
+ */
 const BESIDE = { before: 0.45, behind: 0.35 }
+/** It is nearer to its line than to the one above, but for this share: it may stand at the middle of both. */
+const NEARER = 0.8
 
 /** Whether a line begins an entry of a legend: its key stands before it, or keys stand behind it and the line above. */
 function beginsEntry(line: TextLine, above: TextLine, lines: readonly TextLine[], keys: readonly Bbox[]): boolean {
   const { size } = line
-  const isBeside = (key: Bbox, { bbox }: TextLine, most: number) => Math.abs(centerY(key) - centerY(bbox)) < most * size
+  const offOf = (key: Bbox, { bbox }: TextLine) => Math.abs(centerY(key) - centerY(bbox))
+  const isBeside = (key: Bbox, own: TextLine, most: number) => offOf(key, own) < most * size
   const isNear = (gap: number, most: number) => gap >= -0.5 && gap < most * size
-  if (keys.some((key) => isBeside(key, line, BESIDE.before) && isNear(line.bbox.x0 - key.x1, KEY_GAP.before)))
-    return true
+  const isOwn = (key: Bbox) => isBeside(key, line, BESIDE.before) && offOf(key, line) < NEARER * offOf(key, above)
+  if (keys.some((key) => isOwn(key) && isNear(line.bbox.x0 - key.x1, KEY_GAP.before))) return true
   const both = [line, above].map((each) =>
     keys.filter((key) => isBeside(key, each, BESIDE.behind) && key.x0 > each.bbox.x1 - 0.5),
   )

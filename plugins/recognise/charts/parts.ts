@@ -165,6 +165,15 @@ export interface PlotGround {
   readonly legend: readonly LegendEntry[]
 }
 
+/** A printed label that says something else than the drawing. */
+export interface Disagreement {
+  readonly label: Label
+  readonly printed: number
+  readonly drawn: number
+  /** The value that was taken, where it is not the printed one. */
+  readonly taken?: number
+}
+
 /** What a reader made of a plot's marks. Titles, ids and the chart's whole box come later. */
 export interface ReadChart {
   readonly chartType: ChartType
@@ -183,7 +192,7 @@ export interface ReadChart {
   readonly isStacked?: boolean
   readonly isWaterfall?: boolean
   /** Printed labels that say something else than the drawing: told as warnings. */
-  readonly disagreements?: readonly { readonly label: Label; readonly printed: number; readonly drawn: number }[]
+  readonly disagreements?: readonly Disagreement[]
   /** Whether points of its lines stand between those that were read: told as a warning. */
   readonly isThinned?: true
 }

@@ -13,7 +13,7 @@ import { legendSide } from './legend-side.js'
 import { readLines } from './lines/read-lines.js'
 import { findMarks } from './marks.js'
 import { mayBeStrip, partStrips } from './part-strips.js'
-import type { Label, Marks, Plot, PlotGround, ReadChart, Scale, Stroke } from './parts.js'
+import type { Disagreement, Label, Marks, Plot, PlotGround, ReadChart, Scale, Stroke } from './parts.js'
 import { joinShares } from './pies/join-shares.js'
 import { readPies } from './pies/read-pies.js'
 import { findScales } from './scales/find-scales.js'
@@ -262,16 +262,17 @@ function warningsOf({ ground, read, titles }: FoundChart, pageNumber: number): r
   return [
     ...(isMarkOpen(plot, scales) ? [openMarkWarning(ground, pageNumber)] : []),
     ...warnOfMisread(ground, read, pageNumber),
-    ...disagreements.map(({ label, printed, drawn }) => ({
-      code: 'chart_label_disagrees',
-      message: `A label in a chart on page ${pageNumber} says ${printed} (${label.text}), its mark is drawn as ${Number(drawn.toPrecision(3))}`,
-      pageNumber,
-      bbox: label.bbox,
-    })),
+    ...disagreements.map((each) => disagreementWarning(each, pageNumber)),
     ...(plot.source === 'pixels' ? scales.filter(mayBePowers).map((scale) => powersWarning(scale, pageNumber)) : []),
     ...(isThinned ? [thinnedWarning(titles.bbox, pageNumber)] : []),
     ...warnOfUnnamed(ground, read, titles.bbox, pageNumber),
   ]
+}
+
+function disagreementWarning({ label, printed, drawn, taken }: Disagreement, pageNumber: number): Warning {
+  const says = `A label in a chart on page ${pageNumber} says ${printed} (${label.text}), its mark is drawn as ${Number(drawn.toPrecision(3))}`
+  const message = taken === undefined ? says : `${says}: it was taken for ${taken}`
+  return { code: 'chart_label_disagrees', message, pageNumber, bbox: label.bbox }
 }
 
 /** Of powers of ten in a picture the small raised figures are read as large ones: "10²" as "102". */

@@ -49,12 +49,17 @@ const HAS_DAY = new RegExp(
   `${[...new Set([...MONTH_NUMBERS.keys()].map((name) => name.slice(0, 3)))].join('|')}|\\d(?:[-/]|\\.\\s?)\\d`,
   'iu',
 )
+/** Whether a text may name a day or a month: it has the beginning of a month's name, or numbers as days are written. */
+export function mayNameDay(text: string): boolean {
+  return HAS_DAY.test(text)
+}
+
 /** "December 31, 2022, 2021 and 2020": years that go on with the day before them. */
 const MORE_YEARS = new RegExp(`^\\s*(?:,|;|and|und|et|y|e|&|/|\\s)+\\s*${YEAR}`, 'iu')
 
 /** The days that a text names, in its order; years that follow a day without one of their own share it. */
 export function findDates(text: string): readonly PrintedDate[] {
-  if (!/\d/.test(text) || !HAS_DAY.test(text)) return []
+  if (!/\d/.test(text) || !mayNameDay(text)) return []
   const found: PrintedDate[] = []
   for (const form of FORMS) {
     for (const match of text.matchAll(form)) {

@@ -226,15 +226,20 @@ function isLabel(line: Line, columns: readonly Span[], next: Line, width: number
   return /:$/.test(text!.text) || isBold || (!fillsWidth(line, width) && isShort(line, width))
 }
 
+/** A label beside a text of its column follows the row above as rows do, with no more white than this, times their pitch. */
+const AS_ROWS = 1.2
+
 /**
  * A line of a long text that has a column of its own, right of figures: it starts where texts of the rows above start. A
  * label may stand before it that is the head of the rows below: then it may end where those end.
  */
-function isInTextColumn({ phrases }: Line, columns: readonly Span[], run: readonly Line[]): boolean {
+function isInTextColumn({ phrases, baseline }: Line, columns: readonly Span[], run: readonly Line[]): boolean {
   const [first] = columns
   const [label, text] = phrases.length === 1 ? [undefined, phrases[0]!] : phrases
   if (first === undefined || phrases.length > 2 || text!.isNumber || text!.bbox.x0 < first.end) return false
-  if (label !== undefined && label.bbox.x1 > first.start) return false
+  // a title with its unit, flush right, begins a table of its own
+  const isRow = () => baseline - run.at(-1)!.baseline <= AS_ROWS * pitchOf(run) && findUnit(text!.text) === undefined
+  if (label !== undefined && (label.bbox.x1 > first.start || !isRow())) return false
   const isUnder = ({ bbox }: Phrase) =>
     Math.abs(bbox.x0 - text!.bbox.x0) < 2 || (label !== undefined && Math.abs(bbox.x1 - text!.bbox.x1) < 2)
   return run.filter((line) => line.phrases.some((other, i) => i > 1 && !other.isNumber && isUnder(other))).length > 1
@@ -262,12 +267,19 @@ function isHeadBlock(lines: readonly Line[], run: readonly Line[], columns: read
   })
 }
 
-/** A row of years after rows of figures heads the next table; one of words that stand among their figures does not. */
+/**
+ * A row of years after rows of figures heads the next table; one of words that stand above in the same places, or in columns
+ * of figures, does not.
+ */
 function startsAnew(line: Line, run: readonly Line[], left: number): boolean {
   if (!isHeadLike(line) && !isOfBoldHeads(line, run)) return false
   const rows = run.filter((other) => figuresOf(other, left).some((phrase) => !phrase.isPeriod))
-  const isWordOf = ({ text, isNumber }: Phrase) =>
-    !isNumber && rows.some(({ phrases }) => phrases.some((other, i) => i > 0 && other.text === text))
+  const figures = flatten(rows.map((other) => figuresOf(other, left)))
+  const isSame = (word: Phrase, other: Phrase) =>
+    other.text === word.text &&
+    (overlapX(other.bbox, word.bbox) > 0 || figures.some(({ bbox }) => overlapX(bbox, other.bbox) > 0))
+  const isWordOf = (word: Phrase) =>
+    !word.isNumber && rows.some(({ phrases }) => phrases.some((other, i) => i > 0 && isSame(word, other)))
   const [, ...others] = line.phrases
   return rows.length > 0 && (others.length === 0 || !others.every(isWordOf))
 }

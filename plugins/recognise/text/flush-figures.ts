@@ -8,6 +8,8 @@ const LEAST_WHITE = 0.4
 const WIDER = 1.3
 /** Right edges that differ by less are flush, in points. */
 const FLUSH = 0.8
+/** A sentence has so many words on a line; a remark in a column has fewer. */
+const LEAST_SENTENCE = 8
 /** So many figures on other lines show a column. */
 const LEAST_FIGURES = 3
 
@@ -91,7 +93,7 @@ function seamOf({ words, isNumber }: Text): Seam | undefined {
   const [white, ...blanks] = gapsOf(words)
   if (white! < LEAST_WHITE * text.size || readValue(figure!.text)?.kind !== 'number') return undefined
   // sentences that begin with a sum, "$80 million of it", are stretched to their margin
-  if (white! < WIDER * Math.max(0, ...blanks)) return undefined
+  if (words.length >= LEAST_SENTENCE && white! < WIDER * Math.max(0, ...blanks)) return undefined
   return { figure: figure!.text, end: figure!.bbox.x1, start: text.bbox.x0 }
 }
 

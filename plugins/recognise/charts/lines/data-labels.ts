@@ -1,5 +1,5 @@
 import { centerX, heightOf } from '../../geometry.js'
-import type { Label, PlotGround } from '../parts.js'
+import type { Label, Plot, PlotGround } from '../parts.js'
 import { toOneMagnitude } from '../scales/one-magnitude.js'
 import { readFigure } from '../scales/tick-values.js'
 import { colorDistance, SAME_COLOR } from './colors.js'
@@ -124,10 +124,15 @@ function takeEach(
 export interface FittedScale extends HeightScale {
   /** Share of the numbers beside points that it explains. */
   readonly fit: number
+  /** How many they are. */
+  readonly count: number
 }
 
 /** Fewer printed points than this tell no axis. */
 const LEAST_POINTS = 3
+
+/** The tip of a peak that was traced in a picture is off by up to this share of how far the points reach. */
+const BLUNT = 0.01
 
 /**
  * Finds the axis that the printed numbers were drawn on: the straight line through most of them.
@@ -137,7 +142,7 @@ const LEAST_POINTS = 3
 export function fitScale(
   sketches: readonly Sketch[],
   figures: readonly Figure[],
-  tolerance: number,
+  { tolerance, source }: Pick<Plot, 'tolerance' | 'source'>,
 ): FittedScale | undefined {
   const all = candidates(sketches, figures)
   const nearest = takeEach(all, new Set(), new Set())
@@ -149,6 +154,8 @@ export function fitScale(
   const pairs = all.map(places)
   const sample = nearest.map(places)
   if (sample.length < LEAST_POINTS) return undefined
+  const heights = sample.map(({ y }) => y)
+  const off = 3 * tolerance + (source === 'pixels' ? BLUNT * (Math.max(...heights) - Math.min(...heights)) : 0)
   let best: { slope: number; offset: number; count: number } | undefined
   for (let i = 0; i < sample.length; i++)
     for (let k = i + 1; k < sample.length; k++) {
@@ -159,16 +166,17 @@ export function fitScale(
       if (slope >= 0) continue
       const offset = a.value - slope * a.y
       const count = pairs.filter(
-        ({ y, value, slack }) => Math.abs(offset + slope * y - value) <= 2 * slack - 3 * slope * tolerance,
+        ({ y, value, slack }) => Math.abs(offset + slope * y - value) <= 2 * slack - slope * off,
       ).length
       if (best === undefined || count > best.count) best = { slope, offset, count }
     }
   if (best === undefined || best.count < Math.max(LEAST_POINTS, 0.5 * sample.length)) return undefined
-  const { slope, offset } = refine(best, pairs, tolerance)
+  const { slope, offset } = refine(best, pairs, off)
   return {
     toValue: (y) => offset + slope * y,
     errorAt: () => -slope * tolerance + 0.25 * Math.max(...sample.map(({ slack }) => slack)),
     fit: Math.min(1, best.count / sample.length),
+    count: best.count,
   }
 }
 
@@ -176,11 +184,9 @@ export function fitScale(
 function refine(
   { slope, offset }: { readonly slope: number; readonly offset: number },
   pairs: readonly { readonly y: number; readonly value: number; readonly slack: number }[],
-  tolerance: number,
+  off: number,
 ): { readonly slope: number; readonly offset: number } {
-  const held = pairs.filter(
-    ({ y, value, slack }) => Math.abs(offset + slope * y - value) <= 2 * slack - 3 * slope * tolerance,
-  )
+  const held = pairs.filter(({ y, value, slack }) => Math.abs(offset + slope * y - value) <= 2 * slack - slope * off)
   const meanY = held.reduce((sum, { y }) => sum + y, 0) / held.length
   const meanValue = held.reduce((sum, { value }) => sum + value, 0) / held.length
   const spread = held.reduce((sum, { y }) => sum + (y - meanY) ** 2, 0)

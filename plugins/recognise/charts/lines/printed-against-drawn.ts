@@ -1,6 +1,6 @@
 import { median } from '../../geometry.js'
-import { isAsPrinted, labelWith, withLostDigit } from '../misread-label.js'
-import type { ReadChart } from '../parts.js'
+import { hasLostDecimals, isAsPrinted, labelWith, withFirstDigit } from '../misread-label.js'
+import type { Disagreement } from '../parts.js'
 import type { Figure } from './data-labels.js'
 import type { PrintedPoint } from './sketch.js'
 
@@ -8,56 +8,81 @@ import type { PrintedPoint } from './sketch.js'
 export interface DrawnValues {
   readonly exact: readonly (number | null)[]
   readonly bounds: readonly (number | null)[]
+  /** The values that are told where nothing is printed. */
+  readonly rounded: readonly (number | null)[]
   /** The largest of its heights, as a value. */
   readonly range: number
+  /** Where its axis ends, and whether it is broken; undefined where there is no axis. */
+  readonly axis?: { readonly min: number; readonly max: number; readonly isBroken: boolean }
 }
 
 /** What is printed of a series and stands, and what the drawing says otherwise. */
 export interface HeldPoints {
   readonly trusted: readonly PrintedPoint[]
-  readonly disagreements: NonNullable<ReadChart['disagreements']>
+  readonly disagreements: readonly Disagreement[]
 }
 
 /** Printed and drawn that differ by more than this share of the axis say different things. */
 const DISAGREE = 0.02
-/** A digit that was lost brings a figure this near to what is drawn, as a share of the largest. */
-const LOST_SLACK = 0.01
+/** What is drawn tells a figure to this share of the largest. */
+const DRAWN_SLACK = 0.01
 /** So many figures that agree with the drawing, and this share of all, show that it is the others that were misread. */
 const LEAST_AGREEING = 3
 const AGREEING = 0.6
 
+/** A printed figure beside what is drawn at its place. */
+interface Held {
+  readonly point: PrintedPoint
+  readonly decimals: number
+  readonly drawn: number
+  readonly slack: number
+  /** Whether the two say different things. */
+  readonly isOff: boolean
+}
+
 /**
  * Holds what is printed at the points of a series against what is drawn. In a drawn chart print wins; in a picture it was
- * read, and may have been misread.
+ * read, and may have been misread: where most figures agree with the drawing, as they were read, the others did.
  *
  * @param figures All figures of the plot.
  */
 export function holdAgainstDrawn(
   own: readonly PrintedPoint[],
   figures: readonly Figure[],
-  { exact, bounds, range }: DrawnValues,
+  drawn: DrawnValues,
   isPicture: boolean,
 ): HeldPoints {
-  const usualDecimals = Math.floor(median(figures.map(({ decimals }) => decimals)))
-  const disagreements: NonNullable<ReadChart['disagreements']>[number][] = []
-  const isOff = new Set<PrintedPoint>()
-  const whole = own.map((point) => {
-    const { station, label, value } = point
-    const drawn = exact[station]
-    if (drawn === undefined || drawn === null) return point
-    const { decimals } = figures.find((figure) => figure.label === label)!
-    const bound = bounds[station] ?? 0
-    const slack = LOST_SLACK * range + bound
-    const lost =
-      isPicture && isAsPrinted(label.text, value)
-        ? withLostDigit({ value, decimals }, { value: drawn, slack, decimals: usualDecimals })
-        : undefined
-    const isDisagreeing = Math.abs(drawn - value) > DISAGREE * range + 0.5 * 10 ** -decimals + bound
-    if (isDisagreeing || lost !== undefined) disagreements.push({ label, printed: value, drawn })
-    if (isDisagreeing && lost === undefined) isOff.add(point)
-    return lost === undefined ? point : { ...point, value: lost.value, text: labelWith(label.text, lost) }
+  const usual = Math.floor(median(figures.map(({ decimals }) => decimals)))
+  const held = own.flatMap((point) => hold(point, figures, drawn))
+  const agreeing = held.filter(({ isOff }) => !isOff).length
+  const isDrawnRight = isPicture && agreeing >= Math.max(LEAST_AGREEING, AGREEING * held.length)
+  const trusted = new Map(own.map((point): [PrintedPoint, PrintedPoint] => [point, point]))
+  const disagreements = held.flatMap((each): readonly Disagreement[] => {
+    const { point, decimals, isOff } = each
+    const toTell = { label: point.label, printed: point.value, drawn: each.drawn }
+    const figure = { value: point.value, decimals }
+    const says = { value: each.drawn, slack: each.slack }
+    const isLost = isOff || hasLostDecimals(figure, says, usual)
+    if (!isDrawnRight || !isLost || isCutOff(each.drawn, drawn)) return isOff ? [toTell] : []
+    const whole = isOff && isAsPrinted(point.label.text, point.value) ? withFirstDigit(figure, says) : undefined
+    if (whole === undefined) trusted.delete(point)
+    else trusted.set(point, { ...point, value: whole.value, text: labelWith(point.label.text, whole) })
+    return [{ ...toTell, taken: whole?.value ?? drawn.rounded[point.station] ?? each.drawn }]
   })
-  // what most figures agree with is drawn right: a figure that does not was misread
-  const isMisread = isPicture && own.length - isOff.size >= Math.max(LEAST_AGREEING, AGREEING * own.length)
-  return { trusted: isMisread ? whole.filter((point) => !isOff.has(point)) : whole, disagreements }
+  return { trusted: [...trusted.values()], disagreements }
+}
+
+function hold(point: PrintedPoint, figures: readonly Figure[], { exact, bounds, range }: DrawnValues): readonly Held[] {
+  const drawn = exact[point.station]
+  if (drawn === undefined || drawn === null) return []
+  const { decimals } = figures.find((figure) => figure.label === point.label)!
+  const bound = bounds[point.station] ?? 0
+  const isOff = Math.abs(drawn - point.value) > DISAGREE * range + 0.5 * 10 ** -decimals + bound
+  return [{ point, decimals, drawn, slack: DRAWN_SLACK * range + bound, isOff }]
+}
+
+/** Whether a line may go on beyond where it is drawn to: past the end of its axis, or over a break. There print alone tells. */
+function isCutOff(drawn: number, { axis, range }: DrawnValues): boolean {
+  if (axis === undefined) return false
+  return axis.isBroken || drawn >= axis.max - DISAGREE * range || (drawn <= axis.min + DISAGREE * range && drawn !== 0)
 }

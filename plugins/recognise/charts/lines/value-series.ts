@@ -1,5 +1,5 @@
 import type { Series } from '../../../../core/model.js'
-import type { Label, Plot, ReadChart, Scale } from '../parts.js'
+import type { Disagreement, Label, Plot, Scale } from '../parts.js'
 import { roundTogether } from '../round-measured.js'
 import { type Figure, fitScale, printedPoints } from './data-labels.js'
 import type { SeriesName } from './name-series.js'
@@ -11,7 +11,7 @@ import type { HeightScale, PrintedPoint, Sketch, SketchPoint } from './sketch.js
 export interface ValuedSeries {
   readonly series: readonly Series[]
   readonly labels: readonly Label[]
-  readonly disagreements: NonNullable<ReadChart['disagreements']>
+  readonly disagreements: readonly Disagreement[]
   /** How sure the axes are, 0 to 1. */
   readonly fit: number
 }
@@ -33,7 +33,8 @@ export function valueSeries(
 ): ValuedSeries | undefined {
   const upright = valueScales(scales)
   const fitted = upright.length === 0 ? fitEach(sketches, figures, plot) : undefined
-  const scaleOf = (i: number): HeightScale | undefined => upright[axes[i] ?? 0] ?? upright[0] ?? fitted?.[i]
+  const axisOf = (i: number): Scale | undefined => upright[axes[i] ?? 0] ?? upright[0]
+  const scaleOf = (i: number): HeightScale | undefined => axisOf(i) ?? fitted?.[i]
   if (sketches.some((_, i) => scaleOf(i) === undefined)) return undefined
   const printed = printedPoints(sketches, figures, scaleOf)
   const valued = sketches.map((sketch, i) => {
@@ -41,7 +42,10 @@ export function valueSeries(
     const own = printed.filter((point) => point.series === i)
     const range = Math.max(...sketch.points.map((point) => (point === null ? 0 : Math.abs(scale.toValue(point.y)))))
     const measured = measure(sketch, scale)
-    const held = holdAgainstDrawn(own, figures, { ...measured, range }, plot.source === 'pixels')
+    const axis = axisOf(i)
+    const reach = axis && { min: axis.min, max: axis.max, isBroken: axis.brokenAt !== undefined }
+    const drawn = { ...measured, range, ...(reach && { axis: reach }) }
+    const held = holdAgainstDrawn(own, figures, drawn, plot.source === 'pixels')
     return { ...held, series: toSeries(sketch, names[i]!, measured, held.trusted, upright.length > 1 && axes[i] === 1) }
   })
   return {
@@ -52,11 +56,16 @@ export function valueSeries(
   }
 }
 
+/** An axis for all series explains this share of their numbers, or of those that an axis for each would. */
+const COMMON = { all: 0.8, each: 0.9 }
+
 /** One axis for all series where the printed numbers fit one; else each series its own, as on two axes that are not drawn. */
 function fitEach(sketches: readonly Sketch[], figures: readonly Figure[], plot: Plot) {
-  const common = fitScale(sketches, figures, plot.tolerance)
-  if (common !== undefined && common.fit >= 0.8) return sketches.map(() => common)
-  return sketches.map((sketch) => fitScale([sketch], figures, plot.tolerance) ?? common)
+  const common = fitScale(sketches, figures, plot)
+  const each = sketches.map((sketch) => fitScale([sketch], figures, plot))
+  const explained = each.reduce((sum, fitted) => sum + (fitted?.count ?? 0), 0)
+  const isCommon = common !== undefined && (common.fit >= COMMON.all || common.count >= COMMON.each * explained)
+  return each.map((own) => (isCommon ? common : (own ?? common)))
 }
 
 /** Which axis each series is read on. */

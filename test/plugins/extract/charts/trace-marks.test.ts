@@ -250,3 +250,11 @@ test('the wave beside a bar in a coarse JPEG that is drawn larger is no line', a
     .toBuffer()
   t.deepEqual(traceMarks({ width, height, pixels }, [], 144).lines, [])
 })
+
+test('serifs make no rectangles of the stems of large bold letters', async (t) => {
+  const picture = await pictureOf(
+    (pdf) => pdf.font('Times-Bold').fontSize(20).fillColor('#000').text('IIII HIHI lll', 10, 10),
+    { dpi: 100 },
+  )
+  t.is(traceMarks(picture, [], 100).fills.length, 0)
+})

@@ -56,6 +56,13 @@ test('a key a little below the middle of its name stands before it all the same'
   t.deepEqual(await textsOf(keys + at(100, 100, 'Own stores') + at(100, 88, 'Online')), ['Own stores', 'Online'])
 })
 
+test('a key at the middle of a name in two lines is before both', async (t) => {
+  const keys = '1 0 0 rg 88 96 8 6 re f 0 0 1 rg 88 56 8 6 re f 0 g '
+  const names =
+    at(100, 100, 'Own stores') + at(100, 91, 'and outlets') + at(100, 60, 'Online') + at(100, 51, 'and mail')
+  t.deepEqual(await textsOf(keys + names), ['Own stores and outlets', 'Online and mail'])
+})
+
 test('text that runs up or aslant is read along its direction', async (t) => {
   const page = await readRawPage(turned(100, 100, 90, 'in millions') + turned(200, 100, 45, 'North America'))
   const labels = findLabels(page, findMarks(page))

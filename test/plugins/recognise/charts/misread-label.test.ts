@@ -1,9 +1,14 @@
 import test from 'ava'
-import { isAsPrinted, labelWith, withLostDigit } from '../../../../plugins/recognise/charts/misread-label.js'
+import {
+  hasLostDecimals,
+  isAsPrinted,
+  labelWith,
+  withFirstDigit,
+} from '../../../../plugins/recognise/charts/misread-label.js'
 
-/** What is read, what is drawn, and what comes of it where the drawing is good to 0.3 and figures have one decimal. */
-const wholeOf = (value: number, decimals: number, drawn: number) =>
-  withLostDigit({ value, decimals }, { value: drawn, slack: 0.3, decimals: 1 })?.value
+/** What is read, what is drawn, and what comes of it where the drawing is good to 0.3. */
+const wholeOf = (value: number, decimals: number, drawn: number, slack = 0.3) =>
+  withFirstDigit({ value, decimals }, { value: drawn, slack })?.value
 
 test('a figure whose first digit a line crosses has it again where it is drawn so', (t) => {
   t.is(wholeOf(8.3, 1, 48.4), 48.3)
@@ -12,21 +17,35 @@ test('a figure whose first digit a line crosses has it again where it is drawn s
   t.is(wholeOf(0.4, 1, 30.5), 30.4)
 })
 
-test('a figure that lost its decimals has them as they are drawn', (t) => {
-  t.is(wholeOf(44, 0, 44.9), 44.9)
-})
-
-test('what is drawn as it is printed, or otherwise altogether, is left as it was read', (t) => {
-  t.is(wholeOf(48.3, 1, 48.4), undefined)
+test('what is drawn otherwise altogether has no such digit', (t) => {
   t.is(wholeOf(8.3, 1, 47.1), undefined)
   t.is(wholeOf(8.3, 1, -48.3), undefined)
-  t.is(wholeOf(44, 0, 57.9), undefined)
   t.is(wholeOf(8.3, 1, 1008.3), undefined)
+})
+
+test('a zero is the end of no figure', (t) => {
+  t.is(wholeOf(0, 0, 20.1), undefined)
+  t.is(wholeOf(0, 0, -20), undefined)
+})
+
+test('what is not drawn exactly enough tells no digit', (t) => {
+  t.is(wholeOf(5, 0, 20, 12), undefined)
+})
+
+test('a figure without decimals lost them where it is drawn with some, and others have them', (t) => {
+  const lost = (value: number, drawn: number, usual: number) =>
+    hasLostDecimals({ value, decimals: 0 }, { value: drawn, slack: 0.3 }, usual)
+  t.true(lost(44, 44.9, 1))
+  t.false(lost(44, 44.2, 1))
+  t.false(lost(44, 44.9, 0))
+  t.false(lost(44, 57.9, 1))
+  t.false(lost(0, 0.9, 1))
 })
 
 test('a label keeps the signs around its figure', (t) => {
   t.is(labelWith('$8.3m', { value: 48.3, decimals: 1 }), '$48.3m')
   t.is(labelWith('(44)%', { value: -44.9, decimals: 1 }), '(44.9)%')
+  t.is(labelWith('$2,345', { value: 12_345, decimals: 0 }), '$12,345')
 })
 
 test('a figure in other words than its value has no digit looked for', (t) => {

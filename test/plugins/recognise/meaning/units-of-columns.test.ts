@@ -103,6 +103,10 @@ test('a table that says of its amounts in a row that they are in millions has no
     return tables.map(({ unit }) => unit)
   }
   t.deepEqual(await unitsBelow('Rooms revenue (In millions)'), ['in millions', undefined])
-  t.deepEqual(await unitsBelow('Diluted shares (In millions)'), ['in millions', 'in millions'])
+  const inherited = ['in millions', 'in millions']
+  t.deepEqual(await unitsBelow('Diluted shares (In millions)'), inherited)
+  t.deepEqual(await unitsBelow('Subscribers (in millions)'), inherited)
+  t.deepEqual(await unitsBelow('Cost of a day (in thousands)'), inherited)
+  t.deepEqual(await unitsBelow('Earnings, basic (in dollars)'), inherited)
   t.deepEqual(await unitsBelow('Rooms revenue'), ['in millions', 'in millions'])
 })

@@ -315,6 +315,51 @@ test('a label with a text in the column of texts behind the figures parts no tab
   t.deepEqual(tables.map(textsOf), [rows])
 })
 
+test('a title with its unit flush right begins a table of its own, also where texts of the rows above end there', async (t) => {
+  const above = [
+    ['in thousands', '2024', '2023', '2022', 'Segment'],
+    ['Bonds', '1,270', '1,140', '1,420', 'Western Europe'],
+    ['Loans', '3,311', '1,160', '1,400', 'Asia'],
+    ['Leases', '1,231', '1,170', '1,350', 'Western Europe'],
+  ]
+  const below = [
+    ['Trade receivables', '93', '71', '103', 'Asia'],
+    ['Other assets', '61', '74', '101', 'Western Europe'],
+    ['Cash', '12', '14', '11', 'Africa'],
+  ]
+  const tables = await tablesOn((page) => {
+    writeTable(page, above, quotes, 100)
+    writeTable(page, [['Current assets', '', '', '', 'in EUR million']], quotes, 158)
+    writeTable(page, below, quotes, 171)
+  })
+  t.is(tables[0]?.rows.length, 4)
+  t.is(tables[0]?.unit, 'in thousands')
+  t.not(tables[1]?.unit, 'in thousands')
+})
+
+test('heads whose words stand among the texts of rows above, in other places, head another table', async (t) => {
+  const places = quotes.slice(0, 4)
+  const above = [
+    ['', 'Hierarchy', '2024', '2023'],
+    ['Cash funds', 'Level 1', '1,270', '1,140'],
+    ['Swaps', 'Level 2', '3,311', '1,160'],
+    ['Warrants', 'Level 3', '231', '170'],
+    ['Bonds', 'Level 2', '531', '470'],
+  ]
+  const below = [
+    ['in millions', 'Level 1', 'Level 2', 'Level 3'],
+    ['Assets', '10', '20', '30'],
+    ['Liabilities', '11', '21', '31'],
+    ['Total', '21', '41', '61'],
+  ]
+  const tables = await tablesOn((page) => {
+    writeTable(page, above, places, 100)
+    writeTable(page, below, places, 178)
+  })
+  t.is(tables.length, 2)
+  t.is(tables[1]?.unit, 'in millions')
+})
+
 test('figures that look like years are figures among others of their size', async (t) => {
   const tables = await tablesOn((page) => {
     line(page, 100, [72, 'EUR k'], [330, '2023'], [410, '2022'])

@@ -213,6 +213,25 @@ test('stretched sentences that begin with a sum, one under the other, are no col
   t.deepEqual(tables.map(textsOf), [])
 })
 
+test('remarks with wide blanks right behind figures are a column', async (t) => {
+  const rows = [
+    ['Senior notes', '1,250', 'Fixed rate paid each year'],
+    ['Term loan', '830', 'Rate is floating'],
+    ['Revolver', '415', 'Floating, undrawn'],
+    ['Bonds', '2,610', 'Fixed'],
+    ['Leases', '77', 'None'],
+  ]
+  const tables = await tablesOn((page) => {
+    for (const [i, [name, amount, remark]] of rows.entries()) {
+      const y = 100 + 14 * i
+      page.write(name!, 60, y, style)
+      page.write(amount!, 250 - page.measure(amount!, style), y, style)
+      page.write(remark!, 255, y, style, 3)
+    }
+  })
+  t.deepEqual(tables.map(textsOf), [rows])
+})
+
 test('the sign of what is about so much begins a figure of its own', async (t) => {
   const draw = (page: DrawingPage) => {
     spread(page, 100, [72, 'Guidance'], [300, '~ $'], [330, '(35)'], [350, '~ $'], [380, '(25)'])

@@ -1,5 +1,6 @@
 import test from 'ava'
 import { readLines } from '../../../../../plugins/recognise/charts/lines/read-lines.js'
+import type { Scale } from '../../../../../plugins/recognise/charts/parts.js'
 import {
   bar,
   entry,
@@ -231,21 +232,70 @@ test('a printed number wins over its point, and is told where the two disagree',
   )
 })
 
+/** What a picture says of a line through values, with these figures read at them. */
+function readPictured(values: readonly number[], texts: readonly string[], scale: Scale = AXIS) {
+  const labels = spotsOf(values).map(([x, y], i) => label(texts[i]!, x, y - 9))
+  const categories = [names(...values.map((_, i) => String(2019 + i)))]
+  const facts = { scales: [scale], categories, labels }
+  const { plot, ...ground } = groundWith({ strokes: [lineThrough(values)] }, facts)
+  return readLines({ ...ground, plot: { ...plot, source: 'pixels' } })
+}
+
 test('in a picture most figures outvote one that its line says was misread, and a digit that was lost is found', (t) => {
   const values = [48, 60, 55, 120]
-  const readAs = (...texts: readonly string[]) => {
-    const labels = spotsOf(values).map(([x, y], i) => label(texts[i]!, x, y - 9))
-    const facts = { scales: [AXIS], categories: [YEARS], labels }
-    const { plot, ...ground } = groundWith({ strokes: [lineThrough(values)] }, facts)
-    return readLines({ ...ground, plot: { ...plot, source: 'pixels' } })
-  }
-  const lost = readAs('8', '60', '55', '120')
+  const lost = readPictured(values, ['8', '60', '55', '120'])
   t.deepEqual(lost?.series[0]?.values, values)
   t.deepEqual(lost?.series[0]?.labels, ['48', '60', '55', '120'])
-  const misread = readAs('73', '60', '55', '120')
+  const misread = readPictured(values, ['73', '60', '55', '120'])
   t.deepEqual(misread?.series[0]?.values, values)
   t.deepEqual(misread?.series[0]?.labels, [null, '60', '55', '120'])
-  for (const read of [lost, misread]) t.is(read?.disagreements?.length, 1)
+  for (const read of [lost, misread])
+    t.deepEqual(
+      read?.disagreements?.map(({ taken }) => taken),
+      [48],
+    )
+})
+
+test('in a picture a figure that lost its decimals is measured', (t) => {
+  const lost = readPictured([50.2, 44.9, 46.1, 48.3, 61.4], ['50.2', '44', '46.1', '48.3', '61.4'])
+  t.deepEqual(lost?.series[0]?.labels, ['50.2', null, '46.1', '48.3', '61.4'])
+  t.true(Math.abs(lost!.series[0]!.values[1]! - 44.9) < 0.3)
+})
+
+test('a small figure that is drawn a little off has no digit more', (t) => {
+  const low = readPictured([90, 2, 120, 95, 110], ['900', '5', '1,200', '950', '1,100'], valueAxis('left', 10))
+  t.deepEqual(low?.series[0]?.values, [900, 5, 1200, 950, 1100])
+  t.deepEqual(low?.series[0]?.labels, ['900', '5', '1,200', '950', '1,100'])
+})
+
+test('figures that all disagree with their line are told and stay', (t) => {
+  const [sales, margins] = [
+    [150, 160, 155, 190, 170],
+    [80, 50, 70, 60, 90],
+  ]
+  const printed = (values: readonly number[], factor: number, color: string) =>
+    spotsOf(values).map(([x, y], i) => label(String(values[i]! * factor), x, y - 9, { color }))
+  const { plot, ...ground } = groundWith(
+    { strokes: [lineThrough(sales), lineThrough(margins, { color: RED, order: 11 })] },
+    {
+      scales: [valueAxis('left', 10), valueAxis('right', 0.1, 10)],
+      categories: [names('2019', '2020', '2021', '2022', '2023')],
+      labels: [...printed(sales, 10, BLUE), ...printed(margins, 0.1, RED)],
+      legend: [entry('Sales', BLUE), entry('Margin (right)', RED)],
+    },
+  )
+  const read = readLines({ ...ground, plot: { ...plot, source: 'pixels' } })
+  t.deepEqual(read?.series[1]?.values, [8, 5, 7, 6, 9])
+  t.is(read?.disagreements?.length, 5)
+})
+
+test('in a picture a figure wins over a line that its axis cuts off', (t) => {
+  const axis = { ...valueAxis('left', 1), max: 200 }
+  const cut = readPictured([48, 60, 55, 199, 70], ['48', '60', '55', '340', '70'], axis)
+  t.deepEqual(cut?.series[0]?.values, [48, 60, 55, 340, 70])
+  const broken = { ...axis, max: 300, brokenAt: { at: 110, value: 1000, label: label('1,000', 85, 110) } }
+  const beyond = readPictured([48, 60, 55, 190, 70], ['48', '60', '55', '980', '70'], broken)
+  t.deepEqual(beyond?.series[0]?.values, [48, 60, 55, 980, 70])
 })
 
 test('with two value axes the line named for the right one is read there', (t) => {

@@ -69,6 +69,26 @@ test('names that are read a little off an even row have the places of the row', 
     t.true(Math.abs(places[i]! - at) < 1.5, `${places[i]} for ${at}`)
 })
 
+test('names that stand unevenly, as the months of an axis of days, stay where they are', (t) => {
+  const starts = [0, 31, 59, 90, 120, 151, 181].map((day) => 100 + 2 * day)
+  const { bands, ...row } = names('Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul')
+  const read = { ...row, bands: bands.map((band, i) => ({ ...band, at: starts[i]! })) }
+  const places = (corners: readonly number[]) => findStations(read, undefined, [corners], PICTURE).map(({ at }) => at)
+  t.deepEqual(places(starts), starts)
+  t.deepEqual(places([]), starts)
+  const daily = Array.from({ length: 362 }, (_, day) => 100 + day)
+  t.deepEqual(places(daily), starts)
+})
+
+test('points to both sides of the names, as quarters around the beginning of a year, move no place', (t) => {
+  const quarters = Array.from({ length: 16 }, (_, i) => 150 + (i + 0.5) * 25 - 50)
+  const stations = findStations(names('2019', '2020', '2021', '2022'), undefined, [quarters], PICTURE)
+  t.deepEqual(
+    stations.map(({ at }) => at),
+    [150, 250, 350, 450],
+  )
+})
+
 const YEARS = names('2021', '2022', '2023')
 const months = (count: number) => Array.from({ length: count }, (_, i) => 100 + ((i + 0.5) * 400) / count)
 
