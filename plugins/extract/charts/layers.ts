@@ -1,6 +1,6 @@
 import type { ColorPicture } from '../../../core/pixels.js'
 import { colorAt, inkDistance, type Lab, labDistance, labOf, lengthOf, type Rgb } from './colors.js'
-import { isPaleFill } from './pale-fills.js'
+import { isFillBeside, isPaleFill } from './pale-fills.js'
 
 /** The even colours of a picture. */
 export interface Layers {
@@ -46,7 +46,9 @@ interface Peaks {
 function peaksOf(picture: ColorPicture, dpi: number): Peaks {
   const bins = countEven(picture)
   const least = Math.max(10, LEAST_PIXELS * (dpi / 100) ** 2)
-  const isFill = (color: Lab, paper: Lab) => isPaleFill(picture, dpi, bins, paper, color, binOf)
+  const counted = { picture, dpi, counted: bins, placeOf: binOf }
+  const isFill = (color: Lab, other: Lab, isPaper: boolean) =>
+    isPaper ? isPaleFill(counted, other, color) : isFillBeside(counted, other, color)
   return { bins, peaks: findPeaks(bins, least, paperAndGround(bins, picture), isFill) }
 }
 
@@ -170,13 +172,13 @@ function isEven(pixels: Uint8Array, at: number, row: number): boolean {
 
 /**
  * @param known Colours that are no smear of each other, however near; the first of them is the paper.
- * @param isFill Whether a colour near the paper's is filled in.
+ * @param isFill Whether a colour near another, or the paper's, is filled in.
  */
 function findPeaks(
   bins: readonly Bin[],
   least: number,
   known: readonly Bin[],
-  isFill: (color: Lab, paper: Lab) => boolean,
+  isFill: (color: Lab, other: Lab, isPaper: boolean) => boolean,
 ): readonly Peak[] {
   const peaks: { lab: Lab; color: Rgb; count: number }[] = known.map((bin) => ({ ...bin }))
   for (const bin of bins) {
@@ -192,8 +194,7 @@ function findPeaks(
       if (count < SMEAR_TIMES * peak.count) return labDistance(lab, peak.lab) < ONE_COLOR
       return inkDistance(lab, peak.lab) < ONE_COLOR + SMEAR * Math.log10(count / peak.count)
     })
-    const isPaper = near.length === 1 && near[0] === kept[0]
-    if (near.length === 0 || (isPaper && isFill(peak.lab, kept[0]!.lab))) kept.push(peak)
+    if (near.every((other) => isFill(peak.lab, other.lab, other === kept[0]))) kept.push(peak)
   }
   return kept
 }

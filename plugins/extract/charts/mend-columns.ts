@@ -27,6 +27,8 @@ const OWN_SIDE = 0.5
 /** What is wider, in inches, may be an area: its upper and lower edge must be its own colour over this share. */
 const WIDE = 1
 const OWN_EDGE = 0.5
+/** An edge is seen so many pixels within the box: it may be soft, or lie under an axis. */
+const EDGES = [1, 2, 3]
 /** Beside a column the line that cuts it is looked for so many pixels from it: soft edges and ticks are nearer. */
 const OUTSIDE = [3, 4, 5, 6]
 /** But for so many soft rows of its edges … */
@@ -143,11 +145,24 @@ function isColumn(box: Bbox, layer: number, { picture, layers, layerMap, dpi }: 
   const size = (x1 - x0) * (y1 - y0)
   if (paper > MOST_PAPER * size || all < LEAST_OWN * size) return false
   const sides = [
-    { x: x0 + 1, out: -1, edge: x0 },
-    { x: x1 - 2, out: 1, edge: x1 - 1 },
+    { out: -1, edge: x0 },
+    { out: 1, edge: x1 - 1 },
   ] as const
+  const height = y1 - y0
   let [isCut, foreign, goingOn] = [false, 0, 0]
-  for (const { x, out, edge } of sides) {
+  for (const { out, edge } of sides) {
+    const seen = EDGES.map((inward) => along(edge - out * inward))
+    const side = seen.find(({ own, blank }) => own >= OWN_SIDE * height && blank <= (1 - WHOLE_SIDE) * height)
+    if (side === undefined) return false
+    const { x, rows } = side
+    foreign += Math.max(0, rows.length - SOFT)
+    isCut ||= rows.length > 0
+    goingOn += Math.min(rows.length, countBeside(rows, x, edge, out))
+  }
+  return isCut && goingOn >= GOES_ON * foreign && hasTop(x0, x1)
+
+  /** What is seen along a side: its own colour, the paper, and in which rows something else. */
+  function along(x: number) {
     let [own, blank] = [0, 0]
     const rows: number[] = []
     for (let y = y0; y < y1; y++) {
@@ -156,13 +171,8 @@ function isColumn(box: Bbox, layer: number, { picture, layers, layerMap, dpi }: 
       else if (layerMap[at] === PAPER) blank++
       else rows.push(y)
     }
-    const height = y1 - y0
-    if (own < OWN_SIDE * height || blank > (1 - WHOLE_SIDE) * height) return false
-    foreign += Math.max(0, rows.length - SOFT)
-    isCut ||= rows.length > 0
-    goingOn += Math.min(rows.length, countBeside(rows, x, edge, out))
+    return { x, own, blank, rows }
   }
-  return isCut && goingOn >= GOES_ON * foreign && hasTop(x0, x1)
 
   /** In how many rows beside a box there is what lies on its side. */
   function countBeside(rows: readonly number[], x: number, edge: number, out: -1 | 1): number {
@@ -190,7 +200,10 @@ function isColumn(box: Bbox, layer: number, { picture, layers, layerMap, dpi }: 
 
   /** Whether its own colour or what lies on it reaches along its upper and lower edge. */
   function hasTop(from: number, to: number): boolean {
-    return [y0 + 1, y1 - 2].every((y) => {
+    const rows = (edge: number, inward: 1 | -1) => EDGES.map((row) => edge + inward * row)
+    return [rows(y0, 1), rows(y1 - 1, -1)].every((edge) => edge.some(isEdge))
+
+    function isEdge(y: number): boolean {
       let [own, blank] = [0, 0]
       for (let x = from; x < to; x++) {
         const each = layerMap[y * width + x]
@@ -199,7 +212,7 @@ function isColumn(box: Bbox, layer: number, { picture, layers, layerMap, dpi }: 
       }
       const isWide = to - from > WIDE * dpi
       return blank <= (1 - WHOLE_SIDE) * (to - from) && (!isWide || own >= OWN_EDGE * (to - from))
-    })
+    }
   }
 }
 

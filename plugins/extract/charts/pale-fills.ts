@@ -10,10 +10,14 @@ interface Counted {
 
 /** A pale fill is so far from its paper, CIE76: nearer ones are noise and smears of it. */
 const LEAST_DISTANCE = 12
-/** What has less colour is a ground, a frame or a shadow, CIE76 … */
+/** What has less colour is a ground, a frame or a shadow, CIE76, but for what a key of a legend has, too, … */
 const LEAST_CHROMA = 16
-/** … but for what lines run around: such a fill may be as near to its paper as this, CIE76. */
+/** … and for what lines run around: such a fill may be as near to its paper as this, CIE76. */
 const LEAST_OUTLINED = 6
+/** Two fills differ by this much, CIE76: pixels of smears do, too, but do not cover a patch. */
+const LEAST_APART = 9
+/** The sides of a key, in inches, how much longer than high it may be, and how much of its box it covers. */
+const KEY = { least: 0.04, most: 0.3, shape: 4, share: 0.85 }
 /** A line is so much darker than the fill that it goes around, in L* of CIELAB, … */
 const DARKER = 25
 /** … so many pixels beyond its edge, … */
@@ -32,21 +36,36 @@ const LEAST_SIDE = 0.15
 const LEAST_OUTLINED_SIDE = 0.1
 /** Of colours between it and the paper a fill has no more pixels than this share of its own: shades that glide have. */
 const BETWEEN = 0.2
+/** A picture whose pixels were counted by colour. */
+export interface CountedPicture {
+  readonly picture: ColorPicture
+  readonly dpi: number
+  readonly counted: readonly Counted[]
+  /** The place among the counted colours of a pixel's, by where it begins in the picture's bytes. */
+  placeOf(pixels: Uint8Array, at: number): number
+}
+
+/**
+ * Whether a colour near another is filled in, and no smear of it: it covers a patch of some size, and its shade does not
+ * glide into the other's.
+ */
+export function isFillBeside({ picture, dpi, counted, placeOf }: CountedPicture, other: Lab, color: Lab): boolean {
+  if (labDistance(other, color) < LEAST_APART) return false
+  const own = counted.filter(
+    ({ lab }) => labDistance(lab, color) < ONE_COLOR && labDistance(lab, color) < labDistance(lab, other),
+  )
+  const least = (LEAST_SIDE * dpi) ** 2
+  const count = countOf(own)
+  if (count < least || between(counted, other, color) > BETWEEN * count) return false
+  return hasDeep(picture, depthAt(dpi), least, isOneOf(own, picture, placeOf))
+}
+
 /**
  * Whether a pale colour is filled in, be it near that of the paper: a slice, a band. It is where it covers a patch of some
- * size, and where its shade does not glide into the paper's. One that hardly has any colour, or hardly differs from the
- * paper, is where lines run around it.
- *
- * @param placeOf The place among the counted colours of a pixel's, by where it begins in the picture's bytes.
+ * size, and where its shade does not glide into the paper's. One that hardly has any colour is where a key of a legend has
+ * it, too, and that, or one that hardly differs from the paper, where lines run around it.
  */
-export function isPaleFill(
-  picture: ColorPicture,
-  dpi: number,
-  counted: readonly Counted[],
-  paper: Lab,
-  color: Lab,
-  placeOf: (pixels: Uint8Array, at: number) => number,
-): boolean {
+export function isPaleFill({ picture, dpi, counted, placeOf }: CountedPicture, paper: Lab, color: Lab): boolean {
   const far = labDistance(paper, color)
   if (far < LEAST_OUTLINED || paper.l <= color.l) return false
   const isColored = far >= LEAST_DISTANCE && Math.hypot(color.a, color.b) >= LEAST_CHROMA
@@ -54,13 +73,62 @@ export function isPaleFill(
     ({ lab }) =>
       labDistance(lab, color) < ONE_COLOR && (isColored || labDistance(lab, color) < labDistance(lab, paper)),
   )
-  const least = ((isColored ? LEAST_SIDE : LEAST_OUTLINED_SIDE) * dpi) ** 2
-  const count = own.reduce((sum, each) => sum + each.count, 0)
-  if (count < least || (isColored && between(counted, paper, color) > BETWEEN * count)) return false
-  const depth = Math.max(2, Math.round(DEPTH * dpi))
+  const leastOf = (side: number) => (side * dpi) ** 2
+  const count = countOf(own)
+  const isGliding = () => between(counted, paper, color) > BETWEEN * count
+  const isOwn = isOneOf(own, picture, placeOf)
+  const depth = depthAt(dpi)
+  const isDeep = (side: number) => count >= leastOf(side) && hasDeep(picture, depth, leastOf(side), isOwn)
+  if (isColored) return !isGliding() && isDeep(LEAST_SIDE)
+  if (far >= LEAST_DISTANCE && isDeep(LEAST_SIDE) && !isGliding() && hasKey(picture, dpi, isOwn)) return true
+  return isDeep(LEAST_OUTLINED_SIDE) && isOutlined(picture, depth, color, isOwn)
+}
+
+function countOf(counted: readonly Counted[]): number {
+  return counted.reduce((sum, { count }) => sum + count, 0)
+}
+
+function isOneOf(own: readonly Counted[], { pixels }: ColorPicture, placeOf: CountedPicture['placeOf']) {
   const places = new Set(own.map(({ place }) => place))
-  const isOwn = (at: number) => places.has(placeOf(picture.pixels, 3 * at))
-  return hasDeep(picture, depth, least, isOwn) && (isColored || isOutlined(picture, depth, color, isOwn))
+  return (at: number) => places.has(placeOf(pixels, 3 * at))
+}
+
+function depthAt(dpi: number): number {
+  return Math.max(2, Math.round(DEPTH * dpi))
+}
+
+/** Whether one of the patches of a colour is as large as a key, and whole. */
+function hasKey({ width, height }: ColorPicture, dpi: number, isOwn: (at: number) => boolean): boolean {
+  const seen = new Uint8Array(width * height)
+  for (let start = 0; start < seen.length; start++) {
+    if (seen[start] === 1 || !isOwn(start)) continue
+    const box = { x0: width, y0: height, x1: 0, y1: 0 }
+    let count = 0
+    const stack = [start]
+    seen[start] = 1
+    while (stack.length > 0) {
+      const at = stack.pop()!
+      const [x, y] = [at % width, Math.floor(at / width)]
+      count++
+      if (x < box.x0) box.x0 = x
+      if (x > box.x1) box.x1 = x
+      if (y < box.y0) box.y0 = y
+      if (y > box.y1) box.y1 = y
+      const around = [x > 0 ? at - 1 : at, x < width - 1 ? at + 1 : at, at - width, at + width]
+      for (const next of around) {
+        if (next < 0 || next >= seen.length || seen[next] === 1 || !isOwn(next)) continue
+        seen[next] = 1
+        stack.push(next)
+      }
+    }
+    if (isKey(box.x1 - box.x0 + 1, box.y1 - box.y0 + 1, count)) return true
+  }
+  return false
+
+  function isKey(broad: number, high: number, count: number): boolean {
+    const isAsLarge = [broad, high].every((side) => side >= KEY.least * dpi && side <= KEY.most * dpi)
+    return isAsLarge && broad <= KEY.shape * high && high <= broad * 1.5 && count >= KEY.share * broad * high
+  }
 }
 
 function between(counted: readonly Counted[], paper: Lab, color: Lab): number {

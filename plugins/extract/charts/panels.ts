@@ -16,6 +16,8 @@ const MOST_PAPER = 0.15
 /** And along its upper edge, so many pixels high, in no more than this. */
 const EDGE = 3
 const MOST_OF_EDGE = 0.4
+/** … and its own colour in no less: above a pale area of a stack stands the next one. */
+const OWN_EDGE = 0.3
 /** The rim of a slice is no farther from a circle, in pixels. */
 const OFF_CIRCLE = 2
 
@@ -45,7 +47,9 @@ export function joinPanels(
     if (own < OWN * size || countPaper(box, layers, width) > MOST_PAPER * size) continue
     // the paper begins below the upper edge of a pale area, not of a ground
     const edge = { ...box, y1: box.y0 + EDGE }
-    if (countPaper(edge, layers, width) > MOST_OF_EDGE * EDGE * widthOf(box)) continue
+    const alongEdge = EDGE * widthOf(box)
+    if (countPaper(edge, layers, width) > MOST_OF_EDGE * alongEdge) continue
+    if (countOwn(group, edge) < OWN_EDGE * alongEdge) continue
     const inGroup = new Set(group)
     left = left.filter((fill) => !inGroup.has(fill))
     panels.push(panelOf(box, group[0]!.color))
@@ -89,6 +93,13 @@ function countPaper({ x0, y0, x1, y1 }: Bbox, layers: LayerMap, width: number): 
   let count = 0
   for (let y = y0; y < y1; y++) for (let x = x0; x < x1; x++) if (layers[y * width + x] === PAPER) count++
   return count
+}
+
+function countOwn(fills: readonly Fill[], { y0, y1 }: Bbox): number {
+  return fills.reduce((sum, { mask: { top, width, bits } }) => {
+    const rows = bits.subarray(Math.max(0, y0 - top) * width, Math.max(0, y1 - top) * width)
+    return sum + rows.reduce((all, bit) => all + bit, 0)
+  }, 0)
 }
 
 function panelOf(bbox: Bbox, color: Rgb): Fill {

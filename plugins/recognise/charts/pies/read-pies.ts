@@ -1,5 +1,5 @@
 import type { Bbox, Series } from '../../../../core/model.js'
-import type { Label, LegendEntry, PlotGround, Point, ReadChart, Stroke } from '../parts.js'
+import type { Disagreement, Label, LegendEntry, PlotGround, Point, ReadChart, Stroke } from '../parts.js'
 import { findPies, type Pie } from './find-pies.js'
 import { takeFigures } from './label-figures.js'
 import { likenKeys } from './liken-keys.js'
@@ -229,11 +229,14 @@ function toSeries(ring: readonly ReadSlice[], all: readonly ReadSlice[], categor
   }
 }
 
-function findDisagreements(ring: readonly ReadSlice[]) {
+function findDisagreements(ring: readonly ReadSlice[]): readonly Disagreement[] {
   const whole = ring.reduce((sum, { drawn }) => sum + drawn, 0)
-  return ring
-    .filter((slice) => !agrees(slice, whole))
-    .map(({ labels, value, drawn }) => ({ label: labels.at(-1)!, printed: value, drawn }))
+  return ring.flatMap((slice) => {
+    const { labels, value, drawn, misread } = slice
+    const label = labels.at(-1)!
+    if (misread !== undefined) return [{ label, printed: misread, drawn, taken: value }]
+    return agrees(slice, whole) ? [] : [{ label, printed: value, drawn }]
+  })
 }
 
 function usedBy(

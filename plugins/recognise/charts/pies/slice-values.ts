@@ -1,3 +1,4 @@
+import { median } from '../../geometry.js'
 import type { Label } from '../parts.js'
 import { areFiguresGroupedByPoint } from '../scales/grouped-by-point.js'
 import { toOneMagnitude } from '../scales/one-magnitude.js'
@@ -19,12 +20,17 @@ export interface ReadSlice {
   /** What its angle says, in the same unit. */
   readonly drawn: number
   readonly labels: readonly Label[]
+  /** What its label says, where that was misread in a picture: its value is measured. */
+  readonly misread?: number
 }
 
 /** Printed amounts are the slices' when none differs from its angle's by more than this share of the whole. */
 const FITTING = 0.03
 /** Half of the last digit, and this much more, of the whole: more is a disagreement of print and drawing. */
 const AGREEING = 0.01
+/** So many figures that agree with the drawing, and this share of all, show that it is the others that were misread. */
+const LEAST_RIGHT = 3
+const RIGHT = 0.6
 
 /**
  * Reads the slices of one ring: printed figures win, angles fill in what is not printed.
@@ -45,17 +51,34 @@ export function readSlices(labelled: readonly SliceLabel[], angleError: number):
   const isAmount = amounts.some((figure) => figure !== undefined)
   const picked = isAmount ? amounts : percents
   const whole = wholeOf(labelled, picked, isAmount)
-  return labelled.map(({ slice, labels }, i) => {
+  const boundOf = Math.max(angleError * whole, 0.0005 * whole)
+  const read = labelled.map(({ slice, labels }, i): ReadSlice => {
     const figure = picked[i]
     const drawn = slice.share * whole
     const taken = figures[i]!.filter((one) => one.isPercent || amounts[i] !== undefined)
     const last = taken.findLast((one) => one === figure || one.isPercent)
     const name = last === undefined ? trimName(texts[i]!) : last.rest
-    const bound = Math.max(angleError * whole, 0.0005 * whole)
+    const told = { slice, name, drawn, labels }
     return figure === undefined
-      ? { slice, name, value: simplest(drawn, bound), printed: null, errorBound: bound, drawn, labels }
-      : { slice, name, value: figure.value, printed: figure.text, errorBound: null, drawn, labels }
+      ? { ...told, ...measured(drawn, boundOf) }
+      : { ...told, value: figure.value, printed: figure.text, errorBound: null }
   })
+  return withoutMisread(read, whole, boundOf)
+}
+
+function measured(drawn: number, bound: number) {
+  return { value: simplest(drawn, bound), printed: null, errorBound: bound }
+}
+
+/** Figures that were read from pixels and are not what is drawn were misread, where most others are. */
+function withoutMisread(read: readonly ReadSlice[], whole: number, bound: number): readonly ReadSlice[] {
+  const printed = read.filter((slice) => slice.printed !== null)
+  const isRead = printed.some(({ labels }) => labels.some(({ confidence }) => confidence !== undefined))
+  const right = printed.filter((slice) => agrees(slice, whole)).length
+  if (!isRead || right < Math.max(LEAST_RIGHT, RIGHT * printed.length)) return read
+  return read.map((slice) =>
+    agrees(slice, whole) ? slice : { ...slice, ...measured(slice.drawn, bound), misread: slice.value },
+  )
 }
 
 /** "$900M" beside "$1.1B" is 1100. */
@@ -91,11 +114,20 @@ function pickAmounts(
   return fits || (looksSo && !hasPercents) ? plain : none
 }
 
-/** What all slices together are, in the unit of what is printed: 100 where nothing or percents are. */
+/**
+ * What all slices together are, in the unit of what is printed: 100 where nothing or percents are. Of figures that were read
+ * from pixels one may be wrong: there it is what most of them say.
+ */
 function wholeOf(labelled: readonly SliceLabel[], picked: readonly (Figure | undefined)[], isAmount: boolean): number {
   if (!isAmount) return 100
+  const known = labelled.flatMap(({ slice: { share }, labels }, i) => {
+    const figure = picked[i]
+    return figure === undefined || share <= 0 ? [] : [{ share, value: figure.value, labels }]
+  })
+  const isRead = known.some(({ labels }) => labels.some(({ confidence }) => confidence !== undefined))
+  if (isRead && known.length > LEAST_RIGHT) return median(known.map(({ value, share }) => value / share))
   const sum = picked.reduce((total, figure) => total + (figure?.value ?? 0), 0)
-  const share = labelled.reduce((total, { slice }, i) => total + (picked[i] === undefined ? 0 : slice.share), 0)
+  const share = known.reduce((total, one) => total + one.share, 0)
   return share > 0 ? sum / share : sum
 }
 

@@ -1,5 +1,7 @@
 import test from 'ava'
 import { hexOf, type Rgb, rgbDistance } from '../../../../plugins/extract/charts/colors.js'
+import { MIXED, PAPER } from '../../../../plugins/extract/charts/layers.js'
+import { mendColumns } from '../../../../plugins/extract/charts/mend-columns.js'
 import { traceMarks } from '../../../../plugins/extract/charts/trace-marks.js'
 import type { Point } from '../../../../plugins/recognise/charts/parts.js'
 import { pictureOf } from './picture-of.js'
@@ -155,4 +157,35 @@ test('pale columns stay whole under a line', async (t) => {
     fills.filter(({ isSmall }) => !isSmall).map(({ kind }) => kind),
     columns.map(() => 'rectangle' as const),
   )
+})
+
+test('a column whose edges are soft over two pixels is whole under a line that is a piece itself', (t) => {
+  const [width, height] = [60, 70]
+  const [blue, dark, white]: readonly Rgb[] = [
+    [141, 153, 174],
+    [10, 36, 68],
+    [255, 255, 255],
+  ]
+  const inColumn = (x: number, y: number) => x >= 20 && x < 40 && y >= 10 && y < 60
+  const isSoft = (x: number) => x < 22 || x >= 38
+  const isLine = (y: number) => y >= 28 && y < 34
+  const places = Array.from({ length: width * height }, (_, at) => [at % width, Math.floor(at / width)] as const)
+  const layerMap = Uint8Array.from(places, ([x, y]) => {
+    if (isLine(y)) return 2
+    if (!inColumn(x, y)) return PAPER
+    return isSoft(x) ? MIXED : 1
+  })
+  const pixels = Uint8Array.from(
+    places.flatMap(([x, y]) => (isLine(y) ? dark! : !inColumn(x, y) ? white! : isSoft(x) ? [198, 204, 214] : blue!)),
+  )
+  const map = Int32Array.from(places, ([x, y]) => (isLine(y) ? 3 : !inColumn(x, y) ? 0 : y < 28 ? 1 : 2))
+  const pieces = [
+    { id: 1, layer: 1, bbox: { x0: 20, y0: 10, x1: 40, y1: 28 } },
+    { id: 2, layer: 1, bbox: { x0: 20, y0: 34, x1: 40, y1: 60 } },
+    { id: 3, layer: 2, bbox: { x0: 0, y0: 28, x1: 60, y1: 34 } },
+  ]
+  const layers = { paper: white!, fills: [blue!, dark!] }
+  mendColumns(map, pieces, { picture: { width, height, pixels }, layers, layerMap, dpi: 100 })
+  const owners = new Set(places.flatMap(([x, y], at) => (inColumn(x, y) ? map[at]! : [])))
+  t.is(owners.size, 1)
 })

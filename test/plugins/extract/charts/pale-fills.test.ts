@@ -6,7 +6,7 @@ const DPI = 160
 const COLORS = ['#08229a', '#3fadfd', '#bce3fc', '#8b55ed']
 
 /** A pie of four slices: the third is nearly as pale as the paper. */
-function drawPie(pdf: PDFKit.PDFDocument): void {
+function drawPie(pdf: PDFKit.PDFDocument, colors = COLORS): void {
   let from = -Math.PI / 2
   for (const [i, share] of [0.7, 0.06, 0.09, 0.15].entries()) {
     const to = from + share * 2 * Math.PI
@@ -15,13 +15,13 @@ function drawPie(pdf: PDFKit.PDFDocument): void {
       const angle = from + ((to - from) * k) / 40
       pdf.lineTo(200 + 90 * Math.cos(angle), 150 + 90 * Math.sin(angle))
     }
-    pdf.closePath().fill(COLORS[i]!)
+    pdf.closePath().fill(colors[i]!)
     from = to
   }
 }
 
 test('a pale slice of a pie is no smear of the paper', async (t) => {
-  const picture = await pictureOf(drawPie, { dpi: DPI, quality: 75 })
+  const picture = await pictureOf((pdf) => drawPie(pdf), { dpi: DPI, quality: 75 })
   const { fills } = traceMarks(picture, [], DPI)
   t.is(fills.length, 4)
   t.true(fills.some(({ color }) => Math.hypot(color[0] - 0xbc, color[1] - 0xe3, color[2] - 0xfc) < 12))
@@ -50,3 +50,30 @@ for (const quality of [undefined, 75] as const) {
       t.true(Math.abs(heights[i]! - height) <= 1.2, `${heights[i]} for ${height}`)
   })
 }
+
+test('slices in blues that are near each other are slices each', async (t) => {
+  const near = ['#81a4cd', '#c73e1d', '#8d99ae', '#0b2545']
+  for (const quality of [undefined, 75]) {
+    const picture = await pictureOf((pdf) => drawPie(pdf, near), { dpi: DPI, ...(quality && { quality }) })
+    const { fills } = traceMarks(picture, [], DPI)
+    t.is(fills.length, 4, `JPEG quality ${quality}`)
+  }
+})
+
+/** Two pieces a bar, the second of a blue that is all but white. */
+function drawBars(pdf: PDFKit.PDFDocument, hasKey: boolean): void {
+  for (const [i, length] of [120, 180, 150].entries()) {
+    pdf.rect(60, 40 + 60 * i, length, 14).fill('#3e7cb1')
+    pdf.rect(60 + length, 40 + 60 * i, 260 - length, 14).fill('#d5deea')
+  }
+  if (hasKey) pdf.rect(200, 240, 12, 7).fill('#d5deea')
+}
+
+test('a pale colour without much colour is a fill where a key of a legend has it, too', async (t) => {
+  const paleOf = async (hasKey: boolean) => {
+    const picture = await pictureOf((pdf) => drawBars(pdf, hasKey), { dpi: DPI })
+    return traceMarks(picture, [], DPI).fills.filter(({ color }) => color[0] > 200 && color[0] < 225)
+  }
+  t.is((await paleOf(true)).length, 4)
+  t.is((await paleOf(false)).length, 0)
+})

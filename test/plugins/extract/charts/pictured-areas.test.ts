@@ -110,6 +110,16 @@ test('a pale area is no ground of a plot', async (t) => {
   says(t, chart!, [sums])
 })
 
+test('the lowest of stacked areas in a pale colour is no ground of a plot', async (t) => {
+  const charts = await readDrawn((pdf) => {
+    fill(pdf, wayOf(lower), wayOf(lower.map(() => 0)), '#b2dfdb')
+    fill(pdf, wayOf(sums), wayOf(lower), '#5d4037')
+    drawAxis(pdf)
+  })
+  t.is(charts[0]?.chartType, 'area')
+  says(t, charts[0]!, [lower, upper])
+})
+
 test('the lowest of stacked areas is read on the axis, though that begins above zero', async (t) => {
   const [low, high] = [lower.map((value) => 100 + value), upper]
   const whole = low.map((value, i) => value + high[i]!)

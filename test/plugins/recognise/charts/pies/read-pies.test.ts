@@ -104,6 +104,25 @@ test('a printed figure wins over the angle, and that they differ is told', (t) =
   )
 })
 
+test('in a picture a figure was misread that its slice does not show, where most others are as drawn', (t) => {
+  const readAs = (text: (i: number) => string) => {
+    const { slices, labels } = labelled(text, 0.65)
+    const read = labels.map((label) => ({ ...label, confidence: 0.9 }))
+    return readPies(groundOf(outlinesOf(slices), read, { legend: legendOf(names) }))!
+  }
+  const oneOff = readAs((i) => (i === 3 ? '15%' : `${shares[i]}%`))
+  t.deepEqual(oneOff.series[0]!.values, shares)
+  t.deepEqual(oneOff.series[0]!.labels, ['48%', '27%', '18%', null])
+  t.deepEqual(
+    oneOff.disagreements!.map(({ printed, taken }) => [printed, taken]),
+    [[15, 7]],
+  )
+  const amounts = readAs((i) => (i === 0 ? '$8m' : `$${shares[i]}m`))
+  t.deepEqual(amounts.series[0]!.values, shares)
+  const twoOff = readAs((i) => `${[48, 27, 8, 17][i]}%`)
+  t.deepEqual(twoOff.series[0]!.values, [48, 27, 8, 17])
+})
+
 test('a text in the hole of a doughnut is no slice\u2019s', (t) => {
   const slices = pieOf(shares, { inner: 50 })
   const labels = [
