@@ -30,7 +30,7 @@ function misreadWarning({ text, readAs, bbox }: Label, pageNumber: number): Warn
   const reason = text.includes(',')
     ? 'others of it have commas between thousands'
     : text.includes('.')
-      ? 'others of it have a point'
+      ? 'others of it have a point, or its zero has several digits'
       : 'all of its axis end alike'
   const message = `A figure in a chart on page ${pageNumber} was read as “${readAs}” and taken for ${text}, as ${reason}`
   return { code: 'number_doubtful', message, pageNumber, bbox }

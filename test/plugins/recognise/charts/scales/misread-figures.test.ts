@@ -58,3 +58,19 @@ test('two figures beside each other are not one where the others have no point, 
   }
   t.is(readLabels(['22.7%', '36 4%', '18.3%'], 'drawing')[1]!.text, '36 4%')
 })
+
+test('an axis that begins with a zero of several digits lost its points', (t) => {
+  const axisOf = (texts: readonly string[], source: Plot['source'] = 'pixels') =>
+    withPoints({ ...plotOf(texts.map((text, i) => endingAt(text, 95, 300 - 40 * i))), source }).labels.map(
+      ({ text }) => text,
+    )
+  t.deepEqual(axisOf(['000', '050', '100', '150', '1000']), ['0.00', '0.50', '1.00', '1.50', '10.00'])
+  t.deepEqual(axisOf(['00%', '05%', '10%']), ['0.0%', '0.5%', '1.0%'])
+  for (const texts of [
+    ['0', '50', '100'],
+    ['000', '50', '5', '100'],
+    ['000', '050'],
+  ])
+    t.deepEqual(axisOf(texts), texts)
+  t.deepEqual(axisOf(['000', '050', '100'], 'drawing'), ['000', '050', '100'])
+})
