@@ -5,7 +5,7 @@ import type { Categories, Label, Plot, Scale } from './parts.js'
 import { readFigure } from './scales/tick-values.js'
 import { fillNames, mendNames, restorePlaces } from './sequence-names.js'
 import { type PlaceOf, placesOf } from './slanting-names.js'
-import { joinLevels, withSomeYears, withYears } from './two-levels.js'
+import { joinLevels, withShortYears, withSomeYears, withYears } from './two-levels.js'
 import { evenYearMarks } from './year-marks.js'
 
 /** Names of one axis are aligned to this share of the font size. */
@@ -228,7 +228,7 @@ function withOuterLevel(
   const below = source === 'pixels' ? mendOuter(printed) : printed
   const names =
     outer.labels.length * 2 > line.labels.length
-      ? withYears(categories.bands, below)
+      ? (withYears(categories.bands, below) ?? withShortYears(categories.bands, below))
       : (joinLevels(categories.bands, below) ??
         (areNextLines(outer, line, size) ? withSomeYears(categories.bands, below) : undefined))
   if (names === undefined) return categories

@@ -1,3 +1,5 @@
+import { mayNameDay } from '../meaning/dates.js'
+
 /** A name and the place along its axis where it stands. */
 interface Named {
   readonly at: number
@@ -57,6 +59,28 @@ export function withSomeYears(names: readonly Named[], years: readonly Named[]):
   const under = names.map(({ at }) => years.find((year) => Math.abs(year.at - at) <= UNDER * step))
   if (years.some((year) => !under.includes(year))) return undefined
   return names.map(({ name }, i) => (under[i] === undefined ? name : `${name} ${under[i].name}`))
+}
+
+/** A year in two digits, and a name that ends with one. */
+const SHORT_YEAR = /^['’]?\d{2}$/
+const WITH_SHORT_YEAR = /\D['’]?(?<year>\d{2})$/
+
+/**
+ * Months whose years, in two digits, are their second lines: `Jan` over `23`, while `Jul 23` may stand in one line. The years
+ * go on with the months; other figures under names are what they name.
+ *
+ * @returns Undefined where it is not so.
+ */
+export function withShortYears(names: readonly Named[], years: readonly Named[]): readonly string[] | undefined {
+  if (names.length < 2 || !years.every(({ name }) => SHORT_YEAR.test(name))) return undefined
+  const step = (names.at(-1)!.at - names[0]!.at) / (names.length - 1)
+  const under = names.map(({ at }) => years.find((year) => Math.abs(year.at - at) <= UNDER * step))
+  if (years.some((year) => !under.includes(year))) return undefined
+  const whole = names.map(({ name }, i) => (under[i] === undefined ? name : `${name} ${under[i].name}`))
+  const areMonths = names.every(({ name }, i) => mayNameDay(name) && /\d/.test(name) === (under[i] === undefined))
+  const numbers = whole.map((name) => Number(WITH_SHORT_YEAR.exec(name)?.groups!.year))
+  const goOn = numbers.every((year, i) => i === 0 || year === numbers[i - 1] || year === (numbers[i - 1]! + 1) % 100)
+  return areMonths && goOn ? whole : undefined
 }
 
 const YEAR = /^(?:19|20)\d\d[AEFPe]?$/

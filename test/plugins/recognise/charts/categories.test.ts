@@ -105,6 +105,21 @@ test('some names have a year as their second line: those of a bridge at its ends
   t.deepEqual(namesOf([...names, ...years]), ['EBIT 2022', 'Volume', 'Price', 'Costs', 'EBIT 2023'])
 })
 
+test('a year of two digits in the second line of a month is part of its name', (t) => {
+  const months = below(['Oct', 'Nov', 'Dec 23', 'Jan'])
+  const years = months
+    .filter((_, i) => i !== 2)
+    .map(({ bbox }, i) => label(['23', '23', '24'][i]!, (bbox.x0 + bbox.x1) / 2, 323))
+  t.deepEqual(namesOf([...months, ...years]), ['Oct 23', 'Nov 23', 'Dec 23', 'Jan 24'])
+  const counts = below(['12', '15', '11'], 323)
+  t.deepEqual(namesOf([...below(['Oct', 'Nov', 'Dec']), ...counts]), ['Oct', 'Nov', 'Dec'])
+  t.deepEqual(namesOf([...below(['North', 'South', 'East']), ...below(['23', '23', '23'], 323)]), [
+    'North',
+    'South',
+    'East',
+  ])
+})
+
 test('a slanting name names what stands over its end', (t) => {
   const slanting = [0, 1, 2].map((i): Label => {
     const end = 133 + 67 * i
