@@ -27,6 +27,7 @@ import { findStraightLines, mapStraightLines, type StraightLine } from './straig
 import { tickOf } from './ticks.js'
 import type { TracedCurve } from './traced-curve.js'
 import { withoutAxes } from './without-axes.js'
+import { withoutWaves } from './without-waves.js'
 
 /** What is drawn in a picture, in its pixels. */
 export interface Traced {
@@ -71,7 +72,7 @@ export function traceMarks(picture: ColorPicture, read: readonly Bbox[], dpi: nu
   const ink = withoutMarkers(thin, hollow)
   const fills = [...filled, ...hollow, ...findBlankSlices(layers.paper, ink, filled, dpi)]
   const straight = findStraightLines(picture, ink, dpi).filter((line) => !isStrokeOfLetters(line, words, ink, dpi))
-  const lines = withoutLevelParts(picture, layers.paper, straight)
+  const lines = withoutWaves(withoutLevelParts(picture, layers.paper, straight), filled, layers.paper, dpi)
   const grid = findDashedGridLines(picture, layers.paper, ink, words, dpi)
   const straightInk = [...lines, ...grid.lines, ...findJoinedTicks(lines, ink, dpi)]
   const followed = findCurves({ picture, paper: layers.paper, ink, fills, lines: straightInk, words }, dpi)

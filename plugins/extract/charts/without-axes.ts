@@ -1,4 +1,5 @@
-import { overlapX, widthOf } from '../../recognise/geometry.js'
+import type { Bbox } from '../../../core/model.js'
+import { median, overlapX, widthOf } from '../../recognise/geometry.js'
 import type { Fill } from './fills.js'
 import type { TracedCurve } from './traced-curve.js'
 
@@ -8,11 +9,20 @@ const FOOT = 3
 /** So many columns stand on it. */
 const LEAST = 3
 
-/** Curves without the axis that columns stand on: in a picture that was kept as JPEG a grey line may have some colour. */
+/** A tick at its end sticks out by no more than so many pixels. */
+const TICK = 8
+
+/**
+ * Curves without the axis that columns stand on: in a picture that was kept as JPEG a grey line may have some colour. Where
+ * the columns hide it pieces of it are left between them.
+ */
 export function withoutAxes(curves: readonly TracedCurve[], fills: readonly Fill[]): readonly TracedCurve[] {
   const columns = fills.filter(({ kind, isSmall }) => kind === 'rectangle' && !isSmall).map(({ bbox }) => bbox)
   if (columns.length < LEAST) return curves
+  const foot = median(columns.map(({ y1 }) => y1))
+  const standOn = columns.filter(({ y1 }) => Math.abs(y1 - foot) <= FOOT)
   return curves.filter(({ points }) => {
+    if (standOn.length >= LEAST && isPiece(points, foot, standOn)) return false
     const heights = points.map(({ y }) => y)
     const [top, bottom] = [Math.min(...heights), Math.max(...heights)]
     if (bottom - top > LEVEL) return true
@@ -22,4 +32,17 @@ export function withoutAxes(curves: readonly TracedCurve[], fills: readonly Fill
     )
     return standing.length < LEAST
   })
+}
+
+/** Whether a curve runs along the feet of columns, from the side of one or to it, and may have a tick at its ends. */
+function isPiece(points: TracedCurve['points'], foot: number, columns: readonly Bbox[]): boolean {
+  const [first, last] = [points[0]!.x, points.at(-1)!.x]
+  const isAtSide = columns.some(({ x0, x1 }) =>
+    [x0, x1].some((x) => [first, last].some((end) => Math.abs(end - x) <= FOOT)),
+  )
+  return (
+    isAtSide &&
+    points.every(({ x, y }) => Math.abs(y - foot) <= (Math.min(x - first, last - x) <= TICK ? TICK : FOOT)) &&
+    points.some(({ y }) => Math.abs(y - foot) <= FOOT)
+  )
 }

@@ -46,6 +46,18 @@ export function withFirstDigit({ value, decimals }: ReadFigure, drawn: DrawnFigu
 }
 
 /**
+ * What a figure says that was read from pixels without its point: 196 is 19.6 where that is drawn.
+ *
+ * @param usual How many decimals the figures beside it have.
+ * @returns Undefined where that is not what is drawn.
+ */
+export function withPoint({ value, decimals }: ReadFigure, drawn: DrawnFigure, usual: number): ReadFigure | undefined {
+  const pointed = value / 10 ** usual
+  const isDrawn = Math.abs(pointed - drawn.value) <= drawn.slack
+  return decimals === 0 && usual > 0 && value !== 0 && isDrawn ? { value: pointed, decimals: usual } : undefined
+}
+
+/**
  * Whether a figure that was read from pixels is the one that is drawn without its decimals: a line that crosses the last of
  * them makes 44 of 44.9. What they were is not told.
  *

@@ -1,5 +1,5 @@
 import { median } from '../../geometry.js'
-import { hasLostDecimals, isAsPrinted, labelWith, withFirstDigit } from '../misread-label.js'
+import { hasLostDecimals, isAsPrinted, labelWith, withFirstDigit, withPoint } from '../misread-label.js'
 import type { Disagreement } from '../parts.js'
 import type { Figure } from './data-labels.js'
 import type { PrintedPoint } from './sketch.js'
@@ -64,7 +64,8 @@ export function holdAgainstDrawn(
     const says = { value: each.drawn, slack: each.slack }
     const isLost = isOff || hasLostDecimals(figure, says, usual)
     if (!isDrawnRight || !isLost || isCutOff(each.drawn, drawn)) return isOff ? [toTell] : []
-    const whole = isOff && isAsPrinted(point.label.text, point.value) ? withFirstDigit(figure, says) : undefined
+    const isPlain = isOff && isAsPrinted(point.label.text, point.value)
+    const whole = isPlain ? (withPoint(figure, says, usual) ?? withFirstDigit(figure, says)) : undefined
     if (whole === undefined) trusted.delete(point)
     else trusted.set(point, { ...point, value: whole.value, text: labelWith(point.label.text, whole) })
     return [{ ...toTell, taken: whole?.value ?? drawn.rounded[point.station] ?? each.drawn }]

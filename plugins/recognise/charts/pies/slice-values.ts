@@ -31,6 +31,8 @@ const AGREEING = 0.01
 /** So many figures that agree with the drawing, and this share of all, show that it is the others that were misread. */
 const LEAST_RIGHT = 3
 const RIGHT = 0.6
+/** Two will do where per cents do not give a hundred but for so many. */
+const WHOLE_SLACK = 2
 
 /**
  * Reads the slices of one ring: printed figures win, angles fill in what is not printed.
@@ -51,7 +53,7 @@ export function readSlices(labelled: readonly SliceLabel[], angleError: number):
   const isAmount = amounts.some((figure) => figure !== undefined)
   const picked = isAmount ? amounts : percents
   const whole = wholeOf(labelled, picked, isAmount)
-  const boundOf = Math.max(angleError * whole, 0.0005 * whole)
+  const bound = Math.max(angleError * whole, 0.0005 * whole)
   const read = labelled.map(({ slice, labels }, i): ReadSlice => {
     const figure = picked[i]
     const drawn = slice.share * whole
@@ -60,10 +62,10 @@ export function readSlices(labelled: readonly SliceLabel[], angleError: number):
     const name = last === undefined ? trimName(texts[i]!) : last.rest
     const told = { slice, name, drawn, labels }
     return figure === undefined
-      ? { ...told, ...measured(drawn, boundOf) }
+      ? { ...told, ...measured(drawn, bound) }
       : { ...told, value: figure.value, printed: figure.text, errorBound: null }
   })
-  return withoutMisread(read, whole, boundOf)
+  return withoutMisread(read, whole, bound, !isAmount)
 }
 
 function measured(drawn: number, bound: number) {
@@ -71,11 +73,18 @@ function measured(drawn: number, bound: number) {
 }
 
 /** Figures that were read from pixels and are not what is drawn were misread, where most others are. */
-function withoutMisread(read: readonly ReadSlice[], whole: number, bound: number): readonly ReadSlice[] {
+function withoutMisread(
+  read: readonly ReadSlice[],
+  whole: number,
+  bound: number,
+  isOfPercents: boolean,
+): readonly ReadSlice[] {
   const printed = read.filter((slice) => slice.printed !== null)
   const isRead = printed.some(({ labels }) => labels.some(({ confidence }) => confidence !== undefined))
   const right = printed.filter((slice) => agrees(slice, whole)).length
-  if (!isRead || right < Math.max(LEAST_RIGHT, RIGHT * printed.length)) return read
+  const sum = printed.reduce((total, { value }) => total + value, 0)
+  const isBroken = isOfPercents && printed.length === read.length && Math.abs(sum - whole) > WHOLE_SLACK
+  if (!isRead || right < Math.max(LEAST_RIGHT - Number(isBroken), RIGHT * printed.length)) return read
   return read.map((slice) =>
     agrees(slice, whole) ? slice : { ...slice, ...measured(slice.drawn, bound), misread: slice.value },
   )

@@ -27,3 +27,21 @@ test('a level line over columns, and one that bends, are lines of the chart', (t
   const lines = [curve(200, 200, 200, 200), curve(300, 280, 300, 290)]
   t.deepEqual(withoutAxes(lines, columns), lines)
 })
+
+test('a piece of an axis between two columns, with a tick at its end, is none of the lines', (t) => {
+  const [x, color] = [200, [136, 136, 136]] as const
+  const through = (...points: readonly (readonly [number, number])[]): TracedCurve => ({
+    points: points.map(([x, y]) => ({ x, y })),
+    color: [...color],
+    width: 2,
+    isDashed: false,
+  })
+  const pieces = [
+    through([90, 300], [120, 300]),
+    through([171, 299], [x, 299]),
+    through([32, 306], [35, 300], [40, 300]),
+  ]
+  t.deepEqual(withoutAxes(pieces, columns), [])
+  const lines = [through([90, 300], [105, 290], [120, 300]), through([100, 300], [110, 300])]
+  t.deepEqual(withoutAxes(lines, columns), lines)
+})

@@ -4,6 +4,7 @@ import {
   isAsPrinted,
   labelWith,
   withFirstDigit,
+  withPoint,
 } from '../../../../plugins/recognise/charts/misread-label.js'
 
 /** What is read, what is drawn, and what comes of it where the drawing is good to 0.3. */
@@ -30,6 +31,16 @@ test('a zero is the end of no figure', (t) => {
 
 test('what is not drawn exactly enough tells no digit', (t) => {
   t.is(wholeOf(5, 0, 20, 12), undefined)
+})
+
+test('a figure that lost its point has it again where it is drawn so', (t) => {
+  const pointed = (value: number, drawn: number, usual: number) =>
+    withPoint({ value, decimals: 0 }, { value: drawn, slack: 0.3 }, usual)?.value
+  t.is(pointed(196, 19.7, 1), 19.6)
+  t.is(pointed(-196, -19.5, 1), -19.6)
+  t.is(pointed(196, 19.7, 0), undefined)
+  t.is(pointed(196, 18.7, 1), undefined)
+  t.is(pointed(0, 0.1, 1), undefined)
 })
 
 test('a figure without decimals lost them where it is drawn with some, and others have them', (t) => {

@@ -262,6 +262,12 @@ test('in a picture a figure that lost its decimals is measured', (t) => {
   t.true(Math.abs(lost!.series[0]!.values[1]! - 44.9) < 0.3)
 })
 
+test('in a picture a figure that lost its point has it again', (t) => {
+  const lost = readPictured([20.2, 54.9, 46.1, 48.3, 61.4], ['20.2', '549', '46.1', '48.3', '61.4'])
+  t.deepEqual(lost?.series[0]?.values, [20.2, 54.9, 46.1, 48.3, 61.4])
+  t.deepEqual(lost?.series[0]?.labels, ['20.2', '54.9', '46.1', '48.3', '61.4'])
+})
+
 test('a small figure that is drawn a little off has no digit more', (t) => {
   const low = readPictured([90, 2, 120, 95, 110], ['900', '5', '1,200', '950', '1,100'], valueAxis('left', 10))
   t.deepEqual(low?.series[0]?.values, [900, 5, 1200, 950, 1100])

@@ -119,6 +119,8 @@ test('in a picture a figure was misread that its slice does not show, where most
   )
   const amounts = readAs((i) => (i === 0 ? '$8m' : `$${shares[i]}m`))
   t.deepEqual(amounts.series[0]!.values, shares)
+  const broken = readAs((i) => (i === 1 ? '27%' : i === 2 ? '18%' : i === 3 ? '7%' : '8%'))
+  t.deepEqual(broken.series[0]!.values, shares)
   const twoOff = readAs((i) => `${[48, 27, 8, 17][i]}%`)
   t.deepEqual(twoOff.series[0]!.values, [48, 27, 8, 17])
 })
