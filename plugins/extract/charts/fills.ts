@@ -84,7 +84,7 @@ export function findFills(
     const color = layers.fills[piece.layer - 1]!
     fills.push(...toFills(piece, color))
   }
-  return fills
+  return fills.filter((fill) => !isCounter(fill, fills))
 
   function toFills({ bbox, id }: Piece, color: Rgb): readonly Fill[] {
     const isSmall = Math.max(widthOf(bbox), heightOf(bbox)) < LETTER * dpi
@@ -159,6 +159,19 @@ export function findFills(
     })
     return blank.length > 0.6 * places.length
   }
+}
+
+/** Whether a small fill lies on a rectangle of its own colour: what is seen of it in a letter, as in a zero. */
+function isCounter({ isSmall, color, bbox }: Fill, fills: readonly Fill[]): boolean {
+  const isAround = (other: Fill) =>
+    other.color === color &&
+    other.kind === 'rectangle' &&
+    !other.isSmall &&
+    other.bbox.x0 < bbox.x0 &&
+    other.bbox.x1 > bbox.x1 &&
+    other.bbox.y0 < bbox.y0 &&
+    other.bbox.y1 > bbox.y1
+  return isSmall && fills.some(isAround)
 }
 
 /** Share of its box that is inked; a blank pixel, and one of soft edge, lie around it. */

@@ -258,3 +258,18 @@ test('serifs make no rectangles of the stems of large bold letters', async (t) =
   )
   t.is(traceMarks(picture, [], 100).fills.length, 0)
 })
+
+test('what is seen of a bar in a zero that is printed on it is no mark', async (t) => {
+  const picture = await pictureOf(
+    (pdf) =>
+      pdf
+        .rect(60, 60, 120, 160)
+        .fill('#777777')
+        .font('Helvetica')
+        .fontSize(16)
+        .fillColor('#ffffff')
+        .text('00', 110, 130),
+    { dpi: 200 },
+  )
+  t.is(traceMarks(picture, [], 200).fills.length, 1)
+})
