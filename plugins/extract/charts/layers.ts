@@ -17,6 +17,8 @@ const STEPS = 256 >> SHIFT
 const EVEN = 22
 /** Colours nearer to each other than this are one: pictures kept as JPEG are not even, CIE76. */
 const ONE_COLOR = 7.5
+/** Of colours that have about as many pixels those nearer than this are one, too, but where each covers a patch: in small marks JPEG has two shades of one. */
+const ONE_OF_MARKS = 12
 /** And so much more for each time that one has ten times the pixels of the other: then it is its smear. */
 const SMEAR = 4
 /** What has no more than one of so many pixels of another colour may be its smear. */
@@ -191,7 +193,7 @@ function findPeaks(
   for (const peak of peaks.sort((a, b) => b.count - a.count)) {
     if (peak.count < least) continue
     const near = kept.filter(({ lab, count }) => {
-      if (count < SMEAR_TIMES * peak.count) return labDistance(lab, peak.lab) < ONE_COLOR
+      if (count < SMEAR_TIMES * peak.count) return labDistance(lab, peak.lab) < ONE_OF_MARKS
       return inkDistance(lab, peak.lab) < ONE_COLOR + SMEAR * Math.log10(count / peak.count)
     })
     if (near.every((other) => isFill(peak.lab, other.lab, other === kept[0]))) kept.push(peak)

@@ -14,8 +14,6 @@ const LEAST_DISTANCE = 12
 const LEAST_CHROMA = 16
 /** … and for what lines run around: such a fill may be as near to its paper as this, CIE76. */
 const LEAST_OUTLINED = 6
-/** Two fills differ by this much, CIE76: pixels of smears do, too, but do not cover a patch. */
-const LEAST_APART = 9
 /** The sides of a key, in inches, how much longer than high it may be, and how much of its box it covers. */
 const KEY = { least: 0.04, most: 0.3, shape: 4, share: 0.85 }
 /** A line is so much darker than the fill that it goes around, in L* of CIELAB, … */
@@ -50,7 +48,8 @@ export interface CountedPicture {
  * glide into the other's.
  */
 export function isFillBeside({ picture, dpi, counted, placeOf }: CountedPicture, other: Lab, color: Lab): boolean {
-  if (labDistance(other, color) < LEAST_APART) return false
+  // pixels of smears are as far off, too, but do not cover a patch
+  if (labDistance(other, color) < ONE_COLOR) return false
   const own = counted.filter(
     ({ lab }) => labDistance(lab, color) < ONE_COLOR && labDistance(lab, color) < labDistance(lab, other),
   )

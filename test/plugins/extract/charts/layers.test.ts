@@ -8,3 +8,15 @@ test('what runs around a picture is its paper, where an area takes up more of it
   t.deepEqual(paper.map(Math.round), [255, 255, 255])
   t.is(fills.length, 1)
 })
+
+test('small marks have one colour, though JPEG gives them two shades', async (t) => {
+  for (const quality of [50, 60, 70, 80]) {
+    const picture = await pictureOf(
+      (pdf) => {
+        for (let i = 0; i < 12; i++) pdf.circle(30.3 + 30.7 * i, 250.1 - 17.9 * i, 2.3).fill('#4472c4')
+      },
+      { dpi: 200, quality },
+    )
+    t.is(findLayers(picture, 200).fills.length, 1, `JPEG quality ${quality}`)
+  }
+})
