@@ -1,7 +1,8 @@
+import type { Bbox } from '../../../core/model.js'
 import type { ColorPicture } from '../../../core/pixels.js'
 import { colorAt, offLine, rgbDistance } from './colors.js'
 import type { Layers } from './layers.js'
-import type { PieceMap } from './piece-map.js'
+import type { Piece, PieceMap } from './piece-map.js'
 
 /** What is known of pieces that a line may have cut. */
 export interface Bridge {
@@ -9,6 +10,7 @@ export interface Bridge {
   readonly layers: Layers
   /** The layer of each piece, by its number. */
   readonly layerOf: readonly number[]
+  readonly pieces: readonly Piece[]
   /** Pixels an inch. */
   readonly dpi: number
 }
@@ -25,6 +27,8 @@ interface Gap {
 
 /** A line is no thicker than this, in inches, however it slants. */
 const THICKEST = 0.06
+/** One that is a piece itself is known to be a line by its going on, and is no thicker than this with its soft edges, in inches. */
+const THICKEST_PIECE = 0.1
 /** Ink that is farther than this from every mixture of the piece and the paper, in shades, is something on top of it. */
 const FOREIGN = 36
 
@@ -42,7 +46,9 @@ export function bridgePieces(map: PieceMap, bridge: Bridge): void {
   const { width, height } = picture
   const parent = Int32Array.from(bridge.layerOf.keys())
   const longest = Math.round(THICKEST * dpi)
+  const longestOver = Math.round(THICKEST_PIECE * dpi)
   const original = map.slice()
+  const boxes = new Map(bridge.pieces.map(({ id, bbox }) => [id, bbox]))
   const gaps = new Map<string, Gap>()
   for (let y = 0; y < height; y++) crossLine(y * width, 1, width)
   for (let x = 0; x < width; x++) crossLine(x, width, height)
@@ -54,12 +60,16 @@ export function bridgePieces(map: PieceMap, bridge: Bridge): void {
   for (let at = 0; at < map.length; at++) if (map[at] !== 0) map[at] = rootOf(map[at]!)
 
   function crossLine(start: number, step: number, length: number): void {
-    let last = -1
+    let [last, isOver] = [-1, false]
     for (let i = 0, at = start; i < length; i++, at += step) {
       const id = original[at]!
       if (id === 0) continue
+      if (last >= 0 && crosses(id, original[start + last * step]!, step)) {
+        isOver = true
+        continue
+      }
       const gap = i - last - 1
-      if (last >= 0 && gap > 0 && gap <= longest) {
+      if (last >= 0 && gap > 0 && gap <= (isOver ? longestOver : longest)) {
         const before = original[start + last * step]!
         if (bridge.layerOf[before] === bridge.layerOf[id]) {
           const key = `${before} ${id} ${step}`
@@ -72,7 +82,15 @@ export function bridgePieces(map: PieceMap, bridge: Bridge): void {
         }
       }
       last = i
+      isOver = false
     }
+  }
+
+  /** Whether a piece of another colour may be a line across one, thick enough to be a piece itself: it goes on to both sides. */
+  function crosses(id: number, before: number, step: number): boolean {
+    if (bridge.layerOf[id] === bridge.layerOf[before]) return false
+    const [line, bar] = [boxes.get(id)!, boxes.get(before)!]
+    return step === 1 ? isBeyond(line, bar, 'y') : isBeyond(line, bar, 'x')
   }
 
   /** Whether something lies on top of two pieces: their own borders have paper between them. */
@@ -98,4 +116,10 @@ export function bridgePieces(map: PieceMap, bridge: Bridge): void {
     }
     return root
   }
+}
+
+/** Whether a box reaches beyond another, on both sides along an axis. */
+function isBeyond(box: Bbox, other: Bbox, axis: 'x' | 'y'): boolean {
+  const [low, high] = axis === 'x' ? (['x0', 'x1'] as const) : (['y0', 'y1'] as const)
+  return box[low] < other[low] - RIM && box[high] > other[high] + RIM
 }

@@ -20,7 +20,7 @@ export function findPieces(picture: ColorPicture, layers: Layers, layerMap: Laye
   const layerOf = joinCores(map, layerMap, width, height)
   for (let round = 0; round < 2; round++) growInto(map, layerMap, layerOf, width, height)
   joinRims(map, boxesOf(map, layerOf, width), layers, width, dpi)
-  const bridge: Bridge = { picture, layers, layerOf, dpi }
+  const bridge: Bridge = { picture, layers, layerOf, pieces: boxesOf(map, layerOf, width), dpi }
   bridgePieces(map, bridge)
   mendColumns(map, boxesOf(map, layerOf, width), { picture, layers, layerMap, dpi })
   return { pieces: boxesOf(map, layerOf, width), map }

@@ -24,3 +24,21 @@ for (const quality of [undefined, 60]) {
       t.true(Math.abs((bbox.x1 - bbox.x0) * scale - LENGTHS[i]!) < 1.5, `${i}`)
   })
 }
+
+test('the tip of a column that a line cuts off, itself a piece of another colour, is of the column', async (t) => {
+  const tops = [150, 110, 130]
+  const picture = await pictureOf(
+    (pdf) => {
+      for (const [i, top] of tops.entries()) pdf.rect(30 + 120 * i, top, 98, 280 - top).fill('#517970')
+      pdf.moveTo(20, 40).lineTo(199, 122).lineTo(380, 30).lineWidth(2.6).stroke('#b14a4f')
+      pdf.circle(199, 122, 3.4).fill('#b14a4f')
+      pdf.rect(300, 10, 30, 8).fill('#b14a4f')
+    },
+    { dpi: 200 },
+  )
+  const columns = traceMarks(picture, [], 200).fills.filter(({ color }) => rgbDistance(color, [0x51, 0x79, 0x70]) < 20)
+  t.deepEqual(
+    columns.map(({ kind, bbox }) => `${kind} ${Math.round((bbox.y0 * 72) / 200)}`).toSorted(),
+    tops.map((top) => `rectangle ${top}`).toSorted(),
+  )
+})
