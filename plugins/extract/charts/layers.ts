@@ -17,7 +17,10 @@ const STEPS = 256 >> SHIFT
 const EVEN = 22
 /** Colours nearer to each other than this are one: pictures kept as JPEG are not even, CIE76. */
 const ONE_COLOR = 7.5
-/** Of colours that have about as many pixels those nearer than this are one, too, but where each covers a patch: in small marks JPEG has two shades of one. */
+/**
+ * Of colours that have about as many pixels those nearer than this are one, too, but where each covers a patch: in small
+ * marks JPEG has two shades of one.
+ */
 const ONE_OF_MARKS = 12
 /** And so much more for each time that one has ten times the pixels of the other: then it is its smear. */
 const SMEAR = 4
@@ -27,6 +30,8 @@ const SMEAR_TIMES = 3
 const LEAST_PIXELS = 12
 /** A picture with more even colours is a photograph or a shaded drawing; the most common are looked at. */
 const MOST_FILLS = 40
+/** A fill that is near so many others is a shade between them. */
+const MOST_NEAR = 2
 /** Rounds in which each colour goes to the middle of the pixels that are nearest to it. */
 const ROUNDS = 3
 
@@ -196,7 +201,9 @@ function findPeaks(
       if (count < SMEAR_TIMES * peak.count) return labDistance(lab, peak.lab) < ONE_OF_MARKS
       return inkDistance(lab, peak.lab) < ONE_COLOR + SMEAR * Math.log10(count / peak.count)
     })
-    if (near.every((other) => isFill(peak.lab, other.lab, other === kept[0]))) kept.push(peak)
+    // a photograph has many colours, and shades between all of them: they are not looked at one by one
+    const isTold = near.length === 0 || (near.length <= MOST_NEAR && kept.length <= DRAWN.fills)
+    if (isTold && near.every((other) => isFill(peak.lab, other.lab, other === kept[0]))) kept.push(peak)
   }
   return kept
 }
