@@ -78,7 +78,7 @@ export function withShortYears(names: readonly Named[], years: readonly Named[])
   if (years.some((year) => !under.includes(year))) return undefined
   const whole = names.map(({ name }, i) => (under[i] === undefined ? name : `${name} ${under[i].name}`))
   const areMonths = names.every(({ name }, i) => mayNameDay(name) && /\d/.test(name) === (under[i] === undefined))
-  const numbers = whole.map((name) => Number(WITH_SHORT_YEAR.exec(name)?.groups!.year))
+  const numbers = whole.map((name) => Number(WITH_SHORT_YEAR.exec(name)?.groups?.year))
   const goOn = numbers.every((year, i) => i === 0 || year === numbers[i - 1] || year === (numbers[i - 1]! + 1) % 100)
   return areMonths && goOn ? whole : undefined
 }
