@@ -1,6 +1,6 @@
 import { mayNameDay } from '../../meaning/dates.js'
 import type { Categories } from '../parts.js'
-import type { Station } from './stations.js'
+import type { Station } from './station.js'
 
 /**
  * Where the names under traced lines stand: each is read a little off its place, and slanting ones are all off alike. The

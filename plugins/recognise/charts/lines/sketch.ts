@@ -1,6 +1,6 @@
 import type { Bar, Label, Polygon, Scale, Stroke } from '../parts.js'
 import type { MarkerShape } from './markers.js'
-import type { Station } from './stations.js'
+import type { Station } from './station.js'
 
 /** A series as it is drawn, before its heights become values. */
 export interface Sketch {

@@ -2,12 +2,7 @@ import { median } from '../../geometry.js'
 import type { Categories, Plot, Scale } from '../parts.js'
 import { fillNames, stepOfNames } from '../sequence-names.js'
 import { settleNames } from './settle-names.js'
-
-/** A place along the level axis at which each series has a value. */
-export interface Station {
-  readonly at: number
-  readonly name: string
-}
+import type { Station } from './station.js'
 
 /** More corners than this make a curve of daily figures: it is read at the printed names alone. */
 const MOST_STATIONS = 400
