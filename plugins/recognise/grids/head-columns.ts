@@ -1,21 +1,24 @@
-import type { Ruling } from '../../../core/model.js'
+import type { Bbox, Ruling } from '../../../core/model.js'
 import { flatten } from '../flatten.js'
 import { centerX, centerY, hull, overlapX, widthOf } from '../geometry.js'
 import { isUnit } from '../meaning/units.js'
 import { isPeriod } from '../meaning/values.js'
-import { type Line, type Phrase, textOf } from '../text/lines.js'
+import { isMarkBehind, type Line, type Phrase, textOf } from '../text/lines.js'
 import type { Word } from '../text/words.js'
 import { type ColumnSpan, nearestColumn } from './columns.js'
 import type { Span } from './grid.js'
 import { columnsByOrder, type HeadText, isUnitOfAll, joinWrapped } from './head-order.js'
+import { ruledColumns } from './ruled-columns.js'
 
 /** A column with the head right over it; its figures where there is none. */
 interface HeadedColumn extends ColumnSpan {
   readonly head: Span
 }
 
-/** A line under a head that spans lies within this many font sizes of it. */
-const RULE_GAP = 1.1
+/** The next line of a head is nearer than this, as a share of the font size. */
+const TIGHT = 0.35
+/** Edges or middles of lines that are set under each other differ by less, in points. */
+const SAME_PLACE = 1.2
 /** Words of a head further apart than this may head two columns, as a share of the font size. */
 const HEAD_WORD_GAP = 0.42
 /** A text of the header with the columns that it heads. */
@@ -48,11 +51,18 @@ export function placeTexts(
   const ordered = columnsByOrder(textsOf, columns)
   for (const [i, line] of [...lines.entries()].reverse()) {
     const texts = textsOf[i]!
-    const repeated = line === lowest ? undefined : repeatedColumns(texts, lowest, columns)
+    const repeated = line === lowest ? undefined : repeatedColumns(texts, lowest, columns, levels)
     const isLowest = i === lines.length - 1
     const own = texts.map((text): PlacedText => {
       const over = below.filter(({ text: { bbox } }) => overlapX(text.bbox, bbox) > 0.5 * widthOf(bbox))
-      const under = over.length > 1 ? undefined : below.find((other) => goesOnIn(text, other, line.size, levels))
+      const under =
+        over.length > 1
+          ? undefined
+          : below.find((other) =>
+              isSpan(other)
+                ? standsAloneOver(text, other, texts, columns, levels)
+                : goesOnIn(text, other, line.size, levels),
+            )
       const found =
         ordered[i]?.get(text) ??
         repeated?.get(text) ??
@@ -91,20 +101,47 @@ function goesOnIn(
   levels: readonly Ruling[],
 ): boolean {
   const lower = text.bbox
-  if (lower.y0 - bbox.y1 > 0.35 * size || columns[0] === 0 || columns[0] !== columns[1]) return false
+  if (lower.y0 - bbox.y1 > TIGHT * size || columns[0] === 0) return false
   if (isUnit(textOf(text.words)) || isPeriod(textOf(text.words))) return false
   // "% Change" over "Excluding" over "Currency": lines of one head are as far apart as each other
   const isEven = leading !== undefined && Math.abs(lower.y0 - bbox.y0 - leading) < 0.3
   if (isSpanningText(textOf(words)) && !isEven) return false
-  const isRuled = levels.some(
+  const edges = [bbox.x0 - lower.x0, bbox.x1 - lower.x1, centerX(bbox) - centerX(lower)]
+  return !isRuledBetween(bbox, lower, size, levels) && edges.some((distance) => Math.abs(distance) < SAME_PLACE)
+}
+
+function isSpan({ columns }: PlacedText): boolean {
+  return columns[0] > 0 && columns[0] < columns[1]
+}
+
+/**
+ * "December 31," over "2016" over "(52 weeks)": set tight on the middle of a head that spans, with nothing beside it over the
+ * same columns, a text is the line before. A unit under heads is none of them: it has as many texts over it.
+ */
+function standsAloneOver(
+  text: HeadText,
+  { text: lower, columns: [first, last] }: PlacedText,
+  line: readonly HeadText[],
+  columns: readonly ColumnSpan[],
+  levels: readonly Ruling[],
+): boolean {
+  const size = text.words[0]!.size
+  if (lower.bbox.y0 - text.bbox.y1 > TIGHT * size) return false
+  if (Math.abs(centerX(text.bbox) - centerX(lower.bbox)) > SAME_PLACE) return false
+  if (isRuledBetween(text.bbox, lower.bbox, size, levels)) return false
+  return !line.some(
+    (other) => other !== text && other.bbox.x1 > columns[first]!.start && other.bbox.x0 < columns[last]!.end,
+  )
+}
+
+function isRuledBetween(upper: Bbox, lower: Bbox, size: number, levels: readonly Ruling[]): boolean {
+  return levels.some(
     ({ bbox: rule }) =>
-      centerY(rule) > bbox.y1 - 0.4 * size &&
+      centerY(rule) > upper.y1 - 0.4 * size &&
       centerY(rule) < lower.y0 + 0.4 * size &&
       rule.x0 < lower.x1 &&
       rule.x1 > lower.x0,
   )
-  const edges = [bbox.x0 - lower.x0, bbox.x1 - lower.x1, centerX(bbox) - centerX(lower)]
-  return !isRuled && edges.some((distance) => Math.abs(distance) < 1.2)
 }
 
 /** Whether a text says a period or a unit: such heads span. */
@@ -120,6 +157,7 @@ function repeatedColumns(
   texts: readonly HeadText[],
   lowest: Line,
   columns: readonly ColumnSpan[],
+  levels: readonly Ruling[],
 ): ReadonlyMap<HeadText, readonly [number, number]> | undefined {
   const stubEnd = columns[0]!.end
   const over = texts.filter(
@@ -132,6 +170,8 @@ function repeatedColumns(
   if (over.length < 2 || size < 2 || !Number.isInteger(size) || heads.length !== columns.length - 1) return undefined
   const names = heads.map((head) => textOf(head.words))
   if (!names.every((name, i) => name === names[i % size])) return undefined
+  // "Contracts" over each column is the last line of its head
+  if (new Set(names).size === 1) return undefined
   // "Percent Change" over a part of each repetition says the same twice
   if (new Set(over.map((text) => textOf(text.words))).size < over.length) return undefined
   // each text must at least touch the columns that it is given
@@ -142,7 +182,8 @@ function repeatedColumns(
   const isFlush = ({ bbox, words }: HeadText) =>
     heads.some(
       ({ bbox: head }) =>
-        head.y0 - bbox.y1 < 0.35 * words[0]!.size &&
+        head.y0 - bbox.y1 < TIGHT * words[0]!.size &&
+        !isRuledBetween(bbox, head, words[0]!.size, levels) &&
         (Math.abs(head.x1 - bbox.x1) < 1 || Math.abs(head.x0 - bbox.x0) < 1),
     )
   if (over.some((text) => !isPeriod(textOf(text.words)) && isFlush(text))) return undefined
@@ -189,6 +230,7 @@ function partPhrase(
     const isParted =
       last !== undefined &&
       gap > HEAD_WORD_GAP * word.size &&
+      !isMarkBehind(word, last) &&
       nearestColumn(centerX(last.bbox), columns) !== nearestColumn(centerX(word.bbox), columns)
     if (part === undefined || isParted) parts.push([word])
     else part.push(word)
@@ -227,36 +269,6 @@ function covers({ bbox }: HeadText, column: ColumnSpan): boolean {
   return common > 0.35 * Math.min(widthOf(bbox), column.end - column.start)
 }
 
-/** The columns that the rule right under a text covers; none where the rule runs under the whole table. */
-function ruledColumns(
-  { bbox, words }: HeadText,
-  line: readonly HeadText[],
-  columns: readonly ColumnSpan[],
-  levels: readonly Ruling[],
-): readonly [number, number] | undefined {
-  const size = words[0]!.size
-  const under = levels.filter(({ bbox: rule }) => {
-    const gap = centerY(rule) - bbox.y1
-    return gap > -0.5 * size && gap < RULE_GAP * size && rule.x0 <= centerX(bbox) && rule.x1 >= centerX(bbox)
-  })
-  const rule = under.sort((a, b) => widthOf(a.bbox) - widthOf(b.bbox))[0]?.bbox
-  if (rule === undefined || rule.x0 > bbox.x0 + size || rule.x1 < bbox.x1 - size) return undefined
-  if (line.some((other) => other.words !== words && centerX(other.bbox) > rule.x0 && centerX(other.bbox) < rule.x1))
-    return undefined
-  // a rule that runs on under the neighbours divides rows, it does not say what a head spans
-  const isCentred = Math.abs(centerX(rule) - centerX(bbox)) <= 0.12 * widthOf(rule) + 3
-  const isFlush = Math.min(Math.abs(rule.x1 - bbox.x1), Math.abs(rule.x0 - bbox.x0)) < Math.max(2, FLUSH * size)
-  if (!isCentred && !isFlush) return undefined
-  const ruled = columns
-    .map((_, i) => i)
-    .filter(
-      (i) => (columns[i]!.start + columns[i]!.end) / 2 > rule.x0 && (columns[i]!.start + columns[i]!.end) / 2 < rule.x1,
-    )
-  return ruled.length === 0 || ruled[0] === 0 ? undefined : [ruled[0]!, ruled.at(-1)!]
-}
-
-/** A text this near to an end of its rule is set flush with it, in font sizes. */
-const FLUSH = 0.6
 /** A text further from the middle of its columns than this is not centred over them, in points. */
 const MOST_OFF_CENTRE = 16
 

@@ -16,6 +16,8 @@ const HEAD_GAP = 4
 const MOST_LABELS_BELOW = 4
 /** A paragraph of a law, "104(d)"; a figure with the mark of a note looks the same, but for a second bracket. */
 const PARAGRAPH = /^\d{1,4}\([a-z0-9]\)(\([a-z0-9]\))*$/
+/** "7 years", "3.5 months". */
+const TIME = /^\d{1,3}(?:\.\d{1,2})? (?:days?|weeks?|months?|years?)$/
 /** "(50%" over "Weighting)": a bracket that the next line of a head closes. */
 const OPEN_BRACKET = /^\([^()]*$/
 
@@ -199,6 +201,14 @@ function isRowOfYears(line: Line, next: Line | undefined, firstColumn: number): 
   return years[0]!.some((upper) => years[1]!.some((lower) => overlapX(upper.bbox, lower.bbox) > 0))
 }
 
+/** "Operating leases | 7 years | 7 years" under "2023 | 2022": how long something takes, of each of the years. */
+function isRowOfTimes(line: Line, above: readonly Line[], firstColumn: number): boolean {
+  const [, ...times] = line.phrases
+  if (times.length < 2 || !isLabelled(line, firstColumn) || !times.every(({ text }) => TIME.test(text))) return false
+  const isDate = ({ text }: Phrase) => /\b(?:19|20)\d\d\b/.test(text)
+  return above.some(({ phrases }) => phrases.filter(isDate).length === times.length)
+}
+
 /** Figures set to the middle of a label of several lines stand between these, nearer to them than lines are to each other. */
 function isBesideLabel(lines: readonly Line[], i: number, firstColumn: number): boolean {
   const line = lines[i]!
@@ -229,6 +239,7 @@ export function countHeadLines(lines: readonly Line[]): number {
     if (figuresOf(line, box.x0).some((phrase) => isBodyFigure(phrase, line, lines[i + 1], firstColumn))) break
     if (isBesideLabel(lines, i, firstColumn) && figuresOf(line, box.x0).some((phrase) => !phrase.isPeriod)) break
     if (lines.slice(0, count).some(isOfTexts) && isRowOfYears(line, lines[i + 1], firstColumn)) break
+    if (isRowOfTimes(line, lines.slice(0, count), firstColumn)) break
     const isLabelAlone =
       line.phrases.length === 1 && (line.bbox.x1 <= firstColumn + 2 || line.bbox.x0 < box.x0 + 0.25 * widthOf(box))
     if (!isLabelAlone) count = i + 1

@@ -1,4 +1,4 @@
-import type { FilledShape, Ruling } from '../../../core/model.js'
+import type { Bbox, FilledShape, Ruling } from '../../../core/model.js'
 import { centerY, heightOf, median, overlapX, overlapY } from '../geometry.js'
 import { isUnit } from '../meaning/units.js'
 import type { Line, Phrase } from '../text/lines.js'
@@ -78,7 +78,7 @@ function isSameRow(
   } else return isSameTextRow(last, line, context, pitch)
   if (overlapY(last.bbox, line.bbox) > 0.4 * heightOf(line.bbox)) return true
   const [shape, lastShape] = [bandOf(line, context), bandOf(last, context)]
-  if (shape !== lastShape && !(shape && lastShape && isOneBand(lastShape, shape))) return false
+  if (shape !== lastShape && !(shape && lastShape && isOneBand(lastShape, shape))) return breaksOff(last, line, context)
   if (isRuledBetween(last, line, context.rulings)) return false
   if (isInOneBand(last, line, context)) return !/:$/.test(labelText(last, context))
   if (isLoneText(line, context) && next !== undefined && !isLoneText(next, context) && isNearer(line, next, last))
@@ -86,6 +86,15 @@ function isSameRow(
   if (row.some(hasNumbers) && next !== undefined && isLabelOfNext(line, next, last, context)) return false
   if (isHungLow(row, line, context, pitch) || isSetLow(row, line, context)) return true
   return isWrapped(last, line, context, pitch)
+}
+
+/** "Derivatives designated as" over "hedging instruments": bands drawn line by line part nothing that no one would part. */
+function breaksOff(last: Line, line: Line, context: RowContext): boolean {
+  const [upper, lower] = [labelOf(last, context), labelOf(line, context)]
+  if (upper === undefined || lower === undefined || hasNumbers(last) || hasNumbers(line)) return false
+  const isTight = line.baseline - last.baseline < 1.35 * line.size
+  const isSameType = upper.words[0]!.isBold === lower.words[0]!.isBold
+  return isTight && isSameType && OPEN_END.test(upper.text) && /\p{L}$/u.test(upper.text) && /^\p{Ll}/u.test(lower.text)
 }
 
 /** A band may be drawn cell by cell, and a line need not start in the first: its height tells. */
@@ -225,6 +234,18 @@ function isRuledBetween(above: Line, below: Line, rulings: readonly Ruling[]): b
       direction === 'horizontal' &&
       centerY(bbox) > centerY(above.bbox) &&
       centerY(bbox) < centerY(below.bbox) &&
-      overlapX(bbox, { ...below.bbox, x1: below.phrases[0]!.bbox.x1 }) > 0,
+      overlapX(bbox, { ...below.bbox, x1: below.phrases[0]!.bbox.x1 }) > 0 &&
+      !isOpenUnderlined(bbox, above),
+  )
+}
+
+/** Whether a rule underlines a text, from its first letter to its last, that cannot end there: a heading, underlined, is whole. */
+function isOpenUnderlined(rule: Bbox, { phrases, size }: Line): boolean {
+  return phrases.some(
+    ({ text, bbox }) =>
+      OPEN_END.test(text) &&
+      Math.abs(rule.x0 - bbox.x0) < FLUSH &&
+      Math.abs(rule.x1 - bbox.x1) < FLUSH &&
+      rule.y0 - bbox.y1 < 0.2 * size,
   )
 }

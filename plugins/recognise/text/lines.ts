@@ -265,9 +265,13 @@ function isNoteOf(before: readonly Word[], phrase: readonly Word[]): boolean {
   const mark = phrase[0]
   const last = before.at(-1)!
   if (mark === undefined || phrase.length > 1 || mark.bbox.x0 - last.bbox.x1 > 1.3 * last.size) return false
-  const isRaised = mark.size < 0.85 * last.size && mark.baseline < last.baseline - 0.08 * last.size
-  const isMark = /^[*†‡]{1,3}$/.test(mark.text) || (isRaised && /^\(?\w{1,2}\)?$/.test(mark.text))
-  return isMark && isNumberLike(textOf(before))
+  return isMarkBehind(mark, last) && isNumberLike(textOf(before))
+}
+
+/** Whether a word may be the mark of a footnote behind another: raised and small, or a star. */
+export function isMarkBehind(mark: Word, { size, baseline }: Word): boolean {
+  const isRaised = mark.size < 0.85 * size && mark.baseline < baseline - 0.08 * size
+  return /^[*†‡]{1,3}$/.test(mark.text) || (isRaised && /^\(?\w{1,2}\)?$/.test(mark.text))
 }
 
 function toPhrase(words: readonly Word[]): Phrase {

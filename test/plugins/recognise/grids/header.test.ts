@@ -495,3 +495,130 @@ test('a head set right over its rule, a little before its end, heads all columns
     ['Effects', 1, 2],
   ])
 })
+
+test('the borders of cells under a head are one rule: it heads the columns that they cover together', async (t) => {
+  const [table] = await tablesOn((page) => {
+    for (const [x0, x1] of [
+      [240, 318],
+      [320, 322],
+      [324, 398],
+      [400, 402],
+      [404, 480],
+    ] as const)
+      page.stroke(x0, 104, x1, 104, 0.6)
+    page.write('Stock Outstanding', 360 - page.measure('Stock Outstanding', style) / 2, 100, style)
+    writeRows(page, [
+      [115, [270, 'Number'], [340, 'Fair Value'], [420, 'Intrinsic Value']],
+      [130, [72, 'Granted'], [318, '16'], [398, '189.79'], [480, '8,376']],
+      [143, [72, 'Vested'], [318, '11'], [398, '192.10'], [480, '5,262']],
+    ])
+  })
+  t.deepEqual(spansOf(table!), [['Stock Outstanding', 1, 3]])
+})
+
+test('what stands tight on the middle of a head that spans is its line before', async (t) => {
+  const [table] = await tablesOn((page) => {
+    const centred = (text: string, x: number, y: number) =>
+      page.write(text, x - page.measure(text, style) / 2, y, style)
+    for (const [i, day] of ['December 31,', 'January 3,'].entries()) {
+      const [x0, x1] = [220 + i * 160, 360 + i * 160]
+      for (const [line, text] of [day, '2016', `(5${2 + i} weeks)`].entries())
+        centred(text, (x0 + x1) / 2, 100 + 10 * line)
+      page.stroke(x0, 124, x1, 124, 0.6)
+    }
+    writeRows(page, [
+      [136, [236, 'Gross'], [291, 'Tax'], [337, 'Net'], [396, 'Gross'], [451, 'Tax'], [497, 'Net']],
+      [150, [72, 'Losses'], [258, '992'], [305, '21,107'], [352, '885'], [418, '578'], [465, '12,103'], [512, '475']],
+      [163, [72, 'Gains'], [258, '426'], [305, '200'], [352, '226'], [418, '801'], [465, '295'], [512, '506']],
+    ])
+  })
+  t.deepEqual(spansOf(table!), [
+    ['December 31, 2016 (52 weeks)', 1, 3],
+    ['January 3, 2016 (53 weeks)', 1, 3],
+  ])
+})
+
+test('the mark of a note behind a head is no head of the next column', async (t) => {
+  const [table] = await tablesOn((page) => {
+    page.write('Notional', 262, 100, style)
+    page.write('amounts', 258, 111, style)
+    page.write('(1)', 262 + page.measure('amounts', style), 108, { font: 'times', size: 6 })
+    page.write('Other assets', 384, 111, style)
+    writeRows(page, [
+      [125, [250, '2017 '], [310, '2016 '], [370, '2017 '], [430, '2016 ']],
+      [140, [72, 'Foreign exchange'], [270, '2,930'], [330, '2,584'], [390, '131'], [450, '34']],
+      [153, [72, 'Commodities'], [270, '125'], [330, '125'], [390, '3'], [450, '6']],
+    ])
+  })
+  t.deepEqual(spansOf(table!), [
+    ['Notional amounts (1)', 1, 2],
+    ['Other assets', 1, 2],
+  ])
+})
+
+test('a head at the end of its columns, over a rule, heads them all, though it ends where the last does', async (t) => {
+  const [table] = await tablesOn((page) => {
+    for (const [text, x1] of [
+      ['Pension', 330],
+      ['Health Care', 450],
+    ] as const)
+      page.write(text, x1 - page.measure(text, style), 100, style)
+    page.stroke(240, 102, 452, 102, 0.6)
+    for (const [i, year] of ['2016', '2015', '2016', '2015'].entries())
+      page.write(year, 270 + 60 * i - page.measure(year, style), 112, style)
+    writeRows(page, [
+      [127, [72, 'Beginning of year'], [270, '22,016'], [330, '25,320'], [390, '24,223'], [450, '27,097']],
+      [140, [72, 'Service cost'], [270, '322'], [330, '374'], [390, '193'], [450, '324']],
+    ])
+  })
+  t.deepEqual(spansOf(table!), [
+    ['Pension', 1, 2],
+    ['Health Care', 1, 2],
+  ])
+})
+
+test('lines of heads that end alike say nothing of what stands over them', async (t) => {
+  const [table] = await tablesOn((page) => {
+    const heads = [['Commodity'], ['Foreign', 'Exchange'], ['Cross-', 'Currency'], ['Interest Rate']]
+    for (const [i, lines] of heads.entries()) {
+      for (const [j, text] of [...lines, 'Contracts'].entries())
+        page.write(text, 250 + 70 * i - page.measure(text, style) / 2, 120 - 10 * (lines.length - j), style)
+    }
+    writeRows(page, [
+      [136, [72, 'Cash flow hedges'], [268, '11'], [338, '21'], [408, '545'], [478, '289']],
+      [149, [72, 'Fair value hedges'], [268, '20'], [338, '15'], [408, '17'], [478, '14']],
+    ])
+  })
+  t.deepEqual(textsOf(table!)[0], [
+    '',
+    'Commodity Contracts',
+    'Foreign Exchange Contracts',
+    'Cross-Currency Contracts',
+    'Interest Rate Contracts',
+  ])
+})
+
+test('rows of times under years are no heads', async (t) => {
+  const rows = [
+    ['', '2023', '2022'],
+    ['Remaining lease term', '', ''],
+    ['Operating leases', '7 years', '6 years'],
+    ['Finance leases', '3 years', '3.5 years'],
+    ['Discount rate', '', ''],
+    ['Operating leases', '2.6%', '2.1%'],
+    ['Finance leases', '2.1%', '1.9%'],
+  ]
+  const [table] = await tablesOn((page) =>
+    writeTable(
+      page,
+      rows,
+      [
+        ['left', 60],
+        ['right', 330],
+        ['right', 430],
+      ],
+      100,
+    ),
+  )
+  t.deepEqual([table!.headerRowCount, textsOf(table!)], [1, rows])
+})

@@ -364,3 +364,64 @@ test('a label that goes on under its figures, above rows set in as it is, is one
   })
   t.deepEqual(textsOf(table!)[0], ['Property, plant and equipment, net of accumulated depreciation', '12', '14'])
 })
+
+test('bands drawn line by line part no label that breaks off', async (t) => {
+  const [table] = await tablesOn((page) => {
+    for (const top of [104, 128, 152]) page.fill({ x0: 60, y0: top, x1: 420, y1: top + 12 }, '#cceeff')
+    page.write('Derivatives designated as', 62, 113, style)
+    page.write('hedging instruments', 68, 125, style)
+    const rows = [
+      ['', '2023', '2022'],
+      ['', '', ''],
+      ['', '', ''],
+      ['Forward contracts', '2,277', '1,951'],
+      ['Swaps', '1,099', '1,403'],
+      ['Total', '3,376', '3,354'],
+    ]
+    writeTable(
+      page,
+      rows,
+      [
+        ['left', 68],
+        ['right', 320],
+        ['right', 410],
+      ],
+      101,
+      { step: 12 },
+    )
+  })
+  t.deepEqual(labelsOf(table!), [
+    'Derivatives designated as hedging instruments',
+    'Forward contracts',
+    'Swaps',
+    'Total',
+  ])
+})
+
+test('underlined lines of a heading that breaks off are one, and a heading that is whole is underlined alone', async (t) => {
+  const [table] = await tablesOn((page) => {
+    const rows = [
+      ['', '2023', '2022'],
+      ['OAKLEAF / BIRCH /', '', ''],
+      ['MAPLE / ELM', '', ''],
+      ['US', '713', '661'],
+      ['Intl', '331', '387'],
+      ['CEDAR', '', ''],
+      ['US', '111', '61'],
+      ['Intl', '20', '9'],
+    ]
+    writeTable(
+      page,
+      rows,
+      [
+        ['left', 62],
+        ['right', 320],
+        ['right', 410],
+      ],
+      101,
+    )
+    for (const row of [1, 2, 5])
+      page.stroke(62, 102.5 + 13 * row, 62 + page.measure(rows[row]![0]!, style), 102.5 + 13 * row, 0.5)
+  })
+  t.deepEqual(labelsOf(table!), ['OAKLEAF / BIRCH / MAPLE / ELM', 'US', 'Intl', 'CEDAR', 'US', 'Intl'])
+})

@@ -1,0 +1,72 @@
+import type { Bbox, Ruling } from '../../../core/model.js'
+import { centerX, centerY, widthOf } from '../geometry.js'
+import type { Span } from './grid.js'
+import type { HeadText } from './head-order.js'
+
+/** A line under a head that spans lies within this many font sizes of it. */
+const RULE_GAP = 1.1
+/** A text this near to an end of its rule is set flush with it, in font sizes. */
+const FLUSH = 0.6
+/**
+ * The borders of cells that make one rule leave gaps up to this between them, in points; those under heads of columns of
+ * their own may be as near, but then each has its head.
+ */
+const CELL_GAP = 3
+/** Over a rule that was joined from them a text is centred to this, in points. */
+const CENTRED = 3
+/** The axes of such borders differ by less, in points. */
+const SAME_AXIS = 0.5
+
+/** The columns that the rule right under a text covers; none where the rule runs under the whole table. */
+export function ruledColumns(
+  text: HeadText,
+  line: readonly HeadText[],
+  columns: readonly Span[],
+  levels: readonly Ruling[],
+): readonly [number, number] | undefined {
+  const { bbox, words } = text
+  const size = words[0]!.size
+  const under = levels.filter(({ bbox: rule }) => {
+    const gap = centerY(rule) - bbox.y1
+    return gap > -0.5 * size && gap < RULE_GAP * size && rule.x0 <= centerX(bbox) && rule.x1 >= centerX(bbox)
+  })
+  const piece = under.sort((a, b) => widthOf(a.bbox) - widthOf(b.bbox))[0]?.bbox
+  if (piece === undefined) return undefined
+  const whole = joinBorders(piece, levels)
+  const isOverWhole = whole !== piece && Math.abs(centerX(whole) - centerX(bbox)) < CENTRED
+  return (isOverWhole ? columnsOver(whole, text, line, columns) : undefined) ?? columnsOver(piece, text, line, columns)
+}
+
+/** The borders of the cells beside a piece of a rule, level with it and nearly touching, with it. */
+function joinBorders(piece: Bbox, levels: readonly Ruling[]): Bbox {
+  const level = levels
+    .map((ruling) => ruling.bbox)
+    .filter((bbox) => Math.abs(centerY(bbox) - centerY(piece)) < SAME_AXIS)
+    .sort((a, b) => a.x0 - b.x0)
+  let [x0, x1] = [piece.x0, piece.x1]
+  for (const bbox of level) if (bbox.x1 > x1 && bbox.x0 - x1 < CELL_GAP) x1 = bbox.x1
+  for (const bbox of level.reverse()) if (bbox.x0 < x0 && x0 - bbox.x1 < CELL_GAP) x0 = bbox.x0
+  return x0 === piece.x0 && x1 === piece.x1 ? piece : { ...piece, x0, x1 }
+}
+
+function columnsOver(
+  rule: Bbox,
+  { bbox, words }: HeadText,
+  line: readonly HeadText[],
+  columns: readonly Span[],
+): readonly [number, number] | undefined {
+  const size = words[0]!.size
+  if (rule.x0 > bbox.x0 + size || rule.x1 < bbox.x1 - size) return undefined
+  if (line.some((other) => other.words !== words && centerX(other.bbox) > rule.x0 && centerX(other.bbox) < rule.x1))
+    return undefined
+  // a rule that runs on under the neighbours divides rows, it does not say what a head spans
+  const isCentred = Math.abs(centerX(rule) - centerX(bbox)) <= 0.12 * widthOf(rule) + 3
+  const isFlush = Math.min(Math.abs(rule.x1 - bbox.x1), Math.abs(rule.x0 - bbox.x0)) < Math.max(2, FLUSH * size)
+  if (!isCentred && !isFlush) return undefined
+  const ruled = columns
+    .map((_, i) => i)
+    .filter(
+      (i) => (columns[i]!.start + columns[i]!.end) / 2 > rule.x0 && (columns[i]!.start + columns[i]!.end) / 2 < rule.x1,
+    )
+  return ruled.length === 0 || ruled[0] === 0 ? undefined : [ruled[0]!, ruled.at(-1)!]
+}
