@@ -16,6 +16,8 @@ const HEAD_GAP = 4
 const MOST_LABELS_BELOW = 4
 /** A paragraph of a law, "104(d)"; a figure with the mark of a note looks the same, but for a second bracket. */
 const PARAGRAPH = /^\d{1,4}\([a-z0-9]\)(\([a-z0-9]\))*$/
+/** Days, levels and models, "31", "737 *", "777X": as heads they stand without a label. */
+const SMALL_NUMBER = /^\d{1,3}(?:\s*[*†‡]+)?$|^\d{3}X$/
 /** "7 years", "3.5 months". */
 const TIME = /^\d{1,3}(?:\.\d{1,2})? (?:days?|weeks?|months?|years?)$/
 /** "(50%" over "Weighting)": a bracket that the next line of a head closes. */
@@ -110,7 +112,9 @@ function addCorner(lines: readonly Line[], top: number, from: number): number {
   const isTight = lines[top]!.baseline - above.baseline < 1.5 * above.size
   const isAligned = Math.abs(above.bbox.x0 - corner.bbox.x0) < 2
   const text = above.phrases[0]!.text
-  return isTight && isAligned && (isDateLine(text) || isUnit(text)) ? top - 1 : top
+  const isBroken = OPEN_BRACKET.test(text) && isUnit(`${text} ${corner.text}`)
+  const isOfCorner = isDateLine(text) || isUnit(text) || isBroken
+  return isTight && isAligned && isOfCorner ? top - 1 : top
 }
 
 /** Whether a line stands over the figures' columns, with at most two texts over the stub. */
@@ -175,11 +179,16 @@ function isBodyFigure(phrase: Phrase, line: Line, next: Line | undefined, firstC
   if (isParagraph(phrase, line, firstColumn)) return false
   if (OPEN_BRACKET.test(phrase.text) && next?.phrases.some((below) => closesBracket(below, phrase))) return false
   const label = line.phrases[0]!
+  if (isUnitOfHeads(line) && !/[,$€£¥]/.test(phrase.text)) return false
   const texts = line.phrases.slice(1).filter((other) => !other.isNumber).length
   const isAmongTexts = texts >= 2 && texts > line.phrases.length - 1 - texts
-  return (
-    (label !== phrase && isLabelled(line, firstColumn) && !isAmongTexts) || !/^\d{1,3}(?:\s*[*†‡]+)?$/.test(phrase.text)
-  )
+  return (label !== phrase && isLabelled(line, firstColumn) && !isAmongTexts) || !SMALL_NUMBER.test(phrase.text)
+}
+
+/** "(Millions) | -0.25% | +0.25%": a unit alone in the corner is beside heads, be they figures. */
+function isUnitOfHeads({ phrases }: Line): boolean {
+  const { text } = phrases[0]!
+  return /^\([^()]*\)$/.test(text) && isUnit(text)
 }
 
 /** A paragraph of a law among the words of bold heads: where all that stands over the figures looks so, they are figures. */

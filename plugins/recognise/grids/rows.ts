@@ -88,13 +88,23 @@ function isSameRow(
   return isWrapped(last, line, context, pitch)
 }
 
-/** "Derivatives designated as" over "hedging instruments": bands drawn line by line part nothing that no one would part. */
+/**
+ * "Derivatives designated as" over "hedging instruments", "graded from" over "6.50% in 2015" beside labels: bands drawn line
+ * by line part nothing that breaks off.
+ */
 function breaksOff(last: Line, line: Line, context: RowContext): boolean {
-  const [upper, lower] = [labelOf(last, context), labelOf(line, context)]
-  if (upper === undefined || lower === undefined || hasNumbers(last) || hasNumbers(line)) return false
-  const isTight = line.baseline - last.baseline < 1.35 * line.size
-  const isSameType = upper.words[0]!.isBold === lower.words[0]!.isBold
-  return isTight && isSameType && OPEN_END.test(upper.text) && /\p{L}$/u.test(upper.text) && /^\p{Ll}/u.test(lower.text)
+  if (hasNumbers(line) || line.baseline - last.baseline > 1.35 * line.size) return false
+  const label = labelOf(line, context)
+  const goesOn = (upper: Phrase, lower: Phrase) =>
+    overlapX(upper.bbox, lower.bbox) > 0 && upper.words[0]!.isBold === lower.words[0]!.isBold
+  const isOpen = ({ text }: Phrase) => OPEN_END.test(text) && /\p{L}$/u.test(text)
+  const isInside = ({ text }: Phrase) => /^\p{Ll}/u.test(text)
+  if (label === undefined)
+    return line.phrases.every((text) =>
+      last.phrases.some((upper) => goesOn(upper, text) && (isOpen(upper) || isInside(text))),
+    )
+  const upper = labelOf(last, context)
+  return upper !== undefined && !hasNumbers(last) && goesOn(upper, label) && isOpen(upper) && isInside(label)
 }
 
 /** A band may be drawn cell by cell, and a line need not start in the first: its height tells. */

@@ -172,11 +172,11 @@ test('product numbers over figures are heads', async (t) => {
       page.write(label, 72, y, style)
       for (const [i, text] of values.entries()) page.write(text, 280 + i * 70 - page.measure(text, style), y, style)
     }
-    put(100, '', ['737 *', '747 †', '767', 'Total'])
+    put(100, '', ['737 *', '747 †', '777X', 'Total'])
     put(116, 'Deliveries', ['490', '9', '13', '512'])
     put(131, 'Cumulative deliveries', ['6,203', '1,528', '1,096', '8,827'])
   })
-  t.deepEqual([table?.headerRowCount, textsOf(table!)[0]], [1, ['', '737 *', '747 †', '767', 'Total']])
+  t.deepEqual([table?.headerRowCount, textsOf(table!)[0]], [1, ['', '737 *', '747 †', '777X', 'Total']])
 })
 
 test('a head over nothing, between two heads of columns, has a column of its own', async (t) => {
@@ -621,4 +621,44 @@ test('rows of times under years are no heads', async (t) => {
     ),
   )
   t.deepEqual([table!.headerRowCount, textsOf(table!)], [1, rows])
+})
+
+test('years from one to another are heads, as single ones are', async (t) => {
+  const table = await tableFrom({
+    columns: numberColumns(4, { width: 76 }),
+    rows: [
+      header('In millions', 'Total', '2017', '2018 to 2019', '2020 and 2021'),
+      data('Operating leases', ['27,346', '2,458', '4,570', '3,950']),
+      data('Debt', ['19', '7', '7', '5']),
+    ],
+  })
+  t.deepEqual(
+    [table.headerRowCount, textsOf(table)[0]],
+    [1, ['In millions', 'Total', '2017', '2018 to 2019', '2020 and 2021']],
+  )
+})
+
+test('figures beside a unit in the corner are heads', async (t) => {
+  const table = await tableFrom({
+    ...four,
+    rows: [
+      header('', spanning('Discount rate', 2), spanning('Return on assets', 2)),
+      header('(Millions)', '-0.25%', '+0.25%', '-0.25%', '+0.25%'),
+      data('U.S. plans', ['31', '(34)', '37', '(37)']),
+      data('Other plans', ['21', '(17)', '15', '(15)']),
+    ],
+  })
+  t.deepEqual([table.headerRowCount, textsOf(table)[1]], [2, ['(Millions)', '-0.25%', '+0.25%', '-0.25%', '+0.25%']])
+})
+
+test('a unit in the corner may break off in its bracket', async (t) => {
+  const [table] = await tablesOn((page) =>
+    writeRows(page, [
+      [100, [72, '(in millions, except per share amounts and']],
+      [112, [72, 'employee data)'], [330, '2020 '], [400, '2019 ']],
+      [127, [72, 'Revenue'], [350, '12,868'], [420, '11,171']],
+      [140, [72, 'Gross profit'], [350, '11,146'], [420, '9,498']],
+    ]),
+  )
+  t.is(textsOf(table!)[0]![0], '(in millions, except per share amounts and employee data)')
 })

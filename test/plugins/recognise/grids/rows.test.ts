@@ -425,3 +425,32 @@ test('underlined lines of a heading that breaks off are one, and a heading that 
   })
   t.deepEqual(labelsOf(table!), ['OAKLEAF / BIRCH / MAPLE / ELM', 'US', 'Intl', 'CEDAR', 'US', 'Intl'])
 })
+
+test('texts beside a label that break off go on over bands drawn line by line', async (t) => {
+  const [table] = await tablesOn((page) => {
+    for (const top of [116, 140]) page.fill({ x0: 60, y0: top, x1: 420, y1: top + 12 }, '#cceeff')
+    const rows = [
+      ['', '2023', '2022'],
+      ['Discount rate', '4.66%', '4.24%'],
+      ['Medical trend', 'graded from', 'graded from'],
+      ['', '6.50% in 2015', '6.75% in 2014'],
+      ['', 'to 5.00%', 'to 5.00%'],
+      ['Rate of return', '6.91%', '7.49%'],
+    ]
+    writeTable(
+      page,
+      rows,
+      [
+        ['left', 62],
+        ['middle', 300],
+        ['middle', 390],
+      ],
+      101,
+      { step: 12 },
+    )
+  })
+  t.deepEqual(textsOf(table!).slice(2), [
+    ['Medical trend', 'graded from 6.50% in 2015 to 5.00%', 'graded from 6.75% in 2014 to 5.00%'],
+    ['Rate of return', '6.91%', '7.49%'],
+  ])
+})
