@@ -150,7 +150,7 @@ function hasUnitsOfColumns({ unit, unitFrom, cells, headerRowCount }: Table): bo
 
 /**
  * Counts of employees, amounts per share and percentages under a title of their own are in no unit of the table above,
- * nor is a table that has to say of some of its money that it is in what the table above is in.
+ * nor is a table that has to say of some of its money what it is in.
  *
  * @param above What the table above is in: 1,000,000 for millions.
  */
@@ -158,19 +158,26 @@ function isOfAnotherUnit(table: Table, above = 1): boolean {
   const { title, cells, headerRowCount } = table
   if (hasUnitsOfColumns(table)) return true
   const labels = cells.filter((cell) => cell.column === 0 && cell.row >= headerRowCount).map((cell) => cell.text)
-  if (above > 1 && labels.some((label) => saysMoneyIn(above, label))) return true
+  if (above > 1 && labels.some(saysItsScale)) return true
   if (title === undefined) return false
   const isNamed = (text: string) => /\b(?:employees|headcount|number of|per share|percent(?:ages?)?)\b/i.test(text)
   return isNamed(title) || labels.filter(isNamed).length * 2 > labels.length
 }
 
-/** Things are counted in millions in tables of dollars, too: they are without end, and words for money are few. */
+/** What is counted in millions in tables of dollars, too, … */
+const COUNTED =
+  /\b(?:shares?|stock|options?|warrants?|units?|number|volumes?|customers?|subscri(?:bers?|ptions?)|users?|members?|employees?|households?|accounts?|visitors?|passengers?|guests?|rooms?|nights?|tons?|tonnes?|barrels?|ounces|gallons|vehicles?|copies|miles|hours|connections?|lines)\b/i
+/** … but for the money that it brings. */
 const MONEY = /\b(?:revenues?|sales|income|profits?|earnings|costs?|expenses?|cash|debt|assets|ebitdar?|capex)\b/i
 
+/** What one costs or brings is in a unit of its own, in any table. */
+const EACH = /\bper\b|\b(?:of an?|each)\b/i
+
 /** Whether a row's label says of money that it is in millions, thousands: "Rooms revenue (in millions)". */
-function saysMoneyIn(scale: number, label: string): boolean {
+function saysItsScale(label: string): boolean {
   const unit = findUnit(label)
-  return unit !== undefined && scaleOf(unit) === scale && MONEY.test(label)
+  if (unit === undefined || (scaleOf(unit) ?? 1) === 1 || EACH.test(label)) return false
+  return MONEY.test(label) || !COUNTED.test(label)
 }
 
 /** Whether most cells beside the labels are numbers. */

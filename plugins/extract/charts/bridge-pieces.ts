@@ -29,6 +29,9 @@ interface Gap {
 const THICKEST = 0.06
 /** One that is a piece itself is known to be a line by its going on, and is no thicker than this with its soft edges, in inches. */
 const THICKEST_PIECE = 0.1
+/** A piece is a rectangle from this share of its box on; as many in one colour are columns, or strips of a ground. */
+const FULL = 0.8
+const PEERS = 3
 /** Ink that is farther than this from every mixture of the piece and the paper, in shades, is something on top of it. */
 const FOREIGN = 36
 
@@ -49,6 +52,8 @@ export function bridgePieces(map: PieceMap, bridge: Bridge): void {
   const longestOver = Math.round(THICKEST_PIECE * dpi)
   const original = map.slice()
   const boxes = new Map(bridge.pieces.map(({ id, bbox }) => [id, bbox]))
+  const pixels = countPixels(map, bridge.layerOf.length)
+  const columns = columnsAmong(bridge.pieces, pixels)
   const gaps = new Map<string, Gap>()
   for (let y = 0; y < height; y++) crossLine(y * width, 1, width)
   for (let x = 0; x < width; x++) crossLine(x, width, height)
@@ -88,9 +93,10 @@ export function bridgePieces(map: PieceMap, bridge: Bridge): void {
 
   /** Whether a piece of another colour may be a line across one, thick enough to be a piece itself: it goes on to both sides. */
   function crosses(id: number, before: number, step: number): boolean {
-    if (bridge.layerOf[id] === bridge.layerOf[before]) return false
+    if (bridge.layerOf[id] === bridge.layerOf[before] || columns.has(id)) return false
     const [line, bar] = [boxes.get(id)!, boxes.get(before)!]
-    return step === 1 ? isBeyond(line, bar, 'y') : isBeyond(line, bar, 'x')
+    const [along, length] = step === 1 ? (['y', line.y1 - line.y0] as const) : (['x', line.x1 - line.x0] as const)
+    return pixels[id]! <= longestOver * length && isBeyond(line, bar, along)
   }
 
   /** Whether something lies on top of two pieces: their own borders have paper between them. */
@@ -116,6 +122,20 @@ export function bridgePieces(map: PieceMap, bridge: Bridge): void {
     }
     return root
   }
+}
+
+function countPixels(map: PieceMap, ids: number): Uint32Array {
+  const pixels = new Uint32Array(ids)
+  for (const id of map) if (id !== 0) pixels[id]!++
+  return pixels
+}
+
+/** The pieces that fill their boxes, as two more of their colour do: columns upon a ground, or its own strips, are no lines. */
+function columnsAmong(pieces: readonly Piece[], pixels: Uint32Array): ReadonlySet<number> {
+  const full = pieces.filter(({ id, bbox }) => pixels[id]! > FULL * (bbox.x1 - bbox.x0) * (bbox.y1 - bbox.y0))
+  const ofLayer = new Map<number, number>()
+  for (const { layer } of full) ofLayer.set(layer, (ofLayer.get(layer) ?? 0) + 1)
+  return new Set(full.filter(({ layer }) => ofLayer.get(layer)! >= PEERS).map(({ id }) => id))
 }
 
 /** Whether a box reaches beyond another, on both sides along an axis. */

@@ -1,6 +1,6 @@
 import type { ColorPicture } from '../../../core/pixels.js'
 import { colorAt, inkDistance, type Lab, labDistance, labOf, lengthOf, type Rgb } from './colors.js'
-import { isFillBeside, isPaleFill } from './pale-fills.js'
+import { areParted, isFillBeside, isPaleFill } from './pale-fills.js'
 
 /** The even colours of a picture. */
 export interface Layers {
@@ -32,6 +32,8 @@ const LEAST_PIXELS = 12
 const MOST_FILLS = 40
 /** A fill that is near so many others is a shade between them. */
 const MOST_NEAR = 2
+/** So many colours are looked at for what they cover, the most common first: each look is one at every pixel. */
+const MOST_LOOKS = 12
 /** Rounds in which each colour goes to the middle of the pixels that are nearest to it. */
 const ROUNDS = 3
 
@@ -53,10 +55,20 @@ interface Peaks {
 function peaksOf(picture: ColorPicture, dpi: number): Peaks {
   const bins = countEven(picture)
   const least = Math.max(10, LEAST_PIXELS * (dpi / 100) ** 2)
-  const counted = { picture, dpi, counted: bins, placeOf: binOf }
-  const isFill = (color: Lab, other: Lab, isPaper: boolean) =>
-    isPaper ? isPaleFill(counted, other, color) : isFillBeside(counted, other, color)
+  let places: Uint16Array | undefined
+  const counted = { picture, dpi, counted: bins, places: () => (places ??= placesOf(picture)) }
+  const isFill = (peak: Peak, other: Peak, isPaper: boolean) => {
+    if (isPaper) return isPaleFill(counted, other.lab, peak.lab)
+    if (isAsMany(peak, other) && areParted(counted, peak, other)) return true
+    return isFillBeside(counted, other.lab, peak.lab)
+  }
   return { bins, peaks: findPeaks(bins, least, paperAndGround(bins, picture), isFill) }
+}
+
+function placesOf({ pixels, width, height }: ColorPicture): Uint16Array {
+  const places = new Uint16Array(width * height)
+  for (let i = 0; i < places.length; i++) places[i] = binOf(pixels, 3 * i)
+  return places
 }
 
 function settleLayers({ bins, peaks }: Peaks): Layers {
@@ -185,7 +197,7 @@ function findPeaks(
   bins: readonly Bin[],
   least: number,
   known: readonly Bin[],
-  isFill: (color: Lab, other: Lab, isPaper: boolean) => boolean,
+  isFill: (peak: Peak, other: Peak, isPaper: boolean) => boolean,
 ): readonly Peak[] {
   const peaks: { lab: Lab; color: Rgb; count: number }[] = known.map((bin) => ({ ...bin }))
   for (const bin of bins) {
@@ -195,17 +207,25 @@ function findPeaks(
     else peaks.push({ ...bin })
   }
   const kept: Peak[] = peaks.splice(0, known.length)
+  let looks = 0
   for (const peak of peaks.sort((a, b) => b.count - a.count)) {
     if (peak.count < least) continue
-    const near = kept.filter(({ lab, count }) => {
-      if (count < SMEAR_TIMES * peak.count) return labDistance(lab, peak.lab) < ONE_OF_MARKS
-      return inkDistance(lab, peak.lab) < ONE_COLOR + SMEAR * Math.log10(count / peak.count)
+    const near = kept.filter((other) => {
+      if (isAsMany(peak, other)) return labDistance(other.lab, peak.lab) < ONE_OF_MARKS
+      return inkDistance(other.lab, peak.lab) < ONE_COLOR + SMEAR * Math.log10(other.count / peak.count)
     })
+    if (near.length === 0) kept.push(peak)
     // a photograph has many colours, and shades between all of them: they are not looked at one by one
-    const isTold = near.length === 0 || (near.length <= MOST_NEAR && kept.length <= DRAWN.fills)
-    if (isTold && near.every((other) => isFill(peak.lab, other.lab, other === kept[0]))) kept.push(peak)
+    else if (near.length <= MOST_NEAR && kept.length <= DRAWN.fills && looks++ < MOST_LOOKS) {
+      if (near.every((other) => isFill(peak, other, other === kept[0]))) kept.push(peak)
+    }
   }
   return kept
+}
+
+/** Whether two colours have about as many pixels: then neither is a smear of the other. */
+function isAsMany(peak: Peak, other: Peak): boolean {
+  return other.count < SMEAR_TIMES * peak.count
 }
 
 function settle(bins: readonly Bin[], peaks: readonly Peak[]): readonly Peak[] {

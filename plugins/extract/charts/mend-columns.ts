@@ -2,7 +2,7 @@ import type { Bbox } from '../../../core/model.js'
 import type { ColorPicture } from '../../../core/pixels.js'
 import { heightOf, holdsCenter, hull, widthOf } from '../../recognise/geometry.js'
 import { colorAt, isPale, type Lab, labDistance, labOf, rgbDistance } from './colors.js'
-import { type LayerMap, type Layers, PAPER } from './layers.js'
+import { type LayerMap, type Layers, MIXED, PAPER } from './layers.js'
 import type { Piece, PieceMap } from './piece-map.js'
 
 /** A part of a column reaches no farther beyond another's sides, in pixels. */
@@ -27,7 +27,7 @@ const OWN_SIDE = 0.5
 /** What is wider, in inches, may be an area: its upper and lower edge must be its own colour over this share. */
 const WIDE = 1
 const OWN_EDGE = 0.5
-/** An edge is seen so many pixels within the box: it may be soft, or lie under an axis. */
+/** An edge is seen so many pixels within the box, behind what is soft or lies under an axis. */
 const EDGES = [1, 2, 3]
 /** Beside a column the line that cuts it is looked for so many pixels from it: soft edges and ticks are nearer. */
 const OUTSIDE = [3, 4, 5, 6]
@@ -152,8 +152,9 @@ function isColumn(box: Bbox, layer: number, { picture, layers, layerMap, dpi }: 
   let [isCut, foreign, goingOn] = [false, 0, 0]
   for (const { out, edge } of sides) {
     const seen = EDGES.map((inward) => along(edge - out * inward))
-    const side = seen.find(({ own, blank }) => own >= OWN_SIDE * height && blank <= (1 - WHOLE_SIDE) * height)
-    if (side === undefined) return false
+    const at = seen.findIndex(({ own, blank }) => own >= OWN_SIDE * height && blank <= (1 - WHOLE_SIDE) * height)
+    const side = seen[at]
+    if (side === undefined || seen.slice(0, at).some(({ mixed }) => mixed < OWN_SIDE * height)) return false
     const { x, rows } = side
     foreign += Math.max(0, rows.length - SOFT)
     isCut ||= rows.length > 0
@@ -161,17 +162,18 @@ function isColumn(box: Bbox, layer: number, { picture, layers, layerMap, dpi }: 
   }
   return isCut && goingOn >= GOES_ON * foreign && hasTop(x0, x1)
 
-  /** What is seen along a side: its own colour, the paper, and in which rows something else. */
+  /** What is seen along a side: its own colour, the paper, soft edges, and in which rows something else. */
   function along(x: number) {
-    let [own, blank] = [0, 0]
+    let [own, blank, mixed] = [0, 0, 0]
     const rows: number[] = []
     for (let y = y0; y < y1; y++) {
-      const at = y * width + x
-      if (layerMap[at] === layer) own++
-      else if (layerMap[at] === PAPER) blank++
+      const each = layerMap[y * width + x]
+      if (each === layer) own++
+      else if (each === PAPER) blank++
       else rows.push(y)
+      if (each === MIXED) mixed++
     }
-    return { x, own, blank, rows }
+    return { x, own, blank, mixed, rows }
   }
 
   /** In how many rows beside a box there is what lies on its side. */

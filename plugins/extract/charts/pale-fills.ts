@@ -1,11 +1,15 @@
 import type { ColorPicture } from '../../../core/pixels.js'
 import { colorAt, type Lab, labDistance, labOf } from './colors.js'
 
-/** Pixels of one colour, as they were counted. */
-interface Counted {
-  readonly place: number
+/** A colour, and how many pixels have it. */
+interface Shade {
   readonly lab: Lab
   readonly count: number
+}
+
+/** Pixels of one colour, as they were counted. */
+interface Counted extends Shade {
+  readonly place: number
 }
 
 /** A pale fill is so far from its paper, CIE76: nearer ones are noise and smears of it. */
@@ -34,20 +38,26 @@ const LEAST_SIDE = 0.15
 const LEAST_OUTLINED_SIDE = 0.1
 /** Of colours between it and the paper a fill has no more pixels than this share of its own: shades that glide have. */
 const BETWEEN = 0.2
+
 /** A picture whose pixels were counted by colour. */
 export interface CountedPicture {
   readonly picture: ColorPicture
   readonly dpi: number
   readonly counted: readonly Counted[]
-  /** The place among the counted colours of a pixel's, by where it begins in the picture's bytes. */
-  placeOf(pixels: Uint8Array, at: number): number
+  /** The place of each pixel's colour among those that may be counted; looked up when it is first asked for. */
+  places(): Uint16Array
+}
+
+/** Whether two colours that have about as many pixels are parted: of shades of one, as JPEG makes them, some lie between. */
+export function areParted({ counted }: CountedPicture, { lab, count }: Shade, other: Shade): boolean {
+  return between(counted, other.lab, lab) <= BETWEEN * Math.min(count, other.count)
 }
 
 /**
  * Whether a colour near another is filled in, and no smear of it: it covers a patch of some size, and its shade does not
  * glide into the other's.
  */
-export function isFillBeside({ picture, dpi, counted, placeOf }: CountedPicture, other: Lab, color: Lab): boolean {
+export function isFillBeside({ picture, dpi, counted, places }: CountedPicture, other: Lab, color: Lab): boolean {
   // pixels of smears are as far off, too, but do not cover a patch
   if (labDistance(other, color) < ONE_COLOR) return false
   const own = counted.filter(
@@ -56,7 +66,7 @@ export function isFillBeside({ picture, dpi, counted, placeOf }: CountedPicture,
   const least = (LEAST_SIDE * dpi) ** 2
   const count = countOf(own)
   if (count < least || between(counted, other, color) > BETWEEN * count) return false
-  return hasDeep(picture, depthAt(dpi), least, isOneOf(own, picture, placeOf))
+  return hasDeep(picture, depthAt(dpi), least, isOneOf(own, places()))
 }
 
 /**
@@ -64,7 +74,7 @@ export function isFillBeside({ picture, dpi, counted, placeOf }: CountedPicture,
  * size, and where its shade does not glide into the paper's. One that hardly has any colour is where a key of a legend has
  * it, too, and that, or one that hardly differs from the paper, where lines run around it.
  */
-export function isPaleFill({ picture, dpi, counted, placeOf }: CountedPicture, paper: Lab, color: Lab): boolean {
+export function isPaleFill({ picture, dpi, counted, places }: CountedPicture, paper: Lab, color: Lab): boolean {
   const far = labDistance(paper, color)
   if (far < LEAST_OUTLINED || paper.l <= color.l) return false
   const isColored = far >= LEAST_DISTANCE && Math.hypot(color.a, color.b) >= LEAST_CHROMA
@@ -75,7 +85,7 @@ export function isPaleFill({ picture, dpi, counted, placeOf }: CountedPicture, p
   const leastOf = (side: number) => (side * dpi) ** 2
   const count = countOf(own)
   const isGliding = () => between(counted, paper, color) > BETWEEN * count
-  const isOwn = isOneOf(own, picture, placeOf)
+  const isOwn = isOneOf(own, places())
   const depth = depthAt(dpi)
   const isDeep = (side: number) => count >= leastOf(side) && hasDeep(picture, depth, leastOf(side), isOwn)
   if (isColored) return !isGliding() && isDeep(LEAST_SIDE)
@@ -87,9 +97,10 @@ function countOf(counted: readonly Counted[]): number {
   return counted.reduce((sum, { count }) => sum + count, 0)
 }
 
-function isOneOf(own: readonly Counted[], { pixels }: ColorPicture, placeOf: CountedPicture['placeOf']) {
-  const places = new Set(own.map(({ place }) => place))
-  return (at: number) => places.has(placeOf(pixels, 3 * at))
+function isOneOf(own: readonly Counted[], places: Uint16Array): (at: number) => boolean {
+  const isOwn = new Uint8Array(2 ** 16)
+  for (const { place } of own) isOwn[place] = 1
+  return (at) => isOwn[places[at]!] === 1
 }
 
 function depthAt(dpi: number): number {
@@ -99,11 +110,12 @@ function depthAt(dpi: number): number {
 /** Whether one of the patches of a colour is as large as a key, and whole. */
 function hasKey({ width, height }: ColorPicture, dpi: number, isOwn: (at: number) => boolean): boolean {
   const seen = new Uint8Array(width * height)
+  const stack: number[] = []
   for (let start = 0; start < seen.length; start++) {
     if (seen[start] === 1 || !isOwn(start)) continue
     const box = { x0: width, y0: height, x1: 0, y1: 0 }
     let count = 0
-    const stack = [start]
+    stack.push(start)
     seen[start] = 1
     while (stack.length > 0) {
       const at = stack.pop()!
@@ -113,16 +125,20 @@ function hasKey({ width, height }: ColorPicture, dpi: number, isOwn: (at: number
       if (x > box.x1) box.x1 = x
       if (y < box.y0) box.y0 = y
       if (y > box.y1) box.y1 = y
-      const around = [x > 0 ? at - 1 : at, x < width - 1 ? at + 1 : at, at - width, at + width]
-      for (const next of around) {
-        if (next < 0 || next >= seen.length || seen[next] === 1 || !isOwn(next)) continue
-        seen[next] = 1
-        stack.push(next)
-      }
+      if (x > 0) look(at - 1)
+      if (x < width - 1) look(at + 1)
+      look(at - width)
+      look(at + width)
     }
     if (isKey(box.x1 - box.x0 + 1, box.y1 - box.y0 + 1, count)) return true
   }
   return false
+
+  function look(at: number): void {
+    if (at < 0 || at >= seen.length || seen[at] === 1 || !isOwn(at)) return
+    seen[at] = 1
+    stack.push(at)
+  }
 
   function isKey(broad: number, high: number, count: number): boolean {
     const isAsLarge = [broad, high].every((side) => side >= KEY.least * dpi && side <= KEY.most * dpi)
@@ -144,12 +160,15 @@ function hasDeep(
   least: number,
   isOwn: (at: number) => boolean,
 ): boolean {
+  // a patch is seen as well by some of its pixels
+  const step = Math.max(1, Math.floor(depth / 3))
   let deep = 0
-  for (let y = depth; y < height - depth; y++) {
-    for (let x = depth; x < width - depth; x++) {
+  for (let y = depth; y < height - depth; y += step) {
+    for (let x = depth; x < width - depth; x += step) {
       const at = y * width + x
       if (!isOwn(at)) continue
-      if (isOwn(at - depth) && isOwn(at + depth) && isOwn(at - depth * width) && isOwn(at + depth * width)) deep++
+      if (isOwn(at - depth) && isOwn(at + depth) && isOwn(at - depth * width) && isOwn(at + depth * width))
+        deep += step * step
       if (deep >= least) return true
     }
   }

@@ -63,9 +63,10 @@ export function holdAgainstDrawn(
     const figure = { value: point.value, decimals }
     const says = { value: each.drawn, slack: each.slack }
     const isLost = isOff || hasLostDecimals(figure, says, usual)
-    if (!isDrawnRight || !isLost || isCutOff(each.drawn, drawn)) return isOff ? [toTell] : []
     const isPlain = isOff && isAsPrinted(point.label.text, point.value)
     const whole = isPlain ? (withPoint(figure, says, usual) ?? withFirstDigit(figure, says)) : undefined
+    const isKept = whole === undefined && isCutOff(each.drawn, point.value, drawn)
+    if (!isDrawnRight || !isLost || isKept) return isOff ? [toTell] : []
     if (whole === undefined) trusted.delete(point)
     else trusted.set(point, { ...point, value: whole.value, text: labelWith(point.label.text, whole) })
     return [{ ...toTell, taken: whole?.value ?? drawn.rounded[point.station] ?? each.drawn }]
@@ -82,8 +83,10 @@ function hold(point: PrintedPoint, figures: readonly Figure[], { exact, bounds, 
   return [{ point, decimals, drawn, slack: DRAWN_SLACK * range + bound, isOff }]
 }
 
-/** Whether a line may go on beyond where it is drawn to: past the end of its axis, or over a break. There print alone tells. */
-function isCutOff(drawn: number, { axis, range }: DrawnValues): boolean {
+/** Whether what is drawn ends where its axis does, or goes over a break, and print says that it would go on: it alone can tell. */
+function isCutOff(drawn: number, printed: number, { axis, range }: DrawnValues): boolean {
   if (axis === undefined) return false
-  return axis.isBroken || drawn >= axis.max - DISAGREE * range || (drawn <= axis.min + DISAGREE * range && drawn !== 0)
+  if (axis.isBroken && printed > drawn) return true
+  const isAtTop = drawn >= axis.max - DISAGREE * range && printed > axis.max
+  return isAtTop || (drawn <= axis.min + DISAGREE * range && printed < axis.min)
 }

@@ -64,23 +64,24 @@ function shiftTo(lines: readonly (readonly number[])[], named: readonly Station[
   const alike = mostAlike(shifts, spacing)
   const { least, share, near } = TELLING
   if (alike.length < Math.max(least, share * named.length * lines.length, near * shifts.length)) return 0
+  const [from, to] = [alike[0]!, alike.at(-1)!]
   const others = mostAlike(
-    shifts.filter((shift) => !alike.includes(shift)),
+    shifts.filter((shift) => shift < from || shift > to),
     spacing,
   )
   const shift = alike.reduce((sum, each) => sum + each, 0) / alike.length
   return others.length <= MOST_OTHERS * alike.length && Math.abs(shift) >= LEAST_OFF * spacing ? shift : 0
 }
 
-/** The most distances of which none is farther from another than corners of one place are. */
+/** The most distances of which none is farther from another than corners of one place are, in order. */
 function mostAlike(distances: readonly number[], spacing: number): readonly number[] {
   const sorted = [...distances].sort((a, b) => a - b)
-  let best: readonly number[] = []
+  let [from, to, end] = [0, 0, 0]
   for (const [i, first] of sorted.entries()) {
-    const alike = sorted.slice(i).filter((each) => each - first <= AS_FAR * spacing)
-    if (alike.length > best.length) best = alike
+    while (end < sorted.length && sorted[end]! - first <= AS_FAR * spacing) end++
+    if (end - i > to - from) [from, to] = [i, end]
   }
-  return best
+  return sorted.slice(from, to)
 }
 
 /** How far behind its name each corner is, of all that are near one. */

@@ -6,7 +6,7 @@ import { likenKeys } from './liken-keys.js'
 import { columnOfShares, columnsBeside } from './listed-figures.js'
 import { withoutBullets } from './pie-keys.js'
 import type { Ring, Slice } from './rings.js'
-import { assignLabels, type SliceLabel } from './slice-labels.js'
+import { assignLabels, isAround, type SliceLabel } from './slice-labels.js'
 import { agrees, type ReadSlice, readSlices } from './slice-values.js'
 import { isAslant, stretchLabel, stretchMarks } from './tilt.js'
 import { withUnseenSlices } from './unseen-slices.js'
@@ -64,8 +64,11 @@ export function readPies({ plot, legend: entries }: PlotGround): ReadChart | und
     const own = ring.slices.map((slice) => labelled.find((one) => one.slice === slice)!)
     return pie.rings.length === 1 && legend.length === 0 ? withUnseenSlices(own, labels, pie) : own
   }
+  const claimed = new Set(labelled.flatMap((one) => one.labels))
+  const unclaimed = labels.filter((label) => !claimed.has(label) && !tabled.figures.has(label) && isAround(pie, label))
+  const others = unclaimed.flatMap(({ text }) => takeFigures(text).map(({ value }) => value))
   const read = pie.rings.map((ring) =>
-    readSlices(labelsOf(ring), angleError).map((slice) => (isListed ? slice : nameByLegend(slice, legend))),
+    readSlices(labelsOf(ring), angleError, others).map((slice) => (isListed ? slice : nameByLegend(slice, legend))),
   )
   const named = read.map((ring) => ring.map((slice) => nameByColor(slice, read)))
   const slices = named.flat()

@@ -108,7 +108,7 @@ function middleOf({ bbox }: Label): Point {
 }
 
 /** Whether a label stands outside of the pie, not too far. */
-function isAround({ center, radius, tilt, rings }: Pie, label: Label): boolean {
+export function isAround({ center, radius, tilt, rings }: Pie, label: Label): boolean {
   const pulled = Math.max(...rings.at(-1)!.slices.map(({ sector }) => distance(sector.center, center)))
   // from straight above, what stands above or below a pie that is drawn aslant is farther away than beside it
   const rim = radius + pulled

@@ -15,6 +15,8 @@ export interface ReadSlice {
   readonly value: number
   /** The printed figure; null where the value was measured. */
   readonly printed: string | null
+  /** The decimals of the printed figure in the unit of `value`: of "$2bn" among millions -3. */
+  readonly decimals?: number
   /** How far a measured value may be off. */
   readonly errorBound: number | null
   /** What its angle says, in the same unit. */
@@ -41,8 +43,13 @@ const WHOLE_SLACK = 2
  * is a figure only where all such numbers fit the angles, or where it looks like an amount.
  *
  * @param angleError How far an angle's share may be off, 0 to 1.
+ * @param unclaimed Figures around the pie that are no slice's.
  */
-export function readSlices(labelled: readonly SliceLabel[], angleError: number): readonly ReadSlice[] {
+export function readSlices(
+  labelled: readonly SliceLabel[],
+  angleError: number,
+  unclaimed: readonly number[] = [],
+): readonly ReadSlice[] {
   const texts = labelled.map(({ labels }) => labels.map(({ text }) => text).join(' '))
   const asPrinted = texts.map((text) => takeFigures(text))
   const amountTexts = asPrinted.flatMap((taken) => taken.filter(({ isPercent }) => !isPercent).map(({ text }) => text))
@@ -63,30 +70,44 @@ export function readSlices(labelled: readonly SliceLabel[], angleError: number):
     const told = { slice, name, drawn, labels }
     return figure === undefined
       ? { ...told, ...measured(drawn, bound) }
-      : { ...told, value: figure.value, printed: figure.text, errorBound: null }
+      : { ...told, value: figure.value, printed: figure.text, decimals: figure.decimals, errorBound: null }
   })
-  return withoutMisread(read, whole, bound, !isAmount)
+  return withoutMisread(read, { whole, bound, isOfPercents: !isAmount, unclaimed })
 }
 
 function measured(drawn: number, bound: number) {
   return { value: simplest(drawn, bound), printed: null, errorBound: bound }
 }
 
-/** Figures that were read from pixels and are not what is drawn were misread, where most others are. */
+/** What is known of a ring beside its slices. */
+interface Ring {
+  readonly whole: number
+  readonly bound: number
+  readonly isOfPercents: boolean
+  readonly unclaimed: readonly number[]
+}
+
+/**
+ * Figures that were read from pixels and are not what is drawn were misread, where most others are. Not so where a slice is
+ * as large as its figure and another that is no slice's: two slices were taken for one.
+ */
 function withoutMisread(
   read: readonly ReadSlice[],
-  whole: number,
-  bound: number,
-  isOfPercents: boolean,
+  { whole, bound, isOfPercents, unclaimed }: Ring,
 ): readonly ReadSlice[] {
   const printed = read.filter((slice) => slice.printed !== null)
   const isRead = printed.some(({ labels }) => labels.some(({ confidence }) => confidence !== undefined))
   const right = printed.filter((slice) => agrees(slice, whole)).length
   const sum = printed.reduce((total, { value }) => total + value, 0)
-  const isBroken = isOfPercents && printed.length === read.length && Math.abs(sum - whole) > WHOLE_SLACK
+  const isTold = printed.length === read.length && unclaimed.length === 0
+  const isBroken = isOfPercents && isTold && Math.abs(sum - whole) > WHOLE_SLACK
   if (!isRead || right < Math.max(LEAST_RIGHT - Number(isBroken), RIGHT * printed.length)) return read
+  const isOfTwo = ({ value, drawn }: ReadSlice) =>
+    unclaimed.some((other) => Math.abs(value + other - drawn) <= FITTING * whole)
   return read.map((slice) =>
-    agrees(slice, whole) ? slice : { ...slice, ...measured(slice.drawn, bound), misread: slice.value },
+    agrees(slice, whole) || isOfTwo(slice)
+      ? slice
+      : { ...slice, ...measured(slice.drawn, bound), misread: slice.value },
   )
 }
 
@@ -98,9 +119,8 @@ function inOneUnit(figures: readonly (readonly Figure[])[]): readonly (readonly 
 }
 
 /** Whether print and drawing say the same. */
-export function agrees({ value, printed, drawn }: ReadSlice, whole: number): boolean {
+export function agrees({ value, printed, drawn, decimals = 0 }: ReadSlice, whole: number): boolean {
   if (printed === null) return true
-  const decimals = /[.,](\d{1,2})\D*$/.exec(printed)?.[1]?.length ?? 0
   return Math.abs(value - drawn) <= 0.5 * 10 ** -decimals + AGREEING * whole
 }
 

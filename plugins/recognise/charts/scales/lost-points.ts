@@ -1,3 +1,4 @@
+import { centerY } from '../../geometry.js'
 import type { Label, Plot } from '../parts.js'
 
 /** "36 4%": the point of a figure with decimals may be too faint to be seen, and leaves a blank. */
@@ -12,6 +13,8 @@ const DIGITS = /^[-−]?\d+%?$/
 /** Ends of one column differ by no more than this, in font sizes; so many figures are an axis. */
 const ALIGNED = 0.6
 const LEAST_OF_AXIS = 3
+/** A figure of an axis stands off its place by no more than this share of a step. */
+const OFF_AXIS = 0.25
 
 /**
  * A plot in a picture that lost points: all those of an axis, which then begins with "000", or that of one figure where the
@@ -31,7 +34,7 @@ function withPointsOfAxis(plot: Plot): Plot {
       DIGITS.test(text.trim()) && Math.abs(bbox.x1 - zero.bbox.x1) <= ALIGNED * Math.max(size, zero.size),
   )
   const isLong = ({ text }: Label) => text.replace(/\D/g, '').length > decimals
-  if (column.length < LEAST_OF_AXIS || !column.every(isLong)) return plot
+  if (column.length < LEAST_OF_AXIS || !column.every(isLong) || !isAxis(column)) return plot
   const pointed = (text: string) => text.trim().replace(new RegExp(`(\\d{${decimals}})(%?)$`), '.$1$2')
   const own = new Set(column)
   return {
@@ -40,6 +43,18 @@ function withPointsOfAxis(plot: Plot): Plot {
       own.has(label) ? { ...label, text: pointed(label.text), readAs: label.text } : label,
     ),
   }
+}
+
+/** Whether figures stand as high as they are large, as they do on an axis: codes and hours in a list do not. */
+function isAxis(column: readonly Label[]): boolean {
+  const sorted = column
+    .map(({ text, bbox }) => ({ value: Number(text.trim().replace('−', '-').replace('%', '')), y: centerY(bbox) }))
+    .sort((a, b) => a.value - b.value)
+  const [first, last] = [sorted[0]!, sorted.at(-1)!]
+  const step = (last.value - first.value) / (sorted.length - 1)
+  if (step === 0 || first.y <= last.y) return false
+  const perPoint = (last.value - first.value) / (first.y - last.y)
+  return sorted.every(({ value, y }) => Math.abs(first.value + (first.y - y) * perPoint - value) <= OFF_AXIS * step)
 }
 
 /**

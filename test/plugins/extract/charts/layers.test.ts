@@ -20,3 +20,14 @@ test('small marks have one colour, though JPEG gives them two shades', async (t)
     t.is(findLayers(picture, 200).fills.length, 1, `JPEG quality ${quality}`)
   }
 })
+
+test('narrow columns beside each other have a colour each, be these near', async (t) => {
+  const draw = (pdf: PDFKit.PDFDocument) => {
+    for (let i = 0; i < 24; i++)
+      pdf
+        .rect(40 + 14 * (i >> 1) + 5 * (i % 2), 60 + 7 * (i % 9), 5, 190 - 7 * (i % 9))
+        .fill(['#c6dbef', '#9ecae1'][i % 2]!)
+  }
+  t.is(findLayers(await pictureOf(draw, { dpi: 150 }), 150).fills.length, 2)
+  t.is(findLayers(await pictureOf(draw, { dpi: 150, quality: 90 }), 150).fills.length, 2)
+})

@@ -103,6 +103,8 @@ test('a table that says of its amounts in a row that they are in millions has no
     return tables.map(({ unit }) => unit)
   }
   t.deepEqual(await unitsBelow('Rooms revenue (In millions)'), ['in millions', undefined])
+  for (const label of ['Revenue (in thousands)', 'Turnover (in millions)', 'Umsatz (in Mio. EUR)'])
+    t.deepEqual(await unitsBelow(label), ['in millions', undefined], label)
   const inherited = ['in millions', 'in millions']
   t.deepEqual(await unitsBelow('Diluted shares (In millions)'), inherited)
   t.deepEqual(await unitsBelow('Subscribers (in millions)'), inherited)

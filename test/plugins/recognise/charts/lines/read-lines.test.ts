@@ -304,6 +304,17 @@ test('in a picture a figure wins over a line that its axis cuts off', (t) => {
   t.deepEqual(beyond?.series[0]?.values, [48, 60, 55, 980, 70])
 })
 
+test('in a picture a figure that its axis would not cut off was misread, though its line ends where the axis does', (t) => {
+  const axis = (max: number, min = 0) => ({ ...valueAxis('left', 1), min, max })
+  const ofShare = readPictured([88, 92, 95, 100, 97], ['88', '92', '95', '10', '97'], axis(100))
+  t.deepEqual(ofShare?.series[0]?.values, [88, 92, 95, 100, 97])
+  const near0 = readPictured([0.5, 12, 25, 38, 31], ['5', '12', '25', '38', '31'], axis(40))
+  t.deepEqual(near0?.series[0]?.values, [0.5, 12, 25, 38, 31])
+  const below = { ...valueAxis('left', 1, -100), max: 100 }
+  const lostMinus = readPictured([150, 130, 1, 170, 180], ['50', '30', '99', '70', '80'], below)
+  t.deepEqual(lostMinus?.series[0]?.values, [50, 30, -99, 70, 80])
+})
+
 test('with two value axes the line named for the right one is read there', (t) => {
   const strokes = [lineThrough([20, 60, 55, 120]), lineThrough([40, 50, 70, 80], { color: RED, order: 11 })]
   const legend = [entry('Sales', BLUE), entry('Margin, % (right)', RED)]

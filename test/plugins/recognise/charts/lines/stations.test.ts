@@ -1,5 +1,6 @@
 import test from 'ava'
 import { findStations } from '../../../../../plugins/recognise/charts/lines/stations.js'
+import { growsInLine } from '../../../../fixtures/time-growth.js'
 import { names, plotWith } from './plain-plot.js'
 
 const PICTURE = { ...plotWith(), source: 'pixels' as const, tolerance: 0.2 }
@@ -128,4 +129,13 @@ test('a line of thousands of points is read at the printed names', (t) => {
     stations.map(({ name }) => name),
     ['2021', '2022', '2023'],
   )
+})
+
+test('the places of names under jagged lines are told in a time that grows in line', async (t) => {
+  const months = names('Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct')
+  const { isInLine, times } = await growsInLine((corners) => {
+    const line = Array.from({ length: corners }, (_, i) => 150 + (900 * i) / corners)
+    return () => findStations(months, undefined, [line], PICTURE)
+  }, 4000)
+  t.true(isInLine, times)
 })

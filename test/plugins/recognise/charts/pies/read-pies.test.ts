@@ -1,5 +1,5 @@
 import test from 'ava'
-import type { LegendEntry } from '../../../../../plugins/recognise/charts/parts.js'
+import type { Label, LegendEntry } from '../../../../../plugins/recognise/charts/parts.js'
 import { readPies } from '../../../../../plugins/recognise/charts/pies/read-pies.js'
 import { COLORS, type DrawnSlice, groundOf, labelAt, outlinesOf, pieOf, placeAt, strokeThrough } from './slices.js'
 
@@ -123,6 +123,27 @@ test('in a picture a figure was misread that its slice does not show, where most
   t.deepEqual(broken.series[0]!.values, shares)
   const twoOff = readAs((i) => `${[48, 27, 8, 17][i]}%`)
   t.deepEqual(twoOff.series[0]!.values, [48, 27, 8, 17])
+})
+
+/** What is read of a picture of a pie, with these figures in its slices. */
+function readPictured(drawn: readonly number[], texts: readonly string[], more: readonly Label[] = []) {
+  const slices = pieOf(drawn)
+  const labels = slices.map((slice, i) => labelAt(texts[i]!, placeAt(middleOf(slice), 0.65)))
+  const read = [...labels, ...more].map((label) => ({ ...label, confidence: 0.9 }))
+  return readPies(groundOf(outlinesOf(slices), read, { legend: legendOf(names.slice(0, drawn.length)) }))!
+}
+
+test('in a picture an amount is as rough as its own unit, whatever the others are in', (t) => {
+  const read = readPictured([1240, 910, 640, 450], ['1.2M', '910K', '640K', '450K'])
+  t.deepEqual(read.series[0]!.values, [1200, 910, 640, 450])
+  t.is(read.disagreements, undefined)
+  t.deepEqual(readPictured([1450, 980, 750, 640], ['1K', '980', '750', '640']).series[0]!.values, [1000, 980, 750, 640])
+})
+
+test('in a picture a slice as large as its figure and one that is no slice\u2019s was taken for two', (t) => {
+  const lost = labelAt('8%', placeAt(250, 1.4))
+  const read = readPictured([42, 24, 34], ['42%', '16%', '34%'], [lost])
+  t.deepEqual(read.series[0]!.values, [42, 16, 34])
 })
 
 test('a text in the hole of a doughnut is no slice\u2019s', (t) => {

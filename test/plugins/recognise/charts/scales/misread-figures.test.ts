@@ -64,12 +64,17 @@ test('an axis that begins with a zero of several digits lost its points', (t) =>
     withPoints({ ...plotOf(texts.map((text, i) => endingAt(text, 95, 300 - 40 * i))), source }).labels.map(
       ({ text }) => text,
     )
-  t.deepEqual(axisOf(['000', '050', '100', '150', '1000']), ['0.00', '0.50', '1.00', '1.50', '10.00'])
+  t.deepEqual(axisOf(['000', '050', '100', '150']), ['0.00', '0.50', '1.00', '1.50'])
+  t.deepEqual(axisOf(['000', '500', '1000']), ['0.00', '5.00', '10.00'])
   t.deepEqual(axisOf(['00%', '05%', '10%']), ['0.0%', '0.5%', '1.0%'])
   for (const texts of [
     ['0', '50', '100'],
     ['000', '50', '5', '100'],
     ['000', '050'],
+    // codes in a list, hours from the top down, a unit over an axis
+    ['000', '001', '010', '011', '100'],
+    ['09', '06', '03', '00'],
+    ['1000', '2000', '3000', '000'],
   ])
     t.deepEqual(axisOf(texts), texts)
   t.deepEqual(axisOf(['000', '050', '100'], 'drawing'), ['000', '050', '100'])
