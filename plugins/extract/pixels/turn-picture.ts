@@ -41,16 +41,19 @@ const one = 65536
  *
  * @param picture With its paper white: blank parts cost next to nothing, and grain in them goes.
  * @param degrees From -20 to 20. Below 0 it goes counter-clockwise; 0 gives the picture itself.
+ * @param ink Where it is not blank.
  * @returns The whole of it, its corners filled with white.
  */
-export function levelPicture(picture: GreyPicture, degrees: number): GreyPicture {
-  if (degrees === 0) return picture
+export function levelPicture(picture: GreyPicture, degrees: number, ink?: InkMap): GreyPicture {
+  return degrees === 0 ? picture : level(picture, degrees, ink ?? mapInk(picture))
+}
+
+function level(picture: GreyPicture, degrees: number, ink: InkMap): GreyPicture {
   const size = levelSize(picture, degrees)
   const angle = (degrees * Math.PI) / 180
   const cos = Math.cos(angle)
   const sin = Math.sin(angle)
   const { width, height } = picture
-  const ink = mapInk(picture)
   const pixels = new Uint8Array(size.width * size.height).fill(255)
   const stepX = Math.round(cos * one)
   const stepY = Math.round(-sin * one)
@@ -169,7 +172,8 @@ function cubicWeights(): Int32Array {
   return table
 }
 
-interface InkMap {
+/** Where a picture is not blank. */
+export interface InkMap {
   readonly columns: number
   readonly rows: number
   /**
@@ -179,12 +183,18 @@ interface InkMap {
   readonly near: Uint8Array
 }
 
-/** Tells where a picture is not white, but for grain. */
-function mapInk({ width, height, pixels }: GreyPicture): InkMap {
+/**
+ * Tells where a picture is not white, but for grain.
+ *
+ * @param white The darkest shade of white, 0 to 255.
+ */
+export function mapInk({ width, height, pixels }: GreyPicture, white = grain): InkMap {
   const columns = Math.ceil(width / 4) + 2 * frame
   const rows = Math.ceil(height / 4) + 2 * frame
   const inked = new Uint8Array(columns * rows)
-  for (let y = 0; y < height; y++) markInk(pixels, y * width, width, inked, ((y >> 2) + frame) * columns + frame)
+  for (let y = 0; y < height; y++) {
+    markInk(pixels, y * width, width, white, inked, ((y >> 2) + frame) * columns + frame)
+  }
   // Beside, and then above and below.
   const beside = inked.slice()
   markNear(beside, inked, 1)
@@ -199,14 +209,21 @@ function mapInk({ width, height, pixels }: GreyPicture): InkMap {
 }
 
 /** Marks the squares of one row of pixels that has ink. */
-function markInk(pixels: Uint8Array, start: number, width: number, inked: Uint8Array, first: number): void {
+function markInk(
+  pixels: Uint8Array,
+  start: number,
+  width: number,
+  white: number,
+  inked: Uint8Array,
+  first: number,
+): void {
   let square = first
   let at = start
   for (const end = start + (width & ~3); at < end; at += 4, square++) {
     const [a, b, c, d] = [pixels[at]!, pixels[at + 1]!, pixels[at + 2]!, pixels[at + 3]!]
-    if ((a & b & c & d) !== 255 && (a < grain || b < grain || c < grain || d < grain)) inked[square] = 1
+    if ((a & b & c & d) !== 255 && (a < white || b < white || c < white || d < white)) inked[square] = 1
   }
-  for (const end = start + width; at < end; at++) if (pixels[at]! < grain) inked[square] = 1
+  for (const end = start + width; at < end; at++) if (pixels[at]! < white) inked[square] = 1
 }
 
 /** Marks what is so many squares before or after a marked one. */
