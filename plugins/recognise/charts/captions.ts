@@ -4,7 +4,8 @@ import { findUnit } from '../meaning/units.js'
 import type { Label, ReadChart } from './parts.js'
 
 /** What figures are numbered with in papers and reports: their captions mostly stand below. */
-const NUMBERED = /^(?:fig(?:ure|\.)?|chart|exhibit|graph|abb(?:ildung|\.)?|graphique|gráfico|grafico)\s*[A-Z]?\d+/i
+export const NUMBERED =
+  /^(?:fig(?:ure|\.)?|chart|exhibit|graph|abb(?:ildung|\.)?|graphique|gráfico|grafico)\s*[A-Z]?\d+/i
 /** A numbered caption stands no further under its chart than this many font sizes, one over a pie's foot than so many. */
 const GAP = { numbered: 4, pie: 3 }
 /** A caption stands under the middle to this share of the chart's width. */

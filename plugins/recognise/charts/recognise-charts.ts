@@ -12,6 +12,7 @@ import { findLegend } from './legend.js'
 import { legendSide } from './legend-side.js'
 import { readLines } from './lines/read-lines.js'
 import { findMarks } from './marks.js'
+import { warnOfMissing } from './missing-series.js'
 import { mayBeStrip, partStrips } from './part-strips.js'
 import type { Disagreement, Label, Marks, Plot, PlotGround, ReadChart, Scale, Stroke } from './parts.js'
 import { joinShares } from './pies/join-shares.js'
@@ -266,6 +267,7 @@ function warningsOf({ ground, read, titles }: FoundChart, pageNumber: number): r
     ...(plot.source === 'pixels' ? scales.filter(mayBePowers).map((scale) => powersWarning(scale, pageNumber)) : []),
     ...(isThinned ? [thinnedWarning(titles.bbox, pageNumber)] : []),
     ...warnOfUnnamed(ground, read, titles.bbox, pageNumber),
+    ...warnOfMissing(ground, read, titles.bbox, pageNumber),
   ]
 }
 

@@ -1,0 +1,31 @@
+import test from 'ava'
+import { warnOfMissing } from '../../../../plugins/recognise/charts/missing-series.js'
+import type { LegendEntry } from '../../../../plugins/recognise/charts/parts.js'
+
+const bbox = { x0: 10, y0: 20, x1: 300, y1: 200 }
+const label = { text: '', bbox, angle: 0, size: 8, color: '#000000', isBold: false }
+const legendOf = (...names: readonly string[]) => ({
+  legend: names.map((name): LegendEntry => ({ name, color: '#000000', key: 'line', label })),
+})
+const readOf = (names: readonly string[], categories: readonly string[] = ['2023', '2024']) => ({
+  series: names.map((name) => ({ name, values: [1, 2] })),
+  categories,
+})
+
+test('what a legend has a key for, and nothing drawn was found for, is told', (t) => {
+  const [warning, ...others] = warnOfMissing(legendOf('North', 'South', 'East'), readOf(['North', 'South']), bbox, 7)
+  t.like(warning, { code: 'chart_series_missing', pageNumber: 7, bbox })
+  t.regex(warning!.message, /page 7 has a key for “East”, but/)
+  t.is(others.length, 0)
+  const [slice] = warnOfMissing(legendOf('Rent', 'Food', 'Cars'), readOf([''], ['Rent', 'Food']), bbox, 1)
+  t.regex(slice!.message, /key for “Cars”, but/)
+  t.deepEqual(warnOfMissing(legendOf('North', 'South'), readOf(['North', '']), bbox, 1), [])
+  t.regex(warnOfMissing(legendOf('A', 'B', 'C'), readOf(['A', '']), bbox, 1)[0]!.message, /key for 1 of “B”, “C”, but/)
+})
+
+test('nothing is told where all names are found, of the legend of another chart, and of a caption beside a line', (t) => {
+  t.deepEqual(warnOfMissing(legendOf('North', 'South'), readOf(['North', 'South']), bbox, 1), [])
+  t.deepEqual(warnOfMissing(legendOf('Rent', 'Food'), readOf(['2024'], ['Rent', 'Food']), bbox, 1), [])
+  t.deepEqual(warnOfMissing(legendOf('North', 'South'), readOf(['Sales']), bbox, 1), [])
+  t.deepEqual(warnOfMissing(legendOf('North', 'Figure 7.1 Curves'), readOf(['North']), bbox, 1), [])
+})
