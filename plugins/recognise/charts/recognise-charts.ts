@@ -13,6 +13,7 @@ import { legendSide } from './legend-side.js'
 import { readLines } from './lines/read-lines.js'
 import { findMarks } from './marks.js'
 import { warnOfMissing } from './missing-series.js'
+import { hasMoreOfLegend } from './more-of-legend.js'
 import { mayBeStrip, partStrips } from './part-strips.js'
 import type { Disagreement, Label, Marks, Plot, PlotGround, ReadChart, Scale, Stroke } from './parts.js'
 import { joinShares } from './pies/join-shares.js'
@@ -207,7 +208,8 @@ function bestReading(ground: PlotGround): ReadChart | undefined {
   if (ground.plot.isPie) return readPies(ground)
   const readings = readers.map((reader) => reader(ground)).filter((reading) => reading !== undefined)
   const best = readings.sort((a, b) => b.confidence - a.confidence)[0]
-  return best && withoutBeyondBreak(best, ground)
+  const whole = best && (readings.find((reading) => hasMoreOfLegend(reading, best, ground)) ?? best)
+  return whole && withoutBeyondBreak(whole, ground)
 }
 
 /** Top to bottom; charts beside each other from left to right. */

@@ -22,6 +22,8 @@ export interface Track {
 const DASH_GAP = 0.015
 /** Ends of one line that was traced in pieces are so near to each other, in points. */
 const TRACED_END = 1.5
+/** And pass each other by no more, where the line is steep or has a marker: their ends are no farther apart, in points. */
+const TRACED_LAP = 6
 /** So many short pieces one behind the other are dashes of one line. */
 const DASHES = 8
 /** More strokes of one style than this are a hatching, a map, a picture: nothing to put together. */
@@ -46,6 +48,7 @@ export function findTracks(strokes: readonly Stroke[], { bbox, tolerance, source
   const groups = [...styles.values()].filter((strokes) => strokes.length <= MOST_STROKES)
   const reach = {
     end: source === 'pixels' ? TRACED_END : Math.max(2 * tolerance, 0.05),
+    lap: source === 'pixels' ? TRACED_LAP : 0,
     dash: DASH_GAP * (bbox.x1 - bbox.x0),
   }
   const tracks = groups.flatMap((strokes) => joinPieces(strokes, reach, tolerance))
@@ -62,7 +65,7 @@ type Piece = { readonly points: readonly Point[]; readonly strokes: readonly Str
 
 function joinPieces(
   strokes: readonly Stroke[],
-  reach: { readonly end: number; readonly dash: number },
+  reach: { readonly end: number; readonly dash: number; readonly lap: number },
   tolerance: number,
 ): readonly Track[] {
   const pieces = strokes
@@ -78,6 +81,11 @@ function joinPieces(
       .map((line) => ({ line, last: line.at(-1)!.points.at(-1)!, first: line.at(-1)!.points[0]! }))
       .filter(({ last }) => last.x <= start.x + reach.end)
     const gapTo = (last: Point) => Math.hypot(start.x - last.x, start.y - last.y)
+    const lapped = lines.find((line) => passes(line.at(-1)!, piece, reach))
+    if (lapped !== undefined) {
+      lapped.push(joinPassing(lapped.pop()!, piece))
+      continue
+    }
     const next = open.sort((a, b) => gapTo(a.last) - gapTo(b.last))[0]
     const isUpright = end.x - start.x <= tolerance
     if (next === undefined) {
@@ -91,6 +99,23 @@ function joinPieces(
     } else next.line.push(piece)
   }
   return lines.map((line) => toTrack(line, reach.dash, tolerance))
+}
+
+/** Whether a piece begins a little before the end of another that it goes on with. */
+function passes(before: Piece, piece: Piece, { end, lap }: { readonly end: number; readonly lap: number }): boolean {
+  const [from, to] = [before.points[0]!, before.points.at(-1)!]
+  const [start, goal] = [piece.points[0]!, piece.points.at(-1)!]
+  const isPassing = to.x > start.x + end && from.x < start.x - lap && goal.x > to.x + lap
+  return isPassing && Math.hypot(start.x - to.x, start.y - to.y) <= lap
+}
+
+/** Two pieces that pass each other, as one that changes over in the middle. */
+function joinPassing(before: Piece, piece: Piece): Piece {
+  const middle = (before.points.at(-1)!.x + piece.points[0]!.x) / 2
+  return {
+    points: [...before.points.filter(({ x }) => x < middle), ...piece.points.filter(({ x }) => x >= middle)],
+    strokes: [...before.strokes, ...piece.strokes],
+  }
 }
 
 /** Each piece once, also where it was drawn again over itself. */

@@ -4,8 +4,9 @@ import type { LegendEntry } from '../../../../plugins/recognise/charts/parts.js'
 
 const bbox = { x0: 10, y0: 20, x1: 300, y1: 200 }
 const label = { text: '', bbox, angle: 0, size: 8, color: '#000000', isBold: false }
+const COLORS = ['#4472c4', '#ed7d31', '#a5a5a5', '#ffc000']
 const legendOf = (...names: readonly string[]) => ({
-  legend: names.map((name): LegendEntry => ({ name, color: '#000000', key: 'line', label })),
+  legend: names.map((name, i): LegendEntry => ({ name, color: COLORS[i]!, key: 'line', label })),
 })
 const readOf = (names: readonly string[], categories: readonly string[] = ['2023', '2024']) => ({
   series: names.map((name) => ({ name, values: [1, 2] })),
@@ -28,4 +29,7 @@ test('nothing is told where all names are found, of the legend of another chart,
   t.deepEqual(warnOfMissing(legendOf('Rent', 'Food'), readOf(['2024'], ['Rent', 'Food']), bbox, 1), [])
   t.deepEqual(warnOfMissing(legendOf('North', 'South'), readOf(['Sales']), bbox, 1), [])
   t.deepEqual(warnOfMissing(legendOf('North', 'Figure 7.1 Curves'), readOf(['North']), bbox, 1), [])
+  const { legend } = legendOf('North', 'No bond falls due', 'Rates are fixed')
+  const list = legend.map((each, i) => ({ ...each, color: i === 0 ? '#4472c4' : '#7f7f7f' }))
+  t.deepEqual(warnOfMissing({ legend: list }, readOf(['North']), bbox, 1), [], 'bullets')
 })

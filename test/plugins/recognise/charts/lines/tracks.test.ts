@@ -1,0 +1,25 @@
+import test from 'ava'
+import { findTracks } from '../../../../../plugins/recognise/charts/lines/tracks.js'
+import { plotWith, stroke } from './plain-plot.js'
+
+const pixels = { ...plotWith(), source: 'pixels' as const, tolerance: 0.2 }
+const line = (...points: readonly (readonly [number, number])[]) => stroke(points)
+
+test('pieces of a steep line that were traced past each other are one line, which goes forward', (t) => {
+  const strokes = [line([110, 180], [150, 125]), line([146, 124], [250, 60]), line([250, 60], [350, 140])]
+  const [track, ...others] = findTracks(strokes, pixels)
+  t.is(others.length, 0)
+  const places = track!.pieces.flat().map(({ x }) => x)
+  t.deepEqual(
+    places,
+    places.toSorted((a, b) => a - b),
+  )
+  t.is(track!.pieces.length, 1)
+})
+
+test('lines of one colour that lie over each other at length, or in a drawing, are two', (t) => {
+  const crossing = [line([110, 180], [250, 125]), line([200, 60], [350, 140])]
+  t.is(findTracks(crossing, pixels).length, 2)
+  const passing = [line([110, 180], [150, 125]), line([146, 124], [250, 60])]
+  t.is(findTracks(passing, plotWith()).length, 2)
+})
