@@ -1,10 +1,7 @@
 import type { Bbox, Warning } from '../../../core/model.js'
 import { NUMBERED } from './captions.js'
-import { colorDistance } from './lines/colors.js'
+import { colorDistance, SAME_COLOR } from './lines/colors.js'
 import type { PlotGround, ReadChart } from './parts.js'
-
-/** What was traced of one colour differs by less. */
-const SAME_COLOR = 24
 
 /**
  * Says that a legend names series, or slices, that were not found: a line in the grey of the grid, a pale slice. Series
