@@ -41,14 +41,12 @@ const one = 65536
  *
  * @param picture With its paper white: blank parts cost next to nothing, and grain in them goes.
  * @param degrees From -20 to 20. Below 0 it goes counter-clockwise; 0 gives the picture itself.
- * @param ink Where it is not blank.
+ * @param known Where it is not blank.
  * @returns The whole of it, its corners filled with white.
  */
-export function levelPicture(picture: GreyPicture, degrees: number, ink?: InkMap): GreyPicture {
-  return degrees === 0 ? picture : level(picture, degrees, ink ?? mapInk(picture))
-}
-
-function level(picture: GreyPicture, degrees: number, ink: InkMap): GreyPicture {
+export function levelPicture(picture: GreyPicture, degrees: number, known?: InkMap): GreyPicture {
+  if (degrees === 0) return picture
+  const ink = known ?? mapInk(picture)
   const size = levelSize(picture, degrees)
   const angle = (degrees * Math.PI) / 180
   const cos = Math.cos(angle)
