@@ -18,6 +18,8 @@ const MOST_LABELS_BELOW = 4
 const PARAGRAPH = /^\d{1,4}\([a-z0-9]\)(\([a-z0-9]\))*$/
 /** Days, levels and models, "31", "737 *", "777X": as heads they stand without a label. */
 const SMALL_NUMBER = /^\d{1,3}(?:\s*[*†‡]+)?$|^\d{3}X$/
+/** "2018 to 2019", which in a row are the years that something was open. */
+const YEARS = /^(?:19|20)\d\d (?:to|through|and|&) (?:19|20)\d\d$/
 /** "7 years", "3.5 months". */
 const TIME = /^\d{1,3}(?:\.\d{1,2})? (?:days?|weeks?|months?|years?)$/
 /** "(50%" over "Weighting)": a bracket that the next line of a head closes. */
@@ -173,13 +175,19 @@ function isInStub(line: Line, { firstColumn }: Body): boolean {
   return line.phrases.length === 1 && line.bbox.x1 <= firstColumn + 2 && !line.phrases.some(isProse)
 }
 
+/** A line between the one above it and the next. */
+type Around = readonly [above: Line | undefined, line: Line, next: Line | undefined]
+
 /** Notes, years and the small numbers in a head ("31", "Level 3", "737") are no figures of a body. */
-function isBodyFigure(phrase: Phrase, line: Line, next: Line | undefined, firstColumn: number): boolean {
+function isBodyFigure(phrase: Phrase, [above, line, next]: Around, firstColumn: number): boolean {
+  // "2017 | 2018 to 2019": beside a year
+  if (YEARS.test(phrase.text) && line.phrases.some((other) => other.isPeriod)) return false
   if (phrase.isPeriod || /^(?:\(\w{1,2}\)|[*†‡]+)$/.test(phrase.text)) return false
   if (isParagraph(phrase, line, firstColumn)) return false
   if (OPEN_BRACKET.test(phrase.text) && next?.phrases.some((below) => closesBracket(below, phrase))) return false
   const label = line.phrases[0]!
-  if (isUnitOfHeads(line) && !/[,$€£¥]/.test(phrase.text)) return false
+  const goesOn = above !== undefined && isNameOver(above, line, firstColumn)
+  if (isUnitOfHeads(line) && !goesOn && !/[,$€£¥]/.test(phrase.text)) return false
   const texts = line.phrases.slice(1).filter((other) => !other.isNumber).length
   const isAmongTexts = texts >= 2 && texts > line.phrases.length - 1 - texts
   return (label !== phrase && isLabelled(line, firstColumn) && !isAmongTexts) || !SMALL_NUMBER.test(phrase.text)
@@ -189,6 +197,13 @@ function isBodyFigure(phrase: Phrase, line: Line, next: Line | undefined, firstC
 function isUnitOfHeads({ phrases }: Line): boolean {
   const { text } = phrases[0]!
   return /^\([^()]*\)$/.test(text) && isUnit(text)
+}
+
+/** "Weighted average shares" over "(in thousands) | 450": a label whose second line is a unit. */
+function isNameOver({ phrases: [name, ...others], baseline }: Line, line: Line, firstColumn: number): boolean {
+  const isAlone = name !== undefined && others.length === 0 && name.bbox.x1 < firstColumn
+  const isTight = line.baseline - baseline < 1.5 * line.size && isUnitOfHeads(line)
+  return isAlone && isTight && !isUnit(name.text) && !isDateLine(name.text)
 }
 
 /** A paragraph of a law among the words of bold heads: where all that stands over the figures looks so, they are figures. */
@@ -245,7 +260,8 @@ export function countHeadLines(lines: readonly Line[]): number {
   let count = 0
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i]!
-    if (figuresOf(line, box.x0).some((phrase) => isBodyFigure(phrase, line, lines[i + 1], firstColumn))) break
+    const around = [lines[i - 1], line, lines[i + 1]] as const
+    if (figuresOf(line, box.x0).some((phrase) => isBodyFigure(phrase, around, firstColumn))) break
     if (isBesideLabel(lines, i, firstColumn) && figuresOf(line, box.x0).some((phrase) => !phrase.isPeriod)) break
     if (lines.slice(0, count).some(isOfTexts) && isRowOfYears(line, lines[i + 1], firstColumn)) break
     if (isRowOfTimes(line, lines.slice(0, count), firstColumn)) break

@@ -128,9 +128,9 @@ function isLoose(text: string): boolean {
   return LOOSE.test(text) && /[.,%$€£¥~≈<>]|\d{3}|[A-Z]{3}|pp|pts?|bps/.test(text)
 }
 
-/** A year or two, "2018 to 2019": what heads a column, not what stands in it. */
+/** A year or two, or a date that ends in one: what heads a column, not what stands in it. */
 export function isPeriod(text: string): boolean {
-  return /^(?:fy\s*|q[1-4]\s*|[1-4]q\s*)?(?:19|20)\d\d(?:\s*(?:[-–—/&]|\b(?:to|through|and)\b)\s*(?:19|20)?\d\d)?(?:\s*[aep])?\s*(?:\(\w{1,2}\)|[*†‡]{1,2})?$/i.test(
+  return /^(?:fy\s*|q[1-4]\s*|[1-4]q\s*)?(?:19|20)\d\d(?:\s*[-–—/]\s*(?:19|20)?\d\d)?(?:\s*[aep])?\s*(?:\(\w{1,2}\)|[*†‡]{1,2})?$/i.test(
     text.trim(),
   )
 }

@@ -662,3 +662,41 @@ test('a unit in the corner may break off in its bracket', async (t) => {
   )
   t.is(textsOf(table!)[0]![0], '(in millions, except per share amounts and employee data)')
 })
+
+test('rows of years from one to another are no heads', async (t) => {
+  const rows = [
+    ['Jurisdiction', 'Open years', 'Years audited'],
+    ['United States', '2018 to 2022', '2016 to 2017'],
+    ['Germany', '2017 to 2022', '2014 to 2016'],
+    ['Japan', '2019 to 2022', '2018'],
+  ]
+  const [table] = await tablesOn((page) =>
+    writeTable(
+      page,
+      rows,
+      [
+        ['left', 60],
+        ['middle', 300],
+        ['middle', 420],
+      ],
+      100,
+    ),
+  )
+  t.deepEqual([table!.headerRowCount, textsOf(table!)], [1, rows])
+})
+
+test('a label whose second line is a unit is that of a row, under heads', async (t) => {
+  const [table] = await tablesOn((page) =>
+    writeRows(page, [
+      [100, [330, '2023 '], [400, '2022 ']],
+      [115, [72, 'Weighted average shares']],
+      [126, [72, '(in thousands)'], [350, '450.5'], [420, '460.2']],
+      [141, [72, 'Net income'], [350, '1,204'], [420, '1,377']],
+      [156, [72, 'Dividends'], [350, '310'], [420, '290']],
+    ]),
+  )
+  t.deepEqual(
+    [table!.headerRowCount, textsOf(table!)[1]],
+    [1, ['Weighted average shares (in thousands)', '450.5', '460.2']],
+  )
+})
