@@ -190,7 +190,8 @@ function isBodyFigure(phrase: Phrase, [above, line, next]: Around, firstColumn: 
   if (isUnitOfHeads(line) && !goesOn && !/[,$€£¥]/.test(phrase.text)) return false
   const texts = line.phrases.slice(1).filter((other) => !other.isNumber).length
   const isAmongTexts = texts >= 2 && texts > line.phrases.length - 1 - texts
-  return (label !== phrase && isLabelled(line, firstColumn) && !isAmongTexts) || !SMALL_NUMBER.test(phrase.text)
+  const hasName = label !== phrase && (goesOn || isLabelled(line, firstColumn))
+  return (hasName && !isAmongTexts) || !SMALL_NUMBER.test(phrase.text)
 }
 
 /** "(Millions) | -0.25% | +0.25%": a unit alone in the corner is beside heads, be they figures. */
