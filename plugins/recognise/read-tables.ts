@@ -7,7 +7,7 @@ import { captionBelow, isNumberedTitle } from './meaning/numbered-captions.js'
 import { bindNotes, type NotedTable, notesUnder } from './meaning/page-notes.js'
 import { readTable } from './meaning/read-table.js'
 import { type Caption, readCaption } from './meaning/titles.js'
-import { findUnit, isUnit, scaleOf } from './meaning/units.js'
+import { currencyOfUnit, findUnit, isUnit, scaleOf } from './meaning/units.js'
 import { isSentence } from './regions/line-kinds.js'
 import type { Line, Phrase } from './text/lines.js'
 
@@ -164,20 +164,17 @@ function isOfAnotherUnit(table: Table, above = 1): boolean {
   return isNamed(title) || labels.filter(isNamed).length * 2 > labels.length
 }
 
-/** What is counted in millions in tables of dollars, too, … */
-const COUNTED =
-  /\b(?:shares?|stock|options?|warrants?|units?|number|volumes?|customers?|subscri(?:bers?|ptions?)|users?|members?|employees?|households?|accounts?|visitors?|passengers?|guests?|rooms?|nights?|tons?|tonnes?|barrels?|ounces|gallons|vehicles?|copies|miles|hours|connections?|lines)\b/i
-/** … but for the money that it brings. */
-const MONEY = /\b(?:revenues?|sales|income|profits?|earnings|costs?|expenses?|cash|debt|assets|ebitdar?|capex)\b/i
-
-/** What one costs or brings is in a unit of its own, in any table. */
-const EACH = /\bper\b|\b(?:of an?|each)\b/i
+/** Money, be it that of rooms or of customers: what else a row counts in millions may stand in a table of dollars, too. */
+const MONEY =
+  /\b(?:revenues?|turnover|incomes?|profits?|loss(?:es)?|earnings|costs?|expenses?|charges?|fees|cash|debt|loans?|borrowings|assets|liabilities|equity|receivables?|payables?|inventories|capital|compensation|dividends|proceeds|tax(?:es)?|ebitdar?|capex|gross margin|(?:^|net |gross |total )sales)\b/i
+/** What one costs or brings is in a unit of its own, in any table; so is what is counted at money's side. */
+const NO_MONEY = /\b(?:per|each|(?:price|cost|value) of an?|shares?|headcount|number of)\b/i
 
 /** Whether a row's label says of money that it is in millions, thousands: "Rooms revenue (in millions)". */
 function saysItsScale(label: string): boolean {
   const unit = findUnit(label)
-  if (unit === undefined || (scaleOf(unit) ?? 1) === 1 || EACH.test(label)) return false
-  return MONEY.test(label) || !COUNTED.test(label)
+  if (unit === undefined || (scaleOf(unit) ?? 1) === 1 || NO_MONEY.test(label)) return false
+  return MONEY.test(label) || currencyOfUnit(unit) !== undefined
 }
 
 /** Whether most cells beside the labels are numbers. */

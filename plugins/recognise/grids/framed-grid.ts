@@ -6,7 +6,8 @@ import type { Word } from '../text/words.js'
 import { layAlignedGrid } from './aligned-grid.js'
 import { findDrawnGrids } from './drawn-grids.js'
 import { type Grid, type GridCell, inReadingOrder, type Span } from './grid.js'
-import { countHeadLines, isHeadLike } from './heads.js'
+import { countHeadLines } from './head-or-row.js'
+import { isHeadLike } from './heads.js'
 import { ADJOINING, joinRulings } from './rulings.js'
 
 /** Lines drawn this near to a frame, outside of it, are of its table: a frame is drawn around words, in points. */

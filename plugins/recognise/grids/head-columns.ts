@@ -1,6 +1,6 @@
-import type { Bbox, Ruling } from '../../../core/model.js'
+import type { Ruling } from '../../../core/model.js'
 import { flatten } from '../flatten.js'
-import { centerX, centerY, hull, overlapX, widthOf } from '../geometry.js'
+import { centerX, hull, overlapX, widthOf } from '../geometry.js'
 import { isUnit } from '../meaning/units.js'
 import { isPeriod } from '../meaning/values.js'
 import { isMarkBehind, type Line, type Phrase, textOf } from '../text/lines.js'
@@ -9,29 +9,25 @@ import { type ColumnSpan, nearestColumn } from './columns.js'
 import type { Span } from './grid.js'
 import { columnsByOrder, type HeadText, isUnitOfAll, joinWrapped } from './head-order.js'
 import { ruledColumns } from './ruled-columns.js'
+import {
+  columnsOfAll,
+  goesOnIn,
+  isMeasure,
+  isRuledBetween,
+  isSpan,
+  isSpanningText,
+  type PlacedText,
+  standsAloneOver,
+  TIGHT,
+} from './stacked-heads.js'
 
 /** A column with the head right over it; its figures where there is none. */
 interface HeadedColumn extends ColumnSpan {
   readonly head: Span
 }
 
-/** The next line of a head is nearer than this, as a share of the font size. */
-const TIGHT = 0.35
-/** Edges or middles of lines that are set under each other differ by less, in points. */
-const SAME_PLACE = 1.2
 /** Words of a head further apart than this may head two columns, as a share of the font size. */
 const HEAD_WORD_GAP = 0.42
-/** A text of the header with the columns that it heads. */
-export interface PlacedText {
-  readonly text: HeadText
-  /** First and last. */
-  readonly columns: readonly [number, number]
-  /** Font size of its line. */
-  readonly size: number
-  /** How far below it the next line of its head begins; given where it has one. */
-  readonly leading?: number
-}
-
 /** Every text of the header lines with the columns it heads, top to bottom; found from the lowest line up. */
 export function placeTexts(
   lines: readonly Line[],
@@ -55,8 +51,9 @@ export function placeTexts(
     const isLowest = i === lines.length - 1
     const own = texts.map((text): PlacedText => {
       const over = below.filter(({ text: { bbox } }) => overlapX(text.bbox, bbox) > 0.5 * widthOf(bbox))
+      const all = columnsOfAll(text, texts, below, columns)
       const under =
-        over.length > 1
+        over.length > 1 || all !== undefined
           ? undefined
           : below.find((other) =>
               isSpan(other)
@@ -66,15 +63,12 @@ export function placeTexts(
       const found =
         ordered[i]?.get(text) ??
         repeated?.get(text) ??
+        all ??
         under?.columns ??
-        headedColumns(
-          text,
-          texts,
-          line === lowest ? bare : wide,
-          levels,
-          isLowest,
-          barriersOf(lines.slice(0, i), columns),
-        )
+        headedColumns(text, texts, line === lowest ? bare : wide, levels, isLowest, {
+          heads: flatten(textsOf),
+          barriers: barriersOf(lines.slice(0, i), columns),
+        })
       return { text, columns: found, size: line.size, ...(under && { leading: under.text.bbox.y0 - text.bbox.y0 }) }
     })
     placed.unshift(...own)
@@ -91,62 +85,6 @@ function barriersOf(above: readonly Line[], columns: readonly ColumnSpan[]): rea
       return texts.slice(1).map((text, i) => (texts[i]!.bbox.x1 + text.bbox.x0) / 2)
     }),
   )
-}
-
-/** "Weighted" over "average": set tight, with an edge or the middle in common, they are one head. */
-function goesOnIn(
-  { bbox, words }: HeadText,
-  { text, columns, leading }: PlacedText,
-  size: number,
-  levels: readonly Ruling[],
-): boolean {
-  const lower = text.bbox
-  if (lower.y0 - bbox.y1 > TIGHT * size || columns[0] === 0) return false
-  if (isUnit(textOf(text.words)) || isPeriod(textOf(text.words))) return false
-  // "% Change" over "Excluding" over "Currency": lines of one head are as far apart as each other
-  const isEven = leading !== undefined && Math.abs(lower.y0 - bbox.y0 - leading) < 0.3
-  if (isSpanningText(textOf(words)) && !isEven) return false
-  const edges = [bbox.x0 - lower.x0, bbox.x1 - lower.x1, centerX(bbox) - centerX(lower)]
-  return !isRuledBetween(bbox, lower, size, levels) && edges.some((distance) => Math.abs(distance) < SAME_PLACE)
-}
-
-function isSpan({ columns }: PlacedText): boolean {
-  return columns[0] > 0 && columns[0] < columns[1]
-}
-
-/**
- * "December 31," over "2016" over "(52 weeks)": set tight on the middle of a head that spans, with nothing beside it over the
- * same columns, a text is the line before. A unit under heads is none of them: it has as many texts over it.
- */
-function standsAloneOver(
-  text: HeadText,
-  { text: lower, columns: [first, last] }: PlacedText,
-  line: readonly HeadText[],
-  columns: readonly ColumnSpan[],
-  levels: readonly Ruling[],
-): boolean {
-  const size = text.words[0]!.size
-  if (lower.bbox.y0 - text.bbox.y1 > TIGHT * size) return false
-  if (Math.abs(centerX(text.bbox) - centerX(lower.bbox)) > SAME_PLACE) return false
-  if (isRuledBetween(text.bbox, lower.bbox, size, levels)) return false
-  return !line.some(
-    (other) => other !== text && other.bbox.x1 > columns[first]!.start && other.bbox.x0 < columns[last]!.end,
-  )
-}
-
-function isRuledBetween(upper: Bbox, lower: Bbox, size: number, levels: readonly Ruling[]): boolean {
-  return levels.some(
-    ({ bbox: rule }) =>
-      centerY(rule) > upper.y1 - 0.4 * size &&
-      centerY(rule) < lower.y0 + 0.4 * size &&
-      rule.x0 < lower.x1 &&
-      rule.x1 > lower.x0,
-  )
-}
-
-/** Whether a text says a period or a unit: such heads span. */
-function isSpanningText(text: string): boolean {
-  return isUnit(text) || /\b(?:ended|ending|months|years?|quarters?|change)\b/i.test(text)
 }
 
 /**
@@ -170,8 +108,8 @@ function repeatedColumns(
   if (over.length < 2 || size < 2 || !Number.isInteger(size) || heads.length !== columns.length - 1) return undefined
   const names = heads.map((head) => textOf(head.words))
   if (!names.every((name, i) => name === names[i % size])) return undefined
-  // "Contracts" over each column is the last line of its head
-  if (new Set(names).size === 1) return undefined
+  // "Contracts" over each column is the last line of its head; "£m" is none
+  if (new Set(names).size === 1 && /^\p{L}{4,}/u.test(names[0]!) && !isMeasure(names[0]!)) return undefined
   // "Percent Change" over a part of each repetition says the same twice
   if (new Set(over.map((text) => textOf(text.words))).size < over.length) return undefined
   // each text must at least touch the columns that it is given
@@ -245,12 +183,12 @@ function headedColumns(
   columns: readonly HeadedColumn[],
   levels: readonly Ruling[],
   isLowest: boolean,
-  barriers: readonly number[],
+  { heads, barriers }: { readonly heads: readonly HeadText[]; readonly barriers: readonly number[] },
 ): readonly [number, number] {
   if (isUnitOfAll(text, line, columns)) return [1, columns.length - 1]
   const covered = columns.map((_, i) => i).filter((i) => covers(text, columns[i]!))
   if (covered.includes(0) && text.bbox.x0 < columns[0]!.end && covered.length === 1) return [0, 0]
-  const ruled = ruledColumns(text, line, columns, levels)
+  const ruled = ruledColumns(text, line, heads, columns, levels)
   if (ruled !== undefined) return ruled
   const under = nearestColumn(centerX(text.words[Math.floor(text.words.length / 2)]!.bbox), columns)
   const from: readonly [number, number] = covered.length > 0 ? [covered[0]!, covered.at(-1)!] : [under, under]

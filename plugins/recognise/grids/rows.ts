@@ -15,7 +15,11 @@ export interface RowContext {
 }
 
 /** A word that a label does not end with. */
-const OPEN_END = /(?:[,;\-–—/&]|\b(?:and|or|of|the|to|in|for|by|on|from|with|at|as|a|an|that|than|per|its|our))$/i
+const OPEN_WORD = /(?:[,;\-–—/&]|\b(?:and|or|of|the|to|in|for|by|on|from|with|at|as|an|that|than|per|its|our))$/i
+/** "Class A" is a name. */
+const OPEN_ARTICLE = /\ba$/
+/** A word that no text begins with: "to 5.00% in 2021". */
+const GOES_ON = /^(?:and|or|of|to|in|for|by|on|from|with|at|as|than|per)\b/
 /** Labels that begin this near under each other are flush, in points. */
 const FLUSH = 1
 /** In a label of capitals; "Résultat net" is whole. */
@@ -97,12 +101,13 @@ function breaksOff(last: Line, line: Line, context: RowContext): boolean {
   const label = labelOf(line, context)
   const goesOn = (upper: Phrase, lower: Phrase) =>
     overlapX(upper.bbox, lower.bbox) > 0 && upper.words[0]!.isBold === lower.words[0]!.isBold
-  const isOpen = ({ text }: Phrase) => OPEN_END.test(text) && /\p{L}$/u.test(text)
+  const isOpen = ({ text }: Phrase) => isOpenEnd(text) && /\p{L}$/u.test(text)
   const isInside = ({ text }: Phrase) => /^\p{Ll}/u.test(text)
-  if (label === undefined)
-    return line.phrases.every((text) =>
-      last.phrases.some((upper) => goesOn(upper, text) && (isOpen(upper) || isInside(text))),
-    )
+  if (label === undefined) {
+    const pairs = line.phrases.map((text) => [last.phrases.find((upper) => goesOn(upper, text)), text] as const)
+    const isWhole = pairs.every(([upper, text]) => upper !== undefined && (isOpen(upper) || isInside(text)))
+    return isWhole && pairs.some(([upper, text]) => isOpen(upper!) || GOES_ON.test(text.text))
+  }
   const upper = labelOf(last, context)
   return upper !== undefined && !hasNumbers(last) && goesOn(upper, label) && isOpen(upper) && isInside(label)
 }
@@ -136,7 +141,7 @@ function isNearer(line: Line, below: Line, above: Line): boolean {
 function isLabelOfNext(line: Line, below: Line, above: Line, context: RowContext): boolean {
   const [upper, own, lower] = [above, line, below].map((each) => labelOf(each, context))
   if (upper === undefined || own === undefined || lower === undefined || hasNumbers(line)) return false
-  if (OPEN_END.test(upper.text) || /^\p{Ll}/u.test(own.text)) return false
+  if (isOpenEnd(upper.text) || /^\p{Ll}/u.test(own.text)) return false
   const isFlush =
     Math.abs(own.bbox.x0 - lower.bbox.x0) < FLUSH && Math.abs(own.bbox.x0 - upper.bbox.x0) > 0.3 * line.size
   return isFlush && isNearer(line, below, above)
@@ -191,7 +196,7 @@ function isWrapped(last: Line, line: Line, context: RowContext, pitch: number): 
   const text = upper.text
   if (/:$/.test(text) || upper.words[0]!.isBold !== lower.words[0]!.isBold) return false
   const isLowerCase = /^[a-z]/.test(lower.text)
-  const isOpen = OPEN_END.test(text) || OPEN_NET.test(text)
+  const isOpen = isOpenEnd(text) || OPEN_NET.test(text)
   if (step > 1.5 * line.size && !isLowerCase) return false
   const firstWord = lower.words[0]!
   const isFull = upper.bbox.x1 + 0.3 * line.size + (firstWord.bbox.x1 - firstWord.bbox.x0) > context.stubEnd
@@ -200,6 +205,10 @@ function isWrapped(last: Line, line: Line, context: RowContext, pitch: number): 
   if (isLowerCase || isOpen) return true
   const isTight = step < 0.93 * pitch
   return isFull && (isTight || /^\(/.test(lower.text))
+}
+
+function isOpenEnd(text: string): boolean {
+  return OPEN_WORD.test(text) || OPEN_ARTICLE.test(text)
 }
 
 function labelOf(line: Line, context: RowContext): Phrase | undefined {
@@ -245,17 +254,22 @@ function isRuledBetween(above: Line, below: Line, rulings: readonly Ruling[]): b
       centerY(bbox) > centerY(above.bbox) &&
       centerY(bbox) < centerY(below.bbox) &&
       overlapX(bbox, { ...below.bbox, x1: below.phrases[0]!.bbox.x1 }) > 0 &&
-      !isOpenUnderlined(bbox, above),
+      !isOpenUnderlined(bbox, above, below, rulings),
   )
 }
 
-/** Whether a rule underlines a text, from its first letter to its last, that cannot end there: a heading, underlined, is whole. */
-function isOpenUnderlined(rule: Bbox, { phrases, size }: Line): boolean {
-  return phrases.some(
-    ({ text, bbox }) =>
-      OPEN_END.test(text) &&
-      Math.abs(rule.x0 - bbox.x0) < FLUSH &&
-      Math.abs(rule.x1 - bbox.x1) < FLUSH &&
-      rule.y0 - bbox.y1 < 0.2 * size,
+/**
+ * Whether a rule underlines a text that cannot end there, and the text below goes on with it, underlined too: a heading
+ * over its first row is whole.
+ */
+function isOpenUnderlined(rule: Bbox, above: Line, below: Line, rulings: readonly Ruling[]): boolean {
+  if (hasNumbers(below)) return false
+  const isUnder = (bbox: Bbox, text: Phrase, { size }: Line) =>
+    Math.abs(bbox.x0 - text.bbox.x0) < FLUSH &&
+    Math.abs(bbox.x1 - text.bbox.x1) < FLUSH &&
+    Math.abs(bbox.y0 - text.bbox.y1) < 0.5 * size
+  return (
+    above.phrases.some((text) => isOpenEnd(text.text) && isUnder(rule, text, above)) &&
+    below.phrases.some((text) => rulings.some(({ bbox }) => isUnder(bbox, text, below)))
   )
 }

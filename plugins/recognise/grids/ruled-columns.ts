@@ -14,27 +14,52 @@ const FLUSH = 0.6
 const CELL_GAP = 3
 /** Over a rule that was joined from them a text is centred to this, in points. */
 const CENTRED = 3
+/** The line above a text ends less than so many font sizes over it. */
+const BLOCK = 1
 /** The axes of such borders differ by less, in points. */
 const SAME_AXIS = 0.5
 
-/** The columns that the rule right under a text covers; none where the rule runs under the whole table. */
+/**
+ * The columns that the rule right under a text covers; none where the rule runs under the whole table.
+ *
+ * @param line The texts beside it, with it.
+ * @param heads The texts of all lines of heads.
+ */
 export function ruledColumns(
   text: HeadText,
   line: readonly HeadText[],
+  heads: readonly HeadText[],
   columns: readonly Span[],
   levels: readonly Ruling[],
 ): readonly [number, number] | undefined {
   const { bbox, words } = text
   const size = words[0]!.size
-  const under = levels.filter(({ bbox: rule }) => {
+  const isUnder = ({ bbox: rule }: Ruling) => {
     const gap = centerY(rule) - bbox.y1
     return gap > -0.5 * size && gap < RULE_GAP * size && rule.x0 <= centerX(bbox) && rule.x1 >= centerX(bbox)
-  })
+  }
+  const under = levels.filter((rule) => isUnder(rule) && !heads.some((other) => isBetween(other.bbox, bbox, rule.bbox)))
   const piece = under.sort((a, b) => widthOf(a.bbox) - widthOf(b.bbox))[0]?.bbox
   if (piece === undefined) return undefined
   const whole = joinBorders(piece, levels)
-  const isOverWhole = whole !== piece && Math.abs(centerX(whole) - centerX(bbox)) < CENTRED
+  // "1 year" goes on with "Less than", where "Total" and "Thereafter" beside that have columns of their own
+  const isOfOneColumn = heads.some(
+    (other) => other.bbox.y0 < bbox.y0 && other.bbox.y1 > bbox.y0 - BLOCK * size && isOutside(other.bbox, piece, whole),
+  )
+  const isOverWhole = whole !== piece && !isOfOneColumn && Math.abs(centerX(whole) - centerX(bbox)) < CENTRED
   return (isOverWhole ? columnsOver(whole, text, line, columns) : undefined) ?? columnsOver(piece, text, line, columns)
+}
+
+/** Whether a text stands between another and the rule, which is then its own. */
+function isBetween(other: Bbox, text: Bbox, rule: Bbox): boolean {
+  const isOver = centerX(other) > rule.x0 && centerX(other) < rule.x1
+  return isOver && centerY(other) > text.y1 && centerY(other) < centerY(rule)
+}
+
+/** Whether a text stands over a rule beside its piece. */
+function isOutside(other: Bbox, piece: Bbox, whole: Bbox): boolean {
+  const x = centerX(other)
+  return x > whole.x0 && x < whole.x1 && (x < piece.x0 || x > piece.x1)
 }
 
 /** The borders of the cells beside a piece of a rule, level with it and nearly touching, with it. */

@@ -128,11 +128,14 @@ function isLoose(text: string): boolean {
   return LOOSE.test(text) && /[.,%$€£¥~≈<>]|\d{3}|[A-Z]{3}|pp|pts?|bps/.test(text)
 }
 
+const LONG_PERIOD =
+  /^(?:fy\s*|q[1-4]\s*|[1-4]q\s*)?(?:19|20)\d\d(?:\s*[-–—/]\s*(?:19|20)?\d\d)?(?:\s*[aep])?\s*(?:\(\w{1,2}\)|[*†‡]{1,2})?$/i
+/** "FY23", "4Q22", "Q1 '24", "H1 23E". */
+const SHORT_PERIOD = /^(?:fy|cy|[1-4]q|q[1-4]|[12]h|h[12])\s?['’]?\d\d[aep]?\s*(?:\(\w{1,2}\)|[*†‡]{1,2})?$/i
+
 /** A year or two, or a date that ends in one: what heads a column, not what stands in it. */
 export function isPeriod(text: string): boolean {
-  return /^(?:fy\s*|q[1-4]\s*|[1-4]q\s*)?(?:19|20)\d\d(?:\s*[-–—/]\s*(?:19|20)?\d\d)?(?:\s*[aep])?\s*(?:\(\w{1,2}\)|[*†‡]{1,2})?$/i.test(
-    text.trim(),
-  )
+  return LONG_PERIOD.test(text.trim()) || SHORT_PERIOD.test(text.trim())
 }
 
 /** `1.234` and `1,234`: which is which, only the column can say. */

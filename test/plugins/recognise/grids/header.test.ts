@@ -2,7 +2,7 @@ import test from 'ava'
 import { data, header, numberColumns, spanning, total } from '../../../../examples/drawing/table-description.js'
 import { spansOf, tableFrom, tablesOn, textsOf } from '../../../fixtures/recognise-drawn.js'
 import { writeRows } from '../../../fixtures/write-rows.js'
-import { writeTable } from '../../../fixtures/write-table.js'
+import { type ColumnPlace, writeTable } from '../../../fixtures/write-table.js'
 
 const style = { font: 'times', size: 10 } as const
 const four = { columns: numberColumns(4, { width: 70 }) }
@@ -704,4 +704,97 @@ test('a label whose second line is a unit is that of a row, under heads', async 
       [1, ['Weighted average shares (in thousands)', first, second]],
     )
   }
+})
+
+const SIX = [250, 300, 350, 400, 450, 500] as const
+const sixRows = [
+  ['Net sales', '1,234', '100.0', '1,199', '100.0', '1,050', '100.0'],
+  ['Cost of sales', '834', '67.6', '801', '66.8', '700', '66.7'],
+  ['Gross profit', '400', '32.4', '398', '33.2', '350', '33.3'],
+] as const
+
+test('what stands on the middle one of three spanning heads is over them all', async (t) => {
+  for (const [top, heads, rule] of [
+    ['Years Ended December 31,', ['2023', '2022', '2021'], undefined],
+    ['Segment', ['Americas', 'Europe', 'Asia'], undefined],
+    // the rule is that of the years
+    ['Years Ended December 31,', ['2023', '2022', '2021'], 112.5],
+  ] as const) {
+    const [table] = await tablesOn((page) => {
+      writeTable(page, [[top]], [['middle', 375]], 100)
+      const middles = [275, 375, 475].map((x): ColumnPlace => ['middle', x])
+      writeTable(page, [heads], middles, 110.5)
+      const measures = SIX.map((x): ColumnPlace => ['middle', x])
+      writeTable(page, [['Amount', '%', 'Amount', '%', 'Amount', '%']], measures, 122)
+      writeTable(page, sixRows, [['left', 60], ...SIX.map((x): ColumnPlace => ['right', x + 15])], 137)
+      if (rule !== undefined) for (const [, x] of middles) page.stroke(x - 40, rule, x + 40, rule, 0.5)
+    })
+    t.deepEqual(spansOf(table!), [[top, 1, 6], ...heads.map((head): [string, number, number] => [head, 1, 2])])
+    t.deepEqual(textsOf(table!)[1], ['', heads[0], '', heads[1], '', heads[2], ''])
+  }
+})
+
+test('over borders of cells the second line of a middle head is of its own column', async (t) => {
+  const [table] = await tablesOn((page) => {
+    const middles = [280, 360, 440].map((x): ColumnPlace => ['middle', x])
+    writeTable(
+      page,
+      [
+        ['Total', 'Less than', 'Thereafter'],
+        ['', '1 year', ''],
+      ],
+      middles,
+      100,
+      { step: 11 },
+    )
+    const rows = [
+      ['Debt', '1,500', '300', '1,200'],
+      ['Leases', '212', '66', '146'],
+    ]
+    writeTable(
+      page,
+      rows,
+      [
+        ['left', 60],
+        ['right', 295],
+        ['right', 375],
+        ['right', 455],
+      ],
+      127,
+    )
+    for (const x of [240, 320, 400]) page.stroke(x + 1, 115, x + 79, 115, 0.5)
+  })
+  t.deepEqual(textsOf(table!)[0], ['', 'Total', 'Less than 1 year', 'Thereafter'])
+})
+
+test('units that are alike in all columns leave the heads over them their columns', async (t) => {
+  const heads = [
+    ['', '2023', '2022', '2023', '2022'],
+    ['', '£m', '£m', '£m', '£m'],
+  ]
+  const rows = [
+    ['Revenue', '1,234', '1,100', '199', '105'],
+    ['Cost of sales', '(834)', '(676)', '(81)', '(66)'],
+    ['Gross profit', '400', '424', '118', '39'],
+  ]
+  const [table] = await tablesOn((page) => {
+    writeRows(page, [
+      [100, [340 - page.measure('Group', style), 'Group'], [480 - page.measure('Company', style), 'Company']],
+    ])
+    const columns = [
+      ['left', 60],
+      ['right', 270],
+      ['right', 340],
+      ['right', 410],
+      ['right', 480],
+    ] as const
+    writeTable(page, heads, columns, 111, { step: 11 })
+    writeTable(page, rows, columns, 137)
+  })
+  t.is(table!.unit, '£m')
+  t.deepEqual(spansOf(table!), [
+    ['Group', 1, 2],
+    ['Company', 1, 2],
+  ])
+  t.deepEqual(textsOf(table!)[0], ['', 'Group', '', 'Company', ''])
 })

@@ -454,3 +454,66 @@ test('texts beside a label that break off go on over bands drawn line by line', 
     ['Rate of return', '6.91%', '7.49%'],
   ])
 })
+
+test('bands part words of a catalogue that begin small', async (t) => {
+  const rows = [
+    ['Article', 'Colour', 'Weight', 'Price'],
+    ['Shirt', 'white', '1.20', '19.90'],
+    ['', 'black', '', ''],
+    ['', 'navy', '', ''],
+    ['Trousers', 'grey', '2.10', '39.90'],
+    ['', 'black', '', ''],
+    ['Socks', 'red', '0.10', '4.90'],
+  ]
+  const [table] = await tablesOn((page) => {
+    for (const i of [0, 2, 4]) page.fill({ x0: 55, y0: 104 + 13 * i, x1: 480, y1: 117 + 13 * i }, '#cceeff')
+    writeTable(
+      page,
+      rows,
+      [
+        ['left', 60],
+        ['left', 180],
+        ['right', 330],
+        ['right', 440],
+      ],
+      101,
+      { step: 13 },
+    )
+  })
+  t.deepEqual(textsOf(table!), rows)
+})
+
+test('a heading like "Class A" or, underlined, "Traded in", is whole', async (t) => {
+  for (const heading of ['Class A', 'Series A', 'Traded in'])
+    for (const isUnderlined of [true, false]) {
+      if (heading === 'Traded in' && !isUnderlined) continue
+      const rows = [
+        ['', '2023', '2022'],
+        [heading, '', ''],
+        ['Balance at January 1', '450', '460'],
+        ['Issued', '204', '377'],
+        ['Others', '', ''],
+        ['Balance at January 1', '45', '46'],
+        ['Issued', '31', '29'],
+      ]
+      const [table] = await tablesOn((page) => {
+        writeTable(
+          page,
+          rows,
+          [
+            ['left', 72],
+            ['right', 350],
+            ['right', 420],
+          ],
+          100,
+        )
+        const under = (y: number, text: string) => page.stroke(72, y, 72 + page.measure(text, style), y, 0.5)
+        if (isUnderlined) under(114.5, heading)
+      })
+      t.deepEqual(
+        labelsOf(table!).slice(0, 3),
+        [heading, 'Balance at January 1', 'Issued'],
+        `${heading} ${isUnderlined}`,
+      )
+    }
+})

@@ -110,5 +110,14 @@ test('a table that says of its amounts in a row that they are in millions has no
   t.deepEqual(await unitsBelow('Subscribers (in millions)'), inherited)
   t.deepEqual(await unitsBelow('Cost of a day (in thousands)'), inherited)
   t.deepEqual(await unitsBelow('Earnings, basic (in dollars)'), inherited)
+  for (const label of [
+    'Headcount (in thousands)',
+    'Basic (in thousands)',
+    'Anzahl Aktien (in Mio.)',
+    'Wafers (in millions)',
+  ])
+    t.deepEqual(await unitsBelow(label), inherited, label)
+  for (const label of ['Accounts receivable (in thousands)', 'Net loss of a subsidiary (in thousands)'])
+    t.deepEqual(await unitsBelow(label), ['in millions', undefined], label)
   t.deepEqual(await unitsBelow('Rooms revenue'), ['in millions', 'in millions'])
 })

@@ -1,0 +1,122 @@
+import type { Bbox, Ruling } from '../../../core/model.js'
+import { centerX, centerY, heightOf } from '../geometry.js'
+import { isUnit } from '../meaning/units.js'
+import { isPeriod } from '../meaning/values.js'
+import { textOf } from '../text/lines.js'
+import type { ColumnSpan } from './columns.js'
+import type { HeadText } from './head-order.js'
+
+/** The next line of a head is nearer than this, as a share of the font size. */
+export const TIGHT = 0.35
+/** Edges or middles of lines that are set under each other differ by less, in points. */
+const SAME_PLACE = 1.2
+/** What is said of one of several years. */
+const OF_ONE = /\b(?:restated|revised|adjusted|unaudited|audited|pro[ -]?forma|preliminary)\b/i
+
+/** A text of the header with the columns that it heads. */
+export interface PlacedText {
+  readonly text: HeadText
+  /** First and last. */
+  readonly columns: readonly [number, number]
+  /** Font size of its line. */
+  readonly size: number
+  /** How far below it the next line of its head begins; given where it has one. */
+  readonly leading?: number
+}
+
+/** "Weighted" over "average": set tight, with an edge or the middle in common, they are one head. */
+export function goesOnIn(
+  { bbox, words }: HeadText,
+  { text, columns, leading }: PlacedText,
+  size: number,
+  levels: readonly Ruling[],
+): boolean {
+  const lower = text.bbox
+  if (lower.y0 - bbox.y1 > TIGHT * size || columns[0] === 0) return false
+  if (isUnit(textOf(text.words)) || isPeriod(textOf(text.words))) return false
+  // "% Change" over "Excluding" over "Currency": lines of one head are as far apart as each other
+  const isEven = leading !== undefined && Math.abs(lower.y0 - bbox.y0 - leading) < 0.3
+  if (isSpanningText(textOf(words)) && !isEven) return false
+  const edges = [bbox.x0 - lower.x0, bbox.x1 - lower.x1, centerX(bbox) - centerX(lower)]
+  return !isRuledBetween(bbox, lower, size, levels) && edges.some((distance) => Math.abs(distance) < SAME_PLACE)
+}
+
+export function isSpan({ columns }: PlacedText): boolean {
+  return columns[0] > 0 && columns[0] < columns[1]
+}
+
+/**
+ * "December 31," over "2016" over "(52 weeks)": set tight on the middle of a head that spans, with nothing beside it over the
+ * same columns, a text is the line before. A unit under heads is none of them: it has as many texts over it.
+ */
+export function standsAloneOver(
+  text: HeadText,
+  { text: lower, columns: [first, last] }: PlacedText,
+  line: readonly HeadText[],
+  columns: readonly ColumnSpan[],
+  levels: readonly Ruling[],
+): boolean {
+  const size = text.words[0]!.size
+  if (lower.bbox.y0 - text.bbox.y1 > TIGHT * size) return false
+  if (Math.abs(centerX(text.bbox) - centerX(lower.bbox)) > SAME_PLACE) return false
+  if (isRuledBetween(text.bbox, lower.bbox, size, levels)) return false
+  return !line.some((other) => other !== text && isOver(other, [first, last], columns))
+}
+
+function isOver({ bbox }: HeadText, [first, last]: readonly [number, number], columns: readonly ColumnSpan[]): boolean {
+  return bbox.x1 > columns[first]!.start && bbox.x0 < columns[last]!.end
+}
+
+/**
+ * "Years ended December 31," over "2017 2016 2015", "Segment" over "Americas Europe Asia": a text on the middle one of heads
+ * of one line that span, with nothing over their neighbours, is over them all. What is said of one alone, as that it is
+ * restated, is not.
+ */
+export function columnsOfAll(
+  text: HeadText,
+  line: readonly HeadText[],
+  below: readonly PlacedText[],
+  columns: readonly ColumnSpan[],
+): readonly [number, number] | undefined {
+  const spans = below.filter(isSpan)
+  const own = spans.filter((span) => isOver(text, span.columns, columns))
+  const bare = spans.filter((span) => !line.some((other) => isOver(other, span.columns, columns)))
+  const [first, last] = [bare[0]?.columns[0] ?? 0, bare.at(-1)?.columns[1] ?? 0]
+  const middle = own[0]?.columns
+  const isBetween = middle !== undefined && first < middle[0] && middle[1] < last
+  if (
+    own.length !== 1 ||
+    bare.length !== spans.length - 1 ||
+    !isBetween ||
+    spans.some(isTall) ||
+    OF_ONE.test(textOf(text.words))
+  )
+    return undefined
+  const offset = (columns[first]!.start + columns[last]!.end) / 2 - centerX(text.bbox)
+  return Math.abs(offset) < 0.1 * (columns[last]!.end - columns[first]!.start) ? [first, last] : undefined
+}
+
+/** Whether a head has more than one line. */
+function isTall({ text: { bbox }, size, leading }: PlacedText): boolean {
+  return leading !== undefined || heightOf(bbox) > 1.6 * size
+}
+
+export function isRuledBetween(upper: Bbox, lower: Bbox, size: number, levels: readonly Ruling[]): boolean {
+  return levels.some(
+    ({ bbox: rule }) =>
+      centerY(rule) > upper.y1 - 0.4 * size &&
+      centerY(rule) < lower.y0 + 0.4 * size &&
+      rule.x0 < lower.x1 &&
+      rule.x1 > lower.x0,
+  )
+}
+
+/** Whether a text says what is measured, in which unit: each of several groups has columns of the same. */
+export function isMeasure(text: string): boolean {
+  return isUnit(text) || /^(?:amounts?|numbers?|percent(?:age)?|shares?|values?|weight)$/i.test(text)
+}
+
+/** Whether a text says a period or a unit: such heads span. */
+export function isSpanningText(text: string): boolean {
+  return isUnit(text) || /\b(?:ended|ending|months|years?|quarters?|change)\b/i.test(text)
+}
