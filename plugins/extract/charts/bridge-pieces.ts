@@ -53,7 +53,7 @@ export function bridgePieces(map: PieceMap, bridge: Bridge): void {
   const original = map.slice()
   const boxes = new Map(bridge.pieces.map(({ id, bbox }) => [id, bbox]))
   const pixels = countPixels(map, bridge.layerOf.length)
-  const columns = columnsAmong(bridge.pieces, pixels)
+  const columns = columnsAmong(bridge.pieces, pixels, longestOver)
   const gaps = new Map<string, Gap>()
   for (let y = 0; y < height; y++) crossLine(y * width, 1, width)
   for (let x = 0; x < width; x++) crossLine(x, width, height)
@@ -130,9 +130,23 @@ function countPixels(map: PieceMap, ids: number): Uint32Array {
   return pixels
 }
 
-/** The pieces that fill their boxes, as two more of their colour do: columns upon a ground, or its own strips, are no lines. */
-function columnsAmong(pieces: readonly Piece[], pixels: Uint32Array): ReadonlySet<number> {
-  const full = pieces.filter(({ id, bbox }) => pixels[id]! > FULL * (bbox.x1 - bbox.x0) * (bbox.y1 - bbox.y0))
+/**
+ * The pieces that fill their boxes, as two more of their colour do: columns upon a ground, or its own strips, are no lines.
+ * Boxes as thick as a line, of one height in one row, are its dashes.
+ */
+function columnsAmong(pieces: readonly Piece[], pixels: Uint32Array, thickest: number): ReadonlySet<number> {
+  const isDash = ({ id, layer, bbox }: Piece) =>
+    [['x', 'y'] as const, ['y', 'x'] as const].some(([along, across]) => {
+      const of = (box: Bbox) => [box[`${across}0`], box[`${across}1`]] as const
+      const [low, high] = of(bbox)
+      if (high - low > thickest || high - low > bbox[`${along}1`] - bbox[`${along}0`]) return false
+      const isLevel = (other: Piece) => of(other.bbox).every((edge, i) => Math.abs(edge - of(bbox)[i]!) <= RIM)
+      return pieces.filter((other) => other.layer === layer && other.id !== id && isLevel(other)).length >= PEERS - 1
+    })
+  const full = pieces.filter(
+    (piece) =>
+      pixels[piece.id]! > FULL * (piece.bbox.x1 - piece.bbox.x0) * (piece.bbox.y1 - piece.bbox.y0) && !isDash(piece),
+  )
   const ofLayer = new Map<number, number>()
   for (const { layer } of full) ofLayer.set(layer, (ofLayer.get(layer) ?? 0) + 1)
   return new Set(full.filter(({ layer }) => ofLayer.get(layer)! >= PEERS).map(({ id }) => id))

@@ -35,6 +35,8 @@ export interface Fill {
   readonly mask: Mask
   /** Whether it is no larger than a letter: a marker or a key of a legend. */
   readonly isSmall: boolean
+  /** Given where it lies behind all others: the ground of a plot. */
+  readonly isBehind?: true
 }
 
 // In inches.

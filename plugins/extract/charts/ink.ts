@@ -89,7 +89,9 @@ export function findInk(picture: ColorPicture, { paper }: Layers, fills: readonl
 function groundOf({ width, height }: ColorPicture, fills: readonly Fill[]): GroundMap {
   const ground = new Uint16Array(width * height)
   // a fill inside of another one lies on it
-  const order = [...fills.keys()].sort((a, b) => fills[b]!.mask.bits.length - fills[a]!.mask.bits.length)
+  const isBehind = (i: number) => Number(fills[i]!.isBehind ?? false)
+  const sizeOf = (i: number) => fills[i]!.mask.bits.length
+  const order = [...fills.keys()].sort((a, b) => isBehind(b) - isBehind(a) || sizeOf(b) - sizeOf(a))
   for (const i of order) {
     const { left, top, width: across, height: down, bits } = fills[i]!.mask
     for (let y = 0; y < down; y++) {

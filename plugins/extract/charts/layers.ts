@@ -21,7 +21,7 @@ const ONE_COLOR = 7.5
  * Of colours that have about as many pixels those nearer than this are one, too, but where each covers a patch: in small
  * marks JPEG has two shades of one.
  */
-const ONE_OF_MARKS = 12
+const ONE_OF_MARKS = 16
 /** And so much more for each time that one has ten times the pixels of the other: then it is its smear. */
 const SMEAR = 4
 /** What has no more than one of so many pixels of another colour may be its smear. */

@@ -36,6 +36,14 @@ const DEPTH = 0.04
 const LEAST_SIDE = 0.15
 /** Within lines fewer will do. */
 const LEAST_OUTLINED_SIDE = 0.1
+/** A mark is of a colour that this share of its pixels has, and a colour has marks of its own where so many of its pixels lie in such. */
+const OWN_MARK = 0.8
+const OWN_MARKS = 0.7
+/** What lies broad has this share of its pixels farther than so many from its rim; two shades of one mark are narrow in it. */
+const RIM = 2
+const DEEP = 0.4
+/** Between colours farther apart than this lie those of soft edges, too, CIE76. */
+const FAR = 12
 /** Of colours between it and the paper a fill has no more pixels than this share of its own: shades that glide have. */
 const BETWEEN = 0.2
 
@@ -48,9 +56,42 @@ export interface CountedPicture {
   places(): Uint16Array
 }
 
-/** Whether two colours that have about as many pixels are parted: of shades of one, as JPEG makes them, some lie between. */
-export function areParted({ counted }: CountedPicture, { lab, count }: Shade, other: Shade): boolean {
-  return between(counted, other.lab, lab) <= BETWEEN * Math.min(count, other.count)
+/**
+ * Whether two colours that have about as many pixels are parted: of shades of one, as JPEG makes them, some lie between, or
+ * both lie in the same marks.
+ */
+export function areParted(shown: CountedPicture, { lab, count }: Shade, other: Shade): boolean {
+  const isFar = labDistance(lab, other.lab) >= FAR
+  const isGliding = () => between(shown.counted, other.lab, lab) > BETWEEN * Math.min(count, other.count)
+  return (isFar || !isGliding()) && areApart(shown, lab, other.lab)
+}
+
+/** Whether each of two colours has marks of its own, or lies broad beside the other. */
+function areApart({ picture, counted, places }: CountedPicture, a: Lab, b: Lab): boolean {
+  const colorOf = new Uint8Array(2 ** 16)
+  for (const { lab, place } of counted) {
+    const [toA, toB] = [labDistance(lab, a), labDistance(lab, b)]
+    if (Math.min(toA, toB) < ONE_COLOR) colorOf[place] = toA < toB ? 1 : 2
+  }
+  const ofPlace = places()
+  const whole = [0, 0, 0]
+  const own = [0, 0, 0]
+  for (const { counts } of patchesOf(picture, (at) => colorOf[ofPlace[at]!]!)) {
+    for (const color of [1, 2]) {
+      whole[color]! += counts[color]!
+      if (counts[color]! >= OWN_MARK * (counts[1]! + counts[2]!)) own[color]! += counts[color]!
+    }
+  }
+  if ([1, 2].every((color) => own[color]! >= OWN_MARKS * whole[color]!)) return true
+  const { width, pixels } = picture
+  const deep = [0, 0, 0]
+  for (let at = RIM * width; at < pixels.length / 3 - RIM * width; at++) {
+    const color = colorOf[ofPlace[at]!]!
+    if (color === 0) continue
+    const around = [at - RIM, at + RIM, at - RIM * width, at + RIM * width]
+    if (around.every((beside) => colorOf[ofPlace[beside]!] === color)) deep[color]!++
+  }
+  return [1, 2].every((color) => deep[color]! >= DEEP * whole[color]!)
 }
 
 /**
@@ -107,42 +148,52 @@ function depthAt(dpi: number): number {
   return Math.max(2, Math.round(DEPTH * dpi))
 }
 
+/** Pixels that are connected. */
+interface Patch {
+  /** How many there are of each kind, from 1 up. */
+  readonly counts: readonly number[]
+  readonly broad: number
+  readonly high: number
+}
+
 /** Whether one of the patches of a colour is as large as a key, and whole. */
-function hasKey({ width, height }: ColorPicture, dpi: number, isOwn: (at: number) => boolean): boolean {
+function hasKey(picture: ColorPicture, dpi: number, isOwn: (at: number) => boolean): boolean {
+  for (const { counts, broad, high } of patchesOf(picture, (at) => (isOwn(at) ? 1 : 0))) {
+    const isAsLarge = [broad, high].every((side) => side >= KEY.least * dpi && side <= KEY.most * dpi)
+    if (isAsLarge && broad <= KEY.shape * high && high <= broad * 1.5 && counts[1]! >= KEY.share * broad * high)
+      return true
+  }
+  return false
+}
+
+/** @param kindOf What a pixel is of: 0 nothing, 1 or 2. */
+function* patchesOf({ width, height }: ColorPicture, kindOf: (at: number) => number): Generator<Patch> {
   const seen = new Uint8Array(width * height)
   const stack: number[] = []
+  const reach = (at: number) => {
+    if (at < 0 || at >= seen.length || seen[at] === 1 || kindOf(at) === 0) return
+    seen[at] = 1
+    stack.push(at)
+  }
   for (let start = 0; start < seen.length; start++) {
-    if (seen[start] === 1 || !isOwn(start)) continue
+    reach(start)
+    if (stack.length === 0) continue
     const box = { x0: width, y0: height, x1: 0, y1: 0 }
-    let count = 0
-    stack.push(start)
-    seen[start] = 1
+    const counts = [0, 0, 0]
     while (stack.length > 0) {
       const at = stack.pop()!
       const [x, y] = [at % width, Math.floor(at / width)]
-      count++
+      counts[kindOf(at)]!++
       if (x < box.x0) box.x0 = x
       if (x > box.x1) box.x1 = x
       if (y < box.y0) box.y0 = y
       if (y > box.y1) box.y1 = y
-      if (x > 0) look(at - 1)
-      if (x < width - 1) look(at + 1)
-      look(at - width)
-      look(at + width)
+      if (x > 0) reach(at - 1)
+      if (x < width - 1) reach(at + 1)
+      reach(at - width)
+      reach(at + width)
     }
-    if (isKey(box.x1 - box.x0 + 1, box.y1 - box.y0 + 1, count)) return true
-  }
-  return false
-
-  function look(at: number): void {
-    if (at < 0 || at >= seen.length || seen[at] === 1 || !isOwn(at)) return
-    seen[at] = 1
-    stack.push(at)
-  }
-
-  function isKey(broad: number, high: number, count: number): boolean {
-    const isAsLarge = [broad, high].every((side) => side >= KEY.least * dpi && side <= KEY.most * dpi)
-    return isAsLarge && broad <= KEY.shape * high && high <= broad * 1.5 && count >= KEY.share * broad * high
+    yield { counts, broad: box.x1 - box.x0 + 1, high: box.y1 - box.y0 + 1 }
   }
 }
 

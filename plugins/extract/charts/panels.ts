@@ -18,6 +18,10 @@ const EDGE = 3
 const MOST_OF_EDGE = 0.4
 /** … and its own colour in no less: above a pale area of a stack stands the next one. */
 const OWN_EDGE = 0.3
+/** Of a picture that was turned the edge is ragged, by so many pixels. */
+const RAGGED = 3
+/** The sides of an area before it lie no farther within it, as a share of its width. */
+const SIDES = 0.03
 /** The rim of a slice is no farther from a circle, in pixels. */
 const OFF_CIRCLE = 2
 
@@ -46,15 +50,25 @@ export function joinPanels(
     const own = group.reduce((sum, { mask }) => sum + mask.bits.reduce((all, bit) => all + bit, 0), 0)
     if (own < OWN * size || countPaper(box, layers, width) > MOST_PAPER * size) continue
     // the paper begins below the upper edge of a pale area, not of a ground
-    const edge = { ...box, y1: box.y0 + EDGE }
     const alongEdge = EDGE * widthOf(box)
-    if (countPaper(edge, layers, width) > MOST_OF_EDGE * alongEdge) continue
-    if (countOwn(group, edge) < OWN_EDGE * alongEdge) continue
+    const isEdge = (edge: Bbox) =>
+      countPaper(edge, layers, width) <= MOST_OF_EDGE * alongEdge && countOwn(group, edge) >= OWN_EDGE * alongEdge
+    const edges = Array.from({ length: RAGGED + 1 }, (_, i) => ({ ...box, y0: box.y0 + i, y1: box.y0 + i + EDGE }))
+    if (!edges.some(isEdge)) continue
     const inGroup = new Set(group)
     left = left.filter((fill) => !inGroup.has(fill))
-    panels.push(panelOf(box, group[0]!.color))
+    panels.push(panelOf(downTo(box, left), group[0]!.color))
   }
   return [...panels, ...left]
+}
+
+/** A ground that an area hides from side to side at its bottom goes on behind it. */
+function downTo(box: Bbox, fills: readonly Fill[]): Bbox {
+  const slack = SIDES * widthOf(box)
+  const isOverBottom = ({ bbox }: Fill) =>
+    bbox.x0 <= box.x0 + slack && bbox.x1 >= box.x1 - slack && bbox.y0 < box.y1 && bbox.y1 > box.y1
+  const areas = fills.filter(isOverBottom).map(({ bbox }) => Math.round(bbox.y1))
+  return { ...box, y1: Math.max(box.y1, ...areas) }
 }
 
 /** Whether it is a pale slice of a pie. */
@@ -105,5 +119,5 @@ function countOwn(fills: readonly Fill[], { y0, y1 }: Bbox): number {
 function panelOf(bbox: Bbox, color: Rgb): Fill {
   const [width, height] = [widthOf(bbox), heightOf(bbox)]
   const mask = { left: bbox.x0, top: bbox.y0, width, height, bits: new Uint8Array(width * height).fill(1) }
-  return { kind: 'rectangle', color, bbox, points: [], mask, isSmall: false }
+  return { kind: 'rectangle', color, bbox, points: [], mask, isSmall: false, isBehind: true }
 }

@@ -14,6 +14,7 @@ export interface StraightLine {
   readonly color: Rgb
   /** Whether it is a short stroke that stands on an axis. */
   readonly isTick?: true
+  readonly isDashed?: true
   /** Stretches of it that lie behind what is filled: what is seen there is something else, print on a bar. */
   readonly hidden?: readonly Stretch[]
 }

@@ -6,7 +6,9 @@ import type { Traced } from './trace-marks.js'
 /** What was traced as marks in points, in the order in which it must have been painted: what is inside of another later. */
 export function toMarks({ fills, lines, curves }: Traced, dpi: number): Marks {
   const scale = 72 / dpi
-  const sorted = fills.toSorted((a, b) => areaOf(b.bbox) - areaOf(a.bbox))
+  const sorted = fills.toSorted(
+    (a, b) => Number(b.isBehind ?? false) - Number(a.isBehind ?? false) || areaOf(b.bbox) - areaOf(a.bbox),
+  )
   const at = ({ x, y }: Point): Point => ({ x: x * scale, y: y * scale })
   const bars: Bar[] = []
   const polygons: Polygon[] = []
@@ -24,7 +26,7 @@ export function toMarks({ fills, lines, curves }: Traced, dpi: number): Marks {
     isCurved: false,
     order,
   })
-  const straight = lines.map(({ direction, at: across, from, to, color, width }, i) => {
+  const straight = lines.map(({ direction, at: across, from, to, color, width, isDashed = false }, i) => {
     const ends =
       direction === 'horizontal'
         ? [
@@ -35,7 +37,7 @@ export function toMarks({ fills, lines, curves }: Traced, dpi: number): Marks {
             { x: across, y: from },
             { x: across, y: to },
           ]
-    return stroke(ends, color, width, false, sorted.length + i)
+    return stroke(ends, color, width, isDashed, sorted.length + i)
   })
   const followed = curves.map(({ points, color, width, isDashed }, i) =>
     stroke(points, color, width, isDashed, sorted.length + lines.length + i),

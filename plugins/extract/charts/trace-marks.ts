@@ -8,9 +8,11 @@ import { findDashedGridLines } from './dashed-grid.js'
 import { withoutDrawnWords } from './drawn-words.js'
 import { type Fill, findFills } from './fills.js'
 import { findCurves, mapCurves } from './find-curves.js'
+import { isSideOfFrame } from './frame-sides.js'
 import { findHollowMarkers, withoutMarkers } from './hollow-markers.js'
 import { findInk, type Ink } from './ink.js'
 import { joinCutBars } from './join-cut-bars.js'
+import { joinDashes } from './join-dashes.js'
 import { joinGradients } from './join-gradients.js'
 import { findJoinedTicks } from './joined-ticks.js'
 import { matchKeys } from './key-colors.js'
@@ -102,18 +104,38 @@ export function traceMarks(picture: ColorPicture, read: readonly Bbox[], dpi: nu
       ticks[i] === undefined &&
       !isCurve[i]! &&
       !isRimOf(piece, keys, dpi) &&
+      !isSideOfFrame(piece.bbox, lines, dpi) &&
       !isInKey(piece.bbox) &&
       !grid.isStroke(piece.bbox),
   )
   const numbers = Int32Array.of(0, ...numberLetters(isLetter))
+  const dashed = joinDashes(fills, straightInk, dpi)
+  const along = (line: StraightLine) => curves.filter((curve) => isAlong(curve, line))
+  const followedTwice = new Set(dashed.lines.flatMap(along))
   return {
-    fills: joinCutBars(joinGradients(picture, fills, dpi), dpi),
-    lines: [...straightInk, ...lone.axes, ...ticks.filter((tick) => tick !== undefined)],
-    curves,
+    fills: joinCutBars(joinGradients(picture, dashed.fills, dpi), dpi),
+    lines: [
+      ...straightInk,
+      ...dashed.lines.map((line) => withCurves(line, along(line))),
+      ...lone.axes,
+      ...ticks.filter((tick) => tick !== undefined),
+    ],
+    curves: curves.filter((curve) => !followedTwice.has(curve)),
     ink,
     letters: pieces.filter((_, i) => numbers[i + 1] !== 0),
     letterMap: owners.map((owner) => numbers[owner]!),
   }
+}
+
+/** Whether a curve is a part of a level line. */
+function isAlong({ points }: TracedCurve, { at, from, to, width }: StraightLine): boolean {
+  const isBeside = points.every(({ x }) => x < from - width) || points.every(({ x }) => x > to + width)
+  return !isBeside && points.every(({ y }) => Math.abs(y - at) <= width)
+}
+
+function withCurves(line: StraightLine, curves: readonly TracedCurve[]): StraightLine {
+  const xs = curves.flatMap(({ points }) => points.map(({ x }) => x))
+  return { ...line, from: Math.min(line.from, ...xs), to: Math.max(line.to, ...xs) }
 }
 
 /** Whether a piece of ink is of the line around a key or a marker. */

@@ -16,13 +16,25 @@ export function warnOfMissing(
   pageNumber: number,
 ): readonly Warning[] {
   const found = new Set([...series.map(({ name }) => name), ...categories])
-  const unfound = legend.filter(({ name, key }) => key !== 'text' && !found.has(name) && !NUMBERED.test(name))
+  const isName = (name: string) => /\p{L}|\d{4}/u.test(name) && !NUMBERED.test(name)
+  const unfound = legend.filter(({ name, key }) => key !== 'text' && !found.has(name) && isName(name))
+  // columns are coloured one by one where their legend says what each of them is
+  const ofPoints = series.flatMap(({ pointColors = [] }) => pointColors.filter((color) => color !== null))
+  const isOf = (color: string, other: string) => colorDistance(color, other) <= SAME_COLOR
   // the bullets of a list are of one colour
-  const left = unfound.filter((each) =>
-    unfound.every((other) => other === each || colorDistance(other.color, each.color) > SAME_COLOR),
+  const left = unfound.filter(
+    ({ color }, i) =>
+      !ofPoints.some((other) => isOf(color, other)) &&
+      unfound.every((other, k) => k === i || !isOf(color, other.color)),
   )
-  const told = legend.some(({ name }) => categories.includes(name)) ? categories : series.map(({ name }) => name)
-  const missing = left.length - told.filter((name) => name === '').length
+  const isOfSlices = legend.some(({ name }) => categories.includes(name))
+  const unnamed = isOfSlices
+    ? categories.flatMap((name, i) => (name === '' ? [ofPoints[i]] : []))
+    : series.filter(({ name }) => name === '').map(({ color }) => color)
+  // in a picture colours are a little off
+  const isAlike = (color = '') =>
+    color === '' || left.some((each) => colorDistance(each.color, color) <= 2 * SAME_COLOR)
+  const missing = left.length - unnamed.filter(isAlike).length
   // a legend of which nothing was found is that of another chart
   if (missing <= 0 || unfound.length === legend.length) return []
   const names = left.map(({ name }) => `“${name}”`).join(', ')

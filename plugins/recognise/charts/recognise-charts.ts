@@ -13,7 +13,7 @@ import { legendSide } from './legend-side.js'
 import { readLines } from './lines/read-lines.js'
 import { findMarks } from './marks.js'
 import { warnOfMissing } from './missing-series.js'
-import { hasMoreOfLegend } from './more-of-legend.js'
+import { withMoreOfLegend } from './more-of-legend.js'
 import { mayBeStrip, partStrips } from './part-strips.js'
 import type { Disagreement, Label, Marks, Plot, PlotGround, ReadChart, Scale, Stroke } from './parts.js'
 import { joinShares } from './pies/join-shares.js'
@@ -24,6 +24,7 @@ import { withPoints } from './scales/lost-points.js'
 import { withCommas } from './scales/misread-commas.js'
 import { withPercents } from './scales/misread-percents.js'
 import { settleTitles } from './settle-titles.js'
+import { shareLegends } from './share-legends.js'
 import { shareNames } from './share-names.js'
 import { shareScales } from './share-scales.js'
 import { splitNames } from './split-names.js'
@@ -145,7 +146,8 @@ function readLabelled(
   const likely = areas
     .map((area, i) => ({ area, plot: plots[i]! }))
     .filter(({ plot }) => plot.isPie === true || !isFullOfWords(plot) || !isFullOfWords(withoutLegend(plot, marks)))
-  const grounds = shareNames(shareScales(likely.map(({ plot }) => groundOf(growToTicks(plot), marks))))
+  const own = likely.map(({ plot }) => groundOf(growToTicks(plot), marks))
+  const grounds = shareLegends(shareNames(shareScales(own)))
   return grounds.flatMap((ground, i) => {
     const read = bestReading(ground)
     return read === undefined ? [] : [{ area: likely[i]!.area, ground, read }]
@@ -208,7 +210,8 @@ function bestReading(ground: PlotGround): ReadChart | undefined {
   if (ground.plot.isPie) return readPies(ground)
   const readings = readers.map((reader) => reader(ground)).filter((reading) => reading !== undefined)
   const best = readings.sort((a, b) => b.confidence - a.confidence)[0]
-  const whole = best && (readings.find((reading) => hasMoreOfLegend(reading, best, ground)) ?? best)
+  const more = best && readings.flatMap((reading) => withMoreOfLegend(reading, best, ground) ?? [])[0]
+  const whole = more ?? best
   return whole && withoutBeyondBreak(whole, ground)
 }
 

@@ -1,6 +1,7 @@
 import { heightOf, widthOf } from '../../geometry.js'
 import { boxOfPoints } from '../outlines.js'
 import type { Plot, Point, Polygon } from '../parts.js'
+import { colorDistance, SAME_COLOR } from './colors.js'
 import { along } from './tracks.js'
 
 /** A filled surface between a curve and what it stands on; in parts where it is broken. */
@@ -140,6 +141,31 @@ function meanHeight(way: readonly Point[]): number {
   const [from, to] = [way[0]!.x, way.at(-1)!.x]
   const places = Array.from({ length: 9 }, (_, i) => from + ((i + 1) / 10) * (to - from))
   return places.reduce((sum, x) => sum + along(way, x), 0) / places.length
+}
+
+/** A ground is as near to white as this, see {@link colorDistance}, … */
+const PALE = 0.12
+/** … takes up this share of the plot's width, and its upper edge lies no farther from the plot's, in points. */
+const GROUND = { width: 0.9, edge: 3 }
+
+/**
+ * Without the shaded ground of a plot in a picture: what is seen of it over the areas is a surface with one level edge, that
+ * of the plot, and no key has its colour. A hundred per cent in pale grey without a key would look the same.
+ */
+export function withoutGround(
+  areas: readonly Area[],
+  { bbox, source }: Plot,
+  keys: readonly { readonly color: string }[],
+): readonly Area[] {
+  if (source !== 'pixels') return areas
+  const isGround = ({ parts, color }: Area) => {
+    const ys = parts.flatMap(({ curve }) => curve.map(({ y }) => y))
+    const width = parts.reduce((sum, { curve }) => sum + curve.at(-1)!.x - curve[0]!.x, 0)
+    const isAtEdge = ys.every((y) => Math.abs(y - bbox.y0) <= GROUND.edge)
+    const isKeyed = keys.some((key) => colorDistance(key.color, color) <= SAME_COLOR / 2)
+    return isAtEdge && width >= GROUND.width * widthOf(bbox) && colorDistance(color, '#ffffff') <= PALE && !isKeyed
+  }
+  return areas.filter((area) => !isGround(area))
 }
 
 /** Where an area's curve and its base are at an x; undefined where it is not drawn. */

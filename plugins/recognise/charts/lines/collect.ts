@@ -2,7 +2,7 @@ import type { Bbox } from '../../../../core/model.js'
 import { heightOf, widthOf } from '../../geometry.js'
 import type { Bar, Marks, Plot, PlotGround, Point, Polygon, Stroke } from '../parts.js'
 import { isEdgeOf, withEdges } from './area-edges.js'
-import { type Area, findAreas, findRibbons, isTall } from './areas.js'
+import { type Area, findAreas, findRibbons, isTall, withoutGround } from './areas.js'
 import { findBands } from './bands.js'
 import { colorDistance, isColorful, SAME_COLOR } from './colors.js'
 import { findKeys, type Key } from './keys.js'
@@ -57,10 +57,11 @@ export function collect({ plot, legend }: PlotGround): Collected {
     (marker) => marker.marks.every((mark) => !keyMarks.has(mark)) && isWithin(zone, marker.bbox),
   )
   const inMarkers = new Set(markers.flatMap((marker) => marker.marks))
-  const surfaces = findAreas(
+  const filled = findAreas(
     marks.polygons.filter((polygon) => !inMarkers.has(polygon) && !isGround(polygon.color, ground)),
     plot,
-  ).filter((area) => isTall(area, plot))
+  )
+  const surfaces = withoutGround(filled, plot, keys).filter((area) => isTall(area, plot))
   const ribbons = findRibbons(marks.polygons, plot).filter(({ polygon }) => !inMarkers.has(polygon))
   const inked = marks.strokes.filter((stroke) => !inMarkers.has(stroke) && !isGround(stroke.color, ground))
   const slanted = inked.filter((stroke) => !isFurniture(stroke, plot, keys))

@@ -81,7 +81,9 @@ function joinPieces(
       .map((line) => ({ line, last: line.at(-1)!.points.at(-1)!, first: line.at(-1)!.points[0]! }))
       .filter(({ last }) => last.x <= start.x + reach.end)
     const gapTo = (last: Point) => Math.hypot(start.x - last.x, start.y - last.y)
-    const lapped = lines.find((line) => passes(line.at(-1)!, piece, reach))
+    const [lapped] = lines
+      .filter((line) => passes(line.at(-1)!, piece, reach))
+      .sort((a, b) => turnOf(a.at(-1)!, piece) - turnOf(b.at(-1)!, piece))
     if (lapped !== undefined) {
       lapped.push(joinPassing(lapped.pop()!, piece))
       continue
@@ -107,6 +109,17 @@ function passes(before: Piece, piece: Piece, { end, lap }: { readonly end: numbe
   const [start, goal] = [piece.points[0]!, piece.points.at(-1)!]
   const isPassing = to.x > start.x + end && from.x < start.x - lap && goal.x > to.x + lap
   return isPassing && Math.hypot(start.x - to.x, start.y - to.y) <= lap
+}
+
+/** How far a line would turn where it goes over from one piece to the next, in radians: of two that cross each goes straight on. */
+function turnOf(before: Piece, piece: Piece): number {
+  const wayOf = (points: readonly Point[]) => {
+    const start = points[0]!
+    const far = points.find(({ x, y }) => Math.hypot(x - start.x, y - start.y) > TRACED_LAP) ?? points.at(-1)!
+    return { x: far.x - start.x, y: far.y - start.y }
+  }
+  const [back, on] = [wayOf(before.points.toReversed()), wayOf(piece.points)]
+  return Math.abs(Math.atan2(-back.y, -back.x) - Math.atan2(on.y, on.x))
 }
 
 /** Two pieces that pass each other, as one that changes over in the middle. */

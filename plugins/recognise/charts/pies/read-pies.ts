@@ -1,7 +1,8 @@
 import type { Bbox, Series } from '../../../../core/model.js'
+import { isPeriod } from '../../meaning/values.js'
 import type { Disagreement, Label, LegendEntry, PlotGround, Point, ReadChart, Stroke } from '../parts.js'
 import { findPies, type Pie } from './find-pies.js'
-import { takeFigures } from './label-figures.js'
+import { type Figure, takeFigures } from './label-figures.js'
 import { likenKeys } from './liken-keys.js'
 import { columnOfShares, columnsBeside } from './listed-figures.js'
 import { withoutBullets } from './pie-keys.js'
@@ -66,7 +67,7 @@ export function readPies({ plot, legend: entries }: PlotGround): ReadChart | und
   }
   const claimed = new Set(labelled.flatMap((one) => one.labels))
   const unclaimed = labels.filter((label) => !claimed.has(label) && !tabled.figures.has(label) && isAround(pie, label))
-  const others = unclaimed.flatMap(({ text }) => takeFigures(text).map(({ value }) => value))
+  const others = unclaimed.flatMap(figureAlone)
   const read = pie.rings.map((ring) =>
     readSlices(labelsOf(ring), angleError, others).map((slice) => (isListed ? slice : nameByLegend(slice, legend))),
   )
@@ -103,6 +104,12 @@ function saysOtherNames(own: readonly SliceLabel[], legend: readonly LegendEntry
   const isOwn = ({ name, labels: [label, ...others] }: ReadSlice) =>
     others.length === 0 && label !== undefined && hasFigure(label) && /\p{L}{2}/u.test(name) && !listed.has(name)
   return read.every(isOwn) && new Set(read.map(({ name }) => name)).size === read.length
+}
+
+/** What a label says that is nothing but a figure, and no year: "40%", not "n = 40" nor "2024". */
+function figureAlone({ text }: Label): readonly Figure[] {
+  const [figure, ...others] = takeFigures(text)
+  return figure === undefined || others.length > 0 || figure.rest !== '' || isPeriod(text) ? [] : [figure]
 }
 
 /** Whether what looks like a key is the dot at the end of a leader line, before a name with its figure. */

@@ -43,12 +43,12 @@ const WHOLE_SLACK = 2
  * is a figure only where all such numbers fit the angles, or where it looks like an amount.
  *
  * @param angleError How far an angle's share may be off, 0 to 1.
- * @param unclaimed Figures around the pie that are no slice's.
+ * @param unclaimed Figures around the pie, alone in their labels, that are no slice's.
  */
 export function readSlices(
   labelled: readonly SliceLabel[],
   angleError: number,
-  unclaimed: readonly number[] = [],
+  unclaimed: readonly Figure[] = [],
 ): readonly ReadSlice[] {
   const texts = labelled.map(({ labels }) => labels.map(({ text }) => text).join(' '))
   const asPrinted = texts.map((text) => takeFigures(text))
@@ -72,7 +72,8 @@ export function readSlices(
       ? { ...told, ...measured(drawn, bound) }
       : { ...told, value: figure.value, printed: figure.text, decimals: figure.decimals, errorBound: null }
   })
-  return withoutMisread(read, { whole, bound, isOfPercents: !isAmount, unclaimed })
+  const alike = unclaimed.filter(({ isPercent }) => isPercent !== isAmount).map(({ value }) => value)
+  return withoutMisread(read, { whole, bound, isOfPercents: !isAmount, unclaimed: alike })
 }
 
 function measured(drawn: number, bound: number) {
@@ -84,6 +85,7 @@ interface Ring {
   readonly whole: number
   readonly bound: number
   readonly isOfPercents: boolean
+  /** Figures of the slices' own form that are none's. */
   readonly unclaimed: readonly number[]
 }
 

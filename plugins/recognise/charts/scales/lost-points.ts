@@ -15,6 +15,8 @@ const ALIGNED = 0.6
 const LEAST_OF_AXIS = 3
 /** A figure of an axis stands off its place by no more than this share of a step. */
 const OFF_AXIS = 0.25
+/** This share of the figures in its column at least. */
+const MOSTLY = 0.6
 
 /**
  * A plot in a picture that lost points: all those of an axis, which then begins with "000", or that of one figure where the
@@ -34,9 +36,10 @@ function withPointsOfAxis(plot: Plot): Plot {
       DIGITS.test(text.trim()) && Math.abs(bbox.x1 - zero.bbox.x1) <= ALIGNED * Math.max(size, zero.size),
   )
   const isLong = ({ text }: Label) => text.replace(/\D/g, '').length > decimals
-  if (column.length < LEAST_OF_AXIS || !column.every(isLong) || !isAxis(column)) return plot
+  const axis = axisAmong(column, zero)
+  if (axis.length < LEAST_OF_AXIS || !axis.every(isLong)) return plot
   const pointed = (text: string) => text.trim().replace(new RegExp(`(\\d{${decimals}})(%?)$`), '.$1$2')
-  const own = new Set(column)
+  const own = new Set(axis)
   return {
     ...plot,
     labels: plot.labels.map((label) =>
@@ -45,16 +48,36 @@ function withPointsOfAxis(plot: Plot): Plot {
   }
 }
 
-/** Whether figures stand as high as they are large, as they do on an axis: codes and hours in a list do not. */
-function isAxis(column: readonly Label[]): boolean {
-  const sorted = column
-    .map(({ text, bbox }) => ({ value: Number(text.trim().replace('−', '-').replace('%', '')), y: centerY(bbox) }))
-    .sort((a, b) => a.value - b.value)
-  const [first, last] = [sorted[0]!, sorted.at(-1)!]
-  const step = (last.value - first.value) / (sorted.length - 1)
-  if (step === 0 || first.y <= last.y) return false
-  const perPoint = (last.value - first.value) / (first.y - last.y)
-  return sorted.every(({ value, y }) => Math.abs(first.value + (first.y - y) * perPoint - value) <= OFF_AXIS * step)
+/**
+ * The most figures of a column that stand as high over its zero, or as low under it, as they are large, as they do on an axis:
+ * codes and hours in a list do not, nor does a year above. None where more than a few are left over.
+ */
+function axisAmong(column: readonly Label[], zero: Label): readonly Label[] {
+  const placed = column.map((label) => ({ label, value: amountOf(label), y: centerY(zero.bbox) - centerY(label.bbox) }))
+  const axes = placed
+    .filter(({ value, y }) => value !== 0 && y !== 0)
+    .map((other) => {
+      const perPoint = other.value / other.y
+      const fits = placed.filter(
+        ({ value, y }) => Math.abs(y * perPoint - value) <= OFF_AXIS * stepOf(placed, perPoint),
+      )
+      return { perPoint, fits }
+    })
+    // an axis that counts downwards, too; but so do hours, which have two digits
+    .filter(({ perPoint }) => perPoint > 0 || /^000/.test(zero.text.trim()))
+  const most = axes.sort((a, b) => b.fits.length - a.fits.length)[0]?.fits ?? []
+  return most.length >= MOSTLY * column.length ? most.map(({ label }) => label) : []
+}
+
+/** The least distance of two figures of an axis, in its values. */
+function stepOf(placed: readonly { readonly y: number }[], perPoint: number): number {
+  const ys = placed.map(({ y }) => y).sort((a, b) => a - b)
+  const steps = ys.slice(1).map((y, i) => y - ys[i]!)
+  return Math.min(...steps) * Math.abs(perPoint)
+}
+
+function amountOf({ text }: Label): number {
+  return Number(text.trim().replace('−', '-').replace('%', ''))
 }
 
 /**

@@ -21,6 +21,19 @@ test('small marks have one colour, though JPEG gives them two shades', async (t)
   }
 })
 
+test('the shades that JPEG makes of the colour of a few markers are one', async (t) => {
+  for (const [color, radius, quality] of [
+    ['#39b54a', 2.6, 60],
+    ['#ed7d31', 2.6, 75],
+    ['#70ad47', 3, 85],
+  ] as const) {
+    const draw = (pdf: PDFKit.PDFDocument) => {
+      for (let i = 0; i < 9; i++) pdf.circle(40.3 + 37.7 * i, 240.1 - 21.9 * ((i * 5) % 9), radius).fill(color)
+    }
+    t.is(findLayers(await pictureOf(draw, { dpi: 150, quality }), 150).fills.length, 1, color)
+  }
+})
+
 test('narrow columns beside each other have a colour each, be these near', async (t) => {
   const draw = (pdf: PDFKit.PDFDocument) => {
     for (let i = 0; i < 24; i++)

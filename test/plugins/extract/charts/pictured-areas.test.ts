@@ -172,3 +172,18 @@ test('upright ticks of a large picture are no letters', async (t) => {
   t.is(letters.length, 0)
   t.is(lines.filter(({ direction }) => direction === 'vertical').length, 7)
 })
+
+test('an area that is larger than what is seen of the shaded ground behind it is one area', async (t) => {
+  const values = [63, 13, 22, 88, 65]
+  for (const ground of ['#ebebeb', '#f2f2f2', '#eaf1f8'])
+    for (const dpi of [144, 200]) {
+      const print = (pdf: PDFKit.PDFDocument) => {
+        pdf.rect(60, 20, 240, 230).fill(ground)
+        fill(pdf, wayOf(values), wayOf(values.map(() => 0)), '#4472c4')
+        pdf.moveTo(60, 250).lineTo(300, 250).moveTo(60, 20).lineTo(60, 250).lineWidth(0.8).stroke('#000000')
+      }
+      const [chart] = await readDrawn(print, 0, { dpi })
+      t.is(chart?.chartType, 'area', ground)
+      says(t, chart!, [values])
+    }
+})

@@ -1,5 +1,6 @@
 import test from 'ava'
 import { straightenColors } from '../../../../plugins/extract/charts/straight-colors.js'
+import { traceMarks } from '../../../../plugins/extract/charts/trace-marks.js'
 import { pictureOf } from './picture-of.js'
 
 test('a picture that is made straight keeps its pale colours, and those that are nearly white', async (t) => {
@@ -21,4 +22,24 @@ test('a picture that is made straight keeps its pale colours, and those that are
     const at = 3 * (Math.round(height / 2) * width + x)
     t.deepEqual([...pixels.subarray(at, at + 3)], color)
   }
+})
+
+test('the shaded ground of a plot in a picture that was turned is one ground', async (t) => {
+  const picture = await pictureOf(
+    (pdf) => {
+      pdf.rect(50, 40, 310, 200).fill('#ebebeb')
+      for (let y = 60; y < 240; y += 20) pdf.rect(50, y, 310, 0.8).fill('#ffffff')
+      for (const [i, height] of [170, 184, 25, 177, 68, 161].entries())
+        pdf.rect(64 + 49 * i, 240 - height, 34, height).fill('#4472c4')
+      pdf.rect(50, 40, 310, 200).lineWidth(0.8).stroke('#000000')
+    },
+    { dpi: 200 },
+  )
+  const turned = straightenColors(picture, { turn: 0, skew: 1.5 })
+  // how far it was turned is measured to a few hundredths
+  const { fills } = traceMarks(straightenColors(turned, { turn: 0, skew: -1.44 }), [], 200)
+  t.deepEqual(
+    fills.map(({ kind }) => kind),
+    Array.from({ length: 7 }, () => 'rectangle'),
+  )
 })

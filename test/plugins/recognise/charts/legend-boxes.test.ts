@@ -1,6 +1,6 @@
 import test from 'ava'
 import { findPlotAreas } from '../../../../plugins/recognise/charts/find-plots.js'
-import type { Polygon } from '../../../../plugins/recognise/charts/parts.js'
+import type { Polygon, Stroke } from '../../../../plugins/recognise/charts/parts.js'
 import { bar, stroke } from './plain-ground.js'
 
 const COLUMNS = [120, 160, 200, 240].flatMap((x, i) => [
@@ -57,4 +57,55 @@ test('large square keys close under each other, one for each surface, are no plo
     areas.map(({ marks }) => [marks.bars.length, marks.polygons.length]),
     [[0, 3]],
   )
+})
+
+const LINES = [
+  ['#aa0000', [280, 220, 240, 160]],
+  ['#0000aa', [180, 150, 200, 130]],
+] as const
+const courses = LINES.map(([color, ys]) => ({
+  ...stroke(120, 130, 260, 280, color),
+  points: ys.map((y, i) => ({ x: 120 + 45 * i, y })),
+}))
+const SCALE = [stroke(110, 100, 110, 300), ...[100, 150, 200, 250, 300].map((y) => stroke(106, y, 110, y))]
+
+/** A frame with rounded corners. */
+const roundBox = (x0: number, y0: number, x1: number, y1: number): Stroke => ({
+  ...stroke(x0, y0, x1, y1, '#cccccc'),
+  points: [
+    { x: x0 + 2, y: y1 },
+    { x: x1 - 2, y: y1 },
+    { x: x1, y: y1 - 2 },
+    { x: x1, y: y0 + 2 },
+    { x: x1 - 2, y: y0 },
+    { x: x0 + 2, y: y0 },
+    { x: x0, y: y0 + 2 },
+    { x: x0, y: y1 - 2 },
+    { x: x0 + 2, y: y1 },
+  ],
+  isCurved: true,
+})
+
+test('a legend of lines in a frame, round or square, with a shadow or without, is no plot of its own', (t) => {
+  // a line with a point in its middle, as programs draw the key of a line that may have a marker
+  const keys = LINES.map(([color], i) => ({
+    ...stroke(340, 208 + 15 * i, 360, 208 + 15 * i, color),
+    points: [340, 350, 360].map((x) => ({ x, y: 208 + 15 * i })),
+  }))
+  for (const frame of [[roundBox(330, 200, 420, 232)], boxAround(330, 200, 420, 232)])
+    for (const shadow of [[], [bar(332, 202, 422, 234, '#a6a6a6')]]) {
+      const strokes = [AXIS, ...SCALE, ...courses, ...keys, ...frame]
+      const areas = findPlotAreas({ bars: shadow, strokes, polygons: [] }, 0.05)
+      t.is(areas.length, 1)
+      t.true(areas[0]!.bbox.x1 < 330)
+    }
+})
+
+test('a framed plot with lines in the colours of another one stays a plot', (t) => {
+  const small = courses.map(({ points, ...line }) => {
+    const moved = points.map(({ x, y }) => ({ x: x + 250, y }))
+    return { ...line, points: moved, bbox: { x0: 370, y0: 130, x1: 505, y1: 280 } }
+  })
+  const strokes = [AXIS, ...SCALE, ...courses, ...small, ...boxAround(360, 100, 520, 300)]
+  t.is(findPlotAreas({ bars: [], strokes, polygons: [] }, 0.05).length, 2)
 })

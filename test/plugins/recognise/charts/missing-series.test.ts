@@ -24,6 +24,27 @@ test('what a legend has a key for, and nothing drawn was found for, is told', (t
   t.regex(warnOfMissing(legendOf('A', 'B', 'C'), readOf(['A', '']), bbox, 1)[0]!.message, /key for 1 of “B”, “C”, but/)
 })
 
+test('series without a name may be those that are missing where their colour is near, else not', (t) => {
+  const nameless = (color: string) => ({
+    series: [...readOf(['North']).series, { name: '', values: [1, 2], color }],
+    categories: ['2023', '2024'],
+  })
+  t.deepEqual(warnOfMissing(legendOf('North', 'South'), nameless('#ee8040'), bbox, 1), [])
+  t.regex(warnOfMissing(legendOf('North', 'South'), nameless('#00ff00'), bbox, 1)[0]!.message, /key for “South”, but/)
+})
+
+test('columns that are coloured one by one have what their legend names', (t) => {
+  const colored = {
+    series: [{ name: 'Actual', values: [1, 2], pointColors: ['#4472c4', '#ed7d31'] }],
+    categories: ['a', 'b'],
+  }
+  t.deepEqual(warnOfMissing(legendOf('Actual', 'Forecast'), colored, bbox, 1), [])
+})
+
+test('a figure that stands beside a line is no name of a series', (t) => {
+  t.deepEqual(warnOfMissing(legendOf('North', '..0%'), readOf(['North']), bbox, 1), [])
+})
+
 test('nothing is told where all names are found, of the legend of another chart, and of a caption beside a line', (t) => {
   t.deepEqual(warnOfMissing(legendOf('North', 'South'), readOf(['North', 'South']), bbox, 1), [])
   t.deepEqual(warnOfMissing(legendOf('Rent', 'Food'), readOf(['2024'], ['Rent', 'Food']), bbox, 1), [])

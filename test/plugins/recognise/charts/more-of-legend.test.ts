@@ -1,5 +1,5 @@
 import test from 'ava'
-import { hasMoreOfLegend } from '../../../../plugins/recognise/charts/more-of-legend.js'
+import { withMoreOfLegend } from '../../../../plugins/recognise/charts/more-of-legend.js'
 import type { LegendEntry } from '../../../../plugins/recognise/charts/parts.js'
 
 const bbox = { x0: 10, y0: 20, x1: 300, y1: 200 }
@@ -11,13 +11,20 @@ const sales = { name: 'Sales', values: [3, 4, 5] }
 const columns = { chartType: 'column', series: [sales] } as const
 const withLine = { chartType: 'combo', series: [sales, { name: '', values: [1, null, 2] }] } as const
 
-test('columns with a line that the legend has a key for are more than the columns alone', (t) => {
-  t.true(hasMoreOfLegend(withLine, columns, legendOf('Sales', 'Margin')))
+test('columns with a line that the legend has a key for are more than the columns alone, with the columns as these are', (t) => {
+  t.deepEqual(withMoreOfLegend(withLine, columns, legendOf('Sales', 'Margin')), withLine)
+  const nearly = { ...withLine, series: [{ ...sales, values: [3.02, 4, 5.01] }, withLine.series[1]] }
+  t.deepEqual(withMoreOfLegend(nearly, columns, legendOf('Sales', 'Margin')), withLine)
 })
 
 test('a line of which the legend knows nothing is none, and columns that are other in both readings are not sure', (t) => {
-  t.false(hasMoreOfLegend(withLine, columns, legendOf('Sales')))
-  const others = { ...withLine, series: [{ ...sales, values: [3, null, 5] }, withLine.series[1]] }
-  t.false(hasMoreOfLegend(others, columns, legendOf('Sales', 'Margin')))
-  t.false(hasMoreOfLegend(columns, columns, legendOf('Sales', 'Margin')))
+  t.is(withMoreOfLegend(withLine, columns, legendOf('Sales')), undefined)
+  for (const values of [
+    [3, null, 5],
+    [3, 4, 6],
+  ]) {
+    const others = { ...withLine, series: [{ ...sales, values }, withLine.series[1]] }
+    t.is(withMoreOfLegend(others, columns, legendOf('Sales', 'Margin')), undefined)
+  }
+  t.is(withMoreOfLegend(columns, columns, legendOf('Sales', 'Margin')), undefined)
 })

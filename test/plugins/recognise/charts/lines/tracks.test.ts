@@ -23,3 +23,23 @@ test('lines of one colour that lie over each other at length, or in a drawing, a
   const passing = [line([110, 180], [150, 125]), line([146, 124], [250, 60])]
   t.is(findTracks(passing, plotWith()).length, 2)
 })
+
+test('where two lines of one colour cross each goes straight on, in whatever order their pieces come', (t) => {
+  const [down, up] = [line([110, 100], [152, 142]), line([110, 180], [152, 138])]
+  for (const pieces of [
+    [line([148, 138], [250, 220]), line([149, 142], [250, 60])],
+    [line([148, 142], [250, 60]), line([149, 138], [250, 220])],
+  ]) {
+    const ends = findTracks([up, down, ...pieces], pixels).map((track) => {
+      const points = track.pieces.flat()
+      return [points[0]!.y, points.at(-1)!.y]
+    })
+    t.deepEqual(
+      ends.toSorted((a, b) => a[0]! - b[0]!),
+      [
+        [100, 220],
+        [180, 60],
+      ],
+    )
+  }
+})

@@ -146,6 +146,18 @@ test('in a picture a slice as large as its figure and one that is no slice\u2019
   t.deepEqual(read.series[0]!.values, [42, 16, 34])
 })
 
+test('a year, a total or a count of answers beside a pie says nothing of a misread slice', (t) => {
+  for (const text of ['2024', 'FY 2024', 'Total: 1,240', 'n = 40', '40']) {
+    const note = [labelAt(text, placeAt(180, 1.25))]
+    t.deepEqual(readPictured([50, 30, 20], ['50%', '30%', '70%'], note).series[0]!.values, [50, 30, 20], text)
+    t.deepEqual(
+      readPictured([48, 27, 18, 7], ['8%', '27%', '18%', '7%'], note).series[0]!.values,
+      [48, 27, 18, 7],
+      text,
+    )
+  }
+})
+
 test('a text in the hole of a doughnut is no slice\u2019s', (t) => {
   const slices = pieOf(shares, { inner: 50 })
   const labels = [

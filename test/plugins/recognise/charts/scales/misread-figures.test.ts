@@ -67,6 +67,9 @@ test('an axis that begins with a zero of several digits lost its points', (t) =>
   t.deepEqual(axisOf(['000', '050', '100', '150']), ['0.00', '0.50', '1.00', '1.50'])
   t.deepEqual(axisOf(['000', '500', '1000']), ['0.00', '5.00', '10.00'])
   t.deepEqual(axisOf(['00%', '05%', '10%']), ['0.0%', '0.5%', '1.0%'])
+  // zero at the top, and a year that ends where the figures do
+  t.deepEqual(axisOf(['150', '100', '050', '000']), ['1.50', '1.00', '0.50', '0.00'])
+  t.deepEqual(axisOf(['000', '050', '100', '150', '2024']), ['0.00', '0.50', '1.00', '1.50', '2024'])
   for (const texts of [
     ['0', '50', '100'],
     ['000', '50', '5', '100'],

@@ -1,0 +1,57 @@
+import test from 'ava'
+import { recogniseCharts } from '../../../../plugins/recognise/charts/recognise-charts.js'
+import { readPage } from '../../../fixtures/read-page.js'
+
+const TEXT = { font: 'helvetica', size: 8 } as const
+const KEYS = [
+  ['North', '#1f77b4'],
+  ['South', '#ff7f0e'],
+  ['East', '#2ca02c'],
+] as const
+/** Columns side by side, in each panel so many of the series. */
+const PANELS = [
+  {
+    left: 70,
+    series: [
+      [30, 42, 51, 47],
+      [18, 25, 31, 28],
+      [10, 14, 9, 22],
+    ],
+  },
+  {
+    left: 320,
+    series: [
+      [24, 33, 41, 38],
+      [14, 20, 25, 22],
+    ],
+  },
+] as const
+
+test('of a legend below two panels each has the names of what is drawn in it', async (t) => {
+  const content = await readPage((page) => {
+    for (const { left, series } of PANELS) {
+      page.stroke(left, 300, left + 200, 300, 0.7)
+      page.stroke(left, 120, left, 300, 0.7)
+      for (const figure of [0, 20, 40, 60]) {
+        page.stroke(left - 3, 300 - 3 * figure, left, 300 - 3 * figure, 0.7)
+        const text = String(figure)
+        page.write(text, left - 6 - page.measure(text, TEXT), 303 - 3 * figure, TEXT)
+      }
+      for (const [i, name] of ['Jan', 'Feb', 'Mar', 'Apr'].entries()) {
+        const x = left + 10 + 48 * i
+        page.write(name, x + 18 - page.measure(name, TEXT) / 2, 312, TEXT)
+        for (const [k, values] of series.entries())
+          page.fill({ x0: x + 12 * k, y0: 300 - 3 * values[i]!, x1: x + 12 * (k + 1), y1: 300 }, KEYS[k]![1])
+      }
+    }
+    for (const [k, [name, color]] of KEYS.entries()) {
+      page.fill({ x0: 205 + 65 * k, y0: 333, x1: 221 + 65 * k, y1: 340 }, color)
+      page.write(name, 227 + 65 * k, 340, TEXT)
+    }
+  })
+  const { charts } = recogniseCharts(content)
+  t.deepEqual(
+    charts.map(({ series }) => series.map(({ name, color }) => [name, color])),
+    [KEYS.map((key) => [...key]), KEYS.slice(0, 2).map((key) => [...key])],
+  )
+})
