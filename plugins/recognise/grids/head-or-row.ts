@@ -26,28 +26,34 @@ export const OPEN_BRACKET = /^\([^()]*$/
 /** A line between the one above it and the next. */
 type Around = readonly [above: Line | undefined, line: Line, next: Line | undefined]
 
-/** Notes, years and the small numbers in a head ("31", "Level 3", "737") are no figures of a body. */
-function isBodyFigure(phrase: Phrase, around: Around, firstColumn: number): boolean {
+/** Whether a line has a figure of a body: notes, years and the small numbers in a head ("31", "Level 3", "737") are none. */
+function hasBodyFigure(figures: readonly Phrase[], around: Around, firstColumn: number): boolean {
   const [above, line, next] = around
-  if (YEARS.test(phrase.text) && isHeadOfYears(around, firstColumn)) return false
-  if (phrase.isPeriod || /^(?:\(\w{1,2}\)|[*†‡]+)$/.test(phrase.text)) return false
-  if (isParagraph(phrase, line, firstColumn)) return false
-  if (OPEN_BRACKET.test(phrase.text) && next?.phrases.some((below) => closesBracket(below, phrase))) return false
-  if (isUnitOfSteps(line)) return false
+  if (figures.length === 0 || isUnitOfSteps(line)) return false
   const label = line.phrases[0]!
   const texts = line.phrases.slice(1).filter((other) => !other.isNumber).length
   const isAmongTexts = texts >= 2 && texts > line.phrases.length - 1 - texts
-  const goesOn =
-    above !== undefined && (isNameOver(above, line, firstColumn) || isUnderPeriods(line, above, firstColumn))
-  const hasName = label !== phrase && (goesOn || isLabelled(line, firstColumn))
-  return (hasName && !isAmongTexts) || !SMALL_NUMBER.test(phrase.text)
+  const isNamed =
+    isLabelled(line, firstColumn) ||
+    (above !== undefined && (isNameOver(above, line, firstColumn) || isUnderPeriods(line, above, firstColumn)))
+  const areHeads = figures.some(({ text }) => YEARS.test(text)) && isHeadOfYears(around, firstColumn)
+  return figures.some((phrase) => {
+    if (areHeads && YEARS.test(phrase.text)) return false
+    if (phrase.isPeriod || /^(?:\(\w{1,2}\)|[*†‡]+)$/.test(phrase.text)) return false
+    if (isParagraph(phrase, line, firstColumn)) return false
+    if (OPEN_BRACKET.test(phrase.text) && next?.phrases.some((below) => closesBracket(below, phrase))) return false
+    return (label !== phrase && isNamed && !isAmongTexts) || !SMALL_NUMBER.test(phrase.text)
+  })
 }
 
 /** "(Millions) | -0.25% | +0.25%": beside a unit alone, steps up and down are what the columns are for. */
 function isUnitOfSteps({ phrases: [corner, ...figures] }: Line): boolean {
   if (!isUnitAlone(corner!.text) || figures.length === 0) return false
   const steps = figures.map(({ text }) => STEP.exec(text.replaceAll(' ', '')))
-  return steps.every((step) => step !== null && steps.some((other) => other?.[1] !== step[1] && other?.[2] === step[2]))
+  const signed = (isUp: boolean) =>
+    new Set(steps.flatMap((step) => (step && (step[1] === '+') === isUp ? step[2]! : [])))
+  const [up, down] = [signed(true), signed(false)]
+  return steps.every((step) => step !== null && (step[1] === '+' ? down : up).has(step[2]!))
 }
 
 /** "Weighted average shares" over "(in thousands) | 450": a label whose last line is a unit. */
@@ -142,9 +148,10 @@ function isLabelled({ phrases }: Line, firstColumn: number): boolean {
   return label.bbox.x1 < firstColumn && !isUnitAlone(label.text) && !isDateLine(label.text)
 }
 
-/** "(in thousands)", not "Rooms (in thousands)" nor "Sales in millions", which are labels of rows. */
+/** "(in thousands)", "$ in millions (unaudited)", not "Rooms (in thousands)" nor "Sales in millions", which are labels of rows. */
 function isUnitAlone(text: string): boolean {
-  return isUnit(text) && !/\p{L}.*[([]/u.test(text) && !NAMED_UNIT.test(text)
+  const before = text.split(/[([]/)[0]!.trim()
+  return isUnit(text) && (before === '' || isUnit(before)) && !NAMED_UNIT.test(text)
 }
 
 /** How many of the lines of a table, from its top, are column heads: those before the first row that is none. */
@@ -157,8 +164,9 @@ export function countHeadLines(lines: readonly Line[]): number {
   for (let i = 0; i < lines.length; i++) {
     const line = lines[i]!
     const around = [lines[i - 1], line, lines[i + 1]] as const
-    if (figuresOf(line, box.x0).some((phrase) => isBodyFigure(phrase, around, firstColumn))) break
-    if (isBesideLabel(lines, i, firstColumn) && figuresOf(line, box.x0).some((phrase) => !phrase.isPeriod)) break
+    const figures = figuresOf(line, box.x0)
+    if (hasBodyFigure(figures, around, firstColumn)) break
+    if (isBesideLabel(lines, i, firstColumn) && figures.some((phrase) => !phrase.isPeriod)) break
     if (isUnderTexts && isRowOfYears(line, lines[i + 1], firstColumn)) break
     if (isRowOfTimes(line, headed, firstColumn)) break
     if (count === i && i > 0 && isRowOfWords(line, lines[i - 1]!, firstColumn)) break

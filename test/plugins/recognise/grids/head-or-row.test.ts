@@ -133,3 +133,10 @@ test('what is the same in each column under periods is measured in it', async (t
   const table = await readOf(rows)
   t.is(textsOf(table).length - table.headerRowCount, 2)
 })
+
+test('a unit with what is said of it is no label: words beside it are heads', async (t) => {
+  for (const corner of ['(in millions)', 'Dollars in millions (unaudited)']) {
+    const table = await readOf([YEARS, [corner, 'Actual', 'Budget'], ...UNDER])
+    t.is(textsOf(table).length - table.headerRowCount, 2, corner)
+  }
+})
