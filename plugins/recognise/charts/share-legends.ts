@@ -21,7 +21,8 @@ export function shareLegends(grounds: readonly PlotGround[]): readonly PlotGroun
     const isOfOther = (entry: LegendEntry) =>
       !isDrawnIn(ground, entry) && others.some((other) => lackingIn(other, [entry]).length > 0)
     if (more.length === 0 && !legend.some(isOfOther)) return ground
-    return { ...ground, legend: [...legend.filter((entry) => !isOfOther(entry)), ...more] }
+    const whole = [...legend.filter((entry) => !isOfOther(entry)), ...more]
+    return { ...ground, legend: whole.toSorted((a, b) => a.label.bbox.x0 - b.label.bbox.x0) }
   })
 }
 

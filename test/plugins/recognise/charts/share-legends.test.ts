@@ -55,3 +55,29 @@ test('of a legend below two panels each has the names of what is drawn in it', a
     [KEYS.map((key) => [...key]), KEYS.slice(0, 2).map((key) => [...key])],
   )
 })
+
+test('names of lines stand in the order of the shared legend', async (t) => {
+  const content = await readPage((page) => {
+    for (const left of [70, 320]) {
+      page.stroke(left, 300, left + 200, 300, 0.7)
+      page.stroke(left, 120, left, 300, 0.7)
+      for (const figure of [0, 20, 40, 60]) {
+        page.stroke(left - 3, 300 - 3 * figure, left, 300 - 3 * figure, 0.7)
+        const text = String(figure)
+        page.write(text, left - 6 - page.measure(text, TEXT), 303 - 3 * figure, TEXT)
+      }
+      const xOf = (i: number) => left + 20 + 50 * i
+      for (const [i, name] of ['Jan', 'Feb', 'Mar', 'Apr'].entries())
+        page.write(name, xOf(i) - page.measure(name, TEXT) / 2, 312, TEXT)
+      for (const [k, values] of PANELS[0].series.entries())
+        for (let i = 1; i < values.length; i++)
+          page.stroke(xOf(i - 1), 300 - 3 * values[i - 1]!, xOf(i), 300 - 3 * values[i]!, 1.2, KEYS[k]![1])
+    }
+    for (const [k, [name, color]] of KEYS.entries()) {
+      page.stroke(205 + 65 * k, 337, 221 + 65 * k, 337, 1.2, color)
+      page.write(name, 227 + 65 * k, 340, TEXT)
+    }
+  })
+  const names = recogniseCharts(content).charts.map(({ series }) => series.map(({ name }) => name))
+  t.deepEqual(names, [KEYS.map(([name]) => name), KEYS.map(([name]) => name)])
+})
