@@ -1,4 +1,5 @@
 import test from 'ava'
+import type { DrawingPage } from '../../../../examples/drawing/draw-document.js'
 import { recogniseCharts } from '../../../../plugins/recognise/charts/recognise-charts.js'
 import { readPage } from '../../../fixtures/read-page.js'
 
@@ -27,16 +28,21 @@ const PANELS = [
   },
 ] as const
 
+/** Axes of a panel, three points to each unit of its values, with a figure at every 20. */
+function drawAxes(page: DrawingPage, left: number): void {
+  page.stroke(left, 300, left + 200, 300, 0.7)
+  page.stroke(left, 120, left, 300, 0.7)
+  for (const figure of [0, 20, 40, 60]) {
+    page.stroke(left - 3, 300 - 3 * figure, left, 300 - 3 * figure, 0.7)
+    const text = String(figure)
+    page.write(text, left - 6 - page.measure(text, TEXT), 303 - 3 * figure, TEXT)
+  }
+}
+
 test('of a legend below two panels each has the names of what is drawn in it', async (t) => {
   const content = await readPage((page) => {
     for (const { left, series } of PANELS) {
-      page.stroke(left, 300, left + 200, 300, 0.7)
-      page.stroke(left, 120, left, 300, 0.7)
-      for (const figure of [0, 20, 40, 60]) {
-        page.stroke(left - 3, 300 - 3 * figure, left, 300 - 3 * figure, 0.7)
-        const text = String(figure)
-        page.write(text, left - 6 - page.measure(text, TEXT), 303 - 3 * figure, TEXT)
-      }
+      drawAxes(page, left)
       for (const [i, name] of ['Jan', 'Feb', 'Mar', 'Apr'].entries()) {
         const x = left + 10 + 48 * i
         page.write(name, x + 18 - page.measure(name, TEXT) / 2, 312, TEXT)
@@ -59,13 +65,7 @@ test('of a legend below two panels each has the names of what is drawn in it', a
 test('names of lines stand in the order of the shared legend', async (t) => {
   const content = await readPage((page) => {
     for (const left of [70, 320]) {
-      page.stroke(left, 300, left + 200, 300, 0.7)
-      page.stroke(left, 120, left, 300, 0.7)
-      for (const figure of [0, 20, 40, 60]) {
-        page.stroke(left - 3, 300 - 3 * figure, left, 300 - 3 * figure, 0.7)
-        const text = String(figure)
-        page.write(text, left - 6 - page.measure(text, TEXT), 303 - 3 * figure, TEXT)
-      }
+      drawAxes(page, left)
       const xOf = (i: number) => left + 20 + 50 * i
       for (const [i, name] of ['Jan', 'Feb', 'Mar', 'Apr'].entries())
         page.write(name, xOf(i) - page.measure(name, TEXT) / 2, 312, TEXT)
