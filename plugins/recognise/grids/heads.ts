@@ -5,7 +5,7 @@ import { isUnit } from '../meaning/units.js'
 import { isScale, readValue } from '../meaning/values.js'
 import { isProse, isSentence } from '../regions/line-kinds.js'
 import type { Line, Phrase } from '../text/lines.js'
-import { OPEN_BRACKET } from './head-or-row.js'
+import { OPEN_BRACKET } from './figures-of-heads.js'
 import { type Body, describeBody, isOfTexts } from './table-body.js'
 
 /** A head stands this near to what it heads, as a multiple of the font size. */

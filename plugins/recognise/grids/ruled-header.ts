@@ -1,8 +1,10 @@
 import type { FilledShape } from '../../../core/model.js'
 import { centerX, centerY, hull } from '../geometry.js'
 import { isNumberLike, isPeriod } from '../meaning/values.js'
-import { textOf } from '../text/lines.js'
+import { type Line, textOf, toPhrase } from '../text/lines.js'
+import { hasBodyFigure } from './figures-of-heads.js'
 import type { Grid, GridCell } from './grid.js'
+import { isRowOfWords } from './head-or-row.js'
 
 /** From this share of figures among its cells on, a table is one of figures, and what has none is a head. */
 const LEAST_FIGURES = 0.4
@@ -19,8 +21,16 @@ export function ruledHeaderRows(grid: Grid, shapes: readonly FilledShape[]): num
   const hasFigures = isOfFigures(rows)
   const shaded = shadedHeads(rows, shapes)
   if (!hasFigures && shaded === 0 && !isBoldAlone(rows) && repeatsBelow(rows)) return 0
+  const lines = hasFigures ? rows.map(lineOf) : []
+  const isRow = (row: number) =>
+    row > 0 && row >= shaded && hasFigures && isRowOfWords(lines, row, grid.columns[0]!.end)
   let count = 0
-  while (count < rows.length - 1 && isHead(rows[count]!, hasFigures, grid, count < shaded)) count++
+  while (
+    count < rows.length - 1 &&
+    (isHead(rows[count]!, hasFigures, grid, count < shaded) || headsByFigures(lines, count, grid)) &&
+    !isRow(count)
+  )
+    count++
   // a head that spans rows takes the rows it spans along
   const reach = rows
     .slice(0, count)
@@ -65,6 +75,27 @@ function isHead(cells: readonly GridCell[], hasFigures: boolean, grid: Grid, isS
   return (
     hasFigures || (isBold(cells) && isBold(besideLabel(cells))) || isShaded || (cells[0]?.row === 0 && cells.length > 1)
   )
+}
+
+/** A row of cells as a line: what tells heads from rows where nothing is drawn tells it here. */
+function lineOf(cells: readonly GridCell[]): Line {
+  const phrases = cells.filter(({ words }) => words.length > 0).map(({ words }) => toPhrase(words))
+  const [first] = cells[0]?.words ?? []
+  return {
+    phrases,
+    bbox: hull(phrases.map(({ bbox }) => bbox)),
+    baseline: first?.baseline ?? 0,
+    size: first?.size ?? 1,
+  }
+}
+
+/** "(in millions) | +1% | -1%", " | 737 | 747 | 777": figures that a table's columns are for. */
+function headsByFigures(lines: readonly Line[], row: number, { columns }: Grid): boolean {
+  const line = lines[row]
+  const stubEnd = columns[0]!.end
+  if (line === undefined || line.phrases.length < 2) return false
+  const figures = line.phrases.filter(({ isNumber, bbox }) => isNumber && centerX(bbox) > stubEnd)
+  return !hasBodyFigure(figures, { above: lines[row - 1], line, below: lines.slice(row + 1) }, stubEnd)
 }
 
 function isBold(cells: readonly GridCell[]): boolean {

@@ -1,5 +1,6 @@
 import type { Bbox, Ruling } from '../../../core/model.js'
-import { centerX, centerY, heightOf } from '../geometry.js'
+import { centerX, centerY, heightOf, widthOf } from '../geometry.js'
+import { isDateLine } from '../meaning/titles.js'
 import { isUnit } from '../meaning/units.js'
 import { isPeriod } from '../meaning/values.js'
 import { textOf } from '../text/lines.js'
@@ -10,8 +11,9 @@ import type { HeadText } from './head-order.js'
 export const TIGHT = 0.35
 /** Edges or middles of lines that are set under each other differ by less, in points. */
 const SAME_PLACE = 1.2
-/** What is said of one of several years. */
-const OF_ONE = /\b(?:restated|revised|adjusted|unaudited|audited|pro[ -]?forma|preliminary)\b/i
+/** What several heads beside each other are, or when they were. */
+const OF_ALL =
+  /\b(?:segments?|regions?|geograph\w*|areas?|markets?|divisions?|products?|brands?|channels?|payments? due|due (?:in|by|within)|maturit\w+|segmente?|regionen|sparten|geschäftsfelder|produkte|fälligkeit\w*|secteurs?|régions?|segmentos?|regiones)\b/i
 
 /** A text of the header with the columns that it heads. */
 export interface PlacedText {
@@ -69,8 +71,8 @@ function isOver({ bbox }: HeadText, [first, last]: readonly [number, number], co
 
 /**
  * "Years ended December 31," over "2017 2016 2015", "Segment" over "Americas Europe Asia": a text on the middle one of heads
- * of one line that span, with nothing over their neighbours, is over them all. What is said of one alone, as that it is
- * restated, is not.
+ * of one line that span, with nothing over their neighbours, is over them all, where it is a period, names what they are, or
+ * is wider than the one. What fits over one, as that it is restated, is of that one.
  */
 export function columnsOfAll(
   text: HeadText,
@@ -89,11 +91,17 @@ export function columnsOfAll(
     bare.length !== spans.length - 1 ||
     !isBetween ||
     spans.some(isTall) ||
-    OF_ONE.test(textOf(text.words))
+    !isOfAll(text, [columns[middle[0]]!.start, columns[middle[1]]!.end])
   )
     return undefined
   const offset = (columns[first]!.start + columns[last]!.end) / 2 - centerX(text.bbox)
   return Math.abs(offset) < 0.1 * (columns[last]!.end - columns[first]!.start) ? [first, last] : undefined
+}
+
+function isOfAll({ bbox, words }: HeadText, [start, end]: readonly [number, number]): boolean {
+  const text = textOf(words)
+  const isPeriodOfAll = (isSpanningText(text) || isDateLine(text)) && !/^5[23] weeks|^\(?unaudited/i.test(text)
+  return isPeriodOfAll || OF_ALL.test(text) || widthOf(bbox) > end - start
 }
 
 /** Whether a head has more than one line. */

@@ -23,7 +23,7 @@ export function unitInTable(cells: readonly Cell[], headerRowCount: number): str
   const said: { readonly unit: string; readonly columns: readonly number[] }[] = []
   for (const head of heads) {
     const { column, columnSpan } = head
-    const unit = findUnit(head.text)
+    const unit = findUnit(head.text) ?? unitBehindPeriod(head.text)
     if (unit === undefined) continue
     if (column + columnSpan <= first || column === 0 || hasExceptions(unit)) return unit
     said.push({ unit, columns: amounts.filter((each) => isOver(head, each)) })
@@ -38,6 +38,14 @@ export function unitInTable(cells: readonly Cell[], headerRowCount: number): str
     return contrary.length * 2 < amounts.length
   }
   return said.find(({ unit }) => isTables(unit))?.unit ?? unitUnderHeads(cells, headerRowCount)
+}
+
+/** "2023 £m", "31.12.2023 TEUR": the unit behind a period, in one head with it. */
+function unitBehindPeriod(text: string): string | undefined {
+  const rest = withoutDates(text).trim().split(/\s+/)
+  while (rest.length > 1 && (isPeriod(rest[0]!) || WORD_OF_PERIODS.test(rest[0]!))) rest.shift()
+  const unit = rest.join(' ')
+  return unit !== text && isUnit(unit) && scaleOf(unit) !== undefined ? withoutBrackets(unit) : undefined
 }
 
 function unitUnderHeads(cells: readonly Cell[], headerRowCount: number): string | undefined {

@@ -4,6 +4,9 @@ import type { DecimalMark } from './separators.js'
 const DASHES = '\\-\u2010\u2011\u2012\u2013\u2014\u2015\u2212'
 const CURRENCY =
   '(?:US \\$|(?:US|C|CA|A|AU|HK|NT|NZ|S|R|MX)\\$|[$€£¥₹₩₽]|EUR|USD|GBP|CHF|CAD|AUD|HKD|JPY|CNY|RMB|INR|SEK|NOK|DKK)'
+/** What stands behind an amount: a sign, a code, or the short name that a country writes. */
+const CURRENCY_BEHIND =
+  '(?:[€£$¥₹₩₽]|EUR|USD|GBP|CHF|CAD|AUD|JPY|CNY|SEK|NOK|DKK|PLN|CZK|HUF|DM|SFr\\.?|Fr\\.|kr\\.?|zł|Kč|Ft)'
 /** Thousands by comma, in India above the thousand by twos; kerning may leave a blank behind the comma. */
 const GROUPED = '\\d{1,3}(?:, ?\\d{3})+(?:\\.\\d+)?|\\d{1,2}(?:,\\d{2})+,\\d{3}(?:\\.\\d+)?'
 const PLAIN = '\\d+(?:\\.\\d+)?|\\.\\d+'
@@ -18,10 +21,10 @@ const MARK = '(?:\\s*(?:\\(\\d{1,2}\\)|\\([a-z]\\)|\\*{1,3}|†|‡))?'
 
 const NUMBER = new RegExp(
   `^(?<sign>[${DASHES}+])?\\s*(?<currency>${CURRENCY})?\\s*(?<open>\\()?\\s*(?<inner>[${DASHES}+])?\\s*(?<inside>${CURRENCY})?\\s*` +
-    `(?<digits>${CONTINENTAL}|${GROUPED}|${PLAIN})\\s*(?<suffix>${SUFFIX})?\\s*(?<close>\\))?\\s*(?<after>${SUFFIX})?\\s*(?<behind>[€£])?(?<trailing>(?<=\\d)[-\u2212])?${MARK}$`,
+    `(?<digits>${CONTINENTAL}|${GROUPED}|${PLAIN})\\s*(?<suffix>${SUFFIX})?\\s*(?<close>\\))?\\s*(?<after>${SUFFIX})?\\s*(?<behind>${CURRENCY_BEHIND})?(?<trailing>(?<=\\d)[-\u2212])?${MARK}$`,
 )
 const NIL = new RegExp(
-  `^(?<currency>${CURRENCY})?\\s*\\(?(?:[${DASHES}]{1,3}|-0-|nil)\\)?\\s*(?<suffix>${SUFFIX})?${MARK}$`,
+  `^(?<currency>${CURRENCY})?\\s*\\(?(?:[${DASHES}]{1,3}|-0-|nil)\\)?\\s*(?<suffix>${SUFFIX})?\\s*(?<behind>${CURRENCY_BEHIND})?${MARK}$`,
   'i',
 )
 /** "-(5)" is minus five to one reader and a dash with the mark of a note to another; only long dashes are no minus. */
@@ -56,7 +59,7 @@ function readNumeric(text: string, decimalMark: DecimalMark | undefined): Value 
   const trimmed = text.trim()
   if (DASH_OR_MINUS.test(trimmed)) return undefined
   const nil = NIL.exec(trimmed)?.groups
-  if (nil !== undefined) return { kind: 'nil', ...currencyOf(nil.currency), ...suffixOf(nil.suffix) }
+  if (nil !== undefined) return { kind: 'nil', ...currencyOf(nil.currency ?? nil.behind), ...suffixOf(nil.suffix) }
   const found = NUMBER.exec(trimmed)?.groups
   if (found === undefined || (found.open === undefined && found.close !== undefined)) return undefined
   if (found.suffix !== undefined && found.after !== undefined) return undefined
@@ -109,9 +112,15 @@ export function isNumberLike(text: string): boolean {
   )
 }
 
-/** "6.5 years", "22,629 tons"; "5 years" may as well head a column ("More than 5 years"). */
-const MEASURED =
-  /^[~≈]?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+) (?:years?|yrs|months?|days?|hours?|tons?|tonnes?|lbs?|pounds|ounces|kg|gallons|barrels|miles|acres)\.?$/i
+/** What amounts are measured in, as it stands behind them; thousands and millions of a currency among it. */
+const UNIT_BEHIND =
+  '(?:years?|yrs|months?|days?|hours?|tons?|tonnes?|lbs?|pounds|ounces|gallons|barrels|miles|acres|Jahre|Monate|Tage|Stunden|' +
+  'Stk\\.?|St\\.|Stück|pcs\\.?|[kmµ]?g|[kcm]?m[²³23]?|qm|ha|[mch]?l|m?s|min|h|[kMGT]?W(?:h|p)?|k?V|m?Ah?|[kMG]?Hz|[kMGT]B|PS|hp|bar|' +
+  '°[CF]?|(?:Mio|Mrd|Tsd|Mill)\\.?(?: (?:€|EUR|CHF|USD|DM))?|TEUR|T€|k€)'
+/** "6.5 years", "22,629 tons", "1.234,50 kg"; "5 years" may as well head a column ("More than 5 years"). */
+const MEASURED = new RegExp(
+  `^[~≈]?[${DASHES}+]?(?:(?=\\d*[.,'’ ]\\d)(?:${CONTINENTAL}|${GROUPED}|${PLAIN})) ${UNIT_BEHIND}\\.?$`,
+)
 
 /** Whether a text is an amount with what it is measured in: it stands where figures do, and has no value. */
 export function isMeasured(text: string): boolean {

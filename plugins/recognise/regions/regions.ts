@@ -1,8 +1,9 @@
 import { flatten } from '../flatten.js'
 import { centerX, hull, overlapX, widthOf } from '../geometry.js'
 import { figureColumns } from '../grids/columns.js'
+import { isNameOver } from '../grids/figures-of-heads.js'
 import type { Span } from '../grids/grid.js'
-import { countHeadLines } from '../grids/head-or-row.js'
+import { countHeadLines, isOfTimes } from '../grids/head-or-row.js'
 import { findHeads, isHeadLike } from '../grids/heads.js'
 import { isDateLine } from '../meaning/titles.js'
 import { findUnit, isUnit } from '../meaning/units.js'
@@ -218,7 +219,7 @@ function isLabel(line: Line, columns: readonly Span[], next: Line, width: number
     return false
   // among texts nothing says how far labels reach
   if (limit === Infinity && (line.phrases.some(isProse) || fillsWidth(line, width))) return false
-  if (right <= limit + 2) return true
+  if (right <= limit + 2 || isNameOver(line, next, limit)) return true
   const [text, ...others] = line.phrases
   if (others.length > 0 || right > next.bbox.x1 || isProse(text!))
     return !fillsWidth(line, width) && isShort(line, width)
@@ -361,7 +362,7 @@ function isTable({ lines, headerLineCount }: Region): boolean {
   const box = hull(lines.map((line) => line.bbox))
   const body = lines.slice(headerLineCount)
   const rows = body.filter((line) => kindOf(line) === 'tabular')
-  const rowsWithFigures = body.filter((line) => figuresOf(line, box.x0).length > 0)
+  const rowsWithFigures = body.filter((line) => figuresOf(line, box.x0).length > 0 || isOfTimes(line))
   if (isContents(lines) || isSignatures(lines)) return false
   if (rows.length < 2) return rows.length === 1 && isUnderHeads(rows[0]!, lines.slice(0, headerLineCount))
   if (rowsWithFigures.length * 2 >= rows.length) return rowsWithFigures.length >= 2

@@ -3,6 +3,7 @@ import { centerY, hullOf, median, overlapY } from '../geometry.js'
 import { isMeasured, isNumberLike, isPeriod, readValue } from '../meaning/values.js'
 import { partFlushFigures } from './flush-figures.js'
 import { hasRightToLeft, inLogicalOrder } from './right-to-left.js'
+import { isCurrencySign, signsBehind } from './signs-behind.js'
 import { lowerStrayNotes } from './stray-notes.js'
 import type { Word } from './words.js'
 
@@ -166,11 +167,13 @@ function toLine(words: readonly Word[]): Line {
 
 function splitPhrases(words: readonly Word[]): readonly Word[][] {
   if (isJustified(words)) return [[...words]]
+  const isBehind = signsBehind(words)
   const phrases: Word[][] = []
   for (const word of words) {
     const phrase = phrases.at(-1)
     const last = phrase?.at(-1)
-    if (phrase === undefined || last === undefined || parts(phrase, last, word)) phrases.push([word])
+    if (phrase !== undefined && isBehind.has(word)) phrase.push(word)
+    else if (phrase === undefined || last === undefined || parts(phrase, last, word)) phrases.push([word])
     else phrase.push(word)
   }
   return phrases
@@ -219,10 +222,6 @@ function parts(phrase: readonly Word[], last: Word, word: Word): boolean {
     !isCurrencySign(last.text) &&
     !isSpacedThousands()
   )
-}
-
-function isCurrencySign(text: string): boolean {
-  return text.length <= 6 && /^[~≈<>]?(?:[A-Z]{1,3})?[$€£¥₹₩₽]\(?$/.test(text)
 }
 
 /** "$", "US$", and the sign of what is about so much: "~", "~ $". */
@@ -274,7 +273,8 @@ export function isMarkBehind(mark: Word, { size, baseline }: Word): boolean {
   return /^[*†‡]{1,3}$/.test(mark.text) || (isRaised && /^\(?\w{1,2}\)?$/.test(mark.text))
 }
 
-function toPhrase(words: readonly Word[]): Phrase {
+/** Words that stand together as one phrase, left to right. */
+export function toPhrase(words: readonly Word[]): Phrase {
   const text = textOf(words)
   const own = withoutRaised(words)
   const bbox = hullOf(words)

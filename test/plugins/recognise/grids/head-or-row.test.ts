@@ -140,3 +140,128 @@ test('a unit with what is said of it is no label: words beside it are heads', as
     t.is(textsOf(table).length - table.headerRowCount, 2, corner)
   }
 })
+
+test('words known as heads under years are heads, be they labelled', async (t) => {
+  for (const line of [
+    ['Segment', 'Actual', 'Budget'],
+    ['Position', 'Plan', 'Ist'],
+    ['Poste', 'Budget', 'Réalisé'],
+    ['North', 'USD', 'EUR'],
+    ['North', 'December', 'March'],
+    ['Region', 'Group', 'Company'],
+  ]) {
+    const table = await readOf([YEARS, line, ...UNDER])
+    t.is(textsOf(table).length - table.headerRowCount, 2, `${line}`)
+  }
+})
+
+test('a row of words alone is one under dates, a unit under years, and beside a column of changes', async (t) => {
+  for (const [heads, words] of [
+    [[['', '31 Dec 2023', '31 Dec 2022']], ['Rating', 'AA', 'A']],
+    [[['', 'Dec 2023', 'Dec 2022']], ['Rating', 'AA', 'A']],
+    [
+      [YEARS, ['', '€m', '€m']],
+      ['Rating', 'AA', 'A'],
+    ],
+    [[['', '2023', '2022', 'Change']], ['Rating', 'AA', 'A', 'Up']],
+  ] as const) {
+    const table = await readOf([...heads, words, ...UNDER])
+    t.deepEqual(textsOf(table)[table.headerRowCount], words, `${heads}`)
+  }
+})
+
+test('words that are the same in each column are a row where another row of words follows', async (t) => {
+  const rows = [YEARS, ['Outlook', 'Stable', 'Stable'], ['Rating', 'AA', 'A'], ...UNDER]
+  const table = await readOf(rows)
+  t.deepEqual([table.headerRowCount, textsOf(table)], [1, rows])
+})
+
+test('steps, shares and ranges beside a unit alone head their columns, which are in that unit', async (t) => {
+  for (const steps of [
+    ['+100 bps', '-100 bps'],
+    ['1%', '5%', '10%'],
+    ['(100)', '(50)', '50', '100'].slice(1, 3),
+    ['+200', 'Base', '-100'],
+    ['+10%', '-5%', '+5%'],
+    ['<10', '10-49', '250+'],
+  ]) {
+    const count = steps.length
+    const rows = [
+      ['(in millions)', ...steps],
+      ['Net income', ...['1,204.1', '1,377.8', '12.0'].slice(0, count)],
+      ['Loss', ...['(31.0)', '29.5', '17.1'].slice(0, count)],
+    ]
+    const table = await readOf(rows)
+    t.deepEqual([table.headerRowCount, table.unit, textsOf(table)], [1, 'in millions', rows], `${steps}`)
+  }
+})
+
+test('shares beside what says that it is a share are a row', async (t) => {
+  const rows = [YEARS, ['(as a percentage of sales)', '+1.2%', '-1.2%'], ...UNDER]
+  t.deepEqual(textsOf(await readOf(rows)), rows)
+})
+
+test('numbers that go up by one, and small ones over none so small, are heads; amounts are a row', async (t) => {
+  for (const [first, rows] of [
+    [
+      ['Passengers (in thousands)', '1', '2', '3'],
+      [
+        ['Day', '204', '377', '12'],
+        ['Night', '31', '29', '17'],
+      ],
+    ],
+    [
+      ['Station', '101', '103', '105'],
+      [
+        ['Bern', '6:02', '7:02', '8:02'],
+        ['Olten', '6:32', '7:32', '8:32'],
+        ['Basel', '6:55', '7:55', '8:55'],
+      ],
+    ],
+  ] as const) {
+    const table = await readOf([first, ...rows])
+    t.deepEqual([table.headerRowCount, textsOf(table)], [1, [[...first], ...rows]])
+  }
+  const rows = [
+    ['Rooms', '45', '42', '39'],
+    ['Beds', '90', '84', '78'],
+    ['Guests', '1,204', '1,377', '1,012'],
+  ]
+  t.is((await readOf(rows)).headerRowCount, 0)
+})
+
+test('terms and weeks of years head their columns, terms of one thing are a row', async (t) => {
+  const years = ['', '2023', '2022', '2021']
+  const under = [
+    ['Net income', '1,204', '1,377', '12'],
+    ['Loss', '(31)', '(29)', '(17)'],
+  ]
+  for (const [line, count] of [
+    [['Tenor', '1 year', '2 years', '5 years'], 2],
+    [['Year', '52 weeks', '52 weeks', '53 weeks'], 2],
+    [['Term', '1 year', '2 years', '5 years'], 3],
+  ] as const) {
+    const table = await readOf([years, line, ...under])
+    t.is(textsOf(table).length - table.headerRowCount, count, `${line}`)
+  }
+})
+
+test('a label that reaches over the figures of its unit is theirs', async (t) => {
+  const columns = [
+    ['left', 60],
+    ['right', 150],
+    ['right', 220],
+  ] as const
+  const rows = [
+    YEARS,
+    ['Net income', '1,204', '(377)'],
+    ['Weighted average shares', '', ''],
+    ['(in thousands)', '450,312', '460,212'],
+    ['Per share', '2.67', '(0.82)'],
+  ]
+  const tables = await tablesOn((page) => writeTable(page, rows, columns, 100))
+  t.deepEqual(
+    tables.map(({ headerRowCount }) => headerRowCount),
+    [1],
+  )
+})

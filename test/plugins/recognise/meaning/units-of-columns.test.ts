@@ -117,7 +117,27 @@ test('a table that says of its amounts in a row that they are in millions has no
     'Wafers (in millions)',
   ])
     t.deepEqual(await unitsBelow(label), inherited, label)
+  for (const label of ['Loan accounts (in thousands)', 'Units sold (in thousands)', 'Tax returns filed (in thousands)'])
+    t.deepEqual(await unitsBelow(label), inherited, label)
+  for (const label of [
+    'Bookings (in thousands)',
+    'Share of profit (in thousands)',
+    'Product sales (in billions)',
+    'Wages (en milliers)',
+  ])
+    t.deepEqual(await unitsBelow(label), ['in millions', undefined], label)
   for (const label of ['Accounts receivable (in thousands)', 'Net loss of a subsidiary (in thousands)'])
     t.deepEqual(await unitsBelow(label), ['in millions', undefined], label)
   t.deepEqual(await unitsBelow('Rooms revenue'), ['in millions', 'in millions'])
+})
+
+test('a unit behind the period of a head is of its column, and of the table where all columns have it', async (t) => {
+  for (const [unit, ...heads] of [
+    ['£m', '2024 £m', '2023 £m'],
+    ['$ million', '2024 $ million', '2023 $ million'],
+    ['TEUR', '31.12.2024 TEUR', '31.12.2023 TEUR'],
+  ] as const) {
+    const table = await tableFrom({ columns: numberColumns(2), rows: [header('', ...heads), ...rows] }, style)
+    t.is(table.unit, unit)
+  }
 })

@@ -1,0 +1,143 @@
+import { centerX, overlapX } from '../geometry.js'
+import { isDateLine } from '../meaning/titles.js'
+import { isUnit } from '../meaning/units.js'
+import type { Line, Phrase } from '../text/lines.js'
+
+/** A paragraph of a law, "104(d)"; a figure with the mark of a note looks the same, but for a second bracket. */
+const PARAGRAPH = /^\d{1,4}\([a-z0-9]\)(\([a-z0-9]\))*$/
+/** Days, levels and models, "31", "737 *", "777X": as heads they stand without a label. */
+const SMALL_NUMBER = /^\d{1,3}(?:\s*[*†‡]+)?$|^\d{3}X$/
+/** "2018 to 2019", which in a row are the years that something was open. */
+const YEARS = /^(?:19|20)\d\d (?:to|through|and|&) (?:19|20)\d\d$/
+/** "Sales in millions": what is in it stands before the unit, and is no money. */
+const NAMED_UNIT =
+  /^(?!(?:dollars?|euros?|pounds?|yen|amounts?|figures|values|numbers|all|data|expressed|stated|shown|currency)\b)\p{L}{3,}.* in (?:thousands|millions|billions)$/iu
+/** A step up or down, or so much: its sign, how far, and in what. */
+const STEP = /^(?<sign>[+\-−–]|\()?(?<size>\d[\d.,]*)(?<suffix>%|bps?)?\)?$/
+/** "<10", "15-24", "250+". */
+const RANGE = /^(?:[<>≤≥]|under|over|unter|über)?\d{1,4}(?:(?:[-–—]|to|bis)\d{1,4}|\+)?$/
+/** "(50%" over "Weighting)": a bracket that the next line of a head closes. */
+export const OPEN_BRACKET = /^\([^()]*$/
+
+/** A line of a table, and what stands over and under it. */
+export interface Around {
+  readonly above: Line | undefined
+  readonly line: Line
+  /** All lines under it, the nearest first. */
+  readonly below: readonly Line[]
+}
+
+/** Whether a line has a figure of a body: notes, years and the small numbers in a head ("31", "Level 3", "737") are none. */
+export function hasBodyFigure(figures: readonly Phrase[], around: Around, firstColumn: number): boolean {
+  const { above, line, below } = around
+  const isNamedOver = above !== undefined && isNameOver(above, line, firstColumn)
+  if (figures.length === 0 || (!isNamedOver && (isUnitOfSteps(around) || isRun(around, firstColumn)))) return false
+  const label = line.phrases[0]!
+  const texts = line.phrases.slice(1).filter((other) => !other.isNumber && !other.isPeriod).length
+  const isAmongTexts = texts >= 2 && texts > line.phrases.length - 1 - texts
+  const isNamed =
+    isLabelled(line, firstColumn) || isNamedOver || (above !== undefined && isUnderPeriods(line, above, firstColumn))
+  const areHeads = figures.some(({ text }) => YEARS.test(text)) && isHeadOfYears(around, firstColumn)
+  return figures.some((phrase) => {
+    if (areHeads && YEARS.test(phrase.text)) return false
+    if (phrase.isPeriod || /^(?:\(\w{1,2}\)|[*†‡]+)$/.test(phrase.text)) return false
+    if (isParagraph(phrase, line, firstColumn)) return false
+    if (OPEN_BRACKET.test(phrase.text) && below[0]?.phrases.some((lower) => closesBracket(lower, phrase))) return false
+    return (label !== phrase && isNamed && !isAmongTexts) || !SMALL_NUMBER.test(phrase.text)
+  })
+}
+
+/**
+ * "(Millions) | -0.25% | +0.25%", "$m | 1% | 5% | 10%", "(in thousands) | 15-24 | 25-64 | 65+": beside a unit alone, steps up
+ * and down, and shares and ranges where no figure below is written so, are what the columns are for.
+ */
+function isUnitOfSteps({ line: { phrases }, below }: Around): boolean {
+  const [corner, ...steps] = phrases
+  if (!isUnitAlone(corner!.text) || steps.length < 2) return false
+  const texts = steps.map(({ text }) => text.replaceAll(' ', ''))
+  if (texts.every((text) => RANGE.test(text)) && texts.some((text) => /\D/.test(text))) return true
+  const found = texts.map((text) => STEP.exec(text)?.groups).filter((step) => step !== undefined)
+  // a word may be among them: "+100 | Base | -100"
+  if (found.length < 2 || texts.length - found.length > Number(texts.length > 2)) return false
+  const { suffix } = found[0]!
+  if (found.some((step) => step.suffix !== suffix)) return false
+  const isShare = (text: string) => /(?:%|bps?)\)?$/.test(text)
+  // "(as a percentage of sales) | 1.2% | 1.5%" is a row
+  if (suffix === '%' && /%|percent|prozent|pourcent/i.test(corner!.text)) return false
+  if (suffix !== undefined && !below.some((row) => row.phrases.slice(1).some(({ text }) => isShare(text)))) return true
+  const isUp = (step: (typeof found)[number]) => step.sign === undefined || step.sign === '+'
+  const sizes = (up: boolean) => new Set(found.filter((step) => isUp(step) === up).map(({ size }) => size))
+  const [up, down] = [sizes(true), sizes(false)]
+  // "+200 | +100 | Base | -100"
+  if (found.length < texts.length) return up.size > 0 && down.size > 0
+  return [...up].every((size) => down.has(size)) && [...down].every((size) => up.has(size))
+}
+
+/**
+ * "Station | 101 | 103 | 105" over times, "Passengers (in thousands) | 1 | 2 | 3": with no head above, numbers that go up or
+ * down are what the columns are for, where they go by one or no figure below is so small and whole.
+ */
+function isRun({ above, line: { phrases }, below }: Around, firstColumn: number): boolean {
+  const [corner, ...others] = phrases
+  if (above !== undefined || others.length < 3 || corner!.bbox.x1 > firstColumn) return false
+  if (!others.every(({ text }) => /^\d{1,3}$/.test(text))) return false
+  const numbers = others.map(({ text }) => Number(text))
+  const steps = numbers.slice(1).map((number, i) => number - numbers[i]!)
+  if (!steps.every((step) => step * steps[0]! > 0)) return false
+  const isSmall = ({ phrases: row }: Line) => row.slice(1).some(({ text }) => /^\(?\d{1,3}\)?$/.test(text))
+  return steps.every((step) => Math.abs(step) === 1) || !below.some(isSmall)
+}
+
+/** Where each figure stands right under a period or a year, the columns have their heads. */
+function isUnderPeriods({ phrases }: Line, above: Line, firstColumn: number): boolean {
+  const figures = phrases.filter(({ bbox, isNumber }) => isNumber && centerX(bbox) > firstColumn)
+  const periods = above.phrases.filter((phrase) => phrase.isPeriod)
+  return figures.length > 1 && figures.every(({ bbox }) => periods.some((period) => overlapX(period.bbox, bbox) > 0))
+}
+
+/** "Weighted average shares" over "(in thousands) | 450": a label alone whose last line is a unit. */
+export function isNameOver({ phrases: [name, ...others], baseline }: Line, line: Line, firstColumn: number): boolean {
+  const isInStub = name !== undefined && name.bbox.x0 < firstColumn && !isUnit(name.text) && !isDateLine(name.text)
+  const isAlone = others.length === 0
+  return isInStub && isAlone && line.baseline - baseline < 2.5 * line.size && isUnitAlone(line.phrases[0]!.text)
+}
+
+/**
+ * "2017 | 2018 to 2019" over figures: beside a year, and over no line of its kind; a label's years under heads of their own
+ * are what something was open for.
+ */
+function isHeadOfYears({ above, line, below: [next] }: Around, firstColumn: number): boolean {
+  const isOfYears = ({ phrases }: Line) => phrases.some(({ text, isPeriod }) => isPeriod || YEARS.test(text))
+  if (!line.phrases.some((other) => other.isPeriod)) return false
+  if (!isLabelled(line, firstColumn)) return true
+  const years = line.phrases.slice(1)
+  const isHeaded =
+    above !== undefined &&
+    years.every(({ bbox }) => above.phrases.some((head) => overlapX(head.bbox, bbox) > 0)) &&
+    above.phrases.length >= years.length
+  return !isHeaded && next !== undefined && !isOfYears(next)
+}
+
+/** A paragraph of a law among the words of bold heads: where all that stands over the figures looks so, they are figures. */
+function isParagraph({ text }: Phrase, { phrases }: Line, firstColumn: number): boolean {
+  const paragraph = PARAGRAPH.exec(text)
+  if (paragraph === null || !phrases.every(({ words }) => words.every((word) => word.isBold))) return false
+  const isWord = ({ text: other, bbox }: Phrase) => centerX(bbox) > firstColumn && /^\p{L}{2}/u.test(other)
+  return paragraph[1] !== undefined || phrases.some(isWord)
+}
+
+function closesBracket(below: Phrase, above: Phrase): boolean {
+  return /^[^()]*\p{L}[^()]*\)/u.test(below.text) && overlapX(below.bbox, above.bbox) > 0
+}
+
+/** Whether a label stands beside what else is on a line. */
+export function isLabelled({ phrases }: Line, firstColumn: number): boolean {
+  const label = phrases[0]!
+  return label.bbox.x1 < firstColumn && !isUnitAlone(label.text) && !isDateLine(label.text)
+}
+
+/** "(in thousands)", "$ in millions (unaudited)", not "Rooms (in thousands)" nor "Sales in millions", which are labels of rows. */
+function isUnitAlone(text: string): boolean {
+  const before = text.split(/[([]/)[0]!.trim()
+  return isUnit(text) && (before === '' || isUnit(before)) && !NAMED_UNIT.test(text)
+}
