@@ -18,6 +18,8 @@ const LEAST_WHOLE = 2
 const WHOLE = 0.85
 /** What is flush lies no farther apart, in pixels. */
 const FLUSH = 3
+/** Columns are so many times as high as a row of dashes. */
+const TALL = 2
 /** Shades of one colour. */
 const SAME_COLOR = 40
 
@@ -36,7 +38,8 @@ export function joinDashes(
   const isDash = ({ kind, bbox }: Fill) => kind === 'rectangle' && heightOf(bbox) <= THICKEST * dpi
   const rows = rowsOf(fills.filter(isDash).toSorted((a, b) => a.bbox.x0 - b.bbox.x0))
   const lines = rows.filter(
-    (row) => isDashed(row) && !isOnAxis(row, axes) && !row.some((dash) => isOfStack(dash, fills)),
+    (row) =>
+      isDashed(row) && !isOnAxis(row, axes) && !isOnFoot(row, fills) && !row.some((dash) => isOfStack(dash, fills)),
   )
   const isKeyOf = ([first]: readonly Fill[], [dash]: readonly Fill[]) =>
     isOneColor(first!, dash!) && Math.abs(heightOf(first!.bbox) - heightOf(dash!.bbox)) <= IN_LINE
@@ -94,6 +97,16 @@ function isOnAxis(row: readonly Fill[], axes: readonly StraightLine[]): boolean 
       to > x0 &&
       Math.min(Math.abs(at - y0), Math.abs(at - y1)) <= FLUSH + width / 2,
   )
+}
+
+/** Whether columns stand where the boxes of a row do, or most of those in its width hang from there: it has low columns, too. */
+function isOnFoot(row: readonly Fill[], fills: readonly Fill[]): boolean {
+  const { x0, x1, y0, y1 } = hull(row.map(({ bbox }) => bbox))
+  const columns = fills.filter(({ kind, bbox }) => kind === 'rectangle' && heightOf(bbox) > TALL * (y1 - y0))
+  const standing = columns.filter(({ bbox }) => Math.abs(bbox.y1 - y1) <= FLUSH)
+  const inWidth = columns.filter(({ bbox }) => bbox.x0 < x1 && bbox.x1 > x0)
+  const hanging = inWidth.filter(({ bbox }) => Math.abs(bbox.y0 - y0) <= FLUSH)
+  return standing.length > 1 || (hanging.length > 1 && hanging.length * 2 >= inWidth.length)
 }
 
 /** Whether a box is as wide as what stands right above or below it: a thin piece of a column. */

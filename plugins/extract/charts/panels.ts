@@ -57,7 +57,9 @@ export function joinPanels(
     if (!edges.some(isEdge)) continue
     const inGroup = new Set(group)
     left = left.filter((fill) => !inGroup.has(fill))
-    panels.push(panelOf(downTo(box, left), group[0]!.color))
+    // what no gridline cuts may as well be the top of a stack that fills its plot
+    const isCut = group.length > 1
+    panels.push({ ...panelOf(isCut ? downTo(box, left) : box, group[0]!.color), ...(isCut && { isBehind: true }) })
   }
   return [...panels, ...left]
 }
@@ -119,5 +121,5 @@ function countOwn(fills: readonly Fill[], { y0, y1 }: Bbox): number {
 function panelOf(bbox: Bbox, color: Rgb): Fill {
   const [width, height] = [widthOf(bbox), heightOf(bbox)]
   const mask = { left: bbox.x0, top: bbox.y0, width, height, bits: new Uint8Array(width * height).fill(1) }
-  return { kind: 'rectangle', color, bbox, points: [], mask, isSmall: false, isBehind: true }
+  return { kind: 'rectangle', color, bbox, points: [], mask, isSmall: false }
 }

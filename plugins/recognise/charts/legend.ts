@@ -59,8 +59,9 @@ export function findLegend(plot: Plot, all: Marks): readonly LegendEntry[] {
   // a thin slice is as small as a key, and its name may stand right behind it
   const slices = new Set(plot.isPie ? plot.marks.polygons : [])
   const outlines = all.polygons.filter((polygon) => !slices.has(polygon))
-  const signs = [...strokes, ...outlines].filter(({ bbox }) => isSmall(bbox, names))
-  const swatches = all.bars.filter(({ bbox }) => isSmall(bbox, names))
+  const printed = names.length > 0 ? names : plot.labels
+  const signs = [...strokes, ...outlines].filter(({ bbox }) => isSmall(bbox, printed))
+  const swatches = all.bars.filter(({ bbox }) => isSmall(bbox, printed))
   const small = [...withoutGrounds(swatches, signs), ...signs]
   const slack = plot.source === 'pixels' ? OVER_KEY.pixels : OVER_KEY.drawn
   const before = withKeys(keyNames(names, small, 'before', slack), plot)
@@ -70,8 +71,24 @@ export function findLegend(plot: Plot, all: Marks): readonly LegendEntry[] {
     if (isRowBehind(before, behind)) return behind
     return areBetween(before, behind) ? [] : [...before, ...listedInColor(before, names, plot)]
   }
+  const numbered = numberedNames(plot, small, slack)
+  if (numbered.length > 0) return numbered
   // a short bar stands behind its category's name, too: but in one colour, and as long as its value
   return behind.length > 1 && areAlike(behind) && areTold(behind) ? behind : namesInColor(plot, names)
+}
+
+/**
+ * "5", "10", "20" as names: bare figures with keys before all of them, as large as each other, in line and each in a colour
+ * of the data that no other has. Figures printed at marks have none.
+ */
+function numberedNames(plot: Plot, small: readonly Mark[], slack: number): readonly LegendEntry[] {
+  const figures = plot.labels.filter(({ text, angle }) => angle === 0 && /^\d{1,4}(?:[.,]\d+)?%?$/.test(text.trim()))
+  const keyed = keyNames(figures, small, 'before', slack)
+  const [first] = keyed
+  const listed = keyed.filter((each) => each === first || isOfOneLegend(first!, each))
+  const entries = withKeys(listed, plot)
+  const isInData = new Set(entries.map(({ color }) => color)).size === entries.length
+  return entries.length > 1 && entries.length === keyed.length && isInData ? entries : []
 }
 
 /** Lines of keys are longer than the ticks at names, in font sizes. */

@@ -1,6 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
 import { centerX, centerY, heightOf, widthOf } from '../geometry.js'
-import type { Plot, PlotGround, Scale } from './parts.js'
+import type { Plot, PlotGround, Scale, Stroke } from './parts.js'
 import { readFigure } from './scales/tick-values.js'
 
 /** Gridlines of plots in one row or column are off each other by no more, in points. */
@@ -9,6 +9,9 @@ const ALIKE = 1
 const SAME_ENDS = 3
 /** So many ticks of the axis have a gridline in the plot that borrows it. */
 const LEAST_LINES = 3
+/** A gridline or a tick is no thicker, and a tick no longer, in points. */
+const THINNEST = 0.5
+const LONGEST_TICK = 8
 /** A gridline is as long as this share of its plot. */
 const LINE_SHARE = 0.9
 
@@ -49,11 +52,19 @@ function isOfStrip({ plot }: PlotGround, other: Plot, direction: Scale['directio
   return direction === 'y' && plot.strip !== undefined && plot.strip === other.strip
 }
 
+/** Whether the plot has the gridlines of an axis, or ticks of its own without figures where that axis has them. */
 function hasGridOf({ plot }: PlotGround, { direction, ticks }: Scale): boolean {
   const [across, along, middle] =
     direction === 'y' ? ([heightOf, widthOf, centerY] as const) : ([widthOf, heightOf, centerX] as const)
+  const [start, end] = direction === 'y' ? (['x0', 'x1'] as const) : (['y0', 'y1'] as const)
+  const isAtEdge = ({ bbox }: Stroke) =>
+    along(bbox) <= LONGEST_TICK &&
+    [plot.bbox[start], plot.bbox[end]].some((edge) => bbox[start] <= edge + ALIKE && bbox[end] >= edge - ALIKE)
   const lines = plot.marks.strokes
-    .filter(({ bbox }) => across(bbox) <= 0.5 && along(bbox) >= LINE_SHARE * along(plot.bbox))
+    .filter(
+      (stroke) =>
+        across(stroke.bbox) <= THINNEST && (along(stroke.bbox) >= LINE_SHARE * along(plot.bbox) || isAtEdge(stroke)),
+    )
     .map(({ bbox }) => middle(bbox))
   return ticks.filter(({ at }) => lines.some((line) => Math.abs(line - at) <= ALIKE)).length >= LEAST_LINES
 }

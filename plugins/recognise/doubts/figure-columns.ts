@@ -1,4 +1,5 @@
 import type { Cell, Table } from '../../../core/model.js'
+import { wordsOf } from '../meaning/read-corrected.js'
 import { type DecimalMark, decimalMarks } from '../meaning/separators.js'
 import { isNumberLike, readValue } from '../meaning/values.js'
 import { type FigureHabits, isApproximate, isLikeFigure, isLikeReference, isTidy } from './figure-text.js'
@@ -43,6 +44,7 @@ export function findFigures(table: Table): readonly FigureCell[] {
   const marks = decimalMarks(
     columns.map((cells) => cells.filter(({ value }) => value !== undefined).map(({ text }) => text)),
     table.columns.map((_, column) => headOf(table, column)),
+    wordsOf(table),
   )
   const setting = settingOf(body, marks)
   const nil =

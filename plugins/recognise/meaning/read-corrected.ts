@@ -19,5 +19,10 @@ export function readCorrected(text: string, table: Table, column: number): Value
       .map((cell) => cell.text)
       .join('\n'),
   )
-  return readValue(text, decimalMarks(figures, heads)[column])
+  return readValue(text, decimalMarks(figures, heads, wordsOf(table))[column])
+}
+
+/** What tells the language of a table: its title, its unit and its labels. */
+export function wordsOf({ title = '', unit = '', cells }: Table): readonly string[] {
+  return [title, unit, ...cells.filter((cell) => cell.column === 0).map((cell) => cell.text)]
 }

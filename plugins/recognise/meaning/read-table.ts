@@ -45,6 +45,11 @@ export function readTable(grid: Grid, context: TableContext): Table {
   const decimalMarkOf = decimalMarks(
     texts.map((column) => column.filter((text) => readValue(text) !== undefined)),
     headTexts(grid, printed),
+    [
+      caption.title ?? '',
+      caption.unit ?? '',
+      ...printed.filter(({ cell }) => cell.column === 0).map(({ text }) => text),
+    ],
   )
   const hasMinusBehind = setsMinusBehind(texts)
   const hasCutBrackets = cutsBrackets(texts)

@@ -1,3 +1,5 @@
+import { isContinental } from './continental.js'
+
 /** The mark before the decimals: a comma on the European continent, a point elsewhere. */
 export type DecimalMark = ',' | '.'
 
@@ -32,19 +34,27 @@ interface Figures {
  *
  * @param columns The texts of the figures, a list a column.
  * @param heads What stands over each column: one that says which notes belong to a row is no evidence for the others.
+ * @param words Labels, title and unit: where all points of a column stand before three digits, their language tells.
  * @returns One a column; absent where nothing or both are shown: then a comma before three digits sets thousands apart.
  */
 export function decimalMarks(
   columns: readonly (readonly string[])[],
   heads: readonly string[] = [],
+  words: readonly string[] = [],
 ): readonly (DecimalMark | undefined)[] {
   const figures = columns.map((texts, i) => toFigures(texts, heads[i] ?? ''))
   const table = markOfTable(figures)
   const isSure = table === ',' && isSureOfComma(figures)
+  let isOfPoints: boolean | undefined
+  const speaks = () => {
+    isOfPoints ??= isContinental([...words, ...heads])
+    return isOfPoints
+  }
   return figures.map(({ digits }) => {
     const own = markOf(digits)
     if (own !== undefined || digits.some(isEvidence)) return own
     // a thousandfold error where it is wrong: "1,234" needs more than a "6,7" beside it to have decimals
+    if (table === undefined && isOpenToPoints(digits) && speaks()) return ','
     if (table === ',' && digits.some(hasOpenComma)) return isSure && !groupsByComma(digits) ? ',' : undefined
     return table
   })
@@ -65,6 +75,11 @@ function isEvidence(digits: string): boolean {
 
 function hasOpenComma(digits: string): boolean {
   return OPEN.exec(digits)?.[1] === ','
+}
+
+/** "12.345", "1.204", "567": points before three digits alone. */
+function isOpenToPoints(column: readonly string[]): boolean {
+  return column.some((digits) => OPEN.exec(digits)?.[1] === '.') && !column.some(hasOpenComma)
 }
 
 /** What the figures of one column show by themselves. */

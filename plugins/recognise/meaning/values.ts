@@ -57,7 +57,7 @@ const MOST_KNOWN = 2000
 
 function readNumeric(text: string, decimalMark: DecimalMark | undefined): Value | undefined {
   const trimmed = text.trim()
-  if (DASH_OR_MINUS.test(trimmed)) return undefined
+  if (DASH_OR_MINUS.test(trimmed) || isScale(trimmed)) return undefined
   const nil = NIL.exec(trimmed)?.groups
   if (nil !== undefined) return { kind: 'nil', ...currencyOf(nil.currency ?? nil.behind), ...suffixOf(nil.suffix) }
   const found = NUMBER.exec(trimmed)?.groups
@@ -69,7 +69,7 @@ function readNumeric(text: string, decimalMark: DecimalMark | undefined): Value 
   if (found.trailing !== undefined && (found.sign ?? found.open ?? found.inner) !== undefined) return undefined
   const { amount, decimals, isGrouped } = readDigits(found.digits!, decimalMark)
   const isMinus = [found.sign, found.inner, found.trailing].some((sign) => sign !== undefined && sign !== '+')
-  const isNegative = isMinus || found.open !== undefined
+  const isNegative = isMinus || (found.open !== undefined && found.inner !== '+')
   return {
     kind: 'number',
     number: isNegative ? -amount : amount,
@@ -92,6 +92,8 @@ const LOOSE = new RegExp(
     `^(?:[~≈<>≤≥]\\s*)?\\(?[${DASHES}+]?${CURRENCY}\\s?(?:${GROUPED}|${PLAIN})(?:k|mn?|bn|tn)\\)?$|` +
     // "12.3 p", "1 453 b": statistics flag what is provisional, estimated or breaks the series
     `^[${DASHES}+]?(?:${CONTINENTAL}|${GROUPED}|${PLAIN}) [bcdefinprsuz]{1,2}$|` +
+    // "63 (14%)", "5.1 ± 0.3", "2.4 (1.6–3.7)"
+    `^[${DASHES}+]?(?:${CONTINENTAL}|${GROUPED}|${PLAIN})\\s*(?:\\([${DASHES}+]?(?:\\d+[.,]\\d+|\\d+)\\s?%\\)|(?:±|\\+/-)\\s*(?:\\d+[.,]\\d+|\\d+)%?|\\((?:\\d+[.,]\\d+)\\s?[${DASHES}]\\s?(?:\\d+[.,]\\d+)\\))$|` +
     // "7 1/4%", "6-1/8%": kept as text
     `^\\d{1,2}[ ${DASHES}]\\d{1,2}/\\d{1,2}\\s*%$`,
   'i',
@@ -127,14 +129,14 @@ export function isMeasured(text: string): boolean {
   return MEASURED.test(text)
 }
 
-/** "EUR 1 000" over a column says what its figures count. */
+/** "EUR 1 000", "£000" over a column says what its figures count. */
 export function isScale(text: string): boolean {
-  return /^[A-Z]{3}\s?1[ .,\u00a0\u202f]?000(?:[ .,\u00a0\u202f]?000)?$/.test(text)
+  return /^[A-Z]{3}\s?1[ .,\u00a0\u202f]?000(?:[ .,\u00a0\u202f]?000)?$|^[A-Z]{0,2}[$€£¥]\s?['’]?000s?$/.test(text)
 }
 
 /** "1 to 3" is the beginning of "1 to 3 years": a range of figures has decimals, thousands, a sign or a share. */
 function isLoose(text: string): boolean {
-  return LOOSE.test(text) && /[.,%$€£¥~≈<>]|\d{3}|[A-Z]{3}|pp|pts?|bps/.test(text)
+  return LOOSE.test(text) && /[.,%$€£¥~≈<>±]|\d{3}|[A-Z]{3}|pp|pts?|bps/.test(text)
 }
 
 const LONG_PERIOD =

@@ -365,7 +365,8 @@ function isTable({ lines, headerLineCount }: Region): boolean {
   const rowsWithFigures = body.filter((line) => figuresOf(line, box.x0).length > 0 || isOfTimes(line))
   if (isContents(lines) || isSignatures(lines)) return false
   if (rows.length < 2) return rows.length === 1 && isUnderHeads(rows[0]!, lines.slice(0, headerLineCount))
-  if (rowsWithFigures.length * 2 >= rows.length) return rowsWithFigures.length >= 2
+  if (rowsWithFigures.length * 2 >= rows.length)
+    return rowsWithFigures.length >= 2 || isUnderHeads(rowsWithFigures[0]!, lines.slice(0, headerLineCount))
   return rows.length >= 3
 }
 

@@ -34,6 +34,8 @@ export interface Line {
 const PHRASE_GAP = 0.75
 /** Two numbers further apart than this stand in two columns. */
 const NUMBER_GAP = 0.3
+/** A share in brackets stands this near behind its number, as a share of the font size. */
+const SHARE_GAP = 0.4
 /** The gaps of a line of prose are wider than this where it was stretched to the margin, as a share of the font size. */
 const WIDE_GAP = 0.4
 /** Baselines that differ by less are one line, as a share of the font size. */
@@ -213,6 +215,8 @@ function parts(phrase: readonly Word[], last: Word, word: Word): boolean {
   const isUnitOfYear = isPeriod(last.text) && gap <= NUMBER_GAP * size
   if (opensAmount(word.text) && endsAmount && !isUnitOfYear) return true
   if (gap <= NUMBER_GAP * size) return false
+  // "63 (14%)" is one cell: the share stands a blank behind what it is of
+  if (/^\([-\u2010-\u2015\u2212+]?[\d.,]+%\)$/.test(word.text) && gap < SHARE_GAP * size) return false
   // "2,350 2,410" are two columns, but "December 31, 2023" and "1 234" are one text
   const isSpacedThousands = () =>
     /^\d{3}([.,]\d+)?\)?$/.test(word.text) && /^[-\u2010-\u2015\u2212+]?\(?\d{1,3}$/.test(last.text) && gap < 0.4 * size

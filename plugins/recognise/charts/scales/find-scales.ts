@@ -2,7 +2,7 @@ import type { Bbox } from '../../../../core/model.js'
 import { centerX, centerY, holdsCenter, hull, median } from '../../geometry.js'
 import type { Label, Plot, Scale } from '../parts.js'
 import { findBreak } from './find-break.js'
-import { type FittedLine, fitLine, type Tick } from './fit-line.js'
+import { type FittedLine, fitLine, type Tick, throughTicks } from './fit-line.js'
 import { areTicksGroupedByPoint, figuresCutShort, withoutMarksOfThousands } from './grouped-by-point.js'
 import { mendTicks } from './mend-ticks.js'
 import { fitMirrored } from './mirrored.js'
@@ -119,8 +119,9 @@ function scaleOf(group: readonly Doubtful[], direction: Direction, plot: Plot): 
   // bars need not reach to the end of their axis
   const beyond = BEYOND * Math.max(to - from, high - low) + 2 * size
   const along = group.filter((figure) => middle(figure) >= from - beyond && middle(figure) <= to + beyond)
-  const line = fitOrMend(along, middle, plot, direction)
-  if (line === undefined) return undefined
+  const fitted = fitOrMend(along, middle, plot, direction)
+  if (fitted === undefined) return undefined
+  const line = direction === 'y' && plot.source === 'pixels' ? withoutTicks(fitted) : fitted
   // a column of figures over or under all that is drawn is a table's, however well four of them lie on a line
   const places = line.ticks.map(({ at }) => at)
   if (Math.max(...places) < from - size || Math.min(...places) > to + size) return undefined
@@ -130,9 +131,9 @@ function scaleOf(group: readonly Doubtful[], direction: Direction, plot: Plot): 
   const ticks = group.filter(({ label }) => own.has(label))
   const suffix = ticks.map((figure) => figure.suffix).find((each) => each !== undefined)
   const currency = ticks.map((figure) => figure.currency).find((each) => each !== undefined)
-  const fitted = toScale(snapped, { direction, side, suffix, currency, plot })
+  const whole = toScale(snapped, { direction, side, suffix, currency, plot })
   const isOff = snapped === line && line.kind === 'linear'
-  const scale = isOff ? { ...fitted, offCenter: Math.abs(line.slope) * OFF_CENTER * size } : fitted
+  const scale = isOff ? { ...whole, offCenter: Math.abs(line.slope) * OFF_CENTER * size } : whole
   const brokenAt =
     plot.source === 'drawing'
       ? findBreak(
@@ -158,6 +159,22 @@ function fitOrMend(
   if (source === 'drawing' || line?.ticks.length === figures.length) return line
   const mended = mendTicks(figures.map((figure) => ({ at: at(figure), label: figure.label })))
   return mended !== undefined && mended.ticks.length > (line?.ticks.length ?? 0) ? mended : line
+}
+
+/**
+ * Figures of which all have a minus and that fall upwards from the bottom: no axis is set so, but the ticks before its figures
+ * are read as dashes.
+ */
+function withoutTicks(line: FittedLine): FittedLine {
+  const isFalling = line.kind === 'linear' && line.slope > 0 && line.ticks.every(({ value }) => value <= 0)
+  if (!isFalling) return line
+  return throughTicks(
+    line.ticks.map(({ at, label, value: read }): Tick => {
+      const value = Math.abs(read)
+      return { at, label, value, ...(readFigure(label.text)?.value !== value && { isMended: true as const }) }
+    }),
+    'linear',
+  )
 }
 
 /** Figures of which most stand in bars say what these are worth. */

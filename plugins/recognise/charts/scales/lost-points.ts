@@ -37,7 +37,8 @@ function withPointsOfAxis(plot: Plot): Plot {
   )
   const isLong = ({ text }: Label) => text.replace(/\D/g, '').length > decimals
   const axis = axisAmong(column, zero)
-  if (axis.length < LEAST_OF_AXIS || !axis.every(isLong)) return plot
+  const isOfHours = decimals === 1 && axis.some(({ text }) => text.trim() === '24')
+  if (axis.length < LEAST_OF_AXIS || !axis.every(isLong) || isOfHours) return plot
   const pointed = (text: string) => text.trim().replace(new RegExp(`(\\d{${decimals}})(%?)$`), '.$1$2')
   const own = new Set(axis)
   return {

@@ -56,3 +56,23 @@ test('thin pieces on columns of one height are no dashes', async (t) => {
   const { fills } = traceMarks(await pictureOf(draw, { dpi: 150 }), [], 150)
   t.is(fills.length, 12)
 })
+
+test('low columns that stand where higher ones do are no dashes, with no axis drawn', async (t) => {
+  for (const [lows, highs] of [
+    [
+      [0, 1, 2, 3],
+      [4, 5],
+    ],
+    [
+      [0, 1, 2, 3, 4, 5],
+      [0, 1, 2, 3, 4, 5],
+    ],
+  ]) {
+    const draw = (pdf: PDFKit.PDFDocument) => {
+      for (const i of lows!) pdf.rect(68 + 52 * i, 245, 16, 5).fill(highs!.includes(i) ? AMBER : NAVY)
+      for (const i of highs!) pdf.rect(50 + 52 * i, 250 - 3 * heights[i]!, 16, 3 * heights[i]!).fill(NAVY)
+    }
+    const { fills } = traceMarks(await pictureOf(draw, { dpi: 150 }), [], 150)
+    t.is(fills.length, lows!.length + highs!.length)
+  }
+})

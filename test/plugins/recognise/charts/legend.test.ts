@@ -367,3 +367,20 @@ test('a square key may be as high as two and a half letters', (t) => {
     ['Sales', 'Costs'],
   )
 })
+
+test('bare figures with keys in line, each in its own colour of the data, are names', (t) => {
+  const keys = [bar(200, 316, 208, 324, '#aa0000'), bar(250, 316, 258, 324, '#0000aa')]
+  const names = legendOf([beginningAt('5', 212, 320), beginningAt('10', 262, 320)], keys)
+  t.deepEqual(
+    names.map(({ name }) => name),
+    ['5', '10'],
+  )
+})
+
+test('bare figures behind marks of one colour, or of other sizes, are their values', (t) => {
+  for (const keys of [
+    [bar(200, 316, 208, 324, '#aa0000'), bar(250, 316, 258, 324, '#aa0000')],
+    [bar(200, 316, 208, 324, '#aa0000'), bar(240, 316, 258, 324, '#0000aa')],
+  ])
+    t.deepEqual(legendOf([beginningAt('5', 212, 320), beginningAt('10', 262, 320)], keys), [])
+})

@@ -35,3 +35,15 @@ test('a plot that reaches a little beyond its grid, to the middles of its figure
   const [, borrowed] = scalesOf([{ ...first, bbox: { ...first.bbox, y1: 302 } }, plotAt(250, names)])
   t.is(borrowed![0]!.isBorrowed, true)
 })
+
+test('a chart with ticks but no figures is read on the axis of the chart beside it that has ticks at the same heights', (t) => {
+  const withTicks = (plot: Plot, heights: readonly number[]): Plot => {
+    const { x0 } = plot.bbox
+    return { ...plot, marks: { ...plot.marks, strokes: heights.map((y) => stroke(x0 - 4, y, x0, y)) } }
+  }
+  const even = [100, 150, 200, 250, 300]
+  const [, borrowed] = scalesOf([withTicks(plotAt(0, ticks), even), withTicks(plotAt(250, names), even)])
+  t.is(Math.round(borrowed![0]!.toValue(200)), 50)
+  const [, none] = scalesOf([withTicks(plotAt(0, ticks), even), withTicks(plotAt(250, names), [120, 180, 240])])
+  t.deepEqual(none, [])
+})

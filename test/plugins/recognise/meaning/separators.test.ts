@@ -127,3 +127,36 @@ test('the raised mark of a note is no digit of the figure before it', async (t) 
   const cell = table.cells.find(({ text }) => text.startsWith('1,234'))
   t.like(cell!.value, { number: 1234 })
 })
+
+test('points before three digits alone are between thousands where the words of a table say so', (t) => {
+  const columns = [['12.345', '10.567', '567']]
+  for (const words of [
+    ['Umsatz', 'Kosten der Sparte'],
+    ['TEUR'],
+    ['31.12.2023'],
+    ['Miles de euros'],
+    ['Ingresos', 'Gastos'],
+  ])
+    t.deepEqual(decimalMarks(columns, [''], words), [','], `${words}`)
+  for (const words of [['Revenue', 'Costs'], ['Rio de Janeiro'], ['Die cutting']])
+    t.deepEqual(decimalMarks(columns, [''], words), [undefined], `${words}`)
+  t.deepEqual(decimalMarks([['12.345', '0.5', '1.25']], [''], ['TEUR']), ['.'])
+})
+
+test('figures of a German table whose points are all between thousands are thousands', async (t) => {
+  const table = await tableFrom(
+    {
+      columns: numberColumns(2),
+      rows: [
+        header('TEUR', '2023', '2022'),
+        data('Umsatzerlöse', ['12.345', '11.204']),
+        data('Aufwendungen', ['-10.567', '-567']),
+      ],
+    },
+    { font: 'times', size: 10, rules: 'grid' },
+  )
+  t.deepEqual(
+    table.cells.flatMap(({ row, value }) => (row > 0 && value?.kind === 'number' ? [value.number] : [])),
+    [12345, 11204, -10567, -567],
+  )
+})

@@ -148,3 +148,32 @@ test('a column of a table over a plot is no axis, though four of its figures ris
     [[40, 30, 20, 10, 0]],
   )
 })
+
+test('figures of a picture that all have a minus and fall upwards have ticks before them, not signs', (t) => {
+  const read = (texts: readonly string[], source: 'pixels' | 'drawing') => {
+    const labels = texts.map((text, i) => endingAt(text, 95, 300 - 50 * i))
+    const [scale] = findScales({ ...plotOf(labels), source }, new Set())
+    return scale!.ticks.map(({ value, isMended }) => [value, isMended ?? false])
+  }
+  t.deepEqual(
+    read(['0', '-10', '-20', '-30'], 'pixels').toSorted((a, b) => Number(a[0]) - Number(b[0])),
+    [
+      [0, false],
+      [10, true],
+      [20, true],
+      [30, true],
+    ],
+  )
+  t.deepEqual(
+    read(['0', '-10', '-20', '-30'], 'drawing')
+      .map(([value]) => value)
+      .toSorted(),
+    [-10, -20, -30, 0],
+  )
+  t.deepEqual(
+    read(['-30', '-20', '-10', '0'], 'pixels')
+      .map(([value]) => value)
+      .toSorted(),
+    [-10, -20, -30, 0],
+  )
+})

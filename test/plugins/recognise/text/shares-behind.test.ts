@@ -1,0 +1,63 @@
+import test from 'ava'
+import { tablesOn, textsOf } from '../../../fixtures/recognise-drawn.js'
+import { writeTable } from '../../../fixtures/write-table.js'
+
+const COLUMNS = [
+  ['left', 60],
+  ['right', 300],
+  ['right', 380],
+] as const
+
+const YEARS = ['', '2023', '2022']
+
+test('a number with its share, its error or its range is one cell of a row, and no negative', async (t) => {
+  for (const [first, second] of [
+    [
+      ['63 (14%)', '59 (14%)'],
+      ['387 (86%)', '362 (86%)'],
+    ],
+    [
+      ['120 (+9%)', '110 (-8%)'],
+      ['387 (+6%)', '362 (+2%)'],
+    ],
+    [
+      ['5.1 ± 0.3', '5.4 ± 0.2'],
+      ['12.4 ± 1.3', '11.4 ± 0.9'],
+    ],
+    [
+      ['2.4 (1.6–3.7)', '2.1 (1.4–3.2)'],
+      ['1.4 (1.1–1.7)', '1.1 (0.4–1.2)'],
+    ],
+  ]) {
+    const rows = [YEARS, ['Women', ...first!], ['Men', ...second!], ['Total', '450', '421']]
+    const [table] = await tablesOn((page) => writeTable(page, rows, COLUMNS, 100))
+    t.deepEqual([table!.headerRowCount, textsOf(table!)], [1, rows])
+    t.true(table!.cells.every(({ value }) => value?.kind !== 'number' || value.number >= 0))
+  }
+})
+
+test('a share a column away is a cell of its own, and negative in brackets', async (t) => {
+  const rows = [
+    ['', '2023', 'Change'],
+    ['Sales', '1,204', '(14%)'],
+    ['Costs', '1,377', '2%'],
+  ]
+  const [table] = await tablesOn((page) => writeTable(page, rows, COLUMNS, 100))
+  t.deepEqual(textsOf(table!), rows)
+  t.like(
+    table!.cells.find(({ text }) => text === '(14%)'),
+    { value: { number: -14 } },
+  )
+})
+
+test('"£000" under years is a unit, no row of zeros', async (t) => {
+  const rows = [YEARS, ['', '£000', '£000'], ['Sales', '1,204', '1,377'], ['Costs', '(450)', '(421)']]
+  const [table] = await tablesOn((page) => writeTable(page, rows, COLUMNS, 100))
+  t.deepEqual([table!.headerRowCount, table!.unit, table!.scale], [2, '£000', 1000])
+})
+
+test('a row of words over one row of figures is a row of the table', async (t) => {
+  const rows = [YEARS, ['Auditor', 'KPMG', 'PwC'], ['Audit fee', '450', '410']]
+  const [table] = await tablesOn((page) => writeTable(page, rows, COLUMNS, 100))
+  t.deepEqual([table?.headerRowCount, table && textsOf(table)], [1, rows])
+})
