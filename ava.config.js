@@ -2,5 +2,5 @@ export default {
   files: ['dist/test/**/*.test.js'],
   nodeArguments: ['--enable-source-maps'],
   timeout: '120s',
-  concurrency: 3,
+  concurrency: 2,
 }

@@ -1,4 +1,4 @@
-import type { Bbox, PageContent, Table } from '../../core/model.js'
+import type { Bbox, NumberValue, PageContent, Table } from '../../core/model.js'
 import { centerY, hull, median, overlapX, overlapY } from './geometry.js'
 import { withColumnNumbers } from './grids/column-numbers.js'
 import type { Grid } from './grids/grid.js'
@@ -159,6 +159,7 @@ function isOfAnotherUnit(table: Table, above = 1): boolean {
   if (hasUnitsOfColumns(table)) return true
   const labels = cells.filter((cell) => cell.column === 0 && cell.row >= headerRowCount).map((cell) => cell.text)
   if (above > 1 && labels.some(saysItsScale)) return true
+  if (isOfRates(table)) return true
   if (title === undefined) return false
   const isNamed = (text: string) => /\b(?:employees|headcount|number of|per share|percent(?:ages?)?)\b/i.test(text)
   return isNamed(title) || labels.filter(isNamed).length * 2 > labels.length
@@ -191,6 +192,16 @@ function isCounted(label: string): boolean {
   const words = name.trim().split(/\s+/)
   while (words.length > 1 && DONE.test(words.at(-1)!)) words.pop()
   return COUNTED.test(words.at(-1)!)
+}
+
+/** Most figures are shares, multiples, rates with three decimals or more, or prices in cents. */
+function isOfRates({ cells, headerRowCount }: Table): boolean {
+  const values = cells.flatMap(({ row, column, value }) =>
+    row >= headerRowCount && column > 0 && value?.kind === 'number' ? [value] : [],
+  )
+  const isRate = ({ suffix, decimals, currency }: NumberValue) =>
+    suffix !== undefined || decimals > 2 || (decimals === 2 && currency !== undefined)
+  return values.filter(isRate).length * 2 > values.length
 }
 
 /** Whether most cells beside the labels are numbers. */

@@ -2,6 +2,11 @@ const DASHES = '\\-\u2010-\u2015\u2212'
 const CURRENCY =
   '(?:US \\$|(?:US|C|CA|A|AU|HK|NT|NZ|S|R|MX)\\$|[$€£¥₹₩₽]|EUR|USD|GBP|CHF|CAD|AUD|HKD|JPY|CNY|RMB|INR|SEK|NOK|DKK)'
 const UNIT = '(?:%|x|bps|bp)'
+/** What stands behind an amount: a sign, a code, or the short name that a country writes. */
+const CURRENCY_BEHIND =
+  '(?:[€£$¥₹₩₽]|EUR|USD|GBP|CHF|CAD|AUD|JPY|CNY|SEK|NOK|DKK|PLN|CZK|HUF|DM|SFr\\.?|Fr\\.|kr\\.?|zł|Kč|Ft)'
+/** "£000" says what a column counts. */
+const SCALE = /^[A-Z]{0,2}[$€£¥]\s?['’]?000s?$|^[A-Z]{3}\s?1[ .,\u00a0\u202f]?000(?:[ .,\u00a0\u202f]?000)?$/
 /** Notes hang on numbers too: `1,234 (1)`, `5*`. */
 const MARK = '(?:\\s*(?:\\(\\d{1,2}\\)|\\([a-z]\\)|\\*{1,3}|†|‡))?'
 
@@ -14,10 +19,13 @@ const COMMA =
 /** "-(5)" is minus five to one reader and a dash with the mark of a note to another. */
 const DASH_OR_MINUS = new RegExp(`^${CURRENCY}?\\s*[-\u2010-\u2013\u2212]\\s*\\(\\d{1,2}\\)$`)
 
-const NIL = new RegExp(`^${CURRENCY}?\\s*\\(?(?:[${DASHES}]{1,3}|-0-|nil)\\)?\\s*${UNIT}?${MARK}$`, 'i')
+const NIL = new RegExp(
+  `^${CURRENCY}?\\s*\\(?(?:[${DASHES}]{1,3}|-0-|nil)\\)?\\s*${UNIT}?\\s*${CURRENCY_BEHIND}?${MARK}$`,
+  'i',
+)
 const NUMBER = new RegExp(
   `^(?<sign>[${DASHES}+])?\\s*${CURRENCY}?\\s*(?<open>\\()?\\s*(?<inner>[${DASHES}+])?\\s*${CURRENCY}?\\s*` +
-    `(?<digits>[\\d.][\\d.,'’ \u00a0\u202f]*?)\\s*(?<unit>${UNIT})?\\s*(?<close>\\))?\\s*(?<after>${UNIT})?\\s*[€£]?(?<trailing>(?<=\\d)[-\u2212])?${MARK}$`,
+    `(?<digits>[\\d.][\\d.,'’ \u00a0\u202f]*?)\\s*(?<unit>${UNIT})?\\s*(?<close>\\))?\\s*(?<after>${UNIT})?\\s*${CURRENCY_BEHIND}?(?<trailing>(?<=\\d)[-\u2212])?${MARK}$`,
 )
 
 /**
@@ -27,7 +35,7 @@ const NUMBER = new RegExp(
  */
 export function readPrintedNumber(text: string): number | null | undefined {
   const trimmed = text.trim()
-  if (DASH_OR_MINUS.test(trimmed)) return undefined
+  if (DASH_OR_MINUS.test(trimmed) || SCALE.test(trimmed)) return undefined
   if (trimmed === '' || NIL.test(trimmed)) return null
   const { sign, open, inner, digits = '', unit, close, after, trailing } = NUMBER.exec(trimmed)?.groups ?? {}
   const amount = readDigits(digits)
@@ -37,7 +45,8 @@ export function readPrintedNumber(text: string): number | null | undefined {
   const isBroken = (open !== undefined && close === undefined) || trailing !== undefined
   if (isBroken && !/\d[.,'’ \u00a0\u202f]+\d/.test(digits)) return undefined
   if (trailing !== undefined && (sign ?? open ?? inner) !== undefined) return undefined
-  const isNegative = open !== undefined || [sign, inner, trailing].some((each) => each !== undefined && each !== '+')
+  const isNegative =
+    (open !== undefined && inner !== '+') || [sign, inner, trailing].some((each) => each !== undefined && each !== '+')
   return isNegative && amount !== 0 ? -amount : amount
 }
 

@@ -57,20 +57,26 @@ export function joinPanels(
     if (!edges.some(isEdge)) continue
     const inGroup = new Set(group)
     left = left.filter((fill) => !inGroup.has(fill))
-    // what no gridline cuts may as well be the top of a stack that fills its plot
-    const isCut = group.length > 1
-    panels.push({ ...panelOf(isCut ? downTo(box, left) : box, group[0]!.color), ...(isCut && { isBehind: true }) })
+    // over two areas or more, what no gridline cuts may as well be the top of a stack that fills its plot
+    const isGround = group.length > 1 || areasBelow(box, left).length < 2
+    panels.push({
+      ...panelOf(isGround ? downTo(box, left) : box, group[0]!.color),
+      ...(isGround && { isBehind: true }),
+    })
   }
   return [...panels, ...left]
 }
 
+/** What reaches from side to side below the lower edge of a ground. */
+function areasBelow(box: Bbox, fills: readonly Fill[]): readonly Fill[] {
+  const slack = SIDES * widthOf(box)
+  return fills.filter(({ bbox }) => bbox.x0 <= box.x0 + slack && bbox.x1 >= box.x1 - slack && bbox.y1 > box.y1)
+}
+
 /** A ground that an area hides from side to side at its bottom goes on behind it. */
 function downTo(box: Bbox, fills: readonly Fill[]): Bbox {
-  const slack = SIDES * widthOf(box)
-  const isOverBottom = ({ bbox }: Fill) =>
-    bbox.x0 <= box.x0 + slack && bbox.x1 >= box.x1 - slack && bbox.y0 < box.y1 && bbox.y1 > box.y1
-  const areas = fills.filter(isOverBottom).map(({ bbox }) => Math.round(bbox.y1))
-  return { ...box, y1: Math.max(box.y1, ...areas) }
+  const areas = areasBelow(box, fills).filter(({ bbox }) => bbox.y0 < box.y1)
+  return { ...box, y1: Math.max(box.y1, ...areas.map(({ bbox }) => Math.round(bbox.y1))) }
 }
 
 /** Whether it is a pale slice of a pie. */

@@ -28,7 +28,8 @@ export function ruledHeaderRows(grid: Grid, shapes: readonly FilledShape[]): num
   while (
     count < rows.length - 1 &&
     (isHead(rows[count]!, hasFigures, grid, count < shaded) || headsByFigures(lines, count, grid)) &&
-    !isRow(count)
+    !isRow(count) &&
+    !isBand(rows, count, grid)
   )
     count++
   // a head that spans rows takes the rows it spans along
@@ -75,6 +76,13 @@ function isHead(cells: readonly GridCell[], hasFigures: boolean, grid: Grid, isS
   return (
     hasFigures || (isBold(cells) && isBold(besideLabel(cells))) || isShaded || (cells[0]?.row === 0 && cells.length > 1)
   )
+}
+
+/** One cell over the whole width, stub included, under heads side by side: "Assets" over its rows. */
+function isBand(rows: readonly (readonly GridCell[])[], row: number, { columns }: Grid): boolean {
+  const [cell, ...others] = rows[row]!
+  const isWhole = cell !== undefined && others.length === 0 && cell.columnSpan === columns.length
+  return isWhole && rows.slice(0, row).some((above) => above.length > 1)
 }
 
 /** A row of cells as a line: what tells heads from rows where nothing is drawn tells it here. */

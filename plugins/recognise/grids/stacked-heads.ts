@@ -1,5 +1,5 @@
 import type { Bbox, Ruling } from '../../../core/model.js'
-import { centerX, centerY, heightOf, widthOf } from '../geometry.js'
+import { centerX, centerY, heightOf } from '../geometry.js'
 import { isDateLine } from '../meaning/titles.js'
 import { isUnit } from '../meaning/units.js'
 import { isPeriod } from '../meaning/values.js'
@@ -72,7 +72,7 @@ function isOver({ bbox }: HeadText, [first, last]: readonly [number, number], co
 /**
  * "Years ended December 31," over "2017 2016 2015", "Segment" over "Americas Europe Asia": a text on the middle one of heads
  * of one line that span, with nothing over their neighbours, is over them all, where it is a period, names what they are, or
- * is wider than the one. What fits over one, as that it is restated, is of that one.
+ * reaches beyond the one; so is what reaches over all. What fits over one, as that it is restated, is of that one.
  */
 export function columnsOfAll(
   text: HeadText,
@@ -83,25 +83,26 @@ export function columnsOfAll(
   const spans = below.filter(isSpan)
   const own = spans.filter((span) => isOver(text, span.columns, columns))
   const bare = spans.filter((span) => !line.some((other) => isOver(other, span.columns, columns)))
-  const [first, last] = [bare[0]?.columns[0] ?? 0, bare.at(-1)?.columns[1] ?? 0]
-  const middle = own[0]?.columns
-  const isBetween = middle !== undefined && first < middle[0] && middle[1] < last
-  if (
-    own.length !== 1 ||
-    bare.length !== spans.length - 1 ||
-    !isBetween ||
-    spans.some(isTall) ||
-    !isOfAll(text, [columns[middle[0]]!.start, columns[middle[1]]!.end])
-  )
-    return undefined
+  const isAlone = !line.some((other) => other !== text && spans.some((span) => isOver(other, span.columns, columns)))
+  if (own.length === 0 || spans.length < 2 || !isAlone || spans.some(isTall)) return undefined
+  const [first, last] = [spans[0]!.columns[0], spans.at(-1)!.columns[1]]
+  const middle = own[0]!.columns
+  const isMiddle = own.length === 1 && bare.length === spans.length - 1 && first < middle[0] && middle[1] < last
+  const isOverAll = own.length === spans.length
+  if (!isOverAll && !(isMiddle && isOfAll(text, middle, columns))) return undefined
   const offset = (columns[first]!.start + columns[last]!.end) / 2 - centerX(text.bbox)
   return Math.abs(offset) < 0.1 * (columns[last]!.end - columns[first]!.start) ? [first, last] : undefined
 }
 
-function isOfAll({ bbox, words }: HeadText, [start, end]: readonly [number, number]): boolean {
+function isOfAll(
+  { bbox, words }: HeadText,
+  [first, last]: readonly [number, number],
+  columns: readonly ColumnSpan[],
+): boolean {
   const text = textOf(words)
   const isPeriodOfAll = (isSpanningText(text) || isDateLine(text)) && !/^5[23] weeks|^\(?unaudited/i.test(text)
-  return isPeriodOfAll || OF_ALL.test(text) || widthOf(bbox) > end - start
+  const middleOf = (column: number) => (columns[column]!.end + columns[column + 1]!.start) / 2
+  return isPeriodOfAll || OF_ALL.test(text) || (bbox.x0 < middleOf(first - 1) && bbox.x1 > middleOf(last))
 }
 
 /** Whether a head has more than one line. */

@@ -11,7 +11,7 @@ import { bareMark } from './footnotes.js'
 import { readPeriods } from './periods.js'
 import { isRaisedToPower } from './raised-figures.js'
 import { markRows, settleRowTypes } from './row-types.js'
-import { type DecimalMark, decimalMarks } from './separators.js'
+import { type DecimalMark, decimalMarks, isListOfNotes } from './separators.js'
 import type { Caption } from './titles.js'
 import { minusBefore, setsMinusBehind } from './trailing-minus.js'
 import { unitInTable } from './unit-in-table.js'
@@ -42,9 +42,10 @@ export function readTable(grid: Grid, context: TableContext): Table {
   const place = (bbox: Bbox): Place => ({ pageNumber, bbox })
   const printed = grid.cells.map(printedIn)
   const texts = bodyTexts(grid, printed)
+  const heads = headTexts(grid, printed)
   const decimalMarkOf = decimalMarks(
     texts.map((column) => column.filter((text) => readValue(text) !== undefined)),
-    headTexts(grid, printed),
+    heads,
     [
       caption.title ?? '',
       caption.unit ?? '',
@@ -61,6 +62,7 @@ export function readTable(grid: Grid, context: TableContext): Table {
       decimalMark: decimalMarkOf[cell.column],
       hasMinusBehind: isBody && hasMinusBehind[cell.column]!,
       hasCutBrackets: isBody && hasCutBrackets[cell.column]!,
+      isNotes: isBody && isListOfNotes(own.ownText, heads[cell.column]!),
     }
     return readCell(own, place, style, knownNotes)
   })
@@ -122,6 +124,8 @@ interface FigureStyle {
   readonly decimalMark: DecimalMark | undefined
   readonly hasMinusBehind: boolean
   readonly hasCutBrackets: boolean
+  /** Whether it lists notes, "6,7". */
+  readonly isNotes: boolean
 }
 
 /** What is printed in a cell, which is asked for its column first and then for itself. */
@@ -163,13 +167,12 @@ function headTexts(grid: Grid, printed: readonly PrintedCell[]): readonly string
 function readCell(
   { cell, words, text, own, ownText }: PrintedCell,
   place: (bbox: Bbox) => Place,
-  { decimalMark, hasMinusBehind, hasCutBrackets }: FigureStyle,
+  { decimalMark, hasMinusBehind, hasCutBrackets, isNotes }: FigureStyle,
   knownNotes: ReadonlySet<string>,
 ): Cell {
   const figure = hasMinusBehind ? minusBefore(ownText) : hasCutBrackets ? closeBracket(ownText) : ownText
-  const value: Value | undefined = isRaisedToPower(own, words.slice(own.length), knownNotes)
-    ? undefined
-    : readValue(figure, decimalMark)
+  const isNoFigure = isNotes || isRaisedToPower(own, words.slice(own.length), knownNotes)
+  const value: Value | undefined = isNoFigure ? undefined : readValue(figure, decimalMark)
   const isMostly = (holds: (word: Word) => boolean) => words.filter(holds).length * 2 > words.length
   return {
     row: cell.row,

@@ -21,6 +21,11 @@ const NOTES_HEAD =
   /^\(?(?:notes?|refs?|references?|anhang(?:s?angaben?)?|anm(?:erkung(?:en)?)?|erläuterung(?:en)?|textziffern?|tz|nr|notas?|toelichting)\b/im
 const NOTES_LIST = /^[1-9]\d?(?:,[1-9]\d?)*$/
 
+/** "6,7" under "Note": two notes, no number. */
+export function isListOfNotes(text: string, head: string): boolean {
+  return NOTES_HEAD.test(head.trim()) && /^[1-9]\d?(?:, ?[1-9]\d?)+$/.test(text.trim())
+}
+
 /** What stands in one column below its heads. */
 interface Figures {
   readonly digits: readonly string[]

@@ -33,6 +33,11 @@ const numbers: Readonly<Record<string, number>> = {
   "657'963-": -657963,
   '(1,234': -1234,
   '12,34,567': 1234567,
+  '1.234,50 CHF': 1234.5,
+  '12,50 kr': 12.5,
+  '-20,00 €': -20,
+  '(+9%)': 9,
+  '(-9%)': -9,
 }
 
 test('what is printed is read as the number it stands for', (t) => {
@@ -47,6 +52,8 @@ test('what is printed for nothing is null', (t) => {
 
 test('what is no number stays what it is', (t) => {
   for (const text of [
+    '£000',
+    "$'000",
     'Revenue',
     'n/a',
     'N/M',

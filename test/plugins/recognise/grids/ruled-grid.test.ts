@@ -428,3 +428,19 @@ for (const [what, rows] of lower) {
 function textRow(...cells: string[]): TableDescription['rows'][number] {
   return { type: 'data', cells }
 }
+
+test('a cell over the whole width under the heads of a grid is a row', async (t) => {
+  const table = await tableFrom(
+    {
+      columns: numberColumns(2),
+      rows: [
+        header('', '2023', '2022'),
+        { type: 'data', cells: [spanning('Assets', 3)] },
+        data('Cash', ['1,204', '1,377']),
+        data('Stocks', ['450', '421']),
+      ],
+    },
+    { ...style, rules: 'grid' },
+  )
+  t.is(table.headerRowCount, 1)
+})

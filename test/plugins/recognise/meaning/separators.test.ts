@@ -160,3 +160,9 @@ test('figures of a German table whose points are all between thousands are thous
     [12345, 11204, -10567, -567],
   )
 })
+
+test('a list of notes under the head of notes is no number', async (t) => {
+  const rows = [header('', 'Note', '2023'), data('Sales', ['6,7', '1,204']), data('Costs', ['8', '(450)'])]
+  const table = await tableFrom({ columns: numberColumns(2), rows }, { font: 'times', size: 10, rules: 'grid' })
+  t.is(table.cells.find(({ text }) => text === '6,7')!.value, undefined)
+})

@@ -141,3 +141,23 @@ test('a unit behind the period of a head is of its column, and of the table wher
     t.is(table.unit, unit)
   }
 })
+
+test('a table of shares, of rates or of prices has no unit of the table above', async (t) => {
+  for (const figures of [
+    ['38%', '40%'],
+    ['1.0812', '1.1024'],
+    ['$7.27', '$8.01'],
+  ]) {
+    const tables = await tablesOn((page) => {
+      const first = { columns: numberColumns(2), rows: [header('(in millions)', '2024', '2023'), ...rows] }
+      const { bottom } = drawTable(page, first, tableStyle(style), AREA)
+      const own = [header('', '2024', '2023'), data('Low', figures), data('High', figures), data('Years', ['4', '5'])]
+      drawTable(page, { columns: numberColumns(2), rows: own }, tableStyle(style), { ...AREA, y: bottom + 60 })
+    })
+    t.deepEqual(
+      tables.map(({ unit }) => unit),
+      ['in millions', undefined],
+      `${figures}`,
+    )
+  }
+})
