@@ -69,7 +69,7 @@ test('low columns that stand where higher ones do are no dashes, with no axis dr
     ],
   ]) {
     const draw = (pdf: PDFKit.PDFDocument) => {
-      for (const i of lows!) pdf.rect(68 + 52 * i, 245, 16, 5).fill(highs!.includes(i) ? AMBER : NAVY)
+      for (const i of lows!) pdf.rect(72 + 52 * i, 245, 22, 5).fill(highs!.includes(i) ? AMBER : NAVY)
       for (const i of highs!) pdf.rect(50 + 52 * i, 250 - 3 * heights[i]!, 16, 3 * heights[i]!).fill(NAVY)
     }
     const { fills } = traceMarks(await pictureOf(draw, { dpi: 150 }), [], 150)
