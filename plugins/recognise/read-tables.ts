@@ -172,17 +172,20 @@ const COUNTED =
 const DONE =
   /^(?:sold|filed|issued|held|delivered|shipped|produced|carried|outstanding|employed|served|opened|booked|flown|authori[sz]ed|diluted|basic|verkauft|ausgegeben|vendu\w*|vendid\w*)$/i
 const NUMBER_OF = /\b(?:numbers? of|anzahl|nombre d|número de)/i
+/** Money, be it that of rooms or of customers; what else a row counts in millions may stand in a table of dollars, too. */
+const MONEY =
+  /\b(?:revenues?|turnover|incomes?|profits?|loss(?:es)?|earnings|costs?|expenses?|charges?|fees|cash|debt|loans?|borrowings|assets|liabilities|equity|receivables?|payables?|inventories|capital|compensation|dividends|proceeds|tax(?:es)?|ebitdar?|capex|gross margin|bookings|billings|backlog|order intake|receipts|spend(?:ing)?|budget|wages|salaries|sales)\b/i
 /** What one costs or brings is in a unit of its own, in any table. */
 const OF_ONE = /\b(?:per(?! (?:diem|cent))|each|(?:price|cost|value) of an?)\b/i
 
 /**
- * Whether a row's label says that it is in thousands, millions. Of what is counted that means nothing for the money beside
- * it; of all else, "Bookings (in thousands)", it casts doubt on the unit above.
+ * Whether a row's label says of money that it is in thousands, millions: "Bookings (in thousands)" casts doubt on the unit
+ * above. Of what is counted that means nothing for the money beside it.
  */
 function saysItsScale(label: string): boolean {
   const unit = findUnit(label)
   if (unit === undefined || (scaleOf(unit) ?? 1) === 1) return false
-  return currencyOfUnit(unit) !== undefined || !(isCounted(label) || OF_ONE.test(label))
+  return currencyOfUnit(unit) !== undefined || (MONEY.test(label) && !isCounted(label) && !OF_ONE.test(label))
 }
 
 /** "Stock options (in thousands)", "Units sold, net (in thousands)"; of "Rooms revenue" the last word tells. */
@@ -194,14 +197,32 @@ function isCounted(label: string): boolean {
   return COUNTED.test(words.at(-1)!)
 }
 
-/** Most figures are shares, multiples, rates with three decimals or more, or prices in cents. */
-function isOfRates({ cells, headerRowCount }: Table): boolean {
+/** What tells that amounts with decimals are prices or rates. */
+const OF_RATES =
+  /\b(?:prices?|rates?|yields?|per|high|low|dividends?|average|averages|adr|revpar|factors?|ratios?|multiples?)\b/i
+
+/**
+ * Whether a table is one of shares, multiples, rates and prices: most figures are, and no row called money has an amount
+ * left. Money has three decimals or cents only where nothing speaks of prices or rates.
+ */
+function isOfRates({ title = '', cells, headerRowCount }: Table): boolean {
   const values = cells.flatMap(({ row, column, value }) =>
-    row >= headerRowCount && column > 0 && value?.kind === 'number' ? [value] : [],
+    row >= headerRowCount && column > 0 && value?.kind === 'number' ? [{ row, value }] : [],
   )
-  const isRate = ({ suffix, decimals, currency }: NumberValue) =>
-    suffix !== undefined || decimals > 2 || (decimals === 2 && currency !== undefined)
-  return values.filter(isRate).length * 2 > values.length
+  const isFine = ({ decimals, currency }: NumberValue) => decimals > 2 || (decimals === 2 && currency !== undefined)
+  const rates = values.filter(({ value }) => value.suffix !== undefined || isFine(value))
+  if (rates.length * 2 <= values.length) return false
+  const words = [
+    title,
+    ...cells.filter(({ row, column }) => row < headerRowCount || column === 0).map(({ text }) => text),
+  ]
+  const isOfPrices = words.some((text) => OF_RATES.test(text))
+  const labelOf = (at: number) => cells.find(({ row, column }) => row === at && column === 0)?.text ?? ''
+  const isMoney = (row: number, { isGrouped }: NumberValue) =>
+    MONEY.test(labelOf(row)) || (isGrouped && MONEY.test(title))
+  return !values.some(
+    ({ row, value }) => value.suffix === undefined && !(isOfPrices && isFine(value)) && isMoney(row, value),
+  )
 }
 
 /** Whether most cells beside the labels are numbers. */

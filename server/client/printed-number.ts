@@ -4,9 +4,9 @@ const CURRENCY =
 const UNIT = '(?:%|x|bps|bp)'
 /** What stands behind an amount: a sign, a code, or the short name that a country writes. */
 const CURRENCY_BEHIND =
-  '(?:[€£$¥₹₩₽]|EUR|USD|GBP|CHF|CAD|AUD|JPY|CNY|SEK|NOK|DKK|PLN|CZK|HUF|DM|SFr\\.?|Fr\\.|kr\\.?|zł|Kč|Ft)'
+  '(?:[€£$¥₹₩₽]|EUR|USD|GBP|CHF|CAD|AUD|JPY|CNY|SEK|NOK|DKK|PLN|CZK|HUF|DM|SFr\\.?|Fr\\.|kr\\.?|zł|Kč)'
 /** "£000" says what a column counts. */
-const SCALE = /^[A-Z]{0,2}[$€£¥]\s?['’]?000s?$|^[A-Z]{3}\s?1[ .,\u00a0\u202f]?000(?:[ .,\u00a0\u202f]?000)?$/
+const SCALE = /^[A-Z]{0,2}[$€£¥]\s?['’]?000s?$/
 /** Notes hang on numbers too: `1,234 (1)`, `5*`. */
 const MARK = '(?:\\s*(?:\\(\\d{1,2}\\)|\\([a-z]\\)|\\*{1,3}|†|‡))?'
 

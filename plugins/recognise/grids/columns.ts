@@ -12,6 +12,8 @@ export interface ColumnSpan extends Span {
 
 /** Labels start no further right of the table's left edge than this, in points, where they reach over the figures. */
 const LABEL_START = 20
+/** Fewer rows with a text behind their label show no column of texts. */
+const LEAST_PARTED = 3
 /** The usual width of figures is taken for no less than this, in font sizes: that of three digits. */
 const LEAST_USUAL = 1.5
 
@@ -34,12 +36,32 @@ export function findColumns(lines: readonly Line[], left: number, lowestHeads?: 
     first === undefined || (bbox.x0 < first.start && (centerX(bbox) < first.start || bbox.x0 < left + LABEL_START))
   const stubTexts = texts.filter(isOfStub)
   const others = texts.filter((phrase) => !isOfStub(phrase))
-  const stub = textColumns(stubTexts, first?.start ?? Infinity, lines)
+  const limit = first?.start ?? Infinity
+  const stub = partByHeads(lines, new Set(stubTexts), limit, lowestHeads) ?? textColumns(stubTexts, limit, lines)
   const behind = textColumns(others, Infinity, lines).filter((column) =>
     numeric.every((known) => shared(known, column) <= 0.3 * (column.end - column.start)),
   )
   const found = [...stub, ...numeric, ...behind].sort((a, b) => a.start - b.start)
   return lowestHeads === undefined ? found : addHeadedColumns(found, lowestHeads)
+}
+
+/**
+ * Columns of texts between the labels and the figures, "Notes due 2030 | February 2020 |", are not joined by labels of other
+ * rows that reach over them where nothing stands beside these: a head over each says so.
+ */
+function partByHeads(
+  lines: readonly Line[],
+  texts: ReadonlySet<Phrase>,
+  limit: number,
+  heads: Line | undefined,
+): readonly ColumnSpan[] | undefined {
+  const rows = lines.map(({ phrases }) => phrases.filter((phrase) => texts.has(phrase)))
+  const parted = rows.filter((row) => row.length > 1)
+  if (heads === undefined || parted.length < LEAST_PARTED || parted.length === lines.length) return undefined
+  const columns = textColumns(flatten(parted), limit, lines)
+  const isHeaded = ({ start, end }: Span) =>
+    heads.phrases.filter(({ bbox }) => bbox.x1 > start && bbox.x0 < end && bbox.x0 > columns[0]!.end).length === 1
+  return columns.length > 1 && columns.slice(1).every(isHeaded) ? columns : undefined
 }
 
 /** Adds a column for each head between or behind the others that stands over none of them. */

@@ -1,7 +1,9 @@
 import { centerX, overlapX } from '../geometry.js'
 import { isDateLine } from '../meaning/titles.js'
 import { isUnit } from '../meaning/units.js'
+import { isMeasured } from '../meaning/values.js'
 import type { Line, Phrase } from '../text/lines.js'
+import { headsLabels } from './head-words.js'
 
 /** A paragraph of a law, "104(d)"; a figure with the mark of a note looks the same, but for a second bracket. */
 const PARAGRAPH = /^\d{1,4}\([a-z0-9]\)(\([a-z0-9]\))*$/
@@ -31,7 +33,8 @@ export interface Around {
 export function hasBodyFigure(figures: readonly Phrase[], around: Around, firstColumn: number): boolean {
   const { above, line, below } = around
   const isNamedOver = above !== undefined && isNameOver(above, line, firstColumn)
-  if (figures.length === 0 || (!isNamedOver && (isUnitOfSteps(around) || isRun(around, firstColumn)))) return false
+  if (figures.length === 0 || isOfSizes(figures, around)) return false
+  if (!isNamedOver && (isUnitOfSteps(around) || isRun(around, firstColumn))) return false
   const label = line.phrases[0]!
   const texts = line.phrases.slice(1).filter((other) => !other.isNumber && !other.isPeriod).length
   const isAmongTexts = texts >= 2 && texts > line.phrases.length - 1 - texts
@@ -73,9 +76,19 @@ function isUnitOfSteps({ line: { phrases }, below }: Around): boolean {
   return [...up].every((size) => down.has(size)) && [...down].every((size) => up.has(size))
 }
 
+/** "Length | 1.5 mm² | 2.5 mm²" with no head above, over figures none of which is measured so: the sizes that there are. */
+function isOfSizes(figures: readonly Phrase[], { above, below }: Around): boolean {
+  const unitOf = ({ text }: Phrase) => (isMeasured(text) ? text.replace(/^\S+ /, '') : undefined)
+  const unit = unitOf(figures[0]!)
+  if (above !== undefined || figures.length < 2 || unit === undefined) return false
+  const isSo = (phrase: Phrase) => unitOf(phrase) === unit
+  return figures.every(isSo) && !below.some(({ phrases }) => phrases.some(isSo))
+}
+
 /**
  * "Station | 101 | 103 | 105" over times, "Passengers (in thousands) | 1 | 2 | 3": with no head above, numbers that go up or
- * down are what the columns are for, where they go by one or no figure below is so small and whole.
+ * down are what the columns are for, where they count from one, or the corner says what they are and no figure below is so
+ * small and whole. "Stores | 112 | 118 | 131" is a row of a table that goes on from the page before.
  */
 function isRun({ above, line: { phrases }, below }: Around, firstColumn: number): boolean {
   const [corner, ...others] = phrases
@@ -85,7 +98,11 @@ function isRun({ above, line: { phrases }, below }: Around, firstColumn: number)
   const steps = numbers.slice(1).map((number, i) => number - numbers[i]!)
   if (!steps.every((step) => step * steps[0]! > 0)) return false
   const isSmall = ({ phrases: row }: Line) => row.slice(1).some(({ text }) => /^\(?\d{1,3}\)?$/.test(text))
-  return steps.every((step) => Math.abs(step) === 1) || !below.some(isSmall)
+  if (numbers[0] === 1 && steps.every((step) => step === 1)) return true
+  const namesLabels = headsLabels(corner!.text) && !/s$/i.test(corner!.text)
+  // "Type | 737 | 747 | 777": what is named by numbers has larger ones than it counts of each
+  const isAbove = () => below.every(({ phrases: row }) => row.slice(1).every(({ text }) => Number(text) < numbers[0]!))
+  return (namesLabels && isAbove()) || ((namesLabels || isUnitAlone(corner!.text)) && !below.some(isSmall))
 }
 
 /** Where each figure stands right under a period or a year, the columns have their heads. */

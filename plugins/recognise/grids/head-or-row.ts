@@ -6,7 +6,7 @@ import { countOverRow } from '../regions/low-rows.js'
 import { isBoldLine } from '../text/bold.js'
 import type { Line, Phrase } from '../text/lines.js'
 import { hasBodyFigure, isLabelled } from './figures-of-heads.js'
-import { headsLabels, isKnownHead } from './head-words.js'
+import { headsLabels, isCode, isKnownHead, isOfTheYear, labelsWords } from './head-words.js'
 import { describeBody, isOfTexts } from './table-body.js'
 
 /** "7 years", "3.5 months", "1 to 7 years". */
@@ -26,7 +26,7 @@ function isRowOfYears(line: Line, next: Line | undefined, firstColumn: number): 
 }
 
 /** "Operating leases | 7 years | 7 years" under "2023 | 2022": how long something takes, of each of the years. */
-function isRowOfTimes(line: Line, headed: ReadonlySet<number>, firstColumn: number): boolean {
+export function isRowOfTimes(line: Line, headed: ReadonlySet<number>, firstColumn: number): boolean {
   const [label, ...times] = line.phrases
   if (!isLabelled(line, firstColumn) || !times.every(({ text }) => isTime(text))) return false
   return times.length > 0 && headed.has(times.length) && !areTerms(label!.text, times)
@@ -47,22 +47,30 @@ function areTerms(label: string, times: readonly Phrase[]): boolean {
   const found = times.map(({ text }) => Number(/^\d+(?= \p{L}+$)/u.exec(text)?.[0]))
   const areWeeksOfYears = times.every(({ text }) => /^5[23] weeks$/.test(text))
   const isUpward = found.every((time, i) => USUAL_TERMS.has(time) && (i === 0 || time > found[i - 1]!))
-  return areWeeksOfYears || /\bperiods?\b/i.test(label) || (found.length > 2 && isUpward && headsLabels(label))
+  return (
+    areWeeksOfYears ||
+    /^periods?(?: end(?:ed|ing))?$/i.test(label.trim()) ||
+    (found.length > 2 && isUpward && headsLabels(label))
+  )
 }
 
 /**
  * "Rating | AA | A" under "2023 | 2022": labelled words, each right under a period or a head beside periods. What is known
- * as a head is none, nor what is bold as the line above is and no row; and what is the same in each column is measured in
- * it, "Segment | Amount | Amount", unless a row of such words follows.
+ * as heads is none, nor what is bold as the line above is and no row; and what is the same in each column is measured in
+ * it, "Segment | Amount | Amount", unless it is a code or a row of such words follows.
  */
 export function isRowOfWords(lines: readonly Line[], i: number, firstColumn: number): boolean {
   const line = lines[i]!
   const [label, ...words] = line.phrases
   if (!isLabelled(line, firstColumn) || !areUnderPeriods(words, lines.slice(0, i))) return false
-  if (headsLabels(label!.text) || words.some(({ text, isPeriod }) => isPeriod || isTime(text) || isKnownHead(text)))
-    return false
+  if (headsLabels(label!.text) || isUnit(label!.text)) return false
   const texts = words.map(({ text }) => text)
+  if (words.some(({ text, isPeriod }) => isPeriod || isTime(text))) return false
+  if (labelsWords(label!.text)) return true
+  // each year has its own best month; months of the same year have one to a column
+  if (texts.every(isKnownHead) && !(new Set(texts).size > 1 && texts.every(isOfTheYear))) return false
   if (isInGroups(texts)) return false
+  if (texts.every(isCode)) return true
   const below = lines.slice(i + 1)
   if (isBoldLine(line) && isBoldLine(lines[i - 1]!) && !below.some(isBoldLine)) return false
   const isOfWords = ({ phrases: row }: Line) => row.length === line.phrases.length && !row.slice(1).some(isFigure)
@@ -91,7 +99,7 @@ function isFigure({ isNumber, isPeriod }: Phrase): boolean {
 }
 
 /** How many columns a line of dates heads, "Thereafter" among them. */
-function countDated({ phrases }: Line, firstColumn: number): number {
+export function countDated({ phrases }: Line, firstColumn: number): number {
   const heads = phrases.filter(({ bbox }) => centerX(bbox) > firstColumn)
   return heads.some(({ text, isPeriod }) => isPeriod || /\b(?:19|20)\d\d\b/.test(text)) ? heads.length : 0
 }

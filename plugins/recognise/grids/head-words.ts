@@ -3,16 +3,37 @@ import { isMeasure } from './stacked-heads.js'
 
 /** What heads the labels of a table. */
 const OF_LABELS =
-  /^(?:(?:line |business |operating |reporting |age |size )?(?:region|segment|division|product|item|group|position|description|category|class|countr(?:y|ies)|country|area|market|name|unit|branch|department|company|type|customer|account|sector|industry|store|site|plant|state|(?:fiscal )?year|month|quarter|period|tenor|maturity|metric|measure|station|train|day)s?(?: ended| ending)?|bereich|land|länder|produkt|artikel|bezeichnung|gruppe|sparte|kategorie|art|name|gesellschaft|kunde|monat|quartal|poste|pays|région|produit|désignation|libellé|secteur|catégorie|mois|concepto|partida|país|región|producto|sector|voce|descrizione|paese|prodotto)$/i
+  /^(?:(?:line |business |operating |reporting |age |size )?(?:region|segment|division|product|item|group|position|description|category|class|countr(?:y|ies)|country|area|market|name|unit|branch|department|company|type|customer|account|sector|industry|store|site|plant|state|(?:fiscal )?year|month|quarter|period|tenor|maturity|metric|measure|indicator|key figure|instrument|portfolio|line|station|train|day)s?(?: ended| ending)?|bereich|kennzahl(?:en)?|land|länder|produkt|artikel|bezeichnung|gruppe|sparte|kategorie|art|name|gesellschaft|kunde|monat|quartal|postes?|indicateurs?|pays|région|produit|désignation|libellé|secteur|catégorie|mois|concepto|indicador(?:es)?|partida|país|región|producto|sector|voce|descrizione|paese|prodotto)$/i
 /** What one of several columns of the same year holds. */
 const OF_COLUMNS =
-  /^(?:actuals?|budget(?:ed)?|plan(?:ned)?|forecast|estimated?|target|proposed|final|preliminary|(?:as )?(?:restated|reported|adjusted|revised|originally reported)|(?:un)?audited|pro[ -]?forma|gaap|non-gaap|gross|net|total|volume|price|quantity|count|sales|revenues?|costs?|assets|change|ist|soll|budgetiert|geplant|vorläufig|angepasst|prognose|menge|preis|betrag|anzahl|anteil|réalisé|réel|prévu|prévision|budget|montant|nombre|prix|quantité|real|presupuesto|importe|previsto|consuntivo|importo)$/i
+  /^(?:actuals?|guidance|outlook|consensus|disclosed|achieved|expected|book|fair|carrying|group|parent|company|men|women|male|female|budget(?:ed)?|plan(?:ned)?|forecast|estimated?|target|proposed|final|preliminary|(?:as )?(?:restated|reported|adjusted|revised|originally reported)|(?:un)?audited|pro[ -]?forma|gaap|non-gaap|gross|net|total|volume|price|quantity|count|sales|revenues?|costs?|assets|change|ist|soll|budgetiert|geplant|erwartung|erreicht|erwartet|buchwert|zeitwert|konzern|männer|frauen|vorläufig|angepasst|prognose|menge|preis|betrag|anzahl|anteil|réalisé|réel|prévu|prévision|objectif|constaté|budget|montant|nombre|prix|quantité|real|presupuesto|importe|previsto|objetivo|alcanzado|consuntivo|importo)$/i
 /** Months and quarters, of one of which each column is. */
 const OF_THE_YEAR =
   /^(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)\.?|january|february|march|april|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|[qth][1-4]|[1-4][qh]|(?:first|second|third|fourth)(?: quarter| half)?|full year|ytd)$/i
 /** A currency, or what goods are counted in. */
 const OF_AMOUNTS =
-  /^(?:[A-Z]{3}|[$€£¥]\s?(?:m|bn|k|000)?|tonnes|tons|units|kg|litres|barrels|hours|days|m[²³]|pieces|Stück)$/
+  /^(?:EUR|USD|GBP|CHF|JPY|CAD|AUD|HKD|SEK|NOK|DKK|CNY|RMB|INR|SGD|NZD|PLN|CZK|HUF|BRL|MXN|ZAR|[$€£¥]\s?(?:m|bn|k|000)?|tonnes|tons|units|kg|litres|barrels|hours|days|m[²³]|pieces|Stück)$/
+
+/** What a company, a country or a loan has of its own, said in words: the first row of a table may say it. */
+const OF_ONES_OWN =
+  /(?:^|\b)(?:ratings?|functional|currency|auditors?|opinion|peak|best|worst|largest|smallest|main|market|status|presentation|ticker|symbol|exchange|language|location|ceo|chair(?:man|woman)?|audited|accounts|währung|prüfer|devise|moneda)\b/i
+/** "AAA", "A-", "Baa2", "Yes", "DE": what stands alike in each column and is none of its heads. */
+const CODE = /^(?:[A-Z]{1,4}[a-z]{0,2}\d?[+-]?|yes|no|ja|nein|oui|non|sí)$/i
+
+/** Whether a label is one of a row of words, "Credit rating", "Peak month". */
+export function labelsWords(text: string): boolean {
+  return OF_ONES_OWN.test(text)
+}
+
+/** Whether a text is a code or an answer rather than a head. */
+export function isCode(text: string): boolean {
+  return CODE.test(text) && !isKnownHead(text)
+}
+
+/** Whether a text is a month or a quarter. */
+export function isOfTheYear(text: string): boolean {
+  return OF_THE_YEAR.test(text.trim())
+}
 
 /** Whether a text heads the labels of a table, "Region", "Position". */
 export function headsLabels(text: string): boolean {

@@ -1,10 +1,12 @@
 import type { FilledShape } from '../../../core/model.js'
 import { centerX, centerY, hull } from '../geometry.js'
+import { isDateLine } from '../meaning/titles.js'
+import { isUnit } from '../meaning/units.js'
 import { isNumberLike, isPeriod } from '../meaning/values.js'
 import { type Line, textOf, toPhrase } from '../text/lines.js'
 import { hasBodyFigure } from './figures-of-heads.js'
 import type { Grid, GridCell } from './grid.js'
-import { isRowOfWords } from './head-or-row.js'
+import { countDated, isRowOfTimes, isRowOfWords } from './head-or-row.js'
 
 /** From this share of figures among its cells on, a table is one of figures, and what has none is a head. */
 const LEAST_FIGURES = 0.4
@@ -22,8 +24,12 @@ export function ruledHeaderRows(grid: Grid, shapes: readonly FilledShape[]): num
   const shaded = shadedHeads(rows, shapes)
   if (!hasFigures && shaded === 0 && !isBoldAlone(rows) && repeatsBelow(rows)) return 0
   const lines = hasFigures ? rows.map(lineOf) : []
-  const isRow = (row: number) =>
-    row > 0 && row >= shaded && hasFigures && isRowOfWords(lines, row, grid.columns[0]!.end)
+  const stubEnd = grid.columns[0]!.end
+  const isRow = (row: number) => {
+    if (row === 0 || row < shaded || !hasFigures) return false
+    const headed = new Set(lines.slice(0, row).map((line) => countDated(line, stubEnd)))
+    return isRowOfWords(lines, row, stubEnd) || isRowOfTimes(lines[row]!, headed, stubEnd)
+  }
   let count = 0
   while (
     count < rows.length - 1 &&
@@ -82,7 +88,10 @@ function isHead(cells: readonly GridCell[], hasFigures: boolean, grid: Grid, isS
 function isBand(rows: readonly (readonly GridCell[])[], row: number, { columns }: Grid): boolean {
   const [cell, ...others] = rows[row]!
   const isWhole = cell !== undefined && others.length === 0 && cell.columnSpan === columns.length
-  return isWhole && rows.slice(0, row).some((above) => above.length > 1)
+  const isUnder = rows.slice(0, row).some((above) => above.length > 1)
+  // more heads may follow, and a unit is none of the rows
+  const leadsToRow = rows[row + 1]?.some((below) => below.column > 0 && isFigure(below)) === true
+  return isWhole && isUnder && leadsToRow && !isUnit(textOf(cell.words))
 }
 
 /** A row of cells as a line: what tells heads from rows where nothing is drawn tells it here. */
@@ -97,11 +106,19 @@ function lineOf(cells: readonly GridCell[]): Line {
   }
 }
 
-/** "(in millions) | +1% | -1%", " | 737 | 747 | 777": figures that a table's columns are for. */
-function headsByFigures(lines: readonly Line[], row: number, { columns }: Grid): boolean {
+/**
+ * "(in millions) | +1% | -1%", " | 737 | 747 | 777": figures that a table's columns are for. Under a row of heads, one a
+ * column, and behind a date or a period figures are those of a row.
+ */
+function headsByFigures(lines: readonly Line[], row: number, { columns, cells }: Grid): boolean {
   const line = lines[row]
   const stubEnd = columns[0]!.end
   if (line === undefined || line.phrases.length < 2) return false
+  const [label] = line.phrases
+  if (label!.bbox.x0 < stubEnd && (isDateLine(label!.text) || label!.isPeriod)) return false
+  const isHeaded = (column: number) =>
+    cells.some((cell) => cell.row < row && cell.column === column && cell.columnSpan === 1 && cell.words.length > 0)
+  if (row > 0 && columns.every((_, column) => column === 0 || isHeaded(column))) return false
   const figures = line.phrases.filter(({ isNumber, bbox }) => isNumber && centerX(bbox) > stubEnd)
   return !hasBodyFigure(figures, { above: lines[row - 1], line, below: lines.slice(row + 1) }, stubEnd)
 }

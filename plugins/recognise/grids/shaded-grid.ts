@@ -34,16 +34,27 @@ export function findShadedGrids(
   page: { readonly width: number; readonly height: number },
 ): readonly Grid[] {
   if (shapes.length > MOST_SHAPES) return []
-  const cells = shapes.filter(
-    ({ bbox }) => Math.min(heightOf(bbox), widthOf(bbox)) > LEAST_SIDE && heightOf(bbox) < MOST_HEIGHT * page.height,
+  const filled = shapes.filter(
+    ({ bbox }) =>
+      heightOf(bbox) > LEAST_SIDE && heightOf(bbox) < MOST_HEIGHT * page.height && widthOf(bbox) > WHITE_LINE,
   )
-  const tiles = besideOthers(withoutGrounds(cells))
+  const cells = filled.filter(({ bbox }) => widthOf(bbox) > LEAST_SIDE)
+  const spacers = filled.filter((shape) => widthOf(shape.bbox) <= LEAST_SIDE && isSpacer(shape, cells))
+  const tiles = besideOthers(withoutGrounds([...cells, ...spacers]))
   if (tiles.length < 4) return []
   const sides = flatten(tiles.map(sidesOf))
   return findRuledGrids(joinRulings([...rulings, ...sides], BROKEN), words)
     .filter((grid) => tiles.filter((tile) => overlapX(tile, grid.bbox) > 0 && overlapY(tile, grid.bbox) > 0).length > 3)
     .filter((grid) => grid.rows.length >= LEAST_ROWS && isWhole(grid, words))
     .map((grid) => ({ ...grid, evidence: 'shading' as const }))
+}
+
+/** Between two columns a row may be filled on its own: as high as its neighbours, and touching both. */
+function isSpacer({ bbox }: FilledShape, cells: readonly FilledShape[]): boolean {
+  const isLevel = (other: Bbox) => Math.abs(other.y0 - bbox.y0) < 0.5 && Math.abs(other.y1 - bbox.y1) < 0.5
+  const touches = (left: (other: Bbox) => number) =>
+    cells.some((cell) => isLevel(cell.bbox) && Math.abs(left(cell.bbox)) < 1)
+  return touches(({ x1 }) => x1 - bbox.x0) && touches(({ x0 }) => x0 - bbox.x1)
 }
 
 /** Whether no more rows stand right above or below: where heads or every second row alone are filled, cells do not tell. */

@@ -1,6 +1,5 @@
 import type { Bbox, Ruling } from '../../../core/model.js'
 import { centerX, centerY, heightOf } from '../geometry.js'
-import { isDateLine } from '../meaning/titles.js'
 import { isUnit } from '../meaning/units.js'
 import { isPeriod } from '../meaning/values.js'
 import { textOf } from '../text/lines.js'
@@ -11,9 +10,9 @@ import type { HeadText } from './head-order.js'
 export const TIGHT = 0.35
 /** Edges or middles of lines that are set under each other differ by less, in points. */
 const SAME_PLACE = 1.2
-/** What several heads beside each other are, or when they were. */
-const OF_ALL =
-  /\b(?:segments?|regions?|geograph\w*|areas?|markets?|divisions?|products?|brands?|channels?|payments? due|due (?:in|by|within)|maturit\w+|segmente?|regionen|sparten|geschäftsfelder|produkte|fälligkeit\w*|secteurs?|régions?|segmentos?|regiones)\b/i
+/** What is said of one of several heads beside each other, and the first word of its name. */
+const OF_ONE =
+  /\b(?:restated|audited|unaudited|pro[ -]?forma|adjusted|revised|estimated|preliminary|discontinued|continuing|reported|5[23] weeks|angepasst|geprüft|ungeprüft|retraité|auditado|ifrs|ias|gaap)\b|^(?:north|south|east|west|northern|southern|eastern|western|central|middle|latin|united|new|rest(?: of)?|other|total|all other|net|gross)$|(?:\b(?:and|of|the|in|from|to|for|with|or|und|der|von|et|de|du|y|e)|[-–&/,])$/i
 
 /** A text of the header with the columns that it heads. */
 export interface PlacedText {
@@ -71,8 +70,8 @@ function isOver({ bbox }: HeadText, [first, last]: readonly [number, number], co
 
 /**
  * "Years ended December 31," over "2017 2016 2015", "Segment" over "Americas Europe Asia": a text on the middle one of heads
- * of one line that span, with nothing over their neighbours, is over them all, where it is a period, names what they are, or
- * reaches beyond the one; so is what reaches over all. What fits over one, as that it is restated, is of that one.
+ * of one line that span, with nothing over their neighbours, is over them all, and so is what reaches over all, unless it says
+ * something of one, as that it is restated, or begins its name.
  */
 export function columnsOfAll(
   text: HeadText,
@@ -100,9 +99,8 @@ function isOfAll(
   columns: readonly ColumnSpan[],
 ): boolean {
   const text = textOf(words)
-  const isPeriodOfAll = (isSpanningText(text) || isDateLine(text)) && !/^5[23] weeks|^\(?unaudited/i.test(text)
   const middleOf = (column: number) => (columns[column]!.end + columns[column + 1]!.start) / 2
-  return isPeriodOfAll || OF_ALL.test(text) || (bbox.x0 < middleOf(first - 1) && bbox.x1 > middleOf(last))
+  return !OF_ONE.test(text.trim()) || (bbox.x0 < middleOf(first - 1) && bbox.x1 > middleOf(last))
 }
 
 /** Whether a head has more than one line. */

@@ -1,5 +1,5 @@
 import type { Table, Value } from '../../../core/model.js'
-import { decimalMarks } from './separators.js'
+import { decimalMarks, isListOfNotes, isOfNotes } from './separators.js'
 import { readValue } from './values.js'
 
 /**
@@ -19,6 +19,11 @@ export function readCorrected(text: string, table: Table, column: number): Value
       .map((cell) => cell.text)
       .join('\n'),
   )
+  const texts = columns.map((_, at) =>
+    cells.filter((cell) => cell.column === at && cell.row >= headerRowCount).map((cell) => cell.text),
+  )
+  const others = texts.filter((_, at) => at !== column)
+  if (isListOfNotes(text) && isOfNotes(texts[column] ?? [], heads[column] ?? '', others)) return undefined
   return readValue(text, decimalMarks(figures, heads, wordsOf(table))[column])
 }
 

@@ -11,7 +11,7 @@ import { bareMark } from './footnotes.js'
 import { readPeriods } from './periods.js'
 import { isRaisedToPower } from './raised-figures.js'
 import { markRows, settleRowTypes } from './row-types.js'
-import { type DecimalMark, decimalMarks, isListOfNotes } from './separators.js'
+import { type DecimalMark, decimalMarks, isListOfNotes, isOfNotes } from './separators.js'
 import type { Caption } from './titles.js'
 import { minusBefore, setsMinusBehind } from './trailing-minus.js'
 import { unitInTable } from './unit-in-table.js'
@@ -52,6 +52,13 @@ export function readTable(grid: Grid, context: TableContext): Table {
       ...printed.filter(({ cell }) => cell.column === 0).map(({ text }) => text),
     ],
   )
+  const hasNotes = texts.map((column, i) =>
+    isOfNotes(
+      column,
+      heads[i]!,
+      texts.filter((_, other) => other !== i),
+    ),
+  )
   const hasMinusBehind = setsMinusBehind(texts)
   const hasCutBrackets = cutsBrackets(texts)
   const knownNotes = new Set(context.footnotes.flatMap(({ mark }) => (mark === undefined ? [] : [bareMark(mark)])))
@@ -62,7 +69,7 @@ export function readTable(grid: Grid, context: TableContext): Table {
       decimalMark: decimalMarkOf[cell.column],
       hasMinusBehind: isBody && hasMinusBehind[cell.column]!,
       hasCutBrackets: isBody && hasCutBrackets[cell.column]!,
-      isNotes: isBody && isListOfNotes(own.ownText, heads[cell.column]!),
+      isNotes: isBody && hasNotes[cell.column]! && isListOfNotes(own.ownText),
     }
     return readCell(own, place, style, knownNotes)
   })

@@ -20,10 +20,33 @@ const LEAST_EVIDENCE = 2
 const NOTES_HEAD =
   /^\(?(?:notes?|refs?|references?|anhang(?:s?angaben?)?|anm(?:erkung(?:en)?)?|erläuterung(?:en)?|textziffern?|tz|nr|notas?|toelichting)\b/im
 const NOTES_LIST = /^[1-9]\d?(?:,[1-9]\d?)*$/
+/** That word alone: "Note 1", "Nota media" are grades. */
+const BARE_NOTES_HEAD =
+  /^\(?(?:notes?|refs?\.?|references?|anhang(?:s?angaben?)?|anm(?:erkung(?:en)?)?\.?|erläuterung(?:en)?|textziffern?|tz\.?|nr\.?|notas?|toelichting)(?: (?:nos?|nr)\.?)?\)?$/i
 
-/** "6,7" under "Note": two notes, no number. */
-export function isListOfNotes(text: string, head: string): boolean {
-  return NOTES_HEAD.test(head.trim()) && /^[1-9]\d?(?:, ?[1-9]\d?)+$/.test(text.trim())
+/**
+ * Whether lists stand in a column of notes: "6,7" under "Note" is two notes, no number. Where all are of two, "1,7" over
+ * "2,3", they are marks for schools and tests, unless the members of each rise and figures of other kinds stand beside them.
+ */
+export function isOfNotes(texts: readonly string[], head: string, others: readonly (readonly string[])[]): boolean {
+  const filled = texts.map((text) => text.trim()).filter((text) => text !== '')
+  if (!BARE_NOTES_HEAD.test(head.trim()) || !filled.every((text) => NUMBERS_OF_NOTES.test(text))) return false
+  if (filled.some((text) => !/^\d+, ?\d+$/.test(text))) return true
+  const areRising = filled.every((text) => {
+    const [first, second] = text.split(',').map(Number)
+    return second! > first!
+  })
+  return areRising && others.flat().some((text) => /\d[.,' ]\d{3}/.test(text))
+}
+
+/** "4", "6,7", "9, 10, 11", "5.2", "12(a)", "–". */
+const NUMBERS_OF_NOTES =
+  /^(?:[-–—]|\(?[1-9]\d?(?:\.\d{1,2}|\([a-z]\))?(?:(?:, ?| ?[-–&] ?)[1-9]\d?(?:\.\d{1,2}|\([a-z]\))?)*\)?)$/
+const LIST_OF_NOTES = /^[1-9]\d?(?:, ?[1-9]\d?)+$/
+
+/** "6,7", "9, 10, 11". */
+export function isListOfNotes(text: string): boolean {
+  return LIST_OF_NOTES.test(text.trim())
 }
 
 /** What stands in one column below its heads. */
@@ -50,16 +73,19 @@ export function decimalMarks(
   const figures = columns.map((texts, i) => toFigures(texts, heads[i] ?? ''))
   const table = markOfTable(figures)
   const isSure = table === ',' && isSureOfComma(figures)
-  let isOfPoints: boolean | undefined
-  const speaks = () => {
-    isOfPoints ??= isContinental([...words, ...heads])
-    return isOfPoints
+  const saysPoints = (column: readonly string[]) => {
+    const language = isContinental([...words, ...heads])
+    // figures with decimals would all have them
+    const areGrouped = column.some((digits) => WHOLE.test(digits))
+    // rates and sizes with three decimals all have one digit before them
+    const areRates = column.every((digits) => /^\d\.\d{3}$/.test(digits))
+    return language === 'sure' || (language === 'likely' && !areRates) || (language !== undefined && areGrouped)
   }
   return figures.map(({ digits }) => {
     const own = markOf(digits)
     if (own !== undefined || digits.some(isEvidence)) return own
     // a thousandfold error where it is wrong: "1,234" needs more than a "6,7" beside it to have decimals
-    if (table === undefined && isOpenToPoints(digits) && speaks()) return ','
+    if (table === undefined && isOpenToPoints(digits) && saysPoints(digits)) return ','
     if (table === ',' && digits.some(hasOpenComma)) return isSure && !groupsByComma(digits) ? ',' : undefined
     return table
   })

@@ -1,7 +1,7 @@
 import type { Cell } from '../../../core/model.js'
 import { findDates } from './dates.js'
 import { currencyOfUnit, findUnit, hasExceptions, isUnit, scaleOf, withoutBrackets } from './units.js'
-import { isPeriod } from './values.js'
+import { isPeriod, isScale } from './values.js'
 
 /** Words between the dates and years that columns are headed by. */
 const WORD_OF_PERIODS =
@@ -23,7 +23,7 @@ export function unitInTable(cells: readonly Cell[], headerRowCount: number): str
   const said: { readonly unit: string; readonly columns: readonly number[] }[] = []
   for (const head of heads) {
     const { column, columnSpan } = head
-    const unit = findUnit(head.text) ?? unitBehindPeriod(head.text)
+    const unit = findUnit(head.text) ?? unitBehindPeriod(head.text) ?? (isScale(head.text) ? head.text : undefined)
     if (unit === undefined) continue
     if (column + columnSpan <= first || column === 0 || hasExceptions(unit)) return unit
     said.push({ unit, columns: amounts.filter((each) => isOver(head, each)) })

@@ -6,7 +6,7 @@ const CURRENCY =
   '(?:US \\$|(?:US|C|CA|A|AU|HK|NT|NZ|S|R|MX)\\$|[$€£¥₹₩₽]|EUR|USD|GBP|CHF|CAD|AUD|HKD|JPY|CNY|RMB|INR|SEK|NOK|DKK)'
 /** What stands behind an amount: a sign, a code, or the short name that a country writes. */
 const CURRENCY_BEHIND =
-  '(?:[€£$¥₹₩₽]|EUR|USD|GBP|CHF|CAD|AUD|JPY|CNY|SEK|NOK|DKK|PLN|CZK|HUF|DM|SFr\\.?|Fr\\.|kr\\.?|zł|Kč|Ft)'
+  '(?:[€£$¥₹₩₽]|EUR|USD|GBP|CHF|CAD|AUD|JPY|CNY|SEK|NOK|DKK|PLN|CZK|HUF|DM|SFr\\.?|Fr\\.|kr\\.?|zł|Kč)'
 /** Thousands by comma, in India above the thousand by twos; kerning may leave a blank behind the comma. */
 const GROUPED = '\\d{1,3}(?:, ?\\d{3})+(?:\\.\\d+)?|\\d{1,2}(?:,\\d{2})+,\\d{3}(?:\\.\\d+)?'
 const PLAIN = '\\d+(?:\\.\\d+)?|\\.\\d+'
@@ -57,7 +57,7 @@ const MOST_KNOWN = 2000
 
 function readNumeric(text: string, decimalMark: DecimalMark | undefined): Value | undefined {
   const trimmed = text.trim()
-  if (DASH_OR_MINUS.test(trimmed) || isScale(trimmed)) return undefined
+  if (DASH_OR_MINUS.test(trimmed) || THOUSANDS_OF.test(trimmed)) return undefined
   const nil = NIL.exec(trimmed)?.groups
   if (nil !== undefined) return { kind: 'nil', ...currencyOf(nil.currency ?? nil.behind), ...suffixOf(nil.suffix) }
   const found = NUMBER.exec(trimmed)?.groups
@@ -129,9 +129,12 @@ export function isMeasured(text: string): boolean {
   return MEASURED.test(text)
 }
 
-/** "EUR 1 000", "£000" over a column says what its figures count. */
+/** "£000", which is no amount wherever it stands. */
+const THOUSANDS_OF = /^[A-Z]{0,2}[$€£¥]\s?['’]?000s?$/
+
+/** "EUR 1 000", "£000" over a column says what its figures count; "EUR 1,000" in it is an amount. */
 export function isScale(text: string): boolean {
-  return /^[A-Z]{3}\s?1[ .,\u00a0\u202f]?000(?:[ .,\u00a0\u202f]?000)?$|^[A-Z]{0,2}[$€£¥]\s?['’]?000s?$/.test(text)
+  return /^[A-Z]{3}\s?1[ .,\u00a0\u202f]?000(?:[ .,\u00a0\u202f]?000)?$/.test(text) || THOUSANDS_OF.test(text)
 }
 
 /** "1 to 3" is the beginning of "1 to 3 years": a range of figures has decimals, thousands, a sign or a share. */

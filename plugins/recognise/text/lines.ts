@@ -1,8 +1,10 @@
 import type { Bbox } from '../../../core/model.js'
 import { centerY, hullOf, median, overlapY } from '../geometry.js'
+import { isListOfNotes } from '../meaning/separators.js'
 import { isMeasured, isNumberLike, isPeriod, readValue } from '../meaning/values.js'
 import { partFlushFigures } from './flush-figures.js'
 import { hasRightToLeft, inLogicalOrder } from './right-to-left.js'
+import { isShareBehind, setsSharesBehind } from './shares-behind.js'
 import { isCurrencySign, signsBehind } from './signs-behind.js'
 import { lowerStrayNotes } from './stray-notes.js'
 import type { Word } from './words.js'
@@ -34,8 +36,6 @@ export interface Line {
 const PHRASE_GAP = 0.75
 /** Two numbers further apart than this stand in two columns. */
 const NUMBER_GAP = 0.3
-/** A share in brackets stands this near behind its number, as a share of the font size. */
-const SHARE_GAP = 0.4
 /** The gaps of a line of prose are wider than this where it was stretched to the margin, as a share of the font size. */
 const WIDE_GAP = 0.4
 /** Baselines that differ by less are one line, as a share of the font size. */
@@ -64,8 +64,9 @@ export function findLines(printed: readonly Word[]): readonly Line[] {
     } else groups.push([word])
   }
   for (const mark of marks) joinMark(mark, groups)
+  const joinsShares = setsSharesBehind(groups)
   return partFlushFigures(
-    groups.map(toLine).sort((a, b) => centerY(a.bbox) - centerY(b.bbox)),
+    groups.map((group) => toLine(group, joinsShares)).sort((a, b) => centerY(a.bbox) - centerY(b.bbox)),
     toPhrase,
   )
 }
@@ -157,17 +158,17 @@ function joinMark(mark: Word, groups: Word[][]): void {
   else best.push(mark)
 }
 
-function toLine(words: readonly Word[]): Line {
+function toLine(words: readonly Word[], joinsShares: boolean): Line {
   const sorted = [...words].sort((a, b) => a.bbox.x0 - b.bbox.x0)
   return {
-    phrases: joinAccountingMarks(splitPhrases(sorted)).map(toPhrase),
+    phrases: joinAccountingMarks(splitPhrases(sorted, joinsShares)).map(toPhrase),
     bbox: hullOf(sorted),
     baseline: words[0]!.baseline,
     size: words.reduce((size, word) => Math.max(size, word.size), -Infinity),
   }
 }
 
-function splitPhrases(words: readonly Word[]): readonly Word[][] {
+function splitPhrases(words: readonly Word[], joinsShares: boolean): readonly Word[][] {
   if (isJustified(words)) return [[...words]]
   const isBehind = signsBehind(words)
   const phrases: Word[][] = []
@@ -175,7 +176,7 @@ function splitPhrases(words: readonly Word[]): readonly Word[][] {
     const phrase = phrases.at(-1)
     const last = phrase?.at(-1)
     if (phrase !== undefined && isBehind.has(word)) phrase.push(word)
-    else if (phrase === undefined || last === undefined || parts(phrase, last, word)) phrases.push([word])
+    else if (phrase === undefined || last === undefined || parts(phrase, last, word, joinsShares)) phrases.push([word])
     else phrase.push(word)
   }
   return phrases
@@ -202,11 +203,12 @@ function isJustified(words: readonly Word[]): boolean {
 }
 
 /** Whether a column may run between two neighbours on a line. */
-function parts(phrase: readonly Word[], last: Word, word: Word): boolean {
+function parts(phrase: readonly Word[], last: Word, word: Word, joinsShares: boolean): boolean {
   const size = Math.max(last.size, word.size)
   // between words whose letters are set apart a blank is wider by a letter's gap at each side
   const gap = word.bbox.x0 - last.bbox.x1 - 2 * Math.min(last.letterSpacing ?? 0, word.letterSpacing ?? 0)
   if (word.followsLeader || gap > PHRASE_GAP * size) return true
+  if (last.text.endsWith('%') && opensAmount(word.text)) return true
   if (gap <= NUMBER_GAP * size * 0.5) return false
   const isAmount = (text: string) => readValue(text) !== undefined
   // "$ 4,795,511 $ 4,147,065": a currency sign starts the next column
@@ -215,8 +217,10 @@ function parts(phrase: readonly Word[], last: Word, word: Word): boolean {
   const isUnitOfYear = isPeriod(last.text) && gap <= NUMBER_GAP * size
   if (opensAmount(word.text) && endsAmount && !isUnitOfYear) return true
   if (gap <= NUMBER_GAP * size) return false
+  // "6, 7": a list of notes
+  if (/^\d{1,2},$/.test(last.text) && /^\d{1,2},?$/.test(word.text)) return false
   // "63 (14%)" is one cell: the share stands a blank behind what it is of
-  if (/^\([-\u2010-\u2015\u2212+]?[\d.,]+%\)$/.test(word.text) && gap < SHARE_GAP * size) return false
+  if (joinsShares && isShareBehind(word, gap)) return false
   // "2,350 2,410" are two columns, but "December 31, 2023" and "1 234" are one text
   const isSpacedThousands = () =>
     /^\d{3}([.,]\d+)?\)?$/.test(word.text) && /^[-\u2010-\u2015\u2212+]?\(?\d{1,3}$/.test(last.text) && gap < 0.4 * size
@@ -289,7 +293,7 @@ export function toPhrase(words: readonly Word[]): Phrase {
     core: isCurrencySign(words[0]!.text) && words.length > 1 ? hullOf(words.slice(1)) : bbox,
     isNumber:
       isNumberLike(text) ||
-      (words.length > 1 && isMeasured(text)) ||
+      (words.length > 1 && (isMeasured(text) || isListOfNotes(text))) ||
       (own.length < words.length && isNumberLike(textOf(own))),
     isPeriod: isPeriod(text),
   }

@@ -1,4 +1,4 @@
-import { isPeriod } from '../meaning/values.js'
+import { isPeriod, readValue } from '../meaning/values.js'
 import type { Word } from './words.js'
 
 /** A currency sign behind an amount is nearer to it than this, as a share of the font size. */
@@ -14,10 +14,20 @@ export function signsBehind(words: readonly Word[]): ReadonlySet<Word> {
   const last = words.at(-1)
   // "$" and "£" stand in front but for few countries: there all columns end with them
   if (signs.length === 0 || signs.some((sign) => /[$£]/.test(sign.text) && !signs.includes(last!))) return NONE
+  const isAfterAmount = (sign: Word) => {
+    const before = words[words.indexOf(sign) - 1]
+    return (
+      before !== undefined && /\d[)\-\u2212]?$|^[-\u2010-\u2015\u2212]$/.test(before.text) && !isPeriod(before.text)
+    )
+  }
+  // where signs stand in front none is behind the last amount, and one before the first
+  const amounts = words.filter(({ text }) => readValue(text) !== undefined && !isPeriod(text))
+  const isAll = signs.length > 1 && signs.length === amounts.length && signs.at(-1) === words.at(-1)
+  if (isAll && signs.every((sign) => amounts.includes(words[words.indexOf(sign) - 1]!))) return new Set(signs)
   const isBehind = (sign: Word) => {
     const at = words.indexOf(sign)
     const [before, next] = [words[at - 1], words[at + 1]]
-    if (before === undefined || !/\d[)\-\u2212]?$/.test(before.text) || isPeriod(before.text)) return false
+    if (before === undefined || !isAfterAmount(sign)) return false
     const gap = sign.bbox.x0 - before.bbox.x1
     return (
       gap < SIGN_BEHIND * sign.size && (next === undefined || next.bbox.x0 - sign.bbox.x1 > 2 * gap + 0.4 * sign.size)

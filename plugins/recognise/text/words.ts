@@ -111,7 +111,7 @@ function joinAbutting(runs: readonly GlyphRun[]): readonly GlyphRun[] {
 function abuts(last: Glyph, glyph: Glyph): boolean {
   const gap = Math.abs(glyph.bbox.x0 - last.bbox.x1)
   const isLevel = Math.abs(glyph.y - last.y) < ABUTTING * last.size
-  if (last.size !== glyph.size || gap >= ABUTTING * last.size || !isLevel) return false
+  if (last.size !== glyph.size || gap >= ABUTTING * last.size || !isLevel || opensNext(last, glyph)) return false
   if (hasRightToLeft(last.text) || hasRightToLeft(glyph.text)) return false
   // what is drawn between a figure and its unit may be the figure's bracket, set above the line
   return /\p{L}/u.test(last.text) === /\p{L}/u.test(glyph.text) && !isMarkOf(last, glyph)
@@ -183,10 +183,16 @@ function endsOf(glyphs: readonly Glyph[]): Places<Glyph> {
 function continuesWord(last: Glyph, glyph: Glyph): boolean {
   const size = Math.max(last.size, glyph.size)
   if (Math.abs(glyph.y - last.y) >= 0.15 * size || isMarkOf(last, glyph)) return false
+  if (opensNext(last, glyph)) return false
   const isNear = (gap: number) => gap < WORD_GAP * size && gap > -STEP_BACK * size
   if (isNear(glyph.bbox.x0 - last.bbox.x1)) return true
   const isLeftward = hasRightToLeft(last.text) || hasRightToLeft(glyph.text)
   return isLeftward && isNear(last.bbox.x0 - glyph.bbox.x1)
+}
+
+/** "22.0 %" ends a cell, "$ 7,000" begins the next, however tight the two are set. */
+function opensNext(last: Glyph, glyph: Glyph): boolean {
+  return last.text === '%' && /[$€£¥]/.test(glyph.text)
 }
 
 /** A small or raised digit behind a figure notes it: it is none of its digits. */

@@ -159,3 +159,23 @@ test('a percent sign in a column of units is not part of the value far before it
   )
   t.deepEqual(textsOf(table!), rows)
 })
+
+test('long labels over a column of texts do not join it to the labels that it stands beside', async (t) => {
+  const rows = [
+    ['', 'Issued', 'Due', '2023', '2022'],
+    ['1.70% 2023 notes', 'May 2020', 'May 2023', '500', '510'],
+    ['1.90% 2025 notes', 'May 2020', 'May 2025', '520', '530'],
+    ['2.15% 2027 notes', 'June 2020', 'May 2027', '850', '850'],
+    ['Unamortized discount and debt issuance costs', '', '', '(33)', '(11)'],
+    ['Carrying value of long-term debt', '', '', '1,837', '1,879'],
+  ]
+  const columns = [
+    ['left', 60],
+    ['left', 200],
+    ['left', 270],
+    ['right', 400],
+    ['right', 460],
+  ] as const
+  const [table] = await tablesOn((page) => writeTable(page, rows, columns, 100))
+  t.deepEqual(textsOf(table!), rows)
+})

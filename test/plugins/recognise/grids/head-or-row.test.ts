@@ -147,7 +147,7 @@ test('words known as heads under years are heads, be they labelled', async (t) =
     ['Position', 'Plan', 'Ist'],
     ['Poste', 'Budget', 'Réalisé'],
     ['North', 'USD', 'EUR'],
-    ['North', 'December', 'March'],
+    ['Region', 'December', 'March'],
     ['Region', 'Group', 'Company'],
   ]) {
     const table = await readOf([YEARS, line, ...UNDER])
@@ -264,4 +264,45 @@ test('a label that reaches over the figures of its unit is theirs', async (t) =>
     tables.map(({ headerRowCount }) => headerRowCount),
     [1],
   )
+})
+
+test('what a company has of its own is said in the first row, and in no head', async (t) => {
+  for (const row of [
+    ['Credit rating', 'AAA', 'AA+'],
+    ['Credit rating', 'BBB', 'BBB'],
+    ['Functional currency', 'EUR', 'USD'],
+    ['Auditor', 'BDO', 'KPMG'],
+    ['Peak month', 'December', 'July'],
+    ['Spitzenmonat', 'Dezember', 'Juli'],
+  ]) {
+    const table = await readOf([YEARS, row, ...UNDER])
+    t.deepEqual([table.headerRowCount, textsOf(table)[1]], [1, row])
+  }
+})
+
+test('figures that rise from the first column to the last are those of a row', async (t) => {
+  const rows = [
+    ['Stores', '112', '118', '131'],
+    ['Sales', '12.4', '13.5', '15.0'],
+    ['Costs', '10.1', '11.0', '12.5'],
+  ]
+  t.is((await readOf(rows)).headerRowCount, 0)
+  t.is((await readOf([['Station', '112', '118', '131'], ...rows.slice(1)])).headerRowCount, 1)
+})
+
+test('sizes over figures that are not measured so are heads', async (t) => {
+  for (const heads of [
+    ['Length', '1.5 mm²', '2.5 mm²', '4.0 mm²'],
+    ['', '2.5 mg', '5.0 mg', '10.0 mg'],
+  ]) {
+    const rows = [heads, ['10 m', '7.10', '11.20', '18.40'], ['50 m', '33.10', '51.00', '84.00']]
+    const table = await readOf(rows)
+    t.deepEqual([table.headerRowCount, textsOf(table)], [1, rows])
+  }
+})
+
+test('a time that a label calls a period is one of a row', async (t) => {
+  const row = ['Average payment period', '30 days', '36 days', '60 days']
+  const table = await readOf([['', '2023', '2022', '2021'], row, ['Receivables', '1,234', '1,100', '999']])
+  t.deepEqual([table.headerRowCount, textsOf(table)[1]], [1, row])
 })

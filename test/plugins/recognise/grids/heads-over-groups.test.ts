@@ -45,3 +45,8 @@ test('what fits over the middle one is of it', async (t) => {
   for (const top of ['Discontinued', 'As reported', 'IFRS 16', '53 weeks', 'angepasst'])
     t.deepEqual(await columnsOf(top), [3, 2], top)
 })
+
+test('whatever else stands alone over the middle of groups is over all', async (t) => {
+  for (const top of ['Country', 'Customer group', 'Bereich', 'Pays', 'Asset class'])
+    t.deepEqual(await columnsOf(top), [1, 6], top)
+})

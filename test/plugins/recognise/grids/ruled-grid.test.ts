@@ -444,3 +444,53 @@ test('a cell over the whole width under the heads of a grid is a row', async (t)
   )
   t.is(table.headerRowCount, 1)
 })
+
+for (const [what, row] of [
+  ['with a date for its label', data('December 31, 2023', ['12', '15'])],
+  ['with a period for its label', data('Quarter 1', ['12', '15'])],
+  ['without a label', data('', ['12', '15'])],
+] as const)
+  test(`a row of a full grid ${what} is none of its heads`, async (t) => {
+    const rows = [header('', 'Sites', 'Staff'), row, data('Next', ['14', '17']), data('Last', ['9', '11'])]
+    const table = await tableFrom({ columns: numberColumns(2), rows }, { ...style, rules: 'grid' })
+    t.deepEqual([table.headerRowCount, table.rows.length], [1, 4])
+  })
+
+test('a band between heads does not end them, nor does a unit', async (t) => {
+  for (const band of ['Bill of materials', 'in EUR million']) {
+    const rows = [
+      header('Group', 'A-1234', 'Parent'),
+      { type: 'data', cells: [spanning(band, 3)] } as const,
+      header('Item', 'Mass', 'Price'),
+      data('Bolt', ['12', '15.10']),
+      data('Nut', ['14', '17.20']),
+    ]
+    const table = await tableFrom({ columns: numberColumns(2), rows }, { ...style, rules: 'grid' })
+    t.is(table.headerRowCount, 3, band)
+  }
+})
+
+test('cells filled one by one make a grid to its last column, be what parts them filled and narrow', async (t) => {
+  const [table] = await tablesOn((page) => {
+    for (const [row, texts] of [
+      ['Practice', 'Description of what it allows', 'States'],
+      ['Surcharges', 'Rates change without a case', 'IL, IN'],
+      ['Test year', 'Rates beyond the date of the request', 'CA, HI'],
+      ['Tariffs', 'One structure for several systems', 'NJ'],
+    ].entries()) {
+      const y = 100 + 24 * row
+      const edges = [60, 160, 166, 330, 334.6, 400]
+      for (const [i, x] of edges.slice(0, -1).entries())
+        page.fill({ x0: x, y0: y, x1: edges[i + 1]!, y1: y + 24 }, row % 2 === 0 ? '#ffffff' : '#cfefff')
+      for (const [column, text] of texts.entries()) {
+        const words = text.split(' ')
+        page.write(words.slice(0, 3).join(' '), edges[2 * column]! + 1, y + 9, style)
+        page.write(words.slice(3).join(' '), edges[2 * column]! + 1, y + 20, style)
+      }
+    }
+  })
+  t.deepEqual(
+    textsOf(table!).map((row) => row.at(-1)),
+    ['States', 'IL, IN', 'CA, HI', 'NJ'],
+  )
+})

@@ -166,3 +166,35 @@ test('a list of notes under the head of notes is no number', async (t) => {
   const table = await tableFrom({ columns: numberColumns(2), rows }, { font: 'times', size: 10, rules: 'grid' })
   t.is(table.cells.find(({ text }) => text === '6,7')!.value, undefined)
 })
+
+test('points before three digits are before decimals where no more than a date speaks for thousands', (t) => {
+  const rates = [['1.105', '1.464', '1.626']]
+  for (const words of [['31.12.2023'], ['Kurs je Fremdwährung', '31.12.2023'], ['Die Zeit', 'Der Spiegel'], ['CHF']])
+    t.deepEqual(decimalMarks(rates, [''], words), [undefined], `${words}`)
+  t.deepEqual(decimalMarks([['12.345', '10.567']], [''], ['31.12.2023']), [undefined])
+  t.deepEqual(decimalMarks(rates, [''], ['in Mio. €']), [','])
+})
+
+test('marks of two digits under a head that may say notes are decimals', async (t) => {
+  for (const heads of [
+    ['Preis', 'Note'],
+    ['Note 1', 'Note 2'],
+    ['Nota media', 'Nota final'],
+  ]) {
+    const rows = [header('', ...heads), data('Alpha', ['12,50', '1,7']), data('Beta', ['14,90', '3,1'])]
+    const table = await tableFrom({ columns: numberColumns(2), rows })
+    const last = table.cells.find(({ text }) => text === '3,1')
+    t.like(last, { value: { number: 3.1 } }, `${heads}`)
+  }
+})
+
+test('an amount of a thousand with its currency in front is one', async (t) => {
+  const rows = [
+    header('', 'Home', 'Abroad'),
+    data('BA', ['GBP 9,250', 'GBP 1,000']),
+    data('MA', ['EUR 1,000,000', 'GBP 450']),
+  ]
+  const table = await tableFrom({ columns: numberColumns(2), rows })
+  const values = table.cells.flatMap(({ value }) => (value?.kind === 'number' ? [value.number] : []))
+  t.deepEqual(values, [9250, 1000, 1_000_000, 450])
+})

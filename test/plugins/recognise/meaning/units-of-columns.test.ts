@@ -161,3 +161,24 @@ test('a table of shares, of rates or of prices has no unit of the table above', 
     )
   }
 })
+
+test('a table with amounts beside shares, in cents or beside counts of anything has the unit of the table above', async (t) => {
+  const unitsBelow = async (...own: ReturnType<typeof data>[]) => {
+    const tables = await tablesOn((page) => {
+      const first = { columns: numberColumns(2), rows: [header('(in millions)', '2024', '2023'), ...rows] }
+      const { bottom } = drawTable(page, first, tableStyle(style), AREA)
+      const second = { columns: numberColumns(2), rows: [header('', '2024', '2023'), ...own] }
+      drawTable(page, second, tableStyle(style), { ...AREA, y: bottom + 60 })
+    })
+    return tables.map(({ unit }) => unit)
+  }
+  const inherited = ['in millions', 'in millions']
+  const shares = ['Margin', 'Tax rate', 'Return'].map((label) => data(label, ['12.1%', '11.8%']))
+  t.deepEqual(await unitsBelow(data('Net sales', ['1,204', '1,377']), ...shares), inherited)
+  t.deepEqual(
+    await unitsBelow(data('Net sales', ['$12.34', '$11.00']), data('Net income', ['$1.34', '$1.00'])),
+    inherited,
+  )
+  for (const label of ['Smartphones sold (in thousands)', 'Trips (in thousands)', 'Students enrolled (in thousands)'])
+    t.deepEqual(await unitsBelow(data('Net sales', ['1,204', '1,377']), data(label, ['450', '421'])), inherited, label)
+})

@@ -8,6 +8,7 @@ const COLUMNS = [
   ['right', 380],
 ] as const
 
+const TIMES = { font: 'times', size: 10 } as const
 const YEARS = ['', '2023', '2022']
 
 test('a number with its share, its error or its range is one cell of a row, and no negative', async (t) => {
@@ -60,4 +61,52 @@ test('a row of words over one row of figures is a row of the table', async (t) =
   const rows = [YEARS, ['Auditor', 'KPMG', 'PwC'], ['Audit fee', '450', '410']]
   const [table] = await tablesOn((page) => writeTable(page, rows, COLUMNS, 100))
   t.deepEqual([table?.headerRowCount, table && textsOf(table)], [1, rows])
+})
+
+test('negative shares in a column of their own that stands tight behind figures are cells, and negative', async (t) => {
+  const rows = [
+    ['', '2023', 'Chg', '2022'],
+    ['Revenue', '1,234', '(12%)', '1,402'],
+    ['Costs', '900', '(5%)', '947'],
+    ['Profit', '334', '(26%)', '455'],
+  ]
+  const columns = [...COLUMNS.slice(0, 2), ['right', 329], ['right', 400]] as const
+  const [table] = await tablesOn((page) => writeTable(page, rows, columns, 100))
+  t.deepEqual(textsOf(table!), rows)
+  t.like(
+    table!.cells.find(({ text }) => text === '(12%)'),
+    { value: { number: -12 } },
+  )
+})
+
+test('a currency sign begins the next column, however tight it stands behind a share', async (t) => {
+  const rows = [
+    ['', 'Margin', 'Income'],
+    ['2023', '22.0%', '$ 7,000'],
+    ['2022', '19.2%', '$ 5,712'],
+  ]
+  const [table] = await tablesOn((page) => {
+    const write = (text: string, x1: number, y: number) => page.write(text, x1 - page.measure(text, TIMES), y, TIMES)
+    write('Margin', 280, 100)
+    write('Income', 360, 100)
+    for (const [i, [year, share, income]] of rows.slice(1).entries()) {
+      const y = 113 + 13 * i
+      write(year!, 80, y)
+      write(share!, 280, y)
+      page.write('$', 280.2, y, TIMES)
+      write(income!.slice(2), 360, y)
+    }
+  })
+  t.deepEqual(textsOf(table!), rows)
+})
+
+test('notes in a list are one cell', async (t) => {
+  const rows = [
+    ['', 'Note', '2023'],
+    ['Cash', '6, 7', '1,234'],
+    ['Debtors', '8', '934'],
+    ['Stock', '9, 10, 11', '214'],
+  ]
+  const [table] = await tablesOn((page) => writeTable(page, rows, COLUMNS, 100))
+  t.deepEqual(textsOf(table!), rows)
 })

@@ -55,3 +55,20 @@ test('a sign in front of an amount that stands near the column before it opens t
   })
   t.deepEqual(textsOf(table!).at(-1), ['Return on assets', '+0.25', '$ (1,249)', '$ 1,138'])
 })
+
+test('a dash has its sign behind it as figures have, in columns as tight as these', async (t) => {
+  const rows = [
+    ['Kosten', 'Januar', 'Februar', 'März'],
+    ['Miete', '1.120,00 €', '– €', '1.130,00 €'],
+    ['Strom', '20,00 €', '22,00 €', '23,00 €'],
+    ['Gutschrift', '-5,90 €', '-6,10 €', '-7,00 €'],
+  ]
+  const columns = [
+    ['left', 60],
+    ['right', 240],
+    ['right', 297],
+    ['right', 354],
+  ] as const
+  const [table] = await tablesOn((page) => writeTable(page, rows, columns, 100))
+  t.deepEqual(textsOf(table!), rows)
+})

@@ -1,0 +1,37 @@
+import type { Word } from './words.js'
+
+/** A share in brackets stands this near behind its number, as a share of the font size. */
+const SHARE_GAP = 0.4
+/** One that stands further behind has nothing to do with it. */
+const FARTHEST = 0.75
+/** Blanks that differ by no more than this are one, as a share of the font size: figures are read to a tenth of a point. */
+const SAME_GAP = 0.03
+/** "(14%)". */
+const BRACKETED_SHARE = /^\([-\u2010-\u2015\u2212+]?[\d.,]+%\)$/
+
+/**
+ * Whether shares behind figures, "63 (14%)", stand one blank behind them in all lines. A column of shares set to the right
+ * has as much white before it as its figures leave.
+ *
+ * @param lines The words of each line.
+ */
+export function setsSharesBehind(lines: readonly (readonly Word[])[]): boolean {
+  let [least, most] = [Infinity, -Infinity]
+  for (const line of lines) {
+    for (const share of line) {
+      if (!BRACKETED_SHARE.test(share.text)) continue
+      for (const { text, bbox, size } of line) {
+        const gap = (share.bbox.x0 - bbox.x1) / size
+        if (gap < 0 || gap > FARTHEST || !/\d$/.test(text)) continue
+        least = Math.min(least, gap)
+        most = Math.max(most, gap)
+      }
+    }
+  }
+  return most - least < SAME_GAP
+}
+
+/** Whether a word is a share that stands so near behind the word before it that it may be of the same cell. */
+export function isShareBehind({ text, size }: Word, gap: number): boolean {
+  return gap < SHARE_GAP * size && BRACKETED_SHARE.test(text)
+}
