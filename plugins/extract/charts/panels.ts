@@ -22,6 +22,8 @@ const OWN_EDGE = 0.3
 const RAGGED = 3
 /** The sides of an area before it lie no farther within it, as a share of its width. */
 const SIDES = 0.03
+/** A key is no longer than this share of the plot. */
+const KEY_SHARE = 0.15
 /** The rim of a slice is no farther from a circle, in pixels. */
 const OFF_CIRCLE = 2
 
@@ -56,15 +58,34 @@ export function joinPanels(
     const edges = Array.from({ length: RAGGED + 1 }, (_, i) => ({ ...box, y0: box.y0 + i, y1: box.y0 + i + EDGE }))
     if (!edges.some(isEdge)) continue
     const inGroup = new Set(group)
-    left = left.filter((fill) => !inGroup.has(fill))
-    // over two areas or more, what no gridline cuts may as well be the top of a stack that fills its plot
-    const isGround = group.length > 1 || areasBelow(box, left).length < 2
-    panels.push({
-      ...panelOf(isGround ? downTo(box, left) : box, group[0]!.color),
-      ...(isGround && { isBehind: true }),
-    })
+    const others = left.filter((fill) => !inGroup.has(fill))
+    if (isTopOfStack(group, box, others)) continue
+    left = others
+    panels.push({ ...panelOf(downTo(box, left), group[0]!.color), isBehind: true })
   }
   return [...panels, ...left]
+}
+
+/**
+ * Over two areas or more, what no gridline cuts may be the top of a stack that fills its plot: a key in its colour says so. A
+ * ground has none.
+ */
+function isTopOfStack(group: readonly Fill[], box: Bbox, others: readonly Fill[]): boolean {
+  const { color } = group[0]!
+  const isKey = ({ bbox, isSmall, color: own }: Fill) =>
+    own === color && (isSmall || Math.max(widthOf(bbox), heightOf(bbox)) < KEY_SHARE * widthOf(box))
+  return group.length === 1 && others.some(isKey) && countStacked(box, others) > 1
+}
+
+/** How many areas stand under a box, each of which reaches from side to side and begins where the one above it ends. */
+function countStacked(box: Bbox, fills: readonly Fill[]): number {
+  let [count, reach] = [0, box.y1]
+  for (const { bbox } of areasBelow(box, fills).toSorted((a, b) => a.bbox.y0 - b.bbox.y0)) {
+    if (bbox.y0 > reach + RAGGED) break
+    count++
+    reach = Math.max(reach, bbox.y1)
+  }
+  return count
 }
 
 /** What reaches from side to side below the lower edge of a ground. */

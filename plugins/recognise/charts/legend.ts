@@ -34,6 +34,9 @@ const BORDER = 2
 /** The middle of a sign may be off that of its ground by this share of the sign's height. */
 const OFF_CENTER = 0.2
 
+/** A line ends this near at the mark of its last point, in points. */
+const AT_MARK = 1.5
+
 /** What is hollow shows the paper. */
 const PAPER = '#ffffff'
 
@@ -71,24 +74,38 @@ export function findLegend(plot: Plot, all: Marks): readonly LegendEntry[] {
     if (isRowBehind(before, behind)) return behind
     return areBetween(before, behind) ? [] : [...before, ...listedInColor(before, names, plot)]
   }
-  const numbered = numberedNames(plot, small, slack)
-  if (numbered.length > 0) return numbered
   // a short bar stands behind its category's name, too: but in one colour, and as long as its value
-  return behind.length > 1 && areAlike(behind) && areTold(behind) ? behind : namesInColor(plot, names)
+  if (behind.length > 1 && areAlike(behind) && areTold(behind)) return behind
+  const inColor = namesInColor(plot, names)
+  return inColor.length > 0 ? inColor : numberedNames(plot, small, slack)
 }
 
 /**
  * "5", "10", "20" as names: bare figures with keys before all of them, as large as each other, in line and each in a colour
- * of the data that no other has. Figures printed at marks have none.
+ * of the data that no other has. Figures printed at marks have none: the mark is no key where a line of its colour runs into
+ * it, or reaches it.
  */
 function numberedNames(plot: Plot, small: readonly Mark[], slack: number): readonly LegendEntry[] {
-  const figures = plot.labels.filter(({ text, angle }) => angle === 0 && /^\d{1,4}(?:[.,]\d+)?%?$/.test(text.trim()))
-  const keyed = keyNames(figures, small, 'before', slack)
+  const figures = plot.labels.filter(({ text, angle }) => angle === 0 && readFigure(text) !== undefined)
+  const isSmallMark = new Set(small)
+  const isOfData = (key: Mark) =>
+    plot.marks.strokes.some(
+      (line) =>
+        !isSmallMark.has(line) &&
+        isSame(line.color, key.color) &&
+        line.points.some(({ x, y }) => isWithin(x, y, key.bbox, AT_MARK)),
+    )
+  const keys = small.filter((key) => !isOfData(key))
+  const keyed = keyNames(figures, keys, 'before', slack)
   const [first] = keyed
   const listed = keyed.filter((each) => each === first || isOfOneLegend(first!, each))
   const entries = withKeys(listed, plot)
   const isInData = new Set(entries.map(({ color }) => color)).size === entries.length
   return entries.length > 1 && entries.length === keyed.length && isInData ? entries : []
+}
+
+function isWithin(x: number, y: number, { x0, x1, y0, y1 }: Bbox, room: number): boolean {
+  return x >= x0 - room && x <= x1 + room && y >= y0 - room && y <= y1 + room
 }
 
 /** Lines of keys are longer than the ticks at names, in font sizes. */

@@ -123,6 +123,8 @@ export interface Scale {
   readonly brokenAt?: { readonly at: number; readonly value: number; readonly label: Label }
   /** Whether it is printed beside another plot of the same row or column. */
   readonly isBorrowed?: true
+  /** Whether other plots beside this one have ticks at the same places with other figures. */
+  readonly isDisputed?: true
 }
 
 /** The axis along which categories stand. */

@@ -270,6 +270,7 @@ function warningsOf({ ground, read, titles }: FoundChart, pageNumber: number): r
     ...warnOfMisread(ground, read, pageNumber),
     ...disagreements.map((each) => disagreementWarning(each, pageNumber)),
     ...(plot.source === 'pixels' ? scales.filter(mayBePowers).map((scale) => powersWarning(scale, pageNumber)) : []),
+    ...(scales.some(({ isDisputed }) => isDisputed) ? [disputedWarning(ground, pageNumber)] : []),
     ...(isThinned ? [thinnedWarning(titles.bbox, pageNumber)] : []),
     ...warnOfUnnamed(ground, read, titles.bbox, pageNumber),
     ...warnOfMissing(ground, read, titles.bbox, pageNumber),
@@ -304,6 +305,11 @@ function openMarkWarning({ plot }: PlotGround, pageNumber: number): Warning {
     pageNumber,
     bbox: plot.bbox,
   }
+}
+
+function disputedWarning({ plot: { bbox } }: PlotGround, pageNumber: number): Warning {
+  const message = `A chart on page ${pageNumber} has ticks without figures, and charts beside it have different ones: it was read on the nearest axis`
+  return { code: 'number_doubtful', message, pageNumber, bbox }
 }
 
 function thinnedWarning(bbox: Bbox, pageNumber: number): Warning {

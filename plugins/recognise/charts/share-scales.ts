@@ -12,6 +12,10 @@ const LEAST_LINES = 3
 /** A gridline or a tick is no thicker, and a tick no longer, in points. */
 const THINNEST = 0.5
 const LONGEST_TICK = 8
+/** Axes say the same where their values differ by no more than this share of what they reach over. */
+const SAME_VALUE = 0.02
+/** A plot on the wrong side of the figures counts as so many times as far from them. */
+const WRONG_SIDE = 100
 /** A gridline is as long as this share of its plot. */
 const LINE_SHARE = 0.9
 
@@ -24,14 +28,41 @@ export function shareScales(grounds: readonly PlotGround[]): readonly PlotGround
     if (ground.plot.isPie) return ground
     const borrowed = (['y', 'x'] as const).flatMap((direction) => {
       if (ground.scales.some((scale) => scale.direction === direction)) return []
-      const scale = grounds
-        .filter((other) => isAlike(ground, other, direction))
-        .flatMap(({ plot, scales }) => scales.map((each) => ({ each, isOfStrip: isOfStrip(ground, plot, direction) })))
-        .find(({ each, isOfStrip }) => each.direction === direction && (isOfStrip || hasGridOf(ground, each)))?.each
-      return scale === undefined ? [] : [{ ...scale, isBorrowed: true as const }]
+      const lenders = grounds.filter((other) => isAlike(ground, other, direction))
+      const scales = lenders.flatMap((lender) =>
+        lender.scales
+          .filter((each) => each.direction === direction)
+          .filter((each) => isOfStrip(ground, lender.plot, direction) || hasGridOf(ground, each))
+          .map((each) => ({ each, lender })),
+      )
+      const scale = nearestOf(scales, ground, direction)
+      return scale === undefined ? [] : [scale]
     })
     return borrowed.length === 0 ? ground : { ...ground, scales: [...ground.scales, ...borrowed] }
   })
+}
+
+/**
+ * Of axes whose ticks fit as well as each other's that of the next plot: figures at the left are those of what stands right of
+ * them, up to the next figures, and figures at the bottom of what stands above.
+ */
+function nearestOf(
+  lent: readonly { readonly each: Scale; readonly lender: PlotGround }[],
+  { plot }: PlotGround,
+  direction: Scale['direction'],
+): Scale | undefined {
+  const middle = direction === 'y' ? centerX : centerY
+  const distance = ({ each, lender }: (typeof lent)[number]) => {
+    const offset = middle(plot.bbox) - middle(lender.plot.bbox)
+    const isBehind = each.side === 'left' || each.side === 'top' ? offset > 0 : offset < 0
+    return Math.abs(offset) * (isBehind ? 1 : WRONG_SIDE)
+  }
+  const [nearest, ...others] = lent.toSorted((a, b) => distance(a) - distance(b)).map(({ each }) => each)
+  if (nearest === undefined) return undefined
+  const [first, last] = [nearest.ticks[0]!, nearest.ticks.at(-1)!]
+  const slack = SAME_VALUE * Math.abs(last.value - first.value)
+  const isOther = (each: Scale) => [first, last].some(({ at, value }) => Math.abs(each.toValue(at) - value) > slack)
+  return { ...nearest, isBorrowed: true, ...(others.some(isOther) && { isDisputed: true as const }) }
 }
 
 /** Whether both plots reach from one line to another, and this one has no figures of its own. */

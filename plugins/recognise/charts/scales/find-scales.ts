@@ -27,6 +27,8 @@ const BEYOND = 0.5
 /** Labels of an axis that stand further from the plot, in font sizes, are of something else. */
 const FARTHEST = 6
 
+/** A tick that is read as a minus begins this near to the edge of its plot, as a share of the font size. */
+const AT_EDGE = 0.35
 /** Where no line shows it, the place of a tick is off the middle of its label by up to this share of the font size. */
 const OFF_CENTER = 0.15
 
@@ -121,7 +123,7 @@ function scaleOf(group: readonly Doubtful[], direction: Direction, plot: Plot): 
   const along = group.filter((figure) => middle(figure) >= from - beyond && middle(figure) <= to + beyond)
   const fitted = fitOrMend(along, middle, plot, direction)
   if (fitted === undefined) return undefined
-  const line = direction === 'y' && plot.source === 'pixels' ? withoutTicks(fitted) : fitted
+  const line = direction === 'y' && plot.source === 'pixels' ? withoutTicks(fitted, high) : fitted
   // a column of figures over or under all that is drawn is a table's, however well four of them lie on a line
   const places = line.ticks.map(({ at }) => at)
   if (Math.max(...places) < from - size || Math.min(...places) > to + size) return undefined
@@ -162,12 +164,15 @@ function fitOrMend(
 }
 
 /**
- * Figures of which all have a minus and that fall upwards from the bottom: no axis is set so, but the ticks before its figures
- * are read as dashes.
+ * At the right of a plot the ticks before figures may be read as dashes: all figures have a minus then, fall upwards, and
+ * begin at the plot's edge. An axis of depths or magnitudes is set so, too, but its figures stand apart from it.
+ *
+ * @param edge The plot's right edge.
  */
-function withoutTicks(line: FittedLine): FittedLine {
+function withoutTicks(line: FittedLine, edge: number): FittedLine {
   const isFalling = line.kind === 'linear' && line.slope > 0 && line.ticks.every(({ value }) => value <= 0)
-  if (!isFalling) return line
+  const isAtEdge = ({ value, label: { bbox, size } }: Tick) => value === 0 || Math.abs(bbox.x0 - edge) <= AT_EDGE * size
+  if (!isFalling || !line.ticks.every(isAtEdge)) return line
   return throughTicks(
     line.ticks.map(({ at, label, value: read }): Tick => {
       const value = Math.abs(read)

@@ -26,6 +26,9 @@ export function withPoints(plot: Plot): Plot {
   return plot.source === 'drawing' ? plot : withPointsOfOthers(withPointsOfAxis(plot))
 }
 
+/** Of a day. */
+const HOURS = 24
+
 /** Points may be too faint to be seen in all figures of an axis: "0.00", "0.50", "1.00" are read as "000", "050", "100". */
 function withPointsOfAxis(plot: Plot): Plot {
   const zero = plot.labels.find(({ text }) => ZERO.test(text.trim()))
@@ -37,7 +40,8 @@ function withPointsOfAxis(plot: Plot): Plot {
   )
   const isLong = ({ text }: Label) => text.replace(/\D/g, '').length > decimals
   const axis = axisAmong(column, zero)
-  const isOfHours = decimals === 1 && axis.some(({ text }) => text.trim() === '24')
+  // "00", "06" up to "24"
+  const isOfHours = decimals === 1 && Math.max(...axis.map(({ text }) => Number(text))) === HOURS
   if (axis.length < LEAST_OF_AXIS || !axis.every(isLong) || isOfHours) return plot
   const pointed = (text: string) => text.trim().replace(new RegExp(`(\\d{${decimals}})(%?)$`), '.$1$2')
   const own = new Set(axis)

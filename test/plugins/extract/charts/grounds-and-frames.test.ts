@@ -193,3 +193,35 @@ for (const quality of [undefined, 80]) {
     t.true(lines.every(({ from, to }) => from * scale > 80 && to * scale < 330))
   })
 }
+
+/** Two areas on each other, and a pale one above them up to the top; a key in the pale one's colour, or none. */
+async function toppedOf(hasKey: boolean) {
+  const picture = await pictureOf(
+    (pdf) => {
+      const levels = [
+        [40, 40, 40, 40],
+        [90, 110, 80, 100],
+        [150, 160, 140, 170],
+        [240, 240, 240, 240],
+      ]
+      for (const [i, color] of ['#c6dbef', '#6baed6', '#08519c'].entries()) {
+        for (const [at, y] of levels[i]!.entries()) at === 0 ? pdf.moveTo(60, y) : pdf.lineTo(60 + 93 * at, y)
+        for (const [at, y] of levels[i + 1]!.toReversed().entries()) pdf.lineTo(339 - 93 * at, y)
+        pdf.closePath().fill(color)
+      }
+      if (hasKey) pdf.rect(355, 60, 14, 8).fill('#c6dbef')
+    },
+    { dpi: DPI },
+  )
+  const { fills } = traceMarks(picture, [], DPI)
+  return fills.filter(({ bbox }) => (bbox.x1 - bbox.x0) * scale > 200)
+}
+
+test('the pale top of a stack that fills its plot is an area where the legend has a key for it', async (t) => {
+  const [keyed, bare] = [await toppedOf(true), await toppedOf(false)]
+  t.deepEqual([keyed.length, keyed.filter(({ isBehind }) => isBehind).length], [3, 0])
+  t.is(bare.filter(({ isBehind }) => isBehind).length, 1)
+  // and its lower edge is where the area below begins
+  const top = keyed.find(({ bbox }) => bbox.y0 * scale < 45)!
+  t.is(top.kind, 'outline')
+})

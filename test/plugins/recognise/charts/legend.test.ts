@@ -384,3 +384,33 @@ test('bare figures behind marks of one colour, or of other sizes, are their valu
   ])
     t.deepEqual(legendOf([beginningAt('5', 212, 320), beginningAt('10', 262, 320)], keys), [])
 })
+
+test('figures at the ends of lines are values, and never names', (t) => {
+  const dots = [bar(297, 148, 301, 152, '#aa0000'), bar(297, 198, 301, 202, '#0000aa')]
+  const lines = [stroke(120, 250, 299, 150, '#aa0000'), stroke(120, 260, 299, 200, '#0000aa')]
+  const figures = [beginningAt('34', 305, 150), beginningAt('21', 305, 200)]
+  const plot = plotOf(figures, { strokes: lines })
+  t.deepEqual(findLegend(plot, { bars: dots, strokes: lines, polygons: [] }), [])
+})
+
+test('names in the colours of the data are names before figures beside marks are', (t) => {
+  const keys = [bar(200, 316, 208, 324, '#aa0000'), bar(250, 316, 258, 324, '#0000aa')]
+  const names = [
+    { ...beginningAt('North', 150, 180), color: '#aa0000' },
+    { ...beginningAt('South', 150, 200), color: '#0000aa' },
+  ]
+  const entries = legendOf([...names, beginningAt('5', 212, 320), beginningAt('10', 262, 320)], keys)
+  t.deepEqual(
+    entries.map(({ name }) => name),
+    ['North', 'South'],
+  )
+})
+
+test('negative figures with keys are names as well', (t) => {
+  const keys = [bar(200, 316, 208, 324, '#aa0000'), bar(250, 316, 258, 324, '#0000aa')]
+  const names = legendOf([beginningAt('−1', 212, 320), beginningAt('0', 262, 320)], keys)
+  t.deepEqual(
+    names.map(({ name }) => name),
+    ['−1', '0'],
+  )
+})

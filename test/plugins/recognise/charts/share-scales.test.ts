@@ -47,3 +47,22 @@ test('a chart with ticks but no figures is read on the axis of the chart beside 
   const [, none] = scalesOf([withTicks(plotAt(0, ticks), even), withTicks(plotAt(250, names), [120, 180, 240])])
   t.deepEqual(none, [])
 })
+
+test('of axes with other figures at the same heights the one is borrowed whose figures stand next before the chart', (t) => {
+  const small = ['0', '5', '10', '15', '20'].map((text, i) => endingAt(text, 345, 300 - 50 * i))
+  const right = names.map((each) => ({
+    ...each,
+    bbox: { ...each.bbox, x0: each.bbox.x0 + 250, x1: each.bbox.x1 + 250 },
+  }))
+  const [, , third] = scalesOf([plotAt(0, ticks), plotAt(250, small), plotAt(500, right)])
+  t.deepEqual([Math.round(third![0]!.toValue(200)), third![0]!.isDisputed], [10, true])
+  const [, , alike] = scalesOf([
+    plotAt(0, ticks),
+    plotAt(
+      250,
+      ticks.map((each) => ({ ...each, bbox: { ...each.bbox, x0: each.bbox.x0 + 250, x1: each.bbox.x1 + 250 } })),
+    ),
+    plotAt(500, right),
+  ])
+  t.deepEqual([Math.round(alike![0]!.toValue(200)), alike![0]!.isDisputed], [50, undefined])
+})

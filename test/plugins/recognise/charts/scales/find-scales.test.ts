@@ -149,31 +149,28 @@ test('a column of a table over a plot is no axis, though four of its figures ris
   )
 })
 
-test('figures of a picture that all have a minus and fall upwards have ticks before them, not signs', (t) => {
-  const read = (texts: readonly string[], source: 'pixels' | 'drawing') => {
-    const labels = texts.map((text, i) => endingAt(text, 95, 300 - 50 * i))
+test('figures at the edge of a picture that all have a minus and fall upwards have ticks before them, not signs', (t) => {
+  const read = (texts: readonly string[], source: 'pixels' | 'drawing', startsAt: number) => {
+    const labels = texts.map((text, i) => {
+      const label = endingAt(text, 0, 300 - 50 * i)
+      const shift = startsAt - label.bbox.x0
+      return { ...label, bbox: { ...label.bbox, x0: startsAt, x1: label.bbox.x1 + shift } }
+    })
     const [scale] = findScales({ ...plotOf(labels), source }, new Set())
-    return scale!.ticks.map(({ value, isMended }) => [value, isMended ?? false])
+    return scale!.ticks
+      .map(({ value, isMended }) => [value, isMended ?? false] as const)
+      .toSorted(([a], [b]) => Math.abs(a) - Math.abs(b))
   }
-  t.deepEqual(
-    read(['0', '-10', '-20', '-30'], 'pixels').toSorted((a, b) => Number(a[0]) - Number(b[0])),
-    [
-      [0, false],
-      [10, true],
-      [20, true],
-      [30, true],
-    ],
-  )
-  t.deepEqual(
-    read(['0', '-10', '-20', '-30'], 'drawing')
-      .map(([value]) => value)
-      .toSorted(),
-    [-10, -20, -30, 0],
-  )
-  t.deepEqual(
-    read(['-30', '-20', '-10', '0'], 'pixels')
-      .map(([value]) => value)
-      .toSorted(),
-    [-10, -20, -30, 0],
-  )
+  const FALLING = ['0', '-10', '-20', '-30']
+  const asRead = [0, -10, -20, -30].map((value) => [value, false])
+  t.deepEqual(read(FALLING, 'pixels', 301), [[0, false], ...[10, 20, 30].map((value) => [value, true])])
+  t.deepEqual(read(FALLING, 'pixels', 308), asRead)
+  t.deepEqual(read(FALLING, 'drawing', 301), asRead)
+  t.deepEqual(read(['-30', '-20', '-10', '0'], 'pixels', 301), asRead)
+})
+
+test('an axis of depths at the left of a picture keeps its signs', (t) => {
+  const labels = ['-3', '-5', '-7', '-9'].map((text, i) => endingAt(text, 97, 300 - 50 * i))
+  const [scale] = findScales({ ...plotOf(labels), source: 'pixels' }, new Set())
+  t.deepEqual(scale!.ticks.map(({ value }) => value).toSorted(), [-3, -5, -7, -9])
 })

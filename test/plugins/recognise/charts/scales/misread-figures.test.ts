@@ -66,6 +66,7 @@ test('an axis that begins with a zero of several digits lost its points', (t) =>
     )
   t.deepEqual(axisOf(['000', '050', '100', '150']), ['0.00', '0.50', '1.00', '1.50'])
   t.deepEqual(axisOf(['00', '06', '12', '18', '24']), ['00', '06', '12', '18', '24'], 'hours')
+  t.deepEqual(axisOf(['00', '08', '16', '24', '32']), ['0.0', '0.8', '1.6', '2.4', '3.2'])
   t.deepEqual(axisOf(['000', '500', '1000']), ['0.00', '5.00', '10.00'])
   t.deepEqual(axisOf(['00%', '05%', '10%']), ['0.0%', '0.5%', '1.0%'])
   // zero at the top, and a year that ends where the figures do
