@@ -265,7 +265,9 @@ function fillRow(row: Row, at: number, columns: readonly Span[]): readonly GridC
   const words = flatten(row.lines.map((line) => flatten(line.phrases.map((phrase) => phrase.words))))
   const box = hull(words.map((word) => word.bbox))
   const first = columns.findIndex((column) => box.x0 < column.end)
-  const isOneText = row.lines.every((line) => line.phrases.length === 1) && first >= 0
+  // a label beside the middle of a text is not of it
+  const isOneText =
+    row.lines.every(({ phrases, bbox }) => phrases.length === 1 && overlapX(bbox, row.lines[0]!.bbox) > 0) && first >= 0
   const reach = columns.filter((column) => column.start < box.x1).length
   // a text that runs on over the columns names the rows below
   if (isOneText && reach - first > 1)

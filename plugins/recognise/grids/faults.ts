@@ -1,4 +1,5 @@
 import { centerX, overlapY, widthOf } from '../geometry.js'
+import { findDates } from '../meaning/dates.js'
 import { isNumberLike, readValue } from '../meaning/values.js'
 import { countFigures } from './count-figures.js'
 import type { Grid, GridCell } from './grid.js'
@@ -25,8 +26,9 @@ function isCrowded({ words }: GridCell): boolean {
   const others = words.filter((word) => !isSign(word.text))
   const numbers = countFigures(others)
   if (numbers < 2 || numbers * 2 <= others.length) return false
-  // "1 234" and "2001 - 2003" are printed in pieces
+  // "1 234" and "2001 - 2003" are printed in pieces, and so is "15 March 2030"
   const text = words.map((word) => word.text).join(' ')
+  if (findDates(text).some(({ start, end }) => start === 0 && end === text.length)) return false
   return readValue(text) === undefined && !/^\d{4}\s*[-–—/]\s*\d{2,4}$/.test(text)
 }
 

@@ -76,8 +76,11 @@ function isSameRow(
 ): boolean {
   const last = row.at(-1)!
   if (Number.isFinite(context.firstFigure)) {
-    const goesOnInBand = !hasNumbers(line) && isInOneBand(last, line, context)
-    if (!goesOnInBand && isRowLike(line, context) && row.some((other) => isRowLike(other, context)))
+    const isUnder = !hasNumbers(line) && isUnderTexts(row, line, context)
+    if (isUnder && next !== undefined && line.baseline - last.baseline < 0.9 * (next.baseline - line.baseline))
+      return true
+    const goesOn = isUnder || (!hasNumbers(line) && isInOneBand(last, line, context))
+    if (!goesOn && isRowLike(line, context) && row.some((other) => isRowLike(other, context)))
       return overlapY(last.bbox, line.bbox) > 0.55 * heightOf(line.bbox)
   } else return isSameTextRow(last, line, context, pitch)
   if (overlapY(last.bbox, line.bbox) > 0.4 * heightOf(line.bbox)) return true
@@ -122,6 +125,16 @@ function bandOf(line: Line, context: RowContext): FilledShape | undefined {
 function isInOneBand(above: Line, line: Line, context: RowContext): boolean {
   const shape = bandOf(line, context)
   return shape !== undefined && shape === bandOf(above, context) && heightOf(shape.bbox) < 3.6 * line.size
+}
+
+/** The next line of a label and of texts beside it: tight under them, and each begins where one of them does. */
+function isUnderTexts(row: readonly Line[], line: Line, context: RowContext): boolean {
+  const above = row.at(-1)!
+  if (!row.some(hasNumbers) || labelOf(line, context) === undefined || line.phrases.length < 2) return false
+  if (line.baseline - above.baseline > 1.3 * line.size || isRuledBetween(above, line, context.rulings)) return false
+  const isFlush = ({ bbox }: Phrase) =>
+    above.phrases.some((upper) => !upper.isNumber && Math.abs(upper.bbox.x0 - bbox.x0) < FLUSH)
+  return line.phrases.every(isFlush)
 }
 
 /** A line of texts that stand neither in the stub nor among the figures: it goes on above or below. */

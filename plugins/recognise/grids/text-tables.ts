@@ -13,8 +13,10 @@ import type { Grid, GridCell, Span } from './grid.js'
 import { readHeader } from './header.js'
 import { groupTextRows, type TextLine, type TextRow } from './text-rows.js'
 
-/** A table has at least so many columns of which one or more wrap: two could be a list of terms. */
-const LEAST_COLUMNS = 3
+/** A table has at least so many columns of which one or more wrap. */
+const LEAST_COLUMNS = 2
+/** Two columns are a list of terms or of numbered paragraphs, unless each has a head of so many words at the most. */
+const MOST_HEAD_WORDS = 5
 /** Between two columns no ink comes nearer than this, in points. */
 const LEAST_GUTTER = 4
 /** Lines further apart than this many times the font size are of one table only if the lower fills several columns. */
@@ -164,6 +166,7 @@ function layTextGrid(
   const ruledHeads = countRuledHeads(placed, seed, rulings, bbox)
   const headCount = ruledHeads || countHeads(placed, seed)
   const body = placed.slice(headCount)
+  if (gutters.length === 1 && !isOfHeads(placed.slice(0, headCount))) return undefined
   if (body.length < 3 || (headCount === 0 && seed > 0) || placed.slice(0, headCount).some(isCrowded)) return undefined
   const bands = drawing.shapes.filter(
     (shape) => shape.color !== '#ffffff' && overlapY(shape.bbox, bbox) > 0 && overlapX(shape.bbox, bbox) > 0,
@@ -207,9 +210,24 @@ function countRuledHeads(lines: readonly TextLine[], seed: number, rulings: read
 /** Heads without a rule are bold, and the body is not, or stand over numbers. */
 function countHeads(lines: readonly TextLine[], seed: number): number {
   let count = 0
-  while (count < lines.length && isBoldLine(lines[count]!.line)) count++
+  while (count < lines.length && isBoldLine(lines[count]!.line) && !isNameOfRows(lines, count)) count++
   if (count > seed && count < lines.length / 2) return count
   return isOverNumbers(lines, seed) ? seed + 1 : 0
+}
+
+/** Whether each of two columns has a head: some words without a number, no paragraph's "2.19" or "(31.1)". */
+function isOfHeads(lines: readonly TextLine[]): boolean {
+  const heads = (lines[0]?.words ?? []).map((_, column) => flatten(lines.map(({ words }) => words[column]!)))
+  const isHead = (words: readonly Word[]) =>
+    words.length > 0 && words.length <= MOST_HEAD_WORDS && words.every(({ text }) => /^\D*\p{L}\D*$/u.test(text))
+  return heads.length > 0 && heads.every(isHead)
+}
+
+/** A bold text alone in the first column, under a line that fills all columns, names the rows below. */
+function isNameOfRows(lines: readonly TextLine[], at: number): boolean {
+  const [label, ...others] = lines[at]!.words
+  const isAlone = label!.length > 0 && others.every((words) => words.length === 0)
+  return isAlone && lines.slice(0, at).some(({ words }) => words.every((own) => own.length > 0))
 }
 
 /** "Age" over 56 and 59: a text over numbers heads them. */
@@ -238,7 +256,7 @@ function readsAsRows(
   const wrapped = others.some(
     (column) => !column.isNumeric && column.wrapped >= Math.max(2, LEAST_WRAPPED * rows.length),
   )
-  if (numeric * 2 > others.length || !wrapped || (!isDrawn && numeric === 0)) return false
+  if (numeric * 2 > others.length || !wrapped || (!isDrawn && !hasHeads && numeric === 0)) return false
   if (columns.some((column) => column.isNumeric && column.isStacked) || rows.filter(isTorn).length > 1) return false
   if (columns.some((_, column) => runsOn(rows, column))) return false
   if (stub!.filled < 0.5 * rows.length || stub!.words > MOST_LABEL_WORDS || stub!.isOfMarks) return false

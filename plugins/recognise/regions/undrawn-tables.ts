@@ -54,5 +54,7 @@ function readsAsWell(grid: Grid, text: Grid): boolean {
   if (overlapX(grid.bbox, text.bbox) <= 0) return false
   const share = overlapY(grid.bbox, text.bbox) / heightOf(text.bbox)
   const goesBeyond = text.bbox.y0 - grid.bbox.y0 > 3 || grid.bbox.y1 - text.bbox.y1 > 3
-  return share > 0.97 ? goesBeyond || grid.rows.length <= text.rows.length : share > 0.7 && goesBeyond
+  // where heads were told from rows by their letters or a rule, fewer rows may have some of the first row in the heads
+  const isAsWell = grid.rows.length <= text.rows.length && [0, grid.headerRowCount].includes(text.headerRowCount)
+  return share > 0.97 ? goesBeyond || isAsWell : share > 0.7 && goesBeyond
 }

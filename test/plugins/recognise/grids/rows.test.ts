@@ -517,3 +517,30 @@ test('a heading like "Class A" or, underlined, "Traded in", is whole', async (t)
       )
     }
 })
+
+test('a label and a text beside it that both go on below their figures are of one row', async (t) => {
+  const [table] = await tablesOn((page) => {
+    const columns = [
+      ['left', 60],
+      ['left', 160],
+      ['right', 330],
+      ['right', 400],
+    ] as const
+    const rows = [
+      ['Name', 'Office', '2023', '2022'],
+      ['Marguerite', 'Chair of the', '1,204', '1,377'],
+      ['Oduya', 'Board', '', ''],
+      ['Priya', 'Chief Financial', '950', '410'],
+      ['Castellane', 'Officer', '', ''],
+      ['Yuki Brannigan', 'Controller', '862', '945'],
+    ]
+    writeTable(page, rows.slice(0, 1), columns, 100)
+    for (const [i, row] of rows.slice(1).entries())
+      writeTable(page, [row], columns, 118 + 11.5 * i + 7 * Math.floor(i / 2))
+  })
+  t.deepEqual(textsOf(table!).slice(1), [
+    ['Marguerite Oduya', 'Chair of the Board', '1,204', '1,377'],
+    ['Priya Castellane', 'Chief Financial Officer', '950', '410'],
+    ['Yuki Brannigan', 'Controller', '862', '945'],
+  ])
+})

@@ -80,3 +80,68 @@ test('three columns of running text are no table', async (t) => {
   })
   t.deepEqual(tables, [])
 })
+
+const bold = { ...style, weight: 'bold' } as const
+type Cell = readonly string[]
+
+/** Bold heads, and rows of cells of several lines each a row's gap below the row above; no line and no shade. */
+async function unruled(heads: readonly string[], rows: readonly (readonly Cell[])[], places: readonly number[]) {
+  const tables = await tablesOn((page) => {
+    for (const [column, head] of heads.entries()) page.write(head, places[column]!, 100, bold)
+    let y = 118
+    for (const cells of rows) {
+      for (const [column, lines] of cells.entries())
+        for (const [i, line] of lines.entries()) page.write(line, places[column]!, y + 11.5 * i, style)
+      y += 11.5 * Math.max(...cells.map((lines) => lines.length)) + 6
+    }
+  })
+  return tables.map((table) => ({ heads: table.headerRowCount, texts: textsOf(table) }))
+}
+const joined = (rows: readonly (readonly Cell[])[]) => rows.map((cells) => cells.map((lines) => lines.join(' ')))
+
+test('texts under bold heads are a table without a line and without a number', async (t) => {
+  const rows = [
+    [['Travel'], ['Trips of more than one day are', 'approved beforehand'], ['Head of the', 'department']],
+    [['Gifts'], ['Nothing above a small value', 'is taken or given'], ['Compliance']],
+    [['Data'], ['Customers are asked before', 'their data are used'], ['Data protection', 'officer']],
+  ]
+  const heads = ['Subject', 'Rule', 'Responsible']
+  t.deepEqual(await unruled(heads, rows, [72, 150, 330]), [{ heads: 1, texts: [heads, ...joined(rows)] }])
+})
+
+const TERMS = [
+  [['Accrual'], ['An expense that has been incurred and is', 'not yet invoiced']],
+  [['Covenant'], ['A promise in a contract of loan, most often', 'of a ratio that is kept']],
+  [['Hedge'], ['A position that is held to offset the risk', 'of another one']],
+]
+
+test('two columns of texts are a table where each has a head', async (t) => {
+  const heads = ['Term', 'Meaning']
+  t.deepEqual(await unruled(heads, TERMS, [72, 180]), [{ heads: 1, texts: [heads, ...joined(TERMS)] }])
+})
+
+test('paragraphs with bold numbers, and terms without heads, are no table', async (t) => {
+  t.deepEqual(await unruled(['2.19', 'Deferral'], TERMS, [72, 180]), [])
+  t.deepEqual(await unruled([], TERMS, [72, 180]), [])
+})
+
+test('a bold text alone right under the heads names the rows below it', async (t) => {
+  const rows = [
+    [['Conduct'], [], []],
+    [['Gifts'], ['Nothing above a small value', 'is taken or given'], ['Compliance']],
+    [['Data'], ['Customers are asked before', 'their data are used'], ['Data protection', 'officer']],
+    [['Travel'], ['Trips of more than one day are', 'approved beforehand'], ['Head of the', 'department']],
+  ]
+  const heads = ['Subject', 'Rule', 'Responsible']
+  const tables = await tablesOn((page) => {
+    for (const [column, head] of heads.entries()) page.write(head, [72, 150, 330][column]!, 100, bold)
+    for (const [row, cells] of rows.entries())
+      for (const [column, lines] of cells.entries())
+        for (const [i, line] of lines.entries())
+          page.write(line, [72, 150, 330][column]!, 88 + 29 * (row + 1) + 11.5 * i, row === 0 ? bold : style)
+  })
+  t.deepEqual(
+    tables.map((table) => [table.headerRowCount, textsOf(table)]),
+    [[1, [heads, ...joined(rows)]]],
+  )
+})
