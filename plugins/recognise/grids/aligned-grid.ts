@@ -7,6 +7,7 @@ import type { Word } from '../text/words.js'
 import { type ColumnSpan, columnOf, findColumns, nearestColumn } from './columns.js'
 import type { Grid, GridCell, Span } from './grid.js'
 import { readHeader } from './header.js'
+import { partLabelFromUnit } from './labels-beside-units.js'
 import { groupRows } from './rows.js'
 import { joinSplitColumns } from './split-columns.js'
 
@@ -24,7 +25,8 @@ const CENTRED = 4
  *
  * @returns Undefined when there are fewer than two columns.
  */
-export function layAlignedGrid(region: Region, drawing: Drawing): Grid | undefined {
+export function layAlignedGrid(found: Region, drawing: Drawing): Grid | undefined {
+  const region = partLabelFromUnit(found)
   const bbox = hull(region.lines.map((line) => line.bbox))
   const heads = region.lines.slice(0, region.headerLineCount)
   const body = region.lines.slice(region.headerLineCount)

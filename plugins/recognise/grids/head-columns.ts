@@ -1,6 +1,6 @@
 import type { Ruling } from '../../../core/model.js'
 import { flatten } from '../flatten.js'
-import { centerX, hull, overlapX, widthOf } from '../geometry.js'
+import { centerX, centerY, hull, overlapX, widthOf } from '../geometry.js'
 import { isUnit } from '../meaning/units.js'
 import { isPeriod } from '../meaning/values.js'
 import { isMarkBehind, type Line, type Phrase, textOf } from '../text/lines.js'
@@ -28,6 +28,9 @@ interface HeadedColumn extends ColumnSpan {
 
 /** Words of a head further apart than this may head two columns, as a share of the font size. */
 const HEAD_WORD_GAP = 0.42
+/** A text is centred over its rule to so many points. */
+const SAME_MIDDLE = 3
+
 /** Every text of the header lines with the columns it heads, top to bottom; found from the lowest line up. */
 export function placeTexts(
   lines: readonly Line[],
@@ -35,13 +38,13 @@ export function placeTexts(
   columns: readonly ColumnSpan[],
   levels: readonly Ruling[],
 ): readonly PlacedText[] {
-  const wide = widenByHeads(lowest, columns)
+  const wide = widenByHeads(lowest, columns, levels)
   // a column must not be as wide as the head whose columns are looked for
   const bare = columns.map((column) => ({ ...column, head: column }))
   let below: readonly PlacedText[] = []
   const placed: PlacedText[] = []
   const textsOf = joinWrapped(
-    lines.map((line) => flatten(line.phrases.map((phrase) => partPhrase(phrase, columns)))),
+    lines.map((line) => flatten(line.phrases.map((phrase) => partPhrase(phrase, columns, levels)))),
     levels,
   )
   const ordered = columnsByOrder(textsOf, columns)
@@ -101,7 +104,7 @@ function repeatedColumns(
   const over = texts.filter(
     (text) => text.bbox.x1 > stubEnd && nearestColumn(centerX(text.words.at(-1)!.bbox), columns) > 0,
   )
-  const heads = flatten(lowest.phrases.map((phrase) => partPhrase(phrase, columns))).filter(
+  const heads = flatten(lowest.phrases.map((phrase) => partPhrase(phrase, columns, levels))).filter(
     (text) => text.bbox.x0 > stubEnd,
   )
   const size = heads.length / over.length
@@ -129,8 +132,12 @@ function repeatedColumns(
 }
 
 /** Columns are as wide as the heads right over them: what is centred over several is centred over those. */
-function widenByHeads(lowest: Line, columns: readonly ColumnSpan[]): readonly HeadedColumn[] {
-  const texts = flatten(lowest.phrases.map((phrase) => partPhrase(phrase, columns))).map((text) => ({
+function widenByHeads(
+  lowest: Line,
+  columns: readonly ColumnSpan[],
+  levels: readonly Ruling[],
+): readonly HeadedColumn[] {
+  const texts = flatten(lowest.phrases.map((phrase) => partPhrase(phrase, columns, levels))).map((text) => ({
     ...text,
     headed: nearColumns(text, columns),
   }))
@@ -155,11 +162,13 @@ function nearColumns(text: HeadText, columns: readonly ColumnSpan[]): readonly n
     : [nearestColumn(centerX(text.words[Math.floor(text.words.length / 2)]!.bbox), columns)]
 }
 
-/** Two heads set so close that they looked like one text: parted where a column ends. */
+/** Two heads set so close that they looked like one text: parted where a column ends, unless one rule is under both. */
 function partPhrase(
   phrase: Phrase,
   columns: readonly ColumnSpan[],
+  levels: readonly Ruling[],
 ): readonly { bbox: Phrase['bbox']; words: readonly Word[] }[] {
+  if (isUnderlined(phrase, levels)) return [phrase]
   const parts: Word[][] = []
   for (const word of phrase.words) {
     const part = parts.at(-1)
@@ -174,6 +183,16 @@ function partPhrase(
     else part.push(word)
   }
   return parts.map((words) => ({ words, bbox: hull(words.map((word) => word.bbox)) }))
+}
+
+/** Whether a rule runs tight under a text from before its start to behind its end, as far at one side as at the other. */
+function isUnderlined({ bbox, words }: Phrase, levels: readonly Ruling[]): boolean {
+  const { size } = words[0]!
+  return levels.some(({ bbox: rule }) => {
+    const gap = centerY(rule) - bbox.y1
+    const isUnder = gap > -0.3 * size && gap < 0.6 * size && rule.x0 <= bbox.x0 + 1 && rule.x1 >= bbox.x1 - 1
+    return isUnder && Math.abs(centerX(rule) - centerX(bbox)) < SAME_MIDDLE
+  })
 }
 
 /** First and last column that a text heads. */

@@ -116,6 +116,11 @@ function isBesideLabel(lines: readonly Line[], i: number, firstColumn: number): 
   )
 }
 
+/** "(in millions)", "(In thousands, except per share data)". */
+function isBareUnit(text: string): boolean {
+  return /^\(.*\)$/.test(text.trim()) && isUnit(text)
+}
+
 /** How many of the lines of a table, from its top, are column heads: those before the first row that is none. */
 export function countHeadLines(lines: readonly Line[]): number {
   const { box, firstColumn } = describeBody(lines)
@@ -135,7 +140,9 @@ export function countHeadLines(lines: readonly Line[]): number {
     if (count === i && i > 0 && isRowOfWords(lines, i, firstColumn)) break
     const isLabelAlone =
       line.phrases.length === 1 && (line.bbox.x1 <= firstColumn + 2 || line.bbox.x0 < box.x0 + 0.25 * widthOf(box))
-    if (isLabelAlone) continue
+    // "(in millions)" right under heads is of their corner
+    const isOfCorner = count === i && i > 0 && line.phrases.length === 1 && isBareUnit(line.phrases[0]!.text)
+    if (isLabelAlone && !isOfCorner) continue
     count = i + 1
     headed.add(countDated(line, firstColumn))
     isUnderTexts ||= isOfTexts(line)

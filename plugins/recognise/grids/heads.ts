@@ -10,6 +10,8 @@ import { type Body, describeBody, isOfTexts } from './table-body.js'
 
 /** A head stands this near to what it heads, as a multiple of the font size. */
 const HEAD_GAP = 4
+/** The lines of a head are set to one middle to so many points. */
+const ON_HEAD = 2
 /** Labels that may stand between the heads and the first row of figures. */
 const MOST_LABELS_BELOW = 4
 /**
@@ -35,13 +37,25 @@ export function findHeads(lines: readonly Line[], start: number, from: number, e
     if (isBareUnit(line) && !isInStub(line, body) && isOverHeads) break
     // and what leads in to heads has nothing to do with what is above it
     if (isOverHeads && line.phrases.length === 1 && isSentence(line)) break
-    if (isOverColumns(line, body) && isHeadOf(line, [...heads, ...lines.slice(top, start + 1)], body)) {
+    const isOver = isOverColumns(line, body) || (top === i + 1 && standsOnHeads(line, below))
+    if (isOver && isHeadOf(line, [...heads, ...lines.slice(top, start + 1)], body)) {
       top = i
       pendingLabels = 0
     } else if (isInStub(line, body) && pendingLabels < MOST_LABELS_BELOW) pendingLabels++
     else break
   }
   return addCorner(lines, top, from)
+}
+
+/** "Range of Remaining" over "Useful Lives": tight over heads, each of its texts on the middle of one, however far it reaches. */
+function standsOnHeads(line: Line, below: Line): boolean {
+  if (line.phrases.length < 2 || below.baseline - line.baseline > 1.4 * below.size) return false
+  if (below.phrases.some(({ isNumber, isPeriod }) => isNumber && !isPeriod)) return false
+  // on a form what is asked for stands in brackets under what is filled in
+  if (below.phrases.every(({ text }) => text.startsWith('('))) return false
+  const isOnHead = ({ bbox, text }: Phrase) =>
+    /\p{L}{2}/u.test(text) && below.phrases.some((head) => Math.abs(centerX(head.bbox) - centerX(bbox)) < ON_HEAD)
+  return line.phrases.every(isOnHead) && !line.phrases.some(isProse)
 }
 
 /** A text alone heads something only if it is centred over texts or figures below, or ends with one. */

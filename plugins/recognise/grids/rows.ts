@@ -92,7 +92,7 @@ function isSameRow(
     return false
   if (row.some(hasNumbers) && next !== undefined && isLabelOfNext(line, next, last, context)) return false
   if (isHungLow(row, line, context, pitch) || isSetLow(row, line, context)) return true
-  return isWrapped(last, line, context, pitch)
+  return isWrapped(last, line, next, context, pitch)
 }
 
 /**
@@ -198,7 +198,7 @@ function isSameTextRow(last: Line, line: Line, context: RowContext, pitch: numbe
 }
 
 /** Whether the label of `line` goes on with that of `last`. */
-function isWrapped(last: Line, line: Line, context: RowContext, pitch: number): boolean {
+function isWrapped(last: Line, line: Line, next: Line | undefined, context: RowContext, pitch: number): boolean {
   const upper = labelOf(last, context)
   const lower = labelOf(line, context)
   const step = line.baseline - last.baseline
@@ -212,12 +212,18 @@ function isWrapped(last: Line, line: Line, context: RowContext, pitch: number): 
   const isOpen = isOpenEnd(text) || OPEN_NET.test(text)
   if (step > 1.5 * line.size && !isLowerCase) return false
   const firstWord = lower.words[0]!
-  const isFull = upper.bbox.x1 + 0.3 * line.size + (firstWord.bbox.x1 - firstWord.bbox.x0) > context.stubEnd
+  const reach = upper.bbox.x1 + 0.3 * line.size + (firstWord.bbox.x1 - firstWord.bbox.x0)
+  const isFull = reach > context.stubEnd
   const isSetBack = lower.bbox.x0 < upper.bbox.x0 - 0.3 * line.size
   if (isSetBack) return isLowerCase && isFull && step < 1.35 * line.size
   if (isLowerCase || isOpen) return true
   const isTight = step < 0.93 * pitch
-  return isFull && (isTight || /^\(/.test(lower.text))
+  if (isFull && (isTight || /^\(/.test(lower.text))) return true
+  // "Net income attributable to MGM Resorts" over "International", set in, before a label set as the upper one is
+  const following = next === undefined ? undefined : labelOf(next, context)
+  const isSetIn = lower.bbox.x0 > upper.bbox.x0 + 0.3 * line.size && lower.bbox.x0 < upper.bbox.x0 + 1.5 * line.size
+  const isHung = isSetIn && following !== undefined && Math.abs(following.bbox.x0 - upper.bbox.x0) < FLUSH
+  return isHung && !hasNumbers(last) && upper.words.length > 3 && reach + line.size > context.stubEnd
 }
 
 function isOpenEnd(text: string): boolean {

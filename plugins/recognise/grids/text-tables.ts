@@ -144,9 +144,8 @@ function isApartTail(lines: readonly Line[], last: number, gutters: readonly Spa
 function isUpperHead(line: Line, below: Line, gutters: readonly Span[]): boolean {
   const isTight = below.baseline - line.baseline < 1.5 * below.size
   const own = line.phrases.map(({ bbox }) => gutters.filter((gutter) => gutter.end < centerX(bbox) + 1).length)
-  const isClear = gutters.every((gutter) => freeParts(gutter, line).length > 0)
   const isSpread = new Set(own).size === own.length && !line.phrases.some((phrase) => phrase.isNumber)
-  return isTight && isSpread && (line.phrases.length > 1 || (isClear && line.bbox.x0 > gutters[0]!.start))
+  return isTight && isSpread && (line.phrases.length > 1 || line.bbox.x0 > gutters[0]!.start)
 }
 
 /** Lays the grid, if what stands between the gutters reads as rows of texts; undefined if not. */

@@ -306,3 +306,61 @@ test('a time that a label calls a period is one of a row', async (t) => {
   const table = await readOf([['', '2023', '2022', '2021'], row, ['Receivables', '1,234', '1,100', '999']])
   t.deepEqual([table.headerRowCount, textsOf(table)[1]], [1, row])
 })
+
+test('a unit right under heads is of their corner, and a label beside a unit names the rows below', async (t) => {
+  const table = await readOf([YEARS, ['(In millions)', '', ''], ...UNDER])
+  t.deepEqual([table.headerRowCount, table.unit, table.rows.length - table.headerRowCount], [1, 'In millions', 2])
+  const tables = await tablesOn((page) => {
+    const rows = [YEARS, ['Goodwill:', '', ''], ...UNDER, ['Trademarks:', '', ''], ['Finite', '31.0', '29.5']]
+    writeTable(page, rows, COLUMNS.slice(0, 3), 100)
+    writeTable(page, [['(In thousands)']], [['middle', 330]], 113)
+  })
+  const texts = textsOf(tables[0]!)
+  t.deepEqual([tables[0]!.headerRowCount, tables[0]!.unit], [2, 'In thousands'])
+  t.deepEqual(texts[2], ['Goodwill:', '', ''])
+  // what says what the columns are stays among the heads
+  const dated = await tablesOn((page) => {
+    writeTable(
+      page,
+      [['Years ended December 31,', '2023', '2022'], ...UNDER.map((row) => [...row])],
+      COLUMNS.slice(0, 3),
+      100,
+    )
+  })
+  t.is(dated[0]!.headerRowCount, 1)
+})
+
+test('heads that reach far beyond the figures are heads where they stand on the middle of heads', async (t) => {
+  const columns = [
+    ['left', 60],
+    ['middle', 300],
+    ['middle', 480],
+  ] as const
+  const rows = [
+    ['', 'Number of all patents that are held', 'Important ones that expire between'],
+    ['', 'worldwide', 'now and 2025'],
+    ['Optics', '1,176', '3'],
+    ['Display', '4,584', '27'],
+  ]
+  const [table] = await tablesOn((page) => writeTable(page, rows, columns, 100, { step: 12 }))
+  t.is(table!.headerRowCount, 1)
+  t.deepEqual(textsOf(table!)[0], [
+    '',
+    'Number of all patents that are held worldwide',
+    'Important ones that expire between now and 2025',
+  ])
+})
+
+test('a head with a wide blank over one rule is one', async (t) => {
+  const [table] = await tablesOn((page) => {
+    writeTable(page, [['', '2018', '2017'], ...UNDER.map((row) => [...row])], COLUMNS.slice(0, 3), 114)
+    const at = { font: 'times', size: 10 } as const
+    page.write('Year ended', 275, 100, at)
+    page.write('December 31,', 275 + page.measure('Year ended', at) + 5.5, 100, at)
+    page.stroke(272, 104, 388, 104, 0.5)
+  })
+  t.deepEqual(
+    table!.cells.filter(({ row, text }) => row === 0 && text !== '').map(({ text, columnSpan }) => [text, columnSpan]),
+    [['Year ended December 31,', 2]],
+  )
+})

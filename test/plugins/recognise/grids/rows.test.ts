@@ -544,3 +544,23 @@ test('a label and a text beside it that both go on below their figures are of on
     ['Yuki Brannigan', 'Controller', '862', '945'],
   ])
 })
+
+test('a long label that goes on set in, before a label set as its first line is, is one', async (t) => {
+  const [table] = await tablesOn((page) => {
+    const columns = [
+      ['left', 60],
+      ['right', 300],
+      ['right', 360],
+    ] as const
+    const rows = [
+      ['', '2023', '2022'],
+      ['Operating income of all the regions', '1,204', '1,377'],
+      ['Net income attributable to MGM', '', ''],
+      ['', '447', '149'],
+      ['Earnings per share', '0.82', '0.31'],
+    ]
+    writeTable(page, rows, columns, 100, { step: 11.6 })
+    page.write('International', 66, 100 + 3 * 11.6, style)
+  })
+  t.deepEqual(textsOf(table!)[2], ['Net income attributable to MGM International', '447', '149'])
+})

@@ -145,3 +145,25 @@ test('a bold text alone right under the heads names the rows below it', async (t
     [[1, [heads, ...joined(rows)]]],
   )
 })
+
+test('a head over several heads of a table of texts is its upper row', async (t) => {
+  const rows = [
+    [['3.1'], ['Certificate of incorporation of', 'the company'], ['8-K'], ['4/26/11']],
+    [['3.2'], ['Bylaws of the company as', 'they were amended'], ['10-Q'], ['10/9/18']],
+    [['4.1'], ['Indenture between the company', 'and its trustee'], ['8-K'], ['1/25/10']],
+  ]
+  const places = [72, 120, 300, 350]
+  const tables = await tablesOn((page) => {
+    page.write('By reference to', 315, 88, bold)
+    for (const [column, head] of ['No.', 'Description', 'Form', 'Filed'].entries())
+      page.write(head, places[column]!, 100, bold)
+    for (const [row, cells] of rows.entries())
+      for (const [column, lines] of cells.entries())
+        for (const [i, line] of lines.entries()) page.write(line, places[column]!, 118 + 29 * row + 11.5 * i, style)
+  })
+  t.is(tables[0]!.headerRowCount, 2)
+  t.like(
+    tables[0]!.cells.find(({ text }) => text === 'By reference to'),
+    { row: 0, column: 2, columnSpan: 2 },
+  )
+})
