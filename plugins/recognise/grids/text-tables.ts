@@ -47,6 +47,8 @@ export function findTextTables(lines: readonly Line[], drawing: Drawing): readon
   let from = 0
   for (let i = 0; i < lines.length; i++) {
     if (i < from || lines[i]!.phrases.length < LEAST_COLUMNS || isOfFigures(lines[i]!)) continue
+    // most rows of statements have two texts: only heads can show two columns
+    if (lines[i]!.phrases.length === 2 && !lines[i]!.phrases.every(({ words }) => isHeadText(words))) continue
     const block = followGutters(lines, i, from)
     const grid = block && layTextGrid(block.lines, block.gutters, block.seed, drawing)
     if (grid === undefined) continue
@@ -217,9 +219,11 @@ function countHeads(lines: readonly TextLine[], seed: number): number {
 /** Whether each of two columns has a head: some words without a number, no paragraph's "2.19" or "(31.1)". */
 function isOfHeads(lines: readonly TextLine[]): boolean {
   const heads = (lines[0]?.words ?? []).map((_, column) => flatten(lines.map(({ words }) => words[column]!)))
-  const isHead = (words: readonly Word[]) =>
-    words.length > 0 && words.length <= MOST_HEAD_WORDS && words.every(({ text }) => /^\D*\p{L}\D*$/u.test(text))
-  return heads.length > 0 && heads.every(isHead)
+  return heads.length > 0 && heads.every(isHeadText)
+}
+
+function isHeadText(words: readonly Word[]): boolean {
+  return words.length > 0 && words.length <= MOST_HEAD_WORDS && words.every(({ text }) => /^\D*\p{L}\D*$/u.test(text))
 }
 
 /** A bold text alone in the first column, under a line that fills all columns, names the rows below. */
