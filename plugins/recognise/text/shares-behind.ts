@@ -3,7 +3,7 @@ import type { Word } from './words.js'
 /** A share in brackets stands this near behind its number, as a share of the font size. */
 const SHARE_GAP = 0.4
 /** One that stands further behind has nothing to do with it. */
-const FARTHEST = 0.75
+const FARTHEST = 1.2
 /** Blanks that differ by no more than this are one, as a share of the font size: figures are read to a tenth of a point. */
 const SAME_GAP = 0.03
 /** "(14%)". */

@@ -84,7 +84,7 @@ test('three columns of running text are no table', async (t) => {
 const bold = { ...style, weight: 'bold' } as const
 type Cell = readonly string[]
 
-/** Bold heads, and rows of cells of several lines each a row's gap below the row above; no line and no shade. */
+/** Bold heads, and rows of cells of several lines, each a little further below the row above; no line and no shade. */
 async function unruled(heads: readonly string[], rows: readonly (readonly Cell[])[], places: readonly number[]) {
   const tables = await tablesOn((page) => {
     for (const [column, head] of heads.entries()) page.write(head, places[column]!, 100, bold)
@@ -92,7 +92,7 @@ async function unruled(heads: readonly string[], rows: readonly (readonly Cell[]
     for (const cells of rows) {
       for (const [column, lines] of cells.entries())
         for (const [i, line] of lines.entries()) page.write(line, places[column]!, y + 11.5 * i, style)
-      y += 11.5 * Math.max(...cells.map((lines) => lines.length)) + 6
+      y += 11.5 * Math.max(...cells.map((lines) => lines.length)) + 2
     }
   })
   return tables.map((table) => ({ heads: table.headerRowCount, texts: textsOf(table) }))
