@@ -1,5 +1,6 @@
 import type { Table, Value } from '../../../core/model.js'
-import { decimalMarks, isListOfNotes, isOfNotes } from './separators.js'
+import { isListOfNotes, isOfNotes } from './lists-of-notes.js'
+import { decimalMarks } from './separators.js'
 import { readValue } from './values.js'
 
 /**

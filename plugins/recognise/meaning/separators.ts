@@ -20,35 +20,6 @@ const LEAST_EVIDENCE = 2
 const NOTES_HEAD =
   /^\(?(?:notes?|refs?|references?|anhang(?:s?angaben?)?|anm(?:erkung(?:en)?)?|erläuterung(?:en)?|textziffern?|tz|nr|notas?|toelichting)\b/im
 const NOTES_LIST = /^[1-9]\d?(?:,[1-9]\d?)*$/
-/** That word alone: "Note 1", "Nota media" are grades. */
-const BARE_NOTES_HEAD =
-  /^\(?(?:notes?|refs?\.?|references?|anhang(?:s?angaben?)?|anm(?:erkung(?:en)?)?\.?|erläuterung(?:en)?|textziffern?|tz\.?|nr\.?|notas?|toelichting)(?: (?:nos?|nr)\.?)?\)?$/i
-
-/**
- * Whether lists stand in a column of notes: "6,7" under "Note" is two notes, no number. Where all are of two, "1,7" over
- * "2,3", they are marks for schools and tests, unless the members of each rise and figures of other kinds stand beside them.
- */
-export function isOfNotes(texts: readonly string[], head: string, others: readonly (readonly string[])[]): boolean {
-  const filled = texts.map((text) => text.trim()).filter((text) => text !== '')
-  if (!BARE_NOTES_HEAD.test(head.trim()) || !filled.every((text) => NUMBERS_OF_NOTES.test(text))) return false
-  if (filled.some((text) => !/^\d+, ?\d+$/.test(text))) return true
-  const areRising = filled.every((text) => {
-    const [first, second] = text.split(',').map(Number)
-    return second! > first!
-  })
-  return areRising && others.flat().some((text) => /\d[.,' ]\d{3}/.test(text))
-}
-
-/** "4", "6,7", "9, 10, 11", "5.2", "12(a)", "–". */
-const NUMBERS_OF_NOTES =
-  /^(?:[-–—]|\(?[1-9]\d?(?:\.\d{1,2}|\([a-z]\))?(?:(?:, ?| ?[-–&] ?)[1-9]\d?(?:\.\d{1,2}|\([a-z]\))?)*\)?)$/
-const LIST_OF_NOTES = /^[1-9]\d?(?:, ?[1-9]\d?)+$/
-
-/** "6,7", "9, 10, 11". */
-export function isListOfNotes(text: string): boolean {
-  return LIST_OF_NOTES.test(text.trim())
-}
-
 /** What stands in one column below its heads. */
 interface Figures {
   readonly digits: readonly string[]
@@ -73,8 +44,10 @@ export function decimalMarks(
   const figures = columns.map((texts, i) => toFigures(texts, heads[i] ?? ''))
   const table = markOfTable(figures)
   const isSure = table === ',' && isSureOfComma(figures)
+  let asked: { readonly language: ReturnType<typeof isContinental> } | undefined
   const saysPoints = (column: readonly string[]) => {
-    const language = isContinental([...words, ...heads])
+    asked ??= { language: isContinental([...words, ...heads]) }
+    const { language } = asked
     // figures with decimals would all have them
     const areGrouped = column.some((digits) => WHOLE.test(digits))
     // rates and sizes with three decimals all have one digit before them

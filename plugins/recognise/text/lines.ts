@@ -1,6 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
 import { centerY, hullOf, median, overlapY } from '../geometry.js'
-import { isListOfNotes } from '../meaning/separators.js'
+import { isListOfNotes } from '../meaning/lists-of-notes.js'
 import { isMeasured, isNumberLike, isPeriod, readValue } from '../meaning/values.js'
 import { partFlushFigures } from './flush-figures.js'
 import { hasRightToLeft, inLogicalOrder } from './right-to-left.js'

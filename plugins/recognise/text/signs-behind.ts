@@ -3,6 +3,8 @@ import type { Word } from './words.js'
 
 /** A currency sign behind an amount is nearer to it than this, as a share of the font size. */
 const SIGN_BEHIND = 0.5
+/** A figure's end, or the dash in its place. */
+const AMOUNT = /\d[)\-\u2212]?$|^[-\u2010-\u2015\u2212]$/
 
 /**
  * The currency signs of a line where each stands behind an amount, "1,20 € 120,00 €", as it does in most of Europe: near
@@ -14,21 +16,15 @@ export function signsBehind(words: readonly Word[]): ReadonlySet<Word> {
   const last = words.at(-1)
   // "$" and "£" stand in front but for few countries: there all columns end with them
   if (signs.length === 0 || signs.some((sign) => /[$£]/.test(sign.text) && !signs.includes(last!))) return NONE
-  const isAfterAmount = (sign: Word) => {
-    const before = words[words.indexOf(sign) - 1]
-    return (
-      before !== undefined && /\d[)\-\u2212]?$|^[-\u2010-\u2015\u2212]$/.test(before.text) && !isPeriod(before.text)
-    )
-  }
+  const before = (sign: Word) => words[words.indexOf(sign) - 1]
   // where signs stand in front none is behind the last amount, and one before the first
   const amounts = words.filter(({ text }) => readValue(text) !== undefined && !isPeriod(text))
-  const isAll = signs.length > 1 && signs.length === amounts.length && signs.at(-1) === words.at(-1)
-  if (isAll && signs.every((sign) => amounts.includes(words[words.indexOf(sign) - 1]!))) return new Set(signs)
+  const isAll = signs.length > 1 && signs.length === amounts.length && signs.at(-1) === last
+  if (isAll && signs.every((sign) => amounts.includes(before(sign)!))) return new Set(signs)
   const isBehind = (sign: Word) => {
-    const at = words.indexOf(sign)
-    const [before, next] = [words[at - 1], words[at + 1]]
-    if (before === undefined || !isAfterAmount(sign)) return false
-    const gap = sign.bbox.x0 - before.bbox.x1
+    const [amount, next] = [before(sign), words[words.indexOf(sign) + 1]]
+    if (amount === undefined || !AMOUNT.test(amount.text) || isPeriod(amount.text)) return false
+    const gap = sign.bbox.x0 - amount.bbox.x1
     return (
       gap < SIGN_BEHIND * sign.size && (next === undefined || next.bbox.x0 - sign.bbox.x1 > 2 * gap + 0.4 * sign.size)
     )
