@@ -3,6 +3,7 @@ import type { ChartStyle } from '../../../core/format-configuration.js'
 import type { Chart } from '../../../core/model.js'
 import type { ChartPicture } from '../charts/chart-picture.js'
 import { type ChartSize, quickSize } from '../charts/group-settings.js'
+import { POINTS_PER_UNIT } from './column-units.js'
 import type { DrawingPlace } from './sheet-drawings.js'
 
 /** What is placed beside the data of a chart. */
@@ -26,7 +27,6 @@ export interface DrawingPlaces {
   readonly lastRow: number
 }
 
-const POINTS_PER_UNIT = 5.25
 const DEFAULT_HEIGHT = 15
 const WIDTH = 420
 const HEIGHT = { least: 220, most: 420, usual: 260 }

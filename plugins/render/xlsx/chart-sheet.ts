@@ -24,12 +24,14 @@ import { printableText } from '../printable-text.js'
 import type { ShownStyle } from '../row-style.js'
 import { chartTitle, sourceLine } from '../source-line.js'
 import { lineCount, textWidth } from '../text-width.js'
-import { applyStyle, argb, fillWith, writeText } from './cell-look.js'
+import { applyStyle, fillWith, writeText } from './cell-look.js'
 import { placeBeside } from './chart-places.js'
 import { writeCell } from './chart-workbook.js'
+import { POINTS_PER_UNIT } from './column-units.js'
 import { colorByOrigin } from './finance-colors.js'
 import { setUpPage } from './page-setup.js'
 import type { DrawingPlace, SheetDrawing } from './sheet-drawings.js'
+import { writeSheetHeading } from './sheet-heading.js'
 import type { FilledXlsxOptions } from './xlsx-options.js'
 
 /** The row of the heads of a chart's data, one-based: the title, the unit and an empty row stand above it. */
@@ -38,8 +40,6 @@ const CORNER = { row: FIRST_DATA_ROW, column: 1 }
 /** A soft ground that no format uses for anything else: of values that were measured in a picture. */
 export const ESTIMATE_COLOR = '#FCE9DA'
 
-/** Points that one unit of a column's width takes: a digit of the workbook's own font. */
-const POINTS_PER_UNIT = 5.25
 /** Units that a cell keeps free beside its text. */
 const AIR = 1.8
 const WIDEST_NAME = 40
@@ -76,10 +76,11 @@ export function writeChartSheet(sheet: Worksheet, found: ChartOnSheet): readonly
   const numbers = chart.series.map((series) => seriesNumbers(chart, series, decimals))
   const formats = columnFormats(chart, grid, numbers)
   const widths = columnUnits(grid, formats, options)
-  writeHeading(sheet, chart, options)
   writeData(sheet, { chart, grid, formats, widths, options })
   const lastRow = writeNotes(sheet, shown, grid, widths)
   const places = placeBeside(sheet, { chart, widths, style: options.configuration.chart, picture, row: FIRST_DATA_ROW })
+  const { columnUnits: all } = places
+  writeSheetHeading(sheet, { row: 1, title: chartTitle(chart), unit: unitLine(chart), columnUnits: all }, options)
   setUpPage(sheet, {
     fileName: document.fileName,
     zoom: options.configuration.row.zoom,
@@ -120,21 +121,6 @@ function nativeChart(
     alt: chartDescription(chart),
     xml: chartXml(chart, references, chartLook(chart, options), { width: place.width }),
   }
-}
-
-function writeHeading(sheet: Worksheet, chart: Chart, options: FormatChoice) {
-  const { fontFamily, fontColorHex } = options.configuration.row
-  const title = sheet.getCell(1, 1)
-  writeText(title, chartTitle(chart))
-  title.font = { name: fontFamily, size: 14, bold: true, color: { argb: argb(fontColorHex) } }
-  sheet.getRow(1).height = 21
-  const said = unitLine(chart)
-  sheet.getRow(2).height = said === undefined ? 4 : 15
-  sheet.getRow(3).height = 8
-  if (said === undefined) return
-  const unit = sheet.getCell(2, 1)
-  writeText(unit, said)
-  unit.font = { name: fontFamily, size: 10, italic: true, color: { argb: GREY } }
 }
 
 interface DataOnSheet {

@@ -1,14 +1,13 @@
 import type { Cell as SheetCell, Worksheet } from 'exceljs'
 import type { FormatChoice } from '../../../core/format-configuration.js'
 import { lineCount } from '../text-width.js'
+import { POINTS_PER_UNIT } from './column-units.js'
 import { fontOf, writeHead, writeShortLink } from './listing.js'
 
 /** Columns that every list of the contents has. */
 const COLUMNS = 6
 /** Room beside the texts of a column, in units. */
 export const AIR = 3
-/** Points that one unit of a column's width takes. */
-export const POINTS_PER_UNIT = 5.25
 const LINE_HEIGHT = 1.27
 
 /** The sheet of the contents as far as it is written. */

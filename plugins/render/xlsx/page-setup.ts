@@ -17,6 +17,8 @@ export interface SheetSetup {
   readonly columnUnits: readonly number[]
 }
 
+/** How wide a column is that nothing was said of, in units. */
+const EMPTY_COLUMN_UNITS = 9
 // What a page of letter takes between its margins without being shrunk: units of the sheet, and points. A4 takes as much.
 const PORTRAIT = { width: 103, height: 690 }
 const LANDSCAPE = { width: 137, height: 510 }
@@ -75,8 +77,27 @@ function heightOf(sheet: Worksheet, lastRow: number): number {
 /** A title longer than the grid is wide needs the empty columns beside it on paper, too. */
 function titleColumns(sheet: Worksheet, row: number, columnUnits: readonly number[]): number {
   const title = String(sheet.getCell(row, 1).value ?? '')
-  let room = title.length * 1.45
-  let column = 0
-  for (; room > 0; column++) room -= columnUnits[column] ?? 9
-  return column
+  return roomOfTitle(title.length * 1.45, columnUnits).columns
+}
+
+/**
+ * The columns that a title takes, those that are empty beside the grid included: no more than the grid has, or a page of
+ * paper without being shrunk.
+ *
+ * @param needed Units of the sheet.
+ * @returns How many columns, from the first on, and how many units they have together: fewer than needed where a title is longer.
+ */
+export function roomOfTitle(
+  needed: number,
+  columnUnits: readonly number[],
+): { readonly columns: number; readonly units: number } {
+  let columns = 0
+  let units = 0
+  while (units < needed) {
+    const next = columnUnits[columns] ?? EMPTY_COLUMN_UNITS
+    if (columns >= columnUnits.length && units + next > PORTRAIT.width) break
+    units += next
+    columns++
+  }
+  return { columns, units }
 }

@@ -5,13 +5,13 @@ import { indexCells } from '../cell-index.js'
 import { findHabits } from '../number-habits.js'
 import { formatOfRow } from '../row-style.js'
 import { tableTitle } from '../source-line.js'
-import { writeText } from './cell-look.js'
 import { columnUnits } from './column-units.js'
 import { cellShownAt, writeGridCell } from './grid-cell.js'
 import { mergeHeads } from './merged-heads.js'
 import { setUpPage } from './page-setup.js'
 import type { PlacedTable } from './placed-tables.js'
 import { findDateOrder } from './printed-date.js'
+import { writeSheetHeading } from './sheet-heading.js'
 import { notesOf, writeNotes } from './table-notes.js'
 import { tableSums } from './table-sums.js'
 import type { FilledXlsxOptions } from './xlsx-options.js'
@@ -42,7 +42,8 @@ export function writeTableSheet(
   })
   for (const placed of tables) {
     const own = widths.slice(0, placed.table.columns.length)
-    writeHeading(sheet, placed, options)
+    const { table, titleRow: row } = placed
+    writeSheetHeading(sheet, { row, title: tableTitle(table), unit: table.unit, columnUnits: widths }, options)
     writeGrid(sheet, placed, document, own, options)
     if (options.spans === 'merged') mergeHeads(sheet, placed)
     const notes = notesOf(placed.table, document)
@@ -62,20 +63,6 @@ export function writeTableSheet(
     columnUnits: widths,
     ...(hasHeads ? { repeatedRows: [only.gridRow, lastHeaderRow] as const } : {}),
   })
-}
-
-function writeHeading(sheet: Worksheet, { table, titleRow }: PlacedTable, options: FormatChoice) {
-  const { fontFamily, fontColorHex } = options.configuration.row
-  const title = sheet.getCell(titleRow, 1)
-  writeText(title, tableTitle(table))
-  title.font = { name: fontFamily, size: 14, bold: true, color: { argb: `FF${fontColorHex.slice(1)}` } }
-  sheet.getRow(titleRow).height = 21
-  sheet.getRow(titleRow + 1).height = table.unit ? 15 : 4
-  sheet.getRow(titleRow + 2).height = 8
-  if (!table.unit) return
-  const unit = sheet.getCell(titleRow + 1, 1)
-  writeText(unit, table.unit)
-  unit.font = { name: fontFamily, size: 10, italic: true, color: { argb: 'FF595959' } }
 }
 
 function writeGrid(

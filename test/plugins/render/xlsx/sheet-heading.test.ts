@@ -1,0 +1,37 @@
+import test from 'ava'
+import exceljs, { type Worksheet } from 'exceljs'
+import type { Table } from '../../../../core/model.js'
+import { plainFormat } from '../../../../plugins/render/formats/plain.js'
+import { xlsxRenderer } from '../../../../plugins/render/xlsx/xlsx-renderer.js'
+import { renderOptions } from '../../../fixtures/render-options.js'
+import { documentOf, drawTable } from '../../../fixtures/statement-table.js'
+
+const notChosen = { configuration: plainFormat, isChosen: false }
+
+async function sheetOf(table: Table): Promise<Worksheet> {
+  const bytes = await xlsxRenderer().render(documentOf([table]), renderOptions(notChosen))
+  const workbook = new exceljs.Workbook()
+  await workbook.xlsx.load(bytes as unknown as ArrayBuffer)
+  return workbook.worksheets[1]!
+}
+
+const long = `Reconciliation of adjusted earnings ${'before interest and taxes '.repeat(8)}to net income`
+
+test('a title longer than a page is wide is broken into lines: the sheet keeps its size on paper', async (t) => {
+  const sheet = await sheetOf(drawTable([['data', 0, 'Revenue', '12']], { title: long }))
+  const title = sheet.getCell('A1')
+  t.is(title.value, long)
+  t.true(title.alignment.wrapText)
+  t.true(sheet.getRow(1).height >= 2 * 14 * 1.2)
+  // nine units a column: some ten of them are a page of letter
+  const lastColumn = /:([A-Z]+)/.exec(sheet.pageSetup.printArea!)![1]!
+  t.true(lastColumn < 'L', lastColumn)
+  t.is(sheet.getCell(`${lastColumn}1`).master.address, 'A1')
+})
+
+test('a title that a page has room for runs over the empty cells beside it, in one line', async (t) => {
+  const title = 'Reconciliation of adjusted earnings before interest and taxes'
+  const sheet = await sheetOf(drawTable([['data', 0, 'Revenue', '12']], { title }))
+  t.false(sheet.getCell('B1').isMerged)
+  t.is(sheet.getRow(1).height, 21)
+})
