@@ -66,6 +66,7 @@ export function readTables(
         isRunningText(lines.filter((line) => line.bbox.y0 >= grid.bbox.y1 - 1)),
       rules,
       source: content.source,
+      around: () => lines.map(({ phrases }) => phrases.map(({ text }) => text).join(' ')),
     }),
   )
 }

@@ -8,7 +8,7 @@ import type { Word } from '../text/words.js'
 import { type ColumnSpan, nearestColumn } from './columns.js'
 import type { Span } from './grid.js'
 import { columnsByOrder, type HeadText, isUnitOfAll, joinWrapped } from './head-order.js'
-import { ruledColumns } from './ruled-columns.js'
+import { ruledColumns, spanOfRule } from './ruled-columns.js'
 import {
   columnsOfAll,
   goesOnIn,
@@ -50,7 +50,10 @@ export function placeTexts(
   const ordered = columnsByOrder(textsOf, columns)
   for (const [i, line] of [...lines.entries()].reverse()) {
     const texts = textsOf[i]!
-    const repeated = line === lowest ? undefined : repeatedColumns(texts, lowest, columns, levels)
+    const heads = flatten(textsOf.slice(i + 1))
+    const spans = new Map(texts.map((text) => [text, spanOfRule(text, texts, heads, columns, levels)]))
+    const isRuled = [...spans.values()].some((span) => span !== undefined)
+    const repeated = line === lowest || isRuled ? undefined : repeatedColumns(texts, lowest, columns, levels)
     const isLowest = i === lines.length - 1
     const own = texts.map((text): PlacedText => {
       const over = below.filter(({ text: { bbox } }) => overlapX(text.bbox, bbox) > 0.5 * widthOf(bbox))
@@ -64,6 +67,7 @@ export function placeTexts(
                 : goesOnIn(text, other, line.size, levels),
             )
       const found =
+        spans.get(text) ??
         ordered[i]?.get(text) ??
         repeated?.get(text) ??
         all ??

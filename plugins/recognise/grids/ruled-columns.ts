@@ -36,7 +36,8 @@ export function ruledColumns(
   const size = words[0]!.size
   const isUnder = ({ bbox: rule }: Ruling) => {
     const gap = centerY(rule) - bbox.y1
-    return gap > -0.5 * size && gap < RULE_GAP * size && rule.x0 <= centerX(bbox) && rule.x1 >= centerX(bbox)
+    const isOverMiddle = rule.x0 - CELL_GAP / 2 <= centerX(bbox) && rule.x1 + CELL_GAP / 2 >= centerX(bbox)
+    return gap > -0.5 * size && gap < RULE_GAP * size && isOverMiddle
   }
   const under = levels.filter((rule) => isUnder(rule) && !heads.some((other) => isBetween(other.bbox, bbox, rule.bbox)))
   const piece = under.sort((a, b) => widthOf(a.bbox) - widthOf(b.bbox))[0]?.bbox
@@ -48,6 +49,36 @@ export function ruledColumns(
   )
   const isOverWhole = whole !== piece && !isOfOneColumn && Math.abs(centerX(whole) - centerX(bbox)) < CENTRED
   return (isOverWhole ? columnsOver(whole, text, line, columns) : undefined) ?? columnsOver(piece, text, line, columns)
+}
+
+/**
+ * The columns that a rule right under a text says it spans, wherever over the rule it stands: nothing else stands over it,
+ * two heads or more stand below, and other figures have no part in it.
+ *
+ * @param line The texts beside it, with it.
+ * @param below The texts of the lines of heads below.
+ */
+export function spanOfRule(
+  { bbox, words }: HeadText,
+  line: readonly HeadText[],
+  below: readonly HeadText[],
+  columns: readonly Span[],
+  levels: readonly Ruling[],
+): readonly [number, number] | undefined {
+  const size = words[0]!.size
+  const rules = levels.filter(({ bbox: rule }) => {
+    const gap = centerY(rule) - bbox.y1
+    return gap > -0.5 * size && gap < RULE_GAP * size && rule.x0 <= bbox.x0 + 1 && rule.x1 >= bbox.x1 - 1
+  })
+  const [rule] = rules.sort((a, b) => widthOf(a.bbox) - widthOf(b.bbox))
+  if (rule === undefined) return undefined
+  const isOver = (other: Bbox) => centerX(other) > rule.bbox.x0 && centerX(other) < rule.bbox.x1
+  if (line.some((other) => other.words !== words && isOver(other.bbox))) return undefined
+  const own = below.filter((other) => isOver(other.bbox))
+  if (own.length < 2 || own.some((other) => centerY(other.bbox) < centerY(rule.bbox))) return undefined
+  const ruled = columnsWithin(rule.bbox, columns)
+  const isPart = ruled[0]! > 0 && ruled.length > 1 && ruled.length < columns.length - 1
+  return isPart ? [ruled[0]!, ruled.at(-1)!] : undefined
 }
 
 /** Whether a text stands between another and the rule, which is then its own. */
@@ -88,10 +119,12 @@ function columnsOver(
   const isCentred = Math.abs(centerX(rule) - centerX(bbox)) <= 0.12 * widthOf(rule) + 3
   const isFlush = Math.min(Math.abs(rule.x1 - bbox.x1), Math.abs(rule.x0 - bbox.x0)) < Math.max(2, FLUSH * size)
   if (!isCentred && !isFlush) return undefined
-  const ruled = columns
-    .map((_, i) => i)
-    .filter(
-      (i) => (columns[i]!.start + columns[i]!.end) / 2 > rule.x0 && (columns[i]!.start + columns[i]!.end) / 2 < rule.x1,
-    )
+  const ruled = columnsWithin(rule, columns)
   return ruled.length === 0 || ruled[0] === 0 ? undefined : [ruled[0]!, ruled.at(-1)!]
+}
+
+/** The columns whose middles lie over a rule, left to right. */
+function columnsWithin(rule: Bbox, columns: readonly Span[]): readonly number[] {
+  const middleOf = ({ start, end }: Span) => (start + end) / 2
+  return columns.flatMap((column, i) => (middleOf(column) > rule.x0 && middleOf(column) < rule.x1 ? [i] : []))
 }

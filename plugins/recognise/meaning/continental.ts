@@ -1,33 +1,70 @@
-/** Units as they are written where a point parts thousands. */
+/** Units as they are written where a point parts thousands; "millones de pesos" is written in Mexico, too, where a comma does. */
 const UNIT =
-  /(?<!\p{L})(?:TEUR|T€|k€|Tsd\.|Tausend|Mio\.|Mrd\.|Mill\. ?€|Millionen|Milliarden|[Mm]iles de|[Mm]illones|[Mm]igliaia|[Mm]ilioni|[Mm]iliardi|[Mm]ilhares|[Mm]ilhões|[Dd]uizenden|[Mm]iljoen|[Tt]usental|[Mm]io\. kr|(?:[x×] ?)?€ ?1\.000|EUR 1\.000)(?!\p{L})/u
+  /(?<!\p{L})(?:TEUR|T€|Tsd\.|Tausend|Mio\.|Mrd\.|Mill\. ?€|(?:Tsd|Mio|Mrd)\.? ?(?:€|EUR|Euro)|(?:€|EUR) ?(?:Tsd|Mrd)|Millionen|Milliarden|[Mm]iles de(?! (?:pesos|d[óo]lares|soles))|[Mm]illones(?! de (?:pesos|d[óo]lares|soles))|[Mm]igliaia|[Mm]ilioni|[Mm]iliardi|[Mm]ilhares|[Mm]ilhões|R\$ mil|[Dd]uizenden|[Mm]iljoen|[Tt]usental|[Mm]io\.? kr|[Tt]\.kr|(?:[x×] ?)?€ ?1\.000|EUR 1\.000)(?!\p{L})/u
 /** Days and months as they are written there; points stand in dates of other countries, too. */
 const DATE =
-  /\b\d{1,2}\.\d{1,2}\.(?:19|20)\d\d\b|(?<!\p{L})(?:\d{1,2}\. )?(?:Januar|Februar|März|Mai|Juni|Juli|Oktober|Dezember)(?!\p{L})|\bde (?:19|20)\d\d\b/u
+  /\b\d{1,2}\.\d{1,2}\.(?:19|20)\d\d\b|(?<!\p{L})(?:Januar|Februar|März|Mai|Juni|Juli|Oktober|Dezember) (?:19|20)\d\d|\d\. (?:Januar|Februar|März|Mai|Juni|Juli|Oktober|Dezember)(?!\p{L})|\bde (?:19|20)\d\d\b|(?<!\p{L})(?:diciembre|dicembre|dezembro|enero|gennaio|janeiro|junio|giugno|junho)(?: de)? (?:19|20)\d\d\b/iu
 /** Words that stand in labels and heads of such tables, and in no English ones. */
 const WORD =
-  /(?<!\p{L})(?:und|oder|für|aus|nach|davon|umsatz\p{L}*|erlöse|kosten|aufwand|\p{L}*aufwendungen|\p{L}*aufwand|erträge|ergebnis\p{L}*|gewinn\p{L}*|verlust\p{L}*|steuern|summe|gesamt|anzahl|mitarbeiter|vermögen\p{L}*|verbindlichkeiten|eigenkapital|rückstellungen|vorräte|forderungen|einwohner|bilanzsumme|abschreibungen|bestand|zugänge|abgänge|\p{L}*(?:überschuss|ungen|bestand|eingang)|investitionen|kennzahl(?:en)?|stadt|städte|werk|gebaute|fahrzeuge|stück|ingresos|gastos|ventas|resultado|activos?|pasivos?|capital social|empleados|importe|cifra|aprovisionamientos|amortización|ricavi|costi|utile|patrimonio|debiti|ammortamenti|totale attivo|dipendenti|receitas|custos|vendas|lucro|capital próprio|passivo|ativo|corrente|omzet|eigen vermogen|balanstotaal|winst|medewerkers|nettoomsætning|omsætning|egenkapital|intäkter|kostnader)(?!\p{L})/giu
-/** Letters that English has in names alone. */
-const LETTERS = /\p{L}*[äöüßñãõçøåæ]\p{L}*/giu
-/** Where these stand the text is English. */
-const ENGLISH = /\b(?:the|and|from|with)\b/i
-/** What points to other marks: Swiss amounts are parted by apostrophes. */
-const ELSEWHERE = /\bCHF\b|\d['’]\d{3}/
+  /(?<!\p{L})(?:und|oder|der|das|für|aus|vor|nach|davon|umsatz\p{L}*|erlöse|kosten|aufwand|\p{L}*aufwendungen|\p{L}*aufwand|ertrag|erträge|ergebnis\p{L}*|gewinn\p{L}*|verlust\p{L}*|steuern|summe|gesamt|anzahl|mitarbeiter|vermögen\p{L}*|verbindlichkeiten|eigenkapital|rückstellungen|vorräte|forderungen|einwohner|bilanzsumme|abschreibungen|bestand|zugänge|abgänge|\p{L}*(?:überschuss|ungen|bestand|eingang)|investitionen|kennzahl(?:en)?|stadt|städte|werk|gebaute|fahrzeuge|stück|ingresos|gastos|ventas|resultado|activos?|pasivos?|capital social|empleados|importe|cifra|aprovisionamientos|amortización|ricavi|costi|utile|patrimonio|debiti|ammortamenti|totale attivo|dipendenti|receitas|custos|vendas|lucro|capital próprio|passivo|ativo|corrente|omzet|eigen vermogen|balanstotaal|winst|medewerkers|nettoomsætning|omsætning|egenkapital|resultat|intäkter|kostnader)(?!\p{L})/giu
+/** Letters that English has in names alone: many of them may stand in a list of banks or towns. */
+const LETTERS = /[äöüßñãõçøåæ]/iu
+/** Words of English tables; one of them may be of a name, "Oil and Gas", "The Body Shop GmbH". */
+const ENGLISH =
+  /\b(?:the|and|of|from|with|at|per|by|to|net|revenues?|sales|income|cash|rates?|prices?|years?|ended|shares?|assets|costs?|exchange|other|average|bonds?|funds?|name|country|city|yield|coupon|issuer|maturity|spot|density|index|levy|field)\b/gi
+/** What is told with three decimals, where a point may stand before them in any country's English. */
+const RATES =
+  /kurs\b|devisen|\brates?\b|tarif|dichte|exchange|\byields?\b|coupon|density|\bEPS\b|\bUPA\b|latitude|prices?\b|dollar|pfund|zloty|sterling|\byen\b/i
+/** Swiss amounts are parted by apostrophes, and a point stands before their decimals. */
+const SWISS = /\d['’]\d{3}/
+const FRANCS = /\bT?CHF\b/
+const EUROS = /€|\bT?EUR\b|\bEuro\b/
 /** So many words, letters and dates; one may be a name. */
 const LEAST_SIGNS = 2
+/** A date weighs as much as so many words. */
+const OF_DATE = 2
+/** A text is in a language with so many of its little words, and so many times as many as of others. */
+const LEAST_LITTLE = 6
+const MOSTLY = 3
+const LITTLE = {
+  english: /\b(?:the|of|and|to|for|is|was|were|with|by|our|are|which|that|this|from)\b/gi,
+  continental:
+    /(?<!\p{L})(?:der|die|das|und|des|dem|den|im|mit|für|auf|ist|wurde|wurden|bei|zum|zur|el|los|las|del|por|para|una|il|gli|della|delle|dei|nel|alla|os|das|dos|da|ao|het|een|van|op|voor|met|bij|og|af|til|på|av|och|det)(?!\p{L})/giu,
+}
 
 /**
  * Whether the texts of a table are of a country that parts thousands by a point and decimals by a comma.
  *
- * @returns 'sure' where a unit says so, 'likely' where words, letters and dates do, 'open' where one alone may.
+ * @param texts Those of the table.
+ * @param around The text of its page.
+ * @returns 'sure' where a unit says so, 'likely' where words, letters and dates do, 'open' where one alone may; 'rates' where
+ * it is likely, but what is told may have three decimals.
  */
-export function isContinental(texts: readonly string[]): 'sure' | 'likely' | 'open' | undefined {
+export function isContinental(
+  texts: readonly string[],
+  around: readonly string[] = [],
+): 'sure' | 'likely' | 'rates' | 'open' | undefined {
   const all = texts.join('\n')
-  if (ELSEWHERE.test(all)) return undefined
+  if (SWISS.test(all) || (FRANCS.test(all) && !EUROS.test(all))) return undefined
   if (UNIT.test(all)) return 'sure'
-  const words = new Set(Array.from(all.matchAll(WORD), ([word]) => word.toLowerCase()))
-  for (const [word] of all.matchAll(LETTERS)) words.add(word.toLowerCase())
-  const signs = words.size + Number(DATE.test(all))
-  if (signs === 0 || ENGLISH.test(all)) return undefined
-  return signs < LEAST_SIGNS ? 'open' : 'likely'
+  const language = languageOf(around)
+  if (language === 'english') return undefined
+  // "AUS" is a country
+  const words = new Set(Array.from(all.matchAll(WORD), ([word]) => word).filter((word) => !/^\p{Lu}{2,3}$/u.test(word)))
+  const english = new Set(Array.from(all.matchAll(ENGLISH), ([word]) => word.toLowerCase()))
+  const own = words.size + (DATE.test(all) ? OF_DATE : 0) + (language === undefined ? 0 : OF_DATE)
+  if (own === 0) return undefined
+  const signs = own + Number(LETTERS.test(all)) - Math.max(0, english.size - 1)
+  if (signs < LEAST_SIGNS) return signs > 0 ? 'open' : undefined
+  const isOfDateAlone = words.size === 0 && language === undefined
+  return isOfDateAlone || RATES.test(all) ? 'rates' : 'likely'
+}
+
+/** The language of a text as its little words tell it. */
+function languageOf(texts: readonly string[]): 'english' | 'continental' | undefined {
+  const all = texts.join('\n')
+  const english = all.match(LITTLE.english)?.length ?? 0
+  const continental = all.match(LITTLE.continental)?.length ?? 0
+  if (english >= LEAST_LITTLE && english > MOSTLY * continental) return 'english'
+  return continental >= LEAST_LITTLE && continental > MOSTLY * english ? 'continental' : undefined
 }

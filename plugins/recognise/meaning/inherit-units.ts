@@ -35,7 +35,7 @@ function isOfAnotherUnit(table: Table, above = 1): boolean {
   const { title, cells, headerRowCount } = table
   if (hasUnitsOfColumns(table)) return true
   const labels = cells.filter((cell) => cell.column === 0 && cell.row >= headerRowCount).map((cell) => cell.text)
-  if (above > 1 && labels.some(saysItsScale)) return true
+  if (above > 1 && (labels.some(saysItsScale) || sayMostlyTheirScale(labels))) return true
   if (isOfRates(table)) return true
   if (title === undefined) return false
   const isNamed = (text: string) => /\b(?:employees|headcount|number of|per share|percent(?:ages?)?)\b/i.test(text)
@@ -63,6 +63,15 @@ function saysItsScale(label: string): boolean {
   const unit = findUnit(label)
   if (unit === undefined || (scaleOf(unit) ?? 1) === 1) return false
   return currencyOfUnit(unit) !== undefined || (MONEY.test(label) && !isCounted(label) && !OF_ONE.test(label))
+}
+
+/** Where that is said of most rows, whatever is not known to be counted may be money. */
+function sayMostlyTheirScale(labels: readonly string[]): boolean {
+  const scaled = labels.filter((label) => {
+    const unit = findUnit(label)
+    return unit !== undefined && (scaleOf(unit) ?? 1) > 1 && !isCounted(label) && !OF_ONE.test(label)
+  })
+  return scaled.length * 2 > labels.length
 }
 
 /** "Stock options (in thousands)", "Units sold, net (in thousands)"; of "Rooms revenue" the last word tells. */
@@ -93,7 +102,8 @@ function isOfRates({ title = '', cells, headerRowCount }: Table): boolean {
     title,
     ...cells.filter(({ row, column }) => row < headerRowCount || column === 0).map(({ text }) => text),
   ]
-  const isOfPrices = words.some((text) => OF_RATES.test(text))
+  // money in millions with cents has thousands somewhere; what one hour, barrel or room costs has none
+  const isOfPrices = words.some((text) => OF_RATES.test(text)) || !values.some(({ value }) => value.isGrouped)
   const labelOf = (at: number) => cells.find(({ row, column }) => row === at && column === 0)?.text ?? ''
   const isMoney = (row: number, { isGrouped }: NumberValue) =>
     MONEY.test(labelOf(row)) || (isGrouped && MONEY.test(title))

@@ -17,7 +17,7 @@ import type { Caption } from './titles.js'
 import { minusBefore, setsMinusBehind } from './trailing-minus.js'
 import { unitInTable } from './unit-in-table.js'
 import { currencyOfSign, currencyOfUnit, scaleOf } from './units.js'
-import { readValue } from './values.js'
+import { isScale, readValue } from './values.js'
 
 /** Where a table stands, and what was read around it. */
 export interface TableContext {
@@ -31,6 +31,8 @@ export interface TableContext {
   /** Horizontal lines of the page, as drawn: doubled ones are two. */
   readonly rules: readonly Bbox[]
   readonly source: 'text' | 'ocr'
+  /** Gives the lines of the page that stand in no drawn grid. */
+  readonly around: () => readonly string[]
 }
 
 /** Labels closer than this have the same indent, in points. */
@@ -52,6 +54,7 @@ export function readTable(grid: Grid, context: TableContext): Table {
       caption.unit ?? '',
       ...printed.filter(({ cell }) => cell.column === 0).map(({ text }) => text),
     ],
+    context.around,
   )
   const hasNotes = texts.map((column, i) =>
     isOfNotes(
@@ -60,6 +63,7 @@ export function readTable(grid: Grid, context: TableContext): Table {
       texts.filter((_, other) => other !== i),
     ),
   )
+  const hasUnits = texts.map(hasUnitsBetween)
   const hasMinusBehind = setsMinusBehind(texts)
   const hasCutBrackets = cutsBrackets(texts)
   const knownNotes = new Set(context.footnotes.flatMap(({ mark }) => (mark === undefined ? [] : [bareMark(mark)])))
@@ -70,7 +74,9 @@ export function readTable(grid: Grid, context: TableContext): Table {
       decimalMark: decimalMarkOf[cell.column],
       hasMinusBehind: isBody && hasMinusBehind[cell.column]!,
       hasCutBrackets: isBody && hasCutBrackets[cell.column]!,
-      isNotes: isBody && hasNotes[cell.column]! && isListOfNotes(own.ownText),
+      isNoFigure:
+        isBody &&
+        ((hasNotes[cell.column]! && isListOfNotes(own.ownText)) || (hasUnits[cell.column]! && isScale(own.ownText))),
     }
     return readCell(own, place, style, knownNotes)
   })
@@ -132,8 +138,8 @@ interface FigureStyle {
   readonly decimalMark: DecimalMark | undefined
   readonly hasMinusBehind: boolean
   readonly hasCutBrackets: boolean
-  /** Whether it lists notes, "6,7". */
-  readonly isNotes: boolean
+  /** Whether it lists notes, "6,7", or says what the figures below count, "EUR 1,000". */
+  readonly isNoFigure: boolean
 }
 
 /** What is printed in a cell, which is asked for its column first and then for itself. */
@@ -163,6 +169,12 @@ function bodyTexts(grid: Grid, printed: readonly PrintedCell[]): readonly (reado
   return texts
 }
 
+/** Whether "EUR 1,000" in a column is the unit of what follows: its figures name no currency. */
+function hasUnitsBetween(texts: readonly string[]): boolean {
+  const others = texts.filter((text) => !isScale(text)).flatMap((text) => readValue(text) ?? [])
+  return others.length > 1 && others.every((value) => value.currency === undefined)
+}
+
 /** What stands over each column, a line a row. */
 function headTexts(grid: Grid, printed: readonly PrintedCell[]): readonly string[] {
   const texts: string[] = grid.columns.map(() => '')
@@ -175,12 +187,12 @@ function headTexts(grid: Grid, printed: readonly PrintedCell[]): readonly string
 function readCell(
   { cell, words, text, own, ownText }: PrintedCell,
   place: (bbox: Bbox) => Place,
-  { decimalMark, hasMinusBehind, hasCutBrackets, isNotes }: FigureStyle,
+  { decimalMark, hasMinusBehind, hasCutBrackets, isNoFigure }: FigureStyle,
   knownNotes: ReadonlySet<string>,
 ): Cell {
   const figure = hasMinusBehind ? minusBefore(ownText) : hasCutBrackets ? closeBracket(ownText) : ownText
-  const isNoFigure = isNotes || isRaisedToPower(own, words.slice(own.length), knownNotes)
-  const value: Value | undefined = isNoFigure ? undefined : readValue(figure, decimalMark)
+  const isNone = isNoFigure || isRaisedToPower(own, words.slice(own.length), knownNotes)
+  const value: Value | undefined = isNone ? undefined : readValue(figure, decimalMark)
   const isMostly = (holds: (word: Word) => boolean) => words.filter(holds).length * 2 > words.length
   return {
     row: cell.row,

@@ -26,6 +26,8 @@ interface Figures {
   readonly isHeadedNotes: boolean
   /** Nothing but numbers of notes, or what could be such. */
   readonly isLikeNotes: boolean
+  /** "12.345 %", "1.250x": no share and no multiple has thousands. */
+  readonly areShares: boolean
 }
 
 /**
@@ -34,31 +36,36 @@ interface Figures {
  * @param columns The texts of the figures, a list a column.
  * @param heads What stands over each column: one that says which notes belong to a row is no evidence for the others.
  * @param words Labels, title and unit: where all points of a column stand before three digits, their language tells.
+ * @param around Gives the text of the page, whose language tells as much; asked only there.
  * @returns One a column; absent where nothing or both are shown: then a comma before three digits sets thousands apart.
  */
 export function decimalMarks(
   columns: readonly (readonly string[])[],
   heads: readonly string[] = [],
   words: readonly string[] = [],
+  around: () => readonly string[] = () => [],
 ): readonly (DecimalMark | undefined)[] {
   const figures = columns.map((texts, i) => toFigures(texts, heads[i] ?? ''))
   const table = markOfTable(figures)
   const isSure = table === ',' && isSureOfComma(figures)
   let asked: { readonly language: ReturnType<typeof isContinental> } | undefined
-  const saysPoints = (column: readonly string[]) => {
-    asked ??= { language: isContinental([...words, ...heads]) }
+  const saysPoints = ({ digits, areShares }: Figures) => {
+    asked ??= { language: isContinental([...words, ...heads], around()) }
     const { language } = asked
+    if (language === undefined || areShares) return false
     // figures with decimals would all have them
-    const areGrouped = column.some((digits) => WHOLE.test(digits))
+    if (language === 'sure' || language === 'likely' || digits.some((each) => WHOLE.test(each))) return true
     // rates and sizes with three decimals all have one digit before them
-    const areRates = column.every((digits) => /^\d\.\d{3}$/.test(digits))
-    return language === 'sure' || (language === 'likely' && !areRates) || (language !== undefined && areGrouped)
+    return language === 'rates' && !digits.every((each) => /^\d\.\d{3}$/.test(each))
   }
-  return figures.map(({ digits }) => {
+  return figures.map((column) => {
+    const { digits } = column
     const own = markOf(digits)
+    // a comma before decimals speaks for points before thousands, too, though one alone may be a stray
+    const isOpen = own === undefined && table !== '.' && !digits.some((each) => POINT.test(each))
+    if (isOpen && isOpenToPoints(digits) && saysPoints(column)) return ','
     if (own !== undefined || digits.some(isEvidence)) return own
     // a thousandfold error where it is wrong: "1,234" needs more than a "6,7" beside it to have decimals
-    if (table === undefined && isOpenToPoints(digits) && saysPoints(digits)) return ','
     if (table === ',' && digits.some(hasOpenComma)) return isSure && !groupsByComma(digits) ? ',' : undefined
     return table
   })
@@ -70,6 +77,7 @@ function toFigures(texts: readonly string[], head: string): Figures {
     digits: texts.map((text) => DIGITS.exec(text)?.[0] ?? ''),
     isHeadedNotes,
     isLikeNotes: isHeadedNotes || texts.every((text) => NOTES_LIST.test(text.trim())),
+    areShares: texts.length > 0 && texts.every((text) => /[%x×]\)?$/.test(text.trim())),
   }
 }
 

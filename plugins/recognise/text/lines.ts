@@ -36,6 +36,8 @@ export interface Line {
 const PHRASE_GAP = 0.75
 /** Two numbers further apart than this stand in two columns. */
 const NUMBER_GAP = 0.3
+/** A minus stands this near before its figure: a wide blank. */
+const MINUS_GAP = 0.4
 /** The gaps of a line of prose are wider than this where it was stretched to the margin, as a share of the font size. */
 const WIDE_GAP = 0.4
 /** Baselines that differ by less are one line, as a share of the font size. */
@@ -221,6 +223,8 @@ function parts(phrase: readonly Word[], last: Word, word: Word, joinsShares: boo
   if (/^\d{1,2},$/.test(last.text) && /^\d{1,2},?$/.test(word.text)) return false
   // "63 (14%)" is one cell: the share stands a blank behind what it is of
   if (joinsShares && isShareBehind(word, gap)) return false
+  // "– 8,456" is less than nothing; a dash for nothing stands as far before the next column as a figure
+  if (phrase.length === 1 && /^[-\u2010-\u2013\u2212]$/.test(last.text) && gap < MINUS_GAP * size) return false
   // "2,350 2,410" are two columns, but "December 31, 2023" and "1 234" are one text
   const isSpacedThousands = () =>
     /^\d{3}([.,]\d+)?\)?$/.test(word.text) && /^[-\u2010-\u2015\u2212+]?\(?\d{1,3}$/.test(last.text) && gap < 0.4 * size

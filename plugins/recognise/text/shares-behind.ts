@@ -5,7 +5,9 @@ const SHARE_GAP = 0.4
 /** One that stands further behind has nothing to do with it. */
 const FARTHEST = 1.2
 /** Blanks that differ by no more than this are one, as a share of the font size: figures are read to a tenth of a point. */
-const SAME_GAP = 0.03
+const SAME_GAP = 0.04
+/** A line with so many words of letters is a sentence, whose blanks may be stretched. */
+const SENTENCE = 8
 /** "(14%)". */
 const BRACKETED_SHARE = /^\([-\u2010-\u2015\u2212+]?[\d.,]+%\)$/
 
@@ -16,19 +18,38 @@ const BRACKETED_SHARE = /^\([-\u2010-\u2015\u2212+]?[\d.,]+%\)$/
  * @param lines The words of each line.
  */
 export function setsSharesBehind(lines: readonly (readonly Word[])[]): boolean {
-  let [least, most] = [Infinity, -Infinity]
+  const plain = new GapRange()
+  const bold = new GapRange()
   for (const line of lines) {
+    if (!line.some(isShare) || line.filter(({ text }) => /^\p{L}{2}/u.test(text)).length >= SENTENCE) continue
     for (const share of line) {
-      if (!BRACKETED_SHARE.test(share.text)) continue
+      if (!isShare(share)) continue
       for (const { text, bbox, size } of line) {
         const gap = (share.bbox.x0 - bbox.x1) / size
-        if (gap < 0 || gap > FARTHEST || !/\d$/.test(text)) continue
-        least = Math.min(least, gap)
-        most = Math.max(most, gap)
+        // blanks of bold letters are as wide as each other, too, but not as those of others
+        if (gap >= 0 && gap <= FARTHEST && /\d$/.test(text)) (share.isBold ? bold : plain).add(gap)
       }
     }
   }
-  return most - least < SAME_GAP
+  return plain.isOne && bold.isOne
+}
+
+class GapRange {
+  #least = Infinity
+  #most = -Infinity
+
+  add(gap: number): void {
+    this.#least = Math.min(this.#least, gap)
+    this.#most = Math.max(this.#most, gap)
+  }
+
+  get isOne(): boolean {
+    return this.#most - this.#least < SAME_GAP
+  }
+}
+
+function isShare({ text }: Word): boolean {
+  return BRACKETED_SHARE.test(text)
 }
 
 /** Whether a word is a share that stands so near behind the word before it that it may be of the same cell. */

@@ -171,7 +171,7 @@ test('points before three digits are before decimals where no more than a date s
   const rates = [['1.105', '1.464', '1.626']]
   for (const words of [['31.12.2023'], ['Kurs je Fremdwährung', '31.12.2023'], ['Die Zeit', 'Der Spiegel'], ['CHF']])
     t.deepEqual(decimalMarks(rates, [''], words), [undefined], `${words}`)
-  t.deepEqual(decimalMarks([['12.345', '10.567']], [''], ['31.12.2023']), [undefined])
+  t.deepEqual(decimalMarks([['12.345', '10.567']], [''], ['31.12.2023']), [','])
   t.deepEqual(decimalMarks(rates, [''], ['in Mio. €']), [','])
 })
 
@@ -197,4 +197,59 @@ test('an amount of a thousand with its currency in front is one', async (t) => {
   const table = await tableFrom({ columns: numberColumns(2), rows })
   const values = table.cells.flatMap(({ value }) => (value?.kind === 'number' ? [value.number] : []))
   t.deepEqual(values, [9250, 1000, 1_000_000, 450])
+})
+
+test('names of other countries and the word and make no table continental, and one English name makes none English', (t) => {
+  const prices = [['98.125', '101.375', '99.500']]
+  const names = ['KfW Kreditanstalt für Wiederaufbau', 'Österreich', 'Münchener Rück', 'Issuer', 'Price', 'Coupon']
+  t.deepEqual(decimalMarks(prices, [''], names), [undefined])
+  t.deepEqual(decimalMarks([['12.345%', '10.567%']], [''], ['Umsatz', 'Kosten']), [undefined])
+  for (const name of ['Oil and Gas', 'The Body Shop GmbH', 'Darlehen in CHF'])
+    t.deepEqual(decimalMarks([['12.345', '10.567']], ['31.12.2023 TEUR'], [name, 'Umsatz']), [','], name)
+})
+
+test('a share of 25,1 among thousands with points leaves them thousands where a unit says so', (t) => {
+  t.deepEqual(decimalMarks([['12.345', '10.567', '25,1']], [''], ['TEUR']), [','])
+})
+
+test('the language of the page tells what points part where a table has names alone', (t) => {
+  const german = [
+    'Die Gesellschaft hat im Jahr die Anteile der Töchter und den Wert mit dem Kurs bei der Bank bewertet',
+  ]
+  const english = [
+    'The value of the shares is that of the fund, and the prices are those of the day for which it was asked',
+  ]
+  const columns = [['12.345', '10.567']]
+  t.deepEqual(
+    decimalMarks(columns, [''], ['Beta AG'], () => german),
+    [','],
+  )
+  t.deepEqual(
+    decimalMarks(columns, [''], ['31.12.2023'], () => english),
+    [undefined],
+  )
+})
+
+test('lists stand in a column of notes whatever else is noted there', async (t) => {
+  for (const [head, other] of [
+    ['Note ref.', '8'],
+    ['Notes:', '8'],
+    ['Notes', 'A3'],
+    ['Notes', '12(b)(ii)'],
+    ['Note', '21 and 22'],
+  ] as const) {
+    const rows = [header('', head, '2023'), data('Sales', ['6,7', '204']), data('Costs', [other, '(450)'])]
+    const table = await tableFrom({ columns: numberColumns(2), rows }, { font: 'times', size: 10, rules: 'grid' })
+    t.is(table.cells.find(({ text }) => text === '6,7')!.value, undefined, `${head} ${other}`)
+  }
+})
+
+test('a unit between the sections of a column is no amount, an amount with its currency is one', async (t) => {
+  const valuesOf = async (...column: string[]) => {
+    const rows = [header('', '2023', '2022'), ...column.map((text, i) => data(`Row ${'ABCDE'[i]}`, [text, text]))]
+    const table = await tableFrom({ columns: numberColumns(2), rows }, { font: 'times', size: 10, rules: 'grid' })
+    return column.map((text) => table.cells.find((cell) => cell.text === text)!.value !== undefined)
+  }
+  t.deepEqual(await valuesOf('204', 'EUR 1 000', '311'), [true, false, true])
+  t.deepEqual(await valuesOf('EUR 204', 'EUR 1,000', 'EUR 311'), [true, true, true])
 })

@@ -176,9 +176,15 @@ test('a table with amounts beside shares, in cents or beside counts of anything 
   const shares = ['Margin', 'Tax rate', 'Return'].map((label) => data(label, ['12.1%', '11.8%']))
   t.deepEqual(await unitsBelow(data('Net sales', ['1,204', '1,377']), ...shares), inherited)
   t.deepEqual(
-    await unitsBelow(data('Net sales', ['$12.34', '$11.00']), data('Net income', ['$1.34', '$1.00'])),
+    await unitsBelow(data('Net sales', ['$1,212.34', '$1,111.00']), data('Net income', ['$1.34', '$1.00'])),
     inherited,
   )
   for (const label of ['Smartphones sold (in thousands)', 'Trips (in thousands)', 'Students enrolled (in thousands)'])
     t.deepEqual(await unitsBelow(data('Net sales', ['1,204', '1,377']), data(label, ['450', '421'])), inherited, label)
+  // what one hour, room or barrel costs
+  t.deepEqual(await unitsBelow(data('Room revenue', ['$171.22', '$160.40'])), ['in millions', undefined])
+  t.deepEqual(
+    await unitsBelow(data('Deposits (in billions)', ['12', '11']), data('Royalties (in thousands)', ['4', '3'])),
+    ['in millions', undefined],
+  )
 })
