@@ -1,5 +1,5 @@
 import type { Bbox } from '../../../core/model.js'
-import { centerX, centerY, heightOf, overlapY, widthOf } from '../geometry.js'
+import { centerX, centerY, heightOf, median, overlapY, widthOf } from '../geometry.js'
 import { colorDistance, isColorful, mixedOff, SAME_MIX } from './lines/colors.js'
 import type { Bar, Label, LegendEntry, Marks, Plot, Polygon, Stroke } from './parts.js'
 import { readFigure } from './scales/tick-values.js'
@@ -36,6 +36,13 @@ const OFF_CENTER = 0.2
 
 /** A line ends this near at the mark of its last point, in points. */
 const AT_MARK = 1.5
+
+/** Steps from line to line of a list differ by no more, and are no smaller and no larger, in font sizes. */
+const SAME_STEP = 0.25
+const STEP = { least: 0.8, most: 2.6 }
+
+/** Names of one list are set as large as each other, up to so many times. */
+const SAME_SIZE = 1.05
 
 /** What is hollow shows the paper. */
 const PAPER = '#ffffff'
@@ -76,8 +83,15 @@ export function findLegend(plot: Plot, all: Marks): readonly LegendEntry[] {
   }
   // a short bar stands behind its category's name, too: but in one colour, and as long as its value
   if (behind.length > 1 && areAlike(behind) && areTold(behind)) return behind
+  const numbered = numberedNames(plot, small, slack)
   const inColor = namesInColor(plot, names)
-  return inColor.length > 0 ? inColor : numberedNames(plot, small, slack)
+  // a title in the colour of one series and a remark in that of another are none of their names
+  return numbered.length === 0 || (inColor.length >= numbered.length && areOfOneSize(inColor)) ? inColor : numbered
+}
+
+function areOfOneSize(entries: readonly LegendEntry[]): boolean {
+  const sizes = entries.map(({ label }) => label.size)
+  return Math.max(...sizes) < SAME_SIZE * Math.min(...sizes)
 }
 
 /**
@@ -99,9 +113,20 @@ function numberedNames(plot: Plot, small: readonly Mark[], slack: number): reado
   const keyed = keyNames(figures, keys, 'before', slack)
   const [first] = keyed
   const listed = keyed.filter((each) => each === first || isOfOneLegend(first!, each))
+  if (!areSetEvenly(listed)) return []
   const entries = withKeys(listed, plot)
   const isInData = new Set(entries.map(({ color }) => color)).size === entries.length
   return entries.length > 1 && entries.length === keyed.length && isInData ? entries : []
+}
+
+/** Entries of a list stand on one line, or on lines as far below each other as each other; points stand where their values are. */
+function areSetEvenly(listed: readonly Keyed[]): boolean {
+  const labels = listed.map(({ label }) => label).sort((a, b) => a.bbox.y0 - b.bbox.y0)
+  const size = median(labels.map((label) => label.size))
+  const steps = labels.slice(1).map(({ bbox }, i) => (bbox.y0 - labels[i]!.bbox.y0) / size)
+  const between = steps.filter((step) => step > SAME_STEP)
+  const [least, most] = [Math.min(...between), Math.max(...between)]
+  return between.length === 0 || (least > STEP.least && most < STEP.most && most - least < SAME_STEP)
 }
 
 function isWithin(x: number, y: number, { x0, x1, y0, y1 }: Bbox, room: number): boolean {

@@ -14,8 +14,9 @@ const THINNEST = 0.5
 const LONGEST_TICK = 8
 /** Axes say the same where their values differ by no more than this share of what they reach over. */
 const SAME_VALUE = 0.02
-/** A plot on the wrong side of the figures counts as so many times as far from them. */
+/** A plot on the wrong side of the figures counts as so many times as far from them, one left of an axis at the right as so many. */
 const WRONG_SIDE = 100
+const LEFT_OF_AXIS = 10
 /** A gridline is as long as this share of its plot. */
 const LINE_SHARE = 0.9
 
@@ -44,7 +45,8 @@ export function shareScales(grounds: readonly PlotGround[]): readonly PlotGround
 
 /**
  * Of axes whose ticks fit as well as each other's that of the next plot: figures at the left are those of what stands right of
- * them, up to the next figures, and figures at the bottom of what stands above.
+ * them, up to the next figures, and figures at the bottom of what stands above. An axis at the right is most often its own
+ * plot's alone.
  */
 function nearestOf(
   lent: readonly { readonly each: Scale; readonly lender: PlotGround }[],
@@ -55,7 +57,7 @@ function nearestOf(
   const distance = ({ each, lender }: (typeof lent)[number]) => {
     const offset = middle(plot.bbox) - middle(lender.plot.bbox)
     const isBehind = each.side === 'left' || each.side === 'top' ? offset > 0 : offset < 0
-    return Math.abs(offset) * (isBehind ? 1 : WRONG_SIDE)
+    return Math.abs(offset) * (isBehind ? (each.side === 'right' ? LEFT_OF_AXIS : 1) : WRONG_SIDE)
   }
   const [nearest, ...others] = lent.toSorted((a, b) => distance(a) - distance(b)).map(({ each }) => each)
   if (nearest === undefined) return undefined

@@ -27,8 +27,8 @@ const BEYOND = 0.5
 /** Labels of an axis that stand further from the plot, in font sizes, are of something else. */
 const FARTHEST = 6
 
-/** A tick that is read as a minus begins this near to the edge of its plot, as a share of the font size. */
-const AT_EDGE = 0.35
+/** A zero without a sign begins where figures with one do, to this share of the font size. */
+const SAME_START = 0.2
 /** Where no line shows it, the place of a tick is off the middle of its label by up to this share of the font size. */
 const OFF_CENTER = 0.15
 
@@ -164,15 +164,14 @@ function fitOrMend(
 }
 
 /**
- * At the right of a plot the ticks before figures may be read as dashes: all figures have a minus then, fall upwards, and
- * begin at the plot's edge. An axis of depths or magnitudes is set so, too, but its figures stand apart from it.
+ * Figures at the right of a plot of which all have a minus and that fall upwards: hardly an axis is set so, but the ticks
+ * before its figures are read as dashes. Where an axis of magnitudes is set so, its zero begins where the signs do.
  *
  * @param edge The plot's right edge.
  */
 function withoutTicks(line: FittedLine, edge: number): FittedLine {
   const isFalling = line.kind === 'linear' && line.slope > 0 && line.ticks.every(({ value }) => value <= 0)
-  const isAtEdge = ({ value, label: { bbox, size } }: Tick) => value === 0 || Math.abs(bbox.x0 - edge) <= AT_EDGE * size
-  if (!isFalling || !line.ticks.every(isAtEdge)) return line
+  if (!isFalling || !haveTicksBefore(line.ticks, edge)) return line
   return throughTicks(
     line.ticks.map(({ at, label, value: read }): Tick => {
       const value = Math.abs(read)
@@ -180,6 +179,14 @@ function withoutTicks(line: FittedLine, edge: number): FittedLine {
     }),
     'linear',
   )
+}
+
+function haveTicksBefore(ticks: readonly Tick[], edge: number): boolean {
+  const others = ticks.filter(({ value }) => value !== 0).map(({ label }) => label)
+  if (others.some(({ bbox, size }) => bbox.x0 < edge - size)) return false
+  const zero = ticks.find(({ value }) => value === 0)?.label
+  const start = median(others.map(({ bbox }) => bbox.x0))
+  return zero === undefined || /^[-–—−]/.test(zero.text.trim()) || zero.bbox.x0 - start > SAME_START * zero.size
 }
 
 /** Figures of which most stand in bars say what these are worth. */

@@ -414,3 +414,31 @@ test('negative figures with keys are names as well', (t) => {
     ['−1', '0'],
   )
 })
+
+test('figures beside points that stand at heights of their own are their values', (t) => {
+  const at = (y: number, color: string) => bar(250, y - 4, 258, y + 4, color)
+  const labels = [beginningAt('$260', 262, 120), beginningAt('$215', 262, 190)]
+  t.deepEqual(legendOf(labels, [at(120, '#aa0000'), at(190, '#0000aa')]), [])
+  const listed = legendOf(
+    [beginningAt('$260', 262, 120), beginningAt('$215', 262, 134)],
+    [at(120, '#aa0000'), at(134, '#0000aa')],
+  )
+  t.deepEqual(
+    listed.map(({ name }) => name),
+    ['$260', '$215'],
+  )
+})
+
+test('a title in the colour of one series and a remark in that of another leave figures with keys the names', (t) => {
+  const keys = [bar(200, 316, 208, 324, '#aa0000'), bar(250, 316, 258, 324, '#0000aa')]
+  const title = { ...beginningAt('Deposits by term in years', 120, 80), color: '#aa0000' }
+  const words = [
+    { ...title, size: 1.4 * title.size },
+    { ...beginningAt('Growth of the group', 150, 200), color: '#0000aa' },
+  ]
+  const entries = legendOf([...words, beginningAt('5', 212, 320), beginningAt('10', 262, 320)], keys)
+  t.deepEqual(
+    entries.map(({ name }) => name),
+    ['5', '10'],
+  )
+})

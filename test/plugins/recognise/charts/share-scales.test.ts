@@ -66,3 +66,18 @@ test('of axes with other figures at the same heights the one is borrowed whose f
   ])
   t.deepEqual([Math.round(alike![0]!.toValue(200)), alike![0]!.isDisputed], [50, undefined])
 })
+
+test('an axis at the left of its run is borrowed before one at the right of the next chart', (t) => {
+  const moved = (right: number) => (each: Plot['labels'][number]) => ({
+    ...each,
+    bbox: { ...each.bbox, x0: each.bbox.x0 + right, x1: each.bbox.x1 + right },
+  })
+  const small = ['0', '5', '10', '15', '20'].map((text, i) => label(text, 1065, 300 - 50 * i))
+  const [, , third] = scalesOf([
+    plotAt(0, ticks),
+    plotAt(250, names),
+    plotAt(500, names.map(moved(250))),
+    plotAt(750, [...names.map(moved(500)), ...small]),
+  ])
+  t.is(Math.round(third![0]!.toValue(200)), 50)
+})
