@@ -26,7 +26,7 @@ const CENTRED = 4
  * @returns Undefined when there are fewer than two columns.
  */
 export function layAlignedGrid(found: Region, drawing: Drawing): Grid | undefined {
-  const region = partLabelFromUnit(found)
+  const region = partLabelFromUnit(found, drawing.rulings)
   const bbox = hull(region.lines.map((line) => line.bbox))
   const heads = region.lines.slice(0, region.headerLineCount)
   const body = region.lines.slice(region.headerLineCount)
@@ -81,8 +81,7 @@ function stubEndOf(body: readonly Line[], columns: readonly ColumnSpan[]): numbe
 /** Filled rectangles that lie behind single rows of the table. */
 function rowBands(shapes: readonly FilledShape[], table: Bbox): readonly FilledShape[] {
   return shapes.filter(
-    ({ color, bbox }) =>
-      color !== '#ffffff' &&
+    ({ bbox }) =>
       overlapY(bbox, table) > 0 &&
       bbox.x0 < table.x0 + 0.3 * widthOf(table) &&
       bbox.x1 > table.x0 &&

@@ -2,6 +2,7 @@ import { centerX, overlapX } from '../geometry.js'
 import { isDateLine } from '../meaning/titles.js'
 import { isUnit } from '../meaning/units.js'
 import { isMeasured } from '../meaning/values.js'
+import { isBoldLine } from '../text/bold.js'
 import type { Line, Phrase } from '../text/lines.js'
 import { headsLabels } from './head-words.js'
 
@@ -20,6 +21,11 @@ const STEP = /^(?<sign>[+\-−–]|\()?(?<size>\d[\d.,]*)(?<suffix>%|bps?)?\)?$/
 const RANGE = /^(?:[<>≤≥]|under|over|unter|über)?\d{1,4}(?:(?:[-–—]|to|bis)\d{1,4}|\+)?$/
 /** "(50%" over "Weighting)": a bracket that the next line of a head closes. */
 export const OPEN_BRACKET = /^\([^()]*$/
+
+/** What is counted one by one, persons or weeks, begins no higher. */
+const MOST_COUNTED = 20
+/** For so many months something is told. */
+const MONTHS: ReadonlySet<number> = new Set([6, 9, 18])
 
 /** A line of a table, and what stands over and under it. */
 export interface Around {
@@ -76,33 +82,45 @@ function isUnitOfSteps({ line: { phrases }, below }: Around): boolean {
   return [...up].every((size) => down.has(size)) && [...down].every((size) => up.has(size))
 }
 
-/** "Length | 1.5 mm² | 2.5 mm²" with no head above, over figures none of which is measured so: the sizes that there are. */
+/** "Length | 1.5 mm² | 2.5 mm² | 4 mm²" with no head above, over figures none of which is measured so: the sizes that there are. */
 function isOfSizes(figures: readonly Phrase[], { above, below }: Around): boolean {
   const unitOf = ({ text }: Phrase) => (isMeasured(text) ? text.replace(/^\S+ /, '') : undefined)
   const unit = unitOf(figures[0]!)
-  if (above !== undefined || figures.length < 2 || unit === undefined) return false
+  if (above !== undefined || figures.length < 3 || unit === undefined) return false
   const isSo = (phrase: Phrase) => unitOf(phrase) === unit
-  return figures.every(isSo) && !below.some(({ phrases }) => phrases.some(isSo))
+  if (!figures.every(isSo) || below.some(({ phrases }) => phrases.some(isSo))) return false
+  return areInOrder(figures.map(({ text }) => Number.parseFloat(text.replace(',', '.'))))
 }
 
 /**
- * "Station | 101 | 103 | 105" over times, "Passengers (in thousands) | 1 | 2 | 3": with no head above, numbers that go up or
- * down are what the columns are for, where they count from one, or the corner says what they are and no figure below is so
- * small and whole. "Stores | 112 | 118 | 131" is a row of a table that goes on from the page before.
+ * "Station | 101 | 103 | 105" over times, "Days | 30 | 60 | 90", "Passengers (in thousands) | 1 | 2 | 3": with no head above,
+ * numbers that go up or down are what the columns are for, where they count one by one, or no figure below is so small and
+ * whole and they go by even steps, are round, are bold, or the corner says what they are. "Stores | 112 | 118 | 131" is a row
+ * of a table that goes on from the page before.
  */
-function isRun({ above, line: { phrases }, below }: Around, firstColumn: number): boolean {
-  const [corner, ...others] = phrases
+function isRun({ above, line, below }: Around, firstColumn: number): boolean {
+  const [corner, ...others] = line.phrases
   if (above !== undefined || others.length < 3 || corner!.bbox.x1 > firstColumn) return false
   if (!others.every(({ text }) => /^\d{1,3}$/.test(text))) return false
   const numbers = others.map(({ text }) => Number(text))
+  if (!areInOrder(numbers)) return false
   const steps = numbers.slice(1).map((number, i) => number - numbers[i]!)
-  if (!steps.every((step) => step * steps[0]! > 0)) return false
+  const areEven = steps.every((step) => step === steps[0])
+  if (areEven && Math.abs(steps[0]!) === 1 && Math.min(...numbers) <= MOST_COUNTED) return true
   const isSmall = ({ phrases: row }: Line) => row.slice(1).some(({ text }) => /^\(?\d{1,3}\)?$/.test(text))
-  if (numbers[0] === 1 && steps.every((step) => step === 1)) return true
   const namesLabels = headsLabels(corner!.text) && !/s$/i.test(corner!.text)
   // "Type | 737 | 747 | 777": what is named by numbers has larger ones than it counts of each
   const isAbove = () => below.every(({ phrases: row }) => row.slice(1).every(({ text }) => Number(text) < numbers[0]!))
-  return (namesLabels && isAbove()) || ((namesLabels || isUnitAlone(corner!.text)) && !below.some(isSmall))
+  if (namesLabels && isAbove()) return true
+  const areRound = numbers.every((number) => number % 5 === 0 || number <= 3 || number % 12 === 0 || MONTHS.has(number))
+  const isSetOff = isBoldLine(line) && !below.some(isBoldLine)
+  return (namesLabels || areEven || areRound || isSetOff || isUnitAlone(corner!.text)) && !below.some(isSmall)
+}
+
+/** Whether numbers go up, or down, without a rest. */
+function areInOrder(numbers: readonly number[]): boolean {
+  const steps = numbers.slice(1).map((number, i) => number - numbers[i]!)
+  return steps.every((step) => step * steps[0]! > 0)
 }
 
 /** Where each figure stands right under a period or a year, the columns have their heads. */

@@ -50,10 +50,15 @@ export function placeTexts(
   const ordered = columnsByOrder(textsOf, columns)
   for (const [i, line] of [...lines.entries()].reverse()) {
     const texts = textsOf[i]!
-    const heads = flatten(textsOf.slice(i + 1))
-    const spans = new Map(texts.map((text) => [text, spanOfRule(text, texts, heads, columns, levels)]))
-    const isRuled = [...spans.values()].some((span) => span !== undefined)
-    const repeated = line === lowest || isRuled ? undefined : repeatedColumns(texts, lowest, columns, levels)
+    const others = { below: flatten(textsOf.slice(i + 1)), above: flatten(textsOf.slice(0, i)) }
+    const spans = new Map(texts.map((text) => [text, spanOfRule(text, texts, others, columns, levels)]))
+    const again = line === lowest ? undefined : repeatedColumns(texts, lowest, columns, levels)
+    // a rule that ends before "% Change" leaves that in its repetition
+    const isWithin = ([text, span]: readonly [HeadText, readonly [number, number] | undefined]) => {
+      const [first, last] = again?.get(text) ?? [0, 0]
+      return span === undefined || (first <= span[0] && span[1] <= last)
+    }
+    const repeated = [...spans].every(isWithin) ? again : undefined
     const isLowest = i === lines.length - 1
     const own = texts.map((text): PlacedText => {
       const over = below.filter(({ text: { bbox } }) => overlapX(text.bbox, bbox) > 0.5 * widthOf(bbox))
@@ -67,9 +72,9 @@ export function placeTexts(
                 : goesOnIn(text, other, line.size, levels),
             )
       const found =
+        repeated?.get(text) ??
         spans.get(text) ??
         ordered[i]?.get(text) ??
-        repeated?.get(text) ??
         all ??
         under?.columns ??
         headedColumns(text, texts, line === lowest ? bare : wide, levels, isLowest, {

@@ -6,7 +6,7 @@ import { countOverRow } from '../regions/low-rows.js'
 import { isBoldLine } from '../text/bold.js'
 import type { Line, Phrase } from '../text/lines.js'
 import { hasBodyFigure, isLabelled } from './figures-of-heads.js'
-import { headsLabels, isCode, isKnownHead, isOfTheYear, labelsWords } from './head-words.js'
+import { headsLabels, isAnswer, isCode, isKnownHead, isOfTheYear, labelsWords } from './head-words.js'
 import { describeBody, isOfTexts } from './table-body.js'
 
 /** "7 years", "3.5 months", "1 to 7 years". */
@@ -66,15 +66,17 @@ export function isRowOfWords(lines: readonly Line[], i: number, firstColumn: num
   if (headsLabels(label!.text) || isUnit(label!.text)) return false
   const texts = words.map(({ text }) => text)
   if (words.some(({ text, isPeriod }) => isPeriod || isTime(text))) return false
-  if (labelsWords(label!.text)) return true
-  // each year has its own best month; months of the same year have one to a column
-  if (texts.every(isKnownHead) && !(new Set(texts).size > 1 && texts.every(isOfTheYear))) return false
-  if (isInGroups(texts)) return false
-  if (texts.every(isCode)) return true
   const below = lines.slice(i + 1)
   if (isBoldLine(line) && isBoldLine(lines[i - 1]!) && !below.some(isBoldLine)) return false
+  if (isInGroups(texts)) return false
+  const isVaried = new Set(texts).size > 1
+  const isOfOnesOwn = labelsWords(label!.text)
+  // each year has its own best month; months of the same year have one to a column
+  if (texts.every(isKnownHead) && !(isVaried && (isOfOnesOwn || texts.every(isOfTheYear)))) return false
+  // "Credit rating | AA | AA", but "Region | AED | AED"
+  if (texts.every(isAnswer) || (texts.every(isCode) && (isVaried || isOfOnesOwn))) return true
   const isOfWords = ({ phrases: row }: Line) => row.length === line.phrases.length && !row.slice(1).some(isFigure)
-  return new Set(texts).size > 1 || below.some((row) => isLabelled(row, firstColumn) && isOfWords(row))
+  return isVaried || below.some((row) => isLabelled(row, firstColumn) && isOfWords(row))
 }
 
 /** "tonnes | tonnes | EUR | EUR": what stands over two columns each, or comes again in the same order, is measured. */
@@ -116,9 +118,9 @@ function isBesideLabel(lines: readonly Line[], i: number, firstColumn: number): 
   )
 }
 
-/** "(in millions)", "(In thousands, except per share data)". */
-function isBareUnit(text: string): boolean {
-  return /^\(.*\)$/.test(text.trim()) && isUnit(text)
+/** "(in millions)", "(In thousands, except per share data)", with nothing beside it. */
+function isUnitAlone({ phrases: [label, ...others] }: Line): boolean {
+  return others.length === 0 && /^\(.*\)$/.test(label!.text.trim()) && isUnit(label!.text)
 }
 
 /** How many of the lines of a table, from its top, are column heads: those before the first row that is none. */
@@ -140,8 +142,8 @@ export function countHeadLines(lines: readonly Line[]): number {
     if (count === i && i > 0 && isRowOfWords(lines, i, firstColumn)) break
     const isLabelAlone =
       line.phrases.length === 1 && (line.bbox.x1 <= firstColumn + 2 || line.bbox.x0 < box.x0 + 0.25 * widthOf(box))
-    // "(in millions)" right under heads is of their corner
-    const isOfCorner = count === i && i > 0 && line.phrases.length === 1 && isBareUnit(line.phrases[0]!.text)
+    // "(in millions)" right under heads is of their corner; one of several is of a section
+    const isOfCorner = count === i && i > 0 && isUnitAlone(line) && !lines.slice(i + 1).some(isUnitAlone)
     if (isLabelAlone && !isOfCorner) continue
     count = i + 1
     headed.add(countDated(line, firstColumn))

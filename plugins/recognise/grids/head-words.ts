@@ -17,17 +17,22 @@ const OF_AMOUNTS =
 /** What a company, a country or a loan has of its own, said in words: the first row of a table may say it. */
 const OF_ONES_OWN =
   /(?:^|\b)(?:ratings?|functional|currency|auditors?|opinion|peak|best|worst|largest|smallest|main|market|status|presentation|ticker|symbol|exchange|language|location|ceo|chair(?:man|woman)?|audited|accounts|währung|prüfer|devise|moneda)\b/i
-/** "AAA", "A-", "Baa2", "Yes", "DE": what stands alike in each column and is none of its heads. */
-const CODE = /^(?:[A-Z]{1,4}[a-z]{0,2}\d?[+-]?|yes|no|ja|nein|oui|non|sí)$/i
+/** "AAA", "A-", "Baa2", "DE". */
+const CODE = /^[A-Z]{1,4}(?:(?<=^[A-Z])[a-z]{1,2})?\d?[+-]?$/
+const ANSWER = /^(?:yes|no|ja|nein|oui|non|sí)$/i
 
 /** Whether a label is one of a row of words, "Credit rating", "Peak month". */
 export function labelsWords(text: string): boolean {
   return OF_ONES_OWN.test(text)
 }
 
-/** Whether a text is a code or an answer rather than a head. */
+/** Whether a text is a code rather than a head. */
 export function isCode(text: string): boolean {
   return CODE.test(text) && !isKnownHead(text)
+}
+
+export function isAnswer(text: string): boolean {
+  return ANSWER.test(text)
 }
 
 /** Whether a text is a month or a quarter. */

@@ -9,7 +9,7 @@ export interface RowContext {
   readonly firstFigure: number
   /** Right end of the stub column. */
   readonly stubEnd: number
-  /** Filled rectangles behind the table, row by row. */
+  /** Filled rectangles behind the table, row by row; where others are coloured, white ones are rows as well. */
   readonly bands: readonly FilledShape[]
   readonly rulings: readonly Ruling[]
 }
@@ -22,6 +22,8 @@ const OPEN_ARTICLE = /\ba$/
 const GOES_ON = /^(?:and|or|of|to|in|for|by|on|from|with|at|as|than|per)\b/
 /** Labels that begin this near under each other are flush, in points. */
 const FLUSH = 1
+/** Lines of a row are nearer to each other than the next row is, as a share: where a text goes on in itself, and where none does. */
+const NEARER = { going: 0.9, whole: 0.7 }
 /** In a label of capitals; "Résultat net" is whole. */
 const OPEN_NET = /(?<!, )\b(?:Net|NET)$/
 
@@ -76,10 +78,9 @@ function isSameRow(
 ): boolean {
   const last = row.at(-1)!
   if (Number.isFinite(context.firstFigure)) {
-    const isUnder = !hasNumbers(line) && isUnderTexts(row, line, context)
-    if (isUnder && next !== undefined && line.baseline - last.baseline < 0.9 * (next.baseline - line.baseline))
-      return true
-    const goesOn = isUnder || (!hasNumbers(line) && isInOneBand(last, line, context))
+    const isUnder = !hasNumbers(line) && isUnderTexts(row, line, next, context)
+    if (isUnder) return true
+    const goesOn = !hasNumbers(line) && isInOneBand(last, line, context)
     if (!goesOn && isRowLike(line, context) && row.some((other) => isRowLike(other, context)))
       return overlapY(last.bbox, line.bbox) > 0.55 * heightOf(line.bbox)
   } else return isSameTextRow(last, line, context, pitch)
@@ -92,7 +93,7 @@ function isSameRow(
     return false
   if (row.some(hasNumbers) && next !== undefined && isLabelOfNext(line, next, last, context)) return false
   if (isHungLow(row, line, context, pitch) || isSetLow(row, line, context)) return true
-  return isWrapped(last, line, next, context, pitch)
+  return isWrapped(last, line, context, pitch)
 }
 
 /**
@@ -127,14 +128,20 @@ function isInOneBand(above: Line, line: Line, context: RowContext): boolean {
   return shape !== undefined && shape === bandOf(above, context) && heightOf(shape.bbox) < 3.6 * line.size
 }
 
-/** The next line of a label and of texts beside it: tight under them, and each begins where one of them does. */
-function isUnderTexts(row: readonly Line[], line: Line, context: RowContext): boolean {
+/**
+ * The next line of a label and of texts beside it: tight under them, each begins where one of them does, and the next row
+ * stands further off: much further, where none of the texts goes on in itself.
+ */
+function isUnderTexts(row: readonly Line[], line: Line, next: Line | undefined, context: RowContext): boolean {
   const above = row.at(-1)!
   if (!row.some(hasNumbers) || labelOf(line, context) === undefined || line.phrases.length < 2) return false
-  if (line.baseline - above.baseline > 1.3 * line.size || isRuledBetween(above, line, context.rulings)) return false
-  const isFlush = ({ bbox }: Phrase) =>
-    above.phrases.some((upper) => !upper.isNumber && Math.abs(upper.bbox.x0 - bbox.x0) < FLUSH)
-  return line.phrases.every(isFlush)
+  const step = line.baseline - above.baseline
+  if (next === undefined || step > 1.3 * line.size || isRuledBetween(above, line, context.rulings)) return false
+  const upperOf = ({ bbox }: Phrase) =>
+    above.phrases.find((upper) => !upper.isNumber && Math.abs(upper.bbox.x0 - bbox.x0) < FLUSH)
+  if (!line.phrases.every((phrase) => upperOf(phrase) !== undefined)) return false
+  const goesOn = (phrase: Phrase) => /^\p{Ll}/u.test(phrase.text) || isOpenEnd(upperOf(phrase)!.text)
+  return step < (line.phrases.some(goesOn) ? NEARER.going : NEARER.whole) * (next.baseline - line.baseline)
 }
 
 /** A line of texts that stand neither in the stub nor among the figures: it goes on above or below. */
@@ -198,7 +205,7 @@ function isSameTextRow(last: Line, line: Line, context: RowContext, pitch: numbe
 }
 
 /** Whether the label of `line` goes on with that of `last`. */
-function isWrapped(last: Line, line: Line, next: Line | undefined, context: RowContext, pitch: number): boolean {
+function isWrapped(last: Line, line: Line, context: RowContext, pitch: number): boolean {
   const upper = labelOf(last, context)
   const lower = labelOf(line, context)
   const step = line.baseline - last.baseline
@@ -212,18 +219,12 @@ function isWrapped(last: Line, line: Line, next: Line | undefined, context: RowC
   const isOpen = isOpenEnd(text) || OPEN_NET.test(text)
   if (step > 1.5 * line.size && !isLowerCase) return false
   const firstWord = lower.words[0]!
-  const reach = upper.bbox.x1 + 0.3 * line.size + (firstWord.bbox.x1 - firstWord.bbox.x0)
-  const isFull = reach > context.stubEnd
+  const isFull = upper.bbox.x1 + 0.3 * line.size + (firstWord.bbox.x1 - firstWord.bbox.x0) > context.stubEnd
   const isSetBack = lower.bbox.x0 < upper.bbox.x0 - 0.3 * line.size
   if (isSetBack) return isLowerCase && isFull && step < 1.35 * line.size
   if (isLowerCase || isOpen) return true
   const isTight = step < 0.93 * pitch
-  if (isFull && (isTight || /^\(/.test(lower.text))) return true
-  // "Net income attributable to MGM Resorts" over "International", set in, before a label set as the upper one is
-  const following = next === undefined ? undefined : labelOf(next, context)
-  const isSetIn = lower.bbox.x0 > upper.bbox.x0 + 0.3 * line.size && lower.bbox.x0 < upper.bbox.x0 + 1.5 * line.size
-  const isHung = isSetIn && following !== undefined && Math.abs(following.bbox.x0 - upper.bbox.x0) < FLUSH
-  return isHung && !hasNumbers(last) && upper.words.length > 3 && reach + line.size > context.stubEnd
+  return isFull && (isTight || /^\(/.test(lower.text))
 }
 
 function isOpenEnd(text: string): boolean {

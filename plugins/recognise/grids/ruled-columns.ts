@@ -1,5 +1,7 @@
 import type { Bbox, Ruling } from '../../../core/model.js'
 import { centerX, centerY, widthOf } from '../geometry.js'
+import { isUnit } from '../meaning/units.js'
+import { textOf } from '../text/lines.js'
 import type { Span } from './grid.js'
 import type { HeadText } from './head-order.js'
 
@@ -57,11 +59,12 @@ export function ruledColumns(
  *
  * @param line The texts beside it, with it.
  * @param below The texts of the lines of heads below.
+ * @param above Those of the lines above: over one of them the rule may be that one's.
  */
 export function spanOfRule(
   { bbox, words }: HeadText,
   line: readonly HeadText[],
-  below: readonly HeadText[],
+  { below, above }: { readonly below: readonly HeadText[]; readonly above: readonly HeadText[] },
   columns: readonly Span[],
   levels: readonly Ruling[],
 ): readonly [number, number] | undefined {
@@ -74,6 +77,7 @@ export function spanOfRule(
   if (rule === undefined) return undefined
   const isOver = (other: Bbox) => centerX(other) > rule.bbox.x0 && centerX(other) < rule.bbox.x1
   if (line.some((other) => other.words !== words && isOver(other.bbox))) return undefined
+  if (above.some((other) => isOver(other.bbox) && !isUnit(textOf(other.words)))) return undefined
   const own = below.filter((other) => isOver(other.bbox))
   if (own.length < 2 || own.some((other) => centerY(other.bbox) < centerY(rule.bbox))) return undefined
   const ruled = columnsWithin(rule.bbox, columns)

@@ -1,5 +1,6 @@
 import type { Bbox, Ruling } from '../../../core/model.js'
 import { centerX, centerY, heightOf } from '../geometry.js'
+import { isDateLine } from '../meaning/titles.js'
 import { isUnit } from '../meaning/units.js'
 import { isPeriod } from '../meaning/values.js'
 import { textOf } from '../text/lines.js'
@@ -10,9 +11,9 @@ import type { HeadText } from './head-order.js'
 export const TIGHT = 0.35
 /** Edges or middles of lines that are set under each other differ by less, in points. */
 const SAME_PLACE = 1.2
-/** What is said of one of several heads beside each other, and the first word of its name. */
-const OF_ONE =
-  /\b(?:restated|audited|unaudited|pro[ -]?forma|adjusted|revised|estimated|preliminary|discontinued|continuing|reported|5[23] weeks|angepasst|geprüft|ungeprüft|retraité|auditado|ifrs|ias|gaap)\b|^(?:north|south|east|west|northern|southern|eastern|western|central|middle|latin|united|new|rest(?: of)?|other|total|all other|net|gross)$|(?:\b(?:and|of|the|in|from|to|for|with|or|und|der|von|et|de|du|y|e)|[-–&/,])$/i
+/** What several heads beside each other are, or when they were. */
+const OF_ALL =
+  /\b(?:segments?|regions?|countr(?:y|ies)|geograph\w*|areas?|markets?|divisions?|products?|brands?|channels?|categor(?:y|ies)|groups?|class(?:es)?|payments? due|due (?:in|by|within)|maturit\w+|segmente?|bereiche?|regionen|länder|sparten|geschäftsfelder|produkte|fälligkeit\w*|secteurs?|régions?|pays|segmentos?|regiones|países)\b/i
 
 /** A text of the header with the columns that it heads. */
 export interface PlacedText {
@@ -70,8 +71,9 @@ function isOver({ bbox }: HeadText, [first, last]: readonly [number, number], co
 
 /**
  * "Years ended December 31," over "2017 2016 2015", "Segment" over "Americas Europe Asia": a text on the middle one of heads
- * of one line that span, with nothing over their neighbours, is over them all, and so is what reaches over all, unless it says
- * something of one, as that it is restated, or begins its name.
+ * of one line that span, with nothing over their neighbours, is over them all, where it is a period, names what they are, or
+ * reaches beyond the one; so is what reaches over all. What fits over one, as that it is restated, or "Fixed" over "income", is
+ * of that one.
  */
 export function columnsOfAll(
   text: HeadText,
@@ -99,8 +101,9 @@ function isOfAll(
   columns: readonly ColumnSpan[],
 ): boolean {
   const text = textOf(words)
+  const isPeriodOfAll = (isSpanningText(text) || isDateLine(text)) && !/^5[23] weeks|^\(?unaudited/i.test(text)
   const middleOf = (column: number) => (columns[column]!.end + columns[column + 1]!.start) / 2
-  return !OF_ONE.test(text.trim()) || (bbox.x0 < middleOf(first - 1) && bbox.x1 > middleOf(last))
+  return isPeriodOfAll || OF_ALL.test(text) || (bbox.x0 < middleOf(first - 1) && bbox.x1 > middleOf(last))
 }
 
 /** Whether a head has more than one line. */

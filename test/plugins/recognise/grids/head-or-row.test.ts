@@ -364,3 +364,53 @@ test('a head with a wide blank over one rule is one', async (t) => {
     [['Year ended December 31,', 2]],
   )
 })
+
+test('what is measured in each year is a head, whatever heads the labels', async (t) => {
+  for (const [label, ...heads] of [
+    ['Credit rating', 'Exposure', 'Exposure'],
+    ['Currency', 'Average', 'Average'],
+    ['Location', 'Staff', 'Staff'],
+    ['Crop', 'Yield', 'Yield'],
+    ['Loan', 'Rate', 'Rate'],
+    ['', 'AED', 'AED'],
+  ]) {
+    const table = await readOf([YEARS, [label!, ...heads], ...UNDER])
+    const [head] = textsOf(table)
+    t.deepEqual(head!.slice(1), [`2023 ${heads[0]}`, `2022 ${heads[1]}`], `${label} ${heads}`)
+  }
+  for (const row of [
+    ['Credit rating', 'AA', 'AA'],
+    ['Functional currency', 'EUR', 'USD'],
+    ['Listed', 'Yes', 'Yes'],
+  ])
+    t.deepEqual(textsOf(await readOf([YEARS, row, ...UNDER]))[1], row)
+})
+
+test('round numbers, and such as go by even steps, are heads over larger figures; others are a row', async (t) => {
+  const below = [
+    ['Contracts', '1,204', '1,377', '1,612'],
+    ['Retail', '2,204', '2,377', '2,612'],
+  ]
+  for (const heads of [
+    ['Days', '30', '60', '90'],
+    ['Quantity', '10', '25', '50'],
+    ['Maturity (years)', '2', '5', '10'],
+    ['Pay scale', '7', '9', '11'],
+  ])
+    t.is((await readOf([heads, ...below])).headerRowCount, 1, `${heads}`)
+  t.is((await readOf([['Stores', '112', '118', '131'], ...below])).headerRowCount, 0)
+})
+
+test('the corner beside a unit stays one where a rule is under it, and the label of a section where none is', async (t) => {
+  const cornerOf = async (...rules: readonly number[]) => {
+    const rows = [YEARS, ['Casino revenue', '', ''], ...UNDER, ['Rooms', '', ''], ['Weekday', '31.0', '29.5']]
+    const tables = await tablesOn((page) => {
+      writeTable(page, rows, COLUMNS.slice(0, 3), 100)
+      writeTable(page, [['(In thousands)']], [['middle', 330]], 113)
+      for (const y of rules) page.stroke(60, y, 390, y, 0.5)
+    })
+    return textsOf(tables[0]!)[1]![0]
+  }
+  t.is(await cornerOf(103.5), '')
+  t.is(await cornerOf(116.5), 'Casino revenue')
+})

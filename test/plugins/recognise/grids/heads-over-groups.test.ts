@@ -42,11 +42,55 @@ test('a period, what names the groups, and what reaches over all are over all', 
 })
 
 test('what fits over the middle one is of it', async (t) => {
-  for (const top of ['Discontinued', 'As reported', 'IFRS 16', '53 weeks', 'angepasst'])
+  for (const top of ['Discontinued', 'As reported', 'IFRS 16', '53 weeks', 'angepasst', 'Fixed', 'Private', 'Real'])
     t.deepEqual(await columnsOf(top), [3, 2], top)
 })
 
 test('whatever else stands alone over the middle of groups is over all', async (t) => {
   for (const top of ['Country', 'Customer group', 'Bereich', 'Pays', 'Asset class'])
     t.deepEqual(await columnsOf(top), [1, 6], top)
+})
+
+test('a rule says what a head spans, wherever over the rule the head stands', async (t) => {
+  const spanOf = async (x0: number, x1: number, at: number) => {
+    const [table] = await tablesOn((page) => {
+      page.write('Increase', at, 87, style)
+      page.stroke(x0, 90, x1, 90, 0.5)
+      writeTable(page, [['', '2017', '2016', '2015', 'Volume', 'Price', 'Other'], ...ROWS.slice(1)], COLUMNS, 102)
+    })
+    const head = table!.cells.find(({ text }) => text === 'Increase')
+    return head && [head.column, head.columnSpan]
+  }
+  t.deepEqual(await spanOf(325, 482, 430), [3, 4])
+  t.deepEqual(await spanOf(325, 442, 395), [3, 3])
+})
+
+test('of heads that come again each spans what its rule says, not as many as the others', async (t) => {
+  const columns = [['left', 60], ...Array.from({ length: 8 }, (_, i) => ['right', 200 + 40 * i] as const)] as const
+  const years = Array.from({ length: 8 }, (_, i) => `${2023 - (i % 2)}`)
+  const figures = Array.from({ length: 8 }, (_, i) => `${112 + i}`)
+  const [table] = await tablesOn((page) => {
+    page.write('Inputs considered as', 255, 87, style)
+    page.stroke(180, 90, 402, 90, 0.5)
+    page.write('Fair value', 440, 87, style)
+    page.stroke(415, 90, 482, 90, 0.5)
+    writeTable(
+      page,
+      [
+        ['', ...years],
+        ['Sales', ...figures],
+        ['Costs', ...figures],
+      ],
+      columns,
+      102,
+    )
+  })
+  const spans = table!.cells.filter(({ row, text }) => row === 0 && text !== '')
+  t.deepEqual(
+    spans.map(({ text, column, columnSpan }) => [text, column, columnSpan]),
+    [
+      ['Inputs considered as', 1, 6],
+      ['Fair value', 7, 2],
+    ],
+  )
 })

@@ -545,22 +545,61 @@ test('a label and a text beside it that both go on below their figures are of on
   ])
 })
 
-test('a long label that goes on set in, before a label set as its first line is, is one', async (t) => {
+test('a label of two lines in one cell is one, be the cell as white as the paper; a section and its one row are two', async (t) => {
+  const labelsOn = async (heights: readonly (readonly [number, number])[]) => {
+    const [table] = await tablesOn((page) => {
+      const columns = [
+        ['left', 60],
+        ['right', 300],
+        ['right', 360],
+      ] as const
+      const rows = [
+        ['', '2023', '2022'],
+        ['Operating income of all the regions', '1,204', '1,377'],
+        ['Net income attributable to MGM', '', ''],
+        ['', '447', '149'],
+        ['Earnings per share', '0.82', '0.31'],
+      ]
+      for (const [y0, y1] of heights) page.fill({ x0: 60, y0, x1: 250, y1 }, '#ffffff')
+      writeTable(page, rows, columns, 100, { step: 11.6 })
+      page.write('International', 66, 100 + 3 * 11.6, style)
+    })
+    return textsOf(table!)
+      .slice(1)
+      .map(([label]) => label)
+  }
+  const heightOf = (count: number) => 11.6 * count
+  const cellsOf = (...lines: readonly number[]) =>
+    lines.map((count, i): readonly [number, number] => {
+      const y = 91 + heightOf(1 + lines.slice(0, i).reduce((sum, each) => sum + each, 0))
+      return [y, y + heightOf(count)]
+    })
+  const others = ['Operating income of all the regions', 'Earnings per share']
+  const whole = [others[0], 'Net income attributable to MGM International', others[1]]
+  t.deepEqual(await labelsOn(cellsOf(1, 2, 1)), whole)
+  const parted = [others[0], 'Net income attributable to MGM', 'International', others[1]]
+  t.deepEqual(await labelsOn(cellsOf(1, 1, 1, 1)), parted)
+  t.deepEqual(await labelsOn([]), parted)
+})
+
+test('a row without a figure is no next line of the one above, though a small gap follows', async (t) => {
   const [table] = await tablesOn((page) => {
     const columns = [
       ['left', 60],
-      ['right', 300],
-      ['right', 360],
+      ['left', 160],
+      ['right', 330],
+      ['right', 400],
     ] as const
     const rows = [
-      ['', '2023', '2022'],
-      ['Operating income of all the regions', '1,204', '1,377'],
-      ['Net income attributable to MGM', '', ''],
-      ['', '447', '149'],
-      ['Earnings per share', '0.82', '0.31'],
+      ['Fee', 'Charged', '2023', '2022'],
+      ['Transfer', 'On request', '45.00', '42.00'],
+      ['Exit fee', 'On leaving', '', ''],
     ]
-    writeTable(page, rows, columns, 100, { step: 11.6 })
-    page.write('International', 66, 100 + 3 * 11.6, style)
+    writeTable(page, rows, columns, 100, { step: 12 })
+    writeTable(page, [['Copies', 'By letter', '5.00', '4.00']], columns, 100 + 3 * 12 + 2)
   })
-  t.deepEqual(textsOf(table!)[2], ['Net income attributable to MGM International', '447', '149'])
+  t.deepEqual(
+    textsOf(table!).map(([label]) => label),
+    ['Fee', 'Transfer', 'Exit fee', 'Copies'],
+  )
 })
