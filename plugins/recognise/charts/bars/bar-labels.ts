@@ -1,7 +1,8 @@
 import type { Label, PlotGround } from '../parts.js'
 import { toOneMagnitude } from '../scales/one-magnitude.js'
-import { readFigure } from '../scales/tick-values.js'
+import type { PrintedFigure } from '../scales/tick-values.js'
 import type { BarField } from './bar-field.js'
+import { readBarFigure, readMeasured, unitBehind } from './bar-figures.js'
 import type { Cell, Form } from './bar-series.js'
 import { breadthOf, middleOf, sidesOf } from './sides.js'
 
@@ -22,6 +23,9 @@ export interface BarLabels {
   readonly inside: ReadonlyMap<Cell, BarLabel>
   readonly outside: ReadonlyMap<Cell, BarLabel>
   readonly farther: ReadonlyMap<Cell, BarLabel>
+  /** The nearest at its end, and in it, that is no share: "63" over "(20%)". */
+  readonly amountOutside: ReadonlyMap<Cell, BarLabel>
+  readonly amountInside: ReadonlyMap<Cell, BarLabel>
 }
 
 /** A figure stands no further beyond a bar's end than this many font sizes, one of the same kind between, nor deeper in it. */
@@ -39,24 +43,49 @@ export function findBarLabels(
   cells: readonly Cell[],
   taken: ReadonlySet<Label>,
 ): BarLabels {
-  const found = plot.labels.flatMap((label): Near[] => {
-    const figure = taken.has(label) ? undefined : readFigure(label.text, plot.decimalMark)
-    const near = figure && nearestBar(label, field, form, cells)
-    return near === undefined ? [] : [{ ...near, label: { ...figure!, label, place: near.place } }]
+  const atBars = plot.labels.flatMap((label) => {
+    const near = taken.has(label) || !/\d/.test(label.text) ? undefined : nearestBar(label, field, form, cells)
+    return near === undefined ? [] : [{ label, near }]
+  })
+  const figureOf = figureReader(
+    atBars.map(({ label }) => label),
+    plot.decimalMark,
+  )
+  const found = atBars.flatMap(({ label, near }): Near[] => {
+    const figure = figureOf(label)
+    return figure === undefined ? [] : [{ ...near, label: { ...figure, label, place: near.place } }]
   })
   const figures = toOneMagnitude(
     found.map(({ label }) => label),
     scales,
   )
   const sorted = found.map((near, i) => ({ ...near, label: figures[i]! })).sort((a, b) => a.distance - b.distance)
-  const rank = (place: BarLabel['place'], at: number) =>
+  const rank = (place: BarLabel['place'], at: number, of: readonly Near[] = sorted) =>
     new Map(
       cells.flatMap((cell): [Cell, BarLabel][] => {
-        const own = sorted.filter((near) => near.cell === cell && near.place === place)
+        const own = of.filter((near) => near.cell === cell && near.place === place)
         return own[at] === undefined ? [] : [[cell, own[at].label]]
       }),
     )
-  return { inside: rank('inside', 0), outside: rank('outside', 0), farther: rank('outside', 1) }
+  const amounts = sorted.filter(({ label }) => label.suffix !== '%')
+  return {
+    inside: rank('inside', 0),
+    outside: rank('outside', 0),
+    farther: rank('outside', 1),
+    amountOutside: rank('outside', 0, amounts),
+    amountInside: rank('inside', 0, amounts),
+  }
+}
+
+/** How the figures at bars are read: with a unit behind them where several bear it, and no other is printed. */
+function figureReader(
+  labels: readonly Label[],
+  decimalMark: PlotGround['plot']['decimalMark'],
+): (label: Label) => PrintedFigure | undefined {
+  const plain = (label: Label) => readBarFigure(label.text, decimalMark)
+  const units = labels.flatMap((label) => (plain(label) === undefined ? (unitBehind(label.text) ?? []) : []))
+  if (units.length < 2 || new Set(units).size > 1) return plain
+  return (label) => plain(label) ?? readMeasured(label.text, decimalMark)
 }
 
 interface Near {

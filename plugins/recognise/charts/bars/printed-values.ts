@@ -26,15 +26,20 @@ const LEAST_ORDERED = 0.95
 
 /** Tells which figures at the bars are their values: those that grow as the bars do. None where no figures do. */
 export function findPrintedValues(
-  { inside, outside, farther }: BarLabels,
+  { inside, outside, farther, amountInside, amountOutside }: BarLabels,
   lengths: Lengths,
   cells: readonly Cell[],
 ): PrintedValues | undefined {
-  const choices = [outside, inside, new Map([...inside, ...outside]), new Map([...outside, ...inside]), farther]
+  // shares of a sum grow as the amounts do: where both are printed at all bars the amounts come first
+  const amounts = [amountOutside, amountInside]
+  const both = [new Map([...inside, ...outside]), new Map([...outside, ...inside])]
+  const choices = [...amounts, outside, inside, ...both, farther]
   const filled = choices.filter((labels) => labels.size > 0).map((labels) => withLostMarks(labels, lengths))
   const toScale = bestOf(filled.map((labels) => fitLabels(labels, lengths)))
   if (toScale !== undefined || lengths.scale !== undefined) return toScale
-  const whole = [outside, inside].find((labels) => labels.size === cells.length && isOrdered(labels, lengths))
+  const whole = [...amounts, outside, inside].find(
+    (labels) => labels.size === cells.length && isOrdered(labels, lengths),
+  )
   return whole && { labels: whole, factor: 1, agreement: LEAST_AGREEMENT, isLoose: true }
 }
 

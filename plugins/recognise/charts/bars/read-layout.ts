@@ -2,8 +2,8 @@ import type { Series } from '../../../../core/model.js'
 import { overlapY } from '../../geometry.js'
 import type { Label, PlotGround, ReadChart, Scale } from '../parts.js'
 import { roundTogether } from '../round-measured.js'
-import { readFigure } from '../scales/tick-values.js'
 import type { BarField } from './bar-field.js'
+import { readBarFigure, readMeasured } from './bar-figures.js'
 import { type BarLabel, findBarLabels } from './bar-labels.js'
 import type { BarLayout } from './bar-layout.js'
 import type { BarSeries, Cell } from './bar-series.js'
@@ -24,7 +24,7 @@ export interface BarReading {
 /** Of what nothing was counted no bar is drawn. */
 const EMPTY_BIN: CellValue = { value: 0 }
 
-const beyondStacks = { outside: new Map(), farther: new Map() }
+const beyondStacks = { outside: new Map(), farther: new Map(), amountOutside: new Map() }
 
 /** Reads the values of sorted bars on an axis, or where there is none by the figures printed at them. */
 export function readLayout(layout: BarLayout, ground: PlotGround, scale: Scale | undefined): BarReading | undefined {
@@ -84,7 +84,7 @@ export function readLayout(layout: BarLayout, ground: PlotGround, scale: Scale |
 
 /** A figure at a short bar looks like a name behind a key. */
 function isFigureAtBar({ text, bbox, size }: Label, { stands }: BarField): boolean {
-  if (readFigure(text) === undefined) return false
+  if ((readBarFigure(text) ?? readMeasured(text)) === undefined) return false
   return stands.some(({ pieces }) =>
     pieces.some(({ bar }) => {
       const gap = bbox.x0 - bar.bbox.x1

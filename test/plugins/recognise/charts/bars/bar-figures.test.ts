@@ -2,8 +2,9 @@ import test from 'ava'
 import { readBars } from '../../../../../plugins/recognise/charts/bars/read-bars.js'
 import { groundOf, recogniseCharts } from '../../../../../plugins/recognise/charts/recognise-charts.js'
 import { readRawPage } from '../../../../fixtures/raw-page.js'
+import { readPage } from '../../../../fixtures/read-page.js'
 import { bar, label, plotOf } from '../plain-ground.js'
-import { readColumns, readDrawn, readOne, readPicturedColumns, valuesOf } from './drawn-bars.js'
+import { drawColumns, readColumns, readDrawn, readOne, readPicturedColumns, valuesOf } from './drawn-bars.js'
 
 test('figures over columns are their values, to the last digit', async (t) => {
   const figures = { decimals: 2, currency: '$', suffix: '', negative: 'minus' } as const
@@ -33,6 +34,32 @@ test('without an axis lengths fill in the figures that are not printed', async (
   t.deepEqual(valuesOf(charts[0]!), [[20, 80, 50, 35]])
   t.deepEqual(charts[0]!.series[0]!.labels, ['20', '80', null, '35'])
 })
+
+for (const form of ['63 (20%)', '63 / 20%', '$63m (20%)', '~63', '63 kt', '63 Mio. €', '63 pp'])
+  test(`labels such as ${form} say the values of columns without an axis`, async (t) => {
+    const values = [63, 120, 88, 45]
+    const { charts } = await readColumns(
+      values.map((value, i) => ({ name: 'ABCD'[i]!, height: value, figure: form.replace('63', String(value)) })),
+    )
+    t.deepEqual(charts.map(valuesOf), [[values]])
+  })
+
+for (const form of ['(20%)', '+20%'])
+  test(`a share such as ${form} under a figure is not the value of its column`, async (t) => {
+    const values = [63, 120, 88, 45]
+    const shares = [20, 38, 28, 14]
+    const content = await readPage((page) => {
+      const columns = values.map((height, i) => ({
+        name: 'ABCD'[i]!,
+        height,
+        figure: form.replace('20', String(shares[i])),
+      }))
+      drawColumns(page, columns)
+      for (const [i, value] of values.entries())
+        page.write(String(value), 112 + 60 * i, 287 - value, { font: 'helvetica', size: 8 })
+    })
+    t.deepEqual(recogniseCharts(content).charts.map(valuesOf), [[values]])
+  })
 
 test('growth over columns of dollars is not their value', async (t) => {
   const figures = { decimals: 0, currency: '$', suffix: '', negative: 'minus' } as const
