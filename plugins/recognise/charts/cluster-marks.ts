@@ -4,6 +4,7 @@ import { joinDots } from './join-dots.js'
 import { joinLineOverColumns } from './join-line-over-columns.js'
 import { joinLines } from './join-lines.js'
 import type { Bar, Polygon, Stroke } from './parts.js'
+import { findSwatches } from './swatches.js'
 
 /** What shows data on its own: a bar, a bending line, an outline. */
 export type DataMark = Bar | Stroke | Polygon
@@ -48,9 +49,11 @@ export function clusterMarks(
   const data = all.length > MOST_MARKS ? all.filter(isLarge).slice(0, MOST_MARKS) : all
   let clusters: readonly Growing[] = frames.map((bbox) => ({ bbox, reach: 1, marks: [], isFramed: true }))
   const axes = lines.map(({ bbox }) => bbox).filter((box) => Math.max(widthOf(box), heightOf(box)) >= LEAST_AXIS)
+  const swatches = findSwatches(data)
   for (const mark of data) {
-    // in a frame it belongs to what else is in it
-    const reach = frames.some((frame) => holdsCenter(frame, mark.bbox)) ? 1 : reachOf(mark)
+    // in a frame it belongs to what else is in it, and keys of a legend may be those of several charts
+    const isHeld = swatches.has(mark) || frames.some((frame) => holdsCenter(frame, mark.bbox))
+    const reach = isHeld ? 1 : reachOf(mark)
     clusters = take({ bbox: mark.bbox, reach, marks: [mark] }, clusters, axes)
   }
   for (let before = -1; before !== clusters.length; ) {

@@ -156,6 +156,8 @@ export interface LegendEntry {
   readonly label: Label
   /** The key itself, all of its pieces: no data, wherever it stands. */
   readonly marks?: readonly (Bar | Stroke | Polygon)[]
+  /** Whether it is printed for another plot of the same row or column, too. */
+  readonly isBorrowed?: true
 }
 
 /** What all readers of one plot are given. */

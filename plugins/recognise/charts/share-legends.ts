@@ -1,18 +1,59 @@
-import { centerY } from '../geometry.js'
+import { centerX, centerY, heightOf, widthOf } from '../geometry.js'
 import { colorDistance, SAME_COLOR } from './lines/colors.js'
-import type { LegendEntry, PlotGround } from './parts.js'
+import type { LegendEntry, Plot, PlotGround } from './parts.js'
 
 /** Names of one legend stand in one row to this share of their font size, … */
 const LEVEL = 0.5
 /** … and no farther apart, in font sizes. */
 const APART = 14
+/** Panels are as wide and as high as each other, and begin on one line, to this many points. */
+const SAME_PANEL = 3
+/** A single colour is common to charts of which each shows something else. */
+const LEAST_SHARED = 2
+
+/**
+ * Gives panels the names that are printed once for all of them: each has what of a legend below two of them is drawn in it,
+ * and one without a legend has that of the nearest panel which shows the same.
+ */
+export function shareLegends(grounds: readonly PlotGround[]): readonly PlotGround[] {
+  // of a grid of panels one beside the legend lends it to its row and its column, and these to theirs
+  return lendLegends(lendLegends(shareRows(grounds)))
+}
+
+function lendLegends(grounds: readonly PlotGround[]): readonly PlotGround[] {
+  return grounds.map((ground) => {
+    if (ground.plot.isPie || ground.legend.length > 0) return ground
+    const lender = grounds
+      .filter((other) => arePanels(ground.plot, other.plot) && showsAllOf(ground, other))
+      .sort((a, b) => farnessOf(a.plot, ground.plot) - farnessOf(b.plot, ground.plot))[0]
+    if (lender === undefined) return ground
+    return { ...ground, legend: lender.legend.map((entry) => ({ ...entry, isBorrowed: true as const })) }
+  })
+}
+
+/** Whether two plots are as large as each other, and stand in one row or one column. */
+function arePanels({ bbox: a }: Plot, { bbox: b, isPie }: Plot): boolean {
+  const isNear = (one: number, other: number) => Math.abs(one - other) <= SAME_PANEL
+  const isSized = isNear(widthOf(a), widthOf(b)) && isNear(heightOf(a), heightOf(b))
+  return !isPie && isSized && (isNear(a.y0, b.y0) || isNear(a.x0, b.x0))
+}
+
+/** Whether all that another's legend names there is drawn in a plot, too. */
+function showsAllOf(ground: PlotGround, lender: PlotGround): boolean {
+  const named = lender.legend.filter((entry) => entry.key !== 'text' && isDrawnIn(lender, entry))
+  return named.length >= LEAST_SHARED && named.every((entry) => isDrawnIn(ground, entry))
+}
+
+function farnessOf({ bbox: a }: Plot, { bbox: b }: Plot): number {
+  return Math.hypot(centerX(a) - centerX(b), centerY(a) - centerY(b))
+}
 
 /**
  * Of panels side by side with one row of a legend under both each was given the keys that stand nearest: each has those whose
  * colours are drawn in it, too, and none that are drawn in the other alone. A colour of its own legend stays its own: charts
  * with a legend each may stand side by side.
  */
-export function shareLegends(grounds: readonly PlotGround[]): readonly PlotGround[] {
+function shareRows(grounds: readonly PlotGround[]): readonly PlotGround[] {
   return grounds.map((ground) => {
     const { legend, plot } = ground
     if (plot.isPie || legend.length === 0) return ground

@@ -56,7 +56,8 @@ const PARTING_RULE = 0.6
  * @param settled What the charts beside it say of them.
  */
 export function findTitles(ground: PlotGround, read: ReadChart, strokes: readonly Stroke[], settled?: Settled): Titles {
-  const { plot, legend } = ground
+  const { plot } = ground
+  const legend = ground.legend.filter(({ isBorrowed }) => !isBorrowed)
   const own = [...read.used.labels, ...ticksOf(ground), ...legend.map(({ label }) => label)]
   const taken = new Set<Label>(own)
   const keys = legend.flatMap(({ marks = [] }) => marks)

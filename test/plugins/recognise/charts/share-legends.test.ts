@@ -62,6 +62,47 @@ test('of a legend below two panels each has the names of what is drawn in it', a
   )
 })
 
+/** Columns of two series over their names, in a panel of a row, and the keys of both under the middle of the page. */
+function drawRow(page: DrawingPage, lefts: readonly number[], middle: number): void {
+  for (const left of lefts) {
+    drawAxes(page, left)
+    for (const [i, name] of ['Jan', 'Feb', 'Mar', 'Apr'].entries()) {
+      const x = left + 10 + 48 * i
+      page.write(name, x + 18 - page.measure(name, TEXT) / 2, 312, TEXT)
+      for (const [k, values] of PANELS[1].series.entries())
+        page.fill({ x0: x + 18 * k, y0: 300 - 3 * values[i]!, x1: x + 18 * (k + 1), y1: 300 }, KEYS[k]![1])
+    }
+  }
+  for (const [k, [name, color]] of KEYS.slice(0, 2).entries()) {
+    page.fill({ x0: middle - 60 + 65 * k, y0: 319, x1: middle - 40 + 65 * k, y1: 326 }, color)
+    page.write(name, middle - 34 + 65 * k, 326, TEXT)
+  }
+}
+
+test('of a legend of two names in a corner the panel beside it has the names, too', async (t) => {
+  const { charts } = recogniseCharts(await readPage((page) => drawRow(page, [70, 320], 130)))
+  const names = charts.map(({ series }) => series.map(({ name }) => name))
+  t.deepEqual(names, [
+    ['North', 'South'],
+    ['North', 'South'],
+  ])
+  const [first, second] = charts.map(({ place }) => place.bbox)
+  t.true(first!.x1 < second!.x0, 'the box of the second holds no key of the first')
+})
+
+test('a legend close under the middle of three panels leaves each its columns', async (t) => {
+  const { charts } = recogniseCharts(
+    await readPage((page) => drawRow(page, [40, 270, 500], 370), { size: { width: 792, height: 612 } }),
+  )
+  t.deepEqual(
+    charts.map(({ series }) => series.map(({ name, values }) => [name, ...values])),
+    Array.from({ length: 3 }, () => [
+      ['North', 24, 33, 41, 38],
+      ['South', 14, 20, 25, 22],
+    ]),
+  )
+})
+
 test('names of lines stand in the order of the shared legend', async (t) => {
   const content = await readPage((page) => {
     for (const left of [70, 320]) {
