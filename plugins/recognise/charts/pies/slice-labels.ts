@@ -118,22 +118,50 @@ export function isAround({ center, radius, tilt, rings }: Pie, label: Label): bo
   return isOutside && distance(nearestIn(label.bbox, center), center) <= reach
 }
 
-/** A figure printed on a line of its own above, below or beside a name belongs to it. */
+/**
+ * A figure printed on a line of its own above, below or beside a name belongs to it. Before a share, "25%", what ends in a
+ * figure that is none, "Under 30", "2024", is a name, too, where most shares have one: a year alone is a title.
+ */
 function joinFigures(labels: readonly Label[]): readonly Group[] {
-  const isFigure = (label: Label) => takeFigures(label.text)[0]?.rest === ''
-  const names = labels.filter((label) => !isFigure(label) && takeFigures(label.text).length === 0)
-  const joined = new Map<Label, Label>()
-  for (const figure of labels.filter(isFigure)) {
-    const near = names
-      .filter((name) => ![...joined.values()].includes(name) && isBeside(name, figure))
-      .toSorted((a, b) => gapBetween(a, figure) - gapBetween(b, figure))[0]
-    if (near !== undefined) joined.set(figure, near)
-  }
+  const figures = labels.filter(isFigure)
+  const named = joinWith(labels, figures, (name) => takeFigures(name.text).length === 0)
+  const numbered = joinWith(labels, figures, isNameOf)
+  const joined = numbered.size >= MOST_NAMED * figures.filter(isShare).length ? numbered : named
   const withFigure = new Set(joined.values())
   return [
     ...[...joined].map(([figure, name]) => [name, figure]),
     ...labels.filter((label) => !joined.has(label) && !withFigure.has(label)).map((label) => [label]),
   ]
+}
+
+/** Figures with the names beside which they stand. */
+function joinWith(
+  labels: readonly Label[],
+  figures: readonly Label[],
+  isName: (name: Label, figure: Label) => boolean,
+): ReadonlyMap<Label, Label> {
+  const joined = new Map<Label, Label>()
+  for (const figure of figures) {
+    const near = labels
+      .filter((name) => isName(name, figure) && ![...joined.values()].includes(name) && isBeside(name, figure))
+      .toSorted((a, b) => gapBetween(a, figure) - gapBetween(b, figure))[0]
+    if (near !== undefined) joined.set(figure, near)
+  }
+  return joined
+}
+
+function isShare({ text }: Label): boolean {
+  return takeFigures(text)[0]?.isPercent === true
+}
+
+function isFigure({ text }: Label): boolean {
+  return takeFigures(text)[0]?.rest === ''
+}
+
+/** Words without a figure, and before a share what has no share and no amount. */
+function isNameOf(name: Label, figure: Label): boolean {
+  const taken = takeFigures(name.text)
+  return taken.length === 0 || (isShare(figure) && taken.every(({ isPercent, isAmount }) => !isPercent && !isAmount))
 }
 
 function isBeside(name: Label, figure: Label): boolean {

@@ -1,4 +1,5 @@
 import { median } from '../../geometry.js'
+import { isPeriod } from '../../meaning/values.js'
 import type { Label } from '../parts.js'
 import { areFiguresGroupedByPoint } from '../scales/grouped-by-point.js'
 import { toOneMagnitude } from '../scales/one-magnitude.js'
@@ -141,6 +142,8 @@ function pickAmounts(
     (figure, i) => figure === undefined || Math.abs((figure.value / sum) * shown - labelled[i]!.slice.share) <= FITTING,
   )
   const hasPercents = figures.some((taken) => taken.some(({ isPercent }) => isPercent))
+  // of years with about the same shares the years fit the angles, too
+  if (hasPercents && known.every(({ text, rest }) => rest === '' && isPeriod(text))) return none
   const looksSo = known.every(({ isAmount, rest }) => isAmount || rest === '')
   return fits || (looksSo && !hasPercents) ? plain : none
 }

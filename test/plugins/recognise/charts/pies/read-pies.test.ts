@@ -53,6 +53,22 @@ test('a figure on a line of its own below a name belongs to it', (t) => {
   t.deepEqual(read.series[0]!.values, shares)
 })
 
+for (const own of [
+  ['Under 30', '30–50', '50–65', 'Over 65'],
+  ['2021', '2022', '2023', '2024'],
+])
+  test(`a share on a line of its own below ${own[0]} belongs to that name`, (t) => {
+    const drawn = own[0] === '2021' ? [25, 24, 26, 25] : shares
+    const slices = pieOf(drawn)
+    const labels = slices.flatMap((slice, i) => {
+      const place = placeAt(middleOf(slice), 1.35)
+      return [labelAt(own[i]!, place), labelAt(`${drawn[i]}%`, { ...place, y: place.y + 10 })]
+    })
+    const read = readPies(groundOf(outlinesOf(slices), labels))!
+    t.deepEqual(read.categories, own)
+    t.deepEqual(read.series[0]!.values, drawn)
+  })
+
 test('a leader line gives its slice a label that is nearer to another', (t) => {
   const slices = pieOf([90, 4, 3, 3])
   // the three thin slices end at the top; their names are listed at the left, farther down
