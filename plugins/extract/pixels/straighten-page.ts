@@ -4,6 +4,7 @@ import { averageCells, type Cells, cellSide, closeCells, darkenCells, straighten
 import { type Components, findComponents } from './components.js'
 import { eraseRulings } from './erase-rulings.js'
 import { findLetters, type Letters, levelLetters, turnLetters } from './letters.js'
+import { hasLevelGround } from './level-grounds.js'
 import { liesLevel } from './level-lines.js'
 import { evenCells, evenLight, findContrast, findLight } from './light.js'
 import { measurePrint, type PrintSize, usualPrintSize } from './print-size.js'
@@ -106,7 +107,7 @@ export function seePage(picture: GreyPicture, dpi: number): SeenPage {
     ...(letters && { xHeight }),
     straighten: (turn, mostSkew) =>
       straightenSeen(
-        { before, far, even, components, letters, dpi, mostSkew },
+        { picture, far, even, components, letters, dpi, mostSkew },
         turn === undefined ? found : { turn, isSure: true },
       ),
   }
@@ -117,7 +118,8 @@ function measureTurned(components: Components, dpi: number, turn: QuarterTurn): 
 }
 
 interface Seen {
-  readonly before: { readonly width: number; readonly height: number }
+  /** As it came. */
+  readonly picture: GreyPicture
   /** From afar, under even light. */
   readonly far: Cells
   readonly even: GreyPicture
@@ -128,7 +130,7 @@ interface Seen {
 }
 
 function straightenSeen(
-  { before, far, even, components, letters, dpi, mostSkew = Infinity }: Seen,
+  { picture, far, even, components, letters, dpi, mostSkew = Infinity }: Seen,
   { turn, isSure }: ReturnType<typeof findTurn>,
 ): StraightPage {
   const isLying = turn === 90 || turn === 270
@@ -137,7 +139,9 @@ function straightenSeen(
   const turned = letters && turnLetters(letters, turn)
   const measured = measureSkew(turned, upright, dpi)
   const isSkewed = Math.abs(measured) >= leastSkew && Math.abs(measured) <= mostSkew
-  const skew = isSkewed && !liesLevel(upright, dpi, measured) ? measured : 0
+  const isLevel = () => liesLevel(upright, dpi, measured) || hasLevelGround(turnPicture(picture, turn), dpi, measured)
+  const skew = isSkewed && !isLevel() ? measured : 0
+  const before = { width: picture.width, height: picture.height }
   const after = levelSize(turnedSize(before, turn), skew)
   const straightening: Straightening = { turn, isTurnSure: isSure, skew, before, after }
   const level = levelPicture(upright, skew)
