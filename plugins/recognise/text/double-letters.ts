@@ -16,6 +16,7 @@ const CELL = 2
  * of these the last one is seen.
  */
 export function dropDoubles(glyphs: readonly Glyph[]): readonly Glyph[] {
+  if (!mayHoldTwins(glyphs)) return glyphs
   const kept = new Places<Glyph>(glyphs.length, CELL)
   const covered = new Set<Glyph>()
   // one function for all: a page has thousands of letters, and hardly a twin
@@ -33,6 +34,48 @@ export function dropDoubles(glyphs: readonly Glyph[]): readonly Glyph[] {
     return true
   })
   return covered.size === 0 ? single : single.filter((glyph) => !covered.has(glyph))
+}
+
+/** Letters that follow each other on one baseline, each further to the right than a twin would be. */
+interface Run {
+  readonly y: number
+  readonly start: number
+  end: number
+}
+
+/**
+ * Whether letters of two runs come as near as twins do. Within a run none does; and of a page that strikes no letter twice
+ * hardly two runs do, so that no letter must be looked up.
+ */
+function mayHoldTwins(glyphs: readonly Glyph[]): boolean {
+  const runs = runsOf(glyphs).sort((a, b) => a.y - b.y)
+  // where few letters run on, to look up each of them is less work
+  let left = glyphs.length
+  for (let i = 0; i < runs.length; i++) {
+    const run = runs[i]!
+    for (let j = i + 1; j < runs.length && runs[j]!.y - run.y < MOST_STRIKE; j++) {
+      const other = runs[j]!
+      const isNear = other.start - run.end < MOST_STRIKE && run.start - other.end < MOST_STRIKE
+      if (isNear || --left < 0) return true
+    }
+  }
+  return false
+}
+
+function runsOf(glyphs: readonly Glyph[]): Run[] {
+  const runs: Run[] = []
+  let run: Run | undefined
+  for (const glyph of glyphs) {
+    if (isBlank(glyph)) continue
+    const { x, y } = glyph
+    if (run !== undefined && y === run.y && x - run.end >= MOST_STRIKE) {
+      run.end = x
+    } else {
+      run = { y, start: x, end: x }
+      runs.push(run)
+    }
+  }
+  return runs
 }
 
 function strikeOf(size: number): number {
