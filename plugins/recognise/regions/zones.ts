@@ -55,21 +55,29 @@ function findGutter(words: readonly Word[], content: PageContent): Bbox | undefi
   const page = hullOf(words)
   const bodyHeight = page.y1 - page.y0
   let best: Bbox | undefined
-  const failed = new Map<string, Bbox>()
+  const failed: Strip[] = []
   const across = drawnAcross(page, content)
   const least = Math.min(LEAST_SHARE * bodyHeight, LEAST_BETWEEN_TABLES)
   for (const strip of tallestStrips(words, page, least)) {
     if (best !== undefined && strip.y1 - strip.y0 <= (best.y1 - best.y0) * 1.02) continue
     // the same strip a step further on has the same words on its sides
-    const extent = `${strip.y0} ${strip.y1}`
-    const last = failed.get(extent)
-    const isFailed = last !== undefined && strip.x0 - last.x0 < 1.5 * STEP
+    const isFailed = hasFailed(strip, failed)
     if (!isFailed && isCrossed(strip, across)) continue
     const isTall = strip.y1 - strip.y0 >= LEAST_SHARE * bodyHeight
     if (!isFailed && (isTall ? standsByItself(strip, words) : partsTables(strip, words, content))) best = strip
-    else failed.set(extent, strip)
+    else failed.push(strip)
   }
   return best
+}
+
+/** @param failed Strips that part no columns, from left to right. */
+function hasFailed(strip: Strip, failed: readonly Strip[]): boolean {
+  for (let i = failed.length - 1; i >= 0; i--) {
+    const other = failed[i]!
+    if (strip.upright - other.upright > 1) return false
+    if (other.y0 === strip.y0 && other.y1 === strip.y1) return true
+  }
+  return false
 }
 
 /** Upright lines across the middle of a page, a step apart: where the first stands, and how many there are. */
