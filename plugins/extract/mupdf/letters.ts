@@ -206,8 +206,10 @@ const BOX_IN_EMS = 1.5
 
 /** The size of a letter's font in points: fonts that are drawn in units of their own, as plotters write them, say any size. */
 function emOf(size: number, quad: number, floats: Float32Array): number {
-  const [left, top] = [floats[quad]!, floats[quad + 1]!]
-  const [downX, downY] = [floats[quad + 4]! - left, floats[quad + 5]! - top]
+  const left = floats[quad]!
+  const top = floats[quad + 1]!
+  const downX = floats[quad + 4]! - left
+  const downY = floats[quad + 5]! - top
   // of nearly all letters this tells already, and there are thousands on a page
   if (Math.abs(downX) + Math.abs(downY) <= OWN_UNITS.high * size) return size
   const broad = Math.hypot(floats[quad + 2]! - left, floats[quad + 3]! - top)

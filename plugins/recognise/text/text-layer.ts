@@ -1,4 +1,5 @@
 import type { Glyph, PageContent, Warning } from '../../../core/model.js'
+import { flatten } from '../flatten.js'
 import { centerX, centerY, holdsCenter, hull } from '../geometry.js'
 import { backdropOf } from './backdrop.js'
 import { isPlain } from './printed-letters.js'
@@ -31,27 +32,27 @@ const INKED_SHARE = 0.7
 export function readTextLayer(content: PageContent): PageContent {
   const isInBackdrop = backdropOf(content)
   const hidden = new Map<HiddenReason, Glyph[]>()
-  const shown = content.glyphs.filter((glyph) => {
-    if (!isPlain(glyph.text) && INKLESS.test(glyph.text)) return true
+  for (const glyph of content.glyphs) {
+    if (!isPlain(glyph.text) && INKLESS.test(glyph.text)) continue
     const reason = reasonOf(glyph, content, isInBackdrop)
-    if (reason === undefined) return true
+    if (reason === undefined) continue
     const alike = hidden.get(reason)
     if (alike === undefined) hidden.set(reason, [glyph])
     else alike.push(glyph)
-    return false
-  })
+  }
   if (hidden.size === 0) return content
+  const isHidden = new Set(flatten([...hidden.values()]))
+  const shown = content.glyphs.filter((glyph) => !isHidden.has(glyph))
   const inkless = hidden.get('inkless') ?? []
   const used = new Set(standForInk(inkless, shown, content) ? inkless.filter((glyph) => hasInk(glyph, content)) : [])
   hidden.set(
     'inkless',
     inkless.filter((glyph) => !used.has(glyph)),
   )
-  const isShown = new Set(shown)
   return {
     ...content,
     ...(used.size > 0 && { source: 'ocr' as const }),
-    glyphs: content.glyphs.filter((glyph) => isShown.has(glyph) || used.has(glyph)),
+    glyphs: content.glyphs.filter((glyph) => !isHidden.has(glyph) || used.has(glyph)),
     warnings: [...content.warnings, ...usedWarning([...used], content), ...hiddenWarnings(hidden, content)],
   }
 }
