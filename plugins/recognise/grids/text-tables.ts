@@ -12,6 +12,7 @@ import type { ColumnSpan } from './columns.js'
 import type { Grid, GridCell, Span } from './grid.js'
 import { readHeader } from './header.js'
 import { groupTextRows, type TextLine, type TextRow } from './text-rows.js'
+import { isUpperHead } from './upper-heads.js'
 
 /** A table has at least so many columns of which one or more wrap. */
 const LEAST_COLUMNS = 2
@@ -140,14 +141,6 @@ function isApartTail(lines: readonly Line[], last: number, gutters: readonly Spa
   const isOfOneColumn =
     gutters.filter((gutter) => line.bbox.x0 < gutter.end && line.bbox.x1 > gutter.start).length === 0
   return isOfOneColumn && line.baseline - above.baseline > 1.6 * line.size
-}
-
-/** The upper lines of a head of several lines: tight above, each text in a column of its own, not over the stub alone. */
-function isUpperHead(line: Line, below: Line, gutters: readonly Span[]): boolean {
-  const isTight = below.baseline - line.baseline < 1.5 * below.size
-  const own = line.phrases.map(({ bbox }) => gutters.filter((gutter) => gutter.end < centerX(bbox) + 1).length)
-  const isSpread = new Set(own).size === own.length && !line.phrases.some((phrase) => phrase.isNumber)
-  return isTight && isSpread && (line.phrases.length > 1 || line.bbox.x0 > gutters[0]!.start)
 }
 
 /** Lays the grid, if what stands between the gutters reads as rows of texts; undefined if not. */

@@ -104,7 +104,10 @@ export function withoutBrackets(text: string): string {
 }
 
 /** A unit inside the sentence that leads to the table: "data (presented in thousands, except per share amounts)". */
-const UNIT_IN_PROSE = new RegExp(`\\((?:[^()]*?\\b)?((?:dollars |amounts |${CURRENCY} )?in ${AMOUNT}\\b[^()]*)\\)`, 'i')
+const UNIT_IN_PROSE = new RegExp(
+  `\\((?:[^()]*?\\b)??((?:dollars |amounts |${CURRENCY} )?in ${AMOUNT}\\b[^()]*)\\)`,
+  'i',
+)
 
 /** The unit that the paragraph above a table names, if it names one. */
 export function unitInProse(prose: readonly string[]): string | undefined {

@@ -603,3 +603,25 @@ test('a row without a figure is no next line of the one above, though a small ga
     ['Fee', 'Transfer', 'Exit fee', 'Copies'],
   )
 })
+
+test('a label that ends with a comma goes on in the next line, be lines as far apart as rows', async (t) => {
+  const [table] = await tablesOn((page) => {
+    const columns = [
+      ['left', 60],
+      ['right', 400],
+      ['right', 460],
+    ] as const
+    const rows = [
+      ['', '2016', '2015'],
+      ['Common stock', '17', '17'],
+      ['Treasury stock: 643 shares at December 31, 2016 and at December 31,', '', ''],
+      ['2015', '(33,452)', '(28,886)'],
+      ['Capital surplus', '31,618', '30,948'],
+    ]
+    writeTable(page, rows, columns, 100, { step: 15.5 })
+  })
+  t.deepEqual(
+    textsOf(table!).map(([label]) => label),
+    ['', 'Common stock', 'Treasury stock: 643 shares at December 31, 2016 and at December 31, 2015', 'Capital surplus'],
+  )
+})

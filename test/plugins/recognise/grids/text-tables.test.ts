@@ -167,3 +167,41 @@ test('a head over several heads of a table of texts is its upper row', async (t)
     { row: 0, column: 2, columnSpan: 2 },
   )
 })
+
+test('a bold word tight over the head of the first column is its first line, one further off a title', async (t) => {
+  const bold = { font: 'times', size: 8, weight: 'bold' } as const
+  const headOf = async (y: number) => {
+    const [table] = await tablesOn((page) => {
+      page.write('Exhibit', 60, y, bold)
+      page.write('Number', 60, 100, bold)
+      page.write('Description', 260, 100, bold)
+      page.stroke(60, 102, 520, 102, 0.5)
+      const texts = [
+        [
+          '4.1',
+          'Third supplemental indenture of the company, dated December 19,',
+          '2013, with its guarantors and the trustee of the notes',
+        ],
+        [
+          '4.2',
+          'Indenture of the company, dated March 22, 2012, with the bank',
+          'that is the trustee of the notes that are due in 2022',
+        ],
+        [
+          '4.3',
+          'First supplemental indenture of the company, dated in 2012, with',
+          'its guarantors and the trustee of the notes due in 2021',
+        ],
+      ]
+      for (const [i, [number, first, second]] of texts.entries()) {
+        const top = 114 + 24 * i
+        page.write(number!, 60, top, { font: 'times', size: 8 })
+        page.write(first!, 120, top, { font: 'times', size: 8 })
+        page.write(second!, 120, top + 9, { font: 'times', size: 8 })
+      }
+    })
+    return [table!.title, textsOf(table!)[0]![0]]
+  }
+  t.deepEqual(await headOf(91.5), [undefined, 'Exhibit Number'])
+  t.deepEqual(await headOf(86), ['Exhibit', 'Number'])
+})

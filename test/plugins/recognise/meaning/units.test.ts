@@ -1,5 +1,5 @@
 import test from 'ava'
-import { currencyOfUnit, findUnit, isUnit, scaleOf } from '../../../../plugins/recognise/meaning/units.js'
+import { currencyOfUnit, findUnit, isUnit, scaleOf, unitInProse } from '../../../../plugins/recognise/meaning/units.js'
 
 test('units are told from other lines', (t) => {
   for (const text of [
@@ -169,4 +169,11 @@ test('metres, shares, plain amounts and words that look alike are no units', (t)
     '[1]',
   ])
     t.false(isUnit(text), text)
+})
+
+test('of a unit with an exception that names another the first counts', (t) => {
+  const prose = ['selected data (in millions, except performance obligation,', 'which is presented in billions):']
+  const unit = unitInProse(prose)!
+  t.is(unit, 'in millions, except performance obligation, which is presented in billions')
+  t.is(scaleOf(unit), 1_000_000)
 })

@@ -1,0 +1,84 @@
+import type { FilledShape, Ruling } from '../../../core/model.js'
+import { centerX, centerY, heightOf, holdsCenter, hull } from '../geometry.js'
+import { isUnit } from '../meaning/units.js'
+import type { Line } from '../text/lines.js'
+import { isSentence } from './line-kinds.js'
+import type { Region } from './regions.js'
+
+/** Labels begin at one place to so many points; so do bands and the rows on them. */
+const FLUSH = 3
+/** A band of one line is no higher, in font sizes. */
+const ONE_LINE = 2.2
+/** Upper and lower edges of the pieces of one band differ by less, in points. */
+const LEVEL = 0.5
+/** A row stands no further above the next, in font sizes. */
+const REACH = 2.2
+
+/**
+ * Adds the label of the first section to a table without heads: "Assets acquired:" alone, on a band that runs under all
+ * columns, as those of the rows do. Without the band it would be a title as well.
+ *
+ * @param lines Those of the column of text that the table stands in, top to bottom.
+ */
+export function withBandAbove(region: Region, lines: readonly Line[], shapes: readonly FilledShape[]): Region {
+  const above = lines[lines.indexOf(region.lines[0]!) - 1]
+  if (region.headerLineCount > 0 || above === undefined || above.phrases.length > 1) return region
+  const first = region.lines[0]!
+  const table = hull(region.lines.map(({ bbox }) => bbox))
+  const isNext = first.baseline - above.baseline < REACH * above.size
+  if (!isNext || Math.abs(above.bbox.x0 - table.x0) > FLUSH) return region
+  const band = bandBehind(above, shapes)
+  const isOfTable = band !== undefined && band.x0 > table.x0 - 4 * FLUSH && band.x1 >= table.x1 - FLUSH
+  return isOfTable ? { ...region, lines: [above, ...region.lines] } : region
+}
+
+/** The band behind a line, all of its pieces. */
+function bandBehind(line: Line, shapes: readonly FilledShape[]) {
+  const piece = shapes.find(
+    ({ color, bbox }) =>
+      color !== '#ffffff' &&
+      heightOf(bbox) < ONE_LINE * line.size &&
+      holdsCenter(bbox, { ...line.bbox, x1: line.bbox.x0 }),
+  )
+  if (piece === undefined) return undefined
+  const isLevel = ({ color, bbox }: FilledShape) =>
+    color === piece.color &&
+    Math.abs(bbox.y0 - piece.bbox.y0) < LEVEL &&
+    Math.abs(centerY(bbox) - centerY(piece.bbox)) < LEVEL
+  return hull(shapes.filter(isLevel).map(({ bbox }) => bbox))
+}
+
+/** A head stands on the middle of its rule to so many points, and the heads below it this near, in font sizes. */
+const CENTRED = 2
+const HEAD_GAP = 1.5
+/** A rule reaches over the last column to so many points, and begins so far behind where the labels do. */
+const REST = 8
+const STUB = 20
+
+/**
+ * Adds the head over all columns of figures that its rule alone tells: "December 31, 2016" on the middle of a rule that
+ * begins behind the labels, however the figures stand below it.
+ *
+ * @param lines Those of the column of text that the table stands in, top to bottom.
+ * @param rulings Lines of the page as they were drawn: pieces that touch are not one.
+ */
+export function withRuledHeadAbove(region: Region, lines: readonly Line[], rulings: readonly Ruling[]): Region {
+  const first = region.lines[0]!
+  const above = lines[lines.indexOf(first) - 1]
+  if (above === undefined || above.phrases.length > 1 || isUnit(above.phrases[0]!.text) || isSentence(above))
+    return region
+  if (first.bbox.y0 - above.bbox.y1 > HEAD_GAP * above.size) return region
+  const table = hull(region.lines.map(({ bbox }) => bbox))
+  const figures = region.lines.flatMap(({ phrases }) => phrases.slice(1).filter(({ isNumber }) => isNumber))
+  const start = Math.min(...figures.map(({ core }) => core.x0))
+  const isItsRule = ({ direction, bbox }: Ruling) =>
+    direction === 'horizontal' &&
+    centerY(bbox) > above.bbox.y1 - 0.3 * above.size &&
+    centerY(bbox) < first.bbox.y0 + 0.3 * above.size &&
+    Math.abs(centerX(bbox) - centerX(above.bbox)) < CENTRED &&
+    bbox.x0 > table.x0 + STUB &&
+    bbox.x0 < start &&
+    bbox.x1 > table.x1 - REST
+  if (!rulings.some(isItsRule)) return region
+  return { lines: [above, ...region.lines], headerLineCount: region.headerLineCount + 1 }
+}

@@ -1,0 +1,54 @@
+import test from 'ava'
+import { tablesOn, textsOf } from '../../../fixtures/recognise-drawn.js'
+import { writeTable } from '../../../fixtures/write-table.js'
+
+const COLUMNS = [
+  ['left', 60],
+  ['right', 300],
+] as const
+const ROWS = [
+  ['Assets acquired:', ''],
+  ['Cash', '70'],
+  ['Inventories', '1,282'],
+  ['Other assets', '10'],
+]
+
+/** The first labels of a table whose rows have bands so far to the right, a first one among them. */
+async function firstRowOf(right: number): Promise<string | undefined> {
+  const [table] = await tablesOn((page) => {
+    for (const row of [0, 2]) page.fill({ x0: 58, y0: 90 + 13 * row, x1: right, y1: 103 + 13 * row }, '#cceeff')
+    writeTable(page, ROWS, COLUMNS, 100)
+  })
+  return textsOf(table!)[0]![0]
+}
+
+test('a label on a band that runs under all columns, over a table without heads, is its first section', async (t) => {
+  t.is(await firstRowOf(303), 'Assets acquired:')
+  t.is(await firstRowOf(150), 'Cash')
+})
+
+test('a text on the middle of a rule that begins behind the labels heads all columns, wherever their figures stand', async (t) => {
+  const rowsOf = async (x0: number) => {
+    const columns = [
+      ['left', 60],
+      ['right', 300],
+      ['right', 380],
+      ['right', 460],
+    ] as const
+    const [table] = await tablesOn((page) => {
+      writeTable(page, [['December 31, 2016']], [['middle', (x0 + 500) / 2]], 84)
+      page.stroke(x0, 88, 500, 88, 0.5)
+      const rows = [
+        ['', 'Amount', 'Level 1', 'Level 2'],
+        ['Receivables', '8,832', '', '8,830'],
+        ['Notes', '807', '', '803'],
+        ['Debt', '(9,815)', '(131)', '(9,084)'],
+      ]
+      writeTable(page, rows, columns, 100)
+    })
+    return table!.cells
+      .filter(({ text }) => text.startsWith('December'))
+      .map(({ column, columnSpan }) => [column, columnSpan])
+  }
+  t.deepEqual(await rowsOf(200), [[1, 3]])
+})
