@@ -64,6 +64,21 @@ test('a corrected figure is read as its column is set: a point may part thousand
   t.like(cellAt(corrected!, 2, 1)?.value, { kind: 'number', number: 3100, decimals: 0 })
 })
 
+test('a figure that is changed is read as the others of its column were, whatever had told how to read them', (t) => {
+  const drawn = drawTable([
+    ['header', 0, '', '2024', '2023'],
+    ['data', 0, 'Beta', '12.345', '11.204'],
+    ['data', 0, 'Gamma', '10.567', '9.876'],
+  ])
+  const grouped = (number: number) => ({ kind: 'number', number, decimals: 0, isGrouped: true }) as const
+  const cells = drawn.cells.map((cell) =>
+    cell.row > 0 && cell.column > 0 ? { ...cell, value: grouped(Number(cell.text.replace('.', ''))) } : cell,
+  )
+  const facts = [{ at: 0, by: 'a person', cells: [{ rowId: 'p1t1r2', column: 1, text: '12.354' }] }]
+  const [corrected] = correctTables([{ ...drawn, cells }], facts, { readValue: readCorrected, findChecks })
+  t.like(cellAt(corrected!, 1, 1)?.value, { kind: 'number', number: 12354, decimals: 0 })
+})
+
 test('a figure that is changed is added up again', (t) => {
   const misread = drawTable([
     ['header', 0, '', '2024', '2023', '2022'],

@@ -10,6 +10,7 @@ import type { Span } from './grid.js'
 import { columnsByOrder, type HeadText, isUnitOfAll, joinWrapped } from './head-order.js'
 import { ruledColumns, spanOfRule } from './ruled-columns.js'
 import {
+  beginsDate,
   columnsOfAll,
   goesOnIn,
   isMeasure,
@@ -74,6 +75,7 @@ export function placeTexts(
       const found =
         repeated?.get(text) ??
         spans.get(text) ??
+        below.find((other) => beginsDate(text, other, below))?.columns ??
         ordered[i]?.get(text) ??
         all ??
         under?.columns ??

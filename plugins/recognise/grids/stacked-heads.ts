@@ -15,6 +15,10 @@ const SAME_PLACE = 1.2
 const OF_ALL =
   /\b(?:segments?|regions?|countr(?:y|ies)|geograph\w*|areas?|markets?|divisions?|products?|brands?|channels?|categor(?:y|ies)|groups?|class(?:es)?|payments? due|due (?:in|by|within)|maturit\w+|segmente?|bereiche?|regionen|länder|sparten|geschäftsfelder|produkte|fälligkeit\w*|secteurs?|régions?|pays|segmentos?|regiones|países)\b/i
 
+const DAY = /^\p{L}{3,9}\.? \d{1,2},$/u
+const YEAR = /^(?:19|20)\d\d$/
+const WHOLE_DATE = /^\p{L}{3,9}\.? \d{1,2}, (?:19|20)\d\d$/u
+
 /** A text of the header with the columns that it heads. */
 export interface PlacedText {
   readonly text: HeadText
@@ -41,6 +45,21 @@ export function goesOnIn(
   if (isSpanningText(textOf(words)) && !isEven) return false
   const edges = [bbox.x0 - lower.x0, bbox.x1 - lower.x1, centerX(bbox) - centerX(lower)]
   return !isRuledBetween(bbox, lower, size, levels) && edges.some((distance) => Math.abs(distance) < SAME_PLACE)
+}
+
+/** "December 25," over "2021", beside "December 31, 2022" on one line: of dates beside each other it alone is broken. */
+export function beginsDate(
+  { bbox, words }: HeadText,
+  { text: lower }: PlacedText,
+  below: readonly PlacedText[],
+): boolean {
+  const isBroken = DAY.test(textOf(words)) && YEAR.test(textOf(lower.words))
+  const edges = [bbox.x0 - lower.bbox.x0, bbox.x1 - lower.bbox.x1, centerX(bbox) - centerX(lower.bbox)]
+  return (
+    isBroken &&
+    edges.some((distance) => Math.abs(distance) < SAME_PLACE) &&
+    below.some(({ text }) => WHOLE_DATE.test(textOf(text.words)))
+  )
 }
 
 export function isSpan({ columns }: PlacedText): boolean {

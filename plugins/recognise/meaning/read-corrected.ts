@@ -3,6 +3,9 @@ import { isListOfNotes, isOfNotes } from './lists-of-notes.js'
 import { decimalMarks } from './separators.js'
 import { readValue } from './values.js'
 
+/** "12.345", whose point may stand before decimals. */
+const OPEN = /(?<![\d.,])[1-9]\d{0,2}\.\d{3}(?![\d.,])/
+
 /**
  * Reads what people put into a cell as the figures of its column are set: `3.100` is three thousand beside `1.234,56`.
  *
@@ -25,7 +28,16 @@ export function readCorrected(text: string, table: Table, column: number): Value
   )
   const others = texts.filter((_, at) => at !== column)
   if (isListOfNotes(text) && isOfNotes(texts[column] ?? [], heads[column] ?? '', others)) return undefined
-  return readValue(text, decimalMarks(figures, heads, wordsOf(table))[column])
+  const mark = decimalMarks(figures, heads, wordsOf(table))[column]
+  return readValue(text, mark ?? (isReadAsThousands(table, column) ? ',' : undefined))
+}
+
+/** Whether "12.345" stands for thousands in a column: of that the text around the table may have told. */
+function isReadAsThousands({ cells, headerRowCount }: Table, column: number): boolean {
+  return cells.some(
+    ({ row, column: at, text, value }) =>
+      at === column && row >= headerRowCount && value?.kind === 'number' && value.decimals === 0 && OPEN.test(text),
+  )
 }
 
 /** What tells the language of a table: its title, its unit and its labels. */

@@ -94,3 +94,26 @@ test('of heads that come again each spans what its rule says, not as many as the
     ],
   )
 })
+
+test('of dates beside each other the one that is broken is one head', async (t) => {
+  const [table] = await tablesOn((page) => {
+    const columns = [
+      ['left', 60],
+      ['middle', 280],
+      ['middle', 380],
+      ['middle', 480],
+    ] as const
+    const rows = [
+      ['', '', 'December 25,', ''],
+      ['', 'December 31, 2022', '2021', 'December 26, 2020'],
+      ['Volatility', '51.96%', '46.60%', '50.71%'],
+      ['Rate', '4.25%', '0.10%', '0.12%'],
+    ]
+    writeTable(page, rows, columns, 100, { step: 11.5 })
+  })
+  const heads = table!.cells.filter(({ row, column }) => row < table!.headerRowCount && column > 0)
+  t.deepEqual(
+    heads.map(({ text }) => text),
+    ['December 31, 2022', 'December 25, 2021', 'December 26, 2020'],
+  )
+})
