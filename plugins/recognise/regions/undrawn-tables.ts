@@ -8,6 +8,7 @@ import { findTextTables } from '../grids/text-tables.js'
 import { findLines, type Line } from '../text/lines.js'
 import type { Word } from '../text/words.js'
 import { isDrawing } from './drawings.js'
+import { withoutFolio } from './folio.js'
 import { withBandAbove, withRuledHeadAbove } from './line-above.js'
 import { findRegions } from './regions.js'
 import { findZones } from './zones.js'
@@ -42,6 +43,7 @@ function findAligned(words: readonly Word[], drawing: Drawing, content: PageCont
   const zones = findZones(words, content)
   const grids = zones.flatMap((lines) =>
     findRegions(lines)
+      .map((region) => withoutFolio(region, lines, content))
       .map((region) => withRuledHeadAbove(withBandAbove(region, lines, content.shapes), lines, content.rulings))
       .map((region) => layAlignedGrid(region, drawing))
       .filter((grid) => grid !== undefined)

@@ -1,0 +1,39 @@
+import test from 'ava'
+import { LETTER } from '../../../../examples/drawing/draw-document.js'
+import { tablesOn, textsOf } from '../../../fixtures/recognise-drawn.js'
+import { writeTable } from '../../../fixtures/write-table.js'
+
+const style = { font: 'times', size: 10 } as const
+const ROWS = [
+  ['', '2023', '2022'],
+  ['Sales', '1,204', '1,377'],
+  ['Costs', '(1,103)', '(1,210)'],
+]
+
+/** The last row of a table under which a figure stands, so far down, in the middle of the page. */
+async function lastRowOver(figure: string, step: number, isRuled = false): Promise<readonly string[]> {
+  const [table] = await tablesOn((page) => {
+    const middle = LETTER.width / 2
+    const x = middle + page.measure(figure, style) / 2
+    writeTable(
+      page,
+      ROWS,
+      [
+        ['left', 60],
+        ['right', x],
+        ['right', x + 80],
+      ],
+      100,
+    )
+    const y = 100 + 2 * 13 + step
+    if (isRuled) page.stroke(x - 40, y - 11, x + 80, y - 11, 0.5)
+    page.write(figure, x - page.measure(figure, style), y, style)
+  })
+  return textsOf(table!).at(-1)!
+}
+
+test('the number of the page in its middle below a table is no row; a sum under its rule, or tight below, is', async (t) => {
+  t.is((await lastRowOver('101', 21))[0], 'Costs')
+  t.is((await lastRowOver('101', 21, true))[1], '101')
+  t.is((await lastRowOver('101', 13))[1], '101')
+})
