@@ -113,7 +113,10 @@ function numberedNames(plot: Plot, small: readonly Mark[], slack: number): reado
   const keyed = keyNames(figures, keys, 'before', slack)
   const [first] = keyed
   const listed = keyed.filter((each) => each === first || isOfOneLegend(first!, each))
-  if (!areSetEvenly(listed)) return []
+  const areInPlot = listed.some(({ keys }) =>
+    keys.some(({ bbox }) => isWithin(centerX(bbox), centerY(bbox), plot.bbox, 0)),
+  )
+  if (areInPlot && !areSetEvenly(listed)) return []
   const entries = withKeys(listed, plot)
   const isInData = new Set(entries.map(({ color }) => color)).size === entries.length
   return entries.length > 1 && entries.length === keyed.length && isInData ? entries : []

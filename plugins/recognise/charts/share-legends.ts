@@ -8,6 +8,8 @@ const LEVEL = 0.5
 const APART = 14
 /** Panels are as wide and as high as each other, and begin on one line, to this many points. */
 const SAME_PANEL = 3
+/** Names of what is drawn begin this near to the right end of a plot, as a share of its width. */
+const BESIDE = 0.08
 /** A single colour is common to charts of which each shows something else. */
 const LEAST_SHARED = 2
 
@@ -38,10 +40,41 @@ function arePanels({ bbox: a }: Plot, { bbox: b, isPie }: Plot): boolean {
   return !isPie && isSized && (isNear(a.y0, b.y0) || isNear(a.x0, b.x0))
 }
 
-/** Whether all that another's legend names there is drawn in a plot, too. */
+/**
+ * Whether all that another's legend names there is drawn in a plot, too, in the same way, and as often in one colour as in the
+ * other: bars that one colour sets off from the rest are one series. What has names beside its data has its own.
+ */
 function showsAllOf(ground: PlotGround, lender: PlotGround): boolean {
   const named = lender.legend.filter((entry) => entry.key !== 'text' && isDrawnIn(lender, entry))
-  return named.length >= LEAST_SHARED && named.every((entry) => isDrawnIn(ground, entry))
+  if (named.length < LEAST_SHARED || hasNamesBeside(ground.plot)) return false
+  const isSame = (entry: LegendEntry) => {
+    const [own, other] = [ground, lender].map(({ plot: { marks } }) => ({
+      bars: marks.bars.some(({ color }) => isAlike(color, entry.color)),
+      lines: marks.strokes.some(({ color }) => isAlike(color, entry.color)),
+      areas: marks.polygons.some(({ color }) => isAlike(color, entry.color)),
+    }))
+    return own!.bars === other!.bars && own!.lines === other!.lines && own!.areas === other!.areas
+  }
+  const bars = named.map((entry) => barsOf(ground, entry)).filter((count) => count > 0)
+  const areAsMany = bars.every((count) => count === bars[0] && count > 1)
+  return areAsMany && named.every((entry) => isDrawnIn(ground, entry) && isSame(entry))
+}
+
+function barsOf({ plot: { marks } }: PlotGround, { color }: LegendEntry): number {
+  return marks.bars.filter((bar) => isAlike(bar.color, color)).length
+}
+
+/** Whether words stand at the right end of the data, or beside it. */
+function hasNamesBeside({ bbox, labels }: Plot): boolean {
+  const end = bbox.x1 - BESIDE * widthOf(bbox)
+  return labels.some(
+    (label) =>
+      label.angle === 0 &&
+      /\p{L}{3}/u.test(label.text) &&
+      label.bbox.x0 > end &&
+      centerY(label.bbox) > bbox.y0 &&
+      centerY(label.bbox) < bbox.y1,
+  )
 }
 
 function farnessOf({ bbox: a }: Plot, { bbox: b }: Plot): number {

@@ -78,15 +78,17 @@ function stubEndOf(body: readonly Line[], columns: readonly ColumnSpan[]): numbe
   return Math.max(columns[0]!.end, ...labels)
 }
 
-/** Filled rectangles that lie behind single rows of the table. */
+/** Filled rectangles that lie behind single rows of the table; white ones are of rows where coloured ones are beside them. */
 function rowBands(shapes: readonly FilledShape[], table: Bbox): readonly FilledShape[] {
-  return shapes.filter(
+  const behind = shapes.filter(
     ({ bbox }) =>
       overlapY(bbox, table) > 0 &&
       bbox.x0 < table.x0 + 0.3 * widthOf(table) &&
       bbox.x1 > table.x0 &&
       heightOf(bbox) < 60,
   )
+  const coloured = behind.filter(({ color }) => color !== '#ffffff')
+  return coloured.length > 0 ? behind : []
 }
 
 function bandOf(lines: readonly Line[]): Span {

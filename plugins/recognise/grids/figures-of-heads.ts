@@ -24,6 +24,8 @@ export const OPEN_BRACKET = /^\([^()]*$/
 
 /** What is counted one by one, persons or weeks, begins no higher. */
 const MOST_COUNTED = 20
+/** What there are several of, and so many in each year; of days and years the columns may be. */
+const COUNTED = /(?<!\b(?:day|week|month|year|hour|minute|person|bedroom)|s|u|i)s$/i
 /** For so many months something is told. */
 const MONTHS: ReadonlySet<number> = new Set([6, 9, 18])
 
@@ -106,15 +108,18 @@ function isRun({ above, line, below }: Around, firstColumn: number): boolean {
   if (!areInOrder(numbers)) return false
   const steps = numbers.slice(1).map((number, i) => number - numbers[i]!)
   const areEven = steps.every((step) => step === steps[0])
-  if (areEven && Math.abs(steps[0]!) === 1 && Math.min(...numbers) <= MOST_COUNTED) return true
+  // "Stores | 48 | 36 | 24" counts them
+  const areCounted = COUNTED.test(corner!.text.trim()) && numbers[0] !== 1
+  if (!areCounted && areEven && Math.abs(steps[0]!) === 1 && Math.min(...numbers) <= MOST_COUNTED) return true
   const isSmall = ({ phrases: row }: Line) => row.slice(1).some(({ text }) => /^\(?\d{1,3}\)?$/.test(text))
   const namesLabels = headsLabels(corner!.text) && !/s$/i.test(corner!.text)
   // "Type | 737 | 747 | 777": what is named by numbers has larger ones than it counts of each
   const isAbove = () => below.every(({ phrases: row }) => row.slice(1).every(({ text }) => Number(text) < numbers[0]!))
   if (namesLabels && isAbove()) return true
   const areRound = numbers.every((number) => number % 5 === 0 || number <= 3 || number % 12 === 0 || MONTHS.has(number))
-  const isSetOff = isBoldLine(line) && !below.some(isBoldLine)
-  return (namesLabels || areEven || areRound || isSetOff || isUnitAlone(corner!.text)) && !below.some(isSmall)
+  const isSetOff = isBoldLine(line) && !below.some(isBoldLine) && !/^total\b/i.test(corner!.text)
+  const areSteps = !areCounted && (areEven || areRound)
+  return (namesLabels || areSteps || isSetOff || isUnitAlone(corner!.text)) && !below.some(isSmall)
 }
 
 /** Whether numbers go up, or down, without a rest. */

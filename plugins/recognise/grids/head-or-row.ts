@@ -56,7 +56,7 @@ function areTerms(label: string, times: readonly Phrase[]): boolean {
 
 /**
  * "Rating | AA | A" under "2023 | 2022": labelled words, each right under a period or a head beside periods. What is known
- * as heads is none, nor what is bold as the line above is and no row; and what is the same in each column is measured in
+ * as heads is none, a currency too, nor what is bold as the line above is and no row; and what is the same in each column is measured in
  * it, "Segment | Amount | Amount", unless it is a code or a row of such words follows.
  */
 export function isRowOfWords(lines: readonly Line[], i: number, firstColumn: number): boolean {
@@ -68,13 +68,12 @@ export function isRowOfWords(lines: readonly Line[], i: number, firstColumn: num
   if (words.some(({ text, isPeriod }) => isPeriod || isTime(text))) return false
   const below = lines.slice(i + 1)
   if (isBoldLine(line) && isBoldLine(lines[i - 1]!) && !below.some(isBoldLine)) return false
+  if (texts.every((text) => isAnswer(text) || isCode(text))) return true
   if (isInGroups(texts)) return false
   const isVaried = new Set(texts).size > 1
   const isOfOnesOwn = labelsWords(label!.text)
   // each year has its own best month; months of the same year have one to a column
   if (texts.every(isKnownHead) && !(isVaried && (isOfOnesOwn || texts.every(isOfTheYear)))) return false
-  // "Credit rating | AA | AA", but "Region | AED | AED"
-  if (texts.every(isAnswer) || (texts.every(isCode) && (isVaried || isOfOnesOwn))) return true
   const isOfWords = ({ phrases: row }: Line) => row.length === line.phrases.length && !row.slice(1).some(isFigure)
   return isVaried || below.some((row) => isLabelled(row, firstColumn) && isOfWords(row))
 }

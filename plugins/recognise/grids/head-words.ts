@@ -12,13 +12,13 @@ const OF_THE_YEAR =
   /^(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)\.?|january|february|march|april|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|[qth][1-4]|[1-4][qh]|(?:first|second|third|fourth)(?: quarter| half)?|full year|ytd)$/i
 /** A currency, or what goods are counted in. */
 const OF_AMOUNTS =
-  /^(?:EUR|USD|GBP|CHF|JPY|CAD|AUD|HKD|SEK|NOK|DKK|CNY|RMB|INR|SGD|NZD|PLN|CZK|HUF|BRL|MXN|ZAR|[$€£¥]\s?(?:m|bn|k|000)?|tonnes|tons|units|kg|litres|barrels|hours|days|m[²³]|pieces|Stück)$/
+  /^(?:EUR|USD|GBP|CHF|JPY|CAD|AUD|HKD|SEK|NOK|DKK|ISK|CNY|RMB|INR|SGD|NZD|TWD|KRW|THB|MYR|RM|IDR|PHP|VND|PKR|PLN|CZK|HUF|RON|BGN|RUB|UAH|TRY|ILS|AED|SAR|QAR|KWD|EGP|NGN|KES|ZAR|BRL|MXN|ARS|CLP|COP|PEN|[$€£¥]\s?(?:m|bn|k|000)?|tonnes|tons|units|kg|litres|barrels|hours|days|m[²³]|pieces|Stück)$/
 
 /** What a company, a country or a loan has of its own, said in words: the first row of a table may say it. */
 const OF_ONES_OWN =
   /(?:^|\b)(?:ratings?|functional|currency|auditors?|opinion|peak|best|worst|largest|smallest|main|market|status|presentation|ticker|symbol|exchange|language|location|ceo|chair(?:man|woman)?|audited|accounts|währung|prüfer|devise|moneda)\b/i
-/** "AAA", "A-", "Baa2", "DE". */
-const CODE = /^[A-Z]{1,4}(?:(?<=^[A-Z])[a-z]{1,2})?\d?[+-]?$/
+/** "AAA", "A-", "Baa2", "DE", "PwC". */
+const CODE = /^(?:[A-Z]{1,4}(?:(?<=^[A-Z])[a-z]{1,2})?\d?[+-]?|[A-Z][a-z][A-Z]{1,3})$/
 const ANSWER = /^(?:yes|no|ja|nein|oui|non|sí)$/i
 
 /** Whether a label is one of a row of words, "Credit rating", "Peak month". */

@@ -217,9 +217,9 @@ function isWrapped(last: Line, line: Line, context: RowContext, pitch: number): 
   if (/:$/.test(text) || upper.words[0]!.isBold !== lower.words[0]!.isBold) return false
   const isLowerCase = /^[a-z]/.test(lower.text)
   const isOpen = isOpenEnd(text) || OPEN_NET.test(text)
-  if (step > (isOpen ? 1.75 : 1.5) * line.size && !isLowerCase) return false
   const firstWord = lower.words[0]!
   const isFull = upper.bbox.x1 + 0.3 * line.size + (firstWord.bbox.x1 - firstWord.bbox.x0) > context.stubEnd
+  if (step > (isOpen && isFull ? 1.75 : 1.5) * line.size && !isLowerCase) return false
   const isSetBack = lower.bbox.x0 < upper.bbox.x0 - 0.3 * line.size
   if (isSetBack) return isLowerCase && isFull && step < 1.35 * line.size
   if (isLowerCase || isOpen) return true

@@ -5,7 +5,7 @@ import type { Span } from './grid.js'
 
 /** Lines of one head follow each other no further, in font sizes; over the stub alone still nearer: a title stands as a line does. */
 const TIGHT = 1.5
-const TIGHTEST = 1.2
+const TIGHTEST = 1.12
 /** Edges or middles of lines that are set under each other differ by less, in points. */
 const FLUSH = 1
 

@@ -1,14 +1,18 @@
 /** Units as they are written where a point parts thousands; "millones de pesos" is written in Mexico, too, where a comma does. */
 const UNIT =
   /(?<!\p{L})(?:TEUR|T€|Tsd\.|Tausend|Mio\.|Mrd\.|Mill\. ?€|(?:Tsd|Mio|Mrd)\.? ?(?:€|EUR|Euro)|(?:€|EUR) ?(?:Tsd|Mrd)|Millionen|Milliarden|[Mm]iles de(?! (?:pesos|d[óo]lares|soles))|[Mm]illones(?! de (?:pesos|d[óo]lares|soles))|[Mm]igliaia|[Mm]ilioni|[Mm]iliardi|[Mm]ilhares|[Mm]ilhões|R\$ mil|[Dd]uizenden|[Mm]iljoen|[Tt]usental|[Mm]io\.? kr|[Tt]\.kr|(?:[x×] ?)?€ ?1\.000|EUR 1\.000)(?!\p{L})/u
+/** Such as are written elsewhere, too. */
+const LIKELY_UNIT = /(?<!\p{L})(?:k€|(?:[Mm]iles|[Mm]illones) de (?:pesos|d[óo]lares|soles))(?!\p{L})/u
 /** Days and months as they are written there; points stand in dates of other countries, too. */
 const DATE =
   /\b\d{1,2}\.\d{1,2}\.(?:19|20)\d\d\b|(?<!\p{L})(?:Januar|Februar|März|Mai|Juni|Juli|Oktober|Dezember) (?:19|20)\d\d|\d\. (?:Januar|Februar|März|Mai|Juni|Juli|Oktober|Dezember)(?!\p{L})|\bde (?:19|20)\d\d\b|(?<!\p{L})(?:diciembre|dicembre|dezembro|enero|gennaio|janeiro|junio|giugno|junho)(?: de)? (?:19|20)\d\d\b/iu
 /** Words that stand in labels and heads of such tables, and in no English ones. */
 const WORD =
-  /(?<!\p{L})(?:und|oder|der|das|für|aus|vor|nach|davon|umsatz\p{L}*|erlöse|kosten|aufwand|\p{L}*aufwendungen|\p{L}*aufwand|ertrag|erträge|ergebnis\p{L}*|gewinn\p{L}*|verlust\p{L}*|steuern|summe|gesamt|anzahl|mitarbeiter|vermögen\p{L}*|verbindlichkeiten|eigenkapital|rückstellungen|vorräte|forderungen|einwohner|bilanzsumme|abschreibungen|bestand|zugänge|abgänge|\p{L}*(?:überschuss|ungen|bestand|eingang)|investitionen|kennzahl(?:en)?|stadt|städte|werk|gebaute|fahrzeuge|stück|ingresos|gastos|ventas|resultado|activos?|pasivos?|capital social|empleados|importe|cifra|aprovisionamientos|amortización|ricavi|costi|utile|patrimonio|debiti|ammortamenti|totale attivo|dipendenti|receitas|custos|vendas|lucro|capital próprio|passivo|ativo|corrente|omzet|eigen vermogen|balanstotaal|winst|medewerkers|nettoomsætning|omsætning|egenkapital|resultat|intäkter|kostnader)(?!\p{L})/giu
+  /(?<!\p{L})(?:und|oder|der|das|für|aus|vor|nach|davon|umsatz\p{L}*|erlöse|kosten|aufwand|\p{L}*aufwendungen|\p{L}*aufwand|ertrag|erträge|ergebnis\p{L}*|gewinn\p{L}*|verlust\p{L}*|steuern|summe|gesamt|anzahl|mitarbeiter|vermögen\p{L}*|verbindlichkeiten|eigenkapital|rückstellungen|vorräte|forderungen|einwohner|bilanzsumme|januar|februar|märz|juni|juli|oktober|dezember|enero|febrero|abschreibungen|bestand|zugänge|abgänge|\p{L}*(?:überschuss|ungen|bestand|eingang)|investitionen|kennzahl(?:en)?|stadt|städte|werk|gebaute|fahrzeuge|stück|ingresos|gastos|ventas|resultado|activos?|pasivos?|capital social|empleados|importe|cifra|aprovisionamientos|amortización|ricavi|costi|utile|patrimonio|debiti|ammortamenti|totale attivo|dipendenti|receitas|custos|vendas|lucro|capital próprio|passivo|ativo|corrente|omzet|eigen vermogen|balanstotaal|winst|medewerkers|nettoomsætning|omsætning|egenkapital|resultat|intäkter|kostnader)(?!\p{L})/giu
 /** Letters that English has in names alone: many of them may stand in a list of banks or towns. */
-const LETTERS = /[äöüßñãõçøåæ]/iu
+const LETTERS = /\p{L}*[äöüßñãõçøåæ]\p{L}*/giu
+/** So many words with such letters, and none of English, are no list of names in English. */
+const MANY_LETTERS = 3
 /** Words of English tables; one of them may be of a name, "Oil and Gas", "The Body Shop GmbH". */
 const ENGLISH =
   /\b(?:the|and|of|from|with|at|per|by|to|net|revenues?|sales|income|cash|rates?|prices?|years?|ended|shares?|assets|costs?|exchange|other|average|bonds?|funds?|name|country|city|yield|coupon|issuer|maturity|spot|density|index|levy|field)\b/gi
@@ -21,15 +25,15 @@ const FRANCS = /\bT?CHF\b/
 const EUROS = /€|\bT?EUR\b|\bEuro\b/
 /** So many words, letters and dates; one may be a name. */
 const LEAST_SIGNS = 2
-/** A date weighs as much as so many words. */
-const OF_DATE = 2
+/** A date, a unit and the language of the page weigh as much as so many words. */
+const OF_CLUE = 2
 /** A text is in a language with so many of its little words, and so many times as many as of others. */
 const LEAST_LITTLE = 6
 const MOSTLY = 3
 const LITTLE = {
   english: /\b(?:the|of|and|to|for|is|was|were|with|by|our|are|which|that|this|from)\b/gi,
   continental:
-    /(?<!\p{L})(?:der|die|das|und|des|dem|den|im|mit|für|auf|ist|wurde|wurden|bei|zum|zur|el|los|las|del|por|para|una|il|gli|della|delle|dei|nel|alla|os|das|dos|da|ao|het|een|van|op|voor|met|bij|og|af|til|på|av|och|det)(?!\p{L})/giu,
+    /(?<!\p{L})(?:der|die|das|und|des|dem|den|im|mit|für|auf|ist|wurde|wurden|bei|zum|zur|el|la|los|las|de|del|y|que|por|para|una|il|gli|della|delle|dei|nel|alla|os|das|dos|da|ao|het|een|van|op|voor|met|bij|og|af|til|på|av|och|det)(?!\p{L})/giu,
 }
 
 /**
@@ -48,13 +52,16 @@ export function isContinental(
   if (SWISS.test(all) || (FRANCS.test(all) && !EUROS.test(all))) return undefined
   if (UNIT.test(all)) return 'sure'
   const language = languageOf(around)
-  if (language === 'english') return undefined
   // "AUS" is a country
   const words = new Set(Array.from(all.matchAll(WORD), ([word]) => word).filter((word) => !/^\p{Lu}{2,3}$/u.test(word)))
   const english = new Set(Array.from(all.matchAll(ENGLISH), ([word]) => word.toLowerCase()))
-  const own = words.size + (DATE.test(all) ? OF_DATE : 0) + (language === undefined ? 0 : OF_DATE)
+  const letters = new Set(all.match(LETTERS) ?? []).size
+  const hasLetters = letters >= MANY_LETTERS && english.size === 0
+  const clues = [DATE.test(all), LIKELY_UNIT.test(all), language === 'continental', hasLetters]
+  const own = words.size + OF_CLUE * clues.filter(Boolean).length
   if (own === 0) return undefined
-  const signs = own + Number(LETTERS.test(all)) - Math.max(0, english.size - 1)
+  const foreign = Math.max(0, english.size - 1) / 2 + (language === 'english' ? OF_CLUE : 0)
+  const signs = own + Math.min(letters, 1) - foreign
   if (signs < LEAST_SIGNS) return signs > 0 ? 'open' : undefined
   const isOfDateAlone = words.size === 0 && language === undefined
   return isOfDateAlone || RATES.test(all) ? 'rates' : 'likely'

@@ -103,7 +103,8 @@ function isOfRates({ title = '', cells, headerRowCount }: Table): boolean {
     ...cells.filter(({ row, column }) => row < headerRowCount || column === 0).map(({ text }) => text),
   ]
   // money in millions with cents has thousands somewhere; what one hour, barrel or room costs has none
-  const isOfPrices = words.some((text) => OF_RATES.test(text)) || !values.some(({ value }) => value.isGrouped)
+  const areSmall = values.every(({ value }) => !value.isGrouped && value.decimals <= 2)
+  const isOfPrices = areSmall || words.some((text) => OF_RATES.test(text))
   const labelOf = (at: number) => cells.find(({ row, column }) => row === at && column === 0)?.text ?? ''
   const isMoney = (row: number, { isGrouped }: NumberValue) =>
     MONEY.test(labelOf(row)) || (isGrouped && MONEY.test(title))

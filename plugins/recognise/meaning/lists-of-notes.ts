@@ -15,13 +15,14 @@ const LIST_OF_NOTES = /^[1-9]\d?(?:, ?[1-9]\d?)+$/
 export function isOfNotes(texts: readonly string[], head: string, others: readonly (readonly string[])[]): boolean {
   const filled = texts.map((text) => text.trim()).filter((text) => text !== '')
   if (!BARE_NOTES_HEAD.test(head.trim()) || filled.some((text) => NO_NOTE.test(text))) return false
-  if (PLURAL.test(head.trim()) || filled.some((text) => !/^\d+, ?\d+$/.test(text))) return true
+  if (filled.some((text) => !/^\d+, ?\d+$/.test(text))) return true
   const steps = filled.map((text) => {
     const [first, second] = text.split(',').map(Number)
     return second! - first!
   })
   const haveAmountsBeside = others.flat().some((text) => /\d[.,' ]\d{3}/.test(text))
-  return steps.every((step) => step === 1 || (step > 0 && haveAmountsBeside))
+  const mayRise = PLURAL.test(head.trim()) || haveAmountsBeside
+  return steps.every((step) => step === 1 || (step > 0 && mayRise))
 }
 
 /** "6,7", "9, 10, 11". */

@@ -63,7 +63,7 @@ export function readTable(grid: Grid, context: TableContext): Table {
       texts.filter((_, other) => other !== i),
     ),
   )
-  const hasUnits = texts.map(hasUnitsBetween)
+  const hasUnits = texts.map((column) => hasUnitsBetween(column, texts))
   const hasMinusBehind = setsMinusBehind(texts)
   const hasCutBrackets = cutsBrackets(texts)
   const knownNotes = new Set(context.footnotes.flatMap(({ mark }) => (mark === undefined ? [] : [bareMark(mark)])))
@@ -169,8 +169,9 @@ function bodyTexts(grid: Grid, printed: readonly PrintedCell[]): readonly (reado
   return texts
 }
 
-/** Whether "EUR 1,000" in a column is the unit of what follows: its figures name no currency. */
-function hasUnitsBetween(texts: readonly string[]): boolean {
+/** Whether "EUR 1,000" in a column is the unit of what follows: other columns have it, too, and its figures name no currency. */
+function hasUnitsBetween(texts: readonly string[], columns: readonly (readonly string[])[]): boolean {
+  if (columns.filter((column) => column.some(isScale)).length < 2) return false
   const others = texts.filter((text) => !isScale(text)).flatMap((text) => readValue(text) ?? [])
   return others.length > 1 && others.every((value) => value.currency === undefined)
 }

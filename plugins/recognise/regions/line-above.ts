@@ -29,7 +29,10 @@ export function withBandAbove(region: Region, lines: readonly Line[], shapes: re
   if (!isNext || Math.abs(above.bbox.x0 - table.x0) > FLUSH) return region
   const band = bandBehind(above, shapes)
   const isOfTable = band !== undefined && band.x0 > table.x0 - 4 * FLUSH && band.x1 >= table.x1 - FLUSH
-  return isOfTable ? { ...region, lines: [above, ...region.lines] } : region
+  // a title may stand on a bar of its own: rows have bands like it, every second one
+  const behind = region.lines.map((line) => bandBehind(line, shapes)?.color)
+  const areStriped = behind[0] !== band?.color && behind.includes(band?.color)
+  return isOfTable && areStriped ? { ...region, lines: [above, ...region.lines] } : region
 }
 
 /** The band behind a line, all of its pieces. */
@@ -45,7 +48,7 @@ function bandBehind(line: Line, shapes: readonly FilledShape[]) {
     color === piece.color &&
     Math.abs(bbox.y0 - piece.bbox.y0) < LEVEL &&
     Math.abs(centerY(bbox) - centerY(piece.bbox)) < LEVEL
-  return hull(shapes.filter(isLevel).map(({ bbox }) => bbox))
+  return { ...hull(shapes.filter(isLevel).map(({ bbox }) => bbox)), color: piece.color }
 }
 
 /** A head stands on the middle of its rule to so many points, and the heads below it this near, in font sizes. */
@@ -71,12 +74,15 @@ export function withRuledHeadAbove(region: Region, lines: readonly Line[], rulin
   const table = hull(region.lines.map(({ bbox }) => bbox))
   const figures = region.lines.flatMap(({ phrases }) => phrases.slice(1).filter(({ isNumber }) => isNumber))
   const start = Math.min(...figures.map(({ core }) => core.x0))
+  const labels = region.lines.filter(({ phrases }) => phrases.length > 1).map(({ phrases }) => phrases[0]!.bbox.x1)
+  const stubEnd = Math.max(...labels.filter((x1) => x1 < start))
   const isItsRule = ({ direction, bbox }: Ruling) =>
     direction === 'horizontal' &&
     centerY(bbox) > above.bbox.y1 - 0.3 * above.size &&
     centerY(bbox) < first.bbox.y0 + 0.3 * above.size &&
     Math.abs(centerX(bbox) - centerX(above.bbox)) < CENTRED &&
     bbox.x0 > table.x0 + STUB &&
+    bbox.x0 > stubEnd - FLUSH &&
     bbox.x0 < start &&
     bbox.x1 > table.x1 - REST
   if (!rulings.some(isItsRule)) return region

@@ -36,8 +36,8 @@ export interface Line {
 const PHRASE_GAP = 0.75
 /** Two numbers further apart than this stand in two columns. */
 const NUMBER_GAP = 0.3
-/** A minus stands this near before its figure: a wide blank. */
-const MINUS_GAP = 0.4
+/** A minus stands this near before its figure: a wide blank. Columns are further apart, however dense. */
+const MINUS_GAP = 0.33
 /** The gaps of a line of prose are wider than this where it was stretched to the margin, as a share of the font size. */
 const WIDE_GAP = 0.4
 /** Baselines that differ by less are one line, as a share of the font size. */

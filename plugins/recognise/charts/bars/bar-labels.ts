@@ -23,9 +23,8 @@ export interface BarLabels {
   readonly inside: ReadonlyMap<Cell, BarLabel>
   readonly outside: ReadonlyMap<Cell, BarLabel>
   readonly farther: ReadonlyMap<Cell, BarLabel>
-  /** The nearest at its end, and in it, that is no share: "63" over "(20%)". */
+  /** The nearest at its end that is no share: "63" over "(20%)". */
   readonly amountOutside: ReadonlyMap<Cell, BarLabel>
-  readonly amountInside: ReadonlyMap<Cell, BarLabel>
 }
 
 /** A figure stands no further beyond a bar's end than this many font sizes, one of the same kind between, nor deeper in it. */
@@ -73,7 +72,6 @@ export function findBarLabels(
     outside: rank('outside', 0),
     farther: rank('outside', 1),
     amountOutside: rank('outside', 0, amounts),
-    amountInside: rank('inside', 0, amounts),
   }
 }
 

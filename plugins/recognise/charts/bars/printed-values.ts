@@ -26,12 +26,12 @@ const LEAST_ORDERED = 0.95
 
 /** Tells which figures at the bars are their values: those that grow as the bars do. None where no figures do. */
 export function findPrintedValues(
-  { inside, outside, farther, amountInside, amountOutside }: BarLabels,
+  { inside, outside, farther, amountOutside }: BarLabels,
   lengths: Lengths,
   cells: readonly Cell[],
 ): PrintedValues | undefined {
-  // shares of a sum grow as the amounts do: where both are printed at all bars the amounts come first
-  const amounts = [amountOutside, amountInside]
+  // shares of a sum grow as the amounts do: where both are printed over all bars the amounts come first; an axis tells itself
+  const amounts = lengths.scale === undefined ? [amountOutside] : []
   const both = [new Map([...inside, ...outside]), new Map([...outside, ...inside])]
   const choices = [...amounts, outside, inside, ...both, farther]
   const filled = choices.filter((labels) => labels.size > 0).map((labels) => withLostMarks(labels, lengths))

@@ -122,3 +122,18 @@ test('names of lines stand in the order of the shared legend', async (t) => {
   const names = recogniseCharts(content).charts.map(({ series }) => series.map(({ name }) => name))
   t.deepEqual(names, [KEYS.map(([name]) => name), KEYS.map(([name]) => name)])
 })
+
+test('bars that a colour sets off from the rest have no names of the panel beside them', async (t) => {
+  const content = await readPage((page) => {
+    drawRow(page, [70], 130)
+    drawAxes(page, 320)
+    for (const [i, name] of ['Jan', 'Feb', 'Mar', 'Apr'].entries()) {
+      const x = 330 + 48 * i
+      page.write(name, x + 18 - page.measure(name, TEXT) / 2, 312, TEXT)
+      page.fill({ x0: x, y0: 300 - 3 * (20 + 5 * i), x1: x + 36, y1: 300 }, KEYS[i === 3 ? 1 : 0]![1])
+    }
+  })
+  const names = recogniseCharts(content).charts.map(({ series }) => series.map(({ name }) => name))
+  t.deepEqual(names[0], ['North', 'South'])
+  t.false(names[1]!.some((name) => name === 'North' || name === 'South'))
+})

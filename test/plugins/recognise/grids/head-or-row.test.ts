@@ -382,6 +382,8 @@ test('what is measured in each year is a head, whatever heads the labels', async
     ['Credit rating', 'AA', 'AA'],
     ['Functional currency', 'EUR', 'USD'],
     ['Listed', 'Yes', 'Yes'],
+    ['S&P', 'AA-', 'AA-'],
+    ['Auditor', 'PwC', 'PwC'],
   ])
     t.deepEqual(textsOf(await readOf([YEARS, row, ...UNDER]))[1], row)
 })
@@ -398,7 +400,12 @@ test('round numbers, and such as go by even steps, are heads over larger figures
     ['Pay scale', '7', '9', '11'],
   ])
     t.is((await readOf([heads, ...below])).headerRowCount, 1, `${heads}`)
-  t.is((await readOf([['Stores', '112', '118', '131'], ...below])).headerRowCount, 0)
+  for (const row of [
+    ['Stores', '112', '118', '131'],
+    ['Hotels', '45', '60', '75'],
+    ['Directors', '9', '10', '11'],
+  ])
+    t.is((await readOf([row, ...below])).headerRowCount, 0, `${row}`)
 })
 
 test('the corner beside a unit stays one where a rule is under it, and the label of a section where none is', async (t) => {

@@ -560,7 +560,8 @@ test('a label of two lines in one cell is one, be the cell as white as the paper
         ['', '447', '149'],
         ['Earnings per share', '0.82', '0.31'],
       ]
-      for (const [y0, y1] of heights) page.fill({ x0: 60, y0, x1: 250, y1 }, '#ffffff')
+      for (const [i, [y0, y1]] of heights.entries())
+        page.fill({ x0: 60, y0, x1: 250, y1 }, i % 2 === 0 ? '#cceeff' : '#ffffff')
       writeTable(page, rows, columns, 100, { step: 11.6 })
       page.write('International', 66, 100 + 3 * 11.6, style)
     })

@@ -14,9 +14,9 @@ const ROWS = [
 ]
 
 /** The first labels of a table whose rows have bands so far to the right, a first one among them. */
-async function firstRowOf(right: number): Promise<string | undefined> {
+async function firstRowOf(right: number, bands = [0, 2]): Promise<string | undefined> {
   const [table] = await tablesOn((page) => {
-    for (const row of [0, 2]) page.fill({ x0: 58, y0: 90 + 13 * row, x1: right, y1: 103 + 13 * row }, '#cceeff')
+    for (const row of bands) page.fill({ x0: 58, y0: 90 + 13 * row, x1: right, y1: 103 + 13 * row }, '#cceeff')
     writeTable(page, ROWS, COLUMNS, 100)
   })
   return textsOf(table!)[0]![0]
@@ -25,6 +25,8 @@ async function firstRowOf(right: number): Promise<string | undefined> {
 test('a label on a band that runs under all columns, over a table without heads, is its first section', async (t) => {
   t.is(await firstRowOf(303), 'Assets acquired:')
   t.is(await firstRowOf(150), 'Cash')
+  // a bar over the table alone is its title's
+  t.is(await firstRowOf(303, [0]), 'Cash')
 })
 
 test('a text on the middle of a rule that begins behind the labels heads all columns, wherever their figures stand', async (t) => {
