@@ -18,12 +18,15 @@ export interface RowContext {
 const OPEN_WORD = /(?:[,;\-–—/&]|\b(?:and|or|of|the|to|in|for|by|on|from|with|at|as|an|that|than|per|its|our))$/i
 /** "Class A" is a name. */
 const OPEN_ARTICLE = /\ba$/
+/** "December 31," over "2015"; over "2015" and "2014" it heads them. */
+const DAY = /\p{L}{3,9}\.? \d{1,2},$/u
+const YEAR = /^(?:19|20)\d\d$/
 /** A word that no text begins with: "to 5.00% in 2021". */
 const GOES_ON = /^(?:and|or|of|to|in|for|by|on|from|with|at|as|than|per)\b/
 /** Labels that begin this near under each other are flush, in points. */
 const FLUSH = 1
 /** Lines of a row are nearer to each other than the next row is, as a share: where a text goes on in itself, and where none does. */
-const NEARER = { going: 0.9, whole: 0.7 }
+const NEARER = { going: 0.9, whole: 0.8 }
 /** In a label of capitals; "Résultat net" is whole. */
 const OPEN_NET = /(?<!, )\b(?:Net|NET)$/
 
@@ -93,7 +96,7 @@ function isSameRow(
     return false
   if (row.some(hasNumbers) && next !== undefined && isLabelOfNext(line, next, last, context)) return false
   if (isHungLow(row, line, context, pitch) || isSetLow(row, line, context)) return true
-  return isWrapped(last, line, context, pitch)
+  return isWrapped(last, line, next, context, pitch)
 }
 
 /**
@@ -205,7 +208,7 @@ function isSameTextRow(last: Line, line: Line, context: RowContext, pitch: numbe
 }
 
 /** Whether the label of `line` goes on with that of `last`. */
-function isWrapped(last: Line, line: Line, context: RowContext, pitch: number): boolean {
+function isWrapped(last: Line, line: Line, next: Line | undefined, context: RowContext, pitch: number): boolean {
   const upper = labelOf(last, context)
   const lower = labelOf(line, context)
   const step = line.baseline - last.baseline
@@ -217,9 +220,11 @@ function isWrapped(last: Line, line: Line, context: RowContext, pitch: number): 
   if (/:$/.test(text) || upper.words[0]!.isBold !== lower.words[0]!.isBold) return false
   const isLowerCase = /^[a-z]/.test(lower.text)
   const isOpen = isOpenEnd(text) || OPEN_NET.test(text)
+  const nextLabel = next === undefined ? '' : labelText(next, context)
+  const isBrokenDate = DAY.test(text) && YEAR.test(lower.text) && !YEAR.test(nextLabel)
+  if (step > (isBrokenDate ? 1.75 : 1.5) * line.size && !isLowerCase) return false
   const firstWord = lower.words[0]!
   const isFull = upper.bbox.x1 + 0.3 * line.size + (firstWord.bbox.x1 - firstWord.bbox.x0) > context.stubEnd
-  if (step > (isOpen && isFull ? 1.75 : 1.5) * line.size && !isLowerCase) return false
   const isSetBack = lower.bbox.x0 < upper.bbox.x0 - 0.3 * line.size
   if (isSetBack) return isLowerCase && isFull && step < 1.35 * line.size
   if (isLowerCase || isOpen) return true
