@@ -3,11 +3,8 @@ import { heightOf, holdsCenter, hull, overlapX, overlapY, widthOf } from '../geo
 import { joinDots } from './join-dots.js'
 import { joinLineOverColumns } from './join-line-over-columns.js'
 import { joinLines } from './join-lines.js'
-import type { Bar, Polygon, Stroke } from './parts.js'
+import type { Bar, DataMark, Stroke } from './parts.js'
 import { findSwatches } from './swatches.js'
-
-/** What shows data on its own: a bar, a bending line, an outline. */
-export type DataMark = Bar | Stroke | Polygon
 
 /** Marks that stand together, in the grid and between the axes that they touch. */
 export interface Cluster {

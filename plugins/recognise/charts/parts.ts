@@ -47,6 +47,9 @@ export interface Polygon {
   readonly isCurved?: true
 }
 
+/** What shows data on its own: a bar, a bending line, an outline. */
+export type DataMark = Bar | Stroke | Polygon
+
 /** All that is drawn in one place and may mean something in a chart. */
 export interface Marks {
   readonly bars: readonly Bar[]

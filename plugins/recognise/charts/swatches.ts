@@ -1,7 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
 import { heightOf, widthOf } from '../geometry.js'
-import type { DataMark } from './cluster-marks.js'
-import type { Bar } from './parts.js'
+import type { Bar, DataMark } from './parts.js'
 
 /** A key is no larger, in points, and as large as the others of its legend to so many points. */
 const KEY = { width: 60, height: 14 }
