@@ -1,10 +1,9 @@
 import type { Bbox } from '../../../core/model.js'
 import { centerX, centerY, heightOf, median, overlapY, widthOf } from '../geometry.js'
-import { colorDistance, isColorful, mixedOff, SAME_MIX } from './lines/colors.js'
-import type { Bar, Label, LegendEntry, Marks, Plot, Polygon, Stroke } from './parts.js'
+import { isColorful, mixedOff, SAME_MIX } from './lines/colors.js'
+import { ALIKE, colorsOf, isSame, listedInColor, namesInColor } from './names-in-color.js'
+import type { Bar, DataMark, Label, LegendEntry, Marks, Plot, Polygon, Stroke } from './parts.js'
 import { readFigure } from './scales/tick-values.js'
-
-type Mark = Bar | Stroke | Polygon
 
 /** A key is no taller and no longer than this many font sizes. */
 const KEY = { height: 2.5, length: 6 }
@@ -12,10 +11,6 @@ const KEY = { height: 2.5, length: 6 }
 const LEVEL = 0.05
 /** A key stands this near to its name, in font sizes. */
 const NEAR = 2
-/** A key has the colour of what it names: what is see-through is mixed with what lies below, a gradient is no one colour. */
-const SAME_COLOR = 0.12
-/** Keys of one legend are as large as each other, and stand in rows or columns, to this many points. */
-const ALIKE = 1.5
 
 /** A piece of line is no higher than this share of its length. */
 const FLAT = 0.25
@@ -54,7 +49,7 @@ type Side = 'before' | 'behind'
 interface Keyed {
   readonly label: Label
   /** The nearest first. */
-  readonly keys: readonly Mark[]
+  readonly keys: readonly DataMark[]
 }
 
 /**
@@ -99,10 +94,10 @@ function areOfOneSize(entries: readonly LegendEntry[]): boolean {
  * of the data that no other has. Figures printed at marks have none: the mark is no key where a line of its colour runs into
  * it, or reaches it.
  */
-function numberedNames(plot: Plot, small: readonly Mark[], slack: number): readonly LegendEntry[] {
+function numberedNames(plot: Plot, small: readonly DataMark[], slack: number): readonly LegendEntry[] {
   const figures = plot.labels.filter(({ text, angle }) => angle === 0 && readFigure(text) !== undefined)
   const isSmallMark = new Set(small)
-  const isOfData = (key: Mark) =>
+  const isOfData = (key: DataMark) =>
     plot.marks.strokes.some(
       (line) =>
         !isSmallMark.has(line) &&
@@ -155,7 +150,7 @@ function isUprightKey({ bbox, width, points }: Stroke): boolean {
 
 /** A swatch, or a marker, often stands on a square of the legend's own colour, larger than it. */
 function withoutGrounds(swatches: readonly Bar[], signs: readonly (Stroke | Polygon)[]): readonly Bar[] {
-  const isOn = (upper: Mark, lower: Bar, room: number) =>
+  const isOn = (upper: DataMark, lower: Bar, room: number) =>
     upper.order > lower.order &&
     upper.color !== lower.color &&
     Math.abs(centerX(upper.bbox) - centerX(lower.bbox)) <= 0.5 &&
@@ -171,7 +166,7 @@ function withoutGrounds(swatches: readonly Bar[], signs: readonly (Stroke | Poly
 }
 
 /** Names with the small marks that stand before or behind them. */
-function keyNames(names: readonly Label[], small: readonly Mark[], side: Side, slack: number): readonly Keyed[] {
+function keyNames(names: readonly Label[], small: readonly DataMark[], side: Side, slack: number): readonly Keyed[] {
   return names.flatMap((label): Keyed[] => {
     const reach = { ...label, bbox: side === 'behind' ? columnOf(label, names) : label.bbox }
     const keys = small
@@ -284,28 +279,12 @@ function isKeyOf(key: Bbox, { bbox, size }: Label, side: Side, slack: number): b
 }
 
 /** A marker stands on its piece of line; what another name parts from the nearest is that name's key. */
-function belongs({ bbox }: Mark, nearest: Mark, names: readonly Label[]): boolean {
+function belongs({ bbox }: DataMark, nearest: DataMark, names: readonly Label[]): boolean {
   const isBetween = (name: Bbox) =>
     name.x0 >= Math.min(bbox.x1, nearest.bbox.x1) - 1 && name.x1 <= Math.max(bbox.x0, nearest.bbox.x0) + 1
   return (
     overlapY(bbox, nearest.bbox) >= 0 && !names.some((name) => isBetween(name.bbox) && overlapY(name.bbox, bbox) > 0)
   )
-}
-
-/** The colours of the data: of what is no key and no grey line of a grid. */
-function colorsOf({ marks }: Plot, isKey: ReadonlySet<Mark>): readonly string[] {
-  const lines = marks.strokes.filter(
-    (stroke) => stroke.points.length > 2 || stroke.isCurved || isColorful(stroke.color),
-  )
-  return [
-    ...new Set(
-      [...marks.bars, ...marks.polygons, ...lines].filter((mark) => !isKey.has(mark)).map(({ color }) => color),
-    ),
-  ]
-}
-
-function isSame(a: string, b: string): boolean {
-  return colorDistance(a, b) <= SAME_COLOR
 }
 
 /** A series without a mark in the plot has a key all the same. */
@@ -321,7 +300,7 @@ function isOfOneLegend(a: Keyed, b: Keyed): boolean {
 /** @param colors Of the data: a grey line at a swatch in one of them is its border, or a tick beside it. */
 function toEntry({ label, keys }: Keyed, colors: readonly string[]): LegendEntry {
   const fill = keys.find((key) => !('width' in key))
-  const isOfData = ({ color }: Mark) => isColorful(color) && colors.some((other) => isSame(other, color))
+  const isOfData = ({ color }: DataMark) => isColorful(color) && colors.some((other) => isSame(other, color))
   const line = keys.find(
     (key): key is Stroke =>
       'width' in key &&
@@ -344,80 +323,17 @@ function toEntry({ label, keys }: Keyed, colors: readonly string[]): LegendEntry
 }
 
 /** A hollow marker is a spot of paper in a ring that has its colour. */
-function ringOf(fill: Mark | undefined, keys: readonly Mark[]): Mark | undefined {
+function ringOf(fill: DataMark | undefined, keys: readonly DataMark[]): DataMark | undefined {
   if (fill?.color !== PAPER) return undefined
-  const isSameSpot = ({ bbox }: Mark) =>
+  const isSameSpot = ({ bbox }: DataMark) =>
     Math.abs(centerX(bbox) - centerX(fill.bbox)) <= 0.5 && Math.abs(widthOf(bbox) - widthOf(fill.bbox)) <= BORDER
   return keys.find((key) => 'width' in key && isSameSpot(key))
 }
 
 /** The border of a swatch is made of lines too: it runs along the edge of the fill. */
-function isOutline({ bbox }: Stroke, keys: readonly Mark[]): boolean {
+function isOutline({ bbox }: Stroke, keys: readonly DataMark[]): boolean {
   return keys.some(
     (key) =>
       !('width' in key) && bbox.x0 > key.bbox.x0 - 1 && bbox.x1 < key.bbox.x1 + 1 && key.bbox.x1 - key.bbox.x0 > 2,
-  )
-}
-
-/** Names without keys: each in a colour of the data, each colour once. Grey and black ones stand in line with others. */
-function namesInColor(plot: Plot, names: readonly Label[]): readonly LegendEntry[] {
-  const colors = colorsOf(plot, new Set())
-  const own = names.filter(
-    (label) => readFigure(label.text) === undefined && colors.some((color) => color === label.color),
-  )
-  const colorful = own.filter(({ color }) => isColorful(color))
-  const grey = plot.isPie ? own.filter((label) => !isColorful(label.color) && isListedWith(label, colorful)) : []
-  const found = own.filter((label) => colorful.includes(label) || grey.includes(label))
-  const isOnce = found.every((label) => found.filter((other) => other.color === label.color).length === 1)
-  if (found.length < 2 || !isOnce) return []
-  return found.map((label) => ({ name: label.text, color: label.color, key: 'text', label }))
-}
-
-/** A key of a picture that was read as a dash, at the beginning of its name. */
-const DASH_KEY = /^[-–—]+\s+(?=\p{L})/u
-
-/**
- * Names of a picture that stand in a list with others and have no key that was seen, but each the colour of a part of the
- * data that no other name has.
- */
-function listedInColor(entries: readonly LegendEntry[], names: readonly Label[], plot: Plot): readonly LegendEntry[] {
-  if (plot.source !== 'pixels') return []
-  const isTaken = (color: string) => entries.some((entry) => isSame(entry.color, color))
-  const open = colorsOf(plot, new Set(entries.flatMap(({ marks = [] }) => marks))).filter((color) => !isTaken(color))
-  const labels = entries.map(({ label }) => label)
-  const listed = names.filter((label) => !labels.includes(label) && isListedWith(label, labels))
-  const toNamed = (label: Label, color: string): LegendEntry => ({
-    name: label.text.replace(DASH_KEY, ''),
-    color,
-    key: 'text',
-    label,
-  })
-  const found = listed.flatMap((label) => {
-    const own = open.filter((color) => isColorful(color) && isSame(color, label.color))
-    return own.length === 1 ? [toNamed(label, own[0]!)] : []
-  })
-  // one name among others whose key was not seen, and one part of the data without a name: of each other
-  const left = listed.filter((label) => isAmong(label, labels))
-  return found.length === 0 && left.length === 1 && open.length === 1 && isColorful(open[0]!)
-    ? [toNamed(left[0]!, open[0]!)]
-    : found
-}
-
-/** Whether a name stands between others, in their row or in their column. */
-function isAmong({ bbox, size }: Label, others: readonly Label[]): boolean {
-  const mates = others.filter((other) => other.size === size).map((other) => other.bbox)
-  const row = mates.filter((other) => Math.abs(centerY(other) - centerY(bbox)) <= ALIKE)
-  const column = mates.filter((other) => Math.abs(other.x0 - bbox.x0) <= ALIKE)
-  const isBetween = (list: readonly Bbox[], edge: 'x0' | 'y0') =>
-    list.some((other) => other[edge] < bbox[edge]) && list.some((other) => other[edge] > bbox[edge])
-  return isBetween(row, 'x0') || isBetween(column, 'y0')
-}
-
-/** Whether a name is in a column or a row with others, as those of a list are. */
-function isListedWith({ bbox, size }: Label, others: readonly Label[]): boolean {
-  return others.some(
-    (other) =>
-      other.size === size &&
-      (Math.abs(other.bbox.x0 - bbox.x0) <= ALIKE || Math.abs(centerY(other.bbox) - centerY(bbox)) <= ALIKE),
   )
 }

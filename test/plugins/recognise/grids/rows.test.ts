@@ -606,43 +606,34 @@ test('a row without a figure is no next line of the one above, though a small ga
 })
 
 test('a date goes on in the next line, be lines as far apart as rows, but not over several years', async (t) => {
-  const [table] = await tablesOn((page) => {
+  const labelsOf = async (rows: readonly (readonly string[])[]) => {
     const columns = [
       ['left', 60],
       ['right', 400],
       ['right', 460],
     ] as const
-    const rows = [
+    const [table] = await tablesOn((page) => writeTable(page, rows, columns, 100, { step: 15.5 }))
+    return textsOf(table!)
+      .map(([label]) => label)
+      .slice(1)
+  }
+  t.deepEqual(
+    await labelsOf([
       ['', '2016', '2015'],
       ['Common stock', '17', '17'],
       ['Treasury stock: 643 shares at December 31, 2016 and at December 31,', '', ''],
       ['2015', '(33,452)', '(28,886)'],
       ['Capital surplus', '31,618', '30,948'],
-    ]
-    writeTable(page, rows, columns, 100, { step: 15.5 })
-  })
-  t.deepEqual(
-    textsOf(table!).map(([label]) => label),
-    ['', 'Common stock', 'Treasury stock: 643 shares at December 31, 2016 and at December 31, 2015', 'Capital surplus'],
+    ]),
+    ['Common stock', 'Treasury stock: 643 shares at December 31, 2016 and at December 31, 2015', 'Capital surplus'],
   )
-  const [dated] = await tablesOn((page) => {
-    const columns = [
-      ['left', 60],
-      ['right', 400],
-      ['right', 460],
-    ] as const
-    const rows = [
+  t.deepEqual(
+    await labelsOf([
       ['', 'Revenue', 'Profit'],
       ['Year ended December 31,', '', ''],
       ['2016', '1,377', '1,204'],
       ['2015', '1,310', '1,182'],
-    ]
-    writeTable(page, rows, columns, 100, { step: 15.5 })
-  })
-  t.deepEqual(
-    textsOf(dated!)
-      .map(([label]) => label)
-      .slice(1),
+    ]),
     ['Year ended December 31,', '2016', '2015'],
   )
 })
