@@ -145,7 +145,9 @@ export function readDrawings(
       if (takeCell(drawn, 'stroke', colorOf(state), state.alpha)) return
       const seen = seenStroke(lineOf(state, drawn), paint.clip, clipped)
       const shown = show(seen.steps, seen.paint, colorOf(state), state.alpha)
-      if (shown !== undefined) sort({ ...seen, ...shown })
+      if (shown === undefined) return
+      const { color, clip, order, isPartial } = shown
+      sort({ color, clip, order, isPartial, ...seen })
     },
     // a gradient fills its clip: it is given as that shape in its mean colour
     fillShade({ thing, ctm, alpha }) {
@@ -211,7 +213,8 @@ export function readDrawings(
     },
   })
   const cover = { showsClippedText, isCovered: order.findCovered(mupdf), reachesOut: order.reachesOut, outlines }
-  return { ...marks, pictures, cover, hasMeanings, pixels }
+  const { rulings, shapes, paths } = marks
+  return { rulings, shapes, paths, pictures, cover, hasMeanings, pixels }
 }
 
 /** A gradient that is kept as a picture is so many pixels broad at most. */

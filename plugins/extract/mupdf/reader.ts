@@ -16,6 +16,7 @@ import { loadMupdf } from './library.js'
 import { emptyStore, OneStore } from './one-store.js'
 import { PageLimits } from './page-limits.js'
 import { drawColors, drawPicture, drawPixels } from './picture.js'
+import { forgetStructure } from './structure.js'
 
 /**
  * Reads PDFs through MuPDF: glyphs, rulings, shapes, paths, pictures, links and page boxes. A file that only its owner's
@@ -46,6 +47,7 @@ function openWith(mupdf: typeof Mupdf, source: Source, limits: DocumentLimits): 
   try {
     const pageCount = countPages(document, source)
     refuseTooMany(document, source, pageCount, limits)
+    forgetStructure(document)
     const properties = readProperties(document)
     const pageLimits = new PageLimits(limits)
     const last = lastPage(document, (page) => pageLimits.check(page))

@@ -65,7 +65,7 @@ export function recogniseCharts(content: PageContent): RecognisedCharts {
   const marks = findMarks(content)
   const from: MarkSource = { tolerance: DRAWN_TOLERANCE, source: 'drawing' }
   const labels = () => findLabels(content, marks)
-  const source = { ...from, pageNumber: content.pageNumber }
+  const source = { pageNumber: content.pageNumber, ...from }
   const found = chartsFrom(marks, labels, source)
   const crowded = warnOfCrowded(marks, labels, found.plots, source)
   return crowded.length === 0 ? found : { ...found, warnings: [...found.warnings, ...crowded] }

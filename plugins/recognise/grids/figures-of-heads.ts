@@ -24,8 +24,9 @@ export const OPEN_BRACKET = /^\([^()]*$/
 
 /** What is counted one by one, persons or weeks, begins no higher. */
 const MOST_COUNTED = 20
-/** What there are several of, and so many in each year; of days and years the columns may be. */
-const COUNTED = /(?<!\b(?:day|week|month|year|hour|minute|person|bedroom)|s|u|i)s$/i
+/** What a company counts of its own, so many in each year; rooms, miles and points the columns may be. */
+const COUNTED =
+  /\b(?:stores?|shops?|branches|restaurants?|hotels?|outlets?|offices|sites|plants|employees|staff|personnel|headcount|crews?|ftes?|aircraft|ships|vessels|fleet|subsidiaries|members|customers|filialen|mitarbeiter|beschäftigte)\b/i
 /** For so many months something is told. */
 const MONTHS: ReadonlySet<number> = new Set([6, 9, 18])
 

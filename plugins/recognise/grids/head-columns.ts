@@ -41,7 +41,7 @@ export function placeTexts(
 ): readonly PlacedText[] {
   const wide = widenByHeads(lowest, columns, levels)
   // a column must not be as wide as the head whose columns are looked for
-  const bare = columns.map((column) => ({ ...column, head: column }))
+  const bare = columns.map((column) => headedBy(column, column))
   let below: readonly PlacedText[] = []
   const placed: PlacedText[] = []
   const textsOf = joinWrapped(
@@ -148,21 +148,19 @@ function widenByHeads(
   columns: readonly ColumnSpan[],
   levels: readonly Ruling[],
 ): readonly HeadedColumn[] {
-  const texts = flatten(lowest.phrases.map((phrase) => partPhrase(phrase, columns, levels))).map((text) => ({
-    ...text,
-    headed: nearColumns(text, columns),
-  }))
+  const parts = flatten(lowest.phrases.map((phrase) => partPhrase(phrase, columns, levels)))
+  const texts = parts.map(({ bbox, words }) => ({ bbox, words, headed: nearColumns({ bbox, words }, columns) }))
   return columns.map((column, i) => {
     const own = i === 0 ? [] : texts.filter(({ headed }) => headed.length === 1 && headed[0] === i)
-    if (own.length === 0) return { ...column, head: column }
+    if (own.length === 0) return headedBy(column, column)
     const head = { start: own[0]!.bbox.x0, end: own.at(-1)!.bbox.x1 }
-    return {
-      ...column,
-      start: Math.min(column.start, head.start),
-      end: Math.max(column.end, head.end),
-      head,
-    }
+    return headedBy(column, head)
   })
+}
+
+/** A column as wide as its head, too. */
+function headedBy({ start, end, isNumeric }: ColumnSpan, head: Span): HeadedColumn {
+  return { start: Math.min(start, head.start), end: Math.max(end, head.end), isNumeric, head }
 }
 
 /** The columns that a text covers; where it hangs beside its figures and covers none, the nearest. */

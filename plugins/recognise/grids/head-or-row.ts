@@ -68,12 +68,15 @@ export function isRowOfWords(lines: readonly Line[], i: number, firstColumn: num
   if (words.some(({ text, isPeriod }) => isPeriod || isTime(text))) return false
   const below = lines.slice(i + 1)
   if (isBoldLine(line) && isBoldLine(lines[i - 1]!) && !below.some(isBoldLine)) return false
-  if (texts.every((text) => isAnswer(text) || isCode(text))) return true
-  if (isInGroups(texts)) return false
   const isVaried = new Set(texts).size > 1
   const isOfOnesOwn = labelsWords(label!.text)
+  const areCodes = texts.every((text) => isAnswer(text) || isCode(text))
+  // "Auditor | KPMG | KPMG | PwC | PwC"
+  if (isInGroups(texts)) return areCodes && isOfOnesOwn
   // each year has its own best month; months of the same year have one to a column
   if (texts.every(isKnownHead) && !(isVaried && (isOfOnesOwn || texts.every(isOfTheYear)))) return false
+  // "Credit rating | AA | AA", but "Region | MW | MW"
+  if (texts.every(isAnswer) || (areCodes && (isVaried || isOfOnesOwn))) return true
   const isOfWords = ({ phrases: row }: Line) => row.length === line.phrases.length && !row.slice(1).some(isFigure)
   return isVaried || below.some((row) => isLabelled(row, firstColumn) && isOfWords(row))
 }

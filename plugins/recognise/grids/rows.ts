@@ -26,7 +26,7 @@ const GOES_ON = /^(?:and|or|of|to|in|for|by|on|from|with|at|as|than|per)\b/
 /** Labels that begin this near under each other are flush, in points. */
 const FLUSH = 1
 /** Lines of a row are nearer to each other than the next row is, as a share: where a text goes on in itself, and where none does. */
-const NEARER = { going: 0.9, whole: 0.8 }
+const NEARER = { going: 0.9, whole: 0.7 }
 /** In a label of capitals; "Résultat net" is whole. */
 const OPEN_NET = /(?<!, )\b(?:Net|NET)$/
 
@@ -40,7 +40,9 @@ export function groupRows(lines: readonly Line[], context: RowContext): readonly
   const rows: Line[][] = []
   lines.forEach((line, i) => {
     const row = rows.at(-1)
-    if (row !== undefined && isSameRow(row, line, lines[i + 1], context, pitch)) row.push(line)
+    const above = rows.at(-2)?.at(-1)
+    const around = { next: lines[i + 1], stepAbove: row && above && row[0]!.baseline - above.baseline }
+    if (row !== undefined && isSameRow(row, line, around, context, pitch)) row.push(line)
     else rows.push([line])
   })
   return rows
@@ -72,16 +74,19 @@ function groupByLabel(lines: readonly Line[], context: RowContext): readonly (re
   return rows
 }
 
-function isSameRow(
-  row: readonly Line[],
-  line: Line,
-  next: Line | undefined,
-  context: RowContext,
-  pitch: number,
-): boolean {
+/** What stands around a line and the row before it. */
+interface Around {
+  /** The line below it. */
+  readonly next: Line | undefined
+  /** How far the row before it stands below the one over that, where there is one. */
+  readonly stepAbove: number | undefined
+}
+
+function isSameRow(row: readonly Line[], line: Line, around: Around, context: RowContext, pitch: number): boolean {
+  const { next } = around
   const last = row.at(-1)!
   if (Number.isFinite(context.firstFigure)) {
-    const isUnder = !hasNumbers(line) && isUnderTexts(row, line, next, context)
+    const isUnder = !hasNumbers(line) && isUnderTexts(row, line, around, context)
     if (isUnder) return true
     const goesOn = !hasNumbers(line) && isInOneBand(last, line, context)
     if (!goesOn && isRowLike(line, context) && row.some((other) => isRowLike(other, context)))
@@ -133,18 +138,19 @@ function isInOneBand(above: Line, line: Line, context: RowContext): boolean {
 
 /**
  * The next line of a label and of texts beside it: tight under them, each begins where one of them does, and the next row
- * stands further off: much further, where none of the texts goes on in itself.
+ * stands further off: much further, where none of the texts goes on in itself. The last row stands as far from the one above.
  */
-function isUnderTexts(row: readonly Line[], line: Line, next: Line | undefined, context: RowContext): boolean {
+function isUnderTexts(row: readonly Line[], line: Line, { next, stepAbove }: Around, context: RowContext): boolean {
   const above = row.at(-1)!
   if (!row.some(hasNumbers) || labelOf(line, context) === undefined || line.phrases.length < 2) return false
   const step = line.baseline - above.baseline
-  if (next === undefined || step > 1.3 * line.size || isRuledBetween(above, line, context.rulings)) return false
+  const apart = next === undefined ? stepAbove : next.baseline - line.baseline
+  if (apart === undefined || step > 1.3 * line.size || isRuledBetween(above, line, context.rulings)) return false
   const upperOf = ({ bbox }: Phrase) =>
     above.phrases.find((upper) => !upper.isNumber && Math.abs(upper.bbox.x0 - bbox.x0) < FLUSH)
   if (!line.phrases.every((phrase) => upperOf(phrase) !== undefined)) return false
   const goesOn = (phrase: Phrase) => /^\p{Ll}/u.test(phrase.text) || isOpenEnd(upperOf(phrase)!.text)
-  return step < (line.phrases.some(goesOn) ? NEARER.going : NEARER.whole) * (next.baseline - line.baseline)
+  return step < (line.phrases.some(goesOn) ? NEARER.going : NEARER.whole) * apart
 }
 
 /** A line of texts that stand neither in the stub nor among the figures: it goes on above or below. */
@@ -220,9 +226,8 @@ function isWrapped(last: Line, line: Line, next: Line | undefined, context: RowC
   if (/:$/.test(text) || upper.words[0]!.isBold !== lower.words[0]!.isBold) return false
   const isLowerCase = /^[a-z]/.test(lower.text)
   const isOpen = isOpenEnd(text) || OPEN_NET.test(text)
-  const nextLabel = next === undefined ? '' : labelText(next, context)
-  const isBrokenDate = DAY.test(text) && YEAR.test(lower.text) && !YEAR.test(nextLabel)
-  if (step > (isBrokenDate ? 1.75 : 1.5) * line.size && !isLowerCase) return false
+  if (DAY.test(text) && YEAR.test(lower.text) && next !== undefined && YEAR.test(labelText(next, context))) return false
+  if (step > (isOpen ? 1.75 : 1.5) * line.size && !isLowerCase) return false
   const firstWord = lower.words[0]!
   const isFull = upper.bbox.x1 + 0.3 * line.size + (firstWord.bbox.x1 - firstWord.bbox.x0) > context.stubEnd
   const isSetBack = lower.bbox.x0 < upper.bbox.x0 - 0.3 * line.size

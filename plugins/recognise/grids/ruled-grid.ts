@@ -169,7 +169,10 @@ function fillCells(
     const column = spanAt(columns, centerX(word.bbox))
     if (row >= 0 && column >= 0) inside[places[row]![column]!]!.push(word)
   }
-  return cells.map((cell, i) => ({ ...cell, words: inReadingOrder(inside[i]!) }))
+  // no spread: to what it has copied V8 adds a field by a shape of its own for each object, here for each cell
+  return cells.map(({ row, column, rowSpan, columnSpan }, i) => {
+    return { row, column, rowSpan, columnSpan, words: inReadingOrder(inside[i]!) }
+  })
 }
 
 function spanAt(spans: readonly Span[], position: number): number {

@@ -13,7 +13,7 @@ export const TIGHT = 0.35
 const SAME_PLACE = 1.2
 /** What several heads beside each other are, or when they were. */
 const OF_ALL =
-  /\b(?:segments?|regions?|countr(?:y|ies)|geograph\w*|areas?|markets?|divisions?|products?|brands?|channels?|categor(?:y|ies)|groups?|class(?:es)?|ages?|currenc(?:y|ies)|hierarchy|scenarios?|plans?|locations?|sales|ownership|types?|levels?|payments? due|due (?:in|by|within)|maturit\w+|segmente?|bereiche?|regionen|länder|sparten|geschäftsfelder|produkte|fälligkeit\w*|secteurs?|régions?|pays|segmentos?|regiones|países)\b/i
+  /\b(?:segments?|regions?|countr(?:y|ies)|geograph\w*|areas?|markets?|divisions?|products?|brands?|channels?|categor(?:y|ies)|groups?|class(?:es)?|ages?|hierarchy|scenarios?|locations?|ownership|types?|levels?|payments? due|due (?:in|by|within)|maturit\w+|segmente?|bereiche?|regionen|länder|sparten|geschäftsfelder|produkte|fälligkeit\w*|secteurs?|régions?|pays|segmentos?|regiones|países)\b/i
 
 const DAY = /^\p{L}{3,9}\.? \d{1,2},$/u
 const YEAR = /^(?:19|20)\d\d$/

@@ -29,6 +29,8 @@ const LEAST_SIGNS = 2
 const OF_CLUE = 2
 /** A text is in a language with so many of its little words, and so many times as many as of others. */
 const LEAST_LITTLE = 6
+/** So many of them are different: names have "de", "la" and "y". */
+const LEAST_DIFFERENT = 4
 const MOSTLY = 3
 const LITTLE = {
   english: /\b(?:the|of|and|to|for|is|was|were|with|by|our|are|which|that|this|from)\b/gi,
@@ -57,12 +59,14 @@ export function isContinental(
   const english = new Set(Array.from(all.matchAll(ENGLISH), ([word]) => word.toLowerCase()))
   const letters = new Set(all.match(LETTERS) ?? []).size
   const hasLetters = letters >= MANY_LETTERS && english.size === 0
-  const clues = [DATE.test(all), LIKELY_UNIT.test(all), language === 'continental', hasLetters]
-  const own = words.size + OF_CLUE * clues.filter(Boolean).length
+  const clues = [DATE.test(all), language === 'continental']
+  // letters stand in names, and units are written elsewhere, too: neither says it alone
+  const own = words.size + OF_CLUE * clues.filter(Boolean).length + Number(LIKELY_UNIT.test(all)) + Number(hasLetters)
   if (own === 0) return undefined
-  const foreign = Math.max(0, english.size - 1) / 2 + (language === 'english' ? OF_CLUE : 0)
-  const signs = own + Math.min(letters, 1) - foreign
-  if (signs < LEAST_SIGNS) return signs > 0 ? 'open' : undefined
+  const others = Math.max(0, english.size - 1) / 2
+  const signs = own + (hasLetters ? 0 : Math.min(letters, 1)) - others
+  // names of another country stand in a list in English as well
+  if (signs < LEAST_SIGNS || language === 'english') return signs > 0 ? 'open' : undefined
   const isOfDateAlone = words.size === 0 && language === undefined
   return isOfDateAlone || RATES.test(all) ? 'rates' : 'likely'
 }
@@ -71,7 +75,9 @@ export function isContinental(
 function languageOf(texts: readonly string[]): 'english' | 'continental' | undefined {
   const all = texts.join('\n')
   const english = all.match(LITTLE.english)?.length ?? 0
-  const continental = all.match(LITTLE.continental)?.length ?? 0
+  const little = all.match(LITTLE.continental) ?? []
+  const continental = little.length
   if (english >= LEAST_LITTLE && english > MOSTLY * continental) return 'english'
-  return continental >= LEAST_LITTLE && continental > MOSTLY * english ? 'continental' : undefined
+  const areVaried = new Set(little.map((word) => word.toLowerCase())).size >= LEAST_DIFFERENT
+  return continental >= LEAST_LITTLE && areVaried && continental > MOSTLY * english ? 'continental' : undefined
 }

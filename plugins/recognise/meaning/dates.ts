@@ -96,8 +96,9 @@ function toDate(match: RegExpExecArray): PrintedDate | undefined {
   const years = year === undefined ? {} : { year: Number(year.length === 2 ? `20${year}` : year) }
   if (first !== undefined) return fromNumbers(Number(first), Number(second), { ...place, ...years })
   const date = {
-    ...place,
     ...years,
+    start: place.start,
+    end: place.end,
     month: number === undefined ? MONTH_NUMBERS.get(month!.toLowerCase())! : Number(number),
     day: Number(day),
   }

@@ -16,6 +16,8 @@ export function isOfNotes(texts: readonly string[], head: string, others: readon
   const filled = texts.map((text) => text.trim()).filter((text) => text !== '')
   if (!BARE_NOTES_HEAD.test(head.trim()) || filled.some((text) => NO_NOTE.test(text))) return false
   if (filled.some((text) => !/^\d+, ?\d+$/.test(text))) return true
+  // where a comma parts thousands it stands before no decimals
+  if (PLURAL.test(head.trim()) && others.flat().some((text) => /\d,\d{3}(?!\d)/.test(text))) return true
   const steps = filled.map((text) => {
     const [first, second] = text.split(',').map(Number)
     return second! - first!

@@ -5,25 +5,32 @@ import type { Region } from './regions.js'
 
 /** A page's number stands in its middle to so many points. */
 const CENTRED = 1.5
-/** It stands further below the last row than rows follow each other, so many font sizes. */
-const APART = 1.8
+/** It stands further below the last row than rows follow each other, so many times, and in the lower margin, a share of the page. */
+const APART = 1.4
+const MARGIN = 0.1
+/** Rows follow each other as the last ones do. */
+const STEPS = 4
 
 /**
- * A table without the number of its page: the lowest of all lines, a bare figure in the middle of the page, set apart, and with
- * no rule over it as a sum has.
+ * A table without the number of its page: the lowest of all lines, a bare figure in the middle of the page and in its lower
+ * margin, set apart, and with no rule over or under it as a sum has.
  *
  * @param lines Those of the column of text that the table stands in, top to bottom.
  */
-export function withoutFolio(region: Region, lines: readonly Line[], { width, rulings }: PageContent): Region {
+export function withoutFolio(region: Region, lines: readonly Line[], { width, height, rulings }: PageContent): Region {
   const last = region.lines.at(-1)!
   const before = region.lines.at(-2)
   const [figure, ...others] = last.phrases
   if (before === undefined || others.length > 0 || !/^\d{1,4}$/.test(figure!.text)) return region
   const isInMiddle = Math.abs(centerX(last.bbox) - width / 2) < CENTRED
-  const isLast = last === lines.at(-1) && last.baseline - before.baseline > APART * last.size
+  const steps = region.lines.slice(1, -1).map((line, i) => line.baseline - region.lines[i]!.baseline)
+  const isApart = last.baseline - before.baseline > APART * Math.max(...steps.slice(-STEPS), last.size)
+  const isInMargin = last.baseline > (1 - MARGIN) * height
   const isSum = rulings.some(({ direction, bbox }) => {
     const y = centerY(bbox)
-    return direction === 'horizontal' && y > centerY(before.bbox) && y < centerY(last.bbox)
+    return direction === 'horizontal' && y > centerY(before.bbox) && y < last.bbox.y1 + last.size / 2
   })
-  return isInMiddle && isLast && !isSum ? { ...region, lines: region.lines.slice(0, -1) } : region
+  return last === lines.at(-1) && isInMiddle && isInMargin && isApart && !isSum
+    ? { ...region, lines: region.lines.slice(0, -1) }
+    : region
 }

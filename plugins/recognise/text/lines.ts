@@ -3,6 +3,7 @@ import { centerY, hullOf, median, overlapY } from '../geometry.js'
 import { isListOfNotes } from '../meaning/lists-of-notes.js'
 import { isMeasured, isNumberLike, isPeriod, readValue } from '../meaning/values.js'
 import { partFlushFigures } from './flush-figures.js'
+import { findMinuses } from './minuses.js'
 import { hasRightToLeft, inLogicalOrder } from './right-to-left.js'
 import { isShareBehind, setsSharesBehind } from './shares-behind.js'
 import { isCurrencySign, signsBehind } from './signs-behind.js'
@@ -32,12 +33,17 @@ export interface Line {
   readonly size: number
 }
 
+/** What all lines together say of two words beside each other. */
+interface Neighbours {
+  readonly joinsShares: boolean
+  /** Dashes that are the signs of the figures behind them. */
+  readonly minuses: ReadonlySet<Word>
+}
+
 /** Words further apart than this are no phrase, as a share of the font size. */
 const PHRASE_GAP = 0.75
 /** Two numbers further apart than this stand in two columns. */
 const NUMBER_GAP = 0.3
-/** A minus stands this near before its figure: a wide blank. Columns are further apart, however dense. */
-const MINUS_GAP = 0.33
 /** The gaps of a line of prose are wider than this where it was stretched to the margin, as a share of the font size. */
 const WIDE_GAP = 0.4
 /** Baselines that differ by less are one line, as a share of the font size. */
@@ -66,9 +72,9 @@ export function findLines(printed: readonly Word[]): readonly Line[] {
     } else groups.push([word])
   }
   for (const mark of marks) joinMark(mark, groups)
-  const joinsShares = setsSharesBehind(groups)
+  const neighbours = { joinsShares: setsSharesBehind(groups), minuses: findMinuses(groups) }
   return partFlushFigures(
-    groups.map((group) => toLine(group, joinsShares)).sort((a, b) => centerY(a.bbox) - centerY(b.bbox)),
+    groups.map((group) => toLine(group, neighbours)).sort((a, b) => centerY(a.bbox) - centerY(b.bbox)),
     toPhrase,
   )
 }
@@ -81,13 +87,16 @@ function lowerStrayBrackets(words: readonly Word[]): readonly Word[] {
     ({ text }) => (/^\(?[$€£]?\(?[\d.,]+$|^pp$/.test(text) && !isPeriod(text)) || /^\([^)]*$/.test(text),
   )
   const isLevel = (a: Word, b: Word) => Math.abs(a.baseline - b.baseline) < 0.2 * a.size
-  const numberOf = (stray: Word) =>
-    open.find(
+  const numberOf = (stray: Word) => {
+    const far = (other: Word) => Math.abs(other.baseline - stray.baseline)
+    const near = open.filter(
       (other) =>
-        Math.abs(other.baseline - stray.baseline) < 1.6 * stray.size &&
+        far(other) < 1.6 * stray.size &&
         stray.bbox.x0 - other.bbox.x1 > -0.5 * stray.size &&
         stray.bbox.x0 - other.bbox.x1 < 1.2 * stray.size,
     )
+    return near.sort((a, b) => far(a) - far(b))[0]
+  }
   return words.map((word) => {
     if (!strays.includes(word)) return word
     const beside = words.filter((other) => isLevel(other, word))
@@ -160,17 +169,17 @@ function joinMark(mark: Word, groups: Word[][]): void {
   else best.push(mark)
 }
 
-function toLine(words: readonly Word[], joinsShares: boolean): Line {
+function toLine(words: readonly Word[], neighbours: Neighbours): Line {
   const sorted = [...words].sort((a, b) => a.bbox.x0 - b.bbox.x0)
   return {
-    phrases: joinAccountingMarks(splitPhrases(sorted, joinsShares)).map(toPhrase),
+    phrases: joinAccountingMarks(splitPhrases(sorted, neighbours)).map(toPhrase),
     bbox: hullOf(sorted),
     baseline: words[0]!.baseline,
     size: words.reduce((size, word) => Math.max(size, word.size), -Infinity),
   }
 }
 
-function splitPhrases(words: readonly Word[], joinsShares: boolean): readonly Word[][] {
+function splitPhrases(words: readonly Word[], neighbours: Neighbours): readonly Word[][] {
   if (isJustified(words)) return [[...words]]
   const isBehind = signsBehind(words)
   const phrases: Word[][] = []
@@ -178,7 +187,7 @@ function splitPhrases(words: readonly Word[], joinsShares: boolean): readonly Wo
     const phrase = phrases.at(-1)
     const last = phrase?.at(-1)
     if (phrase !== undefined && isBehind.has(word)) phrase.push(word)
-    else if (phrase === undefined || last === undefined || parts(phrase, last, word, joinsShares)) phrases.push([word])
+    else if (phrase === undefined || last === undefined || parts(phrase, last, word, neighbours)) phrases.push([word])
     else phrase.push(word)
   }
   return phrases
@@ -205,7 +214,7 @@ function isJustified(words: readonly Word[]): boolean {
 }
 
 /** Whether a column may run between two neighbours on a line. */
-function parts(phrase: readonly Word[], last: Word, word: Word, joinsShares: boolean): boolean {
+function parts(phrase: readonly Word[], last: Word, word: Word, { joinsShares, minuses }: Neighbours): boolean {
   const size = Math.max(last.size, word.size)
   // between words whose letters are set apart a blank is wider by a letter's gap at each side
   const gap = word.bbox.x0 - last.bbox.x1 - 2 * Math.min(last.letterSpacing ?? 0, word.letterSpacing ?? 0)
@@ -223,8 +232,7 @@ function parts(phrase: readonly Word[], last: Word, word: Word, joinsShares: boo
   if (/^\d{1,2},$/.test(last.text) && /^\d{1,2},?$/.test(word.text)) return false
   // "63 (14%)" is one cell: the share stands a blank behind what it is of
   if (joinsShares && isShareBehind(word, gap)) return false
-  // "– 8,456" is less than nothing; a dash for nothing stands as far before the next column as a figure
-  if (phrase.length === 1 && /^[-\u2010-\u2013\u2212]$/.test(last.text) && gap < MINUS_GAP * size) return false
+  if (phrase.length === 1 && minuses.has(last)) return false
   // "2,350 2,410" are two columns, but "December 31, 2023" and "1 234" are one text
   const isSpacedThousands = () =>
     /^\d{3}([.,]\d+)?\)?$/.test(word.text) && /^[-\u2010-\u2015\u2212+]?\(?\d{1,3}$/.test(last.text) && gap < 0.4 * size
@@ -326,6 +334,15 @@ function goesOn(before: Word | undefined, word: Word): boolean {
   )
 }
 
+const NEEDLESS_BLANK = / (?:(?<=\( )(?=[\d$€£.])|(?<=[\d)] )(?=[)%]))/g
+/** "2017 vs 2016" over "% change": a sign before a word begins a line. */
+const NEEDLESS_BLANK_OF_LINES = / (?:(?<=\( )(?=[\d$€£.])|(?<=[\d)] )(?=\)|%(?! \p{L})))/gu
+
+function isOneLine(words: readonly Word[]): boolean {
+  const [first, last] = [words[0]!, words.at(-1)!]
+  return Math.abs(last.baseline - first.baseline) < 0.5 * first.size
+}
+
 /**
  * Words as one text. Blanks inside brackets and before a closing sign are no more than the way they were set; a word that a
  * hyphen parts at the end of a line goes on behind it, "Charge-" over "offs", but in "short- and long-term".
@@ -341,5 +358,5 @@ export function textOf(words: readonly Word[]): string {
         .map((word) => word.text)
         .join(' ')
     : text
-  return read.replace(/ (?:(?<=\( )(?=[\d$€£.])|(?<=[\d)] )(?=[)%]))/g, '')
+  return read.replace(isOneLine(words) ? NEEDLESS_BLANK : NEEDLESS_BLANK_OF_LINES, '')
 }

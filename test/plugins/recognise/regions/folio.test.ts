@@ -10,8 +10,11 @@ const ROWS = [
   ['Costs', '(1,103)', '(1,210)'],
 ]
 
+/** In the lower margin of the page, and high on it. */
+const [LOW, HIGH] = [692, 100]
+
 /** The last row of a table under which a figure stands, so far down, in the middle of the page. */
-async function lastRowOver(figure: string, step: number, isRuled = false): Promise<readonly string[]> {
+async function lastRowOver(figure: string, top: number, step: number, isRuled = false): Promise<readonly string[]> {
   const [table] = await tablesOn((page) => {
     const middle = LETTER.width / 2
     const x = middle + page.measure(figure, style) / 2
@@ -23,9 +26,9 @@ async function lastRowOver(figure: string, step: number, isRuled = false): Promi
         ['right', x],
         ['right', x + 80],
       ],
-      100,
+      top,
     )
-    const y = 100 + 2 * 13 + step
+    const y = top + 2 * 13 + step
     if (isRuled) page.stroke(x - 40, y - 11, x + 80, y - 11, 0.5)
     page.write(figure, x - page.measure(figure, style), y, style)
   })
@@ -33,7 +36,11 @@ async function lastRowOver(figure: string, step: number, isRuled = false): Promi
 }
 
 test('the number of the page in its middle below a table is no row; a sum under its rule, or tight below, is', async (t) => {
-  t.is((await lastRowOver('101', 21))[0], 'Costs')
-  t.is((await lastRowOver('101', 21, true))[1], '101')
-  t.is((await lastRowOver('101', 13))[1], '101')
+  t.is((await lastRowOver('101', LOW, 21))[0], 'Costs')
+  t.is((await lastRowOver('101', LOW, 21, true))[1], '101')
+  t.is((await lastRowOver('101', LOW, 13))[1], '101')
+})
+
+test('a sum without a label in the middle of a page, high on it, is a row however it is set apart', async (t) => {
+  t.is((await lastRowOver('101', HIGH, 21))[1], '101')
 })
