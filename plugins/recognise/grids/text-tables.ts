@@ -1,16 +1,16 @@
-import type { Bbox, Ruling } from '../../../core/model.js'
+import type { Ruling } from '../../../core/model.js'
 import { flatten } from '../flatten.js'
-import { centerX, centerY, holdsCenter, hull, median, overlapX, overlapY, widthOf } from '../geometry.js'
+import { holdsCenter, hull, median, overlapX, overlapY } from '../geometry.js'
 import { isNumberLike } from '../meaning/values.js'
 import { isMark, kindOf } from '../regions/line-kinds.js'
 import { isContents, isSignatures } from '../regions/lists.js'
-import { isBoldLine } from '../text/bold.js'
 import { type Line, textOf } from '../text/lines.js'
 import type { Word } from '../text/words.js'
 import type { Drawing } from './aligned-grid.js'
-import type { ColumnSpan } from './columns.js'
-import type { Grid, GridCell, Span } from './grid.js'
-import { readHeader } from './header.js'
+import type { Grid, Span } from './grid.js'
+import { freeParts, LEAST_GUTTER, longest } from './gutters.js'
+import { layTexts, placeWords } from './text-grid.js'
+import { countHeads, countRuledHeads } from './text-heads.js'
 import { groupTextRows, type TextLine, type TextRow } from './text-rows.js'
 import { isUpperHead } from './upper-heads.js'
 
@@ -18,8 +18,6 @@ import { isUpperHead } from './upper-heads.js'
 const LEAST_COLUMNS = 2
 /** Two columns are a list of terms or of numbered paragraphs, unless each has a head of so many words at the most. */
 const MOST_HEAD_WORDS = 5
-/** Between two columns no ink comes nearer than this, in points. */
-const LEAST_GUTTER = 4
 /** Lines further apart than this many times the font size are of one table only if the lower fills several columns. */
 const USUAL_GAP = 2.2
 const WIDEST_GAP = 8
@@ -50,7 +48,7 @@ export function findTextTables(lines: readonly Line[], drawing: Drawing): readon
     if (i < from || lines[i]!.phrases.length < LEAST_COLUMNS || isOfFigures(lines[i]!)) continue
     // most rows of statements have two texts: only heads can show two columns
     if (lines[i]!.phrases.length === 2 && !lines[i]!.phrases.every(({ words }) => isHeadText(words))) continue
-    const block = followGutters(lines, i, from)
+    const block = followGutters(lines, i, from, drawing.rulings)
     const grid = block && layTextGrid(block.lines, block.gutters, block.seed, drawing)
     if (grid === undefined) continue
     grids.push(grid)
@@ -74,7 +72,12 @@ interface Block {
 }
 
 /** From a line of several texts downward, as long as a part of every gap between them stays free. */
-function followGutters(lines: readonly Line[], seed: number, from: number): Block | undefined {
+function followGutters(
+  lines: readonly Line[],
+  seed: number,
+  from: number,
+  rulings: readonly Ruling[],
+): Block | undefined {
   let free = gapsOf(lines[seed]!).map((gap): readonly Span[] => [gap])
   if (free.length < LEAST_COLUMNS - 1) return undefined
   let end = seed + 1
@@ -82,15 +85,15 @@ function followGutters(lines: readonly Line[], seed: number, from: number): Bloc
     const line = lines[end]!
     const gap = line.bbox.y0 - lines[end - 1]!.bbox.y1
     if (gap > WIDEST_GAP * line.size || (gap > USUAL_GAP * line.size && line.phrases.length < LEAST_COLUMNS)) break
-    const parts = free.map((spans) => (spans.length === 1 ? freeParts(spans[0]!, line) : partsOfAll(spans, line)))
+    const parts = free.map((spans) => freeParts(spans, line))
     if (parts.some((spans) => spans.length === 0)) break
     free = parts
   }
-  const gutters = free.map((spans) => spans.reduce((best, span) => (lengthOf(span) > lengthOf(best) ? span : best)))
+  const gutters = free.map(longest)
   // what follows in the first column alone, set apart, is the next heading
   while (end > seed + 1 && isApartTail(lines, end - 1, gutters)) end--
   let start = seed
-  while (start > from && isUpperHead(lines[start - 1]!, lines[start]!, gutters)) start--
+  while (start > from && isUpperHead(lines[start - 1]!, lines[start]!, gutters, rulings)) start--
   const isPart = [lines[start - 1], lines[end]].some(
     (line, i) => line && goesOn(line, lines[i === 0 ? start : end - 1]!),
   )
@@ -107,32 +110,6 @@ function gapsOf({ phrases, size }: Line): readonly Span[] {
   return gaps.filter(
     ({ start, end }, i) => end - start >= Math.max(LEAST_GUTTER, 0.9 * size) && !isMark(phrases[i]!.text),
   )
-}
-
-function partsOfAll(spans: readonly Span[], line: Line): readonly Span[] {
-  return flatten(spans.map((span) => freeParts(span, line)))
-}
-
-/** The parts of a span that the words of a line leave free, as far as they are wide enough for a gutter. */
-function freeParts(span: Span, line: Line): readonly Span[] {
-  const parts: Span[] = []
-  let start = span.start
-  const leave = (end: number) => {
-    if (end - start >= LEAST_GUTTER) parts.push({ start, end })
-  }
-  for (const { words } of line.phrases) {
-    for (const { bbox } of words) {
-      if (bbox.x1 <= start || bbox.x0 >= span.end) continue
-      leave(bbox.x0)
-      start = Math.max(start, bbox.x1)
-    }
-  }
-  leave(span.end)
-  return parts
-}
-
-function lengthOf(span: Span): number {
-  return span.end - span.start
 }
 
 function isApartTail(lines: readonly Line[], last: number, gutters: readonly Span[]): boolean {
@@ -168,45 +145,10 @@ function layTextGrid(
   const rows = groupTextRows(body, { bands, rulings })
   const hasBands = bands.filter((band) => body.some(({ line }) => holdsCenter(band.bbox, line.bbox))).length > 1
   if (!readsAsRows(rows, body, headCount > 0, ruledHeads > 0 || hasBands)) return undefined
-  const columns = columnsOf(placed, edges)
-  const header = readHeader(lines.slice(0, headCount), columns, rulings)
-  const cells = flatten(rows.map((row, i) => fillRow(row, header.rows.length + i, columns.length)))
-  return {
-    bbox,
-    columns,
-    rows: [...header.rows, ...rows.map(spanOf)],
-    cells: [...header.cells, ...cells],
-    headerRowCount: header.rows.length,
-    evidence: 'alignment',
-  }
-}
-
-function placeWords(line: Line, edges: readonly number[]): TextLine {
-  const words: Word[][] = Array.from({ length: edges.length + 1 }, () => [])
-  for (const phrase of line.phrases) {
-    for (const word of phrase.words) words[edges.filter((edge) => edge < centerX(word.bbox)).length]!.push(word)
-  }
-  return { line, words }
-}
-
-/** The heads end at the first rule, down to a little below the line that shows the columns. */
-function countRuledHeads(lines: readonly TextLine[], seed: number, rulings: readonly Ruling[], box: Bbox): number {
-  for (let i = 0; i < Math.min(lines.length - 1, seed + 4); i++) {
-    const [y0, y1] = [centerY(lines[i]!.line.bbox), centerY(lines[i + 1]!.line.bbox)]
-    const rules = rulings.filter(
-      ({ direction, bbox }) => direction === 'horizontal' && centerY(bbox) > y0 && centerY(bbox) < y1,
-    )
-    if (rules.reduce((sum, { bbox }) => sum + widthOf(bbox), 0) > 0.5 * widthOf(box)) return i + 1
-  }
-  return 0
-}
-
-/** Heads without a rule are bold, and the body is not, or stand over numbers. */
-function countHeads(lines: readonly TextLine[], seed: number): number {
-  let count = 0
-  while (count < lines.length && isBoldLine(lines[count]!.line) && !isNameOfRows(lines, count)) count++
-  if (count > seed && count < lines.length / 2) return count
-  return isOverNumbers(lines, seed) ? seed + 1 : 0
+  return layTexts(
+    { heads: lines.slice(0, headCount), rows: rows.map((row) => row.lines), lines: placed, edges },
+    rulings,
+  )
 }
 
 /** Whether each of two columns has a head: some words without a number, no paragraph's "2.19" or "(31.1)". */
@@ -217,25 +159,6 @@ function isOfHeads(lines: readonly TextLine[]): boolean {
 
 function isHeadText(words: readonly Word[]): boolean {
   return words.length > 0 && words.length <= MOST_HEAD_WORDS && words.every(({ text }) => /^\D*\p{L}\D*$/u.test(text))
-}
-
-/** A bold text alone in the first column, under a line that fills all columns, names the rows below. */
-function isNameOfRows(lines: readonly TextLine[], at: number): boolean {
-  const [label, ...others] = lines[at]!.words
-  const isAlone = label!.length > 0 && others.every((words) => words.length === 0)
-  return isAlone && lines.slice(0, at).some(({ words }) => words.every((own) => own.length > 0))
-}
-
-/** "Age" over 56 and 59: a text over numbers heads them. */
-function isOverNumbers(lines: readonly TextLine[], seed: number): boolean {
-  const isNumber = (words: readonly Word[]) => words.length === 1 && /^[\d.,$%()]+$/.test(words[0]!.text)
-  return lines[seed]!.words.some((words, column) => {
-    const below = lines.slice(seed + 1).map((line) => line.words[column]!)
-    const texts = below.filter((own) => own.length > 0)
-    return (
-      column > 0 && words.length > 0 && !words.some((w) => isNumber([w])) && texts.length > 1 && texts.every(isNumber)
-    )
-  })
 }
 
 /** Whether rows, labels and cells are those of a table of texts; a table of figures is read by its figures. */
@@ -313,24 +236,4 @@ function isCrowded({ line, words }: TextLine): boolean {
     const first = line.phrases.filter((phrase) => phrase.words.some((word) => own.includes(word)))
     return first.length > 1
   })
-}
-
-function columnsOf(lines: readonly TextLine[], edges: readonly number[]): readonly ColumnSpan[] {
-  return [...edges, Infinity].map((_, column) => {
-    const box = hull(flatten(lines.map(({ words }) => words[column]!.map((word) => word.bbox))))
-    return { start: box.x0, end: box.x1, isNumeric: false }
-  })
-}
-
-function spanOf({ lines }: TextRow): Span {
-  const box = hull(lines.map(({ line }) => line.bbox))
-  return { start: box.y0, end: box.y1 }
-}
-
-function fillRow(row: TextRow, index: number, columnCount: number): readonly GridCell[] {
-  return flatten(
-    Array.from({ length: columnCount }, (_, column) => flatten(row.lines.map((line) => line.words[column]!))).map(
-      (words, column) => (words.length === 0 ? [] : [{ row: index, column, rowSpan: 1, columnSpan: 1, words }]),
-    ),
-  )
 }

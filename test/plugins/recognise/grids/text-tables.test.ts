@@ -205,3 +205,46 @@ test('a bold word tight over the head of the first column is its first line, one
   t.deepEqual(await headOf(91.5), [undefined, 'Exhibit Number'])
   t.deepEqual(await headOf(86), ['Exhibit', 'Number'])
 })
+
+const EXHIBITS = [
+  [['3.1'], ['Certificate of incorporation of', 'the company'], ['8-K'], ['4/26/11']],
+  [['3.2'], ['Bylaws of the company as', 'they were amended'], ['10-Q'], ['10/9/18']],
+  [['4.1'], ['Indenture between the company', 'and its trustee'], ['8-K'], ['1/25/10']],
+] as const
+
+/** Writes exhibits, their lines 9.5 points apart, under heads at 100. */
+const writeExhibits = (page: DrawingPage, heads: readonly string[], weight: 'bold' | 'regular') => {
+  const places = [72, 120, 300, 350]
+  for (const [column, head] of heads.entries())
+    page.write(head, places[column]!, 100, { font: 'times', size: 8, weight })
+  for (const [row, cells] of EXHIBITS.entries())
+    for (const [column, lines] of cells.slice(0, heads.length).entries())
+      for (const [i, line] of lines.entries())
+        page.write(line, places[column]!, 118 + 27 * row + 9.5 * i, { font: 'times', size: 8 })
+}
+
+test('a head over several heads stands further off where a rule under it covers them; a title without one does not head them', async (t) => {
+  const headersOf = async (isRuled: boolean) => {
+    const [table] = await tablesOn((page) => {
+      page.write('By reference to', 312, 87.5, { font: 'times', size: 8, weight: 'bold' })
+      if (isRuled) page.stroke(298, 90, 382, 90, 0.5)
+      page.stroke(72, 103, 382, 103, 0.5)
+      writeExhibits(page, ['No.', 'Description', 'Form', 'Filed'], 'bold')
+    })
+    return table!.headerRowCount
+  }
+  t.deepEqual([await headersOf(true), await headersOf(false)], [2, 1])
+})
+
+test('a word tight over the ruled head of the first column is its first line, though neither is bold', async (t) => {
+  const headOf = async (isRuled: boolean) => {
+    const [table] = await tablesOn((page) => {
+      page.write('Exhibit', 72, 91.5, { font: 'times', size: 8 })
+      if (isRuled) page.stroke(70, 103, 100, 103, 0.5)
+      page.stroke(isRuled ? 118 : 104, 103, 300, 103, 0.5)
+      writeExhibits(page, ['Number', 'Description'], 'regular')
+    })
+    return textsOf(table!)[0]![0]
+  }
+  t.deepEqual([await headOf(true), await headOf(false)], ['Exhibit Number', 'Number'])
+})
