@@ -3,6 +3,7 @@ import { heightOf, holdsCenter, overlapX, overlapY } from '../geometry.js'
 import { type Drawing, layAlignedGrid } from '../grids/aligned-grid.js'
 import type { Grid } from '../grids/grid.js'
 import { findHeadedTexts } from '../grids/headed-texts.js'
+import { findListsInColumns } from '../grids/lists-in-columns.js'
 import { ADJOINING, joinRulings } from '../grids/rulings.js'
 import { findTextTables } from '../grids/text-tables.js'
 import { findLines, type Line } from '../text/lines.js'
@@ -33,10 +34,14 @@ export function findUndrawnTables(words: readonly Word[], content: PageContent):
   const texts = findTextTables(lines, drawing).filter(
     (grid) => !isDrawing(grid.bbox, content.paths) && !ordinary.grids.some((other) => readsAsWell(other, grid)),
   )
-  if (texts.length === 0) return ordinary
-  const others = words.filter((word) => !texts.some((grid) => holdsCenter(grid.bbox, word.bbox)))
+  const taken = [...texts, ...ordinary.grids]
+  const free = lines.filter((line) => !taken.some((grid) => holdsCenter(grid.bbox, line.bbox)))
+  const lists = findListsInColumns(free, drawing).filter((grid) => !isDrawing(grid.bbox, content.paths))
+  const wholes = [...texts, ...lists]
+  if (wholes.length === 0) return ordinary
+  const others = words.filter((word) => !wholes.some((grid) => holdsCenter(grid.bbox, word.bbox)))
   const { zones, grids } = findAligned(others, drawing, content)
-  return { zones, grids: [...texts, ...grids] }
+  return { zones, grids: [...wholes, ...grids] }
 }
 
 function findAligned(words: readonly Word[], drawing: Drawing, content: PageContent): UndrawnTables {

@@ -1,0 +1,228 @@
+import type { Ruling } from '../../../core/model.js'
+import { centerX, heightOf, holdsCenter, hull, median, overlapX, overlapY, widthOf } from '../geometry.js'
+import { isNumberLike } from '../meaning/values.js'
+import { isMark } from '../regions/line-kinds.js'
+import { isContents, isSignatures } from '../regions/lists.js'
+import { type Line, textOf } from '../text/lines.js'
+import type { Word } from '../text/words.js'
+import type { Drawing } from './aligned-grid.js'
+import type { Grid, Span } from './grid.js'
+import { freeParts, longest } from './gutters.js'
+import { layTexts, placeWords } from './text-grid.js'
+import { countHeads, countRuledHeads } from './text-heads.js'
+import type { TextLine } from './text-rows.js'
+import { isUpperHead } from './upper-heads.js'
+
+/**
+ * Rows that fill all columns: so many under heads and on bands, under one of both, and where nothing but their edges shows
+ * columns.
+ */
+const LEAST_BANDED_ROWS = 3
+const LEAST_DRAWN_ROWS = 5
+const LEAST_ROWS = 6
+/** And this share of all lines, or more. */
+const LEAST_FULL = 0.8
+/** Lines further apart than this, in font sizes, are not of one list. */
+const FARTHEST = 3.5
+/** Lines that share this much of their height stand beside each other. */
+const SAME_HEIGHT = 0.3
+/** A gap that so many lines have kept free is a gutter: what crosses it is no row. */
+const FIRM = 3
+/** The narrowest gap, and what the gutters of two and of more columns have in the median, in font sizes. */
+const LEAST_GAP = 0.9
+const WIDE_GUTTER = 3
+const GUTTER = 1.5
+/** Texts whose edges or middles differ by less are flush, in points; so are this share of a column's texts. */
+const FLUSH = 1.5
+const LEAST_FLUSH = 0.9
+/** Entries have no more words than this in the median, labels and others. */
+const MOST_LABEL_WORDS = 9
+const MOST_WORDS = 5
+/** Lines of running text begin in lower case more often than this. */
+const MOST_LOWER = 0.1
+/** From this share of figures on, the figures tell the columns. */
+const MOST_FIGURES = 0.2
+/** Entries that stand more than once in their column, where no head tells that it is one: at least this share. */
+const LEAST_REPEATED = 0.4
+
+/**
+ * Finds lists of short texts in two or more columns that hardly wrap: companies and the countries of their law. Nearly
+ * every row has a text in each column, flush with those above, a wide gutter before it. Where neither heads nor bands say
+ * that it is a table, the texts of a column repeat, as those of prose, addresses and names never do.
+ *
+ * @param printed Lines of the page that stand in no other table, top to bottom, across its columns.
+ */
+export function findListsInColumns(printed: readonly Line[], drawing: Drawing): readonly Grid[] {
+  if (isSignatures(printed)) return []
+  const lines = joinLevel(printed)
+  const grids: Grid[] = []
+  let from = 0
+  for (let i = 0; i < lines.length; i++) {
+    const block = i < from ? undefined : followGaps(lines, i, from, drawing.rulings)
+    const grid = block && layList(block, drawing)
+    if (grid === undefined) continue
+    grids.push(grid)
+    from = block!.end
+  }
+  return grids
+}
+
+/** A cell may be set a little lower than the one beside it: lines that share most of their height are one row. */
+function joinLevel(lines: readonly Line[]): readonly Line[] {
+  const joined: Line[] = []
+  for (const [i, line] of lines.entries()) {
+    const above = joined.at(-1)
+    const below = lines[i + 1]
+    const isNearer = above && (!below || overlapY(above.bbox, line.bbox) >= overlapY(line.bbox, below.bbox))
+    if (isNearer && isLevel(above, line)) joined[joined.length - 1] = beside(above, line)
+    else joined.push(line)
+  }
+  return joined
+}
+
+function isLevel(above: Line, line: Line): boolean {
+  const isApart = above.phrases.every((a) => line.phrases.every((b) => overlapX(a.bbox, b.bbox) <= 0))
+  return isApart && overlapY(above.bbox, line.bbox) > SAME_HEIGHT * heightOf(line.bbox)
+}
+
+function beside(above: Line, line: Line): Line {
+  const phrases = [...above.phrases, ...line.phrases].sort((a, b) => a.bbox.x0 - b.bbox.x0)
+  const { baseline, size } = line.size < above.size ? above : line
+  return { phrases, bbox: hull([above.bbox, line.bbox]), baseline, size }
+}
+
+interface Block {
+  readonly lines: readonly Line[]
+  /** Which of the lines the gaps were first seen on: what stands above it are upper heads. */
+  readonly seed: number
+  readonly gutters: readonly Span[]
+  /** Behind the last line, among the lines of the page. */
+  readonly end: number
+}
+
+/** From a line of several texts downward, as long as a part of one of the gaps between them stays free. */
+function followGaps(lines: readonly Line[], seed: number, from: number, rulings: readonly Ruling[]): Block | undefined {
+  let gaps = gapsOf(lines[seed]!).map((gap): readonly Span[] => [gap])
+  let end = seed + 1
+  for (; end < lines.length && gaps.length > 0; end++) {
+    const line = lines[end]!
+    if (line.baseline - lines[end - 1]!.baseline > FARTHEST * line.size) break
+    const left = gaps.map((spans) => freeParts(spans, line)).filter((spans) => spans.length > 0)
+    if (left.length === 0 || (end - seed > FIRM && left.length < gaps.length)) break
+    gaps = left
+  }
+  // what follows in one column alone is no row of a list
+  while (end > seed + 1 && lines[end - 1]!.phrases.length < 2 && isApart(lines, end - 1)) end--
+  const gutters = gaps.map(longest)
+  let start = seed
+  while (gutters.length > 0 && start > from && isUpperHead(lines[start - 1]!, lines[start]!, gutters, rulings)) start--
+  return end - seed < LEAST_BANDED_ROWS
+    ? undefined
+    : { lines: lines.slice(start, end), seed: seed - start, gutters, end }
+}
+
+function gapsOf({ phrases, size }: Line): readonly Span[] {
+  const gaps = phrases.slice(1).map((phrase, i) => ({ start: phrases[i]!.bbox.x1, end: phrase.bbox.x0 }))
+  return gaps.filter(({ start, end }) => end - start >= LEAST_GAP * size)
+}
+
+function isApart(lines: readonly Line[], at: number): boolean {
+  return lines[at]!.baseline - lines[at - 1]!.baseline > 1.6 * lines[at]!.size
+}
+
+/** Lays the grid, if the lines read as a list; undefined if not. */
+function layList({ lines, seed, gutters }: Block, drawing: Drawing): Grid | undefined {
+  if (isContents(lines)) return undefined
+  const bbox = hull(lines.map((line) => line.bbox))
+  const edges = gutters.map(({ start, end }) => (start + end) / 2)
+  const placed = lines.map((line) => placeWords(line, edges))
+  const rulings = drawing.rulings.filter(
+    (ruling) => overlapY(ruling.bbox, bbox) > -3 && overlapX(ruling.bbox, bbox) > 0,
+  )
+  const headCount = countRuledHeads(placed, seed, rulings, bbox) || countHeads(placed, seed)
+  const body = placed.slice(headCount)
+  // what is behind most of the rows is the ground of the page
+  const bands = drawing.shapes.filter((shape) => {
+    const held = body.filter(({ line }) => holdsCenter(shape.bbox, line.bbox)).length
+    return shape.color !== '#ffffff' && held > 0 && held * 2 < body.length
+  })
+  if ((seed > 0 && headCount === 0) || !readsAsList(body, headCount > 0, bands.length > 1)) return undefined
+  return layTexts({ heads: lines.slice(0, headCount), rows: partRows(body), lines: placed, edges }, rulings)
+}
+
+function readsAsList(body: readonly TextLine[], hasHeads: boolean, hasBands: boolean): boolean {
+  const full = body.filter(isFull)
+  const drawn = hasHeads && hasBands ? LEAST_BANDED_ROWS : LEAST_DRAWN_ROWS
+  const least = hasHeads || hasBands ? drawn : LEAST_ROWS
+  if (full.length < Math.max(least, LEAST_FULL * body.length)) return false
+  const [labels, ...others] = full[0]!.words.map((_, column) => full.map(({ words }) => words[column]!))
+  const isWide = others.every((texts, i) => {
+    const gaps = texts.map(([first], row) => (first!.bbox.x0 - full[row]!.words[i]!.at(-1)!.bbox.x1) / first!.size)
+    return median(gaps) > (others.length > 1 ? GUTTER : WIDE_GUTTER)
+  })
+  const isOfEntries = others.every((texts) => isFlush(texts) && areEntries(texts, MOST_WORDS))
+  if (!isWide || !isOfEntries || !areEntries(labels!, MOST_LABEL_WORDS) || !areIndented(labels!)) return false
+  return hasHeads || others.some((texts) => repeatedShare(texts) >= LEAST_REPEATED)
+}
+
+function isFull({ words }: TextLine): boolean {
+  return words.every((own) => own.length > 0)
+}
+
+/** Whether texts begin under each other, end so, or are set to one middle. */
+function isFlush(texts: readonly (readonly Word[])[]): boolean {
+  const boxes = texts.map((words) => hull(words.map(({ bbox }) => bbox)))
+  return [boxes.map(({ x0 }) => x0), boxes.map(({ x1 }) => x1), boxes.map(centerX)].some((places) => {
+    const middle = median(places)
+    return places.filter((place) => Math.abs(place - middle) < FLUSH).length >= LEAST_FLUSH * places.length
+  })
+}
+
+/** Whether most labels begin where another does: names that are set to a middle do not. */
+function areIndented(labels: readonly (readonly Word[])[]): boolean {
+  const starts = labels.map(([first]) => first!.bbox.x0)
+  const shared = starts.filter((x, i) => starts.some((other, j) => i !== j && Math.abs(other - x) < FLUSH))
+  return shared.length >= 0.8 * starts.length
+}
+
+/** Whether these are short texts, each whole on its line: no figures, no bullets and no lines of prose. */
+function areEntries(texts: readonly (readonly Word[])[], most: number): boolean {
+  const printed = texts.map(textOf)
+  const countOf = (isSo: (text: string) => boolean) => printed.filter(isSo).length
+  return (
+    median(texts.map((words) => words.length)) <= most &&
+    countOf((text) => /^\p{Ll}+(?:[ ,;]|$)/u.test(text)) <= MOST_LOWER * texts.length &&
+    countOf((text) => isNumberLike(text) || /^[\d\W]*$/.test(text)) <= MOST_FIGURES * texts.length &&
+    countOf((text) => /^[•●▪■◦·–—*†☐☒☑]|\.{4}|_{4}/u.test(text) || isMark(text)) === 0
+  )
+}
+
+function repeatedShare(texts: readonly (readonly Word[])[]): number {
+  const printed = texts.map(textOf)
+  return printed.filter((text, i) => printed.some((other, j) => i !== j && other === text)).length / printed.length
+}
+
+/**
+ * A line that does not fill its columns, tight under a text that had no room on its line, goes on with it; so does one that
+ * begins like the rest of a name: "(d/b/a ...)".
+ */
+function partRows(body: readonly TextLine[]): readonly (readonly TextLine[])[] {
+  const ends = body[0]!.words.map((_, column) =>
+    Math.max(...body.map(({ words }) => words[column]!.at(-1)?.bbox.x1 ?? -Infinity)),
+  )
+  const rows: TextLine[][] = []
+  body.forEach((own, i) => {
+    const above = body[i - 1]
+    const goesOn =
+      /^[\p{Ll}(]/u.test(own.words[0]![0]?.text ?? '') ||
+      own.words.some(([first], column) => {
+        const last = above?.words[column]?.at(-1)
+        return first && last && last.bbox.x1 + widthOf(first.bbox) > ends[column]! - 1
+      })
+    const isAlone = own.words[0]!.length === 0 || (!isFull(own) && goesOn)
+    if (above !== undefined && isAlone && own.line.baseline - above.line.baseline < 1.5 * own.line.size)
+      rows.at(-1)!.push(own)
+    else rows.push([own])
+  })
+  return rows
+}

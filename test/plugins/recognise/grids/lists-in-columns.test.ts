@@ -1,0 +1,154 @@
+import test from 'ava'
+import { businessParagraph } from '../../../../examples/drawing/business-text.js'
+import type { DrawingPage } from '../../../../examples/drawing/draw-document.js'
+import { drawParagraph } from '../../../../examples/drawing/draw-prose.js'
+import { tablesOn, textsOf } from '../../../fixtures/recognise-drawn.js'
+
+const style = { font: 'times', size: 9 } as const
+const bold = { ...style, weight: 'bold' } as const
+const COMPANIES = [
+  ['Ardenne Glass Limited', 'Ireland'],
+  ['Ardenne Optics B.V.', 'Netherlands'],
+  ['Bellwether Holdings, Inc.', 'Delaware'],
+  ['calder.io Services LLC', 'Delaware'],
+  ['Dunmore Logistics Pty Ltd', 'Australia'],
+  ['Dunmore Logistics and Storage Corporation', 'Delaware'],
+  ['Estuary Foods S.A.', 'France'],
+  ['Fallow Creek Energy LLC', 'Delaware'],
+  ['Greystone Packaging GmbH', 'Germany'],
+  ['Harrow Tools Limited', 'Ireland'],
+] as const
+
+const writeRows = (page: DrawingPage, rows: readonly (readonly string[])[], places: readonly number[], y = 120) => {
+  for (const [row, texts] of rows.entries())
+    for (const [i, text] of texts.entries()) page.write(text, places[i]!, y + 11 * row, style)
+}
+const readsOf = async (draw: (page: DrawingPage) => void) =>
+  (await tablesOn(draw)).map((table) => [table.headerRowCount, textsOf(table)])
+
+test('companies and their countries under ruled heads are a table, a row a company', async (t) => {
+  const read = await readsOf((page) => {
+    page.write('Name of company', 72, 106, style)
+    page.write('Organized under the law of', 400, 106, style)
+    page.stroke(72, 109, 520, 109, 0.5)
+    writeRows(page, COMPANIES, [72, 400])
+  })
+  t.deepEqual(read, [[1, [['Name of company', 'Organized under the law of'], ...COMPANIES]]])
+})
+
+test('a list that goes on without heads is a table where the texts of a column repeat', async (t) => {
+  t.deepEqual(await readsOf((page) => writeRows(page, COMPANIES, [72, 400])), [[0, COMPANIES]])
+})
+
+test('countries set to one middle or to the right, beside companies by their owners, are a column', async (t) => {
+  for (const share of [0.5, 1]) {
+    const read = await readsOf((page) => {
+      for (const [row, [name, country]] of COMPANIES.entries()) {
+        page.write(name, 72 + 9 * (row % 3), 120 + 11 * row, style)
+        page.write(country, 430 - share * page.measure(country, style), 120 + 11 * row, style)
+      }
+    })
+    t.deepEqual(read, [[0, COMPANIES]])
+  }
+})
+
+test('a name that goes on below its line, and countries set a little higher than the names, stay in their rows', async (t) => {
+  const long = 'Dunmore Logistics and Storage Corporation of the'
+  const read = await readsOf((page) => {
+    for (const [row, [name, country]] of COMPANIES.entries()) {
+      const y = 120 + 11 * row + (row > 5 ? 10 : 0)
+      page.write(row === 5 ? long : name, 72, y, style)
+      if (row === 5) page.write('Northern States', 72, y + 10, style)
+      page.write(country, 400, y - 4, style)
+    }
+  })
+  const whole = COMPANIES.map(([name, country], row) => [row === 5 ? `${long} Northern States` : name, country])
+  t.deepEqual(read, [[0, whole]])
+})
+
+test('a bold title across the page parts two lists', async (t) => {
+  const read = await readsOf((page) => {
+    writeRows(page, COMPANIES, [72, 400])
+    page.write('Companies accounted for under the equity method, and what they are under the law of', 150, 250, bold)
+    writeRows(page, COMPANIES.slice(1, 9), [72, 400], 272)
+  })
+  t.deepEqual(read, [
+    [0, COMPANIES],
+    [0, COMPANIES.slice(1, 9)],
+  ])
+})
+
+test('three rows on bands are a list under bold heads, and none without the bands', async (t) => {
+  const readOf = (hasBands: boolean) =>
+    readsOf((page) => {
+      for (const y of hasBands ? [111.5, 133.5] : []) page.fill({ x0: 70, y0: y, x1: 520, y1: y + 11 }, '#cceeff')
+      page.write('Name', 72, 106, bold)
+      page.write('Jurisdiction', 400, 106, bold)
+      writeRows(page, COMPANIES.slice(0, 3), [72, 400])
+    })
+  t.deepEqual(
+    [await readOf(true), await readOf(false)],
+    [[[1, [['Name', 'Jurisdiction'], ...COMPANIES.slice(0, 3)]]], []],
+  )
+})
+
+test('a head of two lines, and a text in brackets below a name, stay whole', async (t) => {
+  const read = await readsOf((page) => {
+    page.write('State of', 400, 96, bold)
+    page.write('Name', 72, 106, bold)
+    page.write('Organization', 400, 106, bold)
+    writeRows(page, COMPANIES.slice(0, 5), [72, 400])
+    page.write('(d/b/a Dunmore)', 78, 175, style)
+    writeRows(page, COMPANIES.slice(5), [72, 400], 186)
+  })
+  const names = COMPANIES.map(([name, country], i) => [i === 4 ? `${name} (d/b/a Dunmore)` : name, country])
+  t.deepEqual(read, [[1, [['Name', 'State of Organization'], ...names]]])
+})
+
+test('names that reach over the middle of the white before the next column keep the column', async (t) => {
+  const rows = COMPANIES.map(([name, country], i) => [name, i % 2 ? 'Corporation' : 'Limited company', country])
+  const [short, ...others] = rows
+  const read = await readsOf((page) => writeRows(page, [['Ayr', ...short!.slice(1)], ...others], [72, 250, 400]))
+  t.deepEqual(read, [[0, [['Ayr', ...short!.slice(1)], ...others]]])
+})
+
+const NO_LISTS: Record<string, (page: DrawingPage) => void> = {
+  'two columns of prose': (page) => {
+    for (const x of [60, 330]) drawParagraph(page, businessParagraph(x, 14), style, { x, y: 100, width: 220 })
+  },
+  'a list of contents': (page) =>
+    writeRows(
+      page,
+      COMPANIES.map(([name], i) => [name, String(3 + Math.floor(i / 2))]),
+      [72, 500],
+    ),
+  'points beside each other': (page) =>
+    writeRows(
+      page,
+      COMPANIES.map(([name, country]) => [`• ${name}`, `• ${country}`]),
+      [72, 400],
+    ),
+  'terms beside what they mean': (page) =>
+    writeRows(
+      page,
+      COMPANIES.map(([name], i) => [name.split(' ')[0]!, `${name.split(' ')[1]!} of kind ${'abcdefghij'[i]}`]),
+      [72, 300],
+    ),
+  'names beside each other': (page) =>
+    writeRows(
+      page,
+      COMPANIES.map(([name], i) => [name, COMPANIES[9 - i]![0]]),
+      [72, 330],
+    ),
+  'those who sign': (page) =>
+    writeRows(
+      page,
+      COMPANIES.map(([name, country]) => [`/s/ ${name}`, country === 'Delaware' ? 'Director' : country]),
+      [72, 400],
+    ),
+}
+for (const [what, draw] of Object.entries(NO_LISTS)) {
+  test(`${what}: no table`, async (t) => {
+    t.deepEqual(await readsOf(draw), [])
+  })
+}
