@@ -120,15 +120,20 @@ function goesOnInStub(
   const first = own.words[0]![0]!
   if (isPartedOtherwise && startsEverywhere(above, own)) return false
   if (isPartedOtherwise) return own.words.some((words, column) => hadToWrap(above.words[column]!, words, ends[column]!))
+  // beside a whole text of its own, below a label that had room for more, a name may begin in lower case or further in
+  const isWhole = above.words.every((words) => words.length > 0) && own.words.slice(1).every(startsText)
+  if (isWhole && !hadToWrap(above.words[0]!, own.words[0]!, ends[0]!)) return false
   return /^[a-z(]/.test(first.text) || first.bbox.x0 > above.words[0]![0]!.bbox.x0 + 0.4 * first.size
 }
 
 /** Whether both lines have a text in every column, and no text of the lower one reads like the rest of another. */
 function startsEverywhere(above: TextLine, own: TextLine): boolean {
-  return (
-    above.words.every((words) => words.length > 0) &&
-    own.words.every(([first]) => first && /^[^\p{Ll}(,;]/u.test(first.text))
-  )
+  return above.words.every((words) => words.length > 0) && own.words.every(startsText)
+}
+
+/** Whether there is a text that does not read like the rest of another. */
+function startsText([first]: readonly Word[]): boolean {
+  return first !== undefined && /^[^\p{Ll}(,;]/u.test(first.text)
 }
 
 /** Whether the first word of `below` had no room behind the text above it. */

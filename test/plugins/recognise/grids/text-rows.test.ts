@@ -46,3 +46,23 @@ test('lines that go on in some column are one row where gaps part the rows', asy
     ['Leases', 'of all kinds'],
   ])
 })
+
+test('a label in lower case or further in is a row of its own below one that had room, beside a text of its own', async (t) => {
+  const listed = (y: number, name: string) => ({ y, texts: [name, 'LLC', 'Delaware'] })
+  const lines = [
+    listed(100, 'Meridian Optical Works'),
+    listed(111.5, 'Delta'),
+    listed(123, 'meridian.com'),
+    listed(134.5, 'Alto'),
+  ]
+  t.deepEqual(await firstWordsOf(lines), [['Meridian Optical Works'], ['Delta'], ['meridian.com'], ['Alto']])
+})
+
+test('a label in lower case goes on with one that filled its line', async (t) => {
+  const lines = [
+    { y: 100, texts: ['Notes of the company', 'VLQ 25', 'Exchange'] },
+    { y: 111.5, texts: ['due in the year', 'Second', 'New York'] },
+    { y: 123, texts: ['Shares', 'VLQ', 'Exchange'] },
+  ]
+  t.deepEqual(await firstWordsOf(lines), [['Notes of the company', 'due in the year'], ['Shares']])
+})
