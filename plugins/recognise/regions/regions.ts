@@ -1,5 +1,5 @@
 import { flatten } from '../flatten.js'
-import { centerX, hull, overlapX, widthOf } from '../geometry.js'
+import { hull, overlapX, widthOf } from '../geometry.js'
 import { figureColumns } from '../grids/columns.js'
 import { isNameOver } from '../grids/figures-of-heads.js'
 import type { Span } from '../grids/grid.js'
@@ -14,7 +14,8 @@ import { figuresOf, fillsWidth, isProse, kindOf, leadsToTable, pitchOf } from '.
 import { isContents, isSignatures } from './lists.js'
 import { countOverRow } from './low-rows.js'
 import { countHeadsOverTexts } from './rows-of-texts.js'
-import { countLastRows, isUnderTexts, isUnfinished, lastRowOfFigures, partAtHeads } from './stacked-heads.js'
+import { countLastRows, isUnderTexts, lastRowOfFigures, partAtHeads } from './stacked-heads.js'
+import { addWrappedTail } from './wrapped-tail.js'
 
 /** Lines that are one table: its column heads first, then its body. */
 export interface Region {
@@ -27,8 +28,6 @@ export interface Region {
 const FARTHEST = 4.2
 /** What is wholly beside the rows is further from them than so many font sizes. */
 const BESIDE = 2
-/** Texts set to one middle are off it by less, in points. */
-const CENTRED = 1.5
 /** Labels without figures that may follow each other inside a table. */
 const MOST_LABELS = 7
 
@@ -300,61 +299,6 @@ function fitsColumns(line: Line, columns: readonly Span[], left: number, rowsSoF
   )
   // few rows have not shown all columns yet
   return rowsSoFar < 3 || placed.length * 2 >= figures.length
-}
-
-/**
- * A last label that runs on below its figures: "Total purchase" over "commitments"; so may all texts of the last row, on
- * one more line, or on as many as their sentences take.
- *
- * @param limit Where the next run starts; undefined behind the last.
- */
-function addWrappedTail(lines: readonly Line[], core: Span, limit = lines.length): Span {
-  if (core.end - core.start < 2) return core
-  let end = core.end
-  if (end < limit && (beginsUnder(lines[end - 1]!, lines[end]!) || goesOnUnder(lines[end - 1]!, lines[end]!))) end++
-  while (end > core.end && end < limit && goesOnUnder(lines[end - 1]!, lines[end]!)) end++
-  if (end > core.end) return { start: core.start, end }
-  const last = lines[core.end - 1]!
-  const next = lines[core.end]
-  if (next === undefined || next.phrases.length > 1 || !isTight(last, next)) return core
-  const figures = figuresOf(last, -Infinity)
-  const isStub = next.bbox.x1 <= (figures[0]?.core.x0 ?? -Infinity) && next.bbox.x0 >= last.bbox.x0 - 1
-  return isStub && /^[a-z(]/.test(next.phrases[0]!.text) ? { start: core.start, end: core.end + 1 } : core
-}
-
-/**
- * Whether a line right below has several texts, each of which begins where one of the line above does: under a label that
- * is whole another label may begin.
- */
-function beginsUnder(above: Line, line: Line): boolean {
-  const { phrases } = line
-  const isLabel = phrases[0]!.bbox.x0 < above.phrases[0]!.bbox.x0 + 0.3 * above.size
-  if (isLabel && !/^[\p{Ll}(]/u.test(phrases[0]!.text)) return false
-  return phrases.length > 1 && isTight(above, line) && phrases.every((phrase) => beginsUnderText(phrase, above))
-}
-
-/**
- * Whether a line right below goes on with the sentences of the line above, each in the middle of its column: there the
- * heads of another table stand as well, but none that go on with a sentence.
- */
-function goesOnUnder(above: Line, line: Line): boolean {
-  const isCentred = ({ bbox }: Phrase) =>
-    above.phrases.some((text) => !text.isNumber && Math.abs(centerX(text.bbox) - centerX(bbox)) < CENTRED)
-  const isLower = ({ text }: Phrase) => /^\p{Ll}/u.test(text) && !isUnit(text)
-  const goesOn = line.phrases.length > 1 && (isUnfinished(above) || line.phrases.every(isLower))
-  return goesOn && line.phrases.every(isCentred) && line.baseline - above.baseline < 1.5 * above.size
-}
-
-function isTight(above: Line, line: Line): boolean {
-  return line.baseline - above.baseline < 1.25 * above.size
-}
-
-/** Whether a text begins where one of the line above does, or a little further in. */
-function beginsUnderText({ bbox }: Phrase, above: Line): boolean {
-  return above.phrases.some((text) => {
-    const indent = bbox.x0 - text.bbox.x0
-    return !text.isNumber && indent > -1 && indent < 1.3 * above.size
-  })
 }
 
 /** Rows of figures that are no table: a page number under a text, a list of contents, a lone line. */
