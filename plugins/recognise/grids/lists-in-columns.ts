@@ -3,6 +3,7 @@ import { centerX, heightOf, holdsCenter, hull, median, overlapX, overlapY, width
 import { isNumberLike } from '../meaning/values.js'
 import { isMark } from '../regions/line-kinds.js'
 import { isContents, isSignatures } from '../regions/lists.js'
+import { isBoldLine } from '../text/bold.js'
 import { type Line, textOf } from '../text/lines.js'
 import type { Word } from '../text/words.js'
 import type { Drawing } from './aligned-grid.js'
@@ -19,6 +20,8 @@ import { isUpperHead } from './upper-heads.js'
  */
 const LEAST_BANDED_ROWS = 3
 const LEAST_DRAWN_ROWS = 5
+/** Under so many bold heads with a rule below them a single row is a table. */
+const RULED_HEADS = 3
 const LEAST_ROWS = 6
 /** And this share of all lines, or more. */
 const LEAST_FULL = 0.8
@@ -116,9 +119,7 @@ function followGaps(lines: readonly Line[], seed: number, from: number, rulings:
   const gutters = gaps.map(longest)
   let start = seed
   while (gutters.length > 0 && start > from && isUpperHead(lines[start - 1]!, lines[start]!, gutters, rulings)) start--
-  return end - seed < LEAST_BANDED_ROWS
-    ? undefined
-    : { lines: lines.slice(start, end), seed: seed - start, gutters, end }
+  return end - seed < 2 ? undefined : { lines: lines.slice(start, end), seed: seed - start, gutters, end }
 }
 
 function gapsOf({ phrases, size }: Line): readonly Span[] {
@@ -139,21 +140,28 @@ function layList({ lines, seed, gutters }: Block, drawing: Drawing): Grid | unde
   const rulings = drawing.rulings.filter(
     (ruling) => overlapY(ruling.bbox, bbox) > -3 && overlapX(ruling.bbox, bbox) > 0,
   )
-  const headCount = countRuledHeads(placed, seed, rulings, bbox) || countHeads(placed, seed)
+  const ruledHeads = countRuledHeads(placed, seed, rulings, bbox)
+  const headCount = ruledHeads || countHeads(placed, seed)
   const body = placed.slice(headCount)
   // what is behind most of the rows is the ground of the page
   const bands = drawing.shapes.filter((shape) => {
     const held = body.filter(({ line }) => holdsCenter(shape.bbox, line.bbox)).length
     return shape.color !== '#ffffff' && held > 0 && held * 2 < body.length
   })
-  if ((seed > 0 && headCount === 0) || !readsAsList(body, headCount > 0, bands.length > 1)) return undefined
-  return layTexts({ heads: lines.slice(0, headCount), rows: partRows(body), lines: placed, edges }, rulings)
+  const heads = lines.slice(0, headCount)
+  const isUnderHeads = ruledHeads > 0 && gutters.length + 1 >= RULED_HEADS && heads.every(isBoldLine)
+  const least = isUnderHeads ? 1 : leastRows(headCount > 0, bands.length > 1)
+  if ((seed > 0 && headCount === 0) || !readsAsList(body, headCount > 0, least)) return undefined
+  return layTexts({ heads, rows: partRows(body), lines: placed, edges }, rulings)
 }
 
-function readsAsList(body: readonly TextLine[], hasHeads: boolean, hasBands: boolean): boolean {
+function leastRows(hasHeads: boolean, hasBands: boolean): number {
+  if (hasHeads && hasBands) return LEAST_BANDED_ROWS
+  return hasHeads || hasBands ? LEAST_DRAWN_ROWS : LEAST_ROWS
+}
+
+function readsAsList(body: readonly TextLine[], hasHeads: boolean, least: number): boolean {
   const full = body.filter(isFull)
-  const drawn = hasHeads && hasBands ? LEAST_BANDED_ROWS : LEAST_DRAWN_ROWS
-  const least = hasHeads || hasBands ? drawn : LEAST_ROWS
   if (full.length < Math.max(least, LEAST_FULL * body.length)) return false
   const [labels, ...others] = full[0]!.words.map((_, column) => full.map(({ words }) => words[column]!))
   const isWide = others.every((texts, i) => {
@@ -182,7 +190,7 @@ function isFlush(texts: readonly (readonly Word[])[]): boolean {
 function areIndented(labels: readonly (readonly Word[])[]): boolean {
   const starts = labels.map(([first]) => first!.bbox.x0)
   const shared = starts.filter((x, i) => starts.some((other, j) => i !== j && Math.abs(other - x) < FLUSH))
-  return shared.length >= 0.8 * starts.length
+  return starts.length < LEAST_BANDED_ROWS || shared.length >= 0.8 * starts.length
 }
 
 /** Whether these are short texts, each whole on its line: no figures, no bullets and no lines of prose. */

@@ -112,6 +112,29 @@ test('names that reach over the middle of the white before the next column keep 
   t.deepEqual(read, [[0, [['Ayr', ...short!.slice(1)], ...others]]])
 })
 
+test('one row of texts under three bold heads and a rule is a table; without the rule it is none', async (t) => {
+  const texts = [
+    ['Title of each class', 'Trading symbol', 'Name of each exchange'],
+    ['Common stock', 'VLQ', 'New York Exchange'],
+  ]
+  const readOf = (isRuled: boolean) =>
+    readsOf((page) => {
+      for (const [row, cells] of texts.entries())
+        for (const [i, text] of cells.entries()) {
+          const own = row === 0 ? bold : style
+          page.write(text, 120 + 180 * i - page.measure(text, own) / 2, 106 + 13 * row, own)
+        }
+      if (isRuled) page.stroke(72, 109, 540, 109, 0.5)
+      page.write(
+        'Securities registered pursuant to Section 12(g) of the Act and of none other but these: None',
+        120,
+        140,
+        bold,
+      )
+    })
+  t.deepEqual([await readOf(true), await readOf(false)], [[[1, texts]], []])
+})
+
 const NO_LISTS: Record<string, (page: DrawingPage) => void> = {
   'two columns of prose': (page) => {
     for (const x of [60, 330]) drawParagraph(page, businessParagraph(x, 14), style, { x, y: 100, width: 220 })
