@@ -31,6 +31,8 @@ const FARTHEST = 3.5
 const SAME_HEIGHT = 0.3
 /** A gap that so many lines have kept free is a gutter: what crosses it is no row. */
 const FIRM = 3
+/** Labels are set in by no more, in font sizes. */
+const INDENT = 8
 /** The narrowest gap, and what the gutters of two and of more columns have in the median, in font sizes. */
 const LEAST_GAP = 0.9
 const WIDE_GUTTER = 3
@@ -111,7 +113,8 @@ function followGaps(lines: readonly Line[], seed: number, from: number, rulings:
     const line = lines[end]!
     if (line.baseline - lines[end - 1]!.baseline > FARTHEST * line.size) break
     const left = gaps.map((spans) => freeParts(spans, line)).filter((spans) => spans.length > 0)
-    if (left.length === 0 || (end - seed > FIRM && left.length < gaps.length)) break
+    if (left.length === 0 || (end - seed > FIRM && (left.length < gaps.length || isAcross(line, lines[seed]!, gaps))))
+      break
     gaps = left
   }
   // what follows in one column alone is no row of a list
@@ -120,6 +123,14 @@ function followGaps(lines: readonly Line[], seed: number, from: number, rulings:
   let start = seed
   while (gutters.length > 0 && start > from && isUpperHead(lines[start - 1]!, lines[start]!, gutters, rulings)) start--
   return end - seed < 2 ? undefined : { lines: lines.slice(start, end), seed: seed - start, gutters, end }
+}
+
+/** Whether a text alone that begins further in than the first column reaches over the middle of a gap: a title. */
+function isAcross({ phrases, bbox, size }: Line, first: Line, gaps: readonly (readonly Span[])[]): boolean {
+  const isInside = phrases.length > 1 || bbox.x0 < first.bbox.x0 + INDENT * size
+  return (
+    !isInside && gaps.map(longest).some(({ start, end }) => bbox.x0 < (start + end) / 2 && bbox.x1 > (start + end) / 2)
+  )
 }
 
 function gapsOf({ phrases, size }: Line): readonly Span[] {

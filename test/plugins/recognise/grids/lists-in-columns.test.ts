@@ -69,7 +69,7 @@ test('a name that goes on below its line, and countries set a little higher than
 test('a bold title across the page parts two lists', async (t) => {
   const read = await readsOf((page) => {
     writeRows(page, COMPANIES, [72, 400])
-    page.write('Companies accounted for under the equity method, and what they are under the law of', 150, 250, bold)
+    page.write('Companies accounted for under the equity method', 245, 250, bold)
     writeRows(page, COMPANIES.slice(1, 9), [72, 400], 272)
   })
   t.deepEqual(read, [
