@@ -1,4 +1,5 @@
 import type { NumberValue, Table } from '../../../core/model.js'
+import { isCounted, MONEY, OF_ONE } from './counted.js'
 import { currencyOfUnit, findUnit, scaleOf } from './units.js'
 
 /** A unit is often printed once over a page of tables: a table of figures without one has that of the table before. */
@@ -42,19 +43,6 @@ function isOfAnotherUnit(table: Table, above = 1): boolean {
   return isNamed(title) || labels.filter(isNamed).length * 2 > labels.length
 }
 
-/** Goods, people and places are counted, not paid: in a table of dollars they have a scale of their own. */
-const COUNTED =
-  /^(?:headcount|employees|staff|persons|people|population|inhabitants|customers|clients|users|subscribers|members|visitors|visits|guests|patients|students|passengers|travell?ers|shares|options|warrants|awards|stock|units|wafers|items|pieces|parts|orders|deliveries|vehicles|cars|aircraft|tickets|transactions|downloads|accounts|policies|contracts|licen[cs]es|returns|rooms|nights|beds|stores|shops|outlets|branches|cent(?:er|re)s|sites|households|connections|lines|hours|days|miles|kilomet(?:er|re)s|tons|tonnes|barrels|bushels|gallons|lit(?:er|re)s|ounces|acres|hectares|feet|met(?:er|re)s|stück|mitarbeiter|beschäftigte|kunden|personen|einwohner|aktien|fahrzeuge|tonnen|effectifs?|salariés|actions|empleados|acciones|clientes|basic|diluted)$/iu
-/** What was done with it. */
-const DONE =
-  /^(?:sold|filed|issued|held|delivered|shipped|produced|carried|outstanding|employed|served|opened|booked|flown|authori[sz]ed|diluted|basic|verkauft|ausgegeben|vendu\w*|vendid\w*)$/i
-const NUMBER_OF = /\b(?:numbers? of|anzahl|nombre d|número de)/i
-/** Money, be it that of rooms or of customers; what else a row counts in millions may stand in a table of dollars, too. */
-const MONEY =
-  /\b(?:revenues?|turnover|incomes?|profits?|loss(?:es)?|earnings|costs?|expenses?|charges?|fees|cash|debt|loans?|borrowings|assets|liabilities|equity|receivables?|payables?|inventories|capital|compensation|dividends|proceeds|tax(?:es)?|ebitdar?|capex|gross margin|bookings|billings|backlog|order intake|receipts|spend(?:ing)?|budget|wages|salaries|sales)\b/i
-/** What one costs or brings is in a unit of its own, in any table. */
-const OF_ONE = /\b(?:per(?! (?:diem|cent))|each|(?:price|cost|value) of an?)\b/i
-
 /**
  * Whether a row's label says of money that it is in thousands, millions: "Bookings (in thousands)" casts doubt on the unit
  * above. Of what is counted that means nothing for the money beside it.
@@ -74,43 +62,60 @@ function sayMostlyTheirScale(labels: readonly string[]): boolean {
   return scaled.length * 2 > labels.length
 }
 
-/** "Stock options (in thousands)", "Units sold, net (in thousands)"; of "Rooms revenue" the last word tells. */
-function isCounted(label: string): boolean {
-  if (NUMBER_OF.test(label)) return true
-  const [name = ''] = label.split(/\s*[(,]|\s(?:in|of|en|de|held)\s/i)
-  const words = name.trim().split(/\s+/)
-  while (words.length > 1 && DONE.test(words.at(-1)!)) words.pop()
-  return COUNTED.test(words.at(-1)!)
-}
-
 /** What tells that amounts with decimals are prices or rates. */
 const OF_RATES =
   /\b(?:prices?|rates?|yields?|per|high|low|dividends?|average|averages|adr|revpar|factors?|ratios?|multiples?)\b/i
 
+/** "Average Daily Rate (ADR)", "Revenue per available room": rows that are a rate or a price, whatever their figures look like. */
+const RATE = /\b(?:rates?|prices?|ratios?|yields?|adr|revpar)\)?$/i
+
 /**
- * Whether a table is one of shares, multiples, rates and prices: most figures are, and no row called money has an amount
- * left. Money has three decimals or cents only where nothing speaks of prices or rates.
+ * Whether a table is one of shares, multiples, rates and prices: most figures are, or every other row is, and no row
+ * called money has an amount left. Money has three decimals or cents only where nothing speaks of prices or rates.
  */
 function isOfRates({ title = '', cells, headerRowCount }: Table): boolean {
   const values = cells.flatMap(({ row, column, value }) =>
     row >= headerRowCount && column > 0 && value?.kind === 'number' ? [{ row, value }] : [],
   )
   const isFine = ({ decimals, currency }: NumberValue) => decimals > 2 || (decimals === 2 && currency !== undefined)
-  const rates = values.filter(({ value }) => value.suffix !== undefined || isFine(value))
-  if (rates.length * 2 <= values.length) return false
+  const isRate = ({ value }: { readonly value: NumberValue }) => value.suffix !== undefined || isFine(value)
+  const labelOf = (at: number) => cells.find(({ row, column }) => row === at && column === 0)?.text ?? ''
+  const isNamed = (at: number) => RATE.test(labelOf(at)) || OF_ONE.test(labelOf(at))
+  const rates = values.filter(isRate)
+  if (rates.length * 2 <= values.length && !areRowsOfRates(values, isRate, isNamed)) return false
   const words = [
     title,
     ...cells.filter(({ row, column }) => row < headerRowCount || column === 0).map(({ text }) => text),
   ]
   // money in millions with cents has thousands somewhere; what one hour, barrel or room costs has none
-  const areSmall = values.every(({ value }) => !value.isGrouped && value.decimals <= 2)
+  const areFew = values.filter(({ value }) => Math.abs(value.number) < 1).length * 2 > values.length
+  const areSmall = values.every(({ value }) => !value.isGrouped && (value.decimals <= 2 || areFew))
   const isOfPrices = areSmall || words.some((text) => OF_RATES.test(text))
-  const labelOf = (at: number) => cells.find(({ row, column }) => row === at && column === 0)?.text ?? ''
   const isMoney = (row: number, { isGrouped }: NumberValue) =>
-    MONEY.test(labelOf(row)) || (isGrouped && MONEY.test(title))
+    (MONEY.test(labelOf(row)) && !isNamed(row)) || (isGrouped && MONEY.test(title))
   return !values.some(
     ({ row, value }) => value.suffix === undefined && !(isOfPrices && isFine(value)) && isMoney(row, value),
   )
+}
+
+interface FigureOfRow {
+  readonly row: number
+  readonly value: NumberValue
+}
+
+/** Amounts and their shares in rows that take turns; columns of shares beside amounts are something else. */
+function areRowsOfRates(
+  values: readonly FigureOfRow[],
+  isRate: (figure: FigureOfRow) => boolean,
+  isNamed: (row: number) => boolean,
+): boolean {
+  const rows = [...new Set(values.map(({ row }) => row))]
+  const isOfRates = (at: number) => {
+    const figures = values.filter(({ row }) => row === at)
+    return figures.filter(isRate).length * 2 > figures.length
+  }
+  const all = rows.filter((row) => isNamed(row) || isOfRates(row))
+  return rows.some(isOfRates) && all.length * 2 >= rows.length
 }
 
 /** Whether most cells beside the labels are numbers. */

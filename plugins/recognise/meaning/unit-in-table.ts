@@ -1,4 +1,5 @@
 import type { Cell } from '../../../core/model.js'
+import { isCounted, OF_ONE } from './counted.js'
 import { findDates } from './dates.js'
 import { currencyOfUnit, findUnit, hasExceptions, isUnit, scaleOf, withoutBrackets } from './units.js'
 import { isPeriod, isScale } from './values.js'
@@ -14,7 +15,8 @@ const SHARE = /%|^share\b|\bshare of\b|\b(?:percent|change|anteil|veränderung|v
  *
  * What stands in the corner or over a second column of labels is of the whole table, and what has exceptions. A unit over
  * columns of figures is the table's unless columns of something else are half of them or more: that of one column would be
- * wrong of all others. Columns of other periods are of the same, as a unit is often said once, over the first.
+ * wrong of all others. Columns of other periods are of the same, as a unit is often said once, over the first. One column
+ * of counts or prices is enough.
  */
 export function unitInTable(cells: readonly Cell[], headerRowCount: number): string | undefined {
   const amounts = columnsOfAmounts(cells, headerRowCount)
@@ -35,9 +37,26 @@ export function unitInTable(cells: readonly Cell[], headerRowCount: number): str
     const shares = others.filter(isOfShares)
     // beside many shares amounts are but one of what the table tells
     const contrary = shares.length > alike.length ? others : others.filter((column) => !shares.includes(column))
-    return contrary.length * 2 < amounts.length
+    const decimals = Math.max(0, ...alike.map((column) => decimalsOf(cells, headerRowCount, column)))
+    const isOfOthers = (column: number) =>
+      heads.some((head) => isOver(head, column) && !isOverAll(head, amounts) && namesOthers(head.text)) ||
+      (decimals === 0 && decimalsOf(cells, headerRowCount, column) >= 2)
+    return contrary.length * 2 < amounts.length && !contrary.some(isOfOthers)
   }
   return said.find(({ unit }) => isTables(unit))?.unit ?? unitUnderHeads(cells, headerRowCount)
+}
+
+/** What is counted one by one, or paid for one: no amount in thousands or millions unless it is said of it. */
+function namesOthers(head: string): boolean {
+  return isCounted(head) || OF_ONE.test(head) || /\bprices?\b/i.test(head)
+}
+
+/** How many decimals most figures of a column have at least. */
+function decimalsOf(cells: readonly Cell[], headerRowCount: number, column: number): number {
+  const own = cells.flatMap((cell) =>
+    cell.row >= headerRowCount && cell.column === column && cell.value?.kind === 'number' ? [cell.value.decimals] : [],
+  )
+  return own.sort((a, b) => a - b)[Math.floor((own.length - 1) / 2)] ?? 0
 }
 
 /** "2023 £m", "31.12.2023 TEUR": the unit behind a period, in one head with it. */
@@ -71,8 +90,12 @@ function isUnder(
   column: number,
   isSuch: (text: string) => boolean,
 ): boolean {
-  const own = heads.filter((head) => isOver(head, column) && !amounts.every((each) => isOver(head, each)))
+  const own = heads.filter((head) => isOver(head, column) && !isOverAll(head, amounts))
   return own.length > 0 && own.every(({ text }) => isSuch(text))
+}
+
+function isOverAll(head: Cell, amounts: readonly number[]): boolean {
+  return amounts.every((column) => isOver(head, column))
 }
 
 function isOver(head: Cell, column: number): boolean {
@@ -88,14 +111,20 @@ function withoutDates(text: string): string {
   return findDates(text).reduceRight((rest, { start, end }) => `${rest.slice(0, start)} ${rest.slice(end)}`, text)
 }
 
-/** Columns beside the labels that hold figures, most of them no shares, from the left. */
+/** Columns beside the labels that hold figures, most of them no shares and not all of them years, from the left. */
 function columnsOfAmounts(cells: readonly Cell[], headerRowCount: number): readonly number[] {
-  const counts = new Map<number, { all: number; shares: number }>()
-  for (const { row, column, value } of cells) {
+  const counts = new Map<number, { all: number; shares: number; years: number }>()
+  for (const { row, column, text, value } of cells) {
     if (row < headerRowCount || column === 0 || value?.kind !== 'number') continue
-    const count = counts.get(column) ?? { all: 0, shares: 0 }
-    counts.set(column, { all: count.all + 1, shares: count.shares + Number(value.suffix === 'percent') })
+    const count = counts.get(column) ?? { all: 0, shares: 0, years: 0 }
+    counts.set(column, {
+      all: count.all + 1,
+      shares: count.shares + Number(value.suffix === 'percent'),
+      years: count.years + Number(isPeriod(text)),
+    })
   }
-  const columns = [...counts].filter(([, { all, shares }]) => shares * 2 <= all).map(([column]) => column)
+  const isOfAmounts = ({ all, shares, years }: { all: number; shares: number; years: number }) =>
+    shares * 2 <= all && years < all
+  const columns = [...counts].filter(([, count]) => isOfAmounts(count)).map(([column]) => column)
   return columns.sort((a, b) => a - b)
 }

@@ -188,3 +188,77 @@ test('a table with amounts beside shares, in cents or beside counts of anything 
     ['in millions', undefined],
   )
 })
+
+test('a table whose rows are rates, or amounts and shares by turns, has no unit of the table above; income and its margins have', async (t) => {
+  const unitsBelow = async (...own: ReturnType<typeof data>[]) => {
+    const tables = await tablesOn((page) => {
+      const first = { columns: numberColumns(2), rows: [header('(in millions)', '2024', '2023'), ...rows] }
+      const { bottom } = drawTable(page, first, tableStyle(style), AREA)
+      const second = { columns: numberColumns(2), rows: [header('', '2024', '2023'), ...own] }
+      drawTable(page, second, tableStyle(style), { ...AREA, y: bottom + 60 })
+    })
+    return tables[1]!.unit
+  }
+  const share = (label: string) => data(label, ['24.7%', '24.4%'])
+  const amount = (label: string) => data(label, ['$3,777', '$3,723'])
+  t.is(await unitsBelow(amount('Drop'), share('Win'), amount('Handle'), share('Hold')), undefined)
+  t.is(
+    await unitsBelow(
+      data('Occupancy', ['91%', '93%']),
+      data('Average Daily Rate (ADR)', ['$165', '$157']),
+      data('Revenue per Available Room', ['151', '146']),
+    ),
+    undefined,
+  )
+  t.is(await unitsBelow(amount('Net sales'), share('Growth'), amount('Net income'), share('Margin')), 'in millions')
+  t.is(await unitsBelow(amount('Drop'), amount('Handle'), amount('Other'), share('Hold')), 'in millions')
+})
+
+test('money of three decimals is what one of something costs where most of it is below one', async (t) => {
+  const unitBelow = async (of: (cents: string) => string) => {
+    const tables = await tablesOn((page) => {
+      const first = { columns: numberColumns(2), rows: [header('(in $ millions)', '2024', '2023'), ...rows] }
+      const { bottom } = drawTable(page, first, tableStyle(style), AREA)
+      const own = [
+        data('Fuel cost', ['$ 1.459', '$ 1.389']),
+        data('Labour cost', [of('812'), of('799')]),
+        data('Other cost', [of('104'), of('131')]),
+      ]
+      const second = { columns: numberColumns(2), rows: [header('', '2024', '2023'), ...own] }
+      drawTable(page, second, tableStyle(style), { ...AREA, y: bottom + 60 })
+    })
+    return tables[1]!.unit
+  }
+  t.is(await unitBelow((cents) => `$ 0.${cents}`), undefined)
+  t.is(await unitBelow((cents) => `$ 30.${cents}`), 'in $ millions')
+})
+
+test('a unit over two columns is not the table’s where a third is of counts or prices', async (t) => {
+  const of = async (head: string, figures: readonly string[]) => {
+    const own = figures.map((figure, i) => data(`Row ${i}`, [`${704 + i}`, figure, `${27 + i}`]))
+    const table = await tableFrom(
+      { columns: numberColumns(3), rows: [header('', 'Sales (in millions)', head, 'Costs (in millions)'), ...own] },
+      style,
+    )
+    return table.unit
+  }
+  t.is(await of('Number of customers', ['660,580', '672,407', '313,058']), undefined)
+  t.is(await of('Fair value', ['$ 202.85', '201.34', '203.28']), undefined)
+  t.is(await of('Assets', ['1,204', '862', '615']), 'in millions')
+})
+
+test('a column of years needs no unit', async (t) => {
+  const table = await tableFrom(
+    {
+      columns: numberColumns(2),
+      rows: [
+        header('', 'Maturity', 'Amount (in millions)'),
+        data('Senior notes', ['2015', '30']),
+        data('Bonds', ['2015-2041', '61']),
+        data('Loans', ['2031-2036', '4']),
+      ],
+    },
+    style,
+  )
+  t.is(table.unit, 'in millions')
+})
