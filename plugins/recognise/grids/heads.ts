@@ -10,6 +10,8 @@ import { type Body, describeBody, isOfTexts } from './table-body.js'
 
 /** A head stands this near to what it heads, as a multiple of the font size. */
 const HEAD_GAP = 4
+/** A title in larger print stands further above the heads than this, in its own size. */
+const TITLE_GAP = 1
 /** The lines of a head are set to one middle to so many points. */
 const ON_HEAD = 2
 /** Labels that may stand between the heads and the first row of figures. */
@@ -35,6 +37,7 @@ export function findHeads(lines: readonly Line[], start: number, from: number, e
     // a unit over heads is of the whole table
     const isOverHeads = top < start || isHeadLike(lines[top]!) || isOfTexts(lines[top]!)
     if (isBareUnit(line) && !isInStub(line, body) && isOverHeads) break
+    if (top < start && isTitleOver(line, below)) break
     // and what leads in to heads has nothing to do with what is above it
     if (isOverHeads && line.phrases.length === 1 && isSentence(line)) break
     const isOver = isOverColumns(line, body) || (top === i + 1 && standsOnHeads(line, below))
@@ -45,6 +48,12 @@ export function findHeads(lines: readonly Line[], start: number, from: number, e
     else break
   }
   return addCorner(lines, top, from)
+}
+
+/** A line alone, in larger print than the heads and set apart from them, is the title, be it centred over some columns. */
+function isTitleOver(line: Line, heads: Line): boolean {
+  const isLarger = line.size > 1.15 * heads.size
+  return line.phrases.length === 1 && isLarger && heads.bbox.y0 - line.bbox.y1 > TITLE_GAP * line.size
 }
 
 /** "Range of Remaining" over "Useful Lives": tight over heads, each of its texts on the middle of one, however far it reaches. */

@@ -1,0 +1,34 @@
+import test from 'ava'
+import { drawTable } from '../../../../examples/drawing/draw-table.js'
+import { data, header, numberColumns, spanning } from '../../../../examples/drawing/table-description.js'
+import { tableStyle } from '../../../../examples/drawing/table-style.js'
+import { AREA, tablesOn } from '../../../fixtures/recognise-drawn.js'
+
+const style = { font: 'times', size: 8 } as const
+const groups = header('', spanning('Shares', 2), spanning('Dollars', 2))
+const rows = [
+  groups,
+  header('', '2024', '2023', '2024', '2023'),
+  data('Beginning of year', ['1,204', '1,377', '862', '945']),
+  data('Issued', ['11', '13', '86', '94']),
+  data('End of year', ['1,215', '1,390', '948', '1,039']),
+]
+
+/** The rows of heads under a text in the middle between columns one and three. */
+async function headsUnder(size: number, gap: number) {
+  const [table] = await tablesOn((page) => {
+    const own = { font: 'times', weight: 'bold', size } as const
+    const drawn = { columns: numberColumns(4, { width: 80 }), rows }
+    drawTable(page, drawn, tableStyle(style), AREA)
+    const heads = page.tables[0]!.cells.filter(({ row }) => row === 1).map(({ bbox }) => bbox)
+    // over the first three of four columns
+    const middle = (heads.at(-4)!.x0 + heads.at(-2)!.x1) / 2
+    page.write('Statements of Equity', middle - page.measure('Statements of Equity', own) / 2, AREA.y - gap, own)
+  })
+  return { title: table!.title, headerRowCount: table!.headerRowCount }
+}
+
+test('a text alone in larger print, set apart from the heads, is no head wherever it is centred', async (t) => {
+  t.deepEqual(await headsUnder(10, 14), { title: 'Statements of Equity', headerRowCount: 2 })
+  t.is((await headsUnder(8, 1)).headerRowCount, 3)
+})
