@@ -6,7 +6,7 @@ import { type FoundNotes, marksOf } from './meaning/footnotes.js'
 import { captionBelow, isNumberedTitle } from './meaning/numbered-captions.js'
 import { bindNotes, type NotedTable, notesUnder } from './meaning/page-notes.js'
 import { readTable } from './meaning/read-table.js'
-import { type Caption, readCaption } from './meaning/titles.js'
+import { type Caption, readCaption, SET_IN } from './meaning/titles.js'
 import { isUnit } from './meaning/units.js'
 import { isSentence } from './regions/line-kinds.js'
 import type { Line, Phrase } from './text/lines.js'
@@ -15,6 +15,8 @@ import type { Line, Phrase } from './text/lines.js'
 const RUNNING_HEAD_SHARE = 0.055
 /** A line so many times as large as the table's print is a heading wherever it stands. */
 const HEADING_SIZE = 1.5
+/** The text goes on so near under a heading that opens it, in font sizes. */
+const OPENING_STEP = 2.5
 /** Running heads, a title, its date and unit: lines at a page's edge that are no text of the page. */
 const MOST_RUNNING_LINES = 7
 
@@ -101,12 +103,19 @@ function captionOf(grid: Grid, others: readonly Bbox[], lines: readonly Line[], 
     line.size < HEADING_SIZE * size &&
     !isBold(line) &&
     !isSentence(line) &&
-    !isUnit(line.phrases[0]!.text)
+    !isUnit(line.phrases[0]!.text) &&
+    !opensText(line, lines)
+  const left = Math.min(...lines.map(({ bbox }) => bbox.x0))
+  const isSetIn = !lines.some(({ bbox }) => bbox.x1 < grid.bbox.x0 && overlapY(bbox, grid.bbox) > 0)
+  const isOver = ({ bbox, phrases, size }: Line) =>
+    overlapX(bbox, grid.bbox) > 0 ||
+    // a heading at the page's margin names what is set in under it
+    (isSetIn && phrases.length === 1 && bbox.x0 < left + 2 && bbox.x1 > grid.bbox.x0 - SET_IN * size)
   const above = lines.filter(
     (line) =>
-      line.bbox.y1 <= grid.bbox.y0 + 1 &&
+      (line.bbox.y1 <= grid.bbox.y0 + 1 || isBesideHeads(line, grid)) &&
       centerY(line.bbox) > floor &&
-      overlapX(line.bbox, grid.bbox) > 0 &&
+      isOver(line) &&
       !isRunningHead(line),
   )
   const beside = others.filter((box) => overlapX(box, grid.bbox) <= 0 && overlapY(box, grid.bbox) > 0)
@@ -114,7 +123,24 @@ function captionOf(grid: Grid, others: readonly Bbox[], lines: readonly Line[], 
     beside.length === 0 ? above : above.map((line) => withoutOthers(line, grid.bbox, beside)),
     grid.bbox,
     grid.headerRowCount > 0,
+    content.rulings.filter(({ direction }) => direction === 'horizontal').map(({ bbox }) => bbox),
   )
+}
+
+/** Whether a text over the stub begins above the first heads, which hang at the right, lower by less than a line. */
+function isBesideHeads({ bbox, size, phrases }: Line, { bbox: table, cells }: Grid): boolean {
+  if (bbox.y0 >= table.y0 - 1 || bbox.y1 > table.y0 + 0.7 * size) return false
+  const words = cells.flatMap((cell) => cell.words)
+  const heads = words.filter((word) => overlapY(word.bbox, bbox) > 0)
+  if (words.some((word) => phrases.some((phrase) => phrase.words.includes(word)))) return false
+  return heads.length > 0 && heads.every((word) => word.bbox.x0 > bbox.x1)
+}
+
+/** An italic line at a page's top is a heading where the text goes on under it as its lines follow each other. */
+function opensText(line: Line, lines: readonly Line[]): boolean {
+  const next = lines.find(({ baseline }) => baseline > line.baseline + 0.5 * line.size)
+  const isItalic = line.phrases.every(({ words }) => words.every((word) => word.isItalic))
+  return isItalic && next !== undefined && next.baseline - line.baseline < OPENING_STEP * line.size
 }
 
 /** A line over tables beside each other, without the texts that stand over others than this one. */

@@ -2,6 +2,19 @@ import type { Bbox } from '../../../core/model.js'
 import { centerX, widthOf } from '../geometry.js'
 import { isProse } from '../regions/line-kinds.js'
 import type { Line, Phrase } from '../text/lines.js'
+import {
+  areCentredAlike,
+  isHeading,
+  isLongHeading,
+  isSameStyle,
+  isTitle,
+  isTooLong,
+  LINE_STEP,
+  leadIn,
+  RUNNING_HEAD,
+  textIn,
+  type Underlines,
+} from './headings.js'
 import { captionUp } from './numbered-captions.js'
 import { subjectOf } from './subjects.js'
 import { findUnit, isUnit, unitInProse, withoutBrackets } from './units.js'
@@ -18,17 +31,17 @@ export interface Caption {
   readonly subject?: string
 }
 
-/** What heads every page of a filing and names no table. */
-const RUNNING_HEAD = /^table of contents$|^notes to (?:the )?(?:\w+ ){0,3}financial statements/i
 /** Title and unit stand right above the table, each line within this many font sizes of what is below it. */
 const CAPTION_REACH = 4.5
+/** What is set in under a heading at the margin begins no further right of its end, in font sizes. */
+export const SET_IN = 2
 /** Lines of prose between a heading and its table, at most. */
 const MOST_LINES = 16
+/** The bold words with which a paragraph starts name a table that many paragraphs below at most, counted with their own. */
+const MOST_PARAGRAPHS = 3
 /** Lines of one title, at most, and lines above a title among which its unit may stand. */
 const MOST_TITLE_LINES = 3
 const MOST_LINES_ABOVE_TITLE = 4
-/** Baselines further apart than this are no lines of one text, in font sizes. */
-const LINE_STEP = 1.6
 
 /**
  * Reads title and unit off the lines above a table, from the nearest up: first the lines that belong to it, then, past
@@ -36,12 +49,20 @@ const LINE_STEP = 1.6
  *
  * @param above Lines above the table, top to bottom, up to the table before.
  * @param hasHeads Whether column heads stand between the caption and the rows: else a label right above them is a row's.
+ * @param underlines Rules that may be drawn under headings.
  */
-export function readCaption(above: readonly Line[], table: Bbox, hasHeads = true): Caption {
+export function readCaption(
+  above: readonly Line[],
+  table: Bbox,
+  hasHeads = true,
+  underlines: Underlines = [],
+): Caption {
   let unit: string | undefined
   let below = table.y0
   let isPastProse = false
   const prose: string[] = []
+  let paragraphs = 0
+  let next: Line | undefined
   const paragraph: Line[] = []
   const dates: string[] = []
   const near = above.slice(-MOST_LINES).reverse()
@@ -56,6 +77,7 @@ export function readCaption(above: readonly Line[], table: Bbox, hasHeads = true
       lead: prose.slice(-4).join(' '),
     }
   }
+  let explained = 0
   for (const [i, line] of near.entries()) {
     const isFirst = i === 0
     const { text, unit: own } = partUnit(line)
@@ -66,7 +88,7 @@ export function readCaption(above: readonly Line[], table: Bbox, hasHeads = true
     if (isFarAside(line, table)) continue
     if (!isPastProse) unit ??= own ?? (isOverColumns(line, table) ? findUnit(text) : undefined)
     if (isOverColumns(line, table)) continue
-    if (text === '') continue
+    if (text === '' || i < explained) continue
     const numbered = isPastProse ? undefined : captionUp(near.slice(i))
     if (numbered !== undefined) {
       const { title, lines } = numbered
@@ -76,18 +98,27 @@ export function readCaption(above: readonly Line[], table: Bbox, hasHeads = true
       // "As of December 31, 2015" stands between the title and the table
       if (!isPastProse) dates.push(text)
       unit ??= isPastProse ? undefined : findUnit(text)
-    } else if (isFirst && !hasHeads && isTight && /:$/.test(text)) continue
-    else if (isPastProse ? isHeading(line, near[i + 1], text) : isTitle(line, near[i + 1], text)) {
+    } else if (isFirst && !hasHeads && isTight && /:$/.test(text) && !line.phrases.some(isProse)) continue
+    else if (
+      isPastProse ? isHeading(line, near[i + 1], text, underlines) : isTitle(line, near[i + 1], text, underlines)
+    ) {
       const { title, count } = wholeTitle(near.slice(i), text, widthOf(table))
       if (isCompany(title)) continue
+      if (explains(title, near.slice(i), count, underlines)) {
+        explained = i + count
+        continue
+      }
       const bare = withoutCompany(line, title)
       return caption(tidy(bare), isPastProse ? undefined : (findUnit(bare) ?? unitAbove(near.slice(i + count))))
     } else {
+      if (isLongHeading(line)) return caption(undefined)
       isPastProse = true
       prose.unshift(text)
       const goesOn = paragraph.length === 0 ? isNear && prose.length === 1 : isLineBefore(line, paragraph[0]!)
       if (goesOn) paragraph.unshift(line)
-      const title = leadIn(line)
+      if (next === undefined || !isLineBefore(line, next)) paragraphs++
+      next = line
+      const title = paragraphs <= MOST_PARAGRAPHS ? leadIn(line) : undefined
       if (title !== undefined) return caption(title)
     }
   }
@@ -97,6 +128,15 @@ export function readCaption(above: readonly Line[], table: Bbox, hasHeads = true
 /** Whether a line is the one before another in its paragraph. */
 function isLineBefore(line: Line, next: Line): boolean {
   return next.baseline - line.baseline < LINE_STEP * next.size
+}
+
+/** Whether a text of several lines only explains: no heading by its look, with one above it, but for units and dates. */
+function explains(title: string, lines: readonly Line[], count: number, underlines: Underlines): boolean {
+  const [line, over] = lines
+  if (count === 1 || !isTooLong(title) || isHeading(line!, over, textIn(line!), underlines)) return false
+  const rest = lines.slice(count)
+  const at = rest.findIndex((each) => partUnit(each).text !== '' && !isDateLine(textIn(each)))
+  return at >= 0 && isHeading(rest[at]!, rest[at + 1], textIn(rest[at]!), underlines)
 }
 
 /** A unit may be printed beside the title or the date, set apart: what is left is the line's text. */
@@ -118,10 +158,6 @@ function unitAbove(lines: readonly Line[]): string | undefined {
   return undefined
 }
 
-function textIn(line: Line): string {
-  return line.phrases.map((phrase) => phrase.text).join(' ')
-}
-
 /**
  * A title of several lines, from its last line up: a line that starts in lower case or with a bracket goes on with the
  * one above, and so does one below a line that had no room for its first word.
@@ -141,57 +177,16 @@ function wholeTitle(lines: readonly Line[], last: string, width: number): { titl
       widthOf(above.bbox) + widthOf(firstWord.bbox) + 0.3 * line.size > Math.max(0.97 * width, widthOf(line.bbox))
     const isOpen = /(?:[,–—-]|\b(?:and|or|of|the|to|in|for|by|on|from|with|at|as|a|an))$/i.test(text)
     const goesOn = isSameStyle(above, line) && (isOpen || (isFull && text.split(/\s+/).length > 5))
-    if (!isRest && !goesOn) break
+    const isPart = areCentredAlike(above, line) && !isCompany(text) && !isCompany(title)
+    if (!isRest && !goesOn && !isPart) break
     title = `${text} ${title}`
     count++
   }
   return { title, count }
 }
 
-function isSameStyle(a: Line, b: Line): boolean {
-  return Math.abs(a.size - b.size) < 0.15 * b.size && isMostly(a, 'isBold') === isMostly(b, 'isBold')
-}
-
-/** The bold words with which a paragraph starts: "**Debt** — The next table summarizes …". */
-function leadIn(line: Line): string | undefined {
-  const words = line.phrases.flatMap((phrase) => phrase.words)
-  const end = words.findIndex((word) => !word.isBold)
-  if (end < 1 || end > 9 || words.length < 8) return undefined
-  const text = words
-    .slice(0, end)
-    .map((word) => word.text)
-    .join(' ')
-    .replace(/[\s.:—–-]+$/, '')
-  return /[A-Za-z]{3}/.test(text) ? text : undefined
-}
-
 function tidy(title: string): string {
   return title.replace(/\p{Cc}/gu, '').replace(/\s*:$/, '')
-}
-
-/** A line right above a table names it unless it is a sentence. */
-function isTitle(line: Line, above: Line | undefined, text: string): boolean {
-  if (isHeading(line, above, text)) return true
-  const count = line.phrases.flatMap((phrase) => phrase.words).length
-  return isTitleText(line, text) && !/[.:,;]$/.test(text) && count <= 12 && !line.phrases.some(isProse)
-}
-
-/** A heading stands out from the text: bold, in capitals or, by itself, in italics. */
-function isHeading(line: Line, above: Line | undefined, text: string): boolean {
-  const count = line.phrases.flatMap((phrase) => phrase.words).length
-  if (!isTitleText(line, text)) return false
-  if (isMostly(line, 'isBold') || text === text.toUpperCase()) return count <= 24 && !/[,;]$/.test(text)
-  const isApart = above === undefined || line.baseline - above.baseline > LINE_STEP * line.size
-  return isMostly(line, 'isItalic') && isApart && count <= 14 && /^[A-Z]/.test(text) && !/[.,;]$/.test(text)
-}
-
-function isMostly(line: Line, look: 'isBold' | 'isItalic'): boolean {
-  const words = line.phrases.flatMap((phrase) => phrase.words)
-  return words.filter((word) => word[look]).length * 2 > words.length
-}
-
-function isTitleText(line: Line, text: string): boolean {
-  return line.phrases.length <= 3 && /[A-Za-z]{3}/.test(text) && text.length <= 150 && !RUNNING_HEAD.test(text)
 }
 
 const COMPANY_END =
@@ -220,11 +215,11 @@ export function isDateLine(text: string): boolean {
   )
 }
 
-/** "Second Quarter, 2023 vs. 2022", "Thirteen weeks ended October 29, 2022". */
+/** "Second Quarter, 2023 vs. 2022", "Thirteen weeks ended October 29, 2022", "(52 weeks)". */
 function isPeriodLine(text: string): boolean {
   return (
     text.length < 60 &&
-    /^\(?(?:(?:for )?(?:the )?(?:first|second|third|fourth|[1-4](?:st|nd|rd|th)) (?:fiscal )?quarter\b.*\d{4}.*|(?:for )?(?:the )?(?:[a-z]+(?:-[a-z]+)?|\d+)[ -](?:weeks?|months?) ended\b.*\d{4}.*|q[1-4] (?:fy ?)?\d{4}.*)\)?$/i.test(
+    /^\(?(?:(?:for )?(?:the )?(?:first|second|third|fourth|[1-4](?:st|nd|rd|th)) (?:fiscal )?quarter\b.*\d{4}.*|(?:for )?(?:the )?(?:[a-z]+(?:-[a-z]+)?|\d+)[ -](?:weeks?|months?)(?: ended\b.*\d{4}.*)?|q[1-4] (?:fy ?)?\d{4}.*)\)?$/i.test(
       text,
     )
   )
@@ -237,7 +232,9 @@ function isOverColumns(line: Line, table: Bbox): boolean {
   return (isOverFigures && line.phrases.length > 1) || (isAtEnd && !line.phrases.some((phrase) => isUnit(phrase.text)))
 }
 
+/** Whether a line stands beside what is under it. What is set in begins right of its heading. */
 function isFarAside(line: Line, table: Bbox): boolean {
   const x = centerX(line.bbox)
-  return x < table.x0 - 0.1 * widthOf(table) || x > table.x1 + 0.1 * widthOf(table)
+  const isLeft = x < table.x0 - 0.1 * widthOf(table) && line.bbox.x1 < table.x0 - SET_IN * line.size
+  return isLeft || x > table.x1 + 0.1 * widthOf(table)
 }

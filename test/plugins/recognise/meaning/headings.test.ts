@@ -1,0 +1,195 @@
+import test from 'ava'
+import type { Table } from '../../../../core/model.js'
+import { businessParagraph } from '../../../../examples/drawing/business-text.js'
+import type { DrawingPage } from '../../../../examples/drawing/draw-document.js'
+import { drawParagraph } from '../../../../examples/drawing/draw-prose.js'
+import { drawTable } from '../../../../examples/drawing/draw-table.js'
+import { data, header, numberColumns } from '../../../../examples/drawing/table-description.js'
+import { tableStyle } from '../../../../examples/drawing/table-style.js'
+import { tablesOn } from '../../../fixtures/recognise-drawn.js'
+
+const style = { font: 'times', size: 10 } as const
+const bold = { ...style, weight: 'bold' } as const
+const italic = { ...style, weight: 'italic' } as const
+const look = tableStyle(style)
+const body = [data('Cash', ['1,204', '1,377']), data('Inventories', ['862', '945']), data('Goodwill', ['615', '33'])]
+const plain = { columns: numberColumns(2), rows: [header('', '2023', '2022'), ...body] }
+const area = { x: 60, y: 90, width: 480 }
+
+/** Draws above the table, then the table right below. */
+async function below(draw: (page: DrawingPage) => number, left = area.x): Promise<Table> {
+  const [table] = await tablesOn((page) =>
+    drawTable(page, plain, look, { x: left, y: draw(page), width: area.x + area.width - left }),
+  )
+  return table!
+}
+
+/** The title of a table under lines that are set to one middle, each with a look. */
+async function titleUnder(...lines: readonly (readonly [string, typeof style | typeof bold])[]) {
+  const table = await below((page) => {
+    lines.forEach(([text, own], i) => {
+      page.write(text, 300 - page.measure(text, own) / 2, 100 + 12 * i, own)
+    })
+    return 106 + 12 * lines.length
+  })
+  return table.title
+}
+
+const sentence = 'The amounts were as follows:'
+
+test('weeks in brackets under the date are no title', async (t) => {
+  t.is(
+    await titleUnder(
+      ['Statements of Income', bold],
+      ['For the Year Ended December 31, 2023', bold],
+      ['(52 weeks)', bold],
+      ['(in millions)', bold],
+    ),
+    'Statements of Income',
+  )
+})
+
+test('bold lines set alike to one middle are one title, but for the company', async (t) => {
+  t.is(
+    await titleUnder(['Deed of Mutual Guarantee', bold], ['Balance Sheet', bold]),
+    'Deed of Mutual Guarantee Balance Sheet',
+  )
+  t.is(await titleUnder(['Velquora Systems, Inc.', bold], ['Balance Sheet', bold]), 'Balance Sheet')
+  t.is(await titleUnder(['Balance Sheet', bold], ['Velquora Systems, Inc.', bold]), 'Balance Sheet')
+  t.is(await titleUnder(['Deed of Mutual Guarantee', style], ['Balance Sheet', bold]), 'Balance Sheet')
+})
+
+test('a long line in plain print under a heading explains, and the unit between is the table’s', async (t) => {
+  const table = await below((page) => {
+    page.write('Sales by product', 250, 100, bold)
+    page.write('(Dollars in Millions)', 245, 112, style)
+    page.write('Certain amounts of the year before have been reclassified to', 60, 124, style)
+    page.write('conform to the way in which products are shown now', 60, 136, style)
+    return 142
+  })
+  t.deepEqual([table.title, table.unit], ['Sales by product', 'Dollars in Millions'])
+})
+
+test('a paragraph’s last line in capitals is no heading', async (t) => {
+  const table = await below((page) => {
+    page.write(
+      'The provision was measured as the rules for the first year after the reform allow, see also',
+      60,
+      90,
+      style,
+    )
+    page.write('SAB 118.', 60, 101, style)
+    page.write(sentence, 60, 120, style)
+    return 126
+  })
+  t.is(table.title, undefined)
+})
+
+test('a heading that says more than a title does ends the search for one', async (t) => {
+  const table = await below((page) => {
+    page.write('Competition', 60, 80, bold)
+    const own = { x: 60, y: 90, width: 540 }
+    const risk =
+      'As we have few customers, our sales may be hurt by the loss of one of them and so may our cash flows, our margins and results'
+    const y = drawParagraph(page, risk, { ...bold, size: 8.5 }, own)
+    page.write(sentence, 60, y + 10, style)
+    return y + 16
+  })
+  t.is(table.title, undefined)
+})
+
+test('the number before a bold heading need not be bold', async (t) => {
+  const table = await below((page) => {
+    page.write('Schedules', 60, 80, bold)
+    page.write('(a)(3).', 60, 100, style)
+    page.write('Exhibits.', 96, 100, bold)
+    return 106
+  })
+  t.is(table.title, '(a)(3). Exhibits.')
+})
+
+test('an underlined heading is the title past the paragraph that leads to the table', async (t) => {
+  const under = (isUnderlined: boolean) =>
+    below((page) => {
+      const text = 'Derivatives not held as hedges:'
+      page.write(text, 60, 80, style)
+      if (isUnderlined) page.stroke(60, 81.5, 60 + page.measure(text, style), 81.5, 0.5)
+      return drawParagraph(page, businessParagraph(5, 4), style, area)
+    })
+  t.is((await under(true)).title, 'Derivatives not held as hedges')
+  t.is((await under(false)).title, undefined)
+})
+
+test('an italic heading that opens the text of a page is a title; set apart it is a running head', async (t) => {
+  const at = (baseline: number) =>
+    below((page) => {
+      page.write('Summary of results', 60, baseline, italic)
+      page.write(sentence, 60, 60, style)
+      return 66
+    })
+  t.is((await at(38)).title, 'Summary of results')
+  t.is((await at(22)).title, undefined)
+})
+
+test('the bold words of a paragraph name a table a few paragraphs below, and none far below', async (t) => {
+  const after = (paragraphs: number) =>
+    below((page) => {
+      page.write('Investments.', 60, 80, bold)
+      page.write('We bought two of our suppliers in the first half of the year.', 125, 80, style)
+      for (let i = 1; i < paragraphs; i++) page.write('A lease was renewed as well.', 60, 80 + 22 * i, style)
+      page.write(sentence, 60, 80 + 22 * paragraphs, style)
+      return 88 + 22 * paragraphs
+    })
+  t.is((await after(1)).title, 'Investments')
+  t.is((await after(2)).title, 'Investments')
+  t.is((await after(3)).title, undefined)
+})
+
+test('a heading at the margin names a table that is set in; what stands before the table’s left does not', async (t) => {
+  const over = (text: string) =>
+    below((page) => {
+      page.write(text, 60, 120, style)
+      return 126
+    }, 150)
+  t.is((await over('Earnings Per Share')).title, 'Earnings Per Share')
+  t.is((await over('Note')).title, undefined)
+})
+
+test('a title beside the first line of the heads is above the table', async (t) => {
+  const title = 'Operating supplies'
+  const [table] = await tablesOn((page) => {
+    page.write(title, 60, 103, bold)
+    page.write('Increase', 510, 108, { ...bold, size: 8 })
+    drawTable(
+      page,
+      { columns: numberColumns(2), rows: [header('', '2023', '(Decrease)'), ...body] },
+      tableStyle({ ...style, headerSize: 8 }),
+      {
+        ...area,
+        y: 110,
+      },
+    )
+  })
+  t.is(table!.title, title)
+})
+
+test('a lead of a whole sentence right over rows without heads has their unit', async (t) => {
+  const [table] = await tablesOn((page) => {
+    page.write(
+      'The expense that remains to be recognized as of the end of the year was as follows (in millions):',
+      60,
+      100,
+      style,
+    )
+    drawTable(
+      page,
+      {
+        columns: numberColumns(1),
+        rows: [...body, data('Land', ['7'])].map(({ cells }) => data(`${cells[0]}`, ['1,204'])),
+      },
+      look,
+      { ...area, y: 102 },
+    )
+  })
+  t.is(table!.unit, 'in millions')
+})
