@@ -13,7 +13,7 @@ export function continues(table: Table, page: Page, next: Table, nextPage: Page)
   if (page.tables.at(-1)?.id !== lastPartId(table) || nextPage.tables[0]?.id !== next.id) return false
   if (next.places[0]!.bbox.y0 > STARTS_BY * nextPage.height || table.columns.length !== next.columns.length)
     return false
-  if (next.headerRowCount > 0 && !hasSameHeads(table, next)) return false
+  if (hasHeads(next) && !hasSameHeads(table, next)) return false
   if (!hasSameColumns(table, next) && !isNamedByHeads(next)) return false
   if (!hasSamePeriods(table, next)) return false
   // years head many tables: the same heads alone do not make two tables one
@@ -53,6 +53,11 @@ function hasSamePeriods(table: Table, next: Table): boolean {
     const other = next.columns[i]?.period
     return period === undefined || other === undefined || period.endDate === other.endDate
   })
+}
+
+/** Whether anything heads the columns: a unit alone in the corner does not. */
+function hasHeads({ cells, headerRowCount }: Table): boolean {
+  return headerRowCount > 1 || cells.some(({ row, column }) => row < headerRowCount && column > 0)
 }
 
 /** What stands over the first part alone, a title say, need not be repeated: the lowest rows are the columns' heads. */

@@ -178,7 +178,7 @@ export function isLabelled({ phrases }: Line, firstColumn: number): boolean {
 }
 
 /** "(in thousands)", "$ in millions (unaudited)", not "Rooms (in thousands)" nor "Sales in millions", which are labels of rows. */
-function isUnitAlone(text: string): boolean {
+export function isUnitAlone(text: string): boolean {
   const before = text.split(/[([]/)[0]!.trim()
   return isUnit(text) && (before === '' || isUnit(before)) && !NAMED_UNIT.test(text)
 }

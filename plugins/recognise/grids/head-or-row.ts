@@ -5,7 +5,7 @@ import { figuresOf } from '../regions/line-kinds.js'
 import { countOverRow } from '../regions/low-rows.js'
 import { isBoldLine } from '../text/bold.js'
 import type { Line, Phrase } from '../text/lines.js'
-import { hasBodyFigure, isLabelled } from './figures-of-heads.js'
+import { hasBodyFigure, isLabelled, isUnitAlone as isUnitText } from './figures-of-heads.js'
 import { headsLabels, isAnswer, isCode, isKnownHead, isOfTheYear, labelsWords } from './head-words.js'
 import { describeBody, isOfTexts } from './table-body.js'
 
@@ -125,6 +125,11 @@ function isUnitAlone({ phrases: [label, ...others] }: Line): boolean {
   return others.length === 0 && /^\(.*\)$/.test(label!.text.trim()) && isUnit(label!.text)
 }
 
+/** "(in millions)", "In millions", with nothing beside it or above. */
+function isUnitOverAll({ phrases: [label, ...others] }: Line): boolean {
+  return others.length === 0 && isUnitText(label!.text)
+}
+
 /** How many of the lines of a table, from its top, are column heads: those before the first row that is none. */
 export function countHeadLines(lines: readonly Line[]): number {
   const { box, firstColumn } = describeBody(lines)
@@ -144,8 +149,9 @@ export function countHeadLines(lines: readonly Line[]): number {
     if (count === i && i > 0 && isRowOfWords(lines, i, firstColumn)) break
     const isLabelAlone =
       line.phrases.length === 1 && (line.bbox.x1 <= firstColumn + 2 || line.bbox.x0 < box.x0 + 0.25 * widthOf(box))
-    // "(in millions)" right under heads is of their corner; one of several is of a section
-    const isOfCorner = count === i && i > 0 && isUnitAlone(line) && !lines.slice(i + 1).some(isUnitAlone)
+    // "(in millions)" right under heads, or over all rows, is of the corner; one of several is of a section
+    const isUnitOfHeads = i > 0 ? isUnitAlone(line) : isUnitOverAll(line)
+    const isOfCorner = count === i && isUnitOfHeads && !lines.slice(i + 1).some(isUnitAlone)
     if (isLabelAlone && !isOfCorner) continue
     count = i + 1
     headed.add(countDated(line, firstColumn))

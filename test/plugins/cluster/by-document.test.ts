@@ -18,6 +18,7 @@ import { pageClusterer } from '../../../plugins/cluster/by-page.js'
 import { recognisePage } from '../../../plugins/recognise/recognise-page.js'
 import { readPages } from '../../fixtures/read-page.js'
 import { textsOf } from '../../fixtures/recognise-drawn.js'
+import { writeTable } from '../../fixtures/write-table.js'
 
 const style = { font: 'times', size: 10 } as const
 const heads = header('', '2023', '2022')
@@ -55,6 +56,37 @@ const partsOf = (...tables: readonly TableDescription[]) =>
     for (const table of tables) drawPart(document, table)
   })
 const labelsOf = (table: Table) => textsOf(table).map(([label]) => label)
+
+test('a unit alone in the corner heads no columns: the table goes on under it', async (t) => {
+  const places = [
+    ['left', 60],
+    ['right', 380],
+    ['right', 460],
+  ] as const
+  const [table, ...others] = cluster(
+    await outcomesOf((document) => {
+      for (const rows of [
+        [
+          ['(in millions)', '2023', '2022'],
+          ['Cash', '1,204', '1,377'],
+          ['Inventories', '862', '945'],
+          ['Land', '90', '85'],
+        ],
+        [
+          ['(in millions)', '', ''],
+          ['Payables', '546', '438'],
+          ['Notes', '1,210', '1,610'],
+          ['Leases', '615', '33'],
+        ],
+      ])
+        writeTable(document.addPage(), rows, places, 100)
+    }),
+  )
+  t.deepEqual(
+    [labelsOf(table!), others.length],
+    [['(in millions)', 'Cash', 'Inventories', 'Land', 'Payables', 'Notes', 'Leases'], 0],
+  )
+})
 
 test('a table whose heads are repeated on the next page is one table, its heads once', async (t) => {
   const tables = cluster(await partsOf(part([heads, ...assets], titled('Balance sheets')), part([heads, ...debts])))
