@@ -7,7 +7,7 @@ import { faultShare } from './faults.js'
 import type { Grid } from './grid.js'
 import { withHeadsAbove } from './heads-above.js'
 import { explainsWords, findRuledGrids } from './ruled-grid.js'
-import { ruledHeaderRows } from './ruled-header.js'
+import { isListOfTexts, ruledHeaderRows } from './ruled-header.js'
 import { BROKEN, joinRulings } from './rulings.js'
 import { findShadedGrids } from './shaded-grid.js'
 import { joinStackedGrids } from './stacked-grids.js'
@@ -41,13 +41,13 @@ export function findDrawnGrids(content: PageContent, words: readonly Word[]): re
   return joined.map((grid) => withHeadsAbove(grid, words, joined))
 }
 
-/** Whether the cells begin with heads and each of their columns is in use: none is a blank between two columns. */
+/** Whether the cells begin with heads, or are of texts alone, and each of their columns is in use: none is a blank between two. */
 function isFilledUnderHeads(grid: Grid, { shapes }: PageContent): boolean {
   const heads = ruledHeaderRows(grid, shapes)
   const isUsed = (column: number) =>
     grid.cells.filter((cell) => cell.column === column && cell.row >= heads).length >=
     LEAST_USE * (grid.rows.length - heads)
-  return heads > 0 && grid.columns.every((_, column) => isUsed(column))
+  return (heads > 0 || isListOfTexts(grid)) && grid.columns.every((_, column) => isUsed(column))
 }
 
 function isFaultless(grid: Grid): boolean {

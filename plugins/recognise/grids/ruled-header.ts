@@ -1,5 +1,5 @@
 import type { FilledShape } from '../../../core/model.js'
-import { centerX, centerY, hull } from '../geometry.js'
+import { centerX, centerY, hull, median } from '../geometry.js'
 import { isDateLine } from '../meaning/titles.js'
 import { isUnit } from '../meaning/units.js'
 import { isNumberLike, isPeriod } from '../meaning/values.js'
@@ -12,6 +12,9 @@ import { countDated, isRowOfTimes, isRowOfWords } from './head-or-row.js'
 const LEAST_FIGURES = 0.4
 /** A text that stands again in more than this share of the rows below is what the rows say, not what heads them. */
 const REPEATED = 0.5
+/** A head of a column of texts has fewer words than this, or is shorter than this share of what stands under it. */
+const LEAST_SENTENCE = 6
+const AS_LONG = 0.7
 
 /**
  * Counts the rows of a ruled grid that are column heads: leading rows without figures that spanning, bold letters or
@@ -51,6 +54,12 @@ export function isHeadMarked(grid: Grid, shapes: readonly FilledShape[]): boolea
   return isOfFigures(rowsOf(grid)) || isSetApart(grid, shapes)
 }
 
+/** Whether a grid is one of texts whose first row says as much as the others: a list of terms and what they mean has no heads. */
+export function isListOfTexts(grid: Grid): boolean {
+  const rows = rowsOf(grid)
+  return rows[0]!.length > 1 && saysAsMuch(rows[0]!, grid) && !repeatsBelow(rows)
+}
+
 /** Whether letters or shade set a grid's first row apart from the rows below it. */
 export function isSetApart(grid: Grid, shapes: readonly FilledShape[]): boolean {
   const rows = rowsOf(grid)
@@ -79,9 +88,17 @@ function isHead(cells: readonly GridCell[], hasFigures: boolean, grid: Grid, isS
   if (cells.some((cell) => cell.column > 0 && isFigure(cell))) return false
   const isLabelAlone = cells.length === 1 && cells[0]!.column === 0 && cells[0]!.columnSpan < grid.columns.length
   if (isLabelAlone) return false
-  return (
-    hasFigures || (isBold(cells) && isBold(besideLabel(cells))) || isShaded || (cells[0]?.row === 0 && cells.length > 1)
-  )
+  if (hasFigures || (isBold(cells) && isBold(besideLabel(cells))) || isShaded) return true
+  return cells[0]?.row === 0 && cells.length > 1 && !saysAsMuch(cells, grid)
+}
+
+/** Whether each text beside the first label is as long as a sentence, and as those under it: "Free cash flow" and what it is. */
+function saysAsMuch(cells: readonly GridCell[], { cells: all }: Grid): boolean {
+  const beside = besideLabel(cells)
+  return beside.every(({ column, words }) => {
+    const below = all.filter((cell) => cell.column === column && cell.row > 0).map((cell) => cell.words.length)
+    return words.length >= LEAST_SENTENCE && below.length > 0 && words.length >= AS_LONG * median(below)
+  })
 }
 
 /** One cell over the whole width, stub included, under heads side by side: "Assets" over its rows. */

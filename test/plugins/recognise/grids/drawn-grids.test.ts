@@ -39,6 +39,28 @@ test('cells filled side by side, white between them, are a grid', async (t) => {
   t.deepEqual([textsOf(table!), table!.headerRowCount, others.length], [DUTIES_READ, 1, 0])
 })
 
+test('a list of terms has no heads where its first row says as much as the others', async (t) => {
+  const terms = [
+    ['Creative', 'Yearly value of all creative\nsubscriptions and contracts'],
+    ['Document', 'Yearly value of all document\nsubscriptions and contracts'],
+    ['Media', 'Creative and document together'],
+  ]
+  const read = async (rows: readonly (readonly string[])[]) => {
+    const [table] = await tablesOn((page) => {
+      const ys = [100, 130, 160, 190]
+      for (const y of ys) page.stroke(72, y, 432, y, 0.5)
+      for (const x of [72, 192, 432]) page.stroke(x, 100, x, 190, 0.5)
+      for (const [row, [term, text]] of rows.entries()) {
+        page.write(term!, 76, 114 + 30 * row, STYLE)
+        for (const [i, line] of text!.split('\n').entries()) page.write(line, 196, 112 + 30 * row + 11 * i, STYLE)
+      }
+    })
+    return [table!.headerRowCount, table!.rows.length]
+  }
+  t.deepEqual(await read(terms), [0, 3])
+  t.deepEqual(await read([['Measure', 'What it is'], ...terms.slice(0, 2)]), [1, 3])
+})
+
 test('a cell filled for the blank between two columns is no column', async (t) => {
   const figures = [
     ['', '2001', '2002'],
