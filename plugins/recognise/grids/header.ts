@@ -89,7 +89,7 @@ function layLevels(heads: readonly Head[]): Header {
     const fixed = own.filter(isFixed)
     return bandOf(fixed.length > 0 ? fixed : own)
   })
-  const cells = heads.map((head): GridCell => {
+  const rowsOf = heads.map((head): readonly [number, number] => {
     const lowest = lowestRow(head)
     const level = isFixed(head) ? [] : flatten(bands.map((band, row) => (isBeside(head, band) ? [row] : [])))
     const upper = flatten(
@@ -97,8 +97,18 @@ function layLevels(heads: readonly Head[]): Header {
         row < lowest && isBeside(head, band) && isFree(head, row, heads, lowestRow) ? [row] : [],
       ),
     )
-    const first = level[0] ?? upper[0] ?? lowest
-    const last = level.at(-1) ?? lowest
+    // "Category" level with the last line of a tall head is beside little of that row, and of no other
+    const within = isFixed(head)
+      ? -1
+      : bands.findIndex(({ start, end }) => start < middleOf(head) && middleOf(head) < end)
+    return [level[0] ?? upper[0] ?? (within < 0 ? lowest : within), level.at(-1) ?? (within < 0 ? lowest : within)]
+  })
+  // of lone heads set to the bottom beside heads of two levels, one that has three lines reaches up and one that has one does not
+  const isLone = (i: number) => heads[i]!.first > 0 && !isFixed(heads[i]!) && rowsOf[i]![1] === count - 1
+  const top = Math.min(...rowsOf.flatMap(([first], i) => (isLone(i) ? [first] : [])))
+  const cells = heads.map((head, i): GridCell => {
+    const [own, last] = rowsOf[i]!
+    const first = isLone(i) ? top : own
     return {
       row: first,
       column: head.first,
@@ -108,6 +118,10 @@ function layLevels(heads: readonly Head[]): Header {
     }
   })
   return { rows: flow(bands), cells: cells.sort((a, b) => a.row - b.row || a.column - b.column) }
+}
+
+function middleOf({ y0, y1 }: Head): number {
+  return (y0 + y1) / 2
 }
 
 function bandOf(heads: readonly Head[]): Span {

@@ -798,3 +798,68 @@ test('units that are alike in all columns leave the heads over them their column
   ])
   t.deepEqual(textsOf(table!)[0], ['', 'Group', '', 'Company', ''])
 })
+
+test('of lone heads set to the bottom beside two levels all span as the tallest does', async (t) => {
+  const columns = [['left', 60], ...[200, 240, 300, 360, 420].map((x) => ['right', x] as const)] as const
+  const read = async (tall: string) => {
+    const [table] = await tablesOn((page) => {
+      page.write('Stock', 205, 87, style)
+      page.stroke(180, 90, 242, 90, 0.5)
+      for (const [i, line] of tall.split('\n').reverse().entries())
+        page.write(line, 300 - page.measure(line, style), 100 - 8 * i, { ...style, size: 8 })
+      writeTable(page, [['', 'Shares', 'Amount', '', 'Retained', 'Total']], columns, 100)
+      writeTable(
+        page,
+        [
+          ['Opening', '601', '12', '5,082', '9,574', '8,459'],
+          ['Closing', '602', '13', '5,083', '9,575', '8,460'],
+        ],
+        columns,
+        114,
+      )
+    })
+    return spansOf(table!).filter(([, rows]) => rows > 1)
+  }
+  t.deepEqual(await read('Additional\nPaid-In\nCapital'), [
+    ['Additional Paid-In Capital', 2, 1],
+    ['Retained', 2, 1],
+    ['Total', 2, 1],
+  ])
+  t.deepEqual(await read('Capital'), [])
+})
+
+test('a head level with the last line of tall ones stands beside them, not beside what is below', async (t) => {
+  const columns = [['left', 60], ...[300, 400, 500].map((x) => ['right', x] as const)] as const
+  const [table] = await tablesOn((page) => {
+    writeTable(
+      page,
+      [
+        ['', 'Number of', 'Average', 'Number of'],
+        ['', 'shares to be', 'price of', 'shares left'],
+        ['', 'issued upon', 'options, per', 'for issue'],
+        ['Category', 'exercise', 'share', 'later on'],
+      ],
+      columns,
+      87,
+      { step: 11 },
+    )
+    page.stroke(60, 124, 500, 124, 0.5)
+    writeTable(page, [['', '(a)', '(b)', '(c)']], [columns[0], ['middle', 280], ['middle', 380], ['middle', 480]], 134)
+    page.stroke(60, 138, 500, 138, 0.5)
+    writeTable(
+      page,
+      [
+        ['Options', '3,252,083', '72.47', '1,200'],
+        ['Units', '1,849,852', '71.03', '1,300'],
+      ],
+      columns,
+      150,
+    )
+  })
+  t.deepEqual(
+    textsOf(table!)
+      .slice(0, 2)
+      .map(([label]) => label),
+    ['Category', ''],
+  )
+})
