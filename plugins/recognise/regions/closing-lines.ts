@@ -15,9 +15,11 @@ export function isNote(line: Line): boolean {
   )
 }
 
-/** "Source: …", and in smaller print than the rows "(1) Includes …". */
-export function isSmallNote({ phrases, size }: Line, row: Line): boolean {
+/** "Source: …", and in smaller print than the rows "(1) Includes …", be the mark set apart or not. */
+export function isSmallNote(line: Line, row: Line): boolean {
+  const { phrases, size } = line
   const [text] = phrases
+  if (isNote(line)) return size < SMALL_PRINT * row.size
   if (phrases.length > 1 || size > row.size) return false
   return (
     opensNote(text!.text) ||

@@ -141,7 +141,7 @@ function isFlushRow(lines: readonly Line[], start: number, last: number, i: numb
 /** "(14) Other expense, net": a row without a label may begin with a figure that looks like the mark of a note. */
 function isUnlabelledRow(lines: readonly Line[], start: number, last: number, i: number): boolean {
   const [figure, text] = lines[i]!.phrases
-  if (!figure!.isNumber || text === undefined) return false
+  if (!figure!.isNumber || text === undefined || isSmallNote(lines[i]!, lines[last]!)) return false
   const run = lines.slice(Math.max(start, last + 1 - NEARBY), last + 1)
   return standsInColumn(figure!, figureColumns(run, hull(run.map((line) => line.bbox)).x0))
 }

@@ -5,6 +5,7 @@ import { findWords } from '../../../../plugins/recognise/text/words.js'
 import { readPage } from '../../../fixtures/read-page.js'
 import { tablesOn, textsOf } from '../../../fixtures/recognise-drawn.js'
 import { writeRows } from '../../../fixtures/write-rows.js'
+import { writeTable } from '../../../fixtures/write-table.js'
 
 test('texts that go on right under each other stay in the table of the rows above and below', async (t) => {
   const tables = await tablesOn((page) =>
@@ -49,6 +50,28 @@ test('a row may begin with a figure that looks like the mark of a note', async (
       ['', '', '(14)', '', 'Other expense'],
       ['', '53', '(7)', '11', 'Before tax'],
     ],
+  ])
+})
+
+test('a note in small print, its mark apart under the first column of figures, is no row without a label', async (t) => {
+  const [table] = await tablesOn((page) => {
+    const write = (edge: 'left' | 'middle' | 'right', texts: readonly string[], xs: readonly number[], y: number) =>
+      writeTable(
+        page,
+        [texts],
+        xs.map((x) => [edge, x]),
+        y,
+        { style: { font: 'times', size: y > 99 ? 7.5 : 9 } },
+      )
+    const heads = ['2022', '2023', '2024', '2025', '2026', 'Thereafter']
+    write('middle', heads, [41, 146, 249, 352, 455, 562], 88)
+    write('left', ['$', '$', '$', '$', '$'], [18, 226, 329, 432, 535], 99)
+    write('right', ['55', '141', '293', '166', '36', '6,353'], [65, 169, 272, 375, 478, 588], 99)
+    write('left', ['(1)', 'Excludes interest rate swap gains, bond discounts and deferred expenses.'], [18, 33], 119)
+  })
+  t.deepEqual(textsOf(table!), [
+    ['2022', '2023', '2024', '2025', '2026', 'Thereafter'],
+    ['$ 55', '141', '$ 293', '$ 166', '$ 36', '$ 6,353'],
   ])
 })
 
