@@ -8,11 +8,13 @@ import { headsLabels } from './head-words.js'
 
 /** Labels begin at one place to so many points. */
 const FLUSH = 1
+/** Rows of a section begin so far behind its label, in font sizes. */
+const INDENT = 0.5
 
 /**
  * "Goodwill: | (In thousands)", "2017 | (In thousands)" right under the heads: the unit is the last of the heads, and the
  * label names the first rows: its colon says so, or a rule over the line, none under it, and other labels that stand alone as
- * it does. "Particulars | (in millions)" over a rule, or in the first line, is of the heads.
+ * it does, or a first row set deeper. "Particulars | (in millions)" over a rule, or in the first line, is of the heads.
  *
  * @param rulings Lines of the page.
  */
@@ -27,7 +29,8 @@ export function partLabelFromUnit(region: Region, rulings: readonly Ruling[]): R
     phrases.length === 1 && Math.abs(phrases[0]!.bbox.x0 - label.bbox.x0) < FLUSH && phrases[0]!.bbox.x1 < unit.bbox.x0
   const [above, below] = [lines[headerLineCount - 2], lines[headerLineCount]]
   const isUnderRule = isRuledBetween(above, line, rulings) && !isRuledBetween(line, below, rulings)
-  const isOfRows = /:$/.test(label.text) || (isUnderRule && lines.slice(headerLineCount).some(isSibling))
+  const isSetBack = below !== undefined && below.bbox.x0 > label.bbox.x0 + INDENT * line.size
+  const isOfRows = /:$/.test(label.text) || (isUnderRule && (isSetBack || lines.slice(headerLineCount).some(isSibling)))
   if (!isOfRows) return region
   const alone = (phrase: Phrase): Line => ({ ...line, phrases: [phrase], bbox: hull([phrase.bbox]) })
   return {

@@ -330,6 +330,36 @@ test('a unit right under heads is of their corner, and a label beside a unit nam
   t.is(dated[0]!.headerRowCount, 1)
 })
 
+test('a unit alone over all rows is a head, where no other follows', async (t) => {
+  for (const unit of ['(In millions)', 'In millions', '($ in thousands)']) {
+    const table = await readOf([[unit, '', ''], ...UNDER])
+    t.deepEqual([table.headerRowCount, textsOf(table)[0]![0]], [1, unit])
+  }
+  const parts = await readOf([
+    ['(In millions)', '', ''],
+    ...UNDER,
+    ['(In units)', '', ''],
+    ['(Millions)', '', ''],
+    ...UNDER,
+  ])
+  t.is(parts.headerRowCount, 0)
+})
+
+test('a label beside a unit names the rows below where these are set deeper and no rule parts them', async (t) => {
+  const read = async (indent: number, ruledAt: number) => {
+    const [table] = await tablesOn((page) => {
+      writeTable(page, [YEARS], COLUMNS.slice(0, 3), 100)
+      for (const x of [280, 360]) page.stroke(x, ruledAt, x + 22, ruledAt, 0.5)
+      writeTable(page, [['Revenue', '(In thousands)']], [COLUMNS[0]!, ['middle', 330]], 113)
+      writeTable(page, UNDER, [['left', 60 + indent], ...COLUMNS.slice(1, 3)], 126)
+    })
+    return [table!.headerRowCount, textsOf(table!)[2]![0]]
+  }
+  t.deepEqual(await read(12, 103), [2, 'Revenue'])
+  t.deepEqual(await read(0, 103), [2, 'Net income'])
+  t.deepEqual(await read(12, 116), [2, 'Net income'])
+})
+
 test('heads that reach far beyond the figures are heads where they stand on the middle of heads', async (t) => {
   const columns = [
     ['left', 60],
