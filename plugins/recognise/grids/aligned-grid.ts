@@ -4,11 +4,15 @@ import { centerX, heightOf, hull, overlapY, widthOf } from '../geometry.js'
 import type { Region } from '../regions/regions.js'
 import type { Line, Phrase } from '../text/lines.js'
 import type { Word } from '../text/words.js'
+import { edgesOfBars } from './bars-behind-heads.js'
 import { type ColumnSpan, columnOf, findColumns, nearestColumn } from './columns.js'
+import { joinDatedUnits } from './dated-units.js'
 import type { Grid, GridCell, Span } from './grid.js'
 import { readHeader } from './header.js'
+import { endHeadsAtRules } from './heads-over-rules.js'
 import { partLabelFromUnit } from './labels-beside-units.js'
 import { groupRows } from './rows.js'
+import { spanFigures } from './spanning-figures.js'
 import { joinSplitColumns } from './split-columns.js'
 
 /** What is drawn around the text. */
@@ -26,7 +30,7 @@ const CENTRED = 4
  * @returns Undefined when there are fewer than two columns.
  */
 export function layAlignedGrid(found: Region, drawing: Drawing): Grid | undefined {
-  const region = partLabelFromUnit(found, drawing.rulings)
+  const region = partLabelFromUnit(endHeadsAtRules(found, drawing.rulings), drawing.rulings)
   const bbox = hull(region.lines.map((line) => line.bbox))
   const heads = region.lines.slice(0, region.headerLineCount)
   const body = region.lines.slice(region.headerLineCount)
@@ -37,23 +41,25 @@ export function layAlignedGrid(found: Region, drawing: Drawing): Grid | undefine
   )
   if (columns.length < 2) return undefined
   const rulings = drawing.rulings.filter((ruling) => overlapY(ruling.bbox, bbox) > -3)
-  const header = readHeader(heads, columns, rulings)
-  const rows = groupRows(body, {
-    firstFigure: columns.find((column) => column.isNumeric)?.start ?? Infinity,
-    stubEnd: stubEndOf(body, columns),
-    bands: rowBands(drawing.shapes, bbox),
-    rulings,
-  })
+  const header = readHeader(heads, columns, [...rulings, ...edgesOfBars(heads, drawing.shapes, columns)])
+  const rows = joinDatedUnits(
+    groupRows(body, {
+      firstFigure: columns.find((column) => column.isNumeric)?.start ?? Infinity,
+      stubEnd: stubEndOf(body, columns),
+      bands: rowBands(drawing.shapes, bbox),
+      rulings,
+    }),
+  )
   const cells = flatten(rows.map((lines, i) => fillRow(lines, header.rows.length + i, columns, bbox)))
-  const grid = dropUnusedColumns({
+  const grid: Grid = {
     bbox,
     columns,
     rows: [...header.rows, ...rows.map(bandOf)],
     cells: [...header.cells, ...cells],
     headerRowCount: header.rows.length,
     evidence: 'alignment',
-  })
-  return joinSplitColumns(grid)
+  }
+  return joinSplitColumns(dropUnusedColumns(spanFigures(grid)))
 }
 
 /** A column in which no cell starts, but for heads of more columns, is none: what made it was placed in its neighbours. */

@@ -81,8 +81,9 @@ export function spanOfRule(
   const own = below.filter((other) => isOver(other.bbox))
   if (own.length < 2 || own.some((other) => centerY(other.bbox) < centerY(rule.bbox))) return undefined
   const ruled = columnsWithin(rule.bbox, columns)
-  const isPart = ruled[0]! > 0 && ruled.length > 1 && ruled.length < columns.length - 1
-  return isPart ? [ruled[0]!, ruled.at(-1)!] : undefined
+  // over all columns it may part rows, unless it leaves the stub free
+  const isOfColumns = ruled.length < columns.length - 1 || rule.bbox.x0 > columns[0]!.end
+  return ruled[0]! > 0 && ruled.length > 1 && isOfColumns ? [ruled[0]!, ruled.at(-1)!] : undefined
 }
 
 /** Whether a text stands between another and the rule, which is then its own. */

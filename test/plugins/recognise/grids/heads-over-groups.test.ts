@@ -63,6 +63,17 @@ test('a rule says what a head spans, wherever over the rule the head stands', as
   }
   t.deepEqual(await spanOf(325, 482, 430), [3, 4])
   t.deepEqual(await spanOf(325, 442, 395), [3, 3])
+  // over all columns, the stub left free
+  t.deepEqual(await spanOf(230, 482, 430), [1, 6])
+})
+
+test('a rule over the whole table says nothing of a head', async (t) => {
+  const [table] = await tablesOn((page) => {
+    page.write('Increase', 430, 87, style)
+    page.stroke(60, 90, 482, 90, 0.5)
+    writeTable(page, [['', '2017', '2016', '2015', 'Volume', 'Price', 'Other'], ...ROWS.slice(1)], COLUMNS, 102)
+  })
+  t.true(table!.cells.find(({ text }) => text === 'Increase')!.column > 3)
 })
 
 test('of heads that come again each spans what its rule says, not as many as the others', async (t) => {
