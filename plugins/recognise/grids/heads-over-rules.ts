@@ -1,5 +1,5 @@
 import type { Ruling } from '../../../core/model.js'
-import { centerX, centerY, hull, widthOf } from '../geometry.js'
+import { centerY, hull, widthOf } from '../geometry.js'
 import type { Region } from '../regions/regions.js'
 import { isBoldLine } from '../text/bold.js'
 import type { Line } from '../text/lines.js'
@@ -22,12 +22,11 @@ export function endHeadsAtRules(region: Region, rulings: readonly Ruling[]): Reg
   const { lines, headerLineCount } = region
   const { box, firstColumn } = describeBody(lines.slice(headerLineCount))
   const left = hull(lines.map(({ bbox }) => bbox)).x0
-  const isPlainRow = (line: Line) =>
-    line.phrases.every(({ words }) => words.every(({ isBold }) => !isBold)) && centerX(line.bbox) < box.x1
+  const isPlain = ({ phrases }: Line) => phrases.every(({ words }) => words.every(({ isBold }) => !isBold))
   for (let i = 1; i < headerLineCount; i++) {
     const [above, line] = [lines[i - 1]!, lines[i]!]
     const rest = lines.slice(i, headerLineCount)
-    if (!lines.slice(0, i).every(isBoldLine) || !rest.every(isPlainRow)) continue
+    if (!lines.slice(0, i).every(isBoldLine) || !rest.every(isPlain)) continue
     const isRow = line.phrases.length > 1 && isLabelled(line, firstColumn) && !headsLabels(line.phrases[0]!.text)
     if (isRow && isRuledOff(above, line, rulings, { x0: left, x1: box.x1 })) return { lines, headerLineCount: i }
   }
