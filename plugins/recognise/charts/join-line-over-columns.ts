@@ -85,12 +85,22 @@ function isOver(line: Group, { group }: { readonly group: Group }): boolean {
   return isAbove && room <= ROOM * (heightOf(line.bbox) + heightOf(group.bbox)) && overlapX(line.bbox, group.bbox) > 0
 }
 
-/** Whether each point stands over the middle of as many columns as each other. */
+/** A line begins later, or ends before, by so many places at most to each of its points: a growth begins with the second year. */
+const MISSING = 1 / 3
+
+/** Whether each point stands over the middle of as many columns as each other, one place behind the other. */
 function areMiddles(places: readonly number[], bars: readonly Bar[]): boolean {
-  const count = bars.length / places.length
-  if (!Number.isInteger(count)) return false
+  const missing = Array.from({ length: 1 + Math.floor(MISSING * places.length) }, (_, i) => i)
+  return missing.some((more) => {
+    const count = bars.length / (places.length + more)
+    const starts = missing.slice(0, more + 1)
+    return Number.isInteger(count) && starts.some((start) => areMiddlesFrom(start, places, bars, count))
+  })
+}
+
+function areMiddlesFrom(start: number, places: readonly number[], bars: readonly Bar[], count: number): boolean {
   return places.every((at, i) => {
-    const own = hull(bars.slice(i * count, (i + 1) * count).map(({ bbox }) => bbox))
+    const own = hull(bars.slice((start + i) * count, (start + i + 1) * count).map(({ bbox }) => bbox))
     return Math.abs(centerX(own) - at) <= OFF_MIDDLE * widthOf(own)
   })
 }

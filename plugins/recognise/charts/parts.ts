@@ -202,4 +202,6 @@ export interface ReadChart {
   readonly disagreements?: readonly Disagreement[]
   /** Whether points of its lines stand between those that were read: told as a warning. */
   readonly isThinned?: true
+  /** Whether points of it lie over each other, so that some were not found: told as a warning. */
+  readonly isOverlaid?: true
 }

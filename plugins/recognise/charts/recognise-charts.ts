@@ -23,6 +23,7 @@ import { decimalMarkOf, isMarkOpen } from './scales/grouped-by-point.js'
 import { withPoints } from './scales/lost-points.js'
 import { withCommas } from './scales/misread-commas.js'
 import { withPercents } from './scales/misread-percents.js'
+import { withPowers } from './scales/raised-powers.js'
 import { settleTitles } from './settle-titles.js'
 import { shareLegends } from './share-legends.js'
 import { shareNames } from './share-names.js'
@@ -181,7 +182,7 @@ function isFullOfWords({ bbox, marks, labels }: Plot): boolean {
 
 /** All that a reader is given of a plot. */
 export function groundOf(drawn: Plot, marks: Marks): PlotGround {
-  const found = withPoints(withPercents(withCommas(drawn)))
+  const found = withPoints(withPercents(withCommas(withPowers(drawn))))
   const split = { ...found, labels: splitNames(found.labels) }
   const named = split.isPie ? joinShares(split, marks) : split
   const legend = findLegend(named, marks)
@@ -263,7 +264,7 @@ function toChart({ ground, read, titles: found }: FoundChart, id: string, pageNu
 }
 
 function warningsOf({ ground, read, titles }: FoundChart, pageNumber: number): readonly Warning[] {
-  const { disagreements = [], isThinned } = read
+  const { disagreements = [], isThinned, isOverlaid } = read
   const { plot, scales } = ground
   return [
     ...(isMarkOpen(plot, scales) ? [openMarkWarning(ground, pageNumber)] : []),
@@ -272,6 +273,7 @@ function warningsOf({ ground, read, titles }: FoundChart, pageNumber: number): r
     ...(plot.source === 'pixels' ? scales.filter(mayBePowers).map((scale) => powersWarning(scale, pageNumber)) : []),
     ...(scales.some(({ isDisputed }) => isDisputed) ? [disputedWarning(ground, pageNumber)] : []),
     ...(isThinned ? [thinnedWarning(titles.bbox, pageNumber)] : []),
+    ...(isOverlaid ? [overlaidWarning(titles.bbox, pageNumber)] : []),
     ...warnOfUnnamed(ground, read, titles.bbox, pageNumber),
     ...warnOfMissing(ground, read, titles.bbox, pageNumber),
   ]
@@ -316,6 +318,15 @@ function thinnedWarning(bbox: Bbox, pageNumber: number): Warning {
   return {
     code: 'chart_points_left_out',
     message: `A line in a chart on page ${pageNumber} has more points than names: it was read at the printed names alone`,
+    pageNumber,
+    bbox,
+  }
+}
+
+function overlaidWarning(bbox: Bbox, pageNumber: number): Warning {
+  return {
+    code: 'chart_points_left_out',
+    message: `Points of a chart on page ${pageNumber} lie over each other in its picture: some of them were not found`,
     pageNumber,
     bbox,
   }

@@ -6,6 +6,8 @@ import type { LegendEntry, Plot, PlotGround } from './parts.js'
 const LEVEL = 0.5
 /** … and no farther apart, in font sizes. */
 const APART = 14
+/** Names of one column begin on one line and follow each other within this, in font sizes. */
+const COLUMN = { edge: 0.3, lead: 2.2 }
 /** Panels are as wide and as high as each other, and begin on one line, to this many points. */
 const SAME_PANEL = 3
 /** Names of what is drawn begin this near to the right end of a plot, as a share of its width. */
@@ -82,7 +84,7 @@ function farnessOf({ bbox: a }: Plot, { bbox: b }: Plot): number {
 }
 
 /**
- * Of panels side by side with one row of a legend under both each was given the keys that stand nearest: each has those whose
+ * Of panels beside or over each other with one legend under or beside both each was given the keys that stand nearest: each has those whose
  * colours are drawn in it, too, and none that are drawn in the other alone. A colour of its own legend stays its own: charts
  * with a legend each may stand side by side.
  */
@@ -90,14 +92,20 @@ function shareRows(grounds: readonly PlotGround[]): readonly PlotGround[] {
   return grounds.map((ground) => {
     const { legend, plot } = ground
     if (plot.isPie || legend.length === 0) return ground
-    const others = grounds.filter((other) => other !== ground && !other.plot.isPie && areInRow(legend, other.legend))
+    const others = grounds.filter((other) => other !== ground && !other.plot.isPie && areTogether(legend, other.legend))
     const more = others.flatMap((other) => lackingIn(ground, other.legend))
     const isOfOther = (entry: LegendEntry) =>
       !isDrawnIn(ground, entry) && others.some((other) => lackingIn(other, [entry]).length > 0)
     if (more.length === 0 && !legend.some(isOfOther)) return ground
     const whole = [...legend.filter((entry) => !isOfOther(entry)), ...more]
-    return { ...ground, legend: whole.toSorted((a, b) => a.label.bbox.x0 - b.label.bbox.x0) }
+    return { ...ground, legend: whole.toSorted(inOrder) }
   })
+}
+
+/** As a legend is read: row by row, names of one row from left to right. */
+function inOrder({ label: a }: LegendEntry, { label: b }: LegendEntry): number {
+  const isLevel = Math.abs(centerY(a.bbox) - centerY(b.bbox)) <= LEVEL * a.size
+  return isLevel ? a.bbox.x0 - b.bbox.x0 : a.bbox.y0 - b.bbox.y0
 }
 
 /** Entries whose colour is drawn in a plot and not in its legend. */
@@ -115,11 +123,13 @@ function isAlike(a: string, b: string): boolean {
   return colorDistance(a, b) <= SAME_COLOR / 3
 }
 
-/** Whether entries of two legends stand beside each other. */
-function areInRow(legend: readonly LegendEntry[], other: readonly LegendEntry[]): boolean {
+/** Whether entries of two legends stand beside each other, or right under each other in one column. */
+function areTogether(legend: readonly LegendEntry[], other: readonly LegendEntry[]): boolean {
   return legend.some(({ label: a }) =>
     other.some(({ label: b }) => {
       const gap = Math.max(a.bbox.x0 - b.bbox.x1, b.bbox.x0 - a.bbox.x1)
+      const lead = Math.abs(centerY(a.bbox) - centerY(b.bbox))
+      if (Math.abs(a.bbox.x0 - b.bbox.x0) <= COLUMN.edge * a.size && lead <= COLUMN.lead * a.size) return true
       return Math.abs(centerY(a.bbox) - centerY(b.bbox)) <= LEVEL * a.size && gap <= APART * a.size
     }),
   )

@@ -39,8 +39,35 @@ export function shareScales(grounds: readonly PlotGround[]): readonly PlotGround
       const scale = nearestOf(scales, ground, direction)
       return scale === undefined ? [] : [scale]
     })
-    return borrowed.length === 0 ? ground : { ...ground, scales: [...ground.scales, ...borrowed] }
+    const other = ofOtherSide(ground, grounds)
+    const scales = [...ground.scales, ...borrowed, ...other]
+    return scales.length === ground.scales.length ? ground : { ...ground, scales }
   })
+}
+
+/**
+ * Of panels with two axes each the first has figures at its left and the last at its right alone: at the other side of each are
+ * ticks without figures, where the axis of a panel in its row has its own.
+ */
+function ofOtherSide(ground: PlotGround, grounds: readonly PlotGround[]): readonly Scale[] {
+  const [own, ...more] = ground.scales.filter(({ direction }) => direction === 'y')
+  if (own === undefined || more.length > 0) return []
+  const side = own.side === 'left' ? 'right' : 'left'
+  const lent = grounds
+    .filter(({ plot }) => plot !== ground.plot && !plot.isPie && haveSameEnds(ground.plot, plot, 'y'))
+    .flatMap(({ scales }) => scales.filter((each) => each.direction === 'y' && each.side === side))
+    .filter((each) => hasTicksOf(ground, each))
+  return lent.slice(0, 1).map((each) => ({ ...each, isBorrowed: true as const }))
+}
+
+/** Whether ticks stand at a plot's edge where an axis at that side has its figures. */
+function hasTicksOf({ plot: { bbox, marks } }: PlotGround, { side, ticks }: Scale): boolean {
+  const edge = side === 'right' ? bbox.x1 : bbox.x0
+  const places = marks.strokes
+    .filter((stroke) => heightOf(stroke.bbox) <= THINNEST && widthOf(stroke.bbox) <= LONGEST_TICK)
+    .filter((stroke) => stroke.bbox.x0 <= edge + ALIKE && stroke.bbox.x1 >= edge - ALIKE)
+    .map((stroke) => centerY(stroke.bbox))
+  return ticks.filter(({ at }) => places.some((place) => Math.abs(place - at) <= ALIKE)).length >= LEAST_LINES
 }
 
 /**
@@ -71,9 +98,13 @@ function nearestOf(
 function isAlike({ plot }: PlotGround, other: PlotGround, direction: Scale['direction']): boolean {
   if (other.plot === plot || other.plot.isPie) return false
   if (plot.strip !== undefined && other.plot.strip === plot.strip) return !hasFigures(plot)
+  return !hasFigures(plot) && haveSameEnds(plot, other.plot, direction)
+}
+
+function haveSameEnds({ bbox: plot }: Plot, { bbox: other }: Plot, direction: Scale['direction']): boolean {
   const ends = ({ x0, x1, y0, y1 }: Bbox) => (direction === 'y' ? ([y0, y1] as const) : ([x0, x1] as const))
-  const [a, b] = [ends(plot.bbox), ends(other.plot.bbox)]
-  return !hasFigures(plot) && Math.abs(a[0] - b[0]) <= SAME_ENDS && Math.abs(a[1] - b[1]) <= SAME_ENDS
+  const [a, b] = [ends(plot), ends(other)]
+  return Math.abs(a[0] - b[0]) <= SAME_ENDS && Math.abs(a[1] - b[1]) <= SAME_ENDS
 }
 
 function hasFigures({ bbox: plot, labels }: Plot): boolean {

@@ -53,6 +53,9 @@ function joinedNames(
     const [from, to] = [Math.min(...own.map((word) => word.from)), Math.max(...own.map((word) => word.to))]
     return { from, to, at: (from + to) / 2, name: own.map(({ label }) => label.text).join(' '), own }
   })
+  // a name under no bar is that of a bar of no height
+  const isEach = bands.every(({ own }) => own.length === 1) || bands.flatMap(({ own }) => own).length < words.length
+  if (isEach) return undefined
   if (bands.some(({ at, own }, i) => own.length === 0 || Math.abs(at - middleOf(stands[i]!)) > OFF_MIDDLE * pitch))
     return undefined
   const inner = Math.max(...bands.flatMap(({ own }) => own.slice(1).map((word, i) => word.from - own[i]!.to)))

@@ -15,7 +15,7 @@ export interface Area {
   readonly polygons: readonly Polygon[]
 }
 
-interface AreaPart {
+export interface AreaPart {
   /** The edge that shows the values, from left to right. */
   readonly curve: readonly Point[]
   /** The edge that it stands on: the base line, or the curve of the area below. */
@@ -55,8 +55,7 @@ export function findAreas(polygons: readonly Polygon[], plot: Plot): readonly Ar
   }
   const isWide = ({ parts }: Area) =>
     parts.reduce((sum, { curve }) => sum + curve.at(-1)!.x - curve[0]!.x, 0) >= LEAST_WIDTH * widthOf(plot.bbox)
-  const wide = areas.filter(isWide)
-  return wide.map((area) => hang(area, wide, plot.tolerance))
+  return areas.filter(isWide)
 }
 
 /** The filled lines among the polygons, by their middles. */
@@ -125,11 +124,9 @@ function trimEnds(way: readonly Point[], bbox: { x0: number; x1: number }, toler
   return way.slice(from, to + 1)
 }
 
-/** An area below zero hangs from its base line: its upper edge is level, and no other area is under it. */
-function hang(area: Area, areas: readonly Area[], tolerance: number): Area {
-  const isHanging = area.parts.every(({ curve, base }) => isLevel(curve, tolerance) && !isLevel(base, tolerance))
-  if (!isHanging || areas.length > 1) return area
-  return { ...area, parts: area.parts.map(({ curve, base }) => ({ curve: base, base: curve })) }
+/** Whether an area is below what it is drawn from. */
+function isHanging({ parts }: Area): boolean {
+  return parts.every(({ curve, base }) => meanHeight(curve) > meanHeight(base))
 }
 
 function isLevel(way: readonly Point[], tolerance: number): boolean {
@@ -216,13 +213,18 @@ export function stackAreas(areas: readonly Area[], places: readonly number[], pl
     return { areas: order.map((i) => areas[i]!), isStacked: true, isCumulated: false }
   }
   const order = areas.map((_, i) => i).sort((a, b) => areas[a]!.order - areas[b]!.order)
+  const hanging = areas.filter(isHanging).length
+  const down = hanging > 0 ? -1 : 1
   const isWithin = order.slice(1).every((i, n) => {
     const outer = heights[order[n]!]!
-    return heights[i]!.every((at, p) => at === undefined || outer[p] === undefined || at.curve >= outer[p].curve - near)
+    return heights[i]!.every(
+      (at, p) => at === undefined || outer[p] === undefined || down * (at.curve - outer[p].curve) >= -near,
+    )
   })
   const tops = areas.length > 0 ? heights[order[0]!]!.flatMap((at) => (at === undefined ? [] : [at.curve])) : []
   const isFull = tops.length > 2 && Math.max(...tops) - Math.min(...tops) <= near
-  const isCumulated = areas.length > 1 && isWithin && (isFull || areas.length >= SUMMED_UP)
+  const isOneWay = hanging === 0 || hanging === areas.length
+  const isCumulated = areas.length > 1 && isOneWay && isWithin && (isFull || areas.length >= SUMMED_UP)
   return {
     areas: (isCumulated ? order.toReversed() : order).map((i) => areas[i]!),
     isStacked: isCumulated,

@@ -5,6 +5,7 @@ import { isEdgeOf, withEdges } from './area-edges.js'
 import { type Area, findAreas, findRibbons, isTall, withoutGround } from './areas.js'
 import { findBands } from './bands.js'
 import { colorDistance, isColorful, SAME_COLOR } from './colors.js'
+import { hangAreas } from './hanging-areas.js'
 import { findKeys, type Key } from './keys.js'
 import { findMarkers, type Marker } from './markers.js'
 import { distanceTo, findTracks, type Track, throughMarkers } from './tracks.js'
@@ -61,7 +62,8 @@ export function collect({ plot, legend }: PlotGround): Collected {
     marks.polygons.filter((polygon) => !inMarkers.has(polygon) && !isGround(polygon.color, ground)),
     plot,
   )
-  const surfaces = withoutGround(filled, plot, keys).filter((area) => isTall(area, plot))
+  const tall = withoutGround(filled, plot, keys).filter((area) => isTall(area, plot))
+  const surfaces = hangAreas(tall, plot)
   const ribbons = findRibbons(marks.polygons, plot).filter(({ polygon }) => !inMarkers.has(polygon))
   const inked = marks.strokes.filter((stroke) => !inMarkers.has(stroke) && !isGround(stroke.color, ground))
   const slanted = inked.filter((stroke) => !isFurniture(stroke, plot, keys))

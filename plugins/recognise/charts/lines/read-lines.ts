@@ -1,3 +1,4 @@
+import { centerX } from '../../geometry.js'
 import type { Categories, Label, PlotGround, ReadChart, Scale } from '../parts.js'
 import type { Area } from './areas.js'
 import { type Collected, collect } from './collect.js'
@@ -47,7 +48,7 @@ function readAtPoints(found: PlotGround, isEachPoint: boolean): ReadChart | unde
       (categories?.bands ?? []).map(({ at }) => at),
     )
   const places = findStations(categories, axis, corners, plot, isEachPoint && hasPoints && !isFlat)
-  const stations = withoutEmptyTicks(places, corners, categories, axis)
+  const stations = withoutEmptyTicks(places, [...corners, columnsOf(collected, plot)], categories, axis)
   if (stations.length < 2) return undefined
   const { sketches: surfaces, stack } = sketchAreas(collected.areas, stations, plot)
   const lines = sketchLines(collected, stations, plot)
@@ -119,6 +120,12 @@ const LEAST_MARKED = 3
 /** Whether the corners of a surface are chance: its edge bends, and no markers tell where its values are. */
 function isBent({ polygons }: Area, { marked }: Collected): boolean {
   return polygons.some(({ isCurved }) => isCurved) && marked.length < LEAST_MARKED
+}
+
+/** Where columns stand behind the lines: a line may begin after the first of them, as a growth does. */
+function columnsOf({ dataMarks }: Collected, { marks }: PlotGround['plot']): readonly number[] {
+  const data = new Set(dataMarks)
+  return marks.bars.filter((bar) => data.has(bar)).map(({ bbox }) => centerX(bbox))
 }
 
 /** Ticks of an axis with figures go on beyond the data; a printed name without data stays. */

@@ -8,6 +8,7 @@ import { cloudBesideCrispAxes } from './crisp-axes.js'
 import type { Key } from './keys.js'
 import type { Marker } from './markers.js'
 import { nameSeries } from './name-series.js'
+import { haveOverlaid } from './overlaid-points.js'
 import { valueScales } from './pick-scale.js'
 import type { Sketch } from './sketch.js'
 import { groupMarkers, sketchDots } from './sketch-series.js'
@@ -65,6 +66,7 @@ export function readScatter(ground: PlotGround, collected: Collected): ReadChart
       labels: [...taken],
     },
     confidence: collected.dataMarks.length === 0 ? 0.9 : (0.9 * explained.length) / collected.dataMarks.length,
+    ...(plot.source === 'pixels' && haveOverlaid(groups, collected) && { isOverlaid: true as const }),
   }
 }
 

@@ -6,6 +6,7 @@ import { type FittedLine, fitLine, type Tick, throughTicks } from './fit-line.js
 import { areTicksGroupedByPoint, figuresCutShort, withoutMarksOfThousands } from './grouped-by-point.js'
 import { mendTicks } from './mend-ticks.js'
 import { fitMirrored } from './mirrored.js'
+import { fitRounded } from './rounded-ticks.js'
 import { snapTicks } from './snap-ticks.js'
 import { magnitudeOf, type PrintedFigure, readFigure } from './tick-values.js'
 import { toScale } from './to-scale.js'
@@ -158,7 +159,9 @@ function fitOrMend(
   const cut = new Set(figuresCutShort(figures.map(({ label }) => label.text)))
   const read = figures.filter(isFigure).filter(({ label }) => source === 'drawing' || !cut.has(label.text))
   const line = read.length < LEAST_TICKS ? undefined : fitFigures(read, at, direction)
-  if (source === 'drawing' || line?.ticks.length === figures.length) return line
+  if (line?.ticks.length === figures.length) return line
+  const rounded = read.length < figures.length ? undefined : fitRounded(read.map((each) => toTick(each, at(each))))
+  if (rounded !== undefined || source === 'drawing') return rounded ?? line
   const mended = mendTicks(figures.map((figure) => ({ at: at(figure), label: figure.label })))
   return mended !== undefined && mended.ticks.length > (line?.ticks.length ?? 0) ? mended : line
 }
@@ -187,6 +190,10 @@ function haveTicksBefore(ticks: readonly Tick[], edge: number): boolean {
   const zero = ticks.find(({ value }) => value === 0)?.label
   const start = median(others.map(({ bbox }) => bbox.x0))
   return zero === undefined || /^[-–—−]/.test(zero.text.trim()) || zero.bbox.x0 - start > SAME_START * zero.size
+}
+
+function toTick({ value, label }: Figure, at: number): Tick {
+  return { at, value, label }
 }
 
 /** Figures of which most stand in bars say what these are worth. */

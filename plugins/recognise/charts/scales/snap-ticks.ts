@@ -1,6 +1,7 @@
-import { centerX, centerY, heightOf, median, widthOf } from '../../geometry.js'
-import type { Plot, Scale, Stroke } from '../parts.js'
+import { centerX, centerY, heightOf, median, overlapX, overlapY, widthOf } from '../../geometry.js'
+import type { Label, Plot, Scale, Stroke } from '../parts.js'
 import { type FittedLine, type Tick, throughTicks } from './fit-line.js'
+import { readFigure } from './tick-values.js'
 
 /** A gridline or a tick belongs to a label within this many font sizes of its middle. */
 const NEAR = 0.6
@@ -14,7 +15,7 @@ const LEAST_SHARE = 0.6
  * middle of a label is beside it by what its typeface makes of it.
  */
 export function snapTicks(line: FittedLine, direction: Scale['direction'], plot: Plot): FittedLine {
-  const strokes = linesAcross(plot, direction)
+  const strokes = withoutTicksOfOther(linesAcross(plot, direction), line, direction, plot)
   const middle = direction === 'y' ? centerY : centerX
   const onOneKind = kindsOf(strokes, direction)
     .filter((kind) => kind.length >= LEAST_SHARE * line.ticks.length)
@@ -35,6 +36,33 @@ export function snapTicks(line: FittedLine, direction: Scale['direction'], plot:
         line,
       )
     )?.line ?? line
+  )
+}
+
+/** A tick mark is no longer than this, in font sizes, and its figure stands no farther from its end. */
+const TICK = { length: 1.5, gap: 1.5 }
+
+/**
+ * Without the tick marks beside which other figures are printed: they are those of an axis at the other side, and stand near to
+ * these figures by chance.
+ */
+function withoutTicksOfOther(
+  strokes: readonly Stroke[],
+  { ticks }: FittedLine,
+  direction: Scale['direction'],
+  { labels }: Plot,
+): readonly Stroke[] {
+  const own = new Set(ticks.map(({ label }) => label))
+  const others = labels.filter((label) => !own.has(label) && readFigure(label.text) !== undefined)
+  const [middle, along, apart] =
+    direction === 'y' ? ([centerY, widthOf, overlapX] as const) : ([centerX, heightOf, overlapY] as const)
+  const isAt = (label: Label, { bbox }: Stroke) =>
+    Math.abs(middle(label.bbox) - middle(bbox)) <= NEAR * label.size &&
+    -apart(label.bbox, bbox) <= TICK.gap * label.size
+  const isTick = ({ bbox }: Stroke) => along(bbox) <= TICK.length * ticks[0]!.label.size
+  return strokes.filter(
+    (stroke) =>
+      !isTick(stroke) || !others.some((label) => isAt(label, stroke)) || ticks.some(({ label }) => isAt(label, stroke)),
   )
 }
 

@@ -137,3 +137,42 @@ test('bars that a colour sets off from the rest have no names of the panel besid
   t.deepEqual(names[0], ['North', 'South'])
   t.false(names[1]!.some((name) => name === 'North' || name === 'South'))
 })
+
+test('of a legend beside the middle of four panels each has all names', async (t) => {
+  const places = [70, 320].flatMap((left) => [0, 240].map((down) => ({ left, down })))
+  const content = await readPage(
+    (page) => {
+      for (const { left, down } of places) {
+        const xOf = (i: number) => left + 20 + 50 * i
+        page.stroke(left, 220 + down, left + 200, 220 + down, 0.7)
+        page.stroke(left, 40 + down, left, 220 + down, 0.7)
+        for (const figure of [0, 20, 40, 60]) {
+          page.stroke(left - 3, 220 + down - 3 * figure, left, 220 + down - 3 * figure, 0.7)
+          page.write(String(figure), left - 6 - page.measure(String(figure), TEXT), 223 + down - 3 * figure, TEXT)
+        }
+        for (const [i, name] of ['Jan', 'Feb', 'Mar', 'Apr'].entries())
+          page.write(name, xOf(i) - page.measure(name, TEXT) / 2, 232 + down, TEXT)
+        for (const [k, values] of PANELS[0].series.entries())
+          for (let i = 1; i < values.length; i++)
+            page.stroke(
+              xOf(i - 1),
+              220 + down - 3 * values[i - 1]!,
+              xOf(i),
+              220 + down - 3 * values[i]!,
+              1.2,
+              KEYS[k]![1],
+            )
+      }
+      for (const [k, [name, color]] of KEYS.entries()) {
+        page.stroke(540, 235 + 14 * k, 556, 235 + 14 * k, 1.2, color)
+        page.write(name, 562, 238 + 14 * k, TEXT)
+      }
+    },
+    { size: { width: 620, height: 520 } },
+  )
+  const names = recogniseCharts(content).charts.map(({ series }) => series.map(({ name }) => name))
+  t.deepEqual(
+    names,
+    places.map(() => KEYS.map(([name]) => name)),
+  )
+})

@@ -81,3 +81,24 @@ test('an axis at the left of its run is borrowed before one at the right of the 
   ])
   t.is(Math.round(third![0]!.toValue(200)), 50)
 })
+
+test('of two panels with two axes each the first is read on the right one of the second, too, where it has its ticks', (t) => {
+  const heights = [100, 150, 200, 250, 300]
+  const frame = (right: number, labels: Plot['labels']): Plot => {
+    const plot = plotAt(right, labels)
+    const [x0, x1] = [plot.bbox.x0, plot.bbox.x1]
+    const strokes = heights.flatMap((y) => [stroke(x0 - 4, y, x0, y), stroke(x1, y, x1 + 4, y)])
+    return { ...plot, marks: { ...plot.marks, strokes } }
+  }
+  const atRight = ['0', '2', '4', '6', '8'].map((text, i) => label(text, 560, 300 - 50 * i))
+  const [first, second] = scalesOf([frame(0, ticks), frame(250, atRight)])
+  const values = (scales: typeof first) => scales!.map(({ side, toValue }) => [side, Math.round(toValue(200))])
+  t.deepEqual(values(first), [
+    ['left', 50],
+    ['right', 4],
+  ])
+  t.deepEqual(values(second), [
+    ['right', 4],
+    ['left', 50],
+  ])
+})
