@@ -339,8 +339,8 @@ const NEEDLESS_BLANK = / (?:(?<=\( )(?=[\d$€£.])|(?<=[\d)] )(?=[)%]))/g
 const NEEDLESS_BLANK_OF_LINES = / (?:(?<=\( )(?=[\d$€£.])|(?<=[\d)] )(?=\)|%(?! \p{L})))/gu
 
 function isOneLine(words: readonly Word[]): boolean {
-  const [first, last] = [words[0]!, words.at(-1)!]
-  return Math.abs(last.baseline - first.baseline) < 0.5 * first.size
+  const [first, last] = [words[0], words.at(-1)]
+  return first === undefined || Math.abs(last!.baseline - first.baseline) < 0.5 * first.size
 }
 
 /**
