@@ -17,6 +17,8 @@ const RUNNING_HEAD_SHARE = 0.055
 const HEADING_SIZE = 1.5
 /** The text goes on so near under a heading that opens it, in font sizes. */
 const OPENING_STEP = 2.5
+/** A line of it has at least so many words. */
+const LEAST_TEXT = 5
 /** Running heads, a title, its date and unit: lines at a page's edge that are no text of the page. */
 const MOST_RUNNING_LINES = 7
 
@@ -140,7 +142,9 @@ function isBesideHeads({ bbox, size, phrases }: Line, { bbox: table, cells }: Gr
 function opensText(line: Line, lines: readonly Line[]): boolean {
   const next = lines.find(({ baseline }) => baseline > line.baseline + 0.5 * line.size)
   const isItalic = line.phrases.every(({ words }) => words.every((word) => word.isItalic))
-  return isItalic && next !== undefined && next.baseline - line.baseline < OPENING_STEP * line.size
+  if (!isItalic || next === undefined || line.size < 0.95 * next.size) return false
+  const isText = next.phrases.length === 1 && next.phrases[0]!.words.length >= LEAST_TEXT
+  return isText && next.baseline - line.baseline < OPENING_STEP * line.size
 }
 
 /** A line over tables beside each other, without the texts that stand over others than this one. */

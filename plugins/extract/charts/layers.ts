@@ -1,5 +1,6 @@
 import type { ColorPicture } from '../../../core/pixels.js'
 import { colorAt, inkDistance, type Lab, labDistance, labOf, lengthOf, type Rgb } from './colors.js'
+import { mayHaveCommonShade } from './common-shade.js'
 import { areParted, isFillBeside, isPaleFill } from './pale-fills.js'
 
 /** The even colours of a picture. */
@@ -304,6 +305,7 @@ const JUST = 3
 
 /** Whether a picture is drawn with a few even colours; photographs are not. */
 export function looksDrawn(picture: ColorPicture, dpi: number): boolean {
+  if (!mayHaveCommonShade(picture, DRAWN.paper)) return false
   const found = peaksOf(picture, dpi)
   if (found.peaks.length - 1 > DRAWN.fills) return false
   const layers = settleLayers(found)

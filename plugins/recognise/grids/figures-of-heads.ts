@@ -26,7 +26,7 @@ export const OPEN_BRACKET = /^\([^()]*$/
 const MOST_COUNTED = 20
 /** What a company counts of its own, so many in each year; rooms, miles and points the columns may be. */
 const COUNTED =
-  /\b(?:stores?|shops?|branches|restaurants?|hotels?|outlets?|offices|sites|plants|employees|staff|personnel|headcount|crews?|ftes?|aircraft|ships|vessels|fleet|subsidiaries|members|customers|filialen|mitarbeiter|beschäftigte)\b/i
+  /\b(?:stores?|shops?|branches|restaurants?|hotels?|outlets?|offices|sites|plants|employees|staff|personnel|headcount|crews?|ftes?|aircraft|ships|vessels|fleet|subsidiaries|directors|members|customers|filialen|mitarbeiter|beschäftigte)\b/i
 /** For so many months something is told. */
 const MONTHS: ReadonlySet<number> = new Set([6, 9, 18])
 
@@ -117,7 +117,8 @@ function isRun({ above, line, below }: Around, firstColumn: number): boolean {
   // "Type | 737 | 747 | 777": what is named by numbers has larger ones than it counts of each
   const isAbove = () => below.every(({ phrases: row }) => row.slice(1).every(({ text }) => Number(text) < numbers[0]!))
   if (namesLabels && isAbove()) return true
-  const areRound = numbers.every((number) => number % 5 === 0 || number <= 3 || number % 12 === 0 || MONTHS.has(number))
+  const areAll = (isSuch: (number: number) => boolean) => numbers.every((number) => number <= 3 || isSuch(number))
+  const areRound = areAll((number) => number % 5 === 0) || areAll((number) => number % 12 === 0 || MONTHS.has(number))
   const isSetOff = isBoldLine(line) && !below.some(isBoldLine) && !/^total\b/i.test(corner!.text)
   const areSteps = !areCounted && (areEven || areRound)
   return (namesLabels || areSteps || isSetOff || isUnitAlone(corner!.text)) && !below.some(isSmall)

@@ -6,7 +6,7 @@ import { countOverRow } from '../regions/low-rows.js'
 import { isBoldLine } from '../text/bold.js'
 import type { Line, Phrase } from '../text/lines.js'
 import { hasBodyFigure, isLabelled, isUnitAlone as isUnitText } from './figures-of-heads.js'
-import { headsLabels, isAnswer, isCode, isKnownHead, isOfTheYear, labelsWords } from './head-words.js'
+import { headsLabels, isAnswer, isCode, isGrade, isKnownHead, isOfTheYear, labelsWords } from './head-words.js'
 import { describeBody, isOfTexts } from './table-body.js'
 
 /** "7 years", "3.5 months", "1 to 7 years". */
@@ -72,11 +72,11 @@ export function isRowOfWords(lines: readonly Line[], i: number, firstColumn: num
   const isOfOnesOwn = labelsWords(label!.text)
   const areCodes = texts.every((text) => isAnswer(text) || isCode(text))
   // "Auditor | KPMG | KPMG | PwC | PwC"
-  if (isInGroups(texts)) return areCodes && isOfOnesOwn
+  if (isInGroups(texts)) return areCodes && (isOfOnesOwn || texts.every(isGrade))
   // each year has its own best month; months of the same year have one to a column
   if (texts.every(isKnownHead) && !(isVaried && (isOfOnesOwn || texts.every(isOfTheYear)))) return false
   // "Credit rating | AA | AA", but "Region | MW | MW"
-  if (texts.every(isAnswer) || (areCodes && (isVaried || isOfOnesOwn))) return true
+  if (texts.every(isAnswer) || (areCodes && (isVaried || isOfOnesOwn || texts.every(isGrade)))) return true
   const isOfWords = ({ phrases: row }: Line) => row.length === line.phrases.length && !row.slice(1).some(isFigure)
   return isVaried || below.some((row) => isLabelled(row, firstColumn) && isOfWords(row))
 }

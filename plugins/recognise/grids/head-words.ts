@@ -16,10 +16,17 @@ const OF_AMOUNTS =
 
 /** What a company, a country or a loan has of its own, said in words: the first row of a table may say it. */
 const OF_ONES_OWN =
-  /(?:^|\b)(?:ratings?|functional|currency|auditors?|opinion|peak|best|worst|largest|smallest|main|market|status|presentation|ticker|symbol|exchange|language|location|ceo|chair(?:man|woman)?|audited|accounts|währung|prüfer|devise|moneda)\b/i
+  /(?:^|\b)(?:ratings?|functional|currency|auditors?|opinion|peak|best|worst|largest|smallest|main|market|status|presentation|ticker|symbol|exchange|fitch|moody.?s|s&p|dbrs|audit|accounting|listed|basis|language|location|ceo|chair(?:man|woman)?|audited|accounts|währung|prüfer|devise|moneda)\b/i
 /** "AAA", "A-", "Baa2", "DE", "PwC". */
 const CODE = /^(?:[A-Z]{1,4}(?:(?<=^[A-Z])[a-z]{1,2})?\d?[+-]?|[A-Z][a-z][A-Z]{1,3})$/
 const ANSWER = /^(?:yes|no|ja|nein|oui|non|sí)$/i
+
+/** "AA-", "Baa2": nothing is measured in such. */
+const GRADE = /^(?:[A-D]{1,3}[+-]|AAA?|BBB?|CCC?|[ABC]aa?\d?|[A-C][1-3])$/
+
+export function isGrade(text: string): boolean {
+  return GRADE.test(text)
+}
 
 /** Whether a label is one of a row of words, "Credit rating", "Peak month". */
 export function labelsWords(text: string): boolean {

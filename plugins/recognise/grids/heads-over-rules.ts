@@ -1,10 +1,12 @@
 import type { Ruling } from '../../../core/model.js'
 import { centerY, hull, widthOf } from '../geometry.js'
+import { isDateLine } from '../meaning/titles.js'
+import { isUnit } from '../meaning/units.js'
 import type { Region } from '../regions/regions.js'
 import { isBoldLine } from '../text/bold.js'
-import type { Line } from '../text/lines.js'
+import type { Line, Phrase } from '../text/lines.js'
 import { isLabelled } from './figures-of-heads.js'
-import { headsLabels } from './head-words.js'
+import { headsLabels, isKnownHead } from './head-words.js'
 import { describeBody } from './table-body.js'
 
 /** Rules between heads and rows are as long as so much of the table. */
@@ -27,10 +29,23 @@ export function endHeadsAtRules(region: Region, rulings: readonly Ruling[]): Reg
     const [above, line] = [lines[i - 1]!, lines[i]!]
     const rest = lines.slice(i, headerLineCount)
     if (!lines.slice(0, i).every(isBoldLine) || !rest.every(isPlain)) continue
-    const isRow = line.phrases.length > 1 && isLabelled(line, firstColumn) && !headsLabels(line.phrases[0]!.text)
-    if (isRow && isRuledOff(above, line, rulings, { x0: left, x1: box.x1 })) return { lines, headerLineCount: i }
+    if (isFirstRow(line, firstColumn) && isRuledOff(above, line, rulings, { x0: left, x1: box.x1 }))
+      return { lines, headerLineCount: i }
   }
   return region
+}
+
+/** Whether words stand beside a label that are no heads of a second level: no units, periods, measures or signs of columns. */
+function isFirstRow(line: Line, firstColumn: number): boolean {
+  const [label, ...texts] = line.phrases
+  if (texts.length === 0 || !isLabelled(line, firstColumn)) return false
+  if (headsLabels(label!.text) || isDateLine(label!.text) || isUnit(label!.text)) return false
+  const isWord = ({ text, isPeriod }: Phrase) =>
+    /^\p{L}{3}/u.test(text) && !isPeriod && !isUnit(text) && !isDateLine(text) && !isKnownHead(text)
+  const words = texts.filter(({ text }) => !/^\(\w\)$/.test(text))
+  return (
+    words.length > 0 && words.every(isWord) && (texts.length === 1 || new Set(texts.map(({ text }) => text)).size > 1)
+  )
 }
 
 /** Whether level rules between two lines make up most of the table's width, from its left edge on. */

@@ -22,7 +22,7 @@ const LEAST_BANDED_ROWS = 3
 const LEAST_DRAWN_ROWS = 5
 /** Under so many bold heads with a rule below them a single row is a table. */
 const RULED_HEADS = 3
-const LEAST_ROWS = 6
+const LEAST_ROWS = 8
 /** And this share of all lines, or more. */
 const LEAST_FULL = 0.8
 /** Lines further apart than this, in font sizes, are not of one list. */
@@ -49,6 +49,15 @@ const MOST_LOWER = 0.1
 const MOST_FIGURES = 0.2
 /** Entries that stand more than once in their column, where no head tells that it is one: at least this share. */
 const LEAST_REPEATED = 0.4
+/** Labels that stand more than once are at most this share of them. */
+const MOST_REPEATED_LABELS = 0.2
+/** "1. Open the box", "(a) on demand", "Audit committee, 45": at most this share of the entries. */
+const NUMBERED = /^(?:\d+|\(?[a-z])[.)] |, \d+$/
+const MOST_NUMBERED = 0.2
+const CONTACT = /@|\bwww\.|\+\d{2} |^(?:phone|tel|fax|telefon|téléphone)\b/i
+/** What heads names: over two lists beside each other stands what each is, "Directors | Auditors". */
+const NAMES =
+  /(?:^|\b)(?:names?|compan(?:y|ies)|subsidiar(?:y|ies)|affiliates?|entit(?:y|ies)|guarantors?|titles?|class|segments?|brands?|standards?|sites?|plants?|propert(?:y|ies)|locations?|countr(?:y|ies)|regions?|items?|products?|exhibits?|firma|gesellschaft(?:en)?|unternehmen|sitz|land|bezeichnung|sociétés?|filiales?|dénomination|pays|sociedad(?:es)?|denominación|país|società|denominazione)\b/i
 
 /**
  * Finds lists of short texts in two or more columns that hardly wrap: companies and the countries of their law. Nearly
@@ -162,7 +171,7 @@ function layList({ lines, seed, gutters }: Block, drawing: Drawing): Grid | unde
   const heads = lines.slice(0, headCount)
   const isUnderHeads = ruledHeads > 0 && gutters.length + 1 >= RULED_HEADS && heads.every(isBoldLine)
   const least = isUnderHeads ? 1 : leastRows(headCount > 0, bands.length > 1)
-  if ((seed > 0 && headCount === 0) || !readsAsList(body, headCount > 0, least)) return undefined
+  if ((seed > 0 && headCount === 0) || !readsAsList(body, placed.slice(0, headCount), least)) return undefined
   return layTexts({ heads, rows: partRows(body), lines: placed, edges }, rulings)
 }
 
@@ -171,7 +180,7 @@ function leastRows(hasHeads: boolean, hasBands: boolean): number {
   return hasHeads || hasBands ? LEAST_DRAWN_ROWS : LEAST_ROWS
 }
 
-function readsAsList(body: readonly TextLine[], hasHeads: boolean, least: number): boolean {
+function readsAsList(body: readonly TextLine[], heads: readonly TextLine[], least: number): boolean {
   const full = body.filter(isFull)
   if (full.length < Math.max(least, LEAST_FULL * body.length)) return false
   const [labels, ...others] = full[0]!.words.map((_, column) => full.map(({ words }) => words[column]!))
@@ -181,7 +190,30 @@ function readsAsList(body: readonly TextLine[], hasHeads: boolean, least: number
   })
   const isOfEntries = others.every((texts) => isFlush(texts) && areEntries(texts, MOST_WORDS))
   if (!isWide || !isOfEntries || !areEntries(labels!, MOST_LABEL_WORDS) || !areIndented(labels!)) return false
-  return hasHeads || others.some((texts) => repeatedShare(texts) >= LEAST_REPEATED)
+  if (
+    !areNames(
+      labels!.map(textOf),
+      others.map((texts) => texts.map(textOf)),
+    )
+  )
+    return false
+  if (heads.length > 0) return NAMES.test(heads.map(({ words }) => textOf(words[0]!)).join(' '))
+  return others.some((texts) => repeatedShare(texts.map(textOf)) >= LEAST_REPEATED)
+}
+
+/**
+ * Whether the labels are names and what is beside them says something of each: lists beside each other have entries in
+ * common, forms the same labels again ("By:", "Name:", "Title:"); steps and contents are numbered, and cards say how to call.
+ */
+function areNames(labels: readonly string[], others: readonly (readonly string[])[]): boolean {
+  const all = [...labels, ...others.flat()]
+  const numbered = all.filter((text) => NUMBERED.test(text)).length
+  return (
+    !others.some((texts) => texts.some((text) => labels.includes(text))) &&
+    repeatedShare(labels) <= MOST_REPEATED_LABELS &&
+    numbered <= MOST_NUMBERED * all.length &&
+    !all.some((text) => CONTACT.test(text))
+  )
 }
 
 function isFull({ words }: TextLine): boolean {
@@ -216,8 +248,7 @@ function areEntries(texts: readonly (readonly Word[])[], most: number): boolean 
   )
 }
 
-function repeatedShare(texts: readonly (readonly Word[])[]): number {
-  const printed = texts.map(textOf)
+function repeatedShare(printed: readonly string[]): number {
   return printed.filter((text, i) => printed.some((other, j) => i !== j && other === text)).length / printed.length
 }
 

@@ -227,13 +227,13 @@ function isWrapped(last: Line, line: Line, next: Line | undefined, context: RowC
   const isLowerCase = /^[a-z]/.test(lower.text)
   const isOpen = isOpenEnd(text) || OPEN_NET.test(text)
   if (DAY.test(text) && YEAR.test(lower.text) && next !== undefined && YEAR.test(labelText(next, context))) return false
-  if (step > (isOpen ? 1.75 : 1.5) * line.size && !isLowerCase) return false
   const firstWord = lower.words[0]!
   const isFull = upper.bbox.x1 + 0.3 * line.size + (firstWord.bbox.x1 - firstWord.bbox.x0) > context.stubEnd
+  const isTight = step < 0.93 * pitch
+  if (step > (isOpen && (isFull || isTight) ? 1.75 : 1.5) * line.size && !isLowerCase) return false
   const isSetBack = lower.bbox.x0 < upper.bbox.x0 - 0.3 * line.size
   if (isSetBack) return isLowerCase && isFull && step < 1.35 * line.size
   if (isLowerCase || isOpen) return true
-  const isTight = step < 0.93 * pitch
   return isFull && (isTight || /^\(/.test(lower.text))
 }
 

@@ -7,6 +7,7 @@ import { type Line, textOf, toPhrase } from '../text/lines.js'
 import { hasBodyFigure } from './figures-of-heads.js'
 import type { Grid, GridCell } from './grid.js'
 import { countDated, isRowOfTimes, isRowOfWords } from './head-or-row.js'
+import { headsLabels } from './head-words.js'
 
 /** From this share of figures among its cells on, a table is one of figures, and what has none is a head. */
 const LEAST_FIGURES = 0.4
@@ -15,6 +16,7 @@ const REPEATED = 0.5
 /** A head of a column of texts has fewer words than this, or is shorter than this share of what stands under it. */
 const LEAST_SENTENCE = 6
 const AS_LONG = 0.7
+const MOST_TIMES = 2.5
 
 /**
  * Counts the rows of a ruled grid that are column heads: leading rows without figures that spanning, bold letters or
@@ -95,10 +97,17 @@ function isHead(cells: readonly GridCell[], hasFigures: boolean, grid: Grid, isS
 /** Whether each text beside the first label is as long as a sentence, and as those under it: "Free cash flow" and what it is. */
 function saysAsMuch(cells: readonly GridCell[], { cells: all }: Grid): boolean {
   const beside = besideLabel(cells)
+  const label = cells.find(({ column }) => column === 0)
+  if (label !== undefined && headsLabels(textOf(label.words))) return false
   return beside.every(({ column, words }) => {
     const below = all.filter((cell) => cell.column === column && cell.row > 0).map((cell) => cell.words.length)
-    return words.length >= LEAST_SENTENCE && below.length > 0 && words.length >= AS_LONG * median(below)
+    return words.length >= LEAST_SENTENCE && below.length > 0 && isAsLong(words.length, median(below))
   })
+}
+
+/** A head may be longer than the answers below it. */
+function isAsLong(words: number, usual: number): boolean {
+  return words >= AS_LONG * usual && words <= MOST_TIMES * usual
 }
 
 /** One cell over the whole width, stub included, under heads side by side: "Assets" over its rows. */

@@ -29,11 +29,14 @@ export function spanFigures(grid: Grid): Grid {
   return { ...grid, cells }
 }
 
-/** The heads of several columns under which none of fewer columns spans. */
+/** The heads of two columns under which none spans; amid three a figure may stand in its own, which is the middle one. */
 function lowestSpans({ cells, headerRowCount }: Grid): readonly GridCell[] {
-  const spans = cells.filter(({ row, column, columnSpan }) => row < headerRowCount && column > 0 && columnSpan > 1)
+  const heads = cells.filter(({ row, column }) => row < headerRowCount && column > 0)
   const isUnder = (upper: GridCell, lower: GridCell) => lower.row > upper.row && isWithin(lower, upper)
-  return spans.filter((head) => !spans.some((other) => isUnder(head, other)))
+  return heads.filter((head) => {
+    const under = heads.filter((other) => isUnder(head, other))
+    return head.columnSpan > 1 && under.length === 2 && under.every(({ columnSpan }) => columnSpan === 1)
+  })
 }
 
 function isWithin(cell: GridCell, head: GridCell): boolean {
@@ -57,7 +60,11 @@ function figureUnder(head: GridCell, cells: readonly GridCell[], grid: Grid): Gr
     ({ row, column, columnSpan }) =>
       row < grid.headerRowCount && columnSpan === 1 && column >= head.column && column < head.column + head.columnSpan,
   )
-  const isOfColumn = [...inColumn, ...heads].some((other) => Math.abs(middleOf(other) - x) < ON_MIDDLE)
+  const isUnderHead = heads.some(
+    ({ column, words }) =>
+      column === cell.column && Math.abs(hull(words.map((word) => word.bbox)).x1 - end) < ON_MIDDLE,
+  )
+  const isOfColumn = isUnderHead || [...inColumn, ...heads].some((other) => Math.abs(middleOf(other) - x) < ON_MIDDLE)
   return !isFlush && !isOfColumn && Math.abs(middleOf(head) - x) < ON_MIDDLE ? cell : undefined
 }
 

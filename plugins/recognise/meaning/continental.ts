@@ -66,7 +66,8 @@ export function isContinental(
   const others = Math.max(0, english.size - 1) / 2
   const signs = own + (hasLetters ? 0 : Math.min(letters, 1)) - others
   // names of another country stand in a list in English as well
-  if (signs < LEAST_SIGNS || language === 'english') return signs > 0 ? 'open' : undefined
+  const isOfNames = language === 'english' && (words.size < LEAST_SIGNS || english.size > 0)
+  if (signs < LEAST_SIGNS || isOfNames) return signs > 0 ? 'open' : undefined
   const isOfDateAlone = words.size === 0 && language === undefined
   return isOfDateAlone || RATES.test(all) ? 'rates' : 'likely'
 }

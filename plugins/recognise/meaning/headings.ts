@@ -14,6 +14,12 @@ const MOST_WORDS_OF_HEADING = 24
 /** The number or letter before a heading: "(a)(3).", "2.1", "B.". */
 const ENUMERATOR = /^\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)][\d.()a-z]{0,8}$/i
 
+/** What begins the name of a statement: over it stands whose it is. */
+const BEGINS_TITLE =
+  /^(?:(?:consolidated|condensed|combined|summarized|unaudited) )*(?:statements?|balance sheets?|schedules?|item|part|note|table)\b/i
+/** A part of the document, which holds more than this table. */
+const OF_DOCUMENT = /^(?:part|item|note|section|chapter|appendix|annex)\b/i
+
 /** A line right above a table names it unless it is a sentence. */
 export function isTitle(line: Line, above: Line | undefined, text: string, underlines: Underlines = []): boolean {
   if (isHeading(line, above, text, underlines)) return true
@@ -66,9 +72,13 @@ export function isLongHeading(line: Line): boolean {
   )
 }
 
-/** Whether a line goes on with running text in its own print: the last line of a paragraph is short, like a heading. */
+/**
+ * Whether a line goes on with running text in its own print: the last line of a paragraph is short, like a heading. A sentence
+ * that ends with the line before leaves open what follows.
+ */
 function endsParagraph(line: Line, above: Line | undefined): boolean {
-  return above?.phrases.some(isProse) === true && !isApart(line, above) && isSameStyle(above, line)
+  if (above === undefined || /[.:!?]["”’)]*$/.test(textIn(above))) return false
+  return above.phrases.some(isProse) && !isApart(line, above) && isSameStyle(above, line)
 }
 
 /** Whether two lines are set alike to one middle, the one tight under the other: a heading in two parts. */
@@ -77,6 +87,7 @@ export function areCentredAlike(above: Line, line: Line): boolean {
   const isOnMiddle = Math.abs(centerX(above.bbox) - centerX(line.bbox)) < 2
   const areBold = isMostly(above, 'isBold') && isMostly(line, 'isBold')
   const isTight = line.baseline - above.baseline < 1.4 * line.size
+  if (BEGINS_TITLE.test(textIn(line)) || OF_DOCUMENT.test(textIn(above))) return false
   return isAside && isOnMiddle && areBold && isTight && isSameStyle(above, line)
 }
 

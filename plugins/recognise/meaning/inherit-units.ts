@@ -81,8 +81,9 @@ function isOfRates({ title = '', cells, headerRowCount }: Table): boolean {
   const isRate = ({ value }: { readonly value: NumberValue }) => value.suffix !== undefined || isFine(value)
   const labelOf = (at: number) => cells.find(({ row, column }) => row === at && column === 0)?.text ?? ''
   const isNamed = (at: number) => RATE.test(labelOf(at)) || OF_ONE.test(labelOf(at))
+  const isCounts = (at: number) => isNamed(at) || isCounted(labelOf(at))
   const rates = values.filter(isRate)
-  if (rates.length * 2 <= values.length && !areRowsOfRates(values, isRate, isNamed)) return false
+  if (rates.length * 2 <= values.length && !areRowsOfRates(values, isRate, isCounts)) return false
   const words = [
     title,
     ...cells.filter(({ row, column }) => row < headerRowCount || column === 0).map(({ text }) => text),
@@ -103,7 +104,7 @@ interface FigureOfRow {
   readonly value: NumberValue
 }
 
-/** Amounts and their shares in rows that take turns; columns of shares beside amounts are something else. */
+/** Shares and rates in every other row, and between them what is named a rate, a price or a number of things, not amounts. */
 function areRowsOfRates(
   values: readonly FigureOfRow[],
   isRate: (figure: FigureOfRow) => boolean,
@@ -114,8 +115,7 @@ function areRowsOfRates(
     const figures = values.filter(({ row }) => row === at)
     return figures.filter(isRate).length * 2 > figures.length
   }
-  const all = rows.filter((row) => isNamed(row) || isOfRates(row))
-  return rows.some(isOfRates) && all.length * 2 >= rows.length
+  return rows.some(isOfRates) && rows.every((row) => isNamed(row) || isOfRates(row))
 }
 
 /** Whether most cells beside the labels are numbers. */

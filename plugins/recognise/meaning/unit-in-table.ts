@@ -48,8 +48,12 @@ export function unitInTable(cells: readonly Cell[], headerRowCount: number): str
 
 /** What is counted one by one, or paid for one: no amount in thousands or millions unless it is said of it. */
 function namesOthers(head: string): boolean {
-  return isCounted(head) || OF_ONE.test(head) || /\bprices?\b/i.test(head)
+  return (isCounted(head) && !OF_MONEY_TOO.test(head)) || OF_ONE.test(head) || /(?<!purchase )\bprices?\b/i.test(head)
 }
+
+/** Credit has lines, and orders, returns and contracts are worth so much: of a column they say no number. */
+const OF_MONEY_TOO =
+  /(?<!number of )\b(?:lines?|orders?|returns?|contracts?|cent(?:er|re)s|accounts?|policies|awards?|parts|units|transactions)\b/i
 
 /** How many decimals most figures of a column have at least. */
 function decimalsOf(cells: readonly Cell[], headerRowCount: number, column: number): number {

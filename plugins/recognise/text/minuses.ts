@@ -1,5 +1,5 @@
 import { overlapX } from '../geometry.js'
-import { isNumberLike } from '../meaning/values.js'
+import { isNumberLike, isPeriod } from '../meaning/values.js'
 import type { Word } from './words.js'
 
 const DASH = /^[-\u2010-\u2013\u2212]$/
@@ -14,11 +14,18 @@ const WIDE_BLANK = 0.4
 /** Dashes stand elsewhere, and as far before their figures, to so much, in font sizes. */
 const ELSEWHERE = 0.3
 const SAME_GAP = 0.05
+/** Lines of one table follow each other no further than so many font sizes; so many are looked at to each side. */
+const FARTHEST = 2.5
+const REACH = 12
+/** Running text has at least so many words on a line, nearly all of letters. */
+const LEAST_TEXT = 8
 
 /** A dash, and the figure a blank behind it. */
 interface Pair {
   readonly dash: Word
   readonly figure: Word
+  /** Whether a figure of another line stands over both. */
+  readonly isInOneColumn: boolean
 }
 
 /**
@@ -30,22 +37,47 @@ interface Pair {
  */
 export function findMinuses(lines: readonly (readonly Word[])[]): ReadonlySet<Word> {
   const pairs: Pair[] = []
-  let figures: readonly Word[] | undefined
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     for (const dash of line) {
       if (!DASH.test(dash.text)) continue
       const figure = figureBehind(dash, line)
-      if (figure === undefined) continue
-      figures ??= lines.flat().filter(({ text }) => isNumberLike(text) && !DASH.test(text))
-      const isOfColumn = figures.some(
-        ({ bbox, baseline }) => baseline !== dash.baseline && overlapX(bbox, dash.bbox) > 0 && bbox.x1 < figure.bbox.x0,
+      if (figure === undefined || isRange(dash, figure, line)) continue
+      const figures = around(lines, at).flatMap((other) =>
+        other.filter(({ text }) => isNumberLike(text) && !DASH.test(text)),
       )
-      if (!isOfColumn) pairs.push({ dash, figure })
+      const isOfColumn = figures.some(({ bbox }) => overlapX(bbox, dash.bbox) > 0 && bbox.x1 < figure.bbox.x0)
+      if (!isOfColumn) pairs.push({ dash, figure, isInOneColumn: figures.some(reachesOver(dash, figure)) })
     }
   }
   const isMinus = (pair: Pair) =>
-    gapOf(pair) < WIDE_BLANK || figures?.some(reachesOver(pair)) || pairs.some((other) => goesWith(pair, other))
+    gapOf(pair) < WIDE_BLANK || pair.isInOneColumn || pairs.some((other) => goesWith(pair, other))
   return new Set(pairs.filter(isMinus).map(({ dash }) => dash))
+}
+
+/** The lines of the same table: those that follow without a gap, and no running text among them. */
+function around(lines: readonly (readonly Word[])[], at: number): readonly (readonly Word[])[] {
+  const found: (readonly Word[])[] = []
+  for (const step of [-1, 1]) {
+    for (let i = at + step; Math.abs(i - at) <= REACH && lines[i] !== undefined; i += step) {
+      const [word, before] = [lines[i]![0]!, lines[i - step]![0]!]
+      if (Math.abs(word.baseline - before.baseline) > FARTHEST * word.size || isText(lines[i]!)) break
+      found.push(lines[i]!)
+    }
+  }
+  return found
+}
+
+function isText(line: readonly Word[]): boolean {
+  return line.length >= LEAST_TEXT && line.filter(({ text }) => /^\p{L}+[,.]?$/u.test(text)).length > 0.7 * line.length
+}
+
+/** "0 – 9.1": a dash amid two figures is no sign. */
+function isRange(dash: Word, figure: Word, line: readonly Word[]): boolean {
+  const behind = figure.bbox.x0 - dash.bbox.x1
+  return line.some(({ text, bbox }) => {
+    const before = dash.bbox.x0 - bbox.x1
+    return /\d%?$/.test(text) && before >= 0 && Math.abs(before - behind) < 0.1 * dash.size
+  })
 }
 
 function gapOf({ dash, figure }: Pair): number {
@@ -69,8 +101,7 @@ function goesWith(pair: Pair, other: Pair): boolean {
   )
 }
 
-/** Whether a figure of another line stands over a dash and over what is behind it: both are in one column. */
-function reachesOver({ dash, figure }: Pair): (other: Word) => boolean {
-  return ({ bbox, baseline }) =>
-    baseline !== dash.baseline && overlapX(bbox, dash.bbox) > 0 && overlapX(bbox, figure.bbox) > 0
+/** Whether a figure, and no year, of another line stands over a dash and over what is behind it: both are in one column. */
+function reachesOver(dash: Word, figure: Word): (other: Word) => boolean {
+  return ({ text, bbox }) => !isPeriod(text) && overlapX(bbox, dash.bbox) > 0 && overlapX(bbox, figure.bbox) > 0
 }

@@ -37,6 +37,11 @@ const MOST_OUTLINES = 600
 const STRAYING = 0.003
 /** A line as thick as this share of its circle's radius is a piece of a ring. */
 const THICKEST_LINE = 0.03
+/**
+ * Outlines looked at around the centres of slices, on one page: those of pies are some dozens, of a hundred slices some ten
+ * thousand. A technical drawing has millions; what is round in it has no slivers.
+ */
+const MOST_LOOKS = 50_000
 /** A line of so many corners may be an arc drawn in steps. */
 const LEAST_CORNERS = 5
 
@@ -71,13 +76,15 @@ function findRoundPies(marks: Marks, tolerance: number, lines?: readonly Stroke[
   const sectors = [...findSectors(marks.polygons, tolerance), ...findThickArcs(marks.strokes, tolerance)]
   const pies: Pie[] = []
   const taken = new Set<Sector>()
+  let looks = 0
   for (const first of sectors.toSorted((a, b) => b.outer - a.outer || b.span - a.span)) {
     if (taken.has(first) || first.outer < LEAST_RADIUS) continue
     const around = sectors.filter((sector) => !taken.has(sector) && belongsTo(sector, first))
     const seed = seedOf(first, around)
     const own = seed === first ? around : around.filter((sector) => belongsTo(sector, seed))
     const centered = centerAll(own, tolerance)
-    const thin = findSlivers(marks.polygons, centered, seed, tolerance)
+    looks += marks.polygons.length * centered.length
+    const thin = looks > MOST_LOOKS ? [] : findSlivers(marks.polygons, centered, seed, tolerance)
     const known = [...centered, ...thin]
     const square = findSquareSlivers(marks.bars, marks.strokes, known, seed, tolerance)
     const pie = toPie([...known, ...square], seed, lines)

@@ -49,8 +49,19 @@ export function measureSector(polygon: Polygon, center: Point, tolerance: number
   return isNearlyClosed ? measureBySamples(polygon, center, tolerance, MANY_SAMPLES) : sector
 }
 
+/** Those of outlines that were measured: each is, around one centre after the other. */
+const sampled = new WeakMap<Polygon, readonly Point[]>()
+
+function samplesOf(polygon: Polygon): readonly Point[] {
+  const known = sampled.get(polygon)
+  if (known !== undefined) return known
+  const samples = sampleEvenly(polygon.points, SAMPLES)
+  sampled.set(polygon, samples)
+  return samples
+}
+
 function measureBySamples(polygon: Polygon, center: Point, tolerance: number, count: number): Sector | undefined {
-  const outline = [...polygon.points, ...sampleEvenly(polygon.points, count)]
+  const outline = [...polygon.points, ...(count === SAMPLES ? samplesOf(polygon) : sampleEvenly(polygon.points, count))]
   const radii = outline.map((point) => distance(point, center))
   const outer = Math.max(...radii)
   const least = Math.min(...radii)

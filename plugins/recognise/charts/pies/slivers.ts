@@ -1,6 +1,6 @@
 import type { Bbox } from '../../../../core/model.js'
 import { colorDistance } from '../lines/colors.js'
-import type { Bar, Polygon, Stroke } from '../parts.js'
+import type { Bar, Point, Polygon, Stroke } from '../parts.js'
 import { distance } from './circles.js'
 import { pulledCenters } from './pulled-slices.js'
 import { measureSector, type Sector, turned } from './sectors.js'
@@ -31,20 +31,29 @@ export function findSlivers(
   const reach = seed.outer * (1 + FARTHEST_PULL)
   const least = Math.min(0.2 * seed.outer, ...known.filter(({ span }) => span < 360).map(breadthOf))
   const slack = tolerance + FLATNESS
-  const isPulled = ({ center }: Sector) => distance(center, seed.center) > IN_MIDDLE * seed.outer
+  const isPulled = ({ center }: Pick<Sector, 'center'>) => distance(center, seed.center) > IN_MIDDLE * seed.outer
   // slices around the one middle may reach to other radii than the widest, from the same hole
   const isLikely = (sector: Sector) =>
     isSameRadius(sector.outer, seed.outer) ||
     (!isPulled(sector) &&
       known.some((other) => isSameRadius(sector.outer, other.outer) || isAroundSameHole(sector, other)))
+  // what reaches to no radius of theirs is none, whatever else it is: to measure takes a hundred times as long
+  const mayReach = ({ points }: Polygon, center: Point) => {
+    const outer = Math.max(...points.map((point) => distance(point, center)))
+    if (isSameRadius(outer, seed.outer)) return true
+    const reaches = (other: Sector) => isSameRadius(outer, other.outer) || outer >= LEAST_REACH * other.outer
+    return !isPulled({ center }) && known.some(reaches)
+  }
   const found = polygons.flatMap((polygon) => {
     const { bbox } = polygon
     if (marks.has(polygon) || polygon.points.length < 3 || longSide(bbox) < least) return []
     const { x, y } = seed.center
     if (bbox.x0 < x - reach || bbox.x1 > x + reach || bbox.y0 < y - reach || bbox.y1 > y + reach) return []
     const tip = polygon.points.toSorted((a, b) => distance(a, seed.center) - distance(b, seed.center))[0]!
-    const centers = [...known.map((sector) => sector.center), tip, ...pulledCenters(polygon, known, seed)]
-    const sectors = centers.flatMap((center) => measureSector(polygon, center, slack) ?? [])
+    const centers = different([...known.map((sector) => sector.center), tip, ...pulledCenters(polygon, known, seed)])
+    const sectors = centers.flatMap((center) => {
+      return mayReach(polygon, center) ? (measureSector(polygon, center, slack) ?? []) : []
+    })
     const likely = sectors.filter(isLikely)
     const strayingOf = (sector: Sector) =>
       Math.min(...(isPulled(sector) ? [seed] : [seed, ...known]).map((other) => strayingFrom(other, sector)))
@@ -99,6 +108,11 @@ function thickLine(line: Stroke): readonly (Bar & { readonly line: Stroke })[] {
   if (points.length !== 2 || shortSide(bbox) > 0 || width < 0.4) return []
   const [dx, dy] = bbox.x1 > bbox.x0 ? [0, width / 2] : [width / 2, 0]
   return [{ bbox: { x0: bbox.x0 - dx, y0: bbox.y0 - dy, x1: bbox.x1 + dx, y1: bbox.y1 + dy }, color, order, line }]
+}
+
+/** Each point once. */
+function different(points: readonly Point[]): readonly Point[] {
+  return [...new Map(points.map((point) => [`${point.x} ${point.y}`, point])).values()]
 }
 
 function breadthOf({ inner, outer }: Sector): number {

@@ -49,14 +49,16 @@ test('weeks in brackets under the date are no title', async (t) => {
   )
 })
 
-test('bold lines set alike to one middle are one title, but for the company', async (t) => {
+test('bold lines set alike to one middle are one title, but for a company, a part of the document, and whose statement it is', async (t) => {
   t.is(
-    await titleUnder(['Deed of Mutual Guarantee', bold], ['Balance Sheet', bold]),
-    'Deed of Mutual Guarantee Balance Sheet',
+    await titleUnder(['Deed of Mutual Guarantee', bold], ['Movements of the Year', bold]),
+    'Deed of Mutual Guarantee Movements of the Year',
   )
+  t.is(await titleUnder(['State of Velquora', bold], ['Balance Sheet', bold]), 'Balance Sheet')
+  t.is(await titleUnder(['Part I. Financial Information', bold], ['Sales of the Year', bold]), 'Sales of the Year')
   t.is(await titleUnder(['Velquora Systems, Inc.', bold], ['Balance Sheet', bold]), 'Balance Sheet')
   t.is(await titleUnder(['Balance Sheet', bold], ['Velquora Systems, Inc.', bold]), 'Balance Sheet')
-  t.is(await titleUnder(['Deed of Mutual Guarantee', style], ['Balance Sheet', bold]), 'Balance Sheet')
+  t.is(await titleUnder(['Deed of Mutual Guarantee', style], ['Movements of the Year', bold]), 'Movements of the Year')
 })
 
 test('a long line in plain print under a heading explains, and the unit between is the table’s', async (t) => {

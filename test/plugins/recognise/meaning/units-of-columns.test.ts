@@ -189,7 +189,7 @@ test('a table with amounts beside shares, in cents or beside counts of anything 
   )
 })
 
-test('a table whose rows are rates, or amounts and shares by turns, has no unit of the table above; income and its margins have', async (t) => {
+test('a table whose rows are rates and prices has no unit of the table above; amounts and their shares by turns have', async (t) => {
   const unitsBelow = async (...own: ReturnType<typeof data>[]) => {
     const tables = await tablesOn((page) => {
       const first = { columns: numberColumns(2), rows: [header('(in millions)', '2024', '2023'), ...rows] }
@@ -201,7 +201,7 @@ test('a table whose rows are rates, or amounts and shares by turns, has no unit 
   }
   const share = (label: string) => data(label, ['24.7%', '24.4%'])
   const amount = (label: string) => data(label, ['$3,777', '$3,723'])
-  t.is(await unitsBelow(amount('Drop'), share('Win'), amount('Handle'), share('Hold')), undefined)
+  t.is(await unitsBelow(amount('Europe'), share('Of all'), amount('Asia'), share('Of all')), 'in millions')
   t.is(
     await unitsBelow(
       data('Occupancy', ['91%', '93%']),

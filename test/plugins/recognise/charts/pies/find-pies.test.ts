@@ -1,6 +1,7 @@
 import test from 'ava'
 import type { Polygon, Stroke } from '../../../../../plugins/recognise/charts/parts.js'
 import { findPies } from '../../../../../plugins/recognise/charts/pies/find-pies.js'
+import { growsInLine } from '../../../../fixtures/time-growth.js'
 import { CENTER, outlinesOf, pieOf, placeAt, RADIUS, strokeThrough } from './slices.js'
 
 function piesOf(polygons: readonly Polygon[], strokes: readonly Stroke[] = []) {
@@ -165,4 +166,19 @@ test('a pie drawn aslant, with its rim below, has the shares of the round one', 
     pie!.rings[0]!.slices.map(({ share }) => Math.round(share * 100)),
     [48, 27, 18, 7],
   )
+})
+
+test('the time to look through a drawing full of wedges grows in line with them', async (t) => {
+  const wedges = (count: number) =>
+    outlinesOf(
+      Array.from({ length: count }, (_, i) => {
+        const center = { x: 200 + 7 * (i % 40), y: 200 + 9 * Math.floor(i / 40) }
+        return { from: (37 * i) % 360, to: ((37 * i) % 360) + 100, center }
+      }),
+    )
+  const { isInLine, times } = await growsInLine((count) => {
+    const polygons = wedges(count)
+    return () => piesOf(polygons)
+  }, 40)
+  t.true(isInLine, times)
 })
