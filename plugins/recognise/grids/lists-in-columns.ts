@@ -9,8 +9,8 @@ import type { Word } from '../text/words.js'
 import type { Drawing } from './aligned-grid.js'
 import type { Grid, Span } from './grid.js'
 import { freeParts, longest } from './gutters.js'
-import { layTexts, placeWords } from './text-grid.js'
-import { countHeads, countRuledHeads } from './text-heads.js'
+import { placeLines } from './placed-lines.js'
+import { layTexts } from './text-grid.js'
 import type { TextLine } from './text-rows.js'
 import { isUpperHead } from './upper-heads.js'
 
@@ -154,14 +154,7 @@ function isApart(lines: readonly Line[], at: number): boolean {
 /** Lays the grid, if the lines read as a list; undefined if not. */
 function layList({ lines, seed, gutters }: Block, drawing: Drawing): Grid | undefined {
   if (isContents(lines)) return undefined
-  const bbox = hull(lines.map((line) => line.bbox))
-  const edges = gutters.map(({ start, end }) => (start + end) / 2)
-  const placed = lines.map((line) => placeWords(line, edges))
-  const rulings = drawing.rulings.filter(
-    (ruling) => overlapY(ruling.bbox, bbox) > -3 && overlapX(ruling.bbox, bbox) > 0,
-  )
-  const ruledHeads = countRuledHeads(placed, seed, rulings, bbox)
-  const headCount = ruledHeads || countHeads(placed, seed)
+  const { edges, lines: placed, rulings, ruledHeads, headCount } = placeLines(lines, gutters, seed, drawing.rulings)
   const body = placed.slice(headCount)
   // what is behind most of the rows is the ground of the page
   const bands = drawing.shapes.filter((shape) => {

@@ -1,6 +1,6 @@
 import type { Ruling } from '../../../core/model.js'
 import { flatten } from '../flatten.js'
-import { holdsCenter, hull, median, overlapX, overlapY } from '../geometry.js'
+import { holdsCenter, median, overlapX, overlapY } from '../geometry.js'
 import { isNumberLike } from '../meaning/values.js'
 import { isMark, kindOf } from '../regions/line-kinds.js'
 import { isContents, isSignatures } from '../regions/lists.js'
@@ -9,8 +9,8 @@ import type { Word } from '../text/words.js'
 import type { Drawing } from './aligned-grid.js'
 import type { Grid, Span } from './grid.js'
 import { freeParts, LEAST_GUTTER, longest } from './gutters.js'
-import { layTexts, placeWords } from './text-grid.js'
-import { countHeads, countRuledHeads } from './text-heads.js'
+import { placeLines } from './placed-lines.js'
+import { layTexts } from './text-grid.js'
 import { groupTextRows, type TextLine, type TextRow } from './text-rows.js'
 import { isUpperHead } from './upper-heads.js'
 
@@ -128,14 +128,14 @@ function layTextGrid(
   drawing: Drawing,
 ): Grid | undefined {
   if (isContents(lines) || isSignatures(lines)) return undefined
-  const bbox = hull(lines.map((line) => line.bbox))
-  const edges = gutters.map(({ start, end }) => (start + end) / 2)
-  const placed = lines.map((line) => placeWords(line, edges))
-  const rulings = drawing.rulings.filter(
-    (ruling) => overlapY(ruling.bbox, bbox) > -3 && overlapX(ruling.bbox, bbox) > 0,
-  )
-  const ruledHeads = countRuledHeads(placed, seed, rulings, bbox)
-  const headCount = ruledHeads || countHeads(placed, seed)
+  const {
+    bbox,
+    edges,
+    lines: placed,
+    rulings,
+    ruledHeads,
+    headCount,
+  } = placeLines(lines, gutters, seed, drawing.rulings)
   const body = placed.slice(headCount)
   if (gutters.length === 1 && !isOfHeads(placed.slice(0, headCount))) return undefined
   if (body.length < 3 || (headCount === 0 && seed > 0) || placed.slice(0, headCount).some(isCrowded)) return undefined

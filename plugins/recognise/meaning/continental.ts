@@ -25,7 +25,7 @@ const FRANCS = /\bT?CHF\b/
 const EUROS = /€|\bT?EUR\b|\bEuro\b/
 /** So many words, letters and dates; one may be a name. */
 const LEAST_SIGNS = 2
-/** A date, a unit and the language of the page weigh as much as so many words. */
+/** A date and the language of the page weigh as much as so many words. */
 const OF_CLUE = 2
 /** A text is in a language with so many of its little words, and so many times as many as of others. */
 const LEAST_LITTLE = 6
