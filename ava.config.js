@@ -10,6 +10,7 @@ const all = 'dist/test/**/*.test.js'
  */
 const TOGETHER = [
   'plugins/recognise',
+  'plugins/recognise/readings',
   'plugins/recognise/text',
   'plugins/recognise/grids',
   'plugins/recognise/meaning',
