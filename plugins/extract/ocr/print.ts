@@ -61,6 +61,8 @@ const GAP = 1
 const RAISED = { rise: 0.14, height: 0.95 }
 /** A piece with less ink than this is a speck: its square's side. */
 const SPECK = 0.09
+/** A faint stroke may be this dark in places: a share of its length. */
+const SPOT = 0.3
 
 /**
  * Finds what on a clean, straight picture is print, and puts it together to runs. Beside a few large letters, as of a
@@ -151,7 +153,7 @@ function hasBlack({ width, pixels }: GreyPicture, { x0, y0, x1, y1 }: Bbox): boo
   return false
 }
 
-/** Long flat pieces that are too faint for ink, with none of it in them. */
+/** Long flat pieces that are too faint for ink, with no more than spots of it in them. */
 function faintStrokes(faint: Components, ink: readonly Bbox[], capHeight: number): readonly Bbox[] {
   const { count, left, top, right, bottom } = faint
   const strokes: Bbox[] = []
@@ -159,7 +161,8 @@ function faintStrokes(faint: Components, ink: readonly Bbox[], capHeight: number
     const piece = { x0: left[i]!, y0: top[i]!, x1: right[i]!, y1: bottom[i]! }
     const isStroke = widthOf(piece) > 0.6 * capHeight && widthOf(piece) > 3 * heightOf(piece)
     if (!isStroke || widthOf(piece) > LONGEST_STROKE * capHeight || heightOf(piece) > 0.35 * capHeight) continue
-    if (!ink.some((other) => overlapX(other, piece) > 0 && overlapY(other, piece) > 0)) strokes.push(piece)
+    const isInk = (other: Bbox) => overlapX(other, piece) > SPOT * widthOf(piece) && overlapY(other, piece) > 0
+    if (!ink.some(isInk)) strokes.push(piece)
   }
   return strokes
 }
@@ -232,15 +235,20 @@ function toRun(pieces: readonly Bbox[], capHeight: number): PrintRun {
   const own = heights[Math.floor(heights.length * 0.8)]!
   const isUsual = own > 0.6 * capHeight && own < 1.25 * capHeight
   const size = isUsual || own < SMALL * capHeight ? capHeight : own
-  const bottoms = pieces.filter((piece) => heightOf(piece) > 0.55 * size && heightOf(piece) < 1.35 * size)
-  const sorted = bottoms.map(({ y1 }) => y1).sort((a, b) => a - b)
   return {
     bbox,
     pieces,
-    baseline: sorted[(sorted.length - 1) >> 1] ?? bbox.y1,
+    baseline: footOf(pieces, size) ?? bbox.y1,
     capHeight: size,
     isBlock: heightOf(bbox) > 2.6 * size && pieces.length > 1,
   }
+}
+
+/** Where most of what is as tall as letters ends; undefined where nothing is. */
+function footOf(pieces: readonly Bbox[], size: number): number | undefined {
+  const letters = pieces.filter((piece) => heightOf(piece) > 0.55 * size && heightOf(piece) < 1.35 * size)
+  const sorted = letters.map(({ y1 }) => y1).sort((a, b) => a - b)
+  return sorted[(sorted.length - 1) >> 1]
 }
 
 /**
@@ -286,11 +294,15 @@ function dashesIn(pieces: readonly Bbox[], runs: readonly PrintRun[], capHeight:
     const width = widthOf(piece)
     if (width < 0.3 * capHeight || width > 2.5 * capHeight || width < 1.6 * heightOf(piece)) return []
     const middle = (piece.y0 + piece.y1) / 2
-    const beside = runs.find(({ baseline, isBlock }) => {
-      const rise = (baseline - middle) / capHeight
-      // Labels may be set a little lower or higher than the figures of their row.
-      return !isBlock && rise > 0.1 && rise < 0.75
-    })
+    const isRaised = (foot: number) => {
+      const rise = (foot - middle) / capHeight
+      return rise > 0.1 && rise < 0.75
+    }
+    // Labels may be set a little lower or higher than the figures of their row, and those have been put on one line.
+    const beside = runs.find(
+      ({ baseline, pieces, isBlock }) =>
+        !isBlock && (isRaised(baseline) || isRaised(footOf(pieces, capHeight) ?? baseline)),
+    )
     if (beside === undefined) return []
     return [{ bbox: piece, pieces: [piece], baseline: beside.baseline, capHeight, isBlock: false }]
   })

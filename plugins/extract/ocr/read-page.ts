@@ -2,10 +2,13 @@ import type { TextRecognizer } from '../../../core/contracts.js'
 import type { Bbox } from '../../../core/model.js'
 import type { GreyPicture, PrintedLine, PrintedWord } from '../../../core/pixels.js'
 import { centerX, heightOf, hull, widthOf } from '../../recognise/geometry.js'
+import { withCapitals } from './capitals.js'
+import { withCurrencySigns } from './currency-signs.js'
 import { lostPoints, withPoints, withSignsOfInk } from './lost-points.js'
 import { withOnes } from './ones.js'
 import { findPrint, type Print, type PrintRun } from './print.js'
 import { readParts } from './sheet.js'
+import { withTwins } from './twin-digits.js'
 
 /** What is printed on a page, and where ink is that nobody could read. */
 export interface ReadingOfPage {
@@ -58,7 +61,8 @@ export async function readPage(
   }
   const lines = [...readings.flatMap(toLines), ...blocks, ...unletteredLines(print)]
   const unread = readings.flatMap((reading) => reading.unread)
-  return { lines: inOrder(lines, print.capHeight), unread, drawn: print.drawn }
+  const rows = inRows(lines, print.capHeight).map((row) => withCurrencySigns(row, print.capHeight))
+  return { lines: withTwins(rows.flat()), unread, drawn: print.drawn }
 }
 
 /** What was read of a run. */
@@ -101,7 +105,7 @@ function toReading(run: PrintRun, words: readonly PrintedWord[]): Reading {
   return {
     run,
     words: withOnes(
-      onInk.map((word, i) => withSignsOfInk(withPoints(word, lost[i]!, run), run)),
+      onInk.map((word, i) => withCapitals(withSignsOfInk(withPoints(word, lost[i]!, run), run), run)),
       run,
     ),
     lostPoints: lost.flat().length,
@@ -151,12 +155,13 @@ function dashOf(width: number): string {
   return width < 1.05 ? '–' : '—'
 }
 
-function inOrder(lines: readonly PrintedLine[], capHeight: number): readonly PrintedLine[] {
+/** From top to bottom, each row from left to right. */
+function inRows(lines: readonly PrintedLine[], capHeight: number): readonly (readonly PrintedLine[])[] {
   const rows: PrintedLine[][] = []
   for (const line of lines.toSorted((a, b) => a.baseline.left - b.baseline.left)) {
     const first = rows.at(-1)?.[0]
     if (first !== undefined && line.baseline.left - first.baseline.left < 0.4 * capHeight) rows.at(-1)!.push(line)
     else rows.push([line])
   }
-  return rows.flatMap((row) => row.sort((a, b) => a.bbox.x0 - b.bbox.x0))
+  return rows.map((row) => row.sort((a, b) => a.bbox.x0 - b.bbox.x0))
 }

@@ -15,6 +15,10 @@ const SURE = 0.6
 const LEAST_CONFIDENCE = 0.35
 /** Ink smaller than this share of a line's usual height is no letter. */
 const LEAST_HEIGHT = 0.3
+/** Ink as tall as print and wider than letters was read as one sign for several, as "@" for "(7)": shares of that height. */
+const SEVERAL = { lowest: 0.7, tallest: 1.6, narrowest: 1.1, widest: 4 }
+/** It stands for a figure where it ends with so many, give or take this share of that height. */
+const COLUMN = { figures: 3, slack: 0.35 }
 /** A word that a ruling covers to this share is that ruling. */
 const ON_RULING = 0.6
 
@@ -26,10 +30,13 @@ const LONG_DASH = 0.75
 /** The lines without what is no text: specks and leftovers of rulings. Dashes are dashes. */
 export function withoutSpecks(lines: readonly PrintedLine[], rulings: readonly Ruling[]): readonly PrintedLine[] {
   const usual = median(lines.flatMap(({ words }) => words.filter(isPlain).map(({ bbox }) => heightOf(bbox))))
+  const ends = lines.flatMap(({ words }) => words.filter(isFigure).map(({ bbox }) => bbox.x1))
+  const isText = (word: PrintedWord) =>
+    !isSpeck(word, usual) || (couldBeSeveral(word, usual) && endsFigures(word, ends, usual))
   return lines.flatMap((line) => {
     const words = line.words
       .map((word) => (isDash(word, usual) ? asDash(word, usual) : word))
-      .filter((word, i, all) => isBetweenWords(all, i, usual) || !(isSpeck(word, usual) || isRuling(word, rulings)))
+      .filter((word, i, all) => isBetweenWords(all, i, usual) || (isText(word) && !isRuling(word, rulings)))
     return words.length === 0 ? [] : [{ ...line, words }]
   })
 }
@@ -63,6 +70,21 @@ function isSpeck({ text, bbox, confidence }: PrintedWord, usual: number): boolea
   if (text.trim() === '' || NO_TEXT.test(text)) return true
   const isShort = [...text].length === 1
   return isShort && (confidence < LEAST_CONFIDENCE || heightOf(bbox) < LEAST_HEIGHT * usual)
+}
+
+/** A figure that nobody could read must not be taken for dirt: it would be missing without a word. */
+function couldBeSeveral({ text, bbox }: PrintedWord, usual: number): boolean {
+  const [height, width] = [heightOf(bbox) / usual, widthOf(bbox) / usual]
+  const isTall = height > SEVERAL.lowest && height < SEVERAL.tallest
+  return [...text.trim()].length === 1 && isTall && width > SEVERAL.narrowest && width < SEVERAL.widest
+}
+
+function isFigure({ text }: PrintedWord): boolean {
+  return /\d[)%]?$/.test(text)
+}
+
+function endsFigures({ bbox }: PrintedWord, ends: readonly number[], usual: number): boolean {
+  return ends.filter((x) => Math.abs(x - bbox.x1) < COLUMN.slack * usual).length >= COLUMN.figures
 }
 
 /** A dash beside figures is thin as well, but it is short, and no ruling runs through it. */

@@ -1,5 +1,5 @@
 import type { Bbox, Cell, Page, Table, Warning } from '../../../core/model.js'
-import { findChecks } from '../meaning/checks/find-checks.js'
+import { findLikelyChecks } from '../meaning/checks/find-checks.js'
 import { withSums } from '../meaning/checks/with-sums.js'
 import { confidenceInDoubt } from '../meaning/confidence.js'
 import { readValue } from '../meaning/values.js'
@@ -137,7 +137,7 @@ interface Sums {
 function sumsOf(table: Table, texts: ReadonlyMap<FigureCell, string>): Sums {
   const amounts = new Map([...texts].map(([{ cell }, text]) => [spotOf(cell), amountOf(text)]))
   const own = withTexts(table, texts)
-  const lines = findSumLines(table, findChecks(own), amounts)
+  const lines = findSumLines(table, findLikelyChecks(own), amounts)
   const spotsOf = (state: string) =>
     new Set(
       lines.filter((line) => stateOf(line, amounts) === state).flatMap(({ items }) => items.map(({ spot }) => spot)),

@@ -109,10 +109,13 @@ function mendLetters(text: string): readonly Mend[] {
   const own: Mend = { text, isSure: true }
   const letters = [...text].filter((sign) => sign in LETTERS)
   const digits = [...text].filter((sign) => /\d/.test(sign)).length
-  if (letters.length === 0 || digits < 2 || digits < 2 * letters.length) return [own]
+  if (letters.length === 0 || digits === 0 || digits < letters.length) return [own]
   const inside = (at: number) => /[\d.,]/.test(text[at - 1] ?? '') || /[\d.,]/.test(text[at + 1] ?? '')
   const mended = [...text].map((sign, at) => (sign in LETTERS && inside(at) ? LETTERS[sign]! : sign)).join('')
-  const isSure = !isLikeReference(text) && letters.every((letter) => SURE_LETTERS.test(letter) || digits > 2)
+  // of few digits a sum or a second look must say so
+  const isMostly = digits > 1 && digits >= 2 * letters.length
+  const isSure =
+    isMostly && !isLikeReference(text) && letters.every((letter) => SURE_LETTERS.test(letter) || digits > 2)
   // "S1,234" is "$1,234" or "51,234", "l1,234)" a bracket or a digit
   if (/^[Ss](?=\d)/.test(text))
     return [{ text: `$ ${mended.slice(1)}`, isSure: false }, { text: mended, isSure: false }, own]

@@ -24,12 +24,27 @@ const TIME =
 const CHANGE =
   /\bchanges?\b|\bchg\b|\bvariances?\b|\bdifferences?\b|\bincreases?\b|\bdecreases?\b|\bversus\b|\bvs\b|[Δ∆]/i
 
+/** What of a table its sums are found by. */
+type Checked = Pick<Table, 'cells' | 'rows' | 'columns' | 'headerRowCount'>
+
 /**
  * Finds the sums of a table: which rows give which in its columns, and which columns give which in its rows. A sum is
  * given once for each figure that it explains, with what its parts give and what is printed; those that do not tie are
  * given where the same sum ties elsewhere in the table. Nothing is said of figures that no sum explains.
  */
-export function findChecks(table: Pick<Table, 'cells' | 'rows' | 'columns' | 'headerRowCount'>): readonly Check[] {
+export function findChecks(table: Checked): readonly Check[] {
+  return checksOf(table, false)
+}
+
+/**
+ * As {@link findChecks}, of a table that was read from pixels and whose figures have not been looked after yet: that a row is
+ * called a sum, and one column in which it ties, shows that it is one in the others, too.
+ */
+export function findLikelyChecks(table: Checked): readonly Check[] {
+  return checksOf(table, true)
+}
+
+function checksOf(table: Checked, mayBeMisread: boolean): readonly Check[] {
   const { cells, rows, columns, headerRowCount } = table
   const isBody = (row: number) => row >= headerRowCount && rows[row]?.type !== 'header'
   const figures = readFigures(cells, { rows: rows.length, columns: columns.length }, isBody)
@@ -49,6 +64,7 @@ export function findChecks(table: Pick<Table, 'cells' | 'rows' | 'columns' | 'he
     isNamed: isNamedSum,
     isAlone: (row: number) => isAloneRow[row]!,
     isResult: (row: number) => RESULT.test(labels[row]!),
+    mayBeMisread,
   }
   const columnHints = {
     isNamed: (column: number) => /\btotals?\b/i.test(heads[column]!),
@@ -135,6 +151,7 @@ function sumsBothWays(
   const up = findSums(turnedLines, count, {
     isNamed: (at) => hints.isNamed(turned(at)),
     isAlone: (at) => hints.isAlone(turned(at)),
+    mayBeMisread: hints.mayBeMisread,
   }).filter((sum) => sum.isPlain)
   const ends = up.filter(({ at, ties }) => endsInResult(ties, at, turned, hints, up)).length
   const weight = weightOf(up, (at) => hints.isNamed(turned(at))) - ends * WEIGHT_OF_A_RESULT

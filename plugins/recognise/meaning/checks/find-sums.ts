@@ -16,6 +16,8 @@ export interface SumHints {
   isNamed(at: number): boolean
   /** Whether it can be neither sum nor part: an average, a figure a share. */
   isAlone(at: number): boolean
+  /** Whether figures may be misread: a line in which a named sum does not tie says little. @default false */
+  readonly mayBeMisread?: boolean | undefined
 }
 
 /** So likely may a tie be by chance, all that was tried before it counted: for items that nothing names a sum, and for named ones. */
@@ -24,16 +26,22 @@ const MOST_CHANCE = { unnamed: 0.001, named: 0.05 }
 const MOST_CHANCE_OF_ALL = 0.15
 /** Of that, where signs that are not printed are taken for granted. */
 const SHARE_OF_SIGNS = 0.2
-/** A line in which a sum does not tie makes it so many times as likely a chance: of one that is named and only adds, and of others. */
-const PRICE_OF_A_BREAK = { named: 10, other: 100 }
+/**
+ * A line in which a sum does not tie makes it so many times as likely a chance: of one that is named and only adds, of others,
+ * and of a named one whose figures may be misread.
+ */
+const PRICE_OF_A_BREAK = { named: 10, other: 100, misread: 2 }
 /** Of signs that are not printed, on an item that nothing names a sum, so many lines must tell by themselves. */
 const PROOFS_OF_SIGNS = 2
 /** Runs of this many parts at most are tried one by one: a longer one is a list, and only a total of it all is. */
 const MOST_PARTS = 60
 /** Signs are tried for runs of this many parts at most: each part more doubles the ways to err. */
 const MOST_SIGNED = 5
-/** In this share of the lines in which it can be told a sum must tie: of an item that nothing names a sum, and of a named one. */
-const MOST_TIES = { unnamed: 0.66, named: 0.5 }
+/**
+ * In this share of the lines in which it can be told a sum must tie: of an item that nothing names a sum, of a named one, and
+ * of a named one whose figures may be misread.
+ */
+const MOST_TIES = { unnamed: 0.66, named: 0.5, misread: 0.3 }
 /** A difference of this share of the sum is a slip. */
 const SMALL_SHARE = 0.02
 /** Of a figure of so many units a single other digit is a slip; of a shorter one it may be anything. */
@@ -83,6 +91,14 @@ function grainOf(line: Line): number {
   return Number.isFinite(grain) ? grain : 1
 }
 
+/** What is known of an item that is held against others. */
+type Trust = 'unnamed' | 'named' | 'misread'
+
+function trustIn(at: number, hints: SumHints): Trust {
+  if (!hints.isNamed(at)) return 'unnamed'
+  return hints.mayBeMisread ? 'misread' : 'named'
+}
+
 /** Which parts of a run are taken off, one way after the other. */
 type Signs = (run: () => readonly number[], isNamed: boolean) => Iterable<(part: number) => boolean>
 
@@ -101,7 +117,7 @@ function goDown(
     if (hints.isAlone(at) || !lines.some(({ line }) => line[at] !== undefined)) continue
     const sum =
       known.get(at) ??
-      findSum(lines, at, open, hints.isNamed(at), signs, taken) ??
+      findSum(lines, at, open, trustIn(at, hints), signs, taken) ??
       (hints.isNamed(at) && signs === plainSigns ? findListSum(lines, at, open, found.at(-1)?.at) : undefined)
     if (sum !== undefined) found.push(sum)
     for (let i = 0; i < open.length; i++) {
@@ -119,10 +135,11 @@ function findSum(
   lines: readonly GrainedLine[],
   at: number,
   open: readonly (readonly number[])[],
-  isNamed: boolean,
+  trust: Trust,
   signs: Signs,
   taken: ReadonlySet<number>,
 ): FoundSum | undefined {
+  const isNamed = trust !== 'unnamed'
   const limit = isNamed ? MOST_CHANCE.named : MOST_CHANCE.unnamed
   const near = open.map((own, i) => (lines[i]!.line[at] === undefined ? [] : own.slice(-MOST_PARTS)))
   const all = new Set<number>()
@@ -140,10 +157,10 @@ function findSum(
     const runOf = (line: number) => near[line]!.slice(near[line]!.findIndex((item) => item >= start))
     for (const isSubtracted of signs(() => items.slice(0, length).reverse(), isNamed)) {
       tried++
-      const held = tryLines(lines, at, runOf, isSubtracted, isNamed)
+      const held = tryLines(lines, at, runOf, isSubtracted, trust)
       if (held === undefined) continue
       const isPlain = held.ties.every((tie) => tie === undefined || tie.subtracted.length === 0)
-      const price = PRICE_OF_A_BREAK[isNamed && isPlain ? 'named' : 'other'] ** held.broken
+      const price = PRICE_OF_A_BREAK[trust !== 'unnamed' && isPlain ? trust : 'other'] ** held.broken
       const isOfAll = isNamed && isPlain && length === items.length && held.broken === 0
       const isChance = held.chance * price * tried > limit * (isPlain ? 1 : SHARE_OF_SIGNS)
       if (isChance && !(isOfAll && held.chance <= MOST_CHANCE_OF_ALL)) continue
@@ -205,7 +222,7 @@ function findListSum(
       at,
       (line) => runs[line]!,
       () => false,
-      true,
+      'named',
     )
     if (held !== undefined && held.chance * starts.length <= MOST_CHANCE.named) {
       return { at, ties: held.ties, isPlain: true }
@@ -251,9 +268,8 @@ function tryLines(
   at: number,
   runOf: (line: number) => readonly number[],
   isSubtracted: (part: number) => boolean,
-  isNamed: boolean,
+  trust: Trust,
 ): HeldLines | undefined {
-  const by = isNamed ? 'named' : 'unnamed'
   const ties: (Tie | undefined)[] = []
   let told = 0
   let held = 0
@@ -272,14 +288,14 @@ function tryLines(
   const places = new Set(flatten(proofs.map((tie, i) => (tie?.ties ? [lines[i]!.line[at]!.place] : []))))
   const alike = ties.map((tie, i) => (tie && places.has(lines[i]!.line[at]!.place) ? tie : undefined))
   const broken = alike.filter((tie) => tie !== undefined && !tie.ties && !tie.isRepeated).length
-  if (held < MOST_TIES[by] * (held + broken)) return undefined
+  if (held < MOST_TIES[trust] * (held + broken)) return undefined
   // figures in the same proportions, amounts and their share of 100, prove no more than once
   const distinct = new Map(
     flatten(proofs.map((tie, i) => (tie?.ties ? [[shapeOf(tie, lines[i]!.line), tie.chance]] : []))),
   )
   const chance = [...distinct.values()].reduce((product, own) => product * own, 1)
   // what nothing calls a sum may be made otherwise in the line in which it does not tie
-  const showsBreaks = isNamed && broken === 1
+  const showsBreaks = trust !== 'unnamed' && broken === 1
   const isShown = (tie: Tie, i: number) => tie.ties || (showsBreaks && !tie.isRepeated && isSlip(tie, lines[i]!.line))
   const shown = alike.map((tie, i) => (tie && isShown(tie, i) ? tie : undefined))
   const near = alike.filter((tie) => tie?.ties && tie.expected !== tie.found).length

@@ -29,3 +29,21 @@ test('a sign that was not read surely, that is small or stands before all words 
   t.is(textOf(lineOf([['Food'], ['+', 0.9, 6], ['Drinks']])), 'Food Drinks')
   t.is(textOf(lineOf([['/'], ['Drinks']])), 'Drinks')
 })
+
+test('what was read as one sign and is as wide as several is a figure where it ends with those of a column', (t) => {
+  const word = (text: string, x0: number, y: number, confidence = 0.95): PrintedLine => {
+    const bbox = { x0, y0: y, x1: 240, y1: y + 20 }
+    return { bbox, baseline: { left: y + 20, right: y + 20 }, words: [{ text, confidence, bbox }] }
+  }
+  const column = [word('(358)', 180, 0), word('(26)', 195, 40), word('158', 180, 80), word('2,715', 170, 160)]
+  const readAt = (line: PrintedLine) => withoutSpecks([...column, line], []).length - column.length
+  t.is(readAt(word('@', 210, 120, 0.1)), 1)
+  t.is(
+    readAt({
+      ...word('@', 210, 120, 0.1),
+      words: [{ text: '@', confidence: 0.1, bbox: { x0: 100, y0: 120, x1: 130, y1: 140 } }],
+    }),
+    0,
+  )
+  t.is(readAt(word('@', 228, 120, 0.1)), 0)
+})

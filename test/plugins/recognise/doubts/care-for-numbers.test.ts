@@ -398,3 +398,17 @@ test('where both looks read the same and the sum is broken, the figures that one
   t.true(doubtful.length <= 3)
   t.is(cared.warnings.filter(({ code }) => code === 'number_doubtful').length, doubtful.length)
 })
+
+test('a figure of a digit and a letter is what the sum needs that ties in the other columns', async (t) => {
+  const rows: readonly DrawnRow[] = [
+    ['header', 0, '', '2024', '2023', '2022'],
+    ['data', 0, 'Coatings', '604', '511', '423'],
+    ['data', 0, 'Films', '95', '88', '79'],
+    ['data', 0, 'Adhesives', '212', '307', '286'],
+    ['data', 0, 'Tapes', '77', '64', '51'],
+    ['total', 0, 'Total', '988', '970', '839'],
+  ]
+  const { table } = await caredFor(misread(rows, '95', '9s'), nothingSeen)
+  const cell = textAt(table, rows, '95')
+  t.deepEqual([cell.text, cell.readAs, cell.isDoubtful], ['95', '9s', undefined])
+})

@@ -10,7 +10,7 @@ import {
   total,
 } from '../../../../../examples/drawing/table-description.js'
 import type { TableStyle } from '../../../../../examples/drawing/table-style.js'
-import { findChecks } from '../../../../../plugins/recognise/meaning/checks/find-checks.js'
+import { findChecks, findLikelyChecks } from '../../../../../plugins/recognise/meaning/checks/find-checks.js'
 import { tableFrom } from '../../../../fixtures/recognise-drawn.js'
 import { growsInLine } from '../../../../fixtures/time-growth.js'
 
@@ -351,4 +351,19 @@ test('what closes an account is its opening and its change', async (t) => {
     table.checks.map(({ columns, subtracted }) => ({ columns, subtracted })),
     [1, 2, 3].map(() => ({ columns: [1, 2, 3], subtracted: undefined })),
   )
+})
+
+test('of what may be misread one column that ties shows what a total is made of, and only there', async (t) => {
+  const table = await drawn(
+    [
+      data('Cash', ['1,204', '1,108', '1,350']),
+      data('Receivables', ['2,310', '2,057', '1,985']),
+      data('Inventories', ['986', '(43)', '1,004']),
+      total('Total current assets', ['4,500', '3,192', '4,399']),
+    ],
+    ['2024', '2023', '2022'],
+  )
+  t.deepEqual(findChecks(table), [])
+  const [check] = findLikelyChecks(table)
+  t.deepEqual([check?.rows, check?.columns, check?.ties], [[1, 2, 3, 4], [1], true])
 })
