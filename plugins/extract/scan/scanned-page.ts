@@ -1,9 +1,10 @@
 import type { Bbox, Page, PageContent, Table, Warning } from '../../../core/model.js'
 import { settleByTables } from '../../recognise/charts/printed/settle-by-tables.js'
-import { careForNumbers } from '../../recognise/doubts/care-for-numbers.js'
+import { careForNumbers, type Sight } from '../../recognise/doubts/care-for-numbers.js'
 import { centerY, heightOf, holdsCenter, widthOf } from '../../recognise/geometry.js'
 import { type PageTrace, tracePage } from '../../recognise/recognise-page.js'
 import { movePage } from '../../recognise/text/turned-page.js'
+import { digitsBySight } from '../ocr/digits-by-sight.js'
 import { inkShapes } from '../ocr/ink-shape.js'
 import { readAgain } from '../ocr/second-reading.js'
 import { withoutCharts } from './charts-of-scan.js'
@@ -45,7 +46,12 @@ export async function traceScan(
     return places.map((place) => byPlace.get(place))
   }
   const shapes = (places: readonly Bbox[]) => places.map((place) => inkShapes(picture, toPixels(place)))
-  const page = withCharts(await careForNumbers(trace.page, reread, shapes), scan)
+  const sight: Sight = (figures) =>
+    digitsBySight(
+      picture,
+      figures.map(({ bbox, ...figure }) => ({ ...figure, box: toPixels(bbox) })),
+    )
+  const page = withCharts(await careForNumbers(trace.page, reread, { shapes, sight }), scan)
   const back = <T extends { readonly bbox: Bbox }>(marks: readonly T[]) =>
     marks.map((mark) => ({ ...mark, bbox: toPage(mark.bbox) }))
   return {

@@ -3,6 +3,7 @@ import { careForNumbers, type Reading } from '../../recognise/doubts/care-for-nu
 import { holdsCenter } from '../../recognise/geometry.js'
 import type { PageTrace } from '../../recognise/recognise-page.js'
 import { movePage } from '../../recognise/text/turned-page.js'
+import { digitsBySight } from '../ocr/digits-by-sight.js'
 import { inkShapes } from '../ocr/ink-shape.js'
 import { readAgain } from '../ocr/second-reading.js'
 import type { PicturedTable } from './large-pictures.js'
@@ -42,7 +43,18 @@ export async function tracePictured(
       return picture === undefined ? [] : inkShapes(picture.scan.picture, inPixels(place, picture))
     })
   const page = { ...trace.page, tables: read }
-  const cared = secondReading ? await careForNumbers(page, reread, shapes) : page
+  const sight: Sight = (figures) => {
+    const seen = new Map(
+      pictured.flatMap((picture) => {
+        const own = figures.filter(({ bbox }) => pictureOf(bbox) === picture)
+        const boxes = own.map(({ bbox, ...figure }) => ({ ...figure, box: inPixels(bbox, picture) }))
+        const looks = digitsBySight(picture.scan.picture, boxes)
+        return own.map((figure, i) => [figure, looks[i]] as const)
+      }),
+    )
+    return figures.map((figure) => seen.get(figure))
+  }
+  const cared = secondReading ? await careForNumbers(page, reread, { shapes, sight }) : page
   const onPage = (bbox: Bbox) => {
     const picture = pictureOf(bbox)
     return picture === undefined || picture.scan.angle === 0 ? bbox : asSeen(bbox, picture)

@@ -26,6 +26,23 @@ export type Reread = (places: readonly Bbox[]) => Promise<readonly (Reading | un
  */
 export type InkShapes = (places: readonly Bbox[]) => readonly (readonly string[])[]
 
+/**
+ * Holds the digits of figures against those of the page that were read surely.
+ *
+ * @returns One a figure, in their order: as it looks, `?` for a digit that looks like none; undefined where it looks as read.
+ */
+export type Sight = (
+  figures: readonly { readonly text: string; readonly bbox: Bbox; readonly confidence: number }[],
+) => readonly (string | undefined)[]
+
+/** What is known of the ink of figures. */
+export interface Ink {
+  /** Called once a table with all its figures; without it lost digits, points and brackets are not seen. */
+  readonly shapes?: InkShapes | undefined
+  /** Called once with all figures of the page; without it a digit that was twice read as another is believed. */
+  readonly sight?: Sight | undefined
+}
+
 /** A figure read less surely is looked at again. */
 const UNSURE = 0.8
 /** So many figures of a table are put to the test of its sums at most. */
@@ -39,12 +56,13 @@ const POOR_PAGE = 0.08
  * read, one that stays in doubt is marked, and a warning names it. What is in no doubt is as it was.
  *
  * @param reread Called at most once, and only with figures that are in doubt.
- * @param inkShapes Called once with all figures; without it lost digits, points and brackets are not seen.
  */
-export async function careForNumbers(page: Page, reread: Reread, inkShapes?: InkShapes): Promise<Page> {
+export async function careForNumbers(page: Page, reread: Reread, { shapes, sight }: Ink = {}): Promise<Page> {
   const read = page.tables.filter((table) => table.source === 'ocr')
   if (read.length === 0) return page
-  const looked = read.map((table) => lookAt(table, inkShapes))
+  const figures = read.map(findFigures)
+  const sights = seenDigits(figures.flat(), sight)
+  const looked = read.map((table, i) => lookAt(table, figures[i]!, shapes, sights))
   const doubtful = looked.flatMap((own) => own.figures.filter((figure) => own.isDoubtful(figure)))
   const readings = doubtful.length === 0 ? [] : await reread(doubtful.map(({ cell }) => cell.place.bbox))
   const second = new Map(doubtful.map((figure, i) => [figure, readings[i]]))
@@ -59,11 +77,24 @@ interface Looked {
   readonly figures: readonly FigureCell[]
   readonly mended: ReadonlyMap<FigureCell, string>
   readonly shapes: ReadonlyMap<FigureCell, readonly string[]>
+  /** Figures that do not look as they were read. */
+  readonly sights: ReadonlyMap<FigureCell, string>
   readonly isDoubtful: (figure: FigureCell) => boolean
 }
 
-function lookAt(table: Table, inkShapes: InkShapes | undefined): Looked {
-  const figures = findFigures(table)
+function seenDigits(figures: readonly FigureCell[], sight: Sight | undefined): ReadonlyMap<FigureCell, string> {
+  const seen = sight?.(
+    figures.map(({ cell }) => ({ text: cell.text, bbox: cell.place.bbox, confidence: cell.confidence ?? 1 })),
+  )
+  return new Map(figures.flatMap((figure, i) => (seen?.[i] === undefined ? [] : [[figure, seen[i]] as const])))
+}
+
+function lookAt(
+  table: Table,
+  figures: readonly FigureCell[],
+  inkShapes: InkShapes | undefined,
+  sights: ReadonlyMap<FigureCell, string>,
+): Looked {
   const mended = new Map(figures.map((figure) => [figure, mendForm(figure.text, figure.habits)]))
   const given = inkShapes?.(figures.map(({ cell }) => cell.place.bbox)) ?? []
   const shapes = new Map(figures.map((figure, i) => [figure, given[i] ?? []]))
@@ -79,6 +110,7 @@ function lookAt(table: Table, inkShapes: InkShapes | undefined): Looked {
     const spot = spotOf(figure.cell)
     if (odd.has(figure)) return true
     if (sums.proved.has(spot)) return false
+    if (sights.has(figure)) return true
     const isUnsure = (figure.cell.confidence ?? 1) < UNSURE || mended.get(figure) !== figure.text
     return (
       isPoor ||
@@ -89,7 +121,7 @@ function lookAt(table: Table, inkShapes: InkShapes | undefined): Looked {
       hasLoneCurrency(figure, figures)
     )
   }
-  return { figures, mended, shapes, isDoubtful }
+  return { figures, mended, shapes, sights, isDoubtful }
 }
 
 /** The columns in which a row that is called a sum has a figure, and none of its sums ties: one part may be misread. */
@@ -163,6 +195,7 @@ function settle(table: Table, looked: Looked, second: ReadonlyMap<FigureCell, Re
         mended: looked.mended.get(figure)!,
         second: second.get(figure),
         shapes: shapes.get(figure)!,
+        sight: looked.sights.get(figure),
         isProved: sums.proved.has(spot) && texts.get(figure) === looked.mended.get(figure),
         needed: lines.flatMap((line) => neededAt(line, spot, sums.amounts) ?? []),
         isOnlyWay: () => lines.every((line) => isOnlyWay(line, figure, figures, texts, sums)),

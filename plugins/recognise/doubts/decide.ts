@@ -18,6 +18,8 @@ export interface Evidence {
   readonly second: Reading | undefined
   /** What its ink looks like; empty where nobody looked. */
   readonly shapes: readonly string[]
+  /** How its digits look beside others of the page, `?` for one that looks like none; undefined where they look as read. */
+  readonly sight?: string | undefined
   /** Whether a sum ties to the last digit with it. */
   readonly isProved: boolean
   /** What it would have to be for sums to tie in which all others are known. */
@@ -58,7 +60,8 @@ export function decide(evidence: Evidence): Decision {
   if (pointed !== undefined && digitsOf(second) === digitsOf(pointed)) return { text: pointed, isDoubtful: false }
   if (isTidy(mended) && meaningOf(second) === meaningOf(mended)) {
     const isSeen = [mended, second, evidence.second!.text].some((text) => couldBe(text, shapes))
-    return { text: mended, isDoubtful: isOdd(evidence, isSeen) || isUnsureTwice(evidence) }
+    const isSeenOtherwise = evidence.sight !== undefined
+    return { text: mended, isDoubtful: isSeenOtherwise || isOdd(evidence, isSeen) || isUnsureTwice(evidence) }
   }
   return decideBetween(evidence, second)
 }
@@ -176,12 +179,20 @@ function chooseBySum(evidence: Evidence, second: string | undefined): string | u
     (text) => isTidy(text) && isNeeded(text) && heldAgainstInk(text, shapes) !== 'more',
   )
   if (found !== undefined) return found
+  // two looks may misread a digit alike, a sum and the other digits of the page do not err alike
+  const seen = findSlips(mended, figure.habits).find((slip) => isNeeded(slip) && looksLike(slip, evidence.sight))
+  if (seen !== undefined) return seen
   // two readings that agree are not overruled by a sum
   if ((second !== undefined && meaningOf(second) === meaningOf(mended)) || !isOnlyWay()) return undefined
   const slips = findSlips(mended, figure.habits).filter(
     (slip) => isNeeded(slip) && heldAgainstInk(slip, shapes) !== 'more',
   )
   return slips.length === 1 ? slips[0] : undefined
+}
+
+function looksLike(text: string, sight: string | undefined): boolean {
+  const [digits, others] = [text.replace(/[^\d]/g, ''), sight?.replace(/[^\d?]/g, '')]
+  return digits.length === others?.length && [...digits].every((digit, i) => others[i] === '?' || others[i] === digit)
 }
 
 /** A point that both looks passed over, where the ink has one and the column too. */

@@ -59,7 +59,7 @@ async function caredFor(rows: readonly DrawnRow[], reread: Reread, shapesOf?: (c
       places.map(({ x0, y0 }) =>
         shapesOf(page.tables[0]!.cells.find(({ place }) => place.bbox.x0 === x0 && place.bbox.y0 === y0)!),
       ))
-  const cared = await careForNumbers(page, reread, shapes)
+  const cared = await careForNumbers(page, reread, { shapes })
   return { cared, table: cared.tables[0]! }
 }
 
@@ -377,7 +377,7 @@ test('a dash that its ink confirms is nothing, however unsure its reading was', 
   const cells = table!.cells.map((cell) => (cell.text === '—' ? { ...cell, confidence: 0.3 } : cell))
   const inkOf = (places: readonly { x0: number; y0: number }[]) =>
     places.map(({ x0, y0 }) => [shapeOf(cells.find(({ place }) => place.bbox.x0 === x0 && place.bbox.y0 === y0)!.text)])
-  const cared = await careForNumbers({ ...page, tables: [{ ...table!, cells }] }, nothingSeen, inkOf)
+  const cared = await careForNumbers({ ...page, tables: [{ ...table!, cells }] }, nothingSeen, { shapes: inkOf })
   t.is(textAt(cared.tables[0]!, shares, '—').isDoubtful, undefined)
 })
 
@@ -411,4 +411,24 @@ test('a figure of a digit and a letter is what the sum needs that ties in the ot
   const { table } = await caredFor(misread(rows, '95', '9s'), nothingSeen)
   const cell = textAt(table, rows, '95')
   t.deepEqual([cell.text, cell.readAs, cell.isDoubtful], ['95', '9s', undefined])
+})
+
+test('a figure that two looks read alike is doubted where a digit of it looks like another', async (t) => {
+  const rows = misread(shares, '14.9%', '14.3%')
+  const cared = await careForNumbers(pageOf(rows), looksAt(rows), {
+    sight: (figures) => figures.map(({ text }) => (text === '14.3%' ? '14.9%' : undefined)),
+  })
+  const cell = textAt(cared.tables[0]!, shares, '14.9%')
+  t.deepEqual([cell.text, cell.isDoubtful], ['14.3%', true])
+})
+
+test('a digit that two looks misread alike is what a sum needs, where it looks like it or like none', async (t) => {
+  for (const looks of ['2,310', '2,?10']) {
+    const rows = misread(statement, '2,310', '2,810')
+    const cared = await careForNumbers(pageOf(rows), looksAt(rows), {
+      sight: (figures) => figures.map(({ text }) => (text === '2,810' ? looks : undefined)),
+    })
+    const cell = textAt(cared.tables[0]!, statement, '2,310')
+    t.deepEqual([cell.text, cell.readAs, cell.isDoubtful], ['2,310', '2,810', undefined], looks)
+  }
 })
