@@ -59,14 +59,27 @@ interface Kind {
 
 /**
  * Holds the digits of figures against those of the same page that were read surely: print of one page is of one typeface, so a
- * 5 that was read as 3 looks like its other 5s. (The way of classifiers that adapt to the page: G. Nagy, "At the frontiers of
- * OCR", Proc. IEEE 80(7), 1992, section IV.)
+ * 5 that was read as 3 looks like its other 5s. (As G. Nagy and G. L. Shelton, "Self-Corrective Character Recognition System",
+ * IEEE Transactions on Information Theory 12(2), 1966: what was recognised shows the classifier what the page's letters are.)
  *
  * @returns One a figure, in their order: the figure as it looks, where a digit looks like another, `?` for one that looks like
  * none; undefined where nothing speaks against what was read.
  */
 export function digitsBySight(picture: GreyPicture, figures: readonly ReadFigure[]): readonly (string | undefined)[] {
   const samples = figures.flatMap((figure, i) => samplesOf(picture, figure, i))
+  const kinds = kindsOf(samples)
+  const seen = new Map<number, string>()
+  for (const sample of samples) {
+    const digit = lookOf(sample, kinds)
+    if (digit === undefined) continue
+    const text = seen.get(sample.figure) ?? figures[sample.figure]!.text
+    seen.set(sample.figure, text.slice(0, sample.at) + digit + text.slice(sample.at + 1))
+  }
+  return figures.map((_, i) => seen.get(i))
+}
+
+/** What each digit looks like, where enough of them were read surely. */
+function kindsOf(samples: readonly Sample[]): ReadonlyMap<string, Kind> {
   const kinds = new Map<string, Kind>()
   for (const digit of Object.keys(ALIKE)) {
     const own = samples.filter((sample) => sample.digit === digit && sample.isSure)
@@ -78,25 +91,23 @@ export function digitsBySight(picture: GreyPicture, figures: readonly ReadFigure
     const off = own.map((sample) => distance(sample, kind, true)).sort((a, b) => a - b)
     kinds.set(digit, { ...kind, usual: off[off.length >> 1]! })
   }
-  const seen = new Map<number, string>()
-  for (const sample of samples) {
-    const own = kinds.get(sample.digit)
-    if (own === undefined) continue
-    const mine = distance(sample, own, sample.isSure)
-    if (mine < FURTHER * own.usual) continue
-    const others = [...ALIKE[sample.digit]!].flatMap((digit) => {
-      const kind = kinds.get(digit)
-      return kind === undefined ? [] : [{ digit, off: distance(sample, kind) }]
-    })
-    const nearest = others.sort((a, b) => a.off - b.off)[0]
-    if (nearest === undefined) continue
-    const isOther = nearest.off < NEARER * mine
-    if (!isOther && !(mine > FAR * own.usual && nearest.off < HARDLY * mine)) continue
-    const text = seen.get(sample.figure) ?? figures[sample.figure]!.text
-    const digit = isOther ? nearest.digit : UNKNOWN
-    seen.set(sample.figure, text.slice(0, sample.at) + digit + text.slice(sample.at + 1))
-  }
-  return figures.map((_, i) => seen.get(i))
+  return kinds
+}
+
+/** The digit that a sample looks like, where it is another than was read; undefined where it looks as it was read. */
+function lookOf(sample: Sample, kinds: ReadonlyMap<string, Kind>): string | undefined {
+  const own = kinds.get(sample.digit)
+  if (own === undefined) return undefined
+  const mine = distance(sample, own, sample.isSure)
+  if (mine < FURTHER * own.usual) return undefined
+  const others = [...ALIKE[sample.digit]!].flatMap((digit) => {
+    const kind = kinds.get(digit)
+    return kind === undefined ? [] : [{ digit, off: distance(sample, kind) }]
+  })
+  const nearest = others.sort((a, b) => a.off - b.off)[0]
+  if (nearest === undefined) return undefined
+  if (nearest.off < NEARER * mine) return nearest.digit
+  return mine > FAR * own.usual && nearest.off < HARDLY * mine ? UNKNOWN : undefined
 }
 
 /** The digits of a figure whose pieces of ink are as many as its signs. */
