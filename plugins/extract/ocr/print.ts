@@ -161,8 +161,10 @@ function faintStrokes(faint: Components, ink: readonly Bbox[], capHeight: number
     const piece = { x0: left[i]!, y0: top[i]!, x1: right[i]!, y1: bottom[i]! }
     const isStroke = widthOf(piece) > 0.6 * capHeight && widthOf(piece) > 3 * heightOf(piece)
     if (!isStroke || widthOf(piece) > LONGEST_STROKE * capHeight || heightOf(piece) > 0.35 * capHeight) continue
-    const isInk = (other: Bbox) => overlapX(other, piece) > SPOT * widthOf(piece) && overlapY(other, piece) > 0
-    if (!ink.some(isInk)) strokes.push(piece)
+    const isOn = (other: Bbox) => overlapX(other, piece) > 0 && overlapY(other, piece) > 0
+    const isSpot = (other: Bbox) =>
+      widthOf(other) < SPOT * widthOf(piece) && other.y0 >= piece.y0 && other.y1 <= piece.y1
+    if (!ink.some((other) => isOn(other) && !isSpot(other))) strokes.push(piece)
   }
   return strokes
 }
