@@ -2,6 +2,7 @@ import type { Bbox, FilledShape, Ruling } from '../../../core/model.js'
 import { flatten } from '../flatten.js'
 import { centerX, centerY, heightOf, hull, overlapX, widthOf } from '../geometry.js'
 import { isProse } from '../regions/line-kinds.js'
+import { isBoldLine } from '../text/bold.js'
 import { findLines, type Line } from '../text/lines.js'
 import type { Word } from '../text/words.js'
 import { type Grid, type GridCell, inReadingOrder, type Span } from './grid.js'
@@ -211,7 +212,19 @@ function openRow(y: number, direction: 1 | -1, words: readonly Word[]): readonly
   }
   const isRow = lines.length <= MOST_OPEN_LINES && lines.some((line) => line.phrases.length > 1)
   const [start, end] = direction > 0 ? [y, reached + 0.1] : [reached - 0.1, y]
-  return isRow ? [{ start, end, lines: lines.sort((a, b) => a.bbox.y0 - b.bbox.y0) }] : []
+  return isRow ? partFaces({ start, end, lines: lines.sort((a, b) => a.bbox.y0 - b.bbox.y0) }) : []
+}
+
+/** Bold heads over the first row, which no band lies behind, and a bold sum under the last one are rows of their own. */
+function partFaces(row: Row): readonly Row[] {
+  const { start, end, lines } = row
+  const at = lines.findIndex((line, i) => i > 0 && isBoldLine(line) !== isBoldLine(lines[i - 1]!))
+  if (at < 0 || !lines.every(({ phrases }) => phrases.length > 1)) return [row]
+  const middle = (lines[at - 1]!.bbox.y1 + lines[at]!.bbox.y0) / 2
+  return [
+    { start, end: middle, lines: lines.slice(0, at) },
+    { start: middle, end, lines: lines.slice(at) },
+  ]
 }
 
 function layRows(rows: readonly Row[], words: readonly Word[], width: Span): Grid | undefined {

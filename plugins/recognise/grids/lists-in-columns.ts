@@ -1,14 +1,13 @@
 import type { Ruling } from '../../../core/model.js'
-import { centerX, heightOf, holdsCenter, hull, median, overlapX, overlapY, widthOf } from '../geometry.js'
-import { isNumberLike } from '../meaning/values.js'
-import { isMark } from '../regions/line-kinds.js'
+import { heightOf, holdsCenter, hull, overlapX, overlapY, widthOf } from '../geometry.js'
 import { isContents, isSignatures } from '../regions/lists.js'
 import { isBoldLine } from '../text/bold.js'
-import { type Line, textOf } from '../text/lines.js'
-import type { Word } from '../text/words.js'
+import type { Line } from '../text/lines.js'
 import type { Drawing } from './aligned-grid.js'
 import type { Grid, Span } from './grid.js'
 import { freeParts, longest } from './gutters.js'
+import { areJoined } from './joined-columns.js'
+import { isFull, readsAsList } from './list-entries.js'
 import { placeLines } from './placed-lines.js'
 import { layTexts } from './text-grid.js'
 import type { TextLine } from './text-rows.js'
@@ -22,42 +21,19 @@ const LEAST_BANDED_ROWS = 3
 const LEAST_DRAWN_ROWS = 5
 /** Under so many bold heads with a rule below them a single row is a table. */
 const RULED_HEADS = 3
-const LEAST_ROWS = 8
-/** And this share of all lines, or more. */
-const LEAST_FULL = 0.8
+const LEAST_ROWS = 6
 /** Lines further apart than this, in font sizes, are not of one list. */
 const FARTHEST = 3.5
+/** Print so many times as large as the rows' is not of a row. */
+const LARGER = 1.15
 /** Lines that share this much of their height stand beside each other. */
 const SAME_HEIGHT = 0.3
 /** A gap that so many lines have kept free is a gutter: what crosses it is no row. */
 const FIRM = 3
 /** Labels are set in by no more, in font sizes. */
 const INDENT = 8
-/** The narrowest gap, and what the gutters of two and of more columns have in the median, in font sizes. */
+/** The narrowest gap between two texts of a row, in font sizes. */
 const LEAST_GAP = 0.9
-const WIDE_GUTTER = 3
-const GUTTER = 1.5
-/** Texts whose edges or middles differ by less are flush, in points; so are this share of a column's texts. */
-const FLUSH = 1.5
-const LEAST_FLUSH = 0.9
-/** Entries have no more words than this in the median, labels and others. */
-const MOST_LABEL_WORDS = 9
-const MOST_WORDS = 5
-/** Lines of running text begin in lower case more often than this. */
-const MOST_LOWER = 0.1
-/** From this share of figures on, the figures tell the columns. */
-const MOST_FIGURES = 0.2
-/** Entries that stand more than once in their column, where no head tells that it is one: at least this share. */
-const LEAST_REPEATED = 0.4
-/** Labels that stand more than once are at most this share of them. */
-const MOST_REPEATED_LABELS = 0.2
-/** "1. Open the box", "(a) on demand", "Audit committee, 45": at most this share of the entries. */
-const NUMBERED = /^(?:\d+|\(?[a-z])[.)] |, \d+$/
-const MOST_NUMBERED = 0.2
-const CONTACT = /@|\bwww\.|\+\d{2} |^(?:phone|tel|fax|telefon|téléphone)\b/i
-/** What heads names: over two lists beside each other stands what each is, "Directors | Auditors". */
-const NAMES =
-  /(?:^|\b)(?:names?|compan(?:y|ies)|subsidiar(?:y|ies)|affiliates?|entit(?:y|ies)|guarantors?|titles?|class|segments?|brands?|standards?|sites?|plants?|propert(?:y|ies)|locations?|countr(?:y|ies)|regions?|items?|products?|exhibits?|firma|gesellschaft(?:en)?|unternehmen|sitz|land|bezeichnung|sociétés?|filiales?|dénomination|pays|sociedad(?:es)?|denominación|país|società|denominazione)\b/i
 
 /**
  * Finds lists of short texts in two or more columns that hardly wrap: companies and the countries of their law. Nearly
@@ -120,7 +96,7 @@ function followGaps(lines: readonly Line[], seed: number, from: number, rulings:
   let end = seed + 1
   for (; end < lines.length && gaps.length > 0; end++) {
     const line = lines[end]!
-    if (line.baseline - lines[end - 1]!.baseline > FARTHEST * line.size) break
+    if (line.baseline - lines[end - 1]!.baseline > FARTHEST * line.size || beginsAnew(line, lines[seed]!)) break
     const left = gaps.map((spans) => freeParts(spans, line)).filter((spans) => spans.length > 0)
     if (left.length === 0 || (end - seed > FIRM && (left.length < gaps.length || isAcross(line, lines[seed]!, gaps))))
       break
@@ -132,6 +108,13 @@ function followGaps(lines: readonly Line[], seed: number, from: number, rulings:
   let start = seed
   while (gutters.length > 0 && start > from && isUpperHead(lines[start - 1]!, lines[start]!, gutters, rulings)) start--
   return end - seed < 2 ? undefined : { lines: lines.slice(start, end), seed: seed - start, gutters, end }
+}
+
+/** A text alone in larger print is the title of what follows; so do the same heads again begin another list. */
+function beginsAnew(line: Line, first: Line): boolean {
+  if (line.phrases.length === 1) return line.size > LARGER * first.size
+  const isSame = ({ text }: Line['phrases'][number], i: number) => text === first.phrases[i]?.text
+  return isBoldLine(first) && line.phrases.every(isSame)
 }
 
 /** Whether a text alone that begins further in than the first column reaches over the middle of a gap: a title. */
@@ -164,85 +147,16 @@ function layList({ lines, seed, gutters }: Block, drawing: Drawing): Grid | unde
   const heads = lines.slice(0, headCount)
   const isUnderHeads = ruledHeads > 0 && gutters.length + 1 >= RULED_HEADS && heads.every(isBoldLine)
   const least = isUnderHeads ? 1 : leastRows(headCount > 0, bands.length > 1)
-  if ((seed > 0 && headCount === 0) || !readsAsList(body, placed.slice(0, headCount), least)) return undefined
-  return layTexts({ heads, rows: partRows(body), lines: placed, edges }, rulings)
+  if (seed > 0 && headCount === 0) return undefined
+  const isJoined = areJoined(heads, lines.slice(headCount), gutters, { ...drawing, rulings })
+  const rows = partRows(body)
+  if (!readsAsList({ rows, heads: placed.slice(0, headCount), least, isJoined })) return undefined
+  return layTexts({ heads, rows, lines: placed, edges }, rulings)
 }
 
 function leastRows(hasHeads: boolean, hasBands: boolean): number {
   if (hasHeads && hasBands) return LEAST_BANDED_ROWS
   return hasHeads || hasBands ? LEAST_DRAWN_ROWS : LEAST_ROWS
-}
-
-function readsAsList(body: readonly TextLine[], heads: readonly TextLine[], least: number): boolean {
-  const full = body.filter(isFull)
-  if (full.length < Math.max(least, LEAST_FULL * body.length)) return false
-  const [labels, ...others] = full[0]!.words.map((_, column) => full.map(({ words }) => words[column]!))
-  const isWide = others.every((texts, i) => {
-    const gaps = texts.map(([first], row) => (first!.bbox.x0 - full[row]!.words[i]!.at(-1)!.bbox.x1) / first!.size)
-    return median(gaps) > (others.length > 1 ? GUTTER : WIDE_GUTTER)
-  })
-  const isOfEntries = others.every((texts) => isFlush(texts) && areEntries(texts, MOST_WORDS))
-  if (!isWide || !isOfEntries || !areEntries(labels!, MOST_LABEL_WORDS) || !areIndented(labels!)) return false
-  if (
-    !areNames(
-      labels!.map(textOf),
-      others.map((texts) => texts.map(textOf)),
-    )
-  )
-    return false
-  if (heads.length > 0) return NAMES.test(heads.map(({ words }) => textOf(words[0]!)).join(' '))
-  return others.some((texts) => repeatedShare(texts.map(textOf)) >= LEAST_REPEATED)
-}
-
-/**
- * Whether the labels are names and what is beside them says something of each: lists beside each other have entries in
- * common, forms the same labels again ("By:", "Name:", "Title:"); steps and contents are numbered, and cards say how to call.
- */
-function areNames(labels: readonly string[], others: readonly (readonly string[])[]): boolean {
-  const all = [...labels, ...others.flat()]
-  const numbered = all.filter((text) => NUMBERED.test(text)).length
-  return (
-    !others.some((texts) => texts.some((text) => labels.includes(text))) &&
-    repeatedShare(labels) <= MOST_REPEATED_LABELS &&
-    numbered <= MOST_NUMBERED * all.length &&
-    !all.some((text) => CONTACT.test(text))
-  )
-}
-
-function isFull({ words }: TextLine): boolean {
-  return words.every((own) => own.length > 0)
-}
-
-/** Whether texts begin under each other, end so, or are set to one middle. */
-function isFlush(texts: readonly (readonly Word[])[]): boolean {
-  const boxes = texts.map((words) => hull(words.map(({ bbox }) => bbox)))
-  return [boxes.map(({ x0 }) => x0), boxes.map(({ x1 }) => x1), boxes.map(centerX)].some((places) => {
-    const middle = median(places)
-    return places.filter((place) => Math.abs(place - middle) < FLUSH).length >= LEAST_FLUSH * places.length
-  })
-}
-
-/** Whether most labels begin where another does: names that are set to a middle do not. */
-function areIndented(labels: readonly (readonly Word[])[]): boolean {
-  const starts = labels.map(([first]) => first!.bbox.x0)
-  const shared = starts.filter((x, i) => starts.some((other, j) => i !== j && Math.abs(other - x) < FLUSH))
-  return starts.length < LEAST_BANDED_ROWS || shared.length >= 0.8 * starts.length
-}
-
-/** Whether these are short texts, each whole on its line: no figures, no bullets and no lines of prose. */
-function areEntries(texts: readonly (readonly Word[])[], most: number): boolean {
-  const printed = texts.map(textOf)
-  const countOf = (isSo: (text: string) => boolean) => printed.filter(isSo).length
-  return (
-    median(texts.map((words) => words.length)) <= most &&
-    countOf((text) => /^\p{Ll}+(?:[ ,;]|$)/u.test(text)) <= MOST_LOWER * texts.length &&
-    countOf((text) => isNumberLike(text) || /^[\d\W]*$/.test(text)) <= MOST_FIGURES * texts.length &&
-    countOf((text) => /^[•●▪■◦·–—*†☐☒☑]|\.{4}|_{4}/u.test(text) || isMark(text)) === 0
-  )
-}
-
-function repeatedShare(printed: readonly string[]): number {
-  return printed.filter((text, i) => printed.some((other, j) => i !== j && other === text)).length / printed.length
 }
 
 /**
@@ -262,7 +176,8 @@ function partRows(body: readonly TextLine[]): readonly (readonly TextLine[])[] {
         const last = above?.words[column]?.at(-1)
         return first && last && last.bbox.x1 + widthOf(first.bbox) > ends[column]! - 1
       })
-    const isAlone = own.words[0]!.length === 0 || (!isFull(own) && goesOn)
+    const isOtherFace = above !== undefined && isBoldLine(own.line) && !isBoldLine(above.line)
+    const isAlone = own.words[0]!.length === 0 || (!isFull(own) && goesOn && !isOtherFace)
     if (above !== undefined && isAlone && own.line.baseline - above.line.baseline < 1.5 * own.line.size)
       rows.at(-1)!.push(own)
     else rows.push([own])

@@ -1,7 +1,7 @@
 import type { FilledShape, Ruling } from '../../../core/model.js'
 import { flatten } from '../flatten.js'
 import { centerY, heightOf, hull, overlapY, widthOf } from '../geometry.js'
-import type { Line } from '../text/lines.js'
+import { type Line, textOf } from '../text/lines.js'
 import type { Word } from '../text/words.js'
 
 /** A line of a table of texts: which words stand in which column. */
@@ -51,6 +51,7 @@ export function groupTextRows(lines: readonly TextLine[], marks: RowMarks): read
     Math.max(...lines.map((own) => own.words[column]!.at(-1)?.bbox.x1 ?? -Infinity)),
   )
   const hasGaps = lines.some((below, i) => i > 0 && isApart(lines[i - 1]!.line, below.line, leading))
+  const isEntry = entriesOf(lines)
   const rows: { lines: TextLine[]; isParted: boolean }[] = []
   lines.forEach((own, i) => {
     const row = rows.at(-1)
@@ -68,7 +69,7 @@ export function groupTextRows(lines: readonly TextLine[], marks: RowMarks): read
     const hasLabel = own.words[0]!.length > 0
     const opensRow = hasLabel || isBesideLabel(own, lines[i + 1])
     const isFar = isApart(above.line, own.line, opensRow ? leading : (leading * UNLABELLED_STEP) / ROW_STEP)
-    const startsLabel = hasLabel && !goesOnInStub(row.lines, own, hasGaps || bands.length > 1, ends)
+    const startsLabel = hasLabel && !goesOnInStub(row.lines, own, hasGaps || bands.length > 1, ends, isEntry)
     const isEnded = startsLabel && endsShort(row.lines, own, lines)
     if (isMarked || (!isSameBand && !isBeside && (isFar || startsLabel)))
       rows.push({ lines: [own], isParted: isMarked || isFar || isEnded })
@@ -108,12 +109,14 @@ function isOneBand(above: FilledShape['bbox'] | undefined, below: FilledShape['b
  * soon as one text above is so long that it had to wrap; elsewhere by its letters and its indent.
  *
  * @param ends Where each column ends.
+ * @param isEntry Whether what stands beside the label of a line is whole.
  */
 function goesOnInStub(
   row: readonly TextLine[],
   own: TextLine,
   isPartedOtherwise: boolean,
   ends: readonly number[],
+  isEntry: (own: TextLine) => boolean,
 ): boolean {
   const above = row.at(-1)!
   if (above.words[0]!.length === 0) return false
@@ -122,8 +125,19 @@ function goesOnInStub(
   if (isPartedOtherwise) return own.words.some((words, column) => hadToWrap(above.words[column]!, words, ends[column]!))
   // beside a whole text of its own, below a label that had room for more, a name may begin in lower case or further in
   const isWhole = above.words.every((words) => words.length > 0) && own.words.slice(1).every(startsText)
-  if (isWhole && !hadToWrap(above.words[0]!, own.words[0]!, ends[0]!)) return false
+  const isNewLabel = startsText(own.words[0]!) && (isEntry(above) || isEntry(own))
+  if (isWhole && (isNewLabel || !hadToWrap(above.words[0]!, own.words[0]!, ends[0]!))) return false
   return /^[a-z(]/.test(first.text) || first.bbox.x0 > above.words[0]![0]!.bbox.x0 + 0.4 * first.size
+}
+
+/** A text beside a label that stands on another line of its column as well, "Delaware", is whole. */
+function entriesOf(lines: readonly TextLine[]): (own: TextLine) => boolean {
+  const printed = new Map(lines.map((own) => [own, own.words.map(textOf)]))
+  const all = [...printed.values()]
+  return (own) =>
+    printed
+      .get(own)!
+      .some((text, column) => column > 0 && text !== '' && all.filter((texts) => texts[column] === text).length > 1)
 }
 
 /** Whether both lines have a text in every column, and no text of the lower one reads like the rest of another. */

@@ -1,31 +1,223 @@
-import { reads } from '../../../fixtures/readings.js'
-import { type ColumnPlace, writeTable } from '../../../fixtures/write-table.js'
+import { readsLaid } from '../../../fixtures/laid-readings.js'
 
-const COLUMNS: readonly ColumnPlace[] = [
-  ['left', 60],
-  ['right', 360],
-  ['right', 440],
-]
-
-reads(
-  'years over figures are heads, and a figure in brackets is below zero',
-  (page) =>
-    writeTable(
-      page,
-      [
-        ['', '2024', '2023'],
-        ['Revenue', '1,250', '1,100'],
-        ['Cost of sales', '(830)', '(790)'],
-        ['Gross profit', '420', '310'],
-      ],
-      COLUMNS,
-      100,
-    ),
+readsLaid(
+  'subsidiaries and the states of their law are a table under bold heads with a rule',
   `
-                | 2024        | 2023
+  Name of subsidiary            | State of incorporation
   ---
-  Revenue       | 1,250       | 1,100
-  Cost of sales | (830) = -830 | (790) = -790
-  Gross profit  | 420         | 310 = 310
+  Harrow Coatings, Inc.         | Delaware
+  Harrow Films LLC              | Ohio
+  Harrow Finance Corporation    | Delaware
+  Harrow Holdings (UK) Limited  | England and Wales
+  Harrow Packaging GmbH         | Germany
+  Velden Joint Venture B.V.     | Netherlands
   `,
+  { columns: 'l72 l360', rules: ['heads'] },
+)
+
+readsLaid(
+  'directors and their committees are a table under bold heads with a rule',
+  `
+  Director         | Committee
+  ---
+  Anna Keller      | Audit
+  Bruno Dumont     | Remuneration
+  Clara Osborne    | Nomination
+  David Fenwick    | Audit
+  Eva Lindqvist    | Risk
+  Frank Mortensen  | Remuneration
+  `,
+  { columns: 'l72 l320', rules: ['heads'] },
+)
+
+readsLaid(
+  'banks and their parts in a loan are a table under bold heads with a rule',
+  `
+  Lender                 | Role              | Office
+  ---
+  First Harbour Bank     | Arranger          | London
+  Banque de la Rive      | Lender            | Geneva
+  Nordkredit AG          | Lender            | Hamburg
+  Eastern Trust Company  | Facility agent    | New York
+  Caledonian Bank plc    | Lender            | Edinburgh
+  `,
+  { columns: 'l72 l250 l400', rules: ['heads'], font: 'helvetica', size: 9 },
+)
+
+readsLaid(
+  'a list without heads is a table where its places come again',
+  `
+  Harrow Coatings, Inc.         | Delaware
+  Harrow Films LLC              | Delaware
+  Harrow Finance Corporation    | Delaware
+  Harrow Packaging GmbH         | Germany
+  Harrow Verwaltungs GmbH       | Germany
+  Velden Joint Venture B.V.     | Netherlands
+  Harrow Nederland B.V.         | Netherlands
+  Harrow Asia Pte. Ltd.         | Singapore
+  Harrow Trading Pte. Ltd.      | Singapore
+  `,
+  { columns: 'l72 l360' },
+)
+
+readsLaid(
+  'seven companies without heads are a table where their states come again',
+  `
+  Harrow Coatings, Inc.         | Delaware
+  Harrow Films LLC              | Delaware
+  Harrow Finance Corporation    | Delaware
+  Harrow Real Estate LLC        | Texas
+  Harrow Logistics LLC          | Texas
+  Harrow Insurance Company      | Vermont
+  Harrow Services, Inc.         | Delaware
+  `,
+  { columns: 'l72 l360', step: 20 },
+)
+
+readsLaid(
+  'countries that come again in the first column of a list of companies are rows each',
+  `
+  Country      | Company                  | Activity
+  ---
+  Austria      | Harrow Wien GmbH         | Sales
+  Austria      | Harrow Linz GmbH         | Production
+  France       | Harrow Lyon S.A.S.       | Sales
+  Germany      | Harrow Packaging GmbH    | Production
+  Germany      | Harrow Verwaltungs GmbH  | Services
+  Germany      | Harrow Nord GmbH         | Sales
+  Italy        | Harrow Milano S.r.l.     | Sales
+  `,
+  { columns: 'l72 l180 l380', rules: ['heads', 'ends'] },
+)
+
+readsLaid(
+  'a company that holds others stands in both columns of their list',
+  `
+  Name of company           | Held by
+  ---
+  Harrow Holdings Limited   | Harrow Group plc
+  Harrow Coatings Limited   | Harrow Holdings Limited
+  Harrow Films Limited      | Harrow Holdings Limited
+  Harrow Finance Limited    | Harrow Group plc
+  Harrow Export Limited     | Harrow Films Limited
+  Harrow Estates Limited    | Harrow Group plc
+  `,
+  { columns: 'l72 l340', rules: ['heads'] },
+)
+
+readsLaid(
+  'German companies and their seats are a table',
+  `
+  Gesellschaft                 | Sitz
+  ---
+  Harrow Lackwerke GmbH        | Hamburg
+  Harrow Folien GmbH & Co. KG  | Bremen
+  Harrow Dienste GmbH          | Hamburg
+  Velden Papier AG             | Kassel
+  Osnabrücker Druck GmbH       | Osnabrück
+  `,
+  { columns: 'l72 l340', font: 'helvetica', size: 9, rules: ['heads'] },
+)
+
+readsLaid(
+  'French companies and their countries are a table',
+  `
+  Société                | Pays
+  ---
+  Harrow Peintures S.A.  | France
+  Harrow Films S.A.S.    | France
+  Velden Emballage SPRL  | Belgique
+  Rive Finance S.A.      | Luxembourg
+  Atelier du Lac Sàrl    | Suisse
+  `,
+  { columns: 'l72 l340', rules: ['heads', 'ends'] },
+)
+
+readsLaid(
+  'numbered companies are a table under heads with a rule',
+  `
+  Name of company              | Place of business
+  ---
+  1. Harrow India Limited      | Mumbai
+  2. Harrow Polymers Limited   | Pune
+  3. Harrow Logistics Limited  | Chennai
+  4. Harrow Realty Limited     | Mumbai
+  5. Harrow Energy Limited     | Jaipur
+  6. Harrow Foods Limited      | Pune
+  `,
+  { columns: 'l72 l340', rules: ['heads'] },
+)
+
+readsLaid(
+  'a list under regular heads with rules above and below is a table',
+  `
+  Jurisdiction  | Guarantor
+  ---
+  Delaware      | Harrow Coatings, Inc.
+  Ohio          | Harrow Films LLC
+  Texas         | Harrow Logistics LLC
+  Vermont       | Harrow Insurance Company
+  Nevada        | Harrow Leasing LLC
+  Virginia      | Harrow Defense, Inc.
+  `,
+  { columns: 'l72 l300', heads: 'regular', rules: ['heads', 'ends'] },
+)
+
+readsLaid(
+  'countries as sections of a list of companies are rows of their own',
+  `
+  Company                  | City        | Activity
+  ---
+  *Germany                 |             |
+  Harrow Packaging GmbH    | Bremen      | Production
+  Harrow Nord GmbH         | Kiel        | Sales
+  Harrow Verwaltungs GmbH  | Bremen      | Services
+  *France                  |             |
+  Harrow Lyon S.A.S.       | Lyon        | Sales
+  Harrow Sud S.A.S.        | Nice        | Sales
+  Harrow Films S.A.S.      | Lille       | Production
+  *Italy                   |             |
+  Harrow Milano S.r.l.     | Milan       | Sales
+  `,
+  { columns: 'l72 l260 l400', rules: ['heads'] },
+)
+
+readsLaid(
+  'names of companies that break over two lines are one row each',
+  `
+  Guarantor                        | State of organization
+  ---
+  Harrow Coatings, Inc.            | Delaware
+  Harrow Specialty Films and~Laminates Holding LLC | Delaware
+  Harrow Logistics LLC             | Texas
+  Harrow Insurance Company of~Vermont | Vermont
+  Harrow Leasing LLC               | Nevada
+  Harrow Defense, Inc.             | Virginia
+  Harrow Services, Inc.            | Delaware
+  `,
+  { columns: 'l72 l320', rules: ['heads'], step: 15, beside: 'first' },
+)
+
+readsLaid(
+  'rows of white cells on grey are a list of companies',
+  `
+  Company                  | Country      | Activity
+  ---
+  Harrow Packaging GmbH    | Germany      | Production
+  Harrow Nord GmbH         | Germany      | Sales
+  Harrow Lyon S.A.S.       | France       | Sales
+  Harrow Films S.A.S.      | France       | Production
+  Harrow Milano S.r.l.     | Italy        | Sales
+  Velden Papier AG         | Austria      | Production
+  `,
+  {
+    columns: 'l76 l260 l400',
+    reach: [72, 500],
+    edges: [256, 396],
+    bands: '#e6e6e6',
+    headBand: '#c0d0e0',
+    hasWhiteCells: true,
+    font: 'helvetica',
+    size: 9,
+  },
 )
