@@ -14,6 +14,9 @@ const HEAD_GAP = 4
 const TITLE_GAP = 1
 /** The lines of a head are set to one middle to so many points. */
 const ON_HEAD = 2
+/** Right edges of its lines differ by less, in points, and one follows the other no further than this, in font sizes. */
+const FLUSH = 0.7
+const TIGHT = 1.3
 /** Labels that may stand between the heads and the first row of figures. */
 const MOST_LABELS_BELOW = 4
 /**
@@ -73,7 +76,8 @@ function isHeadOf(line: Line, below: readonly Line[], body: Body): boolean {
   const center = centerX(line.bbox)
   const columns = body.columns.map(({ start, end }) => ({ ...body.box, x0: start, x1: end }))
   const middle = columns.length === 0 ? center : (columns[0]!.x0 + columns.at(-1)!.x1) / 2
-  if (Math.abs(center - centerX(body.box)) < 4 && Math.abs(center - middle) > 6) return false
+  const isOverAll = Math.abs(center - centerX(body.box)) < 4 && Math.abs(center - middle) > 6
+  if (isOverAll && !endsOnHead(line, below[0]!)) return false
   const isOver = (first: Bbox, last: Bbox) =>
     Math.abs((first.x0 + last.x1) / 2 - center) <= 4 + 0.02 * (last.x1 - first.x0)
   const isOverSome = (boxes: readonly Bbox[]) =>
@@ -86,6 +90,12 @@ function isHeadOf(line: Line, below: readonly Line[], body: Body): boolean {
     return true
   const texts = below.map(({ phrases }) => phrases.map(({ bbox }) => bbox).filter((bbox) => bbox.x1 > body.stubEnd))
   return [columns, ...texts].some(isOverSome)
+}
+
+/** "Weighted" over "average", tight, both set to the right: of one head, be it in the middle of the table by chance. */
+function endsOnHead(line: Line, below: Line): boolean {
+  const isFlush = below.phrases.some(({ bbox }) => Math.abs(bbox.x1 - line.bbox.x1) < FLUSH)
+  return isFlush && below.baseline - line.baseline < TIGHT * below.size
 }
 
 /** A unit right under the dates is centred over their columns, not over the figures in them. */

@@ -16,6 +16,10 @@ export interface RowContext {
 
 /** A word that a label does not end with. */
 const OPEN_WORD = /(?:[,;\-–—/&]|\b(?:and|or|of|the|to|in|for|by|on|from|with|at|as|an|that|than|per|its|our))$/i
+/** A figure stands no further below its row than so many times the step from row to row. */
+const LOWER = 0.9
+/** "Income from", "Proceeds from the sale of": the rows below may say what; "and" and "the" never end a name. */
+const NAMES_ROWS = /\b(?:of|to|in|for|by|on|from|with|at)$/i
 /** "Class A" is a name. */
 const OPEN_ARTICLE = /\ba$/
 /** "December 31," over "2015"; over "2015" and "2014" it heads them. */
@@ -90,7 +94,7 @@ function isSameRow(row: readonly Line[], line: Line, around: Around, context: Ro
     if (isUnder) return true
     const goesOn = !hasNumbers(line) && isInOneBand(last, line, context)
     if (!goesOn && isRowLike(line, context) && row.some((other) => isRowLike(other, context)))
-      return overlapY(last.bbox, line.bbox) > 0.55 * heightOf(line.bbox)
+      return overlapY(last.bbox, line.bbox) > 0.55 * heightOf(line.bbox) || isLower(last, line, context, pitch)
   } else return isSameTextRow(last, line, context, pitch)
   if (overlapY(last.bbox, line.bbox) > 0.4 * heightOf(line.bbox)) return true
   const [shape, lastShape] = [bandOf(line, context), bandOf(last, context)]
@@ -230,11 +234,30 @@ function isWrapped(last: Line, line: Line, next: Line | undefined, context: RowC
   const firstWord = lower.words[0]!
   const isFull = upper.bbox.x1 + 0.3 * line.size + (firstWord.bbox.x1 - firstWord.bbox.x0) > context.stubEnd
   const isTight = step < 0.93 * pitch
-  if (step > (isOpen && (isFull || isTight) ? 1.75 : 1.5) * line.size && !isLowerCase) return false
+  const isClearlyOpen = isTight || (isFull && !NAMES_ROWS.test(text))
+  if (step > (isOpen && isClearlyOpen ? 1.75 : 1.5) * line.size && !isLowerCase) return false
+  if (!isLowerCase && !isTight && next !== undefined && headsBoth(last, line, next, context)) return false
   const isSetBack = lower.bbox.x0 < upper.bbox.x0 - 0.3 * line.size
   if (isSetBack) return isLowerCase && isFull && step < 1.35 * line.size
-  if (isLowerCase || isOpen) return true
+  const namesRows = NAMES_ROWS.test(text) && /^\p{Lu}/u.test(lower.text) && !isFull && !isTight
+  if (isLowerCase || (isOpen && !namesRows)) return true
   return isFull && (isTight || /^\(/.test(lower.text))
+}
+
+/** Whether all that a line has stands where the row above has nothing: "2017", set a little lower than its row. */
+function isLower(last: Line, line: Line, context: RowContext, pitch: number): boolean {
+  const isInGaps = line.phrases.every(({ bbox }) => last.phrases.every((upper) => overlapX(upper.bbox, bbox) <= 0))
+  const isNear = line.baseline - last.baseline < LOWER * pitch && !isRuledBetween(last, line, context.rulings)
+  return isNear && isInGaps && labelOf(line, context) === undefined && labelOf(last, context) !== undefined
+}
+
+/** Whether a label without figures stands over two rows that begin with capitals, both set in by as much. */
+function headsBoth(last: Line, line: Line, next: Line, context: RowContext): boolean {
+  const [upper, own, lower] = [last, line, next].map((each) => labelOf(each, context))
+  if (upper === undefined || own === undefined || lower === undefined) return false
+  const isIn = [own, lower].every(({ bbox }) => bbox.x0 > upper.bbox.x0 + 0.4 * line.size)
+  const isFlush = Math.abs(own.bbox.x0 - lower.bbox.x0) < FLUSH
+  return isIn && isFlush && /^\p{Lu}/u.test(lower.text) && !hasNumbers(last) && hasNumbers(line) && hasNumbers(next)
 }
 
 function isOpenEnd(text: string): boolean {

@@ -60,6 +60,9 @@ function figureUnder(head: GridCell, cells: readonly GridCell[], grid: Grid): Gr
     ({ row, column, columnSpan }) =>
       row < grid.headerRowCount && columnSpan === 1 && column >= head.column && column < head.column + head.columnSpan,
   )
+  // a column that such figures alone have made has no head
+  if (!heads.some(({ column }) => column === cell.column))
+    return Math.abs(middleOf(head) - x) < ON_MIDDLE ? cell : undefined
   const isUnderHead = heads.some(
     ({ column, words }) =>
       column === cell.column && Math.abs(hull(words.map((word) => word.bbox)).x1 - end) < ON_MIDDLE,

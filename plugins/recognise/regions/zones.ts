@@ -1,4 +1,4 @@
-import type { Bbox, PageContent } from '../../../core/model.js'
+import type { Bbox, PageContent, Ruling } from '../../../core/model.js'
 import { centerX, hullOf, overlapX, widthOf } from '../geometry.js'
 import type { Span } from '../grids/grid.js'
 import { findLines, type Line } from '../text/lines.js'
@@ -64,7 +64,7 @@ function findGutter(words: readonly Word[], content: PageContent): Bbox | undefi
     const isFailed = hasFailed(strip, failed)
     if (!isFailed && isCrossed(strip, across)) continue
     const isTall = strip.y1 - strip.y0 >= LEAST_SHARE * bodyHeight
-    if (!isFailed && (isTall ? standsByItself(strip, words) : partsTables(strip, words, content))) best = strip
+    if (!isFailed && (isTall ? standsByItself(strip, words, content) : partsTables(strip, words, content))) best = strip
     else failed.push(strip)
   }
   return best
@@ -158,7 +158,7 @@ function isCrossed(strip: Strip, across: DrawnAcross): boolean {
   return crossing > 1
 }
 
-function standsByItself(strip: Bbox, words: readonly Word[]): boolean {
+function standsByItself(strip: Bbox, words: readonly Word[], { rulings }: PageContent): boolean {
   const beside = words.filter(({ bbox }) => bbox.y1 > strip.y0 + 0.1 && bbox.y0 < strip.y1 - 0.1)
   const x = centerX(strip)
   const sides = [beside.filter(({ bbox }) => centerX(bbox) < x), beside.filter(({ bbox }) => centerX(bbox) >= x)]
@@ -167,6 +167,7 @@ function standsByItself(strip: Bbox, words: readonly Word[]): boolean {
   if (left === undefined || right === undefined) return false
   // a paragraph column of a table stands on the rows of the table; text beside a table does not
   const share = alignedShare(left.lines, right.lines)
+  if (left.kind === 'table' && right.kind === 'table' && areUnderOneRule(left, right, rulings)) return false
   if (left.kind !== 'other' && right.kind !== 'other') return left.kind === right.kind || share < 0.5
   const isBesideProse = left.kind === 'prose' || right.kind === 'prose'
   return isBesideProse && Math.max(share, alignedShare(right.lines, left.lines)) < MOST_BY_CHANCE
@@ -228,6 +229,24 @@ function isDrawnApart({ lines }: Side, strip: Bbox, { rulings, shapes }: PageCon
   return [...levels.values()].filter((drawn) => drawn > WHOLE_SIDE * widthOf(box)).length >= LEAST_DRAWN
 }
 
+/** Whether one rule under the first lines, at one height, reaches over both sides whose heads differ: a table has one such. */
+function areUnderOneRule({ lines: left }: Side, { lines: right }: Side, rulings: readonly Ruling[]): boolean {
+  const [first, other] = [left[0]!, right[0]!]
+  if (Math.abs(first.baseline - other.baseline) > SAME_PLACE) return false
+  const texts = new Set(first.phrases.map(({ text }) => text))
+  if (other.phrases.some(({ text }) => texts.has(text))) return false
+  const end = Math.min(left[1]!.baseline, right[1]!.baseline)
+  const { x0, x1 } = hullOf([...left, ...right])
+  return rulings.some(
+    ({ direction, bbox }) =>
+      direction === 'horizontal' &&
+      bbox.y0 > first.baseline - SAME_PLACE &&
+      bbox.y1 < end &&
+      bbox.x0 < x0 + NEAR_GUTTER &&
+      bbox.x1 > x1 - NEAR_GUTTER,
+  )
+}
+
 interface Side {
   /** `other`: paragraphs and a table among them, or what is neither. */
   readonly kind: 'prose' | 'table' | 'other'
@@ -258,5 +277,8 @@ function readsAsTable(lines: readonly Line[]): boolean {
   const rows = lines.filter(
     (line) => line.phrases.length > 1 && !startsWithFigure(line) && line.phrases.at(-1)!.isNumber,
   )
+  // years alone are what texts say: "Chair | 2014" goes on to the right of a name
+  if (!rows.some(({ phrases }) => phrases.slice(1).some(({ isNumber, isPeriod }) => isNumber && !isPeriod)))
+    return false
   return rows.length >= 0.4 * lines.length && lines.filter(startsWithFigure).length < 0.2 * lines.length
 }
