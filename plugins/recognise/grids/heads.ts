@@ -120,7 +120,8 @@ function addCorner(lines: readonly Line[], top: number, from: number): number {
 /** Whether a line stands over the figures' columns, with at most two texts over the stub. */
 function isOverColumns(line: Line, { box, columns, firstColumn, stubEnd }: Body): boolean {
   if (line.bbox.x1 > box.x1 + 25 || line.phrases.some(isProse)) return false
-  if (line.phrases.some((phrase) => isFigure(phrase, firstColumn)) || isFlushCaption(line, box)) return false
+  if (line.phrases.some((phrase) => isFigure(phrase, firstColumn)) || isFlushCaption(line, box, columns.length))
+    return false
   // a head wider than the figures under it stands over the gap to the stub; a title reaches further
   const [first, second] = columns
   const widest =
@@ -139,12 +140,17 @@ function isOverColumns(line: Line, { box, columns, firstColumn, stubEnd }: Body)
   )
 }
 
-/** A title flush left and a name flush right on one line stand over the whole table, not over its columns. */
-function isFlushCaption({ phrases }: Line, box: Bbox): boolean {
+/**
+ * A title flush left and a name flush right on one line stand over the whole table, not over its columns; so does a unit,
+ * which is not of the last of several columns alone.
+ */
+function isFlushCaption({ phrases }: Line, box: Bbox, columnCount: number): boolean {
   const [left, right, ...others] = phrases
   if (left === undefined || right === undefined || others.length > 0 || right.isPeriod) return false
   const isFlush = Math.abs(left.bbox.x0 - box.x0) < 4 && Math.abs(right.bbox.x1 - box.x1) < 4
-  return isFlush && left.words.length >= 3 && right.words.length >= 2 && !isUnit(left.text) && !isDateLine(left.text)
+  if (!isFlush || isUnit(left.text) || isDateLine(left.text)) return false
+  const isTitle = left.words.length >= 3 && right.words.length >= 2
+  return isTitle || (left.words.length === 2 && columnCount > 1 && isUnit(right.text))
 }
 
 /** A sum without a label may end the table above; a head is no figure. */

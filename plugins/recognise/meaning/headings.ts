@@ -8,6 +8,8 @@ export const RUNNING_HEAD = /^table of contents$|^notes to (?:the )?(?:\w+ ){0,3
 /** Baselines further apart than this are no lines of one text, in font sizes. */
 export const LINE_STEP = 1.6
 
+/** Print so many times as large as the text under it is that of a heading. */
+const LARGER = 1.15
 /** A line that is no heading by its look names a table in so many words at most, one that is in twice as many. */
 const MOST_WORDS = 12
 const MOST_WORDS_OF_HEADING = 24
@@ -16,7 +18,7 @@ const ENUMERATOR = /^\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)][\d.()a-z]{0,8}$/i
 
 /** What begins the name of a statement: over it stands whose it is. */
 const BEGINS_TITLE =
-  /^(?:(?:consolidated|condensed|combined|summarized|unaudited) )*(?:statements?|balance sheets?|schedules?|item|part|note|table)\b/i
+  /^(?:(?:consolidated|condensed|combined|summari[sz]ed|unaudited|interim|group|company|parent) )*(?:statements?|balance sheets?|(?:income|earnings|operating|cash ?flow|profit (?:and|or) loss) (?:statements?|accounts?)|schedules?|item|part|note|table)\b/i
 /** A part of the document, which holds more than this table. */
 const OF_DOCUMENT = /^(?:part|item|note|section|chapter|appendix|annex)\b/i
 
@@ -31,11 +33,22 @@ export function isTitle(line: Line, above: Line | undefined, text: string, under
 export function isHeading(line: Line, above: Line | undefined, text: string, underlines: Underlines = []): boolean {
   const count = countWords(line)
   if (!isTitleText(line, text)) return false
-  const isLoud = isMostly(line, 'isBold') || (text === text.toUpperCase() && !endsParagraph(line, above))
+  const isLoud = isMostly(line, 'isBold') || (isInCapitals(text) && !endsParagraph(line, above))
   if (isLoud) return count <= MOST_WORDS_OF_HEADING && !/[,;]$/.test(text)
-  if (!/^[A-Z]/.test(text) || count > 14 || !isApart(line, above)) return false
+  if (!/^\p{Lu}/u.test(text) || count > 14 || !isApart(line, above)) return false
   if (isMostly(line, 'isItalic')) return !/[.,;]$/.test(text)
   return isUnderlined(line, underlines) && !/[,;]$/.test(text)
+}
+
+/** Letters of some scripts have no capitals. */
+function isInCapitals(text: string): boolean {
+  return text === text.toUpperCase() && text !== text.toLowerCase()
+}
+
+/** Whether a line of larger print than the text under it names what follows. */
+export function isLarger(line: Line, below: Line | undefined, above: Line | undefined, text: string): boolean {
+  if (below === undefined || line.size < LARGER * below.size) return false
+  return /^(?:[\d.]+ )?\p{Lu}/u.test(text) && isTitle(line, above, text)
 }
 
 /** Whether so many words are more than a title has that does not stand out. */
@@ -104,7 +117,7 @@ function isMostly(line: Line, look: 'isBold' | 'isItalic'): boolean {
 }
 
 function isTitleText(line: Line, text: string): boolean {
-  return line.phrases.length <= 3 && /[A-Za-z]{3}/.test(text) && text.length <= 150 && !RUNNING_HEAD.test(text)
+  return line.phrases.length <= 3 && /\p{L}{3}/u.test(text) && text.length <= 150 && !RUNNING_HEAD.test(text)
 }
 
 export function isSameStyle(a: Line, b: Line): boolean {

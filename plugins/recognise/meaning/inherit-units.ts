@@ -37,10 +37,26 @@ function isOfAnotherUnit(table: Table, above = 1): boolean {
   if (hasUnitsOfColumns(table)) return true
   const labels = cells.filter((cell) => cell.column === 0 && cell.row >= headerRowCount).map((cell) => cell.text)
   if (above > 1 && (labels.some(saysItsScale) || sayMostlyTheirScale(labels))) return true
-  if (isOfRates(table)) return true
+  if (isOfRates(table) || isHeadedByShares(table)) return true
   if (title === undefined) return false
   const isNamed = (text: string) => /\b(?:employees|headcount|number of|per share|percent(?:ages?)?)\b/i.test(text)
-  return isNamed(title) || labels.filter(isNamed).length * 2 > labels.length
+  const isNoAmount = (label: string) => isNamed(label) || RATE.test(label)
+  return isNamed(title) || IN_PERCENT.test(title) || labels.filter(isNoAmount).length * 2 > labels.length
+}
+
+/** "Interest rates (%)", "2024 in %". */
+const IN_PERCENT = /\(\s*(?:in )?%\s*\)|\bin %|^%$/
+
+/** Whether a percent stands over each column of figures. */
+function isHeadedByShares({ cells, headerRowCount, columns }: Table): boolean {
+  const heads = cells.filter(({ row, text }) => row < headerRowCount && IN_PERCENT.test(text))
+  const figures = columns.flatMap((_, at) =>
+    cells.some(({ row, column, value }) => column === at && at > 0 && row >= headerRowCount && value !== undefined)
+      ? [at]
+      : [],
+  )
+  const isUnder = (at: number) => heads.some(({ column, columnSpan }) => column <= at && at < column + columnSpan)
+  return figures.length > 0 && figures.every(isUnder)
 }
 
 /**
@@ -75,32 +91,38 @@ const RATE = /\b(?:rates?|prices?|ratios?|yields?|adr|revpar)\)?$/i
  */
 function isOfRates({ title = '', cells, headerRowCount }: Table): boolean {
   const values = cells.flatMap(({ row, column, value }) =>
-    row >= headerRowCount && column > 0 && value?.kind === 'number' ? [{ row, value }] : [],
+    row >= headerRowCount && column > 0 && value?.kind === 'number' ? [{ row, column, value }] : [],
   )
-  const isFine = ({ decimals, currency }: NumberValue) => decimals > 2 || (decimals === 2 && currency !== undefined)
-  const isRate = ({ value }: { readonly value: NumberValue }) => value.suffix !== undefined || isFine(value)
+  const words = [
+    title,
+    ...cells.filter(({ row, column }) => row < headerRowCount || column === 0).map(({ text }) => text),
+  ]
+  const saysRates = words.some((text) => OF_RATES.test(text))
+  // the sign of a column is often printed before its first figure alone
+  const signed = new Set(values.flatMap(({ column, value }) => (value.currency === undefined ? [] : [column])))
+  const isFine = ({ column, value: { decimals, currency } }: FigureOfRow) =>
+    decimals > 2 || (decimals === 2 && (currency !== undefined || (saysRates && signed.has(column))))
+  const isRate = (figure: FigureOfRow) => figure.value.suffix !== undefined || isFine(figure)
   const labelOf = (at: number) => cells.find(({ row, column }) => row === at && column === 0)?.text ?? ''
   const isNamed = (at: number) => RATE.test(labelOf(at)) || OF_ONE.test(labelOf(at))
   const isCounts = (at: number) => isNamed(at) || isCounted(labelOf(at))
   const rates = values.filter(isRate)
   if (rates.length * 2 <= values.length && !areRowsOfRates(values, isRate, isCounts)) return false
-  const words = [
-    title,
-    ...cells.filter(({ row, column }) => row < headerRowCount || column === 0).map(({ text }) => text),
-  ]
   // money in millions with cents has thousands somewhere; what one hour, barrel or room costs has none
   const areFew = values.filter(({ value }) => Math.abs(value.number) < 1).length * 2 > values.length
   const areSmall = values.every(({ value }) => !value.isGrouped && (value.decimals <= 2 || areFew))
-  const isOfPrices = areSmall || words.some((text) => OF_RATES.test(text))
+  const isOfPrices = areSmall || saysRates
   const isMoney = (row: number, { isGrouped }: NumberValue) =>
     (MONEY.test(labelOf(row)) && !isNamed(row)) || (isGrouped && MONEY.test(title))
   return !values.some(
-    ({ row, value }) => value.suffix === undefined && !(isOfPrices && isFine(value)) && isMoney(row, value),
+    (figure) =>
+      figure.value.suffix === undefined && !(isOfPrices && isFine(figure)) && isMoney(figure.row, figure.value),
   )
 }
 
 interface FigureOfRow {
   readonly row: number
+  readonly column: number
   readonly value: NumberValue
 }
 

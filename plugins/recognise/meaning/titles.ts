@@ -5,6 +5,7 @@ import type { Line, Phrase } from '../text/lines.js'
 import {
   areCentredAlike,
   isHeading,
+  isLarger,
   isLongHeading,
   isSameStyle,
   isTitle,
@@ -18,6 +19,7 @@ import {
 import { captionUp } from './numbered-captions.js'
 import { subjectOf } from './subjects.js'
 import { findUnit, isUnit, unitInProse, withoutBrackets } from './units.js'
+import { isScale } from './values.js'
 
 /** What stands above a table and names it. */
 export interface Caption {
@@ -100,7 +102,9 @@ export function readCaption(
       unit ??= isPastProse ? undefined : findUnit(text)
     } else if (isFirst && !hasHeads && isTight && /:$/.test(text) && !line.phrases.some(isProse)) continue
     else if (
-      isPastProse ? isHeading(line, near[i + 1], text, underlines) : isTitle(line, near[i + 1], text, underlines)
+      isPastProse
+        ? isHeading(line, near[i + 1], text, underlines) || isLarger(line, near[i - 1], near[i + 1], text)
+        : isTitle(line, near[i + 1], text, underlines)
     ) {
       const { title, count } = wholeTitle(near.slice(i), text, widthOf(table))
       if (isCompany(title)) continue
@@ -109,7 +113,7 @@ export function readCaption(
         continue
       }
       const bare = withoutCompany(line, title)
-      return caption(tidy(bare), isPastProse ? undefined : (findUnit(bare) ?? unitAbove(near.slice(i + count))))
+      return caption(tidy(bare), isPastProse ? undefined : (unitOfTitle(bare) ?? unitAbove(near.slice(i + count))))
     } else {
       if (isLongHeading(line)) return caption(undefined)
       isPastProse = true
@@ -143,9 +147,33 @@ function explains(title: string, lines: readonly Line[], count: number, underlin
 function partUnit(line: Line): { text: string; unit?: string } {
   const whole = textIn(line)
   const aside = line.phrases.length > 1 ? line.phrases.find((phrase) => isUnit(phrase.text)) : undefined
-  if (aside === undefined) return isUnit(whole) ? { text: '', unit: withoutBrackets(whole) } : { text: whole }
+  if (aside === undefined) {
+    const isAlone = (isUnit(whole) || isScale(whole)) && !isNamedWith(line, whole)
+    return isAlone ? { text: '', unit: withoutBrackets(whole) } : { text: whole }
+  }
   const rest = line.phrases.filter((phrase) => phrase !== aside)
   return { text: rest.map((phrase) => phrase.text).join(' '), unit: withoutBrackets(aside.text) }
+}
+
+/** What is said of amounts with their unit: "All tabular amounts are in thousands". */
+const OF_UNIT =
+  /^(?:(?:un)?audited|all|tabular|the|and|are|is|dollars?|euros?|yen|pounds?|currency|amounts?|figures?|values?|numbers?|data|shares?|except|per|expressed|stated|presented|reported|measured|shown|in|of|as|at|for|thousands?|millions?|billions?|years?|fiscal|months?|quarters?|ended|u\.?s\.?|canadian|australian|.{0,2}[$€£¥].*|[\p{Lu}]{3}|\P{L}*)$/iu
+
+/** Whether a line that says a unit names something first: "Segment results (in millions)", and in bold "Results in € million". */
+function isNamedWith(line: Line, text: string): boolean {
+  const [, name] = /^(.*\S)\s*\([^()]+\)$/.exec(text) ?? (isBold(line) ? (/^([^(]*\S)\s+in\s/i.exec(text) ?? []) : [])
+  if (name === undefined || isDateLine(name) || isPeriodLine(name) || isCompany(name)) return false
+  return name.split(/\s+/).some((word) => !OF_UNIT.test(word.replace(/^\(|[),:;.]+$/g, '')))
+}
+
+/** "in € million" of "Results in € million". */
+function unitOfTitle(title: string): string | undefined {
+  const unit = findUnit(title)
+  return unit === title ? (/\bin\s.*$/i.exec(title)?.[0] ?? unit) : unit
+}
+
+function isBold({ phrases }: Line): boolean {
+  return phrases.every(({ words }) => words.every((word) => word.isBold))
 }
 
 /** "Company, statement, $ in millions" over the headings of a page's tables: the unit stands above the title. */
@@ -197,7 +225,7 @@ function isCompany(text: string): boolean {
   return (
     COMPANY_END.test(text) &&
     text.split(/\s+/).length <= 7 &&
-    !/\b(?:of|by|to|between|summary|statements?)\b/i.test(text)
+    !/\b(?:of|in|with|from|by|to|between|summary|statements?)\b/i.test(text)
   )
 }
 
@@ -210,7 +238,7 @@ function withoutCompany(line: Line, title: string): string {
 
 /** Whether a text says which period the numbers are of: "As of December 31, 2015", "Years ended December 31,". */
 export function isDateLine(text: string): boolean {
-  return /^\(?(?:as of|at|for the|years?|fiscal|three|six|nine|twelve|quarters?|periods?|unaudited|december|june|march|september)\b.*\d{1,4},?\)?$|^\(?unaudited\)?$/i.test(
+  return /^\(?(?:as (?:of|at)|at|for the|years?|fiscal|three|six|nine|twelve|quarters?|periods?|unaudited|december|june|march|september)\b.*\d{1,4},?\)?$|^\(?unaudited\)?$/i.test(
     text,
   )
 }

@@ -29,14 +29,14 @@ const WORDS = {
 } as const
 /** A unit in a word: "(Millions)", "$000s", "€ million", "EURm", "TEUR", "%". "Item" and "From" end like millions, and are none. */
 const SHORT_UNIT = new RegExp(
-  `^\\(?${LEAD}(?:(?:${CURRENCY}\\s*)?(?:thousands|millions|billions|million|billion|thousand|crores?|lakhs?|['’]?000s?|mio\\.?|mrd\\.?|tsd\\.?|mm|m|bn|mn)(?:\\s*(?:${CURRENCY}|euros?|yen|yuan|dollars?|rupees?|kronor|kroner))?${EXCEPTION}|${WORDS.thousand}|${WORDS.million}|%|percent)\\)?$`,
+  `^\\(?${LEAD}(?:(?:${CURRENCY}\\s*)?(?:thousands|millions|billions|million|billion|thousand|crores?|lakhs?|['’]?000s?|mio\\.?|mrd\\.?|tsd\\.?|mm|m|bn|mn)(?:\\s*(?:${CURRENCY}|euros?|yen|yuan|dollars?|rupees?|kronor|kroner))?${EXCEPTION}|${WORDS.thousand}|${WORDS.million}|${CURRENCY}\\s?k|%|percent)\\)?$`,
   'i',
 )
 /** What reads like one and is none: a share, a length in metres, or a lady. */
 const NO_UNIT = /^\(?(?:%|(?:(?:in|en|em|i)\s+)?(?:mm?|mrs\.?))\)?$/i
-/** "x € 1.000", "in 1 000 EUR", "x 1 million": so many times what is printed. */
+/** "x € 1.000", "in 1 000 EUR", "CHF 1’000", "x 1 million": so many times what is printed. */
 const MULTIPLE = new RegExp(
-  `^\\(?(?:(?:bedragen|amounts)\\s+)?(?:x|×|in|en)\\s*(?:${CURRENCY}\\s*)?1(?:[ ,.]?000){1,2}(?:\\s*(?:${CURRENCY}|euros?))?\\)?$|^\\(?[x×]\\s*(?:${CURRENCY}\\s*)?1\\s*(?:million|miljoen|mln)\\)?$`,
+  `^\\(?CHF ?1['’]000\\)?$|^\\(?(?:(?:bedragen|amounts)\\s+)?(?:x|×|in|en)\\s*(?:${CURRENCY}\\s*)?1(?:[ ,.'’]?000){1,2}(?:\\s*(?:${CURRENCY}|euros?))?\\)?$|^\\(?[x×]\\s*(?:${CURRENCY}\\s*)?1\\s*(?:million|miljoen|mln)\\)?$`,
   'i',
 )
 /** Thousands and millions in further languages, each with its currency: "em milhares de reais", "tys. zł", "в тыс. руб.". */
@@ -123,17 +123,23 @@ const SCALES: readonly (readonly [RegExp, number])[] = [
   ],
   [/\bcrores?\b/i, 10_000_000],
   [
-    /(?:\b|\bin|[^\p{L}])(?:millions?|mio|mln|mn|mm|millionen|millones|milioni|milhões|miljoen(?:en)?|miljoner|millioner)(?!\p{L})|млн|миллион|(?<!\p{L})1(?:[ ,.]?000){2}/iu,
+    /(?:\b|\bin|[^\p{L}])(?:millions?|mio|mln|mn|mm|millionen|millones|milioni|milhões|miljoen(?:en)?|miljoner|millioner)(?!\p{L})|млн|миллион|(?<!\p{L})1(?:[ ,.'’]?000){2}/iu,
     1_000_000,
   ],
   [new RegExp(`(?:[$€£¥]|${CURRENCY_CODE})\\s*m\\b`, 'i'), 1_000_000],
   [new RegExp(`(?<!\\p{L})m\\s?(?:[$€£]|kr|${CURRENCY_CODE})(?!\\p{L})`, 'iu'), 1_000_000],
   [/\blakhs?\b/i, 100_000],
   [
-    /\b(?:in)?(?:thousands?|tsd|tausend|milliers|miles|migliaia|milhares|duizenden|tusen(?:tal)?|tys|tis)\b|тыс|R\$ mil\b|(?<![\d,.])['’]?000s?\b|\b1[ ,.]?000\b/i,
+    /\b(?:in)?(?:thousands?|tsd|tausend|milliers|miles|migliaia|milhares|duizenden|tusen(?:tal)?|tys|tis)\b|тыс|R\$ mil\b|(?<![\d,.])['’]?000s?\b|\b1[ ,.'’]?000\b/i,
     1000,
   ],
-  [new RegExp(`(?<!\\p{L})${WORDS.thousand}(?!\\p{L})`, 'iu'), 1000],
+  [
+    new RegExp(
+      `(?<!\\p{L})${WORDS.thousand}(?!\\p{L})|(?:[$€£¥]|(?<!\\p{L})(?:${CURRENCY_CODE}))\\s?k(?!\\p{L})`,
+      'iu',
+    ),
+    1000,
+  ],
   [/\bhundreds\b/i, 100],
 ]
 

@@ -21,7 +21,7 @@ const MARK = '(?:\\s*(?:\\(\\d{1,2}\\)|\\([a-z]\\)|\\*{1,3}|†|‡))?'
 
 const NUMBER = new RegExp(
   `^(?<sign>[${DASHES}+])?\\s*(?<currency>${CURRENCY})?\\s*(?<open>\\()?\\s*(?<inner>[${DASHES}+])?\\s*(?<inside>${CURRENCY})?\\s*` +
-    `(?<digits>${CONTINENTAL}|${GROUPED}|${PLAIN})\\s*(?<suffix>${SUFFIX})?\\s*(?<close>\\))?\\s*(?<after>${SUFFIX})?\\s*(?<behind>${CURRENCY_BEHIND})?(?<trailing>(?<=\\d)[-\u2212])?${MARK}$`,
+    `(?<digits>${CONTINENTAL}|${GROUPED}|${PLAIN})\\s*(?<suffix>${SUFFIX})?\\s*(?<within>${CURRENCY_BEHIND}(?=\\s*\\)))?\\s*(?<close>\\))?\\s*(?<after>${SUFFIX})?\\s*(?<behind>${CURRENCY_BEHIND})?(?<trailing>(?<=\\d)[-\u2212])?${MARK}$`,
 )
 const NIL = new RegExp(
   `^(?<currency>${CURRENCY})?\\s*\\(?(?:[${DASHES}]{1,3}|-0-|nil)\\)?\\s*(?<suffix>${SUFFIX})?\\s*(?<behind>${CURRENCY_BEHIND})?${MARK}$`,
@@ -76,7 +76,7 @@ function readNumeric(text: string, decimalMark: DecimalMark | undefined): Value 
     decimals,
     isGrouped,
     ...(isNegative && { negative: found.open === undefined ? ('minus' as const) : ('brackets' as const) }),
-    ...currencyOf((found.currency ?? found.inside ?? found.behind)?.replace(' ', '')),
+    ...currencyOf((found.currency ?? found.inside ?? found.within ?? found.behind)?.replace(' ', '')),
     ...suffixOf(found.suffix ?? found.after),
   }
 }
@@ -132,9 +132,9 @@ export function isMeasured(text: string): boolean {
 /** "£000", which is no amount wherever it stands. */
 const THOUSANDS_OF = /^[A-Z]{0,2}[$€£¥]\s?['’]?000s?$/
 
-/** "EUR 1 000", "£000" over a column says what its figures count; "EUR 1,000" in it is an amount. */
+/** "EUR 1 000", "CHF 1’000", "£000" over a column says what its figures count; "EUR 1,000" in it is an amount. */
 export function isScale(text: string): boolean {
-  return /^[A-Z]{3}\s?1[ .,\u00a0\u202f]?000(?:[ .,\u00a0\u202f]?000)?$/.test(text) || THOUSANDS_OF.test(text)
+  return /^[A-Z]{3}\s?1[ .,'’\u00a0\u202f]?000(?:[ .,'’\u00a0\u202f]?000)?$/.test(text) || THOUSANDS_OF.test(text)
 }
 
 /** "1 to 3" is the beginning of "1 to 3 years": a range of figures has decimals, thousands, a sign or a share. */

@@ -218,6 +218,7 @@ function parts(phrase: readonly Word[], last: Word, word: Word, { joinsShares, m
   const size = Math.max(last.size, word.size)
   // between words whose letters are set apart a blank is wider by a letter's gap at each side
   const gap = word.bbox.x0 - last.bbox.x1 - 2 * Math.min(last.letterSpacing ?? 0, word.letterSpacing ?? 0)
+  if (phrase.length === 1 && minuses.has(last)) return false
   if (word.followsLeader || gap > PHRASE_GAP * size) return true
   if (last.text.endsWith('%') && opensAmount(word.text)) return true
   if (gap <= NUMBER_GAP * size * 0.5) return false
@@ -232,7 +233,6 @@ function parts(phrase: readonly Word[], last: Word, word: Word, { joinsShares, m
   if (/^\d{1,2},$/.test(last.text) && /^\d{1,2},?$/.test(word.text)) return false
   // "63 (14%)" is one cell: the share stands a blank behind what it is of
   if (joinsShares && isShareBehind(word, gap)) return false
-  if (phrase.length === 1 && minuses.has(last)) return false
   // "2,350 2,410" are two columns, but "December 31, 2023" and "1 234" are one text
   const isSpacedThousands = () =>
     /^\d{3}([.,]\d+)?\)?$/.test(word.text) && /^[-\u2010-\u2015\u2212+]?\(?\d{1,3}$/.test(last.text) && gap < 0.4 * size

@@ -1,0 +1,174 @@
+import { type LineAbove, readsBack, type Setting } from '../../../fixtures/reads-back.js'
+
+const ROWS = `
+  | 2024 | 2023
+  ---
+  Revenue | 1,250 | 1,100
+  Operating costs | (830) | (790)
+  Operating profit | 420 | 310
+`
+const TEXT = [
+  'The group sells pumps and valves to waterworks in more than thirty countries. Orders grew in all',
+  'regions but one, and margins held although wages and freight cost more than in the year before.',
+]
+const CENTRED = { weight: 'bold', isCentred: true } as const
+const SANS = { font: 'source-sans', size: 10 } as const
+
+function named(sentence: string, above: readonly LineAbove[], title: string | null, setting: Setting = {}): void {
+  readsBack(sentence, ROWS, { above, title, ...setting })
+}
+
+named(
+  'the group’s name over its income statement is no part of the title',
+  [
+    ['ACME PUMPS GROUP', CENTRED],
+    ['CONSOLIDATED INCOME STATEMENT', CENTRED],
+  ],
+  'CONSOLIDATED INCOME STATEMENT',
+)
+
+named(
+  'the group’s name over its cash flow statement is no part of the title',
+  [
+    ['Acme Pumps', CENTRED],
+    ['Consolidated Cash Flow Statement', CENTRED],
+  ],
+  'Consolidated Cash Flow Statement',
+)
+
+named(
+  'the name of a plc over its profit and loss account is no part of the title',
+  [
+    ['Acme Pumps plc', CENTRED],
+    ['Group profit and loss account', CENTRED],
+    ['for the year ended 31 December 2024', { isCentred: true }],
+  ],
+  'Group profit and loss account',
+)
+
+named(
+  'the note over the heading of a table in it is no part of the title',
+  [
+    ['NOTE 7', CENTRED],
+    ['PROPERTY, PLANT AND EQUIPMENT', CENTRED],
+  ],
+  'PROPERTY, PLANT AND EQUIPMENT',
+)
+
+named(
+  'unaudited under a title is no title',
+  [
+    ['Quarterly results', CENTRED],
+    ['(unaudited)', { isCentred: true }],
+  ],
+  'Quarterly results',
+)
+
+named(
+  'a title that says unaudited in brackets keeps it',
+  [['Quarterly results (unaudited)', { weight: 'bold' }]],
+  'Quarterly results (unaudited)',
+)
+
+named(
+  'one year compared with another is a title',
+  [...TEXT, ['2024 compared with 2023', { weight: 'bold', step: 26 }]],
+  '2024 compared with 2023',
+)
+
+named(
+  'a title in italics that begins with a letter of another alphabet’s accents is one',
+  [...TEXT, ['Übersicht der Erträge', { weight: 'italic', step: 26 }]],
+  'Übersicht der Erträge',
+)
+
+named(
+  'a French title with an accent is one',
+  [...TEXT, ['Évolution du chiffre d’affaires', { weight: 'italic', step: 26 }]],
+  'Évolution du chiffre d’affaires',
+)
+
+named('a Russian title is one', [['Отчёт о прибылях и убытках', { weight: 'bold' }]], 'Отчёт о прибылях и убытках', {
+  style: SANS,
+})
+
+named('a plain Russian title is one', ['Отчёт о прибылях и убытках'], 'Отчёт о прибылях и убытках', { style: SANS })
+
+named(
+  'a heading in two lines at the left, bold and short, is one title where the second goes on in lower case',
+  [
+    ...TEXT,
+    ['Changes in provisions for warranties', { weight: 'bold', step: 26 }],
+    ['and for pending lawsuits', { weight: 'bold' }],
+  ],
+  'Changes in provisions for warranties and for pending lawsuits',
+)
+
+named(
+  'a heading and a lesser one under it in other print are two',
+  [
+    ['Financial position', { weight: 'bold', size: 14 }],
+    ['Net debt by currency', { weight: 'italic', step: 18 }],
+  ],
+  'Net debt by currency',
+)
+
+named(
+  'the run-in heading of a paragraph in italics does not name a table that a bold heading names',
+  [
+    ['Provisions', { weight: 'bold' }],
+    ['Provisions are made where an outflow is likely and can be measured. They developed as follows:', { step: 20 }],
+  ],
+  'Provisions',
+)
+
+named(
+  'a title in bold under a rule-like line of dashes is one',
+  ['––––––––––', ['Results of operations', { weight: 'bold', step: 20 }]],
+  'Results of operations',
+)
+
+named(
+  'the source at the foot and the figure’s number at the head: the head is the title',
+  [['Figure 3.1. Results of operations, 2023–2024', { weight: 'bold' }]],
+  'Figure 3.1. Results of operations, 2023–2024',
+)
+
+named(
+  'the title stands beside its unit in the same line',
+  [['Results of operations in € million', { weight: 'bold' }]],
+  'Results of operations in € million',
+  { unit: 'in € million', scale: 1_000_000, currency: 'EUR' },
+)
+
+named(
+  'a title of three words in the colour of the house is one over plain text',
+  [['Results by segment', { color: '#0a5f38', size: 12 }], ...TEXT],
+  'Results by segment',
+)
+
+named(
+  'a title parted from its table by a date and a unit is one',
+  [
+    ['Consolidated statement of financial position', { weight: 'bold' }],
+    'as at 31 December 2024',
+    'in thousands of euros',
+  ],
+  'Consolidated statement of financial position',
+  { unit: 'in thousands of euros', scale: 1000, currency: 'EUR' },
+)
+
+named(
+  'a company at the left and the statement under it at the left are two',
+  [
+    ['Northern Valves Holding AG', { weight: 'bold' }],
+    ['Income statement', { weight: 'bold' }],
+  ],
+  'Income statement',
+)
+
+named(
+  'a footnote’s mark behind a title is no hindrance',
+  [['Results of operations^(1)', { weight: 'bold' }]],
+  'Results of operations (1)',
+)

@@ -1,0 +1,155 @@
+import { readsBack } from '../../../fixtures/reads-back.js'
+
+const TITLE = ['Segment results', { weight: 'bold' }] as const
+const MILLIONS = { unit: 'in millions', scale: 1_000_000 } as const
+const NONE = { unit: null, scale: null } as const
+const AMOUNTS = `
+  | 2024 | 2023
+  ---
+  Revenue | 1,250 = 1250 | 1,100 = 1100
+  Costs | (830) = -830 | (790) = -790
+  Profit | 420 = 420 | 310 = 310
+`
+
+/** A table in millions without signs of a currency, and one under a title of its own. */
+function readsBelow(title: string, named: string, below: string, next: object): void {
+  readsBack(title, `${AMOUNTS}\n${below}`, {
+    above: [TITLE, '(in millions)'],
+    title: 'Segment results',
+    ...MILLIONS,
+    between: [[named, { weight: 'bold' }]],
+    next: { title: named, ...next },
+  })
+}
+
+readsBelow(
+  'people who work full time under a table in millions are in no millions',
+  'Workforce',
+  `
+  | 2024 | 2023
+  ---
+  Full-time employees | 9,512 = 9512 | 9,310 = 9310
+  Part-time employees | 1,833 = 1833 | 1,560 = 1560
+  Apprentices | 345 = 345 | 298 = 298
+  `,
+  NONE,
+)
+
+readsBelow(
+  'rooms, their rates and how many are taken under a table in millions are in no millions',
+  'Hotel statistics',
+  `
+  | 2024 | 2023
+  ---
+  Number of rooms | 1,204 = 1204 | 1,190 = 1190
+  Occupancy | 71.2% = 71.2 | 69.8% = 69.8
+  Average daily rate (ADR) | $ 182.50 = 182.5 | $ 176.10 = 176.1
+  RevPAR | $ 129.94 = 129.94 | $ 122.92 = 122.92
+  `,
+  NONE,
+)
+
+readsBelow(
+  'sales beside growth and stores under a table in millions are in millions',
+  'Retail',
+  `
+  | 2024 | 2023
+  ---
+  Net sales | 750 = 750 | 600 = 600
+  Sales growth | 25.0% = 25 | 4.1% = 4.1
+  Operating profit | 98 = 98 | 71 = 71
+  Number of stores | 310 = 310 | 302 = 302
+  `,
+  MILLIONS,
+)
+
+readsBelow(
+  'shares whose percent stands in the head under a table in millions are in no millions',
+  'Share of revenue',
+  `
+  | 2024 (%) | 2023 (%)
+  ---
+  Europe | 60.0 = 60 | 54.5 = 54.5
+  Asia | 30.5 = 30.5 | 34.5 = 34.5
+  Africa | 9.5 = 9.5 | 11.0 = 11
+  `,
+  NONE,
+)
+
+readsBelow(
+  'rates of interest whose percent stands in the title under a table in millions are in no millions',
+  'Interest rates (%)',
+  `
+  | 2024 | 2023
+  ---
+  Overnight | 4.25 = 4.25 | 4.50 = 4.5
+  Three months | 4.10 = 4.1 | 4.62 = 4.62
+  Ten years | 3.85 = 3.85 | 4.05 = 4.05
+  `,
+  NONE,
+)
+
+readsBelow(
+  'tonnes under a table in millions are in tonnes',
+  'Production',
+  `
+  Thousands of tonnes | 2024 | 2023
+  ---
+  Steel | 1,204 = 1204 | 1,190 = 1190
+  Copper | 310 = 310 | 302 = 302
+  Zinc | 98 = 98 | 87 = 87
+  `,
+  { unit: 'Thousands of tonnes', scale: 1000 },
+)
+
+readsBelow(
+  'numbers of shares under a table in millions are in no millions',
+  'Number of shares outstanding',
+  `
+  | 2024 | 2023
+  ---
+  Issued | 120,431,204 = 120431204 | 119,310,190 = 119310190
+  Held by the company | (3,100,000) = -3100000 | (2,900,000) = -2900000
+  Outstanding | 117,331,204 = 117331204 | 116,410,190 = 116410190
+  `,
+  NONE,
+)
+
+readsBelow(
+  'debt by bank under a table in millions is in millions',
+  'Borrowings',
+  `
+  | 2024 | 2023
+  ---
+  Northern Bank | 204 = 204 | 190 = 190
+  Harbour Bank | 310 = 310 | 302 = 302
+  Total | 514 = 514 | 492 = 492
+  `,
+  MILLIONS,
+)
+
+readsBelow(
+  'debt with its rates beside it under a table in millions is in millions',
+  'Notes outstanding',
+  `
+  | Rate | 2024 | 2023
+  ---
+  Due 2027 | 1.25% = 1.25 | 204 = 204 | 190 = 190
+  Due 2030 | 3.88% = 3.88 | 310 = 310 | 302 = 302
+  Total | | 514 = 514 | 492 = 492
+  `,
+  MILLIONS,
+)
+
+readsBelow(
+  'multiples without a sign under a table in millions are in no millions',
+  'Financial ratios',
+  `
+  | 2024 | 2023
+  ---
+  Net debt to EBITDA ratio | 2.1 = 2.1 | 2.4 = 2.4
+  Interest cover ratio | 8.3 = 8.3 | 7.9 = 7.9
+  Current ratio | 1.8 = 1.8 | 1.6 = 1.6
+  `,
+  NONE,
+)
