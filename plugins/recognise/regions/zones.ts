@@ -1,9 +1,11 @@
 import type { Bbox, PageContent, Ruling } from '../../../core/model.js'
 import { centerX, hullOf, overlapX, widthOf } from '../geometry.js'
 import type { Span } from '../grids/grid.js'
+import { findHeadedTexts } from '../grids/headed-texts.js'
 import { findLines, type Line } from '../text/lines.js'
 import type { Word } from '../text/words.js'
 import { fillsWidth } from './line-kinds.js'
+import { findColumnGutter, findTextColumns, type TextColumns } from './text-columns.js'
 
 /** A gutter between two columns of text is at least this wide, in points. */
 const LEAST_GUTTER = 9
@@ -25,6 +27,8 @@ const LEAST_ALIGNED = 0.7
 const SAME_PLACE = 2
 /** So many of them on each side show two tables. */
 const LEAST_DRAWN = 2
+/** `9/10/2013`, `2013-10-09`. */
+const DATE = /^\d{1,2}([/.-])\d{1,2}\1\d{2,4}$|^\d{4}-\d{1,2}-\d{1,2}$/
 
 /**
  * Parts a page into columns of text, in reading order: what stands above a gutter, left of it, right of it, below. A gap
@@ -34,7 +38,19 @@ const LEAST_DRAWN = 2
  * @returns The lines of each part, top to bottom.
  */
 export function findZones(words: readonly Word[], content: PageContent): readonly (readonly Line[])[] {
-  const gutter = findGutter(words, content)
+  const columns = findTextColumns(words)
+  // a table of texts stands in columns as a text does, under heads
+  const isTable = columns !== undefined && findHeadedTexts(findLines(words)).length > 0
+  return partZones(words, content, isTable ? undefined : columns)
+}
+
+function partZones(
+  words: readonly Word[],
+  content: PageContent,
+  columns: TextColumns | undefined,
+): readonly (readonly Line[])[] {
+  const ofColumns = columns === undefined ? undefined : findColumnGutter(words, columns, content)
+  const gutter = ofColumns ?? findGutter(words, content)
   if (gutter === undefined) {
     const lines = findLines(words)
     return lines.length === 0 ? [] : [lines]
@@ -46,7 +62,7 @@ export function findZones(words: readonly Word[], content: PageContent): readonl
   const beside = words.filter((word) => !isAbove(word) && !isBelow(word))
   const left = beside.filter(({ bbox }) => centerX(bbox) < centerX(gutter))
   const right = beside.filter(({ bbox }) => centerX(bbox) >= centerX(gutter))
-  return [above, left, right, below].flatMap((part) => findZones(part, content))
+  return [above, left, right, below].flatMap((part) => partZones(part, content, columns))
 }
 
 /** The tallest empty strip with text that stands by itself on both sides. */
@@ -272,8 +288,9 @@ function readsAsProse(lines: readonly Line[], width: number): boolean {
 
 /** Rows with a label at the left and figures at the right. */
 function readsAsTable(lines: readonly Line[]): boolean {
-  // a year, too, labels a row
-  const startsWithFigure = (line: Line) => line.phrases[0]!.isNumber && !line.phrases[0]!.isPeriod
+  // a year, too, labels a row, and so does a date; a number in groups is a cell of the row that begins further left
+  const startsWithFigure = ({ phrases: [first] }: Line) =>
+    (first!.isNumber || /^\d+(?:-\d+)+$/.test(first!.text)) && !first!.isPeriod && !DATE.test(first!.text)
   const rows = lines.filter(
     (line) => line.phrases.length > 1 && !startsWithFigure(line) && line.phrases.at(-1)!.isNumber,
   )

@@ -1,0 +1,105 @@
+import { businessParagraph } from '../../../../examples/drawing/business-text.js'
+import type { DrawingPage } from '../../../../examples/drawing/draw-document.js'
+import { drawParagraph } from '../../../../examples/drawing/draw-prose.js'
+import { reads } from '../../../fixtures/readings.js'
+import { writeTable } from '../../../fixtures/write-table.js'
+
+const TEXT = { font: 'times', size: 9 } as const
+const SMALL = { font: 'helvetica', size: 7 } as const
+
+/** A gazette's page: columns of text with a narrow gutter, each on the lines of the others, from `top` to `bottom`. */
+function drawColumns(page: DrawingPage, columns: readonly number[], width: number, top: number, bottom: number): void {
+  for (const [i, x] of columns.entries()) {
+    for (let y = top, n = 0; y < bottom - 60; n++) {
+      y = drawParagraph(page, businessParagraph(40 * i + n, 3), TEXT, { x, y, width }, 'justify') - 0.5 * 9 * 1.35
+    }
+  }
+}
+
+const THREE = [45, 222, 399]
+const FOUR = [40, 177, 314, 451]
+
+reads(
+  'text in three columns with narrow gutters is no table',
+  (page) => {
+    page.write('22353', 540, 40, TEXT)
+    page.write('Register of the Province / Volume 67, Number 86 / Friday, May 3 / Rules', 130, 40, TEXT)
+    page.stroke(45, 50, 567, 50, 1)
+    drawColumns(page, THREE, 168, 60, 740)
+  },
+  '',
+)
+
+reads('text in four columns is no table', (page) => drawColumns(page, FOUR, 126, 60, 740), '')
+
+reads(
+  'a table in one of three columns of text has none of the text beside it',
+  (page) => {
+    drawColumns(page, THREE.slice(0, 2), 168, 60, 740)
+    drawParagraph(page, `${businessParagraph(7, 2)} The allowances are these:`, TEXT, { x: 399, y: 60, width: 168 })
+    page.stroke(399, 300, 567, 300, 0.7)
+    page.stroke(399, 318, 567, 318, 0.4)
+    page.stroke(399, 370, 567, 370, 0.7)
+    writeTable(
+      page,
+      [
+        ['Area', 'Amount'],
+        [],
+        ['Northern coast', '7.0'],
+        ['Lake district', '9.0'],
+        ['Outer islands', '5.0'],
+        ['Hill country', '8.5'],
+      ],
+      [
+        ['left', 399],
+        ['right', 565],
+      ],
+      312,
+      { step: 10, style: SMALL },
+    )
+    drawColumns(page, THREE.slice(2), 168, 390, 740)
+  },
+  `
+  Area           | Amount
+  ---
+  Northern coast | 7.0 = 7
+  Lake district  | 9.0 = 9
+  Outer islands  | 5.0 = 5
+  Hill country   | 8.5 = 8.5
+  `,
+)
+
+reads(
+  'a table under three columns of text reaches over all of them',
+  (page) => {
+    drawColumns(page, THREE, 168, 60, 350)
+    page.stroke(45, 440, 567, 440, 0.7)
+    page.stroke(45, 460, 567, 460, 0.4)
+    page.stroke(45, 520, 567, 520, 0.7)
+    writeTable(
+      page,
+      [
+        ['District', 'Rate 2024', 'Rate 2023'],
+        [],
+        ['City and county of Harrowmouth', '25.00', '24.50'],
+        ['County of Velden', '16.50', '16.50'],
+        ['All other districts of the province', '12.25', '12.75'],
+      ],
+      [
+        ['left', 45],
+        ['right', 480],
+        ['right', 560],
+      ],
+      454,
+      { step: 12, style: SMALL },
+    )
+    drawColumns(page, THREE, 168, 540, 740)
+  },
+  `
+  District                            | Rate 2024 | Rate 2023
+  ---
+  City and county of Harrowmouth      | 25.00     | 24.50
+  County of Velden                    | 16.50     | 16.50
+  All other districts of the province | 12.25     | 12.75
+  `,
+)
