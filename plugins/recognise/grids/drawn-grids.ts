@@ -12,6 +12,7 @@ import { BROKEN, joinRulings } from './rulings.js'
 import { findShadedGrids } from './shaded-grid.js'
 import { joinStackedGrids } from './stacked-grids.js'
 import { isWrappedTextTable } from './text-table.js'
+import { partUndrawnRows } from './undrawn-rows.js'
 
 /** A column is in use in at least this share of the rows. */
 const LEAST_USE = 0.5
@@ -36,7 +37,9 @@ export function findDrawnGrids(content: PageContent, words: readonly Word[]): re
     const isTaken = chosen.some(({ bbox }) => overlapX(bbox, grid.bbox) > 1 && overlapY(bbox, grid.bbox) > 1)
     if (!isTaken) chosen.push(grid)
   }
-  const headed = chosen.map((grid) => ({ ...grid, headerRowCount: ruledHeaderRows(grid, content.shapes) }))
+  const headed = chosen
+    .map((grid) => ({ ...grid, headerRowCount: ruledHeaderRows(grid, content.shapes) }))
+    .map(partUndrawnRows)
   const joined = joinStackedGrids(headed, words, content.shapes)
   return joined.map((grid) => withHeadsAbove(grid, words, joined))
 }
