@@ -218,6 +218,8 @@ function headedColumns(
   if (covered.includes(0) && text.bbox.x0 < columns[0]!.end && covered.length === 1) return [0, 0]
   const ruled = ruledColumns(text, line, heads, columns, levels)
   if (ruled !== undefined) return ruled
+  const dated = isLowest ? columnsUnderPeriods(text, line, heads, columns) : undefined
+  if (dated !== undefined) return dated
   const under = nearestColumn(centerX(text.words[Math.floor(text.words.length / 2)]!.bbox), columns)
   const from: readonly [number, number] = covered.length > 0 ? [covered[0]!, covered.at(-1)!] : [under, under]
   const isAlone = line.filter((other) => other.bbox.x0 >= columns[0]!.end).length === 1
@@ -228,6 +230,35 @@ function headedColumns(
   return isLowest && !isBesideHeadless && !(isAlone && isUnit(textOf(text.words)))
     ? from
     : centredColumns(text, from, line, columns, barriers)
+}
+
+/** What is named under periods is nearly as wide as from one of them to the next: it is no second line of the middle one. */
+const WIDE_UNDER_PERIODS = 0.8
+
+/** "Operating revenues" alone under "2015 2014 2013", centred under all of them, says what is counted in each. */
+function columnsUnderPeriods(
+  text: HeadText,
+  line: readonly HeadText[],
+  heads: readonly HeadText[],
+  columns: readonly HeadedColumn[],
+): readonly [number, number] | undefined {
+  const isDated = (i: number) => heads.some((head) => isPeriod(textOf(head.words)) && coversAlone(head, i, columns))
+  const isFree = (i: number) => !line.some((other) => other !== text && covers(other, columns[i]!))
+  const middle = columns.findIndex((column, i) => i > 0 && covers(text, column) && isDated(i))
+  let reach = 0
+  while ([middle - reach - 1, middle + reach + 1].every((i) => columns[i] !== undefined && isDated(i) && isFree(i)))
+    reach++
+  if (middle < 0 || reach === 0) return undefined
+  const [first, last] = [columns[middle - reach]!, columns[middle + reach]!]
+  const pitch = (last.end - first.end) / (2 * reach)
+  const offset = Math.abs((first.start + last.end) / 2 - centerX(text.bbox))
+  return widthOf(text.bbox) > WIDE_UNDER_PERIODS * pitch && offset < MOST_OFF_CENTRE
+    ? [middle - reach, middle + reach]
+    : undefined
+}
+
+function coversAlone(head: HeadText, at: number, columns: readonly HeadedColumn[]): boolean {
+  return columns.every((column, i) => covers(head, column) === (i === at))
 }
 
 function covers({ bbox }: HeadText, column: ColumnSpan): boolean {
