@@ -7,13 +7,15 @@ import { flatten } from './flatten.js'
 import { holdsCenter, overlapY } from './geometry.js'
 import { findDrawnGrids } from './grids/drawn-grids.js'
 import type { Grid } from './grids/grid.js'
+import { joinStubHead } from './grids/stub-heads.js'
 import { inheritUnits } from './meaning/inherit-units.js'
 import { findNotesHead } from './meaning/notes-head.js'
 import { readTables } from './read-tables.js'
+import { isContents } from './regions/lists.js'
 import { findUndrawnTables } from './regions/undrawn-tables.js'
 import { areHeadedByNames, withoutNamesBelow } from './shared-heads.js'
 import { distrustGarbled, findGarbled, garbledWarning } from './text/garbled-text.js'
-import type { Line } from './text/lines.js'
+import { findLines, type Line } from './text/lines.js'
 import { findOcrNeed, type OcrNeed } from './text/needs-ocr.js'
 import { readTextLayer } from './text/text-layer.js'
 import { turnBoxBack, turnContent, turnOf, turnPageBack } from './text/turned-page.js'
@@ -33,6 +35,10 @@ export interface PageTrace {
 
 /** A drawn table has at least this share of cells that a chart does not name its parts by. */
 const LEAST_OWN = 0.4
+
+/** A list of contents has at least so many entries, and their pages are this share of what stands in their column. */
+const LEAST_PAGES = 3
+const LEAST_SHARE_OF_PAGES = 0.8
 
 /** Finds the tables of one page. Pure: it knows no reader and no file. */
 export function recognisePage(content: PageContent): Page {
@@ -114,11 +120,13 @@ function findGrids(
   all: readonly Word[],
   recognised: RecognisedCharts,
 ): { readonly zones: readonly (readonly Line[])[]; readonly grids: readonly Grid[] } {
-  const drawn = findDrawnGrids(withoutPlots(content, recognised), all).filter((grid) => !isOfChart(grid, recognised))
+  const drawn = findDrawnGrids(withoutPlots(content, recognised), all).filter(
+    (grid) => !isOfChart(grid, recognised) && !isBesidePages(grid, all),
+  )
   const isFree = (word: Word) =>
     !drawn.some((grid) => holdsCenter(grid.bbox, word.bbox)) && !isInChart(word, recognised)
   const { zones, grids } = findUndrawnTables(words.filter(isFree), content)
-  return { zones, grids: [...drawn, ...grids].sort((a, b) => readingOrder(a.bbox, b.bbox)) }
+  return { zones, grids: [...drawn, ...grids].map(joinStubHead).sort((a, b) => readingOrder(a.bbox, b.bbox)) }
 }
 
 /** Gridlines, bars and frames of charts are no rulings and bands of tables. */
@@ -138,6 +146,15 @@ function isOfChart({ cells }: Grid, recognised: RecognisedCharts): boolean {
   const filled = cells.filter(({ words }) => words.length > 0)
   const own = filled.filter(({ words }) => !words.every((word) => isInChart(word, recognised)))
   return own.length < LEAST_OWN * filled.length
+}
+
+/** Whether little else than page numbers stands right of a grid: rules under the titles of a list of contents made it. */
+function isBesidePages({ bbox }: Grid, words: readonly Word[]): boolean {
+  const level = words.filter((word) => overlapY(word.bbox, bbox) > 0)
+  const beside = level.filter((word) => word.bbox.x0 > bbox.x1)
+  const pages = beside.filter(({ text }) => /^\d{1,3}$/.test(text))
+  const areAll = pages.length >= Math.max(LEAST_PAGES, LEAST_SHARE_OF_PAGES * beside.length)
+  return areAll && isContents(findLines(level))
 }
 
 /** Top to bottom; tables beside each other from left to right. */

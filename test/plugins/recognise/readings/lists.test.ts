@@ -221,3 +221,35 @@ readsLaid(
     size: 9,
   },
 )
+
+reads(
+  'titles of contents that are links, ruled, beside their page numbers are no table',
+  (page) => {
+    const entries: readonly (readonly [string, string, string])[] = [
+      ['Item 1.', 'Condensed consolidated financial statements', '3'],
+      ['', 'Condensed consolidated balance sheets', '3'],
+      ['', 'Condensed consolidated statements of income', '4'],
+      ['Item 2.', 'Discussion and analysis of financial condition', '25'],
+      ['Item 3.', 'Disclosures about market risk', '38'],
+      ['Item 4.', 'Controls and procedures', '38'],
+      ['Item 5.', 'Other information', '53'],
+      ['Item 6.', 'Exhibits', '54'],
+    ]
+    entries.forEach(([item, title, number], i) => {
+      const y = 150 + 24 * i
+      if (i % 2 === 0) page.fill({ x0: 55, y0: y - 15, x1: 550, y1: y + 9 }, '#e6e6e6')
+      for (const [text, x] of [
+        [item, 58],
+        [title, 110],
+        [number, 530],
+      ] as const) {
+        if (text === '') continue
+        page.write(text, x, y, { font: 'times', size: 10 })
+        if (x > 58) page.stroke(x, y + 1.5, x + page.measure(text, { font: 'times', size: 10 }), y + 1.5, 0.6)
+      }
+    })
+    page.stroke(460, 135, 460, 327, 0.5)
+    page.stroke(108, 135, 108, 327, 0.5)
+  },
+  '',
+)

@@ -1,0 +1,38 @@
+import { centerX, hull } from '../geometry.js'
+import type { Grid, GridCell } from './grid.js'
+
+/** What is centred over the room of the labels is off its middle by no more than this share of it. */
+const OFF_MIDDLE = 0.06
+
+/**
+ * Short labels leave much of their column white: the head of the labels, centred over all of that, stands beside each of them
+ * and looks like the head of a column in which nothing is printed.
+ */
+export function joinStubHead(grid: Grid): Grid {
+  const heads = grid.cells.filter(({ row }) => row < grid.headerRowCount)
+  const [own, ...others] = heads.filter(({ column }) => column === 1)
+  const isAlone = own?.columnSpan === 1 && others.length === 0
+  const hasHeadOrCell = grid.cells.some(
+    (cell) => (cell.column === 0 && heads.includes(cell)) || (cell.column === 1 && !heads.includes(cell)),
+  )
+  if (own === undefined || !isAlone || hasHeadOrCell || !isCentred(grid, own)) return grid
+  const cells = grid.cells.map((cell) => ({
+    ...cell,
+    column: Math.max(0, cell.column - 1),
+    columnSpan: cell.column === 0 ? Math.max(1, cell.columnSpan - 1) : cell.columnSpan,
+  }))
+  const [stub, , ...columns] = grid.columns
+  return { ...grid, cells, columns: [stub!, ...columns] }
+}
+
+/** Whether a head stands over the middle between the left edge of the table and what comes next at the right. */
+function isCentred({ bbox, cells, columns }: Grid, own: GridCell): boolean {
+  const beside = cells.filter(({ column, row, rowSpan }) => column === 2 && row <= own.row && row + rowSpan > own.row)
+  const next = Math.min(columns[2]?.start ?? Infinity, ...beside.map((cell) => boxOf(cell).x0))
+  const room = next - bbox.x0
+  return Number.isFinite(room) && Math.abs((bbox.x0 + next) / 2 - centerX(boxOf(own))) < OFF_MIDDLE * room
+}
+
+function boxOf({ words }: GridCell) {
+  return hull(words.map(({ bbox }) => bbox))
+}

@@ -1,0 +1,78 @@
+import type { DrawingPage } from '../../../../examples/drawing/draw-document.js'
+import { reads } from '../../../fixtures/readings.js'
+import { writeTable } from '../../../fixtures/write-table.js'
+
+const HEADS = { font: 'times', size: 8, weight: 'bold' } as const
+
+/** Rules under the heads, each over its own column, as programs that make filings set them. */
+function drawHeads(page: DrawingPage, heads: readonly (readonly [text: string, x0: number, x1: number])[], y: number) {
+  for (const [text, x0, x1] of heads) {
+    page.write(text, (x0 + x1 - page.measure(text, HEADS)) / 2, y - 3, HEADS)
+    page.stroke(x0, y, x1, y, 0.7)
+  }
+}
+
+reads(
+  'a head centred over the room of short labels is the head of the labels',
+  (page) => {
+    drawHeads(
+      page,
+      [
+        ['Asset Category', 60, 330],
+        ['2021 Target', 340, 430],
+        ['2020', 440, 530],
+      ],
+      112,
+    )
+    writeTable(
+      page,
+      [
+        ['Equity securities', '18%', '17%'],
+        ['Fixed income', '82%', '83%'],
+        ['Total', '100%', '100%'],
+      ],
+      [
+        ['left', 60],
+        ['right', 410],
+        ['right', 510],
+      ],
+      123,
+    )
+  },
+  `
+  Asset Category    | 2021 Target | 2020
+  ---
+  Equity securities | 18%         | 17%
+  Fixed income      | 82%         | 83%
+  Total             | 100%        | 100%
+  `,
+)
+
+reads(
+  'the head of an empty column of notes beside the figures stays over it',
+  (page) => {
+    writeTable(
+      page,
+      [
+        ['', 'Note', '2024', '2023'],
+        ['Revenue', '', '1,250', '1,100'],
+        ['Cost of sales', '', '(830)', '(790)'],
+        ['Gross profit', '', '420', '310'],
+      ],
+      [
+        ['left', 60],
+        ['middle', 330],
+        ['right', 420],
+        ['right', 500],
+      ],
+      100,
+    )
+  },
+  `
+                | Note | 2024  | 2023
+  ---
+  Revenue       |      | 1,250 | 1,100
+  Cost of sales |      | (830) | (790)
+  Gross profit  |      | 420   | 310
+  `,
+)
