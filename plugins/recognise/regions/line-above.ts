@@ -51,6 +51,39 @@ function bandBehind(line: Line, shapes: readonly FilledShape[]) {
   return { ...hull(shapes.filter(isLevel).map(({ bbox }) => bbox)), color: piece.color }
 }
 
+/** The lines of a label follow each other this near, in font sizes. */
+const LEADING = 1.35
+/** A rule over a table stands this near above its first line, in font sizes, and reaches over this share of it. */
+const RULE_OVER = 0.8
+const WHOLE = 0.9
+
+/**
+ * Adds the first line of the label of the first row where a table without heads goes on from the page before: a rule over the
+ * whole table stands above that line, and none under it.
+ *
+ * @param lines Those of the column of text that the table stands in, top to bottom.
+ */
+export function withLabelUnderRule(region: Region, lines: readonly Line[], rulings: readonly Ruling[]): Region {
+  const first = region.lines[0]!
+  const above = lines[lines.indexOf(first) - 1]
+  if (region.headerLineCount > 0 || above === undefined || above.phrases.length > 1) return region
+  const isLabel =
+    first.phrases.length > 1 &&
+    first.baseline - above.baseline < LEADING * above.size &&
+    Math.abs(first.bbox.x0 - above.bbox.x0) < 2 * above.size &&
+    above.bbox.x1 < first.phrases[1]!.bbox.x0
+  if (!isLabel) return region
+  const table = hull(region.lines.map(({ bbox }) => bbox))
+  const drawnBetween = (top: number, bottom: number) =>
+    rulings
+      .filter(({ direction, bbox }) => direction === 'horizontal' && centerY(bbox) > top && centerY(bbox) < bottom)
+      .reduce((sum, { bbox }) => sum + Math.max(0, Math.min(bbox.x1, table.x1) - Math.max(bbox.x0, table.x0)), 0)
+  const isUnderRule =
+    drawnBetween(above.bbox.y0 - RULE_OVER * above.size, centerY(above.bbox)) > WHOLE * (table.x1 - table.x0)
+  const isParted = drawnBetween(centerY(above.bbox), centerY(first.bbox)) > 0
+  return isUnderRule && !isParted ? { ...region, lines: [above, ...region.lines] } : region
+}
+
 /** A head stands on the middle of its rule to so many points, and the heads below it this near, in font sizes. */
 const CENTRED = 2
 const HEAD_GAP = 1.5

@@ -4,14 +4,17 @@ import { type Drawing, layAlignedGrid } from '../grids/aligned-grid.js'
 import type { Grid } from '../grids/grid.js'
 import { findHeadedTexts } from '../grids/headed-texts.js'
 import { findListsInColumns } from '../grids/lists-in-columns.js'
+import { findRangedLists } from '../grids/ranged-lists.js'
 import { ADJOINING, joinRulings } from '../grids/rulings.js'
 import { findTextTables } from '../grids/text-tables.js'
 import { findLines, type Line } from '../text/lines.js'
 import type { Word } from '../text/words.js'
 import { isDrawing } from './drawings.js'
 import { withoutFolio } from './folio.js'
-import { withBandAbove, withRuledHeadAbove } from './line-above.js'
+import { withBandAbove, withLabelUnderRule, withRuledHeadAbove } from './line-above.js'
+import { isContents } from './lists.js'
 import { findRegions } from './regions.js'
+import { isOfUnlevelTexts } from './unlevel-texts.js'
 import { findZones } from './zones.js'
 
 /** Tables that no drawn grid shows, and the columns of text of the rest of the page. */
@@ -32,12 +35,15 @@ export function findUndrawnTables(words: readonly Word[], content: PageContent):
   // a page of one column has no other lines than its zone
   const lines = ordinary.zones.length === 1 ? ordinary.zones[0]! : findLines(words)
   const texts = findTextTables(lines, drawing).filter(
-    (grid) => !isDrawing(grid.bbox, content.paths) && !ordinary.grids.some((other) => readsAsWell(other, grid)),
+    (grid) =>
+      !isDrawing(grid.bbox, content.paths) &&
+      !isContents(lines.filter((line) => holdsCenter(grid.bbox, line.bbox))) &&
+      !ordinary.grids.some((other) => readsAsWell(other, grid)),
   )
   const taken = [...texts, ...ordinary.grids]
   const free = lines.filter((line) => !taken.some((grid) => holdsCenter(grid.bbox, line.bbox)))
   const lists = findListsInColumns(free, drawing).filter((grid) => !isDrawing(grid.bbox, content.paths))
-  const wholes = [...texts, ...lists]
+  const wholes = [...texts, ...lists].filter((grid) => !isOfUnlevelTexts(grid))
   if (wholes.length === 0) return ordinary
   const others = words.filter((word) => !wholes.some((grid) => holdsCenter(grid.bbox, word.bbox)))
   const { zones, grids } = findAligned(others, drawing, content)
@@ -50,12 +56,17 @@ function findAligned(words: readonly Word[], drawing: Drawing, content: PageCont
     findRegions(lines)
       .map((region) => withoutFolio(region, lines, content))
       .map((region) => withRuledHeadAbove(withBandAbove(region, lines, content.shapes), lines, content.rulings))
+      .map((region) => withLabelUnderRule(region, lines, content.rulings))
       .map((region) => layAlignedGrid(region, drawing))
       .filter((grid) => grid !== undefined)
       .filter((grid) => !isDrawing(grid.bbox, content.paths)),
   )
   const isFree = (line: Line) => !grids.some((grid) => holdsCenter(grid.bbox, line.bbox))
-  return { zones, grids: [...grids, ...zones.flatMap((lines) => findHeadedTexts(lines.filter(isFree)))] }
+  const ofTexts = zones.flatMap((zone) => {
+    const lines = zone.filter(isFree)
+    return [...findHeadedTexts(lines), ...findRangedLists(lines)]
+  })
+  return { zones, grids: [...grids, ...ofTexts] }
 }
 
 /** Whether a grid holds most of a table of texts and goes on beyond it, or all of it in no more rows. */
