@@ -21,9 +21,11 @@ const CURRENCY = '(?:US|C|A|HK|S|R)?[$€£¥₹]|(?:EUR|USD|GBP|CHF|JPY|CAD|AUD
 const DIGITS = "\\d+(?:[.,'’\\u00a0\\u202f]\\d+)*|\\.\\d+"
 const MAGNITUDE = '(?:bn|billions?|mn|mm|m|millions?|k|thousands?|tn|trillions?|b|t)\\b\\.?'
 const FIGURE = `[-\\u2212+]?(?:(?:${CURRENCY})\\s?)?[-\\u2212]?(?:${DIGITS})(?:\\s?%|x\\b|\\s?${MAGNITUDE}|\\s?[€£])?`
+/** The mark of a note behind a figure. */
+const NOTE = '[*†‡¹²³]{1,3}'
 /** A hyphen within a word, "EU-15", parts nothing. */
 const BEFORE = '(?:^|[\\s,;:|·•=\\u2013\\u2014(]|\\s-)'
-const AT_END = new RegExp(`^(?<rest>.*?${BEFORE})(?<figure>\\(?(?:${FIGURE})\\)?)${BETWEEN}*$`, 'iu')
+const AT_END = new RegExp(`^(?<rest>.*?${BEFORE})(?<figure>\\(?(?:${FIGURE})\\)?)(?:${NOTE})?${BETWEEN}*$`, 'iu')
 const AT_START = new RegExp(`^(?<figure>\\(?(?:${FIGURE})\\)?)(?:${BETWEEN}+(?<rest>.*))$`, 'iu')
 /** More figures than these in one label are no values. */
 const MOST_FIGURES = 3

@@ -128,10 +128,33 @@ function joinFigures(labels: readonly Label[]): readonly Group[] {
   const numbered = joinWith(labels, figures, isNameOf)
   const joined = numbered.size >= MOST_NAMED * figures.filter(isShare).length ? numbered : named
   const withFigure = new Set(joined.values())
+  const free = labels.filter((label) => !joined.has(label) && !withFigure.has(label))
+  const second = secondFigures([...joined.keys()], free.filter(isFigure))
   return [
-    ...[...joined].map(([figure, name]) => [name, figure]),
-    ...labels.filter((label) => !joined.has(label) && !withFigure.has(label)).map((label) => [label]),
+    ...[...joined].map(([figure, name]) => [name, figure, ...(second.get(figure) ?? [])]),
+    ...free.filter((label) => ![...second.values()].some((own) => own.includes(label))).map((label) => [label]),
   ]
+}
+
+/** Lines of one label begin, end or have their middles on one line, to this share of the font size. */
+const FLUSH = 0.35
+
+/** Shares in the line below the amounts that stand below names, or amounts below their shares. */
+function secondFigures(joined: readonly Label[], free: readonly Label[]): ReadonlyMap<Label, readonly Label[]> {
+  const isFlush = ({ bbox: a, size }: Label, { bbox: b }: Label) =>
+    [a.x0 - b.x0, a.x1 - b.x1, centerX(a) - centerX(b)].some((off) => Math.abs(off) <= FLUSH * size)
+  return new Map(
+    joined.map((figure) => [
+      figure,
+      free.filter(
+        (other) =>
+          isShare(other) !== isShare(figure) &&
+          centerY(other.bbox) > centerY(figure.bbox) &&
+          isBeside(other, figure) &&
+          isFlush(other, figure),
+      ),
+    ]),
+  )
 }
 
 /** Figures with the names beside which they stand. */

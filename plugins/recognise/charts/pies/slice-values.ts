@@ -27,6 +27,8 @@ export interface ReadSlice {
   readonly misread?: number
 }
 
+/** "<1%" behind a name says no more than what is drawn. */
+const LESS_THAN = /\s*\(?[<\u2264]\s?\d+(?:[.,]\d+)?\s?%\)?\s*$/u
 /** Printed amounts are the slices' when none differs from its angle's by more than this share of the whole. */
 const FITTING = 0.03
 /** Half of the last digit, and this much more, of the whole: more is a disagreement of print and drawing. */
@@ -67,7 +69,7 @@ export function readSlices(
     const drawn = slice.share * whole
     const taken = figures[i]!.filter((one) => one.isPercent || amounts[i] !== undefined)
     const last = taken.findLast((one) => one === figure || one.isPercent)
-    const name = last === undefined ? trimName(texts[i]!) : last.rest
+    const name = last === undefined ? trimName(texts[i]!.replace(LESS_THAN, '')) : last.rest
     const told = { slice, name, drawn, labels }
     return figure === undefined
       ? { ...told, ...measured(drawn, bound) }
