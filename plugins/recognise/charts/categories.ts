@@ -103,8 +103,8 @@ function findLines(
     direction === 'x'
       ? [({ bbox }) => bbox.y0, ({ bbox }) => bbox.y1, ({ bbox }) => centerY(bbox)]
       : [({ bbox }) => bbox.x1, ({ bbox }) => bbox.x0, ({ bbox }) => centerX(bbox)]
-  const found = edges
-    .flatMap((edge) => groupBy(free, edge, ONE_SIZE[source]))
+  const groups = edges.map((edge) => groupBy(free, edge, ONE_SIZE[source]))
+  const found = [...groups.flat(), ...(direction === 'y' ? astride(groups[0]!, groups[1]!, placeOf) : [])]
     .filter((group) => standApart(group, direction, placeOf))
     .map((group) => toLine(group, direction, plot, own, points, placeOf))
     .filter((line) => line !== undefined)
@@ -131,6 +131,28 @@ function groupBy(
   return groups.filter((group) => group.length > 1)
 }
 
+/** Names to both sides of an axis are no farther from it than so many font sizes, and stand in steps even to this share. */
+const ASTRIDE = { apart: 4, even: 0.1 }
+
+/** Names of bars that run to both sides of their axis: each at the side where its bar does not stand, in one row of steps. */
+function astride(
+  before: readonly (readonly Label[])[],
+  behind: readonly (readonly Label[])[],
+  placeOf: PlaceOf,
+): readonly (readonly Label[])[] {
+  return before.flatMap((left) =>
+    behind.flatMap((right) => {
+      const all = [...left, ...right]
+      const gap = Math.min(...right.map(({ bbox }) => bbox.x0)) - Math.max(...left.map(({ bbox }) => bbox.x1))
+      if (gap <= 0 || gap > ASTRIDE.apart * left[0]!.size || all.some(({ text }) => !/\p{L}{2}/u.test(text))) return []
+      const places = all.map((label) => placeOf(label, 'y')).sort((a, b) => a - b)
+      const step = (places.at(-1)! - places[0]!) / (places.length - 1)
+      const isEven = places.every((at, i) => Math.abs(at - places[0]! - i * step) <= ASTRIDE.even * step)
+      return isEven ? [all] : []
+    }),
+  )
+}
+
 /** Names of one axis do not stand over each other. */
 function standApart(labels: readonly Label[], direction: 'x' | 'y', placeOf: PlaceOf): boolean {
   const places = labels.map((label) => placeOf(label, direction)).sort((a, b) => a - b)
@@ -152,7 +174,8 @@ function toLine(
   const distance = Math.max(from - high, low - to)
   const size = median(labels.map((label) => label.size))
   const isFar = distance > REACH.share * (high - low) + REACH.sizes * size
-  if (isFar && !(from > high && standUnder(labels, points, placeOf))) return undefined
+  const isUnder = isFar && from > high && standUnder(labels, points, placeOf)
+  if (isFar && !isUnder) return undefined
   const isInside = distance < -size
   const isAfter = from - high >= low - to
   const names = labels.filter(({ text }) => readFigure(text) === undefined || isPeriod(text)).length
@@ -166,7 +189,8 @@ function toLine(
   const rank =
     coverage +
     Math.min(labels.length, 6) / 6 -
-    Math.max(distance, 0) / (high - low) -
+    // a flat line is far from its names, however near they are to its axis
+    (isUnder ? 0 : Math.max(distance, 0) / (high - low)) -
     (isInside ? 0.3 : 0) -
     // names stand below and at the left; above are titles, at the right tables and other charts
     (isAfter === (direction === 'x') ? 0 : 0.4) -

@@ -7,9 +7,13 @@ const ON_LINE = 1
 /** A point of the line stands over the middle of its columns, to this share of their breadth. */
 const OFF_MIDDLE = 0.15
 /** Between the line and the columns there is no more room than this share of both of their heights. */
-const ROOM = 0.6
+const ROOM = 0.8
 /** An axis beside a plot is no farther from it than so many points. */
 const BESIDE = 60
+/** A line goes along this share of its group: grounds of its figures reach out at both ends. */
+const SPANNING = 0.8
+/** An axis goes along this share of its line. */
+const ALONG = 0.8
 /** With fewer points chance may do it. */
 const LEAST_POINTS = 3
 
@@ -40,7 +44,13 @@ export function joinLineOverColumns<T extends Group>(
   for (const group of groups) {
     const places = cornersOf(group)
     if (places === undefined || axes.some((axis) => isAxisOf(axis, group))) continue
-    const own = columns.find((each) => !joined.has(each.group) && isOver(group, each) && areMiddles(places, each.bars))
+    const own = columns.find(
+      (each) =>
+        !joined.has(each.group) &&
+        isOver(group, each) &&
+        !axes.some((axis) => isBetween(axis, group, each)) &&
+        areMiddles(places, each.bars),
+    )
     if (own !== undefined) joined.set(own.group, group)
   }
   if (joined.size === 0) return groups
@@ -57,7 +67,17 @@ function isAxisOf(axis: Bbox, { bbox }: Group): boolean {
     const away = Math.max(axis.x0 - bbox.x1, bbox.x0 - axis.x1)
     return away <= BESIDE && overlapY(axis, bbox) > 0.5 * heightOf(axis) && heightOf(axis) > 0.5 * heightOf(bbox)
   }
-  return overlapX(axis, bbox) > 0.8 * widthOf(bbox) && overlapY(axis, bbox) > -heightOf(bbox) && axis.y0 > bbox.y0
+  return overlapX(axis, bbox) > ALONG * widthOf(bbox) && overlapY(axis, bbox) > -heightOf(bbox) && axis.y0 > bbox.y0
+}
+
+/** Whether a level line goes along a line between it and the columns below: its names stand there. */
+function isBetween(axis: Bbox, { bbox }: Group, { group }: { readonly group: Group }): boolean {
+  return (
+    heightOf(axis) < widthOf(axis) &&
+    overlapX(axis, bbox) > ALONG * widthOf(bbox) &&
+    axis.y0 > bbox.y1 &&
+    axis.y1 < group.bbox.y0
+  )
 }
 
 /** The columns of a group that has nothing else: one a place, from left to right. */
@@ -71,7 +91,7 @@ function columnsOf({ marks }: Group): readonly Bar[] | undefined {
 
 /** The places of the points of one line, from left to right; undefined of what is no line alone. */
 function cornersOf({ marks, bbox }: Group): readonly number[] | undefined {
-  const lines = marks.filter((mark): mark is Stroke => 'width' in mark && widthOf(mark.bbox) > 0.9 * widthOf(bbox))
+  const lines = marks.filter((mark): mark is Stroke => 'width' in mark && widthOf(mark.bbox) > SPANNING * widthOf(bbox))
   if (lines.length !== 1 || marks.some((mark) => !('points' in mark) && heightOf(mark.bbox) > 0.5 * heightOf(bbox)))
     return undefined
   const places = lines[0]!.points.map(({ x }) => x)

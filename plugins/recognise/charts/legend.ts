@@ -1,5 +1,6 @@
 import type { Bbox } from '../../../core/model.js'
 import { centerX, centerY, heightOf, median, overlapY, widthOf } from '../geometry.js'
+import { readBarFigure } from './bars/bar-figures.js'
 import { isColorful, mixedOff, SAME_MIX } from './lines/colors.js'
 import { ALIKE, colorsOf, isSame, listedInColor, namesInColor } from './names-in-color.js'
 import type { Bar, DataMark, Label, LegendEntry, Marks, Plot, Polygon, Stroke } from './parts.js'
@@ -59,7 +60,10 @@ interface Keyed {
  * @param all All marks of the page: keys may stand far from the plot.
  */
 export function findLegend(plot: Plot, all: Marks): readonly LegendEntry[] {
-  const names = plot.labels.filter((label) => isName(label))
+  // a short bar with its figure behind it looks like a key with its name
+  const names = plot.labels.filter(
+    (label) => isName(label) && (plot.isPie || readBarFigure(label.text) === undefined || isYear(label.text)),
+  )
   const strokes = plot.isPie ? all.strokes.filter(isUprightKey) : all.strokes
   // a thin slice is as small as a key, and its name may stand right behind it
   const slices = new Set(plot.isPie ? plot.marks.polygons : [])
@@ -259,8 +263,12 @@ function gapTo(key: Bbox, name: Bbox, side: Side): number {
 
 function isName(label: Label): boolean {
   // of bare figures only years are names: others are printed at marks
-  const isBare = readFigure(label.text) !== undefined && !/^(?:19|20)\d\d$/.test(label.text.trim())
+  const isBare = readFigure(label.text) !== undefined && !isYear(label.text)
   return label.angle === 0 && /[\p{L}\d]/u.test(label.text) && !isBare
+}
+
+function isYear(text: string): boolean {
+  return /^(?:19|20)\d\d$/.test(text.trim())
 }
 
 function isSmall(box: Bbox, names: readonly Label[]): boolean {

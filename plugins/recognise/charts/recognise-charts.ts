@@ -5,8 +5,10 @@ import { withoutBeyondBreak } from './broken-axes.js'
 import { findCategories } from './categories.js'
 import { chartAxes } from './chart-axes.js'
 import { warnOfCrowded } from './crowded.js'
+import { withoutFigureGrounds } from './figure-grounds.js'
 import { findPlotAreas, labelPlots, type MarkSource, type PlotArea } from './find-plots.js'
 import { growToTicks } from './grow-plot.js'
+import { growToNames } from './grow-to-names.js'
 import { findLabels } from './labels.js'
 import { findLegend } from './legend.js'
 import { legendSide } from './legend-side.js'
@@ -15,7 +17,7 @@ import { findMarks } from './marks.js'
 import { warnOfMissing } from './missing-series.js'
 import { withMoreOfLegend } from './more-of-legend.js'
 import { mayBeStrip, partStrips } from './part-strips.js'
-import type { Disagreement, Label, Marks, Plot, PlotGround, ReadChart, Scale, Stroke } from './parts.js'
+import type { Disagreement, Label, Marks, Plot, PlotGround, ReadChart, Scale } from './parts.js'
 import { joinShares } from './pies/join-shares.js'
 import { readPies } from './pies/read-pies.js'
 import { findScales } from './scales/find-scales.js'
@@ -88,7 +90,7 @@ export function chartsFrom(
   const rows = readings.filter(({ ground }) => isTrellis(ground.plot))
   const tangled = readings.filter(({ ground, read }) => from.source === 'pixels' && isTangle(read, ground.legend))
   const untitled = readings.filter((each) => !rows.includes(each) && !tangled.includes(each))
-  const found = [...withTitles(untitled, marks.strokes)].sort((a, b) => readingOrder(a.titles.bbox, b.titles.bbox))
+  const found = [...withTitles(untitled, marks)].sort((a, b) => readingOrder(a.titles.bbox, b.titles.bbox))
   return {
     charts: found.map((each, i) => toChart(each, `p${pageNumber}c${i + 1}`, pageNumber)),
     warnings: [
@@ -143,7 +145,9 @@ function readLabelled(
   marks: Marks,
   from: MarkSource,
 ): readonly Reading[] {
-  const plots = labelPlots(areas, labels, from)
+  const first = labelPlots(areas, labels, from)
+  const grown = areas.map((area, i) => growToNames(area, first[i]!, marks.strokes))
+  const plots = grown.every((area, i) => area === areas[i]) ? first : labelPlots(grown, labels, from)
   const likely = areas
     .map((area, i) => ({ area, plot: plots[i]! }))
     .filter(({ plot }) => plot.isPie === true || !isFullOfWords(plot) || !isFullOfWords(withoutLegend(plot, marks)))
@@ -158,7 +162,7 @@ function readLabelled(
 /** Reads the titles of charts, again of those of which their neighbours say more. */
 function withTitles(
   charts: readonly Pick<FoundChart, 'ground' | 'read'>[],
-  strokes: readonly Stroke[],
+  { strokes }: Marks,
 ): readonly FoundChart[] {
   const first = charts.map(({ ground, read }) => findTitles(ground, read, strokes))
   const settled = settleTitles(first)
@@ -182,7 +186,7 @@ function isFullOfWords({ bbox, marks, labels }: Plot): boolean {
 
 /** All that a reader is given of a plot. */
 export function groundOf(drawn: Plot, marks: Marks): PlotGround {
-  const found = withPoints(withPercents(withCommas(withPowers(drawn))))
+  const found = withoutFigureGrounds(withPoints(withPercents(withCommas(withPowers(drawn)))))
   const split = { ...found, labels: splitNames(found.labels) }
   const named = split.isPie ? joinShares(split, marks) : split
   const legend = findLegend(named, marks)

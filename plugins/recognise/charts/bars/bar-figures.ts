@@ -5,10 +5,12 @@ const ABOUT = /^[~≈]\s?(?=\S*\d)/u
 /** What share of the whole a figure is, or how it grew, behind it: "63 (20%)", "63 / 20%". */
 const SHARE_BEHIND =
   /(?<=\d.*)(?:\s*\(\s?[-\u2212+]?\d+(?:[.,]\d+)?\s?%\s?\)|\s*[/|]\s?[-\u2212+]?\d+(?:[.,]\d+)?\s?%)$/u
+/** What amount a share is, behind it: "20% ($63m)". */
+const AMOUNT_BEHIND = /(?<=\d\s?%)\s*\([^()%]*\d[^()%]*\)$/u
 /** A short word or two behind a figure, a currency's sign behind it: "63 kt", "63 Mio. €". */
 const UNIT_BEHIND = /(?<=\d)\s?(?<unit>\p{L}[\p{L}./]{0,6}[²³]?)(?<currency>\s?[€$£¥])?$/u
 
-/** Reads a figure as it is printed at a bar: that of an axis, or one with its share behind it: "63 (20%)" is 63. */
+/** Reads a figure as it is printed at a bar: that of an axis, or one with its share behind it: "63 (20%)" is 63, and "20% (63)" 20. */
 export function readBarFigure(text: string, decimalMark?: ',' | '.'): PrintedFigure | undefined {
   return readFigure(withoutShare(text), decimalMark)
 }
@@ -28,5 +30,5 @@ export function unitBehind(text: string): string | undefined {
 }
 
 function withoutShare(text: string): string {
-  return text.trim().replace(ABOUT, '').replace(SHARE_BEHIND, '')
+  return text.trim().replace(ABOUT, '').replace(SHARE_BEHIND, '').replace(AMOUNT_BEHIND, '')
 }

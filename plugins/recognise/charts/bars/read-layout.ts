@@ -11,6 +11,7 @@ import { isChart } from './evidence.js'
 import { type Lengths, measureLengths } from './lengths.js'
 import { nameSeries } from './name-series.js'
 import { findPrintedValues, fits, type PrintedValues } from './printed-values.js'
+import { lengthOf } from './sides.js'
 import { findZeros, type Zero } from './zeros.js'
 
 /** What the bars of a plot say. */
@@ -44,7 +45,7 @@ export function readLayout(layout: BarLayout, ground: PlotGround, scale: Scale |
   for (const { label } of named) if (label !== undefined) taken.add(label)
   if (!isChart(layout, ground.plot, { scale, printed, share, names, taken })) return undefined
   const factor = printed?.factor ?? share ?? 1
-  const zeros = printed === undefined ? [] : findZeros(layout, ground.plot, taken)
+  const zeros = printed === undefined ? [] : findZeros(layout, ground.plot, taken, printingOf(printed, lengths))
   // a fall printed without a sign is still a fall; but bars to both sides of a middle line may all be above zero
   const hasFalls = [...(printed?.labels ?? [])].some(([cell, { value }]) => value < 0 && lengths.drawn(cell) < 0)
   const isSigned = bars.form !== 'grouped' || scale !== undefined || hasFalls
@@ -138,9 +139,20 @@ function isMisread(cell: Cell, label: BarLabel, lengths: Lengths, printed: Print
   return !fits(cell, label, lengths, printed.factor, NEARLY)
 }
 
+/** What a point of a bar stands for, as the longest shows it, and what is printed behind all figures. */
+function printingOf({ labels, factor }: PrintedValues, lengths: Lengths): Parameters<typeof findZeros>[3] {
+  const long = [...labels.keys()].toSorted((a, b) => lengthOf(b.piece) - lengthOf(a.piece))[0]!
+  const suffixes = new Set([...labels.values()].map(({ suffix }) => suffix))
+  const [suffix] = suffixes
+  return {
+    valueOfPoint: suffixes.size > 1 ? 0 : Math.abs((lengths.drawn(long) * factor) / lengthOf(long.piece)),
+    ...(suffix !== undefined && { suffix }),
+  }
+}
+
 function zeroAt(zeros: readonly Zero[], series: BarSeries, group: number): CellValue | undefined {
   const zero = zeros.find((each) => each.series === series && each.group === group)
-  return zero && { value: 0, text: zero.label.text }
+  return zero && { value: zero.value, text: zero.label.text }
 }
 
 /** Stacks that all reach from one line to another are wholes: what a unit of length stands for in per cent. */
