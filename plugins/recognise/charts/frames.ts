@@ -192,7 +192,11 @@ function areMultiples(gaps: readonly number[], step: number): boolean {
   const isOff = (gap: number | undefined) => gap !== undefined && gap > 2 && offOf(gap, step) > evenTo(step)
   const isDivided = (i: number) =>
     [gaps[i - 1], gaps[i + 1]].some((other) => isOff(other) && offOf(gaps[i]! + other!, step) <= evenTo(step))
-  const off = gaps.flatMap((gap, i) => (isOff(gap) && !isDivided(i) ? [i] : []))
+  const whole = gaps.filter((gap) => gap > 2 && !isOff(gap))
+  const divided = gaps.flatMap((gap, i) => (isOff(gap) && isDivided(i) ? [i] : []))
+  // steps that are halves of others all over are steps of another grid
+  if (divided.length > whole.length) return false
+  const off = gaps.flatMap((gap, i) => (isOff(gap) && !divided.includes(i) ? [i] : []))
   return off.length <= 0.2 * gaps.length && off.every((i) => i === 0 || i === gaps.length - 1)
 }
 

@@ -16,6 +16,7 @@ import { readLines } from './lines/read-lines.js'
 import { findMarks } from './marks.js'
 import { warnOfMissing } from './missing-series.js'
 import { withMoreOfLegend } from './more-of-legend.js'
+import { partAxes } from './part-axes.js'
 import { mayBeStrip, partStrips } from './part-strips.js'
 import type { Disagreement, Label, Marks, Plot, PlotGround, ReadChart, Scale } from './parts.js'
 import { joinShares } from './pies/join-shares.js'
@@ -121,7 +122,8 @@ function readAreas(
   marks: Marks,
   from: MarkSource,
 ): readonly Reading[] {
-  const areas = found.some(mayBeStrip) ? partStrips(found, labelPlots(found, labels, from)) : found
+  const whole = found.some(mayBeStrip) ? partStrips(found, labelPlots(found, labels, from)) : found
+  const areas = partAxes(whole, labelPlots(whole, labels, from))
   const readings = readLabelled(areas, labels, marks, from)
   const read = new Set(readings.map(({ area }) => area))
   const isUnread = (area: PlotArea) => !read.has(area)
@@ -162,12 +164,13 @@ function readLabelled(
 /** Reads the titles of charts, again of those of which their neighbours say more. */
 function withTitles(
   charts: readonly Pick<FoundChart, 'ground' | 'read'>[],
-  { strokes }: Marks,
+  { strokes, bars }: Marks,
 ): readonly FoundChart[] {
-  const first = charts.map(({ ground, read }) => findTitles(ground, read, strokes))
+  const around = { strokes, bars, charts: charts.map(({ ground }) => ground.plot.bbox) }
+  const first = charts.map(({ ground, read }) => findTitles(ground, read, around))
   const settled = settleTitles(first)
   return charts.map(({ ground, read }, i) => {
-    const titles = settled[i] === undefined ? first[i]! : findTitles(ground, read, strokes, settled[i])
+    const titles = settled[i] === undefined ? first[i]! : findTitles(ground, read, around, settled[i])
     return { ground, read, titles }
   })
 }

@@ -3,7 +3,8 @@ import { centerX, centerY, heightOf, hull, median, overlapX, overlapY, widthOf }
 import { findUnit } from '../meaning/units.js'
 import { findCaption, unitUnder } from './captions.js'
 import { valueScales } from './lines/pick-scale.js'
-import type { Label, PlotGround, ReadChart, Stroke } from './parts.js'
+import type { Bar, DataMark, Label, PlotGround, ReadChart, Stroke } from './parts.js'
+import { headsOnGrounds } from './title-grounds.js'
 
 /** What is printed around a chart, and the box of it all. */
 export interface Titles {
@@ -34,6 +35,14 @@ export interface Settled {
   readonly headings: readonly Label[]
 }
 
+/** What is drawn on the page of a chart. */
+export interface Surroundings {
+  readonly strokes: readonly Stroke[]
+  readonly bars: readonly Bar[]
+  /** Where the data of its charts are drawn. */
+  readonly charts: readonly Bbox[]
+}
+
 /** A title stands no further above its chart than this many of its font sizes; one that is larger or bolder, or stands over a pie, than so many. */
 const TITLE_GAP = { plain: 2, marked: 3.2, loose: 5 }
 /** A title begins where its chart does to this many font sizes, or a little before it where no axis is drawn. */
@@ -52,16 +61,30 @@ const PARTING_RULE = 0.6
 /**
  * The titles of a chart, and the box of all of its ink.
  *
- * @param strokes All of the page: a rule parts the head of a page from what is below.
+ * @param around What else is drawn on the page: a rule parts its head from what is below, a card holds a chart with its title.
  * @param settled What the charts beside it say of them.
  */
-export function findTitles(ground: PlotGround, read: ReadChart, strokes: readonly Stroke[], settled?: Settled): Titles {
+export function findTitles(
+  ground: PlotGround,
+  read: ReadChart,
+  { strokes, bars, charts }: Surroundings,
+  settled?: Settled,
+): Titles {
   const { plot } = ground
   const legend = ground.legend.filter(({ isBorrowed }) => !isBorrowed)
-  const own = [...read.used.labels, ...ticksOf(ground), ...legend.map(({ label }) => label)]
+  const borrowed = new Set(ground.legend.flatMap(({ isBorrowed, label }) => (isBorrowed ? [label] : [])))
+  const names = new Set(legend.map(({ label }) => label))
+  const unlisted = [...read.used.labels, ...ticksOf(ground)].filter(
+    (label) => !names.has(label) && !borrowed.has(label),
+  )
+  const own = [...unlisted, ...names]
   const taken = new Set<Label>(own)
-  const keys = legend.flatMap(({ marks = [] }) => marks)
+  const keys = new Set<DataMark>(legend.flatMap(({ marks = [] }) => marks))
   const core = hull([plot.bbox, ...[...read.used.marks, ...keys, ...own].map(({ bbox }) => bbox)])
+  const withoutLegend = hull([
+    plot.bbox,
+    ...[...read.used.marks.filter((mark) => !keys.has(mark)), ...unlisted].map(({ bbox }) => bbox),
+  ])
   const free = plot.labels.filter(
     (label) =>
       !taken.has(label) &&
@@ -88,9 +111,12 @@ export function findTitles(ground: PlotGround, read: ReadChart, strokes: readonl
   const isLoose = isPie || (!isLying && !ground.scales.some(({ side }) => side === 'left' || side === 'right'))
   const axes = hull([plot.bbox, ...ticksOf(ground).map(({ bbox }) => bbox)])
   const hasLeftAxis = isLying || ground.scales.some(({ side }) => side === 'left')
-  const heads = settled?.isCaptioned
-    ? []
-    : headsOf(free, { chart: withAxes, plot: plot.bbox, axes, hasLeftAxis, strokes, size, isLoose, isPie })
+  const under = { chart: withAxes, plot: plot.bbox, axes, hasLeftAxis, strokes, size, isLoose, isPie }
+  const above = headsOf(free, under)
+  // a legend may stand over the title, where it is that of several charts
+  const between =
+    above.length > 0 || withoutLegend.y0 === core.y0 ? [] : headsOf(free, { ...under, chart: withoutLegend })
+  const near = settled?.isCaptioned ? [] : [...above, ...between]
   const caption = findCaption(free, {
     chart: core,
     read,
@@ -99,11 +125,14 @@ export function findTitles(ground: PlotGround, read: ReadChart, strokes: readonl
     isAxisTitled: left !== undefined,
     size,
   })
+  const others = charts.filter((box) => box !== plot.bbox)
+  const isUntitled = near.length === 0 && caption === undefined
+  const heads = isUntitled ? headsOnGrounds(free, { chart: withAxes, plot: plot.bbox, size }, bars, others) : near
   const title = heads[0] ?? caption
   const named = title === below ? undefined : below
   const [xTitle, yTitle] = isLying ? [left, named] : [named, left]
-  const under = title === caption && caption !== undefined ? unitUnder(caption, free) : undefined
-  const titles = [...heads, ...[title, under, left, below].flatMap((label) => label ?? [])]
+  const unitLine = title === caption && caption !== undefined ? unitUnder(caption, free) : undefined
+  const titles = [...heads, ...[title, unitLine, left, below].flatMap((label) => label ?? [])]
   const unit = unitOf(ground, read, titles)
   const labels = [...new Set([...titles, ...ofAxes])]
   return {

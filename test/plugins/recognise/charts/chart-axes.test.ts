@@ -138,7 +138,8 @@ test('the title of the second axis runs up beside it, where a series is read on 
   const ground = groundWith({})
   const plot = { ...ground.plot, labels: [upright] }
   const second: Series = { name: 'B', values: [50], axis: 'secondary' }
-  const titlesOf = (series: Series) => findTitles({ ...ground, plot }, readAs('combo', [series]), [])
+  const titlesOf = (series: Series) =>
+    findTitles({ ...ground, plot }, readAs('combo', [series]), { strokes: [], bars: [], charts: [] })
   t.is(titlesOf(second).secondaryTitle, 'Margin')
   t.is(titlesOf({ name: 'A', values: [1] }).secondaryTitle, undefined)
 })

@@ -16,7 +16,7 @@ function titlesOf(more: readonly Label[], facts: { type?: ReadChart['chartType']
   const ground: PlotGround = { plot, scales, categories, legend: [] }
   const used = { marks: [], labels: NAMES }
   const read: ReadChart = { chartType: facts.type ?? 'column', categories: [], series: [], used, confidence: 1 }
-  return findTitles(ground, read, facts.lines ?? [])
+  return findTitles(ground, read, { strokes: facts.lines ?? [], bars: [], charts: [] })
 }
 
 test('the line over the middle of a chart is its title', (t) => {
