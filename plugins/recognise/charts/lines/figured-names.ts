@@ -12,6 +12,9 @@ const FORMS = [
   /^(?<name>\p{L}.*?)\s+(?<figure>(?=[^\p{L}\s]*(?:[$€£¥%]|\d[.,]\d))[^\p{L}\s]*\d[^\p{L}\s]*)$/u,
 ]
 
+/** But where every line is called so, and ends at its number, all of them are values. */
+const PLAIN = /^(?<name>\p{L}.*?)\s+(?<figure>\d[\d.,]*)$/u
+
 /** A figure is the value at the end of its line when it is off by no more than its rounding, and than this share of the largest. */
 const OFF = 0.02
 
@@ -23,19 +26,23 @@ const OFF = 0.02
  */
 export function withoutFigures(series: readonly Series[], names: readonly SeriesName[]): readonly Series[] {
   const most = Math.max(...series.flatMap(({ values }) => values.map((value) => Math.abs(value ?? 0))))
-  const plain = series.map((each) =>
-    withoutFigure(
-      each,
-      series.filter((other) => other !== each),
-      OFF * most,
-    ),
-  )
+  const without = (forms: readonly RegExp[]) =>
+    series.map((each) =>
+      withoutFigure(
+        each,
+        series.filter((other) => other !== each),
+        OFF * most,
+        forms,
+      ),
+    )
+  const ofAll = series.length > 1 ? without([PLAIN]) : series
+  const plain = ofAll.every((each, i) => each !== series[i]) ? ofAll : without(FORMS)
   const changed = plain.filter((each, i) => each !== series[i]).length
   return plain.map((each, i) => (changed > 1 || names[i]!.rank === undefined ? each : series[i]!))
 }
 
-function withoutFigure(series: Series, others: readonly Series[], off: number): Series {
-  const { figure: text = '', name } = FORMS.map((form) => form.exec(series.name)?.groups).find(Boolean) ?? {}
+function withoutFigure(series: Series, others: readonly Series[], off: number, forms: readonly RegExp[]): Series {
+  const { figure: text = '', name } = forms.map((form) => form.exec(series.name)?.groups).find(Boolean) ?? {}
   const figure = readFigure(text)
   if (figure === undefined || name === undefined) return series
   const { values, labels, errorBounds } = series

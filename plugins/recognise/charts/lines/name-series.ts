@@ -2,6 +2,7 @@ import { centerX, centerY, heightOf } from '../../geometry.js'
 import type { Label, Plot } from '../parts.js'
 import { colorDistance, isColorful, mixedOff, SAME_COLOR, SAME_MIX } from './colors.js'
 import type { Key } from './keys.js'
+import { namesInAreas } from './names-in-areas.js'
 import type { Sketch } from './sketch.js'
 
 /** The name of a series, and the labels that say it. */
@@ -47,6 +48,12 @@ export function nameSeries(
   const open = sketches.flatMap((sketch, i) => (named[i] === undefined ? [{ sketch, i }] : []))
   const byEnd = matchAll(open, words, ({ sketch }, label) => endCost(sketch, label, sketches, plot), FARTHEST)
   const direct = new Map([...byEnd].map(([at, word]) => [open[at]!.i, words[word]!]))
+  const inside = namesInAreas(
+    open.map(({ sketch }) => sketch),
+    words,
+    plot.bbox.y1,
+  )
+  for (const { sketch, i } of open) if (inside.has(sketch)) direct.set(i, inside.get(sketch)!)
   return sketches.map((_, i) => {
     const label = direct.get(i)
     return named[i] ?? (label === undefined ? { name: '', labels: [] } : { name: label.text, labels: [label] })
