@@ -1,5 +1,5 @@
 import type { Bbox, Warning } from '../../../core/model.js'
-import { careForNumbers, type Reading } from '../../recognise/doubts/care-for-numbers.js'
+import { careForNumbers, type Reading, type Sight } from '../../recognise/doubts/care-for-numbers.js'
 import { holdsCenter } from '../../recognise/geometry.js'
 import type { PageTrace } from '../../recognise/recognise-page.js'
 import { movePage } from '../../recognise/text/turned-page.js'

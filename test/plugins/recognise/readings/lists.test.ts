@@ -1,4 +1,5 @@
 import { readsLaid } from '../../../fixtures/laid-readings.js'
+import { reads } from '../../../fixtures/readings.js'
 
 readsLaid(
   'subsidiaries and the states of their law are a table under bold heads with a rule',
