@@ -20,7 +20,7 @@ test.serial(
   'killed and paused at random under load, a service on one machine loses, doubles and leaves nothing',
   async (t) => {
     t.timeout(400_000)
-    checkRun(t, await runChaos('--set', 'embedded', '--seconds', '20', '--every', '1.5'))
+    checkRun(t, await runChaos('--set', 'embedded', '--seconds', '12', '--every', '1.2'))
   },
 )
 
@@ -28,7 +28,7 @@ test.serial(
   'killed and paused at random under load, many machines over Redis, PostgreSQL and S3 lose, double and leave nothing',
   async (t) => {
     t.timeout(500_000)
-    checkRun(t, await runChaos('--set', 'postgres', '--seconds', '30', '--every', '1.2'))
+    checkRun(t, await runChaos('--set', 'postgres', '--seconds', '20', '--every', '1.2'))
   },
 )
 
