@@ -39,6 +39,7 @@ const LEAST_OWN = 0.4
 /** A list of contents has at least so many entries, and their pages are this share of what stands in their column. */
 const LEAST_PAGES = 3
 const LEAST_SHARE_OF_PAGES = 0.8
+const PAGE = /^(?:pages?|seiten?|página|pagina)\b/i
 
 /** Finds the tables of one page. Pure: it knows no reader and no file. */
 export function recognisePage(content: PageContent): Page {
@@ -126,7 +127,12 @@ function findGrids(
   const isFree = (word: Word) =>
     !drawn.some((grid) => holdsCenter(grid.bbox, word.bbox)) && !isInChart(word, recognised)
   const { zones, grids } = findUndrawnTables(words.filter(isFree), content)
-  return { zones, grids: [...drawn, ...grids].map(joinStubHead).sort((a, b) => readingOrder(a.bbox, b.bbox)) }
+  return {
+    zones,
+    grids: [...drawn, ...grids]
+      .map((grid) => joinStubHead(grid, content.rulings))
+      .sort((a, b) => readingOrder(a.bbox, b.bbox)),
+  }
 }
 
 /** Gridlines, bars and frames of charts are no rulings and bands of tables. */
@@ -153,6 +159,8 @@ function isBesidePages({ bbox }: Grid, words: readonly Word[]): boolean {
   const level = words.filter((word) => overlapY(word.bbox, bbox) > 0)
   const beside = level.filter((word) => word.bbox.x0 > bbox.x1)
   const pages = beside.filter(({ text }) => /^\d{1,3}$/.test(text))
+  // "Staff" over such numbers says what they count
+  if (beside.some(({ text }) => /\p{L}{3}/u.test(text) && !PAGE.test(text))) return false
   const areAll = pages.length >= Math.max(LEAST_PAGES, LEAST_SHARE_OF_PAGES * beside.length)
   return areAll && isContents(findLines(level))
 }

@@ -234,6 +234,9 @@ function headedColumns(
 
 /** What is named under periods is nearly as wide as from one of them to the next: it is no second line of the middle one. */
 const WIDE_UNDER_PERIODS = 0.8
+/** "(as restated)" says how one year's figures came about, not what is counted in all. */
+const OF_ONE_PERIOD =
+  /\b(?:restated|unaudited|audited|adjusted|revised|pro forma|estimated?|budget(?:ed)?|angepasst|retraité)\b/i
 
 /** "Operating revenues" alone under "2015 2014 2013", centred under all of them, says what is counted in each. */
 function columnsUnderPeriods(
@@ -245,6 +248,7 @@ function columnsUnderPeriods(
   const isDated = (i: number) => heads.some((head) => isPeriod(textOf(head.words)) && coversAlone(head, i, columns))
   const isFree = (i: number) => !line.some((other) => other !== text && covers(other, columns[i]!))
   const middle = columns.findIndex((column, i) => i > 0 && covers(text, column) && isDated(i))
+  if (OF_ONE_PERIOD.test(textOf(text.words))) return undefined
   let reach = 0
   while ([middle - reach - 1, middle + reach + 1].every((i) => columns[i] !== undefined && isDated(i) && isFree(i)))
     reach++

@@ -8,9 +8,10 @@ const LEAST_ROWS = 3
 const LEAST_SHARE = 0.7
 /** What is at one height differs by less, in font sizes. */
 const LEVEL = 0.3
-/** The blank between two words, and what a text keeps from the line at its right, in font sizes. */
+/** The blank between two words, and what a text keeps from the line at its right at least and at most, in font sizes. */
 const BLANK = 0.3
 const PADDING = 0.6
+const MOST_PADDING = 1.2
 
 /**
  * Parts the one row that lines show under the heads where it holds several: uprights and a rule at the top and at the bottom
@@ -26,17 +27,23 @@ export function partUndrawnRows(grid: Grid): Grid {
   const stub = texts.find(({ cell }) => cell.column === 0)
   const others = texts.filter((text) => text !== stub)
   if (stub === undefined || others.length === 0) return grid
-  const labels = stub.lines.filter((_, i) => i === 0 || !isForced(stub.lines, i, stub.span))
+  const isCapital = ({ phrases }: Line) => !/^\p{Ll}/u.test(phrases[0]!.text)
+  // "of the group" under "Policy against corruption" goes on, though it would have found room
+  const opens = (line: Line) => isCapital(line) || !isCapital(stub.lines[0]!)
+  const labels = stub.lines.filter((line, i) => i === 0 || (opens(line) && !isForced(stub.lines, i, stub.span)))
   if (labels.length < LEAST_ROWS || !areRows(labels, others)) return grid
   return layRows(grid, cells, labels)
 }
 
 /** Whether a line begins where it does because its first word found no room on the line above. */
-function isForced(lines: readonly Line[], i: number, { end }: Span): boolean {
+function isForced(lines: readonly Line[], i: number, { start, end }: Span): boolean {
   const above = lines[i - 1]!
   const first = lines[i]!.phrases[0]!.words[0]!
   if (/\p{L}-$/u.test(above.phrases.at(-1)!.text)) return true
-  const room = end - PADDING * above.size - above.bbox.x1
+  // a text keeps from the line at its right what it keeps from the one at its left
+  const padding = Math.min(...lines.map(({ bbox }) => bbox.x0)) - start
+  const kept = Math.max(PADDING * above.size, Math.min(MOST_PADDING * above.size, padding))
+  const room = end - kept - above.bbox.x1
   return room < BLANK * above.size + first.bbox.x1 - first.bbox.x0
 }
 

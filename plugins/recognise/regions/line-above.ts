@@ -1,6 +1,7 @@
 import type { FilledShape, Ruling } from '../../../core/model.js'
 import { centerX, centerY, heightOf, holdsCenter, hull } from '../geometry.js'
 import { isUnit } from '../meaning/units.js'
+import { isBoldLine } from '../text/bold.js'
 import type { Line } from '../text/lines.js'
 import { isSentence } from './line-kinds.js'
 import type { Region } from './regions.js'
@@ -71,7 +72,9 @@ export function withLabelUnderRule(region: Region, lines: readonly Line[], rulin
     first.phrases.length > 1 &&
     first.baseline - above.baseline < LEADING * above.size &&
     Math.abs(first.bbox.x0 - above.bbox.x0) < 2 * above.size &&
-    above.bbox.x1 < first.phrases[1]!.bbox.x0
+    above.bbox.x1 < first.phrases[1]!.bbox.x0 &&
+    // a title is bold over rows that are not
+    isBoldLine(above) === isBoldLine(first)
   if (!isLabel) return region
   const table = hull(region.lines.map(({ bbox }) => bbox))
   const drawnBetween = (top: number, bottom: number) =>

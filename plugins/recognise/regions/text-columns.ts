@@ -26,6 +26,15 @@ const LEAST_FULL_SHARE = 0.45
 /** What is drawn and lower than this parts what stands above it from what is below, in font sizes. */
 const LOW = 4
 
+/** So many rows of figures show a table, and this share of their labels begins with a capital. */
+const LEAST_ROWS = 3
+const LEAST_LABELS = 0.7
+/** Labels are set in from the first by no more, in font sizes. */
+const INDENT = 3
+/** So many lines at most head them, each this near above the next, in font sizes. */
+const MOST_HEADS = 3
+const HEAD_REACH = 2.2
+
 /** Columns of text of a page, all as wide. */
 export interface TextColumns {
   /** Left edges, from left to right, and where the last column ends. */
@@ -66,7 +75,9 @@ export function findColumnGutter(
   if (words.length === 0) return undefined
   const page = hullOf(words)
   const drawn = [...rulings, ...shapes].map(({ bbox }) => bbox).filter((bbox) => heightOf(bbox) < LOW * size)
-  const blanks = findLines(words).flatMap(blanksOf)
+  const lines = findLines(words)
+  const blanks = lines.flatMap(blanksOf)
+  const rows = rowsOfFigures(lines, FULL * (edges[1]! - edges[0]!))
   let best: Bbox | undefined
   edges.slice(1, -1).forEach((edge, i) => {
     const gutter = { start: edge - GUTTER * size, end: edge - 1 }
@@ -78,6 +89,7 @@ export function findColumnGutter(
       ...words.map(({ bbox }) => bbox).filter(isAcross),
       ...drawn.filter(isDrawnAcross),
       ...blanks.filter(isBlankAcross),
+      ...rows.filter(({ x0, x1 }) => x0 < edge && x1 > edge),
     ]
     const sides = [
       { start: edges[i]!, end: edge },
@@ -160,4 +172,50 @@ function freeStretches(barriers: readonly Bbox[], { start, end }: Span): readonl
   }
   if (end > reached) free.push({ start: reached, end })
   return free
+}
+
+/**
+ * Rows of a table that stands under columns of text and goes on from one to the next: a label, then figures and short texts,
+ * row after row. What stands left of a table in one of the columns is text, whose lines begin in lower case.
+ *
+ * @param full Texts as wide as this are no cells.
+ */
+function rowsOfFigures(lines: readonly Line[], full: number): readonly Bbox[] {
+  const isRow = ({ phrases: [label, ...cells] }: Line) =>
+    /^\P{L}*\p{L}/u.test(label!.text) &&
+    cells.some(({ isNumber }) => isNumber) &&
+    cells.every(({ bbox }) => widthOf(bbox) < full)
+  const boxes: Bbox[] = []
+  for (let i = 0; i < lines.length; i++) {
+    const { bbox: first, size } = lines[i]!
+    const isFlush = ({ bbox }: Line) => Math.abs(bbox.x0 - first.x0) < INDENT * size
+    let end = i
+    while (end < lines.length && isFlush(lines[end]!) && (isRow(lines[end]!) || lines[end]!.phrases.length === 1)) end++
+    const rows = lines.slice(i, end).filter(isRow)
+    const labels = rows.filter(({ phrases }) => /^\P{L}*\p{Lu}/u.test(phrases[0]!.text))
+    if (rows.length >= LEAST_ROWS && labels.length >= LEAST_LABELS * rows.length) {
+      const top = lines.indexOf(rows[0]!)
+      const table = lines.slice(top - headLines(lines, top, rows), lines.indexOf(rows.at(-1)!) + 1)
+      const { x0, x1 } = hullOf(rows)
+      boxes.push(...table.map(({ bbox: { y0, y1 } }) => ({ x0, x1, y0, y1 })))
+    }
+    if (end > i) i = end - 1
+  }
+  return boxes
+}
+
+/** How many lines right above the rows head their figures: short texts over these, and over the labels one at most. */
+function headLines(lines: readonly Line[], first: number, rows: readonly Line[]): number {
+  const figures = Math.min(...rows.map(({ phrases }) => phrases[1]!.bbox.x0))
+  const isHead = ({ phrases }: Line) =>
+    phrases.every(({ words }) => words.length < LEAST_WORDS) &&
+    phrases.some(({ bbox }) => bbox.x1 > figures) &&
+    phrases.filter(({ bbox }) => bbox.x1 < figures).length <= 1
+  let count = 0
+  while (count < MOST_HEADS) {
+    const [above, below] = [lines[first - count - 1], lines[first - count]!]
+    if (above === undefined || !isHead(above) || below.baseline - above.baseline > HEAD_REACH * below.size) break
+    count++
+  }
+  return count
 }

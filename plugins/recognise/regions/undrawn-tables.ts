@@ -41,7 +41,9 @@ export function findUndrawnTables(words: readonly Word[], content: PageContent):
       !ordinary.grids.some((other) => readsAsWell(other, grid)),
   )
   const taken = [...texts, ...ordinary.grids]
-  const free = lines.filter((line) => !taken.some((grid) => holdsCenter(grid.bbox, line.bbox)))
+  // the middle of a line through two tables beside each other may be between them
+  const isTaken = ({ bbox }: Pick<Line, 'bbox'>) => taken.some((grid) => holdsCenter(grid.bbox, bbox))
+  const free = lines.filter((line) => !isTaken(line) && !line.phrases.every(isTaken))
   const lists = findListsInColumns(free, drawing).filter((grid) => !isDrawing(grid.bbox, content.paths))
   const wholes = [...texts, ...lists].filter((grid) => !isOfUnlevelTexts(grid))
   if (wholes.length === 0) return ordinary
@@ -64,7 +66,7 @@ function findAligned(words: readonly Word[], drawing: Drawing, content: PageCont
   const isFree = (line: Line) => !grids.some((grid) => holdsCenter(grid.bbox, line.bbox))
   const ofTexts = zones.flatMap((zone) => {
     const lines = zone.filter(isFree)
-    return [...findHeadedTexts(lines), ...findRangedLists(lines)]
+    return [...findHeadedTexts(lines), ...findRangedLists(lines, content.rulings)]
   })
   return { zones, grids: [...grids, ...ofTexts] }
 }

@@ -27,6 +27,8 @@ const LEAST_ALIGNED = 0.7
 const SAME_PLACE = 2
 /** So many of them on each side show two tables. */
 const LEAST_DRAWN = 2
+/** Heads stand so near above the first row, in font sizes. */
+const HEAD_REACH = 2.2
 /** `9/10/2013`, `2013-10-09`. */
 const DATE = /^\d{1,2}([/.-])\d{1,2}\1\d{2,4}$|^\d{4}-\d{1,2}-\d{1,2}$/
 
@@ -251,6 +253,8 @@ function areUnderOneRule({ lines: left }: Side, { lines: right }: Side, rulings:
   if (Math.abs(first.baseline - other.baseline) > SAME_PLACE) return false
   const texts = new Set(first.phrases.map(({ text }) => text))
   if (other.phrases.some(({ text }) => texts.has(text))) return false
+  // a rule under a running title stands over both columns of a page as well
+  if (![left, right].every(beginWithHeads)) return false
   const end = Math.min(left[1]!.baseline, right[1]!.baseline)
   const { x0, x1 } = hullOf([...left, ...right])
   return rulings.some(
@@ -261,6 +265,13 @@ function areUnderOneRule({ lines: left }: Side, { lines: right }: Side, rulings:
       bbox.x0 < x0 + NEAR_GUTTER &&
       bbox.x1 > x1 - NEAR_GUTTER,
   )
+}
+
+/** Whether the first of some lines has a text over the last figure of the next, and stands right above it. */
+function beginWithHeads([first, second]: readonly Line[]): boolean {
+  const [head, figure] = [first!, second!].map(({ phrases }) => phrases.at(-1)!)
+  const isNear = second!.baseline - first!.baseline < HEAD_REACH * second!.size
+  return isNear && first!.phrases.length > 1 && overlapX(head!.bbox, figure!.bbox) > 0
 }
 
 interface Side {

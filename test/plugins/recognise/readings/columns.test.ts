@@ -123,3 +123,31 @@ reads(
   `${ASSETS}
   ${LIABILITIES}`,
 )
+
+reads.notYet(
+  'figures right of a ruled grid, under a head of their own, are its last column',
+  (page) => {
+    for (let i = 0; i < 8; i++) page.stroke(60, 90 + 16 * i, 400, 90 + 16 * i, 0.5)
+    for (const x of [60, 220, 400]) page.stroke(x, 90, x, 202, 0.5)
+    const rows = ['Sales', 'Service', 'Works', 'Lab', 'Office', 'Board'].map((team, i) => [
+      team,
+      `Head of unit ${i}`,
+      `${3 + 11 * i}`,
+    ])
+    for (const [i, [team, lead, staff]] of [['Team', 'Lead', 'Staff'], ...rows].entries()) {
+      page.write(team!, 64, 102 + 16 * i, { font: 'helvetica', size: 9 })
+      page.write(lead!, 226, 102 + 16 * i, { font: 'helvetica', size: 9 })
+      page.write(staff!, 430, 102 + 16 * i, { font: 'helvetica', size: 9 })
+    }
+  },
+  `
+  Team    | Lead           | Staff
+  ---
+  Sales   | Head of unit 0 | 3
+  Service | Head of unit 1 | 14
+  Works   | Head of unit 2 | 25
+  Lab     | Head of unit 3 | 36
+  Office  | Head of unit 4 | 47
+  Board   | Head of unit 5 | 58
+  `,
+)

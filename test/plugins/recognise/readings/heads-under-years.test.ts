@@ -66,3 +66,20 @@ reads(
   Public and other | 331   | 333             | 312
   `,
 )
+
+reads(
+  'a word in brackets under the middle one of three years is of that year',
+  (page) => {
+    writeTable(page, [['', '2015', '2014', '2013']], YEARS, 113)
+    writeTable(page, [['', '', '(as restated)', '']], YEARS, 125)
+    writeTable(page, ROWS, FIGURES, 141)
+  },
+  `
+                   | 2015  | 2014 (as restated) | 2013
+  ---
+  Residential      | 1,536 | 1,515              | 1,465
+  Commercial       | 559   | 550                | 521
+  Industrial       | 130   | 132                | 119
+  Public and other | 331   | 333                | 312
+  `,
+)

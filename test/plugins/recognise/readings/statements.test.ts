@@ -29,3 +29,33 @@ reads(
   Gross profit  | 420         | 310 = 310
   `,
 )
+
+reads(
+  'a bold title between a rule and rows without heads is no row',
+  (page) => {
+    page.stroke(60, 80, 540, 80, 0.5)
+    page.write('Sales by region', 60, 91, { font: 'times', size: 10, weight: 'bold' })
+    writeTable(
+      page,
+      [
+        ['Europe', '12', '10'],
+        ['Asia', '7', '6'],
+        ['Africa', '3', '2'],
+        ['Total', '22', '18'],
+      ],
+      [
+        ['left', 60],
+        ['right', 420],
+        ['right', 540],
+      ],
+      104,
+    )
+  },
+  `
+  Europe | 12 | 10
+  Asia   | 7  | 6
+  Africa | 3  | 2
+  Total  | 22 | 18
+  `,
+  { title: 'Sales by region' },
+)

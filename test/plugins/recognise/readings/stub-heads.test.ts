@@ -76,3 +76,63 @@ reads(
   Gross profit  |      | 420   | 310
   `,
 )
+
+reads(
+  'a year in which nothing was booked keeps its column',
+  (page) => {
+    page.stroke(60, 104, 500, 104, 0.5)
+    writeTable(
+      page,
+      [
+        ['', '2022', '2023', '2024'],
+        ['Revenue', '', '250', '1,100'],
+        ['Cost', '', '(83)', '(790)'],
+        ['Profit', '', '167', '310'],
+      ],
+      [
+        ['left', 60],
+        ['right', 200],
+        ['right', 320],
+        ['right', 440],
+      ],
+      100,
+    )
+  },
+  `
+          | 2022 | 2023 | 2024
+  ---
+  Revenue |      | 250  | 1,100
+  Cost    |      | (83) | (790)
+  Profit  |      | 167  | 310
+  `,
+)
+
+reads(
+  'one word halfway to the figures heads an empty column where no rule joins it to the labels',
+  (page) => {
+    page.stroke(60, 104, 540, 104, 0.5)
+    writeTable(
+      page,
+      [
+        ['', 'Target', '2024', '2023'],
+        ['Water used', '', '120', '110'],
+        ['Waste', '', '30', '20'],
+        ['Energy', '', '150', '130'],
+      ],
+      [
+        ['left', 60],
+        ['middle', 230],
+        ['right', 420],
+        ['right', 500],
+      ],
+      100,
+    )
+  },
+  `
+             | Target | 2024 | 2023
+  ---
+  Water used |        | 120  | 110
+  Waste      |        | 30   | 20
+  Energy     |        | 150  | 130
+  `,
+)

@@ -103,3 +103,71 @@ reads(
   All other districts of the province | 12.25     | 12.75
   `,
 )
+
+const GRANTS = [
+  'Remuneration of the members of boards',
+  'Grants to schools and to hospitals',
+  'Support of young artists of the region',
+  'Repairs of roads and of bridges',
+  'Building of a second line of rail',
+]
+
+reads(
+  'labels as wide as a column of text stay with their figures in the next ones',
+  (page) => {
+    drawColumns(page, THREE, 165, 60, 330)
+    writeTable(
+      page,
+      [
+        ['Purpose', '2024', '2023'],
+        ...GRANTS.map((label, i) => [label, `${120 + 31 * i}`, i === 1 ? '(129)' : `${100 + 29 * i}`]),
+      ],
+      [
+        ['left', 45],
+        ['left', 222],
+        ['left', 399],
+      ],
+      460,
+      { style: TEXT },
+    )
+  },
+  `
+  Purpose                                | 2024 | 2023
+  ---
+  Remuneration of the members of boards  | 120  | 100 = 100
+  Grants to schools and to hospitals     | 151  | (129) = -129
+  Support of young artists of the region | 182  | 158
+  Repairs of roads and of bridges        | 213  | 187
+  Building of a second line of rail      | 244  | 216
+  `,
+)
+
+reads(
+  'a table with a column of units under three columns of text is one table',
+  (page) => {
+    drawColumns(page, THREE, 165, 60, 330)
+    writeTable(
+      page,
+      [
+        ['Indicator', 'Unit', '2024'],
+        ...GRANTS.map((label, i) => [label, 'tonnes of CO2 per year', `${120 + 31 * i}`]),
+      ],
+      [
+        ['left', 45],
+        ['left', 222],
+        ['right', 450],
+      ],
+      460,
+      { style: TEXT },
+    )
+  },
+  `
+  Indicator                              | Unit                   | 2024
+  ---
+  Remuneration of the members of boards  | tonnes of CO2 per year | 120
+  Grants to schools and to hospitals     | tonnes of CO2 per year | 151
+  Support of young artists of the region | tonnes of CO2 per year | 182
+  Repairs of roads and of bridges        | tonnes of CO2 per year | 213
+  Building of a second line of rail      | tonnes of CO2 per year | 244
+  `,
+)

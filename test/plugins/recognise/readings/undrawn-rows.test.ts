@@ -96,3 +96,37 @@ reads(
   ${LEFT} | ${RIGHT}
   `,
 )
+
+const ITEMS = [
+  ['Policy against bribery and corruption', 'of the group'],
+  ['Statement on human rights'],
+  ['Health and safety at work'],
+] as const
+
+reads(
+  'the rest of a label in lower case is no row of its own where no line parts the rows',
+  (page) => {
+    drawFrame(page, [100, 118, 222], [210], 60, 552)
+    writeTable(
+      page,
+      [['Policy', 'What it says']],
+      [
+        ['left', 66],
+        ['left', 216],
+      ],
+      113,
+      { style: SANS },
+    )
+    for (const [i, lines] of ITEMS.entries()) {
+      for (const [j, text] of lines.entries()) page.write(text, 66, 130 + 32 * i + 10.8 * j, SANS)
+      drawParagraph(page, [LEFT, RIGHT, LEFT][i]!, SANS, { x: 216, y: 122.5 + 32 * i, width: 320 })
+    }
+  },
+  `
+  Policy | What it says
+  ---
+  Policy against bribery and corruption of the group | ${LEFT}
+  Statement on human rights | ${RIGHT}
+  Health and safety at work | ${LEFT}
+  `,
+)

@@ -95,3 +95,55 @@ reads(
   },
   '',
 )
+
+const NEAR: readonly ColumnPlace[] = [
+  ['left', 60],
+  ['left', 280],
+]
+
+reads(
+  'a life of two lines and a label of two lines are whole in a list of lives',
+  (page) => {
+    drawParagraph(page, BEFORE, TEXT, { ...AREA, y: 80 })
+    writeTable(
+      page,
+      [
+        ['Buildings and building', '20 to 40 years'],
+        ['improvements', ''],
+        ['Plant and machinery', '5 to 15 years'],
+        ['Vehicles', '3 to 5 years'],
+        ['Software', '2 to 3 years'],
+        ['Improvements of leased rooms', 'Shorter of the lease and the'],
+        ['', 'useful life'],
+      ],
+      NEAR,
+      161,
+    )
+    drawParagraph(page, AFTER, TEXT, { ...AREA, y: 265 })
+  },
+  `
+  Buildings and building improvements | 20 to 40 years
+  Plant and machinery                 | 5 to 15 years
+  Vehicles                            | 3 to 5 years
+  Software                            | 2 to 3 years
+  Improvements of leased rooms        | Shorter of the lease and the useful life
+  `,
+)
+
+reads(
+  'bold texts flush with labels and lives are their heads',
+  (page) => {
+    drawParagraph(page, BEFORE, TEXT, { ...AREA, y: 80 })
+    writeTable(page, [['Class', 'Useful life']], NEAR, 148, { style: { ...TEXT, weight: 'bold' } })
+    writeTable(page, LIVES, NEAR, 161)
+    drawParagraph(page, AFTER, TEXT, { ...AREA, y: 225 })
+  },
+  `
+  Class                      | Useful life
+  ---
+  Buildings and improvements | 20 to 40 years
+  Land improvements          | 10 to 20 years
+  Furniture and fixtures     | 3 to 20 years
+  Equipment                  | 3 to 20 years
+  `,
+)
