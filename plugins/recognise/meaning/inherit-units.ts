@@ -1,4 +1,4 @@
-import type { NumberValue, Table } from '../../../core/model.js'
+import type { Cell, NumberValue, Table } from '../../../core/model.js'
 import { isCounted, MONEY, OF_ONE } from './counted.js'
 import { currencyOfUnit, findUnit, scaleOf } from './units.js'
 
@@ -20,10 +20,10 @@ export function inheritUnits(tables: readonly Table[]): readonly Table[] {
   return done
 }
 
-/** Whether the heads name units, and none of them is the table's. */
+/** Whether the heads name units, and none of them is the table's; "in %" over one column says nothing of the others. */
 function hasUnitsOfColumns({ unit, unitFrom, cells, headerRowCount }: Table): boolean {
   if (unit !== undefined && unitFrom === undefined) return false
-  return cells.some((cell) => cell.row < headerRowCount && findUnit(cell.text) !== undefined)
+  return cells.some((cell) => cell.row < headerRowCount && !SHARES.test(cell.text) && findUnit(cell.text) !== undefined)
 }
 
 /**
@@ -40,12 +40,16 @@ function isOfAnotherUnit(table: Table, above = 1): boolean {
   if (isOfRates(table) || isHeadedByShares(table)) return true
   if (title === undefined) return false
   const isNamed = (text: string) => /\b(?:employees|headcount|number of|per share|percent(?:ages?)?)\b/i.test(text)
-  const isNoAmount = (label: string) => isNamed(label) || RATE.test(label)
-  return isNamed(title) || IN_PERCENT.test(title) || labels.filter(isNoAmount).length * 2 > labels.length
+  const rates = rowsOfRates(table)
+  const isNoAmount = ({ row, text }: Cell) => isNamed(text) || rates.has(row)
+  const named = cells.filter((cell) => cell.column === 0 && cell.row >= headerRowCount)
+  return isNamed(title) || IN_PERCENT.test(title) || named.filter(isNoAmount).length * 2 > named.length
 }
 
 /** "Interest rates (%)", "2024 in %". */
 const IN_PERCENT = /\(\s*(?:in )?%\s*\)|\bin %|^%$/
+
+const SHARES = /^\(?(?:in )?%\)?$/
 
 /** Whether a percent stands over each column of figures. */
 function isHeadedByShares({ cells, headerRowCount, columns }: Table): boolean {
@@ -84,6 +88,20 @@ const OF_RATES =
 
 /** "Average Daily Rate (ADR)", "Revenue per available room": rows that are a rate or a price, whatever their figures look like. */
 const RATE = /\b(?:rates?|prices?|ratios?|yields?|adr|revpar)\)?$/i
+
+/** "At fixed rates", "Effect of lower prices": amounts that rates and prices part or explain. */
+const BY_RATES =
+  /\b(?:at|by|from|of|due|effects?|impacts?|changes?|increases?|decreases?|higher|lower|rising|falling|movements?)\b.*\b(?:rates?|prices?|ratios?|yields?)\)?$/i
+
+/** The rows that are named rates and prices. "Interest rates", "Oil prices" with whole figures are what is at risk, or gained, by them. */
+function rowsOfRates({ cells, headerRowCount }: Table): ReadonlySet<number> {
+  const isFine = ({ value }: Cell) => value?.kind !== 'number' || value.decimals > 0 || value.suffix !== undefined
+  const named = cells.filter(
+    ({ row, column, text }) => row >= headerRowCount && column === 0 && RATE.test(text) && !BY_RATES.test(text),
+  )
+  const areFine = ({ row }: Cell) => cells.every((cell) => cell.row !== row || cell.column === 0 || isFine(cell))
+  return new Set(named.filter((cell) => !/s\)?$/i.test(cell.text) || areFine(cell)).map(({ row }) => row))
+}
 
 /**
  * Whether a table is one of shares, multiples, rates and prices: most figures are, or every other row is, and no row

@@ -82,7 +82,7 @@ export function readCaption(
   let explained = 0
   for (const [i, line] of near.entries()) {
     const isFirst = i === 0
-    const { text, unit: own } = partUnit(line)
+    const { text, unit: own } = partUnit(line, near[i + 1])
     const isNear = below - line.bbox.y1 <= CAPTION_REACH * line.size
     isPastProse ||= !isNear
     const isTight = below - line.bbox.y1 < 0.6 * line.size
@@ -144,11 +144,11 @@ function explains(title: string, lines: readonly Line[], count: number, underlin
 }
 
 /** A unit may be printed beside the title or the date, set apart: what is left is the line's text. */
-function partUnit(line: Line): { text: string; unit?: string } {
+function partUnit(line: Line, over?: Line): { text: string; unit?: string } {
   const whole = textIn(line)
   const aside = line.phrases.length > 1 ? line.phrases.find((phrase) => isUnit(phrase.text)) : undefined
   if (aside === undefined) {
-    const isAlone = (isUnit(whole) || isScale(whole)) && !isNamedWith(line, whole)
+    const isAlone = (isUnit(whole) || isScale(whole)) && !isNamedWith(line, whole, over)
     return isAlone ? { text: '', unit: withoutBrackets(whole) } : { text: whole }
   }
   const rest = line.phrases.filter((phrase) => phrase !== aside)
@@ -157,13 +157,24 @@ function partUnit(line: Line): { text: string; unit?: string } {
 
 /** What is said of amounts with their unit: "All tabular amounts are in thousands". */
 const OF_UNIT =
-  /^(?:(?:un)?audited|all|tabular|the|and|are|is|dollars?|euros?|yen|pounds?|currency|amounts?|figures?|values?|numbers?|data|shares?|except|per|expressed|stated|presented|reported|measured|shown|in|of|as|at|for|thousands?|millions?|billions?|years?|fiscal|months?|quarters?|ended|u\.?s\.?|canadian|australian|.{0,2}[$€£¥].*|[\p{Lu}]{3}|\P{L}*)$/iu
+  /^(?:(?:un)?audited|all|tabular|tables?|monetary|angaben|beträge|werte|montants|bedragen|importes|importi|valores|cifras|belopp|beløp|the|and|are|is|dollars?|euros?|yen|pounds?|currency|amounts?|figures?|values?|numbers?|data|shares?|except|per|expressed|stated|presented|reported|measured|shown|in|of|as|at|for|thousands?|millions?|billions?|years?|fiscal|months?|quarters?|ended|u\.?s\.?|canadian|australian|.{0,2}[$€£¥].*|[\p{Lu}]{3}|\P{L}*)$/iu
 
-/** Whether a line that says a unit names something first: "Segment results (in millions)", and in bold "Results in € million". */
-function isNamedWith(line: Line, text: string): boolean {
-  const [, name] = /^(.*\S)\s*\([^()]+\)$/.exec(text) ?? (isBold(line) ? (/^([^(]*\S)\s+in\s/i.exec(text) ?? []) : [])
+/**
+ * Whether a line that says a unit names something first: "Segment results (in millions)", and in bold "Results in € million",
+ * where nothing in the same print over it does: "Angaben in TEUR" under "Segmentergebnis" is no more than the unit.
+ */
+function isNamedWith(line: Line, text: string, over: Line | undefined): boolean {
+  const mayName = isBold(line) && !(over !== undefined && isNamedBy(over, line))
+  const [, name] = /^(.*\S)\s*\([^()]+\)$/.exec(text) ?? (mayName ? (/^([^(]*\S)\s+in\s/i.exec(text) ?? []) : [])
   if (name === undefined || isDateLine(name) || isPeriodLine(name) || isCompany(name)) return false
   return name.split(/\s+/).some((word) => !OF_UNIT.test(word.replace(/^\(|[),:;.]+$/g, '')))
+}
+
+/** Whether a heading stands right over a line in the same print. */
+function isNamedBy(over: Line, line: Line): boolean {
+  const text = textIn(over)
+  const isOver = isLineBefore(over, line) && isSameStyle(over, line)
+  return isOver && isHeading(over, undefined, text) && !isCompany(text) && !isDateLine(text) && !isPeriodLine(text)
 }
 
 /** "in € million" of "Results in € million". */
@@ -236,9 +247,9 @@ function withoutCompany(line: Line, title: string): string {
   return isPart ? others.map((phrase) => phrase.text).join(' ') : title
 }
 
-/** Whether a text says which period the numbers are of: "As of December 31, 2015", "Years ended December 31,". */
+/** Whether a text says which period the numbers are of: "As of December 31, 2015", "Years ended December 31,", "Year ended 31 March". */
 export function isDateLine(text: string): boolean {
-  return /^\(?(?:as (?:of|at)|at|for the|years?|fiscal|three|six|nine|twelve|quarters?|periods?|unaudited|december|june|march|september)\b.*\d{1,4},?\)?$|^\(?unaudited\)?$/i.test(
+  return /^\(?(?:as (?:of|at)|at|for the|years?|fiscal|three|six|nine|twelve|quarters?|periods?|unaudited|december|june|march|september)\b.*\d{1,4}(?: (?:january|february|march|april|may|june|july|august|september|october|november|december))?,?\)?$|^\(?unaudited\)?$/i.test(
     text,
   )
 }

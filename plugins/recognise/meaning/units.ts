@@ -42,7 +42,7 @@ const MULTIPLE = new RegExp(
 /** Thousands and millions in further languages, each with its currency: "em milhares de reais", "tys. zł", "в тыс. руб.". */
 const FURTHER_AMOUNT =
   '(?:milhares|milhões|duizenden|miljoenen|miljoner|millioner|tusental|tusen|tys\\.?|tis\\.?|mln|mld|тыс\\.?|тысячах|млн\\.?|миллионах|млрд\\.?|миллиардах)'
-const FURTHER_CURRENCY = `(?:${CURRENCY}|reais|euros?|kronor|kroner|złotych|zł|kč|рублей|руб\\.?)`
+const FURTHER_CURRENCY = `(?:${CURRENCY}|reais|euro['’]?s?|kronor|kroner|złotych|zł|kč|рублей|руб\\.?)`
 const FURTHER = new RegExp(
   `^\\(?(?:\\p{L}+\\s+)?(?:(?:em|in|i|w|v|в)\\s+)?(?:${FURTHER_AMOUNT}\\s+(?:(?:de|van)\\s+)?${FURTHER_CURRENCY}|${FURTHER_CURRENCY}\\s+${FURTHER_AMOUNT}|R\\$ mil)\\)?$`,
   'iu',

@@ -275,6 +275,8 @@ function opens(before: readonly Word[], phrase: readonly Word[]): boolean {
 function closes(before: readonly Word[], phrase: readonly Word[]): boolean {
   if (phrase.length > 2 || !/^(?:\)|%|\)\s*%|%\s*\))$/.test(textOf(phrase))) return false
   const [last, sign] = [before.at(-1)!, phrase[0]!]
+  // "2024" and "%" a gutter apart are the heads of two columns
+  if (sign.text === '%' && isPeriod(last.text) && sign.bbox.x0 - last.bbox.x1 > PHRASE_GAP * last.size) return false
   // further off it is a unit, in a column of units
   return /[\d—–-]\)?$/.test(last.text) && sign.bbox.x0 - last.bbox.x1 < SIGN_GAP * last.size
 }

@@ -21,6 +21,9 @@ const FARTHEST = 2.5
 const AS_FAR = 1.2
 /** So many lines are looked at to each side. */
 const REACH = 12
+/** Signs under each other begin alike to so much, and so far behind what stands before them, in font sizes. */
+const SAME_EDGE = 0.2
+const APART = 0.75
 /** Running text has at least so many words on a line, nearly all of letters. */
 const LEAST_TEXT = 8
 /** Blanks between thousands are narrower, in font sizes. */
@@ -63,7 +66,8 @@ export function findMinuses(lines: readonly (readonly Word[])[]): ReadonlySet<Wo
       const isFar = gapOf({ dash, figure }) >= MOST
       const over = others.filter((_, i) => figures[i]!.some(reachesOver(dash, figure)))
       const isInOneColumn = isFar ? over.some((other) => hasAsMany(other, line, dash)) : over.length > 0
-      pairs.push({ dash, figure, isInOneColumn, isHeadless: !isFar && isHeadless(dash, figure, others) })
+      const isAlone = !isFar && isHeadless(dash, figure, others)
+      pairs.push({ dash, figure, isInOneColumn, isHeadless: isAlone || isOfSigns(dash, figure, line, others) })
     }
   }
   const isMinus = (pair: Pair) =>
@@ -158,4 +162,38 @@ function isHeadless(dash: Word, figure: Word, others: readonly (readonly Word[])
   const isHead = ({ text, bbox, baseline }: Word) =>
     baseline < dash.baseline && overlapX(bbox, figure.bbox) > 0 && (isPeriod(text) || !isNumberLike(text))
   return words.some(isHead) && !words.some(({ bbox }) => overlapX(bbox, dash.bbox) > 0)
+}
+
+/**
+ * Whether signs stand under each other before the figures of a column: nothing but dashes, each before its figure, a head over
+ * the figures and none left for the dashes, and other lines have something in the figures' column and nothing before it.
+ */
+function isOfSigns(dash: Word, figure: Word, line: readonly Word[], others: readonly (readonly Word[])[]): boolean {
+  const { bbox, size } = dash
+  if (line.some((word) => word.bbox.x0 < bbox.x0 && bbox.x0 - word.bbox.x1 < APART * size)) return false
+  const isIn = (word: Word) => overlapX(word.bbox, figure.bbox) > 0
+  const isAmid = (word: Word) => word.bbox.x1 > bbox.x0 && word.bbox.x0 < figure.bbox.x0 && !isIn(word)
+  const isSign = (word: Word, of: readonly Word[]) =>
+    DASH.test(word.text) && Math.abs(word.bbox.x0 - bbox.x0) < SAME_EDGE * size && figureBehind(word, of) !== undefined
+  if (others.some((words) => words.some((word) => isAmid(word) && !isSign(word, words)))) return false
+  const isHead = (word: Word) =>
+    word.baseline < dash.baseline && isIn(word) && (isPeriod(word.text) || !isNumberLike(word.text))
+  const heads = others.filter((words) => words.some(isHead))
+  const rows = others.filter((words) =>
+    words.some((word) => isIn(word) && isNumberLike(word.text) && !isPeriod(word.text)),
+  )
+  const areTaken = heads.every((words) => isTaken(lastBefore(bbox.x0, words), [line, ...rows]))
+  return heads.length > 0 && areTaken && rows.some((words) => !words.some(isAmid))
+}
+
+function lastBefore(x: number, words: readonly Word[]): Word | undefined {
+  return words
+    .filter(({ bbox }) => bbox.x1 <= x)
+    .reduce<Word | undefined>((last, word) => (last && last.bbox.x1 >= word.bbox.x1 ? last : word), undefined)
+}
+
+/** Whether rows have more than dashes under a head, so that it is of a column of its own. */
+function isTaken(head: Word | undefined, rows: readonly (readonly Word[])[]): boolean {
+  if (head === undefined) return true
+  return rows.some((words) => words.some(({ text, bbox }) => !DASH.test(text) && overlapX(bbox, head.bbox) > 0))
 }

@@ -1,4 +1,5 @@
 import { readsLaid } from '../../../fixtures/laid-readings.js'
+import { readsBack } from '../../../fixtures/reads-back.js'
 
 readsLaid(
   'years over columns that spread under a rule are the lower of two lines of heads',
@@ -270,4 +271,25 @@ readsLaid(
   Third series  | 4.00%  | 2034 | 600
   `,
   { columns: 'l60 r220 r290 r370', rules: ['heads'] },
+)
+
+readsBack(
+  'a percent a gutter behind a year is the head of a column of its own',
+  `
+  | 2024 | % | 2023 | %
+  ---
+  Food | 98 = 98 | 4.1 = 4.1 | 99 = 99 | – = nil
+  Wine | – = nil | – = nil | 1,188 = 1188 | 12.0 = 12
+  Tea | – = nil | 0.4 = 0.4 | – = nil | 16.3 = 16.3
+  `,
+  {
+    style: { font: 'helvetica', size: 8 },
+    columns: [
+      ['left', 60],
+      ['right', 200],
+      ['right', 222],
+      ['right', 260],
+      ['right', 284],
+    ],
+  },
 )

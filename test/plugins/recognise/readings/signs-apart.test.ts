@@ -341,3 +341,106 @@ readsBack(
     ],
   },
 )
+
+readsBack(
+  'signs at the left of narrow figures under wider years are their minuses',
+  `
+  | 2024 | 2023 | 2022
+  ---
+  Sites | 98 = 98 | 99 = 99 | 74 = 74
+  Closed | – 12 = -12 | – 7 = -7 | – 4 = -4
+  Moved | – 3 = -3 | 8 = 8 | 0 = 0
+  `,
+  { signAt: 22 },
+)
+
+readsBack(
+  'signs under each other at the left of a column whose figures are all short are minuses',
+  `
+  | Plan | Actual | Gap
+  ---
+  Sites | 98 = 98 | 99 = 99 | 74 = 74
+  Closed | – 12 = -12 | – 7 = -7 | – 4 = -4
+  Moved | – 3 = -3 | – = nil | 0 = 0
+  `,
+  { signAt: 30 },
+)
+
+reads(
+  'nil at the right of an else empty column is nil though its head stands further left',
+  (page) => {
+    const style = { font: 'times', size: 10 } as const
+    for (const [at, head] of ['Cost', 'Gain', 'Total'].entries()) page.write(head, 163 + 60 * at, 100, style)
+    writeTable(
+      page,
+      [
+        ['North', '310', '', '12,118'],
+        ['South', '98', '–', '4,204'],
+        ['West', '41', '', '12,310'],
+        ['East', '7', '–', '9,400'],
+      ],
+      [
+        ['left', 60],
+        ['right', 200],
+        ['right', 260],
+        ['right', 320],
+      ],
+      115,
+    )
+  },
+  `
+        | Cost | Gain    | Total
+  ---
+  North | 310  |         | 12,118 = 12118
+  South | 98   | – = nil | 4,204 = 4204
+  West  | 41   |         | 12,310 = 12310
+  East  | 7    | – = nil | 9,400 = 9400
+  `,
+)
+
+readsBack(
+  'no note before figures is no minus where the column of notes has no head',
+  `
+  | | 2024 | 2023
+  ---
+  Revenue | – | 18,456 = 18456 | 17,112 = 17112
+  Costs | – | 6,120 = 6120 | 5,980 = 5980
+  Taxes | – | 207 = 207 | – = nil
+  Other | – | 11 = 11 | 15 = 15
+  `,
+  {
+    columns: [
+      ['left', 60],
+      ['middle', 200],
+      ['right', 245],
+      ['right', 300],
+    ],
+  },
+)
+
+readsBack.notYet(
+  'signs under each other at the left of short figures are minuses without heads, too',
+  `
+  North | 9,740 = 9740 | – 5,027 = -5027 | 7,302 = 7302
+  South | 8,259 = 8259 | 4,380 = 4380 | – 2,086 = -2086
+  West | 1,186 = 1186 | – 8 = -8 | 3,466 = 3466
+  East | 7,973 = 7973 | – 8,889 = -8889 | 28 = 28
+  `,
+  { signAt: 32 },
+)
+
+readsBack.notYet(
+  'nil where the signs of short figures begin is nil, and the signs are minuses',
+  `
+  | 2024 | 2023
+  ---
+  Sites | 98 = 98 | 99 = 99
+  Closed | – 12 = -12 | – 7 = -7
+  Moved | – = nil | 8 = 8
+  Sold | – 4 = -4 | – = nil
+  `,
+  {
+    signAt: 22,
+    drawn: (text) => (text === '–' ? '–      ' : text),
+  },
+)

@@ -172,3 +172,27 @@ named(
   [['Results of operations^(1)', { weight: 'bold' }]],
   'Results of operations (1)',
 )
+
+for (const [line, title, scale] of [
+  ['Angaben in Tausend Euro', 'Segmentergebnis', 1000],
+  ['Tables in thousands of dollars', 'Segment results', 1000],
+  ['All monetary amounts in millions, except share data', 'Segment results', 1_000_000],
+  ['(bedragen in duizenden euro’s)', 'Resultaat per segment', 1000],
+] as const) {
+  named(
+    `a title over “${line}” in the same print is one`,
+    [
+      [title, { weight: 'bold' }],
+      [line, { weight: 'bold' }],
+    ],
+    title,
+    { scale },
+  )
+}
+
+named(
+  'a line that says when the year ended, the month last, is no title',
+  [['Company income statement', { weight: 'bold' }], 'Year ended 31 March', '£000'],
+  'Company income statement',
+  { scale: 1000, currency: 'GBP' },
+)

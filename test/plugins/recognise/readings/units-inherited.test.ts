@@ -153,3 +153,79 @@ readsBelow(
   `,
   NONE,
 )
+
+readsBelow(
+  'effects that lower prices and higher rates have under a table in millions are in millions',
+  'Effects on profit',
+  `
+  | 2024 | 2023
+  ---
+  Lower oil prices | 1,204 = 1204 | 310 = 310
+  Higher interest rates | 220 = 220 | 98 = 98
+  Other | 25 = 25 | 24 = 24
+  `,
+  MILLIONS,
+)
+
+readsBelow(
+  'tax at its rates under a table in millions is in millions',
+  'Reconciliation of tax',
+  `
+  | 2024 | 2023
+  ---
+  Profit before tax | 1,204 = 1204 | 163 = 163
+  Tax at the standard rate | 301 = 301 | 41 = 41
+  Effect of other rates | 20 = 20 | 37 = 37
+  Change of tax rates | 12 = 12 | 3 = 3
+  `,
+  MILLIONS,
+)
+
+readsBelow(
+  'loans by how they bear interest under a table in millions are in millions',
+  'Loans by interest',
+  `
+  | 2024 | 2023
+  ---
+  At fixed rates | 1,204 = 1204 | 163 = 163
+  At floating rates | 301 = 301 | 41 = 41
+  `,
+  MILLIONS,
+)
+
+readsBelow(
+  'whole figures at risk by rates and prices under a table in millions are in millions',
+  'Value at risk',
+  `
+  | 2024 | 2023
+  ---
+  Interest rates | 12 = 12 | 16 = 16
+  Equity prices | 5 = 5 | 7 = 7
+  Exchange rates | 3 = 3 | 4 = 4
+  `,
+  MILLIONS,
+)
+
+readsBelow(
+  'amounts beside their shares in per cent under a table in millions are in millions',
+  'Sales by region',
+  `
+  | Amount | in %
+  ---
+  North | 1,204 = 1204 | 63.0 = 63
+  South | 720 = 720 | 37.0 = 37
+  `,
+  MILLIONS,
+)
+
+readsBelow(
+  'prices of metals in whole figures under a table in millions are in no millions',
+  'Average market values',
+  `
+  | 2024 | 2023
+  ---
+  Gold price | 2,386 = 2386 | 1,943 = 1943
+  Silver price | 28 = 28 | 23 = 23
+  `,
+  NONE,
+)
