@@ -21,6 +21,8 @@ const LEAST_LINES = 2.2
 const FULL = 0.72
 const LEAST_WORDS = 4
 const LEAST_FULL_LINES = 8
+/** What is level differs by less, in font sizes. */
+const LEVEL = 0.3
 /** In a column of text this share of the lines is full. */
 const LEAST_FULL_SHARE = 0.45
 /** What is drawn and lower than this parts what stands above it from what is below, in font sizes. */
@@ -56,9 +58,17 @@ export function findTextColumns(words: readonly Word[]): TextColumns | undefined
   if (edges === undefined) return undefined
   const sizes = words.map((word) => word.size).sort((a, b) => a - b)
   const columns = { edges, size: sizes[Math.floor(sizes.length / 2)]! }
+  const crossing = edges.map((edge, i) =>
+    i === 0 || i === edges.length - 1
+      ? []
+      : words.filter(({ bbox }) => reachesInto(gutterAt(edge, columns.size), bbox)),
+  )
   const ofText = edges.slice(1).filter((_, i) => {
     const lines = findLines(wordsWithin(words, { start: edges[i]!, end: edges[i + 1]! }))
-    return fullLines(lines).length >= LEAST_FULL_LINES
+    // the part of a line of the whole page that stands over a column is no line of it
+    const across = [...crossing[i]!, ...crossing[i + 1]!]
+    const isOwn = (line: Line) => !across.some((word) => Math.abs(word.baseline - line.baseline) < LEVEL * line.size)
+    return fullLines(lines).filter(isOwn).length >= LEAST_FULL_LINES
   })
   return ofText.length < 2 ? undefined : columns
 }
@@ -80,8 +90,8 @@ export function findColumnGutter(
   const rows = rowsOfFigures(lines, FULL * (edges[1]! - edges[0]!))
   let best: Bbox | undefined
   edges.slice(1, -1).forEach((edge, i) => {
-    const gutter = { start: edge - GUTTER * size, end: edge - 1 }
-    const isAcross = ({ x0, x1 }: Bbox) => x0 < gutter.end && x1 > gutter.start
+    const gutter = gutterAt(edge, size)
+    const isAcross = (bbox: Bbox) => reachesInto(gutter, bbox)
     const isDrawnAcross = ({ x0, x1 }: Bbox) => x0 < gutter.start - size && x1 > gutter.end + size
     // a heading over all columns may have the blank between two of its words there
     const isBlankAcross = ({ x0, x1 }: Bbox) => x0 < edge && x1 > gutter.start
@@ -106,6 +116,15 @@ export function findColumnGutter(
     }
   })
   return best
+}
+
+/** The white left of where a column begins. */
+function gutterAt(edge: number, size: number): Span {
+  return { start: edge - GUTTER * size, end: edge - 1 }
+}
+
+function reachesInto({ start, end }: Span, { x0, x1 }: Bbox): boolean {
+  return x0 < end && x1 > start
 }
 
 /** Where many words begin under each other, from left to right. */

@@ -1,0 +1,39 @@
+import test from 'ava'
+import { businessParagraph } from '../../../../examples/drawing/business-text.js'
+import type { DrawingPage } from '../../../../examples/drawing/draw-document.js'
+import { drawParagraph } from '../../../../examples/drawing/draw-prose.js'
+import { tracePage } from '../../../../plugins/recognise/recognise-page.js'
+import { findTextColumns } from '../../../../plugins/recognise/regions/text-columns.js'
+import { readPage } from '../../../fixtures/read-page.js'
+
+const TEXT = { font: 'times', size: 9 } as const
+const EDGES = [60, 220, 380]
+const ROWS = 14
+
+async function edgesOn(draw: (page: DrawingPage) => void) {
+  return findTextColumns(tracePage(await readPage(draw)).words)?.edges
+}
+
+/** Rows of amounts whose signs stand under each other where columns of text could begin. */
+function drawAmounts(page: DrawingPage, top: number): void {
+  for (let row = 0; row < ROWS; row++) for (const x of EDGES) page.write(`$ ${210 + row}`, x, top + 13 * row, TEXT)
+}
+
+test('three texts beside each other are columns', async (t) => {
+  const edges = await edgesOn((page) => {
+    for (const [i, x] of EDGES.entries()) {
+      for (let y = 60, n = 0; y < 600; n++)
+        y = drawParagraph(page, businessParagraph(20 * i + n, 3), TEXT, { x, y, width: 148 }, 'justify')
+    }
+  })
+  t.deepEqual(edges, [...EDGES, 540])
+})
+
+test('amounts under each other below lines over the whole page are none', async (t) => {
+  const edges = await edgesOn((page) => {
+    for (let y = 60, n = 0; y < 380; n++)
+      y = drawParagraph(page, businessParagraph(n, 4), TEXT, { x: 60, y, width: 480 }, 'justify')
+    drawAmounts(page, 480)
+  })
+  t.is(edges, undefined)
+})
