@@ -2,8 +2,8 @@ import test from 'ava'
 import { businessParagraph } from '../../../../examples/drawing/business-text.js'
 import type { DrawingPage } from '../../../../examples/drawing/draw-document.js'
 import { drawParagraph } from '../../../../examples/drawing/draw-prose.js'
-import { tracePage } from '../../../../plugins/recognise/recognise-page.js'
 import { findTextColumns } from '../../../../plugins/recognise/regions/text-columns.js'
+import { findWords } from '../../../../plugins/recognise/text/words.js'
 import { readPage } from '../../../fixtures/read-page.js'
 
 const TEXT = { font: 'times', size: 9 } as const
@@ -11,7 +11,7 @@ const EDGES = [60, 220, 380]
 const ROWS = 14
 
 async function edgesOn(draw: (page: DrawingPage) => void) {
-  return findTextColumns(tracePage(await readPage(draw)).words)?.edges
+  return findTextColumns(findWords(await readPage(draw)))?.edges
 }
 
 /** Rows of amounts whose signs stand under each other where columns of text could begin. */
