@@ -61,8 +61,6 @@ const GAP = 1
 const RAISED = { rise: 0.14, height: 0.95 }
 /** A piece with less ink than this is a speck: its square's side. */
 const SPECK = 0.09
-/** A faint stroke may be this dark in places: a share of its length. */
-const SPOT = 0.3
 
 /**
  * Finds what on a clean, straight picture is print, and puts it together to runs. Beside a few large letters, as of a
@@ -153,7 +151,7 @@ function hasBlack({ width, pixels }: GreyPicture, { x0, y0, x1, y1 }: Bbox): boo
   return false
 }
 
-/** Long flat pieces that are too faint for ink, with no more than spots of it in them. */
+/** Long flat pieces that are too faint for ink, with none of it in them. */
 function faintStrokes(faint: Components, ink: readonly Bbox[], capHeight: number): readonly Bbox[] {
   const { count, left, top, right, bottom } = faint
   const strokes: Bbox[] = []
@@ -161,10 +159,7 @@ function faintStrokes(faint: Components, ink: readonly Bbox[], capHeight: number
     const piece = { x0: left[i]!, y0: top[i]!, x1: right[i]!, y1: bottom[i]! }
     const isStroke = widthOf(piece) > 0.6 * capHeight && widthOf(piece) > 3 * heightOf(piece)
     if (!isStroke || widthOf(piece) > LONGEST_STROKE * capHeight || heightOf(piece) > 0.35 * capHeight) continue
-    const isOn = (other: Bbox) => overlapX(other, piece) > 0 && overlapY(other, piece) > 0
-    const isSpot = (other: Bbox) =>
-      widthOf(other) < SPOT * widthOf(piece) && other.y0 >= piece.y0 && other.y1 <= piece.y1
-    if (!ink.some((other) => isOn(other) && !isSpot(other))) strokes.push(piece)
+    if (!ink.some((other) => overlapX(other, piece) > 0 && overlapY(other, piece) > 0)) strokes.push(piece)
   }
   return strokes
 }

@@ -58,7 +58,7 @@ test('labels beside a few large letters are print of their own size', async (t) 
   for (const { pieces } of labels) t.true(pieces.length >= 2)
 })
 
-test('a dash beside figures that stand lower than their label is a dash, a pale one with a spot of ink in it too', async (t) => {
+test('a dash beside figures that stand lower than their label is a dash, a pale one too', async (t) => {
   const drawn = await drawDocument({ file: 'dashes.pdf' }, (document) => {
     const page = document.addPage({ size: { width: 360, height: 120 } })
     const style = { font: 'helvetica', size: 10 } as const
@@ -67,7 +67,6 @@ test('a dash beside figures that stand lower than their label is a dash, a pale 
       page.write('Issuance of preferred shares', 20, y, style)
       page.write('111', 300, y + 1.7, style)
       page.stroke(230, y - 0.2, 240, y - 0.2, 1, color)
-      if (i === 1) page.stroke(236, y - 0.2, 237.6, y - 0.2, 0.6, '#000000')
     }
   })
   const { picture, dpi } = (await scanDocument(drawn, {}))[0]!
