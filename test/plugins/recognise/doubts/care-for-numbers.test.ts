@@ -1,73 +1,18 @@
 import test from 'ava'
-import type { Cell, Page, Table } from '../../../../core/model.js'
-import { careForNumbers, type Reading, type Reread } from '../../../../plugins/recognise/doubts/care-for-numbers.js'
+import type { Cell, Table } from '../../../../core/model.js'
+import { careForNumbers } from '../../../../plugins/recognise/doubts/care-for-numbers.js'
 import { readValue } from '../../../../plugins/recognise/meaning/values.js'
+import {
+  caredFor,
+  looksAt,
+  misread,
+  nothingSeen,
+  pageOf,
+  shares,
+  statement,
+  textAt,
+} from '../../../fixtures/misread-tables.js'
 import { type DrawnRow, drawTable } from '../../../fixtures/statement-table.js'
-
-/** A statement whose sums tie. */
-const statement: readonly DrawnRow[] = [
-  ['header', 0, '', '2024', '2023', '2022'],
-  ['data', 0, 'Coatings', '$ 12,604', '$ 11,140', '$ 10,015'],
-  ['data', 0, 'Films', '2,310', '2,280', '2,115'],
-  ['data', 0, 'Adhesives', '986', '940', '(907)'],
-  ['data', 0, 'Tapes', '1,433', '(1,512)', '1,369'],
-  ['total', 0, 'Total', '$ 17,333', '$ 12,848', '$ 12,592'],
-]
-/** Figures that no sum proves. */
-const shares: readonly DrawnRow[] = [
-  ['header', 0, '', 'Share', 'Change', 'Staff'],
-  ['data', 0, 'Coatings', '12.5%', '(1.3)', '12,604'],
-  ['data', 0, 'Films', '10.9%', '6.4', '23,100'],
-  ['data', 0, 'Adhesives', '31.4%', '(0.5)', '9,861'],
-  ['data', 0, 'Tapes', '14.9%', '3.6', '—'],
-  ['data', 0, 'Resins', '7.7%', '2.4', '14,330'],
-]
-
-/** The page on which a table was read so, its figures as sure as OCR says. */
-function pageOf(rows: readonly DrawnRow[], sure = 0.97): Page {
-  const table = drawTable(rows, { source: 'ocr' })
-  const cells = table.cells.map((cell): Cell => {
-    const value = cell.row === 0 || cell.column === 0 ? undefined : readValue(cell.text)
-    const { value: _, ...rest } = cell
-    return { ...rest, ...(value && { value }), confidence: sure }
-  })
-  return { pageNumber: 1, width: 612, height: 792, tables: [{ ...table, cells }], charts: [], warnings: [] }
-}
-
-/** The rows with one text read as another. */
-function misread(rows: readonly DrawnRow[], printed: string, read: string): readonly DrawnRow[] {
-  return rows.map((row) => row.map((text) => (text === printed ? read : text)) as unknown as DrawnRow)
-}
-
-const nothingSeen: Reread = async (places) => places.map(() => undefined)
-
-/** A second look that reads what is printed. */
-function looksAt(rows: readonly DrawnRow[]): Reread {
-  const { cells } = drawTable(rows)
-  return async (places) =>
-    places.map(({ x0, y0 }): Reading | undefined => {
-      const cell = cells.find(({ place }) => place.bbox.x0 === x0 && place.bbox.y0 === y0)
-      return cell && { text: cell.text, confidence: 0.9 }
-    })
-}
-
-async function caredFor(rows: readonly DrawnRow[], reread: Reread, shapesOf?: (cell: Cell) => readonly string[]) {
-  const page = pageOf(rows)
-  const shapes =
-    shapesOf &&
-    ((places: readonly { x0: number; y0: number }[]) =>
-      places.map(({ x0, y0 }) =>
-        shapesOf(page.tables[0]!.cells.find(({ place }) => place.bbox.x0 === x0 && place.bbox.y0 === y0)!),
-      ))
-  const cared = await careForNumbers(page, reread, { shapes })
-  return { cared, table: cared.tables[0]! }
-}
-
-/** What stands in the place where another text was read. */
-function textAt(table: Table, rows: readonly DrawnRow[], printed: string): Cell {
-  const { row, column } = drawTable(rows).cells.find(({ text }) => text === printed)!
-  return table.cells.find((cell) => cell.row === row && cell.column === column)!
-}
 
 /** The shape of what is printed. */
 function shapeOf(text: string): string {
@@ -397,38 +342,4 @@ test('where both looks read the same and the sum is broken, the figures that one
   t.true(doubtful.includes('933'), doubtful.join())
   t.true(doubtful.length <= 3)
   t.is(cared.warnings.filter(({ code }) => code === 'number_doubtful').length, doubtful.length)
-})
-
-test('a figure of a digit and a letter is what the sum needs that ties in the other columns', async (t) => {
-  const rows: readonly DrawnRow[] = [
-    ['header', 0, '', '2024', '2023', '2022'],
-    ['data', 0, 'Coatings', '604', '511', '423'],
-    ['data', 0, 'Films', '95', '88', '79'],
-    ['data', 0, 'Adhesives', '212', '307', '286'],
-    ['data', 0, 'Tapes', '77', '64', '51'],
-    ['total', 0, 'Total', '988', '970', '839'],
-  ]
-  const { table } = await caredFor(misread(rows, '95', '9s'), nothingSeen)
-  const cell = textAt(table, rows, '95')
-  t.deepEqual([cell.text, cell.readAs, cell.isDoubtful], ['95', '9s', undefined])
-})
-
-test('a figure that two looks read alike is doubted where a digit of it looks like another', async (t) => {
-  const rows = misread(shares, '14.9%', '14.3%')
-  const cared = await careForNumbers(pageOf(rows), looksAt(rows), {
-    sight: (figures) => figures.map(({ text }) => (text === '14.3%' ? '14.9%' : undefined)),
-  })
-  const cell = textAt(cared.tables[0]!, shares, '14.9%')
-  t.deepEqual([cell.text, cell.isDoubtful], ['14.3%', true])
-})
-
-test('a digit that two looks misread alike is what a sum needs, where it looks like it or like none', async (t) => {
-  for (const looks of ['2,310', '2,?10']) {
-    const rows = misread(statement, '2,310', '2,810')
-    const cared = await careForNumbers(pageOf(rows), looksAt(rows), {
-      sight: (figures) => figures.map(({ text }) => (text === '2,810' ? looks : undefined)),
-    })
-    const cell = textAt(cared.tables[0]!, statement, '2,310')
-    t.deepEqual([cell.text, cell.readAs, cell.isDoubtful], ['2,310', '2,810', undefined], looks)
-  }
 })
