@@ -83,7 +83,6 @@ export async function manySet(recordsIn: RecordsKind, options: ManyOptions): Pro
     apiKey: () => firstKeyIn(words),
     async startAll() {
       for (const server of servers) await server.start()
-      await postgres?.prepare()
       for (const { made } of apis) await made.start() // The first of them makes the key.
       await Promise.all(workers.map(({ made }) => made.start()))
     },

@@ -1,28 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import test, { type ExecutionContext } from 'ava'
+import type { ExecutionContext } from 'ava'
 import { Redis } from 'ioredis'
 import { type BullmqQueueOptions, bullmqQueue } from '../../adapters/queue/bullmq-queue.js'
 import type { Message, Queue } from '../../core/stores.js'
 import { queueCases } from '../contracts/queue.js'
+import { testNeeding } from '../fixtures/needs.js'
 import { QueueProcess } from '../fixtures/queue-process.js'
-import { forgetRedisKeys, redisKeys } from '../fixtures/redis-keys.js'
+import { redisKeys } from '../fixtures/redis-keys.js'
 import { RedisServer } from '../fixtures/redis-server.js'
-import { serverUrl } from '../fixtures/servers.js'
+import { redisUrl } from '../fixtures/servers.js'
+
+const test = testNeeding('redis')
 
 /** What all keys of these tests begin with. */
 const ours = `recreate-test-${randomUUID()}`
 /** Signs of life come four times in it. */
 const lockMs = 1_000
 
-test.after.always('what the tests wrote is taken away', async () => {
-  await forgetRedisKeys(await serverUrl('Redis'), `{${ours}`)
-})
-
 for (const { title, run } of queueCases) {
   test(title, async (t) => {
-    const url = await serverUrl('Redis')
+    const url = await redisUrl()
     await run(() => bullmqQueue({ url, prefix: newPrefix() }))
     t.pass()
   })
@@ -274,7 +273,7 @@ interface Place extends BullmqQueueOptions {
 }
 
 async function newPlace(): Promise<Place & { readonly prefix: string }> {
-  return { url: await serverUrl('Redis'), prefix: newPrefix() }
+  return { url: await redisUrl(), prefix: newPrefix() }
 }
 
 let made = 0

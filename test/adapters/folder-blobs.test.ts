@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import test from 'ava'
 import { folderBlobs } from '../../adapters/blobs/folder-blobs.js'
 import { blobStoreCases, sharedBlobStoreCases, streamingBlobStoreCases } from '../contracts/blobs.js'
+import { testNeeding } from '../fixtures/needs.js'
 
 const folder = await mkdtemp(join(tmpdir(), 'recreate-blobs-'))
 test.after.always(() => rm(folder, { recursive: true, force: true }))
@@ -120,8 +121,7 @@ test('a blob where others lie below is refused with the reason', async (t) => {
   t.deepEqual(await readdir(join(folder, 'below', '.aside')), [])
 })
 
-const onLinux = process.platform === 'linux' ? test : test.skip
-onLinux('who stops reading leaves no file open', async (t) => {
+testNeeding('linux')('who stops reading leaves no file open', async (t) => {
   const blobs = folderBlobs(join(folder, 'unread'))
   await blobs.put('a', new Uint8Array(200_000))
   for (const readsFirst of [false, true]) {

@@ -8,24 +8,18 @@ import { redisCreate } from '../../adapters/records/redis-create.js'
 import type { RecordStore } from '../../core/stores.js'
 import { recordStoreCases, sharedRecordStoreCases } from '../contracts/records.js'
 import { postgresRecords, redisRecords } from '../fixtures/keyv-stores.js'
-import { serverUrl } from '../fixtures/servers.js'
+import { testNeeding } from '../fixtures/needs.js'
+import { postgresUrl, redisUrl } from '../fixtures/servers.js'
+
+const testOnServers = testNeeding('redis', 'postgres')
 
 const fixtures = new URL('../fixtures/keyv-stores.js', import.meta.url).href
 const namespace = `recreate_test_${randomUUID().replaceAll('-', '')}`
 const isShared = true
 
-test.after.always('what the tests wrote is taken away', async () => {
-  const redis = new KeyvRedis(await serverUrl('Redis'), { namespace })
-  await redis.clear()
-  await redis.disconnect()
-  const postgres = new KeyvPostgres({ uri: await serverUrl('PostgreSQL'), table: namespace })
-  await postgres.query(`DROP TABLE ${namespace}`)
-  await postgres.disconnect()
-})
-
 const servers = [
-  ['Redis', redisRecords],
-  ['PostgreSQL', postgresRecords],
+  ['Redis', redisRecords, redisUrl],
+  ['PostgreSQL', postgresRecords, postgresUrl],
 ] as const
 
 for (const { title, run } of recordStoreCases) {
@@ -33,28 +27,28 @@ for (const { title, run } of recordStoreCases) {
     await run(() => keyvRecords(new Map(), { isShared: false }))
     t.pass()
   })
-  for (const [name, make] of servers) {
+  for (const [name, make, url] of servers) {
     // One after the other: closing one store of @keyv/postgres closes them all.
-    test.serial(`in ${name}, ${title}`, async (t) => {
-      const url = await serverUrl(name)
-      await run(() => make({ url, namespace }))
+    testOnServers.serial(`in ${name}, ${title}`, async (t) => {
+      const place = { url: await url(), namespace }
+      await run(() => make(place))
       t.pass()
     })
   }
 }
 
 for (const { title, run } of sharedRecordStoreCases) {
-  for (const [name, make] of servers) {
-    test.serial(`in ${name}, ${title}`, async (t) => {
-      await run({ module: fixtures, export: make.name, options: { url: await serverUrl(name), namespace } })
+  for (const [name, make, url] of servers) {
+    testOnServers.serial(`in ${name}, ${title}`, async (t) => {
+      await run({ module: fixtures, export: make.name, options: { url: await url(), namespace } })
       t.pass()
     })
   }
 }
 
-for (const [name, make] of servers) {
-  test.serial(`in ${name}, what create wrote is what Keyv itself would have written`, async (t) => {
-    const records = make({ url: await serverUrl(name), namespace })
+for (const [name, make, url] of servers) {
+  testOnServers.serial(`in ${name}, what create wrote is what Keyv itself would have written`, async (t) => {
+    const records = make({ url: await url(), namespace })
     t.teardown(() => records.close())
     await records.create('created', { a: ':b' })
     await records.set('set', { a: ':b' })
@@ -64,8 +58,8 @@ for (const [name, make] of servers) {
   })
 }
 
-test('Redis with the namespace in its store works as well', async (t) => {
-  const store = new KeyvRedis(await serverUrl('Redis'))
+testOnServers('Redis with the namespace in its store works as well', async (t) => {
+  const store = new KeyvRedis(await redisUrl())
   const keyv = new Keyv(store, { namespace: `${namespace}::own`, useKeyPrefix: false })
   const records = keyvRecords(keyv, { isShared, create: redisCreate(store) })
   t.teardown(() => records.close())
@@ -138,8 +132,8 @@ test('what a store throws is told, in every operation', async (t) => {
   }
 })
 
-test.serial('a list that PostgreSQL breaks off is told, instead of ending early', async (t) => {
-  const store = new KeyvPostgres({ uri: await serverUrl('PostgreSQL'), table: 'Not_There_If_Quoted' })
+testOnServers.serial('a list that PostgreSQL breaks off is told, instead of ending early', async (t) => {
+  const store = new KeyvPostgres({ uri: await postgresUrl(), table: 'Not_There_If_Quoted' })
   const records = keyvRecords(new Keyv(store, { namespace }), { isShared, create: async () => true })
   t.teardown(async () => {
     await store.query('DROP TABLE Not_There_If_Quoted')
@@ -158,8 +152,8 @@ async function listed(records: RecordStore | undefined, prefix = '') {
 async function readRaw(name: 'Redis' | 'PostgreSQL'): Promise<(key: string) => unknown> {
   const store =
     name === 'Redis'
-      ? new KeyvRedis(await serverUrl(name), { namespace })
-      : new KeyvPostgres({ uri: await serverUrl(name), table: namespace })
+      ? new KeyvRedis(await redisUrl(), { namespace })
+      : new KeyvPostgres({ uri: await postgresUrl(), table: namespace })
   const found = new Map<string, unknown>()
   for await (const [key, value] of store.iterator(namespace)) found.set(String(key), value)
   if (store instanceof KeyvRedis) await store.disconnect()

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import test from 'ava'
 import pg from 'pg'
 import { postgresRecords } from '../../adapters/records/postgres-records.js'
 import type { RecordStore } from '../../core/stores.js'
 import { recordStoreCases, sharedRecordStoreCases } from '../contracts/records.js'
-import { PostgresServer, postgresPrograms } from '../fixtures/postgres-server.js'
-import { serverUrl } from '../fixtures/servers.js'
+import { testNeeding } from '../fixtures/needs.js'
+import { PostgresServer } from '../fixtures/postgres-server.js'
+import { postgresUrl } from '../fixtures/servers.js'
+
+const test = testNeeding('postgres')
 
 const table = `recreate_test_${randomUUID().replaceAll('-', '')}`
 const module = new URL('../../adapters/records/postgres-records.js', import.meta.url).href
 
 async function query(sql: string, url?: string) {
-  const client = new pg.Client(url ?? (await serverUrl('PostgreSQL')))
+  const client = new pg.Client(url ?? (await postgresUrl()))
   await client.connect()
   try {
     return [await client.query(sql)].flat().at(-1)?.rows ?? [] // Of several statements those of the last.
@@ -20,20 +22,9 @@ async function query(sql: string, url?: string) {
   }
 }
 
-test.after.always('what the tests wrote is taken away', async () => {
-  for (const each of [
-    table,
-    ...sharedRecordStoreCases.map((_, index) => `${table}_${index}`),
-    `${table}_language`,
-    `${table}_raced`,
-  ]) {
-    await query(`DROP TABLE IF EXISTS ${each}`)
-  }
-})
-
 for (const { title, run } of recordStoreCases) {
   test(title, async (t) => {
-    const url = await serverUrl('PostgreSQL')
+    const url = await postgresUrl()
     await run(() => postgresRecords({ url, table }))
     t.pass()
   })
@@ -42,7 +33,7 @@ for (const { title, run } of recordStoreCases) {
 for (const [index, { title, run }] of sharedRecordStoreCases.entries()) {
   test.serial(title, async (t) => {
     // A table that is not there yet: the processes make it at the same moment.
-    const options = { url: await serverUrl('PostgreSQL'), table: `${table}_${index}` }
+    const options = { url: await postgresUrl(), table: `${table}_${index}` }
     await run({ module, export: 'postgresRecords', options })
     t.pass()
   })
@@ -57,12 +48,12 @@ async function keysOf(records: RecordStore, prefix = '') {
 test('a list goes along the primary key, also where the table sorts as a language does', async (t) => {
   const own = `${table}_language`
   await query(`CREATE TABLE ${own} (key varchar(300) COLLATE "en-x-icu" PRIMARY KEY, value text)`)
-  const records = postgresRecords({ url: await serverUrl('PostgreSQL'), table: own })
+  const records = postgresRecords({ url: await postgresUrl(), table: own })
   t.teardown(() => records.close())
   const keys = ['a/B', 'a/b', 'a/-', 'a/_', 'a/A', 'a/.']
   for (const key of keys) await records.set(key, 1)
   t.deepEqual(await keysOf(records, 'a/'), [...keys].sort())
-  const made = postgresRecords({ url: await serverUrl('PostgreSQL'), table })
+  const made = postgresRecords({ url: await postgresUrl(), table })
   t.teardown(() => made.close())
   await made.set('made', 1)
   const range = `key >= 'a' COLLATE "C" AND key < 'b' COLLATE "C" ORDER BY key COLLATE "C" LIMIT 20`
@@ -74,7 +65,7 @@ test('a list goes along the primary key, also where the table sorts as a languag
 })
 
 test('one store that is closed leaves the others of its address open', async (t) => {
-  const url = await serverUrl('PostgreSQL')
+  const url = await postgresUrl()
   const [one, other] = [postgresRecords({ url, table }), postgresRecords({ url, table })]
   await one.set('shared-address', 1)
   await other.get('shared-address')
@@ -85,7 +76,7 @@ test('one store that is closed leaves the others of its address open', async (t)
 })
 
 test('many who make the same table in one moment all find it made', async (t) => {
-  const url = await serverUrl('PostgreSQL')
+  const url = await postgresUrl()
   const own = `${table}_raced`
   // What PostgreSQL tells the later ones depends on how close they come: it takes some rounds to see each.
   for (let round = 0; round < 40; round++) {
@@ -103,7 +94,7 @@ test('many who make the same table in one moment all find it made', async (t) =>
 test('a table that cannot be made is told with its reason', async (t) => {
   const own = `${table}_type`
   await query(`CREATE TYPE ${own} AS ENUM ('a')`)
-  const records = postgresRecords({ url: await serverUrl('PostgreSQL'), table: own })
+  const records = postgresRecords({ url: await postgresUrl(), table: own })
   t.teardown(async () => {
     await records.close()
     await query(`DROP TYPE ${own}`)
@@ -112,14 +103,14 @@ test('a table that cannot be made is told with its reason', async (t) => {
 })
 
 test('a hundred calls at once share ten connections', async (t) => {
-  const records = postgresRecords({ url: await serverUrl('PostgreSQL'), table })
+  const records = postgresRecords({ url: await postgresUrl(), table })
   t.teardown(() => records.close())
   await Promise.all(Array.from({ length: 100 }, (_, index) => records.set(`many/${index}`, index)))
   t.is((await keysOf(records, 'many/')).length, 100)
 })
 
 test('a check refuses a server that may forget, or takes nothing', async (t) => {
-  const url = await serverUrl('PostgreSQL')
+  const url = await postgresUrl()
   const checkWith = async (setting: string) => {
     const records = postgresRecords({ url: `${url}?options=${encodeURIComponent(`-c ${setting}`)}`, table })
     try {
@@ -158,8 +149,7 @@ test('options that cannot be are refused', (t) => {
   t.throws(() => postgresRecords(options), { code: 'option_invalid', message: /`url`, `table`; got `schema`/ })
 })
 
-const withOwnServer = postgresPrograms === undefined ? test.skip : test
-withOwnServer('a server that is killed and comes back works again, with all that it had taken', async (t) => {
+test('a server that is killed and comes back works again, with all that it had taken', async (t) => {
   const server = await PostgresServer.start()
   const records = postgresRecords({ url: server.url })
   t.teardown(async () => {

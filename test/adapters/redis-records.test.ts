@@ -1,26 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import test from 'ava'
 import { Redis } from 'ioredis'
 import { redisRecords } from '../../adapters/records/redis-records.js'
 import type { RecordStore } from '../../core/stores.js'
 import { recordStoreCases, sharedRecordStoreCases } from '../contracts/records.js'
+import { testNeeding } from '../fixtures/needs.js'
 import { RedisServer } from '../fixtures/redis-server.js'
-import { serverUrl } from '../fixtures/servers.js'
+import { redisUrl } from '../fixtures/servers.js'
+
+const test = testNeeding('redis')
 
 const namespace = `recreate-test-${randomUUID()}`
 const module = new URL('../../adapters/records/redis-records.js', import.meta.url).href
 
-test.after.always('what the tests wrote is taken away', async () => {
-  const redis = new Redis(await serverUrl('Redis'))
-  for await (const keys of redis.scanStream({ match: `${namespace}*`, count: 1000 })) {
-    if (keys.length > 0) await redis.unlink(...keys)
-  }
-  await redis.quit()
-})
-
 for (const { title, run } of recordStoreCases) {
   test(title, async (t) => {
-    const url = await serverUrl('Redis')
+    const url = await redisUrl()
     await run(() => redisRecords({ url, namespace }))
     t.pass()
   })
@@ -28,7 +22,7 @@ for (const { title, run } of recordStoreCases) {
 
 for (const { title, run } of sharedRecordStoreCases) {
   test.serial(title, async (t) => {
-    await run({ module, export: 'redisRecords', options: { url: await serverUrl('Redis'), namespace } })
+    await run({ module, export: 'redisRecords', options: { url: await redisUrl(), namespace } })
     t.pass()
   })
 }

@@ -7,10 +7,12 @@ import test, { type ExecutionContext } from 'ava'
 import { type ChildRunnerOptions, childRunner } from '../../adapters/workers/child-runner.js'
 import type { Runner } from '../../core/contracts.js'
 import type { PageOutcome } from '../../core/model.js'
+import { testNeeding } from '../fixtures/needs.js'
 import type { UnrulyDocument } from '../fixtures/unruly-extractor.js'
 
 const unruly = { module: new URL('../fixtures/unruly-extractor.js', import.meta.url).href, export: 'unrulyExtractor' }
-const isLinux = process.platform === 'linux'
+/** Only Linux shows the processes and the memory of a child's programs. */
+const testOnLinux = testNeeding('linux')
 
 test.serial('a child that is killed from outside costs its page, and the next page is read', async (t) => {
   const runner = runnerOf(t, { workers: 1 })
@@ -88,8 +90,7 @@ test.serial('WebAssembly that calls itself without end fails its page, and its c
   t.is((await runner.page(document, 2)).state, 'empty')
 })
 
-test.serial('memory that is taken as fast as can be is refused, whoever takes it', async (t) => {
-  if (!isLinux) return t.pass('only Linux shows what programs hold that a child has started')
+testOnLinux.serial('memory that is taken as fast as can be is refused, whoever takes it', async (t) => {
   const runner = runnerOf(t, { workers: 1, memoryMiB: 300 })
   for (const deed of ['gulp', 'gulp-wasm', 'gulp-elsewhere'] as const) {
     const { code, message } = errorOf(await runner.page(source({ pages: [deed] }), 1))
@@ -98,8 +99,7 @@ test.serial('memory that is taken as fast as can be is refused, whoever takes it
   }
 })
 
-test.serial('a child that rests after many pages holds less than while it read them', async (t) => {
-  if (!isLinux) return t.pass('only Linux shows what programs hold that a child has started')
+testOnLinux.serial('a child that rests after many pages holds less than while it read them', async (t) => {
   const runner = runnerOf(t, { workers: 1 })
   const document = source({ pages: Array(120).fill('litter') })
   for (let page = 1; page <= 120; page++) await runner.page(document, page)
@@ -158,8 +158,7 @@ test.serial('children have none of the files that this process has open', async 
   t.false(files.includes(own.pathname))
 })
 
-test.serial('a page that is stopped leaves no program behind', async (t) => {
-  if (!isLinux) return t.pass('only Linux shows who started what')
+testOnLinux.serial('a page that is stopped leaves no program behind', async (t) => {
   const runner = runnerOf(t, { workers: 1, pageTimeoutMs: 2000 })
   const outcome = runner.page(source({ pages: ['leave-program'] }), 1)
   const [child = 0] = await untilOne(() => ownChildren('process-entry'))
@@ -173,26 +172,28 @@ for (const [what, deed] of [
   ['wait', 'await-program'],
   ['write to it', 'outlive-parent'],
 ] as const) {
-  test.serial(`a parent that is killed leaves neither children that ${what} nor their programs behind`, async (t) => {
-    if (!isLinux) return t.pass('only Linux shows who started what')
-    const runnerModule = new URL('../../adapters/workers/child-runner.js', import.meta.url).href
-    const script = `
+  testOnLinux.serial(
+    `a parent that is killed leaves neither children that ${what} nor their programs behind`,
+    async (t) => {
+      const runnerModule = new URL('../../adapters/workers/child-runner.js', import.meta.url).href
+      const script = `
     import { childRunner } from ${JSON.stringify(runnerModule)}
     const runner = childRunner({ extractor: ${JSON.stringify(unruly)}, workers: 1 })
     const source = { fileName: 'a', bytes: Buffer.from('{"pages":["${deed}"]}') }
     await runner.probe(source)
     console.log('opened')
     await runner.page(source, 1)`
-    const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    await once(parent.stdout, 'data')
-    const [child = 0] = await untilOne(() => childrenOf(parent.pid ?? 0, 'process-entry'))
-    const [program = 0] = await untilOne(() => childrenOf(child, 'setInterval'))
-    parent.kill('SIGKILL')
-    t.true(await isSoonGone(child))
-    t.true(await isSoonGone(program))
-  })
+      const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      await once(parent.stdout, 'data')
+      const [child = 0] = await untilOne(() => childrenOf(parent.pid ?? 0, 'process-entry'))
+      const [program = 0] = await untilOne(() => childrenOf(child, 'setInterval'))
+      parent.kill('SIGKILL')
+      t.true(await isSoonGone(child))
+      t.true(await isSoonGone(program))
+    },
+  )
 }
 
 function runnerOf(t: ExecutionContext, options: ChildRunnerOptions): Runner {

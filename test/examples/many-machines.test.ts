@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import test from 'ava'
-import pg from 'pg'
 import { convertOn, inPostgres, inRedis, inS3 } from '../../examples/many-machines.js'
 import type { RecordStore } from '../../index.js'
+import { testNeeding } from '../fixtures/needs.js'
 import { RedisServer } from '../fixtures/redis-server.js'
 import { startS3Server } from '../fixtures/s3-server.js'
-import { serverUrl } from '../fixtures/servers.js'
+import { postgresUrl } from '../fixtures/servers.js'
 import { drawPdf, statement } from '../server/commands/draw-pdf.js'
 import { makeFolder } from '../server/commands/run-command.js'
+
+const test = testNeeding('redis', 'postgres')
 
 async function convert(t: import('ava').ExecutionContext, records: RecordStore) {
   const data = await makeFolder(t, { 'report.pdf': await drawPdf([statement]) })
@@ -33,13 +34,7 @@ test.serial('a document is converted on Redis and S3', async (t) => {
 })
 
 test.serial('a document is converted on PostgreSQL and S3', async (t) => {
-  const url = await serverUrl('PostgreSQL')
+  const url = await postgresUrl()
   const table = `recreate_test_${randomUUID().replaceAll('-', '')}`
-  t.teardown(async () => {
-    const client = new pg.Client(url)
-    await client.connect()
-    await client.query(`DROP TABLE IF EXISTS ${table}`)
-    await client.end()
-  })
   await convert(t, inPostgres(url, table))
 })

@@ -2,27 +2,28 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import test, { type ExecutionContext } from 'ava'
+import type { ExecutionContext } from 'ava'
 import pg from 'pg'
 import { pino } from 'pino'
 import { readConfig } from '../../server/config.js'
 import { logOptions } from '../../server/log.js'
 import { startServer } from '../../server/main.js'
 import { startReceiver } from '../adapters/webhook/receiver.js'
-import { PostgresServer, postgresPrograms } from '../fixtures/postgres-server.js'
+import { testNeeding } from '../fixtures/needs.js'
+import { PostgresServer } from '../fixtures/postgres-server.js'
 import { redisContent, rewriteRedis } from '../fixtures/redis-content.js'
 import { RedisServer } from '../fixtures/redis-server.js'
 import { startS3Server } from '../fixtures/s3-server.js'
 import { CREATE, complete, UNLIMITED } from './asking.js'
 import { makeNeedles, NAME, type Needles, WORD } from './needles.js'
 
+const test = testNeeding('redis', 'postgres')
+
 const SECRET = 'hushabye-token'
 const TABLE = 'recreate_records'
 
-const onServers = postgresPrograms === undefined ? test.serial.skip : test.serial
-
 for (const records of ['redis', 'postgres'] as const) {
-  onServers(
+  test.serial(
     `nothing of a document is left in S3, in the queue, and in records in ${records}, after a DELETE, and after its life`,
     async (t) => {
       t.timeout(120_000)

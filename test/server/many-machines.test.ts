@@ -1,9 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import test, { type ExecutionContext } from 'ava'
+import type { ExecutionContext } from 'ava'
 import type { NamedFinding } from '../../server/doctor/findings.js'
-import { PostgresServer, postgresPrograms } from '../fixtures/postgres-server.js'
+import { testNeeding } from '../fixtures/needs.js'
+import { PostgresServer } from '../fixtures/postgres-server.js'
 import { RedisServer } from '../fixtures/redis-server.js'
 import { startS3Server } from '../fixtures/s3-server.js'
 import { CREATE, create, readTables, waitFor } from './asking.js'
@@ -11,8 +12,9 @@ import { drawPdf, statement } from './commands/draw-pdf.js'
 import { makeFolder, runCommand } from './commands/run-command.js'
 import { hangChildren, startProcess, startServing } from './started-process.js'
 
+const test = testNeeding('redis', 'postgres')
+
 // One after the other: each has a dozen processes.
-const onServers = postgresPrograms === undefined ? test.serial.skip : test.serial
 
 /** Servers of the test's own, and a folder whose `c.json` says how they are reached. */
 async function startServers(t: ExecutionContext, { appendOnly = true }: { readonly appendOnly?: boolean } = {}) {
@@ -61,7 +63,7 @@ async function examine(folder: string, ...given: readonly string[]) {
   return { code, of: Object.fromEntries(findings.map((finding) => [finding.about, finding])) }
 }
 
-onServers('what one API process takes in, three workers read, and another API process gives out', async (t) => {
+test.serial('what one API process takes in, three workers read, and another API process gives out', async (t) => {
   t.timeout(240_000)
   const { folder } = await startServers(t)
   const made = await runCommand(folder, 'keys', 'create', '--owner', 'ana', '--config', 'c.json')
@@ -113,7 +115,7 @@ onServers('what one API process takes in, three workers read, and another API pr
   for (const { ended } of [here!, there!, ...workers]) t.is((await ended).code, 0, (await ended).stderr)
 })
 
-onServers(
+test.serial(
   'servers that are away, that forget, or that refuse the key are each told of, without passwords',
   async (t) => {
     t.timeout(240_000)
@@ -133,7 +135,7 @@ onServers(
   },
 )
 
-onServers('while Redis is away processes live, say so, answer what needs none, and end in time', async (t) => {
+test.serial('while Redis is away processes live, say so, answer what needs none, and end in time', async (t) => {
   t.timeout(240_000)
   const { folder, redis, config } = await startServers(t)
   const rateLimits = { create: 100, others: 100 }
@@ -168,7 +170,7 @@ onServers('while Redis is away processes live, say so, answer what needs none, a
   t.true(seconds < 20, `${seconds} s`)
 })
 
-onServers('a worker that is stopped while its page hangs ends in time, and another one reads the page', async (t) => {
+test.serial('a worker that is stopped while its page hangs ends in time, and another one reads the page', async (t) => {
   t.timeout(240_000)
   const { folder, config } = await startServers(t)
   // Nobody is taken for dead here: what is left is handed on.

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import test, { type ExecutionContext } from 'ava'
 import { rateLimits } from '../../server/rate-limits.js'
 import { connectRedis, redisClockAheadMs } from '../../server/redis-client.js'
+import { testNeeding } from '../fixtures/needs.js'
 import { RedisServer } from '../fixtures/redis-server.js'
 
 test('a key may ask so often in a minute, then is told when to come again', async (t) => {
@@ -41,7 +42,7 @@ async function connectTo(t: ExecutionContext, url: string) {
   return client
 }
 
-test('processes that share a Redis count together, and each for itself while it is away', async (t) => {
+testNeeding('redis')('processes that share a Redis count together, and each for itself while it is away', async (t) => {
   const server = await RedisServer.start()
   t.teardown(() => server.close())
   const clients = [await connectTo(t, server.url), await connectTo(t, server.url)] as const

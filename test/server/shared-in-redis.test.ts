@@ -2,15 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import test from 'ava'
 import { Redis } from 'ioredis'
 import { pino } from 'pino'
 import { readConfig } from '../../server/config.js'
 import { startServer } from '../../server/main.js'
 import { startWorker } from '../../server/worker-process.js'
+import { testNeeding } from '../fixtures/needs.js'
 import { RedisServer } from '../fixtures/redis-server.js'
 import { CREATE, complete, postCreate, readTables, waitFor } from './asking.js'
 import { drawPdf, statement } from './commands/draw-pdf.js'
+
+const test = testNeeding('redis')
 
 test('a service without PostgreSQL and S3: records and queue in one Redis, files in a folder that all share', async (t) => {
   const redis = await RedisServer.start()

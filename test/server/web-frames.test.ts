@@ -1,17 +1,18 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import test, { type ExecutionContext } from 'ava'
+import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
 import { drawBoth, drawnSource, peopleFrame, salesFrame } from '../core/engine/framed-document.js'
+import { startBrowser } from '../fixtures/chromium.js'
+import { testNeeding } from '../fixtures/needs.js'
 import { complete } from './asking.js'
-import { foundChromium, startBrowser } from './chromium.js'
 import { startTestServer } from './running-server.js'
 
 const AXE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'))
 /** A folder for pictures of each step, for people to look at. */
 const PICTURES = process.env.RECREATE_PAGE_PICTURES
-const inBrowser = foundChromium === undefined ? test.serial.skip : test.serial
+const inBrowser = testNeeding('chromium').serial
 
 /** The review of a drawn page whose two tables were read as one. */
 async function openReview(t: ExecutionContext, options: object) {

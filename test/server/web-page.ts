@@ -1,9 +1,10 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import test, { type ExecutionContext } from 'ava'
+import type { ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
-import { foundChromium, startBrowser } from './chromium.js'
+import { startBrowser } from '../fixtures/chromium.js'
+import { testNeeding } from '../fixtures/needs.js'
 import type { TestServer } from './running-server.js'
 
 /** A folder for pictures of each step, for people to look at: with it each flow is played in all four looks. */
@@ -30,9 +31,8 @@ const ALL: readonly Look[] = [
 /** The looks that a flow is played in: those given, and all where people want to see them. */
 export const looks = (many: number): readonly Look[] => ALL.slice(0, PICTURES === undefined ? many : ALL.length)
 
-/** A test in a browser; left out, and said so, where there is none. */
-export const inBrowser = foundChromium === undefined ? test.serial.skip : test.serial
-if (foundChromium === undefined) console.warn('Tests of the page are left out: there is no Chromium')
+/** A test in a browser. */
+export const inBrowser = testNeeding('chromium').serial
 
 /** The page in a browser of its own. */
 export interface OpenedPage {

@@ -11,7 +11,7 @@ import { webRoutes } from '../../server/routes/web.js'
 import type { Answers } from '../../server/schemas.js'
 import type * as Face from '../../server/web/service/client-face.js'
 import type { CorrectionLog } from '../../server/web/service/shapes.js'
-import { startBrowser } from './chromium.js'
+import { startBrowser } from '../fixtures/chromium.js'
 import { startTestServer, type TestServer } from './running-server.js'
 import { faultsOf, inBrowser, looks, openPage } from './web-page.js'
 

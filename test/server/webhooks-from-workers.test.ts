@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import test, { type ExecutionContext } from 'ava'
+import type { ExecutionContext } from 'ava'
 import { pino } from 'pino'
 import { redisRecords } from '../../index.js'
 import { verifyWebhook, type Webhook } from '../../server/client/index.js'
@@ -9,11 +9,14 @@ import { readConfig } from '../../server/config.js'
 import { startServer } from '../../server/main.js'
 import { webhookSecrets } from '../../server/webhooks.js'
 import { type Received, startReceiver } from '../adapters/webhook/receiver.js'
+import { testNeeding } from '../fixtures/needs.js'
 import { RedisServer } from '../fixtures/redis-server.js'
 import { CREATE, create, readEvents } from './asking.js'
 import { drawPdf, statement } from './commands/draw-pdf.js'
 import { makeFolder } from './commands/run-command.js'
 import { startProcess } from './started-process.js'
+
+const test = testNeeding('redis')
 
 test('a worker sends the webhook; one that is killed while it does is followed by another, which sends the same', async (t) => {
   t.timeout(120_000)

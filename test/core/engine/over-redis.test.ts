@@ -4,11 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import test, { type ExecutionContext } from 'ava'
+import type { ExecutionContext } from 'ava'
 import type { Engine } from '../../../core/engine/engine.js'
+import { testNeeding } from '../../fixtures/needs.js'
 import { RedisServer } from '../../fixtures/redis-server.js'
 import { type SharedPlace, sharedEngine } from '../../fixtures/shared-engine.js'
 import { readText, scriptedSource } from './small-document.js'
+
+const test = testNeeding('redis')
 
 const program = fileURLToPath(new URL('../../fixtures/worker-process.js', import.meta.url))
 

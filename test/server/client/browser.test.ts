@@ -5,12 +5,12 @@ import test, { type ExecutionContext } from 'ava'
 import type { Page } from 'playwright-core'
 import { build } from 'vite'
 import type * as Client from '../../../server/client/index.js'
-import { foundChromium, startBrowser } from '../chromium.js'
+import { startBrowser } from '../../fixtures/chromium.js'
+import { testNeeding } from '../../fixtures/needs.js'
 import { drawPdf, statement } from '../commands/draw-pdf.js'
 import { startTestServer } from '../running-server.js'
 
-const inBrowser = foundChromium === undefined ? test.skip : test
-if (foundChromium === undefined) console.warn('Tests of the client in a browser are left out: there is no Chromium')
+const inBrowser = testNeeding('chromium')
 
 test('the client is bundled for browsers without anything of Node, in less than 20 kB', async (t) => {
   const code = await bundle()

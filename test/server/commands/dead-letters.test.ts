@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import test from 'ava'
 import { bullmqQueue } from '../../../adapters/queue/bullmq-queue.js'
+import { testNeeding } from '../../fixtures/needs.js'
 import { QueueProcess } from '../../fixtures/queue-process.js'
 import { RedisServer } from '../../fixtures/redis-server.js'
 import { makeFolder, runCommand } from './run-command.js'
+
+const test = testNeeding('redis')
 
 test('dead letters are asked of the queue on Redis, and one that is not there is named', async (t) => {
   const server = await RedisServer.start()

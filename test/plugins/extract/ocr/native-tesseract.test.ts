@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,21 +5,15 @@ import test, { type ExecutionContext } from 'ava'
 import { nativeTesseract } from '../../../../plugins/extract/ocr/native-tesseract.js'
 import { drawPrint } from '../../../contracts/drawn-print.js'
 import { textRecognizerCases } from '../../../contracts/text-recognizer.js'
+import { testNeeding } from '../../../fixtures/needs.js'
 
-const isInstalled = spawnSync('tesseract', ['--version']).status === 0
+const testInstalled = testNeeding('tesseract')
+const testOnLinux = testNeeding('linux', 'tesseract')
 const { picture } = drawPrint({ width: 500, height: 120 }, [{ text: 'TOTAL', x: 50, baseline: 80, capHeight: 36 }])
 const options = { dpi: 300, layout: 'line' } as const
 
-function isSkipped(t: ExecutionContext): boolean {
-  if (isInstalled) return false
-  t.log('skipped: the program tesseract is not installed')
-  t.pass()
-  return true
-}
-
 for (const { title, run } of textRecognizerCases) {
-  test.serial(title, async (t) => {
-    if (isSkipped(t)) return
+  testInstalled.serial(title, async (t) => {
     await run(nativeTesseract())
     t.pass()
   })
@@ -41,8 +34,7 @@ test('a program that fails is told with how it ended', async (t) => {
   })
 })
 
-test('a language without data is told, also where others have theirs', async (t) => {
-  if (isSkipped(t)) return
+testInstalled('a language without data is told, also where others have theirs', async (t) => {
   await t.throwsAsync(nativeTesseract({ languages: ['eng', 'xyz_old'] }).read(picture, options), {
     code: 'ocr_failed',
     message:
@@ -50,16 +42,14 @@ test('a language without data is told, also where others have theirs', async (t)
   })
 })
 
-test('what is being read when it is closed is cancelled', async (t) => {
-  if (isSkipped(t)) return
+testInstalled('what is being read when it is closed is cancelled', async (t) => {
   const recognizer = nativeTesseract()
   const reading = recognizer.read(picture, options)
   await recognizer.close()
   await t.throwsAsync(reading, { code: 'cancelled', message: 'The recogniser was closed' })
 })
 
-test('many pictures at once are read as each alone, blank ones as well', async (t) => {
-  if (isSkipped(t)) return
+testInstalled('many pictures at once are read as each alone, blank ones as well', async (t) => {
   const recognizer = nativeTesseract()
   const blank = { ...picture, pixels: picture.pixels.map(() => 255) }
   const [first, second, third] = await recognizer.readAll!([picture, blank, picture], options)
@@ -67,8 +57,6 @@ test('many pictures at once are read as each alone, blank ones as well', async (
   t.is(alone[0]?.words[0]?.text, 'TOTAL')
   t.deepEqual([first, second, third], [alone, [], alone])
 })
-
-const isLinux = process.platform === 'linux'
 
 /** A program that notes its starts and then is `tesseract`, with what the shell adds to its call. */
 function notedTesseract(t: ExecutionContext, added = '') {
@@ -81,8 +69,7 @@ function notedTesseract(t: ExecutionContext, added = '') {
   return { program, starts: () => readFileSync(notes, 'utf8').split('\n').length - 1 }
 }
 
-test('pictures that are read alike are read by one program, others by another', async (t) => {
-  if (isSkipped(t) || !isLinux) return t.pass()
+testOnLinux('pictures that are read alike are read by one program, others by another', async (t) => {
   const { program, starts } = notedTesseract(t)
   const recognizer = nativeTesseract({ program })
   for (const dpi of [300, 200]) {
@@ -99,8 +86,7 @@ test('pictures that are read alike are read by one program, others by another', 
   await recognizer.close()
 })
 
-test('a program that cannot open the files of another process is given its pictures in one piece', async (t) => {
-  if (isSkipped(t) || !isLinux) return t.pass()
+testOnLinux('a program that cannot open the files of another process is given its pictures in one piece', async (t) => {
   const { program, starts } = notedTesseract(t, '3<&- 4<&-')
   const recognizer = nativeTesseract({ program })
   const twice = await recognizer.readAll!([picture, picture], options)
@@ -113,8 +99,7 @@ test('a program that cannot open the files of another process is given its pictu
   t.is(starts(), 3)
 })
 
-test('a program that turns to its pictures and never answers is given them in one piece', async (t) => {
-  if (isSkipped(t) || !isLinux) return t.pass()
+testOnLinux('a program that turns to its pictures and never answers is given them in one piece', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'silent-'))
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))
   const program = join(folder, 'tesseract')
@@ -128,8 +113,7 @@ test('a program that turns to its pictures and never answers is given them in on
   await recognizer.close()
 })
 
-test('answers that come in many pieces, with more behind them, are those of their own pictures', async (t) => {
-  if (!isLinux) return t.pass()
+testOnLinux('answers that come in many pieces, with more behind them, are those of their own pictures', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'wordy-'))
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))
   const program = join(folder, 'tesseract')
@@ -155,16 +139,18 @@ test('answers that come in many pieces, with more behind them, are those of thei
   await recognizer.close()
 })
 
-test('what was read before leaves no trace: a picture is read the same by a new program and by one that stayed', async (t) => {
-  if (isSkipped(t)) return
-  const other = drawPrint({ width: 900, height: 120 }, [
-    { text: 'ASSETS 1,976 (5,062)', x: 50, baseline: 80, capHeight: 36 },
-  ])
-  const stayed = nativeTesseract()
-  const fresh = nativeTesseract()
-  await stayed.read(other.picture, options)
-  const read = await stayed.read(picture, options)
-  t.deepEqual(read, await fresh.read(picture, options))
-  t.true(read.length > 0)
-  await Promise.all([stayed.close(), fresh.close()])
-})
+testInstalled(
+  'what was read before leaves no trace: a picture is read the same by a new program and by one that stayed',
+  async (t) => {
+    const other = drawPrint({ width: 900, height: 120 }, [
+      { text: 'ASSETS 1,976 (5,062)', x: 50, baseline: 80, capHeight: 36 },
+    ])
+    const stayed = nativeTesseract()
+    const fresh = nativeTesseract()
+    await stayed.read(other.picture, options)
+    const read = await stayed.read(picture, options)
+    t.deepEqual(read, await fresh.read(picture, options))
+    t.true(read.length > 0)
+    await Promise.all([stayed.close(), fresh.close()])
+  },
+)
