@@ -249,8 +249,8 @@ export interface PageAccess {
    */
   content(pageNumber: number): Promise<PageContent>
   /**
-   * Returns a PNG. @throws RecreateError `not_available` if the source cannot be drawn; otherwise as {@link
-   * Runner.picture} does.
+   * Returns a PNG. @throws RecreateError `not_available` if the source cannot be drawn; otherwise as
+   * {@link Runner.picture} does.
    */
   picture(pageNumber: number, options: PictureOptions): Promise<Uint8Array>
   /**
@@ -278,8 +278,8 @@ export interface Runner {
    * Removes the password protection of a document, within the time limit for opening. An unprotected document is
    * returned unchanged. The password is not stored and does not appear in messages.
    *
-   * @throws RecreateError `password_wrong`; `not_available` if the extractor does not support it; and as {@link
-   * Runner.probe} does.
+   * @throws RecreateError `password_wrong`; `not_available` if the extractor does not support it; and as
+   * {@link Runner.probe} does.
    */
   unprotect(source: Source | StoredSource, password: string, signal?: AbortSignal): Promise<Unprotected>
   /**
