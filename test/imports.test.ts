@@ -89,7 +89,7 @@ const packages: Readonly<Record<string, RegExp>> = {
   exceljs: /^(plugins\/render\/xlsx|test)\//,
   'fast-check': /^test\//,
   'fastest-levenshtein': /^benchmarks\/accuracy\//,
-  fflate: /^(plugins\/render|test)\//,
+  fflate: /^(plugins\/render|benchmarks\/builds|test)\//,
   ioredis: /^(adapters\/queue\/bullmq|server\/redis-client\.ts$|test\/)/,
   'ipaddr.js': /^adapters\/webhook\/allowed-addresses\.ts$/,
   jose: /^(server\/token-validation\.ts$|test\/)/,
