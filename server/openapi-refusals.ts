@@ -19,7 +19,7 @@ export const refusals = {
     description: 'Fields that failed, all of them.',
     content: {
       'application/json': {
-        schema: refTo('ValidationProblem'),
+        schema: refTo('HTTPValidationError'),
         examples: {
           missing: fieldExample(['body', 'selected_pages'], 'Field required', 'missing'),
           uuid: fieldExample(['query', 'recreate_id'], 'Input should be a valid UUID', 'uuid_parsing'),

@@ -29,6 +29,25 @@ test('the document is valid OpenAPI 3.1, with the title and version that clients
   t.deepEqual(document.servers, [{ url: 'https://recreate.example.com/api' }])
 })
 
+test('schemas that the specification names have its names', (t) => {
+  const { schemas, responses } = readDocument().components
+  t.deepEqual(schemas.HTTPValidationError, {
+    type: 'object',
+    properties: { detail: { type: 'array', items: { $ref: '#/components/schemas/ValidationError' } } },
+    required: ['detail'],
+    additionalProperties: false,
+  })
+  t.like(schemas.ValidationError, { required: ['loc', 'msg', 'type'] })
+  t.like(responses.Invalid, {
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/HTTPValidationError' } } },
+  })
+  const { post } = readDocument().paths['/enterprise-api/validate-token']!
+  t.like(post!.responses['200'], {
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/EnterpriseAPIValidateTokenResponse' } } },
+  })
+  t.like(schemas.EnterpriseAPIValidateTokenResponse, { required: ['valid', 'api_key'] })
+})
+
 test('paths are spelled as the contract has them, without a version', (t) => {
   t.deepEqual(Object.keys(readDocument().paths).sort(), [
     '/docs',
