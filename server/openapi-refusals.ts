@@ -28,14 +28,10 @@ export const refusals = {
             "Input should be 'true' or 'false'",
             'literal_error',
           ),
-          value: fieldExample(
-            ['body', 'selected_pages'],
-            'Value error, Expected pages from 1 to 12, got 13: the document has 12 pages',
-            'value_error',
-          ),
+          value: fieldExample(['body', 'selected_pages'], 'Value error, The document has 12 pages', 'value_error'),
           encrypted: fieldExample(
             ['body', 'file'],
-            'Value error, report.pdf opens only with a password: POST it to /enterprise-api/unprotect-pdf/ with its password',
+            'Value error, The PDF opens only with a password. POST it to /enterprise-api/unprotect-pdf/ with its password',
             'pdf_encrypted',
           ),
         },

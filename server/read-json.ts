@@ -1,5 +1,5 @@
 import type { Context } from 'koa'
-import { invalid, Refusal } from './problems.js'
+import { invalid, Refusal, valueError } from './problems.js'
 
 const MOST_BYTES = 100_000
 
@@ -24,5 +24,5 @@ export async function readJson({ req }: Context): Promise<object | undefined> {
   } catch {
     // Said below, as of any other value that is no object.
   }
-  throw invalid({ loc: ['body'], msg: 'Value error, expected a JSON object', type: 'value_error' })
+  throw invalid(valueError(['body'], 'Expected a JSON object'))
 }

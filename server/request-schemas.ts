@@ -8,14 +8,16 @@ const emptyIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 
 export const recreateId = z.guid().meta({ description: 'The id that creating a recreate gave.' })
 
+const SELECTION_RULE = 'Write page numbers from 1 up and ranges from low to high, such as 1-3,7'
+
 /** A page selection that some document could have. */
 const selectedPages = z
   .string()
   .superRefine((text, context) => {
     try {
       checkSelection(text)
-    } catch (error) {
-      context.addIssue({ code: 'custom', message: (error as Error).message })
+    } catch {
+      context.addIssue({ code: 'custom', message: SELECTION_RULE })
     }
   })
   .meta({ description: 'One-based pages and ranges, set apart by commas.', examples: ['1-3,7'] })

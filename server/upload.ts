@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import multer from '@koa/multer'
 import type { Context, Middleware, Next } from 'koa'
 import { MulterError } from 'multer'
-import { type FieldProblem, Refusal } from './problems.js'
+import { type FieldProblem, Refusal, valueError } from './problems.js'
 import type { Services } from './services.js'
 
 /** A file that came with a form. It lies on disk until the request has been answered. */
@@ -73,8 +73,7 @@ export function checkUpload(context: Context): Upload | FieldProblem {
   const [file] = filesOf(context)
   const loc = ['body', FILE_FIELD]
   if (file === undefined) return { loc, msg: 'Field required', type: 'missing' }
-  if (file.size === 0)
-    return { loc, msg: 'Value error, expected a file with content, got 0 bytes', type: 'value_error' }
+  if (file.size === 0) return valueError(loc, 'The file is empty')
   return { fileName: cleanName(file.originalname), path: file.path, size: file.size }
 }
 

@@ -23,7 +23,7 @@ export function recreateRoutes(services: Services): Router {
   const fieldsOfCreate = createFields.extend({
     selected_table_format: createFields.shape.selected_table_format.pipe(
       z.custom<string | null | undefined>((id) => !id || engine.formats.some((format) => format.id === id), {
-        error: 'Expected the id of a format configuration, one of those that /enterprise-api/formats/ lists',
+        error: 'No format configuration has this id. GET /enterprise-api/formats/ lists them',
       }),
     ),
     callback_url: createFields.shape.callback_url.pipe(

@@ -147,7 +147,6 @@ test('everything that is not there is named at once, and nothing is corrected', 
       'body.cells.5.column_header missing',
     ],
   )
-  t.regex(problems[1]!.msg, /"Item", "2023", "2022"; got "2021"/)
   t.deepEqual((await listed(server, id)).corrections, [])
 })
 
