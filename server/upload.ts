@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { basename, join } from 'node:path'
 import multer from '@koa/multer'
 import type { Context, Middleware, Next } from 'koa'
@@ -20,22 +21,25 @@ const FORM_BYTES = 1_000_000
 /** Longer than any upload may take. */
 const LEFT_BEHIND_MS = 60 * 60 * 1000
 
-/** The only field whose file is kept; of several, the first. */
+/** The only field whose file is kept. */
 const FILE_FIELD = 'file'
+
+/** Requests whose form has several files in that field; only the first was kept. */
+const withSeveralFiles = new WeakSet<IncomingMessage>()
 
 /** Reads a form: the file goes to disk as it comes, and is deleted after the answer. What comes beside it is not kept. */
 export function readForm({ config }: Pick<Services, 'config'>): Middleware {
   const folder = join(config.folder, 'uploads')
   sweepNowAndThen(folder)
-  const withFile = new WeakSet<object>()
+  const withFile = new WeakSet<IncomingMessage>()
   // A name in UTF-8 arrives as such; the types do not know the option yet.
   const options: multer.Options & { readonly defParamCharset: string } = {
     storage: multer.diskStorage({ destination: folder, filename: (_request, _file, done) => done(null, randomUUID()) }),
     defParamCharset: 'utf8',
     fileFilter(request, { fieldname }, done) {
-      const isWanted = fieldname === FILE_FIELD && !withFile.has(request)
-      if (isWanted) withFile.add(request)
-      done(null, isWanted)
+      const isFirst = !withFile.has(request)
+      if (fieldname === FILE_FIELD) (isFirst ? withFile : withSeveralFiles).add(request)
+      done(null, fieldname === FILE_FIELD && isFirst)
     },
     limits: {
       fileSize: config.maxUploadBytes,
@@ -73,6 +77,7 @@ export function checkUpload(context: Context): Upload | FieldProblem {
   const [file] = filesOf(context)
   const loc = ['body', FILE_FIELD]
   if (file === undefined) return { loc, msg: 'Field required', type: 'missing' }
+  if (withSeveralFiles.has(context.req)) return valueError(loc, 'Send one file. The form has several')
   if (file.size === 0) return valueError(loc, 'The file is empty')
   return { fileName: cleanName(file.originalname), path: file.path, size: file.size }
 }
