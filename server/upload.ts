@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import multer from '@koa/multer'
 import type { Context, Middleware, Next } from 'koa'
 import { MulterError } from 'multer'
-import { type FieldProblem, Refusal, valueError } from './problems.js'
+import { type FieldProblem, invalid, Refusal, valueError } from './problems.js'
 import type { Services } from './services.js'
 
 /** A file that came with a form. It lies on disk until the request has been answered. */
@@ -18,6 +18,8 @@ export interface Upload {
 
 /** What the form's own head and fields may take beside the file. */
 const FORM_BYTES = 1_000_000
+/** Longest value of one field. */
+const FIELD_BYTES = 100_000
 /** Longer than any upload may take. */
 const LEFT_BEHIND_MS = 60 * 60 * 1000
 
@@ -45,7 +47,7 @@ export function readForm({ config }: Pick<Services, 'config'>): Middleware {
       fileSize: config.maxUploadBytes,
       files: 5,
       fields: 50,
-      fieldSize: 100_000,
+      fieldSize: FIELD_BYTES,
       parts: 60,
       headerPairs: 50,
     },
@@ -67,6 +69,9 @@ export function readForm({ config }: Pick<Services, 'config'>): Middleware {
 
 /** What reading throws is the form's fault, but for what the disk throws. */
 function refuseForm(error: Error & { readonly syscall?: string }): never {
+  if (error instanceof MulterError && error.code === 'LIMIT_FIELD_VALUE') {
+    throw invalid(valueError(['body', error.field ?? ''], `Expected at most ${FIELD_BYTES} bytes`))
+  }
   const isOurs = error.syscall !== undefined && error.syscall !== 'read'
   if (isOurs || error instanceof MulterError) throw error
   throw new Refusal(400, `The form cannot be read: ${error.message.slice(0, 200)}`)

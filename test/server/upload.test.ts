@@ -1,7 +1,7 @@
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
-import { CREATE, failuresOf, UNLIMITED } from './asking.js'
+import { CREATE, failuresOf, problemsOf, UNLIMITED } from './asking.js'
 import { drawPdf, statement } from './commands/draw-pdf.js'
 import { createForm, startTestServer } from './running-server.js'
 
@@ -40,4 +40,19 @@ test('a file in another field is ignored beside the one under `file`', async (t)
   const form = createForm(pdf)
   form.append('other', new Blob(['another']), 'other.pdf')
   t.is((await server.ask(CREATE, { method: 'POST', body: form })).status, 200)
+})
+
+test('a field that is too long is named', async (t) => {
+  const server = await startTestServer(t, UNLIMITED)
+  for (const [path, field] of [
+    [CREATE, 'selected_pages'],
+    ['/enterprise-api/unprotect-pdf/', 'password'],
+  ] as const) {
+    const body = createForm(pdf, { [field]: '1,'.repeat(60_000) })
+    const answer = await server.ask(path, { method: 'POST', body })
+    t.is(answer.status, 422)
+    t.deepEqual(await problemsOf(answer), [
+      { loc: ['body', field], msg: 'Value error, Expected at most 100000 bytes', type: 'value_error' },
+    ])
+  }
 })
