@@ -85,12 +85,15 @@ export const pictureQuery = z.object({
   }),
 })
 
+/** Largest body of a correction. Every correction within the limits below fits, even with each character written as `\uXXXX`. */
+export const CORRECTION_BYTES = 16 * 2 ** 20
+
 const correctedCell = z.object({
-  row_identifier: z.string().min(1).meta({
+  row_identifier: z.string().min(1).max(100).meta({
     description:
       'That of a row of to_json. Heads are rows too, counted from 1: where the first row is `p1t1r3`, they are `p1t1r1` and `p1t1r2`.',
   }),
-  column_header: z.string().optional().meta({ description: 'One of the `headers` of its table.' }),
+  column_header: z.string().max(1000).optional().meta({ description: 'One of the `headers` of its table.' }),
   column: z
     .number()
     .int()
@@ -116,7 +119,7 @@ const correctedFrame = z.object({
     description:
       '`remove`: it is no table, or chart. `redraw`: it stands here, and is read again. `add`: here stands a table that was not found.',
   }),
-  table_id: z.string().min(1).optional().meta({
+  table_id: z.string().min(1).max(100).optional().meta({
     description: 'Of the table (to remove it also a chart); needed but to add one. It stays that of a redrawn table.',
   }),
   bbox: framePlace.optional().meta({

@@ -13,7 +13,7 @@ import {
 import { pace } from '../door.js'
 import { checkFields, type FieldProblem, invalid, Refusal, valueError } from '../problems.js'
 import { readJson } from '../read-json.js'
-import { correctionFields, recreatePath } from '../request-schemas.js'
+import { CORRECTION_BYTES, correctionFields, recreatePath } from '../request-schemas.js'
 import { answer, scopeOf, stateOf } from '../requests.js'
 import type { Services } from '../services.js'
 import { cellOnWire, correctionsOnWire, generationOnWire } from '../wire.js'
@@ -77,7 +77,7 @@ interface KnownTable {
 }
 
 async function readCorrection(context: Context) {
-  const body = (await readJson(context)) ?? {}
+  const body = (await readJson(context, CORRECTION_BYTES)) ?? {}
   const path = checkFields(recreatePath, 'path', context.params)
   const given = checkFields(correctionFields, 'body', body)
   if (path.fields === undefined || given.fields === undefined) throw invalid(...path.problems, ...given.problems)
