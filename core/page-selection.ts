@@ -19,6 +19,7 @@ export function selectPages(selection: string | undefined, pageCount: number): r
       throw new RecreateError(
         'pages_invalid',
         `Expected pages from 1 to ${pageCount}, got ${last}: the document has ${has}`,
+        { details: { pageCount } },
       )
     }
     for (let pageNumber = first; pageNumber <= last; pageNumber++) wanted.add(pageNumber)

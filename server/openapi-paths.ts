@@ -210,7 +210,9 @@ export const paths: OpenApiDocument['paths'] = {
           },
         },
       },
-      responses: { 200: answerOf('TokenValidation', 'Whether it is, and the key that goes with it, if any.') },
+      responses: {
+        200: answerOf('EnterpriseAPIValidateTokenResponse', 'Whether it is, and the key that goes with it, if any.'),
+      },
     }),
   },
   '/files/{token}': {

@@ -29,6 +29,25 @@ test('the document is valid OpenAPI 3.1, with the title and version that clients
   t.deepEqual(document.servers, [{ url: 'https://recreate.example.com/api' }])
 })
 
+test('schemas that the specification names have its names', (t) => {
+  const { schemas, responses } = readDocument().components
+  t.deepEqual(schemas.HTTPValidationError, {
+    type: 'object',
+    properties: { detail: { type: 'array', items: { $ref: '#/components/schemas/ValidationError' } } },
+    required: ['detail'],
+    additionalProperties: false,
+  })
+  t.like(schemas.ValidationError, { required: ['loc', 'msg', 'type'] })
+  t.like(responses.Invalid, {
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/HTTPValidationError' } } },
+  })
+  const { post } = readDocument().paths['/enterprise-api/validate-token']!
+  t.like(post!.responses['200'], {
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/EnterpriseAPIValidateTokenResponse' } } },
+  })
+  t.like(schemas.EnterpriseAPIValidateTokenResponse, { required: ['valid', 'api_key'] })
+})
+
 test('paths are spelled as the contract has them, without a version', (t) => {
   t.deepEqual(Object.keys(readDocument().paths).sort(), [
     '/docs',
@@ -319,6 +338,15 @@ test('behind a proxy that puts the service below a path, the page finds its part
   t.regex(await answer.text(), /src="\/recreate\/docs\/start\.js"/)
   const { servers } = (await (await ask('/openapi.json')).json()) as OpenApiDocument
   t.deepEqual(servers, [{ url: 'https://example.com/recreate' }])
+})
+
+test('without a public address, the document names the one that it was asked at', async (t) => {
+  const server = await startScriptedServer(t)
+  const serversAt = async (url: string) =>
+    ((await (await fetch(`${url}/openapi.json`)).json()) as OpenApiDocument).servers
+  t.deepEqual(await serversAt(server.url), [{ url: server.url }])
+  const byName = server.url.replace('127.0.0.1', 'localhost')
+  t.deepEqual(await serversAt(byName), [{ url: byName }])
 })
 
 test('of the package that the page is made with, only what it shows is served', async (t) => {

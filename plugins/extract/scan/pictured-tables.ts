@@ -46,7 +46,9 @@ export async function readPicturedTable(
   const message = isTable
     ? `A table on page ${pageNumber} is a picture that stands askew and was not read`
     : `A picture on page ${pageNumber} looks like a table but was not read as one`
-  return { warnings: isTable || isSure ? [{ code: 'table_not_read', message, pageNumber, bbox }] : [] }
+  return {
+    warnings: isTable || isSure ? [{ code: 'table_not_read', subject: 'table', message, pageNumber, bbox }] : [],
+  }
 }
 
 function hasFigures({ rows, cells }: Table): boolean {

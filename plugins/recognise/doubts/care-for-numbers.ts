@@ -361,6 +361,7 @@ function warningsOf(table: Table): readonly Warning[] {
       const place = where === '' ? `row ${cell.row + 1}, column ${cell.column + 1}` : where
       return {
         code: 'number_doubtful',
+        subject: 'table',
         message: `Table ${table.id}, ${place}: “${cell.text}”${read} was read from a picture and may be wrong`,
         pageNumber: cell.place.pageNumber,
         bbox: cell.place.bbox,

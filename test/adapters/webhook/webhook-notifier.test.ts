@@ -121,13 +121,13 @@ test('redirects are followed with the same POST, three at most', async (t) => {
 test('a redirect leads nowhere where a callback could not', async (t) => {
   const secret = await startReceiver(t)
   for (const [to, expected] of [
-    [`http://127.0.0.1:${secret.port}/`, /on the public internet, got 127\.0\.0\.1/],
-    [`http://2130706433:${secret.port}/`, /on the public internet, got 127\.0\.0\.1/],
-    [`http://[::1]:${secret.port}/`, /on the public internet, got ::1/],
+    [`http://127.0.0.1:${secret.port}/`, /on the public internet/],
+    [`http://2130706433:${secret.port}/`, /on the public internet/],
+    [`http://[::1]:${secret.port}/`, /on the public internet/],
     [`http://other.example:${secret.port}/`, /Expected other\.example to be on the public internet, it is at 127/],
-    ['http://hooks.example:22/', /at port 80, 443/],
-    ['http://ana:word@hooks.example/', /without user and password/],
-    ['file:///etc/passwd', /of https: or http:, got file:/],
+    ['http://hooks.example:22/', /use port 80, 443/],
+    ['http://ana:word@hooks.example/', /no user name or password/],
+    ['file:///etc/passwd', /begin with https: or http:/],
     ['http://', /a redirect to an address, got none/],
   ] as const) {
     const receiver = await startReceiver(t, (response) => response.writeHead(302, { Location: to }).end())
