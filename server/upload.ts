@@ -51,7 +51,7 @@ export function readForm({ config }: Pick<Services, 'config'>): Middleware {
     if (Number(context.get('Content-Length')) > config.maxUploadBytes + FORM_BYTES) {
       throw new Refusal(413, `The file is larger than the ${config.maxUploadBytes} bytes it may have`)
     }
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     try {
       await (read as Middleware)(context, async () => {}).catch(refuseForm)
       await next()
