@@ -158,8 +158,14 @@ export const options = z.strictObject({
    * in milliseconds, from 0 to 600 000. @default 0
    */
   noticeMs: wholeNumber(0, 10 * MINUTE_MS).default(0),
-  /** Where `recreate worker` tells its health; 0 for any port that is free. @default none: it listens nowhere */
+  /**
+   * Port on which a process answers `/healthz`, `/readyz` and `/metrics`, on the interface of `host`; 0 for any free port.
+   *
+   * @default none
+   */
   healthPort: wholeNumber(0, 65_535).optional(),
+  /** Whether `/readyz` and `/metrics` answer on the main port too. They need no key. @default false */
+  healthOnMainPort: flag().default(false),
   /** What is logged: this and all that is worse. @default 'info' */
   logLevel: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** Which tokens validate-token calls valid. @default none */
@@ -198,6 +204,6 @@ export const SECRETS = [
 
 /** The variable of an option: `RECREATE_PORT` of `port`, `RECREATE_JWT_SECRET` of `jwt.secret`. */
 export function variableOf(optionName: string): string {
-  const words = optionName.replaceAll('.', '_').replace(/([a-z])([A-Z][a-z])/g, '$1_$2')
+  const words = optionName.replaceAll('.', '_').replace(/([a-z])(?=[A-Z][a-z])/g, '$1_')
   return `RECREATE_${words.toUpperCase()}`
 }

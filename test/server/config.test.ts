@@ -91,6 +91,7 @@ test('every option can be given by a variable', async (t) => {
     RECREATE_STALL_MS: '1000',
     RECREATE_NOTICE_MS: '2',
     RECREATE_HEALTH_PORT: '8081',
+    RECREATE_HEALTH_ON_MAIN_PORT: 'true',
     RECREATE_LOG_LEVEL: 'silent',
     RECREATE_JWT_SECRET: 'j'.repeat(32),
     RECREATE_JWT_JWKS: 'https://id.example.com/jwks.json',
@@ -152,6 +153,7 @@ test('every option can be given by a variable', async (t) => {
     stallMs: 1000,
     noticeMs: 2,
     healthPort: 8081,
+    healthOnMainPort: true,
     logLevel: 'silent',
     jwt: {
       secret: 'j'.repeat(32),

@@ -30,6 +30,7 @@ async function startServers(t: ExecutionContext, { appendOnly = true }: { readon
     postgres: { url: postgres.url },
     s3: { bucket: 'recreate', endpoint: s3.url, region: s3.region, ...s3.credentials },
     rateLimits: { create: 0, others: 0 },
+    healthOnMainPort: true,
     workers: 1,
   }
   const folder = await makeFolder(t, { 'c.json': JSON.stringify(config) })

@@ -62,7 +62,7 @@ export async function startScriptedServer(
   { env = UNLIMITED, engine: options = {}, records = memoryRecords() }: ScriptedOptions = {},
 ): Promise<ScriptedServer> {
   const folder = await mkdtemp(join(tmpdir(), 'recreate-server-'))
-  const config = await readConfig({ RECREATE_FOLDER: folder, ...env })
+  const config = await readConfig({ RECREATE_FOLDER: folder, RECREATE_HEALTH_ON_MAIN_PORT: 'true', ...env })
   const backEnds = { records, blobs: options.blobs ?? memoryBlobs(), queue: options.queue ?? inProcessQueue() }
   const logged: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => logged.push(line) })
@@ -117,6 +117,7 @@ export async function startScriptedServer(
       })
   return {
     url: `http://127.0.0.1:${port}`,
+    healthUrl: undefined,
     key,
     folder,
     engine,

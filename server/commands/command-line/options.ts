@@ -54,6 +54,15 @@ export function withDataOptions(command: Command): Command {
     .option('--config <file>', "the service's configuration (default: RECREATE_CONFIG)")
 }
 
+/** The port for monitoring, of processes that run until they are stopped. */
+export function withHealthPort(command: Command): Command {
+  return command.option(
+    '--health-port <number>',
+    'port of /healthz, /readyz and /metrics (default: as configured, else none)',
+    whole(0, 65_535),
+  )
+}
+
 /** Reads a whole number. */
 export function whole(least: number, most = 1_000_000) {
   return (text: string): number => {
