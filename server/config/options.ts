@@ -25,6 +25,8 @@ const rateLimits = z.strictObject(
     create: wholeNumber(0, 1_000_000).default(60),
     /** Of each other operation. From 0 to 1 000 000. @default 600 */
     others: wholeNumber(0, 1_000_000).default(600),
+    /** Of all requests from one address, counted in each process before the key is checked. From 0 to 1 000 000. @default 6000 */
+    address: wholeNumber(0, 1_000_000).default(6000),
   },
   OBJECT,
 )
