@@ -6,6 +6,7 @@ import { createApp } from './app.js'
 import { closeAll, makeBackEnds, refuseQueueOfOne } from './back-ends.js'
 import { publicUrlOf, type ServerConfig } from './config.js'
 import { type HealthPort, listenForHealth } from './health-port.js'
+import { keyCaps } from './key-caps.js'
 import { linkSecret, links } from './links.js'
 import { type Listening, listen } from './listening.js'
 import { makeLog } from './log.js'
@@ -85,7 +86,9 @@ export async function startServer(
     const redis = await connectRedis(config)
     open.redis = redis
     open.health = await listenForHealth(config, { metrics, readiness, log })
-    const listening = await listen(config)
+    const { host, port: wantedPort, maxConnections } = config
+    const limit = { maxConnections, onRefused: () => metrics.refusedConnections.inc() }
+    const listening = await listen({ host, port: wantedPort, limit })
     open.listening = listening
     const { port } = listening
     const minting = links({ secret, baseUrl: publicUrlOf(config, port), lifeMs: config.linkLifeMs })
@@ -97,6 +100,7 @@ export async function startServer(
       links: minting,
       notifier,
       tokens,
+      caps: keyCaps(config),
       limits: rateLimits(config, redis && { client: redis, prefix: config.redis.prefix }),
       metrics,
       readiness,

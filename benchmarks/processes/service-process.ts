@@ -22,6 +22,7 @@ export async function startService(data: string): Promise<ServiceProcess> {
       RECREATE_RATE_LIMITS_CREATE: '0',
       RECREATE_RATE_LIMITS_OTHERS: '0',
       RECREATE_RATE_LIMITS_ADDRESS: '0',
+      RECREATE_MAX_UPLOADS_PER_KEY: '1000',
     },
   })
   const end = () => child.kill()

@@ -144,6 +144,12 @@ export const options = z.strictObject({
   maxQueued: wholeNumber(1, 1_000_000).default(1000),
   /** A create is refused with 429 while its owner has so many recreates that have not ended; from 1 to 1 000 000. @default 1000 */
   maxOpenPerOwner: wholeNumber(1, 1_000_000).default(1000),
+  /** Connections that a process accepts at the same time; more are closed at once. From 1 to 1 000 000. @default 2000 */
+  maxConnections: wholeNumber(1, 1_000_000).default(2000),
+  /** Files that a key may send to a process at the same time; more are refused with 429. From 1 to 1 000 000. @default 20 */
+  maxUploadsPerKey: wholeNumber(1, 1_000_000).default(20),
+  /** Event streams that a key may have open in a process; more are refused with 429. From 1 to 1 000 000. @default 100 */
+  maxEventStreamsPerKey: wholeNumber(1, 1_000_000).default(100),
   /** Whether `X-Forwarded-*` is believed: only behind a proxy that sets it. @default false */
   trustProxy: flag().default(false),
   /** How long a stop waits for requests that are being answered, in milliseconds; from 0 to 600 000. @default 10_000 */

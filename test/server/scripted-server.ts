@@ -21,6 +21,7 @@ import { builtInExtractors } from '../../plugins/extract/built-in.js'
 import { type ApiKeys, apiKeys } from '../../server/api-keys.js'
 import { createApp } from '../../server/app.js'
 import { publicUrlOf, readConfig } from '../../server/config.js'
+import { keyCaps } from '../../server/key-caps.js'
 import { links } from '../../server/links.js'
 import { makeMetrics } from '../../server/metrics.js'
 import { rateLimits } from '../../server/rate-limits.js'
@@ -93,6 +94,7 @@ export async function startScriptedServer(
     links: minting,
     notifier,
     tokens: await tokenValidator(config.jwt),
+    caps: keyCaps(config),
     limits: rateLimits(config),
     readiness: readinessCheck(backEnds),
     metrics,
