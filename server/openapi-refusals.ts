@@ -30,7 +30,7 @@ export const refusals = {
           ),
           value: fieldExample(
             ['body', 'selected_pages'],
-            'Value error, Expected pages from 1 to 12, got 13: the document has 12 pages',
+            'Value error, Page 13 does not exist: the document has 12 pages.',
             'value_error',
           ),
           encrypted: fieldExample(

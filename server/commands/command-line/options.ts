@@ -5,7 +5,10 @@ export function withWorkOptions(command: Command): Command {
   return withReadingOptions(
     command
       .optionsGroup('Documents:')
-      .option('--pages <selection>', 'such as 1-3,7 (default: every page)')
+      .option(
+        '--pages <selection>',
+        'page numbers and ranges, such as 1-3,7; a range ends at the last page, and several files need not have all pages (default: every page)',
+      )
       .option('--name <file>', 'what the document on standard input is called', 'stdin')
       .option('--password-file <file>', 'holds the password of documents that ask for one')
       .option('--password <text>', 'the password itself; others on the machine may see it')
