@@ -11,6 +11,7 @@ import { type ErrorCode, RecreateError } from './core/errors.js'
 import type { FormatConfiguration } from './core/format-configuration.js'
 import type { ClusteringMode, DocumentModel } from './core/model.js'
 import { refuseUnknownOptions } from './core/option-names.js'
+import type { MissingPages } from './core/page-selection.js'
 import type { ReadingOptions } from './core/reading-options.js'
 import type { Source, StoredSource } from './core/source.js'
 import type { ReaderName } from './plugins/extract/built-in.js'
@@ -72,7 +73,7 @@ export type * from './core/format-configuration.js'
 export type * from './core/measures.js'
 export type * from './core/model.js'
 export type * from './core/notices.js'
-export { checkSelection, writeSelection } from './core/page-selection.js'
+export { checkSelection, type MissingPages, writeSelection } from './core/page-selection.js'
 export type * from './core/pixels.js'
 export { madeAnewBy, referenceOf } from './core/plugin-reference.js'
 export {
@@ -128,6 +129,8 @@ export { xlsxRenderer } from './plugins/render/xlsx/xlsx-renderer.js'
 export interface ConvertOptions {
   /** One-based pages, such as `1-3,7`. @default every page */
   readonly pages?: string | undefined
+  /** What happens to selected pages that the document does not have. @default 'refuse' */
+  readonly missingPages?: MissingPages | undefined
   /** Whether a table that runs over pages is one table (`document`) or one a page (`page`). @default 'page' */
   readonly mode?: ClusteringMode | undefined
   /** Name or id of a built-in format configuration, or a configuration. @default the first built-in one */
@@ -162,6 +165,7 @@ export interface ConvertOptions {
 
 const optionNames: Readonly<Record<keyof ConvertOptions, true>> = {
   pages: true,
+  missingPages: true,
   mode: true,
   format: true,
   presentation: true,
@@ -221,7 +225,7 @@ export async function convert(
   options: ConvertOptions = {},
 ): Promise<Conversion> {
   refuseUnknownOptions(options, optionNames)
-  const { pages, format, presentation, clusterer, renderers, plugins, workbook, runner, limits } = options
+  const { pages, missingPages, format, presentation, clusterer, renderers, plugins, workbook, runner, limits } = options
   const { reader, ocr, detector, documentLimits, signal, onProgress } = options
   const mode = clusterer?.mode ?? options.mode
   await using engine = await createEngine({
@@ -236,7 +240,14 @@ export async function convert(
     detector,
     documentLimits,
   })
-  const { recreateId } = await engine.create(document, { pages, mode, format, presentation, signal })
+  const { recreateId } = await engine.create(document, {
+    pages,
+    missingPages,
+    mode,
+    format,
+    presentation,
+    signal,
+  })
   try {
     await follow(engine, recreateId, { signal, onProgress })
   } catch (error) {

@@ -2,7 +2,7 @@ import cors from '@koa/cors'
 import type Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
 import { answerProblems, observe, secureHeaders } from './answering.js'
-import { door } from './door.js'
+import { door, paceAddress } from './door.js'
 import { correctionRoutes } from './routes/corrections.js'
 import { documentRoutes } from './routes/documents.js'
 import { fileRoutes } from './routes/files.js'
@@ -16,10 +16,17 @@ import { validateTokenRoutes } from './routes/validate-token.js'
 import { webRoutes } from './routes/web.js'
 import type { Services } from './services.js'
 
-/** The service: every request is observed, answered in one shape, let through the door, and given to its route. */
+/**
+ * The service: every request is observed and answered in one shape. Its address is limited, then its key is checked, then
+ * its route answers.
+ */
 export function createApp(services: Services): Koa {
   const { config } = services
-  const app = new Koa({ proxy: config.trustProxy })
+  const app = new Koa({
+    proxy: config.trustProxy,
+    // The proxy appends the address that it saw; what stands before it in the header may be the client's own invention.
+    maxIpsCount: 1,
+  })
   // What goes wrong after the answer's head has left: mostly a client that has gone.
   app.on('error', (error: NodeJS.ErrnoException) => {
     const isHangUp =
@@ -30,7 +37,9 @@ export function createApp(services: Services): Koa {
   app.use(secureHeaders())
   if (config.corsOrigins.length > 0) app.use(allowOrigins(config.corsOrigins))
   app.use(answerProblems(services))
-  for (const makeRoutes of [operationRoutes, documentRoutes, fileRoutes]) mount(app, makeRoutes(services))
+  mount(app, operationRoutes(services, config.healthOnMainPort))
+  app.use(paceAddress(services))
+  for (const makeRoutes of [documentRoutes, fileRoutes]) mount(app, makeRoutes(services))
   mount(app, webRoutes(services))
   mount(app, pdfjsRoutes())
   app.use(behindDoor(door(services)))

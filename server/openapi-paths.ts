@@ -216,7 +216,7 @@ export const paths: OpenApiDocument['paths'] = {
     }),
   },
   '/files/{token}': {
-    get: open('files', [404, 503], {
+    get: open('files', [404, 429, 503], {
       operationId: 'getFile',
       summary: 'Gives the file of a link.',
       parameters: [{ name: 'token', in: 'path', required: true, schema: { type: 'string' } }],
@@ -267,7 +267,7 @@ export const paths: OpenApiDocument['paths'] = {
     }),
   },
   '/openapi.json': {
-    get: open('operations', [], {
+    get: open('operations', [429], {
       operationId: 'getOpenApiDocument',
       summary: 'Gives this document.',
       parameters: [],
@@ -275,7 +275,7 @@ export const paths: OpenApiDocument['paths'] = {
     }),
   },
   '/docs': {
-    get: open('operations', [], {
+    get: open('operations', [429], {
       operationId: 'getDocs',
       summary: 'Shows this document as a page on which requests can be tried.',
       parameters: [],

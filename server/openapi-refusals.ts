@@ -38,7 +38,7 @@ export const refusals = {
       },
     },
   },
-  TooMany: problem('The key has asked too often.', 'Too many requests', retryAfter),
+  TooMany: problem('The key, or the address of the client, asks too often.', 'Too many requests', retryAfter),
   Unforeseen: problem(
     'Something went wrong in the service.',
     "Something went wrong here; the request's id is 6f1d2c3b-4a59-4e68-9b7a-8c9d0e1f2a3b",

@@ -19,8 +19,10 @@ answer bears \`X-Request-Id\`: that of the request, if it had one, else a new on
  * Describes the service in OpenAPI 3.1. All shapes are those that requests are checked by and answers are typed by.
  *
  * @param publicUrl The service as its users reach it. @default `/`: where the document came from
+ * @param hasHealth Whether `/readyz` and `/metrics` answer there too.
  */
-export function openApiDocument(publicUrl = '/'): OpenApiDocument {
+export function openApiDocument(publicUrl = '/', hasHealth = false): OpenApiDocument {
+  const { '/readyz': _readiness, '/metrics': _metrics, ...others } = paths
   return {
     openapi: '3.1.0',
     info: { title: 'Recreate API', version: '1.0.0', description },
@@ -32,7 +34,7 @@ export function openApiDocument(publicUrl = '/'): OpenApiDocument {
       { name: 'tools', description: 'Passwords and tokens.' },
       { name: 'operations', description: 'For operators and their machines; no key is needed.' },
     ],
-    paths,
+    paths: hasHealth ? paths : others,
     webhooks,
     components: { securitySchemes, headers, schemas: makeSchemas(), responses: refusals },
   }

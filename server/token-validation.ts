@@ -42,6 +42,8 @@ export interface TokenValidator {
 const INVALID: TokenAnswer = { valid: false, apiKey: null }
 const LEAST_SECRET_BYTES = 32
 const LEAST_RSA_BITS = 2048
+/** The end of the year 9999, in seconds since 1970. Later expiries are mistakes, such as milliseconds for seconds. */
+const LAST_SECOND = 253_402_300_799
 /** Signed by a pair of keys, of which the JWK set has the public one. */
 const BY_JWKS = ['RS256', 'ES256', 'EdDSA']
 
@@ -70,7 +72,9 @@ export async function tokenValidator(
           ...(issuer === undefined ? {} : { issuer }),
           ...(audience === undefined ? {} : { audience }),
         })
-        return payload === undefined ? INVALID : { valid: true, apiKey: readClaim(payload, apiKeyClaim) }
+        return payload === undefined || !hasRealDates(payload)
+          ? INVALID
+          : { valid: true, apiKey: readClaim(payload, apiKeyClaim) }
       } catch (error) {
         if (error instanceof errors.JOSEError) return INVALID
         if (error instanceof RecreateError) throw error
@@ -114,6 +118,11 @@ function readAlgorithm(token: string): string {
     // What is no token at all has no algorithm either.
     return 'none'
   }
+}
+
+/** A date out of range, such as `exp: 1e300`, would make a token that never expires. */
+function hasRealDates({ exp, nbf, iat }: JWTPayload): boolean {
+  return [exp, nbf, iat].every((seconds) => seconds === undefined || (seconds >= 0 && seconds <= LAST_SECOND))
 }
 
 function readClaim(payload: JWTPayload, name: string | undefined): string | null {

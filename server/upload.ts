@@ -6,6 +6,7 @@ import multer from '@koa/multer'
 import type { Context, Middleware, Next } from 'koa'
 import { MulterError } from 'multer'
 import { type FieldProblem, invalid, Refusal, valueError } from './problems.js'
+import { stateOf } from './requests.js'
 import type { Services } from './services.js'
 
 /** A file that came with a form. It lies on disk until the request has been answered. */
@@ -30,7 +31,7 @@ const FILE_FIELD = 'file'
 const withSeveralFiles = new WeakSet<IncomingMessage>()
 
 /** Reads a form: the file goes to disk as it comes, and is deleted after the answer. What comes beside it is not kept. */
-export function readForm({ config }: Pick<Services, 'config'>): Middleware {
+export function readForm({ config, caps }: Pick<Services, 'config' | 'caps'>): Middleware {
   const folder = join(config.folder, 'uploads')
   sweepNowAndThen(folder)
   const withFile = new WeakSet<IncomingMessage>()
@@ -57,11 +58,13 @@ export function readForm({ config }: Pick<Services, 'config'>): Middleware {
     if (Number(context.get('Content-Length')) > config.maxUploadBytes + FORM_BYTES) {
       throw new Refusal(413, `The file is larger than the ${config.maxUploadBytes} bytes it may have`)
     }
-    await mkdir(folder, { recursive: true })
+    const letGo = caps.uploads.open(stateOf(context).keyId)
     try {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       await (read as Middleware)(context, async () => {}).catch(refuseForm)
       await next()
     } finally {
+      letGo()
       for (const file of filesOf(context)) await rm(file.path, { force: true })
     }
   }

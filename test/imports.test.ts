@@ -91,7 +91,7 @@ const packages: Readonly<Record<string, RegExp>> = {
   'fastest-levenshtein': /^benchmarks\/accuracy\//,
   fflate: /^(plugins\/render|benchmarks\/builds|test)\//,
   ioredis: /^(adapters\/queue\/bullmq|server\/redis-client\.ts$|test\/)/,
-  'ipaddr.js': /^adapters\/webhook\/allowed-addresses\.ts$/,
+  'ipaddr.js': /^(adapters\/webhook\/allowed-addresses|server\/rate-limits)\.ts$/,
   jose: /^(server\/token-validation\.ts$|test\/)/,
   keyv: /^(adapters\/records\/(keyv|postgres|redis)-records\.ts$|examples\/swap-through-configure\.ts$|test\/)/,
   koa: /^(server|test\/server)\//,

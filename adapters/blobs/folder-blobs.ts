@@ -9,6 +9,8 @@ import { orStoreFailed } from '../store-failed.js'
 const PIECE_BYTES = 64 * 1024
 /** What lies aside for longer was left by a process that died. Whether that one lives cannot be asked: in containers, all are number 1. */
 const LEFT_AFTER_MS = 24 * 60 * 60 * 1000
+/** Folders that do not exist are created for this user only. */
+const PRIVATE = { recursive: true, mode: 0o700 } as const
 /** So often a put finds its folder deleted by others, who take away the last blob in it, before it gives up. */
 const MOST_TRIES = 10
 
@@ -20,7 +22,7 @@ const MOST_TRIES = 10
  * A key cannot be a blob and at the same time the beginning of others (`a` beside `a/b`), since a name is a file or a
  * folder; on a file system that does not tell capitals apart, neither does the store.
  *
- * @param folder Its path; made with the first put.
+ * @param folder Its path. The first put creates it, readable by this user only; a folder that exists keeps its mode.
  */
 export function folderBlobs(folder: string): BlobStore {
   const root = resolve(folder)
@@ -90,7 +92,7 @@ export function folderBlobs(folder: string): BlobStore {
   async function openAside(aside: string): Promise<FileHandle> {
     if (!isSwept) {
       isSwept = true
-      await mkdir(asideFolder, { recursive: true })
+      await mkdir(asideFolder, PRIVATE)
       await sweep(asideFolder)
     }
     try {
@@ -98,7 +100,7 @@ export function folderBlobs(folder: string): BlobStore {
     } catch (error) {
       if (!isAbsent(error)) throw error
       // It is being made, or somebody took it away.
-      await mkdir(asideFolder, { recursive: true })
+      await mkdir(asideFolder, PRIVATE)
       return open(aside, 'wx')
     }
   }
@@ -109,7 +111,7 @@ export function folderBlobs(folder: string): BlobStore {
     for (let tries = 1; ; tries++) {
       try {
         // Another put may have made the folder meanwhile, or a delete taken it away again.
-        if (tries > 1) made = (await mkdir(parent, { recursive: true })) ?? made
+        if (tries > 1) made = (await mkdir(parent, PRIVATE)) ?? made
         await rename(aside, path)
         break
       } catch (error) {

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { DatabaseSync, StatementSyncInstance } from '@photostructure/sqlite'
@@ -29,8 +29,9 @@ interface OpenFile {
  * Keeps records in an SQLite file, which any number of processes on this machine may have open. What is written
  * survives the end of the process; a power cut may take back the last moments, but never leaves half of a write.
  *
- * @param file Its path, on a local disk: over a network SQLite's locks do not hold. It and its folder are made with the
- * first call. Beside it lie `-wal` and `-shm`, which belong to it.
+ * @param file Its path, on a local disk: over a network SQLite's locks do not hold. The first call creates the file and
+ * its folder, readable by this user only; a file or folder that exists keeps its mode. Beside the file lie `-wal` and
+ * `-shm`, which belong to it and have its mode.
  */
 export function sqliteRecords(file: string): RecordStore {
   let opening: Promise<OpenFile> | undefined
@@ -141,7 +142,9 @@ function readValue(row: Row | undefined): Json | undefined {
 
 async function openFile(file: string): Promise<OpenFile> {
   const { DatabaseSync } = await import('@photostructure/sqlite')
-  await mkdir(dirname(file), { recursive: true })
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  // SQLite would create the file readable by everybody, and gives `-wal` and `-shm` the mode of the file.
+  await (await open(file, 'a', 0o600)).close()
   const database = new DatabaseSync(file, { timeout: BUSY_MS })
   try {
     await whileBusy(() => database.exec('PRAGMA journal_mode = WAL'))

@@ -9,7 +9,10 @@ import type { ProgressBar } from './progress.js'
 
 /** What is done with each file. */
 export interface FileWork {
-  readonly conversion: Pick<ConvertOptions, 'mode' | 'format' | 'presentation' | 'renderers' | 'plugins' | 'pages'>
+  readonly conversion: Pick<
+    ConvertOptions,
+    'mode' | 'format' | 'presentation' | 'renderers' | 'plugins' | 'pages' | 'missingPages'
+  >
   readonly runner: Runner
   readonly signal: AbortSignal
   readonly passwords: Passwords
@@ -59,7 +62,7 @@ export async function convertFile(input: InputFile, output: string, work: FileWo
       return convert(await unlock(source, error, work), options)
     })
     refuseIfStopped(signal)
-    const findings = countFindings(document)
+    const findings = countFindings(document, conversion.pages)
     if (out === STANDARD_OUTPUT) {
       for (const { bytes } of files) await writeToOutput(bytes)
       return { path, findings, files: [] }

@@ -32,7 +32,7 @@ export async function workOnFiles(
   const interruption = listenForInterruption(options.watch === true)
   const progress = await startProgress(options.watch !== true && options.quiet !== true)
   const work: FileWork = {
-    conversion: { ...plan.conversion, pages: options.pages },
+    conversion: { ...plan.conversion, pages: options.pages, missingPages: 'skip' },
     runner,
     signal: interruption.signal,
     passwords,
@@ -59,7 +59,10 @@ async function workOnce(names: readonly string[], options: WorkOptions, plan: Wo
   }
   const outputs = nameOutputs(inputs.map(({ path }) => (path === STANDARD_INPUT ? options.name : path)))
   const queue = new PQueue({ concurrency: plan.filesAtOnce })
-  const tasks = inputs.map((input, index) => () => convertFile(input, outputs[index] ?? '', work))
+  // A person who names one file means its pages; over many files a selection is what each of them has of it.
+  const isOneFile = names.length === 1 && inputs[0]?.path === names[0]
+  const conversion = { ...work.conversion, missingPages: isOneFile ? ('cut' as const) : ('skip' as const) }
+  const tasks = inputs.map((input, index) => () => convertFile(input, outputs[index] ?? '', { ...work, conversion }))
   const results = await queue.addAll(tasks)
   work.progress.stop()
   return report(results, (performance.now() - started) / 1000, options)

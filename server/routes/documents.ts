@@ -29,7 +29,7 @@ const A_DAY = 'public, max-age=86400'
 /** The service's description of itself: for programs, and as a page for people. Nothing comes from another host. */
 export function documentRoutes({ config }: Pick<Services, 'config'>): Router {
   const router = new Router({ sensitive: true })
-  const document = openApiDocument(config.publicUrl)
+  const document = openApiDocument(config.publicUrl, config.healthOnMainPort)
   const { origin, base } = placeOf(config.publicUrl)
   const page = pageAt(base)
 

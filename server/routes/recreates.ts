@@ -19,7 +19,7 @@ const BUSY_SECONDS = '10'
 
 /** Recreates: made, looked at, hidden. */
 export function recreateRoutes(services: Services): Router {
-  const { engine, links, notifier, config, metrics, ending } = services
+  const { engine, links, notifier, config, caps, metrics, ending } = services
   const isFormat = (wanted: string) => engine.formats.some(({ id }) => id.toLowerCase() === wanted.toLowerCase())
   const fieldsOfCreate = createFields.extend({
     selected_table_format: createFields.shape.selected_table_format.pipe(
@@ -98,12 +98,16 @@ export function recreateRoutes(services: Services): Router {
     const scope = scopeOf(context)
     await engine.status(id, scope)
     const after = context.get('Last-Event-ID') || undefined
-    metrics.streams.inc()
     const signal = AbortSignal.any([whileConnected(context), ending])
     const follow = (after: string | undefined) => engine.events(id, { ...scope, after, signal })
     context.type = 'text/event-stream; charset=utf-8'
     context.set('X-Accel-Buffering', 'no')
-    context.body = eventStream(follow, after, ending, () => metrics.streams.dec())
+    const letGo = caps.eventStreams.open(stateOf(context).keyId)
+    metrics.streams.inc()
+    context.body = eventStream(follow, after, ending, () => {
+      metrics.streams.dec()
+      letGo()
+    })
   })
 
   return router

@@ -67,7 +67,7 @@ test('standard output takes one file in one format, and says so before anything 
     [['a.pdf', '--out', '-', '--to', 'json', '--watch'], /^recreate: Expected a folder as `--out` to watch/],
     [['-', '--watch'], /^recreate: Expected folders to watch, got standard input/],
     [['a.pdf', '--to', 'xlsx,docx'], /^recreate: Expected `--to` to be some of `xlsx`, `pptx`, `json`, got `docx`/],
-    [['a.pdf', '--pages', '3-1'], /^recreate: Expected pages as numbers and ranges such as 1-3,7, got "3-1"/],
+    [['a.pdf', '--pages', '3-1'], /^recreate: Page range "3-1" is reversed; write "1-3"\./],
   ]
   for (const [given, expected] of wrong) {
     const { code, stdout, stderr } = await runCommand(folder, 'convert', ...given)

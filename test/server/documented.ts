@@ -24,8 +24,8 @@ export interface Documented {
 }
 
 /** The document as its readers get it: JSON. */
-export function readDocument(publicUrl?: string): OpenApiDocument {
-  return JSON.parse(JSON.stringify(openApiDocument(publicUrl))) as OpenApiDocument
+export function readDocument(publicUrl?: string, hasHealth = true): OpenApiDocument {
+  return JSON.parse(JSON.stringify(openApiDocument(publicUrl, hasHealth))) as OpenApiDocument
 }
 
 /** Reads the document, so that answers can be held against it. */

@@ -64,6 +64,17 @@ test('a name is no path, and breaks no header', async (t) => {
   }
 })
 
+test('a link names neither the owner nor the document', async (t) => {
+  const owner = 'Ashgrove Capital'
+  const fileName = 'merger.pdf'
+  const { data } = await complete({ ask: await server.askAs(owner) }, scripted('table'), {}, { fileName })
+  const token = new URL(data.xls_download_url!).pathname.slice('/files/'.length)
+  const written = Buffer.from(token.split('.')[0]!, 'base64url').toString()
+  t.regex(written, new RegExp(data.recreate_id))
+  t.notRegex(written, /Ashgrove|merger/)
+  t.is((await fetch(data.xls_download_url!)).status, 200)
+})
+
 test('a link that was tampered with is not found', async (t) => {
   const { xls, ppt } = await links()
   const [payload, signature] = new URL(xls).pathname.slice('/files/'.length).split('.')

@@ -56,6 +56,8 @@ test('no request, however odd, is answered otherwise than the document says', as
     env: {
       RECREATE_RATE_LIMITS_CREATE: '0',
       RECREATE_RATE_LIMITS_OTHERS: '0',
+      RECREATE_RATE_LIMITS_ADDRESS: '0',
+      RECREATE_MAX_UPLOADS_PER_KEY: '1000',
       RECREATE_MAX_UPLOAD_BYTES: '50000',
       RECREATE_MAX_QUEUED: '1000000',
     },

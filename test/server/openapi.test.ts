@@ -71,9 +71,13 @@ test('paths are spelled as the contract has them, without a version', (t) => {
 })
 
 test('every route is in the document, and every operation of the document has a route', async (t) => {
-  const operations = operationsOf(readDocument()).map(({ method, path }) => `${method} ${path.replace(/\/$/, '')}`)
-  const routes = (await routesOf(t)).filter((route) => !PARTS_OF_PAGES.includes(route))
-  t.deepEqual([...operations].sort(), [...routes].sort())
+  for (const hasHealth of [false, true]) {
+    const operations = operationsOf(readDocument(undefined, hasHealth))
+    const documented = operations.map(({ method, path }) => `${method} ${path.replace(/\/$/, '')}`)
+    t.is(documented.includes('get /metrics'), hasHealth)
+    const routes = (await routesOf(t, hasHealth)).filter((route) => !PARTS_OF_PAGES.includes(route))
+    t.deepEqual([...documented].sort(), [...routes].sort())
+  }
 })
 
 test('every reference in the document leads somewhere, and every example has the shape that it stands for', (t) => {
@@ -367,11 +371,12 @@ function operationsOf({ paths }: OpenApiDocument) {
 }
 
 /** The routes of the app, as `get /enterprise-api/formats`. */
-async function routesOf(t: ExecutionContext): Promise<readonly string[]> {
+async function routesOf(t: ExecutionContext, hasHealth: boolean): Promise<readonly string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'recreate-routes-'))
   t.teardown(() => rm(folder, { recursive: true, force: true }))
   // While routes are made, nothing but the configuration is looked at.
-  const app = createApp({ config: await readConfig({ RECREATE_FOLDER: folder }) } as unknown as Services)
+  const config = await readConfig({ RECREATE_FOLDER: folder, RECREATE_HEALTH_ON_MAIN_PORT: `${hasHealth}` })
+  const app = createApp({ config } as unknown as Services)
   const routers = app.middleware.flatMap((middleware) => (middleware as { readonly router?: Router }).router ?? [])
   return routers.flatMap(({ stack }) =>
     stack.flatMap(({ path, methods }) => {

@@ -179,6 +179,38 @@ test('a request too many in a minute is 429 with Retry-After, in each operation 
   t.is((await other('/enterprise-api/formats/')).status, 200)
 })
 
+test('a request too many from one address is 429 before its key is checked', async (t) => {
+  const { url, ask } = await startScriptedServer(t, { env: { RECREATE_RATE_LIMITS_ADDRESS: '3' } })
+  const guesses: Response[] = []
+  for (let count = 0; count < 4; count++) guesses.push(await fetch(`${url}/enterprise-api/formats/`))
+  t.deepEqual(
+    guesses.map(({ status }) => status),
+    [401, 401, 401, 429],
+  )
+  t.true(isRetryAfter(guesses.at(-1)!))
+  t.deepEqual(await guesses.at(-1)!.json(), { detail: 'Too many requests' })
+  t.is((await ask('/enterprise-api/formats/')).status, 429, 'nor with a key')
+  t.is((await fetch(`${url}/files/token`)).status, 429)
+  t.is((await fetch(`${url}/healthz`)).status, 200)
+})
+
+test('behind a proxy the address counts that the proxy saw, not one that the client invented', async (t) => {
+  const env = { RECREATE_RATE_LIMITS_ADDRESS: '1', RECREATE_TRUST_PROXY: 'true' }
+  const { url } = await startScriptedServer(t, { env })
+  const askFrom = async (...addresses: string[]) =>
+    (await fetch(`${url}/enterprise-api/formats/`, { headers: { 'X-Forwarded-For': addresses.join(', ') } })).status
+  t.is(await askFrom('198.51.100.1'), 401)
+  t.is(await askFrom('198.51.100.2'), 401)
+  t.is(await askFrom('203.0.113.7', '198.51.100.2'), 429)
+})
+
+test('without a trusted proxy no header changes the address', async (t) => {
+  const { url } = await startScriptedServer(t, { env: { RECREATE_RATE_LIMITS_ADDRESS: '1' } })
+  const askFrom = async (address: string) =>
+    (await fetch(`${url}/enterprise-api/formats/`, { headers: { 'X-Forwarded-For': address } })).status
+  t.deepEqual([await askFrom('198.51.100.1'), await askFrom('198.51.100.2')], [401, 429])
+})
+
 test('a create is 503 with Retry-After while too much work waits', async (t) => {
   const { gates, engine } = heldWork()
   const busy = await startScriptedServer(t, { engine, env: { ...UNLIMITED, RECREATE_MAX_QUEUED: '1' } })

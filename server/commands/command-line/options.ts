@@ -5,7 +5,10 @@ export function withWorkOptions(command: Command): Command {
   return withReadingOptions(
     command
       .optionsGroup('Documents:')
-      .option('--pages <selection>', 'such as 1-3,7 (default: every page)')
+      .option(
+        '--pages <selection>',
+        'page numbers and ranges, such as 1-3,7; a range ends at the last page, and several files need not have all pages (default: every page)',
+      )
       .option('--name <file>', 'what the document on standard input is called', 'stdin')
       .option('--password-file <file>', 'holds the password of documents that ask for one')
       .option('--password <text>', 'the password itself; others on the machine may see it')
@@ -52,6 +55,15 @@ export function withDataOptions(command: Command): Command {
   return command
     .option('--data <folder>', "the service's folder (default: as configured, else ./recreate-data)")
     .option('--config <file>', "the service's configuration (default: RECREATE_CONFIG)")
+}
+
+/** The port for monitoring, of processes that run until they are stopped. */
+export function withHealthPort(command: Command): Command {
+  return command.option(
+    '--health-port <number>',
+    'port of /healthz, /readyz and /metrics (default: as configured, else none)',
+    whole(0, 65_535),
+  )
 }
 
 /** Reads a whole number. */

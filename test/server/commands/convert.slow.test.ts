@@ -106,11 +106,49 @@ test('a document that only its owner has locked is read as it is', async (t) => 
   t.regex(stdout, /^Found 1 table/m)
 })
 
-test('a page that is not there is a wrong use', async (t) => {
+test('a page that the document does not have is a wrong use, and so is a reversed range', async (t) => {
   const folder = await makeFolder(t, { 'report.pdf': await drawPdf([statement]) })
-  const { code, stderr } = await runCommand(folder, 'convert', 'report.pdf', '--pages', '1-4')
+  for (const [pages, sentence] of [
+    ['1,4', 'report.pdf: Page 4 does not exist: the document has 1 page.'],
+    ['2-4', 'report.pdf: Pages 2-4 do not exist: the document has 1 page.'],
+    ['3-1', 'Page range "3-1" is reversed; write "1-3".'],
+  ] as const) {
+    const { code, stderr } = await runCommand(folder, 'convert', 'report.pdf', '--pages', pages)
+    t.is(code, 2)
+    t.is(stderr, `recreate: ${sentence}\n`)
+  }
+})
+
+test('a range ends at the last page, and the summary says so', async (t) => {
+  const folder = await makeFolder(t, { 'report.pdf': await drawPdf([statement, []]) })
+  const { code, stdout, stderr } = await runCommand(folder, 'convert', 'report.pdf', '--pages', '1-8', '--to', 'json')
+  t.deepEqual([code, stderr], [0, ''])
+  t.regex(stdout, /^Read 2 pages of report\.pdf/m)
+  t.regex(stdout, /^ {2}Pages 3-8 do not exist: the document has 2 pages$/m)
+})
+
+test('over a folder each file gives those of the pages that it has', async (t) => {
+  const folder = await makeFolder(t, {
+    'in/long.pdf': await drawPdf([[], statement, []]),
+    'in/short.pdf': await drawPdf([[], statement]),
+    'in/single.pdf': await drawPdf([statement]),
+  })
+  const options = ['--pages', '2-3', '--to', 'json', '--out', 'out', '--json']
+  const { code, stdout } = await runCommand(folder, 'convert', 'in', ...options)
   t.is(code, 2)
-  t.is(stderr, 'recreate: report.pdf: Expected pages from 1 to 1, got 4: the document has 1 page\n')
+  const { files: results } = JSON.parse(stdout)
+  t.deepEqual(
+    results.map(({ input, state }: { input: string; state: string }) => `${input} ${state}`),
+    ['in/long.pdf done', 'in/short.pdf done', 'in/single.pdf failed'],
+  )
+  t.deepEqual(results[0].warnings, [])
+  t.deepEqual(results[1].warnings, [
+    { code: 'pages_missing', message: 'Page 3 does not exist: the document has 2 pages' },
+  ])
+  t.deepEqual(results[2].error, {
+    code: 'pages_invalid',
+    message: 'None of the pages 2-3 exists: the document has 1 page.',
+  })
 })
 
 test('a format that is not there is a wrong use, and no file is opened', async (t) => {

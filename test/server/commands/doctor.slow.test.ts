@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { askAll, fine, type NamedFinding } from '../../../server/doctor/findings.js'
@@ -40,6 +40,20 @@ test('a service that can start is well, and all that it reads with is tried', as
   }
   t.regex(of['records (sqlite)']?.found ?? '', /recreate-data, written, read and deleted within \d+ ms/)
   t.deepEqual(await readdir(join(folder, 'recreate-data', 'blobs'), { recursive: true }), ['.aside'], 'nothing is left')
+})
+
+test('a folder that other users can open is a warning, and keeps its mode', async (t) => {
+  const folder = await makeFolder(t)
+  await mkdir(join(folder, 'data'))
+  await chmod(join(folder, 'data'), 0o755)
+  const { code, of } = await examine(folder, '--data', 'data')
+  t.is(code, 0)
+  t.deepEqual(of.permissions, {
+    about: 'permissions',
+    state: 'warning',
+    found: 'data has mode 755: other users of this machine can open it',
+    advice: 'Run `chmod 700 data`',
+  })
 })
 
 test('before the first start nothing is made, and that is no trouble', async (t) => {
