@@ -122,6 +122,9 @@ const packages: Readonly<Record<string, RegExp>> = {
   zod: /^(plugins\/render\/formats\/|server\/|test\/server\/)/,
 }
 
+/** Packages of which the product uses files that the build puts into `dist/vendor`, and types. */
+const vendored = ['exceljs', 'pdfjs-dist']
+
 const heavy = [
   '@aws-sdk/client-s3',
   '@keyv/redis',
@@ -153,11 +156,22 @@ test('every file imports only what its place allows', async (t) => {
 test('every package stays in the place that wraps it', async (t) => {
   for (const [file, imports] of await readImports()) {
     for (const { target } of imports.filter((each) => isPackage(each.target))) {
-      const name = target
-        .split('/')
-        .slice(0, target.startsWith('@') ? 2 : 1)
-        .join('/')
+      const name = nameOf(target)
       t.true(packages[name]?.test(file) === true, `${file} may not import ${name}`)
+    }
+  }
+})
+
+test('the product imports no package that people who install it do not get or can add', async (t) => {
+  const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Manifest
+  const { dependencies, optionalDependencies, peerDependencies } = manifest
+  const known = new Set(Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }))
+  for (const [file, imports] of await readImports()) {
+    if (/^(test|examples|benchmarks|server\/web)\//.test(file)) continue
+    for (const { target, kind } of imports.filter((each) => isPackage(each.target))) {
+      const name = nameOf(target)
+      const isThere = known.has(name) || (kind === 'type' && vendored.includes(name))
+      t.true(isThere, `${file} imports ${name}, which is a development dependency`)
     }
   }
 })
@@ -287,6 +301,18 @@ function importsOf(file: string, text: string): readonly Import[] {
 
 function targetOf(file: string, name = ''): string {
   return name.startsWith('.') ? join(dirname(file), name).replace(/\.js$/, '.ts') : name
+}
+
+type Manifest = Readonly<
+  Record<'dependencies' | 'optionalDependencies' | 'peerDependencies', Readonly<Record<string, string>>>
+>
+
+/** Of a package that is imported, or a file in it. */
+function nameOf(target: string): string {
+  return target
+    .split('/')
+    .slice(0, target.startsWith('@') ? 2 : 1)
+    .join('/')
 }
 
 function isPackage(target: string): boolean {

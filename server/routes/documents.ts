@@ -7,8 +7,8 @@ import { type OpenApiDocument, openApiDocument } from '../openapi.js'
 import { NOT_FOUND, Refusal } from '../problems.js'
 import type { Services } from '../services.js'
 
-/** What the page takes from the package that it is made with. */
-const PACKAGED: Readonly<Record<string, string>> = {
+/** Files of Swagger UI that the page loads, and their media types. The build copies them. */
+const SWAGGER_UI: Readonly<Record<string, string>> = {
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
   'swagger-ui.css': 'text/css; charset=utf-8',
   'favicon-32x32.png': 'image/png',
@@ -49,7 +49,7 @@ export function documentRoutes({ config }: Pick<Services, 'config'>): Router {
   router.get('/docs/:file', async (context) => {
     const { file } = context.params as { readonly file: string }
     if (file === 'start.js') sendScript(context, START)
-    else await sendPackaged(context, file)
+    else await sendSwaggerUi(context, file)
   })
 
   return router
@@ -62,10 +62,10 @@ function serversOf({ protocol, host }: Context): OpenApiDocument['servers'] {
 }
 
 /** @throws Refusal 404. */
-async function sendPackaged(context: Context, file: string): Promise<void> {
-  const type = Object.hasOwn(PACKAGED, file) ? PACKAGED[file] : undefined
+async function sendSwaggerUi(context: Context, file: string): Promise<void> {
+  const type = Object.hasOwn(SWAGGER_UI, file) ? SWAGGER_UI[file] : undefined
   if (type === undefined) throw new Refusal(404, NOT_FOUND)
-  const path = fileURLToPath(import.meta.resolve(`swagger-ui-dist/${file}`))
+  const path = fileURLToPath(new URL(`../../vendor/swagger-ui/${file}`, import.meta.url))
   const { size } = await stat(path)
   context.set('Cache-Control', A_DAY)
   context.type = type
