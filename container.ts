@@ -10,7 +10,8 @@ import type { Plugins } from './adapters/plugin-modules.js'
 import { inProcessQueue } from './adapters/queue/in-process-queue.js'
 import { memoryRecords } from './adapters/records/memory-records.js'
 import { sqliteRecords } from './adapters/records/sqlite-records.js'
-import { type ChildRunnerOptions, childRunner } from './adapters/workers/child-runner.js'
+import { childRunner } from './adapters/workers/child-runner.js'
+import type { ChildRunnerOptions } from './adapters/workers/runner-options.js'
 import { threadRunner } from './adapters/workers/thread-runner.js'
 import type {
   Clusterer,

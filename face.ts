@@ -2,7 +2,7 @@
 // to load. `index.ts` has all.
 
 import type { Plugins } from './adapters/plugin-modules.js'
-import type { ChildRunnerOptions } from './adapters/workers/child-runner.js'
+import type { ChildRunnerOptions } from './adapters/workers/runner-options.js'
 import { createEngine } from './container.js'
 import type { Clusterer, Renderer, Runner } from './core/contracts.js'
 import type { DocumentLimits } from './core/document-limits.js'
@@ -38,8 +38,8 @@ export { type RedisKeyvStore, redisCreate } from './adapters/records/redis-creat
 export { type RedisRecordsOptions, redisRecords } from './adapters/records/redis-records.js'
 export { sqliteRecords } from './adapters/records/sqlite-records.js'
 export { type WebhookOptions, type WebhookTry, webhookNotifier } from './adapters/webhook/webhook-notifier.js'
-export { type ChildRunnerOptions, childRunner } from './adapters/workers/child-runner.js'
-export type { ThreadRunnerOptions } from './adapters/workers/runner-options.js'
+export { childRunner } from './adapters/workers/child-runner.js'
+export type { ChildRunnerOptions, ThreadRunnerOptions } from './adapters/workers/runner-options.js'
 export { threadRunner } from './adapters/workers/thread-runner.js'
 export {
   BLOBS,

@@ -20,6 +20,3 @@ export interface Tracing {
   /** The span that is open here, for a message to carry; undefined where nobody traces. */
   carrier(): TraceCarrier | undefined
 }
-
-/** Where nobody traces. */
-export const noTracing: Tracing = { span: (_name, _attributes, work) => work(), carrier: () => undefined }

@@ -12,7 +12,7 @@ import {
 } from './config/mistakes.js'
 import { optionNames, options, type ServerConfig, variableOf } from './config/options.js'
 
-export { optionNames, type ServerConfig, variableOf } from './config/options.js'
+export type { ServerConfig } from './config/options.js'
 
 /**
  * Reads the configuration from `RECREATE_*` variables and a JSON file. What stands in the environment wins; an empty

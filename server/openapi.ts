@@ -5,8 +5,6 @@ import { paths } from './openapi-paths.js'
 import { refusals } from './openapi-refusals.js'
 import { makeSchemas, type Parameter, refTo } from './openapi-schemas.js'
 
-export type { OpenApiDocument, Operation } from './openapi-document.js'
-
 const description = `Takes a PDF or an image and gives back what is in it: its tables as JSON, a formatted workbook, an editable deck.
 
 Create a recreate from a file, ask for its status until it is \`COMPLETED\`, fetch its files by the links in the status.

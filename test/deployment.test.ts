@@ -1,7 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import test from 'ava'
 import { parse } from 'yaml'
-import { optionNames, readConfig, variableOf } from '../server/config.js'
+import { optionNames, variableOf } from '../server/config/options.js'
+import { readConfig } from '../server/config.js'
 import { runCommand } from './server/commands/run-command.js'
 
 // There is no Docker here: what can be held against the service itself is.

@@ -48,7 +48,7 @@ export function allowedAddresses(extra: readonly string[] = []): AllowedAddresse
  * Whether an address belongs to the public internet: not private, loopback, link-local, shared, multicast, reserved or
  * unspecified, and none that holds an IPv4 address in IPv6 (mapped, compatible, NAT64, 6to4, Teredo), whichever it holds.
  */
-export function isPublic(address: string): boolean {
+function isPublic(address: string): boolean {
   const parsed = ipaddr.parse(address)
   if (parsed.range() !== 'unicast') return false
   if (parsed instanceof ipaddr.IPv4) return true

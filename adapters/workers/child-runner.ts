@@ -9,8 +9,6 @@ import { unstartedHost } from './unstarted-host.js'
 import type { WorkerHost } from './worker-host.js'
 import { WorkerPool } from './worker-pool.js'
 
-export type { ChildRunnerOptions } from './runner-options.js'
-
 /**
  * Works on pages in child processes that can be killed. A page that takes too long or too much memory, or that ends its
  * process, costs that page alone. Children start when they are needed and stay for the next document; `close()` ends

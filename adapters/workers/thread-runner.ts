@@ -7,8 +7,6 @@ import { sharedBytes } from './shared-bytes.js'
 import { ThreadHost } from './thread-host.js'
 import { WorkerPool } from './worker-pool.js'
 
-export type { ThreadRunnerOptions } from './runner-options.js'
-
 /**
  * Works on pages in threads of this process: they start faster than children and share the document's bytes, and a page
  * that takes too long or fills V8's heap costs that page alone. They protect less: memory outside V8's heap has no

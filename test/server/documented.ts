@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { type OpenApiDocument, openApiDocument } from '../../server/openapi.js'
+import { openApiDocument } from '../../server/openapi.js'
+import type { OpenApiDocument } from '../../server/openapi-document.js'
 
 /** An answer as it came. */
 export interface GivenAnswer {

@@ -39,7 +39,7 @@ const UNSURE = 0.4
  * Reads a page run by run: what is print is found in the pixels, cut out and read at once on sheets of nothing else. What
  * then has ink that no word covers is looked at a second time, larger. So no figure is passed over without a word.
  *
- * @param picture Clean and straight, dark on white, without rulings: as of `straightenPage`.
+ * @param picture Clean and straight, dark on white, without rulings: as of `seePage(…).straighten()`.
  * @throws RecreateError as {@link TextRecognizer.read} does.
  */
 export async function readPage(
