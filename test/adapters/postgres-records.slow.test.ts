@@ -124,8 +124,7 @@ test('a check refuses a server that may forget, or takes nothing', async (t) => 
   await made.close()
   await t.throwsAsync(checkWith('synchronous_commit=off'), {
     code: 'store_failed',
-    message:
-      'Expected PostgreSQL with `synchronous_commit` on, got `off`: a crash loses the last writes',
+    message: 'Expected PostgreSQL with `synchronous_commit` on, got `off`: a crash loses the last writes',
   })
   await t.throwsAsync(checkWith('default_transaction_read_only=on'), { code: 'store_failed', message: /may write/ })
 })

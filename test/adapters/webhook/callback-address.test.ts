@@ -69,9 +69,9 @@ test('each refusal says what was expected, and nothing of path and query', (t) =
     ['https://ana:secret@hooks.example/', 'without user and password, got one with them'],
     ['https://:secret@hooks.example/', 'without user and password, got one with them'],
     ['https://hooks.example/#secret', 'without a fragment, got one with it'],
-    ['https://hooks.example:25/?secret', 'at port 80, 443, or one from 1024 up, got 25'],
+    ['https://hooks.example:25/?secret', 'at port 80, 443 or at least 1024, got 25'],
     ['https://10.0.0.1/?secret', 'on the public internet, got 10.0.0.1'],
-    [`https://hooks.example/${'secret'.repeat(400)}`, 'of 2048 characters at most, got 2422'],
+    [`https://hooks.example/${'secret'.repeat(400)}`, 'of at most 2048 characters, got 2422'],
   ]
   for (const [address, message] of refusals) {
     t.throws(() => readAddress(address, strict), {
