@@ -1,20 +1,20 @@
 import { RecreateError } from '../../core/errors.js'
 import type { AllowedAddresses } from './allowed-addresses.js'
 
-/** In characters. */
+/** Maximum length of a URL, in characters. */
 const LONGEST_URL = 2048
-/** Below stand other services, which might take a request for their own. */
+/** Lower ports belong to other services, which might interpret a request as their own. */
 const FIRST_FREE_PORT = 1024
 
-/** What an address must be like to be posted to. */
+/** Rules for callback addresses. */
 export interface AddressRules {
   readonly allowed: AllowedAddresses
-  /** Whether `http:` is taken beside `https:`. */
+  /** Whether `http:` is allowed in addition to `https:`. */
   readonly allowsHttp: boolean
 }
 
 /**
- * Reads an address that something is to be posted to. What its name stands for is not looked at here.
+ * Parses a callback address. The host name is not resolved here.
  *
  * @throws RecreateError `option_invalid`; the message repeats nothing of the address.
  */
@@ -35,7 +35,7 @@ export function readAddress(text: string, { allowed, allowsHttp }: AddressRules)
   return url
 }
 
-/** The host's name or literal, without an IPv6 address's brackets. */
+/** Returns the name or literal of the host; an IPv6 address without brackets. */
 export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '')
 }

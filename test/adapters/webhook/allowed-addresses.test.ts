@@ -74,7 +74,7 @@ test('what is neither host nor address nor block is refused', (t) => {
   for (const entry of ['10.0.0.0/33', 'https://hooks.internal', 'a b', '']) {
     t.throws(() => allowedAddresses([entry]), {
       code: 'option_invalid',
-      message: `Expected host names, addresses, CIDR blocks or \`*\` to be allowed, got ${JSON.stringify(entry)}`,
+      message: `Expected each allowed address to be a host name, an address, a CIDR block or \`*\`, got ${JSON.stringify(entry)}`,
     })
   }
 })

@@ -189,7 +189,7 @@ test('a page over its time is failed, said in the summary, and the files are wri
   const { code, stdout } = await runCommand(folder, 'convert', 'report.pdf', ...timed)
   t.is(code, 1)
   t.regex(stdout, /0 with tables or charts, 1 without, 1 failed/)
-  t.regex(stdout, /Left out or doubtful:\n {2}Page 2 failed: It took longer than the 2 s it may/)
+  t.regex(stdout, /Left out or doubtful:\n {2}Page 2 failed: It took longer than the limit of 2 s/)
   t.deepEqual((await readdir(folder)).sort(), ['patient.mjs', 'report.pdf', ...files, 'tmp'].sort())
 })
 
@@ -198,7 +198,7 @@ test('a document none of whose pages can be read is an error, and has no files',
   const timed = ['--plugin', './patient.mjs', '--page-timeout', '0.3']
   const { code, stderr } = await runCommand(folder, 'convert', 'report.pdf', ...timed)
   t.is(code, 1)
-  t.regex(stderr, /^recreate: report\.pdf: Page 1 could not be read: It took longer than the 0\.3 s it may/)
+  t.regex(stderr, /^recreate: report\.pdf: Page 1 could not be read: It took longer than the limit of 0\.3 s/)
   t.deepEqual((await readdir(folder)).sort(), ['patient.mjs', 'report.pdf', 'tmp'])
 })
 
