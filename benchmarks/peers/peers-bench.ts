@@ -10,7 +10,7 @@ import { type PeerRun, readingsOfRun, runPeer } from './peer-run.js'
 import { pythonPeers } from './python-peers.js'
 import { recreatePeer } from './recreate-peer.js'
 
-/** Recreate beside the other programs that are installed, on the PDFs of a folder. docs/measures.md is its guide. */
+/** Recreate beside the other programs that are installed, on the PDFs of a folder. docs/accuracy.md is its guide. */
 export const bench: Bench = peersBench(() => [
   recreatePeer,
   opendataloaderPeer('default'),
