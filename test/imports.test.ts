@@ -71,7 +71,7 @@ const packages: Readonly<Record<string, RegExp>> = {
   '@keyv/redis': /^(adapters\/records\/redis\/|test\/)/,
   '@koa/cors': /^server\/app\.ts$/,
   '@koa/multer': /^server\/upload\.ts$/,
-  '@koa/router': /^(server\/routes|test\/server)\//,
+  '@koa/router': /^(server\/(app\.ts$|routes\/)|test\/server\/)/,
   '@observablehq/plot': /^examples\/notebook\//,
   '@opentelemetry/api': /^(adapters\/open-telemetry\.ts$|test\/)/,
   '@photostructure/sqlite': /^adapters\/records\/sqlite-records\.ts$/,

@@ -47,7 +47,7 @@ function filesOf(isQuick) {
     .slice(2)
     .some((argument) => /\.js$|\*|\//.test(argument) && !argument.startsWith('ava.'))
   if (namesFiles) return ['dist/test/**/*.test.js']
-  const groups = groupByFolder(globSync(['dist/test/**/*.test.js', slow]))
+  const groups = groupByFolder(globSync(['dist/test/**/*.test.js', slow, '!dist/test/**/*.external.test.js']))
   rmSync('dist/test/together', { recursive: true, force: true })
   mkdirSync('dist/test/together', { recursive: true })
   for (const [folder, files] of groups) {

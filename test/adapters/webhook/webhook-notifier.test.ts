@@ -124,7 +124,7 @@ test('a redirect leads nowhere where a callback could not', async (t) => {
     [`http://127.0.0.1:${secret.port}/`, /on the public internet/],
     [`http://2130706433:${secret.port}/`, /on the public internet/],
     [`http://[::1]:${secret.port}/`, /on the public internet/],
-    [`http://other.example:${secret.port}/`, /Expected other\.example to be on the public internet, it is at 127/],
+    [`http://other.example:${secret.port}/`, /Expected other\.example to be on the public internet, got 127/],
     ['http://hooks.example:22/', /use port 80, 443/],
     ['http://ana:word@hooks.example/', /no user name or password/],
     ['file:///etc/passwd', /begin with https: or http:/],
