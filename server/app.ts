@@ -9,7 +9,7 @@ import { formatRoutes } from './routes/formats.js'
 import { operationRoutes } from './routes/operations.js'
 import { pageRoutes } from './routes/pages.js'
 import { pdfjsRoutes } from './routes/pdfjs.js'
-import { recreateRoutes } from './routes/recreates.js'
+import { deletionRoutes, recreateRoutes } from './routes/recreates.js'
 import { unprotectRoutes } from './routes/unprotect.js'
 import { validateTokenRoutes } from './routes/validate-token.js'
 import { webRoutes } from './routes/web.js'
@@ -43,11 +43,18 @@ export function createApp(services: Services): Koa {
   ]) {
     mount(app, makeRoutes(services))
   }
+  mount(app, deletionRoutes(services), (path) => !NOT_IDS.test(path))
   return app
 }
 
-function mount(app: Koa, router: ReturnType<typeof recreateRoutes>) {
-  app.use(router.routes())
+/** Operations whose paths look like that of a recreate: they cannot be deleted, and `Allow` must not say so. */
+const NOT_IDS = /^\/enterprise-api\/recreate\/(?:status|hide)\/?$/
+
+/** @param isFor Whether the router is asked about a path. @default all paths */
+function mount(app: Koa, router: ReturnType<typeof recreateRoutes>, isFor: (path: string) => boolean = () => true) {
+  const routes = router.routes()
+  const ask: Middleware = (context, next) => (isFor(context.path) ? routes(context as never, next) : next())
+  app.use(Object.assign(ask, { router }))
   app.use(router.allowedMethods())
 }
 

@@ -17,7 +17,7 @@ import { writtenOnce } from '../written-once.js'
 /** Seconds after which it is worth asking again when too much waits already. */
 const BUSY_SECONDS = '10'
 
-/** Recreates: made, looked at, hidden, deleted. */
+/** Recreates: made, looked at, hidden. */
 export function recreateRoutes(services: Services): Router {
   const { engine, links, notifier, config, metrics, ending } = services
   const fieldsOfCreate = createFields.extend({
@@ -105,12 +105,6 @@ export function recreateRoutes(services: Services): Router {
     context.body = eventStream(follow, after, ending, () => metrics.streams.dec())
   })
 
-  router.delete('/:recreate_id', pace(services, 'delete'), async (context) => {
-    const id = idOf(context)
-    await engine.remove(id, scopeOf(context))
-    answer(context, 'Deleted', { status: 'SUCCESS', data: { recreate_id: id, deleted: true } })
-  })
-
   return router
 
   /** Who sends too many requests is refused before, and counted among the answers. */
@@ -131,6 +125,17 @@ export function recreateRoutes(services: Services): Router {
     }
     await next()
   }
+}
+
+/** Recreates, deleted. */
+export function deletionRoutes(services: Services): Router {
+  const router = new Router({ prefix: '/enterprise-api/recreate', sensitive: true })
+  router.delete('/:recreate_id', pace(services, 'delete'), async (context) => {
+    const id = idOf(context)
+    await services.engine.remove(id, scopeOf(context))
+    answer(context, 'Deleted', { status: 'SUCCESS', data: { recreate_id: id, deleted: true } })
+  })
+  return router
 }
 
 function optionsOf(fields: z.output<typeof createFields>) {
