@@ -6,7 +6,8 @@ import { checkSelection } from '../face.js'
 const flag = z.enum(['true', 'false'])
 const emptyIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 
-export const recreateId = z.guid().meta({ description: 'The id that creating a recreate gave.' })
+/** Letters of a UUID mean the same in capitals (RFC 9562); ids are made and kept in small ones. */
+export const recreateId = z.guid().toLowerCase().meta({ description: 'The id that creating a recreate gave.' })
 
 const SELECTION_RULE = 'Write page numbers from 1 up and ranges from low to high, such as 1-3,7'
 

@@ -20,9 +20,10 @@ const BUSY_SECONDS = '10'
 /** Recreates: made, looked at, hidden. */
 export function recreateRoutes(services: Services): Router {
   const { engine, links, notifier, config, metrics, ending } = services
+  const isFormat = (wanted: string) => engine.formats.some(({ id }) => id.toLowerCase() === wanted.toLowerCase())
   const fieldsOfCreate = createFields.extend({
     selected_table_format: createFields.shape.selected_table_format.pipe(
-      z.custom<string | null | undefined>((id) => !id || engine.formats.some((format) => format.id === id), {
+      z.custom<string | null | undefined>((id) => !id || isFormat(id as string), {
         error: 'No format configuration has this id. GET /enterprise-api/formats/ lists them',
       }),
     ),
