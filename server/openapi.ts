@@ -18,7 +18,7 @@ answer bears \`X-Request-Id\`: that of the request, if it had one, else a new on
 /**
  * Describes the service in OpenAPI 3.1. All shapes are those that requests are checked by and answers are typed by.
  *
- * @param publicUrl The service as its users reach it. @default the address that the document was fetched from
+ * @param publicUrl The service as its users reach it. @default `/`: where the document came from
  */
 export function openApiDocument(publicUrl = '/'): OpenApiDocument {
   return {

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import Router from '@koa/router'
 import type { Context } from 'koa'
-import { openApiDocument } from '../openapi.js'
+import { type OpenApiDocument, openApiDocument } from '../openapi.js'
 import { NOT_FOUND, Refusal } from '../problems.js'
 import type { Services } from '../services.js'
 
@@ -29,13 +29,15 @@ const A_DAY = 'public, max-age=86400'
 /** The service's description of itself: for programs, and as a page for people. Nothing comes from another host. */
 export function documentRoutes({ config }: Pick<Services, 'config'>): Router {
   const router = new Router({ sensitive: true })
-  const document = JSON.stringify(openApiDocument(config.publicUrl))
+  const document = openApiDocument(config.publicUrl)
   const { origin, base } = placeOf(config.publicUrl)
   const page = pageAt(base)
 
   router.get('/openapi.json', (context) => {
     context.type = 'application/json'
-    context.body = document
+    context.body = JSON.stringify(
+      config.publicUrl === undefined ? { ...document, servers: serversOf(context) } : document,
+    )
   })
 
   router.get('/docs', (context) => {
@@ -51,6 +53,12 @@ export function documentRoutes({ config }: Pick<Services, 'config'>): Router {
   })
 
   return router
+}
+
+/** The service at the address that it was asked at. An absolute one: generated clients do not know where a document came from. */
+function serversOf({ protocol, host }: Context): OpenApiDocument['servers'] {
+  const url = `${protocol}://${host}`
+  return [{ url: URL.canParse(url) ? url : '/' }]
 }
 
 /** @throws Refusal 404. */

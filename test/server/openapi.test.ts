@@ -340,6 +340,15 @@ test('behind a proxy that puts the service below a path, the page finds its part
   t.deepEqual(servers, [{ url: 'https://example.com/recreate' }])
 })
 
+test('without a public address, the document names the one that it was asked at', async (t) => {
+  const server = await startScriptedServer(t)
+  const serversAt = async (url: string) =>
+    ((await (await fetch(`${url}/openapi.json`)).json()) as OpenApiDocument).servers
+  t.deepEqual(await serversAt(server.url), [{ url: server.url }])
+  const byName = server.url.replace('127.0.0.1', 'localhost')
+  t.deepEqual(await serversAt(byName), [{ url: byName }])
+})
+
 test('of the package that the page is made with, only what it shows is served', async (t) => {
   const { ask } = await startScriptedServer(t)
   for (const file of ['package.json', 'index.html', '..%2fkoa%2fpackage.json', '..%2f', 'constructor', '__proto__']) {
