@@ -31,6 +31,7 @@ export function readDocument(publicUrl?: string): OpenApiDocument {
 /** Reads the document, so that answers can be held against it. */
 export function documented(): Documented {
   const document = readDocument()
+  closeObjects(document.components.schemas)
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
   ajv.addSchema(document, 'document')
@@ -73,6 +74,14 @@ export function documented(): Documented {
     if (validate(value)) return undefined
     return `${ajv.errorsText(validate.errors)}: ${JSON.stringify(value).slice(0, 500)}`
   }
+}
+
+/** Answers are open to members of later versions, but in this one nothing may come that is not documented. */
+function closeObjects(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return
+  const { type, properties } = value as { readonly type?: unknown; readonly properties?: unknown }
+  if (type === 'object' && properties !== undefined) Object.assign(value, { additionalProperties: false })
+  for (const inner of Object.values(value)) closeObjects(inner)
 }
 
 /** An answer of `fetch`, read to its end. */
