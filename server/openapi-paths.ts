@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from './openapi-document.js'
 import { exampleCorrection, exampleFrame, exampleId, exampleStream } from './openapi-examples.js'
-import { answerOf, behindKey, form, open, textOf, withPdf } from './openapi-operations.js'
+import { answerOf, behindKey, binary, form, open, textOf, withPdf } from './openapi-operations.js'
 import { problem, retryAfter } from './openapi-refusals.js'
 import { inQuery, type Parameter, refTo, schemaOf } from './openapi-schemas.js'
 import { hideFields, listQuery, pictureQuery, recreateId, statusQuery } from './request-schemas.js'
@@ -172,7 +172,7 @@ export const paths: OpenApiDocument['paths'] = {
               schema: { type: 'number' },
             },
           },
-          content: { 'image/png': {} },
+          content: { 'image/png': binary },
         },
         304: { description: 'It is the picture that you have.' },
       },
@@ -229,7 +229,7 @@ export const paths: OpenApiDocument['paths'] = {
               'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
               'application/vnd.openxmlformats-officedocument.presentationml.presentation',
               'application/pdf',
-            ].map((mediaType) => [mediaType, {}]),
+            ].map((mediaType) => [mediaType, binary]),
           ),
         },
         302: {
