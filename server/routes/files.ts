@@ -1,6 +1,6 @@
 import Router from '@koa/router'
 import { NOT_FOUND, Refusal } from '../problems.js'
-import { sendFile } from '../send-file.js'
+import { sendStoredFile } from '../send-file.js'
 import type { Services } from '../services.js'
 
 /** Files behind signed links: no key is needed, and each use is checked. */
@@ -24,7 +24,7 @@ export function fileRoutes({ engine, links }: Services): Router {
       target.kind === 'file'
         ? await engine.file(target.recreateId, target.format, scope)
         : await engine.unprotected(target.id, scope)
-    sendFile(context, file)
+    await sendStoredFile(context, file)
   })
   return router
 }

@@ -11,7 +11,7 @@ export interface GivenAnswer {
 
 interface DocumentedAnswer {
   readonly headers?: Readonly<Record<string, { readonly $ref?: string; readonly schema?: object }>>
-  readonly content: Readonly<Record<string, { readonly schema?: object }>>
+  readonly content?: Readonly<Record<string, { readonly schema?: object }>>
 }
 
 /** What the OpenAPI document says, to hold answers against. */
@@ -45,6 +45,7 @@ export function documented(): Documented {
       const at = ['paths', path, method.toLowerCase(), 'responses', `${answer.status}`]
       const [response, place] = follow<DocumentedAnswer>(operation.responses[answer.status], at)
       if (response === undefined) return `status ${answer.status} is not documented: ${answer.text.slice(0, 300)}`
+      if (response.content === undefined) return answer.text === '' ? undefined : 'a body is not documented'
       const type = String(answer.headers['content-type'] ?? '').split(';')[0]!
       const content = response.content[type]
       if (content === undefined) return `content type ${type} is not documented`
