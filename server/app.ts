@@ -79,6 +79,14 @@ function allowOrigins(origins: readonly string[]): Middleware {
       const origin = context.get('Origin')
       return origins.includes('*') || origins.includes(origin) ? origin : ''
     },
-    exposeHeaders: ['X-Request-Id', 'Retry-After', 'Content-Disposition', 'X-Units-Per-Inch'],
+    exposeHeaders: [
+      'X-Request-Id',
+      'Retry-After',
+      'Content-Disposition',
+      'X-Units-Per-Inch',
+      'ETag',
+      'Accept-Ranges',
+      'Content-Range',
+    ],
   })
 }

@@ -44,6 +44,11 @@ const headers = {
     schema: { type: 'integer', minimum: 1, maximum: 60 },
   },
   Authenticate: { description: 'How to give a key.', schema: { type: 'string' }, example: 'Bearer' },
+  ContentRange: {
+    description: 'Which bytes these are, and how many the file has.',
+    schema: { type: 'string' },
+    example: 'bytes 1000-1999/48213',
+  },
   Disposition: {
     description: 'The name to save it under.',
     schema: { type: 'string' },

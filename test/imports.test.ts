@@ -110,6 +110,7 @@ const packages: Readonly<Record<string, RegExp>> = {
   pptxgenjs: /^plugins\/render\/pptx\//,
   preact: /^server\/web\//,
   'prom-client': /^server\/metrics\.ts$/,
+  'range-parser': /^server\/send-file\.ts$/,
   'rate-limiter-flexible': /^server\/rate-limits\.ts$/,
   'reflect-metadata': /^container\.ts$/,
   sharp: /^(plugins\/extract\/images\/|server\/commands\/inspect-drawing\.ts$|test\/)/,

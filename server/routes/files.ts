@@ -1,6 +1,6 @@
 import Router from '@koa/router'
 import { NOT_FOUND, Refusal } from '../problems.js'
-import { sendFile } from '../send-file.js'
+import { sendStoredFile } from '../send-file.js'
 import type { Services } from '../services.js'
 
 /** Files behind signed links. The link itself is the permission: no key and no owner are needed. */
@@ -21,7 +21,7 @@ export function fileRoutes({ engine, links }: Services): Router {
     }
     const file =
       target.kind === 'file' ? await engine.file(target.recreateId, target.format) : await engine.unprotected(target.id)
-    sendFile(context, file)
+    await sendStoredFile(context, file)
   })
   return router
 }

@@ -35,7 +35,6 @@ test('schemas that the specification names have its names', (t) => {
     type: 'object',
     properties: { detail: { type: 'array', items: { $ref: '#/components/schemas/ValidationError' } } },
     required: ['detail'],
-    additionalProperties: false,
   })
   t.like(schemas.ValidationError, { required: ['loc', 'msg', 'type'] })
   t.like(responses.Invalid, {
@@ -46,6 +45,24 @@ test('schemas that the specification names have its names', (t) => {
     content: { 'application/json': { schema: { $ref: '#/components/schemas/EnterpriseAPIValidateTokenResponse' } } },
   })
   t.like(schemas.EnterpriseAPIValidateTokenResponse, { required: ['valid', 'api_key'] })
+})
+
+test('every object in an answer is open to members that later versions add', (t) => {
+  t.notRegex(JSON.stringify(readDocument()), /"additionalProperties":false/)
+})
+
+test('files and pictures are described as bytes, and everything else has a schema too', (t) => {
+  const binary = { type: 'string', format: 'binary' }
+  for (const { path, method, operation } of operationsOf(readDocument())) {
+    for (const [status, response] of Object.entries(operation.responses)) {
+      const { content = {} } = response as { content?: Readonly<Record<string, { readonly schema?: object }>> }
+      for (const [type, { schema }] of Object.entries(content)) {
+        const isFile = /^image\/|^application\/(?!json)/.test(type)
+        if (isFile) t.deepEqual(schema, binary, `${method} ${path} ${status} ${type}`)
+        else t.truthy(schema, `${method} ${path} ${status} ${type}`)
+      }
+    }
+  }
 })
 
 test('paths are spelled as the contract has them, without a version', (t) => {
