@@ -84,7 +84,7 @@ function refusalOf(status: number, text: string): readonly [string, string] {
       ? 'broken reader'
       : /^Value error, Opening/.test(msg)
         ? 'opening'
-        : /one of the extractors/.test(msg)
+        : /not in a format/.test(msg)
           ? 'unsupported'
           : type
   return [`${isRight ? '' : '! '}${status} ${loc.at(-1)} ${kind}`, msg]
