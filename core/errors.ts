@@ -54,7 +54,7 @@ export type ErrorCode =
   | 'ocr_failed'
   /** The region detector could not work at all: its model is not there, is damaged, or is of another family. */
   | 'detector_failed'
-  /** There is no such recreate: it never was, is hidden or deleted, or belongs to another owner. */
+  /** There is no such recreate for this owner; or no file, key or dead letter that a command names. */
   | 'not_found'
   /** An idempotency key came again with another request. */
   | 'idempotency_conflict'

@@ -44,7 +44,7 @@ export interface ConvertCommandOptions extends WorkOptions {
  *
  * @param runner Works on pages; its caller closes it.
  * @returns The exit code.
- * @throws RecreateError `format_invalid`, `option_invalid`, `output_failed`, `pages_invalid` and `template_invalid`, before any file is opened.
+ * @throws RecreateError `format_invalid`, `option_invalid`, `pages_invalid` and `template_invalid`, before any file is opened.
  */
 export async function convertCommand(
   names: readonly string[],

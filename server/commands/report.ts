@@ -3,6 +3,7 @@ import type { FileResult } from './convert-file.js'
 import { countThings } from './count-things.js'
 import { EXIT, exitCodeOf, printError } from './exit-codes.js'
 import { type Findings, PAGES_MISSING } from './findings.js'
+import { STANDARD_INPUT } from './input-files.js'
 import { callOnJson, fileOnJson } from './json-summary.js'
 import { STANDARD_OUTPUT } from './output-files.js'
 import { summarise } from './summary.js'
@@ -50,7 +51,8 @@ function troubleOf({ pages: { failed }, warnings }: Findings): string {
 }
 
 function printFailure({ path, error }: FileResult): void {
-  if (error !== undefined && exitCodeOf(error) !== EXIT.interrupted) printError(error, path)
+  const file = path === STANDARD_INPUT ? 'standard input' : path
+  if (error !== undefined && exitCodeOf(error) !== EXIT.interrupted) printError(error, file)
 }
 
 function codeOf({ findings, error }: FileResult): number {

@@ -18,7 +18,7 @@ import type { WorkOptions, WorkPlan } from './work-options.js'
  * @param names Files, folders and patterns.
  * @param runner Its caller closes it.
  * @returns The exit code.
- * @throws RecreateError `option_invalid`, `pages_invalid` and `output_failed`, before any file is opened.
+ * @throws RecreateError `option_invalid` and `pages_invalid`, before any file is opened.
  */
 export async function workOnFiles(
   names: readonly string[],

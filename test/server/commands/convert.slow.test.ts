@@ -85,15 +85,15 @@ test('files that cannot be read are named each with its reason, and the others g
   })
   const names = ['page.pdf', 'nothing.pdf', 'cut.pdf', 'locked.pdf', 'absent.pdf', 'empty', 'whole.pdf']
   const { code, stdout, stderr } = await runCommand(folder, 'convert', ...names, '--out', 'out')
-  t.is(code, 1)
+  t.is(code, 2, 'one of them does not exist')
   const lines = stderr.trim().split('\n')
   t.is(lines.length, 6, stderr)
-  t.regex(lines[0] ?? '', /^recreate: page\.pdf: Neither a PDF nor an image\. .*<html>/)
-  t.regex(lines[1] ?? '', /^recreate: nothing\.pdf: .*0 bytes/)
+  t.regex(lines[0] ?? '', /^recreate: page\.pdf: Neither a PDF nor an image, whatever its name says\.$/)
+  t.is(lines[1], 'recreate: nothing.pdf is empty (0 bytes).')
   t.regex(lines[2] ?? '', /^recreate: cut\.pdf: /)
   t.regex(lines[3] ?? '', /^recreate: locked\.pdf: .*password/)
-  t.is(lines[4], 'recreate: absent.pdf: There is no such file or folder')
-  t.is(lines[5], 'recreate: empty: Expected the folder to hold PDF or image files, found none')
+  t.is(lines[4], 'recreate: absent.pdf: There is no such file or folder.')
+  t.is(lines[5], 'recreate: empty: There are no PDF or image files in this folder.')
   t.regex(stdout, /of whole\.pdf/)
   t.deepEqual((await readdir(join(folder, 'out'))).sort(), ['whole.json', 'whole.pptx', 'whole.xlsx'])
 })
@@ -161,8 +161,8 @@ test('a format that is not there is a wrong use, and no file is opened', async (
 test('an output folder that cannot be made is said before a file is opened', async (t) => {
   const folder = await makeFolder(t, { 'report.pdf': await drawPdf([statement]), out: 'a file' })
   const { code, stderr } = await runCommand(folder, 'convert', 'report.pdf', '--out', 'out')
-  t.is(code, 1)
-  t.is(stderr, 'recreate: Expected `--out` to be a folder to write to, got `out`: it is a file\n')
+  t.is(code, 2)
+  t.is(stderr, 'recreate: Cannot write to the folder --out out: it is a file.\n')
 })
 
 /** Reads files that begin with "pages": a page for each letter behind it, which is empty, or read for ever where it is a `l`. */

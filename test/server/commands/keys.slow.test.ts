@@ -50,7 +50,7 @@ test('a key is rotated and revoked by its id', async (t) => {
   t.is(revoked.stdout, `Key ${id} is revoked: a running service refuses it within 5 seconds\n`)
   for (const action of ['rotate', 'revoke']) {
     const { code, stdout, stderr } = await runCommand(folder, 'keys', action, id)
-    t.deepEqual([code, stdout], [1, ''])
+    t.deepEqual([code, stdout], [2, ''])
     t.is(stderr, `recreate: Expected the ID of a key in ./recreate-data, got \`${id}\`\n`)
   }
 })
