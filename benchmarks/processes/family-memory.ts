@@ -47,14 +47,17 @@ export interface MemoryWatch {
   stop(): Promise<number>
 }
 
-/** @param everyMs Between two looks: what lasts less long may be missed. */
-export function watchMemory(pid: number, everyMs = 50): MemoryWatch {
+/** The time between two measurements. A shorter peak may be missed. */
+const EVERY_MS = 50
+
+/** Measures the memory of a process and its children again and again. */
+export function watchMemory(pid: number): MemoryWatch {
   let most = 0
   let isOver = false
   const look = async () => {
     while (!isOver) {
       most = Math.max(most, await familyMemory(pid))
-      await new Promise((resolve) => setTimeout(resolve, everyMs))
+      await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
     }
   }
   const looking = look()

@@ -113,8 +113,8 @@ export function undisturbed(switches: Switches = allOn): readonly Recorded[] {
 }
 
 /** What is recorded up to and including a key. */
-export function upTo(key: string, switches: Switches = allOn): readonly Recorded[] {
-  const all = undisturbed(switches)
+export function upTo(key: string): readonly Recorded[] {
+  const all = undisturbed()
   return all.slice(0, all.findIndex(([each]) => each === key) + 1)
 }
 
