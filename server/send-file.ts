@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Context } from 'koa'
 
 /** A file to be sent. */
-export interface SentFile {
+interface SentFile {
   readonly fileName: string
   readonly mediaType: string
   /** Bytes. */

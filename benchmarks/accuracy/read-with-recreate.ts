@@ -2,7 +2,7 @@ import { childRunner, convert, measuringJsonRenderer } from 'recreate'
 import type { FileDocument } from './measuring-format.js'
 
 /** Reads documents one after the other, with the processes that read pages kept between them. */
-export interface DocumentReader {
+interface DocumentReader {
   /** @throws RecreateError Where the document cannot be read. */
   read(file: string): Promise<FileDocument>
   close(): Promise<void>

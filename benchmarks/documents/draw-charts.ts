@@ -12,7 +12,7 @@ const COLORS = ['#0b4f5c', '#e0a030', '#8fa3a8']
 const QUARTERS = ['First', 'Second', 'Third', 'Fourth']
 
 /** Draws pages with a chart of columns, one of lines, and a table below. The same number of pages gives the same bytes. */
-export function drawChartPages(pages: number): Promise<DrawnDocument> {
+function drawChartPages(pages: number): Promise<DrawnDocument> {
   return drawDocument({ file: `charts-on-${pages}-pages.pdf` }, (document) => {
     for (let index = 0; index < pages; index++) {
       const page = document.addPage()

@@ -9,7 +9,7 @@ type Held = readonly [pid: number, parent: number, kib: number]
  * Resident memory of a process and all that it has started, and they in turn, in MiB: the sum, in which pages of code that
  * they share are counted for each. 0 where it has ended.
  */
-export async function familyMemory(pid: number): Promise<number> {
+async function familyMemory(pid: number): Promise<number> {
   const all = process.platform === 'linux' ? listLinux() : await listByCommand()
   const family = new Set([pid])
   for (let grown = true; grown; ) {
@@ -42,7 +42,7 @@ async function listByCommand(): Promise<readonly Held[]> {
 }
 
 /** A look at memory that goes on until it is stopped. */
-export interface MemoryWatch {
+interface MemoryWatch {
   /** @returns The most that was seen, in MiB. */
   stop(): Promise<number>
 }

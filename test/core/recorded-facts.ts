@@ -103,7 +103,7 @@ const ending: readonly Recorded[] = [
   ['served', 1],
 ]
 
-export const allOn: Switches = { tables: true, charts: true, presentation: true }
+const allOn: Switches = { tables: true, charts: true, presentation: true }
 export const allOff: Switches = { tables: false, charts: false, presentation: false }
 
 /** All that is recorded of a recreate that nothing disturbs. Where all is off, no page is read. */

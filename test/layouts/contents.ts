@@ -92,7 +92,7 @@ const ACTORS = ['Commission', 'Member States', 'Treasury', 'Central bank', 'Regu
 const TRANSACTIONS = ['Card payment', 'Transfer to savings', 'Standing order rent', 'Salary', 'Cash withdrawal', 'Fee']
 
 /** Prints a number as a house does; groups of three from a thousand on. */
-export function printFigure(value: number, decimals: number, style: NumberStyle): string {
+function printFigure(value: number, decimals: number, style: NumberStyle): string {
   const [thousands, mark] = { us: [',', '.'], german: ['.', ','], french: [' ', ','], swiss: ["'", '.'] }[style] as [
     string,
     string,
@@ -103,7 +103,7 @@ export function printFigure(value: number, decimals: number, style: NumberStyle)
 }
 
 /** What a table of statistics is to have. */
-export interface StatisticsOptions {
+interface StatisticsOptions {
   readonly columns?: number
   readonly rows?: number
   /** Levels of heads, from 1 to 4. @default 1 */

@@ -7,7 +7,7 @@ import { findPrintedRows, type PlacedWord } from './printed-rows.js'
 import { withoutSpecks } from './specks.js'
 
 /** What was seen on the picture of a page. All coordinates are pixels of the straightened picture. */
-export interface SeenPage {
+interface SeenPage {
   readonly pageNumber: number
   /** Of the straightened picture. */
   readonly width: number

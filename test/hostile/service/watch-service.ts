@@ -25,7 +25,7 @@ export interface WatchedRun {
 }
 
 /** How a service is watched. */
-export interface WatchOptions {
+interface WatchOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Files on their way at the same time. @default 4 */
   readonly atOnce?: number
