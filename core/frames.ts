@@ -14,7 +14,7 @@ export interface FramePlan {
 }
 
 /** A frame that is to be read. */
-export interface DrawnFrame {
+interface DrawnFrame {
   readonly bbox: Bbox
   readonly id: string
   readonly isNew: boolean

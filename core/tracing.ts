@@ -2,7 +2,7 @@
 export type TraceCarrier = Readonly<Record<string, string>>
 
 /** What is said of a span: neither names of documents nor of owners. */
-export type SpanAttributes = Readonly<Record<string, string | number>>
+type SpanAttributes = Readonly<Record<string, string | number>>
 
 /** Follows work through functions, messages and processes. */
 export interface Tracing {

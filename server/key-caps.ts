@@ -8,7 +8,7 @@ export interface KeyCaps {
 }
 
 /** Counts what keys have open. */
-export interface KeyCap {
+interface KeyCap {
   /**
    * Counts one more thing of a key.
    *

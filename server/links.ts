@@ -11,7 +11,7 @@ export type LinkTarget =
   | { readonly kind: 'unprotected'; readonly id: string }
 
 /** How links are made. */
-export interface LinkOptions {
+interface LinkOptions {
   /** Signs the links, 32 bytes or more; the same in all processes that serve. See {@link linkSecret}. */
   readonly secret: string
   /** What stands before `/files/`: the service as its users reach it. */

@@ -17,7 +17,7 @@ export interface Listening {
 }
 
 /** Where to listen. */
-export interface ListenOptions {
+interface ListenOptions {
   readonly host: string
   readonly port: number
   /** Closes connections beyond a number at once, and reports each of them. @default any number */

@@ -35,7 +35,7 @@ export interface RunningServer {
 }
 
 /** What a process of the service does beside what is configured. */
-export interface StartOptions {
+interface StartOptions {
   /** Whether it works on pages; if not, `recreate worker` has to. @default true */
   readonly isWorker?: boolean | undefined
 }

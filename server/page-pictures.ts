@@ -15,7 +15,7 @@ const DRAW_MS = 20_000
 const FAULTS_OF_PAGE = new Set(['page_too_large', 'page_memory', 'plugin_failed', 'reader_broken', 'source_damaged'])
 
 /** Draws pages for those who look at them. */
-export interface PagePictures {
+interface PagePictures {
   /**
    * A page as a PNG.
    *

@@ -28,7 +28,7 @@ export interface RateLimits {
 }
 
 /** Where all processes of the service count together. */
-export interface SharedCount {
+interface SharedCount {
   readonly client: RedisClient
   /** What the names of its keys begin with. */
   readonly prefix: string

@@ -4,7 +4,7 @@ import parseRange from 'range-parser'
 import { Refusal } from './problems.js'
 
 /** A file to be sent. */
-export interface SentFile {
+interface SentFile {
   readonly fileName: string
   readonly mediaType: string
   /** Bytes. */

@@ -13,7 +13,7 @@ import {
 import { RecreateError } from '../face.js'
 
 /** Which tokens are valid. With neither a secret nor a JWK set none is. */
-export interface TokenOptions {
+interface TokenOptions {
   /** Shared with who signs by HS256; 32 bytes or more. */
   readonly secret?: string | undefined
   /** File or http(s) address of the JWK set with the public keys of who signs by RS256, ES256 or EdDSA. */
@@ -27,7 +27,7 @@ export interface TokenOptions {
 }
 
 /** What is told of a token. */
-export interface TokenAnswer {
+interface TokenAnswer {
   readonly valid: boolean
   /** The text of the configured claim of a valid token, or null. */
   readonly apiKey: string | null

@@ -10,7 +10,7 @@ import { stateOf } from './requests.js'
 import type { Services } from './services.js'
 
 /** A file that came with a form. It lies on disk until the request has been answered. */
-export interface Upload {
+interface Upload {
   readonly fileName: string
   readonly path: string
   /** Bytes. */

@@ -12,7 +12,7 @@ import { makeWebhooks } from './webhooks.js'
 import { startBeats, type WorkerBeats } from './worker-beats.js'
 
 /** A process that works on pages and takes no requests but those after its health. */
-export interface RunningWorker {
+interface RunningWorker {
   /** Where it tells its health; undefined where it listens nowhere. */
   readonly healthUrl: string | undefined
   /** Pages that it works on at the same time. */

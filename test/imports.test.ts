@@ -1,18 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { basename, dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { basename, join } from 'node:path'
 import test from 'ava'
-
-const root = fileURLToPath(new URL('../../', import.meta.url))
-const folders = ['core', 'adapters', 'plugins', 'server', 'examples', 'benchmarks', 'test']
-const rootFiles = ['cli.ts', 'container.ts', 'face.ts', 'index.ts']
-
-/** One import line. */
-interface Import {
-  /** As written for a package or `node:` module; the file's path from the root for one of ours. */
-  readonly target: string
-  readonly kind: 'static' | 'type' | 'dynamic'
-}
+import { readSources, root, rootFiles } from './fixtures/sources.js'
 
 /** Who may import what of ours: the first line whose pattern fits a file counts. */
 const rules: readonly {
@@ -144,7 +133,7 @@ const heavy = [
 ]
 
 test('every file imports only what its place allows', async (t) => {
-  for (const [file, imports] of await readImports()) {
+  for (const [file, { imports }] of await readSources()) {
     const rule = rules.find((each) => each.file.test(file))
     for (const { target, kind } of imports) {
       if (isPackage(target)) continue
@@ -155,7 +144,7 @@ test('every file imports only what its place allows', async (t) => {
 })
 
 test('every package stays in the place that wraps it', async (t) => {
-  for (const [file, imports] of await readImports()) {
+  for (const [file, { imports }] of await readSources()) {
     for (const { target } of imports.filter((each) => isPackage(each.target))) {
       const name = nameOf(target)
       t.true(packages[name]?.test(file) === true, `${file} may not import ${name}`)
@@ -167,7 +156,7 @@ test('the product imports no package that people who install it do not get or ca
   const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Manifest
   const { dependencies, optionalDependencies, peerDependencies } = manifest
   const known = new Set(Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }))
-  for (const [file, imports] of await readImports()) {
+  for (const [file, { imports }] of await readSources()) {
     if (/^(test|examples|benchmarks|server\/web)\//.test(file)) continue
     for (const { target, kind } of imports.filter((each) => isPackage(each.target))) {
       const name = nameOf(target)
@@ -178,13 +167,13 @@ test('the product imports no package that people who install it do not get or ca
 })
 
 test('the suites for back ends, which come with the package, need nothing beside it', async (t) => {
-  const loaded = loadedBy('test/contracts/index.ts', await readImports())
+  const loaded = loadedBy('test/contracts/index.ts', await readSources())
   t.deepEqual([...loaded].filter(isPackage), [])
   t.true(loaded.has('test/contracts/records.ts'))
 })
 
 test('the client, which also runs in browsers, loads nothing but itself', async (t) => {
-  const loaded = [...loadedBy('server/client/index.ts', await readImports())]
+  const loaded = [...loadedBy('server/client/index.ts', await readSources())]
   t.deepEqual(
     loaded.filter((target) => !target.startsWith('server/client/')),
     [],
@@ -193,38 +182,38 @@ test('the client, which also runs in browsers, loads nothing but itself', async 
 })
 
 test('no files import each other in a circle', async (t) => {
-  const imports = await readImports()
+  const sources = await readSources()
   const done = new Set<string>()
   const follow = (file: string, way: readonly string[]) => {
     if (way.includes(file)) return t.fail(`${[...way.slice(way.indexOf(file)), file].join(' → ')}`)
     if (done.has(file)) return
-    for (const { target } of imports.get(file) ?? []) follow(target, [...way, file])
+    for (const { target } of sources.get(file)?.imports ?? []) follow(target, [...way, file])
     done.add(file)
   }
-  for (const file of imports.keys()) follow(file, [])
+  for (const file of sources.keys()) follow(file, [])
   t.true(done.size > 0)
 })
 
 test('heavy packages load only where they are used', async (t) => {
-  const imports = await readImports()
+  const sources = await readSources()
   const entries = ['adapters/workers/process-entry.ts', 'adapters/workers/thread-entry.ts']
   for (const start of ['index.ts', 'container.ts', 'cli.ts', 'server/commands/inspect.ts', ...entries]) {
-    const loaded = loadedBy(start, imports)
+    const loaded = loadedBy(start, sources)
     for (const name of heavy) t.false(loaded.has(name), `${start} loads ${name} before it is used`)
   }
 })
 
 test('a worker, which starts often, loads no more of ours than it needs', async (t) => {
-  const imports = await readImports()
+  const sources = await readSources()
   for (const start of ['adapters/workers/process-entry.ts', 'adapters/workers/thread-entry.ts']) {
-    t.deepEqual([...loadedBy(start, imports)].filter(isPackage), [])
+    t.deepEqual([...loadedBy(start, sources)].filter(isPackage), [])
   }
 })
 
 test('commands leave the code that recognises to their children', async (t) => {
-  const imports = await readImports()
+  const sources = await readSources()
   for (const command of ['convert', 'extract', 'serve', 'worker', 'doctor']) {
-    const loaded = [...loadedBy(`server/commands/${command}.ts`, imports)]
+    const loaded = [...loadedBy(`server/commands/${command}.ts`, sources)]
     const recognising =
       /^plugins\/(recognise\/(recognise-page|grids|charts)|extract\/(mupdf|pdfjs|images)\/(?!kinds|library))/
     t.deepEqual(
@@ -237,71 +226,38 @@ test('commands leave the code that recognises to their children', async (t) => {
 })
 
 test('the command loads nothing but its parser before it knows what is wanted', async (t) => {
-  const loaded = loadedBy('cli.ts', await readImports())
+  const loaded = loadedBy('cli.ts', await readSources())
   const others = [...loaded].filter((target) => !/^(node:|server\/commands\/command-line\/)/.test(target))
   t.deepEqual(others.sort(), ['cli.ts', 'commander'])
 })
 
 test('reflect-metadata is the first that the container imports', async (t) => {
-  t.is((await readImports()).get('container.ts')?.[0]?.target, 'reflect-metadata')
+  t.is((await readSources()).get('container.ts')?.imports[0]?.target, 'reflect-metadata')
 })
 
 test('files are named after what they hold', async (t) => {
-  for (const file of (await readImports()).keys()) {
+  for (const file of (await readSources()).keys()) {
     t.notRegex(basename(file), /^(utils?|helpers?|common|types|constants)\./, file)
   }
 })
 
 test('beside the folders stand only the face, the container and the command', async (t) => {
   const files = await readdir(root)
-  t.deepEqual(files.filter((file) => file.endsWith('.ts')).sort(), rootFiles)
+  t.deepEqual<readonly string[], readonly string[]>(files.filter((file) => file.endsWith('.ts')).sort(), rootFiles)
 })
 
+type Sources = Awaited<ReturnType<typeof readSources>>
+
 /** What is there once a file has been loaded: by value and at once, over any number of files. */
-function loadedBy(start: string, imports: ReadonlyMap<string, readonly Import[]>): ReadonlySet<string> {
+function loadedBy(start: string, sources: Sources): ReadonlySet<string> {
   const loaded = new Set<string>()
   const load = (file: string) => {
     if (loaded.has(file)) return
     loaded.add(file)
-    for (const { target, kind } of imports.get(file) ?? []) if (kind === 'static') load(target)
+    for (const { target, kind } of sources.get(file)?.imports ?? []) if (kind === 'static') load(target)
   }
   load(start)
   return loaded
-}
-
-async function readImports(): Promise<ReadonlyMap<string, readonly Import[]>> {
-  const imports = new Map<string, readonly Import[]>()
-  for (const file of await listSources()) {
-    imports.set(file, importsOf(file, await readFile(join(root, file), 'utf8')))
-  }
-  return imports
-}
-
-async function listSources(): Promise<readonly string[]> {
-  const found = [...rootFiles]
-  const present = await readdir(root)
-  for (const folder of folders.filter((each) => present.includes(each))) {
-    const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
-    const files = entries.filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    found.push(...files.map((entry) => relative(root, join(entry.parentPath, entry.name))))
-  }
-  return found
-}
-
-function importsOf(file: string, text: string): readonly Import[] {
-  const code = text.replace(/^\s*(\/\/|\/?\*).*$/gm, '')
-  const named = [...code.matchAll(/^(?:import|export)\s+(type\s+)?[\w*{},\s$]+?\s+from\s+'([^']+)'/gm)]
-  const bare = [...code.matchAll(/^import\s+'([^']+)'/gm)]
-  const inline = [...code.matchAll(/(typeof\s+)?\bimport\('([^']+)'\)/g)]
-  return [
-    ...bare.map(([, name]) => ({ target: targetOf(file, name), kind: 'static' as const })),
-    ...named.map(([, isType, name]) => ({ target: targetOf(file, name), kind: isType ? 'type' : 'static' }) as const),
-    ...inline.map(([, isType, name]) => ({ target: targetOf(file, name), kind: isType ? 'type' : 'dynamic' }) as const),
-  ]
-}
-
-function targetOf(file: string, name = ''): string {
-  return name.startsWith('.') ? join(dirname(file), name).replace(/\.js$/, '.ts') : name
 }
 
 type Manifest = Readonly<
@@ -317,5 +273,5 @@ function nameOf(target: string): string {
 }
 
 function isPackage(target: string): boolean {
-  return !/^(node:|recreate(\/|$))/.test(target) && !/\.(ts|css)$/.test(target)
+  return !/^(node:|recreate(\/|$))/.test(target) && !/\.(tsx?|css)$/.test(target)
 }

@@ -1,7 +1,7 @@
 import type { Cluster, Redis, RedisOptions } from 'ioredis'
 
 /** How {@link RedisConnections} connect to their server. */
-export interface RedisPlace {
+interface RedisPlace {
   readonly url?: string | undefined
   readonly connection?: RedisOptions | ((options: RedisOptions) => Redis | Cluster) | undefined
 }

@@ -1,7 +1,7 @@
 import type { Cluster, Redis } from 'ioredis'
 
 /** The keys that {@link takeTurn} uses. In a Redis cluster all must be in one slot. */
-export interface TurnKeys {
+interface TurnKeys {
   /** BullMQ's sorted set of prioritized jobs. The score contains the priority and the order of arrival. */
   readonly line: string
   /** Our sorted set of groups. The score is the turn of the group's last message. */
@@ -68,7 +68,7 @@ return turn
 `
 
 /** The keys that {@link letPartsTakeTurns} uses. In a Redis cluster all must be in one slot. */
-export interface PartKeys {
+interface PartKeys {
   /** As in {@link TurnKeys}. */
   readonly line: string
   /** Our sorted set of the group's waiting messages. The score is the turn within the group. */

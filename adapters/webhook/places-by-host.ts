@@ -4,7 +4,7 @@ const MOST_AT_ONCE = 16
 const MOST_A_HOST = 2
 
 /** Limits the work in flight per host, so that a slow host delays only itself. */
-export interface PlacesByHost {
+interface PlacesByHost {
   /** Runs the work when a permit of the host is free. */
   take<Result>(host: string, work: () => Promise<Result>): Promise<Result>
 }

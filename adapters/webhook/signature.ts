@@ -6,7 +6,7 @@ const LEAST_BYTES = 24
 const MOST_BYTES = 64
 
 /** Signs the body of a webhook. */
-export type Sign = (id: string, timestamp: number, body: string) => string
+type Sign = (id: string, timestamp: number, body: string) => string
 
 /**
  * Creates a signer for Standard Webhooks (standardwebhooks.com, version 1): HMAC-SHA256 of `ID.TIMESTAMP.BODY`. It

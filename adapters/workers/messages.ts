@@ -91,7 +91,7 @@ export type Answer =
   | { readonly kind: 'withdrawn' }
 
 /** A RecreateError that is sent to another process or thread. */
-export interface SentError {
+interface SentError {
   readonly code: ErrorCode
   readonly message: string
   /** Stack trace of the error in the worker. */

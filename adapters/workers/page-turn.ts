@@ -9,7 +9,7 @@ import { WorkerDeath } from './worker-host.js'
 import type { WorkerPool } from './worker-pool.js'
 
 /** The parts of a runner that a page needs. */
-export interface PageGround {
+interface PageGround {
   readonly pool: WorkerPool
   readonly handed: HandedDocuments
   /** Pages that are next in the queue and not posted yet. */

@@ -34,7 +34,7 @@ import {
 } from './messages.js'
 
 /** What the process or thread of a work loop provides. */
-export interface WorkLoopTools {
+interface WorkLoopTools {
   /** Sends a message. Throws if it cannot be serialised. */
   say(message: FromWorker): Promise<void>
   /** Returns the memory of this worker, in MiB. Called after each piece of work. */

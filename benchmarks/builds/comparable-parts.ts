@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { unzipSync } from 'fflate'
 
 /** A pattern that is left out of the comparison, from `blanked.json`. */
-export interface Blanked {
+interface Blanked {
   /** Regular expression for the names of the parts it applies to. */
   readonly parts: string
   /** Regular expression for the text that is left out. */

@@ -12,7 +12,7 @@ import type { Shared } from './shared.js'
 export type FramesRead = Map<string, FramedTables>
 
 /** Frames as they are kept, and how their pages end with them; nothing points at these yet. */
-export interface StoredFrames {
+interface StoredFrames {
   readonly frames: readonly CorrectedFrame[]
   readonly pages: readonly PageEnd[]
   /** Deletes what was stored: no fact will point at it. */

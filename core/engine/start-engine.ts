@@ -29,7 +29,7 @@ import { warmUp } from './warm-up.js'
 import { Worker } from './worker.js'
 
 /** What {@link startEngine} takes beside the parts. */
-export interface EngineWiring {
+interface EngineWiring {
   readonly findFormat: FindFormat
   /** Closes what was made for this engine, in order. */
   readonly closeParts: () => Promise<void>

@@ -29,7 +29,7 @@ export type FileResult =
   | { readonly path: string; readonly error: unknown; readonly findings?: undefined; readonly files?: undefined }
 
 /** A document that was read, and the files that were written of it. */
-export interface ConvertedFile {
+interface ConvertedFile {
   /** As it was named, or was found. */
   readonly path: string
   readonly findings: Findings
@@ -39,7 +39,7 @@ export interface ConvertedFile {
 }
 
 /** A file that was written. */
-export interface WrittenFile {
+interface WrittenFile {
   readonly format: string
   readonly path: string
   /** Bytes. */

@@ -20,7 +20,7 @@ import { workOnFiles } from './work-on-files.js'
 import type { WorkOptions } from './work-options.js'
 
 /** Options of `recreate convert`, as they are typed. */
-export interface ConvertCommandOptions extends WorkOptions {
+interface ConvertCommandOptions extends WorkOptions {
   /** What is written of a file. @default all */
   readonly to?: readonly string[]
   readonly mode: ClusteringMode

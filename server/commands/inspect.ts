@@ -16,7 +16,7 @@ import { drawInspection } from './inspect-drawing.js'
 import { writeFiles } from './output-files.js'
 
 /** Options of `recreate inspect`, as they are typed. */
-export interface InspectOptions extends TypedOcr {
+interface InspectOptions extends TypedOcr {
   /** One-based. @default 1 in a document of one page */
   readonly page?: number
   /** Path of the PNG. @default NAME-page-N.png in the working folder */

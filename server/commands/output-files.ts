@@ -6,7 +6,7 @@ import { RecreateError, reasonOf } from '../../face.js'
 export const STANDARD_OUTPUT = '-'
 
 /** A file to be written. */
-export interface OutputFile {
+interface OutputFile {
   readonly path: string
   readonly bytes: Uint8Array
 }

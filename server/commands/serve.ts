@@ -4,7 +4,7 @@ import { startServer } from '../main.js'
 import { runUntilStopped } from './run-until-stopped.js'
 
 /** Options of `recreate serve`, as they are typed. */
-export interface ServeOptions {
+interface ServeOptions {
   /** Path of a configuration file. */
   readonly config?: string
   readonly host?: string

@@ -110,7 +110,7 @@ export function readList(value: unknown): unknown {
   return typeof value === 'string' ? value.split(',').map((item) => item.trim()) : value
 }
 
-export function isWebAddress(value: string, isRight: (url: URL) => boolean = () => true): boolean {
+function isWebAddress(value: string, isRight: (url: URL) => boolean = () => true): boolean {
   // Not `URL.canParse` alone: it takes blanks around the address, which what is built upon it would keep.
   if (!/^https?:\/\/\S+$/i.test(value) || !URL.canParse(value)) return false
   return isRight(new URL(value))

@@ -12,8 +12,8 @@ const test = testNeeding('postgres')
 const table = `recreate_test_${randomUUID().replaceAll('-', '')}`
 const module = new URL('../../adapters/records/postgres-records.js', import.meta.url).href
 
-async function query(sql: string, url?: string) {
-  const client = new pg.Client(url ?? (await postgresUrl()))
+async function query(sql: string) {
+  const client = new pg.Client(await postgresUrl())
   await client.connect()
   try {
     return [await client.query(sql)].flat().at(-1)?.rows ?? [] // Of several statements those of the last.

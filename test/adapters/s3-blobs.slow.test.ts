@@ -61,8 +61,8 @@ async function startOwn(
   return { own, blobs }
 }
 
-async function* pieces(count: number, bytes = MIB) {
-  for (let index = 0; index < count; index++) yield new Uint8Array(bytes).fill(index)
+async function* pieces(count: number) {
+  for (let index = 0; index < count; index++) yield new Uint8Array(MIB).fill(index)
 }
 
 async function keysOf(blobs: BlobStore): Promise<readonly string[]> {

@@ -16,7 +16,7 @@ interface DocumentedAnswer {
 }
 
 /** What the OpenAPI document says, to hold answers against. */
-export interface Documented {
+interface Documented {
   readonly document: OpenApiDocument
   /** What is wrong with an answer of an operation; undefined where it is as the document has it. */
   fault(method: string, path: string, answer: GivenAnswer): string | undefined

@@ -44,7 +44,7 @@ export interface ScriptedServer extends TestServer {
 }
 
 /** What a test changes in it. */
-export interface ScriptedOptions {
+interface ScriptedOptions {
   /** As an operator would give it. @default no limits of rate */
   readonly env?: Readonly<Record<string, string>>
   readonly engine?: EngineOptions
@@ -136,7 +136,7 @@ export function scriptedRunner(): Runner {
 }
 
 /** Holds up the work at each step, until its gate is opened. */
-export interface HeldWork {
+interface HeldWork {
   readonly engine: EngineOptions
   readonly gates: Readonly<Record<'advance' | 'range' | 'page' | 'render', Gate>>
 }

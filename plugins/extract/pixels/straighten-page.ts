@@ -18,14 +18,14 @@ import { findTurn } from './turn.js'
 import { levelPicture, turnPicture } from './turn-picture.js'
 
 /** A ruling seen in pixels. */
-export interface SeenRuling {
+interface SeenRuling {
   readonly direction: 'horizontal' | 'vertical'
   /** The whole of the ink, in pixels of the straight picture: its short side is the thickness. */
   readonly bbox: Bbox
 }
 
 /** A band or box of one even tone. */
-export interface SeenShade {
+interface SeenShade {
   /** In pixels of the straight picture. */
   readonly bbox: Bbox
   /** Its tone as printed on white paper: 0 is black, 255 is white. */
@@ -58,7 +58,7 @@ const darkest = 0.55 * 255
 const leastSkew = 0.05
 
 /** A page whose light and print are measured. */
-export interface SeenPage {
+interface SeenPage {
   /** Typical height of small letters, in pixels; absent where nothing looks like text. */
   readonly xHeight?: number
   /**

@@ -13,7 +13,7 @@ const LEAST_COLUMNS = 2
 const MOST_LEAN = 5
 
 /** What came of reading a picture on a page. */
-export interface ReadPicture {
+interface ReadPicture {
   /** Absent where it is of no table: a photograph, a chart, a logo; or of one that is turned. */
   readonly table?: PicturedTable
   readonly warnings: readonly Warning[]

@@ -24,7 +24,7 @@ export interface FileEnd {
 }
 
 /** How long each kind of request took. */
-export type Clock = (route: string, ms: number) => void
+type Clock = (route: string, ms: number) => void
 
 const CREATE = '/enterprise-api/recreate/'
 const POLL_MS = 150

@@ -18,7 +18,7 @@ export interface RangeFill {
 }
 
 /** The ranges that are filled, and what is to be said of those that are not. */
-export interface FoundRanges {
+interface FoundRanges {
   readonly fills: readonly RangeFill[]
   readonly warnings: readonly Warning[]
 }

@@ -1,7 +1,7 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 
 /** A file in a ZIP file, as its central directory describes it. */
-export interface ZipEntry {
+interface ZipEntry {
   readonly name: string
   /** Bytes once it is unpacked. */
   readonly size: number

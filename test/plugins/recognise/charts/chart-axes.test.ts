@@ -44,8 +44,8 @@ function groundWith(own: Partial<PlotGround>): PlotGround {
   }
 }
 
-function readAs(chartType: ChartType, series: readonly Series[], categories: readonly string[] = []): ReadChart {
-  return { chartType, series, categories, used: { marks: [], labels: [] }, confidence: 1 }
+function readAs(chartType: ChartType, series: readonly Series[]): ReadChart {
+  return { chartType, series, categories: [], used: { marks: [], labels: [] }, confidence: 1 }
 }
 
 function axisOf(scale: Scale): Axis {

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import test from 'ava'
 import exceljs, { type Workbook } from 'exceljs'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
-import type { DocumentModel } from '../../../../../core/model.js'
 import { plainFormat } from '../../../../../plugins/render/formats/plain.js'
 import { xlsxRenderer } from '../../../../../plugins/render/xlsx/xlsx-renderer.js'
 import { type HouseParts, houseWorkbook } from '../../../../fixtures/house-workbook.js'
@@ -25,8 +24,8 @@ const offices = drawTable(
 )
 const document = documentOf([incomeStatement, offices], { charts: [plainCharts.columns] })
 
-async function fill(template: Uint8Array | string, model: DocumentModel = document): Promise<Uint8Array> {
-  return xlsxRenderer({ template }).render(model, choice)
+async function fill(template: Uint8Array | string): Promise<Uint8Array> {
+  return xlsxRenderer({ template }).render(document, choice)
 }
 
 async function open(bytes: Uint8Array): Promise<Workbook> {
