@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { RecreateError, reasonOf } from '../../face.js'
+import { nearestName } from '../nearest-name.js'
 
 const DOCUMENT = /\.(?:pdf|png|jpe?g|tiff?|webp|gif|bmp)$/i
 /** What makes a name a pattern. Windows separates folders by what elsewhere takes a sign's meaning away. */
@@ -95,28 +96,9 @@ export async function checkIsFile(name: string): Promise<void> {
 
 /** Also names what there is of nearly that name, if anything. */
 async function sayAbsent(name: string): Promise<string> {
-  const beside = await readdir(dirname(name)).catch(() => [])
-  const wanted = basename(name).toLowerCase()
-  const nearest = beside
-    .map((each) => ({ each, distance: changesBetween(each.toLowerCase(), wanted) }))
-    .filter(({ distance }) => distance <= Math.max(1, Math.floor(wanted.length / 5)))
-    .sort((a, b) => a.distance - b.distance)[0]
-  const hint = nearest === undefined ? '' : ` Did you mean ${join(dirname(name), nearest.each)}?`
+  const nearest = nearestName(basename(name), await readdir(dirname(name)).catch(() => []))
+  const hint = nearest === undefined ? '' : ` Did you mean ${join(dirname(name), nearest)}?`
   return `There is no such file or folder.${hint}`
-}
-
-/** Letters that are to be changed, added or taken away to make one name of the other (Levenshtein's distance). */
-function changesBetween(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (const [index, letter] of [...one].entries()) {
-    const next = [index + 1]
-    for (let place = 1; place <= other.length; place++) {
-      const replaced = (row[place - 1] ?? 0) + (other[place - 1] === letter ? 0 : 1)
-      next.push(Math.min(replaced, (row[place] ?? 0) + 1, (next[place - 1] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row.at(-1) ?? 0
 }
 
 function notFound(message: string): RecreateError {
