@@ -56,7 +56,7 @@ export type ErrorCode =
   | 'ocr_failed'
   /** The region detector cannot run: its model is missing, damaged or of an unsupported type. */
   | 'detector_failed'
-  /** The recreate does not exist, is hidden or deleted, or belongs to another owner. */
+  /** The recreate does not exist, is hidden or deleted, or belongs to another owner; or a command names a file, key or dead letter that does not exist. */
   | 'not_found'
   /** An idempotency key was reused with a different request. */
   | 'idempotency_conflict'
@@ -73,19 +73,29 @@ export type ErrorCode =
   /** The caller cancelled the operation. */
   | 'cancelled'
 
+/** Facts about an error, for programs that write a message of their own. */
+export interface ErrorDetails {
+  /** With `pages_invalid`: how many pages the document has, where it has too few. */
+  readonly pageCount?: number
+  /** With `frame_invalid` and `frame_unreadable`: which of the given frames, zero-based. */
+  readonly frame?: number
+}
+
 /**
  * The error thrown by the engine: a stable code, and a message that names the problem. `cause` holds the original
  * error, if any.
  */
 export class RecreateError extends Error {
   override readonly name = 'RecreateError'
+  readonly details: ErrorDetails
 
   constructor(
     readonly code: ErrorCode,
     message: string,
-    options?: { readonly cause?: unknown },
+    options: { readonly cause?: unknown; readonly details?: ErrorDetails } = {},
   ) {
-    super(message, options)
+    super(message, 'cause' in options ? { cause: options.cause } : undefined)
+    this.details = options.details ?? {}
   }
 }
 

@@ -25,6 +25,8 @@ export interface Place {
 export interface Warning {
   /** Stable code for programs, such as `needs_ocr` or `file_repaired`. */
   readonly code: string
+  /** What the warning is about. Absent: the whole page or document. Requests without tables omit warnings about tables. */
+  readonly subject?: 'table' | 'chart'
   /** Message for people, in English. */
   readonly message: string
   readonly pageNumber?: number

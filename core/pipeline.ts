@@ -18,7 +18,7 @@ import { keepWanted } from './wanted.js'
 // (next-steps.ts).
 
 /** Input of {@link joinPages}. */
-export interface PagesToJoin {
+interface PagesToJoin {
   readonly manifest: Manifest
   /** Outcomes of the pages that have ended, in document order, with frame corrections applied. */
   readonly pages: readonly PageOutcome[]

@@ -146,7 +146,7 @@ export function endedAt(facts: Facts): number | undefined {
 }
 
 /** Progress of one selected page. */
-export interface PageProgress {
+interface PageProgress {
   readonly pageNumber: number
   readonly isStarted: boolean
   readonly end: PageEnd | undefined

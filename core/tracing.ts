@@ -2,7 +2,7 @@
 export type TraceCarrier = Readonly<Record<string, string>>
 
 /** Attributes of a span. Must not contain names of documents or owners. */
-export type SpanAttributes = Readonly<Record<string, string | number>>
+type SpanAttributes = Readonly<Record<string, string | number>>
 
 /** Traces work across functions, messages and processes. */
 export interface Tracing {
@@ -20,6 +20,3 @@ export interface Tracing {
   /** Returns the context of the current span, to be sent with a message. Undefined if tracing is off. */
   carrier(): TraceCarrier | undefined
 }
-
-/** A tracing implementation that does nothing. */
-export const noTracing: Tracing = { span: (_name, _attributes, work) => work(), carrier: () => undefined }

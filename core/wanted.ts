@@ -1,10 +1,6 @@
 import type { Wanted } from './contracts.js'
 import type { Page, Warning } from './model.js'
 
-/** Prefixes of the codes of warnings that concern only tables, or only charts. */
-const OF_TABLES = /^(?:table|number)_/
-const OF_CHARTS = /^chart_/
-
 /** Returns the page without the content that was not requested. */
 export function keepWanted(page: Page, wanted: Wanted): Page {
   if (wanted.tables && wanted.charts) return page
@@ -18,5 +14,5 @@ export function keepWanted(page: Page, wanted: Wanted): Page {
 
 /** Returns the warnings that concern the requested content: not those that are only about excluded tables or charts. */
 export function warningsFor({ tables, charts }: Wanted, warnings: readonly Warning[]): readonly Warning[] {
-  return warnings.filter(({ code }) => (tables || !OF_TABLES.test(code)) && (charts || !OF_CHARTS.test(code)))
+  return warnings.filter(({ subject }) => (tables || subject !== 'table') && (charts || subject !== 'chart'))
 }

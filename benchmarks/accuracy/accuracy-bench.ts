@@ -9,7 +9,7 @@ import { recreateReader } from './read-with-recreate.js'
 import { readingsOf } from './readings.js'
 import { showScores, showWorst } from './score-table.js'
 
-/** How right Recreate reads the documents of a folder, by the gold beside them. docs/measures.md is its guide. */
+/** How right Recreate reads the documents of a folder, by the gold beside them. docs/accuracy.md is its guide. */
 export const bench: Bench = {
   name: 'accuracy',
   about:
@@ -18,7 +18,7 @@ export const bench: Bench = {
   async prepare({ folder, parameters }) {
     if (folder === undefined)
       throw new Error(
-        'Expected a folder with NAME.gold.json beside NAME.pdf; docs/measures.md says how gold is written',
+        'Expected a folder with NAME.gold.json beside NAME.pdf; docs/accuracy.md says how gold is written',
       )
     const parts = chooseParts(folder)
     const absent: Absence[] = []

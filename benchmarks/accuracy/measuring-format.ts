@@ -1,4 +1,4 @@
-// What gold files and predictions hold, key for key as they are written. docs/measures.md tells people about them.
+// What gold files and predictions hold, key for key as they are written. docs/accuracy.md tells people about them.
 
 /** A box from the page's top left, in points of a PDF page or pixels of a picture. */
 export interface FileBox {

@@ -2,7 +2,7 @@ import type { Reading } from '../suite/bench.js'
 import { aside, exact, less, more } from '../suite/figures.js'
 import type { PartScores } from './document-scores.js'
 
-/** The measures of a report, as docs/measures.md names them. What was not there to be measured is left out. */
+/** The measures of a report, as docs/accuracy.md names them. What was not there to be measured is left out. */
 export function readingsOf({ tables, charts }: PartScores): readonly Reading[] {
   const readings: Reading[] = []
   const add = (

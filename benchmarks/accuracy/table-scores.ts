@@ -9,7 +9,7 @@ export interface Balance {
   readonly f1: Share
 }
 
-/** The measures of tables; docs/measures.md says what each means. */
+/** The measures of tables; docs/accuracy.md says what each means. */
 export interface TableScores {
   /** Boxes found with half, and with four fifths, of their area in common; null where the gold has no boxes. */
   readonly regions: Balance | null

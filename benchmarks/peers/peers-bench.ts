@@ -10,7 +10,7 @@ import { type PeerRun, readingsOfRun, runPeer } from './peer-run.js'
 import { pythonPeers } from './python-peers.js'
 import { recreatePeer } from './recreate-peer.js'
 
-/** Recreate beside the other programs that are installed, on the PDFs of a folder. docs/measures.md is its guide. */
+/** Recreate beside the other programs that are installed, on the PDFs of a folder. docs/accuracy.md is its guide. */
 export const bench: Bench = peersBench(() => [
   recreatePeer,
   opendataloaderPeer('default'),
@@ -51,7 +51,7 @@ export function peersBench(listPeers: () => readonly Peer[]): Bench {
 }
 
 /** The last run of each, side by side: measures first, then what they cost; then what each failed on. */
-export function showPeers(runs: ReadonlyMap<string, PeerRun>, documents: readonly PagedDocument[]): string {
+function showPeers(runs: ReadonlyMap<string, PeerRun>, documents: readonly PagedDocument[]): string {
   const rows = [...runs].map(([name, { documents }]) => ({
     name,
     scores: scoreDocuments(documents.flatMap(({ counts }) => counts ?? [])),

@@ -11,7 +11,7 @@ const SHARE_OF_LOOKING = 0.1
 const LONGEST_PAUSE_MS = 500
 
 /** A snapshot of a recreate. */
-export interface Look {
+interface Look {
   /** Undefined if the recreate does not exist. */
   readonly facts: Facts | undefined
   /** Fingerprint of everything that events report. */

@@ -63,6 +63,10 @@ export interface RecreateList {
 export interface RecreateFile extends FileSummary {
   /** Name of the document with the extension of the file. */
   readonly fileName: string
+  /** UUID that identifies the content: files with the same tag have the same bytes. */
+  readonly tag: string
+  /** Time of creation, in milliseconds since 1970. */
+  readonly modifiedAt: number
   /** Content of the file, as a stream that can be read once. Read it to the end. */
   readonly data: AsyncIterable<Uint8Array>
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { messageOf, RecreateError } from '../errors.js'
+import { RecreateError } from '../errors.js'
 import type { Source, StoredSource } from '../source.js'
+import { reasonOf } from '../system-errors.js'
 
 /**
  * Returns the size of a document in bytes and its SHA-256 in hexadecimal.
@@ -20,7 +21,7 @@ export async function measureSource(
     throw unreadable(path, cause)
   })
   if (size > 0) return { size, hash: hash.digest('hex') }
-  throw new RecreateError('source_unreadable', `Expected ${path} to have content, got 0 bytes`)
+  throw new RecreateError('source_unreadable', `${path} is empty (0 bytes).`)
 }
 
 /** Streams a file. The file is opened on the first read, which throws `source_unreadable` if it no longer exists. */
@@ -33,7 +34,7 @@ export async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
 }
 
 function unreadable(path: string, cause: unknown): RecreateError {
-  return new RecreateError('source_unreadable', `Expected ${path} to be a readable file: ${messageOf(cause)}`, {
+  return new RecreateError('source_unreadable', `Cannot read ${path}: ${reasonOf(cause)}.`, {
     cause,
   })
 }

@@ -8,14 +8,14 @@ import { asJson, seenNow, showProgress, storePatiently } from './write-facts.js'
 export const MOST_TRIES = 3
 
 /** An attempt that was started. */
-export interface Try extends Seen {
+interface Try extends Seen {
   readonly number: number
   /** Whether it was cancelled without fault of its subject. Then it does not count. */
   readonly isGivenBack: boolean
 }
 
 /** Returns the key of the attempt with a number. */
-export type TryKey = (number: number) => string
+type TryKey = (number: number) => string
 
 /** An attempt started by this process. */
 export interface BegunTry {

@@ -79,7 +79,8 @@ function isRun(block: FencedBlock): boolean {
 /** What is typed in a checkout is looked up alone: this test is part of it. */
 function isOfCheckout({ code }: FencedBlock): boolean {
   return readCommands(code).every(
-    ([program, first]) => program === 'npm' || (program === 'node' && first?.startsWith('dist/')),
+    ([program, first]) =>
+      program === 'npm' || (program === 'npx' && first === 'ava') || (program === 'node' && first?.startsWith('dist/')),
   )
 }
 
@@ -102,6 +103,7 @@ async function parse([program, ...given]: TypedCommand): Promise<void> {
   if (program === 'recreate') await run(process.execPath, ['--import', parseOnly, cli, ...given])
   else if (program === 'node' && given[0] === 'dist/cli.js') await parse(['recreate', ...given.slice(1)])
   else if (program === 'npx' && given[0] === 'recreate') await parse(['recreate', ...given.slice(1)])
+  else if (program === 'npx' && given[0] === 'ava') await readFile(given[1]!)
   else if (program === 'npm') await parseScript(given)
   else if (program === 'node') await readFile(given.find((word) => !word.startsWith('-'))!)
   else if (!knownPrograms.has(program)) throw new Error(`Expected recreate, npm or node, got ${program}`)

@@ -35,6 +35,17 @@ test('every page of the documents is pointed to by another', async (t) => {
   )
 })
 
+test('what documents point to is in the installed package', async (t) => {
+  const { files } = JSON.parse(await readFile('package.json', 'utf8')) as { readonly files: readonly string[] }
+  for (const [path, text] of await readDocuments()) {
+    for (const link of findLinks(text)) {
+      const target = link.path === '' ? path : normalize(join(dirname(path), link.path))
+      const isPacked = files.some((file) => target === file || target.startsWith(`${file}/`))
+      t.true(isPacked, `${path} points to ${link.path}, which "files" in package.json does not include`)
+    }
+  }
+})
+
 test('an anchor is a heading in small letters, without its signs, with hyphens for blanks', (t) => {
   const text =
     '# The `ts` way\n\n## Rows, and *sums*\n\n```sh\n# no heading\n```\n\n## Rows, and sums\n\n## [A link](x.md): Überblick\n'

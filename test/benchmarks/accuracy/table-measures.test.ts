@@ -309,7 +309,7 @@ test('a table that goes on over a page break is joined to the part that goes on 
 })
 
 test('the example of the guide comes to what the guide says', (t) => {
-  const guide = readFileSync('docs/measures.md', 'utf8')
+  const guide = readFileSync('docs/accuracy.md', 'utf8')
   const example = JSON.parse(/```json\n([\s\S]*?)```/.exec(guide)![1]!) as FileDocument
   const whole = example.pages[0]!.tables![0]!
   const cells = whole.cells
