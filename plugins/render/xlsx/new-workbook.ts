@@ -4,24 +4,24 @@ import type Library from 'exceljs'
 const require = createRequire(import.meta.url)
 
 /**
- * Makes an empty workbook. The library is slow to load and needed only here; its workbook alone is half as slow: what its
- * face holds beside it reads and writes streams.
+ * Creates an empty workbook. The library is slow to load and only needed here. Loading only its workbook module takes
+ * half the time; the rest of the library reads and writes streams.
  */
 export function newWorkbook(): Library.Workbook {
   const Workbook = require('exceljs/lib/doc/workbook.js') as typeof Library.Workbook
   return new Workbook()
 }
 
-/** What the library says of a sheet, and of a workbook, before it writes it. */
+/** The library's models of a sheet and of a workbook, before they are written. */
 type SheetModel = Record<string, unknown> & { rows: unknown[]; mergeCells: unknown[] }
 type BookModel = Record<string, unknown> & { worksheets: SheetModel[] }
 
-/** Where the library puts a part. */
+/** The library's target for written parts. */
 interface Archive {
   append(part: string | Uint8Array, options: { readonly name: string }): void
 }
 
-/** Steps of the library's writer behind the sheets. */
+/** Steps of the library's writer after the sheets. */
 const STEPS = [
   'addContentTypes',
   'addOfficeRels',
@@ -34,22 +34,22 @@ const STEPS = [
   'addWorkbook',
 ] as const
 
-/** What of the library writes a workbook. */
+/** The used part of the library's writer. */
 interface Writer extends Record<(typeof STEPS)[number], (archive: Archive, model: BookModel) => Promise<void>> {
   prepareModel(model: BookModel, options: object): void
   addWorksheets(archive: Archive, model: Pick<BookModel, 'worksheets'>): Promise<void>
 }
 
 /**
- * The parts of a workbook's package, sheet by sheet. By itself the library holds the cells of all sheets three times over
- * before it writes the first; here those of a sheet are let go of as soon as it is written.
+ * Creates the parts of a workbook sheet by sheet. The library itself would hold the cells of all sheets in memory three
+ * times before it writes the first. Here, the cells of a sheet are released as soon as it is written.
  */
 export class WorkbookParts {
   readonly #workbook: Library.Workbook
   readonly #writer: Writer
   readonly #common: BookModel
   readonly #sheetForm: { prepare(model: SheetModel, numbered: object): void }
-  /** Styles and texts are numbered over all sheets, in the order in which these are written. */
+  /** Numbering of styles and texts across all sheets, in the order in which they are written. */
   readonly #numbered: object
   readonly #sheets: SheetModel[] = []
   readonly #parts: Record<string, Uint8Array> = {}
@@ -59,7 +59,7 @@ export class WorkbookParts {
     },
   }
 
-  /** @param workbook Its name and dates may be changed until the end. */
+  /** @param workbook Its title and dates may be changed until the end. */
   constructor(workbook: Library.Workbook) {
     this.#workbook = workbook
     this.#writer = workbook.xlsx as unknown as Writer
@@ -71,17 +71,17 @@ export class WorkbookParts {
     this.#numbered = { sharedStrings, styles, drawings, commentRefs, media, drawingsCount: 0 }
   }
 
-  /** Writes a sheet, one after the other in their order in the workbook. Its cells are gone then. */
+  /** Writes a sheet; call it in the order of the workbook. The cells are released afterwards. */
   async writeSheet(sheet: Library.Worksheet): Promise<void> {
     const model = sheet.model as unknown as SheetModel
     this.#sheetForm.prepare(model, this.#numbered)
     await this.#writer.addWorksheets(this.#archive, { worksheets: [model] })
     Object.assign(sheet, { _rows: [], _merges: {} })
-    // Name and print area go into the parts of the whole.
+    // The parts of the whole workbook need the name and print area.
     this.#sheets.push({ ...model, rows: [], mergeCells: [] })
   }
 
-  /** @returns All parts by their path in the package. */
+  /** Writes the remaining parts. @returns All parts by their path in the package. */
   async end(): Promise<Record<string, Uint8Array>> {
     const WorkbookForm = require('exceljs/lib/xlsx/xform/book/workbook-xform.js')
     const model = { ...this.#common, ...modelOf(this.#workbook), worksheets: this.#sheets }
@@ -91,7 +91,7 @@ export class WorkbookParts {
   }
 }
 
-/** All parts of a workbook whose sheets are there. */
+/** Returns all parts of a workbook with complete sheets. */
 export async function writeParts(workbook: Library.Workbook): Promise<Record<string, Uint8Array>> {
   const parts = new WorkbookParts(workbook)
   for (const sheet of workbook.worksheets) await parts.writeSheet(sheet)
