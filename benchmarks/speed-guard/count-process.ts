@@ -18,7 +18,7 @@ await session.post('Profiler.enable')
 await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
 const { convertByStages } = await import('../stages/convert-by-stages.js')
 const { drawSmallPage, readAsScan } = await import('./read-as-scan.js')
-const { drawChartPages } = await import('../documents/draw-charts.js')
+const { chartsOn } = await import('../documents/draw-charts.js')
 const { drawFiling } = await import('../documents/draw-filing.js')
 
 /** Where more is allocated, the next stage might not fit into the young generation. */
@@ -28,7 +28,7 @@ const counted = new Map<string, { readonly operations: FunctionCounts; bytes: nu
 const documents = [
   { fileName: 'report.pdf', bytes: readFileSync(join(root, 'examples/annual-report/annual-report.pdf')) },
   { fileName: 'filing.pdf', bytes: (await drawFiling(5)).bytes },
-  { fileName: 'charts.pdf', bytes: (await drawChartPages(1)).bytes },
+  { fileName: 'charts.pdf', bytes: (await chartsOn(1).draw()).bytes },
 ]
 const scan = await drawSmallPage()
 // The first time, modules are loaded, and tables that are used over and over are built.

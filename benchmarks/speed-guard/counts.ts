@@ -54,7 +54,7 @@ const TOLERANCE = 0.05
 const MOST_FUNCTIONS = 5
 const UPDATE = 'run `npm run speed-guard -- --update` and commit the new figures with the reason.'
 
-export interface SpeedComparison {
+interface SpeedComparison {
   /** Whether no stage grew, and none shrank, by more than 5 %. */
   readonly isWithin: boolean
   /** Each stage with its counts and their changes; below a stage that changed too much, what is wrong and what to do. */

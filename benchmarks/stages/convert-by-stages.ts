@@ -14,7 +14,7 @@ import {
 
 /** The stages of a conversion, in their order. */
 export const stages = ['reading', 'recognition', 'clustering', 'xlsx', 'pptx', 'json'] as const
-export type Stage = (typeof stages)[number]
+type Stage = (typeof stages)[number]
 
 /** Runs one piece of work of a stage, and measures it. */
 export type Meter<Name = Stage> = <Result>(stage: Name, work: () => Result | Promise<Result>) => Promise<Result>
