@@ -180,20 +180,22 @@ function covers(cell: Cell, row: number, column: number): boolean {
  */
 export function checkCorrection(tables: readonly Table[], cells: readonly CellCorrection[], by: string): void {
   const problems = [
-    ...(typeof by === 'string' && by.trim() !== '' ? [] : [`Expected \`by\` to name who corrects, got ${show(by)}`]),
-    ...(Array.isArray(cells) ? cells.flatMap((cell) => problemsOf(tables, cell)) : ['Expected cells']),
+    ...(typeof by === 'string' && by.trim() !== ''
+      ? []
+      : [`Expected \`by\` to be the name of a person, got ${show(by)}`]),
+    ...(Array.isArray(cells) ? cells.flatMap((cell) => problemsOf(tables, cell)) : ['Expected `cells` to be a list']),
   ]
   if (problems.length > 0) throw new RecreateError('option_invalid', problems.join('; '))
 }
 
 function problemsOf(tables: readonly Table[], { rowId, column, text }: CellCorrection): readonly string[] {
   const table = tables.find(({ rows }) => rows.some(({ id }) => id === rowId))
-  if (table === undefined) return [`Expected \`rowId\` to be that of a row, got ${show(rowId)}`]
+  if (table === undefined) return [`Expected \`rowId\` to be the id of a row, got ${show(rowId)}`]
   const last = table.columns.length - 1
   if (table.columns[column] === undefined) {
     return [`Expected \`column\` of ${rowId} to be a whole number from 0 to ${last}, got ${show(column)}`]
   }
-  return typeof text === 'string' ? [] : [`Expected \`text\` for ${rowId} to be a text, got ${show(text)}`]
+  return typeof text === 'string' ? [] : [`Expected \`text\` for ${rowId} to be a string, got ${show(text)}`]
 }
 
 function show(given: unknown): string {

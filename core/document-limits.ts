@@ -70,14 +70,14 @@ export function documentTooLarge(
   most: number,
   came: string,
 ): RecreateError {
-  return new RecreateError('source_too_large', `Expected ${fileName} to have ${sentence(what, limit, most, came)}`)
+  return new RecreateError('source_too_large', `${fileName} ${sentence(what, limit, most, came)}`)
 }
 
 /** Creates the error for a page over a limit. */
 export function pageTooLarge(what: string, limit: keyof DocumentLimits, most: number, came: string): RecreateError {
-  return new RecreateError('page_too_large', `Expected the page to have ${sentence(what, limit, most, came)}`)
+  return new RecreateError('page_too_large', `The page ${sentence(what, limit, most, came)}`)
 }
 
 function sentence(what: string, limit: keyof DocumentLimits, most: number, came: string): string {
-  return `no more than ${most} ${what} (\`${limit}\`), got ${came}`
+  return `exceeds the limit of ${most} ${what} (\`${limit}\`): found ${came}`
 }

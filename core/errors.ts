@@ -101,7 +101,7 @@ export class RecreateError extends Error {
 
 /** Throws if the signal is aborted. @throws RecreateError `cancelled`. */
 export function refuseIfAborted(signal: AbortSignal | undefined): void {
-  if (signal?.aborted === true) throw new RecreateError('cancelled', 'The work was stopped by its caller')
+  if (signal?.aborted === true) throw new RecreateError('cancelled', 'The operation was cancelled by the caller')
 }
 
 /** Returns the message of any thrown value. */

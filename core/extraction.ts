@@ -48,13 +48,13 @@ export async function takeOffPassword(
 ): Promise<Unprotected> {
   const extractor = chooseExtractor(extractors, source)
   if (extractor.unprotect === undefined) {
-    throw new RecreateError('not_available', `Extractor ${extractor.name} takes no passwords off`)
+    throw new RecreateError('not_available', `Extractor ${extractor.name} cannot remove password protection`)
   }
   try {
     return await extractor.unprotect(source, password)
   } catch (error) {
     if (error instanceof RecreateError) throw error
-    throw new RecreateError('plugin_failed', `Extractor ${extractor.name} failed to take the password off`)
+    throw new RecreateError('plugin_failed', `Extractor ${extractor.name} failed to remove the password protection`)
   }
 }
 
@@ -71,7 +71,7 @@ function chooseExtractor(extractors: readonly Extractor[], source: Source): Extr
 
 function openingError({ name }: Extractor, error: unknown): RecreateError {
   if (error instanceof RecreateError) return error
-  return new RecreateError('plugin_failed', `Extractor ${name} failed to open it: ${messageOf(error)}`, {
+  return new RecreateError('plugin_failed', `Extractor ${name} failed to open the document: ${messageOf(error)}`, {
     cause: error,
   })
 }
@@ -115,7 +115,7 @@ export async function readTablesIn(
   signal?: AbortSignal,
 ): Promise<FramedTables> {
   if (extraction.tablesIn === undefined) {
-    throw new RecreateError('not_available', `Extractor ${extractor.name} reads no tables in given frames`)
+    throw new RecreateError('not_available', `Extractor ${extractor.name} cannot read tables in given frames`)
   }
   const missing = missingPage(extraction, pageNumber)
   if (missing !== undefined) throw missing
@@ -138,7 +138,7 @@ export async function readContent(
   signal?: AbortSignal,
 ): Promise<PageContent> {
   if (extraction.content === undefined) {
-    throw new RecreateError('not_available', `Extractor ${extractor.name} does not say what is on a page`)
+    throw new RecreateError('not_available', `Extractor ${extractor.name} provides no page content`)
   }
   const missing = missingPage(extraction, pageNumber)
   if (missing !== undefined) throw missing
@@ -146,7 +146,7 @@ export async function readContent(
     return await extraction.content(pageNumber, signal)
   } catch (error) {
     refuseIfAborted(signal)
-    throw pluginError(error, `Extractor ${extractor.name} failed to say what is on page ${pageNumber}`)
+    throw pluginError(error, `Extractor ${extractor.name} failed to read the content of page ${pageNumber}`)
   }
 }
 
@@ -162,7 +162,7 @@ export async function drawPicture(
   signal?: AbortSignal,
 ): Promise<Uint8Array> {
   if (extraction.picture === undefined) {
-    throw new RecreateError('not_available', `Extractor ${extractor.name} draws no pictures of pages`)
+    throw new RecreateError('not_available', `Extractor ${extractor.name} cannot draw pages`)
   }
   const missing = missingPage(extraction, pageNumber)
   if (missing !== undefined) throw missing
@@ -186,7 +186,7 @@ export async function readArt(
   signal?: AbortSignal,
 ): Promise<PageArt> {
   if (extraction.art === undefined) {
-    throw new RecreateError('not_available', `Extractor ${extractor.name} does not tell art from text`)
+    throw new RecreateError('not_available', `Extractor ${extractor.name} cannot separate graphics from text`)
   }
   const missing = missingPage(extraction, pageNumber)
   if (missing !== undefined) throw missing
@@ -194,7 +194,7 @@ export async function readArt(
     return await extraction.art(pageNumber, options, signal)
   } catch (error) {
     refuseIfAborted(signal)
-    throw pluginError(error, `Extractor ${extractor.name} failed to draw the art of page ${pageNumber}`)
+    throw pluginError(error, `Extractor ${extractor.name} failed to draw the graphics of page ${pageNumber}`)
   }
 }
 

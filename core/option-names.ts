@@ -12,5 +12,5 @@ export function refuseUnknownOptions(options: object, known: object): void {
   const unknown = Object.keys(options).find((name) => !names.includes(name))
   if (unknown === undefined) return
   const quoted = names.map((name) => `\`${name}\``).join(', ')
-  throw new RecreateError('option_invalid', `Expected options of these: ${quoted}; got \`${unknown}\``)
+  throw new RecreateError('option_invalid', `Unknown option \`${unknown}\`; expected one of ${quoted}`)
 }

@@ -80,7 +80,7 @@ export async function renderFile(
   } catch (error) {
     refuseIfAborted(signal)
     if (limit.signal.aborted) {
-      const message = `Renderer ${renderer.format} took longer than the ${limitMs / 1000} s it may on ${document.fileName}`
+      const message = `Renderer ${renderer.format} exceeded the limit of ${limitMs / 1000} s on ${document.fileName}`
       throw new RecreateError('render_timeout', message, { cause: error })
     }
     if (error instanceof RecreateError) throw error
@@ -114,7 +114,7 @@ function clusterTables(pages: readonly PageOutcome[], clusterer: Clusterer, file
     if (error instanceof RecreateError) throw error
     throw new RecreateError(
       'plugin_failed',
-      `Clusterer of mode ${clusterer.mode} failed on ${fileName}: ${messageOf(error)}`,
+      `Clusterer for mode ${clusterer.mode} failed on ${fileName}: ${messageOf(error)}`,
       { cause: error },
     )
   }

@@ -163,7 +163,7 @@ export function endsOf({ ranges }: Facts): readonly PageProgress[] {
 
 function reasonOf({ failed, cancelled }: Facts) {
   if (failed !== undefined) return failed
-  return cancelled === undefined ? undefined : { code: 'cancelled', message: 'The work was stopped by its owner' }
+  return cancelled === undefined ? undefined : { code: 'cancelled', message: 'Cancelled by the owner' }
 }
 
 function historyOf(facts: Facts, state: RecreateState): RecreateStatus['history'] {

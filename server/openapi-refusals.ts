@@ -11,7 +11,7 @@ export const refusals = {
   NotFound: problem('It never was, is hidden, deleted or expired, or belongs to somebody else.', 'Not Found'),
   Busy: problem(
     'The first request with this idempotency key is still at work.',
-    'Another call with the same idempotency key is still at work',
+    'The first request with this idempotency key is still being processed. Try again later.',
     retryAfter,
   ),
   TooLarge: problem('The file, or the body, is larger than it may be.', 'The file is larger than it may be'),

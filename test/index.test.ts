@@ -67,7 +67,7 @@ test('options that cannot stand together or do not exist are refused', async (t)
   await t.throwsAsync(convert(source, { runner, format: 'baroque' }), { code: 'format_invalid' })
   await t.throwsAsync(convert(source, { runner, page: '1' } as object), {
     code: 'option_invalid',
-    message: /^Expected options of these: `pages`, .*`onProgress`; got `page`$/,
+    message: /^Unknown option `page`; expected one of `pages`, .*`onProgress`$/,
   })
 })
 
@@ -93,7 +93,7 @@ test('a clusterer that throws is named', async (t) => {
   }
   await t.throwsAsync(convert(source, { runner, clusterer: { mode: 'document', cluster } }), {
     code: 'plugin_failed',
-    message: 'Clusterer of mode document failed on report.pdf: no such table',
+    message: 'Clusterer for mode document failed on report.pdf: no such table',
   })
 })
 

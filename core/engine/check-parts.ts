@@ -12,7 +12,7 @@ export function checkParts(parts: EngineParts): void {
     parts.renderers.map(({ format }) => format),
   )
   refuseDoubles(
-    'endings of renderers',
+    'file extensions of renderers',
     parts.renderers.map(({ extension }) => extension),
   )
   refuseDoubles(
@@ -23,22 +23,20 @@ export function checkParts(parts: EngineParts): void {
     'format configurations',
     parts.formats.map(({ id }) => id),
   )
-  if (parts.clusterers.length === 0) throw invalid('Expected a clusterer at least, got none')
-  if (parts.formats.length === 0) throw invalid('Expected a format configuration at least, got none')
+  if (parts.clusterers.length === 0) throw invalid('Expected at least one clusterer, got none')
+  if (parts.formats.length === 0) throw invalid('Expected at least one format configuration, got none')
   const { records, blobs, queue } = parts
   if (records.isShared !== blobs.isShared) {
     const [kept, lost] = records.isShared ? [records, blobs] : [blobs, records]
     throw invalid(
-      `Expected records and blobs that live equally long, but ${kept.name} outlives this process and ${lost.name} does not`,
+      `The record store and the blob store must both be persistent or both be in memory: ${kept.name} outlives this process, ${lost.name} does not`,
     )
   }
   if (queue.isShared && !records.isShared) {
-    throw invalid(`Messages of ${queue.name} reach other processes, but the records of ${records.name} do not`)
+    throw invalid(`The queue ${queue.name} is shared with other processes, but the record store ${records.name} is not`)
   }
   if (!parts.isWorker && !queue.isShared) {
-    throw invalid(
-      `Without a worker here, messages have to reach one elsewhere, but those of ${queue.name} stay in this process`,
-    )
+    throw invalid(`An engine without a worker needs a shared queue, but messages of ${queue.name} stay in this process`)
   }
 }
 

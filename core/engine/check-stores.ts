@@ -37,6 +37,6 @@ async function ask(name: string, question: () => Promise<unknown>): Promise<void
   try {
     await question()
   } catch (cause) {
-    throw new RecreateError('store_failed', `Expected ${name} to answer: ${messageOf(cause)}`, { cause })
+    throw new RecreateError('store_failed', `${name} is not available: ${messageOf(cause)}`, { cause })
   }
 }

@@ -62,7 +62,7 @@ async function readPlan(
   if (drawn.length === 0) return { tables: [], warnings: [] }
   const { runner, tracing } = parts
   if (runner.tablesIn === undefined) {
-    throw new RecreateError('not_available', `Runner ${runner.name} reads no tables in given frames`)
+    throw new RecreateError('not_available', `Runner ${runner.name} cannot read tables in given frames`)
   }
   const given = { frames: drawn.map(({ bbox }) => bbox), others }
   const key = JSON.stringify([pageNumber, given])

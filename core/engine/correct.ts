@@ -30,7 +30,7 @@ const MOST_ROUNDS = 20
  */
 export async function correctDocument(shared: Shared, facts: Facts, said: SaidCorrection, by: string): Promise<void> {
   if (facts.processing === undefined || stateOf(facts) === 'FAILED') {
-    throw new RecreateError('not_available', 'Expected all pages to have ended before anything is corrected')
+    throw new RecreateError('not_available', 'Corrections are only possible after all pages have ended')
   }
   const { records, clock } = shared.parts
   const { recreateId } = facts.manifest
@@ -63,7 +63,7 @@ export async function correctDocument(shared: Shared, facts: Facts, said: SaidCo
   }
   throw new RecreateError(
     'store_failed',
-    `Others corrected ${recreateId} ${MOST_ROUNDS} times before this could be kept`,
+    `The correction of ${recreateId} was overtaken by ${MOST_ROUNDS} others. Try again.`,
   )
 }
 

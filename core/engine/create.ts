@@ -179,7 +179,7 @@ async function readRequest(parts: EngineParts, options: CreateOptions, findForma
 
 function checkCallback({ notifier }: EngineParts, callbackUrl: string): void {
   if (notifier === undefined) {
-    throw new RecreateError('option_invalid', 'Expected an engine with a notifier for `callbackUrl`, this one has none')
+    throw new RecreateError('option_invalid', '`callbackUrl` needs an engine with a notifier, and this engine has none')
   }
   notifier.check(callbackUrl)
 }
@@ -224,7 +224,7 @@ async function isOverdue(parts: EngineParts, recreateId: string): Promise<boolea
 
 function sameRequest({ recreateId, fingerprint }: Manifest, asked: string): Created {
   if (fingerprint === asked) return { recreateId, isNew: false }
-  const message = 'Expected the same file and options as when the idempotency key was first used, got others'
+  const message = 'The idempotency key was already used with another file or other options. Use a new key.'
   throw new RecreateError('idempotency_conflict', message)
 }
 
@@ -238,7 +238,10 @@ async function claimKey(parts: EngineParts, key: string): Promise<void> {
   const claim = (await records.get(key)) as unknown as Seen | undefined
   const isFree = claim === undefined || isGone(claim, { me, now: clock(), stallMs: timing.stallMs })
   if (!isFree) {
-    throw new RecreateError('idempotency_busy', 'Another call with the same idempotency key is still at work')
+    throw new RecreateError(
+      'idempotency_busy',
+      'The first request with this idempotency key is still being processed. Try again later.',
+    )
   }
 }
 
@@ -257,7 +260,7 @@ async function plan(shared: Shared, asked: Plan): Promise<'made' | 'deleted' | M
   const letGo = () => runner.release(source).catch((error) => parts.onTrouble(error, 'letting go of a document'))
   const { pageCount, properties } = await runner.probe(source, signal).finally(letGo)
   if (maxPages !== undefined && pageCount > maxPages) {
-    const message = `Expected ${source.fileName} to have ${maxPages} pages at most, it has ${pageCount}`
+    const message = `${source.fileName} has ${pageCount} pages; the maximum is ${maxPages}`
     throw new RecreateError('source_too_large', message)
   }
   const pageNumbers = selectPages(request.pages, pageCount, missingPages)

@@ -59,6 +59,6 @@ export async function* follow(
 
 /** Throws if the signal is aborted or the engine is closed. @throws RecreateError `cancelled`. */
 export function refuseIfStopped({ stops }: Shared, signal?: AbortSignal): void {
-  if (signal?.aborted) throw new RecreateError('cancelled', 'The waiting was stopped by its caller')
+  if (signal?.aborted) throw new RecreateError('cancelled', 'Waiting was cancelled by the caller')
   if (stops.isDraining) throw new RecreateError('cancelled', 'The engine was closed')
 }

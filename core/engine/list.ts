@@ -37,6 +37,6 @@ export async function refuseIfFull({ records }: Records, owner: string, most: nu
   let count = 0
   for await (const _ of records.list(openPrefix(owner), { limit: most })) count++
   if (count < most) return
-  const message = `Expected fewer than ${most} recreates of one owner to be unfinished, there are as many already`
+  const message = `The owner already has ${most} unfinished recreates, the maximum. Try again when one has ended.`
   throw new RecreateError('too_many_open', message)
 }

@@ -88,6 +88,6 @@ export class LocalSources {
     if (path !== undefined) return { fileName, path }
     const bytes = await readBlob(blobs, key)
     if (bytes !== undefined) return { fileName, bytes }
-    throw new RecreateError('source_unreadable', `Expected ${blobs.name} to hold the file ${fileName}, it is not there`)
+    throw new RecreateError('source_unreadable', `The file ${fileName} is missing in the blob store ${blobs.name}`)
   }
 }

@@ -151,7 +151,11 @@ export class Notices {
     const count = countTries(tries) + 1
     if (count > pausesMs.length + 1) {
       // The worker that made the last attempt crashed before it recorded the result.
-      const lost: NoticeTryEnd = { at: parts.clock(), outcome: 'failed', reason: 'Whoever tried it has died' }
+      const lost: NoticeTryEnd = {
+        at: parts.clock(),
+        outcome: 'failed',
+        reason: 'The worker crashed during the attempt',
+      }
       await parts.records.create(keys.noticeTryEnd(ending, number - 1), asJson(lost))
       throw new WorkLeft('It has been given up')
     }

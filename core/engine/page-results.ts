@@ -104,5 +104,5 @@ function cellsOfChart({ chartType, categories, series }: Chart): number {
 function fewOf(warnings: readonly Warning[]): readonly Warning[] {
   if (warnings.length <= MOST_WARNINGS) return warnings
   const more = warnings.length - MOST_WARNINGS
-  return [...warnings.slice(0, MOST_WARNINGS), { code: 'more_warnings', message: `And ${more} more warnings` }]
+  return [...warnings.slice(0, MOST_WARNINGS), { code: 'more_warnings', message: `${more} more warnings` }]
 }

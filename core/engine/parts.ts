@@ -126,7 +126,7 @@ export function fillInTiming(given: Partial<Timing> = {}): Timing {
     const least = MAY_BE_NOTHING.includes(name) ? 0 : 1
     const most = LIVES.includes(name) ? Number.MAX_SAFE_INTEGER / 2 : 2 ** 31 - 1
     if (Number.isFinite(value) && value >= least && value <= most) return [name, value] as const
-    const expected = `Expected \`timing.${name}\` to be milliseconds from ${least} up`
+    const expected = `Expected \`timing.${name}\` to be at least ${least} milliseconds`
     throw new RecreateError('option_invalid', `${expected}, got \`${value}\``)
   })
   return Object.fromEntries(entries) as unknown as Timing

@@ -4,7 +4,7 @@ import type { BlobStore } from '../stores.js'
 /** A blob that a fact refers to is missing. Unlike an unreachable store, this cannot be fixed by trying again. */
 export class BlobGone extends RecreateError {
   constructor({ name }: BlobStore, what: string) {
-    super('store_failed', `Expected ${name} to hold ${what}, it is not there`)
+    super('store_failed', `The blob store ${name} has lost ${what}`)
   }
 }
 

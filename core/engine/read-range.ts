@@ -190,7 +190,7 @@ async function hasEnded({ parts }: Shared, recreateId: string, pageNumber: numbe
 }
 
 function neverEnded(pageNumber: number): PageOutcome {
-  const message = `It was tried ${MOST_TRIES} times, and the work on it never came to an end`
+  const message = `Reading the page was interrupted in all ${MOST_TRIES} attempts`
   return failed(pageNumber, 'tries_exhausted', message)
 }
 

@@ -91,7 +91,7 @@ export async function joinDocument(
 function clustererOf(clusterers: Shared['parts']['clusterers'], { mode }: Manifest) {
   const clusterer = clusterers.find((each) => each.mode === mode)
   if (clusterer !== undefined) return clusterer
-  throw new RecreateError('option_invalid', `Expected a clusterer of mode ${mode}, this engine has none`)
+  throw new RecreateError('option_invalid', `This engine has no clusterer for mode ${mode}`)
 }
 
 /** Renders one file, unless it already exists. */
@@ -183,7 +183,7 @@ async function fail(shared: Shared, recreateId: string, generation: number, { co
 }
 
 function neverEnded(): RecreateError {
-  const message = `The files were tried ${MOST_TRIES} times, and the work on them never came to an end`
+  const message = `Rendering the files was interrupted in all ${MOST_TRIES} attempts`
   return new RecreateError('tries_exhausted', message)
 }
 

@@ -86,7 +86,7 @@ export async function failIfForgotten(shared: Shared, facts: Facts): Promise<boo
   const keys = factKeys(manifest.recreateId)
   // Existing files are kept: only their correction has failed.
   const key = stateOf(facts) === 'COMPLETED' ? keys.renderFailed(latest.generation) : keys.failed
-  const message = `Nobody has worked on it for the ${lifeMs / 3_600_000} hours that it is kept`
+  const message = `No work was done on it within its retention period of ${lifeMs / 3_600_000} hours`
   const failure = { at: clock(), code: 'expired', message }
   const isWritten = await writeFact(shared, manifest.recreateId, key, failure)
   if (isWritten && key === keys.failed) tellEnd(shared.parts, facts, failure)

@@ -145,7 +145,7 @@ export async function startEngine(parts: EngineParts, { findFormat, closeParts }
         // Newer files may have replaced it meanwhile.
         const later = await find(recreateId, scope)
         if (later.served?.generation !== served.generation) return engine.file(recreateId, format, scope)
-        throw new RecreateError('store_failed', `Expected ${parts.blobs.name} to hold ${fact.key}, it is not there`)
+        throw new RecreateError('store_failed', `The blob store ${parts.blobs.name} has lost ${fact.key}`)
       }
       const { key, ...summary } = fact
       const fileName = renamed(manifest.fileName, fact.extension)
@@ -295,9 +295,9 @@ function notFound(recreateId: string): RecreateError {
 }
 
 function noFile({ fileName }: Manifest, format: string, files: readonly FileFact[] | undefined): RecreateError {
-  if (files === undefined) return new RecreateError('not_available', `The files of ${fileName} are not there yet`)
+  if (files === undefined) return new RecreateError('not_available', `The files of ${fileName} are not ready yet`)
   const formats = files.map((file) => file.format).join(', ') || 'none'
-  return new RecreateError('not_available', `Expected a format of these: ${formats}; got ${JSON.stringify(format)}`)
+  return new RecreateError('not_available', `Expected one of the formats ${formats}, got ${JSON.stringify(format)}`)
 }
 
 function renamed(fileName: string, extension: string): string {

@@ -26,7 +26,7 @@ export class WorkBudget {
   /** Reason why a page is not read. */
   get message(): string {
     const [spent, most] = [this.#spentMs, this.#mostMs].map((ms) => ms / 1000)
-    return `The pages of the document were worked on for ${spent} s in all, longer than the ${most} s they may be`
+    return `Processing of the document took ${spent} s and exceeded the limit of ${most} s`
   }
 
   /** Starts the clock for a page or a further attempt. */

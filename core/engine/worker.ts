@@ -128,7 +128,7 @@ export class Worker {
     const { name } = this.#shared.parts.records
     throw new RecreateError(
       'store_failed',
-      `Expected ${name} to give what was written, facts of ${recreateId} are missing`,
+      `${name} does not return records that were written: facts of ${recreateId} are missing`,
     )
   }
 

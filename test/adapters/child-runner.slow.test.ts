@@ -185,7 +185,7 @@ test('an option that does not exist is refused with those that do', (t) => {
   t.throws(() => childRunner({ worker: 1 } as object), {
     code: 'option_invalid',
     message:
-      /^Expected options of these: `extractor`, `reader`, `ocr`, `detector`, `workers`, .*`pagesPerChild`; got `worker`$/,
+      /^Unknown option `worker`; expected one of `extractor`, `reader`, `ocr`, `detector`, `workers`, .*`pagesPerChild`$/,
   })
 })
 

@@ -57,7 +57,7 @@ test('an option that does not exist is refused with those that do', (t) => {
   t.throws(() => threadRunner({ thread: 1 } as object), {
     code: 'option_invalid',
     message:
-      /^Expected options of these: `extractor`, `reader`, `ocr`, `detector`, `workers`, .*`pagesPerChild`; got `thread`$/,
+      /^Unknown option `thread`; expected one of `extractor`, `reader`, `ocr`, `detector`, `workers`, .*`pagesPerChild`$/,
   })
 })
 

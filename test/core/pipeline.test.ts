@@ -171,7 +171,7 @@ test('a clusterer that throws is named, with its document and its first error', 
   const error = t.throws(() => join([1], { clusterer: throwing(cause) }), {
     instanceOf: RecreateError,
     code: 'plugin_failed',
-    message: 'Clusterer of mode page failed on report.pdf: places is undefined',
+    message: 'Clusterer for mode page failed on report.pdf: places is undefined',
   })
   t.is(error.cause, cause)
 })
@@ -262,7 +262,7 @@ test('a renderer that never ends is not waited for', async (t) => {
   }
   await t.throwsAsync(renderFile(join([1]), renderer, {} as RenderOptions, new AbortController().signal, 30), {
     code: 'render_timeout',
-    message: /^Renderer txt took longer than the 0\.03 s it may on /,
+    message: /^Renderer txt exceeded the limit of 0\.03 s on /,
   })
 })
 

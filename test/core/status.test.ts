@@ -109,7 +109,7 @@ test('a deleted recreate has no facts, wherever it stood', async (t) => {
 })
 
 test('a cancelled recreate has failed wherever it stood before its files, and nothing is left to do', async (t) => {
-  const cancelled = { code: 'cancelled', message: 'The work was stopped by its owner' }
+  const cancelled = { code: 'cancelled', message: 'Cancelled by the owner' }
   for (const recorded of crashPoints(upTo('render/1/file-pptx'))) {
     const before = statusOf(await factsOf(recorded))
     const facts = await factsOf([...recorded, ['cancelled', { at: 9000 }]])

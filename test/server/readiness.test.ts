@@ -33,8 +33,8 @@ test('each back end says what is wrong with it, without the passwords of address
   })
   t.like(await ask(), {
     isReady: false,
-    records: 'Expected memory to answer: no append-only file at redis://redis:6379/0',
-    blobs: 'Expected s3 to answer: access denied',
+    records: 'memory is not available: no append-only file at redis://redis:6379/0',
+    blobs: 's3 is not available: access denied',
     queue: 'ok',
   })
 })
@@ -67,7 +67,7 @@ test('before anybody asks all are asked once, and what is not well is logged', a
   await readinessCheck(parts).warmUp(log)
   t.deepEqual([asked, logged], [['records', 'blobs'], []])
   await readinessCheck({ ...parts, blobs: { ...blobs, check: refuse('away') } }).warmUp(log)
-  t.like(logged, [{ backEnds: { records: 'ok', blobs: 'Expected memory to answer: away' } }])
+  t.like(logged, [{ backEnds: { records: 'ok', blobs: 'memory is not available: away' } }])
 })
 
 test('a process that is about to end is not ready', async (t) => {

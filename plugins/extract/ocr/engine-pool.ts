@@ -19,7 +19,7 @@ export class EnginePool {
   /** @throws RecreateError `ocr_failed`, `cancelled`. A thread that failed or was stopped is not used again. */
   async read(request: TesseractRequest, signal: AbortSignal | undefined): Promise<readonly TesseractBlock[]> {
     const call = new AbortController()
-    const stop = () => call.abort(new RecreateError('cancelled', 'The work was stopped by its caller'))
+    const stop = () => call.abort(new RecreateError('cancelled', 'The operation was cancelled by the caller'))
     signal?.addEventListener('abort', stop)
     this.#calls.add(call)
     try {

@@ -61,7 +61,7 @@ export function nativeTesseract(options: NativeTesseractOptions = {}): TextRecog
     const set = [...Object.entries(variables).flatMap(([name, value]) => ['-c', `${name}=${value}`]), '--psm', mode]
     const args = [...constant, ...set]
     const call = new AbortController()
-    const stop = () => call.abort(new RecreateError('cancelled', 'The work was stopped by its caller'))
+    const stop = () => call.abort(new RecreateError('cancelled', 'The operation was cancelled by the caller'))
     signal?.addEventListener('abort', stop)
     calls.add(call)
     try {

@@ -61,7 +61,7 @@ const refusals: readonly (readonly [title: string, change: Partial<EngineParts>,
   [
     'two renderers of one ending',
     { renderers: [xlsxRenderer(), { ...pptxRenderer(), extension: 'xlsx' }] },
-    'Expected endings of renderers that differ, got two of "xlsx"',
+    'Expected file extensions of renderers that differ, got two of "xlsx"',
   ],
   [
     'two clusterers of one mode',
@@ -73,27 +73,27 @@ const refusals: readonly (readonly [title: string, change: Partial<EngineParts>,
     { formats: [builtInFormats[0], { ...builtInFormats[0], name: 'Another' } as never] },
     `Expected format configurations that differ, got two of "${builtInFormats[0].id}"`,
   ],
-  ['no clusterer', { clusterers: [] }, 'Expected a clusterer at least, got none'],
-  ['no format', { formats: [] }, 'Expected a format configuration at least, got none'],
+  ['no clusterer', { clusterers: [] }, 'Expected at least one clusterer, got none'],
+  ['no format', { formats: [] }, 'Expected at least one format configuration, got none'],
   [
     'records that outlive the blobs',
     { records: sharedRecords },
-    'Expected records and blobs that live equally long, but redis outlives this process and memory does not',
+    'The record store and the blob store must both be persistent or both be in memory: redis outlives this process, memory does not',
   ],
   [
     'blobs that outlive the records',
     { blobs: sharedBlobs },
-    'Expected records and blobs that live equally long, but s3 outlives this process and memory does not',
+    'The record store and the blob store must both be persistent or both be in memory: s3 outlives this process, memory does not',
   ],
   [
     'messages for processes that cannot see the records',
     { queue: sharedQueue },
-    'Messages of bullmq reach other processes, but the records of memory do not',
+    'The queue bullmq is shared with other processes, but the record store memory is not',
   ],
   [
     'messages that nobody works on',
     { isWorker: false },
-    `Without a worker here, messages have to reach one elsewhere, but those of ${parts.queue.name} stay in this process`,
+    `An engine without a worker needs a shared queue, but messages of ${parts.queue.name} stay in this process`,
   ],
 ]
 

@@ -25,7 +25,7 @@ test('pages of a document that has taken all its time fail with that reason, and
   )
   t.regex(
     failed[0]?.error?.message ?? '',
-    /^The pages .* for 0\.[2-9]\d* s in all, longer than the 0\.2 s they may be$/,
+    /^Processing of the document took 0\.[2-9]\d* s and exceeded the limit of 0\.2 s$/,
   )
 })
 

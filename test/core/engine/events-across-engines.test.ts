@@ -104,7 +104,7 @@ test('a stream ends with its signal and with its engine while nothing happens', 
   const left = follower.wait(recreateId, { signal: leave.signal })
   const closed = follower.wait(recreateId)
   leave.abort()
-  await t.throwsAsync(left, { code: 'cancelled', message: 'The waiting was stopped by its caller' })
+  await t.throwsAsync(left, { code: 'cancelled', message: 'Waiting was cancelled by the caller' })
   await follower.close()
   await t.throwsAsync(closed, { code: 'cancelled', message: 'The engine was closed' })
   gate.open()

@@ -176,7 +176,7 @@ test('an extractor that reads no frames is named, but a table of it can be remov
   const place = on(1, { x0: 300, y0: 600, x1: 400, y1: 700 })
   await t.throwsAsync(engine.correct(recreateId, { frames: [{ kind: 'add', place }] }, 'ana'), {
     code: 'not_available',
-    message: /Extractor scripted reads no tables in given frames/,
+    message: /Extractor scripted cannot read tables in given frames/,
   })
   await engine.correct(recreateId, { frames: [{ kind: 'remove', id: 'p1t1' }] }, 'ana')
   t.deepEqual((await engine.result(recreateId)).tables, [])

@@ -56,7 +56,7 @@ for (const kind of ['records', 'blobs'] as const) {
     Object.assign(stores[kind], { name: 'faraway', get: () => Promise.reject(new Error('connection refused')) })
     await t.throwsAsync(engine.check(), {
       code: 'store_failed',
-      message: 'Expected faraway to answer: connection refused',
+      message: 'faraway is not available: connection refused',
     })
   })
 }

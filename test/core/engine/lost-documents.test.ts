@@ -57,7 +57,7 @@ test('a recreate whose document is gone ends, and says why', async (t) => {
   const { state, error } = await engine.wait(recreateId)
   t.is(state, 'FAILED')
   t.is(error?.code, 'nothing_read')
-  t.regex(error?.message ?? '', /page 1: Expected memory to hold the file script\.json, it is not there$/)
+  t.regex(error?.message ?? '', /page 1: The file script\.json is missing in the blob store memory$/)
   t.is((await countedTriesOf(records, 'page')).length, 3 * 20)
   t.deepEqual(troubles, [])
 })
@@ -71,7 +71,7 @@ test('a recreate of which a result is gone ends, and says which', async (t) => {
   t.is(state, 'FAILED')
   t.deepEqual(error, {
     code: 'store_failed',
-    message: 'Expected memory to hold the result of page 2, it is not there',
+    message: 'The blob store memory has lost the result of page 2',
   })
 })
 

@@ -207,7 +207,7 @@ test('an engine without a notifier takes no address, and one with it those that 
   const mute = await engineFor(t)
   await t.throwsAsync(mute.create(source, { callbackUrl }), {
     code: 'option_invalid',
-    message: 'Expected an engine with a notifier for `callbackUrl`, this one has none',
+    message: '`callbackUrl` needs an engine with a notifier, and this engine has none',
   })
   const { notifier } = recordingNotifier()
   const engine = await engineFor(t, { notifier })

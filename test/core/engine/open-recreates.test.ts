@@ -14,7 +14,7 @@ test('an owner may have so many recreates unfinished, and others are not counted
   const ids = [await engine.create(source(), options), await engine.create(source(), options)]
   await t.throwsAsync(engine.create(source(), options), {
     code: 'too_many_open',
-    message: 'Expected fewer than 2 recreates of one owner to be unfinished, there are as many already',
+    message: 'The owner already has 2 unfinished recreates, the maximum. Try again when one has ended.',
   })
   await engine.create(source(), { ...options, owner: 'Bob' })
   await engine.create(source(), { owner: 'Ada' })

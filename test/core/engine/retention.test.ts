@@ -126,7 +126,7 @@ test('what no worker begins for a whole life has failed, says so, and is deleted
   await engine.reconcile()
   const { state, error } = await engine.status(recreateId)
   t.deepEqual([state, error?.code], ['FAILED', 'expired'])
-  t.is(error?.message, 'Nobody has worked on it for the 24 hours that it is kept')
+  t.is(error?.message, 'No work was done on it within its retention period of 24 hours')
   clock.moveOn(LIFE_MS)
   await engine.reconcile()
   await t.throwsAsync(engine.status(recreateId), notFound)

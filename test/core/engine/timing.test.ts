@@ -12,13 +12,13 @@ test('nothing is waited for where that is said of sweeping and draining', (t) =>
 })
 
 for (const [given, message] of [
-  [{ reconcileMs: 0 }, 'Expected `timing.reconcileMs` to be milliseconds from 1 up, got `0`'],
-  [{ stallMs: -5 }, 'Expected `timing.stallMs` to be milliseconds from 1 up, got `-5`'],
-  [{ pollMs: Number.NaN }, 'Expected `timing.pollMs` to be milliseconds from 1 up, got `NaN`'],
-  [{ renderMs: '90' }, 'Expected `timing.renderMs` to be milliseconds from 1 up, got `90`'],
-  [{ drainMs: -1 }, 'Expected `timing.drainMs` to be milliseconds from 0 up, got `-1`'],
+  [{ reconcileMs: 0 }, 'Expected `timing.reconcileMs` to be at least 1 milliseconds, got `0`'],
+  [{ stallMs: -5 }, 'Expected `timing.stallMs` to be at least 1 milliseconds, got `-5`'],
+  [{ pollMs: Number.NaN }, 'Expected `timing.pollMs` to be at least 1 milliseconds, got `NaN`'],
+  [{ renderMs: '90' }, 'Expected `timing.renderMs` to be at least 1 milliseconds, got `90`'],
+  [{ drainMs: -1 }, 'Expected `timing.drainMs` to be at least 0 milliseconds, got `-1`'],
   // A timer that is set to more fires at once.
-  [{ sweepMs: 2 ** 31 }, 'Expected `timing.sweepMs` to be milliseconds from 0 up, got `2147483648`'],
+  [{ sweepMs: 2 ** 31 }, 'Expected `timing.sweepMs` to be at least 0 milliseconds, got `2147483648`'],
 ] as const) {
   test(`timing of ${JSON.stringify(given)} is refused`, (t) => {
     t.throws(() => fillInTiming(given as object), { code: 'option_invalid', message })

@@ -175,7 +175,7 @@ test('a copy whose file is gone is the fault of the store', async (t) => {
   const { engine, blobs } = await start(t)
   const { id } = await engine.unprotect(locked(), 'geheim')
   await blobs.delete(`u/${id}/file`)
-  await t.throwsAsync(engine.unprotected(id), { code: 'store_failed', message: /^Expected memory to hold u\// })
+  await t.throwsAsync(engine.unprotected(id), { code: 'store_failed', message: /^The blob store memory has lost u\// })
 })
 
 test('what cannot be meant is refused, without a word of the password', async (t) => {
@@ -183,7 +183,7 @@ test('what cannot be meant is refused, without a word of the password', async (t
   const option = engine.unprotect(locked(), 'geheim', { owners: 'ada' } as object)
   await t.throwsAsync(option, {
     code: 'option_invalid',
-    message: 'Expected options of these: `owner`, `signal`; got `owners`',
+    message: 'Unknown option `owners`; expected one of `owner`, `signal`',
   })
   await t.throwsAsync(engine.unprotect(locked(), 1234 as unknown as string), {
     code: 'option_invalid',

@@ -7,14 +7,14 @@ const model = { file: 'mine.onnx', family: 'detr', size: { longSide: 800 }, clas
 const refused: Readonly<Record<string, readonly [unknown, string]>> = {
   'an option that does not exist': [
     { thread: 2 },
-    'Expected options of these: `model`, `snapsToInk`, `threads`; got `thread`',
+    'Unknown option `thread`; expected one of `model`, `snapsToInk`, `threads`',
   ],
   'threads beyond the range': [{ threads: 0 }, 'Expected `threads` to be a whole number from 1 to 64, got `0`'],
   'a yes for a truth': [{ snapsToInk: 'yes' }, 'Expected `snapsToInk` to be true or false, got `yes`'],
   'a file for a model': [{ model: 'mine.onnx' }, 'Expected `model` to be an object, got `mine.onnx`'],
   'a part of a model that does not exist': [
     { model: { ...model, std: 1 } },
-    'Expected options of these: `file`, `family`, `classes`, `channels`, `shade`, `leastConfidence`, `size`, `kinds`, `mean`, `deviation`; got `std`',
+    'Unknown option `std`; expected one of `file`, `family`, `classes`, `channels`, `shade`, `leastConfidence`, `size`, `kinds`, `mean`, `deviation`',
   ],
   'no file': [{ model: { ...model, file: '' } }, 'Expected `model.file` to be a path or `file:` URL, got ``'],
   'another family': [
@@ -40,7 +40,7 @@ const refused: Readonly<Record<string, readonly [unknown, string]>> = {
   ],
   'two sizes': [
     { model: { ...model, size: { longSide: 640, width: 640 } } },
-    'Expected options of these: `longSide`, `multipleOf`; got `width`',
+    'Unknown option `width`; expected one of `longSide`, `multipleOf`',
   ],
   'means for other channels': [
     { model: { ...model, channels: 3, mean: [0.5, 0.5] } },

@@ -105,7 +105,7 @@ test('a program ends with its recogniser unclosed, and finds no new file in its 
 test('options that are unknown or out of range are refused', (t) => {
   const refused = (options: object, message: string) =>
     t.throws(() => tesseractJs(options), { code: 'option_invalid', message })
-  refused({ lang: 'eng' }, 'Expected options of these: `languages`, `dataFolder`, `threads`; got `lang`')
+  refused({ lang: 'eng' }, 'Unknown option `lang`; expected one of `languages`, `dataFolder`, `threads`')
   refused({ threads: 0 }, 'Expected `threads` to be a whole number from 1 to 16, got `0`')
   refused({ languages: [] }, 'Expected `languages` to be a list of names such as `eng` and `chi_sim`, got ``')
   refused(
