@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { RecreateError } from './errors.js'
-import { reasonOf } from './system-errors.js'
+import { RecreateError, reasonOf } from './errors.js'
 
 /** A document as it came: its name and its bytes. What it is, its content decides, never its name. */
 export interface Source {

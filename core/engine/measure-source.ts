@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { RecreateError } from '../errors.js'
+import { RecreateError, reasonOf } from '../errors.js'
 import type { Source, StoredSource } from '../source.js'
-import { reasonOf } from '../system-errors.js'
 
 /**
  * How many bytes a document has, and their SHA-256, hexadecimal.

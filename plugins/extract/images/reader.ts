@@ -32,7 +32,7 @@ export function imageReader(limits: DocumentLimits = defaultDocumentLimits): Rea
       return document
     },
     unprotect: async ({ fileName }) => {
-      throw new RecreateError('source_unsupported', `Expected a PDF, but ${fileName} is an image: it has no password`)
+      throw new RecreateError('source_unsupported', `${fileName} is an image and has no password.`)
     },
   }
 }
@@ -48,7 +48,7 @@ async function readFrames(source: Source): Promise<Frames> {
 }
 
 function damaged({ fileName }: Source, reason: string, cause?: unknown): RecreateError {
-  const message = `Expected ${fileName} to be a whole image, but it is damaged beyond reading: ${reason}`
+  const message = `${fileName} is damaged and cannot be read: ${reason}.`
   return new RecreateError('source_damaged', message, { cause })
 }
 

@@ -17,9 +17,10 @@ export async function findLanguageData(language: string, dataFolder?: string): P
   for (const folder of folders) {
     for (const path of [join(folder, `${file}.gz`), join(folder, file)]) if (await exists(path)) return path
   }
-  const places = `the package \`@tesseract.js-data/${language}\` to be installed`
-  const also = dataFolder === undefined ? ', or its folder in `dataFolder`' : `, or \`${file}\` in \`${dataFolder}\``
-  throw new RecreateError('ocr_failed', `Expected ${places}${also}: there is no data to read \`${language}\` with`)
+  const otherwise =
+    dataFolder === undefined ? 'set `dataFolder` to the folder of its data' : `put \`${file}\` into \`${dataFolder}\``
+  const message = `OCR has no data for the language \`${language}\`. Install the package \`@tesseract.js-data/${language}\`, or ${otherwise}.`
+  throw new RecreateError('ocr_failed', message)
 }
 
 /** Where a package of the language has its smaller set, which reads as well as the larger. */

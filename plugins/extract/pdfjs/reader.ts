@@ -90,14 +90,14 @@ async function openBytes(
 function openingError(source: Source, error: unknown): RecreateError {
   if (error instanceof RecreateError) return error
   if (error instanceof Error && error.name === 'PasswordException') {
-    const message = `Expected ${source.fileName} to open without a password, but it is encrypted: unprotect it first`
+    const message = `${source.fileName} opens only with a password.`
     return new RecreateError('pdf_encrypted', message)
   }
   return damaged(source, messageOf(error), error)
 }
 
 function damaged(source: Source, reason: string, cause?: unknown): RecreateError {
-  const message = `Expected ${source.fileName} to be a whole PDF, but it is damaged beyond reading: ${reason}`
+  const message = `${source.fileName} is damaged and cannot be read: ${reason}.`
   return new RecreateError('source_damaged', message, { cause })
 }
 
