@@ -1,40 +1,43 @@
 import type { Facts, PageEnd } from './facts.js'
 import { stateOf } from './status.js'
 
-/** Something that can be done now. Each may be done twice, by two, or not at all this time: facts are written once. */
+/**
+ * An action that moves a recreate forward. Actions may be repeated, run concurrently, or be skipped for now: facts are
+ * written only once.
+ */
 export type Step =
-  /** Write that it was taken. */
+  /** Record that a worker received it. */
   | { readonly kind: 'take' }
-  /** Write that extracting has begun, where no page will say so. */
+  /** Record that extracting has begun, if no page does so. */
   | { readonly kind: 'extract' }
-  /** Write how the pages of a range have ended. */
+  /** Record the outcomes of the pages of a range. */
   | { readonly kind: 'end-range'; readonly index: number; readonly pages: readonly PageEnd[] }
-  /** Write that all pages have ended. */
+  /** Record that all pages have ended. */
   | { readonly kind: 'process' }
-  /** Write that the first files are there, where whoever made them died before. */
+  /** Record that the first files exist, if the worker that rendered them crashed before doing so. */
   | { readonly kind: 'complete' }
-  /** Write that it has failed. */
+  /** Record that it has failed. */
   | { readonly kind: 'fail'; readonly code: string; readonly message: string }
-  /** Let somebody work on a range. */
+  /** Have a worker read a range. */
   | { readonly kind: 'read-range'; readonly index: number }
-  /** Let somebody render the files of a generation. */
+  /** Have a worker render the files of a generation. */
   | { readonly kind: 'render'; readonly generation: number }
 
 /**
- * What is to be done next; nothing where all is done or somebody has to finish first. Steps that only write facts stand
- * alone, as the facts have to be read again after them; others come together.
+ * Returns the next steps. Empty if everything is done, or if other steps must finish first. Steps that only write facts
+ * are returned alone, because the facts must be read again afterwards. Steps for workers are returned together.
  *
  * | facts | steps |
  * |---|---|
  * | failed or cancelled | none |
- * | not taken | take |
- * | a range all of whose pages have ended | end-range, for each |
+ * | not received | take |
+ * | ranges whose pages have all ended | end-range, for each |
  * | open ranges | read-range, for each |
- * | every range ended, or none; extracting not begun | extract |
+ * | all ranges ended, or none exist; extracting not begun | extract |
  * | … processing not begun | process |
- * | … files are there, and that is not written | complete |
- * | … the latest generation rendered, or failed beside older files | none |
- * | … the latest generation failed, and there are no files | fail |
+ * | … files exist, but this is not recorded | complete |
+ * | … latest generation rendered, or failed while older files exist | none |
+ * | … latest generation failed, no files exist | fail |
  * | … every page failed | fail |
  * | … otherwise | render the latest generation |
  */

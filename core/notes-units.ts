@@ -1,9 +1,9 @@
 import type { Page, PageOutcome, SharedUnit, Table } from './model.js'
 
 /**
- * Gives tables of the notes the unit that is printed once for all of them, under the head of the notes, and says where it
- * stands. Only amounts of money that have no unit of their own take it, and only over pages that were all read: the
- * notes might have ended on another.
+ * Adds the unit that is printed once below the heading of the notes to the tables of the notes, and records where it
+ * was printed. Applies only to monetary tables without their own unit, and only if all pages from the heading to the
+ * table were read; otherwise the notes might have ended in between.
  */
 export function withNotesUnits(tables: readonly Table[], pages: readonly PageOutcome[]): readonly Table[] {
   if (!pages.some((outcome) => outcome.state !== 'failed' && outcome.page.notesUnit !== undefined)) return tables
@@ -18,18 +18,18 @@ export function withNotesUnits(tables: readonly Table[], pages: readonly PageOut
   })
 }
 
-/** Whether a table has no unit but amounts of money, and nothing in it speaks of shares, counts or prices. */
+/** Returns whether the table has no unit, contains amounts of money, and does not mention shares, counts or prices. */
 export function takesNotesUnit({ unit, title, subject, cells, headerRowCount }: Table): boolean {
   if (unit !== undefined) return false
   const money = cells.flatMap(({ value }) => (value?.kind === 'number' && value.currency !== undefined ? [value] : []))
-  // "$35.41" is a price
+  // Amounts with more than one decimal place, such as "$35.41", are prices.
   if (money.length === 0 || money.filter(({ decimals }) => decimals > 1).length * 2 > money.length) return false
   const body = cells.filter(({ row, column }) => row >= headerRowCount && column > 0)
   if (body.filter(({ value }) => value !== undefined).length <= 0.6 * body.length) return false
   const labels = cells.filter(({ row, column }) => row >= headerRowCount && column === 0).map(({ text }) => text)
   const heads = cells.filter(({ row }) => row < headerRowCount).map(({ text }) => text)
   const said = [title ?? subject ?? '', ...heads].some(isOfOther)
-  // "Number of units:" heads rows of counts
+  // The label "Number of units:" introduces rows of counts.
   if (labels.some((text) => /^number of\b/i.test(text))) return false
   return !said && labels.filter(isOfOther).length * 2 <= labels.length
 }
@@ -40,7 +40,7 @@ function isOfOther(text: string): boolean {
   )
 }
 
-/** Each page that was read, with the unit that holds where it begins. */
+/** Returns each page that was read, with the unit that applies at its top. */
 function unitsAtTop(pages: readonly PageOutcome[]): ReadonlyMap<number, { page: Page; unit: SharedUnit | undefined }> {
   const found = new Map<number, { page: Page; unit: SharedUnit | undefined }>()
   let unit: SharedUnit | undefined
@@ -56,7 +56,10 @@ function unitsAtTop(pages: readonly PageOutcome[]): ReadonlyMap<number, { page: 
   return found
 }
 
-/** The unit that holds at a height of a page: that of its top, unless the notes begin or end above. */
+/**
+ * Returns the unit that applies at a vertical position: that of the page's top, unless the notes begin or end above the
+ * position.
+ */
 function unitAt({ notesUnit, notesEnd }: Page, top: SharedUnit | undefined, y: number): SharedUnit | undefined {
   const start = notesUnit === undefined || notesUnit.place.bbox.y0 > y ? undefined : notesUnit.place.bbox.y0
   const end = notesEnd === undefined || notesEnd.bbox.y0 > y ? undefined : notesEnd.bbox.y0

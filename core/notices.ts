@@ -1,38 +1,47 @@
 import type { RecreateStatus } from './status.js'
 
-/** That a recreate has ended: what a {@link Notifier} tells. */
+/** A webhook notification that a recreate has ended, sent by a {@link Notifier}. */
 export interface Notice {
-  /** The same at every try of one notice: who has had it already can tell. A UUID. */
+  /** UUID. The same for every attempt, so that receivers can ignore duplicates. */
   readonly id: string
-  /** As it is now: `COMPLETED` or `FAILED`. */
+  /** Current status, `COMPLETED` or `FAILED`. */
   readonly status: RecreateStatus
-  /** From 1 up. */
+  /** Number of the attempt, from 1. */
   readonly tryNumber: number
 }
 
-/** What one try to tell a notice came to. */
+/** Result of one delivery attempt. */
 export interface Delivery {
-  /** `declined`: it was heard, and nothing more is wanted there. `failed`: it may be tried again. */
+  /**
+   * `declined`: the receiver responded that it wants no notification; no further attempts are made. `failed`: the
+   * delivery may be attempted again.
+   */
   readonly outcome: 'delivered' | 'declined' | 'failed'
-  /** HTTP status of the answer, where one came. */
+  /** HTTP status of the response, if any. */
   readonly status?: number | undefined
-  /** What went wrong. It is kept and logged: nothing secret, and not the address's path or query. */
+  /** Reason of a failure. It is stored and logged, so it must not contain secrets or the path and query of the URL. */
   readonly reason?: string | undefined
 }
 
-/** Tells somebody outside, at an address that came with the document, that a recreate has ended. */
+/** Sends webhook notifications that a recreate has ended, to a URL given with the document. */
 export interface Notifier {
   readonly name: string
-  /** How long it is waited after each try that failed, in milliseconds; after one more, the notice is given up. */
+  /**
+   * Delay after each failed attempt, in milliseconds. After the last delay, one more attempt is made before the
+   * notification is given up.
+   */
   readonly pausesMs: readonly number[]
-  /** Called when a recreate is made. @throws RecreateError `option_invalid` where nothing is ever told to such an address. */
+  /**
+   * Called when a recreate is created. @throws RecreateError `option_invalid` if notifications to this URL are not
+   * allowed.
+   */
   check(url: string): void
   /**
-   * One try. It waits until few enough are at work, as slow addresses must not hold up others, and is not to take long
-   * then: a quarter of a minute.
+   * Makes one delivery attempt. Waits until the number of concurrent deliveries allows it, so that slow receivers do
+   * not block others. The attempt itself should take at most 15 seconds.
    *
-   * @param begin Called when the try is about to be made; gives what is to be told. What it throws is thrown on.
-   * @param signal Ends the try, which then throws.
+   * @param begin Called immediately before sending; returns the notification to send. Its errors must be rethrown.
+   * @param signal Aborts the attempt, which then throws.
    */
   deliver(url: string, begin: () => Promise<Notice>, signal: AbortSignal): Promise<Delivery>
 }

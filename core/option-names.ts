@@ -1,11 +1,11 @@
 import { RecreateError } from './errors.js'
 
 /**
- * Refuses options that do not exist: a name that is mistyped would otherwise pass as one that was left out.
+ * Rejects unknown options, so that a misspelled name does not pass as an absent one.
  *
- * @param options As they came in.
- * @param known Has every name that exists; its values do not matter.
- * @throws RecreateError `option_invalid`, with the names that exist.
+ * @param options The given options.
+ * @param known An object with all valid names; its values are ignored.
+ * @throws RecreateError `option_invalid`, listing the valid names.
  */
 export function refuseUnknownOptions(options: object, known: object): void {
   const names = Object.keys(known)

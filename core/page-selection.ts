@@ -1,19 +1,24 @@
 import { RecreateError } from './errors.js'
 
 /**
- * What happens to selected pages that a document does not have: `refuse` the selection, `cut` ranges that reach beyond the
- * end and refuse other missing pages, or `skip` all missing pages. A selection without any existing page is always refused.
+ * What to do with selected pages that the document does not have. A selection without any existing page is always
+ * rejected.
+ *
+ * - `refuse`: reject the selection.
+ * - `cut`: shorten ranges that extend beyond the end, and reject other missing pages.
+ * - `skip`: ignore missing pages.
  */
 export type MissingPages = 'refuse' | 'cut' | 'skip'
 
 /**
- * Reads a page selection such as `1-3, 7`: one-based numbers and ranges, separated by commas; blanks are allowed,
- * duplicates and overlaps merge.
+ * Parses a page selection such as `1-3, 7`: one-based page numbers and ranges, separated by commas. Spaces are allowed;
+ * duplicates and overlaps are merged.
  *
- * @param selection As typed; absent means every page.
- * @param pageCount Pages in the document.
- * @returns Page numbers in document order, each once.
- * @throws RecreateError `pages_invalid` for reversed, open or empty ranges, zero, and pages that the document lacks.
+ * @param selection The selection as typed. Absent means all pages.
+ * @param pageCount Number of pages in the document.
+ * @param missing What to do with selected pages that the document does not have.
+ * @returns The selected page numbers in ascending order, without duplicates.
+ * @throws RecreateError `pages_invalid` for reversed, open or empty ranges, page 0, and pages beyond the end.
  */
 export function selectPages(
   selection: string | undefined,
@@ -33,7 +38,7 @@ export function selectPages(
 }
 
 /**
- * Refuses what no document can have: all that is refused with the document at hand, but pages beyond the end.
+ * Checks a selection without the document: everything except pages beyond its end.
  *
  * @throws RecreateError `pages_invalid`.
  */
@@ -41,7 +46,7 @@ export function checkSelection(selection: string): void {
   for (const part of selection.split(',')) readRange(part, selection)
 }
 
-/** The selection that names these pages, `1-3,7`; they come in document order, each once. */
+/** Formats page numbers as a selection, `1-3,7`. The page numbers must be in ascending order without duplicates. */
 export function writeSelection(pageNumbers: readonly number[]): string {
   const ranges: [number, number][] = []
   for (const pageNumber of pageNumbers) {

@@ -7,31 +7,31 @@ import type { DocumentModel, PageOutcome, Table, Warning } from './model.js'
 import { takesNotesUnit, withNotesUnits } from './notes-units.js'
 import { keepWanted } from './wanted.js'
 
-// The way of the data, and where each step of it stands:
+// Data flow, and where each step is implemented:
 //
 //   bytes ─► source, probed and planned      engine/create.ts              Runner.probe
-//         ─► pages, read and recognised      engine/read-range.ts          Runner.page: Reader + plugins/recognise
+//         ─► pages, read and recognized      engine/read-range.ts          Runner.page: Reader + plugins/recognise
 //         ─► document, tables joined         joinPages                     Clusterer
 //         ─► files                           engine/render-generation.ts   renderFile: Renderer
 //
-// engine/worker.ts drives it: what has been reached stands in facts (facts.ts), and what comes next follows from them
+// engine/worker.ts drives it. Progress is recorded in facts (facts.ts), and the next steps are derived from them
 // (next-steps.ts).
 
-/** What {@link joinPages} joins. */
+/** Input of {@link joinPages}. */
 interface PagesToJoin {
   readonly manifest: Manifest
-  /** Those that have ended, in document order; where frames were corrected, as they are since then. */
+  /** Outcomes of the pages that have ended, in document order, with frame corrections applied. */
   readonly pages: readonly PageOutcome[]
-  /** All that are to end. */
+  /** Page numbers of all selected pages. */
   readonly selected: readonly number[]
   readonly corrections: readonly Correction[]
 }
 
 /**
- * Pages in, document out: what was switched off is left out, what belongs together is joined, what people corrected is
- * put right. While pages are missing it holds the tables that no missing page can change any more.
+ * Turns page outcomes into a document: drops outputs that are switched off, joins tables across pages, and applies
+ * corrections. While pages are missing, it contains only the tables that the missing pages cannot change.
  *
- * @throws RecreateError `plugin_failed`, naming the clusterer's mode; and what the clusterer throws, with its code.
+ * @throws RecreateError `plugin_failed`, naming the clusterer's mode; and any RecreateError of the clusterer.
  */
 export function joinPages(
   { manifest, pages, selected, corrections }: PagesToJoin,
@@ -58,11 +58,11 @@ export function joinPages(
 }
 
 /**
- * Document in, one file out.
+ * Renders the document to one file.
  *
- * @param limitMs A renderer that takes longer is not waited for.
- * @throws RecreateError `render_timeout`; `plugin_failed`, naming the format; `cancelled`; and what the renderer throws,
- * with its code.
+ * @param limitMs Time limit in milliseconds. A renderer that ignores the signal is abandoned.
+ * @throws RecreateError `render_timeout`; `plugin_failed`, naming the format; `cancelled`; and any RecreateError of the
+ * renderer.
  */
 export async function renderFile(
   document: DocumentModel,
@@ -91,12 +91,12 @@ export async function renderFile(
     )
   } finally {
     clearTimeout(clock)
-    // Node keeps a joined signal that is listened to, with all that its listeners hold (the file!), until it is aborted.
+    // Node keeps a combined signal with listeners, and everything they reference (the file!), until it is aborted.
     limit.abort()
   }
 }
 
-/** Throws when the signal is aborted: a renderer need not heed it. */
+/** Rejects when the signal is aborted, because a renderer may ignore it. */
 function abortion(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
@@ -120,7 +120,10 @@ function clusterTables(pages: readonly PageOutcome[], clusterer: Clusterer, file
   }
 }
 
-/** Tells of a table whether all pages have ended that the clusterer looks at for it, and those its unit may come from. */
+/**
+ * Returns a predicate: whether the missing pages cannot change a table any more. Considers the clusterer's reach and
+ * the pages that may contain the table's unit.
+ */
 function settling(
   { reach = 'document' }: Clusterer,
   ended: readonly PageOutcome[],
@@ -133,7 +136,7 @@ function settling(
   const firstMissing = Math.min(...missing)
   return (table) => {
     const numbers = table.places.map(({ pageNumber }) => pageNumber)
-    // the head of the notes may stand on any page before
+    // The heading of the notes may be on any earlier page.
     if (firstMissing < (numbers[0] ?? 0) && takesNotesUnit(table)) return false
     return reach === 'page' || ![Math.min(...numbers) - 1, Math.max(...numbers) + 1].some((page) => missing.has(page))
   }

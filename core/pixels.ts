@@ -1,61 +1,66 @@
 import type { Bbox } from './model.js'
 
 /**
- * What is seen in pixels. Coordinates are pixels of the picture they belong to, edges included: origin at its top-left
- * corner, x to the right, y down; the first pixel goes from 0 to 1.
+ * A grayscale image.
+ *
+ * All coordinates in this file are pixels of the image that they belong to: origin at the top-left corner, x to the
+ * right, y down. The first pixel extends from 0 to 1.
  */
-
-/** A picture in shades of grey. */
 export interface GreyPicture {
   readonly width: number
   readonly height: number
-  /** One byte a pixel, row by row from the top: 0 is black, 255 is white. `width * height` of them. */
+  /** One byte per pixel, row by row from the top: 0 is black, 255 is white. Length `width * height`. */
   readonly pixels: Uint8Array
 }
 
-/** A picture in colour. */
+/** A color image. */
 export interface ColorPicture {
   readonly width: number
   readonly height: number
-  /** Red, green and blue, a byte each, row by row from the top. `3 * width * height` of them. */
+  /** Red, green and blue bytes per pixel, row by row from the top. Length `3 * width * height`. */
   readonly pixels: Uint8Array
 }
 
-/** One letter, digit or sign as it was read. */
+/** One recognized character. */
 export interface PrintedLetter {
   readonly text: string
-  /** The hull of its ink. */
+  /** Bounding box of the ink. */
   readonly bbox: Bbox
-  /** How sure the reading is, 0 to 1. */
+  /** Recognition confidence, from 0 to 1. */
   readonly confidence: number
 }
 
-/** What was read between two blanks. */
+/** A recognized word: characters between two spaces. */
 export interface PrintedWord {
   readonly text: string
-  /** The hull of its ink. */
+  /** Bounding box of the ink. */
   readonly bbox: Bbox
-  /** How sure the reading is, 0 to 1. */
+  /** Recognition confidence, from 0 to 1. */
   readonly confidence: number
-  /** Left to right; their texts joined are the word's. Absent where a recogniser does not tell them apart. */
+  /**
+   * Characters from left to right, which concatenate to the word's text. Absent if the recognizer does not separate
+   * them.
+   */
   readonly letters?: readonly PrintedLetter[]
 }
 
-/** Words on one baseline, left to right, as the recogniser put them together; they may stand in several columns. */
+/**
+ * Words on one baseline, left to right, as grouped by the recognizer. One line may extend across several table columns.
+ */
 export interface PrintedLine {
   readonly bbox: Bbox
-  /** Where letters without a tail end, at the left and right edge of the line's box. */
+  /** Y position of the baseline at the left and right edge of the bounding box. */
   readonly baseline: { readonly left: number; readonly right: number }
   readonly words: readonly PrintedWord[]
 }
 
-/** What kind of thing a region holds. */
+/** Content of a detected region. */
 export type RegionKind = 'table' | 'chart'
 
-/** A part of a page on which something was seen. */
+/** A detected area of a page. */
 export interface DetectedRegion {
   readonly kind: RegionKind
   readonly bbox: Bbox
-  /** How sure it is, 0 to 1. */
+  /** Detection confidence, from 0 to 1. */
   readonly confidence: number
 }

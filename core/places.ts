@@ -1,12 +1,15 @@
-/** Who waits for a place. */
+/** A caller waiting for a permit. */
 export interface Waiter {
-  /** Called once, when the next places to become free are its own and those of who came before. Absent: it does nothing before it has one. */
+  /**
+   * Called once, when the caller is among the next to receive a permit, so that it can prefetch. Absent if the caller
+   * does nothing before it has a permit.
+   */
   onNext?(): void
-  /** Whether it has begun already, ahead of its place: it is the first to have one then. */
+  /** Whether work has already begun ahead of the permit. Such a caller receives the next permit. */
   readonly hasBegun?: boolean
 }
 
-/** So many may be at work at the same time; who comes while all places are taken waits, in order. */
+/** A FIFO semaphore with `count` permits, whose next callers may start early. */
 export class Places {
   readonly #waiting = new Map<() => void, Waiter>()
   readonly #next = new Set<Waiter>()
@@ -17,12 +20,12 @@ export class Places {
     this.#count = count
   }
 
-  /** How many are at work. */
+  /** Number of permits in use. */
   get taken(): number {
     return this.#taken
   }
 
-  /** Resolves with a place. @throws The signal's reason where it is aborted while no place is free. */
+  /** Waits for a permit. @throws The signal's reason if it is aborted before a permit is available. */
   async enter(signal: AbortSignal, waiter: Waiter = {}): Promise<void> {
     if (this.#taken < this.#count) {
       this.#taken++
@@ -43,7 +46,7 @@ export class Places {
     })
   }
 
-  /** Gives a place back: it goes to who has begun already, or has waited longest. */
+  /** Returns a permit. It goes to a caller that has already begun, or else to the one that has waited longest. */
   leave(): void {
     const next = this.#first()
     if (next === undefined) {
@@ -54,7 +57,7 @@ export class Places {
     next()
   }
 
-  /** Only who was told that it is next can have begun. */
+  /** Only a caller that was notified by `onNext` can have begun. */
   #first(): (() => void) | undefined {
     let left = this.#next.size
     for (const [enter, { hasBegun }] of this.#waiting) {
@@ -70,7 +73,7 @@ export class Places {
     this.#tellNext()
   }
 
-  /** Nobody is told over the head of one who waits for nothing but a place: it would be overtaken. */
+  /** Stops at the first caller without `onNext`: notifying callers behind it would let them overtake it. */
   #tellNext() {
     let told = 0
     for (const waiter of this.#waiting.values()) {

@@ -3,9 +3,9 @@ import type { Extractor, PluginReference, Renderer } from './contracts.js'
 const references = new WeakMap<Renderer['render'] | Extractor['open'], PluginReference>()
 
 /**
- * Says where a renderer or an extractor can be made anew, so that a runner can have it in its children or threads: there
- * it takes no time from this process, and can be stopped. It is kept by the function `render` or `open`: a copy with
- * another one is another plugin.
+ * Attaches a module reference to a renderer or extractor, so that a runner can create it in its child processes or
+ * threads. There it does not block this process and can be stopped. The reference is tied to the function `render` or
+ * `open`: a copy of the plugin with another function has no reference.
  *
  * @returns The plugin.
  * @example
@@ -17,7 +17,7 @@ export function madeAnewBy<Plugin extends Renderer | Extractor>(plugin: Plugin, 
   return plugin
 }
 
-/** Where the plugin can be made anew, if anywhere. */
+/** Returns the plugin's module reference, if it has one. */
 export function referenceOf(plugin: Renderer | Extractor): PluginReference | undefined {
   return references.get(workOf(plugin))
 }

@@ -15,10 +15,10 @@ import { selectPages } from './page-selection.js'
 import type { RecordStore } from './stores.js'
 
 /**
- * Reads all that is known of a recreate, hidden ones too, in three round trips whatever its length: its head, the ranges'
- * ends, and the single pages of the few ranges that may be in work. Corrections take two more.
+ * Reads all facts of a recreate, hidden or not, in three round trips regardless of its length: the main facts, the ends
+ * of the ranges, and the pages of the open ranges. Corrections take two more round trips.
  *
- * @returns Undefined where there is none, or no more.
+ * @returns Undefined if the recreate does not exist or was deleted.
  */
 export async function readFacts(records: RecordStore, recreateId: string): Promise<Facts | undefined> {
   const keys = factKeys(recreateId)
@@ -52,7 +52,7 @@ export async function readFacts(records: RecordStore, recreateId: string): Promi
     extracting: head.extracting as Moment | undefined,
     processing: head.processing as Moment | undefined,
     completed: head.completed as Moment | undefined,
-    // Who rendered first may have died before he wrote when.
+    // The worker that rendered first may have crashed before it wrote the time.
     completedAt: ((head.rendered ?? head.completed) as Moment | undefined)?.at,
     failed: head.failed as Failure | undefined,
     cancelled: head.cancelled as Moment | undefined,
@@ -66,7 +66,7 @@ export async function readFacts(records: RecordStore, recreateId: string): Promi
   }
 }
 
-/** Records by names of the caller's own, in one round trip. */
+/** Reads records by names chosen by the caller, in one round trip. */
 async function readNamed<Name extends string>(
   records: RecordStore,
   keys: Readonly<Record<Name, string>>,
@@ -76,7 +76,7 @@ async function readNamed<Name extends string>(
   return Object.fromEntries(names.map((name, index) => [name, values[index]])) as Record<Name, unknown>
 }
 
-/** The ranges of a recreate's selected pages; none where there is nothing to be read. */
+/** Returns the ranges of the selected pages. Empty if nothing has to be read. */
 export function rangesOf({ pages, pageCount, switches, rangeSize }: Manifest): readonly (readonly number[])[] {
   if (!switches.tables && !switches.charts && !switches.presentation) return []
   const pageNumbers = selectPages(pages, pageCount)
@@ -107,7 +107,7 @@ async function readRanges(records: RecordStore, manifest: Manifest): Promise<rea
   })
 }
 
-/** The pages of the open ranges by their numbers, and the ranges' turns by their indices. */
+/** Reads the pages of the open ranges, keyed by page number, and the ranges' pause counts, keyed by index. */
 async function readOpen(
   records: RecordStore,
   recreateId: string,
@@ -124,7 +124,7 @@ async function readOpen(
   const pages = new Map(
     pageNumbers.map((pageNumber, index) => {
       const [started, done, failed] = values.slice(index * 3, index * 3 + 3) as readonly unknown[]
-      // Done beats failed: who comes back after he was given up for dead still brings what he found.
+      // "done" takes precedence: a worker that was presumed dead may still deliver its result.
       const end = (done ?? failed) as PageEnd | undefined
       return [pageNumber, { pageNumber, isStarted: started !== undefined, end }]
     }),
@@ -132,7 +132,10 @@ async function readOpen(
   return { pages, turns: new Map(ranges.map((range, index) => [range, turns[index] ?? 0])) }
 }
 
-/** The pointers may lag behind, never run ahead: from where they point, newer generations are looked for. */
+/**
+ * Reads the generations. The stored hints may be outdated but never too high, so newer generations are searched for
+ * from there.
+ */
 async function readRenders(
   records: RecordStore,
   recreateId: string,

@@ -3,25 +3,27 @@ import { type DocumentLimits, fillInDocumentLimits } from './document-limits.js'
 import { RecreateError } from './errors.js'
 import { refuseUnknownOptions } from './option-names.js'
 
-/** How the built-in extractors read documents. Plain data: it goes to workers as it is. */
+/** Options of the built-in extractors. Plain data, so that it can be sent to workers. */
 export interface ReadingOptions {
-  /** Which built-in reader reads PDFs: `mupdf` or `pdfjs`. Another name is refused with the first document. @default 'mupdf' */
+  /**
+   * Reader for PDFs: `mupdf` or `pdfjs`. Any other name is rejected when the first document is opened. @default 'mupdf'
+   */
   readonly reader?: string | undefined
   /**
-   * How pages that are pictures are read: by what comes with the package, by a `TextRecognizer` of one's own, told by
-   * where it lies, or not at all. @default tesseract.js, English
+   * OCR for pages that are images: options of the built-in engines, the module reference of your own `TextRecognizer`,
+   * or `false` to disable OCR. @default tesseract.js with English
    */
   readonly ocr?: false | OcrOptions | PluginReference | undefined
   /**
-   * What finds tables and charts on pictures of pages: the model that comes with the package or another one, a
-   * `RegionDetector` of one's own, told by where it lies, or nothing. @default the package's own model
+   * Detector for tables and charts in page images: options of the built-in detector, the module reference of your own
+   * `RegionDetector`, or `false` to disable it. @default the built-in model
    */
   readonly detector?: false | DetectorOptions | PluginReference | undefined
-  /** What documents may ask of the readers. @default see {@link DocumentLimits} */
+  /** Resource limits for documents. @default see {@link DocumentLimits} */
   readonly documentLimits?: Partial<DocumentLimits> | undefined
 }
 
-/** {@link ReadingOptions} where they are used: plugins stand in the place of what says where they lie. */
+/** {@link ReadingOptions} with module references replaced by the plugins themselves. */
 export interface MadeReading {
   readonly reader?: string | undefined
   readonly ocr?: false | OcrOptions | TextRecognizer | undefined
@@ -29,34 +31,39 @@ export interface MadeReading {
   readonly documentLimits?: Partial<DocumentLimits> | undefined
 }
 
-/** How pages that are pictures are read. */
+/** Options of OCR. */
 export interface OcrOptions {
   /**
-   * What reads: the WebAssembly build of Tesseract, which comes with the package; the program `tesseract`, where it is
-   * installed; or `auto`: the program where there is one, else the other.
+   * OCR engine: `tesseract.js` (WebAssembly, included in the package), `native` (the installed program `tesseract`), or
+   * `auto` (the program if it is installed, otherwise the included engine).
    *
    * @default 'tesseract.js'
    */
   readonly engine?: OcrEngine | undefined
-  /** Languages of the print, the likeliest first, by Tesseract's names: `eng`, `deu`. At least one. @default ['eng'] */
+  /**
+   * Languages of the text by their Tesseract names (`eng`, `deu`), most likely first. At least one. @default ['eng']
+   */
   readonly languages?: readonly string[] | undefined
-  /** A folder with `NAME.traineddata` files of languages; it is looked into first. @default what is installed */
+  /**
+   * Folder with `NAME.traineddata` language files. It is searched before the installed data. @default only installed
+   * data
+   */
   readonly dataFolder?: string | undefined
-  /** The program of the native engine: its name on the PATH, or its path. @default 'tesseract' */
+  /** Name or path of the program for the native engine. @default 'tesseract' */
   readonly program?: string | undefined
-  /** Whether figures that may be misread are looked at again. @default true */
+  /** Whether numbers with low confidence are read a second time. @default true */
   readonly secondReading?: boolean | undefined
-  /** How fine pages are looked at, in pixels an inch, from 72 to 600. @default as the size of the print needs it */
+  /** Resolution for OCR in pixels per inch, from 72 to 600. @default derived from the font size */
   readonly dpi?: number | undefined
 }
 
-/** Names of the engines that read pictures. */
+/** Names of the OCR engines. */
 export const ocrEngines = ['tesseract.js', 'native', 'auto'] as const
 
-/** Name of an engine that reads pictures. */
+/** Name of an OCR engine. */
 export type OcrEngine = (typeof ocrEngines)[number]
 
-/** What finds tables and charts on pictures of pages; the detector itself checks what stands here. */
+/** Options of the region detector, which the detector itself checks. */
 export type DetectorOptions = Readonly<Record<string, unknown>>
 
 const ocrNames: Readonly<Record<keyof OcrOptions, true>> = {
@@ -68,12 +75,12 @@ const ocrNames: Readonly<Record<keyof OcrOptions, true>> = {
   dpi: true,
 }
 
-/** Whether it says where a plugin lies. */
+/** Returns whether the value is the module reference of a plugin. */
 export function isPluginReference(given: unknown): given is PluginReference {
   return typeof given === 'object' && given !== null && 'module' in given && 'export' in given
 }
 
-/** @throws RecreateError `option_invalid`, naming what is wrong with the limits and the options of OCR and detector. */
+/** Checks the options. @throws RecreateError `option_invalid`, naming the invalid limit, OCR or detector option. */
 export function checkReadingOptions({ ocr, detector, documentLimits }: Omit<ReadingOptions, 'reader'>): void {
   fillInDocumentLimits(documentLimits)
   for (const [name, given] of Object.entries({ ocr, detector })) {

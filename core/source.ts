@@ -2,22 +2,22 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { RecreateError, reasonOf } from './errors.js'
 
-/** A document as it came: its name and its bytes. What it is, its content decides, never its name. */
+/** A document in memory. Its type is determined from its content, never from its name. */
 export interface Source {
-  /** File name without a folder. */
+  /** File name without folder. */
   readonly fileName: string
   readonly bytes: Uint8Array
 }
 
-/** A document that lies in a file which nobody changes or deletes while it is in use. */
+/** A document in a file. The file must not be changed or deleted while it is in use. */
 export interface StoredSource {
-  /** The document's own name, without a folder; not that of the file it lies in. */
+  /** Original name of the document without folder, which may differ from the name of the file. */
   readonly fileName: string
   readonly path: string
 }
 
 /**
- * The source with its bytes, read from its file if need be.
+ * Returns the source with its bytes, reading its file if necessary.
  *
  * @throws RecreateError `source_unreadable`.
  */
@@ -30,7 +30,7 @@ export async function loadSource(source: Source | StoredSource): Promise<Source>
 /**
  * Reads a file from disk.
  *
- * @throws RecreateError `source_unreadable` when it cannot be read or is empty.
+ * @throws RecreateError `source_unreadable` if it cannot be read or is empty.
  */
 export async function readSource(path: string): Promise<Source> {
   let bytes: Uint8Array

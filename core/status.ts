@@ -4,78 +4,86 @@ import type { DocumentProperties, Warning } from './model.js'
 import type { JobState, JobType, RecreateState } from './states.js'
 import { warningsFor } from './wanted.js'
 
-/** How far the telling outside is that a recreate has ended. */
+/** Progress of the webhook notification. */
 export interface CallbackStatus {
-  /** `waiting`: the recreate goes on, or a try is at work or still to come. */
+  /** `waiting`: the recreate has not ended, or an attempt is running or scheduled. */
   readonly state: 'waiting' | 'delivered' | 'declined' | 'given-up'
-  /** Tries that were begun. */
+  /** Number of attempts begun. */
   readonly tries: number
-  /** The last one that came to something. */
+  /** Result of the last finished attempt. */
   readonly last?: NoticeTryEnd
 }
 
-/** One part of the work. */
+/** One unit of work as reported to clients. */
 export interface Job {
-  /** UUID, the same at every look. */
+  /** UUID, stable across calls. */
   readonly jobId: string
   readonly jobType: JobType
-  /** One-based; −1 for what is of the whole document. */
+  /** One-based. −1 for the whole document. */
   readonly pageNumber: number
-  /** Cells that it gave; null until it is done, and for the presentation. */
+  /** Number of cells produced. Null until the job is done, and for the presentation. */
   readonly cellCount: number | null
   readonly state: JobState
-  /** Why it failed; given for failed ones alone. */
+  /** Reason of the failure. Set only for failed jobs. */
   readonly error?: { readonly code: string; readonly message: string }
   readonly warnings: readonly Warning[]
 }
 
-/** How many of the selected pages are where. */
+/** Progress of the selected pages. */
 export interface PageCounts {
   readonly selected: number
   readonly ended: number
-  /** Of those that ended. */
+  /** Number of ended pages that failed. */
   readonly failed: number
 }
 
-/** A file that can be fetched. */
+/** A file that can be downloaded. */
 export interface FileSummary {
   readonly format: string
   readonly extension: string
   readonly mediaType: string
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number
 }
 
-/** All that is to be said of a recreate, but for its results. */
+/** Everything known about a recreate except its results. */
 export interface RecreateStatus {
   readonly recreateId: string
   readonly owner: string
   readonly fileName: string
-  /** Pages in the document. */
+  /** Number of pages in the document. */
   readonly pageCount: number
   readonly properties: DocumentProperties
   readonly state: RecreateState
-  /** Milliseconds since 1970; of every state that was reached, in their order. */
+  /** Times at which the states were reached, in milliseconds since 1970, in order. */
   readonly history: readonly { readonly state: RecreateState; readonly at: number }[]
   readonly pages: PageCounts
-  /** One a selected page and kind of work, and one for the presentation; empty at `CREATED`, and where all is off. */
+  /**
+   * One job per selected page and kind of output, and one for the presentation. Empty in state `CREATED`, and if all
+   * outputs are off.
+   */
   readonly jobs: readonly Job[]
-  /** There once it is `COMPLETED`. */
+  /** Files. Empty until the state is `COMPLETED`. */
   readonly files: readonly FileSummary[]
-  /** Counts corrections: which files are served, from 1 up, and which are wanted. 0: none yet. */
+  /**
+   * File generations, counted from 1 and increased by each correction: the one currently served (0 before the first
+   * files) and the latest one requested.
+   */
   readonly generation: { readonly served: number; readonly wanted: number }
-  /** How far the telling at `callbackUrl` is; in {@link Engine.status} alone, where there is such an address. */
+  /**
+   * Progress of the notification to `callbackUrl`. Only returned by {@link Engine.status}, and only if a URL was given.
+   */
   readonly callback?: CallbackStatus
-  /** Why it is `FAILED`, or why the latest correction gave no files. */
+  /** Why it is `FAILED`, or why the latest correction produced no files. */
   readonly error?: { readonly code: string; readonly message: string }
 }
 
 /**
- * What the facts come to.
+ * Derives the status from the facts.
  *
  * | facts | state |
  * |---|---|
- * | the manifest alone | `CREATED` |
+ * | only the manifest | `CREATED` |
  * | taken | `RECEIVED` |
  * | … extracting: the first page was begun, or there is none to read | `EXTRACTING` |
  * | … processing: the last page has ended | `PROCESSING` |
@@ -86,7 +94,7 @@ export function statusOf(facts: Facts): RecreateStatus {
   return { ...summaryOf(facts), jobs: jobsOf(facts) }
 }
 
-/** The status without what takes long to say: each of the jobs. */
+/** Returns the status without the jobs, which are expensive to derive. */
 export function summaryOf(facts: Facts): Omit<RecreateStatus, 'jobs'> {
   const { manifest, served, latest } = facts
   const state = stateOf(facts)
@@ -111,7 +119,7 @@ export function summaryOf(facts: Facts): Omit<RecreateStatus, 'jobs'> {
   }
 }
 
-/** The state alone; see {@link statusOf}. */
+/** Returns only the state, see {@link statusOf}. */
 export function stateOf(facts: Facts): RecreateState {
   if (facts.served !== undefined) return 'COMPLETED'
   if (facts.failed !== undefined || facts.cancelled !== undefined) return 'FAILED'
@@ -120,28 +128,31 @@ export function stateOf(facts: Facts): RecreateState {
   return facts.taken === undefined ? 'CREATED' : 'RECEIVED'
 }
 
-/** Whether nothing is left to do: it has failed, or its latest files are there or cannot be made. */
+/** Returns whether no work is left: it has failed, or its latest files exist or cannot be rendered. */
 export function isOver(facts: Facts): boolean {
   const { latest, completed } = facts
   if (stateOf(facts) === 'FAILED') return true
   return completed !== undefined && (latest.rendered !== undefined || latest.failed !== undefined)
 }
 
-/** When it was over, in milliseconds since 1970; undefined while it is not. A correction that is worked off ends it anew. */
+/**
+ * Returns when the work ended, in milliseconds since 1970, or undefined if it has not. A later correction moves the
+ * end.
+ */
 export function endedAt(facts: Facts): number | undefined {
   if (!isOver(facts)) return undefined
   const { latest, failed, cancelled } = facts
   return (latest.rendered ?? latest.failed ?? failed ?? cancelled)?.at
 }
 
-/** One selected page, as far as it is known. */
+/** Progress of one selected page. */
 interface PageProgress {
   readonly pageNumber: number
   readonly isStarted: boolean
   readonly end: PageEnd | undefined
 }
 
-/** Every page that is to be read, in document order. */
+/** Returns all selected pages, in document order. */
 export function endsOf({ ranges }: Facts): readonly PageProgress[] {
   return ranges.flatMap((range): readonly PageProgress[] => {
     if (range.kind === 'open') return range.pages
@@ -167,20 +178,22 @@ function historyOf(facts: Facts, state: RecreateState): RecreateStatus['history'
   ]
 }
 
-/** As {@link RecreateStatus.jobs}. */
+/** Returns all jobs, see {@link RecreateStatus.jobs}. */
 export function jobsOf(facts: Facts): readonly Job[] {
   const { tables, charts, presentation } = jobsBy(facts)
   const pages = endsOf(facts)
   return [...pages.flatMap(tables), ...pages.flatMap(charts), ...presentation()]
 }
 
-/** Says of a page which of these are its own. A long document has many jobs and is looked at often for a few. */
+/**
+ * Returns a function that returns the jobs of one page, so that a few jobs of a long document can be derived quickly.
+ */
 export function jobsByPage(facts: Facts): (page: PageProgress) => readonly Job[] {
   const { tables, charts } = jobsBy(facts)
   return (page) => [...tables(page), ...charts(page)]
 }
 
-/** Of these, what stands for the whole document. */
+/** Returns the jobs that concern the whole document. */
 export function jobsOfDocument(facts: Facts): readonly Job[] {
   return jobsBy(facts).presentation()
 }
@@ -224,7 +237,7 @@ function presentationJob(facts: Facts, state: RecreateState): Job {
   return { ...job, warnings: [], ...unfinished(facts, state, state === 'PROCESSING') }
 }
 
-/** Nothing is left running behind a recreate that has failed. */
+/** A failed recreate has no running jobs. */
 function unfinished(facts: Facts, state: RecreateState, isStarted: boolean): Pick<Job, 'state' | 'error'> {
   if (state !== 'FAILED') return { state: isStarted ? 'RUNNING' : 'CREATED' }
   const { code, message } = reasonOf(facts)!

@@ -1,195 +1,195 @@
-/** What a record can hold: small JSON. */
+/** Value of a record: small JSON. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined }
 
-/** One record, as {@link RecordStore.list} gives it. */
+/** One record, as returned by {@link RecordStore.list}. */
 export interface StoredRecord {
   readonly key: string
   readonly value: Json
 }
 
-/** Which records {@link RecordStore.list} gives. */
+/** Options of {@link RecordStore.list}. */
 export interface ListOptions {
-  /** Only keys that sort after this one. */
+  /** Only return keys that sort after this one. */
   readonly after?: string | undefined
-  /** At most so many, from 1 up. @default all */
+  /** Maximum number of records, from 1. @default no limit */
   readonly limit?: number | undefined
 }
 
 /**
- * Keeps records: small JSON values under keys. All that the engine knows of a recreate stands in records, so what is
- * said here of processes holds for processes that die at any moment.
+ * Stores records: small JSON values under keys. The engine keeps all its state in records, so the guarantees below must
+ * also hold if a process crashes at any moment.
  *
- * Keys are segments of `A-Z a-z 0-9 . _ -`, set apart by `/`, 250 characters at most. Other keys need not be taken.
- * Values come back as equal JSON; a key whose value is `undefined` may be left out of an object.
+ * Keys consist of segments of `A-Z a-z 0-9 . _ -`, separated by `/`, with at most 250 characters in total. A store may
+ * reject other keys. Values are returned as equal JSON; object members with the value `undefined` may be dropped.
  */
 export interface RecordStore {
   readonly name: string
-  /** Whether other processes see the records, and they outlive this one. */
+  /** Whether other processes see the records and the records survive the end of this process. */
   readonly isShared: boolean
-  /** The value, or undefined where there is no such record. */
+  /** Returns the value, or undefined if the record does not exist. */
   get(key: string): Promise<Json | undefined>
-  /** One value a key, in the order of the keys; in as few round trips as the store allows. */
+  /** Returns one value per key, in the order of the keys, in as few round trips as possible. */
   getMany(keys: readonly string[]): Promise<readonly (Json | undefined)[]>
-  /** Writes the record, whatever stood there. */
+  /** Writes the record, replacing an existing one. */
   set(key: string, value: Json): Promise<void>
   /**
-   * Writes the record unless there is one: of any number of calls at once, from any number of processes, exactly one
-   * writes.
+   * Writes the record only if it does not exist. Must be atomic: of any number of concurrent calls, from any number of
+   * processes, exactly one writes.
    *
    * @returns Whether this call wrote it.
    */
   create(key: string, value: Json): Promise<boolean>
-  /** @returns Whether there was one. */
+  /** Deletes the record. @returns Whether it existed. */
   delete(key: string): Promise<boolean>
   /**
-   * The records whose keys begin with the prefix, sorted by the keys' characters (as `<` sorts them). What is written or
-   * deleted meanwhile may be in it or not; the rest is.
+   * Returns the records whose keys begin with the prefix, sorted by UTF-16 code units (as `<` sorts strings). Records
+   * written or deleted during the iteration may or may not be included; all others are.
    */
   list(prefix: string, options?: ListOptions): AsyncIterable<StoredRecord>
   /**
-   * Called after what somebody wanted deleted was: what was deleted is to be gone too where the store keeps more than its
-   * records, in journals and free pages. It may be a little later. Only stores that can see to it have this member.
+   * Called after a requested deletion, to remove deleted values from places such as journals and free pages. The
+   * removal may be delayed. Absent if the store keeps no such remains.
    */
   forget?(): Promise<void>
   /**
-   * Resolves where the store answers and is set up so that it can keep its word: what it has taken outlives its own end.
-   * A store without this member is asked for something small.
+   * Resolves if the store responds and is configured to be durable: written records survive a restart of the store. If
+   * absent, the engine makes a small test call instead.
    *
-   * @throws RecreateError `store_failed`, with what is wrong and what would be right.
+   * @throws RecreateError `store_failed`, naming the problem and the required setting.
    */
   check?(): Promise<void>
-  /** Further calls are not allowed. */
+  /** Closes the store. No further calls are allowed. */
   close(): Promise<void>
 }
 
-/**
- * Keeps blobs: files of any size under keys, which are made as those of a {@link RecordStore}.
- */
+/** Stores blobs: files of any size under keys. Keys follow the rules of {@link RecordStore}. */
 export interface BlobStore {
   readonly name: string
-  /** Whether other processes see the blobs, and they outlive this one. */
+  /** Whether other processes see the blobs and the blobs survive the end of this process. */
   readonly isShared: boolean
   /**
-   * Stores a blob, whole or not at all: who reads meanwhile sees what stood there before, or nothing. Once it has
-   * resolved, the blob survives the end of this process.
+   * Stores a blob atomically: readers see the previous blob, or none, until it is complete. After the promise resolves,
+   * the blob survives the end of this process.
    *
-   * @param data Taken as it comes: what is given piece by piece is never held in memory whole, unless the store is in
-   * memory.
+   * @param data The content. Streamed data is not held in memory as a whole, unless the store itself is in memory.
    */
   put(key: string, data: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>
-  /** The blob piece by piece, or undefined. Who does not read it to its end calls the iterator's `return`. */
+  /**
+   * Returns the blob as a stream, or undefined if it does not exist. A consumer that stops early must call the
+   * iterator's `return`.
+   */
   get(key: string): Promise<AsyncIterable<Uint8Array> | undefined>
-  /** Nothing happens where there is none. */
+  /** Deletes the blob. Does nothing if it does not exist. */
   delete(key: string): Promise<void>
-  /** The keys that begin with the prefix, in any order. */
+  /** Returns the keys that begin with the prefix, in any order. */
   list(prefix: string): AsyncIterable<string>
   /**
-   * The path of a file on this machine that holds the blob's bytes, or undefined where there is no such blob. Nobody
-   * changes the file while the blob is there. Only stores that have such files have this member.
+   * Returns the path of a local file with the blob's content, or undefined if the blob does not exist. The file does
+   * not change as long as the blob exists. Absent if the store has no such files.
    */
   path?(key: string): Promise<string | undefined>
   /**
-   * An address at which whoever has it can fetch the blob over http(s), for a while and without a key; undefined where
-   * there is no such blob. Only stores that can sign such addresses have this member.
+   * Returns a signed http(s) URL that gives access to the blob for a limited time without a key, or undefined if the
+   * blob does not exist. Absent if the store cannot sign URLs.
    */
   link?(key: string, options: LinkOptions): Promise<string | undefined>
   /**
-   * Called after what lay under the prefix was deleted, and will not come again: what blobs that were never whole have
-   * left there is to be gone too. Only stores that keep such have this member.
+   * Called after everything under the prefix was deleted for good, to remove remains of incomplete uploads. Absent if
+   * the store keeps none.
    */
   forget?(prefix: string): Promise<void>
-  /** As {@link RecordStore.check}. */
+  /** See {@link RecordStore.check}. */
   check?(): Promise<void>
-  /** Further calls are not allowed. */
+  /** Closes the store. No further calls are allowed. */
   close(): Promise<void>
 }
 
-/** How {@link BlobStore.link} answers who comes by the address. */
+/** Options of {@link BlobStore.link}. */
 export interface LinkOptions {
-  /** How long the address works, in milliseconds; from 1 000 to 60 000. */
+  /** How long the URL is valid, in milliseconds, from 1000 to 60000. */
   readonly lifeMs: number
-  /** Name under which the blob is saved. */
+  /** Suggested file name for the download. */
   readonly fileName: string
   readonly mediaType: string
 }
 
-/** A doorbell: it says that something may be to do. What is to do stands in the records. */
+/**
+ * A notification that a recreate may have work to do. The work itself is derived from the records, so a message can be
+ * lost or repeated.
+ */
 export interface Message {
-  /** Of `A-Z a-z 0-9 . _ -`. Two messages with one id say the same. */
+  /** Consists of `A-Z a-z 0-9 . _ -`. Messages with the same id are equivalent. */
   readonly id: string
-  /** Whose work it is. Messages of one group, however many, do not make those of another wait for all of them. */
+  /** Group for fair scheduling, one per owner. Many messages of one group do not delay those of other groups. */
   readonly group: string
-  /**
-   * What of its group it belongs to: as groups take turns, so do the parts of one. Absent: a part of its own, with all
-   * others that name none.
-   */
+  /** Subgroup for fair scheduling within the group. Messages without one share a subgroup. */
   readonly part?: string | undefined
   readonly body: Json
 }
 
-/** How {@link Queue.consume} hands out. */
+/** Options of {@link Queue.consume}. */
 export interface ConsumeOptions {
-  /** Messages that are worked on at the same time, from 1 up. */
+  /** Maximum number of messages handled in parallel, from 1. */
   readonly concurrency: number
-  /** Told of a handler that threw: the message is then gone, or comes again, as the queue has it. */
+  /** Called when a handler throws. The queue then drops or redelivers the message. */
   readonly onError: (error: unknown, message: Message) => void
 }
 
 /**
- * Carries messages to whoever works on them, at least once: one may come twice or, when a process dies, never. The
- * engine is built so that this costs time, never work.
+ * Delivers messages to workers, usually at least once. A message may be delivered twice or, if a process crashes, not
+ * at all. This delays work but never loses it.
  */
 export interface Queue {
   readonly name: string
-  /** Whether other processes see the messages, and they outlive this one. */
+  /** Whether other processes see the messages and the messages survive the end of this process. */
   readonly isShared: boolean
   /**
-   * Adds a message, unless one with its id waits or is worked on.
+   * Adds a message, unless one with the same id is waiting or in flight.
    *
    * @returns Whether it was added.
    */
   publish(message: Message): Promise<boolean>
-  /** Begins to hand messages to the handler, those that wait already too. Called once at most. */
+  /** Starts to pass messages to the handler, including those already waiting. Must be called at most once. */
   consume(handler: (message: Message) => Promise<void>, options: ConsumeOptions): Promise<void>
-  /** Messages that wait, those that are worked on not counted. */
+  /** Returns the number of waiting messages, without those in flight. */
   depth(): Promise<number>
   /**
-   * Whether a message waits whose id does not begin with the prefix. A queue may look at the front of the line alone.
-   * Absent: who would give way to others goes by {@link depth}, in which his own count too.
+   * Returns whether a message is waiting whose id does not begin with the prefix. It is sufficient to examine the front
+   * of the queue. If absent, {@link depth} decides, which includes the caller's own messages.
    */
   othersWait?(idPrefix: string): Promise<boolean>
   /**
-   * How long the message has waited that has waited longest, in milliseconds; 0 where none waits. For who watches the
-   * queue: a queue may look at some of its messages alone.
+   * Returns the age of the oldest waiting message in milliseconds, or 0 if none is waiting. Used for monitoring; may be
+   * based on a sample.
    */
   oldestMs?(): Promise<number>
   /**
-   * Takes back messages that wait, and dead letters: all whose ids begin with the prefix. Those that are worked on go on.
-   * Absent where messages are nowhere stored.
+   * Deletes waiting messages and dead letters whose ids begin with the prefix. Messages in flight continue. Absent if
+   * messages are not stored.
    */
   withdraw?(idPrefix: string): Promise<void>
-  /** Messages that the queue has given up; absent where it gives none up. */
+  /** Messages that were given up. Absent if the queue never gives up a message. */
   readonly deadLetters?: DeadLetters | undefined
-  /** As {@link RecordStore.check}. */
+  /** See {@link RecordStore.check}. */
   check?(): Promise<void>
-  /** Hands out no more, and waits for the handlers that are at work. What waits is lost where the queue is not shared. */
+  /** Stops delivering messages and waits for running handlers. Waiting messages are lost unless the queue is shared. */
   close(): Promise<void>
 }
 
-/** A message that a queue has given up: who worked on it died too often. */
+/** A message that the queue gave up because the workers that handled it crashed too often. */
 export interface DeadLetter {
   readonly message: Message
   readonly reason: string
-  /** When it was given up: milliseconds since 1970. */
+  /** When it was given up, in milliseconds since 1970. */
   readonly at: number
 }
 
-/** What a queue has given up. A message that is published again under the id of a dead letter is carried all the same. */
+/** Messages that a queue gave up. Publishing a message again under the id of a dead letter delivers it normally. */
 export interface DeadLetters {
-  /** The newest first. @param limit From 1 up. @default 100 */
+  /** Returns dead letters, newest first. @param limit Maximum number, from 1. @default 100 */
   list(limit?: number): Promise<readonly DeadLetter[]>
-  /** Carries it anew. @returns Whether there was such a dead letter. */
+  /** Delivers the message again. @returns Whether the dead letter existed. */
   replay(id: string): Promise<boolean>
-  /** Forgets it. @returns Whether there was such a dead letter. */
+  /** Deletes the dead letter. @returns Whether it existed. */
   discard(id: string): Promise<boolean>
 }

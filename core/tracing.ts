@@ -1,15 +1,15 @@
-/** The place in a trace at which something goes on in another process: headers, as the W3C's `traceparent`. */
+/** Trace context to continue a trace in another process, as headers such as W3C `traceparent`. */
 export type TraceCarrier = Readonly<Record<string, string>>
 
-/** What is said of a span: neither names of documents nor of owners. */
+/** Attributes of a span. Must not contain names of documents or owners. */
 type SpanAttributes = Readonly<Record<string, string | number>>
 
-/** Follows work through functions, messages and processes. */
+/** Traces work across functions, messages and processes. */
 export interface Tracing {
   /**
-   * Does work within a span; what it throws is thrown on, and its code is told.
+   * Runs the work inside a span. Errors are rethrown, and their code is recorded in the span.
    *
-   * @param from Where it goes on. @default the span that is open here, if any
+   * @param from Trace context to continue. @default the current span, if any
    */
   span<Result>(
     name: string,
@@ -17,6 +17,6 @@ export interface Tracing {
     work: () => Promise<Result>,
     from?: TraceCarrier | undefined,
   ): Promise<Result>
-  /** The span that is open here, for a message to carry; undefined where nobody traces. */
+  /** Returns the context of the current span, to be sent with a message. Undefined if tracing is off. */
   carrier(): TraceCarrier | undefined
 }

@@ -1,7 +1,7 @@
 import type { Wanted } from './contracts.js'
 import type { Page, Warning } from './model.js'
 
-/** Returns the page without the tables or charts that are switched off, and without the warnings about them. */
+/** Returns the page without the content that was not requested. */
 export function keepWanted(page: Page, wanted: Wanted): Page {
   if (wanted.tables && wanted.charts) return page
   return {
@@ -12,7 +12,7 @@ export function keepWanted(page: Page, wanted: Wanted): Page {
   }
 }
 
-/** Returns the warnings without those about tables or charts that are switched off. */
+/** Returns the warnings that concern the requested content: not those that are only about excluded tables or charts. */
 export function warningsFor({ tables, charts }: Wanted, warnings: readonly Warning[]): readonly Warning[] {
   return warnings.filter(({ subject }) => (tables || subject !== 'table') && (charts || subject !== 'chart'))
 }

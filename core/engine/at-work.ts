@@ -1,13 +1,13 @@
 interface Entry {
-  /** Ids of messages that this process has still to be given. */
+  /** Ids of messages that wait in this process. */
   readonly expected: Set<string>
-  /** Messages that are worked on; one that was delivered twice counts twice. */
+  /** Number of messages in flight. A message delivered twice counts twice. */
   working: number
-  /** It is deleted: what is at work on it goes on, and nobody is told. */
+  /** Whether the recreate was deleted. Work in flight continues, but is no longer reported. */
   isForgotten: boolean
 }
 
-/** Recreates that this process vouches for: messages of theirs wait here, or are worked on. */
+/** Recreates for which this process reports heartbeats: their messages wait here or are in flight. */
 export class AtWork {
   readonly #entries = new Map<string, Entry>()
 
@@ -15,12 +15,12 @@ export class AtWork {
     return [...this.#entries].flatMap(([recreateId, { isForgotten }]) => (isForgotten ? [] : [recreateId]))
   }
 
-  /** Whether it is to be told that somebody here is at it. */
+  /** Whether this process reports heartbeats for the recreate. */
   isVouchedFor(recreateId: string): boolean {
     return this.#entries.get(recreateId)?.isForgotten === false
   }
 
-  /** Whether a message of it is worked on. */
+  /** Whether one of its messages is in flight. */
   isWorkedOn(recreateId: string): boolean {
     return (this.#entries.get(recreateId)?.working ?? 0) > 0
   }
@@ -29,7 +29,7 @@ export class AtWork {
     return this.#entries.has(recreateId)
   }
 
-  /** @returns Whether the message was not expected yet. */
+  /** Registers a waiting message. @returns Whether it was not registered before. */
   expect(recreateId: string, messageId: string): boolean {
     const { expected } = this.#entryOf(recreateId)
     if (expected.has(messageId)) return false
@@ -37,13 +37,13 @@ export class AtWork {
     return true
   }
 
-  /** The message does not come. */
+  /** Removes a message that will not be delivered. */
   expectNoMore(recreateId: string, messageId: string): void {
     this.#entries.get(recreateId)?.expected.delete(messageId)
     this.#forgetIfIdle(recreateId)
   }
 
-  /** It is deleted: none of the messages that wait come. */
+  /** Marks the recreate as deleted. Its waiting messages will not be delivered. */
   forget(recreateId: string): void {
     const entry = this.#entryOf(recreateId)
     entry.expected.clear()
@@ -51,7 +51,7 @@ export class AtWork {
     this.#forgetIfIdle(recreateId)
   }
 
-  /** The message has come. Answered by one {@link end}. */
+  /** Marks a message as in flight. Each call must be followed by one {@link end}. */
   begin(recreateId: string, messageId: string): void {
     const entry = this.#entryOf(recreateId)
     entry.expected.delete(messageId)

@@ -3,21 +3,25 @@ import { readFacts } from '../read-facts.js'
 import { endsOf } from '../status.js'
 import type { EngineParts } from './parts.js'
 
-/** Looking may take so small a share of the time, and no longer a pause: a long document changes often. */
+/**
+ * Maximum fraction of the time spent reading facts, and maximum pause between reads in milliseconds. A long document
+ * changes often and is expensive to read.
+ */
 const SHARE_OF_LOOKING = 0.1
 const LONGEST_PAUSE_MS = 500
 
-/** What there was to be seen of a recreate. */
+/** A snapshot of a recreate. */
 interface Look {
-  /** Undefined where it is not there. */
+  /** Undefined if the recreate does not exist. */
   readonly facts: Facts | undefined
-  /** Differs where anything differs that events tell. */
+  /** Fingerprint of everything that events report. */
   readonly mark: string
 }
 
 /**
- * Looks at recreates for all who wait for their changes in this process: however many wait for one, its facts are read
- * once each `timing.pollMs`, and when this process has changed something itself. Who waits later is given later looks.
+ * Watches recreates for all waiting callers in this process. However many callers wait for one recreate, its facts are
+ * read once per `timing.pollMs`, and whenever this process changes them. A new caller receives snapshots read after its
+ * call.
  */
 export class Changes {
   readonly #parts: Pick<EngineParts, 'records' | 'timing'>
@@ -28,10 +32,10 @@ export class Changes {
   }
 
   /**
-   * The next look that shows something else.
+   * Waits for the next snapshot that differs.
    *
-   * @param known The mark of the look before. @default none: a look from now on, whatever it shows
-   * @returns Undefined when the signal is aborted meanwhile.
+   * @param known The mark of the previous snapshot. @default none: the next snapshot, whatever it contains
+   * @returns Undefined if the signal is aborted first.
    */
   next(recreateId: string, known: string | undefined, signal: AbortSignal): Promise<Look | undefined> {
     let watch = this.#each.get(recreateId)
@@ -42,7 +46,7 @@ export class Changes {
     return watch.next(known, signal)
   }
 
-  /** This process has changed something about it. */
+  /** Reports that this process has changed the recreate. */
   emit(recreateId: string): void {
     this.#each.get(recreateId)?.noteChange()
   }
@@ -50,7 +54,7 @@ export class Changes {
 
 interface Waiter {
   readonly known: string | undefined
-  /** Only this look and later ones will do. */
+  /** Number of the first read that may resolve this waiter. */
   readonly from: number
   readonly resolve: (look: Look | undefined) => void
   readonly reject: (error: unknown) => void
@@ -104,13 +108,13 @@ class Watch {
     void this.#readOn()
   }
 
-  /** Reads as long as somebody waits for what has changed. */
+  /** Reads for as long as callers wait and something has changed. */
   async #readOn(): Promise<void> {
     if (this.#isReading) return
     this.#isReading = true
     clearTimeout(this.#timer)
     while (this.#isDirty && this.#waiters.size > 0) {
-      // Those who come in the same turn are served by the same look.
+      // Callers of the same event loop turn share one read.
       await new Promise((resolve) => setImmediate(resolve))
       this.#isDirty = false
       const started = performance.now()
@@ -125,7 +129,7 @@ class Watch {
     if (this.#waiters.size === 0) this.#timer.unref()
   }
 
-  /** Others may have changed something; where nobody wants to know, it ends. */
+  /** Reads again, because other processes may have changed something, or stops if no caller waits. */
   #onTime(): void {
     if (this.#waiters.size > 0) this.noteChange()
     else this.#onEnd()
@@ -153,7 +157,7 @@ class Watch {
   }
 }
 
-/** All that events are made of, in short. */
+/** Returns a fingerprint of everything that events report. */
 function markOf(facts: Facts | undefined): string {
   if (facts === undefined) return 'gone'
   const { taken, extracting, processing, completed, failed, cancelled, latest, served, isHidden } = facts

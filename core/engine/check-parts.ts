@@ -2,9 +2,9 @@ import { RecreateError } from '../errors.js'
 import type { EngineParts } from './parts.js'
 
 /**
- * Refuses parts that cannot work together, before anything is started.
+ * Checks that the parts fit together, before anything is started.
  *
- * @throws RecreateError `engine_invalid`, with what is wrong and what would be right.
+ * @throws RecreateError `engine_invalid`, naming the problem and what is required.
  */
 export function checkParts(parts: EngineParts): void {
   refuseDoubles(
@@ -43,7 +43,7 @@ export function checkParts(parts: EngineParts): void {
 }
 
 /**
- * Refuses two of one name: one of them would never be asked.
+ * Rejects duplicate names, because one of the duplicates would never be used.
  *
  * @throws RecreateError `engine_invalid`.
  */

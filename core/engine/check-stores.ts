@@ -2,13 +2,13 @@ import { messageOf, RecreateError } from '../errors.js'
 import type { BlobStore, Queue, RecordStore } from '../stores.js'
 import type { EngineParts } from './parts.js'
 
-/** Nothing ever lies there. */
+/** A key under which nothing is ever stored. */
 const NOTHING = 'check/nothing'
 
 /**
- * Asks the stores and the queue whether they keep their word; who cannot say so is asked for something small.
+ * Checks that the stores and the queue respond and are durable. Stores without a check receive a small test call.
  *
- * @throws RecreateError `store_failed`, naming the one that does not answer or cannot keep it.
+ * @throws RecreateError `store_failed`, naming the store that failed.
  */
 export async function checkStores({
   records,
@@ -18,17 +18,17 @@ export async function checkStores({
   await Promise.all([checkRecords(records), checkBlobs(blobs), checkQueue(queue)])
 }
 
-/** Whether the records answer and are set up so that they can keep their word. @throws RecreateError `store_failed`. */
+/** Checks the record store, see {@link checkStores}. @throws RecreateError `store_failed`. */
 export function checkRecords(records: RecordStore): Promise<void> {
   return ask(records.name, () => records.check?.() ?? records.get(NOTHING))
 }
 
-/** Whether the blobs answer and are set up so that they can keep their word. @throws RecreateError `store_failed`. */
+/** Checks the blob store, see {@link checkStores}. @throws RecreateError `store_failed`. */
 export function checkBlobs(blobs: BlobStore): Promise<void> {
   return ask(blobs.name, () => blobs.check?.() ?? blobs.get(NOTHING))
 }
 
-/** Whether the queue answers and is set up so that it can keep its word. @throws RecreateError `store_failed`. */
+/** Checks the queue, see {@link checkStores}. @throws RecreateError `store_failed`. */
 export function checkQueue(queue: Queue): Promise<void> {
   return ask(queue.name, () => queue.check?.() ?? queue.depth())
 }

@@ -8,24 +8,24 @@ import type { Table } from '../model.js'
 import { storeOutcome } from './page-results.js'
 import type { Shared } from './shared.js'
 
-/** What was read in frames already, by page and frames: who has to begin anew reads nothing twice. */
+/** Tables already read in frames, keyed by page and frames, so that a repeated round reads nothing twice. */
 export type FramesRead = Map<string, FramedTables>
 
-/** Frames as they are kept, and how their pages end with them; nothing points at these yet. */
+/** Stored frame corrections and page outcomes. No fact refers to them yet. */
 interface StoredFrames {
   readonly frames: readonly CorrectedFrame[]
   readonly pages: readonly PageEnd[]
-  /** Deletes what was stored: no fact will point at it. */
+  /** Deletes what was stored, if no fact will refer to it. */
   takeBack(): Promise<void>
 }
 
 /**
- * Reads the frames that a person has drawn, and stores their pages as they then are.
+ * Reads the tables in corrected frames and stores the resulting pages.
  *
- * @param generation That which they open.
- * @returns Undefined where no frame is corrected.
- * @throws RecreateError `frame_invalid`, `frame_unreadable`; `not_available` where nothing can be read in frames; and what
- * the runner throws.
+ * @param generation The generation that the correction starts.
+ * @returns Undefined if no frame is corrected.
+ * @throws RecreateError `frame_invalid`, `frame_unreadable`; `not_available` if frames cannot be read; and the errors
+ * of the runner.
  */
 export async function readFrames(
   shared: Shared,
@@ -42,7 +42,7 @@ export async function readFrames(
   const { frames, pages: plans } = planFrames(asked, document)
   const outcomes = []
   for (const plan of plans) outcomes.push(withFrames(plan, await readPlan(shared, manifest, plan, read), generation))
-  // Whoever dies from here on leaves what is found and swept.
+  // Makes sure that garbage collection finds what is stored from here on, if this process crashes.
   await parts.records.set(liveKey(recreateId), { at: parts.clock() })
   const keyOf = (pageNumber: number) => blobKeys(recreateId, randomUUID()).framed(pageNumber, parts.clock())
   const pages: PageEnd[] = []

@@ -12,18 +12,19 @@ import { joinDocument } from './render-generation.js'
 import type { Shared } from './shared.js'
 import { asJson } from './write-facts.js'
 
-/** What a person says at one time. */
+/** The corrections of one call. */
 interface SaidCorrection {
   readonly cells: readonly CellCorrection[]
   readonly frames: readonly FrameCorrection[]
 }
 
-/** Others who correct frames at the same moment come first so often at most. */
+/** Maximum number of retries if others correct the recreate at the same time. */
 const MOST_ROUNDS = 20
 
 /**
- * Opens a generation with what a person corrected; rendering it is for who calls. Where frames are corrected their pages
- * are read anew before anything is written: then one fact says all of it, and who dies before has changed nothing.
+ * Starts a new generation with a person's corrections. The caller must have it rendered. Pages whose frames are
+ * corrected are read again first, so that a single fact contains the whole correction and a crash before it changes
+ * nothing.
  *
  * @throws RecreateError As {@link Engine.correct} does.
  */
@@ -66,7 +67,7 @@ export async function correctDocument(shared: Shared, facts: Facts, said: SaidCo
   )
 }
 
-/** What was corrected, the first one first. */
+/** Returns all corrections, oldest first. */
 export async function listCorrections(shared: Shared, facts: Facts): Promise<readonly TracedCorrection[]> {
   const { records, reading } = shared.parts
   const corrections = await loadCorrections(records, facts.manifest.recreateId, facts.latest.generation)
@@ -81,29 +82,31 @@ export async function listCorrections(shared: Shared, facts: Facts): Promise<rea
   return traceCorrections(stages, corrections, reading)
 }
 
-/** Rows of a table whose frame is corrected at the same time are no more when its cells would be. */
+/** Excludes tables whose frames are corrected in the same call, because their rows are about to be replaced. */
 function withoutNamed(tables: readonly Table[], { frames }: SaidCorrection): readonly Table[] {
   const named = new Set(frames.flatMap((frame) => (frame.kind === 'add' ? [] : [frame.id])))
   return tables.filter(({ id }) => !named.has(id))
 }
 
-/** A request whose answer was lost comes again. */
+/** Returns whether the call repeats the latest correction, as a client does when the response was lost. */
 function isSaidLast(last: Correction | undefined, { cells, frames }: SaidCorrection, by: string): boolean {
   const asked = last?.frames?.map((frame) => frame.asked) ?? []
   return last?.by === by && isDeepStrictEqual(last.cells, cells) && isDeepStrictEqual(asked, frames)
 }
 
-/** Several may correct at once: each takes the next free generation. @returns Whether this one was free. */
+/**
+ * Writes the correction as the given generation. @returns False if a concurrent correction has taken that generation.
+ */
 async function addCorrection(shared: Shared, facts: Facts, fact: Correction, generation: number): Promise<boolean> {
   const { records, clock } = shared.parts
   const { recreateId } = facts.manifest
   const keys = factKeys(recreateId)
   await records.set(liveKey(recreateId), { at: clock() })
   if (!(await records.create(keys.correction(generation), asJson(fact)))) return false
-  // Who was about to look after it no more may not have seen the correction.
+  // The reconciler may have been about to drop the recreate without having seen the correction.
   await records.set(liveKey(recreateId), { at: clock() })
   await records.set(keys.latest, generation)
-  // It ends anew, and is entered anew then.
+  // It will end again, and is then added to the index of ended recreates again.
   const before = endedAt(facts)
   if (before !== undefined) await records.delete(endedKey(recreateId, before))
   shared.changes.emit(recreateId)

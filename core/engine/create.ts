@@ -18,39 +18,54 @@ import { isExpired } from './retention.js'
 import type { Shared } from './shared.js'
 import { asJson, seenNow, showProgress } from './write-facts.js'
 
-/** What is asked of a document. */
+/** Options of a new recreate. */
 export interface CreateOptions {
-  /** One-based pages, such as `1-3,7`. @default every page */
+  /** Pages to convert, one-based, such as `1-3,7`. @default all pages */
   readonly pages?: string | undefined
-  /** What happens to selected pages that the document does not have. @default 'refuse' */
+  /** What to do with selected pages that the document does not have. @default 'refuse' */
   readonly missingPages?: MissingPages | undefined
-  /** Whether tables are given. @default true */
+  /** Whether to output tables. @default true */
   readonly tables?: boolean | undefined
-  /** Whether charts are given. @default true */
+  /** Whether to output charts. @default true */
   readonly charts?: boolean | undefined
-  /** Whether the presentation shows whole pages, instead of one slide a table or chart. @default false */
+  /** Whether the presentation reproduces whole pages, instead of one slide per table or chart. @default false */
   readonly presentation?: boolean | undefined
-  /** Whether a table that runs over pages is one table (`document`) or one a page (`page`). @default that of the engine's first clusterer, 'page' */
+  /**
+   * Whether a table that continues across pages becomes one table (`document`) or one per page (`page`). @default the
+   * mode of the engine's first clusterer; for the built-in ones `page`
+   */
   readonly mode?: ClusteringMode | undefined
-  /** Name or id of one of the engine's format configurations, or a configuration. @default the engine's first */
+  /**
+   * Format of the files: the name or id of one of the engine's format configurations, or a configuration. @default the
+   * engine's first configuration
+   */
   readonly format?: string | FormatConfiguration | undefined
-  /** Address at which the engine's notifier tells that it has ended, and that corrected files are there. @default nobody is told */
+  /**
+   * Webhook URL. The engine's notifier is called when the recreate has ended and when corrected files are ready.
+   * @default no notifications
+   */
   readonly callbackUrl?: string | undefined
-  /** Whose it is: each owner sees his own alone. @default 'local' */
+  /** Owner of the recreate. Each owner has access only to their own recreates. @default 'local' */
   readonly owner?: string | undefined
-  /** Of any number of calls with one key and one owner within a day, the first makes the recreate, the others get it. */
+  /**
+   * Idempotency key. Within 24 hours, only the first call of an owner with this key creates a recreate; the other calls
+   * return it.
+   */
   readonly idempotencyKey?: string | undefined
   /**
-   * Whether a client repeats a request whose answer it did not get. Of the owner's recreates of the last ten minutes it
-   * then gets one that the same request has made, unless that is hidden or deleted or has failed. An idempotency key
-   * says more, and goes before it. @default false
+   * Whether the client repeats a request whose response it did not receive. Returns a recreate that the same request
+   * created for this owner in the last 10 minutes, unless that is hidden, deleted or failed. Ignored if
+   * `idempotencyKey` is given. @default false
    */
   readonly isRetry?: boolean | undefined
-  /** A document with more pages is refused. @default any number */
+  /** Maximum number of pages of the document. Larger documents are rejected. @default no limit */
   readonly maxPages?: number | undefined
-  /** Refused where the owner has so many recreates, or more, that have not ended; from 1 up. @default any number */
+  /**
+   * Maximum number of unfinished recreates of the owner, from 1. At this number, new ones are rejected. @default no
+   * limit
+   */
   readonly maxOpen?: number | undefined
-  /** Stops the call. A recreate that has been made goes on: see {@link Engine.cancel}. */
+  /** Cancels the call. A recreate that already exists continues, see {@link Engine.cancel}. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -71,26 +86,26 @@ const optionNames: Readonly<Record<keyof CreateOptions, true>> = {
   signal: true,
 }
 
-/** What `create` of an engine came to. */
+/** Result of `Engine.create`. */
 export interface Created {
   readonly recreateId: string
-  /** Whether this call made it; false where it is what an earlier call has made. */
+  /** Whether this call created the recreate. False if it returns an existing one. */
   readonly isNew: boolean
 }
 
-/** Finds the format that a call names, or checks the one that it gives. */
+/** Finds the named format configuration, or validates a given one. */
 export type FindFormat = (format: string | FormatConfiguration) => Promise<FormatConfiguration>
 
-/** Who has no owner of his own. */
+/** Owner of recreates for which no owner is given. */
 export const DEFAULT_OWNER = 'local'
 const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000
 const SMALLEST_RANGE = 4
 const LARGEST_RANGE = 16
 
 /**
- * Looks at the document, plans its work and stores both. What is refused leaves nothing behind. The file is stored
- * before the manifest, and with the manifest the recreate exists: whoever is killed between leaves a file that the sweep
- * finds.
+ * Reads the document's page count, plans the work and stores both. A rejected document leaves nothing behind. The file
+ * is stored before the manifest, and the recreate exists as soon as the manifest does. If the process crashes in
+ * between, garbage collection deletes the file.
  *
  * @throws RecreateError `source_unreadable`, `source_unsupported`, `source_damaged`, `pdf_encrypted`, `open_failed`,
  * `pages_invalid`, `format_invalid`, `option_invalid`, `idempotency_conflict`, `idempotency_busy`, `cancelled`.
@@ -118,7 +133,7 @@ export async function createRecreate(
   return createOnce(shared, idempotencyKey, rest)
 }
 
-/** What was asked for, filled in and checked as far as that goes without the document. */
+/** The request with defaults applied, checked as far as possible without the document. */
 interface Request {
   readonly pages: string | undefined
   readonly switches: Switches
@@ -170,8 +185,8 @@ function checkCallback({ notifier }: EngineParts, callbackUrl: string): void {
 }
 
 /**
- * The id follows from the key, so the race of two calls is decided by who writes the manifest. A key that is older than
- * a day, or whose recreate was deleted or has outlived its time, begins anew.
+ * Creates at most one recreate per idempotency key. Its id is derived from the key, so of two concurrent calls, the one
+ * that writes the manifest wins. A key older than 24 hours, or whose recreate was deleted or expired, starts over.
  */
 async function createOnce(shared: Shared, idempotencyKey: string, rest: Omit<Plan, 'recreateId'>): Promise<Created> {
   const { records, clock } = shared.parts
@@ -195,7 +210,7 @@ async function createOnce(shared: Shared, idempotencyKey: string, rest: Omit<Pla
       if (planned === 'deleted') continue
       return planned === 'made' ? { recreateId, isNew: true } : sameRequest(planned, rest.fingerprint)
     } finally {
-      // A claim that stays keeps nobody out: the manifest is looked at first, and the claim of one who is gone is none.
+      // A leftover claim blocks nobody: the manifest is checked first, and claims of dead processes are ignored.
       await records.delete(claim).catch((error: unknown) => shared.parts.onTrouble(error, `recreate ${recreateId}`))
     }
   }
@@ -213,7 +228,10 @@ function sameRequest({ recreateId, fingerprint }: Manifest, asked: string): Crea
   throw new RecreateError('idempotency_conflict', message)
 }
 
-/** Two calls at once are told apart early; who comes past a dead one's claim is still decided by the manifest. */
+/**
+ * Rejects concurrent calls with the same key early. If a call passes the claim of a dead process, the manifest still
+ * decides.
+ */
 async function claimKey(parts: EngineParts, key: string): Promise<void> {
   const { records, me, clock, timing } = parts
   if (await records.create(key, asJson(seenNow(parts)))) return
@@ -224,13 +242,18 @@ async function claimKey(parts: EngineParts, key: string): Promise<void> {
   }
 }
 
-/** @returns The manifest of who was faster; or that his was deleted meanwhile: what this call has stored is swept then. */
+/**
+ * Stores the recreate.
+ *
+ * @returns The manifest of a concurrent call that was faster, or `deleted` if that recreate was already deleted;
+ * garbage collection then removes what this call has stored.
+ */
 async function plan(shared: Shared, asked: Plan): Promise<'made' | 'deleted' | Manifest> {
   const { recreateId, source, size, fingerprint, request, missingPages, maxPages, maxOpen, signal } = asked
   const { parts } = shared
   const { records, blobs, runner, clock } = parts
   await refuseIfFull(parts, request.owner, maxOpen)
-  // It is worked on from its stored file: the runner is to keep no copy of this one.
+  // Pages are read from the stored file, so the runner need not keep this copy open.
   const letGo = () => runner.release(source).catch((error) => parts.onTrouble(error, 'letting go of a document'))
   const { pageCount, properties } = await runner.probe(source, signal).finally(letGo)
   if (maxPages !== undefined && pageCount > maxPages) {
@@ -258,22 +281,25 @@ async function plan(shared: Shared, asked: Plan): Promise<'made' | 'deleted' | M
   await showProgress(shared, recreateId)
   if (!(await records.create(factKeys(recreateId).manifest, asJson(manifest)))) {
     const winner = (await records.get(factKeys(recreateId).manifest)) as unknown as Manifest | undefined
-    // A store may write and yet fail to say so: then it is ours all the same.
+    // A store may write a record and still report an error. Then the stored manifest is ours.
     if (winner?.source.key !== key) {
       await blobs.delete(key)
       return winner ?? 'deleted'
     }
   }
-  // From here on it exists: what fails now is made good by whoever takes it up.
+  // The recreate exists now. Whatever fails from here on is repaired when a worker picks it up.
   const tellTrouble = (error: unknown) => parts.onTrouble(error, `recreate ${recreateId}`)
   await records.set(liveKey(recreateId), { at: createdAt }).catch(tellTrouble)
-  // Of two calls with one key the faster one's may have come and gone meanwhile: what lies beneath a tombstone is swept.
+  // A faster call with the same key may have been created and deleted meanwhile. Garbage collection then removes our
+  // data below its tombstone.
   if ((await records.get(tombstoneKey(recreateId)).catch(tellTrouble)) !== undefined) return 'deleted'
   await enterInList(parts, manifest).catch(tellTrouble)
   return 'made'
 }
 
-/** Ranges small enough that no place waits long for the last one, large enough that messages are not most of the work. */
+/**
+ * Returns the range size: small enough to keep all workers busy to the end, large enough to limit the message overhead.
+ */
 function rangeSizeFor(pages: number, places: number): number {
   return Math.min(LARGEST_RANGE, Math.max(SMALLEST_RANGE, Math.ceil(pages / (places * 4))))
 }

@@ -11,130 +11,142 @@ import type { UnprotectedDocument, UnprotectedFile, UnprotectOptions } from './u
 
 export type { UnprotectedDocument, UnprotectedFile, UnprotectOptions } from './unprotect.js'
 
-/** Who asks. */
+/** Restricts a call to one owner. */
 export interface Scope {
-  /** Recreates of others are not there. @default whoever: all are there */
+  /** Owner whose recreates are visible. @default all recreates are visible */
   readonly owner?: string | undefined
 }
 
 export interface PictureScope extends Scope {
-  /** Stops the drawing, which then throws `cancelled`. */
+  /** Cancels the drawing, which then throws `cancelled`. */
   readonly signal?: AbortSignal | undefined
 }
 
-/** What a person puts right at one time. */
+/** The corrections of one call. */
 export interface CellsAndFrames {
-  /** @default none */
+  /** Cell corrections. @default none */
   readonly cells?: readonly CellCorrection[] | undefined
-  /** @default none */
+  /** Frame corrections. @default none */
   readonly frames?: readonly FrameCorrection[] | undefined
 }
 
 export interface EventOptions extends Scope {
-  /** The id of the last event that was seen. @default from the beginning */
+  /** Id of the last event received. @default start from the beginning */
   readonly after?: string | undefined
   readonly signal?: AbortSignal | undefined
 }
 
 export interface WaitOptions extends Scope {
   readonly signal?: AbortSignal | undefined
-  /** Called with each change. */
+  /** Called for each event. */
   readonly onEvent?: ((event: RecreateEvent) => void) | undefined
 }
 
-/** Which recreates are listed. */
+/** Selects the recreates to list. */
 export interface ListRecreatesOptions {
-  /** @default 'local' */
+  /** Owner of the recreates. @default 'local' */
   readonly owner?: string | undefined
-  /** From 1 to 100. @default 20 */
+  /** Maximum number of recreates, from 1 to 100. @default 20 */
   readonly limit?: number | undefined
-  /** The `next` of the list before. */
+  /** Value of `next` in the previous list. */
   readonly after?: string | undefined
 }
 
-/** Some of an owner's recreates, the newest first. */
+/** A page of an owner's recreates, newest first. */
 export interface RecreateList {
   readonly recreates: readonly RecreateStatus[]
-  /** Where to go on; absent at the end. */
+  /** Pass it as `after` to get the next page. Absent on the last page. */
   readonly next?: string
 }
 
-/** A file of a recreate. */
+/** An output file of a recreate. */
 export interface RecreateFile extends FileSummary {
-  /** The document's name with the file's ending. */
+  /** Name of the document with the extension of the file. */
   readonly fileName: string
-  /** Names these bytes: files with the same tag are the same, byte for byte. A UUID. */
+  /** UUID that identifies the content: files with the same tag have the same bytes. */
   readonly tag: string
-  /** When it was made, in milliseconds since 1970. */
+  /** Time of creation, in milliseconds since 1970. */
   readonly modifiedAt: number
-  /** Its bytes, piece by piece; to be read once, to its end. */
+  /** Content of the file, as a stream that can be read once. Read it to the end. */
   readonly data: AsyncIterable<Uint8Array>
 }
 
-/** How much there is to do. */
+/** Load of the queue. */
 export interface EngineLoad {
-  /** Pieces of work that wait for a place; those that are worked on are not among them. */
+  /** Number of waiting messages, without those in flight. */
   readonly waiting: number
-  /** How long that has waited which has waited longest, in milliseconds; absent where the queue cannot tell. */
+  /** Age of the oldest waiting message in milliseconds. Absent if the queue does not report it. */
   readonly oldestMs?: number | undefined
 }
 
 /**
- * Turns documents into files, and remembers how far each is: what has been reached is never lost, whoever dies. Calls
- * may come from any process that shares the stores.
+ * Converts documents to files and records the progress of each. Progress survives crashes. Calls may come from any
+ * process that shares the stores.
  *
- * All calls that take an id throw `not_found` where the recreate never was, is deleted, belongs to another owner or, but
- * for `hide` and `remove`, is hidden; and `store_failed` when a store does.
+ * All calls that take an id throw `not_found` if the recreate does not exist, was deleted, belongs to another owner or
+ * (except for `hide` and `remove`) is hidden; and `store_failed` if a store fails.
  */
 export interface Engine extends AsyncDisposable {
-  /** The format configurations that a recreate can name; the first is used where none is named. */
+  /** Format configurations that can be named. The first one is the default. */
   readonly formats: readonly FormatConfiguration[]
   /**
-   * Takes a document up: a path, a name with bytes, or a name with a path.
+   * Creates a recreate for a document: a path, a name with bytes, or a name with a path. Nothing is stored if it
+   * throws.
    *
-   * @throws RecreateError As the document or an option is at fault: `source_unreadable`, `source_unsupported`,
-   * `source_damaged`, `pdf_encrypted`, `open_failed`, `pages_invalid`, `format_invalid`, `option_invalid`,
-   * `idempotency_conflict`, `idempotency_busy`, `too_many_open`, `cancelled`. Nothing is then kept.
+   * @throws RecreateError `source_unreadable`, `source_unsupported`, `source_damaged`, `pdf_encrypted`, `open_failed`,
+   * `pages_invalid`, `format_invalid`, `option_invalid`, `idempotency_conflict`, `idempotency_busy`, `too_many_open`,
+   * `cancelled`, depending on the problem with the document or an option.
    */
   create(document: string | Source | StoredSource, options?: CreateOptions): Promise<Created>
-  /** How far it is. */
+  /** Returns the current status. */
   status(recreateId: string, scope?: Scope): Promise<RecreateStatus>
-  /** What has been found so far: pages that have ended, and the tables and charts that nothing can change any more. */
+  /** Returns the results so far: the pages that have ended, and the tables and charts that can no longer change. */
   result(recreateId: string, scope?: Scope): Promise<DocumentModel>
-  /** How one page ended, with what was read on it; undefined while it has not, and where it is not selected. */
+  /** Returns the outcome of one page. Undefined if it has not ended, or is not selected. */
   page(recreateId: string, pageNumber: number, scope?: Scope): Promise<PageOutcome | undefined>
-  /** One of its files. @throws RecreateError `not_available` before it is `COMPLETED`, and for a format it has not. */
+  /**
+   * Returns an output file. @throws RecreateError `not_available` if the state is not `COMPLETED`, or the format does
+   * not exist.
+   */
   file(recreateId: string, format: string, scope?: Scope): Promise<RecreateFile>
   /**
-   * An address at which whoever has it can fetch one of its files for a minute; undefined where the blob store signs no
-   * addresses. @throws RecreateError As `file` does.
+   * Returns a signed URL of an output file, valid for one minute. Anyone with the URL can download the file. Undefined
+   * if the blob store cannot sign URLs.
+   *
+   * @throws RecreateError As `file` does.
    */
   fileLink(recreateId: string, format: string, scope?: Scope): Promise<string | undefined>
-  /** The picture of a page, as a PNG. @throws RecreateError `pages_invalid`, and as {@link Runner.picture} does. */
+  /**
+   * Returns an image of a page, as a PNG. @throws RecreateError `pages_invalid`, and as {@link Runner.picture} does.
+   */
   picture(recreateId: string, pageNumber: number, options: PictureOptions, scope?: PictureScope): Promise<Uint8Array>
-  /** An owner's recreates, hidden ones left out. */
+  /** Lists an owner's recreates, except hidden ones. */
   list(options?: ListRecreatesOptions): Promise<RecreateList>
-  /** Hides it from all calls but this and `remove`, or shows it again. The work goes on untouched. */
+  /** Hides the recreate from all calls except this one and `remove`, or shows it again. Processing continues. */
   hide(recreateId: string, isHidden?: boolean, scope?: Scope): Promise<void>
-  /** Deletes it, with its file and all that came of it. Work on it stops. */
+  /** Deletes the recreate with its document and all results, and stops its processing. */
   remove(recreateId: string, scope?: Scope): Promise<void>
-  /** Stops the work on it: it has then `FAILED`, with code `cancelled`. Nothing happens where the work is done. */
+  /**
+   * Cancels processing. The state becomes `FAILED` with code `cancelled`. Does nothing if the recreate has already
+   * ended.
+   */
   cancel(recreateId: string, scope?: Scope): Promise<void>
   /**
-   * Puts cells and frames right. The files are rendered anew; until they are there, those before are served. Who says at
-   * once again what he said last has changed nothing.
+   * Corrects cells and frames. The files are rendered again; until then, the previous files are served. Repeating the
+   * latest correction has no effect.
    *
-   * A frame that is drawn is read before this resolves, which takes as long as its page does: nothing is kept of a
-   * correction that fails. What was corrected before in the cells of a table whose frame is removed or redrawn is dropped,
-   * and the answer lists it.
+   * Corrected frames are read before this resolves, which takes as long as reading their pages. If the correction
+   * fails, nothing is stored. Earlier cell corrections in a table whose frame is removed or redrawn are dropped and
+   * listed in the result.
    *
-   * @param said Cells alone, or cells and frames. Cells of a table whose frame is corrected cannot be said at once.
-   * @param by Who says so.
-   * @returns What it came to.
-   * @throws RecreateError `option_invalid` where there is no such row or column, all of them named; `frame_invalid` where
-   * there is no such table, or a frame lies off its page, upon another, or on a page that was not read;
-   * `frame_unreadable` where no rows and columns stand in it; `not_available` before all pages have ended, where it has
-   * failed, and where frames cannot be read; and as {@link Runner.tablesIn} does.
+   * @param said Cell corrections, or cell and frame corrections. A call cannot correct both the frame of a table and
+   * its cells.
+   * @param by Name of the person.
+   * @returns What was changed.
+   * @throws RecreateError `option_invalid` for rows or columns that do not exist, naming all of them; `frame_invalid`
+   * if the table does not exist, or a frame is outside its page, overlaps another one, or is on a page that was not
+   * read; `frame_unreadable` if no rows and columns are found in a frame; `not_available` if not all pages have ended,
+   * the recreate has failed, or frames cannot be read; and as {@link Runner.tablesIn} does.
    */
   correct(
     recreateId: string,
@@ -142,43 +154,56 @@ export interface Engine extends AsyncDisposable {
     by: string,
     scope?: Scope,
   ): Promise<TracedCorrection>
-  /** What people have corrected, the first one first, with what each cell read before. */
+  /** Returns all corrections, oldest first, with the text of each cell before the correction. */
   corrections(recreateId: string, scope?: Scope): Promise<readonly TracedCorrection[]>
-  /** Each change, from the beginning or after the last one seen, until all is done or it is deleted or hidden. */
+  /**
+   * Returns the events from the beginning, or after the given one, until all work is done or the recreate is deleted or
+   * hidden.
+   */
   events(recreateId: string, options?: EventOptions): AsyncIterable<RecreateEvent>
-  /** Waits until it is `COMPLETED` or has `FAILED`, and for files with corrections. @throws RecreateError `cancelled`. */
+  /**
+   * Waits until the state is `COMPLETED` or `FAILED` and pending corrections are rendered. @throws RecreateError
+   * `cancelled`.
+   */
   wait(recreateId: string, options?: WaitOptions): Promise<RecreateStatus>
   /**
-   * Takes the password off a document, in the runner, and keeps the copy for a while (`timing.unprotectedMs`). Its user's
-   * and its owner's password fit. A file that only its owner's password locks is unlocked by that one and by the empty
-   * one. What is not protected is copied as it is. The password is kept nowhere.
+   * Removes the password protection of a document, in the runner, and keeps the copy for `timing.unprotectedMs`.
+   * Accepts the user password or the owner password. A file that is only locked with an owner password can also be
+   * unlocked with an empty password. An unprotected document is copied unchanged. The password is not stored.
    *
    * @throws RecreateError `password_wrong`, `source_unreadable`, `source_unsupported`, `source_damaged`, `open_failed`,
-   * `not_available` where its extractor cannot, `option_invalid`, `cancelled`. Nothing is then kept.
+   * `not_available` if the extractor does not support it, `option_invalid`, `cancelled`. Nothing is stored then.
    */
   unprotect(
     document: string | Source | StoredSource,
     password: string,
     options?: UnprotectOptions,
   ): Promise<UnprotectedDocument>
-  /** A copy that {@link unprotect} has made. @throws RecreateError `not_found` where it is over, or another owner's. */
+  /**
+   * Returns a copy made by {@link unprotect}. @throws RecreateError `not_found` if it has expired or belongs to another
+   * owner.
+   */
   unprotected(id: string, scope?: Scope): Promise<UnprotectedFile>
   /**
-   * Reads the first page of a document, so that what reads pages is started and loaded before the first one that counts:
-   * with children that takes a second or two, which a person would wait. Nothing is kept of it.
+   * Reads the first page of a document and discards the result, so that workers are started and loaded before the first
+   * real page. Starting child processes takes one or two seconds.
    *
-   * @throws RecreateError Where it cannot be opened.
+   * @throws RecreateError If the document cannot be opened.
    */
   warmUp(document: string | Source | StoredSource): Promise<void>
-  /** How much there is to do, in all processes that share the queue. */
+  /** Returns the load of the queue, for all processes that share it. */
   load(): Promise<EngineLoad>
-  /** Resolves where the stores answer. @throws RecreateError `store_failed`, with the one that does not. */
+  /** Checks that the stores respond. @throws RecreateError `store_failed`, naming the store. */
   check(): Promise<void>
-  /** Looks after recreates that nobody works on and deletes what no fact points at, as it also does by itself. */
+  /**
+   * Picks up recreates that no process works on, and deletes data that is no longer referenced. The engine also does
+   * this periodically.
+   */
   reconcile(): Promise<void>
   /**
-   * Begins nothing new, lets what is in work come to its end for a while, and closes the queue, and the stores and the
-   * runner that it made itself. What is unfinished is taken up by the next engine over the same stores.
+   * Closes the engine: accepts no new work, waits up to `timing.drainMs` for work in flight, and closes the queue and
+   * the stores and runner that it created itself. Unfinished work is picked up by the next engine that uses the same
+   * stores.
    */
   close(): Promise<void>
 }

@@ -14,11 +14,11 @@ import {
 } from '../status.js'
 import { PageRanges } from './page-ranges.js'
 
-/** One change of a recreate. */
+/** One event in the progress of a recreate. */
 export type RecreateEvent = {
-  /** Where to go on after it: {@link EventOptions.after}. Every event has one of its own. */
+  /** Unique id. Pass it as {@link EventOptions.after} to continue after this event. */
   readonly id: string
-  /** As they are after it. */
+  /** Page counts after the event. */
   readonly pages: PageCounts
 } & (
   | {
@@ -26,42 +26,48 @@ export type RecreateEvent = {
       readonly state: RecreateState
       /** Milliseconds since 1970. */
       readonly at: number
-      /** Those that it changed, as they are now: all where they come into being or fail, later the presentation's. */
+      /**
+       * The affected jobs in their current state: all jobs when they are created or fail, later those of the
+       * presentation.
+       */
       readonly jobs: readonly Job[]
-      /** Why it is `FAILED`. */
+      /** Reason of the state `FAILED`. */
       readonly error?: { readonly code: string; readonly message: string }
     }
-  /** A page was begun or has ended. One that was given up can still be done: then it ends twice. */
+  /** A page was started or has ended. A page that failed may still succeed later; it then ends twice. */
   | {
       readonly kind: 'page'
       readonly pageNumber: number
       readonly state: 'running' | 'done' | 'empty' | 'failed'
-      /** Those that it changed, as they are now. */
+      /** The affected jobs in their current state. */
       readonly jobs: readonly Job[]
     }
-  /** Files with corrections are there. */
+  /** Files with corrections are ready. */
   | { readonly kind: 'files'; readonly generation: number }
 )
 
 /**
- * What somebody has been told of a recreate. Facts only grow, so all that he has not been told is the difference between this and
- * the facts: no event has to be stored, and any process can go on where another stopped. Pages are counted among those
- * selected.
+ * What a client has received so far. Facts only grow, so the pending events are the difference between this and the
+ * facts: events are not stored, and any process can continue for any other. Page sets contain positions in the
+ * selection, not page numbers.
  */
 interface Told {
   state: RecreateState | undefined
   readonly started: PageRanges
   readonly ended: PageRanges
-  /** Of those that ended. */
+  /** Subset of `ended`. */
   readonly failed: PageRanges
-  /** Of the files. */
+  /** Latest reported generation of files. */
   generation: number
 }
 
-/** What comes before the first page. */
+/** States before the first page. */
 const EARLY: readonly RecreateState[] = ['CREATED', 'RECEIVED', 'EXTRACTING']
 
-/** What has changed since, in the order in which it came about as far as facts tell; each with where to go on. */
+/**
+ * Returns the events after the given one, in their order as far as the facts determine it. The id of each event encodes
+ * where to continue.
+ */
 export function eventsSince(after: string | undefined, facts: Facts): readonly RecreateEvent[] {
   const status = summaryOf(facts)
   const ends = endsOf(facts)
@@ -124,7 +130,7 @@ function isNews({ started, ended, failed }: Told, page: number, isStarted: boole
 
 function newStates(told: RecreateState | undefined, status: Omit<RecreateStatus, 'jobs'>, facts: Facts) {
   const { history, error } = status
-  // Files may have been stored by one worker after another had given up.
+  // One worker may store the files after another has given up.
   const isOvertaken = told === 'FAILED' && status.state !== 'FAILED'
   const last = isOvertaken ? history.length - 2 : history.findIndex(({ state }) => state === told)
   return history.slice(told === undefined ? 0 : last + 1).map(({ state, at }) => ({
@@ -141,7 +147,7 @@ function jobsChangedBy(state: RecreateState, facts: Facts): readonly Job[] {
   return state === 'PROCESSING' || state === 'COMPLETED' ? jobsOfDocument(facts) : []
 }
 
-/** `EXTRACTING_1-4_1-3_2_0`: state, pages begun, ended, failed, and the files. */
+/** Formats `EXTRACTING_1-4_1-3_2_0`: state, pages started, ended and failed, and the file generation. */
 function writeCursor({ state, started, ended, failed, generation }: Told): string {
   return [state, ...[started, ended, failed].map((pages) => `${pages}` || '0'), generation].join('_')
 }

@@ -5,16 +5,15 @@ import { stateOf } from '../status.js'
 import type { EngineParts } from './parts.js'
 import { isExpired } from './retention.js'
 
-/** A request that was made before is looked for so far back, in milliseconds. */
+/** Maximum age of a repeated request, in milliseconds. */
 const REPEATED_WITHIN_MS = 10 * 60 * 1000
-/** Of an owner's recreates so many are looked at, the newest ones. */
+/** Maximum number of an owner's recreates to examine, newest first. */
 const MOST_LOOKED_AT = 100
 
 /**
- * The newest recreate that the same request has made lately and that still does what was asked: it is neither hidden nor
- * deleted, and has not failed.
+ * Finds the newest recreate that the same request created recently and that is not hidden, deleted or failed.
  *
- * @param fingerprint Of the file and all that is asked for.
+ * @param fingerprint Digest of the file and the request.
  */
 export async function findEarlier(parts: EngineParts, owner: string, fingerprint: string): Promise<string | undefined> {
   const { records, clock } = parts

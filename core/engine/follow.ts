@@ -5,16 +5,20 @@ import { isOver } from '../status.js'
 import { eventsSince, type RecreateEvent } from './events.js'
 import type { Shared } from './shared.js'
 
-/** Who follows a long document is told often: finding out what is new to him may take so small a share of the time. */
+/**
+ * Maximum fraction of the time spent deriving events, and maximum pause in milliseconds. Events of a long document are
+ * frequent and expensive to derive.
+ */
 const SHARE_OF_TELLING = 0.1
 const LONGEST_PAUSE_MS = 500
 
 /**
- * Each change of a recreate, from the beginning or after an event, until all is done or it is no longer there. What this
- * process does is told at once; what others do is looked for now and then.
+ * Returns the events of a recreate, from the beginning or after a given one, until all work is done or the recreate no
+ * longer exists. Changes made by this process are reported immediately; changes of other processes are polled.
  *
- * @param refuseIfAbsent Gives the facts back; throws `not_found` where they are not there for who asks.
- * @throws RecreateError `cancelled` when the signal is aborted or the engine closes; `not_found` if it was never there.
+ * @param refuseIfAbsent Returns the facts; throws `not_found` if the caller has no access to them.
+ * @throws RecreateError `cancelled` if the signal is aborted or the engine closes; `not_found` if the recreate does not
+ * exist at the start.
  */
 export async function* follow(
   shared: Shared,
@@ -23,7 +27,7 @@ export async function* follow(
   { after, signal }: { readonly after: string | undefined; readonly signal: AbortSignal | undefined },
 ): AsyncGenerator<RecreateEvent> {
   const { changes, stops } = shared
-  // One of its own: listeners of many on one signal would look like a leak.
+  // A separate signal: many listeners on one signal would be reported as a possible leak.
   const end = AbortSignal.any(signal === undefined ? [stops.draining] : [signal, stops.draining])
   let seen = after
   let known: string | undefined
@@ -35,7 +39,7 @@ export async function* follow(
     try {
       facts = refuseIfAbsent(look.facts)
     } catch (error) {
-      // What was there and is no more, was deleted or hidden meanwhile.
+      // It existed before, so it was deleted or hidden meanwhile.
       if (known !== undefined && error instanceof RecreateError && error.code === 'not_found') return
       throw error
     }
@@ -53,7 +57,7 @@ export async function* follow(
   }
 }
 
-/** @throws RecreateError `cancelled`. */
+/** Throws if the signal is aborted or the engine is closed. @throws RecreateError `cancelled`. */
 export function refuseIfStopped({ stops }: Shared, signal?: AbortSignal): void {
   if (signal?.aborted) throw new RecreateError('cancelled', 'The waiting was stopped by its caller')
   if (stops.isDraining) throw new RecreateError('cancelled', 'The engine was closed')

@@ -6,8 +6,8 @@ import type { EngineParts } from './parts.js'
 type Records = Pick<EngineParts, 'records'>
 
 /**
- * Lets a recreate be found by its owner, and be counted while it has not ended. Whoever takes it up does so again: its
- * maker may have died before.
+ * Adds a recreate to its owner's list and to the owner's unfinished recreates. The worker that picks it up repeats
+ * this, because the creating process may have crashed.
  */
 export async function enterInList({ records }: Records, manifest: Manifest): Promise<void> {
   const [list, open] = entriesOf(manifest)
@@ -15,20 +15,21 @@ export async function enterInList({ records }: Records, manifest: Manifest): Pro
   await records.set(open, {})
 }
 
-/** It has ended, and is counted no more. */
+/** Removes an ended recreate from the owner's unfinished recreates. */
 export async function countNoMore({ records }: Records, { owner, recreateId }: Manifest): Promise<void> {
   await records.delete(openKey(owner, recreateId))
 }
 
-/** Where a recreate stands outside its own prefix. */
+/** Returns the index entries of a recreate outside its own prefix. */
 export function entriesOf({ owner, createdAt, recreateId }: Manifest): readonly [list: string, open: string] {
   return [listKey(owner, createdAt, recreateId), openKey(owner, recreateId)]
 }
 
 /**
- * Calls at the same time may each find room: the bound is overrun by as many at most.
+ * Rejects a new recreate if the owner has too many unfinished ones. Concurrent calls may exceed the limit by their
+ * number.
  *
- * @param most What an owner may have unfinished; absent, any number.
+ * @param most Maximum number of unfinished recreates of an owner. Absent means no limit.
  * @throws RecreateError `too_many_open`.
  */
 export async function refuseIfFull({ records }: Records, owner: string, most: number | undefined): Promise<void> {

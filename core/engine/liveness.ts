@@ -3,10 +3,10 @@ import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import type { ProcessName, Seen } from '../facts.js'
 
-/** Engines of this process that are not closed. */
+/** Ids of the open engines in this process. */
 const here = new Set<string>()
 
-/** A name for this process and this engine in it. */
+/** Returns an identifier for this process and a new engine in it. */
 export function nameProcess(): ProcessName {
   const instance = randomUUID()
   here.add(instance)
@@ -14,8 +14,8 @@ export function nameProcess(): ProcessName {
 }
 
 /**
- * Containers may share the name of their host and each count its processes from one: where the system tells them apart
- * (Linux: the boot, and the namespace of process numbers), the name does too.
+ * Returns a name of the machine. Containers may share a host name and each start process ids at 1, so on Linux the name
+ * includes the boot id and the process id namespace.
  */
 export function nameMachine(): string {
   try {
@@ -26,14 +26,14 @@ export function nameMachine(): string {
   }
 }
 
-/** Says that an engine of this process is closed. */
+/** Records that an engine of this process is closed. */
 export function forgetProcess({ instance }: ProcessName): void {
   here.delete(instance)
 }
 
 /**
- * Whether who was seen at work is certainly no more: his process has ended, or nothing was heard of him for longer than
- * any work takes. On another machine only the second can be told.
+ * Returns whether a worker is certainly gone: its process has ended, or its last heartbeat is older than `stallMs`. On
+ * another machine, only the heartbeat can be checked.
  */
 export function isGone(
   seen: Seen | undefined,
@@ -41,7 +41,7 @@ export function isGone(
 ): boolean {
   if (seen === undefined || now - seen.at > stallMs) return true
   if (seen.by.host !== me.host) return false
-  // The number may be our own: of another engine here, or, in a container that was started again, of one that is gone.
+  // The id may be our own: of another engine here or, in a restarted container, of a previous process.
   if (seen.by.pid === me.pid) return !here.has(seen.by.instance)
   return !isAlive(seen.by.pid)
 }

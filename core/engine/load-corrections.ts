@@ -2,7 +2,7 @@ import type { Correction } from '../facts.js'
 import { factKeys } from '../keys.js'
 import type { RecordStore } from '../stores.js'
 
-/** What people corrected up to a generation, that of generation 2 first. */
+/** Loads the corrections up to a generation, starting with that of generation 2. */
 export async function loadCorrections(
   records: RecordStore,
   recreateId: string,

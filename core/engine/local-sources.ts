@@ -4,18 +4,19 @@ import type { Source, StoredSource } from '../source.js'
 import type { EngineParts } from './parts.js'
 import { readBlob } from './read-blob.js'
 
-/** Sources that nobody uses at the moment stay at hand, so many of them. */
+/** Maximum number of unused sources to keep. */
 const MOST_IDLE = 4
 
 interface Held {
   readonly source: Promise<Source | StoredSource>
   users: number
-  /** Whether to let it go as soon as nobody uses it. */
+  /** Whether to release the source as soon as it is no longer used. */
   isReleased: boolean
 }
 
 /**
- * The sources of the recreates in work, each as one object for as long as it is used: a runner keeps open what it knows.
+ * The sources of recreates in progress. Each is represented by the same object for as long as it is used, so that a
+ * runner can keep it open.
  */
 export class LocalSources {
   readonly #parts: Pick<EngineParts, 'blobs' | 'runner' | 'onTrouble'>
@@ -26,9 +27,9 @@ export class LocalSources {
   }
 
   /**
-   * Works with a recreate's source.
+   * Runs work with a recreate's source.
    *
-   * @throws RecreateError `source_unreadable` when its blob is gone; what the work throws.
+   * @throws RecreateError `source_unreadable` if its blob is missing; and the errors of the work.
    */
   async use<Result>(manifest: Manifest, work: (source: Source | StoredSource) => Promise<Result>): Promise<Result> {
     const { recreateId } = manifest
@@ -46,12 +47,12 @@ export class LocalSources {
     }
   }
 
-  /** The recreates whose sources are at hand, and used by nobody. */
+  /** Ids of recreates whose sources are kept but not used. */
   get idleIds(): readonly string[] {
     return [...this.#held].flatMap(([recreateId, { users }]) => (users === 0 ? [recreateId] : []))
   }
 
-  /** Lets go of a source that will not be asked for again soon; of one in use, when that has ended. */
+  /** Releases a source that is no longer needed, as soon as it is not in use. */
   async release(recreateId: string): Promise<void> {
     const held = this.#held.get(recreateId)
     if (held === undefined) return
@@ -65,7 +66,7 @@ export class LocalSources {
   #hold(manifest: Manifest): Held {
     const { recreateId } = manifest
     const held: Held = { source: this.#open(manifest), users: 0, isReleased: false }
-    // What cannot be opened now may be there the next time.
+    // A source that cannot be opened now may be available next time.
     held.source.catch(() => {
       if (this.#held.get(recreateId) === held) this.#held.delete(recreateId)
     })

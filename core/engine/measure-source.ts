@@ -5,9 +5,9 @@ import { RecreateError, reasonOf } from '../errors.js'
 import type { Source, StoredSource } from '../source.js'
 
 /**
- * How many bytes a document has, and their SHA-256, hexadecimal.
+ * Returns the size of a document in bytes and its SHA-256 in hexadecimal.
  *
- * @throws RecreateError `source_unreadable`, where its file cannot be read or has no bytes.
+ * @throws RecreateError `source_unreadable` if its file cannot be read or is empty.
  */
 export async function measureSource(
   source: Source | StoredSource,
@@ -23,7 +23,7 @@ export async function measureSource(
   throw new RecreateError('source_unreadable', `${path} is empty (0 bytes).`)
 }
 
-/** A file's bytes. Opened when it is read, so that one that is gone fails him who reads it: `source_unreadable`. */
+/** Streams a file. The file is opened on the first read, which throws `source_unreadable` if it no longer exists. */
 export async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
   try {
     for await (const piece of createReadStream(path)) yield piece as Buffer

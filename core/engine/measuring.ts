@@ -2,7 +2,7 @@ import type { Facts, Moment } from '../facts.js'
 import type { Stage } from '../measures.js'
 import type { EngineParts } from './parts.js'
 
-/** Tells that a recreate has ended, at a time, and how long its stages took. */
+/** Emits the metric event that a recreate has ended, with the durations of its stages. */
 export function tellEnd(
   { onMeasure }: Pick<EngineParts, 'onMeasure'>,
   { manifest, taken, extracting, processing }: Facts,

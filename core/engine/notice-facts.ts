@@ -3,28 +3,28 @@ import { factKeys } from '../keys.js'
 import { type CallbackStatus, isOver, stateOf } from '../status.js'
 import type { RecordStore } from '../stores.js'
 
-/** Tries are read so many at a time. */
+/** Number of attempts to read per round trip. */
 const READ_AT_ONCE = 8
 
-/** A try to tell a notice, as far as it is known. */
+/** A delivery attempt and its result, if any. */
 export interface NoticeTry {
-  /** Who began it, and when. */
+  /** The worker that made the attempt, and when. */
   readonly begun: Seen
   readonly end: NoticeTryEnd | undefined
 }
 
 /**
- * What is to be told now: that it has `failed`, or, by their generation, that files are there. Corrected files are told
- * of in place of those before, and a correction that gave no files is not.
+ * Returns what to notify about now: `failed`, or the generation of the files. Corrected files replace the notification
+ * about earlier ones. A correction that produced no files is not notified.
  *
- * @returns Undefined where nothing has come to its end, or nobody wants to know.
+ * @returns Undefined if nothing has ended, or no URL was given.
  */
 export function endingOf(facts: Facts): string | undefined {
   if (facts.manifest.callbackUrl === undefined || !isOver(facts)) return undefined
   return stateOf(facts) === 'FAILED' ? 'failed' : `${facts.served!.generation}`
 }
 
-/** All tries to tell of an ending, in their order. */
+/** Returns all delivery attempts for an ending, in order. */
 export async function readNoticeTries(
   records: RecordStore,
   recreateId: string,
@@ -46,12 +46,12 @@ export async function readNoticeTries(
   }
 }
 
-/** Those that count towards giving up: all but those that were interrupted in good order. */
+/** Counts the attempts toward the maximum. Interrupted attempts do not count. */
 export function countTries(tries: readonly NoticeTry[]): number {
   return tries.filter(({ end }) => end?.outcome !== 'interrupted').length
 }
 
-/** How far the telling of a recreate is; undefined where nobody wants to know. */
+/** Returns the status of the notification. Undefined if no URL was given. */
 export async function callbackOf(records: RecordStore, facts: Facts): Promise<CallbackStatus | undefined> {
   const { callbackUrl, recreateId } = facts.manifest
   if (callbackUrl === undefined) return undefined
@@ -63,7 +63,7 @@ export async function callbackOf(records: RecordStore, facts: Facts): Promise<Ca
   return { state: isOver ? stateAfter(last!) : 'waiting', tries: tries.length, ...(last && { last }) }
 }
 
-/** Whether nothing is tried after it. */
+/** Returns whether no further attempt follows. */
 export function isLastTry(end: NoticeTryEnd | undefined): boolean {
   return end !== undefined && end.nextAt === undefined
 }

@@ -10,23 +10,23 @@ import type { Shared } from './shared.js'
 import { WorkLeft } from './stops.js'
 import { asJson, seenNow, storePatiently } from './write-facts.js'
 
-/** Pauses are up to this share longer, by chance: many that failed together do not come back together. */
+/** Maximum random extension of a delay, as a fraction of it, so that failed deliveries do not retry together. */
 const JITTER = 0.25
-/** No timer runs longer, in milliseconds: one for more would end at once. */
+/** Maximum delay of a Node timer, in milliseconds. Longer delays would fire immediately. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** A try that was begun here. */
+/** A delivery attempt made by this process. */
 interface BegunTry {
   readonly ending: string
   readonly number: number
-  /** How many count, with this one. */
+  /** Number of counted attempts, including this one. */
   readonly count: number
 }
 
 /**
- * Tells outside that recreates have ended, at least once each. Tries and their ends are facts, and when to try again
- * stands in them, so whoever looks after a recreate can go on with its notice. Telling never holds up pages: it goes on
- * behind the message that asked for it.
+ * Sends webhook notifications about ended recreates, at least once each. Attempts, their results and the time of the
+ * next attempt are facts, so any process that looks after a recreate can continue its notification. Delivery runs in
+ * the background and never blocks the processing of pages.
  */
 export class Notices {
   readonly #shared: Shared
@@ -35,17 +35,17 @@ export class Notices {
   readonly #timers = new Map<string, NodeJS.Timeout>()
   #isStopped = false
 
-  /** @param ring Asks a worker, here or elsewhere, to tell of a recreate. */
+  /** @param ring Asks a worker, in this or another process, to deliver a recreate's notification. */
   constructor(shared: Shared, ring: (facts: Facts) => Promise<void>) {
     this.#shared = shared
     this.#ring = ring
   }
 
   /**
-   * Sees to it that what there is to tell is told, when it is time. It may be called at any time, by anybody, any number
-   * of times.
+   * Makes sure that a pending notification is delivered when it is due. May be called at any time, repeatedly and
+   * concurrently.
    *
-   * @returns Whether nothing is left to tell.
+   * @returns Whether no notification is pending.
    */
   async look(facts: Facts): Promise<boolean> {
     const ending = endingOf(facts)
@@ -60,7 +60,7 @@ export class Notices {
     return false
   }
 
-  /** Tells of a recreate, if it is time, behind its caller's back. */
+  /** Delivers the recreate's notification in the background, if it is due. */
   tell(recreateId: string): void {
     const { notifier, onTrouble } = this.#shared.parts
     if (notifier === undefined || this.#atWork.has(recreateId)) return
@@ -72,14 +72,14 @@ export class Notices {
     this.#atWork.set(recreateId, work)
   }
 
-  /** Begins nothing any more. */
+  /** Starts no further deliveries. */
   stop(): void {
     this.#isStopped = true
     for (const timer of this.#timers.values()) clearTimeout(timer)
     this.#timers.clear()
   }
 
-  /** Resolves when what is at work has ended. */
+  /** Resolves when all running deliveries have ended. */
   async idle(): Promise<void> {
     await Promise.all(this.#atWork.values())
   }
@@ -89,7 +89,7 @@ export class Notices {
     if (last === undefined) return 0
     if (isLastTry(last.end)) return 'never'
     const { me, clock, timing } = this.#shared.parts
-    // Who died at it may have been heard, or not: it is told again.
+    // If the worker crashed during the attempt, the receiver may have missed it: deliver again.
     if (last.end === undefined) return isGone(last.begun, { me, now: clock(), stallMs: timing.stallMs }) ? 0 : 'in-work'
     return last.end.nextAt ?? 0
   }
@@ -105,7 +105,7 @@ export class Notices {
           const facts = await readFacts(records, recreateId)
           if (facts !== undefined) await this.look(facts)
         } catch (error) {
-          onTrouble(error, `callback of ${recreateId}`) // Who looks after all recreates comes by.
+          onTrouble(error, `callback of ${recreateId}`) // The reconciler tries again.
         }
       },
       Math.min(ms, LONGEST_TIMER_MS),
@@ -130,14 +130,14 @@ export class Notices {
         if (begun === undefined) throw signal.aborted ? new WorkLeft('The work was stopped') : error
         return signal.aborted ? undefined : { outcome: 'failed', reason: messageOf(error) }
       })
-      if (begun === undefined) return // Told without having asked what: there is no such try.
+      if (begun === undefined) return // The notifier did not fetch the notification: no attempt was made.
       await this.#endTry(recreateId, begun, delivery, notifier)
     })
     const facts = await readFacts(parts.records, recreateId)
     if (facts !== undefined && !this.#isStopped) await this.look(facts)
   }
 
-  /** @throws WorkLeft where it is not time, or others are at it. */
+  /** Records the start of an attempt. @throws WorkLeft if it is not due, or another worker delivers it. */
   async #beginTry(recreateId: string, { pausesMs }: Notifier): Promise<BegunTry & { readonly facts: Facts }> {
     const { parts, stops } = this.#shared
     const facts = await readFacts(parts.records, recreateId)
@@ -150,7 +150,7 @@ export class Notices {
     const number = tries.length + 1
     const count = countTries(tries) + 1
     if (count > pausesMs.length + 1) {
-      // Who made the last try died before he could say what came of it.
+      // The worker that made the last attempt crashed before it recorded the result.
       const lost: NoticeTryEnd = { at: parts.clock(), outcome: 'failed', reason: 'Whoever tried it has died' }
       await parts.records.create(keys.noticeTryEnd(ending, number - 1), asJson(lost))
       throw new WorkLeft('It has been given up')
@@ -160,7 +160,7 @@ export class Notices {
     return { facts, ending, number, count }
   }
 
-  /** @param delivery Undefined where it was interrupted. */
+  /** Records the result of an attempt. @param delivery Undefined if it was interrupted. */
   async #endTry(
     recreateId: string,
     { ending, number, count }: BegunTry,

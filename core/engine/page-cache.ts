@@ -1,12 +1,11 @@
 import type { Page } from '../model.js'
 
-/** Bytes of JSON whose pages are kept; as objects they take a few times as much. */
+/** Capacity in bytes of JSON. As objects, the pages take several times as much memory. */
 const MOST_BYTES = 16 * 2 ** 20
 
 /**
- * Results of pages that were read lately: who asks for the result so far asks again a second later. A result never
- * changes under its key, so nothing has to be thrown away but for want of room, the longest unused first, and when its
- * recreate is deleted.
+ * Recently loaded page results, for clients that poll the results. The result under a key never changes, so pages are
+ * only removed to make room (least recently used first) or when their recreate is deleted.
  */
 export class PageCache {
   readonly #pages = new Map<string, { readonly page: Page; readonly bytes: number }>()
@@ -31,7 +30,7 @@ export class PageCache {
     }
   }
 
-  /** Lets go of all whose keys begin so. */
+  /** Removes all pages whose keys begin with the prefix. */
   forget(prefix: string): void {
     for (const [key, { bytes }] of this.#pages) {
       if (!key.startsWith(prefix)) continue

@@ -1,9 +1,9 @@
 /**
- * A set of pages, kept as ranges in their order. Pages come nearly in order, so the ranges stay few, and what a set of
- * thousands of pages costs is the same as of ten.
+ * A set of pages, stored as sorted ranges. Pages are added nearly in order, so the ranges stay few and a set of
+ * thousands of pages is as cheap as a small one.
  */
 export class PageRanges {
-  /** None touches another. */
+  /** Sorted; no two ranges are adjacent or overlap. */
   readonly #ranges: { first: number; last: number }[] = []
   #size = 0
 
@@ -43,12 +43,12 @@ export class PageRanges {
     this.#size--
   }
 
-  /** As a selection of pages is written, `1-3,7`; nothing where there is none. */
+  /** Formats the set as a page selection, `1-3,7`. Empty if the set is empty. */
   toString(): string {
     return this.#ranges.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`)).join(',')
   }
 
-  /** Of the last range that begins at or before this page, -1 where none does. */
+  /** Returns the index of the last range that begins at or before the page, or -1. */
   #indexOf(page: number): number {
     let [low, high] = [0, this.#ranges.length]
     while (low < high) {

@@ -9,72 +9,78 @@ import { refuseUnknownOptions } from '../option-names.js'
 import type { BlobStore, Queue, RecordStore } from '../stores.js'
 import type { Tracing } from '../tracing.js'
 
-/** What an engine is made of, chosen, checked and frozen. */
+/** The parts of an engine, selected, checked and frozen. */
 export interface EngineParts {
   readonly records: RecordStore
   readonly blobs: BlobStore
   readonly queue: Queue
   readonly runner: Runner
-  /** One a mode. */
+  /** One clusterer per mode. */
   readonly clusterers: readonly Clusterer[]
-  /** One a format; every recreate gets a file of each. */
+  /** One renderer per format. Every recreate gets a file of each format. */
   readonly renderers: readonly Renderer[]
-  /** The first is used where none is chosen. */
+  /** The first format is the default. */
   readonly formats: readonly FormatConfiguration[]
   readonly reading: TableReading
-  /** Tells outside that a recreate has ended; without one, no recreate can ask for it. */
+  /** Sends webhook notifications. If absent, `callbackUrl` is rejected. */
   readonly notifier?: Notifier | undefined
-  /** Whether pages are worked on here. */
+  /** Whether this engine processes pages. */
   readonly isWorker: boolean
   readonly timing: Timing
-  /** This process, in facts. */
+  /** Identifies this process in facts. */
   readonly me: ProcessName
-  /** Milliseconds since 1970. */
+  /** Returns the current time in milliseconds since 1970. */
   readonly clock: () => number
-  /** Told of trouble that belongs to no call: a store that failed behind the scenes. */
+  /** Receives errors that no caller sees, such as a store that failed in the background. */
   readonly onTrouble: (error: unknown, about: string) => void
-  /** Told of what happens, by who counts and times. */
+  /** Receives metric events. */
   readonly onMeasure?: TellMeasure | undefined
   readonly tracing: Tracing
 }
 
-/** How long the engine waits for what, in milliseconds. */
+/** Intervals and time limits of the engine, in milliseconds. */
 export interface Timing {
-  /** Between two looks for recreates that nobody works on. @default 30_000 */
+  /** Interval at which the reconciler looks for recreates that no process works on. @default 30_000 */
   readonly reconcileMs: number
   /**
-   * Who has shown no sign of life for so long is taken for dead, where his process cannot be seen. At work he shows one
-   * six times in it, unless he is busy: a page or a rendering in this process holds him up. @default 60_000
+   * Time without a heartbeat after which a worker is presumed dead, if its process cannot be observed directly. Workers
+   * send six heartbeats in this time, unless a page or a rendering blocks their process. @default 60_000
    */
   readonly stallMs: number
-  /** After its end a recreate is swept once more when so long has passed: late writes have landed by then. @default 600_000 */
+  /**
+   * Delay after the end of a recreate before its unreferenced data is finally deleted. No late write may take longer.
+   * @default 600_000
+   */
   readonly sweepMs: number
-  /** What is no more than a file so long after it was put down, as its maker has died, is swept. @default 3_600_000 */
+  /**
+   * Age at which a stored file without a recreate is deleted, because the process that stored it has crashed.
+   * @default 3_600_000
+   */
   readonly abandonedMs: number
-  /** Between two looks for what other processes have done. @default 1_000 */
+  /** Interval at which changes made by other processes are polled. @default 1_000 */
   readonly pollMs: number
-  /** Longest time that a file may take to be rendered. @default 120_000 */
+  /** Time limit for rendering a file. @default 120_000 */
   readonly renderMs: number
   /**
-   * Longest time that the pages of a document may be worked on in all, whoever does it and however often all is started
-   * anew; pages that are left then fail. Looked at before each page. @default 3_600_000
+   * Limit of the total processing time of a document's pages, over all workers and restarts. Remaining pages then fail.
+   * It is checked before each page. @default 3_600_000
    */
   readonly documentMs: number
-  /** To that, for each selected page. @default 20_000 */
+  /** Addition to `documentMs` for each selected page. @default 20_000 */
   readonly documentPageMs: number
-  /** A page that is in work when the engine closes may take so long to end. @default 10_000 */
+  /** Time that pages in flight have to finish when the engine closes. @default 10_000 */
   readonly drainMs: number
   /**
-   * Pages of one recreate are worked on for so long before others that wait have their turn, a page at the least. Small
-   * documents wait for a few turns of the large ones. @default 2_000
+   * Time slice for the pages of one recreate before waiting recreates get their turn; at least one page is processed.
+   * Small documents wait for a few slices of large ones. @default 2_000
    */
   readonly turnMs: number
-  /** So long a copy of a document without its password is kept. @default 3_600_000 */
+  /** Retention period of an unprotected copy of a document. @default 3_600_000 */
   readonly unprotectedMs: number
   /**
-   * So long a recreate is kept after its end, with all its files; then it is deleted. One that never ends has failed,
-   * `expired`, when nobody has begun anything of it for so long. 0: for ever. A service keeps what others gave it, and
-   * says for how long; a program keeps its own, and would not look for it to be gone. @default 0
+   * Retention period of a recreate and its files after its end. Then it is deleted. A recreate that does not end fails
+   * with `expired` if no work on it was started for this time. 0 keeps recreates forever. Set it for a service, which
+   * should not keep its clients' documents forever. @default 0
    */
   readonly lifeMs: number
 }
@@ -102,13 +108,15 @@ const MAY_BE_NOTHING: readonly (keyof Timing)[] = [
   'turnMs',
   'lifeMs',
 ]
-/** Compared with the clock alone: no timer runs so long, and theirs is the limit of the others. */
+/**
+ * Timing members that are only compared with the clock. No timer runs for them, so the limit of timers does not apply.
+ */
 const LIVES: readonly (keyof Timing)[] = ['unprotectedMs', 'lifeMs']
 
 /**
- * Fills in what is absent.
+ * Adds the defaults of absent values.
  *
- * @throws RecreateError `option_invalid`, where a name is unknown or a value no number of milliseconds.
+ * @throws RecreateError `option_invalid` if a name is unknown or a value is not a valid number of milliseconds.
  */
 export function fillInTiming(given: Partial<Timing> = {}): Timing {
   refuseUnknownOptions(given, DEFAULT_TIMING)

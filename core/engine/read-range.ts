@@ -14,7 +14,7 @@ import { areAllGone, type BegunTry, beginTry, countedTries, giveBackTry, MOST_TR
 import { WorkBudget } from './work-budget.js'
 import { refuseIfUnwanted, storePatiently, writeFact, writeFactOfBlob } from './write-facts.js'
 
-/** Ends that may be another's fault, a machine short of memory above all, and how often such a page is tried. */
+/** Maximum number of attempts for errors that may have external causes, most often a machine short of memory. */
 const TRIES_FOR: Readonly<Record<string, number>> = {
   page_crashed: MOST_TRIES,
   page_memory: 2,
@@ -24,10 +24,11 @@ const TRIES_FOR: Readonly<Record<string, number>> = {
 }
 
 /**
- * Works on the pages of a range that have no end yet, one after the other. A page's try is written before it, its result
- * before the fact that it has ended; whoever dies between leaves a page that somebody tries again.
+ * Reads the pages of a range that have not ended, one after the other. An attempt is recorded before the page is read,
+ * and its result is stored before the fact that it has ended. If the process crashes in between, another attempt
+ * follows.
  *
- * @throws WorkLeft; and what the stores throw.
+ * @throws WorkLeft; and errors of the stores.
  */
 export async function readRange(shared: Shared, recreateId: string, index: number): Promise<void> {
   const { parts, stops } = shared
@@ -38,7 +39,7 @@ export async function readRange(shared: Shared, recreateId: string, index: numbe
   await writeFact(shared, recreateId, factKeys(recreateId).extracting, { at: parts.clock() })
   await stops.use(recreateId, async (signal) => {
     const budget = new WorkBudget(shared, facts)
-    // While one page's end is written, the next is worked on.
+    // The outcome of a page is written while the next page is being read.
     let storing: Promise<void> | undefined
     const turn = takeTurn(parts, recreateId)
     try {
@@ -57,7 +58,7 @@ export async function readRange(shared: Shared, recreateId: string, index: numbe
         const workMs = budget.endPage()
         await storing
         storing = outcome && storeSoon(shared, recreateId, signal, outcome, workMs)
-        storing?.catch(() => {}) // It is thrown where it is waited for.
+        storing?.catch(() => {}) // The error is thrown where `storing` is awaited.
       }
     } finally {
       await storing
@@ -66,8 +67,8 @@ export async function readRange(shared: Shared, recreateId: string, index: numbe
 }
 
 /**
- * Says when a range has had its turn: it has worked for a while, and others wait. Its pages that are left come again.
- * Other ranges of the same document that wait are no reason to give way: that would only cost.
+ * Decides when a range has used its time slice and others are waiting. The remaining pages are then scheduled again.
+ * Waiting ranges of the same document do not count, because yielding to them would gain nothing.
  */
 function takeTurn({ queue, timing, onTrouble }: EngineParts, recreateId: string) {
   let since = performance.now()
@@ -75,7 +76,7 @@ function takeTurn({ queue, timing, onTrouble }: EngineParts, recreateId: string)
   return {
     async isOver(): Promise<boolean> {
       if (performance.now() - since < timing.turnMs) return false
-      // A queue that is away hands nothing to those who wait: to give way would leave the place idle.
+      // An unreachable queue delivers nothing, so yielding would leave this worker idle.
       const othersDo = await othersWait().catch((error: unknown) => {
         onTrouble(error, `recreate ${recreateId}`)
         return false
@@ -87,7 +88,7 @@ function takeTurn({ queue, timing, onTrouble }: EngineParts, recreateId: string)
   }
 }
 
-/** @returns Undefined where others have ended the page, or are at work on it and may yet do so. */
+/** Reads a page. @returns Undefined if others have ended the page, or may still do so. */
 async function tryPage(
   shared: Shared,
   manifest: Manifest,
@@ -105,7 +106,7 @@ async function tryPage(
     let begun: BegunTry | undefined
     let begunAt = performance.now()
     const begin = async () => {
-      // The place is held meanwhile, and what works there idles: no question waits for another.
+      // The permit is held meanwhile and its worker is idle, so both checks run in parallel.
       const [isOver] = await Promise.all([
         hasEnded(shared, recreateId, pageNumber),
         refuseIfUnwanted(shared, recreateId),
@@ -116,7 +117,7 @@ async function tryPage(
       shared.changes.emit(recreateId)
       onBegin()
     }
-    // A runner that hands pages out ahead says when it turns to them.
+    // A runner that prefetches pages reports when it begins to work on them.
     const onBegin = () => {
       begunAt = performance.now()
       budget.begin()
@@ -127,7 +128,7 @@ async function tryPage(
       )
       budget.pause()
       tellPage(shared, outcome, begunAt)
-      // Where the document could not even be opened, that was the try.
+      // If the document could not even be opened, that counts as the attempt.
       if (begun === undefined) await begin()
       const count = begun?.count ?? MOST_TRIES
       if (outcome.state !== 'failed' || count >= (TRIES_FOR[outcome.error.code] ?? 1)) return outcome
@@ -144,10 +145,10 @@ function tellPage({ parts }: Shared, outcome: PageOutcome, begunAt: number) {
   parts.onMeasure?.({ kind: 'page', state: outcome.state, code, ms: performance.now() - begunAt })
 }
 
-/** Others have ended the page, or try it as often as it may be tried. */
+/** Others have ended the page, or use up its attempts. */
 class PageTaken extends Error {}
 
-/** Runs the page; what is thrown is the page's failure, unless it is ours: to be left, or a store that failed. */
+/** Reads the page with the runner. Errors become the page's failure, unless the work was stopped or a store failed. */
 async function workOnPage(
   { parts, sources }: Shared,
   manifest: Manifest,
@@ -197,7 +198,7 @@ function failed(pageNumber: number, code: string, message: string): PageOutcome 
   return { state: 'failed', pageNumber, error: { code, message } }
 }
 
-/** Whoever waits for the place that the page has left is given it first: what works there would idle meanwhile. */
+/** Stores the outcome after the freed worker was handed to the next page, so that the worker is not idle meanwhile. */
 async function storeSoon(
   shared: Shared,
   recreateId: string,

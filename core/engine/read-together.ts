@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * Reads once for all who ask for the same at about the same time. Each is given what was read after he asked, so nobody
- * is told less than he knows already: who comes while it is read waits for the next time.
+ * Combines concurrent reads of the same id. Each caller receives a value read after its call, so nobody sees an older
+ * state than before: a caller that arrives during a read waits for the next one.
  */
 export class ReadTogether<Value> {
   readonly #read: (id: string) => Promise<Value>
-  /** Not begun: whoever comes joins. */
+  /** Reads that have not begun. Further callers join them. */
   readonly #next = new Map<string, Promise<Value>>()
   readonly #now = new Map<string, Promise<Value>>()
 
@@ -22,7 +22,7 @@ export class ReadTogether<Value> {
 
   async #readNext(id: string): Promise<Value> {
     await this.#now.get(id)?.catch(() => {})
-    // All whose questions lie unread by now are heard first.
+    // Let all pending requests of this event loop turn join first.
     await nextTurn()
     this.#next.delete(id)
     const reading = this.#read(id)

@@ -11,18 +11,18 @@ import { sweepUnprotected } from './unprotect.js'
 import type { Worker } from './worker.js'
 import { asJson, showProgress } from './write-facts.js'
 
-/** So many recreates are looked after at the same time: the stores are there for who asks something, too. */
+/** Maximum number of recreates examined in parallel, to leave capacity of the stores to clients. */
 const AT_ONCE = 4
 
-/** That a recreate is not done with. */
+/** The recreate is unfinished, or its data is not collected yet. */
 interface Live extends Moment {
-  /** When it was seen to be no more than a file that nobody comes back to. */
+  /** When it was first seen as an abandoned file without a recreate. */
   readonly foundLeftAt?: number
 }
 
 /**
- * Looks after all recreates that are not done with: takes up those that nobody works on, and sweeps up behind those that
- * have ended. So a message that is lost, or a process that dies, costs time and nothing else.
+ * Looks after all recreates in the index of live ones: resumes those that no process works on, and collects the garbage
+ * of those that have ended. Lost messages and crashed processes therefore only cost time.
  */
 export class Reconciler {
   readonly #shared: Shared
@@ -42,7 +42,7 @@ export class Reconciler {
     this.#timer.unref()
   }
 
-  /** Looks once; who comes while somebody looks waits for him. */
+  /** Runs once. If a run is in progress, waits for it instead. */
   look(): Promise<void> {
     this.#looking ??= this.#lookOnce().finally(() => {
       this.#looking = undefined
@@ -50,13 +50,13 @@ export class Reconciler {
     return this.#looking
   }
 
-  /** Looks once, from now on: what was looked at before may have changed. */
+  /** Starts a new run after a run in progress, which may have missed recent changes. */
   async lookAnew(): Promise<void> {
     await this.#looking?.catch(() => {})
     await this.look()
   }
 
-  /** Ends with the look that goes on. */
+  /** Stops the timer and waits for a run in progress. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#looking?.catch(() => {})
@@ -65,7 +65,7 @@ export class Reconciler {
   async #lookOnce(): Promise<void> {
     const { parts, stops } = this.#shared
     const unfinished: number[] = []
-    // One that cannot be looked after must not keep the others from it.
+    // A recreate that causes errors must not block the others.
     const lookAfter = (recreateId: string) =>
       this.#lookAfter(recreateId, unfinished).catch((error) => parts.onTrouble(error, `looking after ${recreateId}`))
     const recreateIds = await this.#listLive()
@@ -90,7 +90,11 @@ export class Reconciler {
     return ids
   }
 
-  /** @param unfinished Is given when it was made, unless it is over. */
+  /**
+   * Examines one recreate.
+   *
+   * @param unfinished Receives the creation time if the recreate is unfinished.
+   */
   async #lookAfter(recreateId: string, unfinished: number[]): Promise<void> {
     const { parts } = this.#shared
     const { records, me } = parts
@@ -128,8 +132,8 @@ export class Reconciler {
   }
 
   /**
-   * Its maker died before it was one, or is still about to make it. To a clock that has jumped, as on a machine that
-   * slept, who is at it looks long dead: he is given time to go on.
+   * Deletes data without a recreate: its creator crashed, or is still about to create it. After a clock jump, as on a
+   * machine that slept, a live process looks dead, so it first gets `stallMs` to continue.
    */
   async #sweepAbandoned(recreateId: string, live: Live | undefined, seen: Seen | undefined): Promise<void> {
     const { parts } = this.#shared
@@ -155,18 +159,18 @@ export class Reconciler {
     await countNoMore(parts, facts.manifest)
     if (!isLate || !isTold) return
     if (!(await tidy(parts, recreateId, isLate))) return
-    // Before it is looked after no more: one of both always leads to it, and with it to its end.
+    // Add to the index of ended recreates before removing it from the live ones, so that it is always in one of them.
     await records.set(endedKey(recreateId, at), {})
     await records.delete(liveKey(recreateId))
-    // Somebody may have corrected or deleted it meanwhile.
+    // It may have been corrected or deleted meanwhile.
     const now = await readFacts(records, recreateId)
     if (now !== undefined && isOver(now)) return
-    // Who deletes it may die at that, and what he leaves is found by this alone.
+    // If the process that deletes it crashes, only this entry leads to the remains.
     await records.set(liveKey(recreateId), asJson({ at: clock() }))
     if (now === undefined) await records.delete(endedKey(recreateId, at))
   }
 
-  /** Another process may have brought to its end, or deleted, what this one has still at hand: copies of it go. */
+  /** Releases sources of recreates that another process has completed or deleted. */
   async #letGoOfEnded(): Promise<void> {
     const { parts, sources } = this.#shared
     for (const recreateId of sources.idleIds) {

@@ -20,17 +20,17 @@ import { areAllGone, beginTry, giveBackTry, MOST_TRIES, readTries } from './trie
 import { refuseIfUnwanted, storePatiently, writeFact, writeFactOfBlob } from './write-facts.js'
 
 /**
- * Renders the files of a generation that are not there yet. Its pages have ended for good and its corrections are those
- * up to its own, so whoever renders it, however often, gives the same files.
+ * Renders the missing files of a generation. Its pages are final and its corrections fixed, so repeated or concurrent
+ * rendering gives the same files.
  *
- * @throws WorkLeft; and what the stores throw.
+ * @throws WorkLeft; and errors of the stores.
  */
 export async function renderGeneration(shared: Shared, recreateId: string, generation: number): Promise<void> {
   const { parts, stops } = shared
   const facts = await readFacts(parts.records, recreateId)
   if (facts === undefined || stateOf(facts) === 'FAILED') return
   const { latest, manifest } = facts
-  // Of several corrections at once only the last is rendered: it holds the others.
+  // Of several concurrent corrections, only the last generation is rendered, because it includes the others.
   if (latest.generation !== generation) return
   if (latest.rendered !== undefined || latest.failed !== undefined) return
   await stops.use(recreateId, async (signal) => {
@@ -59,7 +59,7 @@ export async function renderGeneration(shared: Shared, recreateId: string, gener
   })
 }
 
-/** The document as it stands: every page that has ended, and the corrections up to a generation. */
+/** Loads the document: every page that has ended, with the corrections up to a generation. */
 export async function loadDocument(
   shared: Pick<Shared, 'parts' | 'pages'>,
   facts: Facts,
@@ -69,7 +69,7 @@ export async function loadDocument(
   return joinDocument(shared, facts, corrections)
 }
 
-/** The document as these corrections leave it, all from the first one on. */
+/** Joins the document with exactly these corrections. */
 export async function joinDocument(
   { parts, pages }: Pick<Shared, 'parts' | 'pages'>,
   facts: Facts,
@@ -94,7 +94,7 @@ function clustererOf(clusterers: Shared['parts']['clusterers'], { mode }: Manife
   throw new RecreateError('option_invalid', `Expected a clusterer of mode ${mode}, this engine has none`)
 }
 
-/** One file, unless it is there already. */
+/** Renders one file, unless it already exists. */
 async function renderOnce(
   shared: Shared,
   manifest: Manifest,
@@ -137,7 +137,10 @@ async function timedRender(parts: EngineParts, format: string, render: () => Pro
   }
 }
 
-/** A renderer that can be made anew renders where the runner works: there it holds nobody up, and can be stopped. */
+/**
+ * Returns where to render: a renderer with a module reference runs in a worker, where it blocks nothing and can be
+ * stopped.
+ */
 function whereItRenders(
   { parts: { runner }, sources }: Shared,
   manifest: Manifest,
@@ -184,7 +187,7 @@ function neverEnded(): RecreateError {
   return new RecreateError('tries_exhausted', message)
 }
 
-/** Why there are no files; undefined where they are not to blame: a store failed, or the runner was closed. */
+/** Returns the failure to record. Undefined if the files are not to blame: a store failed, or the runner was closed. */
 function failureOf(error: unknown): RecreateError | undefined {
   if (!(error instanceof RecreateError) || isCancelled(error)) return undefined
   return error.code === 'store_failed' && !(error instanceof BlobGone) ? undefined : error
@@ -194,12 +197,14 @@ function isCancelled(error: unknown): boolean {
   return error instanceof RecreateError && error.code === 'cancelled'
 }
 
-/** What another try may get over: a process that died beside a machine short of memory, or without its document. */
+/**
+ * Returns whether another attempt may succeed: a worker crashed, perhaps for lack of memory, or a file was unreadable.
+ */
 function isPassing({ code }: RecreateError): boolean {
   return code === 'page_crashed' || code === 'open_failed' || code === 'output_failed' || code === 'source_unreadable'
 }
 
-/** Waits for all, then throws the first error: nothing goes on behind who was told of it. */
+/** Waits for all, then throws the first error, so that no work continues after the caller was informed. */
 async function allOf<Item>(work: readonly Promise<Item>[]): Promise<readonly Item[]> {
   await Promise.allSettled(work)
   return Promise.all(work)

@@ -11,8 +11,8 @@ import type { Worker } from './worker.js'
 import { writeFact } from './write-facts.js'
 
 /**
- * Whether a recreate's life is over. From that moment nobody is shown it any more, though it may take a look of the
- * reconciler until it has been taken away: it is never there without its files.
+ * Returns whether the retention period is over. From then on the recreate is not visible, even if the reconciler has
+ * not deleted it yet, so that it is never visible without its files.
  */
 export function isExpired(facts: Facts, { timing, clock }: Pick<EngineParts, 'timing' | 'clock'>): boolean {
   const at = endedAt(facts)
@@ -20,8 +20,8 @@ export function isExpired(facts: Facts, { timing, clock }: Pick<EngineParts, 'ti
 }
 
 /**
- * Deletes a recreate with all that there is of it. Once its tombstone stands it is gone for all; whoever dies after that
- * leaves what the reconciler takes away, since it is live again.
+ * Deletes a recreate and all its data. It is gone for all clients as soon as its tombstone exists. If the process
+ * crashes after that, the reconciler deletes the rest, because the recreate is in the index of live ones.
  */
 export async function takeAway(
   shared: Shared,
@@ -45,7 +45,7 @@ export async function takeAway(
   if (isFirst) parts.onMeasure?.({ kind: 'deleted', reason })
 }
 
-/** Deletes the recreates whose life is over; looks at no others. Any number of processes may do so at once. */
+/** Deletes the expired recreates, reading only those. May run concurrently in any number of processes. */
 export async function sweepExpired(shared: Shared, worker: Worker): Promise<void> {
   const { records, clock, timing, onTrouble } = shared.parts
   if (timing.lifeMs === 0) return
@@ -53,7 +53,7 @@ export async function sweepExpired(shared: Shared, worker: Worker): Promise<void
   for await (const { key } of records.list(ENDED)) {
     const { id, at } = readTimedKey(key)
     if (shared.stops.isDraining || at + timing.lifeMs > clock()) break
-    // One that cannot be deleted must not keep the others.
+    // A recreate that cannot be deleted must not block the others.
     await endLife(shared, worker, id, key).catch((error) => onTrouble(error, `deleting recreate ${id}`))
     hasEnded = true
   }
@@ -64,16 +64,17 @@ async function endLife(shared: Shared, worker: Worker, recreateId: string, key: 
   const { parts } = shared
   const facts = await readFacts(parts.records, recreateId)
   if (facts !== undefined && isExpired(facts, parts)) await takeAway(shared, worker, facts, 'expired')
-  // A correction has prolonged its life, or who deleted it has died at that: it is looked after, to its new end.
+  // A correction has extended its retention period, or its deletion was interrupted by a crash: let the reconciler
+  // handle it.
   else await parts.records.set(liveKey(recreateId), { at: parts.clock() })
   await parts.records.delete(key)
 }
 
 /**
- * Fails what has not ended, and of which nobody has begun anything for a whole life: no worker is there for it, and its
- * file is not to be kept for ever. What somebody works on is left to him, however old it is.
+ * Fails an unfinished recreate if no work on it was started for the whole retention period: there is no worker for it,
+ * and its file must not be kept forever. Work in progress continues, however old it is.
  *
- * @returns Whether it did.
+ * @returns Whether it has failed.
  */
 export async function failIfForgotten(shared: Shared, facts: Facts): Promise<boolean> {
   const { clock, timing } = shared.parts
@@ -83,7 +84,7 @@ export async function failIfForgotten(shared: Shared, facts: Facts): Promise<boo
   if (lifeMs === 0 || !isDue(manifest.createdAt) || !isDue(await lastBegun(shared, facts))) return false
   if (await isInWork(shared, facts)) return false
   const keys = factKeys(manifest.recreateId)
-  // Files that are there stay: it is their correction that has failed.
+  // Existing files are kept: only their correction has failed.
   const key = stateOf(facts) === 'COMPLETED' ? keys.renderFailed(latest.generation) : keys.failed
   const message = `Nobody has worked on it for the ${lifeMs / 3_600_000} hours that it is kept`
   const failure = { at: clock(), code: 'expired', message }
@@ -92,7 +93,7 @@ export async function failIfForgotten(shared: Shared, facts: Facts): Promise<boo
   return true
 }
 
-/** When the last page or rendering was begun, or a correction came; else when it was made. */
+/** Returns when the last page or rendering was started or the last correction made, or else the creation time. */
 async function lastBegun({ parts }: Shared, { manifest, ranges, latest }: Facts): Promise<number> {
   const keys = factKeys(manifest.recreateId)
   const pageNumbers = ranges.flatMap((range) => range.pageNumbers)
@@ -108,7 +109,7 @@ async function lastBegun({ parts }: Shared, { manifest, ranges, latest }: Facts)
   )
 }
 
-/** A page may take longer than a short life. */
+/** Returns whether a worker still works on it: a page may take longer than a short retention period. */
 async function isInWork(shared: Shared, facts: Facts): Promise<boolean> {
   const { recreateId } = facts.manifest
   const keys = factKeys(recreateId)

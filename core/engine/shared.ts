@@ -4,17 +4,17 @@ import { PageCache } from './page-cache.js'
 import type { EngineParts } from './parts.js'
 import { Stops } from './stops.js'
 
-/** What the steps of one engine share: its parts, and what it knows of this process alone. */
+/** What the steps of one engine share: its parts and its in-process state. */
 export interface Shared {
   readonly parts: EngineParts
   readonly sources: LocalSources
   readonly pages: PageCache
   readonly stops: Stops
-  /** Told of every change that this process makes. */
+  /** Receives every change made by this process. */
   readonly changes: Changes
 }
 
-/** Makes what the steps share. */
+/** Creates the shared state. */
 export function shareParts(parts: EngineParts): Shared {
   return {
     parts,

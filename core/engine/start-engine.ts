@@ -28,22 +28,22 @@ import { readUnprotected, unprotectDocument } from './unprotect.js'
 import { warmUp } from './warm-up.js'
 import { Worker } from './worker.js'
 
-/** What {@link startEngine} takes beside the parts. */
+/** What {@link startEngine} needs in addition to the parts. */
 interface EngineWiring {
   readonly findFormat: FindFormat
-  /** Closes what was made for this engine, in order. */
+  /** Closes what was created for this engine, in order. */
   readonly closeParts: () => Promise<void>
 }
 
 const SCOPE: Readonly<Record<keyof Scope, true>> = { owner: true }
-/** Who has not stopped so long after he was told to is not waited for, in milliseconds. */
+/** Grace period after an abort signal, in milliseconds. Work that ignores the signal is then abandoned. */
 const GIVEN_UP_MS = 2_000
-/** So long an address of a file works, in milliseconds. */
+/** Lifetime of a signed file URL, in milliseconds. */
 const LINK_MS = 60_000
-/** A list looks at so many entries at most: those that are hidden or gone count too. */
+/** Maximum number of entries examined per list, including hidden and deleted recreates. */
 const MOST_LISTED = 1_000
 
-/** Starts an engine on its parts: takes up what was left unfinished, and, if it is a worker, works. */
+/** Starts an engine: resumes unfinished work and, if it is a worker, processes messages. */
 export async function startEngine(parts: EngineParts, { findFormat, closeParts }: EngineWiring): Promise<Engine> {
   const { records, clock, onTrouble } = parts
   const shared = shareParts(parts)
@@ -62,7 +62,7 @@ export async function startEngine(parts: EngineParts, { findFormat, closeParts }
   }
   reconciler.look().catch((error) => onTrouble(error, 'the first look after recreates'))
 
-  /** The facts of a recreate that is there for who asks. */
+  /** Returns the facts of a recreate that the caller has access to. */
   async function find(recreateId: string, scope: Scope = {}, mayBeHidden = false): Promise<Facts> {
     refuseIfStopped(shared)
     refuseUnknownOptions(scope, SCOPE)
@@ -75,7 +75,7 @@ export async function startEngine(parts: EngineParts, { findFormat, closeParts }
     return facts
   }
 
-  // Many ask how far one document is.
+  // Many clients may poll the status of one document.
   const statuses = new ReadTogether(async (recreateId) => {
     const facts = await readFacts(records, recreateId)
     if (facts === undefined) return undefined
@@ -85,7 +85,7 @@ export async function startEngine(parts: EngineParts, { findFormat, closeParts }
     return { facts, status: { ...status, ...(callback && { callback }) } }
   })
 
-  /** What is known of one of its files that are served. */
+  /** Returns the fact of a file that is served. */
   async function findFile(recreateId: string, format: string, scope: Scope | undefined) {
     const { manifest, served } = await find(recreateId, scope)
     const fact = served?.rendered.files.find((each) => each.format === format)
@@ -105,7 +105,7 @@ export async function startEngine(parts: EngineParts, { findFormat, closeParts }
       return parts.tracing.span('recreate.create', {}, async () => {
         const created = await createRecreate(shared, document, { ...options, signal }, findFormat)
         const { recreateId, isNew } = created
-        // It exists: that nobody could be told is made good by the next look.
+        // The recreate exists. If the message could not be published, the reconciler makes up for it.
         const tellTrouble = (error: unknown) => onTrouble(error, `recreate ${recreateId}`)
         if (isNew) await worker.ring(recreateId, options.owner ?? DEFAULT_OWNER).catch(tellTrouble)
         return created
@@ -123,7 +123,7 @@ export async function startEngine(parts: EngineParts, { findFormat, closeParts }
       try {
         return await loadDocument(shared, facts, facts.latest.generation)
       } catch (error) {
-        await find(recreateId, scope) // It may have been deleted under our hands.
+        await find(recreateId, scope) // It may have been deleted during the load.
         throw error
       }
     },
@@ -142,7 +142,7 @@ export async function startEngine(parts: EngineParts, { findFormat, closeParts }
       const { manifest, served, fact } = await findFile(recreateId, format, scope)
       const data = await parts.blobs.get(fact.key)
       if (data === undefined) {
-        // Newer files may have taken its place meanwhile.
+        // Newer files may have replaced it meanwhile.
         const later = await find(recreateId, scope)
         if (later.served?.generation !== served.generation) return engine.file(recreateId, format, scope)
         throw new RecreateError('store_failed', `Expected ${parts.blobs.name} to hold ${fact.key}, it is not there`)
@@ -256,7 +256,7 @@ export async function startEngine(parts: EngineParts, { findFormat, closeParts }
   return Object.freeze(engine)
 }
 
-/** Cells alone, as they may be said. */
+/** Returns whether the corrections are a plain list of cells. */
 function isList(said: readonly CellCorrection[] | CellsAndFrames): said is readonly CellCorrection[] {
   return Array.isArray(said)
 }
@@ -266,12 +266,12 @@ async function closeEngine(shared: Shared, worker: Worker, reconciler: Reconcile
   stops.drain()
   worker.stop()
   try {
-    // A look goes on to the next recreate at most; in a store that hangs, that is not waited for either.
+    // A run ends after the current recreate. If a store hangs, it is abandoned too.
     await before(reconciler.stop(), parts.timing.drainMs)
     const drained = Promise.all([parts.queue.close(), worker.notices.idle()])
     await before(drained, parts.timing.drainMs)
     stops.stopAll()
-    // A renderer that heeds no signal is left behind: it holds up nobody, and its file is not stored any more.
+    // A renderer that ignores the signal is left behind: it blocks nothing, and its file is no longer stored.
     await before(drained, GIVEN_UP_MS)
   } finally {
     stops.stopAll()
@@ -280,7 +280,7 @@ async function closeEngine(shared: Shared, worker: Worker, reconciler: Reconcile
   }
 }
 
-/** Waits for the work, but no longer than that. */
+/** Waits for the work, at most for the given time in milliseconds. */
 async function before(work: Promise<unknown>, ms: number): Promise<void> {
   const patience = new AbortController()
   try {

@@ -1,23 +1,23 @@
-/** Leaves work that is not to go on: nobody wants it, others have done it, or the engine closes. No caller sees it. */
+/** Thrown to abandon work: it is no longer wanted, others have done it, or the engine closes. Never reaches callers. */
 export class WorkLeft extends Error {}
 
-/** Signals that stop the work on single recreates, and on all. */
+/** Cancellation signals for single recreates and for the whole engine. */
 export class Stops {
   readonly #end = new AbortController()
   readonly #each = new Map<string, { readonly controller: AbortController; users: number }>()
   readonly #drain = new AbortController()
 
-  /** Aborted when the engine has closed, or waits no longer for what is in work. */
+  /** Aborted when the engine is closed, or no longer waits for work in flight. */
   get end(): AbortSignal {
     return this.#end.signal
   }
 
-  /** Aborted when nothing new is to be begun. */
+  /** Aborted when no new work may start. */
   get draining(): AbortSignal {
     return this.#drain.signal
   }
 
-  /** Whether nothing new is to be begun. */
+  /** Whether no new work may start. */
   get isDraining(): boolean {
     return this.#drain.signal.aborted
   }
@@ -26,7 +26,7 @@ export class Stops {
     this.#drain.abort()
   }
 
-  /** Works with a signal that is aborted when this recreate's work is to stop. */
+  /** Runs work with a signal that is aborted when this recreate is cancelled. */
   async use<Result>(recreateId: string, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     const entry = this.#each.get(recreateId) ?? { controller: new AbortController(), users: 0 }
     this.#each.set(recreateId, entry)

@@ -7,24 +7,24 @@ import { loadCorrections } from './load-corrections.js'
 import type { EngineParts } from './parts.js'
 import { asJson } from './write-facts.js'
 
-/** A tombstone stands so long, in milliseconds: longer than any message lives. */
+/** Lifetime of a tombstone in milliseconds. Longer than the lifetime of any message. */
 const TOMBSTONE_MS = 7 * 24 * 60 * 60 * 1000
-/** Records, or blobs, of a recreate that are deleted at the same time. */
+/** Maximum number of records or blobs deleted in parallel. */
 const DELETED_AT_ONCE = 8
 
-/** That a recreate was deleted. It says neither whose it was nor what. */
+/** Marks a deleted recreate. Contains neither its owner nor its content. */
 export interface Tombstone extends Moment {
-  /** Keys of the entries outside its prefix by which it was found; absent once no late write can land there. */
+  /** Keys of its index entries outside its prefix. Absent once no late write can reach them. */
   readonly entries?: readonly string[]
 }
 
 /**
- * Deletes blobs that no fact points at: of pages that somebody else ended first, of files that were rendered twice or
- * have been replaced. Only where nobody can still be about to write the fact, and only what lay there before the facts
- * were read: what comes later may be pointed at by later facts.
+ * Deletes the blobs of an ended recreate that no fact refers to, such as duplicate page results and replaced files. To
+ * be safe from concurrent writers, it only considers blobs that existed before the facts were read, and only those
+ * whose fact cannot be written any more.
  *
- * @param isLate Whether it ended so long ago that nothing can be on its way any more.
- * @returns Whether it need not be looked at again: nothing is left that may yet have its fact.
+ * @param isLate Whether it ended so long ago that no write can be in flight.
+ * @returns Whether the collection is complete: no remaining blob may still receive its fact.
  */
 export async function tidy(parts: EngineParts, recreateId: string, isLate = false): Promise<boolean> {
   const { records, blobs, timing, clock } = parts
@@ -44,7 +44,10 @@ export async function tidy(parts: EngineParts, recreateId: string, isLate = fals
   return isTidy
 }
 
-/** When a page was stored whose frames somebody is about to correct, however long ago all had ended. */
+/**
+ * Returns when a page with corrected frames was stored. Its correction may be pending, however long ago the pages
+ * ended.
+ */
 function framedAt(name: string): number {
   return Number(/^framed-(\d+)-/.exec(name)?.[1] ?? -Infinity)
 }
@@ -58,7 +61,7 @@ function keptBlobs(facts: Facts, corrections: readonly Correction[]): ReadonlySe
   ])
 }
 
-/** What is unfinished may have a fact on its way: pages of a range that was cut short, files that are still rendered. */
+/** Returns whether no fact can follow: all pages of the range have ended, or the file's generation is settled. */
 function awaitsNoFact(name: string, { latest, served, ranges }: Facts): boolean {
   const [, kind, digits] = /^(page|render)-(\d+)-/.exec(name) ?? []
   const number = Number(digits)
@@ -66,7 +69,7 @@ function awaitsNoFact(name: string, { latest, served, ranges }: Facts): boolean 
   return kind === 'render' && (number <= (served?.generation ?? 0) || number === latest.generation)
 }
 
-/** Says for good that a recreate is deleted, whoever still works on it, and whether nobody had said so before. */
+/** Writes the tombstone. `isFirst` tells whether this call was the first to do so. */
 export async function bury(
   { records, clock }: EngineParts,
   manifest: Manifest,
@@ -76,9 +79,9 @@ export async function bury(
 }
 
 /**
- * Takes away all that there is of a recreate.
+ * Deletes all data of a recreate.
  *
- * @param tombstone Absent where it never was one.
+ * @param tombstone Absent if the recreate never existed.
  */
 export async function erase(
   { records, blobs }: EngineParts,
@@ -92,7 +95,7 @@ export async function erase(
   await deleteEach(records.list(prefix), ({ key }) => records.delete(key))
 }
 
-/** A long document has thousands of results and facts, and a store elsewhere takes its time over each. */
+/** Deletes in parallel, because a long document has thousands of records and a remote store is slow. */
 async function deleteEach<Item>(items: AsyncIterable<Item>, deleteOne: (item: Item) => Promise<unknown>) {
   let some: Item[] = []
   const deleteSome = async () => {
@@ -107,7 +110,7 @@ async function deleteEach<Item>(items: AsyncIterable<Item>, deleteOne: (item: It
   await deleteSome()
 }
 
-/** Lets tombstones go that have stood long enough; looks at no others. */
+/** Deletes expired tombstones, reading only those. */
 export async function clearTombstones({ records, clock }: EngineParts): Promise<void> {
   for await (const { key } of records.list(BURIED)) {
     const { id, at } = readTimedKey(key)

@@ -4,28 +4,28 @@ import { isGone } from './liveness.js'
 import type { Shared } from './shared.js'
 import { asJson, seenNow, showProgress, storePatiently } from './write-facts.js'
 
-/** A page, or the files, may be tried so often without coming to an end. */
+/** Maximum number of attempts to read a page or render the files. */
 export const MOST_TRIES = 3
 
-/** A try that was begun. */
+/** An attempt that was started. */
 interface Try extends Seen {
   readonly number: number
-  /** Whether it was given back in good order: then it does not count. */
+  /** Whether it was cancelled without fault of its subject. Then it does not count. */
   readonly isGivenBack: boolean
 }
 
-/** Where the tries of one thing stand. */
+/** Returns the key of the attempt with a number. */
 type TryKey = (number: number) => string
 
-/** A try that this process has begun. */
+/** An attempt started by this process. */
 export interface BegunTry {
   readonly keyOf: TryKey
   readonly number: number
-  /** How many count, with this one. */
+  /** Number of counted attempts, including this one. */
   readonly count: number
 }
 
-/** All tries that were begun, in their order. */
+/** Returns all attempts, in order. */
 export async function readTries({ parts }: Shared, keyOf: TryKey): Promise<readonly Try[]> {
   const tries: Try[] = []
   for (let from = 1; ; from += MOST_TRIES) {
@@ -41,16 +41,16 @@ export async function readTries({ parts }: Shared, keyOf: TryKey): Promise<reado
   }
 }
 
-/** Those that count. */
+/** Returns the attempts that count. */
 export function countedTries(tries: readonly Try[]): readonly Try[] {
   return tries.filter(({ isGivenBack }) => !isGivenBack)
 }
 
 /**
- * Writes that a try begins, before it does.
+ * Records an attempt before it starts.
  *
- * @param wasUntried Whether there was none a moment ago, so that they need not be read: one begun since is noticed.
- * @returns Undefined where others have taken all that are left.
+ * @param wasUntried Whether there were no attempts a moment ago, so that they need not be read. Newer ones are noticed.
+ * @returns Undefined if the maximum is reached.
  */
 export async function beginTry(
   shared: Shared,
@@ -70,8 +70,8 @@ export async function beginTry(
 }
 
 /**
- * Gives back a try that came to no end for no fault of what was tried: the engine closes, or a store failed. Waits for a
- * store that is away, unless the signal is aborted.
+ * Marks an attempt as not counting, because the engine closes or a store failed. Waits for an unreachable store, unless
+ * the signal is aborted.
  */
 export async function giveBackTry(
   shared: Shared,
@@ -81,11 +81,11 @@ export async function giveBackTry(
 ): Promise<void> {
   const { records, clock } = shared.parts
   const give = () => records.create(givenBackKey(keyOf, number), { at: clock() })
-  // Where even that cannot be stored before the engine closes, the try counts.
+  // If even this cannot be stored before the engine closes, the attempt counts.
   await storePatiently(shared, recreateId, signal, give).catch(() => {})
 }
 
-/** Whether all who began a try that counts are gone, so that none of them will bring it to an end. */
+/** Returns whether all workers with counted attempts are gone, so that none of these attempts can end. */
 export async function areAllGone({ parts }: Shared, recreateId: string, tries: readonly Try[]): Promise<boolean> {
   const { me, clock, timing, records } = parts
   const counted = countedTries(tries)
@@ -94,7 +94,7 @@ export async function areAllGone({ parts }: Shared, recreateId: string, tries: r
   const world = { me, now: clock(), stallMs: timing.stallMs }
   return counted.every((each, index) => {
     const sign = signs[index] as unknown as Seen | undefined
-    // Who shows life works, however long ago he began.
+    // A worker with a recent heartbeat is alive, however long ago it started.
     return isGone(each, world) && (sign === undefined || isGone(sign, world))
   })
 }

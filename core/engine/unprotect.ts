@@ -10,11 +10,11 @@ import { BlobGone } from './read-blob.js'
 import type { Shared } from './shared.js'
 import { asJson } from './write-facts.js'
 
-/** How a password is taken off. */
+/** Options of `Engine.unprotect`. */
 export interface UnprotectOptions {
-  /** Whose the copy is: each owner sees his own alone. @default 'local' */
+  /** Owner of the copy. Each owner has access only to their own copies. @default 'local' */
   readonly owner?: string | undefined
-  /** Stops the call. */
+  /** Cancels the call. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -23,37 +23,38 @@ const optionNames: Readonly<Record<keyof UnprotectOptions, true>> = { owner: tru
 /** A copy of a document that opens without a password. */
 export interface UnprotectedDocument {
   readonly id: string
-  /** `report-unprotected.pdf` for `report.pdf`: saved beside the document it is a file of its own. */
+  /** `report-unprotected.pdf` for `report.pdf`, so that saving it does not overwrite the original. */
   readonly fileName: string
   readonly pageCount: number
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number
-  /** When it will be gone, in milliseconds since 1970. */
+  /** When it will be deleted, in milliseconds since 1970. */
   readonly expiresAt: number
 }
 
-/** The copy as a file. */
+/** The copy with its content. */
 export interface UnprotectedFile extends UnprotectedDocument {
   readonly mediaType: string
-  /** As {@link RecreateFile.tag}. */
+  /** See {@link RecreateFile.tag}. */
   readonly tag: string
-  /** When it was made, in milliseconds since 1970. */
+  /** Time of creation, in milliseconds since 1970. */
   readonly modifiedAt: number
-  /** Its bytes, piece by piece; to be read once, to its end. */
+  /** Content of the file, as a stream that can be read once. Read it to the end. */
   readonly data: AsyncIterable<Uint8Array>
 }
 
-/** What is known of a copy. With it the copy exists. */
+/** The stored record of a copy. The copy exists as soon as the record does. */
 interface UnprotectedRecord extends Omit<UnprotectedDocument, 'id'> {
   readonly owner: string
-  /** Of its blob. */
+  /** Key of the copy's blob. */
   readonly key: string
   readonly createdAt: number
 }
 
 /**
- * Takes the password off a document and keeps the copy for a while. When it has to go is written first, the copy before
- * its record: whoever is killed between leaves what the sweep finds. The document itself is not kept, nor the password.
+ * Removes the password protection of a document and keeps the copy for a limited time. The expiry entry is written
+ * first and the copy before its record, so that the remains of a crash are found and deleted. The original document and
+ * the password are not stored.
  *
  * @throws RecreateError As {@link Runner.unprotect} does; `option_invalid`, `store_failed`.
  */
@@ -81,16 +82,16 @@ export async function unprotectDocument(
   await records.set(expiringKey(id, expiresAt), {})
   await blobs.put(keys.file, bytes)
   await records.set(keys.record, asJson({ ...copy, owner, key: keys.file, createdAt } satisfies UnprotectedRecord))
-  // A copy that took longer to be stored than it lives would be left behind by the sweep.
+  // Written again in case storing took longer than the lifetime and the entry was already processed.
   await records.set(expiringKey(id, expiresAt), {})
   return { id, ...copy }
 }
 
 /**
- * A copy that was kept.
+ * Returns a stored copy.
  *
- * @param owner Whose it must be; absent, whoever's.
- * @throws RecreateError `not_found` where it never was, is over, or belongs to another owner; `store_failed`.
+ * @param owner Required owner. Absent accepts any owner.
+ * @throws RecreateError `not_found` if it does not exist, has expired, or belongs to another owner; `store_failed`.
  */
 export async function readUnprotected(
   { records, blobs, clock }: EngineParts,
@@ -103,12 +104,12 @@ export async function readUnprotected(
   const { fileName, pageCount, size, expiresAt, key, createdAt: modifiedAt } = record
   if (expiresAt <= clock()) throw notFound(id)
   const data = await blobs.get(key)
-  // Its time may have come just now.
+  // It may have expired just now.
   if (data === undefined) throw expiresAt <= clock() ? notFound(id) : new BlobGone(blobs, key)
   return { id, fileName, pageCount, size, expiresAt, mediaType: 'application/pdf', tag: uuidOf(key), modifiedAt, data }
 }
 
-/** Deletes the copies whose time is over; looks at no others. */
+/** Deletes the expired copies, reading only those. */
 export async function sweepUnprotected(parts: EngineParts): Promise<void> {
   const { records, clock, onTrouble } = parts
   for await (const { key } of records.list(EXPIRING)) {
@@ -118,7 +119,7 @@ export async function sweepUnprotected(parts: EngineParts): Promise<void> {
       await erase(parts, id)
       await records.delete(key)
     } catch (error) {
-      // One that cannot be deleted must not keep the others.
+      // A copy that cannot be deleted must not block the others.
       onTrouble(error, `deleting the unprotected copy ${id}`)
     }
   }
@@ -130,7 +131,7 @@ async function erase({ records, blobs }: EngineParts, id: string): Promise<void>
   await records.delete(record)
 }
 
-/** Other words may be no keys. */
+/** Returns whether the id can be part of a key. */
 function isId(id: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 }

@@ -2,12 +2,12 @@ import { basename } from 'node:path'
 import type { Source, StoredSource } from '../source.js'
 import type { Shared } from './shared.js'
 
-/** What opens a first document and what reads its pages: more begin while these are at work. */
+/** Maximum number of parallel reads: one worker to open a first document and one to read its pages. */
 const MOST = 2
 
 /**
- * Reads the first page of a document where pages are read, in as many places as a first document needs at once. Nothing
- * is kept of it but that what reads has been started and loaded.
+ * Reads the first page of a document on as many workers as a first document needs, and discards the result, so that the
+ * workers are started and loaded.
  *
  * @throws RecreateError As {@link Runner.page} does.
  */
@@ -17,7 +17,7 @@ export async function warmUp(
   signal: AbortSignal,
 ): Promise<void> {
   const readOnce = async () => {
-    // One of its own for each: what has a source open already would be asked again.
+    // A separate object per call: otherwise the worker that already has the source open would be used again.
     const source = typeof document === 'string' ? { fileName: basename(document), path: document } : { ...document }
     try {
       await runner.page(source, 1, { signal })

@@ -3,9 +3,9 @@ import { endsOf } from '../status.js'
 import type { EngineParts } from './parts.js'
 
 /**
- * How long the pages of a document were worked on in all, and how long they may be. What was spent stands in the facts of
- * the pages that have ended: time in which nobody worked does not count, and no restart begins anew. Ranges that others
- * work on at the same time are known as they were when this one began.
+ * Total processing time of a document's pages and its limit. The time spent is stored in the facts of ended pages, so
+ * idle time does not count and a restart does not reset it. Ranges processed by others at the same time count as of the
+ * start of this range.
  */
 export class WorkBudget {
   readonly #mostMs: number
@@ -23,25 +23,25 @@ export class WorkBudget {
     return this.#spentMs >= this.#mostMs
   }
 
-  /** Why a page is not worked on. */
+  /** Reason why a page is not read. */
   get message(): string {
     const [spent, most] = [this.#spentMs, this.#mostMs].map((ms) => ms / 1000)
     return `The pages of the document were worked on for ${spent} s in all, longer than the ${most} s they may be`
   }
 
-  /** The work on a page, or a further try, begins. */
+  /** Starts the clock for a page or a further attempt. */
   begin(): void {
-    // The time of day may be put right meanwhile, and goes on while the machine sleeps.
+    // Not the time of day, which may be adjusted and continues while the machine sleeps.
     this.#since = performance.now()
   }
 
-  /** The try is over. */
+  /** Stops the clock at the end of an attempt. */
   pause(): void {
     if (this.#since !== undefined) this.#pageMs += performance.now() - this.#since
     this.#since = undefined
   }
 
-  /** @returns How long the page was worked on here, in milliseconds. */
+  /** Ends the page. @returns Its processing time in milliseconds. */
   endPage(): number {
     this.pause()
     const pageMs = Math.round(this.#pageMs)

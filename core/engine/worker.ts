@@ -17,9 +17,9 @@ import { WorkLeft } from './stops.js'
 import { tidy } from './sweep.js'
 import { asJson, showProgress, showSelf, writeFact } from './write-facts.js'
 
-/** What a message asks for. */
+/** Body of a message. */
 type Body = Asked & {
-  /** Where the trace goes on that it was asked for in. */
+  /** Trace context of the request. */
   readonly trace?: TraceCarrier
 }
 
@@ -29,22 +29,22 @@ type Asked =
   | { readonly kind: 'render'; readonly recreateId: string; readonly generation: number }
   | { readonly kind: 'notice'; readonly recreateId: string }
 
-/** After trouble a recreate is looked at again: when so long has passed, in milliseconds, the last one over and over. */
+/** Delays before a recreate is advanced again after an error, in milliseconds. The last one repeats. */
 const AGAIN_MS = [1_000, 2_000, 5_000, 15_000, 60_000]
-/** So often are the facts read again after something was written; a store that keeps its word needs ten at most. */
+/** Maximum number of times that facts are read again after a write. A consistent store needs at most ten. */
 const MOST_ROUNDS = 100
-/** Signs of life in the time after which one is taken for dead. */
+/** Heartbeats per `timing.stallMs`. */
 const BEATS = 6
 
-/** A recreate is in trouble: how often in a row, and set while it waits to be looked at again. */
+/** A recreate with errors: their number in a row, and the timer of the next attempt. */
 interface Trouble {
   times: number
   timer: NodeJS.Timeout | undefined
 }
 
-/** Drives recreates: does the next step, or asks for it by a message, and works on the messages that come. */
+/** Drives recreates: performs the next step or publishes a message for it, and handles the messages received. */
 export class Worker {
-  /** What is told outside. */
+  /** Webhook notifications. */
   readonly notices: Notices
   readonly #shared: Shared
   readonly #atWork = new AtWork()
@@ -59,24 +59,24 @@ export class Worker {
     )
   }
 
-  /** Begins to work on messages. */
+  /** Starts to handle messages. */
   async start(): Promise<void> {
     const { queue, runner, timing, onTrouble } = this.#shared.parts
     this.#beat = setInterval(() => void this.#showLife(), timing.stallMs / BEATS)
     this.#beat.unref()
-    // One more than the runner has places: while a page's end is written, or files are rendered, no place is idle.
+    // One more than the runner's capacity, so that it is never idle while an outcome is written or a file is rendered.
     await queue.consume((message) => this.#work(message), {
       concurrency: runner.places + 1,
       onError: (error, { id }) => onTrouble(error, `message ${id}`),
     })
   }
 
-  /** Whether messages of this process wait for the recreate, or are at work on it. */
+  /** Returns whether messages of the recreate wait in this process or are in flight. */
   isAtWork(recreateId: string): boolean {
     return this.#atWork.has(recreateId)
   }
 
-  /** Looks after nothing any more; what is at work goes on. */
+  /** Stops the timers. Messages in flight continue. */
   stop(): void {
     this.#isStopped = true
     this.notices.stop()
@@ -85,7 +85,7 @@ export class Worker {
     this.#troubled.clear()
   }
 
-  /** Says of all that is left here that nobody is at work on it any more, so that others need not wait. */
+  /** Records that this process no longer works on its unfinished recreates, so that others can continue at once. */
   async leaveAll(): Promise<void> {
     const { records, me } = this.#shared.parts
     for (const recreateId of this.#atWork.recreateIds) {
@@ -95,7 +95,7 @@ export class Worker {
     }
   }
 
-  /** Does nothing more for a recreate that is deleted: what waits for a worker is taken back. What is at work goes on. */
+  /** Drops a deleted recreate: withdraws its waiting messages. Messages in flight continue. */
   async forget(recreateId: string): Promise<void> {
     clearTimeout(this.#troubled.get(recreateId)?.timer)
     this.#troubled.delete(recreateId)
@@ -103,16 +103,16 @@ export class Worker {
     this.#atWork.forget(recreateId)
   }
 
-  /** Lets a worker, here or elsewhere, take a recreate up. */
+  /** Notifies a worker, in this or another process, of a recreate with work to do. */
   async ring(recreateId: string, owner: string): Promise<void> {
     await this.#publish(recreateId, owner, `${recreateId}.advance`, { kind: 'advance', recreateId })
   }
 
   /**
-   * Reads the facts and does what comes next, until that is for somebody else to do. It may be called at any time, by
-   * anybody, any number of times.
+   * Reads the facts and performs the next steps, until only workers can continue. May be called at any time, repeatedly
+   * and concurrently.
    *
-   * @returns The facts as they then stand; undefined where there is no such recreate.
+   * @returns The resulting facts. Undefined if the recreate does not exist.
    */
   async advance(recreateId: string): Promise<Facts | undefined> {
     for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -132,7 +132,7 @@ export class Worker {
     )
   }
 
-  /** @returns Whether facts may have changed, so that they are to be read again. */
+  /** Performs a step. @returns Whether facts may have changed and must be read again. */
   async #do(step: Step, facts: Facts): Promise<boolean> {
     const { manifest, served, ranges } = facts
     const { recreateId, owner } = manifest
@@ -163,7 +163,8 @@ export class Worker {
       case 'read-range': {
         const { index } = step
         const range = ranges[index]
-        // Who gives way asks for the next turn while his own message is still worked on: it has an id of its own.
+        // A range that yields publishes its next message while its own is still in flight, so the new one needs another
+        // id.
         const id = `${recreateId}.range-${index}-${range?.kind === 'open' ? range.turn : 0}`
         await this.#publish(recreateId, owner, id, { kind: 'range', recreateId, index })
         return false
@@ -180,7 +181,7 @@ export class Worker {
   async #publish(recreateId: string, owner: string, id: string, body: Asked): Promise<void> {
     const { queue, tracing } = this.#shared.parts
     const trace = tracing.carrier()
-    // What waits in a queue that others share is seen by them; what waits here, this process has to vouch for.
+    // Waiting messages of a shared queue are visible to others. For messages in this process, it must send heartbeats.
     const isNew = !queue.isShared && this.#atWork.expect(recreateId, id)
     let isAdded = false
     try {
@@ -220,8 +221,8 @@ export class Worker {
   }
 
   /**
-   * What is not done when this process ends, another is asked to do: else it would take us for dead first. A range comes
-   * by a new id, as its message is still worked on here.
+   * Publishes a message for work that this closing process leaves, so that others need not wait until it is presumed
+   * dead. A range needs a new message id, because its message is still in flight here.
    */
   async #handOn(body: Body): Promise<void> {
     const { parts, stops } = this.#shared
@@ -236,13 +237,13 @@ export class Worker {
     await this.ring(recreateId, owner)
   }
 
-  /** The facts say what is still to do; nothing is lost, only late. */
+  /** Schedules another attempt after an error. Nothing is lost, because the pending work is derived from the facts. */
   #lookAgain(recreateId: string, error: unknown) {
     this.#shared.parts.onTrouble(error, `recreate ${recreateId}`)
     if (this.#isStopped) return
     const trouble = this.#troubled.get(recreateId) ?? { times: 0, timer: undefined }
     this.#troubled.set(recreateId, trouble)
-    // A store that is away fails all messages at once: that is one trouble.
+    // An unreachable store fails all messages at once. Count that as one error.
     if (trouble.timer !== undefined) return
     const pause = AGAIN_MS[Math.min(trouble.times++, AGAIN_MS.length - 1)]
     trouble.timer = setTimeout(() => {
@@ -257,7 +258,7 @@ export class Worker {
     trouble.timer.unref()
   }
 
-  /** Where another message failed, it waits for its look all the same. */
+  /** Resets the error count. If another message failed, its scheduled attempt remains. */
   #noteRecovery(recreateId: string) {
     const trouble = this.#troubled.get(recreateId)
     if (trouble?.timer === undefined) this.#troubled.delete(recreateId)
@@ -275,7 +276,7 @@ export class Worker {
   async #showLife(): Promise<void> {
     const { onTrouble } = this.#shared.parts
     for (const recreateId of this.#atWork.recreateIds) {
-      // Meanwhile it may have come to its end, or been deleted.
+      // It may have ended or been deleted meanwhile.
       const isWanted = () => this.#atWork.isVouchedFor(recreateId)
       try {
         if (isWanted()) await showProgress(this.#shared, recreateId)

@@ -7,10 +7,10 @@ import type { EngineParts } from './parts.js'
 import type { Shared } from './shared.js'
 import { WorkLeft } from './stops.js'
 
-/** Pauses between tries to store what has been reached, in milliseconds; the last one goes on. */
+/** Pauses between attempts to store, in milliseconds. The last one repeats. */
 const PAUSES_MS = [50, 200, 1_000, 5_000]
 
-/** Writes a fact unless it stands, and tells who waits for changes. @returns Whether this call wrote it. */
+/** Writes a fact if it does not exist, and notifies waiting callers. @returns Whether this call wrote it. */
 export async function writeFact(shared: Shared, recreateId: string, key: string, fact: object): Promise<boolean> {
   const isWritten = await shared.parts.records.create(key, asJson(fact))
   if (isWritten) shared.changes.emit(recreateId)
@@ -18,11 +18,11 @@ export async function writeFact(shared: Shared, recreateId: string, key: string,
 }
 
 /**
- * Writes a fact that points at a blob, which is there already. Where the fact stands, the blob is deleted, unless it is
- * the one that the fact points at: a store may write and yet fail to say so. What a death leaves behind is swept.
+ * Writes a fact that refers to a stored blob. If the fact already exists, the blob is deleted unless the existing fact
+ * refers to it, as after a store that wrote but reported an error. After a crash, garbage collection deletes the blob.
  *
- * @param keyOf The key of the blob that a fact points at.
- * @returns The fact that stands.
+ * @param keyOf Returns the key of the blob that a fact refers to.
+ * @returns The stored fact.
  */
 export async function writeFactOfBlob<Fact extends object>(
   shared: Shared,
@@ -41,10 +41,10 @@ export async function writeFactOfBlob<Fact extends object>(
 }
 
 /**
- * Stores what has been reached, however long the stores are away: work that is done is not done again for their sake.
+ * Stores finished work, retrying for as long as the stores are unreachable, so that the work need not be repeated.
  *
  * @param store May be called many times.
- * @throws WorkLeft when it is thrown, or when the signal is aborted meanwhile.
+ * @throws WorkLeft if `store` throws it, or the signal is aborted.
  */
 export async function storePatiently<Result>(
   { parts }: Shared,
@@ -66,7 +66,7 @@ export async function storePatiently<Result>(
   }
 }
 
-/** @throws WorkLeft When the recreate is deleted, cancelled or has failed: nothing may be written any more. */
+/** Throws if nothing may be written any more. @throws WorkLeft if the recreate is deleted, cancelled or failed. */
 export async function refuseIfUnwanted({ parts }: Pick<Shared, 'parts'>, recreateId: string): Promise<void> {
   const keys = factKeys(recreateId)
   const [gone, cancelled, failed, completed] = await parts.records.getMany([
@@ -75,27 +75,27 @@ export async function refuseIfUnwanted({ parts }: Pick<Shared, 'parts'>, recreat
     keys.failed,
     keys.completed,
   ])
-  // Who came too late with either, when files were there, has stopped nothing.
+  // A cancellation or failure after the files were stored has no effect.
   const hasFailed = (cancelled ?? failed) !== undefined && completed === undefined
   if (gone !== undefined || hasFailed) throw new WorkLeft(`${recreateId} has ended`)
 }
 
-/** Says that this process is at work on a recreate. */
+/** Writes the heartbeat of the recreate, with this process as the worker. */
 export async function showProgress({ parts }: Pick<Shared, 'parts'>, recreateId: string): Promise<void> {
   await parts.records.set(factKeys(recreateId).progress, asJson(seenNow(parts)))
 }
 
-/** Says the same where no other who works on it too writes over it. */
+/** Writes this process's own heartbeat, which parallel workers of the recreate do not overwrite. */
 export async function showSelf({ parts }: Pick<Shared, 'parts'>, recreateId: string): Promise<void> {
   await parts.records.set(factKeys(recreateId).seen(parts.me.instance), asJson(seenNow(parts)))
 }
 
-/** This process, now. */
+/** Returns a heartbeat of this process. */
 export function seenNow({ clock, me }: EngineParts): Seen {
   return { at: clock(), by: me }
 }
 
-/** As records take it: a type with optional members is no index type for TypeScript. */
+/** Casts to the type of records: TypeScript does not accept a type with optional members as an index type. */
 export function asJson(fact: object): Json {
   return fact as unknown as Json
 }
