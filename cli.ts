@@ -7,6 +7,7 @@ import { defineCreatePlugin } from './server/commands/command-line/create-plugin
 import { defineDeadLetters } from './server/commands/command-line/dead-letters.js'
 import { defineDoctor } from './server/commands/command-line/doctor.js'
 import { defineExtract } from './server/commands/command-line/extract.js'
+import { defineFormats } from './server/commands/command-line/formats.js'
 import { defineInspect } from './server/commands/command-line/inspect.js'
 import { defineKeys } from './server/commands/command-line/keys.js'
 import { defineServe } from './server/commands/command-line/serve.js'
@@ -20,6 +21,7 @@ const commands = [
   defineConvert,
   defineExtract,
   defineInspect,
+  defineFormats,
   defineServe,
   defineWorker,
   defineDoctor,

@@ -10,7 +10,8 @@ import type { Plugins } from './adapters/plugin-modules.js'
 import { inProcessQueue } from './adapters/queue/in-process-queue.js'
 import { memoryRecords } from './adapters/records/memory-records.js'
 import { sqliteRecords } from './adapters/records/sqlite-records.js'
-import { type ChildRunnerOptions, childRunner } from './adapters/workers/child-runner.js'
+import { childRunner } from './adapters/workers/child-runner.js'
+import type { ChildRunnerOptions } from './adapters/workers/runner-options.js'
 import { threadRunner } from './adapters/workers/thread-runner.js'
 import type {
   Clusterer,
@@ -52,94 +53,127 @@ import { xlsxRenderer } from './plugins/render/xlsx/xlsx-renderer.js'
 
 export type { DependencyContainer }
 
-/** Where facts are kept. */
+/** Token of the store that holds the records: facts about recreates, as small JSON. */
 export const RECORDS: InjectionToken<RecordStore> = Symbol('RecordStore')
-/** Where files are kept. */
+/** Token of the store that holds the files: uploads, page results and rendered files. */
 export const BLOBS: InjectionToken<BlobStore> = Symbol('BlobStore')
-/** What carries work to workers. */
+/** Token of the queue that carries messages to workers. */
 export const QUEUE: InjectionToken<Queue> = Symbol('Queue')
-/** Where pages are worked on. */
+/** Token of the runner that processes pages. */
 export const RUNNER: InjectionToken<Runner> = Symbol('Runner')
-/** Every reader, in the order in which they are asked. Resolve with `resolveAll`, as all plurals here. */
+/**
+ * Token of the readers, in the order in which they are tried. Resolve it with `resolveAll`, like every plural token
+ * here.
+ */
 export const READERS: InjectionToken<Reader> = Symbol('Reader')
-/** What reads text from pixels; nothing where OCR is switched off. One's own, an object, works `in-process` alone. */
+/** Token of the OCR engine; `false` switches OCR off. A custom object works only with the `in-process` runner. */
 export const TEXT_RECOGNIZER: InjectionToken<TextRecognizer | false> = Symbol('TextRecognizer')
-/** What finds tables and charts on pictures; nothing where it is switched off. One's own works `in-process` alone. */
+/**
+ * Token of the detector of tables and charts on page images; `false` switches it off. A custom object works only with
+ * the `in-process` runner.
+ */
 export const REGION_DETECTOR: InjectionToken<RegionDetector | false> = Symbol('RegionDetector')
-/** All extractors, one a reader, in the readers' order. One list, resolved with `resolve`: readers bring their own. */
+/**
+ * Token of the list of all extractors: the given ones, then one per reader, in the readers' order. Resolve it with
+ * `resolve`.
+ */
 export const EXTRACTORS: InjectionToken<readonly Extractor[]> = Symbol('Extractors')
-/** One a clustering mode. */
+/** Token of the clusterers, one per clustering mode. */
 export const CLUSTERERS: InjectionToken<Clusterer> = Symbol('Clusterer')
-/** The renderers of the files that a recreate gives, in their order. */
+/** Token of the renderers, in the order in which their files are listed. */
 export const RENDERERS: InjectionToken<Renderer> = Symbol('Renderer')
-/** The format configurations; the first is used where none is chosen. */
+/** Token of the format configurations. The first one is the default. */
 export const FORMATS: InjectionToken<FormatConfiguration> = Symbol('FormatConfiguration')
 
-/** What tells outside that a recreate has ended; `false`: nothing does. */
+/** Token of the notifier that reports the end of a recreate to the outside; `false` for none. */
 export const NOTIFIER: InjectionToken<Notifier | false> = Symbol('Notifier')
 
-/** What an engine is made of. Lists are used instead of the built-in ones, but for extractors, which are asked first. */
+/**
+ * Options of an engine. A given list replaces the built-in list, except `extractors`, which are tried before the
+ * built-in ones.
+ */
 export interface EngineOptions {
-  /** Where records (SQLite) and files are kept. @default in memory: nothing outlives this process */
+  /**
+   * Folder that holds the records (in an SQLite file) and the files.
+   *
+   * @default none: all data is in memory and is lost when the process ends
+   */
   readonly folder?: string | undefined
-  /** @default SQLite in the folder, or memory */
+  /** Store of the records. @default SQLite in `folder`, or memory */
   readonly records?: RecordStore | undefined
-  /** @default files in the folder, or memory */
+  /** Store of the files. @default files in `folder`, or memory */
   readonly blobs?: BlobStore | undefined
-  /** It serves this engine alone and is closed with it. @default in this process */
+  /**
+   * Queue that carries messages to workers. It must serve only this engine, which closes it.
+   *
+   * @default a queue in this process
+   */
   readonly queue?: Queue | undefined
   /**
-   * Where pages are worked on: in child processes, which can be killed and bounded; in threads, which can be killed; in
-   * this process; or in a runner of one's own.
+   * Where pages are processed. `child`: in child processes, which can be killed and have a memory limit. `thread`: in
+   * worker threads, which can be killed. `in-process`: in this process. Or a custom runner.
    *
    * @default 'child'
    */
   readonly runner?: 'child' | 'thread' | 'in-process' | Runner | undefined
-  /** For children and threads; not beside a runner of one's own. */
+  /** Limits of the children or threads. Cannot be combined with a custom runner. */
   readonly limits?: Omit<ChildRunnerOptions, keyof ReadingOptions> | undefined
   /**
-   * Which of the readers that come with the package reads PDFs. `mupdf` is the faster one, under the AGPL; `pdfjs` is
-   * under the Apache License 2.0 and takes no passwords off. The other one is not loaded. Not beside a runner of one's own.
+   * The built-in reader of PDFs. `mupdf` is faster and licensed under the AGPL. `pdfjs` is licensed under the Apache
+   * License 2.0 and cannot remove password protection. Only the chosen reader is loaded. Cannot be combined with a
+   * custom runner.
    *
    * @default 'mupdf'
    */
   readonly reader?: ReaderName | undefined
   /**
-   * How pages that are pictures are read; `false`: they are not, and a warning says so. Not beside a runner of one's own.
+   * OCR of pages that are images. `false` switches it off: such pages get a warning. Cannot be combined with a custom
+   * runner.
    *
    * @default tesseract.js, English
    */
   readonly ocr?: ReadingOptions['ocr'] | TextRecognizer
   /**
-   * What finds tables and charts on pictures of pages; `false`: nothing does. Not beside a runner of one's own.
+   * Detection of tables and charts on page images. `false` switches it off. Cannot be combined with a custom runner.
    *
-   * @default the package's own model
+   * @default the model in the package
    */
   readonly detector?: ReadingOptions['detector'] | RegionDetector
-  /** What documents may ask of the built-in readers, wherever they run. Not beside a runner of one's own. */
+  /** Limits on documents for the built-in readers, in every runner. Cannot be combined with a custom runner. */
   readonly documentLimits?: Partial<DocumentLimits> | undefined
   /**
-   * Asked before the built-in ones. Children and threads make theirs anew: they take those of which `madeAnewBy` says
-   * where they lie, and what `limits.extractor` names.
+   * Extractors that are tried before the built-in ones. Children and threads create their own instances: an extractor
+   * needs a module reference (`madeAnewBy`), or is named in `limits.extractor`.
    */
   readonly extractors?: readonly Extractor[] | undefined
+  /** One clusterer per clustering mode. @default page and document */
   readonly clusterers?: readonly Clusterer[] | undefined
+  /** One renderer per output file. @default XLSX, PPTX, JSON */
   readonly renderers?: readonly Renderer[] | undefined
-  /** Plugins beside the built-in ones, as `loadPlugins` gives them. @default none */
+  /** Plugins in addition to the built-in ones, as returned by `loadPlugins`. @default none */
   readonly plugins?: Plugins | undefined
-  /** How the built-in workbook is written; not beside renderers of one's own. */
+  /** Options of the built-in workbook renderer. Cannot be combined with `renderers`. */
   readonly workbook?: XlsxOptions | undefined
+  /** Format configurations that recreates can choose; the first one is the default. @default the built-in ones */
   readonly formats?: readonly FormatConfiguration[] | undefined
-  /** Tells at a recreate's `callbackUrl` that it has ended; see {@link webhookNotifier}. @default none: nobody can ask for it */
+  /**
+   * Reports to a recreate's `callbackUrl` that it has ended; see {@link webhookNotifier}.
+   *
+   * @default none: `callbackUrl` is refused
+   */
   readonly notifier?: Notifier | undefined
-  /** Whether this process works on pages; if not, others have to, over a queue that reaches them. @default true */
+  /** Whether this process processes pages. If false, other processes must do so over a shared queue. @default true */
   readonly worker?: boolean | undefined
+  /** Intervals and limits of the engine, see {@link Timing}. */
   readonly timing?: Partial<Timing> | undefined
-  /** Told of trouble that belongs to no call. @default a process warning */
+  /** Called with errors that belong to no call. @default emits a process warning */
   readonly onTrouble?: ((error: unknown, about: string) => void) | undefined
-  /** Told of all that is worth counting and timing, often: it must be quick, and must not throw. @default nobody */
+  /** Called with every metric, often: it must return quickly and must not throw. @default none */
   readonly onMeasure?: TellMeasure | undefined
-  /** Changes the wiring, after all else: registers plugins beside the built-in ones, or back ends in their place. */
+  /**
+   * Changes the wiring after all other options: registers plugins next to the built-in ones, or replaces stores and
+   * queue.
+   */
   readonly configure?: ((container: DependencyContainer) => void) | undefined
 }
 
@@ -169,10 +203,10 @@ const optionNames: Readonly<Record<keyof EngineOptions, true>> = {
 }
 
 /**
- * Makes an engine. It is to be closed; `await using` does so. What was given as an object is left open then, the queue
- * apart; what the engine made itself, or `configure` registered, is closed.
+ * Creates an engine. Close it after use, for example with `await using`. Closing it closes the queue, the parts that it
+ * created and the parts that `configure` registered. Stores and runners that were given as objects stay open.
  *
- * @throws RecreateError `option_invalid`; `engine_invalid` where the parts cannot work together; `store_failed`.
+ * @throws RecreateError `option_invalid`; `engine_invalid` if the parts cannot work together; `store_failed`.
  * @example
  * await using engine = await createEngine({ folder: 'data' })
  * const { recreateId } = await engine.create('report.pdf', { pages: '1-3', mode: 'document' })
@@ -192,9 +226,9 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
     blobs: onMeasure === undefined ? stores.blobs : observedBlobs(stores.blobs, onMeasure),
     queue: onMeasure === undefined ? queue : observedQueue(queue, onMeasure),
     runner: container.resolve(RUNNER),
-    clusterers: Object.freeze(allOf(container, CLUSTERERS)),
-    renderers: Object.freeze(allOf(container, RENDERERS)),
-    formats: Object.freeze(allOf(container, FORMATS)),
+    clusterers: Object.freeze(resolveList(container, CLUSTERERS)),
+    renderers: Object.freeze(resolveList(container, RENDERERS)),
+    formats: Object.freeze(resolveList(container, FORMATS)),
     reading: { readValue: readCorrected, findChecks: checkAgain },
     notifier: container.resolve(NOTIFIER) || undefined,
     isWorker: options.worker ?? true,
@@ -206,7 +240,7 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
     tracing: openTelemetry(),
   })
   const closeParts = async () => {
-    // What is used by others is closed after them.
+    // The runner uses the stores, so it is closed first.
     const own = [parts.runner, stores.blobs, stores.records].filter((part) => !isGiven(part, options))
     const troubles: unknown[] = []
     for (const part of own) await part.close().catch((error: unknown) => troubles.push(error))
@@ -224,10 +258,10 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
 }
 
 /**
- * Wires what comes with the package into a container of its own: nothing is registered globally, and what holds
- * anything is made when it is resolved. A plugin is made once a container.
+ * Registers the built-in parts in a new child container. Nothing is registered globally. A part is created when it is
+ * first resolved, once per container.
  *
- * @throws RecreateError `engine_invalid` where a runner and its extractors cannot go together.
+ * @throws RecreateError `engine_invalid` if the runner and its extractors cannot work together.
  */
 export function createContainer(options: EngineOptions = {}): DependencyContainer {
   const container = root.createChildContainer()
@@ -244,15 +278,15 @@ export function createContainer(options: EngineOptions = {}): DependencyContaine
   provide(NOTIFIER, () => options.notifier ?? false)
   provide(READERS, () => builtInReader(options.reader, options.documentLimits))
   provide(READERS, () => builtInImageReader(options.documentLimits))
-  provide(TEXT_RECOGNIZER, () => makeRecognizer(madeOf(options.ocr)) ?? false)
-  provide(REGION_DETECTOR, () => makeDetector(madeOf(options.detector)) ?? false)
+  provide(TEXT_RECOGNIZER, () => makeRecognizer(withoutReference(options.ocr)) ?? false)
+  provide(REGION_DETECTOR, () => makeDetector(withoutReference(options.detector)) ?? false)
   provide(EXTRACTORS, (from) => {
     const tools = scanToolsOf(options, from)
     return [...ownExtractors(options), ...from.resolveAll(READERS).map((reader) => readerExtractor(reader, tools))]
   })
   const { renderers = [], clusterers = [] } = options.plugins ?? {}
-  provideAll(CLUSTERERS, beside(options.clusterers ?? [pageClusterer(), documentClusterer()], clusterers, modeOf))
-  provideAll(RENDERERS, beside(makeRenderers(options), renderers, formatOf))
+  provideAll(CLUSTERERS, mergeByName(options.clusterers ?? [pageClusterer(), documentClusterer()], clusterers, modeOf))
+  provideAll(RENDERERS, mergeByName(makeRenderers(options), renderers, formatOf))
   provideAll(FORMATS, options.formats ?? builtInFormats)
   provide(RUNNER, (from) => makeRunner(options, from))
   return container
@@ -260,14 +294,14 @@ export function createContainer(options: EngineOptions = {}): DependencyContaine
 
 function makeRenderers({ renderers, workbook }: EngineOptions): readonly Renderer[] {
   if (renderers !== undefined && workbook !== undefined) {
-    const message = 'Expected `renderers` or `workbook`, got both: tell the renderer of the workbook itself'
+    const message = 'Expected `renderers` or `workbook`, got both: pass the options to your own workbook renderer'
     throw new RecreateError('option_invalid', message)
   }
   return renderers ?? [xlsxRenderer(workbook), pptxRenderer(), contractJsonRenderer()]
 }
 
-/** Each plugin in the place of the one that it is named as, or behind all. */
-function beside<Plugin>(
+/** Replaces each plugin by the given one with the same name, and appends the others. */
+function mergeByName<Plugin>(
   list: readonly Plugin[],
   plugins: readonly Plugin[],
   nameOf: (plugin: Plugin) => string,
@@ -276,7 +310,7 @@ function beside<Plugin>(
   const kept = new Set(list.map(nameOf))
   return [
     ...list.map((plugin) => own.get(nameOf(plugin)) ?? plugin),
-    // Two of one name are both kept: who checks the parts says so.
+    // Duplicate names are kept here: `checkParts` reports them.
     ...plugins.filter((plugin) => !kept.has(nameOf(plugin))),
   ]
 }
@@ -289,7 +323,7 @@ function modeOf({ mode }: Clusterer): string {
   return mode
 }
 
-/** Those that are asked before the built-in ones. */
+/** The extractors that are tried before the built-in ones. */
 function ownExtractors({ extractors = [], plugins }: EngineOptions): readonly Extractor[] {
   return [...extractors, ...(plugins?.extractors ?? [])]
 }
@@ -301,13 +335,13 @@ function scanToolsOf({ ocr = {} }: EngineOptions, from: DependencyContainer): Sc
   return { recognizer, detector: from.resolve(REGION_DETECTOR) || undefined, secondReading, dpi }
 }
 
-/** What only other processes and threads can make is nothing here. */
-function madeOf<Given>(given: Given): Exclude<Given, PluginReference> | undefined {
+/** Drops a reference to a module: only other processes and threads can create that plugin. */
+function withoutReference<Given>(given: Given): Exclude<Given, PluginReference> | undefined {
   return isPluginReference(given) ? undefined : (given as Exclude<Given, PluginReference>)
 }
 
-/** A list that was given empty, or that nobody filled, is empty. */
-function allOf<T>(container: DependencyContainer, token: InjectionToken<T>): readonly T[] {
+/** Resolves all values of a token; an empty list if none is registered. */
+function resolveList<T>(container: DependencyContainer, token: InjectionToken<T>): readonly T[] {
   return container.isRegistered(token) ? container.resolveAll(token) : []
 }
 
@@ -320,15 +354,18 @@ function makeRunner(options: EngineOptions, from: DependencyContainer): Runner {
       ([, given]) => given !== undefined,
     )?.[0]
     if (wrong === undefined) return runner
-    throw new RecreateError('option_invalid', `Expected \`runner\` or \`${wrong}\`, got both: a runner has its own`)
+    throw new RecreateError(
+      'option_invalid',
+      `Expected \`runner\` or \`${wrong}\`, got both: a custom runner brings its own`,
+    )
   }
   if (runner === 'in-process') {
     if (limits !== undefined) {
-      const message = 'Expected `limits` for children or threads: nothing is limited in-process'
+      const message = '`limits` needs the runner `child` or `thread`: the in-process runner has no limits'
       throw new RecreateError('option_invalid', message)
     }
     if (isPluginReference(ocr) || isPluginReference(detector)) {
-      const message = 'Expected `ocr` and `detector` to be options or plugins themselves in-process, got a reference'
+      const message = 'Expected `ocr` and `detector` to be options or plugin objects in-process, got a module reference'
       throw new RecreateError('option_invalid', message)
     }
     checkReadingOptions({ ocr: optionsOf(ocr), detector: optionsOf(detector), documentLimits })
@@ -343,8 +380,8 @@ function makeRunner(options: EngineOptions, from: DependencyContainer): Runner {
   if (references.length < own.length || isRegistered) {
     throw new RecreateError(
       'engine_invalid',
-      `Readers and extractors that are objects cannot be sent to another process or thread: say with \`madeAnewBy\` ` +
-        `where they lie, give \`limits.extractor\` with the module and export that make one, or \`runner: 'in-process'\``,
+      `Readers and extractors that are objects cannot be sent to another process or thread: name their module with \`madeAnewBy\`, ` +
+        `give \`limits.extractor\` with the module and export that create one, or use \`runner: 'in-process'\``,
     )
   }
   const [sentOcr, sentDetector] = [optionsOf(ocr), optionsOf(detector)]
@@ -352,8 +389,8 @@ function makeRunner(options: EngineOptions, from: DependencyContainer): Runner {
   if (isOwn || (ocr && sentOcr === undefined) || (detector && sentDetector === undefined)) {
     throw new RecreateError(
       'engine_invalid',
-      'Recognisers and detectors that are objects cannot be sent to another process or thread: give `ocr` or ' +
-        "`detector` with the module and export that make one, or `runner: 'in-process'`",
+      'OCR engines and detectors that are objects cannot be sent to another process or thread: give `ocr` or ' +
+        "`detector` with the module and export that create one, or use `runner: 'in-process'`",
     )
   }
   const extractor = [...references, ...[limits?.extractor ?? []].flat()]
@@ -362,7 +399,7 @@ function makeRunner(options: EngineOptions, from: DependencyContainer): Runner {
   return runner === 'child' ? childRunner(working, onMeasure) : threadRunner(working, onMeasure)
 }
 
-/** Options, as they can be sent; a plugin that is an object has none. */
+/** Returns the options if they can be sent to a worker; undefined for a plugin object. */
 function optionsOf<Given>(given: Given): Exclude<Given, TextRecognizer | RegionDetector> | undefined {
   const isPlugin = typeof given === 'object' && given !== null && ('read' in given || 'detect' in given)
   return isPlugin ? undefined : (given as Exclude<Given, TextRecognizer | RegionDetector>)
@@ -371,7 +408,7 @@ function optionsOf<Given>(given: Given): Exclude<Given, TextRecognizer | RegionD
 function readExtractors(from: DependencyContainer): readonly Extractor[] {
   const list = from.resolve(EXTRACTORS)
   if (!Array.isArray(list)) {
-    throw new RecreateError('engine_invalid', 'Expected a list of extractors to be registered, got one alone')
+    throw new RecreateError('engine_invalid', 'Expected a list of extractors to be registered, got a single one')
   }
   const extractors = list as readonly Extractor[]
   refuseDoubles(

@@ -1,8 +1,8 @@
-// The library's face but for what reads and recognises pages itself, which commands leave to their children: it takes long
-// to load. `index.ts` has all.
+// The public face without the code that reads and recognises pages, which takes long to load. The commands import this
+// file and leave reading to their children. `index.ts` exports everything.
 
 import type { Plugins } from './adapters/plugin-modules.js'
-import type { ChildRunnerOptions } from './adapters/workers/child-runner.js'
+import type { ChildRunnerOptions } from './adapters/workers/runner-options.js'
 import { createEngine } from './container.js'
 import type { Clusterer, Renderer, Runner } from './core/contracts.js'
 import type { DocumentLimits } from './core/document-limits.js'
@@ -11,6 +11,7 @@ import { type ErrorCode, RecreateError } from './core/errors.js'
 import type { FormatConfiguration } from './core/format-configuration.js'
 import type { ClusteringMode, DocumentModel } from './core/model.js'
 import { refuseUnknownOptions } from './core/option-names.js'
+import type { MissingPages } from './core/page-selection.js'
 import type { ReadingOptions } from './core/reading-options.js'
 import type { Source, StoredSource } from './core/source.js'
 import type { ReaderName } from './plugins/extract/built-in.js'
@@ -37,8 +38,8 @@ export { type RedisKeyvStore, redisCreate } from './adapters/records/redis-creat
 export { type RedisRecordsOptions, redisRecords } from './adapters/records/redis-records.js'
 export { sqliteRecords } from './adapters/records/sqlite-records.js'
 export { type WebhookOptions, type WebhookTry, webhookNotifier } from './adapters/webhook/webhook-notifier.js'
-export { type ChildRunnerOptions, childRunner } from './adapters/workers/child-runner.js'
-export type { ThreadRunnerOptions } from './adapters/workers/runner-options.js'
+export { childRunner } from './adapters/workers/child-runner.js'
+export type { ChildRunnerOptions, ThreadRunnerOptions } from './adapters/workers/runner-options.js'
 export { threadRunner } from './adapters/workers/thread-runner.js'
 export {
   BLOBS,
@@ -66,13 +67,13 @@ export type { Created, CreateOptions } from './core/engine/create.js'
 export type * from './core/engine/engine.js'
 export type { RecreateEvent } from './core/engine/events.js'
 export type { Timing } from './core/engine/parts.js'
-export { type ErrorCode, RecreateError } from './core/errors.js'
+export { type ErrorCode, type ErrorDetails, RecreateError } from './core/errors.js'
 export type { CellCorrection, FrameCorrection, NoticeTryEnd } from './core/facts.js'
 export type * from './core/format-configuration.js'
 export type * from './core/measures.js'
 export type * from './core/model.js'
 export type * from './core/notices.js'
-export { checkSelection, writeSelection } from './core/page-selection.js'
+export { checkSelection, type MissingPages, selectPages, writeSelection } from './core/page-selection.js'
 export type * from './core/pixels.js'
 export { madeAnewBy, referenceOf } from './core/plugin-reference.js'
 export {
@@ -90,6 +91,7 @@ export { readSource, type Source, type StoredSource } from './core/source.js'
 export type { JobState, JobType, RecreateState } from './core/states.js'
 export type { CallbackStatus, FileSummary, Job, PageCounts, RecreateStatus } from './core/status.js'
 export type * from './core/stores.js'
+export { reasonOf } from './core/system-errors.js'
 export { documentClusterer } from './plugins/cluster/by-document.js'
 export { pageClusterer } from './plugins/cluster/by-page.js'
 export { joinTables } from './plugins/cluster/join-tables.js'
@@ -124,44 +126,74 @@ export { checkTemplate } from './plugins/render/xlsx/template/open-template.js'
 export type { XlsxOptions } from './plugins/render/xlsx/xlsx-options.js'
 export { xlsxRenderer } from './plugins/render/xlsx/xlsx-renderer.js'
 
-/** What {@link convert} does, beside what it does by default. */
+/** Options of {@link convert}. */
 export interface ConvertOptions {
-  /** One-based pages, such as `1-3,7`. @default every page */
+  /** Pages to convert: one-based numbers and ranges, such as `1-3,7`. @default every page */
   readonly pages?: string | undefined
-  /** Whether a table that runs over pages is one table (`document`) or one a page (`page`). @default 'page' */
+  /** What happens to selected pages that the document does not have. @default 'refuse' */
+  readonly missingPages?: MissingPages | undefined
+  /**
+   * Whether a table that continues over several pages is one table (`document`) or one table per page (`page`).
+   *
+   * @default 'page'
+   */
   readonly mode?: ClusteringMode | undefined
-  /** Name or id of a built-in format configuration, or a configuration. @default the first built-in one */
+  /** Format configuration: the name or id of a built-in one, or an object. @default the first built-in one */
   readonly format?: string | FormatConfiguration | undefined
-  /** Whether the deck shows whole pages, a slide each, laid out as they are; else a slide a table or chart. @default false */
+  /**
+   * Whether the deck has one slide per page, laid out like the page, instead of one slide per table or chart.
+   *
+   * @default false
+   */
   readonly presentation?: boolean | undefined
-  /** What files come back, in their order. @default XLSX, PPTX, JSON */
+  /** Renderers of the files, in the order of {@link Conversion.files}. @default XLSX, PPTX, JSON */
   readonly renderers?: readonly Renderer[] | undefined
-  /** Plugins beside the built-in ones, as {@link loadPlugins} gives them; no extractors beside a runner. @default none */
+  /**
+   * Plugins in addition to the built-in ones, as returned by {@link loadPlugins}. Extractors cannot be combined with
+   * `runner`.
+   *
+   * @default none
+   */
   readonly plugins?: Plugins | undefined
-  /** How the workbook is written; not beside renderers. */
+  /** Options of the built-in workbook renderer. Cannot be combined with `renderers`. */
   readonly workbook?: XlsxOptions | undefined
-  /** Joins the tables of the pages, instead of the built-in one of the mode. */
+  /** Joins the tables of the pages, instead of the built-in clusterer of `mode`. */
   readonly clusterer?: Clusterer | undefined
-  /** Works on the pages; the caller closes it. @default children that are started for this call and end with it */
+  /**
+   * Runner that processes the pages. The caller closes it.
+   *
+   * @default child processes that start for this call and end with it
+   */
   readonly runner?: Runner | undefined
-  /** For the children of this call; not beside a runner. */
+  /** Limits of the child processes of this call. Cannot be combined with `runner`. */
   readonly limits?: Omit<ChildRunnerOptions, keyof ReadingOptions> | undefined
-  /** Which built-in reader reads PDFs; not beside a runner. See {@link EngineOptions.reader}. @default 'mupdf' */
+  /**
+   * The built-in reader of PDFs, see {@link EngineOptions.reader}. Cannot be combined with `runner`. @default 'mupdf'
+   */
   readonly reader?: ReaderName | undefined
-  /** How pages that are pictures are read; not beside a runner. See {@link EngineOptions.ocr}. @default tesseract.js, English */
+  /**
+   * OCR of pages that are images, see {@link EngineOptions.ocr}. Cannot be combined with `runner`.
+   *
+   * @default tesseract.js, English
+   */
   readonly ocr?: ReadingOptions['ocr']
-  /** What finds tables on pictures; not beside a runner. See {@link EngineOptions.detector}. @default the package's model */
+  /**
+   * Detection of tables on page images, see {@link EngineOptions.detector}. Cannot be combined with `runner`.
+   *
+   * @default the model in the package
+   */
   readonly detector?: ReadingOptions['detector']
-  /** What documents may ask of the readers; not beside a runner. See {@link EngineOptions.documentLimits}. */
+  /** Limits on documents, see {@link EngineOptions.documentLimits}. Cannot be combined with `runner`. */
   readonly documentLimits?: Partial<DocumentLimits> | undefined
-  /** Stops the work; the call then throws `cancelled`. */
+  /** Cancels the conversion: the call throws `cancelled`. */
   readonly signal?: AbortSignal | undefined
-  /** Called when the number of pages is known, and after each page. */
+  /** Called once when the number of pages is known, and after each page. */
   readonly onProgress?: ((progress: Progress) => void) | undefined
 }
 
 const optionNames: Readonly<Record<keyof ConvertOptions, true>> = {
   pages: true,
+  missingPages: true,
   mode: true,
   format: true,
   presentation: true,
@@ -179,17 +211,17 @@ const optionNames: Readonly<Record<keyof ConvertOptions, true>> = {
   onProgress: true,
 }
 
-/** How far a document is. */
+/** Progress of a conversion. */
 export interface Progress {
   readonly pagesDone: number
   readonly pagesSelected: number
-  /** The page that has just ended; absent in the first call. */
+  /** The page that has just ended. Absent in the first call. */
   readonly page?: { readonly pageNumber: number; readonly state: 'done' | 'empty' | 'failed' }
 }
 
 /** A file that a renderer wrote. */
 export interface RenderedFile {
-  /** The document's name with the file's ending. */
+  /** The name of the document with the extension of the file. */
   readonly fileName: string
   readonly format: string
   readonly extension: string
@@ -197,21 +229,21 @@ export interface RenderedFile {
   readonly bytes: Uint8Array
 }
 
-/** What {@link convert} gives. */
+/** The result of {@link convert}. */
 export interface Conversion {
-  /** All that was found. */
+  /** The document with everything that was found. */
   readonly document: DocumentModel
-  /** One a renderer, in their order. */
+  /** One file per renderer, in the renderers' order. */
   readonly files: readonly RenderedFile[]
 }
 
 /**
- * Converts one document: reads it, finds its tables, joins them and writes the files. An engine of its own does it, in
- * memory; who converts many documents, or wants to go on after a crash, makes one with {@link createEngine}.
+ * Converts one document: reads it, finds its tables and charts, joins the tables and renders the files. Each call runs
+ * an engine in memory. To convert many documents, or to resume after a crash, use {@link createEngine}.
  *
- * @param document A path, a name with bytes, or a name with a path.
- * @throws RecreateError Every code but those of single pages: a page that fails stands in `document.pages`, unless all
- * did: that is `nothing_read`.
+ * @param document A path; or a name with bytes or with a path.
+ * @throws RecreateError Any code except those of single pages. A failed page is reported in `document.pages`. If every
+ * page fails, the call throws `nothing_read`.
  * @example
  * const { document, files } = await convert('report.pdf', { pages: '1-3' })
  * for (const { extension, bytes } of files) await writeFile(`report.${extension}`, bytes)
@@ -221,7 +253,7 @@ export async function convert(
   options: ConvertOptions = {},
 ): Promise<Conversion> {
   refuseUnknownOptions(options, optionNames)
-  const { pages, format, presentation, clusterer, renderers, plugins, workbook, runner, limits } = options
+  const { pages, missingPages, format, presentation, clusterer, renderers, plugins, workbook, runner, limits } = options
   const { reader, ocr, detector, documentLimits, signal, onProgress } = options
   const mode = clusterer?.mode ?? options.mode
   await using engine = await createEngine({
@@ -236,7 +268,14 @@ export async function convert(
     detector,
     documentLimits,
   })
-  const { recreateId } = await engine.create(document, { pages, mode, format, presentation, signal })
+  const { recreateId } = await engine.create(document, {
+    pages,
+    missingPages,
+    mode,
+    format,
+    presentation,
+    signal,
+  })
   try {
     await follow(engine, recreateId, { signal, onProgress })
   } catch (error) {

@@ -1,4 +1,4 @@
-// The library's face: what reads and recognises pages, and all else.
+// The public face of the library.
 
 export * from './face.js'
 export { findRegions, type RegionOptions } from './plugins/extract/detector/find-regions.js'

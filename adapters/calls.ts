@@ -2,26 +2,28 @@ import { setMaxListeners } from 'node:events'
 import { RecreateError, refuseIfAborted } from '../core/errors.js'
 import { Places, type Waiter } from '../core/places.js'
 
-/** The calls of a runner: so many at work, the others in line as they came, and a way to end them all. */
+/**
+ * Runs the calls of a runner: limits how many are in flight, queues the others in FIFO order, and can cancel them all.
+ */
 export class Calls {
   readonly #cancels = new Set<(message: string) => void>()
   readonly #places: Places
   #isClosed = false
   #onRest = () => {}
 
-  /** @param places Calls that are at work at the same time. */
+  /** @param places Maximum number of calls in flight. */
   constructor(places: number) {
     this.#places = new Places(places)
   }
 
   /**
-   * Does the work of one call as soon as it has a place.
+   * Runs a call as soon as a permit is free.
    *
-   * @param signal The caller's.
-   * @param work Is given a signal that is aborted with the caller's, and when all calls are ended; its reason is the
-   * error to throw. What the work gives after that is not given on.
-   * @param waiterOf Makes what is told of its place in the line, given the same signal.
-   * @throws RecreateError `cancelled`; and what the work throws.
+   * @param signal The caller's signal.
+   * @param work Receives a signal that is aborted when the caller aborts or when all calls are cancelled. The reason of
+   * the signal is the error to throw. A result after the abort is discarded.
+   * @param waiterOf Creates the waiter that is notified of its position in the queue. It receives the same signal.
+   * @throws RecreateError `cancelled`; and the errors of `work`.
    */
   async run<Result>(
     signal: AbortSignal | undefined,
@@ -32,9 +34,10 @@ export class Calls {
     if (this.#isClosed) throw new RecreateError('cancelled', 'The runner is closed')
     const stop = new AbortController()
     const cancel = (message: string) => stop.abort(new RecreateError('cancelled', message))
-    const onAbort = () => cancel('The work was stopped by its caller')
+    const onAbort = () => cancel('The caller cancelled the work')
     this.#cancels.add(cancel)
-    if (signal !== undefined) setMaxListeners(0, signal) // One a call: a long document has hundreds at once.
+    // One listener per call: a long document has hundreds of calls at once.
+    if (signal !== undefined) setMaxListeners(0, signal)
     signal?.addEventListener('abort', onAbort)
     try {
       await this.#places.enter(stop.signal, waiterOf?.(stop.signal))
@@ -45,13 +48,16 @@ export class Calls {
     }
   }
 
-  /** Ends all calls, and those that are still to come: they throw `cancelled`, those at work as soon as they have heard. */
+  /**
+   * Cancels all current and future calls. They throw `cancelled`; calls in flight do so as soon as they react to their
+   * signal.
+   */
   cancelAll(): void {
     this.#isClosed = true
     for (const cancel of this.#cancels) cancel('The runner was closed')
   }
 
-  /** Resolves when no call is at work. */
+  /** Resolves when no call is in flight. */
   async rest(): Promise<void> {
     if (this.#places.taken === 0) return
     await new Promise<void>((resolve) => {

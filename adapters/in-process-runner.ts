@@ -15,12 +15,11 @@ import { loadSource, type Source, type StoredSource } from '../core/source.js'
 import { Calls } from './calls.js'
 
 /**
- * Works on pages in this process, one after the other: for embedding where no process and no thread may be started, and
- * for tests. A page that never ends cannot be stopped here, and neither can one that takes too much memory; the child
- * runner does both. An abort takes effect where the extractor heeds it, and after the page. The source that was asked
- * for last stays open.
+ * Processes pages in this process, one at a time. Use it for tests, and for embedding where no process and no thread
+ * can be started. It cannot stop a page that never ends or takes too much memory; the child runner can. A cancellation
+ * takes effect where the extractor checks its signal, and after each page. The last used source stays open.
  *
- * @param extractors The first that accepts a source is used.
+ * @param extractors The first one that accepts a source is used.
  */
 export function inProcessRunner(extractors: readonly Extractor[]): Runner {
   const calls = new Calls(1)
@@ -40,7 +39,8 @@ export function inProcessRunner(extractors: readonly Extractor[]): Runner {
           either.throwIfAborted()
           onBegin?.()
           const outcome = await endPage(open, pageNumber, either, wanted)
-          // A page is often worked on without a wait: without this turn nobody could abort between two of them.
+          // A page may be processed without any wait. This turn of the event loop lets the caller abort between two
+          // pages.
           await new Promise(setImmediate)
           return outcome
         }),
@@ -63,7 +63,7 @@ export function inProcessRunner(extractors: readonly Extractor[]): Runner {
   }
 }
 
-/** The source that was used last, held open for the next use. One use at a time. */
+/** Keeps the last used source open for the next use. One use at a time. */
 class HeldSource {
   readonly #extractors: readonly Extractor[]
   #held: { readonly source: Source | StoredSource; readonly open: OpenSource } | undefined
@@ -85,7 +85,7 @@ class HeldSource {
     }
   }
 
-  /** Closes the source if it is open; one in use is closed after that. */
+  /** Closes the source if it is open. A source in use is closed when its use ends. */
   async release(source: Source | StoredSource): Promise<void> {
     if (this.#inUse === source) this.#isUnwanted = true
     else if (this.#held?.source === source) await this.letGo()

@@ -7,22 +7,31 @@ const CALLS: Readonly<Record<StoreKind, readonly string[]>> = {
   queue: ['publish', 'depth', 'othersWait', 'oldestMs', 'withdraw', 'check'],
 }
 
-/** The same store, which tells how long each of its calls took and whether it failed. What it has not, this has not. */
+/**
+ * Wraps a record store: every call reports how long it took and whether it failed. Optional members that the store
+ * lacks are absent here too.
+ */
 export function observedRecords(records: RecordStore, tell: TellMeasure): RecordStore {
   return observed(records, 'records', tell)
 }
 
-/** As {@link observedRecords}. To give a blob takes as long as its giver takes; to get one, until its bytes can be read. */
+/**
+ * Wraps a blob store like {@link observedRecords}. A put includes the time of the data source; a get ends when the
+ * bytes can be read.
+ */
 export function observedBlobs(blobs: BlobStore, tell: TellMeasure): BlobStore {
   return observed(blobs, 'blobs', tell)
 }
 
-/** As {@link observedRecords}; the work on messages is not timed here. */
+/** Wraps a queue like {@link observedRecords}. The handling of messages is not timed here. */
 export function observedQueue(queue: Queue, tell: TellMeasure): Queue {
   return observed(queue, 'queue', tell)
 }
 
-/** A proxy, since stores may be objects of any class, with optional members; before an object of its own, since they may be frozen. */
+/**
+ * Uses a proxy, because a store may be an instance of any class, with optional members. The proxy has its own target,
+ * because a store may be frozen.
+ */
 function observed<Store extends RecordStore | BlobStore | Queue>(
   store: Store,
   kind: StoreKind,
@@ -43,7 +52,7 @@ function observed<Store extends RecordStore | BlobStore | Queue>(
     }
   }
 
-  /** The time that the store took, not that of who listens. */
+  /** Measures the time of the store, without the time of the consumer. */
   async function* timedList(items: AsyncIterable<unknown>): AsyncGenerator<unknown> {
     const iterator = items[Symbol.asyncIterator]()
     let ms = 0

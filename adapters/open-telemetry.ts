@@ -3,14 +3,14 @@ import type * as OpenTelemetry from '@opentelemetry/api'
 import { RecreateError } from '../core/errors.js'
 import type { TraceCarrier, Tracing } from '../core/tracing.js'
 
-/** Where the interface keeps what an SDK registers with it, for all of its copies in a process. */
+/** The key under which the OpenTelemetry API keeps a registered SDK, shared by all copies of the API in a process. */
 const REGISTERED = Symbol.for('opentelemetry.js.api.1')
 
 const require = createRequire(import.meta.url)
 
 /**
- * Traces by OpenTelemetry's interface, over whatever SDK the program has registered, before or after. Where there is
- * none, all of it comes to nothing, and the interface, which is some fifty files, is not even loaded.
+ * Traces through the OpenTelemetry API, with the SDK that the program registered, before or after this call. Without an
+ * SDK this does nothing and does not load the API, which has about fifty files.
  */
 export function openTelemetry(): Tracing {
   return {
@@ -18,14 +18,14 @@ export function openTelemetry(): Tracing {
       const api = registered()
       if (api === undefined) return work()
       const { context, propagation, SpanStatusCode, trace } = api
-      // Not kept: a provider that is registered later would not be seen in time.
+      // Not cached: a provider that is registered later would be missed.
       const tracer = trace.getTracer('recreate')
       const parent = from === undefined ? context.active() : propagation.extract(context.active(), from)
       return tracer.startActiveSpan(name, { attributes }, parent, async (span) => {
         try {
           return await work()
         } catch (error) {
-          // Not its message, which may name a document.
+          // The code only: the message may name a document.
           span.setStatus({
             code: SpanStatusCode.ERROR,
             message: error instanceof RecreateError ? error.code : 'unforeseen',
@@ -48,7 +48,7 @@ export function openTelemetry(): Tracing {
   }
 }
 
-/** The interface, where somebody has registered an SDK with it; asked anew each time, as that may still happen. */
+/** Returns the API if an SDK is registered. Checked each time, because an SDK may be registered later. */
 function registered(): typeof OpenTelemetry | undefined {
   return REGISTERED in globalThis ? (require('@opentelemetry/api') as typeof OpenTelemetry) : undefined
 }

@@ -3,25 +3,25 @@ import { messageOf, RecreateError } from '../core/errors.js'
 import { madeAnewBy, referenceOf } from '../core/plugin-reference.js'
 import { whereIs } from './workers/load-plugin.js'
 
-/** A module that exports plugins, and what they are made with. */
+/** A module that exports plugins, and the options for them. */
 export interface PluginModule {
-  /** A `file:` URL, a path (relative ones from the working folder), or the name of a package installed there. */
+  /** A `file:` URL, a path (relative to the working folder), or the name of a package installed there. */
   readonly module: string
-  /** What its functions are called with: whatever structured cloning takes. @default nothing */
+  /** Argument for the exported functions: any value that structured cloning supports. @default undefined */
   readonly options?: unknown
 }
 
-/** Plugins that stand beside the built-in ones. */
+/** Plugins in addition to the built-in ones. */
 export interface Plugins {
-  /** In the place of the built-in one of the same format, or after all of them. */
+  /** A renderer replaces the built-in one of the same format; others are appended. */
   readonly renderers: readonly Renderer[]
-  /** Asked before the built-in ones. */
+  /** Extractors are tried before the built-in ones. */
   readonly extractors: readonly Extractor[]
-  /** In the place of the built-in one of the same mode. */
+  /** A clusterer replaces the built-in one of the same mode. */
   readonly clusterers: readonly Clusterer[]
 }
 
-/** Names of the exports that {@link loadPlugins} looks for, and what each must have. */
+/** Names of the exports that {@link loadPlugins} looks for, with the members that each plugin must have. */
 const members = {
   renderer: ['format', 'extension', 'mediaType', 'render'],
   extractor: ['name', 'accepts', 'open'],
@@ -29,13 +29,14 @@ const members = {
 } as const
 
 /**
- * Loads modules of plugins, as `recreate convert --plugin` and the service's `plugins` do. A module exports functions
- * named `renderer`, `extractor` or `clusterer`, one of them or several; each takes the options and gives the plugin.
- * Renderers and extractors are known by where they lie, so that children and threads make their own.
+ * Loads plugin modules, for `recreate convert --plugin` and the `plugins` setting of the service. A module exports at
+ * least one function named `renderer`, `extractor` or `clusterer`. Each function receives the options and returns the
+ * plugin. Renderers and extractors keep a reference to their module, so that children and threads can create their own
+ * instances.
  *
  * @param modules Names of modules, or modules with options.
- * @throws RecreateError `option_invalid` where a module cannot be loaded or exports none of the three; `plugin_failed`
- * where one of them throws or gives something else.
+ * @throws RecreateError `option_invalid` if a module cannot be loaded or exports none of the three functions;
+ * `plugin_failed` if a function throws or does not return a plugin.
  * @example
  * await using engine = await createEngine({ plugins: await loadPlugins(['./my-renderer.js']) })
  */
@@ -88,11 +89,11 @@ async function make<Plugin extends object>(
   }
   const missing = members[kind].filter((name) => (plugin as Record<string, unknown> | undefined)?.[name] === undefined)
   if (missing.length === 0) return plugin as Plugin
-  const expected = `Expected the function ${kind} of plugin module ${module} to give a ${kind}`
-  throw new RecreateError('plugin_failed', `${expected}, it has no ${missing.join(', ')}`)
+  const expected = `Expected the function ${kind} of plugin module ${module} to return a ${kind}`
+  throw new RecreateError('plugin_failed', `${expected}; the result has no ${missing.join(', ')}`)
 }
 
-/** Who has said himself where his plugin can be made anew knows better. */
+/** Keeps an existing module reference of the plugin, which its author set. */
 function known<Plugin extends Renderer | Extractor>(plugin: Plugin, where: Parameters<typeof madeAnewBy>[1]): Plugin {
   return referenceOf(plugin) === undefined ? madeAnewBy(plugin, where) : plugin
 }

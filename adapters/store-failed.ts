@@ -1,10 +1,10 @@
 import { messageOf, RecreateError } from '../core/errors.js'
 
 /**
- * Does one thing with a store and names it, should it fail.
+ * Runs an operation on a store and wraps its error.
  *
- * @param what The store and what is done, with which key and where: `Records sqlite: set jobs/1 in data/records.db`.
- * @throws RecreateError `store_failed`, with the first error as its cause; a RecreateError is passed on.
+ * @param what The store and the operation, with key and location: `Records sqlite: set jobs/1 in data/records.db`.
+ * @throws RecreateError `store_failed`, with the first error as its cause. A RecreateError is passed on unchanged.
  */
 export async function orStoreFailed<T>(what: string, work: () => T | Promise<T>): Promise<T> {
   try {

@@ -54,7 +54,7 @@ export type ErrorCode =
   | 'ocr_failed'
   /** The region detector could not work at all: its model is not there, is damaged, or is of another family. */
   | 'detector_failed'
-  /** There is no such recreate: it never was, is hidden or deleted, or belongs to another owner. */
+  /** There is no such recreate for this owner; or no file, key or dead letter that a command names. */
   | 'not_found'
   /** An idempotency key came again with another request. */
   | 'idempotency_conflict'
@@ -71,19 +71,29 @@ export type ErrorCode =
   /** The caller asked to stop. */
   | 'cancelled'
 
+/** Facts about an error, for programs that write a message of their own. */
+export interface ErrorDetails {
+  /** With `pages_invalid`: how many pages the document has, where it has too few. */
+  readonly pageCount?: number
+  /** With `frame_invalid` and `frame_unreadable`: which of the given frames, zero-based. */
+  readonly frame?: number
+}
+
 /**
  * The one error that the engine throws: a stable code, and a sentence that names the thing, what was expected and what
  * came. The first error stands in `cause`.
  */
 export class RecreateError extends Error {
   override readonly name = 'RecreateError'
+  readonly details: ErrorDetails
 
   constructor(
     readonly code: ErrorCode,
     message: string,
-    options?: { readonly cause?: unknown },
+    options: { readonly cause?: unknown; readonly details?: ErrorDetails } = {},
   ) {
-    super(message, options)
+    super(message, 'cause' in options ? { cause: options.cause } : undefined)
+    this.details = options.details ?? {}
   }
 }
 

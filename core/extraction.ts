@@ -66,11 +66,7 @@ function chooseExtractor(extractors: readonly Extractor[], source: Source): Extr
       throw openingError(extractor, error)
     }
   }
-  const names = extractors.map(({ name }) => name).join(', ') || 'none'
-  throw new RecreateError(
-    'source_unsupported',
-    `Expected a document that one of the extractors (${names}) takes, got ${beginningOf(source.bytes)}`,
-  )
+  throw new RecreateError('source_unsupported', `${source.fileName} is not in a format that can be read.`)
 }
 
 function openingError({ name }: Extractor, error: unknown): RecreateError {
@@ -212,10 +208,4 @@ function missingPage({ pageCount }: Extraction, pageNumber: number): RecreateErr
 function pluginError(error: unknown, what: string): RecreateError {
   const code = error instanceof RecreateError ? error.code : 'plugin_failed'
   return new RecreateError(code, `${what}: ${messageOf(error)}`, { cause: error })
-}
-
-/** How the bytes begin, for people: enough to see that a web page or a picture was given. */
-function beginningOf(bytes: Uint8Array): string {
-  const beginning = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
-  return `${bytes.length} bytes that begin with ${JSON.stringify(beginning)}`
 }

@@ -8,9 +8,18 @@ export interface FramePlan {
   /** Ids of tables and charts that are no more. */
   readonly removed: readonly string[]
   /** Frames that are to be read; of a table that was there before, with its id. */
-  readonly drawn: readonly { readonly bbox: Bbox; readonly id: string; readonly isNew: boolean }[]
+  readonly drawn: readonly DrawnFrame[]
   /** Boxes of what stays as it is. */
   readonly others: readonly Bbox[]
+}
+
+/** A frame that is to be read. */
+interface DrawnFrame {
+  readonly bbox: Bbox
+  readonly id: string
+  readonly isNew: boolean
+  /** Its position among the frames of the request, zero-based. */
+  readonly index: number
 }
 
 /** What {@link planFrames} looks at: a document as it stands. */
@@ -27,16 +36,18 @@ const TOUCHING = 4
 /**
  * Says what becomes of each page whose frames are corrected.
  *
- * @throws RecreateError `frame_invalid`, with everything that is wrong.
+ * @throws RecreateError `frame_invalid`, with the frame that is wrong in its details.
  */
 export function planFrames(
   asked: readonly FrameCorrection[],
   document: FramedDocument,
 ): { readonly frames: readonly CorrectedFrame[]; readonly pages: readonly FramePlan[] } {
-  const frames = asked.map((frame, index) => resolve(frame, document, asked.slice(0, index)))
-  const known = frames.flatMap(({ asked: { kind }, ids }) => (kind === 'add' ? [] : ids))
-  const twice = known.find((id, at) => known.indexOf(id) < at)
-  if (twice !== undefined) refuse(`Expected one frame for ${twice}, got several`)
+  const frames = asked.map((frame, index) => resolve(frame, index, document, asked.slice(0, index)))
+  const known = frames.flatMap(({ asked: { kind }, ids }, index) =>
+    kind === 'add' ? [] : ids.map((id) => ({ id, index })),
+  )
+  const twice = known.find(({ id }, at) => known.findIndex((each) => each.id === id) < at)
+  if (twice !== undefined) refuse(twice.index, 'An earlier frame is of the same table. Send one frame for each table')
   const numbers = new Set(frames.flatMap(({ asked: frame, was }) => pagesOf(frame, was)))
   const pages = [...numbers].sort((a, b) => a - b).map((pageNumber) => planPage(pageNumber, frames, document))
   return { frames, pages }
@@ -49,6 +60,7 @@ function pagesOf(frame: FrameCorrection, was: readonly Place[]): readonly number
 /** The tables of its page that a frame is of. */
 function resolve(
   asked: FrameCorrection,
+  index: number,
   document: FramedDocument,
   earlier: readonly FrameCorrection[],
 ): CorrectedFrame {
@@ -58,13 +70,13 @@ function resolve(
     return { asked, ids: [`p${pageNumber}t${lastOrdinal(pageNumber, document) + 1 + before}`], was: [] }
   }
   const parts = partsOf(asked.id, document)
-  if (parts.length === 0) refuse(`Expected the id of a table, got ${JSON.stringify(asked.id)}`)
+  if (parts.length === 0) refuse(index, 'No table or chart has this id')
   if (asked.kind === 'remove') return { asked, ids: parts.map(({ id }) => id), was: parts.map(({ place }) => place) }
   const { pageNumber } = asked.place
   const own = parts.filter(({ place }) => place.pageNumber === pageNumber)
   const [part] = own
-  if (part === undefined) return refuse(`Expected ${asked.id} to be redrawn on a page of its own, got ${pageNumber}`)
-  if (part.isChart) return refuse(`Expected the id of a table to redraw, got that of a chart, ${asked.id}`)
+  if (part === undefined) return refuse(index, 'The table has no part on this page. Redraw it on one of its pages')
+  if (part.isChart) return refuse(index, 'This is the id of a chart. Only tables can be redrawn')
   return { asked, ids: [part.id], was: [part.place] }
 }
 
@@ -103,37 +115,35 @@ function lastOrdinal(pageNumber: number, { pages, before }: FramedDocument): num
 
 function planPage(pageNumber: number, frames: readonly CorrectedFrame[], { pages }: FramedDocument): FramePlan {
   const outcome = pages.find((page) => page.pageNumber === pageNumber)
-  if (outcome === undefined) return refuse(`Expected a page that was selected, got ${pageNumber}`)
-  if (outcome.state === 'failed') return refuse(`Expected a page that was read, page ${pageNumber} failed`)
+  const first = frames.findIndex(({ asked, was }) => pagesOf(asked, was).includes(pageNumber))
+  if (outcome === undefined) return refuse(first, 'The page of the frame was not selected')
+  if (outcome.state === 'failed') return refuse(first, 'The page of the frame could not be read')
   const { page } = outcome
   const gone = new Set(frames.flatMap(({ asked: { kind }, ids }) => (kind === 'add' ? [] : ids)))
   const removed = frames.flatMap(({ asked: { kind }, ids }) => (kind === 'remove' ? ids : []))
-  const drawn = frames.flatMap(({ asked, ids }) => {
+  const drawn = frames.flatMap(({ asked, ids }, index) => {
     if (asked.kind === 'remove' || asked.place.pageNumber !== pageNumber) return []
-    return [{ bbox: asked.place.bbox, id: ids[0]!, isNew: asked.kind === 'add' }]
+    return [{ bbox: asked.place.bbox, id: ids[0]!, isNew: asked.kind === 'add', index }]
   })
   const standing = [
     ...page.tables.map(({ id, places }) => ({ id, bbox: places[0]!.bbox })),
     ...page.charts.map(({ id, place }) => ({ id, bbox: place.bbox })),
   ].filter(({ id }) => !gone.has(id))
-  for (const [at, { bbox }] of drawn.entries()) {
-    refuseOffPage(bbox, page)
+  for (const [at, { bbox, index }] of drawn.entries()) {
+    refuseOffPage(bbox, index, page)
     const other = [...standing, ...drawn.slice(0, at)].find((each) => isUpon(each.bbox, bbox, page))
-    if (other !== undefined) {
-      refuse(
-        `Expected the frame ${show(bbox)} on page ${pageNumber} to lie on no other, it lies on that of ${other.id}`,
-      )
-    }
+    if (other !== undefined) refuse(index, `The frame overlaps that of ${other.id}`)
   }
   return { page, removed, drawn, others: standing.map(({ bbox }) => bbox) }
 }
 
-function refuseOffPage(bbox: Bbox, { pageNumber, width, height }: Page): void {
+function refuseOffPage(bbox: Bbox, index: number, { width, height }: Page): void {
   const { x0, y0, x1, y1 } = bbox
   const isBox = [x0, y0, x1, y1].every(Number.isFinite) && x0 < x1 && y0 < y1
   if (isBox && x0 >= 0 && y0 >= 0 && x1 <= width && y1 <= height) return
   refuse(
-    `Expected a frame within page ${pageNumber}, 0 0 ${width} ${height}, its left and top edge first; got ${show(bbox)}`,
+    index,
+    `The frame must lie within its page, with x0 < x1 and y0 < y1. The page is ${round(width)} wide and ${round(height)} high`,
   )
 }
 
@@ -198,10 +208,10 @@ export function holdsMiddle(outer: Bbox, { x0, y0, x1, y1 }: Bbox): boolean {
   return x >= outer.x0 && x <= outer.x1 && y >= outer.y0 && y <= outer.y1
 }
 
-function show({ x0, y0, x1, y1 }: Bbox): string {
-  return [x0, y0, x1, y1].join(' ')
+function round(size: number): number {
+  return Math.round(size * 100) / 100
 }
 
-function refuse(message: string): never {
-  throw new RecreateError('frame_invalid', message)
+function refuse(frame: number, message: string): never {
+  throw new RecreateError('frame_invalid', message, { details: { frame } })
 }

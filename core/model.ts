@@ -25,6 +25,8 @@ export interface Place {
 export interface Warning {
   /** Stable, for programs: `needs_ocr`, `file_repaired` … */
   readonly code: string
+  /** What it is about. Absent: the whole page or document. A document without tables, say, has no warnings about tables. */
+  readonly subject?: 'table' | 'chart'
   /** For people. */
   readonly message: string
   readonly pageNumber?: number

@@ -1,29 +1,35 @@
 import { RecreateError } from './errors.js'
 
 /**
- * Reads a page selection such as `1-3, 7`: one-based numbers and ranges, set apart by commas; blanks are allowed,
+ * What happens to selected pages that a document does not have: `refuse` the selection, `cut` ranges that reach beyond the
+ * end and refuse other missing pages, or `skip` all missing pages. A selection without any existing page is always refused.
+ */
+export type MissingPages = 'refuse' | 'cut' | 'skip'
+
+/**
+ * Reads a page selection such as `1-3, 7`: one-based numbers and ranges, separated by commas; blanks are allowed,
  * duplicates and overlaps merge.
  *
  * @param selection As typed; absent means every page.
  * @param pageCount Pages in the document.
  * @returns Page numbers in document order, each once.
- * @throws RecreateError `pages_invalid` for reversed, open or empty ranges, zero, and pages beyond the end.
+ * @throws RecreateError `pages_invalid` for reversed, open or empty ranges, zero, and pages that the document lacks.
  */
-export function selectPages(selection: string | undefined, pageCount: number): readonly number[] {
+export function selectPages(
+  selection: string | undefined,
+  pageCount: number,
+  missing: MissingPages = 'refuse',
+): readonly number[] {
   if (selection === undefined) return Array.from({ length: pageCount }, (_, index) => index + 1)
-  const wanted = new Set<number>()
+  const selected = new Set<number>()
   for (const part of selection.split(',')) {
     const { first, last } = readRange(part, selection)
-    if (last > pageCount) {
-      const has = pageCount === 1 ? '1 page' : `${pageCount} pages`
-      throw new RecreateError(
-        'pages_invalid',
-        `Expected pages from 1 to ${pageCount}, got ${last}: the document has ${has}`,
-      )
-    }
-    for (let pageNumber = first; pageNumber <= last; pageNumber++) wanted.add(pageNumber)
+    const isAllowed = last <= pageCount || missing === 'skip' || (missing === 'cut' && first <= pageCount)
+    if (!isAllowed) throw pagesMissing(nameMissing(first, last, pageCount), pageCount)
+    for (let page = first; page <= Math.min(last, pageCount); page++) selected.add(page)
   }
-  return [...wanted].sort((a, b) => a - b)
+  if (selected.size === 0) throw pagesMissing(`None of the pages ${selection} exists`, pageCount)
+  return [...selected].sort((a, b) => a - b)
 }
 
 /**
@@ -48,14 +54,30 @@ export function writeSelection(pageNumbers: readonly number[]): string {
 
 function readRange(part: string, selection: string): { first: number; last: number } {
   const match = /^\s*(\d{1,9})\s*(?:-\s*(\d{1,9})\s*)?$/.exec(part)
-  const first = Number(match?.[1] ?? 0)
-  const last = Number(match?.[2] ?? first)
-  if (match === null || first < 1 || last < first) {
-    const expected = 'Expected pages as numbers and ranges such as 1-3,7'
-    throw new RecreateError(
-      'pages_invalid',
-      `${expected}, got ${JSON.stringify(part.trim())} in ${JSON.stringify(selection)}`,
+  if (match === null) {
+    const form = 'write page numbers and ranges, such as 1-3,7'
+    if (selection.trim() === '') throw pagesInvalid(`The page selection is empty; ${form}.`)
+    throw pagesInvalid(
+      `Cannot read ${JSON.stringify(part.trim())} in the page selection ${JSON.stringify(selection)}; ${form}.`,
     )
   }
+  const first = Number(match[1])
+  const last = Number(match[2] ?? first)
+  if (first < 1) throw pagesInvalid('Page 0 does not exist; the first page is 1.')
+  if (last < first) throw pagesInvalid(`Page range "${part.trim()}" is reversed; write "${last}-${first}".`)
   return { first, last }
+}
+
+function nameMissing(first: number, last: number, pageCount: number): string {
+  if (first <= pageCount || first === last) return `Page ${last} does not exist`
+  return `Pages ${first}-${last} do not exist`
+}
+
+function pagesMissing(what: string, pageCount: number): RecreateError {
+  const message = `${what}: the document has ${pageCount === 1 ? '1 page' : `${pageCount} pages`}.`
+  return new RecreateError('pages_invalid', message, { details: { pageCount } })
+}
+
+function pagesInvalid(message: string): RecreateError {
+  return new RecreateError('pages_invalid', message)
 }

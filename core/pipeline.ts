@@ -18,7 +18,7 @@ import { keepWanted } from './wanted.js'
 // (next-steps.ts).
 
 /** What {@link joinPages} joins. */
-export interface PagesToJoin {
+interface PagesToJoin {
   readonly manifest: Manifest
   /** Those that have ended, in document order; where frames were corrected, as they are since then. */
   readonly pages: readonly PageOutcome[]

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { messageOf, RecreateError } from './errors.js'
+import { RecreateError } from './errors.js'
+import { reasonOf } from './system-errors.js'
 
 /** A document as it came: its name and its bytes. What it is, its content decides, never its name. */
 export interface Source {
@@ -37,10 +38,10 @@ export async function readSource(path: string): Promise<Source> {
   try {
     bytes = await readFile(path)
   } catch (error) {
-    throw new RecreateError('source_unreadable', `Expected ${path} to be a readable file: ${messageOf(error)}`, {
+    throw new RecreateError('source_unreadable', `Cannot read ${path}: ${reasonOf(error)}.`, {
       cause: error,
     })
   }
-  if (bytes.length === 0) throw new RecreateError('source_unreadable', `Expected ${path} to have content, got 0 bytes`)
+  if (bytes.length === 0) throw new RecreateError('source_unreadable', `${path} is empty (0 bytes).`)
   return { fileName: basename(path), bytes }
 }

@@ -135,7 +135,7 @@ export function endedAt(facts: Facts): number | undefined {
 }
 
 /** One selected page, as far as it is known. */
-export interface PageProgress {
+interface PageProgress {
   readonly pageNumber: number
   readonly isStarted: boolean
   readonly end: PageEnd | undefined

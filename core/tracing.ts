@@ -2,7 +2,7 @@
 export type TraceCarrier = Readonly<Record<string, string>>
 
 /** What is said of a span: neither names of documents nor of owners. */
-export type SpanAttributes = Readonly<Record<string, string | number>>
+type SpanAttributes = Readonly<Record<string, string | number>>
 
 /** Follows work through functions, messages and processes. */
 export interface Tracing {
@@ -20,6 +20,3 @@ export interface Tracing {
   /** The span that is open here, for a message to carry; undefined where nobody traces. */
   carrier(): TraceCarrier | undefined
 }
-
-/** Where nobody traces. */
-export const noTracing: Tracing = { span: (_name, _attributes, work) => work(), carrier: () => undefined }

@@ -1,11 +1,7 @@
 import type { Wanted } from './contracts.js'
 import type { Page, Warning } from './model.js'
 
-/** How the codes of warnings begin that are of tables alone, and of charts alone. */
-const OF_TABLES = /^(?:table|number)_/
-const OF_CHARTS = /^chart_/
-
-/** A page without what nobody wants of it. */
+/** Returns the page without the tables or charts that are switched off, and without the warnings about them. */
 export function keepWanted(page: Page, wanted: Wanted): Page {
   if (wanted.tables && wanted.charts) return page
   return {
@@ -16,7 +12,7 @@ export function keepWanted(page: Page, wanted: Wanted): Page {
   }
 }
 
-/** The warnings that concern who wants this: not those of tables or charts alone that he does not want. */
+/** Returns the warnings without those about tables or charts that are switched off. */
 export function warningsFor({ tables, charts }: Wanted, warnings: readonly Warning[]): readonly Warning[] {
-  return warnings.filter(({ code }) => (tables || !OF_TABLES.test(code)) && (charts || !OF_CHARTS.test(code)))
+  return warnings.filter(({ subject }) => (tables || subject !== 'table') && (charts || subject !== 'chart'))
 }

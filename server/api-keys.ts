@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type RecordStore, RecreateError } from '../face.js'
 
 /** What a request learns of the key that it bears. */
-export interface ApiKey {
+interface ApiKey {
   /** Names the key without giving it away: it may be shown and logged. */
   readonly keyId: string
   /** Whose recreates the key's requests make and see. Several keys may have one owner. */

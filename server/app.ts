@@ -1,7 +1,8 @@
 import cors from '@koa/cors'
+import type Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
 import { answerProblems, observe, secureHeaders } from './answering.js'
-import { door } from './door.js'
+import { door, paceAddress } from './door.js'
 import { correctionRoutes } from './routes/corrections.js'
 import { documentRoutes } from './routes/documents.js'
 import { fileRoutes } from './routes/files.js'
@@ -9,16 +10,23 @@ import { formatRoutes } from './routes/formats.js'
 import { operationRoutes } from './routes/operations.js'
 import { pageRoutes } from './routes/pages.js'
 import { pdfjsRoutes } from './routes/pdfjs.js'
-import { recreateRoutes } from './routes/recreates.js'
+import { deletionRoutes, recreateRoutes } from './routes/recreates.js'
 import { unprotectRoutes } from './routes/unprotect.js'
 import { validateTokenRoutes } from './routes/validate-token.js'
 import { webRoutes } from './routes/web.js'
 import type { Services } from './services.js'
 
-/** The service: every request is observed, answered in one shape, let through the door, and given to its route. */
+/**
+ * The service: every request is observed and answered in one shape. Its address is limited, then its key is checked, then
+ * its route answers.
+ */
 export function createApp(services: Services): Koa {
   const { config } = services
-  const app = new Koa({ proxy: config.trustProxy })
+  const app = new Koa({
+    proxy: config.trustProxy,
+    // The proxy appends the address that it saw; what stands before it in the header may be the client's own invention.
+    maxIpsCount: 1,
+  })
   // What goes wrong after the answer's head has left: mostly a client that has gone.
   app.on('error', (error: NodeJS.ErrnoException) => {
     const isHangUp =
@@ -29,7 +37,9 @@ export function createApp(services: Services): Koa {
   app.use(secureHeaders())
   if (config.corsOrigins.length > 0) app.use(allowOrigins(config.corsOrigins))
   app.use(answerProblems(services))
-  for (const makeRoutes of [operationRoutes, documentRoutes, fileRoutes]) mount(app, makeRoutes(services))
+  mount(app, operationRoutes(services, config.healthOnMainPort))
+  app.use(paceAddress(services))
+  for (const makeRoutes of [documentRoutes, fileRoutes]) mount(app, makeRoutes(services))
   mount(app, webRoutes(services))
   mount(app, pdfjsRoutes())
   app.use(behindDoor(door(services)))
@@ -43,11 +53,18 @@ export function createApp(services: Services): Koa {
   ]) {
     mount(app, makeRoutes(services))
   }
+  mount(app, deletionRoutes(services), (path) => !NOT_IDS.test(path))
   return app
 }
 
-function mount(app: Koa, router: ReturnType<typeof recreateRoutes>) {
-  app.use(router.routes())
+/** Operations whose paths look like that of a recreate: they cannot be deleted, and `Allow` must not say so. */
+const NOT_IDS = /^\/enterprise-api\/recreate\/(?:status|hide)\/?$/
+
+/** @param isFor Whether the router is asked about a path. @default all paths */
+function mount(app: Koa, router: Router, isFor: (path: string) => boolean = () => true) {
+  const routes = router.routes()
+  const ask: Middleware = (context, next) => (isFor(context.path) ? routes(context as never, next) : next())
+  app.use(Object.assign(ask, { router }))
   app.use(router.allowedMethods())
 }
 
@@ -62,6 +79,14 @@ function allowOrigins(origins: readonly string[]): Middleware {
       const origin = context.get('Origin')
       return origins.includes('*') || origins.includes(origin) ? origin : ''
     },
-    exposeHeaders: ['X-Request-Id', 'Retry-After', 'Content-Disposition', 'X-Units-Per-Inch'],
+    exposeHeaders: [
+      'X-Request-Id',
+      'Retry-After',
+      'Content-Disposition',
+      'X-Units-Per-Inch',
+      'ETag',
+      'Accept-Ranges',
+      'Content-Range',
+    ],
   })
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { RecreateError } from '../face.js'
+import { RecreateError, reasonOf } from '../face.js'
 import { wrongCombinations } from './config/combinations.js'
 import {
   describeIssue,
@@ -12,7 +12,7 @@ import {
 } from './config/mistakes.js'
 import { optionNames, options, type ServerConfig, variableOf } from './config/options.js'
 
-export { optionNames, type ServerConfig, variableOf } from './config/options.js'
+export type { ServerConfig } from './config/options.js'
 
 /**
  * Reads the configuration from `RECREATE_*` variables and a JSON file. What stands in the environment wins; an empty
@@ -32,7 +32,7 @@ export async function readConfig(env: Environment, file?: string): Promise<Serve
   const problems = unique([
     ...fromFile.problems,
     ...unknownVariables(env),
-    ...(success ? [] : error.issues.map((issue) => describeIssue(issue, { given, name, path }))),
+    ...(success ? [] : error.issues.flatMap((issue) => describeIssue(issue, { given, name, path }))),
     ...wrongCombinations(given, name),
   ])
   if (success && problems.length === 0) return data
@@ -53,13 +53,20 @@ export function publicUrlOf({ publicUrl, host }: Pick<ServerConfig, 'publicUrl' 
 async function readConfigFile(
   path: string,
 ): Promise<{ readonly values: Values; readonly problems: readonly string[] }> {
-  const expected = `Expected a configuration in JSON at ${path}, got`
+  const wrong = (problem: string) => ({ values: {}, problems: [problem] })
+  let text: string
   try {
-    const values: unknown = JSON.parse((await readFile(path, 'utf8')).replace(/^\ufeff/, ''))
-    if (isObject(values)) return { values, problems: [] }
-    return { values: {}, problems: [`${expected} ${show(values)}`] }
+    text = (await readFile(path, 'utf8')).replace(/^\ufeff/, '')
   } catch (error) {
-    return { values: {}, problems: [`${expected} ${error instanceof Error ? error.message : error}`] }
+    return wrong(`Cannot read the configuration ${path}: ${reasonOf(error)}.`)
+  }
+  try {
+    const values: unknown = JSON.parse(text)
+    return isObject(values)
+      ? { values, problems: [] }
+      : wrong(`The configuration ${path} must be a JSON object; it is ${show(values)}.`)
+  } catch (error) {
+    return wrong(`The configuration ${path} is not valid JSON: ${(error as Error).message}`)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Context, Middleware, Next } from 'koa'
 import { Refusal } from './problems.js'
+import type { TooSoon } from './rate-limits.js'
 import type { RequestState, Services } from './services.js'
 
 /**
@@ -24,6 +25,18 @@ export function door({ keys }: Pick<Services, 'keys'>): Middleware {
 }
 
 /**
+ * Refuses clients that ask too often, before any work is done for them: guesses of keys and floods end here.
+ *
+ * @throws Refusal 429.
+ */
+export function paceAddress({ limits }: Pick<Services, 'limits'>): Middleware {
+  return async (context: Context, next: Next) => {
+    refuseExcess(await limits.takeFrom(context.ip))
+    await next()
+  }
+}
+
+/**
  * Refuses who asks too often.
  *
  * @throws Refusal 429.
@@ -31,12 +44,14 @@ export function door({ keys }: Pick<Services, 'keys'>): Middleware {
 export function pace({ limits }: Pick<Services, 'limits'>, operation: string): Middleware {
   return async (context: Context, next: Next) => {
     const { keyId } = context.state as RequestState
-    const excess = await limits.take(keyId, operation)
-    if (excess !== undefined) {
-      throw new Refusal(429, 'Too many requests', { 'Retry-After': `${excess.retryAfterSeconds}` })
-    }
+    refuseExcess(await limits.take(keyId, operation))
     await next()
   }
+}
+
+function refuseExcess(excess: TooSoon | undefined): void {
+  if (excess === undefined) return
+  throw new Refusal(429, 'Too many requests', { 'Retry-After': `${excess.retryAfterSeconds}` })
 }
 
 function readKey({ headers }: Context): string | undefined {

@@ -20,11 +20,15 @@ export function eventStream(
   ending: AbortSignal,
   onEnd: () => void,
 ): Readable {
-  const stream = Readable.from(parts(followAfter(follow, after), ending, onEnd), { objectMode: false })
+  const stream = Readable.from(parts(followAfter(follow, after), ending), { objectMode: false })
   const alive = setInterval(() => {
     if (stream.readableLength === 0 && !stream.destroyed && !stream.readableEnded) stream.push(': alive\n\n')
   }, ALIVE_MS)
-  stream.once('close', () => clearInterval(alive))
+  // Not at the end of the generator: one that was never asked for anything does not reach it.
+  stream.once('close', () => {
+    clearInterval(alive)
+    onEnd()
+  })
   return stream
 }
 
@@ -39,11 +43,7 @@ async function* followAfter(follow: Follow, after: string | undefined): AsyncGen
   }
 }
 
-async function* parts(
-  events: AsyncIterable<RecreateEvent>,
-  ending: AbortSignal,
-  onEnd: () => void,
-): AsyncGenerator<string> {
+async function* parts(events: AsyncIterable<RecreateEvent>, ending: AbortSignal): AsyncGenerator<string> {
   try {
     yield 'retry: 2000\n\n'
     for await (const event of events) {
@@ -56,7 +56,5 @@ async function* parts(
   } catch (error) {
     if (!ending.aborted) throw error
     yield ': this process ends; come again\n\n'
-  } finally {
-    onEnd()
   }
 }

@@ -6,12 +6,12 @@ import type { DownloadUrls } from './wire.js'
 /** What a link opens. */
 export type LinkTarget =
   /** A file of a recreate, by the renderer's format. */
-  | { readonly kind: 'file'; readonly recreateId: string; readonly format: string; readonly owner: string }
+  | { readonly kind: 'file'; readonly recreateId: string; readonly format: string }
   /** The copy of a PDF that was made to open without its password. */
-  | { readonly kind: 'unprotected'; readonly id: string; readonly owner: string }
+  | { readonly kind: 'unprotected'; readonly id: string }
 
 /** How links are made. */
-export interface LinkOptions {
+interface LinkOptions {
   /** Signs the links, 32 bytes or more; the same in all processes that serve. See {@link linkSecret}. */
   readonly secret: string
   /** What stands before `/files/`: the service as its users reach it. */
@@ -24,7 +24,10 @@ export interface LinkOptions {
 
 /** Links that open one thing, for a while, to whoever has them. */
 export interface Links {
-  /** @returns An absolute URL, `BASE/files/TOKEN`. Who has it can also read from it what it opens, and whose it is. */
+  /**
+   * @returns An absolute URL, `BASE/files/TOKEN`. The token is signed, not encrypted: it holds an id, a format and the
+   * expiry, and no name of an owner or a document.
+   */
   mint(target: LinkTarget): string
   /** @returns Undefined where the token is not ours, was changed, or is past its time. */
   read(token: string): LinkTarget | undefined
@@ -39,8 +42,8 @@ const LONGEST_TOKEN = 4096
 
 /** What is signed: the expiry in milliseconds since 1970, then the target. */
 type Payload =
-  | readonly [expiresAt: number, kind: 'file', recreateId: string, format: string, owner: string]
-  | readonly [expiresAt: number, kind: 'unprotected', id: string, owner: string]
+  | readonly [expiresAt: number, kind: 'file', recreateId: string, format: string]
+  | readonly [expiresAt: number, kind: 'unprotected', id: string]
 
 /**
  * Mints and reads links. A token is `PAYLOAD.SIGNATURE`, both base64url: compact JSON, and its HMAC-SHA256. Nothing is
@@ -48,7 +51,7 @@ type Payload =
  *
  * @example
  * const { mint, read } = links({ secret, baseUrl: 'https://recreate.example.com', lifeMs: 3_600_000 })
- * const url = mint({ kind: 'file', recreateId, format: 'xlsx', owner })
+ * const url = mint({ kind: 'file', recreateId, format: 'xlsx' })
  * read(url.slice(url.lastIndexOf('/') + 1)) // the same target, for an hour
  */
 export function links({ secret, baseUrl, lifeMs, clock = Date.now }: LinkOptions): Links {
@@ -80,11 +83,11 @@ export async function linkSecret(records: RecordStore, configured?: string): Pro
 /** Links to the files of a recreate, new ones at each call. */
 export function downloadUrls(
   { mint }: Pick<Links, 'mint'>,
-  { recreateId, owner, state, files }: Pick<RecreateStatus, 'recreateId' | 'owner' | 'state' | 'files'>,
+  { recreateId, state, files }: Pick<RecreateStatus, 'recreateId' | 'state' | 'files'>,
 ): DownloadUrls {
   const urlOf = (format: string) =>
     state === 'COMPLETED' && files.some((file) => file.format === format)
-      ? mint({ kind: 'file', recreateId, format, owner })
+      ? mint({ kind: 'file', recreateId, format })
       : null
   const more = files.flatMap(({ format }) => (OWN_WAYS.includes(format) ? [] : [[format, urlOf(format)] as const]))
   const opening = more.filter((entry): entry is readonly [string, string] => entry[1] !== null)
@@ -92,19 +95,14 @@ export function downloadUrls(
 }
 
 function toPayload(target: LinkTarget, expiresAt: number): Payload {
-  if (target.kind === 'unprotected') return [expiresAt, 'unprotected', target.id, target.owner]
-  return [expiresAt, 'file', target.recreateId, target.format, target.owner]
+  if (target.kind === 'unprotected') return [expiresAt, 'unprotected', target.id]
+  return [expiresAt, 'file', target.recreateId, target.format]
 }
 
-function toTarget([kind, ...parts]: readonly string[]): LinkTarget | undefined {
-  if (kind === 'unprotected') {
-    const [id = '', owner = ''] = parts
-    return { kind, id, owner }
-  }
-  // A version to come may sign other kinds with the same secret.
-  if (kind !== 'file') return undefined
-  const [recreateId = '', format = '', owner = ''] = parts
-  return { kind, recreateId, format, owner }
+function toTarget([kind, id = '', format = '']: readonly string[]): LinkTarget | undefined {
+  if (kind === 'unprotected') return { kind, id }
+  // Another version may sign other kinds with the same secret.
+  return kind === 'file' ? { kind, recreateId: id, format } : undefined
 }
 
 /** The texts are compared, not the bytes that they stand for: base64 has several texts for one signature. */

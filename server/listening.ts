@@ -16,9 +16,21 @@ export interface Listening {
   stop(patienceMs: number): Promise<void>
 }
 
+/** Where to listen. */
+interface ListenOptions {
+  readonly host: string
+  readonly port: number
+  /** Closes connections beyond a number at once, and reports each of them. @default any number */
+  readonly limit?: { readonly maxConnections: number; readonly onRefused: () => void } | undefined
+}
+
 /** Begins to listen. @throws What listening throws: the port is taken, the interface is not there. */
-export async function listen({ host, port }: { readonly host: string; readonly port: number }): Promise<Listening> {
+export async function listen({ host, port, limit }: ListenOptions): Promise<Listening> {
   const server = createServer()
+  if (limit !== undefined) {
+    server.maxConnections = limit.maxConnections
+    server.on('drop', limit.onRefused)
+  }
   answerBrokenRequests(server)
   server.headersTimeout = HEAD_MS
   server.requestTimeout = REQUEST_MS

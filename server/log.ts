@@ -21,7 +21,7 @@ export const logOptions = {
 const ABOUT_NO_DOCUMENT: readonly string[] = ['store_failed', 'engine_invalid', 'option_invalid']
 
 /** An error as logs show it. Who sent the document reads the whole message in the answer, or in the recreate's status. */
-export function describeError(error: unknown): unknown {
+function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error }
   if (error instanceof RecreateError && !ABOUT_NO_DOCUMENT.includes(error.code)) {
     return { type: error.name, code: error.code, stack: framesOf(error) }

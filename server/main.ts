@@ -5,6 +5,8 @@ import { apiKeys } from './api-keys.js'
 import { createApp } from './app.js'
 import { closeAll, makeBackEnds, refuseQueueOfOne } from './back-ends.js'
 import { publicUrlOf, type ServerConfig } from './config.js'
+import { type HealthPort, listenForHealth } from './health-port.js'
+import { keyCaps } from './key-caps.js'
 import { linkSecret, links } from './links.js'
 import { type Listening, listen } from './listening.js'
 import { makeLog } from './log.js'
@@ -21,6 +23,8 @@ import { startBeats, type WorkerBeats } from './worker-beats.js'
 export interface RunningServer {
   /** Where it listens. */
   readonly url: string
+  /** Where it answers `/healthz`, `/readyz` and `/metrics`; undefined where no health port is configured. */
+  readonly healthUrl: string | undefined
   /** The key that was made because there was none; it is shown once. */
   readonly firstKey?: string | undefined
   /**
@@ -31,7 +35,7 @@ export interface RunningServer {
 }
 
 /** What a process of the service does beside what is configured. */
-export interface StartOptions {
+interface StartOptions {
   /** Whether it works on pages; if not, `recreate worker` has to. @default true */
   readonly isWorker?: boolean | undefined
 }
@@ -49,7 +53,13 @@ export async function startServer(
 ): Promise<RunningServer> {
   if (!isWorker) refuseQueueOfOne(config, 'where this process does not work on pages itself')
   const backEnds = makeBackEnds(config)
-  const open: { engine?: Engine; beats?: WorkerBeats; listening?: Listening; redis?: RedisClient | undefined } = {}
+  const open: {
+    engine?: Engine
+    beats?: WorkerBeats
+    listening?: Listening
+    health?: HealthPort | undefined
+    redis?: RedisClient | undefined
+  } = {}
   const ending = new AbortController()
   const close = async () => {
     const stopped = open.listening?.stop(config.shutdownMs)
@@ -57,7 +67,8 @@ export async function startServer(
     await stopped
     await open.beats?.stop().catch((error: unknown) => log.error({ err: error }, 'signs of life'))
     open.redis?.disconnect()
-    await closeAll(backEnds, open.engine)
+    // The health port answers to the end, so that monitoring sees the process drain.
+    await closeAll(backEnds, open.engine).finally(() => open.health?.stop())
   }
   try {
     const { records } = backEnds
@@ -74,7 +85,10 @@ export async function startServer(
     await readiness.warmUp(log)
     const redis = await connectRedis(config)
     open.redis = redis
-    const listening = await listen(config)
+    open.health = await listenForHealth(config, { metrics, readiness, log })
+    const { host, port: wantedPort, maxConnections } = config
+    const limit = { maxConnections, onRefused: () => metrics.refusedConnections.inc() }
+    const listening = await listen({ host, port: wantedPort, limit })
     open.listening = listening
     const { port } = listening
     const minting = links({ secret, baseUrl: publicUrlOf(config, port), lifeMs: config.linkLifeMs })
@@ -86,6 +100,7 @@ export async function startServer(
       links: minting,
       notifier,
       tokens,
+      caps: keyCaps(config),
       limits: rateLimits(config, redis && { client: redis, prefix: config.redis.prefix }),
       metrics,
       readiness,
@@ -96,9 +111,11 @@ export async function startServer(
     if (isWorker)
       open.beats = startBeats(records, placesOf(config), (err, about) => log.error({ err, about }, 'trouble'))
     const url = publicUrlOf({ host: config.host }, port)
-    log.info({ url }, 'listening')
+    const healthUrl = open.health?.url
+    log.info({ url, healthUrl }, 'listening')
     return {
       url,
+      healthUrl,
       firstKey: firstKey?.key,
       async close() {
         readiness.refuse()

@@ -23,7 +23,7 @@ export function placesOf({ workers }: Pick<ServerConfig, 'workers'>): number {
 }
 
 /** What the engine of a process works with beside its back ends. */
-export interface EngineServices {
+interface EngineServices {
   /** Whether it works on pages. */
   readonly isWorker: boolean
   readonly notifier: Notifier

@@ -13,6 +13,8 @@ export interface Metrics {
   readonly refused: Counter<'code'>
   /** Webhooks that were sent, each try. */
   readonly webhooks: Counter<'outcome'>
+  /** Connections that were closed at once, because too many were open. */
+  readonly refusedConnections: Counter
   /** Open event streams. */
   readonly streams: Gauge
   /** Trouble that belongs to no request. */
@@ -146,6 +148,7 @@ export function makeMetrics(): Metrics {
     created: count('recreate_created_total', 'Recreates that were made.'),
     refused: count('recreate_refused_total', 'Creates that were refused.', 'code'),
     webhooks: count('recreate_webhook_tries_total', 'Tries to deliver a webhook.', 'outcome'),
+    refusedConnections: count('recreate_connections_refused_total', 'Connections refused because too many were open.'),
     streams: gauge('recreate_event_streams', 'Open event streams.'),
     troubles: count('recreate_troubles_total', 'Trouble that belongs to no request.'),
     onMeasure,

@@ -40,8 +40,10 @@ export const exampleWebhook: Webhook = {
   },
 }
 
+type AnswerName = Exclude<keyof Answers, 'Problem' | 'HTTPValidationError'>
+
 /** An answer of each kind; errors have theirs with what is said of them. */
-export const examples: { readonly [Name in Exclude<keyof Answers, 'Problem' | 'ValidationProblem'>]: Answers[Name] } = {
+export const examples: { readonly [Name in AnswerName]: Answers[Name] } = {
   Created: { status: 'SUCCESS', data: { recreate_id: exampleId, status: 'CREATED' } },
   Status: {
     status: 'SUCCESS',
@@ -187,7 +189,7 @@ export const examples: { readonly [Name in Exclude<keyof Answers, 'Problem' | 'V
     status: 'SUCCESS',
     data: { pdf_download_url: fileUrl, file_name: 'report-unprotected.pdf', page_count: 12 },
   },
-  TokenValidation: { valid: true, api_key: null },
+  EnterpriseAPIValidateTokenResponse: { valid: true, api_key: null },
   Ready: { status: 'ok', records: 'ok', blobs: 'ok', queue: 'ok', workers: 'ok' },
   NotReady: {
     status: 'unavailable',

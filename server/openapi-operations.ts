@@ -42,6 +42,9 @@ export function answerOf(name: keyof typeof examples, description: string) {
   return { description, content: { 'application/json': { schema: refTo(name), example: examples[name] } } }
 }
 
+/** The bytes of a file. */
+export const binary = { schema: { type: 'string', format: 'binary' } }
+
 /** An answer that may be a PDF instead. */
 export function withPdf({ description, content }: ReturnType<typeof answerOf>) {
   return {
@@ -49,7 +52,7 @@ export function withPdf({ description, content }: ReturnType<typeof answerOf>) {
     headers: {
       'Content-Disposition': { description: 'Of a PDF: the name to save it under.', schema: { type: 'string' } },
     },
-    content: { ...content, 'application/pdf': {} },
+    content: { ...content, 'application/pdf': binary },
   }
 }
 

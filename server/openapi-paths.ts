@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from './openapi-document.js'
 import { exampleCorrection, exampleFrame, exampleId, exampleStream } from './openapi-examples.js'
-import { answerOf, behindKey, form, open, textOf, withPdf } from './openapi-operations.js'
+import { answerOf, behindKey, binary, form, open, textOf, withPdf } from './openapi-operations.js'
 import { problem, retryAfter } from './openapi-refusals.js'
 import { inQuery, type Parameter, refTo, schemaOf } from './openapi-schemas.js'
 import { hideFields, listQuery, pictureQuery, recreateId, statusQuery } from './request-schemas.js'
@@ -21,6 +21,21 @@ const pageInPath: Parameter = {
   schema: { type: 'integer', minimum: 1 },
 }
 
+/** What tells one version of a file from another, and the name to save it under. */
+const fileHeaders = {
+  'Content-Disposition': { $ref: '#/components/headers/Disposition' },
+  ETag: { schema: { type: 'string' } },
+  'Last-Modified': { schema: { type: 'string' }, example: 'Sat, 31 Jan 2026 12:00:07 GMT' },
+}
+
+const files = Object.fromEntries(
+  [
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    'application/pdf',
+  ].map((mediaType) => [mediaType, binary]),
+)
+
 /** What can be asked, by path, then by method. */
 export const paths: OpenApiDocument['paths'] = {
   '/enterprise-api/recreate/': {
@@ -37,13 +52,10 @@ export const paths: OpenApiDocument['paths'] = {
         'The work goes on behind the answer. A client that repeats a request whose answer it did not get, and says so ' +
         'in `X-Stainless-Retry-Count`, gets the recreate that the first one has made, for ten minutes.',
       parameters: [
-        {
-          name: 'Idempotency-Key',
-          in: 'header',
-          required: false,
-          description: 'Of any number of requests with one key within a day, the first makes the recreate.',
-          schema: { type: 'string' },
-        },
+        inHeader(
+          'Idempotency-Key',
+          'Of any number of requests with one key within a day, the first makes the recreate.',
+        ),
       ],
       requestBody: form('CreateForm'),
       responses: { 200: answerOf('Created', 'It has been taken up.') },
@@ -105,13 +117,7 @@ export const paths: OpenApiDocument['paths'] = {
         '`FilesEvent`.',
       parameters: [
         idInPath,
-        {
-          name: 'Last-Event-ID',
-          in: 'header',
-          required: false,
-          description: 'The id of the last event that was seen: what follows it is told.',
-          schema: { type: 'string' },
-        },
+        inHeader('Last-Event-ID', 'The id of the last event that was seen: what follows it is told.'),
       ],
       responses: {
         200: {
@@ -172,7 +178,7 @@ export const paths: OpenApiDocument['paths'] = {
               schema: { type: 'number' },
             },
           },
-          content: { 'image/png': {} },
+          content: { 'image/png': binary },
         },
         304: { description: 'It is the picture that you have.' },
       },
@@ -210,26 +216,41 @@ export const paths: OpenApiDocument['paths'] = {
           },
         },
       },
-      responses: { 200: answerOf('TokenValidation', 'Whether it is, and the key that goes with it, if any.') },
+      responses: {
+        200: answerOf('EnterpriseAPIValidateTokenResponse', 'Whether it is, and the key that goes with it, if any.'),
+      },
     }),
   },
   '/files/{token}': {
-    get: open('files', [404, 503], {
+    get: open('files', [404, 429, 503], {
       operationId: 'getFile',
       summary: 'Gives the file of a link.',
-      parameters: [{ name: 'token', in: 'path', required: true, schema: { type: 'string' } }],
+      parameters: [
+        { name: 'token', in: 'path', required: true, schema: { type: 'string' } },
+        inHeader('Range', 'One range of bytes, such as `bytes=1000-`; of several the whole file is sent.'),
+        inHeader(
+          'If-Range',
+          'An `ETag` or `Last-Modified`: the whole file is sent unless it is still that of the file.',
+        ),
+        inHeader('If-None-Match', 'One `ETag` or several: the file is sent unless it is among them.'),
+      ],
       responses: {
         200: {
           description: 'The file.',
-          headers: { 'Content-Disposition': { $ref: '#/components/headers/Disposition' } },
-          content: Object.fromEntries(
-            [
-              'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-              'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-              'application/pdf',
-            ].map((mediaType) => [mediaType, {}]),
-          ),
+          headers: { ...fileHeaders, 'Accept-Ranges': { schema: { type: 'string', const: 'bytes' } } },
+          content: files,
         },
+        206: {
+          description: 'The range of the file.',
+          headers: { ...fileHeaders, 'Content-Range': { $ref: '#/components/headers/ContentRange' } },
+          content: files,
+        },
+        304: { description: 'It is the file that you have.' },
+        416: problem(
+          'The range does not lie within the file.',
+          'The range does not lie within the file, which has 48213 bytes',
+          { 'Content-Range': { $ref: '#/components/headers/ContentRange' } },
+        ),
         302: {
           description: 'The file is at another address, which works for a minute: files are kept in S3.',
           headers: { Location: { schema: { type: 'string', format: 'uri' } } },
@@ -265,7 +286,7 @@ export const paths: OpenApiDocument['paths'] = {
     }),
   },
   '/openapi.json': {
-    get: open('operations', [], {
+    get: open('operations', [429], {
       operationId: 'getOpenApiDocument',
       summary: 'Gives this document.',
       parameters: [],
@@ -273,11 +294,15 @@ export const paths: OpenApiDocument['paths'] = {
     }),
   },
   '/docs': {
-    get: open('operations', [], {
+    get: open('operations', [429], {
       operationId: 'getDocs',
       summary: 'Shows this document as a page on which requests can be tried.',
       parameters: [],
       responses: { 200: textOf('text/html', 'The page.') },
     }),
   },
+}
+
+function inHeader(name: string, description: string): Parameter {
+  return { name, in: 'header', required: false, description, schema: { type: 'string' } }
 }

@@ -19,7 +19,7 @@ export const refusals = {
     description: 'Fields that failed, all of them.',
     content: {
       'application/json': {
-        schema: refTo('ValidationProblem'),
+        schema: refTo('HTTPValidationError'),
         examples: {
           missing: fieldExample(['body', 'selected_pages'], 'Field required', 'missing'),
           uuid: fieldExample(['query', 'recreate_id'], 'Input should be a valid UUID', 'uuid_parsing'),
@@ -28,21 +28,17 @@ export const refusals = {
             "Input should be 'true' or 'false'",
             'literal_error',
           ),
-          value: fieldExample(
-            ['body', 'selected_pages'],
-            'Value error, Expected pages from 1 to 12, got 13: the document has 12 pages',
-            'value_error',
-          ),
+          value: fieldExample(['body', 'selected_pages'], 'Value error, The document has 12 pages', 'value_error'),
           encrypted: fieldExample(
             ['body', 'file'],
-            'Value error, report.pdf opens only with a password: POST it to /enterprise-api/unprotect-pdf/ with its password',
+            'Value error, The PDF opens only with a password. POST it to /enterprise-api/unprotect-pdf/ with its password',
             'pdf_encrypted',
           ),
         },
       },
     },
   },
-  TooMany: problem('The key has asked too often.', 'Too many requests', retryAfter),
+  TooMany: problem('The key, or the address of the client, asks too often.', 'Too many requests', retryAfter),
   Unforeseen: problem(
     'Something went wrong in the service.',
     "Something went wrong here; the request's id is 6f1d2c3b-4a59-4e68-9b7a-8c9d0e1f2a3b",

@@ -45,8 +45,12 @@ export function schemaOf(schema: z.ZodType) {
   return json
 }
 
-/** A format says more than the pattern that checks it, and nobody needs to be told which integers are safe. */
+/**
+ * A format says more than the pattern that checks it, and nobody needs to be told which integers are safe. Answers may get
+ * more members in later versions: clients must not refuse those that they do not know.
+ */
 function simplify({ jsonSchema }: { readonly jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum

@@ -5,8 +5,6 @@ import { paths } from './openapi-paths.js'
 import { refusals } from './openapi-refusals.js'
 import { makeSchemas, type Parameter, refTo } from './openapi-schemas.js'
 
-export type { OpenApiDocument, Operation } from './openapi-document.js'
-
 const description = `Takes a PDF or an image and gives back what is in it: its tables as JSON, a formatted workbook, an editable deck.
 
 Create a recreate from a file, ask for its status until it is \`COMPLETED\`, fetch its files by the links in the status.
@@ -18,9 +16,11 @@ answer bears \`X-Request-Id\`: that of the request, if it had one, else a new on
 /**
  * Describes the service in OpenAPI 3.1. All shapes are those that requests are checked by and answers are typed by.
  *
- * @param publicUrl The service as its users reach it. @default the address that the document was fetched from
+ * @param publicUrl The service as its users reach it. @default `/`: where the document came from
+ * @param hasHealth Whether `/readyz` and `/metrics` answer there too.
  */
-export function openApiDocument(publicUrl = '/'): OpenApiDocument {
+export function openApiDocument(publicUrl = '/', hasHealth = false): OpenApiDocument {
+  const { '/readyz': _readiness, '/metrics': _metrics, ...others } = paths
   return {
     openapi: '3.1.0',
     info: { title: 'Recreate API', version: '1.0.0', description },
@@ -32,7 +32,7 @@ export function openApiDocument(publicUrl = '/'): OpenApiDocument {
       { name: 'tools', description: 'Passwords and tokens.' },
       { name: 'operations', description: 'For operators and their machines; no key is needed.' },
     ],
-    paths,
+    paths: hasHealth ? paths : others,
     webhooks,
     components: { securitySchemes, headers, schemas: makeSchemas(), responses: refusals },
   }
@@ -44,6 +44,11 @@ const headers = {
     schema: { type: 'integer', minimum: 1, maximum: 60 },
   },
   Authenticate: { description: 'How to give a key.', schema: { type: 'string' }, example: 'Bearer' },
+  ContentRange: {
+    description: 'Which bytes these are, and how many the file has.',
+    schema: { type: 'string' },
+    example: 'bytes 1000-1999/48213',
+  },
   Disposition: {
     description: 'The name to save it under.',
     schema: { type: 'string' },

@@ -1,6 +1,6 @@
 import PQueue from 'p-queue'
 import { type Engine, type PictureOptions, RecreateError } from '../face.js'
-import { invalid, Refusal } from './problems.js'
+import { invalid, Refusal, valueError } from './problems.js'
 
 /** Pages that are drawn at the same time in one process; more wait in line. */
 const AT_ONCE = 2
@@ -15,7 +15,7 @@ const DRAW_MS = 20_000
 const FAULTS_OF_PAGE = new Set(['page_too_large', 'page_memory', 'plugin_failed', 'reader_broken', 'source_damaged'])
 
 /** Draws pages for those who look at them. */
-export interface PagePictures {
+interface PagePictures {
   /**
    * A page as a PNG.
    *
@@ -72,13 +72,11 @@ export function pagePictures({ picture }: Pick<Engine, 'picture'>, drawMs = DRAW
 
 function refusalOfDrawing(error: unknown, pageNumber: number): unknown {
   if (!(error instanceof RecreateError)) return error
-  const { code, message } = error
-  if (FAULTS_OF_PAGE.has(code)) {
-    return invalid({ loc: ['path', 'page_number'], msg: `Value error, ${message}`, type: 'value_error' })
-  }
+  const { code } = error
+  if (FAULTS_OF_PAGE.has(code)) return invalid(valueError(['path', 'page_number'], 'The page cannot be drawn'))
   // Its file may be read from elsewhere the next time, its worker be another one.
   const isPassing = ['page_crashed', 'page_timeout', 'open_failed', 'source_unreadable', 'cancelled'].includes(code)
-  return isPassing ? later(`Page ${pageNumber} could not be drawn now: ${message}`) : error
+  return isPassing ? later(`Page ${pageNumber} could not be drawn now`) : error
 }
 
 function later(detail: string): Refusal {

@@ -43,10 +43,10 @@ export function checkFields<Schema extends z.ZodType>(schema: Schema, where: str
   return { fields: undefined, problems: error.issues.map((issue) => problemOf(issue, where, input)) }
 }
 
-/** In characters. */
-const LONGEST_MESSAGE = 300
-
-/** Types and wording as FastAPI's validation has them, so that its clients find what they know. */
+/**
+ * Types and wording as FastAPI's validation has them, so that its clients find what they know. A message never repeats what
+ * was sent: it may be secret, and it may be long.
+ */
 function problemOf(issue: z.core.$ZodIssue, where: string, input: unknown): FieldProblem {
   const path = issue.path.map((part) => (typeof part === 'number' ? part : String(part)))
   const loc = [where, ...path]
@@ -64,24 +64,54 @@ function problemOf(issue: z.core.$ZodIssue, where: string, input: unknown): Fiel
     return { loc, msg: "URL scheme should be 'http' or 'https'", type: 'url_scheme' }
   }
   if (issue.code === 'invalid_union') return { loc, msg: "Input should be 'true' or 'false'", type: 'literal_error' }
-  return { loc, msg: `Value error, ${shorten(issue.message)}`, type: 'value_error' }
+  return valueError(loc, ruleOf(issue))
 }
 
-/** What came is quoted in some messages, however long it was. */
-function shorten(message: string): string {
-  return message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message
+/** What a value must be, in words for users. */
+function ruleOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type') return `Expected ${NAME_OF_TYPE[issue.expected] ?? 'another type'}`
+  if (issue.code === 'too_big') return `Expected at most ${count(issue.maximum, issue.origin)}`
+  if (issue.code === 'too_small') return `Expected at least ${count(issue.minimum, issue.origin)}`
+  return issue.code === 'custom' ? issue.message : 'The format is wrong'
 }
 
-/** Where the fault of a create lies, by the engine's code. */
-const FIELD_OF: Partial<Record<ErrorCode, string>> = {
-  source_unsupported: 'file',
-  source_damaged: 'file',
-  pdf_encrypted: 'file',
-  open_failed: 'file',
-  reader_broken: 'file',
-  pages_invalid: 'selected_pages',
-  format_invalid: 'selected_table_format',
-  password_wrong: 'password',
+const NAME_OF_TYPE: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'an array',
+  object: 'an object',
+}
+
+/** A limit in the unit of what is limited: `3 characters`. */
+function count(limit: number | bigint, origin: string): string {
+  const unit = { string: 'character', array: 'item' }[origin]
+  if (unit === undefined) return `${limit}`
+  return `${limit} ${unit}${limit === 1 ? '' : 's'}`
+}
+
+/** A field whose value breaks a rule. */
+export function valueError(loc: FieldProblem['loc'], rule: string): FieldProblem {
+  return { loc, msg: `Value error, ${rule}`, type: 'value_error' }
+}
+
+/**
+ * The field that is at fault by the engine's code, and what is wrong with it. The engine's own messages are for operators:
+ * they name files, options and parts of the program.
+ */
+const FIELD_FAULTS: Partial<Record<ErrorCode, { readonly field: string; readonly rule: string }>> = {
+  source_unsupported: { field: 'file', rule: 'The file is neither a PDF nor an image that can be read' },
+  source_damaged: { field: 'file', rule: 'The file is damaged and cannot be read' },
+  pdf_encrypted: {
+    field: 'file',
+    rule: 'The PDF opens only with a password. POST it to /enterprise-api/unprotect-pdf/ with its password',
+  },
+  open_failed: { field: 'file', rule: 'The file took too much time or memory to open' },
+  reader_broken: { field: 'file', rule: 'The file cannot be read' },
+  pages_invalid: { field: 'selected_pages', rule: 'The document does not have all of these pages' },
+  format_invalid: { field: 'selected_table_format', rule: 'No format configuration has this id' },
+  password_wrong: { field: 'password', rule: 'The password does not open the PDF' },
 }
 
 const STATUS_OF: Partial<Record<ErrorCode, number>> = {
@@ -96,15 +126,18 @@ const STATUS_OF: Partial<Record<ErrorCode, number>> = {
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (!(error instanceof RecreateError)) return undefined
-  const { code, message } = error
-  const field = FIELD_OF[code]
-  if (field !== undefined) {
-    const type = code === 'pdf_encrypted' ? code : 'value_error'
-    const hint = code === 'pdf_encrypted' ? ': POST it to /enterprise-api/unprotect-pdf/ with its password' : ''
-    return invalid({ loc: ['body', field], msg: `Value error, ${message}${hint}`, type })
+  const { code, message, details } = error
+  const fault = FIELD_FAULTS[code]
+  if (fault !== undefined) {
+    const { pageCount } = details
+    const rule =
+      pageCount === undefined ? fault.rule : `The document has ${pageCount === 1 ? '1 page' : `${pageCount} pages`}`
+    const problem = valueError(['body', fault.field], rule)
+    return invalid(code === 'pdf_encrypted' ? { ...problem, type: code } : problem)
   }
   if (code === 'idempotency_conflict') {
-    return invalid({ loc: ['header', 'Idempotency-Key'], msg: `Value error, ${message}`, type: 'value_error' })
+    const rule = 'This key came before with another file or other fields. Use a new key'
+    return invalid(valueError(['header', 'Idempotency-Key'], rule))
   }
   if (code === 'too_many_open') return new Refusal(429, message, { 'Retry-After': '10' })
   if (code === 'idempotency_busy') return new Refusal(409, message, { 'Retry-After': '1' })

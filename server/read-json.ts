@@ -1,19 +1,21 @@
 import type { Context } from 'koa'
-import { invalid, Refusal } from './problems.js'
+import { invalid, Refusal, valueError } from './problems.js'
 
+/** Largest body of a request, unless it may have many parts. */
 const MOST_BYTES = 100_000
 
 /**
  * The body of a request as JSON; undefined where there is none, whatever its type says.
  *
+ * @param mostBytes Largest body that is read. @default 100_000
  * @throws Refusal 413, or 422 where it is no JSON object.
  */
-export async function readJson({ req }: Context): Promise<object | undefined> {
+export async function readJson({ req }: Context, mostBytes = MOST_BYTES): Promise<object | undefined> {
   const pieces: Buffer[] = []
   let bytes = 0
   for await (const piece of req as AsyncIterable<Buffer>) {
     bytes += piece.length
-    if (bytes > MOST_BYTES) throw new Refusal(413, `The body is larger than the ${MOST_BYTES} bytes it may have`)
+    if (bytes > mostBytes) throw new Refusal(413, `The body is larger than the ${mostBytes} bytes it may have`)
     pieces.push(piece)
   }
   const text = Buffer.concat(pieces).toString('utf8')
@@ -24,5 +26,5 @@ export async function readJson({ req }: Context): Promise<object | undefined> {
   } catch {
     // Said below, as of any other value that is no object.
   }
-  throw invalid({ loc: ['body'], msg: 'Value error, expected a JSON object', type: 'value_error' })
+  throw invalid(valueError(['body'], 'Expected a JSON object'))
 }

@@ -5,7 +5,7 @@ import { hideSecrets } from './hide-secrets.js'
 import { lastBeatMs, SEEN_MS } from './worker-beats.js'
 
 /** What each back end says of itself: `ok`, or what is wrong with it, in a sentence without addresses' passwords. */
-export interface Readiness {
+interface Readiness {
   /** Whether all back ends are well, and this process has not been told to stop. */
   readonly isReady: boolean
   readonly records: string

@@ -6,7 +6,10 @@ import { checkSelection } from '../face.js'
 const flag = z.enum(['true', 'false'])
 const emptyIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 
-export const recreateId = z.guid().meta({ description: 'The id that creating a recreate gave.' })
+/** Letters of a UUID mean the same in capitals (RFC 9562); ids are made and kept in small ones. */
+export const recreateId = z.guid().toLowerCase().meta({ description: 'The id that creating a recreate gave.' })
+
+const SELECTION_RULE = 'Write page numbers from 1 up and ranges from low to high, such as 1-3,7'
 
 /** A page selection that some document could have. */
 const selectedPages = z
@@ -14,8 +17,8 @@ const selectedPages = z
   .superRefine((text, context) => {
     try {
       checkSelection(text)
-    } catch (error) {
-      context.addIssue({ code: 'custom', message: (error as Error).message })
+    } catch {
+      context.addIssue({ code: 'custom', message: SELECTION_RULE })
     }
   })
   .meta({ description: 'One-based pages and ranges, set apart by commas.', examples: ['1-3,7'] })
@@ -83,12 +86,15 @@ export const pictureQuery = z.object({
   }),
 })
 
+/** Largest body of a correction. Every correction within the limits below fits, even with each character written as `\uXXXX`. */
+export const CORRECTION_BYTES = 16 * 2 ** 20
+
 const correctedCell = z.object({
-  row_identifier: z.string().min(1).meta({
+  row_identifier: z.string().min(1).max(100).meta({
     description:
       'That of a row of to_json. Heads are rows too, counted from 1: where the first row is `p1t1r3`, they are `p1t1r1` and `p1t1r2`.',
   }),
-  column_header: z.string().optional().meta({ description: 'One of the `headers` of its table.' }),
+  column_header: z.string().max(1000).optional().meta({ description: 'One of the `headers` of its table.' }),
   column: z
     .number()
     .int()
@@ -114,7 +120,7 @@ const correctedFrame = z.object({
     description:
       '`remove`: it is no table, or chart. `redraw`: it stands here, and is read again. `add`: here stands a table that was not found.',
   }),
-  table_id: z.string().min(1).optional().meta({
+  table_id: z.string().min(1).max(100).optional().meta({
     description: 'Of the table (to remove it also a chart); needed but to add one. It stays that of a redrawn table.',
   }),
   bbox: framePlace.optional().meta({

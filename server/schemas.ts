@@ -109,7 +109,7 @@ export const parts = {
   CellStyle: cellStyle,
   RowStyle: rowStyle,
   ChartStyle: chartStyle,
-  FieldProblem: fieldProblem,
+  ValidationError: fieldProblem,
 } as const
 
 const pageCounts = z.object({
@@ -184,12 +184,12 @@ export const answers = {
   ),
   Formats: envelope(z.object({ configurations: z.array(formatConfiguration) })),
   Unprotected: envelope(z.object({ pdf_download_url: z.url(), file_name: z.string(), page_count: z.number().int() })),
-  TokenValidation: z.object({ valid: z.boolean(), api_key: z.string().nullable() }),
+  EnterpriseAPIValidateTokenResponse: z.object({ valid: z.boolean(), api_key: z.string().nullable() }),
   Health: z.object({ status: z.literal('ok') }),
   Ready: z.object({ status: z.literal('ok'), ...backEnds }),
   NotReady: z.object({ status: z.literal('unavailable'), ...backEnds, detail: z.string() }),
   Problem: z.object({ detail: z.string() }),
-  ValidationProblem: z.object({ detail: z.array(fieldProblem) }),
+  HTTPValidationError: z.object({ detail: z.array(fieldProblem) }),
 } as const
 
 export type Answers = { readonly [Name in keyof typeof answers]: z.output<(typeof answers)[Name]> }

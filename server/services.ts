@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Engine, Notifier } from '../face.js'
 import type { ApiKeys } from './api-keys.js'
 import type { ServerConfig } from './config.js'
+import type { KeyCaps } from './key-caps.js'
 import type { Links } from './links.js'
 import type { Metrics } from './metrics.js'
 import type { RateLimits } from './rate-limits.js'
@@ -18,6 +19,7 @@ export interface Services {
   readonly notifier: Pick<Notifier, 'check'>
   readonly tokens: TokenValidator
   readonly limits: RateLimits
+  readonly caps: KeyCaps
   readonly metrics: Metrics
   readonly readiness: ReadinessCheck
   readonly log: Logger

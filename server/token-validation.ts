@@ -13,7 +13,7 @@ import {
 import { RecreateError } from '../face.js'
 
 /** Which tokens are valid. With neither a secret nor a JWK set none is. */
-export interface TokenOptions {
+interface TokenOptions {
   /** Shared with who signs by HS256; 32 bytes or more. */
   readonly secret?: string | undefined
   /** File or http(s) address of the JWK set with the public keys of who signs by RS256, ES256 or EdDSA. */
@@ -27,7 +27,7 @@ export interface TokenOptions {
 }
 
 /** What is told of a token. */
-export interface TokenAnswer {
+interface TokenAnswer {
   readonly valid: boolean
   /** The text of the configured claim of a valid token, or null. */
   readonly apiKey: string | null
@@ -42,6 +42,8 @@ export interface TokenValidator {
 const INVALID: TokenAnswer = { valid: false, apiKey: null }
 const LEAST_SECRET_BYTES = 32
 const LEAST_RSA_BITS = 2048
+/** The end of the year 9999, in seconds since 1970. Later expiries are mistakes, such as milliseconds for seconds. */
+const LAST_SECOND = 253_402_300_799
 /** Signed by a pair of keys, of which the JWK set has the public one. */
 const BY_JWKS = ['RS256', 'ES256', 'EdDSA']
 
@@ -70,7 +72,9 @@ export async function tokenValidator(
           ...(issuer === undefined ? {} : { issuer }),
           ...(audience === undefined ? {} : { audience }),
         })
-        return payload === undefined ? INVALID : { valid: true, apiKey: readClaim(payload, apiKeyClaim) }
+        return payload === undefined || !hasRealDates(payload)
+          ? INVALID
+          : { valid: true, apiKey: readClaim(payload, apiKeyClaim) }
       } catch (error) {
         if (error instanceof errors.JOSEError) return INVALID
         if (error instanceof RecreateError) throw error
@@ -114,6 +118,11 @@ function readAlgorithm(token: string): string {
     // What is no token at all has no algorithm either.
     return 'none'
   }
+}
+
+/** A date out of range, such as `exp: 1e300`, would make a token that never expires. */
+function hasRealDates({ exp, nbf, iat }: JWTPayload): boolean {
+  return [exp, nbf, iat].every((seconds) => seconds === undefined || (seconds >= 0 && seconds <= LAST_SECOND))
 }
 
 function readClaim(payload: JWTPayload, name: string | undefined): string | null {

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { basename, join } from 'node:path'
 import multer from '@koa/multer'
 import type { Context, Middleware, Next } from 'koa'
 import { MulterError } from 'multer'
-import { type FieldProblem, Refusal } from './problems.js'
+import { type FieldProblem, invalid, Refusal, valueError } from './problems.js'
+import { stateOf } from './requests.js'
 import type { Services } from './services.js'
 
 /** A file that came with a form. It lies on disk until the request has been answered. */
-export interface Upload {
+interface Upload {
   readonly fileName: string
   readonly path: string
   /** Bytes. */
@@ -17,31 +19,36 @@ export interface Upload {
 
 /** What the form's own head and fields may take beside the file. */
 const FORM_BYTES = 1_000_000
+/** Longest value of one field. */
+const FIELD_BYTES = 100_000
 /** Longer than any upload may take. */
 const LEFT_BEHIND_MS = 60 * 60 * 1000
 
-/** The only field whose file is kept; of several, the first. */
+/** The only field whose file is kept. */
 const FILE_FIELD = 'file'
 
+/** Requests whose form has several files in that field; only the first was kept. */
+const withSeveralFiles = new WeakSet<IncomingMessage>()
+
 /** Reads a form: the file goes to disk as it comes, and is deleted after the answer. What comes beside it is not kept. */
-export function readForm({ config }: Pick<Services, 'config'>): Middleware {
+export function readForm({ config, caps }: Pick<Services, 'config' | 'caps'>): Middleware {
   const folder = join(config.folder, 'uploads')
   sweepNowAndThen(folder)
-  const withFile = new WeakSet<object>()
+  const withFile = new WeakSet<IncomingMessage>()
   // A name in UTF-8 arrives as such; the types do not know the option yet.
   const options: multer.Options & { readonly defParamCharset: string } = {
     storage: multer.diskStorage({ destination: folder, filename: (_request, _file, done) => done(null, randomUUID()) }),
     defParamCharset: 'utf8',
     fileFilter(request, { fieldname }, done) {
-      const isWanted = fieldname === FILE_FIELD && !withFile.has(request)
-      if (isWanted) withFile.add(request)
-      done(null, isWanted)
+      const isFirst = !withFile.has(request)
+      if (fieldname === FILE_FIELD) (isFirst ? withFile : withSeveralFiles).add(request)
+      done(null, fieldname === FILE_FIELD && isFirst)
     },
     limits: {
       fileSize: config.maxUploadBytes,
       files: 5,
       fields: 50,
-      fieldSize: 100_000,
+      fieldSize: FIELD_BYTES,
       parts: 60,
       headerPairs: 50,
     },
@@ -51,11 +58,13 @@ export function readForm({ config }: Pick<Services, 'config'>): Middleware {
     if (Number(context.get('Content-Length')) > config.maxUploadBytes + FORM_BYTES) {
       throw new Refusal(413, `The file is larger than the ${config.maxUploadBytes} bytes it may have`)
     }
-    await mkdir(folder, { recursive: true })
+    const letGo = caps.uploads.open(stateOf(context).keyId)
     try {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       await (read as Middleware)(context, async () => {}).catch(refuseForm)
       await next()
     } finally {
+      letGo()
       for (const file of filesOf(context)) await rm(file.path, { force: true })
     }
   }
@@ -63,6 +72,9 @@ export function readForm({ config }: Pick<Services, 'config'>): Middleware {
 
 /** What reading throws is the form's fault, but for what the disk throws. */
 function refuseForm(error: Error & { readonly syscall?: string }): never {
+  if (error instanceof MulterError && error.code === 'LIMIT_FIELD_VALUE') {
+    throw invalid(valueError(['body', error.field ?? ''], `Expected at most ${FIELD_BYTES} bytes`))
+  }
   const isOurs = error.syscall !== undefined && error.syscall !== 'read'
   if (isOurs || error instanceof MulterError) throw error
   throw new Refusal(400, `The form cannot be read: ${error.message.slice(0, 200)}`)
@@ -73,8 +85,8 @@ export function checkUpload(context: Context): Upload | FieldProblem {
   const [file] = filesOf(context)
   const loc = ['body', FILE_FIELD]
   if (file === undefined) return { loc, msg: 'Field required', type: 'missing' }
-  if (file.size === 0)
-    return { loc, msg: 'Value error, expected a file with content, got 0 bytes', type: 'value_error' }
+  if (withSeveralFiles.has(context.req)) return valueError(loc, 'Send one file. The form has several')
+  if (file.size === 0) return valueError(loc, 'The file is empty')
   return { fileName: cleanName(file.originalname), path: file.path, size: file.size }
 }
 

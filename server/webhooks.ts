@@ -8,7 +8,7 @@ import type { Metrics } from './metrics.js'
 import { noticeOnWire } from './wire.js'
 
 /** Sends what recreates have come to. */
-export interface Webhooks {
+interface Webhooks {
   readonly notifier: Notifier
   /** Gives it what is made later than the engine; until then what is to be sent waits. */
   connect(services: { readonly links: Links; readonly metrics?: Pick<Metrics, 'webhooks'> | undefined }): void

@@ -103,7 +103,7 @@ export function noticeOnWire(status: RecreateStatus, urls: DownloadUrls): Webhoo
   }
 }
 
-export function jobOnWire({ jobId, jobType, pageNumber, cellCount, state, warnings, error }: Job) {
+function jobOnWire({ jobId, jobType, pageNumber, cellCount, state, warnings, error }: Job) {
   return {
     job_id: jobId,
     job_type: jobType,

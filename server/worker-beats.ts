@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import type { Json, RecordStore } from '../face.js'
 
 /** A process that works on pages, as it was last seen. */
-export interface SeenWorker {
+interface SeenWorker {
   /** Name of its machine, or container. */
   readonly host: string
   readonly pid: number

@@ -1,22 +1,18 @@
-import Koa from 'koa'
 import type { Logger } from 'pino'
 import type { Engine } from '../face.js'
-import { answerProblems, observe, secureHeaders } from './answering.js'
 import { closeAll, makeBackEnds, refuseQueueOfOne } from './back-ends.js'
 import { publicUrlOf, type ServerConfig } from './config.js'
+import { type HealthPort, listenForHealth } from './health-port.js'
 import { linkSecret, links } from './links.js'
-import { type Listening, listen } from './listening.js'
 import { makeLog } from './log.js'
 import { makeEngine, placesOf } from './make-engine.js'
 import { makeMetrics } from './metrics.js'
 import { readinessCheck } from './readiness.js'
-import { operationRoutes } from './routes/operations.js'
-import type { Services } from './services.js'
 import { makeWebhooks } from './webhooks.js'
 import { startBeats, type WorkerBeats } from './worker-beats.js'
 
 /** A process that works on pages and takes no requests but those after its health. */
-export interface RunningWorker {
+interface RunningWorker {
   /** Where it tells its health; undefined where it listens nowhere. */
   readonly healthUrl: string | undefined
   /** Pages that it works on at the same time. */
@@ -40,12 +36,12 @@ export async function startWorker(
   const backEnds = makeBackEnds(config)
   const places = placesOf(config)
   const readiness = readinessCheck(backEnds)
-  const open: { engine?: Engine; beats?: WorkerBeats; listening?: Listening } = {}
+  const open: { engine?: Engine; beats?: WorkerBeats; health?: HealthPort | undefined } = {}
   const close = async () => {
     readiness.refuse()
     await open.beats?.stop().catch((error: unknown) => log.error({ err: error }, 'signs of life'))
     // It tells its health to the end: who looks after it sees that it drains.
-    await closeAll(backEnds, open.engine).finally(() => open.listening?.stop(0))
+    await closeAll(backEnds, open.engine).finally(() => open.health?.stop())
   }
   try {
     const { records } = backEnds
@@ -57,12 +53,8 @@ export async function startWorker(
     open.engine = engine
     webhooks.connect({ links: links({ secret, baseUrl, lifeMs: config.linkLifeMs }), metrics })
     await readiness.warmUp(log)
-    let healthUrl: string | undefined
-    if (config.healthPort !== undefined) {
-      open.listening = await listen({ host: config.host, port: config.healthPort })
-      open.listening.answer(healthApp({ metrics, readiness, log }).callback())
-      healthUrl = publicUrlOf({ host: config.host }, open.listening.port)
-    }
+    open.health = await listenForHealth(config, { metrics, readiness, log })
+    const healthUrl = open.health?.url
     open.beats = startBeats(backEnds.records, places, (err, about) => log.error({ err, about }, 'trouble'))
     log.info({ healthUrl, places }, 'working')
     return { healthUrl, places, close }
@@ -70,15 +62,4 @@ export async function startWorker(
     await close().catch((trouble: unknown) => log.error({ err: trouble }, 'closing'))
     throw error
   }
-}
-
-function healthApp(services: Pick<Services, 'metrics' | 'readiness' | 'log'>): Koa {
-  const app = new Koa()
-  app.use(observe(services))
-  app.use(secureHeaders())
-  app.use(answerProblems(services))
-  const router = operationRoutes(services)
-  app.use(router.routes())
-  app.use(router.allowedMethods())
-  return app
 }

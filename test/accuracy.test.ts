@@ -7,7 +7,8 @@ import { mupdfReader } from '../plugins/extract/mupdf/reader.js'
 import { readerExtractor } from '../plugins/extract/reader-extractor.js'
 import { measuringJsonRenderer } from '../plugins/render/measuring-json.js'
 import { type Accuracy, addAccuracies, measureAccuracy, type PredictedDocument } from './fixtures/accuracy.js'
-import { type DocumentFixture, documents } from './fixtures/documents.js'
+import type { DocumentFixture } from './fixtures/documents/fixture.js'
+import { documents } from './fixtures/documents.js'
 
 // The gate that guards recognition: documents drawn here, with what a person reads in them as gold. A line of a statement
 // is right or wrong, so everything but the row types is asked for whole. Row types lean on words, and words have languages.

@@ -1,7 +1,8 @@
 import { readFile, stat } from 'node:fs/promises'
 import test from 'ava'
 import { parse } from 'yaml'
-import { optionNames, readConfig, variableOf } from '../server/config.js'
+import { optionNames, variableOf } from '../server/config/options.js'
+import { readConfig } from '../server/config.js'
 import { runCommand } from './server/commands/run-command.js'
 
 // There is no Docker here: what can be held against the service itself is.
@@ -97,11 +98,12 @@ test('a container may take more memory than the processes in it', async (t) => {
   }
 })
 
-test('every process runs without root on a file system that is read alone, and waits for what it needs', async (t) => {
+test('every process runs without root on a read-only file system, tells its health, and waits for what it needs', async (t) => {
   const services = await readServices()
   for (const [name, service] of ours(services)) {
     t.like(service, { user: 'node', init: true, read_only: true, cap_drop: ['ALL'] }, name)
-    t.truthy(service.healthcheck, name)
+    const { healthPort } = await readConfig(service.environment ?? {})
+    t.true(JSON.stringify(service.healthcheck).includes(`http://127.0.0.1:${healthPort}/healthz`), name)
     for (const needed of Object.keys(service.depends_on ?? {})) t.truthy(services[needed], needed)
   }
   const settings = services.redis!.command!.join(' ')

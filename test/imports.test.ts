@@ -1,18 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { basename, dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { basename, join } from 'node:path'
 import test from 'ava'
-
-const root = fileURLToPath(new URL('../../', import.meta.url))
-const folders = ['core', 'adapters', 'plugins', 'server', 'examples', 'benchmarks', 'test']
-const rootFiles = ['cli.ts', 'container.ts', 'face.ts', 'index.ts']
-
-/** One import line. */
-interface Import {
-  /** As written for a package or `node:` module; the file's path from the root for one of ours. */
-  readonly target: string
-  readonly kind: 'static' | 'type' | 'dynamic'
-}
+import { readSources, root, rootFiles } from './fixtures/sources.js'
 
 /** Who may import what of ours: the first line whose pattern fits a file counts. */
 const rules: readonly {
@@ -71,7 +60,7 @@ const packages: Readonly<Record<string, RegExp>> = {
   '@keyv/redis': /^(adapters\/records\/redis\/|test\/)/,
   '@koa/cors': /^server\/app\.ts$/,
   '@koa/multer': /^server\/upload\.ts$/,
-  '@koa/router': /^(server\/routes|test\/server)\//,
+  '@koa/router': /^(server\/(app\.ts$|routes\/)|test\/server\/)/,
   '@observablehq/plot': /^examples\/notebook\//,
   '@opentelemetry/api': /^(adapters\/open-telemetry\.ts$|test\/)/,
   '@photostructure/sqlite': /^adapters\/records\/sqlite-records\.ts$/,
@@ -89,9 +78,9 @@ const packages: Readonly<Record<string, RegExp>> = {
   exceljs: /^(plugins\/render\/xlsx|test)\//,
   'fast-check': /^test\//,
   'fastest-levenshtein': /^benchmarks\/accuracy\//,
-  fflate: /^(plugins\/render|test)\//,
+  fflate: /^(plugins\/render|benchmarks\/builds|test)\//,
   ioredis: /^(adapters\/queue\/bullmq|server\/redis-client\.ts$|test\/)/,
-  'ipaddr.js': /^adapters\/webhook\/allowed-addresses\.ts$/,
+  'ipaddr.js': /^(adapters\/webhook\/allowed-addresses|server\/rate-limits)\.ts$/,
   jose: /^(server\/token-validation\.ts$|test\/)/,
   keyv: /^(adapters\/records\/(keyv|postgres|redis)-records\.ts$|examples\/swap-through-configure\.ts$|test\/)/,
   koa: /^(server|test\/server)\//,
@@ -102,14 +91,15 @@ const packages: Readonly<Record<string, RegExp>> = {
   'onnxruntime-node': /^(plugins\/extract\/detector|test)\//,
   'p-queue': /^(adapters\/(queue|webhook)\/|server\/(commands\/(watch|work-on-files)|page-pictures)\.ts$|test\/)/,
   pdfkit: /^(examples|benchmarks|test)\//,
-  pg: /^(adapters\/records\/postgres\/|test\/)/,
+  pg: /^(adapters\/records\/postgres\/|benchmarks\/chaos\/|test\/)/,
   'pdfjs-dist': /^(plugins\/extract\/pdfjs\/|server\/web\/start\/pdf-file\.ts$|test\/)/,
   pidusage: /^(adapters\/workers\/resident-memory\.ts$|benchmarks\/)/,
   pino: /^(server\/(log|main|make-engine|services|webhooks|worker-process)\.ts$|test\/)/,
-  'playwright-core': /^test\/server\//,
+  'playwright-core': /^test\//,
   pptxgenjs: /^plugins\/render\/pptx\//,
   preact: /^server\/web\//,
   'prom-client': /^server\/metrics\.ts$/,
+  'range-parser': /^server\/send-file\.ts$/,
   'rate-limiter-flexible': /^server\/rate-limits\.ts$/,
   'reflect-metadata': /^container\.ts$/,
   sharp: /^(plugins\/extract\/images\/|server\/commands\/inspect-drawing\.ts$|test\/)/,
@@ -121,6 +111,9 @@ const packages: Readonly<Record<string, RegExp>> = {
   yaml: /^test\//,
   zod: /^(plugins\/render\/formats\/|server\/|test\/server\/)/,
 }
+
+/** Packages of which the product uses files that the build puts into `dist/vendor`, and types. */
+const vendored = ['exceljs', 'pdfjs-dist']
 
 const heavy = [
   '@aws-sdk/client-s3',
@@ -140,7 +133,7 @@ const heavy = [
 ]
 
 test('every file imports only what its place allows', async (t) => {
-  for (const [file, imports] of await readImports()) {
+  for (const [file, { imports }] of await readSources()) {
     const rule = rules.find((each) => each.file.test(file))
     for (const { target, kind } of imports) {
       if (isPackage(target)) continue
@@ -151,25 +144,36 @@ test('every file imports only what its place allows', async (t) => {
 })
 
 test('every package stays in the place that wraps it', async (t) => {
-  for (const [file, imports] of await readImports()) {
+  for (const [file, { imports }] of await readSources()) {
     for (const { target } of imports.filter((each) => isPackage(each.target))) {
-      const name = target
-        .split('/')
-        .slice(0, target.startsWith('@') ? 2 : 1)
-        .join('/')
+      const name = nameOf(target)
       t.true(packages[name]?.test(file) === true, `${file} may not import ${name}`)
     }
   }
 })
 
+test('the product imports no package that people who install it do not get or can add', async (t) => {
+  const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as Manifest
+  const { dependencies, optionalDependencies, peerDependencies } = manifest
+  const known = new Set(Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }))
+  for (const [file, { imports }] of await readSources()) {
+    if (/^(test|examples|benchmarks|server\/web)\//.test(file)) continue
+    for (const { target, kind } of imports.filter((each) => isPackage(each.target))) {
+      const name = nameOf(target)
+      const isThere = known.has(name) || (kind === 'type' && vendored.includes(name))
+      t.true(isThere, `${file} imports ${name}, which is a development dependency`)
+    }
+  }
+})
+
 test('the suites for back ends, which come with the package, need nothing beside it', async (t) => {
-  const loaded = loadedBy('test/contracts/index.ts', await readImports())
+  const loaded = loadedBy('test/contracts/index.ts', await readSources())
   t.deepEqual([...loaded].filter(isPackage), [])
   t.true(loaded.has('test/contracts/records.ts'))
 })
 
 test('the client, which also runs in browsers, loads nothing but itself', async (t) => {
-  const loaded = [...loadedBy('server/client/index.ts', await readImports())]
+  const loaded = [...loadedBy('server/client/index.ts', await readSources())]
   t.deepEqual(
     loaded.filter((target) => !target.startsWith('server/client/')),
     [],
@@ -178,38 +182,38 @@ test('the client, which also runs in browsers, loads nothing but itself', async 
 })
 
 test('no files import each other in a circle', async (t) => {
-  const imports = await readImports()
+  const sources = await readSources()
   const done = new Set<string>()
   const follow = (file: string, way: readonly string[]) => {
     if (way.includes(file)) return t.fail(`${[...way.slice(way.indexOf(file)), file].join(' → ')}`)
     if (done.has(file)) return
-    for (const { target } of imports.get(file) ?? []) follow(target, [...way, file])
+    for (const { target } of sources.get(file)?.imports ?? []) follow(target, [...way, file])
     done.add(file)
   }
-  for (const file of imports.keys()) follow(file, [])
+  for (const file of sources.keys()) follow(file, [])
   t.true(done.size > 0)
 })
 
 test('heavy packages load only where they are used', async (t) => {
-  const imports = await readImports()
+  const sources = await readSources()
   const entries = ['adapters/workers/process-entry.ts', 'adapters/workers/thread-entry.ts']
   for (const start of ['index.ts', 'container.ts', 'cli.ts', 'server/commands/inspect.ts', ...entries]) {
-    const loaded = loadedBy(start, imports)
+    const loaded = loadedBy(start, sources)
     for (const name of heavy) t.false(loaded.has(name), `${start} loads ${name} before it is used`)
   }
 })
 
 test('a worker, which starts often, loads no more of ours than it needs', async (t) => {
-  const imports = await readImports()
+  const sources = await readSources()
   for (const start of ['adapters/workers/process-entry.ts', 'adapters/workers/thread-entry.ts']) {
-    t.deepEqual([...loadedBy(start, imports)].filter(isPackage), [])
+    t.deepEqual([...loadedBy(start, sources)].filter(isPackage), [])
   }
 })
 
 test('commands leave the code that recognises to their children', async (t) => {
-  const imports = await readImports()
+  const sources = await readSources()
   for (const command of ['convert', 'extract', 'serve', 'worker', 'doctor']) {
-    const loaded = [...loadedBy(`server/commands/${command}.ts`, imports)]
+    const loaded = [...loadedBy(`server/commands/${command}.ts`, sources)]
     const recognising =
       /^plugins\/(recognise\/(recognise-page|grids|charts)|extract\/(mupdf|pdfjs|images)\/(?!kinds|library))/
     t.deepEqual(
@@ -222,73 +226,52 @@ test('commands leave the code that recognises to their children', async (t) => {
 })
 
 test('the command loads nothing but its parser before it knows what is wanted', async (t) => {
-  const loaded = loadedBy('cli.ts', await readImports())
+  const loaded = loadedBy('cli.ts', await readSources())
   const others = [...loaded].filter((target) => !/^(node:|server\/commands\/command-line\/)/.test(target))
   t.deepEqual(others.sort(), ['cli.ts', 'commander'])
 })
 
 test('reflect-metadata is the first that the container imports', async (t) => {
-  t.is((await readImports()).get('container.ts')?.[0]?.target, 'reflect-metadata')
+  t.is((await readSources()).get('container.ts')?.imports[0]?.target, 'reflect-metadata')
 })
 
 test('files are named after what they hold', async (t) => {
-  for (const file of (await readImports()).keys()) {
+  for (const file of (await readSources()).keys()) {
     t.notRegex(basename(file), /^(utils?|helpers?|common|types|constants)\./, file)
   }
 })
 
 test('beside the folders stand only the face, the container and the command', async (t) => {
   const files = await readdir(root)
-  t.deepEqual(files.filter((file) => file.endsWith('.ts')).sort(), rootFiles)
+  t.deepEqual<readonly string[], readonly string[]>(files.filter((file) => file.endsWith('.ts')).sort(), rootFiles)
 })
 
+type Sources = Awaited<ReturnType<typeof readSources>>
+
 /** What is there once a file has been loaded: by value and at once, over any number of files. */
-function loadedBy(start: string, imports: ReadonlyMap<string, readonly Import[]>): ReadonlySet<string> {
+function loadedBy(start: string, sources: Sources): ReadonlySet<string> {
   const loaded = new Set<string>()
   const load = (file: string) => {
     if (loaded.has(file)) return
     loaded.add(file)
-    for (const { target, kind } of imports.get(file) ?? []) if (kind === 'static') load(target)
+    for (const { target, kind } of sources.get(file)?.imports ?? []) if (kind === 'static') load(target)
   }
   load(start)
   return loaded
 }
 
-async function readImports(): Promise<ReadonlyMap<string, readonly Import[]>> {
-  const imports = new Map<string, readonly Import[]>()
-  for (const file of await listSources()) {
-    imports.set(file, importsOf(file, await readFile(join(root, file), 'utf8')))
-  }
-  return imports
-}
+type Manifest = Readonly<
+  Record<'dependencies' | 'optionalDependencies' | 'peerDependencies', Readonly<Record<string, string>>>
+>
 
-async function listSources(): Promise<readonly string[]> {
-  const found = [...rootFiles]
-  const present = await readdir(root)
-  for (const folder of folders.filter((each) => present.includes(each))) {
-    const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
-    const files = entries.filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    found.push(...files.map((entry) => relative(root, join(entry.parentPath, entry.name))))
-  }
-  return found
-}
-
-function importsOf(file: string, text: string): readonly Import[] {
-  const code = text.replace(/^\s*(\/\/|\/?\*).*$/gm, '')
-  const named = [...code.matchAll(/^(?:import|export)\s+(type\s+)?[\w*{},\s$]+?\s+from\s+'([^']+)'/gm)]
-  const bare = [...code.matchAll(/^import\s+'([^']+)'/gm)]
-  const inline = [...code.matchAll(/(typeof\s+)?\bimport\('([^']+)'\)/g)]
-  return [
-    ...bare.map(([, name]) => ({ target: targetOf(file, name), kind: 'static' as const })),
-    ...named.map(([, isType, name]) => ({ target: targetOf(file, name), kind: isType ? 'type' : 'static' }) as const),
-    ...inline.map(([, isType, name]) => ({ target: targetOf(file, name), kind: isType ? 'type' : 'dynamic' }) as const),
-  ]
-}
-
-function targetOf(file: string, name = ''): string {
-  return name.startsWith('.') ? join(dirname(file), name).replace(/\.js$/, '.ts') : name
+/** Of a package that is imported, or a file in it. */
+function nameOf(target: string): string {
+  return target
+    .split('/')
+    .slice(0, target.startsWith('@') ? 2 : 1)
+    .join('/')
 }
 
 function isPackage(target: string): boolean {
-  return !/^(node:|recreate(\/|$))/.test(target) && !/\.(ts|css)$/.test(target)
+  return !/^(node:|recreate(\/|$))/.test(target) && !/\.(tsx?|css)$/.test(target)
 }

@@ -67,7 +67,7 @@ test('options that cannot stand together or do not exist are refused', async (t)
   await t.throwsAsync(convert(source, { runner, format: 'baroque' }), { code: 'format_invalid' })
   await t.throwsAsync(convert(source, { runner, page: '1' } as object), {
     code: 'option_invalid',
-    message: /^Expected options of these: `pages`, `mode`, .*`onProgress`; got `page`$/,
+    message: /^Expected options of these: `pages`, .*`onProgress`; got `page`$/,
   })
 })
 

@@ -20,7 +20,8 @@ const external = {
  * The quick tests of these folders have no state and do not measure. The files of a folder run in one thread, which loads
  * their imports once. All other files have a thread each.
  */
-const shared = /^(plugins\/(recognise|extract\/(charts|pixels)|render|cluster)|fixtures\/draw|benchmarks\/accuracy|core)\b/
+const shared =
+  /^(plugins\/(recognise|extract\/(charts|pixels)|render|cluster)|fixtures\/draw|benchmarks\/accuracy)\b|^core$/
 
 /** AVA needs all tests of a file before the first await. */
 const awaitsAtLoad = /^(?:const|let|for|await)\b[^\n]*\bawait\b/m
@@ -42,9 +43,11 @@ function leaveOut(name, variable) {
 function filesOf(isQuick) {
   const all = ['dist/test/**/*.test.js', ...(isQuick ? [slow] : [])]
   // Files that are named on the command line run alone.
-  const namesFiles = process.argv.slice(2).some((argument) => /\.js$|\*|\//.test(argument) && !argument.startsWith('ava.'))
+  const namesFiles = process.argv
+    .slice(2)
+    .some((argument) => /\.js$|\*|\//.test(argument) && !argument.startsWith('ava.'))
   if (namesFiles) return ['dist/test/**/*.test.js']
-  const groups = groupByFolder(globSync(['dist/test/**/*.test.js', slow]))
+  const groups = groupByFolder(globSync(['dist/test/**/*.test.js', slow, '!dist/test/**/*.external.test.js']))
   rmSync('dist/test/together', { recursive: true, force: true })
   mkdirSync('dist/test/together', { recursive: true })
   for (const [folder, files] of groups) {

@@ -7,20 +7,25 @@ import type { BlobStore } from '../../core/stores.js'
 import { orStoreFailed } from '../store-failed.js'
 
 const PIECE_BYTES = 64 * 1024
-/** What lies aside for longer was left by a process that died. Whether that one lives cannot be asked: in containers, all are number 1. */
+/**
+ * Age at which a temporary file counts as left over by a dead process. Checking the process id is no alternative: in
+ * containers, every process may have the number 1.
+ */
 const LEFT_AFTER_MS = 24 * 60 * 60 * 1000
-/** So often a put finds its folder deleted by others, who take away the last blob in it, before it gives up. */
+/** Folders that do not exist are created for this user only. */
+const PRIVATE = { recursive: true, mode: 0o700 } as const
+/** Attempts to move a blob into its folder, because a concurrent delete may remove the empty folder. */
 const MOST_TRIES = 10
 
 /**
- * Keeps blobs as files: each key is a path below the folder. Any number of processes may use it at the same time. A blob
- * is written aside, flushed to the disk and then given its name, so that it is whole or not there, also after a power
- * cut.
+ * Stores blobs as files: each key is a path below the folder. Several processes may use the folder at the same time. A
+ * blob is written to a temporary file, flushed to the disk and renamed, so that it is either complete or absent, even
+ * after a power failure.
  *
- * A key cannot be a blob and at the same time the beginning of others (`a` beside `a/b`), since a name is a file or a
- * folder; on a file system that does not tell capitals apart, neither does the store.
+ * A key cannot be both a blob and the prefix of other keys (`a` next to `a/b`), because a name is either a file or a
+ * folder. On a case-insensitive file system, keys are case-insensitive too.
  *
- * @param folder Its path; made with the first put.
+ * @param folder Path of the folder. The first put creates it, readable by this user only; an existing folder keeps its mode.
  */
 export function folderBlobs(folder: string): BlobStore {
   const root = resolve(folder)
@@ -37,7 +42,7 @@ export function folderBlobs(folder: string): BlobStore {
       const file = await doing(() => openAside(aside))
       try {
         try {
-          // What the data throws is its giver's own error, and passed on as it is.
+          // An error thrown by the data source is passed on unchanged.
           if (data instanceof Uint8Array) await doing(() => file.writeFile(data))
           else for await (const piece of data) await doing(() => file.writeFile(piece))
           await doing(() => file.datasync())
@@ -83,22 +88,22 @@ export function folderBlobs(folder: string): BlobStore {
   function pathOf(key: string): string {
     if (isKey(key)) return join(root, ...key.split('/'))
     const expected =
-      'segments of `A-Z a-z 0-9 . _ -` set apart by `/`, none of them `.` or `..`, the first without a dot'
+      'segments of `A-Z a-z 0-9 . _ -` separated by `/`, none of them `.` or `..`, the first without a dot'
     throw new RecreateError('store_failed', `Expected a blob's key in ${folder} to be ${expected}; got \`${key}\``)
   }
 
   async function openAside(aside: string): Promise<FileHandle> {
     if (!isSwept) {
       isSwept = true
-      await mkdir(asideFolder, { recursive: true })
+      await mkdir(asideFolder, PRIVATE)
       await sweep(asideFolder)
     }
     try {
       return await open(aside, 'wx')
     } catch (error) {
       if (!isAbsent(error)) throw error
-      // It is being made, or somebody took it away.
-      await mkdir(asideFolder, { recursive: true })
+      // The folder is missing: it is just being created, or was deleted.
+      await mkdir(asideFolder, PRIVATE)
       return open(aside, 'wx')
     }
   }
@@ -108,8 +113,8 @@ export function folderBlobs(folder: string): BlobStore {
     let made: string | undefined
     for (let tries = 1; ; tries++) {
       try {
-        // Another put may have made the folder meanwhile, or a delete taken it away again.
-        if (tries > 1) made = (await mkdir(parent, { recursive: true })) ?? made
+        // Another put may have created the folder in the meantime, or a delete may have removed it.
+        if (tries > 1) made = (await mkdir(parent, PRIVATE)) ?? made
         await rename(aside, path)
         break
       } catch (error) {
@@ -124,7 +129,7 @@ export function folderBlobs(folder: string): BlobStore {
       try {
         await rmdir(emptied)
       } catch {
-        return // Not empty, or gone already; and an empty folder harms nobody.
+        return // Not empty, or already gone. An empty folder does no harm.
       }
     }
   }
@@ -149,8 +154,8 @@ function isKey(key: string): boolean {
 }
 
 /**
- * The pieces of an open file. Written out instead of as a generator, because one of those whose `return` is called
- * before its first `next` never reaches its `finally`, and the file would stay open.
+ * Reads an open file in pieces. This is not a generator: if `return` is called on a generator before its first `next`,
+ * its `finally` never runs, and the file would stay open.
  */
 function readPieces(file: FileHandle, what: string): AsyncIterable<Uint8Array> {
   let isEnded = false
@@ -177,9 +182,9 @@ function readPieces(file: FileHandle, what: string): AsyncIterable<Uint8Array> {
   return { [Symbol.asyncIterator]: () => iterator }
 }
 
-/** Makes the names in these folders last, from the lowest to the highest. */
+/** Flushes the directory entries of these folders, from the lowest to the highest. */
 async function flushFolders(lowest: string, highest: string): Promise<void> {
-  if (process.platform === 'win32') return // There a folder cannot be opened.
+  if (process.platform === 'win32') return // Windows cannot open a folder.
   for (let each = lowest; ; each = dirname(each)) {
     const folder = await unlessAbsent(open(each))
     try {
@@ -191,7 +196,7 @@ async function flushFolders(lowest: string, highest: string): Promise<void> {
   }
 }
 
-/** Whatever cannot be swept now can be at the next time. */
+/** Deletes left-over temporary files. Errors are ignored: the next sweep tries again. */
 async function sweep(asideFolder: string): Promise<void> {
   for (const name of await readdir(asideFolder)) {
     const path = join(asideFolder, name)
@@ -204,7 +209,7 @@ async function isFile(path: string): Promise<boolean> {
   return (await unlessAbsent(stat(path)))?.isFile() === true
 }
 
-/** Undefined where there is nothing of that name, or a folder of its way is a file. */
+/** Returns undefined if the path does not exist, or if a parent of it is a file. */
 async function unlessAbsent<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work
@@ -214,7 +219,7 @@ async function unlessAbsent<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** `ENOTDIR` is also what making a folder may end with when another one of its way is deleted in that moment. */
+/** Creating a folder may also fail with `ENOTDIR` if a parent is deleted at the same moment. */
 function isAbsent(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 }

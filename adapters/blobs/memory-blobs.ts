@@ -2,7 +2,7 @@ import type { BlobStore } from '../../core/stores.js'
 
 const PIECE_BYTES = 64 * 1024
 
-/** Keeps blobs in the memory of this process, and no longer than it lives. */
+/** Stores blobs in the memory of this process. They are lost when the process ends. */
 export function memoryBlobs(): BlobStore {
   const blobs = new Map<string, Uint8Array>()
   return {
@@ -29,7 +29,7 @@ export function memoryBlobs(): BlobStore {
 
 async function gather(data: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const pieces: Uint8Array[] = []
-  // Copied at once: who gives pieces may fill the same buffer again.
+  // Copied at once, because the source may reuse its buffer.
   for await (const piece of data) pieces.push(new Uint8Array(piece))
   return Buffer.concat(pieces)
 }

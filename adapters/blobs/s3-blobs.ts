@@ -6,24 +6,24 @@ import type { Bucket } from './s3/bucket.js'
 import { optionNames, readTimeouts, type S3BlobsOptions } from './s3/options.js'
 import { reasonOf, statusOf } from './s3/reason.js'
 
-/** An upload that has been open for so long was left by a process that died; they are looked for as often. */
+/** Age at which an open upload counts as left over by a dead process, and the interval between two sweeps. */
 const LEFT_AFTER_MS = 24 * 60 * 60 * 1000
-/** Who may not list uploads, or whose store cannot. */
+/** HTTP statuses that mean: these credentials may not list uploads, or the store does not support it. */
 const MAY_NOT = [403, 405, 501]
-/** What {@link BlobStore.check} writes under; no key of a blob has a `~`. */
+/** Key that {@link BlobStore.check} writes. No blob has it, because keys contain no `~`. */
 const CHECK_KEY = '~check'
 
 /**
- * Keeps blobs as objects in S3, or in anything that speaks its language. Any number of processes on any number of
- * machines may use one bucket at the same time.
+ * Stores blobs as objects in S3 or an S3-compatible store. Several processes on several machines may use the same
+ * bucket at the same time.
  *
- * A blob of up to 5 MiB is put in one request, a larger one in parts of 5 MiB, one after the other, up to 48 GiB; a put
- * holds about 20 MiB of it, more only where it is given in pieces of several MiB. A put that fails takes its parts away
- * again. Those of a process that died stay in the bucket unseen until a put of another, a day later, or until `forget`;
- * a lifecycle rule of the bucket (`AbortIncompleteMultipartUpload`) does the same.
+ * A blob of up to 5 MiB is uploaded in one request, a larger one in parts of 5 MiB, one after the other, up to 48 GiB.
+ * An upload holds about 20 MiB in memory, or more if the data comes in pieces of several MiB. A failed put deletes its
+ * parts. The parts of a process that died remain, invisible, until a put of another process one day later or until
+ * `forget`. A lifecycle rule of the bucket (`AbortIncompleteMultipartUpload`) deletes them too.
  *
- * A request is tried three times: each has 5 s to connect and 15 s for its answer, unless `timeouts` say otherwise, so an
- * endpoint that is dead shows in 50 s.
+ * A request is tried three times, each time with at most 5 s to connect and 15 s for the answer (see `timeouts`). An
+ * unreachable endpoint is therefore reported after at most 50 s.
  *
  * @example s3Blobs({ bucket: 'recreate', region: 'eu-central-1' })
  * @throws RecreateError `option_invalid`.
@@ -45,7 +45,7 @@ export function s3Blobs(options: S3BlobsOptions): BlobStore {
         await putWhole(bucket, prefix + key, data)
         if (Date.now() - sweptAt < LEFT_AFTER_MS) return
         sweptAt = Date.now()
-        // Who may not list uploads can put all the same.
+        // Credentials without permission to list uploads are enough for a put.
         await bucket.sweep(prefix, LEFT_AFTER_MS).catch(() => {})
       })
     },
@@ -90,7 +90,7 @@ export function s3Blobs(options: S3BlobsOptions): BlobStore {
           await bucket.look()
         } catch (cause) {
           const status = statusOf(cause)
-          const found = status === 404 ? 'there is none' : status === 403 ? 'it may not be looked at' : undefined
+          const found = status === 404 ? 'it does not exist' : status === 403 ? 'access is denied' : undefined
           if (found === undefined) throw cause
           const expected = `Blobs s3: expected a bucket ${options.bucket} that these credentials may read and write`
           throw new RecreateError('store_failed', `${expected}; ${found} (${where})`, { cause })
@@ -108,7 +108,7 @@ export function s3Blobs(options: S3BlobsOptions): BlobStore {
   function ask<T>(what: string, work: (bucket: Bucket) => Promise<T>): Promise<T> {
     return doing(what, async () => {
       if (isClosed) throw new Error('it is closed')
-      // The SDK is large: it is loaded with the first call.
+      // The SDK is large, so it is loaded with the first call.
       opening ??= import('./s3/bucket.js').then(({ openBucket }) => openBucket(options))
       return work(await opening)
     })
@@ -140,18 +140,18 @@ async function putWhole(bucket: Bucket, key: string, data: Uint8Array | AsyncIte
 function readPrefix(prefix = ''): string {
   const segments = prefix.split('/').filter((segment) => segment !== '')
   if (segments.every((segment) => /^[A-Za-z0-9._-]+$/.test(segment))) return segments.map((each) => `${each}/`).join('')
-  const expected = 'Expected `prefix` to be segments of `A-Z a-z 0-9 . _ -` set apart by `/`'
+  const expected = 'Expected `prefix` to be segments of `A-Z a-z 0-9 . _ -` separated by `/`'
   throw new RecreateError('option_invalid', `${expected}, got \`${prefix}\``)
 }
 
-/** What was thrown by who gave the data: his own error, which is passed on as it is. */
+/** Wraps an error that the data source threw, so that it is passed on unchanged. */
 class GiversError extends Error {
   constructor(readonly given: unknown) {
     super()
   }
 }
 
-/** Data that comes piece by piece, as a stream that knows whether it was the data that failed. */
+/** Data that arrives in pieces, as a stream that knows whether the data source failed. */
 class GivenBody {
   readonly stream: Readable
   failure: { readonly error: unknown } | undefined
@@ -169,7 +169,7 @@ class GivenBody {
           throw error
         })
         if (done === true) return
-        // Copied: a giver that fills one buffer again and again must not change a part that is being gathered.
+        // Copied, because the source may reuse its buffer while a part is being collected.
         if (value.byteLength > 0) yield Buffer.from(value)
       }
     } finally {
@@ -179,8 +179,8 @@ class GivenBody {
 }
 
 /**
- * The pieces of an answer's body. Written out instead of as a generator: one of those whose `return` is called before its
- * first `next` never reaches its `finally`, and the socket would stay open.
+ * Reads the body of a response in pieces. This is not a generator: if `return` is called on a generator before its
+ * first `next`, its `finally` never runs, and the socket would stay open.
  */
 function readPieces(
   body: Readable,
@@ -198,7 +198,7 @@ function readPieces(
     next() {
       return doing(async () => {
         if (isEnded) return end()
-        const late = setTimeout(() => body.destroy(new Error(`nothing came for ${pieceMs / 1000} s`)), pieceMs)
+        const late = setTimeout(() => body.destroy(new Error(`no data for ${pieceMs / 1000} s`)), pieceMs)
         try {
           const { done, value } = await pieces.next()
           return done === true ? end() : { value }
@@ -217,7 +217,7 @@ function readPieces(
   return { [Symbol.asyncIterator]: () => iterator }
 }
 
-/** `attachment` with the name twice, as RFC 6266 has it: for clients that know only ASCII, and as it is. */
+/** Returns `attachment` with the name in both forms of RFC 6266: as ASCII, and in UTF-8. */
 function dispositionOf(fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(Buffer.from(fileName).toString()).replace(

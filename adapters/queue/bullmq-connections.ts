@@ -1,21 +1,24 @@
 import type { Cluster, Redis, RedisOptions } from 'ioredis'
 
-/** How {@link RedisConnections} reach their server. */
-export interface RedisPlace {
+/** How {@link RedisConnections} connect to their server. */
+interface RedisPlace {
   readonly url?: string | undefined
   readonly connection?: RedisOptions | ((options: RedisOptions) => Redis | Cluster) | undefined
 }
 
-/** A call that has had no answer for so long has failed, in milliseconds. */
+/** Timeout of a call, in milliseconds. */
 const ANSWER_MS = 5_000
-/** A connection on which nothing has come for so long, though something was asked, is made anew, in milliseconds. */
+/** A connection is replaced if a request gets no data for this time, in milliseconds. */
 const SILENCE_MS = 15_000
-/** Pauses between tries to connect, in milliseconds: they grow by the first up to the second. */
+/**
+ * First and longest pause between two attempts to connect, in milliseconds. Each pause is longer than the previous one
+ * by the first.
+ */
 const [PAUSE_MS, LONGEST_PAUSE_MS] = [100, 2_000]
 
 /**
- * The connections of one queue. They are made anew for as long as it takes, and errors of theirs are not told by
- * themselves: who asks for something meanwhile is told.
+ * The connections of one queue. They reconnect without limit. Connection errors are not reported on their own: the
+ * calls that need the connection fail instead.
  */
 export class RedisConnections {
   readonly #place: RedisPlace
@@ -25,33 +28,36 @@ export class RedisConnections {
     this.#place = place
   }
 
-  /** One for calls that somebody waits for: they fail when there is no answer within five seconds. */
+  /**
+   * Returns a connection for calls that somebody waits for. Such a call fails if there is no answer within five
+   * seconds.
+   */
   async forCalls(): Promise<Redis | Cluster> {
     return this.#connect({ maxRetriesPerRequest: 3, commandTimeout: ANSWER_MS, socketTimeout: SILENCE_MS })
   }
 
   /**
-   * One for BullMQ's worker: what it asks for waits until there is an answer. To fail what says that a message has been
-   * worked on would have it worked on again.
+   * Returns a connection for BullMQ's worker, whose requests wait until there is an answer. If the report of a finished
+   * message failed, the message would be processed again.
    */
   async forWork(): Promise<Redis | Cluster> {
     return this.#connect({ maxRetriesPerRequest: null, socketTimeout: SILENCE_MS })
   }
 
   /**
-   * Makes none anew any more: what waits for one fails.
+   * Stops reconnecting: requests that wait for a connection fail.
    *
-   * @param used Those that are still in use; it resolves when each is there or gone for good.
+   * @param used Connections that are still in use. Resolves when each is ready or closed.
    */
   async giveUp(used: readonly Promise<SomeConnection | undefined>[]): Promise<void> {
     this.#hasGivenUp = true
-    // One that was never there is not given to us, either.
+    // A connection that was never established needs no wait.
     await Promise.all(used.map((each) => each.then(untilSettled, () => {})))
   }
 
   async #connect(settings: RedisOptions): Promise<Redis | Cluster> {
     const retryStrategy = (times: number) => this.#pauseAfter(times)
-    // BullMQ takes answers as they were before RESP3.
+    // BullMQ expects the reply format of RESP2.
     const fixed = { replyMapping: 'legacy', connectTimeout: ANSWER_MS, retryStrategy } as const
     const options: RedisOptions & typeof fixed = { ...settings, ...fixed }
     const { url, connection = {} } = this.#place
@@ -69,7 +75,7 @@ export class RedisConnections {
   }
 }
 
-/** What is used of a connection of ioredis, or of BullMQ's around one. */
+/** The used part of a connection of ioredis, or of BullMQ's wrapper. */
 interface SomeConnection {
   readonly status: string
   once(event: 'ready' | 'end', listener: () => void): unknown

@@ -2,14 +2,14 @@ import type { Queue as BullQueue, Job } from 'bullmq'
 import type { DeadLetter, DeadLetters, Message } from '../../core/stores.js'
 import { type Carried, messageOf } from './bullmq-jobs.js'
 
-/** So many are kept at most; the oldest go. */
+/** Maximum number of dead letters. The oldest are deleted first. */
 export const MOST_DEAD_LETTERS = 1_000
 
 /**
- * The jobs that BullMQ has failed, as dead letters. A message that was given up more than once is one dead letter, the
- * newest; what is done with it is done with all.
+ * Presents BullMQ's failed jobs as dead letters. Several failed jobs of one message are one dead letter, the newest.
+ * Replay and discard act on all of them.
  *
- * @param doing Opens the queue and does something with it.
+ * @param doing Opens the queue and runs an operation on it.
  */
 export function bullmqDeadLetters(
   doing: <T>(what: string, work: (queue: BullQueue<Carried>) => Promise<T>) => Promise<T>,
@@ -29,7 +29,7 @@ export function bullmqDeadLetters(
     async replay(id) {
       const jobs = await find(id)
       if (jobs[0] === undefined) return false
-      // First the one, then the other: who dies in between leaves both.
+      // Published first: if the process dies in between, both remain, and no message is lost.
       await publish(messageOf(jobs[0]))
       await remove(id, jobs)
       return true

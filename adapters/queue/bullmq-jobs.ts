@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Json, Message } from '../../core/stores.js'
 
-/** What a job of BullMQ's carries of its message. */
+/** The part of a message that a BullMQ job contains. The id is in the id of the job. */
 export interface Carried {
   readonly group: string
   readonly part?: string | undefined
   readonly body: Json
 }
 
-/** Stands in no id of a message. */
+/** Separator in job ids. The id of a message never contains it. */
 const MARK = '~'
 
-/** A job's id that is like no other, and begins with that of its message. */
+/** Returns a unique job id that starts with the id of the message. */
 export function newJobId(messageId: string): string {
   return `${messageId}${MARK}${randomUUID()}`
 }

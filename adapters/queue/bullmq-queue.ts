@@ -10,25 +10,26 @@ import { bullmqDeadLetters, MOST_DEAD_LETTERS } from './bullmq-dead-letters.js'
 import { type Carried, messageOf, newJobId } from './bullmq-jobs.js'
 import { letPartsTakeTurns, takeTurn } from './bullmq-turns.js'
 
-/** Where {@link bullmqQueue} keeps its messages, and how. */
+/** Options of {@link bullmqQueue}. */
 export interface BullmqQueueOptions {
-  /** `redis://` or, encrypted, `rediss://`; user, password and number of the database stand in it. */
+  /** Address of the server: `redis://`, or `rediss://` for TLS, with user, password and database number. */
   readonly url?: string | undefined
   /**
-   * Instead of an address: options of ioredis, for sentinels, say, or certificates; or a function that makes a connection
-   * with the options that it is given, for a cluster: `(redisOptions) => new Cluster(nodes, { redisOptions })`.
+   * Connection options of ioredis instead of `url`, for example for sentinels or certificates. For a cluster, a
+   * function that creates the connection with the given options: `(redisOptions) => new Cluster(nodes, { redisOptions
+   * })`.
    */
   readonly connection?: RedisOptions | ((options: RedisOptions) => Redis | Cluster) | undefined
   /**
-   * What all keys begin with. In a cluster all have to lie in one slot: a part in braces sees to that.
+   * Prefix of all keys. In a cluster, all keys must be in one slot, so the prefix needs a part in braces.
    *
    * @default '{recreate}'
    */
   readonly prefix?: string | undefined
   /**
-   * How long a message stays with a process that gives no sign of life, in milliseconds, from 1 000 up. Signs are given
-   * four times in that time: a process may be busy for three quarters of it. When one has died, its messages come again,
-   * and their ids are free again, at most one and a half times as long after.
+   * How long a message stays locked by a process that sends no heartbeat, in milliseconds, at least 1 000. A heartbeat
+   * is sent four times in this period, so the process may block for up to three quarters of it. The messages of a dead
+   * process are delivered again, and their ids are free again, after at most one and a half times this period.
    *
    * @default 60000
    */
@@ -43,9 +44,9 @@ const optionNames: Readonly<Record<keyof BullmqQueueOptions, true>> = {
 }
 
 const NAME = 'messages'
-/** BullMQ tells of what it does in a stream, which nobody here reads: it is cut to about so many entries. */
+/** BullMQ writes its events to a stream, which is not used here. It is trimmed to about this length. */
 const EVENTS_KEPT = 100
-/** So many messages, from the front of the line, are looked at for the one that has waited longest. */
+/** Number of messages at the head of the queue that are checked for the oldest one. */
 const LOOKED_AT = 100
 
 interface Opened {
@@ -55,16 +56,16 @@ interface Opened {
 }
 
 /**
- * Carries messages through Redis 6.2 or later by BullMQ: between processes and machines, and beyond their ends. BullMQ and
- * ioredis are loaded, and the connection made, with the first call.
+ * Carries messages through Redis 6.2 or later with BullMQ, across processes and machines. Messages survive the end of a
+ * process. BullMQ and ioredis are loaded, and the connection is opened, with the first call.
  *
- * Each message is a job of BullMQ's with an id of its own; BullMQ's deduplication, under the message's id, sees to it
- * that of any number of publishes one adds it, and frees the id when the job ends, however it ends. A message whose
- * process dies is worked on by another; when that one dies too, it becomes a dead letter, of which 1,000 are kept. Groups
- * take turns, and so do the parts of one.
+ * Each message is a BullMQ job with a unique id. BullMQ's deduplication by message id ensures that a message is queued
+ * only once, however often it is published. The id is free again when the job ends, successfully or not. If a process
+ * dies, its message is delivered to another process. If that one dies too, the message becomes a dead letter; at most
+ * 1,000 are kept. Scheduling is fair between groups, and between the parts of a group.
  *
- * While Redis is away, calls fail within some seconds with `store_failed`; what is worked on goes on, and so does the
- * handing out when Redis is back.
+ * While Redis is unavailable, calls fail within a few seconds with `store_failed`. Work in flight continues. Delivery
+ * resumes when Redis is available again.
  *
  * @throws RecreateError `option_invalid`.
  * @example
@@ -101,14 +102,14 @@ export function bullmqQueue(options: BullmqQueueOptions): Queue {
       doing('oldest', async ({ queue }) => {
         const first = await Promise.all([queue.getWaiting(0, LOOKED_AT - 1), queue.getPrioritized(0, LOOKED_AT - 1)])
         const now = Date.now()
-        // A clock elsewhere may be ahead of ours.
+        // The clock of another machine may be ahead.
         return Math.max(0, ...first.flat().map(({ timestamp }) => now - timestamp))
       }),
     withdraw: (idPrefix) =>
       doing(`withdraw ${idPrefix}`, async ({ queue, redis }) => {
         const jobIds = (await redis.lrange(queue.toKey('wait'), 0, -1)).filter((id) => id.startsWith(idPrefix))
         for (const line of ['prioritized', 'failed']) jobIds.push(...(await scan(redis, queue.toKey(line), idPrefix)))
-        // One that is worked on by now is locked, and stays.
+        // A job in flight is locked and remains.
         for (const jobId of jobIds) await queue.remove(jobId)
       }),
     deadLetters: bullmqDeadLetters((what, work) => doing(what, ({ queue }) => work(queue)), publish),
@@ -131,7 +132,7 @@ export function bullmqQueue(options: BullmqQueueOptions): Queue {
       if (priority === undefined) return false
       const jobId = newJobId(id)
       const job = await queue.add('message', carried, { jobId, priority, deduplication: { id } })
-      // Of a message that is there already BullMQ gives the job that carries it.
+      // If the message is already queued, BullMQ returns the existing job.
       if (job.id !== jobId) return false
       const { group, part = '' } = carried
       await letPartsTakeTurns(redis, { line: keys.line, turns: queue.toKey(`turns:${group}`) }, { jobId, part })
@@ -152,13 +153,13 @@ export function bullmqQueue(options: BullmqQueueOptions): Queue {
     const queue = new bull.Queue<Carried>(NAME, {
       connection: redis,
       prefix,
-      // Else what is asked for while there is no connection would wait for one without end.
+      // Otherwise a call without a connection would wait forever.
       skipWaitingForReady: true,
       skipVersionCheck: true,
       streams: { events: { maxLen: EVENTS_KEPT } },
       defaultJobOptions: { removeOnComplete: true, removeOnFail: { count: MOST_DEAD_LETTERS } },
     })
-    queue.on('error', () => {}) // Told to who called.
+    queue.on('error', () => {}) // The failing call reports the error.
     return { bull, redis, queue }
   }
 
@@ -173,7 +174,7 @@ export function bullmqQueue(options: BullmqQueueOptions): Queue {
       NAME,
       async (job, token) => {
         if (closing !== undefined) {
-          // It was on its way here.
+          // The job arrived while the queue was closing.
           await job.moveToWait(token)
           throw new bull.WaitingError()
         }
@@ -192,7 +193,7 @@ export function bullmqQueue(options: BullmqQueueOptions): Queue {
         skipVersionCheck: true,
       },
     )
-    // It goes on by itself. What it could not tell Redis of a message, Redis finds out when the lock has run out.
+    // The worker recovers on its own. A result that it could not report counts as lost when the lock expires.
     worker.on('error', () => {})
     working = { worker, redis }
   }
@@ -234,9 +235,9 @@ function checked(options: BullmqQueueOptions): BullmqQueueOptions {
   if (url !== undefined && !/^rediss?:\/\//.test(url)) {
     throw invalid(`Expected \`url\` to begin with redis:// or rediss://, got one that begins with ${url.slice(0, 8)}`)
   }
-  if (prefix === '') throw invalid('Expected `prefix` to have a character at least, got none')
+  if (prefix === '') throw invalid('Expected `prefix` not to be empty')
   if (lockMs !== undefined && !(lockMs >= 1_000)) {
-    throw invalid(`Expected \`lockMs\` to be a number from 1000 up, got \`${lockMs}\``)
+    throw invalid(`Expected \`lockMs\` to be a number of at least 1000, got \`${lockMs}\``)
   }
   return options
 }

@@ -1,38 +1,38 @@
 import type { Cluster, Redis } from 'ioredis'
 
-/** The keys that {@link takeTurn} looks at; all in one slot where Redis is a cluster. */
-export interface TurnKeys {
-  /** BullMQ's line: a sorted set of jobs, whose scores are made of priority and order of arrival. */
+/** The keys that {@link takeTurn} uses. In a Redis cluster all must be in one slot. */
+interface TurnKeys {
+  /** BullMQ's sorted set of prioritized jobs. The score contains the priority and the order of arrival. */
   readonly line: string
-  /** Ours: a sorted set of groups, whose scores are the turns of their last messages. */
+  /** Our sorted set of groups. The score is the turn of the group's last message. */
   readonly turns: string
-  /** BullMQ's note of the job that carries the message; it stands as long as the message waits or is worked on. */
+  /** BullMQ's deduplication key. It exists as long as the message waits or is in flight. */
   readonly holder: string
-  /** What the keys of jobs begin with. */
+  /** Prefix of the keys of jobs. */
   readonly jobs: string
 }
 
 /**
- * Gives a message its turn, which is its priority in BullMQ: the lowest is served first, those of one turn as they came.
+ * Assigns a turn to a message for fair scheduling between groups. The turn is the job's priority in BullMQ: the lowest
+ * is served first, and equal turns are served in order of arrival.
  *
- * The first of the line says what turn it is. A message's turn comes two after that of its group's last one, and one
- * after the current at the earliest. So groups are served in turns, and one that has just come is served after one message
- * of every other at most: its odd turn lies between the even ones of those that were there, or the other way round. Nothing
- * is ever put at or before the current turn, so the messages there only get fewer, and none waits for ever. When nothing
- * waits, turns begin at 1 again; when they have come to half of what BullMQ allows, all that waits is moved down by what
- * has passed.
+ * The first job of the queue defines the current turn. A message gets the turn of its group's last message plus two,
+ * and at least the current turn plus one. So groups are served round-robin. A new group waits for at most one message
+ * of every other group, because its odd turns fall between the even ones of the others, or vice versa. No message is
+ * ever inserted at or before the current turn, so no message starves. When the queue is empty, turns start at 1 again.
+ * When they reach half of BullMQ's maximum, all waiting turns are reduced by the turns that have passed.
  *
- * The turn is taken by itself and the message added after that: should the line move on in between, the message is served
- * somewhat earlier than was its due. One that is not added takes no turn, unless it is added elsewhere at the same moment.
+ * The turn is assigned before the message is added. If the queue advances in between, the message is served slightly
+ * early. A message that is not added uses no turn, unless it is added elsewhere at the same moment.
  *
- * @returns From 1 to 2^21 − 1; undefined where the message waits already, or is worked on.
+ * @returns From 1 to 2^21 − 1; undefined if the message is already waiting or in flight.
  */
 export async function takeTurn(redis: Redis | Cluster, keys: TurnKeys, group: string): Promise<number | undefined> {
   const turn = await redis.eval(SCRIPT, 3, keys.line, keys.turns, keys.holder, keys.jobs, group, LAST_TURN)
   return turn === 0 ? undefined : Number(turn)
 }
 
-/** Scores stay whole numbers below 2^53: BullMQ's are 2^32 times the priority, and the order of arrival. */
+/** Keeps scores below 2^53: BullMQ's scores are 2^32 times the priority, plus the order of arrival. */
 const LAST_TURN = 2 ** 21 - 1
 
 const SCRIPT = `
@@ -67,22 +67,23 @@ redis.call('ZADD', turns, turn, group)
 return turn
 `
 
-/** The keys that {@link letPartsTakeTurns} looks at; all in one slot where Redis is a cluster. */
-export interface PartKeys {
+/** The keys that {@link letPartsTakeTurns} uses. In a Redis cluster all must be in one slot. */
+interface PartKeys {
   /** As in {@link TurnKeys}. */
   readonly line: string
-  /** Ours: a sorted set of the group's messages that wait, whose scores are their turns within the group. */
+  /** Our sorted set of the group's waiting messages. The score is the turn within the group. */
   readonly turns: string
 }
 
 /**
- * Lets the parts of a group take turns within it. Called when a message stands in the line, at its group's last place.
+ * Schedules the parts of a group fairly within the group. Called after a message was added at the last position of its
+ * group.
  *
- * Its turn within the group follows the rule of {@link takeTurn}. Then the places that the group's messages have in the
- * line are given to them anew, in the order of these turns: no other group gains or loses by it. Who dies before this
- * leaves the message at its group's last place, and nothing else.
+ * The turn within the group follows the rule of {@link takeTurn}. Then the positions that the group's messages have in
+ * the queue are reassigned in the order of these turns. No other group gains or loses. If the process dies before this
+ * call, the message only keeps the last position of its group.
  *
- * It costs a look at each message of the group that waits, some milliseconds of Redis where those are 1,000.
+ * The cost grows with the number of waiting messages of the group: a few milliseconds of Redis for 1,000 messages.
  */
 export async function letPartsTakeTurns(
   redis: Redis | Cluster,
@@ -92,7 +93,7 @@ export async function letPartsTakeTurns(
   await redis.eval(PARTS_SCRIPT, 2, keys.line, keys.turns, message.jobId, message.part, FORGOTTEN_AFTER_S)
 }
 
-/** A group of which nothing has been published for so long begins anew with the turns of its parts, in seconds. */
+/** The turns of the parts restart if nothing of the group was published for this time, in seconds. */
 const FORGOTTEN_AFTER_S = 3_600
 
 const PARTS_SCRIPT = `

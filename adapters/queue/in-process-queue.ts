@@ -3,7 +3,7 @@ import { RecreateError } from '../../core/errors.js'
 import type { Message, Queue } from '../../core/stores.js'
 import { frozenCopy } from '../frozen-copy.js'
 
-/** The messages of one group that wait, those first whose turn within the group comes first. */
+/** The waiting messages of one group, in the order of their turns within the group. */
 interface Group {
   readonly turns: Turns
   readonly waiting: Waiting[]
@@ -16,13 +16,13 @@ interface Waiting {
 }
 
 /**
- * Carries messages within this process; they end with it.
+ * Carries messages within this process. They are lost when it ends.
  *
- * Groups are served in turns: one message of each, then the next of each; which one of a group, its parts decide in the
- * same way. Within a part the order is that in which they were published.
+ * Groups are served round-robin, and so are the parts within a group. Within a part, messages are served in the order
+ * in which they were published.
  */
 export function inProcessQueue(): Queue {
-  // A place in the line is a group's, not a message's: which message takes it is seen when its turn has come.
+  // A position in the queue belongs to a group, not to a message: the message is chosen when the position is reached.
   const line = new PQueue({ autoStart: false })
   const turns = new Turns()
   const groups = new Map<string, Group>()
@@ -34,7 +34,7 @@ export function inProcessQueue(): Queue {
     name: 'in-process',
     isShared: false,
     async publish(given) {
-      // A handler may still publish while its queue closes; what waits then is lost all the same.
+      // A handler may still publish while the queue closes. Waiting messages are lost then anyway.
       if (isClosed || ids.has(given.id)) return false
       const message = { ...given, body: frozenCopy(given.body) }
       ids.add(message.id)
@@ -95,7 +95,7 @@ export function inProcessQueue(): Queue {
     const next = group?.waiting.shift()
     if (group?.waiting.length === 0) groups.delete(name)
     turns.pass(name, turn)
-    // What had this place was withdrawn.
+    // The message of this position was withdrawn.
     if (group === undefined || next === undefined) return
     const { message } = next
     group.turns.pass(message.part ?? '', next.turn)
@@ -112,10 +112,9 @@ export function inProcessQueue(): Queue {
 }
 
 /**
- * Turns of those who come again and again, under names. A turn comes one after the last one of its name, and one after
- * the current at the earliest: who has just come waits for one of every other at most, however long their lines, and
- * does not make up for the time before he came. (To rank by how many of a name wait would let newer ones overtake older
- * ones, which then might wait for ever.)
+ * Assigns turns to names. A turn is one after the last turn of its name, and at least one after the current turn. So a
+ * new name waits for at most one turn of every other name, and does not catch up for the time before it came. (Ranking
+ * by the number of waiting messages would let newer messages overtake older ones, which could then starve.)
  */
 class Turns {
   readonly #last = new Map<string, number>()
@@ -127,10 +126,10 @@ class Turns {
     return turn
   }
 
-  /** The turn has come. */
+  /** Marks a turn as served. */
   pass(name: string, turn: number): void {
     this.#current = turn
-    // All of its turns have passed, so that nothing is forgotten with it.
+    // All turns of the name have passed, so removing it loses nothing.
     if (this.#last.get(name) === turn) this.#last.delete(name)
   }
 }

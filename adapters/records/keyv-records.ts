@@ -4,49 +4,49 @@ import { refuseUnknownOptions } from '../../core/option-names.js'
 import type { Json, RecordStore } from '../../core/stores.js'
 import { orStoreFailed } from '../store-failed.js'
 
-/** So many values are asked for at once while listing. */
+/** Number of values that are read at once while listing. */
 const LISTED_AT_ONCE = 200
 
 /**
- * Writes a key unless it is there, in one step that no other process can come between.
+ * Writes a key unless it exists, atomically across processes.
  *
- * @param key As Keyv hands it to its store: with the namespace, where Keyv adds it.
- * @param value As Keyv hands it to its store: serialised.
- * @returns Whether this call wrote it.
+ * @param key As Keyv passes it to its store: with the namespace, if Keyv adds it.
+ * @param value As Keyv passes it to its store: serialised.
+ * @returns Whether this call wrote the key.
  */
 export type KeyvCreate = (key: string, value: string) => Promise<boolean>
 
-/** Which records a {@link KeyvPage} gives; keys are as Keyv hands them to its store. */
+/** The records that a {@link KeyvPage} returns. Keys are as Keyv passes them to its store. */
 export interface KeyvRange {
   readonly from: string
-  /** Whether `from` itself is wanted, if it is there. */
+  /** Whether `from` itself is included, if it exists. */
   readonly isFromIn: boolean
   /** Only keys that sort before this one. */
   readonly before: string
-  /** At most so many, from 1 up; fewer mean that there are no more. */
+  /** Maximum number of records, at least 1. Fewer records mean that there are no more. */
   readonly limit: number
 }
 
 /**
- * The first records of a range, sorted as `<` sorts their keys, with their values as Keyv hands them to its store. A value
- * may be undefined where it was deleted meanwhile.
+ * Returns the first records of a range, sorted by key as `<` sorts, with their values as Keyv passes them to its store.
+ * A value is undefined if it was deleted in the meantime.
  */
 export type KeyvPage = (range: KeyvRange) => Promise<readonly (readonly [key: string, value: string | undefined])[]>
 
-/** How {@link keyvRecords} uses its Keyv. */
+/** Options of {@link keyvRecords}. */
 export interface KeyvRecordsOptions {
-  /** Whether other processes see what is in the store, and it outlives this process. */
+  /** Whether other processes see the same store and it outlives this process. */
   readonly isShared: boolean
   /**
-   * What Keyv itself does not have: `redisCreate(store)`, `postgresCreate(store)`, or one of your own. Needed when the
-   * store is shared; otherwise calls take turns within this process.
+   * Atomic put-if-absent, which Keyv lacks: `redisCreate(store)`, `postgresCreate(store)`, or a custom function.
+   * Required if the store is shared. Otherwise calls with the same key run one after the other within this process.
    */
   readonly create?: KeyvCreate | undefined
-  /** Gives records in the order of their keys. @default every key of the namespace is looked at, for every list */
+  /** Returns records in the order of their keys. @default every list reads all keys of the namespace */
   readonly page?: KeyvPage | undefined
-  /** The record store's {@link RecordStore.check}. @default none */
+  /** The {@link RecordStore.check} of the record store. @default none */
   readonly check?: (() => Promise<void>) | undefined
-  /** The record store's name. @default 'keyv' */
+  /** The name of the record store. @default 'keyv' */
   readonly name?: string | undefined
 }
 
@@ -59,20 +59,19 @@ const optionNames: Readonly<Record<keyof KeyvRecordsOptions, true>> = {
 }
 
 /**
- * Keeps records in anything that Keyv 5 has a store for. The Keyv, or store, is from then on the engine's: errors are
- * made to be thrown, where Keyv and some of its stores would drop them, and `close` disconnects it. Records never
- * expire, so a Keyv with a `ttl` is refused.
+ * Stores records in any Keyv 5 store. The engine takes over the Keyv or store: errors are thrown, where Keyv and some
+ * stores would drop them, and `close` disconnects it. Records never expire, so a Keyv with a `ttl` is refused.
  *
- * Without a `page`, listing looks at every key of the namespace, since no Keyv store can do better: a namespace of their
- * own for the records, and the page sizes of the store (`iterationLimit` of \@keyv/postgres), decide what it costs.
- * `redisRecords` and `postgresRecords` have one.
+ * Without `page`, every list reads all keys of the namespace, because no Keyv store offers more. Use a separate
+ * namespace for the records, and a large page size of the store (`iterationLimit` of \@keyv/postgres). `redisRecords`
+ * and `postgresRecords` have a `page`.
  *
  * @example
  * const store = new KeyvRedis('redis://127.0.0.1:6379')
  * const records = keyvRecords(new Keyv(store, { namespace: 'recreate' }), { isShared: true, create: redisCreate(store) })
  *
- * @param keyv A Keyv; or a store or Map, around which one with its default namespace is made.
- * @throws RecreateError `engine_invalid` when this Keyv with these options cannot keep what a RecordStore promises.
+ * @param keyv A Keyv; or a store or Map, for which a Keyv with its default namespace is created.
+ * @throws RecreateError `engine_invalid` if this Keyv with these options cannot fulfil the contract of a RecordStore.
  */
 export function keyvRecords(keyv: Keyv | NonNullable<KeyvOptions['store']>, options: KeyvRecordsOptions): RecordStore {
   refuseUnknownOptions(options, optionNames)
@@ -134,7 +133,7 @@ export function keyvRecords(keyv: Keyv | NonNullable<KeyvOptions['store']>, opti
 
   async function* listPages(page: KeyvPage, prefix: string, after: string, limit = Number.POSITIVE_INFINITY) {
     const start = keyOf(records, '')
-    // No character sorts after this one, so all that begins with the prefix lies before it.
+    // No character sorts after this one, so all keys with the prefix sort before it.
     const before = `${start}${prefix}\u{10FFFF}`
     const isFromIn = after === '' || after < prefix
     let range = { from: start + (isFromIn ? prefix : after), isFromIn }
@@ -159,16 +158,16 @@ export function keyvRecords(keyv: Keyv | NonNullable<KeyvOptions['store']>, opti
     return orStoreFailed(`Records ${name}: ${what}`, work)
   }
 
-  /** Values are handed to Keyv as text: what it is given itself it may change, as strings that begin with a colon. */
+  /** Passes values to Keyv as text, because Keyv changes some values, such as strings that start with a colon. */
   async function write(key: string, text: string): Promise<void> {
-    if (!(await records.set(key, text))) throw new Error('Keyv says that it was not written')
+    if (!(await records.set(key, text))) throw new Error('Keyv reported that the record was not written')
   }
 }
 
 function refuseUnfit(keyv: Keyv, { isShared, create }: KeyvRecordsOptions): void {
   if (isShared && create === undefined) {
     const expected = 'Expected `create` for a Keyv whose store is shared, since Keyv has no put-if-absent'
-    const ways = '`redisCreate(store)`, `postgresCreate(store)`, or a function of your own'
+    const ways = '`redisCreate(store)`, `postgresCreate(store)`, or a custom function'
     throw new RecreateError('engine_invalid', `${expected}: ${ways}; got none`)
   }
   if (keyv.ttl !== undefined) {
@@ -184,24 +183,24 @@ function readValue(text: string | undefined): Json | undefined {
 }
 
 async function readMany(keyv: Keyv<string>, keys: readonly string[]): Promise<readonly (string | undefined)[]> {
-  // Without a getMany of the store's own, Keyv takes reads that fail for keys that are not there.
+  // If the store has no getMany, Keyv treats failed reads as missing keys.
   if (typeof keyv.store.getMany !== 'function') return Promise.all(keys.map((key) => keyv.get(key)))
   return keyv.getMany([...keys])
 }
 
 /**
- * The keys that are wanted, sorted. They are asked of the store and not of Keyv, whose own iterator throws when a key is
- * deleted under it, and lets keys of other namespaces through.
+ * Returns the matching keys, sorted. It reads from the store and not through Keyv, whose iterator throws if a key is
+ * deleted during the iteration, and returns keys of other namespaces.
  */
 async function findKeys(keyv: Keyv, isWanted: (key: string) => boolean): Promise<readonly string[]> {
   const { store } = keyv
   const start = keyOf(keyv, '')
-  const found = new Set<string>() // Redis may name a key twice.
+  const found = new Set<string>() // Redis may return a key twice.
   let failure: unknown
   const onError = (error: unknown) => {
     failure ??= error
   }
-  // The iterator of \@keyv/postgres ends early, with no more than an event, when a query fails.
+  // If a query fails, the iterator of \@keyv/postgres ends early and only emits an event.
   store.on?.('error', onError)
   try {
     const entries = store instanceof Map ? store : store.iterator(store.namespace)
@@ -217,7 +216,7 @@ async function findKeys(keyv: Keyv, isWanted: (key: string) => boolean): Promise
   return [...found].sort()
 }
 
-/** The key as Keyv hands it to its store. */
+/** Returns the key as Keyv passes it to its store. */
 function keyOf({ useKeyPrefix, namespace }: Keyv, key: string): string {
   return useKeyPrefix && namespace ? `${namespace}:${key}` : key
 }
@@ -228,7 +227,7 @@ async function serialise(keyv: Keyv<string>, text: string): Promise<string> {
   throw new Error('Expected a Keyv that serialises to text')
 }
 
-/** Lets those who want the same key go one after the other, within this process. */
+/** Runs calls with the same key one after the other, within this process. */
 function takeTurns() {
   const last = new Map<string, Promise<unknown>>()
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {

@@ -1,7 +1,7 @@
 import type { Json, RecordStore } from '../../core/stores.js'
 import { frozenCopy } from '../frozen-copy.js'
 
-/** Keeps records in the memory of this process, and no longer than it lives. What it gives back is frozen. */
+/** Stores records in the memory of this process. They are lost when it ends. Returned values are frozen. */
 export function memoryRecords(): RecordStore {
   const records = new Map<string, Json>()
   return {

@@ -3,11 +3,10 @@ import type { RecordStore } from '../../core/stores.js'
 import { orStoreFailed } from '../store-failed.js'
 
 /**
- * A record store that other processes share, made with the first call: its packages are large, and most who import this
- * one do without them.
+ * Creates a shared record store with the first call, because its packages are large and most programs do not need them.
  *
- * @param name The store's.
- * @param open Makes it; tried again with the next call where it fails.
+ * @param name Name of the store.
+ * @param open Creates the store. If it fails, the next call tries again.
  */
 export function openedLate<Store extends RecordStore>(
   name: string,

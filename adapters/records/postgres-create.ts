@@ -1,19 +1,19 @@
 import type { KeyvCreate } from './keyv-records.js'
 
-/** What is used of a store of \@keyv/postgres 2. */
+/** The used part of a store of \@keyv/postgres 2. */
 export interface PostgresKeyvStore {
   readonly opts: { readonly schema?: string | undefined; readonly table?: string | undefined }
-  /** Asks the database. */
+  /** Runs a query. */
   query(sql: string, values?: unknown[]): Promise<readonly unknown[]>
 }
 
 /**
- * The `create` of {@link keyvRecords} for \@keyv/postgres: `INSERT … ON CONFLICT DO NOTHING`. Give the store a
- * `keySize` of 300 or more, since the usual 255 leaves a namespace four characters, and an `iterationLimit` of 1000,
- * since by default listing takes a query for every ten keys. All such stores of one address share their connections:
- * closing one closes them for all.
+ * The `create` function of {@link keyvRecords} for \@keyv/postgres: `INSERT … ON CONFLICT DO NOTHING`. Create the store
+ * with a `keySize` of at least 300, because the default of 255 leaves only four characters for the namespace, and with
+ * an `iterationLimit` of 1000, because by default a list runs one query per ten keys. Stores with the same address
+ * share their connections: closing one closes them for all.
  *
- * @param store The very store that the Keyv was made with.
+ * @param store The store that the Keyv was created with.
  */
 export function postgresCreate({ opts, query }: PostgresKeyvStore): KeyvCreate {
   const { schema = 'public', table = 'keyv' } = opts

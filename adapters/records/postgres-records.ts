@@ -5,21 +5,25 @@ import type { RecordStore } from '../../core/stores.js'
 import { keyvRecords } from './keyv-records.js'
 import { openedLate } from './opened-late.js'
 
-/** Where the records are. */
+/** Options of {@link postgresRecords}. */
 export interface PostgresRecordsOptions {
-  /** `postgresql://user:password@host:5432/database`, with `?sslmode=…` where it is to be TLS. */
+  /** `postgresql://user:password@host:5432/database`, with `?sslmode=…` for TLS. */
   readonly url: string
-  /** Made with the first call, unless it is there: of `a-z 0-9 _`, 63 characters at most. @default 'recreate_records' */
+  /**
+   * Name of the table: `a-z 0-9 _`, at most 63 characters. The first call creates it if it does not exist.
+   *
+   * @default 'recreate_records'
+   */
   readonly table?: string | undefined
 }
 
 /**
- * Keeps records in a table of PostgreSQL, for any number of processes on any number of machines. A process holds ten
- * connections at most.
+ * Stores records in a PostgreSQL table, for several processes on several machines. Each process holds at most ten
+ * connections.
  *
- * A server that is away makes calls throw `store_failed` within twelve seconds, and so does a statement that takes
- * longer than ten; when it is back they work again. `check` refuses a server that may forget what it has taken, or
- * takes nothing: a standby.
+ * If the server is unavailable, calls throw `store_failed` within twelve seconds. So does a statement that takes longer
+ * than ten seconds. Calls work again when the server is available again. `check` refuses a server that may lose data or
+ * accepts no writes, such as a standby.
  *
  * @throws RecreateError `option_invalid`.
  */
@@ -27,7 +31,8 @@ export function postgresRecords(options: PostgresRecordsOptions): RecordStore {
   refuseUnknownOptions(options, { url: true, table: true } satisfies Record<keyof PostgresRecordsOptions, true>)
   const { url, table = 'recreate_records' } = options
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(table)) {
-    const expected = 'Expected `table` to be of `a-z 0-9 _`, begun by no digit, 63 characters at most'
+    const expected =
+      'Expected `table` to contain only `a-z 0-9 _`, to start with no digit and to have at most 63 characters'
     throw new RecreateError('option_invalid', `${expected}, got \`${table}\``)
   }
   return openedLate('postgres', async () => {

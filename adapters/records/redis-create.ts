@@ -1,19 +1,19 @@
 import type { KeyvCreate } from './keyv-records.js'
 
-/** What is used of a store of \@keyv/redis 5. */
+/** The used part of a store of \@keyv/redis 5. */
 export interface RedisKeyvStore {
   readonly namespace?: string | undefined
-  /** The connected client. */
+  /** Returns the connected client. */
   getClient(): Promise<unknown>
-  /** The key as it stands in Redis. */
+  /** Returns the key as it is stored in Redis. */
   createKeyPrefix(key: string, namespace?: string): string
 }
 
 /**
- * The `create` of {@link keyvRecords} for \@keyv/redis: `SET … NX`. Give the store a `connectionTimeout`: without one
- * it waits for a server that is not there as long as it takes.
+ * The `create` function of {@link keyvRecords} for \@keyv/redis: `SET … NX`. Create the store with a
+ * `connectionTimeout`: without one, calls wait forever for an unavailable server.
  *
- * @param store The very store that the Keyv was made with.
+ * @param store The store that the Keyv was created with.
  */
 export function redisCreate(store: RedisKeyvStore): KeyvCreate {
   return async (key, value) => {
@@ -23,7 +23,7 @@ export function redisCreate(store: RedisKeyvStore): KeyvCreate {
   }
 }
 
-/** Single server, cluster and sentinel alike. */
+/** The used part of a client of a single server, a cluster or sentinels. */
 interface RedisClient {
   set(key: string, value: string, options: { readonly NX: true }): Promise<unknown>
 }

@@ -5,20 +5,24 @@ import type { RecordStore } from '../../core/stores.js'
 import { keyvRecords } from './keyv-records.js'
 import { openedLate } from './opened-late.js'
 
-/** Where the records are. */
+/** Options of {@link redisRecords}. */
 export interface RedisRecordsOptions {
-  /** `redis://user:password@host:6379/0`, or `rediss://` for TLS: one server, or the address of whoever is first now. */
+  /**
+   * `redis://user:password@host:6379/0`, or `rediss://` for TLS. One server, or an address that always leads to the
+   * current primary.
+   */
   readonly url: string
-  /** Begins the name of every key, so that a server can serve several: of `A-Z a-z 0-9 . _ -`. @default 'recreate' */
+  /** Prefix of every key, so that several services can share a server: `A-Z a-z 0-9 . _ -`. @default 'recreate' */
   readonly namespace?: string | undefined
 }
 
 /**
- * Keeps records in Redis, for any number of processes on any number of machines.
+ * Stores records in Redis, for several processes on several machines.
  *
- * Beside the records stands a sorted set of their keys, which each write changes in the same transaction: listing reads
- * what it gives and no more. A server that is away makes calls throw `store_failed` within ten seconds; when it is
- * back they work again. What it has taken is kept as its append-only file keeps it: `check` refuses one without.
+ * A sorted set contains the keys of all records. Each write changes it in the same transaction, so a list reads only
+ * the records that it returns. If the server is unavailable, calls throw `store_failed` within ten seconds; they work
+ * again when it is available again. Data is as durable as the append-only file of the server: `check` refuses a server
+ * without one.
  *
  * @throws RecreateError `option_invalid`.
  */
@@ -28,7 +32,7 @@ export function redisRecords(options: RedisRecordsOptions): RecordStore {
   if (!/^[A-Za-z0-9._-]+$/.test(namespace)) {
     throw new RecreateError(
       'option_invalid',
-      `Expected \`namespace\` to be of \`A-Z a-z 0-9 . _ -\`, got \`${namespace}\``,
+      `Expected \`namespace\` to contain only \`A-Z a-z 0-9 . _ -\`, got \`${namespace}\``,
     )
   }
   return openedLate('redis', async () => {

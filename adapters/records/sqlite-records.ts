@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { DatabaseSync, StatementSyncInstance } from '@photostructure/sqlite'
@@ -6,14 +6,17 @@ import { RecreateError } from '../../core/errors.js'
 import type { Json, RecordStore, StoredRecord } from '../../core/stores.js'
 import { orStoreFailed } from '../store-failed.js'
 
-/** So long a call waits for another process that writes. The wait blocks this process, but a write takes far less. */
+/**
+ * How long a call waits while another process writes, in milliseconds. The wait blocks this process, but a write takes
+ * far less.
+ */
 const BUSY_MS = 5000
-/** So many keys are asked for, and so many records listed, by one statement. */
+/** Maximum number of keys per query and of records per page of a list. */
 const MOST_AT_ONCE = 500
-/** A journal that others read is emptied so much later, in milliseconds. */
+/** Delay before the next attempt to empty a journal that others are reading, in milliseconds. */
 const FORGET_MS = 1000
 
-/** The file, open, and all that is ever asked of it. */
+/** The open database and its prepared statements. */
 interface OpenFile {
   readonly database: InstanceType<typeof DatabaseSync>
   readonly get: StatementSyncInstance
@@ -26,11 +29,12 @@ interface OpenFile {
 }
 
 /**
- * Keeps records in an SQLite file, which any number of processes on this machine may have open. What is written
- * survives the end of the process; a power cut may take back the last moments, but never leaves half of a write.
+ * Stores records in an SQLite file, which several processes on this machine may open. A write survives the end of the
+ * process. A power failure may lose the last writes, but never leaves a partial one.
  *
- * @param file Its path, on a local disk: over a network SQLite's locks do not hold. It and its folder are made with the
- * first call. Beside it lie `-wal` and `-shm`, which belong to it.
+ * @param file Path of the file, on a local disk: the locks of SQLite do not work on network file systems. The first
+ * call creates the file and its folder, readable by this user only; an existing file or folder keeps its mode. SQLite
+ * keeps two more files next to it, with the endings `-wal` and `-shm` and the same mode.
  */
 export function sqliteRecords(file: string): RecordStore {
   let opening: Promise<OpenFile> | undefined
@@ -61,10 +65,10 @@ export function sqliteRecords(file: string): RecordStore {
       return ask(`delete ${key}`, (open) => open.delete.run(key).changes === 1)
     },
     async *list(prefix, { after = '', limit = Number.POSITIVE_INFINITY } = {}) {
-      // No character sorts after this one, so all that begins with the prefix lies before it.
+      // No character sorts after this one, so all keys with the prefix sort before it.
       const end = `${prefix}\u{10FFFF}`
       let last = after >= prefix && after !== '' ? after : undefined
-      // Each page is read whole by one call: who listens slowly does not hold a read transaction open.
+      // Each page is read completely by one call, so that a slow consumer does not hold a read transaction open.
       for (let left = limit; left > 0; ) {
         const most = Math.min(left, MOST_AT_ONCE)
         const rows: Row[] = await ask(`list "${prefix}"`, ({ listFrom, listAfter }) =>
@@ -89,7 +93,10 @@ export function sqliteRecords(file: string): RecordStore {
     },
   }
 
-  /** Somebody read just then. The journal is emptied by others too: nothing is lost by a try that comes to nothing. */
+  /**
+   * Tries again later because another process was reading. A failed attempt does no harm: other processes empty the
+   * journal too.
+   */
   function forgetLater() {
     clearTimeout(forgetting)
     forgetting = setTimeout(() => {
@@ -104,7 +111,7 @@ export function sqliteRecords(file: string): RecordStore {
     return orStoreFailed(`Records sqlite: ${what} in ${file}`, async () => {
       if (isClosed) throw new RecreateError('store_failed', `Records sqlite: ${what} in ${file} failed: it is closed`)
       opening ??= openFile(file)
-      // An opening that failed is tried again with the next call: the disk may have been full, say.
+      // If opening fails, for example because the disk is full, the next call tries again.
       const open = await opening.catch((error: unknown) => {
         opening = undefined
         throw error
@@ -115,10 +122,10 @@ export function sqliteRecords(file: string): RecordStore {
 }
 
 /**
- * Writes the journal's pages to the file, where deleted ones are zeros, and cuts it off. It does not wait for readers: a
- * wait would hold up this process.
+ * Writes the journal to the database file, where deleted pages are zeros, and truncates it. It does not wait for
+ * readers, because a wait would block this process.
  *
- * @returns Whether it could.
+ * @returns Whether the journal is empty.
  */
 function emptyJournal(database: OpenFile['database']): boolean {
   database.exec('PRAGMA busy_timeout = 0')
@@ -141,12 +148,14 @@ function readValue(row: Row | undefined): Json | undefined {
 
 async function openFile(file: string): Promise<OpenFile> {
   const { DatabaseSync } = await import('@photostructure/sqlite')
-  await mkdir(dirname(file), { recursive: true })
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  // SQLite would create the file readable by everybody, and gives `-wal` and `-shm` the mode of the file.
+  await (await open(file, 'a', 0o600)).close()
   const database = new DatabaseSync(file, { timeout: BUSY_MS })
   try {
     await whileBusy(() => database.exec('PRAGMA journal_mode = WAL'))
     database.exec('PRAGMA synchronous = NORMAL')
-    // What is deleted is overwritten with zeros, and does not stay readable in free pages.
+    // Overwrites deleted data with zeros, so that it does not stay readable in free pages.
     database.exec('PRAGMA secure_delete = ON')
     await whileBusy(() =>
       database.exec(
@@ -156,7 +165,7 @@ async function openFile(file: string): Promise<OpenFile> {
     return {
       database,
       get: database.prepare('SELECT key, value FROM records WHERE key = ?'),
-      // The keys come as one JSON list: one statement, prepared once, for any number of them.
+      // The keys are passed as one JSON list, so one prepared statement serves any number of keys.
       getMany: database.prepare(
         'SELECT records.key, records.value FROM json_each(?) AS wanted JOIN records ON records.key = wanted.value',
       ),
@@ -174,7 +183,10 @@ async function openFile(file: string): Promise<OpenFile> {
   }
 }
 
-/** Processes that open a new file at the same moment find it locked whatever the timeout: it is changing its journal. */
+/**
+ * Retries while the file is locked. Processes that open a new file at the same moment get this error whatever the
+ * timeout, because the journal mode is changing.
+ */
 async function whileBusy(work: () => void): Promise<void> {
   for (const end = Date.now() + BUSY_MS; ; ) {
     try {

@@ -2,23 +2,30 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { RecreateError } from '../../core/errors.js'
 
-/** Says to which addresses may be connected. */
+/** Decides which addresses may be connected to. */
 export interface AllowedAddresses {
-  /** @param host Name or literal as the URL has it, without brackets. @param address One that it stands for. */
+  /**
+   * Whether a connection to this address is allowed. @param host Name or literal as in the URL, without brackets.
+   * @param address An address of the host.
+   */
   isAllowed(host: string, address: string): boolean
-  /** Whether the name, or the literal, may be asked for; what a name stands for is looked at later. */
+  /** Whether this name or literal is acceptable before it is resolved. Its addresses are checked later. */
   mayBeAsked(host: string): boolean
 }
 
-/** The part of IPv6 that is given out for the internet (IANA); all that maps, tunnels or translates IPv4 is elsewhere or named. */
+/**
+ * The IPv6 range that IANA assigns to the internet. Ranges that map, tunnel or translate IPv4 are outside it or have
+ * their own name.
+ */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
-/** In it, but not for use (RFC 9637); the library does not know it yet. */
+/** Inside that range, but reserved for documentation (RFC 9637). The library does not know it yet. */
 const DOCUMENTED_IPV6 = ipaddr.IPv6.parseCIDR('3fff::/20')
 
 /**
- * The public internet, and what else is named.
+ * Allows the public internet and the listed exceptions.
  *
- * @param extra Host names, addresses and CIDR blocks that are allowed too, private as they may be; `*` for all.
+ * @param extra Host names, addresses and CIDR blocks that are allowed as well, even if they are private; `*` allows
+ * everything.
  * @throws RecreateError `option_invalid`.
  */
 export function allowedAddresses(extra: readonly string[] = []): AllowedAddresses {
@@ -45,10 +52,11 @@ export function allowedAddresses(extra: readonly string[] = []): AllowedAddresse
 }
 
 /**
- * Whether an address belongs to the public internet: not private, loopback, link-local, shared, multicast, reserved or
- * unspecified, and none that holds an IPv4 address in IPv6 (mapped, compatible, NAT64, 6to4, Teredo), whichever it holds.
+ * Returns whether an address belongs to the public internet. Private, loopback, link-local, shared, multicast, reserved
+ * and unspecified addresses do not. Neither do IPv6 addresses that contain an IPv4 address (mapped, compatible, NAT64,
+ * 6to4, Teredo).
  */
-export function isPublic(address: string): boolean {
+function isPublic(address: string): boolean {
   const parsed = ipaddr.parse(address)
   if (parsed.range() !== 'unicast') return false
   if (parsed instanceof ipaddr.IPv4) return true
@@ -56,6 +64,6 @@ export function isPublic(address: string): boolean {
 }
 
 function invalidEntry(entry: string): RecreateError {
-  const expected = 'Expected host names, addresses, CIDR blocks or `*` to be allowed'
+  const expected = 'Expected each allowed address to be a host name, an address, a CIDR block or `*`'
   return new RecreateError('option_invalid', `${expected}, got ${JSON.stringify(entry)}`)
 }

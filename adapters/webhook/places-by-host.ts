@@ -3,13 +3,13 @@ import PQueue from 'p-queue'
 const MOST_AT_ONCE = 16
 const MOST_A_HOST = 2
 
-/** Places for those who work with hosts: few for each, so that a slow one holds up itself alone. */
-export interface PlacesByHost {
-  /** Works when a place is free. */
+/** Limits the work in flight per host, so that a slow host delays only itself. */
+interface PlacesByHost {
+  /** Runs the work when a permit of the host is free. */
   take<Result>(host: string, work: () => Promise<Result>): Promise<Result>
 }
 
-/** 16 places in all, two a host; who waits for his host takes none of the others'. */
+/** Creates the limiter: 16 permits in total, 2 per host. Work that waits for its host holds none of the total. */
 export function placesByHost(): PlacesByHost {
   const all = new PQueue({ concurrency: MOST_AT_ONCE })
   const hosts = new Map<string, { readonly line: PQueue; users: number }>()

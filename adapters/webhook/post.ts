@@ -3,28 +3,31 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 
-/** Of an answer so many bytes are taken and thrown away; then it is hung up. */
+/** Maximum size of a response in bytes. The body is discarded; a larger response is cut off. */
 const MOST_ANSWER_BYTES = 64 * 1024
 
 export interface PostOptions {
-  /** The only addresses that may be connected to: nothing is looked up here. */
+  /** The only addresses that may be connected to. The host name is not resolved again. */
   readonly addresses: readonly [LookupAddress, ...LookupAddress[]]
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** Longest time until the connection stands, in milliseconds. */
+  /** Limit for connecting, in milliseconds. */
   readonly connectMs: number
-  /** Certificates that are trusted, in PEM. @default Node's own */
+  /** Trusted certificates, in PEM. @default those of Node.js */
   readonly ca?: readonly string[] | undefined
   readonly signal: AbortSignal
 }
 
-/** The head of an answer. */
+/** Status and location of a response. */
 export interface Answer {
   readonly status: number
   readonly location: string | undefined
 }
 
-/** Posts once, over a connection of its own, past any proxy. Redirects are not followed. @throws What the connection does. */
+/**
+ * Sends one POST request over a new connection, without a proxy. Redirects are not followed. @throws The error of the
+ * connection.
+ */
 export function post(url: URL, { addresses, headers, body, connectMs, ca, signal }: PostOptions): Promise<Answer> {
   const isTls = url.protocol === 'https:'
   const start = isTls ? requestHttps : requestHttp
@@ -50,7 +53,7 @@ export function post(url: URL, { addresses, headers, body, connectMs, ca, signal
         size += piece.length
         if (size > MOST_ANSWER_BYTES) response.destroy()
       })
-      // The head says it all: a body that breaks off changes nothing.
+      // Status and headers are enough: an interrupted body changes nothing.
       response.on('error', () => {})
       request.removeListener('error', reject)
       request.on('error', () => {})
@@ -59,13 +62,13 @@ export function post(url: URL, { addresses, headers, body, connectMs, ca, signal
     request.once('error', reject)
     request.once('close', () => {
       clearTimeout(connecting)
-      reject(new Error('The connection was closed without an answer')) // Nothing happens where there was one.
+      reject(new Error('The connection was closed without an answer')) // Has no effect after a response.
     })
     request.end(body)
   })
 }
 
-/** A look-up that has its answer already. */
+/** Returns a lookup function that answers with the given addresses. */
 function only(addresses: PostOptions['addresses']): LookupFunction {
   return (_host, options, done) => {
     if (options.all === true) done(null, [...addresses])

@@ -5,18 +5,18 @@ const PREFIX = 'whsec_'
 const LEAST_BYTES = 24
 const MOST_BYTES = 64
 
-/** Signs what is posted. */
-export type Sign = (id: string, timestamp: number, body: string) => string
+/** Signs the body of a webhook. */
+type Sign = (id: string, timestamp: number, body: string) => string
 
 /**
- * Signs in the manner of Standard Webhooks (standardwebhooks.com, version 1): HMAC-SHA256 over `ID.TIMESTAMP.BODY`, one
- * `v1,BASE64` a secret, set apart by blanks, so that receivers go on while a secret is replaced.
+ * Creates a signer for Standard Webhooks (standardwebhooks.com, version 1): HMAC-SHA256 of `ID.TIMESTAMP.BODY`. It
+ * returns one `v1,BASE64` per secret, separated by spaces, so that receivers keep working while a secret is replaced.
  *
- * @param secrets One at least, each `whsec_` and the base64 of 24 to 64 bytes.
- * @throws RecreateError `option_invalid`; the message does not hold the secret.
+ * @param secrets At least one; each is `whsec_` and the base64 of 24 to 64 bytes.
+ * @throws RecreateError `option_invalid`; the message does not contain the secret.
  */
 export function signer(secrets: readonly string[]): Sign {
-  if (secrets.length === 0) throw new RecreateError('option_invalid', 'Expected a webhook secret at least, got none')
+  if (secrets.length === 0) throw new RecreateError('option_invalid', 'Expected at least one webhook secret, got none')
   const keys = secrets.map(readSecret)
   return (id, timestamp, body) =>
     keys.map((key) => `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`).join(' ')

@@ -9,38 +9,46 @@ import { placesByHost } from './places-by-host.js'
 import { type Answer, type PostOptions, post } from './post.js'
 import { signer } from './signature.js'
 
-/** How webhooks are sent. */
+/** Options of {@link webhookNotifier}. */
 export interface WebhookOptions {
   /**
-   * What signs them, one at least, each `whsec_` and the base64 of 24 to 64 bytes. Each gives a signature of its own:
-   * to replace one, give both for as long as receivers need.
+   * Secrets that sign the deliveries: at least one, each `whsec_` and the base64 of 24 to 64 bytes. Each secret adds a
+   * signature. To replace a secret, give both until all receivers use the new one.
    */
   readonly secrets: readonly string[]
-  /** What is sent, as JSON. Asked anew at each try. */
+  /** Returns the body of a delivery, which is sent as JSON. Called for each attempt. */
   readonly body: (notice: Notice) => object | Promise<object>
-  /** Whether addresses may be `http:`, which anybody on the way can read. @default false */
+  /** Whether callback addresses may use `http:`, which others on the network can read. @default false */
   readonly allowHttp?: boolean | undefined
-  /** Host names, addresses and CIDR blocks that are no part of the public internet and yet allowed; `*`: all. @default none */
+  /**
+   * Host names, addresses and CIDR blocks outside the public internet that are allowed as well; `*` allows all.
+   *
+   * @default none
+   */
   readonly allowPrivate?: readonly string[] | undefined
-  /** How long it is waited after each try that failed, in milliseconds. @default 5 s, 30 s, 2 min, 10 min, 1 h, 6 h */
+  /** Pause after each failed attempt, in milliseconds. @default 5 s, 30 s, 2 min, 10 min, 1 h, 6 h */
   readonly pausesMs?: readonly number[] | undefined
-  /** Longest time until a connection stands, and for a whole try, in milliseconds. @default 5_000 and 15_000 */
+  /** Limits for connecting and for a whole attempt, in milliseconds. @default 5_000 and 15_000 */
   readonly timeouts?: { readonly connectMs: number; readonly wholeMs: number } | undefined
-  /** Certificates of authorities that are trusted beside Node's own, in PEM. @default none */
+  /** Certificates of authorities that are trusted in addition to those of Node.js, in PEM. @default none */
   readonly ca?: readonly string[] | undefined
-  /** The addresses that a host name stands for, asked at each try and each redirect. @default the system's */
+  /**
+   * Resolves a host name to its addresses. Called for each attempt and each redirect.
+   *
+   * @default the system's resolver
+   */
   readonly resolve?: ((host: string) => Promise<readonly string[]>) | undefined
-  /** Told of each try. */
+  /** Called after each attempt. */
   readonly onTry?: ((tried: WebhookTry) => void) | undefined
 }
 
-/** One try, for logs and metrics. */
+/** One delivery attempt, for logs and metrics. */
 export interface WebhookTry extends Delivery {
   readonly recreateId: string
-  /** The notice's. */
+  /** Id of the notification. */
   readonly id: string
   readonly tryNumber: number
-  /** Of the address that was given; the rest of it may be secret. */
+  /** Host of the given address. The rest of the address may be secret. */
   readonly host: string
   readonly ms: number
 }
@@ -51,15 +59,16 @@ const HOUR = 60 * MINUTE
 const PAUSES_MS = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR]
 const TIMEOUTS = { connectMs: 5 * SECOND, wholeMs: 15 * SECOND }
 const MOST_REDIRECTS = 3
-/** Those that say: the same request, there. */
+/** Status codes that mean: repeat the same request at the new address. */
 const REDIRECTS = [301, 302, 307, 308]
 
 /**
- * Tells by webhooks: a signed POST to the address that came with the document. 2xx: delivered; 410: nothing more is
- * wanted; anything else: again later.
+ * Sends notifications as webhooks: a signed POST to the address that came with the document. 2xx means delivered, 410
+ * means that the receiver wants no more, and any other answer leads to another attempt.
  *
- * Whoever may name an address must not reach what only this machine can. So at each try, and at each redirect, the host
- * is resolved, every address that it has must be allowed, and it is connected to these addresses and no others.
+ * A user who names an address must not reach services that only this machine can reach. At each attempt and each
+ * redirect, the host is therefore resolved, every address must be allowed, and the connection uses exactly these
+ * addresses.
  *
  * @throws RecreateError `option_invalid`.
  */
@@ -123,7 +132,7 @@ export function webhookNotifier(options: WebhookOptions): Notifier {
   }
 }
 
-/** Posts, and again where it is sent on. Each stop is looked at as if it had been given. */
+/** Posts the request and follows redirects. Each target is checked like the first address. */
 async function postAlong(
   start: string,
   rules: AddressRules,
@@ -135,7 +144,7 @@ async function postAlong(
     const addresses = await addressesOf(hostOf(url), rules.allowed, resolve, options.signal)
     const answer = await post(url, { ...options, addresses })
     if (!REDIRECTS.includes(answer.status) || answer.location === undefined) return answer
-    if (redirects === MOST_REDIRECTS) throw new Error(`Expected ${MOST_REDIRECTS} redirects at most, got another`)
+    if (redirects === MOST_REDIRECTS) throw new Error(`Expected at most ${MOST_REDIRECTS} redirects, got another`)
     if (!URL.canParse(answer.location, url.href)) throw new Error('Expected a redirect to an address, got none')
     const next = readAddress(new URL(answer.location, url).href, rules)
     if (url.protocol === 'https:' && next.protocol !== 'https:') throw new Error('Redirected from https: to http:')
@@ -143,7 +152,7 @@ async function postAlong(
   }
 }
 
-/** All addresses of a host. @throws Error where one of them may not be connected to, or there is none. */
+/** Resolves a host to its addresses. @throws Error if an address is not allowed, or if there is none. */
 async function addressesOf(
   host: string,
   allowed: AllowedAddresses,
@@ -152,9 +161,9 @@ async function addressesOf(
 ): Promise<PostOptions['addresses']> {
   const found = isIP(host) ? [host] : await unlessAborted(resolve(host), signal)
   const wrong = found.find((address) => !allowed.isAllowed(host, address))
-  if (wrong !== undefined) throw new Error(`Expected ${host} to be on the public internet, it is at ${wrong}`)
+  if (wrong !== undefined) throw new Error(`Expected ${host} to be on the public internet, got ${wrong}`)
   const [first, ...others] = found.map((address) => ({ address, family: isIP(address) }))
-  if (first === undefined) throw new Error(`Expected ${host} to have an address, it has none`)
+  if (first === undefined) throw new Error(`Expected ${host} to have an address, got none`)
   return [first, ...others]
 }
 
@@ -162,7 +171,7 @@ async function resolveHost(host: string): Promise<readonly string[]> {
   return (await lookup(host, { all: true })).map(({ address }) => address)
 }
 
-/** Name servers that do not answer are not waited for. */
+/** Rejects on abort, even if a name server does not answer. */
 function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(signal.reason)

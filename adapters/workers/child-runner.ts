@@ -9,17 +9,15 @@ import { unstartedHost } from './unstarted-host.js'
 import type { WorkerHost } from './worker-host.js'
 import { WorkerPool } from './worker-pool.js'
 
-export type { ChildRunnerOptions } from './runner-options.js'
-
 /**
- * Works on pages in child processes that can be killed. A page that takes too long or too much memory, or that ends its
- * process, costs that page alone. Children start when they are needed and stay for the next document; `close()` ends
- * them, and so does the end of this process.
+ * Creates a runner that processes pages in child processes, which can be killed. A page that takes too long or too much
+ * memory, or that crashes its process, fails alone. Children start when they are needed and stay for the next document.
+ * `close()` ends them, and so does the end of this process.
  *
- * @param onMeasure Told of each answer of theirs, and of their deaths.
- * @throws RecreateError `option_invalid`. From its methods also `open_failed`: the document's opening overran a limit or
- * ended its child; `plugin_failed`: the extractor could not be loaded, or failed to open the document; and
- * `output_failed`: the document could not be handed to the children.
+ * @param onMeasure Called after each answer of a child and after its death.
+ * @throws RecreateError `option_invalid`. Its methods also throw `open_failed` (opening the document exceeded a limit
+ * or crashed the child), `plugin_failed` (the extractor could not be loaded, or failed to open the document) and
+ * `output_failed` (the document could not be transferred to the children).
  */
 export function childRunner(options: ChildRunnerOptions = {}, onMeasure?: TellMeasure): Runner {
   const { workers, early, opensInLine, limits, passedVariables } = fillInOptions(options)

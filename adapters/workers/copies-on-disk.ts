@@ -9,9 +9,9 @@ import type { Source, StoredSource } from '../../core/source.js'
 import type { Handover } from './handed-documents.js'
 
 /**
- * Hands bytes to processes: they are written once to a private folder, and every process reads them there. Over the
- * message channel each one would cost a serialised copy on both sides, and shared memory does not cross processes. A
- * stored source is handed over as it is.
+ * Transfers documents to child processes: the bytes are written once to a private folder, where every child reads them.
+ * A message channel would copy and serialise them for each child, and processes cannot share memory. A stored source is
+ * transferred by its path.
  */
 export class CopiesOnDisk implements Handover {
   readonly #copies = new Set<string>()
@@ -20,10 +20,10 @@ export class CopiesOnDisk implements Handover {
   #lastCopy = 0
   #isClosed = false
 
-  /** @throws RecreateError `output_failed`. */
+  /** Writes the copy. @throws RecreateError `output_failed`. */
   async hand(source: Source | StoredSource): Promise<Source | StoredSource> {
     if (!('bytes' in source)) return { fileName: source.fileName, path: resolve(source.path) }
-    // A file without content would be refused as one that cannot be read; it is for the extractors to say what this is.
+    // An empty file would be refused as unreadable. The extractors decide what an empty document is.
     if (source.bytes.length === 0) return source
     try {
       const path = await this.#writeBytes(`${++this.#lastCopy}.bin`, source.bytes)
@@ -35,12 +35,12 @@ export class CopiesOnDisk implements Handover {
     }
   }
 
-  /** Deletes the copy, if one was made. */
+  /** Deletes the copy, if there is one. */
   async takeBack(handed: Source | StoredSource): Promise<void> {
     if ('path' in handed && this.#copies.delete(handed.path)) await rm(handed.path, { force: true })
   }
 
-  /** Deletes everything. */
+  /** Deletes all copies. */
   async close(): Promise<void> {
     this.#isClosed = true
     const folder = await this.#folder?.catch(() => undefined)
@@ -56,7 +56,7 @@ export class CopiesOnDisk implements Handover {
       await writeFile(path, bytes, { mode: 0o600 })
       return path
     } catch (error) {
-      // Systems tidy up their temporary files, in a long life under our feet.
+      // The system may have deleted old temporary files while this process was running.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || this.#isClosed) throw error
       if (this.#folder === making) this.#folder = undefined
       const again = join(await this.#openFolder(), name)
@@ -76,7 +76,7 @@ export class CopiesOnDisk implements Handover {
   async #makeFolder(): Promise<string> {
     await sweepFolders()
     const folder = await mkdtemp(join(tmpdir(), `recreate-${process.pid}-${machine()}-`))
-    // A program may end without having closed the runner.
+    // The program may end without closing the runner.
     process.off('exit', this.#onExit)
     this.#onExit = () => rmSync(folder, { recursive: true, force: true })
     process.once('exit', this.#onExit)
@@ -85,12 +85,12 @@ export class CopiesOnDisk implements Handover {
 }
 
 /**
- * A folder of another machine, or of who knows which, is swept from this age on: in containers that share a folder for
- * temporary files a live owner looks dead. One of this machine is swept as soon as its owner is gone.
+ * Age from which a folder of another or an unknown machine is deleted. In containers that share a temporary folder, a
+ * live owner looks dead. A folder of this machine is deleted as soon as its owner has ended.
  */
 const SWEEP_AFTER_MS = 24 * 60 * 60 * 1000
 
-/** Deletes what programs left behind that were killed: a folder's name bears the process that made it. */
+/** Deletes the folders of killed programs. The name of a folder contains the process id of its owner. */
 async function sweepFolders(): Promise<void> {
   const names = await readdir(tmpdir()).catch(() => [])
   for (const name of names) {
@@ -99,11 +99,11 @@ async function sweepFolders(): Promise<void> {
     const folder = join(tmpdir(), name)
     const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }))
     if (where !== machine() && Date.now() - mtimeMs < SWEEP_AFTER_MS) continue
-    await rm(folder, { recursive: true, force: true }).catch(() => {}) // Another user's is left to them.
+    await rm(folder, { recursive: true, force: true }).catch(() => {}) // Folders of other users remain.
   }
 }
 
-/** A short name for this machine: where numbers of processes mean the same. */
+/** Returns a short name for this machine. Process ids are only comparable on the same machine. */
 function machine(): string {
   return createHash('sha256').update(nameMachine()).digest('hex').slice(0, 12)
 }

@@ -1,16 +1,16 @@
 import type { Source, StoredSource } from '../../core/source.js'
 import type { HandedDocument } from './messages.js'
 
-/** So many sources that nobody uses at the moment stay handed over; the one that was used longest ago goes first. */
+/** Maximum number of unused documents that stay transferred. The least recently used is released first. */
 const MOST_WAITING = 16
 
-/** Brings sources to where workers find them. */
+/** Transfers sources to where workers can read them. */
 export interface Handover {
-  /** @throws RecreateError `output_failed`. */
+  /** Transfers a source. @throws RecreateError `output_failed`. */
   hand(source: Source | StoredSource): Promise<Source | StoredSource>
-  /** Ends what {@link hand} began, given what it gave. */
+  /** Releases what {@link hand} returned. */
   takeBack(handed: Source | StoredSource): Promise<void>
-  /** Ends everything. */
+  /** Releases everything. */
   close(): Promise<void>
 }
 
@@ -20,34 +20,37 @@ interface Held {
   isReleased: boolean
 }
 
-/** The sources that workers have, each handed over once for all who use it. A source is known by its object. */
+/**
+ * The documents that workers have. Each is transferred once for all its users. A source is identified by its object.
+ */
 export class HandedDocuments {
   readonly #held = new Map<Source | StoredSource, Held>()
   readonly #handover: Handover
   readonly #onGone: (documentId: number) => void
   #lastId = 0
 
-  /** @param onGone Called when nobody will ask for a document again. */
+  /** @param onGone Called when a document is no longer needed. */
   constructor(handover: Handover, onGone: (documentId: number) => void) {
     this.#handover = handover
     this.#onGone = onGone
   }
 
   /**
-   * Hands a source over, or joins those who have it already. Answered by one {@link leave}, unless it throws.
+   * Transfers a source, or adds a user if it is already transferred. Each successful call needs one call of {@link
+   * leave}.
    *
-   * @throws RecreateError `output_failed`; the next take tries again.
+   * @throws RecreateError `output_failed`; the next call tries again.
    */
   take(source: Source | StoredSource): Promise<HandedDocument> {
     const held = this.#held.get(source) ?? this.#hold(source)
     held.users++
     held.isReleased = false
-    this.#held.delete(source) // The map's order is that of use.
+    this.#held.delete(source) // Keeps the map in the order of use.
     this.#held.set(source, held)
     return held.document
   }
 
-  /** Ends a use. The source stays handed over: most often it is soon used again. */
+  /** Removes a user. The document stays transferred, because it is usually used again soon. */
   async leave(source: Source | StoredSource): Promise<void> {
     const held = this.#held.get(source)
     if (held === undefined || --held.users > 0) return
@@ -56,7 +59,7 @@ export class HandedDocuments {
     for (const [oldest] of waiting.slice(0, -MOST_WAITING)) await this.#drop(oldest)
   }
 
-  /** Takes back a source that nobody will ask for again, with the end of its last use. */
+  /** Releases a source that is no longer needed, after its last user has left. */
   async release(source: Source | StoredSource): Promise<void> {
     const held = this.#held.get(source)
     if (held === undefined) return
@@ -64,7 +67,7 @@ export class HandedDocuments {
     if (held.users === 0) await this.#drop(source)
   }
 
-  /** Takes back everything. */
+  /** Releases everything. */
   async close(): Promise<void> {
     this.#held.clear()
     await this.#handover.close()

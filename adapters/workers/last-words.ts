@@ -1,7 +1,7 @@
 const KEPT_LINES = 5
 const KEPT_LETTERS = 2000
 
-/** The end of what a worker wrote, which says most about why it died. */
+/** Keeps the end of a worker's output, which usually explains why it died. */
 export class LastWords {
   #text = ''
 
@@ -13,10 +13,10 @@ export class LastWords {
     this.#text = (this.#text + text).slice(-KEPT_LETTERS)
   }
 
-  /** To be put behind a sentence; empty where nothing was said. */
+  /** Returns the output for the end of a sentence; empty if there was none. */
   quote(): string {
     const lines = this.#text.split('\n').map((line) => line.trim())
     const last = lines.filter((line) => line !== '').slice(-KEPT_LINES)
-    return last.length === 0 ? '' : `; it said last: ${last.join(' | ')}`
+    return last.length === 0 ? '' : `; its last output: ${last.join(' | ')}`
   }
 }

@@ -5,11 +5,11 @@ import type { PluginReference } from '../../core/contracts.js'
 import { messageOf, RecreateError } from '../../core/errors.js'
 
 /**
- * Loads the plugin that a reference names.
+ * Loads the plugin of a module reference.
  *
  * @param kind For messages: `Extractor`.
  *
- * @throws RecreateError `plugin_failed` when there is no such module or export, or it throws.
+ * @throws RecreateError `plugin_failed` if the module or export does not exist, or if it throws.
  */
 export async function loadPlugin<Plugin>(
   kind: string,
@@ -32,8 +32,7 @@ export async function loadPlugin<Plugin>(
 }
 
 /**
- * The address of a module. Names are looked up from the working folder, as the one who wrote them would: not from where
- * this package lies.
+ * Returns the URL of a module. Package names are resolved from the working folder, not from the folder of this package.
  */
 export function whereIs(module: string): string {
   if (/^[a-z]+:/i.test(module) && !isAbsolute(module)) return module
@@ -41,7 +40,7 @@ export function whereIs(module: string): string {
   try {
     return pathToFileURL(createRequire(join(process.cwd(), 'here.js')).resolve(module)).href
   } catch {
-    // A package that has no CommonJS face cannot be resolved that way; the ordinary import says what is wrong, if it is.
+    // A package without a CommonJS entry cannot be resolved this way. The import resolves it, or reports the error.
     return module
   }
 }

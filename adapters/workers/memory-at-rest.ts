@@ -1,39 +1,38 @@
 import { Session } from 'node:inspector'
 
-/** After fewer pieces of work there is little to give back. */
+/** After less work there is little memory to release. */
 const MANY = 100
-/** Between two pages of a document less time goes by, in milliseconds. */
+/** Idle time before memory is released, in milliseconds. The pause between two pages of a document is shorter. */
 const REST_MS = 50
 
 /**
- * Gives back, while a process has nothing to do, the room that young objects have once had: V8 keeps it, tens of megabytes,
- * for many seconds. Between two pages nothing is asked for: V8 itself collects at every fourth, which costs less than to do so
- * after each.
+ * Releases memory of V8's young generation while the process is idle. V8 would keep tens of megabytes for many seconds.
+ * Between two pages nothing is released: V8 collects at every fourth page, which costs less than after each page.
  */
 export class MemoryAtRest {
   #pieces = 0
   #clock: NodeJS.Timeout | undefined
 
-  /** A piece of work comes. */
+  /** Called when work arrives. */
   endRest(): void {
     clearTimeout(this.#clock)
   }
 
-  /** A piece of work is over. */
+  /** Called when a piece of work is done. */
   count(): void {
     this.#pieces++
   }
 
-  /** There is no other piece of work. */
+  /** Called when no work is left. */
   beginRest(): void {
     clearTimeout(this.#clock)
     if (this.#pieces >= MANY) this.#clock = setTimeout(() => void this.#giveBack(), REST_MS).unref()
   }
 
-  /** Takes up to a tenth of a second. */
+  /** Collects garbage. Takes up to a tenth of a second. */
   async #giveBack(): Promise<void> {
     this.#pieces = 0
-    // What tells V8 of a lack of memory has no other way in from here; nothing listens, and no port is opened.
+    // The inspector is the only way to request a full collection from here. Nothing listens, and no port is opened.
     const session = new Session()
     session.connect()
     try {

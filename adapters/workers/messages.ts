@@ -14,14 +14,14 @@ import type { PageContent, PageOutcome } from '../../core/model.js'
 import type { ReadingOptions } from '../../core/reading-options.js'
 import type { Source, StoredSource } from '../../core/source.js'
 
-/** A source as it is handed to workers, and an id by which a worker knows again what it holds open. */
+/** A source as it is transferred to workers, with an id by which a worker recognises an open document. */
 export interface HandedDocument {
   readonly id: number
-  /** A file, or bytes that cost nothing to send. */
+  /** A path, or bytes that are cheap to send. */
   readonly source: Source | StoredSource
 }
 
-/** What is wanted: of one page, or of the whole document. */
+/** A request about one page or the whole document. */
 export type WorkRequest =
   | { readonly kind: 'page'; readonly pageNumber: number; readonly wanted?: Wanted | undefined }
   | { readonly kind: 'tablesIn'; readonly pageNumber: number; readonly frames: FramesToRead }
@@ -30,7 +30,7 @@ export type WorkRequest =
   | { readonly kind: 'art'; readonly pageNumber: number; readonly options: ArtOptions }
   | { readonly kind: 'render'; readonly work: RenderWork }
 
-/** What comes back for each kind of request. */
+/** The result of each kind of request. */
 export interface WorkResults {
   readonly page: PageOutcome
   readonly tablesIn: FramedTables
@@ -40,11 +40,11 @@ export interface WorkResults {
   readonly render: Uint8Array
 }
 
-/** What a worker is told. It does one thing after the other, in the order in which it was asked. */
+/** A message to a worker. A worker handles its messages one after the other, in order. */
 export type ToWorker =
   /**
-   * Said once, first: what is asked before the built-in extractors, if anything, how those read, and whether there is no
-   * work yet, but time to load what reading will need.
+   * Sent once, first: the extractors that are tried before the built-in ones, the options of the built-in ones, and
+   * whether the worker starts early, so that it has time to load what reading will need.
    */
   | {
       readonly kind: 'start'
@@ -52,29 +52,31 @@ export type ToWorker =
       readonly reading: ReadingOptions
       readonly isEarly: boolean
     }
-  /** Open the document, unless it is open already, and do what is requested; nothing: only open it. */
+  /** Opens the document if necessary, and runs the request. Without a request, it only opens the document. */
   | {
       readonly kind: 'work'
       readonly document: HandedDocument
       readonly request?: WorkRequest | undefined
-      /** What it is withdrawn by. */
+      /** Identifies the work for `withdraw`. */
       readonly number?: number
     }
-  /** Do not begin the work of that number: whoever asked wants it no more, or has it done elsewhere. */
+  /**
+   * Cancels the work with this number if it has not started: the caller no longer needs it, or another worker does it.
+   */
   | { readonly kind: 'withdraw'; readonly number: number }
-  /** Take the password off; what is open stays open. */
+  /** Removes the password of a document. Open documents stay open. */
   | { readonly kind: 'unprotect'; readonly source: Source | StoredSource; readonly password: string }
-  /** Close the document if it is open: nobody will ask for it again. */
+  /** Closes the document if it is open: it is no longer needed. */
   | { readonly kind: 'forget'; readonly documentId: number }
 
-/** What a worker says to each `work` and `unprotect`, in their order, and no other time. */
+/** A message from a worker: one answer to each `work` and `unprotect`, in their order. */
 export interface FromWorker {
   readonly answer: Answer
-  /** What the worker holds then, in MiB. */
+  /** Memory of the worker at that time, in MiB. */
   readonly memoryMiB: number
 }
 
-/** What a thread tells besides: what was written to its standard output. A process has pipes for that. */
+/** Output that a thread wrote to its standard output. A process uses pipes instead. */
 export interface Written {
   readonly written: string
 }
@@ -85,24 +87,24 @@ export type Answer =
   | { readonly kind: 'unprotected'; readonly copy: Unprotected }
   | { readonly kind: 'done'; readonly result: WorkResults[keyof WorkResults] }
   | { readonly kind: 'refused'; readonly error: SentError }
-  /** It was withdrawn before it was begun. */
+  /** The work was withdrawn before it started. */
   | { readonly kind: 'withdrawn' }
 
-/** A RecreateError on its way to another process or thread. */
-export interface SentError {
+/** A RecreateError that is sent to another process or thread. */
+interface SentError {
   readonly code: ErrorCode
   readonly message: string
-  /** Of the error as it was thrown in the worker. */
+  /** Stack trace of the error in the worker. */
   readonly stack?: string | undefined
 }
 
-/** Anything thrown, as it can be sent; what is not a RecreateError becomes `plugin_failed`. */
+/** Converts an error into a form that can be sent. An error that is not a RecreateError becomes `plugin_failed`. */
 export function toSentError(thrown: unknown): SentError {
   const code = thrown instanceof RecreateError ? thrown.code : 'plugin_failed'
   return { code, message: messageOf(thrown), stack: thrown instanceof Error ? thrown.stack : undefined }
 }
 
-/** The error again, with its code and message; the worker's stack is kept in `cause`. */
+/** Restores the error with its code and message. The worker's stack trace is in `cause`. */
 export function fromSentError(error: SentError): RecreateError {
   return new RecreateError(error.code, error.message, { cause: error.stack ?? error.message })
 }

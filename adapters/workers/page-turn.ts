@@ -8,18 +8,18 @@ import { NotBegun, type PageWorker, type PostedPage } from './page-worker.js'
 import { WorkerDeath } from './worker-host.js'
 import type { WorkerPool } from './worker-pool.js'
 
-/** What a page needs of the runner that works on it. */
-export interface PageGround {
+/** The parts of a runner that a page needs. */
+interface PageGround {
   readonly pool: WorkerPool
   readonly handed: HandedDocuments
-  /** Pages that have the next places and are not posted yet. */
+  /** Pages that are next in the queue and not posted yet. */
   readonly next: Set<PageTurn>
 }
 
 /**
- * A page on its way to a worker. While it waits for its place as the next, it is posted to a worker that has its document
- * open and is at work: between two pages that would wait for a millisecond else, and over records on another machine for
- * several. Where another worker is free first, that has it.
+ * A page on its way to a worker. While it is next in the queue, it is posted to a busy worker that has its document
+ * open. Otherwise that worker would be idle for a millisecond between two pages, or for several with records on another
+ * machine. If another worker is free first, that one gets the page.
  */
 export class PageTurn implements Waiter {
   readonly #ground: PageGround
@@ -56,7 +56,7 @@ export class PageTurn implements Waiter {
     return this.#posted?.page.hasBegun ?? false
   }
 
-  /** Works on the page, which has its place now. @throws What the start throws, and as a runner does. */
+  /** Processes the page, which now has its permit. @throws The error of `onStart`, and the errors of a runner. */
   async work(): Promise<PageOutcome> {
     this.#ground.next.delete(this)
     await this.#posting
@@ -79,7 +79,7 @@ export class PageTurn implements Waiter {
     })
   }
 
-  /** Gives back all that it holds. */
+  /** Releases everything that the page holds. */
   async leave(): Promise<void> {
     this.#ground.next.delete(this)
     await this.#posting?.catch(() => {})
@@ -97,7 +97,7 @@ export class PageTurn implements Waiter {
     return { kind: 'page', pageNumber: this.#pageNumber, wanted: this.#options.wanted } as const
   }
 
-  /** Now there is a worker that is on a page: another may be posted to it. */
+  /** A worker has now started a page, so another page may be posted to it. */
   readonly #onBegin = () => {
     this.#options.onBegin?.()
     for (const turn of this.#ground.next) turn.#tryToPost()
@@ -106,14 +106,14 @@ export class PageTurn implements Waiter {
   #tryToPost(): void {
     if (this.#posting !== undefined || this.#options.isRetry === true) return
     this.#posting = this.#post()
-    this.#posting.catch(() => {}) // It is thrown where the page has its place.
+    this.#posting.catch(() => {}) // The error is thrown in `work`.
   }
 
   async #post(): Promise<void> {
     const { pool, next } = this.#ground
     const document = await this.#take()
     if (pool.busyWith(document.id) !== undefined && next.has(this) && !this.#signal.aborted) await this.#begin()
-    // Meanwhile much may have happened.
+    // The state may have changed while waiting.
     const worker = this.#start && next.has(this) && !this.#signal.aborted ? pool.busyWith(document.id) : undefined
     this.#posting = undefined
     if (worker === undefined) return
@@ -122,14 +122,14 @@ export class PageTurn implements Waiter {
     this.#posted = { page, worker }
   }
 
-  /** Whoever was given the place next must find the worker free. */
+  /** Releases the worker before the next page gets the permit. */
   #giveBack(): void {
     const posted = this.#posted
     this.#posted = undefined
     if (posted?.page.hasBegun === true) this.#ground.pool.takeBack(posted.worker)
   }
 
-  /** What is closed meanwhile cannot hand over: that it was stopped is the reason then. */
+  /** Transfers the document. If the runner was closed in the meantime, the error is the cancellation. */
   #take(): Promise<HandedDocument> {
     this.#document ??= this.#ground.handed.take(this.#source).catch((error: unknown) => {
       this.#signal.throwIfAborted()

@@ -13,7 +13,7 @@ import {
 } from './messages.js'
 import { type Death, WorkerDeath, type WorkerHost } from './worker-host.js'
 
-/** What a worker may take; all values are given, see `ChildRunnerOptions`. */
+/** Limits of a worker, with all values filled in; see `ChildRunnerOptions`. */
 export interface WorkerLimits {
   readonly extractor?: PluginReference | readonly PluginReference[] | undefined
   readonly reading: ReadingOptions
@@ -23,34 +23,37 @@ export interface WorkerLimits {
   readonly pagesPerWorker: number
 }
 
-/** Between two looks at what a worker holds while it works: in so long it can outgrow its ceiling unseen. */
+/**
+ * Interval between two measurements of a working worker's memory, in milliseconds. In between, it can exceed its limit
+ * unnoticed.
+ */
 const SAMPLE_MS = 100
-/** A worker that has grown to this share of its ceiling without harm is replaced before a page pays for the others. */
+/** A worker whose memory exceeds this share of its limit is recycled, before a page fails because of earlier pages. */
 const WORN_SHARE = 0.6
 /**
- * Pages of several documents come in turns, and a document that is opened again has lost its fonts and all else that its
- * pages share: with them a page of a filing is read in 4 to 12 ms, without in 12 to 40.
+ * Maximum number of open documents per worker. Pages of several documents alternate. A document that is opened again
+ * has lost its cached fonts: a page of a filing takes 4 to 12 ms with them, 12 to 40 ms without.
  */
 const MOST_OPEN = 4
-/** A worker that has grown to this share of its ceiling keeps one document open alone: the others may be why. */
+/** A worker whose memory exceeds this share of its limit keeps only one document open. */
 const CROWDED_SHARE = 0.25
 
-/** A page that a worker was asked for while it is at work on another: it begins with it at once when that has ended. */
+/** A page that was posted to a busy worker. The worker starts it as soon as the current page has ended. */
 export interface PostedPage {
   readonly hasBegun: boolean
-  /** @throws NotBegun; and what {@link PageWorker.work} throws. */
+  /** Resolves with the result. @throws NotBegun; and the errors of {@link PageWorker.work}. */
   readonly outcome: Promise<PageOutcome>
-  /** Has it not begun, where it has not. */
+  /** Cancels the page if it has not started. */
   withdraw(): void
 }
 
-/** A page was posted to a worker and not begun: it was withdrawn, or the worker is gone. */
+/** A posted page was not started: it was withdrawn, or the worker is gone. */
 export class NotBegun extends Error {}
 
-/** How what a worker was asked has ended. */
+/** How a request to a worker ended. */
 type End = FromWorker | 'gone' | 'not begun'
 
-/** What a worker was asked and has not answered. */
+/** A request that the worker has not answered. */
 interface Asked {
   readonly number: number
   readonly isPage: boolean
@@ -61,12 +64,12 @@ interface Asked {
   isWithdrawn: boolean
 }
 
-/** One process or thread and the talk with it. It does one piece of work at a time; the next may lie ready. */
+/** A process or thread, and the messages to it. It does one piece of work at a time; one more may be posted. */
 export class PageWorker {
   readonly #host: WorkerHost
   readonly #limits: WorkerLimits
   readonly #tell: TellMeasure
-  /** What it holds open; what was used longest ago comes first. */
+  /** Open documents, least recently used first. */
   readonly #open = new Map<number, SourceFacts>()
   #pagesDone = 0
   #memoryMiB = 0
@@ -74,7 +77,7 @@ export class PageWorker {
   #isGone = false
   #isBroken = false
   #isEnding = false
-  /** In the order in which they are answered: the first is worked on. */
+  /** Requests in the order of their answers. The first is in progress. */
   readonly #asked: Asked[] = []
   #lastNumber = 0
   #stopWatch = () => {}
@@ -85,7 +88,7 @@ export class PageWorker {
     this.#host = host
     this.#limits = limits
     host.onMessage((message) => {
-      // Libraries and plugins in it may send what they like over the same channel.
+      // Libraries and plugins in the worker may send other messages over the same channel.
       if (isFromWorker(message)) this.#hear(message)
     })
     host.gone.then(() => {
@@ -96,12 +99,12 @@ export class PageWorker {
     host.rest()
   }
 
-  /** Whether it can be given work. */
+  /** Whether it can receive work. */
   get isAlive(): boolean {
     return !this.#isGone && this.#host.isAlive
   }
 
-  /** Whether it has done or grown enough, or its reader broke down; a fresh one takes its place. */
+  /** Whether it is due for recycling: it has processed enough pages, has grown too much, or its reader is broken. */
   get isWorn(): boolean {
     return (
       this.#isBroken ||
@@ -110,33 +113,36 @@ export class PageWorker {
     )
   }
 
-  /** Whether it is at work for somebody, or will be. */
+  /** Whether it has or will have work for a caller. */
   get isBusy(): boolean {
     return this.#asked.some(({ isWithdrawn }) => !isWithdrawn)
   }
 
-  /** Whether a page of the document may be posted to it: it is at work on a page, nothing lies ready, and it is not soon worn. */
+  /**
+   * Whether a page of the document may be posted: the worker is on a page, nothing is posted yet, and it is not due for
+   * recycling soon.
+   */
   takesPost(documentId: number): boolean {
     const isOnPage = this.#asked.length === 1 && this.#asked[0]!.isPage && !this.#asked[0]!.isWithdrawn
     const isFresh = !this.isWorn && this.#pagesDone + 2 <= this.#limits.pagesPerWorker
     return this.isAlive && isOnPage && isFresh && this.hasOpen(documentId)
   }
 
-  /** Pieces of work that it has done: code that has run often is fast. */
+  /** Pieces of work done so far. A worker with more of them is faster, because more of its code is compiled. */
   get pagesDone(): number {
     return this.#pagesDone
   }
 
-  /** Whether it holds the document open. */
+  /** Whether it has the document open. */
   hasOpen(documentId: number): boolean {
     return this.#open.has(documentId)
   }
 
   /**
-   * Opens the document, unless it is open.
+   * Opens the document if it is not open.
    *
-   * @param signal Its reason is thrown when it is aborted; the worker is then gone.
-   * @throws WorkerDeath; RecreateError where the document cannot be opened, as the worker says it.
+   * @param signal When it is aborted, its reason is thrown and the worker is killed.
+   * @throws WorkerDeath; RecreateError if the document cannot be opened.
    */
   async open(document: HandedDocument, signal: AbortSignal): Promise<SourceFacts> {
     const facts = this.#open.get(document.id) ?? (await this.#openAnother(document, signal))
@@ -146,10 +152,10 @@ export class PageWorker {
   }
 
   /**
-   * Takes the password off a document; what is open stays open.
+   * Removes the password of a document. Open documents stay open.
    *
-   * @param signal As {@link open}.
-   * @throws WorkerDeath; RecreateError as the worker says it.
+   * @param signal As in {@link open}.
+   * @throws WorkerDeath; RecreateError as reported by the worker.
    */
   async unprotect({ source }: HandedDocument, password: string, signal: AbortSignal): Promise<Unprotected> {
     const answer = await this.#ask({ kind: 'unprotect', source, password }, this.#limits.openTimeoutMs, signal)
@@ -159,11 +165,11 @@ export class PageWorker {
   }
 
   /**
-   * Does what is requested of the document, which is open.
+   * Runs a request on an open document.
    *
-   * @param signal As {@link open}. Rendering has no other limit of time.
-   * @param onBegin Called when it is begun.
-   * @throws WorkerDeath; RecreateError as the worker says it.
+   * @param signal As in {@link open}. Rendering has no other time limit.
+   * @param onBegin Called when the worker starts it.
+   * @throws WorkerDeath; RecreateError as reported by the worker.
    */
   async work<Kind extends WorkRequest['kind']>(
     document: HandedDocument,
@@ -175,10 +181,10 @@ export class PageWorker {
     const answer = await this.#ask({ kind: 'work', document, request }, limitMs, signal, onBegin)
     this.#pagesDone++
     if (answer.kind !== 'done') throw unexpected(answer)
-    return answer.result as WorkResults[Kind] // It answers what it was asked.
+    return answer.result as WorkResults[Kind] // The answer matches the request.
   }
 
-  /** Posts a page of a document that is open, where {@link takesPost} says that it may be. */
+  /** Posts a page of an open document. Only if {@link takesPost} allows it. */
   post(
     document: HandedDocument,
     request: Extract<WorkRequest, { kind: 'page' }>,
@@ -190,7 +196,7 @@ export class PageWorker {
       hasBegun = true
       onBegin?.()
     })
-    outcome.catch(() => {}) // Who posts may ask later how it went.
+    outcome.catch(() => {}) // The caller may look at the result later.
     const posted = this.#asked.at(-1)!
     return {
       get hasBegun() {
@@ -203,12 +209,12 @@ export class PageWorker {
     }
   }
 
-  /** Lets go of a document that nobody will ask for again. */
+  /** Closes a document that is no longer needed. */
   forget(documentId: number): void {
     if (this.#open.delete(documentId)) this.#host.say({ kind: 'forget', documentId })
   }
 
-  /** Ends it at once, whatever it does. */
+  /** Ends it at once, whatever it is doing. */
   kill(death?: Death): void {
     this.#death ??= death
     this.#host.kill()
@@ -216,7 +222,7 @@ export class PageWorker {
 
   /** Ends it and waits until it is gone. */
   async end(): Promise<void> {
-    // Who waits for its end is kept alive by it, whatever it still answers.
+    // The worker keeps this process alive while its end is awaited, whatever it still answers.
     this.#isEnding = true
     this.#host.wake()
     this.kill()
@@ -259,7 +265,7 @@ export class PageWorker {
         if (this.#asked.length === 1) this.#beginFirst()
       })
       signal.throwIfAborted()
-      if (end === 'not begun') throw new NotBegun('It was not begun')
+      if (end === 'not begun') throw new NotBegun('The page was not started')
       if (end === 'gone') {
         const death = new WorkerDeath(this.#death ?? this.#host.deathSeen())
         this.#tell({ kind: 'child-died', code: death.code })
@@ -287,18 +293,18 @@ export class PageWorker {
     this.#isBroken ||= codeOf(message.answer) === 'reader_broken'
     if (message.answer.kind !== 'withdrawn') this.#tell({ kind: 'child-worked', memoryMiB: message.memoryMiB })
     if (this.#asked.length === 0) this.#rest()
-    // What lies ready is better begun by another: it would pay for what was before it.
+    // A worker that is due for recycling does not start the posted page: another worker does.
     else if (this.isWorn) this.kill()
     else this.#beginFirst()
     first.end(message)
   }
 
-  /** It has nothing to do, and keeps nobody alive. */
+  /** It has no work, and does not keep this process alive. */
   #rest() {
     if (!this.#isEnding) this.#host.rest()
   }
 
-  /** Nothing more is heard of it. */
+  /** Ends all requests: no answer will come. */
   #endAll() {
     this.#stopWatch()
     for (const asked of this.#asked.splice(0)) asked.end(asked.hasBegun ? 'gone' : 'not begun')
@@ -312,20 +318,20 @@ export class PageWorker {
     asked.end('not begun')
   }
 
-  /** Kills the worker when it overruns a limit, until what comes back is called. */
+  /** Kills the worker when it exceeds a limit. Returns a function that ends the watch. */
   #watch(limitMs: number | undefined): () => void {
     let isOver = false
     const overrun = () => {
-      // Where this process was busy itself, the answer may lie unread: the turn until then reads it.
+      // If this process was busy itself, the answer may be unread. One turn of the event loop reads it.
       setImmediate(() => {
         if (isOver || limitMs === undefined) return
-        this.kill({ code: 'page_timeout', message: `took longer than the ${limitMs / 1000} s it may` })
+        this.kill({ code: 'page_timeout', message: `took longer than the limit of ${limitMs / 1000} s` })
       })
     }
     const clock = limitMs === undefined ? undefined : setTimeout(overrun, limitMs)
     const sample = async () => {
       const memoryMiB = await this.#host.measureMemory?.()
-      // Measured late, it may be what an earlier page held.
+      // A late measurement may belong to an earlier page.
       if (!isOver && memoryMiB !== undefined) this.#refuseMemory(memoryMiB)
     }
     const sampler = this.#host.measureMemory && setInterval(sample, SAMPLE_MS)
@@ -339,12 +345,12 @@ export class PageWorker {
   #refuseMemory(memoryMiB: number) {
     const { memoryMiB: ceiling } = this.#limits
     if (memoryMiB <= ceiling) return
-    const message = `took ${Math.round(memoryMiB)} MiB of memory, more than the ${ceiling} MiB it may`
+    const message = `took ${Math.round(memoryMiB)} MiB of memory, more than the limit of ${ceiling} MiB`
     this.kill({ code: 'page_memory', message })
   }
 }
 
-/** The code of what went wrong, if something did. */
+/** Returns the error code of an answer, if it reports an error. */
 function codeOf(answer: Answer): string | undefined {
   if (answer.kind === 'refused') return answer.error.code
   if (answer.kind !== 'done' || !('state' in answer.result) || answer.result.state !== 'failed') return undefined

@@ -9,30 +9,30 @@ import type { PageWorker } from './page-worker.js'
 import { WorkerDeath } from './worker-host.js'
 import type { Choice, WorkerPool } from './worker-pool.js'
 
-/** What a worker's turn is about. */
+/** A worker with its document, for one call. */
 interface Turn {
   readonly worker: PageWorker
   readonly document: HandedDocument
-  /** Aborted when the call is to end; its reason is to be thrown. */
+  /** Aborted when the call is cancelled. Its reason is the error to throw. */
   readonly signal: AbortSignal
 }
 
-/** Documents that are opened for their own sake at the same time, beside the pages in work; more wait in a line of theirs. */
+/** Maximum number of documents that are opened on their own at the same time, in addition to the pages in progress. */
 const OPENINGS = 2
 
-/** Pages that are drawn for their own sake at the same time, likewise. */
+/** Maximum number of page images that are drawn at the same time, in addition to the pages in progress. */
 const DRAWINGS = 2
 
 /**
- * The runner that a pool makes, whatever its workers live in.
+ * Creates a runner from a pool, for any kind of worker.
  *
- * @param opensInLine Whether documents that are opened for their own sake stand in line with pages.
+ * @param opensInLine Whether documents that are opened on their own wait in the same queue as pages.
  */
 export function poolRunner(name: string, pool: WorkerPool, handover: Handover, opensInLine: boolean): Runner {
   const calls = new Calls(pool.places)
-  // Who asks whether a document can be taken does not stand in line behind pages of minutes.
+  // Opening a document does not wait for pages that may take minutes.
   const openings = opensInLine ? calls : new Calls(OPENINGS)
-  // Nor does who looks at a page that has been read.
+  // Drawing a page that was already read does not wait either.
   const drawings = new Calls(DRAWINGS)
   const handed = new HandedDocuments(handover, (documentId) => pool.forget(documentId))
 
@@ -46,7 +46,7 @@ export function poolRunner(name: string, pool: WorkerPool, handover: Handover, o
   ) =>
     line.run(signal, async (either) => {
       const document = await handed.take(source).catch((error) => {
-        either.throwIfAborted() // What is closed meanwhile cannot hand over.
+        either.throwIfAborted() // If the runner was closed in the meantime, the error is the cancellation.
         throw error
       })
       try {

@@ -6,16 +6,17 @@ import { MemoryAtRest } from './memory-at-rest.js'
 import type { ToWorker } from './messages.js'
 import { startWorkLoop } from './work-loop.js'
 
-// The process that works on pages.
+// Entry point of the child process that processes pages.
 
 compileLate()
 const memory = new MemoryAtRest()
-/** Pieces of work that were heard of and not answered: the next may lie ready. */
+/** Number of messages without an answer. One more piece of work may be posted. */
 let waiting = 0
 const hear = startWorkLoop({
   say: (message) =>
     new Promise((resolve) => {
-      // What cannot be sent is thrown; this is told where the channel has broken, and with it whoever held it.
+      // An error in the data is thrown. This callback gets an error if the channel is broken, because the parent is
+      // gone.
       process.send?.(message, undefined, undefined, (error) => {
         if (error !== null) return endGroup()
         resolve()
@@ -35,15 +36,15 @@ process.on('message', (message: ToWorker) => {
   hear(message)
 })
 process.on('disconnect', endGroup)
-// Nobody reads what it writes any more: the same end, seen before the channel's own.
+// A broken output stream means the same as a closed channel, and is noticed earlier.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', endGroup)
-// Where there are no groups, Ctrl-C in a terminal reaches children too; it is the parent that decides what becomes of them.
+// On Windows, Ctrl-C in a terminal also reaches children. The parent decides about their end.
 process.on('SIGINT', () => {})
 endWithParent()
 
 /**
- * A renderer turns a whole document from one shape into the next. V8 lets garbage be nearly as much as what lives before it
- * looks for it: of a page that is little and saves time, of a long document it is hundreds of megabytes.
+ * Limits garbage while rendering. V8 lets garbage grow to nearly the size of the live objects. For a page that is
+ * little memory and saves time. A renderer transforms a whole document, and for a long one it is hundreds of megabytes.
  */
 function boundGarbage(message: ToWorker): void {
   const isRender = message.kind === 'work' && message.request?.kind === 'render'
@@ -51,7 +52,10 @@ function boundGarbage(message: ToWorker): void {
   isRendering = isRender
 }
 
-/** The system is asked through a file: of pages that are soon done, for each that would be a noticeable part of its time. */
+/**
+ * Caches a measurement, which reads a file: for fast pages, a measurement per page would be a noticeable part of the
+ * time.
+ */
 function rememberFor(ms: number, measure: () => number): () => number {
   let [measuredAt, measured] = [Number.NEGATIVE_INFINITY, 0]
   return () => {
@@ -61,7 +65,7 @@ function rememberFor(ms: number, measure: () => number): () => number {
   }
 }
 
-/** Who ends quietly would leave the programs that he has started. */
+/** Ends this process and the programs that it started. */
 function endGroup(): void {
   try {
     if (process.platform !== 'win32') process.kill(-process.pid, 'SIGKILL')
@@ -71,11 +75,12 @@ function endGroup(): void {
 }
 
 /**
- * Ends this process, and what it has started, when its parent has died. Its channel tells it as well, but a page that
- * loops for ever hears no channel: a thread of its own looks on.
+ * Ends this process, and the programs that it started, when its parent has died. The channel reports this too, but a
+ * page in an endless loop handles no event. So a separate thread checks the parent.
  */
 function endWithParent(): void {
-  // Who died before this thread began is no parent any more: his number comes from himself.
+  // The parent's id comes from the parent: if it died before this thread started, `process.ppid` is already another
+  // one.
   const look = `
     const parent = require('node:worker_threads').workerData
     const group = process.platform === 'win32' ? process.pid : -process.pid

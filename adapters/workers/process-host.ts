@@ -9,10 +9,10 @@ import type { FromWorker, ToWorker } from './messages.js'
 import { residentMemory } from './resident-memory.js'
 import type { Death, WorkerHost } from './worker-host.js'
 
-/** Whether processes stand in groups that can be killed as one. */
+/** Whether process groups exist, which can be killed as a whole. */
 const HAS_GROUPS = process.platform !== 'win32'
 
-/** A child process, and what it starts. */
+/** Hosts a worker in a child process, together with the programs that it starts. */
 export class ProcessHost implements WorkerHost {
   readonly gone: Promise<void>
   readonly #process: ChildProcess
@@ -22,9 +22,9 @@ export class ProcessHost implements WorkerHost {
   #isGone = false
 
   /**
-   * @param memoryMiB V8's heap ends there by itself; what lies outside it (WebAssembly, buffers) is for others to watch.
-   * @param passedVariables Names of variables of the environment that it is given beside the harmless ones.
-   * @throws Error where the system refuses at once.
+   * @param memoryMiB Limit of V8's heap. Memory outside the heap (WebAssembly, buffers) must be measured from outside.
+   * @param passedVariables Names of environment variables that are passed in addition to the default ones.
+   * @throws Error if the system refuses to start the process.
    */
   constructor(memoryMiB: number, passedVariables: readonly string[]) {
     this.#memoryMiB = memoryMiB
@@ -32,9 +32,10 @@ export class ProcessHost implements WorkerHost {
       serialization: 'advanced',
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: childEnvironment(process.env, passedVariables),
-      // A group of its own: what it starts is killed with it, and Ctrl-C in a terminal reaches this process alone.
+      // Its own process group: programs that it starts are killed with it, and Ctrl-C in a terminal reaches only this
+      // process.
       detached: HAS_GROUPS,
-      // This process's own arguments are not for children: they may hold a program (`-e`) or a debugger's port.
+      // Flags of this process are not passed on: they may contain a program (`-e`) or a debugger's port.
       execArgv: [...sourceMapFlags(), `--max-old-space-size=${memoryMiB}`, ...CHILD_FLAGS],
     })
     for (const stream of [this.#process.stdout, this.#process.stderr]) {
@@ -65,7 +66,7 @@ export class ProcessHost implements WorkerHost {
   }
 
   async measureMemory(): Promise<number | undefined> {
-    // One that has just ended cannot be measured; its own event says so.
+    // A process that has just ended cannot be measured. Its exit event reports the end.
     const { pid } = this.#process
     return pid === undefined ? undefined : residentMemory(pid)
   }
@@ -75,7 +76,7 @@ export class ProcessHost implements WorkerHost {
       return { code: 'page_crashed', message: `could not be started: ${this.#startError.message}` }
     }
     if (/heap out of memory/.test(this.#words.text)) {
-      return { code: 'page_memory', message: `took more memory than the ${this.#memoryMiB} MiB it may` }
+      return { code: 'page_memory', message: `took more memory than the limit of ${this.#memoryMiB} MiB` }
     }
     const { exitCode, signalCode } = this.#process
     const how = signalCode === null ? `exit code ${exitCode}` : `signal ${signalCode}`
@@ -90,27 +91,27 @@ export class ProcessHost implements WorkerHost {
     for (const held of this.#handles()) held.unref()
   }
 
-  /** A group outlives its first process; once that is gone, its number may be another's. */
+  /** Kills the process group. A group outlives its first process, but then its number may belong to another one. */
   #killGroup() {
     const { pid } = this.#process
     if (!HAS_GROUPS || pid === undefined || !this.isAlive) return
     try {
       process.kill(-pid, 'SIGKILL')
     } catch {
-      // It is not yet, or no longer, a group.
+      // The group does not exist yet, or no longer.
     }
   }
 
   async #seeEnd(): Promise<void> {
-    // Once it is seen, nothing may keep this program from its own end.
+    // After the end, nothing may keep this program running.
     const seen = new AbortController()
     try {
-      // `close` comes after the last message and the last output, unless a grandchild holds the output open.
+      // `close` comes after the last message and the last output, unless a grandchild keeps the output open.
       const exit = once(this.#process, 'exit').then(() => delay(300, undefined, { signal: seen.signal }))
       exit.catch(() => {})
       await Promise.race([once(this.#process, 'close'), exit])
     } catch {
-      // It could not be started, which has been noted.
+      // It could not be started. The error event has the reason.
     } finally {
       seen.abort()
     }

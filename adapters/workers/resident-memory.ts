@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import pidusage from 'pidusage'
 
-/** How long a measurement is remembered where the system is asked through a package; it holds a file open meanwhile. */
+/** Lifetime of a cached measurement where a package measures, in milliseconds. The package keeps a file open. */
 const REMEMBERED_MS = 1000
-/** Programs that a program starts that a program starts … are followed so far. */
+/** Maximum depth of the tree of started programs that is measured. */
 const MOST_DEPTH = 4
 
 /**
- * What a process holds in memory, with all that it has started, in MiB; undefined where it has ended or cannot be
- * measured. Where it is no Linux, without what it has started.
+ * Returns the resident memory of a process and the programs that it started, in MiB. Undefined if the process has ended
+ * or cannot be measured. On other systems than Linux, the started programs are not included.
  *
- * Linux says so in files that cost tens of microseconds and wait for no disk. They are read at once: in the line of the
- * threads for files, behind a slow disk, a look that is to come ten times a second would come late.
+ * Linux reports memory in files that take tens of microseconds to read, without disk access. They are read
+ * synchronously: ten measurements per second would be delayed in the thread pool behind a slow disk.
  */
 export async function residentMemory(pid: number): Promise<number | undefined> {
   const measured = process.platform === 'linux' ? familyMemory(pid) : await askSystem(pid)
@@ -27,7 +27,7 @@ function familyMemory(pid: number): number | undefined {
   }, Number(kib) / 1024)
 }
 
-/** Processes that a process has started by its first thread, as Node.js's are, and those that they have. */
+/** Returns the processes that a process started from its first thread (as Node.js does), and their descendants. */
 function descendantsOf(pid: number, depth = 1): readonly number[] {
   const listed = readOrNothing(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
   if (depth === MOST_DEPTH) return listed
@@ -38,7 +38,7 @@ function readOrNothing(path: string): string {
   try {
     return readFileSync(path, 'latin1')
   } catch {
-    return '' // It has ended meanwhile.
+    return '' // The process has ended in the meantime.
   }
 }
 

@@ -6,52 +6,70 @@ import { refuseUnknownOptions } from '../../core/option-names.js'
 import { checkReadingOptions, type ReadingOptions } from '../../core/reading-options.js'
 import type { WorkerLimits } from './page-worker.js'
 
-/** How pages are worked on in child processes. */
+/** Options of the runner that uses child processes. */
 export interface ChildRunnerOptions extends ReadingOptions {
-  /** Asked before the built-in extractors, several in their order; they are loaded in the children. @default none */
+  /** Extractors that are tried before the built-in ones, in order. They are loaded in the children. @default none */
   readonly extractor?: PluginReference | readonly PluginReference[] | undefined
-  /** Children at the same time, from 1 to 64. They start when there is work for them. @default cores, at most 4 */
+  /**
+   * Maximum number of children at the same time, from 1 to 64. They start when there is work for them.
+   *
+   * @default number of cores, at most 4
+   */
   readonly workers?: number | undefined
   /**
-   * So many of them start at once, before there is work for them: the first pages of a program that is about to convert
-   * something find them ready. From 0 up; no more than `workers` start. @default 0
+   * Number of children that start immediately, before there is work for them, so that the first pages need not wait. At
+   * least 0; at most `workers` start.
+   *
+   * @default 0
    */
   readonly early?: number | undefined
   /**
-   * Whether documents that are opened for their own sake stand in line with pages. Else they pass by, and another child may
-   * start for it: who waits for all pages anyway saves that, and a second opening. @default false
+   * Whether opening a document waits in the same queue as pages. Otherwise it does not wait, and another child may
+   * start for it. Set it to true if the caller waits for all pages anyway: it saves that child and a second opening.
+   *
+   * @default false
    */
   readonly opensInLine?: boolean | undefined
   /**
-   * Longest time that a page may take, wall clock, in milliseconds; from 1 up. Digital pages take a fraction of a second;
-   * a dense page that is read from pixels takes many seconds, on a busy machine a minute. @default 120_000
+   * Maximum time for a page, in milliseconds of wall-clock time, at least 1. Digital pages take a fraction of a second.
+   * OCR of a dense page takes many seconds, on a busy machine up to a minute.
+   *
+   * @default 120_000
    */
   readonly pageTimeoutMs?: number | undefined
-  /** Longest time that starting a child and opening a document may take, in milliseconds; from 1 up. @default 60_000 */
+  /** Maximum time for starting a child and opening a document, in milliseconds, at least 1. @default 60_000 */
   readonly openTimeoutMs?: number | undefined
-  /** Most memory that a child may hold, resident, in MiB; from 64 up. @default 1536 */
+  /** Maximum resident memory of a child, in MiB, at least 64. @default 1536 */
   readonly memoryMiB?: number | undefined
-  /** A child is replaced after so many pages, from 1 up. @default 2000 */
+  /** Number of pages after which a child is recycled, at least 1. @default 2000 */
   readonly pagesPerChild?: number | undefined
   /**
-   * Names of variables of the environment that children are given, beside those by which programs, libraries and folders
-   * are found: what a plugin of one's own needs. Threads see all of them. @default none
+   * Names of environment variables that are passed to children, for custom plugins. Variables that locate programs,
+   * libraries and folders are always passed. Threads see all variables.
+   *
+   * @default none
    */
   readonly passedVariables?: readonly string[] | undefined
 }
 
-/** How pages are worked on in threads: the same, with a thread for a child. */
+/** Options of the runner that uses threads: the same as for children. */
 export interface ThreadRunnerOptions extends ChildRunnerOptions {
   /**
-   * Most memory that a thread may hold in V8's heap, in MiB; from 64 up. What lies outside that heap is not bounded:
-   * WebAssembly above all, in which MuPDF works, and buffers. @default 1536
+   * Maximum size of a thread's V8 heap, in MiB, at least 64. Memory outside the heap has no limit: buffers and
+   * WebAssembly, which MuPDF uses.
+   *
+   * @default 1536
    */
   readonly memoryMiB?: number | undefined
-  /** A thread is replaced after so many pages, from 1 up: WebAssembly gives memory back in no other way. @default 2000 */
+  /**
+   * Number of pages after which a thread is recycled, at least 1. Memory of WebAssembly is only released this way.
+   *
+   * @default 2000
+   */
   readonly pagesPerChild?: number | undefined
 }
 
-/** The options, with all that was left out. @throws RecreateError `option_invalid`. */
+/** Fills in and checks the options. @throws RecreateError `option_invalid`. */
 export function fillInOptions(options: ChildRunnerOptions): {
   readonly workers: number
   readonly early: number
@@ -96,7 +114,7 @@ function readSendable<Option>(name: string, option: Option): Option {
   try {
     return structuredClone(option)
   } catch (cause) {
-    const message = `Expected \`${name}\` to be what can be sent to a worker, got what cannot: ${messageOf(cause)}`
+    const message = `Expected \`${name}\` to be data that can be sent to a worker: ${messageOf(cause)}`
     throw new RecreateError('option_invalid', message, { cause })
   }
 }

@@ -2,7 +2,10 @@ import { resolve } from 'node:path'
 import type { Source, StoredSource } from '../../core/source.js'
 import type { Handover } from './handed-documents.js'
 
-/** Hands bytes to threads: one copy in memory that all of them see. A stored source is handed over as it is. */
+/**
+ * Transfers documents to threads: one copy in memory that all threads share. A stored source is transferred by its
+ * path.
+ */
 export const sharedBytes: Handover = {
   async hand(source: Source | StoredSource): Promise<Source | StoredSource> {
     const { fileName } = source

@@ -4,7 +4,7 @@ import { builtInExtractors, loadAhead } from '../../plugins/extract/built-in.js'
 import type { FromWorker, ToWorker, Written } from './messages.js'
 import { startWorkLoop } from './work-loop.js'
 
-// The thread that works on pages.
+// Entry point of the thread that processes pages.
 
 const tell = (message: FromWorker | Written) => parentPort?.postMessage(message)
 
@@ -16,7 +16,8 @@ const hear = startWorkLoop({
 })
 parentPort?.on('message', (message: ToWorker) => hear(message))
 
-// What libraries print is none of this program's output, and Node's own way to read it keeps a program from ending.
+// Output of libraries must not mix with the output of this program. Node's own redirection would keep the program
+// running.
 for (const stream of [process.stdout, process.stderr]) {
   stream.write = (chunk: string | Uint8Array, encodingOrDone?: unknown, done?: unknown) => {
     tell({ written: typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('utf8') })

@@ -7,10 +7,13 @@ import { LastWords } from './last-words.js'
 import type { FromWorker, ToWorker, Written } from './messages.js'
 import type { Death, WorkerHost } from './worker-host.js'
 
-/** A thread that is inside native code ends only when that returns; nobody waits longer than this for it. */
+/** Maximum wait for a thread to end, in milliseconds. A thread inside native code ends only when that code returns. */
 const PATIENCE_MS = 2000
 
-/** A worker thread. Its memory outside V8's heap cannot be told from that of the rest of the process. */
+/**
+ * Hosts a worker in a worker thread. Its memory outside V8's heap cannot be distinguished from that of the rest of the
+ * process.
+ */
 export class ThreadHost implements WorkerHost {
   readonly gone: Promise<void>
   readonly #thread: Worker
@@ -20,14 +23,14 @@ export class ThreadHost implements WorkerHost {
   #exitCode: number | undefined
   #isOutOfMemory = false
 
-  /** @param heapMiB V8's heap ends there by itself. */
+  /** @param heapMiB Limit of V8's heap. */
   constructor(heapMiB: number) {
     this.#heapMiB = heapMiB
     this.#thread = new Worker(new URL('thread-entry.js', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: heapMiB },
-      // What is set for native libraries has to reach them: a copy would not.
+      // Native libraries read the real environment: variables set for them must not be in a copy.
       env: SHARE_ENV,
-      // This process's own arguments are not for threads: they may say how to read a program (`--input-type`).
+      // Flags of this process are not passed on: they may say how to read a program (`--input-type`).
       execArgv: [...sourceMapFlags()],
     })
     this.#thread.on('error', (error: NodeJS.ErrnoException) => {
@@ -60,7 +63,7 @@ export class ThreadHost implements WorkerHost {
 
   deathSeen(): Death {
     if (this.#isOutOfMemory) {
-      return { code: 'page_memory', message: `took more memory than the ${this.#heapMiB} MiB it may` }
+      return { code: 'page_memory', message: `took more memory than the limit of ${this.#heapMiB} MiB` }
     }
     return { code: 'page_crashed', message: `ended its thread with exit code ${this.#exitCode}${this.#words.quote()}` }
   }

@@ -7,17 +7,15 @@ import { sharedBytes } from './shared-bytes.js'
 import { ThreadHost } from './thread-host.js'
 import { WorkerPool } from './worker-pool.js'
 
-export type { ThreadRunnerOptions } from './runner-options.js'
-
 /**
- * Works on pages in threads of this process: they start faster than children and share the document's bytes, and a page
- * that takes too long or fills V8's heap costs that page alone. They protect less: memory outside V8's heap has no
- * ceiling here, what ends the process ends everything, and a thread inside native code ends only when that returns.
- * Documents from strangers are for the child runner.
+ * Creates a runner that processes pages in worker threads of this process. Threads start faster than children and share
+ * the bytes of a document. A page that takes too long or fills V8's heap fails alone. The protection is weaker than
+ * with children: memory outside V8's heap has no limit, a crash ends the whole process, and a thread inside native code
+ * ends only when that code returns. Use the child runner for untrusted documents.
  *
- * @param onMeasure Told of each answer of theirs, and of their deaths.
- * @throws RecreateError `option_invalid`. From its methods also `open_failed`: the document's opening overran a limit or
- * ended its thread; `plugin_failed`: the extractor could not be loaded, or failed to open the document.
+ * @param onMeasure Called after each answer of a thread and after its death.
+ * @throws RecreateError `option_invalid`. Its methods also throw `open_failed` (opening the document exceeded a limit
+ * or ended the thread) and `plugin_failed` (the extractor could not be loaded, or failed to open the document).
  */
 export function threadRunner(options: ThreadRunnerOptions = {}, onMeasure?: TellMeasure): Runner {
   const { workers, early, opensInLine, limits } = fillInOptions(options)

@@ -1,7 +1,10 @@
 import { messageOf } from '../../core/errors.js'
 import type { Death, WorkerHost } from './worker-host.js'
 
-/** A worker that could not even be started: dead from the beginning, so that it is dealt with as any that dies. */
+/**
+ * Represents a worker that could not be started. It is dead from the beginning, so it is handled like any worker that
+ * dies.
+ */
 export function unstartedHost(error: unknown): WorkerHost {
   const death: Death = { code: 'page_crashed', message: `could not be started: ${messageOf(error)}` }
   return {

@@ -33,29 +33,29 @@ import {
   type WorkResults,
 } from './messages.js'
 
-/** What the process or thread that a loop runs in lends it. */
-export interface WorkLoopTools {
-  /** Sends it. Throws when it cannot be sent as it is. */
+/** What the process or thread of a work loop provides. */
+interface WorkLoopTools {
+  /** Sends a message. Throws if it cannot be serialised. */
   say(message: FromWorker): Promise<void>
-  /** What this worker holds, in MiB; asked after each piece of work. */
+  /** Returns the memory of this worker, in MiB. Called after each piece of work. */
   measureMemory(): number
-  /** The extractors that are asked after those that references name. */
+  /** Creates the built-in extractors, which are tried after the referenced ones. */
   builtIn(reading: MadeReading): readonly Extractor[]
-  /** Loads what these will need for a PDF; called where there is no work yet. */
+  /** Loads what the built-in extractors need for a PDF, before there is work. */
   loadAhead(reading: ReadingOptions): Promise<void>
 }
 
 /**
- * The work of a worker: it does what it is told, one thing after the other, and keeps documents open until it is told to
- * forget them, because the next page is most often of one of them.
+ * Starts the main loop of a worker. It handles messages one after the other, and keeps documents open until it receives
+ * `forget`, because the next page is usually one of theirs.
  *
- * @returns What is to be called with each message.
+ * @returns The function to call with each message.
  */
 export function startWorkLoop(tools: WorkLoopTools): (message: ToWorker) => void {
   const loop = new WorkLoop(tools)
   let work: Promise<void> = Promise.resolve()
   return (message) => {
-    // Said of what lies behind the work that is being done, it must not lie behind that itself.
+    // A withdrawal concerns work that waits in this queue, so it must not wait in it.
     if (message.kind === 'withdraw') loop.withdraw(message.number)
     else work = work.then(() => loop.hear(message))
   }
@@ -65,7 +65,7 @@ class WorkLoop {
   readonly #tools: WorkLoopTools
   #extractors: Promise<readonly Extractor[]> | undefined
   readonly #open = new Map<number, OpenSource>()
-  /** Work that is not to be begun. */
+  /** Numbers of cancelled work that has not started. */
   readonly #withdrawn = new Set<number>()
   #begun = 0
 
@@ -93,8 +93,9 @@ class WorkLoop {
 
   #start(message: Extract<ToWorker, { kind: 'start' }>) {
     this.#extractors = makeExtractors(this.#tools, message)
-    if (message.isEarly) this.#tools.loadAhead(message.reading).catch(() => {}) // Said when it is loaded for a document.
-    this.#extractors.catch(() => {}) // Said with the first document: before it nobody listens.
+    // Errors are reported when a document is opened.
+    if (message.isEarly) this.#tools.loadAhead(message.reading).catch(() => {})
+    this.#extractors.catch(() => {}) // Errors are reported with the first document: nobody listens earlier.
   }
 
   async #work(document: HandedDocument, request: WorkRequest | undefined): Promise<void> {
@@ -117,12 +118,12 @@ class WorkLoop {
     }
   }
 
-  /** A page that holds what cannot be sent, such as a function, costs itself alone. */
+  /** Sends a result. A page that contains unsendable data, such as a function, fails alone. */
   async #sayResult(open: OpenSource, request: WorkRequest, result: WorkResults[keyof WorkResults]): Promise<void> {
     try {
       await this.#say({ kind: 'done', result })
     } catch (cause) {
-      const message = `Extractor ${open.extractor.name} gave a ${request.kind} that cannot be sent: ${messageOf(cause)}`
+      const message = `Extractor ${open.extractor.name} returned a ${request.kind} that cannot be sent: ${messageOf(cause)}`
       const error = new RecreateError('plugin_failed', message, { cause })
       if (request.kind !== 'page') throw error
       const { pageNumber } = request
@@ -143,7 +144,7 @@ class WorkLoop {
     const closing = this.#open.get(documentId)
     this.#open.delete(documentId)
     const problem = closing && (await closeExtraction(closing))
-    if (problem !== undefined) console.error(problem) // Quoted, should this worker die.
+    if (problem !== undefined) console.error(problem) // The last output is quoted if this worker dies.
   }
 
   #say(answer: Answer): Promise<void> {
@@ -175,7 +176,7 @@ async function doRequest(open: OpenSource, request: WorkRequest): Promise<WorkRe
   return owned(await drawPicture(open, request.pageNumber, request.options))
 }
 
-/** A copy of its own: a view of something larger would be sent with all that lies around it. */
+/** Copies the bytes: sending a view would send the whole underlying buffer. */
 function owned(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(bytes)
 }
@@ -203,7 +204,10 @@ async function renderHere(open: OpenSource, { reference, document, options }: Re
   }
 }
 
-/** Threads share the bytes of a document; an extractor gets its own, because not everything takes shared ones. */
+/**
+ * Loads the source. Threads share the bytes of a document, but not every library accepts shared memory, so an extractor
+ * gets a copy.
+ */
 async function loadOwn(handed: Source | StoredSource): Promise<Source> {
   const { fileName, bytes } = await loadSource(handed)
   return { fileName, bytes: bytes.buffer instanceof SharedArrayBuffer ? new Uint8Array(bytes) : bytes }

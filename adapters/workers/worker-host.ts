@@ -1,35 +1,35 @@
 import type { FromWorker, ToWorker } from './messages.js'
 
-/** The process or thread that a worker lives in. What it is asked, and what becomes of that, others know. */
+/** The process or thread that a worker runs in. It only transports messages. */
 export interface WorkerHost {
-  /** Whether it hears what it is told: it has not ended, and nobody has killed it. */
+  /** Whether it receives messages: it has not ended and was not killed. */
   readonly isAlive: boolean
-  /** Resolves when it is gone and all that it said has been heard. */
+  /** Resolves when it has ended and all its messages have been received. */
   readonly gone: Promise<void>
-  /** Called once, at the beginning. */
+  /** Sets the receiver of messages. Called once, at the beginning. */
   onMessage(hear: (message: FromWorker) => void): void
-  /** One that has died hears nothing; that it is dead is seen in {@link gone}. */
+  /** Sends a message. A dead worker receives nothing; its death is reported by {@link gone}. */
   say(message: ToWorker): void
-  /** Ends it at once, whatever it does. */
+  /** Ends it at once, whatever it is doing. */
   kill(): void
-  /** What it holds now, in MiB, seen from outside; absent where that cannot be seen. */
+  /** Measures its memory from outside, in MiB. Absent where that is not possible. */
   measureMemory?(): Promise<number | undefined>
-  /** Why it is gone, where nobody killed it. */
+  /** Returns why it has ended, if nobody killed it. */
   deathSeen(): Death
-  /** From now on it keeps this program running. */
+  /** Makes it keep this process running. */
   wake(): void
-  /** From now on it does not: an embedding program may end without a word. */
+  /** Lets this process end while it runs. */
   rest(): void
 }
 
-/** Why a worker is gone. */
+/** Why a worker has ended. */
 export interface Death {
   readonly code: 'page_timeout' | 'page_memory' | 'page_crashed'
-  /** A sentence's end: `took longer than 60 s`. */
+  /** The end of a sentence: `took longer than the limit of 60 s`. */
   readonly message: string
 }
 
-/** Thrown where a worker died instead of answering. */
+/** Thrown if a worker died instead of answering. */
 export class WorkerDeath extends Error implements Death {
   override readonly name = 'WorkerDeath'
   readonly code: Death['code']

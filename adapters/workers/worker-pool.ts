@@ -3,10 +3,13 @@ import type { HandedDocument } from './messages.js'
 import { NotBegun, type PageWorker } from './page-worker.js'
 import { WorkerDeath } from './worker-host.js'
 
-/** Which worker is lent, see {@link WorkerPool.lend}. */
+/** Which kind of worker is lent, see {@link WorkerPool.lend}. */
 export type Choice = 'seasoned' | 'spare' | 'fresh'
 
-/** Workers at work and at rest, as many as work was lent to at once. They start when there is work for them, or when told. */
+/**
+ * Idle and busy workers. There are at most as many as calls in flight. They start when there is work for them, or early
+ * on request.
+ */
 export class WorkerPool {
   readonly places: number
   readonly #start: (isEarly: boolean) => PageWorker
@@ -18,20 +21,20 @@ export class WorkerPool {
     this.#start = start
   }
 
-  /** Starts workers before there is work for them, so that it finds them ready; no more than there are places. */
+  /** Starts workers before there is work for them. At most `places` start. */
   startEarly(count: number): void {
     for (let number = 0; number < Math.min(count, this.places); number++) this.#idle.push(this.#start(true))
   }
 
   /**
-   * Lends a worker that has the document open. The caller holds one of the places, or opens it for its own sake.
+   * Lends a worker that has the document open. The caller holds a permit, or opens the document on its own.
    *
-   * @param choice `seasoned`: of as many workers as there are places, those that have done the most, best one that has the
-   * document open; a page costs a young worker twice its time, because none of its code is compiled yet. `spare`: one that
-   * pages would not be given to, where there is one. `fresh`: one that has done nothing yet.
+   * @param choice `seasoned`: one of the warmest workers, preferably one that has the document open; a page takes a
+   * cold worker twice the time, because its code is not compiled yet. `spare`: an idle worker that pages would not use,
+   * if there is one. `fresh`: a new worker.
    * @param signal Its reason is thrown when it is aborted.
-   * @param use May be called again, with another worker, where one ended before it began with it.
-   * @throws WorkerDeath; RecreateError `open_failed`, and why the document cannot be opened, as the worker says it.
+   * @param use Called again with another worker if a worker ended before it started.
+   * @throws WorkerDeath; RecreateError `open_failed`, or the worker's reason why the document cannot be opened.
    */
   async lend<Result>(
     document: HandedDocument,
@@ -44,7 +47,7 @@ export class WorkerPool {
       try {
         return await use(worker)
       } catch (error) {
-        // It was still on a page that had been posted to it, and has ended with that.
+        // It was still on a posted page, and ended with it.
         if (!(error instanceof NotBegun)) throw error
       } finally {
         this.#putBack(worker)
@@ -53,11 +56,11 @@ export class WorkerPool {
   }
 
   /**
-   * Lends a worker, whatever it has open, for what is as good as an opening: that it dies of it is said in the same way.
-   * The caller holds one of the places.
+   * Lends any worker, for work that is like opening a document: if the worker dies, the error is the same. The caller
+   * holds a permit.
    *
-   * @param use May be called a second time, with another worker.
-   * @throws RecreateError `open_failed`; what the use throws.
+   * @param use Called at most twice if a worker dies, each time with another worker.
+   * @throws RecreateError `open_failed`; and the errors of `use`.
    */
   async lendAny<Result>(signal: AbortSignal, use: (worker: PageWorker) => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; ) {
@@ -75,17 +78,17 @@ export class WorkerPool {
     }
   }
 
-  /** A worker at work to which a page of the document may be posted, so that it begins it at once when it is done. */
+  /** Returns a busy worker to which a page of the document may be posted. It starts the page as soon as it is done. */
   busyWith(documentId: number): PageWorker | undefined {
     return [...this.#busy].find((worker) => worker.takesPost(documentId))
   }
 
-  /** Takes a worker back from who has posted a page to it, after that has begun and ended. */
+  /** Takes back a worker after a posted page has started and ended. */
   takeBack(worker: PageWorker): void {
     this.#putBack(worker)
   }
 
-  /** Lets go of a document that nobody will ask for again. */
+  /** Closes a document that is no longer needed. */
   forget(documentId: number): void {
     for (const worker of this.#idle) worker.forget(documentId)
   }
@@ -111,7 +114,7 @@ export class WorkerPool {
     }
   }
 
-  /** An idle worker, or a new one where none is idle. */
+  /** Takes an idle worker, or starts one if none is idle. */
   #take(choice: 'seasoned' | 'spare', documentId?: number): PageWorker {
     const alive = this.#takeIdle()
     const bySeason = alive.toSorted((one, other) => other.pagesDone - one.pagesDone)
@@ -124,7 +127,7 @@ export class WorkerPool {
     return worker
   }
 
-  /** A new worker; where all places are taken, the one that has rested longest gives way. */
+  /** Starts a new worker. If the pool is full, the worker that was idle longest is killed. */
   #makeFresh(): PageWorker {
     const alive = this.#takeIdle()
     if (alive.length + this.#busy.size >= this.places) alive.shift()?.kill()
@@ -139,7 +142,7 @@ export class WorkerPool {
   }
 
   #putBack(worker: PageWorker) {
-    // Who has posted the page that it is on now will put it back.
+    // The worker is on a posted page. The caller that posted it puts the worker back.
     if (worker.isAlive && worker.isBusy) return
     this.#busy.delete(worker)
     if (worker.isAlive && !worker.isWorn) this.#idle.push(worker)
@@ -147,7 +150,9 @@ export class WorkerPool {
   }
 }
 
-/** A worker may have died for reasons of its own, a machine short of memory above all: one more try is fair. */
+/**
+ * Throws, except after a first crash: the worker may have died for other reasons, such as a machine short of memory.
+ */
 function refuseToOpen(death: WorkerDeath, attempt: number) {
   if (attempt === 1 && death.code === 'page_crashed') return
   throw new RecreateError('open_failed', `Opening the document ${death.message}`, { cause: death })

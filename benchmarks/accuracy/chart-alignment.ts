@@ -2,9 +2,9 @@ import { assignLeast } from './assignment.js'
 import { type ChartData, type ChartPair, nameDistance, valueDistance } from './chart-data.js'
 
 /** Which predicted category (or series) each gold one is held against, by their places. */
-export type Alignment = ReadonlyMap<number, number>
+type Alignment = ReadonlyMap<number, number>
 
-export interface ChartAlignment {
+interface ChartAlignment {
   readonly categories: Alignment
   readonly series: Alignment
 }

@@ -35,7 +35,7 @@ export interface ChartCounts {
   readonly categoryNamesRight: number
 }
 
-export const noChartCounts: ChartCounts = {
+const noChartCounts: ChartCounts = {
   documents: 0,
   failed: 0,
   charts: 0,

@@ -2,7 +2,7 @@ import { textDistance } from './comparable-text.js'
 import type { FileChart, FileValue } from './measuring-format.js'
 
 /** A series as it is compared: values are numbers, undefined where the picture shows none. */
-export interface ChartSeries {
+interface ChartSeries {
   readonly name: string | undefined
   readonly values: readonly (number | undefined)[]
   /** Where the points of a scatter chart lie, one a value. */

@@ -4,7 +4,7 @@ import { alignChart, alignNames } from './chart-alignment.js'
 import { type ChartData, type ChartPair, foldName, isScatter } from './chart-data.js'
 
 /** How many names there are, and how many were read exactly; white space and kinds of dashes aside. */
-export interface NamesRight {
+interface NamesRight {
   readonly gold: number
   readonly right: number
 }

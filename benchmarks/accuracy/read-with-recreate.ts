@@ -1,15 +1,16 @@
-import { childRunner, convert, measuringJsonRenderer, type Runner } from 'recreate'
+import { childRunner, convert, measuringJsonRenderer } from 'recreate'
 import type { FileDocument } from './measuring-format.js'
 
 /** Reads documents one after the other, with the processes that read pages kept between them. */
-export interface DocumentReader {
+interface DocumentReader {
   /** @throws RecreateError Where the document cannot be read. */
   read(file: string): Promise<FileDocument>
   close(): Promise<void>
 }
 
 /** Reads as Recreate does when nothing is said. */
-export function recreateReader(runner: Runner = childRunner()): DocumentReader {
+export function recreateReader(): DocumentReader {
+  const runner = childRunner()
   return {
     read: async (file) => {
       const { files } = await convert(file, { runner, mode: 'document', renderers: [measuringJsonRenderer()] })

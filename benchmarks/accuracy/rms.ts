@@ -3,7 +3,7 @@ import { axisRange } from './axis-range.js'
 import { type ChartData, type ChartPair, foldName, isScatter, nameDistance, valueDistance } from './chart-data.js'
 import { textDistance } from './comparable-text.js'
 
-export interface MappingSimilarity {
+interface MappingSimilarity {
   readonly precision: number
   readonly recall: number
   readonly f1: number
@@ -120,7 +120,7 @@ function pointSimilarity({ chart, gold, predicted }: ChartPair, most: number): M
   return worthOf(keys, values, costs, right.length)
 }
 
-export function pointsOf({ series }: ChartData): readonly Point[] {
+function pointsOf({ series }: ChartData): readonly Point[] {
   return series.flatMap(({ name, values, xValues }) =>
     values.flatMap((y, i) => {
       const x = xValues[i]

@@ -3,7 +3,7 @@ import { type DocumentCounts, goodnessOf, type PartScores, scoreDocuments } from
 import type { Share } from './table-scores.js'
 
 /** Scores that are shown side by side: a part of a corpus, or a program. */
-export interface ScoreRow {
+interface ScoreRow {
   readonly name: string
   readonly scores: PartScores
 }

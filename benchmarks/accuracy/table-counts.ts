@@ -58,7 +58,7 @@ export function addTableCounts(all: readonly Partial<TableCounts>[]): TableCount
   return sum as unknown as TableCounts
 }
 
-export const noTableCounts: TableCounts = {
+const noTableCounts: TableCounts = {
   documents: 0,
   failed: 0,
   tablesGold: 0,

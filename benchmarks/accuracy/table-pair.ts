@@ -10,7 +10,7 @@ import { tedsOf } from './teds.js'
 import { triplesOf } from './triples.js'
 
 /** How much was expected, found, and found as expected. */
-export interface Found {
+interface Found {
   readonly gold: number
   readonly predicted: number
   readonly right: number
@@ -42,7 +42,7 @@ export interface TablePair {
 }
 
 /** Of a title or a unit; `extra` where gold has none; `none` where nobody has one. */
-export type LabelJudgement = 'right' | 'wrong' | 'extra' | 'none'
+type LabelJudgement = 'right' | 'wrong' | 'extra' | 'none'
 
 export function measurePair(gold: TableGrid, given: TableGrid): TablePair {
   const predicted = withGoldTexts(gold, given)

@@ -42,7 +42,7 @@ export function countFigures(gold: readonly Figure[], given: readonly Figure[]):
 }
 
 /** Adds the counts of several pages. */
-export function addFigureCounts(counts: readonly FigureCount[]): FigureCount {
+function addFigureCounts(counts: readonly FigureCount[]): FigureCount {
   const sum = (name: keyof FigureCount) => counts.reduce((total, count) => total + count[name], 0)
   return { gold: sum('gold'), found: sum('found'), wrongSign: sum('wrongSign'), extra: sum('extra') }
 }

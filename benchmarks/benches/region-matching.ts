@@ -8,7 +8,7 @@ export interface Counts {
 }
 
 /** {@link Counts} as shares, 0 to 1. */
-export interface Scores extends Counts {
+interface Scores extends Counts {
   readonly precision: number
   readonly recall: number
   readonly f1: number

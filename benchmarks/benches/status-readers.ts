@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** Who asks how far documents are, over and over. */
-export interface ReaderOptions {
+interface ReaderOptions {
   readonly url: string
   readonly apiKey: string
   readonly recreateIds: readonly string[]

@@ -1,7 +1,7 @@
 import { makeScanTools, type OcrEngine, type TextRecognizer } from 'recreate'
 
 /** A recogniser that knows how long it was at work, in seconds. */
-export interface TimedRecognizer {
+interface TimedRecognizer {
   readonly recognizer: TextRecognizer
   /** In the reading of all print, and in second looks at single figures. */
   readonly spent: { reading: number; looks: number }

@@ -17,7 +17,7 @@ export interface Census {
 }
 
 /** The records of one recreate. */
-export type Recorded = ReadonlyMap<string, Json>
+type Recorded = ReadonlyMap<string, Json>
 
 interface Files {
   readonly files: readonly { readonly key: string; readonly format: string }[]

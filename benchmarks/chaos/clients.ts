@@ -6,7 +6,7 @@ import { count, type Entry, type Ledger, OPENINGS_STRUCK } from './ledger.js'
 import type { Random } from './random.js'
 
 /** What clients work with. */
-export interface ClientOptions {
+interface ClientOptions {
   readonly ledger: Ledger
   readonly asking: Asking
   /** Over the same stores, of a process of its own: cancels and corrects, which the service has no route for. */

@@ -39,6 +39,9 @@ export function environmentOf({ pageTimeoutMs, memoryMiB, stallMs }: SetOptions)
     RECREATE_STALL_MS: `${stallMs}`,
     RECREATE_RATE_LIMITS_CREATE: '0',
     RECREATE_RATE_LIMITS_OTHERS: '0',
+    RECREATE_RATE_LIMITS_ADDRESS: '0',
+    RECREATE_MAX_UPLOADS_PER_KEY: '1000',
+    RECREATE_HEALTH_ON_MAIN_PORT: 'true',
     RECREATE_LOG_LEVEL: 'info',
   }
 }

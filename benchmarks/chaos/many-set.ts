@@ -9,7 +9,7 @@ import { s3Server } from './s3-server.js'
 import { NAME, openShared, type RecordsKind } from './shared-stores.js'
 
 /** How many of which. */
-export interface ManyOptions extends SetOptions {
+interface ManyOptions extends SetOptions {
   /** @default 2 */
   readonly apis?: number
   /** @default 3 */

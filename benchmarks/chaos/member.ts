@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** How a process of a set is started. */
-export interface MemberPlan {
+interface MemberPlan {
   /** Such as `worker-2`. */
   readonly name: string
   /** What is counted together: `api`, `worker`, `redis` … */

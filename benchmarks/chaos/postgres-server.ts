@@ -7,7 +7,7 @@ import { type Member, member } from './member.js'
 import { postgresPrograms } from './postgres-programs.js'
 
 /** A PostgreSQL server that belongs to the run. */
-export interface PostgresServer {
+interface PostgresServer {
   readonly member: Member
   readonly url: string
 }

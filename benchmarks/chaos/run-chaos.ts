@@ -12,7 +12,7 @@ import { makeSupply } from './supply.js'
 import { wreck } from './wreck.js'
 
 /** How long and how hard. Times in milliseconds. */
-export interface ChaosOptions {
+interface ChaosOptions {
   readonly seed: number
   /** So long it is uploaded and killed. */
   readonly forMs: number

@@ -9,7 +9,7 @@ export type RecordsKind = 'redis' | 'postgres'
 export const NAME = 'recreate'
 
 /** Where the stores are. */
-export interface SharedPlaces {
+interface SharedPlaces {
   readonly redisUrl: string
   readonly postgresUrl: string | undefined
   /** A folder, or S3. */

@@ -5,7 +5,7 @@ import { type Member, send } from './member.js'
 import type { Random } from './random.js'
 
 /** How a set is wrecked. */
-export interface WreckOptions {
+interface WreckOptions {
   readonly ledger: Ledger
   readonly random: Random
   /** Between two blows, in milliseconds, on average. */

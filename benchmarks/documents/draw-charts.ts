@@ -11,12 +11,12 @@ const TABLE = tableStyle({ font: 'source-sans', size: 9 })
 const COLORS = ['#0b4f5c', '#e0a030', '#8fa3a8']
 const QUARTERS = ['First', 'Second', 'Third', 'Fourth']
 
-/** Draws pages with a chart of columns, one of lines, and a table below. The same pages and seed give the same bytes. */
-export function drawChartPages(pages: number, seed = 1): Promise<DrawnDocument> {
+/** Draws pages with a chart of columns, one of lines, and a table below. The same number of pages gives the same bytes. */
+function drawChartPages(pages: number): Promise<DrawnDocument> {
   return drawDocument({ file: `charts-on-${pages}-pages.pdf` }, (document) => {
     for (let index = 0; index < pages; index++) {
       const page = document.addPage()
-      const random = randomOf(seed * 10_000 + index)
+      const random = randomOf(10_000 + index)
       for (const [place, kind] of (['column', 'line'] as const).entries()) {
         const series = COLORS.slice(0, random.between(1, 3)).map((color, number) => ({
           name: `Segment ${number + 1}`,

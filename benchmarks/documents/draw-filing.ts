@@ -33,17 +33,16 @@ const KINDS: readonly ((page: DrawingPage, random: Random) => void)[] = [
 /**
  * Draws a filing as registrants print them: text, statements over the page, notes with small tables, ruled schedules.
  *
- * @param pages How many.
- * @param seed The same pages and seed give the same bytes.
+ * @param pages How many; the same number gives the same bytes.
  * @returns The file, and what a person reads in it.
  */
-export function drawFiling(pages: number, seed = 1): Promise<DrawnDocument> {
+export function drawFiling(pages: number): Promise<DrawnDocument> {
   const file = `filing-of-${pages}-pages.pdf`
   return drawDocument({ file, title: `A filing of ${pages} pages` }, (document) => {
     for (let index = 0; index < pages; index++) {
       const page = document.addPage()
       drawRunningLines(page, 'Annual report to the shareholders', SMALL, { margin: AREA.x })
-      KINDS[index % KINDS.length]!(page, randomOf(seed * 10_000 + index))
+      KINDS[index % KINDS.length]!(page, randomOf(10_000 + index))
     }
   })
 }
@@ -54,11 +53,11 @@ export function filingOf(pages: number): Drawn {
 }
 
 /** Draws pages with four small tables each, until there are so many. */
-export function drawManyTables(tables: number, seed = 1): Promise<DrawnDocument> {
+export function drawManyTables(tables: number): Promise<DrawnDocument> {
   return drawDocument({ file: `${tables}-tables.pdf` }, (document) => {
     for (let drawn = 0; drawn < tables; drawn += 4) {
       const page = document.addPage()
-      const random = randomOf(seed * 10_000 + drawn)
+      const random = randomOf(10_000 + drawn)
       for (let place = 0; place < Math.min(4, tables - drawn); place++) {
         const y = drawParagraph(page, `Schedule ${drawn + place + 1}`, HEAD, { ...AREA, y: 60 + place * 176 })
         drawTable(page, drawTableOf(random, { rows: 7, columns: 3 }), STATEMENT, { ...AREA, y })

@@ -14,6 +14,6 @@ export interface GoldPage {
   readonly tables_annotated?: boolean
 }
 
-export interface GoldSeries {
+interface GoldSeries {
   readonly values: readonly (number | null)[]
 }

@@ -20,7 +20,7 @@ export interface PeerRun {
   readonly peakMiB: number
 }
 
-export interface RunDocument {
+interface RunDocument {
   readonly document: PagedDocument
   readonly counts: DocumentCounts | undefined
   readonly failure: string | undefined

@@ -19,7 +19,7 @@ export interface Peer {
   readResult(document: PeerDocument): PeerResult
 }
 
-export interface PeerDocument {
+interface PeerDocument {
   readonly file: string
   /** Where the process is to write: a file that is not there yet, in a folder of its own. */
   readonly target: string

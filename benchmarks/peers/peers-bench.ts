@@ -51,7 +51,7 @@ export function peersBench(listPeers: () => readonly Peer[]): Bench {
 }
 
 /** The last run of each, side by side: measures first, then what they cost; then what each failed on. */
-export function showPeers(runs: ReadonlyMap<string, PeerRun>, documents: readonly PagedDocument[]): string {
+function showPeers(runs: ReadonlyMap<string, PeerRun>, documents: readonly PagedDocument[]): string {
   const rows = [...runs].map(([name, { documents }]) => ({
     name,
     scores: scoreDocuments(documents.flatMap(({ counts }) => counts ?? [])),

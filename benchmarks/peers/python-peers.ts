@@ -10,7 +10,8 @@ import type { Peer } from './peer.js'
  * Libraries of Python, each driven by a small program `drive_NAME.py` beside this file. RECREATE_PEERS_PYTHON names the
  * interpreter that has them; it is `python3` when nothing is said.
  */
-export function pythonPeers(python = process.env.RECREATE_PEERS_PYTHON ?? 'python3'): readonly Peer[] {
+export function pythonPeers(): readonly Peer[] {
+  const python = process.env.RECREATE_PEERS_PYTHON ?? 'python3'
   return [
     drivenPeer(python, 'pdfplumber', 'drive_pdfplumber.py', 'pip install pdfplumber'),
     drivenPeer(python, 'PyMuPDF', 'drive_pymupdf.py', 'pip install pymupdf'),

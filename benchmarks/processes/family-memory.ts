@@ -9,7 +9,7 @@ type Held = readonly [pid: number, parent: number, kib: number]
  * Resident memory of a process and all that it has started, and they in turn, in MiB: the sum, in which pages of code that
  * they share are counted for each. 0 where it has ended.
  */
-export async function familyMemory(pid: number): Promise<number> {
+async function familyMemory(pid: number): Promise<number> {
   const all = process.platform === 'linux' ? listLinux() : await listByCommand()
   const family = new Set([pid])
   for (let grown = true; grown; ) {
@@ -42,19 +42,22 @@ async function listByCommand(): Promise<readonly Held[]> {
 }
 
 /** A look at memory that goes on until it is stopped. */
-export interface MemoryWatch {
+interface MemoryWatch {
   /** @returns The most that was seen, in MiB. */
   stop(): Promise<number>
 }
 
-/** @param everyMs Between two looks: what lasts less long may be missed. */
-export function watchMemory(pid: number, everyMs = 50): MemoryWatch {
+/** The time between two measurements. A shorter peak may be missed. */
+const EVERY_MS = 50
+
+/** Measures the memory of a process and its children again and again. */
+export function watchMemory(pid: number): MemoryWatch {
   let most = 0
   let isOver = false
   const look = async () => {
     while (!isOver) {
       most = Math.max(most, await familyMemory(pid))
-      await new Promise((resolve) => setTimeout(resolve, everyMs))
+      await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
     }
   }
   const looking = look()

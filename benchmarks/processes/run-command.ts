@@ -6,7 +6,7 @@ import { watchMemory } from './family-memory.js'
 export const recreate = fileURLToPath(new URL('../../cli.js', import.meta.url))
 
 /** What a process took from its start to its end. */
-export interface CommandRun {
+interface CommandRun {
   readonly ms: number
   /** With all that it started, at its peak; undefined where it was not watched: looking takes time too. */
   readonly peakMiB?: number

@@ -17,7 +17,13 @@ export interface ServiceProcess {
 export async function startService(data: string): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [recreate, 'serve', '--port', '0', '--data', data], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, RECREATE_RATE_LIMITS_CREATE: '0', RECREATE_RATE_LIMITS_OTHERS: '0' },
+    env: {
+      ...process.env,
+      RECREATE_RATE_LIMITS_CREATE: '0',
+      RECREATE_RATE_LIMITS_OTHERS: '0',
+      RECREATE_RATE_LIMITS_ADDRESS: '0',
+      RECREATE_MAX_UPLOADS_PER_KEY: '1000',
+    },
   })
   const end = () => child.kill()
   process.once('exit', end)

@@ -16,7 +16,7 @@ export interface Bench {
 }
 
 /** What a parameter is when nothing is said. */
-export interface ParameterValues {
+interface ParameterValues {
   readonly full: number
   /** With `--short`: the least that still goes the whole way. */
   readonly short: number

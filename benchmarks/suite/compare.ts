@@ -17,7 +17,7 @@ export interface Change {
  * `worse` and `better` are beyond the noise. `unsure`: the medians differ by more than the least that matters, and the runs
  * are too few, or lie too far apart, to tell it from noise.
  */
-export type Verdict = 'worse' | 'better' | 'same' | 'unsure'
+type Verdict = 'worse' | 'better' | 'same' | 'unsure'
 
 export interface Comparison {
   readonly changes: readonly Change[]
@@ -29,9 +29,9 @@ export interface Comparison {
 }
 
 /** Smaller changes are nobody's concern, however sure they are: a share of the old value. */
-export const LEAST_CHANGE = 0.05
+const LEAST_CHANGE = 0.05
 /** The share of all changes named that may be named wrongly. */
-export const FALSE_SHARE = 0.05
+const FALSE_SHARE = 0.05
 
 /**
  * What became worse or better beyond the noise. A figure did when all of this holds:

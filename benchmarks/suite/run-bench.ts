@@ -5,7 +5,7 @@ import type { Absence, Bench, BenchCase, Figure, PreparedBench } from './bench.j
 import { type CaseReading, gatherFigures } from './figures.js'
 import { yardstick } from './yardstick.js'
 
-export interface RunOptions {
+interface RunOptions {
   /** How often each case is run, beside its warm-ups. */
   readonly runs: number
   readonly parameters: Readonly<Record<string, number>>

@@ -6,7 +6,7 @@ import { currentLoad, describeMachine, findCommit, findVersions } from './machin
 import type { BenchOutcome } from './run-bench.js'
 import { runSession } from './session.js'
 
-export interface SuiteOptions {
+interface SuiteOptions {
   /** Names of benches, all known. */
   readonly names: readonly string[]
   readonly runs: number
@@ -19,7 +19,7 @@ export interface SuiteOptions {
 }
 
 /** A checkout that has been built. */
-export interface OtherBuild {
+interface OtherBuild {
   readonly folder: string
   /** Its `session-entry.js`. */
   readonly entry: string

@@ -1,7 +1,7 @@
 // What is said of a list of measured values. Times have long tails: medians and ranks say more of them than means do.
 
 /** The middle of some values and how far they lie apart. */
-export interface Spread {
+interface Spread {
   readonly median: number
   readonly least: number
   readonly most: number

@@ -8,7 +8,7 @@ const SHARE_OF_LOOKING = 0.1
 const LONGEST_PAUSE_MS = 500
 
 /** What there was to be seen of a recreate. */
-export interface Look {
+interface Look {
   /** Undefined where it is not there. */
   readonly facts: Facts | undefined
   /** Differs where anything differs that events tell. */

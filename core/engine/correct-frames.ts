@@ -12,7 +12,7 @@ import type { Shared } from './shared.js'
 export type FramesRead = Map<string, FramedTables>
 
 /** Frames as they are kept, and how their pages end with them; nothing points at these yet. */
-export interface StoredFrames {
+interface StoredFrames {
   readonly frames: readonly CorrectedFrame[]
   readonly pages: readonly PageEnd[]
   /** Deletes what was stored: no fact will point at it. */
@@ -72,12 +72,11 @@ async function readPlan(
       sources.use(manifest, (source) => runner.tablesIn!(source, pageNumber, given, stops.end)),
     ))
   read.set(key, found)
-  const tables = drawn.map(({ bbox: { x0, y0, x1, y1 } }, at) => {
+  const tables = drawn.map(({ index }, at) => {
     const table = found.tables[at]
     if (table !== undefined) return table
-    const frame = [x0, y0, x1, y1].map((edge) => Math.round(edge)).join(' ')
-    const message = `Expected rows and columns in the frame ${frame} on page ${pageNumber}, no two of each were found`
-    throw new RecreateError('frame_unreadable', message)
+    const message = 'No table was found in the frame. A frame must hold at least two rows and two columns'
+    throw new RecreateError('frame_unreadable', message, { details: { frame: index } })
   })
   return { tables, warnings: found.warnings }
 }

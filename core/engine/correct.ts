@@ -13,7 +13,7 @@ import type { Shared } from './shared.js'
 import { asJson } from './write-facts.js'
 
 /** What a person says at one time. */
-export interface SaidCorrection {
+interface SaidCorrection {
   readonly cells: readonly CellCorrection[]
   readonly frames: readonly FrameCorrection[]
 }

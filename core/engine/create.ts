@@ -6,7 +6,7 @@ import type { FormatChoice, FormatConfiguration } from '../format-configuration.
 import { blobKeys, digest, factKeys, liveKey, prefixOf, tombstoneKey, uuidOf } from '../keys.js'
 import type { ClusteringMode } from '../model.js'
 import { refuseUnknownOptions } from '../option-names.js'
-import { selectPages, writeSelection } from '../page-selection.js'
+import { type MissingPages, selectPages, writeSelection } from '../page-selection.js'
 import { readFacts } from '../read-facts.js'
 import type { Source, StoredSource } from '../source.js'
 import { findEarlier } from './find-earlier.js'
@@ -22,6 +22,8 @@ import { asJson, seenNow, showProgress } from './write-facts.js'
 export interface CreateOptions {
   /** One-based pages, such as `1-3,7`. @default every page */
   readonly pages?: string | undefined
+  /** What happens to selected pages that the document does not have. @default 'refuse' */
+  readonly missingPages?: MissingPages | undefined
   /** Whether tables are given. @default true */
   readonly tables?: boolean | undefined
   /** Whether charts are given. @default true */
@@ -54,6 +56,7 @@ export interface CreateOptions {
 
 const optionNames: Readonly<Record<keyof CreateOptions, true>> = {
   pages: true,
+  missingPages: true,
   tables: true,
   charts: true,
   presentation: true,
@@ -103,8 +106,8 @@ export async function createRecreate(
   const source = typeof document === 'string' ? { fileName: basename(document), path: document } : document
   const { size, hash } = await measureSource(source)
   const fingerprint = digest(JSON.stringify([hash, source.fileName, request]))
-  const { idempotencyKey, isRetry = false, maxPages, maxOpen, signal } = options
-  const rest = { source, size, fingerprint, request, maxPages, maxOpen, signal }
+  const { idempotencyKey, isRetry = false, missingPages, maxPages, maxOpen, signal } = options
+  const rest = { source, size, fingerprint, request, missingPages, maxPages, maxOpen, signal }
   if (idempotencyKey === undefined) {
     const earlier = isRetry ? await findEarlier(shared.parts, request.owner, fingerprint) : undefined
     if (earlier !== undefined) return { recreateId: earlier, isNew: false }
@@ -131,6 +134,7 @@ interface Plan {
   readonly size: number
   readonly fingerprint: string
   readonly request: Request
+  readonly missingPages: MissingPages | undefined
   readonly maxPages: number | undefined
   readonly maxOpen: number | undefined
   readonly signal: AbortSignal | undefined
@@ -222,7 +226,7 @@ async function claimKey(parts: EngineParts, key: string): Promise<void> {
 
 /** @returns The manifest of who was faster; or that his was deleted meanwhile: what this call has stored is swept then. */
 async function plan(shared: Shared, asked: Plan): Promise<'made' | 'deleted' | Manifest> {
-  const { recreateId, source, size, fingerprint, request, maxPages, maxOpen, signal } = asked
+  const { recreateId, source, size, fingerprint, request, missingPages, maxPages, maxOpen, signal } = asked
   const { parts } = shared
   const { records, blobs, runner, clock } = parts
   await refuseIfFull(parts, request.owner, maxOpen)
@@ -233,7 +237,7 @@ async function plan(shared: Shared, asked: Plan): Promise<'made' | 'deleted' | M
     const message = `Expected ${source.fileName} to have ${maxPages} pages at most, it has ${pageCount}`
     throw new RecreateError('source_too_large', message)
   }
-  const pageNumbers = selectPages(request.pages, pageCount)
+  const pageNumbers = selectPages(request.pages, pageCount, missingPages)
   const createdAt = clock()
   const key = blobKeys(recreateId, randomUUID()).source
   const manifest: Manifest = {

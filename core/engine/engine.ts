@@ -63,6 +63,10 @@ export interface RecreateList {
 export interface RecreateFile extends FileSummary {
   /** The document's name with the file's ending. */
   readonly fileName: string
+  /** Names these bytes: files with the same tag are the same, byte for byte. A UUID. */
+  readonly tag: string
+  /** When it was made, in milliseconds since 1970. */
+  readonly modifiedAt: number
   /** Its bytes, piece by piece; to be read once, to its end. */
   readonly data: AsyncIterable<Uint8Array>
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { messageOf, RecreateError } from '../errors.js'
+import { RecreateError } from '../errors.js'
 import type { Source, StoredSource } from '../source.js'
+import { reasonOf } from '../system-errors.js'
 
 /**
  * How many bytes a document has, and their SHA-256, hexadecimal.
@@ -20,7 +21,7 @@ export async function measureSource(
     throw unreadable(path, cause)
   })
   if (size > 0) return { size, hash: hash.digest('hex') }
-  throw new RecreateError('source_unreadable', `Expected ${path} to have content, got 0 bytes`)
+  throw new RecreateError('source_unreadable', `${path} is empty (0 bytes).`)
 }
 
 /** A file's bytes. Opened when it is read, so that one that is gone fails him who reads it: `source_unreadable`. */
@@ -33,7 +34,7 @@ export async function* piecesOf(path: string): AsyncGenerator<Uint8Array> {
 }
 
 function unreadable(path: string, cause: unknown): RecreateError {
-  return new RecreateError('source_unreadable', `Expected ${path} to be a readable file: ${messageOf(cause)}`, {
+  return new RecreateError('source_unreadable', `Cannot read ${path}: ${reasonOf(cause)}.`, {
     cause,
   })
 }

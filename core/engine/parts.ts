@@ -79,7 +79,7 @@ export interface Timing {
   readonly lifeMs: number
 }
 
-export const DEFAULT_TIMING: Timing = {
+const DEFAULT_TIMING: Timing = {
   reconcileMs: 30_000,
   stallMs: 60_000,
   sweepMs: 600_000,

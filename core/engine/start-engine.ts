@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { withCorrectedPages } from '../corrected-pages.js'
 import { RecreateError } from '../errors.js'
 import type { CellCorrection, Facts, FileFact, Manifest } from '../facts.js'
-import { factKeys, listedId, listPrefix } from '../keys.js'
+import { factKeys, listedId, listPrefix, uuidOf } from '../keys.js'
 import { refuseUnknownOptions } from '../option-names.js'
 import { readFacts } from '../read-facts.js'
 import { isFinal } from '../states.js'
@@ -29,7 +29,7 @@ import { warmUp } from './warm-up.js'
 import { Worker } from './worker.js'
 
 /** What {@link startEngine} takes beside the parts. */
-export interface EngineWiring {
+interface EngineWiring {
   readonly findFormat: FindFormat
   /** Closes what was made for this engine, in order. */
   readonly closeParts: () => Promise<void>
@@ -90,7 +90,7 @@ export async function startEngine(parts: EngineParts, { findFormat, closeParts }
     const { manifest, served } = await find(recreateId, scope)
     const fact = served?.rendered.files.find((each) => each.format === format)
     if (fact === undefined) throw noFile(manifest, format, served?.rendered.files)
-    return { manifest, served, fact }
+    return { manifest, served: served!, fact }
   }
 
   function untilClosed(signal: AbortSignal | undefined): AbortSignal {
@@ -144,11 +144,12 @@ export async function startEngine(parts: EngineParts, { findFormat, closeParts }
       if (data === undefined) {
         // Newer files may have taken its place meanwhile.
         const later = await find(recreateId, scope)
-        if (later.served?.generation !== served?.generation) return engine.file(recreateId, format, scope)
+        if (later.served?.generation !== served.generation) return engine.file(recreateId, format, scope)
         throw new RecreateError('store_failed', `Expected ${parts.blobs.name} to hold ${fact.key}, it is not there`)
       }
-      const { key: _, ...summary } = fact
-      return { ...summary, fileName: renamed(manifest.fileName, fact.extension), data }
+      const { key, ...summary } = fact
+      const fileName = renamed(manifest.fileName, fact.extension)
+      return { ...summary, fileName, tag: uuidOf(key), modifiedAt: served.rendered.at, data }
     },
     async picture(recreateId, pageNumber, options, { signal, ...scope } = {}) {
       const { manifest } = await find(recreateId, scope)

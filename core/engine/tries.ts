@@ -8,14 +8,14 @@ import { asJson, seenNow, showProgress, storePatiently } from './write-facts.js'
 export const MOST_TRIES = 3
 
 /** A try that was begun. */
-export interface Try extends Seen {
+interface Try extends Seen {
   readonly number: number
   /** Whether it was given back in good order: then it does not count. */
   readonly isGivenBack: boolean
 }
 
 /** Where the tries of one thing stand. */
-export type TryKey = (number: number) => string
+type TryKey = (number: number) => string
 
 /** A try that this process has begun. */
 export interface BegunTry {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
 import { RecreateError } from '../errors.js'
-import { EXPIRING, expiringKey, readTimedKey, unprotectedKeys } from '../keys.js'
+import { EXPIRING, expiringKey, readTimedKey, unprotectedKeys, uuidOf } from '../keys.js'
 import { refuseUnknownOptions } from '../option-names.js'
 import type { Source, StoredSource } from '../source.js'
 import { DEFAULT_OWNER } from './create.js'
@@ -35,6 +35,10 @@ export interface UnprotectedDocument {
 /** The copy as a file. */
 export interface UnprotectedFile extends UnprotectedDocument {
   readonly mediaType: string
+  /** As {@link RecreateFile.tag}. */
+  readonly tag: string
+  /** When it was made, in milliseconds since 1970. */
+  readonly modifiedAt: number
   /** Its bytes, piece by piece; to be read once, to its end. */
   readonly data: AsyncIterable<Uint8Array>
 }
@@ -96,12 +100,12 @@ export async function readUnprotected(
   const standing = isId(id) ? await records.get(unprotectedKeys(id).record) : undefined
   const record = standing as unknown as UnprotectedRecord | undefined
   if (record === undefined || (owner !== undefined && owner !== record.owner)) throw notFound(id)
-  const { fileName, pageCount, size, expiresAt, key } = record
+  const { fileName, pageCount, size, expiresAt, key, createdAt: modifiedAt } = record
   if (expiresAt <= clock()) throw notFound(id)
   const data = await blobs.get(key)
   // Its time may have come just now.
   if (data === undefined) throw expiresAt <= clock() ? notFound(id) : new BlobGone(blobs, key)
-  return { id, fileName, pageCount, size, expiresAt, mediaType: 'application/pdf', data }
+  return { id, fileName, pageCount, size, expiresAt, mediaType: 'application/pdf', tag: uuidOf(key), modifiedAt, data }
 }
 
 /** Deletes the copies whose time is over; looks at no others. */

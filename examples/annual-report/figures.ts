@@ -6,7 +6,7 @@ import { addRows } from '../drawing/numbers.js'
  */
 
 /** One amount a year: 2024, 2023 and, where a statement shows it, 2022. */
-export type Years = readonly number[]
+type Years = readonly number[]
 
 export const netSales = {
   sensors: [1_842, 1_718, 1_604],

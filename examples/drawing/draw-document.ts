@@ -30,7 +30,7 @@ export interface PageOptions {
 }
 
 /** A document as a whole. */
-export interface DocumentOptions {
+interface DocumentOptions {
   /** The file's name, `income-statement.pdf`. */
   readonly file: string
   /** Title in the file's properties. */

@@ -2,7 +2,7 @@ import type { DrawingPage, TextStyle } from './draw-document.js'
 import { breakLines } from './line-breaking.js'
 
 /** Where text goes, in points: `y` is the top of its first line. */
-export interface TextArea {
+interface TextArea {
   readonly x: number
   readonly y: number
   readonly width: number
@@ -17,7 +17,7 @@ export interface ContentsEntry {
 }
 
 /** Who signs. */
-export interface Signatory {
+interface Signatory {
   readonly name: string
   readonly office: string
 }

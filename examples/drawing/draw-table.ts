@@ -7,7 +7,7 @@ import { drawTableLines } from './table-rules.js'
 import type { TableStyle } from './table-style.js'
 
 /** Where a table goes, in points: `y` is the top of its first heading line or row. */
-export interface TableArea {
+interface TableArea {
   readonly x: number
   readonly y: number
   readonly width: number

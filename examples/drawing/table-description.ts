@@ -28,7 +28,7 @@ export interface RowDescription {
 }
 
 /** One column of the grid. */
-export interface ColumnDescription {
+interface ColumnDescription {
   /** `label`: words, takes what width is left; `text`: words; `number`: figures, set by the edge of their digits. */
   readonly kind: 'label' | 'text' | 'number'
   /** Points, gap included; needed for text that should break. @default what the contents need */

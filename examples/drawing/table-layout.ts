@@ -11,10 +11,10 @@ import {
 import { rowTextStyle, type TableStyle } from './table-style.js'
 
 /** Measures a line of text, in points. */
-export type Measure = (text: string, style: TextStyle) => number
+type Measure = (text: string, style: TextStyle) => number
 
 /** A column's place on the page. */
-export interface ColumnLayout {
+interface ColumnLayout {
   readonly x0: number
   readonly x1: number
   /** Where its contents begin and end, and its rules. */
@@ -25,7 +25,7 @@ export interface ColumnLayout {
 }
 
 /** A row's place on the page. */
-export interface RowLayout {
+interface RowLayout {
   readonly y0: number
   readonly y1: number
 }
@@ -50,7 +50,7 @@ export interface TableLayout {
 }
 
 /** A printed number in its parts: `$ (1,234)` is `$`, `(1,234` and `)`. */
-export interface NumberParts {
+interface NumberParts {
   /** Only where a blank sets it apart. */
   readonly sign: string
   readonly body: string

@@ -5,7 +5,7 @@ import type { FontFamily } from './fonts.js'
  * Which lines are drawn. `grid`: around every cell. `horizontal`: under every row and over the first. `statement`: as in
  * filings, under spanning heads, under the last heads, over sums, two under totals. `none`: none.
  */
-export type RuleStyle = 'grid' | 'horizontal' | 'statement' | 'none'
+type RuleStyle = 'grid' | 'horizontal' | 'statement' | 'none'
 
 /** How a table looks. Lengths are points. */
 export interface TableStyle {

@@ -4,14 +4,14 @@ import { withSums } from '../recognise/meaning/checks/with-sums.js'
 import { continues } from './continues.js'
 import { joinTables } from './join-tables.js'
 
-/** A total on a later page may be that of rows on an earlier one. */
-function addUpAgain(table: Table): Table {
+/** Checks the sums of a joined table again: a total on a later page may add rows of an earlier page. */
+function recheckSums(table: Table): Table {
   return table.places.length > 1 ? withSums(table) : table
 }
 
 /**
- * Joins tables that run over pages. Only neighbouring pages are looked at: never across a page that failed or was not
- * selected.
+ * Clusters by document: joins a table with its continuation on the next page. A table is never joined across a page
+ * that failed or is not selected.
  */
 export function documentClusterer(): Clusterer {
   return {
@@ -34,7 +34,7 @@ export function documentClusterer(): Clusterer {
         tables.push(...others)
         before = page
       }
-      return { tables: tables.map(addUpAgain), warnings: [] }
+      return { tables: tables.map(recheckSums), warnings: [] }
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Clusterer } from '../../core/contracts.js'
 
-/** Each page for itself: a table that runs on is one table a page. */
+/** Clusters by page: a table that continues over several pages becomes one table per page. */
 export function pageClusterer(): Clusterer {
   return {
     mode: 'page',

@@ -1,8 +1,8 @@
 import type { Cell, Table } from '../../core/model.js'
 
 /**
- * Joins a table with the part of it on the next page. Heads that the next page repeats are the same heads; every other
- * row stands in the joined table once, with the id and place of where it was read.
+ * Joins a table with its continuation on the next page. The header rows of the continuation are dropped; all other rows
+ * are appended with their ids and places.
  */
 export function joinTables(table: Table, next: Table): Table {
   const skipped = next.headerRowCount

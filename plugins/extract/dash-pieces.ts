@@ -120,7 +120,7 @@ function bend(from: Point, curve: Curve): Part {
 }
 
 /** A step of a path that bends. */
-export type Curve = Extract<PathStep, { kind: 'curve' }>
+type Curve = Extract<PathStep, { kind: 'curve' }>
 
 /** A curve cut in two, as P. de Casteljau does. */
 function halves(from: Point, { x1, y1, x2, y2, x, y }: Curve, t: number): { before: Curve; at: Point; behind: Curve } {

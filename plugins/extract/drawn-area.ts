@@ -1,7 +1,7 @@
 import type { PictureOptions } from '../../core/contracts.js'
 
 /** Most pixels that a page may be drawn in: what draws takes one to four bytes for each. */
-export const mostPixels = 2 ** 28
+const mostPixels = 2 ** 28
 
 /** The part of a page that is drawn, in pixels; its corner is where the part begins, between two pixels if need be. */
 export interface DrawnArea {

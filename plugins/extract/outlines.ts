@@ -15,7 +15,7 @@ export function hullOf(steps: readonly PathStep[]): Bbox {
 }
 
 /** The outline of a box. */
-export function outlineOf({ x0, y0, x1, y1 }: Bbox): readonly PathStep[] {
+function outlineOf({ x0, y0, x1, y1 }: Bbox): readonly PathStep[] {
   return [
     { kind: 'move', x: x0, y: y0 },
     { kind: 'line', x: x1, y: y0 },

@@ -11,7 +11,7 @@ import { findUpwardWords, upwardHeads } from './text/upward-words.js'
 import { findWords } from './text/words.js'
 
 /** Where a person says that tables stand. */
-export interface GivenFrames {
+interface GivenFrames {
   /** Each is one table, whatever it looks like; none upon the other. */
   readonly frames: readonly Bbox[]
   /** Boxes of the tables and charts that stand beside them: titles and notes are looked for between these. */

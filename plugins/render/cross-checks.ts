@@ -10,7 +10,7 @@ import {
 } from './statements.js'
 
 /** A figure of one of the document's tables. Row and column are zero-based. */
-export interface FigureOfTable {
+interface FigureOfTable {
   readonly table: Table
   readonly row: number
   readonly column: number

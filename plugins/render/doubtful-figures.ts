@@ -4,7 +4,7 @@ import type { Cell, Table } from '../../core/model.js'
 export const DOUBT_COLORS = { doubtful: '#FFE699', mended: '#FFF8E1' } as const
 
 /** What a reader should know of a figure that was read from a picture. */
-export type Doubt = keyof typeof DOUBT_COLORS
+type Doubt = keyof typeof DOUBT_COLORS
 
 /** Absent where the figure is in no doubt and as it was read. */
 export function doubtOf(cell: Cell | undefined): Doubt | undefined {

@@ -2,7 +2,7 @@ import type { Table } from '../../core/model.js'
 import { type CellIndex, indexCells } from './cell-index.js'
 
 /** A table's column heads, each folded into one line. */
-export interface FlatHeaders {
+interface FlatHeaders {
   /** One a column, all different; the first is `Item`. */
   readonly headers: readonly string[]
   /** What the header rows print over the stub; null where they print nothing there. */

@@ -5,7 +5,8 @@ import { joinBytes } from './join-bytes.js'
 
 /**
  * Writes what was found page by page, in the shape that the measures read: tables as they stand on their pages, never
- * joined. In document mode `logical_tables` says which of them go on from which.
+ * joined. In document mode `logical_tables` says which of them go on from which. Boxes are in the page's own units,
+ * rounded to hundredths.
  */
 export function measuringJsonRenderer(): Renderer {
   return {
@@ -14,11 +15,6 @@ export function measuringJsonRenderer(): Renderer {
     mediaType: 'application/json',
     render: async (document) => joinBytes(measuredPieces(document)),
   }
-}
-
-/** The document in the shape that the measures read; boxes in the page's own units, rounded to hundredths. */
-export function measuredDocument(document: DocumentModel) {
-  return { ...measuredHead(document), pages: document.pages.map(measuredPage), ...measuredTail(document) }
 }
 
 function measuredHead({ fileName, mode }: DocumentModel) {

@@ -1,7 +1,7 @@
 import type { NumberValue } from '../../core/model.js'
 
 /** How a page sets a number: what it prints before and behind the digits, and the marks between them. */
-export interface NumberSetting {
+interface NumberSetting {
   /** `$ (` */
   readonly before: string
   /** `1,234.5` */

@@ -1,7 +1,7 @@
 import type { Chart, DocumentModel, Place, Table } from '../../core/model.js'
 
 /** Something of the document that gets a sheet or slides of its own. */
-export type Find = { readonly kind: 'table'; readonly table: Table } | { readonly kind: 'chart'; readonly chart: Chart }
+type Find = { readonly kind: 'table'; readonly table: Table } | { readonly kind: 'chart'; readonly chart: Chart }
 
 /** Tables and charts together, as a person meets them; each kind stays in the order that it has. */
 export function findsInOrder({ tables, charts }: Pick<DocumentModel, 'tables' | 'charts'>): readonly Find[] {

@@ -28,7 +28,7 @@ export interface ShownStyle {
 }
 
 /** A piece of the grid: one place, or all that a spanning cell covers. Zero-based. */
-export interface GridArea {
+interface GridArea {
   readonly row: number
   readonly column: number
   /** @default 1 */

@@ -38,7 +38,7 @@ const OTHER_LETTER = 560
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\u{1f000}-\u{1faff}]/u
 
 /** What decides how much room letters take. */
-export interface Letters {
+interface Letters {
   readonly fontFamily: string
   /** Points. */
   readonly fontSize: number

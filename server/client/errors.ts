@@ -1,7 +1,7 @@
 import type { Answers } from '../schemas.js'
 
 /** A field that was refused, and why. */
-export type FieldProblem = Answers['ValidationProblem']['detail'][number]
+export type FieldProblem = Answers['HTTPValidationError']['detail'][number]
 
 /** Whatever the client throws but the reason of your own signal. */
 export class RecreateClientError extends Error {

@@ -1,5 +1,5 @@
 /** What stands between two empty lines of a stream of server-sent events. */
-export interface EventBlock {
+interface EventBlock {
   readonly event: string | undefined
   readonly id: string | undefined
   /** Undefined where the block has none: it is then a sign of life, or says how soon to come back. */

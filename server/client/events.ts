@@ -26,7 +26,7 @@ export interface EventOptions {
 }
 
 /** What following needs of the client. */
-export interface EventSource {
+interface EventSource {
   readonly transport: Pick<Transport, 'open'>
   readonly maxRetries: number
   status(id: string, options: { readonly signal?: AbortSignal | undefined }): Promise<RecreateStatus>

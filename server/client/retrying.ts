@@ -5,7 +5,7 @@ const FIRST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 8000
 
 /** How work is tried again. */
-export interface Retrying {
+interface Retrying {
   /** How often at most. */
   readonly maxRetries: number
   readonly signal?: AbortSignal | undefined

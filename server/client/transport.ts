@@ -15,7 +15,7 @@ const SLOWEST_UPLOAD = 100
 const LONGEST_DETAIL = 200
 
 /** What the transport is made with. */
-export interface TransportOptions {
+interface TransportOptions {
   /** What stands before `/enterprise-api/`, without a slash at its end. */
   readonly baseUrl: string
   readonly apiKey: string
@@ -27,7 +27,7 @@ export interface TransportOptions {
 }
 
 /** One question to the service. */
-export interface Question {
+interface Question {
   readonly method?: 'GET' | 'POST' | 'DELETE'
   /** Below the base address, and asked with the key; or a whole address, which needs none. */
   readonly path: string | URL
@@ -47,7 +47,7 @@ export interface OpenAnswer {
 }
 
 /** An answer that has come whole. */
-export interface WholeAnswer {
+interface WholeAnswer {
   readonly headers: Headers
   readonly bytes: Uint8Array<ArrayBuffer>
 }

@@ -21,7 +21,7 @@ export interface WaitOptions {
 }
 
 /** What waiting needs of the client. */
-export interface Waitable {
+interface Waitable {
   events(id: string, options: EventOptions): AsyncIterable<RecreateEvent>
   status(id: string, options: { readonly signal?: AbortSignal | undefined }): Promise<RecreateStatus>
 }

@@ -36,7 +36,7 @@ export type Correction = Answers['Corrections']['data']['corrections'][number]
 /** Which files are served, and which are wanted. */
 export type Generation = Answers['Corrected']['data']['generation']
 /** Whether a token is valid, and the key that it carries. */
-export type TokenAnswer = Answers['TokenValidation']
+export type TokenAnswer = Answers['EnterpriseAPIValidateTokenResponse']
 
 /** Whether nothing more will come of it. */
 export function isOver(state: RecreateState): boolean {

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path'
 import { addAbortSignal } from 'node:stream'
-import { type ConvertOptions, convert, RecreateError, type Runner, type Source } from '../../face.js'
+import { type ConvertOptions, convert, RecreateError, type Runner, reasonOf, type Source } from '../../face.js'
 import { countFindings, type Findings } from './findings.js'
 import { type InputFile, STANDARD_INPUT } from './input-files.js'
 import { STANDARD_OUTPUT, writeFiles, writeToOutput } from './output-files.js'
@@ -9,7 +9,10 @@ import type { ProgressBar } from './progress.js'
 
 /** What is done with each file. */
 export interface FileWork {
-  readonly conversion: Pick<ConvertOptions, 'mode' | 'format' | 'presentation' | 'renderers' | 'plugins' | 'pages'>
+  readonly conversion: Pick<
+    ConvertOptions,
+    'mode' | 'format' | 'presentation' | 'renderers' | 'plugins' | 'pages' | 'missingPages'
+  >
   readonly runner: Runner
   readonly signal: AbortSignal
   readonly passwords: Passwords
@@ -26,7 +29,7 @@ export type FileResult =
   | { readonly path: string; readonly error: unknown; readonly findings?: undefined; readonly files?: undefined }
 
 /** A document that was read, and the files that were written of it. */
-export interface ConvertedFile {
+interface ConvertedFile {
   /** As it was named, or was found. */
   readonly path: string
   readonly findings: Findings
@@ -36,7 +39,7 @@ export interface ConvertedFile {
 }
 
 /** A file that was written. */
-export interface WrittenFile {
+interface WrittenFile {
   readonly format: string
   readonly path: string
   /** Bytes. */
@@ -59,7 +62,7 @@ export async function convertFile(input: InputFile, output: string, work: FileWo
       return convert(await unlock(source, error, work), options)
     })
     refuseIfStopped(signal)
-    const findings = countFindings(document)
+    const findings = countFindings(document, conversion.pages)
     if (out === STANDARD_OUTPUT) {
       for (const { bytes } of files) await writeToOutput(bytes)
       return { path, findings, files: [] }
@@ -102,19 +105,22 @@ async function unlock(
 /** Whoever writes the document may never end: a signal ends the wait. */
 async function readInput(fileName: string, signal: AbortSignal): Promise<Source> {
   if (process.stdin.isTTY) {
-    throw new RecreateError('source_unreadable', 'Expected a document on standard input, got a terminal')
+    throw new RecreateError(
+      'option_invalid',
+      'It is a terminal; send a document, as in `recreate convert - < report.pdf`.',
+    )
   }
   const pieces: Buffer[] = []
   try {
     for await (const piece of addAbortSignal(signal, process.stdin)) pieces.push(piece as Buffer)
   } catch (cause) {
     refuseIfStopped(signal)
-    const message = `Standard input cannot be read: ${cause instanceof Error ? cause.message : cause}`
+    const message = `Cannot read it: ${reasonOf(cause)}.`
     throw new RecreateError('source_unreadable', message, { cause })
   }
   const bytes = Buffer.concat(pieces)
   if (bytes.length === 0) {
-    throw new RecreateError('source_unreadable', 'Expected a document on standard input, got nothing')
+    throw new RecreateError('source_unreadable', 'It is empty (0 bytes).')
   }
   return { fileName, bytes }
 }

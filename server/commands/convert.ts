@@ -20,7 +20,7 @@ import { workOnFiles } from './work-on-files.js'
 import type { WorkOptions } from './work-options.js'
 
 /** Options of `recreate convert`, as they are typed. */
-export interface ConvertCommandOptions extends WorkOptions {
+interface ConvertCommandOptions extends WorkOptions {
   /** What is written of a file. @default all */
   readonly to?: readonly string[]
   readonly mode: ClusteringMode
@@ -44,7 +44,7 @@ export interface ConvertCommandOptions extends WorkOptions {
  *
  * @param runner Works on pages; its caller closes it.
  * @returns The exit code.
- * @throws RecreateError `format_invalid`, `option_invalid`, `output_failed`, `pages_invalid` and `template_invalid`, before any file is opened.
+ * @throws RecreateError `format_invalid`, `option_invalid`, `pages_invalid` and `template_invalid`, before any file is opened.
  */
 export async function convertCommand(
   names: readonly string[],

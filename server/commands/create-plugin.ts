@@ -9,7 +9,7 @@ import { EXIT } from './exit-codes.js'
 export const pluginKinds = ['renderer', 'extractor', 'reader', 'clusterer', 'queue', 'records', 'blobs'] as const
 
 /** Options of `recreate create-plugin`, as they are typed. */
-export interface CreatePluginOptions {
+interface CreatePluginOptions {
   readonly kind: string
   /** Where it goes. @default a folder of its name in the working folder */
   readonly folder?: string

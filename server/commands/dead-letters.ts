@@ -5,7 +5,7 @@ import { countThings } from './count-things.js'
 import { EXIT } from './exit-codes.js'
 
 /** Options of all `recreate dead-letters` commands, as they are typed. */
-export interface DeadLettersOptions {
+interface DeadLettersOptions {
   /** The service's folder. @default the one of the service's configuration */
   readonly data?: string
   /** Path of the service's configuration. @default as for the service */

@@ -8,7 +8,7 @@ import { countThings } from './count-things.js'
 import { EXIT } from './exit-codes.js'
 
 /** Options of `recreate doctor`, as they are typed. */
-export interface DoctorOptions {
+interface DoctorOptions {
   /** Path of a configuration file. */
   readonly config?: string
   readonly data?: string

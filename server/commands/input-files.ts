@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { RecreateError } from '../../face.js'
+import { RecreateError, reasonOf } from '../../face.js'
+import { nearestName } from '../nearest-name.js'
 
 const DOCUMENT = /\.(?:pdf|png|jpe?g|tiff?|webp|gif|bmp)$/i
 /** What makes a name a pattern. Windows separates folders by what elsewhere takes a sign's meaning away. */
@@ -49,26 +50,31 @@ export function folderOf(name: string): string {
 
 async function filesOf(name: string): Promise<readonly InputFile[]> {
   const entry = await stat(name).catch(() => undefined)
-  if (entry === undefined) return PATTERN.test(name) ? fitting(name) : [await absent(name)]
+  if (entry === undefined)
+    return PATTERN.test(name) ? matching(name) : [{ path: name, error: notFound(await sayAbsent(name)) }]
   if (!entry.isDirectory()) return [{ path: name }]
   try {
     const inside = await readdir(name, { recursive: true, withFileTypes: true })
     const documents = inside.filter((each) => !each.isDirectory() && DOCUMENT.test(each.name))
-    if (documents.length === 0) return [unreadable(name, 'Expected the folder to hold PDF or image files, found none')]
+    if (documents.length === 0) {
+      return [{ path: name, error: notFound('There are no PDF or image files in this folder.') }]
+    }
     return inOrder(documents.map((each) => join(each.parentPath, each.name)))
   } catch (cause) {
-    return [unreadable(name, `The folder cannot be read: ${cause instanceof Error ? cause.message : cause}`)]
+    const message = `Cannot read this folder: ${reasonOf(cause)}.`
+    return [{ path: name, error: new RecreateError('source_unreadable', message, { cause }) }]
   }
 }
 
 /** Whoever names an ending gets it; folders that a pattern fits count as if they were named. */
-async function fitting(pattern: string): Promise<readonly InputFile[]> {
+async function matching(pattern: string): Promise<readonly InputFile[]> {
   const { glob } = await import('tinyglobby')
   const slashed = process.platform === 'win32' ? pattern.replaceAll('\\', '/') : pattern
   const paths = await glob(slashed, { onlyFiles: false, expandDirectories: false })
   const files = paths.filter((path) => !/[\\/]$/.test(path))
   const folders = paths.filter((path) => /[\\/]$/.test(path) && !files.some((file) => file.startsWith(path)))
-  if (files.length === 0 && folders.length === 0) return [unreadable(pattern, 'No file fits the pattern')]
+  if (files.length === 0 && folders.length === 0)
+    return [{ path: pattern, error: notFound('No file matches this pattern.') }]
   const inside = await Promise.all(folders.map((folder) => filesOf(folder.slice(0, -1))))
   return [...inOrder(files), ...inside.flat()]
 }
@@ -77,32 +83,24 @@ function inOrder(paths: readonly string[]): readonly InputFile[] {
   return [...paths].sort((a, b) => (a < b ? -1 : 1)).map((path) => ({ path }))
 }
 
-/** Says what there is of nearly that name, if anything. */
-async function absent(name: string): Promise<InputFile> {
-  const beside = await readdir(dirname(name)).catch(() => [])
-  const wanted = basename(name).toLowerCase()
-  const nearest = beside
-    .map((each) => ({ each, distance: changesBetween(each.toLowerCase(), wanted) }))
-    .filter(({ distance }) => distance <= Math.max(1, Math.floor(wanted.length / 5)))
-    .sort((a, b) => a.distance - b.distance)[0]
-  const hint = nearest === undefined ? '' : `; there is ${join(dirname(name), nearest.each)}`
-  return unreadable(name, `There is no such file or folder${hint}`)
+/**
+ * Refuses what is no single file.
+ *
+ * @throws RecreateError `not_found`, with the file that may be meant; `option_invalid` for a folder.
+ */
+export async function checkIsFile(name: string): Promise<void> {
+  const entry = await stat(name).catch(() => undefined)
+  if (entry === undefined) throw notFound(await sayAbsent(name))
+  if (entry.isDirectory()) throw new RecreateError('option_invalid', 'This is a folder; name one file.')
 }
 
-/** Letters that are to be changed, added or taken away to make one name of the other (Levenshtein's distance). */
-function changesBetween(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (const [index, letter] of [...one].entries()) {
-    const next = [index + 1]
-    for (let place = 1; place <= other.length; place++) {
-      const replaced = (row[place - 1] ?? 0) + (other[place - 1] === letter ? 0 : 1)
-      next.push(Math.min(replaced, (row[place] ?? 0) + 1, (next[place - 1] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row.at(-1) ?? 0
+/** Also names what there is of nearly that name, if anything. */
+async function sayAbsent(name: string): Promise<string> {
+  const nearest = nearestName(basename(name), await readdir(dirname(name)).catch(() => []))
+  const hint = nearest === undefined ? '' : ` Did you mean ${join(dirname(name), nearest)}?`
+  return `There is no such file or folder.${hint}`
 }
 
-function unreadable(path: string, message: string): InputFile {
-  return { path, error: new RecreateError('source_unreadable', message) }
+function notFound(message: string): RecreateError {
+  return new RecreateError('not_found', message)
 }

@@ -1,7 +1,7 @@
 import type { Bbox, Chart, PageTrace, RowType, Table } from '../../index.js'
 
 /** What {@link drawInspection} draws. */
-export interface InspectionParts {
+interface InspectionParts {
   /** The page as a PNG. */
   readonly picture: Uint8Array
   readonly trace: PageTrace

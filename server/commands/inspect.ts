@@ -1,15 +1,24 @@
 import { basename, extname } from 'node:path'
-import { builtInReaders, type Chart, makeScanTools, RecreateError, readerExtraction, readSource } from '../../index.js'
+import {
+  builtInReaders,
+  type Chart,
+  makeScanTools,
+  RecreateError,
+  readerExtraction,
+  readSource,
+  selectPages,
+} from '../../index.js'
 import { readDetector, readOcr, type TypedOcr } from '../ocr-choice.js'
 import { countThings } from './count-things.js'
 import { EXIT } from './exit-codes.js'
+import { checkIsFile } from './input-files.js'
 import { drawInspection } from './inspect-drawing.js'
 import { writeFiles } from './output-files.js'
 
 /** Options of `recreate inspect`, as they are typed. */
-export interface InspectOptions extends TypedOcr {
-  /** One-based. */
-  readonly page: number
+interface InspectOptions extends TypedOcr {
+  /** One-based. @default 1 in a document of one page */
+  readonly page?: number
   /** Path of the PNG. @default NAME-page-N.png in the working folder */
   readonly out?: string
   readonly dpi: number
@@ -22,12 +31,12 @@ export interface InspectOptions extends TypedOcr {
  * looks at it can stop it.
  *
  * @returns The exit code.
- * @throws RecreateError as a reader does, and `pages_invalid` when there is no such page.
+ * @throws RecreateError as a reader does; `not_found`, `option_invalid` and `pages_invalid`.
  */
 export async function inspectCommand(file: string, options: InspectOptions): Promise<number> {
-  const { page, out, dpi } = options
+  const { out, dpi } = options
   const { trace, picture } = await readPage(file, options)
-  const path = out ?? `${basename(file, extname(file))}-page-${page}.png`
+  const path = out ?? `${basename(file, extname(file))}-page-${trace.page.pageNumber}.png`
   const bytes = await drawInspection({ picture, trace, dpi })
   await writeFiles([{ path, bytes }])
 
@@ -54,17 +63,19 @@ function chartLine({ id, chartType, series }: Chart): string {
   return `  ${id}: ${chartType}, ${series.length} series, ${countThings(values, 'value')}`
 }
 
-async function readPage(file: string, { page: pageNumber, dpi, reader: name, ...typed }: InspectOptions) {
+async function readPage(file: string, { page, dpi, reader: name, ...typed }: InspectOptions) {
+  await checkIsFile(file)
   const source = await readSource(file)
   const reader = builtInReaders(name).find((each) => each.accepts(source))
-  if (reader === undefined) throw new RecreateError('source_unsupported', 'Expected a document, got something else')
+  if (reader === undefined) throw new RecreateError('source_unsupported', '')
   const tools = makeScanTools({ ocr: readOcr(typed), detector: readDetector(typed) })
   const document = readerExtraction(await reader.open(source), tools)
   try {
     const { pageCount } = document
-    if (pageNumber > pageCount) {
-      throw new RecreateError('pages_invalid', `Expected a page from 1 to ${pageCount}, got ${pageNumber}`)
+    if (page === undefined && pageCount > 1) {
+      throw new RecreateError('pages_invalid', `The document has ${pageCount} pages; choose one with --page.`)
     }
+    const [pageNumber = 1] = selectPages(`${page ?? 1}`, pageCount)
     const trace = await document.trace(pageNumber)
     return { trace, picture: await document.picture!(pageNumber, { dpi }) }
   } finally {

@@ -1,5 +1,5 @@
 /** What signals ask for. */
-export interface Interruption {
+interface Interruption {
   /** Aborted when nothing new is to be begun. */
   readonly ending: AbortSignal
   /** Aborted when what is begun is to stop too. */

@@ -16,7 +16,7 @@ export interface KeysOptions {
 }
 
 /** Options of `recreate keys create`, as they are typed. */
-export interface CreateKeyOptions extends KeysOptions {
+interface CreateKeyOptions extends KeysOptions {
   readonly owner: string
   readonly name?: string
 }

@@ -1,12 +1,12 @@
 import { access, constants, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { RecreateError } from '../../face.js'
+import { RecreateError, reasonOf } from '../../face.js'
 
 /** The `--out` that means standard output. */
 export const STANDARD_OUTPUT = '-'
 
 /** A file to be written. */
-export interface OutputFile {
+interface OutputFile {
   readonly path: string
   readonly bytes: Uint8Array
 }
@@ -14,7 +14,7 @@ export interface OutputFile {
 /**
  * Refuses a folder that cannot be written, before any document is read. It need not be there, but what it is to lie in.
  *
- * @throws RecreateError `output_failed`.
+ * @throws RecreateError `option_invalid`.
  */
 export async function checkOutputFolder(folder: string): Promise<void> {
   let there = resolve(folder)
@@ -23,18 +23,12 @@ export async function checkOutputFolder(folder: string): Promise<void> {
     there = dirname(there)
     entry = await stat(there).catch(() => undefined)
   }
-  const which = there === resolve(folder) ? 'it' : there
-  if (entry !== undefined && !entry.isDirectory()) refuse(`${which} is a file`)
-  await access(there, constants.W_OK).catch((cause: unknown) => refuse(`${which} may not be written to`, cause))
+  const which = there === resolve(folder) ? '' : `${there}: `
+  if (entry !== undefined && !entry.isDirectory()) refuse(`${which}it is a file`)
+  await access(there, constants.W_OK).catch((cause: unknown) => refuse(`${which}${reasonOf(cause)}`, cause))
 
   function refuse(why: string, cause?: unknown): never {
-    throw new RecreateError(
-      'output_failed',
-      `Expected \`--out\` to be a folder to write to, got \`${folder}\`: ${why}`,
-      {
-        cause,
-      },
-    )
+    throw new RecreateError('option_invalid', `Cannot write to the folder --out ${folder}: ${why}.`, { cause })
   }
 }
 
@@ -65,7 +59,6 @@ export async function writeFiles(files: readonly OutputFile[]): Promise<void> {
     for (const [index, { path }] of files.entries()) await rename(aside[index] ?? '', path)
   } catch (cause) {
     await Promise.all(aside.map((path) => rm(path, { force: true }).catch(() => {})))
-    const message = cause instanceof Error ? cause.message : String(cause)
-    throw new RecreateError('output_failed', `The files could not be written: ${message}`, { cause })
+    throw new RecreateError('output_failed', `Cannot write the output: ${reasonOf(cause)}.`, { cause })
   }
 }

@@ -1,7 +1,9 @@
 import { painter } from './colors.js'
 import type { FileResult } from './convert-file.js'
+import { countThings } from './count-things.js'
 import { EXIT, exitCodeOf, printError } from './exit-codes.js'
-import type { Findings } from './findings.js'
+import { type Findings, PAGES_MISSING } from './findings.js'
+import { STANDARD_INPUT } from './input-files.js'
 import { callOnJson, fileOnJson } from './json-summary.js'
 import { STANDARD_OUTPUT } from './output-files.js'
 import { summarise } from './summary.js'
@@ -40,12 +42,17 @@ export function reportOne(result: FileResult, { json }: ReportOptions): void {
   else process.stdout.write(`${path} → ${files.map((file) => file.path).join(', ')}${troubleOf(findings)}\n`)
 }
 
-function troubleOf({ pages: { failed } }: Findings): string {
-  return failed === 0 ? '' : painter(process.stdout)('red', `, ${failed} of its pages failed`)
+function troubleOf({ pages: { failed }, warnings }: Findings): string {
+  const paint = painter(process.stdout)
+  const missing = warnings
+    .filter(({ code }) => code === PAGES_MISSING)
+    .map(({ message }) => paint('yellow', `; ${message}`))
+  return [...(failed === 0 ? [] : [paint('red', `, ${countThings(failed, 'page')} failed`)]), ...missing].join('')
 }
 
 function printFailure({ path, error }: FileResult): void {
-  if (error !== undefined && exitCodeOf(error) !== EXIT.interrupted) printError(error, path)
+  const file = path === STANDARD_INPUT ? 'standard input' : path
+  if (error !== undefined && exitCodeOf(error) !== EXIT.interrupted) printError(error, file)
 }
 
 function codeOf({ findings, error }: FileResult): number {

@@ -4,7 +4,7 @@ import { startServer } from '../main.js'
 import { runUntilStopped } from './run-until-stopped.js'
 
 /** Options of `recreate serve`, as they are typed. */
-export interface ServeOptions {
+interface ServeOptions {
   /** Path of a configuration file. */
   readonly config?: string
   readonly host?: string
@@ -14,6 +14,7 @@ export interface ServeOptions {
   readonly reader?: string
   /** Whether this process works on pages. @default true */
   readonly worker?: boolean
+  readonly healthPort?: number
 }
 
 /**
@@ -22,16 +23,18 @@ export interface ServeOptions {
  * @returns The exit code.
  */
 export async function serveCommand(options: ServeOptions): Promise<number> {
-  const { config: file, host, port, data, reader, worker: isWorker } = options
+  const { config: file, host, port, data, reader, worker: isWorker, healthPort } = options
   const typed = {
     ...(host !== undefined && { RECREATE_HOST: host }),
     ...(port !== undefined && { RECREATE_PORT: `${port}` }),
     ...(data !== undefined && { RECREATE_FOLDER: data }),
     ...(reader !== undefined && { RECREATE_READER: reader }),
+    ...(healthPort !== undefined && { RECREATE_HEALTH_PORT: `${healthPort}` }),
   }
   const config = await readConfig({ ...process.env, ...typed }, file)
-  const { url, firstKey, close } = await startServer(config, undefined, { isWorker })
-  process.stderr.write(`recreate: listening on ${url}, documents are kept in ${describePlaces(config)}\n`)
+  const { url, healthUrl, firstKey, close } = await startServer(config, undefined, { isWorker })
+  const health = healthUrl === undefined ? '' : `, health on ${healthUrl}`
+  process.stderr.write(`recreate: listening on ${url}, documents are kept in ${describePlaces(config)}${health}\n`)
   if (firstKey !== undefined) {
     process.stderr.write(`recreate: there was no API key yet; this one was made, and is shown this once: ${firstKey}\n`)
   }

@@ -5,7 +5,7 @@ import { countThings } from './count-things.js'
 import type { Findings } from './findings.js'
 
 /** A document that was read, and the files that were written of it. */
-export interface WrittenDocument {
+interface WrittenDocument {
   readonly findings: Findings
   /** Paths as the person may type them. */
   readonly files: readonly string[]

@@ -18,7 +18,7 @@ import type { WorkOptions, WorkPlan } from './work-options.js'
  * @param names Files, folders and patterns.
  * @param runner Its caller closes it.
  * @returns The exit code.
- * @throws RecreateError `option_invalid`, `pages_invalid` and `output_failed`, before any file is opened.
+ * @throws RecreateError `option_invalid` and `pages_invalid`, before any file is opened.
  */
 export async function workOnFiles(
   names: readonly string[],
@@ -32,7 +32,7 @@ export async function workOnFiles(
   const interruption = listenForInterruption(options.watch === true)
   const progress = await startProgress(options.watch !== true && options.quiet !== true)
   const work: FileWork = {
-    conversion: { ...plan.conversion, pages: options.pages },
+    conversion: { ...plan.conversion, pages: options.pages, missingPages: 'skip' },
     runner,
     signal: interruption.signal,
     passwords,
@@ -59,7 +59,10 @@ async function workOnce(names: readonly string[], options: WorkOptions, plan: Wo
   }
   const outputs = nameOutputs(inputs.map(({ path }) => (path === STANDARD_INPUT ? options.name : path)))
   const queue = new PQueue({ concurrency: plan.filesAtOnce })
-  const tasks = inputs.map((input, index) => () => convertFile(input, outputs[index] ?? '', work))
+  // A person who names one file means its pages; over many files a selection is what each of them has of it.
+  const isOneFile = names.length === 1 && inputs[0]?.path === names[0]
+  const conversion = { ...work.conversion, missingPages: isOneFile ? ('cut' as const) : ('skip' as const) }
+  const tasks = inputs.map((input, index) => () => convertFile(input, outputs[index] ?? '', { ...work, conversion }))
   const results = await queue.addAll(tasks)
   work.progress.stop()
   return report(results, (performance.now() - started) / 1000, options)

@@ -5,7 +5,7 @@ import { countThings } from './count-things.js'
 import { runUntilStopped } from './run-until-stopped.js'
 
 /** Options of `recreate worker`, as they are typed. */
-export interface WorkerOptions {
+interface WorkerOptions {
   /** Path of a configuration file. */
   readonly config?: string
   readonly data?: string

@@ -4,9 +4,9 @@ import { isObject, type Values } from './mistakes.js'
 type Name = (option: string) => string
 
 /**
- * What single values cannot show: options that are of no use without another one, or need it.
+ * Finds options that have no effect without another one, or need it.
  *
- * @returns A sentence a mistake.
+ * @returns One sentence for each mistake.
  */
 export function wrongCombinations(given: Values, name: Name): readonly string[] {
   return [
@@ -17,30 +17,32 @@ export function wrongCombinations(given: Values, name: Name): readonly string[] 
   ]
 }
 
-/** What tokens must say is of no use where none can be checked: the key was forgotten. */
+/** Options about tokens have no effect where no token can be checked: the key was forgotten. */
 function uselessTokenOptions(given: Values, name: Name): readonly string[] {
   const group = isObject(given.jwt) ? given.jwt : {}
   if (group.secret !== undefined || group.jwks !== undefined) return []
   const useless = ['issuer', 'audience', 'apiKeyClaim'].filter((each) => group[each] !== undefined)
-  return useless.map((each) => `Expected \`jwt.secret\` or \`jwt.jwks\` beside ${name(`jwt.${each}`)}, got neither`)
+  return useless.map(
+    (each) => `${name(`jwt.${each}`)} needs \`jwt.secret\` or \`jwt.jwks\`, by which tokens are checked.`,
+  )
 }
 
-/** Who chose a server has to say where it is. */
+/** A chosen server needs an address. */
 function missingServers(given: Values, name: Name): readonly string[] {
   return SERVERS.flatMap(({ group, chosenBy, needs }) => {
     const chosen = chosenBy.find((option) => given[option] === group)
     if (chosen === undefined || groupOf(given, group)[needs] !== undefined) return []
-    return [`Expected \`${group}.${needs}\` beside ${name(chosen)}, which is \`${group}\`; got none`]
+    return [`${name(chosen)} is \`${group}\`, so \`${group}.${needs}\` is needed.`]
   })
 }
 
-/** Where a server is said that nobody chose, the choice was forgotten: data would lie elsewhere than it was meant to. */
+/** Where an address is given for a server that is not chosen, the choice was forgotten: data would go elsewhere. */
 function uselessServers(given: Values, name: Name): readonly string[] {
   return SERVERS.flatMap(({ group, chosenBy, needs }) => {
     const isChosen = chosenBy.some((option) => given[option] === group)
     if (isChosen || groupOf(given, group)[needs] === undefined) return []
     const choices = chosenBy.map((option) => `\`${option}\``).join(' or ')
-    return [`Expected ${choices} to be \`${group}\` beside ${name(`${group}.${needs}`)}, which nothing would use`]
+    return [`${name(`${group}.${needs}`)} has no effect unless ${choices} is \`${group}\`.`]
   })
 }
 
@@ -49,7 +51,7 @@ function halfAKey(given: Values, name: Name): readonly string[] {
   if ((accessKeyId === undefined) === (secretAccessKey === undefined)) return []
   const [there, missing] =
     accessKeyId === undefined ? ['secretAccessKey', 'accessKeyId'] : ['accessKeyId', 'secretAccessKey']
-  return [`Expected \`s3.${missing}\` beside ${name(`s3.${there}`)}, got none`]
+  return [`${name(`s3.${there}`)} needs \`s3.${missing}\`.`]
 }
 
 const SERVERS = [

@@ -1,7 +1,8 @@
 import type * as z from 'zod'
 import { hideSecrets } from '../hide-secrets.js'
+import { nearestName } from '../nearest-name.js'
 import { optionNames, SECRETS, variableOf } from './options.js'
-import { byteLength, quoted, readList } from './rules.js'
+import { byteLength, readList } from './rules.js'
 
 /** Variables, as `process.env` has them. */
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -18,11 +19,10 @@ export function unknownVariables(env: Environment): readonly string[] {
   const unknown = Object.keys(env).filter(
     (name) => name.startsWith('RECREATE_') && !known.includes(name) && !OTHERS_OWN.includes(name),
   )
-  if (unknown.length === 0) return []
-  return [`Expected variables of these: ${quoted(known)}; got ${quoted(unknown.sort())}`]
+  return unknown.sort().map((name) => unknownName(`variable \`${name}\``, nearestName(name, known)))
 }
 
-/** The sentence of a value that broke its rule. */
+/** What is wrong with a value that broke its rule, or with unknown names: one sentence for each mistake. */
 export function describeIssue(
   issue: z.core.$ZodIssue,
   {
@@ -30,17 +30,22 @@ export function describeIssue(
     name,
     path,
   }: { readonly given: Values; readonly name: (option: string) => string; readonly path: string | undefined },
-): string {
+): readonly string[] {
   // A list is one option, whichever of its items is wrong.
   const option = issue.path.filter((key) => typeof key === 'string').join('.')
   if (issue.code === 'unrecognized_keys') {
     const prefix = option === '' ? '' : `${option}.`
-    const known = optionNames.filter((each) => each.startsWith(prefix))
-    return `Expected options of these: ${quoted(known)}; got ${quoted(issue.keys.map((key) => prefix + key))} in ${path}`
+    return issue.keys.map((key) =>
+      unknownName(`option \`${prefix}${key}\` in ${path}`, nearestName(prefix + key, optionNames)),
+    )
   }
   const value = issue.path.reduce<unknown>((found, key) => pick(found, key), given)
-  const got = SECRETS.includes(option) ? hide(value) : show(value)
-  return `Expected ${name(option)} to be ${issue.message}, got ${got}`
+  const is = SECRETS.includes(option) ? hide(value) : `is ${show(value)}`
+  return [`${name(option)} must be ${issue.message}; it ${is}.`]
+}
+
+function unknownName(what: string, nearest: string | undefined): string {
+  return `Unknown ${what}${nearest === undefined ? '; docs/service.md lists all of them.' : `. Did you mean \`${nearest}\`?`}`
 }
 
 /** An item of a list that came as one text is looked up in the list. */
@@ -60,7 +65,7 @@ export function isObject(value: unknown): value is Values {
 }
 
 function hide(value: unknown): string {
-  return typeof value === 'string' ? `${byteLength(value)} bytes` : `a value of type ${typeof value}`
+  return typeof value === 'string' ? `has ${byteLength(value)} bytes` : `is a value of type ${typeof value}`
 }
 
 /** An address may bear a password, be it where it should not. */

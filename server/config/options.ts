@@ -25,6 +25,8 @@ const rateLimits = z.strictObject(
     create: wholeNumber(0, 1_000_000).default(60),
     /** Of each other operation. From 0 to 1 000 000. @default 600 */
     others: wholeNumber(0, 1_000_000).default(600),
+    /** Of all requests from one address, counted in each process before the key is checked. From 0 to 1 000 000. @default 6000 */
+    address: wholeNumber(0, 1_000_000).default(6000),
   },
   OBJECT,
 )
@@ -142,6 +144,12 @@ export const options = z.strictObject({
   maxQueued: wholeNumber(1, 1_000_000).default(1000),
   /** A create is refused with 429 while its owner has so many recreates that have not ended; from 1 to 1 000 000. @default 1000 */
   maxOpenPerOwner: wholeNumber(1, 1_000_000).default(1000),
+  /** Connections that a process accepts at the same time; more are closed at once. From 1 to 1 000 000. @default 2000 */
+  maxConnections: wholeNumber(1, 1_000_000).default(2000),
+  /** Files that a key may send to a process at the same time; more are refused with 429. From 1 to 1 000 000. @default 20 */
+  maxUploadsPerKey: wholeNumber(1, 1_000_000).default(20),
+  /** Event streams that a key may have open in a process; more are refused with 429. From 1 to 1 000 000. @default 100 */
+  maxEventStreamsPerKey: wholeNumber(1, 1_000_000).default(100),
   /** Whether `X-Forwarded-*` is believed: only behind a proxy that sets it. @default false */
   trustProxy: flag().default(false),
   /** How long a stop waits for requests that are being answered, in milliseconds; from 0 to 600 000. @default 10_000 */
@@ -158,8 +166,14 @@ export const options = z.strictObject({
    * in milliseconds, from 0 to 600 000. @default 0
    */
   noticeMs: wholeNumber(0, 10 * MINUTE_MS).default(0),
-  /** Where `recreate worker` tells its health; 0 for any port that is free. @default none: it listens nowhere */
+  /**
+   * Port on which a process answers `/healthz`, `/readyz` and `/metrics`, on the interface of `host`; 0 for any free port.
+   *
+   * @default none
+   */
   healthPort: wholeNumber(0, 65_535).optional(),
+  /** Whether `/readyz` and `/metrics` answer on the main port too. They need no key. @default false */
+  healthOnMainPort: flag().default(false),
   /** What is logged: this and all that is worse. @default 'info' */
   logLevel: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** Which tokens validate-token calls valid. @default none */
@@ -198,6 +212,6 @@ export const SECRETS = [
 
 /** The variable of an option: `RECREATE_PORT` of `port`, `RECREATE_JWT_SECRET` of `jwt.secret`. */
 export function variableOf(optionName: string): string {
-  const words = optionName.replaceAll('.', '_').replace(/([a-z])([A-Z][a-z])/g, '$1_$2')
+  const words = optionName.replaceAll('.', '_').replace(/([a-z])(?=[A-Z][a-z])/g, '$1_')
   return `RECREATE_${words.toUpperCase()}`
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
-// Each rule's message is what was expected, so that every refusal reads alike, whichever rule it broke. All of them take
-// texts, as they stand in the environment.
+// Each rule's message continues "must be", whichever part of the rule a value breaks. All of them take texts, as they stand
+// in the environment.
 
 /** What a group of options must be. */
 export const OBJECT = { error: 'an object' }
@@ -26,7 +26,7 @@ export function oneOf<const Names extends readonly [string, ...string[]]>(names:
 }
 
 export function secret() {
-  return text(`a text of ${LEAST_SECRET_BYTES} bytes or more`, (value) => byteLength(value) >= LEAST_SECRET_BYTES)
+  return text(`a text of at least ${LEAST_SECRET_BYTES} bytes`, (value) => byteLength(value) >= LEAST_SECRET_BYTES)
 }
 
 export function baseAddress() {
@@ -50,13 +50,13 @@ export function serverAddress(example: string, protocols: readonly string[]) {
 }
 
 export function origins() {
-  const error = 'origins such as `https://app.example.com`, with commas between them, or `*`'
+  const error = 'origins such as `https://app.example.com`, separated by commas, or `*`'
   const origin = text(error, (value) => value === '*' || isWebAddress(value, (url) => url.origin === value))
   return z.preprocess(readList, z.array(origin, { error }).readonly())
 }
 
 export function languages() {
-  const error = 'names of languages such as `eng`, with commas between them'
+  const error = 'names of languages such as `eng`, separated by commas'
   return z.preprocess(
     readList,
     z
@@ -70,21 +70,20 @@ export function languages() {
 }
 
 export function webhookSecrets() {
-  const error = '`whsec_` and the base64 of 24 to 64 bytes, with commas between several'
+  const error = '`whsec_` and the base64 of 24 to 64 bytes; several are separated by commas'
   const one = text(error, (value) => /^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/.test(value))
   return z.preprocess(readList, z.array(one, { error }).min(1, { error }).readonly())
 }
 
 export function hostsAndBlocks() {
-  const error = 'host names, addresses and CIDR blocks such as `10.1.0.0/16`, with commas between them, or `*`'
+  const error = 'host names, addresses and CIDR blocks such as `10.1.0.0/16`, separated by commas, or `*`'
   const one = text(error, (value) => /^(\*|[\w.:-]+(\/\d{1,3})?)$/.test(value))
   return z.preprocess(readList, z.array(one, { error }).readonly())
 }
 
 /** Each a name, or a name with what the module's functions are called with. */
 export function plugins() {
-  const error =
-    'modules of plugins by path or name, with commas between them, or a list of `{"module": …, "options": …}`'
+  const error = 'modules of plugins by path or name, separated by commas, or a list of `{"module": …, "options": …}`'
   const isName = (value: unknown) => typeof value === 'string' && value.trim() !== ''
   const one = z.custom<string | { readonly module: string; readonly options?: unknown }>(
     (value) =>
@@ -110,7 +109,7 @@ export function readList(value: unknown): unknown {
   return typeof value === 'string' ? value.split(',').map((item) => item.trim()) : value
 }
 
-export function isWebAddress(value: string, isRight: (url: URL) => boolean = () => true): boolean {
+function isWebAddress(value: string, isRight: (url: URL) => boolean = () => true): boolean {
   // Not `URL.canParse` alone: it takes blanks around the address, which what is built upon it would keep.
   if (!/^https?:\/\/\S+$/i.test(value) || !URL.canParse(value)) return false
   return isRight(new URL(value))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
-import { access, mkdtemp, rm, statfs } from 'node:fs/promises'
+import { access, mkdtemp, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { checkBlobs, checkQueue, checkRecords } from '../../face.js'
 import { apiKeys } from '../api-keys.js'
@@ -26,6 +26,11 @@ export function storeQuestions(config: ServerConfig, { records, blobs, queue }: 
     isMissing ? fine(NOTHING_YET) : ask()
   return [
     { about: 'folder', ask: () => askFolder(config), advice: `Let the service's user write to ${config.folder}` },
+    {
+      about: 'permissions',
+      advice: `Let the service's user read ${config.folder}`,
+      ask: async () => (isNew ? fine(NOTHING_YET) : askPermissions(config.folder)),
+    },
     {
       about: `records (${config.records})`,
       advice: ADVICE[config.records],
@@ -154,6 +159,20 @@ async function askFolder({ folder, maxUploadBytes }: ServerConfig): Promise<Find
   return free < 10 * maxUploadBytes
     ? { state: 'warning', found, advice: 'Make room, or lower `maxUploadBytes`' }
     : fine(found)
+}
+
+/** Documents, hashes of keys and the secret of links lie in the folder. */
+async function askPermissions(folder: string): Promise<Finding> {
+  // Windows has access lists instead of modes.
+  if (process.platform === 'win32') return fine('not checked on Windows')
+  const { mode } = await stat(folder)
+  const found = `${folder} has mode ${(mode & 0o777).toString(8)}`
+  if ((mode & 0o077) === 0) return fine(`${found}: only its owner can open it`)
+  return {
+    state: 'warning',
+    found: `${found}: other users of this machine can open it`,
+    advice: `Run \`chmod 700 ${folder}\``,
+  }
 }
 
 const MORE_WORKERS = 'Start more workers, or see in their logs what holds them up'

@@ -11,9 +11,9 @@ import {
   type WireTable,
 } from '../../face.js'
 import { pace } from '../door.js'
-import { checkFields, type FieldProblem, invalid, Refusal } from '../problems.js'
+import { checkFields, type FieldProblem, invalid, Refusal, valueError } from '../problems.js'
 import { readJson } from '../read-json.js'
-import { correctionFields, recreatePath } from '../request-schemas.js'
+import { CORRECTION_BYTES, correctionFields, recreatePath } from '../request-schemas.js'
 import { answer, scopeOf, stateOf } from '../requests.js'
 import type { Services } from '../services.js'
 import { cellOnWire, correctionsOnWire, generationOnWire } from '../wire.js'
@@ -51,8 +51,11 @@ export function correctionRoutes(services: Services): Router {
     const { recreate_id, cells, frames, by } = await readCorrection(context)
     const scope = scopeOf(context)
     refuseIfNotCorrectable(await engine.status(recreate_id, scope))
-    const said = { cells: findCells(await tablesOf(recreate_id, scope), cells), frames: readFrames(frames) }
-    const { dropped } = await engine.correct(recreate_id, said, by ?? stateOf(context).owner, scope).catch(refuseFrames)
+    const framed = new Set(frames.flatMap(({ table_id = [] }) => table_id))
+    const said = { cells: findCells(await tablesOf(recreate_id, scope), cells, framed), frames: readFrames(frames) }
+    const { dropped } = await engine
+      .correct(recreate_id, said, by ?? stateOf(context).owner, scope)
+      .catch(refuseCorrection)
     const generation = generationOnWire(await engine.status(recreate_id, scope))
     const data = { recreate_id, generation, dropped: dropped.map(cellOnWire) }
     answer(context, 'Corrected', { status: 'SUCCESS', data })
@@ -74,17 +77,13 @@ interface KnownTable {
 }
 
 async function readCorrection(context: Context) {
-  const body = (await readJson(context)) ?? {}
+  const body = (await readJson(context, CORRECTION_BYTES)) ?? {}
   const path = checkFields(recreatePath, 'path', context.params)
   const given = checkFields(correctionFields, 'body', body)
   if (path.fields === undefined || given.fields === undefined) throw invalid(...path.problems, ...given.problems)
   const { cells, frames } = given.fields
   if (cells.length + frames.length === 0) {
-    throw invalid({
-      loc: ['body', 'cells'],
-      msg: 'Value error, Expected cells or frames to correct',
-      type: 'value_error',
-    })
+    throw invalid(valueError(['body', 'cells'], 'There are neither cells nor frames to correct'))
   }
   return { ...path.fields, ...given.fields }
 }
@@ -92,8 +91,7 @@ async function readCorrection(context: Context) {
 /** @throws Refusal 409 while pages are read: later it can be. 422 where it has failed. */
 function refuseIfNotCorrectable({ state, pages }: RecreateStatus) {
   if (state === 'FAILED') {
-    const msg = 'Value error, the recreate has FAILED: it has no files to correct'
-    throw invalid({ loc: ['path', 'recreate_id'], msg, type: 'value_error' })
+    throw invalid(valueError(['path', 'recreate_id'], 'The recreate has FAILED: it has no files to correct'))
   }
   if (state === 'PROCESSING' || state === 'COMPLETED') return
   const left = pages.selected - pages.ended
@@ -102,10 +100,17 @@ function refuseIfNotCorrectable({ state, pages }: RecreateStatus) {
   })
 }
 
-/** @throws Refusal 422, with every cell that is not there. */
-function findCells(tables: readonly KnownTable[], cells: readonly GivenCell[]): readonly CellCorrection[] {
+/**
+ * @param framed The ids of tables whose frames are corrected in the same request: their rows get new ids.
+ * @throws Refusal 422, with every cell that cannot be corrected.
+ */
+function findCells(
+  tables: readonly KnownTable[],
+  cells: readonly GivenCell[],
+  framed: ReadonlySet<unknown>,
+): readonly CellCorrection[] {
   const tableOf = new Map(tables.flatMap(({ wire, rows }) => rows.map(({ id }) => [id, wire])))
-  const found = cells.map((cell, index) => findCell(tableOf.get(cell.row_identifier), cell, index))
+  const found = cells.map((cell, index) => findCell(tableOf.get(cell.row_identifier), cell, index, framed))
   const problems = found.flatMap((each) => ('problem' in each ? [each.problem] : []))
   if (problems.length > 0) throw invalid(...problems)
   return found.flatMap((each) => ('problem' in each ? [] : [each]))
@@ -129,46 +134,54 @@ function readFrames(frames: readonly GivenFrame[]): readonly FrameCorrection[] {
   return read
 }
 
-/** What stands in a frame is the asker's, and so is a page that cannot be read there. */
-const OF_FRAMES: ReadonlySet<ErrorCode> = new Set([
-  'frame_invalid',
-  'frame_unreadable',
-  'not_available',
-  'page_timeout',
-  'page_memory',
-  'page_crashed',
-  'page_too_large',
-  'ocr_failed',
-])
+/** What is wrong with the frames by the engine's code, where reading them failed. */
+const FRAME_FAULTS: Partial<Record<ErrorCode, string>> = {
+  not_available: 'The tables of this recreate have no frames to correct',
+  page_timeout: 'Reading the page took too long',
+  page_memory: 'Reading the page took too much memory',
+  page_crashed: 'The page could not be read',
+  page_too_large: 'The page holds more than can be read',
+  ocr_failed: 'The text on the page could not be recognized',
+}
 
-function refuseFrames(error: unknown): never {
-  if (!(error instanceof RecreateError) || !OF_FRAMES.has(error.code)) throw error
-  throw invalid({ loc: ['body', 'frames'], msg: `Value error, ${error.message}`, type: error.code })
+function refuseCorrection(error: unknown): never {
+  if (!(error instanceof RecreateError)) throw error
+  const { code, message, details } = error
+  // Another correction came first and removed their table, or drew its frame anew.
+  if (code === 'option_invalid') throw invalid(valueError(['body', 'cells'], 'Some of the cells are no longer there'))
+  const isFrame = code === 'frame_invalid' || code === 'frame_unreadable'
+  const rule = isFrame ? message : FRAME_FAULTS[code]
+  if (rule === undefined) throw error
+  const loc = ['body', 'frames', ...(details.frame === undefined ? [] : [details.frame])]
+  throw invalid({ ...valueError(loc, rule), type: code })
 }
 
 function findCell(
   table: WireTable | undefined,
   { row_identifier, column_header, column, value }: GivenCell,
   index: number,
+  framed: ReadonlySet<unknown>,
 ): CellCorrection | { readonly problem: FieldProblem } {
-  const refuse = (field: keyof GivenCell, msg: string, type = 'value_error') => ({
-    problem: { loc: ['body', 'cells', index, field], msg, type },
-  })
-  const asText = (given: unknown) => JSON.stringify(given)
-  if (column === undefined && column_header === undefined) return refuse('column_header', 'Field required', 'missing')
-  if (table === undefined) {
-    const msg = `Value error, Expected the row_identifier of a row of a table, got ${asText(row_identifier)}`
-    return refuse('row_identifier', msg)
+  const locOf = (field: keyof GivenCell) => ['body', 'cells', index, field]
+  const refuse = (field: keyof GivenCell, rule: string) => ({ problem: valueError(locOf(field), rule) })
+  if (column === undefined && column_header === undefined) {
+    return { problem: { loc: locOf('column_header'), msg: 'Field required', type: 'missing' } }
   }
-  const { headers } = table
+  if (table === undefined) return refuse('row_identifier', 'No row of a table has this identifier')
+  const { headers, metadata } = table
+  if (framed.has(metadata.table_id)) {
+    return refuse(
+      'row_identifier',
+      'The frame of this table is corrected in the same request. Send its cells after that',
+    )
+  }
   const named = column_header === undefined ? -1 : headers.indexOf(column_header)
-  if (column_header !== undefined && named < 0) {
-    const msg = `Value error, Expected one of the headers ${headers.map(asText).join(', ')}; got ${asText(column_header)}`
-    return refuse('column_header', msg)
+  if (column_header !== undefined && named < 0) return refuse('column_header', 'The table has no such header')
+  if (column !== undefined && headers[column] === undefined) {
+    return refuse('column', `The table has the columns 0 to ${headers.length - 1}`)
   }
-  if (column !== undefined && (headers[column] === undefined || (named >= 0 && named !== column))) {
-    const expected = named >= 0 ? `${named}, as ${asText(column_header)} has` : `from 0 to ${headers.length - 1}`
-    return refuse('column', `Value error, Expected a column ${expected}, got ${column}`)
+  if (column !== undefined && named >= 0 && named !== column) {
+    return refuse('column', `Column ${named} has this header. Send column or column_header, not both`)
   }
   return { rowId: row_identifier, column: column ?? named, text: value }
 }

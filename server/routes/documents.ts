@@ -4,11 +4,12 @@ import { fileURLToPath } from 'node:url'
 import Router from '@koa/router'
 import type { Context } from 'koa'
 import { openApiDocument } from '../openapi.js'
+import type { OpenApiDocument } from '../openapi-document.js'
 import { NOT_FOUND, Refusal } from '../problems.js'
 import type { Services } from '../services.js'
 
-/** What the page takes from the package that it is made with. */
-const PACKAGED: Readonly<Record<string, string>> = {
+/** Files of Swagger UI that the page loads, and their media types. The build copies them. */
+const SWAGGER_UI: Readonly<Record<string, string>> = {
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
   'swagger-ui.css': 'text/css; charset=utf-8',
   'favicon-32x32.png': 'image/png',
@@ -29,13 +30,15 @@ const A_DAY = 'public, max-age=86400'
 /** The service's description of itself: for programs, and as a page for people. Nothing comes from another host. */
 export function documentRoutes({ config }: Pick<Services, 'config'>): Router {
   const router = new Router({ sensitive: true })
-  const document = JSON.stringify(openApiDocument(config.publicUrl))
+  const document = openApiDocument(config.publicUrl, config.healthOnMainPort)
   const { origin, base } = placeOf(config.publicUrl)
   const page = pageAt(base)
 
   router.get('/openapi.json', (context) => {
     context.type = 'application/json'
-    context.body = document
+    context.body = JSON.stringify(
+      config.publicUrl === undefined ? { ...document, servers: serversOf(context) } : document,
+    )
   })
 
   router.get('/docs', (context) => {
@@ -47,17 +50,23 @@ export function documentRoutes({ config }: Pick<Services, 'config'>): Router {
   router.get('/docs/:file', async (context) => {
     const { file } = context.params as { readonly file: string }
     if (file === 'start.js') sendScript(context, START)
-    else await sendPackaged(context, file)
+    else await sendSwaggerUi(context, file)
   })
 
   return router
 }
 
+/** The service at the address that it was asked at. An absolute one: generated clients do not know where a document came from. */
+function serversOf({ protocol, host }: Context): OpenApiDocument['servers'] {
+  const url = `${protocol}://${host}`
+  return [{ url: URL.canParse(url) ? url : '/' }]
+}
+
 /** @throws Refusal 404. */
-async function sendPackaged(context: Context, file: string): Promise<void> {
-  const type = Object.hasOwn(PACKAGED, file) ? PACKAGED[file] : undefined
+async function sendSwaggerUi(context: Context, file: string): Promise<void> {
+  const type = Object.hasOwn(SWAGGER_UI, file) ? SWAGGER_UI[file] : undefined
   if (type === undefined) throw new Refusal(404, NOT_FOUND)
-  const path = fileURLToPath(import.meta.resolve(`swagger-ui-dist/${file}`))
+  const path = fileURLToPath(new URL(`../../vendor/swagger-ui/${file}`, import.meta.url))
   const { size } = await stat(path)
   context.set('Cache-Control', A_DAY)
   context.type = type

@@ -1,19 +1,18 @@
 import Router from '@koa/router'
 import { NOT_FOUND, Refusal } from '../problems.js'
-import { sendFile } from '../send-file.js'
+import { sendStoredFile } from '../send-file.js'
 import type { Services } from '../services.js'
 
-/** Files behind signed links: no key is needed, and each use is checked. */
+/** Files behind signed links. The link itself is the permission: no key and no owner are needed. */
 export function fileRoutes({ engine, links }: Services): Router {
   const router = new Router({ prefix: '/files', sensitive: true })
   router.get('/:token', async (context) => {
     const { token } = context.params as { readonly token: string }
     const target = links.read(token)
     if (target === undefined) throw new Refusal(404, NOT_FOUND)
-    const scope = { owner: target.owner }
     if (target.kind === 'file' && context.method === 'GET') {
       // Where the store itself can hand the file out, its bytes need not pass through here.
-      const address = await engine.fileLink(target.recreateId, target.format, scope)
+      const address = await engine.fileLink(target.recreateId, target.format)
       if (address !== undefined) {
         context.set('Cache-Control', 'no-store')
         context.redirect(address)
@@ -21,10 +20,8 @@ export function fileRoutes({ engine, links }: Services): Router {
       }
     }
     const file =
-      target.kind === 'file'
-        ? await engine.file(target.recreateId, target.format, scope)
-        : await engine.unprotected(target.id, scope)
-    sendFile(context, file)
+      target.kind === 'file' ? await engine.file(target.recreateId, target.format) : await engine.unprotected(target.id)
+    await sendStoredFile(context, file)
   })
   return router
 }

@@ -2,11 +2,19 @@ import Router from '@koa/router'
 import { answer } from '../requests.js'
 import type { Services } from '../services.js'
 
-/** What operators and their machines look at. */
-export function operationRoutes({ metrics, readiness, log }: Pick<Services, 'metrics' | 'readiness' | 'log'>): Router {
+/**
+ * Routes for operators and their monitoring.
+ *
+ * @param isWhole Whether `/readyz` and `/metrics` answer too. They tell about stores, load and memory, and need no key.
+ */
+export function operationRoutes(
+  { metrics, readiness, log }: Pick<Services, 'metrics' | 'readiness' | 'log'>,
+  isWhole: boolean,
+): Router {
   const router = new Router({ sensitive: true })
-  // Whoever is alive says so, whatever is away: a process that is started anew brings no store back.
+  // Answers while a store is away: restarting this process would not bring the store back.
   router.get('/healthz', (context) => answer(context, 'Health', { status: 'ok' }))
+  if (!isWhole) return router
   router.get('/readyz', async (context) => {
     const { isReady, ...backEnds } = await readiness.ask()
     if (isReady) return answer(context, 'Ready', { status: 'ok', ...backEnds })

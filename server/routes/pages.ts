@@ -1,7 +1,7 @@
 import Router from '@koa/router'
 import { pace } from '../door.js'
 import { pagePictures } from '../page-pictures.js'
-import { checkFields, invalid } from '../problems.js'
+import { checkFields, invalid, valueError } from '../problems.js'
 import { pagePath, pictureQuery } from '../request-schemas.js'
 import { scopeOf, whileConnected } from '../requests.js'
 import type { Services } from '../services.js'
@@ -21,8 +21,7 @@ export function pageRoutes(services: Services): Router {
     const scope = scopeOf(context)
     const { pageCount } = await engine.status(recreate_id, scope)
     if (page_number > pageCount) {
-      const msg = `Value error, Expected a page from 1 to ${pageCount}, got ${page_number}`
-      throw invalid({ loc: ['path', 'page_number'], msg, type: 'value_error' })
+      throw invalid(valueError(['path', 'page_number'], `The document's last page is ${pageCount}`))
     }
     // The document never changes, so its picture need not be drawn to be told from others.
     const tag = `"${recreate_id}-${page_number}-${dpi}"`

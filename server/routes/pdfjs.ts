@@ -4,14 +4,9 @@ import { fileURLToPath } from 'node:url'
 import Router from '@koa/router'
 import { NOT_FOUND, Refusal } from '../problems.js'
 
-/** Of the package's folders those that the page needs, by the names that they are asked for under. */
-const FOLDERS: Readonly<Record<string, string>> = {
-  build: 'legacy/build',
-  cmaps: 'cmaps',
-  fonts: 'standard_fonts',
-  iccs: 'iccs',
-  wasm: 'wasm',
-}
+/** Where the build copies PDF.js, and its folders that the page loads files from. */
+const ROOT = new URL('../../vendor/pdfjs/', import.meta.url)
+const FOLDERS: readonly string[] = ['build', 'cmaps', 'iccs', 'standard_fonts', 'wasm']
 
 const TYPES: Readonly<Record<string, string>> = {
   mjs: 'text/javascript; charset=utf-8',
@@ -29,21 +24,19 @@ const TYPES: Readonly<Record<string, string>> = {
  */
 const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
-/** PDF.js as it lies in its package: with it the page looks into a chosen PDF before anything of it is sent. */
+/** Serves PDF.js: with it the page shows a chosen PDF before anything of it is sent. */
 export function pdfjsRoutes(): Router {
   const router = new Router({ prefix: '/pdfjs', sensitive: true })
-  const root = new URL('.', import.meta.resolve('pdfjs-dist/package.json'))
   let reading: Promise<string> | undefined
 
   router.get('/:folder/:file', async (context) => {
-    const { folder: name, file } = context.params as { readonly folder: string; readonly file: string }
-    const folder = Object.hasOwn(FOLDERS, name) ? FOLDERS[name] : undefined
+    const { folder, file } = context.params as { readonly folder: string; readonly file: string }
     const type = TYPES[/^[\w.-]+\.(\w+)$/.exec(file)?.[1] ?? '']
-    if (folder === undefined || type === undefined) throw new Refusal(404, NOT_FOUND)
-    const path = fileURLToPath(new URL(`${folder}/${file}`, root))
+    if (!FOLDERS.includes(folder) || type === undefined) throw new Refusal(404, NOT_FOUND)
+    const path = fileURLToPath(new URL(`${folder}/${file}`, ROOT))
     const found = await stat(path).catch(() => undefined)
     if (found === undefined) throw new Refusal(404, NOT_FOUND)
-    reading ??= versionOf(root)
+    reading ??= readVersion()
     // Its parts have to be of one version, so a browser asks whether what it has is still the one.
     context.set({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': POLICY })
     context.etag = await reading
@@ -60,7 +53,7 @@ export function pdfjsRoutes(): Router {
   return router
 }
 
-async function versionOf(root: URL): Promise<string> {
-  const { version } = JSON.parse(await readFile(new URL('package.json', root), 'utf8')) as { readonly version: string }
+async function readVersion(): Promise<string> {
+  const { version } = JSON.parse(await readFile(new URL('package.json', ROOT), 'utf8')) as { readonly version: string }
   return version
 }

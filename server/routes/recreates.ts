@@ -17,13 +17,14 @@ import { writtenOnce } from '../written-once.js'
 /** Seconds after which it is worth asking again when too much waits already. */
 const BUSY_SECONDS = '10'
 
-/** Recreates: made, looked at, hidden, deleted. */
+/** Recreates: made, looked at, hidden. */
 export function recreateRoutes(services: Services): Router {
-  const { engine, links, notifier, config, metrics, ending } = services
+  const { engine, links, notifier, config, caps, metrics, ending } = services
+  const isFormat = (wanted: string) => engine.formats.some(({ id }) => id.toLowerCase() === wanted.toLowerCase())
   const fieldsOfCreate = createFields.extend({
     selected_table_format: createFields.shape.selected_table_format.pipe(
-      z.custom<string | null | undefined>((id) => !id || engine.formats.some((format) => format.id === id), {
-        error: 'Expected the id of a format configuration, one of those that /enterprise-api/formats/ lists',
+      z.custom<string | null | undefined>((id) => !id || isFormat(id as string), {
+        error: 'No format configuration has this id. GET /enterprise-api/formats/ lists them',
       }),
     ),
     callback_url: createFields.shape.callback_url.pipe(
@@ -97,18 +98,16 @@ export function recreateRoutes(services: Services): Router {
     const scope = scopeOf(context)
     await engine.status(id, scope)
     const after = context.get('Last-Event-ID') || undefined
-    metrics.streams.inc()
     const signal = AbortSignal.any([whileConnected(context), ending])
     const follow = (after: string | undefined) => engine.events(id, { ...scope, after, signal })
     context.type = 'text/event-stream; charset=utf-8'
     context.set('X-Accel-Buffering', 'no')
-    context.body = eventStream(follow, after, ending, () => metrics.streams.dec())
-  })
-
-  router.delete('/:recreate_id', pace(services, 'delete'), async (context) => {
-    const id = idOf(context)
-    await engine.remove(id, scopeOf(context))
-    answer(context, 'Deleted', { status: 'SUCCESS', data: { recreate_id: id, deleted: true } })
+    const letGo = caps.eventStreams.open(stateOf(context).keyId)
+    metrics.streams.inc()
+    context.body = eventStream(follow, after, ending, () => {
+      metrics.streams.dec()
+      letGo()
+    })
   })
 
   return router
@@ -131,6 +130,17 @@ export function recreateRoutes(services: Services): Router {
     }
     await next()
   }
+}
+
+/** Recreates, deleted. */
+export function deletionRoutes(services: Services): Router {
+  const router = new Router({ prefix: '/enterprise-api/recreate', sensitive: true })
+  router.delete('/:recreate_id', pace(services, 'delete'), async (context) => {
+    const id = idOf(context)
+    await services.engine.remove(id, scopeOf(context))
+    answer(context, 'Deleted', { status: 'SUCCESS', data: { recreate_id: id, deleted: true } })
+  })
+  return router
 }
 
 function optionsOf(fields: z.output<typeof createFields>) {

@@ -28,7 +28,7 @@ export function unprotectRoutes(services: Services): Router {
       sendFile(context, await engine.unprotected(id, scopeOf(context)))
       return
     }
-    const pdf_download_url = links.mint({ kind: 'unprotected', id, owner })
+    const pdf_download_url = links.mint({ kind: 'unprotected', id })
     answer(context, 'Unprotected', {
       status: 'SUCCESS',
       data: { pdf_download_url, file_name: fileName, page_count: pageCount },

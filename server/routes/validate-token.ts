@@ -12,7 +12,7 @@ export function validateTokenRoutes(services: Services): Router {
   router.post('/validate-token', pace(services, 'validate_token'), async (context) => {
     const { token } = readFields(tokenFields, 'body', (await readJson(context)) ?? {})
     const { valid, apiKey } = await services.tokens.validate(token)
-    answer(context, 'TokenValidation', { valid, api_key: apiKey })
+    answer(context, 'EnterpriseAPIValidateTokenResponse', { valid, api_key: apiKey })
   })
   return router
 }

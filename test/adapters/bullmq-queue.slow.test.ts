@@ -245,12 +245,12 @@ test('a Redis that may forget is refused with what would be right', async (t) =>
   await t.throwsAsync(async () => makeQueue(t, { url: forgetful.url }).check?.(), {
     code: 'store_failed',
     message:
-      'Expected Redis with an append-only file (`appendonly yes`), got `appendonly no`: what it holds ends with it',
+      'Expected Redis with an append-only file (`appendonly yes`), got `appendonly no`: a restart loses its data',
   })
   await t.throwsAsync(async () => makeQueue(t, { url: evicting.url }).check?.(), {
     code: 'store_failed',
     message:
-      'Expected Redis with `maxmemory-policy noeviction`, got `allkeys-lru`: it drops what it holds when its memory is full',
+      'Expected Redis with `maxmemory-policy noeviction`, got `allkeys-lru`: it evicts keys when its memory is full',
   })
   await t.notThrowsAsync(async () => makeQueue(t, { url: right.url }).check?.())
 })
@@ -260,8 +260,8 @@ test('options that cannot be are refused', (t) => {
     [{}, 'Expected `url` or `connection`, got neither'],
     [{ url: 'redis://a', connection: {} }, 'Expected `url` or `connection`, got both'],
     [{ url: 'http://a' }, 'Expected `url` to begin with redis:// or rediss://, got one that begins with http://a'],
-    [{ url: 'redis://a', prefix: '' }, 'Expected `prefix` to have a character at least, got none'],
-    [{ url: 'redis://a', lockMs: 10 }, 'Expected `lockMs` to be a number from 1000 up, got `10`'],
+    [{ url: 'redis://a', prefix: '' }, 'Expected `prefix` not to be empty'],
+    [{ url: 'redis://a', lockMs: 10 }, 'Expected `lockMs` to be a number of at least 1000, got `10`'],
   ]
   for (const [options, message] of refused) {
     t.throws(() => bullmqQueue(options as BullmqQueueOptions), { code: 'option_invalid', message })

@@ -34,6 +34,15 @@ test('a key is a path below the folder', async (t) => {
   t.is(await blobs.path?.('jobs/1/report.pdf'), join(folder, 'paths', 'jobs', '1', 'report.pdf'))
 })
 
+test('only the user who creates the folder can open it', async (t) => {
+  await folderBlobs(join(folder, 'private', 'blobs')).put('jobs/1/report.pdf', Buffer.from('%PDF'))
+  t.true((await stat(join(folder, 'private/blobs/jobs/1/report.pdf'))).isFile())
+  for (const path of ['private', 'private/blobs', 'private/blobs/jobs/1']) {
+    const { mode } = await stat(join(folder, path))
+    if (process.platform !== 'win32') t.is((mode & 0o777).toString(8), '700', path)
+  }
+})
+
 test('a key that would lead elsewhere is refused', async (t) => {
   const root = join(folder, 'refused')
   const blobs = folderBlobs(root)

@@ -72,7 +72,7 @@ testOnServers('Redis with the namespace in its store works as well', async (t) =
 test('a shared Keyv needs a create', (t) => {
   const message =
     'Expected `create` for a Keyv whose store is shared, since Keyv has no put-if-absent: ' +
-    '`redisCreate(store)`, `postgresCreate(store)`, or a function of your own; got none'
+    '`redisCreate(store)`, `postgresCreate(store)`, or a custom function; got none'
   t.throws(() => keyvRecords(new Keyv(), { isShared }), { code: 'engine_invalid', message })
 })
 

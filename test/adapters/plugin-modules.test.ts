@@ -103,7 +103,7 @@ test('a module that is none, exports none or gives none says so', async (t) => {
     ['nothing.mjs', 'option_invalid', /a function named renderer, extractor or clusterer, it exports helper/],
     ['broken.mjs', 'option_invalid', /broken\.mjs could not be loaded/],
     ['throwing.mjs', 'plugin_failed', /The function renderer of .*throwing\.mjs failed: no ink/],
-    ['hollow.mjs', 'plugin_failed', /to give a renderer, it has no extension, mediaType, render/],
+    ['hollow.mjs', 'plugin_failed', /to return a renderer; the result has no extension, mediaType, render/],
   ]
   for (const [name, code, message] of wrong) await t.throwsAsync(loadPlugins([join(folder, name)]), { code, message })
   await t.throwsAsync(loadPlugins(['no-such-package']), { code: 'option_invalid' })

@@ -12,8 +12,8 @@ const test = testNeeding('postgres')
 const table = `recreate_test_${randomUUID().replaceAll('-', '')}`
 const module = new URL('../../adapters/records/postgres-records.js', import.meta.url).href
 
-async function query(sql: string, url?: string) {
-  const client = new pg.Client(url ?? (await postgresUrl()))
+async function query(sql: string) {
+  const client = new pg.Client(await postgresUrl())
   await client.connect()
   try {
     return [await client.query(sql)].flat().at(-1)?.rows ?? [] // Of several statements those of the last.
@@ -124,8 +124,7 @@ test('a check refuses a server that may forget, or takes nothing', async (t) => 
   await made.close()
   await t.throwsAsync(checkWith('synchronous_commit=off'), {
     code: 'store_failed',
-    message:
-      'Expected PostgreSQL with `synchronous_commit` on, got `off`: what it has taken in the last moments is lost when it ends',
+    message: 'Expected PostgreSQL with `synchronous_commit` on, got `off`: a crash loses the last writes',
   })
   await t.throwsAsync(checkWith('default_transaction_read_only=on'), { code: 'store_failed', message: /may write/ })
 })
@@ -170,6 +169,6 @@ test('a server that is killed and comes back works again, with all that it had t
   await server.becomeStandby()
   await t.throwsAsync(records.check!(), {
     code: 'store_failed',
-    message: 'Expected PostgreSQL with a server that takes writes, got a standby',
+    message: 'Expected PostgreSQL with a server that accepts writes, got a standby',
   })
 })

@@ -61,8 +61,8 @@ async function startOwn(
   return { own, blobs }
 }
 
-async function* pieces(count: number, bytes = MIB) {
-  for (let index = 0; index < count; index++) yield new Uint8Array(bytes).fill(index)
+async function* pieces(count: number) {
+  for (let index = 0; index < count; index++) yield new Uint8Array(MIB).fill(index)
 }
 
 async function keysOf(blobs: BlobStore): Promise<readonly string[]> {
@@ -208,9 +208,9 @@ test('a check says that the bucket is not there, may not be looked at, or may no
     code: 'store_failed',
     message: `Blobs s3: expected a bucket ${bucket} that these credentials may read and write; ${found} (s3://${bucket}/ at ${own.url})`,
   })
-  await t.throwsAsync(check({ bucket: 'none' }), expected('none', 'there is none'))
+  await t.throwsAsync(check({ bucket: 'none' }), expected('none', 'it does not exist'))
   const credentials = { ...own.credentials, secretAccessKey: 'another' }
-  await t.throwsAsync(check({ credentials }), expected('recreate', 'it may not be looked at'))
+  await t.throwsAsync(check({ credentials }), expected('recreate', 'access is denied'))
   own.inject(({ method }) => (method === 'PUT' ? { kind: 'fail', status: 403, code: 'AccessDenied' } : undefined))
   await t.throwsAsync(check({}), { code: 'store_failed', message: /check .* failed: AccessDenied: .*\(HTTP 403\)$/ })
   own.inject(() => undefined)
@@ -241,7 +241,7 @@ test('a blob of which nothing more comes is given up', async (t) => {
   const reading = async () => {
     for await (const _ of (await blobs.get('a')) ?? []);
   }
-  await t.throwsAsync(reading(), { code: 'store_failed', message: /nothing came for 0\.3 s/ })
+  await t.throwsAsync(reading(), { code: 'store_failed', message: /no data for 0\.3 s/ })
 })
 
 test('uploads that a dead process left open are swept after a day', async (t) => {
@@ -317,7 +317,7 @@ test('options that cannot be are refused', (t) => {
   })
   t.throws(made({ timeouts: { answerMs: 0 } }), {
     code: 'option_invalid',
-    message: 'Expected `timeouts.answerMs` to be from 1 ms up, got `0`',
+    message: 'Expected `timeouts.answerMs` to be at least 1 ms, got `0`',
   })
   t.throws(made({ acl: 'public' }), { code: 'option_invalid', message: /`forcePathStyle`.*got `acl`/ })
 })

@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import test from 'ava'
+import test, { type ExecutionContext } from 'ava'
 import { sqliteRecords } from '../../adapters/records/sqlite-records.js'
 import { RecreateError } from '../../core/errors.js'
 import { recordStoreCases, sharedRecordStoreCases } from '../contracts/records.js'
@@ -44,6 +44,36 @@ test('the folder is made with the first call, not before', async (t) => {
   t.false((await readdir(folder)).includes('made'))
   t.is(await records.get('a'), undefined)
   t.true((await readdir(join(folder, 'made', 'in', 'time'))).includes('records.db'))
+  await records.close()
+})
+
+/** Windows has no modes. */
+async function hasMode(t: ExecutionContext, path: string, mode: string) {
+  if (process.platform !== 'win32') t.is(((await stat(path)).mode & 0o777).toString(8), mode, path)
+}
+
+test('only the user who creates the file can read it, its journal and its folder', async (t) => {
+  const records = sqliteRecords(join(folder, 'private', 'records.db'))
+  await records.set('a', 1)
+  t.is(await records.get('a'), 1)
+  await hasMode(t, join(folder, 'private'), '700')
+  for (const name of ['records.db', 'records.db-wal', 'records.db-shm']) {
+    await hasMode(t, join(folder, 'private', name), '600')
+  }
+  await records.close()
+})
+
+test('a folder and a file that exist keep their modes', async (t) => {
+  await mkdir(join(folder, 'open'))
+  await chmod(join(folder, 'open'), 0o750)
+  const file = join(folder, 'open', 'records.db')
+  await writeFile(file, '')
+  await chmod(file, 0o640)
+  const records = sqliteRecords(file)
+  await records.set('a', 1)
+  t.is(await records.get('a'), 1)
+  await hasMode(t, join(folder, 'open'), '750')
+  await hasMode(t, file, '640')
   await records.close()
 })
 

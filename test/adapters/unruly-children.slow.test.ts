@@ -4,7 +4,8 @@ import { readlinkSync } from 'node:fs'
 import { open, readdir, readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import test, { type ExecutionContext } from 'ava'
-import { type ChildRunnerOptions, childRunner } from '../../adapters/workers/child-runner.js'
+import { childRunner } from '../../adapters/workers/child-runner.js'
+import type { ChildRunnerOptions } from '../../adapters/workers/runner-options.js'
 import type { Runner } from '../../core/contracts.js'
 import type { PageOutcome } from '../../core/model.js'
 import { testNeeding } from '../fixtures/needs.js'
@@ -44,7 +45,7 @@ test.serial('a child that never answers, and does nothing, overruns its time', a
   const runner = runnerOf(t, { workers: 1, pageTimeoutMs: 500 })
   const { code, message } = errorOf(await runner.page(source({ pages: ['mute'] }), 1))
   t.is(code, 'page_timeout')
-  t.is(message, 'It took longer than the 0.5 s it may')
+  t.is(message, 'It took longer than the limit of 0.5 s')
 })
 
 test.serial('a child that prints without end takes neither memory nor the time of this process', async (t) => {
@@ -95,7 +96,7 @@ testOnLinux.serial('memory that is taken as fast as can be is refused, whoever t
   for (const deed of ['gulp', 'gulp-wasm', 'gulp-elsewhere'] as const) {
     const { code, message } = errorOf(await runner.page(source({ pages: [deed] }), 1))
     t.is(code, 'page_memory', deed)
-    t.regex(message, /^It took \d+ MiB of memory, more than the 300 MiB it may$/)
+    t.regex(message, /^It took \d+ MiB of memory, more than the limit of 300 MiB$/)
   }
 })
 

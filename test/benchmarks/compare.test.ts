@@ -6,9 +6,9 @@ import { YARDSTICK } from '../../benchmarks/suite/figures.js'
 import { makeFigure, makeReport } from './make-report.js'
 
 /** Times with a long tail, as they are measured: most near the first, a few much longer. */
-function times(seed: number, typical: number, count = 10): readonly number[] {
+function times(seed: number, typical: number): readonly number[] {
   const random = randomOf(seed)
-  return Array.from({ length: count }, () => typical * (1 + 0.06 * random.next() + (random.chance(0.03) ? 0.5 : 0)))
+  return Array.from({ length: 10 }, () => typical * (1 + 0.06 * random.next() + (random.chance(0.03) ? 0.5 : 0)))
 }
 
 /** So many figures a report, of which one may be slowed. */

@@ -15,7 +15,7 @@ export type BarPen =
   | 'picture'
 
 /** How a line is drawn: as one path, in pieces, as curves, in dashes. */
-export type LinePen = 'polyline' | 'segments' | 'smooth' | 'dashed'
+type LinePen = 'polyline' | 'segments' | 'smooth' | 'dashed'
 
 /** What stands at the points of a line or a scatter chart. */
 export type Markers = 'none' | 'squares' | 'circles' | 'glyphs'

@@ -179,10 +179,10 @@ export function lines(random: Random, chartType: 'line' | 'area', wish: Wish = {
 }
 
 /** Slices of a whole. */
-export function slices(random: Random, chartType: 'pie' | 'doughnut', wish: Wish = {}): ChartDescription {
+export function slices(random: Random, chartType: 'pie' | 'doughnut'): ChartDescription {
   const isShare = random.chance(0.7)
   const size = isShare ? { most: 100, figures: figures(random.integer(0, 1), '', '%', 'minus') } : pickSize(random)
-  const names = random.sample(NAMES, wish.categories ?? random.integer(3, 6))
+  const names = random.sample(NAMES, random.integer(3, 6))
   const rows = names.map(() => [rounded(size)(amount(random, size, 0.2))])
   if (isShare) shareOut(rows, size)
   const series = [{ name: '', values: rows.map((row) => row[0]!) }]
@@ -210,8 +210,8 @@ export function points(random: Random, wish: Wish = {}): ChartDescription {
 }
 
 /** Columns with a line over them, on an axis of its own or not. */
-export function combo(random: Random, hasSecondAxis: boolean, wish: Wish = {}): ChartDescription {
-  const columns = bars(random, 'column', { names: random.pick(['years', 'quarters']), ...wish })
+export function combo(random: Random, hasSecondAxis: boolean): ChartDescription {
+  const columns = bars(random, 'column', { names: random.pick(['years', 'quarters']) })
   const second: Size = { most: 30, figures: figures(1, '', '%', 'minus') }
   const most = Math.max(...allOf(columns.series))
   const size: Size = hasSecondAxis ? second : { most, figures: columns.figures }

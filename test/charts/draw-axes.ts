@@ -49,7 +49,7 @@ export function printedNames({ chart, style }: Pick<Ground, 'chart' | 'style'>):
 }
 
 /** How names are written below the plot, so that none touches the next. */
-export function namesWay({ chart, style, text, bands, canvas }: Ground): 'level' | 'wrapped' | 'slanted' | 'upright' {
+function namesWay({ chart, style, text, bands, canvas }: Ground): 'level' | 'wrapped' | 'slanted' | 'upright' {
   if (style.names === 'slanted' || style.names === 'upright') return style.names
   const band = (bands[0]!.to - bands[0]!.from) * FULL_BAND
   const printed = chart.categories.filter((_, i) => printedNames({ chart, style })[i])

@@ -8,7 +8,7 @@ import type { GoldChart, GoldSeries } from './chart-description.js'
 import type { ChartKind } from './kinds.js'
 
 /** One drawn page of charts, as a person reads it and as it was read. */
-export interface ReadCharts {
+interface ReadCharts {
   readonly bytes: Uint8Array
   readonly gold: readonly GoldChart[]
   readonly charts: readonly Chart[]

@@ -18,7 +18,9 @@ async function loadsOf(t: ExecutionContext, ...given: readonly string[]) {
   const loads = (await readFile(out, 'utf8')).trim().split('\n')
   const packagesOf = (who: string) => {
     const paths = loads.filter((line) => line.startsWith(who))
-    const names = paths.flatMap((path) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? [])
+    const names = paths.flatMap(
+      (path) => /.*\/(?:node_modules|dist\/vendor)\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? [],
+    )
     return [...new Set(names)].sort()
   }
   const ownFiles = new Set(loads.filter((line) => line.startsWith('parent') && !line.includes('/node_modules/')))
@@ -38,7 +40,7 @@ test('converting a digital PDF loads what does it, in the process that does it, 
   t.is(children, 2)
   const inParent = ['exceljs', 'jszip', 'mupdf', 'pptxgenjs', '@opentelemetry/api', 'tinyglobby', 'cli-progress']
   const inChild = ['commander', 'tsyringe', 'reflect-metadata', 'keyv', 'p-queue', 'archiver', 'unzipper']
-  const nowhere = ['sharp', 'onnxruntime-node', 'tesseract.js', 'pdfjs-dist', '@aws-sdk/client-s3', 'bullmq', 'ioredis']
+  const nowhere = ['sharp', 'onnxruntime-node', 'tesseract.js', 'pdfjs', '@aws-sdk/client-s3', 'bullmq', 'ioredis']
   const server = ['pg', 'koa', 'pino', 'prom-client', 'jose', 'zod', '@photostructure/sqlite']
   for (const name of [...inParent, ...nowhere, ...server]) t.false(parent.includes(name), `the command loads ${name}`)
   for (const name of [...inChild, ...nowhere, ...server]) t.false(child.includes(name), `its children load ${name}`)

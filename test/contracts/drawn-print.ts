@@ -2,7 +2,7 @@ import type { Bbox } from '../../core/model.js'
 import type { GreyPicture } from '../../core/pixels.js'
 
 /** A word on a picture, and where its ink is. */
-export interface DrawnWord {
+interface DrawnWord {
   readonly text: string
   readonly bbox: Bbox
   /** Where its letters stand, from the top. */

@@ -103,7 +103,7 @@ const ending: readonly Recorded[] = [
   ['served', 1],
 ]
 
-export const allOn: Switches = { tables: true, charts: true, presentation: true }
+const allOn: Switches = { tables: true, charts: true, presentation: true }
 export const allOff: Switches = { tables: false, charts: false, presentation: false }
 
 /** All that is recorded of a recreate that nothing disturbs. Where all is off, no page is read. */
@@ -113,8 +113,8 @@ export function undisturbed(switches: Switches = allOn): readonly Recorded[] {
 }
 
 /** What is recorded up to and including a key. */
-export function upTo(key: string, switches: Switches = allOn): readonly Recorded[] {
-  const all = undisturbed(switches)
+export function upTo(key: string): readonly Recorded[] {
+  const all = undisturbed()
   return all.slice(0, all.findIndex(([each]) => each === key) + 1)
 }
 

@@ -1,12 +1,17 @@
 import test from 'ava'
 import type { Page, Warning } from '../../core/model.js'
 import { keepWanted, warningsFor } from '../../core/wanted.js'
+import { recognisePage } from '../../plugins/recognise/recognise-page.js'
 import { columnChart } from '../fixtures/charts.js'
+import { readPage } from '../fixtures/read-page.js'
 import { drawTable } from '../fixtures/statement-table.js'
 
-const warnings: readonly Warning[] = ['needs_ocr', 'table_not_read', 'number_doubtful', 'chart_label_disagrees'].map(
-  (code) => ({ code, message: code, pageNumber: 1 }),
-)
+const warnings: readonly Warning[] = [
+  { code: 'needs_ocr', message: 'Page 1 is a picture', pageNumber: 1 },
+  { code: 'number_doubtful', subject: 'table', message: '12 may be wrong', pageNumber: 1 },
+  { code: 'number_doubtful', subject: 'chart', message: '14 may be wrong', pageNumber: 1 },
+]
+const [ofPage, ofTable, ofChart] = warnings
 const page: Page = {
   pageNumber: 1,
   width: 612,
@@ -20,13 +25,39 @@ test('a page of which all is wanted stays as it is', (t) => {
   t.is(keepWanted(page, { tables: true, charts: true }), page)
 })
 
-test('what is not wanted is left out, and what was to be said of it alone', (t) => {
+test('tables or charts that are switched off are left out, with the warnings about them', (t) => {
   const withoutCharts = keepWanted(page, { tables: true, charts: false })
-  t.deepEqual(withoutCharts, { ...page, charts: [], warnings: warnings.slice(0, 3) })
+  t.deepEqual(withoutCharts, { ...page, charts: [], warnings: [ofPage, ofTable] })
   const withoutTables = keepWanted(page, { tables: false, charts: true })
-  t.deepEqual(withoutTables, { ...page, tables: [], warnings: [warnings[0]!, warnings[3]!] })
+  t.deepEqual(withoutTables, { ...page, tables: [], warnings: [ofPage, ofChart] })
 })
 
-test('what concerns the whole page is told to all', (t) => {
-  t.deepEqual(warningsFor({ tables: false, charts: false }, warnings), [warnings[0]!])
+test('a warning about the whole page is always kept', (t) => {
+  t.deepEqual(warningsFor({ tables: false, charts: false }, warnings), [ofPage])
 })
+
+test('a doubtful number in a drawn chart is reported with the charts, whether tables are on or off', async (t) => {
+  const drawn = recognisePage(await readPage(drawDoubtfulColumns))
+  const codesOf = (tables: boolean, charts: boolean) =>
+    keepWanted(drawn, { tables, charts }).warnings.map(({ code }) => code)
+  t.is(drawn.charts.length, 1)
+  t.deepEqual(codesOf(false, true), ['number_doubtful'])
+  t.deepEqual(codesOf(true, false), [])
+})
+
+/** Three columns whose labels, such as `1.520`, may have three decimals or be thousands. */
+function drawDoubtfulColumns(page: Parameters<Parameters<typeof readPage>[0]>[0]): void {
+  const text = { font: 'helvetica', size: 8 } as const
+  page.paint((pdf) => pdf.lineWidth(0.75).moveTo(100, 300).lineTo(280, 300).stroke('#000000'))
+  for (const [i, { label, height }] of [
+    { label: '1.520', height: 60.8 },
+    { label: '2.310', height: 92.4 },
+    { label: '1.980', height: 79.2 },
+  ].entries()) {
+    const x = 130 + 60 * i
+    page.fill({ x0: x - 13, y0: 300 - height, x1: x + 13, y1: 300 }, '#1f4e79')
+    page.write(label, x - page.measure(label, text) / 2, 297 - height, text)
+    const year = String(2021 + i)
+    page.write(year, x - page.measure(year, text) / 2, 312, text)
+  }
+}

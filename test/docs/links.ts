@@ -1,5 +1,5 @@
 /** Where a document points: within the repository, or to a place in itself. */
-export interface Link {
+interface Link {
   /** As it is written, without its anchor; empty for the document itself. */
   readonly path: string
   /** Without its `#`; undefined where there is none. */

@@ -7,7 +7,7 @@ import { type FencedBlock, isQuoted } from './fenced-blocks.js'
 const dist = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Blocks as programs that Node can run. */
-export interface Programs {
+interface Programs {
   /** Complaints of the compiler, with the block's place; none where all is well. */
   readonly faults: readonly string[]
   /** The compiled file of each block, by its place. */

@@ -7,7 +7,7 @@ import { packageFaults } from '../packages/package-faults.js'
 import type { Ending, HostileCase } from './corpus/hostile-case.js'
 
 /** How a hostile document ended. */
-export interface HostileEnd {
+interface HostileEnd {
   readonly ending: Ending
   readonly message?: string
   readonly ms: number

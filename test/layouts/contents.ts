@@ -92,7 +92,7 @@ const ACTORS = ['Commission', 'Member States', 'Treasury', 'Central bank', 'Regu
 const TRANSACTIONS = ['Card payment', 'Transfer to savings', 'Standing order rent', 'Salary', 'Cash withdrawal', 'Fee']
 
 /** Prints a number as a house does; groups of three from a thousand on. */
-export function printFigure(value: number, decimals: number, style: NumberStyle): string {
+function printFigure(value: number, decimals: number, style: NumberStyle): string {
   const [thousands, mark] = { us: [',', '.'], german: ['.', ','], french: [' ', ','], swiss: ["'", '.'] }[style] as [
     string,
     string,
@@ -103,14 +103,13 @@ export function printFigure(value: number, decimals: number, style: NumberStyle)
 }
 
 /** What a table of statistics is to have. */
-export interface StatisticsOptions {
+interface StatisticsOptions {
   readonly columns?: number
   readonly rows?: number
   /** Levels of heads, from 1 to 4. @default 1 */
   readonly levels?: number
   /** Labels over blocks of rows. @default false */
   readonly hasSections?: boolean
-  readonly hasTotal?: boolean
   /** Share of the figures that are not there. @default 0 */
   readonly emptyShare?: number
   readonly numbers?: NumberStyle
@@ -125,7 +124,8 @@ export interface StatisticsOptions {
 
 /** A stub and columns of figures under one to four levels of heads. */
 export function statistics(random: Random, options: StatisticsOptions = {}): TableDescription {
-  const { levels = 1, numbers = 'us', emptyShare = 0, hasSections = false, hasTotal = random.chance(0.5) } = options
+  const { levels = 1, numbers = 'us', emptyShare = 0, hasSections = false } = options
+  const hasTotal = random.chance(0.5)
   const groupSize = levels > 1 ? 2 : 1
   const wanted = options.columns ?? random.integer(2, 6)
   const columns = levels > 2 ? Math.max(4, wanted - (wanted % 4)) : Math.max(groupSize, wanted - (wanted % groupSize))
@@ -196,7 +196,7 @@ function units(random: Random, count: number, isPaired: boolean): readonly strin
 }
 
 /** A group over several rows at the left, its items beside it, figures. */
-export function grouped(random: Random, numbers: NumberStyle = 'us'): TableDescription {
+export function grouped(random: Random): TableDescription {
   const columns = random.integer(2, 4)
   const sizes = Array.from({ length: random.integer(2, 4) }, () => random.integer(2, 4))
   const items = random.sample(ITEMS, 16)
@@ -204,7 +204,7 @@ export function grouped(random: Random, numbers: NumberStyle = 'us'): TableDescr
   let next = 0
   const body = sizes.flatMap((size, group) =>
     Array.from({ length: size }, (_, i): RowDescription => {
-      const figures = Array.from({ length: columns }, () => printFigure(random.share() * 9000, 1, numbers))
+      const figures = Array.from({ length: columns }, () => printFigure(random.share() * 9000, 1, 'us'))
       const item = items[next++ % items.length]!
       const cells = [...(i === 0 ? [spanning(groups[group]!, 1, size)] : []), { text: item }, ...figures]
       return { type: 'data', cells }
@@ -217,7 +217,7 @@ export function grouped(random: Random, numbers: NumberStyle = 'us'): TableDescr
 }
 
 /** Cells of running words under heads: what is to be done, by whom, how far it is. */
-export function texts(random: Random, columnWidth = 110): TableDescription {
+export function texts(random: Random): TableDescription {
   const rows = Array.from(
     { length: random.integer(4, 7) },
     (_, i): RowDescription => ({
@@ -230,7 +230,7 @@ export function texts(random: Random, columnWidth = 110): TableDescription {
       ],
     }),
   )
-  const width = columnWidth
+  const width = 110
   return {
     columns: [
       { kind: 'text', width: width * 0.8 },

@@ -68,14 +68,13 @@ function keep(page: DrawingPage, table: GoldTable): GoldTable {
   return kept
 }
 
-function pen(name: Pen, more: Partial<LayoutStyle> = {}): LayoutKind {
+function pen(name: Pen): LayoutKind {
   return alone(
     `grid, pen ${name}`,
     (random) => statistics(random, { levels: random.integer(1, 2), hasTallCorner: true }),
     {
       ...GRID,
       pen: name,
-      ...more,
     },
   )
 }

@@ -4,7 +4,7 @@ import type { FontFamily } from '../../examples/drawing/fonts.js'
 export type Pen = 'stroke' | 'bar' | 'dashed' | 'dotted' | 'doubled' | 'broken' | 'short-cells' | 'long-cells'
 
 /** What is filled: nothing, the heads, every second row, every cell, every cell with white around it, the stub. */
-export type Shading = 'none' | 'head' | 'zebra' | 'cells' | 'tiles' | 'bands'
+type Shading = 'none' | 'head' | 'zebra' | 'cells' | 'tiles' | 'bands'
 
 /** How a table of any layout looks. Lengths are points. */
 export interface LayoutStyle {

@@ -8,7 +8,7 @@ import type { LayoutKind } from './kinds.js'
 import { randomFrom } from './random.js'
 
 /** One drawn page, as a person reads it and as it was read. */
-export interface ReadLayout {
+interface ReadLayout {
   readonly bytes: Uint8Array
   readonly gold: GoldPage
   readonly tables: readonly Table[]

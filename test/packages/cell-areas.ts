@@ -1,5 +1,5 @@
 /** Cells of a sheet, one-based, both ends included. */
-export interface CellArea {
+interface CellArea {
   readonly top: number
   readonly left: number
   readonly bottom: number
@@ -25,6 +25,6 @@ export function overlap(a: CellArea, b: CellArea): boolean {
 }
 
 /** `A` is 1, `AA` is 27. */
-export function columnNumber(letters: string): number {
+function columnNumber(letters: string): number {
   return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0)
 }

@@ -87,7 +87,7 @@ function styleFaults(styles: XmlElement): readonly string[] {
 }
 
 /** Whether quotes and brackets of a format end, it has at most four sections, and is as short as Excel wants it. */
-export function isWholeFormat(code: string): boolean {
+function isWholeFormat(code: string): boolean {
   const bare = code.replace(/"[^"]*"/g, '').replace(/[\\_*]./gu, '')
   const plain = bare.replace(/\[[^[\]]*\]/g, '')
   return code.length > 0 && code.length <= 255 && !/["[\]\\]/.test(plain) && plain.split(';').length <= 4

@@ -43,7 +43,12 @@ export interface ReadTable {
 type Asking = Pick<TestServer, 'ask'>
 
 /** For tests that ask often. */
-export const UNLIMITED = { RECREATE_RATE_LIMITS_CREATE: '0', RECREATE_RATE_LIMITS_OTHERS: '0' }
+export const UNLIMITED = {
+  RECREATE_RATE_LIMITS_CREATE: '0',
+  RECREATE_RATE_LIMITS_OTHERS: '0',
+  RECREATE_RATE_LIMITS_ADDRESS: '0',
+  RECREATE_MAX_UPLOADS_PER_KEY: '1000',
+}
 export const CREATE = '/enterprise-api/recreate/'
 export const UNKNOWN_ID = '6f0f63ad-58f1-4f6c-8b1d-4c1a5dd1a2c3'
 

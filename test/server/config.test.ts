@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'ava'
-import { optionNames, publicUrlOf, readConfig, variableOf } from '../../server/config.js'
+import { optionNames, variableOf } from '../../server/config/options.js'
+import { publicUrlOf, readConfig } from '../../server/config.js'
 import { makeFolder } from './commands/run-command.js'
 
 const defaults = {
@@ -83,14 +84,19 @@ test('every option can be given by a variable', async (t) => {
     RECREATE_CORS_ORIGINS: 'https://a.example.com, http://localhost:3000',
     RECREATE_RATE_LIMITS_CREATE: '0',
     RECREATE_RATE_LIMITS_OTHERS: '7',
+    RECREATE_RATE_LIMITS_ADDRESS: '8',
     RECREATE_MAX_QUEUED: '5',
     RECREATE_MAX_OPEN_PER_OWNER: '6',
+    RECREATE_MAX_CONNECTIONS: '9',
+    RECREATE_MAX_UPLOADS_PER_KEY: '10',
+    RECREATE_MAX_EVENT_STREAMS_PER_KEY: '11',
     RECREATE_TRUST_PROXY: 'true',
     RECREATE_SHUTDOWN_MS: '0',
     RECREATE_DRAIN_MS: '1',
     RECREATE_STALL_MS: '1000',
     RECREATE_NOTICE_MS: '2',
     RECREATE_HEALTH_PORT: '8081',
+    RECREATE_HEALTH_ON_MAIN_PORT: 'true',
     RECREATE_LOG_LEVEL: 'silent',
     RECREATE_JWT_SECRET: 'j'.repeat(32),
     RECREATE_JWT_JWKS: 'https://id.example.com/jwks.json',
@@ -143,15 +149,19 @@ test('every option can be given by a variable', async (t) => {
     lifeMs: 7_200_000,
     linkSecret: 'l'.repeat(32),
     corsOrigins: ['https://a.example.com', 'http://localhost:3000'],
-    rateLimits: { create: 0, others: 7 },
+    rateLimits: { create: 0, others: 7, address: 8 },
     maxQueued: 5,
     maxOpenPerOwner: 6,
+    maxConnections: 9,
+    maxUploadsPerKey: 10,
+    maxEventStreamsPerKey: 11,
     trustProxy: true,
     shutdownMs: 0,
     drainMs: 1,
     stallMs: 1000,
     noticeMs: 2,
     healthPort: 8081,
+    healthOnMainPort: true,
     logLevel: 'silent',
     jwt: {
       secret: 'j'.repeat(32),
@@ -209,7 +219,7 @@ test('a value that is wrong is refused by the name under which it was given', as
     ['HOST', 'a b', 'a host name or an address'],
     ['PUBLIC_URL', 'example.com', 'an http(s) address without user, query and fragment'],
     ['PUBLIC_URL', 'https://example.com/?a=b', 'an http(s) address without user, query and fragment'],
-    ['CORS_ORIGINS', 'example.com', 'origins such as `https://app.example.com`, with commas between them, or `*`'],
+    ['CORS_ORIGINS', 'example.com', 'origins such as `https://app.example.com`, separated by commas, or `*`'],
     ['TRUST_PROXY', 'yes', '`true` or `false`'],
     ['LOG_LEVEL', 'loud', 'one of `trace`, `debug`, `info`, `warn`, `error`, `fatal`, `silent`'],
     ['JWT_JWKS', 'https:', 'a file or an http(s) address'],
@@ -217,38 +227,42 @@ test('a value that is wrong is refused by the name under which it was given', as
   for (const [name, value, expected] of wrong) {
     await t.throwsAsync(readConfig({ [`RECREATE_${name}`]: value }), {
       code: 'option_invalid',
-      message: `Expected \`RECREATE_${name}\` to be ${expected}, got \`${value}\``,
+      message: `\`RECREATE_${name}\` must be ${expected}; it is \`${value}\`.`,
     })
   }
   const folder = await makeFolder(t, { 'c.json': '{"port": true, "corsOrigins": ["*", "x"], "jwt": 5}' })
   const path = join(folder, 'c.json')
-  const origins = 'origins such as `https://app.example.com`, with commas between them, or `*`'
+  const origins = 'origins such as `https://app.example.com`, separated by commas, or `*`'
   await t.throwsAsync(readConfig({ RECREATE_JWT_ISSUER: 'a' }, path), {
     code: 'option_invalid',
     message: [
       'The configuration has 3 mistakes:',
-      `Expected \`port\` in ${path} to be a whole number from 0 to 65535, got \`true\``,
-      `Expected \`corsOrigins\` in ${path} to be ${origins}, got \`x\``,
-      `Expected \`jwt\` in ${path} to be an object, got a value of type number`,
+      `\`port\` in ${path} must be a whole number from 0 to 65535; it is \`true\`.`,
+      `\`corsOrigins\` in ${path} must be ${origins}; it is \`x\`.`,
+      `\`jwt\` in ${path} must be an object; it is a value of type number.`,
     ].join('\n  '),
   })
 })
 
-test('every mistake is named at once, unknown names with those that exist', async (t) => {
+test('every mistake is named at once, unknown names with those that may be meant', async (t) => {
   const folder = await makeFolder(t, { 'c.json': '{"prot": 1, "jwt": {"isuer": "a"}, "maxPages": 0}' })
-  const env = { RECREATE_PROT: '1', RECREATE_WORKERS: 'many', RECREATE_JWT_AUDIENCE: 'me' }
+  const env = {
+    RECREATE_PROT: '1',
+    RECREATE_NOTHING_LIKE_IT: '1',
+    RECREATE_WORKERS: 'many',
+    RECREATE_JWT_AUDIENCE: 'me',
+  }
   const { message } = await t.throwsAsync(readConfig(env, join(folder, 'c.json')), { code: 'option_invalid' })
   const [title, ...mistakes] = message.split('\n  ')
-  t.is(title, 'The configuration has 6 mistakes:')
-  t.deepEqual(mistakes.sort(), [
-    `Expected \`RECREATE_WORKERS\` to be a whole number from 1 to 64, got \`many\``,
-    'Expected `jwt.secret` or `jwt.jwks` beside `RECREATE_JWT_AUDIENCE`, got neither',
-    `Expected \`maxPages\` in ${folder}/c.json to be a whole number from 1 to 1000000, got \`0\``,
-    `Expected options of these: ${optionNames.map((name) => `\`${name}\``).join(', ')}; got \`prot\` in ${folder}/c.json`,
-    `Expected options of these: \`jwt.secret\`, \`jwt.jwks\`, \`jwt.issuer\`, \`jwt.audience\`, \`jwt.apiKeyClaim\`; got \`jwt.isuer\` in ${folder}/c.json`,
-    `Expected variables of these: ${[...optionNames.map(variableOf), 'RECREATE_CONFIG', 'RECREATE_DEBUG']
-      .map((name) => `\`${name}\``)
-      .join(', ')}; got \`RECREATE_PROT\``,
+  t.is(title, 'The configuration has 7 mistakes:')
+  t.deepEqual(mistakes.map((each) => each.replace(`${folder}/c.json`, 'PATH')).sort(), [
+    'Unknown option `jwt.isuer` in PATH. Did you mean `jwt.issuer`?',
+    'Unknown option `prot` in PATH. Did you mean `port`?',
+    'Unknown variable `RECREATE_NOTHING_LIKE_IT`; docs/service.md lists all of them.',
+    'Unknown variable `RECREATE_PROT`. Did you mean `RECREATE_PORT`?',
+    '`RECREATE_JWT_AUDIENCE` needs `jwt.secret` or `jwt.jwks`, by which tokens are checked.',
+    '`RECREATE_WORKERS` must be a whole number from 1 to 64; it is `many`.',
+    '`maxPages` in PATH must be a whole number from 1 to 1000000; it is `0`.',
   ])
 })
 
@@ -256,40 +270,36 @@ test('a secret that is too short is refused without being shown', async (t) => {
   for (const name of ['RECREATE_LINK_SECRET', 'RECREATE_JWT_SECRET']) {
     await t.throwsAsync(readConfig({ [name]: 'hush, hush' }), {
       code: 'option_invalid',
-      message: `Expected \`${name}\` to be a text of 32 bytes or more, got 10 bytes`,
+      message: `\`${name}\` must be a text of at least 32 bytes; it has 10 bytes.`,
     })
   }
   const folder = await makeFolder(t, { 'c.json': '{"jwt": "hush, hush"}' })
-  await t.throwsAsync(readConfig({}, join(folder, 'c.json')), { message: /to be an object, got 10 bytes$/ })
+  await t.throwsAsync(readConfig({}, join(folder, 'c.json')), { message: /must be an object; it has 10 bytes\.$/ })
   t.is((await readConfig({ RECREATE_LINK_SECRET: 'ü'.repeat(16) })).linkSecret, 'ü'.repeat(16), 'bytes are counted')
 })
 
 const combinations: readonly (readonly [string, Readonly<Record<string, string>>, string])[] = [
-  [
-    'Redis without its address',
-    { QUEUE: 'redis' },
-    'Expected `redis.url` beside `RECREATE_QUEUE`, which is `redis`; got none',
-  ],
+  ['Redis without its address', { QUEUE: 'redis' }, '`RECREATE_QUEUE` is `redis`, so `redis.url` is needed.'],
   [
     'PostgreSQL without its address',
     { RECORDS: 'postgres' },
-    'Expected `postgres.url` beside `RECREATE_RECORDS`, which is `postgres`; got none',
+    '`RECREATE_RECORDS` is `postgres`, so `postgres.url` is needed.',
   ],
-  ['S3 without a bucket', { BLOBS: 's3' }, 'Expected `s3.bucket` beside `RECREATE_BLOBS`, which is `s3`; got none'],
+  ['S3 without a bucket', { BLOBS: 's3' }, '`RECREATE_BLOBS` is `s3`, so `s3.bucket` is needed.'],
   [
     'the address of a Redis that nothing uses',
     { REDIS_URL: 'redis://localhost' },
-    'Expected `queue` or `records` to be `redis` beside `RECREATE_REDIS_URL`, which nothing would use',
+    '`RECREATE_REDIS_URL` has no effect unless `queue` or `records` is `redis`.',
   ],
   [
     'the address of a PostgreSQL that nothing uses',
     { POSTGRES_URL: 'postgres://localhost/a', RECORDS: 'redis', REDIS_URL: 'redis://localhost' },
-    'Expected `records` to be `postgres` beside `RECREATE_POSTGRES_URL`, which nothing would use',
+    '`RECREATE_POSTGRES_URL` has no effect unless `records` is `postgres`.',
   ],
   [
     'a secret without its id',
     { BLOBS: 's3', S3_BUCKET: 'tables', S3_SECRET_ACCESS_KEY: 'hush' },
-    'Expected `s3.accessKeyId` beside `RECREATE_S3_SECRET_ACCESS_KEY`, got none',
+    '`RECREATE_S3_SECRET_ACCESS_KEY` needs `s3.accessKeyId`.',
   ],
 ]
 for (const [what, given, message] of combinations) {
@@ -306,28 +316,28 @@ test('addresses of servers, which have passwords in them, are refused without be
   ] as const) {
     const env = { [`RECREATE_${choice}`]: name.toLowerCase(), [`RECREATE_${name}_URL`]: 'http://me:hush@there' }
     const { message } = await t.throwsAsync(readConfig(env), { code: 'option_invalid' })
-    t.regex(message, new RegExp(`^Expected \`RECREATE_${name}_URL\` to be an address such as .*, got 20 bytes$`))
+    t.regex(message, new RegExp(`^\`RECREATE_${name}_URL\` must be an address such as .*; it has 20 bytes\\.$`))
   }
 })
 
 test('an address that may bear no password is refused without showing the one that it bears', async (t) => {
   for (const name of ['RECREATE_PUBLIC_URL', 'RECREATE_S3_ENDPOINT', 'RECREATE_CORS_ORIGINS']) {
     const { message } = await t.throwsAsync(readConfig({ [name]: 'https://ana:hush@tables.example' }))
-    t.regex(message, /got `https:\/\/…@tables\.example`/, name)
+    t.regex(message, /it is `https:\/\/…@tables\.example`/, name)
     t.notRegex(message, /hush/, name)
   }
 })
 
 test('a file that is not there, or holds no object, is refused', async (t) => {
   const folder = await makeFolder(t, { 'c.json': '[1]', 'd.json': '{port: 1}' })
-  for (const [name, got] of [
-    ['b.json', 'ENOENT'],
-    ['c.json', '`[1]`'],
-    ['d.json', 'Expected property name'],
+  for (const [name, sentence] of [
+    ['b.json', 'Cannot read the configuration PATH: there is no such file or folder.'],
+    ['c.json', 'The configuration PATH must be a JSON object; it is `[1]`.'],
+    ['d.json', 'The configuration PATH is not valid JSON: Expected property name'],
   ] as const) {
     const path = join(folder, name)
     const { message } = await t.throwsAsync(readConfig({}, path), { code: 'option_invalid' })
-    t.true(message.startsWith(`Expected a configuration in JSON at ${path}, got ${got}`), message)
+    t.true(message.replace(path, 'PATH').startsWith(sentence), message)
   }
 })
 

@@ -3,7 +3,16 @@ import exceljs from 'exceljs'
 import type { Bbox } from '../../core/model.js'
 import { recreateClient, ValidationError } from '../../server/client/index.js'
 import { drawBoth, drawnSource, PEOPLE, peopleFrame, SALES, salesFrame } from '../core/engine/framed-document.js'
-import { CREATE, complete, type ReadTable, readStatus, readTables, UNLIMITED, untilTheFileEnds } from './asking.js'
+import {
+  CREATE,
+  complete,
+  failuresOf,
+  type ReadTable,
+  readStatus,
+  readTables,
+  UNLIMITED,
+  untilTheFileEnds,
+} from './asking.js'
 import { startTestServer } from './running-server.js'
 
 const pdf = (await drawnSource(drawBoth)).bytes
@@ -84,8 +93,8 @@ test('a frame that cannot be is refused with 422, the field and the reason', asy
   const off = { action: 'add', bbox: { page_number: 1, x0: 500, y0: 600, x1: 700, y1: 700 } } as const
   const empty = { action: 'add', bbox: { page_number: 1, x0: 100, y0: 600, x1: 300, y1: 700 } } as const
   const cases = [
-    [off, ['body', 'frames'], 'frame_invalid'],
-    [empty, ['body', 'frames'], 'frame_unreadable'],
+    [off, ['body', 'frames', 0], 'frame_invalid'],
+    [empty, ['body', 'frames', 0], 'frame_unreadable'],
     [{ action: 'redraw', table_id: 'p1t1' }, ['body', 'frames', 0, 'bbox'], 'missing'],
     [{ action: 'remove' }, ['body', 'frames', 0, 'table_id'], 'missing'],
   ] as const
@@ -93,6 +102,16 @@ test('a frame that cannot be is refused with 422, the field and the reason', asy
     const error = await t.throwsAsync(client.correctFrames(data.recreate_id, [frame]), { instanceOf: ValidationError })
     t.like((error as ValidationError).detail[0], { loc, type })
   }
+  const both = {
+    cells: [{ row_identifier: 'p1t1r2', column: 1, value: '1' }],
+    frames: [{ action: 'remove', table_id: 'p1t1' }],
+  }
+  const mixed = await server.ask(`${CREATE}${data.recreate_id}/corrections`, {
+    method: 'POST',
+    body: JSON.stringify(both),
+  })
+  t.is(mixed.status, 422)
+  t.deepEqual(await failuresOf(mixed), ['body.cells.0.row_identifier value_error'])
   const nothing = await server.ask(`${CREATE}${data.recreate_id}/corrections`, { method: 'POST', body: '{"by":"Ana"}' })
   t.is(nothing.status, 422)
   t.deepEqual(await client.corrections(data.recreate_id), [])

@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { type OpenApiDocument, openApiDocument } from '../../server/openapi.js'
+import { openApiDocument } from '../../server/openapi.js'
+import type { OpenApiDocument } from '../../server/openapi-document.js'
 
 /** An answer as it came. */
 export interface GivenAnswer {
@@ -11,11 +12,11 @@ export interface GivenAnswer {
 
 interface DocumentedAnswer {
   readonly headers?: Readonly<Record<string, { readonly $ref?: string; readonly schema?: object }>>
-  readonly content: Readonly<Record<string, { readonly schema?: object }>>
+  readonly content?: Readonly<Record<string, { readonly schema?: object }>>
 }
 
 /** What the OpenAPI document says, to hold answers against. */
-export interface Documented {
+interface Documented {
   readonly document: OpenApiDocument
   /** What is wrong with an answer of an operation; undefined where it is as the document has it. */
   fault(method: string, path: string, answer: GivenAnswer): string | undefined
@@ -24,13 +25,14 @@ export interface Documented {
 }
 
 /** The document as its readers get it: JSON. */
-export function readDocument(publicUrl?: string): OpenApiDocument {
-  return JSON.parse(JSON.stringify(openApiDocument(publicUrl))) as OpenApiDocument
+export function readDocument(publicUrl?: string, hasHealth = true): OpenApiDocument {
+  return JSON.parse(JSON.stringify(openApiDocument(publicUrl, hasHealth))) as OpenApiDocument
 }
 
 /** Reads the document, so that answers can be held against it. */
 export function documented(): Documented {
   const document = readDocument()
+  closeObjects(document.components.schemas)
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
   ajv.addSchema(document, 'document')
@@ -44,6 +46,7 @@ export function documented(): Documented {
       const at = ['paths', path, method.toLowerCase(), 'responses', `${answer.status}`]
       const [response, place] = follow<DocumentedAnswer>(operation.responses[answer.status], at)
       if (response === undefined) return `status ${answer.status} is not documented: ${answer.text.slice(0, 300)}`
+      if (response.content === undefined) return answer.text === '' ? undefined : 'a body is not documented'
       const type = String(answer.headers['content-type'] ?? '').split(';')[0]!
       const content = response.content[type]
       if (content === undefined) return `content type ${type} is not documented`
@@ -73,6 +76,14 @@ export function documented(): Documented {
     if (validate(value)) return undefined
     return `${ajv.errorsText(validate.errors)}: ${JSON.stringify(value).slice(0, 500)}`
   }
+}
+
+/** Answers are open to members of later versions, but in this one nothing may come that is not documented. */
+function closeObjects(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return
+  const { type, properties } = value as { readonly type?: unknown; readonly properties?: unknown }
+  if (type === 'object' && properties !== undefined) Object.assign(value, { additionalProperties: false })
+  for (const inner of Object.values(value)) closeObjects(inner)
 }
 
 /** An answer of `fetch`, read to its end. */

@@ -4,7 +4,7 @@ import test from 'ava'
 import fc from 'fast-check'
 import { inProcessRunner } from '../../index.js'
 import { builtInExtractors } from '../../plugins/extract/built-in.js'
-import type { Operation } from '../../server/openapi.js'
+import type { Operation } from '../../server/openapi-document.js'
 import type { Parameter } from '../../server/openapi-schemas.js'
 import { printPdf } from '../fixtures/print-pdf.js'
 import { CREATE, complete, create, hide, UNKNOWN_ID } from './asking.js'
@@ -56,6 +56,8 @@ test('no request, however odd, is answered otherwise than the document says', as
     env: {
       RECREATE_RATE_LIMITS_CREATE: '0',
       RECREATE_RATE_LIMITS_OTHERS: '0',
+      RECREATE_RATE_LIMITS_ADDRESS: '0',
+      RECREATE_MAX_UPLOADS_PER_KEY: '1000',
       RECREATE_MAX_UPLOAD_BYTES: '50000',
       RECREATE_MAX_QUEUED: '1000000',
     },

@@ -4,8 +4,8 @@ import { memoryRecords } from '../../index.js'
 import { type LinkTarget, linkSecret, links } from '../../server/links.js'
 
 const secret = 'a secret of thirty-two bytes or more'
-const file: LinkTarget = { kind: 'file', recreateId: '7e9f', format: 'xlsx', owner: 'research' }
-const copy: LinkTarget = { kind: 'unprotected', id: '51ac', owner: 'Ämter & Söhne' }
+const file: LinkTarget = { kind: 'file', recreateId: '7e9f', format: 'xlsx' }
+const copy: LinkTarget = { kind: 'unprotected', id: '51ac' }
 
 test('a link is an address under the base, and opens what it was made for', (t) => {
   for (const baseUrl of ['https://example.com/tables', 'https://example.com/tables/']) {

@@ -31,7 +31,8 @@ async function startServers(t: ExecutionContext, { appendOnly = true }: { readon
     redis: { url: redis.url },
     postgres: { url: postgres.url },
     s3: { bucket: 'recreate', endpoint: s3.url, region: s3.region, ...s3.credentials },
-    rateLimits: { create: 0, others: 0 },
+    rateLimits: { create: 0, others: 0, address: 0 },
+    healthOnMainPort: true,
     workers: 1,
   }
   const folder = await makeFolder(t, { 'c.json': JSON.stringify(config) })

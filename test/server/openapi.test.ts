@@ -8,7 +8,7 @@ import { memoryRecords, RecreateError } from '../../index.js'
 import { chartOnWire } from '../../plugins/render/contract-json.js'
 import { createApp } from '../../server/app.js'
 import { readConfig } from '../../server/config.js'
-import type { OpenApiDocument, Operation } from '../../server/openapi.js'
+import type { OpenApiDocument, Operation } from '../../server/openapi-document.js'
 import type { Services } from '../../server/services.js'
 import { makeGate } from '../core/engine/gates.js'
 import { chartsOfEachKind } from '../fixtures/charts.js'
@@ -27,6 +27,42 @@ test('the document is valid OpenAPI 3.1, with the title and version that clients
   t.regex(document.openapi, /^3\.1\./)
   t.like(document.info, { title: 'Recreate API', version: '1.0.0' })
   t.deepEqual(document.servers, [{ url: 'https://recreate.example.com/api' }])
+})
+
+test('schemas that the specification names have its names', (t) => {
+  const { schemas, responses } = readDocument().components
+  t.deepEqual(schemas.HTTPValidationError, {
+    type: 'object',
+    properties: { detail: { type: 'array', items: { $ref: '#/components/schemas/ValidationError' } } },
+    required: ['detail'],
+  })
+  t.like(schemas.ValidationError, { required: ['loc', 'msg', 'type'] })
+  t.like(responses.Invalid, {
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/HTTPValidationError' } } },
+  })
+  const { post } = readDocument().paths['/enterprise-api/validate-token']!
+  t.like(post!.responses['200'], {
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/EnterpriseAPIValidateTokenResponse' } } },
+  })
+  t.like(schemas.EnterpriseAPIValidateTokenResponse, { required: ['valid', 'api_key'] })
+})
+
+test('every object in an answer is open to members that later versions add', (t) => {
+  t.notRegex(JSON.stringify(readDocument()), /"additionalProperties":false/)
+})
+
+test('files and pictures are described as bytes, and everything else has a schema too', (t) => {
+  const binary = { type: 'string', format: 'binary' }
+  for (const { path, method, operation } of operationsOf(readDocument())) {
+    for (const [status, response] of Object.entries(operation.responses)) {
+      const { content = {} } = response as { content?: Readonly<Record<string, { readonly schema?: object }>> }
+      for (const [type, { schema }] of Object.entries(content)) {
+        const isFile = /^image\/|^application\/(?!json)/.test(type)
+        if (isFile) t.deepEqual(schema, binary, `${method} ${path} ${status} ${type}`)
+        else t.truthy(schema, `${method} ${path} ${status} ${type}`)
+      }
+    }
+  }
 })
 
 test('paths are spelled as the contract has them, without a version', (t) => {
@@ -52,9 +88,13 @@ test('paths are spelled as the contract has them, without a version', (t) => {
 })
 
 test('every route is in the document, and every operation of the document has a route', async (t) => {
-  const operations = operationsOf(readDocument()).map(({ method, path }) => `${method} ${path.replace(/\/$/, '')}`)
-  const routes = (await routesOf(t)).filter((route) => !PARTS_OF_PAGES.includes(route))
-  t.deepEqual([...operations].sort(), [...routes].sort())
+  for (const hasHealth of [false, true]) {
+    const operations = operationsOf(readDocument(undefined, hasHealth))
+    const documented = operations.map(({ method, path }) => `${method} ${path.replace(/\/$/, '')}`)
+    t.is(documented.includes('get /metrics'), hasHealth)
+    const routes = (await routesOf(t, hasHealth)).filter((route) => !PARTS_OF_PAGES.includes(route))
+    t.deepEqual([...documented].sort(), [...routes].sort())
+  }
 })
 
 test('every reference in the document leads somewhere, and every example has the shape that it stands for', (t) => {
@@ -321,6 +361,15 @@ test('behind a proxy that puts the service below a path, the page finds its part
   t.deepEqual(servers, [{ url: 'https://example.com/recreate' }])
 })
 
+test('without a public address, the document names the one that it was asked at', async (t) => {
+  const server = await startScriptedServer(t)
+  const serversAt = async (url: string) =>
+    ((await (await fetch(`${url}/openapi.json`)).json()) as OpenApiDocument).servers
+  t.deepEqual(await serversAt(server.url), [{ url: server.url }])
+  const byName = server.url.replace('127.0.0.1', 'localhost')
+  t.deepEqual(await serversAt(byName), [{ url: byName }])
+})
+
 test('of the package that the page is made with, only what it shows is served', async (t) => {
   const { ask } = await startScriptedServer(t)
   for (const file of ['package.json', 'index.html', '..%2fkoa%2fpackage.json', '..%2f', 'constructor', '__proto__']) {
@@ -339,11 +388,12 @@ function operationsOf({ paths }: OpenApiDocument) {
 }
 
 /** The routes of the app, as `get /enterprise-api/formats`. */
-async function routesOf(t: ExecutionContext): Promise<readonly string[]> {
+async function routesOf(t: ExecutionContext, hasHealth: boolean): Promise<readonly string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'recreate-routes-'))
   t.teardown(() => rm(folder, { recursive: true, force: true }))
   // While routes are made, nothing but the configuration is looked at.
-  const app = createApp({ config: await readConfig({ RECREATE_FOLDER: folder }) } as unknown as Services)
+  const config = await readConfig({ RECREATE_FOLDER: folder, RECREATE_HEALTH_ON_MAIN_PORT: `${hasHealth}` })
+  const app = createApp({ config } as unknown as Services)
   const routers = app.middleware.flatMap((middleware) => (middleware as { readonly router?: Router }).router ?? [])
   return routers.flatMap(({ stack }) =>
     stack.flatMap(({ path, methods }) => {

@@ -6,7 +6,7 @@ import { testNeeding } from '../fixtures/needs.js'
 import { RedisServer } from '../fixtures/redis-server.js'
 
 test('a key may ask so often in a minute, then is told when to come again', async (t) => {
-  const limits = rateLimits({ rateLimits: { create: 2, others: 3 } })
+  const limits = rateLimits({ rateLimits: { create: 2, others: 3, address: 0 } })
   t.is(await limits.take('a', 'create'), undefined)
   t.is(await limits.take('a', 'create'), undefined)
   for (let time = 0; time < 5; time += 1) {
@@ -16,7 +16,7 @@ test('a key may ask so often in a minute, then is told when to come again', asyn
 })
 
 test('each key and each operation is counted for itself', async (t) => {
-  const limits = rateLimits({ rateLimits: { create: 1, others: 1 } })
+  const limits = rateLimits({ rateLimits: { create: 1, others: 1, address: 0 } })
   const all = [
     ['a', 'create'],
     ['a', 'status'],
@@ -28,8 +28,31 @@ test('each key and each operation is counted for itself', async (t) => {
   for (const [keyId, operation] of all) t.truthy(await limits.take(keyId, operation))
 })
 
+test('an address may ask so often in a minute, whatever its keys', async (t) => {
+  const limits = rateLimits({ rateLimits: { create: 0, others: 0, address: 2 } })
+  t.is(await limits.takeFrom('192.0.2.1'), undefined)
+  t.is(await limits.takeFrom('192.0.2.1:50312'), undefined)
+  const { retryAfterSeconds = 0 } = (await limits.takeFrom('::ffff:192.0.2.1')) ?? {}
+  t.true(retryAfterSeconds >= 1 && retryAfterSeconds <= 60)
+  t.is(await limits.takeFrom('192.0.2.2'), undefined)
+})
+
+test('all addresses of an IPv6 network of 64 bits count as one', async (t) => {
+  const limits = rateLimits({ rateLimits: { create: 0, others: 0, address: 2 } })
+  t.is(await limits.takeFrom('2001:db8::1'), undefined)
+  t.is(await limits.takeFrom('[2001:db8:0:0:ffff::2]:443'), undefined)
+  t.truthy(await limits.takeFrom('2001:db8::3'))
+  t.is(await limits.takeFrom('2001:db8:0:1::1'), undefined)
+})
+
+test('what is no address counts as one', async (t) => {
+  const limits = rateLimits({ rateLimits: { create: 0, others: 0, address: 1 } })
+  t.is(await limits.takeFrom(''), undefined)
+  t.truthy(await limits.takeFrom('unknown'))
+})
+
 test('a limit of 0 is none', async (t) => {
-  const limits = rateLimits({ rateLimits: { create: 0, others: 1 } })
+  const limits = rateLimits({ rateLimits: { create: 0, others: 1, address: 0 } })
   for (let time = 0; time < 1000; time += 1) t.is(await limits.take('a', 'create'), undefined)
   t.is(await limits.take('a', 'status'), undefined)
   t.truthy(await limits.take('a', 'status'))
@@ -46,7 +69,7 @@ testNeeding('redis')('processes that share a Redis count together, and each for 
   const server = await RedisServer.start()
   t.teardown(() => server.close())
   const clients = [await connectTo(t, server.url), await connectTo(t, server.url)] as const
-  const perMinute = { rateLimits: { create: 2, others: 0 } }
+  const perMinute = { rateLimits: { create: 2, others: 0, address: 0 } }
   const [here, there] = clients.map((client) => rateLimits(perMinute, { client, prefix: 'recreate' }))
   t.is(await here!.take('a', 'create'), undefined)
   t.is(await there!.take('a', 'create'), undefined)

@@ -24,7 +24,8 @@ export async function startTestServer(
   env: Readonly<Record<string, string>> = {},
 ): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'recreate-server-'))
-  const config = await readConfig({ RECREATE_FOLDER: folder, RECREATE_PORT: '0', RECREATE_WORKERS: '1', ...env })
+  const own = { RECREATE_FOLDER: folder, RECREATE_PORT: '0', RECREATE_WORKERS: '1' }
+  const config = await readConfig({ ...own, RECREATE_HEALTH_ON_MAIN_PORT: 'true', ...env })
   const server = await startServer(config, pino({ level: 'silent' }))
   t.teardown(async () => {
     await server.close()

@@ -21,6 +21,7 @@ import { builtInExtractors } from '../../plugins/extract/built-in.js'
 import { type ApiKeys, apiKeys } from '../../server/api-keys.js'
 import { createApp } from '../../server/app.js'
 import { publicUrlOf, readConfig } from '../../server/config.js'
+import { keyCaps } from '../../server/key-caps.js'
 import { links } from '../../server/links.js'
 import { makeMetrics } from '../../server/metrics.js'
 import { rateLimits } from '../../server/rate-limits.js'
@@ -43,7 +44,7 @@ export interface ScriptedServer extends TestServer {
 }
 
 /** What a test changes in it. */
-export interface ScriptedOptions {
+interface ScriptedOptions {
   /** As an operator would give it. @default no limits of rate */
   readonly env?: Readonly<Record<string, string>>
   readonly engine?: EngineOptions
@@ -62,7 +63,7 @@ export async function startScriptedServer(
   { env = UNLIMITED, engine: options = {}, records = memoryRecords() }: ScriptedOptions = {},
 ): Promise<ScriptedServer> {
   const folder = await mkdtemp(join(tmpdir(), 'recreate-server-'))
-  const config = await readConfig({ RECREATE_FOLDER: folder, ...env })
+  const config = await readConfig({ RECREATE_FOLDER: folder, RECREATE_HEALTH_ON_MAIN_PORT: 'true', ...env })
   const backEnds = { records, blobs: options.blobs ?? memoryBlobs(), queue: options.queue ?? inProcessQueue() }
   const logged: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => logged.push(line) })
@@ -93,6 +94,7 @@ export async function startScriptedServer(
     links: minting,
     notifier,
     tokens: await tokenValidator(config.jwt),
+    caps: keyCaps(config),
     limits: rateLimits(config),
     readiness: readinessCheck(backEnds),
     metrics,
@@ -117,6 +119,7 @@ export async function startScriptedServer(
       })
   return {
     url: `http://127.0.0.1:${port}`,
+    healthUrl: undefined,
     key,
     folder,
     engine,
@@ -133,7 +136,7 @@ export function scriptedRunner(): Runner {
 }
 
 /** Holds up the work at each step, until its gate is opened. */
-export interface HeldWork {
+interface HeldWork {
   readonly engine: EngineOptions
   readonly gates: Readonly<Record<'advance' | 'range' | 'page' | 'render', Gate>>
 }

@@ -25,10 +25,11 @@ test('a service without PostgreSQL and S3: records and queue in one Redis, files
     RECREATE_QUEUE: 'redis',
     RECREATE_REDIS_URL: redis.url,
     RECREATE_REDIS_PREFIX: 'tables',
+    RECREATE_HEALTH_PORT: '0',
   }
   const log = pino({ level: 'silent' })
   const api = await startServer(await readConfig(env), log, { isWorker: false })
-  const worker = await startWorker(await readConfig({ ...env, RECREATE_HEALTH_PORT: '0' }), log)
+  const worker = await startWorker(await readConfig(env), log)
   t.teardown(async () => {
     await Promise.all([api.close(), worker.close()])
     await redis.close()
@@ -37,7 +38,7 @@ test('a service without PostgreSQL and S3: records and queue in one Redis, files
   const headers = { 'X-Service-Api-Key': api.firstKey! }
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(new URL(path, api.url), { ...init, headers: { ...headers, ...init.headers } })
-  for (const url of [api.url, worker.healthUrl!]) {
+  for (const url of [api.healthUrl!, worker.healthUrl!]) {
     const readiness = async () => (await (await fetch(`${url}/readyz`)).json()) as { readonly workers: string }
     // The worker's first sign of life is written beside its start.
     for (let left = 300; left > 0 && (await readiness()).workers !== 'ok'; left--) await delay(100)

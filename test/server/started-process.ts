@@ -6,7 +6,7 @@ import { type Ended, startCommand } from './commands/run-command.js'
 import type { TestServer } from './running-server.js'
 
 /** A process of the service. */
-export interface StartedProcess {
+interface StartedProcess {
   readonly child: ChildProcess
   readonly ended: Promise<Ended>
   /** Resolves with the match once it has said something like that on stderr. */
@@ -47,7 +47,7 @@ export function startProcess(
 }
 
 /** A process that serves, and how it is asked. */
-export interface ServingProcess extends StartedProcess, Pick<TestServer, 'ask' | 'key' | 'url'> {}
+interface ServingProcess extends StartedProcess, Pick<TestServer, 'ask' | 'key' | 'url'> {}
 
 /** Starts `recreate serve` on a port that is free. @param key Where keys are there already; else the first one. */
 export async function startServing(

@@ -1,5 +1,15 @@
 import test from 'ava'
-import { CREATE, create, failuresOf, hide, readStatus, UNKNOWN_ID, untilTheFileEnds, waitFor } from './asking.js'
+import {
+  CREATE,
+  complete,
+  create,
+  failuresOf,
+  hide,
+  readStatus,
+  UNKNOWN_ID,
+  untilTheFileEnds,
+  waitFor,
+} from './asking.js'
 import { scripted, startScriptedServer } from './scripted-server.js'
 
 const server = await startScriptedServer(untilTheFileEnds)
@@ -25,6 +35,29 @@ test('an id that is well-formed but unknown is not found', async (t) => {
   const answer = await statusOf(`?recreate_id=${UNKNOWN_ID}`)
   t.is(answer.status, 404)
   t.deepEqual(await answer.json(), { detail: 'Not Found' })
+})
+
+test('a recreate and a format are found by their ids in capitals too', async (t) => {
+  const formats = (await (await server.ask('/enterprise-api/formats/')).json()) as {
+    data: { configurations: readonly { id: string }[] }
+  }
+  const selected_table_format = formats.data.configurations[1]!.id.toUpperCase()
+  const { data } = await complete(server, scripted('table'), { selected_table_format })
+  const id = data.recreate_id.toUpperCase()
+  t.not(id, data.recreate_id)
+  for (const [method, path] of [
+    ['GET', `status/?recreate_id=${id}`],
+    ['GET', `${id}/to_json`],
+    ['GET', `${id}/events`],
+    ['GET', `${id}/corrections`],
+    ['POST', `hide/?recreate_id=${id}&hidden=false`],
+    ['DELETE', id],
+  ] as const) {
+    const answer = await server.ask(CREATE + path, { method })
+    t.is(answer.status, 200, path)
+    t.notRegex(await answer.text(), new RegExp(id), path)
+  }
+  t.is((await server.ask(`${CREATE}status/?recreate_id=${data.recreate_id}`)).status, 404)
 })
 
 test('the links are minted anew at each status', async (t) => {

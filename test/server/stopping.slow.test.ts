@@ -60,7 +60,7 @@ for (const [signal, code] of [
 }
 
 test('a process that was told to stop says so to who shares out requests, and takes requests until then', async (t) => {
-  const folder = await makeFolder(t, configured({ noticeMs: 600_000 }))
+  const folder = await makeFolder(t, configured({ noticeMs: 600_000, healthOnMainPort: true }))
   const server = await startServing(t, folder, { given })
   t.is((await server.ask('/readyz')).status, 200)
   server.child.kill('SIGTERM')

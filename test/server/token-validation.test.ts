@@ -34,6 +34,24 @@ test('a token without an expiry, or before its time, is not valid', async (t) =>
   t.deepEqual(await validate(await signBySecret({ exp: now + 60, nbf: now - 30 })), VALID)
 })
 
+test('a token with a date that cannot be is not valid', async (t) => {
+  const { validate } = await tokenValidator({ secret })
+  const lastDay = Date.UTC(9999, 11, 31) / 1000
+  t.deepEqual(await validate(await signBySecret({ exp: lastDay, nbf: 0, iat: now })), VALID)
+  const exp = now + 60
+  for (const claims of [
+    { exp: 1e300 },
+    { exp: lastDay + 86_400 },
+    { exp: exp * 1000 },
+    { exp, nbf: -1e300 },
+    { exp, nbf: -1 },
+    { exp, iat: 1e300 },
+    { exp, iat: 'yesterday' as unknown as number },
+  ]) {
+    t.deepEqual(await validate(await signBySecret(claims)), INVALID, JSON.stringify(claims))
+  }
+})
+
 test('issuer and audience must be those that are configured, and be there', async (t) => {
   const { validate } = await tokenValidator({ secret, issuer: 'https://id.example.com', audience: 'recreate' })
   const right = { exp: now + 60, iss: 'https://id.example.com', aud: 'recreate' }

@@ -12,7 +12,7 @@ const PICTURES = process.env.RECREATE_PAGE_PICTURES
 const AXE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'))
 
 /** On what the page is looked at. */
-export interface Look {
+interface Look {
   readonly name: string
   readonly width: number
   readonly height: number
@@ -35,7 +35,7 @@ export const looks = (many: number): readonly Look[] => ALL.slice(0, PICTURES ==
 export const inBrowser = testNeeding('chromium').serial
 
 /** The page in a browser of its own. */
-export interface OpenedPage {
+interface OpenedPage {
   readonly page: Page
   /** Errors and warnings of its console, but for answers that refuse: those the page tells in words. */
   readonly told: readonly string[]

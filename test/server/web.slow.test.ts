@@ -46,7 +46,7 @@ test('what looks into a PDF comes from its package, and its worker alone may run
   for (const [path, type] of [
     ['build/pdf.worker.min.mjs', 'text/javascript; charset=utf-8'],
     ['wasm/jbig2.wasm', 'application/wasm'],
-    ['fonts/FoxitSerif.pfb', 'application/octet-stream'],
+    ['standard_fonts/FoxitSerif.pfb', 'application/octet-stream'],
     ['cmaps/Adobe-Japan1-UCS2.bcmap', 'application/octet-stream'],
   ] as const) {
     const answer = await fetch(`${url}/pdfjs/${path}`)

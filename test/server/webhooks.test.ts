@@ -76,7 +76,7 @@ test('the refusal of a callback address does not repeat what may be secret in it
   const [problem] = await problemsOf(await postCreate(server, scripted('table'), { callback_url }))
   t.deepEqual(problem, {
     loc: ['body', 'callback_url'],
-    msg: 'Value error, Expected a callback address of https:, got http:',
+    msg: 'Value error, The callback address must begin with https:',
     type: 'value_error',
   })
 })

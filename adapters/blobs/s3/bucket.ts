@@ -15,13 +15,15 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { readTimeouts, type S3BlobsOptions } from './options.js'
 import { statusOf } from './reason.js'
 
-/** S3's least: an upload holds up to four of them at once, what is on its way and what is being gathered. */
+/**
+ * The minimum part size of S3. An upload holds up to four parts at once: those in flight and the one being collected.
+ */
 const PART_BYTES = 5 * 1024 * 1024
 const MOST_ATTEMPTS = 3
-/** What is done with one bucket. Keys are whole; errors are the SDK's. */
+/** The operations on one bucket. Keys include the prefix; errors are those of the SDK. */
 export type Bucket = ReturnType<typeof openBucket>
 
-/** Nothing is asked of the bucket yet. */
+/** Creates a client of the bucket. It sends no request yet. */
 export function openBucket({
   bucket: Bucket,
   region,
@@ -34,7 +36,7 @@ export function openBucket({
   const client = withoutVersionWarning(
     () =>
       new S3Client({
-        // Where there is no AWS the region is but a word in the signature.
+        // Outside AWS, the region is only a word in the signature.
         ...(region !== undefined ? { region } : endpoint !== undefined && { region: 'us-east-1' }),
         ...(endpoint !== undefined && { endpoint }),
         ...(credentials !== undefined && { credentials }),
@@ -47,7 +49,7 @@ export function openBucket({
           throwOnRequestTimeout: true,
           logger: silent,
         },
-        // Others than AWS do not know the check sums that the SDK would add.
+        // Other stores do not know the checksums that the SDK would add.
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
       }),
@@ -55,7 +57,7 @@ export function openBucket({
 
   return {
     async put(Key: string, Body: Uint8Array | Readable): Promise<void> {
-      // One part at a time: of several, those that are on their way when one fails would go on.
+      // One part at a time: if one of several parts failed, the others would continue.
       await new Upload({ client, params: { Bucket, Key, Body }, partSize: PART_BYTES, queueSize: 1 }).done()
     },
     async get(Key: string): Promise<Readable | undefined> {
@@ -81,19 +83,19 @@ export function openBucket({
       }
       return getSignedUrl(client, new GetObjectCommand({ Bucket, Key, ...answer }), { expiresIn: lifeSeconds })
     },
-    /** @throws Where the bucket is not there, or not for us. */
+    /** Checks access to the bucket. @throws If the bucket does not exist or access is denied. */
     async look(): Promise<void> {
       await client.send(new HeadBucketCommand({ Bucket }))
     },
-    /** Writes a small object and takes it away again. */
+    /** Writes a small object and deletes it. */
     async tryToWrite(Key: string): Promise<void> {
       await client.send(new PutObjectCommand({ Bucket, Key, Body: new Uint8Array() }))
       await client.send(new DeleteObjectCommand({ Bucket, Key }))
     },
     /**
-     * Takes away the parts of uploads that have been left open.
+     * Deletes the parts of uploads that were left open.
      *
-     * @param forMs Only of those that were begun so long ago.
+     * @param forMs Only uploads that are at least this old, in milliseconds.
      */
     async sweep(Prefix: string, forMs: number): Promise<void> {
       const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix }))
@@ -110,7 +112,7 @@ export function openBucket({
 
 const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
 
-/** Undefined where there is no such object; a bucket that is not there is an error. */
+/** Returns undefined if the object does not exist. A missing bucket is an error. */
 async function unlessAbsent<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer
@@ -122,8 +124,8 @@ async function unlessAbsent<T>(answer: Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * The SDK's first client tells every process on Node 20 that releases of the SDK to come will not run there. That is for
- * those who choose the release, not for users.
+ * Creates the client without the SDK's warning that its future releases will not support Node 20. The warning concerns
+ * developers, not users.
  */
 function withoutVersionWarning<T>(make: () => T): T {
   const name = 'AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'

@@ -1,32 +1,40 @@
 import { RecreateError } from '../../../core/errors.js'
 import { refuseUnknownOptions } from '../../../core/option-names.js'
 
-/** Where the blobs are. */
+/** Options of {@link s3Blobs}. */
 export interface S3BlobsOptions {
   readonly bucket: string
-  /** Put before every key, so that a bucket can serve several: segments as a key has them. @default none */
+  /**
+   * Prefix of every key, so that several services can share a bucket. Segments as in a key, separated by `/`.
+   *
+   * @default none
+   */
   readonly prefix?: string | undefined
-  /** @default what the environment or the shared AWS files say; `us-east-1` beside an endpoint */
+  /** AWS region. @default from the environment or the shared AWS files; `us-east-1` if `endpoint` is given */
   readonly region?: string | undefined
-  /** Address of a store that is not AWS: `https://minio.example:9000`. @default AWS's of the region */
+  /** Address of a store other than AWS, such as `https://minio.example:9000`. @default AWS in the region */
   readonly endpoint?: string | undefined
-  /** Whether the bucket stands in the path of an address, else in its host. @default true beside an endpoint */
+  /** Whether the bucket is part of the path of the address instead of the host. @default true if `endpoint` is given */
   readonly forcePathStyle?: boolean | undefined
-  /** @default what the environment, the shared AWS files or the machine's role say */
+  /** Access key. @default from the environment, the shared AWS files or the role of the machine */
   readonly credentials?:
     | { readonly accessKeyId: string; readonly secretAccessKey: string; readonly sessionToken?: string }
     | undefined
-  /** How long is waited for what, each in milliseconds from 1 up. */
+  /** Timeouts, each in milliseconds, at least 1. */
   readonly timeouts?: S3Timeouts | undefined
 }
 
-/** How long S3 is waited for. */
+/** Timeouts of requests to S3, in milliseconds. */
 export interface S3Timeouts {
-  /** Until a connection stands. @default 5_000 */
+  /** Limit for connecting. @default 5_000 */
   readonly connectMs?: number | undefined
-  /** From the last byte of a request to the first of its answer; each of three tries has so long. @default 15_000 */
+  /**
+   * Limit from the last byte of a request to the first byte of the response, for each of three attempts.
+   *
+   * @default 15_000
+   */
   readonly answerMs?: number | undefined
-  /** For the next piece of a blob that is being read. @default 30_000 */
+  /** Limit for the next piece of a blob that is being read. @default 30_000 */
   readonly pieceMs?: number | undefined
 }
 
@@ -40,7 +48,7 @@ export const optionNames: Readonly<Record<keyof S3BlobsOptions, true>> = {
   timeouts: true,
 }
 
-/** @throws RecreateError `option_invalid`. */
+/** Fills in the default timeouts. @throws RecreateError `option_invalid`. */
 export function readTimeouts(given: S3Timeouts = {}) {
   refuseUnknownOptions(given, { connectMs: true, answerMs: true, pieceMs: true } satisfies Record<
     keyof S3Timeouts,
@@ -48,7 +56,7 @@ export function readTimeouts(given: S3Timeouts = {}) {
   >)
   for (const [name, ms] of Object.entries(given)) {
     if (ms === undefined || ms >= 1) continue
-    throw new RecreateError('option_invalid', `Expected \`timeouts.${name}\` to be from 1 ms up, got \`${ms}\``)
+    throw new RecreateError('option_invalid', `Expected \`timeouts.${name}\` to be at least 1 ms, got \`${ms}\``)
   }
   const { connectMs = 5_000, answerMs = 15_000, pieceMs = 30_000 } = given
   return { connectMs, answerMs, pieceMs }

@@ -4,16 +4,17 @@ import { RecreateError } from '../../../core/errors.js'
 import type { KeyvPage } from '../keyv-records.js'
 
 const MOST_CONNECTIONS = 10
-/** So long a call waits for a connection, a new one or one of those that are in use. */
+/** Timeout for getting a connection, new or from the pool, in milliseconds. */
 const CONNECT_MS = 5000
-/** A statement that takes longer is ended by the server … */
+/** Timeout after which the server ends a statement, in milliseconds. */
 const STATEMENT_MS = 10_000
-/** … and given up here, where the server says nothing. */
+/** Timeout after which this process gives up on a statement, in milliseconds. */
 const ANSWER_MS = 12_000
 
 /**
- * The store of \@keyv/postgres with connections of its own, where that has one pool a process whose errors nobody hears,
- * and with what it lacks: creating, and listing by the primary key, whose collation sorts as characters do.
+ * The store of \@keyv/postgres with its own connection pool. The pool of \@keyv/postgres is shared by the process, and
+ * nobody handles its errors. This class adds atomic creation, and listing by the primary key, whose collation sorts by
+ * character code.
  */
 export class PooledPostgres extends KeyvPostgres {
   readonly #pool: pg.Pool
@@ -32,14 +33,14 @@ export class PooledPostgres extends KeyvPostgres {
       keepAlive: true,
       application_name: 'recreate',
     })
-    // Told of a connection that ends while nobody uses it: the next call makes another.
+    // An idle connection was lost. The next call opens another one.
     this.#pool.on('error', () => {})
   }
 
-  /** Asked by \@keyv/postgres, once, for what runs its statements. */
+  /** Returns the function that runs the statements of \@keyv/postgres. Called once by it. */
   override async connect() {
     return async (sql: string, values?: unknown[]) => {
-      // Its own table would have keys in the order of a language.
+      // The table of \@keyv/postgres would sort keys by the rules of a language.
       if (sql.startsWith('CREATE ')) return []
       return this.#ask(sql, values)
     }
@@ -67,13 +68,14 @@ export class PooledPostgres extends KeyvPostgres {
         (SELECT relpersistence FROM pg_class WHERE oid = $1::regclass) AS persistence`,
       [this.#table],
     )
-    if (row?.standby === true) throw unfit('a server that takes writes', 'a standby')
-    if (row?.readOnly === 'on') throw unfit('transactions that may write', '`default_transaction_read_only = on`')
+    if (row?.standby === true) throw unfit('a server that accepts writes', 'a standby')
+    if (row?.readOnly === 'on') throw unfit('writable transactions', '`default_transaction_read_only = on`')
     if (row?.commit === 'off') {
-      throw unfit('`synchronous_commit` on', '`off`: what it has taken in the last moments is lost when it ends')
+      throw unfit('`synchronous_commit` on', '`off`: a crash loses the last writes')
     }
-    if (row?.fsync === 'off') throw unfit('`fsync = on`', '`off`: a power cut may cost it everything')
-    if (row?.persistence !== 'p') throw unfit(`a table ${this.#table} that is logged`, 'one that a crash empties')
+    if (row?.fsync === 'off') throw unfit('`fsync = on`', '`off`: a power failure may destroy its data')
+    if (row?.persistence !== 'p')
+      throw unfit(`a table ${this.#table} that is logged`, 'an unlogged one, which a crash empties')
   }
 
   override async disconnect(): Promise<void> {
@@ -92,9 +94,9 @@ export class PooledPostgres extends KeyvPostgres {
   }
 
   /**
-   * Looks first: who may use the table need not be allowed to make one. Looks again where making it fails: of several
-   * who make it in one moment PostgreSQL lets one, and tells the others that the table, its type or a row of the
-   * catalogue is there, by the step that they came to.
+   * Creates the table if it does not exist. It checks first, because the user may have no permission to create tables.
+   * It checks again if creation fails: if several processes create the table at the same moment, PostgreSQL reports to
+   * all but one that the table, its type or a catalog row already exists.
    */
   async #makeTable(): Promise<void> {
     if (await this.#isTableThere()) return

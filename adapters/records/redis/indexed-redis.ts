@@ -2,18 +2,17 @@ import KeyvRedis, { createClient } from '@keyv/redis'
 import { checkRedis } from '../../check-redis.js'
 import type { KeyvPage } from '../keyv-records.js'
 
-/** So long a call waits for a connection. */
+/** Timeout for getting a connection, in milliseconds. */
 const CONNECT_MS = 5000
-/** Asked every so often whether it is still there; so long it may take to answer. */
+/** Interval between two pings, and timeout of a ping, in milliseconds. */
 const PING_MS = 4000
 
 /**
- * The store of \@keyv/redis with what it lacks: creating, a list of the keys in their order, and an end to every wait.
+ * The store of \@keyv/redis with atomic creation, an ordered list of keys, and a timeout for every wait.
  *
- * The keys stand in a sorted set beside the records. Asking for them by `SCAN … MATCH` would go over every key in the
- * server, the queue's too, for every page of a list; the set gives the few that are wanted. It is written in one
- * transaction with the record, and Redis keeps transactions whole, in its append-only file as well: there is no crash
- * that leaves one without the other.
+ * The keys are in a sorted set next to the records. Listing with `SCAN … MATCH` would read every key of the server,
+ * including those of the queue, for every page of a list. The set is written in one transaction with the record. Redis
+ * keeps transactions complete, also in its append-only file, so no crash leaves one without the other.
  */
 export class IndexedRedis extends KeyvRedis<string> {
   readonly #redis: Client
@@ -24,15 +23,15 @@ export class IndexedRedis extends KeyvRedis<string> {
   constructor(url: string, namespace: string) {
     const redis = createClient({
       url,
-      // What cannot be sent now is refused now: a write that was given up must not be done later.
+      // A command that cannot be sent now fails now: a write that was given up must not happen later.
       disableOfflineQueue: true,
       socket: { connectTimeout: CONNECT_MS, reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, 1000) },
     })
-    // The cluster's and the single server's clients have different types for the same.
+    // The types of the clients for a cluster and for a single server differ, but the used part is the same.
     super(redis as never, { namespace, throwOnErrors: true })
     this.#redis = redis as unknown as Client
     this.#index = `${namespace}:keys`
-    this.on('error', () => {}) // Each call tells its own.
+    this.on('error', () => {}) // Each call reports its own error.
     this.#watch = setInterval(() => this.#dropIfDead(), PING_MS).unref()
   }
 
@@ -81,7 +80,7 @@ export class IndexedRedis extends KeyvRedis<string> {
   override async disconnect(): Promise<void> {
     clearInterval(this.#watch)
     if (!this.#redis.isReady) return this.#drop()
-    // It waits for the answers that are still to come; from a server that hangs none will.
+    // Closing waits for pending answers, which never come if the server hangs.
     let late: NodeJS.Timeout | undefined
     const givenUp = new Promise<void>((resolve) => {
       late = setTimeout(resolve, PING_MS)
@@ -116,7 +115,7 @@ export class IndexedRedis extends KeyvRedis<string> {
     redis.on('ready', onReady)
     redis.on('error', onError)
     try {
-      // It goes on trying, whoever waits for it.
+      // Connecting continues in the background, whoever waits for it.
       if (!redis.isOpen) redis.connect().catch(onError)
       await ready
     } finally {
@@ -125,7 +124,10 @@ export class IndexedRedis extends KeyvRedis<string> {
     }
   }
 
-  /** A server that hangs, or a network that swallows, ends no connection: calls would wait for minutes. */
+  /**
+   * A hanging server or a lossy network does not close the connection. Without this check, calls would wait for
+   * minutes.
+   */
   async #dropIfDead(): Promise<void> {
     if (!this.#redis.isReady) return
     const late = setTimeout(() => this.#drop(), PING_MS)
@@ -133,17 +135,17 @@ export class IndexedRedis extends KeyvRedis<string> {
     clearTimeout(late)
   }
 
-  /** What waits for an answer is rejected. */
+  /** Drops the connection: pending calls are rejected. */
   #drop(): void {
     try {
       this.#redis.destroy()
     } catch {
-      // It was closed already.
+      // Already closed.
     }
   }
 }
 
-/** What is used of a client of one server. */
+/** The used part of a client of a single server. */
 interface Client {
   readonly isOpen: boolean
   readonly isReady: boolean

@@ -50,7 +50,7 @@ interface Row extends Rhythm, Stroke {
 }
 
 /** What was found of a grid. */
-export interface DashedGrid {
+interface DashedGrid {
   readonly lines: readonly StraightLine[]
   /** Whether a piece of ink is a stroke of it: an axis may part the first one from the others. */
   isStroke(bbox: Bbox): boolean

@@ -40,7 +40,7 @@ const OF_GRID = 42
 const STEPPED = 1.6
 
 /** What curves are looked for among. */
-export interface CurveGround {
+interface CurveGround {
   readonly picture: ColorPicture
   readonly paper: Rgb
   readonly ink: Ink
@@ -51,7 +51,7 @@ export interface CurveGround {
 }
 
 /** What was followed. */
-export interface FollowedCurves {
+interface FollowedCurves {
   readonly curves: readonly TracedCurve[]
   /** Frames, dashed lines of the grid, and the borders and the hatching of bars: they show nothing. */
   readonly borders: readonly TracedCurve[]

@@ -14,7 +14,7 @@ export interface Curve {
 }
 
 /** The ink of lines of one colour. */
-export interface OwnInk {
+interface OwnInk {
   readonly width: number
   readonly height: number
   /** How much of each pixel is covered, 0 to 255. */

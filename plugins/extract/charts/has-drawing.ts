@@ -10,7 +10,7 @@ const UNLIKE = 1.08
 const BAND = 8
 
 /** What was seen of a page in shades of grey, in pixels. */
-export interface DrawingGround extends Pick<StraightPage, 'shades' | 'pictures'> {
+interface DrawingGround extends Pick<StraightPage, 'shades' | 'pictures'> {
   /** Ink as large as hangs together in drawings alone. */
   readonly drawn: readonly Bbox[]
 }

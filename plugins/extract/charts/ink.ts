@@ -4,7 +4,7 @@ import type { Fill } from './fills.js'
 import type { Layers } from './layers.js'
 
 /** What each pixel lies on: 0 is paper, else a fill's place in the list plus one. */
-export type GroundMap = Uint16Array
+type GroundMap = Uint16Array
 
 /** Everything thin: lines and letters, on whatever ground. */
 export interface Ink {

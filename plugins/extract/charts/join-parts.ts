@@ -3,7 +3,7 @@ import type { RecognisedCharts } from '../../recognise/charts/recognise-charts.j
 import { heightOf, hull, overlapY } from '../../recognise/geometry.js'
 
 /** What was read in one frame, or in none. */
-export interface ReadPart {
+interface ReadPart {
   readonly found: RecognisedCharts
   readonly frame?: Bbox
 }

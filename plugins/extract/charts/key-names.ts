@@ -5,7 +5,7 @@ import { findComponents } from '../pixels/components.js'
 import type { LegendKey } from './legend-keys.js'
 
 /** Where the name of a key stands: a box a line, top to bottom, in pixels. */
-export interface NamePlace {
+interface NamePlace {
   readonly key: LegendKey
   readonly lines: readonly Bbox[]
 }

@@ -14,7 +14,7 @@ const LEAST_AREA = 3
 const LEAST_CORES = 3
 
 /** The box of a letter, and the place in the list of the piece of ink that it is of. */
-export interface LetterBox {
+interface LetterBox {
   readonly piece: number
   readonly bbox: Bbox
 }

@@ -4,7 +4,7 @@ import { colorAt, inkDistance, type Lab, labOf, offLine, type Rgb } from './colo
 import type { Ink } from './ink.js'
 
 /** Which line colour each pixel of ink is of: its place in the list plus one, 0 for none. */
-export interface LineColors {
+interface LineColors {
   readonly colors: readonly Rgb[]
   readonly map: Uint8Array
 }

@@ -28,7 +28,7 @@ const AT_EDGE = 4
 const ALIKE = 1.5
 
 /** The ticks of an axis that is hidden by the edge of what is filled, and that axis. */
-export interface LoneTicks {
+interface LoneTicks {
   /** Places in the list of pieces, and the tick that each is. */
   readonly ticks: ReadonlyMap<number, StraightLine>
   readonly axes: readonly StraightLine[]

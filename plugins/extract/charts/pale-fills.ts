@@ -48,7 +48,7 @@ const FAR = 12
 const BETWEEN = 0.2
 
 /** A picture whose pixels were counted by colour. */
-export interface CountedPicture {
+interface CountedPicture {
   readonly picture: ColorPicture
   readonly dpi: number
   readonly counted: readonly Counted[]

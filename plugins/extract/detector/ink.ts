@@ -11,7 +11,7 @@ export interface Ink {
 }
 
 /** What is no print, in pixels: strokes that are longer than the one and not thicker than the other. */
-export interface Strokes {
+interface Strokes {
   readonly longest: number
   readonly thickest: number
 }

@@ -1,5 +1,5 @@
 /** From where to where, in pixels. */
-export type Range = readonly [number, number]
+type Range = readonly [number, number]
 
 /** A stripe that has up to this share of its pixels inked is white with specks on it. */
 const SPECKS = 1 / 1000

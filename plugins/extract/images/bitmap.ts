@@ -1,7 +1,7 @@
 import { type BitmapHead, readBitmapHead } from './bitmap-head.js'
 
 /** A BMP's pixels. */
-export interface Bitmap {
+interface Bitmap {
   /** Red, green and blue of each pixel, row by row from the top. What the file does not have is white. */
   readonly colors: Uint8Array
   /** Whether the file ends before its pixels do, or they run out of the picture. */

@@ -1,5 +1,5 @@
 /** One picture of a TIFF file, as its directory says. */
-export interface TiffDirectory {
+interface TiffDirectory {
   /** Its place in the chain, from 0 up. */
   readonly index: number
   readonly width: number
@@ -11,7 +11,7 @@ export interface TiffDirectory {
 }
 
 /** What is found of a TIFF file. */
-export interface TiffDirectories {
+interface TiffDirectories {
   readonly directories: readonly TiffDirectory[]
   /** The file, or a copy of it that ends where it leads astray. */
   readonly whole: Uint8Array

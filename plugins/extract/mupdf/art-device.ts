@@ -27,7 +27,7 @@ export interface PaintedPicture {
 }
 
 /** What becomes of what is painted. */
-export interface ArtDeviceOptions {
+interface ArtDeviceOptions {
   /** The visible page, in its own coordinates. */
   readonly page: Bbox
   /** Whether it goes on to the target. */

@@ -79,7 +79,7 @@ export interface ListReader {
 }
 
 /** What is known of a list when it was read. */
-export interface ListFacts {
+interface ListFacts {
   /** Whether any of its text is said to mean letters, in `ActualText` or the like. */
   readonly hasMeanings: boolean
 }

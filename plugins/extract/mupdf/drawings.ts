@@ -16,7 +16,7 @@ import { shadeOf } from './picture-shade.js'
 import { colorReader } from './spot-colors.js'
 
 /** Everything on the page that is not text, and what it does to the text. */
-export interface Drawings extends DrawnMarks {
+interface Drawings extends DrawnMarks {
   readonly pictures: Picture[]
   readonly cover: TextCover
   /** Whether the file says of any of its text that it means letters. */

@@ -3,7 +3,7 @@ import { decodedLength, mayExceed } from '../streams/decode-bounded.js'
 import { filtersOf, nameOf, numberOf } from './dictionaries.js'
 
 /** How far is counted. */
-export interface Counting {
+interface Counting {
   /** In bytes; what is more need not be counted. */
   readonly most: number
   /** Of forms, as far as they were counted before in the document, by their numbers. */

@@ -20,23 +20,16 @@ export function scaleOf([a, b, c, d]: Mupdf.Matrix): number {
   return Math.sqrt(Math.abs(a * d - b * c))
 }
 
-/** @param most So many steps are enough to see that there are too many. */
-export function readSteps(
-  path: Mupdf.Path,
-  [a, b, c, d, e, f]: Mupdf.Matrix,
-  most = Number.POSITIVE_INFINITY,
-): readonly PathStep[] {
+/** Reads the steps of a path, moved by a matrix. */
+export function readSteps(path: Mupdf.Path, [a, b, c, d, e, f]: Mupdf.Matrix): readonly PathStep[] {
   const steps: PathStep[] = []
-  const take = (step: PathStep) => {
-    if (steps.length < most) steps.push(step)
-  }
   const toX = (x: number, y: number) => a * x + c * y + e
   const toY = (x: number, y: number) => b * x + d * y + f
   path.walk({
-    moveTo: (x, y) => take({ kind: 'move', x: toX(x, y), y: toY(x, y) }),
-    lineTo: (x, y) => take({ kind: 'line', x: toX(x, y), y: toY(x, y) }),
+    moveTo: (x, y) => steps.push({ kind: 'move', x: toX(x, y), y: toY(x, y) }),
+    lineTo: (x, y) => steps.push({ kind: 'line', x: toX(x, y), y: toY(x, y) }),
     curveTo: (x1, y1, x2, y2, x, y) =>
-      take({
+      steps.push({
         kind: 'curve',
         x1: toX(x1, y1),
         y1: toY(x1, y1),
@@ -45,7 +38,7 @@ export function readSteps(
         x: toX(x, y),
         y: toY(x, y),
       }),
-    closePath: () => take({ kind: 'close' }),
+    closePath: () => steps.push({ kind: 'close' }),
   })
   return steps
 }

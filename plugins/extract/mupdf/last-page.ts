@@ -8,7 +8,7 @@ export interface ListedPage {
 }
 
 /** The page of a document that was last asked for: its content and its art are made of the same list. */
-export interface LastPage {
+interface LastPage {
   /** @param pageNumber One-based. What comes back is good until the next call. @throws What MuPDF throws at a page that it cannot read. */
   readonly open: (pageNumber: number) => ListedPage
   readonly close: () => void

@@ -7,7 +7,7 @@ import type { TextCover } from './covered-text.js'
 import { memoryOf } from './memory.js'
 
 /** The text of a page, glyph by glyph in the order of the file, with the fonts it is set in. */
-export interface Letters {
+interface Letters {
   readonly glyphs: Glyph[]
   readonly fonts: Font[]
 }
@@ -27,7 +27,7 @@ const STROKED = 32 << 16
 const CLIPPED = 64 << 16
 
 /** What is known of a page before its letters are read. */
-export interface KnownOfPage {
+interface KnownOfPage {
   /** What its drawings do to its text. */
   readonly cover: TextCover
   /** Whether the file says of any of its text that it means letters. */

@@ -3,7 +3,7 @@ import { clipBox } from '../drawn-paths.js'
 import { hullOf, isRectangle, nestedOutlines } from '../outlines.js'
 
 /** What is drawn shows inside of it. */
-export interface Clip {
+interface Clip {
   readonly box: Bbox
   /** Whether all of the box shows. */
   readonly isWhole: boolean

@@ -2,10 +2,10 @@ import type * as Mupdf from 'mupdf'
 import { hexOfRgb } from '../paint.js'
 
 /** Gives a colour of any space as `#rrggbb`. */
-export type ColorReader = (colorSpace: Mupdf.ColorSpace, color: readonly number[]) => string
+type ColorReader = (colorSpace: Mupdf.ColorSpace, color: readonly number[]) => string
 
 /** Gives a colour, and the space that it is told in, as devices of mupdf.js take them. */
-export type ColorTaker = (colorSpace: Mupdf.ColorSpace, color: readonly number[]) => [Mupdf.ColorSpace, Mupdf.Color]
+type ColorTaker = (colorSpace: Mupdf.ColorSpace, color: readonly number[]) => [Mupdf.ColorSpace, Mupdf.Color]
 
 /**
  * Reads colours as MuPDF gives them, in their native space. What a spot colour (Separation, DeviceN) or a Lab colour looks

@@ -7,7 +7,7 @@ import type { NativeTesseractOptions, TesseractJsOptions } from './options.js'
 import { tesseractJs } from './tesseract-js.js'
 
 /** Names of the engines that read print; `auto` is the native one where its program is found. */
-export const recognizerNames = ['tesseract.js', 'native', 'auto'] as const
+const recognizerNames = ['tesseract.js', 'native', 'auto'] as const
 
 /** Which engine reads print, and with what. Plain data: it is sent to other processes. */
 export interface RecognizerOptions extends TesseractJsOptions, NativeTesseractOptions {

@@ -4,7 +4,7 @@ import type { GreyPicture, PrintedLine, PrintedWord } from '../../../core/pixels
 import type { FramedPart } from './paged-tiff.js'
 
 /** What Tesseract is given of a picture, and where it comes from. */
-export interface CutOut {
+interface CutOut {
   readonly part: FramedPart
   /** Its origin in the picture. */
   readonly x: number

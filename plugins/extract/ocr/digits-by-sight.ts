@@ -4,7 +4,7 @@ import { cutFigure } from './figure-picture.js'
 import { findBlobs, joinOverlapping } from './ink-blobs.js'
 
 /** A figure as it was read, and where. */
-export interface ReadFigure {
+interface ReadFigure {
   readonly text: string
   /** In pixels of the picture. */
   readonly box: Bbox

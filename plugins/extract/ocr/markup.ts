@@ -1,5 +1,5 @@
 /** A start tag, an end tag or text, as they follow one another. */
-export type MarkupPart =
+type MarkupPart =
   | { readonly kind: 'start'; readonly name: string; readonly attributes: ReadonlyMap<string, string> }
   | { readonly kind: 'end'; readonly name: string }
   | { readonly kind: 'text'; readonly text: string }

@@ -2,7 +2,7 @@ import { RecreateError } from '../../../core/errors.js'
 import { refuseUnknownOptions } from '../../../core/option-names.js'
 
 /** Options that both engines know. Plain data: they are sent to other processes. */
-export interface LanguageOptions {
+interface LanguageOptions {
   /**
    * Languages of the print, the likeliest first, by Tesseract's names: `eng`, `deu`, `chi_sim`. At least one.
    *

@@ -7,7 +7,7 @@ const modes: Readonly<Record<ReadOptions['layout'], number>> = { page: 3, block:
 const DPI = { from: 70, to: 2400 }
 
 /** Tesseract's variables for one picture, by their names. All are there each time: an engine keeps what it was told. */
-export interface TesseractParameters extends Readonly<Record<string, string>> {
+interface TesseractParameters extends Readonly<Record<string, string>> {
   readonly tessedit_pageseg_mode: string
   readonly user_defined_dpi: string
 }

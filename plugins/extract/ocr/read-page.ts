@@ -11,7 +11,7 @@ import { readParts } from './sheet.js'
 import { withTwins } from './twin-digits.js'
 
 /** What is printed on a page, and where ink is that nobody could read. */
-export interface ReadingOfPage {
+interface ReadingOfPage {
   /**
    * From top to bottom, left to right; a line ends where a wide gap begins, so that columns are lines of their own. Rows
    * of dots that lead the eye are lines with one word.
@@ -24,7 +24,7 @@ export interface ReadingOfPage {
 }
 
 /** What {@link readPage} has to know of a picture. */
-export interface PageReadingOptions {
+interface PageReadingOptions {
   /** Pixels an inch. */
   readonly dpi: number
 }
@@ -39,7 +39,7 @@ const UNSURE = 0.4
  * Reads a page run by run: what is print is found in the pixels, cut out and read at once on sheets of nothing else. What
  * then has ink that no word covers is looked at a second time, larger. So no figure is passed over without a word.
  *
- * @param picture Clean and straight, dark on white, without rulings: as of `straightenPage`.
+ * @param picture Clean and straight, dark on white, without rulings: as of `seePage(…).straighten()`.
  * @throws RecreateError as {@link TextRecognizer.read} does.
  */
 export async function readPage(

@@ -20,7 +20,7 @@ const FAINT = 190
 const FLAT = 0.25
 
 /** What {@link readAgain} has to know of a picture. */
-export interface SecondReadingOptions {
+interface SecondReadingOptions {
   /** Pixels an inch. */
   readonly dpi: number
   readonly signal?: AbortSignal | undefined

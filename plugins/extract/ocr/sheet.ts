@@ -4,14 +4,14 @@ import type { GreyPicture, PrintedLine, PrintedWord } from '../../../core/pixels
 import { drawEnlarged, enlargedSize } from './enlarge.js'
 
 /** A part of a picture that is to be read, and how large its print is. */
-export interface SheetPart {
+interface SheetPart {
   readonly bbox: Bbox
   /** Height of its capitals and figures, in pixels of the picture. */
   readonly capHeight: number
 }
 
 /** How a sheet is laid out. */
-export interface SheetOptions {
+interface SheetOptions {
   /** Pixels an inch of the picture. */
   readonly dpi: number
   /** How tall capitals and figures become, in pixels. */

@@ -44,7 +44,7 @@ export interface TesseractText {
   readonly confidence: number
 }
 
-export interface TesseractBox {
+interface TesseractBox {
   readonly x0: number
   readonly y0: number
   readonly x1: number

@@ -1,5 +1,5 @@
 /** What an OpenType file says of its face. */
-export interface FontStyle {
+interface FontStyle {
   readonly isBold: boolean
   readonly isItalic: boolean
 }

@@ -1,20 +1,22 @@
 import { createRequire } from 'node:module'
-import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type * as Pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 const require = createRequire(import.meta.url)
+/** Where the build copies PDF.js. */
+const FOLDER = new URL('../../../vendor/pdfjs/', import.meta.url)
 let loading: Promise<typeof Pdfjs> | undefined
 
-/** PDF.js, loaded at the first use. It is licensed under the Apache License 2.0; nothing but this folder imports it. */
+/** Loads PDF.js at the first use. It is licensed under the Apache License 2.0. */
 export function loadPdfjs(): Promise<typeof Pdfjs> {
   loading ??= importPdfjs()
   return loading
 }
 
-/** Whether there is what PDF.js draws with: it asks for that package as an optional one. */
+/** Whether the package with which PDF.js draws is installed. */
 export function hasCanvas(): boolean {
   try {
-    createRequire(require.resolve('pdfjs-dist/package.json')).resolve('@napi-rs/canvas')
+    require.resolve('@napi-rs/canvas')
     return true
   } catch {
     return false
@@ -23,7 +25,7 @@ export function hasCanvas(): boolean {
 
 /** How every document is opened. Fonts that are not in the file come from the package, never from the machine. */
 export function documentOptions() {
-  const folder = `${dirname(require.resolve('pdfjs-dist/package.json'))}/`
+  const folder = fileURLToPath(FOLDER)
   return {
     standardFontDataUrl: `${folder}standard_fonts/`,
     cMapUrl: `${folder}cmaps/`,
@@ -44,13 +46,20 @@ export function documentOptions() {
  * stand-ins let it load, and are gone when it has.
  */
 async function importPdfjs(): Promise<typeof Pdfjs> {
-  if (hasCanvas()) return import('pdfjs-dist/legacy/build/pdf.mjs')
+  if (hasCanvas()) return importFromFolder()
   const globals = globalThis as Record<string, unknown>
   const missing = ['DOMMatrix', 'ImageData', 'Path2D'].filter((name) => globals[name] === undefined)
   for (const name of missing) globals[name] = class {}
   try {
-    return await import('pdfjs-dist/legacy/build/pdf.mjs')
+    return await importFromFolder()
   } finally {
     for (const name of missing) delete globals[name]
   }
+}
+
+async function importFromFolder(): Promise<typeof Pdfjs> {
+  const pdfjs = (await import(new URL('build/pdf.min.mjs', FOLDER).href)) as typeof Pdfjs
+  // By itself it looks for a file of another name.
+  pdfjs.GlobalWorkerOptions.workerSrc = new URL('build/pdf.worker.min.mjs', FOLDER).href
+  return pdfjs
 }

@@ -13,19 +13,19 @@ import { boxOf, type Matrix, multiply, scaleOf } from './matrix.js'
 import { PaintedOver } from './painted-over.js'
 
 /** A page's operators as PDF.js gives them: what to do, and with what. */
-export interface OperatorList {
+interface OperatorList {
   readonly fnArray: readonly number[]
   readonly argsArray: readonly unknown[]
 }
 
 /** What the operators of a page put on it. */
-export interface PageMarks extends DrawnMarks {
+interface PageMarks extends DrawnMarks {
   readonly glyphs: Glyph[]
   readonly pictures: Picture[]
 }
 
 /** What walking over the operators takes, beside them. */
-export interface WalkTools {
+interface WalkTools {
   readonly pdfjs: typeof Pdfjs
   readonly fonts: PageFonts
   /** From the sheet to the page as displayed. */

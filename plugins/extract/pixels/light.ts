@@ -5,7 +5,7 @@ import type { Cells } from './cells.js'
  * How light falls on the page: the shade of bare paper, as a smooth surface in x and y (from -1 at the left or top edge
  * to 1), in sixteenths of a shade: 1, x, y, x², xy, y².
  */
-export type Light = readonly [number, number, number, number, number, number]
+type Light = readonly [number, number, number, number, number, number]
 
 /** Squares of the tiles in which paper is looked for: 16 cells are a third of an inch. */
 const tile = 16
@@ -33,12 +33,12 @@ export function findLight(cells: Cells): Light {
 }
 
 /** The light at a place of the page, in sixteenths of a shade; x and y go from -1 to 1. */
-export function lightAt(light: Light, x: number, y: number): number {
+function lightAt(light: Light, x: number, y: number): number {
   return light[0] + light[1] * x + light[2] * y + light[3] * x * x + light[4] * x * y + light[5] * y * y
 }
 
 /** How print stands out from paper once the light is evened, as shares of the paper's shade. */
-export interface Contrast {
+interface Contrast {
   /** At or below this is ink. */
   readonly black: number
   /** At or above this is bare paper with its grain. */

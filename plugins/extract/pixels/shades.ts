@@ -3,14 +3,14 @@ import type { GreyPicture } from '../../../core/pixels.js'
 import { type Cells, closeCells, openCells } from './cells.js'
 
 /** A band or box of one even tone. */
-export interface Shade {
+interface Shade {
   readonly bbox: Bbox
   /** Its tone as printed on white paper: 0 is black, 255 is white. */
   readonly level: number
 }
 
 /** What is seen from afar on a straight page. */
-export interface Grounds {
+interface Grounds {
   readonly shades: readonly Shade[]
   /** Photographs and other large parts of uneven tone. */
   readonly pictures: readonly Bbox[]

@@ -17,17 +17,15 @@ import { middleAt, type Stroke } from './strokes.js'
 import { findTurn } from './turn.js'
 import { levelPicture, turnPicture } from './turn-picture.js'
 
-export { boxToPage, pointToPage, type QuarterTurn, type Straightening } from './straightening.js'
-
 /** A ruling seen in pixels. */
-export interface SeenRuling {
+interface SeenRuling {
   readonly direction: 'horizontal' | 'vertical'
   /** The whole of the ink, in pixels of the straight picture: its short side is the thickness. */
   readonly bbox: Bbox
 }
 
 /** A band or box of one even tone. */
-export interface SeenShade {
+interface SeenShade {
   /** In pixels of the straight picture. */
   readonly bbox: Bbox
   /** Its tone as printed on white paper: 0 is black, 255 is white. */
@@ -50,13 +48,6 @@ export interface StraightPage {
   readonly xHeight?: number
 }
 
-export interface StraightenOptions {
-  /** Pixels an inch, as far as known; where there is print, its size counts more. From 20 up. */
-  readonly dpi: number
-  /** How far to turn it clockwise, where that is known. @default found from what is printed */
-  readonly turn?: QuarterTurn
-}
-
 /** Shades below this are ink, once the light is even. */
 const ink = 150
 
@@ -66,31 +57,25 @@ const darkest = 0.55 * 255
 /** Less skew than this is left: mending it would blur more than it helps. In degrees. */
 const leastSkew = 0.05
 
-/** A page that has been looked at: the light is even, and its print is measured. */
-export interface SeenPage {
+/** A page whose light and print are measured. */
+interface SeenPage {
   /** Typical height of small letters, in pixels; absent where nothing looks like text. */
   readonly xHeight?: number
   /**
-   * Makes it ready for reading, which is the greater part of the work.
+   * Makes the page ready for reading, which is the greater part of the work. A blank page is returned as it is.
    *
-   * @param turn As {@link StraightenOptions.turn}.
+   * @param turn Clockwise turn of the page, where it is known. @default found from the print
    * @param mostSkew What it cannot be skewed by, in degrees: what looks so is no skew. @default any
    */
   straighten(turn?: QuarterTurn, mostSkew?: number): StraightPage
 }
 
 /**
- * Makes the picture of a page ready for reading.
+ * Measures the light and the print of a page, before the page is made ready for reading.
  *
- * @param picture The page as it came; it is left as it is.
- * @param options Its resolution, and its turn where that is known.
- * @returns The straight pictures, what was done, and what was seen on the way. A blank page is left as it is.
+ * @param picture The page as it came; it is not changed.
+ * @param dpi Pixels per inch, as far as known; where there is print, its size counts more. At least 20.
  */
-export function straightenPage(picture: GreyPicture, { dpi, turn }: StraightenOptions): StraightPage {
-  return seePage(picture, dpi).straighten(turn)
-}
-
-/** Looks at a page: enough to tell how fine it has to be looked at. @param dpi As {@link StraightenOptions.dpi}. */
 export function seePage(picture: GreyPicture, dpi: number): SeenPage {
   const before = { width: picture.width, height: picture.height }
   const cells = averageCells(picture, cellSide(dpi))

@@ -18,7 +18,7 @@ export function middleAt(stroke: Stroke, along: number): number {
   return stroke.start + (along - stroke.from) * stroke.slope
 }
 
-export interface StrokeLimits {
+interface StrokeLimits {
   /** Thicker ones are bars or bands. In pixels. */
   readonly thickest: number
   /** Height of digits: ink that stands on both sides of a stroke at such distances makes it a part of letters. */

@@ -171,7 +171,7 @@ function cubicWeights(): Int32Array {
 }
 
 /** Where a picture is not blank. */
-export interface InkMap {
+interface InkMap {
   readonly columns: number
   readonly rows: number
   /**

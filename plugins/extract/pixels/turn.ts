@@ -2,7 +2,7 @@ import { type Letters, turnLetters } from './letters.js'
 import type { QuarterTurn } from './straightening.js'
 
 /** How a page must be turned so that it can be read. */
-export interface Turn {
+interface Turn {
   /** Clockwise. */
   readonly turn: QuarterTurn
   readonly isSure: boolean

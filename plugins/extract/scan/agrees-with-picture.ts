@@ -2,7 +2,7 @@ import type { Bbox, Glyph, PageContent } from '../../../core/model.js'
 import type { GreyPicture } from '../../../core/pixels.js'
 
 /** How an invisible text, as an earlier OCR lays it over a scan, stands to what is seen below it. */
-export interface Agreement {
+interface Agreement {
   /** Share of the invisible words that stand on print, 0 to 1. */
   readonly wordsOnInk: number
   /** Share of the page's ink that stands under words, seen or not, 0 to 1; rulings, stains and photographs are ink too. */

@@ -12,7 +12,7 @@ import { type Look, sureTables } from './look-for-regions.js'
 import type { ScanTools } from './scan-tools.js'
 
 /** A page that was read from its pixels, as far as its charts need it. */
-export interface ScanForCharts {
+interface ScanForCharts {
   /** What the reader gave of it. */
   readonly page: PageContent
   readonly straight: StraightPage

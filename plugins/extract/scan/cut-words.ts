@@ -3,7 +3,7 @@ import type { GreyPicture, PrintedLine, PrintedWord } from '../../../core/pixels
 import { heightOf } from '../../recognise/geometry.js'
 
 /** Words whose ink may go on where nothing is seen. */
-export interface CutWords {
+interface CutWords {
   /** All lines, such words in them no surer than {@link CUT}. */
   readonly lines: readonly PrintedLine[]
   /** Where such words stand, in pixels as the lines do. */

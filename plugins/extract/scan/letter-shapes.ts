@@ -4,7 +4,7 @@
  */
 
 /** Where ink begins and ends, upwards from the baseline, in font sizes. */
-export interface InkSpan {
+interface InkSpan {
   readonly top: number
   readonly bottom: number
 }

@@ -1,4 +1,4 @@
-import type { Bbox, FilledShape, Font, Glyph, PageContent, Picture, Ruling } from '../../../core/model.js'
+import type { Bbox, FilledShape, Font, Glyph, PageContent, Ruling } from '../../../core/model.js'
 import type { GreyPicture, PrintedLine, PrintedWord } from '../../../core/pixels.js'
 import { holdsCenter } from '../../recognise/geometry.js'
 import { withBold } from './bold-print.js'
@@ -7,7 +7,7 @@ import { findPrintedRows, type PlacedWord } from './printed-rows.js'
 import { withoutSpecks } from './specks.js'
 
 /** What was seen on the picture of a page. All coordinates are pixels of the straightened picture. */
-export interface SeenPage {
+interface SeenPage {
   readonly pageNumber: number
   /** Of the straightened picture. */
   readonly width: number
@@ -18,7 +18,6 @@ export interface SeenPage {
   readonly lines: readonly PrintedLine[]
   readonly rulings: readonly Ruling[]
   readonly shades: readonly FilledShape[]
-  readonly pictures?: readonly Picture[]
 }
 
 /** What a printed page of no known typeface is taken to be set in. */
@@ -38,15 +37,7 @@ const LEAST_BLANK = 0.19
 const DARK = 0.45
 
 /** The page as recognition takes it, in points of the straightened page. */
-export function linesToContent({
-  dpi,
-  picture,
-  lines,
-  rulings,
-  shades,
-  pictures = [],
-  ...seen
-}: SeenPage): PageContent {
+export function linesToContent({ dpi, picture, lines, rulings, shades, ...seen }: SeenPage): PageContent {
   const scale = 72 / dpi
   const points = <T extends { readonly bbox: Bbox }>(marks: readonly T[]) =>
     marks.map((mark) => ({ ...mark, bbox: scaleBox(mark.bbox, scale) }))
@@ -64,7 +55,7 @@ export function linesToContent({
     rulings: points(rulings),
     shapes,
     paths: [],
-    pictures: points(pictures),
+    pictures: [],
     links: [],
     warnings: [],
   }

@@ -41,7 +41,10 @@ export async function readChartsInPictures(
     found.charts.push(...charts)
     found.pictures.push(bbox)
     const message = `A chart on page ${content.pageNumber} is a picture: its words were read from pixels and may differ from what is seen`
-    found.warnings.push({ code: 'read_by_ocr', message, pageNumber: content.pageNumber, bbox }, ...warnings)
+    found.warnings.push(
+      { code: 'read_by_ocr', subject: 'chart', message, pageNumber: content.pageNumber, bbox },
+      ...warnings,
+    )
   }
   return found
 }

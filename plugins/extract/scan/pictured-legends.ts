@@ -51,7 +51,9 @@ export function withPicturedLegends(page: Page, legends: readonly PicturedLegend
   if (!charts.some(isNew)) return page
   const { pageNumber } = page
   const message = `The legend of a chart on page ${pageNumber} is a picture: its words were read from pixels and may differ from what is seen`
-  const told = legends.map(({ bbox }): Warning => ({ code: 'read_by_ocr', message, pageNumber, bbox }))
+  const told = legends.map(
+    ({ bbox }): Warning => ({ code: 'read_by_ocr', subject: 'chart', message, pageNumber, bbox }),
+  )
   return { ...page, charts, warnings: [...page.warnings, ...told] }
 }
 

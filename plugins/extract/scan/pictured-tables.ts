@@ -13,7 +13,7 @@ const LEAST_COLUMNS = 2
 const MOST_LEAN = 5
 
 /** What came of reading a picture on a page. */
-export interface ReadPicture {
+interface ReadPicture {
   /** Absent where it is of no table: a photograph, a chart, a logo; or of one that is turned. */
   readonly table?: PicturedTable
   readonly warnings: readonly Warning[]
@@ -46,7 +46,9 @@ export async function readPicturedTable(
   const message = isTable
     ? `A table on page ${pageNumber} is a picture that stands askew and was not read`
     : `A picture on page ${pageNumber} looks like a table but was not read as one`
-  return { warnings: isTable || isSure ? [{ code: 'table_not_read', message, pageNumber, bbox }] : [] }
+  return {
+    warnings: isTable || isSure ? [{ code: 'table_not_read', subject: 'table', message, pageNumber, bbox }] : [],
+  }
 }
 
 function hasFigures({ rows, cells }: Table): boolean {

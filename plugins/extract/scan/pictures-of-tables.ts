@@ -10,7 +10,7 @@ import type { ScanTools } from './scan-tools.js'
 const LOOK_DPI = 100
 
 /** Pictures on a page that are worth reading, and what is to be said of the looking. */
-export interface ChosenPictures {
+interface ChosenPictures {
   readonly pictures: readonly Bbox[]
   /** Whether tables were seen in them. */
   readonly isSure: boolean

@@ -16,7 +16,7 @@ export interface PicturedLegend {
 }
 
 /** What a legend says of a colour. */
-export interface KeyName {
+interface KeyName {
   readonly color: string
   readonly name: string
 }

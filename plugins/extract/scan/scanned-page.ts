@@ -83,6 +83,7 @@ function notReadWarnings({ look, toPage }: Scan, { tables }: Page, { pageNumber 
   const message = `Something on page ${pageNumber} looks like a table but was not read as one`
   return tablesNotFound(look.regions, found).map((bbox) => ({
     code: 'table_not_read',
+    subject: 'table',
     message,
     pageNumber,
     bbox: toPage(bbox),
@@ -101,7 +102,7 @@ function chartsNotRead(
   return chartsNotFound(
     look.regions,
     found.map(({ bbox }) => bbox),
-  ).map((bbox) => ({ code: 'chart_not_read', message, pageNumber, bbox: toPage(bbox) }))
+  ).map((bbox) => ({ code: 'chart_not_read', subject: 'chart', message, pageNumber, bbox: toPage(bbox) }))
 }
 
 /** The edges of columns on the page itself, measured half-way down their table; on a turned page they stay as they are. */

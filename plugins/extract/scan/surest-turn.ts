@@ -2,7 +2,8 @@ import type { TextRecognizer } from '../../../core/contracts.js'
 import type { Bbox } from '../../../core/model.js'
 import type { GreyPicture, PrintedWord } from '../../../core/pixels.js'
 import { readPage } from '../ocr/read-page.js'
-import type { QuarterTurn, StraightPage } from '../pixels/straighten-page.js'
+import type { StraightPage } from '../pixels/straighten-page.js'
+import type { QuarterTurn } from '../pixels/straightening.js'
 import { turnPicture } from '../pixels/turn-picture.js'
 
 /** A strip of this height is read both ways, in inches. */

@@ -61,7 +61,7 @@ export async function tracePictured(
   }
   const told = pictured.map(({ bbox }): Warning => {
     const message = `A table on page ${page.pageNumber} is a picture: its words were read from pixels and may differ from what is seen`
-    return { code: 'read_by_ocr', message, pageNumber: page.pageNumber, bbox }
+    return { code: 'read_by_ocr', subject: 'table', message, pageNumber: page.pageNumber, bbox }
   })
   // what was said before the tables were found lies on the page already
   const said = cared.warnings.slice(page.warnings.length)

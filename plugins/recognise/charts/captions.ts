@@ -23,7 +23,7 @@ const AXIS_OF_TIMES =
 const LARGER = 1.1
 
 /** What a caption is looked for below of. */
-export interface Captioned {
+interface Captioned {
   /** All of the chart's ink but for titles. */
   readonly chart: Bbox
   readonly read: ReadChart

@@ -32,7 +32,7 @@ export function chartAxes(
 }
 
 /** An axis as its ticks are printed. */
-export function axisOf(scale: Scale): Axis {
+function axisOf(scale: Scale): Axis {
   const { min, max, kind, ticks, suffix, currency } = isMirrored(scale) ? fromNought(scale) : scale
   const step = kind === 'linear' ? stepOf(ticks.map(({ value }) => value)) : undefined
   const decimals = decimalsOf(ticks)

@@ -7,7 +7,7 @@ import type { Bar, DataMark, Stroke } from './parts.js'
 import { findSwatches } from './swatches.js'
 
 /** Marks that stand together, in the grid and between the axes that they touch. */
-export interface Cluster {
+interface Cluster {
   readonly bbox: Bbox
   readonly marks: ReadonlySet<DataMark>
 }

@@ -39,6 +39,7 @@ export function warnOfCrowded(
     .filter(({ bbox }) => hasScale(bbox, { ...from, strokes: level, labels: labels() }))
     .map(({ bbox, count }) => ({
       code: 'chart_not_read',
+      subject: 'chart',
       message: `What looks like a chart on page ${pageNumber} is drawn in ${count} marks, more than are looked at: it was not read`,
       pageNumber,
       bbox,

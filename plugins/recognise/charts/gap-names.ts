@@ -12,7 +12,7 @@ const BROADEST = 1
 const LEAST_BARS = 3
 
 /** One half of a pyramid, and where the names of both stand. */
-export interface Half {
+interface Half {
   readonly bbox: Bbox
   readonly bars: readonly Bar[]
 }

@@ -15,7 +15,7 @@ const ON_LINE = 1
 const SQUARE = 16
 
 /** What is left of strokes and outlines, and the bars that some of them make up. */
-export interface Lollipops {
+interface Lollipops {
   readonly bars: readonly Bar[]
   readonly strokes: readonly Stroke[]
   readonly polygons: readonly Polygon[]

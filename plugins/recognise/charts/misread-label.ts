@@ -1,11 +1,11 @@
 /** A figure as it was read. */
-export interface ReadFigure {
+interface ReadFigure {
   readonly value: number
   readonly decimals: number
 }
 
 /** What is drawn, and how far that may be off. */
-export interface DrawnFigure {
+interface DrawnFigure {
   readonly value: number
   readonly slack: number
 }

@@ -40,5 +40,5 @@ export function warnOfMissing(
   const names = left.map(({ name }) => `“${name}”`).join(', ')
   const which = missing === left.length ? names : `${missing} of ${names}`
   const message = `The legend of a chart on page ${pageNumber} has a key for ${which}, but nothing drawn was found for it`
-  return [{ code: 'chart_series_missing', message, pageNumber, bbox }]
+  return [{ code: 'chart_series_missing', subject: 'chart', message, pageNumber, bbox }]
 }

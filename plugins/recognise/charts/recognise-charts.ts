@@ -289,7 +289,7 @@ function warningsOf({ ground, read, titles }: FoundChart, pageNumber: number): r
 function disagreementWarning({ label, printed, drawn, taken }: Disagreement, pageNumber: number): Warning {
   const says = `A label in a chart on page ${pageNumber} says ${printed} (${label.text}), its mark is drawn as ${Number(drawn.toPrecision(3))}`
   const message = taken === undefined ? says : `${says}: it was taken for ${taken}`
-  return { code: 'chart_label_disagrees', message, pageNumber, bbox: label.bbox }
+  return { code: 'chart_label_disagrees', subject: 'chart', message, pageNumber, bbox: label.bbox }
 }
 
 /** Of powers of ten in a picture the small raised figures are read as large ones: "10²" as "102". */
@@ -303,13 +303,14 @@ function mayBePowers({ ticks, kind }: Scale): boolean {
 function powersWarning({ ticks }: Scale, pageNumber: number): Warning {
   const [first, last] = [ticks[0]!, ticks.at(-1)!].map(({ label }) => label.text.trim())
   const message = `An axis of a chart on page ${pageNumber} was read as going from ${first} to ${last}: its figures may be powers of ten`
-  return { code: 'number_doubtful', message, pageNumber, bbox: ticks[0]!.label.bbox }
+  return { code: 'number_doubtful', subject: 'chart', message, pageNumber, bbox: ticks[0]!.label.bbox }
 }
 
 function openMarkWarning({ plot }: PlotGround, pageNumber: number): Warning {
   const reading = plot.decimalMark === ',' ? 'thousands' : 'decimals'
   return {
     code: 'number_doubtful',
+    subject: 'chart',
     message: `Figures of a chart on page ${pageNumber} may be thousands or have three decimals: they were read as ${reading}`,
     pageNumber,
     bbox: plot.bbox,
@@ -318,12 +319,13 @@ function openMarkWarning({ plot }: PlotGround, pageNumber: number): Warning {
 
 function disputedWarning({ plot: { bbox } }: PlotGround, pageNumber: number): Warning {
   const message = `A chart on page ${pageNumber} has ticks without figures, and charts beside it have different ones: it was read on the nearest axis`
-  return { code: 'number_doubtful', message, pageNumber, bbox }
+  return { code: 'number_doubtful', subject: 'chart', message, pageNumber, bbox }
 }
 
 function thinnedWarning(bbox: Bbox, pageNumber: number): Warning {
   return {
     code: 'chart_points_left_out',
+    subject: 'chart',
     message: `A line in a chart on page ${pageNumber} has more points than names: it was read at the printed names alone`,
     pageNumber,
     bbox,
@@ -333,6 +335,7 @@ function thinnedWarning(bbox: Bbox, pageNumber: number): Warning {
 function overlaidWarning(bbox: Bbox, pageNumber: number): Warning {
   return {
     code: 'chart_points_left_out',
+    subject: 'chart',
     message: `Points of a chart on page ${pageNumber} lie over each other in its picture: some of them were not found`,
     pageNumber,
     bbox,

@@ -28,6 +28,7 @@ export function isTangle({ chartType, series }: ReadChart, legend: readonly Pick
 export function warnOfTangle(bbox: Bbox, pageNumber: number): Warning {
   return {
     code: 'chart_not_read',
+    subject: 'chart',
     message: `What looks like a chart in a picture on page ${pageNumber} is patterned, or has too many lines without names: it was not read`,
     pageNumber,
     bbox,

@@ -36,7 +36,7 @@ export interface Settled {
 }
 
 /** What is drawn on the page of a chart. */
-export interface Surroundings {
+interface Surroundings {
   readonly strokes: readonly Stroke[]
   readonly bars: readonly Bar[]
   /** Where the data of its charts are drawn. */

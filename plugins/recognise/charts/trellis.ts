@@ -34,6 +34,7 @@ export function isTrellis({ bbox, marks, isPie }: Plot): boolean {
 export function warnOfTrellis(bbox: Bbox, pageNumber: number): Warning {
   return {
     code: 'chart_not_read',
+    subject: 'chart',
     message: `What looks like a chart on page ${pageNumber} is a row of small ones that share a grid: it was not read`,
     pageNumber,
     bbox,

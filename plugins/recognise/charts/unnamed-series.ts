@@ -19,5 +19,5 @@ export function warnOfUnnamed(
   if (unnamed === 0 || left.length === 0) return []
   const names = left.map(({ name }) => `“${name}”`).join(', ')
   const message = `${unnamed} of ${series.length} series of a chart on page ${pageNumber} have no name: their colours do not tell which of them the legend calls ${names}`
-  return [{ code: 'chart_series_unnamed', message, pageNumber, bbox }]
+  return [{ code: 'chart_series_unnamed', subject: 'chart', message, pageNumber, bbox }]
 }

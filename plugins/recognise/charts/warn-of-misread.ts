@@ -23,7 +23,7 @@ function mendedOf({ scales, categories }: PlotGround, { used }: ReadChart): read
 function mendedWarning({ name, readAs, label: { bbox } }: MendedName, pageNumber: number): Warning {
   const what = /^[\d.,-]+$/.test(name) ? 'figure' : 'name'
   const message = `A ${what} at an axis of a chart on page ${pageNumber} was read as “${readAs}” and taken for ${name}, as those beside it say`
-  return { code: 'number_doubtful', message, pageNumber, bbox }
+  return { code: 'number_doubtful', subject: 'chart', message, pageNumber, bbox }
 }
 
 function misreadWarning({ text, readAs, bbox }: Label, pageNumber: number): Warning {
@@ -33,5 +33,5 @@ function misreadWarning({ text, readAs, bbox }: Label, pageNumber: number): Warn
       ? 'others of it have a point, or its zero has several digits'
       : 'all of its axis end alike'
   const message = `A figure in a chart on page ${pageNumber} was read as “${readAs}” and taken for ${text}, as ${reason}`
-  return { code: 'number_doubtful', message, pageNumber, bbox }
+  return { code: 'number_doubtful', subject: 'chart', message, pageNumber, bbox }
 }

@@ -24,7 +24,7 @@ export type Reread = (places: readonly Bbox[]) => Promise<readonly (Reading | un
  *
  * @returns One a place, in their order; several shapes where the edge of the ink can be drawn in several ways.
  */
-export type InkShapes = (places: readonly Bbox[]) => readonly (readonly string[])[]
+type InkShapes = (places: readonly Bbox[]) => readonly (readonly string[])[]
 
 /**
  * Holds the digits of figures against those of the page that were read surely.
@@ -36,7 +36,7 @@ export type Sight = (
 ) => readonly (string | undefined)[]
 
 /** What is known of the ink of figures. */
-export interface Ink {
+interface Ink {
   /** Called once a table with all its figures; without it lost digits, points and brackets are not seen. */
   readonly shapes?: InkShapes | undefined
   /** Called once with all figures of the page; without it a digit that was twice read as another is believed. */
@@ -361,6 +361,7 @@ function warningsOf(table: Table): readonly Warning[] {
       const place = where === '' ? `row ${cell.row + 1}, column ${cell.column + 1}` : where
       return {
         code: 'number_doubtful',
+        subject: 'table',
         message: `Table ${table.id}, ${place}: “${cell.text}”${read} was read from a picture and may be wrong`,
         pageNumber: cell.place.pageNumber,
         bbox: cell.place.bbox,

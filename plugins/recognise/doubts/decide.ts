@@ -11,7 +11,7 @@ export interface Reading {
 }
 
 /** What is known of a doubtful figure. */
-export interface Evidence {
+interface Evidence {
   readonly figure: FigureCell
   /** Its text with its form mended, thousands by comma. */
   readonly mended: string

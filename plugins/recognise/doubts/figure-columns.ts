@@ -13,7 +13,7 @@ export interface FigureCell {
 }
 
 /** How a column is set, and how to set a text as its table does. */
-export interface ColumnHabits extends FigureHabits {
+interface ColumnHabits extends FigureHabits {
   /** Decimals of more than half of the figures: fewer or more are worth a second look. */
   readonly usualDecimals?: number
   readonly decimalMark: DecimalMark | undefined

@@ -1,7 +1,7 @@
 import { type FigureHabits, fitsHabits, isLikeReference, isTidy } from './figure-text.js'
 
 /** What a misread text may be in truth. */
-export interface Mend {
+interface Mend {
   readonly text: string
   /** Whether the column alone allows it: no digit is another, and nothing else is possible. */
   readonly isSure: boolean

@@ -31,7 +31,7 @@ const COUNTED =
 const MONTHS: ReadonlySet<number> = new Set([6, 9, 18])
 
 /** A line of a table, and what stands over and under it. */
-export interface Around {
+interface Around {
   readonly above: Line | undefined
   readonly line: Line
   /** All lines under it, the nearest first. */

@@ -10,7 +10,7 @@ import { placeTexts } from './head-columns.js'
 import { isUnitOrShare } from './head-order.js'
 
 /** The column heads of a grid, in rows of their own. */
-export interface Header {
+interface Header {
   readonly rows: readonly Span[]
   readonly cells: readonly GridCell[]
 }

@@ -44,7 +44,7 @@ const NAMES =
   /(?<!\p{L})(?:names?|compan(?:y|ies)|subsidiar(?:y|ies)|affiliates?|entit(?:y|ies)|guarantors?|titles?|class|segments?|brands?|standards?|sites?|plants?|propert(?:y|ies)|locations?|countr(?:y|ies)|regions?|items?|products?|exhibits?|firma|gesellschaft(?:en)?|unternehmen|sitz|land|bezeichnung|sociétés?|filiales?|dénomination|pays|sociedad(?:es)?|denominación|país|società|denominazione)(?!\p{L})/iu
 
 /** Rows that may be a list. */
-export interface ListRows {
+interface ListRows {
   readonly heads: readonly TextLine[]
   /** The lines of each row. */
   readonly rows: readonly (readonly TextLine[])[]

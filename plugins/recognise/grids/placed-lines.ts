@@ -7,7 +7,7 @@ import { countHeads, countRuledHeads } from './text-heads.js'
 import type { TextLine } from './text-rows.js'
 
 /** Lines whose words stand in columns, and how many of the lines are heads. */
-export interface PlacedLines {
+interface PlacedLines {
   readonly bbox: Bbox
   /** The middle of each gutter. */
   readonly edges: readonly number[]

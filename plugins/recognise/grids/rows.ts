@@ -4,7 +4,7 @@ import { isUnit } from '../meaning/units.js'
 import type { Line, Phrase } from '../text/lines.js'
 
 /** What tells rows apart. */
-export interface RowContext {
+interface RowContext {
   /** Where the figures' first column starts; Infinity in a table of texts. */
   readonly firstFigure: number
   /** Right end of the stub column. */

@@ -9,7 +9,7 @@ import { readHeader } from './header.js'
 import type { TextLine } from './text-rows.js'
 
 /** What is known of a table of texts before it is laid. */
-export interface TextLayout {
+interface TextLayout {
   readonly heads: readonly Line[]
   /** The body: the lines of each row. */
   readonly rows: readonly (readonly TextLine[])[]

@@ -12,7 +12,7 @@ export interface TextLine {
 }
 
 /** What is drawn behind and between the rows. */
-export interface RowMarks {
+interface RowMarks {
   readonly bands: readonly FilledShape[]
   readonly rulings: readonly Ruling[]
 }

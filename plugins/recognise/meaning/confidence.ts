@@ -4,7 +4,7 @@ import { faultShare } from '../grids/faults.js'
 import type { Grid } from '../grids/grid.js'
 
 /** What is known of a table when it has been read. */
-export interface ReadTable {
+interface ReadTable {
   readonly grid: Grid
   readonly cells: readonly Cell[]
   readonly rows: readonly Row[]
@@ -12,7 +12,7 @@ export interface ReadTable {
 }
 
 /** What speaks against a reading, each from 0 (nothing) to 1. */
-export interface Doubts {
+interface Doubts {
   /** Cells that no reader would take for one. */
   readonly faults: number
   /** Columns of figures without a head. */
@@ -38,7 +38,7 @@ export interface Doubts {
 }
 
 /** Says what speaks against a reading. */
-export function doubtsOf({ grid, cells, rows, checks }: ReadTable): Doubts {
+function doubtsOf({ grid, cells, rows, checks }: ReadTable): Doubts {
   const isBody = (row: number) => row >= grid.headerRowCount && rows[row]?.type !== 'header'
   const body = cells.filter((cell) => isBody(cell.row) && cell.column > 0)
   const figures = body.filter((cell) => cell.value !== undefined)

@@ -25,7 +25,7 @@ const SHORT = 0.75
 const LONG = 150
 
 /** A caption with the number of its table. */
-export interface NumberedCaption {
+interface NumberedCaption {
   readonly title: string
   readonly lines: readonly Line[]
 }

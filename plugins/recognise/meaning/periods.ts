@@ -3,7 +3,7 @@ import { daysIn, findDates, findYears, isoDate, type PrintedDate } from './dates
 import { isUnit } from './units.js'
 
 /** What stands above a table and may say when. */
-export interface PeriodContext {
+interface PeriodContext {
   readonly title?: string
   /** Lines that say when, the nearest first. */
   readonly dates: readonly string[]

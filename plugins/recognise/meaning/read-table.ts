@@ -20,7 +20,7 @@ import { currencyOfSign, currencyOfUnit, scaleOf } from './units.js'
 import { isScale, readValue } from './values.js'
 
 /** Where a table stands, and what was read around it. */
-export interface TableContext {
+interface TableContext {
   readonly pageNumber: number
   /** One-based, in reading order on the page. */
   readonly ordinal: number

@@ -27,7 +27,7 @@ const CLOSING_LABEL =
   /^grand total|^total (?:assets|liabilities,? (?:and|redeemable)|liabilities & |equity and liabilities)|\bat (?:the )?end of (?:the )?(?:year|period|quarter)|(?:year|period),? end|end of (?:year|period)$/i
 
 /** What a row looks like, before anything is added up. */
-export interface RowMark {
+interface RowMark {
   readonly type: RowType
   /** Whether nothing is drawn that makes it a sum: only its label does. */
   readonly isByLabel: boolean

@@ -6,7 +6,7 @@ import type { Line, Phrase } from '../text/lines.js'
  * What a line looks like by itself. `tabular`: figures beside a label or beside each other, or several texts set apart.
  * `text`: one text, be it a label, a title or a line of prose.
  */
-export type LineKind = 'tabular' | 'text'
+type LineKind = 'tabular' | 'text'
 
 /** From this many words on, a single text reads as prose, not as a label. */
 const PROSE_WORDS = 14
@@ -27,7 +27,7 @@ function isAmongTexts([label, figure, text]: readonly Phrase[]): boolean {
 }
 
 /** A bullet or a footnote's mark at the start of a line, set apart from its text, is no cell. */
-export function withoutLeadingMark(phrases: readonly Phrase[]): readonly Phrase[] {
+function withoutLeadingMark(phrases: readonly Phrase[]): readonly Phrase[] {
   const first = phrases[0]
   const second = phrases[1]
   if (first === undefined || second === undefined || second.isNumber) return phrases

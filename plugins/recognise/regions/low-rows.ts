@@ -9,7 +9,7 @@ const SAME_EDGE = 1.5
  * Whether a line is nothing but the first lines of cells in the row below it, which is set to the bottom: each of its
  * texts stands tight over a text there, at the same left edge, and the row's label stands below.
  */
-export function isOverItsRow(line: Line, below: Line): boolean {
+function isOverItsRow(line: Line, below: Line): boolean {
   const [label, ...cells] = below.phrases
   if (below.baseline - line.baseline > MOST_LEADING * line.size) return false
   const isOverCell = ({ bbox, isNumber }: Phrase) =>

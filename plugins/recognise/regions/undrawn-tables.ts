@@ -18,7 +18,7 @@ import { isOfUnlevelTexts } from './unlevel-texts.js'
 import { findZones } from './zones.js'
 
 /** Tables that no drawn grid shows, and the columns of text of the rest of the page. */
-export interface UndrawnTables {
+interface UndrawnTables {
   readonly zones: readonly (readonly Line[])[]
   readonly grids: readonly Grid[]
 }

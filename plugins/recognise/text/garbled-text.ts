@@ -203,10 +203,12 @@ function lostLetterWarnings(table: Table, lost: readonly Table['cells'][number][
   if (lost.length > MOST_NAMED) {
     const { pageNumber } = first.place
     const message = `The file does not say which letters are printed in ${lost.length} cells of table ${table.id}`
-    return [{ code: 'text_garbled', message, pageNumber, bbox: hull(lost.map((cell) => cell.place.bbox)) }]
+    return [
+      { code: 'text_garbled', subject: 'table', message, pageNumber, bbox: hull(lost.map((cell) => cell.place.bbox)) },
+    ]
   }
   return lost.map(({ row, column, place }) => {
     const message = `The file does not say which letter is printed in row ${row + 1}, column ${column + 1} of table ${table.id}`
-    return { code: 'text_garbled', message, pageNumber: place.pageNumber, bbox: place.bbox }
+    return { code: 'text_garbled', subject: 'table', message, pageNumber: place.pageNumber, bbox: place.bbox }
   })
 }

@@ -2,7 +2,7 @@ import type { Bbox, Glyph, Page, PageContent, PathStep, Place, Row, Table, Warni
 import { isBlank } from './printed-letters.js'
 
 /** Which way a text runs that is not upright: `up` from the foot of the page to its head, `down` the other way. */
-export type Turn = 'up' | 'down'
+type Turn = 'up' | 'down'
 
 /** How far a text may lean from its direction, in degrees. */
 const LEAN = 3

@@ -15,7 +15,7 @@ export const AXIS_IDS = {
 } as const
 
 /** What the axes are written from. */
-export interface AxesGround {
+interface AxesGround {
   readonly chart: Chart
   readonly look: ChartLook
   readonly groups: readonly PlotGroup[]

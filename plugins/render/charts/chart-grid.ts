@@ -47,7 +47,7 @@ export function chartGrid(found: Chart): ChartGrid {
 }
 
 /** What a series is called where its name is not printed. */
-export function seriesName(chart: Chart, index: number): string {
+function seriesName(chart: Chart, index: number): string {
   const printed = chart.series[index]!.name
   if (printed) return printed
   return chart.series.length === 1 ? (chart.yTitle ?? 'Value') : `Series ${index + 1}`

@@ -80,7 +80,7 @@ export function chartLook(chart: Chart, { configuration, isChosen }: FormatChoic
 }
 
 /** A list of colours begins anew where it ends. */
-export function paletteColor(colors: readonly string[], index: number): string {
+function paletteColor(colors: readonly string[], index: number): string {
   return colors[index % colors.length]!
 }
 

@@ -69,8 +69,8 @@ export function axisFormat(axis: Axis | undefined): string {
 }
 
 /** The number format of the level coordinates of points: as the axis's, with the decimals that they have. */
-export function levelFormat(axis: Axis | undefined, values: readonly (number | null)[], decimals?: number): string {
-  const positive = around(axis, digitsOf(decimals ?? mostDecimals(values), true))
+export function levelFormat(axis: Axis | undefined, values: readonly (number | null)[]): string {
+  const positive = around(axis, digitsOf(mostDecimals(values), true))
   return bothSections(positive, negativeOf(positive, axis))
 }
 

@@ -2,7 +2,7 @@ import type { ChartStyle } from '../../../core/format-configuration.js'
 import type { Chart } from '../../../core/model.js'
 
 /** What a group setting of a format can say of the charts of its kind; what is absent is as everywhere else. */
-export interface GroupSettings {
+interface GroupSettings {
   readonly overlap?: number
   readonly gapWidth?: number
   readonly lineWidth?: number

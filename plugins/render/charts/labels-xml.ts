@@ -8,7 +8,7 @@ import { shownNumber } from './shown-number.js'
 import { element, flag, group, setting, textElement, type Xml } from './xml.js'
 
 /** The series whose labels are written. */
-export interface LabelledSeries {
+interface LabelledSeries {
   readonly series: PlottedSeries
   readonly group: PlotGroup
   /** Its cells. */

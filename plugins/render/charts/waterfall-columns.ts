@@ -13,7 +13,7 @@ export interface SumOfValues {
 }
 
 /** One of the columns that a waterfall is drawn from: they stand on each other. */
-export interface StepColumn {
+interface StepColumn {
   readonly head: string
   /** `base` is not seen: the others stand on it. */
   readonly role: 'base' | WaterfallStep['kind']

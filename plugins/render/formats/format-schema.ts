@@ -54,7 +54,7 @@ const cellConfig = {
 }
 
 /** A format configuration as the wire shows it and as a person's file holds it. */
-export const formatSchema = z.strictObject(
+const formatSchema = z.strictObject(
   {
     id: z.guid({ error: 'a UUID' }),
     template_name: text(),

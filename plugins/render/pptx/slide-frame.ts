@@ -72,7 +72,7 @@ function addTitle(slide: Slide, title: string, { configuration }: FormatChoice) 
 }
 
 /** Where a line of text stands and how it looks. */
-export interface LineSetting {
+interface LineSetting {
   readonly objectName: string
   readonly x: number
   readonly y: number

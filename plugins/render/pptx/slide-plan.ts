@@ -29,7 +29,7 @@ export interface SlidePlan {
 }
 
 /** Room for a table on a slide, in points. */
-export interface SlideRoom {
+interface SlideRoom {
   readonly width: number
   readonly height: number
 }

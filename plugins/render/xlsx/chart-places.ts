@@ -7,7 +7,7 @@ import { POINTS_PER_UNIT } from './column-units.js'
 import type { DrawingPlace } from './sheet-drawings.js'
 
 /** What is placed beside the data of a chart. */
-export interface DrawingsToPlace {
+interface DrawingsToPlace {
   readonly chart: Chart
   /** Of the columns of the data, in units. */
   readonly widths: readonly number[]
@@ -18,7 +18,7 @@ export interface DrawingsToPlace {
 }
 
 /** Where the chart and the picture of its source stand. */
-export interface DrawingPlaces {
+interface DrawingPlaces {
   readonly chart: DrawingPlace
   readonly picture?: DrawingPlace
   /** Widths of all columns, those under the drawings included, in units. */

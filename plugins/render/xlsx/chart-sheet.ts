@@ -35,10 +35,10 @@ import { writeSheetHeading } from './sheet-heading.js'
 import type { FilledXlsxOptions } from './xlsx-options.js'
 
 /** The row of the heads of a chart's data, one-based: the title, the unit and an empty row stand above it. */
-export const FIRST_DATA_ROW = 4
+const FIRST_DATA_ROW = 4
 const CORNER = { row: FIRST_DATA_ROW, column: 1 }
 /** A soft ground that no format uses for anything else: of values that were measured in a picture. */
-export const ESTIMATE_COLOR = '#FCE9DA'
+const ESTIMATE_COLOR = '#FCE9DA'
 
 /** Units that a cell keeps free beside its text. */
 const AIR = 1.8
@@ -55,7 +55,7 @@ const NOTE_SIZE = 9
 const GREY = 'FF595959'
 
 /** What stands on the sheet of a chart. */
-export interface ChartOnSheet {
+interface ChartOnSheet {
   readonly chart: Chart
   readonly document: DocumentModel
   readonly options: FormatChoice & Pick<FilledXlsxOptions, 'formulas' | 'colors'>

@@ -34,7 +34,7 @@ const TALLEST_ROW = 409
 const STATE_COLORS = { breaks: '#F8CBAD', 'within rounding': '#FFF2CC' } as const
 
 /** How the checks of a document or of one table ended, and where they are listed. */
-export interface CheckCounts {
+interface CheckCounts {
   readonly counts: Readonly<Record<CheckState, number>>
   /** The row of the first of them, one-based. */
   readonly firstRow: number

@@ -18,13 +18,13 @@ import { setUpPage } from './page-setup.js'
 import type { PlacedTable } from './placed-tables.js'
 
 /** A chart and the name of the sheet that it stands on. */
-export interface SheetOfChart {
+interface SheetOfChart {
   readonly chart: Chart
   readonly sheetName: string
 }
 
 /** The sheets that the contents list. */
-export interface ListedSheets {
+interface ListedSheets {
   readonly tables: readonly PlacedTable[]
   readonly charts: readonly SheetOfChart[]
   readonly checks: readonly ListedCheck[]

@@ -2,7 +2,7 @@ import type { Cell as SheetCell } from 'exceljs'
 import { argb } from './cell-look.js'
 
 /** The rule of finance: what was typed in, what is calculated from its own sheet, what comes from another one. */
-export const FINANCE_COLORS = { typed: '#0000FF', calculated: '#000000', elsewhere: '#008000' } as const
+const FINANCE_COLORS = { typed: '#0000FF', calculated: '#000000', elsewhere: '#008000' } as const
 
 /** Below this a ground is so dark that blue and black letters are lost on it: the format's own stay. */
 const DARKEST_GROUND = 0.4

@@ -8,7 +8,7 @@ export interface GridPlace {
 }
 
 /** One figure of a sum. */
-export interface SumPart extends GridPlace {
+interface SumPart extends GridPlace {
   readonly isSubtracted: boolean
 }
 
@@ -19,7 +19,7 @@ export interface Sum extends GridPlace {
 }
 
 /** A sum whose parts give exactly what is printed. */
-export interface SumFormula extends Sum {
+interface SumFormula extends Sum {
   /** To how many digits it has to be rounded, because binary fractions do not add up; absent where they do. */
   readonly decimals?: number
 }

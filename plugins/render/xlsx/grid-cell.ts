@@ -18,7 +18,7 @@ import type { TableSums } from './table-sums.js'
 import type { FilledXlsxOptions } from './xlsx-options.js'
 
 /** One place of a table's grid, and what has to be known to write it. Row and column are zero-based. */
-export interface GridCell {
+interface GridCell {
   readonly table: Table
   readonly index: CellIndex
   readonly row: number

@@ -7,7 +7,7 @@ import { POINTS_PER_UNIT } from './column-units.js'
 import { onSheet } from './placed-tables.js'
 
 /** A link to a place of the workbook. */
-export interface SheetLink {
+interface SheetLink {
   readonly text: string
   /** As {@link linkTo} gives it. */
   readonly hyperlink: string

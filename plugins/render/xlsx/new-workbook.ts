@@ -3,13 +3,21 @@ import type Library from 'exceljs'
 
 const require = createRequire(import.meta.url)
 
-/**
- * Makes an empty workbook. The library is slow to load and needed only here; its workbook alone is half as slow: what its
- * face holds beside it reads and writes streams.
- */
+/** The part of exceljs that builds and writes workbooks: `build-vendor.js` bundles it. */
+interface Exceljs {
+  readonly Workbook: typeof Library.Workbook
+  readonly WorkbookForm: new () => { prepare(model: BookModel): void }
+  readonly WorksheetForm: new () => { prepare(model: SheetModel, numbered: object): void }
+}
+
+/** Loads exceljs at the first use: it takes about 50 ms. */
+function loadExceljs(): Exceljs {
+  return require('../../../vendor/exceljs/exceljs.cjs')
+}
+
+/** Makes an empty workbook. */
 export function newWorkbook(): Library.Workbook {
-  const Workbook = require('exceljs/lib/doc/workbook.js') as typeof Library.Workbook
-  return new Workbook()
+  return new (loadExceljs().Workbook)()
 }
 
 /** What the library says of a sheet, and of a workbook, before it writes it. */
@@ -48,7 +56,7 @@ export class WorkbookParts {
   readonly #workbook: Library.Workbook
   readonly #writer: Writer
   readonly #common: BookModel
-  readonly #sheetForm: { prepare(model: SheetModel, numbered: object): void }
+  readonly #sheetForm: InstanceType<Exceljs['WorksheetForm']>
   /** Styles and texts are numbered over all sheets, in the order in which these are written. */
   readonly #numbered: object
   readonly #sheets: SheetModel[] = []
@@ -63,8 +71,7 @@ export class WorkbookParts {
   constructor(workbook: Library.Workbook) {
     this.#workbook = workbook
     this.#writer = workbook.xlsx as unknown as Writer
-    const WorksheetForm = require('exceljs/lib/xlsx/xform/sheet/worksheet-xform.js')
-    this.#sheetForm = new WorksheetForm()
+    this.#sheetForm = new (loadExceljs().WorksheetForm)()
     this.#common = { ...modelOf(workbook), worksheets: [] }
     this.#writer.prepareModel(this.#common, {})
     const { sharedStrings, styles, drawings, commentRefs, media } = this.#common
@@ -83,9 +90,8 @@ export class WorkbookParts {
 
   /** @returns All parts by their path in the package. */
   async end(): Promise<Record<string, Uint8Array>> {
-    const WorkbookForm = require('exceljs/lib/xlsx/xform/book/workbook-xform.js')
     const model = { ...this.#common, ...modelOf(this.#workbook), worksheets: this.#sheets }
-    new WorkbookForm().prepare(model)
+    ;new (loadExceljs().WorkbookForm)().prepare(model)
     for (const step of STEPS) await this.#writer[step](this.#archive, model)
     return this.#parts
   }

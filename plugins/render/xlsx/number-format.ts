@@ -3,7 +3,7 @@ import type { NumberHabits } from '../number-habits.js'
 import { isYear, readSetting } from '../printed-number.js'
 
 /** What a spreadsheet's cell holds for a printed number, and the format by which it shows what the page prints. */
-export interface StoredNumber {
+interface StoredNumber {
   /** As meant: 5.2 % is 0.052, a dash is 0. */
   readonly number: number
   /** A number format as Excel writes it, `#,##0_);(#,##0)`. */

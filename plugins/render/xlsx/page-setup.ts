@@ -1,7 +1,7 @@
 import type { Worksheet } from 'exceljs'
 
 /** How a sheet stands on the screen and on paper. Rows and columns are one-based. */
-export interface SheetSetup {
+interface SheetSetup {
   /** Printed in the footer, beside the page's number. */
   readonly fileName: string
   /** Percent, 10 to 400. */

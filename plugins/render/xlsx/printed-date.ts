@@ -1,7 +1,7 @@
 import type { Cell, Table } from '../../../core/model.js'
 
 /** What a spreadsheet's cell holds for a printed day, and the format by which it shows what the page prints. */
-export interface StoredDate {
+interface StoredDate {
   /** Days since the end of 1899, as spreadsheets count them. */
   readonly number: number
   readonly format: string

@@ -6,7 +6,7 @@ import { POINTS_PER_UNIT } from './column-units.js'
 import { roomOfTitle } from './page-setup.js'
 
 /** What stands over the grid of a table or of a chart's data: its title, a line about its unit, and a narrow empty row. */
-export interface SheetHeading {
+interface SheetHeading {
   /** Row of the title, one-based. */
   readonly row: number
   readonly title: string

@@ -6,7 +6,7 @@ import { storeNumber } from './number-format.js'
 import { findDateOrder, storeDate } from './printed-date.js'
 
 /** A figure as a cell of the workbook holds it. */
-export interface StoredFigure {
+interface StoredFigure {
   readonly number: number
   /** Its number format. */
   readonly format: string

@@ -9,7 +9,7 @@ import { fillWith, writeText } from './cell-look.js'
 import { POINTS_PER_UNIT } from './column-units.js'
 
 /** A line below a table's grid. */
-export interface TableNote {
+interface TableNote {
   readonly text: string
   /** `#RRGGBB`; given where its ground explains that of figures. */
   readonly ground?: string

@@ -9,11 +9,17 @@ export function defineInspect(program: Command): void {
       .command('inspect')
       .description('draw what was found on a page over its picture, as a PNG')
       .argument('<file>', 'a PDF or image file')
-      .requiredOption('--page <number>', 'the page, from 1 up', whole(1))
+      .option('--page <number>', 'the page, from 1 up; may be left out for a document of one page', whole(1))
       .option('--out <file>', 'the PNG (default: NAME-page-N.png)')
       .option('--dpi <number>', 'of the picture', whole(72, 600), 110),
   )
-    .addHelpText('after', examples([['recreate inspect report.pdf --page 4', 'writes report-page-4.png']]))
+    .addHelpText(
+      'after',
+      examples([
+        ['recreate inspect report.pdf --page 4', 'writes report-page-4.png'],
+        ['recreate inspect scan.png', 'an image has one page'],
+      ]),
+    )
     .action(async (file, options) => {
       const { inspectCommand } = await import('../inspect.js')
       const { exitCodeOf, printError } = await import('../exit-codes.js')

@@ -3,18 +3,17 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 /** Options of the commands that work on documents. */
 export function withWorkOptions(command: Command): Command {
   return withReadingOptions(
-    command
-      .optionsGroup('Documents:')
-      .option('--pages <selection>', 'such as 1-3,7 (default: every page)')
-      .option('--name <file>', 'what the document on standard input is called', 'stdin')
-      .option('--password-file <file>', 'holds the password of documents that ask for one')
-      .option('--password <text>', 'the password itself; others on the machine may see it')
-      .addOption(
-        new Option(
-          '--plugin <module>',
-          'a module with plugins of yours, by path or name; give several one by one',
-        ).argParser(gather),
-      )
+    withPluginOption(
+      command
+        .optionsGroup('Documents:')
+        .option(
+          '--pages <selection>',
+          'page numbers and ranges, such as 1-3,7; a range ends at the last page, and several files need not have all pages (default: every page)',
+        )
+        .option('--name <file>', 'what the document on standard input is called', 'stdin')
+        .option('--password-file <file>', 'holds the password of documents that ask for one')
+        .option('--password <text>', 'the password itself; others on the machine may see it'),
+    )
       .optionsGroup('Work:')
       .option('--workers <number>', 'processes that work on pages (default: cores, at most 4)', whole(1, 64))
       .option('--page-timeout <seconds>', 'longest time for a page (default: 120)', seconds)
@@ -23,6 +22,15 @@ export function withWorkOptions(command: Command): Command {
       .option('--watch', 'go on, and work on what comes into the folders or changes there, until Ctrl-C')
       .option('--json', 'print the summary as JSON, errors too')
       .option('--quiet', 'print no summary'),
+  )
+}
+
+/** Modules with plugins. */
+export function withPluginOption(command: Command): Command {
+  return command.addOption(
+    new Option('--plugin <module>', 'a module with plugins of yours, by path or name; may be repeated').argParser(
+      gather,
+    ),
   )
 }
 
@@ -52,6 +60,15 @@ export function withDataOptions(command: Command): Command {
   return command
     .option('--data <folder>', "the service's folder (default: as configured, else ./recreate-data)")
     .option('--config <file>', "the service's configuration (default: RECREATE_CONFIG)")
+}
+
+/** The port for monitoring, of processes that run until they are stopped. */
+export function withHealthPort(command: Command): Command {
+  return command.option(
+    '--health-port <number>',
+    'port of /healthz, /readyz and /metrics (default: as configured, else none)',
+    whole(0, 65_535),
+  )
 }
 
 /** Reads a whole number. */

@@ -1,17 +1,19 @@
 import type { Command } from 'commander'
-import { readerOption, whole, withDataOptions } from './options.js'
+import { readerOption, whole, withDataOptions, withHealthPort } from './options.js'
 import { examples } from './words.js'
 
 /** `recreate serve`. */
 export function defineServe(program: Command): void {
   withDataOptions(
-    program
-      .command('serve')
-      .description('run the service: documents in, tables and files out, over HTTP')
-      .option('--host <name>', 'interface to listen on (default: as configured, else 127.0.0.1)')
-      .option('--port <number>', 'port to listen on (default: as configured, else 8080)', whole(0, 65_535))
-      .option('--no-worker', 'take requests alone: pages are worked on by `recreate worker`')
-      .addOption(readerOption()),
+    withHealthPort(
+      program
+        .command('serve')
+        .description('run the service: documents in, tables and files out, over HTTP')
+        .option('--host <name>', 'interface to listen on (default: as configured, else 127.0.0.1)')
+        .option('--port <number>', 'port to listen on (default: as configured, else 8080)', whole(0, 65_535))
+        .option('--no-worker', 'take requests alone: pages are worked on by `recreate worker`')
+        .addOption(readerOption()),
+    ),
   )
     .addHelpText(
       'after',

@@ -2,8 +2,8 @@
 export const EXIT_CODES = `
 Exit codes:
   0    all done
-  1    something failed: a file, or pages of one
-  2    wrong use: a bad option, no such page, no such format
+  1    something failed: a file, pages of a file, or the output
+  2    wrong use: a bad option, or no such file, page, format or key; other files are converted all the same
   130  stopped by Ctrl-C
 
 NO_COLOR=1 and FORCE_COLOR=1 switch colours off and on; RECREATE_DEBUG=1 prints errors with their stacks.`

@@ -1,23 +1,20 @@
 import type { Command } from 'commander'
-import { whole, withDataOptions } from './options.js'
+import { whole, withDataOptions, withHealthPort } from './options.js'
 import { examples } from './words.js'
 
 /** `recreate worker`. */
 export function defineWorker(program: Command): void {
   withDataOptions(
-    program
-      .command('worker')
-      .description('work on what the service takes in, beside it or on another machine')
-      .option(
-        '--workers <number>',
-        'pages at the same time (default: as configured, else cores, at most 4)',
-        whole(1, 64),
-      )
-      .option(
-        '--health-port <number>',
-        'where /healthz, /readyz and /metrics answer (default: nowhere)',
-        whole(0, 65_535),
-      ),
+    withHealthPort(
+      program
+        .command('worker')
+        .description('work on what the service takes in, beside it or on another machine')
+        .option(
+          '--workers <number>',
+          'pages at the same time (default: as configured, else cores, at most 4)',
+          whole(1, 64),
+        ),
+    ),
   )
     .addHelpText('after', examples([['recreate worker --config service.json --workers 8', 'eight pages at a time']]))
     .action(async (options) => {

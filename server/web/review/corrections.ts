@@ -11,7 +11,7 @@ import type { SaidFrame } from './frame-edits.js'
 const LOOK_MS = 1000
 
 /** What a person put right. */
-export interface CorrectionOfCell {
+interface CorrectionOfCell {
   readonly place: CellPlace
   readonly before: string
   readonly value: string
@@ -24,7 +24,7 @@ export interface CorrectionOfCell {
 }
 
 /** A frame that a person put right. */
-export interface CorrectionOfFrame {
+interface CorrectionOfFrame {
   readonly action: 'remove' | 'redraw' | 'add'
   /** Of its table, or of several where one ran over pages. */
   readonly ids: string

@@ -12,7 +12,7 @@ export interface CellPlace {
 }
 
 /** What a person should look at first. */
-export interface Doubt {
+interface Doubt {
   readonly key: string
   readonly sentence: string
   readonly place: CellPlace
@@ -69,7 +69,7 @@ function checksThatFail({ headers, rows, metadata }: JsonTable): readonly Doubt[
 }
 
 /** The cell that the box covers most; undefined where it covers none. */
-export function cellAt({ rows, metadata }: JsonTable, box: Box): CellPlace | undefined {
+function cellAt({ rows, metadata }: JsonTable, box: Box): CellPlace | undefined {
   let best: CellPlace | undefined
   let most = 0
   for (const row of rows) {

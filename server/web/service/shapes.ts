@@ -2,7 +2,7 @@
 
 export type RecreateState = 'CREATED' | 'RECEIVED' | 'EXTRACTING' | 'PROCESSING' | 'COMPLETED' | 'FAILED'
 
-export interface Failure {
+interface Failure {
   readonly code: string
   readonly message: string
 }
@@ -16,7 +16,7 @@ export interface Box {
   readonly y1: number
 }
 
-export interface Warning {
+interface Warning {
   readonly code: string
   readonly message: string
   readonly bbox: Box | null
@@ -74,7 +74,7 @@ export interface Row {
 }
 
 /** A sum that was looked at, by zero-based rows and columns. */
-export interface Check {
+interface Check {
   readonly kind: string
   readonly rows: readonly number[]
   readonly columns: readonly number[]

@@ -6,7 +6,7 @@ import { type Look, lookAt } from './look-at.js'
 import { readPageRange } from './page-range.js'
 
 /** The file that is about to be sent, and what is known of it. */
-export interface ChosenFile {
+interface ChosenFile {
   readonly file: File
   /** Undefined while it is being looked at. */
   readonly look: Look | undefined

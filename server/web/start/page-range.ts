@@ -1,9 +1,7 @@
 import { texts } from '../texts.js'
 
 /** What a typed selection means: the pages that it names, or what is wrong with it. */
-export type PageRange =
-  | { readonly pages: ReadonlySet<number>; readonly trouble?: undefined }
-  | { readonly trouble: string }
+type PageRange = { readonly pages: ReadonlySet<number>; readonly trouble?: undefined } | { readonly trouble: string }
 
 /** No document has more; so many a typed range may name before they are counted. */
 const MOST_PAGES = 100_000

@@ -35,7 +35,7 @@ export async function openPdf(file: File): Promise<PdfFile | 'locked'> {
     disableAutoFetch: true,
     disableStream: true,
     cMapUrl: at('cmaps/'),
-    standardFontDataUrl: at('fonts/'),
+    standardFontDataUrl: at('standard_fonts/'),
     iccUrl: at('iccs/'),
     wasmUrl: at('wasm/'),
     // The page's policy lets no text become a script.

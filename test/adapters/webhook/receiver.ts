@@ -24,20 +24,20 @@ export interface Received {
 }
 
 /** A server that takes webhooks. */
-export interface Receiver {
+interface Receiver {
   readonly port: number
   readonly received: readonly Received[]
   /** Resolves with the n-th request, from 1 up. */
   got(count: number): Promise<Received>
 }
 
-export interface Certificate {
+interface Certificate {
   readonly key: string
   readonly cert: string
 }
 
 /** Answers a webhook; what it answers, and when, is its own affair. */
-export type Respond = (response: ServerResponse, count: number, request: IncomingMessage) => void
+type Respond = (response: ServerResponse, count: number, request: IncomingMessage) => void
 
 /** Starts a receiver on 127.0.0.1 for a test. @param certificate With one it speaks TLS. */
 export async function startReceiver(

@@ -78,7 +78,7 @@ test('a name with one private address among public ones is not connected to', as
     const { deliver } = notifierFor({ allowPrivate: [], resolve: async () => addresses })
     const { outcome, reason } = await deliver(`http://hooks.example:${receiver.port}/`)
     t.is(outcome, 'failed')
-    t.regex(reason!, /^Expected hooks\.example to be on the public internet, it is at (127|::)/)
+    t.regex(reason!, /^Expected hooks\.example to be on the public internet, got (127|::)/)
   }
   t.is(receiver.received.length, 0)
 })
@@ -97,7 +97,7 @@ test('a name is resolved once a try, and it is connected to what was looked at',
   t.regex(first.reason!, /ECONNREFUSED 127\.0\.0\.2/)
   const second = await deliver(`http://hooks.example:${receiver.port}/`)
   t.is(asked, 2)
-  t.is(second.reason, 'Expected hooks.example to be on the public internet, it is at 127.0.0.1')
+  t.is(second.reason, 'Expected hooks.example to be on the public internet, got 127.0.0.1')
   t.is(receiver.received.length, 0)
 })
 
@@ -114,20 +114,20 @@ test('redirects are followed with the same POST, three at most', async (t) => {
     ['/', '/again/1', '/again/2', '/again/3'].map((path) => `POST ${path} {"told":"r1"}`),
   )
   const endless = await startReceiver(t, (response) => response.writeHead(307, { Location: '/' }).end())
-  t.is((await deliver(`http://hooks.example:${endless.port}/`)).reason, 'Expected 3 redirects at most, got another')
+  t.is((await deliver(`http://hooks.example:${endless.port}/`)).reason, 'Expected at most 3 redirects, got another')
   t.is(endless.received.length, 4)
 })
 
 test('a redirect leads nowhere where a callback could not', async (t) => {
   const secret = await startReceiver(t)
   for (const [to, expected] of [
-    [`http://127.0.0.1:${secret.port}/`, /on the public internet, got 127\.0\.0\.1/],
-    [`http://2130706433:${secret.port}/`, /on the public internet, got 127\.0\.0\.1/],
-    [`http://[::1]:${secret.port}/`, /on the public internet, got ::1/],
-    [`http://other.example:${secret.port}/`, /Expected other\.example to be on the public internet, it is at 127/],
-    ['http://hooks.example:22/', /at port 80, 443/],
-    ['http://ana:word@hooks.example/', /without user and password/],
-    ['file:///etc/passwd', /of https: or http:, got file:/],
+    [`http://127.0.0.1:${secret.port}/`, /on the public internet/],
+    [`http://2130706433:${secret.port}/`, /on the public internet/],
+    [`http://[::1]:${secret.port}/`, /on the public internet/],
+    [`http://other.example:${secret.port}/`, /Expected other\.example to be on the public internet, got 127/],
+    ['http://hooks.example:22/', /use port 80, 443/],
+    ['http://ana:word@hooks.example/', /no user name or password/],
+    ['file:///etc/passwd', /begin with https: or http:/],
     ['http://', /a redirect to an address, got none/],
   ] as const) {
     const receiver = await startReceiver(t, (response) => response.writeHead(302, { Location: to }).end())
@@ -243,5 +243,5 @@ test('a secret of the wrong form is refused, and not shown', (t) => {
       message: `Expected a webhook secret to be \`whsec_\` and the base64 of 24 to 64 bytes, got ${secret.length} characters`,
     })
   }
-  t.throws(() => notifierFor({ secrets: [] }), { message: 'Expected a webhook secret at least, got none' })
+  t.throws(() => notifierFor({ secrets: [] }), { message: 'Expected at least one webhook secret, got none' })
 })

@@ -11,68 +11,56 @@ import { randomOf } from '../../../benchmarks/chaos/random.js'
 import { convert, inProcessRunner, measuringJsonRenderer, mupdfReader, readerExtractor } from '../../../index.js'
 import { disturbCharts } from './disturb-charts.js'
 import { disturbDocument } from './disturb-tables.js'
-import { askOtherMeasures, type Comparison, findOtherMeasures } from './other-measures.js'
-
-// The measures say what programs say that were written apart from them, from the same definitions, where those are there.
+import { askOtherMeasures, type Comparison, otherMeasures } from './other-measures.js'
 
 const MOST_APART = 0.001
-/** The other programs are slow where much else runs. */
+/** Milliseconds for one comparison: the scorers are slow on a busy machine. */
 const MOST_MS = 600_000
-const others = await findOtherMeasures()
 
-if (others === undefined) {
-  test('the other measures, which these are held against, are not there', (t) => {
-    t.log(
-      'RECREATE_OTHER_MEASURES names the folder with tables.py and charts.py; they need Python with numpy and scipy',
-    )
-    t.is(others, undefined)
-  })
-} else {
-  test('tables read by Recreate are measured as the other measures do', async (t) => {
-    t.timeout(MOST_MS)
-    const entries = [...goldOf('financial', 12), ...goldOf('icdar2013-eu', 8)].filter(
-      ({ file }) => !file.includes('-scan'),
-    )
-    const extractor = readerExtractor(mupdfReader())
-    const comparisons: Comparison[] = []
-    for (const { name, file, gold } of entries) {
-      const options = {
-        runner: inProcessRunner([extractor]),
-        renderers: [measuringJsonRenderer()],
-        mode: 'document',
-      } as const
-      const { files } = await convert(file.replace('.gold.json', '.pdf'), options)
-      comparisons.push({ name, gold, predicted: JSON.parse(Buffer.from(files[0]!.bytes).toString()) })
-    }
-    await agreeOnTables(t, comparisons)
-  })
+test('tables read by Recreate are measured as the other measures do', async (t) => {
+  t.timeout(MOST_MS)
+  const entries = [...goldOf('financial', 12), ...goldOf('icdar2013-eu', 8)].filter(
+    ({ file }) => !file.includes('-scan'),
+  )
+  const extractor = readerExtractor(mupdfReader())
+  const comparisons: Comparison[] = []
+  for (const { name, file, gold } of entries) {
+    const options = {
+      runner: inProcessRunner([extractor]),
+      renderers: [measuringJsonRenderer()],
+      mode: 'document',
+    } as const
+    const { files } = await convert(file.replace('.gold.json', '.pdf'), options)
+    comparisons.push({ name, gold, predicted: JSON.parse(Buffer.from(files[0]!.bytes).toString()) })
+  }
+  await agreeOnTables(t, comparisons)
+})
 
-  test('gold tables with faults drawn by chance are measured as the other measures do', async (t) => {
-    t.timeout(MOST_MS)
-    const random = randomOf(20130825)
-    const entries = [...goldOf('financial', 40), ...goldOf('icdar2013-eu', 40)]
-    const comparisons = Array.from({ length: 60 }, (_, i): Comparison => {
-      const { name, gold } = random.pick(entries)
-      return { name: `${name}-${i}`, gold, predicted: disturbDocument(gold, random) }
-    })
-    await agreeOnTables(t, comparisons)
+test('gold tables with faults drawn by chance are measured as the other measures do', async (t) => {
+  t.timeout(MOST_MS)
+  const random = randomOf(20130825)
+  const entries = [...goldOf('financial', 40), ...goldOf('icdar2013-eu', 40)]
+  const comparisons = Array.from({ length: 60 }, (_, i): Comparison => {
+    const { name, gold } = random.pick(entries)
+    return { name: `${name}-${i}`, gold, predicted: disturbDocument(gold, random) }
   })
+  await agreeOnTables(t, comparisons)
+})
 
-  test('gold charts with faults drawn by chance are measured as the other measures do', async (t) => {
-    t.timeout(MOST_MS)
-    const random = randomOf(20221220)
-    const entries = [...goldOf('charts/vector', 60), ...goldOf('charts-real', 60)]
-    const comparisons = Array.from({ length: 100 }, (_, i): Comparison => {
-      const { name, gold } = random.pick(entries)
-      return { name: `${name}-${i}`, gold, predicted: disturbCharts(gold, random) }
-    })
-    await agreeOnCharts(t, comparisons)
+test('gold charts with faults drawn by chance are measured as the other measures do', async (t) => {
+  t.timeout(MOST_MS)
+  const random = randomOf(20221220)
+  const entries = [...goldOf('charts/vector', 60), ...goldOf('charts-real', 60)]
+  const comparisons = Array.from({ length: 100 }, (_, i): Comparison => {
+    const { name, gold } = random.pick(entries)
+    return { name: `${name}-${i}`, gold, predicted: disturbCharts(gold, random) }
   })
-}
+  await agreeOnCharts(t, comparisons)
+})
 
 /** The gold of a folder of documents beside the other measures, the first so many. */
 function goldOf(corpus: string, most: number) {
-  const folder = join(others!, '../corpus', corpus)
+  const folder = join(otherMeasures, '../corpus', corpus)
   const names = readdirSync(folder).filter((name) => name.endsWith('.gold.json'))
   return names.slice(0, most).map((name) => {
     const file = join(folder, name)
@@ -89,7 +77,7 @@ interface OtherBalance {
 async function agreeOnTables(t: ExecutionContext, comparisons: readonly Comparison[]): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'recreate-measures-'))
   t.teardown(() => rmSync(scratch, { recursive: true, force: true }))
-  const report = (await askOtherMeasures('tables', others!, comparisons, scratch)) as {
+  const report = (await askOtherMeasures('tables', otherMeasures, comparisons, scratch)) as {
     // biome-ignore lint/suspicious/noExplicitAny: the other program's report, read key by key below.
     readonly corpora: Record<string, { readonly documents: Record<string, any> }>
   }
@@ -138,7 +126,7 @@ async function agreeOnTables(t: ExecutionContext, comparisons: readonly Comparis
 async function agreeOnCharts(t: ExecutionContext, comparisons: readonly Comparison[]): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'recreate-measures-'))
   t.teardown(() => rmSync(scratch, { recursive: true, force: true }))
-  const report = (await askOtherMeasures('charts', others!, comparisons, scratch)) as {
+  const report = (await askOtherMeasures('charts', otherMeasures, comparisons, scratch)) as {
     // biome-ignore lint/suspicious/noExplicitAny: as above.
     readonly charts: readonly any[]
     readonly spurious_by_file: Record<string, number>

@@ -4,7 +4,7 @@ import type { Random } from '../../../benchmarks/chaos/random.js'
 type Disturb = (chart: FileChart, random: Random) => FileChart
 
 /** What goes wrong when charts are read, one a function. */
-export const chartFaults: Readonly<Record<string, Disturb>> = {
+const chartFaults: Readonly<Record<string, Disturb>> = {
   'values are read off a little': eachValue((value, random) => value * (0.97 + 0.06 * random.next())),
   'values are read off far': eachValue((value, random) => (random.chance(0.3) ? value * 2 : value)),
   'values lose their sign': eachValue((value) => Math.abs(value)),

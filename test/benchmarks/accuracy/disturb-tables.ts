@@ -4,7 +4,7 @@ import type { Random } from '../../../benchmarks/chaos/random.js'
 type Disturb = (table: FileTable, random: Random) => FileTable
 
 /** What goes wrong when tables are read, one a function. */
-export const tableFaults: Readonly<Record<string, Disturb>> = {
+const tableFaults: Readonly<Record<string, Disturb>> = {
   'a row is lost': (table, random) => withoutLine(table, 'row', random.between(0, rowsOf(table) - 1)),
   'a column is lost': (table, random) => withoutLine(table, 'column', random.between(0, columnsOf(table) - 1)),
   'the first rows are lost': (table) => withoutLine(withoutLine(table, 'row', 0), 'row', 0),

@@ -1,26 +1,14 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { FileDocument } from '../../../benchmarks/accuracy/measuring-format.js'
 
-// Programs that were written apart from these measures, from the same definitions: `tables.py` and `charts.py`. They stand
-// where RECREATE_OTHER_MEASURES says, else in ../shared/eval beside the repository, with the documents in ../corpus.
+// The measures of this project are compared with scorers that were written independently from the same definitions:
+// `tables.py` and `charts.py` in the folder that RECREATE_OTHER_MEASURES names. They need Python with numpy and scipy.
 
-const root = fileURLToPath(new URL('../../../../', import.meta.url))
-
-/** The folder with the programs; undefined where they, or the Python that they need, are not there. */
-export async function findOtherMeasures(): Promise<string | undefined> {
-  const folder = resolve(root, process.env.RECREATE_OTHER_MEASURES ?? '../shared/eval')
-  if (!existsSync(join(folder, 'tables.py'))) return undefined
-  try {
-    await promisify(execFile)(python, ['-c', 'import numpy, scipy'])
-    return folder
-  } catch {
-    return undefined
-  }
-}
+/** The folder with the scorers. */
+export const otherMeasures = resolve(process.env.RECREATE_OTHER_MEASURES ?? '')
 
 /** A gold document, and something that was predicted for it. */
 export interface Comparison {

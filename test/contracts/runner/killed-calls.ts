@@ -13,7 +13,7 @@ export const killedCallCases: readonly KillingRunnerCase[] = [
     limits: { openTimeoutMs: 2000 },
     async run(runner) {
       const endless = source({ pages: ['table'], open: 'loop' })
-      await assert.rejects(runner.probe(endless), { code: 'open_failed', message: /longer than the 2 s it may/ })
+      await assert.rejects(runner.probe(endless), { code: 'open_failed', message: /longer than the limit of 2 s/ })
     },
   },
   {
@@ -34,7 +34,7 @@ export const killedCallCases: readonly KillingRunnerCase[] = [
     async run(runner) {
       const script = { pages: ['table' as const], password: 'geheim' }
       const endless = runner.unprotect(source({ ...script, unprotect: 'loop' }), 'geheim')
-      await assert.rejects(endless, { code: 'open_failed', message: /longer than the 2 s it may$/ })
+      await assert.rejects(endless, { code: 'open_failed', message: /longer than the limit of 2 s$/ })
       const deadly = runner.unprotect(source({ ...script, unprotect: 'exit' }), 'geheim')
       await assert.rejects(deadly, (error) => {
         assert.equal((error as RecreateError).code, 'open_failed')

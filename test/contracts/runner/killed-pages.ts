@@ -14,7 +14,9 @@ export const killedPageCases: readonly KillingRunnerCase[] = [
     async run(runner) {
       const outcomes = await allOf(runner, source({ pages: ['table', 'loop', 'table', 'table'] }))
       assert.deepEqual(statesOf(outcomes), ['done', 'failed', 'done', 'done'])
-      assert.deepEqual(errorsOf(outcomes), [{ code: 'page_timeout', message: 'It took longer than the 1.5 s it may' }])
+      assert.deepEqual(errorsOf(outcomes), [
+        { code: 'page_timeout', message: 'It took longer than the limit of 1.5 s' },
+      ])
     },
   },
   {
@@ -24,7 +26,10 @@ export const killedPageCases: readonly KillingRunnerCase[] = [
       const outcomes = await allOf(runner, source({ pages: ['table', 'hoard', 'table'] }))
       assert.deepEqual(statesOf(outcomes), ['done', 'failed', 'done'])
       assert.equal(errorsOf(outcomes)[0]?.code, 'page_memory')
-      assert.match(errorsOf(outcomes)[0]?.message ?? '', /took .*more.* than the 150 MiB it may|took more memory than/)
+      assert.match(
+        errorsOf(outcomes)[0]?.message ?? '',
+        /took .*more.* than the limit of 150 MiB|took more memory than/,
+      )
     },
   },
   {
@@ -35,7 +40,7 @@ export const killedPageCases: readonly KillingRunnerCase[] = [
       const outcomes = await allOf(runner, source({ pages: ['table', 'grow', 'table'] }))
       assert.deepEqual(statesOf(outcomes), ['done', 'failed', 'done'])
       assert.equal(errorsOf(outcomes)[0]?.code, 'page_memory')
-      assert.match(errorsOf(outcomes)[0]?.message ?? '', /took \d+ MiB of memory, more than the 300 MiB it may/)
+      assert.match(errorsOf(outcomes)[0]?.message ?? '', /took \d+ MiB of memory, more than the limit of 300 MiB/)
     },
   },
   {
@@ -117,7 +122,7 @@ export const killedPageCases: readonly KillingRunnerCase[] = [
       await assert.rejects(runner.content(document, 1), { code: 'page_timeout', message: /page 1 took longer than/ })
       await assert.rejects(runner.picture(document, 1, { dpi: 72 }), {
         code: 'page_timeout',
-        message: 'Drawing page 1 took longer than the 1.5 s it may',
+        message: 'Drawing page 1 took longer than the limit of 1.5 s',
       })
       await assert.rejects(runner.picture(document, 2, { dpi: 72 }), { code: 'page_crashed', message: /page 2 ended/ })
       assert.equal((await runner.content(document, 3)).pageNumber, 3)
@@ -132,7 +137,7 @@ export const killedPageCases: readonly KillingRunnerCase[] = [
       assert.equal(errorsOf(outcomes)[0]?.code, 'plugin_failed')
       assert.match(
         errorsOf(outcomes)[0]?.message ?? '',
-        /^Extractor scripted gave a page that cannot be sent: .*could not be cloned/,
+        /^Extractor scripted returned a page that cannot be sent: .*could not be cloned/,
       )
     },
   },

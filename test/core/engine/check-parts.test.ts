@@ -5,8 +5,7 @@ import { inProcessQueue } from '../../../adapters/queue/in-process-queue.js'
 import { memoryRecords } from '../../../adapters/records/memory-records.js'
 import { checkParts, refuseDoubles } from '../../../core/engine/check-parts.js'
 import { nameProcess } from '../../../core/engine/liveness.js'
-import { DEFAULT_TIMING, type EngineParts } from '../../../core/engine/parts.js'
-import { noTracing } from '../../../core/tracing.js'
+import { type EngineParts, fillInTiming } from '../../../core/engine/parts.js'
 import { documentClusterer } from '../../../plugins/cluster/by-document.js'
 import { pageClusterer } from '../../../plugins/cluster/by-page.js'
 import { mupdfReader } from '../../../plugins/extract/mupdf/reader.js'
@@ -14,6 +13,7 @@ import { readerExtractor } from '../../../plugins/extract/reader-extractor.js'
 import { builtInFormats } from '../../../plugins/render/formats/built-in.js'
 import { pptxRenderer } from '../../../plugins/render/pptx/pptx-renderer.js'
 import { xlsxRenderer } from '../../../plugins/render/xlsx/xlsx-renderer.js'
+import { noTracing } from './clocked-engine.js'
 
 const parts: EngineParts = {
   records: memoryRecords(),
@@ -25,7 +25,7 @@ const parts: EngineParts = {
   formats: builtInFormats,
   reading: { readValue: () => undefined, findChecks: () => [] },
   isWorker: true,
-  timing: DEFAULT_TIMING,
+  timing: fillInTiming(),
   me: nameProcess(),
   clock: Date.now,
   onTrouble: () => {},

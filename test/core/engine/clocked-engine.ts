@@ -6,7 +6,7 @@ import type { Engine } from '../../../core/engine/engine.js'
 import { nameProcess } from '../../../core/engine/liveness.js'
 import { type EngineParts, fillInTiming } from '../../../core/engine/parts.js'
 import { startEngine } from '../../../core/engine/start-engine.js'
-import { noTracing } from '../../../core/tracing.js'
+import type { Tracing } from '../../../core/tracing.js'
 import { pageClusterer } from '../../../plugins/cluster/by-page.js'
 import { builtInFormats } from '../../../plugins/render/formats/built-in.js'
 import { scriptedExtractor } from '../../contracts/scripted-extractor.js'
@@ -26,6 +26,9 @@ export function makeClock(): Clock {
     },
   })
 }
+
+/** Runs the work of each span, and records nothing. */
+export const noTracing: Tracing = { span: (_name, _attributes, work) => work(), carrier: () => undefined }
 
 /** An engine that works on scripted documents in this process and tells the time by a clock of the test's. */
 export function clockedEngine(clock: Clock, parts: Partial<EngineParts> = {}): Promise<Engine> {

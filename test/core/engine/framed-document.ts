@@ -61,7 +61,7 @@ export async function readingEngine(t: ExecutionContext, options: EngineOptions 
 }
 
 /** A table as a person sees it: its texts, a row a list. */
-export function textsOf({ rows, columns, cells }: Table): readonly (readonly string[])[] {
+function textsOf({ rows, columns, cells }: Table): readonly (readonly string[])[] {
   return rows.map((_, row) =>
     columns.map((_, column) => cells.find((cell) => cell.row === row && cell.column === column)?.text ?? ''),
   )

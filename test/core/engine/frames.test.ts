@@ -1,5 +1,6 @@
 import test from 'ava'
 import { memoryBlobs } from '../../../adapters/blobs/memory-blobs.js'
+import type { RecreateError } from '../../../core/errors.js'
 import type { FrameCorrection } from '../../../core/facts.js'
 import { drawRows } from '../../fixtures/draw-rows.js'
 import {
@@ -130,29 +131,26 @@ test('a frame that cannot be is refused with the reason, and nothing is kept', a
   await engine.wait(recreateId)
   const before = await blobKeysOf(blobs)
   const refusals: readonly (readonly [FrameCorrection, string, RegExp])[] = [
-    [{ kind: 'remove', id: 'p1t7' }, 'frame_invalid', /the id of a table, got "p1t7"/],
+    [{ kind: 'remove', id: 'p1t7' }, 'frame_invalid', /^No table or chart has this id$/],
     [
       { kind: 'add', place: on(1, { x0: 500, y0: 600, x1: 700, y1: 700 }) },
       'frame_invalid',
-      /within page 1, 0 0 612 792/,
+      /within its page.* 612 wide and 792 high/,
     ],
-    [{ kind: 'add', place: on(1, { x0: 300, y0: 600, x1: 200, y1: 700 }) }, 'frame_invalid', /left and top edge first/],
-    [{ kind: 'add', place: on(1, { x0: Number.NaN, y0: 600, x1: 200, y1: 700 }) }, 'frame_invalid', /within page 1/],
-    [{ kind: 'add', place: on(1, peopleFrame) }, 'frame_invalid', /lie on no other, it lies on that of p1t1/],
-    [{ kind: 'add', place: on(3, peopleFrame) }, 'frame_invalid', /a page that was selected, got 3/],
-    [{ kind: 'redraw', id: 'p1t1', place: on(2, salesFrame) }, 'frame_invalid', /a page of its own, got 2/],
-    [
-      { kind: 'add', place: on(2, salesFrame) },
-      'frame_unreadable',
-      /rows and columns in the frame 50 88 420 145 on page 2/,
-    ],
+    [{ kind: 'add', place: on(1, { x0: 300, y0: 600, x1: 200, y1: 700 }) }, 'frame_invalid', /x0 < x1/],
+    [{ kind: 'add', place: on(1, { x0: Number.NaN, y0: 600, x1: 200, y1: 700 }) }, 'frame_invalid', /within its page/],
+    [{ kind: 'add', place: on(1, peopleFrame) }, 'frame_invalid', /overlaps that of p1t1/],
+    [{ kind: 'add', place: on(3, peopleFrame) }, 'frame_invalid', /was not selected/],
+    [{ kind: 'redraw', id: 'p1t1', place: on(2, salesFrame) }, 'frame_invalid', /no part on this page/],
+    [{ kind: 'add', place: on(2, salesFrame) }, 'frame_unreadable', /at least two rows and two columns/],
   ]
   for (const [frame, code, message] of refusals) {
-    await t.throwsAsync(engine.correct(recreateId, { frames: [frame] }, 'ana'), { code, message })
+    const error = await t.throwsAsync(engine.correct(recreateId, { frames: [frame] }, 'ana'), { code, message })
+    t.deepEqual((error as RecreateError).details, { frame: 0 })
   }
   await t.throwsAsync(engine.correct(recreateId, { frames: [parted[0]!, { kind: 'remove', id: 'p1t1' }] }, 'ana'), {
     code: 'frame_invalid',
-    message: /one frame for p1t1/,
+    message: /one frame for each table/,
   })
   const cells = [{ rowId: 'p1t1r2', column: 1, text: '1' }]
   await t.throwsAsync(engine.correct(recreateId, { frames: [parted[0]!], cells }, 'ana'), { code: 'option_invalid' })

@@ -12,7 +12,8 @@ const HOUR_MS = 60 * MINUTE_MS
 const timing = fillInTiming({ reconcileMs: HOUR_MS, pollMs: 10, lifeMs: 24 * HOUR_MS })
 
 /** Records that tell which keys were asked for, and which a list gave. */
-function watchedRecords(plain: RecordStore = memoryRecords()) {
+function watchedRecords() {
+  const plain = memoryRecords()
   const [asked, listed]: [string[], string[]] = [[], []]
   const records: RecordStore = {
     ...plain,

@@ -1,10 +1,10 @@
 import test from 'ava'
-import { DEFAULT_TIMING, fillInTiming, type Timing } from '../../../core/engine/parts.js'
+import { fillInTiming, type Timing } from '../../../core/engine/parts.js'
 import { scriptedEngine } from './small-document.js'
 
 test('what is not said of timing is as it always is', (t) => {
-  t.deepEqual(fillInTiming(), DEFAULT_TIMING)
-  t.deepEqual(fillInTiming({ pollMs: 5, reconcileMs: undefined } as object), { ...DEFAULT_TIMING, pollMs: 5 })
+  t.like(fillInTiming(), { reconcileMs: 30_000, pollMs: 1_000, documentMs: 3_600_000, lifeMs: 0 })
+  t.deepEqual(fillInTiming({ pollMs: 5, reconcileMs: undefined } as object), { ...fillInTiming(), pollMs: 5 })
 })
 
 test('nothing is waited for where that is said of sweeping and draining', (t) => {

@@ -3,7 +3,7 @@ import type { HostileCase } from './hostile-case.js'
 import { hostilePage, packed } from './hostile-pdf.js'
 
 /** Where a document would call to: nothing may ever be heard there, and none of these may be a link of what we write. */
-export const CALLED_PORT = 9
+const CALLED_PORT = 9
 const CALLED = `http://127.0.0.1:${CALLED_PORT}/called`
 
 const ACTIONS: Readonly<Record<string, string>> = {

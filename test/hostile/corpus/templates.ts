@@ -2,7 +2,7 @@ import { type HouseParts, houseWorkbook } from '../../fixtures/house-workbook.js
 import { bomb } from './hostile-pdf.js'
 
 /** A workbook that is given as a template and is none, or more than one. */
-export interface HostileTemplate {
+interface HostileTemplate {
   readonly name: string
   make(): Promise<Uint8Array>
   /** Whether it may be filled all the same: what is hostile in it does nothing. */

@@ -4,7 +4,7 @@ import { mutatePdf } from './mutate-pdf.js'
 import type { OwnFixture } from './own-fixtures.js'
 
 /** A file made from one of ours. Its seed alone makes it again. */
-export interface Mutant {
+interface Mutant {
   readonly seed: number
   readonly fixture: string
   readonly fileName: string

@@ -24,7 +24,7 @@ export interface FileEnd {
 }
 
 /** How long each kind of request took. */
-export type Clock = (route: string, ms: number) => void
+type Clock = (route: string, ms: number) => void
 
 const CREATE = '/enterprise-api/recreate/'
 const POLL_MS = 150
@@ -80,11 +80,11 @@ function refusalOf(status: number, text: string): readonly [string, string] {
   const [{ loc, type, msg } = { loc: [], type: '', msg: '' }] = detail
   const kind = /damaged/.test(msg)
     ? 'damaged'
-    : /broke down/.test(msg)
+    : /^Value error, The file cannot be read/.test(msg)
       ? 'broken reader'
-      : /^Value error, Opening/.test(msg)
+      : /time or memory to open/.test(msg)
         ? 'opening'
-        : /one of the extractors/.test(msg)
+        : /neither a PDF nor an image/.test(msg)
           ? 'unsupported'
           : type
   return [`${isRight ? '' : '! '}${status} ${loc.at(-1)} ${kind}`, msg]

@@ -40,6 +40,8 @@ export async function startServiceProcess(env: Readonly<Record<string, string>> 
       ...process.env,
       RECREATE_RATE_LIMITS_CREATE: '0',
       RECREATE_RATE_LIMITS_OTHERS: '0',
+      RECREATE_RATE_LIMITS_ADDRESS: '0',
+      RECREATE_MAX_UPLOADS_PER_KEY: '1000',
       TMPDIR: join(folder, 'tmp'),
       ...env,
     },

@@ -25,23 +25,24 @@ export interface WatchedRun {
 }
 
 /** How a service is watched. */
-export interface WatchOptions {
+interface WatchOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Files on their way at the same time. @default 4 */
   readonly atOnce?: number
   /** Longest time until a file's end. */
   readonly patienceMs: number
-  /** Files after which the heap is looked at anew. @default 250 */
-  readonly heapEvery?: number
   readonly onEnd?: (end: FileEnd, memory: Memory | undefined) => void
 }
+
+/** The heap is measured after every this many files. */
+const HEAP_EVERY = 250
 
 /** Sends files through a service in a process of its own, several at once, and watches it meanwhile. */
 export async function watchService(
   files: AsyncIterable<SentFile> | Iterable<SentFile>,
   options: WatchOptions,
 ): Promise<WatchedRun> {
-  const { env, atOnce = 4, patienceMs, heapEvery = 250, onEnd } = options
+  const { env, atOnce = 4, patienceMs, onEnd } = options
   const start = performance.now()
   const service = await startServiceProcess(env)
   const times = new Map<string, number[]>()
@@ -60,7 +61,7 @@ export async function watchService(
       const end = await sendFile(service, next.value, clock, patienceMs)
       ends.push(end)
       onEnd?.(end, samples.at(-1))
-      if (ends.length % heapEvery === 0) await lookAtHeap(ends.length)
+      if (ends.length % HEAP_EVERY === 0) await lookAtHeap(ends.length)
     }
   }
   try {

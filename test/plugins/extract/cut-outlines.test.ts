@@ -1,7 +1,7 @@
 import test, { type ExecutionContext } from 'ava'
 import type { PathStep } from '../../../core/model.js'
 import { areaWithin, commonOutline } from '../../../plugins/extract/cut-outlines.js'
-import { ClippedOutlines, hullOf, nestedOutlines, outlineOf } from '../../../plugins/extract/outlines.js'
+import { ClippedOutlines, hullOf, nestedOutlines } from '../../../plugins/extract/outlines.js'
 
 /** A closed outline through corners. */
 function outlineThrough(...corners: readonly (readonly [number, number])[]): readonly PathStep[] {
@@ -51,7 +51,7 @@ test('what a second piece of an outline encloses is a hole', (t) => {
 test('a slanting outline is cut at its clip, a rectangle that ends in the clip is one still', (t) => {
   const wedge = outlineThrough([0, 0], [100, 0], [0, 60])
   const clip = { box: hullOf(wedge), steps: wedge }
-  const band = outlineOf({ x0: 0, y0: 0, x1: 100, y1: 20 })
+  const band = outlineThrough([0, 0], [100, 0], [100, 20], [0, 20])
   t.is(new ClippedOutlines().throughClip(band, clip), band)
   const foot = outlineThrough([0, 30], [100, 30], [100, 60], [0, 90])
   areaNear(t, areaWithin(new ClippedOutlines().throughClip(foot, clip)), (30 * 50) / 2)

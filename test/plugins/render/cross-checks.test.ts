@@ -6,14 +6,8 @@ import { type DrawnRow, documentOf, drawTable } from '../../fixtures/statement-t
 const IN_MILLIONS = { unit: 'in millions', scale: 1_000_000, currency: 'USD' } as const
 
 /** A statement with a period over each column of figures. */
-function drawStatement(
-  id: string,
-  title: string,
-  periods: readonly Period[],
-  rows: readonly DrawnRow[],
-  extra: Partial<Table> = {},
-): Table {
-  const table = drawTable(rows, { id, title, headerRowCount: 0, ...IN_MILLIONS, ...extra })
+function drawStatement(id: string, title: string, periods: readonly Period[], rows: readonly DrawnRow[]): Table {
+  const table = drawTable(rows, { id, title, headerRowCount: 0, ...IN_MILLIONS })
   return {
     ...table,
     columns: table.columns.map((column, index) => (index === 0 ? column : { ...column, period: periods[index - 1]! })),

@@ -4,7 +4,7 @@ import type { ExecutionContext } from 'ava'
 import { type RecreateClient, type RecreateClientOptions, recreateClient } from '../../../server/client/index.js'
 
 /** A request as it came. */
-export interface Asked {
+interface Asked {
   readonly method: string
   readonly path: string
   readonly headers: IncomingMessage['headers']
@@ -15,7 +15,7 @@ export interface Asked {
 export type Reply = (response: ServerResponse, asked: Asked) => void
 
 /** A service that says what it is told to: for answers that the real one gives only in trouble. */
-export interface StubService {
+interface StubService {
   readonly url: string
   /** All that was asked, in its order. */
   readonly asked: readonly Asked[]

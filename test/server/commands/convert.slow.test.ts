@@ -85,15 +85,15 @@ test('files that cannot be read are named each with its reason, and the others g
   })
   const names = ['page.pdf', 'nothing.pdf', 'cut.pdf', 'locked.pdf', 'absent.pdf', 'empty', 'whole.pdf']
   const { code, stdout, stderr } = await runCommand(folder, 'convert', ...names, '--out', 'out')
-  t.is(code, 1)
+  t.is(code, 2, 'one of them does not exist')
   const lines = stderr.trim().split('\n')
   t.is(lines.length, 6, stderr)
-  t.regex(lines[0] ?? '', /^recreate: page\.pdf: Neither a PDF nor an image\. .*<html>/)
-  t.regex(lines[1] ?? '', /^recreate: nothing\.pdf: .*0 bytes/)
+  t.regex(lines[0] ?? '', /^recreate: page\.pdf: Neither a PDF nor an image, whatever its name says\.$/)
+  t.is(lines[1], 'recreate: nothing.pdf is empty (0 bytes).')
   t.regex(lines[2] ?? '', /^recreate: cut\.pdf: /)
   t.regex(lines[3] ?? '', /^recreate: locked\.pdf: .*password/)
-  t.is(lines[4], 'recreate: absent.pdf: There is no such file or folder')
-  t.is(lines[5], 'recreate: empty: Expected the folder to hold PDF or image files, found none')
+  t.is(lines[4], 'recreate: absent.pdf: There is no such file or folder.')
+  t.is(lines[5], 'recreate: empty: There are no PDF or image files in this folder.')
   t.regex(stdout, /of whole\.pdf/)
   t.deepEqual((await readdir(join(folder, 'out'))).sort(), ['whole.json', 'whole.pptx', 'whole.xlsx'])
 })
@@ -106,11 +106,49 @@ test('a document that only its owner has locked is read as it is', async (t) => 
   t.regex(stdout, /^Found 1 table/m)
 })
 
-test('a page that is not there is a wrong use', async (t) => {
+test('a page that the document does not have is a wrong use, and so is a reversed range', async (t) => {
   const folder = await makeFolder(t, { 'report.pdf': await drawPdf([statement]) })
-  const { code, stderr } = await runCommand(folder, 'convert', 'report.pdf', '--pages', '1-4')
+  for (const [pages, sentence] of [
+    ['1,4', 'report.pdf: Page 4 does not exist: the document has 1 page.'],
+    ['2-4', 'report.pdf: Pages 2-4 do not exist: the document has 1 page.'],
+    ['3-1', 'Page range "3-1" is reversed; write "1-3".'],
+  ] as const) {
+    const { code, stderr } = await runCommand(folder, 'convert', 'report.pdf', '--pages', pages)
+    t.is(code, 2)
+    t.is(stderr, `recreate: ${sentence}\n`)
+  }
+})
+
+test('a range ends at the last page, and the summary says so', async (t) => {
+  const folder = await makeFolder(t, { 'report.pdf': await drawPdf([statement, []]) })
+  const { code, stdout, stderr } = await runCommand(folder, 'convert', 'report.pdf', '--pages', '1-8', '--to', 'json')
+  t.deepEqual([code, stderr], [0, ''])
+  t.regex(stdout, /^Read 2 pages of report\.pdf/m)
+  t.regex(stdout, /^ {2}Pages 3-8 do not exist: the document has 2 pages$/m)
+})
+
+test('over a folder each file gives those of the pages that it has', async (t) => {
+  const folder = await makeFolder(t, {
+    'in/long.pdf': await drawPdf([[], statement, []]),
+    'in/short.pdf': await drawPdf([[], statement]),
+    'in/single.pdf': await drawPdf([statement]),
+  })
+  const options = ['--pages', '2-3', '--to', 'json', '--out', 'out', '--json']
+  const { code, stdout } = await runCommand(folder, 'convert', 'in', ...options)
   t.is(code, 2)
-  t.is(stderr, 'recreate: report.pdf: Expected pages from 1 to 1, got 4: the document has 1 page\n')
+  const { files: results } = JSON.parse(stdout)
+  t.deepEqual(
+    results.map(({ input, state }: { input: string; state: string }) => `${input} ${state}`),
+    ['in/long.pdf done', 'in/short.pdf done', 'in/single.pdf failed'],
+  )
+  t.deepEqual(results[0].warnings, [])
+  t.deepEqual(results[1].warnings, [
+    { code: 'pages_missing', message: 'Page 3 does not exist: the document has 2 pages' },
+  ])
+  t.deepEqual(results[2].error, {
+    code: 'pages_invalid',
+    message: 'None of the pages 2-3 exists: the document has 1 page.',
+  })
 })
 
 test('a format that is not there is a wrong use, and no file is opened', async (t) => {
@@ -123,8 +161,8 @@ test('a format that is not there is a wrong use, and no file is opened', async (
 test('an output folder that cannot be made is said before a file is opened', async (t) => {
   const folder = await makeFolder(t, { 'report.pdf': await drawPdf([statement]), out: 'a file' })
   const { code, stderr } = await runCommand(folder, 'convert', 'report.pdf', '--out', 'out')
-  t.is(code, 1)
-  t.is(stderr, 'recreate: Expected `--out` to be a folder to write to, got `out`: it is a file\n')
+  t.is(code, 2)
+  t.is(stderr, 'recreate: Cannot write to the folder --out out: it is a file.\n')
 })
 
 /** Reads files that begin with "pages": a page for each letter behind it, which is empty, or read for ever where it is a `l`. */
@@ -151,7 +189,7 @@ test('a page over its time is failed, said in the summary, and the files are wri
   const { code, stdout } = await runCommand(folder, 'convert', 'report.pdf', ...timed)
   t.is(code, 1)
   t.regex(stdout, /0 with tables or charts, 1 without, 1 failed/)
-  t.regex(stdout, /Left out or doubtful:\n {2}Page 2 failed: It took longer than the 2 s it may/)
+  t.regex(stdout, /Left out or doubtful:\n {2}Page 2 failed: It took longer than the limit of 2 s/)
   t.deepEqual((await readdir(folder)).sort(), ['patient.mjs', 'report.pdf', ...files, 'tmp'].sort())
 })
 
@@ -160,7 +198,7 @@ test('a document none of whose pages can be read is an error, and has no files',
   const timed = ['--plugin', './patient.mjs', '--page-timeout', '0.3']
   const { code, stderr } = await runCommand(folder, 'convert', 'report.pdf', ...timed)
   t.is(code, 1)
-  t.regex(stderr, /^recreate: report\.pdf: Page 1 could not be read: It took longer than the 0\.3 s it may/)
+  t.regex(stderr, /^recreate: report\.pdf: Page 1 could not be read: It took longer than the limit of 0\.3 s/)
   t.deepEqual((await readdir(folder)).sort(), ['patient.mjs', 'report.pdf', 'tmp'])
 })
 

@@ -15,7 +15,7 @@ test('dead letters are asked of the queue on Redis, and one that is not there is
   const listed = await runCommand(folder, 'dead-letters', 'list', '--config', 'service.json')
   t.deepEqual(listed, { code: 0, stdout: '0 dead letters\n', stderr: '' })
   const replayed = await runCommand(folder, 'dead-letters', 'replay', 'a', '--config', 'service.json')
-  t.is(replayed.code, 1)
+  t.is(replayed.code, 2)
   t.is(replayed.stderr, 'recreate: Expected the id of a dead letter, as `dead-letters list` shows it, got a\n')
 })
 

@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
 import { askAll, fine, type NamedFinding } from '../../../server/doctor/findings.js'
@@ -42,6 +42,20 @@ test('a service that can start is well, and all that it reads with is tried', as
   t.deepEqual(await readdir(join(folder, 'recreate-data', 'blobs'), { recursive: true }), ['.aside'], 'nothing is left')
 })
 
+test('a folder that other users can open is a warning, and keeps its mode', async (t) => {
+  const folder = await makeFolder(t)
+  await mkdir(join(folder, 'data'))
+  await chmod(join(folder, 'data'), 0o755)
+  const { code, of } = await examine(folder, '--data', 'data')
+  t.is(code, 0)
+  t.deepEqual(of.permissions, {
+    about: 'permissions',
+    state: 'warning',
+    found: 'data has mode 755: other users of this machine can open it',
+    advice: 'Run `chmod 700 data`',
+  })
+})
+
 test('before the first start nothing is made, and that is no trouble', async (t) => {
   const folder = await makeFolder(t)
   const { code, stdout } = await runCommand(folder, 'doctor', '--data', 'mistyped')
@@ -83,8 +97,8 @@ test('a configuration with mistakes is told of with all of them, and the rest is
   const { code, stdout } = await runCommand(folder, 'doctor', '--config', 'c.json')
   t.is(code, 1)
   t.regex(stdout, /^broken +configuration +The configuration has 2 mistakes:$/m)
-  t.regex(stdout, /Expected `port` in c\.json to be a whole number/)
-  t.regex(stdout, /Expected `redis\.url` beside `queue` in c\.json/)
+  t.regex(stdout, /`port` in c\.json must be a whole number/)
+  t.regex(stdout, /`queue` in c\.json is `redis`, so `redis\.url` is needed/)
   t.regex(stdout, /→ Change it as it says/)
   t.regex(stdout, /^ok +PDFs \(mupdf\)/m)
 })

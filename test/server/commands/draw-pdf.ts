@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 
 /** One page: the lines of a table, its columns set apart by `|`. */
-export type PageLines = readonly string[]
+type PageLines = readonly string[]
 
 /** A small statement, as a page. */
 export const statement: PageLines = [

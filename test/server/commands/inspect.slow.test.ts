@@ -40,10 +40,25 @@ test('the picture goes where it is asked to', async (t) => {
   t.is((await sharp(await readFile(join(folder, 'look/here.png'))).metadata()).format, 'png')
 })
 
-test('a page that is not there is a wrong use, a file that is no PDF a failure', async (t) => {
-  const folder = await makeFolder(t, { 'report.pdf': await drawPdf([statement]), 'page.pdf': '<html>' })
-  const beyond = await runCommand(folder, 'inspect', 'report.pdf', '--page', '2')
-  t.deepEqual([beyond.code, beyond.stderr], [2, 'recreate: report.pdf: Expected a page from 1 to 1, got 2\n'])
+test('a document of one page needs no page number', async (t) => {
+  const folder = await makeFolder(t, { 'report.pdf': await drawPdf([statement]) })
+  const { code, stdout, stderr } = await runCommand(folder, 'inspect', 'report.pdf')
+  t.deepEqual([code, stderr], [0, ''])
+  t.regex(stdout, /^Wrote report-page-1\.png: /)
+})
+
+test('a file or a page that does not exist is a wrong use, a file that is no document a failure', async (t) => {
+  const two = await drawPdf([statement, []])
+  const folder = await makeFolder(t, { 'report.pdf': two, 'in/a.pdf': two, 'page.pdf': '<html>' })
+  for (const [given, sentence] of [
+    [['report.pdf', '--page', '3'], 'report.pdf: Page 3 does not exist: the document has 2 pages.'],
+    [['report.pdf'], 'report.pdf: The document has 2 pages; choose one with --page.'],
+    [['reprot.pdf'], 'reprot.pdf: There is no such file or folder. Did you mean report.pdf?'],
+    [['in'], 'in: This is a folder; name one file.'],
+  ] as const) {
+    const { code, stdout, stderr } = await runCommand(folder, 'inspect', ...given)
+    t.deepEqual([code, stdout, stderr], [2, '', `recreate: ${sentence}\n`])
+  }
   const wrong = await runCommand(folder, 'inspect', 'page.pdf', '--page', '1')
   t.is(wrong.code, 1)
   t.regex(wrong.stderr, /^recreate: page\.pdf: Neither a PDF nor an image/)

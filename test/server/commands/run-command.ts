@@ -28,7 +28,7 @@ export async function makeFolder(t: ExecutionContext, files: Readonly<Record<str
 }
 
 /** What a command is given beside its arguments. */
-export interface Given {
+interface Given {
   /** What stands on its standard input. @default nothing */
   readonly input?: string | Uint8Array
   /** Whether it is left open: more may come. @default false */

@@ -155,7 +155,7 @@ function orderKeys(
 }
 
 /** A single bar: from the base to the end that is further from it. */
-export function cellOf(piece: Piece, { base }: BarField): Cell {
+function cellOf(piece: Piece, { base }: BarField): Cell {
   const isUp = Math.abs(piece.high - base) >= Math.abs(piece.low - base)
   return isUp ? { piece, start: piece.low, end: piece.high } : { piece, start: piece.high, end: piece.low }
 }

@@ -6,7 +6,7 @@ import type { PrintedValues } from './printed-values.js'
 import { breadthOf, lengthOf, type Piece } from './sides.js'
 
 /** What speaks for bars being a chart's. */
-export interface Evidence {
+interface Evidence {
   readonly scale: Scale | undefined
   readonly printed: PrintedValues | undefined
   /** Given where stacks are wholes: what a unit of their lengths stands for. */

@@ -7,7 +7,7 @@ import type { BarSeries } from './bar-series.js'
 import { lengthOf, type Piece, type Standing, sidesOf } from './sides.js'
 
 /** What a series is called, and what says so; empty where nothing does. */
-export interface SeriesName {
+interface SeriesName {
   readonly name: string
   /** Given where it is no entry of a legend. */
   readonly label?: Label

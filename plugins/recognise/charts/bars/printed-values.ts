@@ -17,7 +17,7 @@ export interface PrintedValues {
 }
 
 /** A figure fits its bar when it is off by less than this share of the axis, beside its own rounding. */
-export const FITTING = 0.015
+const FITTING = 0.015
 /** Figures that fit less often say something else: growth, shares, counts. */
 const LEAST_AGREEMENT = 0.6
 

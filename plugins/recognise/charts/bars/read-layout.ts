@@ -15,7 +15,7 @@ import { lengthOf } from './sides.js'
 import { findZeros, type Zero } from './zeros.js'
 
 /** What the bars of a plot say. */
-export interface BarReading {
+interface BarReading {
   readonly series: readonly Series[]
   readonly labels: readonly Label[]
   readonly disagreements: NonNullable<ReadChart['disagreements']>

@@ -121,7 +121,7 @@ function takeEach(
 }
 
 /** An even axis that was never drawn, as the numbers beside points tell it. */
-export interface FittedScale extends HeightScale {
+interface FittedScale extends HeightScale {
   /** Share of the numbers beside points that it explains. */
   readonly fit: number
   /** How many they are. */

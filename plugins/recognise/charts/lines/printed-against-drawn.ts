@@ -5,7 +5,7 @@ import type { Figure } from './data-labels.js'
 import type { PrintedPoint } from './sketch.js'
 
 /** What the drawing of a series says of each of its places, and how far that may be off. */
-export interface DrawnValues {
+interface DrawnValues {
   readonly exact: readonly (number | null)[]
   readonly bounds: readonly (number | null)[]
   /** The values that are told where nothing is printed. */
@@ -17,7 +17,7 @@ export interface DrawnValues {
 }
 
 /** What is printed of a series and stands, and what the drawing says otherwise. */
-export interface HeldPoints {
+interface HeldPoints {
   readonly trusted: readonly PrintedPoint[]
   readonly disagreements: readonly Disagreement[]
 }

@@ -9,7 +9,7 @@ import type { Sketch } from './sketch.js'
 import { axisSeekers } from './value-series.js'
 
 /** Columns that stand behind lines, and which axes all of them are read on. */
-export interface Columns {
+interface Columns {
   readonly read: ReadChart
   /** Of the columns together. */
   readonly axis: 0 | 1

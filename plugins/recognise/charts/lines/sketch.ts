@@ -1,6 +1,5 @@
 import type { Bar, Label, Polygon, Scale, Stroke } from '../parts.js'
 import type { MarkerShape } from './markers.js'
-import type { Station } from './station.js'
 
 /** A series as it is drawn, before its heights become values. */
 export interface Sketch {
@@ -38,10 +37,4 @@ export interface PrintedPoint {
   readonly value: number
   /** What its label says, where it was read with a digit less. */
   readonly text?: string
-}
-
-/** All series of a plot and the places at which they have values. */
-export interface Drawn {
-  readonly stations: readonly Station[]
-  readonly sketches: readonly Sketch[]
 }

@@ -8,7 +8,7 @@ import { holdAgainstDrawn } from './printed-against-drawn.js'
 import type { HeightScale, PrintedPoint, Sketch, SketchPoint } from './sketch.js'
 
 /** Series with their values, and what was found on the way. */
-export interface ValuedSeries {
+interface ValuedSeries {
   readonly series: readonly Series[]
   readonly labels: readonly Label[]
   readonly disagreements: readonly Disagreement[]
@@ -69,7 +69,7 @@ function fitEach(sketches: readonly Sketch[], figures: readonly Figure[], plot: 
 }
 
 /** Which axis each series is read on. */
-export function axesOf(
+function axesOf(
   sketches: readonly Sketch[],
   names: readonly SeriesName[],
   figures: readonly Figure[],

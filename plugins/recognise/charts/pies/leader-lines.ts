@@ -25,7 +25,7 @@ const MIDDLE = 0.3
 const ALONG_RIM = { off: 0.06, turn: 30 }
 
 /** A line that leads from a pie. */
-export interface Leader {
+interface Leader {
   readonly stroke: Stroke
   /** Its end farther from the pie. */
   readonly end: Point

@@ -19,7 +19,7 @@ const PRESSED = { least: 0.004, most: 0.08 }
 const STRAYING = 0.01
 
 /** A disc that may be seen aslant. */
-export interface Tilt {
+interface Tilt {
   /** How much the page must be stretched upright so that it is round: the ratio of the axes of its ellipse, which lie level. */
   readonly by: number
   /** Where its other slices may be. */

@@ -28,7 +28,7 @@ export function settleDrawn(
 
 function takenFromTable({ place: { pageNumber, bbox } }: Chart): Warning {
   const message = `The values of a chart on page ${pageNumber} are those that a table on the page prints: it is drawn as they are`
-  return { code: 'chart_from_table', message, pageNumber, bbox }
+  return { code: 'chart_from_table', subject: 'chart', message, pageNumber, bbox }
 }
 
 function withExactFigures(chart: Chart, tables: readonly Table[]): Chart | undefined {

@@ -9,7 +9,7 @@ export interface PrintedSeries {
 }
 
 /** A figure of a table. */
-export interface PrintedFigure {
+interface PrintedFigure {
   readonly value: number
   /** What is printed over it, or before it. */
   readonly head: string

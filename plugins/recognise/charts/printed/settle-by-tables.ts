@@ -28,12 +28,15 @@ export function settleByTables({ charts, warnings }: Measured, tables: readonly 
     tables: tables.map((table) => withDoubts(table, doubtful)),
     warnings: [
       ...warnings.filter((warning) => !isSettled(warning)),
-      ...places.map(({ pageNumber, bbox }) => ({
-        code: 'chart_from_table',
-        message: `The values of a chart on page ${pageNumber} are those that a table on the page prints: its picture shows the same`,
-        pageNumber,
-        bbox,
-      })),
+      ...places.map(
+        ({ pageNumber, bbox }): Warning => ({
+          code: 'chart_from_table',
+          subject: 'chart',
+          message: `The values of a chart on page ${pageNumber} are those that a table on the page prints: its picture shows the same`,
+          pageNumber,
+          bbox,
+        }),
+      ),
       ...doubtful.map(doubtOf),
     ],
   }
@@ -48,5 +51,5 @@ function withDoubts(table: Table, doubtful: readonly DoubtfulFigure[]): Table {
 function doubtOf({ table, cell, drawn }: DoubtfulFigure): Warning {
   const { pageNumber, bbox } = cell.place
   const message = `Table ${table.id}: “${cell.text}” was read from a picture and may be wrong: a chart on page ${pageNumber} shows about ${drawn}`
-  return { code: 'number_doubtful', message, pageNumber, bbox }
+  return { code: 'number_doubtful', subject: 'table', message, pageNumber, bbox }
 }

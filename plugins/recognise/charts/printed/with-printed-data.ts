@@ -26,7 +26,7 @@ export interface DoubtfulFigure {
 }
 
 /** A chart with what a table prints of it. */
-export interface PrintedChart {
+interface PrintedChart {
   readonly chart: Chart
   readonly doubtful: readonly DoubtfulFigure[]
 }

@@ -2,7 +2,7 @@ import type { Plot, Scale } from '../parts.js'
 import type { FittedLine } from './fit-line.js'
 
 /** What a fitted line does not say of its axis. */
-export interface AxisFacts extends Pick<Scale, 'direction' | 'side'> {
+interface AxisFacts extends Pick<Scale, 'direction' | 'side'> {
   readonly suffix: string | undefined
   readonly currency: string | undefined
   readonly plot: Plot

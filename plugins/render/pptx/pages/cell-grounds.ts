@@ -4,7 +4,7 @@ import type { CellGround, LineLook } from './parts.js'
 import type { TableEdges } from './table-edges.js'
 
 /** The grounds of a table's cells, and the marks of the page that they stand for. */
-export interface TableGrounds {
+interface TableGrounds {
   readonly grounds: readonly CellGround[]
   readonly used: ReadonlySet<Ruling | FilledShape>
 }

@@ -4,14 +4,14 @@ import type { Piece } from './pieces.js'
 import type { SetWord } from './set-words.js'
 
 /** Lines as they go into a box, and how wide the widest will run. */
-export interface FittedLines {
+interface FittedLines {
   readonly lines: readonly TextLine[]
   /** How much room they need from the left edge of the one that stands farthest left. */
   readonly width: number
 }
 
 /** How a group of lines is to be fitted. */
-export interface Fitting {
+interface Fitting {
   /** Of justified lines: where their column ends. */
   readonly justifiedTo?: number
   readonly alignment: Paragraph['alignment']
@@ -100,7 +100,7 @@ function shrunkTo(room: number, runs: readonly PlainRun[], looks: LetterLooks): 
 }
 
 /** Words joined by blanks, in pieces of one look; as many blanks as are as wide as the gap, where these are to be kept. */
-export function plainRuns(words: readonly SetWord[], looks: LetterLooks, keepsGaps = false): readonly PlainRun[] {
+function plainRuns(words: readonly SetWord[], looks: LetterLooks, keepsGaps = false): readonly PlainRun[] {
   const runs: PlainRun[] = []
   for (const [i, word] of words.entries()) {
     const before = words[i - 1]

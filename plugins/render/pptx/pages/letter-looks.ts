@@ -18,7 +18,7 @@ const SCALES = { least: 0.85, most: 1.15 }
 /** A font this much narrower than Arial looks more like Calibri. */
 const NARROWER = 0.94
 /** Programs set raised letters in about this share of the size. */
-export const RAISED_SIZE = 0.6
+const RAISED_SIZE = 0.6
 const UNKNOWN_WIDTH = 0.56
 
 interface Setting {

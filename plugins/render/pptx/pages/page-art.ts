@@ -16,7 +16,7 @@ const WHOLE = 0.92
 const AT_EDGE = 3
 
 /** What of a page is no text, as it lies under and over its text and tables. */
-export interface LaidArt {
+interface LaidArt {
   readonly below: readonly SlidePart[]
   /** Lines in tables that no cell's border can show: grounds of cells would hide them. */
   readonly above: readonly SlidePart[]

@@ -12,7 +12,7 @@ import type { SetWord } from './set-words.js'
 import { withSigns } from './symbol-letters.js'
 
 /** What was found on a page, to be set on its slide. */
-export interface PageFinds {
+interface PageFinds {
   readonly content: PageContent
   readonly tables: readonly Table[]
   readonly charts: readonly Chart[]

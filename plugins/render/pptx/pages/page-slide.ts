@@ -13,7 +13,7 @@ import { hiddenTitleXml, partXml, type SlideSetting } from './shape-xml.js'
 import { fitPage, type SlideSize } from './slide-size.js'
 
 /** What a page's slide is told of its deck. */
-export interface SlideContext {
+interface SlideContext {
   readonly document: DocumentModel
   readonly size: SlideSize
   /** One-based. */

@@ -9,7 +9,7 @@ import { type SetWord, setWords } from './set-words.js'
 import { findUnderlines } from './underlines.js'
 
 /** The text of a page, in boxes of one paragraph each. */
-export interface PageText {
+interface PageText {
   readonly parts: readonly TextPart[]
   /** Rulings that are underlines of letters, and nothing else. */
   readonly underlines: ReadonlySet<Ruling>
@@ -63,7 +63,7 @@ function toPart(group: PieceGroup, looks: LetterLooks, frame: Frame, content: Pa
 }
 
 /** The paragraph of a group of lines, and its box in their frame. */
-export function setParagraph(
+function setParagraph(
   group: PieceGroup,
   looks: LetterLooks,
   content: Pick<PageContent, 'width'>,

@@ -12,7 +12,7 @@ import type { SetWord } from './set-words.js'
 import { type TableEdges, tableEdges } from './table-edges.js'
 
 /** A table as it goes on the slide, and the words of the page that stand in it. */
-export interface SetTable {
+interface SetTable {
   readonly part: TablePart
   readonly words: ReadonlySet<SetWord>
 }

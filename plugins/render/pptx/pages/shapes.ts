@@ -15,7 +15,7 @@ export interface ChosenArt {
 }
 
 /** What of the page's marks is drawn elsewhere. */
-export interface Elsewhere {
+interface Elsewhere {
   /** Whether this one is drawn with text, a table or a chart. */
   isTaken(mark: PaintedMark): boolean
 }

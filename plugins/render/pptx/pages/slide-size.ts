@@ -7,7 +7,7 @@ export interface SlideSize {
 }
 
 /** How a page lies on a slide. */
-export interface PageFit {
+interface PageFit {
   /** Points on the slide for one unit of the page. */
   readonly scale: number
   readonly left: number

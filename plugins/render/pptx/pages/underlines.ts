@@ -2,7 +2,7 @@ import type { Bbox, PageContent, Ruling } from '../../../../core/model.js'
 import type { SetWord } from './set-words.js'
 
 /** Words with their underlines, and the rulings that are no more than that. */
-export interface UnderlinedWords {
+interface UnderlinedWords {
   readonly words: readonly SetWord[]
   readonly used: ReadonlySet<Ruling>
 }

@@ -13,13 +13,13 @@ import {
 import { append, insertChild, splice } from './splice.js'
 
 /** A sheet of ours that has a part in the template now. */
-export interface CarriedSheet {
+interface CarriedSheet {
   readonly name: string
   readonly path: string
 }
 
 /** Our sheets as parts of the template's package. */
-export interface CarriedSheets {
+interface CarriedSheets {
   /** Of the sheets and all that they lead to, under new names. */
   readonly parts: PackageParts
   readonly sheets: readonly CarriedSheet[]

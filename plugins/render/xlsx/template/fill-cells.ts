@@ -6,7 +6,7 @@ import type { MergedStyles } from './merge-styles.js'
 import { append, prefixOf, type Splice, splice, withPrefix } from './splice.js'
 
 /** A range that is filled, and our own sheet that its grid stands on. */
-export interface SourcedFill {
+interface SourcedFill {
   readonly fill: RangeFill
   readonly source: XmlElement
 }

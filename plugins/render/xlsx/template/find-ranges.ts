@@ -18,7 +18,7 @@ export interface RangeFill {
 }
 
 /** The ranges that are filled, and what is to be said of those that are not. */
-export interface FoundRanges {
+interface FoundRanges {
   readonly fills: readonly RangeFill[]
   readonly warnings: readonly Warning[]
 }
@@ -174,6 +174,7 @@ function warningOf(name: string, { table }: PlacedTable, why: string): Warning {
   const place = table.places[0]
   return {
     code: 'template_range_left',
+    subject: 'table',
     message: `The range \`${name}\` of the template was left as it is, the table “${tableTitle(table)}” stands on its sheet: ${why}`,
     ...(place ? { pageNumber: place.pageNumber } : {}),
   }

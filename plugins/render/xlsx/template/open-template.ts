@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { strFromU8, unzipSync } from 'fflate'
+import { strFromU8 } from 'fflate'
 import { messageOf, RecreateError } from '../../../../core/errors.js'
 import { childOf, readOfficeXml, type XmlElement } from '../../office-xml.js'
 import { type PackageParts, relationshipsOf, type TemplateSheet } from './package-parts.js'
+import { unzip } from './unzip.js'
 
 /** A person's workbook, opened but not touched. */
 export interface Template {
@@ -91,15 +92,12 @@ function unpack(bytes: Uint8Array): PackageParts {
   let total = 0
   const names = new Set<string>()
   try {
-    return unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
-        total += originalSize
-        if (total > LARGEST_PARTS) refuse(`its parts have more than ${LARGEST_PARTS} bytes`)
-        if (!isPartName(name)) refuse(`it holds a file \`${name.slice(0, 100)}\`, which leads out of it`)
-        if (names.has(name.toLowerCase())) refuse(`it holds \`${name}\` twice`)
-        if (names.add(name.toLowerCase()).size > MOST_PARTS) refuse(`it has more than ${MOST_PARTS} parts`)
-        return !name.endsWith('/')
-      },
+    return unzip(bytes, ({ name, size }) => {
+      total += size
+      if (total > LARGEST_PARTS) refuse(`its parts have more than ${LARGEST_PARTS} bytes`)
+      if (!isPartName(name)) refuse(`it holds a file \`${name.slice(0, 100)}\`, which leads out of it`)
+      if (names.has(name.toLowerCase())) refuse(`it holds \`${name}\` twice`)
+      if (names.add(name.toLowerCase()).size > MOST_PARTS) refuse(`it has more than ${MOST_PARTS} parts`)
     })
   } catch (error) {
     if (error instanceof RecreateError) throw error

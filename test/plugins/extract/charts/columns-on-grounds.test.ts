@@ -9,12 +9,12 @@ const columnsOf = (breadth: number, gap: number) =>
   heights.map((height, i) => ({ x: 60 + i * gap, y: 250 - 3 * height, width: breadth, height: 3 * height }))
 
 /** How high the fills of a colour are in the picture, in points, from left to right; soft edges that have it are not. */
-async function heightsOf(print: (pdf: PDFKit.PDFDocument) => void, color: readonly number[], dpi = DPI) {
-  const { fills } = traceMarks(await pictureOf(print, { dpi }), [], dpi)
+async function heightsOf(print: (pdf: PDFKit.PDFDocument) => void, color: readonly number[]) {
+  const { fills } = traceMarks(await pictureOf(print, { dpi: DPI }), [], DPI)
   return fills
     .filter((fill) => Math.hypot(...fill.color.map((part, i) => part - color[i]!)) < 12)
     .sort((a, b) => a.bbox.x0 - b.bbox.x0)
-    .map(({ bbox }) => Math.round((bbox.y1 - bbox.y0) / (3 * (dpi / 72))))
+    .map(({ bbox }) => Math.round((bbox.y1 - bbox.y0) / (3 * (DPI / 72))))
     .filter((height) => height > 1)
 }
 

@@ -23,12 +23,9 @@ const grained = () => {
     .withMetadata({ density: 100 })
 }
 /** The rows of a PNG in shades of grey, not filtered. */
-const rowsOf = ({ width, height, pixels }: ReturnType<typeof drawnGrey>, step = 1) => {
-  const rows = new Uint8Array(height * (width * step + 1))
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width * step; x++)
-      rows[y * (width * step + 1) + 1 + x] = pixels[y * width + Math.floor(x / step)]!
-  }
+const rowsOf = ({ width, height, pixels }: ReturnType<typeof drawnGrey>) => {
+  const rows = new Uint8Array(height * (width + 1))
+  for (let y = 0; y < height; y++) rows.set(pixels.subarray(y * width, (y + 1) * width), y * (width + 1) + 1)
   return rows
 }
 

@@ -7,9 +7,9 @@ import { drawnImage, faultsOf } from '../../../fixtures/drawn-image.js'
 const reader = imageReader()
 const open = (bytes: Uint8Array) => reader.open({ fileName: 'scan', bytes })
 /** The page as large as it is. */
-const pixelsOf = async (document: OpenDocument, pageNumber = 1) => {
-  const { unitsPerInch = 72 } = await document.content(pageNumber)
-  return document.pixels!(pageNumber, { dpi: unitsPerInch })
+const pixelsOf = async (document: OpenDocument) => {
+  const { unitsPerInch = 72 } = await document.content(1)
+  return document.pixels!(1, { dpi: unitsPerInch })
 }
 
 const page = drawnImage().withMetadata({ density: 100 })

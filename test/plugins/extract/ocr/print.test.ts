@@ -1,7 +1,7 @@
 import test from 'ava'
 import { drawDocument } from '../../../../examples/drawing/draw-document.js'
 import { findPrint } from '../../../../plugins/extract/ocr/print.js'
-import { straightenPage } from '../../../../plugins/extract/pixels/straighten-page.js'
+import { seePage } from '../../../../plugins/extract/pixels/straighten-page.js'
 import { scanDocument } from '../../../fixtures/draw-scan.js'
 
 /** Three lines, the middle one in a colour of its own, as runs of print. */
@@ -13,7 +13,7 @@ async function runsOf(color: string) {
     page.write('Balance at the beginning', 40, 92, { font: 'helvetica', size: 12 })
   })
   const { picture, dpi } = (await scanDocument(drawn, { noise: 4 }))[0]!
-  return findPrint(straightenPage(picture, { dpi }).picture, dpi).runs
+  return findPrint(seePage(picture, dpi).straighten().picture, dpi).runs
 }
 
 for (const color of ['#000000', '#7f7f7f', '#999999']) {
@@ -35,7 +35,7 @@ test('a raised mark right behind a label is a run of its own, a figure in bracke
     page.write("The holders' other funds", 40, 100, { font: 'helvetica', size: 12 })
   })
   const { picture, dpi } = (await scanDocument(drawn, {}))[0]!
-  const { runs } = findPrint(straightenPage(picture, { dpi }).picture, dpi)
+  const { runs } = findPrint(seePage(picture, dpi).straighten().picture, dpi)
   const widths = runs.map(({ bbox }) => Math.round(((bbox.x1 - bbox.x0) * 72) / dpi))
   t.is(runs.length, 4, widths.join())
   const mark = runs.find(({ bbox }) => ((bbox.x1 - bbox.x0) * 72) / dpi < 12)!
@@ -52,7 +52,7 @@ test('labels beside a few large letters are print of their own size', async (t) 
     }
   })
   const { picture, dpi } = (await scanDocument(drawn, {}))[0]!
-  const { runs } = findPrint(straightenPage(picture, { dpi }).picture, dpi)
+  const { runs } = findPrint(seePage(picture, dpi).straighten().picture, dpi)
   const labels = runs.filter(({ capHeight }) => (capHeight * 72) / dpi < 10)
   t.is(labels.length, 5)
   for (const { pieces } of labels) t.true(pieces.length >= 2)
@@ -70,6 +70,6 @@ test('a dash beside figures that stand lower than their label is a dash, a pale 
     }
   })
   const { picture, dpi } = (await scanDocument(drawn, {}))[0]!
-  const { dashes } = findPrint(straightenPage(picture, { dpi }).picture, dpi)
+  const { dashes } = findPrint(seePage(picture, dpi).straighten().picture, dpi)
   t.is(dashes.length, 2)
 })

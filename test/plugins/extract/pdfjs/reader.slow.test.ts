@@ -92,8 +92,8 @@ test('a reader that does not exist is refused with the names of those that do', 
 })
 
 for (const [chosen, expected] of [
-  ['pdfjs', 'pdfjs-dist'],
-  ['mupdf', 'mupdf'],
+  ['pdfjs', 'vendor/pdfjs'],
+  ['mupdf', 'node_modules/mupdf'],
 ] as const) {
   test(`what reads with ${chosen} loads ${expected} alone`, async (t) => {
     const builtIn = new URL('../../../../plugins/extract/built-in.js', import.meta.url).href
@@ -108,7 +108,7 @@ for (const [chosen, expected] of [
       const session = new Session()
       session.connect()
       session.on('Debugger.scriptParsed', ({ params }) => {
-        const [, name] = /node_modules\\/(mupdf|pdfjs-dist)\\//.exec(params.url) ?? []
+        const [, name] = /(node_modules\\/mupdf|vendor\\/pdfjs)\\//.exec(params.url) ?? []
         if (name) loaded.add(name)
       })
       session.post('Debugger.enable')

@@ -12,12 +12,12 @@ export function fill(picture: GreyPicture, bbox: Bbox, shade = 0): void {
     picture.pixels.fill(shade, y * picture.width + bbox.x0, y * picture.width + bbox.x1)
 }
 
-/** Hull of all pixels darker than a shade. */
-export function inkHull(picture: GreyPicture, darkerThan = 128): Bbox | undefined {
+/** Hull of all dark pixels. */
+export function inkHull(picture: GreyPicture): Bbox | undefined {
   let hull: Bbox | undefined
   for (let y = 0; y < picture.height; y++) {
     for (let x = 0; x < picture.width; x++) {
-      if (picture.pixels[y * picture.width + x]! >= darkerThan) continue
+      if (picture.pixels[y * picture.width + x]! >= 128) continue
       hull = {
         x0: Math.min(hull?.x0 ?? x, x),
         y0: Math.min(hull?.y0 ?? y, y),

@@ -1,7 +1,7 @@
 import test from 'ava'
 import type { GreyPicture } from '../../../../core/pixels.js'
 import { hasLevelGround } from '../../../../plugins/extract/pixels/level-grounds.js'
-import { straightenPage } from '../../../../plugins/extract/pixels/straighten-page.js'
+import { seePage } from '../../../../plugins/extract/pixels/straighten-page.js'
 import { levelPicture } from '../../../../plugins/extract/pixels/turn-picture.js'
 import { fill, paper } from './draw.js'
 
@@ -20,7 +20,7 @@ test('a chart of slanting lines on a level ground is not turned by their slope',
       const y = from + Math.round(0.11 * (810 - x))
       fill(picture, { x0: x, y0: y, x1: x + 1, y1: y + 5 }, 40)
     }
-  t.is(straightenPage(picture, { dpi: 150 }).straightening.skew, 0)
+  t.is(seePage(picture, 150).straighten().straightening.skew, 0)
 })
 
 test('the ground of a page that was laid askew is not level', (t) => {

@@ -3,7 +3,8 @@ import * as mupdf from 'mupdf'
 import PDFDocument from 'pdfkit'
 import type { Bbox } from '../../../../core/model.js'
 import type { GreyPicture } from '../../../../core/pixels.js'
-import { boxToPage, straightenPage } from '../../../../plugins/extract/pixels/straighten-page.js'
+import { seePage } from '../../../../plugins/extract/pixels/straighten-page.js'
+import { boxToPage } from '../../../../plugins/extract/pixels/straightening.js'
 import { levelPicture, turnPicture } from '../../../../plugins/extract/pixels/turn-picture.js'
 import { growsInLine } from '../../../fixtures/time-growth.js'
 import { fill, inkHull, paper } from './draw.js'
@@ -59,7 +60,7 @@ function drawStatement(doc: PDFKit.PDFDocument): void {
 
 for (const skew of [-4.3, -1.2, 0.4, 2.5, 4.9]) {
   test(`lines that rise by ${skew} degrees are measured to a tenth of a degree`, (t) => {
-    const { straightening } = straightenPage(levelPicture(statement, -skew), { dpi })
+    const { straightening } = seePage(levelPicture(statement, -skew), dpi).straighten()
     t.true(Math.abs(straightening.skew - skew) <= 0.1, `${straightening.skew}`)
     t.is(straightening.turn, 0)
   })
@@ -68,14 +69,14 @@ for (const skew of [-4.3, -1.2, 0.4, 2.5, 4.9]) {
 for (const turn of [0, 90, 180, 270] as const) {
   test(`a page that was turned so that it needs ${turn} degrees is turned upright, and is sure of it`, (t) => {
     const back = ((360 - turn) % 360) as typeof turn
-    const { straightening } = straightenPage(turnPicture(statement, back), { dpi })
+    const { straightening } = seePage(turnPicture(statement, back), dpi).straighten()
     t.is(straightening.turn, turn)
     t.true(straightening.isTurnSure)
   })
 }
 
 test('a straight page is not drawn anew: its letters keep their places', (t) => {
-  const page = straightenPage(statement, { dpi })
+  const page = seePage(statement, dpi).straighten()
   t.is(page.straightening.skew, 0)
   t.deepEqual(page.straightening.after, page.straightening.before)
   const [before, after] = [inkHull(statement)!, inkHull(page.picture)!]
@@ -83,20 +84,20 @@ test('a straight page is not drawn anew: its letters keep their places', (t) => 
 })
 
 test('a turn that is given is taken as it is', (t) => {
-  const { straightening } = straightenPage(statement, { dpi, turn: 180 })
+  const { straightening } = seePage(statement, dpi).straighten(180)
   t.deepEqual([straightening.turn, straightening.isTurnSure], [180, true])
 })
 
 test('the small letters of 9 point print are measured', (t) => {
   // Helvetica's x is 0.523 of its size.
   const expected = 9 * 0.523 * scale
-  const { xHeight } = straightenPage(statement, { dpi })
+  const { xHeight } = seePage(statement, dpi).straighten()
   t.true(xHeight !== undefined && Math.abs(xHeight - expected) <= 1.2, `${xHeight} of ${expected}`)
 })
 
 test('a blank page, a single pixel and a page all black give blank pages that are left as they lie', (t) => {
   for (const page of [paper(400, 300), paper(1, 1), paper(1, 1, 0), paper(400, 300, 0), paper(3, 700, 128)]) {
-    const { picture, straightening, rulings } = straightenPage(page, { dpi: 100 })
+    const { picture, straightening, rulings } = seePage(page, 100).straighten()
     t.deepEqual([straightening.turn, straightening.skew, rulings], [0, 0, []])
     t.deepEqual([picture.width, picture.height], [page.width, page.height])
     t.is(inkHull(picture), undefined)
@@ -112,10 +113,10 @@ test('points, commas, minus signs and dots over letters stay where specks beside
     { x: 200, y: 1040 },
   ]
   for (const { x, y } of specks) fill(page, { x0: x, y0: y, x1: x + 2, y1: y + 2 })
-  const { picture } = straightenPage(page, { dpi })
+  const { picture } = seePage(page, dpi).straighten()
   for (const { x, y } of specks) t.is(inkHull(cut(picture, { x0: x - 3, y0: y - 3, x1: x + 5, y1: y + 5 })), undefined)
   t.true(Math.abs(darkPixels(picture) - darkPixels(statement)) < darkPixels(statement) * 0.05)
-  const clean = straightenPage(statement, { dpi }).picture
+  const clean = seePage(statement, dpi).straighten().picture
   t.is(countPieces(clean), countPieces(statement))
 })
 
@@ -132,7 +133,7 @@ test('a hyphen alone in a wide column stays, on a page that lies on its side as 
   const around = ({ x0, y0, x1, y1 }: Bbox) => ({ x0: x0 - 3, y0: y0 - 3, x1: x1 + 3, y1: y1 + 3 })
   for (const turn of [0, 90] as const) {
     const turned = turnPicture(page, turn === 0 ? 0 : 270)
-    const { picture } = straightenPage(turned, { dpi, turn })
+    const { picture } = seePage(turned, dpi).straighten(turn)
     t.deepEqual(inkHull(cut(picture, around(hyphen))), { x0: 3, y0: 3, x1: 7, y1: 5 })
     t.is(inkHull(cut(picture, around(speck))), undefined)
   }
@@ -146,7 +147,7 @@ test('the light of a page with a shadow across it is evened to white paper and d
       page.pixels[y * page.width + x] = (30 + page.pixels[y * page.width + x]! * 0.85) * light
     }
   }
-  const { picture } = straightenPage(page, { dpi })
+  const { picture } = seePage(page, dpi).straighten()
   const white = picture.pixels.filter((shade) => shade === 255).length / picture.pixels.length
   t.true(white > 0.85, `${white}`)
   t.true(Math.abs(countPieces(picture) - countPieces(statement)) <= countPieces(statement) * 0.02)
@@ -165,7 +166,7 @@ test('rulings over columns, long ones and two close together are found where the
     drawStatement(doc)
     for (const [x, y, width, height] of drawn) doc.rect(x, y, width, height).fill()
   })
-  const { picture, rulings } = straightenPage(page, { dpi })
+  const { picture, rulings } = seePage(page, dpi).straighten()
   t.is(rulings.length, drawn.length, JSON.stringify(rulings.map(({ bbox }) => bbox)))
   for (const [x, y, width, height] of drawn) {
     const found = rulings.find(
@@ -177,7 +178,7 @@ test('rulings over columns, long ones and two close together are found where the
     t.truthy(found, `${x} ${y}`)
     t.true(Math.abs(found!.bbox.y1 - found!.bbox.y0 - height * scale) <= 1)
   }
-  t.is(countPieces(picture), countPieces(straightenPage(statement, { dpi }).picture))
+  t.is(countPieces(picture), countPieces(seePage(statement, dpi).straighten().picture))
 })
 
 test('a frame gives two level and two upright rulings; letters and bars of a chart give none', async (t) => {
@@ -186,7 +187,7 @@ test('a frame gives two level and two upright rulings; letters and bars of a cha
     doc.lineWidth(1).rect(30, 470, 360, 40).stroke()
     for (const bar of [0, 1, 2]) doc.rect(60 + bar * 40, 500 - bar * 8, 20, 8 + bar * 8).fill('#444')
   })
-  const { rulings } = straightenPage(page, { dpi })
+  const { rulings } = seePage(page, dpi).straighten()
   t.is(rulings.filter((ruling) => ruling.direction === 'horizontal').length, 2)
   t.is(rulings.filter((ruling) => ruling.direction === 'vertical').length, 2)
 })
@@ -197,7 +198,7 @@ test('white print on a dark band becomes dark on white, and the band is told', a
     doc.rect(30, 20, 370, 24).fill('#123')
     doc.fillColor('white').fontSize(11).text('Years ended December 31', 60, 27, { lineBreak: false })
   })
-  const { picture, shades } = straightenPage(page, { dpi })
+  const { picture, shades } = seePage(page, dpi).straighten()
   const band = shades.find((shade) => shade.isInverted)
   t.truthy(band)
   const expected = { x0: 30 * scale, y0: 20 * scale, x1: 400 * scale, y1: 44 * scale }
@@ -213,7 +214,7 @@ test('light shading behind every other row is told and levelled to white', async
     doc.fillColor('black')
     drawStatement(doc)
   })
-  const { picture, shades } = straightenPage(page, { dpi })
+  const { picture, shades } = seePage(page, dpi).straighten()
   t.is(shades.length, rows / 2)
   for (const shade of shades) t.true(!shade.isInverted && Math.abs(shade.level - 236) <= 4, `${shade.level}`)
   const inside = cut(picture, { x0: 80, y0: 118, x1: 860, y1: 150 })
@@ -222,7 +223,7 @@ test('light shading behind every other row is told and levelled to white', async
 
 test('a picture turned upright and levelled is mapped back to within a pixel', (t) => {
   const skewed = levelPicture(turnPicture(statement, 90), -2)
-  const { straightening, picture } = straightenPage(skewed, { dpi })
+  const { straightening, picture } = seePage(skewed, dpi).straighten()
   t.is(straightening.turn, 270)
   const back = boxToPage({ x0: 0, y0: 0, x1: picture.width, y1: picture.height }, straightening)
   t.true(Math.abs((back.x0 + back.x1) / 2 - skewed.width / 2) <= 0.5)
@@ -233,7 +234,7 @@ test('the time to make a page ready grows in line with its pixels', async (t) =>
   const make = async (times: number) => {
     const side = Math.sqrt(times)
     const page = levelPicture(await draw(drawStatement, [430 * side, 520 * side]), -1)
-    return () => straightenPage(page, { dpi })
+    return () => seePage(page, dpi).straighten()
   }
   const { isInLine, times } = await growsInLine(make, 1)
   t.true(isInLine, times)

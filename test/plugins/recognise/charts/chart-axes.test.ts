@@ -1,6 +1,6 @@
 import test from 'ava'
-import type { ChartType, Series } from '../../../../core/model.js'
-import { axisOf, chartAxes } from '../../../../plugins/recognise/charts/chart-axes.js'
+import type { Axis, ChartType, Series } from '../../../../core/model.js'
+import { chartAxes } from '../../../../plugins/recognise/charts/chart-axes.js'
 import { legendSide } from '../../../../plugins/recognise/charts/legend-side.js'
 import type { Label, LegendEntry, PlotGround, ReadChart, Scale } from '../../../../plugins/recognise/charts/parts.js'
 import { findTitles } from '../../../../plugins/recognise/charts/titles.js'
@@ -44,8 +44,12 @@ function groundWith(own: Partial<PlotGround>): PlotGround {
   }
 }
 
-function readAs(chartType: ChartType, series: readonly Series[], categories: readonly string[] = []): ReadChart {
-  return { chartType, series, categories, used: { marks: [], labels: [] }, confidence: 1 }
+function readAs(chartType: ChartType, series: readonly Series[]): ReadChart {
+  return { chartType, series, categories: [], used: { marks: [], labels: [] }, confidence: 1 }
+}
+
+function axisOf(scale: Scale): Axis {
+  return chartAxes(groundWith({ scales: [scale] }), readAs('column', [])).valueAxis!
 }
 
 function entry(name: string, x0: number, y0: number, key: LegendEntry['key'] = 'line'): LegendEntry {

@@ -6,7 +6,6 @@ import {
   type RowDescription,
   total,
 } from '../../../../examples/drawing/table-description.js'
-import type { TableStyle } from '../../../../examples/drawing/table-style.js'
 import { tableFrom } from '../../../fixtures/recognise-drawn.js'
 import { layoutKinds } from '../../../layouts/kinds.js'
 import { isExact, readLayout } from '../../../layouts/measure.js'
@@ -19,8 +18,8 @@ const items = [
   data('Tapes', ['1,433', '1,512']),
 ]
 
-async function confidenceOf(rows: readonly RowDescription[], style: Partial<TableStyle> = {}): Promise<number> {
-  return (await tableFrom({ columns: numberColumns(2), rows }, style)).confidence
+async function confidenceOf(rows: readonly RowDescription[]): Promise<number> {
+  return (await tableFrom({ columns: numberColumns(2), rows })).confidence
 }
 
 test('sums that tie make a table surer', async (t) => {

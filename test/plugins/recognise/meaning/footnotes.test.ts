@@ -12,11 +12,11 @@ import { AREA, tableFrom, tablesOn } from '../../../fixtures/recognise-drawn.js'
 const style = { font: 'times', size: 10 } as const
 const small = { font: 'times', size: 8 } as const
 const look = tableStyle(style)
-const rows = (first: string, second = 'Inventories', third = 'Goodwill') => [
+const rows = (first: string, second = 'Inventories') => [
   header('', '2023', '2022'),
   data(first, ['1,204', '1,377']),
   data(second, ['862', '945']),
-  data(third, ['615', '533']),
+  data('Goodwill', ['615', '533']),
 ]
 const described = (first: string, second?: string): TableDescription => ({
   columns: numberColumns(2),

@@ -11,12 +11,15 @@ const BELOW =
   'Except where stated, the place of business is the country of incorporation. No company has changed its name in the ' +
   'year, and no restrictions exist on the payment of dividends other than those described in Note 21.'
 
-/** Draws a table between two paragraphs, so far below the first, in points. */
-function amidText(written: string, layout: Layout, distance = 18) {
+/** From a paragraph to the table and from the table to the next paragraph, in points. */
+const DISTANCE = 18
+
+/** Draws a table between two paragraphs. */
+function amidText(written: string, layout: Layout) {
   return (page: DrawingPage) => {
     const y = drawParagraph(page, ABOVE, PLAIN, { x: 60, y: 80, width: 480 }, 'justify')
-    const last = lay(page, written, { ...layout, top: y + distance })
-    drawParagraph(page, BELOW, PLAIN, { x: 60, y: last + distance, width: 480 }, 'justify')
+    const last = lay(page, written, { ...layout, top: y + DISTANCE })
+    drawParagraph(page, BELOW, PLAIN, { x: 60, y: last + DISTANCE, width: 480 }, 'justify')
   }
 }
 

@@ -11,10 +11,10 @@ const gases = [
   ['4', 'Butadiene', 'C4H6', '1.1vol%'],
 ] as const
 
-function write(page: DrawingPage, rows: readonly (readonly string[])[], left = 60): void {
+function write(page: DrawingPage, rows: readonly (readonly string[])[]): void {
   for (const [row, texts] of rows.entries()) {
     for (const [i, text] of texts.entries()) {
-      const middle = left + [0, 110, 220, 320][i]!
+      const middle = [60, 170, 280, 380][i]!
       page.write(text, middle - page.measure(text, style) / 2, 110 + 16 * row, style)
     }
   }

@@ -41,8 +41,8 @@ test('figures of a chart have the colours of finance where that is wanted, its w
   t.not(sheet.getCell('A5').font.color?.argb, 'FF0000FF')
 })
 
-async function sheetOf(chart: Chart, choice = notChosen) {
-  return (await open(await render(documentOfCharts([chart]), choice))).worksheets[1]!
+async function sheetOf(chart: Chart) {
+  return (await open(await render(documentOfCharts([chart]), notChosen))).worksheets[1]!
 }
 
 function partOf(bytes: Uint8Array, name: string): XmlNode {

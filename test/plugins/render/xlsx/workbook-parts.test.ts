@@ -1,9 +1,9 @@
 import test from 'ava'
+import exceljs, { type Workbook } from 'exceljs'
 import { strFromU8, unzipSync } from 'fflate'
 import { newWorkbook, WorkbookParts } from '../../../../plugins/render/xlsx/new-workbook.js'
 
-function drawWorkbook() {
-  const workbook = newWorkbook()
+function draw(workbook: Workbook): Workbook {
   const date = new Date('2020-01-01T00:00:00Z')
   Object.assign(workbook, { title: 'Two sheets', creator: 'A', lastModifiedBy: 'A', created: date, modified: date })
   for (const name of ['First', 'Second']) {
@@ -23,10 +23,10 @@ function drawWorkbook() {
 }
 
 test('sheets that are written one by one give the parts that the library writes of them all', async (t) => {
-  const workbook = drawWorkbook()
+  const workbook = draw(newWorkbook())
   const parts = new WorkbookParts(workbook)
   for (const sheet of workbook.worksheets) await parts.writeSheet(sheet)
-  const whole = unzipSync(new Uint8Array(await drawWorkbook().xlsx.writeBuffer()))
+  const whole = unzipSync(new Uint8Array(await draw(new exceljs.Workbook()).xlsx.writeBuffer()))
   const texts = (all: Record<string, Uint8Array>) =>
     Object.fromEntries(
       Object.entries(all).flatMap(([name, part]) => (name.endsWith('/') ? [] : [[name, strFromU8(part)]])),
@@ -35,7 +35,7 @@ test('sheets that are written one by one give the parts that the library writes 
 })
 
 test('the cells of a sheet are let go of when it is written', async (t) => {
-  const workbook = drawWorkbook()
+  const workbook = draw(newWorkbook())
   const parts = new WorkbookParts(workbook)
   const [first, second] = workbook.worksheets
   await parts.writeSheet(first!)

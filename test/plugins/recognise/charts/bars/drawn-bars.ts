@@ -29,7 +29,7 @@ const LOOK: Partial<ChartStyle> = {
 }
 
 /** A chart over an axis from 0 to 100. */
-export function chartOf(parts: Partial<ChartDescription>): ChartDescription {
+function chartOf(parts: Partial<ChartDescription>): ChartDescription {
   return {
     chartType: 'column',
     title: 'Orders',

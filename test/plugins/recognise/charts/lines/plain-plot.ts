@@ -14,7 +14,7 @@ import type {
 
 // A plot in plain numbers: 400 points wide and 200 high, from (100, 100) to (500, 300); one unit of value is one point.
 
-export const PLOT_BOX: Bbox = { x0: 100, y0: 100, x1: 500, y1: 300 }
+const PLOT_BOX: Bbox = { x0: 100, y0: 100, x1: 500, y1: 300 }
 
 /** Where a value stands: 0 at the foot of the plot, 200 at its top. */
 export function heightOfValue(value: number): number {

@@ -305,7 +305,7 @@ test('in a picture a figure wins over a line that its axis cuts off', (t) => {
 })
 
 test('in a picture a figure that its axis would not cut off was misread, though its line ends where the axis does', (t) => {
-  const axis = (max: number, min = 0) => ({ ...valueAxis('left', 1), min, max })
+  const axis = (max: number) => ({ ...valueAxis('left', 1), min: 0, max })
   const ofShare = readPictured([88, 92, 95, 100, 97], ['88', '92', '95', '10', '97'], axis(100))
   t.deepEqual(ofShare?.series[0]?.values, [88, 92, 95, 100, 97])
   const near0 = readPictured([0.5, 12, 25, 38, 31], ['5', '12', '25', '38', '31'], axis(40))

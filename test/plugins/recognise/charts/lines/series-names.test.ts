@@ -59,8 +59,14 @@ test('the title of the other axis, set upright beside the first point of a line,
   t.is(named(title('#264653', 0)), 'Retail')
 })
 
-const word = (text: string, x0: number, y: number, color = '#000000'): Label =>
-  ({ text, bbox: { x0, y0: y - 5, x1: x0 + 5 * text.length, y1: y + 5 }, size: 10, angle: 0, color }) as Label
+const word = (text: string, x0: number, y: number): Label =>
+  ({
+    text,
+    bbox: { x0, y0: y - 5, x1: x0 + 5 * text.length, y1: y + 5 },
+    size: 10,
+    angle: 0,
+    color: '#000000',
+  }) as Label
 
 test('a sentence beside the end of a line is not its name, a name of several words is', (t) => {
   const nameOf = (text: string) => nameSeries([line('#1f4e79', 50)], [], [word(text, 210, 70)], plot)[0]!.name

@@ -3,10 +3,10 @@ import { readRawPage } from '../../../../fixtures/raw-page.js'
 
 // Rings in the operators of a page: y up, angles in degrees clockwise from the top.
 
-export const MIDDLE = { x: 200, y: 220 }
+const MIDDLE = { x: 200, y: 220 }
 export const RING = { inner: 39, outer: 52 }
-export const NAMES = ['Consumer', 'Business', 'Other']
-export const SHARES = [62, 27, 11]
+const NAMES = ['Consumer', 'Business', 'Other']
+const SHARES = [62, 27, 11]
 const COLORS = [
   '0.12 0.29 0.88 rg 0.12 0.29 0.88 RG',
   '0.55 0.36 0.94 rg 0.55 0.36 0.94 RG',
@@ -22,7 +22,7 @@ export interface RawSlice {
 }
 
 /** A chart as read: its type, and the share of each name for each of its rings. */
-export type ReadRing = readonly [type: string, ...shares: readonly Readonly<Record<string, number | null>>[]]
+type ReadRing = readonly [type: string, ...shares: readonly Readonly<Record<string, number | null>>[]]
 
 /** What is read of a page with a ring whose names and shares stand around it. */
 export async function readRing(

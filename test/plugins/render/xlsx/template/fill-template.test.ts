@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import test from 'ava'
 import exceljs, { type Workbook } from 'exceljs'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
-import type { DocumentModel } from '../../../../../core/model.js'
 import { plainFormat } from '../../../../../plugins/render/formats/plain.js'
 import { xlsxRenderer } from '../../../../../plugins/render/xlsx/xlsx-renderer.js'
 import { type HouseParts, houseWorkbook } from '../../../../fixtures/house-workbook.js'
@@ -25,8 +24,8 @@ const offices = drawTable(
 )
 const document = documentOf([incomeStatement, offices], { charts: [plainCharts.columns] })
 
-async function fill(template: Uint8Array | string, model: DocumentModel = document): Promise<Uint8Array> {
-  return xlsxRenderer({ template }).render(model, choice)
+async function fill(template: Uint8Array | string): Promise<Uint8Array> {
+  return xlsxRenderer({ template }).render(document, choice)
 }
 
 async function open(bytes: Uint8Array): Promise<Workbook> {
@@ -269,18 +268,43 @@ const broken: readonly (readonly [title: string, template: () => Promise<Uint8Ar
   ],
 ]
 
-test('a template that says to unpack to very much is refused before it is unpacked', async (t) => {
-  const template = await houseWorkbook()
-  const view = new DataView(template.buffer, template.byteOffset, template.byteLength)
-  // The size of the last entry, in the list at the end of the zip (APPNOTE.TXT, 4.3.12).
-  for (let at = template.length - 4; ; at--) {
+/** Changes the size that the last file of a ZIP file states in the list at its end (APPNOTE.TXT, 4.3.12). */
+function stateSize(zip: Uint8Array, size: number): Uint8Array {
+  const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength)
+  for (let at = zip.length - 4; ; at--) {
     if (view.getUint32(at, true) !== 0x02014b50) continue
-    view.setUint32(at + 24, 0x7fffffff, true)
-    break
+    view.setUint32(at + 24, size, true)
+    return zip
   }
-  const error = await t.throwsAsync(fill(template))
+}
+
+test('a template that says to unpack to very much is refused before it is unpacked', async (t) => {
+  const error = await t.throwsAsync(fill(stateSize(await houseWorkbook(), 0x7fffffff)))
   t.like(error, { code: 'template_invalid' })
   t.regex(error!.message, /its parts have more than 536870912 bytes/)
+})
+
+test('a template with more parts than a workbook may have is refused', async (t) => {
+  const parts = Object.fromEntries(Array.from({ length: 20_001 }, (_, i) => [`xl/${i}.xml`, new Uint8Array()]))
+  const error = await t.throwsAsync(fill(zipSync(parts)))
+  t.like(error, { code: 'template_invalid' })
+  t.regex(error!.message, /it has more than 20000 parts/)
+})
+
+test('a part that unpacks to more than it states is refused, and no more than that is unpacked', async (t) => {
+  const bomb = zipSync({ 'xl/bomb.bin': new Uint8Array(256 * 2 ** 20) })
+  const before = process.memoryUsage().rss
+  const error = await t.throwsAsync(fill(stateSize(bomb, 100)))
+  t.like(error, { code: 'template_invalid' })
+  t.regex(error!.message, /its file `xl\/bomb.bin` is damaged/)
+  t.true(process.memoryUsage().rss - before < 64 * 2 ** 20)
+})
+
+test('a part that does not match its checksum is refused', async (t) => {
+  const zip = zipSync({ 'xl/workbook.xml': [strToU8('<workbook/>'), { level: 0 }] })
+  zip[zip.indexOf('<'.charCodeAt(0)) + 1] = 'W'.charCodeAt(0)
+  const error = await t.throwsAsync(fill(zip))
+  t.regex(error!.message, /its file `xl\/workbook.xml` is damaged/)
 })
 
 for (const [title, template, message] of broken) {
